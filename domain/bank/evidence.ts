@@ -35,6 +35,15 @@ export function documentsOf({ documentNumber, rowText, description, reference }:
   return new Set([own, ...cuits].filter((one) => one.length >= SHORTEST_DOCUMENT).map(documentKey))
 }
 
+const FEWEST_LINES = 3
+
+/** The documents that every line of a file has outside the column of documents: those of whoever has the account. */
+export function documentsOfAll(lines: readonly Texts[]): ReadonlySet<string> {
+  if (lines.length < FEWEST_LINES) return new Set()
+  const [first, ...others] = lines.map((line) => documentsOf({ ...line, documentNumber: null }))
+  return new Set([...(first ?? [])].filter((document) => others.every((one) => one.has(document))))
+}
+
 /** Equal for lines that say the same besides their money. */
 export function evidenceKey(line: Texts & Pick<BankLineFields, 'paidOn' | 'amount' | 'account'>): string {
   const { paidOn, amount, account, rowText, description, reference, documentNumber, payerName } = line

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aBankFile } from '#tests/support/bankFile'
 import type { BankPayer } from '#tests/support/bankFile'
 import { guessColumns } from './columns.ts'
+import { documentsOfAll } from './evidence.ts'
 import { matcherOf } from './match.ts'
 import type { MatchLine, MatchMember, MatchNotice, PastDecisions } from './match.ts'
 import { readStatement } from './statement.ts'
@@ -106,6 +107,14 @@ describe('who may have paid a line', () => {
     expect(best({ description: 'CUOTA NOVIEMBRE' }, { past: general })).toBeUndefined()
     const ofHerself = { applied: [{ ...words, description: 'GOMEZ ANA', userIds: ['ana'] }] }
     expect(match({ description: 'GOMEZ ANA', amount: 10_000 }, { past: ofHerself }).verdict).toBe('found')
+  })
+
+  it('is not whoever has the account, whose CUIT is in every row', () => {
+    const rows = ['GOMEZ', 'LOPEZ', 'PEREZ'].map((name) => line({ rowText: `${name} | 27301112225 | 1,00` }))
+    const [first = line()] = rows
+    const matchOf = (lines: readonly MatchLine[]) => matcherOf([ana], [], NO_PAST, documentsOfAll(lines))(first)
+    expect(matchOf(rows.slice(0, 2)).verdict).toBe('found')
+    expect(matchOf(rows).verdict).not.toBe('found')
   })
 
   it('is not found by a number alone that nobody chose, which may be a voucher’s', () => {

@@ -12,6 +12,7 @@ import {
   textKey,
   wordsOf,
 } from './lineTexts.ts'
+import { documentKey } from '../values/document.ts'
 import { daysBetween } from '../values/calendar.ts'
 import type { CalendarDate } from '../values/calendar.ts'
 import { groupBy } from '../values/groupBy.ts'
@@ -77,11 +78,15 @@ const MOST = 5
 const RARE = 3
 const NOTICE_DAYS = 5
 
-/** Returns a function that finds who may have paid a line, best first. It only proposes. */
+/**
+ * Returns a function that finds who may have paid a line, best first. It only proposes. `ofAccount` are documents that
+ * name nobody, because every line has them.
+ */
 export function matcherOf(
   members: readonly MatchMember[],
   notices: readonly MatchNotice[],
   { applied, discarded }: PastDecisions,
+  ofAccount: ReadonlySet<string> = new Set(),
 ): (line: MatchLine) => { verdict: Verdict; candidates: Match[]; spread: Spread | null } {
   const byId = new Map(members.map((member) => [member.userId, { ...member, ...dues(member.fees) }]))
   const appliedByWords = groupBy(applied, (line) => [textKey(line)].filter(Boolean))
@@ -125,9 +130,11 @@ export function matcherOf(
     const otherCells = otherCellsOf(line)
     // A number alone may be a voucher's.
     for (const number of numbersIn(otherCells.filter((cell) => /\p{L}{3}/u.test(cell)))) {
+      if (ofAccount.has(documentKey(number))) continue
       for (const { userId } of byDocument.get(number) ?? []) add(userId, 'document')
     }
     for (const document of [alphanumeric(line.documentNumber), ...documentsOf(line)]) {
+      if (ofAccount.has(documentKey(document))) continue
       for (const { userId } of byDocument.get(document) ?? []) add(userId, 'document')
     }
     for (const number of memberNumbersIn(line)) {

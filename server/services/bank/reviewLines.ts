@@ -1,4 +1,5 @@
 import type { BankCandidate, BankLinesInput, BankLineInput, ReviewedLine } from '#domain/bank/line'
+import { documentsOfAll } from '#domain/bank/evidence'
 import { matcherOf } from '#domain/bank/match'
 import type { MatchLine, PastDecisions } from '#domain/bank/match'
 import { pairLines } from '#domain/bank/pairing'
@@ -35,6 +36,7 @@ export async function reviewLines(
     members,
     await waitingNotices(tx, caller, institution),
     await pastDecisions(tx, caller, institution, members),
+    documentsOfAll(lines),
   )
   const records = await storedLines(tx, caller, institutionId, lines)
   const ofThisImport = new Map(
