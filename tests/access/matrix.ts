@@ -368,7 +368,7 @@ export function rowsOf(world: World, target: Target): Rows {
       'review, institution in the body': [post(aBankImport(institutionId), '/review'), admins('200', '422')],
       'returns, institution in the body': [post(aBankReturn(institutionId), '/returns'), admins('200', '422')],
       'apply, institution in the body': [
-        post(aBankImport(institutionId, { payees: [{ userId, amount: 1000 }] }), '/application'),
+        post(aBankImport(institutionId, { payees: [{ userId, amount: 1000, owed: 0 }] }), '/application'),
         admins('201', '422'),
       ],
       'discard, institution in the body': [post(aBankImport(institutionId), '/discarding'), admins('201', '422')],
