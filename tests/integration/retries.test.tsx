@@ -40,7 +40,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** The requests per address and the number of delays, once the screen has given up and said so. */
+/** Expects three requests for each address, with two delays, once the screen has given up and said so. */
 async function expectThreeOfEach(): Promise<void> {
   await waitFor(() => {
     expect(attempts.size).toBeGreaterThan(0)
