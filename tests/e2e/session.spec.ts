@@ -21,11 +21,17 @@ async function expireTokens(page: Page): Promise<void> {
 }
 
 async function phoneField(page: Page) {
-  await page.getByRole('button', { name: 'Editar mis datos' }).click()
-  return page
+  const field = page
     .getByLabel(/^Teléfono/)
     .and(page.locator('input'))
     .first()
+  // A press while the page still loads its data is lost.
+  await expect(async () => {
+    const edit = page.getByRole('button', { name: 'Editar mis datos' })
+    if (!(await field.isVisible())) await edit.click({ timeout: 5_000 })
+    await expect(field).toBeVisible({ timeout: 5_000 })
+  }).toPass()
+  return field
 }
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar' }).click()
 const saved = (page: Page) => page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
