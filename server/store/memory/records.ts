@@ -69,12 +69,12 @@ export function removeImported(session: WriteSession, importId: string): Removed
   const { tables, indexes } = session.open
   const imported = [...tables.memberships.all()].filter((one) => one.importId === importId).toSorted(byId)
   const ids = new Set(imported.map(({ id }) => id))
-  const named = new Set([...tables.reminders.all(), ...tables.joinRequests.all()].map((one) => one.membershipId))
+  const idsInRecords = new Set([...tables.reminders.all(), ...tables.joinRequests.all()].map((one) => one.membershipId))
   const inUse = imported.filter(
     ({ id, version, state }) =>
       version > 1 ||
       state !== 'pending' ||
-      named.has(id) ||
+      idsInRecords.has(id) ||
       indexes.feesByUser.get(id).length > 0 ||
       indexes.receiptsByPayer.get(id).length > 0 ||
       indexes.membershipsByGuardian.get(id).some((ward) => !ids.has(ward.id)),

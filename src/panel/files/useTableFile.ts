@@ -57,12 +57,12 @@ export function useTableFile<Field extends string>(
       },
     [table, mapping, byPlace, suggestion],
   )
-  const read = useDeferredValue(columns)
+  const current = useDeferredValue(columns)
   const list = useMemo(() => {
-    if (!read) return null
-    const { people, titles } = withoutTitles(read.table.rows, read.fields)
-    return { table: { ...read.table, rows: people }, fields: read.fields, titles }
-  }, [read])
+    if (!current) return null
+    const { people, titles } = withoutTitles(current.table.rows, current.fields)
+    return { table: { ...current.table, rows: people }, fields: current.fields, titles }
+  }, [current])
   const fields = list?.fields ?? []
 
   const isSaved = (cell: string) => Boolean(mapping[cell.trim()])
