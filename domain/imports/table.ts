@@ -62,13 +62,14 @@ export function tableAt(rows: readonly FileRow[], line: number | null): FileTabl
   const [first, last] = upperAt === null ? [at, at] : [upperAt, upperAt + 1]
   const cellsIn = (row: number) => Array.from({ length: width }, (_, index) => rows[row]?.cells[index]?.trim() ?? '')
   const headings = upperAt === null ? cellsIn(at) : joinHeadings(cellsIn(first), cellsIn(last))
-  const repeated = rows.slice(Math.max(0, first), last + 1).map(({ cells }) => fold(cells))
+  const headingRows = rows.slice(Math.max(0, first), last + 1)
+  const isRepeated = ({ cells }: FileRow) => at >= 0 && headingRows.some((heading) => areAlike(cells, heading.cells))
   const copies = (some: readonly FileRow[]) => some.map((row) => ({ line: row.line, cells: row.cells.slice(0, width) }))
   return {
     headingLine: at < 0 ? null : line,
     headings,
     before: copies(rows.slice(0, Math.max(0, first))),
-    rows: copies(rows.slice(last + 1).filter(({ cells }) => at < 0 || !repeated.includes(fold(cells)))),
+    rows: copies(rows.slice(last + 1).filter((row) => !isRepeated(row))),
   }
 }
 
@@ -82,7 +83,7 @@ function areTwoHeadings(upper: FileRow | undefined, lower: FileRow | undefined):
   const filled = ({ cells }: FileRow) => Array.from({ length: width }, (_, index) => (cells[index] ?? '').trim() !== '')
   const [above, below] = [filled(upper), filled(lower)]
   const isWordy = [...upper.cells, ...lower.cells].every((cell) => !/\d|@/.test(cell))
-  const parts = lower.cells.map((cell) => foldText(cell.trim())).filter((cell) => cell !== '')
+  const parts = lower.cells.map((cell) => fold(cell)).filter((cell) => cell !== '')
   if (!isWordy || above.filter(Boolean).length < 2 || parts.length < 2) return false
   const isGrouped = above.some((isFilled, index) => isFilled && below[index] && !above[index + 1] && below[index + 1])
   return isGrouped && (above.some((isFilled, index) => isFilled && !below[index]) || new Set(parts).size < parts.length)
@@ -101,9 +102,9 @@ function widthOf(rows: readonly FileRow[]): number {
   return rows.reduce((most, { cells }) => Math.max(most, cells.findLastIndex((cell) => cell.trim() !== '') + 1), 0)
 }
 
-function fold(cells: readonly string[]): string {
-  return cells
-    .map((cell) => foldText(cell.trim()))
-    .join('\t')
-    .trimEnd()
+function areAlike(cells: readonly string[], others: readonly string[]): boolean {
+  const longer = cells.length > others.length ? cells : others
+  return longer.every((_, index) => fold(cells[index]) === fold(others[index]))
 }
+
+const fold = (cell = '') => foldText(cell.trim())

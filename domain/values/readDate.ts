@@ -54,7 +54,7 @@ export function dateOrderOf(cells: readonly string[]): DateOrder {
 
 /** The order that a cell proves; null if none does, or some the one and some the other. */
 export function orderShownBy(cells: readonly string[]): DateOrder | null {
-  const open = cells.map(partsOf).filter((parts) => parts !== null && !parts.isOrdered)
+  const open = [...new Set(cells)].map(partsOf).filter((parts) => parts !== null && !parts.isOrdered)
   const isProven = (index: 0 | 1) => open.some((parts) => Number(parts?.numbers[index]) > 12)
   return isProven(0) === isProven(1) ? null : isProven(1) ? 'monthFirst' : 'dayFirst'
 }

@@ -70,10 +70,13 @@ export function questionsOf(
       ? readDayIn(cell, 'until', orders.until, today)
       : null
   const status = valuesOf('status')
+  const nameColumns = [...columns.entries()].flatMap(([at, field]) => (field && NAMES.includes(field) ? at : []))
   const isEnded = ({ cells }: Rows[number], index: number) => {
-    if (columns.some((field, at) => field && NAMES.includes(field) && endedNoteIn(cells[at] ?? '') !== '')) return true
-    const day = dayOf(until[index] ?? '', 'until') ?? dayOfStatus(status[index] ?? '')
-    return day !== null ? day < today : readStatus(status[index] ?? '', statusHeading) === 'ended'
+    if (nameColumns.some((at) => endedNoteIn(cells[at] ?? '') !== '')) return true
+    const [last = '', word = ''] = [until[index], status[index]]
+    if (last === '' && word === '') return false
+    const day = dayOf(last, 'until') ?? dayOfStatus(word)
+    return day !== null ? day < today : readStatus(word, statusHeading) === 'ended'
   }
   return {
     values: [
