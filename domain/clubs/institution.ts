@@ -6,6 +6,7 @@ import type { CalendarDate } from '../values/calendar.ts'
 import { coordinatesIn } from '../values/coordinates.ts'
 import { idSchema, recordSchema } from '../values/identifier.ts'
 import { amountSchema, currencySchema } from '../money/money.ts'
+import { NO_PRICING, pricingInputSchema, pricingSchema } from '../money/pricing.ts'
 import { paymentInfoInputSchema, paymentInfoSchema } from '../money/paymentInfo.ts'
 import { reminderTextSchema } from '../reminders/reminderTemplate.ts'
 import {
@@ -138,6 +139,7 @@ const institutionFields = z.object({
   graceDays: days(90),
   dueSoonDays: days(90),
   offerings: offeringsOf(offeringSchema),
+  pricing: pricingSchema,
   ...billingFields.shape,
   paymentInfo: paymentInfoSchema.nullable(),
   bankMappings: bankMappingsSchema,
@@ -211,6 +213,7 @@ export const institutionInputSchema = institutionFields.extend({
   graceDays: days(90).default(0),
   dueSoonDays: days(90).default(7),
   offerings: offeringsInputSchema.default([]),
+  pricing: pricingInputSchema.default(NO_PRICING),
   proration: billingFields.shape.proration.default('none'),
   secondSportDiscount: percentSchema.default(0),
   siblingDiscount: percentSchema.default(0),
@@ -226,6 +229,7 @@ export const institutionInputSchema = institutionFields.extend({
 export const institutionPatchSchema = institutionFields
   .extend({
     offerings: offeringsInputSchema,
+    pricing: pricingInputSchema,
     paymentInfo: paymentInfoInputSchema,
     bankMappings: bankMappingsInputSchema,
     listColumns: listColumnsSchema.strict(),

@@ -5,6 +5,7 @@ import { addFigures, feeKey, noFigures, planMonth, planSurcharges, shareOf } fro
 import type { BilledMember, GenerationTerms } from './generation.ts'
 import type { FeeView } from './fee.ts'
 import { sum } from './money.ts'
+import { NO_PRICING } from './pricing.ts'
 
 const OFFERINGS = [
   { sportId: 'futbol', dueDay: 10 },
@@ -23,6 +24,8 @@ const TERMS: GenerationTerms = {
     { sportId: 'hockey', amount: 20_000 },
     { sportId: 'tenis', amount: 0 },
   ],
+  pricing: NO_PRICING,
+  conceptIds: null,
   dueDate: null,
 }
 
@@ -38,6 +41,7 @@ const member = (id: string, overrides: Partial<BilledMember> = {}): BilledMember
   exemptions: [],
   guardianId: null,
   active: true,
+  birthdate: null,
   ...overrides,
 })
 const exempt = (from: string) => [{ from, to: null, reason: 'Beca' }]

@@ -5,6 +5,7 @@ import { SKIP_REASONS } from './generation.ts'
 import { idSchema, recordSchema } from '../values/identifier.ts'
 import { institutionSchema } from '../clubs/institution.ts'
 import { amountSchema, currencySchema } from './money.ts'
+import { pricingSchema } from './pricing.ts'
 import { line } from '../values/text.ts'
 
 export const RUN_KINDS = ['monthly', 'surcharge'] as const
@@ -44,6 +45,8 @@ export const runSchema = recordSchema.extend({
     }).shape,
     sportIds: z.array(idSchema).nullable(),
     amounts: z.array(sportAmountSchema),
+    pricing: pricingSchema,
+    conceptIds: z.array(idSchema).nullable(),
     dueDate: calendarDateSchema.nullable(),
   }),
   state: z.enum(RUN_STATES),
@@ -67,7 +70,7 @@ export function isPending({ state, failure }: Pick<Run, 'state' | 'failure'>): b
 }
 
 export function isWholeMonth({ kind, state, terms }: Pick<Run, 'kind' | 'state' | 'terms'>): boolean {
-  return kind === 'monthly' && state === 'done' && terms.sportIds === null
+  return kind === 'monthly' && state === 'done' && terms.sportIds === null && terms.conceptIds === null
 }
 
 export const runViewSchema = runSchema
@@ -85,6 +88,8 @@ const previewRowSchema = z.object({
   sportId: idSchema.nullable(),
   sportName: z.string().nullable(),
   concept: z.string(),
+  category: z.string().nullable(),
+  previousCategory: z.string().nullable(),
   base: z.int(),
   amount: z.int(),
   adjustments: z.array(adjustmentSchema),
@@ -97,6 +102,7 @@ export const previewSchema = countsSchema.extend({
   currency: currencySchema,
   rows: z.array(previewRowSchema),
   rowsTotal: z.int().min(0).meta({ description: 'How many rows the group has, of which `rows` is a page' }),
+  overdue: z.int().min(0).meta({ description: 'How many would be overdue as soon as they are made' }),
 })
 export type Preview = z.infer<typeof previewSchema>
 
@@ -107,7 +113,7 @@ const MAX_PREVIEW_ROWS = 1000
 const count = z.int({ error: 'invalidNumber' }).min(0, { error: 'numberTooSmall' })
 
 /**
- * `sportIds` null asks for all; surcharges need a due date. `expected` are the figures of the preview, which must still
+ * `sportIds` and `conceptIds` null ask for all; surcharges need a due date. `expected` are the figures of the preview, which must still
  * be true.
  */
 export const generationInputSchema = z
@@ -115,7 +121,8 @@ export const generationInputSchema = z
     institutionId: idSchema,
     kind: z.enum(RUN_KINDS, { error: 'invalidOption' }).default('monthly'),
     period: periodSchema,
-    sportIds: z.array(idSchema).min(1, { error: 'required' }).max(100, { error: 'tooMany' }).nullable().default(null),
+    sportIds: z.array(idSchema).max(100, { error: 'tooMany' }).nullable().default(null),
+    conceptIds: z.array(idSchema).max(30, { error: 'tooMany' }).nullable().default(null),
     amounts: sportAmountsSchema.default([]),
     dueDate: calendarDateSchema.nullable().default(null),
     dryRun: z.boolean({ error: 'invalidBoolean' }).default(false),
@@ -134,6 +141,10 @@ export const generationInputSchema = z
       .optional(),
   })
   .refine(({ dryRun, expected }) => dryRun || expected !== undefined, { error: 'required', path: ['expected'] })
+  .refine(({ sportIds, conceptIds }) => sportIds?.length !== 0 || conceptIds?.length !== 0, {
+    error: 'required',
+    path: ['sportIds'],
+  })
   .refine(({ kind, dueDate }) => kind !== 'surcharge' || dueDate !== null, { error: 'required', path: ['dueDate'] })
 export type GenerationInput = z.output<typeof generationInputSchema>
 

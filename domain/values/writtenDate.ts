@@ -8,7 +8,10 @@ export function dayAndMonth(date: CalendarDate): string {
   return dayInFigures(date).slice(0, 5)
 }
 
-const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
+/** By number from 1, less one. */
+export const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(
+  ' ',
+)
 
 /** A month in words: `2024-05` is "mayo de 2024". */
 export function monthOf(period: Period): string {

@@ -7,7 +7,7 @@ import type { Club, Member } from './club.ts'
  */
 
 export type Bill = Omit<Cuota, 'cancelledOn' | 'run' | 'lines'>
-type Reason = 'left' | 'joinsLater' | 'inactive' | 'noSport' | 'noAmount' | 'exists'
+type Reason = 'left' | 'joinsLater' | 'inactive' | 'noSport' | 'noAmount' | 'free' | 'inFamily' | 'exists'
 export type Billing = { bills: Bill[]; leftOut: Record<Reason, number> }
 
 /** What is asked for: a month, some of the sports or all (null), other amounts, and one due date for all or none. */
@@ -34,6 +34,8 @@ const nobodyLeftOut = (): Billing['leftOut'] => ({
   inactive: 0,
   noSport: 0,
   noAmount: 0,
+  free: 0,
+  inFamily: 0,
   exists: 0,
 })
 

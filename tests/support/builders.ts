@@ -9,6 +9,7 @@ import type { AuditEvent } from '#domain/access/audit'
 import type { BankLine } from '#domain/bank/line'
 import type { Fee } from '#domain/money/fee'
 import { noFigures } from '#domain/money/generation'
+import { NO_PRICING } from '#domain/money/pricing'
 import { institutionInputSchema } from '#domain/clubs/institution'
 import type { Institution, Offering } from '#domain/clubs/institution'
 import type { LedgerEntry } from '#domain/money/ledger'
@@ -192,6 +193,8 @@ export function aRun(overrides: Partial<Run> & Pick<Run, 'institutionId'>): Run 
       lateSurcharge: 0,
       appliesCredit: false,
       sportIds: null,
+      pricing: NO_PRICING,
+      conceptIds: null,
       amounts: [],
       dueDate: null,
     },

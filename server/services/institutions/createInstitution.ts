@@ -5,6 +5,7 @@ import { MAX_PLAN_POSITION } from '#domain/clubs/plan'
 import { startingPlan } from '#domain/clubs/planChoice'
 import { publishedSince, type Institution, institutionInputSchema } from '#domain/clubs/institution'
 import { scheduledSince } from '#domain/money/monthlyDay'
+import { unofferedSports } from '#domain/money/pricing'
 import type { StoredMembership } from '#domain/members/membership'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { newCatalogueRecord, unknownReferences } from '../catalogue/writeCatalogue.ts'
@@ -21,7 +22,10 @@ export async function createInstitution(
   caller: Caller,
   input: z.output<typeof institutionInputSchema>,
 ): Promise<Institution> {
-  const errors = await unknownReferences(tx, 'institutions', input, caller.now)
+  const errors = {
+    ...(await unknownReferences(tx, 'institutions', input, caller.now)),
+    ...unofferedSports(input.pricing, input.offerings),
+  }
   if (input.planId !== null && !can(caller.actor, 'setPlan', 'institutions')) errors.planId = 'forbiddenField'
   refuse(errors)
   return insertInstitution(tx, caller, input)

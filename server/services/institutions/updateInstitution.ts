@@ -9,6 +9,7 @@ import {
   type closingInputSchema,
 } from '#domain/clubs/institution'
 import { scheduledSince } from '#domain/money/monthlyDay'
+import { unofferedSports, withFormerNames } from '#domain/money/pricing'
 import { type FormChange, hasFees, refuse, existing, requireVersion, saveRecord } from '../records/records.ts'
 import type { WriteTransaction } from '../../store/port.ts'
 import { unknownReferences } from '../catalogue/writeCatalogue.ts'
@@ -32,15 +33,20 @@ export async function updateInstitution(
   if (version !== undefined && version !== current.version) {
     requireVersion(version, current, await withItsSportNames(tx, current, caller.now))
   }
+  const candidate = {
+    ...current,
+    ...fields,
+    pricing: withFormerNames(fields.pricing ?? current.pricing, current.pricing),
+  }
   refuse({
     ...(await unknownReferences(tx, 'institutions', fields, caller.now)),
     ...forbiddenFields(caller, current, fields),
+    ...unofferedSports(candidate.pricing, candidate.offerings),
   })
   if (fields.currency !== undefined && fields.currency !== current.currency && (await hasFees(tx, id, caller.now))) {
     throw new DomainError('currencyFixed', { fields: { currency: 'fixed' } })
   }
   const audited = { entity: 'institution', institutionId: id } as const
-  const candidate = { ...current, ...fields }
   const next = {
     ...candidate,
     generatesSince: scheduledSince(candidate, current, caller.now),

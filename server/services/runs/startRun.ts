@@ -9,7 +9,7 @@ import type { Author, Caller } from '../records/caller.ts'
 import { existing, insertRecord, newRecord, refuse } from '../records/records.ts'
 import { FAMILIES_A_PART, makePart } from './advanceRun.ts'
 import { firstOf, planPart } from './planPart.ts'
-import { calendarDateIn } from '#domain/values/calendar'
+import { addDays, calendarDateIn } from '#domain/values/calendar'
 import { Outage } from '../../outage.ts'
 import { collationKey } from '#domain/values/collation'
 import { listedName } from '#domain/members/user'
@@ -19,8 +19,8 @@ import { actorNames } from '../history/actorNames.ts'
 export type RunRequest = { institution: Institution } & Pick<Run, 'kind' | 'period' | 'terms'>
 
 /**
- * Throws `validation` for an institution in which the actor does not generate, a sport that it does not offer, or
- * surcharges where it has none.
+ * Throws `validation` for an institution in which the actor does not generate, a sport or concept that it does not have,
+ * or surcharges where it has none.
  */
 async function requestOf(tx: ReadTransaction, { actor }: Caller, input: GenerationInput): Promise<RunRequest> {
   const { institutionId, kind, period } = input
@@ -33,6 +33,11 @@ async function requestOf(tx: ReadTransaction, { actor }: Caller, input: Generati
   const sports = (input.sportIds ?? []).map((sportId, index) => ({ path: `sportIds.${index}`, sportId }))
   const amounts = input.amounts.map(({ sportId }, index) => ({ path: `amounts.${index}.sportId`, sportId }))
   const errors: FieldErrors = Object.fromEntries([...sports, ...amounts].flatMap(unknown))
+  for (const [index, conceptId] of (input.conceptIds ?? []).entries()) {
+    if (!institution.pricing.concepts.some(({ id }) => id === conceptId)) {
+      errors[`conceptIds.${index}`] = 'unknownConcept'
+    }
+  }
   if (kind === 'surcharge' && institution.lateSurcharge === 0) errors['kind'] = 'noSurcharge'
   refuse(errors)
   return { institution, kind, period, terms: termsOf(institution, input) }
@@ -40,9 +45,10 @@ async function requestOf(tx: ReadTransaction, { actor }: Caller, input: Generati
 
 export function termsOf(
   institution: Institution,
-  { sportIds, amounts, dueDate }: Pick<GenerationInput, 'sportIds' | 'amounts' | 'dueDate'>,
+  { sportIds, conceptIds, amounts, dueDate }: Pick<GenerationInput, 'sportIds' | 'conceptIds' | 'amounts' | 'dueDate'>,
 ): Run['terms'] {
-  const { proration, secondSportDiscount, siblingDiscount, lateSurcharge, appliesCredit, offerings } = institution
+  const { proration, secondSportDiscount, siblingDiscount, lateSurcharge, appliesCredit, offerings, pricing } =
+    institution
   const amountBySport = new Map(amounts.map(({ sportId, amount }) => [sportId, amount]))
   return {
     proration,
@@ -55,6 +61,8 @@ export function termsOf(
       sportId,
       amount: amountBySport.get(sportId) ?? monthlyAmount,
     })),
+    pricing,
+    conceptIds,
     dueDate,
   }
 }
@@ -134,6 +142,8 @@ async function refuseDayAhead(
 export async function previewRun(tx: ReadTransaction, caller: Caller, input: GenerationInput): Promise<Preview> {
   const request = await requestOf(tx, caller, input)
   const { rows: all } = await planAll(tx, caller.now, request)
+  const { timezone, graceDays } = request.institution
+  const today = calendarDateIn(timezone, caller.now)
   const { group, offset, limit } = input.rows
   const rows = all.filter((row) => groupOf(row) === group)
   const members = [...new Set(rows.map(({ userId }) => userId))]
@@ -153,6 +163,7 @@ export async function previewRun(tx: ReadTransaction, caller: Caller, input: Gen
     ...addFigures(noFigures(), all),
     currency: request.institution.currency,
     rowsTotal: rows.length,
+    overdue: all.filter((row) => isMade(row) && !row.exempt && addDays(row.dueDate, graceDays) < today).length,
     rows: page.map((row) => ({
       userId: row.userId,
       memberName: memberOf(row.userId),
@@ -160,6 +171,8 @@ export async function previewRun(tx: ReadTransaction, caller: Caller, input: Gen
       sportId: row.sportId,
       sportName: row.sportId === null ? null : (sports.get(row.sportId) ?? null),
       concept: row.concept,
+      category: row.category,
+      previousCategory: row.previousCategory,
       base: row.base,
       amount: row.amount,
       adjustments: row.adjustments,

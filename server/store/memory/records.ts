@@ -59,7 +59,21 @@ export function membershipReads(session: Session): MembershipReads {
             membership
           const person = userId !== null && state === 'accepted' ? tables.users.get(userId) : undefined
           const active = person?.active ?? true
-          return { id, userId, state, memberNumber, sportIds, since, until, exemptions, guardianId, contact, active }
+          const birthdate = (person ?? membership.invitation)?.birthdate ?? null
+          const billing = { active, birthdate }
+          return {
+            id,
+            userId,
+            state,
+            memberNumber,
+            sportIds,
+            since,
+            until,
+            exemptions,
+            guardianId,
+            contact,
+            ...billing,
+          }
         })
     },
   }

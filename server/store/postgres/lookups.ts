@@ -1,4 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { z } from 'zod'
 import type { StoredWard } from '#domain/members/family'
 import type { BilledMember } from '#domain/money/generation'
 import type { Institution } from '#domain/clubs/institution'
@@ -12,7 +13,7 @@ import { bareColumns, type Columns, type Queries, type RecordOf } from './querie
 import type { Row } from './connection.ts'
 import { membershipColumns, userColumns, ledgerColumns } from './records.ts'
 import { institutions } from './schema.ts'
-import { memberships as membershipTable, users } from './schemaPeople.ts'
+import { memberships as membershipTable } from './schemaPeople.ts'
 import type { LedgerReads } from '../port/money.ts'
 import { ledgerEntries } from './schemaMoney.ts'
 import type { IdempotencyReads, IdempotencyRecord, IdempotencyWrites } from '../port/records.ts'
@@ -67,13 +68,15 @@ export function membershipReads(queries: Queries): MembershipReads {
   }
 }
 
-const { id, userId, state, memberNumber, sportIds, since, until, exemptions, guardianId, contact } = membershipColumns
+const { id, userId, state, memberNumber, sportIds, since, until, exemptions, guardianId, contact, invitation } =
+  membershipColumns
 const BILLED = { id, userId, state, memberNumber, sportIds, since, until, exemptions, guardianId, contact }
+const billingSchema = z.object({ active: z.boolean(), birthdate: z.string().nullable() })
 const FAMILY = sql`coalesce(${guardianId}, ${id})`
 
 /**
- * Those who generate an institution's cuotas see its memberships, so that this needs no function. Of the people whose
- * memberships have ended they see no row, and the function that returns their names returns whether they are active.
+ * Those who generate an institution's cuotas see its memberships. Of the people whose memberships have ended they see no
+ * row, and a function returns what a price depends on.
  */
 async function billedMembers(
   queries: Queries,
@@ -89,13 +92,12 @@ async function billedMembers(
     WHERE ${ofInstitution} ORDER BY family LIMIT ${families})`
   const rows = await queries.records(
     BILLED,
-    sql`, coalesce(${users.active}, former.active, true) AS active FROM ${membershipTable}
-      LEFT JOIN ${users} ON ${users.id} = ${userId} AND ${state} = 'accepted'
-      LEFT JOIN rayo.former_members(ARRAY[${institutionId}]::uuid[], '{infinity}'::date[]) AS former
-        ON former.id = ${userId} AND ${state} = 'accepted'
+    sql`, coalesce(person.active, true) AS active,
+        coalesce(person.birthdate::text, ${invitation} ->> 'birthdate') AS birthdate FROM ${membershipTable}
+      LEFT JOIN rayo.billed_people(${institutionId}::uuid) AS person ON person.id = ${userId} AND ${state} = 'accepted'
       WHERE ${ofInstitution} ${first} ORDER BY ${FAMILY}, ${id}`,
   )
-  return rows.map((row) => Object.assign(row, { active: Reflect.get(row, 'active') === true }))
+  return rows.map((row) => Object.assign(row, billingSchema.parse(row)))
 }
 
 export async function actorRecords(queries: Queries, subject: string): Promise<ActorRecords | null> {

@@ -46,10 +46,12 @@ export function NoRows({ text }: { text: string }) {
   return fields.length === 0 ? <p className={valueStyles.muted}>{text}</p> : null
 }
 
-export function AddRow({ label, row }: { label: string; row: Record<string, unknown> }) {
+type Row = Record<string, unknown>
+
+export function AddRow({ label, row }: { label: string; row: Row | (() => Row) }) {
   const { add } = useSimpleFormIterator()
   return (
-    <Button variant="outlined" onClick={() => add(row)}>
+    <Button variant="outlined" onClick={() => add(typeof row === 'function' ? row() : row)}>
       {label}
     </Button>
   )

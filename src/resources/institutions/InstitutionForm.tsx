@@ -7,6 +7,7 @@ import { useActor } from '../../panel/data/useActor.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { BillingInputs } from './BillingInputs.tsx'
 import { OfferingsInput } from './OfferingsInput.tsx'
+import { CategoriesInput, ConceptsInput } from './PricingInputs.tsx'
 import { PictureInput } from '../../panel/form/PictureInput.tsx'
 import formStyles from '../../panel/form/form.module.css'
 import { useWatch } from 'react-hook-form'
@@ -14,6 +15,8 @@ import { PhoneInput } from '../../panel/form/PhoneInput.tsx'
 import { currencyChoices, timezoneChoices } from './fields.tsx'
 import { boundsOf } from '../../panel/form/bounds.ts'
 import { type Institution, institutionInputSchema, institutionPatchSchema } from '#domain/clubs/institution'
+import { currencySchema } from '#domain/money/money'
+import { NO_PRICING } from '#domain/money/pricing'
 import { refreshActor } from '../../auth/session/refreshActor.ts'
 import { CreatePage } from '../../panel/page/ShowPage.tsx'
 import { fill } from '../../providers/i18n/text.ts'
@@ -50,6 +53,7 @@ export function InstitutionCreate() {
         remindEvery: 7,
         reminderText: null,
         offerings: [],
+        pricing: NO_PRICING,
       }}
       onCreated={refreshActor}
       successText={({ name }) => fill(institutions.created, { name })}
@@ -77,6 +81,9 @@ export function InstitutionEdit() {
 function InstitutionInputs() {
   const setsPlan = can(useActor(), 'setPlan', 'institutions')
   const newPlan = useCreateInPlace('plans')
+  const record = useRecordContext<Institution>()
+  const typedCurrency = currencySchema.safeParse(useWatch({ name: 'currency' }))
+  const currency = typedCurrency.data ?? record?.currency ?? 'ARS'
   return (
     <>
       <FormSection title={institutions.sections.general}>
@@ -105,7 +112,13 @@ function InstitutionInputs() {
         <ReminderInputs />
       </FormSection>
       <FormSection title={institutions.sections.offerings} intro={institutions.offerings.intro}>
-        <OfferingsInput />
+        <OfferingsInput currency={currency} />
+      </FormSection>
+      <FormSection title={institutions.sections.categories} intro={institutions.categories.intro}>
+        <CategoriesInput />
+      </FormSection>
+      <FormSection title={institutions.sections.concepts} intro={institutions.concepts.intro}>
+        <ConceptsInput currency={currency} />
       </FormSection>
     </>
   )

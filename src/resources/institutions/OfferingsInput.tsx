@@ -6,11 +6,9 @@ import {
   SelectInput,
   SimpleFormIterator,
   TextInput,
-  useRecordContext,
 } from 'react-admin'
-import { useWatch } from 'react-hook-form'
-import { offeringSchema, type Institution } from '#domain/clubs/institution'
-import { currencySchema } from '#domain/money/money'
+import { offeringSchema } from '#domain/clubs/institution'
+import type { Currency } from '#domain/money/money'
 import { HourInput } from '../../panel/form/DateInput.tsx'
 import { MoneyInput } from '../../panel/form/MoneyInput.tsx'
 import { AddRow, FormRow, NoRows, RemoveRow } from '../../panel/form/FormRow.tsx'
@@ -39,10 +37,7 @@ const ACTIVE = { active: true }
 const offeringTitle = (number: number) => fill(institutions.offerings.title, { number })
 const slotTitle = (number: number) => fill(institutions.offerings.slot, { number })
 
-export function OfferingsInput() {
-  const record = useRecordContext<Institution>()
-  const typedCurrency = currencySchema.safeParse(useWatch({ name: 'currency' }))
-  const currency = typedCurrency.data ?? record?.currency ?? 'ARS'
+export function OfferingsInput({ currency }: { currency: Currency }) {
   return (
     <ArrayInput source="offerings" label={false} className={formStyles.wide}>
       <NoRows text={institutions.offerings.none} />

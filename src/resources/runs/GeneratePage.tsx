@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { AutocompleteInput, Form, useDataProvider, SelectInput, required } from 'react-admin'
+import { AutocompleteInput, CheckboxGroupInput, Form, useDataProvider, SelectInput, required } from 'react-admin'
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
 import { periodOf } from '#domain/values/calendar'
 import type { Institution, InstitutionView } from '#domain/clubs/institution'
+import type { Concept } from '#domain/money/pricing'
 import { type Preview, RUN_KINDS } from '#domain/money/run'
 import { NotLoaded } from '../../panel/page/PageFailure.tsx'
 import { todayAt } from '../../panel/data/useInstitution.ts'
@@ -16,6 +17,7 @@ import { moneyResources } from '../../providers/es/money.ts'
 import { runs } from '../../providers/es/runs.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import formStyles from '../../panel/form/form.module.css'
+import { frequencyText } from '../institutions/frequencyText.ts'
 import { GenerationPreview } from './GenerationPreview.tsx'
 import { PendingMonths } from './PendingMonths.tsx'
 import { previewGeneration, type GenerationRequest } from './runCalls.ts'
@@ -71,7 +73,7 @@ function Generation({ institution }: { institution: InstitutionView }) {
   async function ask(values: FieldValues): Promise<Record<string, string> | undefined> {
     setMessage(null)
     const request = requestOf(institution, values)
-    if (request.kind === 'monthly' && request.sportIds?.length === 0) {
+    if (request.kind === 'monthly' && request.sportIds?.length === 0 && request.conceptIds?.length === 0) {
       setMessage(runs.generate.atLeastOne)
       return undefined
     }
@@ -86,7 +88,8 @@ function Generation({ institution }: { institution: InstitutionView }) {
     }
   }
 
-  if (institution.offerings.length === 0) return <Notice title={runs.generate.noSports} />
+  if (institution.offerings.length + institution.pricing.concepts.length === 0)
+    return <Notice title={runs.generate.noSports} />
   return (
     <>
       <Form record={initial} onSubmit={ask} noValidate disableInvalidFormNotification className={formStyles.parts}>
@@ -117,25 +120,29 @@ function Fresh({
   return <GenerationPreview key={JSON.stringify(request)} request={request} preview={preview} />
 }
 
-/** The form's values: this month, and each sport's amount by its place in the list. */
+/** The form's values: this month, each sport's amount by its place in the list, and all concepts. */
 function initialValues(institution: InstitutionView) {
   return {
     kind: 'monthly',
     period: periodOf(todayAt(institution)),
     dueDate: null,
     amounts: institution.offerings.map(({ monthlyAmount }) => monthlyAmount),
+    conceptIds: institution.pricing.concepts.map(({ id }) => id),
   }
 }
 
 function requestOf(
-  { id, offerings }: InstitutionView,
-  { kind, period, dueDate, amounts }: FieldValues,
+  { id, offerings, pricing }: InstitutionView,
+  { kind, period, dueDate, amounts, conceptIds }: FieldValues,
 ): GenerationRequest {
   if (kind === 'surcharge') return { institutionId: id, kind, period: String(period), dueDate: dayOrNull(dueDate) }
   const validAmounts = offerings.flatMap(({ sportId }, index) => {
     const amount: unknown = Array.isArray(amounts) ? amounts[index] : null
     return typeof amount === 'number' && Number.isSafeInteger(amount) ? [{ sportId, amount }] : []
   })
+  const selectedIds = pricing.concepts
+    .map((one) => one.id)
+    .filter((one) => Array.isArray(conceptIds) && conceptIds.includes(one))
   return {
     institutionId: id,
     kind: 'monthly',
@@ -143,6 +150,7 @@ function requestOf(
     dueDate: dayOrNull(dueDate),
     amounts: validAmounts,
     sportIds: validAmounts.length === offerings.length ? null : validAmounts.map(({ sportId }) => sportId),
+    conceptIds: selectedIds.length === pricing.concepts.length ? null : selectedIds,
   }
 }
 
@@ -168,16 +176,28 @@ function GenerationInputs({ institution }: { institution: InstitutionView }) {
           {isSurcharge ? surchargeText(institution) : rulesText(institution)}
         </p>
       </FormSection>
-      {!isSurcharge && (
+      {!isSurcharge && institution.offerings.length > 0 && (
         <FormSection title={runs.generate.sports} intro={runs.generate.sportsIntro}>
           {institution.offerings.map(({ sportId, sportName }, index) => (
             <MoneyInput key={sportId} source={`amounts.${index}`} label={sportName} currency={institution.currency} />
           ))}
         </FormSection>
       )}
+      {!isSurcharge && institution.pricing.concepts.length > 0 && (
+        <FormSection title={institutionTexts.sections.concepts} intro={runs.generate.conceptsIntro}>
+          <CheckboxGroupInput
+            source="conceptIds"
+            label={false}
+            choices={institution.pricing.concepts.map((concept) => ({ id: concept.id, name: conceptLabel(concept) }))}
+            row={false}
+          />
+        </FormSection>
+      )}
     </>
   )
 }
+
+const conceptLabel = (concept: Concept) => `${concept.name} · ${frequencyText(concept)}`
 
 function surchargeText({ lateSurcharge }: InstitutionView): string {
   return lateSurcharge === 0

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button } from '@mui/material'
+import { Alert, Button } from '@mui/material'
 import { useDataProvider } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { sum, formatMoney } from '#domain/money/money'
@@ -29,7 +29,7 @@ type Props = { request: GenerationRequest; preview: Preview }
 export function GenerationPreview({ request, preview }: Props) {
   const [group, setGroup] = useState<PreviewGroup>('charged')
   const [offset, setOffset] = useState(0)
-  const { made, total, exempt, skipped, currency } = preview
+  const { made, total, exempt, skipped, overdue, currency } = preview
   const skippedCount = sum(Object.values(skipped))
   const countOf = (one: PreviewGroup) => (one === 'charged' ? made - exempt : one === 'exempt' ? exempt : skipped[one])
   return (
@@ -40,6 +40,7 @@ export function GenerationPreview({ request, preview }: Props) {
         {exempt > 0 && <Figure label={runs.generate.exempt} value={formatCount(exempt)} />}
         <Figure label={runs.generate.skipped} value={formatCount(skippedCount)} />
       </Figures>
+      {overdue > 0 && <Alert severity="warning">{fill(runs.generate.overdue, { smart_count: overdue })}</Alert>}
       <Start request={request} preview={preview} />
       <Chips
         legend={runs.generate.groups}
@@ -146,10 +147,12 @@ function Start({ request, preview }: Props) {
   )
 }
 
+const categoryText = (to: string, from: string | null) => (from === null ? to : fill(runs.generate.moves, { from, to }))
+
 type PreviewRowsProps = { rows: readonly PreviewRow[]; currency: Preview['currency'] }
 
 function PreviewRows({ rows, currency }: PreviewRowsProps) {
-  const hasFees = rows.some(({ sportId, amount }) => sportId !== null || amount > 0)
+  const hasFees = rows.some(({ sportId, category, amount }) => sportId !== null || category !== null || amount > 0)
   return (
     <table className={styles.rows}>
       <thead>
@@ -175,7 +178,12 @@ function PreviewRows({ rows, currency }: PreviewRowsProps) {
             </th>
             {hasFees && (
               <>
-                <td>{row.sportName ?? row.concept}</td>
+                <td>
+                  {row.sportName ?? row.concept}
+                  {row.category && (
+                    <span className={valueStyles.sub}>{categoryText(row.category, row.previousCategory)}</span>
+                  )}
+                </td>
                 <td>{row.dueDate ? <CalendarDay date={row.dueDate} /> : '–'}</td>
                 <td className={styles.amount}>
                   <Money amount={row.amount} currency={currency} />

@@ -12,6 +12,7 @@ import {
   aSport,
   aUser,
   anId,
+  anInvitation,
   anInstitution,
 } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'
@@ -20,13 +21,14 @@ import { ALL, NOW, idsOf, itIsLimitedToInstitutions, itSorts, openStore, query }
 const sport = aSport()
 const rayo = anInstitution()
 const sol = anInstitution()
-const ana = aUser()
-const beto = aUser({ active: false })
+const ana = aUser({ birthdate: '1990-05-04' })
+const beto = aUser({ active: false, birthdate: '2010-01-31' })
 const invited = aUser({ active: false })
 const parent = aMembership({ userId: ana.id, institutionId: rayo.id, sportIds: [sport.id], memberNumber: '7' })
-const off = aMembership({ userId: beto.id, institutionId: rayo.id })
+const off = aMembership({ userId: beto.id, institutionId: rayo.id, until: '2024-05-01' })
 const pending = aPendingMembership({ userId: invited.id, institutionId: rayo.id })
-const child = aMemberWithoutEmail({ institutionId: rayo.id, guardianId: parent.id })
+const nina = anInvitation({ email: null, birthdate: '2015-02-28' })
+const child = aMemberWithoutEmail({ institutionId: rayo.id, guardianId: parent.id, invitation: nina })
 const elsewhere = aMembership({ userId: ana.id, institutionId: sol.id })
 const runs = [
   aRun({ institutionId: rayo.id, period: '2024-05', made: 3, total: 900, state: 'undone' }),
@@ -114,11 +116,12 @@ export function describeRuns(createStore: CreateStore): void {
       contact,
     }: typeof child) => ({ id, userId, state, memberNumber, sportIds, since, until, exemptions, guardianId, contact })
     const all: BilledMember[] = [
-      { ...billed(parent), active: true },
-      { ...billed(child), active: true },
-      { ...billed(off), active: false },
+      { ...billed(parent), active: true, birthdate: '1990-05-04' },
+      { ...billed(child), active: true, birthdate: '2015-02-28' },
+      // A former member's day of birth decides what they still pay.
+      { ...billed(off), active: false, birthdate: '2010-01-31' },
       // Whether the person of an invitation is active is not shown.
-      { ...billed(pending), active: true },
+      { ...billed(pending), active: true, birthdate: null },
     ]
 
     it('members come by family, in parts of whole families', async () => {

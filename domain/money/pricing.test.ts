@@ -1,0 +1,397 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { feeKey, isMade, planMonth, shareOf, type BilledMember, type GenerationTerms } from './generation.ts'
+import { NO_PRICING, categoryIn, pricingInputSchema, withFormerNames, type Concept, type Pricing } from './pricing.ts'
+
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const [CADET, JUNIOR, ACTIVE, LIFE] = [id(1), id(2), id(3), id(4)]
+const category = (
+  key: string,
+  name: string,
+  ageFrom: number | null,
+  ageTo: number | null,
+  years: number | null = null,
+) => ({
+  id: key,
+  name,
+  ageFrom,
+  ageTo,
+  years,
+})
+const CATEGORIES = [
+  category(CADET, 'Cadete', null, 12),
+  category(JUNIOR, 'Juvenil', 13, 17),
+  category(ACTIVE, 'Activo', 18, 64),
+  category(LIFE, 'Vitalicio', 65, null, 30),
+]
+const concept = (overrides: Partial<Concept> = {}): Concept => ({
+  id: id(10),
+  name: 'Cuota social',
+  months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+  onJoining: false,
+  dueDay: 10,
+  amount: 8_000,
+  prices: {},
+  familyAmount: null,
+  familySize: null,
+  sportIds: [],
+  exceptSportIds: [],
+  discounted: false,
+  formerNames: [],
+  ...overrides,
+})
+const SOCIAL = concept({ prices: { [CADET]: 3_000, [JUNIOR]: 5_000, [LIFE]: 0 } })
+const pricingOf = (...concepts: Concept[]): Pricing => ({ categories: CATEGORIES, ageOn: 'period', concepts })
+
+const TERMS: GenerationTerms = {
+  proration: 'none',
+  secondSportDiscount: 0,
+  siblingDiscount: 0,
+  lateSurcharge: 0,
+  appliesCredit: false,
+  sportIds: null,
+  amounts: [{ sportId: 'futbol', amount: 10_000 }],
+  pricing: NO_PRICING,
+  conceptIds: null,
+  dueDate: null,
+}
+const OFFERINGS = [{ sportId: 'futbol', dueDay: 5 }]
+const member = (key: string, overrides: Partial<BilledMember> = {}): BilledMember => ({
+  id: key,
+  userId: `p-${key}`,
+  state: 'accepted',
+  memberNumber: null,
+  contact: false,
+  sportIds: [],
+  since: '2020-01-01',
+  until: null,
+  exemptions: [],
+  guardianId: null,
+  active: true,
+  birthdate: '1990-01-01',
+  ...overrides,
+})
+const plan = (
+  members: BilledMember[],
+  terms: Partial<GenerationTerms>,
+  period = '2026-12',
+  existing = new Set<string>(),
+) => planMonth({ ...TERMS, ...terms }, period, OFFERINGS, members, existing)
+const brief = (...options: Parameters<typeof plan>) =>
+  plan(...options).map(({ userId, concept: name, amount, skipped }) => [userId, name, skipped ?? amount])
+
+describe('the categories of a club', () => {
+  it.each([
+    ['2014-12-02', '2026-12', 'period', 'Cadete'],
+    ['2013-12-01', '2026-12', 'period', 'Juvenil'],
+    ['2013-12-02', '2026-12', 'period', 'Cadete'],
+    ['2013-12-01', '2026-12', 'year', 'Cadete'],
+    ['1961-12-01', '2026-12', 'period', 'Vitalicio'],
+    ['2012-02-29', '2025-02', 'period', 'Cadete'],
+    ['2012-02-29', '2025-03', 'period', 'Juvenil'],
+  ] as const)('a member born on %s is in %s (by %s) a %s', (birthdate, period, ageOn, name) => {
+    expect(categoryIn({ ...pricingOf(), ageOn }, { birthdate, since: '2020-01-01' }, period)?.name).toBe(name)
+  })
+
+  it('come by years of membership before age, and need a day of birth for an age', () => {
+    const at = (since: string, birthdate: string | null) =>
+      categoryIn(pricingOf(), { birthdate, since }, '2026-12')?.name
+    expect(at('1996-12-01', '1990-01-01')).toBe('Vitalicio')
+    expect(at('1996-12-02', '1990-01-01')).toBe('Activo')
+    expect(at('2020-01-01', null)).toBeUndefined()
+  })
+})
+
+describe('a month with concepts', () => {
+  it('charges the cuota social by category, also to members without a sport', () => {
+    const members = [
+      member('child', { birthdate: '2018-05-05' }),
+      member('teen', { birthdate: '2011-05-05' }),
+      member('adult', { sportIds: ['futbol'] }),
+      member('old', { birthdate: '1950-05-05' }),
+      member('unknown', { birthdate: null }),
+    ]
+    expect(brief(members, { pricing: pricingOf(SOCIAL) })).toEqual([
+      ['p-child', 'Cuota social', 3_000],
+      ['p-teen', 'Cuota social', 5_000],
+      ['p-adult', 'Cuota mensual', 10_000],
+      ['p-adult', 'Cuota social', 8_000],
+      ['p-old', 'Cuota social', 'free'],
+      ['p-unknown', 'Cuota social', 8_000],
+    ])
+  })
+
+  it('shows who moves to another category', () => {
+    const [birthday, same] = plan(
+      [member('a', { birthdate: '2013-11-15' }), member('b', { birthdate: '2013-10-15' })],
+      {
+        pricing: pricingOf(SOCIAL),
+      },
+    )
+    expect(birthday).toMatchObject({ category: 'Juvenil', previousCategory: 'Cadete', amount: 5_000 })
+    expect(same).toMatchObject({ category: 'Juvenil', previousCategory: null })
+  })
+
+  it('charges a concept in its months, and on joining only those who join', () => {
+    const enrolment = concept({ name: 'Matrícula', months: [3], onJoining: true })
+    const members = [member('old'), member('new', { since: '2026-05-20' })]
+    const months = (period: string) => brief(members, { pricing: pricingOf(enrolment) }, period)
+    expect(months('2026-03')).toEqual([
+      ['p-old', 'Matrícula', 8_000],
+      ['p-new', 'Cuota mensual', 'joinsLater'],
+    ])
+    expect(months('2026-05')).toEqual([
+      ['p-old', 'Cuota mensual', 'noSport'],
+      ['p-new', 'Matrícula', 8_000],
+    ])
+    expect(months('2026-06').map(([, , result]) => result)).toEqual(['noSport', 'noSport'])
+    expect(plan([member('new', { since: '2026-05-20' })], { pricing: pricingOf(enrolment) }, '2026-05')).toMatchObject([
+      { dueDate: '2026-05-20' },
+    ])
+  })
+
+  it('charges only those who practise a sport, or all but those whose sport includes it', () => {
+    const players = concept({ name: 'Seguro', sportIds: ['futbol'] })
+    const others = concept({ id: id(11), name: 'Cuota social', exceptSportIds: ['futbol'] })
+    const members = [member('a', { sportIds: ['futbol'] }), member('b')]
+    expect(brief(members, { pricing: pricingOf(players, others), sportIds: [] })).toEqual([
+      ['p-a', 'Seguro', 8_000],
+      ['p-b', 'Cuota social', 8_000],
+    ])
+  })
+
+  it('charges a family once, on the cuota of the one who pays, up to its size', () => {
+    const family = concept({ familyAmount: 12_000, familySize: 3, discounted: true })
+    const members = [
+      member('b', { guardianId: 'z' }),
+      member('c', { guardianId: 'z' }),
+      member('d', { guardianId: 'z' }),
+      member('z'),
+      member('alone'),
+    ]
+    expect(brief(members, { pricing: pricingOf(family), siblingDiscount: 50 })).toEqual([
+      ['p-b', 'Cuota social', 'inFamily'],
+      ['p-c', 'Cuota social', 'inFamily'],
+      ['p-d', 'Cuota social', 8_000],
+      ['p-z', 'Cuota social', 12_000],
+      ['p-alone', 'Cuota social', 8_000],
+    ])
+    // The mother pays and is no member.
+    const children = [
+      member('b', { guardianId: 'z' }),
+      member('c', { guardianId: 'z' }),
+      member('z', { contact: true }),
+    ]
+    expect(brief(children, { pricing: pricingOf(family) })).toEqual([
+      ['p-b', 'Cuota social', 12_000],
+      ['p-c', 'Cuota social', 'inFamily'],
+    ])
+  })
+
+  it('prorates and discounts a concept only if it is so chosen', () => {
+    const joins = member('new', { since: '2026-12-16' })
+    const amounts = (discounted: boolean) =>
+      plan([joins, member('z', { id: 'z' }), member('c', { guardianId: 'z' })], {
+        pricing: pricingOf(concept({ discounted })),
+        proration: 'half',
+        siblingDiscount: 10,
+      }).map(({ amount }) => amount)
+    expect(amounts(false)).toEqual([8_000, 8_000, 8_000])
+    expect(amounts(true)).toEqual([4_000, 7_200, 8_000])
+  })
+
+  it('does not charge a month again under the new name of a concept', () => {
+    const [first] = plan([member('a')], { pricing: pricingOf(SOCIAL) })
+    const renamed = withFormerNames(pricingOf({ ...SOCIAL, name: 'Cuota de socio' }), pricingOf(SOCIAL))
+    const existing = new Set(first ? [feeKey(first)] : [])
+    expect(brief([member('a')], { pricing: renamed }, '2026-12', existing)).toEqual([
+      ['p-a', 'Cuota de socio', 'exists'],
+    ])
+  })
+})
+
+const DAYS = ['1950-02-28', '1995-12-01', '2008-12-01', '2008-12-02', '2013-06-30', '2020-02-29']
+const member$ = fc.record({
+  birthdate: fc.option(fc.constantFrom(...DAYS)),
+  since: fc.constantFrom('1990-01-01', '1996-12-01', '2020-01-01', '2026-12-01', '2026-12-20', '2027-01-01'),
+  until: fc.constantFrom(null, null, null, '2026-11-30', '2026-12-31'),
+  sportIds: fc.subarray(['futbol']),
+  isWard: fc.boolean(),
+  isExempt: fc.boolean(),
+})
+const concept$ = fc.record({
+  months: fc.subarray([3, 6, 12]),
+  onJoining: fc.boolean(),
+  amount: fc.option(fc.integer({ min: 0, max: 9_999 })),
+  cadet: fc.option(fc.integer({ min: 0, max: 9_999 })),
+  life: fc.option(fc.constantFrom(0, 777)),
+  familyAmount: fc.option(fc.constantFrom(0, 5_001)),
+  familySize: fc.option(fc.integer({ min: 2, max: 3 })),
+  only: fc.subarray(['futbol']),
+  except: fc.subarray(['futbol']),
+  discounted: fc.boolean(),
+})
+const club$ = fc.record({
+  people: fc.array(member$, { minLength: 1, maxLength: 7 }),
+  concepts: fc.array(concept$, { minLength: 1, maxLength: 3 }),
+  siblingDiscount: fc.constantFrom(0, 10, 33, 100),
+  proration: fc.constantFrom('none' as const, 'half' as const),
+})
+
+type Club = typeof club$ extends fc.Arbitrary<infer T> ? T : never
+
+function membersOf({ people }: Club): BilledMember[] {
+  return people.map(({ isWard, isExempt, ...one }, index) =>
+    member(`m${index}`, {
+      ...one,
+      guardianId: isWard && index > 0 ? 'm0' : null,
+      exemptions: isExempt ? [{ from: '2026-12-01', to: null, reason: 'Beca' }] : [],
+    }),
+  )
+}
+
+const termsOf = ({ concepts, siblingDiscount, proration }: Club): Partial<GenerationTerms> => ({
+  siblingDiscount,
+  proration,
+  pricing: pricingOf(
+    ...concepts.map(({ cadet, life, only, except, familySize, ...one }, index) =>
+      concept({
+        ...one,
+        id: id(20 + index),
+        name: `Concepto ${index}`,
+        prices: { [CADET]: cadet, [LIFE]: life },
+        familySize: one.familyAmount === null ? null : familySize,
+        sportIds: only,
+        exceptSportIds: except,
+      }),
+    ),
+  ),
+})
+
+/** The total of December 2026, worked out member by member in a second way, without the product's plan. */
+function naiveTotal(club: Club): number {
+  const members = membersOf(club).filter(({ since, until }) => since <= '2026-12-31' && (until ?? '9') >= '2026-12-01')
+  type Line = { member: BilledMember; concept: number; amount: number; isReduced: boolean; isFlat: boolean }
+  const ageOf = (birthdate: string) => 2026 - Number(birthdate.slice(0, 4)) - (birthdate.slice(5) > '12-01' ? 1 : 0)
+  const lines: Line[] = members.flatMap((one): Line[] => {
+    if (one.exemptions.length > 0) return []
+    const half = club.proration === 'half' && one.since >= '2026-12-16' ? 2 : 1
+    const isLife = one.since <= '1996-12-01' || (one.birthdate !== null && ageOf(one.birthdate) >= 65)
+    const isCadet = !isLife && one.birthdate !== null && ageOf(one.birthdate) <= 12
+    const ofSport = one.sportIds.map(() => ({
+      member: one,
+      concept: -1,
+      amount: Math.round(10_000 / half),
+      isReduced: true,
+      isFlat: false,
+    }))
+    const others = club.concepts.flatMap((own, index): Line[] => {
+      const isDue = own.months.includes(12) || (own.onJoining && one.since.startsWith('2026-12'))
+      const plays = one.sportIds.length > 0
+      if (!isDue || (own.only.length > 0 && !plays) || (own.except.length > 0 && plays)) return []
+      const price = (isLife ? own.life : isCadet ? own.cadet : null) ?? own.amount ?? 0
+      if (price === 0) return []
+      const amount = own.discounted ? Math.round(price / half) : price
+      return [{ member: one, concept: index, amount, isReduced: own.discounted, isFlat: false }]
+    })
+    return [...ofSport, ...others]
+  })
+  const isRelated = ({ id: own, guardianId }: BilledMember) => own === 'm0' || guardianId === 'm0'
+  if (members.filter(isRelated).length < 2) return lines.reduce((sum, { amount }) => sum + amount, 0)
+  for (const [index, { familyAmount, familySize }] of club.concepts.entries()) {
+    if (familyAmount === null) continue
+    const own = lines.filter(({ member: one, concept: of }) => of === index && isRelated(one))
+    const together = own.slice(0, familySize ?? own.length)
+    if (together.length < 2) continue
+    for (const [place, line] of together.entries()) {
+      Object.assign(line, { amount: place === 0 ? familyAmount : 0, isFlat: true })
+    }
+  }
+  const reduced = lines.filter(({ member: one, isReduced, isFlat }) => isReduced && !isFlat && isRelated(one))
+  const totalOf = (key: string) =>
+    reduced.filter(({ member: one }) => one.id === key).reduce((sum, { amount }) => sum + amount, 0)
+  const [most] = [...new Set(reduced.map(({ member: one }) => one.id))].toSorted(
+    (a, b) => totalOf(b) - totalOf(a) || (a < b ? -1 : 1),
+  )
+  for (const line of reduced) {
+    if (line.member.id !== most) line.amount -= shareOf(line.amount, club.siblingDiscount, 100)
+  }
+  return lines.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+const totalOf = (rows: ReturnType<typeof plan>) =>
+  rows.filter((row) => isMade(row) && !row.exempt).reduce((sum, { amount }) => sum + amount, 0)
+
+describe('for any club', () => {
+  it('a month is what a second calculation says', () => {
+    fc.assert(
+      fc.property(club$, (club) => {
+        expect(totalOf(plan(membersOf(club), termsOf(club)))).toBe(naiveTotal(club))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('one concept and then the others are the same as all at once, and again makes nothing', () => {
+    fc.assert(
+      fc.property(club$, fc.integer({ min: 0, max: 2 }), (club, index) => {
+        const [members, terms] = [membersOf(club), termsOf(club)]
+        const whole = plan(members, terms).filter(isMade)
+        const first = plan(members, { ...terms, sportIds: [], conceptIds: [id(20 + index)] }).filter(isMade)
+        const existing = new Set(first.map(feeKey))
+        const rest = plan(members, terms, '2026-12', existing).filter(isMade)
+        const keyAndAmount = (row: (typeof whole)[number]) => `${feeKey(row)} ${row.amount} ${row.dueDate}`
+        expect([...first, ...rest].map(keyAndAmount).toSorted()).toEqual(whole.map(keyAndAmount).toSorted())
+        expect(plan(members, terms, '2026-12', new Set(whole.map(feeKey))).filter(isMade)).toEqual([])
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+describe('what a club cannot charge', () => {
+  const problems = (pricing: Partial<Pricing>) => {
+    const result = pricingInputSchema.safeParse({ ...NO_PRICING, ...pricing })
+    return result.success ? {} : Object.fromEntries(result.error.issues.map((one) => [one.path.join('.'), one.message]))
+  }
+  const ages = (...pairs: [number | null, number | null][]) =>
+    problems({ categories: pairs.map(([from, to], index) => category(id(index), `C${index}`, from, to)) })
+
+  it.each([
+    ['overlapping ages', ages([0, 12], [12, 17]), { 'categories.1.ageFrom': 'agesOverlap' }],
+    ['open ages below others', ages([18, null], [30, 40]), { 'categories.1.ageFrom': 'agesOverlap' }],
+    ['a gap', ages([14, null], [0, 12]), { 'categories.0.ageFrom': 'agesMissing' }],
+    ['ages the wrong way round', ages([12, 3]), { 'categories.0.ageTo': 'ageToTooLow' }],
+    ['neither ages nor years', ages([null, null]), { 'categories.0.ageFrom': 'ageOrYears' }],
+    [
+      'a concept without months',
+      problems({ concepts: [concept({ months: [] })] }),
+      { 'concepts.0.months': 'neverCharged' },
+    ],
+    [
+      'a concept without a price',
+      problems({ concepts: [concept({ amount: null })] }),
+      { 'concepts.0.amount': 'required' },
+    ],
+    [
+      'a size without a price for the family',
+      problems({ concepts: [concept({ familySize: 4 })] }),
+      { 'concepts.0.familyAmount': 'required' },
+    ],
+    [
+      'one name twice',
+      problems({ concepts: [concept(), concept({ id: id(12), name: 'CUOTA SOCIAL' })] }),
+      { 'concepts.1.name': 'repeatedName' },
+    ],
+    ['a negative price', problems({ concepts: [concept({ amount: -1 })] }), { 'concepts.0.amount': 'negativeAmount' }],
+    ['a month 13', problems({ concepts: [concept({ months: [13] })] }), { 'concepts.0.months.0': 'numberTooLarge' }],
+  ])('is refused at its field: %s', (_title, found, expected) => {
+    expect(found).toEqual(expected)
+  })
+
+  it('takes categories without a gap, and drops the prices of those that are gone', () => {
+    expect(ages([null, 12], [13, 17], [18, null])).toEqual({})
+    const { concepts } = pricingInputSchema.parse({ ...NO_PRICING, concepts: [SOCIAL] })
+    expect(concepts[0]?.prices).toEqual({})
+  })
+})

@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import type { FieldErrors } from '../api/errors.ts'
+import type { StoredMembership } from '../members/membership.ts'
+import { periodOf, type CalendarDate, type Period } from '../values/calendar.ts'
+import { foldText } from '../values/fold.ts'
+import { idSchema } from '../values/identifier.ts'
+import { line } from '../values/text.ts'
+import { amountSchema } from './money.ts'
+
+const whole = (min: number, max: number) =>
+  z.int({ error: 'invalidNumber' }).min(min, { error: 'numberTooSmall' }).max(max, { error: 'numberTooLarge' })
+
+/** A member is in it by age, both ends included, or by whole years of membership. */
+export const categorySchema = z.object({
+  id: idSchema,
+  name: line(60),
+  ageFrom: whole(0, 120).nullable().default(null),
+  ageTo: whole(0, 120).nullable().default(null),
+  years: whole(1, 100).nullable().default(null),
+})
+export type Category = z.infer<typeof categorySchema>
+
+/**
+ * What a club charges beside its sports. It is charged in `months` (1 to 12), and with `onJoining` also in the month in
+ * which a member joins. `amount` is for those whose category has no price of its own in `prices`; null charges only
+ * categories with a price. With `familyAmount` up to `familySize` members of a family pay it once, together. Those who
+ * play none of `sportIds` (empty: all) or one of `exceptSportIds` do not pay it. `discounted`: proration and the
+ * discount of siblings apply.
+ */
+export const conceptSchema = z.object({
+  id: idSchema,
+  name: line(60),
+  months: z.array(whole(1, 12)).max(12, { error: 'tooMany' }).default([]),
+  onJoining: z.boolean({ error: 'invalidBoolean' }).default(false),
+  dueDay: whole(1, 28),
+  amount: amountSchema.nullable().default(null),
+  prices: z.record(idSchema, amountSchema.nullable(), { error: 'invalid' }).default({}),
+  familyAmount: amountSchema.nullable().default(null),
+  familySize: whole(2, 50).nullable().default(null),
+  sportIds: z.array(idSchema).max(100, { error: 'tooMany' }).default([]),
+  exceptSportIds: z.array(idSchema).max(100, { error: 'tooMany' }).default([]),
+  discounted: z.boolean({ error: 'invalidBoolean' }).default(false),
+  formerNames: z.array(line(60)).max(50, { error: 'tooMany' }).default([]),
+})
+export type Concept = z.infer<typeof conceptSchema>
+
+/** `ageOn`: a member's age and years count on the first day of the period, or of its year. */
+export const AGE_DAYS = ['period', 'year'] as const
+
+export const pricingSchema = z.object({
+  categories: z.array(categorySchema).max(30, { error: 'tooMany' }).default([]),
+  ageOn: z.enum(AGE_DAYS, { error: 'invalidOption' }).default('period'),
+  concepts: z.array(conceptSchema).max(30, { error: 'tooMany' }).default([]),
+})
+export type Pricing = z.infer<typeof pricingSchema>
+export const NO_PRICING: Pricing = { categories: [], ageOn: 'period', concepts: [] }
+
+/** Refuses what could not be charged as written: each problem is at its field. */
+export const pricingInputSchema = pricingSchema
+  .extend({
+    categories: z.array(categorySchema.strict()).max(30, { error: 'tooMany' }).default([]),
+    concepts: z.array(conceptSchema.strict()).max(30, { error: 'tooMany' }).default([]),
+  })
+  .strict()
+  .superRefine((pricing, context) => {
+    for (const [path, message] of problemsIn(pricing)) context.addIssue({ code: 'custom', path, message })
+  })
+  .transform((pricing): Pricing => {
+    const ids = new Set(pricing.categories.map(({ id }) => id))
+    // A removed category leaves its prices behind in a form.
+    const pricesOf = ({ prices }: Concept) => Object.fromEntries(Object.entries(prices).filter(([id]) => ids.has(id)))
+    return { ...pricing, concepts: pricing.concepts.map((one) => ({ ...one, prices: pricesOf(one) })) }
+  })
+
+type Problem = [path: (string | number)[], message: FieldErrors[string]]
+
+function problemsIn({ categories, concepts }: Pricing): Problem[] {
+  const problems: Problem[] = [...repeatedNames('categories', categories), ...repeatedNames('concepts', concepts)]
+  const byAge = [...categories.entries()]
+    .filter(([, { ageFrom, ageTo }]) => ageFrom !== null || ageTo !== null)
+    .toSorted(([, one], [, other]) => (one.ageFrom ?? 0) - (other.ageFrom ?? 0))
+  for (const [index, { ageFrom, ageTo, years }] of categories.entries()) {
+    if (ageFrom === null && ageTo === null && years === null)
+      problems.push([['categories', index, 'ageFrom'], 'ageOrYears'])
+    if (ageFrom !== null && ageTo !== null && ageFrom > ageTo)
+      problems.push([['categories', index, 'ageTo'], 'ageToTooLow'])
+  }
+  for (const [place, [index, { ageFrom }]] of byAge.entries()) {
+    const previous = byAge[place - 1]?.[1]
+    if (!previous) continue
+    const [from, last] = [ageFrom ?? 0, previous.ageTo ?? 120]
+    if (from <= last) problems.push([['categories', index, 'ageFrom'], 'agesOverlap'])
+    if (from > last + 1) problems.push([['categories', index, 'ageFrom'], 'agesMissing'])
+  }
+  for (const [index, concept] of concepts.entries()) {
+    const priced = categories.filter(({ id }) => typeof concept.prices[id] === 'number')
+    if (concept.months.length === 0 && !concept.onJoining)
+      problems.push([['concepts', index, 'months'], 'neverCharged'])
+    if (concept.amount === null && concept.familyAmount === null && priced.length === 0)
+      problems.push([['concepts', index, 'amount'], 'required'])
+    if (concept.familySize !== null && concept.familyAmount === null)
+      problems.push([['concepts', index, 'familyAmount'], 'required'])
+  }
+  return problems
+}
+
+function repeatedNames(list: 'categories' | 'concepts', rows: readonly { name: string }[]): Problem[] {
+  const names = rows.map(({ name }) => foldText(name))
+  return names.flatMap((name, index): Problem[] =>
+    names.indexOf(name) < index ? [[[list, index, 'name'], 'repeatedName']] : [],
+  )
+}
+
+/** The sports of concepts that the institution does not offer, as field errors. */
+export function unofferedSports({ concepts }: Pricing, offerings: readonly { sportId: string }[]): FieldErrors {
+  const offered = new Set(offerings.map(({ sportId }) => sportId))
+  const errors = concepts.flatMap((concept, index) =>
+    (['sportIds', 'exceptSportIds'] as const).flatMap((field): [string, 'unknownSport'][] =>
+      concept[field].every((id) => offered.has(id)) ? [] : [[`pricing.concepts.${index}.${field}`, 'unknownSport']],
+    ),
+  )
+  return Object.fromEntries(errors)
+}
+
+/** Keeps under which names a renamed concept has charged, so that no month is charged again under the new one. */
+export function withFormerNames(next: Pricing, current: Pricing): Pricing {
+  const concepts = next.concepts.map((concept) => {
+    const before = current.concepts.find(({ id }) => id === concept.id)
+    const names = before ? [...before.formerNames, before.name] : []
+    return { ...concept, formerNames: [...new Set(names)].filter((name) => name !== concept.name).slice(-50) }
+  })
+  return { ...next, concepts }
+}
+
+type Aged = Pick<StoredMembership, 'since'> & { birthdate: CalendarDate | null }
+
+const wholeYears = (from: CalendarDate, to: CalendarDate) =>
+  Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0)
+
+/** The member's category in a period: the first by years of membership, else the one of their age; null if none is. */
+export function categoryIn(
+  { categories, ageOn }: Pricing,
+  { birthdate, since }: Aged,
+  period: Period,
+): Category | null {
+  const day = ageOn === 'year' ? `${period.slice(0, 4)}-01-01` : `${period}-01`
+  const member = wholeYears(since, day)
+  const age = birthdate === null ? null : wholeYears(birthdate, day)
+  return (
+    categories.find(({ years }) => years !== null && member >= years) ??
+    categories.find(
+      ({ ageFrom, ageTo }) =>
+        age !== null && (ageFrom !== null || ageTo !== null) && (ageFrom ?? 0) <= age && age <= (ageTo ?? Infinity),
+    ) ??
+    null
+  )
+}
+
+/** Whether a period of a member has this concept, by its months and their sports. */
+export function isCharged(
+  { months, onJoining, sportIds, exceptSportIds }: Concept,
+  member: Pick<StoredMembership, 'since' | 'sportIds'>,
+  period: Period,
+): boolean {
+  const isDue = months.includes(Number(period.slice(5))) || (onJoining && periodOf(member.since) === period)
+  const plays = (ids: readonly string[]) => member.sportIds.some((id) => ids.includes(id))
+  return isDue && (sportIds.length === 0 || plays(sportIds)) && !plays(exceptSportIds)
+}
+
+/** Null where neither the category nor the concept has a price. */
+export function priceOf({ amount, prices }: Concept, category: Category | null): number | null {
+  return (category && prices[category.id]) ?? amount
+}

@@ -1,0 +1,162 @@
+import {
+  ArrayInput,
+  AutocompleteArrayInput,
+  BooleanInput,
+  CheckboxGroupInput,
+  NumberInput,
+  ReferenceArrayInput,
+  SelectInput,
+  SimpleFormIterator,
+  TextInput,
+} from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import type { Currency } from '#domain/money/money'
+import { AGE_DAYS, categorySchema, conceptSchema } from '#domain/money/pricing'
+import { MONTHS } from '#domain/values/writtenDate'
+import { boundsOf } from '../../panel/form/bounds.ts'
+import { AddRow, FormRow, NoRows, RemoveRow } from '../../panel/form/FormRow.tsx'
+import formStyles from '../../panel/form/form.module.css'
+import { MoneyInput } from '../../panel/form/MoneyInput.tsx'
+import { RetriedChoices } from '../../panel/form/RetriedChoices.tsx'
+import { institutions } from '../../providers/es/institutions.ts'
+import { fill } from '../../providers/i18n/text.ts'
+
+const { categories, concepts } = institutions
+const AGE_DAY_CHOICES = AGE_DAYS.map((id) => ({ id, name: categories.ageOn[id] }))
+const MONTH_CHOICES = MONTHS.map((name, index) => ({ id: index + 1, name }))
+const ALL_MONTHS = MONTH_CHOICES.map(({ id }) => id)
+const BY_NAME = { field: 'name', order: 'ASC' } as const
+
+const newCategory = () => ({ id: crypto.randomUUID(), name: '', ageFrom: null, ageTo: null, years: null })
+const newConcept = (others: unknown) => ({
+  id: crypto.randomUUID(),
+  name: Array.isArray(others) && others.length > 0 ? '' : concepts.newName,
+  months: ALL_MONTHS,
+  onJoining: false,
+  dueDay: 10,
+  amount: null,
+  prices: {},
+  familyAmount: null,
+  familySize: null,
+  sportIds: [],
+  exceptSportIds: [],
+  discounted: false,
+  formerNames: [],
+})
+
+const categoryTitle = (number: number) => fill(categories.title, { number })
+const conceptTitle = (number: number) => fill(concepts.title, { number })
+
+export function CategoriesInput() {
+  return (
+    <>
+      <SelectInput
+        source="pricing.ageOn"
+        label="resources.institutions.fields.ageOn"
+        choices={AGE_DAY_CHOICES}
+        isRequired
+      />
+      <ArrayInput source="pricing.categories" label={false} className={formStyles.wide}>
+        <NoRows text={categories.none} />
+        <SimpleFormIterator
+          fullWidth
+          disableClear
+          disableReordering
+          addButton={<AddRow label={categories.add} row={newCategory} />}
+          removeButton={<RemoveRow label={categories.remove} rowTitle={categoryTitle} />}
+        >
+          <FormRow title={categoryTitle}>
+            <TextInput source="name" isRequired autoComplete="off" />
+            <NumberInput source="ageFrom" step={1} {...boundsOf(categorySchema, 'ageFrom')} />
+            <NumberInput source="ageTo" step={1} {...boundsOf(categorySchema, 'ageTo')} />
+            <NumberInput
+              source="years"
+              step={1}
+              {...boundsOf(categorySchema, 'years')}
+              helperText={categories.yearsHelp}
+            />
+          </FormRow>
+        </SimpleFormIterator>
+      </ArrayInput>
+    </>
+  )
+}
+
+export function ConceptsInput({ currency }: { currency: Currency }) {
+  const rows: unknown = useWatch({ name: 'pricing.concepts' })
+  return (
+    <ArrayInput source="pricing.concepts" label={false} className={formStyles.wide}>
+      <NoRows text={concepts.none} />
+      <SimpleFormIterator
+        fullWidth
+        disableClear
+        disableReordering
+        addButton={<AddRow label={concepts.add} row={() => newConcept(rows)} />}
+        removeButton={<RemoveRow label={concepts.remove} rowTitle={conceptTitle} />}
+      >
+        <FormRow title={conceptTitle}>
+          <TextInput source="name" isRequired autoComplete="off" />
+          <MoneyInput source="amount" currency={currency} helperText={concepts.amountHelp} />
+          <NumberInput source="dueDay" isRequired step={1} {...boundsOf(conceptSchema, 'dueDay')} />
+          <CategoryPrices currency={currency} />
+          <CheckboxGroupInput
+            source="months"
+            choices={MONTH_CHOICES}
+            className={formStyles.wide}
+            helperText={concepts.monthsHelp}
+          />
+          <BooleanInput source="onJoining" helperText={concepts.onJoiningHelp} />
+          <BooleanInput source="discounted" helperText={concepts.discountedHelp} />
+          <MoneyInput source="familyAmount" currency={currency} helperText={concepts.familyHelp} />
+          <NumberInput
+            source="familySize"
+            step={1}
+            {...boundsOf(conceptSchema, 'familySize')}
+            helperText={concepts.familySizeHelp}
+          />
+          <SportsInput source="sportIds" helperText={concepts.sportsHelp} />
+          <SportsInput source="exceptSportIds" helperText={concepts.exceptHelp} />
+        </FormRow>
+      </SimpleFormIterator>
+    </ArrayInput>
+  )
+}
+
+const categoryNamesSchema = z.array(z.object({ id: z.string(), name: z.string() }))
+
+/** One amount for each category of the form that has a name. */
+function CategoryPrices({ currency }: { currency: Currency }) {
+  const named = categoryNamesSchema.safeParse(useWatch({ name: 'pricing.categories' }))
+  return named.data?.flatMap(({ id, name }) =>
+    name === '' ? (
+      []
+    ) : (
+      <MoneyInput
+        key={id}
+        source={`prices.${id}`}
+        label={fill(concepts.price, { name })}
+        currency={currency}
+        helperText={concepts.priceHelp}
+      />
+    ),
+  )
+}
+
+const offeredSchema = z.array(z.object({ sportId: z.string() }))
+
+function SportsInput({ source, helperText }: { source: string; helperText: string }) {
+  const offered = offeredSchema.catch([]).parse(useWatch({ name: 'offerings' }))
+  return (
+    <ReferenceArrayInput
+      source={source}
+      reference="sports"
+      filter={{ id: offered.map(({ sportId }) => sportId) }}
+      sort={BY_NAME}
+    >
+      <RetriedChoices>
+        <AutocompleteArrayInput optionText="name" helperText={helperText} />
+      </RetriedChoices>
+    </ReferenceArrayInput>
+  )
+}
