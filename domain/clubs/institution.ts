@@ -6,7 +6,7 @@ import type { CalendarDate } from '../values/calendar.ts'
 import { coordinatesIn } from '../values/coordinates.ts'
 import { idSchema, recordSchema } from '../values/identifier.ts'
 import { amountSchema, currencySchema } from '../money/money.ts'
-import { NO_PRICING, pricingInputSchema, pricingSchema } from '../money/pricing.ts'
+import { NO_PRICING, chargeSchema, pricingInputSchema, pricingSchema } from '../money/pricing.ts'
 import { paymentInfoInputSchema, paymentInfoSchema } from '../money/paymentInfo.ts'
 import { reminderTextSchema } from '../reminders/reminderTemplate.ts'
 import {
@@ -242,7 +242,11 @@ export type PublicOffering = z.infer<typeof publicOfferingSchema>
 
 /** No personal field, no setting, no plan. `writtenPhone` is `phone` as people read it. */
 export const publicInstitutionSchema = institutionViewSchema
-  .extend({ offerings: z.array(publicOfferingSchema), writtenPhone: z.string().nullable() })
+  .extend({
+    offerings: z.array(publicOfferingSchema),
+    charges: z.array(chargeSchema),
+    writtenPhone: z.string().nullable(),
+  })
   .pick({
     id: true,
     name: true,
@@ -261,6 +265,7 @@ export const publicInstitutionSchema = institutionViewSchema
     currency: true,
     publishedAt: true,
     offerings: true,
+    charges: true,
   })
 export type PublicInstitution = z.infer<typeof publicInstitutionSchema>
 

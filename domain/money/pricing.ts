@@ -34,7 +34,7 @@ export const conceptSchema = z.object({
   onJoining: z.boolean({ error: 'invalidBoolean' }).default(false),
   dueDay: whole(1, 28),
   amount: amountSchema.nullable().default(null),
-  prices: z.record(idSchema, amountSchema.nullable(), { error: 'invalid' }).default({}),
+  prices: z.record(idSchema, amountSchema.nullish(), { error: 'invalid' }).default({}),
   familyAmount: amountSchema.nullable().default(null),
   familySize: whole(2, 50).nullable().default(null),
   sportIds: z.array(idSchema).max(100, { error: 'tooMany' }).default([]),
@@ -165,6 +165,28 @@ export function isCharged(
   const isDue = months.includes(Number(period.slice(5))) || (onJoining && periodOf(member.since) === period)
   const plays = (ids: readonly string[]) => member.sportIds.some((id) => ids.includes(id))
   return isDue && (sportIds.length === 0 || plays(sportIds)) && !plays(exceptSportIds)
+}
+
+/** A concept as people read it: `prices` are those of the categories that have their own. */
+export const chargeSchema = conceptSchema
+  .pick({ id: true, name: true, months: true, onJoining: true, dueDay: true, amount: true, familyAmount: true })
+  .extend({ prices: z.array(z.object({ name: z.string(), amount: z.int() })) })
+export type Charge = z.infer<typeof chargeSchema>
+
+export function chargesOf({ categories, concepts }: Pricing): Charge[] {
+  return concepts.map(({ id, name, months, onJoining, dueDay, amount, familyAmount, prices }) => ({
+    id,
+    name,
+    months,
+    onJoining,
+    dueDay,
+    amount,
+    familyAmount,
+    prices: categories.flatMap((category) => {
+      const own = prices[category.id] ?? null
+      return own === null ? [] : { name: category.name, amount: own }
+    }),
+  }))
 }
 
 /** Null where neither the category nor the concept has a price. */

@@ -16,6 +16,8 @@ import { NoRecord, InstitutionGone } from './NoRecord.tsx'
 import { GONE, recordIn, statusOf, type PublicInstitution, type PublicOffering } from './publicApi.ts'
 import { useInstitution } from './queries.ts'
 import { formatPrice, type Currency } from '#domain/money/currency'
+import type { Charge } from '#domain/money/pricing'
+import { frequencyText, priceTexts } from '../ui/values/conceptText.ts'
 import { audienceText } from '../ui/values/audience.ts'
 import { shortSchedule } from './schedule.ts'
 
@@ -53,6 +55,27 @@ function OfferingCard({ offering, currency }: { offering: PublicOffering; curren
   )
 }
 
+function ChargeCard({ charge, currency }: { charge: Charge; currency: Currency }) {
+  const { name, amount, dueDay } = charge
+  return (
+    <article className={styles.offering}>
+      <header className={styles.offeringHead}>
+        <h3 className={styles.sport}>{name}</h3>
+        <p className={styles.price}>
+          {amount !== null && <strong className="tabular nowrap">{formatPrice(amount, currency)}</strong>}{' '}
+          {frequencyText(charge)}
+        </p>
+      </header>
+      <ul className={styles.facts}>
+        {priceTexts(charge, currency).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+        <li>{fill(texts.due, { day: dueDay })}</li>
+      </ul>
+    </article>
+  )
+}
+
 export function InstitutionPage() {
   const { slug = '' } = useParams()
   const { data, error, refetch } = useInstitution(slug)
@@ -71,7 +94,7 @@ export function InstitutionPage() {
 }
 
 function Details({ institution }: { institution: PublicInstitution }) {
-  const { name, description, logoUrl, pictureUrl, slug, offerings, currency } = institution
+  const { name, description, logoUrl, pictureUrl, slug, offerings, charges, currency } = institution
   const seed = offerings[0]?.sportName ?? slug
   const week = entriesOf(institution)
   return (
@@ -111,6 +134,11 @@ function Details({ institution }: { institution: PublicInstitution }) {
             {offerings.map((offering) => (
               <li key={offering.sportId}>
                 <OfferingCard offering={offering} currency={currency} />
+              </li>
+            ))}
+            {charges.map((charge) => (
+              <li key={charge.id}>
+                <ChargeCard charge={charge} currency={currency} />
               </li>
             ))}
           </ul>

@@ -4,7 +4,7 @@ import type { Plan } from '#domain/clubs/plan'
 import type { Sport, SportType } from '#domain/clubs/sport'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { withRetries, type RetryOptions } from '../providers/api/retry.ts'
-import { integer, listOf, nullable, oneOf, record, string, type Shape } from '../config/shape.ts'
+import { boolean, integer, listOf, nullable, oneOf, record, string, type Shape } from '../config/shape.ts'
 import { RequestFailure } from '../ui/feedback/requestFailure.ts'
 
 export type { PublicOffering } from '#domain/clubs/institution'
@@ -40,6 +40,17 @@ const offering = record({
   ageTo: nullable(integer),
   enrolmentFee: nullable(integer),
   schedule: listOf(slot),
+})
+
+const charge = record({
+  id: string(),
+  name: string(),
+  months: listOf(integer),
+  onJoining: boolean,
+  dueDay: integer,
+  amount: nullable(integer),
+  familyAmount: nullable(integer),
+  prices: listOf(record({ name: string(), amount: integer })),
 })
 
 export const ROWS: { [R in keyof Rows]: Shape<Rows[R]> } = {
@@ -85,6 +96,7 @@ export const ROWS: { [R in keyof Rows]: Shape<Rows[R]> } = {
       pictureUrl: optional,
       currency: oneOf(CURRENCIES),
       offerings: listOf(offering),
+      charges: listOf(charge),
     }),
   ),
   places: listOf(record({ city: optional, province: optional })),

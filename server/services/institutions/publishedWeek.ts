@@ -7,6 +7,7 @@ import type { ReadTransaction } from '../../store/port.ts'
 import ical, { ICalCalendarMethod, ICalEventRepeatingFreq } from 'ical-generator'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
 import { addDays, calendarDateIn, type CalendarDate } from '#domain/values/calendar'
+import { chargesOf } from '#domain/money/pricing'
 import { writtenPhone } from '#domain/values/phone'
 import { rowsById } from '../records/caller.ts'
 
@@ -23,6 +24,7 @@ export async function withPublicOfferings(tx: ReadTransaction, rows: readonly In
   return rows.map((row) => ({
     ...row,
     writtenPhone: row.phone && writtenPhone(row.phone),
+    charges: chargesOf(row.pricing),
     offerings: row.offerings.flatMap((offering) => {
       const sport = sportById.get(offering.sportId)
       return sport === undefined ? [] : [{ ...offering, sportName: sport.name, sportSlug: sport.slug }]

@@ -39,6 +39,14 @@ export const values = defineTexts({
   offering: '%{amount} por mes, vence el día\u00a0%{day}',
   enrolment: 'inscripción %{amount}',
   ages: { between: 'de %{from} a %{to} años', from: 'desde %{age} años', to: 'hasta %{age} años', only: '%{age} años' },
+  concepts: {
+    monthly: 'cada mes',
+    inMonths: 'en %{months}',
+    onJoining: 'al asociarse',
+    price: '%{name}: %{amount}',
+    family: 'Familia',
+    free: 'sin cargo',
+  },
   exemption: 'Exención del %{from} al %{to}',
   openExemption: 'Exención desde el %{from}',
 })

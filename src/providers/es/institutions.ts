@@ -95,9 +95,6 @@ export const institutions = defineTexts({
     title: 'Categoría %{number}',
     yearsHelp: 'Quien los cumple está en esta, tenga la edad que tenga.',
     ageOn: { period: 'El primer día de cada mes', year: 'El 1 de enero' },
-    ages: 'de %{from} a %{to} años',
-    agesFrom: 'desde los %{from} años',
-    agesTo: 'hasta los %{to} años',
     years: 'desde %{smart_count} año de socio |||| desde %{smart_count} años de socio',
   },
   concepts: {
@@ -117,11 +114,6 @@ export const institutions = defineTexts({
     sportsHelp: 'Vacío: todos los socios.',
     exceptHelp: 'Su cuota ya lo incluye.',
     discountedHelp: 'Valen el alta a mitad de mes y el descuento familiar.',
-    monthly: 'cada mes',
-    onJoining: 'al asociarse',
-    inCategory: '%{name}: %{amount}',
-    inFamily: 'familia: %{amount}',
-    noPay: 'no paga',
   },
   timezones: {
     'America/Argentina/Buenos_Aires': 'Argentina',

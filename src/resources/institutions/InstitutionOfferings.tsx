@@ -1,8 +1,10 @@
 import { type Currency, formatMoney } from '#domain/money/money'
+import { chargesOf } from '#domain/money/pricing'
 import { Section } from '../../panel/form/FormSection.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { weekdayName } from '../../ui/values/Day.tsx'
+import { frequencyText, priceTexts } from '../../ui/values/conceptText.ts'
 import { audienceText } from '../../ui/values/audience.ts'
 import styles from './institutions.module.css'
 import valueStyles from '../../panel/values/values.module.css'
@@ -10,7 +12,7 @@ import type { InstitutionView, Offering } from '#domain/clubs/institution'
 import { values } from '../../providers/es/inputs.ts'
 
 export function InstitutionOfferings({ institution }: { institution: InstitutionView }) {
-  const { offerings, currency } = institution
+  const { offerings, pricing, currency } = institution
   const week = weekOf(offerings)
   return (
     <>
@@ -34,6 +36,43 @@ export function InstitutionOfferings({ institution }: { institution: Institution
           </ul>
         )}
       </Section>
+      {pricing.categories.length > 0 && (
+        <Section title={institutions.sections.categories}>
+          <ul className={valueStyles.tiles}>
+            {pricing.categories.map(({ id, name, years, ...ages }) => (
+              <li key={id}>
+                <strong>{name}</strong>
+                <p className={valueStyles.muted}>
+                  {[
+                    audienceText({ level: null, ...ages }),
+                    years !== null && fill(institutions.categories.years, { smart_count: years }),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {pricing.concepts.length > 0 && (
+        <Section title={institutions.sections.concepts}>
+          <ul className={valueStyles.tiles}>
+            {chargesOf(pricing).map((concept) => (
+              <li key={concept.id}>
+                <strong>{concept.name}</strong>
+                <p>
+                  {[concept.amount !== null && formatMoney(concept.amount, currency), frequencyText(concept)]
+                    .filter(Boolean)
+                    .join(' ')}
+                  , {fill(institutions.offerings.dueDay, { day: concept.dueDay })}
+                </p>
+                <p className={valueStyles.muted}>{priceTexts(concept, currency).join(' · ')}</p>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       {week.length > 0 && (
         <Section title={institutions.offerings.week}>
           <ul className={styles.week}>
