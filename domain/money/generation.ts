@@ -46,13 +46,14 @@ export type BilledMember = Pick<
 /**
  * `skipped` says why it is left out. `amount` is `base` with the adjustments. A member left out as a whole has neither a
  * sport nor a concept of the institution. `category` is the name of the one that the price is looked up by, and
- * `previousCategory` the one of the month before, if they were in another.
+ * `previousCategory` the one of the month before, if they were in another. `family`: for how many it pays together.
  */
 export type PlannedFee = Pick<Fee, 'userId' | 'sportId' | 'concept' | 'amount' | 'exempt'> & {
   memberNumber: string | null
   conceptId: string | null
   category: string | null
   previousCategory: string | null
+  family: number | null
   period: Period
   base: number
   adjustments: Adjustment[]
@@ -124,6 +125,7 @@ export function planMonth(
         conceptId: null,
         category: null,
         previousCategory: null,
+        family: null,
         period,
         base,
         amount: base,
@@ -145,8 +147,8 @@ export function planMonth(
       const fee = plan(price ?? 0, `${period}-${String(concept.dueDay).padStart(2, '0')}`)
       fee.concept = concept.name
       fee.conceptId = concept.id
-      fee.category = category?.name ?? null
-      if (category && previous && previous.id !== category.id && member.since < month[0])
+      if (Object.values(concept.prices).some((one) => typeof one === 'number')) fee.category = category?.name ?? null
+      if (fee.category !== null && category && previous && previous.id !== category.id && member.since < month[0])
         fee.previousCategory = previous.name
       if (price === 0) fee.skipped = 'free'
       return fee
@@ -190,6 +192,7 @@ function leftOut(member: BilledMember, period: Period, skipped: SkipReason): Pla
     conceptId: null,
     category: null,
     previousCategory: null,
+    family: null,
     period,
     base: 0,
     amount: 0,
@@ -257,7 +260,8 @@ function chargeFamily({ id, familyAmount, familySize }: Concept, family: readonl
     .slice(0, familySize ?? Infinity)
   const [head, ...others] = charged
   if (!head || others.length === 0) return
-  Object.assign(head.fee, { base: familyAmount, amount: familyAmount, adjustments: [] })
+  const ofFamily = { category: null, previousCategory: null, family: charged.length }
+  Object.assign(head.fee, { base: familyAmount, amount: familyAmount, adjustments: [], ...ofFamily })
   if (familyAmount === 0) head.fee.skipped = 'free'
   for (const { fee } of others) fee.skipped = 'inFamily'
   for (const costs of family) {
@@ -303,6 +307,7 @@ export function planSurcharges(
       conceptId: null,
       category: null,
       previousCategory: null,
+      family: null,
       period,
       base: amount,
       amount,

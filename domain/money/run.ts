@@ -90,6 +90,7 @@ const previewRowSchema = z.object({
   concept: z.string(),
   category: z.string().nullable(),
   previousCategory: z.string().nullable(),
+  family: z.int().nullable(),
   base: z.int(),
   amount: z.int(),
   adjustments: z.array(adjustmentSchema),

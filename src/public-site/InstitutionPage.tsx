@@ -56,7 +56,7 @@ function OfferingCard({ offering, currency }: { offering: PublicOffering; curren
 }
 
 function ChargeCard({ charge, currency }: { charge: Charge; currency: Currency }) {
-  const { name, amount, dueDay } = charge
+  const { name, amount, months, dueDay } = charge
   return (
     <article className={styles.offering}>
       <header className={styles.offeringHead}>
@@ -70,7 +70,7 @@ function ChargeCard({ charge, currency }: { charge: Charge; currency: Currency }
         {priceTexts(charge, currency).map((text) => (
           <li key={text}>{text}</li>
         ))}
-        <li>{fill(texts.due, { day: dueDay })}</li>
+        <li>{fill(months.length === 12 ? texts.due : texts.dueInMonth, { day: dueDay })}</li>
       </ul>
     </article>
   )

@@ -173,6 +173,7 @@ export async function previewRun(tx: ReadTransaction, caller: Caller, input: Gen
       concept: row.concept,
       category: row.category,
       previousCategory: row.previousCategory,
+      family: row.family,
       base: row.base,
       amount: row.amount,
       adjustments: row.adjustments,

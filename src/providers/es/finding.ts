@@ -80,6 +80,7 @@ export const institution = defineTexts({
   noOfferings: 'Esta institución todavía no publicó sus deportes.',
   monthly: 'por mes',
   due: 'Vence el día %{day} de cada mes',
+  dueInMonth: 'Vence el día %{day}',
   enrolment: 'Inscripción %{amount}',
   noSchedule: 'Horarios a consultar',
   week: 'Horarios de la semana',

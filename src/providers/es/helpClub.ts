@@ -20,7 +20,7 @@ export const CLUB_TOPICS: readonly HelpTopic[] = [
       {
         question: '¿Cómo genero las cuotas de un mes?',
         answer:
-          'En Generaciones elige Generar cuotas, el período y los deportes; los importes salen de los que ofrece la institución y se pueden cambiar para esa vez. La vista previa muestra cada cuota y lo que queda afuera con su motivo. Por ejemplo: fútbol a $ 12.000 y básquet a $ 9.000 con 20 % de descuento por otro deporte son $ 12.000 y $ 7.200. Mientras no haya pagos, se puede deshacer entera.',
+          'En Generaciones elige Generar cuotas, el período y los deportes; los importes salen de los que ofrece la institución y se pueden cambiar para esa vez. La cuota social, la matrícula y otros conceptos, con sus categorías y el importe por familia, se completan en los datos de la institución y se cobran en sus meses. La vista previa muestra cada cuota y lo que queda afuera con su motivo. Por ejemplo: fútbol a $ 12.000 y básquet a $ 9.000 con 20 % de descuento por otro deporte son $ 12.000 y $ 7.200. Mientras no haya pagos, se puede deshacer entera.',
         link: FEES,
       },
       {

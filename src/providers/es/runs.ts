@@ -79,6 +79,7 @@ export const runs = defineTexts({
     overdue:
       '1 cuota ya estaría vencida al crearse. |||| %{smart_count} cuotas ya estarían vencidas al crearse. Puedes elegir otro vencimiento.',
     moves: 'Pasa de %{from} a %{to}',
+    family: 'Familia de %{count}',
     preview: 'Ver qué se genera',
     previewing: 'Calculando…',
     failed: 'No pudimos calcular las cuotas.',

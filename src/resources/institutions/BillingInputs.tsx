@@ -47,7 +47,9 @@ const dueDaysSchema = z.array(offeringSchema.pick({ dueDay: true }))
 /** The day of the month on which the server generates the cuotas, with the next date, before it is saved. */
 function GeneratesOnInput() {
   const record = useRecordContext<Institution>()
-  const [dayInput, timezone, offerings] = useWatch({ name: ['generatesOn', 'timezone', 'offerings'] }) as unknown[]
+  const [dayInput, timezone, offerings, concepts] = useWatch({
+    name: ['generatesOn', 'timezone', 'offerings', 'pricing.concepts'],
+  }) as unknown[]
   const day = daySchema.safeParse(dayInput)
   return (
     <NumberInput
@@ -56,7 +58,7 @@ function GeneratesOnInput() {
       {...boundsOf(institutionInputSchema, 'generatesOn')}
       helperText={
         day.success
-          ? helpOf(day.data, { record, timezone: String(timezone), dueDays: dueDaysOf(offerings) })
+          ? helpOf(day.data, { record, timezone: String(timezone), dueDays: [offerings, concepts].flatMap(dueDaysOf) })
           : institutions.billing.generatesOnHelp
       }
     />

@@ -147,7 +147,11 @@ function Start({ request, preview }: Props) {
   )
 }
 
-const categoryText = (to: string, from: string | null) => (from === null ? to : fill(runs.generate.moves, { from, to }))
+/** By what the price was looked up. */
+function priceReason({ family, category, previousCategory: from }: PreviewRow): string | null {
+  if (family !== null) return fill(runs.generate.family, { count: family })
+  return category !== null && from !== null ? fill(runs.generate.moves, { from, to: category }) : category
+}
 
 type PreviewRowsProps = { rows: readonly PreviewRow[]; currency: Preview['currency'] }
 
@@ -180,9 +184,7 @@ function PreviewRows({ rows, currency }: PreviewRowsProps) {
               <>
                 <td>
                   {row.sportName ?? row.concept}
-                  {row.category && (
-                    <span className={valueStyles.sub}>{categoryText(row.category, row.previousCategory)}</span>
-                  )}
+                  {priceReason(row) && <span className={valueStyles.sub}>{priceReason(row)}</span>}
                 </td>
                 <td>{row.dueDate ? <CalendarDay date={row.dueDate} /> : '–'}</td>
                 <td className={styles.amount}>

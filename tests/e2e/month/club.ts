@@ -33,11 +33,13 @@ const membershipSchema = z.object({
   since: z.string(),
   until: z.string().nullable(),
   guardianId: z.string().nullable(),
+  contact: z.boolean(),
   exemptions: z.array(z.object({ from: z.string(), to: z.string().nullable() })),
 })
 const userSchema = z.object({
   id: z.string(),
   active: z.boolean(),
+  birthdate: z.string().nullable(),
   email: z.string().nullable(),
   givenName: z.string(),
   familyName: z.string(),
