@@ -13,6 +13,10 @@ export const APPLIED_AT_ONCE = 25
 export const MOST_PAYEES = 20
 const MOST_FILE_NAME = 200
 
+/**
+ * Why a credit of a file may not be money received: by its own cells (`doubts.ts`), by other rows (`reversals.ts`), or
+ * because the balance does not follow (`readings.ts`, `statement.ts`).
+ */
 export const BANK_DOUBTS = ['reversal', 'opposite', 'refunded', 'status', 'balance'] as const
 export type BankDoubt = (typeof BANK_DOUBTS)[number]
 const doubtSchema = z.enum(BANK_DOUBTS, { error: 'invalidOption' }).nullable()
@@ -96,7 +100,10 @@ export const MATCH_REASONS = [
   'cuotaAmount',
 ] as const
 
-/** `discardable`: the institution discarded lines of the same words before. */
+/**
+ * `doubtful`: the member is not clear (`match.ts`), or a review finds a doubt, a receipt of the same money or a decision
+ * that was undone (`reviewLines.ts`). `discardable`: the institution discarded lines of the same words before.
+ */
 export const VERDICTS = ['found', 'doubtful', 'unknown', 'discardable'] as const
 
 export const SPREAD_REASONS = ['named', 'paidBefore'] as const

@@ -2,7 +2,7 @@ import { addDays, daysBetween, type CalendarDate } from '../values/calendar.ts'
 import type { FeeSettings } from '../clubs/institution.ts'
 import { sum } from './money.ts'
 
-/** In the order in which the treasurer reads them. `names.ts` has them in Spanish: `Defeated` is *Vencida*. */
+/** In the order in which the treasurer reads them. `Defeated` is overdue (*Vencida*), `For_defeated` due soon. */
 export const FEE_STATUSES = [
   'Defeated',
   'For_defeated',

@@ -4,7 +4,7 @@ import type { Currency } from '#domain/money/currency'
 import { type Caller, rowsById } from '../services/records/caller.ts'
 import type { ReadTransaction } from '../store/port.ts'
 import { scopeOf, type Resource } from '#domain/access/access'
-import { actorNames } from '../services/history/actorNames.ts'
+import { personNames } from '../services/users/personNames.ts'
 
 /** The value of a cell: a text, a number, a calendar day or an amount in minor units. Null leaves it empty. */
 export type Cell = string | number | { day: CalendarDate } | { amount: number; currency: Currency } | null
@@ -61,7 +61,7 @@ async function namesOf(tx: ReadTransaction, caller: Caller, rows: readonly Refer
     now: caller.now,
   })
   const [people, institutions, sports, plans] = await Promise.all([
-    actorNames(tx, caller, idsOf('people')),
+    personNames(tx, caller, idsOf('people')),
     readNames(idsOf('institutions'), (ids) => tx.institutions.list(query('institutions', ids))),
     readNames(idsOf('sports'), (ids) => tx.sports.list(query('sports', ids))),
     readNames(idsOf('plans'), (ids) => tx.plans.list(query('plans', ids))),

@@ -1,5 +1,6 @@
 import { DomainError } from '#domain/api/errors'
-import { sha256, type OnceOnly } from '../services/records/answerOnce.ts'
+import { sha256 } from '#domain/values/sha256'
+import type { OnceOnly } from '../services/records/answerOnce.ts'
 
 const KEY_FORM = /^[\x21-\x7e]{1,200}$/
 

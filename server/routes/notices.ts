@@ -7,7 +7,7 @@ import { writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import { notices } from '../resources/notices.ts'
-import { actorNames } from '../services/history/actorNames.ts'
+import { personNames } from '../services/users/personNames.ts'
 import { acceptNotice, rejectNotice, giveNotice } from '../services/notices/decideNotice.ts'
 import type { Caller } from '../services/records/caller.ts'
 import type { ReadTransaction } from '../store/port.ts'
@@ -59,7 +59,7 @@ export const noticeRoutes: Route[] = [
 ]
 
 async function withNames(tx: ReadTransaction, caller: Caller, rows: readonly Notice[]): Promise<NoticeRow[]> {
-  const nameOf = await actorNames(
+  const nameOf = await personNames(
     tx,
     caller,
     rows.map(({ userId }) => userId),

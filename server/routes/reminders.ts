@@ -21,7 +21,7 @@ import { refuseOversize, parseOr } from '../http/body.ts'
 import { PRIVATE, READ_ERRORS, base, readRoute, writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS, type Route, type Call, type RouteDoc } from '../http/route.ts'
 import { reminders } from '../resources/reminders.ts'
-import { actorNames } from '../services/history/actorNames.ts'
+import { personNames } from '../services/users/personNames.ts'
 import { rowsById, type Caller } from '../services/records/caller.ts'
 import { existing } from '../services/records/records.ts'
 import { stopBatch } from '../services/reminders/batches.ts'
@@ -132,7 +132,7 @@ async function withNames(tx: ReadTransaction, caller: Caller, rows: readonly Rem
   const memberIds = [...new Set(rows.map(({ membershipId }) => membershipId))]
   const [people, actorOf] = await Promise.all([
     peopleOf(tx, caller, memberIds),
-    actorNames(
+    personNames(
       tx,
       caller,
       rows.map(({ actorId }) => actorId),

@@ -24,7 +24,7 @@ import { actionBody, parseOr } from '../http/body.ts'
 import { listRoute, readRoute, writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS, type Route } from '../http/route.ts'
 import { MAX_ROWS } from '../resources/filters.ts'
-import { actorNames } from '../services/history/actorNames.ts'
+import { personNames } from '../services/users/personNames.ts'
 import { countCash, countOfEvent } from '../services/institutions/countCash.ts'
 import type { Caller } from '../services/records/caller.ts'
 import { existing } from '../services/records/records.ts'
@@ -144,7 +144,7 @@ export const reportRoutes: Route[] = [
     async handle(request) {
       const { tx, actor, now } = request
       const { rows } = await cashOf(request)
-      const nameOf = await actorNames(
+      const nameOf = await personNames(
         tx,
         { actor, now },
         rows.map(({ actorId }) => actorId),

@@ -34,13 +34,13 @@ type Where = {
 
 export async function serveHttp(
   answer: (request: Request, remoteAddress: string) => Promise<Response>,
-  { port: wanted, host }: Where,
+  where: Where,
 ): Promise<HttpServer> {
   const listener = getRequestListener(async (request, { incoming, outgoing }) =>
     cuttingOff(await answer(request, incoming.socket.remoteAddress ?? ''), outgoing),
   )
   const server = createServer(LIMITS, (incoming, outgoing) => void listener(incoming, outgoing))
-  const { port, gate } = wanted === null ? await listenFrom(server, host) : await listenOn(server, wanted, host)
+  const { port, gate } = await listenAt(server, where)
   return { port, stop: (graceMs) => stop(server, gate, graceMs) }
 }
 
@@ -66,7 +66,8 @@ function cuttingOff(response: Response, outgoing: { destroy(): unknown }): Respo
 
 type Listening = { port: number; gate: Gate | null }
 
-async function listenFrom(server: Server, host: string | null): Promise<Listening> {
+async function listenAt(server: Server, { port: onlyPort, host }: Where): Promise<Listening> {
+  if (onlyPort !== null) return listenOn(server, onlyPort, host)
   for (let port = FIRST_PORT; port < FIRST_PORT + TRIES; port += 1) {
     try {
       return await listenOn(server, port, host)

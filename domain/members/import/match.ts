@@ -1,5 +1,6 @@
 import { documentKey, readDocument } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
+import type { PersonField } from '../person.ts'
 import type { MemberRow } from './row.ts'
 
 export type Identity = Pick<
@@ -12,7 +13,7 @@ export type Identity = Pick<
  * membership.
  */
 export type CurrentMember = Identity &
-  Pick<MemberRow, 'gender' | 'since' | 'until' | 'sportIds'> & {
+  Pick<MemberRow, PersonField | 'since' | 'until' | 'sportIds'> & {
     userId: string
     membershipId: string
     guardianId: string | null

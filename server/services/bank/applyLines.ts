@@ -12,7 +12,7 @@ import { receiptInputSchema } from '#domain/money/receipt'
 import type { ReceiptView } from '#domain/money/receipt'
 import { owedOn } from '#domain/money/spread'
 import type { WriteTransaction } from '../../store/port.ts'
-import { memberOf } from '../fees/createFee.ts'
+import { findMember } from '../memberships/findMember.ts'
 import { correctionDay, isDayClosed, type Books } from '../institutions/lockedBooks.ts'
 import { acceptNotice } from '../notices/decideNotice.ts'
 import type { Caller } from '../records/caller.ts'
@@ -162,7 +162,7 @@ async function payableFees(
   institution: Institution,
   { userId, path }: { userId: string; path: string },
 ): Promise<FeeView[]> {
-  const member = await memberOf(tx, caller, institution, userId, path)
+  const member = await findMember(tx, caller, institution, userId, path)
   if ('errors' in member) throw new DomainError('validation', { fields: member.errors })
   const wards = await tx.memberships.wardsOf([member.id])
   const fees = await tx.fees.all({

@@ -1,13 +1,12 @@
 import type { z } from 'zod'
 import { can, scopeOf } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
-import type { FieldErrors, Existing } from '#domain/api/errors'
+import type { Existing, FieldErrors } from '#domain/api/errors'
 import type { Fee, FeeView, feeInputSchema } from '#domain/money/fee'
-import type { Institution } from '#domain/clubs/institution'
 import { isExempt, payerOf } from '#domain/members/membership'
-import type { StoredMembership } from '#domain/members/membership'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { isDayClosed } from '../institutions/lockedBooks.ts'
+import { findMember } from '../memberships/findMember.ts'
 import type { Caller } from '../records/caller.ts'
 import { namesake, namingExisting, visibleRecordsQuery } from '../catalogue/namingExisting.ts'
 import { existing, insertRecord, newRecord, missingSports, refuse } from '../records/records.ts'
@@ -24,7 +23,7 @@ export async function createFee(
   // Locked before reading, so that the currency cannot change before the fee is saved.
   const institution = await tx.lock('institution', input.institutionId)
   if (!institution) return fail({ institutionId: 'unknownReference' })
-  const member = await memberOf(tx, caller, institution, input.userId, 'userId')
+  const member = await findMember(tx, caller, institution, input.userId, 'userId')
   if (isDayClosed(institution, input.dueDate)) refuse({ dueDate: 'closedDays' })
   const sports = input.sportId === null ? [] : [{ path: 'sportId', sportId: input.sportId }]
   refuse({ ...(await missingSports(tx, caller.now, sports)), ...('errors' in member ? member.errors : {}) })
@@ -61,28 +60,6 @@ async function sameFee(tx: ReadTransaction, caller: Caller, fee: Fee): Promise<E
     rows.filter(({ cancelledAt }) => cancelledAt === null).map(({ id, concept }) => ({ id, name: concept })),
     (concept) => concept === fee.concept,
   )
-}
-
-/**
- * `userId` is the person’s id or the membership’s own, which keeps working after acceptance. A pending membership is
- * found by the person’s id only if the actor sees the two together.
- */
-export async function memberOf(
-  tx: ReadTransaction,
-  caller: Caller,
-  institution: Institution,
-  id: string,
-  path: string,
-): Promise<StoredMembership | { errors: FieldErrors }> {
-  const isHere = ({ institutionId }: Pick<StoredMembership, 'institutionId'>) => institutionId === institution.id
-  const membership = await tx.memberships.get(id)
-  if (membership && isHere(membership)) return membership
-  const current = (await tx.memberships.ofUser(id)).find(isHere)
-  if (current?.state === 'accepted') return current
-  const person = current && (await tx.users.get(scopeOf(caller.actor, 'users'), id, caller.now))
-  return current && person?.memberships.some((one) => one.id === current.id)
-    ? current
-    : { errors: { [path]: 'notMember' } }
 }
 
 function fail(fields: FieldErrors): never {

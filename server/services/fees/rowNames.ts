@@ -1,11 +1,12 @@
-import { scopeOf, type Scope } from '#domain/access/access'
+import { scopeOf } from '#domain/access/access'
 import type { FeeRow, FeeView } from '#domain/money/fee'
 import type { FeeMember, FeeMemberRow } from '#domain/money/feeSummary'
 import type { ReceiptRow, ReceiptView } from '#domain/money/receipt'
 import { listedName } from '#domain/members/user'
 import type { ReadTransaction } from '../../store/port.ts'
-import { actorNames } from '../history/actorNames.ts'
-import { rowsById, type Caller } from '../records/caller.ts'
+import { personNames } from '../users/personNames.ts'
+import { sportNamesOf } from '../institutions/sportNames.ts'
+import type { Caller } from '../records/caller.ts'
 import { existing } from '../records/records.ts'
 
 /** Looked up once for all rows, within the actor’s reach. */
@@ -16,7 +17,7 @@ export async function withFeeNames(tx: ReadTransaction, caller: Caller, fees: re
   )
   const sportIds = fees.flatMap(({ sportId }) => sportId ?? [])
   const [memberOf, sports] = await Promise.all([
-    actorNames(tx, caller, userIds, listedName),
+    personNames(tx, caller, userIds, listedName),
     sportNamesOf(tx, scopeOf(caller.actor, 'sports'), sportIds, caller.now),
   ])
   return fees.map((fee) => ({
@@ -30,25 +31,13 @@ export async function withItsFeeNames(tx: ReadTransaction, caller: Caller, fee: 
   return existing((await withFeeNames(tx, caller, [fee]))[0])
 }
 
-export async function sportNamesOf(
-  tx: ReadTransaction,
-  scope: Scope,
-  names: readonly string[],
-  now: number,
-): Promise<Map<string, string>> {
-  const ids = [...new Set(names)]
-  if (ids.length === 0) return new Map()
-  const { rows } = await tx.sports.list({ scope, filter: { id: { in: ids } }, ...rowsById(ids.length), now })
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
 export async function withMemberNames(
   tx: ReadTransaction,
   caller: Caller,
   members: readonly FeeMember[],
 ): Promise<FeeMemberRow[]> {
   const ids = members.map(({ userId }) => userId)
-  const memberOf = await actorNames(tx, caller, ids, listedName)
+  const memberOf = await personNames(tx, caller, ids, listedName)
   return members.map((member) => ({ ...member, memberName: memberOf(member.userId) }))
 }
 
@@ -58,7 +47,7 @@ export async function withPayerNames(
   receipts: readonly ReceiptView[],
 ): Promise<ReceiptRow[]> {
   const ids = receipts.flatMap(({ payerId }) => payerId ?? [])
-  const payerOf = await actorNames(tx, caller, ids, listedName)
+  const payerOf = await personNames(tx, caller, ids, listedName)
   return receipts.map((receipt) => ({
     ...receipt,
     payerName: receipt.payerId === null ? null : payerOf(receipt.payerId),

@@ -10,7 +10,7 @@ import type { DescribedResource } from '../../resources/index.ts'
 import type { ReadTransaction } from '../../store/port.ts'
 import type { AuditSubject } from '../../store/port/records.ts'
 import type { Page } from '../../store/port/table.ts'
-import { actorNames } from './actorNames.ts'
+import { personNames } from '../users/personNames.ts'
 import type { Caller } from '../records/caller.ts'
 import { mayEditPerson } from '../users/updateUser.ts'
 import { existing } from '../records/records.ts'
@@ -40,7 +40,7 @@ export async function readHistory(
 ): Promise<Page<HistoryEvent>> {
   const of = await subjectsOf(tx, caller, resource, id)
   const { rows, total } = await tx.audit.list({ scope: reachOf(caller, resource), of, range })
-  const nameOf = await actorNames(
+  const nameOf = await personNames(
     tx,
     caller,
     rows.flatMap(({ actorId }) => actorId ?? []),

@@ -1,7 +1,7 @@
 import type { ReceiptView } from '#domain/money/receipt'
 import type { ReceiptPaper } from '#domain/money/receiptPaper'
 import type { ReadTransaction } from '../../store/port.ts'
-import { sportNamesOf } from '../fees/rowNames.ts'
+import { sportNamesOf } from '../institutions/sportNames.ts'
 import { existing, EVERYTHING } from '../records/records.ts'
 import { rowsById } from '../records/caller.ts'
 

@@ -8,7 +8,7 @@ import { payerOf } from '#domain/members/membership'
 import type { Allocation, Receipt, ReceiptView, receiptInputSchema } from '#domain/money/receipt'
 import type { WriteTransaction } from '../../store/port.ts'
 import { appendToLedger } from '../fees/appendToLedger.ts'
-import { memberOf } from '../fees/createFee.ts'
+import { findMember } from '../memberships/findMember.ts'
 import { isDayClosed } from '../institutions/lockedBooks.ts'
 import { rowsById, instantOf, newId, type Caller } from '../records/caller.ts'
 import { existing, insertRecord, newRecord, refuse } from '../records/records.ts'
@@ -23,7 +23,7 @@ export async function registerReceipt(
   const institution = mayRegister ? await tx.lock('books', input.institutionId) : null
   if (!institution) throw new DomainError('validation', { fields: { institutionId: 'unknownReference' } })
   await tx.fees.lockAll(allocations.map(({ feeId }) => feeId))
-  const payer = await memberOf(tx, caller, institution, input.payerId, 'payerId')
+  const payer = await findMember(tx, caller, institution, input.payerId, 'payerId')
   const errors: FieldErrors = 'errors' in payer ? payer.errors : {}
   if (input.receivedOn > calendarDateIn(institution.timezone, caller.now)) errors.receivedOn = 'inTheFuture'
   if (isDayClosed(institution, input.receivedOn)) errors.receivedOn = 'closedDays'

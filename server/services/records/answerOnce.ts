@@ -5,11 +5,6 @@ import { ReferenceViolation, StaleVersion, UniqueViolation } from '../../store/p
 
 export type OnceOnly = { route: string; key: string; bodyHash: string }
 
-export async function sha256(data: string | Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', typeof data === 'string' ? new TextEncoder().encode(data) : data)
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 /**
  * Does the work, unless the same request has an answer already: then it returns that answer (decisions §6). The record
  * is written in the transaction of the work. So a request that failed can be sent again, with the same key and

@@ -8,7 +8,7 @@ import { payerOf } from '#domain/members/membership'
 import { LIVE_STATES, nextReminderOn, type Reminder } from '#domain/reminders/reminder'
 import { listedName, type UserView } from '#domain/members/user'
 import type { ReadTransaction } from '../../store/port.ts'
-import { sportNamesOf } from '../fees/rowNames.ts'
+import { sportNamesOf } from '../institutions/sportNames.ts'
 import { rowsById, type Caller } from '../records/caller.ts'
 
 /** Oldest debt first. With `only` the family of that membership alone. */

@@ -4,7 +4,7 @@ import { MAX_ROWS } from '../../resources/filters.ts'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { EVERYTHING, existing, saveRecord } from '../records/records.ts'
 import { instantOf, type Author, type Caller } from '../records/caller.ts'
-import { actorNames } from '../history/actorNames.ts'
+import { personNames } from '../users/personNames.ts'
 
 /** How the history names what happens to a run. */
 export const auditedAs = ({ institutionId }: Run, action: 'stop' | 'dismiss' | 'undo') =>
@@ -40,7 +40,7 @@ export async function dismiss(tx: WriteTransaction, author: Author, run: Run): P
 }
 
 export async function runViews(tx: ReadTransaction, caller: Caller, runs: readonly Run[]): Promise<RunView[]> {
-  const nameOf = await actorNames(
+  const nameOf = await personNames(
     tx,
     caller,
     runs.flatMap(({ actorId }) => actorId ?? []),

@@ -13,8 +13,8 @@ import { addDays, calendarDateIn } from '#domain/values/calendar'
 import { Outage } from '../../outage.ts'
 import { collationKey } from '#domain/values/collation'
 import { listedName } from '#domain/members/user'
-import { sportNamesOf } from '../fees/rowNames.ts'
-import { actorNames } from '../history/actorNames.ts'
+import { sportNamesOf } from '../institutions/sportNames.ts'
+import { personNames } from '../users/personNames.ts'
 
 export type RunRequest = { institution: Institution } & Pick<Run, 'kind' | 'period' | 'terms'>
 
@@ -147,7 +147,7 @@ export async function previewRun(tx: ReadTransaction, caller: Caller, input: Gen
   const { group, offset, limit } = input.rows
   const rows = all.filter((row) => groupOf(row) === group)
   const members = [...new Set(rows.map(({ userId }) => userId))]
-  const memberOf = await actorNames(tx, caller, members, listedName)
+  const memberOf = await personNames(tx, caller, members, listedName)
   const keys = new Map(members.map((id) => [id, collationKey(memberOf(id) ?? '')]))
   const keyOf = ({ userId }: PlannedFee) => `${keys.get(userId) ?? ''}${userId}`
   // A member's sports keep their order.

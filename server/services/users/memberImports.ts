@@ -5,7 +5,7 @@ import type { MemberImport, MemberImportView } from '#domain/members/import/memb
 import type { PlannedRow } from '#domain/members/import/plannedRow'
 import type { ImportInput } from '#domain/members/import/report'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
-import { actorNames } from '../history/actorNames.ts'
+import { personNames } from './personNames.ts'
 import { auditEvent, type Audited } from '../history/recordAudit.ts'
 import type { Caller } from '../records/caller.ts'
 import { existing, insertRecord, newRecord, requireVersion, saveRecord } from '../records/records.ts'
@@ -82,7 +82,7 @@ export async function importViews(
   caller: Caller,
   imports: readonly MemberImport[],
 ): Promise<MemberImportView[]> {
-  const nameOf = await actorNames(
+  const nameOf = await personNames(
     tx,
     caller,
     imports.map(({ actorId }) => actorId),

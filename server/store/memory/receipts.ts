@@ -15,7 +15,7 @@ const SORTS: Record<ReceiptSort, SortKey<ReceiptView>> = sortKeys(receipts.sorts
 const ownText = textOf(['reference', 'number'])
 
 export function receiptReads(session: Session): ReceiptReads {
-  const wantedRows = (scope: Scope, filter: ReceiptFilter, now: number) => {
+  const matchingRows = (scope: Scope, filter: ReceiptFilter, now: number) => {
     const database = session.open
     const isMatch = receiptFilter(database, scope, filter, now)
     const viewOf = receiptViewsIn(database, scope)
@@ -24,12 +24,12 @@ export function receiptReads(session: Session): ReceiptReads {
   }
   return {
     async list({ scope, filter, sort, range, now }) {
-      return pageOf(wantedRows(scope, filter, now), SORTS[sort.field], sort.order, range)
+      return pageOf(matchingRows(scope, filter, now), SORTS[sort.field], sort.order, range)
     },
     async ids({ scope, filter, sort, now }) {
-      return sortedIds(wantedRows(scope, filter, now), SORTS[sort.field], sort.order)
+      return sortedIds(matchingRows(scope, filter, now), SORTS[sort.field], sort.order)
     },
-    monthly: async ({ scope, filter, now }) => receiptMonthsOf(wantedRows(scope, filter, now)),
+    monthly: async ({ scope, filter, now }) => receiptMonthsOf(matchingRows(scope, filter, now)),
     async get(scope, id) {
       const receipt = session.open.tables.receipts.get(id)
       return receipt ? receiptViewsIn(session.open, scope)(receipt) : null

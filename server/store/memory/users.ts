@@ -25,16 +25,16 @@ const SORTS: Record<UserSort, SortKey<UserView>> = {
 type UserRow = { view: UserView; memberships: readonly StoredMembership[] }
 
 export function userReads(session: Session, viewOf: FeeViews): UserReads {
-  const wantedRows = (scope: Scope, filter: UserFilter, now: number) =>
+  const matchingRows = (scope: Scope, filter: UserFilter, now: number) =>
     [...userRows(session.open, scope, now), ...namedInvitations(session.open, scope, filter, now)]
       .filter(userFilter(filter, membershipFilter(session.open, filter, viewOf, now)))
       .map(({ view }) => view)
   return {
     async list({ scope, filter, sort, range, now }) {
-      return pageOf(wantedRows(scope, filter, now), SORTS[sort.field], sort.order, range)
+      return pageOf(matchingRows(scope, filter, now), SORTS[sort.field], sort.order, range)
     },
     async ids({ scope, filter, sort, now }) {
-      return sortedIds(wantedRows(scope, filter, now), SORTS[sort.field], sort.order)
+      return sortedIds(matchingRows(scope, filter, now), SORTS[sort.field], sort.order)
     },
     async get(scope, id, now) {
       const { tables } = session.open
@@ -42,7 +42,7 @@ export function userReads(session: Session, viewOf: FeeViews): UserReads {
       return rows.find(({ view }) => view.id === id)?.view ?? null
     },
     async names(scope, ids, now) {
-      return wantedRows(scope, { id: { in: ids } }, now).map(({ id, givenName, familyName, email }) => ({
+      return matchingRows(scope, { id: { in: ids } }, now).map(({ id, givenName, familyName, email }) => ({
         id,
         givenName,
         familyName,

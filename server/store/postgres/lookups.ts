@@ -16,9 +16,6 @@ import { institutions } from './schema.ts'
 import { memberships as membershipTable } from './schemaPeople.ts'
 import type { LedgerReads } from '../port/money.ts'
 import { ledgerEntries } from './schemaMoney.ts'
-import type { IdempotencyReads, IdempotencyRecord, IdempotencyWrites } from '../port/records.ts'
-import { UniqueViolation } from '../port/failures.ts'
-import { idempotencyRecords as requests } from './schemaRecords.ts'
 
 const institutionColumns = columnsOf(institutions, CATALOGUE.institutions)
 
@@ -157,54 +154,5 @@ export function ledgerReads(queries: Queries): LedgerReads {
     ofFees: (feeIds) => having(ledgerEntries.feeId, feeIds),
     ofReceipt: (receiptId) => having(ledgerEntries.receiptId, [receiptId]),
     ofPairs: (pairIds) => having(ledgerEntries.pairId, [...new Set(pairIds)]),
-  }
-}
-
-const { actorId, route, key, bodyHash, createdAt, status, body } = requests
-const COLUMNS = { actorId, route, key, bodyHash, createdAt, status, body }
-
-export function idempotencyReads(queries: Queries): IdempotencyReads {
-  return {
-    async find(wantedActor, wantedRoute, wantedKey) {
-      if (!isId(wantedActor)) return null
-      const [row] = await queries.records(
-        COLUMNS,
-        sql`FROM ${requests} WHERE ${actorId} = ${wantedActor}::uuid AND ${route} = ${wantedRoute} AND ${key} = ${wantedKey}`,
-      )
-      if (!row) return null
-      const { status: statusCode, body: answer, ...request } = row
-      return { ...request, response: statusCode === null ? null : { status: statusCode, body: answer ?? '' } }
-    },
-  }
-}
-
-export function idempotencyWrites(queries: Queries, fail: (error: Error) => never): IdempotencyWrites {
-  return {
-    /** Of two equal concurrent requests the second waits here for the first, and then changes nothing. */
-    async put(record: IdempotencyRecord) {
-      const { response, ...request } = record
-      const values = [
-        sql`${request.actorId}::uuid`,
-        sql`${request.route}`,
-        sql`${request.key}`,
-        sql`${request.bodyHash}`,
-        sql`${request.createdAt}::timestamptz`,
-        sql`${response?.status ?? null}::integer`,
-        sql`${response?.body ?? null}`,
-      ]
-      const noted = await queries.rows(sql`
-        INSERT INTO ${requests} AS known (actor_id, route, key, body_hash, created_at, status, body)
-        VALUES (${sql.join(values, sql`, `)})
-        ON CONFLICT (actor_id, route, key) DO UPDATE SET status = excluded.status, body = excluded.body
-        WHERE known.status IS NULL AND excluded.status IS NOT NULL AND known.body_hash = excluded.body_hash
-        RETURNING 1`)
-      if (noted.length === 0) fail(new UniqueViolation('idempotency.key'))
-    },
-    async forget(before) {
-      const rows = await queries.rows(
-        sql`DELETE FROM ${requests} WHERE ${createdAt} < ${before}::timestamptz RETURNING 1`,
-      )
-      return rows.length
-    },
   }
 }

@@ -6,15 +6,8 @@ import { appendEvents, auditReads } from './audit.ts'
 import { TIME, type Session } from './connection.ts'
 import { catalogueReads, catalogueWrites, placesOf } from './catalogue.ts'
 import { feeReads } from './fees.ts'
-import {
-  actorRecords,
-  institutionSlugsTaken,
-  institutionsById,
-  membershipReads,
-  ledgerReads,
-  idempotencyReads,
-  idempotencyWrites,
-} from './lookups.ts'
+import { idempotencyReads, idempotencyWrites } from './idempotency.ts'
+import { actorRecords, institutionSlugsTaken, institutionsById, membershipReads, ledgerReads } from './lookups.ts'
 import { pictureReads, pictureWrites } from './pictures.ts'
 import { plainReads, plainWrites, reminderReads } from './plain.ts'
 import { createQueries, type Queries } from './queries.ts'

@@ -1,8 +1,7 @@
 import { listedName, type UserView, hasNoEmail } from '#domain/members/user'
-import { ReferenceFieldBase, useRecordContext, NullableBooleanInput } from 'react-admin'
+import { ReferenceFieldBase, useRecordContext } from 'react-admin'
 import { money } from '../../providers/es/money.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import { MEMBERSHIP_ROLES, MEMBERSHIP_STATES } from '#domain/members/membership'
 import { users } from '../../providers/es/users.ts'
 import { Badge } from '../values/Badge.tsx'
 
@@ -54,16 +53,3 @@ export function PersonBadges({ user, isInvited = user.pending, isOver }: Props) 
     </>
   )
 }
-
-export const ACTIVE_FILTER = (
-  <NullableBooleanInput
-    key="active"
-    source="active"
-    nullLabel={users.any.active}
-    trueLabel={users.active}
-    falseLabel={users.inactive}
-  />
-)
-
-export const ROLE_CHOICES = MEMBERSHIP_ROLES.map((id) => ({ id, name: users.role[id] }))
-export const STATE_CHOICES = MEMBERSHIP_STATES.map((id) => ({ id, name: users.state[id] }))

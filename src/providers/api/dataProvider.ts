@@ -29,7 +29,7 @@ export type PanelDataProvider = DataProvider & {
   /** Everything that a list's filter matches, as a file, however large. */
   exportFile: (
     resource: string,
-    wanted: { filter: object; sort?: SortPayload | undefined; format: FileFormat },
+    query: { filter: object; sort?: SortPayload | undefined; format: FileFormat },
     options: { signal: AbortSignal; onProgress: (progress: Progress) => void },
   ) => Promise<Downloaded>
   file: (path: string, options?: CallOptions) => Promise<Downloaded>

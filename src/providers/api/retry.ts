@@ -61,7 +61,7 @@ export type RetryOptions<T> = {
  */
 export async function withRetries<T>(
   ask: () => Promise<T>,
-  { isTransient = hasPassingError, signal, limit, wait = delay }: RetryOptions<T> = {},
+  { isTransient = isRetryableOutcome, signal, limit, wait = delay }: RetryOptions<T> = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await settle(ask)
@@ -75,7 +75,7 @@ export async function withRetries<T>(
   }
 }
 
-function hasPassingError(outcome: Outcome<unknown>): boolean {
+function isRetryableOutcome(outcome: Outcome<unknown>): boolean {
   return 'error' in outcome && isRetryable(outcome.error)
 }
 

@@ -3,7 +3,7 @@ import { Button, Checkbox, FormControlLabel } from '@mui/material'
 import { CHANGE_FIELDS } from '#domain/members/import/changes'
 import type { ChangeField } from '#domain/members/import/changes'
 import { columnLabel } from '#domain/members/import/columns'
-import { PERSON_VIEWS } from '#domain/members/person'
+import { PERSON_FIELDS, PERSON_VIEWS } from '#domain/members/person'
 import { isCalendarDate } from '#domain/values/calendar'
 import { FileProgress } from '../../../panel/files/FileProgress.tsx'
 import formStyles from '../../../panel/form/form.module.css'
@@ -143,7 +143,8 @@ function textOf(field: ChangeField, value: string | string[] | null, sports: Spo
   if (value === null || value.length === 0) return importing.empty
   if (typeof value !== 'string')
     return value.map((id) => sports.find((sport) => sport.id === id)?.name ?? importing.otherSport).join(', ')
-  const view = field === 'gender' ? PERSON_VIEWS.gender : null
+  const person = PERSON_FIELDS.find((one) => one === field)
+  const view = person && PERSON_VIEWS[person]
   if (view?.kind === 'choice') return view.names[value] ?? value
   return isCalendarDate(value) ? dayText(value) : value
 }

@@ -6,7 +6,8 @@ type NameOf = (person: { givenName: string; familyName: string; email: string | 
 
 const fullName: NameOf = ({ givenName, familyName, email }) => `${givenName} ${familyName}`.trim() || email
 
-export async function actorNames(
+/** Names by id, of people whom the caller may see; looked up once. */
+export async function personNames(
   tx: ReadTransaction,
   caller: Caller,
   userIds: readonly string[],

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { UniqueViolation } from '../port/failures.ts'
+import type { IdempotencyReads, IdempotencyRecord, IdempotencyWrites } from '../port/records.ts'
+import { isId } from './conditions.ts'
+import type { Queries } from './queries.ts'
+import { idempotencyRecords as requests } from './schemaRecords.ts'
+
+const { actorId, route, key, bodyHash, createdAt, status, body } = requests
+const COLUMNS = { actorId, route, key, bodyHash, createdAt, status, body }
+
+export function idempotencyReads(queries: Queries): IdempotencyReads {
+  return {
+    async find(caller, path, sent) {
+      if (!isId(caller)) return null
+      const [row] = await queries.records(
+        COLUMNS,
+        sql`FROM ${requests} WHERE ${actorId} = ${caller}::uuid AND ${route} = ${path} AND ${key} = ${sent}`,
+      )
+      if (!row) return null
+      const { status: statusCode, body: answer, ...request } = row
+      return { ...request, response: statusCode === null ? null : { status: statusCode, body: answer ?? '' } }
+    },
+  }
+}
+
+export function idempotencyWrites(queries: Queries, fail: (error: Error) => never): IdempotencyWrites {
+  return {
+    /** Of two equal concurrent requests the second waits here for the first, and then changes nothing. */
+    async put(record: IdempotencyRecord) {
+      const { response, ...request } = record
+      const values = [
+        sql`${request.actorId}::uuid`,
+        sql`${request.route}`,
+        sql`${request.key}`,
+        sql`${request.bodyHash}`,
+        sql`${request.createdAt}::timestamptz`,
+        sql`${response?.status ?? null}::integer`,
+        sql`${response?.body ?? null}`,
+      ]
+      const noted = await queries.rows(sql`
+        INSERT INTO ${requests} AS known (actor_id, route, key, body_hash, created_at, status, body)
+        VALUES (${sql.join(values, sql`, `)})
+        ON CONFLICT (actor_id, route, key) DO UPDATE SET status = excluded.status, body = excluded.body
+        WHERE known.status IS NULL AND excluded.status IS NOT NULL AND known.body_hash = excluded.body_hash
+        RETURNING 1`)
+      if (noted.length === 0) fail(new UniqueViolation('idempotency.key'))
+    },
+    async forget(before) {
+      const rows = await queries.rows(
+        sql`DELETE FROM ${requests} WHERE ${createdAt} < ${before}::timestamptz RETURNING 1`,
+      )
+      return rows.length
+    },
+  }
+}
