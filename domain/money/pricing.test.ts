@@ -80,6 +80,9 @@ const plan = (
 const brief = (...options: Parameters<typeof plan>) =>
   plan(...options).map(({ userId, concept: name, amount, skipped }) => [userId, name, skipped ?? amount])
 
+const categoryNow = (since: string, birthdate: string | null) =>
+  categoryIn(pricingOf(), { birthdate, since }, '2026-12')?.name
+
 describe('the categories of a club', () => {
   it.each([
     ['2014-12-02', '2026-12', 'period', 'Cadete'],
@@ -94,11 +97,9 @@ describe('the categories of a club', () => {
   })
 
   it('come by years of membership before age, and need a day of birth for an age', () => {
-    const at = (since: string, birthdate: string | null) =>
-      categoryIn(pricingOf(), { birthdate, since }, '2026-12')?.name
-    expect(at('1996-12-01', '1990-01-01')).toBe('Vitalicio')
-    expect(at('1996-12-02', '1990-01-01')).toBe('Activo')
-    expect(at('2020-01-01', null)).toBeUndefined()
+    expect(categoryNow('1996-12-01', '1990-01-01')).toBe('Vitalicio')
+    expect(categoryNow('1996-12-02', '1990-01-01')).toBe('Activo')
+    expect(categoryNow('2020-01-01', null)).toBeUndefined()
   })
 })
 
@@ -268,11 +269,14 @@ const termsOf = ({ concepts, siblingDiscount, proration }: Club): Partial<Genera
   ),
 })
 
+const ageOf = (birthdate: string) => 2026 - Number(birthdate.slice(0, 4)) - (birthdate.slice(5) > '12-01' ? 1 : 0)
+
+const isRelated = ({ id: own, guardianId }: BilledMember) => own === 'm0' || guardianId === 'm0'
+
 /** The total of December 2026, worked out member by member in a second way, without the product's plan. */
 function naiveTotal(club: Club): number {
   const members = membersOf(club).filter(({ since, until }) => since <= '2026-12-31' && (until ?? '9') >= '2026-12-01')
   type Line = { member: BilledMember; concept: number; amount: number; isReduced: boolean; isFlat: boolean }
-  const ageOf = (birthdate: string) => 2026 - Number(birthdate.slice(0, 4)) - (birthdate.slice(5) > '12-01' ? 1 : 0)
   const lines: Line[] = members.flatMap((one): Line[] => {
     if (one.exemptions.length > 0) return []
     const half = club.proration === 'half' && one.since >= '2026-12-16' ? 2 : 1
@@ -296,7 +300,6 @@ function naiveTotal(club: Club): number {
     })
     return [...ofSport, ...others]
   })
-  const isRelated = ({ id: own, guardianId }: BilledMember) => own === 'm0' || guardianId === 'm0'
   if (members.filter(isRelated).length < 2) return lines.reduce((sum, { amount }) => sum + amount, 0)
   for (const [index, { familyAmount, familySize }] of club.concepts.entries()) {
     if (familyAmount === null) continue
@@ -349,11 +352,12 @@ describe('for any club', () => {
   })
 })
 
+const problems = (pricing: Partial<Pricing>) => {
+  const result = pricingInputSchema.safeParse({ ...NO_PRICING, ...pricing })
+  return result.success ? {} : Object.fromEntries(result.error.issues.map((one) => [one.path.join('.'), one.message]))
+}
+
 describe('what a club cannot charge', () => {
-  const problems = (pricing: Partial<Pricing>) => {
-    const result = pricingInputSchema.safeParse({ ...NO_PRICING, ...pricing })
-    return result.success ? {} : Object.fromEntries(result.error.issues.map((one) => [one.path.join('.'), one.message]))
-  }
   const ages = (...pairs: [number | null, number | null][]) =>
     problems({ categories: pairs.map(([from, to], index) => category(id(index), `C${index}`, from, to)) })
 

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { FieldErrors } from '../api/errors.ts'
 import type { StoredMembership } from '../members/membership.ts'
 import { periodOf, type CalendarDate, type Period } from '../values/calendar.ts'
 import { foldText } from '../values/fold.ts'
@@ -48,9 +47,9 @@ export type Concept = z.infer<typeof conceptSchema>
 export const AGE_DAYS = ['period', 'year'] as const
 
 export const pricingSchema = z.object({
-  categories: z.array(categorySchema).max(30, { error: 'tooMany' }).default([]),
-  ageOn: z.enum(AGE_DAYS, { error: 'invalidOption' }).default('period'),
-  concepts: z.array(conceptSchema).max(30, { error: 'tooMany' }).default([]),
+  categories: z.array(categorySchema).max(30, { error: 'tooMany' }),
+  ageOn: z.enum(AGE_DAYS, { error: 'invalidOption' }),
+  concepts: z.array(conceptSchema).max(30, { error: 'tooMany' }),
 })
 export type Pricing = z.infer<typeof pricingSchema>
 export const NO_PRICING: Pricing = { categories: [], ageOn: 'period', concepts: [] }
@@ -58,8 +57,8 @@ export const NO_PRICING: Pricing = { categories: [], ageOn: 'period', concepts: 
 /** Refuses what could not be charged as written: each problem is at its field. */
 export const pricingInputSchema = pricingSchema
   .extend({
-    categories: z.array(categorySchema.strict()).max(30, { error: 'tooMany' }).default([]),
-    concepts: z.array(conceptSchema.strict()).max(30, { error: 'tooMany' }).default([]),
+    categories: z.array(categorySchema.strict()).max(30, { error: 'tooMany' }),
+    concepts: z.array(conceptSchema.strict()).max(30, { error: 'tooMany' }),
   })
   .strict()
   .superRefine((pricing, context) => {
@@ -72,7 +71,10 @@ export const pricingInputSchema = pricingSchema
     return { ...pricing, concepts: pricing.concepts.map((one) => ({ ...one, prices: pricesOf(one) })) }
   })
 
-type Problem = [path: (string | number)[], message: FieldErrors[string]]
+type Problem = [
+  path: (string | number)[],
+  message: 'ageOrYears' | 'ageToTooLow' | 'agesOverlap' | 'agesMissing' | 'neverCharged' | 'repeatedName' | 'required',
+]
 
 function problemsIn({ categories, concepts }: Pricing): Problem[] {
   const problems: Problem[] = [...repeatedNames('categories', categories), ...repeatedNames('concepts', concepts)]
@@ -112,7 +114,10 @@ function repeatedNames(list: 'categories' | 'concepts', rows: readonly { name: s
 }
 
 /** The sports of concepts that the institution does not offer, as field errors. */
-export function unofferedSports({ concepts }: Pricing, offerings: readonly { sportId: string }[]): FieldErrors {
+export function unofferedSports(
+  { concepts }: Pricing,
+  offerings: readonly { sportId: string }[],
+): Record<string, 'unknownSport'> {
   const offered = new Set(offerings.map(({ sportId }) => sportId))
   const errors = concepts.flatMap((concept, index) =>
     (['sportIds', 'exceptSportIds'] as const).flatMap((field): [string, 'unknownSport'][] =>
