@@ -38,6 +38,8 @@ const AUDIT_ACTIONS = [
   'dismiss',
   'undo',
   'count',
+  'raisePrices',
+  'undoRise',
   ...LEDGER_KINDS,
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

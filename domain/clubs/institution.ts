@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { bankMappingsInputSchema, bankMappingsSchema } from '../bank/format.ts'
 import { NO_LIST_COLUMNS, listColumnsSchema } from '../imports/listColumns.ts'
-import { DEFAULT_TIMEZONE, addDays, calendarDateIn, calendarDateSchema } from '../values/calendar.ts'
+import { DEFAULT_TIMEZONE, addDays, calendarDateIn, calendarDateSchema, periodSchema } from '../values/calendar.ts'
 import type { CalendarDate } from '../values/calendar.ts'
 import { coordinatesIn } from '../values/coordinates.ts'
 import { idSchema, recordSchema } from '../values/identifier.ts'
 import { amountSchema, currencySchema } from '../money/money.ts'
+import { priceRiseSchema } from '../money/prices.ts'
 import { NO_PRICING, chargeSchema, pricingInputSchema, pricingSchema } from '../money/pricing.ts'
 import { paymentInfoInputSchema, paymentInfoSchema } from '../money/paymentInfo.ts'
 import { reminderTextSchema } from '../reminders/reminderTemplate.ts'
@@ -149,13 +150,15 @@ const institutionFields = z.object({
 
 /**
  * `closedThrough`: nothing dated up to it is written. `generatesSince`: the day on which `generatesOn` was chosen.
- * `publishedAt`: when visitors first saw it. A stored time zone may be older than the list.
+ * `publishedAt`: when visitors first saw it. Prices are the newest, and `priceRises` has the former ones, in the order in
+ * which they rose. A stored time zone may be older than the list.
  */
 export const institutionSchema = recordSchema.extend({
   ...institutionFields.shape,
   closedThrough: calendarDateSchema.nullable(),
   generatesSince: calendarDateSchema.nullable(),
   publishedAt: z.iso.datetime().nullable(),
+  priceRises: z.array(priceRiseSchema),
   timezone: z.string(),
   website: storedUrlSchema,
   logoUrl: storedUrlSchema,
@@ -237,7 +240,11 @@ export const institutionPatchSchema = institutionFields
   })
   .partial()
 
-const publicOfferingSchema = offeringViewSchema.extend({ sportSlug: z.string() })
+/** `monthlyAmount` is in force this month, `nextPrice` from a later one. */
+const publicOfferingSchema = offeringViewSchema.extend({
+  sportSlug: z.string(),
+  nextPrice: z.object({ from: periodSchema, amount: amountSchema }).nullable(),
+})
 export type PublicOffering = z.infer<typeof publicOfferingSchema>
 
 /** No personal field, no setting, no plan. `writtenPhone` is `phone` as people read it. */

@@ -6,6 +6,13 @@ import {
   institutionViewSchema,
 } from '#domain/clubs/institution'
 import { planUsageSchema } from '#domain/clubs/plan'
+import {
+  priceRiseInputSchema,
+  priceRiseViewSchema,
+  raisedPriceSchema,
+  riseUndoingInputSchema,
+} from '#domain/money/priceRise'
+import { z } from 'zod'
 import { institutionSheet } from '../exports/records.ts'
 import { actionBody, recordBody } from '../http/body.ts'
 import { readRoute, writeRoute } from '../http/privateRoutes.ts'
@@ -14,6 +21,7 @@ import type { Route } from '../http/route.ts'
 import { institutions } from '../resources/institutions.ts'
 import { createInstitution } from '../services/institutions/createInstitution.ts'
 import { readPlanUsage } from '../services/plans/planViews.ts'
+import { raisePrices, riseViews, undoRise } from '../services/institutions/priceRises.ts'
 import { withItsSportNames, withSportNames } from '../services/institutions/sportNames.ts'
 import { updateInstitution, archiveInstitution, closeDays } from '../services/institutions/updateInstitution.ts'
 import { resourceReads } from './resourceReads.ts'
@@ -92,5 +100,40 @@ export const institutionRoutes: Route[] = [
     errors: ['alreadyClosed', 'stale'],
     handle: async ({ tx, actor, now, params, body }) =>
       withItsSportNames(tx, await closeDays(tx, { actor, now }, params.id, body), now),
+  }),
+  readRoute({
+    tag: 'institutions',
+    response: z.array(priceRiseViewSchema),
+    path: 'institutions/{id}/price-rises',
+    summary: 'Read the price rises of an institution, the newest first',
+    access: [['edit', 'institutions']],
+    params: ID_PARAMS,
+    handle: ({ tx, actor, now, params }) => riseViews(tx, { actor, now }, params.id),
+  }),
+  writeRoute({
+    tag: 'institutions',
+    response: z.array(raisedPriceSchema),
+    method: 'POST',
+    path: 'institutions/{id}/price-rises',
+    idempotent: true,
+    summary: 'Raise prices from a month on, or with `dryRun` read what would rise',
+    access: [['edit', 'institutions']],
+    params: ID_PARAMS,
+    body: actionBody(priceRiseInputSchema),
+    errors: ['stale'],
+    handle: ({ tx, actor, now, params, body }) => raisePrices(tx, { actor, now }, params.id, body),
+  }),
+  writeRoute({
+    ...common,
+    method: 'POST',
+    path: 'institutions/{id}/price-rises/undoing',
+    idempotent: true,
+    summary: 'Undo the last price rise, before its first month',
+    access: [['edit', 'institutions']],
+    params: ID_PARAMS,
+    body: actionBody(riseUndoingInputSchema),
+    errors: ['notUndoable', 'stale'],
+    handle: async ({ tx, actor, now, params, body }) =>
+      withItsSportNames(tx, await undoRise(tx, { actor, now }, params.id, body), now),
   }),
 ]

@@ -18,11 +18,12 @@ import { useInstitution } from './queries.ts'
 import { formatPrice, type Currency } from '#domain/money/currency'
 import type { Charge } from '#domain/money/pricing'
 import { frequencyText, priceTexts } from '../ui/values/conceptText.ts'
+import { monthOf } from '#domain/values/writtenDate'
 import { audienceText } from '../ui/values/audience.ts'
 import { shortSchedule } from './schedule.ts'
 
 function OfferingCard({ offering, currency }: { offering: PublicOffering; currency: Currency }) {
-  const { sportName, sportSlug, monthlyAmount, dueDay, enrolmentFee, schedule } = offering
+  const { sportName, sportSlug, monthlyAmount, dueDay, enrolmentFee, schedule, nextPrice } = offering
   const audience = audienceText(offering)
   return (
     <article className={styles.offering}>
@@ -44,6 +45,11 @@ function OfferingCard({ offering, currency }: { offering: PublicOffering; curren
         </p>
       </header>
       <ul className={styles.facts}>
+        {nextPrice && (
+          <li>
+            {fill(texts.next, { month: monthOf(nextPrice.from), amount: formatPrice(nextPrice.amount, currency) })}
+          </li>
+        )}
         {monthlyAmount > 0 && <li>{fill(texts.due, { day: dueDay })}</li>}
         {enrolmentFee !== null && enrolmentFee > 0 && (
           <li>{fill(texts.enrolment, { amount: formatPrice(enrolmentFee, currency) })}</li>

@@ -40,6 +40,7 @@ const offering = record({
   ageTo: nullable(integer),
   enrolmentFee: nullable(integer),
   schedule: listOf(slot),
+  nextPrice: nullable(record({ from: string(), amount: integer })),
 })
 
 const charge = record({

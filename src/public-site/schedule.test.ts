@@ -53,6 +53,7 @@ const offering = (sportName: string, ...weekdays: number[]) => ({
   ageFrom: null,
   ageTo: null,
   enrolmentFee: null,
+  nextPrice: null,
   schedule: weekdays.map((weekday) => weeklySlot(weekday, weekday === 2 ? '10:00' : '18:00')),
 })
 const offerings = [offering('Fútbol', 1, 5), offering('Patinaje artístico', 5), offering('Vóley', 2)]

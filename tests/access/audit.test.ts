@@ -118,6 +118,14 @@ const WRITES: Record<string, Write> = {
     events: ['institution.count a'],
     refused: where(() => ({ countedOn: '2024-06-16' })),
   },
+  'POST /private/institutions/{id}/price-rises': {
+    events: ['institution.raisePrices a'],
+    refused: where(() => ({ from: '2024-05' })),
+  },
+  'POST /private/institutions/{id}/price-rises/undoing': {
+    events: ['institution.undoRise b'],
+    refused: where(({ a }) => ({ riseId: a.id })),
+  },
   'POST /private/institutions/{id}/closing': {
     events: ['institution.close a'],
     refused: where(() => ({ through: '2024-06-15' })),

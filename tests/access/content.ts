@@ -46,7 +46,15 @@ export function worldContent() {
     email: 'club@example.org',
     offerings: [anOffering({ sportId: sport.id })],
   })
-  const b = anInstitution({ name: 'Club B', slug: 'club-b' })
+  const riseB = {
+    id: anId(),
+    from: '2024-07',
+    at: '2024-06-01T12:00:00.000Z',
+    actorId: null,
+    percent: 10,
+    prices: [{ sportId: sport.id, before: 500_000, after: 550_000 }],
+  }
+  const b = anInstitution({ name: 'Club B', slug: 'club-b', priceRises: [riseB] })
   const draft = anInstitution({ name: 'Club Borrador', slug: 'club-borrador', status: 'draft' })
   const superAdmin = person('superAdmin', { superAdmin: true })
   const adminA = person('adminA')

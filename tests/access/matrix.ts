@@ -223,6 +223,15 @@ export function rowsOf(world: World, target: Target): Rows {
       'cash that nobody counted': [get('/uncounted', institutionId, { before: '2024-06-15' }), admins('200')],
       'counts of cash': [get('/counts'), admins('200:0')],
       'count cash': [act('counts', { countedOn: '2024-06-14', counted: 500 }), admins('201')],
+      'price rises': [get('/price-rises'), admins(['200:0', '200:1'])],
+      'raise prices': [
+        act('price-rises', { from: '2024-07', percent: 10, sportIds: [world.sport.id] }),
+        admins('200', '404', { superAdmin: '200 422 404', multi: '403 422 404' }),
+      ],
+      'undo a rise': [
+        act('price-rises/undoing', { riseId: world.b.priceRises[0]?.id }),
+        admins('409', '404', { superAdmin: '409 200 404', multi: '403 200 404' }),
+      ],
       'close days': [act('closing', { through: '2024-05-31' }), admins('201', '404', { multi: '403 201 404' })],
       'who owes overdue cuotas': [get('/overdue'), admins('200')],
       history: [history, admins('200')],

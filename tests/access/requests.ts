@@ -132,6 +132,10 @@ const OWN: Record<string, MakeRequest> = {
     adminA(`institutions/${a.id}/uncounted${query({ before: '2024-06-15' })}`),
   'POST /private/institutions/{id}/counts': ({ a }) =>
     adminA(`institutions/${a.id}/counts`, { countedOn: '2024-06-15', counted: 500, note: 'X', version: 1 }),
+  'POST /private/institutions/{id}/price-rises': ({ a, sport }) =>
+    adminA(`institutions/${a.id}/price-rises`, { from: '2024-07', percent: 10, sportIds: [sport.id], version: 1 }),
+  'POST /private/institutions/{id}/price-rises/undoing': ({ b }) =>
+    superAdmin(`institutions/${b.id}/price-rises/undoing`, { riseId: b.priceRises[0]?.id, version: 1 }),
   'POST /private/institutions/{id}/closing': ({ a }) =>
     adminA(`institutions/${a.id}/closing`, { through: '2024-05-31', version: 1 }),
   'POST /private/plans/order': ({ plan, unusedPlan }) =>

@@ -49,6 +49,8 @@ const WITHOUT_FREE_TEXT = new Set([
   ...['users', 'institutions', 'sports', 'sports-types', 'plans'].map((resource) => `POST /private/${resource}/bulk`),
   'POST /private/plans/order',
   'POST /private/institutions/{id}/closing',
+  'POST /private/institutions/{id}/price-rises',
+  'POST /private/institutions/{id}/price-rises/undoing',
   'PUT /private/payments/{id}',
   'POST /private/payments/{id}/credit',
   'POST /private/payments/generate',

@@ -84,6 +84,7 @@ export function anInstitution(overrides: Partial<Institution> = {}): Institution
     slug: `club-${record.id.slice(-6)}`,
     status: 'published',
     closedThrough: null,
+    priceRises: [],
     generatesSince: null,
     publishedAt: overrides.status === 'draft' ? null : record.createdAt,
     ...overrides,

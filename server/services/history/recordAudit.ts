@@ -2,9 +2,13 @@ import type { AuditAction, AuditEntity, AuditEvent } from '#domain/access/audit'
 import type { WriteTransaction } from '../../store/port.ts'
 import { instantOf, newId, type Author } from '../records/caller.ts'
 
-export type Audited = { entity: AuditEntity; institutionId: string | null; action?: AuditAction }
+/** `also` is what the event says beside the record's own fields. */
+export type Audited = { entity: AuditEntity; institutionId: string | null; action?: AuditAction; also?: object }
 
-/** `actorId` is the event’s own actor, `termsAcceptedAt` and `publishedAt` its own instant. */
+/**
+ * `actorId` is the event’s own actor, `termsAcceptedAt` and `publishedAt` its own instant. What `priceRises` holds are the
+ * changes of `offerings` and `pricing`.
+ */
 const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
   'id',
   'createdAt',
@@ -16,6 +20,7 @@ const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
   'publishedAt',
   'actorId',
   'cursor',
+  'priceRises',
 ])
 
 /**
@@ -29,7 +34,8 @@ function isInHistory(entity: string, field: string): boolean {
 type Change = Audited & { action: AuditAction; id: string; before?: object; after?: object }
 
 export function auditEvent({ actor, now }: Author, change: Change): AuditEvent {
-  const { before = {}, after = {} } = change
+  const { before = {}, after: record = {}, also } = change
+  const after = also ? { ...record, ...also } : record
   // A loop, because a run of cuotas makes thousands of events at once.
   const changes: Record<string, { from?: unknown; to?: unknown }> = {}
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {

@@ -44,6 +44,7 @@ async function insertInstitution(
     ...fields,
     planId: can(caller.actor, 'setPlan', 'institutions') ? fields.planId : await startingPlanId(tx, caller),
     closedThrough: null,
+    priceRises: [],
     generatesSince: scheduledSince(fields, null, caller.now),
     publishedAt: publishedSince(fields.status, null, instantOf(caller.now)),
   }

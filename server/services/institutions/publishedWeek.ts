@@ -6,12 +6,13 @@ import { institutions } from '../../resources/institutions.ts'
 import type { ReadTransaction } from '../../store/port.ts'
 import ical, { ICalCalendarMethod, ICalEventRepeatingFreq } from 'ical-generator'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
-import { addDays, calendarDateIn, type CalendarDate } from '#domain/values/calendar'
+import { nextPrice, pricesIn } from '#domain/money/prices'
+import { addDays, calendarDateIn, periodOf, type CalendarDate } from '#domain/values/calendar'
 import { chargesOf } from '#domain/money/pricing'
 import { writtenPhone } from '#domain/values/phone'
 import { rowsById } from '../records/caller.ts'
 
-/** With only the offerings whose sport is public, and the phone as people read it. */
+/** With only the offerings whose sport is public, at the prices of this month, and the phone as people read it. */
 export async function withPublicOfferings(tx: ReadTransaction, rows: readonly Institution[], now: number) {
   const sportIds = [...new Set(rows.flatMap(({ offerings }) => offerings.map(({ sportId }) => sportId)))]
   const sports = await tx.sports.list({
@@ -21,15 +22,22 @@ export async function withPublicOfferings(tx: ReadTransaction, rows: readonly In
     now,
   })
   const sportById = new Map(sports.rows.map((sport) => [sport.id, sport]))
-  return rows.map((row) => ({
-    ...row,
-    writtenPhone: row.phone && writtenPhone(row.phone),
-    charges: chargesOf(row.pricing),
-    offerings: row.offerings.flatMap((offering) => {
-      const sport = sportById.get(offering.sportId)
-      return sport === undefined ? [] : [{ ...offering, sportName: sport.name, sportSlug: sport.slug }]
-    }),
-  }))
+  return rows.map((row) => {
+    const period = periodOf(calendarDateIn(row.timezone, now))
+    const { offerings, pricing } = pricesIn(row, period)
+    return {
+      ...row,
+      writtenPhone: row.phone && writtenPhone(row.phone),
+      charges: chargesOf(pricing),
+      offerings: offerings.flatMap((offering) => {
+        const { sportId } = offering
+        const sport = sportById.get(sportId)
+        if (sport === undefined) return []
+        const next = nextPrice(row, { sportId }, period)
+        return [{ ...offering, sportName: sport.name, sportSlug: sport.slug, nextPrice: next }]
+      }),
+    }
+  })
 }
 
 /** Nothing set is the whole week. Weekdays are 1 (Monday) to 7. */

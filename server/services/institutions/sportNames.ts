@@ -26,6 +26,8 @@ export async function withSportNames(
   return institutions.map((institution) => ({
     ...institution,
     offerings: institution.offerings.map((one) => ({ ...one, sportName: names.get(one.sportId) ?? '' })),
+    // Members read it too.
+    priceRises: institution.priceRises.map((rise) => ({ ...rise, actorId: null })),
   }))
 }
 

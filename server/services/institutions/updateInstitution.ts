@@ -9,13 +9,14 @@ import {
   type closingInputSchema,
 } from '#domain/clubs/institution'
 import { scheduledSince } from '#domain/money/monthlyDay'
+import { risesAfterEdit } from '#domain/money/priceRise'
 import { unofferedSports, withFormerNames } from '#domain/money/pricing'
 import { type FormChange, hasFees, refuse, existing, requireVersion, saveRecord } from '../records/records.ts'
 import type { WriteTransaction } from '../../store/port.ts'
 import { unknownReferences } from '../catalogue/writeCatalogue.ts'
 import { instantOf, type Caller } from '../records/caller.ts'
 import { withItsSportNames } from './sportNames.ts'
-import { calendarDateIn } from '#domain/values/calendar'
+import { calendarDateIn, periodOf } from '#domain/values/calendar'
 import { isDayClosed } from './lockedBooks.ts'
 
 type Patch = z.output<typeof institutionPatchSchema>
@@ -49,6 +50,7 @@ export async function updateInstitution(
   const audited = { entity: 'institution', institutionId: id } as const
   const next = {
     ...candidate,
+    priceRises: risesAfterEdit(current, candidate, periodOf(calendarDateIn(candidate.timezone, caller.now))),
     generatesSince: scheduledSince(candidate, current, caller.now),
     publishedAt: publishedSince(candidate.status, current, instantOf(caller.now)),
   }

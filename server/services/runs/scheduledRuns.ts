@@ -125,7 +125,7 @@ export async function recordFailure(
 }
 
 function requestFor(institution: Institution, { period }: ScheduledMonth) {
-  const terms = termsOf(institution, { sportIds: null, conceptIds: null, amounts: [], dueDate: null })
+  const terms = termsOf(institution, period, { sportIds: null, conceptIds: null, amounts: [], dueDate: null })
   return { institution, kind: 'monthly', period, terms } as const
 }
 

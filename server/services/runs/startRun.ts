@@ -9,7 +9,8 @@ import type { Author, Caller } from '../records/caller.ts'
 import { existing, insertRecord, newRecord, refuse } from '../records/records.ts'
 import { FAMILIES_A_PART, makePart } from './advanceRun.ts'
 import { firstOf, planPart } from './planPart.ts'
-import { addDays, calendarDateIn } from '#domain/values/calendar'
+import { addDays, calendarDateIn, type Period } from '#domain/values/calendar'
+import { pricesIn } from '#domain/money/prices'
 import { Outage } from '../../outage.ts'
 import { collationKey } from '#domain/values/collation'
 import { listedName } from '#domain/members/user'
@@ -40,15 +41,19 @@ async function requestOf(tx: ReadTransaction, { actor }: Caller, input: Generati
   }
   if (kind === 'surcharge' && institution.lateSurcharge === 0) errors['kind'] = 'noSurcharge'
   refuse(errors)
-  return { institution, kind, period, terms: termsOf(institution, input) }
+  return { institution, kind, period, terms: termsOf(institution, period, input) }
 }
 
+/** With the prices that are in force in the period. */
 export function termsOf(
   institution: Institution,
+  period: Period,
   { sportIds, conceptIds, amounts, dueDate }: Pick<GenerationInput, 'sportIds' | 'conceptIds' | 'amounts' | 'dueDate'>,
 ): Run['terms'] {
-  const { proration, secondSportDiscount, siblingDiscount, lateSurcharge, appliesCredit, offerings, pricing } =
-    institution
+  const { proration, secondSportDiscount, siblingDiscount, lateSurcharge, appliesCredit, offerings, pricing } = pricesIn(
+    institution,
+    period,
+  )
   const amountBySport = new Map(amounts.map(({ sportId, amount }) => [sportId, amount]))
   return {
     proration,

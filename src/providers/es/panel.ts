@@ -125,6 +125,8 @@ export const history = defineTexts({
     dismiss: 'Generación descartada',
     undo: 'Generación deshecha',
     count: 'Arqueo de caja',
+    raisePrices: 'Aumento de precios',
+    undoRise: 'Aumento de precios deshecho',
     payment: 'Pago recibido',
     reversal: 'Recibo anulado',
     creditOut: 'Excedente pasado a otra cuota',

@@ -1,5 +1,9 @@
 import { AutocompleteInput, NumberInput, ReferenceInput, SelectInput, TextInput, useRecordContext } from 'react-admin'
+import { Alert } from '@mui/material'
 import { can } from '#domain/access/access'
+import { periodOf } from '#domain/values/calendar'
+import { monthOf } from '#domain/values/writtenDate'
+import { todayAt } from '../../panel/data/useInstitution.ts'
 import { useCreateInPlace } from '../../panel/form/CreateInPlace.tsx'
 import { FormSection } from '../../panel/form/FormSection.tsx'
 import { RetriedChoices } from '../../panel/form/RetriedChoices.tsx'
@@ -112,6 +116,7 @@ function InstitutionInputs() {
         <ReminderInputs />
       </FormSection>
       <FormSection title={institutions.sections.offerings} intro={institutions.offerings.intro}>
+        {record?.id !== undefined && <PendingRise institution={record} />}
         <OfferingsInput currency={currency} />
       </FormSection>
       <FormSection title={institutions.sections.categories} intro={institutions.categories.intro}>
@@ -121,6 +126,17 @@ function InstitutionInputs() {
         <ConceptsInput currency={currency} />
       </FormSection>
     </>
+  )
+}
+
+/** The form has the newest prices, also those that are not in force yet. */
+function PendingRise({ institution }: { institution: Institution }) {
+  const last = institution.priceRises.at(-1)
+  if (!last || last.from <= periodOf(todayAt(institution))) return null
+  return (
+    <Alert severity="info" className={formStyles.wide}>
+      {fill(institutions.rises.form, { month: monthOf(last.from) })}
+    </Alert>
   )
 }
 

@@ -1,3 +1,12 @@
+import { Button } from '@mui/material'
+import { LinkBase } from 'react-admin'
+import { can } from '#domain/access/access'
+import { nextPrice, pricesIn } from '#domain/money/prices'
+import { periodOf, type Period } from '#domain/values/calendar'
+import { monthOf } from '#domain/values/writtenDate'
+import { useActor } from '../../panel/data/useActor.ts'
+import { todayAt } from '../../panel/data/useInstitution.ts'
+import { tabPath } from './tabs.ts'
 import { type Currency, formatMoney } from '#domain/money/money'
 import { chargesOf } from '#domain/money/pricing'
 import { Section } from '../../panel/form/FormSection.tsx'
@@ -12,8 +21,11 @@ import type { InstitutionView, Offering } from '#domain/clubs/institution'
 import { values } from '../../providers/es/inputs.ts'
 
 export function InstitutionOfferings({ institution }: { institution: InstitutionView }) {
-  const { offerings, pricing, currency } = institution
+  const { currency } = institution
+  const period = periodOf(todayAt(institution))
+  const { offerings, pricing } = pricesIn(institution, period)
   const week = weekOf(offerings)
+  const raises = can(useActor(), 'edit', 'institutions', { institutionIds: [institution.id] })
   return (
     <>
       <Section title={institutions.sections.offerings}>
@@ -28,12 +40,23 @@ export function InstitutionOfferings({ institution }: { institution: Institution
                   {fill(institutions.offerings.monthly, { amount: formatMoney(offering.monthlyAmount, currency) })},{' '}
                   {fill(institutions.offerings.dueDay, { day: offering.dueDay })}
                 </p>
+                <NextPrice institution={institution} offering={offering} period={period} />
                 {(offering.enrolmentFee !== null || audienceText(offering)) && (
                   <p className={valueStyles.muted}>{detailsOf(offering, currency)}</p>
                 )}
               </li>
             ))}
           </ul>
+        )}
+        {raises && (
+          <Button
+            component={LinkBase}
+            variant="outlined"
+            to={tabPath(institution.id, 'prices')}
+            className={styles.start}
+          >
+            {institutions.rises.title}
+          </Button>
         )}
       </Section>
       {pricing.categories.length > 0 && (
@@ -97,6 +120,15 @@ export function InstitutionOfferings({ institution }: { institution: Institution
       )}
     </>
   )
+}
+
+type NextPriceProps = { institution: InstitutionView; offering: Offering; period: Period }
+
+function NextPrice({ institution, offering: { sportId }, period }: NextPriceProps) {
+  const next = nextPrice(institution, { sportId }, period)
+  if (!next) return null
+  const amount = formatMoney(next.amount, institution.currency)
+  return <p>{fill(institutions.rises.next, { month: monthOf(next.from), amount })}</p>
 }
 
 function detailsOf(offering: Offering, currency: Currency): string {

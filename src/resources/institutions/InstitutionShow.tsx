@@ -7,6 +7,7 @@ import { institutions } from '../../providers/es/institutions.ts'
 import { InstitutionAdmins } from './InstitutionAdmins.tsx'
 import { InstitutionMembers } from './InstitutionMembers.tsx'
 import { InstitutionOfferings } from './InstitutionOfferings.tsx'
+import { InstitutionPrices } from './prices/InstitutionPrices.tsx'
 import { InstitutionStatus } from './fields.tsx'
 import { type Tab, tabAt, tabPath, tabsFor } from './tabs.ts'
 import { can } from '#domain/access/access'
@@ -162,6 +163,7 @@ function Tabs({ institution: { id, name } }: { institution: InstitutionView }) {
 const PAGES: Record<Tab, (props: { institution: InstitutionView }) => React.ReactNode> = {
   summary: InstitutionSummary,
   sports: InstitutionOfferings,
+  prices: InstitutionPrices,
   admins: InstitutionAdmins,
   members: InstitutionMembers,
   fees: InstitutionFees,

@@ -18,6 +18,7 @@ import { memberText, personName } from '../../panel/people/PersonName.tsx'
 import type { UserView } from '#domain/members/user'
 import type { Sport } from '#domain/clubs/sport'
 import { formatMoney } from '#domain/money/money'
+import { pricesIn } from '#domain/money/prices'
 import { fill } from '../../providers/i18n/text.ts'
 import styles from './payments.module.css'
 
@@ -131,8 +132,9 @@ function OfferedSportInput({ institution }: { institution: Institution | undefin
 /** Offers the sport's monthly amount, without filling it in. */
 function SuggestedAmount({ institution }: { institution: Institution }) {
   const { setValue } = useFormContext()
-  const [sportId, amount]: unknown[] = useWatch({ name: ['sportId', 'amount'] })
-  const offering = institution.offerings.find((one) => one.sportId === sportId)
+  const [sportId, amount, typedPeriod]: unknown[] = useWatch({ name: ['sportId', 'amount', 'period'] })
+  const period = periodSchema.safeParse(typedPeriod).data ?? periodOf(todayAt(institution))
+  const offering = pricesIn(institution, period).offerings.find((one) => one.sportId === sportId)
   if (!offering || offering.monthlyAmount === 0 || offering.monthlyAmount === amount) return null
   return (
     <p className={styles.muted}>

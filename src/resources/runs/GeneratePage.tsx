@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { AutocompleteInput, CheckboxGroupInput, Form, useDataProvider, SelectInput, required } from 'react-admin'
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
-import { periodOf } from '#domain/values/calendar'
+import { periodOf, periodSchema } from '#domain/values/calendar'
+import { pricesIn } from '#domain/money/prices'
 import type { Institution, InstitutionView } from '#domain/clubs/institution'
 import type { Concept } from '#domain/money/pricing'
 import { type Preview, RUN_KINDS } from '#domain/money/run'
@@ -120,13 +121,14 @@ function Fresh({
   return <GenerationPreview key={JSON.stringify(request)} request={request} preview={preview} />
 }
 
-/** The form's values: this month, each sport's amount by its place in the list, and all concepts. */
+/** The form's values: this month, each sport's amount in it by its place in the list, and all concepts. */
 function initialValues(institution: InstitutionView) {
+  const period = periodOf(todayAt(institution))
   return {
     kind: 'monthly',
-    period: periodOf(todayAt(institution)),
+    period,
     dueDate: null,
-    amounts: institution.offerings.map(({ monthlyAmount }) => monthlyAmount),
+    amounts: pricesIn(institution, period).offerings.map(({ monthlyAmount }) => monthlyAmount),
     conceptIds: institution.pricing.concepts.map(({ id }) => id),
   }
 }
@@ -179,7 +181,7 @@ function GenerationInputs({ institution }: { institution: InstitutionView }) {
       {!isSurcharge && institution.offerings.length > 0 && (
         <FormSection title={runs.generate.sports} intro={runs.generate.sportsIntro}>
           {institution.offerings.map(({ sportId, sportName }, index) => (
-            <MoneyInput key={sportId} source={`amounts.${index}`} label={sportName} currency={institution.currency} />
+            <SportAmount key={sportId} institution={institution} index={index} label={sportName} />
           ))}
         </FormSection>
       )}
@@ -195,6 +197,21 @@ function GenerationInputs({ institution }: { institution: InstitutionView }) {
       )}
     </>
   )
+}
+
+/** Its amount in the month, until another one is typed. */
+function SportAmount({ institution, index, label }: { institution: InstitutionView; index: number; label: string }) {
+  const { getValues, setValue } = useFormContext()
+  const period = periodSchema.safeParse(useWatch({ name: 'period' })).data
+  const price = period && pricesIn(institution, period).offerings[index]?.monthlyAmount
+  const previous = useRef(price)
+  const source = `amounts.${index}`
+  useEffect(() => {
+    if (price === undefined) return
+    if (getValues(source) === previous.current) setValue(source, price)
+    previous.current = price
+  }, [price, source, getValues, setValue])
+  return <MoneyInput source={source} label={label} currency={institution.currency} />
 }
 
 const conceptLabel = (concept: Concept) => `${concept.name} · ${frequencyText(concept)}`

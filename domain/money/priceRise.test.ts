@@ -1,0 +1,300 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addMonths } from '../values/calendar.ts'
+import { feeKey, isMade, planMonth, type BilledMember, type GenerationTerms } from './generation.ts'
+import { payersByPrice } from './pricePayers.ts'
+import {
+  MAX_RISES,
+  ROUNDINGS,
+  priceChanges,
+  priceRiseInputSchema,
+  raisedAmount,
+  riseProblems,
+  risesAfterEdit,
+  withRise,
+  withoutRise,
+  type PriceRiseInput,
+} from './priceRise.ts'
+import { nextPrice, priceKeyText, pricesIn, pricesOf, type PriceRise } from './prices.ts'
+import type { Concept, Pricing } from './pricing.ts'
+
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const [FOOTBALL, CHESS, SOCIAL, CADET, ACTIVE] = [id(1), id(2), id(3), id(4), id(5)]
+const category = (key: string, name: string, ageFrom: number | null, ageTo: number | null) => ({
+  id: key,
+  name,
+  ageFrom,
+  ageTo,
+  years: null,
+})
+const social: Concept = {
+  id: SOCIAL,
+  name: 'Cuota social',
+  months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+  onJoining: false,
+  dueDay: 10,
+  amount: 800_000,
+  prices: { [CADET]: 300_000, [ACTIVE]: null },
+  familyAmount: 1_500_000,
+  familySize: null,
+  sportIds: [],
+  exceptSportIds: [],
+  discounted: false,
+  formerNames: [],
+}
+const pricing: Pricing = {
+  categories: [category(CADET, 'Cadete', null, 12), category(ACTIVE, 'Activo', 13, null)],
+  ageOn: 'period',
+  concepts: [social],
+}
+const CLUB = {
+  currency: 'ARS' as const,
+  offerings: [
+    { sportId: FOOTBALL, monthlyAmount: 1_000_000, dueDay: 10 },
+    { sportId: CHESS, monthlyAmount: 0, dueDay: 10 },
+  ],
+  pricing,
+  priceRises: [] as PriceRise[],
+}
+type Club = typeof CLUB
+const NOW = '2024-06'
+const ALL = { sportIds: [FOOTBALL, CHESS], conceptIds: [SOCIAL] }
+const input = (fields: object): PriceRiseInput => priceRiseInputSchema.parse({ from: NOW, ...fields })
+const author = (number = 100) => ({ id: id(number), at: '2024-06-15T12:00:00.000Z', actorId: null })
+const raised = (club: Club, fields: object, number?: number) => withRise(club, input(fields), author(number))
+const amounts = (club: Omit<Club, 'priceRises'>) => pricesOf(club).map(({ amount }) => amount)
+
+describe('a price raised by a percentage', () => {
+  it.each([
+    [1_000_000, 10, 0, 1_100_000],
+    [1_000_000, 12.5, 0, 1_125_000],
+    [1_234_500, 10, 100, 1_360_000],
+    [1_250_000, 10, 500, 1_400_000],
+    [1_150_000, 10, 1000, 1_300_000],
+    [1_045_000, 0.1, 1000, 1_045_000],
+    [333, 0.1, 0, 333],
+    [0, 50, 1000, 0],
+  ])('of %d by %d %% to a multiple of %d is %d', (before, percent, roundTo, after) => {
+    expect(raisedAmount(before, percent, Math.max(1, roundTo * 100))).toBe(after)
+  })
+
+  it('is the nearest multiple, half up, and never below what it was', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 9_000_000_000 }),
+        fc.integer({ min: 1, max: 5000 }),
+        fc.constantFrom(...ROUNDINGS),
+        (before, tenths, roundTo) => {
+          const multiple = BigInt(Math.max(1, roundTo * 100))
+          const after = BigInt(raisedAmount(before, tenths / 10, Number(multiple)))
+          const exact = BigInt(before) * BigInt(1000 + tenths)
+          const distance = 2n * (after * 1000n - exact)
+          const isNearest = after % multiple === 0n && -1000n * multiple < distance && distance <= 1000n * multiple
+          const stays = after === BigInt(before) && (before === 0 || exact <= (after + multiple) * 1000n)
+          expect(stays || (after > before && isNearest)).toBe(true)
+        },
+      ),
+    )
+  })
+})
+
+describe('a rise', () => {
+  it('changes all prices of a concept, and leaves what is free and what was not chosen', () => {
+    const rise = { percent: 10, roundTo: 100, conceptIds: [SOCIAL], sportIds: [CHESS] }
+    expect(priceChanges(CLUB, input(rise))).toEqual([
+      { sportId: CHESS, before: 0, after: 0 },
+      { conceptId: SOCIAL, before: 800_000, after: 880_000 },
+      { conceptId: SOCIAL, categoryId: CADET, before: 300_000, after: 330_000 },
+      { conceptId: SOCIAL, family: true, before: 1_500_000, after: 1_650_000 },
+    ])
+    const club = raised(CLUB, rise)
+    expect(amounts(club)).toEqual([1_000_000, 0, 880_000, 330_000, 1_650_000])
+    expect(club.priceRises[0]).toMatchObject({ from: NOW, percent: 10, prices: { length: 3 } })
+    expect(club.offerings[0]).toHaveProperty('dueDay', 10)
+  })
+
+  it('takes new amounts, beside a percentage or alone', () => {
+    const one = { conceptId: SOCIAL, categoryId: CADET, amount: 250_000 }
+    expect(amounts(raised(CLUB, { amounts: [one] }))).toEqual([1_000_000, 0, 800_000, 250_000, 1_500_000])
+    expect(amounts(raised(CLUB, { percent: 10, sportIds: [FOOTBALL], amounts: [one] }))).toEqual([
+      1_100_000, 0, 800_000, 250_000, 1_500_000,
+    ])
+  })
+
+  it('leaves the former prices in force before its month', () => {
+    const club = raised(raised(CLUB, { percent: 10, ...ALL, from: '2024-07' }), {
+      percent: 100,
+      ...ALL,
+      from: '2024-09',
+    })
+    const cost = (period: string) => pricesIn(club, period).offerings[0]?.monthlyAmount
+    expect(['2024-06', '2024-07', '2024-08', '2024-09', '2025-01'].map(cost)).toEqual([
+      1_000_000, 1_100_000, 1_100_000, 2_200_000, 2_200_000,
+    ])
+    expect(nextPrice(club, { sportId: FOOTBALL }, '2024-06')).toEqual({ from: '2024-07', amount: 1_100_000 })
+    expect(nextPrice(club, { sportId: FOOTBALL }, '2024-07')).toEqual({ from: '2024-09', amount: 2_200_000 })
+    expect(nextPrice(club, { sportId: FOOTBALL }, '2024-09')).toBeNull()
+    expect(nextPrice(club, { sportId: CHESS }, '2024-06')).toBeNull()
+  })
+
+  it.each([
+    [{ percent: 10, ...ALL, from: '2024-05' }, { from: 'periodOver' }],
+    [{ percent: 10, ...ALL, from: '2024-07' }, { from: 'beforeEarlierRise' }],
+    [{ from: '2024-08', ...ALL }, { percent: 'required' }],
+    [{ from: '2024-08', percent: 10 }, { sportIds: 'required' }],
+    [{ from: '2024-08', percent: 10, sportIds: [CHESS] }, { percent: 'noPriceChanges' }],
+    [{ from: '2024-08', amounts: [{ sportId: CHESS, amount: 0 }] }, { amounts: 'noPriceChanges' }],
+    [{ from: '2024-08', percent: 10, sportIds: [SOCIAL] }, { 'sportIds.0': 'unknownSport' }],
+    [{ from: '2024-08', percent: 10, conceptIds: [CHESS] }, { 'conceptIds.0': 'unknownConcept' }],
+    [{ from: '2024-08', amounts: [{ conceptId: CHESS, amount: 1 }] }, { 'amounts.0': 'unknownReference' }],
+  ])('of %j is refused at its field', (fields, errors) => {
+    const club = raised(CLUB, { percent: 10, sportIds: [FOOTBALL], from: '2024-08' })
+    expect(riseProblems(club, input(fields), NOW)).toEqual(errors)
+  })
+
+  it('is refused where a price would be more than any amount may be', () => {
+    const club = { ...CLUB, offerings: [{ sportId: FOOTBALL, monthlyAmount: 8_000_000_000, dueDay: 10 }] }
+    expect(riseProblems(club, input({ percent: 20, sportIds: [FOOTBALL] }), NOW)).toEqual({ percent: 'amountTooLarge' })
+  })
+
+  it.each([0, 0.05, 10.25, 501, -5, '10'])('of %j per cent cannot be asked for', (percent) => {
+    expect(priceRiseInputSchema.safeParse({ from: NOW, percent }).success).toBe(false)
+  })
+
+  it('forgets the oldest, but none that is pending', () => {
+    const rises = (from: string) =>
+      Array.from({ length: MAX_RISES }, (_, index) => ({ ...author(index), from, percent: null, prices: [] }))
+    const next = input({ percent: 10, sportIds: [FOOTBALL], from: '2024-08' })
+    const old = { ...CLUB, priceRises: rises('2024-01') }
+    expect(riseProblems(old, next, NOW)).toEqual({})
+    expect(withRise(old, next, author(99)).priceRises.map((rise) => rise.id)).toEqual([
+      ...old.priceRises.slice(1).map((rise) => rise.id),
+      id(99),
+    ])
+    expect(riseProblems({ ...CLUB, priceRises: rises('2024-07') }, next, NOW)).toEqual({ from: 'tooMany' })
+  })
+})
+
+describe('undoing a rise', () => {
+  it('gives the prices back while it is pending and the last one', () => {
+    const first = raised(CLUB, { percent: 10, ...ALL, from: '2024-07' }, 101)
+    const second = raised(first, { percent: 5, ...ALL, from: '2024-07' }, 102)
+    expect(withoutRise(second, id(101), NOW)).toBeNull()
+    expect(withoutRise(second, id(102), NOW)).toEqual(first)
+    expect(withoutRise(first, id(101), NOW)).toEqual(CLUB)
+    expect(withoutRise(first, id(101), '2024-07')).toBeNull()
+  })
+})
+
+describe('a price that is changed by hand', () => {
+  it('is in force at once, and pending rises leave it alone', () => {
+    const club = raised(CLUB, { percent: 10, ...ALL, from: '2024-08' }, 101)
+    const [football, chess] = club.offerings
+    if (!football || !chess) throw new Error('no sports')
+    const edit = { offerings: [{ ...football, monthlyAmount: 1_050_000 }, chess], pricing: club.pricing }
+    const edited = { ...club, ...edit, priceRises: risesAfterEdit(club, edit, NOW) }
+    expect(amounts(pricesIn(edited, NOW))).toEqual([1_050_000, 0, 800_000, 300_000, 1_500_000])
+    expect(amounts(pricesIn(edited, '2024-08'))).toEqual([1_050_000, 0, 880_000, 330_000, 1_650_000])
+    expect(amounts(withoutRise(edited, id(101), NOW) ?? edited)).toEqual([1_050_000, 0, 800_000, 300_000, 1_500_000])
+  })
+
+  it('leaves the rises that are over, and ends a pending one without any price', () => {
+    const before = raised(raised(CLUB, { percent: 10, ...ALL }), { percent: 10, sportIds: [FOOTBALL], from: '2024-08' })
+    const edit = { offerings: [], pricing: before.pricing }
+    expect(risesAfterEdit(before, edit, NOW)).toEqual(before.priceRises.slice(0, 1))
+  })
+})
+
+const step = fc.record({
+  later: fc.integer({ min: 0, max: 3 }),
+  percent: fc.integer({ min: 1, max: 5000 }).map((tenths) => tenths / 10),
+  roundTo: fc.constantFrom(...ROUNDINGS),
+  sportIds: fc.subarray([FOOTBALL, CHESS]),
+  conceptIds: fc.subarray([SOCIAL]),
+})
+
+it('a rise changes no price of a month before it, and undoing it changes none at all', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 5 }), step, (steps, last) => {
+      let club = CLUB
+      for (const [index, { later, ...fields }] of [...steps, last].entries()) {
+        const from = addMonths(club.priceRises.at(-1)?.from ?? NOW, later)
+        const next = input({ ...fields, from })
+        if (Object.keys(riseProblems(club, next, NOW)).length > 0) continue
+        const risen = withRise(club, next, author(index))
+        for (let period = addMonths(NOW, -2); period < from; period = addMonths(period, 1)) {
+          expect(amounts(pricesIn(risen, period))).toEqual(amounts(pricesIn(club, period)))
+        }
+        expect(pricesIn(risen, from)).toEqual(risen)
+        expect(withoutRise(risen, id(index), NOW)).toEqual(from > NOW ? club : null)
+        club = risen
+      }
+    }),
+  )
+})
+
+const member = (number: number, overrides: Partial<BilledMember> = {}): BilledMember => ({
+  id: id(number),
+  userId: id(number),
+  state: 'accepted',
+  memberNumber: null,
+  sportIds: [],
+  since: '2020-01-01',
+  until: null,
+  exemptions: [],
+  guardianId: null,
+  contact: false,
+  active: true,
+  birthdate: '1990-01-01',
+  ...overrides,
+})
+const TERMS: GenerationTerms = {
+  proration: 'none',
+  secondSportDiscount: 0,
+  siblingDiscount: 0,
+  lateSurcharge: 0,
+  appliesCredit: false,
+  sportIds: null,
+  amounts: CLUB.offerings.map(({ sportId, monthlyAmount }) => ({ sportId, amount: monthlyAmount })),
+  pricing,
+  conceptIds: null,
+  dueDate: null,
+}
+
+const MEMBERS = [
+  member(20, { sportIds: [FOOTBALL] }),
+  member(21, { birthdate: '2015-01-01' }),
+  member(22),
+  member(23, { guardianId: id(22) }),
+  member(24, { until: '2024-01-31' }),
+]
+
+it('a rise never changes what is made', () => {
+  const termsIn = (club: Club, period: string): GenerationTerms => {
+    const { offerings, pricing: own } = pricesIn(club, period)
+    const prices = offerings.map(({ sportId, monthlyAmount }) => ({ sportId, amount: monthlyAmount }))
+    return { ...TERMS, amounts: prices, pricing: own }
+  }
+  fc.assert(
+    fc.property(step, fc.integer({ min: 0, max: 3 }), ({ later, ...fields }, month) => {
+      const period = addMonths(NOW, month)
+      const made = planMonth(termsIn(CLUB, period), period, CLUB.offerings, MEMBERS, new Set()).filter(isMade)
+      const club = withRise(CLUB, input({ ...fields, from: addMonths(NOW, later) }), author())
+      const again = planMonth(termsIn(club, period), period, CLUB.offerings, MEMBERS, new Set(made.map(feeKey)))
+      expect(made).toHaveLength(4)
+      expect(again.filter(isMade)).toEqual([])
+    }),
+  )
+})
+
+it('counts who pays each price, with a family once', () => {
+  const counts = payersByPrice(pricing, planMonth(TERMS, NOW, CLUB.offerings, MEMBERS, new Set()))
+  expect(counts).toEqual(
+    new Map([
+      [priceKeyText({ sportId: FOOTBALL }), 1],
+      [priceKeyText({ conceptId: SOCIAL }), 1],
+      [priceKeyText({ conceptId: SOCIAL, categoryId: CADET }), 1],
+      [priceKeyText({ conceptId: SOCIAL, family: true }), 1],
+    ]),
+  )
+})

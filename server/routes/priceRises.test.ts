@@ -1,0 +1,123 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { Store } from '#server/store/port'
+import type { World as WorldOf } from '#tests/access/world'
+import { describeOnBoth } from '#tests/support/databaseWorld'
+
+type World = WorldOf<Store>
+type Body = Record<string, unknown>
+
+/** The world's institution A charges football 500,000 on 15 June 2024, to one member. */
+function describeRises(world: World): void {
+  beforeEach(() => world.restore())
+
+  const path = (rest = '') => `institutions/${world.a.id}${rest}`
+  const sportIds = () => [world.sport.id]
+  const raise = (fields: Body = {}, headers = {}) =>
+    world.by.adminA.post(
+      path('/price-rises'),
+      { from: '2024-07', percent: 10, sportIds: sportIds(), ...fields },
+      headers,
+    )
+  const rises = async () => (await world.json('GET', `private/${path('/price-rises')}`, { as: 'adminA' })).rows
+  const stored = async () => (await world.json('GET', `private/${path()}`, { as: 'adminA' })).body
+  const totalOf = async (period: string) => {
+    const body = { institutionId: world.a.id, period, dryRun: true }
+    return (await world.by.adminA.post('payments/generate', body)).body.preview?.total
+  }
+  const published = async () =>
+    (await world.json('GET', `public/institutions/${world.a.slug}`)).body['offerings'] as Body[] | undefined
+
+  it('is seen before it is made, with how many members pay each price', async () => {
+    const seen = await raise({ dryRun: true })
+    expect([seen.status, seen.rows]).toEqual([
+      200,
+      [{ sportId: world.sport.id, before: 500_000, after: 550_000, payers: 1 }],
+    ])
+    expect([await rises(), (await stored()).version]).toEqual([[], 1])
+  })
+
+  it('charges each month at its prices, and the site shows which they are', async () => {
+    expect((await raise()).status).toBe(200)
+    expect([await totalOf('2024-06'), await totalOf('2024-07')]).toEqual([500_000, 550_000])
+    expect(await published()).toMatchObject([
+      { monthlyAmount: 500_000, nextPrice: { from: '2024-07', amount: 550_000 } },
+    ])
+    expect((await world.json('GET', 'public/week')).rows).toMatchObject([{ monthlyAmount: 500_000 }])
+    world.clock.now = Date.UTC(2024, 6, 1, 3)
+    expect(await published()).toMatchObject([{ monthlyAmount: 550_000, nextPrice: null }])
+  })
+
+  it('leaves what is generated as it is', async () => {
+    const month = { institutionId: world.a.id, period: '2024-07' }
+    const generate = async () => {
+      const { made, total } =
+        (await world.by.adminA.post('payments/generate', { ...month, dryRun: true })).body.preview ?? {}
+      return world.by.adminA.post('payments/generate', { ...month, expected: { made, total } })
+    }
+    const amounts = async () =>
+      (await world.by.adminA.list('payments', { period: '2024-07' })).rows.map(({ amount }) => amount)
+    expect((await generate()).body.run).toMatchObject({ made: 1 })
+    expect(await amounts()).toEqual([500_000])
+    expect((await raise()).status).toBe(200)
+    expect((await generate()).body.run).toMatchObject({ made: 0 })
+    expect(await amounts()).toEqual([500_000])
+  })
+
+  it('is listed with its day and author, whom members do not read', async () => {
+    await raise()
+    expect(await rises()).toMatchObject([
+      { from: '2024-07', percent: 10, at: new Date(world.clock.now).toISOString(), actorName: expect.any(String) },
+    ])
+    const seen = await world.json('GET', `private/${path()}`, { as: 'userA' })
+    expect(seen.body['priceRises']).toMatchObject([{ actorId: null }])
+    const { rows } = await world.json('GET', `private/${path('/audit')}`, { as: 'adminA' })
+    expect(rows[0]).toMatchObject({ action: 'raisePrices', changes: { period: { to: '2024-07' } } })
+    expect(rows[0]?.['changes']).not.toHaveProperty('priceRises')
+  })
+
+  it('happens once for one key, and not over another change', async () => {
+    const headers = { 'Idempotency-Key': 'una-vez-y-no-dos' }
+    const [one, again] = [await raise({ version: 1 }, headers), await raise({ version: 1 }, headers)]
+    expect([one.status, again.status, again.rows]).toEqual([200, 200, one.rows])
+    expect(await rises()).toHaveLength(1)
+    expect((await raise({ version: 1 })).status).toBe(412)
+  })
+
+  it('is undone before its month, and not later', async () => {
+    await raise()
+    const [{ id: riseId } = { id: '' }] = await rises()
+    const undo = () => world.by.adminA.post(path('/price-rises/undoing'), { riseId })
+    world.clock.now = Date.UTC(2024, 6, 1, 3)
+    expect((await undo()).body.code).toBe('notUndoable')
+    world.clock.now = Date.UTC(2024, 6, 1, 2, 59)
+    expect((await undo()).status).toBe(200)
+    expect([await rises(), await totalOf('2024-07')]).toEqual([[], 500_000])
+  })
+
+  it('ends for a price that is changed by hand, which is in force at once', async () => {
+    await raise()
+    const { offerings } = await stored()
+    const [offering] = (offerings ?? []) as unknown as Body[]
+    const edited = { offerings: [{ ...offering, monthlyAmount: 520_000 }] }
+    expect((await world.by.adminA.put(path(), edited)).status).toBe(200)
+    expect([await totalOf('2024-06'), await totalOf('2024-07'), await rises()]).toEqual([520_000, 520_000, []])
+  })
+
+  it.each([
+    [{ from: '2024-05' }, { from: 'Ese mes ya terminó: elige este o uno posterior' }],
+    [{ from: 'enero' }, { from: 'El período no es válido (AAAA-MM)' }],
+    [{ percent: null }, { percent: 'Completa este campo' }],
+    [{ percent: -10 }, { percent: 'El número es demasiado pequeño' }],
+    [{ percent: 501 }, { percent: 'El número es demasiado grande' }],
+    [{ percent: 10.25 }, { percent: 'El número no es válido' }],
+    [{ roundTo: 7 }, { roundTo: 'Elige una de las opciones' }],
+    [{ sportIds: [] }, { sportIds: 'Completa este campo' }],
+    [{ percent: null, amounts: [{ amount: 1 }] }, { 'amounts.0': 'El elemento elegido no existe' }],
+  ])('of %j is refused at its field, and nothing changes', async (fields, errors) => {
+    const { status, body } = await raise(fields)
+    expect([status, body.errors]).toEqual([422, errors])
+    expect([await rises(), (await stored()).version]).toEqual([[], 1])
+  })
+}
+
+describeOnBoth('a price rise', describeRises)

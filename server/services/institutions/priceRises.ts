@@ -1,0 +1,108 @@
+import { can, scopeOf } from '#domain/access/access'
+import { DomainError } from '#domain/api/errors'
+import type { Institution } from '#domain/clubs/institution'
+import { planMonth } from '#domain/money/generation'
+import { payersByPrice } from '#domain/money/pricePayers'
+import {
+  priceChanges,
+  riseProblems,
+  withRise,
+  withoutRise,
+  type PriceRiseInput,
+  type PriceRiseView,
+  type RaisedPrice,
+} from '#domain/money/priceRise'
+import { priceKeyText } from '#domain/money/prices'
+import { calendarDateIn, periodOf, type Period } from '#domain/values/calendar'
+import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
+import { actorNames } from '../history/actorNames.ts'
+import { instantOf, newId, type Caller } from '../records/caller.ts'
+import { existing, refuse, requireVersion, saveRecord } from '../records/records.ts'
+import { termsOf } from '../runs/startRun.ts'
+import { withItsSportNames } from './sportNames.ts'
+
+const EVERY_MONTH = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+
+type Rise = PriceRiseInput & { version?: number | undefined }
+
+/** Returns what would rise, and with `dryRun` changes nothing. Throws `validation`, or `stale` for another version. */
+export async function raisePrices(
+  tx: WriteTransaction,
+  caller: Caller,
+  id: string,
+  { version, ...input }: Rise,
+): Promise<RaisedPrice[]> {
+  const current = await editable(tx, caller, id, version)
+  refuse(riseProblems(current, input, monthOf(current, caller)))
+  const payers = await payersIn(tx, current, input.from)
+  const prices = priceChanges(current, input).map((price) => ({
+    ...price,
+    payers: payers.get(priceKeyText(price)) ?? 0,
+  }))
+  if (input.dryRun) return prices
+  const rise = { id: newId(), at: instantOf(caller.now), actorId: caller.actor.userId }
+  await saveRecord(tx, caller, tx.institutions, current, withRise(current, input, rise), {
+    entity: 'institution',
+    institutionId: id,
+    action: 'raisePrices',
+    also: { period: input.from },
+  })
+  return prices
+}
+
+/** Throws `notUndoable` unless it is the last rise and its first month has not begun. */
+export async function undoRise(
+  tx: WriteTransaction,
+  caller: Caller,
+  id: string,
+  { riseId, version }: { riseId: string; version?: number | undefined },
+): Promise<Institution> {
+  const current = await editable(tx, caller, id, version)
+  const next = withoutRise(current, riseId, monthOf(current, caller))
+  if (next === null) throw new DomainError('notUndoable')
+  return saveRecord(tx, caller, tx.institutions, current, next, {
+    entity: 'institution',
+    institutionId: id,
+    action: 'undoRise',
+    also: { period: current.priceRises.at(-1)?.from },
+  })
+}
+
+/** The newest first. */
+export async function riseViews(tx: ReadTransaction, caller: Caller, id: string): Promise<PriceRiseView[]> {
+  const institution = existing(await tx.institutions.get(scopeOf(caller.actor, 'institutions', 'edit'), id, caller.now))
+  const rises = institution.priceRises.toReversed()
+  const nameOf = await actorNames(
+    tx,
+    caller,
+    rises.flatMap(({ actorId }) => actorId ?? []),
+  )
+  return rises.map(({ actorId, ...rise }) => ({ ...rise, actorName: actorId === null ? null : nameOf(actorId) }))
+}
+
+const monthOf = ({ timezone }: Institution, { now }: Caller): Period => periodOf(calendarDateIn(timezone, now))
+
+async function editable(
+  tx: WriteTransaction,
+  caller: Caller,
+  id: string,
+  version: number | undefined,
+): Promise<Institution> {
+  existing(await tx.institutions.get(scopeOf(caller.actor, 'institutions', 'show'), id, caller.now))
+  const current = existing(await tx.lock('institution', id))
+  if (!can(caller.actor, 'edit', 'institutions', { institutionIds: [id] })) throw new DomainError('forbidden')
+  if (version !== undefined && version !== current.version) {
+    requireVersion(version, current, await withItsSportNames(tx, current, caller.now))
+  }
+  return current
+}
+
+/** By the plan of a month in which every concept is charged. */
+async function payersIn(tx: ReadTransaction, institution: Institution, period: Period): Promise<Map<string, number>> {
+  const { pricing, offerings } = institution
+  const terms = termsOf(institution, period, { sportIds: null, conceptIds: null, amounts: [], dueDate: null })
+  const concepts = terms.pricing.concepts.map((concept) => ({ ...concept, months: EVERY_MONTH }))
+  const members = await tx.memberships.billed(institution.id, null, null)
+  const rows = planMonth({ ...terms, pricing: { ...pricing, concepts } }, period, offerings, members, new Set())
+  return payersByPrice({ ...pricing, concepts }, rows)
+}

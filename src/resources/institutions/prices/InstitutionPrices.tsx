@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import type { InstitutionView } from '#domain/clubs/institution'
+import { priceRiseViewSchema, type PriceRiseView } from '#domain/money/priceRise'
+import { periodOf } from '#domain/values/calendar'
+import { monthOf } from '#domain/values/writtenDate'
+import { useChange } from '../../../panel/action/useChange.ts'
+import { todayAt } from '../../../panel/data/useInstitution.ts'
+import { useRead } from '../../../panel/data/useRead.ts'
+import { Section } from '../../../panel/form/FormSection.tsx'
+import { ConfirmButton } from '../../../panel/page/ConfirmButton.tsx'
+import { PageFailure, PageLoading } from '../../../panel/page/PageFailure.tsx'
+import { Badge } from '../../../panel/values/Badge.tsx'
+import valueStyles from '../../../panel/values/values.module.css'
+import { institutions } from '../../../providers/es/institutions.ts'
+import { fill } from '../../../providers/i18n/text.ts'
+import { Instant } from '../../../ui/values/Day.tsx'
+import { PriceTable } from './PriceTable.tsx'
+import { RaiseForm } from './RaiseForm.tsx'
+import styles from './prices.module.css'
+
+const { rises } = institutions
+const risesSchema = z.array(priceRiseViewSchema)
+
+/** Raises an institution's prices, and shows how they rose. */
+export function InstitutionPrices({ institution }: { institution: InstitutionView }) {
+  const { offerings, pricing, version } = institution
+  return (
+    <>
+      {offerings.length + pricing.concepts.length === 0 ? (
+        <p className={valueStyles.muted}>{rises.noPrices}</p>
+      ) : (
+        <RaiseForm key={version} institution={institution} />
+      )}
+      <PastRises institution={institution} />
+    </>
+  )
+}
+
+function PastRises({ institution }: { institution: InstitutionView }) {
+  const { data, error, refetch } = useRead(`institutions/${institution.id}/price-rises`, risesSchema)
+  return (
+    <Section title={rises.past}>
+      {!data && (error ? <PageFailure error={error} onRetry={() => void refetch()} /> : <PageLoading rows={2} />)}
+      {data?.length === 0 && <p className={valueStyles.muted}>{rises.none}</p>}
+      <ul className={valueStyles.plain}>
+        {data?.map((rise, index) => (
+          <li key={rise.id} className={styles.rise}>
+            <Rise institution={institution} rise={rise} isLast={index === 0} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+type RiseProps = { institution: InstitutionView; rise: PriceRiseView; isLast: boolean }
+
+function Rise({ institution, rise, isLast }: RiseProps) {
+  const { change } = useChange()
+  const { id, version } = institution
+  const { from, percent, at, actorName, prices } = rise
+  const isPending = from > periodOf(todayAt(institution))
+  const month = monthOf(from)
+  const undo = () =>
+    change(
+      (api) =>
+        api.send(
+          'POST',
+          `institutions/${id}/price-rises/undoing`,
+          { riseId: rise.id, version },
+          { idempotencyKey: crypto.randomUUID() },
+        ),
+      fill(rises.undone, { month }),
+    )
+  return (
+    <>
+      <h3>
+        {fill(rises.since, { month })}
+        {percent !== null && ` · ${fill(rises.percentText, { percent: percent.toLocaleString('es') })}`}{' '}
+        {isPending && <Badge tone="warning">{rises.pending}</Badge>}
+      </h3>
+      <p className={valueStyles.muted}>
+        <Instant at={at} />
+        {actorName && ` · ${actorName}`}
+      </p>
+      <details>
+        <summary>{fill(rises.count, { smart_count: prices.length })}</summary>
+        <PriceTable institution={institution} prices={prices} />
+      </details>
+      {isPending && isLast && (
+        <ConfirmButton
+          label={rises.undo}
+          title={fill(rises.undoTitle, { month })}
+          body={<p>{rises.undoBody}</p>}
+          confirmLabel={rises.undo}
+          onConfirm={undo}
+        />
+      )}
+    </>
+  )
+}
