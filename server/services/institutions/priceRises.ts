@@ -15,7 +15,7 @@ import {
 import { priceKeyText } from '#domain/money/prices'
 import { calendarDateIn, periodOf, type Period } from '#domain/values/calendar'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
-import { actorNames } from '../history/actorNames.ts'
+import { personNames } from '../users/personNames.ts'
 import { instantOf, newId, type Caller } from '../records/caller.ts'
 import { existing, refuse, requireVersion, saveRecord } from '../records/records.ts'
 import { termsOf } from '../runs/startRun.ts'
@@ -72,7 +72,7 @@ export async function undoRise(
 export async function riseViews(tx: ReadTransaction, caller: Caller, id: string): Promise<PriceRiseView[]> {
   const institution = existing(await tx.institutions.get(scopeOf(caller.actor, 'institutions', 'edit'), id, caller.now))
   const rises = institution.priceRises.toReversed()
-  const nameOf = await actorNames(
+  const nameOf = await personNames(
     tx,
     caller,
     rises.flatMap(({ actorId }) => actorId ?? []),
