@@ -22,6 +22,7 @@ const membershipFields = z.object({
   since: calendarDateSchema,
   until: calendarDateSchema.nullable(),
   exemptions: z.array(exemptionSchema).max(50, { error: 'tooMany' }),
+  categoryId: idSchema.nullable(),
   guardianId: idSchema.nullable(),
   contact: z.boolean({ error: 'invalidBoolean' }),
 })
@@ -36,6 +37,7 @@ export const invitationSchema = z.object({
 export type Invitation = z.infer<typeof invitationSchema>
 
 /**
+ * `categoryId` is the category of the institution that somebody chose by hand; null follows age and years.
  * `guardianId` is the membership of the person who pays for this one. A `contact` is no member: they pay for others, play
  * nothing and take no place of the plan. `remindersStoppedAt`: since when the member wants
  * no reminders.
@@ -71,6 +73,7 @@ export const membershipInputSchema = membershipFields.extend({
   since: calendarDateSchema.optional(),
   until: calendarDateSchema.nullable().default(null),
   exemptions: exemptionsInputSchema.default([]),
+  categoryId: membershipFields.shape.categoryId.default(null),
   guardianId: membershipFields.shape.guardianId.default(null),
   contact: membershipFields.shape.contact.default(false),
 })

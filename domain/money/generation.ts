@@ -40,7 +40,17 @@ export type GenerationTerms = BillingSettings & {
 
 export type BilledMember = Pick<
   StoredMembership,
-  'id' | 'userId' | 'state' | 'memberNumber' | 'sportIds' | 'since' | 'until' | 'exemptions' | 'guardianId' | 'contact'
+  | 'id'
+  | 'userId'
+  | 'state'
+  | 'memberNumber'
+  | 'sportIds'
+  | 'since'
+  | 'until'
+  | 'exemptions'
+  | 'categoryId'
+  | 'guardianId'
+  | 'contact'
 > & { active: boolean; birthdate: CalendarDate | null }
 
 /**

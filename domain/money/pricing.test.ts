@@ -1,7 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { feeKey, isMade, planMonth, shareOf, type BilledMember, type GenerationTerms } from './generation.ts'
-import { NO_PRICING, categoryIn, pricingInputSchema, withFormerNames, type Concept, type Pricing } from './pricing.ts'
+import {
+  NO_PRICING,
+  categoryByHand,
+  categoryIn,
+  pricingInputSchema,
+  withFormerNames,
+  type Concept,
+  type Pricing,
+} from './pricing.ts'
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const [CADET, JUNIOR, ACTIVE, LIFE] = [id(1), id(2), id(3), id(4)]
@@ -66,6 +74,7 @@ const member = (key: string, overrides: Partial<BilledMember> = {}): BilledMembe
   since: '2020-01-01',
   until: null,
   exemptions: [],
+  categoryId: null,
   guardianId: null,
   active: true,
   birthdate: '1990-01-01',
@@ -90,15 +99,25 @@ describe('the categories of a club', () => {
     ['2012-02-29', '2025-02', 'period', 'Cadete'],
     ['2012-02-29', '2025-03', 'period', 'Juvenil'],
   ] as const)('a member born on %s is in %s (by %s) a %s', (birthdate, period, ageOn, name) => {
-    expect(categoryIn({ ...pricingOf(), ageOn }, { birthdate, since: '2020-01-01' }, period)?.name).toBe(name)
+    expect(
+      categoryIn({ ...pricingOf(), ageOn }, { birthdate, since: '2020-01-01', categoryId: null }, period)?.name,
+    ).toBe(name)
   })
 
   it('come by years of membership before age, and need a day of birth for an age', () => {
-    const at = (since: string, birthdate: string | null) =>
-      categoryIn(pricingOf(), { birthdate, since }, '2026-12')?.name
+    const at = (since: string, birthdate: string | null, categoryId: string | null = null) =>
+      categoryIn(pricingOf(), { birthdate, since, categoryId }, '2026-12')?.name
     expect(at('1996-12-01', '1990-01-01')).toBe('Vitalicio')
     expect(at('1996-12-02', '1990-01-01')).toBe('Activo')
     expect(at('2020-01-01', null)).toBeUndefined()
+  })
+
+  it('chosen by hand win over years and age, until the club removes them', () => {
+    const old = { birthdate: '1950-01-01', since: '1990-01-01' }
+    const at = (categoryId: string) => categoryIn(pricingOf(), { ...old, categoryId }, '2026-12')?.name
+    expect([at(ACTIVE), at(id(9))]).toEqual(['Activo', 'Vitalicio'])
+    expect(categoryByHand(pricingOf(), old, LIFE, '2026-12')).toBeNull()
+    expect(categoryByHand(pricingOf(), old, ACTIVE, '2026-12')).toBe(ACTIVE)
   })
 })
 
@@ -216,6 +235,7 @@ const member$ = fc.record({
   since: fc.constantFrom('1990-01-01', '1996-12-01', '2020-01-01', '2026-12-01', '2026-12-20', '2027-01-01'),
   until: fc.constantFrom(null, null, null, '2026-11-30', '2026-12-31'),
   sportIds: fc.subarray(['futbol']),
+  categoryId: fc.constantFrom(null, null, CADET, LIFE, id(9)),
   isWard: fc.boolean(),
   isExempt: fc.boolean(),
 })
@@ -276,8 +296,11 @@ function naiveTotal(club: Club): number {
   const lines: Line[] = members.flatMap((one): Line[] => {
     if (one.exemptions.length > 0) return []
     const half = club.proration === 'half' && one.since >= '2026-12-16' ? 2 : 1
-    const isLife = one.since <= '1996-12-01' || (one.birthdate !== null && ageOf(one.birthdate) >= 65)
-    const isCadet = !isLife && one.birthdate !== null && ageOf(one.birthdate) <= 12
+    const isByHand = one.categoryId === CADET || one.categoryId === LIFE
+    const isLife = isByHand
+      ? one.categoryId === LIFE
+      : one.since <= '1996-12-01' || (one.birthdate !== null && ageOf(one.birthdate) >= 65)
+    const isCadet = isByHand ? !isLife : !isLife && one.birthdate !== null && ageOf(one.birthdate) <= 12
     const ofSport = one.sportIds.map(() => ({
       member: one,
       concept: -1,
@@ -362,7 +385,6 @@ describe('what a club cannot charge', () => {
     ['open ages below others', ages([18, null], [30, 40]), { 'categories.1.ageFrom': 'agesOverlap' }],
     ['a gap', ages([14, null], [0, 12]), { 'categories.0.ageFrom': 'agesMissing' }],
     ['ages the wrong way round', ages([12, 3]), { 'categories.0.ageTo': 'ageToTooLow' }],
-    ['neither ages nor years', ages([null, null]), { 'categories.0.ageFrom': 'ageOrYears' }],
     [
       'a concept without months',
       problems({ concepts: [concept({ months: [] })] }),

@@ -13,7 +13,16 @@ import type { Caller } from '../records/caller.ts'
 
 export type MembershipTerms = Pick<
   StoredMembership,
-  'institutionId' | 'role' | 'memberNumber' | 'sportIds' | 'since' | 'until' | 'exemptions' | 'guardianId' | 'contact'
+  | 'institutionId'
+  | 'role'
+  | 'memberNumber'
+  | 'sportIds'
+  | 'since'
+  | 'until'
+  | 'exemptions'
+  | 'categoryId'
+  | 'guardianId'
+  | 'contact'
 >
 const TERMS = [
   'institutionId',
@@ -23,6 +32,7 @@ const TERMS = [
   'since',
   'until',
   'exemptions',
+  'categoryId',
   'guardianId',
   'contact',
 ] as const
@@ -97,6 +107,16 @@ export async function guardianErrors(
   const today = calendarDateIn(institution.timezone, caller.now)
   const error = guardianError(membership, guardian, wards.length > 0, today)
   return error === null ? {} : { [`${path}.guardianId`]: error }
+}
+
+/** A category that the club removed stays where it was chosen, and counts as none. */
+export function categoryErrors(
+  path: string,
+  { categoryId }: Pick<MembershipTerms, 'categoryId'>,
+  { pricing }: Pick<Institution, 'pricing'>,
+): FieldErrors {
+  const isKnown = categoryId === null || pricing.categories.some(({ id }) => id === categoryId)
+  return isKnown ? {} : { [`${path}.categoryId`]: 'unknownCategory' }
 }
 
 type Office = Pick<StoredMembership, 'role' | 'state' | 'since'>

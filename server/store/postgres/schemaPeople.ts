@@ -119,6 +119,7 @@ export const memberships = rayo.table(
     sportIds: uuid('sport_ids').array().notNull(),
     since: day().notNull(),
     until: day(),
+    categoryId: uuid('category_id'),
     guardianId: uuid('guardian_id'),
     contact: boolean().notNull().default(false),
     importId: uuid('import_id'),

@@ -14,7 +14,7 @@ import { visitors } from '../../providers/es/visitors.ts'
 import { CalendarDay, Instant } from '../../ui/values/Day.tsx'
 import { monthOf } from '#domain/values/writtenDate'
 import { isEmpty } from './differences.ts'
-import { ExemptionLines, MembershipLines, OfferingLines, ReferenceName } from './RecordName.tsx'
+import { CategoryName, ExemptionLines, MembershipLines, OfferingLines, ReferenceName } from './RecordName.tsx'
 import valueStyles from './values.module.css'
 import { type ReactNode, useState } from 'react'
 import { uploadedName } from '#domain/clubs/pictureRules'
@@ -86,6 +86,7 @@ export function FieldValue({ resource, field, value, currency }: Props): ReactNo
   }
   if (typeof value === 'string') {
     if (reference) return <ReferenceName reference={reference} id={value} />
+    if (field === 'categoryId') return <CategoryName id={value} />
     if (DAYS.has(field)) return <CalendarDay date={value} />
     if (field === 'phone') return writtenPhone(value)
     if (field === 'remindersStoppedAt') return <Instant at={value} />

@@ -1,5 +1,6 @@
 import { type RaRecord, ReferenceFieldBase, useRecordContext, useReference } from 'react-admin'
 import { values } from '../../providers/es/inputs.ts'
+import { useManagedInstitutions } from '../money/InstitutionSelect.tsx'
 import { personName } from '../people/PersonName.tsx'
 import { type RecordResource, type ReferenceField, REFERENCES } from '#domain/api/resources'
 import type { UserView } from '#domain/members/user'
@@ -36,6 +37,13 @@ export function ReferenceName({ reference, id }: { reference: RecordResource; id
 /** The data provider has parsed the record by its resource's schema. React-admin's types know only its id. */
 function nameOf(reference: RecordResource, record: RaRecord): string {
   return reference === 'users' ? personName(record as UserView) : String(record.name)
+}
+
+/** A category of one of the institutions that the user manages. */
+export function CategoryName({ id }: { id: string }) {
+  const { data, error } = useManagedInstitutions()
+  const category = data?.flatMap(({ pricing }) => pricing.categories).find((one) => one.id === id)
+  return <>{category?.name ?? ((data ?? error) ? values.removedCategory : '…')}</>
 }
 
 export function OfferingLines({ value, currency }: { value: unknown; currency: unknown }) {

@@ -32,6 +32,7 @@ export const amounts = defineTexts({
 export const values = defineTexts({
   empty: '(vacío)',
   changed: '(modificado)',
+  removedCategory: 'Una categoría que ya no existe',
   unknown: '–',
   loading: '…',
   yes: 'Sí',

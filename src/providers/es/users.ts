@@ -85,6 +85,10 @@ export const users = defineTexts({
     done: '%{name} quedó como contacto.',
     failed: 'No pudimos agregar el contacto.',
   },
+  category: {
+    byAge: 'Según su edad y antigüedad',
+    byHand: '%{name} (elegida a mano)',
+  },
   wards: 'Paga las cuotas de',
   ownRole: 'No puedes cambiar tu propio rol.',
   exempt: {
@@ -152,6 +156,7 @@ export const usersResources = {
       ended: 'Membresía',
       owing: 'Deuda',
       memberships: 'Membresías',
+      categoryId: 'Categoría',
       exemptions: 'Exenciones',
       guardianId: 'Quién paga',
       contact: 'Es un contacto',
