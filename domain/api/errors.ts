@@ -104,6 +104,7 @@ const FIELD_MESSAGES = [
   'repeatedName',
   'unknownConcept',
   'unknownCategory',
+  'scholarshipsOverlap',
   'invalidCoordinates',
   'repeatedSport',
   'repeatedFee',

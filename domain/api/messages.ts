@@ -103,6 +103,7 @@ export const FIELD_TEXTS: Record<FieldMessage, string> = {
   repeatedName: 'Ya hay otro con este nombre',
   unknownConcept: 'La institución no tiene ese concepto',
   unknownCategory: 'La institución no tiene esa categoría',
+  scholarshipsOverlap: 'En esos días ya tiene otra beca',
   repeatedSport: 'Hay un deporte repetido',
   repeatedRecord: 'Hay un registro repetido',
   repeatedFee: 'Hay una cuota repetida',

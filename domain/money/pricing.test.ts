@@ -74,6 +74,7 @@ const member = (key: string, overrides: Partial<BilledMember> = {}): BilledMembe
   since: '2020-01-01',
   until: null,
   exemptions: [],
+  scholarships: [],
   categoryId: null,
   guardianId: null,
   active: true,
@@ -219,6 +220,39 @@ describe('a month with concepts', () => {
     expect(amounts(true)).toEqual([4_000, 7_200, 8_000])
   })
 
+  it('takes a scholarship off after the other discounts, of what is due in its days', () => {
+    const half = { percent: 50, from: '2026-12-01', to: '2026-12-05', reason: 'Beca' }
+    const whole = { ...half, percent: 100, to: null }
+    const [sport, free] = plan(
+      [
+        member('c', { sportIds: ['futbol'], guardianId: 'a', scholarships: [half] }),
+        member('b', { sportIds: ['futbol'], scholarships: [whole] }),
+        member('a', { sportIds: ['futbol'] }),
+      ],
+      { siblingDiscount: 10 },
+    )
+    expect(sport).toMatchObject({
+      amount: 4_500,
+      adjustments: [
+        { kind: 'sibling', amount: -1_000 },
+        { kind: 'scholarship', amount: -4_500 },
+      ],
+    })
+    expect(brief([member('a', { scholarships: [half] })], { pricing: pricingOf(SOCIAL) })).toEqual([
+      ['p-a', 'Cuota social', 8_000],
+    ])
+    expect(free).toMatchObject({ exempt: true, amount: 0, adjustments: [{ kind: 'scholarship', amount: -10_000 }] })
+  })
+
+  it('counts nobody with a whole scholarship for the family’s price and discounts', () => {
+    const whole = [{ percent: 100, from: '2026-01-01', to: null, reason: 'Beca' }]
+    const terms = { pricing: pricingOf(concept({ familyAmount: 12_000, discounted: true })), siblingDiscount: 10 }
+    const family = (scholarships: BilledMember['scholarships']) =>
+      brief([member('c', { guardianId: 'z', scholarships }), member('z')], terms).map(([, , result]) => result)
+    expect(family(whole)).toEqual([0, 8_000])
+    expect(family([])).toEqual(['inFamily', 12_000])
+  })
+
   it('does not charge a month again under the new name of a concept', () => {
     const [first] = plan([member('a')], { pricing: pricingOf(SOCIAL) })
     const renamed = withFormerNames(pricingOf({ ...SOCIAL, name: 'Cuota de socio' }), pricingOf(SOCIAL))
@@ -238,6 +272,9 @@ const member$ = fc.record({
   categoryId: fc.constantFrom(null, null, CADET, LIFE, id(9)),
   isWard: fc.boolean(),
   isExempt: fc.boolean(),
+  scholarship: fc.option(
+    fc.record({ percent: fc.constantFrom(1, 33, 50, 100), to: fc.constantFrom(null, '2026-12-07') }),
+  ),
 })
 const concept$ = fc.record({
   months: fc.subarray([3, 6, 12]),
@@ -261,10 +298,11 @@ const club$ = fc.record({
 type Club = typeof club$ extends fc.Arbitrary<infer T> ? T : never
 
 function membersOf({ people }: Club): BilledMember[] {
-  return people.map(({ isWard, isExempt, ...one }, index) =>
+  return people.map(({ isWard, isExempt, scholarship, ...one }, index) =>
     member(`m${index}`, {
       ...one,
       guardianId: isWard && index > 0 ? 'm0' : null,
+      scholarships: scholarship ? [{ ...scholarship, from: '2026-12-01', reason: 'Beca' }] : [],
       exemptions: isExempt ? [{ from: '2026-12-01', to: null, reason: 'Beca' }] : [],
     }),
   )
@@ -288,6 +326,12 @@ const termsOf = ({ concepts, siblingDiscount, proration }: Club): Partial<Genera
   ),
 })
 
+/** Of what is due on a day of December 2026, or on the day on which the member joins. */
+function percentOn({ since, scholarships: [scholarship] }: BilledMember, dueDay: number): number {
+  const day = since.startsWith('2026-12') ? Math.max(dueDay, Number(since.slice(8))) : dueDay
+  return scholarship && (scholarship.to === null || day <= 7) ? scholarship.percent : 0
+}
+
 /** The total of December 2026, worked out member by member in a second way, without the product's plan. */
 function naiveTotal(club: Club): number {
   const members = membersOf(club).filter(({ since, until }) => since <= '2026-12-31' && (until ?? '9') >= '2026-12-01')
@@ -301,26 +345,33 @@ function naiveTotal(club: Club): number {
       ? one.categoryId === LIFE
       : one.since <= '1996-12-01' || (one.birthdate !== null && ageOf(one.birthdate) >= 65)
     const isCadet = isByHand ? !isLife : !isLife && one.birthdate !== null && ageOf(one.birthdate) <= 12
-    const ofSport = one.sportIds.map(() => ({
-      member: one,
-      concept: -1,
-      amount: Math.round(10_000 / half),
-      isReduced: true,
-      isFlat: false,
-    }))
+    const ofSport = one.sportIds
+      .filter(() => percentOn(one, 5) < 100)
+      .map(() => ({
+        member: one,
+        concept: -1,
+        amount: Math.round(10_000 / half),
+        isReduced: true,
+        isFlat: false,
+      }))
     const others = club.concepts.flatMap((own, index): Line[] => {
       const isDue = own.months.includes(12) || (own.onJoining && one.since.startsWith('2026-12'))
       const plays = one.sportIds.length > 0
       if (!isDue || (own.only.length > 0 && !plays) || (own.except.length > 0 && plays)) return []
       const price = (isLife ? own.life : isCadet ? own.cadet : null) ?? own.amount ?? 0
-      if (price === 0) return []
+      if (price === 0 || percentOn(one, 10) === 100) return []
       const amount = own.discounted ? Math.round(price / half) : price
       return [{ member: one, concept: index, amount, isReduced: own.discounted, isFlat: false }]
     })
     return [...ofSport, ...others]
   })
+  const totalAfterScholarships = () =>
+    lines.reduce((sum, { member: one, concept: of, amount }) => {
+      const percent = percentOn(one, of < 0 ? 5 : 10)
+      return sum + amount - Math.round((amount * percent) / 100)
+    }, 0)
   const isRelated = ({ id: own, guardianId }: BilledMember) => own === 'm0' || guardianId === 'm0'
-  if (members.filter(isRelated).length < 2) return lines.reduce((sum, { amount }) => sum + amount, 0)
+  if (members.filter(isRelated).length < 2) return totalAfterScholarships()
   for (const [index, { familyAmount, familySize }] of club.concepts.entries()) {
     if (familyAmount === null) continue
     const own = lines.filter(({ member: one, concept: of }) => of === index && isRelated(one))
@@ -339,7 +390,7 @@ function naiveTotal(club: Club): number {
   for (const line of reduced) {
     if (line.member.id !== most) line.amount -= shareOf(line.amount, club.siblingDiscount, 100)
   }
-  return lines.reduce((sum, { amount }) => sum + amount, 0)
+  return totalAfterScholarships()
 }
 
 const totalOf = (rows: ReturnType<typeof plan>) =>

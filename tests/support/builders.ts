@@ -121,6 +121,7 @@ export function aMembership(
     since: '2024-01-01',
     until: null,
     exemptions: [],
+    scholarships: [],
     categoryId: null,
     guardianId: null,
     contact: false,

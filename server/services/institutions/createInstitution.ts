@@ -68,6 +68,7 @@ async function insertInstitution(
       since: calendarDateIn(record.timezone, caller.now),
       until: null,
       exemptions: [],
+      scholarships: [],
       categoryId: null,
       guardianId: null,
       contact: false,

@@ -4,6 +4,7 @@ import {
   exemptionsInputSchema,
   membershipInputSchema,
   membershipSchema,
+  scholarshipsInputSchema,
   type Invitation,
   type StoredMembership,
 } from '#domain/members/membership'
@@ -29,7 +30,7 @@ export const membershipPatchSchema = membershipSchema
     guardianId: true,
     contact: true,
   })
-  .extend({ exemptions: exemptionsInputSchema })
+  .extend({ exemptions: exemptionsInputSchema, scholarships: scholarshipsInputSchema })
   .partial()
   .extend({ id: idSchema.optional() })
 

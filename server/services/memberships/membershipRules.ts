@@ -11,19 +11,6 @@ import { guardianError } from '#domain/members/guardian'
 import type { Books } from '../institutions/lockedBooks.ts'
 import type { Caller } from '../records/caller.ts'
 
-export type MembershipTerms = Pick<
-  StoredMembership,
-  | 'institutionId'
-  | 'role'
-  | 'memberNumber'
-  | 'sportIds'
-  | 'since'
-  | 'until'
-  | 'exemptions'
-  | 'categoryId'
-  | 'guardianId'
-  | 'contact'
->
 const TERMS = [
   'institutionId',
   'role',
@@ -32,10 +19,12 @@ const TERMS = [
   'since',
   'until',
   'exemptions',
+  'scholarships',
   'categoryId',
   'guardianId',
   'contact',
 ] as const
+export type MembershipTerms = Pick<StoredMembership, (typeof TERMS)[number]>
 
 export function authorityOver(actor: Actor, institutionId: string): 'all' | 'admins' | 'none' {
   const subject = { institutionIds: [institutionId] }

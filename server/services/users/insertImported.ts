@@ -59,6 +59,7 @@ export async function insertImported(
       since: until !== null && until < since ? until : since,
       until,
       exemptions: [],
+      scholarships: [],
       categoryId: categoryByHand(institution.pricing, row, row.categoryId, periodOf(part.today)),
       guardianId:
         payer &&
@@ -93,6 +94,7 @@ function contactOf(
     since: today,
     until: null,
     exemptions: [],
+    scholarships: [],
     categoryId: null,
     guardianId: null,
     contact: true,

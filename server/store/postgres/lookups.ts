@@ -74,12 +74,26 @@ const {
   since,
   until,
   exemptions,
+  scholarships,
   categoryId,
   guardianId,
   contact,
   invitation,
 } = membershipColumns
-const BILLED = { id, userId, state, memberNumber, sportIds, since, until, exemptions, categoryId, guardianId, contact }
+const BILLED = {
+  id,
+  userId,
+  state,
+  memberNumber,
+  sportIds,
+  since,
+  until,
+  exemptions,
+  scholarships,
+  categoryId,
+  guardianId,
+  contact,
+}
 const billingSchema = z.object({ active: z.boolean(), birthdate: z.string().nullable() })
 const FAMILY = sql`coalesce(${guardianId}, ${id})`
 

@@ -89,6 +89,23 @@ export function ExemptionLines({ value }: { value: unknown }) {
   )
 }
 
+export function ScholarshipLines({ value }: { value: unknown }) {
+  const scholarships = membershipSchema.shape.scholarships.safeParse(value)
+  if (!scholarships.success) return <>{values.changed}</>
+  return (
+    <ul className={valueStyles.plain}>
+      {scholarships.data.map(({ percent, from, to, reason }) => (
+        <li key={from}>
+          {to
+            ? fill(values.scholarship, { percent, from: dayText(from), to: dayText(to) })
+            : fill(values.openScholarship, { percent, from: dayText(from) })}{' '}
+          · {reason}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 const lineSchema = membershipSchema.pick({ role: true, memberNumber: true, sportIds: true, since: true, until: true })
 
 export function MembershipLines({ value }: { value: unknown }) {

@@ -50,4 +50,6 @@ export const values = defineTexts({
   },
   exemption: 'Exención del %{from} al %{to}',
   openExemption: 'Exención desde el %{from}',
+  scholarship: 'Beca del %{percent} % del %{from} al %{to}',
+  openScholarship: 'Beca del %{percent} % desde el %{from}',
 })

@@ -8,6 +8,7 @@ import { reminders } from '../../providers/es/reminders.ts'
 import { users } from '../../providers/es/users.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { Exemptions } from './Exemptions.tsx'
+import { Scholarships } from './Scholarships.tsx'
 import { CalendarDay, Instant } from '../../ui/values/Day.tsx'
 import type { Institution } from '#domain/clubs/institution'
 import type { Membership } from '#domain/members/membership'
@@ -61,7 +62,12 @@ function OneMembership({ user, membership }: { user: UserView; membership: Membe
           { label: users.wards, value: (wards.total ?? 0) > 0 && <Family filter={{ guardianId: id }} /> },
         ]}
       />
-      {mayExempt && <Exemptions userId={user.id} membership={membership} />}
+      {mayExempt && (
+        <>
+          <Exemptions userId={user.id} membership={membership} />
+          <Scholarships userId={user.id} membership={membership} />
+        </>
+      )}
     </>
   )
 }

@@ -32,6 +32,7 @@ const child = aMemberWithoutEmail({
   institutionId: rayo.id,
   guardianId: parent.id,
   categoryId: anId(),
+  scholarships: [{ percent: 50, from: '2024-01-01', to: null, reason: 'Beca' }],
   invitation: nina,
 })
 const elsewhere = aMembership({ userId: ana.id, institutionId: sol.id })
@@ -117,6 +118,7 @@ export function describeRuns(createStore: CreateStore): void {
       since,
       until,
       exemptions,
+      scholarships,
       categoryId,
       guardianId,
       contact,
@@ -129,6 +131,7 @@ export function describeRuns(createStore: CreateStore): void {
       since,
       until,
       exemptions,
+      scholarships,
       categoryId,
       guardianId,
       contact,
