@@ -55,4 +55,5 @@ export const ADJUSTMENT_NAMES = {
   proration: 'Proporcional',
   secondSport: 'Descuento por otro deporte',
   sibling: 'Descuento familiar',
+  scholarship: 'Beca',
 } as const satisfies Record<Adjustment['kind'], string>

@@ -14,6 +14,18 @@ export const exemptionSchema = z
     path: ['to'],
   })
 
+export const scholarshipSchema = z
+  .object({
+    percent: z
+      .int({ error: 'invalidNumber' })
+      .min(1, { error: 'numberTooSmall' })
+      .max(100, { error: 'numberTooLarge' }),
+    from: calendarDateSchema,
+    to: calendarDateSchema.nullable(),
+    reason: line(200),
+  })
+  .refine(({ from, to }) => to === null || from <= to, { error: 'endsBeforeStart', path: ['to'] })
+
 const membershipFields = z.object({
   institutionId: idSchema,
   role: z.enum(MEMBERSHIP_ROLES, { error: 'invalidOption' }),
@@ -22,6 +34,8 @@ const membershipFields = z.object({
   since: calendarDateSchema,
   until: calendarDateSchema.nullable(),
   exemptions: z.array(exemptionSchema).max(50, { error: 'tooMany' }),
+  scholarships: z.array(scholarshipSchema).max(50, { error: 'tooMany' }),
+  categoryId: idSchema.nullable(),
   guardianId: idSchema.nullable(),
   contact: z.boolean({ error: 'invalidBoolean' }),
 })
@@ -36,6 +50,7 @@ export const invitationSchema = z.object({
 export type Invitation = z.infer<typeof invitationSchema>
 
 /**
+ * `categoryId` is the category of the institution that somebody chose by hand; null follows age and years.
  * `guardianId` is the membership of the person who pays for this one. A `contact` is no member: they pay for others, play
  * nothing and take no place of the plan. `remindersStoppedAt`: since when the member wants
  * no reminders.
@@ -64,6 +79,21 @@ export type StoredMembership = z.infer<typeof storedMembershipSchema>
 
 export const exemptionsInputSchema = z.array(exemptionSchema.strict()).max(50, { error: 'tooMany' })
 
+type Days = { from: string; to: string | null }
+
+export const overlap = (one: Days, other: Days): boolean =>
+  one.from <= (other.to ?? '9999') && other.from <= (one.to ?? '9999')
+
+export const scholarshipsInputSchema = z
+  .array(scholarshipSchema.strict())
+  .max(50, { error: 'tooMany' })
+  .superRefine((scholarships, context) => {
+    for (const [index, one] of scholarships.entries()) {
+      if (scholarships.slice(0, index).some((other) => overlap(one, other)))
+        context.addIssue({ code: 'custom', path: [index, 'from'], message: 'scholarshipsOverlap' })
+    }
+  })
+
 export const membershipInputSchema = membershipFields.extend({
   role: membershipFields.shape.role.default('User'),
   memberNumber: membershipFields.shape.memberNumber.default(null),
@@ -71,6 +101,8 @@ export const membershipInputSchema = membershipFields.extend({
   since: calendarDateSchema.optional(),
   until: calendarDateSchema.nullable().default(null),
   exemptions: exemptionsInputSchema.default([]),
+  scholarships: scholarshipsInputSchema.default([]),
+  categoryId: membershipFields.shape.categoryId.default(null),
   guardianId: membershipFields.shape.guardianId.default(null),
   contact: membershipFields.shape.contact.default(false),
 })
@@ -85,4 +117,10 @@ export function isOver({ until }: Pick<Membership, 'until'>, today: string): boo
 
 export function isExempt(membership: Pick<Membership, 'exemptions'>, dueDate: string): boolean {
   return membership.exemptions.some(({ from, to }) => from <= dueDate && (to === null || dueDate <= to))
+}
+
+/** The percentage that a scholarship takes off what is due on a day; 0 without one. */
+export function scholarshipOn({ scholarships }: Pick<Membership, 'scholarships'>, dueDate: string): number {
+  const days = { from: dueDate, to: dueDate }
+  return scholarships.find((one) => overlap(one, days))?.percent ?? 0
 }

@@ -39,6 +39,8 @@ const member = (id: string, overrides: Partial<BilledMember> = {}): BilledMember
   since: '2024-01-01',
   until: null,
   exemptions: [],
+  scholarships: [],
+  categoryId: null,
   guardianId: null,
   active: true,
   birthdate: null,

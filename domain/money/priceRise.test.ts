@@ -242,6 +242,8 @@ const member = (number: number, overrides: Partial<BilledMember> = {}): BilledMe
   since: '2020-01-01',
   until: null,
   exemptions: [],
+  scholarships: [],
+  categoryId: null,
   guardianId: null,
   contact: false,
   active: true,

@@ -1,7 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { feeKey, isMade, planMonth, shareOf, type BilledMember, type GenerationTerms } from './generation.ts'
-import { NO_PRICING, categoryIn, pricingInputSchema, withFormerNames, type Concept, type Pricing } from './pricing.ts'
+import {
+  NO_PRICING,
+  categoryByHand,
+  categoryIn,
+  pricingInputSchema,
+  withFormerNames,
+  type Concept,
+  type Pricing,
+} from './pricing.ts'
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const [CADET, JUNIOR, ACTIVE, LIFE] = [id(1), id(2), id(3), id(4)]
@@ -66,6 +74,8 @@ const member = (key: string, overrides: Partial<BilledMember> = {}): BilledMembe
   since: '2020-01-01',
   until: null,
   exemptions: [],
+  scholarships: [],
+  categoryId: null,
   guardianId: null,
   active: true,
   birthdate: '1990-01-01',
@@ -81,7 +91,7 @@ const brief = (...options: Parameters<typeof plan>) =>
   plan(...options).map(({ userId, concept: name, amount, skipped }) => [userId, name, skipped ?? amount])
 
 const categoryNow = (since: string, birthdate: string | null) =>
-  categoryIn(pricingOf(), { birthdate, since }, '2026-12')?.name
+  categoryIn(pricingOf(), { birthdate, since, categoryId: null }, '2026-12')?.name
 
 describe('the categories of a club', () => {
   it.each([
@@ -93,13 +103,23 @@ describe('the categories of a club', () => {
     ['2012-02-29', '2025-02', 'period', 'Cadete'],
     ['2012-02-29', '2025-03', 'period', 'Juvenil'],
   ] as const)('a member born on %s is in %s (by %s) a %s', (birthdate, period, ageOn, name) => {
-    expect(categoryIn({ ...pricingOf(), ageOn }, { birthdate, since: '2020-01-01' }, period)?.name).toBe(name)
+    expect(
+      categoryIn({ ...pricingOf(), ageOn }, { birthdate, since: '2020-01-01', categoryId: null }, period)?.name,
+    ).toBe(name)
   })
 
   it('come by years of membership before age, and need a day of birth for an age', () => {
     expect(categoryNow('1996-12-01', '1990-01-01')).toBe('Vitalicio')
     expect(categoryNow('1996-12-02', '1990-01-01')).toBe('Activo')
     expect(categoryNow('2020-01-01', null)).toBeUndefined()
+  })
+
+  it('chosen by hand win over years and age, until the club removes them', () => {
+    const old = { birthdate: '1950-01-01', since: '1990-01-01' }
+    const at = (categoryId: string) => categoryIn(pricingOf(), { ...old, categoryId }, '2026-12')?.name
+    expect([at(ACTIVE), at(id(9))]).toEqual(['Activo', 'Vitalicio'])
+    expect(categoryByHand(pricingOf(), old, LIFE, '2026-12')).toBeNull()
+    expect(categoryByHand(pricingOf(), old, ACTIVE, '2026-12')).toBe(ACTIVE)
   })
 })
 
@@ -201,6 +221,39 @@ describe('a month with concepts', () => {
     expect(amounts(true)).toEqual([4_000, 7_200, 8_000])
   })
 
+  it('takes a scholarship off after the other discounts, of what is due in its days', () => {
+    const half = { percent: 50, from: '2026-12-01', to: '2026-12-05', reason: 'Beca' }
+    const whole = { ...half, percent: 100, to: null }
+    const [sport, free] = plan(
+      [
+        member('c', { sportIds: ['futbol'], guardianId: 'a', scholarships: [half] }),
+        member('b', { sportIds: ['futbol'], scholarships: [whole] }),
+        member('a', { sportIds: ['futbol'] }),
+      ],
+      { siblingDiscount: 10 },
+    )
+    expect(sport).toMatchObject({
+      amount: 4_500,
+      adjustments: [
+        { kind: 'sibling', amount: -1_000 },
+        { kind: 'scholarship', amount: -4_500 },
+      ],
+    })
+    expect(brief([member('a', { scholarships: [half] })], { pricing: pricingOf(SOCIAL) })).toEqual([
+      ['p-a', 'Cuota social', 8_000],
+    ])
+    expect(free).toMatchObject({ exempt: true, amount: 0, adjustments: [{ kind: 'scholarship', amount: -10_000 }] })
+  })
+
+  it('counts nobody with a whole scholarship for the family’s price and discounts', () => {
+    const whole = [{ percent: 100, from: '2026-01-01', to: null, reason: 'Beca' }]
+    const terms = { pricing: pricingOf(concept({ familyAmount: 12_000, discounted: true })), siblingDiscount: 10 }
+    const family = (scholarships: BilledMember['scholarships']) =>
+      brief([member('c', { guardianId: 'z', scholarships }), member('z')], terms).map(([, , result]) => result)
+    expect(family(whole)).toEqual([0, 8_000])
+    expect(family([])).toEqual(['inFamily', 12_000])
+  })
+
   it('does not charge a month again under the new name of a concept', () => {
     const [first] = plan([member('a')], { pricing: pricingOf(SOCIAL) })
     const renamed = withFormerNames(pricingOf({ ...SOCIAL, name: 'Cuota de socio' }), pricingOf(SOCIAL))
@@ -217,8 +270,12 @@ const member$ = fc.record({
   since: fc.constantFrom('1990-01-01', '1996-12-01', '2020-01-01', '2026-12-01', '2026-12-20', '2027-01-01'),
   until: fc.constantFrom(null, null, null, '2026-11-30', '2026-12-31'),
   sportIds: fc.subarray(['futbol']),
+  categoryId: fc.constantFrom(null, null, CADET, LIFE, id(9)),
   isWard: fc.boolean(),
   isExempt: fc.boolean(),
+  scholarship: fc.option(
+    fc.record({ percent: fc.constantFrom(1, 33, 50, 100), to: fc.constantFrom(null, '2026-12-07') }),
+  ),
 })
 const concept$ = fc.record({
   months: fc.subarray([3, 6, 12]),
@@ -242,10 +299,11 @@ const club$ = fc.record({
 type Club = typeof club$ extends fc.Arbitrary<infer T> ? T : never
 
 function membersOf({ people }: Club): BilledMember[] {
-  return people.map(({ isWard, isExempt, ...one }, index) =>
+  return people.map(({ isWard, isExempt, scholarship, ...one }, index) =>
     member(`m${index}`, {
       ...one,
       guardianId: isWard && index > 0 ? 'm0' : null,
+      scholarships: scholarship ? [{ ...scholarship, from: '2026-12-01', reason: 'Beca' }] : [],
       exemptions: isExempt ? [{ from: '2026-12-01', to: null, reason: 'Beca' }] : [],
     }),
   )
@@ -273,6 +331,12 @@ const ageOf = (birthdate: string) => 2026 - Number(birthdate.slice(0, 4)) - (bir
 
 const isRelated = ({ id: own, guardianId }: BilledMember) => own === 'm0' || guardianId === 'm0'
 
+/** Of what is due on a day of December 2026, or on the day on which the member joins. */
+function percentOn({ since, scholarships: [scholarship] }: BilledMember, dueDay: number): number {
+  const day = since.startsWith('2026-12') ? Math.max(dueDay, Number(since.slice(8))) : dueDay
+  return scholarship && (scholarship.to === null || day <= 7) ? scholarship.percent : 0
+}
+
 /** The total of December 2026, worked out member by member in a second way, without the product's plan. */
 function naiveTotal(club: Club): number {
   const members = membersOf(club).filter(({ since, until }) => since <= '2026-12-31' && (until ?? '9') >= '2026-12-01')
@@ -280,27 +344,37 @@ function naiveTotal(club: Club): number {
   const lines: Line[] = members.flatMap((one): Line[] => {
     if (one.exemptions.length > 0) return []
     const half = club.proration === 'half' && one.since >= '2026-12-16' ? 2 : 1
-    const isLife = one.since <= '1996-12-01' || (one.birthdate !== null && ageOf(one.birthdate) >= 65)
-    const isCadet = !isLife && one.birthdate !== null && ageOf(one.birthdate) <= 12
-    const ofSport = one.sportIds.map(() => ({
-      member: one,
-      concept: -1,
-      amount: Math.round(10_000 / half),
-      isReduced: true,
-      isFlat: false,
-    }))
+    const isByHand = one.categoryId === CADET || one.categoryId === LIFE
+    const isLife = isByHand
+      ? one.categoryId === LIFE
+      : one.since <= '1996-12-01' || (one.birthdate !== null && ageOf(one.birthdate) >= 65)
+    const isCadet = isByHand ? !isLife : !isLife && one.birthdate !== null && ageOf(one.birthdate) <= 12
+    const ofSport = one.sportIds
+      .filter(() => percentOn(one, 5) < 100)
+      .map(() => ({
+        member: one,
+        concept: -1,
+        amount: Math.round(10_000 / half),
+        isReduced: true,
+        isFlat: false,
+      }))
     const others = club.concepts.flatMap((own, index): Line[] => {
       const isDue = own.months.includes(12) || (own.onJoining && one.since.startsWith('2026-12'))
       const plays = one.sportIds.length > 0
       if (!isDue || (own.only.length > 0 && !plays) || (own.except.length > 0 && plays)) return []
       const price = (isLife ? own.life : isCadet ? own.cadet : null) ?? own.amount ?? 0
-      if (price === 0) return []
+      if (price === 0 || percentOn(one, 10) === 100) return []
       const amount = own.discounted ? Math.round(price / half) : price
       return [{ member: one, concept: index, amount, isReduced: own.discounted, isFlat: false }]
     })
     return [...ofSport, ...others]
   })
-  if (members.filter(isRelated).length < 2) return lines.reduce((sum, { amount }) => sum + amount, 0)
+  const totalAfterScholarships = () =>
+    lines.reduce((sum, { member: one, concept: of, amount }) => {
+      const percent = percentOn(one, of < 0 ? 5 : 10)
+      return sum + amount - Math.round((amount * percent) / 100)
+    }, 0)
+  if (members.filter(isRelated).length < 2) return totalAfterScholarships()
   for (const [index, { familyAmount, familySize }] of club.concepts.entries()) {
     if (familyAmount === null) continue
     const own = lines.filter(({ member: one, concept: of }) => of === index && isRelated(one))
@@ -319,7 +393,7 @@ function naiveTotal(club: Club): number {
   for (const line of reduced) {
     if (line.member.id !== most) line.amount -= shareOf(line.amount, club.siblingDiscount, 100)
   }
-  return lines.reduce((sum, { amount }) => sum + amount, 0)
+  return totalAfterScholarships()
 }
 
 const totalOf = (rows: ReturnType<typeof plan>) =>
@@ -366,7 +440,6 @@ describe('what a club cannot charge', () => {
     ['open ages below others', ages([18, null], [30, 40]), { 'categories.1.ageFrom': 'agesOverlap' }],
     ['a gap', ages([14, null], [0, 12]), { 'categories.0.ageFrom': 'agesMissing' }],
     ['ages the wrong way round', ages([12, 3]), { 'categories.0.ageTo': 'ageToTooLow' }],
-    ['neither ages nor years', ages([null, null]), { 'categories.0.ageFrom': 'ageOrYears' }],
     [
       'a concept without months',
       problems({ concepts: [concept({ months: [] })] }),

@@ -9,7 +9,7 @@ import { amountSchema } from './money.ts'
 const whole = (min: number, max: number) =>
   z.int({ error: 'invalidNumber' }).min(min, { error: 'numberTooSmall' }).max(max, { error: 'numberTooLarge' })
 
-/** A member is in it by age, both ends included, or by whole years of membership. */
+/** A member is in it by age, both ends included, by whole years of membership, or only by hand if it has neither. */
 export const categorySchema = z.object({
   id: idSchema,
   name: line(60),
@@ -81,9 +81,7 @@ function problemsIn({ categories, concepts }: Pricing): Problem[] {
   const byAge = [...categories.entries()]
     .filter(([, { ageFrom, ageTo }]) => ageFrom !== null || ageTo !== null)
     .toSorted(([, one], [, other]) => (one.ageFrom ?? 0) - (other.ageFrom ?? 0))
-  for (const [index, { ageFrom, ageTo, years }] of categories.entries()) {
-    if (ageFrom === null && ageTo === null && years === null)
-      problems.push([['categories', index, 'ageFrom'], 'ageOrYears'])
+  for (const [index, { ageFrom, ageTo }] of categories.entries()) {
     if (ageFrom !== null && ageTo !== null && ageFrom > ageTo)
       problems.push([['categories', index, 'ageTo'], 'ageToTooLow'])
   }
@@ -137,21 +135,27 @@ export function withFormerNames(next: Pricing, current: Pricing): Pricing {
   return { ...next, concepts }
 }
 
+type Categories = Pick<Pricing, 'categories' | 'ageOn'>
 type Aged = Pick<StoredMembership, 'since'> & { birthdate: CalendarDate | null }
+type Categorized = Aged & Pick<StoredMembership, 'categoryId'>
 
 const wholeYears = (from: CalendarDate, to: CalendarDate) =>
   Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0)
 
-/** The member's category in a period: the first by years of membership, else the one of their age; null if none is. */
+/**
+ * The member's category in a period: the one chosen by hand, else the first by years of membership, else the one of
+ * their age; null if none is. A chosen one that the club has no more counts as none.
+ */
 export function categoryIn(
-  { categories, ageOn }: Pricing,
-  { birthdate, since }: Aged,
+  { categories, ageOn }: Categories,
+  { birthdate, since, categoryId }: Categorized,
   period: Period,
 ): Category | null {
   const day = ageOn === 'year' ? `${period.slice(0, 4)}-01-01` : `${period}-01`
   const member = wholeYears(since, day)
   const age = birthdate === null ? null : wholeYears(birthdate, day)
   return (
+    categories.find(({ id }) => id === categoryId) ??
     categories.find(({ years }) => years !== null && member >= years) ??
     categories.find(
       ({ ageFrom, ageTo }) =>
@@ -159,6 +163,16 @@ export function categoryIn(
     ) ??
     null
   )
+}
+
+/** The category as one chosen by hand: null where age and years give it, so that the member goes on to the next one. */
+export function categoryByHand(
+  pricing: Categories,
+  member: Aged,
+  categoryId: string | null,
+  period: Period,
+): string | null {
+  return categoryIn(pricing, { ...member, categoryId: null }, period)?.id === categoryId ? null : categoryId
 }
 
 /** Whether a period of a member has this concept, by its months and their sports. */

@@ -29,6 +29,7 @@ export const userSheet: Sheet<UserView> = {
     day('Desde', ({ memberships }) => daysOf(memberships.map(({ since }) => since))),
     day('Hasta', ({ memberships }) => daysOf(memberships.map(({ until }) => until))),
     perMembership('Estado', ({ state }) => MEMBERSHIP_STATE_NAMES[state], 11),
+    perMembership('Categoría', (one, { category }, user) => category(user, one), 16),
     perMembership('Deportes', ({ sportIds }, { sports }) => joinTexts(sportIds.map(sports), ', '), 24),
     ...PERSON_DETAILS.map(personColumn),
     text('Cuenta activa', ({ active }) => (active ? 'Sí' : 'No'), 13),
@@ -72,14 +73,14 @@ function personColumn(field: PersonField): Column<UserView> {
 
 function perMembership(
   header: string,
-  of: (membership: Membership, names: Names) => string | null,
+  of: (membership: Membership, names: Names, user: UserView) => string | null,
   width: number,
 ): Column<UserView> {
   return text(
     header,
-    ({ memberships }, names) =>
+    (user, names) =>
       joinTexts(
-        memberships.map((one) => of(one, names)),
+        user.memberships.map((one) => of(one, names, user)),
         ' / ',
       ),
     width,

@@ -1,5 +1,8 @@
 import type { Actor } from '#domain/access/actor'
-import type { CalendarDate } from '#domain/values/calendar'
+import type { Membership } from '#domain/members/membership'
+import type { UserView } from '#domain/members/user'
+import { categoryIn } from '#domain/money/pricing'
+import { calendarDateIn, periodOf, type CalendarDate } from '#domain/values/calendar'
 import type { Currency } from '#domain/money/currency'
 import { type Caller, rowsById } from '../services/records/caller.ts'
 import type { ReadTransaction } from '../store/port.ts'
@@ -48,7 +51,10 @@ type References = { people?: Ids; institutions?: Ids; sports?: Ids; plans?: Ids 
 type Ids = readonly (string | null)[]
 
 /** The names of the records that rows refer to; null for one that does not exist or that the reader may not see. */
-export type Names = Record<keyof Required<References>, (id: string | null) => string | null>
+export type Names = Record<keyof Required<References>, (id: string | null) => string | null> & {
+  /** The category of a member today. */
+  category: (user: Pick<UserView, 'birthdate'>, membership: Membership) => string | null
+}
 
 /** Once per kind, within the actor’s reach, so that a file reveals no more than the screens. */
 async function namesOf(tx: ReadTransaction, caller: Caller, rows: readonly References[]): Promise<Names> {
@@ -62,18 +68,36 @@ async function namesOf(tx: ReadTransaction, caller: Caller, rows: readonly Refer
   })
   const [people, institutions, sports, plans] = await Promise.all([
     personNames(tx, caller, idsOf('people')),
-    readNames(idsOf('institutions'), (ids) => tx.institutions.list(query('institutions', ids))),
+    readRecords(idsOf('institutions'), (ids) => tx.institutions.list(query('institutions', ids))),
     readNames(idsOf('sports'), (ids) => tx.sports.list(query('sports', ids))),
     readNames(idsOf('plans'), (ids) => tx.plans.list(query('plans', ids))),
   ])
-  return { people: (id) => (id === null ? null : people(id)), institutions, sports, plans }
+  const category: Names['category'] = ({ birthdate }, { institutionId, since, categoryId, contact }) => {
+    const institution = institutions.get(institutionId)
+    if (!institution || contact) return null
+    const today = calendarDateIn(institution.timezone, caller.now)
+    return categoryIn(institution.pricing, { birthdate, since, categoryId }, periodOf(today))?.name ?? null
+  }
+  return {
+    people: (id) => (id === null ? null : people(id)),
+    institutions: (id) => (id === null ? null : (institutions.get(id)?.name ?? null)),
+    sports,
+    plans,
+    category,
+  }
 }
 
 async function readNames(
   ids: readonly string[],
   list: (ids: readonly string[]) => Promise<{ rows: { id: string; name: string }[] }>,
 ): Promise<(id: string | null) => string | null> {
-  if (ids.length === 0) return () => null
-  const names = new Map((await list(ids)).rows.map(({ id, name }) => [id, name]))
-  return (id) => (id === null ? null : (names.get(id) ?? null))
+  const records = await readRecords(ids, list)
+  return (id) => (id === null ? null : (records.get(id)?.name ?? null))
+}
+
+async function readRecords<Row extends { id: string }>(
+  ids: readonly string[],
+  list: (ids: readonly string[]) => Promise<{ rows: Row[] }>,
+): Promise<ReadonlyMap<string, Row>> {
+  return new Map(ids.length === 0 ? [] : (await list(ids)).rows.map((row) => [row.id, row]))
 }

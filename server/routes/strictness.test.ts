@@ -18,6 +18,12 @@ const offering = (more = {}) => ({ sportId: world.sport.id, monthlyAmount: 1, du
 const changeOfferings = (offerings: object[]) => world.by.adminA.put(`institutions/${world.a.id}`, { offerings })
 const upper = (id: string) => id.toUpperCase()
 
+async function scholarshipErrors(...scholarships: object[]) {
+  const memberships = [{ id: world.membershipOf.userA.id, scholarships }]
+  const { body } = await world.by.adminA.put(`users/${world.userA.id}`, { memberships })
+  return body.errors ?? {}
+}
+
 describe('an unknown field deep in a body is refused at its path', () => {
   const slot = { weekday: 1, from: '10:00', to: '11:00', coach: 'Ana' }
   const exemption = { from: '2024-01-01', to: null, reason: 'Beca', percent: 50 }
@@ -47,6 +53,25 @@ describe('an unknown field deep in a body is refused at its path', () => {
     const memberships = [{ id: world.membershipOf.userA.id, exemptions: [exemption] }]
     const response = await world.by.adminA.put(`users/${world.userA.id}`, { memberships })
     expect([response.status, response.body.errors]).toEqual([422, { 'memberships.0.exemptions.0.percent': UNKNOWN }])
+  })
+
+  it('in a scholarship, besides what cannot be granted', async () => {
+    const half = { percent: 50, from: '2024-07-01', to: '2024-07-31', reason: 'Beca' }
+    const path = 'memberships.0.scholarships'
+    expect(await scholarshipErrors({ ...half, amount: 5 })).toEqual({ [`${path}.0.amount`]: UNKNOWN })
+    expect(await scholarshipErrors({ ...half, percent: -5 })).toEqual({
+      [`${path}.0.percent`]: 'El número es demasiado pequeño',
+    })
+    expect(await scholarshipErrors({ ...half, percent: 101 })).toEqual({
+      [`${path}.0.percent`]: 'El número es demasiado grande',
+    })
+    expect(await scholarshipErrors({ ...half, to: '2024-06-30' })).toEqual({
+      [`${path}.0.to`]: 'El final debe ser posterior al comienzo',
+    })
+    expect(await scholarshipErrors(half, { ...half, from: '2024-07-31', to: null })).toEqual({
+      [`${path}.1.from`]: 'En esos días ya tiene otra beca',
+    })
+    expect(await scholarshipErrors(half, { ...half, from: '2024-08-01', to: null })).toEqual({})
   })
 
   it('in an allocation', async () => {

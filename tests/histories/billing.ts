@@ -26,6 +26,11 @@ const lengthOf = (period: string) =>
 export const isFree = ({ exemptions }: Club, { membership }: Member, day: string) =>
   (exemptions.get(membership) ?? []).some(({ from, to }) => from <= day && day <= (to ?? '9999'))
 
+const percentOn = ({ scholarships }: Club, membership: string, day: string) => {
+  const { percent, from, to } = scholarships.get(membership) ?? { percent: 0, from: '', to: null }
+  return from <= day && day <= (to ?? '9999') ? percent : 0
+}
+
 const less = (amount: number, percent: number) => amount - Math.round((amount * percent) / 100)
 
 const nobodyLeftOut = (): Billing['leftOut'] => ({
@@ -39,7 +44,8 @@ const nobodyLeftOut = (): Billing['leftOut'] => ({
   exists: 0,
 })
 
-type Draft = Bill & { base: number; membership: string; family: string }
+/** `percent` is what a scholarship takes off. */
+type Draft = Bill & { base: number; percent: number; membership: string; family: string }
 
 export function billMonth(book: Book, club: Club, order: MonthOrder): Billing {
   const { offerings, proration, secondSportDiscount, siblingDiscount } = club.institution
@@ -61,7 +67,8 @@ export function billMonth(book: Book, club: Club, order: MonthOrder): Billing {
       const dueDate = member.since > first && member.since > usual ? member.since : usual
       const { id, membership, family, since } = member
       const amount = since > first ? prorated(base, Number(since.slice(8)), lengthOf(period), proration) : base
-      const exempt = isFree(club, member, dueDate)
+      const isWaived = isFree(club, member, dueDate)
+      const percent = isWaived ? 0 : percentOn(club, membership, dueDate)
       const cuota = {
         member: id,
         sport,
@@ -70,11 +77,11 @@ export function billMonth(book: Book, club: Club, order: MonthOrder): Billing {
         amount,
         off: 0,
         dueDate,
-        exempt,
+        exempt: isWaived || percent === 100,
         surcharge: false,
         opening: false,
       }
-      return { ...cuota, membership, family, base }
+      return { ...cuota, membership, family, base, percent }
     })
     const [, ...further] = charged(own).toSorted(
       (a, b) => b.amount - a.amount || (String(a.sport) < String(b.sport) ? -1 : 1),
@@ -83,10 +90,11 @@ export function billMonth(book: Book, club: Club, order: MonthOrder): Billing {
     drafts.push(...own)
   }
   for (const draft of dearerSiblings(charged(drafts))) draft.amount = less(draft.amount, siblingDiscount)
+  for (const draft of drafts) draft.amount = less(draft.amount, draft.percent)
   const bills = drafts
     .filter(({ sport }) => sport !== null && isAsked(sport))
     .filter(({ base }) => base > 0 || ((leftOut.noAmount += 1), false))
-    .map(({ base, membership: _m, family: _f, ...bill }): Bill => ({ ...bill, off: base - bill.amount }))
+    .map(({ base, percent: _p, membership: _m, family: _f, ...bill }): Bill => ({ ...bill, off: base - bill.amount }))
     .filter((bill) => !exists(book, bill) || ((leftOut.exists += 1), false))
   return { bills, leftOut }
 }

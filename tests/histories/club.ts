@@ -38,6 +38,7 @@ export type Club = {
   members: readonly Member[]
   /** What the members are exempt of by their membership, as the history has made it. */
   exemptions: Map<string, StoredMembership['exemptions']>
+  scholarships: Map<string, StoredMembership['scholarships'][number]>
 }
 
 const ZONES = ['America/Argentina/Buenos_Aires', 'Europe/Madrid', 'America/Mexico_City', 'Pacific/Kiritimati']
@@ -118,6 +119,7 @@ function createClub(random: Random, [one, other]: [Sport, Sport], subject: strin
       active: users.find(({ id }) => id === each.userId)?.active ?? true,
     })),
     exemptions: new Map(),
+    scholarships: new Map(),
   }
   return { club, memberships, users: [admin, ...users] }
 }

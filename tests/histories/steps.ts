@@ -6,9 +6,11 @@ import { cancelFee, changeFee } from '#server/services/fees/correctFee'
 import { createFee } from '#server/services/fees/createFee'
 import { loadOpening } from '#server/services/fees/loadOpening'
 import { moveCredit } from '#server/services/fees/moveCredit'
+import type { StoredMembership } from '#domain/members/membership'
 import { addDays } from '#domain/values/calendar'
 import { isFree } from './billing.ts'
 import { balanceOf, isClosedOn, movable, paidOf, statusOn, writeCredit } from './book.ts'
+import type { Member } from './club.ts'
 import { figuresOfClosedDays } from './closedDays.ts'
 import { generate, surcharge, undoGeneration } from './generating.ts'
 import { giveBack, pay, payForFamily, reverse } from './paying.ts'
@@ -168,19 +170,32 @@ async function change(walk: Walk) {
 
 /** The member owes nothing of what is due in these days, if it is made from now on. */
 async function exemptMember(walk: Walk) {
-  const { random, club, store, now } = walk
+  const { random, club } = walk
   const member = random.pick(club.members)
   const from = aDay(walk, todayOf(walk), 20, 40)
-  const exemptions = [
-    ...(club.exemptions.get(member.membership) ?? []),
-    { from, to: addDays(from, random.between(0, 20)), reason: 'Beca' },
-  ]
-  await store.as({ kind: 'system' }, now).write(async (tx) => {
-    const stored = await tx.memberships.get(member.membership)
-    if (!stored) throw new Error('no such member')
-    await tx.memberships.update({ ...stored, exemptions, version: stored.version + 1 }, stored.version)
-  })
+  const to = addDays(from, random.between(0, 20))
+  const exemptions = [...(club.exemptions.get(member.membership) ?? []), { from, to, reason: 'Lesión' }]
+  await changeTerms(walk, member, { exemptions })
   club.exemptions.set(member.membership, exemptions)
+}
+
+/** The member pays less of what is due in these days, if it is made from now on; an earlier scholarship ends. */
+async function grantScholarship(walk: Walk) {
+  const { random, club } = walk
+  const member = random.pick(club.members)
+  const from = aDay(walk, todayOf(walk), 20, 40)
+  const to = random.pick([null, addDays(from, random.between(0, 60))])
+  const scholarship = { percent: random.pick([1, 33, 50, 100]), from, to, reason: 'Beca' }
+  await changeTerms(walk, member, { scholarships: [scholarship] })
+  club.scholarships.set(member.membership, scholarship)
+}
+
+async function changeTerms({ store, now }: Walk, { membership }: Member, terms: Partial<StoredMembership>) {
+  await store.as({ kind: 'system' }, now).write(async (tx) => {
+    const stored = await tx.memberships.get(membership)
+    if (!stored) throw new Error('no such member')
+    await tx.memberships.update({ ...stored, ...terms, version: stored.version + 1 }, stored.version)
+  })
 }
 
 async function close(walk: Walk) {
@@ -212,6 +227,7 @@ const OFTEN: readonly [step: (walk: Walk) => Promise<void>, times: number][] = [
   [cancel, 1],
   [change, 1],
   [exemptMember, 1],
+  [grantScholarship, 1],
   [generate, 2],
   [surcharge, 1],
   [undoGeneration, 1],

@@ -148,6 +148,7 @@ describe('a generated list of members', () => {
             timezone: 'America/Argentina/Buenos_Aires',
             today: TODAY,
             sports: [],
+            categories: [],
             dateOrders: dateOrdersOf(rows, fields),
             nameOrder: null,
             surnames: 1 as const,

@@ -26,7 +26,7 @@ export async function loadMembers(
   const file = await readFile(bytes)
   if ('problem' in file) throw new Error(file.problem)
   const table = findTable(file.tables, (cells) => columnsOf(cells).filter(Boolean).length)
-  const fields = guessColumns(table.headings, table.rows)
+  const fields = guessColumns(table.headings, table.rows, world.a.pricing.categories)
   const { people: rows, titles } = withoutTitles(table.rows, fields)
   const sports = [{ id: world.sport.id, name: 'Fútbol' }]
   const questions = questionsOf(rows, table.headings, fields, sports, '2024-06-15')

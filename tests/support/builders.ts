@@ -122,6 +122,8 @@ export function aMembership(
     since: '2024-01-01',
     until: null,
     exemptions: [],
+    scholarships: [],
+    categoryId: null,
     guardianId: null,
     contact: false,
     remindersStoppedAt: null,

@@ -1,4 +1,6 @@
-import { addDays } from '../../values/calendar.ts'
+import { categoryIn } from '../../money/pricing.ts'
+import type { Pricing } from '../../money/pricing.ts'
+import { addDays, periodOf } from '../../values/calendar.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
 import { documentKey } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
@@ -8,10 +10,18 @@ import type { CurrentMember } from './match.ts'
 import type { MemberRow } from './row.ts'
 
 /** The e-mail is not one of them: changing it sends an invitation. */
-export const CHANGE_FIELDS = [...PERSON_FIELDS, 'memberNumber', 'sports', 'since', 'until', 'guardian'] as const
+export const CHANGE_FIELDS = [
+  ...PERSON_FIELDS,
+  'memberNumber',
+  'sports',
+  'category',
+  'since',
+  'until',
+  'guardian',
+] as const
 export type ChangeField = (typeof CHANGE_FIELDS)[number]
 
-/** Of `sports` the ids, of `guardian` the payer's name. */
+/** Of `sports` and `category` the ids, of `guardian` the payer's name. */
 export type MemberChange = { field: ChangeField; before: string | string[] | null; after: string | string[] }
 
 /** How two texts of a field are compared: `RIOS` is `Ríos`, and `30111222` is `30.111.222`. */
@@ -26,9 +36,15 @@ const KEYS: Partial<Record<ChangeField, (text: string) => string>> = {
  * What a row of a file would change of a member. What the row does not say changes nothing, sports are added, and
  * somebody who has left without a known day left before today.
  */
-export function changesOf(row: MemberRow, member: CurrentMember, today: CalendarDate): MemberChange[] {
+export function changesOf(
+  row: MemberRow,
+  member: CurrentMember,
+  today: CalendarDate,
+  pricing: Pick<Pricing, 'categories' | 'ageOn'>,
+): MemberChange[] {
   const lastDay = row.until ?? (row.isEnded && !member.isOver ? addDays(today, -1) : null)
-  const texts = { ...row, since: row.ownSince, until: lastDay }
+  const texts = { ...row, category: row.categoryId, since: row.ownSince, until: lastDay }
+  const current = { ...member, category: categoryIn(pricing, member, periodOf(today))?.id ?? null }
   return CHANGE_FIELDS.flatMap((field): MemberChange[] => {
     // Known only once the payers of the whole file are (`findPayers`).
     if (field === 'guardian') return []
@@ -36,7 +52,7 @@ export function changesOf(row: MemberRow, member: CurrentMember, today: Calendar
       const more = row.sportIds.filter((id) => !member.sportIds.includes(id))
       return more.length > 0 ? [{ field, before: member.sportIds, after: [...member.sportIds, ...more] }] : []
     }
-    const [before, after] = [member[field], texts[field]]
+    const [before, after] = [current[field], texts[field]]
     const keyOf = KEYS[field] ?? ((text: string) => text)
     return after === null || (before !== null && keyOf(before) === keyOf(after)) ? [] : [{ field, before, after }]
   })

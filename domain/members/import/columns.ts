@@ -55,6 +55,11 @@ const COLUMNS = {
     label: 'Hasta (baja)',
     headings: words('hasta fecbaja fechabaja fechadebaja fbaja fechaegreso fechadeegreso egreso fechafin'),
   },
+  // Before the status, whose column *Categoría* is unless its values are the club's categories (`guessColumns`).
+  category: {
+    label: 'Categoría',
+    headings: words('categoriadesocio categoriasocio categoriadelsocio tipodesocio tiposocio clasedesocio'),
+  },
   status: {
     label: 'Estado',
     headings: words('estado estadodelsocio situacion condicion categoria baja activo activa vigente'),
@@ -149,6 +154,10 @@ export function columnsOf(headings: readonly string[]): (ImportField | null)[] {
   const fields = headings.map((heading) => fieldOfHeading(heading)?.field ?? null)
   return fields.map((field, index) => (field !== null && fields.indexOf(field) === index ? field : null))
 }
+
+/** The field that says who has left: a column of categories does where nothing else does (*Categoría: BAJA*). */
+export const statusFieldOf = (columns: readonly (ImportField | null)[]): 'status' | 'category' =>
+  columns.includes('status') ? 'status' : 'category'
 
 export function haveNames(columns: readonly (ImportField | null)[]): boolean {
   return columns.includes('fullName') || (columns.includes('familyName') && columns.includes('givenName'))

@@ -73,3 +73,16 @@ it('does not take the groups in which people train for families', () => {
   expect(groupOf('Paz', 'Sol')).toBeNull()
   expect(groupOf('Paz Sosa', 'Paz')).toBe('family')
 })
+
+it.each<[string, string, string[], string | null]>([
+  ['names of the club’s categories', 'Categoría', ['ACTIVO', 'Cadete', 'vitalicio', 'Becado'], 'category'],
+  ['such names and who has left', 'Categoría', ['Activo', 'BAJA', 'Cadete', 'BAJA'], 'category'],
+  ['other kinds of members and who has left', 'Categoría', ['Pleno', 'BAJA', 'Adherente', 'BAJA'], 'status'],
+  ['other kinds of members', 'Categoría', ['Pleno', 'Adherente', 'Activo'], null],
+  ['a state that a category has as its name', 'Estado', ['Activo', 'Activo', 'Baja'], 'status'],
+  ['kinds of members', 'Tipo de socio', ['Activo', 'Cadete'], 'category'],
+])('takes a column with %s for what it is', (_, heading, values, field) => {
+  const rows = values.map((value) => ({ cells: ['Paz', 'Ana', value] }))
+  const categories = ['Activo', 'Cadete', 'Vitalicio'].map((name) => ({ name }))
+  expect(guessColumns([...NAMES, heading], rows, categories)[2]).toBe(field)
+})

@@ -7,8 +7,16 @@ import type { HeadingField, ImportField } from './columns.ts'
 type Fields = (ImportField | null)[]
 type Rows = readonly { cells: readonly string[] }[]
 
-/** By the values where the heading says nothing, or the opposite: *Socio* above numbers is the number. */
-export function guessColumns(headings: readonly string[], rows: Rows): Fields {
+/**
+ * By the values where the heading says nothing, or the opposite: *Socio* above numbers is the number. `categories` are
+ * the club's.
+ */
+export function guessColumns(
+  headings: readonly string[],
+  rows: Rows,
+  categories: readonly { name: string }[] = [],
+): Fields {
+  const categoryNames = new Set(categories.map(({ name }) => foldText(name)))
   const columns = headings.map((_, index) =>
     rows.flatMap(({ cells }) => {
       const cell = cells[index]?.trim() ?? ''
@@ -18,7 +26,7 @@ export function guessColumns(headings: readonly string[], rows: Rows): Fields {
   const others = new Set(furtherPeople(headings))
   const byHeading = headings.map((heading, index) => (others.has(index) ? null : fieldOfHeading(heading)))
   const agreed = byHeading.map(
-    (one, index) => one && fieldOfValues(one.field, headings[index] ?? '', columns[index] ?? []),
+    (one, index) => one && fieldOfValues(one.field, headings[index] ?? '', columns[index] ?? [], categoryNames),
   )
   const fields = bestOfEach(agreed, (field, index) =>
     rankOf(field, headings[index] ?? '', columns[index] ?? [], byHeading[index] ?? null),
@@ -87,8 +95,18 @@ const isMark = (value: string) => payerMark(value) !== null || /^-?[01]$/.test(v
 const IS_BARE_NUMBER = /^(?:n|nro|numero|num)$/
 
 /** The field of a column whose heading names `field`, if its values do not say otherwise. */
-function fieldOfValues(field: ImportField, heading: string, values: readonly string[]): ImportField | null {
+function fieldOfValues(
+  field: ImportField,
+  heading: string,
+  values: readonly string[],
+  categories: ReadonlySet<string>,
+): ImportField | null {
   const name = normalHeading(heading)
+  const isCategory = field === 'category' || (field === 'status' && name === 'categoria')
+  // *BAJA* among them says who has left.
+  const kinds = isCategory ? values.filter((value) => readStatus(value, heading) === 'active') : []
+  if (mostly(kinds, (value) => categories.has(foldText(value)))) return 'category'
+  if (field === 'category') return null
   const isName = field === 'familyName' || field === 'givenName' || field === 'fullName'
   if (isName && mostly(values, isNumber)) return 'memberNumber'
   if (field === 'status' && mostly(values, isDay)) return 'until'

@@ -13,7 +13,7 @@ export type Identity = Pick<
  * membership.
  */
 export type CurrentMember = Identity &
-  Pick<MemberRow, PersonField | 'since' | 'until' | 'sportIds'> & {
+  Pick<MemberRow, PersonField | 'since' | 'until' | 'sportIds' | 'categoryId'> & {
     userId: string
     membershipId: string
     guardianId: string | null

@@ -88,7 +88,7 @@ export function planImport(
   for (const { planned: one } of entries) {
     if (one.outcome === 'made' && one.row.isEnded && options.ended === 'skip') one.outcome = 'ended'
     const member = one.outcome === 'present' ? one.match?.member : null
-    if (member) one.changes = changesOf(one.row, member, options.today)
+    if (member) one.changes = changesOf(one.row, member, options.today, options.pricing)
   }
   findPayers(entries, { inFile, current, members }, options)
   return planned

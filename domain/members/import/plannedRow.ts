@@ -1,3 +1,4 @@
+import type { Pricing } from '../../money/pricing.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
 import type { MemberChange } from './changes.ts'
 import type { Comparison, CurrentMember, Identity } from './match.ts'
@@ -41,6 +42,8 @@ export type PlannedRow = {
 
 export type PlanOptions = {
   today: CalendarDate
+  /** The categories of the institution, and the day on which ages count. */
+  pricing: Pick<Pricing, 'categories' | 'ageOn'>
   /** What to do with people who have left. */
   ended: 'skip' | 'import'
   /** Whether the owner of an e-mail pays for the others who have it in the file. */

@@ -3,6 +3,7 @@ import { saysNothing } from '../../values/document.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
 import { groupBy } from '../../values/groupBy.ts'
 import { codeOf, endedNoteIn, genderMeanings, isYesOrNo, readStatus, saysWhenEnded } from './codes.ts'
+import { statusFieldOf } from './columns.ts'
 import type { ImportField } from './columns.ts'
 import { dateOrdersOf, readDay, readDayIn } from './days.ts'
 import { hasOpenSurnames, splitName } from './names.ts'
@@ -49,7 +50,8 @@ export function questionsOf(
   const filled = (field: ImportField) =>
     valuesOf(field).filter((value) => !saysNothing(value) || (field === 'status' && isYesOrNo(value)))
   const genders = genderMeanings(filled('gender'))
-  const statusHeading = headings[columns.indexOf('status')] ?? ''
+  const statusField = statusFieldOf(columns)
+  const statusHeading = headings[columns.indexOf(statusField)] ?? ''
   const sportNames = filled('sports').flatMap((cell) =>
     cell
       .split(/[,;/|+]/)
@@ -69,7 +71,7 @@ export function questionsOf(
     saysWhenEnded(cell) || readStatus(cell, statusHeading) === 'ended'
       ? readDayIn(cell, 'until', orders.until, today)
       : null
-  const status = valuesOf('status')
+  const status = valuesOf(statusField)
   const nameColumns = [...columns.entries()].flatMap(([at, field]) => (field && NAMES.includes(field) ? at : []))
   const isEnded = ({ cells }: Rows[number], index: number) => {
     if (nameColumns.some((at) => endedNoteIn(cells[at] ?? '') !== '')) return true

@@ -6,6 +6,7 @@ import { addDays, calendarDateSchema } from '../../values/calendar.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
 import { readDocument, saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
+import type { Category } from '../../money/pricing.ts'
 import { hasHiddenCharacters } from '../../values/hiddenCharacters.ts'
 import { PERSON_DETAILS, PERSON_VIEWS, personFields } from '../person.ts'
 import type { PersonField, PersonFieldView } from '../person.ts'
@@ -29,6 +30,7 @@ export type RowContext = {
   timezone: string
   today: CalendarDate
   sports: readonly { id: string; name: string }[]
+  categories: readonly Pick<Category, 'id' | 'name'>[]
   dateOrders: Readonly<Record<DayField, DateOrder>>
   nameOrder: NameOrder | null
   /** Of whole names of three words. */
@@ -53,6 +55,8 @@ const memberRowSchema = personFields.extend({
  */
 export type MemberRow = z.output<typeof memberRowSchema> & {
   sportIds: string[]
+  /** As the file has it, also where age and years give the same. */
+  categoryId: string | null
   /** The first day that the row itself has. */
   ownSince: CalendarDate | null
   isEnded: boolean
@@ -131,6 +135,14 @@ export function readMemberRow(
     const number = text.replace(/^(\d+)[.,]0$/, '$1')
     return /^0+$/.test(number) ? null : number.length > 30 ? leave('memberNumber', 'tooLong') : number
   })
+  const categoryId = valueIn('category', (text) => {
+    const category = context.categories.find(({ name }) => foldText(name) === foldText(text))
+    if (category) return category.id
+    const isAboutEnd = !texts.has('status') && context.meanings.status[codeOf(text)] === 'ended'
+    if (!isAboutEnd) return leave('category', 'unknownCategory')
+    texts.set('status', text)
+    return null
+  })
   const { ownSince, until, isEnded } = membershipDays(texts, endedNote, details.birthdate ?? null, context, leave)
   const since = ownSince ?? context.since
   if (since === null) errors.since = 'required'
@@ -156,6 +168,7 @@ export function readMemberRow(
     ...parsed.data,
     since: until !== null && until < parsed.data.since ? until : parsed.data.since,
     sportIds,
+    categoryId,
     ownSince,
     isEnded,
     guardian: mark === null ? guardian : null,

@@ -69,6 +69,8 @@ async function insertInstitution(
       since: calendarDateIn(record.timezone, caller.now),
       until: null,
       exemptions: [],
+      scholarships: [],
+      categoryId: null,
       guardianId: null,
       contact: false,
       remindersStoppedAt: null,

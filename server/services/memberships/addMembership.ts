@@ -10,7 +10,14 @@ import type { Books } from '../institutions/lockedBooks.ts'
 import { invitedPerson } from '../users/invitedPerson.ts'
 import { requirePlace } from '../plans/planViews.ts'
 import { limitInvitations } from '../users/limitInvitations.ts'
-import { authorityOver, sportErrors, termErrors, guardianErrors, type MembershipTerms } from './membershipRules.ts'
+import {
+  authorityOver,
+  categoryErrors,
+  sportErrors,
+  termErrors,
+  guardianErrors,
+  type MembershipTerms,
+} from './membershipRules.ts'
 import type { Caller, InvitingCaller } from '../records/caller.ts'
 import { existing, insertRecord, newRecord, saveRecord, refuse } from '../records/records.ts'
 
@@ -32,8 +39,13 @@ export async function checkNewMembership(
     return { errors: { [`${path}.institutionId`]: 'unknownReference' } }
   }
   const terms = { ...input, since: input.since ?? calendarDateIn(institution.timezone, caller.now) }
-  const errors = { ...termErrors(path, terms), ...(await sportErrors(tx, path, terms.sportIds, caller.now)) }
+  const errors = {
+    ...termErrors(path, terms),
+    ...categoryErrors(path, terms, institution),
+    ...(await sportErrors(tx, path, terms.sportIds, caller.now)),
+  }
   if (authority === 'admins' && terms.role !== 'Admin') errors[`${path}.role`] = 'forbiddenField'
+  if (authority === 'admins' && terms.categoryId !== null) errors[`${path}.categoryId`] = 'forbiddenField'
   if (authority === 'admins' && terms.guardianId !== null) errors[`${path}.guardianId`] = 'forbiddenField'
   return Object.keys(errors).length > 0 ? { errors } : { institution, terms, path }
 }

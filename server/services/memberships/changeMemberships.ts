@@ -4,6 +4,7 @@ import {
   exemptionsInputSchema,
   membershipInputSchema,
   membershipSchema,
+  scholarshipsInputSchema,
   type Invitation,
   type StoredMembership,
 } from '#domain/members/membership'
@@ -13,7 +14,7 @@ import { takesPlace } from '#domain/clubs/plan'
 import type { WriteTransaction } from '../../store/port.ts'
 import { requirePlace } from '../plans/planViews.ts'
 import { addMembership, checkNewMembership } from './addMembership.ts'
-import { changeErrors, sportErrors, guardianErrors, keepAnAdmin } from './membershipRules.ts'
+import { categoryErrors, changeErrors, sportErrors, guardianErrors, keepAnAdmin } from './membershipRules.ts'
 import type { Caller, InvitingCaller } from '../records/caller.ts'
 import { existing, requireVersion, saveRecord, refuse } from '../records/records.ts'
 
@@ -25,10 +26,11 @@ export const membershipPatchSchema = membershipSchema
     sportIds: true,
     since: true,
     until: true,
+    categoryId: true,
     guardianId: true,
     contact: true,
   })
-  .extend({ exemptions: exemptionsInputSchema })
+  .extend({ exemptions: exemptionsInputSchema, scholarships: scholarshipsInputSchema })
   .partial()
   .extend({ id: idSchema.optional() })
 
@@ -83,7 +85,8 @@ export async function changeMembership(
   const errors: FieldErrors = changeErrors(caller.actor, path, current, next, institution)
   const newSportIds = next.sportIds.filter((id) => !current.sportIds.includes(id))
   const family = next.guardianId === current.guardianId ? {} : await guardianErrors(tx, caller, path, next, institution)
-  refuse({ ...(await sportErrors(tx, path, newSportIds, caller.now)), ...family, ...errors })
+  const category = next.categoryId === current.categoryId ? {} : categoryErrors(path, next, institution)
+  refuse({ ...(await sportErrors(tx, path, newSportIds, caller.now)), ...family, ...category, ...errors })
   await keepAnAdmin(tx, institution, current, next, caller.now)
   const today = calendarDateIn(institution.timezone, caller.now)
   if (takesPlace(next, today) && !takesPlace(current, today)) await requirePlace(tx, caller, institution)

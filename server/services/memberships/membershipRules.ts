@@ -11,10 +11,6 @@ import { guardianError } from '#domain/members/guardian'
 import type { Books } from '../institutions/lockedBooks.ts'
 import type { Caller } from '../records/caller.ts'
 
-export type MembershipTerms = Pick<
-  StoredMembership,
-  'institutionId' | 'role' | 'memberNumber' | 'sportIds' | 'since' | 'until' | 'exemptions' | 'guardianId' | 'contact'
->
 const TERMS = [
   'institutionId',
   'role',
@@ -23,9 +19,12 @@ const TERMS = [
   'since',
   'until',
   'exemptions',
+  'scholarships',
+  'categoryId',
   'guardianId',
   'contact',
 ] as const
+export type MembershipTerms = Pick<StoredMembership, (typeof TERMS)[number]>
 
 export function authorityOver(actor: Actor, institutionId: string): 'all' | 'admins' | 'none' {
   const subject = { institutionIds: [institutionId] }
@@ -97,6 +96,16 @@ export async function guardianErrors(
   const today = calendarDateIn(institution.timezone, caller.now)
   const error = guardianError(membership, guardian, wards.length > 0, today)
   return error === null ? {} : { [`${path}.guardianId`]: error }
+}
+
+/** A category that the club removed stays where it was chosen, and counts as none. */
+export function categoryErrors(
+  path: string,
+  { categoryId }: Pick<MembershipTerms, 'categoryId'>,
+  { pricing }: Pick<Institution, 'pricing'>,
+): FieldErrors {
+  const isKnown = categoryId === null || pricing.categories.some(({ id }) => id === categoryId)
+  return isKnown ? {} : { [`${path}.categoryId`]: 'unknownCategory' }
 }
 
 type Office = Pick<StoredMembership, 'role' | 'state' | 'since'>

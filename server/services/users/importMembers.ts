@@ -5,7 +5,7 @@ import { DomainError } from '#domain/api/errors'
 import type { FieldErrors, FieldMessage } from '#domain/api/errors'
 import type { Institution } from '#domain/clubs/institution'
 import { codeOf, genderMeanings, readStatus } from '#domain/members/import/codes'
-import { columnsOf } from '#domain/members/import/columns'
+import { columnsOf, statusFieldOf } from '#domain/members/import/columns'
 import { dateOrdersOf } from '#domain/members/import/days'
 import type { ImportField } from '#domain/members/import/columns'
 import { planImport } from '#domain/members/import/plan'
@@ -45,7 +45,13 @@ export async function importMembers(tx: WriteTransaction, caller: Caller, input:
   const members = await currentMembers(tx, caller, institution, context.today)
   const { ended, isEmailOwnerPayer, areUnknownPayersContacts, nameOrder } = input.reading
   const contacts = areUnknownPayersContacts ? { nameOrder } : null
-  const plan = planImport(rows, members, { today: context.today, ended, isEmailOwnerPayer, contacts })
+  const plan = planImport(rows, members, {
+    today: context.today,
+    pricing: institution.pricing,
+    ended,
+    isEmailOwnerPayer,
+    contacts,
+  })
   await refuseFormer(tx, institution, plan)
   refuseOverPlan(plan, await placesLeftIn(tx, caller, institution))
   const importId = input.dryRun ? null : (await recordImport(tx, caller, institution, input, plan)).id
@@ -75,11 +81,13 @@ async function contextOf(
     return at < 0 ? [] : rows.map(({ cells }) => cells[at] ?? '')
   }
   const { dateOrders, nameOrder, surnames, isNameInCase, since, meanings } = reading
-  const statusHeading = headings[columns.indexOf('status')] ?? ''
-  const statuses = valuesOf('status').map((value) => [codeOf(value), readStatus(value, statusHeading)] as const)
+  const statusField = statusFieldOf(columns)
+  const statusHeading = headings[columns.indexOf(statusField)] ?? ''
+  const statuses = valuesOf(statusField).map((value) => [codeOf(value), readStatus(value, statusHeading)] as const)
   return {
     timezone: institution.timezone,
     today: calendarDateIn(institution.timezone, caller.now),
+    categories: institution.pricing.categories,
     sports: offerings.map(({ sportId, sportName }) => ({ id: sportId, name: sportName })),
     dateOrders: dateOrders ?? dateOrdersOf(rows, columns),
     nameOrder,
@@ -141,7 +149,7 @@ export async function currentMembers(
   return rows.flatMap((user): CurrentMember[] => {
     const membership = user.memberships.find(({ institutionId }) => institutionId === id)
     if (!membership) return []
-    const { memberNumber, guardianId, since, until, sportIds } = membership
+    const { memberNumber, guardianId, since, until, sportIds, categoryId } = membership
     return [
       {
         ...personIn(user),
@@ -150,6 +158,7 @@ export async function currentMembers(
         since,
         until,
         sportIds,
+        categoryId,
         userId: user.id,
         membershipId: membership.id,
         guardianId,

@@ -1,8 +1,9 @@
 import { scopeOf } from '#domain/access/access'
-import { addDays } from '#domain/values/calendar'
+import { addDays, periodOf } from '#domain/values/calendar'
 import type { Institution } from '#domain/clubs/institution'
 import type { Contact, PlannedRow } from '#domain/members/import/plannedRow'
 import type { StoredMembership } from '#domain/members/membership'
+import { categoryByHand } from '#domain/money/pricing'
 import { UNKNOWN_PERSON, personIn } from '#domain/members/person'
 import { foldText } from '#domain/values/fold'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
@@ -58,6 +59,8 @@ export async function insertImported(
       since: until !== null && until < since ? until : since,
       until,
       exemptions: [],
+      scholarships: [],
+      categoryId: categoryByHand(institution.pricing, row, row.categoryId, periodOf(part.today)),
       guardianId:
         payer &&
         (payer.member?.membershipId ?? ids.get(payer.line ?? 0) ?? contacts.get(foldText(payer.name))?.id ?? null),
@@ -91,6 +94,8 @@ function contactOf(
     since: today,
     until: null,
     exemptions: [],
+    scholarships: [],
+    categoryId: null,
     guardianId: null,
     contact: true,
     remindersStoppedAt: null,

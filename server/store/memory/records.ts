@@ -55,8 +55,20 @@ export function membershipReads(session: Session): MembershipReads {
       return byFamily
         .filter(({ family }) => firstFamilies.has(family))
         .map(({ membership }) => {
-          const { id, userId, state, memberNumber, sportIds, since, until, exemptions, guardianId, contact } =
-            membership
+          const {
+            id,
+            userId,
+            state,
+            memberNumber,
+            sportIds,
+            since,
+            until,
+            exemptions,
+            scholarships,
+            categoryId,
+            guardianId,
+            contact,
+          } = membership
           const person = userId !== null && state === 'accepted' ? tables.users.get(userId) : undefined
           const active = person?.active ?? true
           const birthdate = (person ?? membership.invitation)?.birthdate ?? null
@@ -70,6 +82,8 @@ export function membershipReads(session: Session): MembershipReads {
             since,
             until,
             exemptions,
+            scholarships,
+            categoryId,
             guardianId,
             contact,
             ...billing,

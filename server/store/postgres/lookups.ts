@@ -65,9 +65,35 @@ export function membershipReads(queries: Queries): MembershipReads {
   }
 }
 
-const { id, userId, state, memberNumber, sportIds, since, until, exemptions, guardianId, contact, invitation } =
-  membershipColumns
-const BILLED = { id, userId, state, memberNumber, sportIds, since, until, exemptions, guardianId, contact }
+const {
+  id,
+  userId,
+  state,
+  memberNumber,
+  sportIds,
+  since,
+  until,
+  exemptions,
+  scholarships,
+  categoryId,
+  guardianId,
+  contact,
+  invitation,
+} = membershipColumns
+const BILLED = {
+  id,
+  userId,
+  state,
+  memberNumber,
+  sportIds,
+  since,
+  until,
+  exemptions,
+  scholarships,
+  categoryId,
+  guardianId,
+  contact,
+}
 const billingSchema = z.object({ active: z.boolean(), birthdate: z.string().nullable() })
 const FAMILY = sql`coalesce(${guardianId}, ${id})`
 

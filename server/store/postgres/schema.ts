@@ -206,8 +206,11 @@ export const institutions = rayo.table(
     check('institution_generates_since', daysWithin(table.generatesSince)),
     check('institution_closed', daysWithin(table.closedThrough)),
     check('institution_offerings', isJson(table.offerings, 'array')),
-    check('institution_pricing', isJson(table.pricing, 'object')),
     check('institution_price_rises', isJson(table.priceRises, 'array')),
+    check(
+      'institution_pricing',
+      sql`jsonb_typeof(${table.pricing} -> 'categories') IS NOT DISTINCT FROM 'array' AND jsonb_typeof(${table.pricing} -> 'concepts') IS NOT DISTINCT FROM 'array'`,
+    ),
     check('institution_payment_info', isJson(table.paymentInfo, 'object')),
     check('institution_bank_mappings', isJson(table.bankMappings, 'array')),
     check('institution_list_columns', isJson(table.listColumns, 'object')),

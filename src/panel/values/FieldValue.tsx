@@ -14,7 +14,14 @@ import { visitors } from '../../providers/es/visitors.ts'
 import { CalendarDay, Instant } from '../../ui/values/Day.tsx'
 import { monthOf } from '#domain/values/writtenDate'
 import { isEmpty } from './differences.ts'
-import { ExemptionLines, MembershipLines, OfferingLines, ReferenceName } from './RecordName.tsx'
+import {
+  CategoryName,
+  ExemptionLines,
+  MembershipLines,
+  OfferingLines,
+  ReferenceName,
+  ScholarshipLines,
+} from './RecordName.tsx'
 import valueStyles from './values.module.css'
 import { type ReactNode, useState } from 'react'
 import { uploadedName } from '#domain/clubs/pictureRules'
@@ -86,6 +93,7 @@ export function FieldValue({ resource, field, value, currency }: Props): ReactNo
   }
   if (typeof value === 'string') {
     if (reference) return <ReferenceName reference={reference} id={value} />
+    if (field === 'categoryId') return <CategoryName id={value} />
     if (DAYS.has(field)) return <CalendarDay date={value} />
     if (field === 'phone') return writtenPhone(value)
     if (field === 'remindersStoppedAt') return <Instant at={value} />
@@ -93,6 +101,7 @@ export function FieldValue({ resource, field, value, currency }: Props): ReactNo
   }
   if (field === 'offerings') return <OfferingLines value={value} currency={currency} />
   if (field === 'exemptions') return <ExemptionLines value={value} />
+  if (field === 'scholarships') return <ScholarshipLines value={value} />
   if (field === 'memberships') return <MembershipLines value={value} />
   const texts = z.string().array().safeParse(value)
   if (!texts.success) return plainValue(value)

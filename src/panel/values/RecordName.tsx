@@ -1,5 +1,6 @@
 import { type RaRecord, ReferenceFieldBase, useRecordContext, useReference } from 'react-admin'
 import { values } from '../../providers/es/inputs.ts'
+import { useManagedInstitutions } from '../money/InstitutionSelect.tsx'
 import { personName } from '../people/PersonName.tsx'
 import { type RecordResource, type ReferenceField, REFERENCES } from '#domain/api/resources'
 import type { UserView } from '#domain/members/user'
@@ -38,6 +39,13 @@ function nameOf(reference: RecordResource, record: RaRecord): string {
   return reference === 'users' ? personName(record as UserView) : String(record.name)
 }
 
+/** A category of one of the institutions that the user manages. */
+export function CategoryName({ id }: { id: string }) {
+  const { data, error } = useManagedInstitutions()
+  const category = data?.flatMap(({ pricing }) => pricing.categories).find((one) => one.id === id)
+  return <>{category?.name ?? ((data ?? error) ? values.removedCategory : '…')}</>
+}
+
 export function OfferingLines({ value, currency }: { value: unknown; currency: unknown }) {
   const offerings = offeringSchema.array().safeParse(value)
   const parsedCurrency = currencySchema.safeParse(currency)
@@ -74,6 +82,23 @@ export function ExemptionLines({ value }: { value: unknown }) {
           {to
             ? fill(values.exemption, { from: dayText(from), to: dayText(to) })
             : fill(values.openExemption, { from: dayText(from) })}{' '}
+          · {reason}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function ScholarshipLines({ value }: { value: unknown }) {
+  const scholarships = membershipSchema.shape.scholarships.safeParse(value)
+  if (!scholarships.success) return <>{values.changed}</>
+  return (
+    <ul className={valueStyles.plain}>
+      {scholarships.data.map(({ percent, from, to, reason }) => (
+        <li key={from}>
+          {to
+            ? fill(values.scholarship, { percent, from: dayText(from), to: dayText(to) })
+            : fill(values.openScholarship, { percent, from: dayText(from) })}{' '}
           · {reason}
         </li>
       ))}

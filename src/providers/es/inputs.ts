@@ -32,6 +32,7 @@ export const amounts = defineTexts({
 export const values = defineTexts({
   empty: '(vacío)',
   changed: '(modificado)',
+  removedCategory: 'Una categoría que ya no existe',
   unknown: '–',
   loading: '…',
   yes: 'Sí',
@@ -49,4 +50,6 @@ export const values = defineTexts({
   },
   exemption: 'Exención del %{from} al %{to}',
   openExemption: 'Exención desde el %{from}',
+  scholarship: 'Beca del %{percent} % del %{from} al %{to}',
+  openScholarship: 'Beca del %{percent} % desde el %{from}',
 })

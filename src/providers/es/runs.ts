@@ -44,7 +44,7 @@ export const runs = defineTexts({
   },
   reasons: {
     charged: 'Estas cuotas se van a crear.',
-    exempt: 'El socio está exento el día del vencimiento: la cuota queda como Sin cuota.',
+    exempt: 'El socio está exento el día del vencimiento o tiene una beca del 100 %: la cuota queda como Sin cuota.',
     exists: 'Ya tienen esta cuota, y no se repite.',
     joinsLater: 'Su membresía empieza después de este mes.',
     left: 'Su membresía terminó antes de este mes.',
@@ -54,7 +54,12 @@ export const runs = defineTexts({
     free: 'Su categoría no paga este concepto.',
     inFamily: 'Otra persona de su familia paga una cuota por todos.',
   },
-  adjustments: { proration: 'Alta a mitad de mes', secondSport: 'Otro deporte', sibling: 'Familia' },
+  adjustments: {
+    proration: 'Alta a mitad de mes',
+    secondSport: 'Otro deporte',
+    sibling: 'Familia',
+    scholarship: 'Beca',
+  },
   generate: {
     open: 'Generar cuotas',
     title: 'Generar cuotas',

@@ -1,14 +1,11 @@
 import { useState } from 'react'
 import { Button } from '@mui/material'
-import { BooleanInput, minValue, required, TextInput } from 'react-admin'
-import { useWatch } from 'react-hook-form'
+import { BooleanInput, required, TextInput } from 'react-admin'
 import { exemptionSchema, type Membership } from '#domain/members/membership'
 import { DateInput } from '../../panel/form/DateInput.tsx'
 import { withinBounds } from '../../panel/form/bounds.ts'
 import { OWED } from '../../panel/money/choices.ts'
 import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
-import { useChange } from '../../panel/action/useChange.ts'
-import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
 import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
 import { ExemptionLines } from '../../panel/values/RecordName.tsx'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
@@ -16,20 +13,25 @@ import { users } from '../../providers/es/users.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'
 import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
+import { LastDay, RemoveTerm, saveTerms, type MembershipOf } from './MembershipTerms.tsx'
 import styles from './users.module.css'
 
 type Exemption = Membership['exemptions'][number]
-type Props = { userId: string; membership: Membership }
 
 /** The days on which a member owes nothing: each can be taken away, and more can be added. */
-export function Exemptions({ userId, membership }: Props) {
+export function Exemptions({ userId, membership }: MembershipOf) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={styles.exemptions}>
       {membership.exemptions.map((exemption, index) => (
         <div key={exemption.from} className={styles.exemption}>
           <ExemptionLines value={[exemption]} />
-          <RemoveExemption userId={userId} membership={membership} index={index} />
+          <RemoveTerm
+            userId={userId}
+            membership={membership}
+            texts={users.exempt}
+            terms={{ exemptions: membership.exemptions.filter((_, place) => place !== index) }}
+          />
         </div>
       ))}
       <Button ref={passFocusOn} variant="outlined" onClick={() => setOpen(true)}>
@@ -40,35 +42,13 @@ export function Exemptions({ userId, membership }: Props) {
   )
 }
 
-/** Saves a membership's exemptions by its own version. */
-async function saveExemptions(api: PanelDataProvider, { userId, membership }: Props, exemptions: Exemption[]) {
-  const { id, version } = membership
-  const body = { memberships: [{ id, exemptions, version }] }
-  await api.send('PUT', `users/${encodeURIComponent(userId)}`, body)
-}
-
-function RemoveExemption({ userId, membership, index }: Props & { index: number }) {
-  const { change } = useChange()
-  const others = membership.exemptions.filter((_, place) => place !== index)
-  const remove = () => change((api) => saveExemptions(api, { userId, membership }, others), users.exempt.removed)
-  return (
-    <ConfirmButton
-      label={users.exempt.remove}
-      title={users.exempt.removeTitle}
-      body={users.exempt.removeBody}
-      confirmLabel={users.exempt.remove}
-      onConfirm={remove}
-    />
-  )
-}
-
-function ExemptDialog({ userId, membership, onClose }: Props & { onClose: () => void }) {
+function ExemptDialog({ userId, membership, onClose }: MembershipOf & { onClose: () => void }) {
   const institution = useInstitution(membership.institutionId)
   if (!institution) return null
   return <ExemptForm userId={userId} membership={membership} today={todayAt(institution)} onClose={onClose} />
 }
 
-function ExemptForm({ userId, membership, today, onClose }: Props & { today: string; onClose: () => void }) {
+function ExemptForm({ userId, membership, today, onClose }: MembershipOf & { today: string; onClose: () => void }) {
   return (
     <ActionDialog
       texts={users.exempt}
@@ -76,7 +56,7 @@ function ExemptForm({ userId, membership, today, onClose }: Props & { today: str
       onClose={onClose}
       run={async (api, values, key) => {
         const exemption = exemptionSchema.parse({ ...values, to: values.to || null })
-        await saveExemptions(api, { userId, membership }, [...membership.exemptions, exemption])
+        await saveTerms(api, { userId, membership }, { exemptions: [...membership.exemptions, exemption] })
         if (values.alsoUnpaid !== true) return users.exempt.done
         onClose()
         return cancelUnpaid(api, { userId, membership }, exemption, key)
@@ -84,7 +64,7 @@ function ExemptForm({ userId, membership, today, onClose }: Props & { today: str
     >
       <p>{users.exempt.body}</p>
       <DateInput source="from" label={users.exempt.from} validate={required()} />
-      <LastDay />
+      <LastDay texts={users.exempt} />
       <TextInput
         source="reason"
         label={users.exempt.reason}
@@ -95,23 +75,10 @@ function ExemptForm({ userId, membership, today, onClose }: Props & { today: str
   )
 }
 
-function LastDay() {
-  const from: unknown = useWatch({ name: 'from' })
-  const least = typeof from === 'string' ? from : undefined
-  return (
-    <DateInput
-      source="to"
-      label={users.exempt.to}
-      helperText={users.exempt.toHelp}
-      {...(least !== undefined && { validate: minValue(least) })}
-    />
-  )
-}
-
 /** Cancels what is unpaid and due in the exemption. The exemption is saved already, so a failure only says so. */
 async function cancelUnpaid(
   api: PanelDataProvider,
-  { userId, membership: { institutionId } }: Props,
+  { userId, membership: { institutionId } }: MembershipOf,
   { from, to, reason }: Exemption,
   idempotencyKey: string,
 ) {

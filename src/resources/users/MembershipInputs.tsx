@@ -69,9 +69,30 @@ export function MembershipInputs({ isNew = false, ownRole = false }: Props) {
           <AutocompleteArrayInput optionText="name" />
         </RetriedChoices>
       </ReferenceArrayInput>
+      {contact !== true && <CategoryInput />}
       {contact !== true && <GuardianInput />}
       {role !== 'Admin' && <BooleanInput source="contact" helperText={users.contactHelp} defaultValue={false} />}
     </>
+  )
+}
+
+const SHOWS_EMPTY = { select: { displayEmpty: true }, inputLabel: { shrink: true } }
+
+/** Nothing where the club has no categories. */
+function CategoryInput() {
+  const { getSource } = useSourceContext()
+  const institutionId: unknown = useWatch({ name: getSource('institutionId') })
+  const categories = useInstitution(institutionId)?.pricing.categories ?? []
+  if (categories.length === 0) return null
+  return (
+    <SelectInput
+      source="categoryId"
+      choices={categories}
+      emptyText={users.category.byAge}
+      slotProps={SHOWS_EMPTY}
+      // One that the club removed counts as none.
+      format={(id: unknown) => (categories.some((one) => one.id === id) ? id : '')}
+    />
   )
 }
 
@@ -85,9 +106,21 @@ function useSinceToday(isNew: boolean) {
 
 /** What a PUT accepts for an existing membership, which has its own version. An Admin membership has no end date. */
 export function membershipChange(membership: Membership) {
-  const { id, institutionId, role, memberNumber, sportIds, since, until, exemptions, guardianId, contact, version } =
-    membership
-  const terms = { role, memberNumber, sportIds, since, until, exemptions, guardianId, contact }
+  const {
+    id,
+    institutionId,
+    role,
+    memberNumber,
+    sportIds,
+    since,
+    until,
+    exemptions,
+    categoryId,
+    guardianId,
+    contact,
+    version,
+  } = membership
+  const terms = { role, memberNumber, sportIds, since, until, exemptions, categoryId, guardianId, contact }
   return withoutAdminEnd({ id, institutionId, ...terms, version })
 }
 

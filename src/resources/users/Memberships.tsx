@@ -6,30 +6,35 @@ import { Section } from '../../panel/form/FormSection.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
 import { reminders } from '../../providers/es/reminders.ts'
 import { users } from '../../providers/es/users.ts'
+import { fill } from '../../providers/i18n/text.ts'
 import { Exemptions } from './Exemptions.tsx'
+import { Scholarships } from './Scholarships.tsx'
 import { CalendarDay, Instant } from '../../ui/values/Day.tsx'
 import type { Institution } from '#domain/clubs/institution'
 import type { Membership } from '#domain/members/membership'
 import type { Sport } from '#domain/clubs/sport'
 import type { UserView } from '#domain/members/user'
 import { personName } from '../../panel/people/PersonName.tsx'
+import { useCategory } from './useCategory.ts'
 
-export function Memberships({ user: { id, memberships } }: { user: UserView }) {
+export function Memberships({ user }: { user: UserView }) {
   return (
     <Section title={users.memberships}>
-      {memberships.map((membership) => (
-        <OneMembership key={membership.id} userId={id} membership={membership} />
+      {user.memberships.map((membership) => (
+        <OneMembership key={membership.id} user={user} membership={membership} />
       ))}
     </Section>
   )
 }
 
-function OneMembership({ userId, membership }: { userId: string; membership: Membership }) {
+function OneMembership({ user, membership }: { user: UserView; membership: Membership }) {
   const translate = useTranslate()
   const label = (field: string) => translate(`resources.users.fields.${field}`)
-  const { id, institutionId, state, memberNumber, since, until, sportIds, guardianId, remindersStoppedAt } = membership
+  const { id, institutionId, state, memberNumber, since, until, sportIds, categoryId, guardianId, remindersStoppedAt } =
+    membership
+  const category = useCategory(user, membership)
   const wards = useGetList<UserView>('users', { filter: { guardianId: id }, pagination: { page: 1, perPage: 1 } })
-  const mayExempt = can(useActor(), 'edit', 'users', { institutionIds: [institutionId], userId })
+  const mayExempt = can(useActor(), 'edit', 'users', { institutionIds: [institutionId], userId: user.id })
   return (
     <>
       <Facts
@@ -41,6 +46,10 @@ function OneMembership({ userId, membership }: { userId: string; membership: Mem
           { label: label('since'), value: <CalendarDay date={since} /> },
           { label: label('until'), value: until && <CalendarDay date={until} /> },
           { label: label('sportIds'), value: sportIds.length > 0 && <SportNames ids={sportIds} /> },
+          {
+            label: label('categoryId'),
+            value: category && (category.id === categoryId ? fill(users.category.byHand, category) : category.name),
+          },
           { label: label('guardianId'), value: guardianId && <Family filter={{ membershipId: guardianId }} /> },
           {
             label: label('remindersStoppedAt'),
@@ -53,7 +62,12 @@ function OneMembership({ userId, membership }: { userId: string; membership: Mem
           { label: users.wards, value: (wards.total ?? 0) > 0 && <Family filter={{ guardianId: id }} /> },
         ]}
       />
-      {mayExempt && <Exemptions userId={userId} membership={membership} />}
+      {mayExempt && (
+        <>
+          <Exemptions userId={user.id} membership={membership} />
+          <Scholarships userId={user.id} membership={membership} />
+        </>
+      )}
     </>
   )
 }

@@ -74,6 +74,7 @@ function MemberForm({ request }: { request: JoinRequest | null }) {
             sportIds: request?.sportId ? [request.sportId] : [],
             since: null,
             until: null,
+            categoryId: null,
           },
         ],
       }}

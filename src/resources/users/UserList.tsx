@@ -21,6 +21,7 @@ import { importing } from '../../providers/es/importing.ts'
 import { users } from '../../providers/es/users.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { useHasEnded } from './ended.ts'
+import { useCategory, useHasCategories } from './useCategory.ts'
 import valueStyles from '../../panel/values/values.module.css'
 import type { Institution } from '#domain/clubs/institution'
 
@@ -68,6 +69,7 @@ const INSTITUTION_FILTER = (
 /** The members of the user's own institutions, including people who have not accepted yet. */
 export default function UserList() {
   const actor = useActor()
+  const hasCategories = useHasCategories()
   const hasSeveral = actor !== null && administeredBy(actor).length > 1
   return (
     <ListPage
@@ -115,6 +117,16 @@ export default function UserList() {
             card={hasSeveral ? 'none' : undefined}
             render={(user) => <PerMembership user={user}>{(one) => one.memberNumber ?? '–'}</PerMembership>}
           />
+          {hasCategories && (
+            <Col<UserView>
+              source="categoryId"
+              disableSort
+              card={hasSeveral ? 'none' : undefined}
+              render={(user) => (
+                <PerMembership user={user}>{(one) => <CategoryName user={user} membership={one} />}</PerMembership>
+              )}
+            />
+          )}
           <Col<UserView>
             source="since"
             disableSort
@@ -150,6 +162,10 @@ function PerMembership({ user, children }: PerMembershipProps) {
       ))}
     </span>
   )
+}
+
+function CategoryName({ user, membership }: { user: UserView; membership: UserView['memberships'][number] }) {
+  return <>{useCategory(user, membership)?.name ?? '–'}</>
 }
 
 /** The institutions of a page of users load in one request. */

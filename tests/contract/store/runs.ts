@@ -28,7 +28,13 @@ const parent = aMembership({ userId: ana.id, institutionId: rayo.id, sportIds: [
 const off = aMembership({ userId: beto.id, institutionId: rayo.id, until: '2024-05-01' })
 const pending = aPendingMembership({ userId: invited.id, institutionId: rayo.id })
 const nina = anInvitation({ email: null, birthdate: '2015-02-28' })
-const child = aMemberWithoutEmail({ institutionId: rayo.id, guardianId: parent.id, invitation: nina })
+const child = aMemberWithoutEmail({
+  institutionId: rayo.id,
+  guardianId: parent.id,
+  categoryId: anId(),
+  scholarships: [{ percent: 50, from: '2024-01-01', to: null, reason: 'Beca' }],
+  invitation: nina,
+})
 const elsewhere = aMembership({ userId: ana.id, institutionId: sol.id })
 const runs = [
   aRun({ institutionId: rayo.id, period: '2024-05', made: 3, total: 900, state: 'undone' }),
@@ -112,9 +118,24 @@ export function describeRuns(createStore: CreateStore): void {
       since,
       until,
       exemptions,
+      scholarships,
+      categoryId,
       guardianId,
       contact,
-    }: typeof child) => ({ id, userId, state, memberNumber, sportIds, since, until, exemptions, guardianId, contact })
+    }: typeof child) => ({
+      id,
+      userId,
+      state,
+      memberNumber,
+      sportIds,
+      since,
+      until,
+      exemptions,
+      scholarships,
+      categoryId,
+      guardianId,
+      contact,
+    })
     const all: BilledMember[] = [
       { ...billed(parent), active: true, birthdate: '1990-05-04' },
       { ...billed(child), active: true, birthdate: '2015-02-28' },

@@ -202,7 +202,7 @@ function MemberImport({ institution, onBusy }: MemberImportProps) {
           onCorrect={correct}
         />
       )}
-      {review && <PresentChanges key={review.id} rows={review.rows} sports={sports} disabled={isBusy} />}
+      {review && <PresentChanges key={review.id} rows={review.rows} institution={institution} disabled={isBusy} />}
       {!isBusy && list && questions && (
         <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
           {review && !review.isTrial ? (

@@ -3,6 +3,7 @@ import { Button, Checkbox, FormControlLabel } from '@mui/material'
 import { CHANGE_FIELDS } from '#domain/members/import/changes'
 import type { ChangeField } from '#domain/members/import/changes'
 import { columnLabel } from '#domain/members/import/columns'
+import type { InstitutionView } from '#domain/clubs/institution'
 import { PERSON_FIELDS, PERSON_VIEWS } from '#domain/members/person'
 import { isCalendarDate } from '#domain/values/calendar'
 import { FileProgress } from '../../../panel/files/FileProgress.tsx'
@@ -16,13 +17,13 @@ import { Paged } from '../../../panel/files/Paged.tsx'
 import type { ReportRow } from './useMemberImport.ts'
 import { useMemberUpdates, type UpdatableRow } from './useMemberUpdates.ts'
 
-type Sports = readonly { id: string; name: string }[]
-type Props = { rows: readonly ReportRow[]; sports: Sports; disabled: boolean }
+type Club = Pick<InstitutionView, 'offerings' | 'pricing'>
+type Props = { rows: readonly ReportRow[]; institution: Club; disabled: boolean }
 
 const keyOf = ({ line }: ReportRow, field: ChangeField) => `${line} ${field}`
 
 /** What a file says otherwise of members, each field before and after, to be written by column or one by one. */
-export function PresentChanges({ rows, sports, disabled }: Props) {
+export function PresentChanges({ rows, institution, disabled }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const { run, stop, running, result } = useMemberUpdates()
@@ -109,8 +110,8 @@ export function PresentChanges({ rows, sports, disabled }: Props) {
                       }
                       label={fill(importing.change, {
                         field: columnLabel(field),
-                        before: textOf(field, before, sports),
-                        after: textOf(field, after, sports),
+                        before: textOf(field, before, institution),
+                        after: textOf(field, after, institution),
                       })}
                     />
                   ))}
@@ -139,10 +140,13 @@ export function PresentChanges({ rows, sports, disabled }: Props) {
 
 const isUpdatable = (row: ReportRow): row is UpdatableRow => row.update !== null && row.userId !== null
 
-function textOf(field: ChangeField, value: string | string[] | null, sports: Sports): string {
+function textOf(field: ChangeField, value: string | string[] | null, { offerings, pricing }: Club): string {
   if (value === null || value.length === 0) return importing.empty
   if (typeof value !== 'string')
-    return value.map((id) => sports.find((sport) => sport.id === id)?.name ?? importing.otherSport).join(', ')
+    return value
+      .map((id) => offerings.find(({ sportId }) => sportId === id)?.sportName ?? importing.otherSport)
+      .join(', ')
+  if (field === 'category') return pricing.categories.find(({ id }) => id === value)?.name ?? value
   const person = PERSON_FIELDS.find((one) => one === field)
   const view = person && PERSON_VIEWS[person]
   if (view?.kind === 'choice') return view.names[value] ?? value

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { Institution } from '#domain/clubs/institution'
 import { columnLabel, columnsOf, furtherPeople, haveNames } from '#domain/members/import/columns'
 import type { ImportField } from '#domain/members/import/columns'
@@ -6,11 +7,16 @@ import { useTableFile, type TableFields } from '../../../panel/files/useTableFil
 import { importing } from '../../../providers/es/importing.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 
-const FIELDS: TableFields<ImportField> = { columnsOf, guess: guessColumns }
-
 /** A file of members as the person reads it. */
-export function useMemberFile({ listColumns }: Pick<Institution, 'listColumns'>) {
-  const { repeatedField, ...file } = useTableFile(FIELDS, listColumns.members)
+export function useMemberFile({ listColumns, pricing: { categories } }: Pick<Institution, 'listColumns' | 'pricing'>) {
+  const tableFields = useMemo(
+    (): TableFields<ImportField> => ({
+      columnsOf,
+      guess: (headings, rows) => guessColumns(headings, rows, categories),
+    }),
+    [categories],
+  )
+  const { repeatedField, ...file } = useTableFile(tableFields, listColumns.members)
   const { table, fields } = file
   const problem = haveNames(fields) ? null : importing.needNames
   return {

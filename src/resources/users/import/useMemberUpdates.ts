@@ -58,12 +58,14 @@ export function useMemberUpdates() {
   }
 }
 
+const MEMBERSHIP_FIELDS: Partial<Record<ChangeField, string>> = { sports: 'sportIds', category: 'categoryId' }
+
 function editOf({ membershipId, version, membershipVersion, guardianId }: Update, changes: Update['changes']) {
   const isOfPerson = ({ field }: Update['changes'][number]) => PERSON_FIELDS.some((one) => one === field)
   const valuesOf = (some: Update['changes']) =>
     Object.fromEntries(
       some.map(({ field, after }) =>
-        field === 'guardian' ? ['guardianId', guardianId] : [field === 'sports' ? 'sportIds' : field, after],
+        field === 'guardian' ? ['guardianId', guardianId] : [MEMBERSHIP_FIELDS[field] ?? field, after],
       ),
     )
   const ofMembership = changes.filter((change) => !isOfPerson(change))
