@@ -55,6 +55,8 @@ describe('the files of banks', () => {
     ])
     const caixa = await statementOf('R08-caixabank-euro-nbsp.csv', 'EUR')
     expect(caixa.lines[0]?.payerName).toBe('SOFIA PEÑALBA N. cuota')
+    const noon = await statementOf('B4-mediodia.csv', 'ARS')
+    expect(noon.lines.map(({ description }) => description)).toEqual(['TRANSFERENCIA RECIBIDA'])
   })
 
   it('keep twins, the day of the club, and what a person has to look at', async () => {
