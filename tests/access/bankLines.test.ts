@@ -376,7 +376,7 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
         userId: world.userA.id,
         memberNumber: '7',
         owed: 10_000,
-        reasons: ['numberHint', 'noticeAmount', 'owesThat'],
+        reasons: ['noticeAmount', 'owesThat'],
         noticeId: world.noticeA.id,
       })
       expect((await read('bank-lines')).rows).toHaveLength(1)
