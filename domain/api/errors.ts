@@ -145,6 +145,7 @@ const FIELD_MESSAGES = [
   'wholeName',
   'invalidDocument',
   'beforeBirth',
+  'afterJoining',
   'unknownCode',
   'emailOfOther',
   'unknownPayer',
