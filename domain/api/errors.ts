@@ -149,6 +149,7 @@ const FIELD_MESSAGES = [
   'wholeName',
   'invalidDocument',
   'beforeBirth',
+  'afterJoining',
   'unknownCode',
   'emailOfOther',
   'unknownPayer',

@@ -147,6 +147,7 @@ export const FIELD_TEXTS: Record<FieldMessage, string> = {
   wholeName: 'No se distingue el apellido del nombre',
   invalidDocument: 'No parece un documento',
   beforeBirth: 'Es anterior a la fecha de nacimiento',
+  afterJoining: 'Es posterior a la fecha de alta o de baja',
   unknownCode: 'No se sabe qué significa',
   emailOfOther: 'Es el correo de otra persona',
   unknownPayer: 'No se sabe quién es',

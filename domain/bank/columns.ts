@@ -1,5 +1,5 @@
 import { readDate } from '../values/readDate.ts'
-import { areDirections, holdsDirections } from './direction.ts'
+import { areDirections, directionIn, holdsDirections } from './direction.ts'
 import { fieldsByValues, holdsDates, holdsNames, holdsTaxNumbers, moneyByValues } from './columnValues.ts'
 import { BANK_FIELDS } from './format.ts'
 import type { BankColumns, BankField } from './format.ts'
@@ -40,11 +40,14 @@ export function guessColumns(headings: readonly string[], rows: Rows = []): (Ban
   })
   withoutSecondAmount(guess, names)
   withMoneyByValues(guess, headings, rows)
-  if (!guess.includes('direction') && guess.includes('amount')) {
-    const amountAt = guess.indexOf('amount')
-    const movements = rows.filter(({ cells }) => (cells[amountAt] ?? '').trim() !== '' && hasDate(cells))
-    const columnAt = (index: number) => movements.map(({ cells }) => cells[index] ?? '')
-    const isSigned = columnAt(amountAt).some((cell) => /^\W*[-−(]|-\s*$/.test(cell))
+  const directionAt = guess.indexOf('direction')
+  const amountAt = guess.indexOf('amount')
+  const columnAt = movementColumns(rows, amountAt)
+  const isSigned = columnAt(amountAt).some(hasSign)
+  const saysNothing =
+    !holdsDirections(columnAt(directionAt), isSigned) && !isNeeded(columnAt(directionAt), columnAt(amountAt))
+  if (directionAt >= 0 && isSigned && saysNothing) guess[directionAt] = null
+  if (directionAt < 0 && amountAt >= 0) {
     const places = [...headings.keys()].filter((index) => !OF_CARDS.test(names[index] ?? ''))
     const free = places.find((index) => guess[index] === null && holdsDirections(columnAt(index), isSigned))
     // *Recibiste* and *Enviaste* may be all that is said of a movement.
@@ -52,6 +55,20 @@ export function guessColumns(headings: readonly string[], rows: Rows = []): (Ban
     if (at !== undefined) guess[at] = 'direction'
   }
   return withPayer(guess, names, rows)
+}
+
+const hasSign = (cell: string) => /^\W*[-−(]|-\s*$/.test(cell)
+
+/** Returns a column's cells in the rows that have a day and an amount. */
+function movementColumns(rows: Rows, amountAt: number): (index: number) => string[] {
+  const movements = rows.filter(({ cells }) => (cells[amountAt] ?? '').trim() !== '' && hasDate(cells))
+  return (index) => movements.map(({ cells }) => cells[index] ?? '')
+}
+
+/** Some amount that went out has no sign of its own. */
+function isNeeded(directions: readonly string[], amounts: readonly string[]): boolean {
+  const readDirection = directionIn(directions)
+  return directions.some((cell, index) => readDirection(cell) === 'debit' && !hasSign(amounts[index] ?? ''))
 }
 
 /** Where a gateway's file has what the payer paid and what the club got without the fee; null for other files. */
@@ -116,7 +133,8 @@ const hasDate = (cells: readonly string[]) => cells.some((cell) => readDate(cell
 
 /**
  * By a mapping that the institution saved, else by headings and values. Of several mappings whose columns are all there
- * the one with the most counts; where none has all, the latest one whose day and money are there is completed.
+ * the one with the most counts; where none has all, the latest one whose day and money are there is completed. A saved
+ * direction whose column says something else in these rows is left out.
  */
 export function columnsOf(
   headings: readonly string[],
@@ -127,6 +145,7 @@ export function columnsOf(
   const names = headings.map(plainHeading)
   const possible = mappings
     .map((mapping) => fieldsBy(mapping, names))
+    .map((one) => ({ ...one, fields: withFittingDirection(one.fields, guess, rows) }))
     .filter(({ fields }) => columnsProblem(fields) === null)
   const [whole] = possible.filter(({ isWhole }) => isWhole).toSorted((one, other) => other.count - one.count)
   if (whole) return whole.fields
@@ -136,6 +155,22 @@ export function columnsOf(
     (field, index) => field ?? (fields.includes(guess[index] ?? null) ? null : (guess[index] ?? null)),
   )
   return columnsProblem(filled) === null ? filled : fields
+}
+
+function withFittingDirection(
+  fields: readonly (BankField | null)[],
+  guess: readonly (BankField | null)[],
+  rows: Rows,
+): (BankField | null)[] {
+  const at = fields.indexOf('direction')
+  const amountAt = fields.indexOf('amount')
+  const columnAt = movementColumns(rows, amountAt)
+  const guessed = guess[at] ?? null
+  const isOther =
+    guessed !== null || columnAt(amountAt).some(hasSign) || columnAt(at).every((cell) => cell.trim() === '')
+  if (at < 0 || rows.length === 0 || guessed === 'direction' || !isOther) return [...fields]
+  if (isNeeded(columnAt(at), columnAt(amountAt))) return [...fields]
+  return fields.with(at, fields.includes(guessed) ? null : guessed)
 }
 
 function fieldsBy(

@@ -41,7 +41,7 @@ export function directionIn(column: readonly string[]): (cell: string) => Direct
 /** All cells say that alone. */
 export function areDirections(column: readonly string[]): boolean {
   const filled = column.map((cell) => foldText(cell).trim()).filter(Boolean)
-  return filled.length > 0 && filled.every(isDirectionAlone)
+  return filled.length > 0 && filled.every(isDirectionAlone) && distinguish(filled)
 }
 
 function isDirectionAlone(cell: string): boolean {
@@ -49,10 +49,16 @@ function isDirectionAlone(cell: string): boolean {
   return words.length === 1 && /\p{L}/u.test(cell) && directionOf(cell) !== null
 }
 
+/** *Transferencia recibida* in every row is a description. */
+function distinguish(filled: readonly string[]): boolean {
+  return filled.map(directionIn(filled)).includes('debit') || filled.every((cell) => !/\s/.test(cell))
+}
+
 /** Most cells say it; beside amounts that have signs of their own, all of them. */
 export function holdsDirections(column: readonly string[], isSigned = false): boolean {
   const filled = column.map((cell) => cell.trim()).filter(Boolean)
   const readDirection = directionIn(column)
   const readable = filled.filter((cell) => readDirection(cell) !== null && !/^[+-]$/.test(cell))
-  return isSigned ? filled.length > 0 && readable.length === filled.length : readable.length * 2 > filled.length
+  const areEnough = isSigned ? readable.length === filled.length : readable.length * 2 > filled.length
+  return filled.length > 0 && areEnough && distinguish(filled)
 }

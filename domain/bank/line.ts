@@ -91,7 +91,6 @@ export const MATCH_REASONS = [
   'noticeAmount',
   'document',
   'memberNumber',
-  'numberHint',
   'fullName',
   'partOfName',
   'paidBefore',

@@ -56,7 +56,6 @@ describe('who may have paid a line', () => {
     ['the member number in another cell', { rowText: 'TRANSF | socia A-17' }, { reasons: ['memberNumber'] }],
     ['the document inside a CUIT', { description: 'TRF 27-30111222-4' }, { reasons: ['document'] }],
     ['the member number', { description: 'Cuota socia N° A-17' }, { reasons: ['memberNumber'] }],
-    ['the member number as reference, a hint', { reference: 'a17' }, { reasons: ['numberHint'], confidence: 10 }],
     ['the name in any order', { description: 'TRANSF GOMEZ, ANA MARIA' }, { reasons: ['fullName'] }],
     [
       'name and amount',
@@ -67,6 +66,15 @@ describe('who may have paid a line', () => {
     ['the amount that nobody else owes', { amount: 10_000 }, { reasons: ['owesThat'], confidence: 20 }],
   ])('is found by %s', (_, fields, expected) => {
     expect(best(fields)).toMatchObject({ userId: 'ana', ...expected })
+  })
+
+  it('is nobody whose member number is the number of a voucher', () => {
+    for (const reference of ['a17', 'A-17', '0000A17'])
+      expect(match({ reference })).toMatchObject({ verdict: 'unknown', candidates: [] })
+    const sibling = member('eva', { givenName: 'Eva', memberNumber: '104' })
+    const line104 = line({ reference: '104', payerName: 'GOMEZ' })
+    const { candidates } = matcherOf([ana, sibling], [], NO_PAST)(line104)
+    expect(candidates.map(({ confidence }) => confidence)).toEqual([25, 25])
   })
 
   it('is the payer of the notice with its reference, which the line settles if the amount is the same', () => {

@@ -59,7 +59,6 @@ const WEIGHTS: Readonly<Record<MatchReason, number>> = {
   noticeAmount: 35,
   document: 65,
   memberNumber: 50,
-  numberHint: 10,
   fullName: 50,
   partOfName: 25,
   paidBefore: 45,
@@ -137,11 +136,10 @@ export function matcherOf(
       if (ofAccount.has(documentKey(document))) continue
       for (const { userId } of byDocument.get(document) ?? []) add(userId, 'document')
     }
+    // A number without *socio* may be a voucher's.
     for (const number of memberNumbersIn(line)) {
       for (const { userId } of byNumber.get(number) ?? []) add(userId, 'memberNumber')
     }
-    // Vouchers are numbered too: a bare number that a member has as well proves nothing.
-    for (const { userId } of byNumber.get(alphanumeric(line.reference)) ?? []) add(userId, 'numberHint')
     const words = new Set([line.payerName, line.description].flatMap((text) => wordsOf(text ?? '')))
     for (const member of new Set([...words].flatMap((word) => byFamilyWord.get(word) ?? []))) {
       const reason = nameIn(member, words)

@@ -204,6 +204,112 @@ describe('a bank statement', () => {
   })
 
   it.each([
+    ['TRANSFERENCIA RECIBIDA', 'TRANSFERENCIA RECIBIDA'],
+    ['Pago recibido', ''],
+    ['Nota de crédito', 'Ingreso de dinero'],
+    ['Crédito por transferencia', 'Crédito por transferencia'],
+  ])('does not take the descriptions %s, %s for directions', (...texts) => {
+    for (const heading of ['Concepto', 'Texto']) {
+      const headings = ['Fecha', heading, 'Importe']
+      const rows = texts.map((text) => ['01/06/2024', text, '10,00'])
+      expect(guessColumns(headings, tableOf(headings, ...rows).rows)).not.toContain('direction')
+    }
+  })
+
+  const REMEMBERED = ['date', 'direction', 'amount'] as const
+  it.each<[heading: string, rows: [text: string, amount: string][], amounts: number[], ignored: number, asks: number]>([
+    [
+      'Concepto',
+      [
+        ['DEPOSITO EN EFECTIVO', '5,00'],
+        ['COMISION', '-1,00'],
+        ['TRANSF RECIBIDA', '9,00'],
+      ],
+      [500, 900],
+      1,
+      0,
+    ],
+    [
+      'Concepto',
+      [
+        ['DEPOSITO EN EFECTIVO', '5,00'],
+        ['DEPOSITO EN CAJERO', '6,00'],
+      ],
+      [500, 600],
+      0,
+      0,
+    ],
+    [
+      'Concepto',
+      [
+        ['TRANSFERENCIA RECIBIDA', '5,00'],
+        ['TRANSFERENCIA ENVIADA', '6,00'],
+      ],
+      [500],
+      1,
+      0,
+    ],
+    [
+      'Tipo',
+      [
+        ['C', '5,00'],
+        ['D', '6,00'],
+      ],
+      [500],
+      1,
+      0,
+    ],
+    [
+      'Tipo',
+      [
+        ['INT', '5,00'],
+        ['INT', '-6,00'],
+      ],
+      [500],
+      1,
+      0,
+    ],
+    [
+      'Tipo',
+      [
+        ['C', '5,00'],
+        ['INT', '6,00'],
+        ['INT', '6,00'],
+      ],
+      [500],
+      0,
+      2,
+    ],
+    [
+      'Tipo',
+      [
+        ['', '5,00'],
+        ['', '6,00'],
+      ],
+      [500, 600],
+      0,
+      0,
+    ],
+    [
+      'Signo',
+      [
+        ['1', '5,00'],
+        ['2', '-6,00'],
+      ],
+      [500],
+      1,
+      0,
+    ],
+  ])('compares a remembered direction in %s with the values %j', (heading, rows, amounts, ignored, asks) => {
+    const headings = ['Fecha', heading, 'Importe']
+    const table = tableOf(headings, ...rows.map((cells) => ['01/06/2024', ...cells]))
+    const fields = columnsOf(headings, [savedColumns(headings, REMEMBERED)], table.rows)
+    const statement = readStatement(table, fields, CLUB)
+    expect(statement.lines.map(({ amount }) => amount)).toEqual(amounts)
+    expect([statement.ignored.length, statement.unreadable.length]).toEqual([ignored, asks])
+  })
+
+  it.each([
     [['A', 'C'], [2]],
     [['H', 'D'], [2]],
     [['', '-'], [2]],

@@ -90,6 +90,14 @@ describe('a fee’s status', () => {
     )
   })
 
+  it.each([
+    [10_000, [3333, 3333, 3334]],
+    [899_999, [899_999]],
+  ])('of %d is paid to the last cent by %j', (amount, parts) => {
+    const assessed = assessFee({ ...fee(), amount }, paidWith(...parts), SETTINGS, DUE)
+    expect(assessed).toMatchObject({ status: 'Paid', balance: 0 })
+  })
+
   it('only moves forward as days pass without a payment', () => {
     const order: FeeStatus[] = ['Unpaid', 'For_defeated', 'Defeated']
     fc.assert(

@@ -35,16 +35,16 @@ export function isAmountBegun(text: string, currency: Currency): boolean {
 }
 
 /**
- * Parses `1.234,50` or `1234` into minor units. One dot before the last one or two digits starts decimals, since it
+ * Parses `1.234,50`, `1234` or `,5` into minor units. One dot before the last one or two digits starts decimals, since it
  * cannot group. Null if it is not exact or exceeds MAX_AMOUNT.
  */
 export function parseAmountInput(text: string, currency: Currency): number | null {
   const digits = minorDigits(currency)
   const plain = text.trim().replace(/^\$\s*/, '')
-  const parts = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d+))?$/.exec(plain) ?? /^(\d+)\.(\d{1,2})$/.exec(plain)
-  if (!parts?.[1]) return null
-  const decimals = parts[2] ?? ''
+  const parts = /^(\d{1,3}(?:\.\d{3})+|\d+|(?=,))(?:,(\d+))?$/.exec(plain) ?? /^(\d+)\.(\d{1,2})$/.exec(plain)
+  if (!parts) return null
+  const [, whole = '', decimals = ''] = parts
   if (decimals.length > digits) return null
-  const amount = Number(parts[1].replaceAll('.', '') + decimals.padEnd(digits, '0'))
+  const amount = Number(whole.replaceAll('.', '') + decimals.padEnd(digits, '0'))
   return amount <= MAX_AMOUNT ? amount : null
 }

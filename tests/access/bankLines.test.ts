@@ -3,6 +3,7 @@ import { describeOnBoth } from '../support/databaseWorld.ts'
 import { bankOutcomeSchema, bankReviewSchema } from '#domain/bank/line'
 import type { Store } from '#server/store/port'
 import { anId } from '../support/builders.ts'
+import { aFeeBody } from './bodies.ts'
 import type { World as WorldOf } from './world.ts'
 
 type LineFields = { userId?: string; amount?: number; owed?: number; [field: string]: unknown }
@@ -69,6 +70,30 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
         allocations: [{ feeId: world.feeA.id, amount: 1000 }],
       })
       expect(await paid()).toBe(1000)
+    })
+
+    it('pays six months, the newest too', async () => {
+      const periods = ['2024-01', '2024-02', '2024-03', '2024-04', '2024-05']
+      for (const period of periods) {
+        const fee = aFeeBody(world.a.id, world.userA.id, { amount: 10_000, period, dueDate: `${period}-10` })
+        expect((await ask('payments', fee)).status).toBe(201)
+      }
+      const [outcome] = await apply(line({ amount: 60_000 }))
+      const receipt = (await receipts()).find(({ id }) => id === outcome?.receipt?.id)
+      expect(receipt?.['allocations']).toHaveLength(6)
+      const { rows } = await read('payments', { userId: world.userA.id, institutionId: world.a.id })
+      const paidMonths = rows.filter(({ status }) => String(status) === 'Paid').map(({ period }) => String(period))
+      expect(paidMonths).toEqual(expect.arrayContaining([...periods, '2024-06']))
+    })
+
+    it('of a member who has left is proposed for the debt that stays', async () => {
+      const end = { memberships: [{ id: world.membershipOf.userA.id, until: '2024-06-01' }] }
+      expect((await world.json('PUT', `private/users/${world.userA.id}`, { as: 'adminA', body: end })).status).toBe(200)
+      const [reviewed] = await review(line({ amount: 10_000, description: 'TRANSF PEREZ USERA' }))
+      expect(reviewed?.verdict).toBe('found')
+      expect(reviewed?.candidates[0]).toMatchObject({ userId: world.userA.id, owed: 10_000 })
+      expect(await apply(line({ amount: 10_000, owed: 10_000 }))).toMatchObject([{ outcome: 'applied' }])
+      expect(await paid()).toBe(10_000)
     })
 
     it('is applied once, whatever its case, spacing, accents and place in the next file', async () => {
@@ -376,7 +401,7 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
         userId: world.userA.id,
         memberNumber: '7',
         owed: 10_000,
-        reasons: ['numberHint', 'noticeAmount', 'owesThat'],
+        reasons: ['noticeAmount', 'owesThat'],
         noticeId: world.noticeA.id,
       })
       expect((await read('bank-lines')).rows).toHaveLength(1)

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { describeOnBoth } from '../support/databaseWorld.ts'
 import type { Store } from '#server/store/port'
 import { MailUnavailable } from '#server/mail/port'
+import { aFeeBody, aReceiptBody } from './bodies.ts'
 import type { World as WorldOf } from './world.ts'
 
 const DAY = 86_400_000
@@ -129,6 +130,32 @@ function itReminds(world: WorldOf<Store>): void {
       expect(text).toContain('Hola, userA Pérez:')
       expect(text).toContain('- Cuota junio · Fútbol · junio de 2024: $ 100,00 (venció el 10/06/2024)')
       expect(await history(world.userA.id)).toContain('remind')
+    })
+
+    it('names a family without e-mail, which is not marked as reminded', async () => {
+      const body = { givenName: 'Nina', familyName: 'Ríos', memberships: [{ institutionId: world.a.id }] }
+      const child = await ask('POST', 'users', body)
+      const fee = aFeeBody(world.a.id, child.id, { dueDate: '2024-06-01', period: '2024-06' })
+      expect((await ask('POST', 'payments', fee)).status).toBe(201)
+      const batch = await queue([of.userA.id, child.id])
+      expect(batch.body).toMatchObject({
+        counts: { queued: 1 },
+        refused: [{ membershipId: child.id, code: 'memberHasNoEmail' }],
+      })
+      await go(batch.id)
+      expect(world.mails).toHaveLength(1)
+      expect(await debtor(child.id)).toMatchObject({ name: 'Nina Ríos', email: null, last: null, nextOn: null })
+    })
+
+    it('says what is still owed of a cuota that was paid in part', async () => {
+      const paid = aReceiptBody(world.a.id, world.userA.id, [{ feeId: world.feeA.id, amount: 4500 }])
+      const batch = await queue([of.userA.id])
+      expect((await ask('POST', 'receipts', paid)).status).toBe(201)
+      await go(batch.id)
+      const text = world.mails[0]?.text ?? ''
+      expect(text).toContain('tienes $ 55,00 sin pagar')
+      expect(text).toContain('junio de 2024: $ 55,00')
+      expect(text).not.toContain('100,00')
     })
 
     it('mails nobody twice: two windows, repeated requests, another batch', async () => {

@@ -58,6 +58,13 @@ describe('a list of members of another club', () => {
     expect(result.questions.withoutSince).toBe(3)
   })
 
+  it('R19: leaves out a birth date after which its member joined, and not the first day', async () => {
+    world.clock.now = new Date('2026-11-26T15:00:00Z').getTime()
+    const result = await load('members/R19-fechas-excel-y-de-dos-cifras.csv')
+    expect(leftOut(result)).toContain('7 birthdate 25/11/2026')
+    expect(await members('Bravo, Pablo')).toMatchObject([{ birthdate: null, memberships: [{ since: '2024-03-01' }] }])
+  })
+
   it('R20: finds the headings below titles, splits at the comma, asks for the order and recognises Sofía', async () => {
     await load('bank/R00-socios-base.csv')
     const asked = await load('members/R20-apellido-y-nombre-una-columna.csv')

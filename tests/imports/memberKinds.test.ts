@@ -48,6 +48,22 @@ it('reads two rows of headings as one, and takes nothing of the tutor for the me
   ])
 })
 
+it('keeps the first and last day of a member who would have been born after them', async () => {
+  const result = await load([
+    'Apellido;Nombre;Nacimiento;Alta;Baja',
+    'Sosa;Luz;15/06/2024;01/03/2020;',
+    'Sosa;Mar;14/06/2024;14/06/2024;',
+    'Sosa;Sol;10/05/2024;;01/03/2023',
+    'Sosa;Paz;10/05/2004;01/03/1998;',
+  ])
+  expect(leftOutOf(result)).toEqual(['2 birthdate 15/06/2024', '4 birthdate 10/05/2024', '5 birthdate 10/05/2004'])
+  expect(await membersOf(world, 'sosa')).toMatchObject([
+    { givenName: 'Luz', birthdate: null, memberships: [{ since: '2020-03-01' }] },
+    { givenName: 'Mar', birthdate: '2024-06-14', memberships: [{ since: '2024-06-14' }] },
+    { givenName: 'Paz', birthdate: null, memberships: [{ since: '1998-03-01' }] },
+  ])
+})
+
 it('takes a title for nobody, and asks where it may be a name', async () => {
   const list = [
     'N°;Apellido y Nombre;DNI;Nacimiento',

@@ -8,6 +8,7 @@ it.each([
   [['M', 'F'], { m: 'M', f: 'F' }],
   [['Masc.', 'M'], { masc: 'M', m: 'M' }],
   [['M', '2', 'X'], { m: null, '2': null, x: null }],
+  [['H', 'M', 'F', 'Masc.', 'V', '2', 'X'], { h: 'M', m: 'F', f: 'F', masc: 'M', v: 'M', '2': null, x: null }],
 ])('the genders %j mean %j', (values, meanings) => {
   expect(Object.fromEntries(genderMeanings(values))).toEqual(meanings)
 })

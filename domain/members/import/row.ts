@@ -144,6 +144,9 @@ export function readMemberRow(
     return null
   })
   const { ownSince, until, isEnded } = membershipDays(texts, endedNote, details.birthdate ?? null, context, leave)
+  const { birthdate } = details
+  if (birthdate && [ownSince, until].some((day) => day !== null && day < birthdate))
+    details.birthdate = leave('birthdate', 'afterJoining')
   const since = ownSince ?? context.since
   if (since === null) errors.since = 'required'
   const sportIds = sportsOf(texts.get('sports') ?? '', context, leave)
@@ -195,12 +198,13 @@ function membershipDays(
     return text === undefined ? null : (readDay(text, field, dateOrders[field], today) ?? leave(field, 'invalidDate'))
   }
   const since = dayOf('since')
+  const isInDoubt = birthdate !== null && isOfLastCentury(texts.get('since') ?? '', since)
   const ownSince =
     since === null
       ? null
       : since > addDays(today, 400)
         ? leave('since', 'inTheFuture')
-        : birthdate !== null && since < birthdate
+        : isInDoubt && since < birthdate
           ? leave('since', 'beforeBirth')
           : since
   const status = endedNote || (texts.get('status') ?? '')
@@ -213,6 +217,9 @@ function membershipDays(
     return { ownSince, until: leave('until', 'endsBeforeStart', lastDay), isEnded }
   return { ownSince, until: lastDay, isEnded: isEnded || (isEndedByStatus && dayInStatus === null) }
 }
+
+/** `01/02/49`: the century is the only one possible, not one that the cell has. */
+const isOfLastCentury = (text: string, day: CalendarDate | null) => !/\d{4}/.test(text) && (day ?? '') < '2000'
 
 /** `SI`, `2019` or `31/02/2020` in a column of last days: the member has left, the day is not known. */
 const isUnknownDay = (text: string) => /[1-9\p{L}]/u.test(text) && !/\b(?:1899|1900)\b/.test(text)

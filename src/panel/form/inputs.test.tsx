@@ -69,6 +69,7 @@ test.each<[string, Currency, string]>([
 
 test.each<[string, Currency, string]>([
   ['12000.50', 'ARS', '$ 12.000,50'],
+  [',5', 'ARS', '$ 0,50'],
   ['1.234.567', 'CLP', 'CLP 1.234.567'],
 ])('shows what %s %s will record while it is typed', async (text, currency, displayText) => {
   const { input, reading } = await begin(text, currency)

@@ -95,7 +95,6 @@ export const bank = defineTexts({
     noticeAmount: 'avisó ese importe',
     document: 'mismo documento',
     memberNumber: 'mismo N.º de socio',
-    numberHint: 'la referencia coincide con su N.º de socio',
     fullName: 'mismo nombre',
     partOfName: 'nombre parecido',
     paidBefore: 'pagó antes desde esa cuenta',

@@ -20,7 +20,7 @@ export const reminders = defineTexts({
   table: {
     label: 'Familias con cuotas vencidas',
     select: 'Elegir a %{name}',
-    selectAll: 'Elegir a todas las que se pueden avisar por correo',
+    selectAll: 'Elegir a todas las que se pueden avisar hoy',
     all: 'Elegir todas',
     who: 'Quién',
     contact: 'Contacto',
@@ -76,6 +76,7 @@ export const reminders = defineTexts({
   send: {
     selection: '1 familia elegida · %{amount} |||| %{smart_count} familias elegidas · %{amount}',
     open: 'Enviar por correo',
+    noEmail: 'Sin correo, no se les envía: %{names}',
     noMail: 'El envío por correo no está activado: avisa de a una por WhatsApp o con tu programa de correo.',
     title: 'Enviar recordatorios por correo',
     body: 'Sale 1 correo. |||| Salen %{smart_count} correos, uno por familia.',

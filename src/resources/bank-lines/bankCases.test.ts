@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { columnsOf, columnsProblem } from '#domain/bank/columns'
+import { columnsOf, columnsProblem, savedColumns } from '#domain/bank/columns'
+import type { BankColumns } from '#domain/bank/format'
+import { pairLines } from '#domain/bank/pairing'
 import { readStatement } from '#domain/bank/statement'
 import type { Currency } from '#domain/money/money'
 import { sum } from '#domain/money/money'
@@ -8,12 +10,17 @@ import { readBankFile } from './readBankFile.ts'
 
 const timezone = 'America/Argentina/Buenos_Aires'
 
-/** A case file as the screen reads it, with the columns that are proposed. */
-async function statementOf(name: string, currency: Currency) {
+async function tableOf(name: string) {
   const bytes = await readFile(new URL(`../../../tests/fixtures/bank/${name}`, import.meta.url))
   const table = await readBankFile(new Uint8Array(bytes), [])
   if ('problem' in table) throw new Error(table.problem)
-  const fields = columnsOf(table.headings, [], table.rows)
+  return table
+}
+
+/** A case file as the screen reads it, with the columns that are proposed. */
+async function statementOf(name: string, currency: Currency, mappings: readonly BankColumns[] = []) {
+  const table = await tableOf(name)
+  const fields = columnsOf(table.headings, mappings, table.rows)
   expect(columnsProblem(fields)).toBeNull()
   return readStatement(table, fields, { currency, timezone })
 }
@@ -55,6 +62,8 @@ describe('the files of banks', () => {
     ])
     const caixa = await statementOf('R08-caixabank-euro-nbsp.csv', 'EUR')
     expect(caixa.lines[0]?.payerName).toBe('SOFIA PEÑALBA N. cuota')
+    const noon = await statementOf('B4-mediodia.csv', 'ARS')
+    expect(noon.lines.map(({ description }) => description)).toEqual(['TRANSFERENCIA RECIBIDA'])
   })
 
   it('keep twins, the day of the club, and what a person has to look at', async () => {
@@ -77,6 +86,36 @@ describe('the files of banks', () => {
     ])
     const states = await statementOf('R05-mercadopago-cobros-estados.csv', 'ARS')
     expect(states.lines.map(({ doubt }) => doubt)).toEqual([null, null, 'refunded'])
+  })
+
+  it('with two columns of one heading are read as the person said, also the next month', async () => {
+    const { headings, rows } = await tableOf('I1-encabezado-repetido.csv')
+    expect(columnsProblem(columnsOf(headings, [], rows))).toBe('noAmount')
+    const mapping = savedColumns(headings, ['date', 'description', 'debit', 'credit'])
+    for (const [name, ignored] of [
+      ['I1-encabezado-repetido.csv', 1],
+      ['I1b-mes-siguiente.csv', 2],
+    ] as const) {
+      const statement = await statementOf(name, 'ARS', [mapping])
+      expect(statement.lines.map(({ amount }) => amount)).toEqual([1_200_000])
+      expect(statement.ignored.map(({ problem }) => problem)).toEqual(Array(ignored).fill('debit'))
+    }
+  })
+
+  it('that overlap add only their new lines', async () => {
+    const first = await statementOf('R03-mercadopago-resumen.csv', 'ARS')
+    const { lines } = await statementOf('R03b-mercadopago-resumen-solapado.csv', 'ARS')
+    const stored = first.lines.map((line) => ({
+      ...line,
+      id: `${line.line}`,
+      importId: 'R03',
+      receiptId: `r${line.line}`,
+    }))
+    const pairings = pairLines(lines, stored)
+    const added = lines.filter(
+      (line) => pairings.get(line)?.certain === null && pairings.get(line)?.possible.length === 0,
+    )
+    expect(added.map(({ paidOn, amount }) => [paidOn, amount])).toEqual(Array(2).fill(['2026-11-09', 1_200_000]))
   })
 
   it('without headings are guessed by their values, and the first row is not eaten', async () => {

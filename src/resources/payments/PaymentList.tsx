@@ -35,6 +35,7 @@ const BULK_ACTIONS = (
     <BulkCorrections />
   </>
 )
+const owedOf = ({ balance, currency }: FeeRow) => ({ amount: Math.max(0, balance), currency })
 const takeOf = (fee: FeeRow) => <TakeButton fee={fee} />
 
 /** Who owes what: the cuotas that the user manages. Their own are on the institutions' pages. */
@@ -52,7 +53,7 @@ export default function PaymentList() {
         }
       >
         <RowPayments>
-          <RecordTable<FeeRow> bulkActionButtons={BULK_ACTIONS}>
+          <RecordTable<FeeRow> bulkActionButtons={BULK_ACTIONS} sumOf={owedOf}>
             <Col<FeeRow>
               source="userId"
               disableSort

@@ -59,7 +59,11 @@ test('pays the selected cuotas with one receipt, and requires a payer if they ar
   const { receipts: before } = await content()
   const { user } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
   await waitFor(() => expect(rowLinks()).toHaveLength(25))
-  for (const { id } of [first, other]) await user.click(boxOf(`/panel/payments/${id}`))
+  const selection = (text: string, amount: number) => `${text} · ${plainText(formatMoney(amount, 'ARS'))}`
+  await user.click(boxOf(`/panel/payments/${first.id}`))
+  expect(screen.getByText(selection('1 cuota elegida', first.balance))).toBeVisible()
+  await user.click(boxOf(`/panel/payments/${other.id}`))
+  expect(screen.getByText(selection('2 cuotas elegidas', first.balance + other.balance))).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Cobrar lo elegido' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Cobrar las cuotas elegidas' }))
   await user.click(await dialog.findByRole('button', { name: 'Registrar' }))
@@ -77,7 +81,7 @@ test('pays the selected cuotas with one receipt, and requires a payer if they ar
   expect(new Set(ledger.filter(({ receiptId }) => receiptId === receipt?.id).map(({ feeId }) => feeId))).toEqual(
     new Set([first.id, other.id]),
   )
-  await waitFor(() => expect(screen.queryByText('2 cuotas elegidas')).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/^2 cuotas elegidas/)).toBeNull())
 })
 
 test('names the member whose selected cuotas are paid', async () => {

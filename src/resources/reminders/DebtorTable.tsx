@@ -12,7 +12,7 @@ import { dayAndMonth } from '#domain/values/writtenDate'
 import { Money } from '../../ui/values/Money.tsx'
 import valueStyles from '../../panel/values/values.module.css'
 import { RemindDialog } from './RemindDialog.tsx'
-import { isMailable, mayRemind, nameOf } from './reminderFacts.ts'
+import { mayRemind, nameOf } from './reminderFacts.ts'
 import styles from './reminders.module.css'
 
 const ROWS = 50
@@ -28,8 +28,8 @@ type Props = {
 export function DebtorTable({ institution, debtors, mails, selectedIds, onSelect }: Props) {
   const [most, setMost] = useState(ROWS)
   const [debtorToRemind, setDebtorToRemind] = useState<Debtor | null>(null)
-  const mailable = mails ? debtors.filter(isMailable) : []
-  const isAll = mailable.length > 0 && mailable.every(({ id }) => selectedIds.has(id))
+  const selectable = mails ? debtors.filter(mayRemind) : []
+  const isAll = selectable.length > 0 && selectable.every(({ id }) => selectedIds.has(id))
   return (
     <>
       <table className={styles.table} aria-label={reminders.table.label}>
@@ -39,12 +39,12 @@ export function DebtorTable({ institution, debtors, mails, selectedIds, onSelect
               <Checkbox
                 size="small"
                 checked={isAll}
-                indeterminate={!isAll && mailable.some(({ id }) => selectedIds.has(id))}
-                disabled={mailable.length === 0}
+                indeterminate={!isAll && selectable.some(({ id }) => selectedIds.has(id))}
+                disabled={selectable.length === 0}
                 slotProps={{ input: { 'aria-label': reminders.table.selectAll } }}
                 onChange={() =>
                   onSelect(
-                    mailable.map(({ id }) => id),
+                    selectable.map(({ id }) => id),
                     !isAll,
                   )
                 }
@@ -64,8 +64,8 @@ export function DebtorTable({ institution, debtors, mails, selectedIds, onSelect
               key={debtor.id}
               debtor={debtor}
               currency={institution.currency}
-              isSelected={selectedIds.has(debtor.id) && isMailable(debtor)}
-              maySelect={mails && isMailable(debtor)}
+              isSelected={selectedIds.has(debtor.id) && mayRemind(debtor)}
+              maySelect={mails && mayRemind(debtor)}
               onSelect={(isSelected) => onSelect([debtor.id], isSelected)}
               onRemind={() => setDebtorToRemind(debtor)}
             />

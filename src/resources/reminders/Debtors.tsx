@@ -12,7 +12,7 @@ import { fill } from '../../providers/i18n/text.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { DebtorTable } from './DebtorTable.tsx'
 import { SendDialog } from './SendDialog.tsx'
-import { isMailable } from './reminderFacts.ts'
+import { byEmail, mayRemind } from './reminderFacts.ts'
 import styles from './reminders.module.css'
 import { formatCount } from '../../ui/values/formats.ts'
 import { Dialog } from '../../panel/page/Dialog.tsx'
@@ -33,8 +33,9 @@ function Chased({ institution, chase }: { institution: Institution; chase: Chase
   const [sending, setSending] = useState<readonly Debtor[] | null>(null)
   const { debtors, currency, mails } = chase
   const visibleDebtors = debtors.filter((debtor) => (age === null || debtor.age === age) && matches(debtor, words))
-  const recipients = debtors.filter((debtor) => selectedIds.has(debtor.id) && isMailable(debtor))
-  const amount = formatMoney(sum(recipients.map((debtor) => debtor.amount)), currency)
+  const selected = debtors.filter((debtor) => selectedIds.has(debtor.id) && mayRemind(debtor))
+  const { mailable, unreachable } = byEmail(selected)
+  const amount = formatMoney(sum(mailable.map((debtor) => debtor.amount)), currency)
   // The dialog outlasts the families that it is about.
   const dialog = sending && (
     <SendDialog
@@ -69,16 +70,17 @@ function Chased({ institution, chase }: { institution: Institution; chase: Chase
         {mails ? (
           <div className={styles.selection}>
             <output>
-              {recipients.length > 0 && fill(reminders.send.selection, { smart_count: recipients.length, amount })}
+              {mailable.length > 0 && fill(reminders.send.selection, { smart_count: mailable.length, amount })}
             </output>
             <Button
               variant="contained"
-              disabled={recipients.length === 0 || recipients.length > MAX_BATCH}
-              onClick={() => setSending(recipients)}
+              disabled={mailable.length === 0 || mailable.length > MAX_BATCH}
+              onClick={() => setSending(selected)}
             >
               {reminders.send.open}
             </Button>
-            {recipients.length > MAX_BATCH && (
+            {unreachable && <p className={styles.note}>{fill(reminders.send.noEmail, { names: unreachable })}</p>}
+            {mailable.length > MAX_BATCH && (
               <p className={styles.note}>{fill(reminders.send.tooMany, { most: MAX_BATCH })}</p>
             )}
           </div>

@@ -9,7 +9,7 @@ import { Dialog } from '../../panel/page/Dialog.tsx'
 import { reminders } from '../../providers/es/reminders.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { BatchProgress } from './BatchProgress.tsx'
-import { nameOf, textFor } from './reminderFacts.ts'
+import { byEmail, nameOf, textFor } from './reminderFacts.ts'
 import { useSending } from './useSending.ts'
 import styles from './reminders.module.css'
 
@@ -17,15 +17,16 @@ type Props = { institution: Institution; debtors: readonly Debtor[]; onClose: ()
 
 /** Previews the mail to each selected family, sends the mails, and shows each result. */
 export function SendDialog({ institution, debtors, onClose }: Props) {
+  const { mailable, unreachable } = byEmail(debtors)
   const [place, setPlace] = useState(0)
   const { submit, isSending, message } = useAction()
   const sending = useSending()
-  const debtor = debtors[place % debtors.length]
+  const debtor = mailable[place % mailable.length]
   const start = () =>
     submit({
       failed: reminders.send.failed,
       async run(api, idempotencyKey) {
-        const membershipIds = debtors.flatMap(({ membershipId }) => membershipId ?? [])
+        const membershipIds = mailable.flatMap(({ membershipId }) => membershipId ?? [])
         const body = { institutionId: institution.id, membershipIds }
         const batch = await api.send('POST', 'reminders/batches', body, { schema: batchSchema, idempotencyKey })
         sending.setBatch(batch)
@@ -36,16 +37,17 @@ export function SendDialog({ institution, debtors, onClose }: Props) {
   return (
     <Dialog title={reminders.send.title} onClose={isSending ? () => {} : onClose} wide>
       <div className={styles.parts}>
+        {unreachable && <Alert severity="warning">{fill(reminders.send.noEmail, { names: unreachable })}</Alert>}
         {sending.batch ? (
           <BatchProgress batch={sending.batch} sending={sending} names={names} onClose={onClose} />
         ) : (
           <>
-            <p>{fill(reminders.send.body, { smart_count: debtors.length })}</p>
+            <p>{fill(reminders.send.body, { smart_count: mailable.length })}</p>
             {debtor && (
               <figure className={styles.preview}>
                 <figcaption>
                   {fill(reminders.send.preview, { name: nameOf(debtor) })} · {debtor.email}
-                  {debtors.length > 1 && (
+                  {mailable.length > 1 && (
                     <Button size="small" onClick={() => setPlace(place + 1)}>
                       {reminders.send.next}
                     </Button>

@@ -1,11 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { listedName } from '#domain/members/user'
 import { formatMoney } from '#domain/money/money'
+import { aFee, anId } from '#tests/support/builders'
 import { demoClub, network } from '#tests/support/network'
 import { aStopToken, LINK_SECRET } from '#tests/support/apiClient'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 
 const PAGE = '/panel/payments/reminders'
+const SITE = 'https://club.example'
 
 /** The demo's club, and the amounts that its families owe overdue. */
 async function club() {
@@ -65,6 +68,35 @@ test('reminds one debtor by hand, and marks them as reminded', async () => {
   expect(await screen.findByText('Recordatorio anotado')).toBeVisible()
   expect(store.snapshot().reminders).toMatchObject([{ channel: 'whatsapp', state: 'sent' }])
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^Avisar a / })[0]).toBeDisabled())
+})
+
+test('names the selected family that has no e-mail as not sent, beside what was sent', async () => {
+  const mailer = { send: async () => {} }
+  await network.world({
+    papers: { mailer, ownAddresses: () => ({ site: SITE, api: SITE }), linkSecret: async () => LINK_SECRET },
+  })
+  const { store, institution, overdue } = await club()
+  const { memberships, reminders } = store.snapshot()
+  const alone = memberships.find(
+    (one) => one.institutionId === institution.id && one.invitation?.email === null && one.guardianId === null,
+  )
+  const [fee] = overdue
+  if (!alone?.invitation || !fee) throw new Error('nobody without e-mail')
+  await store.write((tx) => tx.fees.insert(aFee({ ...fee, id: anId(), userId: alone.id, adjustments: [] })))
+  const { user } = await renderApp(PAGE, { as: 'admin@rayo.test' })
+  const name = listedName(alone.invitation)
+  await user.click(await screen.findByRole('checkbox', { name: 'Elegir a todas las que se pueden avisar hoy' }))
+  const note = new RegExp(`^Sin correo, no se les envía: ${name}`)
+  expect(screen.getByText(note)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Enviar por correo' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Enviar recordatorios por correo' }))
+  expect(dialog.getByText(note)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Enviar' }))
+  expect(await dialog.findByText(/^Terminó: /)).toBeVisible()
+  expect(dialog.getByText(note)).toBeVisible()
+  const after = store.snapshot().reminders
+  expect(after.length).toBeGreaterThan(reminders.length)
+  expect(after.map(({ membershipId }) => membershipId)).not.toContain(alone.id)
 })
 
 test('changes the text with a preview, and refuses an unknown placeholder', async () => {

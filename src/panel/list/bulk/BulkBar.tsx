@@ -1,19 +1,24 @@
 import type { ReactNode } from 'react'
-import { BulkActionsToolbar, Button, useListContext } from 'react-admin'
+import { BulkActionsToolbar, Button, useGetMany, useListContext, type RaRecord } from 'react-admin'
 import { isBulkResource } from '#domain/api/bulk'
+import { formatMoney, type Currency } from '#domain/money/money'
 import { bulk } from '../../../providers/es/bulk.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { useSelection } from '../useSelection.ts'
 import { formatCount } from '../../../ui/values/formats.ts'
 
-/** React-admin's bar above selected rows. It can select everything that the filter matches. */
-export function BulkBar({ children }: { children: ReactNode }) {
+export type SumOf<T> = (record: T) => { amount: number; currency: Currency }
+
+/** React-admin's bar above selected rows, with their sum. It can select everything that the filter matches. */
+export function BulkBar<T extends RaRecord>({ sumOf, children }: { sumOf: SumOf<T> | undefined; children: ReactNode }) {
   const { count, isWhole, takeWhole } = useSelection()
   const { total = 0, resource } = useListContext()
   if (!isBulkResource(resource)) throw new Error(`${resource} has no bulk actions`)
+  const label = fill(isWhole ? bulk.whole : bulk.selection[resource], { smart_count: count })
+  const sums = useSums(sumOf)
   return (
     <BulkActionsToolbar
-      label={fill(isWhole ? bulk.whole : bulk.selection[resource], { smart_count: count })}
+      label={[label, ...(isWhole ? [] : sums)].join(' · ')}
       selectAllButton={
         takeWhole ? (
           <Button
@@ -29,4 +34,16 @@ export function BulkBar({ children }: { children: ReactNode }) {
       {children}
     </BulkActionsToolbar>
   )
+}
+
+/** The sum of the selected rows in each currency, also of those on other pages; none until all are known. */
+function useSums<T extends RaRecord>(sumOf: SumOf<T> | undefined): string[] {
+  const { data = [], resource, selectedIds } = useListContext<T>()
+  const elsewhere = sumOf ? selectedIds.filter((id) => data.every((record) => record.id !== id)) : []
+  const { data: others = [] } = useGetMany<T>(resource, { ids: elsewhere }, { enabled: elsewhere.length > 0 })
+  const selected = [...data, ...others].filter(({ id }) => selectedIds.includes(id))
+  if (!sumOf || selected.length < selectedIds.length) return []
+  const sums = new Map<Currency, number>()
+  for (const { amount, currency } of selected.map(sumOf)) sums.set(currency, (sums.get(currency) ?? 0) + amount)
+  return [...sums].map(([currency, amount]) => formatMoney(amount, currency))
 }

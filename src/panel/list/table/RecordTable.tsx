@@ -17,7 +17,7 @@ import { isSame } from '../../../providers/api/changes.ts'
 import { panel } from '../../../providers/es/panel.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { PageFailure, PageLoading } from '../../page/PageFailure.tsx'
-import { BulkBar } from '../bulk/BulkBar.tsx'
+import { BulkBar, type SumOf } from '../bulk/BulkBar.tsx'
 import type { ColProps } from './Col.tsx'
 import { ColumnsChooser } from './ColumnsChooser.tsx'
 import { InListTools } from '../ListActions.tsx'
@@ -177,6 +177,8 @@ function TableHead({ children }: { children?: ReactNode }) {
 
 type Props<T extends RaRecord> = {
   bulkActionButtons?: ReactNode
+  /** What the selected rows are summed by, in minor units. */
+  sumOf?: SumOf<T>
   isRowSelectable?: (record: T) => boolean
   storeKey?: string
   /** A filter under which no row is good news, and what to say then. */
@@ -186,7 +188,7 @@ type Props<T extends RaRecord> = {
 
 /** React-admin's `<DataTable>` with our head, rows, states, column chooser, and sort menu for phones. */
 export function RecordTable<T extends RaRecord>(props: Props<T>) {
-  const { bulkActionButtons = false, isRowSelectable, storeKey, allDone, children } = props
+  const { bulkActionButtons = false, sumOf, isRowSelectable, storeKey, allDone, children } = props
   const { isPending, data } = useListContext<T>()
   const isMending = useAcceptedQuery()
   const isAfter = useAfterRows()
@@ -211,7 +213,7 @@ export function RecordTable<T extends RaRecord>(props: Props<T>) {
         rowClick={false}
         empty={<NoRows allDone={allDone} />}
         bulkActionButtons={bulkActionButtons}
-        bulkActionsToolbar={bulkActionButtons ? <BulkBar>{bulkActionButtons}</BulkBar> : undefined}
+        bulkActionsToolbar={bulkActionButtons ? <BulkBar<T> sumOf={sumOf}>{bulkActionButtons}</BulkBar> : undefined}
         isRowSelectable={isRowSelectable}
         storeKey={storeKey}
       >
