@@ -115,7 +115,10 @@ describe('the files of banks', () => {
     const added = lines.filter(
       (line) => pairings.get(line)?.certain === null && pairings.get(line)?.possible.length === 0,
     )
-    expect(added.map(({ paidOn, amount }) => [paidOn, amount])).toEqual(Array(2).fill(['2026-11-09', 1_200_000]))
+    expect(added.map(({ paidOn, amount }) => [paidOn, amount])).toEqual([
+      ['2026-11-09', 1_200_000],
+      ['2026-11-09', 1_200_000],
+    ])
   })
 
   it('without headings are guessed by their values, and the first row is not eaten', async () => {

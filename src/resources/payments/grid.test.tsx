@@ -20,6 +20,8 @@ function boxOf(href: string | null): HTMLElement {
   return within(row).getByRole('checkbox')
 }
 
+const selection = (text: string, amount: number) => `${text} · ${plainText(formatMoney(amount, 'ARS'))}`
+
 test('opens with the unpaid cuotas, oldest first, and their sums; the filter can be removed', async () => {
   const { user } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
   const fees = await owed()
@@ -59,7 +61,6 @@ test('pays the selected cuotas with one receipt, and requires a payer if they ar
   const { receipts: before } = await content()
   const { user } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
   await waitFor(() => expect(rowLinks()).toHaveLength(25))
-  const selection = (text: string, amount: number) => `${text} · ${plainText(formatMoney(amount, 'ARS'))}`
   await user.click(boxOf(`/panel/payments/${first.id}`))
   expect(screen.getByText(selection('1 cuota elegida', first.balance))).toBeVisible()
   await user.click(boxOf(`/panel/payments/${other.id}`))
