@@ -102,7 +102,7 @@ test(
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Guardar' }).click()
     await expect(page.getByRole('heading', { level: 1, name: CLUB })).toBeVisible()
-  await goInside(page, `/panel/institutions/${club.id}/sports`)
+    await goInside(page, `/panel/institutions/${club.id}/sports`)
     await expect(
       page.getByText('Cadete: $ 3.000 · Juvenil: $ 5.000 · Vitalicio: sin cargo · Familia: $ 12.000'),
     ).toBeVisible()

@@ -50,10 +50,8 @@ export function termsOf(
   period: Period,
   { sportIds, conceptIds, amounts, dueDate }: Pick<GenerationInput, 'sportIds' | 'conceptIds' | 'amounts' | 'dueDate'>,
 ): Run['terms'] {
-  const { proration, secondSportDiscount, siblingDiscount, lateSurcharge, appliesCredit, offerings, pricing } = pricesIn(
-    institution,
-    period,
-  )
+  const { proration, secondSportDiscount, siblingDiscount, lateSurcharge, appliesCredit, offerings, pricing } =
+    pricesIn(institution, period)
   const amountBySport = new Map(amounts.map(({ sportId, amount }) => [sportId, amount]))
   return {
     proration,
