@@ -44,6 +44,7 @@ const ADDRESSES: readonly (readonly [requested: readonly Flag[], paths: readonly
       'institutions/:id',
       'institutions/:id/update',
       'institutions/:id/sports',
+      'institutions/:id/prices',
       'institutions/:id/admins',
       'institutions/:id/members',
       'institutions/:id/fees',

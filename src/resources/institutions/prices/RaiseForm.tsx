@@ -13,7 +13,7 @@ import { monthOf } from '#domain/values/writtenDate'
 import { failureOf } from '../../../panel/action/failure.ts'
 import { useAction } from '../../../panel/action/useAction.ts'
 import { todayAt } from '../../../panel/data/useInstitution.ts'
-import { boundsOf } from '../../../panel/form/bounds.ts'
+import { boundsOf, withinBounds } from '../../../panel/form/bounds.ts'
 import { MonthInput } from '../../../panel/form/DateInput.tsx'
 import { FormSection, Section } from '../../../panel/form/FormSection.tsx'
 import { FormToolbar } from '../../../panel/form/FormToolbar.tsx'
@@ -74,13 +74,15 @@ export function RaiseForm({ institution }: { institution: InstitutionView }) {
 
 const pathOf = ({ id }: InstitutionView) => `institutions/${id}/price-rises`
 
-/** The next month, and all sports and concepts. */
+/** The next month, or that of the last rise if it is later, and all sports and concepts. */
 function initialValues(institution: InstitutionView) {
+  const next = addMonths(periodOf(todayAt(institution)), 1)
+  const last = institution.priceRises.at(-1)?.from ?? next
   return {
     how: 'percent',
     percent: null,
     roundTo: 0,
-    from: addMonths(periodOf(todayAt(institution)), 1),
+    from: last > next ? last : next,
     sportIds: institution.offerings.map(({ sportId }) => sportId),
     conceptIds: institution.pricing.concepts.map(({ id }) => id),
     amounts: pricesOf(institution).map(({ amount }) => amount),
@@ -128,7 +130,7 @@ function RiseInputs({ institution }: { institution: InstitutionView }) {
               label={rises.percent}
               step={0.1}
               {...boundsOf(priceRiseInputSchema, 'percent')}
-              validate={required()}
+              validate={[required(), ...withinBounds(priceRiseInputSchema, 'percent')]}
             />
             <SelectInput
               source="roundTo"
