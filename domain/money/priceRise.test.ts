@@ -271,12 +271,13 @@ const MEMBERS = [
   member(24, { until: '2024-01-31' }),
 ]
 
+const termsIn = (club: Club, period: string): GenerationTerms => {
+  const { offerings, pricing: own } = pricesIn(club, period)
+  const prices = offerings.map(({ sportId, monthlyAmount }) => ({ sportId, amount: monthlyAmount }))
+  return { ...TERMS, amounts: prices, pricing: own }
+}
+
 it('a rise never changes what is made', () => {
-  const termsIn = (club: Club, period: string): GenerationTerms => {
-    const { offerings, pricing: own } = pricesIn(club, period)
-    const prices = offerings.map(({ sportId, monthlyAmount }) => ({ sportId, amount: monthlyAmount }))
-    return { ...TERMS, amounts: prices, pricing: own }
-  }
   fc.assert(
     fc.property(step, fc.integer({ min: 0, max: 3 }), ({ later, ...fields }, month) => {
       const period = addMonths(NOW, month)

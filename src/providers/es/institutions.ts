@@ -89,7 +89,8 @@ export const institutions = defineTexts({
     enrolmentFeeHelp: 'Lo que se paga una vez al ingresar. Solo informa: la cuota no se crea sola.',
   },
   categories: {
-    intro: 'Cada una puede tener su precio. Un socio cambia de categoría solo, por su edad o por sus años de socio.',
+    intro:
+      'Cada una puede tener su precio. Un socio cambia de categoría solo, por su edad o por sus años de socio; sin edades ni años, se elige en cada socio.',
     add: 'Agregar categoría',
     remove: 'Quitar categoría',
     none: 'Sin categorías: todos pagan lo mismo.',
