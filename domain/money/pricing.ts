@@ -73,7 +73,7 @@ export const pricingInputSchema = pricingSchema
 
 type Problem = [
   path: (string | number)[],
-  message: 'ageOrYears' | 'ageToTooLow' | 'agesOverlap' | 'agesMissing' | 'neverCharged' | 'repeatedName' | 'required',
+  message: 'ageToTooLow' | 'agesOverlap' | 'agesMissing' | 'neverCharged' | 'repeatedName' | 'required',
 ]
 
 function problemsIn({ categories, concepts }: Pricing): Problem[] {
