@@ -38,21 +38,29 @@ export type GenerationTerms = BillingSettings & {
   dueDate: CalendarDate | null
 }
 
-export type BilledMember = Pick<
-  StoredMembership,
-  | 'id'
-  | 'userId'
-  | 'state'
-  | 'memberNumber'
-  | 'sportIds'
-  | 'since'
-  | 'until'
-  | 'exemptions'
-  | 'scholarships'
-  | 'categoryId'
-  | 'guardianId'
-  | 'contact'
-> & { active: boolean; birthdate: CalendarDate | null }
+const BILLED_FIELDS = [
+  'id',
+  'userId',
+  'state',
+  'memberNumber',
+  'sportIds',
+  'since',
+  'until',
+  'exemptions',
+  'scholarships',
+  'categoryId',
+  'guardianId',
+  'contact',
+] as const satisfies readonly (keyof StoredMembership)[]
+type BilledField = (typeof BILLED_FIELDS)[number]
+
+/** What a membership's cuotas depend on, of a membership or of its columns. */
+export function billedFields<Of extends Record<BilledField, unknown>>(of: Of): Pick<Of, BilledField> {
+  // The entries are those of the picked type.
+  return Object.fromEntries(BILLED_FIELDS.map((field) => [field, of[field]])) as Pick<Of, BilledField>
+}
+
+export type BilledMember = Pick<StoredMembership, BilledField> & { active: boolean; birthdate: CalendarDate | null }
 
 /**
  * `skipped` says why it is left out. `amount` is `base` with the adjustments. A member left out as a whole has neither a

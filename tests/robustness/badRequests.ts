@@ -18,7 +18,16 @@ const SIGNATURES = [
 ].map((hex) => Buffer.from(hex, 'hex'))
 
 /** Fields that accept every value because the API ignores them, or that have no interesting bad value. */
-const LENIENT = new Set(['id', 'createdAt', 'updatedAt', 'version', 'closedThrough', 'generatesSince', 'publishedAt'])
+const LENIENT = new Set([
+  'id',
+  'createdAt',
+  'updatedAt',
+  'version',
+  'closedThrough',
+  'generatesSince',
+  'publishedAt',
+  'priceRises',
+])
 
 const badVersion = fc.oneof(fc.integer({ max: 0 }), fc.constantFrom<unknown>(0.5, 'x', null, {}, 1e300))
 

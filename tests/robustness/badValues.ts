@@ -146,6 +146,7 @@ export function badValue(name: string): fc.Arbitrary<unknown> {
   }
   if (/Discount$|Surcharge$|^generatesOn$/.test(name))
     return fc.oneof(wrongType, anyText, fc.integer({ max: -1 }), fc.constantFrom(0.5, 101, 1e300))
+  if (name === 'percent') return fc.oneof(wrongType, anyText, fc.constantFrom(0, -1, 0.05, 500.1, 1e300))
   if (/Date|date|On$/.test(name))
     return fc.oneof(
       wrongType,

@@ -71,7 +71,7 @@ function textOf({ format, pattern, minLength = 0, maxLength = 60 }: Schema, ids:
 }
 
 function numberOf({ minimum = -1000, maximum = 9_000_000_000 }: Schema) {
-  const [least, most] = [Math.max(minimum, -1000), Math.min(maximum, Number.MAX_SAFE_INTEGER)]
+  const [least, most] = [Math.ceil(Math.max(minimum, -1000)), Math.floor(Math.min(maximum, Number.MAX_SAFE_INTEGER))]
   const small = fc.integer({ min: least, max: Math.min(most, 1000) })
   return fc.oneof(small, fc.bigInt({ min: BigInt(least), max: BigInt(most) }).map(Number))
 }

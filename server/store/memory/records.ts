@@ -1,5 +1,5 @@
 import { wardOf } from '#domain/members/family'
-import { familyOf } from '#domain/money/generation'
+import { billedFields, familyOf } from '#domain/money/generation'
 import { takesPlace } from '#domain/clubs/plan'
 import type { WriteTransaction } from '../port.ts'
 import type {
@@ -55,39 +55,10 @@ export function membershipReads(session: Session): MembershipReads {
       return byFamily
         .filter(({ family }) => firstFamilies.has(family))
         .map(({ membership }) => {
-          const {
-            id,
-            userId,
-            state,
-            memberNumber,
-            sportIds,
-            since,
-            until,
-            exemptions,
-            scholarships,
-            categoryId,
-            guardianId,
-            contact,
-          } = membership
+          const { userId, state, invitation } = membership
           const person = userId !== null && state === 'accepted' ? tables.users.get(userId) : undefined
-          const active = person?.active ?? true
-          const birthdate = (person ?? membership.invitation)?.birthdate ?? null
-          const billing = { active, birthdate }
-          return {
-            id,
-            userId,
-            state,
-            memberNumber,
-            sportIds,
-            since,
-            until,
-            exemptions,
-            scholarships,
-            categoryId,
-            guardianId,
-            contact,
-            ...billing,
-          }
+          const birthdate = (person ?? invitation)?.birthdate ?? null
+          return { ...billedFields(membership), active: person?.active ?? true, birthdate }
         })
     },
   }

@@ -1,7 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { z } from 'zod'
 import type { StoredWard } from '#domain/members/family'
-import type { BilledMember } from '#domain/money/generation'
+import { billedFields, type BilledMember } from '#domain/money/generation'
 import type { Institution } from '#domain/clubs/institution'
 import type { StoredMembership } from '#domain/members/membership'
 import type { User } from '#domain/members/user'
@@ -65,35 +65,8 @@ export function membershipReads(queries: Queries): MembershipReads {
   }
 }
 
-const {
-  id,
-  userId,
-  state,
-  memberNumber,
-  sportIds,
-  since,
-  until,
-  exemptions,
-  scholarships,
-  categoryId,
-  guardianId,
-  contact,
-  invitation,
-} = membershipColumns
-const BILLED = {
-  id,
-  userId,
-  state,
-  memberNumber,
-  sportIds,
-  since,
-  until,
-  exemptions,
-  scholarships,
-  categoryId,
-  guardianId,
-  contact,
-}
+const { id, userId, state, guardianId, invitation } = membershipColumns
+const BILLED = billedFields(membershipColumns)
 const billingSchema = z.object({ active: z.boolean(), birthdate: z.string().nullable() })
 const FAMILY = sql`coalesce(${guardianId}, ${id})`
 

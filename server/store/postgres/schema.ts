@@ -206,7 +206,10 @@ export const institutions = rayo.table(
     check('institution_generates_since', daysWithin(table.generatesSince)),
     check('institution_closed', daysWithin(table.closedThrough)),
     check('institution_offerings', isJson(table.offerings, 'array')),
-    check('institution_price_rises', isJson(table.priceRises, 'array')),
+    check(
+      'institution_price_rises',
+      sql`jsonb_array_length(${table.priceRises}) = jsonb_array_length(jsonb_path_query_array(${table.priceRises}, '$[*] ? (@.from.type() == "string" && @.prices.type() == "array")'))`,
+    ),
     check(
       'institution_pricing',
       sql`jsonb_typeof(${table.pricing} -> 'categories') IS NOT DISTINCT FROM 'array' AND jsonb_typeof(${table.pricing} -> 'concepts') IS NOT DISTINCT FROM 'array'`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BilledMember } from '#domain/money/generation'
+import { billedFields, type BilledMember } from '#domain/money/generation'
 import { RUN_STATES } from '#domain/money/run'
 import type { Run } from '#domain/money/run'
 import {
@@ -109,40 +109,13 @@ export function describeRuns(createStore: CreateStore): void {
   })
 
   describe('what a run reads and writes', () => {
-    const billed = ({
-      id,
-      userId,
-      state,
-      memberNumber,
-      sportIds,
-      since,
-      until,
-      exemptions,
-      scholarships,
-      categoryId,
-      guardianId,
-      contact,
-    }: typeof child) => ({
-      id,
-      userId,
-      state,
-      memberNumber,
-      sportIds,
-      since,
-      until,
-      exemptions,
-      scholarships,
-      categoryId,
-      guardianId,
-      contact,
-    })
     const all: BilledMember[] = [
-      { ...billed(parent), active: true, birthdate: '1990-05-04' },
-      { ...billed(child), active: true, birthdate: '2015-02-28' },
+      { ...billedFields(parent), active: true, birthdate: '1990-05-04' },
+      { ...billedFields(child), active: true, birthdate: '2015-02-28' },
       // A former member's day of birth decides what they still pay.
-      { ...billed(off), active: false, birthdate: '2010-01-31' },
+      { ...billedFields(off), active: false, birthdate: '2010-01-31' },
       // Whether the person of an invitation is active is not shown.
-      { ...billed(pending), active: true, birthdate: null },
+      { ...billedFields(pending), active: true, birthdate: null },
     ]
 
     it('members come by family, in parts of whole families', async () => {

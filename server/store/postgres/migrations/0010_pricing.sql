@@ -2,7 +2,7 @@ ALTER TABLE "rayo"."institution" ADD COLUMN "pricing" jsonb DEFAULT '{"categorie
 ALTER TABLE "rayo"."institution" ADD COLUMN "price_rises" jsonb DEFAULT '[]' NOT NULL;--> statement-breakpoint
 ALTER TABLE "rayo"."membership" ADD COLUMN "category_id" uuid;--> statement-breakpoint
 ALTER TABLE "rayo"."membership" ADD COLUMN "scholarships" jsonb DEFAULT '[]' NOT NULL;--> statement-breakpoint
-ALTER TABLE "rayo"."institution" ADD CONSTRAINT "institution_price_rises" CHECK (jsonb_typeof("rayo"."institution"."price_rises") = 'array');--> statement-breakpoint
+ALTER TABLE "rayo"."institution" ADD CONSTRAINT "institution_price_rises" CHECK (jsonb_array_length("rayo"."institution"."price_rises") = jsonb_array_length(jsonb_path_query_array("rayo"."institution"."price_rises", '$[*] ? (@.from.type() == "string" && @.prices.type() == "array")')));--> statement-breakpoint
 ALTER TABLE "rayo"."institution" ADD CONSTRAINT "institution_pricing" CHECK (jsonb_typeof("rayo"."institution"."pricing" -> 'categories') IS NOT DISTINCT FROM 'array' AND jsonb_typeof("rayo"."institution"."pricing" -> 'concepts') IS NOT DISTINCT FROM 'array');--> statement-breakpoint
 ALTER TABLE "rayo"."membership" ADD CONSTRAINT "membership_scholarships" CHECK (jsonb_typeof("rayo"."membership"."scholarships") = 'array');--> statement-breakpoint
 ALTER TABLE "rayo"."institution" ALTER COLUMN "pricing" DROP DEFAULT;--> statement-breakpoint
