@@ -1,3 +1,4 @@
+import { chargesOf } from '#domain/money/pricing'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { publicInstitutionSchema } from '#domain/clubs/institution'
 import { createFixtures } from '#mocks/fixtures/index'
@@ -36,7 +37,13 @@ describe('publicUrl', () => {
 const institutions = snapshot.institutions.map((institution) => ({
   ...institution,
   writtenPhone: institution.phone,
-  offerings: institution.offerings.map((one) => ({ ...one, sportName: 'Fútbol', sportSlug: 'futbol' })),
+  offerings: institution.offerings.map((one) => ({
+    ...one,
+    sportName: 'Fútbol',
+    sportSlug: 'futbol',
+    nextPrice: null,
+  })),
+  charges: chargesOf(institution.pricing),
 }))
 
 describe('listPublic', () => {

@@ -19,11 +19,13 @@ const CLUB = {
   pictureUrl: null,
   currency: 'ARS',
   publishedAt: '2024-06-15T12:30:00.000Z',
+  charges: [],
   offerings: [
     {
       ...anOffering({ sportId: '018f3c00-0000-7000-8000-000000000002', monthlyAmount: 100 }),
       sportName: 'Hockey',
       sportSlug: 'hockey',
+      nextPrice: null,
     },
   ],
 }

@@ -22,7 +22,7 @@ const DEADLINE = 30_000
 const UPLOAD_DEADLINE = 60_000
 
 const CATALOGUE_PATH = new RegExp(
-  `^/private/(?:${CATALOGUE_TABLES.map((table) => CATALOGUE[table].resource).join('|')})(?:/(?:\\{id\\}|bulk|order))?$`,
+  `^/private/(?:${CATALOGUE_TABLES.map((table) => CATALOGUE[table].resource).join('|')})(?:/(?:\\{id\\}(?:/price-rises.*)?|bulk|order))?$`,
 )
 const PUBLISHING = new Set(
   ROUTES.flatMap(({ doc: { method, path } }) =>

@@ -27,7 +27,7 @@ const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
  * Not the person of a membership: while it is pending, the id would reveal that the typed e-mail had a record
  * (decisions §3).
  */
-function isInHistory(entity: string, field: string): boolean {
+export function isInHistory(entity: string, field: string): boolean {
   return !HIDDEN_FIELDS.has(field) && !(entity === 'membership' && (field === 'userId' || field === 'importId'))
 }
 

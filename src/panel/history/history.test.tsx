@@ -1,3 +1,4 @@
+import { isInHistory } from '#server/services/history/recordAudit'
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, test } from 'vitest'
@@ -206,27 +207,9 @@ const FIELDS: Record<AuditEntity, readonly string[]> = {
   fee: [...Object.keys(feeSchema.shape), 'paid', 'reason'],
   receipt: Object.keys(receiptSchema.shape),
 }
-/** The fields that the API leaves out of the history. */
-const HIDDEN_FIELDS = new Set([
-  'id',
-  'createdAt',
-  'updatedAt',
-  'version',
-  'subject',
-  'emailHeld',
-  'termsAcceptedAt',
-  'publishedAt',
-  'actorId',
-  'cursor',
-])
-
 it.each(Object.keys(AUDIT_ENTITIES) as AuditEntity[])('names every field of a %s in Spanish', (entity) => {
   const visibleFields = FIELDS[entity].filter(
-    (field) =>
-      !HIDDEN_FIELDS.has(field) &&
-      // A member's history does not name their import.
-      !(entity === 'membership' && field === 'importId') &&
-      changesOf({ [field]: { from: 'x', to: 'y' } }).length > 0,
+    (field) => isInHistory(entity, field) && changesOf({ [field]: { from: 'x', to: 'y' } }).length > 0,
   )
   const nameless = visibleFields.filter((field) => {
     const key = `resources.${AUDIT_ENTITIES[entity]}.fields.${field}`

@@ -91,7 +91,7 @@ const actor = (rols: Actor['rols'], memberships: Actor['memberships'] = []): Act
 })
 
 describe('the tabs of an institution, by role', () => {
-  const all = ['summary', 'sports', 'admins', 'members', 'fees', 'history']
+  const all = ['summary', 'sports', 'prices', 'admins', 'members', 'fees', 'history']
   const admin = actor(
     ['Admin', 'User'],
     [

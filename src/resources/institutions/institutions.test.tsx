@@ -83,7 +83,7 @@ const visibleTabs = () => {
   const tabs = screen.getByRole('link', { name: 'Resumen' }).closest('nav')
   return [...(tabs?.querySelectorAll('a') ?? [])].map(({ textContent }) => textContent)
 }
-const ALL_TABS = ['Resumen', 'Deportes', 'Administradores', 'Socios', 'Cuotas', 'Historial']
+const ALL_TABS = ['Resumen', 'Deportes', 'Precios', 'Administradores', 'Socios', 'Cuotas', 'Historial']
 
 test('shows a SuperAdmin every tab, each at its own address', async () => {
   const { user, router } = await renderApp('/panel/institutions', { as: 'superadmin@rayo.test' })
