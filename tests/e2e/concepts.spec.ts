@@ -101,7 +101,7 @@ test(
     await concept.getByLabel('Importe por familia').fill('12.000')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Guardar' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: CLUB })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: CLUB, exact: true })).toBeVisible()
     await goInside(page, `/panel/institutions/${club.id}/sports`)
     await expect(
       page.getByText('Cadete: $ 3.000 · Juvenil: $ 5.000 · Vitalicio: sin cargo · Familia: $ 12.000'),
@@ -125,7 +125,7 @@ test(
     await page.getByRole('link', { name: 'Editar' }).click()
     await concept.getByLabel('Nombre').fill('Cuota de socio')
     await page.getByRole('button', { name: 'Guardar' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: CLUB })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: CLUB, exact: true })).toBeVisible()
     await goInside(page, '/panel/payments/generate')
     await settled(page)
     const month = monthAfter(3)

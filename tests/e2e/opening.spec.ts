@@ -9,7 +9,9 @@ test(
     test.setTimeout(120_000)
     await openAs(page, 'admin@rayo.test', '/panel/users')
     await settled(page)
-    const people = await page.getByRole('main').locator('a[href^="/panel/users/0"]').allInnerTexts()
+    const links = page.getByRole('main').locator('a[href^="/panel/users/0"]')
+    await expect(links.first()).toBeVisible()
+    const people = await links.allInnerTexts()
     const names = people.map((text) => text.split('\n')[0]?.trim() ?? '')
     // The only one of that name, without a badge.
     const isPlain = (one: string) => /^\p{L}+, \p{L}+$/u.test(one) && names.indexOf(one) === names.lastIndexOf(one)
