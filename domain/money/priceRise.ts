@@ -87,7 +87,7 @@ export function riseProblems(
 ): FieldErrors {
   const { from, percent, sportIds, conceptIds, amounts } = input
   const errors: FieldErrors = {}
-  const known = new Set(pricesOf(institution).map(priceKeyText))
+  const priceKeys = new Set(pricesOf(institution).map(priceKeyText))
   const sports = new Set(institution.offerings.map(({ sportId }) => sportId))
   const concepts = new Set(institution.pricing.concepts.map(({ id }) => id))
   for (const [index, id] of sportIds.entries()) if (!sports.has(id)) errors[`sportIds.${index}`] = 'unknownSport'
@@ -95,12 +95,12 @@ export function riseProblems(
     if (!concepts.has(id)) errors[`conceptIds.${index}`] = 'unknownConcept'
   }
   for (const [index, key] of amounts.entries()) {
-    if (!known.has(priceKeyText(key))) errors[`amounts.${index}`] = 'unknownReference'
+    if (!priceKeys.has(priceKeyText(key))) errors[`amounts.${index}`] = 'unknownReference'
   }
-  const kept = institution.priceRises
-  const isFull = kept.length >= MAX_RISES && (kept.at(-MAX_RISES)?.from ?? '') > current
+  const rises = institution.priceRises
+  const isFull = rises.length >= MAX_RISES && (rises.at(-MAX_RISES)?.from ?? '') > current
   if (from < current) errors['from'] = 'periodOver'
-  else if (from < (kept.at(-1)?.from ?? '')) errors['from'] = 'beforeEarlierRise'
+  else if (from < (rises.at(-1)?.from ?? '')) errors['from'] = 'beforeEarlierRise'
   else if (isFull) errors['from'] = 'tooMany'
   if (amounts.length === 0 && percent === null) errors['percent'] = 'required'
   else if (amounts.length + sportIds.length + conceptIds.length === 0) errors['sportIds'] = 'required'

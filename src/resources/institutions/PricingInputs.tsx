@@ -127,8 +127,8 @@ const categoryNamesSchema = z.array(z.object({ id: z.string(), name: z.string() 
 
 /** One amount for each category of the form that has a name. */
 function CategoryPrices({ currency }: { currency: Currency }) {
-  const named = categoryNamesSchema.safeParse(useWatch({ name: 'pricing.categories' }))
-  return named.data?.flatMap(({ id, name }) =>
+  const parsed = categoryNamesSchema.safeParse(useWatch({ name: 'pricing.categories' }))
+  return parsed.data?.flatMap(({ id, name }) =>
     name === '' ? (
       []
     ) : (
