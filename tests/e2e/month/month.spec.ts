@@ -155,9 +155,13 @@ async function countCash(page: Page, book: Book): Promise<void> {
   await expect
     .poll(async () => plain(await box.getByText(/^En efectivo debe haber/).textContent()))
     .toBe(`En efectivo debe haber ${pesos(expected)}.`)
-  await box.getByRole('textbox', { name: /Efectivo contado/ }).fill(decimalOf(expected - 12_345))
-  await box.getByRole('button', { name: 'Guardar arqueo' }).click()
   const counts = box.getByRole('table', { name: 'Arqueos de ese día' })
+  // The day's figures may be read again while it is typed.
+  await expect(async () => {
+    await box.getByRole('textbox', { name: /Efectivo contado/ }).fill(decimalOf(expected - 12_345))
+    await box.getByRole('button', { name: 'Guardar arqueo' }).click()
+    await expect(counts).toBeVisible({ timeout: 10_000 })
+  }).toPass()
   await expect.poll(async () => plain(await counts.textContent())).toContain(pesos(-12_345))
 }
 
