@@ -1,11 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aFee } from '#tests/support/builders'
-import { addFigures, feeKey, noFigures, planMonth, planSurcharges, shareOf } from './generation.ts'
+import { feeKey, planMonth, shareOf } from './generation.ts'
 import type { BilledMember, GenerationTerms } from './generation.ts'
 import type { FeeView } from './fee.ts'
 import { sum } from './money.ts'
 import { NO_PRICING } from './pricing.ts'
+import { addFigures, noFigures } from './run.ts'
+import { planSurcharges } from './surcharge.ts'
 
 const OFFERINGS = [
   { sportId: 'futbol', dueDay: 10 },

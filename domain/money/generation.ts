@@ -1,13 +1,12 @@
-import { addDays, addMonths, daysBetween, daysOfMonth, periodOf } from '../values/calendar.ts'
+import { addDays, addMonths, daysBetween, daysOfMonth } from '../values/calendar.ts'
 import type { CalendarDate, Period } from '../values/calendar.ts'
-import { dueDateOf, type Adjustment, type Fee, type FeeView } from './fee.ts'
+import { dueDateOf, type Adjustment, type Fee } from './fee.ts'
 import type { Institution, Offering } from '../clubs/institution.ts'
 import { isExempt, payerOf, scholarshipOn, type StoredMembership } from '../members/membership.ts'
 import { categoryIn, isCharged, priceOf, type Concept, type Pricing } from './pricing.ts'
 import { sum } from './money.ts'
 
 const MONTHLY_CONCEPT = 'Cuota mensual'
-const SURCHARGE_CONCEPT = 'Recargo por mora'
 
 export const SKIP_REASONS = [
   'left',
@@ -19,7 +18,7 @@ export const SKIP_REASONS = [
   'inFamily',
   'exists',
 ] as const
-type SkipReason = (typeof SKIP_REASONS)[number]
+export type SkipReason = (typeof SKIP_REASONS)[number]
 
 type BillingSettings = Pick<
   Institution,
@@ -89,6 +88,27 @@ type Keyed = Pick<Fee, 'userId' | 'sportId' | 'concept' | 'period'>
 export const feeKey = ({ userId, sportId, concept, period }: Keyed) =>
   JSON.stringify([userId, sportId, concept, period])
 
+/** A monthly cuota of nothing, of no sport. */
+export function emptyFee(member: BilledMember, period: Period): PlannedFee {
+  return {
+    userId: payerOf(member),
+    memberNumber: member.memberNumber,
+    sportId: null,
+    concept: MONTHLY_CONCEPT,
+    conceptId: null,
+    category: null,
+    previousCategory: null,
+    family: null,
+    period,
+    base: 0,
+    amount: 0,
+    adjustments: [],
+    dueDate: null,
+    exempt: false,
+    skipped: null,
+  }
+}
+
 export const familyOf = ({ id, guardianId }: Pick<StoredMembership, 'id' | 'guardianId'>) => guardianId ?? id
 
 /** Returns `amount × part / whole` in whole minor units; a half is rounded up. */
@@ -130,29 +150,19 @@ export function planMonth(
         sportIds === null ||
         member.sportIds.some((sportId) => isRequested({ sportId, conceptId: null })) ||
         due.some(({ id }) => isRequested({ sportId: null, conceptId: id }))
-      return isListed ? [leftOut(member, period, reason)] : []
+      return isListed ? [{ ...emptyFee(member, period), skipped: reason }] : []
     }
     const plan = (base: number, usualDay: CalendarDate | null): PlannedFee => {
       const usual = terms.dueDate ?? usualDay
       // Nobody owes anything before the day on which they join.
       const dueDate = usual !== null && member.since > usual && member.since > month[0] ? member.since : usual
-      return {
-        userId: payerOf(member),
-        memberNumber: member.memberNumber,
-        sportId: null,
-        concept: MONTHLY_CONCEPT,
-        conceptId: null,
-        category: null,
-        previousCategory: null,
-        family: null,
-        period,
-        base,
-        amount: base,
-        adjustments: [],
-        dueDate,
-        exempt: dueDate !== null && (isExempt(member, dueDate) || scholarshipOn(member, dueDate) === 100),
-        skipped: base === 0 || dueDate === null ? 'noAmount' : null,
-      }
+      const fee = emptyFee(member, period)
+      fee.base = base
+      fee.amount = base
+      fee.dueDate = dueDate
+      fee.exempt = dueDate !== null && (isExempt(member, dueDate) || scholarshipOn(member, dueDate) === 100)
+      if (base === 0 || dueDate === null) fee.skipped = 'noAmount'
+      return fee
     }
     const sports = member.sportIds.map((sportId) => {
       const fee = plan(amounts.get(sportId) ?? 0, dueDays.get(sportId) ?? null)
@@ -202,26 +212,6 @@ type Month = ReturnType<typeof daysOfMonth>
 
 /** `discounted` are those of `fees` to which the rules of proration and siblings apply. */
 type Costs = { member: BilledMember; fees: PlannedFee[]; discounted: PlannedFee[] }
-
-function leftOut(member: BilledMember, period: Period, skipped: SkipReason): PlannedFee {
-  return {
-    userId: payerOf(member),
-    memberNumber: member.memberNumber,
-    sportId: null,
-    concept: MONTHLY_CONCEPT,
-    conceptId: null,
-    category: null,
-    previousCategory: null,
-    family: null,
-    period,
-    base: 0,
-    amount: 0,
-    adjustments: [],
-    dueDate: null,
-    exempt: false,
-    skipped,
-  }
-}
 
 function reasonToSkip(
   { since, until, active, sportIds }: BilledMember,
@@ -308,73 +298,4 @@ function grantScholarships({ member, fees }: Costs): void {
     if (fee.skipped !== null || fee.dueDate === null || isExempt(member, fee.dueDate)) continue
     adjust(fee, 'scholarship', lessPercent(fee.amount, scholarshipOn(member, fee.dueDate)))
   }
-}
-
-/**
- * A percentage of what is still owed, a half rounded up. The concept names the cuota and its due date, so that its
- * unique key allows one surcharge each. A surcharge has none.
- */
-export function planSurcharges(
-  terms: GenerationTerms & { dueDate: CalendarDate },
-  members: readonly BilledMember[],
-  late: readonly FeeView[],
-  existing: ReadonlySet<string>,
-): PlannedFee[] {
-  const memberOf = new Map(members.map((member) => [payerOf(member), member]))
-  return late.flatMap((fee) => {
-    const member = memberOf.get(fee.userId)
-    if (!member || fee.status !== 'Defeated' || fee.surcharge) return []
-    const amount = shareOf(fee.balance, terms.lateSurcharge, 100)
-    const period = fee.period ?? periodOf(fee.dueDate)
-    const row: PlannedFee = {
-      userId: fee.userId,
-      memberNumber: member.memberNumber,
-      sportId: fee.sportId,
-      concept: surchargeConcept(fee),
-      conceptId: null,
-      category: null,
-      previousCategory: null,
-      family: null,
-      period,
-      base: amount,
-      amount,
-      adjustments: [],
-      dueDate: terms.dueDate,
-      exempt: isExempt(member, terms.dueDate),
-      skipped: amount === 0 ? 'noAmount' : null,
-    }
-    return [existing.has(feeKey(row)) && row.skipped === null ? { ...row, skipped: 'exists' } : row]
-  })
-}
-
-const NAMED_LENGTH = 70
-
-function surchargeConcept({ concept, dueDate }: Pick<Fee, 'concept' | 'dueDate'>): string {
-  const shortConcept = concept.length > NAMED_LENGTH ? `${concept.slice(0, NAMED_LENGTH)}…` : concept
-  return `${SURCHARGE_CONCEPT}: ${shortConcept}, vencida el ${dueDate.split('-').toReversed().join('/')}`
-}
-
-/** `exempt` are those of `made` that are not in `total`; `skipped` counts by reason. */
-export type PlanFigures = { made: number; exempt: number; total: number; skipped: Record<SkipReason, number> }
-
-export function noFigures(): PlanFigures {
-  return {
-    made: 0,
-    exempt: 0,
-    total: 0,
-    skipped: { left: 0, joinsLater: 0, inactive: 0, noSport: 0, noAmount: 0, free: 0, inFamily: 0, exists: 0 },
-  }
-}
-
-export function addFigures(figures: PlanFigures, rows: readonly PlannedFee[]): PlanFigures {
-  const sums = { ...figures, skipped: { ...figures.skipped } }
-  for (const { skipped, exempt, amount } of rows) {
-    if (skipped !== null) sums.skipped[skipped] += 1
-    else {
-      sums.made += 1
-      sums.exempt += exempt ? 1 : 0
-      sums.total = sum([sums.total, exempt ? 0 : amount])
-    }
-  }
-  return sums
 }

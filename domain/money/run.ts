@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { calendarDateSchema, periodSchema } from '../values/calendar.ts'
 import { adjustmentSchema } from './fee.ts'
-import { SKIP_REASONS } from './generation.ts'
+import { SKIP_REASONS, type PlannedFee, type SkipReason } from './generation.ts'
 import { idSchema, recordSchema } from '../values/identifier.ts'
 import { institutionSchema } from '../clubs/institution.ts'
-import { amountSchema, currencySchema } from './money.ts'
+import { amountSchema, currencySchema, sum } from './money.ts'
 import { pricingSchema } from './pricing.ts'
 import { line } from '../values/text.ts'
 
@@ -155,3 +155,28 @@ export const continuationInputSchema = z.object({ resume: z.boolean({ error: 'in
 export const stopInputSchema = z.object({})
 export const dismissalInputSchema = z.object({})
 export const undoingInputSchema = z.object({ reason: line(300) })
+
+/** `exempt` are those of `made` that are not in `total`; `skipped` counts by reason. */
+export type PlanFigures = { made: number; exempt: number; total: number; skipped: Record<SkipReason, number> }
+
+export function noFigures(): PlanFigures {
+  return {
+    made: 0,
+    exempt: 0,
+    total: 0,
+    skipped: { left: 0, joinsLater: 0, inactive: 0, noSport: 0, noAmount: 0, free: 0, inFamily: 0, exists: 0 },
+  }
+}
+
+export function addFigures(figures: PlanFigures, rows: readonly PlannedFee[]): PlanFigures {
+  const sums = { ...figures, skipped: { ...figures.skipped } }
+  for (const { skipped, exempt, amount } of rows) {
+    if (skipped !== null) sums.skipped[skipped] += 1
+    else {
+      sums.made += 1
+      sums.exempt += exempt ? 1 : 0
+      sums.total = sum([sums.total, exempt ? 0 : amount])
+    }
+  }
+  return sums
+}

@@ -2,7 +2,6 @@ import {
   familyOf,
   feeKey,
   planMonth,
-  planSurcharges,
   type GenerationTerms,
   type PlannedFee,
   type BilledMember,
@@ -12,6 +11,7 @@ import { periodOf } from '#domain/values/calendar'
 import type { FeeView } from '#domain/money/fee'
 import type { Institution } from '#domain/clubs/institution'
 import type { Run } from '#domain/money/run'
+import { planSurcharges } from '#domain/money/surcharge'
 import { EVERYTHING } from '../records/records.ts'
 import type { ReadTransaction } from '../../store/port.ts'
 import type { FeeFilter } from '../../store/port/money.ts'

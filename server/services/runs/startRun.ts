@@ -1,8 +1,15 @@
 import { can, scopeOf } from '#domain/access/access'
 import { DomainError, type FieldErrors } from '#domain/api/errors'
-import { addFigures, isMade, noFigures, type PlannedFee } from '#domain/money/generation'
+import { isMade, type PlannedFee } from '#domain/money/generation'
 import type { Institution } from '#domain/clubs/institution'
-import type { GenerationInput, Run, Preview, PreviewGroup } from '#domain/money/run'
+import {
+  addFigures,
+  noFigures,
+  type GenerationInput,
+  type Preview,
+  type PreviewGroup,
+  type Run,
+} from '#domain/money/run'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { seemsClosed } from '../institutions/lockedBooks.ts'
 import type { Author, Caller } from '../records/caller.ts'
