@@ -26,7 +26,7 @@ import { profileRoutes } from './routes/profile.ts'
 import { publicRecordRoutes, publicRoutes, publicWeekRoutes } from './routes/public.ts'
 import { receiptPaperRoutes } from './routes/receiptPapers.ts'
 import { receiptRoutes } from './routes/receipts.ts'
-import { generateRoute, runRoutes } from './routes/runs.ts'
+import { generateRoute, runRoutes, upcomingRoute } from './routes/runs.ts'
 import { reminderRoutes, reminderStopRoutes } from './routes/reminders.ts'
 import { reportRoutes, dashboardRoutes } from './routes/reports.ts'
 import { userRoutes } from './routes/users.ts'
@@ -41,6 +41,7 @@ export const ROUTES: readonly Route[] = [
   ...planRoutes,
   ...DESCRIBED_ROUTES,
   generateRoute,
+  upcomingRoute,
   ...paymentRoutes,
   ...receiptRoutes,
   ...receiptPaperRoutes,

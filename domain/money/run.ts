@@ -107,6 +107,15 @@ export const previewSchema = countsSchema.extend({
 })
 export type Preview = z.infer<typeof previewSchema>
 
+/** What the runs of a month make of a person's cuotas and of those whom they pay for, or have made. */
+export const upcomingSchema = z.object({
+  period: periodSchema,
+  currency: currencySchema,
+  total: z.int().min(0).meta({ description: 'Of those that are charged and not made yet' }),
+  rows: z.array(previewRowSchema),
+})
+export type Upcoming = z.infer<typeof upcomingSchema>
+
 export const generationSchema = z.object({ preview: previewSchema.nullable(), run: runViewSchema.nullable() })
 
 const MAX_PREVIEW_ROWS = 1000

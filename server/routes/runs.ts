@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { covers, scopeOf } from '#domain/access/access'
+import { DomainError } from '#domain/api/errors'
 import {
   continuationInputSchema,
   dismissalInputSchema,
@@ -6,15 +9,21 @@ import {
   runViewSchema,
   stopInputSchema,
   undoingInputSchema,
+  upcomingSchema,
 } from '#domain/money/run'
+import { periodSchema } from '#domain/values/calendar'
+import { idSchema } from '#domain/values/identifier'
+import { privateCaller } from '../http/authenticate.ts'
 import { actionBody } from '../http/body.ts'
-import { writeRoute } from '../http/privateRoutes.ts'
+import { parseListQuery } from '../http/listQuery.ts'
+import { docOf, PRIVATE, writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import { runs } from '../resources/runs.ts'
 import { continueRun, dismissRun, stopRun } from '../services/runs/changeRun.ts'
 import { runView, runViews } from '../services/runs/runRecords.ts'
 import { startRun, previewRun } from '../services/runs/startRun.ts'
+import { upcomingFees } from '../services/runs/upcomingFees.ts'
 import { undoRun } from '../services/runs/undoRun.ts'
 import { resourceReads } from './resourceReads.ts'
 
@@ -36,6 +45,39 @@ export const generateRoute: Route = writeRoute({
     return { preview: null, run: await runView(tx, caller, await startRun(tx, caller, body)) }
   },
 })
+
+const upcomingQuery = z.strictObject({
+  filter: z.strictObject({ institutionId: idSchema, userId: idSchema, period: periodSchema.optional() }),
+})
+
+/** As `generateRoute`. */
+export const upcomingRoute: Route = {
+  doc: {
+    ...docOf(
+      {
+        tag: 'payments',
+        path: 'payments/upcoming',
+        response: upcomingSchema,
+        summary: 'Read what the runs of a month charge a member and those whom they pay for, and why',
+      },
+      ['malformedQuery', 'unknownFilter', 'notFound'],
+    ),
+    method: 'GET',
+    query: { encoding: 'json', schema: upcomingQuery },
+  },
+  async run(call) {
+    const { read, now } = await privateCaller(call, 'reads', [['list', 'payments']])
+    const filter = await read(({ actor }) => {
+      const query = parseListQuery(upcomingQuery, call.url.searchParams).filter
+      const { institutionId, userId } = query
+      if (!covers(scopeOf(actor, 'payments'), { institutionIds: [institutionId], userId }))
+        throw new DomainError('notFound')
+      return query
+    })
+    const body = await call.deps.store.as({ kind: 'system' }, now).read((tx) => upcomingFees(tx, filter, now))
+    return { body, headers: PRIVATE }
+  },
+}
 
 export const runRoutes: Route[] = [
   ...resourceReads(runs, {

@@ -322,6 +322,10 @@ export function rowsOf(world: World, target: Target): Rows {
         { method: 'GET', path: query('payments/statement', { institutionId, userId }) },
         everybody('200 200 200'),
       ],
+      'next cuotas of a member': [
+        { method: 'GET', path: query('payments/upcoming', { institutionId, userId }) },
+        readers('200'),
+      ],
       show: [show, readers('200')],
       'moved credit of one': [get('/credits'), readers('200')],
       'show a fellow member’s': [get('', named('feePeer', 'feeB')), readers('200', '404', '404')],

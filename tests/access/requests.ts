@@ -142,6 +142,8 @@ const OWN: Record<string, MakeRequest> = {
     superAdmin('plans/order', { plans: [unusedPlan, plan].map(({ id }) => ({ id, version: 1 })) }),
   'GET /private/payments/statement': ({ a, userA: { id } }) =>
     userA(`payments/statement${query({ institutionId: a.id, userId: id })}`),
+  'GET /private/payments/upcoming': ({ a, userA: { id } }) =>
+    userA(`payments/upcoming${query({ institutionId: a.id, userId: id, period: '2024-09' })}`),
   'POST /private/payments': ({ a, userA: { id }, sport }) =>
     adminA('payments', aFeeBody(a.id, id, { sportId: sport.id, period: '2024-09' })),
   'POST /private/payments/opening': ({ a, userA: { id } }) => adminA('payments/opening', anOpeningBody(a.id, id)),

@@ -102,7 +102,7 @@ async function payersIn(tx: ReadTransaction, institution: Institution, period: P
   const { pricing, offerings } = institution
   const terms = termsOf(institution, period, { sportIds: null, conceptIds: null, amounts: [], dueDate: null })
   const concepts = terms.pricing.concepts.map((concept) => ({ ...concept, months: EVERY_MONTH }))
-  const members = await tx.memberships.billed(institution.id, null, null)
+  const members = await tx.memberships.billed(institution.id)
   const rows = planMonth({ ...terms, pricing: { ...pricing, concepts } }, period, offerings, members, new Set())
   return payersByPrice({ ...pricing, concepts }, rows)
 }

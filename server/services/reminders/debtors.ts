@@ -19,8 +19,7 @@ export async function debtorsOf(
   only?: string,
 ): Promise<Debtor[]> {
   const today = calendarDateIn(institution.timezone, caller.now)
-  const members =
-    only === undefined ? await tx.memberships.billed(institution.id, null, null) : await familyOf(tx, only)
+  const members = only === undefined ? await tx.memberships.billed(institution.id) : await familyOf(tx, only)
   const payers = only === undefined ? undefined : { in: members.map(payerOf) }
   const fees = await tx.fees.all({
     scope: managedScopeOf(caller.actor, 'payments'),

@@ -30,7 +30,7 @@ export async function planPart(
   run: RunPlan,
   families: number | null,
 ): Promise<PlannedMembers> {
-  const members = await tx.memberships.billed(institution.id, run.cursor, families)
+  const members = await tx.memberships.billed(institution.id, { after: run.cursor, families })
   const last = members.at(-1)
   const isWhole = families === null || new Set(members.map(familyOf)).size < families
   const cursor = last && !isWhole ? familyOf(last) : null
@@ -66,7 +66,8 @@ async function surcharges(
   return planSurcharges(terms, members, late, keysOf(existing))
 }
 
-const keysOf = (fees: readonly FeeView[]) => new Set(fees.filter(({ cancelledAt }) => cancelledAt === null).map(feeKey))
+export const keysOf = (fees: readonly FeeView[]) =>
+  new Set(fees.filter(({ cancelledAt }) => cancelledAt === null).map(feeKey))
 
 export async function feesOf(
   tx: ReadTransaction,

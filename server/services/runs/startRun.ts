@@ -2,14 +2,7 @@ import { can, scopeOf } from '#domain/access/access'
 import { DomainError, type FieldErrors } from '#domain/api/errors'
 import { isMade, type PlannedFee } from '#domain/money/generation'
 import type { Institution } from '#domain/clubs/institution'
-import {
-  addFigures,
-  noFigures,
-  type GenerationInput,
-  type Preview,
-  type PreviewGroup,
-  type Run,
-} from '#domain/money/run'
+import { addFigures, noFigures, type GenerationInput, type Preview, type Run } from '#domain/money/run'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { seemsClosed } from '../institutions/lockedBooks.ts'
 import type { Author, Caller } from '../records/caller.ts'
@@ -21,7 +14,7 @@ import { pricesIn } from '#domain/money/prices'
 import { Outage } from '../../outage.ts'
 import { collationKey } from '#domain/values/collation'
 import { listedName } from '#domain/members/user'
-import { sportNamesOf } from '../institutions/sportNames.ts'
+import { groupOf, previewRows } from './previewRows.ts'
 import { personNames } from '../users/personNames.ts'
 
 export type RunRequest = { institution: Institution } & Pick<Run, 'kind' | 'period' | 'terms'>
@@ -163,36 +156,11 @@ export async function previewRun(tx: ReadTransaction, caller: Caller, input: Gen
   // A member's sports keep their order.
   const ordered = rows.toSorted((a, b) => (keyOf(a) === keyOf(b) ? 0 : keyOf(a) < keyOf(b) ? -1 : 1))
   const page = ordered.slice(offset, offset + limit)
-  const sports = await sportNamesOf(
-    tx,
-    scopeOf(caller.actor, 'sports'),
-    page.flatMap(({ sportId }) => sportId ?? []),
-    caller.now,
-  )
   return {
     ...addFigures(noFigures(), all),
     currency: request.institution.currency,
     rowsTotal: rows.length,
     overdue: all.filter((row) => isMade(row) && !row.exempt && addDays(row.dueDate, graceDays) < today).length,
-    rows: page.map((row) => ({
-      userId: row.userId,
-      memberName: memberOf(row.userId),
-      memberNumber: row.memberNumber,
-      sportId: row.sportId,
-      sportName: row.sportId === null ? null : (sports.get(row.sportId) ?? null),
-      concept: row.concept,
-      category: row.category,
-      previousCategory: row.previousCategory,
-      family: row.family,
-      base: row.base,
-      amount: row.amount,
-      adjustments: row.adjustments,
-      dueDate: row.dueDate,
-      group,
-    })),
+    rows: await previewRows(tx, scopeOf(caller.actor, 'sports'), page, memberOf, caller.now),
   }
-}
-
-function groupOf({ skipped, exempt }: PlannedFee): PreviewGroup {
-  return skipped ?? (exempt ? 'exempt' : 'charged')
 }

@@ -44,14 +44,15 @@ export function membershipReads(session: Session): MembershipReads {
       )
       return wards.toSorted((one, other) => (one.membershipId < other.membershipId ? -1 : 1))
     },
-    async billed(institutionId, after, families) {
+    async billed(institutionId, of = { after: null, families: null }) {
       const { tables, indexes } = session.open
       const byFamily = indexes.membershipsByInstitution
         .get(institutionId)
         .map((membership) => ({ membership, family: familyOf(membership) }))
-        .filter(({ family }) => after === null || family > after)
+        .filter(({ family }) => ('family' in of ? family === of.family : of.after === null || family > of.after))
         .toSorted((a, b) => (a.family === b.family ? byId(a.membership, b.membership) : a.family < b.family ? -1 : 1))
-      const firstFamilies = new Set([...new Set(byFamily.map(({ family }) => family))].slice(0, families ?? Infinity))
+      const most = 'family' in of ? 1 : (of.families ?? Infinity)
+      const firstFamilies = new Set([...new Set(byFamily.map(({ family }) => family))].slice(0, most))
       return byFamily
         .filter(({ family }) => firstFamilies.has(family))
         .map(({ membership }) => {

@@ -29,6 +29,9 @@ export interface UserReads extends Reads<UserView, UserFilter, UserSort> {
   stored(by: { id: string } | { subject: string } | { email: string }): Promise<User | null>
 }
 
+/** One family, or the first `families` (null: all) after the one named. */
+export type BilledFamilies = { family: string } | { after: string | null; families: number | null }
+
 export interface MembershipReads {
   ofUser(userId: string): Promise<StoredMembership[]>
   ofInstitution(institutionId: string, role: 'Admin'): Promise<StoredMembership[]>
@@ -44,10 +47,10 @@ export interface MembershipReads {
    */
   wardsOf(guardianIds: readonly string[]): Promise<StoredWard[]>
   /**
-   * Returns an institution's memberships for generating cuotas, whatever their state, by family and id: those of the
-   * first `families` families after the one named. Null asks for all. Not scoped.
+   * Returns an institution's memberships for generating cuotas, whatever their state, by family and id: all, or
+   * those of some families. Not scoped.
    */
-  billed(institutionId: string, after: string | null, families: number | null): Promise<BilledMember[]>
+  billed(institutionId: string, of?: BilledFamilies): Promise<BilledMember[]>
 }
 
 export type RemovedImport = Record<'memberships' | 'users' | 'inUse', string[]>

@@ -6,7 +6,7 @@ import type { Institution } from '#domain/clubs/institution'
 import type { StoredMembership } from '#domain/members/membership'
 import type { User } from '#domain/members/user'
 import { CATALOGUE } from '../../resources/catalogue.ts'
-import type { ActorRecords, MembershipReads, UserReads } from '../port/people.ts'
+import type { ActorRecords, BilledFamilies, MembershipReads, UserReads } from '../port/people.ts'
 import { isId, list, amongst, where } from './conditions.ts'
 import { columnsOf } from './described.ts'
 import { bareColumns, type Columns, type Queries, type RecordOf } from './queries.ts'
@@ -45,7 +45,7 @@ export function membershipReads(queries: Queries): MembershipReads {
     ofUser: async (id) => (isId(id) ? memberships(sql`rayo.memberships_of_user(${id})`) : []),
     ofInstitution: async (id, role) =>
       isId(id) ? memberships(sql`rayo.memberships_of_institution(${id}, ${role})`) : [],
-    billed: async (institutionId, after, families) => billedMembers(queries, institutionId, after, families),
+    billed: async (institutionId, of = { after: null, families: null }) => billedMembers(queries, institutionId, of),
     get: async (id) => (isId(id) ? ((await memberships(sql`rayo.membership_by_id(${id})`))[0] ?? null) : null),
     async placesTaken(institutionId, today) {
       const [row] = await queries.rows(sql`SELECT count(*) AS total FROM ${membershipTable}
@@ -74,26 +74,26 @@ const FAMILY = sql`coalesce(${guardianId}, ${id})`
  * Those who generate an institution's cuotas see its memberships. Of the people whose memberships have ended they see no
  * row, and a function returns what a price depends on.
  */
-async function billedMembers(
-  queries: Queries,
-  institutionId: string,
-  after: string | null,
-  families: number | null,
-): Promise<BilledMember[]> {
-  const ofInstitution = sql`${membershipTable.institutionId} = ${institutionId}::uuid ${after === null ? sql`` : sql`AND ${FAMILY} > ${after}::uuid`}`
-  const first =
-    families === null
-      ? sql``
-      : sql`AND ${FAMILY} IN (SELECT DISTINCT ${FAMILY} AS family FROM ${membershipTable}
-    WHERE ${ofInstitution} ORDER BY family LIMIT ${families})`
+async function billedMembers(queries: Queries, institutionId: string, of: BilledFamilies): Promise<BilledMember[]> {
+  const ofInstitution = sql`${membershipTable.institutionId} = ${institutionId}::uuid`
+  const theirs =
+    'family' in of ? sql`${ofInstitution} AND ${FAMILY} = ${of.family}::uuid` : firstFamilies(ofInstitution, of)
   const rows = await queries.records(
     BILLED,
     sql`, coalesce(person.active, true) AS active,
         coalesce(person.birthdate::text, ${invitation} ->> 'birthdate') AS birthdate FROM ${membershipTable}
       LEFT JOIN rayo.billed_people(${institutionId}::uuid) AS person ON person.id = ${userId} AND ${state} = 'accepted'
-      WHERE ${ofInstitution} ${first} ORDER BY ${FAMILY}, ${id}`,
+      WHERE ${theirs} ORDER BY ${FAMILY}, ${id}`,
   )
   return rows.map((row) => Object.assign(row, billingSchema.parse(row)))
+}
+
+function firstFamilies(ofInstitution: SQL, { after, families }: Exclude<BilledFamilies, { family: string }>): SQL {
+  const rest = after === null ? ofInstitution : sql`${ofInstitution} AND ${FAMILY} > ${after}::uuid`
+  return families === null
+    ? rest
+    : sql`${rest} AND ${FAMILY} IN (SELECT DISTINCT ${FAMILY} AS family FROM ${membershipTable}
+    WHERE ${rest} ORDER BY family LIMIT ${families})`
 }
 
 export async function actorRecords(queries: Queries, subject: string): Promise<ActorRecords | null> {

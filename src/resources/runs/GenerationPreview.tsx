@@ -3,11 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Alert, Button } from '@mui/material'
 import { useDataProvider } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import { sum, formatMoney } from '#domain/money/money'
-import { PREVIEW_GROUPS, type Preview, type PreviewGroup, type PreviewRow } from '#domain/money/run'
+import { sum } from '#domain/money/money'
+import { PREVIEW_GROUPS, type Preview, type PreviewGroup } from '#domain/money/run'
 import { Figure, Figures } from '../../panel/figures/Figure.tsx'
 import { Section } from '../../panel/form/FormSection.tsx'
 import { codeOf } from '../../panel/action/idempotencyKey.ts'
+import { PlannedFees } from '../../panel/money/PlannedFees.tsx'
 import { Chips } from '../../panel/list/Chips.tsx'
 import { useAction } from '../../panel/action/useAction.ts'
 import { PartFailure, PageLoading } from '../../panel/page/PageFailure.tsx'
@@ -19,8 +20,6 @@ import { Money } from '../../ui/values/Money.tsx'
 import formStyles from '../../panel/form/form.module.css'
 import { generate, previewGeneration, type GenerationRequest } from './runCalls.ts'
 import styles from './runs.module.css'
-import { CalendarDay } from '../../ui/values/Day.tsx'
-import valueStyles from '../../panel/values/values.module.css'
 
 const ROWS = 50
 
@@ -84,7 +83,7 @@ function Rows({ request, group, offset, currency, onMove }: RowsProps) {
   if (data.rowsTotal === 0) return <p>{runs.generate.none}</p>
   return (
     <>
-      <PreviewRows rows={data.rows} currency={currency} />
+      <PlannedFees rows={data.rows} currency={currency} />
       {data.rowsTotal > ROWS && (
         <div className={styles.pages}>
           <Button variant="outlined" disabled={offset === 0} onClick={() => onMove(Math.max(0, offset - ROWS))}>
@@ -144,65 +143,5 @@ function Start({ request, preview }: Props) {
         {isSending ? runs.generate.sending : fill(runs.generate.submit, { smart_count: made })}
       </Button>
     </>
-  )
-}
-
-/** By what the price was looked up. */
-function priceReason({ family, category, previousCategory: from }: PreviewRow): string | null {
-  if (family !== null) return fill(runs.generate.family, { count: family })
-  return category !== null && from !== null ? fill(runs.generate.moves, { from, to: category }) : category
-}
-
-type PreviewRowsProps = { rows: readonly PreviewRow[]; currency: Preview['currency'] }
-
-function PreviewRows({ rows, currency }: PreviewRowsProps) {
-  const hasFees = rows.some(({ sportId, category, amount }) => sportId !== null || category !== null || amount > 0)
-  return (
-    <table className={styles.rows}>
-      <thead>
-        <tr>
-          <th>{runs.generate.member}</th>
-          {hasFees && (
-            <>
-              <th>{runs.generate.sport}</th>
-              <th>{runs.generate.due}</th>
-              <th className={styles.amount}>{runs.generate.amount}</th>
-            </>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={`${row.userId} ${row.sportId ?? ''} ${row.concept}`}>
-            <th scope="row">
-              {row.memberName ?? '–'}
-              {row.memberNumber && (
-                <span className={valueStyles.sub}>{fill(runs.generate.number, { number: row.memberNumber })}</span>
-              )}
-            </th>
-            {hasFees && (
-              <>
-                <td>
-                  {row.sportName ?? row.concept}
-                  {priceReason(row) && <span className={valueStyles.sub}>{priceReason(row)}</span>}
-                </td>
-                <td>{row.dueDate ? <CalendarDay date={row.dueDate} /> : '–'}</td>
-                <td className={styles.amount}>
-                  <Money amount={row.amount} currency={currency} />
-                  {row.adjustments.length > 0 && (
-                    <span className={valueStyles.sub}>
-                      {[
-                        fill(runs.generate.base, { amount: formatMoney(row.base, currency) }),
-                        ...row.adjustments.map(({ kind }) => runs.adjustments[kind]),
-                      ].join(' · ')}
-                    </span>
-                  )}
-                </td>
-              </>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

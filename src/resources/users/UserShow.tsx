@@ -6,6 +6,7 @@ import { ShowPage } from '../../panel/page/ShowPage.tsx'
 import { users } from '../../providers/es/users.ts'
 import { MemberFees, MemberReceipts, MemberReminders, MemberDebt } from './MemberFees.tsx'
 import { Memberships } from './Memberships.tsx'
+import { MemberPlans } from './MemberPlans.tsx'
 import { PersonFacts, Standing } from './PersonFacts.tsx'
 import type { UserView } from '#domain/members/user'
 import { administeredBy } from '#domain/access/actor'
@@ -22,6 +23,7 @@ export default function UserShow() {
         <>
           <MemberDebt user={user} />
           <Memberships user={user} />
+          <MemberPlans user={user} />
           <MemberFees user={user} />
           <MemberReceipts user={user} />
           <MemberReminders user={user} />

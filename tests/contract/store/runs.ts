@@ -121,11 +121,13 @@ export function describeRuns(createStore: CreateStore): void {
     it('members come by family, in parts of whole families', async () => {
       const store = await open()
       const read = (after: string | null, families: number | null) =>
-        store.read((tx) => tx.memberships.billed(rayo.id, after, families))
+        store.read((tx) => tx.memberships.billed(rayo.id, { after, families }))
       expect(await read(null, null)).toEqual(all)
       expect(await read(null, 1)).toEqual(all.slice(0, 2))
       expect(await read(parent.id, 2)).toEqual(all.slice(2))
       expect(await read(pending.id, 2)).toEqual([])
+      const family = await store.read((tx) => tx.memberships.billed(rayo.id, { family: parent.id }))
+      expect(family).toEqual(all.slice(0, 2))
     })
 
     it('cuotas are found by their run', async () => {

@@ -13,6 +13,8 @@ import { type Currency, formatMoney } from '#domain/money/money'
 import { dayAndMonth } from '#domain/values/writtenDate'
 import { memberAccount } from '../../../providers/es/memberAccount.ts'
 import { fill } from '../../../providers/i18n/text.ts'
+import { runs } from '../../../providers/es/runs.ts'
+import { UpcomingFees } from '../../money/UpcomingFees.tsx'
 import { CalendarDay } from '../../../ui/values/Day.tsx'
 import { Figure, Figures } from '../../figures/Figure.tsx'
 import { dayText } from '../../values/dateText.ts'
@@ -155,6 +157,12 @@ export function MemberAccount({ profile, institution }: Props) {
         {members && debts && debts.size > 0 && <HowToPay info={paymentInfo} currency={currency} members={members} />}
         <OwnNotices institution={institution} userId={profile.id} payerIds={payerIds} />
       </OwnFees>
+      <UpcomingFees
+        key={`upcoming ${member.payerId}`}
+        institution={institution}
+        userId={member.payerId}
+        {...(member.name !== null && { title: fill(runs.upcoming.titleOf, { name: member.name }) })}
+      />
       <StatementSection
         key={`statement ${member.payerId}`}
         userId={member.payerId}

@@ -5,6 +5,7 @@ import { formatCount } from '../../../ui/values/formats.ts'
 import { Money } from '../../../ui/values/Money.tsx'
 import { fill } from '../../../providers/i18n/text.ts'
 import { priceName } from './priceName.ts'
+import tableStyles from '../../../panel/money/amountTable.module.css'
 import styles from './prices.module.css'
 
 const { rises } = institutions
@@ -14,13 +15,13 @@ type Props = { institution: InstitutionView; prices: readonly (PriceChange & { p
 export function PriceTable({ institution, prices }: Props) {
   const { currency } = institution
   return (
-    <table className={styles.prices}>
+    <table className={`${tableStyles.table} ${tableStyles.prices}`}>
       <thead>
         <tr>
           <th>{rises.price}</th>
-          <th className={styles.amount}>{rises.before}</th>
-          <th className={styles.amount}>{rises.after}</th>
-          <th className={styles.amount}>{rises.difference}</th>
+          <th className={tableStyles.amount}>{rises.before}</th>
+          <th className={tableStyles.amount}>{rises.after}</th>
+          <th className={tableStyles.amount}>{rises.difference}</th>
         </tr>
       </thead>
       <tbody>
@@ -36,15 +37,15 @@ export function PriceTable({ institution, prices }: Props) {
                   </span>
                 )}
               </th>
-              <td className={styles.amount}>
+              <td className={tableStyles.amount}>
                 <Money amount={before} currency={currency} />
               </td>
-              <td className={styles.amount}>
+              <td className={tableStyles.amount}>
                 <strong>
                   <Money amount={after} currency={currency} />
                 </strong>
               </td>
-              <td className={styles.amount}>
+              <td className={tableStyles.amount}>
                 {after === before ? '–' : <Money amount={after - before} currency={currency} />}
               </td>
             </tr>

@@ -1,0 +1,81 @@
+import { beforeEach, expect, it } from 'vitest'
+import { userViewSchema } from '#domain/members/user'
+import { previewSchema, upcomingSchema } from '#domain/money/run'
+import { existing } from '#server/services/records/records'
+import type { Store } from '#server/store/port'
+import type { World as WorldOf } from '#tests/access/world'
+import { describeOnBoth } from '#tests/support/databaseWorld'
+import { anId } from '#tests/support/builders'
+
+type World = WorldOf<Store>
+
+function describeUpcoming(world: World): void {
+  beforeEach(() => world.restore())
+
+  const upcoming = (userId: string, as = 'adminA', more: object = {}) => {
+    const filter = encodeURIComponent(JSON.stringify({ institutionId: world.a.id, userId, ...more }))
+    return world.asking(as).get(`payments/upcoming?filter=${filter}`)
+  }
+  const edit = async (userId: string, fields: object) => {
+    const { body } = await world.asking('adminA').get(`users/${userId}`)
+    const [membership] = userViewSchema.parse(body).memberships
+    const { id, version } = existing(membership)
+    const answer = await world.asking('adminA').put(`users/${userId}`, { memberships: [{ id, version, ...fields }] })
+    expect(answer.status).toBe(200)
+  }
+  const july = { institutionId: world.a.id, period: '2024-07' }
+  const preview = async () => {
+    const { body } = await world.asking('adminA').post('payments/generate', { ...july, dryRun: true })
+    return previewSchema.parse(body.preview)
+  }
+
+  it('shows the cuotas that a run of the next month makes, and then that they exist', async () => {
+    await edit(world.userA.id, { sportIds: [world.sport.id] })
+    const run = await preview()
+    const theirs = run.rows.filter(({ userId }) => userId === world.userA.id)
+    expect(theirs).toHaveLength(1)
+    const before = await upcoming(world.userA.id)
+    const total = theirs[0]?.amount
+    expect(before.body).toMatchObject({ period: '2024-07', rows: theirs, total })
+    const expected = { made: run.made, total: run.total }
+    const answer = await world.asking('adminA').post('payments/generate', { ...july, expected })
+    expect(answer.status).toBe(200)
+    const after = await upcoming(world.userA.id)
+    expect(after.body).toMatchObject({ total: 0, rows: [{ group: 'exists', amount: total }] })
+    expect((await upcoming(world.userA.id, 'adminA', { period: '2024-08' })).body.total).toBe(total)
+  })
+
+  it('shows a payer the cuotas of their family, and a member their own with the family’s discount', async () => {
+    await edit(world.userA.id, { sportIds: [world.sport.id] })
+    const payer = world.membershipOf.userA.id
+    await edit(world.peerA.id, { sportIds: [world.sport.id], guardianId: payer })
+    const { body: institution } = await world.asking('adminA').get(`institutions/${world.a.id}`)
+    const { version } = institution
+    await world.asking('adminA').put(`institutions/${world.a.id}`, { ...institution, siblingDiscount: 20, version })
+    const family = upcomingSchema.parse((await upcoming(world.userA.id, 'userA')).body)
+    const amounts = family.rows.map(({ amount }) => amount)
+    expect(amounts).toHaveLength(2)
+    expect(Math.min(...amounts)).toBe(Math.max(...amounts) * 0.8)
+    for (const as of ['userA', 'adminA', 'superAdmin']) {
+      const own = await upcoming(world.peerA.id, as)
+      expect(own.body.rows).toEqual(family.rows.filter(({ userId }) => userId === world.peerA.id))
+    }
+    expect((await upcoming(world.peerA.id, 'multi')).status).toBe(404)
+  })
+
+  it('is not found for strangers and for people without a membership there', async () => {
+    expect((await upcoming(world.peerA.id, 'userA')).status).toBe(404)
+    expect((await upcoming(world.userA.id, 'lonely')).status).toBe(404)
+    expect((await upcoming(anId())).status).toBe(404)
+    expect((await upcoming(world.lonely.id, 'lonely')).status).toBe(404)
+  })
+
+  it('refuses what is not a month', async () => {
+    expect(await upcoming(world.userA.id, 'adminA', { period: '2024-13' })).toMatchObject({
+      status: 400,
+      body: { code: 'malformedQuery' },
+    })
+  })
+}
+
+describeOnBoth('the next cuotas of a member', describeUpcoming)
