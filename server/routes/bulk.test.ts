@@ -229,6 +229,21 @@ describe('ending memberships in bulk', () => {
     expect(third.body).toMatchObject({ refused: [] })
   })
 
+  it('ends who pays for a member, which reopening restores while that person belongs to the club', async () => {
+    const { userA, peerA, membershipOf } = world
+    const payer = { memberships: [{ id: membershipOf.userA.id, guardianId: membershipOf.peerA.id }] }
+    expect((await world.by.adminA.put(`users/${userA.id}`, payer)).status).toBe(200)
+    const guardianId = () => recordOf(membershipOf.userA.id)?.guardianId
+    const ended = await bulk('users', 'adminA', { action: end, records: references(userA) })
+    expect(guardianId()).toBeNull()
+    const reopened = await bulk('users', 'adminA', { action: reopen, records: ended.body.done })
+    expect(guardianId()).toBe(membershipOf.peerA.id)
+    const again = await bulk('users', 'adminA', { action: end, records: reopened.body.done })
+    await bulk('users', 'adminA', { action: end, records: references(peerA) })
+    await bulk('users', 'adminA', { action: reopen, records: again.body.done })
+    expect([guardianId(), recordOf(membershipOf.userA.id)?.until]).toEqual([null, null])
+  })
+
   it('cannot be undone once somebody has changed them', async () => {
     const { userA, membershipOf } = world
     const { body } = await bulk('users', 'adminA', { action: end, records: references(userA) })

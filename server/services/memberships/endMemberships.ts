@@ -5,7 +5,7 @@ import { DomainError } from '#domain/api/errors'
 import { type StoredMembership, storedMembershipSchema } from '#domain/members/membership'
 import type { UserView } from '#domain/members/user'
 import type { WriteTransaction } from '../../store/port.ts'
-import { keepAnAdmin } from './membershipRules.ts'
+import { guardianErrors, keepAnAdmin } from './membershipRules.ts'
 import type { Caller } from '../records/caller.ts'
 import { existing, requireVersion, saveRecord } from '../records/records.ts'
 import { changeMembership } from './changeMemberships.ts'
@@ -13,8 +13,8 @@ import { changeMembership } from './changeMemberships.ts'
 type SeenPerson = Pick<BulkRecord, 'memberships'> & Partial<Pick<BulkRecord, 'version'>>
 
 /**
- * At once: `until` is yesterday. An Admin becomes a plain member, because Admin memberships have no end; an invitation
- * is withdrawn. Throws `notFound`, `forbidden` for the actor’s own, or `lastAdmin`.
+ * At once: `until` is yesterday, and nobody else pays for the person any more. An Admin becomes a plain member, because
+ * Admin memberships have no end; an invitation is withdrawn. Throws `notFound`, `forbidden` for the actor’s own, or `lastAdmin`.
  */
 export async function endMemberships(tx: WriteTransaction, caller: Caller, id: string): Promise<UserView> {
   const scope = scopeOf(caller.actor, 'users', 'delete')
@@ -54,13 +54,13 @@ async function end(tx: WriteTransaction, caller: Caller, current: StoredMembersh
   const institution = existing(await tx.lock('institution', current.institutionId))
   const yesterday = addDays(calendarDateIn(institution.timezone, caller.now), -1)
   if (current.until !== null && current.until <= yesterday) return null
-  const next: StoredMembership = { ...current, role: 'User', until: yesterday }
+  const next: StoredMembership = { ...current, role: 'User', until: yesterday, guardianId: null }
   await keepAnAdmin(tx, institution, current, next, caller.now)
   const audited = { entity: 'membership', institutionId: institution.id, action: 'end' } as const
   return saveRecord(tx, caller, tx.memberships, current, next, audited)
 }
 
-const termsSchema = storedMembershipSchema.pick({ role: true, until: true }).partial()
+const termsSchema = storedMembershipSchema.pick({ role: true, until: true, guardianId: true }).partial()
 
 /**
  * By the rules of any change of a membership. Throws `notFound`, `stale`, or `notUndoable` unless the last event is the
@@ -82,7 +82,12 @@ export async function reopenMemberships(
       throw new DomainError('notFound')
     requireVersion(version.version, current)
     const terms = await termsBefore(tx, caller, current)
-    reopened.push(await changeMembership(tx, caller, `memberships.${index}`, current, terms))
+    const path = `memberships.${index}`
+    const books = existing(await tx.lock('books', current.institutionId))
+    const family = { ...current, guardianId: terms.guardianId ?? null }
+    // Their payer may have left meanwhile.
+    if (Object.keys(await guardianErrors(tx, caller, path, family, books)).length > 0) delete terms.guardianId
+    reopened.push(await changeMembership(tx, caller, path, current, terms))
   }
   return reopened
 }
