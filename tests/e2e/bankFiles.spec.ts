@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { calendarDateIn } from '../../domain/values/calendar.ts'
+import { ask, filtered } from './support/api.ts'
 import {
   expect,
   expectAccessible,
@@ -28,26 +29,6 @@ const usersSchema = z.array(
     memberships: z.array(z.object({ institutionId: z.string(), memberNumber: z.string().nullable() })),
   }),
 )
-
-async function ask(page: Page, method: string, path: string, body?: object): Promise<unknown> {
-  const { status, text } = await page.evaluate(
-    async ([verb, address, content]) => {
-      const key = Object.keys(localStorage).find((name) => name.endsWith('.accessToken')) ?? ''
-      const answer = await fetch(`/api/v1/private/${address}`, {
-        method: verb,
-        headers: { Authorization: `Bearer ${localStorage.getItem(key)}`, 'Content-Type': 'application/json' },
-        ...(content !== null && { body: content }),
-      })
-      return { status: answer.status, text: await answer.text() }
-    },
-    [method, path, body ? JSON.stringify(body) : null] as const,
-  )
-  if (status >= 400) throw new Error(`${method} ${path}: ${status} ${text}`)
-  return JSON.parse(text)
-}
-
-const filtered = (resource: string, filter: object) =>
-  `${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
 /** The twelve members of the base file in a club of their own, where each owes 12.000 since 10/11/2026. */
 async function openClub(page: Page, name: string) {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { pesos, plain, total } from './month/book.ts'
+import { pesos, total } from './month/book.ts'
+import { expectPreview, monthAfter, openMonth } from './month/generation.ts'
 import { readClub, type Club, type Member } from './month/club.ts'
-import { ANY_WIDTH, expect, expectAccessible, expectSpanish, goInside, openAs, settled, test } from './support/test.ts'
+import { ANY_WIDTH, expect, expectAccessible, expectSpanish, goInside, openAs, test } from './support/test.ts'
 
 test.use({ ownWorld: true })
 
@@ -13,14 +14,6 @@ const CATEGORIES = [
   { name: 'Vitalicio', from: 65, to: null, price: '0' },
 ]
 const FAMILY = 1_200_000
-
-/** The month (`YYYY-MM`) so many months after this one. */
-function monthAfter(months: number): string {
-  const date = new Date()
-  date.setUTCDate(15)
-  date.setUTCMonth(date.getUTCMonth() + months)
-  return date.toISOString().slice(0, 7)
-}
 
 function priceOf({ birthdate }: Member, month: string): number {
   if (birthdate === null) return 800_000
@@ -46,16 +39,8 @@ function expectedOf(club: Club, month: string): number[] {
   return [...families.values()].map((prices) => (prices.length > 1 ? FAMILY : (prices[0] ?? 0)))
 }
 
-async function figure(page: Page, label: string): Promise<string> {
-  const term = page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) })
-  return plain(await term.locator('xpath=following-sibling::dd[1]').textContent())
-}
-
 async function preview(page: Page, club: Club, month: string): Promise<number> {
-  await goInside(page, '/panel/payments/generate')
-  await settled(page)
-  await page.getByRole('group', { name: /^Mes/ }).getByRole('spinbutton').first().click()
-  await page.keyboard.type(`${month.slice(5)}${month.slice(0, 4)}`)
+  await openMonth(page, month)
   // Only what is charged beside the sports.
   for (const field of await page.getByRole('region', { name: 'Deportes e importes' }).getByRole('textbox').all()) {
     await field.clear()
@@ -63,9 +48,7 @@ async function preview(page: Page, club: Club, month: string): Promise<number> {
   const fees = expectedOf(club, month)
   expect(fees.length).toBeGreaterThan(20)
   await page.getByRole('button', { name: 'Ver qué se genera' }).click()
-  await expect(page.getByRole('heading', { name: 'Vista previa' })).toBeVisible()
-  expect(await figure(page, 'Cuotas a crear')).toBe(String(fees.length))
-  expect(await figure(page, 'Total')).toBe(pesos(total(fees)))
+  await expectPreview(page, fees.length, pesos(total(fees)))
   return fees.length
 }
 
@@ -126,11 +109,7 @@ test(
     await concept.getByLabel('Nombre').fill('Cuota de socio')
     await page.getByRole('button', { name: 'Guardar' }).click()
     await expect(page.getByRole('heading', { level: 1, name: CLUB, exact: true })).toBeVisible()
-    await goInside(page, '/panel/payments/generate')
-    await settled(page)
-    const month = monthAfter(3)
-    await page.getByRole('group', { name: /^Mes/ }).getByRole('spinbutton').first().click()
-    await page.keyboard.type(`${month.slice(5)}${month.slice(0, 4)}`)
+    await openMonth(page, monthAfter(3))
     for (const field of await page.getByRole('region', { name: 'Deportes e importes' }).getByRole('textbox').all()) {
       await field.clear()
     }

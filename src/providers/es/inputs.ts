@@ -43,6 +43,7 @@ export const values = defineTexts({
   concepts: {
     monthly: 'cada mes',
     inMonths: 'en %{months}',
+    fromMonth: 'de %{from} a %{to}',
     onJoining: 'al asociarse',
     price: '%{name}: %{amount}',
     family: 'Familia',

@@ -8,7 +8,7 @@ import { useActor } from '../../panel/data/useActor.ts'
 import { todayAt } from '../../panel/data/useInstitution.ts'
 import { tabPath } from './tabs.ts'
 import { type Currency, formatMoney } from '#domain/money/money'
-import { chargesOf } from '#domain/money/pricing'
+import { chargesOf, type Charge } from '#domain/money/pricing'
 import { Section } from '../../panel/form/FormSection.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 import { fill } from '../../providers/i18n/text.ts'
@@ -19,6 +19,11 @@ import styles from './institutions.module.css'
 import valueStyles from '../../panel/values/values.module.css'
 import type { InstitutionView, Offering } from '#domain/clubs/institution'
 import { values } from '../../providers/es/inputs.ts'
+
+function PricesOfCategories({ concept, currency }: { concept: Charge; currency: Currency }) {
+  const prices = priceTexts(concept, currency)
+  return prices.length > 0 && <p className={valueStyles.muted}>{prices.join(' · ')}</p>
+}
 
 export function InstitutionOfferings({ institution }: { institution: InstitutionView }) {
   const { currency } = institution
@@ -90,7 +95,7 @@ export function InstitutionOfferings({ institution }: { institution: Institution
                     .join(' ')}
                   , {fill(institutions.offerings.dueDay, { day: concept.dueDay })}
                 </p>
-                <p className={valueStyles.muted}>{priceTexts(concept, currency).join(' · ')}</p>
+                <PricesOfCategories concept={concept} currency={currency} />
               </li>
             ))}
           </ul>

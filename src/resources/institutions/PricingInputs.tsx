@@ -29,10 +29,10 @@ const ALL_MONTHS = MONTH_CHOICES.map(({ id }) => id)
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 
 const newCategory = () => ({ id: crypto.randomUUID(), name: '', ageFrom: null, ageTo: null, years: null })
-const newConcept = (others: unknown) => ({
+const newConcept = (isFirst: boolean) => ({
   id: crypto.randomUUID(),
-  name: Array.isArray(others) && others.length > 0 ? '' : concepts.newName,
-  months: ALL_MONTHS,
+  name: isFirst ? concepts.newName : '',
+  months: isFirst ? ALL_MONTHS : [],
   onJoining: false,
   dueDay: 10,
   amount: null,
@@ -92,7 +92,7 @@ export function ConceptsInput({ currency }: { currency: Currency }) {
         fullWidth
         disableClear
         disableReordering
-        addButton={<AddRow label={concepts.add} row={() => newConcept(rows)} />}
+        addButton={<AddRow label={concepts.add} row={() => newConcept(!Array.isArray(rows) || rows.length === 0)} />}
         removeButton={<RemoveRow label={concepts.remove} rowTitle={conceptTitle} />}
       >
         <FormRow title={conceptTitle}>

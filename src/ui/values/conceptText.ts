@@ -7,11 +7,18 @@ import { fill } from '../../providers/i18n/text.ts'
 const LIST = new Intl.ListFormat('es')
 const texts = values.concepts
 
-/** When a concept is charged: `cada mes`, `en marzo`, `en marzo y al asociarse`. */
+/** When a concept is charged: `cada mes`, `de marzo a diciembre`, `en marzo y al asociarse`. */
 export function frequencyText({ months, onJoining }: Pick<Charge, 'months' | 'onJoining'>): string {
+  return LIST.format([...(months.length > 0 ? [monthsText(months)] : []), ...(onJoining ? [texts.onJoining] : [])])
+}
+
+function monthsText(months: readonly number[]): string {
+  if (months.length === 12) return texts.monthly
   const names = months.toSorted((a, b) => a - b).map((month) => MONTHS[month - 1] ?? '')
-  const ofYear = months.length === 12 ? texts.monthly : fill(texts.inMonths, { months: LIST.format(names) })
-  return LIST.format([...(months.length > 0 ? [ofYear] : []), ...(onJoining ? [texts.onJoining] : [])])
+  const isRange = names.length > 2 && Math.max(...months) - Math.min(...months) === names.length - 1
+  return isRange
+    ? fill(texts.fromMonth, { from: names[0], to: names.at(-1) })
+    : fill(texts.inMonths, { months: LIST.format(names) })
 }
 
 /** What categories and families pay where it is not the concept's own amount: `Cadete: $ 3.000`. */

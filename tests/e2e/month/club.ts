@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
+import { filtered } from '../support/api.ts'
 import { Book } from './book.ts'
 
 const feeSchema = z.object({
@@ -74,9 +75,6 @@ async function listOf<Row>(page: Page, path: string, row: z.ZodType<Row>): Promi
   }, path)
   return z.array(row).parse(rows)
 }
-
-const filtered = (resource: string, filter: object) =>
-  `${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
 export async function readClub(page: Page, name: string): Promise<Club> {
   const institution = (await listOf(page, 'institutions', institutionSchema)).find((one) => one.name === name)

@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test'
+import { expect, goInside, settled } from '../support/test.ts'
+import { plain } from './book.ts'
+
+/** The month (`YYYY-MM`) so many months after this one. */
+export function monthAfter(months: number): string {
+  const date = new Date()
+  date.setUTCDate(15)
+  date.setUTCMonth(date.getUTCMonth() + months)
+  return date.toISOString().slice(0, 7)
+}
+
+/** Opens the form of a run for a month (`YYYY-MM`). */
+export async function openMonth(page: Page, month: string): Promise<void> {
+  await goInside(page, '/panel/payments/generate')
+  await settled(page)
+  await typeMonth(page, month)
+}
+
+/** Types the month (`YYYY-MM`) of a run. */
+export async function typeMonth(page: Page, month: string): Promise<void> {
+  await page.getByRole('group', { name: /^Mes/ }).getByRole('spinbutton').first().click()
+  await page.keyboard.type(`${month.slice(5)}${month.slice(0, 4)}`)
+}
+
+async function figure(page: Page, label: string): Promise<string> {
+  const term = page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) })
+  return plain(await term.locator('xpath=following-sibling::dd[1]').textContent())
+}
+
+/** The preview shows so many cuotas and this total. */
+export async function expectPreview(page: Page, made: number, total: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Vista previa' })).toBeVisible()
+  expect(await figure(page, 'Cuotas a crear')).toBe(String(made))
+  expect(await figure(page, 'Total')).toBe(total)
+}
