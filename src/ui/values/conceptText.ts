@@ -14,11 +14,11 @@ export function frequencyText({ months, onJoining }: Pick<Charge, 'months' | 'on
 
 function monthsText(months: readonly number[]): string {
   if (months.length === 12) return texts.monthly
-  const names = months.toSorted((a, b) => a - b).map((month) => MONTHS[month - 1] ?? '')
-  const isRange = names.length > 2 && Math.max(...months) - Math.min(...months) === names.length - 1
-  return isRange
-    ? fill(texts.fromMonth, { from: names[0], to: names.at(-1) })
-    : fill(texts.inMonths, { months: LIST.format(names) })
+  const [first, last] = [Math.min(...months), Math.max(...months)]
+  const nameOf = (month: number) => MONTHS[month - 1] ?? ''
+  if (months.length > 2 && last - first === months.length - 1)
+    return fill(texts.fromMonth, { from: nameOf(first), to: nameOf(last) })
+  return fill(texts.inMonths, { months: LIST.format(months.toSorted((a, b) => a - b).map(nameOf)) })
 }
 
 /** What categories and families pay where it is not the concept's own amount: `Cadete: $ 3.000`. */
