@@ -42,6 +42,8 @@ export const MEMBERSHIP_STATE_NAMES = { pending: 'Pendiente', accepted: 'Aceptad
   string
 >
 
+export const RECEIPT_KIND_NAMES = { payment: 'Recibo', refund: 'Devolución' } as const
+
 export const RECEIPT_STATE_NAMES = { valid: 'Vigente', reversed: 'Anulado' } as const
 
 export const CONTACT_ROLE_NAMES = {

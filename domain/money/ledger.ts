@@ -3,7 +3,7 @@ import { calendarDateSchema, periodSchema } from '../values/calendar.ts'
 import { idSchema } from '../values/identifier.ts'
 import { positiveAmountSchema, sum } from './money.ts'
 
-export const LEDGER_KINDS = ['payment', 'reversal', 'creditOut', 'creditIn'] as const
+export const LEDGER_KINDS = ['payment', 'refund', 'reversal', 'creditOut', 'creditIn'] as const
 
 /**
  * `amount` is signed. The two entries of a moved credit share a `pairId`; `reverses` is what a reversal undoes; `dated`
@@ -22,6 +22,9 @@ export const ledgerEntrySchema = z.object({
   reason: z.string().nullable(),
 })
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>
+
+/** What a receipt brought to a cuota, or gave back of it. */
+export const isShare = ({ kind }: Pick<LedgerEntry, 'kind'>) => kind === 'payment' || kind === 'refund'
 
 /** `amount` is negative where credit was given. */
 export const movedCreditSchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calendarDateSchema, periodOf, periodSchema } from '../values/calendar.ts'
 import { idSchema, recordSchema } from '../values/identifier.ts'
-import { currencySchema, positiveAmountSchema } from './money.ts'
+import { currencySchema, MAX_AMOUNT, positiveAmountSchema } from './money.ts'
 import { line, optionalLine } from '../values/text.ts'
 
 export const PAYMENT_METHODS = ['Efectivo', 'Transferencia'] as const
@@ -18,9 +18,17 @@ const receiptFields = z.object({
   reference: optionalLine(120),
 })
 
-/** `number` has no gaps within the institution. `reversedOn` is its day of `reversedAt`. */
+/**
+ * `number` has no gaps within the institution. `reversedOn` is its day of `reversedAt`. Where `amount` is negative, the
+ * money was given back to `payerId`.
+ */
 export const receiptSchema = recordSchema.extend({
   ...receiptFields.shape,
+  amount: z
+    .int()
+    .min(-MAX_AMOUNT)
+    .max(MAX_AMOUNT)
+    .meta({ description: 'Minor units of `currency`; negative for money given back' }),
   currency: currencySchema,
   number: z.int().min(1),
   actorId: idSchema,
@@ -30,11 +38,13 @@ export const receiptSchema = recordSchema.extend({
 })
 export type Receipt = z.infer<typeof receiptSchema>
 
+export const isRefund = ({ amount }: Pick<Receipt, 'amount'>) => amount < 0
+
 /** A reader who neither paid it nor administers its institution sees a part: their own allocations; `payerId` is null then. */
 export const receiptViewSchema = receiptSchema.extend({
   payerId: idSchema.nullable(),
   actorId: idSchema.nullable(),
-  allocations: z.array(allocationSchema),
+  allocations: z.array(allocationSchema.extend({ amount: z.int() })),
 })
 export type ReceiptView = z.infer<typeof receiptViewSchema>
 
@@ -60,6 +70,16 @@ export const receiptInputSchema = receiptFields
     error: 'repeatedFee',
     path: ['allocations'],
   })
+
+/** Surplus of one cuota that is given back. */
+export const refundInputSchema = receiptFields
+  .pick({ method: true, amount: true, receivedOn: true })
+  .extend({ reference: receiptFields.shape.reference.default(null) })
+
+/** The most that can be given back of a cuota: its surplus, also where it is cancelled. */
+export function refundable({ balance }: { balance: number }): number {
+  return Math.max(0, -balance)
+}
 
 export const reversalInputSchema = z.object({ reason: line(300) })
 

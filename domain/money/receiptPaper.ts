@@ -4,7 +4,7 @@ import { calendarDateSchema, periodSchema } from '../values/calendar.ts'
 import { feeName } from './fee.ts'
 import { currencySchema, formatMoney } from './money.ts'
 import { RECEIPT_STATE_NAMES } from '../api/names.ts'
-import { PAYMENT_METHODS } from './receipt.ts'
+import { isRefund, PAYMENT_METHODS } from './receipt.ts'
 import { dayInFigures } from '../values/writtenDate.ts'
 import { mobileDigits } from '../values/mobileDigits.ts'
 
@@ -68,29 +68,30 @@ export function wordsOf(paper: ReceiptPaper): ReceiptWords {
   const { institution, payer, lines, amount, currency, method, reference, takenBy, reversed, isPart } = paper
   const place = [institution.address, institution.city, institution.province].filter(Boolean).join(', ')
   const contact = [institution.phone, institution.email, institution.website?.replace(/^https?:\/\//, '')]
-  const words = amountInWords(amount, currency)
+  const refund = isRefund(paper)
+  const words = amountInWords(Math.abs(amount), currency)
   return {
     issuer: { name: institution.name, lines: [place, contact.filter(Boolean).join(' · ')].filter(Boolean) },
-    title: 'Recibo',
+    title: refund ? 'Devolución' : 'Recibo',
     number: `N.º ${String(paper.number).padStart(8, '0')}`,
     day: dayInFigures(paper.receivedOn),
     opening: [
-      ...(payer ? [{ label: 'Recibimos de', value: nameOf(payer) }] : []),
+      ...(payer ? [{ label: refund ? 'Se devolvió a' : 'Recibimos de', value: nameOf(payer) }] : []),
       { label: 'La suma de', value: words.charAt(0).toUpperCase() + words.slice(1) },
     ],
     columns: { what: 'En concepto de', amount: 'Importe' },
     lines: lines.map((line) => ({
       what: feeName(line),
       whose: nameOf(line.member),
-      amount: formatMoney(line.amount, currency),
+      amount: formatMoney(Math.abs(line.amount), currency),
     })),
-    total: { label: isPart ? 'Total de tu parte' : 'Total', value: formatMoney(amount, currency) },
+    total: { label: isPart ? 'Total de tu parte' : 'Total', value: formatMoney(Math.abs(amount), currency) },
     closing: [
       { label: 'Medio de pago', value: method },
       ...(reference ? [{ label: 'Referencia', value: reference }] : []),
-      ...(takenBy ? [{ label: 'Recibió', value: takenBy }] : []),
+      ...(takenBy ? [{ label: refund ? 'Entregó' : 'Recibió', value: takenBy }] : []),
     ],
-    part: isPart ? 'Es la parte de un recibo que pagó otra persona.' : null,
+    part: isPart ? (refund ? 'Se devolvió a otra persona.' : 'Es la parte de un recibo que pagó otra persona.') : null,
     reversed: reversed && {
       stamp: RECEIPT_STATE_NAMES.reversed.toUpperCase(),
       text: [`Anulado el ${dayInFigures(reversed.on)}`, reversed.reason].filter(Boolean).join(': '),
@@ -98,8 +99,8 @@ export function wordsOf(paper: ReceiptPaper): ReceiptWords {
   }
 }
 
-export function paperFileName({ number }: Pick<ReceiptPaper, 'number'>): string {
-  return `recibo-${String(number).padStart(8, '0')}.pdf`
+export function paperFileName({ number, amount }: Pick<ReceiptPaper, 'number' | 'amount'>): string {
+  return `${isRefund({ amount }) ? 'devolucion' : 'recibo'}-${String(number).padStart(8, '0')}.pdf`
 }
 
 function nameOf({ name, memberNumber }: z.infer<typeof namedSchema>): string {
@@ -112,23 +113,25 @@ export function receiptMail(paper: ReceiptPaper): { subject: string; text: strin
   const state = reversed ? ' (anulado)' : ''
   const lines = [
     `Hola${payer ? `, ${payer.name}` : ''}:`,
-    `Te enviamos el recibo ${number}${state} de ${institution.name} por ${sumOf(paper)}. Está adjunto en PDF.`,
+    `Te enviamos el ${nameOfPaper(paper)} ${number}${state} de ${institution.name} por ${sumOf(paper)}. Está adjunto en PDF.`,
     'Si tienes alguna duda, responde a este correo.',
     institution.name,
   ]
-  return { subject: `Recibo ${number}${state} · ${institution.name}`, text: lines.join('\n\n') }
+  return { subject: `${wordsOf(paper).title} ${number}${state} · ${institution.name}`, text: lines.join('\n\n') }
 }
 
 export function receiptMessage(paper: ReceiptPaper, address: string): string {
   const { number } = wordsOf(paper)
   const { institution, payer } = paper
   const greeting = payer ? `Hola, ${payer.name}. ` : ''
-  return `${greeting}Este es tu recibo ${number} de ${institution.name} por ${sumOf(paper)}: ${address}`
+  return `${greeting}Este es tu ${nameOfPaper(paper)} ${number} de ${institution.name} por ${sumOf(paper)}: ${address}`
 }
 
 export function whatsappAddress(phone: string | null, text: string): string {
   return `https://wa.me/${phone === null ? '' : mobileDigits(phone)}?${new URLSearchParams({ text }).toString().replaceAll('+', '%20')}`
 }
 
+const nameOfPaper = (paper: Pick<ReceiptPaper, 'amount'>) => (isRefund(paper) ? 'comprobante de devolución' : 'recibo')
+
 const sumOf = ({ amount, currency }: Pick<ReceiptPaper, 'amount' | 'currency'>) =>
-  formatMoney(amount, currency).replaceAll('\u00a0', ' ')
+  formatMoney(Math.abs(amount), currency).replaceAll('\u00a0', ' ')

@@ -11,7 +11,7 @@ import type { Fee } from './fee.ts'
 import { idSchema } from '../values/identifier.ts'
 import type { LedgerEntry } from './ledger.ts'
 import { amountSchema, sum } from './money.ts'
-import { PAYMENT_METHODS, type Receipt } from './receipt.ts'
+import { isRefund, PAYMENT_METHODS, type Receipt } from './receipt.ts'
 import { optionalLine } from '../values/text.ts'
 
 /** Everything counts on the day that it is dated, so that closed days keep their figures. Amounts are minor units. */
@@ -29,11 +29,14 @@ export type ReportDays = { from: CalendarDate; to: CalendarDate }
 
 const count = z.int().min(0)
 
+/** What was reversed of money given back came in again, so it lowers `reversed`. */
 export const cashRowSchema = z.object({
   method: z.enum(PAYMENT_METHODS),
   actorId: idSchema,
   receipts: count,
   received: z.int(),
+  refunds: count,
+  refunded: z.int(),
   reversals: count,
   reversed: z.int(),
 })
@@ -45,7 +48,7 @@ export const cashCountInputSchema = z.object({
   note: optionalLine(200).default(null),
 })
 
-/** `expected` is the day's cash less what was reversed; `difference` is what was found in excess of it. */
+/** `expected` is the day's cash less what was given back and reversed; `difference` is what was found in excess of it. */
 export const cashCountSchema = z.object({
   id: idSchema,
   at: z.iso.datetime(),
@@ -75,7 +78,11 @@ export function uncountedOf(cash: readonly CashDay[], counts: readonly Pick<Cash
 }
 
 export function cashInBox(rows: readonly CashRow[]): number {
-  return sum(rows.flatMap(({ method, received, reversed }) => (method === 'Efectivo' ? [received - reversed] : [])))
+  return sum(rows.filter(({ method }) => method === 'Efectivo').map(netOf))
+}
+
+export function netOf({ received, refunded, reversed }: CashRow): number {
+  return received - refunded - reversed
 }
 
 export const monthRowSchema = z.object({
@@ -100,7 +107,8 @@ export function cashRowsOf(receipts: readonly Receipt[], range: ReportDays): Cas
   const rows = new Map<string, CashRow>()
   const rowOf = ({ method, actorId }: Receipt) => {
     const key = `${method} ${actorId}`
-    const row = rows.get(key) ?? { method, actorId, receipts: 0, received: 0, reversals: 0, reversed: 0 }
+    const nothing = { receipts: 0, received: 0, refunds: 0, refunded: 0, reversals: 0, reversed: 0 }
+    const row = rows.get(key) ?? { method, actorId, ...nothing }
     rows.set(key, row)
     return row
   }
@@ -109,8 +117,13 @@ export function cashRowsOf(receipts: readonly Receipt[], range: ReportDays): Cas
     range,
   )) {
     const row = rowOf(receipt)
-    row.receipts += 1
-    row.received += receipt.amount
+    if (isRefund(receipt)) {
+      row.refunds += 1
+      row.refunded -= receipt.amount
+    } else {
+      row.receipts += 1
+      row.received += receipt.amount
+    }
   }
   for (const receipt of within(
     receipts.flatMap((row) => (row.reversedOn ? [{ day: row.reversedOn, row }] : [])),

@@ -6,7 +6,7 @@ import { idSchema } from '../values/identifier.ts'
 import type { LedgerEntry } from './ledger.ts'
 import { currencySchema, sum } from './money.ts'
 
-const STATEMENT_KINDS = ['charge', 'cancellation', 'payment', 'reversal'] as const
+const STATEMENT_KINDS = ['charge', 'cancellation', 'payment', 'refund', 'reversal'] as const
 
 const statementLineSchema = z.object({
   date: calendarDateSchema,
@@ -51,7 +51,7 @@ export function statementOf(
     ...fees.flatMap((fee) => chargesOf(fee, timezone)),
     ...ledger.flatMap(({ kind, feeId, receiptId, amount, dated: date }): Movement[] => {
       const fee = charged.get(feeId)
-      if (!fee || (kind !== 'payment' && kind !== 'reversal')) return []
+      if (!fee || (kind !== 'payment' && kind !== 'refund' && kind !== 'reversal')) return []
       const { concept, sportName, period } = fee
       return [{ date, kind, concept, sportName, period, feeId, receiptId, amount: -amount }]
     }),

@@ -1,7 +1,9 @@
 import type { FeeView } from '#domain/money/fee'
 import type { Institution } from '#domain/clubs/institution'
+import { netOf } from '#domain/money/reports'
 import type { CashRow, DelinquencyRow, MonthRow } from '#domain/money/reports'
-import { FEE_STATUS_NAMES, RECEIPT_STATE_NAMES } from '#domain/api/names'
+import { FEE_STATUS_NAMES, RECEIPT_KIND_NAMES, RECEIPT_STATE_NAMES } from '#domain/api/names'
+import { isRefund } from '#domain/money/receipt'
 import type { ReceiptView } from '#domain/money/receipt'
 import { column, dayOf } from './sheet.ts'
 import type { Sheet } from './sheet.ts'
@@ -39,6 +41,7 @@ export const receiptSheet: Sheet<ReceiptView> = {
   references: ({ payerId, institutionId }) => ({ people: [payerId], institutions: [institutionId] }),
   columns: () => [
     number('Número', (receipt) => receipt.number),
+    text('Comprobante', (receipt) => RECEIPT_KIND_NAMES[isRefund(receipt) ? 'refund' : 'payment'], 14),
     day('Fecha', ({ receivedOn }) => dayOf(receivedOn)),
     text('Pagó', ({ payerId }, { people }) => people(payerId), 28),
     text('Institución', ({ institutionId }, { institutions }) => institutions(institutionId), 28),
@@ -61,9 +64,11 @@ export const cashSheet = ({ currency }: InCurrency): Sheet<CashRow> => ({
     text('Registró', ({ actorId }, { people }) => people(actorId), 28),
     number('Recibos', ({ receipts }) => receipts),
     money('Cobrado', ({ received }) => ({ amount: received, currency })),
+    number('Devoluciones', ({ refunds }) => refunds),
+    money('Devuelto', ({ refunded }) => ({ amount: refunded, currency })),
     number('Anulados', ({ reversals }) => reversals),
     money('Anulado', ({ reversed }) => ({ amount: reversed, currency })),
-    money('Neto', ({ received, reversed }) => ({ amount: received - reversed, currency })),
+    money('Neto', (row) => ({ amount: netOf(row), currency })),
     text('Moneda', () => currency, 9),
   ],
 })

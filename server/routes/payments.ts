@@ -6,6 +6,7 @@ import { feeSheet } from '../exports/money.ts'
 import { idSchema } from '#domain/values/identifier'
 import { openingInputSchema, openingReportSchema } from '#domain/money/opening/report'
 import { creditInputSchema, movedCreditSchema } from '#domain/money/ledger'
+import { receiptViewSchema, refundInputSchema } from '#domain/money/receipt'
 import { statementSchema } from '#domain/money/statement'
 import { actionBody, recordBody } from '../http/body.ts'
 import { listQuerySchema, requestedPage } from '../http/listQuery.ts'
@@ -20,6 +21,7 @@ import { createFee } from '../services/fees/createFee.ts'
 import { loadOpening } from '../services/fees/loadOpening.ts'
 import { moveCredit, readCredits } from '../services/fees/moveCredit.ts'
 import { readStatement } from '../services/fees/readStatement.ts'
+import { refundSurplus } from '../services/receipts/refundSurplus.ts'
 import { withFeeNames, withItsFeeNames, withMemberNames } from '../services/fees/rowNames.ts'
 import { reachOfList, resourceReads } from './resourceReads.ts'
 import { sumRoutes } from './sumRoutes.ts'
@@ -163,5 +165,18 @@ export const paymentRoutes: Route[] = [
     async handle({ tx, actor, now, params, body }) {
       return withItsFeeNames(tx, { actor, now }, await moveCredit(tx, { actor, now }, params.id, body))
     },
+  }),
+  writeRoute({
+    ...correction,
+    access: [['register', 'receipts']],
+    response: receiptViewSchema,
+    method: 'POST',
+    path: 'payments/{id}/refund',
+    status: 201,
+    idempotent: true,
+    summary: 'Give surplus of a fee back to its member, by a receipt with a negative amount',
+    body: actionBody(refundInputSchema),
+    errors: ['stale'],
+    handle: ({ tx, actor, now, params, body }) => refundSurplus(tx, { actor, now }, params.id, body),
   }),
 ]

@@ -50,7 +50,7 @@ export const receiptRoutes: Route[] = [
     access: [['reverse', 'receipts']],
     params: ID_PARAMS,
     body: actionBody(reversalInputSchema),
-    errors: ['alreadyReversed', 'creditMoved', 'stale'],
+    errors: ['alreadyReversed', 'creditMoved', 'refundedMore', 'stale'],
     handle: ({ tx, actor, now, params, body }) => reverseReceipt(tx, { actor, now }, params.id, body),
   }),
 ]

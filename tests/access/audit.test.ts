@@ -154,6 +154,10 @@ const WRITES: Record<string, Write> = {
     events: ['fee.creditOut a', 'fee.creditIn a'],
     refused: where(() => ({ amount: 1001 })),
   },
+  'POST /private/payments/{id}/refund': {
+    events: ['receipt.refund a', 'fee.refund a'],
+    refused: where(() => ({ amount: 1001 })),
+  },
   'POST /private/runs/{id}/continuation': { events: ['run.generate a'], refused: atRunB },
   'POST /private/runs/{id}/stop': { events: ['run.stop a'], refused: atRunB },
   'POST /private/runs/{id}/dismissal': { events: ['run.dismiss a'], refused: atRunB },

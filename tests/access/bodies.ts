@@ -28,6 +28,13 @@ export function aReceiptBody(
   }
 }
 
+export const aRefundBody = (overrides: object = {}) => ({
+  method: 'Efectivo',
+  amount: 500,
+  receivedOn: '2024-06-14',
+  ...overrides,
+})
+
 export const aNoticeBody = (institutionId: string, feeIds: readonly string[], overrides: object = {}) => ({
   institutionId,
   feeIds,

@@ -11,6 +11,7 @@ import {
   anOpeningBody,
   aPersonBody,
   aReceiptBody,
+  aRefundBody,
 } from './bodies.ts'
 import { CATALOGUE_SAMPLES, hasBulkUpdate } from './catalogueSamples.ts'
 import { aPngFile } from '../support/pictureFiles.ts'
@@ -353,6 +354,7 @@ export function rowsOf(world: World, target: Target): Rows {
         act('credit', creditTo, world.paidA.id),
         { ...WITHIN_A, multi: '404 404 404' },
       ],
+      'give surplus back': [act('refund', aRefundBody(), named('paidA', 'paidB')), admins('201')],
       'preview a generation, institution in the body': [
         post({ institutionId, period: '2024-07', dryRun: true }, '/generate'),
         admins('200', '422'),

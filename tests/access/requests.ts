@@ -13,6 +13,7 @@ import {
   aNoticeBody,
   aPersonBody,
   aReceiptBody,
+  aRefundBody,
 } from './bodies.ts'
 import { CATALOGUE_SAMPLES, hasBulkUpdate } from './catalogueSamples.ts'
 import type { worldContent } from './content.ts'
@@ -165,6 +166,8 @@ const OWN: Record<string, MakeRequest> = {
     adminA('payments/bulk', { action: { kind: 'cancel', reason: 'Error' }, records: [{ id: feeA.id, version: 1 }] }),
   'POST /private/payments/{id}/cancellation': ({ feeA }) =>
     adminA(`payments/${feeA.id}/cancellation`, { reason: 'Error', version: 1 }),
+  'POST /private/payments/{id}/refund': ({ paidA }) =>
+    adminA(`payments/${paidA.id}/refund`, aRefundBody({ reference: 'X', version: 1 })),
   'POST /private/payments/{id}/credit': ({ paidA, feeA }) =>
     adminA(`payments/${paidA.id}/credit`, { toFeeId: feeA.id, amount: 500, version: 1 }),
   'POST /private/runs/{id}/continuation': ({ runA }) =>

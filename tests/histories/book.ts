@@ -77,11 +77,22 @@ export function writeCredit({ cuotas }: Book, pair: Pair, amount: number, dated:
   cuotas.get(pair.to)?.lines.push({ ...line, amount })
 }
 
+/** Why a receipt cannot be undone: its surplus moved on, or was given back of a cuota that nobody owes any more. */
+export function whyNotUndone(book: Book, slip: Slip, today: string): 'creditMoved' | 'refundedMore' | null {
+  for (const [id, { amount }] of slip.lines) {
+    const cuota = book.cuotas.get(id)
+    if (isMovedOn(book, { ...slip, lines: slip.lines.filter(([other]) => other === id) })) return 'creditMoved'
+    if (amount > 0 && cuota && statusOn(book, cuota, today) === 'No_fee' && paidOf(cuota) < amount)
+      return 'refundedMore'
+  }
+  return null
+}
+
 /** Whether undoing a receipt would take money that was moved on as surplus. */
 export function isMovedOn({ cuotas }: Book, { lines }: Slip): boolean {
   return lines.some(([id, { amount }]) => {
     const cuota = cuotas.get(id)
-    if (!cuota) return false
+    if (!cuota || amount < 0) return false
     const credit = total(cuota.lines.filter(({ pair }) => pair !== null))
     return credit < 0 && paidOf(cuota) - amount < (isOwed(cuota) ? cuota.amount : 0)
   })

@@ -47,13 +47,17 @@ export function monthOf({ cuotas }: Book, month: string, sport: string | null) {
 export function cashOf({ slips }: Book, method: Slip['method'], from: string, to: string) {
   const own = [...slips.values()].filter((slip) => slip.method === method)
   const isIn = (day: string | null) => day !== null && from <= day && day <= to
-  const received = own.filter(({ receivedOn }) => isIn(receivedOn))
+  const entered = own.filter(({ receivedOn }) => isIn(receivedOn))
+  const received = entered.filter(({ amount }) => amount > 0)
+  const refunds = entered.filter(({ amount }) => amount < 0)
   const reversed = own.filter(({ reversedOn }) => isIn(reversedOn))
-  if (received.length + reversed.length === 0) return null
+  if (entered.length + reversed.length === 0) return null
   return {
     method,
     receipts: received.length,
     received: total(received),
+    refunds: refunds.length,
+    refunded: 0 - total(refunds),
     reversals: reversed.length,
     reversed: total(reversed),
   }

@@ -92,7 +92,7 @@ function compareEntries({ book }: Pick<Walk, 'book'>, entries: readonly LedgerEn
     lines.map(({ amount, dated, receipt, undoes, pair }) =>
       [
         id,
-        undoes ? 'reversal' : pair ? (amount < 0 ? 'creditOut' : 'creditIn') : 'payment',
+        undoes ? 'reversal' : pair ? (amount < 0 ? 'creditOut' : 'creditIn') : amount < 0 ? 'refund' : 'payment',
         amount,
         dated,
         receipt,

@@ -51,7 +51,7 @@ function oneFilter({ random, club, book }: Walk, today: string): Filter {
       const method = random.pick(PAYMENT_METHODS)
       const isSo = (id: string | null) => {
         const slip = id === null ? undefined : book.slips.get(id)
-        return slip?.method === method && slip.reversedOn === null
+        return slip !== undefined && slip.amount > 0 && slip.method === method && slip.reversedOn === null
       }
       return { filter: { method }, isMatch: ({ lines }) => lines.some(({ receipt }) => isSo(receipt)) }
     },

@@ -1,18 +1,19 @@
 import { expect } from 'vitest'
 import { spreadOldestFirst } from '#domain/money/spread'
 import { registerReceipt } from '#server/services/receipts/registerReceipt'
+import { refundSurplus } from '#server/services/receipts/refundSurplus'
 import { reverseReceipt } from '#server/services/receipts/reverseReceipt'
 import { within } from '#tests/contract/store/support'
-import { balanceOf, isClosedOn, isMovedOn, oldestFirst, statusOn, total } from './book.ts'
+import { balanceOf, isClosedOn, isMovedOn, oldestFirst, statusOn, total, whyNotUndone } from './book.ts'
 import type { Cuota, Line, Slip } from './book.ts'
-import { aDay, attempt, callerOf, read, todayOf } from './walk.ts'
+import { aDay, anyCuota, attempt, callerOf, read, todayOf } from './walk.ts'
 import type { Walk } from './walk.ts'
 
 // The steps that bring money in and take it back.
 
 type Part = { feeId: string; amount: number }
 
-async function receive(walk: Walk, parts: readonly Part[], receivedOn: string): Promise<void> {
+async function receive(walk: Walk, parts: Part[], receivedOn: string): Promise<void> {
   const { random, club, book } = walk
   const amount = total(parts)
   const isPayable = ({ feeId }: Part) => {
@@ -30,16 +31,20 @@ async function receive(walk: Walk, parts: readonly Part[], receivedOn: string): 
   const input = { ...terms, institutionId: club.institution.id, payerId: random.pick(club.members).id }
   const receipt = await attempt(walk, foretold, (tx) => registerReceipt(tx, callerOf(walk), input))
   if (!receipt) return
-  const lines = parts.map((part): [string, Line] => [
-    part.feeId,
-    { amount: part.amount, dated: receivedOn, receipt: receipt.id, pair: null, undoes: null },
+  writeSlip(walk, receipt.id, { method, amount, receivedOn }, parts)
+}
+
+function writeSlip({ book, touched }: Walk, receipt: string, slip: Omit<Slip, 'reversedOn' | 'lines'>, parts: Part[]) {
+  const lines = parts.map(({ feeId, amount }): [string, Line] => [
+    feeId,
+    { amount, dated: slip.receivedOn, receipt, pair: null, undoes: null },
   ])
   for (const [id, line] of lines) {
     const cuota = book.cuotas.get(id)
     cuota?.lines.push(line)
-    walk.touched.add(cuota?.member ?? '')
+    touched.add(cuota?.member ?? '')
   }
-  book.slips.set(receipt.id, { method, amount, receivedOn, reversedOn: null, lines })
+  book.slips.set(receipt, { ...slip, reversedOn: null, lines })
 }
 
 export async function pay(walk: Walk): Promise<void> {
@@ -95,31 +100,34 @@ export async function reverse(walk: Walk): Promise<void> {
   if (book.slips.size === 0) return
   const moved = [...book.slips].filter(([, each]) => isMovedOn(book, each))
   const [id, slip] = random.pick(moved.length > 0 && random.chance(0.5) ? moved : [...book.slips])
-  await undo(walk, id, slip)
-}
-
-async function undo(walk: Walk, id: string, slip: Slip): Promise<boolean> {
-  const { book } = walk
-  const foretold = slip.reversedOn !== null ? 'alreadyReversed' : isMovedOn(book, slip) ? 'creditMoved' : null
+  const foretold = slip.reversedOn === null ? whyNotUndone(book, slip, todayOf(walk)) : 'alreadyReversed'
   const done = await attempt(walk, foretold, (tx) => reverseReceipt(tx, callerOf(walk), id, { reason: 'Error' }))
-  if (!done) return false
+  if (!done) return
   slip.reversedOn = todayOf(walk)
   for (const [feeId, line] of slip.lines) {
     const cuota = book.cuotas.get(feeId)
     cuota?.lines.push({ ...line, amount: -line.amount, dated: slip.reversedOn, undoes: line })
     walk.touched.add(cuota?.member ?? '')
   }
-  return true
 }
 
-/** Money is given back: the receipt is reversed, and another one says what was kept of it. */
+/** Surplus leaves the club, by a slip of its own. */
 export async function giveBack(walk: Walk): Promise<void> {
   const { random, book } = walk
-  const standing = [...book.slips].filter(([, slip]) => slip.reversedOn === null && !isMovedOn(book, slip))
-  if (standing.length === 0) return
-  const [id, slip] = random.pick(standing)
-  if (!(await undo(walk, id, slip))) return
-  const allocations = slip.lines.map(([feeId, { amount }]) => ({ feeId, amount: random.between(0, amount) }))
-  const parts = allocations.filter(({ amount }) => amount > 0)
-  if (parts.length > 0) await receive(walk, parts, todayOf(walk))
+  const surplus = [...book.cuotas].filter(([, cuota]) => balanceOf(cuota) < 0)
+  const target = surplus.length > 0 && random.chance(0.9) ? random.pick(surplus) : anyCuota(walk)
+  if (!target) return
+  const [feeId, cuota] = target
+  const most = Math.max(0, -balanceOf(cuota))
+  const amount = most > 0 && random.chance(0.8) ? random.between(1, most) : random.between(1, 300)
+  const receivedOn = aDay(walk, todayOf(walk), 20, 0)
+  const foretold = isClosedOn(book, receivedOn)
+    ? 'receivedOn: closedDays'
+    : amount > most
+      ? 'amount: notEnoughSurplus'
+      : null
+  const terms = { method: random.pick(['Efectivo', 'Transferencia'] as const), receivedOn }
+  const input = { ...terms, amount, reference: null }
+  const receipt = await attempt(walk, foretold, (tx) => refundSurplus(tx, callerOf(walk), feeId, input))
+  if (receipt) writeSlip(walk, receipt.id, { ...terms, amount: -amount }, [{ feeId, amount: -amount }])
 }

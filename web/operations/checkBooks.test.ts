@@ -20,6 +20,7 @@ const [first, second, third] = [
   receiptOf(club.id, 2, { reversedAt: '2024-06-10T12:00:00.000Z' }),
   receiptOf(club.id, 3, { amount: 1_000 }),
 ]
+const [refilled, refund] = [receiptOf(club.id, 4, { amount: 700 }), receiptOf(club.id, 5, { amount: -700 })]
 const otherReceipt = receiptOf(other.id, 1)
 const payment = aLedgerEntry({ feeId: fee.id, amount: 15_000, receiptId: first.id })
 const reversedPayment = aLedgerEntry({ feeId: reversedFee.id, amount: 10_000, receiptId: second.id })
@@ -36,9 +37,11 @@ const books = aSnapshot({
   institutions: [club, other],
   users: [ana],
   fees: [fee, creditFee, reversedFee, otherFee],
-  receipts: [first, second, third, otherReceipt],
+  receipts: [first, second, third, refilled, refund, otherReceipt],
   ledger: [
     payment,
+    aLedgerEntry({ feeId: fee.id, amount: 700, receiptId: refilled.id }),
+    aLedgerEntry({ feeId: fee.id, amount: -700, kind: 'refund', receiptId: refund.id }),
     reversedPayment,
     reversal,
     out,
@@ -91,13 +94,13 @@ const FALSIFIED: [string, string, BookDifference[]][] = [
   ],
   [
     'a number that is left out',
-    `UPDATE rayo.receipt SET number = 5 WHERE id = '${third.id}'`,
-    [inClub('number', third.id, 3, 5), inClub('counter', club.id, 5, 3)],
+    `UPDATE rayo.receipt SET number = 7 WHERE id = '${refund.id}'`,
+    [inClub('number', refund.id, 5, 7), inClub('counter', club.id, 7, 5)],
   ],
   [
     'the counter of numbers',
     `UPDATE rayo.receipt_counter SET last = 9 WHERE institution_id = '${club.id}'`,
-    [inClub('counter', club.id, 3, 9)],
+    [inClub('counter', club.id, 5, 9)],
   ],
 ]
 

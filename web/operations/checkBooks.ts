@@ -28,7 +28,7 @@ const QUERIES: Record<BookCheck, string> = {
     ORDER BY 1`,
   receipt: `
     SELECT receipt.id AS record, receipt.amount AS expected, coalesce(sum(entry.amount), 0) AS stored
-    FROM rayo.receipt LEFT JOIN rayo.ledger_entry AS entry ON entry.receipt_id = receipt.id AND entry.kind = 'payment'
+    FROM rayo.receipt LEFT JOIN rayo.ledger_entry AS entry ON entry.receipt_id = receipt.id AND entry.kind IN ('payment', 'refund')
     WHERE receipt.institution_id = $1
     GROUP BY receipt.id HAVING receipt.amount <> coalesce(sum(entry.amount), 0)
     ORDER BY receipt.id`,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { can, scopeOf } from '#domain/access/access'
-import { calendarDateIn } from '#domain/values/calendar'
+import { calendarDateIn, type CalendarDate } from '#domain/values/calendar'
 import { DomainError, type FieldErrors } from '#domain/api/errors'
 import type { Institution } from '#domain/clubs/institution'
 import type { LedgerEntry } from '#domain/money/ledger'
@@ -9,7 +9,7 @@ import type { Allocation, Receipt, ReceiptView, receiptInputSchema } from '#doma
 import type { WriteTransaction } from '../../store/port.ts'
 import { appendToLedger } from '../fees/appendToLedger.ts'
 import { findMember } from '../memberships/findMember.ts'
-import { isDayClosed } from '../institutions/lockedBooks.ts'
+import { isDayClosed, type Books } from '../institutions/lockedBooks.ts'
 import { rowsById, instantOf, newId, type Caller } from '../records/caller.ts'
 import { existing, insertRecord, newRecord, refuse } from '../records/records.ts'
 
@@ -25,13 +25,34 @@ export async function registerReceipt(
   await tx.fees.lockAll(allocations.map(({ feeId }) => feeId))
   const payer = await findMember(tx, caller, institution, input.payerId, 'payerId')
   const errors: FieldErrors = 'errors' in payer ? payer.errors : {}
-  if (input.receivedOn > calendarDateIn(institution.timezone, caller.now)) errors.receivedOn = 'inTheFuture'
-  if (isDayClosed(institution, input.receivedOn)) errors.receivedOn = 'closedDays'
-  refuse({ ...errors, ...(await allocationErrors(tx, caller, institution, allocations)) })
+  refuse({
+    ...errors,
+    ...dayErrors(institution, input.receivedOn, caller.now),
+    ...(await allocationErrors(tx, caller, institution, allocations)),
+  })
+  const payerId = 'errors' in payer ? input.payerId : payerOf(payer)
+  return issueReceipt(tx, caller, institution, 'payment', { ...input, payerId, allocations })
+}
+
+/** Why no money can be dated that day. */
+export function dayErrors(books: Books, receivedOn: CalendarDate, now: number): FieldErrors {
+  if (isDayClosed(books, receivedOn)) return { receivedOn: 'closedDays' }
+  return receivedOn > calendarDateIn(books.timezone, now) ? { receivedOn: 'inTheFuture' } : {}
+}
+
+type ReceiptTerms = z.output<typeof receiptInputSchema>
+
+/** Writes a receipt that was checked, for money received or given back. The books and the fees must be locked already. */
+export async function issueReceipt(
+  tx: WriteTransaction,
+  caller: Caller,
+  institution: Books,
+  kind: 'payment' | 'refund',
+  { allocations, ...terms }: ReceiptTerms,
+): Promise<ReceiptView> {
   const receipt: Receipt = {
     ...newRecord(caller.now),
-    ...input,
-    payerId: 'errors' in payer ? input.payerId : payerOf(payer),
+    ...terms,
     currency: institution.currency,
     number: await tx.nextReceiptNumber(institution.id),
     actorId: caller.actor.userId,
@@ -42,13 +63,13 @@ export async function registerReceipt(
   await insertRecord(tx, caller, tx.receipts, receipt, {
     entity: 'receipt',
     institutionId: institution.id,
-    action: 'register',
+    action: kind === 'refund' ? kind : 'register',
   })
   await appendToLedger(
     tx,
     caller,
     institution,
-    allocations.map((allocation) => paymentEntry(receipt, allocation, caller.now)),
+    allocations.map((allocation) => entryOf(receipt, kind, allocation, caller.now)),
     receipt,
   )
   return existing(await tx.receipts.get(scopeOf(caller.actor, 'receipts', 'show'), receipt.id, caller.now))
@@ -77,8 +98,8 @@ async function allocationErrors(
   return errors
 }
 
-function paymentEntry(receipt: Receipt, { feeId, amount }: Allocation, now: number): LedgerEntry {
+function entryOf(receipt: Receipt, kind: LedgerEntry['kind'], { feeId, amount }: Allocation, now: number): LedgerEntry {
   const nothing = { pairId: null, reverses: null, reason: null }
   const record = { id: newId(), createdAt: instantOf(now), dated: receipt.receivedOn }
-  return { ...record, feeId, kind: 'payment', amount, receiptId: receipt.id, ...nothing }
+  return { ...record, feeId, kind, amount, receiptId: receipt.id, ...nothing }
 }

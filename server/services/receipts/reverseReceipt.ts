@@ -1,8 +1,8 @@
 import { can, scopeOf } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
-import type { LedgerEntry } from '#domain/money/ledger'
+import { isShare, type LedgerEntry } from '#domain/money/ledger'
 import { sum } from '#domain/money/money'
-import type { ReceiptView } from '#domain/money/receipt'
+import { isRefund, type ReceiptView } from '#domain/money/receipt'
 import type { WriteTransaction } from '../../store/port.ts'
 import { appendToLedger } from '../fees/appendToLedger.ts'
 import { correctionDay } from '../institutions/lockedBooks.ts'
@@ -10,8 +10,8 @@ import { instantOf, newId, type Caller } from '../records/caller.ts'
 import { existing, requireVersion, saveRecord, EVERYTHING } from '../records/records.ts'
 
 /**
- * By an entry for each of its entries (decisions §5). Throws `notFound`, `forbidden`, `stale`, `alreadyReversed`, or
- * `creditMoved` while surplus from it is on another fee.
+ * By an entry for each of its entries (decisions §5). Throws `notFound`, `forbidden`, `stale`, `alreadyReversed`,
+ * `creditMoved` while surplus from it is on another fee, or `refundedMore` if a cuota that is not billed would be owed.
  */
 export async function reverseReceipt(
   tx: WriteTransaction,
@@ -26,11 +26,9 @@ export async function reverseReceipt(
   if (!can(caller.actor, 'reverse', 'receipts', { institutionIds: [institutionId] })) throw new DomainError('forbidden')
   if (current.reversedAt !== null) throw new DomainError('alreadyReversed')
   requireVersion(version, current)
-  const payments = (await tx.ledger.ofReceipt(id)).filter(({ kind }) => kind === 'payment')
-  await tx.fees.lockAll(payments.map(({ feeId }) => feeId))
-  for (const payment of payments) {
-    if (await hasMovedCredit(tx, caller, payment)) throw new DomainError('creditMoved')
-  }
+  const shares = (await tx.ledger.ofReceipt(id)).filter(isShare)
+  await tx.fees.lockAll(shares.map(({ feeId }) => feeId))
+  for (const share of isRefund(current) ? [] : shares) await requireMoney(tx, caller, share)
   const { allocations: _derived, ...receipt }: ReceiptView = current
   const reversedOn = correctionDay(books, caller.now)
   const reversed = { ...receipt, reversedAt: instantOf(caller.now), reversedOn, reversalReason: reason }
@@ -40,19 +38,23 @@ export async function reverseReceipt(
     tx,
     caller,
     books,
-    payments.map((payment) => reversalOf(payment, { reason, dated: reversedOn }, caller.now)),
+    shares.map((share) => reversalOf(share, { reason, dated: reversedOn }, caller.now)),
     receipt,
   )
   return existing(await tx.receipts.get(scope, id, caller.now))
 }
 
-/** Some of the fee’s credit has left it, and without this payment the fee would no longer be paid. */
-async function hasMovedCredit(tx: WriteTransaction, caller: Caller, { feeId, amount }: LedgerEntry): Promise<boolean> {
+/**
+ * Credit that has left the fee must be back if without this payment the fee would no longer be paid. What was given back
+ * in money is owed again, which a cuota that is not billed cannot do.
+ */
+async function requireMoney(tx: WriteTransaction, caller: Caller, { feeId, amount }: LedgerEntry): Promise<void> {
   const entries = await tx.ledger.ofFees([feeId])
   const transfers = entries.filter(({ kind }) => kind === 'creditOut' || kind === 'creditIn')
   const isOut = sum(transfers.map((entry) => entry.amount)) < 0
   const fee = existing(await tx.fees.get(EVERYTHING, feeId, caller.now))
-  return isOut && fee.paid - amount < fee.amount
+  if (isOut && fee.paid - amount < fee.amount) throw new DomainError('creditMoved')
+  if (fee.status === 'No_fee' && fee.paid < amount) throw new DomainError('refundedMore')
 }
 
 function reversalOf(

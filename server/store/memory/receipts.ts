@@ -1,4 +1,5 @@
 import type { Scope } from '#domain/access/access'
+import { isShare } from '#domain/money/ledger'
 import { sum } from '#domain/money/money'
 import { inPart, receiptMonthsOf, type Receipt, type ReceiptView } from '#domain/money/receipt'
 import { receipts } from '../../resources/receipts.ts'
@@ -46,7 +47,7 @@ function receiptViewsIn(database: Database, scope: Scope): (receipt: Receipt) =>
     if (visibility === 'none') return null
     const payments = indexes.ledgerByReceipt
       .get(receipt.id)
-      .filter(({ kind }) => kind === 'payment')
+      .filter(isShare)
       .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     const allocations = payments.map(({ feeId, amount }) => ({ feeId, amount }))
     if (visibility === 'whole' || scope.kind === 'all') return { ...receipt, allocations }

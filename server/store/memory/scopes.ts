@@ -2,6 +2,7 @@ import type { Scope, SomeScope } from '#domain/access/access'
 import type { AuditEvent } from '#domain/access/audit'
 import type { Fee } from '#domain/money/fee'
 import type { Institution } from '#domain/clubs/institution'
+import { isShare } from '#domain/money/ledger'
 import type { StoredMembership } from '#domain/members/membership'
 import type { Receipt } from '#domain/money/receipt'
 import { CATALOGUE } from '../../resources/catalogue.ts'
@@ -60,7 +61,7 @@ export function receiptScope({ tables, indexes }: Database, scope: Scope): (rece
     if (own(institutionId) || payerId === scope.userId) return 'whole'
     const paysOwnFee = indexes.ledgerByReceipt
       .get(id)
-      .some(({ kind, feeId }) => kind === 'payment' && ofFamily(tables.fees.get(feeId)))
+      .some((entry) => isShare(entry) && ofFamily(tables.fees.get(entry.feeId)))
     return paysOwnFee ? 'ownFees' : 'none'
   }
 }

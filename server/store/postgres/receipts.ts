@@ -69,6 +69,9 @@ export function receiptReads(queries: Queries): ReceiptReads {
   }
 }
 
+/** What a receipt brought to a cuota, or gave back of it. */
+const IS_SHARE = sql`${ledgerEntries.kind} IN ('payment', 'refund')`
+
 const memberOf = (scope: Scope) =>
   scope.kind === 'some' && scope.userId !== null && isId(scope.userId) ? scope.userId : null
 
@@ -124,7 +127,7 @@ function paysFee(scope: Scope, feeId: string | undefined): SQL | undefined {
   if (feeId === undefined) return undefined
   if (!isId(feeId)) return NOTHING
   const paying = sql`${visible.id} IN (SELECT ${ledgerEntries.receiptId} FROM ${ledgerEntries}
-    WHERE ${ledgerEntries.feeId} = ${feeId}::uuid AND ${ledgerEntries.kind} = 'payment')`
+    WHERE ${ledgerEntries.feeId} = ${feeId}::uuid AND ${IS_SHARE})`
   return allOf(paying, anyOf(sql`${visible.payerId} IS NOT NULL`, ownFee(scope, sql`${feeId}::uuid`)))
 }
 
@@ -133,7 +136,7 @@ function ofMember(scope: Scope, memberId: Match<string> | undefined): SQL | unde
   if (paid === undefined) return undefined
   const pays = (...conditions: (SQL | undefined)[]) => sql`${visible.id} IN (SELECT ${ledgerEntries.receiptId}
     FROM ${ledgerEntries} JOIN ${fees} ON ${fees.id} = ${ledgerEntries.feeId}
-    ${where(sql`${ledgerEntries.kind} = 'payment'`, matching(fees.userId, 'uuid', memberId), ...conditions)})`
+    ${where(IS_SHARE, matching(fees.userId, 'uuid', memberId), ...conditions)})`
   const family = scope.kind === 'all' ? undefined : familyFees(scope)
   return anyOf(paid, allOf(sql`${visible.payerId} IS NOT NULL`, pays()), family && pays(family))
 }
@@ -154,7 +157,7 @@ async function viewsOf(
   const payments = await queries.rows(sql`
     SELECT ${ledgerEntries.receiptId} AS receipt_id, ${ledgerEntries.feeId} AS fee_id, ${ledgerEntries.amount} AS amount
     FROM ${ledgerEntries}
-    WHERE ${ledgerEntries.kind} = 'payment' AND (${ledgerEntries.receiptId} = ANY (${idsOf(true)}::uuid[])
+    WHERE ${IS_SHARE} AND (${ledgerEntries.receiptId} = ANY (${idsOf(true)}::uuid[])
       OR (${ledgerEntries.receiptId} = ANY (${idsOf(false)}::uuid[]) AND ${ownFee(scope, sql`${ledgerEntries.feeId}`)}))
     ORDER BY ${ledgerEntries.id}`)
   const allocations = new Map<string, ReceiptView['allocations']>(rows.map(({ id }) => [id, []]))

@@ -37,13 +37,15 @@ export function reportReads(queries: Queries): ReportReads {
     async cash(query) {
       const own = (day: SQL) => ofDays(query, day)
       const rows = await queries.rows(sql`
-        SELECT method, actor_id, sum(receipts) AS receipts, sum(received)::bigint AS received, sum(reversals) AS reversals,
+        SELECT method, actor_id, sum(receipts) AS receipts, sum(received)::bigint AS received, sum(refunds) AS refunds,
+          sum(refunded)::bigint AS refunded, sum(reversals) AS reversals,
           sum(reversed)::bigint AS reversed
         FROM (
-          SELECT ${receipts.method} AS method, ${receipts.actorId} AS actor_id, 1 AS receipts, ${receipts.amount} AS received,
-            0 AS reversals, 0 AS reversed FROM ${receipts} ${own(sql`${receipts.receivedOn}`)}
+          SELECT ${receipts.method} AS method, ${receipts.actorId} AS actor_id, (${receipts.amount} > 0)::integer AS receipts,
+            greatest(${receipts.amount}, 0) AS received, (${receipts.amount} < 0)::integer AS refunds,
+            greatest(-${receipts.amount}, 0) AS refunded, 0 AS reversals, 0 AS reversed FROM ${receipts} ${own(sql`${receipts.receivedOn}`)}
           UNION ALL
-          SELECT ${receipts.method}, ${receipts.actorId}, 0, 0, 1, ${receipts.amount} FROM ${receipts} ${own(sql`${receipts.reversedOn}`)}
+          SELECT ${receipts.method}, ${receipts.actorId}, 0, 0, 0, 0, 1, ${receipts.amount} FROM ${receipts} ${own(sql`${receipts.reversedOn}`)}
         ) AS told GROUP BY method, actor_id ORDER BY method, actor_id`)
       return rows.map((row): CashRow => ({
         // The column's check has these values.
@@ -51,6 +53,8 @@ export function reportReads(queries: Queries): ReportReads {
         actorId: String(row['actor_id']),
         receipts: Number(row['receipts']),
         received: Number(row['received']),
+        refunds: Number(row['refunds']),
+        refunded: Number(row['refunded']),
         reversals: Number(row['reversals']),
         reversed: Number(row['reversed']),
       }))

@@ -183,7 +183,7 @@ export const receipts = rayo.table(
       .where(sql`reversed_on IS NOT NULL`),
     index('receipt_received').on(table.receivedOn, table.id),
     index('receipt_payer').on(table.payerId, table.receivedOn, table.id),
-    check('receipt_amount', between(table.amount, 1, MAX_AMOUNT)),
+    check('receipt_amount', sql`${between(table.amount, -MAX_AMOUNT, MAX_AMOUNT)} AND ${table.amount} <> 0`),
     check('receipt_currency', matches(table.currency, CURRENCY)),
     check('receipt_method', oneOf(table.method, PAYMENT_METHODS)),
     check('receipt_received_on', daysWithin(table.receivedOn, table.reversedOn)),
@@ -228,10 +228,10 @@ export const ledgerEntries = rayo.table(
     index('ledger_entry_pair_id')
       .on(table.pairId)
       .where(sql`pair_id IS NOT NULL`),
-    // Money in is positive, money out negative; a reversal names what it undoes and nothing else does; a moved credit names its pair.
+    // Money in is positive, money out negative; a reversal is either, and names what it undoes; a moved credit names its pair.
     check(
       'ledger_entry_amount',
-      sql`(${oneOf(table.kind, ['payment', 'creditIn'])} AND ${table.amount} > 0) OR (${oneOf(table.kind, ['reversal', 'creditOut'])} AND ${table.amount} < 0)`,
+      sql`(${oneOf(table.kind, ['payment', 'creditIn'])} AND ${table.amount} > 0) OR (${oneOf(table.kind, ['refund', 'creditOut'])} AND ${table.amount} < 0) OR (${table.kind} = 'reversal' AND ${table.amount} <> 0)`,
     ),
     check('ledger_entry_exact', between(table.amount, -LARGEST_SUM, LARGEST_SUM)),
     check('ledger_entry_reversal', sql`(${table.kind} = 'reversal') = (${table.reverses} IS NOT NULL)`),

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '@mui/material'
 import { can } from '#domain/access/access'
 import { formatMoney } from '#domain/money/money'
-import { receiptViewSchema, reversalInputSchema, type ReceiptView } from '#domain/money/receipt'
+import { isRefund, receiptViewSchema, reversalInputSchema, type ReceiptView } from '#domain/money/receipt'
 import { money } from '../../providers/es/money.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
@@ -13,6 +13,7 @@ export function ReverseReceiptButton({ receipt }: { receipt: ReceiptView }) {
   const [isOpen, setOpen] = useState(false)
   const actor = useActor()
   const { id, number, amount, currency } = receipt
+  const texts = isRefund(receipt) ? money.reverseRefund : money.reverse
   const mayReverse = can(actor, 'reverse', 'receipts', { institutionIds: [receipt.institutionId] })
   if (!mayReverse || (receipt.reversedAt !== null && !isOpen)) return null
   return (
@@ -21,18 +22,18 @@ export function ReverseReceiptButton({ receipt }: { receipt: ReceiptView }) {
         ref={passFocusOn}
         variant="outlined"
         color="error"
-        aria-label={fill(money.reverse.openNumber, { number })}
+        aria-label={fill(texts.openNumber, { number })}
         onClick={() => setOpen(true)}
       >
-        {money.reverse.open}
+        {texts.open}
       </Button>
       {isOpen && (
         <ReasonDialog
           texts={{
-            ...money.reverse,
-            title: fill(money.reverse.title, { number }),
-            body: fill(money.reverse.body, { amount: formatMoney(amount, currency) }),
-            done: fill(money.reverse.done, { number }),
+            ...texts,
+            title: fill(texts.title, { number }),
+            body: fill(texts.body, { amount: formatMoney(Math.abs(amount), currency) }),
+            done: fill(texts.done, { number }),
           }}
           schema={reversalInputSchema}
           run={(api, reason, idempotencyKey) =>

@@ -9,7 +9,7 @@ import { StatusChip } from '../../ui/values/StatusChip.tsx'
 import valueStyles from '../values/values.module.css'
 import { Badge } from '../values/Badge.tsx'
 import { type FeeRow, type FeeView, feeDetail, feeName } from '#domain/money/fee'
-import type { ReceiptView } from '#domain/money/receipt'
+import { isRefund, type ReceiptView } from '#domain/money/receipt'
 
 export function Member({ fee: { memberName }, withInstitution }: { fee: FeeRow; withInstitution: boolean }) {
   return (
@@ -77,11 +77,17 @@ export function balanceLeft({ balance, currency }: FeeView) {
   return <Money amount={balance} currency={currency} />
 }
 
-export function validity({ reversedAt }: ReceiptView) {
-  const isValid = reversedAt === null
-  return (
-    <Badge tone={isValid ? 'success' : 'neutral'}>{isValid ? money.receipts.valid : money.receipts.reversed}</Badge>
+export function validity(receipt: ReceiptView) {
+  if (receipt.reversedAt !== null) return <Badge>{money.receipts.reversed}</Badge>
+  return isRefund(receipt) ? (
+    <Badge tone="warning">{money.receipts.refund}</Badge>
+  ) : (
+    <Badge tone="success">{money.receipts.valid}</Badge>
   )
+}
+
+export function receiptName({ number, amount }: Pick<ReceiptView, 'number' | 'amount'>): string {
+  return fill(isRefund({ amount }) ? money.receipts.refundNumber : money.receipts.number, { number })
 }
 
 /** The reason for a reversal is hidden from people who see only a part of the receipt. */

@@ -1,4 +1,4 @@
-import { RECEIPT_STATE_NAMES } from '#domain/api/names'
+import { RECEIPT_KIND_NAMES, RECEIPT_STATE_NAMES } from '#domain/api/names'
 import { defineTexts } from '../i18n/text.ts'
 
 export const money = defineTexts({
@@ -78,6 +78,8 @@ export const money = defineTexts({
     title: 'Pagos de esta cuota',
     empty: 'Todavía no hay pagos registrados.',
     number: 'Recibo N.º %{number}',
+    refundNumber: 'Devolución N.º %{number}',
+    refund: RECEIPT_KIND_NAMES.refund,
     shortNumber: 'N.º\u00a0%{number}',
     reversed: RECEIPT_STATE_NAMES.reversed,
     reversedBecause: 'Anulado: %{reason}',
@@ -85,6 +87,8 @@ export const money = defineTexts({
     allocated: '%{allocated} de un recibo de %{amount}',
     valid: RECEIPT_STATE_NAMES.valid,
     allocations: 'Aplicado a',
+    refundOf: 'De la cuota',
+    givenTo: 'Se devolvió a',
     fee: 'Ver la cuota',
   },
   reverse: {
@@ -97,6 +101,28 @@ export const money = defineTexts({
     sending: 'Anulando…',
     done: 'Recibo N.º %{number} anulado.',
     failed: 'No pudimos anular el recibo.',
+  },
+  reverseRefund: {
+    open: 'Anular devolución',
+    openNumber: 'Anular devolución N.º %{number}',
+    title: 'Anular devolución N.º %{number}',
+    body: 'Se anula completa (%{amount}): ese dinero vuelve a la caja y a quedar a favor. Queda registrado y no se puede deshacer.',
+    reason: 'Motivo',
+    submit: 'Anular devolución',
+    sending: 'Anulando…',
+    done: 'Devolución N.º %{number} anulada.',
+    failed: 'No pudimos anular la devolución.',
+  },
+  refund: {
+    open: 'Devolver saldo',
+    title: 'Devolver saldo a favor',
+    body: '%{fee}: hay %{amount} a favor. La devolución resta de la caja de su día y tiene su comprobante.',
+    amount: 'Importe a devolver',
+    givenOn: 'Fecha de la devolución',
+    submit: 'Devolver',
+    sending: 'Registrando…',
+    done: 'Devolución N.º %{number} registrada por %{amount}.',
+    failed: 'No pudimos registrar la devolución.',
   },
   change: {
     open: 'Cambiar',

@@ -128,6 +128,7 @@ export const history = defineTexts({
     raisePrices: 'Aumento de precios',
     undoRise: 'Aumento de precios deshecho',
     payment: 'Pago recibido',
+    refund: 'Saldo a favor devuelto',
     reversal: 'Recibo anulado',
     creditOut: 'Excedente pasado a otra cuota',
     creditIn: 'Excedente recibido de otra cuota',

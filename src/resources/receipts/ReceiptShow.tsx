@@ -1,7 +1,7 @@
 import { LinkBase, useGetMany, useTranslate } from 'react-admin'
 import { History } from '../../panel/history/History.tsx'
 import { MemberName } from '../../panel/people/PersonName.tsx'
-import { feeText, reversedText } from '../../panel/money/cells.tsx'
+import { feeText, receiptName, reversedText } from '../../panel/money/cells.tsx'
 import { ReceiptPaperActions } from '../../panel/money/paper/ReceiptPaperActions.tsx'
 import { useReceiptPaper } from '../../panel/money/paper/ReceiptPaper.tsx'
 import { ReverseReceiptButton } from '../../panel/money/ReverseReceiptButton.tsx'
@@ -9,16 +9,15 @@ import { PartFailure } from '../../panel/page/PageFailure.tsx'
 import { RecordName } from '../../panel/values/RecordName.tsx'
 import { ShowPage, Facts } from '../../panel/page/ShowPage.tsx'
 import { money } from '../../providers/es/money.ts'
-import { fill } from '../../providers/i18n/text.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import styles from './receipts.module.css'
 import type { FeeRow } from '#domain/money/fee'
-import type { ReceiptView } from '#domain/money/receipt'
+import { isRefund, type ReceiptView } from '#domain/money/receipt'
 
 export default function ReceiptShow() {
   return (
-    <ShowPage<ReceiptView> title={({ number }) => fill(money.receipts.number, { number })} actions={actions}>
+    <ShowPage<ReceiptView> title={receiptName} actions={actions}>
       {(receipt) => (
         <div className={styles.receipt}>
           <Received receipt={receipt} />
@@ -56,7 +55,10 @@ function Received({ receipt }: { receipt: ReceiptView }) {
           { label: label('amount'), value: <Money amount={amount} currency={currency} /> },
           { label: label('receivedOn'), value: <CalendarDay date={receivedOn} /> },
           { label: label('method'), value: method },
-          { label: label('payerId'), value: <MemberName source="payerId" /> },
+          {
+            label: isRefund(receipt) ? money.receipts.givenTo : label('payerId'),
+            value: <MemberName source="payerId" />,
+          },
           { label: label('reference'), value: reference },
           {
             label: label('institutionId'),
@@ -74,7 +76,7 @@ function Allocations({ receipt }: { receipt: ReceiptView }) {
   const { data, error, refetch } = useGetMany<FeeRow>('payments', { ids })
   return (
     <section className={styles.section} aria-labelledby="receipt-allocations">
-      <h2 id="receipt-allocations">{money.receipts.allocations}</h2>
+      <h2 id="receipt-allocations">{isRefund(receipt) ? money.receipts.refundOf : money.receipts.allocations}</h2>
       {error && !data && <PartFailure error={error} onRetry={() => void refetch()} />}
       <ul className={styles.allocations}>
         {receipt.allocations.map(({ feeId, amount }) => {

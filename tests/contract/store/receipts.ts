@@ -118,6 +118,32 @@ export function describeReceipts(createStore: CreateStore): void {
       ])
     })
 
+    it('that gave money back have a negative amount, of the cuota too, for those who see a part', async () => {
+      const refund = aReceipt({
+        institutionId: rayo.id,
+        payerId: mother.id,
+        number: 4,
+        amount: -250,
+        receivedOn: '2024-06-05',
+      })
+      const share = aLedgerEntry({ feeId: sonFee.id, amount: -250, kind: 'refund', receiptId: refund.id })
+      const more = { receipts: [...receipts, refund], ledger: [...content.ledger, share] }
+      const store = await openStore(createStore, { ...content, ...more })
+      await store.read(async (tx) => {
+        const filter = { feeId: sonFee.id }
+        const whole = await tx.receipts.list(query({ scope: within(rayo.id), filter }))
+        expect(whole.rows.at(-1)).toEqual({ ...refund, allocations: [{ feeId: sonFee.id, amount: -250 }] })
+        const part = await tx.receipts.list(query({ scope: self(son.id), filter }))
+        expect(part.rows.at(-1)).toMatchObject({ id: refund.id, payerId: null, amount: -250 })
+        const days = { from: '2024-06-05', to: '2024-06-05' }
+        const reach = { scope: within(rayo.id), institutionId: rayo.id, ...days }
+        expect(await tx.reports.cash(reach)).toMatchObject([
+          { receipts: 0, received: 0, refunds: 1, refunded: 250, reversals: 0, reversed: 0 },
+        ])
+        expect(await tx.reports.cashByDay(reach)).toEqual([{ day: '2024-06-05', amount: -250 }])
+      })
+    })
+
     it.each([
       ['id', { id: { in: [reversed.id, family.id] } }, [family, reversed]],
       ['institution', { institutionId: sol.id }, [elsewhere]],

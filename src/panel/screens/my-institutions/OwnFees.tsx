@@ -20,6 +20,7 @@ import type { ReceiptView } from '#domain/money/receipt'
 import type { MovedCredit } from '#domain/money/ledger'
 import { CalendarDay } from '../../../ui/values/Day.tsx'
 import { useFeePayments } from '../../money/useFeePayments.ts'
+import { receiptName } from '../../money/cells.tsx'
 import { Badge } from '../../values/Badge.tsx'
 
 const SETTLED = FEE_STATUSES.filter((status) => !OWING_STATUSES.has(status))
@@ -154,11 +155,11 @@ function Lines({ fee }: { fee: FeeRow }) {
 }
 
 function ReceiptLine({ receipt, feeId }: { receipt: ReceiptView; feeId: string }) {
-  const { id, number, receivedOn, method, currency, allocations, reversedAt, payerId } = receipt
+  const { id, receivedOn, method, currency, allocations, reversedAt, payerId } = receipt
   return (
     <li>
       <span>
-        <LinkBase to={`/panel/my-receipts/${id}`}>{fill(memberAccount.receipts.number, { number })}</LinkBase>{' '}
+        <LinkBase to={`/panel/my-receipts/${id}`}>{receiptName(receipt)}</LinkBase>{' '}
         {reversedAt !== null && <Badge>{memberAccount.receipts.reversed}</Badge>}
         <span className={styles.muted}>
           <CalendarDay date={receivedOn} /> · {method}

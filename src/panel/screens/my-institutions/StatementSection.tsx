@@ -126,5 +126,6 @@ function Lines({ statement, currency }: { statement: Statement; currency: Curren
 
 /** A balance in favour that the club brought along is a charge below zero. */
 function kindOf({ kind, amount }: Statement['lines'][number]) {
-  return kind === 'charge' && amount < 0 ? 'inFavour' : kind
+  if (kind === 'charge' && amount < 0) return 'inFavour'
+  return kind === 'reversal' && amount < 0 ? 'refundReversal' : kind
 }

@@ -7,12 +7,12 @@ import { profileSchema, type Profile } from '#domain/members/user'
 import { NotLoaded } from '../../page/PageFailure.tsx'
 import { money } from '../../../providers/es/money.ts'
 import { receiptPaper } from '../../../providers/es/memberAccount.ts'
-import { fill } from '../../../providers/i18n/text.ts'
 import { CalendarDay } from '../../../ui/values/Day.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
 import { useActor } from '../../data/useActor.ts'
 import { useRead } from '../../data/useRead.ts'
 import { DownloadReceiptButton } from '../../money/paper/ReceiptPaperActions.tsx'
+import { receiptName } from '../../money/cells.tsx'
 import { PageTitle } from '../../page/PageTitle.tsx'
 import { RecordName } from '../../values/RecordName.tsx'
 import styles from './MyReceipts.module.css'
@@ -66,7 +66,7 @@ function OwnReceipt({ receipt }: { receipt: ReceiptView }) {
     <li className={styles.receipt} data-reversed={reversedAt !== null}>
       <div>
         <h2>
-          <LinkBase to={`/panel/my-receipts/${id}`}>{fill(receiptPaper.mine.number, { number })}</LinkBase>
+          <LinkBase to={`/panel/my-receipts/${id}`}>{receiptName(receipt)}</LinkBase>
         </h2>
         <p className={styles.muted}>
           <RecordContextProvider value={receipt}>

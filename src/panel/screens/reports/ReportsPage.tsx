@@ -11,7 +11,7 @@ import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { calendarDateSchema } from '#domain/values/calendar'
 import { formatMoney } from '#domain/money/money'
-import { cashInBox, cashRowSchema } from '#domain/money/reports'
+import { cashInBox, cashRowSchema, netOf } from '#domain/money/reports'
 import { NotLoaded } from '../../page/PageFailure.tsx'
 import { useRead } from '../../data/useRead.ts'
 import { DateInput } from '../../form/DateInput.tsx'
@@ -70,8 +70,9 @@ function CashTable({ rows, institution: { currency } }: { rows: readonly Row[]; 
       figures={[
         { label: reports.cash.receipts, of: ({ receipts }) => receipts, show: formatCount },
         { label: reports.cash.received, of: ({ received }) => received, show },
+        { label: reports.cash.refunded, of: ({ refunded }) => refunded, show },
         { label: reports.cash.reversed, of: ({ reversed }) => reversed, show },
-        { label: reports.cash.net, of: ({ received, reversed }) => received - reversed, show },
+        { label: reports.cash.net, of: netOf, show },
       ]}
     />
   )

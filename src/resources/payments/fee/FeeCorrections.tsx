@@ -19,19 +19,27 @@ import { NotLoaded } from '../../../panel/page/PageFailure.tsx'
 import { Dialog } from '../../../panel/page/Dialog.tsx'
 import { useSuggestion } from '../../../panel/form/useSuggestion.ts'
 import { OWED } from '../../../panel/money/choices.ts'
+import { todayAt, useInstitution } from '../../../panel/data/useInstitution.ts'
+import { RefundDialog } from './RefundDialog.tsx'
 
-type Open = 'change' | 'cancel' | 'credit' | null
+type Open = 'change' | 'cancel' | 'credit' | 'refund' | null
 
-/** The corrections that a cuota allows: change or cancel it while nothing is paid, or move its surplus. */
+/** The corrections that a cuota allows: change or cancel it while nothing is paid, or move its surplus or give it back. */
 export function FeeCorrections({ fee }: { fee: FeeRow }) {
   const [open, setOpen] = useState<Open>(null)
   const { institutionId, userId, currency, amount } = fee
-  if (!can(useActor(), 'edit', 'payments', { institutionIds: [institutionId], userId })) return null
+  const actor = useActor()
+  const institution = useInstitution(institutionId)
+  const target = { institutionIds: [institutionId], userId }
+  if (!can(actor, 'edit', 'payments', target)) return null
   const close = () => setOpen(null)
   const isUnpaid = fee.cancelledAt === null && fee.paid === 0
   return (
     <>
       {(fee.balance < 0 || open === 'credit') && <Opener label={money.credit.open} onClick={() => setOpen('credit')} />}
+      {(fee.balance < 0 || open === 'refund') && institution && can(actor, 'register', 'receipts', target) && (
+        <Opener label={money.refund.open} onClick={() => setOpen('refund')} />
+      )}
       {((isUnpaid && !fee.exempt) || open === 'change') && (
         <Opener label={money.change.open} onClick={() => setOpen('change')} />
       )}
@@ -39,6 +47,7 @@ export function FeeCorrections({ fee }: { fee: FeeRow }) {
         <Opener label={money.cancelFee.open} color="error" onClick={() => setOpen('cancel')} />
       )}
       {open === 'credit' && <MoveCreditDialog fee={fee} onClose={close} />}
+      {open === 'refund' && institution && <RefundDialog fee={fee} today={todayAt(institution)} onClose={close} />}
       {open === 'change' && <ChangeFeeDialog fee={fee} onClose={close} />}
       {open === 'cancel' && (
         <ReasonDialog

@@ -8,7 +8,7 @@ import { CalendarDay } from '../../../ui/values/Day.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
 import styles from './FeeReceipts.module.css'
 import { useFeePayments } from '../../../panel/money/useFeePayments.ts'
-import { reversedText } from '../../../panel/money/cells.tsx'
+import { receiptName, reversedText } from '../../../panel/money/cells.tsx'
 import { ReverseReceiptButton } from '../../../panel/money/ReverseReceiptButton.tsx'
 import { type FeeRow, feeName } from '#domain/money/fee'
 import type { ReceiptView } from '#domain/money/receipt'
@@ -53,13 +53,13 @@ function FeeCredit({ credit: { dated, amount, other }, currency }: { credit: Mov
 }
 
 function FeeReceipt({ receipt, feeId }: { receipt: ReceiptView; feeId: string }) {
-  const { id, number, payerId, amount, currency, receivedOn, method, reference, reversedAt, reversalReason } = receipt
+  const { id, payerId, amount, currency, receivedOn, method, reference, reversedAt, reversalReason } = receipt
   const allocated = receipt.allocations.find((allocation) => allocation.feeId === feeId)?.amount ?? 0
   return (
     <li className={styles.receipt} data-reversed={reversedAt !== null}>
       <div>
         <h3>
-          <LinkBase to={`/panel/payments/receipts/${id}`}>{fill(money.receipts.number, { number })}</LinkBase>
+          <LinkBase to={`/panel/payments/receipts/${id}`}>{receiptName(receipt)}</LinkBase>
         </h3>
         <p className={styles.muted}>
           <CalendarDay date={receivedOn} /> · {method}

@@ -33,19 +33,22 @@ export function RegisterPaymentDialog({ fee, today, onClose }: Props) {
       <MethodInput source="method" />
       <MoneyInput source="amount" label={money.register.amount} currency={fee.currency} isRequired positive />
       <PaymentOutcome fee={fee} />
-      <DateInput
-        source="receivedOn"
-        label={money.register.receivedOn}
-        validate={[required(), maxValue(today, money.future)]}
-        max={today}
-      />
+      <DayAndReference label={money.register.receivedOn} today={today} />
+    </ActionDialog>
+  )
+}
+
+export function DayAndReference({ label, today }: { label: string; today: string }) {
+  return (
+    <>
+      <DateInput source="receivedOn" label={label} validate={[required(), maxValue(today, money.future)]} max={today} />
       <TextInput
         source="reference"
         label={money.register.reference}
         helperText={money.register.referenceHelp}
         validate={withinBounds(formSchema, 'reference')}
       />
-    </ActionDialog>
+    </>
   )
 }
 

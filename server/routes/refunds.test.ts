@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { wordsOf, receiptPaperSchema } from '#domain/money/receiptPaper'
+import { aReceiptBody, aRefundBody, anOpeningBody } from '#tests/access/bodies'
+import { createWorld } from '#tests/access/world'
+
+// The institution's today is 2024-06-15. `feeA` costs 10,000 and nothing is paid; `paidA` has a surplus of 1,000.
+const world = createWorld()
+beforeEach(() => world.restore())
+
+const { get, post } = world.by.adminA
+const codeOf = ({ status, body }: Awaited<ReturnType<typeof get>>) => [status, body.code]
+const feeOf = async (id: string) => (await get(`payments/${id}`)).body
+const filterOf = (filter: object) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`
+
+const pay = async (amount: number, feeId = world.feeA.id): Promise<string> => {
+  const body = aReceiptBody(world.a.id, world.userA.id, [{ feeId, amount }], { receivedOn: '2024-06-15' })
+  return String((await post('receipts', body)).body.id)
+}
+const giveBack = (amount: unknown, feeId = world.feeA.id, more: object = {}) =>
+  post(`payments/${feeId}/refund`, aRefundBody({ amount, receivedOn: '2024-06-15', ...more }))
+const reverse = (id: unknown) => post(`receipts/${String(id)}/reversal`, { reason: 'Error' })
+
+const summary = async () => {
+  const [sums] = (await get(`payments/summary${filterOf({ userId: world.userA.id })}`)).rows
+  const { billed, collected, pending, credit } = sums as Record<string, number>
+  return { billed, collected, pending, credit }
+}
+
+describe('giving a surplus back', () => {
+  it('leaves the cuota paid, takes the money off the day’s cash and has its own paper (R30)', async () => {
+    await pay(30_000)
+    const { status, body } = await giveBack(20_000)
+    expect([status, body.amount, body.method]).toEqual([201, -20_000, 'Efectivo'])
+    expect(body.allocations).toEqual([{ feeId: world.feeA.id, amount: -20_000 }])
+    expect(await feeOf(world.feeA.id)).toMatchObject({ paid: 10_000, balance: 0, status: 'Paid' })
+    const day = filterOf({ from: '2024-06-15', to: '2024-06-15' })
+    const { rows } = await get(`institutions/${world.a.id}/cash${day}`)
+    expect(rows).toMatchObject([{ receipts: 1, received: 30_000, refunds: 1, refunded: 20_000, reversals: 0 }])
+    const count = await post(`institutions/${world.a.id}/counts`, { countedOn: '2024-06-15', counted: 10_000 })
+    expect(count.body).toMatchObject({ expected: 10_000, difference: 0 })
+
+    const paper = receiptPaperSchema.parse((await get(`receipts/${String(body.id)}/paper`)).body)
+    const words = wordsOf(paper)
+    expect([words.title, words.opening.map(({ label }) => label)]).toEqual([
+      'Devolución',
+      ['Se devolvió a', 'La suma de'],
+    ])
+    expect(words.opening[1]?.value).toBe('Doscientos pesos argentinos')
+    expect(words.total.value.replaceAll(/\s/g, ' ')).toBe('$ 200,00')
+  })
+
+  it('numbers it with the receipts, without a gap', async () => {
+    await pay(30_000)
+    const { body } = await giveBack(1)
+    await pay(1)
+    const { rows } = await get('receipts')
+    expect(rows.map(({ number }) => Number(number)).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4])
+    expect(body.number).toBe(3)
+  })
+
+  it('is a line of its own in the statement, and so is its reversal', async () => {
+    await pay(30_000)
+    const { body } = await giveBack(20_000)
+    await reverse(body.id)
+    const of = filterOf({ institutionId: world.a.id, userId: world.userA.id, from: '2024-06-15' })
+    const { lines } = (await get(`payments/statement${of}`)).body as { lines: { kind: string; amount: number }[] }
+    expect(lines.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['payment', -30_000],
+      ['refund', 20_000],
+      ['reversal', -20_000],
+    ])
+  })
+
+  it('gives back no more than the surplus, on a day that is open', async () => {
+    const tooMuch = { amount: 'Ese importe supera el saldo a favor de la cuota' }
+    expect((await giveBack(1)).body.errors).toEqual(tooMuch)
+    await pay(30_000)
+    expect((await giveBack(20_001)).body.errors).toEqual(tooMuch)
+    expect((await giveBack(0)).body.errors).toEqual({ amount: 'El importe debe ser mayor que cero' })
+    expect((await giveBack(-5)).body.errors).toEqual({ amount: 'El importe debe ser mayor que cero' })
+    expect((await giveBack(5, world.feeA.id, { method: 'Bizum' })).body.errors).toEqual({
+      method: 'Elige una de las opciones',
+    })
+    expect((await giveBack(5, world.feeA.id, { receivedOn: '2024-06-16' })).body.errors).toEqual({
+      receivedOn: 'La fecha no puede ser futura',
+    })
+    await post(`institutions/${world.a.id}/closing`, { through: '2024-06-10' })
+    expect((await giveBack(5, world.feeA.id, { receivedOn: '2024-06-10' })).body.errors).toEqual({
+      receivedOn: 'Ese día es de un período cerrado',
+    })
+    expect(codeOf(await giveBack(5, world.feeA.id, { version: 9 }))).toEqual([412, 'stale'])
+    expect(await feeOf(world.feeA.id)).toMatchObject({ paid: 30_000 })
+  })
+
+  it('pays once when it is asked for twice with one key', async () => {
+    const headers = { 'Idempotency-Key': 'una-sola-vez' }
+    const path = `private/payments/${world.paidA.id}/refund`
+    const ask = () => world.json('POST', path, { as: 'adminA', body: aRefundBody(), headers })
+    const [first, second] = [await ask(), await ask()]
+    expect(second.body.id).toBe(first.body.id)
+    expect(await feeOf(world.paidA.id)).toMatchObject({ paid: 9_500 })
+  })
+
+  it('gives back an opening balance in favour', async () => {
+    await post(
+      'payments/opening',
+      anOpeningBody(world.a.id, '', {
+        rows: [{ line: 2, cells: ['', '-12,00'], memberId: world.userA.id }],
+        reading: { day: '2024-06-01', decimalMark: ',' },
+      }),
+    )
+    const { rows } = await get(`payments${filterOf({ opening: true })}`)
+    const [credit] = rows
+    expect(credit).toMatchObject({ balance: -1_200 })
+    expect((await giveBack(1_200, String(credit?.id))).status).toBe(201)
+    expect(await feeOf(String(credit?.id))).toMatchObject({ paid: -1_200, balance: 0, status: 'Paid' })
+  })
+})
+
+describe('reversing', () => {
+  it('what was given back restores the surplus', async () => {
+    await pay(30_000)
+    const { body } = await giveBack(20_000)
+    expect((await reverse(body.id)).status).toBe(201)
+    expect(await feeOf(world.feeA.id)).toMatchObject({ balance: -20_000, status: 'Overpayment' })
+    const { rows } = await get(`institutions/${world.a.id}/cash${filterOf({ from: '2024-06-15', to: '2024-06-15' })}`)
+    expect(rows).toMatchObject([{ received: 30_000, refunded: 20_000, reversals: 1, reversed: -20_000 }])
+  })
+
+  it('a payment whose money was given back leaves the cuota owing that too', async () => {
+    const receiptId = await pay(30_000)
+    await giveBack(20_000)
+    expect((await reverse(receiptId)).status).toBe(201)
+    expect(await feeOf(world.feeA.id)).toMatchObject({ paid: -20_000, balance: 30_000 })
+    const { billed = 0, collected = 0, pending = 0, credit = 0 } = await summary()
+    expect(billed - collected).toBe(pending - credit)
+  })
+
+  it('a payment of a cancelled cuota is refused where its money was given back', async () => {
+    const first = await pay(30_000)
+    await giveBack(20_000)
+    await reverse(first)
+    const second = await pay(20_000)
+    expect((await post(`payments/${world.feeA.id}/cancellation`, { reason: 'Error' })).status).toBe(201)
+    expect(codeOf(await reverse(second))).toEqual([409, 'refundedMore'])
+    expect(await feeOf(world.feeA.id)).toMatchObject({ paid: 0, status: 'No_fee' })
+  })
+
+  it('what was given back of a cuota cancelled since leaves a surplus that can be given back again', async () => {
+    const first = await pay(30_000)
+    const { body } = await giveBack(20_000)
+    await reverse(first)
+    await pay(20_000)
+    await post(`payments/${world.feeA.id}/cancellation`, { reason: 'Error' })
+    expect((await reverse(body.id)).status).toBe(201)
+    expect(await feeOf(world.feeA.id)).toMatchObject({ balance: -20_000, status: 'No_fee' })
+    expect((await giveBack(20_000)).status).toBe(201)
+  })
+})
