@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { feeSummarySchema } from '#domain/money/feeSummary'
+import { statementSchema } from '#domain/money/statement'
 import { wordsOf, receiptPaperSchema } from '#domain/money/receiptPaper'
 import { aReceiptBody, aRefundBody, anOpeningBody } from '#tests/access/bodies'
 import { createWorld } from '#tests/access/world'
@@ -20,10 +22,11 @@ const giveBack = (amount: unknown, feeId = world.feeA.id, more: object = {}) =>
   post(`payments/${feeId}/refund`, aRefundBody({ amount, receivedOn: '2024-06-15', ...more }))
 const reverse = (id: unknown) => post(`receipts/${String(id)}/reversal`, { reason: 'Error' })
 
+const summarySchema = feeSummarySchema.pick({ billed: true, collected: true, pending: true, credit: true })
+
 const summary = async () => {
-  const [sums] = (await get(`payments/summary${filterOf({ userId: world.userA.id })}`)).rows
-  const { billed, collected, pending, credit } = sums as Record<string, number>
-  return { billed, collected, pending, credit }
+  const { rows } = await get(`payments/summary${filterOf({ userId: world.userA.id })}`)
+  return summarySchema.parse(rows[0])
 }
 
 describe('giving a surplus back', () => {
@@ -63,7 +66,7 @@ describe('giving a surplus back', () => {
     const { body } = await giveBack(20_000)
     await reverse(body.id)
     const of = filterOf({ institutionId: world.a.id, userId: world.userA.id, from: '2024-06-15' })
-    const { lines } = (await get(`payments/statement${of}`)).body as { lines: { kind: string; amount: number }[] }
+    const { lines } = statementSchema.parse((await get(`payments/statement${of}`)).body)
     expect(lines.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['payment', -30_000],
       ['refund', 20_000],
@@ -132,7 +135,7 @@ describe('reversing', () => {
     await giveBack(20_000)
     expect((await reverse(receiptId)).status).toBe(201)
     expect(await feeOf(world.feeA.id)).toMatchObject({ paid: -20_000, balance: 30_000 })
-    const { billed = 0, collected = 0, pending = 0, credit = 0 } = await summary()
+    const { billed, collected, pending, credit } = await summary()
     expect(billed - collected).toBe(pending - credit)
   })
 

@@ -52,6 +52,27 @@ test('cancels a cuota with a reason, which the page then shows', async () => {
   expect(screen.queryByRole('button', { name: 'Anular cuota' })).not.toBeInTheDocument()
 })
 
+test('gives the surplus of a cuota back, and its page and the list of receipts show it', async () => {
+  const { fee, user } = await openCuota(({ paid, amount }) => paid > amount && amount > 0)
+  const dialog = await openDialog(user, 'Devolver saldo', 'Devolver saldo a favor')
+  const amount = dialog.getByRole('textbox', { name: /Importe a devolver/ })
+  await user.clear(amount)
+  await user.type(amount, '999999')
+  await user.click(dialog.getByRole('button', { name: 'Devolver' }))
+  expect(await dialog.findByText('Ese importe supera el saldo a favor de la cuota')).toBeVisible()
+  await user.clear(amount)
+  await user.type(amount, '1,50')
+  await user.click(dialog.getByRole('button', { name: 'Devolver' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  const [receipt] = (await snapshot()).receipts.slice(-1)
+  expect(receipt).toMatchObject({ amount: -150, payerId: fee.userId, method: 'Efectivo' })
+  const link = await screen.findByRole('link', { name: `Devolución N.º ${receipt?.number}` })
+  expect(link.closest('li')).toHaveTextContent(/-\$.1,50/)
+  await user.click(link)
+  expect(await screen.findByRole('button', { name: `Anular devolución N.º ${receipt?.number}` })).toBeVisible()
+  expect(screen.getByText('Se devolvió a', { selector: 'dt' })).toBeVisible()
+})
+
 test('offers only moving the surplus of a cuota with payments', async () => {
   const { fee, user } = await openCuota(({ paid, amount }) => paid > amount && amount > 0)
   await screen.findByRole('button', { name: 'Usar saldo a favor' })

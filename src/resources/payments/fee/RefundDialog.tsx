@@ -1,3 +1,4 @@
+import { FIELD_TEXTS } from '#domain/api/messages'
 import { formatMoney } from '#domain/money/money'
 import { PAYMENT_METHODS, receiptViewSchema, refundInputSchema, refundable } from '#domain/money/receipt'
 import type { FeeRow } from '#domain/money/fee'
@@ -29,7 +30,14 @@ export function RefundDialog({ fee, today, onClose }: Props) {
     >
       <p>{fill(money.refund.body, { fee: feeText(fee, true), amount: formatMoney(credit, currency) })}</p>
       <MethodInput source="method" />
-      <MoneyInput source="amount" label={money.refund.amount} currency={currency} isRequired positive />
+      <MoneyInput
+        source="amount"
+        label={money.refund.amount}
+        currency={currency}
+        isRequired
+        positive
+        validate={(amount) => (amount > credit ? FIELD_TEXTS.notEnoughSurplus : undefined)}
+      />
       <DayAndReference label={money.refund.givenOn} today={today} />
     </ActionDialog>
   )
