@@ -40,6 +40,7 @@ const AUDIT_ACTIONS = [
   'count',
   'raisePrices',
   'undoRise',
+  'undoWriteOff',
   ...LEDGER_KINDS,
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -1,13 +1,13 @@
 import { formatMoney, type Currency } from './currency.ts'
 
 /**
- * What is paid of each cuota is the sum of its ledger; a moved credit cancels out; allocations and reversals add up;
+ * What is paid and written off of each cuota is the sum of its ledger; a moved credit cancels out; allocations and reversals add up;
  * receipts have no gaps.
  */
-export const BOOK_CHECKS = ['paid', 'credit', 'receipt', 'reversal', 'number', 'counter'] as const
+export const BOOK_CHECKS = ['paid', 'writtenOff', 'credit', 'receipt', 'reversal', 'number', 'counter'] as const
 export type BookCheck = (typeof BOOK_CHECKS)[number]
 
-/** `record` is a cuota (`paid`, `credit`), a receipt, or the institution (`counter`). */
+/** `record` is a cuota (`paid`, `writtenOff`, `credit`), a receipt, or the institution (`counter`). */
 export type BookDifference = {
   check: BookCheck
   institutionId: string
@@ -20,6 +20,7 @@ export type BookDifference = {
 
 const FIGURES: Record<BookCheck, string> = {
   paid: 'lo pagado de la cuota',
+  writtenOff: 'lo condonado de la cuota',
   credit: 'el saldo a favor movido de la cuota',
   receipt: 'lo que paga el recibo',
   reversal: 'lo anulado del recibo',

@@ -47,6 +47,7 @@ export type Fee = z.infer<typeof feeSchema>
 
 export const feeViewSchema = feeSchema.extend({
   paid: z.int(),
+  writtenOff: z.int().meta({ description: 'What of `amount` is not owed any more, without being paid' }),
   balance: z.int(),
   status: z.enum(FEE_STATUSES),
   daysOverdue: z.int().min(0),
@@ -68,6 +69,12 @@ export const feeInputSchema = feeFields.extend({
 
 /** What may change of a cuota while nothing is paid. Its adjustments go with the old amount. */
 export const feePatchSchema = feeFields.pick({ dueDate: true }).extend({ amount: positiveAmountSchema }).partial()
+
+/** What follows from a cuota's ledger and day is not stored with it. */
+export function withoutStanding(view: FeeView): Fee {
+  const { paid: _p, writtenOff: _w, balance: _b, status: _s, daysOverdue: _d, graceUntil: _g, ...fee } = view
+  return fee
+}
 
 export const cancellationInputSchema = z.object({ reason: line(300) })
 

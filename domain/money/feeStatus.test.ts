@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween } from '../values/calendar.ts'
 import { FEE_STATUSES, assessFee } from './feeStatus.ts'
+import { sum } from './money.ts'
 import type { FeeStatus, FeeTerms } from './feeStatus.ts'
 
 const DUE = '2024-02-26'
@@ -13,7 +14,7 @@ const fee = (overrides: Partial<FeeTerms> = {}): FeeTerms => ({
   cancelledAt: null,
   ...overrides,
 })
-const paidWith = (...amounts: number[]) => amounts.map((amount) => ({ amount }))
+const paidWith = (...amounts: number[]) => ({ paid: sum(amounts), writtenOff: 0 })
 const statusOn = (today: string, paid = 0, terms: Partial<FeeTerms> = {}) =>
   assessFee(fee(terms), paidWith(paid), SETTINGS, today).status
 
@@ -77,6 +78,32 @@ describe('a fee’s status', () => {
     )
   })
 
+  it('is what a cuota without the written off part of its amount has', () => {
+    fc.assert(
+      fc.property(
+        input,
+        fc.integer({ min: 0, max: 9_000_000_000 }),
+        ({ amount, entries, late, ...terms }, writtenOff) => {
+          const { exempt, cancelledAt, ...settings } = terms
+          const { paid } = paidWith(...entries)
+          const today = addDays(DUE, late)
+          const assessed = assessFee(fee({ amount, exempt, cancelledAt }), { paid, writtenOff }, settings, today)
+          const less = fee({ amount: amount - writtenOff, exempt, cancelledAt })
+          expect(assessed).toEqual({ ...assessFee(less, paidWith(...entries), settings, today), writtenOff })
+        },
+      ),
+    )
+  })
+
+  it.each([
+    [0, 1000, 'No_fee', 0],
+    [400, 600, 'Paid', 0],
+    [400, 500, 'Incomplete', 100],
+    [500, 600, 'Overpayment', -100],
+  ])('with %d paid and %d written off of 1000 is %s', (paid, writtenOff, status, balance) => {
+    expect(assessFee(fee(), { paid, writtenOff }, SETTINGS, DUE)).toMatchObject({ status, balance })
+  })
+
   it('depends only on the sum of the entries', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -2000, max: 2000 }), { maxLength: 6 }), (entries) => {
@@ -103,7 +130,7 @@ describe('a fee’s status', () => {
     fc.assert(
       fc.property(fc.nat({ max: 90 }), fc.nat({ max: 90 }), (graceDays, dueSoonDays) => {
         const walk = Array.from({ length: 201 }, (_, day) =>
-          order.indexOf(assessFee(fee(), [], { graceDays, dueSoonDays }, addDays(DUE, day - 100)).status),
+          order.indexOf(assessFee(fee(), paidWith(), { graceDays, dueSoonDays }, addDays(DUE, day - 100)).status),
         )
         expect(walk).toEqual(walk.toSorted((a, b) => a - b))
         expect(new Set(walk)).toEqual(new Set([0, 1, 2]))
@@ -133,9 +160,9 @@ describe('a fee’s status', () => {
   })
 
   it('counts the days overdue from the due date, including the grace', () => {
-    expect(assessFee(fee(), [], SETTINGS, '2024-02-29').daysOverdue).toBe(0)
-    expect(assessFee(fee(), [], SETTINGS, '2024-03-01').daysOverdue).toBe(daysBetween(DUE, '2024-03-01'))
-    expect(assessFee(fee(), [], SETTINGS, '2024-03-01').daysOverdue).toBe(4)
+    expect(assessFee(fee(), paidWith(), SETTINGS, '2024-02-29').daysOverdue).toBe(0)
+    expect(assessFee(fee(), paidWith(), SETTINGS, '2024-03-01').daysOverdue).toBe(daysBetween(DUE, '2024-03-01'))
+    expect(assessFee(fee(), paidWith(), SETTINGS, '2024-03-01').daysOverdue).toBe(4)
   })
 
   it.each([
@@ -144,7 +171,7 @@ describe('a fee’s status', () => {
     ['the last day of grace', '2024-02-29', '2024-02-29'],
     ['the day after the grace', '2024-03-01', null],
   ])('is in grace after the due date until its last day: %s', (_, today, until) => {
-    expect(assessFee(fee(), [], SETTINGS, today).graceUntil).toBe(until)
+    expect(assessFee(fee(), paidWith(), SETTINGS, today).graceUntil).toBe(until)
     expect(assessFee(fee(), paidWith(1), SETTINGS, today).graceUntil).toBe(until)
     expect(assessFee(fee(), paidWith(1000), SETTINGS, today).graceUntil).toBeNull()
   })
@@ -152,7 +179,7 @@ describe('a fee’s status', () => {
   it('depends on the due date alone without grace and due-soon days', () => {
     const days = ['2024-02-25', '2024-02-26', '2024-02-27']
     const bare = { graceDays: 0, dueSoonDays: 0 }
-    expect(days.map((today) => assessFee(fee(), [], bare, today).status)).toEqual([
+    expect(days.map((today) => assessFee(fee(), paidWith(), bare, today).status)).toEqual([
       'Unpaid',
       'For_defeated',
       'Defeated',
@@ -165,6 +192,6 @@ describe('a fee’s status', () => {
       status: 'No_fee',
       balance: -50,
     })
-    expect(assessFee(fee({ exempt: true }), [], SETTINGS, DUE).balance).toBe(0)
+    expect(assessFee(fee({ exempt: true }), paidWith(), SETTINGS, DUE).balance).toBe(0)
   })
 })

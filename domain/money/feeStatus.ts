@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type CalendarDate } from '../values/calendar.ts'
 import type { FeeSettings } from '../clubs/institution.ts'
-import { sum } from './money.ts'
+import type { Tallies } from './ledger.ts'
 
 /** In the order in which the treasurer reads them. `Defeated` is overdue (*Vencida*), `For_defeated` due soon. */
 export const FEE_STATUSES = [
@@ -20,27 +20,32 @@ export const OWING = { overdue: new Set<FeeStatus>(['Defeated']), any: OWING_STA
 
 export type FeeTerms = { amount: number; dueDate: CalendarDate; exempt: boolean; cancelledAt: string | null }
 
-/** A negative balance is credit. `graceUntil` is the last day of grace while past due and not overdue, else null. */
+/** A negative balance is credit. `writtenOff` is not owed any more, and is not paid. `graceUntil` is the last day of grace while past due and not overdue, else null. */
 export type FeeAssessment = {
   paid: number
+  writtenOff: number
   balance: number
   status: FeeStatus
   daysOverdue: number
   graceUntil: CalendarDate | null
 }
 
-/** Decisions §5, first match wins. `today` is the institution's day. */
+/**
+ * Decisions §5, first match wins, for what is not written off of the amount: a cuota that is written off whole is No_fee,
+ * one that is paid in part is then Paid. `today` is the institution's day.
+ */
 export function assessFee(
   fee: FeeTerms,
-  ledger: Iterable<{ amount: number }>,
+  { paid, writtenOff }: Tallies,
   settings: FeeSettings,
   today: CalendarDate,
 ): FeeAssessment {
-  const paid = sum(Array.from(ledger, (entry) => entry.amount))
-  const status = statusOf(fee, paid, settings, today)
+  const terms = { ...fee, amount: fee.amount - writtenOff }
+  const status = statusOf(terms, paid, settings, today)
   return {
     paid,
-    balance: (status === 'No_fee' ? 0 : fee.amount) - paid,
+    writtenOff,
+    balance: (status === 'No_fee' ? 0 : terms.amount) - paid,
     status,
     daysOverdue: status === 'Defeated' ? daysBetween(fee.dueDate, today) : 0,
     graceUntil: status === 'For_defeated' || status === 'Incomplete' ? graceUntil(fee.dueDate, settings, today) : null,

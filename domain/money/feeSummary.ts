@@ -6,7 +6,7 @@ import { currencySchema, sum, type Currency } from './money.ts'
 import { INSTITUTION_STATUSES } from '../clubs/institution.ts'
 
 /**
- * Minor units. `billed` leaves out No_fee; billed − collected = pending − credit. `firstDue` is the earliest due date
+ * Minor units. `billed` leaves out No_fee and what was written off; billed − collected = pending − credit. `firstDue` is the earliest due date
  * that is owed, `nextDue` the earliest not past; `graceDue` and `graceUntil` are of what is past due and not late.
  */
 const feeSumsSchema = z.object({

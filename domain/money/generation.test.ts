@@ -294,6 +294,7 @@ const late = (overrides: Partial<FeeView> = {}): FeeView => ({
     dueDate: '2024-05-10',
   }),
   paid: 2500,
+  writtenOff: 0,
   balance: 7525,
   status: 'Defeated',
   daysOverdue: 20,

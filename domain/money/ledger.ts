@@ -3,7 +3,7 @@ import { calendarDateSchema, periodSchema } from '../values/calendar.ts'
 import { idSchema } from '../values/identifier.ts'
 import { positiveAmountSchema, sum } from './money.ts'
 
-export const LEDGER_KINDS = ['payment', 'refund', 'reversal', 'creditOut', 'creditIn'] as const
+export const LEDGER_KINDS = ['payment', 'refund', 'reversal', 'creditOut', 'creditIn', 'writeOff'] as const
 
 /**
  * `amount` is signed. The two entries of a moved credit share a `pairId`; `reverses` is what a reversal undoes; `dated`
@@ -25,6 +25,21 @@ export type LedgerEntry = z.infer<typeof ledgerEntrySchema>
 
 /** What a receipt brought to a cuota, or gave back of it. */
 export const isShare = ({ kind }: Pick<LedgerEntry, 'kind'>) => kind === 'payment' || kind === 'refund'
+
+/** Whether an entry writes off what is owed, or undoes that. All others are money. */
+export function isWriteOff({ kind, receiptId }: Pick<LedgerEntry, 'kind' | 'receiptId'>): boolean {
+  return kind === 'writeOff' || (kind === 'reversal' && receiptId === null)
+}
+
+/** What the ledger of a cuota adds up to: `paid` is money alone. */
+export type Tallies = { paid: number; writtenOff: number }
+
+export function talliesOf(ledger: Iterable<Pick<LedgerEntry, 'kind' | 'receiptId' | 'amount'>>): Tallies {
+  const entries = [...ledger]
+  const total = (isOf: (entry: (typeof entries)[number]) => boolean) =>
+    sum(entries.filter(isOf).map(({ amount }) => amount))
+  return { paid: total((entry) => !isWriteOff(entry)), writtenOff: total(isWriteOff) }
+}
 
 /** `amount` is negative where credit was given. */
 export const movedCreditSchema = z.object({

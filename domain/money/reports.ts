@@ -9,7 +9,7 @@ import {
 } from '../values/calendar.ts'
 import type { Fee } from './fee.ts'
 import { idSchema } from '../values/identifier.ts'
-import type { LedgerEntry } from './ledger.ts'
+import { isWriteOff, type LedgerEntry } from './ledger.ts'
 import { amountSchema, sum } from './money.ts'
 import { isRefund, PAYMENT_METHODS, type Receipt } from './receipt.ts'
 import { optionalLine } from '../values/text.ts'
@@ -90,7 +90,7 @@ export const monthRowSchema = z.object({
   sportId: idSchema.nullable(),
   opening: z.boolean().meta({ description: 'Balances from before the club used Rayo, of all sports' }),
   billed: z.int(),
-  cancelled: z.int(),
+  cancelled: z.int().meta({ description: 'Also what was written off' }),
   collected: z.int(),
 })
 export type MonthRow = z.infer<typeof monthRowSchema>
@@ -151,24 +151,25 @@ export function cashDaysOf(receipts: readonly Receipt[], { from, to }: ReportDay
 
 type Billed = Pick<Fee, 'sportId' | 'opening' | 'amount' | 'dueDate' | 'exempt' | 'cancelledOn'>
 
-function cancellationDay({ cancelledOn, dueDate }: Billed): CalendarDate | null {
-  if (cancelledOn === null) return null
-  return cancelledOn > dueDate ? cancelledOn : dueDate
+/** What is not owed any more counts from the day on which it was billed. */
+function later(one: CalendarDate, other: CalendarDate): CalendarDate {
+  return one > other ? one : other
 }
 
 export function monthRowsOf(
   fees: readonly Billed[],
-  entries: readonly (Pick<LedgerEntry, 'dated' | 'amount'> & Pick<Fee, 'sportId' | 'opening'>)[],
+  entries: readonly (Pick<LedgerEntry, 'dated' | 'amount' | 'kind' | 'receiptId'> &
+    Pick<Fee, 'sportId' | 'opening' | 'dueDate'>)[],
   { from, to }: ReportDays,
 ): MonthRow[] {
   const rows = new Map<string, MonthRow>()
   const add = (
-    day: CalendarDate | null,
+    day: CalendarDate,
     fee: Pick<Fee, 'sportId' | 'opening'>,
     name: 'billed' | 'cancelled' | 'collected',
     amount: number,
   ) => {
-    if (day === null || day < from || to < day) return
+    if (day < from || to < day) return
     const month = periodOf(day)
     const { opening } = fee
     const sportId = opening ? null : fee.sportId
@@ -180,16 +181,19 @@ export function monthRowsOf(
   for (const fee of fees) {
     if (fee.exempt || fee.amount === 0) continue
     add(fee.dueDate, fee, 'billed', fee.amount)
-    add(cancellationDay(fee), fee, 'cancelled', fee.amount)
+    if (fee.cancelledOn !== null) add(later(fee.cancelledOn, fee.dueDate), fee, 'cancelled', fee.amount)
   }
-  for (const entry of entries) add(entry.dated, entry, 'collected', entry.amount)
+  for (const entry of entries) {
+    if (isWriteOff(entry)) add(later(entry.dated, entry.dueDate), entry, 'cancelled', entry.amount)
+    else add(entry.dated, entry, 'collected', entry.amount)
+  }
   return [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
 }
 
-/** `paidBy` sums a cuota's entries up to a day. */
+/** `settledBy` sums a cuota's entries up to a day: what was paid and written off. */
 export function delinquencyOf(
   fees: readonly (Billed & Pick<Fee, 'id' | 'userId'>)[],
-  paidBy: (feeId: string, day: CalendarDate) => number,
+  settledBy: (feeId: string, day: CalendarDate) => number,
   graceDays: number,
   dates: readonly CalendarDate[],
 ): DelinquencyRow[] {
@@ -199,7 +203,7 @@ export function delinquencyOf(
     for (const fee of fees) {
       const isOwed = !fee.exempt && (fee.cancelledOn === null || fee.cancelledOn > day)
       if (!isOwed || addDays(fee.dueDate, graceDays) >= day) continue
-      const balance = fee.amount - paidBy(fee.id, day)
+      const balance = fee.amount - settledBy(fee.id, day)
       if (balance <= 0) continue
       overdue += balance
       members.add(fee.userId)

@@ -6,7 +6,7 @@ import { idSchema } from '../values/identifier.ts'
 import type { LedgerEntry } from './ledger.ts'
 import { currencySchema, sum } from './money.ts'
 
-const STATEMENT_KINDS = ['charge', 'cancellation', 'payment', 'refund', 'reversal'] as const
+const STATEMENT_KINDS = ['charge', 'cancellation', 'payment', 'refund', 'writeOff', 'reversal'] as const
 
 const statementLineSchema = z.object({
   date: calendarDateSchema,
@@ -38,7 +38,7 @@ const ORDER = new Map(STATEMENT_KINDS.map((kind, position) => [kind, position]))
 
 /**
  * Charged on the day it was made, or on its due date if that is earlier, and not from the day it was cancelled on.
- * Moved credit stays within the account.
+ * Moved credit stays within the account. A reversal without a receipt undoes a write-off.
  */
 export function statementOf(
   fees: readonly Charged[],
@@ -51,7 +51,7 @@ export function statementOf(
     ...fees.flatMap((fee) => chargesOf(fee, timezone)),
     ...ledger.flatMap(({ kind, feeId, receiptId, amount, dated: date }): Movement[] => {
       const fee = charged.get(feeId)
-      if (!fee || (kind !== 'payment' && kind !== 'refund' && kind !== 'reversal')) return []
+      if (!fee || kind === 'creditOut' || kind === 'creditIn') return []
       const { concept, sportName, period } = fee
       return [{ date, kind, concept, sportName, period, feeId, receiptId, amount: -amount }]
     }),

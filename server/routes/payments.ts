@@ -20,6 +20,7 @@ import { cancelFee, changeFee } from '../services/fees/correctFee.ts'
 import { createFee } from '../services/fees/createFee.ts'
 import { loadOpening } from '../services/fees/loadOpening.ts'
 import { moveCredit, readCredits } from '../services/fees/moveCredit.ts'
+import { undoWriteOff, writeOffFee } from '../services/fees/writeOff.ts'
 import { readStatement } from '../services/fees/readStatement.ts'
 import { refundSurplus } from '../services/receipts/refundSurplus.ts'
 import { withFeeNames, withItsFeeNames, withMemberNames } from '../services/fees/rowNames.ts'
@@ -135,7 +136,7 @@ export const paymentRoutes: Route[] = [
     path: 'payments/{id}',
     summary: 'Change the amount or the due date of a fee that nothing is paid of',
     body: recordBody(feePatchSchema, feeRowSchema),
-    errors: ['alreadyCancelled', 'hasPayments', 'closedDays', 'stale'],
+    errors: ['alreadyCancelled', 'hasPayments', 'hasWriteOff', 'closedDays', 'stale'],
     async handle({ tx, actor, now, params, body }) {
       return withItsFeeNames(tx, { actor, now }, await changeFee(tx, { actor, now }, params.id, body))
     },
@@ -148,7 +149,7 @@ export const paymentRoutes: Route[] = [
     idempotent: true,
     summary: 'Cancel a fee that nothing is paid of',
     body: actionBody(cancellationInputSchema),
-    errors: ['alreadyCancelled', 'hasPayments', 'stale'],
+    errors: ['alreadyCancelled', 'hasPayments', 'hasWriteOff', 'stale'],
     async handle({ tx, actor, now, params, body }) {
       return withItsFeeNames(tx, { actor, now }, await cancelFee(tx, { actor, now }, params.id, body))
     },
@@ -164,6 +165,32 @@ export const paymentRoutes: Route[] = [
     errors: ['stale'],
     async handle({ tx, actor, now, params, body }) {
       return withItsFeeNames(tx, { actor, now }, await moveCredit(tx, { actor, now }, params.id, body))
+    },
+  }),
+  writeRoute({
+    ...correction,
+    method: 'POST',
+    path: 'payments/{id}/write-off',
+    status: 201,
+    idempotent: true,
+    summary: 'Write off what is left to pay of a fee',
+    body: actionBody(cancellationInputSchema),
+    errors: ['nothingOwed', 'refundedMore', 'stale'],
+    async handle({ tx, actor, now, params, body }) {
+      return withItsFeeNames(tx, { actor, now }, await writeOffFee(tx, { actor, now }, params.id, body))
+    },
+  }),
+  writeRoute({
+    ...correction,
+    method: 'POST',
+    path: 'payments/{id}/write-off/undoing',
+    status: 201,
+    idempotent: true,
+    summary: 'Undo what was written off of a fee',
+    body: actionBody(cancellationInputSchema),
+    errors: ['notWrittenOff', 'stale'],
+    async handle({ tx, actor, now, params, body }) {
+      return withItsFeeNames(tx, { actor, now }, await undoWriteOff(tx, { actor, now }, params.id, body))
     },
   }),
   writeRoute({

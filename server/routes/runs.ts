@@ -126,7 +126,7 @@ export const runRoutes: Route[] = [
     path: 'runs/{id}/undoing',
     summary: 'Cancel each fee of a run while nothing of it is paid',
     body: actionBody(undoingInputSchema),
-    errors: ['hasPayments', 'notUndoable', 'stale'],
+    errors: ['hasPayments', 'hasWriteOff', 'notUndoable', 'stale'],
     handle: async ({ tx, actor, now, params, body }) =>
       runView(tx, { actor, now }, await undoRun(tx, { actor, now }, params.id, body)),
   }),

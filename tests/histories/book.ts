@@ -8,7 +8,15 @@ import type { FeeStatus } from '#domain/money/feeStatus'
  */
 
 export type Pair = { from: string; to: string }
-export type Line = { amount: number; dated: string; receipt: string | null; pair: Pair | null; undoes: Line | null }
+/** `forgives`: no money, but what is not owed any more. */
+export type Line = {
+  amount: number
+  dated: string
+  receipt: string | null
+  pair: Pair | null
+  undoes: Line | null
+  forgives?: true
+}
 export type Cuota = {
   member: string
   sport: string | null
@@ -42,18 +50,27 @@ export type Book = {
 
 export const total = (lines: readonly { amount: number }[]) => lines.reduce((sum, { amount }) => sum + amount, 0)
 
-export const paidOf = ({ lines }: Cuota) => total(lines)
+export const moneyOn = (lines: readonly Line[]) => lines.filter(({ forgives }) => !forgives)
+export const forgivenOn = (lines: readonly Line[]) => lines.filter(({ forgives }) => forgives)
 
-const isOwed = ({ exempt, cancelledOn, amount }: Cuota) => !exempt && cancelledOn === null && amount !== 0
+export const paidOf = ({ lines }: Cuota) => total(moneyOn(lines))
+export const forgivenOf = ({ lines }: Cuota) => total(forgivenOn(lines))
+
+/** What the member must pay in all. */
+const costOf = (cuota: Cuota) => {
+  const isOwed = !cuota.exempt && cuota.cancelledOn === null
+  return isOwed ? cuota.amount - forgivenOf(cuota) : 0
+}
 
 /** What is left to pay; negative is in the member's favour. */
-export const balanceOf = (cuota: Cuota) => (isOwed(cuota) ? cuota.amount : 0) - paidOf(cuota)
+export const balanceOf = (cuota: Cuota) => costOf(cuota) - paidOf(cuota)
 
 export function statusOn({ graceDays, dueSoonDays }: Book, cuota: Cuota, today: string): FeeStatus {
   const paid = paidOf(cuota)
-  if (!isOwed(cuota)) return 'No_fee'
-  if (paid > cuota.amount) return 'Overpayment'
-  if (paid === cuota.amount) return 'Paid'
+  const cost = costOf(cuota)
+  if (cost === 0) return 'No_fee'
+  if (paid > cost) return 'Overpayment'
+  if (paid === cost) return 'Paid'
   if (addDays(cuota.dueDate, graceDays) < today) return 'Defeated'
   if (paid > 0) return 'Incomplete'
   return addDays(cuota.dueDate, -dueSoonDays) <= today ? 'For_defeated' : 'Unpaid'
@@ -94,6 +111,6 @@ export function isMovedOn({ cuotas }: Book, { lines }: Slip): boolean {
     const cuota = cuotas.get(id)
     if (!cuota || amount < 0) return false
     const credit = total(cuota.lines.filter(({ pair }) => pair !== null))
-    return credit < 0 && paidOf(cuota) - amount < (isOwed(cuota) ? cuota.amount : 0)
+    return credit < 0 && paidOf(cuota) - amount < costOf(cuota)
   })
 }

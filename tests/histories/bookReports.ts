@@ -1,6 +1,6 @@
 import { addDays } from '#domain/values/calendar'
-import { total } from './book.ts'
-import type { Book, Slip } from './book.ts'
+import { forgivenOn, moneyOn, total } from './book.ts'
+import type { Book, Cuota, Slip } from './book.ts'
 
 // What the book says of days: of all up to one, of a month, and of the receipts of some.
 
@@ -13,11 +13,14 @@ export function figuresThrough({ cuotas, slips }: Book, day: string) {
   const received = [...slips.values()].filter(({ receivedOn }) => receivedOn <= day)
   const undone = [...slips.values()].filter(({ reversedOn }) => reversedOn !== null && reversedOn <= day)
   return {
-    billed: total(billed),
-    collected: total(fees.flatMap(({ lines }) => lines).filter(({ dated }) => dated <= day)),
+    billed: total(billed) - total(forgivenOn(linesBy(fees, day))),
+    collected: total(moneyOn(linesBy(fees, day))),
     received: total(received) - total(undone),
   }
 }
+
+const linesBy = (fees: readonly Cuota[], day: string) =>
+  fees.flatMap(({ lines }) => lines).filter(({ dated }) => dated <= day)
 
 export function lateOn({ graceDays, cuotas }: Book, day: string): Map<string, number> {
   const late = new Map<string, number>()
@@ -29,17 +32,20 @@ export function lateOn({ graceDays, cuotas }: Book, day: string): Map<string, nu
   return late
 }
 
+const later = (one: string, other: string) => (one > other ? one : other)
+
 /** `sport`: one, none, or the opening balances whatever their sport. */
 export function monthOf({ cuotas }: Book, month: string, sport: string | null) {
   const own = [...cuotas.values()].filter((cuota) => (cuota.opening ? 'opening' : cuota.sport) === sport)
   const billed = own.filter(({ exempt }) => !exempt)
-  const isIn = (day: string | null) => day?.startsWith(month) ?? false
+  const isIn = (day: string) => day.startsWith(month)
   return {
     billed: total(billed.filter(({ dueDate }) => isIn(dueDate))),
-    cancelled: total(
-      billed.filter(({ cancelledOn, dueDate }) => isIn((cancelledOn && [cancelledOn, dueDate].toSorted()[1]) || null)),
-    ),
-    collected: total(own.flatMap(({ lines }) => lines).filter(({ dated }) => isIn(dated))),
+    cancelled: total([
+      ...billed.filter(({ cancelledOn, dueDate }) => cancelledOn !== null && isIn(later(cancelledOn, dueDate))),
+      ...own.flatMap(({ lines, dueDate }) => forgivenOn(lines).filter(({ dated }) => isIn(later(dated, dueDate)))),
+    ]),
+    collected: total(own.flatMap(({ lines }) => moneyOn(lines)).filter(({ dated }) => isIn(dated))),
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { FeeView } from '#domain/money/fee'
-import type { LedgerEntry } from '#domain/money/ledger'
+import { isWriteOff, type LedgerEntry } from '#domain/money/ledger'
 import type { ReceiptView } from '#domain/money/receipt'
 import type { ReadTransaction } from '#server/store/port'
 import { within } from '#tests/contract/store/support'
@@ -29,13 +29,16 @@ export async function figuresOfClosedDays(walk: Walk, tx: ReadTransaction, day: 
 }
 
 function figuresOf({ fees, receipts, entries }: Stored, day: string) {
+  const dated = entries.filter((entry) => entry.dated <= day)
   return {
-    billed: total(
-      fees.filter(
-        ({ exempt, dueDate, cancelledOn }) => !exempt && dueDate <= day && (cancelledOn === null || cancelledOn > day),
-      ),
-    ),
-    collected: total(entries.filter(({ dated }) => dated <= day)),
+    billed:
+      total(
+        fees.filter(
+          ({ exempt, dueDate, cancelledOn }) =>
+            !exempt && dueDate <= day && (cancelledOn === null || cancelledOn > day),
+        ),
+      ) - total(dated.filter(isWriteOff)),
+    collected: total(dated.filter((entry) => !isWriteOff(entry))),
     received:
       total(receipts.filter(({ receivedOn }) => receivedOn <= day)) -
       total(receipts.filter(({ reversedOn }) => reversedOn !== null && reversedOn <= day)),

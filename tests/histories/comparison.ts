@@ -4,7 +4,7 @@ import type { LedgerEntry } from '#domain/money/ledger'
 import { groupBy } from '#domain/values/groupBy'
 import type { ReadTransaction, Store } from '#server/store/port'
 import { ALL, within } from '#tests/contract/store/support'
-import { balanceOf, type Book, type Cuota, paidOf, statusOn, total } from './book.ts'
+import { balanceOf, type Book, type Cuota, forgivenOf, paidOf, statusOn, total } from './book.ts'
 import { compareClosedDays, readStored, type Stored } from './closedDays.ts'
 import { compareGrid, sumsOf } from './grid.ts'
 import { DAY, read, todayOf, type Walk } from './walk.ts'
@@ -42,6 +42,7 @@ function compareCuotas({ book }: Walk, { fees }: Stored, today: string): void {
     cancelledOn: fee.cancelledOn,
     run: fee.runId,
     paid: fee.paid,
+    writtenOff: fee.writtenOff,
     balance: fee.balance,
     status: fee.status,
     daysOverdue: fee.daysOverdue,
@@ -61,6 +62,7 @@ function standingOf(book: Book, cuota: Cuota, today: string) {
   const isInGrace = ['For_defeated', 'Incomplete'].includes(status) && cuota.dueDate < today && today <= lastOfGrace
   return {
     paid: paidOf(cuota),
+    writtenOff: forgivenOf(cuota),
     balance: balanceOf(cuota),
     status,
     daysOverdue: status === 'Defeated' ? daysBetween(cuota.dueDate, today) : 0,
@@ -89,10 +91,20 @@ function compareMoney({ book }: Walk, { fees, receipts, entries }: Stored): void
 
 function compareEntries({ book }: Pick<Walk, 'book'>, entries: readonly LedgerEntry[]): void {
   const ours = [...book.cuotas].flatMap(([id, { lines }]) =>
-    lines.map(({ amount, dated, receipt, undoes, pair }) =>
+    lines.map(({ amount, dated, receipt, undoes, pair, forgives }) =>
       [
         id,
-        undoes ? 'reversal' : pair ? (amount < 0 ? 'creditOut' : 'creditIn') : amount < 0 ? 'refund' : 'payment',
+        undoes
+          ? 'reversal'
+          : forgives
+            ? 'writeOff'
+            : pair
+              ? amount < 0
+                ? 'creditOut'
+                : 'creditIn'
+              : amount < 0
+                ? 'refund'
+                : 'payment',
         amount,
         dated,
         receipt,

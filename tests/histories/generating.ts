@@ -6,7 +6,7 @@ import { undoRun } from '#server/services/runs/undoRun'
 import { EVERYTHING } from '#server/services/records/records'
 import { billMonth, billSurcharges, takeCredit } from './billing.ts'
 import type { Bill, Billing } from './billing.ts'
-import { isClosedOn, paidOf, total, writeCredit } from './book.ts'
+import { forgivenOf, isClosedOn, paidOf, total, writeCredit } from './book.ts'
 import type { Cuota, Pair } from './book.ts'
 import { aDay, attempt, callerOf, read, todayOf } from './walk.ts'
 import type { Walk } from './walk.ts'
@@ -112,7 +112,8 @@ export async function undoGeneration(walk: Walk): Promise<void> {
     const returned = returns.filter(({ pair }) => pair.from === from)
     return paidOf(cuota) !== total(returned)
   })
-  const foretold = bookRun.undone ? 'notUndoable' : isPaid ? 'hasPayments' : null
+  const isForgiven = own.some(([, cuota]) => forgivenOf(cuota) !== 0)
+  const foretold = bookRun.undone ? 'notUndoable' : isPaid ? 'hasPayments' : isForgiven ? 'hasWriteOff' : null
   const done = await attempt(walk, foretold, (tx) => undoRun(tx, callerOf(walk), id, { reason: 'Error' }))
   if (!done) return
   bookRun.undone = true

@@ -139,7 +139,7 @@ export function sumsOf(rows: readonly FeeView[]) {
     fees: Object.fromEntries(FEE_STATUSES.map((status) => [status, of([status]).length])),
     billed: add(
       rows.filter(({ status }) => status !== 'No_fee'),
-      ({ amount }) => amount,
+      ({ amount, writtenOff }) => amount - writtenOff,
     ),
     collected: add(rows, ({ paid }) => paid),
     pending: add(owed, ({ balance }) => balance),

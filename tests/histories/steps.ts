@@ -5,11 +5,12 @@ import { closeDays } from '#server/services/institutions/updateInstitution'
 import { cancelFee, changeFee } from '#server/services/fees/correctFee'
 import { createFee } from '#server/services/fees/createFee'
 import { loadOpening } from '#server/services/fees/loadOpening'
+import { undoWriteOff, writeOffFee } from '#server/services/fees/writeOff'
 import { moveCredit } from '#server/services/fees/moveCredit'
 import type { StoredMembership } from '#domain/members/membership'
 import { addDays } from '#domain/values/calendar'
 import { isFree } from './billing.ts'
-import { balanceOf, isClosedOn, movable, paidOf, statusOn, writeCredit } from './book.ts'
+import { balanceOf, forgivenOf, forgivenOn, isClosedOn, movable, paidOf, statusOn, writeCredit } from './book.ts'
 import type { Member } from './club.ts'
 import { figuresOfClosedDays } from './closedDays.ts'
 import { generate, surcharge, undoGeneration } from './generating.ts'
@@ -132,10 +133,48 @@ async function cancel(walk: Walk) {
   const target = anyCuota(walk)
   if (!target) return
   const [id, cuota] = target
-  const foretold = cuota.cancelledOn !== null ? 'alreadyCancelled' : paidOf(cuota) !== 0 ? 'hasPayments' : null
+  const foretold =
+    cuota.cancelledOn !== null
+      ? 'alreadyCancelled'
+      : paidOf(cuota) !== 0
+        ? 'hasPayments'
+        : forgivenOf(cuota) !== 0
+          ? 'hasWriteOff'
+          : null
   const done = await attempt(walk, foretold, (tx) => cancelFee(tx, callerOf(walk), id, { reason: 'Error' }))
   if (!done) return
   cuota.cancelledOn = todayOf(walk)
+  walk.touched.add(cuota.member)
+}
+
+async function forgive(walk: Walk) {
+  const { random, book } = walk
+  const owing = [...book.cuotas].filter(([, cuota]) => balanceOf(cuota) > 0)
+  const target = owing.length > 0 && random.chance(0.8) ? random.pick(owing) : anyCuota(walk)
+  if (!target) return
+  const [id, cuota] = target
+  const amount = balanceOf(cuota)
+  const foretold = amount <= 0 ? 'nothingOwed' : paidOf(cuota) < 0 ? 'refundedMore' : null
+  const done = await attempt(walk, foretold, (tx) => writeOffFee(tx, callerOf(walk), id, { reason: 'Se mudó' }))
+  if (!done) return
+  cuota.lines.push({ amount, dated: todayOf(walk), receipt: null, pair: null, undoes: null, forgives: true })
+  walk.touched.add(cuota.member)
+}
+
+async function undoForgiven(walk: Walk) {
+  const { random, book } = walk
+  const forgiven = [...book.cuotas].filter(([, cuota]) => forgivenOf(cuota) > 0)
+  const target = forgiven.length > 0 && random.chance(0.9) ? random.pick(forgiven) : anyCuota(walk)
+  if (!target) return
+  const [id, cuota] = target
+  const foretold = forgivenOf(cuota) > 0 ? null : 'notWrittenOff'
+  const done = await attempt(walk, foretold, (tx) => undoWriteOff(tx, callerOf(walk), id, { reason: 'Error' }))
+  if (!done) return
+  const lines = forgivenOn(cuota.lines)
+  const standing = lines.filter((line) => line.undoes === null && !lines.some(({ undoes }) => undoes === line))
+  for (const line of standing) {
+    cuota.lines.push({ ...line, amount: -line.amount, dated: todayOf(walk), undoes: line })
+  }
   walk.touched.add(cuota.member)
 }
 
@@ -153,13 +192,15 @@ async function change(walk: Walk) {
       ? 'alreadyCancelled'
       : paidOf(cuota) !== 0
         ? 'hasPayments'
-        : isClosedOn(book, cuota.dueDate)
-          ? 'closedDays'
-          : fields.dueDate !== undefined && isClosedOn(book, fields.dueDate)
-            ? 'dueDate: closedDays'
-            : fields.amount !== undefined && cuota.amount < 0
-              ? 'amount: openingCredit'
-              : null
+        : forgivenOf(cuota) !== 0
+          ? 'hasWriteOff'
+          : isClosedOn(book, cuota.dueDate)
+            ? 'closedDays'
+            : fields.dueDate !== undefined && isClosedOn(book, fields.dueDate)
+              ? 'dueDate: closedDays'
+              : fields.amount !== undefined && cuota.amount < 0
+                ? 'amount: openingCredit'
+                : null
   const asked = { fields, version: undefined }
   const done = await attempt(walk, foretold, (tx) => changeFee(tx, callerOf(walk), id, asked))
   if (!done) return
@@ -225,6 +266,8 @@ const OFTEN: readonly [step: (walk: Walk) => Promise<void>, times: number][] = [
   [giveBack, 1],
   [move, 2],
   [cancel, 1],
+  [forgive, 1],
+  [undoForgiven, 1],
   [change, 1],
   [exemptMember, 1],
   [grantScholarship, 1],

@@ -1,6 +1,7 @@
 import { addDays } from '#domain/values/calendar'
 import type { CalendarDate } from '#domain/values/calendar'
 import { assessFee } from '#domain/money/feeStatus'
+import { talliesOf } from '#domain/money/ledger'
 import type { Institution } from '#domain/clubs/institution'
 import { owedOn } from '#domain/money/spread'
 import type { Snapshot } from '#server/store/memory/snapshot'
@@ -34,7 +35,7 @@ export function payersOf(
     owedOn(
       fees
         .filter((fee) => fee.institutionId === institution.id && fee.userId === userId)
-        .map((fee) => assessFee(fee, entries.get(fee.id) ?? [], institution, today)),
+        .map((fee) => assessFee(fee, talliesOf(entries.get(fee.id) ?? []), institution, today)),
     )
   return people
     .filter((one) => people.filter((other) => nameOf(other) === nameOf(one)).length === 1)

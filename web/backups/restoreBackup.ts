@@ -10,7 +10,7 @@ import { ReferenceViolation, UniqueViolation } from '#server/store/port/failures
 import { brokenBackup, readBackup } from './readBackup.ts'
 
 /** Columns that the database computes from other tables' rows. They must come out the same by themselves. */
-const COMPUTED: Readonly<Record<string, readonly string[]>> = { fee: ['paid'] }
+const COMPUTED: Readonly<Record<string, readonly string[]>> = { fee: ['paid', 'written_off'] }
 
 const BATCH = { rows: 500, characters: 1_000_000 }
 

@@ -34,8 +34,8 @@ async function* backupLines(session: Session, head: BackupHead): AsyncGenerator<
 const UNSOUND = `
   SELECT
     (SELECT bool_and(pg_has_role(relowner, 'MEMBER')) FROM pg_class WHERE relnamespace = 'rayo'::regnamespace AND relkind = 'r') AS owner,
-    (SELECT count(*) FROM rayo.fee LEFT JOIN (SELECT fee_id, sum(amount) AS paid FROM rayo.ledger_entry GROUP BY fee_id) AS ledger
-      ON ledger.fee_id = fee.id WHERE fee.paid <> coalesce(ledger.paid, 0))::integer AS fees,
+    (SELECT count(*) FROM rayo.fee LEFT JOIN (SELECT fee_id, sum(amount) AS amount FROM rayo.ledger_entry GROUP BY fee_id) AS ledger
+      ON ledger.fee_id = fee.id WHERE fee.paid + fee.written_off <> coalesce(ledger.amount, 0))::integer AS fees,
     (SELECT count(*) FROM rayo.receipt_counter AS counter FULL JOIN
       (SELECT institution_id, max(number) AS last FROM rayo.receipt GROUP BY institution_id) AS given USING (institution_id)
       WHERE coalesce(counter.last, 0) <> coalesce(given.last, 0))::integer AS counters,

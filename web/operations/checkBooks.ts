@@ -12,14 +12,19 @@ const institutionRows = z.array(z.object({ id: z.string(), name: z.string(), cur
 const figure = z.coerce.number()
 const differenceRows = z.array(z.object({ record: z.string(), expected: figure, stored: figure }))
 
+const IS_WRITE_OFF = `(entry.kind = 'writeOff' OR (entry.kind = 'reversal' AND entry.receipt_id IS NULL))`
+
+const tally = (column: 'paid' | 'written_off', isOfIt: string) => `
+    SELECT fee.id AS record, coalesce(sum(entry.amount), 0) AS expected, fee.${column} AS stored
+    FROM rayo.fee LEFT JOIN rayo.ledger_entry AS entry ON entry.fee_id = fee.id AND ${isOfIt}
+    WHERE fee.institution_id = $1
+    GROUP BY fee.id HAVING fee.${column} <> coalesce(sum(entry.amount), 0)
+    ORDER BY fee.id`
+
 /** Each is one statement, so that it sees one state of the books, whatever is written meanwhile. */
 const QUERIES: Record<BookCheck, string> = {
-  paid: `
-    SELECT fee.id AS record, coalesce(sum(entry.amount), 0) AS expected, fee.paid AS stored
-    FROM rayo.fee LEFT JOIN rayo.ledger_entry AS entry ON entry.fee_id = fee.id
-    WHERE fee.institution_id = $1
-    GROUP BY fee.id HAVING fee.paid <> coalesce(sum(entry.amount), 0)
-    ORDER BY fee.id`,
+  paid: tally('paid', `NOT ${IS_WRITE_OFF}`),
+  writtenOff: tally('written_off', IS_WRITE_OFF),
   credit: `
     SELECT min(entry.fee_id::text) AS record, 0 AS expected, sum(entry.amount) AS stored
     FROM rayo.ledger_entry AS entry

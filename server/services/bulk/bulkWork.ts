@@ -10,6 +10,7 @@ import { CATALOGUE, CATALOGUE_TABLES } from '../../resources/catalogue.ts'
 import type { CatalogueDescription } from '../../resources/description.ts'
 import type { CatalogueRecords, RemovableTable } from '../../resources/catalogue.ts'
 import { cancelFee, changeFee } from '../fees/correctFee.ts'
+import { writeOffFee } from '../fees/writeOff.ts'
 import { rowsById } from '../records/caller.ts'
 import type { Caller, InvitingCaller } from '../records/caller.ts'
 import { removeFromCatalogue, updateInCatalogue } from '../catalogue/writeCatalogue.ts'
@@ -72,6 +73,8 @@ const BULK_WORK: AllWork = {
       doneOf(await changeFee(tx, caller, id, { fields: data, version })),
     cancel: async (tx, caller, { id, version }, { reason }) =>
       doneOf(await cancelFee(tx, caller, id, { reason, version })),
+    writeOff: async (tx, caller, { id, version }, { reason }) =>
+      doneOf(await writeOffFee(tx, caller, id, { reason, version })),
   },
   users: {
     invite: async (tx, caller, { id, version }) => {

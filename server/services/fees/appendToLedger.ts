@@ -1,5 +1,4 @@
-import type { LedgerEntry } from '#domain/money/ledger'
-import { sum } from '#domain/money/money'
+import { isWriteOff, talliesOf, type LedgerEntry } from '#domain/money/ledger'
 import type { Receipt } from '#domain/money/receipt'
 import type { WriteTransaction } from '../../store/port.ts'
 import type { Books } from '../institutions/lockedBooks.ts'
@@ -7,7 +6,7 @@ import type { Author } from '../records/caller.ts'
 import { auditEvent } from '../history/recordAudit.ts'
 
 /**
- * Appends entries and one event a fee: what was paid before and after, and by which receipt. The fees must be locked
+ * Appends entries and one event a fee: what was paid or written off before and after, and by which receipt. The fees must be locked
  * already.
  */
 export async function appendToLedger(
@@ -20,16 +19,17 @@ export async function appendToLedger(
   const entriesBefore = [...(await tx.ledger.ofFees(entries.map(({ feeId }) => feeId)))]
   await tx.ledger.append(entries)
   const events = entries.map((entry) => {
-    const paid = sum(entriesBefore.filter(({ feeId }) => feeId === entry.feeId).map(({ amount }) => amount))
+    const tallies = talliesOf(entriesBefore.filter(({ feeId }) => feeId === entry.feeId))
     entriesBefore.push(entry)
+    const field = isWriteOff(entry) ? 'writtenOff' : 'paid'
     return auditEvent(caller, {
       entity: 'fee',
       institutionId,
-      action: entry.kind,
+      action: isWriteOff(entry) && entry.kind === 'reversal' ? 'undoWriteOff' : entry.kind,
       id: entry.feeId,
-      before: { paid },
+      before: { [field]: tallies[field] },
       after: {
-        paid: paid + entry.amount,
+        [field]: tallies[field] + entry.amount,
         ...(receipt && { receiptId: receipt.id, receiptNumber: receipt.number }),
         ...(entry.reason !== null && { reason: entry.reason }),
       },

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { can, scopeOf } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
-import type { Fee, FeeView, feePatchSchema } from '#domain/money/fee'
+import { withoutStanding, type Fee, type FeeView, type feePatchSchema } from '#domain/money/fee'
 import type { WriteTransaction } from '../../store/port.ts'
 import { correctionDay, isDayClosed } from '../institutions/lockedBooks.ts'
 import type { Books } from '../institutions/lockedBooks.ts'
@@ -12,7 +12,7 @@ import type { FormChange } from '../records/records.ts'
 
 type Version = { version?: number | undefined }
 
-/** While nothing is paid. */
+/** While nothing is paid or written off. */
 export async function changeFee(
   tx: WriteTransaction,
   caller: Caller,
@@ -57,9 +57,9 @@ async function correctable(
   if (!can(caller.actor, 'edit', 'payments', { institutionIds: [institutionId] })) throw new DomainError('forbidden')
   if (current.cancelledAt !== null) throw new DomainError('alreadyCancelled')
   requireVersion(version, current)
-  const { paid, balance: _b, status: _s, daysOverdue: _d, graceUntil: _g, ...fee } = current
-  if (paid !== 0) throw new DomainError('hasPayments')
-  return { fee, books }
+  if (current.paid !== 0) throw new DomainError('hasPayments')
+  if (current.writtenOff !== 0) throw new DomainError('hasWriteOff')
+  return { fee: withoutStanding(current), books }
 }
 
 async function saveFee(tx: WriteTransaction, caller: Caller, current: Fee, next: Fee, action: 'edit' | 'cancel') {

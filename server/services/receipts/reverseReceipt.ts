@@ -53,7 +53,7 @@ async function requireMoney(tx: WriteTransaction, caller: Caller, { feeId, amoun
   const transfers = entries.filter(({ kind }) => kind === 'creditOut' || kind === 'creditIn')
   const isOut = sum(transfers.map((entry) => entry.amount)) < 0
   const fee = existing(await tx.fees.get(EVERYTHING, feeId, caller.now))
-  if (isOut && fee.paid - amount < fee.amount) throw new DomainError('creditMoved')
+  if (isOut && fee.paid - amount < fee.amount - fee.writtenOff) throw new DomainError('creditMoved')
   if (fee.status === 'No_fee' && fee.paid < amount) throw new DomainError('refundedMore')
 }
 

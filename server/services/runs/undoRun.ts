@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/api/errors'
-import type { Fee, FeeView } from '#domain/money/fee'
+import { withoutStanding, type Fee, type FeeView } from '#domain/money/fee'
 import type { LedgerEntry } from '#domain/money/ledger'
 import type { Run } from '#domain/money/run'
 import type { WriteTransaction } from '../../store/port.ts'
@@ -14,8 +14,8 @@ import { feesOf } from './planPart.ts'
 import { auditedAs } from './runRecords.ts'
 
 /**
- * After the surplus that its cuotas took went back. Throws `notFound`, `forbidden`, `stale`, `notUndoable`, or
- * `hasPayments` if one has other money; then nothing changes.
+ * After the surplus that its cuotas took went back. Throws `notFound`, `forbidden`, `stale`, `notUndoable`,
+ * `hasPayments` if one has other money, or `hasWriteOff`; then nothing changes.
  */
 export async function undoRun(
   tx: WriteTransaction,
@@ -36,6 +36,7 @@ export async function undoRun(
     ({ cancelledAt }) => cancelledAt === null,
   )
   if (fees.some(({ paid }) => paid !== 0)) throw new DomainError('hasPayments')
+  if (fees.some(({ writtenOff }) => writtenOff !== 0)) throw new DomainError('hasWriteOff')
   await cancelAll(tx, caller, institution, fees, reason)
   const undone: Run = { ...run, state: 'undone', undoneReason: reason, finishedAt: instantOf(caller.now) }
   return saveRecord(tx, caller, tx.runs, run, undone, auditedAs(run, 'undo'))
@@ -77,7 +78,8 @@ async function cancelAll(
 ): Promise<void> {
   const at = instantOf(caller.now)
   const cancelledOn = correctionDay(institution, caller.now)
-  const changes = views.map(({ paid: _p, balance: _b, status: _s, daysOverdue: _d, graceUntil: _g, ...before }) => {
+  const changes = views.map((view) => {
+    const before = withoutStanding(view)
     const cancelled = { cancelledAt: at, cancelledOn, cancelReason: reason }
     const after: Fee = { ...before, ...cancelled, updatedAt: at, version: before.version + 1 }
     return { before, after }

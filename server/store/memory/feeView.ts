@@ -2,7 +2,7 @@ import { calendarDateIn, type CalendarDate } from '#domain/values/calendar'
 import type { Fee, FeeView } from '#domain/money/fee'
 import { assessFee } from '#domain/money/feeStatus'
 import type { Institution } from '#domain/clubs/institution'
-import type { LedgerEntry } from '#domain/money/ledger'
+import { talliesOf, type LedgerEntry } from '#domain/money/ledger'
 import type { Database } from './database.ts'
 
 export type FeeViews = (fee: Fee, now: number) => FeeView
@@ -37,7 +37,7 @@ export function createFeeViews({ tables, indexes }: Database): FeeViews {
     ) {
       return cached.view
     }
-    const view = Object.freeze({ ...fee, ...assessFee(fee, ledger, institution, today) })
+    const view = Object.freeze({ ...fee, ...assessFee(fee, talliesOf(ledger), institution, today) })
     remembered.set(fee.id, { fee, institution, ledger, today, view })
     return view
   }

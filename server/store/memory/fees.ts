@@ -20,7 +20,9 @@ export function feeReads(session: Session, viewOf: FeeViews): FeeReads {
   const partsOf = (query: SumQuery<FeeFilter>) =>
     matchingFees(session.open, viewOf, query).map((fee) => {
       const view = viewOf(fee, query.now)
-      return { ...view, count: 1, firstDue: view.dueDate, nextDue: view.graceUntil === null ? view.dueDate : null }
+      const { dueDate, graceUntil, amount, writtenOff } = view
+      const nextDue = graceUntil === null ? dueDate : null
+      return { ...view, amount: amount - writtenOff, count: 1, firstDue: dueDate, nextDue }
     })
   return {
     async list({ scope, filter, sort, range, now }) {

@@ -96,16 +96,16 @@ export function reportReads(session: Session): ReportReads {
     async months({ scope, institutionId, ...days }) {
       const { ledgerByFee } = session.open.indexes
       const fees = feesOf(scope, institutionId)
-      const entries = fees.flatMap(({ id, sportId, opening }) =>
-        ledgerByFee.get(id).map(({ dated, amount }) => ({ dated, amount, sportId, opening })),
+      const entries = fees.flatMap(({ id, sportId, opening, dueDate }) =>
+        ledgerByFee.get(id).map((entry) => ({ ...entry, sportId, opening, dueDate })),
       )
       return monthRowsOf(fees, entries, days)
     },
     async delinquency({ scope, institutionId, graceDays, days }) {
       const { ledgerByFee } = session.open.indexes
-      const paidBy = (feeId: string, day: string) =>
+      const settledBy = (feeId: string, day: string) =>
         sum(ledgerByFee.get(feeId).flatMap(({ dated, amount }) => (dated <= day ? [amount] : [])))
-      return delinquencyOf(feesOf(scope, institutionId), paidBy, graceDays, days)
+      return delinquencyOf(feesOf(scope, institutionId), settledBy, graceDays, days)
     },
   }
 }

@@ -22,7 +22,7 @@ export async function memberPage(
   const rows = await queries.records(
     { institutionId: fees.institutionId, userId: fees.userId, currency: fees.currency },
     sql`, count(*) AS "count",
-      coalesce(sum(${fees.amount}) FILTER (WHERE ${fees.standing} <> 'none'), 0)::bigint AS "billed",
+      coalesce(sum(${fees.amount} - ${fees.writtenOff}) FILTER (WHERE ${fees.standing} <> 'none'), 0)::bigint AS "billed",
       sum(${fees.paid})::bigint AS "collected",
       coalesce(sum(${fees.balance}) FILTER (WHERE ${isOpen}), 0)::bigint AS "pending",
       coalesce(sum(${fees.balance}) FILTER (WHERE ${status.amongst(['Defeated'])}), 0)::bigint AS "overdue",

@@ -78,7 +78,7 @@ async function summedFrom(queries: Queries, { scope, filter, now }: SumQuery<Fee
 
 const BY_INSTITUTION = fixed(sql`${fees.institutionId}`)
 const BY_MONTH = fixed(sql`date_trunc('month', ${fees.dueDate})`)
-const SUMS = fixed(sql`count(*) AS count, sum(${fees.amount})::bigint AS amount,
+const SUMS = fixed(sql`count(*) AS count, sum(${fees.amount} - ${fees.writtenOff})::bigint AS amount,
   sum(${fees.paid})::bigint AS paid, sum(${fees.balance})::bigint AS balance, min(${fees.dueDate}) AS first_due`)
 const DUE = fixed(sql`${fees.dueDate}`)
 const FEES = fixed(sql`FROM ${fees}`)
@@ -165,7 +165,7 @@ async function viewsOf(
     const settings = days.get(fee.institutionId)
     if (!settings) throw new Error(`fee ${fee.id} names no institution`)
     // Nobody else has this row, and copying each field of each row takes as long as the query.
-    return Object.assign(fee, assessFee(fee, [{ amount: fee.paid }], settings, settings.today))
+    return Object.assign(fee, assessFee(fee, fee, settings, settings.today))
   })
 }
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { CashDay, CashRow, MonthRow } from '#domain/money/reports'
 import type { ReportReads } from '../port/money.ts'
-import { amongst, where } from './conditions.ts'
+import { NOTHING, amongst, where } from './conditions.ts'
 import type { Queries } from './queries.ts'
 import { fees, ledgerEntries, receipts } from './schemaMoney.ts'
 import { feeScope, wholeReceiptScope } from './scopes.ts'
@@ -20,7 +20,9 @@ function ofDays({ scope, institutionId, from, to }: Query, day: SQL, ...conditio
   )
 }
 
+const IS_WRITE_OFF = sql`(${ledgerEntries.kind} = 'writeOff' OR (${ledgerEntries.kind} = 'reversal' AND ${ledgerEntries.receiptId} IS NULL))`
 const CANCELLED_ON = sql`greatest(${fees.cancelledOn}, ${fees.dueDate})`
+const WRITTEN_OFF_ON = sql`greatest(${ledgerEntries.dated}, ${fees.dueDate})`
 
 export function reportReads(queries: Queries): ReportReads {
   return {
@@ -62,6 +64,7 @@ export function reportReads(queries: Queries): ReportReads {
     async months({ scope, institutionId, from, to }) {
       const own = (...conditions: SQL[]) =>
         where(amongst(fees.institutionId, 'uuid', [institutionId]), feeScope(scope), ...conditions)
+      const ofInstitution = amongst(ledgerEntries.institutionId, 'uuid', [institutionId]) ?? NOTHING
       const billed = sql`NOT ${fees.exempt}`
       const sport = sql`${fees.opening} AS opening, CASE WHEN NOT ${fees.opening} THEN ${fees.sportId} END AS sport_id`
       const rows = await queries.rows(sql`
@@ -75,7 +78,11 @@ export function reportReads(queries: Queries): ReportReads {
           UNION ALL
           SELECT ${monthOf(sql`${ledgerEntries.dated}`)}, ${sport}, 0, 0, ${ledgerEntries.amount}
             FROM ${ledgerEntries} JOIN ${fees} ON ${fees.id} = ${ledgerEntries.feeId}
-            ${own(amongst(ledgerEntries.institutionId, 'uuid', [institutionId]) ?? sql`false`, isWithin(sql`${ledgerEntries.dated}`, from, to))}
+            ${own(ofInstitution, sql`NOT ${IS_WRITE_OFF}`, isWithin(sql`${ledgerEntries.dated}`, from, to))}
+          UNION ALL
+          SELECT ${monthOf(WRITTEN_OFF_ON)}, ${sport}, 0, ${ledgerEntries.amount}, 0
+            FROM ${ledgerEntries} JOIN ${fees} ON ${fees.id} = ${ledgerEntries.feeId}
+            ${own(ofInstitution, IS_WRITE_OFF, isWithin(WRITTEN_OFF_ON, from, to))}
         ) AS told GROUP BY month, opening, sport_id ORDER BY month, opening, coalesce(sport_id::text, '')`)
       return rows.map((row): MonthRow => ({
         month: String(row['month']),

@@ -47,15 +47,15 @@ const LARGEST_SUM = 1_000 * MAX_AMOUNT
 const LARGEST_COUNT = 1_000_000_000_000
 
 const STANDING_TESTS = {
-  none: 'cancelled_at IS NOT NULL OR exempt OR amount = 0',
-  over: 'paid > amount',
-  paid: 'paid = amount',
+  none: 'cancelled_at IS NOT NULL OR exempt OR amount = written_off',
+  over: 'paid > amount - written_off',
+  paid: 'paid = amount - written_off',
 } as const satisfies Record<Exclude<Standing, 'open'>, string>
 
 const STANDINGS = STANDING_RULE.map(([standing]) => `WHEN ${STANDING_TESTS[standing]} THEN '${standing}'`)
 
 /**
- * Cuotas. `paid` is the sum of the ledger, kept by a trigger. `standing` is what of the status does not depend on the
+ * Cuotas. `paid` and `writtenOff` are sums of the ledger, kept by a trigger. `standing` is what of the status does not depend on the
  * day: a fee that is `open` is overdue, partly paid, due soon or neither by its due date and by whether anything is
  * paid, so that each status is a range of an index.
  */
@@ -83,13 +83,14 @@ export const fees = rayo.table(
     conceptKey: text('concept_key').notNull(),
     search: text().notNull(),
     paid: money().notNull().default(0),
+    writtenOff: money('written_off').notNull().default(0),
     standing: text()
       .$type<Standing>()
       .notNull()
       .generatedAlwaysAs(sql.raw(`CASE ${STANDINGS.join(' ')} ELSE 'open' END`)),
     balance: money()
       .notNull()
-      .generatedAlwaysAs(sql.raw(`CASE WHEN ${STANDING_TESTS.none} THEN 0 ELSE amount END - paid`)),
+      .generatedAlwaysAs(sql.raw(`CASE WHEN ${STANDING_TESTS.none} THEN 0 ELSE amount - written_off END - paid`)),
   },
   (table) => [
     unique('fee_institution_key').on(table.id, table.institutionId),
@@ -107,6 +108,7 @@ export const fees = rayo.table(
     // Only a balance that a club brings along may be in favour of the member.
     check('fee_in_favour', sql`${table.amount} >= 0 OR ${table.opening}`),
     check('fee_paid', between(table.paid, -LARGEST_SUM, LARGEST_SUM)),
+    check('fee_written_off', between(table.writtenOff, -LARGEST_SUM, LARGEST_SUM)),
     check('fee_currency', matches(table.currency, CURRENCY)),
     check('fee_period', matches(table.period, /^[0-9]{4}-(0[1-9]|1[0-2])$/)),
     check('fee_due_date', daysWithin(table.dueDate, table.cancelledOn)),
@@ -228,11 +230,12 @@ export const ledgerEntries = rayo.table(
     index('ledger_entry_pair_id')
       .on(table.pairId)
       .where(sql`pair_id IS NOT NULL`),
-    // Money in is positive, money out negative; a reversal is either, and names what it undoes; a moved credit names its pair.
+    // Money in and what is written off are positive, money out negative; a reversal is either, and names what it undoes; a moved credit names its pair.
     check(
       'ledger_entry_amount',
-      sql`(${oneOf(table.kind, ['payment', 'creditIn'])} AND ${table.amount} > 0) OR (${oneOf(table.kind, ['refund', 'creditOut'])} AND ${table.amount} < 0) OR (${table.kind} = 'reversal' AND ${table.amount} <> 0)`,
+      sql`(${oneOf(table.kind, ['payment', 'creditIn', 'writeOff'])} AND ${table.amount} > 0) OR (${oneOf(table.kind, ['refund', 'creditOut'])} AND ${table.amount} < 0) OR (${table.kind} = 'reversal' AND ${table.amount} <> 0)`,
     ),
+    check('ledger_entry_write_off', sql`${table.kind} <> 'writeOff' OR ${table.receiptId} IS NULL`),
     check('ledger_entry_exact', between(table.amount, -LARGEST_SUM, LARGEST_SUM)),
     check('ledger_entry_reversal', sql`(${table.kind} = 'reversal') = (${table.reverses} IS NOT NULL)`),
     check('ledger_entry_pair', sql`(${oneOf(table.kind, ['creditIn', 'creditOut'])}) = (${table.pairId} IS NOT NULL)`),

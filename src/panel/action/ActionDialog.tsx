@@ -55,8 +55,10 @@ export function ActionDialog({ texts, initial, run, onClose, danger, children }:
   )
 }
 
+export type ReasonTexts = Record<'title' | 'body' | 'reason' | 'submit' | 'sending' | 'done' | 'failed', string>
+
 type ReasonDialogProps = {
-  texts: Record<'title' | 'body' | 'reason' | 'submit' | 'sending' | 'done' | 'failed', string>
+  texts: ReasonTexts
   schema: z.ZodObject
   run: (api: PanelDataProvider, reason: string, key: string) => Promise<unknown>
   onClose: () => void

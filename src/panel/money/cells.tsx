@@ -54,7 +54,7 @@ export function due({ dueDate, daysOverdue, graceUntil }: FeeView) {
   )
 }
 
-export function amountAndPaid({ amount, paid, currency }: FeeView) {
+export function amountAndPaid({ amount, paid, writtenOff, currency }: FeeView) {
   return (
     <div>
       <Money amount={amount} currency={currency} />
@@ -63,6 +63,11 @@ export function amountAndPaid({ amount, paid, currency }: FeeView) {
           {amount < 0
             ? fill(money.fee.used, { amount: formatMoney(-paid, currency) })
             : fill(money.fee.paid, { amount: formatMoney(paid, currency) })}
+        </span>
+      )}
+      {writtenOff !== 0 && (
+        <span className={valueStyles.sub}>
+          {fill(money.fee.writtenOff, { amount: formatMoney(writtenOff, currency) })}
         </span>
       )}
     </div>

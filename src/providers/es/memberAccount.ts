@@ -75,6 +75,8 @@ export const memberAccount = defineTexts({
       refund: 'Devolución: %{fee}',
       refundReversal: 'Devolución anulada: %{fee}',
       reversal: 'Pago anulado: %{fee}',
+      writeOff: 'Condonado: %{fee}',
+      writeOffReversal: 'Condonación deshecha: %{fee}',
     },
     inFavour: '%{amount} a favor',
   },

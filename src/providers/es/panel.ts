@@ -130,6 +130,8 @@ export const history = defineTexts({
     payment: 'Pago recibido',
     refund: 'Saldo a favor devuelto',
     reversal: 'Recibo anulado',
+    writeOff: 'Resto condonado',
+    undoWriteOff: 'Condonación deshecha',
     creditOut: 'Excedente pasado a otra cuota',
     creditIn: 'Excedente recibido de otra cuota',
   },

@@ -53,10 +53,10 @@ export const reports = defineTexts({
     noSport: 'Sin deporte',
     opening: 'Saldos iniciales',
     billed: 'Facturado',
-    cancelled: 'Anulado',
+    cancelled: 'Anulado y condonado',
     collected: 'Cobrado',
     closed: 'Cerrado hasta el %{date}: esas cifras ya no cambian.',
-    help: 'La cuota cuenta en el mes en que vence; el pago, en el que se recibió; la anulación, en el que se hizo.',
+    help: 'La cuota cuenta en el mes en que vence; el pago, en el que se recibió; la anulación o condonación, en el que se hizo.',
   },
   late: {
     title: 'Morosidad',

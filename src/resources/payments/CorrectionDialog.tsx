@@ -4,6 +4,9 @@ import { TextInput, required, useDataProvider, useListContext } from 'react-admi
 import type { FieldValues } from 'react-hook-form'
 import type { BulkAction } from '#domain/api/bulk'
 import { cancellationInputSchema, type FeeView } from '#domain/money/fee'
+import { feeSummarySchema, feeTotalsOf } from '#domain/money/feeSummary'
+import { formatMoney } from '#domain/money/money'
+import { useRead } from '../../panel/data/useRead.ts'
 import { RefusedRecords } from '../../panel/list/bulk/BulkAction.tsx'
 import { useSelection } from '../../panel/list/useSelection.ts'
 import { DateInput } from '../../panel/form/DateInput.tsx'
@@ -21,13 +24,19 @@ import { toast } from '../../providers/toast/toast.ts'
 type Correction = BulkAction<'payments'>
 export type CorrectionKind = Correction['kind']
 
+const TITLES: Record<CorrectionKind, string> = {
+  change: money.bulk.changeTitle,
+  cancel: money.bulk.cancelTitle,
+  writeOff: money.bulk.writeOffTitle,
+}
+
 type Preview = { action: Correction; result: NamedResult }
 
 /** Asks for the correction, shows what it would do, and does it. */
 export default function CorrectionDialog({ kind, onClose }: { kind: CorrectionKind; onClose: () => void }) {
   const [preview, setPreview] = useState<Preview | null>(null)
   const [formValues, setFormValues] = useState<FieldValues>(
-    kind === 'cancel' ? { reason: '' } : { amount: null, dueDate: null },
+    kind === 'change' ? { amount: null, dueDate: null } : { reason: '' },
   )
   if (preview) return <Outcome preview={preview} kind={kind} onBack={() => setPreview(null)} onClose={onClose} />
   return (
@@ -55,7 +64,7 @@ function CorrectionForm({ kind, initial, onPreview, onClose }: FormProps) {
   return (
     <ActionDialog
       texts={{
-        title: kind === 'cancel' ? money.bulk.cancelTitle : money.bulk.changeTitle,
+        title: TITLES[kind],
         submit: money.bulk.preview,
         sending: money.bulk.previewing,
         failed: money.bulk.failed,
@@ -67,13 +76,13 @@ function CorrectionForm({ kind, initial, onPreview, onClose }: FormProps) {
         onPreview({ action, result: await api.bulk('payments', action, targets, { dryRun: true }) }, values)
       }}
     >
-      {kind === 'cancel' ? <ReasonInput /> : <ChangeInputs />}
+      {kind === 'change' ? <ChangeInputs /> : <ReasonInput />}
     </ActionDialog>
   )
 }
 
 function correctionOf(kind: CorrectionKind, { reason, amount, dueDate }: FieldValues): Correction {
-  if (kind === 'cancel') return { kind, reason: String(reason) }
+  if (kind !== 'change') return { kind, reason: String(reason) }
   return { kind, data: { ...(typeof amount === 'number' && { amount }), ...(dueDate && { dueDate: String(dueDate) }) } }
 }
 
@@ -110,6 +119,20 @@ function ChangeInputs() {
   )
 }
 
+const summariesSchema = feeSummarySchema.array()
+
+/** What the selected cuotas owe. Those that are refused owe nothing, but for those of which more was given back. */
+function WriteOffTotal({ refused }: Pick<NamedResult, 'refused'>) {
+  const { targets } = useSelection()
+  const { filter: base } = useListContext()
+  const filter = 'filter' in targets ? targets.filter : { ...base, id: 'ids' in targets ? targets.ids : [] }
+  const query = encodeURIComponent(JSON.stringify(filter))
+  const { data } = useRead(`payments/summary?filter=${query}`, summariesSchema)
+  if (!data || refused.some(({ code }) => code !== 'nothingOwed')) return null
+  const amounts = feeTotalsOf(data).map(({ pending, currency }) => formatMoney(pending, currency))
+  return <p>{fill(money.bulk.writeOffTotal, { amount: amounts.join(' · ') })}</p>
+}
+
 type OutcomeProps = { preview: Preview; kind: CorrectionKind; onBack: () => void; onClose: () => void }
 
 function Outcome({ preview: { action, result }, kind, onBack, onClose }: OutcomeProps) {
@@ -128,8 +151,9 @@ function Outcome({ preview: { action, result }, kind, onBack, onClose }: Outcome
       },
     })
   return (
-    <Dialog wide title={kind === 'cancel' ? money.bulk.cancelTitle : money.bulk.changeTitle} onClose={onClose}>
+    <Dialog wide title={TITLES[kind]} onClose={onClose}>
       <p>{done.length === 0 ? money.bulk.none : fill(money.bulk.would, { smart_count: done.length })}</p>
+      {kind === 'writeOff' && done.length > 0 && <WriteOffTotal refused={refused} />}
       {refused.length > 0 && (
         <>
           <p>{fill(money.bulk.wouldNot, { smart_count: refused.length })}</p>
@@ -141,7 +165,7 @@ function Outcome({ preview: { action, result }, kind, onBack, onClose }: Outcome
         {done.length > 0 && (
           <MaterialButton
             variant="contained"
-            color={kind === 'cancel' ? 'error' : 'primary'}
+            color={kind === 'change' ? 'primary' : 'error'}
             disabled={isSending}
             onClick={() => void apply()}
           >

@@ -21,6 +21,7 @@ import { useSelection } from '../../panel/list/useSelection.ts'
 import { ActionButton } from '../../panel/list/ActionButton.tsx'
 import { cash } from '../../providers/es/cash.ts'
 import Edit from '@mui/icons-material/Edit'
+import MoneyOff from '@mui/icons-material/MoneyOff'
 import Block from '@mui/icons-material/Block'
 import { lazyPage } from '../../ui/shell/lazyPage.ts'
 import type { CorrectionKind } from './CorrectionDialog.tsx'
@@ -116,7 +117,7 @@ function TakeSelected() {
 /** A third of a list's code, so it loads with the first selected cuota. */
 const CorrectionDialog = lazyPage(() => import('./CorrectionDialog.tsx'))
 
-/** Changes or cancels the selected cuotas, or all that the filter matches, after a preview. */
+/** Changes, writes off or cancels the selected cuotas, or all that the filter matches, after a preview. */
 function BulkCorrections() {
   const [open, setOpen] = useState<CorrectionKind | null>(null)
   const { count } = useSelection()
@@ -129,6 +130,9 @@ function BulkCorrections() {
     <>
       <ActionButton label={money.bulk.change} color="inherit" disabled={!isAnySelected} onClick={begin('change')}>
         <Edit />
+      </ActionButton>
+      <ActionButton label={money.bulk.writeOff} color="inherit" disabled={!isAnySelected} onClick={begin('writeOff')}>
+        <MoneyOff />
       </ActionButton>
       <ActionButton label={money.bulk.cancel} color="error" disabled={!isAnySelected} onClick={begin('cancel')}>
         <Block />

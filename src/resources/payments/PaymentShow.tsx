@@ -50,7 +50,7 @@ function actionsOf(fee: FeeRow) {
 }
 
 export function FeeStanding({ fee }: { fee: FeeRow }) {
-  const { status, balance, paid, amount, currency, dueDate, daysOverdue, graceUntil } = fee
+  const { status, balance, paid, writtenOff, amount, currency, dueDate, daysOverdue, graceUntil } = fee
   return (
     <div className={styles.standing}>
       <p className={styles.status}>
@@ -71,6 +71,7 @@ export function FeeStanding({ fee }: { fee: FeeRow }) {
           paid: formatMoney(amount < 0 ? -paid : paid, currency),
           amount: formatMoney(Math.abs(amount), currency),
         })}
+        {writtenOff !== 0 && ` · ${fill(money.fee.writtenOff, { amount: formatMoney(writtenOff, currency) })}`}
       </p>
     </div>
   )
@@ -114,9 +115,10 @@ function Member({ fee: { userId, institutionId } }: { fee: FeeView }) {
   )
 }
 
-function noFeeReason({ cancelledAt, cancelReason, exempt }: FeeView): string | null {
+function noFeeReason({ cancelledAt, cancelReason, exempt, amount, writtenOff }: FeeView): string | null {
   if (cancelledAt !== null) return fill(money.fee.cancelled, { reason: cancelReason ?? '' })
-  return exempt ? money.fee.exempt : null
+  if (exempt) return money.fee.exempt
+  return writtenOff > 0 && writtenOff === amount ? money.fee.allWrittenOff : null
 }
 
 function adjustmentsText({ adjustments, currency }: FeeView): string | null {

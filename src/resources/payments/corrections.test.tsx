@@ -5,6 +5,7 @@ import { type ClubFee, clubFees, demoClub, network } from '#tests/support/networ
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { aFee, aLedgerEntry, anId, aReceipt } from '#tests/support/builders'
 import { assessFee } from '#domain/money/feeStatus'
+import { talliesOf } from '#domain/money/ledger'
 import { summariesOf } from '#domain/money/feeSummary'
 import { AccountFigures } from '../../panel/screens/my-institutions/MemberAccount.tsx'
 import { OwnFee } from '../../panel/screens/my-institutions/OwnFees.tsx'
@@ -187,7 +188,7 @@ test('shows a member the moved credit that paid a cuota', async () => {
 const fee = aFee({ institutionId: anId(), userId: anId(), dueDate: '2024-05-20' })
 const on = (today: string) => ({
   ...fee,
-  ...assessFee(fee, [], { graceDays: 5, dueSoonDays: 7 }, today),
+  ...assessFee(fee, talliesOf([]), { graceDays: 5, dueSoonDays: 7 }, today),
   memberName: null,
   sportName: null,
 })

@@ -4,6 +4,7 @@ import type { Scope } from '#domain/access/access'
 import { calendarDateIn, addDays } from '#domain/values/calendar'
 import type { FeeView } from '#domain/money/fee'
 import { FEE_STATUSES, assessFee } from '#domain/money/feeStatus'
+import { talliesOf } from '#domain/money/ledger'
 import type { Transactions } from '#server/store/port'
 import type { FeeFilter, FeeSort } from '#server/store/port/money'
 import { aFee, aLedgerEntry, aMembership, aSnapshot, aUser, anId, anInstitution } from '../../support/builders.ts'
@@ -26,6 +27,7 @@ const terms = fc.record({
   exempt: fc.boolean(),
   cancelled: fc.boolean(),
   entries: fc.array(fc.constantFrom(-100, -1, 1, 50, 100, 5000), { maxLength: 3 }),
+  writeOffs: fc.array(fc.record({ amount: fc.constantFrom(1, 50, 100, 5000), undone: fc.boolean() }), { maxLength: 2 }),
 })
 const clubs = fc.oneof(
   fc.array(settings, { minLength: 3, maxLength: 3 }),
@@ -38,6 +40,12 @@ function anEntry(feeId: string, amount: number) {
   return amount > 0
     ? aLedgerEntry({ feeId, amount })
     : aLedgerEntry({ feeId, amount, kind: 'creditOut', pairId: anId() })
+}
+
+function writtenOff(feeId: string, { amount, undone }: { amount: number; undone: boolean }) {
+  const entry = aLedgerEntry({ feeId, amount, kind: 'writeOff' })
+  if (!undone) return [entry]
+  return [entry, aLedgerEntry({ feeId, amount: -amount, kind: 'reversal', reverses: entry.id })]
 }
 
 /** The sort fields that a store may compute in its own way, computed by the domain. */
@@ -118,21 +126,26 @@ export function describeFeeStatusAgreement(createStore: CreateStore, share: numb
           const now = NOW + hour * 3_600_000
           const institutions = drawn.map((club) => anInstitution(club))
           const member = aUser()
-          const ledgers = drafts.map(({ institution, dueIn, amount, currency, exempt, cancelled, entries }) => {
-            const club = institutions[institution] ?? anInstitution()
-            const today = calendarDateIn(club.timezone, now)
-            const fee = aFee({
-              institutionId: club.id,
-              userId: member.id,
-              dueDate: addDays(today, dueIn),
-              amount,
-              currency,
-              exempt: exempt && dueIn % 3 === 0,
-              cancelledAt: cancelled && dueIn % 4 === 0 ? '2024-06-01T00:00:00.000Z' : null,
-            })
-            const ledger = entries.map((entry) => anEntry(fee.id, entry))
-            return { fee, ledger, view: { ...fee, ...assessFee(fee, ledger, club, today) } }
-          })
+          const ledgers = drafts.map(
+            ({ institution, dueIn, amount, currency, exempt, cancelled, entries, writeOffs }) => {
+              const club = institutions[institution] ?? anInstitution()
+              const today = calendarDateIn(club.timezone, now)
+              const fee = aFee({
+                institutionId: club.id,
+                userId: member.id,
+                dueDate: addDays(today, dueIn),
+                amount,
+                currency,
+                exempt: exempt && dueIn % 3 === 0,
+                cancelledAt: cancelled && dueIn % 4 === 0 ? '2024-06-01T00:00:00.000Z' : null,
+              })
+              const ledger = [
+                ...entries.map((entry) => anEntry(fee.id, entry)),
+                ...writeOffs.flatMap((one) => writtenOff(fee.id, one)),
+              ]
+              return { fee, ledger, view: { ...fee, ...assessFee(fee, talliesOf(ledger), club, today) } }
+            },
+          )
           const snapshot = aSnapshot({
             institutions,
             users: [member],

@@ -22,7 +22,7 @@ export function sumsOf(rows: readonly FeeView[]) {
   return {
     currency: rows[0]?.currency,
     fees: countsOf(rows),
-    billed: sum(rows.filter(({ status }) => status !== 'No_fee').map((row) => row.amount)),
+    billed: sum(rows.filter(({ status }) => status !== 'No_fee').map((row) => row.amount - row.writtenOff)),
     collected: sum(rows.map((row) => row.paid)),
     pending: balanceOf(of(...OWING)),
     overdue: balanceOf(of('Defeated')),

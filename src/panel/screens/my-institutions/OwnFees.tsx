@@ -4,6 +4,7 @@ import { useGetList, LinkBase } from 'react-admin'
 import { type FeeRow, feeName } from '#domain/money/fee'
 import { FEE_STATUSES, OWING_STATUSES } from '#domain/money/feeStatus'
 import { memberAccount } from '../../../providers/es/memberAccount.ts'
+import { money } from '../../../providers/es/money.ts'
 import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { PageFailure, PageLoading } from '../../page/PageFailure.tsx'
@@ -88,7 +89,7 @@ export function OwnFees({ userId, institutionId, name, children }: Props) {
 }
 
 export function OwnFee({ fee }: { fee: FeeRow }) {
-  const { status, amount, paid, balance, currency } = fee
+  const { status, amount, paid, writtenOff, balance, currency } = fee
   return (
     <li className={styles.fee}>
       <h3>{feeName(fee)}</h3>
@@ -106,6 +107,9 @@ export function OwnFee({ fee }: { fee: FeeRow }) {
             amount: formatMoney(Math.abs(amount), currency),
           })}
         </p>
+      )}
+      {writtenOff !== 0 && (
+        <p className={styles.muted}>{fill(money.fee.writtenOff, { amount: formatMoney(writtenOff, currency) })}</p>
       )}
       {(paid !== 0 || status === 'No_fee') && <FeeReceiptLines fee={fee} />}
     </li>

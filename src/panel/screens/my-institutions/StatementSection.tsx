@@ -125,7 +125,9 @@ function Lines({ statement, currency }: { statement: Statement; currency: Curren
 }
 
 /** A balance in favour that the club brought along is a charge below zero. */
-function kindOf({ kind, amount }: Statement['lines'][number]) {
+function kindOf({ kind, amount, receiptId }: Statement['lines'][number]) {
   if (kind === 'charge' && amount < 0) return 'inFavour'
-  return kind === 'reversal' && amount < 0 ? 'refundReversal' : kind
+  if (kind !== 'reversal') return kind
+  if (receiptId === null) return 'writeOffReversal'
+  return amount < 0 ? 'refundReversal' : kind
 }

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import type { FeeView } from '#domain/money/fee'
 import { assessFee } from '#domain/money/feeStatus'
+import { talliesOf } from '#domain/money/ledger'
 import { calendarDateIn } from '#domain/values/calendar'
 import { formatMoney } from '#domain/money/money'
 import { owedOn } from '#domain/money/spread'
@@ -28,12 +29,7 @@ async function debtors() {
       .filter((fee) => fee.institutionId === institution.id && fee.userId === userId)
       .map((fee) => ({
         ...fee,
-        ...assessFee(
-          fee,
-          ledger.filter(({ feeId }) => feeId === fee.id),
-          institution,
-          today,
-        ),
+        ...assessFee(fee, talliesOf(ledger.filter(({ feeId }) => feeId === fee.id)), institution, today),
       }))
       .filter(({ balance }) => balance > 0)
   const members = memberships.flatMap(({ institutionId, userId, memberNumber, state, until }) => {

@@ -8,7 +8,7 @@ import { fill } from '../../../providers/i18n/text.ts'
 import { passFocusOn } from '../../../ui/shell/useRouteFocus.ts'
 import { useActor } from '../../../panel/data/useActor.ts'
 import { feeText } from '../../../panel/money/cells.tsx'
-import { ReasonDialog, ActionDialog } from '../../../panel/action/ActionDialog.tsx'
+import { ReasonDialog, ActionDialog, type ReasonTexts } from '../../../panel/action/ActionDialog.tsx'
 import { required, SelectInput, useGetList } from 'react-admin'
 import { dayInFigures } from '#domain/values/writtenDate'
 import { DateInput } from '../../../panel/form/DateInput.tsx'
@@ -22,18 +22,21 @@ import { OWED } from '../../../panel/money/choices.ts'
 import { todayAt, useInstitution } from '../../../panel/data/useInstitution.ts'
 import { RefundDialog } from './RefundDialog.tsx'
 
-type Open = 'change' | 'cancel' | 'credit' | 'refund' | null
+type Open = 'change' | 'cancel' | 'credit' | 'refund' | 'writeOff' | 'undoWriteOff' | null
 
-/** The corrections that a cuota allows: change or cancel it while nothing is paid, or move its surplus or give it back. */
+/**
+ * The corrections that a cuota allows: change or cancel it while nothing is paid, or move its surplus or
+ * give it back, write off what is left or undo that.
+ */
 export function FeeCorrections({ fee }: { fee: FeeRow }) {
   const [open, setOpen] = useState<Open>(null)
-  const { institutionId, userId, currency, amount } = fee
+  const { institutionId, userId, balance, writtenOff } = fee
   const actor = useActor()
   const institution = useInstitution(institutionId)
   const target = { institutionIds: [institutionId], userId }
   if (!can(actor, 'edit', 'payments', target)) return null
   const close = () => setOpen(null)
-  const isUnpaid = fee.cancelledAt === null && fee.paid === 0
+  const isUnpaid = fee.cancelledAt === null && fee.paid === 0 && writtenOff === 0
   return (
     <>
       {(fee.balance < 0 || open === 'credit') && <Opener label={money.credit.open} onClick={() => setOpen('credit')} />}
@@ -43,30 +46,55 @@ export function FeeCorrections({ fee }: { fee: FeeRow }) {
       {((isUnpaid && !fee.exempt) || open === 'change') && (
         <Opener label={money.change.open} onClick={() => setOpen('change')} />
       )}
+      {((balance > 0 && fee.paid >= 0) || open === 'writeOff') && (
+        <Opener label={money.writeOff.open} onClick={() => setOpen('writeOff')} />
+      )}
+      {(writtenOff > 0 || open === 'undoWriteOff') && (
+        <Opener label={money.undoWriteOff.open} onClick={() => setOpen('undoWriteOff')} />
+      )}
       {(isUnpaid || open === 'cancel') && (
         <Opener label={money.cancelFee.open} color="error" onClick={() => setOpen('cancel')} />
       )}
       {open === 'credit' && <MoveCreditDialog fee={fee} onClose={close} />}
       {open === 'refund' && institution && <RefundDialog fee={fee} today={todayAt(institution)} onClose={close} />}
       {open === 'change' && <ChangeFeeDialog fee={fee} onClose={close} />}
-      {open === 'cancel' && (
-        <ReasonDialog
-          texts={{
-            ...money.cancelFee,
-            body: fill(amount < 0 ? money.cancelFee.creditBody : money.cancelFee.body, {
-              fee: feeText(fee, true),
-              amount: formatMoney(Math.abs(amount), currency),
-            }),
-          }}
-          schema={cancellationInputSchema}
-          run={(api, reason, idempotencyKey) => {
-            const body = { reason, version: fee.version }
-            return api.send('POST', `payments/${fee.id}/cancellation`, body, { schema: feeViewSchema, idempotencyKey })
-          }}
-          onClose={close}
-        />
+      {(open === 'cancel' || open === 'writeOff' || open === 'undoWriteOff') && (
+        <ReasonedCorrection kind={open} fee={fee} onClose={close} />
       )}
     </>
+  )
+}
+
+type ReasonedKind = 'cancel' | 'writeOff' | 'undoWriteOff'
+
+const PATHS: Record<ReasonedKind, string> = {
+  cancel: 'cancellation',
+  writeOff: 'write-off',
+  undoWriteOff: 'write-off/undoing',
+}
+
+function reasonedTexts(kind: ReasonedKind, fee: FeeRow): ReasonTexts {
+  const { amount, balance, writtenOff, currency } = fee
+  const values = (figure: number) => ({ fee: feeText(fee, true), amount: formatMoney(Math.abs(figure), currency) })
+  if (kind === 'writeOff') return { ...money.writeOff, body: fill(money.writeOff.body, values(balance)) }
+  if (kind === 'undoWriteOff') return { ...money.undoWriteOff, body: fill(money.undoWriteOff.body, values(writtenOff)) }
+  const body = amount < 0 ? money.cancelFee.creditBody : money.cancelFee.body
+  return { ...money.cancelFee, body: fill(body, values(amount)) }
+}
+
+function ReasonedCorrection({ kind, fee, onClose }: Props & { kind: ReasonedKind }) {
+  // what the dialog says stays as it was when the cuota changes behind it
+  const [texts] = useState(() => reasonedTexts(kind, fee))
+  return (
+    <ReasonDialog
+      texts={texts}
+      schema={cancellationInputSchema}
+      run={(api, reason, idempotencyKey) => {
+        const body = { reason, version: fee.version }
+        return api.send('POST', `payments/${fee.id}/${PATHS[kind]}`, body, { schema: feeViewSchema, idempotencyKey })
+      }}
+      onClose={onClose}
+    />
   )
 }
 

@@ -1,0 +1,66 @@
+import { can, scopeOf } from '#domain/access/access'
+import { DomainError } from '#domain/api/errors'
+import type { FeeView } from '#domain/money/fee'
+import type { LedgerEntry } from '#domain/money/ledger'
+import type { WriteTransaction } from '../../store/port.ts'
+import { correctionDay, type Books } from '../institutions/lockedBooks.ts'
+import { instantOf, newId, type Caller } from '../records/caller.ts'
+import { existing, requireVersion } from '../records/records.ts'
+import { appendToLedger } from './appendToLedger.ts'
+
+type Correction = { reason: string; version?: number | undefined }
+
+/**
+ * What is left to pay is not owed any more, from today on. Throws `notFound`, `forbidden`, `stale`, `nothingOwed`, or
+ * `refundedMore`: what was given back in excess is money that left, so it is not written off.
+ */
+export async function writeOffFee(
+  tx: WriteTransaction,
+  caller: Caller,
+  id: string,
+  { reason, version }: Correction,
+): Promise<FeeView> {
+  const { fee, books } = await lockedFee(tx, caller, id, version)
+  if (fee.balance <= 0) throw new DomainError('nothingOwed')
+  if (fee.paid < 0) throw new DomainError('refundedMore')
+  const written = { kind: 'writeOff', amount: fee.balance, reverses: null } as const
+  return append(tx, caller, books, id, [{ ...entryOf(books, caller, reason), feeId: id, ...written }])
+}
+
+/** All that is written off is owed again. Throws `notFound`, `forbidden`, `stale` or `notWrittenOff`. */
+export async function undoWriteOff(
+  tx: WriteTransaction,
+  caller: Caller,
+  id: string,
+  { reason, version }: Correction,
+): Promise<FeeView> {
+  const { books } = await lockedFee(tx, caller, id, version)
+  const ledger = await tx.ledger.ofFees([id])
+  const reversed = new Set(ledger.map(({ reverses }) => reverses))
+  const standing = ledger.filter((entry) => entry.kind === 'writeOff' && !reversed.has(entry.id))
+  if (standing.length === 0) throw new DomainError('notWrittenOff')
+  const entries = standing.map(({ id: reverses, amount }): LedgerEntry => {
+    return { ...entryOf(books, caller, reason), feeId: id, kind: 'reversal', amount: -amount, reverses }
+  })
+  return append(tx, caller, books, id, entries)
+}
+
+async function lockedFee(tx: WriteTransaction, caller: Caller, id: string, version: number | undefined) {
+  const scope = scopeOf(caller.actor, 'payments', 'show')
+  const { institutionId } = existing(await tx.fees.get(scope, id, caller.now))
+  const books = existing(await tx.lock('books', institutionId))
+  const fee = existing(await tx.lock('fee', id))
+  if (!can(caller.actor, 'edit', 'payments', { institutionIds: [institutionId] })) throw new DomainError('forbidden')
+  requireVersion(version, fee)
+  return { fee, books }
+}
+
+function entryOf(books: Books, { now }: Caller, reason: string) {
+  const dated = correctionDay(books, now)
+  return { id: newId(), createdAt: instantOf(now), dated, receiptId: null, pairId: null, reason }
+}
+
+async function append(tx: WriteTransaction, caller: Caller, books: Books, id: string, entries: readonly LedgerEntry[]) {
+  await appendToLedger(tx, caller, books, entries)
+  return existing(await tx.fees.get(scopeOf(caller.actor, 'payments', 'show'), id, caller.now))
+}
