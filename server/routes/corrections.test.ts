@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { aFeeBody, aReceiptBody } from '#tests/access/bodies'
 import { createWorld } from '#tests/access/world'
 
-// The institution's today is 2024-06-15. `paidA` costs 9,000 and 10,000 are paid; of `feeA`, 10,000, nothing is.
+// The institution's today is 2024-06-15. `paidA` costs 9,500, of which 500 are written off, and 10,000 are paid; of `feeA`, 10,000, nothing is.
 const world = createWorld()
 beforeEach(() => world.restore())
 
@@ -70,10 +70,12 @@ describe('cancelling a cuota', () => {
     })
   })
 
-  it('is refused with money on it until that is reversed, and a second time', async () => {
+  it('is refused with money or a write-off on it until that is undone, and a second time', async () => {
     const cancel = () => post(`payments/${world.paidA.id}/cancellation`, { reason: 'Error' })
     expect(codeOf(await cancel())).toEqual([409, 'hasPayments'])
     await post(`receipts/${world.receiptA.id}/reversal`, { reason: 'Error' })
+    expect(codeOf(await cancel())).toEqual([409, 'hasWriteOff'])
+    await post(`payments/${world.paidA.id}/write-off/undoing`, { reason: 'Error' })
     expect((await cancel()).status).toBe(201)
     expect(codeOf(await cancel())).toEqual([409, 'alreadyCancelled'])
   })

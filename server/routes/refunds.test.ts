@@ -5,7 +5,7 @@ import { wordsOf, receiptPaperSchema } from '#domain/money/receiptPaper'
 import { aReceiptBody, aRefundBody, anOpeningBody } from '#tests/access/bodies'
 import { createWorld } from '#tests/access/world'
 
-// The institution's today is 2024-06-15. `feeA` costs 10,000 and nothing is paid; `paidA` has a surplus of 1,000.
+// The institution's today is 2024-06-15. `feeA` costs 10,000 and nothing is paid; `paidA` has a surplus of 1,000 over the 9,000 that are not written off.
 const world = createWorld()
 beforeEach(() => world.restore())
 

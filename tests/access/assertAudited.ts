@@ -1,5 +1,5 @@
 import type { AuditEntity, AuditEvent } from '#domain/access/audit'
-import type { LedgerEntry } from '#domain/money/ledger'
+import { isWriteOff, type LedgerEntry } from '#domain/money/ledger'
 import { ofEachTable } from '#server/resources/catalogue'
 import type { Change, TableName } from '#server/store/memory/snapshot'
 
@@ -23,7 +23,10 @@ export function assertAudited(changes: readonly Change[]): void {
     if (entity && !recordedAtAll.has(`${entity} ${key}`))
       throw new Error(`${table} ${key} was written without an event`)
     if (table !== 'ledger') continue
-    const { feeId, kind } = record as LedgerEntry
-    if (!recorded.has(`fee ${feeId} ${kind}`)) throw new Error(`a ${kind} of fee ${feeId} was written without an event`)
+    const entry = record as LedgerEntry
+    const { feeId, kind } = entry
+    const action = isWriteOff(entry) && kind === 'reversal' ? 'undoWriteOff' : kind
+    if (!recorded.has(`fee ${feeId} ${action}`))
+      throw new Error(`a ${kind} of fee ${feeId} was written without an event`)
   }
 }

@@ -154,6 +154,11 @@ const WRITES: Record<string, Write> = {
     events: ['fee.creditOut a', 'fee.creditIn a'],
     refused: where(() => ({ amount: 1001 })),
   },
+  'POST /private/payments/{id}/write-off': { events: ['fee.writeOff a'], refused: of(({ paidA }) => paidA.id) },
+  'POST /private/payments/{id}/write-off/undoing': {
+    events: ['fee.undoWriteOff a'],
+    refused: of(({ feeA }) => feeA.id),
+  },
   'POST /private/payments/{id}/refund': {
     events: ['receipt.refund a', 'fee.refund a'],
     refused: where(() => ({ amount: 1001 })),

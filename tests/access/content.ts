@@ -86,7 +86,7 @@ export function worldContent() {
     unlinkedInvited: aPendingMembership({ userId: unlinked.id, institutionId: a.id }),
   }
   const feeA = aFee({ institutionId: a.id, userId: userA.id, sportId: sport.id, concept: 'Cuota junio' })
-  const overpaid = { period: '2024-05', dueDate: '2024-05-10', amount: 9_000 }
+  const overpaid = { period: '2024-05', dueDate: '2024-05-10', amount: 9_500 }
   const paidA = aFee({ institutionId: a.id, userId: userA.id, ...overpaid })
   const feePeer = aFee({ institutionId: a.id, userId: peerA.id })
   const feeB = aFee({ institutionId: b.id, userId: memberB.id })
@@ -182,6 +182,8 @@ export function worldContent() {
     ledger: [
       aLedgerEntry({ feeId: paidA.id, amount: 10_000, receiptId: receiptA.id }),
       aLedgerEntry({ feeId: paidB.id, amount: 10_000, receiptId: receiptB.id }),
+      aLedgerEntry({ feeId: paidA.id, amount: 500, kind: 'writeOff', reason: 'Error' }),
+      aLedgerEntry({ feeId: paidB.id, amount: 500, kind: 'writeOff', reason: 'Error' }),
     ],
   }
   // Each remaining catalogue table gets one record, named after its table; see `plainSample`.

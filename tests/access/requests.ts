@@ -166,6 +166,10 @@ const OWN: Record<string, MakeRequest> = {
     adminA('payments/bulk', { action: { kind: 'cancel', reason: 'Error' }, records: [{ id: feeA.id, version: 1 }] }),
   'POST /private/payments/{id}/cancellation': ({ feeA }) =>
     adminA(`payments/${feeA.id}/cancellation`, { reason: 'Error', version: 1 }),
+  'POST /private/payments/{id}/write-off': ({ feeA }) =>
+    adminA(`payments/${feeA.id}/write-off`, { reason: 'Se mudó', version: 1 }),
+  'POST /private/payments/{id}/write-off/undoing': ({ paidA }) =>
+    adminA(`payments/${paidA.id}/write-off/undoing`, { reason: 'Error', version: 1 }),
   'POST /private/payments/{id}/refund': ({ paidA }) =>
     adminA(`payments/${paidA.id}/refund`, aRefundBody({ reference: 'X', version: 1 })),
   'POST /private/payments/{id}/credit': ({ paidA, feeA }) =>

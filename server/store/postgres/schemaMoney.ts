@@ -230,10 +230,10 @@ export const ledgerEntries = rayo.table(
     index('ledger_entry_pair_id')
       .on(table.pairId)
       .where(sql`pair_id IS NOT NULL`),
-    // Money in and what is written off are positive, money out negative; a reversal is either, and names what it undoes; a moved credit names its pair.
+    // Money in and what is written off are positive, money out negative; a reversal names what it undoes, and is positive only where money was given back; a moved credit names its pair.
     check(
       'ledger_entry_amount',
-      sql`(${oneOf(table.kind, ['payment', 'creditIn', 'writeOff'])} AND ${table.amount} > 0) OR (${oneOf(table.kind, ['refund', 'creditOut'])} AND ${table.amount} < 0) OR (${table.kind} = 'reversal' AND ${table.amount} <> 0)`,
+      sql`(${oneOf(table.kind, ['payment', 'creditIn', 'writeOff'])} AND ${table.amount} > 0) OR (${oneOf(table.kind, ['refund', 'creditOut'])} AND ${table.amount} < 0) OR (${table.kind} = 'reversal' AND (${table.amount} < 0 OR (${table.amount} > 0 AND ${table.receiptId} IS NOT NULL)))`,
     ),
     check('ledger_entry_write_off', sql`${table.kind} <> 'writeOff' OR ${table.receiptId} IS NULL`),
     check('ledger_entry_exact', between(table.amount, -LARGEST_SUM, LARGEST_SUM)),

@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { feeSummarySchema } from '#domain/money/feeSummary'
+import { statementSchema } from '#domain/money/statement'
+import { aFeeBody, aReceiptBody, aRefundBody } from '#tests/access/bodies'
+import { createWorld } from '#tests/access/world'
+
+// The institution's today is 2024-06-15. `feeA` costs 10,000, is due on 2024-06-10, and nothing is paid of it.
+const world = createWorld()
+beforeEach(() => world.restore())
+
+const { get, post, put } = world.by.adminA
+const codeOf = ({ status, body }: Awaited<ReturnType<typeof get>>) => [status, body.code]
+const feeOf = async (id = world.feeA.id) => (await get(`payments/${id}`)).body
+const filterOf = (filter: object) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`
+
+const writeOff = (feeId = world.feeA.id) => post(`payments/${feeId}/write-off`, { reason: 'Se mudó' })
+const undo = (feeId = world.feeA.id) => post(`payments/${feeId}/write-off/undoing`, { reason: 'Error' })
+const pay = async (amount: number): Promise<string> => {
+  const shares = [{ feeId: world.feeA.id, amount }]
+  const body = aReceiptBody(world.a.id, world.userA.id, shares, { receivedOn: '2024-06-15' })
+  return String((await post('receipts', body)).body.id)
+}
+const summary = async () => {
+  const { rows } = await get(`payments/summary${filterOf({ userId: world.userA.id })}`)
+  return feeSummarySchema.parse(rows[0])
+}
+const month = async () => {
+  const days = filterOf({ from: '2024-06-01', to: '2024-06-30' })
+  const { rows } = await get(`institutions/${world.a.id}/months${days}`)
+  return rows.find(({ sportId }) => String(sportId) === world.feeA.sportId)
+}
+
+describe('writing off', () => {
+  it('what is left of a cuota paid in part leaves it paid, and is no money', async () => {
+    await pay(4_000)
+    const before = await summary()
+    const { status, body } = await writeOff()
+    expect([status, body.status, body.paid, body.writtenOff, body.balance]).toEqual([201, 'Paid', 4_000, 6_000, 0])
+    const { billed, collected, pending, credit } = await summary()
+    expect([billed, collected]).toEqual([before.billed - 6_000, before.collected])
+    expect(billed - collected).toBe(pending - credit)
+    expect(await month()).toMatchObject({ billed: 10_000, cancelled: 6_000, collected: 4_000 })
+  })
+
+  it('all of a cuota leaves nothing to bill, and no payment is taken for it', async () => {
+    expect((await writeOff()).body).toMatchObject({ status: 'No_fee', paid: 0, writtenOff: 10_000, balance: 0 })
+    const shares = [{ feeId: world.feeA.id, amount: 1 }]
+    const { body } = await post('receipts', aReceiptBody(world.a.id, world.userA.id, shares))
+    expect(body.errors).toEqual({ 'allocations.0.feeId': 'Esa cuota no admite pagos' })
+  })
+
+  it('and undoing it are lines of their own in the statement', async () => {
+    await writeOff()
+    await undo()
+    const of = filterOf({ institutionId: world.a.id, userId: world.userA.id, from: '2024-06-15' })
+    const { lines } = statementSchema.parse((await get(`payments/statement${of}`)).body)
+    expect(lines.map(({ kind, receiptId, amount }) => [kind, receiptId, amount])).toEqual([
+      ['writeOff', null, -10_000],
+      ['reversal', null, 10_000],
+    ])
+  })
+
+  it('is dated today where days are closed, whose months stay', async () => {
+    await put(`payments/${world.feeA.id}`, { dueDate: '2024-05-10' })
+    await post(`institutions/${world.a.id}/closing`, { through: '2024-05-31' })
+    await writeOff()
+    expect(await month()).toMatchObject({ billed: 0, cancelled: 10_000, collected: 0 })
+  })
+
+  it('counts from the due date for a cuota that is not due yet, as its cancellation would', async () => {
+    await put(`payments/${world.feeA.id}`, { dueDate: '2024-07-10' })
+    await writeOff()
+    expect(await month()).toBeUndefined()
+  })
+
+  it('does not count as overdue any more from that day on', async () => {
+    const overdue = async () => Number((await get(`institutions/${world.a.id}/delinquency`)).rows.at(-1)?.overdue)
+    const before = await overdue()
+    await pay(1_000)
+    await writeOff()
+    expect(await overdue()).toBe(before - 10_000)
+  })
+
+  it('is refused where nothing is owed, and where money was given back in excess', async () => {
+    expect(codeOf(await writeOff(world.paidA.id))).toEqual([409, 'nothingOwed'])
+    const receiptId = await pay(30_000)
+    await post(`payments/${world.feeA.id}/refund`, aRefundBody({ amount: 20_000, receivedOn: '2024-06-15' }))
+    await post(`receipts/${receiptId}/reversal`, { reason: 'Rechazada' })
+    expect(codeOf(await writeOff())).toEqual([409, 'refundedMore'])
+    expect(await feeOf()).toMatchObject({ paid: -20_000, writtenOff: 0, balance: 30_000 })
+  })
+
+  it('keeps the cuota from being changed or cancelled until it is undone', async () => {
+    await writeOff()
+    expect(codeOf(await put(`payments/${world.feeA.id}`, { amount: 1 }))).toEqual([409, 'hasWriteOff'])
+    const cancel = () => post(`payments/${world.feeA.id}/cancellation`, { reason: 'Error' })
+    expect(codeOf(await cancel())).toEqual([409, 'hasWriteOff'])
+    await undo()
+    expect((await cancel()).status).toBe(201)
+  })
+
+  it('takes a reason, and a version if one is sent', async () => {
+    const path = `payments/${world.feeA.id}/write-off`
+    expect((await post(path, { reason: ' ' })).body.errors).toEqual({ reason: 'Completa este campo' })
+    expect((await post(path, {})).body.errors).toHaveProperty('reason')
+    expect(codeOf(await post(path, { reason: 'X', version: 9 }))).toEqual([412, 'stale'])
+    expect(await feeOf()).toMatchObject({ writtenOff: 0 })
+  })
+
+  it('in bulk does those that owe something and lists the others', async () => {
+    const action = { kind: 'writeOff', reason: 'Fin de temporada' }
+    const filter = { institutionId: world.a.id }
+    const { body } = await post('payments/bulk', { action, filter, total: 3 })
+    const { done, refused } = body as unknown as { done: { id: string }[]; refused: { id: string; code: string }[] }
+    expect(done.map(({ id }) => id).toSorted()).toEqual([world.feeA.id, world.feePeer.id].toSorted())
+    expect(refused.map(({ id, code }) => [id, code])).toEqual([[world.paidA.id, 'nothingOwed']])
+  })
+})
+
+describe('undoing a write-off', () => {
+  it('makes the cuota owe again what it owed', async () => {
+    await pay(4_000)
+    await writeOff()
+    expect((await undo()).body).toMatchObject({ paid: 4_000, writtenOff: 0, balance: 6_000 })
+    expect(await month()).toMatchObject({ billed: 10_000, cancelled: 0, collected: 4_000 })
+    expect(codeOf(await undo())).toEqual([409, 'notWrittenOff'])
+  })
+
+  it('undoes what was written off at several times, each once', async () => {
+    const receiptId = await pay(4_000)
+    await writeOff()
+    await post(`receipts/${receiptId}/reversal`, { reason: 'Rechazada' })
+    expect(await feeOf()).toMatchObject({ paid: 0, writtenOff: 6_000, balance: 4_000 })
+    expect((await writeOff()).body).toMatchObject({ writtenOff: 10_000, status: 'No_fee' })
+    expect((await undo()).body).toMatchObject({ writtenOff: 0, balance: 10_000 })
+    await writeOff()
+    expect((await undo()).body).toMatchObject({ writtenOff: 0, balance: 10_000 })
+  })
+})
+
+it('a run is not undone while a part of one of its cuotas is written off', async () => {
+  const expected = { made: 1, total: 500_000 }
+  await post('payments/generate', { institutionId: world.a.id, period: '2024-07', expected })
+  const { rows } = await get(`payments${filterOf({ institutionId: world.a.id, period: '2024-07' })}`)
+  const [id, runId] = [String(rows[0]?.id), String(rows[0]?.runId)]
+  await writeOff(id)
+  const undoRun = () => post(`runs/${runId}/undoing`, { reason: 'Error' })
+  expect(codeOf(await undoRun())).toEqual([409, 'hasWriteOff'])
+  await undo(id)
+  expect((await undoRun()).status).toBe(200)
+})
+
+it('another cuota of the same period is not made for one that was written off', async () => {
+  await writeOff()
+  const { sportId, concept, period } = world.feeA
+  const again = aFeeBody(world.a.id, world.userA.id, { sportId, concept, period })
+  expect((await post('payments', again)).status).toBe(409)
+})
