@@ -96,6 +96,7 @@ describe('a file of a list', () => {
       98,
       1234.56,
       0,
+      0,
       1234.56,
       'ARS',
     ])
@@ -145,13 +146,13 @@ describe('a CSV', () => {
     const query = { filter: { institutionId: world.b.id, amount_gte: 123_450 }, sort: ['amount', 'ASC'] }
     const [heading, ...lines] = await linesOf(await requestExport('payments', query, 'multi'))
     expect(heading).toBe(
-      '\uFEFFSocio;Institución;Estado;Concepto;Período;Deporte;Recargo por mora;Saldo inicial;Vencimiento;En días de gracia hasta;Días de atraso;Importe;Pagado;Saldo;Moneda',
+      '\uFEFFSocio;Institución;Estado;Concepto;Período;Deporte;Recargo por mora;Saldo inicial;Vencimiento;En días de gracia hasta;Días de atraso;Importe;Pagado;Condonado;Saldo;Moneda',
     )
     const inFile = ["'=cmd|x", "'+1", "'-1", "'@SUM", '"a;b"', '"el ""diez"""', 'Ñandú', "'ya"]
     expect(lines).toEqual(
       inFile.map((text, index) => {
         const amount = `1234,5${index}`
-        return `memberB Pérez;Club B;Impaga;${text};;;No;No;01/07/2024;;0;${amount};0,00;${amount};ARS`
+        return `memberB Pérez;Club B;Impaga;${text};;;No;No;01/07/2024;;0;${amount};0,00;0,00;${amount};ARS`
       }),
     )
   })
@@ -197,8 +198,8 @@ describe('a file hides what its reader may not see', () => {
       reference: 'secreto',
     })
     expect((await world.by.adminA.post('receipts', body)).status).toBe(201)
-    expect(await lastOf('adminA')).toBe('2;15/06/2024;peerA Pérez;Club A;Efectivo;secreto;12,00;ARS;Vigente;')
-    expect(await lastOf('userA')).toBe('2;15/06/2024;;Club A;Efectivo;;5,00;ARS;Vigente;')
+    expect(await lastOf('adminA')).toBe('2;Recibo;15/06/2024;peerA Pérez;Club A;Efectivo;secreto;12,00;ARS;Vigente;')
+    expect(await lastOf('userA')).toBe('2;Recibo;15/06/2024;;Club A;Efectivo;;5,00;ARS;Vigente;')
   })
 
   it('an institution’s plan, except for people who may set it', async () => {

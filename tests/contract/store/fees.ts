@@ -109,16 +109,40 @@ export function describeFees(createStore: CreateStore): void {
       const store = await open()
       const { rows } = await store.read((tx) => tx.fees.list(query()))
       expect(rows).toEqual([
-        { ...unpaid, paid: 0, balance: 10_000, status: 'Unpaid', daysOverdue: 0, graceUntil: null },
-        { ...dueSoon, paid: 0, balance: 10_000, status: 'For_defeated', daysOverdue: 0, graceUntil: null },
-        { ...overdue, paid: 1000, balance: 4000, status: 'Defeated', daysOverdue: 1, graceUntil: null },
-        { ...partly, paid: 4000, balance: 6000, status: 'Incomplete', daysOverdue: 0, graceUntil: null },
-        { ...paid, paid: 10_000, balance: 0, status: 'Paid', daysOverdue: 0, graceUntil: null },
-        { ...overpaid, paid: 12_000, balance: -2000, status: 'Overpayment', daysOverdue: 0, graceUntil: null },
-        { ...exempt, paid: 0, balance: 0, status: 'No_fee', daysOverdue: 0, graceUntil: null },
-        { ...cancelled, paid: 0, balance: 0, status: 'No_fee', daysOverdue: 0, graceUntil: null },
-        { ...graced, paid: 0, balance: 300, status: 'For_defeated', daysOverdue: 0, graceUntil: '2024-06-20' },
-        { ...solOverdue, paid: 0, balance: 400, status: 'Defeated', daysOverdue: 11, graceUntil: null },
+        { ...unpaid, paid: 0, writtenOff: 0, balance: 10_000, status: 'Unpaid', daysOverdue: 0, graceUntil: null },
+        {
+          ...dueSoon,
+          paid: 0,
+          writtenOff: 0,
+          balance: 10_000,
+          status: 'For_defeated',
+          daysOverdue: 0,
+          graceUntil: null,
+        },
+        { ...overdue, paid: 1000, writtenOff: 0, balance: 4000, status: 'Defeated', daysOverdue: 1, graceUntil: null },
+        { ...partly, paid: 4000, writtenOff: 0, balance: 6000, status: 'Incomplete', daysOverdue: 0, graceUntil: null },
+        { ...paid, paid: 10_000, writtenOff: 0, balance: 0, status: 'Paid', daysOverdue: 0, graceUntil: null },
+        {
+          ...overpaid,
+          paid: 12_000,
+          writtenOff: 0,
+          balance: -2000,
+          status: 'Overpayment',
+          daysOverdue: 0,
+          graceUntil: null,
+        },
+        { ...exempt, paid: 0, writtenOff: 0, balance: 0, status: 'No_fee', daysOverdue: 0, graceUntil: null },
+        { ...cancelled, paid: 0, writtenOff: 0, balance: 0, status: 'No_fee', daysOverdue: 0, graceUntil: null },
+        {
+          ...graced,
+          paid: 0,
+          writtenOff: 0,
+          balance: 300,
+          status: 'For_defeated',
+          daysOverdue: 0,
+          graceUntil: '2024-06-20',
+        },
+        { ...solOverdue, paid: 0, writtenOff: 0, balance: 400, status: 'Defeated', daysOverdue: 11, graceUntil: null },
       ])
     })
 
