@@ -204,7 +204,7 @@ const FIELDS: Record<AuditEntity, readonly string[]> = {
     ...Object.keys(storedMembershipSchema.omit({ userId: true }).shape),
     ...Object.keys(invitationSchema.shape),
   ],
-  fee: [...Object.keys(feeSchema.shape), 'paid', 'reason'],
+  fee: [...Object.keys(feeSchema.shape), 'paid', 'writtenOff', 'reason'],
   receipt: Object.keys(receiptSchema.shape),
 }
 it.each(Object.keys(AUDIT_ENTITIES) as AuditEntity[])('names every field of a %s in Spanish', (entity) => {

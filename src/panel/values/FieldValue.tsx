@@ -62,7 +62,16 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'sports.active': { true: sports.active, false: sports.inactive },
 }
 
-const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'counted', 'credited', 'expected', 'paid', 'price', 'total'])
+const AMOUNTS: ReadonlySet<string> = new Set([
+  'amount',
+  'counted',
+  'credited',
+  'expected',
+  'paid',
+  'price',
+  'total',
+  'writtenOff',
+])
 /** Of runs it counts cuotas. */
 const COUNTS: ReadonlySet<string> = new Set(['runs.expected'])
 const PICTURES: ReadonlySet<string> = new Set(['imageUrl', 'logoUrl', 'pictureUrl'])

@@ -27,6 +27,7 @@ export const reports = defineTexts({
   count: {
     title: 'Arqueo',
     expected: 'En efectivo debe haber %{amount}.',
+    out: 'En efectivo salieron %{amount} más de los que entraron.',
     uncounted: 'Efectivo de días anteriores sin contar',
     uncountedTotal: 'Total sin contar',
     missing: 'Faltan %{amount}',

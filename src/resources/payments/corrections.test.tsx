@@ -6,6 +6,7 @@ import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { aFee, aLedgerEntry, anId, aReceipt } from '#tests/support/builders'
 import { assessFee } from '#domain/money/feeStatus'
 import { talliesOf } from '#domain/money/ledger'
+import { formatMoney, sum } from '#domain/money/money'
 import { summariesOf } from '#domain/money/feeSummary'
 import { AccountFigures } from '../../panel/screens/my-institutions/MemberAccount.tsx'
 import { OwnFee } from '../../panel/screens/my-institutions/OwnFees.tsx'
@@ -74,6 +75,24 @@ test('gives the surplus of a cuota back, and its page and the list of receipts s
   expect(screen.getByText('Se devolvió a', { selector: 'dt' })).toBeVisible()
 })
 
+test('writes off what is left of a cuota, shows it with its reason, and undoes it', async () => {
+  const { fee, user } = await openCuota(({ paid, amount }) => paid > 0 && paid < amount)
+  const dialog = await openDialog(user, 'Condonar resto', 'Condonar lo que resta')
+  await user.type(dialog.getByRole('textbox', { name: /Motivo/ }), 'Se mudó')
+  await user.click(dialog.getByRole('button', { name: 'Condonar' }))
+  expect(await screen.findByText(/^Pagado .* · Condonado \$.[\d.]+,\d\d$/)).toBeVisible()
+  const entryOf = async () => (await snapshot()).ledger.findLast(({ feeId }) => feeId === fee.id)
+  expect(await entryOf()).toMatchObject({ kind: 'writeOff', amount: fee.amount - fee.paid, reason: 'Se mudó' })
+  await user.click(screen.getByRole('button', { name: 'Historial' }))
+  const event = (await screen.findByText('Resto condonado')).closest('li')
+  expect(event).toHaveTextContent(/Condonado.*\$.0,00.*\$.[\d.]+,\d\d.*Motivo.*Se mudó/)
+  const undoing = await openDialog(user, 'Deshacer condonación', 'Deshacer la condonación')
+  await user.type(undoing.getByRole('textbox', { name: /Motivo/ }), 'Error')
+  await user.click(undoing.getByRole('button', { name: 'Deshacer' }))
+  expect(await screen.findByRole('button', { name: 'Condonar resto' })).toBeVisible()
+  expect(await entryOf()).toMatchObject({ kind: 'reversal', amount: fee.paid - fee.amount })
+})
+
 test('offers only moving the surplus of a cuota with payments', async () => {
   const { fee, user } = await openCuota(({ paid, amount }) => paid > amount && amount > 0)
   await screen.findByRole('button', { name: 'Usar saldo a favor' })
@@ -110,6 +129,26 @@ test('cancels the selection of the list after a preview', async () => {
   const cancelled = (await snapshot()).fees.filter(({ cancelReason }) => cancelReason === 'Se generaron dos veces')
   expect(cancelled.length).toBeGreaterThan(0)
   expect(cancelled.length).toBeLessThanOrEqual(2)
+})
+
+test('writes off what the selected cuotas owe, after saying how much that is', async () => {
+  const { user } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
+  const table = within(await screen.findByRole('table'))
+  const [first, second] = (await table.findAllByRole('checkbox')).slice(1)
+  if (!first || !second) throw new Error('the list has no rows')
+  await user.click(first)
+  await user.click(second)
+  await user.click(await screen.findByRole('button', { name: 'Condonar resto' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Condonar lo que resta de las cuotas elegidas' }))
+  await user.type(dialog.getByRole('textbox', { name: /Motivo/ }), 'Fin de temporada')
+  await user.click(dialog.getByRole('button', { name: 'Ver qué cambia' }))
+  const total = await screen.findByText(/^Se condonan/)
+  await user.click(screen.getByRole('button', { name: 'Aplicar a 2 cuotas' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  const { ledger } = await snapshot()
+  const entries = ledger.filter(({ kind, reason }) => kind === 'writeOff' && reason === 'Fin de temporada')
+  const amount = formatMoney(sum(entries.map((entry) => entry.amount)), 'ARS')
+  expect([entries.length, total.textContent]).toEqual([2, `Se condonan ${amount}.`])
 })
 
 /** Pays a user's new cuota by a receipt of another payer. */

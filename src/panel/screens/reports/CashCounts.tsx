@@ -35,7 +35,11 @@ export function CashCounts({ institution, day, expected }: Props) {
   return (
     <div className={styles.counts}>
       <h3>{reports.count.title}</h3>
-      <p>{fill(reports.count.expected, { amount: formatMoney(expected, currency) })}</p>
+      <p>
+        {fill(expected < 0 ? reports.count.out : reports.count.expected, {
+          amount: formatMoney(Math.abs(expected), currency),
+        })}
+      </p>
       <Uncounted institution={institution} day={day} />
       {!isClosed(institution, day) && (
         <CountForm key={`${day} ${counts.length}`} institution={institution} day={day} expected={expected} />
