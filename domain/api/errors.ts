@@ -108,6 +108,7 @@ const FIELD_MESSAGES = [
   'noPriceChanges',
   'unknownCategory',
   'scholarshipsOverlap',
+  'pausesOverlap',
   'invalidCoordinates',
   'repeatedSport',
   'repeatedFee',

@@ -42,6 +42,7 @@ const member = (id: string, overrides: Partial<BilledMember> = {}): BilledMember
   until: null,
   exemptions: [],
   scholarships: [],
+  pauses: [],
   categoryId: null,
   guardianId: null,
   active: true,

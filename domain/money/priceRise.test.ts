@@ -243,6 +243,7 @@ const member = (number: number, overrides: Partial<BilledMember> = {}): BilledMe
   until: null,
   exemptions: [],
   scholarships: [],
+  pauses: [],
   categoryId: null,
   guardianId: null,
   contact: false,

@@ -173,7 +173,17 @@ export function noFigures(): PlanFigures {
     made: 0,
     exempt: 0,
     total: 0,
-    skipped: { left: 0, joinsLater: 0, inactive: 0, noSport: 0, noAmount: 0, free: 0, inFamily: 0, exists: 0 },
+    skipped: {
+      left: 0,
+      joinsLater: 0,
+      inactive: 0,
+      noSport: 0,
+      noAmount: 0,
+      free: 0,
+      paused: 0,
+      inFamily: 0,
+      exists: 0,
+    },
   }
 }
 

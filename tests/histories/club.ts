@@ -39,6 +39,7 @@ export type Club = {
   /** What the members are exempt of by their membership, as the history has made it. */
   exemptions: Map<string, StoredMembership['exemptions']>
   scholarships: Map<string, StoredMembership['scholarships'][number]>
+  pauses: Map<string, StoredMembership['pauses'][number]>
 }
 
 const ZONES = ['America/Argentina/Buenos_Aires', 'Europe/Madrid', 'America/Mexico_City', 'Pacific/Kiritimati']
@@ -120,6 +121,7 @@ function createClub(random: Random, [one, other]: [Sport, Sport], subject: strin
     })),
     exemptions: new Map(),
     scholarships: new Map(),
+    pauses: new Map(),
   }
   return { club, memberships, users: [admin, ...users] }
 }

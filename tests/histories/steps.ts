@@ -190,6 +190,17 @@ async function grantScholarship(walk: Walk) {
   club.scholarships.set(member.membership, scholarship)
 }
 
+/** The member pays a part or nothing of what is due in these days, if it is made from now on; an earlier pause ends. */
+async function pause(walk: Walk) {
+  const { random, club } = walk
+  const member = random.pick(club.members)
+  const from = aDay(walk, todayOf(walk), 20, 40)
+  const to = random.pick([null, addDays(from, random.between(0, 60))])
+  const term = { percent: random.pick([0, 0, 25, 99]), from, to, reason: 'Viaje' }
+  await changeTerms(walk, member, { pauses: [term] })
+  club.pauses.set(member.membership, term)
+}
+
 async function changeTerms({ store, now }: Walk, { membership }: Member, terms: Partial<StoredMembership>) {
   await store.as({ kind: 'system' }, now).write(async (tx) => {
     const stored = await tx.memberships.get(membership)
@@ -228,6 +239,7 @@ const OFTEN: readonly [step: (walk: Walk) => Promise<void>, times: number][] = [
   [change, 1],
   [exemptMember, 1],
   [grantScholarship, 1],
+  [pause, 1],
   [generate, 2],
   [surcharge, 1],
   [undoGeneration, 1],

@@ -122,6 +122,7 @@ export function aMembership(
     until: null,
     exemptions: [],
     scholarships: [],
+    pauses: [],
     categoryId: null,
     guardianId: null,
     contact: false,

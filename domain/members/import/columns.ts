@@ -60,6 +60,10 @@ const COLUMNS = {
     label: 'Categoría',
     headings: words('categoriadesocio categoriasocio categoriadelsocio tipodesocio tiposocio clasedesocio'),
   },
+  scholarship: {
+    label: 'Beca %',
+    headings: words('beca becas becado becada porcentajebeca porcentajedebeca'),
+  },
   status: {
     label: 'Estado',
     headings: words('estado estadodelsocio situacion condicion categoria baja activo activa vigente'),

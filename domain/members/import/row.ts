@@ -57,6 +57,8 @@ export type MemberRow = z.output<typeof memberRowSchema> & {
   sportIds: string[]
   /** As the file has it, also where age and years give the same. */
   categoryId: string | null
+  /** The percentage that is taken off from the first day on. */
+  scholarship: number | null
   /** The first day that the row itself has. */
   ownSince: CalendarDate | null
   isEnded: boolean
@@ -143,6 +145,10 @@ export function readMemberRow(
     texts.set('status', text)
     return null
   })
+  const scholarship = valueIn('scholarship', (text) => {
+    const percent = Number(/^(\d{1,3})\s*%?$/.exec(text)?.[1])
+    return percent === 0 ? null : percent <= 100 ? percent : leave('scholarship', 'invalidNumber')
+  })
   const { ownSince, until, isEnded } = membershipDays(texts, endedNote, details.birthdate ?? null, context, leave)
   const { birthdate } = details
   if (birthdate && [ownSince, until].some((day) => day !== null && day < birthdate))
@@ -172,6 +178,7 @@ export function readMemberRow(
     since: until !== null && until < parsed.data.since ? until : parsed.data.since,
     sportIds,
     categoryId,
+    scholarship,
     ownSince,
     isEnded,
     guardian: mark === null ? guardian : null,

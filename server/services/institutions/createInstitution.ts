@@ -70,6 +70,7 @@ async function insertInstitution(
       until: null,
       exemptions: [],
       scholarships: [],
+      pauses: [],
       categoryId: null,
       guardianId: null,
       contact: false,

@@ -47,6 +47,9 @@ export async function checkNewMembership(
   if (authority === 'admins' && terms.role !== 'Admin') errors[`${path}.role`] = 'forbiddenField'
   if (authority === 'admins' && terms.categoryId !== null) errors[`${path}.categoryId`] = 'forbiddenField'
   if (authority === 'admins' && terms.guardianId !== null) errors[`${path}.guardianId`] = 'forbiddenField'
+  for (const field of ['exemptions', 'scholarships', 'pauses'] as const) {
+    if (authority === 'admins' && terms[field].length > 0) errors[`${path}.${field}`] = 'forbiddenField'
+  }
   return Object.keys(errors).length > 0 ? { errors } : { institution, terms, path }
 }
 

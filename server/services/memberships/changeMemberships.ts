@@ -4,6 +4,7 @@ import {
   exemptionsInputSchema,
   membershipInputSchema,
   membershipSchema,
+  pausesInputSchema,
   scholarshipsInputSchema,
   type Invitation,
   type StoredMembership,
@@ -30,7 +31,11 @@ export const membershipPatchSchema = membershipSchema
     guardianId: true,
     contact: true,
   })
-  .extend({ exemptions: exemptionsInputSchema, scholarships: scholarshipsInputSchema })
+  .extend({
+    exemptions: exemptionsInputSchema,
+    scholarships: scholarshipsInputSchema,
+    pauses: pausesInputSchema,
+  })
   .partial()
   .extend({ id: idSchema.optional() })
 

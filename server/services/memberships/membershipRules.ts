@@ -20,6 +20,7 @@ const TERMS = [
   'until',
   'exemptions',
   'scholarships',
+  'pauses',
   'categoryId',
   'guardianId',
   'contact',

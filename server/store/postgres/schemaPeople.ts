@@ -126,6 +126,7 @@ export const memberships = rayo.table(
     remindersStoppedAt: instant('reminders_stopped_at'),
     exemptions: json().$type<StoredMembership['exemptions']>().notNull(),
     scholarships: json().$type<StoredMembership['scholarships']>().notNull(),
+    pauses: json().$type<StoredMembership['pauses']>().notNull(),
     invitation: json().$type<Invitation>(),
     search: text().notNull(),
     invitationSearch: text('invitation_search'),
@@ -163,6 +164,7 @@ export const memberships = rayo.table(
       check('membership_days', daysWithin(table.since, table.until)),
       check('membership_exemptions', isJson(table.exemptions, 'array')),
       check('membership_scholarships', isJson(table.scholarships, 'array')),
+      check('membership_pauses', isJson(table.pauses, 'array')),
       check('membership_typed', isJson(table.invitation, 'object')),
       check('membership_invitation', sql`(${table.state} = 'pending') = (${table.invitation} IS NOT NULL)`),
       // A member without e-mail is a pending membership that is nobody's, and no Admin's.

@@ -89,16 +89,23 @@ export function ExemptionLines({ value }: { value: unknown }) {
   )
 }
 
-export function ScholarshipLines({ value }: { value: unknown }) {
-  const scholarships = membershipSchema.shape.scholarships.safeParse(value)
-  if (!scholarships.success) return <>{values.changed}</>
+const PERCENT_TERMS = {
+  scholarships: { closed: values.scholarship, open: values.openScholarship },
+  pauses: { closed: values.pause, open: values.openPause },
+}
+export type PercentField = keyof typeof PERCENT_TERMS
+
+export function PercentLines({ field, value }: { field: PercentField; value: unknown }) {
+  const terms = membershipSchema.shape[field].safeParse(value)
+  if (!terms.success) return <>{values.changed}</>
+  const { closed, open } = PERCENT_TERMS[field]
   return (
     <ul className={valueStyles.plain}>
-      {scholarships.data.map(({ percent, from, to, reason }) => (
+      {terms.data.map(({ percent, from, to, reason }) => (
         <li key={from}>
           {to
-            ? fill(values.scholarship, { percent, from: dayText(from), to: dayText(to) })
-            : fill(values.openScholarship, { percent, from: dayText(from) })}{' '}
+            ? fill(closed, { percent, from: dayText(from), to: dayText(to) })
+            : fill(open, { percent, from: dayText(from) })}{' '}
           · {reason}
         </li>
       ))}

@@ -53,4 +53,6 @@ export const values = defineTexts({
   openExemption: 'Exención desde el %{from}',
   scholarship: 'Beca del %{percent} % del %{from} al %{to}',
   openScholarship: 'Beca del %{percent} % desde el %{from}',
+  pause: 'En pausa del %{from} al %{to}: paga el %{percent} %',
+  openPause: 'En pausa desde el %{from}: paga el %{percent} %',
 })

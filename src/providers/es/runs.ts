@@ -40,6 +40,7 @@ export const runs = defineTexts({
     noSport: 'Sin deporte',
     noAmount: 'Sin importe',
     free: 'Sin cargo',
+    paused: 'En pausa',
     inFamily: 'En la cuota familiar',
   },
   reasons: {
@@ -52,10 +53,12 @@ export const runs = defineTexts({
     noSport: 'No tienen ningún deporte en su membresía, ni les toca otro concepto.',
     noAmount: 'Su deporte o su categoría no tiene importe, o la institución no lo ofrece.',
     free: 'Su categoría no paga este concepto.',
+    paused: 'El día del vencimiento está en pausa y no paga nada.',
     inFamily: 'Otra persona de su familia paga una cuota por todos.',
   },
   adjustments: {
     proration: 'Alta a mitad de mes',
+    pause: 'En pausa',
     secondSport: 'Otro deporte',
     sibling: 'Familia',
     scholarship: 'Beca',

@@ -8,7 +8,7 @@ import { reminders } from '../../providers/es/reminders.ts'
 import { users } from '../../providers/es/users.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { Exemptions } from './Exemptions.tsx'
-import { Scholarships } from './Scholarships.tsx'
+import { PercentTerms } from './PercentTerms.tsx'
 import { CalendarDay, Instant } from '../../ui/values/Day.tsx'
 import type { Institution } from '#domain/clubs/institution'
 import type { Membership } from '#domain/members/membership'
@@ -65,7 +65,8 @@ function OneMembership({ user, membership }: { user: UserView; membership: Membe
       {mayExempt && (
         <>
           <Exemptions userId={user.id} membership={membership} />
-          <Scholarships userId={user.id} membership={membership} />
+          <PercentTerms field="scholarships" userId={user.id} membership={membership} />
+          <PercentTerms field="pauses" userId={user.id} membership={membership} />
         </>
       )}
     </>
