@@ -109,6 +109,7 @@ const FIELD_MESSAGES = [
   'unknownCategory',
   'scholarshipsOverlap',
   'pausesOverlap',
+  'unknownVariant',
   'invalidCoordinates',
   'repeatedSport',
   'repeatedFee',

@@ -108,6 +108,7 @@ export const FIELD_TEXTS: Record<FieldMessage, string> = {
   unknownCategory: 'La institución no tiene esa categoría',
   scholarshipsOverlap: 'En esos días ya tiene otra beca',
   pausesOverlap: 'En esos días ya tiene otra pausa',
+  unknownVariant: 'El deporte no tiene esa variante en la institución',
   repeatedSport: 'Hay un deporte repetido',
   repeatedRecord: 'Hay un registro repetido',
   repeatedFee: 'Hay una cuota repetida',

@@ -43,6 +43,7 @@ const membershipFields = z.object({
   exemptions: z.array(exemptionSchema).max(50, { error: 'tooMany' }),
   scholarships: z.array(scholarshipSchema).max(50, { error: 'tooMany' }),
   pauses: z.array(pauseSchema).max(50, { error: 'tooMany' }),
+  variants: z.record(idSchema, idSchema),
   categoryId: idSchema.nullable(),
   guardianId: idSchema.nullable(),
   contact: z.boolean({ error: 'invalidBoolean' }),
@@ -59,6 +60,7 @@ export type Invitation = z.infer<typeof invitationSchema>
 
 /**
  * `categoryId` is the category of the institution that somebody chose by hand; null follows age and years.
+ * `variants` has by sport the variant that the member chose; one that the sport has no more counts as none.
  * `guardianId` is the membership of the person who pays for this one. A `contact` is no member: they pay for others, play
  * nothing and take no place of the plan. `remindersStoppedAt`: since when the member wants
  * no reminders.
@@ -107,6 +109,16 @@ function withoutOverlap<T extends z.ZodType<Days>>(term: T, message: 'scholarshi
 export const scholarshipsInputSchema = withoutOverlap(scholarshipSchema.strict(), 'scholarshipsOverlap')
 export const pausesInputSchema = withoutOverlap(pauseSchema.strict(), 'pausesOverlap')
 
+const MOST_VARIANTS = 50
+
+/** By sport; a form sends null for none. */
+export const variantsInputSchema = z
+  .record(idSchema, idSchema.nullable(), { error: 'invalid' })
+  .refine((variants) => Object.keys(variants).length <= MOST_VARIANTS, { error: 'tooMany' })
+  .transform((variants) =>
+    Object.fromEntries(Object.entries(variants).flatMap(([sportId, id]) => (id === null ? [] : [[sportId, id]]))),
+  )
+
 export const membershipInputSchema = membershipFields.extend({
   role: membershipFields.shape.role.default('User'),
   memberNumber: membershipFields.shape.memberNumber.default(null),
@@ -116,6 +128,7 @@ export const membershipInputSchema = membershipFields.extend({
   exemptions: exemptionsInputSchema.default([]),
   scholarships: scholarshipsInputSchema.default([]),
   pauses: pausesInputSchema.default([]),
+  variants: variantsInputSchema.default({}),
   categoryId: membershipFields.shape.categoryId.default(null),
   guardianId: membershipFields.shape.guardianId.default(null),
   contact: membershipFields.shape.contact.default(false),

@@ -43,6 +43,7 @@ const member = (id: string, overrides: Partial<BilledMember> = {}): BilledMember
   exemptions: [],
   scholarships: [],
   pauses: [],
+  variants: {},
   categoryId: null,
   guardianId: null,
   active: true,

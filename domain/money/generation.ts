@@ -5,6 +5,7 @@ import type { Institution, Offering } from '../clubs/institution.ts'
 import { chargedOn, isExempt, payerOf, scholarshipOn, type StoredMembership } from '../members/membership.ts'
 import { categoryIn, isCharged, priceOf, type Concept, type Pricing } from './pricing.ts'
 import { sum } from './money.ts'
+import type { SportPrice } from './prices.ts'
 
 const MONTHLY_CONCEPT = 'Cuota mensual'
 
@@ -32,7 +33,7 @@ type BillingSettings = Pick<
  */
 export type GenerationTerms = BillingSettings & {
   sportIds: readonly string[] | null
-  amounts: readonly { sportId: string; amount: number }[]
+  amounts: readonly SportPrice[]
   pricing: Pricing
   conceptIds: readonly string[] | null
   dueDate: CalendarDate | null
@@ -49,6 +50,7 @@ const BILLED_FIELDS = [
   'exemptions',
   'scholarships',
   'pauses',
+  'variants',
   'categoryId',
   'guardianId',
   'contact',
@@ -65,11 +67,12 @@ export type BilledMember = Pick<StoredMembership, BilledField> & { active: boole
 
 /**
  * `skipped` says why it is left out. `amount` is `base` with the adjustments. A member left out as a whole has neither a
- * sport nor a concept of the institution. `category` is the name of the one that the price is looked up by, and
+ * sport nor a concept of the institution. `variantId` is the one of the sport that it is charged as. `category` is the name of the one that the price is looked up by, and
  * `previousCategory` the one of the month before, if they were in another. `family`: for how many it pays together.
  */
 export type PlannedFee = Pick<Fee, 'userId' | 'sportId' | 'concept' | 'amount' | 'exempt'> & {
   memberNumber: string | null
+  variantId: string | null
   conceptId: string | null
   category: string | null
   previousCategory: string | null
@@ -96,6 +99,7 @@ export function emptyFee(member: BilledMember, period: Period): PlannedFee {
     userId: payerOf(member),
     memberNumber: member.memberNumber,
     sportId: null,
+    variantId: null,
     concept: MONTHLY_CONCEPT,
     conceptId: null,
     category: null,
@@ -137,7 +141,9 @@ export function planMonth(
     conceptId !== null
       ? (terms.conceptIds?.includes(conceptId) ?? true)
       : sportId === null || (sportIds?.has(sportId) ?? true)
-  const amounts = new Map(terms.amounts.map(({ sportId, amount }) => [sportId, amount]))
+  const amounts = new Map(
+    terms.amounts.map(({ sportId, variantId, amount }) => [amountKey(sportId, variantId), amount]),
+  )
   const month = daysOfMonth(period)
   const dueDays = new Map(offerings.map(({ sportId }) => [sportId, dueDateOf(period, offerings, sportId)]))
   const concepts = new Map(terms.pricing.concepts.map((concept) => [concept.id, concept]))
@@ -169,8 +175,11 @@ export function planMonth(
       return fee
     }
     const sports = member.sportIds.map((sportId) => {
-      const fee = plan(amounts.get(sportId) ?? 0, dueDays.get(sportId) ?? null)
+      const variantId = member.variants[sportId]
+      const own = variantId === undefined ? undefined : amounts.get(amountKey(sportId, variantId))
+      const fee = plan(own ?? amounts.get(amountKey(sportId)) ?? 0, dueDays.get(sportId) ?? null)
       fee.sportId = sportId
+      fee.variantId = own === undefined ? null : (variantId ?? null)
       return fee
     })
     const category = due.length > 0 ? categoryIn(terms.pricing, member, period) : null
@@ -214,6 +223,8 @@ export function planMonth(
     .filter(isRequested)
     .map((fee) => (existing.size > 0 && fee.skipped === null && exists(fee) ? { ...fee, skipped: 'exists' } : fee))
 }
+
+const amountKey = (sportId: string, variantId = '') => `${sportId} ${variantId}`
 
 type Month = ReturnType<typeof daysOfMonth>
 

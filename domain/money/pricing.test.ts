@@ -58,7 +58,10 @@ const TERMS: GenerationTerms = {
   lateSurcharge: 0,
   appliesCredit: false,
   sportIds: null,
-  amounts: [{ sportId: 'futbol', amount: 10_000 }],
+  amounts: [
+    { sportId: 'futbol', amount: 10_000 },
+    { sportId: 'futbol', variantId: 'twice', amount: 7_001 },
+  ],
   pricing: NO_PRICING,
   conceptIds: null,
   dueDate: null,
@@ -76,6 +79,7 @@ const member = (key: string, overrides: Partial<BilledMember> = {}): BilledMembe
   exemptions: [],
   scholarships: [],
   pauses: [],
+  variants: {},
   categoryId: null,
   guardianId: null,
   active: true,
@@ -123,6 +127,8 @@ describe('the categories of a club', () => {
     expect(categoryByHand(pricingOf(), old, ACTIVE, '2026-12')).toBe(ACTIVE)
   })
 })
+
+const pause = (percent: number, to: string | null = null) => [{ percent, from: '2026-12-01', to, reason: 'Viaje' }]
 
 describe('a month with concepts', () => {
   it('charges the cuota social by category, also to members without a sport', () => {
@@ -255,8 +261,24 @@ describe('a month with concepts', () => {
     expect(family([])).toEqual(['inFamily', 12_000])
   })
 
+  it('charges the variant that a member chose, or the sport’s own amount where it has that one no more', () => {
+    const members = ['twice', 'gone'].map((variantId) =>
+      member(variantId, { sportIds: ['futbol'], variants: { futbol: variantId, hockey: 'twice' } }),
+    )
+    expect(plan(members, {}).map(({ base, variantId }) => [base, variantId])).toEqual([
+      [7_001, 'twice'],
+      [10_000, null],
+    ])
+  })
+
+  it('does not charge a month again to who changes their variant', () => {
+    const [once] = plan([member('a', { sportIds: ['futbol'] })], {})
+    const existing = new Set(once ? [feeKey(once)] : [])
+    const changed = member('a', { sportIds: ['futbol'], variants: { futbol: 'twice' } })
+    expect(plan([changed], {}, '2026-12', existing)).toMatchObject([{ base: 7_001, skipped: 'exists' }])
+  })
+
   it('leaves out who is on pause on the due day, or charges them the part that they go on paying', () => {
-    const pause = (percent: number, to: string | null = null) => [{ percent, from: '2026-12-01', to, reason: 'Viaje' }]
     const paused = plan(
       [
         member('a', { sportIds: ['futbol'], pauses: pause(0) }),
@@ -276,9 +298,8 @@ describe('a month with concepts', () => {
   it('counts nobody who pays nothing on pause for the family’s price and discounts', () => {
     const terms = { pricing: pricingOf(concept({ familyAmount: 12_000 })), siblingDiscount: 10 }
     const family = (percent: number) => {
-      const pauses = [{ percent, from: '2026-12-01', to: null, reason: 'Viaje' }]
       const members = [
-        member('c', { guardianId: 'z', sportIds: ['futbol'], pauses }),
+        member('c', { guardianId: 'z', sportIds: ['futbol'], pauses: pause(percent) }),
         member('z', { sportIds: ['futbol'] }),
       ]
       return brief(members, terms).map(([, , result]) => result)
@@ -310,6 +331,7 @@ const member$ = fc.record({
   scholarship: fc.option(
     fc.record({ percent: fc.constantFrom(1, 33, 50, 100), to: fc.constantFrom(null, '2026-12-07') }),
   ),
+  variant: fc.constantFrom(null, 'twice', 'gone'),
   pause: fc.option(fc.record({ percent: fc.constantFrom(0, 0, 25, 99), to: fc.constantFrom(null, '2026-12-07') })),
 })
 const concept$ = fc.record({
@@ -334,11 +356,12 @@ const club$ = fc.record({
 type Club = typeof club$ extends fc.Arbitrary<infer T> ? T : never
 
 function membersOf({ people }: Club): BilledMember[] {
-  return people.map(({ isWard, isExempt, scholarship, pause, ...one }, index) =>
+  return people.map(({ isWard, isExempt, scholarship, pause, variant, ...one }, index) =>
     member(`m${index}`, {
       ...one,
       guardianId: isWard && index > 0 ? 'm0' : null,
       scholarships: scholarship ? [{ ...scholarship, from: '2026-12-01', reason: 'Beca' }] : [],
+      variants: variant ? { futbol: variant } : {},
       pauses: pause ? [{ ...pause, from: '2026-12-01', reason: 'Viaje' }] : [],
       exemptions: isExempt ? [{ from: '2026-12-01', to: null, reason: 'Beca' }] : [],
     }),
@@ -400,7 +423,7 @@ function naiveTotal(club: Club): number {
       .map(() => ({
         member: one,
         concept: -1,
-        amount: Math.round(Math.round(10_000 / half) * partOn(one, 5)),
+        amount: Math.round(Math.round((one.variants['futbol'] === 'twice' ? 7_001 : 10_000) / half) * partOn(one, 5)),
         isReduced: true,
         isFlat: false,
       }))

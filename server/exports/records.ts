@@ -34,6 +34,7 @@ export const userSheet: Sheet<UserView> = {
     day('Pausa desde', (user, names) => daysOf(pausesOf(user, names).map((pause) => pause?.from ?? null))),
     day('Pausa hasta', (user, names) => daysOf(pausesOf(user, names).map((pause) => pause?.to ?? null))),
     perMembership('Deportes', ({ sportIds }, { sports }) => joinTexts(sportIds.map(sports), ', '), 24),
+    perMembership('Variantes', (one, { variants }) => variants(one), 24),
     ...PERSON_DETAILS.map(personColumn),
     text('Cuenta activa', ({ active }) => (active ? 'Sí' : 'No'), 13),
   ],

@@ -1,6 +1,7 @@
 import type { Actor } from '#domain/access/actor'
 import type { Membership } from '#domain/members/membership'
 import type { UserView } from '#domain/members/user'
+import { variantIn } from '#domain/clubs/institution'
 import { categoryIn } from '#domain/money/pricing'
 import { DEFAULT_TIMEZONE, calendarDateIn, periodOf, type CalendarDate } from '#domain/values/calendar'
 import type { Currency } from '#domain/money/currency'
@@ -54,6 +55,8 @@ type Ids = readonly (string | null)[]
 export type Names = Record<keyof Required<References>, (id: string | null) => string | null> & {
   /** The category of a member today. */
   category: (user: Pick<UserView, 'birthdate'>, membership: Membership) => string | null
+  /** The member's variants, each with its sport. */
+  variants: (membership: Membership) => string | null
   /** The institution's day. */
   today: (membership: Membership) => CalendarDate
 }
@@ -76,6 +79,14 @@ async function namesOf(tx: ReadTransaction, caller: Caller, rows: readonly Refer
   ])
   const today: Names['today'] = ({ institutionId }) =>
     calendarDateIn(institutions.get(institutionId)?.timezone ?? DEFAULT_TIMEZONE, caller.now)
+  const variants: Names['variants'] = ({ institutionId, sportIds, variants: chosen }) => {
+    const institution = institutions.get(institutionId)
+    const names = sportIds.flatMap((sportId) => {
+      const variant = institution && variantIn(institution, sportId, chosen[sportId])
+      return variant ? `${sports(sportId) ?? ''}: ${variant.name}` : []
+    })
+    return names.length > 0 ? names.join(', ') : null
+  }
   const category: Names['category'] = ({ birthdate }, membership) => {
     const institution = institutions.get(membership.institutionId)
     if (!institution || membership.contact) return null
@@ -87,6 +98,7 @@ async function namesOf(tx: ReadTransaction, caller: Caller, rows: readonly Refer
     sports,
     plans,
     category,
+    variants,
     today,
   }
 }

@@ -67,7 +67,9 @@ export function billMonth(book: Book, club: Club, order: MonthOrder): Billing {
     }
     const own = member.sports.map((sport): Draft => {
       const offering = offerings.find(({ sportId }) => sportId === sport)
-      const base = order.amounts.get(sport) ?? offering?.monthlyAmount ?? 0
+      const chosen = club.variants.get(member.membership)?.[sport]
+      const variant = offering?.variants.find(({ id }) => id === chosen)
+      const base = variant?.amount ?? order.amounts.get(sport) ?? offering?.monthlyAmount ?? 0
       const usual = order.dueDate ?? `${period}-${String(offering?.dueDay).padStart(2, '0')}`
       const dueDate = member.since > first && member.since > usual ? member.since : usual
       const { id, membership, family, since } = member

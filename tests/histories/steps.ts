@@ -201,6 +201,18 @@ async function pause(walk: Walk) {
   club.pauses.set(member.membership, term)
 }
 
+/** The member plays a sport in its variant, or no more. */
+async function chooseVariant(walk: Walk) {
+  const { random, club } = walk
+  const member = random.pick(club.members)
+  const { sportId, variants } = random.pick(club.institution.offerings)
+  const { [sportId]: _former, ...others } = club.variants.get(member.membership) ?? {}
+  const [variant] = random.chance(0.7) ? variants : []
+  const chosen = variant ? { ...others, [sportId]: variant.id } : others
+  await changeTerms(walk, member, { variants: chosen })
+  club.variants.set(member.membership, chosen)
+}
+
 async function changeTerms({ store, now }: Walk, { membership }: Member, terms: Partial<StoredMembership>) {
   await store.as({ kind: 'system' }, now).write(async (tx) => {
     const stored = await tx.memberships.get(membership)
@@ -240,6 +252,7 @@ const OFTEN: readonly [step: (walk: Walk) => Promise<void>, times: number][] = [
   [exemptMember, 1],
   [grantScholarship, 1],
   [pause, 1],
+  [chooseVariant, 1],
   [generate, 2],
   [surcharge, 1],
   [undoGeneration, 1],

@@ -71,6 +71,7 @@ export function anOffering(overrides: Partial<Offering> & Pick<Offering, 'sportI
     ageTo: null,
     enrolmentFee: null,
     schedule: [],
+    variants: [],
     ...overrides,
   }
 }
@@ -123,6 +124,7 @@ export function aMembership(
     exemptions: [],
     scholarships: [],
     pauses: [],
+    variants: {},
     categoryId: null,
     guardianId: null,
     contact: false,

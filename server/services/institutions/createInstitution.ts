@@ -71,6 +71,7 @@ async function insertInstitution(
       exemptions: [],
       scholarships: [],
       pauses: [],
+      variants: {},
       categoryId: null,
       guardianId: null,
       contact: false,

@@ -1,8 +1,15 @@
 import { can, scopeOf } from '#domain/access/access'
 import { DomainError, type FieldErrors } from '#domain/api/errors'
 import { isMade, type PlannedFee } from '#domain/money/generation'
-import type { Institution } from '#domain/clubs/institution'
-import { addFigures, noFigures, type GenerationInput, type Preview, type Run } from '#domain/money/run'
+import { variantIn, type Institution } from '#domain/clubs/institution'
+import {
+  addFigures,
+  noFigures,
+  type GenerationInput,
+  type Preview,
+  type PreviewGroup,
+  type Run,
+} from '#domain/money/run'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { seemsClosed } from '../institutions/lockedBooks.ts'
 import type { Author, Caller } from '../records/caller.ts'
@@ -10,7 +17,7 @@ import { existing, insertRecord, newRecord, refuse } from '../records/records.ts
 import { FAMILIES_A_PART, makePart } from './advanceRun.ts'
 import { firstOf, planPart } from './planPart.ts'
 import { addDays, calendarDateIn, type Period } from '#domain/values/calendar'
-import { pricesIn } from '#domain/money/prices'
+import { priceKeyText, pricesIn, sportPrices } from '#domain/money/prices'
 import { Outage } from '../../outage.ts'
 import { collationKey } from '#domain/values/collation'
 import { listedName } from '#domain/members/user'
@@ -34,6 +41,11 @@ async function requestOf(tx: ReadTransaction, { actor }: Caller, input: Generati
   const sports = (input.sportIds ?? []).map((sportId, index) => ({ path: `sportIds.${index}`, sportId }))
   const amounts = input.amounts.map(({ sportId }, index) => ({ path: `amounts.${index}.sportId`, sportId }))
   const errors: FieldErrors = Object.fromEntries([...sports, ...amounts].flatMap(unknown))
+  for (const [index, { sportId, variantId }] of input.amounts.entries()) {
+    if (variantId !== undefined && !variantIn(institution, sportId, variantId)) {
+      errors[`amounts.${index}.variantId`] = 'unknownVariant'
+    }
+  }
   for (const [index, conceptId] of (input.conceptIds ?? []).entries()) {
     if (!institution.pricing.concepts.some(({ id }) => id === conceptId)) {
       errors[`conceptIds.${index}`] = 'unknownConcept'
@@ -52,7 +64,7 @@ export function termsOf(
 ): Run['terms'] {
   const { proration, secondSportDiscount, siblingDiscount, lateSurcharge, appliesCredit, offerings, pricing } =
     pricesIn(institution, period)
-  const amountBySport = new Map(amounts.map(({ sportId, amount }) => [sportId, amount]))
+  const amountByPrice = new Map(amounts.map(({ amount, ...key }) => [priceKeyText(key), amount]))
   return {
     proration,
     secondSportDiscount,
@@ -60,9 +72,9 @@ export function termsOf(
     lateSurcharge,
     appliesCredit,
     sportIds,
-    amounts: offerings.map(({ sportId, monthlyAmount }) => ({
-      sportId,
-      amount: amountBySport.get(sportId) ?? monthlyAmount,
+    amounts: sportPrices(offerings).map(({ amount, ...key }) => ({
+      ...key,
+      amount: amountByPrice.get(priceKeyText(key)) ?? amount,
     })),
     pricing,
     conceptIds,
@@ -161,6 +173,22 @@ export async function previewRun(tx: ReadTransaction, caller: Caller, input: Gen
     currency: request.institution.currency,
     rowsTotal: rows.length,
     overdue: all.filter((row) => isMade(row) && !row.exempt && addDays(row.dueDate, graceDays) < today).length,
-    rows: await previewRows(tx, scopeOf(caller.actor, 'sports'), page, memberOf, caller.now),
+    rows: page.map((row) => ({
+      userId: row.userId,
+      memberName: memberOf(row.userId),
+      memberNumber: row.memberNumber,
+      sportId: row.sportId,
+      sportName: row.sportId === null ? null : (sports.get(row.sportId) ?? null),
+      variant: variantIn(request.institution, row.sportId, row.variantId)?.name ?? null,
+      concept: row.concept,
+      category: row.category,
+      previousCategory: row.previousCategory,
+      family: row.family,
+      base: row.base,
+      amount: row.amount,
+      adjustments: row.adjustments,
+      dueDate: row.dueDate,
+      group,
+    })),
   }
 }

@@ -63,6 +63,7 @@ export async function insertImported(
       scholarships:
         row.scholarship === null ? [] : [{ percent: row.scholarship, from: first, to: null, reason: 'Beca' }],
       pauses: [],
+      variants: {},
       categoryId: categoryByHand(institution.pricing, row, row.categoryId, periodOf(part.today)),
       guardianId:
         payer &&
@@ -99,6 +100,7 @@ function contactOf(
     exemptions: [],
     scholarships: [],
     pauses: [],
+    variants: {},
     categoryId: null,
     guardianId: null,
     contact: true,

@@ -20,6 +20,7 @@ import {
   MembershipLines,
   OfferingLines,
   ReferenceName,
+  VariantLines,
   PercentLines,
 } from './RecordName.tsx'
 import valueStyles from './values.module.css'
@@ -102,6 +103,7 @@ export function FieldValue({ resource, field, value, currency }: Props): ReactNo
   if (field === 'offerings') return <OfferingLines value={value} currency={currency} />
   if (field === 'exemptions') return <ExemptionLines value={value} />
   if (field === 'scholarships' || field === 'pauses') return <PercentLines field={field} value={value} />
+  if (field === 'variants') return <VariantLines value={value} />
   if (field === 'memberships') return <MembershipLines value={value} />
   const texts = z.string().array().safeParse(value)
   if (!texts.success) return plainValue(value)

@@ -33,6 +33,7 @@ export const values = defineTexts({
   empty: '(vacío)',
   changed: '(modificado)',
   removedCategory: 'Una categoría que ya no existe',
+  removedVariant: 'Una variante que ya no existe',
   unknown: '–',
   loading: '…',
   yes: 'Sí',

@@ -74,6 +74,7 @@ export const runs = defineTexts({
     dueDateHelp: 'Si lo dejas vacío, cada deporte y concepto usa su día habitual.',
     sports: 'Deportes e importes',
     sportsIntro: 'Los importes valen para esta vez. Deja vacío el deporte que no quieras generar.',
+    variant: '%{sport} · %{variant}',
     conceptsIntro: 'Cada uno se cobra solo en sus meses, con el importe de la institución.',
     noSports: 'Esta institución todavía no ofrece deportes ni cobra otros conceptos: agrégalos en sus datos.',
     surchargeIntro: 'Se suma el %{percent} % de lo que se debe de cada cuota vencida, una sola vez por cuota.',

@@ -85,6 +85,7 @@ export const users = defineTexts({
     done: '%{name} quedó como contacto.',
     failed: 'No pudimos agregar el contacto.',
   },
+  variant: { of: 'Variante de %{sport}', none: 'Ninguna: la cuota del deporte' },
   category: {
     byAge: 'Según su edad y antigüedad',
     byHand: '%{name} (elegida a mano)',
@@ -196,6 +197,7 @@ export const usersResources = {
       exemptions: 'Exenciones',
       scholarships: 'Becas',
       pauses: 'Pausas',
+      variants: 'Variantes',
       guardianId: 'Quién paga',
       contact: 'Es un contacto',
       remindersStoppedAt: 'Recordatorios',

@@ -145,3 +145,64 @@ function Start({ request, preview }: Props) {
     </>
   )
 }
+
+/** By what the price was looked up. */
+function priceReason({ variant, family, category, previousCategory: from }: PreviewRow): string | null {
+  if (variant !== null) return variant
+  if (family !== null) return fill(runs.generate.family, { count: family })
+  return category !== null && from !== null ? fill(runs.generate.moves, { from, to: category }) : category
+}
+
+type PreviewRowsProps = { rows: readonly PreviewRow[]; currency: Preview['currency'] }
+
+function PreviewRows({ rows, currency }: PreviewRowsProps) {
+  const hasFees = rows.some(({ sportId, category, amount }) => sportId !== null || category !== null || amount > 0)
+  return (
+    <table className={styles.rows}>
+      <thead>
+        <tr>
+          <th>{runs.generate.member}</th>
+          {hasFees && (
+            <>
+              <th>{runs.generate.sport}</th>
+              <th>{runs.generate.due}</th>
+              <th className={styles.amount}>{runs.generate.amount}</th>
+            </>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={`${row.userId} ${row.sportId ?? ''} ${row.concept}`}>
+            <th scope="row">
+              {row.memberName ?? '–'}
+              {row.memberNumber && (
+                <span className={valueStyles.sub}>{fill(runs.generate.number, { number: row.memberNumber })}</span>
+              )}
+            </th>
+            {hasFees && (
+              <>
+                <td>
+                  {row.sportName ?? row.concept}
+                  {priceReason(row) && <span className={valueStyles.sub}>{priceReason(row)}</span>}
+                </td>
+                <td>{row.dueDate ? <CalendarDay date={row.dueDate} /> : '–'}</td>
+                <td className={styles.amount}>
+                  <Money amount={row.amount} currency={currency} />
+                  {row.adjustments.length > 0 && (
+                    <span className={valueStyles.sub}>
+                      {[
+                        fill(runs.generate.base, { amount: formatMoney(row.base, currency) }),
+                        ...row.adjustments.map(({ kind }) => runs.adjustments[kind]),
+                      ].join(' · ')}
+                    </span>
+                  )}
+                </td>
+              </>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
