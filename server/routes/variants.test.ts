@@ -90,6 +90,26 @@ function itHasVariants(world: World<Store>): void {
       expect((await change({ sportIds: [] })).body.memberships).toMatchObject([{ variants: {} }])
     })
 
+    it('is read by its name from a list of members', async () => {
+      const { body } = await ask('POST', 'users/import', {
+        institutionId: world.a.id,
+        columns: ['familyName', 'givenName', 'sports', 'variant'],
+        rows: [
+          ['Ríos', 'Nina', 'Fútbol', 'LIBRE'],
+          ['Ríos', 'Teo', 'Fútbol', '5 veces'],
+          ['Ríos', 'Ema', '', 'Libre'],
+        ].map((cells, index) => ({ line: index + 2, cells })),
+        reading: { since: '2024-06-01' },
+      })
+      expect(body.rows).toMatchObject([
+        { leftOut: [] },
+        { outcome: 'made', leftOut: [{ field: 'variant', value: '5 veces', why: UNKNOWN }] },
+        { outcome: 'made', leftOut: [{ field: 'variant' }] },
+      ])
+      const { rows } = await world.asking('adminA').list('users', { q: 'Nina' })
+      expect(rows[0]?.memberships).toMatchObject([{ variants: { [world.sport.id]: FREE.id } }])
+    })
+
     it('is in the file of members', async () => {
       await choose(TWICE.id)
       const query = new URLSearchParams({ filter: JSON.stringify({ id: [world.userA.id] }) }).toString()

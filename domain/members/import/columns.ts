@@ -45,6 +45,10 @@ const COLUMNS = {
     label: 'Deportes',
     headings: words('deporte disciplina disciplinas actividad actividades sport'),
   },
+  variant: {
+    label: 'Variante',
+    headings: words('variantes modalidad frecuencia vecesporsemana plan abono'),
+  },
   since: {
     label: 'Desde',
     headings: words(

@@ -63,7 +63,7 @@ export async function insertImported(
       scholarships:
         row.scholarship === null ? [] : [{ percent: row.scholarship, from: first, to: null, reason: 'Beca' }],
       pauses: [],
-      variants: {},
+      variants: row.variants,
       categoryId: categoryByHand(institution.pricing, row, row.categoryId, periodOf(part.today)),
       guardianId:
         payer &&

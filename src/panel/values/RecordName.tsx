@@ -113,22 +113,23 @@ export function ExemptionLines({ value }: { value: unknown }) {
 }
 
 const PERCENT_TERMS = {
-  scholarships: { closed: values.scholarship, open: values.openScholarship },
-  pauses: { closed: values.pause, open: values.openPause },
+  scholarships: () => values.scholarship,
+  pauses: (percent: number) => (percent === 0 ? values.pause : values.partPause),
 }
 export type PercentField = keyof typeof PERCENT_TERMS
 
 export function PercentLines({ field, value }: { field: PercentField; value: unknown }) {
   const terms = membershipSchema.shape[field].safeParse(value)
   if (!terms.success) return <>{values.changed}</>
-  const { closed, open } = PERCENT_TERMS[field]
   return (
     <ul className={valueStyles.plain}>
       {terms.data.map(({ percent, from, to, reason }) => (
         <li key={from}>
-          {to
-            ? fill(closed, { percent, from: dayText(from), to: dayText(to) })
-            : fill(open, { percent, from: dayText(from) })}{' '}
+          {fill(to ? values.days : values.openDays, {
+            what: fill(PERCENT_TERMS[field](percent), { percent }),
+            from: dayText(from),
+            to: to ? dayText(to) : '',
+          })}{' '}
           · {reason}
         </li>
       ))}

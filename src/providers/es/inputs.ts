@@ -52,8 +52,9 @@ export const values = defineTexts({
   },
   exemption: 'Exención del %{from} al %{to}',
   openExemption: 'Exención desde el %{from}',
-  scholarship: 'Beca del %{percent} % del %{from} al %{to}',
-  openScholarship: 'Beca del %{percent} % desde el %{from}',
-  pause: 'En pausa del %{from} al %{to}: paga el %{percent} %',
-  openPause: 'En pausa desde el %{from}: paga el %{percent} %',
+  scholarship: 'Beca del %{percent} %',
+  pause: 'En pausa',
+  partPause: 'En pausa (paga el %{percent} %)',
+  days: '%{what} del %{from} al %{to}',
+  openDays: '%{what} desde el %{from}',
 })

@@ -87,7 +87,7 @@ export const institutions = defineTexts({
     addVariant: 'Agregar variante',
     removeVariant: 'Quitar variante',
     variant: 'Variante %{number}',
-    variantNameHelp: 'Por ejemplo, 2 veces por semana. Se elige en cada socio.',
+    variantExample: '2 veces por semana',
     variantAmount: 'Cuota mensual',
     dueDay: 'vence el día\u00a0%{day}',
     monthly: '%{amount} por mes',

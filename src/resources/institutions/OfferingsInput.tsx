@@ -83,7 +83,7 @@ function VariantsInput({ currency }: { currency: Currency }) {
         removeButton={<RemoveRow label={institutions.offerings.removeVariant} rowTitle={variantTitle} />}
       >
         <FormRow title={variantTitle} dense>
-          <TextInput source="name" isRequired autoComplete="off" helperText={institutions.offerings.variantNameHelp} />
+          <TextInput source="name" isRequired autoComplete="off" placeholder={institutions.offerings.variantExample} />
           <MoneyInput source="amount" label={institutions.offerings.variantAmount} currency={currency} isRequired />
         </FormRow>
       </SimpleFormIterator>

@@ -7,7 +7,7 @@ import { fill } from '../../../tests/support/renderGate.tsx'
 
 test.each([
   ['scholarships', 'beca', 25, /^Beca del 25 % desde el/],
-  ['pauses', 'pausa', 10, /^En pausa desde el .*: paga el 10 %/],
+  ['pauses', 'pausa', 10, /^En pausa \(paga el 10 %\) desde el/],
 ] as const)(
   'adds %s to a member, refuses another in the same days, and takes it away',
   async (field, name, percent, line) => {
