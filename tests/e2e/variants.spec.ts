@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { pesos, plain, total } from './month/book.ts'
+import { pesos, total } from './month/book.ts'
 import { readClub, type Club } from './month/club.ts'
+import { expectPreview, monthAfter, openMonth } from './month/generation.ts'
 import { ANY_WIDTH, expect, expectAccessible, expectSpanish, goInside, openAs, settled, test } from './support/test.ts'
 
 test.use({ ownWorld: true })
@@ -9,14 +10,6 @@ const CLUB = 'Club Atlético Relámpago'
 const SPORT = 'Fútbol'
 const TWICE = { name: '2 veces por semana', typed: '15.000', amount: 1_500_000 }
 const FREE = { name: 'Libre', typed: '31.000', amount: 3_100_000 }
-
-/** The month (`YYYY-MM`) so many months after this one. */
-function monthAfter(months: number): string {
-  const date = new Date()
-  date.setUTCDate(15)
-  date.setUTCMonth(date.getUTCMonth() + months)
-  return date.toISOString().slice(0, 7)
-}
 
 const lengthOf = (month: string) =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
@@ -55,24 +48,14 @@ async function choose(page: Page, label: RegExp, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-async function figure(page: Page, label: string): Promise<string> {
-  const term = page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) })
-  return plain(await term.locator('xpath=following-sibling::dd[1]').textContent())
-}
-
 /** Of the first sport alone. */
 async function preview(page: Page, month: string, fees: readonly number[]): Promise<void> {
-  await goInside(page, '/panel/payments/generate')
-  await settled(page)
-  await page.getByRole('group', { name: /^Mes/ }).getByRole('spinbutton').first().click()
-  await page.keyboard.type(`${month.slice(5)}${month.slice(0, 4)}`)
+  await openMonth(page, month)
   const sports = page.getByRole('region', { name: 'Deportes e importes' }).getByRole('textbox')
   await expect(page.getByLabel(`${SPORT} · ${FREE.name}`)).toHaveValue('31000,00')
   for (const field of (await sports.all()).slice(3)) await field.clear()
   await page.getByRole('button', { name: 'Ver qué se genera' }).click()
-  await expect(page.getByRole('heading', { name: 'Vista previa' })).toBeVisible()
-  expect(await figure(page, 'Cuotas a crear')).toBe(String(fees.length))
-  expect(await figure(page, 'Total')).toBe(pesos(total([...fees])))
+  await expectPreview(page, fees.length, pesos(total([...fees])))
 }
 
 test(

@@ -2,14 +2,7 @@ import { can, scopeOf } from '#domain/access/access'
 import { DomainError, type FieldErrors } from '#domain/api/errors'
 import { isMade, type PlannedFee } from '#domain/money/generation'
 import { variantIn, type Institution } from '#domain/clubs/institution'
-import {
-  addFigures,
-  noFigures,
-  type GenerationInput,
-  type Preview,
-  type PreviewGroup,
-  type Run,
-} from '#domain/money/run'
+import { addFigures, noFigures, type GenerationInput, type Preview, type Run } from '#domain/money/run'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { seemsClosed } from '../institutions/lockedBooks.ts'
 import type { Author, Caller } from '../records/caller.ts'
@@ -173,22 +166,6 @@ export async function previewRun(tx: ReadTransaction, caller: Caller, input: Gen
     currency: request.institution.currency,
     rowsTotal: rows.length,
     overdue: all.filter((row) => isMade(row) && !row.exempt && addDays(row.dueDate, graceDays) < today).length,
-    rows: page.map((row) => ({
-      userId: row.userId,
-      memberName: memberOf(row.userId),
-      memberNumber: row.memberNumber,
-      sportId: row.sportId,
-      sportName: row.sportId === null ? null : (sports.get(row.sportId) ?? null),
-      variant: variantIn(request.institution, row.sportId, row.variantId)?.name ?? null,
-      concept: row.concept,
-      category: row.category,
-      previousCategory: row.previousCategory,
-      family: row.family,
-      base: row.base,
-      amount: row.amount,
-      adjustments: row.adjustments,
-      dueDate: row.dueDate,
-      group,
-    })),
+    rows: await previewRows(tx, scopeOf(caller.actor, 'sports'), request.institution, page, memberOf, caller.now),
   }
 }

@@ -129,6 +129,7 @@ export const runs = defineTexts({
       noSport: 'Sin deportes ni otros conceptos este mes',
       noAmount: 'Sin importe',
       free: 'Sin cargo en su categoría',
+      paused: 'En pausa',
       inFamily: 'Incluida en la cuota de la familia',
     },
   },
