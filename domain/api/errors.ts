@@ -112,6 +112,8 @@ const FIELD_MESSAGES = [
   'noPriceChanges',
   'unknownCategory',
   'scholarshipsOverlap',
+  'pausesOverlap',
+  'unknownVariant',
   'invalidCoordinates',
   'repeatedSport',
   'repeatedFee',

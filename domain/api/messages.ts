@@ -111,6 +111,8 @@ export const FIELD_TEXTS: Record<FieldMessage, string> = {
   noPriceChanges: 'Ningún precio cambia',
   unknownCategory: 'La institución no tiene esa categoría',
   scholarshipsOverlap: 'En esos días ya tiene otra beca',
+  pausesOverlap: 'En esos días ya tiene otra pausa',
+  unknownVariant: 'El deporte no tiene esa variante en la institución',
   repeatedSport: 'Hay un deporte repetido',
   repeatedRecord: 'Hay un registro repetido',
   repeatedFee: 'Hay una cuota repetida',

@@ -55,6 +55,7 @@ export const CONTACT_ROLE_NAMES = {
 
 export const ADJUSTMENT_NAMES = {
   proration: 'Proporcional',
+  pause: 'En pausa',
   secondSport: 'Descuento por otro deporte',
   sibling: 'Descuento familiar',
   scholarship: 'Beca',

@@ -6,6 +6,7 @@ import type { CalendarDate } from '../values/calendar.ts'
 import { coordinatesIn } from '../values/coordinates.ts'
 import { idSchema, recordSchema } from '../values/identifier.ts'
 import { amountSchema, currencySchema } from '../money/money.ts'
+import { foldText } from '../values/fold.ts'
 import { priceRiseSchema } from '../money/prices.ts'
 import { NO_PRICING, chargeSchema, pricingInputSchema, pricingSchema } from '../money/pricing.ts'
 import { paymentInfoInputSchema, paymentInfoSchema } from '../money/paymentInfo.ts'
@@ -45,6 +46,22 @@ const ageSchema = z
   .min(0, { error: 'numberTooSmall' })
   .max(120, { error: 'numberTooLarge' })
 
+/** What a member of a sport may choose, as `2 veces por semana`, in place of the sport's own amount. */
+const variantSchema = z.object({ id: idSchema, name: line(60), amount: amountSchema })
+
+const variantsInputSchema = z
+  .array(variantSchema.strict())
+  .max(20, { error: 'tooMany' })
+  .superRefine((variants, context) => {
+    for (const [index, { id, name }] of variants.entries()) {
+      const others = variants.slice(0, index)
+      if (others.some((one) => foldText(one.name) === foldText(name)))
+        context.addIssue({ code: 'custom', path: [index, 'name'], message: 'repeatedName' })
+      if (others.some((one) => one.id === id))
+        context.addIssue({ code: 'custom', path: [index, 'id'], message: 'repeatedRecord' })
+    }
+  })
+
 export const offeringSchema = z.object({
   sportId: idSchema,
   monthlyAmount: amountSchema,
@@ -54,8 +71,21 @@ export const offeringSchema = z.object({
   ageTo: ageSchema.nullable().default(null),
   enrolmentFee: amountSchema.nullable().default(null),
   schedule: z.array(scheduleSlotSchema).max(50, { error: 'tooMany' }).default([]),
+  variants: z.array(variantSchema).max(20, { error: 'tooMany' }).default([]),
 })
 export type Offering = z.infer<typeof offeringSchema>
+
+export type Variant = Offering['variants'][number]
+
+/** Null for one that the sport does not have there, or has no more. */
+export function variantIn(
+  { offerings }: Pick<Institution, 'offerings'>,
+  sportId: string | null,
+  variantId: string | null | undefined,
+): Variant | null {
+  const offering = offerings.find((one) => one.sportId === sportId)
+  return offering?.variants.find(({ id }) => id === variantId) ?? null
+}
 
 const offeringViewSchema = offeringSchema.extend({ sportName: z.string() })
 
@@ -70,6 +100,7 @@ const offeringsInputSchema = offeringsOf(
   offeringSchema
     .extend({
       schedule: z.array(scheduleSlotSchema.strict()).max(50, { error: 'tooMany' }).default([]),
+      variants: variantsInputSchema.default([]),
       sportName: z.unknown().optional().meta({ readOnly: true }),
     })
     .strict()
@@ -240,10 +271,16 @@ export const institutionPatchSchema = institutionFields
   })
   .partial()
 
-/** `monthlyAmount` is in force this month, `nextPrice` from a later one. */
+const nextPriceSchema = z.object({ from: periodSchema, amount: amountSchema }).nullable()
+
+/**
+ * `monthlyAmount` is in force this month, `nextPrice` from a later one. Of a sport with variants it is the lowest of
+ * theirs, and each variant has its own next price.
+ */
 const publicOfferingSchema = offeringViewSchema.extend({
   sportSlug: z.string(),
-  nextPrice: z.object({ from: periodSchema, amount: amountSchema }).nullable(),
+  nextPrice: nextPriceSchema,
+  variants: z.array(variantSchema.extend({ nextPrice: nextPriceSchema })),
 })
 export type PublicOffering = z.infer<typeof publicOfferingSchema>
 

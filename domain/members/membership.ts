@@ -14,17 +14,24 @@ export const exemptionSchema = z
     path: ['to'],
   })
 
-export const scholarshipSchema = z
-  .object({
-    percent: z
-      .int({ error: 'invalidNumber' })
-      .min(1, { error: 'numberTooSmall' })
-      .max(100, { error: 'numberTooLarge' }),
-    from: calendarDateSchema,
-    to: calendarDateSchema.nullable(),
-    reason: line(200),
-  })
-  .refine(({ from, to }) => to === null || from <= to, { error: 'endsBeforeStart', path: ['to'] })
+const percentTerm = (min: number, max: number) =>
+  z
+    .object({
+      percent: z
+        .int({ error: 'invalidNumber' })
+        .min(min, { error: 'numberTooSmall' })
+        .max(max, { error: 'numberTooLarge' }),
+      from: calendarDateSchema,
+      to: calendarDateSchema.nullable(),
+      reason: line(200),
+    })
+    .refine(({ from, to }) => to === null || from <= to, { error: 'endsBeforeStart', path: ['to'] })
+
+/** `percent` is what it takes off each cuota. */
+export const scholarshipSchema = percentTerm(1, 100)
+
+/** `percent` is the part of each cuota that the member still pays; 0 charges nothing. */
+export const pauseSchema = percentTerm(0, 99)
 
 const membershipFields = z.object({
   institutionId: idSchema,
@@ -35,6 +42,8 @@ const membershipFields = z.object({
   until: calendarDateSchema.nullable(),
   exemptions: z.array(exemptionSchema).max(50, { error: 'tooMany' }),
   scholarships: z.array(scholarshipSchema).max(50, { error: 'tooMany' }),
+  pauses: z.array(pauseSchema).max(50, { error: 'tooMany' }),
+  variants: z.record(idSchema, idSchema),
   categoryId: idSchema.nullable(),
   guardianId: idSchema.nullable(),
   contact: z.boolean({ error: 'invalidBoolean' }),
@@ -51,6 +60,7 @@ export type Invitation = z.infer<typeof invitationSchema>
 
 /**
  * `categoryId` is the category of the institution that somebody chose by hand; null follows age and years.
+ * `variants` has by sport the variant that the member chose; one that the sport has no more counts as none.
  * `guardianId` is the membership of the person who pays for this one. A `contact` is no member: they pay for others, play
  * nothing and take no place of the plan. `remindersStoppedAt`: since when the member wants
  * no reminders.
@@ -84,15 +94,30 @@ type Days = { from: string; to: string | null }
 export const overlap = (one: Days, other: Days): boolean =>
   one.from <= (other.to ?? '9999') && other.from <= (one.to ?? '9999')
 
-export const scholarshipsInputSchema = z
-  .array(scholarshipSchema.strict())
-  .max(50, { error: 'tooMany' })
-  .superRefine((scholarships, context) => {
-    for (const [index, one] of scholarships.entries()) {
-      if (scholarships.slice(0, index).some((other) => overlap(one, other)))
-        context.addIssue({ code: 'custom', path: [index, 'from'], message: 'scholarshipsOverlap' })
-    }
-  })
+function withoutOverlap<T extends z.ZodType<Days>>(term: T, message: 'scholarshipsOverlap' | 'pausesOverlap') {
+  return z
+    .array(term)
+    .max(50, { error: 'tooMany' })
+    .superRefine((terms, context) => {
+      for (const [index, one] of terms.entries()) {
+        if (terms.slice(0, index).some((other) => overlap(one, other)))
+          context.addIssue({ code: 'custom', path: [index, 'from'], message })
+      }
+    })
+}
+
+export const scholarshipsInputSchema = withoutOverlap(scholarshipSchema.strict(), 'scholarshipsOverlap')
+export const pausesInputSchema = withoutOverlap(pauseSchema.strict(), 'pausesOverlap')
+
+const MOST_VARIANTS = 50
+
+/** By sport; a form sends null for none. */
+export const variantsInputSchema = z
+  .record(idSchema, idSchema.nullable(), { error: 'invalid' })
+  .refine((variants) => Object.keys(variants).length <= MOST_VARIANTS, { error: 'tooMany' })
+  .transform((variants) =>
+    Object.fromEntries(Object.entries(variants).flatMap(([sportId, id]) => (id === null ? [] : [[sportId, id]]))),
+  )
 
 export const membershipInputSchema = membershipFields.extend({
   role: membershipFields.shape.role.default('User'),
@@ -102,6 +127,8 @@ export const membershipInputSchema = membershipFields.extend({
   until: calendarDateSchema.nullable().default(null),
   exemptions: exemptionsInputSchema.default([]),
   scholarships: scholarshipsInputSchema.default([]),
+  pauses: pausesInputSchema.default([]),
+  variants: variantsInputSchema.default({}),
   categoryId: membershipFields.shape.categoryId.default(null),
   guardianId: membershipFields.shape.guardianId.default(null),
   contact: membershipFields.shape.contact.default(false),
@@ -119,8 +146,21 @@ export function isExempt(membership: Pick<Membership, 'exemptions'>, dueDate: st
   return membership.exemptions.some(({ from, to }) => from <= dueDate && (to === null || dueDate <= to))
 }
 
+const percentOn = (terms: readonly (Days & { percent: number })[], day: string) =>
+  terms.find((one) => overlap(one, { from: day, to: day }))?.percent ?? null
+
 /** The percentage that a scholarship takes off what is due on a day; 0 without one. */
 export function scholarshipOn({ scholarships }: Pick<Membership, 'scholarships'>, dueDate: string): number {
-  const days = { from: dueDate, to: dueDate }
-  return scholarships.find((one) => overlap(one, days))?.percent ?? 0
+  return percentOn(scholarships, dueDate) ?? 0
+}
+
+/** The percentage that is still charged of what is due on a day; 100 without a pause. */
+export function chargedOn({ pauses }: Pick<Membership, 'pauses'>, dueDate: string): number {
+  return percentOn(pauses, dueDate) ?? 100
+}
+
+/** The pause of a day, else the next one; null without one. */
+export function nextPause({ pauses }: Pick<Membership, 'pauses'>, day: string): Membership['pauses'][number] | null {
+  const [next] = pauses.filter(({ to }) => to === null || day <= to).toSorted((a, b) => (a.from < b.from ? -1 : 1))
+  return next ?? null
 }

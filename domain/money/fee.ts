@@ -21,7 +21,7 @@ const feeFields = z.object({
   dueDate: calendarDateSchema,
 })
 
-const ADJUSTMENTS = ['proration', 'secondSport', 'sibling', 'scholarship'] as const
+const ADJUSTMENTS = ['proration', 'pause', 'secondSport', 'sibling', 'scholarship'] as const
 
 export const adjustmentSchema = z.object({ kind: z.enum(ADJUSTMENTS), amount: z.int().max(-1) })
 export type Adjustment = z.infer<typeof adjustmentSchema>

@@ -42,6 +42,8 @@ const member = (id: string, overrides: Partial<BilledMember> = {}): BilledMember
   until: null,
   exemptions: [],
   scholarships: [],
+  pauses: [],
+  variants: {},
   categoryId: null,
   guardianId: null,
   active: true,

@@ -7,11 +7,13 @@ export function payersByPrice({ concepts, categories }: Pricing, rows: readonly 
   const conceptById = new Map(concepts.map((concept) => [concept.id, concept]))
   const categoryIds = new Map(categories.map(({ id, name }) => [name, id]))
   const counts = new Map<string, number>()
-  for (const { skipped, exempt, sportId, conceptId, category, base } of rows) {
+  for (const { skipped, exempt, sportId, variantId, conceptId, category, base } of rows) {
     const concept = conceptId === null ? undefined : conceptById.get(conceptId)
     if (skipped !== null || exempt || (sportId === null && !concept)) continue
     const text = priceKeyText(
-      sportId === null && concept ? keyIn(concept, categoryIds, category, base) : { sportId: sportId ?? undefined },
+      sportId === null && concept
+        ? keyIn(concept, categoryIds, category, base)
+        : { sportId: sportId ?? undefined, variantId: variantId ?? undefined },
     )
     counts.set(text, (counts.get(text) ?? 0) + 1)
   }

@@ -15,11 +15,11 @@ import {
   withoutRise,
   type PriceRiseInput,
 } from './priceRise.ts'
-import { nextPrice, priceKeyText, pricesIn, pricesOf, type PriceRise } from './prices.ts'
+import { nextPrice, priceKeyText, pricesIn, pricesOf, sportPrices, type PriceRise } from './prices.ts'
 import type { Concept, Pricing } from './pricing.ts'
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-const [FOOTBALL, CHESS, SOCIAL, CADET, ACTIVE] = [id(1), id(2), id(3), id(4), id(5)]
+const [FOOTBALL, CHESS, SOCIAL, CADET, ACTIVE, TWICE] = [id(1), id(2), id(3), id(4), id(5), id(6)]
 const category = (key: string, name: string, ageFrom: number | null, ageTo: number | null) => ({
   id: key,
   name,
@@ -50,8 +50,13 @@ const pricing: Pricing = {
 const CLUB = {
   currency: 'ARS' as const,
   offerings: [
-    { sportId: FOOTBALL, monthlyAmount: 1_000_000, dueDay: 10 },
-    { sportId: CHESS, monthlyAmount: 0, dueDay: 10 },
+    {
+      sportId: FOOTBALL,
+      monthlyAmount: 1_000_000,
+      dueDay: 10,
+      variants: [{ id: TWICE, name: '2 veces', amount: 700_000 }],
+    },
+    { sportId: CHESS, monthlyAmount: 0, dueDay: 10, variants: [] },
   ],
   pricing,
   priceRises: [] as PriceRise[],
@@ -108,16 +113,16 @@ describe('a rise', () => {
       { conceptId: SOCIAL, family: true, before: 1_500_000, after: 1_650_000 },
     ])
     const club = raised(CLUB, rise)
-    expect(amounts(club)).toEqual([1_000_000, 0, 880_000, 330_000, 1_650_000])
+    expect(amounts(club)).toEqual([1_000_000, 700_000, 0, 880_000, 330_000, 1_650_000])
     expect(club.priceRises[0]).toMatchObject({ from: NOW, percent: 10, prices: { length: 3 } })
     expect(club.offerings[0]).toHaveProperty('dueDay', 10)
   })
 
   it('takes new amounts, beside a percentage or alone', () => {
     const one = { conceptId: SOCIAL, categoryId: CADET, amount: 250_000 }
-    expect(amounts(raised(CLUB, { amounts: [one] }))).toEqual([1_000_000, 0, 800_000, 250_000, 1_500_000])
+    expect(amounts(raised(CLUB, { amounts: [one] }))).toEqual([1_000_000, 700_000, 0, 800_000, 250_000, 1_500_000])
     expect(amounts(raised(CLUB, { percent: 10, sportIds: [FOOTBALL], amounts: [one] }))).toEqual([
-      1_100_000, 0, 800_000, 250_000, 1_500_000,
+      1_100_000, 770_000, 0, 800_000, 250_000, 1_500_000,
     ])
   })
 
@@ -132,6 +137,10 @@ describe('a rise', () => {
       1_000_000, 1_100_000, 1_100_000, 2_200_000, 2_200_000,
     ])
     expect(nextPrice(club, { sportId: FOOTBALL }, '2024-06')).toEqual({ from: '2024-07', amount: 1_100_000 })
+    expect(nextPrice(club, { sportId: FOOTBALL, variantId: TWICE }, '2024-06')).toEqual({
+      from: '2024-07',
+      amount: 770_000,
+    })
     expect(nextPrice(club, { sportId: FOOTBALL }, '2024-07')).toEqual({ from: '2024-09', amount: 2_200_000 })
     expect(nextPrice(club, { sportId: FOOTBALL }, '2024-09')).toBeNull()
     expect(nextPrice(club, { sportId: CHESS }, '2024-06')).toBeNull()
@@ -153,7 +162,7 @@ describe('a rise', () => {
   })
 
   it('is refused where a price would be more than any amount may be', () => {
-    const club = { ...CLUB, offerings: [{ sportId: FOOTBALL, monthlyAmount: 8_000_000_000, dueDay: 10 }] }
+    const club = { ...CLUB, offerings: [{ sportId: FOOTBALL, monthlyAmount: 8_000_000_000, dueDay: 10, variants: [] }] }
     expect(riseProblems(club, input({ percent: 20, sportIds: [FOOTBALL] }), NOW)).toEqual({ percent: 'amountTooLarge' })
   })
 
@@ -193,9 +202,11 @@ describe('a price that is changed by hand', () => {
     if (!football || !chess) throw new Error('no sports')
     const edit = { offerings: [{ ...football, monthlyAmount: 1_050_000 }, chess], pricing: club.pricing }
     const edited = { ...club, ...edit, priceRises: risesAfterEdit(club, edit, NOW) }
-    expect(amounts(pricesIn(edited, NOW))).toEqual([1_050_000, 0, 800_000, 300_000, 1_500_000])
-    expect(amounts(pricesIn(edited, '2024-08'))).toEqual([1_050_000, 0, 880_000, 330_000, 1_650_000])
-    expect(amounts(withoutRise(edited, id(101), NOW) ?? edited)).toEqual([1_050_000, 0, 800_000, 300_000, 1_500_000])
+    expect(amounts(pricesIn(edited, NOW))).toEqual([1_050_000, 700_000, 0, 800_000, 300_000, 1_500_000])
+    expect(amounts(pricesIn(edited, '2024-08'))).toEqual([1_050_000, 770_000, 0, 880_000, 330_000, 1_650_000])
+    expect(amounts(withoutRise(edited, id(101), NOW) ?? edited)).toEqual([
+      1_050_000, 700_000, 0, 800_000, 300_000, 1_500_000,
+    ])
   })
 
   it('leaves the rises that are over, and ends a pending one without any price', () => {
@@ -243,6 +254,8 @@ const member = (number: number, overrides: Partial<BilledMember> = {}): BilledMe
   until: null,
   exemptions: [],
   scholarships: [],
+  pauses: [],
+  variants: {},
   categoryId: null,
   guardianId: null,
   contact: false,
@@ -257,14 +270,14 @@ const TERMS: GenerationTerms = {
   lateSurcharge: 0,
   appliesCredit: false,
   sportIds: null,
-  amounts: CLUB.offerings.map(({ sportId, monthlyAmount }) => ({ sportId, amount: monthlyAmount })),
+  amounts: sportPrices(CLUB.offerings),
   pricing,
   conceptIds: null,
   dueDate: null,
 }
 
 const MEMBERS = [
-  member(20, { sportIds: [FOOTBALL] }),
+  member(20, { sportIds: [FOOTBALL], variants: { [FOOTBALL]: TWICE } }),
   member(21, { birthdate: '2015-01-01' }),
   member(22),
   member(23, { guardianId: id(22) }),
@@ -273,8 +286,7 @@ const MEMBERS = [
 
 const termsIn = (club: Club, period: string): GenerationTerms => {
   const { offerings, pricing: own } = pricesIn(club, period)
-  const prices = offerings.map(({ sportId, monthlyAmount }) => ({ sportId, amount: monthlyAmount }))
-  return { ...TERMS, amounts: prices, pricing: own }
+  return { ...TERMS, amounts: sportPrices(offerings), pricing: own }
 }
 
 it('a rise never changes what is made', () => {
@@ -294,7 +306,7 @@ it('counts who pays each price, with a family once', () => {
   const counts = payersByPrice(pricing, planMonth(TERMS, NOW, CLUB.offerings, MEMBERS, new Set()))
   expect(counts).toEqual(
     new Map([
-      [priceKeyText({ sportId: FOOTBALL }), 1],
+      [priceKeyText({ sportId: FOOTBALL, variantId: TWICE }), 1],
       [priceKeyText({ conceptId: SOCIAL }), 1],
       [priceKeyText({ conceptId: SOCIAL, categoryId: CADET }), 1],
       [priceKeyText({ conceptId: SOCIAL, family: true }), 1],

@@ -4,14 +4,18 @@ import { idSchema } from '../values/identifier.ts'
 import { amountSchema } from './money.ts'
 import type { Pricing } from './pricing.ts'
 
-/** Which price: a sport's, or a concept's general one, that of a category or that of a family. */
+/** Which price: a sport's own or that of a variant, or a concept's general one, that of a category or that of a family. */
 export const priceKeySchema = z.object({
   sportId: idSchema.optional(),
+  variantId: idSchema.optional(),
   conceptId: idSchema.optional(),
   categoryId: idSchema.optional(),
   family: z.literal(true).optional(),
 })
 export type PriceKey = z.infer<typeof priceKeySchema>
+
+/** A sport's own price, or that of one of its variants. */
+export type SportPrice = { sportId: string; variantId?: string | undefined; amount: number }
 
 export const priceChangeSchema = priceKeySchema.extend({ before: amountSchema, after: amountSchema })
 export type PriceChange = z.infer<typeof priceChangeSchema>
@@ -27,15 +31,29 @@ export const priceRiseSchema = z.object({
 })
 export type PriceRise = z.infer<typeof priceRiseSchema>
 
+type PricedOffering = {
+  sportId: string
+  monthlyAmount: number
+  variants: readonly { id: string; name: string; amount: number }[]
+}
+
 export type Priced = {
-  offerings: readonly { sportId: string; monthlyAmount: number }[]
+  offerings: readonly PricedOffering[]
   pricing: Pricing
   priceRises: readonly PriceRise[]
 }
 
 /** One text for each price, the same for the same one. */
-export const priceKeyText = ({ sportId, conceptId, categoryId, family }: PriceKey) =>
-  JSON.stringify([sportId ?? null, conceptId ?? null, categoryId ?? null, family ?? null])
+export const priceKeyText = ({ sportId, variantId, conceptId, categoryId, family }: PriceKey) =>
+  JSON.stringify([sportId ?? null, variantId ?? null, conceptId ?? null, categoryId ?? null, family ?? null])
+
+/** The price of each sport, followed by those of its variants. */
+export function sportPrices(offerings: readonly PricedOffering[]): SportPrice[] {
+  return offerings.flatMap(({ sportId, monthlyAmount, variants }) => [
+    { sportId, amount: monthlyAmount },
+    ...variants.map(({ id: variantId, amount }) => ({ sportId, variantId, amount })),
+  ])
+}
 
 /** All prices, as they are stored: the newest. */
 export function pricesOf({ offerings, pricing }: Omit<Priced, 'priceRises'>): (PriceKey & { amount: number })[] {
@@ -45,7 +63,7 @@ export function pricesOf({ offerings, pricing }: Omit<Priced, 'priceRises'>): (P
     { conceptId, family: true as const, amount: familyAmount },
   ])
   return [
-    ...offerings.map(({ sportId, monthlyAmount }) => ({ sportId, amount: monthlyAmount })),
+    ...sportPrices(offerings),
     ...ofConcepts.flatMap(({ amount, ...key }) => (amount === null ? [] : [{ ...key, amount }])),
   ]
 }
@@ -72,6 +90,10 @@ export function withPrices<T extends Priced>(institution: T, amounts: ReadonlyMa
     offerings: offerings.map((one) => ({
       ...one,
       monthlyAmount: amounts.get(priceKeyText({ sportId: one.sportId })) ?? one.monthlyAmount,
+      variants: one.variants.map((variant) => ({
+        ...variant,
+        amount: amounts.get(priceKeyText({ sportId: one.sportId, variantId: variant.id })) ?? variant.amount,
+      })),
     })),
     pricing: { ...pricing, concepts },
   }

@@ -58,7 +58,10 @@ const TERMS: GenerationTerms = {
   lateSurcharge: 0,
   appliesCredit: false,
   sportIds: null,
-  amounts: [{ sportId: 'futbol', amount: 10_000 }],
+  amounts: [
+    { sportId: 'futbol', amount: 10_000 },
+    { sportId: 'futbol', variantId: 'twice', amount: 7_001 },
+  ],
   pricing: NO_PRICING,
   conceptIds: null,
   dueDate: null,
@@ -75,6 +78,8 @@ const member = (key: string, overrides: Partial<BilledMember> = {}): BilledMembe
   until: null,
   exemptions: [],
   scholarships: [],
+  pauses: [],
+  variants: {},
   categoryId: null,
   guardianId: null,
   active: true,
@@ -122,6 +127,8 @@ describe('the categories of a club', () => {
     expect(categoryByHand(pricingOf(), old, ACTIVE, '2026-12')).toBe(ACTIVE)
   })
 })
+
+const pause = (percent: number, to: string | null = null) => [{ percent, from: '2026-12-01', to, reason: 'Viaje' }]
 
 describe('a month with concepts', () => {
   it('charges the cuota social by category, also to members without a sport', () => {
@@ -254,6 +261,54 @@ describe('a month with concepts', () => {
     expect(family([])).toEqual(['inFamily', 12_000])
   })
 
+  it('charges the variant that a member chose, or the sport’s own amount where it has that one no more', () => {
+    const members = ['twice', 'gone'].map((variantId) =>
+      member(variantId, { sportIds: ['futbol'], variants: { futbol: variantId, hockey: 'twice' } }),
+    )
+    expect(plan(members, {}).map(({ base, variantId }) => [base, variantId])).toEqual([
+      [7_001, 'twice'],
+      [10_000, null],
+    ])
+  })
+
+  it('does not charge a month again to who changes their variant', () => {
+    const [once] = plan([member('a', { sportIds: ['futbol'] })], {})
+    const existing = new Set(once ? [feeKey(once)] : [])
+    const changed = member('a', { sportIds: ['futbol'], variants: { futbol: 'twice' } })
+    expect(plan([changed], {}, '2026-12', existing)).toMatchObject([{ base: 7_001, skipped: 'exists' }])
+  })
+
+  it('leaves out who is on pause on the due day, or charges them the part that they go on paying', () => {
+    const paused = plan(
+      [
+        member('a', { sportIds: ['futbol'], pauses: pause(0) }),
+        member('b', { sportIds: ['futbol'], pauses: pause(0, '2026-12-04') }),
+        member('c', { sportIds: ['futbol'], pauses: pause(25) }),
+        member('d', { sportIds: ['futbol'], pauses: pause(25), since: '2026-12-16' }),
+      ],
+      { proration: 'half' },
+    )
+    expect(paused.map(({ amount, skipped }) => skipped ?? amount)).toEqual(['paused', 10_000, 2_500, 1_250])
+    expect(paused[3]?.adjustments).toEqual([
+      { kind: 'proration', amount: -5_000 },
+      { kind: 'pause', amount: -3_750 },
+    ])
+  })
+
+  it('counts nobody who pays nothing on pause for the family’s price and discounts', () => {
+    const terms = { pricing: pricingOf(concept({ familyAmount: 12_000 })), siblingDiscount: 10 }
+    const family = (percent: number) => {
+      const members = [
+        member('c', { guardianId: 'z', sportIds: ['futbol'], pauses: pause(percent) }),
+        member('z', { sportIds: ['futbol'] }),
+      ]
+      return brief(members, terms).map(([, , result]) => result)
+    }
+    expect(family(0)).toEqual(['paused', 'paused', 10_000, 8_000])
+    // The one who goes on paying a part is the sibling with the discount.
+    expect(family(50)).toEqual([4_500, 'inFamily', 10_000, 12_000])
+  })
+
   it('does not charge a month again under the new name of a concept', () => {
     const [first] = plan([member('a')], { pricing: pricingOf(SOCIAL) })
     const renamed = withFormerNames(pricingOf({ ...SOCIAL, name: 'Cuota de socio' }), pricingOf(SOCIAL))
@@ -276,6 +331,8 @@ const member$ = fc.record({
   scholarship: fc.option(
     fc.record({ percent: fc.constantFrom(1, 33, 50, 100), to: fc.constantFrom(null, '2026-12-07') }),
   ),
+  variant: fc.constantFrom(null, 'twice', 'gone'),
+  pause: fc.option(fc.record({ percent: fc.constantFrom(0, 0, 25, 99), to: fc.constantFrom(null, '2026-12-07') })),
 })
 const concept$ = fc.record({
   months: fc.subarray([3, 6, 12]),
@@ -299,11 +356,13 @@ const club$ = fc.record({
 type Club = typeof club$ extends fc.Arbitrary<infer T> ? T : never
 
 function membersOf({ people }: Club): BilledMember[] {
-  return people.map(({ isWard, isExempt, scholarship, ...one }, index) =>
+  return people.map(({ isWard, isExempt, scholarship, pause, variant, ...one }, index) =>
     member(`m${index}`, {
       ...one,
       guardianId: isWard && index > 0 ? 'm0' : null,
       scholarships: scholarship ? [{ ...scholarship, from: '2026-12-01', reason: 'Beca' }] : [],
+      variants: variant ? { futbol: variant } : {},
+      pauses: pause ? [{ ...pause, from: '2026-12-01', reason: 'Viaje' }] : [],
       exemptions: isExempt ? [{ from: '2026-12-01', to: null, reason: 'Beca' }] : [],
     }),
   )
@@ -332,9 +391,19 @@ const ageOf = (birthdate: string) => 2026 - Number(birthdate.slice(0, 4)) - (bir
 const isRelated = ({ id: own, guardianId }: BilledMember) => own === 'm0' || guardianId === 'm0'
 
 /** Of what is due on a day of December 2026, or on the day on which the member joins. */
-function percentOn({ since, scholarships: [scholarship] }: BilledMember, dueDay: number): number {
+function isInDays({ since }: BilledMember, dueDay: number, to: string | null): boolean {
   const day = since.startsWith('2026-12') ? Math.max(dueDay, Number(since.slice(8))) : dueDay
-  return scholarship && (scholarship.to === null || day <= 7) ? scholarship.percent : 0
+  return to === null || day <= 7
+}
+
+function percentOn(one: BilledMember, dueDay: number): number {
+  const [scholarship] = one.scholarships
+  return scholarship && isInDays(one, dueDay, scholarship.to) ? scholarship.percent : 0
+}
+
+function partOn(one: BilledMember, dueDay: number): number {
+  const [pause] = one.pauses
+  return pause && isInDays(one, dueDay, pause.to) ? pause.percent / 100 : 1
 }
 
 /** The total of December 2026, worked out member by member in a second way, without the product's plan. */
@@ -350,11 +419,11 @@ function naiveTotal(club: Club): number {
       : one.since <= '1996-12-01' || (one.birthdate !== null && ageOf(one.birthdate) >= 65)
     const isCadet = isByHand ? !isLife : !isLife && one.birthdate !== null && ageOf(one.birthdate) <= 12
     const ofSport = one.sportIds
-      .filter(() => percentOn(one, 5) < 100)
+      .filter(() => percentOn(one, 5) < 100 && partOn(one, 5) > 0)
       .map(() => ({
         member: one,
         concept: -1,
-        amount: Math.round(10_000 / half),
+        amount: Math.round(Math.round((one.variants['futbol'] === 'twice' ? 7_001 : 10_000) / half) * partOn(one, 5)),
         isReduced: true,
         isFlat: false,
       }))
@@ -363,8 +432,8 @@ function naiveTotal(club: Club): number {
       const plays = one.sportIds.length > 0
       if (!isDue || (own.only.length > 0 && !plays) || (own.except.length > 0 && plays)) return []
       const price = (isLife ? own.life : isCadet ? own.cadet : null) ?? own.amount ?? 0
-      if (price === 0 || percentOn(one, 10) === 100) return []
-      const amount = own.discounted ? Math.round(price / half) : price
+      if (price === 0 || percentOn(one, 10) === 100 || partOn(one, 10) === 0) return []
+      const amount = Math.round((own.discounted ? Math.round(price / half) : price) * partOn(one, 10))
       return [{ member: one, concept: index, amount, isReduced: own.discounted, isFlat: false }]
     })
     return [...ofSport, ...others]

@@ -5,6 +5,7 @@ import { SKIP_REASONS, type PlannedFee, type SkipReason } from './generation.ts'
 import { idSchema, recordSchema } from '../values/identifier.ts'
 import { institutionSchema } from '../clubs/institution.ts'
 import { amountSchema, currencySchema, sum } from './money.ts'
+import { priceKeyText } from './prices.ts'
 import { pricingSchema } from './pricing.ts'
 import { line } from '../values/text.ts'
 
@@ -12,12 +13,15 @@ export const RUN_KINDS = ['monthly', 'surcharge'] as const
 export const RUN_ORIGINS = ['person', 'schedule'] as const
 export const RUN_STATES = ['running', 'stopped', 'done', 'undone', 'dismissed'] as const
 
-const sportAmountSchema = z.object({ sportId: idSchema, amount: amountSchema })
+/** Of a sport, or of one of its variants. */
+const sportAmountSchema = z.object({ sportId: idSchema, variantId: idSchema.optional(), amount: amountSchema })
 
 const sportAmountsSchema = z
   .array(sportAmountSchema.strict())
-  .max(100, { error: 'tooMany' })
-  .refine((all) => new Set(all.map(({ sportId }) => sportId)).size === all.length, { error: 'repeatedSport' })
+  .max(2000, { error: 'tooMany' })
+  .refine((all) => new Set(all.map(({ amount: _amount, ...key }) => priceKeyText(key))).size === all.length, {
+    error: 'repeatedSport',
+  })
 
 const countsSchema = z.object({
   made: z.int().min(0),
@@ -87,6 +91,7 @@ const previewRowSchema = z.object({
   memberNumber: z.string().nullable(),
   sportId: idSchema.nullable(),
   sportName: z.string().nullable(),
+  variant: z.string().nullable(),
   concept: z.string(),
   category: z.string().nullable(),
   previousCategory: z.string().nullable(),
@@ -173,7 +178,17 @@ export function noFigures(): PlanFigures {
     made: 0,
     exempt: 0,
     total: 0,
-    skipped: { left: 0, joinsLater: 0, inactive: 0, noSport: 0, noAmount: 0, free: 0, inFamily: 0, exists: 0 },
+    skipped: {
+      left: 0,
+      joinsLater: 0,
+      inactive: 0,
+      noSport: 0,
+      noAmount: 0,
+      free: 0,
+      paused: 0,
+      inFamily: 0,
+      exists: 0,
+    },
   }
 }
 

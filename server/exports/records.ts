@@ -1,7 +1,7 @@
 import { can } from '#domain/access/access'
 import type { CalendarDate } from '#domain/values/calendar'
 import type { InstitutionView } from '#domain/clubs/institution'
-import type { Membership } from '#domain/members/membership'
+import { nextPause, scholarshipOn, type Membership } from '#domain/members/membership'
 import { INSTITUTION_STATUS_NAMES, MEMBERSHIP_STATE_NAMES, roleName } from '#domain/api/names'
 import { PERSON_DETAILS, PERSON_VIEWS } from '#domain/members/person'
 import type { PersonField } from '#domain/members/person'
@@ -30,7 +30,11 @@ export const userSheet: Sheet<UserView> = {
     day('Hasta', ({ memberships }) => daysOf(memberships.map(({ until }) => until))),
     perMembership('Estado', ({ state }) => MEMBERSHIP_STATE_NAMES[state], 11),
     perMembership('Categoría', (one, { category }, user) => category(user, one), 16),
+    perMembership('Beca %', (one, { today }) => String(scholarshipOn(one, today(one)) || ''), 10),
+    day('Pausa desde', (user, names) => daysOf(pausesOf(user, names).map((pause) => pause?.from ?? null))),
+    day('Pausa hasta', (user, names) => daysOf(pausesOf(user, names).map((pause) => pause?.to ?? null))),
     perMembership('Deportes', ({ sportIds }, { sports }) => joinTexts(sportIds.map(sports), ', '), 24),
+    perMembership('Variantes', (one, { variants }) => variants(one), 24),
     ...PERSON_DETAILS.map(personColumn),
     text('Cuenta activa', ({ active }) => (active ? 'Sí' : 'No'), 13),
   ],
@@ -86,6 +90,8 @@ function perMembership(
     width,
   )
 }
+
+const pausesOf = ({ memberships }: UserView, { today }: Names) => memberships.map((one) => nextPause(one, today(one)))
 
 function joinTexts(texts: readonly (string | null)[], between: string): string | null {
   return texts.some(Boolean) ? texts.map((one) => one ?? '–').join(between) : null

@@ -1,8 +1,9 @@
 import type { Actor } from '#domain/access/actor'
 import type { Membership } from '#domain/members/membership'
 import type { UserView } from '#domain/members/user'
+import { variantIn } from '#domain/clubs/institution'
 import { categoryIn } from '#domain/money/pricing'
-import { calendarDateIn, periodOf, type CalendarDate } from '#domain/values/calendar'
+import { DEFAULT_TIMEZONE, calendarDateIn, periodOf, type CalendarDate } from '#domain/values/calendar'
 import type { Currency } from '#domain/money/currency'
 import { type Caller, rowsById } from '../services/records/caller.ts'
 import type { ReadTransaction } from '../store/port.ts'
@@ -54,6 +55,10 @@ type Ids = readonly (string | null)[]
 export type Names = Record<keyof Required<References>, (id: string | null) => string | null> & {
   /** The category of a member today. */
   category: (user: Pick<UserView, 'birthdate'>, membership: Membership) => string | null
+  /** The member's variants, each with its sport. */
+  variants: (membership: Membership) => string | null
+  /** The institution's day. */
+  today: (membership: Membership) => CalendarDate
 }
 
 /** Once per kind, within the actor’s reach, so that a file reveals no more than the screens. */
@@ -72,11 +77,20 @@ async function namesOf(tx: ReadTransaction, caller: Caller, rows: readonly Refer
     readNames(idsOf('sports'), (ids) => tx.sports.list(query('sports', ids))),
     readNames(idsOf('plans'), (ids) => tx.plans.list(query('plans', ids))),
   ])
-  const category: Names['category'] = ({ birthdate }, { institutionId, since, categoryId, contact }) => {
+  const today: Names['today'] = ({ institutionId }) =>
+    calendarDateIn(institutions.get(institutionId)?.timezone ?? DEFAULT_TIMEZONE, caller.now)
+  const variants: Names['variants'] = ({ institutionId, sportIds, variants: chosen }) => {
     const institution = institutions.get(institutionId)
-    if (!institution || contact) return null
-    const today = calendarDateIn(institution.timezone, caller.now)
-    return categoryIn(institution.pricing, { birthdate, since, categoryId }, periodOf(today))?.name ?? null
+    const names = sportIds.flatMap((sportId) => {
+      const variant = institution && variantIn(institution, sportId, chosen[sportId])
+      return variant ? `${sports(sportId) ?? ''}: ${variant.name}` : []
+    })
+    return names.length > 0 ? names.join(', ') : null
+  }
+  const category: Names['category'] = ({ birthdate }, membership) => {
+    const institution = institutions.get(membership.institutionId)
+    if (!institution || membership.contact) return null
+    return categoryIn(institution.pricing, { ...membership, birthdate }, periodOf(today(membership)))?.name ?? null
   }
   return {
     people: (id) => (id === null ? null : people(id)),
@@ -84,6 +98,8 @@ async function namesOf(tx: ReadTransaction, caller: Caller, rows: readonly Refer
     sports,
     plans,
     category,
+    variants,
+    today,
   }
 }
 

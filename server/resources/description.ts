@@ -16,9 +16,15 @@ export type SortBy = 'value' | 'text' | 'store' | readonly string[] | Lowest | D
  * Sorts by the lowest whole number in `field` of a link's items: of those whose linked record is true in the field
  * `where`, and that meet the filters by the same link and by its items. Rows with another value in `unit`, such as a
  * currency, cannot be compared: each unit has its rows together, in the unit's order. Without such items a row comes
- * last.
+ * last. Of an item with numbers in the list `instead`, their lowest counts.
  */
-export type Lowest = { link: string; where: string; field: string; unit: string }
+export type Lowest = {
+  link: string
+  where: string
+  field: string
+  instead: { list: string; field: string }
+  unit: string
+}
 export type Sorts = Readonly<Record<string, SortBy>>
 
 /**

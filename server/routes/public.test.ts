@@ -31,7 +31,7 @@ describe('public lists', () => {
       status: 200,
       body: { city: 'Funes', offerings: sportNames },
     })
-    const untold = { level: null, ageFrom: null, ageTo: null, enrolmentFee: null, nextPrice: null }
+    const untold = { level: null, ageFrom: null, ageTo: null, enrolmentFee: null, nextPrice: null, variants: [] }
     const { rows } = await world.json('GET', 'public/institutions?slug=club-a')
     expect(rows[0]?.offerings).toEqual([
       {

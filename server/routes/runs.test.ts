@@ -63,7 +63,17 @@ function describeRuns(world: World): void {
       total: 500_000,
       currency: 'ARS',
       // `inactive` is deactivated; adminA, peerA, multi and the invited person play nothing.
-      skipped: { left: 0, joinsLater: 0, inactive: 1, noSport: 4, noAmount: 0, free: 0, inFamily: 0, exists: 0 },
+      skipped: {
+        left: 0,
+        joinsLater: 0,
+        inactive: 1,
+        noSport: 4,
+        noAmount: 0,
+        free: 0,
+        paused: 0,
+        inFamily: 0,
+        exists: 0,
+      },
       rowsTotal: 1,
       rows: [
         {

@@ -18,8 +18,8 @@ const offering = (more = {}) => ({ sportId: world.sport.id, monthlyAmount: 1, du
 const changeOfferings = (offerings: object[]) => world.by.adminA.put(`institutions/${world.a.id}`, { offerings })
 const upper = (id: string) => id.toUpperCase()
 
-async function scholarshipErrors(...scholarships: object[]) {
-  const memberships = [{ id: world.membershipOf.userA.id, scholarships }]
+async function termErrors(field: 'scholarships' | 'pauses', ...terms: object[]) {
+  const memberships = [{ id: world.membershipOf.userA.id, [field]: terms }]
   const { body } = await world.by.adminA.put(`users/${world.userA.id}`, { memberships })
   return body.errors ?? {}
 }
@@ -58,20 +58,34 @@ describe('an unknown field deep in a body is refused at its path', () => {
   it('in a scholarship, besides what cannot be granted', async () => {
     const half = { percent: 50, from: '2024-07-01', to: '2024-07-31', reason: 'Beca' }
     const path = 'memberships.0.scholarships'
-    expect(await scholarshipErrors({ ...half, amount: 5 })).toEqual({ [`${path}.0.amount`]: UNKNOWN })
-    expect(await scholarshipErrors({ ...half, percent: -5 })).toEqual({
+    expect(await termErrors('scholarships', { ...half, amount: 5 })).toEqual({ [`${path}.0.amount`]: UNKNOWN })
+    expect(await termErrors('scholarships', { ...half, percent: -5 })).toEqual({
       [`${path}.0.percent`]: 'El número es demasiado pequeño',
     })
-    expect(await scholarshipErrors({ ...half, percent: 101 })).toEqual({
+    expect(await termErrors('scholarships', { ...half, percent: 101 })).toEqual({
       [`${path}.0.percent`]: 'El número es demasiado grande',
     })
-    expect(await scholarshipErrors({ ...half, to: '2024-06-30' })).toEqual({
+    expect(await termErrors('scholarships', { ...half, to: '2024-06-30' })).toEqual({
       [`${path}.0.to`]: 'El final debe ser posterior al comienzo',
     })
-    expect(await scholarshipErrors(half, { ...half, from: '2024-07-31', to: null })).toEqual({
+    expect(await termErrors('scholarships', half, { ...half, from: '2024-07-31', to: null })).toEqual({
       [`${path}.1.from`]: 'En esos días ya tiene otra beca',
     })
-    expect(await scholarshipErrors(half, { ...half, from: '2024-08-01', to: null })).toEqual({})
+    expect(await termErrors('scholarships', half, { ...half, from: '2024-08-01', to: null })).toEqual({})
+  })
+
+  it('in a pause, besides what cannot be paused', async () => {
+    const month = { percent: 0, from: '2024-07-01', to: '2024-07-31', reason: 'Viaje' }
+    const path = 'memberships.0.pauses'
+    expect(await termErrors('pauses', { ...month, amount: 5 })).toEqual({ [`${path}.0.amount`]: UNKNOWN })
+    expect(await termErrors('pauses', { ...month, percent: 100 }, { ...month, reason: ' ' })).toMatchObject({
+      [`${path}.0.percent`]: 'El número es demasiado grande',
+      [`${path}.1.reason`]: 'Completa este campo',
+    })
+    expect(await termErrors('pauses', month, { ...month, from: '2024-07-31', to: null })).toEqual({
+      [`${path}.1.from`]: 'En esos días ya tiene otra pausa',
+    })
+    expect(await termErrors('pauses', month, { ...month, from: '2024-08-01', to: null })).toEqual({})
   })
 
   it('in an allocation', async () => {

@@ -41,7 +41,9 @@ function Example({ institution, offering }: { institution: PublicInstitution; of
         <strong className={previewCardStyles.amount}>
           {offering.monthlyAmount === 0
             ? site.institutions.free
-            : fill(site.institutions.monthly, { amount: formatPrice(offering.monthlyAmount, institution.currency) })}
+            : fill(site.institutions[offering.variants.length > 0 ? 'monthlyFrom' : 'monthly'], {
+                amount: formatPrice(offering.monthlyAmount, institution.currency),
+              })}
         </strong>
       </div>
       <Link className={previewCardStyles.link} to={`/institutions/${institution.slug}`}>

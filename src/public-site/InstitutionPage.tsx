@@ -17,13 +17,13 @@ import { GONE, recordIn, statusOf, type PublicInstitution, type PublicOffering }
 import { useInstitution } from './queries.ts'
 import { formatPrice, type Currency } from '#domain/money/currency'
 import type { Charge } from '#domain/money/pricing'
-import { frequencyText, priceTexts } from '../ui/values/conceptText.ts'
+import { frequencyText, priceText, priceTexts } from '../ui/values/conceptText.ts'
 import { monthOf } from '#domain/values/writtenDate'
 import { audienceText } from '../ui/values/audience.ts'
 import { shortSchedule } from './schedule.ts'
 
 function OfferingCard({ offering, currency }: { offering: PublicOffering; currency: Currency }) {
-  const { sportName, sportSlug, monthlyAmount, dueDay, enrolmentFee, schedule, nextPrice } = offering
+  const { sportName, sportSlug, monthlyAmount, dueDay, enrolmentFee, schedule, nextPrice, variants } = offering
   const audience = audienceText(offering)
   return (
     <article className={styles.offering}>
@@ -36,6 +36,7 @@ function OfferingCard({ offering, currency }: { offering: PublicOffering; curren
             <strong>{site.institutions.free}</strong>
           ) : (
             <>
+              {variants.length > 0 && `${texts.from} `}
               <strong>
                 <span className="tabular nowrap">{formatPrice(monthlyAmount, currency)}</span>
               </strong>{' '}
@@ -45,11 +46,14 @@ function OfferingCard({ offering, currency }: { offering: PublicOffering; curren
         </p>
       </header>
       <ul className={styles.facts}>
-        {nextPrice && (
-          <li>
-            {fill(texts.next, { month: monthOf(nextPrice.from), amount: formatPrice(nextPrice.amount, currency) })}
+        {variants.map((variant) => (
+          <li key={variant.id}>
+            {[priceText(variant, currency), variant.nextPrice && nextText(variant.nextPrice, currency)]
+              .filter(Boolean)
+              .join('. ')}
           </li>
-        )}
+        ))}
+        {nextPrice && <li>{nextText(nextPrice, currency)}</li>}
         {monthlyAmount > 0 && <li>{fill(texts.due, { day: dueDay })}</li>}
         {enrolmentFee !== null && enrolmentFee > 0 && (
           <li>{fill(texts.enrolment, { amount: formatPrice(enrolmentFee, currency) })}</li>
@@ -60,6 +64,9 @@ function OfferingCard({ offering, currency }: { offering: PublicOffering; curren
     </article>
   )
 }
+
+const nextText = ({ from, amount }: NonNullable<PublicOffering['nextPrice']>, currency: Currency) =>
+  fill(texts.next, { month: monthOf(from), amount: formatPrice(amount, currency) })
 
 function ChargeCard({ charge, currency }: { charge: Charge; currency: Currency }) {
   const { name, amount, months, dueDay } = charge

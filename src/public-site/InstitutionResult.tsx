@@ -57,12 +57,14 @@ function awayText({ coordinates }: PublicInstitution, from: Point | null | undef
 
 /** An offering in one line: `Fútbol $ 25.000/mes · vie 18:00`. */
 function offerLine(offering: PublicOffering, currency: Currency, search: VisitorSearch) {
-  const { sportName, monthlyAmount, schedule } = offering
+  const { sportName, monthlyAmount, variants, schedule } = offering
   const hours = shortSchedule(schedule.filter((slot) => matchesSlot(slot, search)))
   const amount =
     monthlyAmount === 0
       ? site.institutions.free
-      : fill(site.institutions.monthly, { amount: formatPrice(monthlyAmount, currency) })
+      : fill(site.institutions[variants.length > 0 ? 'monthlyFrom' : 'monthly'], {
+          amount: formatPrice(monthlyAmount, currency),
+        })
   return (
     <>
       <strong>{sportName}</strong> <span className="tabular nowrap">{hours ? `${amount} ·` : amount}</span>{' '}

@@ -42,6 +42,7 @@ const institutions = snapshot.institutions.map((institution) => ({
     sportName: 'Fútbol',
     sportSlug: 'futbol',
     nextPrice: null,
+    variants: one.variants.map((variant) => ({ ...variant, nextPrice: null })),
   })),
   charges: chargesOf(institution.pricing),
 }))

@@ -31,6 +31,7 @@ const optional = nullable(string())
 const LEVELS = ['all', 'beginner', 'intermediate', 'advanced'] as const satisfies readonly Level[]
 const slot = record({ weekday: integer, from: string(), to: string(), place: optional })
 const sportFields = { sportId: string(), sportName: string(), sportSlug: string() }
+const nextPrice = nullable(record({ from: string(), amount: integer }))
 const offering = record({
   ...sportFields,
   monthlyAmount: integer,
@@ -40,7 +41,8 @@ const offering = record({
   ageTo: nullable(integer),
   enrolmentFee: nullable(integer),
   schedule: listOf(slot),
-  nextPrice: nullable(record({ from: string(), amount: integer })),
+  nextPrice,
+  variants: listOf(record({ id: string(), name: string(), amount: integer, nextPrice })),
 })
 
 const charge = record({

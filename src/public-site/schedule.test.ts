@@ -48,6 +48,7 @@ const offering = (sportName: string, ...weekdays: number[]) => ({
   sportName,
   sportSlug: sportName,
   monthlyAmount: 1,
+  variants: [],
   dueDay: 10,
   level: null,
   ageFrom: null,

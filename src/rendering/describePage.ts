@@ -146,12 +146,18 @@ function organizationOf(institution: PublicInstitution, url: string): object {
     sport: offerings.map(({ sportName }) => sportName),
     address: postalAddressOf(institution),
     geo: geoOf(institution),
-    makesOffer: offerings.map(({ sportName, monthlyAmount }) => ({
-      '@type': 'Offer',
-      name: sportName,
-      price: (monthlyAmount / 10 ** minorDigits(currency)).toFixed(minorDigits(currency)),
-      priceCurrency: currency,
-    })),
+    makesOffer: offerings
+      .flatMap(({ sportName, monthlyAmount, variants }) =>
+        variants.length === 0
+          ? [{ name: sportName, amount: monthlyAmount }]
+          : variants.map(({ name: variant, amount }) => ({ name: `${sportName} · ${variant}`, amount })),
+      )
+      .map((offer) => ({
+        '@type': 'Offer',
+        name: offer.name,
+        price: (offer.amount / 10 ** minorDigits(currency)).toFixed(minorDigits(currency)),
+        priceCurrency: currency,
+      })),
   })
 }
 

@@ -1,5 +1,6 @@
 import { balanceOf, oldestFirst, statusOn, total, writeCredit } from './book.ts'
 import type { Book, Cuota } from './book.ts'
+import type { StoredMembership } from '#domain/members/membership'
 import type { Club, Member } from './club.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { Club, Member } from './club.ts'
  */
 
 export type Bill = Omit<Cuota, 'cancelledOn' | 'run' | 'lines'>
-type Reason = 'left' | 'joinsLater' | 'inactive' | 'noSport' | 'noAmount' | 'free' | 'inFamily' | 'exists'
+type Reason = 'left' | 'joinsLater' | 'inactive' | 'noSport' | 'noAmount' | 'free' | 'paused' | 'inFamily' | 'exists'
 export type Billing = { bills: Bill[]; leftOut: Record<Reason, number> }
 
 /** What is asked for: a month, some of the sports or all (null), other amounts, and one due date for all or none. */
@@ -26,9 +27,12 @@ const lengthOf = (period: string) =>
 export const isFree = ({ exemptions }: Club, { membership }: Member, day: string) =>
   (exemptions.get(membership) ?? []).some(({ from, to }) => from <= day && day <= (to ?? '9999'))
 
-const percentOn = ({ scholarships }: Club, membership: string, day: string) => {
-  const { percent, from, to } = scholarships.get(membership) ?? { percent: 0, from: '', to: null }
-  return from <= day && day <= (to ?? '9999') ? percent : 0
+type Term = StoredMembership['scholarships'][number]
+
+/** Null outside of the days. */
+const percentOn = (terms: ReadonlyMap<string, Term>, membership: string, day: string) => {
+  const term = terms.get(membership)
+  return term && term.from <= day && day <= (term.to ?? '9999') ? term.percent : null
 }
 
 const less = (amount: number, percent: number) => amount - Math.round((amount * percent) / 100)
@@ -40,12 +44,13 @@ const nobodyLeftOut = (): Billing['leftOut'] => ({
   noSport: 0,
   noAmount: 0,
   free: 0,
+  paused: 0,
   inFamily: 0,
   exists: 0,
 })
 
-/** `percent` is what a scholarship takes off. */
-type Draft = Bill & { base: number; percent: number; membership: string; family: string }
+/** `percent` is what a scholarship takes off, `part` what a pause still charges. */
+type Draft = Bill & { base: number; percent: number; part: number; membership: string; family: string }
 
 export function billMonth(book: Book, club: Club, order: MonthOrder): Billing {
   const { offerings, proration, secondSportDiscount, siblingDiscount } = club.institution
@@ -62,13 +67,17 @@ export function billMonth(book: Book, club: Club, order: MonthOrder): Billing {
     }
     const own = member.sports.map((sport): Draft => {
       const offering = offerings.find(({ sportId }) => sportId === sport)
-      const base = order.amounts.get(sport) ?? offering?.monthlyAmount ?? 0
+      const chosen = club.variants.get(member.membership)?.[sport]
+      const variant = offering?.variants.find(({ id }) => id === chosen)
+      const base = variant?.amount ?? order.amounts.get(sport) ?? offering?.monthlyAmount ?? 0
       const usual = order.dueDate ?? `${period}-${String(offering?.dueDay).padStart(2, '0')}`
       const dueDate = member.since > first && member.since > usual ? member.since : usual
       const { id, membership, family, since } = member
-      const amount = since > first ? prorated(base, Number(since.slice(8)), lengthOf(period), proration) : base
+      const part = percentOn(club.pauses, membership, dueDate) ?? 100
+      const whole = since > first ? prorated(base, Number(since.slice(8)), lengthOf(period), proration) : base
+      const amount = Math.round((whole * part) / 100)
       const isWaived = isFree(club, member, dueDate)
-      const percent = isWaived ? 0 : percentOn(club, membership, dueDate)
+      const percent = isWaived ? 0 : (percentOn(club.scholarships, membership, dueDate) ?? 0)
       const cuota = {
         member: id,
         sport,
@@ -81,7 +90,7 @@ export function billMonth(book: Book, club: Club, order: MonthOrder): Billing {
         surcharge: false,
         opening: false,
       }
-      return { ...cuota, membership, family, base, percent }
+      return { ...cuota, membership, family, base, percent, part }
     })
     const [, ...further] = charged(own).toSorted(
       (a, b) => b.amount - a.amount || (String(a.sport) < String(b.sport) ? -1 : 1),
@@ -94,7 +103,11 @@ export function billMonth(book: Book, club: Club, order: MonthOrder): Billing {
   const bills = drafts
     .filter(({ sport }) => sport !== null && isAsked(sport))
     .filter(({ base }) => base > 0 || ((leftOut.noAmount += 1), false))
-    .map(({ base, percent: _p, membership: _m, family: _f, ...bill }): Bill => ({ ...bill, off: base - bill.amount }))
+    .filter(({ part }) => part > 0 || ((leftOut.paused += 1), false))
+    .map(({ base, percent: _p, part: _q, membership: _m, family: _f, ...bill }): Bill => ({
+      ...bill,
+      off: base - bill.amount,
+    }))
     .filter((bill) => !exists(book, bill) || ((leftOut.exists += 1), false))
   return { bills, leftOut }
 }
@@ -111,7 +124,7 @@ function prorated(amount: number, day: number, days: number, proration: Club['in
   return proration === 'half' && day >= 16 ? Math.round(amount / 2) : amount
 }
 
-const charged = (drafts: readonly Draft[]) => drafts.filter(({ base, exempt }) => base > 0 && !exempt)
+const charged = (drafts: readonly Draft[]) => drafts.filter(({ base, part, exempt }) => base > 0 && part > 0 && !exempt)
 
 /** The cuotas of all in a family but the one who pays most. */
 function dearerSiblings(drafts: readonly Draft[]): Draft[] {

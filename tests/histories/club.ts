@@ -13,6 +13,7 @@ import {
   aSnapshot,
   aSport,
   aUser,
+  anId,
   anInstitution,
   anOffering,
 } from '../support/builders.ts'
@@ -39,6 +40,8 @@ export type Club = {
   /** What the members are exempt of by their membership, as the history has made it. */
   exemptions: Map<string, StoredMembership['exemptions']>
   scholarships: Map<string, StoredMembership['scholarships'][number]>
+  pauses: Map<string, StoredMembership['pauses'][number]>
+  variants: Map<string, StoredMembership['variants']>
 }
 
 const ZONES = ['America/Argentina/Buenos_Aires', 'Europe/Madrid', 'America/Mexico_City', 'Pacific/Kiritimati']
@@ -76,6 +79,7 @@ function createClub(random: Random, [one, other]: [Sport, Sport], subject: strin
   const offering = () => ({
     monthlyAmount: random.pick([100, 101, random.between(50, 400)]),
     dueDay: random.between(1, 28),
+    variants: [{ id: anId(), name: '2 veces', amount: random.between(0, 300) }],
   })
   const institution = anInstitution({
     timezone: random.pick(ZONES),
@@ -120,6 +124,8 @@ function createClub(random: Random, [one, other]: [Sport, Sport], subject: strin
     })),
     exemptions: new Map(),
     scholarships: new Map(),
+    pauses: new Map(),
+    variants: new Map(),
   }
   return { club, memberships, users: [admin, ...users] }
 }

@@ -231,6 +231,29 @@ async function grantScholarship(walk: Walk) {
   club.scholarships.set(member.membership, scholarship)
 }
 
+/** The member pays a part or nothing of what is due in these days, if it is made from now on; an earlier pause ends. */
+async function pause(walk: Walk) {
+  const { random, club } = walk
+  const member = random.pick(club.members)
+  const from = aDay(walk, todayOf(walk), 20, 40)
+  const to = random.pick([null, addDays(from, random.between(0, 60))])
+  const term = { percent: random.pick([0, 0, 25, 99]), from, to, reason: 'Viaje' }
+  await changeTerms(walk, member, { pauses: [term] })
+  club.pauses.set(member.membership, term)
+}
+
+/** The member plays a sport in its variant, or no more. */
+async function chooseVariant(walk: Walk) {
+  const { random, club } = walk
+  const member = random.pick(club.members)
+  const { sportId, variants } = random.pick(club.institution.offerings)
+  const { [sportId]: _former, ...others } = club.variants.get(member.membership) ?? {}
+  const [variant] = random.chance(0.7) ? variants : []
+  const chosen = variant ? { ...others, [sportId]: variant.id } : others
+  await changeTerms(walk, member, { variants: chosen })
+  club.variants.set(member.membership, chosen)
+}
+
 async function changeTerms({ store, now }: Walk, { membership }: Member, terms: Partial<StoredMembership>) {
   await store.as({ kind: 'system' }, now).write(async (tx) => {
     const stored = await tx.memberships.get(membership)
@@ -271,6 +294,8 @@ const OFTEN: readonly [step: (walk: Walk) => Promise<void>, times: number][] = [
   [change, 1],
   [exemptMember, 1],
   [grantScholarship, 1],
+  [pause, 1],
+  [chooseVariant, 1],
   [generate, 2],
   [surcharge, 1],
   [undoGeneration, 1],

@@ -71,6 +71,7 @@ export function anOffering(overrides: Partial<Offering> & Pick<Offering, 'sportI
     ageTo: null,
     enrolmentFee: null,
     schedule: [],
+    variants: [],
     ...overrides,
   }
 }
@@ -122,6 +123,8 @@ export function aMembership(
     until: null,
     exemptions: [],
     scholarships: [],
+    pauses: [],
+    variants: {},
     categoryId: null,
     guardianId: null,
     contact: false,

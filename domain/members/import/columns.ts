@@ -45,6 +45,10 @@ const COLUMNS = {
     label: 'Deportes',
     headings: words('deporte disciplina disciplinas actividad actividades sport'),
   },
+  variant: {
+    label: 'Variante',
+    headings: words('variantes modalidad frecuencia vecesporsemana plan abono'),
+  },
   since: {
     label: 'Desde',
     headings: words(
@@ -59,6 +63,10 @@ const COLUMNS = {
   category: {
     label: 'Categoría',
     headings: words('categoriadesocio categoriasocio categoriadelsocio tipodesocio tiposocio clasedesocio'),
+  },
+  scholarship: {
+    label: 'Beca %',
+    headings: words('beca becas becado becada porcentajebeca porcentajedebeca'),
   },
   status: {
     label: 'Estado',

@@ -6,6 +6,7 @@ import { addDays, calendarDateSchema } from '../../values/calendar.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
 import { readDocument, saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
+import type { Variant } from '../../clubs/institution.ts'
 import type { Category } from '../../money/pricing.ts'
 import { hasHiddenCharacters } from '../../values/hiddenCharacters.ts'
 import { PERSON_DETAILS, PERSON_VIEWS, personFields } from '../person.ts'
@@ -29,7 +30,7 @@ type Meanings = {
 export type RowContext = {
   timezone: string
   today: CalendarDate
-  sports: readonly { id: string; name: string }[]
+  sports: readonly { id: string; name: string; variants: readonly Pick<Variant, 'id' | 'name'>[] }[]
   categories: readonly Pick<Category, 'id' | 'name'>[]
   dateOrders: Readonly<Record<DayField, DateOrder>>
   nameOrder: NameOrder | null
@@ -55,8 +56,12 @@ const memberRowSchema = personFields.extend({
  */
 export type MemberRow = z.output<typeof memberRowSchema> & {
   sportIds: string[]
+  /** Of the row's sports, by sport. */
+  variants: Record<string, string>
   /** As the file has it, also where age and years give the same. */
   categoryId: string | null
+  /** The percentage that is taken off from the first day on. */
+  scholarship: number | null
   /** The first day that the row itself has. */
   ownSince: CalendarDate | null
   isEnded: boolean
@@ -143,6 +148,10 @@ export function readMemberRow(
     texts.set('status', text)
     return null
   })
+  const scholarship = valueIn('scholarship', (text) => {
+    const percent = Number(/^(\d{1,3})\s*%?$/.exec(text)?.[1])
+    return percent === 0 ? null : percent <= 100 ? percent : leave('scholarship', 'invalidNumber')
+  })
   const { ownSince, until, isEnded } = membershipDays(texts, endedNote, details.birthdate ?? null, context, leave)
   const { birthdate } = details
   if (birthdate && [ownSince, until].some((day) => day !== null && day < birthdate))
@@ -150,6 +159,14 @@ export function readMemberRow(
   const since = ownSince ?? context.since
   if (since === null) errors.since = 'required'
   const sportIds = sportsOf(texts.get('sports') ?? '', context, leave)
+  const variants = valueIn('variant', (text) => {
+    const own = context.sports.filter(({ id }) => sportIds.includes(id))
+    const found = own.flatMap((sport) => {
+      const variant = sport.variants.find(({ name }) => foldText(name) === foldText(text))
+      return variant ? [[sport.id, variant.id] as const] : []
+    })
+    return found.length > 0 ? found : leave('variant', 'unknownVariant')
+  })
 
   const parsed = memberRowSchema.safeParse({ ...names, ...details, phone, email, memberNumber, since, until })
   if (!parsed.success) {
@@ -171,7 +188,9 @@ export function readMemberRow(
     ...parsed.data,
     since: until !== null && until < parsed.data.since ? until : parsed.data.since,
     sportIds,
+    variants: Object.fromEntries(variants ?? []),
     categoryId,
+    scholarship,
     ownSince,
     isEnded,
     guardian: mark === null ? guardian : null,

@@ -70,6 +70,8 @@ async function insertInstitution(
       until: null,
       exemptions: [],
       scholarships: [],
+      pauses: [],
+      variants: {},
       categoryId: null,
       guardianId: null,
       contact: false,

@@ -33,8 +33,15 @@ export async function withPublicOfferings(tx: ReadTransaction, rows: readonly In
         const { sportId } = offering
         const sport = sportById.get(sportId)
         if (sport === undefined) return []
-        const next = nextPrice(row, { sportId }, period)
-        return [{ ...offering, sportName: sport.name, sportSlug: sport.slug, nextPrice: next }]
+        const variants = offering.variants.map((variant) => ({
+          ...variant,
+          nextPrice: nextPrice(row, { sportId, variantId: variant.id }, period),
+        }))
+        const own =
+          variants.length > 0
+            ? { monthlyAmount: Math.min(...variants.map(({ amount }) => amount)), nextPrice: null }
+            : { nextPrice: nextPrice(row, { sportId }, period) }
+        return [{ ...offering, sportName: sport.name, sportSlug: sport.slug, variants, ...own }]
       }),
     }
   })

@@ -16,6 +16,8 @@ import {
   sportErrors,
   termErrors,
   guardianErrors,
+  ownVariants,
+  variantErrors,
   type MembershipTerms,
 } from './membershipRules.ts'
 import type { Caller, InvitingCaller } from '../records/caller.ts'
@@ -38,15 +40,20 @@ export async function checkNewMembership(
   if (!institution || institution.status === 'archived') {
     return { errors: { [`${path}.institutionId`]: 'unknownReference' } }
   }
-  const terms = { ...input, since: input.since ?? calendarDateIn(institution.timezone, caller.now) }
+  const since = input.since ?? calendarDateIn(institution.timezone, caller.now)
+  const terms = { ...input, since, variants: ownVariants(input) }
   const errors = {
     ...termErrors(path, terms),
     ...categoryErrors(path, terms, institution),
+    ...variantErrors(path, terms, institution),
     ...(await sportErrors(tx, path, terms.sportIds, caller.now)),
   }
   if (authority === 'admins' && terms.role !== 'Admin') errors[`${path}.role`] = 'forbiddenField'
   if (authority === 'admins' && terms.categoryId !== null) errors[`${path}.categoryId`] = 'forbiddenField'
   if (authority === 'admins' && terms.guardianId !== null) errors[`${path}.guardianId`] = 'forbiddenField'
+  for (const field of ['exemptions', 'scholarships', 'pauses', 'variants'] as const) {
+    if (authority === 'admins' && Object.keys(terms[field]).length > 0) errors[`${path}.${field}`] = 'forbiddenField'
+  }
   return Object.keys(errors).length > 0 ? { errors } : { institution, terms, path }
 }
 

@@ -4,7 +4,9 @@ import {
   exemptionsInputSchema,
   membershipInputSchema,
   membershipSchema,
+  pausesInputSchema,
   scholarshipsInputSchema,
+  variantsInputSchema,
   type Invitation,
   type StoredMembership,
 } from '#domain/members/membership'
@@ -14,7 +16,15 @@ import { takesPlace } from '#domain/clubs/plan'
 import type { WriteTransaction } from '../../store/port.ts'
 import { requirePlace } from '../plans/planViews.ts'
 import { addMembership, checkNewMembership } from './addMembership.ts'
-import { categoryErrors, changeErrors, sportErrors, guardianErrors, keepAnAdmin } from './membershipRules.ts'
+import {
+  categoryErrors,
+  changeErrors,
+  sportErrors,
+  guardianErrors,
+  keepAnAdmin,
+  ownVariants,
+  variantErrors,
+} from './membershipRules.ts'
 import type { Caller, InvitingCaller } from '../records/caller.ts'
 import { existing, requireVersion, saveRecord, refuse } from '../records/records.ts'
 
@@ -30,7 +40,12 @@ export const membershipPatchSchema = membershipSchema
     guardianId: true,
     contact: true,
   })
-  .extend({ exemptions: exemptionsInputSchema, scholarships: scholarshipsInputSchema })
+  .extend({
+    exemptions: exemptionsInputSchema,
+    scholarships: scholarshipsInputSchema,
+    pauses: pausesInputSchema,
+    variants: variantsInputSchema,
+  })
   .partial()
   .extend({ id: idSchema.optional() })
 
@@ -81,12 +96,14 @@ export async function changeMembership(
   fields: MembershipPatch['fields'],
 ): Promise<StoredMembership> {
   const institution = existing(await tx.lock('institution', current.institutionId))
-  const next = { ...current, ...fields, id: current.id }
+  const changed = { ...current, ...fields, id: current.id }
+  const next = { ...changed, variants: ownVariants(changed) }
   const errors: FieldErrors = changeErrors(caller.actor, path, current, next, institution)
   const newSportIds = next.sportIds.filter((id) => !current.sportIds.includes(id))
   const family = next.guardianId === current.guardianId ? {} : await guardianErrors(tx, caller, path, next, institution)
   const category = next.categoryId === current.categoryId ? {} : categoryErrors(path, next, institution)
-  refuse({ ...(await sportErrors(tx, path, newSportIds, caller.now)), ...family, ...category, ...errors })
+  const variants = variantErrors(path, next, institution, current)
+  refuse({ ...(await sportErrors(tx, path, newSportIds, caller.now)), ...variants, ...family, ...category, ...errors })
   await keepAnAdmin(tx, institution, current, next, caller.now)
   const today = calendarDateIn(institution.timezone, caller.now)
   if (takesPlace(next, today) && !takesPlace(current, today)) await requirePlace(tx, caller, institution)

@@ -1,7 +1,7 @@
 import { can } from '#domain/access/access'
 import type { Actor } from '#domain/access/actor'
 import { type FieldErrors, DomainError } from '#domain/api/errors'
-import type { Institution } from '#domain/clubs/institution'
+import { variantIn, type Institution } from '#domain/clubs/institution'
 import type { StoredMembership } from '#domain/members/membership'
 import type { ReadTransaction } from '../../store/port.ts'
 import { sameJson } from '../history/recordAudit.ts'
@@ -20,6 +20,8 @@ const TERMS = [
   'until',
   'exemptions',
   'scholarships',
+  'pauses',
+  'variants',
   'categoryId',
   'guardianId',
   'contact',
@@ -106,6 +108,24 @@ export function categoryErrors(
 ): FieldErrors {
   const isKnown = categoryId === null || pricing.categories.some(({ id }) => id === categoryId)
   return isKnown ? {} : { [`${path}.categoryId`]: 'unknownCategory' }
+}
+
+/** Those of the member's sports. */
+export function ownVariants({ sportIds, variants }: Pick<MembershipTerms, 'sportIds' | 'variants'>) {
+  return Object.fromEntries(Object.entries(variants).filter(([sportId]) => sportIds.includes(sportId)))
+}
+
+/** One that the sport has no more stays where it was chosen, and counts as none. */
+export function variantErrors(
+  path: string,
+  next: Pick<MembershipTerms, 'variants'>,
+  institution: Pick<Institution, 'offerings'>,
+  current?: Pick<MembershipTerms, 'variants'>,
+): FieldErrors {
+  const unknown = Object.entries(next.variants).filter(
+    ([sportId, id]) => current?.variants[sportId] !== id && variantIn(institution, sportId, id) === null,
+  )
+  return Object.fromEntries(unknown.map(([sportId]) => [`${path}.variants.${sportId}`, 'unknownVariant' as const]))
 }
 
 type Office = Pick<StoredMembership, 'role' | 'state' | 'since'>

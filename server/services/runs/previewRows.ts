@@ -1,4 +1,5 @@
 import type { Scope } from '#domain/access/access'
+import { variantIn, type Institution } from '#domain/clubs/institution'
 import type { PlannedFee } from '#domain/money/generation'
 import type { PreviewGroup, PreviewRow } from '#domain/money/run'
 import type { ReadTransaction } from '../../store/port.ts'
@@ -12,6 +13,7 @@ export function groupOf({ skipped, exempt }: PlannedFee): PreviewGroup {
 export async function previewRows(
   tx: ReadTransaction,
   scope: Scope,
+  institution: Pick<Institution, 'offerings'>,
   planned: readonly PlannedFee[],
   memberOf: (userId: string) => string | null,
   now: number,
@@ -24,6 +26,7 @@ export async function previewRows(
     memberNumber: row.memberNumber,
     sportId: row.sportId,
     sportName: row.sportId === null ? null : (sports.get(row.sportId) ?? null),
+    variant: variantIn(institution, row.sportId, row.variantId)?.name ?? null,
     concept: row.concept,
     category: row.category,
     previousCategory: row.previousCategory,

@@ -1,7 +1,7 @@
 import { can, scopeOf } from '#domain/access/access'
 import { DomainError, type FieldErrors } from '#domain/api/errors'
 import { isMade, type PlannedFee } from '#domain/money/generation'
-import type { Institution } from '#domain/clubs/institution'
+import { variantIn, type Institution } from '#domain/clubs/institution'
 import { addFigures, noFigures, type GenerationInput, type Preview, type Run } from '#domain/money/run'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { seemsClosed } from '../institutions/lockedBooks.ts'
@@ -10,7 +10,7 @@ import { existing, insertRecord, newRecord, refuse } from '../records/records.ts
 import { FAMILIES_A_PART, makePart } from './advanceRun.ts'
 import { firstOf, planPart } from './planPart.ts'
 import { addDays, calendarDateIn, type Period } from '#domain/values/calendar'
-import { pricesIn } from '#domain/money/prices'
+import { priceKeyText, pricesIn, sportPrices } from '#domain/money/prices'
 import { Outage } from '../../outage.ts'
 import { collationKey } from '#domain/values/collation'
 import { listedName } from '#domain/members/user'
@@ -34,6 +34,11 @@ async function requestOf(tx: ReadTransaction, { actor }: Caller, input: Generati
   const sports = (input.sportIds ?? []).map((sportId, index) => ({ path: `sportIds.${index}`, sportId }))
   const amounts = input.amounts.map(({ sportId }, index) => ({ path: `amounts.${index}.sportId`, sportId }))
   const errors: FieldErrors = Object.fromEntries([...sports, ...amounts].flatMap(unknown))
+  for (const [index, { sportId, variantId }] of input.amounts.entries()) {
+    if (variantId !== undefined && !variantIn(institution, sportId, variantId)) {
+      errors[`amounts.${index}.variantId`] = 'unknownVariant'
+    }
+  }
   for (const [index, conceptId] of (input.conceptIds ?? []).entries()) {
     if (!institution.pricing.concepts.some(({ id }) => id === conceptId)) {
       errors[`conceptIds.${index}`] = 'unknownConcept'
@@ -52,7 +57,7 @@ export function termsOf(
 ): Run['terms'] {
   const { proration, secondSportDiscount, siblingDiscount, lateSurcharge, appliesCredit, offerings, pricing } =
     pricesIn(institution, period)
-  const amountBySport = new Map(amounts.map(({ sportId, amount }) => [sportId, amount]))
+  const amountByPrice = new Map(amounts.map(({ amount, ...key }) => [priceKeyText(key), amount]))
   return {
     proration,
     secondSportDiscount,
@@ -60,9 +65,9 @@ export function termsOf(
     lateSurcharge,
     appliesCredit,
     sportIds,
-    amounts: offerings.map(({ sportId, monthlyAmount }) => ({
-      sportId,
-      amount: amountBySport.get(sportId) ?? monthlyAmount,
+    amounts: sportPrices(offerings).map(({ amount, ...key }) => ({
+      ...key,
+      amount: amountByPrice.get(priceKeyText(key)) ?? amount,
     })),
     pricing,
     conceptIds,
@@ -161,6 +166,6 @@ export async function previewRun(tx: ReadTransaction, caller: Caller, input: Gen
     currency: request.institution.currency,
     rowsTotal: rows.length,
     overdue: all.filter((row) => isMade(row) && !row.exempt && addDays(row.dueDate, graceDays) < today).length,
-    rows: await previewRows(tx, scopeOf(caller.actor, 'sports'), page, memberOf, caller.now),
+    rows: await previewRows(tx, scopeOf(caller.actor, 'sports'), request.institution, page, memberOf, caller.now),
   }
 }

@@ -43,6 +43,6 @@ export async function upcomingFees(
     period: month,
     currency: institution.currency,
     total: sum(rows.filter((row) => isMade(row) && !row.exempt).map(({ amount }) => amount)),
-    rows: await previewRows(tx, EVERYTHING, rows, (id) => names.get(id) ?? null, now),
+    rows: await previewRows(tx, EVERYTHING, institution, rows, (id) => names.get(id) ?? null, now),
   }
 }

@@ -88,7 +88,7 @@ async function contextOf(
     timezone: institution.timezone,
     today: calendarDateIn(institution.timezone, caller.now),
     categories: institution.pricing.categories,
-    sports: offerings.map(({ sportId, sportName }) => ({ id: sportId, name: sportName })),
+    sports: offerings.map(({ sportId, sportName, variants }) => ({ id: sportId, name: sportName, variants })),
     dateOrders: dateOrders ?? dateOrdersOf(rows, columns),
     nameOrder,
     surnames,

@@ -48,6 +48,7 @@ export async function insertImported(
     const person = personIn(row)
     // Somebody who has left without a known day left before today.
     const until = row.until ?? (isEnded ? addDays(part.today, -1) : null)
+    const first = until !== null && until < since ? until : since
     memberships.push({
       ...record,
       userId: email === null ? null : await personOf(tx, caller, institution, { ...person, email }, own),
@@ -56,10 +57,13 @@ export async function insertImported(
       state: 'pending',
       memberNumber: row.memberNumber,
       sportIds: row.sportIds,
-      since: until !== null && until < since ? until : since,
+      since: first,
       until,
       exemptions: [],
-      scholarships: [],
+      scholarships:
+        row.scholarship === null ? [] : [{ percent: row.scholarship, from: first, to: null, reason: 'Beca' }],
+      pauses: [],
+      variants: row.variants,
       categoryId: categoryByHand(institution.pricing, row, row.categoryId, periodOf(part.today)),
       guardianId:
         payer &&
@@ -95,6 +99,8 @@ function contactOf(
     until: null,
     exemptions: [],
     scholarships: [],
+    pauses: [],
+    variants: {},
     categoryId: null,
     guardianId: null,
     contact: true,

@@ -91,11 +91,17 @@ function distance({ from, to }: Distance, all: FilterInputs): SortKey<object> {
   }
 }
 
+function lowestOf(item: object, { field, instead }: Lowest): number {
+  const list = valueOf(item, instead.list)
+  const numbers = Array.isArray(list) ? list.map((one: object) => valueOf(one, instead.field)) : []
+  return Math.min(...(numbers.length > 0 ? numbers : [valueOf(item, field)]).map(Number))
+}
+
 function lowest(tables: Tables, table: CatalogueTable, by: Lowest, all: FilterInputs): SortKey<object> {
   const itemsOf = shownItems(tables, table, by, all)
   return {
     of(row) {
-      const numbers = itemsOf(row).map((item) => Number(valueOf(item, by.field)))
+      const numbers = itemsOf(row).map((item) => lowestOf(item, by))
       return numbers.length === 0 ? null : `${valueOf(row, by.unit)}${String(Math.min(...numbers)).padStart(20, '0')}`
     },
   }

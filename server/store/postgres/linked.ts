@@ -108,8 +108,10 @@ function lowest(name: CatalogueTable, by: Lowest, all: FilterInputs): SQL {
   const conditions = path
     ? sql`jsonb_path_exists(item, ${`$ ? (${path})`}::text::jsonpath, ${JSON.stringify(variables)}::jsonb)`
     : undefined
+  const numbers = `$."${by.instead.list}"[*]."${by.instead.field}" ? (@.type() == "number")`
+  const instead = sql`(SELECT min(number::text::numeric) FROM jsonb_path_query(item, ${numbers}::text::jsonpath) AS number)`
   return sql`(
-    SELECT ${columnOf(columns, by.unit)} || lpad(min((item ->> ${by.field})::numeric)::text, 20, '0')
+    SELECT ${columnOf(columns, by.unit)} || lpad(min(coalesce(${instead}, (item ->> ${by.field})::numeric))::text, 20, '0')
     FROM jsonb_array_elements(${columnOf(columns, by.link)}) AS item
     JOIN ${target} ON ${target.id}::text = item ->> ${field} AND ${isVisible(name, by, all)}
     ${where(sql`jsonb_typeof(item -> ${by.field}) = 'number'`, conditions)})`

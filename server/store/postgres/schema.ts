@@ -207,6 +207,10 @@ export const institutions = rayo.table(
     check('institution_closed', daysWithin(table.closedThrough)),
     check('institution_offerings', isJson(table.offerings, 'array')),
     check(
+      'institution_variants',
+      sql`jsonb_array_length(${table.offerings}) = jsonb_array_length(jsonb_path_query_array(${table.offerings}, '$[*] ? (@.variants.type() == "array")')) AND NOT jsonb_path_exists(${table.offerings}, '$[*].variants[*] ? (@.type() != "object")')`,
+    ),
+    check(
       'institution_price_rises',
       sql`jsonb_array_length(${table.priceRises}) = jsonb_array_length(jsonb_path_query_array(${table.priceRises}, '$[*] ? (@.from.type() == "string" && @.prices.type() == "array")'))`,
     ),

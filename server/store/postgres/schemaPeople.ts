@@ -126,6 +126,8 @@ export const memberships = rayo.table(
     remindersStoppedAt: instant('reminders_stopped_at'),
     exemptions: json().$type<StoredMembership['exemptions']>().notNull(),
     scholarships: json().$type<StoredMembership['scholarships']>().notNull(),
+    pauses: json().$type<StoredMembership['pauses']>().notNull(),
+    variants: json().$type<StoredMembership['variants']>().notNull(),
     invitation: json().$type<Invitation>(),
     search: text().notNull(),
     invitationSearch: text('invitation_search'),
@@ -162,7 +164,9 @@ export const memberships = rayo.table(
       check('membership_state', oneOf(table.state, MEMBERSHIP_STATES)),
       check('membership_days', daysWithin(table.since, table.until)),
       check('membership_exemptions', isJson(table.exemptions, 'array')),
-      check('membership_scholarships', isJson(table.scholarships, 'array')),
+      check('membership_scholarships', areTerms(table.scholarships)),
+      check('membership_pauses', areTerms(table.pauses)),
+      check('membership_variants', isJson(table.variants, 'object')),
       check('membership_typed', isJson(table.invitation, 'object')),
       check('membership_invitation', sql`(${table.state} = 'pending') = (${table.invitation} IS NOT NULL)`),
       // A member without e-mail is a pending membership that is nobody's, and no Admin's.
@@ -204,6 +208,11 @@ export const membershipSports = rayo.table(
     pgPolicy('seen', { for: 'select', to: signedInRole, using: ofSeenMembership(table.membershipId) }),
   ],
 )
+
+function areTerms(column: SQLWrapper) {
+  const days = sql.raw(`'$[*] ? (@.from.type() == "string" && (@.to == null || @.to.type() == "string"))'`)
+  return sql`jsonb_array_length(${column}) = jsonb_array_length(jsonb_path_query_array(${column}, ${days}))`
+}
 
 function ofSeenMembership(membership: SQLWrapper) {
   return sql`${membership} IN (SELECT id FROM rayo.membership)`

@@ -1,10 +1,10 @@
 import { useGetOne } from 'react-admin'
-import type { Institution } from '#domain/clubs/institution'
+import type { Institution, InstitutionView } from '#domain/clubs/institution'
 import { calendarDateIn } from '#domain/values/calendar'
 
-export function useInstitution(id: unknown): Institution | undefined {
+export function useInstitution(id: unknown): InstitutionView | undefined {
   const hasId = typeof id === 'string' && id !== ''
-  const { data } = useGetOne<Institution>('institutions', { id: hasId ? id : '' }, { enabled: hasId })
+  const { data } = useGetOne<InstitutionView>('institutions', { id: hasId ? id : '' }, { enabled: hasId })
   return hasId ? data : undefined
 }
 

@@ -87,7 +87,8 @@ export function PersonPlan({ rows, currency }: Props) {
 const conceptOf = ({ sportName, concept }: PreviewRow) => sportName ?? concept
 
 /** By what the price was looked up. */
-function priceReason({ family, category, previousCategory: from }: PreviewRow): string | null {
+function priceReason({ variant, family, category, previousCategory: from }: PreviewRow): string | null {
+  if (variant !== null) return variant
   if (family !== null) return fill(runs.generate.family, { count: family })
   return category !== null && from !== null ? fill(runs.generate.moves, { from, to: category }) : category
 }

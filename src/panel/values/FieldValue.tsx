@@ -20,7 +20,8 @@ import {
   MembershipLines,
   OfferingLines,
   ReferenceName,
-  ScholarshipLines,
+  VariantLines,
+  PercentLines,
 } from './RecordName.tsx'
 import valueStyles from './values.module.css'
 import { type ReactNode, useState } from 'react'
@@ -110,7 +111,8 @@ export function FieldValue({ resource, field, value, currency }: Props): ReactNo
   }
   if (field === 'offerings') return <OfferingLines value={value} currency={currency} />
   if (field === 'exemptions') return <ExemptionLines value={value} />
-  if (field === 'scholarships') return <ScholarshipLines value={value} />
+  if (field === 'scholarships' || field === 'pauses') return <PercentLines field={field} value={value} />
+  if (field === 'variants') return <VariantLines value={value} />
   if (field === 'memberships') return <MembershipLines value={value} />
   const texts = z.string().array().safeParse(value)
   if (!texts.success) return plainValue(value)

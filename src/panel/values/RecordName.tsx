@@ -11,6 +11,7 @@ import { users } from '../../providers/es/users.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { dayText } from './dateText.ts'
 import { audienceText } from '../../ui/values/audience.ts'
+import { priceText } from '../../ui/values/conceptText.ts'
 import valueStyles from './values.module.css'
 import { weekdayName } from '../../ui/values/Day.tsx'
 
@@ -46,6 +47,23 @@ export function CategoryName({ id }: { id: string }) {
   return <>{category?.name ?? ((data ?? error) ? values.removedCategory : '…')}</>
 }
 
+export function VariantLines({ value }: { value: unknown }) {
+  const { data, error } = useManagedInstitutions()
+  const variants = membershipSchema.shape.variants.safeParse(value)
+  if (!variants.success) return <>{values.changed}</>
+  const known = data?.flatMap(({ offerings }) => offerings).flatMap((offering) => offering.variants)
+  return (
+    <ul className={valueStyles.plain}>
+      {Object.entries(variants.data).map(([sportId, variantId]) => (
+        <li key={sportId}>
+          <ReferenceName reference="sports" id={sportId} />:{' '}
+          {known?.find(({ id }) => id === variantId)?.name ?? ((known ?? error) ? values.removedVariant : '…')}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 export function OfferingLines({ value, currency }: { value: unknown; currency: unknown }) {
   const offerings = offeringSchema.array().safeParse(value)
   const parsedCurrency = currencySchema.safeParse(currency)
@@ -62,12 +80,17 @@ export function OfferingLines({ value, currency }: { value: unknown; currency: u
 }
 
 function offeringText(offering: Offering, currency: Currency): string {
-  const { monthlyAmount, dueDay, enrolmentFee, schedule } = offering
+  const { monthlyAmount, dueDay, enrolmentFee, schedule, variants } = offering
   const costs = [
     fill(values.offering, { amount: formatMoney(monthlyAmount, currency), day: dueDay }),
     enrolmentFee !== null && fill(values.enrolment, { amount: formatMoney(enrolmentFee, currency) }),
   ]
-  return [costs.filter(Boolean).join(', '), audienceText(offering), schedule.map(slotText).join(', ')]
+  return [
+    costs.filter(Boolean).join(', '),
+    variants.map((variant) => priceText(variant, currency)).join(', '),
+    audienceText(offering),
+    schedule.map(slotText).join(', '),
+  ]
     .filter(Boolean)
     .join('. ')
 }
@@ -89,16 +112,24 @@ export function ExemptionLines({ value }: { value: unknown }) {
   )
 }
 
-export function ScholarshipLines({ value }: { value: unknown }) {
-  const scholarships = membershipSchema.shape.scholarships.safeParse(value)
-  if (!scholarships.success) return <>{values.changed}</>
+const PERCENT_TERMS = {
+  scholarships: () => values.scholarship,
+  pauses: (percent: number) => (percent === 0 ? values.pause : values.partPause),
+}
+export type PercentField = keyof typeof PERCENT_TERMS
+
+export function PercentLines({ field, value }: { field: PercentField; value: unknown }) {
+  const terms = membershipSchema.shape[field].safeParse(value)
+  if (!terms.success) return <>{values.changed}</>
   return (
     <ul className={valueStyles.plain}>
-      {scholarships.data.map(({ percent, from, to, reason }) => (
+      {terms.data.map(({ percent, from, to, reason }) => (
         <li key={from}>
-          {to
-            ? fill(values.scholarship, { percent, from: dayText(from), to: dayText(to) })
-            : fill(values.openScholarship, { percent, from: dayText(from) })}{' '}
+          {fill(to ? values.days : values.openDays, {
+            what: fill(PERCENT_TERMS[field](percent), { percent }),
+            from: dayText(from),
+            to: to ? dayText(to) : '',
+          })}{' '}
           · {reason}
         </li>
       ))}

@@ -79,6 +79,7 @@ export const institution = defineTexts({
   offerings: 'Deportes y cuotas',
   noOfferings: 'Esta institución todavía no publicó sus deportes.',
   monthly: 'por mes',
+  from: 'desde',
   next: 'Desde %{month}: %{amount}',
   due: 'Vence el día %{day} de cada mes',
   dueInMonth: 'Vence el día %{day}',

@@ -19,6 +19,7 @@ export const site = defineTexts({
   institutions: {
     away: 'a\u00a0%{distance}\u00a0km',
     monthly: '%{amount}/mes',
+    monthlyFrom: 'desde\u00a0%{amount}/mes',
     moreSports: 'y 1 deporte más |||| y %{smart_count} deportes más',
     empty: 'No encontramos instituciones',
     offers: '%{smart_count} deporte |||| %{smart_count} deportes',

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { can } from '#domain/access/access'
-import { nextPrice, pricesIn } from '#domain/money/prices'
+import { nextPrice, pricesIn, type PriceKey } from '#domain/money/prices'
 import { periodOf, type Period } from '#domain/values/calendar'
 import { monthOf } from '#domain/values/writtenDate'
 import { useActor } from '../../panel/data/useActor.ts'
@@ -13,7 +13,7 @@ import { Section } from '../../panel/form/FormSection.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { weekdayName } from '../../ui/values/Day.tsx'
-import { frequencyText, priceTexts } from '../../ui/values/conceptText.ts'
+import { frequencyText, priceText, priceTexts } from '../../ui/values/conceptText.ts'
 import { audienceText } from '../../ui/values/audience.ts'
 import styles from './institutions.module.css'
 import valueStyles from '../../panel/values/values.module.css'
@@ -45,7 +45,17 @@ export function InstitutionOfferings({ institution }: { institution: Institution
                   {fill(institutions.offerings.monthly, { amount: formatMoney(offering.monthlyAmount, currency) })},{' '}
                   {fill(institutions.offerings.dueDay, { day: offering.dueDay })}
                 </p>
-                <NextPrice institution={institution} offering={offering} period={period} />
+                <NextPrice institution={institution} price={{ sportId: offering.sportId }} period={period} />
+                {offering.variants.map((variant) => (
+                  <div key={variant.id}>
+                    <p>{priceText(variant, currency)}</p>
+                    <NextPrice
+                      institution={institution}
+                      price={{ sportId: offering.sportId, variantId: variant.id }}
+                      period={period}
+                    />
+                  </div>
+                ))}
                 {(offering.enrolmentFee !== null || audienceText(offering)) && (
                   <p className={valueStyles.muted}>{detailsOf(offering, currency)}</p>
                 )}
@@ -127,10 +137,10 @@ export function InstitutionOfferings({ institution }: { institution: Institution
   )
 }
 
-type NextPriceProps = { institution: InstitutionView; offering: Offering; period: Period }
+type NextPriceProps = { institution: InstitutionView; price: PriceKey; period: Period }
 
-function NextPrice({ institution, offering: { sportId }, period }: NextPriceProps) {
-  const next = nextPrice(institution, { sportId }, period)
+function NextPrice({ institution, price, period }: NextPriceProps) {
+  const next = nextPrice(institution, price, period)
   if (!next) return null
   const amount = formatMoney(next.amount, institution.currency)
   return <p>{fill(institutions.rises.next, { month: monthOf(next.from), amount })}</p>

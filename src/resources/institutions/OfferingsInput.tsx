@@ -28,13 +28,17 @@ const NEW_OFFERING = {
   ageFrom: null,
   ageTo: null,
   schedule: [],
+  variants: [],
 }
 const NEW_SLOT = { weekday: 1, from: '18:00', to: '19:00', place: null }
+
+const newVariant = () => ({ id: crypto.randomUUID(), name: '', amount: null })
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 const ACTIVE = { active: true }
 
 const offeringTitle = (number: number) => fill(institutions.offerings.title, { number })
+const variantTitle = (number: number) => fill(institutions.offerings.variant, { number })
 const slotTitle = (number: number) => fill(institutions.offerings.slot, { number })
 
 export function OfferingsInput({ currency }: { currency: Currency }) {
@@ -60,7 +64,27 @@ export function OfferingsInput({ currency }: { currency: Currency }) {
           <SelectInput source="level" choices={levelChoices} />
           <NumberInput source="ageFrom" step={1} {...boundsOf(offeringSchema, 'ageFrom')} />
           <NumberInput source="ageTo" step={1} {...boundsOf(offeringSchema, 'ageTo')} />
+          <VariantsInput currency={currency} />
           <ScheduleInput />
+        </FormRow>
+      </SimpleFormIterator>
+    </ArrayInput>
+  )
+}
+
+function VariantsInput({ currency }: { currency: Currency }) {
+  return (
+    <ArrayInput source="variants" label={false} className={formStyles.wide}>
+      <SimpleFormIterator
+        fullWidth
+        disableClear
+        disableReordering
+        addButton={<AddRow label={institutions.offerings.addVariant} row={newVariant} />}
+        removeButton={<RemoveRow label={institutions.offerings.removeVariant} rowTitle={variantTitle} />}
+      >
+        <FormRow title={variantTitle} dense>
+          <TextInput source="name" isRequired autoComplete="off" placeholder={institutions.offerings.variantExample} />
+          <MoneyInput source="amount" label={institutions.offerings.variantAmount} currency={currency} isRequired />
         </FormRow>
       </SimpleFormIterator>
     </ArrayInput>

@@ -60,6 +60,7 @@ const offering = (sportName: string, ...slots: [weekday: number, from: string, t
   sportId: sportName,
   sportName,
   monthlyAmount: 1,
+  variants: [],
   dueDay: 10,
   level: null,
   ageFrom: null,

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { AutocompleteInput, CheckboxGroupInput, Form, useDataProvider, SelectInput, required } from 'react-admin'
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
 import { periodOf, periodSchema } from '#domain/values/calendar'
-import { pricesIn } from '#domain/money/prices'
-import type { Institution, InstitutionView } from '#domain/clubs/institution'
+import { priceKeyText, pricesIn, sportPrices, type SportPrice } from '#domain/money/prices'
+import { variantIn, type Institution, type InstitutionView } from '#domain/clubs/institution'
 import type { Concept } from '#domain/money/pricing'
 import { type Preview, RUN_KINDS } from '#domain/money/run'
 import { NotLoaded } from '../../panel/page/PageFailure.tsx'
@@ -121,14 +121,14 @@ function Fresh({
   return <GenerationPreview key={JSON.stringify(request)} request={request} preview={preview} />
 }
 
-/** The form's values: this month, each sport's amount in it by its place in the list, and all concepts. */
+/** The form's values: this month, the amounts of sports and variants in it by their place, and all concepts. */
 function initialValues(institution: InstitutionView) {
   const period = periodOf(todayAt(institution))
   return {
     kind: 'monthly',
     period,
     dueDate: null,
-    amounts: pricesIn(institution, period).offerings.map(({ monthlyAmount }) => monthlyAmount),
+    amounts: sportPrices(pricesIn(institution, period).offerings).map(({ amount }) => amount),
     conceptIds: institution.pricing.concepts.map(({ id }) => id),
   }
 }
@@ -138,10 +138,11 @@ function requestOf(
   { kind, period, dueDate, amounts, conceptIds }: FieldValues,
 ): GenerationRequest {
   if (kind === 'surcharge') return { institutionId: id, kind, period: String(period), dueDate: dayOrNull(dueDate) }
-  const validAmounts = offerings.flatMap(({ sportId }, index) => {
+  const typedAmounts = sportPrices(offerings).flatMap(({ amount: _usual, ...key }, index) => {
     const amount: unknown = Array.isArray(amounts) ? amounts[index] : null
-    return typeof amount === 'number' && Number.isSafeInteger(amount) ? [{ sportId, amount }] : []
+    return typeof amount === 'number' && Number.isSafeInteger(amount) ? [{ ...key, amount }] : []
   })
+  const sportIds = typedAmounts.filter(({ variantId }) => variantId === undefined).map(({ sportId }) => sportId)
   const selectedIds = pricing.concepts
     .map((one) => one.id)
     .filter((one) => Array.isArray(conceptIds) && conceptIds.includes(one))
@@ -150,8 +151,8 @@ function requestOf(
     kind: 'monthly',
     period: String(period),
     dueDate: dayOrNull(dueDate),
-    amounts: validAmounts,
-    sportIds: validAmounts.length === offerings.length ? null : validAmounts.map(({ sportId }) => sportId),
+    amounts: typedAmounts.filter(({ sportId }) => sportIds.includes(sportId)),
+    sportIds: sportIds.length === offerings.length ? null : sportIds,
     conceptIds: selectedIds.length === pricing.concepts.length ? null : selectedIds,
   }
 }
@@ -180,8 +181,8 @@ function GenerationInputs({ institution }: { institution: InstitutionView }) {
       </FormSection>
       {!isSurcharge && institution.offerings.length > 0 && (
         <FormSection title={runs.generate.sports} intro={runs.generate.sportsIntro}>
-          {institution.offerings.map(({ sportId, sportName }, index) => (
-            <SportAmount key={sportId} institution={institution} index={index} label={sportName} />
+          {sportPrices(institution.offerings).map((price, index) => (
+            <SportAmount key={priceKeyText(price)} institution={institution} index={index} price={price} />
           ))}
         </FormSection>
       )}
@@ -199,11 +200,15 @@ function GenerationInputs({ institution }: { institution: InstitutionView }) {
   )
 }
 
-/** Its amount in the month, until another one is typed. */
-function SportAmount({ institution, index, label }: { institution: InstitutionView; index: number; label: string }) {
+type SportAmountProps = { institution: InstitutionView; index: number; price: SportPrice }
+
+/** Its amount in the month, until another one is typed. A variant's only where its sport is generated. */
+function SportAmount({ institution, index, price: { sportId, variantId } }: SportAmountProps) {
   const { getValues, setValue } = useFormContext()
   const period = periodSchema.safeParse(useWatch({ name: 'period' })).data
-  const price = period && pricesIn(institution, period).offerings[index]?.monthlyAmount
+  const sportIndex = sportPrices(institution.offerings).findIndex((one) => one.sportId === sportId)
+  const sportAmount: unknown = useWatch({ name: `amounts.${sportIndex}` })
+  const price = period && sportPrices(pricesIn(institution, period).offerings)[index]?.amount
   const previous = useRef(price)
   const source = `amounts.${index}`
   useEffect(() => {
@@ -211,7 +216,12 @@ function SportAmount({ institution, index, label }: { institution: InstitutionVi
     if (getValues(source) === previous.current) setValue(source, price)
     previous.current = price
   }, [price, source, getValues, setValue])
-  return <MoneyInput source={source} label={label} currency={institution.currency} />
+  const sportName = institution.offerings.find((one) => one.sportId === sportId)?.sportName ?? ''
+  const variant = variantIn(institution, sportId, variantId)
+  if (!variant) return <MoneyInput source={source} label={sportName} currency={institution.currency} />
+  if (typeof sportAmount !== 'number') return null
+  const label = fill(runs.generate.variant, { sport: sportName, variant: variant.name })
+  return <MoneyInput source={source} label={label} currency={institution.currency} isRequired />
 }
 
 const conceptLabel = (concept: Concept) => `${concept.name} · ${frequencyText(concept)}`

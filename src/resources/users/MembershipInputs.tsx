@@ -69,6 +69,7 @@ export function MembershipInputs({ isNew = false, ownRole = false }: Props) {
           <AutocompleteArrayInput optionText="name" />
         </RetriedChoices>
       </ReferenceArrayInput>
+      <VariantInputs />
       {contact !== true && <CategoryInput />}
       {contact !== true && <GuardianInput />}
       {role !== 'Admin' && <BooleanInput source="contact" helperText={users.contactHelp} defaultValue={false} />}
@@ -77,6 +78,28 @@ export function MembershipInputs({ isNew = false, ownRole = false }: Props) {
 }
 
 const SHOWS_EMPTY = { select: { displayEmpty: true }, inputLabel: { shrink: true } }
+
+/** One for each of the member's sports that has variants in the club. */
+function VariantInputs() {
+  const { getSource } = useSourceContext()
+  const [institutionId, sportIds]: unknown[] = useWatch({ name: [getSource('institutionId'), getSource('sportIds')] })
+  const offerings = useInstitution(institutionId)?.offerings ?? []
+  return offerings
+    .filter(({ sportId, variants }) => Array.isArray(sportIds) && sportIds.includes(sportId) && variants.length > 0)
+    .map(({ sportId, sportName, variants }) => (
+      <SelectInput
+        key={sportId}
+        source={`variants.${sportId}`}
+        label={fill(users.variant.of, { sport: sportName })}
+        choices={variants}
+        translateChoice={false}
+        emptyText={users.variant.none}
+        slotProps={SHOWS_EMPTY}
+        // One that the club removed counts as none.
+        format={(id: unknown) => (variants.some((one) => one.id === id) ? id : '')}
+      />
+    ))
+}
 
 /** Nothing where the club has no categories. */
 function CategoryInput() {
@@ -112,6 +135,7 @@ export function membershipChange(membership: Membership) {
     role,
     memberNumber,
     sportIds,
+    variants,
     since,
     until,
     exemptions,
@@ -120,7 +144,7 @@ export function membershipChange(membership: Membership) {
     contact,
     version,
   } = membership
-  const terms = { role, memberNumber, sportIds, since, until, exemptions, categoryId, guardianId, contact }
+  const terms = { role, memberNumber, sportIds, variants, since, until, exemptions, categoryId, guardianId, contact }
   return withoutAdminEnd({ id, institutionId, ...terms, version })
 }
 

@@ -7,7 +7,7 @@ import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 
 export type MembershipOf = { userId: string; membership: Membership }
-type Terms = Partial<Pick<Membership, 'exemptions' | 'scholarships'>>
+type Terms = Partial<Pick<Membership, 'exemptions' | 'scholarships' | 'pauses'>>
 
 /** Saves what a membership pays by its own version. */
 export async function saveTerms(api: PanelDataProvider, { userId, membership }: MembershipOf, terms: Terms) {

@@ -8,9 +8,9 @@ import { reminders } from '../../providers/es/reminders.ts'
 import { users } from '../../providers/es/users.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { Exemptions } from './Exemptions.tsx'
-import { Scholarships } from './Scholarships.tsx'
+import { PercentTerms } from './PercentTerms.tsx'
 import { CalendarDay, Instant } from '../../ui/values/Day.tsx'
-import type { Institution } from '#domain/clubs/institution'
+import { variantIn, type Institution } from '#domain/clubs/institution'
 import type { Membership } from '#domain/members/membership'
 import type { Sport } from '#domain/clubs/sport'
 import type { UserView } from '#domain/members/user'
@@ -45,7 +45,7 @@ function OneMembership({ user, membership }: { user: UserView; membership: Membe
           { label: label('memberNumber'), value: memberNumber },
           { label: label('since'), value: <CalendarDay date={since} /> },
           { label: label('until'), value: until && <CalendarDay date={until} /> },
-          { label: label('sportIds'), value: sportIds.length > 0 && <SportNames ids={sportIds} /> },
+          { label: label('sportIds'), value: sportIds.length > 0 && <SportNames membership={membership} /> },
           {
             label: label('categoryId'),
             value: category && (category.id === categoryId ? fill(users.category.byHand, category) : category.name),
@@ -65,7 +65,8 @@ function OneMembership({ user, membership }: { user: UserView; membership: Membe
       {mayExempt && (
         <>
           <Exemptions userId={user.id} membership={membership} />
-          <Scholarships userId={user.id} membership={membership} />
+          <PercentTerms field="scholarships" userId={user.id} membership={membership} />
+          <PercentTerms field="pauses" userId={user.id} membership={membership} />
         </>
       )}
     </>
@@ -77,9 +78,14 @@ function InstitutionLink({ id }: { id: string }) {
   return <LinkBase to={`/panel/institutions/${id}`}>{referenceRecord?.name ?? (error ? '–' : '…')}</LinkBase>
 }
 
-function SportNames({ ids }: { ids: string[] }) {
-  const { data, error } = useGetManyAggregate<Sport>('sports', { ids })
-  const names = (data ?? []).flatMap((sport) => (sport ? [sport.name] : []))
+function SportNames({ membership: { institutionId, sportIds, variants } }: { membership: Membership }) {
+  const { data, error } = useGetManyAggregate<Sport>('sports', { ids: sportIds })
+  const { referenceRecord: institution } = useReference<Institution>({ reference: 'institutions', id: institutionId })
+  const names = (data ?? []).flatMap((sport) => {
+    if (!sport) return []
+    const variant = institution && variantIn(institution, sport.id, variants[sport.id])
+    return variant ? `${sport.name} (${variant.name})` : sport.name
+  })
   return <>{names.length > 0 ? names.join(', ') : error ? '–' : '…'}</>
 }
 

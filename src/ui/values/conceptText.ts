@@ -24,7 +24,10 @@ function monthsText(months: readonly number[]): string {
 /** What categories and families pay where it is not the concept's own amount: `Cadete: $ 3.000`. */
 export function priceTexts({ prices, familyAmount }: Charge, currency: Currency): string[] {
   const all = familyAmount === null ? prices : [...prices, { name: texts.family, amount: familyAmount }]
-  return all.map(({ name, amount }) =>
-    fill(texts.price, { name, amount: amount === 0 ? texts.free : formatPrice(amount, currency) }),
-  )
+  return all.map((price) => priceText(price, currency))
+}
+
+/** `2 veces por semana: $ 12.000`. */
+export function priceText({ name, amount }: { name: string; amount: number }, currency: Currency): string {
+  return fill(texts.price, { name, amount: amount === 0 ? texts.free : formatPrice(amount, currency) })
 }

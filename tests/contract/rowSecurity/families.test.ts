@@ -81,13 +81,17 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security of a family on
     expect(await call('userA', userA.id, [a.id], [peerA.id])).toEqual([])
   })
 
-  it('lets nobody make themselves a guardian or a contact', async () => {
+  it('lets nobody make themselves a guardian or a contact, or put themselves on pause', async () => {
     const own = { ...membershipOf.userA, guardianId: membershipOf.multiA.id, version: 3 }
     const writes = store.as(signedIn('userA'), NOW).write((tx) => tx.memberships.update(own, 2))
     await expect(writes).rejects.toThrow(/not theirs to change/)
     const contact = { ...membershipOf.userA, contact: true, sportIds: [], version: 3 }
     const leaves = store.as(signedIn('userA'), NOW).write((tx) => tx.memberships.update(contact, 2))
     await expect(leaves).rejects.toThrow(/not theirs to change/)
+    const pauses = [{ percent: 0, from: '2024-01-01', to: null, reason: 'Viaje' }]
+    const paused = { ...membershipOf.userA, pauses, version: 3 }
+    const pausing = store.as(signedIn('userA'), NOW).write((tx) => tx.memberships.update(paused, 2))
+    await expect(pausing).rejects.toThrow(/not theirs to change/)
     const theirs = { ...membershipOf.multiA, guardianId: membershipOf.peerA.id, version: 2 }
     const takes = store.as(signedIn('peerA'), NOW).write((tx) => tx.memberships.update(theirs, 1))
     await expect(takes).rejects.toThrow('stale version')

@@ -33,6 +33,7 @@ const child = aMemberWithoutEmail({
   guardianId: parent.id,
   categoryId: anId(),
   scholarships: [{ percent: 50, from: '2024-01-01', to: null, reason: 'Beca' }],
+  pauses: [{ percent: 0, from: '2024-02-01', to: '2024-02-29', reason: 'Viaje' }],
   invitation: nina,
 })
 const elsewhere = aMembership({ userId: ana.id, institutionId: sol.id })

@@ -23,7 +23,11 @@ function valuesOf(type: string, uuid: string): readonly (string | null)[] {
     case 'bytea':
       return ['\\x', '\\x00ff']
     case 'jsonb':
-      return [...ODD_JSON, `[{"sportId":"${uuid}"}]`, `[{"sportId":"${uuid}","schedule":7,"monthlyAmount":"x"}]`]
+      return [
+        ...ODD_JSON,
+        `[{"sportId":"${uuid}","variants":[{}]}]`,
+        `[{"sportId":"${uuid}","schedule":7,"monthlyAmount":"x","variants":[{"amount":"x"}]}]`,
+      ]
     default:
       throw new Error(`no values of ${type} are known: name some`)
   }
