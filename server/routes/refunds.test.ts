@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { idSchema } from '#domain/values/identifier'
 import { feeSummarySchema } from '#domain/money/feeSummary'
 import { statementSchema } from '#domain/money/statement'
 import { wordsOf, receiptPaperSchema } from '#domain/money/receiptPaper'
@@ -16,11 +17,11 @@ const filterOf = (filter: object) => `?filter=${encodeURIComponent(JSON.stringif
 
 const pay = async (amount: number, feeId = world.feeA.id): Promise<string> => {
   const body = aReceiptBody(world.a.id, world.userA.id, [{ feeId, amount }], { receivedOn: '2024-06-15' })
-  return String((await post('receipts', body)).body.id)
+  return idSchema.parse((await post('receipts', body)).body.id)
 }
 const giveBack = (amount: unknown, feeId = world.feeA.id, more: object = {}) =>
   post(`payments/${feeId}/refund`, aRefundBody({ amount, receivedOn: '2024-06-15', ...more }))
-const reverse = (id: unknown) => post(`receipts/${String(id)}/reversal`, { reason: 'Error' })
+const reverse = (id: unknown) => post(`receipts/${idSchema.parse(id)}/reversal`, { reason: 'Error' })
 
 const summarySchema = feeSummarySchema.pick({ billed: true, collected: true, pending: true, credit: true })
 
@@ -42,7 +43,7 @@ describe('giving a surplus back', () => {
     const count = await post(`institutions/${world.a.id}/counts`, { countedOn: '2024-06-15', counted: 10_000 })
     expect(count.body).toMatchObject({ expected: 10_000, difference: 0 })
 
-    const paper = receiptPaperSchema.parse((await get(`receipts/${String(body.id)}/paper`)).body)
+    const paper = receiptPaperSchema.parse((await get(`receipts/${idSchema.parse(body.id)}/paper`)).body)
     const words = wordsOf(paper)
     expect([words.title, words.opening.map(({ label }) => label)]).toEqual([
       'Devolución',
@@ -113,10 +114,10 @@ describe('giving a surplus back', () => {
       }),
     )
     const { rows } = await get(`payments${filterOf({ opening: true })}`)
-    const [credit] = rows
-    expect(credit).toMatchObject({ balance: -1_200 })
-    expect((await giveBack(1_200, String(credit?.id))).status).toBe(201)
-    expect(await feeOf(String(credit?.id))).toMatchObject({ paid: -1_200, balance: 0, status: 'Paid' })
+    expect(rows).toMatchObject([{ balance: -1_200 }])
+    const creditId = idSchema.parse(rows[0]?.id)
+    expect((await giveBack(1_200, creditId)).status).toBe(201)
+    expect(await feeOf(creditId)).toMatchObject({ paid: -1_200, balance: 0, status: 'Paid' })
   })
 })
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { feeSummarySchema } from '#domain/money/feeSummary'
+import { idSchema } from '#domain/values/identifier'
 import { statementSchema } from '#domain/money/statement'
 import { aFeeBody, aReceiptBody, aRefundBody } from '#tests/access/bodies'
 import { createWorld } from '#tests/access/world'
@@ -18,7 +19,7 @@ const undo = (feeId = world.feeA.id) => post(`payments/${feeId}/write-off/undoin
 const pay = async (amount: number): Promise<string> => {
   const shares = [{ feeId: world.feeA.id, amount }]
   const body = aReceiptBody(world.a.id, world.userA.id, shares, { receivedOn: '2024-06-15' })
-  return String((await post('receipts', body)).body.id)
+  return idSchema.parse((await post('receipts', body)).body.id)
 }
 const summary = async () => {
   const { rows } = await get(`payments/summary${filterOf({ userId: world.userA.id })}`)
@@ -27,8 +28,10 @@ const summary = async () => {
 const month = async () => {
   const days = filterOf({ from: '2024-06-01', to: '2024-06-30' })
   const { rows } = await get(`institutions/${world.a.id}/months${days}`)
-  return rows.find(({ sportId }) => String(sportId) === world.feeA.sportId)
+  return rows.find((row) => idSchema.nullable().parse(row.sportId) === world.feeA.sportId)
 }
+
+const overdue = async () => Number((await get(`institutions/${world.a.id}/delinquency`)).rows.at(-1)?.overdue)
 
 describe('writing off', () => {
   it('what is left of a cuota paid in part leaves it paid, and is no money', async () => {
@@ -74,7 +77,6 @@ describe('writing off', () => {
   })
 
   it('does not count as overdue any more from that day on', async () => {
-    const overdue = async () => Number((await get(`institutions/${world.a.id}/delinquency`)).rows.at(-1)?.overdue)
     const before = await overdue()
     await pay(1_000)
     await writeOff()
@@ -142,7 +144,7 @@ it('a run is not undone while a part of one of its cuotas is written off', async
   const expected = { made: 1, total: 500_000 }
   await post('payments/generate', { institutionId: world.a.id, period: '2024-07', expected })
   const { rows } = await get(`payments${filterOf({ institutionId: world.a.id, period: '2024-07' })}`)
-  const [id, runId] = [String(rows[0]?.id), String(rows[0]?.runId)]
+  const [id, runId] = [idSchema.parse(rows[0]?.id), idSchema.parse(rows[0]?.runId)]
   await writeOff(id)
   const undoRun = () => post(`runs/${runId}/undoing`, { reason: 'Error' })
   expect(codeOf(await undoRun())).toEqual([409, 'hasWriteOff'])
