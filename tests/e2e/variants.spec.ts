@@ -85,7 +85,7 @@ test(
     await expect(page.getByText(`${TWICE.name}: $ 15.000`)).toBeVisible()
 
     // Who joins in the middle of the first month.
-    await goInside(page, '/panel/users/create')
+    await goInside(page, '/panel/users/new')
     await settled(page)
     await page.getByLabel(/^Nombre/).fill('Nina')
     await page.getByLabel(/^Apellido/).fill('Zúñiga')
@@ -94,15 +94,15 @@ test(
     await page.getByRole('option', { name: SPORT, exact: true }).click()
     await page.keyboard.press('Escape')
     await choose(page, new RegExp(`^Variante de ${SPORT}`), TWICE.name)
-    await page.getByRole('button', { name: 'Guardar', exact: true }).click()
-    await expect(page.getByText('Fútbol (2 veces por semana)')).toBeVisible()
+    await page.getByRole('button', { name: 'Invitar', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Usuarios' })).toBeVisible()
 
     // Who plays without limit, and pauses the second month.
     const club = await readClub(page, CLUB)
     const free = club.members.find(({ email }) => email === 'user@rayo.test')
     const joining = club.members.find(({ familyName }) => familyName === 'Zúñiga')
     if (!free || !joining) throw new Error('the members are missing')
-    await goInside(page, `/panel/users/${free.id}/edit`)
+    await goInside(page, `/panel/users/${free.id}/update`)
     await settled(page)
     await choose(page, new RegExp(`^Variante de ${SPORT}`), FREE.name)
     await page.getByRole('button', { name: 'Guardar' }).click()
