@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dutiesSchema } from '../access/duties.ts'
 import { calendarDateSchema } from '../values/calendar.ts'
 import { idSchema, recordSchema } from '../values/identifier.ts'
 import { personFields } from './person.ts'
@@ -29,6 +30,7 @@ export const scholarshipSchema = z
 const membershipFields = z.object({
   institutionId: idSchema,
   role: z.enum(MEMBERSHIP_ROLES, { error: 'invalidOption' }),
+  duties: dutiesSchema,
   memberNumber: optionalLine(30),
   sportIds: z.array(idSchema).max(50, { error: 'tooMany' }),
   since: calendarDateSchema,
@@ -63,7 +65,7 @@ export const membershipSchema = recordSchema.extend({
 })
 export type Membership = z.infer<typeof membershipSchema>
 
-export const activeMembershipSchema = z.object({ institutionId: idSchema, role: membershipFields.shape.role })
+export const activeMembershipSchema = membershipFields.pick({ institutionId: true, role: true, duties: true })
 export type ActiveMembership = z.infer<typeof activeMembershipSchema>
 
 /**
@@ -96,6 +98,7 @@ export const scholarshipsInputSchema = z
 
 export const membershipInputSchema = membershipFields.extend({
   role: membershipFields.shape.role.default('User'),
+  duties: dutiesSchema.default(null),
   memberNumber: membershipFields.shape.memberNumber.default(null),
   sportIds: membershipFields.shape.sportIds.default([]),
   since: calendarDateSchema.optional(),

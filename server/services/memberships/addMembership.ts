@@ -44,6 +44,7 @@ export async function checkNewMembership(
     ...categoryErrors(path, terms, institution),
     ...(await sportErrors(tx, path, terms.sportIds, caller.now)),
   }
+  if (authority === 'members' && terms.role !== 'User') errors[`${path}.role`] = 'forbiddenField'
   if (authority === 'admins' && terms.role !== 'Admin') errors[`${path}.role`] = 'forbiddenField'
   if (authority === 'admins' && terms.categoryId !== null) errors[`${path}.categoryId`] = 'forbiddenField'
   if (authority === 'admins' && terms.guardianId !== null) errors[`${path}.guardianId`] = 'forbiddenField'

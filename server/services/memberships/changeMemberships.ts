@@ -22,6 +22,7 @@ export const membershipPatchSchema = membershipSchema
   .pick({
     institutionId: true,
     role: true,
+    duties: true,
     memberNumber: true,
     sportIds: true,
     since: true,
@@ -81,7 +82,8 @@ export async function changeMembership(
   fields: MembershipPatch['fields'],
 ): Promise<StoredMembership> {
   const institution = existing(await tx.lock('institution', current.institutionId))
-  const next = { ...current, ...fields, id: current.id }
+  const duties = fields.role === 'User' && fields.duties === undefined ? { duties: null } : {}
+  const next = { ...current, ...fields, ...duties, id: current.id }
   const errors: FieldErrors = changeErrors(caller.actor, path, current, next, institution)
   const newSportIds = next.sportIds.filter((id) => !current.sportIds.includes(id))
   const family = next.guardianId === current.guardianId ? {} : await guardianErrors(tx, caller, path, next, institution)

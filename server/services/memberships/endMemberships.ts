@@ -5,7 +5,7 @@ import { DomainError } from '#domain/api/errors'
 import { type StoredMembership, storedMembershipSchema } from '#domain/members/membership'
 import type { UserView } from '#domain/members/user'
 import type { WriteTransaction } from '../../store/port.ts'
-import { guardianErrors, keepAnAdmin } from './membershipRules.ts'
+import { editsMember, guardianErrors, keepAnAdmin } from './membershipRules.ts'
 import type { Caller } from '../records/caller.ts'
 import { existing, requireVersion, saveRecord } from '../records/records.ts'
 import { changeMembership } from './changeMemberships.ts'
@@ -52,15 +52,16 @@ export async function endMembershipsOf(
 
 async function end(tx: WriteTransaction, caller: Caller, current: StoredMembership): Promise<StoredMembership | null> {
   const institution = existing(await tx.lock('institution', current.institutionId))
+  if (!editsMember(caller.actor, current)) throw new DomainError('forbidden')
   const yesterday = addDays(calendarDateIn(institution.timezone, caller.now), -1)
   if (current.until !== null && current.until <= yesterday) return null
-  const next: StoredMembership = { ...current, role: 'User', until: yesterday, guardianId: null }
+  const next: StoredMembership = { ...current, role: 'User', duties: null, until: yesterday, guardianId: null }
   await keepAnAdmin(tx, institution, current, next, caller.now)
   const audited = { entity: 'membership', institutionId: institution.id, action: 'end' } as const
   return saveRecord(tx, caller, tx.memberships, current, next, audited)
 }
 
-const termsSchema = storedMembershipSchema.pick({ role: true, until: true, guardianId: true }).partial()
+const termsSchema = storedMembershipSchema.pick({ role: true, duties: true, until: true, guardianId: true }).partial()
 
 /**
  * By the rules of any change of a membership. Throws `notFound`, `stale`, or `notUndoable` unless the last event is the

@@ -5,6 +5,7 @@ import { PERSON_FIELDS, personIn } from '#domain/members/person'
 import type { User, UserView } from '#domain/members/user'
 import type { WriteTransaction } from '../../store/port.ts'
 import { changeMemberships, type MembershipPatch } from '../memberships/changeMemberships.ts'
+import { editsMember } from '../memberships/membershipRules.ts'
 import { type FormChange, refuse, existing, requireVersion, saveRecord } from '../records/records.ts'
 import { rowsById, type Caller, type InvitingCaller } from '../records/caller.ts'
 import { sameJson } from '../history/recordAudit.ts'
@@ -14,7 +15,7 @@ import type { Institution } from '#domain/clubs/institution'
 
 /**
  * Whether the actor may edit the person's own fields. The person must be a current member somewhere, because of former
- * members the actor sees only the name. The actor must edit members in every institution that the person belongs or
+ * members the actor sees only the name. The actor must edit that member in every institution that the person belongs or
  * belonged to, and the person must not be a SuperAdmin. Pending invitations do not count, because the Admin must learn
  * nothing of them. `institutions` are those of the memberships.
  */
@@ -29,11 +30,7 @@ export function mayEditPerson(
     const institution = institutions.find(({ id }) => id === membership.institutionId)
     return institution !== undefined && !isOver(membership, calendarDateIn(institution.timezone, now))
   }
-  return (
-    !user.superAdmin &&
-    accepted.some(isCurrent) &&
-    accepted.every(({ institutionId }) => can(actor, 'edit', 'users', { institutionIds: [institutionId] }))
-  )
+  return !user.superAdmin && accepted.some(isCurrent) && accepted.every((membership) => editsMember(actor, membership))
 }
 
 const PERSON = [...PERSON_FIELDS, 'email'] as const
