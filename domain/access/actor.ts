@@ -69,6 +69,10 @@ export function administeredBy(actor: Actor, need?: Need): string[] {
     .map(({ institutionId }) => institutionId)
 }
 
+export function administers(actor: Actor | null, institutionId: string): boolean {
+  return actor !== null && administeredBy(actor).includes(institutionId)
+}
+
 export function managesSeveral(actor: Actor | null): boolean {
   return actor !== null && (actor.rols.includes('SuperAdmin') || administeredBy(actor).length > 1)
 }

@@ -1,18 +1,9 @@
-import { z } from 'zod'
-
 /**
  * What a limited Admin does besides reading: `collects` is the money of the institution, `members` its people. An empty
  * list reads alone.
  */
 export const DUTIES = ['collects', 'members'] as const
 export type Duty = (typeof DUTIES)[number]
-
-/** Null is an Admin without limits, and every User. */
-export const dutiesSchema = z
-  .array(z.enum(DUTIES, { error: 'invalidOption' }))
-  .max(DUTIES.length, { error: 'tooMany' })
-  .refine((duties) => new Set(duties).size === duties.length, { error: 'invalidOption' })
-  .nullable()
 
 /** What an action asks of an Admin; `full` is an Admin without limits. */
 export const NEEDS = [...DUTIES, 'full'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dutiesSchema } from '../access/duties.ts'
+import { DUTIES } from '../access/duties.ts'
 import { calendarDateSchema } from '../values/calendar.ts'
 import { idSchema, recordSchema } from '../values/identifier.ts'
 import { personFields } from './person.ts'
@@ -26,6 +26,13 @@ export const scholarshipSchema = z
     reason: line(200),
   })
   .refine(({ from, to }) => to === null || from <= to, { error: 'endsBeforeStart', path: ['to'] })
+
+/** Null is an Admin without limits, and every User. */
+export const dutiesSchema = z
+  .array(z.enum(DUTIES, { error: 'invalidOption' }))
+  .max(DUTIES.length, { error: 'tooMany' })
+  .refine((duties) => new Set(duties).size === duties.length, { error: 'invalidOption' })
+  .nullable()
 
 const membershipFields = z.object({
   institutionId: idSchema,

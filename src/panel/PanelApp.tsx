@@ -124,7 +124,7 @@ const routerProvider = createRouterProvider(resources)
  */
 export default function PanelApp() {
   const user = useStoredUser()
-  return user && <PanelOf key={user.id} userId={user.id} flags={flagsOf(user.rols)} />
+  return user && <PanelOf key={user.id} userId={user.id} flags={flagsOf(user)} />
 }
 
 function PanelOf({ userId, flags }: { userId: string; flags: PermissionFlags }) {

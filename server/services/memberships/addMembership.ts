@@ -1,3 +1,4 @@
+import { authorityOver } from '#domain/access/authority'
 import type { z } from 'zod'
 import { scopeOf } from '#domain/access/access'
 import { calendarDateIn } from '#domain/values/calendar'
@@ -10,14 +11,7 @@ import type { Books } from '../institutions/lockedBooks.ts'
 import { invitedPerson } from '../users/invitedPerson.ts'
 import { requirePlace } from '../plans/planViews.ts'
 import { limitInvitations } from '../users/limitInvitations.ts'
-import {
-  authorityOver,
-  categoryErrors,
-  sportErrors,
-  termErrors,
-  guardianErrors,
-  type MembershipTerms,
-} from './membershipRules.ts'
+import { categoryErrors, sportErrors, termErrors, guardianErrors, type MembershipTerms } from './membershipRules.ts'
 import type { Caller, InvitingCaller } from '../records/caller.ts'
 import { existing, insertRecord, newRecord, saveRecord, refuse } from '../records/records.ts'
 

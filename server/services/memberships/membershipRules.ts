@@ -1,4 +1,4 @@
-import { can } from '#domain/access/access'
+import { authorityOver, editsMember } from '#domain/access/authority'
 import type { Actor } from '#domain/access/actor'
 import { isFullAdmin } from '#domain/access/duties'
 import { type FieldErrors, DomainError } from '#domain/api/errors'
@@ -27,20 +27,6 @@ const TERMS = [
   'contact',
 ] as const
 export type MembershipTerms = Pick<StoredMembership, (typeof TERMS)[number]>
-
-/** `members` are all who are no Admins; `admins` is naming Admins alone. */
-export function authorityOver(actor: Actor, institutionId: string): 'all' | 'members' | 'admins' | 'none' {
-  const subject = { institutionIds: [institutionId] }
-  const namesAdmins = can(actor, 'setAdmins', 'users', subject)
-  if (can(actor, 'edit', 'users', subject)) return namesAdmins ? 'all' : 'members'
-  return namesAdmins ? 'admins' : 'none'
-}
-
-/** Whether the actor edits the member whose membership this is. Only full Admins edit Admins. */
-export function editsMember(actor: Actor, { institutionId, role }: Pick<MembershipTerms, 'institutionId' | 'role'>) {
-  const authority = authorityOver(actor, institutionId)
-  return authority === 'all' || (authority === 'members' && role === 'User')
-}
 
 type CheckedTerms = Pick<MembershipTerms, 'role' | 'duties' | 'since' | 'until' | 'sportIds' | 'contact'>
 
