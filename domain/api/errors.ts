@@ -138,6 +138,7 @@ const FIELD_MESSAGES = [
   'adminHasNoEnd',
   'adminNeedsEmail',
   'ownRole',
+  'ownDuties',
   'onlyForAdmins',
   'ownDeactivation',
   'fixed',

@@ -71,7 +71,7 @@ export function changeErrors(
   }
   if (changes.includes('institutionId')) set('institutionId', 'fixed')
   if (current.userId === actor.userId && changes.includes('role')) set('role', 'ownRole')
-  else if (current.userId === actor.userId && changes.includes('duties')) set('duties', 'ownRole')
+  else if (current.userId === actor.userId && changes.includes('duties')) set('duties', 'ownDuties')
   if (current.userId === actor.userId && (changes.includes('until') || changes.includes('since'))) {
     set(changes.includes('until') ? 'until' : 'since', 'ownDeactivation')
   }

@@ -4,6 +4,7 @@ import PersonOff from '@mui/icons-material/PersonOff'
 import { LinkBase, List, NullableBooleanInput, SelectInput, useReference } from 'react-admin'
 import { roleName } from '#domain/api/names'
 import { can } from '#domain/access/access'
+import { editsMember } from '#domain/access/authority'
 import { administeredBy } from '#domain/access/actor'
 import { hasNoEmail, type UserView } from '#domain/members/user'
 import { ExportButton } from '../../panel/list/export/ExportButton.tsx'
@@ -92,7 +93,10 @@ export default function UserList() {
           </ListActions>
         }
       >
-        <RecordTable<UserView> bulkActionButtons={edits && ACTIONS}>
+        <RecordTable<UserView>
+          bulkActionButtons={edits && ACTIONS}
+          isRowSelectable={({ memberships }) => memberships.some((one) => editsMember(actor, one))}
+        >
           <Col<UserView>
             source="familyName"
             label={users.columns.person}
