@@ -1,15 +1,24 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { DUTIES, type Duty } from './duties.ts'
 import { ACTIONS, NOTHING, RESOURCES, can, covers, managedScopeOf, scopeOf } from './access.ts'
-import type { Action, Reach, Resource, Subject } from './access.ts'
+import type { Action, Resource, Subject } from './access.ts'
 import type { Actor } from './actor.ts'
 import { ROLS } from './rols.ts'
 import type { Rol } from './rols.ts'
 
-type Role = Rol | 'anonymous'
-const ROLES: readonly Role[] = [...ROLS, 'anonymous']
+/** Admins with limits, by their duties. */
+const LIMITED = { cobra: ['collects'], socios: ['members'], both: ['collects', 'members'], lectura: [] } as const
+type Limited = keyof typeof LIMITED
+const isLimited = (role: Role): role is Limited => Object.hasOwn(LIMITED, role)
 
-type Row = Record<Role, string>
+type Role = Rol | 'anonymous' | Limited
+const ROLES: readonly Role[] = [...ROLS, 'anonymous', 'cobra', 'socios', 'both', 'lectura']
+
+/** `any` is one duty or the other. */
+type Row = Record<Rol | 'anonymous', string>
+const NEEDS: readonly string[] = ['collects', 'members', 'any', 'full']
+type Reach = 'all' | 'own' | 'member' | 'self' | 'family' | 'public'
 
 const CATALOGUE: Row = {
   SuperAdmin: 'all: list show history create edit delete',
@@ -21,20 +30,20 @@ const CATALOGUE: Row = {
 /** The table of decisions §3, restated. An action that is not listed is refused. */
 const TABLE: Partial<Record<Resource, Row>> = {
   institutions: {
-    SuperAdmin: 'all: list show history create edit delete publish setPlan setCurrency setAdmins close',
-    Admin: 'own: list show history edit publish close; all: create',
+    SuperAdmin: 'all: list show history create edit delete report remember publish setPlan setCurrency setAdmins close',
+    Admin: 'own: list show history report; full: create edit publish; collects: close; any: remember',
     User: 'member: list show; all: found',
     anonymous: 'public: list show',
   },
   users: {
-    SuperAdmin: 'all: list show history setActive',
-    Admin: 'own: list show history create edit delete',
+    SuperAdmin: 'all: list show history setActive setAdmins',
+    Admin: 'own: list show history; members: create edit delete; full: setAdmins',
     User: '',
     anonymous: '',
   },
   'member-imports': {
     SuperAdmin: 'all: list show history',
-    Admin: 'own: list show history delete',
+    Admin: 'own: list show history; members: delete',
     User: '',
     anonymous: '',
   },
@@ -46,38 +55,38 @@ const TABLE: Partial<Record<Resource, Row>> = {
   },
   payments: {
     SuperAdmin: 'all: list show history create edit generate register reverse',
-    Admin: 'own: list show history create edit generate register reverse',
+    Admin: 'own: list show history; collects: create edit generate register reverse',
     User: 'family: list show history',
     anonymous: '',
   },
   receipts: {
     SuperAdmin: 'all: list show history create generate register reverse',
-    Admin: 'own: list show history create generate register reverse',
+    Admin: 'own: list show history; collects: create generate register reverse',
     User: 'family: list show; self: history',
     anonymous: '',
   },
   notices: {
     SuperAdmin: 'all: list show history edit',
-    Admin: 'own: list show history edit',
+    Admin: 'own: list show history; collects: edit',
     User: 'self: list show create',
     anonymous: '',
   },
   'bank-lines': {
     SuperAdmin: 'all: list show history register',
-    Admin: 'own: list show history register',
+    Admin: 'own: list show history; collects: register',
     User: '',
     anonymous: '',
   },
   reminders: {
     SuperAdmin: 'all: list show history create edit',
-    Admin: 'own: list show history create edit',
+    Admin: 'own: list show history; collects: create edit',
     User: '',
     anonymous: '',
   },
   runs: { SuperAdmin: 'all: list show history', Admin: 'own: list show history', User: '', anonymous: '' },
   'join-requests': {
     SuperAdmin: 'all: list show history edit',
-    Admin: 'own: list show history edit',
+    Admin: 'own: list show history; members: edit',
     User: '',
     anonymous: '',
   },
@@ -88,9 +97,12 @@ const TABLE: Partial<Record<Resource, Row>> = {
 const rowOf = (resource: Resource) => TABLE[resource] ?? CATALOGUE
 
 function reachIn(resource: Resource, role: Role, action: Action): Reach | null {
-  for (const part of rowOf(resource)[role].split('; ')) {
-    const [reach, actions = ''] = part.split(': ')
-    if (actions.split(' ').includes(action)) return reach as Reach
+  for (const part of rowOf(resource)[isLimited(role) ? 'Admin' : role].split('; ')) {
+    const [reach = '', actions = ''] = part.split(': ')
+    if (!actions.split(' ').includes(action)) continue
+    if (!NEEDS.includes(reach)) return reach as Reach
+    const duties: readonly string[] = isLimited(role) ? LIMITED[role] : [...DUTIES, 'full']
+    return duties.includes(reach) || (reach === 'any' && duties.length > 0) ? 'own' : null
   }
   return null
 }
@@ -98,14 +110,17 @@ function reachIn(resource: Resource, role: Role, action: Action): Reach | null {
 const ADMINISTERED = 'administrada'
 const JOINED = 'integrada'
 const FOREIGN = 'ajena'
-const memberships = [
-  { institutionId: ADMINISTERED, role: 'Admin' },
-  { institutionId: JOINED, role: 'User' },
-] as const
+const membershipsWith = (duties: readonly Duty[] | null) => [
+  { institutionId: ADMINISTERED, role: 'Admin' as const, duties: duties && [...duties] },
+  { institutionId: JOINED, role: 'User' as const, duties: null },
+]
 
 const wards = [{ membershipId: 'hija', institutionId: FOREIGN, payerId: 'hija', givenName: 'Inés', familyName: 'Ríos' }]
-const actorWith = (...rols: Rol[]): Actor => ({ userId: 'ana', rols, memberships, wards })
-const actorOfRole = (role: Role): Actor | null => (role === 'anonymous' ? null : actorWith(role))
+const actorWith = (...rols: Rol[]): Actor => ({ userId: 'ana', rols, memberships: membershipsWith(null), wards })
+function actorOfRole(role: Role): Actor | null {
+  if (isLimited(role)) return { ...actorWith('Admin'), memberships: membershipsWith(LIMITED[role]) }
+  return role === 'anonymous' ? null : actorWith(role)
+}
 
 const SUBJECTS: [what: string, subject: Subject, reaches: Reach[]][] = [
   ['of an institution one administers', { institutionIds: [ADMINISTERED], userId: 'beto' }, ['own', 'member']],
@@ -141,10 +156,10 @@ describe('the access table', () => {
     const words = RESOURCES.flatMap((resource) =>
       Object.values(rowOf(resource)).flatMap((cell) => cell.split(/[;:]? /)),
     )
-    const knownWords = new Set<string>([...ACTIONS, 'all', 'own', 'member', 'self', 'family', 'public', ''])
+    const knownWords = new Set<string>([...ACTIONS, ...NEEDS, 'all', 'own', 'member', 'self', 'family', 'public', ''])
     expect(words.filter((word) => !knownWords.has(word))).toEqual([])
     const actions = new Set<string>(ACTIONS)
-    expect(cells.filter(([, , , reach]) => reach !== null)).toHaveLength(
+    expect(cells.filter(([role, , , reach]) => reach !== null && !isLimited(role))).toHaveLength(
       words.filter((word) => actions.has(word)).length,
     )
   })
@@ -153,7 +168,10 @@ describe('the access table', () => {
 const resource = fc.constantFrom(...RESOURCES)
 const action = fc.constantFrom(...ACTIONS)
 const institutionId = fc.constantFrom('a', 'b', 'c', 'd')
-const membership = fc.record({ institutionId, role: fc.constantFrom('Admin' as const, 'User' as const) })
+const membership = fc.oneof(
+  fc.record({ institutionId, role: fc.constant('User' as const), duties: fc.constant(null) }),
+  fc.record({ institutionId, role: fc.constant('Admin' as const), duties: fc.option(fc.subarray([...DUTIES])) }),
+)
 const actor = fc.record({
   userId: fc.constantFrom('ana', 'beto'),
   rols: fc.uniqueArray(fc.constantFrom(...ROLS), { minLength: 1 }),

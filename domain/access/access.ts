@@ -1,4 +1,5 @@
 import { administeredBy, type Actor } from './actor.ts'
+import { NEEDS, type Need } from './duties.ts'
 import type { Rol } from './rols.ts'
 
 export const RESOURCES = [
@@ -24,6 +25,8 @@ export type Resource = (typeof RESOURCES)[number]
 /**
  * `edit` of a user covers the membership and, by decisions §3, the person; `edit` of a cuota every correction of it.
  * `delete` archives an institution, ends a membership and undoes an import. `found` makes one’s first institution.
+ * `report` reads its books, prices and usage, `remember` keeps how the columns of its files were read. `setAdmins` of
+ * users is naming Admins and their duties.
  */
 export const ACTIONS = [
   'list',
@@ -32,6 +35,8 @@ export const ACTIONS = [
   'create',
   'edit',
   'delete',
+  'report',
+  'remember',
   'publish',
   'setPlan',
   'setCurrency',
@@ -46,78 +51,89 @@ export const ACTIONS = [
 export type Action = (typeof ACTIONS)[number]
 
 /**
- * `own` is where the actor administers, `member` where they take part; `family` is themselves and the members whom they
- * pay for.
+ * `own` is where the actor administers, and a need where they meet it too; `member` where they take part; `family` is
+ * themselves and the members whom they pay for.
  */
-export type Reach = 'all' | 'own' | 'member' | 'self' | 'family' | 'public'
+export type Reach = 'all' | 'own' | Need | 'member' | 'self' | 'family' | 'public'
 
-type Grants = Partial<Record<Action, Reach>>
+type Grants = Partial<Record<Action, Reach | readonly Reach[]>>
 
 const READ_ALL: Grants = { list: 'all', show: 'all' }
 const CRUD_ALL: Grants = { ...READ_ALL, history: 'all', create: 'all', edit: 'all', delete: 'all' }
 const PUBLIC: Grants = { list: 'public', show: 'public' }
 const ONESELF: Grants = { show: 'self', edit: 'self' }
 
-const money = (reach: Reach): Grants => ({
-  list: reach,
-  show: reach,
-  history: reach,
-  create: reach,
-  generate: reach,
-  register: reach,
-  reverse: reach,
-})
+const READ_OWN: Grants = { list: 'own', show: 'own', history: 'own' }
+
+const money = (reach: Reach): Grants => ({ create: reach, generate: reach, register: reach, reverse: reach })
 
 /** The access table of decisions §3. What is not listed is refused. */
 const ACCESS: Record<Resource, Partial<Record<Rol | 'anonymous', Grants>>> = {
   institutions: {
-    SuperAdmin: { ...CRUD_ALL, publish: 'all', setPlan: 'all', setCurrency: 'all', setAdmins: 'all', close: 'all' },
-    Admin: { list: 'own', show: 'own', history: 'own', create: 'all', edit: 'own', publish: 'own', close: 'own' },
+    SuperAdmin: {
+      ...CRUD_ALL,
+      report: 'all',
+      remember: 'all',
+      publish: 'all',
+      setPlan: 'all',
+      setCurrency: 'all',
+      setAdmins: 'all',
+      close: 'all',
+    },
+    Admin: {
+      ...READ_OWN,
+      report: 'own',
+      create: 'full',
+      edit: 'full',
+      publish: 'full',
+      close: 'collects',
+      remember: ['collects', 'members'],
+    },
     User: { list: 'member', show: 'member', found: 'all' },
     anonymous: PUBLIC,
   },
   users: {
-    SuperAdmin: { ...READ_ALL, history: 'all', setActive: 'all' },
-    Admin: { list: 'own', show: 'own', history: 'own', create: 'own', edit: 'own', delete: 'own' },
+    SuperAdmin: { ...READ_ALL, history: 'all', setActive: 'all', setAdmins: 'all' },
+    Admin: { ...READ_OWN, create: 'members', edit: 'members', delete: 'members', setAdmins: 'full' },
   },
   'member-imports': {
     SuperAdmin: { ...READ_ALL, history: 'all' },
-    Admin: { list: 'own', show: 'own', history: 'own', delete: 'own' },
+    Admin: { ...READ_OWN, delete: 'members' },
   },
   sports: { SuperAdmin: CRUD_ALL, Admin: READ_ALL, User: READ_ALL, anonymous: PUBLIC },
   'sports-types': { SuperAdmin: CRUD_ALL, Admin: READ_ALL, User: READ_ALL, anonymous: PUBLIC },
   plans: { SuperAdmin: { ...CRUD_ALL, publish: 'all' }, Admin: READ_ALL, anonymous: PUBLIC },
   payments: {
-    SuperAdmin: { ...money('all'), edit: 'all' },
-    Admin: { ...money('own'), edit: 'own' },
+    SuperAdmin: { ...READ_ALL, history: 'all', ...money('all'), edit: 'all' },
+    Admin: { ...READ_OWN, ...money('collects'), edit: 'collects' },
     User: { list: 'family', show: 'family', history: 'family' },
   },
   receipts: {
-    SuperAdmin: money('all'),
-    Admin: money('own'),
+    SuperAdmin: { ...READ_ALL, history: 'all', ...money('all') },
+    Admin: { ...READ_OWN, ...money('collects') },
     // The history of a receipt is its payer's: who sees it in part sees none of it.
     User: { list: 'family', show: 'family', history: 'self' },
   },
   notices: {
     SuperAdmin: { ...READ_ALL, history: 'all', edit: 'all' },
-    Admin: { list: 'own', show: 'own', history: 'own', edit: 'own' },
+    Admin: { ...READ_OWN, edit: 'collects' },
     User: { list: 'self', show: 'self', create: 'self' },
   },
   'bank-lines': {
     SuperAdmin: { ...READ_ALL, history: 'all', register: 'all' },
-    Admin: { list: 'own', show: 'own', history: 'own', register: 'own' },
+    Admin: { ...READ_OWN, register: 'collects' },
   },
   reminders: {
     SuperAdmin: { ...READ_ALL, history: 'all', create: 'all', edit: 'all' },
-    Admin: { list: 'own', show: 'own', history: 'own', create: 'own', edit: 'own' },
+    Admin: { ...READ_OWN, create: 'collects', edit: 'collects' },
   },
   runs: {
     SuperAdmin: { ...READ_ALL, history: 'all' },
-    Admin: { list: 'own', show: 'own', history: 'own' },
+    Admin: READ_OWN,
   },
   'join-requests': {
     SuperAdmin: { ...READ_ALL, history: 'all', edit: 'all' },
-    Admin: { list: 'own', show: 'own', history: 'own', edit: 'own' },
+    Admin: { ...READ_OWN, edit: 'members' },
   },
   'contact-messages': { SuperAdmin: { ...READ_ALL, history: 'all', edit: 'all' } },
   dashboard: { SuperAdmin: { show: 'all' } },
@@ -145,19 +161,22 @@ export const NOTHING: Scope = { kind: 'some', institutionIds: [], userId: null, 
 
 function reachesOf(actor: Actor | null, action: Action, resource: Resource): Reach[] {
   const roles: readonly (Rol | 'anonymous')[] = actor ? actor.rols : ['anonymous']
-  return roles.flatMap((role) => ACCESS[resource][role]?.[action] ?? [])
+  const reaches = roles.flatMap((role) => ACCESS[resource][role]?.[action] ?? [])
+  const isUnmet = (need: Need) => !actor || administeredBy(actor, need).length === 0
+  return reaches.filter((reach) => !NEEDS.some((need) => need === reach && isUnmet(need)))
+}
+
+function institutionsIn(actor: Actor, reaches: readonly Reach[]): string[] {
+  if (reaches.includes('member')) return actor.memberships.map(({ institutionId }) => institutionId)
+  if (reaches.includes('own')) return administeredBy(actor)
+  const needs = NEEDS.filter((need) => reaches.includes(need))
+  return [...new Set(needs.flatMap((need) => administeredBy(actor, need)))]
 }
 
 export function scopeOf(actor: Actor | null, resource: Resource, action: Action = 'list'): Scope {
   const reaches = reachesOf(actor, action, resource)
   if (reaches.includes('all')) return { kind: 'all' }
-  const institutionIds = !actor
-    ? []
-    : reaches.includes('member')
-      ? actor.memberships.map(({ institutionId }) => institutionId)
-      : reaches.includes('own')
-        ? administeredBy(actor)
-        : []
+  const institutionIds = actor ? institutionsIn(actor, reaches) : []
   const isFamily = reaches.includes('family')
   const wards = isFamily ? (actor?.wards ?? []) : []
   return {

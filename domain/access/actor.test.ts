@@ -9,6 +9,7 @@ const club = { id: 'club', timezone: 'UTC', status: 'published' } as const
 const membership = {
   institutionId: 'club',
   role: 'User',
+  duties: null,
   state: 'accepted',
   since: '2024-01-01',
   until: null,
@@ -73,6 +74,7 @@ describe('an actor', () => {
       ['a'],
     ],
     ['a pending Admin', actor(false, { institutionId: 'a', role: 'Admin', state: 'pending' }), ['User'], []],
+    ['an Admin with limits', actor(false, { institutionId: 'a', role: 'Admin', duties: [] }), ['Admin'], ['a']],
     ['an ended Admin', actor(false, { institutionId: 'a', role: 'Admin', until: '2024-06-14' }), ['User'], []],
     ['an Admin to be', actor(false, { institutionId: 'a', role: 'Admin', since: '2024-06-16' }), ['User'], []],
     ['an Admin of an unknown institution', actor(false, { institutionId: 'z', role: 'Admin' }), ['User'], []],
@@ -86,6 +88,7 @@ describe('an actor', () => {
     const terms = fc.record({
       institutionId: fc.constantFrom('a', 'b', 'c', 'gone', 'nowhere'),
       role: fc.constantFrom('Admin' as const, 'User' as const),
+      duties: fc.constant(null),
       state: fc.constantFrom('pending' as const, 'accepted' as const),
       since: fc.constantFrom('2024-01-01', TODAY, '2024-06-16'),
       until: fc.constantFrom(null, '2024-06-14', TODAY, '2024-12-31'),
@@ -102,7 +105,7 @@ describe('an actor', () => {
             one.until !== '2024-06-14',
         )
         expect(userId).toBe('ana')
-        expect(active).toEqual(counting.map(({ institutionId, role }) => ({ institutionId, role })))
+        expect(active).toEqual(counting.map(({ institutionId, role, duties }) => ({ institutionId, role, duties })))
         expect(rols.includes('SuperAdmin')).toBe(superAdmin)
         expect(rols.includes('Admin')).toBe(counting.some(({ role }) => role === 'Admin'))
         expect(rols.includes('User')).toBe(
@@ -115,7 +118,7 @@ describe('an actor', () => {
   })
 })
 
-const as = (role: 'Admin' | 'User', institutionId: string) => ({ role, institutionId })
+const as = (role: 'Admin' | 'User', institutionId: string) => ({ role, institutionId, duties: null })
 
 describe('managing several institutions', () => {
   it.each([

@@ -2,6 +2,7 @@ import { calendarDateIn } from '../values/calendar.ts'
 import { activeWards, type StoredWard, type Ward } from '../members/family.ts'
 import type { Institution } from '../clubs/institution.ts'
 import type { ActiveMembership, StoredMembership } from '../members/membership.ts'
+import { meets, type Need } from './duties.ts'
 import type { Rol } from './rols.ts'
 import type { User } from '../members/user.ts'
 
@@ -13,7 +14,9 @@ export type Actor = {
   wards?: readonly Ward[]
 }
 
-type MembershipTerms = Pick<StoredMembership, 'institutionId' | 'role' | 'state' | 'since' | 'until'> & { id?: string }
+type MembershipTerms = Pick<StoredMembership, 'institutionId' | 'role' | 'duties' | 'state' | 'since' | 'until'> & {
+  id?: string
+}
 type InstitutionTerms = Pick<Institution, 'id' | 'timezone' | 'status'>
 
 export function isMembershipActive(membership: MembershipTerms, institution: InstitutionTerms, now: number): boolean {
@@ -49,7 +52,7 @@ export function actorOf(
   const actor = {
     userId: user.id,
     rols,
-    memberships: active.map(({ institutionId, role }) => ({ institutionId, role })),
+    memberships: active.map(({ institutionId, role, duties }) => ({ institutionId, role, duties })),
   }
   if (wards.length === 0) return actor
   const guardians = active.flatMap(({ id, institutionId }) => {
@@ -59,8 +62,15 @@ export function actorOf(
   return { ...actor, wards: activeWards(wards, guardians) }
 }
 
-export function administeredBy(actor: Actor): string[] {
-  return actor.memberships.filter(({ role }) => role === 'Admin').map(({ institutionId }) => institutionId)
+/** With a need, only the institutions where the Admin meets it. */
+export function administeredBy(actor: Actor, need?: Need): string[] {
+  return actor.memberships
+    .filter((office) => (need === undefined ? office.role === 'Admin' : meets(office, need)))
+    .map(({ institutionId }) => institutionId)
+}
+
+export function administers(actor: Actor | null, institutionId: string): boolean {
+  return actor !== null && administeredBy(actor).includes(institutionId)
 }
 
 export function managesSeveral(actor: Actor | null): boolean {

@@ -145,6 +145,8 @@ const FIELD_MESSAGES = [
   'adminHasNoEnd',
   'adminNeedsEmail',
   'ownRole',
+  'ownDuties',
+  'onlyForAdmins',
   'ownDeactivation',
   'fixed',
   'taken',

@@ -1,3 +1,4 @@
+import { DUTIES, type Duty } from '../access/duties.ts'
 import type { Adjustment } from '../money/fee.ts'
 import type { FeeStatus } from '../money/feeStatus.ts'
 import type { ContactMessage } from '../visitors/contactMessage.ts'
@@ -32,9 +33,18 @@ export const ROLE_NAMES = { Admin: 'Administración', User: 'Socio' } as const s
   string
 >
 
-/** What a person is in an institution: a contact is no member. */
-export function roleName({ role, contact }: Pick<Membership, 'role' | 'contact'>): string {
-  return contact ? 'Contacto' : ROLE_NAMES[role]
+export const DUTY_NAMES = { collects: 'Cobra', members: 'Socios' } as const satisfies Record<Duty, string>
+export const READS_ONLY = 'Solo lectura'
+
+/** What a person is in an institution, with what limits an Admin: a contact is no member. */
+export function roleName({ role, contact, duties }: Pick<Membership, 'role' | 'contact' | 'duties'>): string {
+  if (contact) return 'Contacto'
+  return duties === null ? ROLE_NAMES[role] : `${ROLE_NAMES[role]} (${dutiesName(duties)})`
+}
+
+export function dutiesName(duties: readonly Duty[]): string {
+  const names = DUTIES.filter((duty) => duties.includes(duty)).map((duty) => DUTY_NAMES[duty])
+  return names.join(' y ') || READS_ONLY
 }
 
 export const MEMBERSHIP_STATE_NAMES = { pending: 'Pendiente', accepted: 'Aceptada' } as const satisfies Record<

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DUTIES } from '../access/duties.ts'
 import { calendarDateSchema } from '../values/calendar.ts'
 import { idSchema, recordSchema } from '../values/identifier.ts'
 import { personFields } from './person.ts'
@@ -33,9 +34,17 @@ export const scholarshipSchema = percentTerm(1, 100)
 /** `percent` is the part of each cuota that the member still pays; 0 charges nothing. */
 export const pauseSchema = percentTerm(0, 99)
 
+/** Null is an Admin without limits, and every User. */
+export const dutiesSchema = z
+  .array(z.enum(DUTIES, { error: 'invalidOption' }))
+  .max(DUTIES.length, { error: 'tooMany' })
+  .refine((duties) => new Set(duties).size === duties.length, { error: 'invalidOption' })
+  .nullable()
+
 const membershipFields = z.object({
   institutionId: idSchema,
   role: z.enum(MEMBERSHIP_ROLES, { error: 'invalidOption' }),
+  duties: dutiesSchema,
   memberNumber: optionalLine(30),
   sportIds: z.array(idSchema).max(50, { error: 'tooMany' }),
   since: calendarDateSchema,
@@ -73,7 +82,7 @@ export const membershipSchema = recordSchema.extend({
 })
 export type Membership = z.infer<typeof membershipSchema>
 
-export const activeMembershipSchema = z.object({ institutionId: idSchema, role: membershipFields.shape.role })
+export const activeMembershipSchema = membershipFields.pick({ institutionId: true, role: true, duties: true })
 export type ActiveMembership = z.infer<typeof activeMembershipSchema>
 
 /**
@@ -121,6 +130,7 @@ export const variantsInputSchema = z
 
 export const membershipInputSchema = membershipFields.extend({
   role: membershipFields.shape.role.default('User'),
+  duties: dutiesSchema.default(null),
   memberNumber: membershipFields.shape.memberNumber.default(null),
   sportIds: membershipFields.shape.sportIds.default([]),
   since: calendarDateSchema.optional(),

@@ -24,7 +24,7 @@ export const userSheet: Sheet<UserView> = {
     personColumn('givenName'),
     text('Email', ({ email }) => email, 28),
     perMembership('Institución', ({ institutionId }, { institutions }) => institutions(institutionId), 28),
-    perMembership('Rol', roleName, 15),
+    perMembership('Rol', roleName, 24),
     perMembership('N.º de socio', ({ memberNumber }) => memberNumber, 12),
     day('Desde', ({ memberships }) => daysOf(memberships.map(({ since }) => since))),
     day('Hasta', ({ memberships }) => daysOf(memberships.map(({ until }) => until))),

@@ -70,12 +70,12 @@ export const reminderRoutes: Route[] = [
     tag: 'reminders',
     path: 'institutions/{id}/overdue',
     summary: 'List who owes overdue fees, by family and age, with the last reminder of each',
-    access: [['create', 'reminders']],
+    access: [['list', 'reminders']],
     params: ID_PARAMS,
     response: chaseSchema,
     async handle({ tx, actor, now, params, mails }) {
       const institution = await tx.institutions.get(scopeOf(actor, 'institutions', 'show'), params.id, now)
-      const isTheirs = can(actor, 'create', 'reminders', { institutionIds: [params.id] })
+      const isTheirs = can(actor, 'list', 'reminders', { institutionIds: [params.id] })
       const chased = existing(isTheirs ? institution : null)
       const debtors = await debtorsOf(tx, { actor, now }, chased)
       return { today: calendarDateIn(chased.timezone, now), currency: chased.currency, mails, debtors }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { covers, managedScopeOf, scopeOf, type Scope } from '#domain/access/access'
+import { can, covers, managedScopeOf, scopeOf, type Scope } from '#domain/access/access'
 import { addMonths, calendarDateIn, calendarDateSchema, daysOfMonth, periodOf } from '#domain/values/calendar'
+import { DomainError } from '#domain/api/errors'
 import type { Institution } from '#domain/clubs/institution'
 import {
   cashCountInputSchema,
@@ -48,7 +49,7 @@ export const dashboardRoutes: Route[] = [
 
 const MONTHS_BACK = 12
 
-const common = { tag: 'institutions', access: [['register', 'receipts']], params: ID_PARAMS } as const
+const common = { tag: 'institutions', access: [['report', 'institutions']], params: ID_PARAMS } as const
 
 async function books(tx: ReadTransaction, { actor, now }: Caller, id: string): Promise<[Institution, Scope]> {
   const institution = existing(await tx.institutions.get(scopeOf(actor, 'institutions', 'show'), id, now))
@@ -207,6 +208,7 @@ export const reportRoutes: Route[] = [
   }),
   writeRoute({
     ...common,
+    access: [['register', 'receipts']],
     method: 'POST',
     path: 'institutions/{id}/counts',
     status: 201,
@@ -216,6 +218,7 @@ export const reportRoutes: Route[] = [
     body: actionBody(cashCountInputSchema),
     async handle({ tx, actor, now, params, body }) {
       const [{ id: institutionId }, scope] = await books(tx, { actor, now }, params.id)
+      if (!can(actor, 'register', 'receipts', { institutionIds: [institutionId] })) throw new DomainError('forbidden')
       return countCash(tx, { actor, now }, { institutionId, scope }, body)
     },
   }),

@@ -124,7 +124,7 @@ const routerProvider = createRouterProvider(resources)
  */
 export default function PanelApp() {
   const user = useStoredUser()
-  return user && <PanelOf key={user.id} userId={user.id} flags={flagsOf(user.rols)} />
+  return user && <PanelOf key={user.id} userId={user.id} flags={flagsOf(user)} />
 }
 
 function PanelOf({ userId, flags }: { userId: string; flags: PermissionFlags }) {
@@ -165,11 +165,9 @@ function Screens({ flags }: { flags: PermissionFlags }) {
     <CoreAdminUI layout={PanelLayout} catchAll={ToLanding} disableTelemetry title="Rayo">
       <CustomRoutes>
         <Route path="/" element={<Landing />} />
-        {pages
-          .filter(({ path }) => mayOpen(flags, path))
-          .map(({ path, element }) => (
-            <Route key={path} path={path} element={element} />
-          ))}
+        {pages.map(({ path, element }) => (
+          <Route key={path} path={path} element={mayOpen(flags, path) ? element : <ToLanding />} />
+        ))}
       </CustomRoutes>
       {resources.map((resource) => (
         <Resource key={resource.name} {...withTabs(resourceFor(resource, flags))} />
@@ -182,8 +180,10 @@ function Screens({ flags }: { flags: PermissionFlags }) {
 function withTabs(resource: PanelResource): PanelResource {
   const { show: Show, options } = resource
   if (!Show || typeof Show === 'string' || isValidElement(Show)) return resource
-  const routes = options.tabs?.map((tab) => <Route key={tab} path={tabPattern(tab)} element={<Show />} />)
-  return { ...resource, children: routes }
+  const routes = options.tabs?.map((tab) => <Route key={tab} path={tabPattern(tab)} element={<Show />} />) ?? []
+  // Else its address would be that of a record.
+  const unopened = resource.create ? [] : [<Route key="new" path="new" element={<ToLanding />} />]
+  return { ...resource, children: [...routes, ...unopened] }
 }
 
 function ToLanding() {

@@ -1,3 +1,4 @@
+import { withRols } from '#tests/support/persons'
 import { describe, expect, it } from 'vitest'
 import { isValidElement } from 'react'
 import { flagsOf, mayOpen, panelPaths } from '../providers/session/permissions.ts'
@@ -30,7 +31,7 @@ it('distinguishes a form from a record, and a page from a resource', () => {
 const all = [...pages.map(({ path }) => path), ...resources.flatMap(addressesOf).map(([, address]) => address)]
 
 function paths(...rols: Rol[]): string[] {
-  const flags = flagsOf(rols)
+  const flags = flagsOf(withRols(rols))
   const screens = resources.map((resource) => resourceFor(resource, flags)).flatMap(addressesOf)
   return [...pages.map(({ path }) => path).filter((path) => mayOpen(flags, path)), ...screens.map(([, path]) => path)]
 }
@@ -43,7 +44,7 @@ describe('the panel’s addresses (specification §2)', () => {
   it.each<Rol[]>([['SuperAdmin'], ['Admin'], ['User'], ['Admin', 'User'], []])(
     'has what the menu of %s %s leads to',
     (...rols) => {
-      const entries = panelMenuFor(flagsOf(rols)).flatMap((group) => group.entries)
+      const entries = panelMenuFor(flagsOf(withRols(rols))).flatMap((group) => group.entries)
       const offered = entries.map(({ to }) => to.replace(/^\/panel\/?/, '')).filter(Boolean)
       expect(paths(...rols)).toEqual(expect.arrayContaining(offered))
       expect(entries.length > 0).toBe(rols.length > 0)

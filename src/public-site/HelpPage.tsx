@@ -1,7 +1,6 @@
 import { createSearchParams, Link } from 'react-router-dom'
 import { foldText } from '#domain/values/fold'
-import type { Rol } from '#domain/access/rols'
-import { useStoredUser } from '../providers/session/storedUser.ts'
+import { useStoredUser, type StoredUser } from '../providers/session/storedUser.ts'
 import { AUDIENCES, help, type Audience, type HelpLink, type HelpTopic } from '../providers/es/help.ts'
 import { HELP_TOPICS } from '../providers/es/helpTopics.ts'
 import { flagsOf, mayFollow } from '../providers/session/permissions.ts'
@@ -99,7 +98,7 @@ function Audiences({ selection, q }: { selection: Audience | undefined; q: strin
 }
 
 function Topic({ topic, open }: { topic: HelpTopic; open: boolean }) {
-  const rols = useStoredUser()?.rols
+  const user = useStoredUser()
   return (
     <section className={styles.topic} aria-labelledby={topic.id}>
       <h2 id={topic.id} className={styles.heading}>
@@ -107,15 +106,15 @@ function Topic({ topic, open }: { topic: HelpTopic; open: boolean }) {
       </h2>
       {topic.questions.map(({ question, answer, link }) => (
         <Question key={`${question} ${open}`} question={question} answer={answer} open={open}>
-          {link && leads(link, rols) && <Link to={link.to}>{fill(help.goTo, { page: link.label })}</Link>}
+          {link && leads(link, user) && <Link to={link.to}>{fill(help.goTo, { page: link.label })}</Link>}
         </Question>
       ))}
     </section>
   )
 }
 
-function leads(link: HelpLink, rols: readonly Rol[] | undefined): boolean {
-  return !rols || mayFollow(flagsOf(rols), link.to)
+function leads(link: HelpLink, user: StoredUser | null): boolean {
+  return !user || mayFollow(flagsOf(user), link.to)
 }
 
 function matching(q: string, audience: Audience | undefined): HelpTopic[] {

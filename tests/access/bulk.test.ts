@@ -37,12 +37,16 @@ const people = ({ nowhere, membershipOf, ...world }: World) => [
   nowhere,
 ]
 
+/** Limited Admins may update a part of an institution, and none in bulk. */
+const UNLIMITED = ACTORS.filter((actor) => actor !== 'cobra' && actor !== 'socios')
+
 const updates = (resource: BulkResource, ids: Pair['ids'], data: (world: World) => Record<string, unknown>): Pair => ({
   name: `${resource}: update`,
   resource,
   action: (world) => ({ kind: 'update', data: data(world) }) as unknown as BulkAction,
   method: 'PUT',
   data,
+  actors: resource === 'institutions' ? UNLIMITED : ACTORS,
   ids,
 })
 const removes = (resource: BulkResource, ids: Pair['ids'], kind: 'remove' | 'archive' | 'endMemberships'): Pair => ({

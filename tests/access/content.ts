@@ -27,7 +27,8 @@ const person = (subject: string, overrides = {}) =>
   aUser({ subject, email: `${subject.toLowerCase()}@rayo.test`, givenName: subject, ...overrides })
 
 /**
- * Two institutions that must never see each other's data, and the catalogue that they share. `adminA` administers A.
+ * Two institutions that must never see each other's data, and the catalogue that they share. `adminA` administers A,
+ * `cobra`, `socios` and `lectura` with limits.
  * `multi` administers B and is a User of A. `userA` and `peerA` are members of A, `memberB` of B. `lonely` has no
  * membership.
  */
@@ -58,6 +59,9 @@ export function worldContent() {
   const draft = anInstitution({ name: 'Club Borrador', slug: 'club-borrador', status: 'draft' })
   const superAdmin = person('superAdmin', { superAdmin: true })
   const adminA = person('adminA')
+  const cobra = person('cobra')
+  const socios = person('socios')
+  const lectura = person('lectura')
   const userA = person('userA')
   const peerA = person('peerA')
   const multi = person('multi')
@@ -67,6 +71,9 @@ export function worldContent() {
   const unlinked = aUser({ email: 'invitada@example.org', givenName: 'Nombre', familyName: 'Propio' })
   const membershipOf = {
     adminA: aMembership({ userId: adminA.id, institutionId: a.id, role: 'Admin' }),
+    cobra: aMembership({ userId: cobra.id, institutionId: a.id, role: 'Admin', duties: ['collects'] }),
+    socios: aMembership({ userId: socios.id, institutionId: a.id, role: 'Admin', duties: ['members'] }),
+    lectura: aMembership({ userId: lectura.id, institutionId: a.id, role: 'Admin', duties: [] }),
     userA: aMembership({ userId: userA.id, institutionId: a.id, memberNumber: '7', sportIds: [sport.id] }),
     peerA: aMembership({ userId: peerA.id, institutionId: a.id }),
     multiA: aMembership({ userId: multi.id, institutionId: a.id }),
@@ -132,6 +139,9 @@ export function worldContent() {
     draft,
     superAdmin,
     adminA,
+    cobra,
+    socios,
+    lectura,
     userA,
     peerA,
     multi,
@@ -168,7 +178,7 @@ export function worldContent() {
     sports: [sport, unusedSport, inactiveSport],
     plans: [plan, unusedPlan],
     institutions: [a, b, draft],
-    users: [superAdmin, adminA, userA, peerA, multi, memberB, lonely, inactive, unlinked],
+    users: [superAdmin, adminA, cobra, socios, lectura, userA, peerA, multi, memberB, lonely, inactive, unlinked],
     memberships: Object.values(membershipOf),
     fees: [feeA, paidA, feePeer, feeB, paidB],
     runs: [runA, runB, missedA],

@@ -28,12 +28,14 @@ type MembershipName = keyof Content['membershipOf']
 /**
  * The access matrix of decisions §3, checked through the API: role × resource × action × (own, other, none). "Own"
  * belongs to institution A, "other" to institution B, and "none" does not exist. `adminA` administers A. `userA` is a
- * member of A. `multi` is a member of A and administers B. `lonely` has no membership. A cell is a status, or `200:n`
+ * member of A. `multi` is a member of A and administers B. `lonely` has no membership. `cobra`, `socios` and `lectura`
+ * administer A with limits: they read what `adminA` reads. A cell is a status, or `200:n`
  * for a list of n rows or a bulk call that succeeded for n records.
  */
 const TARGETS = ['own', 'other', 'none'] as const
 type Target = (typeof TARGETS)[number]
-type Signed = 'superAdmin' | 'adminA' | 'userA' | 'multi' | 'lonely'
+const LIMITED = ['cobra', 'socios', 'lectura'] as const
+type Signed = 'superAdmin' | 'adminA' | (typeof LIMITED)[number] | 'userA' | 'multi' | 'lonely'
 type Cells = Record<Signed, string>
 type Request = { method: string; path: string; body?: unknown }
 type Rows = Record<string, readonly [request: Request, cells: Cells]>
@@ -44,15 +46,25 @@ type Done = string | readonly [own: string, other: string]
 /** SuperAdmins, and the Admins of the institution. `none` answers for what the actor does not see. */
 function admins(done: Done, none = '404', more: Partial<Cells> = {}): Cells {
   const [own, other] = typeof done === 'string' ? [done, done] : done
+  const adminA = more.adminA ?? `${own} ${none} ${none}`
   return {
     superAdmin: `${own} ${other} ${none}`,
-    adminA: `${own} ${none} ${none}`,
+    adminA,
+    ...limited(adminA, adminA, adminA),
     userA: REFUSED,
     multi: `${none} ${other} ${none}`,
     lonely: REFUSED,
     ...more,
   }
 }
+const limited = (cobra: string, socios: string, lectura = REFUSED) => ({ cobra, socios, lectura })
+/** Of the Admins with limits, those whose duty it is. */
+const collecting = (cells: Cells): Cells => ({ ...cells, ...limited(cells.adminA, REFUSED) })
+const ofMembers = (cells: Cells): Cells => ({ ...cells, ...limited(REFUSED, cells.adminA) })
+/** None of the Admins with limits. `socios` is what they get of a request that they may make with other content. */
+const full = (cells: Cells, socios = REFUSED): Cells => ({ ...cells, ...limited(REFUSED, socios) })
+/** A part of an institution that only full Admins write, while others keep how files were read. */
+const fullFields = (cells: Cells): Cells => ({ ...cells, ...limited('422 404 404', '422 404 404') })
 /** The Admins of the institution alone. */
 const ownAdmins = (done: Done, none?: string, superAdmin = REFUSED) => admins(done, none, { superAdmin })
 /** Everybody, of what an Admin or a SuperAdmin administers. */
@@ -65,6 +77,7 @@ function readers(done: Done, none = '404', member = typeof done === 'string' ? d
 const everybody = (cells: string): Cells => ({
   superAdmin: cells,
   adminA: cells,
+  ...limited(cells, cells, cells),
   userA: cells,
   multi: cells,
   lonely: cells,
@@ -72,17 +85,23 @@ const everybody = (cells: string): Cells => ({
 const superAdmins = (superAdmin: string): Cells => ({ ...everybody(REFUSED), superAdmin })
 
 /** What SuperAdmins alone may set. */
-const RULED = admins('422', '404', { superAdmin: '200 200 404', multi: '403 422 404' })
-const RULED_IN_BULK = admins('200:0', '200:0', { superAdmin: '200:1 200:1 200:0' })
+const RULED = fullFields(admins('422', '404', { superAdmin: '200 200 404', multi: '403 422 404' }))
+const RULED_IN_BULK = full(admins('200:0', '200:0', { superAdmin: '200:1 200:1 200:0' }))
 /** Who sees an institution without administering it is refused. */
 const IN_B_ONLY = { multi: '403 200 404' }
 const OWN_AND_B = { multi: '200:1 200:1 200:0' }
 /** An edit of a person, whose fields are no SuperAdmin's to change. */
-const PERSONS = ownAdmins('200', '404', '422 422 404')
+const PERSONS = ofMembers(ownAdmins('200', '404', '422 422 404'))
 /** Something new in A, and in B, with a reference in its body. */
-const WITHIN_A = admins('422', '422', { superAdmin: '201 422 422', adminA: '201 422 422' })
-const WITHIN_B = admins('422', '422', { superAdmin: '201 422 422', multi: '201 422 422' })
-const GIVERS = { ...everybody('422 422 422'), superAdmin: REFUSED, adminA: REFUSED, userA: '201 422 422' }
+const WITHIN_A = collecting(admins('422', '422', { superAdmin: '201 422 422', adminA: '201 422 422' }))
+const WITHIN_B = collecting(admins('422', '422', { superAdmin: '201 422 422', multi: '201 422 422' }))
+const GIVERS = {
+  ...everybody('422 422 422'),
+  superAdmin: REFUSED,
+  adminA: REFUSED,
+  ...limited(REFUSED, REFUSED),
+  userA: '201 422 422',
+}
 const DRAFT = { kind: 'update', data: { status: 'draft' } }
 
 const by = <T>(target: Target, own: T, other: T, none: T): T => ({ own, other, none })[target]
@@ -195,21 +214,28 @@ export function rowsOf(world: World, target: Target): Rows {
       ],
       show: [show, { ...readers('200'), multi: '200 200 404' }],
       'usage of the plan': [get('/usage'), admins('200')],
-      create: [post({ name: 'Club Nuevo' }), admins('201', '201')],
+      create: [post({ name: 'Club Nuevo' }), full(admins('201', '201'))],
       'create with a plan': [
         post({ name: 'Club Nuevo', planId: world.plan.id }),
-        { ...superAdmins('201 201 201'), adminA: '422 422 422', multi: '422 422 422' },
+        full({ ...superAdmins('201 201 201'), adminA: '422 422 422', multi: '422 422 422' }),
       ],
-      edit: [edit({ name: 'Otro nombre' }), admins('200', '404', IN_B_ONLY)],
-      unpublish: [edit({ status: 'draft' }), admins('200', '404', IN_B_ONLY)],
+      edit: [edit({ name: 'Otro nombre' }), fullFields(admins('200', '404', IN_B_ONLY))],
+      'keep how files are read': [
+        edit({ listColumns: { members: {}, opening: {} }, bankMappings: [] }),
+        { ...admins('200', '404', IN_B_ONLY), lectura: REFUSED },
+      ],
+      unpublish: [edit({ status: 'draft' }), fullFields(admins('200', '404', IN_B_ONLY))],
       'set the plan': [edit({ planId: world.unusedPlan.id }), RULED],
-      'set the currency, which fees have fixed': [edit({ currency: 'USD' }), { ...RULED, superAdmin: '409 409 404' }],
+      'set the currency, which fees have fixed': [
+        edit({ currency: 'USD' }),
+        fullFields({ ...RULED, superAdmin: '409 409 404' }),
+      ],
       'archive by PUT': [edit({ status: 'archived' }), RULED],
       archive: [remove, superAdmins('200 200 404')],
-      'unpublish in bulk': [bulk(DRAFT), admins('200:1', '200:0')],
+      'unpublish in bulk': [bulk(DRAFT), full(admins('200:1', '200:0'))],
       'unpublish those that a filter matches': [
         bulkOfList(DRAFT),
-        admins('200:1', '409', { multi: '200:0 200:1 409' }),
+        full(admins('200:1', '409', { multi: '200:0 200:1 409' })),
       ],
       'archive by an update in bulk': [bulk({ kind: 'update', data: { status: 'archived' } }), RULED_IN_BULK],
       'set the plan in bulk': [bulk({ kind: 'update', data: { planId: world.unusedPlan.id } }), RULED_IN_BULK],
@@ -223,60 +249,73 @@ export function rowsOf(world: World, target: Target): Rows {
       'delinquency, exported': [get('/delinquency/export'), admins('200:13')],
       'cash that nobody counted': [get('/uncounted', institutionId, { before: '2024-06-15' }), admins('200')],
       'counts of cash': [get('/counts'), admins('200:0')],
-      'count cash': [act('counts', { countedOn: '2024-06-14', counted: 500 }), admins('201')],
+      'count cash': [act('counts', { countedOn: '2024-06-14', counted: 500 }), collecting(admins('201'))],
       'price rises': [get('/price-rises'), admins(['200:0', '200:1'])],
       'raise prices': [
         act('price-rises', { from: '2024-07', percent: 10, sportIds: [world.sport.id] }),
-        admins('200', '404', { superAdmin: '200 422 404', multi: '403 422 404' }),
+        full(admins('200', '404', { superAdmin: '200 422 404', multi: '403 422 404' })),
       ],
       'undo a rise': [
         act('price-rises/undoing', { riseId: world.b.priceRises[0]?.id }),
-        admins('409', '404', { superAdmin: '409 200 404', multi: '403 200 404' }),
+        full(admins('409', '404', { superAdmin: '409 200 404', multi: '403 200 404' })),
       ],
-      'close days': [act('closing', { through: '2024-05-31' }), admins('201', '404', { multi: '403 201 404' })],
+      'close days': [
+        act('closing', { through: '2024-05-31' }),
+        collecting(admins('201', '404', { multi: '403 201 404' })),
+      ],
       'who owes overdue cuotas': [get('/overdue'), admins('200')],
       history: [history, admins('200')],
     })),
 
-    ...of('pictures', ({ post }) => ({ upload: [post(aPngFile()), admins('201', '201')] })),
+    ...of('pictures', ({ post }) => ({ upload: [post(aPngFile()), full(admins('201', '201'))] })),
 
     ...of('users', ({ get, list, post, edit, byClub, show, history, remove, bulk, bulkOfList }) => ({
       'list by id': [list('id'), admins('200:1', '200:0')],
-      'list by institution': [byClub(), admins(['200:6', '200:3'], '200:0')],
-      'export by institution': [byClub('/export'), admins(['200:6', '200:3'], '200:0')],
+      'list by institution': [byClub(), admins(['200:9', '200:3'], '200:0')],
+      'export by institution': [byClub('/export'), admins(['200:9', '200:3'], '200:0')],
       show: [show, admins('200')],
       'invite a member': [
         post(aPersonBody(institutionId, {}, { role: 'User' })),
-        ownAdmins('201', '422', '422 422 422'),
+        ofMembers(ownAdmins('201', '422', '422 422 422')),
       ],
       'make a member without e-mail': [
         post(aPersonBody(institutionId, { email: null }, { role: 'User' })),
-        ownAdmins('201', '422', '422 422 422'),
+        ofMembers(ownAdmins('201', '422', '422 422 422')),
       ],
-      'import members': [post(aMemberImport(institutionId), '/import'), ownAdmins('200', '422')],
+      'import members': [post(aMemberImport(institutionId), '/import'), ofMembers(ownAdmins('200', '422'))],
       'show an invitation': [get('', invitedId), admins('200')],
       'list an invitation by id': [list('id', invitedId), admins('200:1', '200:0')],
       'edit what was typed of an invited person': [edit({ givenName: 'Otra' }, invitedId), PERSONS],
       'take an invited person’s e-mail away': [edit({ email: null }, invitedId), PERSONS],
-      'invite an Admin': [post(aPersonBody(institutionId, {}, { role: 'Admin' })), admins('201', '422')],
+      'invite an Admin': [
+        post(aPersonBody(institutionId, {}, { role: 'Admin' })),
+        full(admins('201', '422'), '422 422 422'),
+      ],
       'edit the person': [edit({ givenName: 'Otra' }), PERSONS],
-      deactivate: [edit({ active: false }), admins('422', '404', { superAdmin: '200 200 404' })],
+      deactivate: [edit({ active: false }), ofMembers(admins('422', '404', { superAdmin: '200 200 404' }))],
       'edit a membership': [edit({ memberships: [{ id: itsMembership, memberNumber: '99' }] }), PERSONS],
-      'make an Admin': [edit({ memberships: [{ id: itsMembership, role: 'Admin' }] }), admins('200')],
+      'make an Admin': [
+        edit({ memberships: [{ id: itsMembership, role: 'Admin' }] }),
+        full(admins('200'), '422 404 404'),
+      ],
       'edit a membership named in the body, of a member of A': [
         edit({ memberships: [{ id: membership('userA', 'userAInvited'), role: 'Admin' }] }, world.userA.id),
-        admins('200', '422', { multi: '404 404 404' }),
+        full(admins('200', '422', { multi: '404 404 404' }), '422 422 422'),
       ],
       'make a member of A an Admin of an institution': [
         edit({ memberships: [{ institutionId, role: 'Admin' }] }, world.peerA.id),
-        admins(['409', '200'], '422', { multi: '404 404 404' }),
+        full(admins(['409', '200'], '422', { multi: '404 404 404' }), '422 422 422'),
       ],
-      'end a membership': [remove, ownAdmins('200')],
-      'end memberships in bulk': [bulk({ kind: 'endMemberships' }), ownAdmins('200:1', '200:0')],
-      'invite in bulk': [bulk({ kind: 'invite' }, invitedId), ownAdmins('200:1', '200:0')],
+      'widen the rights of an Admin': [
+        edit({ memberships: [{ id: membershipOf.lectura.id, duties: null }] }, world.lectura.id),
+        { ...full(everybody('200 200 200'), '422 422 422'), userA: REFUSED, multi: '404 404 404', lonely: REFUSED },
+      ],
+      'end a membership': [remove, ofMembers(ownAdmins('200'))],
+      'end memberships in bulk': [bulk({ kind: 'endMemberships' }), ofMembers(ownAdmins('200:1', '200:0'))],
+      'invite in bulk': [bulk({ kind: 'invite' }, invitedId), ofMembers(ownAdmins('200:1', '200:0'))],
       'end the memberships of those that a filter matches': [
         bulkOfList({ kind: 'endMemberships' }),
-        ownAdmins('200:1', '409'),
+        ofMembers(ownAdmins('200:1', '409')),
       ],
       'reopen memberships that nobody ended, in bulk': [
         post(
@@ -286,7 +325,7 @@ export function rowsOf(world: World, target: Target): Rows {
           },
           '/bulk',
         ),
-        ownAdmins('200:0', '200:0'),
+        ofMembers(ownAdmins('200:0', '200:0')),
       ],
       history: [history, admins('200')],
       'history of an invitation': [get('/audit', invitedId), admins('200')],
@@ -332,24 +371,30 @@ export function rowsOf(world: World, target: Target): Rows {
       'show a fellow member’s': [get('', named('feePeer', 'feeB')), readers('200', '404', '404')],
       history: [history, readers('200')],
       'history of a fellow member’s': [get('/audit', named('feePeer', 'feeB')), readers('200', '404', '404')],
-      'create, institution in the body': [post(aFeeBody(institutionId, memberId)), admins('201', '422')],
-      'load opening balances': [post(anOpeningBody(institutionId, memberId), '/opening'), admins('200', '422')],
+      'create, institution in the body': [post(aFeeBody(institutionId, memberId)), collecting(admins('201', '422'))],
+      'load opening balances': [
+        post(anOpeningBody(institutionId, memberId), '/opening'),
+        collecting(admins('200', '422')),
+      ],
       'create in A, member in the body': [post(aFeeBody(a.id, userId)), WITHIN_A],
       'create in B, member in the body': [post(aFeeBody(b.id, named('memberB', 'peerA'))), WITHIN_B],
       'create in A, invitation in the body': [post(aFeeBody(a.id, invitedId)), WITHIN_A],
       'create in B, invitation in the body': [
         post(aFeeBody(b.id, invitedId)),
-        admins('201', '422', { superAdmin: '422 201 422', adminA: '422 422 422' }),
+        collecting(admins('201', '422', { superAdmin: '422 201 422', adminA: '422 422 422' })),
       ],
       'create in A, sport in the body': [
         post(aFeeBody(a.id, world.peerA.id, { sportId: named('sport', 'unusedSport') })),
-        { ...WITHIN_A, superAdmin: '201 201 422', adminA: '201 201 422' },
+        { ...WITHIN_A, superAdmin: '201 201 422', adminA: '201 201 422', cobra: '201 201 422' },
       ],
-      change: [edit({ amount: 7000, dueDate: '2024-06-12' }), admins('200')],
-      'change in bulk': [bulk({ kind: 'change', data: { amount: 7000 } }), admins('200:1', '200:0')],
-      'cancel those that a filter matches': [bulkOfList({ kind: 'cancel', reason: 'X' }), admins('200:1', '409')],
-      cancel: [act('cancellation', { reason: 'Error de carga' }), admins('201')],
-      'move credit': [act('credit', creditTo, named('paidA', 'paidB')), admins('201')],
+      change: [edit({ amount: 7000, dueDate: '2024-06-12' }), collecting(admins('200'))],
+      'change in bulk': [bulk({ kind: 'change', data: { amount: 7000 } }), collecting(admins('200:1', '200:0'))],
+      'cancel those that a filter matches': [
+        bulkOfList({ kind: 'cancel', reason: 'X' }),
+        collecting(admins('200:1', '409')),
+      ],
+      cancel: [act('cancellation', { reason: 'Error de carga' }), collecting(admins('201'))],
+      'move credit': [act('credit', creditTo, named('paidA', 'paidB')), collecting(admins('201'))],
       'move credit of A, to the fee in the body': [
         act('credit', creditTo, world.paidA.id),
         { ...WITHIN_A, multi: '404 404 404' },
@@ -360,37 +405,46 @@ export function rowsOf(world: World, target: Target): Rows {
       'give surplus back': [act('refund', aRefundBody(), named('paidA', 'paidB')), admins('201')],
       'preview a generation, institution in the body': [
         post({ institutionId, period: '2024-07', dryRun: true }, '/generate'),
-        admins('200', '422'),
+        collecting(admins('200', '422')),
       ],
       'generate, institution in the body': [
         post({ institutionId, period: '2024-07', expected }, '/generate'),
-        admins('200', '422'),
+        collecting(admins('200', '422')),
       ],
     })),
 
     ...of('member-imports', ({ administered, act }) => ({
       ...administered(),
-      undoing: [act('undoing', {}), ownAdmins('200')],
+      undoing: [act('undoing', {}), ofMembers(ownAdmins('200'))],
     })),
 
     ...of('runs', ({ administered, act }) => ({
       ...administered(2, 1),
-      continuation: [act('continuation', {}), admins('200')],
-      stop: [act('stop', {}), admins('200')],
-      dismissal: [act('dismissal', {}), admins('200')],
-      undoing: [act('undoing', { reason: 'Error' }), admins('200')],
+      continuation: [act('continuation', {}), collecting(admins('200'))],
+      stop: [act('stop', {}), collecting(admins('200'))],
+      dismissal: [act('dismissal', {}), collecting(admins('200'))],
+      undoing: [act('undoing', { reason: 'Error' }), collecting(admins('200'))],
     })),
 
     ...of('bank-lines', ({ administered, post }) => ({
       ...administered(),
-      'review, institution in the body': [post(aBankImport(institutionId), '/review'), admins('200', '422')],
-      'returns, institution in the body': [post(aBankReturn(institutionId), '/returns'), admins('200', '422')],
+      'review, institution in the body': [
+        post(aBankImport(institutionId), '/review'),
+        collecting(admins('200', '422')),
+      ],
+      'returns, institution in the body': [
+        post(aBankReturn(institutionId), '/returns'),
+        collecting(admins('200', '422')),
+      ],
       'apply, institution in the body': [
         post(aBankImport(institutionId, { payees: [{ userId, amount: 1000, owed: 0 }] }), '/application'),
-        admins('201', '422'),
+        collecting(admins('201', '422')),
       ],
-      'discard, institution in the body': [post(aBankImport(institutionId), '/discarding'), admins('201', '422')],
-      'hold, institution in the body': [post(aBankImport(institutionId), '/holding'), admins('201', '422')],
+      'discard, institution in the body': [
+        post(aBankImport(institutionId), '/discarding'),
+        collecting(admins('201', '422')),
+      ],
+      'hold, institution in the body': [post(aBankImport(institutionId), '/holding'), collecting(admins('201', '422'))],
     })),
 
     ...of('receipts', ({ get, list, lists, post, show, history, act }) => ({
@@ -400,15 +454,18 @@ export function rowsOf(world: World, target: Target): Rows {
       ...lists('/monthly', '200:1', '200:1'),
       show: [show, readers('200')],
       history: [history, readers('200')],
-      'register, institution in the body': [post(aReceiptBody(institutionId, userId, [feeId])), admins('201', '422')],
+      'register, institution in the body': [
+        post(aReceiptBody(institutionId, userId, [feeId])),
+        collecting(admins('201', '422')),
+      ],
       'register in A, fee in the body': [post(aReceiptBody(a.id, world.userA.id, [world.feePeer.id, feeId])), WITHIN_A],
       'register in A, payer in the body': [post(aReceiptBody(a.id, userId, [world.feeA.id])), WITHIN_A],
       'register in A, invitation as payer': [post(aReceiptBody(a.id, invitedId, [world.feeA.id])), WITHIN_A],
-      reverse: [act('reversal', { reason: 'Error de carga' }), admins('201')],
+      reverse: [act('reversal', { reason: 'Error de carga' }), collecting(admins('201'))],
       paper: [get('/paper'), readers('200')],
       PDF: [get('/pdf'), readers('200')],
       'make a shared address': [act('link'), readers('201')],
-      'send by e-mail': [act('email'), admins('201')],
+      'send by e-mail': [act('email'), collecting(admins('201'))],
     })),
 
     ...of('notices', ({ lists, post, show, history, act }) => ({
@@ -417,38 +474,38 @@ export function rowsOf(world: World, target: Target): Rows {
       history: [history, admins('200')],
       'give, institution in the body': [post(aNoticeBody(institutionId, [feeId])), GIVERS],
       'give in A, cuota of another in the body': [post(aNoticeBody(a.id, [named('feeA', 'feePeer')])), GIVERS],
-      accept: [act('acceptance', aReceiptBody(institutionId, userId, [feeId])), admins('201')],
+      accept: [act('acceptance', aReceiptBody(institutionId, userId, [feeId])), collecting(admins('201'))],
       'accept with a receipt elsewhere': [
         act('acceptance', aReceiptBody(by(target, b.id, a.id, a.id), world.memberB.id, [world.feeB.id])),
-        admins('422'),
+        collecting(admins('422')),
       ],
-      reject: [act('rejection', { reason: 'No llegó' }), admins('201')],
+      reject: [act('rejection', { reason: 'No llegó' }), collecting(admins('201'))],
     })),
 
     ...of('reminders', ({ administered, post, act }) => ({
       ...administered(2, 2),
       'mark, institution in the body': [
         post({ ...reminder, membershipId: membership('userA', 'memberB') }),
-        admins('201', '422'),
+        collecting(admins('201', '422')),
       ],
       'mark, member of another institution in the body': [
         post({ ...reminder, membershipId: membership('memberB', 'userA') }),
-        admins('422', '422'),
+        collecting(admins('422', '422')),
       ],
       'begin a batch, institution in the body': [
         post({ institutionId, membershipIds: [membershipOf.userA.id, membershipOf.memberB.id] }, '/batches'),
-        admins('201', '422'),
+        collecting(admins('201', '422')),
       ],
-      'send a batch': [act('continuation', undefined, `batches/${batchId}`), admins('201')],
-      'stop a batch': [act('stop', undefined, `batches/${batchId}`), admins('201')],
+      'send a batch': [act('continuation', undefined, `batches/${batchId}`), collecting(admins('201'))],
+      'stop a batch': [act('stop', undefined, `batches/${batchId}`), collecting(admins('201'))],
     })),
 
     ...of('join-requests', ({ administered, edit }) => ({
       ...administered(),
-      decline: [edit({ status: 'declined' }), admins('200')],
+      decline: [edit({ status: 'declined' }), ofMembers(admins('200'))],
       'make a member, membership of A': [
         edit({ status: 'member', membershipId: membershipOf.userA.id }),
-        admins(['200', '422']),
+        ofMembers(admins(['200', '422'])),
       ],
     })),
     ...of('contact-messages', ({ list, show, history, edit }) => ({
@@ -468,7 +525,13 @@ export function rowsOf(world: World, target: Target): Rows {
       'accept the terms': [post({ termsVersion: TERMS_VERSION }, '/terms'), everybody('200 200 200')],
       'make the first institution': [
         post({ name: 'Club Nuevo' }, '/institutions'),
-        { ...everybody('201 201 201'), superAdmin: REFUSED, adminA: REFUSED, multi: '409 409 409' },
+        {
+          ...everybody('201 201 201'),
+          superAdmin: REFUSED,
+          adminA: REFUSED,
+          ...limited(REFUSED, REFUSED),
+          multi: '409 409 409',
+        },
       ],
       'accept userA’s invitation, lonely’s, none': [
         post(undefined, `/memberships/${membership('userAInvited', 'lonelyInvited')}/acceptance`),

@@ -23,7 +23,19 @@ export const NOW = Date.UTC(2024, 5, 15, 15)
 /**
  * The people who ask: each with a record, `stranger` with a valid token and no record, and `anonymous` without a token.
  */
-export const ACTORS = ['superAdmin', 'adminA', 'userA', 'multi', 'lonely', 'inactive', 'stranger', 'anonymous'] as const
+export const ACTORS = [
+  'superAdmin',
+  'adminA',
+  'cobra',
+  'socios',
+  'lectura',
+  'userA',
+  'multi',
+  'lonely',
+  'inactive',
+  'stranger',
+  'anonymous',
+] as const
 export type ActorName = (typeof ACTORS)[number]
 
 const SUBJECTS = [...ACTORS.filter((name) => name !== 'anonymous'), 'peerA', 'memberB'] as const

@@ -116,6 +116,7 @@ export function aMembership(
   return {
     ...base(),
     role: 'User',
+    duties: null,
     state: 'accepted',
     memberNumber: null,
     sportIds: [],

@@ -1,3 +1,4 @@
+import { withRols } from './persons.ts'
 import { flagsOf, mayOpen, panelPaths, type PermissionFlags } from '../../src/providers/session/permissions.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -23,14 +24,14 @@ export const PUBLIC = [
 /** Addresses that look much the same to several people are visited by one. */
 const VISITORS = {
   'superadmin@rayo.test': {
-    flags: flagsOf(['SuperAdmin']),
+    flags: flagsOf(withRols(['SuperAdmin'])),
     elsewhere: /^(|security|my-institutions.*|my-receipts.*|payments.*|join-requests.*)$/,
   },
   'admin@rayo.test': {
-    flags: flagsOf(['Admin']),
+    flags: flagsOf(withRols(['Admin'])),
     elsewhere: /^(security|my-institutions\/.*|my-receipts.*|institutions(\/new|\/:id\/(?!update).*)?)$/,
   },
-  'user@rayo.test': { flags: flagsOf(['User']), elsewhere: /^$a/ },
+  'user@rayo.test': { flags: flagsOf(withRols(['User'])), elsewhere: /^$a/ },
 }
 type Visitor = keyof typeof VISITORS
 

@@ -63,6 +63,7 @@ async function insertInstitution(
       institutionId: record.id,
       userId: caller.actor.userId,
       role: 'Admin',
+      duties: null,
       state: 'accepted',
       memberNumber: null,
       sportIds: [],

@@ -18,10 +18,13 @@ import { instantOf, type Caller } from '../records/caller.ts'
 import { withItsSportNames } from './sportNames.ts'
 import { calendarDateIn, periodOf } from '#domain/values/calendar'
 import { isDayClosed } from './lockedBooks.ts'
+import { sameJson } from '../history/recordAudit.ts'
 
 type Patch = z.output<typeof institutionPatchSchema>
 
-/** Plan, currency and archiving need their own rights; the currency is fixed once a fee exists (decisions §4). */
+/**
+ * Plan, currency and archiving need their own rights, and limited Admins only keep how files were read; the currency is fixed once a fee exists (decisions §4).
+ */
 export async function updateInstitution(
   tx: WriteTransaction,
   caller: Caller,
@@ -30,7 +33,9 @@ export async function updateInstitution(
 ): Promise<Institution> {
   await tx.lock('institution', id)
   const current = existing(await tx.institutions.get(scopeOf(caller.actor, 'institutions', 'show'), id, caller.now))
-  if (!can(caller.actor, 'edit', 'institutions', { institutionIds: [id] })) throw new DomainError('forbidden')
+  const subject = { institutionIds: [id] }
+  const edits = can(caller.actor, 'edit', 'institutions', subject)
+  if (!edits && !can(caller.actor, 'remember', 'institutions', subject)) throw new DomainError('forbidden')
   if (version !== undefined && version !== current.version) {
     requireVersion(version, current, await withItsSportNames(tx, current, caller.now))
   }
@@ -42,6 +47,7 @@ export async function updateInstitution(
   refuse({
     ...(await unknownReferences(tx, 'institutions', fields, caller.now)),
     ...forbiddenFields(caller, current, fields),
+    ...(!edits && beyondRemembering(current, fields)),
     ...unofferedSports(candidate.pricing, candidate.offerings),
   })
   if (fields.currency !== undefined && fields.currency !== current.currency && (await hasFees(tx, id, caller.now))) {
@@ -68,6 +74,15 @@ function forbiddenFields({ actor }: Caller, current: Institution, patch: Patch):
     if (!can(actor, archives ? 'delete' : 'publish', 'institutions', subject)) errors.status = 'forbiddenField'
   }
   return errors
+}
+
+const REMEMBERED: ReadonlySet<string> = new Set(['bankMappings', 'listColumns'])
+
+function beyondRemembering(current: Institution, patch: Patch): FieldErrors {
+  const changes = Object.entries(patch).filter(([field, value]) => !sameJson(value, Reflect.get(current, field)))
+  return Object.fromEntries(
+    changes.flatMap(([field]) => (REMEMBERED.has(field) ? [] : [[field, 'forbiddenField'] as const])),
+  )
 }
 
 /** Its memberships no longer count, its history stays. */

@@ -1,3 +1,4 @@
+import { authorityOver } from '#domain/access/authority'
 import type { z } from 'zod'
 import { scopeOf } from '#domain/access/access'
 import { calendarDateIn } from '#domain/values/calendar'
@@ -11,7 +12,6 @@ import { invitedPerson } from '../users/invitedPerson.ts'
 import { requirePlace } from '../plans/planViews.ts'
 import { limitInvitations } from '../users/limitInvitations.ts'
 import {
-  authorityOver,
   categoryErrors,
   sportErrors,
   termErrors,
@@ -48,6 +48,7 @@ export async function checkNewMembership(
     ...variantErrors(path, terms, institution),
     ...(await sportErrors(tx, path, terms.sportIds, caller.now)),
   }
+  if (authority === 'members' && terms.role !== 'User') errors[`${path}.role`] = 'forbiddenField'
   if (authority === 'admins' && terms.role !== 'Admin') errors[`${path}.role`] = 'forbiddenField'
   if (authority === 'admins' && terms.categoryId !== null) errors[`${path}.categoryId`] = 'forbiddenField'
   if (authority === 'admins' && terms.guardianId !== null) errors[`${path}.guardianId`] = 'forbiddenField'

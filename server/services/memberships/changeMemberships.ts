@@ -32,6 +32,7 @@ export const membershipPatchSchema = membershipSchema
   .pick({
     institutionId: true,
     role: true,
+    duties: true,
     memberNumber: true,
     sportIds: true,
     since: true,
@@ -96,7 +97,8 @@ export async function changeMembership(
   fields: MembershipPatch['fields'],
 ): Promise<StoredMembership> {
   const institution = existing(await tx.lock('institution', current.institutionId))
-  const changed = { ...current, ...fields, id: current.id }
+  const duties = fields.role === 'User' && fields.duties === undefined ? { duties: null } : {}
+  const changed = { ...current, ...fields, ...duties, id: current.id }
   const next = { ...changed, variants: ownVariants(changed) }
   const errors: FieldErrors = changeErrors(caller.actor, path, current, next, institution)
   const newSportIds = next.sportIds.filter((id) => !current.sportIds.includes(id))

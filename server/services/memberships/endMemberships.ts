@@ -1,4 +1,5 @@
 import { can, covers, scopeOf } from '#domain/access/access'
+import { editsMember } from '#domain/access/authority'
 import type { BulkRecord } from '#domain/api/bulk'
 import { addDays, calendarDateIn } from '#domain/values/calendar'
 import { DomainError } from '#domain/api/errors'
@@ -52,15 +53,16 @@ export async function endMembershipsOf(
 
 async function end(tx: WriteTransaction, caller: Caller, current: StoredMembership): Promise<StoredMembership | null> {
   const institution = existing(await tx.lock('institution', current.institutionId))
+  if (!editsMember(caller.actor, current)) throw new DomainError('forbidden')
   const yesterday = addDays(calendarDateIn(institution.timezone, caller.now), -1)
   if (current.until !== null && current.until <= yesterday) return null
-  const next: StoredMembership = { ...current, role: 'User', until: yesterday, guardianId: null }
+  const next: StoredMembership = { ...current, role: 'User', duties: null, until: yesterday, guardianId: null }
   await keepAnAdmin(tx, institution, current, next, caller.now)
   const audited = { entity: 'membership', institutionId: institution.id, action: 'end' } as const
   return saveRecord(tx, caller, tx.memberships, current, next, audited)
 }
 
-const termsSchema = storedMembershipSchema.pick({ role: true, until: true, guardianId: true }).partial()
+const termsSchema = storedMembershipSchema.pick({ role: true, duties: true, until: true, guardianId: true }).partial()
 
 /**
  * By the rules of any change of a membership. Throws `notFound`, `stale`, or `notUndoable` unless the last event is the

@@ -1,5 +1,6 @@
-import { can } from '#domain/access/access'
+import { authorityOver, editsMember } from '#domain/access/authority'
 import type { Actor } from '#domain/access/actor'
+import { isFullAdmin } from '#domain/access/duties'
 import { type FieldErrors, DomainError } from '#domain/api/errors'
 import { variantIn, type Institution } from '#domain/clubs/institution'
 import type { StoredMembership } from '#domain/members/membership'
@@ -14,6 +15,7 @@ import type { Caller } from '../records/caller.ts'
 const TERMS = [
   'institutionId',
   'role',
+  'duties',
   'memberNumber',
   'sportIds',
   'since',
@@ -28,18 +30,13 @@ const TERMS = [
 ] as const
 export type MembershipTerms = Pick<StoredMembership, (typeof TERMS)[number]>
 
-export function authorityOver(actor: Actor, institutionId: string): 'all' | 'admins' | 'none' {
-  const subject = { institutionIds: [institutionId] }
-  if (can(actor, 'edit', 'users', subject)) return 'all'
-  return can(actor, 'setAdmins', 'institutions', subject) ? 'admins' : 'none'
-}
-
-type CheckedTerms = Pick<MembershipTerms, 'role' | 'since' | 'until' | 'sportIds' | 'contact'>
+type CheckedTerms = Pick<MembershipTerms, 'role' | 'duties' | 'since' | 'until' | 'sportIds' | 'contact'>
 
 export function termErrors(path: string, terms: CheckedTerms): FieldErrors {
   const errors: FieldErrors = {}
   if (terms.until !== null && terms.role === 'Admin') errors[`${path}.until`] = 'adminHasNoEnd'
   else if (terms.until !== null && terms.until < terms.since) errors[`${path}.until`] = 'endsBeforeStart'
+  if (terms.duties !== null && terms.role !== 'Admin') errors[`${path}.duties`] = 'onlyForAdmins'
   if (terms.contact && terms.role === 'Admin') errors[`${path}.contact`] = 'adminIsNoContact'
   if (terms.contact && terms.sportIds.length > 0) errors[`${path}.sportIds`] = 'contactPlaysNothing'
   return errors
@@ -53,7 +50,14 @@ export function sportErrors(tx: ReadTransaction, path: string, sportIds: readonl
   )
 }
 
-const CHECKED: ReadonlySet<(typeof TERMS)[number]> = new Set(['since', 'until', 'role', 'sportIds', 'contact'])
+const CHECKED: ReadonlySet<(typeof TERMS)[number]> = new Set([
+  'since',
+  'until',
+  'role',
+  'duties',
+  'sportIds',
+  'contact',
+])
 
 export function changeErrors(
   actor: Actor,
@@ -69,6 +73,7 @@ export function changeErrors(
   }
   if (changes.includes('institutionId')) set('institutionId', 'fixed')
   if (current.userId === actor.userId && changes.includes('role')) set('role', 'ownRole')
+  else if (current.userId === actor.userId && changes.includes('duties')) set('duties', 'ownDuties')
   if (current.userId === actor.userId && (changes.includes('until') || changes.includes('since'))) {
     set(changes.includes('until') ? 'until' : 'since', 'ownDeactivation')
   }
@@ -77,8 +82,10 @@ export function changeErrors(
   if (authorityOver(actor, institution.id) === 'admins') {
     const demotes = current.role === 'Admin' && next.role === 'User'
     for (const term of changes) {
-      if (term !== 'role' && !(term === 'until' && demotes)) set(term, 'forbiddenField')
+      if (term !== 'role' && term !== 'duties' && !(term === 'until' && demotes)) set(term, 'forbiddenField')
     }
+  } else if (!editsMember(actor, current) || !editsMember(actor, next)) {
+    for (const term of changes) set(term, 'forbiddenField')
   }
   const isChecked = changes.some((term) => CHECKED.has(term))
   return isChecked ? { ...termErrors(path, next), ...errors } : errors
@@ -128,13 +135,13 @@ export function variantErrors(
   return Object.fromEntries(unknown.map(([sportId]) => [`${path}.variants.${sportId}`, 'unknownVariant' as const]))
 }
 
-type Office = Pick<StoredMembership, 'role' | 'state' | 'since'>
+type Office = Pick<StoredMembership, 'role' | 'duties' | 'state' | 'since'>
 
-function isAdminToday({ role, state, since }: Office, institution: Institution, now: number): boolean {
-  return role === 'Admin' && state === 'accepted' && since <= calendarDateIn(institution.timezone, now)
+function isAdminToday({ state, since, ...office }: Office, institution: Institution, now: number): boolean {
+  return isFullAdmin(office) && state === 'accepted' && since <= calendarDateIn(institution.timezone, now)
 }
 
-/** Throws `lastAdmin` (decisions §3). The institution is locked, so that two Admins cannot remove each other at once. */
+/** Throws `lastAdmin` for the last full Admin (decisions §3). The institution is locked, so that two Admins cannot remove each other at once. */
 export async function keepAnAdmin(
   tx: ReadTransaction,
   institution: Books,

@@ -50,7 +50,7 @@ export async function withItsInstitutions(
 
 /** Throws `notFound` unless the actor manages the institution. */
 export async function readPlanUsage(tx: ReadTransaction, { actor, now }: Caller, id: string): Promise<PlanUsage> {
-  const scope = scopeOf(actor, 'institutions', 'edit')
+  const scope = scopeOf(actor, 'institutions', 'report')
   const { planId, timezone, status } = existing(await tx.institutions.get(scope, id, now))
   const plan = planId === null ? null : await tx.plans.get(scopeOf(actor, 'plans', 'show'), planId, now)
   const today = calendarDateIn(timezone, now)

@@ -1,4 +1,4 @@
-import type { Scope } from '#domain/access/access'
+import { can, type Scope } from '#domain/access/access'
 import type { CurrentMember } from '#domain/members/import/match'
 import { calendarDateIn } from '#domain/values/calendar'
 import { DomainError } from '#domain/api/errors'
@@ -20,7 +20,6 @@ import type { Books } from '../institutions/lockedBooks.ts'
 import { placesLeftIn } from '../plans/planViews.ts'
 import { rowsById } from '../records/caller.ts'
 import type { Caller } from '../records/caller.ts'
-import { authorityOver } from '../memberships/membershipRules.ts'
 import { importReport } from './importReport.ts'
 import { insertImported } from './insertImported.ts'
 import { recordImport } from './memberImports.ts'
@@ -31,7 +30,7 @@ import { withItsSportNames } from '../institutions/sportNames.ts'
  * merged with another row, has left, or refused, with the cells that were left out. Nobody gets a mail.
  */
 export async function importMembers(tx: WriteTransaction, caller: Caller, input: ImportInput): Promise<ImportReport> {
-  if (authorityOver(caller.actor, input.institutionId) !== 'all') refuseInstitution()
+  if (!can(caller.actor, 'create', 'users', { institutionIds: [input.institutionId] })) refuseInstitution()
   // The lock keeps two concurrent uploads of one file from creating members twice.
   const institution = await tx.lock('institution', input.institutionId)
   if (!institution || institution.status === 'archived') return refuseInstitution()

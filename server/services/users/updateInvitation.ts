@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { scopeOf } from '#domain/access/access'
+import { authorityOver, editsMember } from '#domain/access/authority'
 import { DomainError, type FieldErrors } from '#domain/api/errors'
 import type { Invitation, StoredMembership } from '#domain/members/membership'
 import { UNKNOWN_PERSON } from '#domain/members/person'
@@ -15,7 +16,6 @@ import {
 import { changeMemberships, type MembershipPatch } from '../memberships/changeMemberships.ts'
 import { forgetMistaken, invitedPerson } from './invitedPerson.ts'
 import { limitInvitations } from './limitInvitations.ts'
-import { authorityOver } from '../memberships/membershipRules.ts'
 import { rowsById, type Caller, type InvitingCaller } from '../records/caller.ts'
 import { recordAudit, sameJson } from '../history/recordAudit.ts'
 import { existing, saveRecord, refuse } from '../records/records.ts'
@@ -77,8 +77,9 @@ export async function updateInvitation(
   const role = patches.find((patch) => patch.fields.id === current.id)?.fields.role ?? current.role
   if (invitation.email === null && role === 'Admin') errors.email = 'adminNeedsEmail'
   if (invite && invitation.email === null) errors.email = 'required'
-  // An actor who only names Admins may not change what was typed.
-  if (authorityOver(caller.actor, current.institutionId) !== 'all') {
+  // Nor may the e-mail of an Admin become that of an actor who is limited.
+  if (!editsMember(caller.actor, current)) {
+    if (invite && authorityOver(caller.actor, current.institutionId) !== 'admins') errors.invite = 'forbiddenField'
     for (const [field, value] of Object.entries(fields)) {
       if (!sameJson(value, Reflect.get(before, field))) errors[field] = 'forbiddenField'
     }
@@ -94,7 +95,7 @@ export async function updateInvitation(
   const record = await saveRecord(tx, caller, tx.memberships, current, { ...current, userId, invitation }, audited)
   if (current.userId !== null && userId !== current.userId) await forgetMistaken(tx, caller, current.userId, before)
   const others = userId === null ? [] : (await tx.memberships.ofUser(userId)).filter(({ id }) => id !== record.id)
-  const editable = [record, ...others.filter((one) => authorityOver(caller.actor, one.institutionId) === 'all')]
+  const editable = [record, ...others.filter((one) => editsMember(caller.actor, one))]
   // The save above changed the membership's version. The one sent was compared with the version before it.
   const changes = patches.map((patch) =>
     patch.fields.id === record.id && sameVersion(patch, current) ? unversioned(patch) : patch,

@@ -1,4 +1,5 @@
 import { can, covers, scopeOf } from '#domain/access/access'
+import { editsMember } from '#domain/access/authority'
 import { DomainError, type FieldErrors } from '#domain/api/errors'
 import { type StoredMembership, isOver } from '#domain/members/membership'
 import { PERSON_FIELDS, personIn } from '#domain/members/person'
@@ -14,7 +15,7 @@ import type { Institution } from '#domain/clubs/institution'
 
 /**
  * Whether the actor may edit the person's own fields. The person must be a current member somewhere, because of former
- * members the actor sees only the name. The actor must edit members in every institution that the person belongs or
+ * members the actor sees only the name. The actor must edit that member in every institution that the person belongs or
  * belonged to, and the person must not be a SuperAdmin. Pending invitations do not count, because the Admin must learn
  * nothing of them. `institutions` are those of the memberships.
  */
@@ -29,11 +30,7 @@ export function mayEditPerson(
     const institution = institutions.find(({ id }) => id === membership.institutionId)
     return institution !== undefined && !isOver(membership, calendarDateIn(institution.timezone, now))
   }
-  return (
-    !user.superAdmin &&
-    accepted.some(isCurrent) &&
-    accepted.every(({ institutionId }) => can(actor, 'edit', 'users', { institutionIds: [institutionId] }))
-  )
+  return !user.superAdmin && accepted.some(isCurrent) && accepted.every((membership) => editsMember(actor, membership))
 }
 
 const PERSON = [...PERSON_FIELDS, 'email'] as const

@@ -26,11 +26,11 @@ import {
 } from './columns.ts'
 import {
   actorId,
-  administersSome,
   cataloguePolicies,
   fullAccess,
   isSuperAdmin,
   manages,
+  meetsSomewhere,
   publicRole,
   signedInRole,
   takesPartIn,
@@ -71,8 +71,8 @@ export const pictures = rayo.table(
     ...fullAccess(),
     // Pictures are for everybody who has their address. Those who may give one to an institution or a sport may add one.
     pgPolicy('readable', { for: 'select', to: [publicRole, signedInRole], using: sql`true` }),
-    pgPolicy('put', { for: 'insert', to: signedInRole, withCheck: administersSome }),
-    updatePolicy('renewed', administersSome),
+    pgPolicy('put', { for: 'insert', to: signedInRole, withCheck: meetsSomewhere('full') }),
+    updatePolicy('renewed', meetsSomewhere('full')),
   ],
 )
 

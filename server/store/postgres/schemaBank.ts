@@ -18,7 +18,7 @@ import {
 } from './columns.ts'
 import { institutions } from './schema.ts'
 import { receipts } from './schemaMoney.ts'
-import { moneyPolicies } from './schemaPolicies.ts'
+import { managedPolicies } from './schemaPolicies.ts'
 
 export const bankLines = rayo.table(
   'bank_line',
@@ -65,6 +65,6 @@ export const bankLines = rayo.table(
     check('bank_line_state', oneOf(table.state, BANK_LINE_STATES)),
     check('bank_line_applied', sql`(${table.state} = 'applied') = (${table.receiptId} IS NOT NULL)`),
     ...recordChecks('bank_line', table),
-    ...moneyPolicies(table.institutionId),
+    ...managedPolicies('collects', table.institutionId),
   ],
 )

@@ -33,13 +33,14 @@ import {
   fullAccess,
   isSuperAdmin,
   manages,
-  moneyPolicies,
+  managedPolicies,
   ownerPolicy,
   paysFor,
   signedInRole,
   systemRole,
   takesPartIn,
   updatePolicy,
+  works,
 } from './schemaPolicies.ts'
 
 /** Sums of amounts stay numbers that JavaScript holds exactly, whatever is summed of them. */
@@ -115,7 +116,8 @@ export const fees = rayo.table(
     check('fee_cancelled', sql`(${table.cancelledAt} IS NULL) = (${table.cancelledOn} IS NULL)`),
     check('fee_adjustments', isJson(table.adjustments, 'array')),
     ...recordChecks('fee', table, table.cancelledAt),
-    ...moneyPolicies(
+    ...managedPolicies(
+      'collects',
       table.institutionId,
       sql`${administersOften(table.institutionId)} OR ${table.userId} = ${actorId} OR ${isSuperAdmin} OR ${paysFor(table.institutionId, table.userId)}`,
     ),
@@ -194,7 +196,8 @@ export const receipts = rayo.table(
     check('receipt_number_exact', isExact(table.number)),
     ...recordChecks('receipt', table, table.reversedAt),
     // Somebody whose cuota another person's receipt pays sees a part of it by `shared_receipts`, and no row.
-    ...moneyPolicies(
+    ...managedPolicies(
+      'collects',
       table.institutionId,
       sql`${administersOften(table.institutionId)} OR ${isSuperAdmin} OR ${table.payerId} = ${actorId}`,
     ),
@@ -241,7 +244,8 @@ export const ledgerEntries = rayo.table(
     check('ledger_entry_pair', sql`(${oneOf(table.kind, ['creditIn', 'creditOut'])}) = (${table.pairId} IS NOT NULL)`),
     check('ledger_entry_dated', daysWithin(table.dated)),
     instantsCheck('ledger_entry', table.createdAt),
-    ...moneyPolicies(
+    ...managedPolicies(
+      'collects',
       table.institutionId,
       sql`${manages(table.institutionId)} OR rayo.owns_fee(${table.feeId}) OR rayo.paid_receipt(${table.receiptId})`,
     ),
@@ -288,7 +292,7 @@ export const notices = rayo.table(
       to: signedInRole,
       withCheck: sql`${table.userId} = ${actorId} AND ${takesPartIn(table.institutionId)} AND ${table.state} = 'waiting'`,
     }),
-    updatePolicy('decided', manages(table.institutionId)),
+    updatePolicy('decided', works('collects', table.institutionId)),
   ],
 )
 
@@ -300,7 +304,7 @@ export const receiptCounters = rayo.table(
     refersTo('receipt_counter.institutionId', table.institutionId, institutions.id),
     check('receipt_counter_last', sql`${table.last} >= 0`),
     check('receipt_counter_exact', isExact(table.last)),
-    ...moneyPolicies(table.institutionId),
+    ...managedPolicies('collects', table.institutionId),
   ],
 )
 

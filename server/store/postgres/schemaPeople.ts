@@ -1,5 +1,16 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
-import { boolean, check, index, integer, pgPolicy, primaryKey, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgPolicy,
+  primaryKey,
+  text as plainText,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { MEMBER_IMPORT_STATES, type MemberImport } from '#domain/members/import/memberImport'
 import { MEMBERSHIP_ROLES, MEMBERSHIP_STATES, type Invitation, type StoredMembership } from '#domain/members/membership'
 import type { User } from '#domain/members/user'
@@ -23,11 +34,12 @@ import {
   isSuperAdmin,
   managedPeople,
   manages,
-  moneyPolicies,
+  managedPolicies,
   signedInRole,
   signingInId,
   signingInRole,
   updatePolicy,
+  works,
 } from './schemaPolicies.ts'
 
 /** People; `user` alone is a word of SQL's. */
@@ -102,7 +114,7 @@ export const memberImports = rayo.table(
     check('member_import_state', oneOf(table.state, MEMBER_IMPORT_STATES)),
     check('member_import_counts', sql`${table.made} >= 0 AND ${table.present} >= 0`),
     ...recordChecks('member_import', table),
-    ...moneyPolicies(table.institutionId),
+    ...managedPolicies('members', table.institutionId),
   ],
 )
 
@@ -114,6 +126,7 @@ export const memberships = rayo.table(
     userId: uuid('user_id'),
     institutionId: uuid('institution_id').notNull(),
     role: text().$type<StoredMembership['role']>().notNull(),
+    duties: plainText().array().$type<NonNullable<StoredMembership['duties']>>(),
     state: text().$type<StoredMembership['state']>().notNull(),
     memberNumber: text('member_number'),
     sportIds: uuid('sport_ids').array().notNull(),
@@ -137,7 +150,6 @@ export const memberships = rayo.table(
   },
   (table) => {
     const own = sql`${table.userId} = ${actorId}`
-    const ownOrManaged = sql`${own} OR ${manages(table.institutionId)}`
     return [
       unique('membership.userInstitution').on(table.userId, table.institutionId),
       unique('membership_institution_key').on(table.id, table.institutionId),
@@ -161,6 +173,10 @@ export const memberships = rayo.table(
         .on(table.invitationFamilyNameKey, table.invitationGivenNameKey, table.id)
         .where(sql`${table.userId} IS NULL`),
       check('membership_role', oneOf(table.role, MEMBERSHIP_ROLES)),
+      check(
+        'membership_duties',
+        sql`${table.duties} IS NULL OR (${table.role} = 'Admin' AND ${table.duties} IN ('{}', '{collects}', '{members}', '{collects,members}', '{members,collects}'))`,
+      ),
       check('membership_state', oneOf(table.state, MEMBERSHIP_STATES)),
       check('membership_days', daysWithin(table.since, table.until)),
       check('membership_exemptions', isJson(table.exemptions, 'array')),
@@ -182,15 +198,15 @@ export const memberships = rayo.table(
       ...recordChecks('membership', table, table.remindersStoppedAt),
       ...fullAccess(),
       pgPolicy('own', { for: 'select', to: signingInRole, using: sql`${table.userId} = ${signingInId}` }),
-      pgPolicy('seen', { for: 'select', to: signedInRole, using: ownOrManaged }),
+      pgPolicy('seen', { for: 'select', to: signedInRole, using: sql`${own} OR ${manages(table.institutionId)}` }),
       // The creator of an institution becomes its Admin, in the same transaction.
       pgPolicy('made', {
         for: 'insert',
         to: signedInRole,
-        withCheck: sql`${manages(table.institutionId)} OR (${own} AND rayo.made_now(${table.institutionId}))`,
+        withCheck: sql`${works('members', table.institutionId)} OR (${own} AND rayo.made_now(${table.institutionId}))`,
       }),
-      // What one may change of one's own membership, `guard_membership` says.
-      updatePolicy('changed', ownOrManaged),
+      // What one may change of one's own membership, and of an Admin's, `guard_membership` and `guard_duties` say.
+      updatePolicy('changed', sql`${own} OR ${works('members', table.institutionId)}`),
     ]
   },
 )

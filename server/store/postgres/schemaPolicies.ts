@@ -1,5 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { pgPolicy, pgRole } from 'drizzle-orm/pg-core'
+import type { Need } from '#domain/access/duties'
 
 /**
  * Row security: the roles of transactions, what a policy may ask, and the policies that several tables share. A table's
@@ -19,7 +20,12 @@ export const actorId = sql`(SELECT rayo.actor_id())`
 export const signingInId = sql`(SELECT rayo.signing_in_id())`
 export const isSuperAdmin = sql`(SELECT rayo.is_super_admin())`
 
-export const administersSome = sql`cardinality(${administered}) > 0 OR ${isSuperAdmin}`
+/** The institutions where the user meets a need; the name of one is no parameter, because a policy has none. */
+const entrusted = (need: Need) => sql.raw(`(SELECT rayo.administered('${need}'))`)
+
+export const meetsSomewhere = (need: Need) => sql`cardinality(${entrusted(need)}) > 0 OR ${isSuperAdmin}`
+
+export const meetsIn = (need: Need, institution: SQLWrapper) => sql`${institution} = ANY (${entrusted(need)}::uuid[])`
 
 export const takesPartIn = (institution: SQLWrapper) => sql`${institution} = ANY ((SELECT rayo.takes_part())::uuid[])`
 
@@ -34,6 +40,9 @@ export const administersOften = (institution: SQLWrapper) =>
   sql`${institution} = (SELECT (rayo.administered())[1]) OR ${administers(institution)}`
 
 export const manages = (institution: SQLWrapper) => sql`${administers(institution)} OR ${isSuperAdmin}`
+
+/** Whether the user writes what asks for a need. */
+export const works = (need: Need, institution: SQLWrapper) => sql`${meetsIn(need, institution)} OR ${isSuperAdmin}`
 
 /** Whether the user pays for the member that a cuota names. Checked last, because almost nobody does. */
 export const paysFor = (institution: SQLWrapper, member: SQLWrapper) =>
@@ -63,9 +72,9 @@ export const cataloguePolicies = (visible: SQL) => [
 export const updatePolicy = (name: string, condition: SQL) =>
   pgPolicy(name, { for: 'update', to: signedInRole, using: condition, withCheck: condition })
 
-export const moneyPolicies = (institution: SQLWrapper, readers: SQL = manages(institution)) => [
+export const managedPolicies = (need: Need, institution: SQLWrapper, readers: SQL = manages(institution)) => [
   ...fullAccess(),
   pgPolicy('seen', { for: 'select', to: signedInRole, using: readers }),
-  pgPolicy('made', { for: 'insert', to: signedInRole, withCheck: manages(institution) }),
-  updatePolicy('changed', manages(institution)),
+  pgPolicy('made', { for: 'insert', to: signedInRole, withCheck: works(need, institution) }),
+  updatePolicy('changed', works(need, institution)),
 ]

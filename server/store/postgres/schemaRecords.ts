@@ -23,12 +23,14 @@ import {
 import {
   actorId,
   fullAccess,
+  isSuperAdmin,
   managedPeople,
   manages,
+  meetsIn,
   signedInRole,
   signingInId,
   signingInRole,
-  moneyPolicies,
+  managedPolicies,
 } from './schemaPolicies.ts'
 import {
   LIVE_STATES,
@@ -53,55 +55,61 @@ export const auditEvents = rayo.table(
     entityId: uuid('entity_id').notNull(),
     changes: json().$type<AuditEvent['changes']>().notNull(),
   },
-  (table) => [
-    index('audit_event_entity').on(table.entity, table.entityId, table.at, table.id),
-    // How often an institution, or a person, has invited lately.
-    index('audit_event_invited')
-      .on(table.institutionId, table.at)
-      .where(sql`${table.entity} = 'membership' AND ${table.action} IN ('invite', 'edit')`),
-    index('audit_event_inviter')
-      .on(table.actorId, table.at)
-      .where(sql`${table.entity} = 'membership' AND ${table.action} IN ('invite', 'edit')`),
-    // Who had a slug, for users who still have the old address.
-    index('audit_event_slug')
-      .on(sql`(${table.changes} #>> '{slug,from}')`)
-      .where(sql`${table.entity} IN ('institution', 'sport') AND (${table.changes} #>> '{slug,from}') IS NOT NULL`),
-    check('audit_event_changes', isJson(table.changes, 'object')),
-    instantsCheck('audit_event', table.at),
-    ...fullAccess(),
-    // Signing in changes one's own record, and takes the invitations that were sent to one's e-mail.
-    pgPolicy('oneself', {
-      for: 'insert',
-      to: signingInRole,
-      withCheck: sql`${table.entity} = 'user' AND ${table.entityId} = ${signingInId}`,
-    }),
-    pgPolicy('given', {
-      for: 'insert',
-      to: signingInRole,
-      withCheck: sql`${table.entity} = 'membership' AND ${table.action} = 'move' AND ${table.institutionId} IS NULL AND ${table.entityId} IN (SELECT id FROM rayo.membership)`,
-    }),
-    // Admins read what happened in their institutions and to the people there; everybody what happened to their own cuotas and receipts.
-    pgPolicy('seen', {
-      for: 'select',
-      to: signedInRole,
-      using: sql`
+  (table) => {
+    const isOfMembers = oneOf(table.entity, ['membership', 'memberImport', 'joinRequest'])
+    return [
+      index('audit_event_entity').on(table.entity, table.entityId, table.at, table.id),
+      // How often an institution, or a person, has invited lately.
+      index('audit_event_invited')
+        .on(table.institutionId, table.at)
+        .where(sql`${table.entity} = 'membership' AND ${table.action} IN ('invite', 'edit')`),
+      index('audit_event_inviter')
+        .on(table.actorId, table.at)
+        .where(sql`${table.entity} = 'membership' AND ${table.action} IN ('invite', 'edit')`),
+      // Who had a slug, for users who still have the old address.
+      index('audit_event_slug')
+        .on(sql`(${table.changes} #>> '{slug,from}')`)
+        .where(sql`${table.entity} IN ('institution', 'sport') AND (${table.changes} #>> '{slug,from}') IS NOT NULL`),
+      check('audit_event_changes', isJson(table.changes, 'object')),
+      instantsCheck('audit_event', table.at),
+      ...fullAccess(),
+      // Signing in changes one's own record, and takes the invitations that were sent to one's e-mail.
+      pgPolicy('oneself', {
+        for: 'insert',
+        to: signingInRole,
+        withCheck: sql`${table.entity} = 'user' AND ${table.entityId} = ${signingInId}`,
+      }),
+      pgPolicy('given', {
+        for: 'insert',
+        to: signingInRole,
+        withCheck: sql`${table.entity} = 'membership' AND ${table.action} = 'move' AND ${table.institutionId} IS NULL AND ${table.entityId} IN (SELECT id FROM rayo.membership)`,
+      }),
+      // Admins read what happened in their institutions and to the people there; everybody what happened to their own cuotas and receipts.
+      pgPolicy('seen', {
+        for: 'select',
+        to: signedInRole,
+        using: sql`
         ${manages(table.institutionId)}
         OR (${table.entity} = 'fee' AND rayo.owns_fee(${table.entityId}))
         OR (${table.entity} = 'receipt' AND rayo.paid_receipt(${table.entityId}))
         OR (${table.entity} = 'user' AND ${table.entityId} IN (${managedPeople}))
       `,
-    }),
-    // Of an institution only who manages it, and members of what is theirs. Asked of thousands of rows at once: the list comes first.
-    pgPolicy('made', {
-      for: 'insert',
-      to: signedInRole,
-      withCheck: sql`${table.actorId} = ${actorId} AND (
+      }),
+      // Of an institution only who writes there what the event is of, and members of what is theirs. Asked of thousands of
+      // rows at once: the lists come first.
+      pgPolicy('made', {
+        for: 'insert',
+        to: signedInRole,
+        withCheck: sql`${table.actorId} = ${actorId} AND (
         ${table.institutionId} IS NULL
-        OR ${manages(table.institutionId)}
+        OR (${meetsIn('collects', table.institutionId)} AND (NOT (${isOfMembers}) OR ${table.action} = 'remind'))
+        OR (${meetsIn('members', table.institutionId)} AND (${isOfMembers} OR (${table.entity} = 'institution' AND ${table.action} = 'edit')))
+        OR ${isSuperAdmin}
         OR rayo.may_record(${table.institutionId}, ${table.entity}, ${table.entityId})
       )`,
-    }),
-  ],
+      }),
+    ]
+  },
 )
 
 /** Requests with an Idempotency-Key (decisions §6); `status` and `body` are null while one runs. */
@@ -180,6 +188,6 @@ export const reminders = rayo.table(
     check('reminder_amount', between(table.amount, 0, LARGEST_TOTAL)),
     check('reminder_currency', matches(table.currency, CURRENCY)),
     ...recordChecks('reminder', table),
-    ...moneyPolicies(table.institutionId),
+    ...managedPolicies('collects', table.institutionId),
   ],
 )

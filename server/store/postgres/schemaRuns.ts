@@ -19,7 +19,7 @@ import {
 } from './columns.ts'
 import { institutions } from './schema.ts'
 import { users } from './schemaPeople.ts'
-import { moneyPolicies } from './schemaPolicies.ts'
+import { managedPolicies } from './schemaPolicies.ts'
 
 const LARGEST_COUNT = 1_000_000
 
@@ -71,6 +71,6 @@ export const feeRuns = rayo.table(
       sql`${between(table.total, 0, LARGEST_TOTAL)} AND ${between(table.credited, 0, LARGEST_TOTAL)}`,
     ),
     ...recordChecks('fee_run', table, table.finishedAt),
-    ...moneyPolicies(table.institutionId),
+    ...managedPolicies('collects', table.institutionId),
   ],
 )

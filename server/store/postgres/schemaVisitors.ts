@@ -5,7 +5,7 @@ import { JOIN_KINDS, JOIN_STATUSES, type JoinRequest } from '#domain/visitors/jo
 import { day, rayo, recordColumns, text, daysWithin, oneOf, recordChecks, refersTo } from './columns.ts'
 import { institutions, sports } from './schema.ts'
 import { memberships } from './schemaPeople.ts'
-import { fullAccess, isSuperAdmin, manages, signedInRole, updatePolicy } from './schemaPolicies.ts'
+import { fullAccess, isSuperAdmin, manages, signedInRole, updatePolicy, works } from './schemaPolicies.ts'
 
 export const joinRequests = rayo.table(
   'join_request',
@@ -42,7 +42,7 @@ export const joinRequests = rayo.table(
     ...recordChecks('join_request', table),
     ...fullAccess(),
     pgPolicy('seen', { for: 'select', to: signedInRole, using: manages(table.institutionId) }),
-    updatePolicy('decided', manages(table.institutionId)),
+    updatePolicy('decided', works('members', table.institutionId)),
   ],
 )
 

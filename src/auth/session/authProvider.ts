@@ -76,7 +76,7 @@ export const authProvider = {
     return Promise.resolve({ id: user.id, fullName, email: user.email })
   },
 
-  getPermissions: () => Promise.resolve(flagsOf(getStoredUser()?.rols ?? [])),
+  getPermissions: () => Promise.resolve(flagsOf(getStoredUser() ?? { rols: [], memberships: [] })),
 
   canAccess: ({ resource, action, record }: { resource: string; action: string; record?: unknown }) =>
     Promise.resolve(mayDo(resource, action, record)),

@@ -43,7 +43,7 @@ export function PanelLayout({ children }: { children?: ReactNode }) {
   const { pathname } = useLocation()
   return (
     <div className="panel">
-      {user && <SideMenu flags={flagsOf(user.rols)} />}
+      {user && <SideMenu flags={flagsOf(user)} />}
       <Shortcuts />
       <div className="panel-page">
         <PanelErrorBoundary>

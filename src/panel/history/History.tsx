@@ -52,6 +52,7 @@ export function fieldChanges({ action, changes }: Pick<HistoryEvent, 'action' | 
 }
 
 function fieldChange(field: string, { from, to }: Change): FieldChange | null {
+  if (field === 'duties') return from === undefined ? (to === null ? null : { field, to }) : { field, from, to }
   const begins = from === undefined || (BEGINNINGS.has(field) && isEmpty(from))
   if (!begins) {
     const [before, after] = differences(from, to)

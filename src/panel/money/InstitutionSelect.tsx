@@ -1,12 +1,16 @@
 import { MenuItem, TextField } from '@mui/material'
 import { useGetList } from 'react-admin'
+import { administeredBy } from '#domain/access/actor'
+import type { Need } from '#domain/access/duties'
 import type { Institution } from '#domain/clubs/institution'
-import { MANAGED } from '../data/useActor.ts'
+import { MANAGED, useActor } from '../data/useActor.ts'
 
-/** The institutions whose money the user manages, by name. */
-export function useManagedInstitutions<T extends Institution = Institution>() {
+/** The institutions that the user manages, by name; with a need, where they meet it. */
+export function useManagedInstitutions<T extends Institution = Institution>(need?: Need) {
+  const actor = useActor()
+  const isLimited = need !== undefined && actor !== null && !actor.rols.includes('SuperAdmin')
   return useGetList<T>('institutions', {
-    filter: MANAGED,
+    filter: isLimited ? { ...MANAGED, id: administeredBy(actor, need) } : MANAGED,
     sort: { field: 'name', order: 'ASC' },
     pagination: { page: 1, perPage: 500 },
   })

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { LinkBase, useGetList } from 'react-admin'
+import { can } from '#domain/access/access'
+import { useActor } from '../data/useActor.ts'
 import type { Notice } from '#domain/money/notice'
 import { useLocation } from 'react-router-dom'
 import styles from './page.module.css'
@@ -38,22 +40,24 @@ type MoneyTab = 'payments' | 'members' | 'cash' | 'bank' | 'receipts' | 'notices
 
 /** The tabs of the money's lists. Cuotas and their sums by member keep each other's filter. */
 export function MoneyTabs({ current }: { current: MoneyTab }) {
+  const mayCollect = can(useActor(), 'register', 'receipts')
   const { total = 0 } = useGetList<Notice>('notices', WAITING, { enabled: useIsIdle() })
   const { search } = useLocation()
   const filter = new URLSearchParams(search).get('filter')
   const isFiltered = filter !== null && (current === 'payments' || current === 'members')
   const query = isFiltered ? `?${new URLSearchParams({ filter }).toString()}` : ''
-  const tabs: readonly [tab: MoneyTab, to: string][] = [
+  const all: readonly [tab: MoneyTab, to: string][] = [
     ['payments', `/panel/payments${query}`],
     ['members', `/panel/payments/members${query}`],
     ['cash', '/panel/payments/cash'],
-    ['bank', '/panel/payments/bank'],
+    ['bank', mayCollect ? '/panel/payments/bank' : '/panel/payments/bank-lines'],
     ['receipts', '/panel/payments/receipts'],
     ['notices', '/panel/payments/notices'],
     ['reminders', '/panel/payments/reminders'],
     ['runs', '/panel/payments/runs'],
     ['reports', '/panel/payments/reports'],
   ]
+  const tabs = all.filter(([tab]) => mayCollect || tab !== 'cash')
   return (
     <SectionTabs
       label={money.tabs.label}

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { dutiesName } from '#domain/api/names'
+import { dutiesSchema } from '#domain/members/membership'
 import { PERSON_FIELDS, PERSON_VIEWS } from '#domain/members/person'
 import { currencySchema, formatMoney } from '#domain/money/money'
 import { isReferenceField, REFERENCES } from '#domain/api/resources'
@@ -91,6 +93,7 @@ const DAYS: ReadonlySet<string> = new Set([
 
 /** A field's value in words, outside a form: names for references, money with its currency, formatted dates. */
 export function FieldValue({ resource, field, value, currency }: Props): ReactNode {
+  if (field === 'duties') return dutiesText(value)
   if (isEmpty(value)) return <span className={valueStyles.muted}>{values.empty}</span>
   const words = WORDS[`${resource}.${field}`] ?? WORDS[field]
   const reference = isReferenceField(field) ? REFERENCES[field] : null
@@ -123,6 +126,11 @@ export function FieldValue({ resource, field, value, currency }: Props): ReactNo
       ))}
     </ul>
   )
+}
+
+function dutiesText(value: unknown): string {
+  const duties = dutiesSchema.safeParse(value ?? null)
+  return duties.data ? dutiesName(duties.data) : users.allDuties
 }
 
 function amountText(amount: number, currency: unknown): string {

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { type RaRecord, ReferenceFieldBase, useRecordContext, useReference } from 'react-admin'
 import { values } from '../../providers/es/inputs.ts'
 import { useManagedInstitutions } from '../money/InstitutionSelect.tsx'
@@ -5,7 +6,8 @@ import { personName } from '../people/PersonName.tsx'
 import { type RecordResource, type ReferenceField, REFERENCES } from '#domain/api/resources'
 import type { UserView } from '#domain/members/user'
 import { type Offering, offeringSchema } from '#domain/clubs/institution'
-import { exemptionSchema, type Membership, membershipSchema } from '#domain/members/membership'
+import { roleName } from '#domain/api/names'
+import { exemptionSchema, membershipSchema } from '#domain/members/membership'
 import { type Currency, currencySchema, formatMoney } from '#domain/money/money'
 import { users } from '../../providers/es/users.ts'
 import { fill } from '../../providers/i18n/text.ts'
@@ -137,18 +139,26 @@ export function PercentLines({ field, value }: { field: PercentField; value: unk
   )
 }
 
-const lineSchema = membershipSchema.pick({ role: true, memberNumber: true, sportIds: true, since: true, until: true })
+const lineSchema = membershipSchema.pick({
+  role: true,
+  duties: true,
+  contact: true,
+  memberNumber: true,
+  sportIds: true,
+  since: true,
+  until: true,
+})
 
 export function MembershipLines({ value }: { value: unknown }) {
   const memberships = lineSchema.array().safeParse(value)
   return <>{memberships.success ? memberships.data.map(membershipLine).join(' / ') : values.changed}</>
 }
 
-type MembershipLine = Pick<Membership, 'role' | 'memberNumber' | 'sportIds' | 'since' | 'until'>
+type MembershipLine = z.infer<typeof lineSchema>
 
-function membershipLine({ role, memberNumber, sportIds, since, until }: MembershipLine): string {
+function membershipLine({ memberNumber, sportIds, since, until, ...office }: MembershipLine): string {
   return [
-    users.role[role],
+    roleName(office),
     memberNumber && fill(users.membershipFacts.memberNumber, { number: memberNumber }),
     fill(users.membershipFacts.since, { date: dayText(since) }),
     until && fill(users.membershipFacts.until, { date: dayText(until) }),

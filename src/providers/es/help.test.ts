@@ -1,3 +1,4 @@
+import { withRols } from '#tests/support/persons'
 import { describe, expect, it } from 'vitest'
 import { ROLS } from '#domain/access/rols'
 import { MAIN_LINKS } from '../../ui/shell/siteLinks.ts'
@@ -16,10 +17,10 @@ describe('the help', () => {
     const links = questions.flatMap(({ link }) => link ?? [])
     expect(links.length).toBeGreaterThan(5)
     for (const { label, to } of links) {
-      const readers = ROLS.filter((rol) => mayFollow(flagsOf([rol]), to))
+      const readers = ROLS.filter((rol) => mayFollow(flagsOf(withRols([rol])), to))
       expect(readers).not.toEqual([])
       for (const rol of readers) {
-        const menu = panelMenuFor(flagsOf([rol])).flatMap(({ entries }) => entries)
+        const menu = panelMenuFor(flagsOf(withRols([rol]))).flatMap(({ entries }) => entries)
         expect([...MAIN_LINKS, ...menu]).toContainEqual(expect.objectContaining({ label, to }))
       }
     }

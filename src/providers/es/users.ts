@@ -60,6 +60,15 @@ export const users = defineTexts({
   active: 'Cuenta activa',
   owing: { overdue: 'Con cuotas vencidas', any: 'Con saldo pendiente' },
   role: ROLE_NAMES,
+  allDuties: 'Todo',
+  dutyChoices: {
+    all: 'Todo: también la institución, sus precios y quién la administra',
+    'collects,members': 'Cobra y socios',
+    collects: 'Cobra: cuotas, recibos, avisos, banco, recordatorios, caja y cierres',
+    members: 'Socios: altas, cambios, bajas, importaciones, invitaciones y solicitudes',
+    none: 'Solo lectura: ve y exporta todo, no cambia nada',
+  },
+  dutiesHelp: 'Qué puede cambiar en el panel. Verlo, lo ve todo.',
   state: MEMBERSHIP_STATE_NAMES,
   membershipFacts: {
     memberNumber: 'N.º %{number}',
@@ -182,6 +191,7 @@ export const usersResources = {
       email: 'Email',
       active: 'Cuenta activa',
       role: 'Rol',
+      duties: 'Permisos',
       state: 'Estado',
       invited: 'Invitación',
       institutionId: 'Institución',

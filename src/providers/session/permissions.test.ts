@@ -1,20 +1,32 @@
+import { withRols } from '#tests/support/persons'
 import { describe, expect, it } from 'vitest'
 import { ROLS, type Rol } from '#domain/access/rols'
 import { flagsOf, hasPermission, mayFollow } from './permissions.ts'
 
+const NONE = { SA: false, A: false, U: false, collects: false, members: false, full: false }
+
 describe('flagsOf', () => {
   it.each<[Rol[], ReturnType<typeof flagsOf>]>([
-    [['SuperAdmin'], { SA: true, A: false, U: false }],
-    [['Admin', 'User'], { SA: false, A: true, U: true }],
-    [[], { SA: false, A: false, U: false }],
+    [['SuperAdmin'], { ...NONE, SA: true }],
+    [['Admin', 'User'], { ...NONE, A: true, U: true, collects: true, members: true, full: true }],
+    [[], NONE],
   ])('maps %j', (rols, flags) => {
-    expect(flagsOf(rols)).toEqual(flags)
+    expect(flagsOf(withRols(rols))).toEqual(flags)
+  })
+
+  it('has the duties of an Admin with limits', () => {
+    const membership = { institutionId: 'club', role: 'Admin' as const, duties: ['members' as const] }
+    const flags = flagsOf({ rols: ['Admin'], memberships: [membership] })
+    expect(flags).toEqual({ ...NONE, A: true, members: true })
+    expect(mayFollow(flags, '/panel/users/new')).toBe(true)
+    expect(mayFollow(flags, '/panel/payments')).toBe(true)
+    for (const path of ['payments/cash', 'institutions/new']) expect(mayFollow(flags, `/panel/${path}`)).toBe(false)
   })
 })
 
 describe('hasPermission', () => {
   it('passes with any of the requested flags, and never without a request', () => {
-    const admin = flagsOf(['Admin'])
+    const admin = flagsOf(withRols(['Admin']))
     expect(hasPermission(admin, ['SA', 'A'])).toBe(true)
     expect(hasPermission(admin, ['SA'])).toBe(false)
     expect(hasPermission(admin, [])).toBe(false)
@@ -30,6 +42,6 @@ describe('mayFollow', () => {
     ['/panel/users/new', ['Admin']],
     ['/panel/nowhere', []],
   ])('%s is for %j', (link, expected) => {
-    expect(ROLS.filter((rol) => mayFollow(flagsOf([rol]), link))).toEqual(expected)
+    expect(ROLS.filter((rol) => mayFollow(flagsOf(withRols([rol])), link))).toEqual(expected)
   })
 })

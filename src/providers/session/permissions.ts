@@ -1,11 +1,24 @@
+import { meets, type Need } from '#domain/access/duties'
 import type { Rol } from '#domain/access/rols'
+import type { ActiveMembership } from '#domain/members/membership'
 
-export type Flag = 'SA' | 'A' | 'U'
+/** `A` is any Admin; a need is an Admin who meets it somewhere. */
+export type Flag = 'SA' | 'A' | 'U' | Need
 export type PermissionFlags = Record<Flag, boolean>
 
-/** The flags of a person's roles: react-admin's permissions, which routes, menus and screens check. */
-export function flagsOf(rols: readonly Rol[]): PermissionFlags {
-  return { SA: rols.includes('SuperAdmin'), A: rols.includes('Admin'), U: rols.includes('User') }
+type Person = { rols: readonly Rol[]; memberships: readonly ActiveMembership[] }
+
+/** The flags of a person's roles and duties: react-admin's permissions, which routes, menus and screens check. */
+export function flagsOf({ rols, memberships }: Person): PermissionFlags {
+  const isMet = (need: Need) => memberships.some((membership) => meets(membership, need))
+  return {
+    SA: rols.includes('SuperAdmin'),
+    A: rols.includes('Admin'),
+    U: rols.includes('User'),
+    collects: isMet('collects'),
+    members: isMet('members'),
+    full: isMet('full'),
+  }
 }
 
 /** True if the user has any of the requested flags (specification §6). An empty request is false. */
@@ -40,9 +53,7 @@ const ADDRESSES: readonly (readonly [requested: readonly Flag[], paths: readonly
     [
       'manage-sports',
       'institutions',
-      'institutions/new',
       'institutions/:id',
-      'institutions/:id/update',
       'institutions/:id/sports',
       'institutions/:id/prices',
       'institutions/:id/admins',
@@ -50,14 +61,9 @@ const ADDRESSES: readonly (readonly [requested: readonly Flag[], paths: readonly
       'institutions/:id/fees',
       'institutions/:id/history',
       'payments',
-      'payments/new',
-      'payments/cash',
-      'payments/bank',
       'payments/bank-lines',
       'payments/bank-lines/:id',
       'payments/members',
-      'payments/generate',
-      'payments/opening',
       'payments/runs',
       'payments/runs/:id',
       'payments/:id',
@@ -70,7 +76,16 @@ const ADDRESSES: readonly (readonly [requested: readonly Flag[], paths: readonly
       'join-requests/:id',
     ],
   ],
-  [['A'], ['users', 'users/new', 'users/import', 'users/:id', 'users/:id/update']],
+  [
+    ['SA', 'full'],
+    ['institutions/new', 'institutions/:id/update'],
+  ],
+  [
+    ['SA', 'collects'],
+    ['payments/new', 'payments/cash', 'payments/bank', 'payments/generate', 'payments/opening'],
+  ],
+  [['A'], ['users', 'users/:id']],
+  [['members'], ['users/new', 'users/import', 'users/:id/update']],
   [
     ['SA', 'A', 'U'],
     [

@@ -18,7 +18,7 @@ const ana: StoredUser = {
   rols: ['User'],
   memberships: [],
 }
-const membership = { institutionId: '0190b5c0-0000-7000-8000-0000000000aa', role: 'Admin' } as const
+const membership = { institutionId: '0190b5c0-0000-7000-8000-0000000000aa', role: 'Admin', duties: null } as const
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', createWebStorage())

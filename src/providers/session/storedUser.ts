@@ -18,7 +18,14 @@ const storedUserShape = record({
   // absent in browsers whose user signed in before the field existed
   termsVersion: withDefault(nullable(string()), null),
   rols: listOf(rol),
-  memberships: listOf(record({ institutionId: string(), role: oneOf(['Admin', 'User']) })),
+  memberships: listOf(
+    record({
+      institutionId: string(),
+      role: oneOf(['Admin', 'User']),
+      // absent, as `termsVersion`: the look-up that follows a refusal brings them
+      duties: withDefault(nullable(listOf(oneOf(['collects', 'members']))), null),
+    }),
+  ),
 })
 
 /**

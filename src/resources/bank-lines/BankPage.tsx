@@ -9,7 +9,7 @@ import { bank } from '../../providers/es/bank.ts'
 import { BankImport } from './BankImport.tsx'
 
 export default function BankPage() {
-  const { data: institutions, error, refetch } = useManagedInstitutions()
+  const { data: institutions, error, refetch } = useManagedInstitutions('collects')
   const [lastId, setLastId] = useStore<string | null>('bank.institution', null)
   const [isBusy, setBusy] = useState(false)
   const institution = selectedOf(institutions, lastId)

@@ -1,8 +1,10 @@
 import { Button } from '@mui/material'
 import { LinkBase, ReferenceField, WithRecord, useStore } from 'react-admin'
+import { can } from '#domain/access/access'
 import { bankOutcomeSchema, type BankLine } from '#domain/bank/line'
 import type { ReceiptRow } from '#domain/money/receipt'
 import { useChange } from '../../panel/action/useChange.ts'
+import { useActor } from '../../panel/data/useActor.ts'
 import { createKeyHolder } from '../../panel/action/idempotencyKey.ts'
 import { ReverseReceiptButton } from '../../panel/money/ReverseReceiptButton.tsx'
 import { bank } from '../../providers/es/bank.ts'
@@ -29,6 +31,7 @@ export function LineReceipt({ line }: { line: BankLine }) {
 
 /** What can be done with a stored line: its receipt reversed, its owner chosen, or taken up again. */
 export function LineActions({ line }: { line: BankLine }) {
+  const mayRegister = can(useActor(), 'register', 'bank-lines', { institutionIds: [line.institutionId] })
   const { change, isPending } = useChange()
   const [, setInstitution] = useStore<string | null>('bank.institution', null)
   const takeUp = () => {
@@ -42,6 +45,7 @@ export function LineActions({ line }: { line: BankLine }) {
       {bank.takeUp}
     </Button>
   )
+  if (!mayRegister) return null
   if (line.state === 'held') {
     return (
       <LinkBase to="/panel/payments/bank" onClick={() => setInstitution(line.institutionId)}>

@@ -1,5 +1,7 @@
 import { LinkBase, useGetList, CreateBase, SimpleForm, TextInput, useNotify, useRefresh } from 'react-admin'
 import { can } from '#domain/access/access'
+import { administers } from '#domain/access/actor'
+import { dutiesName } from '#domain/api/names'
 import { useChange } from '../../panel/action/useChange.ts'
 import { AccountSwitch } from '../../panel/people/AccountSwitch.tsx'
 import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
@@ -17,13 +19,14 @@ import { useState } from 'react'
 import { Button } from '@mui/material'
 import { FormToolbar } from '../../panel/form/FormToolbar.tsx'
 import { schemaResolver } from '../../panel/form/schemaResolver.ts'
+import { Badge } from '../../panel/values/Badge.tsx'
 import formStyles from '../../panel/form/form.module.css'
 
 /** Who administers an institution. A SuperAdmin adds them here by e-mail (decisions §3). */
 export function InstitutionAdmins({ institution }: { institution: Institution }) {
   const actor = useActor()
   const names = can(actor, 'setAdmins', 'institutions', { institutionIds: [institution.id] })
-  const opens = can(actor, 'edit', 'users', { institutionIds: [institution.id] })
+  const opens = administers(actor, institution.id)
   const { data, error, refetch } = useGetList<UserView>('users', {
     filter: { institutionId: institution.id, role: 'Admin' },
     sort: { field: 'familyName', order: 'ASC' },
@@ -42,6 +45,7 @@ export function InstitutionAdmins({ institution }: { institution: Institution })
                 {opens ? <LinkBase to={`/panel/users/${user.id}`}>{personName(user)}</LinkBase> : personName(user)}{' '}
                 <PersonBadges user={user} isInvited={isInvited(user, institution.id)} isOver={false} />
                 <span className={valueStyles.sub}>{user.email}</span>
+                <Limits user={user} institutionId={institution.id} />
               </span>
               {names && (
                 <span className={pageStyles.actions}>
@@ -61,6 +65,11 @@ export function InstitutionAdmins({ institution }: { institution: Institution })
 /** A SuperAdmin sees the whole person, so only the membership shows whether they accepted. */
 function isInvited(user: UserView, institutionId: string): boolean {
   return user.pending || user.memberships.some((one) => one.institutionId === institutionId && one.state === 'pending')
+}
+
+function Limits({ user, institutionId }: { user: UserView; institutionId: string }) {
+  const { duties = null } = user.memberships.find((one) => one.institutionId === institutionId) ?? {}
+  return duties && <Badge>{dutiesName(duties)}</Badge>
 }
 
 /** Takes the Admin role away; the person stays a member. The API refuses for the last Admin. */

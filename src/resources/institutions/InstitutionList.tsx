@@ -40,7 +40,11 @@ export default function InstitutionList() {
         }
       >
         <RecordTable<Institution>
-          bulkActionButtons={<InstitutionBulkActions mayArchive={can(actor, 'delete', 'institutions')} />}
+          bulkActionButtons={
+            can(actor, 'publish', 'institutions') && (
+              <InstitutionBulkActions mayArchive={can(actor, 'delete', 'institutions')} />
+            )
+          }
         >
           <Col<Institution> source="name" link="show" card="title" render={({ name }) => name} />
           <Col<Institution> source="city" render={({ city }) => city ?? '–'} />

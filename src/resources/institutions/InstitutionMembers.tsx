@@ -1,5 +1,7 @@
 import { List, SelectInput, useRecordContext } from 'react-admin'
 import { can } from '#domain/access/access'
+import { administers } from '#domain/access/actor'
+import { roleName } from '#domain/api/names'
 import { hasNoEmail, type UserView } from '#domain/members/user'
 import { AccountSwitch } from '../../panel/people/AccountSwitch.tsx'
 import { ExportButton } from '../../panel/list/export/ExportButton.tsx'
@@ -30,7 +32,7 @@ const FILTERS = [
 export function InstitutionMembers({ institution }: { institution: Institution }) {
   const { id } = institution
   const actor = useActor()
-  const opens = can(actor, 'edit', 'users', { institutionIds: [id] })
+  const opens = administers(actor, id)
   const whole = { path: '/panel/users', filter: { institutionId: id }, label: institutions.wholeMembers }
   return (
     <ListTab title={institutions.tabs.members} whole={opens ? whole : null}>
@@ -58,7 +60,7 @@ export function InstitutionMembers({ institution }: { institution: Institution }
             source="role"
             disableSort
             card="end"
-            render={(user) => membershipsAt(user, id).map(({ role }) => users.role[role])}
+            render={(user) => membershipsAt(user, id).map(roleName)}
           />
           <Col<UserView>
             source="memberNumber"

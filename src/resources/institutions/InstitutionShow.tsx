@@ -178,7 +178,7 @@ function TabPage({ institution, tab }: { institution: InstitutionView; tab: Tab 
 }
 
 function InstitutionSummary({ institution }: { institution: InstitutionView }) {
-  const managesIt = can(useActor(), 'edit', 'institutions', { institutionIds: [institution.id] })
+  const managesIt = can(useActor(), 'report', 'institutions', { institutionIds: [institution.id] })
   return (
     <>
       {managesIt && <InstitutionStanding institution={institution} />}

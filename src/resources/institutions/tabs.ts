@@ -9,7 +9,7 @@ export type Tab = 'summary' | (typeof TABS)[number]
 const ASKS: Record<Tab, readonly [Action, Resource]> = {
   summary: ['show', 'institutions'],
   sports: ['show', 'institutions'],
-  prices: ['edit', 'institutions'],
+  prices: ['report', 'institutions'],
   admins: ['list', 'users'],
   members: ['list', 'users'],
   fees: ['list', 'payments'],

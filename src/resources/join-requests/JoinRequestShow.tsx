@@ -12,6 +12,7 @@ import { CalendarDay, Instant } from '../../ui/values/Day.tsx'
 import styles from './joinRequests.module.css'
 import { Button } from '@mui/material'
 import { can } from '#domain/access/access'
+import { administers } from '#domain/access/actor'
 import type { InstitutionView } from '#domain/clubs/institution'
 import { mailtoAddress } from '#domain/reminders/reminderText'
 import type { UserView } from '#domain/members/user'
@@ -102,19 +103,21 @@ function ExistingMember({ request }: { request: JoinRequest }) {
   const membership = person?.memberships.find((one) => one.institutionId === institutionId)
   if (!person || !membership) return null
   // The pages of members are their Admins'.
-  const mayOpen = can(actor, 'edit', 'users', { institutionIds: [institutionId] })
+  const mayOpen = administers(actor, institutionId)
   return (
     <div className={styles.existing} role="note">
       <span>{fill(visitors.existing, { name: personName(person) })}</span>
       {mayOpen && <LinkBase to={`/panel/users/${person.id}`}>{visitors.existingLink}</LinkBase>}
-      <Button
-        variant="outlined"
-        size="small"
-        disabled={isPending}
-        onClick={() => void decide({ status: 'member', membershipId: membership.id }, visitors.becameMember)}
-      >
-        {visitors.existingMark}
-      </Button>
+      {can(actor, 'edit', 'join-requests', { institutionIds: [institutionId] }) && (
+        <Button
+          variant="outlined"
+          size="small"
+          disabled={isPending}
+          onClick={() => void decide({ status: 'member', membershipId: membership.id }, visitors.becameMember)}
+        >
+          {visitors.existingMark}
+        </Button>
+      )}
     </div>
   )
 }

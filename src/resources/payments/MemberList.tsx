@@ -1,5 +1,6 @@
 import { LinkBase, List } from 'react-admin'
 import { createSearchParams } from 'react-router-dom'
+import { can } from '#domain/access/access'
 import { managesSeveral } from '#domain/access/actor'
 import type { FeeMemberRow } from '#domain/money/feeSummary'
 import { listAddress } from '../../panel/figures/listAddress.ts'
@@ -105,8 +106,11 @@ function amount(row: FeeMemberRow, field: 'overdue' | 'pending' | 'credit') {
   return row[field] === 0 ? '–' : <Money amount={row[field]} currency={row.currency} />
 }
 
-function takeOf({ pending, institutionId, userId, memberName }: FeeMemberRow) {
-  if (pending === 0) return null
+const takeOf = (member: FeeMemberRow) => <TakeLink member={member} />
+
+function TakeLink({ member: { pending, institutionId, userId, memberName } }: { member: FeeMemberRow }) {
+  const mayTake = can(useActor(), 'register', 'receipts', { institutionIds: [institutionId] })
+  if (pending === 0 || !mayTake) return null
   return (
     <LinkBase
       className={styles.take}

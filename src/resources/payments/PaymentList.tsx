@@ -41,7 +41,8 @@ const takeOf = (fee: FeeRow) => <TakeButton fee={fee} />
 
 /** Who owes what: the cuotas that the user manages. Their own are on the institutions' pages. */
 export default function PaymentList() {
-  const hasSeveral = managesSeveral(useActor())
+  const actor = useActor()
+  const hasSeveral = managesSeveral(actor)
   return (
     <ListPage head={<MoneyTabs current="payments" />} actions={<OpeningLink />}>
       <List<FeeRow>
@@ -54,7 +55,7 @@ export default function PaymentList() {
         }
       >
         <RowPayments>
-          <RecordTable<FeeRow> bulkActionButtons={BULK_ACTIONS} sumOf={owedOf}>
+          <RecordTable<FeeRow> bulkActionButtons={can(actor, 'edit', 'payments') && BULK_ACTIONS} sumOf={owedOf}>
             <Col<FeeRow>
               source="userId"
               disableSort

@@ -12,6 +12,7 @@ import { Money } from '../../ui/values/Money.tsx'
 import { StatusChip } from '../../ui/values/StatusChip.tsx'
 import { LinkBase, useTranslate, useGetOne } from 'react-admin'
 import { can } from '#domain/access/access'
+import { administers } from '#domain/access/actor'
 import { ADJUSTMENT_NAMES } from '#domain/api/names'
 import { MemberName } from '../../panel/people/PersonName.tsx'
 import { RecordName } from '../../panel/values/RecordName.tsx'
@@ -102,10 +103,10 @@ function FeeFacts({ fee }: { fee: FeeRow }) {
   )
 }
 
-/** The member. Links to the person for users who may edit the membership; no other role has that page. */
+/** The member. Links to the person for Admins of the institution; no other role has that page. */
 function Member({ fee: { userId, institutionId } }: { fee: FeeView }) {
   const actor = useActor()
-  const mayOpen = can(actor, 'edit', 'users', { institutionIds: [institutionId], userId })
+  const mayOpen = administers(actor, institutionId)
   return mayOpen ? (
     <LinkBase to={`/panel/users/${userId}`}>
       <MemberName />

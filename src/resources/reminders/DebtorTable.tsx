@@ -21,11 +21,12 @@ type Props = {
   institution: Institution
   debtors: readonly Debtor[]
   mails: boolean
+  isReadOnly: boolean
   selectedIds: ReadonlySet<string>
   onSelect: (ids: readonly string[], isSelected: boolean) => void
 }
 
-export function DebtorTable({ institution, debtors, mails, selectedIds, onSelect }: Props) {
+export function DebtorTable({ institution, debtors, mails, isReadOnly, selectedIds, onSelect }: Props) {
   const [most, setMost] = useState(ROWS)
   const [debtorToRemind, setDebtorToRemind] = useState<Debtor | null>(null)
   const selectable = mails ? debtors.filter(mayRemind) : []
@@ -35,27 +36,31 @@ export function DebtorTable({ institution, debtors, mails, selectedIds, onSelect
       <table className={styles.table} aria-label={reminders.table.label}>
         <thead>
           <tr>
-            <th scope="col" data-label={reminders.table.all}>
-              <Checkbox
-                size="small"
-                checked={isAll}
-                indeterminate={!isAll && selectable.some(({ id }) => selectedIds.has(id))}
-                disabled={selectable.length === 0}
-                slotProps={{ input: { 'aria-label': reminders.table.selectAll } }}
-                onChange={() =>
-                  onSelect(
-                    selectable.map(({ id }) => id),
-                    !isAll,
-                  )
-                }
-              />
-            </th>
+            {!isReadOnly && (
+              <th scope="col" data-label={reminders.table.all}>
+                <Checkbox
+                  size="small"
+                  checked={isAll}
+                  indeterminate={!isAll && selectable.some(({ id }) => selectedIds.has(id))}
+                  disabled={selectable.length === 0}
+                  slotProps={{ input: { 'aria-label': reminders.table.selectAll } }}
+                  onChange={() =>
+                    onSelect(
+                      selectable.map(({ id }) => id),
+                      !isAll,
+                    )
+                  }
+                />
+              </th>
+            )}
             <th scope="col">{reminders.table.who}</th>
             <th scope="col">{reminders.table.contact}</th>
-            <th scope="col">{reminders.table.owed}</th>
+            <th scope="col" className={styles.owed}>
+              {reminders.table.owed}
+            </th>
             <th scope="col">{reminders.table.oldest}</th>
             <th scope="col">{reminders.table.last}</th>
-            <th scope="col">{reminders.table.actions}</th>
+            {!isReadOnly && <th scope="col">{reminders.table.actions}</th>}
           </tr>
         </thead>
         <tbody>
@@ -64,6 +69,7 @@ export function DebtorTable({ institution, debtors, mails, selectedIds, onSelect
               key={debtor.id}
               debtor={debtor}
               currency={institution.currency}
+              isReadOnly={isReadOnly}
               isSelected={selectedIds.has(debtor.id) && mayRemind(debtor)}
               maySelect={mails && mayRemind(debtor)}
               onSelect={(isSelected) => onSelect([debtor.id], isSelected)}
@@ -87,25 +93,28 @@ export function DebtorTable({ institution, debtors, mails, selectedIds, onSelect
 type RowProps = {
   debtor: Debtor
   currency: Institution['currency']
+  isReadOnly: boolean
   isSelected: boolean
   maySelect: boolean
   onSelect: (isSelected: boolean) => void
   onRemind: () => void
 }
 
-function Row({ debtor, currency, isSelected, maySelect, onSelect, onRemind }: RowProps) {
+function Row({ debtor, currency, isReadOnly, isSelected, maySelect, onSelect, onRemind }: RowProps) {
   const { phone, email, amount, firstDue, daysOverdue, fees } = debtor
   return (
     <tr>
-      <td className={styles.choice}>
-        <Checkbox
-          size="small"
-          checked={isSelected}
-          disabled={!maySelect}
-          slotProps={{ input: { 'aria-label': fill(reminders.table.select, { name: nameOf(debtor) }) } }}
-          onChange={(_event, checked) => onSelect(checked)}
-        />
-      </td>
+      {!isReadOnly && (
+        <td className={styles.choice}>
+          <Checkbox
+            size="small"
+            checked={isSelected}
+            disabled={!maySelect}
+            slotProps={{ input: { 'aria-label': fill(reminders.table.select, { name: nameOf(debtor) }) } }}
+            onChange={(_event, checked) => onSelect(checked)}
+          />
+        </td>
+      )}
       <th scope="row" className={styles.who}>
         <Who debtor={debtor} />
       </th>
@@ -125,17 +134,19 @@ function Row({ debtor, currency, isSelected, maySelect, onSelect, onRemind }: Ro
       <td className={styles.last} data-label={reminders.table.last}>
         <Last debtor={debtor} />
       </td>
-      <td className={styles.act}>
-        <Button
-          size="small"
-          variant="outlined"
-          disabled={!mayRemind(debtor)}
-          aria-label={fill(reminders.hand.open, { name: nameOf(debtor) })}
-          onClick={onRemind}
-        >
-          {reminders.table.actions}
-        </Button>
-      </td>
+      {!isReadOnly && (
+        <td className={styles.act}>
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={!mayRemind(debtor)}
+            aria-label={fill(reminders.hand.open, { name: nameOf(debtor) })}
+            onClick={onRemind}
+          >
+            {reminders.table.actions}
+          </Button>
+        </td>
+      )}
     </tr>
   )
 }

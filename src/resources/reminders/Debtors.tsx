@@ -1,3 +1,5 @@
+import { can } from '#domain/access/access'
+import { useActor } from '../../panel/data/useActor.ts'
 import { useState } from 'react'
 import { Button, TextField, Alert } from '@mui/material'
 import { chaseSchema, type Age, type Chase, type Debtor, AGES, sumsByAge, type AgeSum } from '#domain/reminders/chase'
@@ -32,6 +34,7 @@ function Chased({ institution, chase }: { institution: Institution; chase: Chase
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
   const [sending, setSending] = useState<readonly Debtor[] | null>(null)
   const { debtors, currency, mails } = chase
+  const isCollector = can(useActor(), 'create', 'reminders', { institutionIds: [institution.id] })
   const visibleDebtors = debtors.filter((debtor) => (age === null || debtor.age === age) && matches(debtor, words))
   const selected = debtors.filter((debtor) => selectedIds.has(debtor.id) && mayRemind(debtor))
   const { mailable, unreachable } = byEmail(selected)
@@ -57,7 +60,7 @@ function Chased({ institution, chase }: { institution: Institution; chase: Chase
   }
   return (
     <section className={styles.parts} aria-label={reminders.table.label}>
-      <UnsentBatches debtors={debtors} />
+      {isCollector && <UnsentBatches debtors={debtors} />}
       <AgeChips debtors={debtors} currency={currency} selectedAge={age} onSelect={setAge} />
       <div className={styles.tools}>
         <TextField
@@ -67,7 +70,7 @@ function Chased({ institution, chase }: { institution: Institution; chase: Chase
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
-        {mails ? (
+        {!isCollector ? null : mails ? (
           <div className={styles.selection}>
             <output>
               {mailable.length > 0 && fill(reminders.send.selection, { smart_count: mailable.length, amount })}
@@ -93,6 +96,7 @@ function Chased({ institution, chase }: { institution: Institution; chase: Chase
           institution={institution}
           debtors={visibleDebtors}
           mails={mails}
+          isReadOnly={!isCollector}
           selectedIds={selectedIds}
           onSelect={(ids, isSelected) => setSelectedIds(withSelection(selectedIds, ids, isSelected))}
         />

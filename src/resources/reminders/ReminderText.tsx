@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { Button } from '@mui/material'
 import { Form, NumberInput, TextInput, useDataProvider, useRefresh } from 'react-admin'
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
+import { can } from '#domain/access/access'
 import { institutionInputSchema, institutionViewSchema, type Institution } from '#domain/clubs/institution'
 import { FIELD_TEXTS } from '#domain/api/messages'
 import { DEFAULT_REMINDER, PLACEHOLDERS, isTemplate } from '#domain/reminders/reminderTemplate'
+import { useActor } from '../../panel/data/useActor.ts'
 import { boundsOf } from '../../panel/form/bounds.ts'
 import { FormToolbar } from '../../panel/form/FormToolbar.tsx'
 import { failureOf } from '../../panel/action/failure.ts'
@@ -20,6 +22,7 @@ const FIELDS = ['reminderText', 'remindEvery']
 
 export function ReminderTextButton({ institution }: { institution: Institution }) {
   const [isOpen, setOpen] = useState(false)
+  if (!can(useActor(), 'edit', 'institutions', { institutionIds: [institution.id] })) return null
   return (
     <>
       <Button ref={passFocusOn} variant="outlined" onClick={() => setOpen(true)}>

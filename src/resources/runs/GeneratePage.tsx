@@ -31,7 +31,7 @@ import valueStyles from '../../panel/values/values.module.css'
 const BACK = { to: '/panel/payments', label: moneyResources.payments.page.list }
 
 export default function GeneratePage() {
-  const { data, error, refetch } = useManagedInstitutions<InstitutionView>()
+  const { data, error, refetch } = useManagedInstitutions<InstitutionView>('collects')
   const [selectedId, setSelectedId] = useState<string | null>(null)
   if (!data) return <NotLoaded query={{ error, refetch }} level={1} />
   const institution = selectedOf(data, selectedId)

@@ -39,14 +39,16 @@ export function PendingMonths() {
                 )}
                 <span className={styles.reason}> {failureReason(run)}</span>
               </span>
-              <LinkBase
-                to={`/panel/payments/runs/${run.id}`}
-                aria-label={fill(runs.pending.named, { action: runs.pending.generate, month: monthOf(run.period) })}
-              >
-                {runs.pending.generate}
-              </LinkBase>
               {can(actor, 'generate', 'payments', { institutionIds: [run.institutionId] }) && (
-                <DismissButton run={run} />
+                <>
+                  <LinkBase
+                    to={`/panel/payments/runs/${run.id}`}
+                    aria-label={fill(runs.pending.named, { action: runs.pending.generate, month: monthOf(run.period) })}
+                  >
+                    {runs.pending.generate}
+                  </LinkBase>
+                  <DismissButton run={run} />
+                </>
               )}
             </RecordContextProvider>
           </li>

@@ -87,13 +87,17 @@ function SportOffers({ sport }: { sport: Sport }) {
         const isOffered = offerings.some(({ sportId }) => sportId === sport.id)
         return (
           <li key={id}>
-            <LinkBase
-              to={`/panel/institutions/${id}/update`}
-              className={isOffered ? styles.offered : styles.offer}
-              aria-label={fill(isOffered ? sports.editOffering : sports.offerIn, { sport: sport.name, name })}
-            >
-              {isOffered ? `✓ ${name}` : fill(sports.offerShort, { name })}
-            </LinkBase>
+            {can(actor, 'edit', 'institutions', { institutionIds: [id] }) ? (
+              <LinkBase
+                to={`/panel/institutions/${id}/update`}
+                className={isOffered ? styles.offered : styles.offer}
+                aria-label={fill(isOffered ? sports.editOffering : sports.offerIn, { sport: sport.name, name })}
+              >
+                {isOffered ? `✓ ${name}` : fill(sports.offerShort, { name })}
+              </LinkBase>
+            ) : (
+              isOffered && `✓ ${name}`
+            )}
           </li>
         )
       })}

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { Button } from '@mui/material'
 import { BooleanInput, required, TextInput } from 'react-admin'
+import { can } from '#domain/access/access'
 import { exemptionSchema, type Membership } from '#domain/members/membership'
 import { DateInput } from '../../panel/form/DateInput.tsx'
 import { withinBounds } from '../../panel/form/bounds.ts'
 import { OWED } from '../../panel/money/choices.ts'
 import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
+import { useActor } from '../../panel/data/useActor.ts'
 import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
 import { ExemptionLines } from '../../panel/values/RecordName.tsx'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
@@ -49,6 +51,7 @@ function ExemptDialog({ userId, membership, onClose }: MembershipOf & { onClose:
 }
 
 function ExemptForm({ userId, membership, today, onClose }: MembershipOf & { today: string; onClose: () => void }) {
+  const mayCancel = can(useActor(), 'edit', 'payments', { institutionIds: [membership.institutionId] })
   return (
     <ActionDialog
       texts={users.exempt}
@@ -70,7 +73,7 @@ function ExemptForm({ userId, membership, today, onClose }: MembershipOf & { tod
         label={users.exempt.reason}
         validate={[required(), ...withinBounds(exemptionSchema, 'reason')]}
       />
-      <BooleanInput source="alsoUnpaid" label={users.exempt.alsoUnpaid} />
+      {mayCancel && <BooleanInput source="alsoUnpaid" label={users.exempt.alsoUnpaid} />}
     </ActionDialog>
   )
 }

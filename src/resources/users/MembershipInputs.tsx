@@ -2,6 +2,7 @@ import {
   AutocompleteArrayInput,
   AutocompleteInput,
   BooleanInput,
+  RadioButtonGroupInput,
   ReferenceArrayInput,
   ReferenceInput,
   SelectInput,
@@ -14,7 +15,7 @@ import { useWatch } from 'react-hook-form'
 import { useCreateDialog } from '../../panel/form/CreateInPlace.tsx'
 import { DateInput } from '../../panel/form/DateInput.tsx'
 import { RetriedChoices } from '../../panel/form/RetriedChoices.tsx'
-import { MANAGED } from '../../panel/data/useActor.ts'
+import { MANAGED, useActor } from '../../panel/data/useActor.ts'
 import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
 import { useSuggestion } from '../../panel/form/useSuggestion.ts'
 import { users } from '../../providers/es/users.ts'
@@ -22,6 +23,9 @@ import { fill } from '../../providers/i18n/text.ts'
 import { ContactDialog } from './ContactDialog.tsx'
 import { personName } from '../../panel/people/PersonName.tsx'
 import { ROLE_CHOICES } from '../../panel/people/personFilters.tsx'
+import { can } from '#domain/access/access'
+import { administeredBy } from '#domain/access/actor'
+import { DUTIES, type Duty } from '#domain/access/duties'
 import type { Membership } from '#domain/members/membership'
 import { useState } from 'react'
 import type { UserView } from '#domain/members/user'
@@ -40,11 +44,22 @@ type Props = {
 export function MembershipInputs({ isNew = false, ownRole = false }: Props) {
   const { getSource } = useSourceContext()
   useSinceToday(isNew)
-  const [role, contact]: unknown[] = useWatch({ name: [getSource('role'), getSource('contact')] })
+  const [role, contact, institutionId]: unknown[] = useWatch({
+    name: [getSource('role'), getSource('contact'), getSource('institutionId')],
+  })
+  const actor = useActor()
+  const namesAdmins = can(actor, 'setAdmins', 'users', {
+    institutionIds: typeof institutionId === 'string' ? [institutionId] : [],
+  })
   return (
     <>
       {isNew && (
-        <ReferenceInput source="institutionId" reference="institutions" filter={MANAGED} sort={BY_NAME}>
+        <ReferenceInput
+          source="institutionId"
+          reference="institutions"
+          filter={{ ...MANAGED, id: actor ? administeredBy(actor, 'members') : [] }}
+          sort={BY_NAME}
+        >
           <RetriedChoices>
             <AutocompleteInput optionText="name" isRequired />
           </RetriedChoices>
@@ -52,11 +67,12 @@ export function MembershipInputs({ isNew = false, ownRole = false }: Props) {
       )}
       <SelectInput
         source="role"
-        choices={ROLE_CHOICES}
+        choices={namesAdmins || role === 'Admin' ? ROLE_CHOICES : ROLE_CHOICES.filter(({ id }) => id === 'User')}
         isRequired
         disabled={ownRole}
         helperText={ownRole ? users.ownRole : undefined}
       />
+      {role === 'Admin' && <DutiesInput disabled={ownRole} />}
       <TextInput source="memberNumber" autoComplete="off" />
       <DateInput source="since" isRequired={!isNew} />
       <DateInput
@@ -127,12 +143,13 @@ function useSinceToday(isNew: boolean) {
   useSuggestion(getSource('since'), institution && todayAt(institution))
 }
 
-/** What a PUT accepts for an existing membership, which has its own version. An Admin membership has no end date. */
+/** What a PUT accepts for an existing membership, which has its own version. It has what its role can have. */
 export function membershipChange(membership: Membership) {
   const {
     id,
     institutionId,
     role,
+    duties,
     memberNumber,
     sportIds,
     variants,
@@ -144,12 +161,49 @@ export function membershipChange(membership: Membership) {
     contact,
     version,
   } = membership
-  const terms = { role, memberNumber, sportIds, variants, since, until, exemptions, categoryId, guardianId, contact }
-  return withoutAdminEnd({ id, institutionId, ...terms, version })
+  const terms = {
+    role,
+    duties,
+    memberNumber,
+    sportIds,
+    variants,
+    since,
+    until,
+    exemptions,
+    categoryId,
+    guardianId,
+    contact,
+  }
+  return termsOfRole({ id, institutionId, ...terms, version })
 }
 
-export function withoutAdminEnd<T extends { role: string; until?: unknown }>(membership: T): T {
-  return membership.role === 'Admin' ? { ...membership, until: null } : membership
+/** An Admin membership has no end date, and another one no duties. */
+export function termsOfRole<T extends { role: string; until?: unknown; duties?: unknown }>(membership: T): T {
+  return { ...membership, ...(membership.role === 'Admin' ? { until: null } : { duties: null }) }
+}
+
+const ALL = 'all'
+const NONE = 'none'
+const DUTY_CHOICES = Object.entries(users.dutyChoices).map(([id, name]) => ({ id, name }))
+
+const choiceOf = (duties: readonly Duty[] | null | undefined) =>
+  duties ? DUTIES.filter((duty) => duties.includes(duty)).join() || NONE : ALL
+
+const dutiesOf = (choice: string) => (choice === ALL ? null : DUTIES.filter((duty) => choice.split(',').includes(duty)))
+
+/** What an Admin does: everything, some duties, or reading alone. */
+function DutiesInput({ disabled }: { disabled: boolean }) {
+  return (
+    <RadioButtonGroupInput
+      source="duties"
+      choices={DUTY_CHOICES}
+      format={choiceOf}
+      parse={dutiesOf}
+      row={false}
+      disabled={disabled}
+      helperText={users.dutiesHelp}
+    />
+  )
 }
 
 const BY_FAMILY_NAME = { field: 'familyName', order: 'ASC' } as const

@@ -1,5 +1,5 @@
 import { LinkBase, useGetList, useGetManyAggregate, useReference, useTranslate } from 'react-admin'
-import { can } from '#domain/access/access'
+import { editsMember } from '#domain/access/authority'
 import { roleName } from '#domain/api/names'
 import { Facts } from '../../panel/page/ShowPage.tsx'
 import { Section } from '../../panel/form/FormSection.tsx'
@@ -15,6 +15,7 @@ import type { Membership } from '#domain/members/membership'
 import type { Sport } from '#domain/clubs/sport'
 import type { UserView } from '#domain/members/user'
 import { personName } from '../../panel/people/PersonName.tsx'
+import { ExemptionLines, ScholarshipLines } from '../../panel/values/RecordName.tsx'
 import { useCategory } from './useCategory.ts'
 
 export function Memberships({ user }: { user: UserView }) {
@@ -34,7 +35,7 @@ function OneMembership({ user, membership }: { user: UserView; membership: Membe
     membership
   const category = useCategory(user, membership)
   const wards = useGetList<UserView>('users', { filter: { guardianId: id }, pagination: { page: 1, perPage: 1 } })
-  const mayExempt = can(useActor(), 'edit', 'users', { institutionIds: [institutionId], userId: user.id })
+  const mayExempt = editsMember(useActor(), membership)
   return (
     <>
       <Facts
@@ -62,11 +63,16 @@ function OneMembership({ user, membership }: { user: UserView; membership: Membe
           { label: users.wards, value: (wards.total ?? 0) > 0 && <Family filter={{ guardianId: id }} /> },
         ]}
       />
-      {mayExempt && (
+      {mayExempt ? (
         <>
           <Exemptions userId={user.id} membership={membership} />
           <PercentTerms field="scholarships" userId={user.id} membership={membership} />
           <PercentTerms field="pauses" userId={user.id} membership={membership} />
+        </>
+      ) : (
+        <>
+          <ExemptionLines value={membership.exemptions} />
+          <ScholarshipLines value={membership.scholarships} />
         </>
       )}
     </>

@@ -9,7 +9,7 @@ import { useActor } from '../../panel/data/useActor.ts'
 import { users } from '../../providers/es/users.ts'
 import { visitors } from '../../providers/es/visitors.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import { MembershipInputs, withoutAdminEnd } from './MembershipInputs.tsx'
+import { MembershipInputs, termsOfRole } from './MembershipInputs.tsx'
 import { MemberInputs } from './MemberInputs.tsx'
 import { NotLoaded } from '../../panel/page/PageFailure.tsx'
 import { type RaRecord, useDataProvider, useGetOne, useNotify } from 'react-admin'
@@ -21,7 +21,7 @@ import type { FieldValues } from 'react-hook-form'
 const invitationOf = ({ memberships, ...values }: FieldValues) => ({
   ...values,
   memberships: memberships.map(({ since, ...membership }: FieldValues & { role: string }) =>
-    withoutAdminEnd(since ? { ...membership, since } : membership),
+    termsOfRole(since ? { ...membership, since } : membership),
   ),
 })
 const schema = z.preprocess((values: FieldValues) => invitationOf(values), userInviteSchema)
@@ -52,7 +52,7 @@ function FromRequest({ id }: { id: string }) {
 
 function MemberForm({ request }: { request: JoinRequest | null }) {
   const actor = useActor()
-  const own = actor ? administeredBy(actor) : []
+  const own = actor ? administeredBy(actor, 'members') : []
   const mark = useMarkAsMember(request)
   return (
     <CreatePage
@@ -70,6 +70,7 @@ function MemberForm({ request }: { request: JoinRequest | null }) {
           {
             institutionId: request?.institutionId ?? (own.length === 1 ? own[0] : null),
             role: 'User',
+            duties: null,
             memberNumber: null,
             sportIds: request?.sportId ? [request.sportId] : [],
             since: null,

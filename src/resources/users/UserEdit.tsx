@@ -1,4 +1,6 @@
 import { useReference } from 'react-admin'
+import { editsMember } from '#domain/access/authority'
+import type { Membership } from '#domain/members/membership'
 import { hasNoEmail, userPatchSchema, type UserView } from '#domain/members/user'
 import { EditPage } from '../../panel/page/EditPage.tsx'
 import { FormSection, Section } from '../../panel/form/FormSection.tsx'
@@ -19,6 +21,7 @@ import type { Institution } from '#domain/clubs/institution'
  */
 export default function UserEdit() {
   const actor = useActor()
+  const edits = (membership: Membership) => editsMember(actor, membership)
   return (
     <EditPage<UserView>
       schema={userPatchSchema}
@@ -26,11 +29,14 @@ export default function UserEdit() {
       intro={standingOf}
       redirect="show"
       cancelTo={({ id }) => `/panel/users/${id}`}
-      transform={({ memberships, ...person }) => ({ ...person, memberships: memberships.map(membershipChange) })}
+      transform={({ memberships, ...person }) => ({
+        ...person,
+        memberships: memberships.filter(edits).map(membershipChange),
+      })}
     >
       {(user) => (
         <>
-          {isFormer(user) ? (
+          {!user.memberships.every(edits) ? null : isFormer(user) ? (
             <Section title={users.person} intro={users.formerIntro}>
               {null}
             </Section>
@@ -42,11 +48,13 @@ export default function UserEdit() {
               <MemberInputs emailFixed={user.linked} emailRequired={!user.pending} />
             </FormSection>
           )}
-          {user.memberships.map((membership, index) => (
-            <MembershipSection key={membership.id} index={index} institutionId={membership.institutionId}>
-              <MembershipInputs ownRole={user.id === actor?.userId} />
-            </MembershipSection>
-          ))}
+          {user.memberships.map((membership, index) =>
+            edits(membership) ? (
+              <MembershipSection key={membership.id} index={index} institutionId={membership.institutionId}>
+                <MembershipInputs ownRole={user.id === actor?.userId} />
+              </MembershipSection>
+            ) : null,
+          )}
         </>
       )}
     </EditPage>

@@ -3,6 +3,8 @@ import MailOutlined from '@mui/icons-material/MailOutlined'
 import PersonOff from '@mui/icons-material/PersonOff'
 import { LinkBase, List, NullableBooleanInput, SelectInput, useReference } from 'react-admin'
 import { roleName } from '#domain/api/names'
+import { can } from '#domain/access/access'
+import { editsMember } from '#domain/access/authority'
 import { administeredBy } from '#domain/access/actor'
 import { hasNoEmail, type UserView } from '#domain/members/user'
 import { ExportButton } from '../../panel/list/export/ExportButton.tsx'
@@ -71,12 +73,15 @@ export default function UserList() {
   const actor = useActor()
   const hasCategories = useHasCategories()
   const hasSeveral = actor !== null && administeredBy(actor).length > 1
+  const edits = can(actor, 'edit', 'users')
   return (
     <ListPage
       actions={
-        <Button component={LinkBase} variant="outlined" to="/panel/users/import">
-          {importing.open}
-        </Button>
+        edits && (
+          <Button component={LinkBase} variant="outlined" to="/panel/users/import">
+            {importing.open}
+          </Button>
+        )
       }
     >
       <List<UserView>
@@ -88,7 +93,10 @@ export default function UserList() {
           </ListActions>
         }
       >
-        <RecordTable<UserView> bulkActionButtons={ACTIONS}>
+        <RecordTable<UserView>
+          bulkActionButtons={edits && ACTIONS}
+          isRowSelectable={({ memberships }) => memberships.some((one) => editsMember(actor, one))}
+        >
           <Col<UserView>
             source="familyName"
             label={users.columns.person}

@@ -10,6 +10,7 @@ import { MemberPlans } from './MemberPlans.tsx'
 import { PersonFacts, Standing } from './PersonFacts.tsx'
 import type { UserView } from '#domain/members/user'
 import { administeredBy } from '#domain/access/actor'
+import { editsMember } from '#domain/access/authority'
 import { useChange } from '../../panel/action/useChange.ts'
 import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
@@ -40,9 +41,11 @@ const actionsOf = (user: UserView) => <Actions user={user} />
 
 function Actions({ user }: { user: UserView }) {
   const createPath = useCreatePath()
+  const actor = useActor()
+  if (!user.memberships.some((membership) => editsMember(actor, membership))) return null
   return (
     <>
-      <EndMembership user={user} />
+      {user.memberships.every((membership) => editsMember(actor, membership)) && <EndMembership user={user} />}
       <Button
         component={LinkBase}
         variant="contained"
@@ -73,7 +76,7 @@ function EndMembership({ user }: { user: UserView }) {
     <ConfirmButton
       label={users.end.action}
       title={fill(users.end.title, { name })}
-      body={fill(users.end.body, { smart_count: actor ? administeredBy(actor).length : 0 })}
+      body={fill(users.end.body, { smart_count: actor ? administeredBy(actor, 'members').length : 0 })}
       confirmLabel={users.end.confirm}
       onConfirm={confirm}
     />

@@ -43,7 +43,7 @@ export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void 
         </Group>
         {user && (
           <Group label={shell.sidebar.panel}>
-            <PanelGroups flags={flagsOf(user.rols)} />
+            <PanelGroups flags={flagsOf(user)} />
           </Group>
         )}
         <Group label={shell.sidebar.user}>

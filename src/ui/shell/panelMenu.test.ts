@@ -1,10 +1,11 @@
+import { withRols } from '#tests/support/persons'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { flagsOf } from '../../providers/session/permissions.ts'
 import { activePanelEntry, panelMenuFor } from './panelMenu.ts'
 import { isLoadFailure, LOAD_TIMEOUT_MS, LoadError, loadWithin } from './lazyPage.ts'
 
 describe('activePanelEntry', () => {
-  const groups = panelMenuFor(flagsOf(['SuperAdmin', 'Admin']))
+  const groups = panelMenuFor(flagsOf(withRols(['SuperAdmin', 'Admin'])))
 
   it.each([
     ['/panel', 'profile'],

@@ -131,7 +131,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     noticeA,
     noticeB,
   } = records
-  const usersOfA = [adminA, userA, peerA, multi, records.inactive]
+  const usersOfA = [adminA, records.cobra, records.socios, records.lectura, userA, peerA, multi, records.inactive]
   /** The records of each table that people see without any filter. Others see none. */
   it.each<[table: string, seenBy: Record<string, readonly { id: string }[]>]>([
     [
@@ -180,6 +180,10 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
       },
     ],
   ])('shows the rows of %s only to their readers, even if the scope is forgotten', async (table, seenBy) => {
+    for (const subject of ['cobra', 'socios', 'lectura']) {
+      const seen = ids((await rowsOf(signedIn(subject), table)) as { id: string }[])
+      expect({ subject, seen }).toEqual({ subject, seen: ids(seenBy['adminA'] ?? []) })
+    }
     for (const subject of ['superAdmin', 'adminA', 'userA', 'peerA', 'multi', 'memberB', ...OUTSIDERS]) {
       const seen = ids((await rowsOf(signedIn(subject), table)) as { id: string }[])
       expect({ subject, seen }).toEqual({ subject, seen: ids(seenBy[subject] ?? []) })
@@ -279,7 +283,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
 
   it('agrees with the scopes of the domain on what a signed-in person may see', async () => {
     const scope = scopeOf(
-      { userId: adminA.id, rols: ['Admin'], memberships: [{ institutionId: a.id, role: 'Admin' }] },
+      { userId: adminA.id, rols: ['Admin'], memberships: [{ institutionId: a.id, role: 'Admin', duties: null }] },
       'payments',
     )
     expect(await feesSeen(store, FORGOTTEN)).toEqual(await feesSeen(store, scope))

@@ -20,6 +20,8 @@ function valuesOf(type: string, uuid: string): readonly (string | null)[] {
       return ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff', uuid]
     case 'uuid[]':
       return ['{}', '{NULL}', `{${uuid},${uuid}}`, `{{${uuid}},{${uuid}}}`]
+    case 'text[]':
+      return ['{}', '{NULL}', '{collects}', '{collects,collects}', '{{collects},{members}}']
     case 'bytea':
       return ['\\x', '\\x00ff']
     case 'jsonb':

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { LinkBase, RecordContextProvider, useGetList, useGetOne } from 'react-admin'
+import { can } from '#domain/access/access'
 import { periodOf } from '#domain/values/calendar'
 import { NotLoaded } from '../../page/PageFailure.tsx'
 import { home } from '../../../providers/es/home.ts'
@@ -16,7 +17,7 @@ import { CalendarDay } from '../../../ui/values/Day.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
 import { listAddress, type ListFilter } from '../../figures/listAddress.ts'
 import { MemberName, personName } from '../../people/PersonName.tsx'
-import { MANAGED } from '../../data/useActor.ts'
+import { MANAGED, useActor } from '../../data/useActor.ts'
 import type { ReceiptView } from '#domain/money/receipt'
 import type { UserView } from '#domain/members/user'
 import { SystemNotices } from '../../figures/SystemNotices.tsx'
@@ -33,6 +34,7 @@ type Props = {
 export function ClubHome({ institutionId, name, isOnly }: Props) {
   const heading = useId()
   const { data, error, refetch } = useGetOne<Institution>('institutions', { id: institutionId })
+  const mayPublish = can(useActor(), 'publish', 'institutions', { institutionIds: [institutionId] })
   const listFilter = isOnly ? {} : { institutionId }
   return (
     <section className={styles.club} aria-labelledby={heading}>
@@ -42,7 +44,7 @@ export function ClubHome({ institutionId, name, isOnly }: Props) {
         </h2>
         <Badge>{home.admin}</Badge>
       </header>
-      {data?.status === 'draft' && (
+      {data?.status === 'draft' && mayPublish && (
         <p className={styles.draft}>
           {home.draft} <LinkBase to={`/panel/institutions/${institutionId}`}>{home.publish}</LinkBase>
         </p>

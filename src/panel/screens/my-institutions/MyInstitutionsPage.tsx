@@ -2,7 +2,6 @@ import { profileSchema, type Profile } from '#domain/members/user'
 import { mayFound } from '#domain/access/access'
 import { useActor } from '../../data/useActor.ts'
 import { myInstitutions, founding } from '../../../providers/es/myInstitutions.ts'
-import { flagsOf, hasPermission } from '../../../providers/session/permissions.ts'
 import { NotLoaded, PageFailure } from '../../page/PageFailure.tsx'
 import { PageTitle } from '../../page/PageTitle.tsx'
 import { useRead } from '../../data/useRead.ts'
@@ -29,7 +28,7 @@ function Institutions({ profile }: { profile: Profile }) {
   const { standings, error, refetch } = useOwnStandings(profile.id)
   const founds = mayFound(useActor())
   if (profile.memberships.length === 0)
-    return <NoInstitutions isSuperAdmin={hasPermission(flagsOf(profile.rols), ['SA'])} mayFound={founds} />
+    return <NoInstitutions isSuperAdmin={profile.rols.includes('SuperAdmin')} mayFound={founds} />
   return (
     <>
       {error && !standings && <PageFailure error={error} onRetry={() => void refetch()} />}

@@ -26,7 +26,7 @@ export default function MyReceiptsPage() {
   const actor = useActor()
   const [rows, setRows] = useState(AT_ONCE)
   // the API returns an Admin all receipts of the institution: here only those of the user and their wards
-  const administers = can(actor, 'register', 'receipts')
+  const administers = can(actor, 'report', 'institutions')
   const { data: profile } = useRead('profile', profileSchema, { enabled: administers })
   const filter = administers ? { memberId: [profile?.id, ...wardsOf(profile)] } : {}
   const { data, total, error, refetch } = useGetList<ReceiptView>(

@@ -2,10 +2,12 @@ import { useId, useState } from 'react'
 import { Button } from '@mui/material'
 import { Form, TextInput } from 'react-admin'
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
+import { can } from '#domain/access/access'
 import { isClosed, type Institution } from '#domain/clubs/institution'
 import { formatMoney, sum } from '#domain/money/money'
 import { cashCountInputSchema, cashCountSchema, cashDaySchema } from '#domain/money/reports'
 import { dayInFigures } from '#domain/values/writtenDate'
+import { useActor } from '../../data/useActor.ts'
 import { useRead } from '../../data/useRead.ts'
 import { FormToolbar } from '../../form/FormToolbar.tsx'
 import { MoneyInput } from '../../form/MoneyInput.tsx'
@@ -30,6 +32,7 @@ type Props = {
 
 export function CashCounts({ institution, day, expected }: Props) {
   const { id, currency } = institution
+  const mayCount = can(useActor(), 'register', 'receipts', { institutionIds: [id] })
   const { data, error, refetch } = useRead(`institutions/${id}/counts`, countsSchema)
   const counts = (data ?? []).filter(({ countedOn }) => countedOn === day)
   return (
@@ -41,7 +44,7 @@ export function CashCounts({ institution, day, expected }: Props) {
         })}
       </p>
       <Uncounted institution={institution} day={day} />
-      {!isClosed(institution, day) && (
+      {mayCount && !isClosed(institution, day) && (
         <CountForm key={`${day} ${counts.length}`} institution={institution} day={day} expected={expected} />
       )}
       {error && !data && <PartFailure error={error} onRetry={() => void refetch()} />}

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { can } from '#domain/access/access'
 import type { InstitutionView } from '#domain/clubs/institution'
 import { priceRiseViewSchema, type PriceRiseView } from '#domain/money/priceRise'
 import { periodOf } from '#domain/values/calendar'
 import { monthOf } from '#domain/values/writtenDate'
 import { useChange } from '../../../panel/action/useChange.ts'
+import { useActor } from '../../../panel/data/useActor.ts'
 import { todayAt } from '../../../panel/data/useInstitution.ts'
 import { useRead } from '../../../panel/data/useRead.ts'
 import { Section } from '../../../panel/form/FormSection.tsx'
@@ -23,20 +25,21 @@ const risesSchema = z.array(priceRiseViewSchema)
 
 /** Raises an institution's prices, and shows how they rose. */
 export function InstitutionPrices({ institution }: { institution: InstitutionView }) {
-  const { offerings, pricing, version } = institution
+  const { id, offerings, pricing, version } = institution
+  const mayRaise = can(useActor(), 'edit', 'institutions', { institutionIds: [id] })
   return (
     <>
-      {offerings.length + pricing.concepts.length === 0 ? (
+      {!mayRaise ? null : offerings.length + pricing.concepts.length === 0 ? (
         <p className={valueStyles.muted}>{rises.noPrices}</p>
       ) : (
         <RaiseForm key={version} institution={institution} />
       )}
-      <PastRises institution={institution} />
+      <PastRises institution={institution} mayUndo={mayRaise} />
     </>
   )
 }
 
-function PastRises({ institution }: { institution: InstitutionView }) {
+function PastRises({ institution, mayUndo }: { institution: InstitutionView; mayUndo: boolean }) {
   const { data, error, refetch } = useRead(`institutions/${institution.id}/price-rises`, risesSchema)
   return (
     <Section title={rises.past}>
@@ -45,7 +48,7 @@ function PastRises({ institution }: { institution: InstitutionView }) {
       <ul className={valueStyles.plain}>
         {data?.map((rise, index) => (
           <li key={rise.id} className={styles.rise}>
-            <Rise institution={institution} rise={rise} isLast={index === 0} />
+            <Rise institution={institution} rise={rise} mayUndo={mayUndo && index === 0} />
           </li>
         ))}
       </ul>
@@ -53,9 +56,9 @@ function PastRises({ institution }: { institution: InstitutionView }) {
   )
 }
 
-type RiseProps = { institution: InstitutionView; rise: PriceRiseView; isLast: boolean }
+type RiseProps = { institution: InstitutionView; rise: PriceRiseView; mayUndo: boolean }
 
-function Rise({ institution, rise, isLast }: RiseProps) {
+function Rise({ institution, rise, mayUndo }: RiseProps) {
   const { change } = useChange()
   const { id, version } = institution
   const { from, percent, at, actorName, prices } = rise
@@ -87,7 +90,7 @@ function Rise({ institution, rise, isLast }: RiseProps) {
         <summary>{fill(rises.count, { smart_count: prices.length })}</summary>
         <PriceTable institution={institution} prices={prices} />
       </details>
-      {isPending && isLast && (
+      {isPending && mayUndo && (
         <ConfirmButton
           label={rises.undo}
           title={fill(rises.undoTitle, { month })}

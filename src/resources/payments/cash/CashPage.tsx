@@ -74,7 +74,7 @@ function Sitting({ lines }: { lines: readonly Line[] }) {
  */
 export default function CashPage() {
   const [parameters, setParameters] = useSearchParams()
-  const { data: institutions, error, refetch } = useManagedInstitutions()
+  const { data: institutions, error, refetch } = useManagedInstitutions('collects')
   const [lastId, setLastId] = useStore<string | null>('cash.institution', null)
   const institution = selectedOf(institutions, parameters.get('institutionId') ?? lastId)
   const sitting = useSitting()

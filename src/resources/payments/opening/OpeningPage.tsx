@@ -12,7 +12,7 @@ const LIST = { to: '/panel/payments', label: moneyResources.payments.page.list }
 
 /** Brings what members owed or had in credit before the club used Rayo, from a file. */
 export default function OpeningPage() {
-  const { data: institutions, error, refetch } = useManagedInstitutions<InstitutionView>()
+  const { data: institutions, error, refetch } = useManagedInstitutions<InstitutionView>('collects')
   const [lastId, setLastId] = useStore<string | null>('opening.institution', null)
   const [isBusy, setBusy] = useState(false)
   const institution = selectedOf(institutions, lastId)

@@ -41,7 +41,7 @@ const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent(
 )}`
 
 export default function ImportPage() {
-  const { data: institutions } = useManagedInstitutions<InstitutionView>()
+  const { data: institutions } = useManagedInstitutions<InstitutionView>('members')
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const institution = selectedOf(institutions, selectedId)

@@ -1,0 +1,147 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { Duty } from '#domain/access/duties'
+import { aMembership, anInvitation, aPendingMembership } from '../support/builders.ts'
+import { describeOnBoth } from '../support/databaseWorld.ts'
+import { aReceiptBody } from './bodies.ts'
+
+describeOnBoth('the duties of an Admin', (world) => {
+  beforeEach(() => world.restore())
+
+  const asSystem = () => world.store.as({ kind: 'system' }, world.clock.now)
+  const put = async (as: string, id: string, body: object) => {
+    const { status, body: answer } = await world.json('PUT', `private/users/${id}`, { as, body })
+    return { status, code: answer.code, errors: answer.errors }
+  }
+  /** Changes the membership of one of the people of institution A. */
+  const change = (as: string, name: 'adminA' | 'cobra' | 'socios' | 'lectura' | 'userA' | 'peerA', terms: object) =>
+    put(as, world[name].id, { memberships: [{ id: world.membershipOf[name].id, ...terms }] })
+  const dutiesOf = async (name: 'cobra' | 'lectura' | 'userA') => {
+    const membership = await asSystem().read((tx) => tx.memberships.get(world.membershipOf[name].id))
+    return membership && { role: membership.role, duties: membership.duties }
+  }
+  const register = async (as: string) =>
+    (
+      await world.json('POST', 'private/receipts', {
+        as,
+        body: aReceiptBody(world.a.id, world.userA.id, [world.feeA.id]),
+      })
+    ).status
+
+  it('are refused at the field for a member, and if they are not those that exist, each once', async () => {
+    const refused = (text: string, at = '') => ({
+      status: 422,
+      code: 'validation',
+      errors: { [`memberships.0.duties${at}`]: text },
+    })
+    for (const duties of [[], ['collects']]) {
+      const answer = await change('adminA', 'userA', { duties })
+      expect(answer).toEqual(refused('Los permisos son solo de quien administra'))
+    }
+    const twice = await change('adminA', 'lectura', { duties: ['members', 'members'] })
+    expect(twice).toEqual(refused('Elige una de las opciones'))
+    const unknown = await change('adminA', 'lectura', { duties: ['all'] })
+    expect(unknown).toEqual(refused('Elige una de las opciones', '.0'))
+  })
+
+  it('begin and end with the next request', async () => {
+    expect(await register('lectura')).toBe(403)
+    expect((await change('adminA', 'lectura', { duties: ['collects'] })).status).toBe(200)
+    expect(await register('lectura')).toBe(201)
+    expect((await change('adminA', 'lectura', { duties: [] })).status).toBe(200)
+    expect(await register('lectura')).toBe(403)
+  })
+
+  it('are part of what a person reads of themselves', async () => {
+    const { body } = await world.by.userA.get('profile')
+    expect(body.activeMemberships).toMatchObject([{ role: 'User', duties: null }])
+    const { body: limited } = await world.asking('cobra').get('profile')
+    expect(limited.activeMemberships).toEqual([
+      { institutionId: world.a.id, role: 'Admin', duties: ['collects' satisfies Duty] },
+    ])
+  })
+
+  it('are changed by nobody for themselves, and by no Admin with limits', async () => {
+    expect((await change('adminA', 'adminA', { duties: [] })).errors).toEqual({
+      'memberships.0.duties': 'No puedes cambiar tus propios permisos',
+    })
+    for (const name of ['socios', 'cobra', 'adminA'] as const) {
+      const duties = name === 'adminA' ? [] : null
+      expect(await change('socios', name, { duties })).toMatchObject({ status: 422 })
+    }
+    for (const as of ['cobra', 'lectura'] as const)
+      expect(await change(as, as, { duties: null })).toMatchObject({ status: 403 })
+    expect(await dutiesOf('cobra')).toEqual({ role: 'Admin', duties: ['collects'] })
+  })
+
+  it('leave the Admins alone: their roles, ends, numbers, names and addresses', async () => {
+    const refused = { status: 422, code: 'validation' }
+    expect(await change('socios', 'lectura', { role: 'User' })).toMatchObject(refused)
+    expect(await change('socios', 'adminA', { memberNumber: '5' })).toMatchObject(refused)
+    expect(await change('socios', 'userA', { role: 'Admin', duties: [] })).toMatchObject(refused)
+    expect(await put('socios', world.lectura.id, { givenName: 'Otra' })).toMatchObject(refused)
+    expect((await world.asking('socios').remove(`users/${world.lectura.id}`)).status).toBe(403)
+    const invited = aPendingMembership({
+      userId: world.memberB.id,
+      institutionId: world.a.id,
+      role: 'Admin',
+      invitation: anInvitation({ email: world.memberB.email }),
+    })
+    await asSystem().write((tx) => tx.memberships.insert(invited))
+    expect(await put('socios', invited.id, { email: 'mia@example.org' })).toMatchObject({
+      ...refused,
+      errors: { email: expect.any(String) },
+    })
+    expect(await put('socios', invited.id, { invite: true })).toMatchObject(refused)
+    expect(await put('adminA', invited.id, { invite: true })).toMatchObject({ status: 200 })
+  })
+
+  it('are no reason to leave a club without an Admin who has no limits', async () => {
+    for (const terms of [{ role: 'User' }, { duties: ['collects', 'members'] }]) {
+      expect(await change('superAdmin', 'adminA', terms)).toMatchObject({ status: 409, code: 'lastAdmin' })
+    }
+    expect((await change('superAdmin', 'cobra', { duties: null })).status).toBe(200)
+    expect((await change('superAdmin', 'adminA', { duties: [] })).status).toBe(200)
+    expect(await change('superAdmin', 'cobra', { role: 'User' })).toMatchObject({ status: 409, code: 'lastAdmin' })
+  })
+
+  it('end with the role, and come back with it', async () => {
+    expect((await change('adminA', 'lectura', { role: 'User' })).status).toBe(200)
+    expect(await dutiesOf('lectura')).toEqual({ role: 'User', duties: null })
+    const bulk = (kind: string, record: object) =>
+      world.json('POST', 'private/users/bulk', { as: 'adminA', body: { action: { kind }, records: [record] } })
+    const ended = await bulk('endMemberships', { id: world.cobra.id, version: 1 })
+    expect(await dutiesOf('cobra')).toEqual({ role: 'User', duties: null })
+    await bulk('reopenMemberships', ended.body.done?.[0] ?? {})
+    expect(await dutiesOf('cobra')).toEqual({ role: 'Admin', duties: ['collects'] })
+  })
+
+  it('count for each institution alone', async () => {
+    const inB = aMembership({ userId: world.lectura.id, institutionId: world.b.id, role: 'Admin', duties: ['members'] })
+    const shared = aMembership({ userId: world.peerA.id, institutionId: world.b.id })
+    await asSystem().write(async (tx) => {
+      await tx.memberships.insert(inB)
+      await tx.memberships.insert(shared)
+    })
+    const number = { memberNumber: '99' }
+    expect(await change('lectura', 'peerA', number)).toMatchObject({ status: 422 })
+    expect(await put('lectura', world.peerA.id, { givenName: 'Otra' })).toMatchObject({ status: 422 })
+    const here = { memberships: [{ id: shared.id, ...number }] }
+    expect(await put('lectura', world.peerA.id, here)).toMatchObject({ status: 200 })
+    const { body } = await world.asking('lectura').remove(`users/${world.peerA.id}`)
+    expect(body.memberships).toMatchObject([{ institutionId: world.b.id, until: '2024-06-14' }])
+    const inA = await asSystem().read((tx) => tx.memberships.get(world.membershipOf.peerA.id))
+    expect(inA).toMatchObject({ memberNumber: null, until: null })
+  })
+
+  it('are in the list that is exported', async () => {
+    const { rows } = await world.json('GET', 'private/users/export?filter=%7B%22role%22%3A%22Admin%22%7D', {
+      as: 'lectura',
+    })
+    expect(rows.map((row) => String(row).split(';')[4]).toSorted()).toEqual([
+      'Administración',
+      'Administración (Cobra)',
+      'Administración (Socios)',
+      'Administración (Solo lectura)',
+    ])
+  })
+})

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AuditEvent } from '#domain/access/audit'
+import type { Need } from '#domain/access/duties'
+import type { PostgresStore } from '#server/store/postgres/store'
+import type { WriteTransaction } from '#server/store/port'
+import {
+  aBankLine,
+  aFee,
+  aLedgerEntry,
+  aMembership,
+  anAuditEvent,
+  anId,
+  anImport,
+  anInvitation,
+  aPendingMembership,
+  aPicture,
+  aReceipt,
+  aReminder,
+  aRun,
+  aUser,
+} from '../../support/builders.ts'
+import { NOW } from '../../access/world.ts'
+import type { DatabaseKind } from '../../support/databases.ts'
+import { a, attempt, feeA, membershipOf, openWithMore, peerA, records, signedIn, userA } from './content.ts'
+
+const OWN_EMAIL = anInvitation({ email: records.socios.email })
+const invitedAdmin = aPendingMembership({ userId: records.memberB.id, institutionId: a.id, role: 'Admin' })
+const member = aMembership({ userId: records.lonely.id, institutionId: a.id })
+const pending = aPendingMembership({ userId: records.lonely.id, institutionId: a.id })
+const { cobra, socios, lectura, adminA } = membershipOf
+
+/** Writes in an institution, by what they ask of its Admins. `nobody` is for SuperAdmins and the product itself. */
+const WRITES: [what: string, needs: readonly (Need | 'nobody')[], write: (tx: WriteTransaction) => Promise<unknown>][] =
+  [
+    [
+      'a cuota',
+      ['collects'],
+      (tx) => tx.fees.insert(aFee({ institutionId: a.id, userId: userA.id, period: '2024-08' })),
+    ],
+    ['a changed cuota', ['collects'], (tx) => tx.fees.update({ ...feeA, concept: 'Otra', version: 2 }, 1)],
+    [
+      'a receipt',
+      ['collects'],
+      (tx) => tx.receipts.insert(aReceipt({ institutionId: a.id, payerId: userA.id, number: 9 })),
+    ],
+    [
+      'a changed receipt',
+      ['collects'],
+      (tx) => tx.receipts.update({ ...records.receiptA, reference: 'x', version: 2 }, 1),
+    ],
+    ['a receipt number', ['collects'], (tx) => tx.nextReceiptNumber(a.id)],
+    ['a ledger entry', ['collects'], (tx) => tx.ledger.append([aLedgerEntry({ feeId: feeA.id, amount: 5 })])],
+    ['a bank line', ['collects'], (tx) => tx.bankLines.insert(aBankLine({ institutionId: a.id }))],
+    [
+      'a changed bank line',
+      ['collects'],
+      (tx) => tx.bankLines.update({ ...records.bankLineA, amount: 7, version: 2 }, 1),
+    ],
+    ['a run', ['collects'], (tx) => tx.runs.insert(aRun({ institutionId: a.id, period: '2024-09' }))],
+    ['a stopped run', ['collects'], (tx) => tx.runs.update({ ...records.runA, state: 'stopped', version: 2 }, 1)],
+    [
+      'a reminder',
+      ['collects'],
+      (tx) =>
+        tx.reminders.insert(
+          aReminder({ institutionId: a.id, membershipId: membershipOf.userA.id, actorId: records.adminA.id }),
+        ),
+    ],
+    [
+      'a decided notice',
+      ['collects'],
+      (tx) => tx.notices.update({ ...records.noticeA, state: 'rejected', reason: 'No', version: 2 }, 1),
+    ],
+    ['closed days', ['collects'], (tx) => tx.institutions.update({ ...a, closedThrough: '2024-05-31', version: 2 }, 1)],
+    [
+      'how files are read',
+      ['collects', 'members'],
+      (tx) =>
+        tx.institutions.update({ ...a, listColumns: { members: { Socio: 'fullName' }, opening: {} }, version: 2 }, 1),
+    ],
+    ['a changed institution', ['full'], (tx) => tx.institutions.update({ ...a, name: 'Otro', version: 2 }, 1)],
+    ['a touched institution', ['collects', 'members'], (tx) => tx.institutions.update({ ...a, version: 2 }, 1)],
+    ['a picture', ['full'], (tx) => tx.pictures.put(aPicture('e'))],
+    [
+      'a decided request',
+      ['members'],
+      (tx) => tx.joinRequests.update({ ...records.joinRequestA, status: 'declined', version: 2 }, 1),
+    ],
+    [
+      'an import',
+      ['members'],
+      (tx) => tx.memberImports.insert(anImport({ institutionId: a.id, actorId: records.adminA.id })),
+    ],
+    ['an undone import', ['members'], (tx) => tx.memberships.removeImported(records.importA.id)],
+    ['a member', ['members'], (tx) => tx.memberships.insert(pending)],
+    [
+      'a changed member',
+      ['members'],
+      (tx) => tx.memberships.update({ ...membershipOf.userA, memberNumber: '99', version: 2 }, 1),
+    ],
+    ['a person', ['members'], (tx) => tx.users.update({ ...peerA, givenName: 'Otra', version: 2 }, 1)],
+    ['an Admin', ['full'], (tx) => tx.memberships.insert({ ...pending, role: 'Admin', duties: ['collects'] })],
+    [
+      'a member made an Admin',
+      ['full'],
+      (tx) => tx.memberships.update({ ...membershipOf.userA, role: 'Admin', version: 2 }, 1),
+    ],
+    ['the duties of another', ['full'], (tx) => tx.memberships.update({ ...lectura, duties: null, version: 2 }, 1)],
+    [
+      'duties of an Admin who collects',
+      ['full'],
+      (tx) => tx.memberships.update({ ...cobra, duties: null, version: 2 }, 1),
+    ],
+    [
+      'duties of an Admin of members',
+      ['full'],
+      (tx) => tx.memberships.update({ ...socios, duties: [], version: 2 }, 1),
+    ],
+    [
+      'the end of an Admin',
+      ['full'],
+      (tx) => tx.memberships.update({ ...lectura, role: 'User', duties: null, version: 2 }, 1),
+    ],
+    [
+      'the number of an Admin',
+      ['full'],
+      (tx) => tx.memberships.update({ ...adminA, memberNumber: '1', version: 2 }, 1),
+    ],
+    [
+      'the address of an invited Admin',
+      ['full'],
+      async (tx) => tx.memberships.update({ ...invitedAdmin, invitation: OWN_EMAIL, version: 2 }, 1),
+    ],
+    [
+      'the name of an Admin',
+      ['full'],
+      (tx) => tx.users.update({ ...records.adminA, givenName: 'Otra', version: 2 }, 1),
+    ],
+    [
+      'an invitation accepted for another',
+      ['nobody'],
+      (tx) => tx.memberships.update({ ...invitedAdmin, state: 'accepted', invitation: null, version: 2 }, 1),
+    ],
+  ]
+
+const EVENTS: [needs: readonly Need[], event: Pick<AuditEvent, 'entity' | 'action'>][] = [
+  [['collects'], { entity: 'fee', action: 'create' }],
+  [['collects'], { entity: 'receipt', action: 'register' }],
+  [['collects'], { entity: 'institution', action: 'count' }],
+  [['collects'], { entity: 'institution', action: 'close' }],
+  [['collects', 'members'], { entity: 'membership', action: 'remind' }],
+  [['collects', 'members'], { entity: 'institution', action: 'edit' }],
+  [['members'], { entity: 'membership', action: 'invite' }],
+  [['members'], { entity: 'memberImport', action: 'create' }],
+  [['members'], { entity: 'joinRequest', action: 'edit' }],
+]
+
+const HAS: Record<string, readonly string[]> = {
+  adminA: ['collects', 'members', 'full'],
+  cobra: ['collects'],
+  socios: ['members'],
+  lectura: [],
+}
+const SYSTEM = { kind: 'system' } as const
+const refusal = /row-level security|permission denied|not theirs|stale version/
+
+describe.each<DatabaseKind>(['pglite', 'postgres'])('row security of duties on %s', (kind) => {
+  let store: PostgresStore
+  beforeAll(async () => {
+    store = await openWithMore(kind)
+    await store.as(SYSTEM, NOW).write((tx) => tx.memberships.insert(invitedAdmin))
+  }, 120_000)
+  afterAll(() => store.close())
+
+  const outcomeOf = (subject: string, write: (tx: WriteTransaction) => Promise<unknown>) =>
+    attempt(store, signedIn(subject), write).then(
+      () => 'written',
+      (error: unknown) => (refusal.test(String(error)) ? 'refused' : String(error)),
+    )
+
+  it.each(WRITES)('lets Admins write %s by their duties: %j', async (_, needs, write) => {
+    for (const [subject, duties] of Object.entries(HAS)) {
+      const expected = needs.some((need) => duties.includes(need)) ? 'written' : 'refused'
+      expect([subject, await outcomeOf(subject, write)]).toEqual([subject, expected])
+    }
+  })
+
+  it.each(EVENTS)('lets Admins record by their duties: %j %j', async (needs, event) => {
+    for (const [subject, duties] of Object.entries(HAS)) {
+      const actor = Object.entries(records).find(([name]) => name === subject)?.[1]
+      const recorded = anAuditEvent({ ...event, actorId: actor?.id ?? null, institutionId: a.id, entityId: anId() })
+      const expected = needs.some((need) => duties.includes(need)) ? 'written' : 'refused'
+      expect([subject, await outcomeOf(subject, (tx) => tx.audit.append([recorded]))]).toEqual([subject, expected])
+    }
+  })
+
+  it('lets everybody accept an invitation to administer with limits, without widening them', async () => {
+    const person = aUser({ subject: 'invitado', email: 'invitado@example.org' })
+    const invitation = aPendingMembership({
+      userId: person.id,
+      institutionId: a.id,
+      role: 'Admin',
+      duties: [],
+      invitation: anInvitation({ email: person.email }),
+    })
+    await store.as(SYSTEM, NOW).write(async (tx) => {
+      await tx.users.insert(person)
+      await tx.memberships.insert(invitation)
+    })
+    const accepted = { ...invitation, state: 'accepted' as const, invitation: null, version: 2 }
+    expect(await outcomeOf('invitado', (tx) => tx.memberships.update({ ...accepted, duties: null }, 1))).toBe('refused')
+    expect(await outcomeOf('invitado', (tx) => tx.memberships.update(accepted, 1))).toBe('written')
+  })
+
+  it('has duties of Admins alone, each once', async () => {
+    await expect(attempt(store, SYSTEM, (tx) => tx.memberships.insert({ ...member, duties: [] }))).rejects.toThrow(
+      /membership_duties/,
+    )
+    const twice = { ...member, role: 'Admin' as const, duties: ['members' as const, 'members' as const] }
+    await expect(attempt(store, SYSTEM, (tx) => tx.memberships.insert(twice))).rejects.toThrow(/membership_duties/)
+    await attempt(store, SYSTEM, (tx) => tx.memberships.insert({ ...twice, duties: ['members', 'collects'] }))
+  })
+})
