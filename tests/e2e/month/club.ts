@@ -11,6 +11,7 @@ const feeSchema = z.object({
   dueDate: z.string(),
   amount: z.number(),
   paid: z.number(),
+  writtenOff: z.number(),
   exempt: z.boolean(),
   cancelledOn: z.string().nullable(),
 })
@@ -92,7 +93,8 @@ export async function readBook(page: Page, club: Club): Promise<Book> {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: club.timezone }).format(new Date())
   const book = new Book({ today, graceDays: club.graceDays })
   for (const fee of await listOf(page, filtered('payments', { institutionId: club.id }), feeSchema)) {
-    book.fees.set(fee.id, fee)
+    // What was written off in the demo was so before the months that the book adds up.
+    book.fees.set(fee.id, { ...fee, amount: fee.amount - fee.writtenOff })
   }
   for (const { allocations, ...receipt } of await receiptsOf(page, club)) {
     book.receipts.push({ ...receipt, shares: new Map(allocations.map(({ feeId, amount }) => [feeId, amount])) })
