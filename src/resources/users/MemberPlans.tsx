@@ -7,11 +7,11 @@ import { UpcomingFees } from '../../panel/money/UpcomingFees.tsx'
 import { runs } from '../../providers/es/runs.ts'
 import { fill } from '../../providers/i18n/text.ts'
 
-/** What a member pays next in each institution whose cuotas the user generates. */
+/** What a member pays next in each institution whose cuotas the user sees. */
 export function MemberPlans({ user: { id, memberships } }: { user: UserView }) {
   const actor = useActor()
   const ids = [...new Set(memberships.map(({ institutionId }) => institutionId))].filter((institutionId) =>
-    can(actor, 'generate', 'payments', { institutionIds: [institutionId] }),
+    can(actor, 'list', 'payments', { institutionIds: [institutionId] }),
   )
   const { data } = useGetManyAggregate<Institution>('institutions', { ids }, { enabled: ids.length > 0 })
   return (data ?? []).map(

@@ -15,7 +15,7 @@ import type { Membership } from '#domain/members/membership'
 import type { Sport } from '#domain/clubs/sport'
 import type { UserView } from '#domain/members/user'
 import { personName } from '../../panel/people/PersonName.tsx'
-import { ExemptionLines, ScholarshipLines } from '../../panel/values/RecordName.tsx'
+import { ExemptionLines, PercentLines } from '../../panel/values/RecordName.tsx'
 import { useCategory } from './useCategory.ts'
 
 export function Memberships({ user }: { user: UserView }) {
@@ -72,7 +72,8 @@ function OneMembership({ user, membership }: { user: UserView; membership: Membe
       ) : (
         <>
           <ExemptionLines value={membership.exemptions} />
-          <ScholarshipLines value={membership.scholarships} />
+          <PercentLines field="scholarships" value={membership.scholarships} />
+          <PercentLines field="pauses" value={membership.pauses} />
         </>
       )}
     </>
