@@ -63,12 +63,11 @@ export const users = defineTexts({
   allDuties: 'Todo',
   dutyChoices: {
     all: 'Todo: también la institución, sus precios y quién la administra',
-    'collects,members': 'Cobra y socios',
+    'collects,members': 'Cobra y socios: lo que dicen las dos opciones que siguen',
     collects: 'Cobra: cuotas, recibos, avisos, banco, recordatorios, caja y cierres',
     members: 'Socios: altas, cambios, bajas, importaciones, invitaciones y solicitudes',
     none: 'Solo lectura: ve y exporta todo, no cambia nada',
   },
-  dutiesHelp: 'Qué puede cambiar en el panel. Verlo, lo ve todo.',
   state: MEMBERSHIP_STATE_NAMES,
   membershipFacts: {
     memberNumber: 'N.º %{number}',

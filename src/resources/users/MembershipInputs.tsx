@@ -201,7 +201,8 @@ function DutiesInput({ disabled }: { disabled: boolean }) {
       parse={dutiesOf}
       row={false}
       disabled={disabled}
-      helperText={users.dutiesHelp}
+      helperText={false}
+      sx={{ gridColumn: '1 / -1' }}
     />
   )
 }
