@@ -399,10 +399,13 @@ export function rowsOf(world: World, target: Target): Rows {
         act('credit', creditTo, world.paidA.id),
         { ...WITHIN_A, multi: '404 404 404' },
       ],
-      'write off': [act('write-off', { reason: 'Se mudó' }), admins('201')],
-      'undo a write-off': [act('write-off/undoing', { reason: 'Error' }, named('paidA', 'paidB')), admins('201')],
-      'write off in bulk': [bulk({ kind: 'writeOff', reason: 'X' }), admins('200:1', '200:0')],
-      'give surplus back': [act('refund', aRefundBody(), named('paidA', 'paidB')), admins('201')],
+      'write off': [act('write-off', { reason: 'Se mudó' }), collecting(admins('201'))],
+      'undo a write-off': [
+        act('write-off/undoing', { reason: 'Error' }, named('paidA', 'paidB')),
+        collecting(admins('201')),
+      ],
+      'write off in bulk': [bulk({ kind: 'writeOff', reason: 'X' }), collecting(admins('200:1', '200:0'))],
+      'give surplus back': [act('refund', aRefundBody(), named('paidA', 'paidB')), collecting(admins('201'))],
       'preview a generation, institution in the body': [
         post({ institutionId, period: '2024-07', dryRun: true }, '/generate'),
         collecting(admins('200', '422')),

@@ -70,7 +70,9 @@ export async function undoRise(
 
 /** The newest first. */
 export async function riseViews(tx: ReadTransaction, caller: Caller, id: string): Promise<PriceRiseView[]> {
-  const institution = existing(await tx.institutions.get(scopeOf(caller.actor, 'institutions', 'report'), id, caller.now))
+  const institution = existing(
+    await tx.institutions.get(scopeOf(caller.actor, 'institutions', 'report'), id, caller.now),
+  )
   const rises = institution.priceRises.toReversed()
   const nameOf = await personNames(
     tx,
