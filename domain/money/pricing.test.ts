@@ -128,7 +128,7 @@ describe('the categories of a club', () => {
   })
 })
 
-const pause = (percent: number, to: string | null = null) => [{ percent, from: '2026-12-01', to, reason: 'Viaje' }]
+const pausesOf = (percent: number, to: string | null = null) => [{ percent, from: '2026-12-01', to, reason: 'Viaje' }]
 
 describe('a month with concepts', () => {
   it('charges the cuota social by category, also to members without a sport', () => {
@@ -281,10 +281,10 @@ describe('a month with concepts', () => {
   it('leaves out who is on pause on the due day, or charges them the part that they go on paying', () => {
     const paused = plan(
       [
-        member('a', { sportIds: ['futbol'], pauses: pause(0) }),
-        member('b', { sportIds: ['futbol'], pauses: pause(0, '2026-12-04') }),
-        member('c', { sportIds: ['futbol'], pauses: pause(25) }),
-        member('d', { sportIds: ['futbol'], pauses: pause(25), since: '2026-12-16' }),
+        member('a', { sportIds: ['futbol'], pauses: pausesOf(0) }),
+        member('b', { sportIds: ['futbol'], pauses: pausesOf(0, '2026-12-04') }),
+        member('c', { sportIds: ['futbol'], pauses: pausesOf(25) }),
+        member('d', { sportIds: ['futbol'], pauses: pausesOf(25), since: '2026-12-16' }),
       ],
       { proration: 'half' },
     )
@@ -299,7 +299,7 @@ describe('a month with concepts', () => {
     const terms = { pricing: pricingOf(concept({ familyAmount: 12_000 })), siblingDiscount: 10 }
     const family = (percent: number) => {
       const members = [
-        member('c', { guardianId: 'z', sportIds: ['futbol'], pauses: pause(percent) }),
+        member('c', { guardianId: 'z', sportIds: ['futbol'], pauses: pausesOf(percent) }),
         member('z', { sportIds: ['futbol'] }),
       ]
       return brief(members, terms).map(([, , result]) => result)

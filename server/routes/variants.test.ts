@@ -21,6 +21,8 @@ function itHasVariants(world: World<Store>): void {
   const month = (more: object = {}) => ({ institutionId: world.a.id, period: '2024-07', ...more })
   const preview = async (more: object = {}) =>
     (await ask('POST', 'payments/generate', month({ dryRun: true, ...more }))).body.preview
+  const refusal = async (more: object) =>
+    (await ask('POST', 'payments/generate', month({ dryRun: true, ...more }))).body.errors
   const error = (message: string) => ({
     status: 422,
     body: { errors: { [`memberships.0.variants.${world.sport.id}`]: message } },
@@ -127,8 +129,6 @@ function itHasVariants(world: World<Store>): void {
         { sportId: world.sport.id, variantId: TWICE.id, amount: 250_000 },
       ]
       expect(await preview({ amounts })).toMatchObject({ total: 250_000 })
-      const refusal = async (more: object) =>
-        (await ask('POST', 'payments/generate', month({ dryRun: true, ...more }))).body.errors
       expect(await refusal({ amounts: [{ sportId: world.sport.id, variantId: id(9), amount: 1 }] })).toEqual({
         'amounts.0.variantId': UNKNOWN,
       })
