@@ -54,7 +54,7 @@ export type Action = (typeof ACTIONS)[number]
  * `own` is where the actor administers, and a need where they meet it too; `member` where they take part; `family` is
  * themselves and the members whom they pay for.
  */
-export type Reach = 'all' | 'own' | Need | 'member' | 'self' | 'family' | 'public'
+type Reach = 'all' | 'own' | Need | 'member' | 'self' | 'family' | 'public'
 
 type Grants = Partial<Record<Action, Reach | readonly Reach[]>>
 

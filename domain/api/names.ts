@@ -33,8 +33,8 @@ export const ROLE_NAMES = { Admin: 'Administración', User: 'Socio' } as const s
   string
 >
 
-export const DUTY_NAMES = { collects: 'Cobra', members: 'Socios' } as const satisfies Record<Duty, string>
-export const READS_ONLY = 'Solo lectura'
+const DUTY_NAMES = { collects: 'Cobra', members: 'Socios' } as const satisfies Record<Duty, string>
+const READS_ONLY = 'Solo lectura'
 
 /** What a person is in an institution, with what limits an Admin: a contact is no member. */
 export function roleName({ role, contact, duties }: Pick<Membership, 'role' | 'contact' | 'duties'>): string {

@@ -4,6 +4,12 @@ import { aMembership, anInvitation, aPendingMembership } from '../support/builde
 import { describeOnBoth } from '../support/databaseWorld.ts'
 import { aReceiptBody } from './bodies.ts'
 
+const refusedDuties = (text: string, at = '') => ({
+  status: 422,
+  code: 'validation',
+  errors: { [`memberships.0.duties${at}`]: text },
+})
+
 describeOnBoth('the duties of an Admin', (world) => {
   beforeEach(() => world.restore())
 
@@ -28,19 +34,14 @@ describeOnBoth('the duties of an Admin', (world) => {
     ).status
 
   it('are refused at the field for a member, and if they are not those that exist, each once', async () => {
-    const refused = (text: string, at = '') => ({
-      status: 422,
-      code: 'validation',
-      errors: { [`memberships.0.duties${at}`]: text },
-    })
     for (const duties of [[], ['collects']]) {
       const answer = await change('adminA', 'userA', { duties })
-      expect(answer).toEqual(refused('Los permisos son solo de quien administra'))
+      expect(answer).toEqual(refusedDuties('Los permisos son solo de quien administra'))
     }
     const twice = await change('adminA', 'lectura', { duties: ['members', 'members'] })
-    expect(twice).toEqual(refused('Elige una de las opciones'))
+    expect(twice).toEqual(refusedDuties('Elige una de las opciones'))
     const unknown = await change('adminA', 'lectura', { duties: ['all'] })
-    expect(unknown).toEqual(refused('Elige una de las opciones', '.0'))
+    expect(unknown).toEqual(refusedDuties('Elige una de las opciones', '.0'))
   })
 
   it('begin and end with the next request', async () => {
@@ -137,7 +138,8 @@ describeOnBoth('the duties of an Admin', (world) => {
     const { rows } = await world.json('GET', 'private/users/export?filter=%7B%22role%22%3A%22Admin%22%7D', {
       as: 'lectura',
     })
-    expect(rows.map((row) => String(row).split(';')[4]).toSorted()).toEqual([
+    const roles = rows.map((row: unknown) => (typeof row === 'string' ? (row.split(';')[4] ?? '') : ''))
+    expect(roles.toSorted((one, other) => one.localeCompare(other, 'es'))).toEqual([
       'Administración',
       'Administración (Cobra)',
       'Administración (Socios)',

@@ -12,10 +12,11 @@ export function frequencyText({ months, onJoining }: Pick<Charge, 'months' | 'on
   return LIST.format([...(months.length > 0 ? [monthsText(months)] : []), ...(onJoining ? [texts.onJoining] : [])])
 }
 
+const nameOf = (month: number) => MONTHS[month - 1] ?? ''
+
 function monthsText(months: readonly number[]): string {
   if (months.length === 12) return texts.monthly
   const [first, last] = [Math.min(...months), Math.max(...months)]
-  const nameOf = (month: number) => MONTHS[month - 1] ?? ''
   if (months.length > 2 && last - first === months.length - 1)
     return fill(texts.fromMonth, { from: nameOf(first), to: nameOf(last) })
   return fill(texts.inMonths, { months: LIST.format(months.toSorted((a, b) => a - b).map(nameOf)) })
