@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import { scopeOf, can } from '#domain/access/access'
+import { meets } from '#domain/access/duties'
 import { calendarDateIn } from '#domain/values/calendar'
 import { DomainError } from '#domain/api/errors'
 import type { Institution } from '#domain/clubs/institution'
+import type { UserView } from '#domain/members/user'
 import {
   JOINS_A_DAY,
   joinRequestMail,
@@ -117,7 +119,7 @@ async function lastDay(tx: ReadTransaction, now: number, institutionId: string):
 const MOST_ADMINS = 10
 
 /**
- * Returns the mails to an institution's Admins about a new request. `site` is the site's origin, for the link; null
+ * Returns the mails about a new request to the Admins of an institution who decide it. `site` is the site's origin, for the link; null
  * where it is not known.
  */
 export async function mailsToAdmins(
@@ -139,7 +141,10 @@ export async function mailsToAdmins(
   const { name } = institution
   const isLast = (await lastDay(tx, now, institutionId)).length >= JOINS_A_DAY
   const mail = joinRequestMail({ request, institutionName: name, sportName: sport?.name ?? null, site, isLast })
-  return rows.flatMap(({ email }) => (email ? [{ ...mail, to: email, fromName: name, replyTo: null }] : []))
+  const decides = (one: UserView['memberships'][number]) => one.institutionId === institutionId && meets(one, 'members')
+  return rows
+    .filter(({ memberships }) => memberships.some(decides))
+    .flatMap(({ email }) => (email ? [{ ...mail, to: email, fromName: name, replyTo: null }] : []))
 }
 
 export async function sendAll(mailer: Mailer, mails: readonly Mail[]): Promise<void> {

@@ -60,7 +60,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security of a family on
     expect(await seen('peerA')).toEqual({
       fees: [feeA.id, paidA.id, feePeer.id].toSorted(),
       receipts: [],
-      ledger: 3,
+      ledger: 4,
       wards: [userA.id],
     })
   })
