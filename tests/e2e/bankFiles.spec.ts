@@ -124,6 +124,8 @@ test('files of other clubs’ banks leave the right ledger', async ({ page }) =>
   ) => {
     await goInside(page, '/panel/payments/bank')
     await settled(page)
+    // The page knows of the new club once it has read the person again.
+    await page.evaluate(() => localStorage.removeItem('rayo.user'))
     await page.reload()
     await settled(page)
     await page.getByRole('combobox', { name: 'Institución' }).click()
