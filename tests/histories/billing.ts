@@ -67,8 +67,8 @@ export function billMonth(book: Book, club: Club, order: MonthOrder): Billing {
     }
     const own = member.sports.map((sport): Draft => {
       const offering = offerings.find(({ sportId }) => sportId === sport)
-      const chosen = club.variants.get(member.membership)?.[sport]
-      const variant = offering?.variants.find(({ id }) => id === chosen)
+      const variantId = club.variants.get(member.membership)?.[sport]
+      const variant = offering?.variants.find(({ id }) => id === variantId)
       const base = variant?.amount ?? order.amounts.get(sport) ?? offering?.monthlyAmount ?? 0
       const usual = order.dueDate ?? `${period}-${String(offering?.dueDay).padStart(2, '0')}`
       const dueDate = member.since > first && member.since > usual ? member.since : usual

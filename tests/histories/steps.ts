@@ -249,9 +249,9 @@ async function chooseVariant(walk: Walk) {
   const { sportId, variants } = random.pick(club.institution.offerings)
   const { [sportId]: _former, ...others } = club.variants.get(member.membership) ?? {}
   const [variant] = random.chance(0.7) ? variants : []
-  const chosen = variant ? { ...others, [sportId]: variant.id } : others
-  await changeTerms(walk, member, { variants: chosen })
-  club.variants.set(member.membership, chosen)
+  const choice = variant ? { ...others, [sportId]: variant.id } : others
+  await changeTerms(walk, member, { variants: choice })
+  club.variants.set(member.membership, choice)
 }
 
 async function changeTerms({ store, now }: Walk, { membership }: Member, terms: Partial<StoredMembership>) {

@@ -161,11 +161,11 @@ export function readMemberRow(
   const sportIds = sportsOf(texts.get('sports') ?? '', context, leave)
   const variants = valueIn('variant', (text) => {
     const own = context.sports.filter(({ id }) => sportIds.includes(id))
-    const found = own.flatMap((sport) => {
+    const choice = own.flatMap((sport) => {
       const variant = sport.variants.find(({ name }) => foldText(name) === foldText(text))
       return variant ? [[sport.id, variant.id] as const] : []
     })
-    return found.length > 0 ? found : leave('variant', 'unknownVariant')
+    return choice.length > 0 ? choice : leave('variant', 'unknownVariant')
   })
 
   const parsed = memberRowSchema.safeParse({ ...names, ...details, phone, email, memberNumber, since, until })

@@ -23,8 +23,8 @@ export async function writeOffFee(
   const { fee, books } = await lockedFee(tx, caller, id, version)
   if (fee.balance <= 0) throw new DomainError('nothingOwed')
   if (fee.paid < 0) throw new DomainError('refundedMore')
-  const written = { kind: 'writeOff', amount: fee.balance, reverses: null } as const
-  return append(tx, caller, books, id, [{ ...entryOf(books, caller, reason), feeId: id, ...written }])
+  const terms = { kind: 'writeOff', amount: fee.balance, reverses: null } as const
+  return append(tx, caller, books, id, [{ ...entryOf(books, caller, reason), feeId: id, ...terms }])
 }
 
 /** All that is written off is owed again. Throws `notFound`, `forbidden`, `stale` or `notWrittenOff`. */

@@ -13,8 +13,9 @@ import { termsOf } from './startRun.ts'
 const EVERYTHING_CHARGED = { sportIds: null, conceptIds: null, amounts: [], dueDate: null }
 
 /**
- * Without a period, of the month after the institution's current one. Discounts depend on the whole family, which a member does not see: the transaction is
- * the product's own, and the caller has checked before. Throws `notFound` for a person without a membership there.
+ * Without a period, of the month after the institution's current one. Discounts depend on the whole family, which a
+ * member does not see: the transaction is the product's own, and the caller has checked before. Throws `notFound` for a
+ * person without a membership there.
  */
 export async function upcomingFees(
   tx: ReadTransaction,

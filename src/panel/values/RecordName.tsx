@@ -53,13 +53,14 @@ export function VariantLines({ value }: { value: unknown }) {
   const { data, error } = useManagedInstitutions()
   const variants = membershipSchema.shape.variants.safeParse(value)
   if (!variants.success) return <>{values.changed}</>
-  const known = data?.flatMap(({ offerings }) => offerings).flatMap((offering) => offering.variants)
+  const clubVariants = data?.flatMap(({ offerings }) => offerings).flatMap((offering) => offering.variants)
   return (
     <ul className={valueStyles.plain}>
       {Object.entries(variants.data).map(([sportId, variantId]) => (
         <li key={sportId}>
           <ReferenceName reference="sports" id={sportId} />:{' '}
-          {known?.find(({ id }) => id === variantId)?.name ?? ((known ?? error) ? values.removedVariant : '…')}
+          {clubVariants?.find(({ id }) => id === variantId)?.name ??
+            ((clubVariants ?? error) ? values.removedVariant : '…')}
         </li>
       ))}
     </ul>

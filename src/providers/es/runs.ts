@@ -119,7 +119,7 @@ export const runs = defineTexts({
     titleOf: 'Próximas cuotas de %{name}',
     before: 'Mes anterior',
     after: 'Mes siguiente',
-    none: 'En %{month} no se le cobra nada.',
+    none: 'En %{month} no se cobra nada.',
     groups: {
       exempt: 'Exenta',
       exists: 'Ya generada',
