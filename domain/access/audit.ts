@@ -41,6 +41,7 @@ const AUDIT_ACTIONS = [
   'raisePrices',
   'undoRise',
   'undoWriteOff',
+  'undoRefinance',
   ...LEDGER_KINDS,
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

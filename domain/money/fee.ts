@@ -29,7 +29,8 @@ export type Adjustment = z.infer<typeof adjustmentSchema>
 /**
  * `exempt`, `surcharge` and `opening` are fixed at creation. `opening`: a balance from before the club used Rayo, which
  * is a debt, or a credit with a negative amount. `adjustments` are contained in `amount`. `cancelledOn` is the
- * institution's day.
+ * institution's day. `refinancedBy` and `instalmentOf` are the payment plan that a cuota was moved to, or is a part of;
+ * `owedSince` is when an instalment's oldest debt was due.
  */
 export const feeSchema = recordSchema.extend({
   ...feeFields.shape,
@@ -42,12 +43,32 @@ export const feeSchema = recordSchema.extend({
   cancelledOn: calendarDateSchema.nullable(),
   cancelReason: z.string().nullable(),
   runId: idSchema.nullable(),
+  refinancedBy: idSchema.nullable(),
+  instalmentOf: idSchema.nullable(),
+  owedSince: calendarDateSchema.nullable(),
 })
 export type Fee = z.infer<typeof feeSchema>
 
+/** What a cuota made by hand begins with. */
+export const PLAIN_FEE: Omit<Fee, keyof z.infer<typeof recordSchema> | keyof typeof feeFields.shape | 'currency'> = {
+  exempt: false,
+  surcharge: false,
+  opening: false,
+  adjustments: [],
+  cancelledAt: null,
+  cancelledOn: null,
+  cancelReason: null,
+  runId: null,
+  refinancedBy: null,
+  instalmentOf: null,
+  owedSince: null,
+}
+
 export const feeViewSchema = feeSchema.extend({
   paid: z.int(),
-  writtenOff: z.int().meta({ description: 'What of `amount` is not owed any more, without being paid' }),
+  writtenOff: z
+    .int()
+    .meta({ description: 'What of `amount` is not owed any more without being paid: written off or refinanced' }),
   balance: z.int(),
   status: z.enum(FEE_STATUSES),
   daysOverdue: z.int().min(0),

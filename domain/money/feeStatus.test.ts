@@ -12,6 +12,7 @@ const fee = (overrides: Partial<FeeTerms> = {}): FeeTerms => ({
   dueDate: DUE,
   exempt: false,
   cancelledAt: null,
+  owedSince: null,
   ...overrides,
 })
 const paidWith = (...amounts: number[]) => ({ paid: sum(amounts), writtenOff: 0 })

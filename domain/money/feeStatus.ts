@@ -18,7 +18,13 @@ export const OWING_STATUSES: ReadonlySet<FeeStatus> = new Set(['Defeated', 'For_
 
 export const OWING = { overdue: new Set<FeeStatus>(['Defeated']), any: OWING_STATUSES } as const
 
-export type FeeTerms = { amount: number; dueDate: CalendarDate; exempt: boolean; cancelledAt: string | null }
+export type FeeTerms = {
+  amount: number
+  dueDate: CalendarDate
+  exempt: boolean
+  cancelledAt: string | null
+  owedSince: CalendarDate | null
+}
 
 /** A negative balance is credit. `writtenOff` is not owed any more, and is not paid. `graceUntil` is the last day of grace while past due and not overdue, else null. */
 export type FeeAssessment = {
@@ -32,7 +38,8 @@ export type FeeAssessment = {
 
 /**
  * Decisions §5, first match wins, for what is not written off of the amount: a cuota that is written off whole is No_fee,
- * one that is paid in part is then Paid. `today` is the institution's day.
+ * one that is paid in part is then Paid. An instalment that is late is as old as the debt it is for. `today` is the
+ * institution's day.
  */
 export function assessFee(
   fee: FeeTerms,
@@ -47,7 +54,7 @@ export function assessFee(
     writtenOff,
     balance: (status === 'No_fee' ? 0 : terms.amount) - paid,
     status,
-    daysOverdue: status === 'Defeated' ? daysBetween(fee.dueDate, today) : 0,
+    daysOverdue: status === 'Defeated' ? daysBetween(fee.owedSince ?? fee.dueDate, today) : 0,
     graceUntil: status === 'For_defeated' || status === 'Incomplete' ? graceUntil(fee.dueDate, settings, today) : null,
   }
 }

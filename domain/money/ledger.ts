@@ -3,11 +3,12 @@ import { calendarDateSchema, periodSchema } from '../values/calendar.ts'
 import { idSchema } from '../values/identifier.ts'
 import { positiveAmountSchema, sum } from './money.ts'
 
-export const LEDGER_KINDS = ['payment', 'refund', 'reversal', 'creditOut', 'creditIn', 'writeOff'] as const
+export const LEDGER_KINDS = ['payment', 'refund', 'reversal', 'creditOut', 'creditIn', 'writeOff', 'refinance'] as const
 
 /**
  * `amount` is signed. The two entries of a moved credit share a `pairId`; `reverses` is what a reversal undoes; `dated`
- * is the institution's day that the entry counts from.
+ * is the institution's day that the entry counts from. `refinance` moves what is owed to the instalments of a payment
+ * plan, or back if it is negative.
  */
 export const ledgerEntrySchema = z.object({
   id: idSchema,
@@ -26,19 +27,23 @@ export type LedgerEntry = z.infer<typeof ledgerEntrySchema>
 /** What a receipt brought to a cuota, or gave back of it. */
 export const isShare = ({ kind }: Pick<LedgerEntry, 'kind'>) => kind === 'payment' || kind === 'refund'
 
-/** Whether an entry writes off what is owed, or undoes that. All others are money. */
+/** Whether an entry writes off what is owed, or undoes that. */
 export function isWriteOff({ kind, receiptId }: Pick<LedgerEntry, 'kind' | 'receiptId'>): boolean {
   return kind === 'writeOff' || (kind === 'reversal' && receiptId === null)
 }
 
-/** What the ledger of a cuota adds up to: `paid` is money alone. */
+/** Whether an entry is money. All others change what is owed without it. */
+export const isMoney = (entry: Pick<LedgerEntry, 'kind' | 'receiptId'>) =>
+  entry.kind !== 'refinance' && !isWriteOff(entry)
+
+/** What the ledger of a cuota adds up to: `paid` is money alone, `writtenOff` also what was refinanced. */
 export type Tallies = { paid: number; writtenOff: number }
 
 export function talliesOf(ledger: Iterable<Pick<LedgerEntry, 'kind' | 'receiptId' | 'amount'>>): Tallies {
   const entries = [...ledger]
   const total = (isOf: (entry: (typeof entries)[number]) => boolean) =>
     sum(entries.filter(isOf).map(({ amount }) => amount))
-  return { paid: total((entry) => !isWriteOff(entry)), writtenOff: total(isWriteOff) }
+  return { paid: total(isMoney), writtenOff: total((entry) => !isMoney(entry)) }
 }
 
 /** `amount` is negative where credit was given. */

@@ -9,7 +9,7 @@ import {
 } from '../values/calendar.ts'
 import type { Fee } from './fee.ts'
 import { idSchema } from '../values/identifier.ts'
-import { isWriteOff, type LedgerEntry } from './ledger.ts'
+import { isMoney, isWriteOff, type LedgerEntry } from './ledger.ts'
 import { amountSchema, sum } from './money.ts'
 import { isRefund, PAYMENT_METHODS, type Receipt } from './receipt.ts'
 import { optionalLine } from '../values/text.ts'
@@ -149,13 +149,14 @@ export function cashDaysOf(receipts: readonly Receipt[], { from, to }: ReportDay
   return [...amounts].map(([day, amount]) => ({ day, amount })).toSorted((a, b) => (a.day < b.day ? -1 : 1))
 }
 
-type Billed = Pick<Fee, 'sportId' | 'opening' | 'amount' | 'dueDate' | 'exempt' | 'cancelledOn'>
+type Billed = Pick<Fee, 'sportId' | 'opening' | 'amount' | 'dueDate' | 'exempt' | 'cancelledOn' | 'instalmentOf'>
 
 /** What is not owed any more counts from the day on which it was billed. */
 function later(one: CalendarDate, other: CalendarDate): CalendarDate {
   return one > other ? one : other
 }
 
+/** A debt that is refinanced stays billed where it was: neither its instalments nor what was moved to them count. */
 export function monthRowsOf(
   fees: readonly Billed[],
   entries: readonly (Pick<LedgerEntry, 'dated' | 'amount' | 'kind' | 'receiptId'> &
@@ -179,18 +180,18 @@ export function monthRowsOf(
     row[name] += amount
   }
   for (const fee of fees) {
-    if (fee.exempt || fee.amount === 0) continue
+    if (fee.exempt || fee.amount === 0 || fee.instalmentOf !== null) continue
     add(fee.dueDate, fee, 'billed', fee.amount)
     if (fee.cancelledOn !== null) add(later(fee.cancelledOn, fee.dueDate), fee, 'cancelled', fee.amount)
   }
   for (const entry of entries) {
     if (isWriteOff(entry)) add(later(entry.dated, entry.dueDate), entry, 'cancelled', entry.amount)
-    else add(entry.dated, entry, 'collected', entry.amount)
+    else if (isMoney(entry)) add(entry.dated, entry, 'collected', entry.amount)
   }
   return [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
 }
 
-/** `settledBy` sums a cuota's entries up to a day: what was paid and written off. */
+/** `settledBy` sums a cuota's entries up to a day: what was paid, written off and refinanced. */
 export function delinquencyOf(
   fees: readonly (Billed & Pick<Fee, 'id' | 'userId'>)[],
   settledBy: (feeId: string, day: CalendarDate) => number,

@@ -6,7 +6,7 @@ import { idSchema } from '../values/identifier.ts'
 import type { LedgerEntry } from './ledger.ts'
 import { currencySchema, sum } from './money.ts'
 
-const STATEMENT_KINDS = ['charge', 'cancellation', 'payment', 'refund', 'writeOff', 'reversal'] as const
+const STATEMENT_KINDS = ['charge', 'cancellation', 'payment', 'refund', 'writeOff', 'refinance', 'reversal'] as const
 
 const statementLineSchema = z.object({
   date: calendarDateSchema,

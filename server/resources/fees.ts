@@ -25,6 +25,8 @@ export const fees = {
     userId: values(idSchema),
     sportId: values(idSchema),
     runId: values(idSchema),
+    refinancedBy: values(idSchema),
+    instalmentOf: values(idSchema),
     status: byStore(values(z.enum(FEE_STATUSES))),
     currency: values<z.ZodType<string>>(currencySchema),
     period: bounds(periodSchema),

@@ -194,7 +194,10 @@ describe('a dry run of a bulk call', () => {
     expect(world.store.snapshot()).toEqual(before)
     const { body } = await cancelAll(false)
     expect(body).toEqual(expected)
-    expect(body.refused).toMatchObject([{ id: world.paidA.id, code: 'hasPayments' }])
+    expect(body.refused).toMatchObject([
+      { id: world.paidA.id, code: 'hasPayments' },
+      { id: world.feePeer.id, code: 'partOfPlan' },
+    ])
     expect((await feeOf(world.feeA.id)).status).toBe('No_fee')
   })
 })

@@ -6,6 +6,7 @@ import { feeSheet } from '../exports/money.ts'
 import { idSchema } from '#domain/values/identifier'
 import { openingInputSchema, openingReportSchema } from '#domain/money/opening/report'
 import { creditInputSchema, movedCreditSchema } from '#domain/money/ledger'
+import { refinancingInputSchema } from '#domain/money/refinancing'
 import { receiptViewSchema, refundInputSchema } from '#domain/money/receipt'
 import { statementSchema } from '#domain/money/statement'
 import { actionBody, recordBody } from '../http/body.ts'
@@ -17,6 +18,7 @@ import { filterSchema } from '../resources/description.ts'
 import { MEMBER_SORTS, fees } from '../resources/fees.ts'
 import { filterValuesOf } from '../resources/filters.ts'
 import { cancelFee, changeFee } from '../services/fees/correctFee.ts'
+import { refinance, undoRefinancing } from '../services/fees/refinance.ts'
 import { createFee } from '../services/fees/createFee.ts'
 import { loadOpening } from '../services/fees/loadOpening.ts'
 import { moveCredit, readCredits } from '../services/fees/moveCredit.ts'
@@ -100,6 +102,21 @@ export const paymentRoutes: Route[] = [
     errors: ['duplicate'],
     handle: ({ tx, actor, now, body }) => loadOpening(tx, { actor, now }, body),
   }),
+  writeRoute({
+    tag: 'payments',
+    response: z.array(feeRowSchema),
+    method: 'POST',
+    path: 'payments/refinancing',
+    status: 201,
+    summary: 'Make a payment plan of fees that one member owes; returns its instalments',
+    access: [['edit', 'payments']],
+    idempotent: true,
+    body: actionBody(refinancingInputSchema),
+    errors: ['nothingOwed', 'refundedMore', 'alreadyRefinanced', 'debtChanged'],
+    async handle({ tx, actor, now, body }) {
+      return withFeeNames(tx, { actor, now }, await refinance(tx, { actor, now }, body))
+    },
+  }),
   ...resourceReads(fees, {
     row: feeViewSchema,
     sheet: feeSheet,
@@ -149,7 +166,7 @@ export const paymentRoutes: Route[] = [
     idempotent: true,
     summary: 'Cancel a fee that nothing is paid of',
     body: actionBody(cancellationInputSchema),
-    errors: ['alreadyCancelled', 'hasPayments', 'hasWriteOff', 'stale'],
+    errors: ['alreadyCancelled', 'hasPayments', 'hasWriteOff', 'partOfPlan', 'stale'],
     async handle({ tx, actor, now, params, body }) {
       return withItsFeeNames(tx, { actor, now }, await cancelFee(tx, { actor, now }, params.id, body))
     },
@@ -191,6 +208,19 @@ export const paymentRoutes: Route[] = [
     errors: ['notWrittenOff', 'stale'],
     async handle({ tx, actor, now, params, body }) {
       return withItsFeeNames(tx, { actor, now }, await undoWriteOff(tx, { actor, now }, params.id, body))
+    },
+  }),
+  writeRoute({
+    ...correction,
+    method: 'POST',
+    path: 'payments/{id}/refinancing/undoing',
+    status: 201,
+    idempotent: true,
+    summary: 'Undo the payment plan that a fee was moved to, or is an instalment of, while nothing of it is paid',
+    body: actionBody(cancellationInputSchema),
+    errors: ['notRefinanced', 'alreadyRefinanced', 'hasPayments', 'hasWriteOff', 'stale'],
+    async handle({ tx, actor, now, params, body }) {
+      return withItsFeeNames(tx, { actor, now }, await undoRefinancing(tx, { actor, now }, params.id, body))
     },
   }),
   writeRoute({

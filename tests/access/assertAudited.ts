@@ -25,8 +25,12 @@ export function assertAudited(changes: readonly Change[]): void {
     if (table !== 'ledger') continue
     const entry = record as LedgerEntry
     const { feeId, kind } = entry
-    const action = isWriteOff(entry) && kind === 'reversal' ? 'undoWriteOff' : kind
-    if (!recorded.has(`fee ${feeId} ${action}`))
+    if (!recorded.has(`fee ${feeId} ${actionOf(entry)}`))
       throw new Error(`a ${kind} of fee ${feeId} was written without an event`)
   }
+}
+
+function actionOf(entry: LedgerEntry): string {
+  if (entry.kind === 'refinance' && entry.amount < 0) return 'undoRefinance'
+  return isWriteOff(entry) && entry.kind === 'reversal' ? 'undoWriteOff' : entry.kind
 }

@@ -159,6 +159,11 @@ const WRITES: Record<string, Write> = {
     events: ['fee.undoWriteOff a'],
     refused: of(({ feeA }) => feeA.id),
   },
+  'POST /private/payments/refinancing': {
+    events: ['fee.refinance a', 'fee.create a', 'fee.create a'],
+    refused: where(() => ({ expected: 1 })),
+  },
+  'POST /private/payments/{id}/refinancing/undoing': { events: ['fee.cancel a'], refused: of(({ feeA }) => feeA.id) },
   'POST /private/payments/{id}/refund': {
     events: ['receipt.refund a', 'fee.refund a'],
     refused: where(() => ({ amount: 1001 })),

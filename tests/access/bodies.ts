@@ -35,6 +35,17 @@ export const aRefundBody = (overrides: object = {}) => ({
   ...overrides,
 })
 
+/** A payment plan of 10,000 in two instalments. */
+export const aRefinancingBody = (institutionId: string, userId: string, feeIds: readonly string[]) => ({
+  institutionId,
+  userId,
+  feeIds,
+  instalments: 2,
+  firstDueDate: '2024-07-10',
+  expected: 10_000,
+  reason: 'Acordado por teléfono',
+})
+
 export const aNoticeBody = (institutionId: string, feeIds: readonly string[], overrides: object = {}) => ({
   institutionId,
   feeIds,

@@ -95,7 +95,8 @@ export function worldContent() {
   const feeA = aFee({ institutionId: a.id, userId: userA.id, sportId: sport.id, concept: 'Cuota junio' })
   const overpaid = { period: '2024-05', dueDate: '2024-05-10', amount: 9_500 }
   const paidA = aFee({ institutionId: a.id, userId: userA.id, ...overpaid })
-  const feePeer = aFee({ institutionId: a.id, userId: peerA.id })
+  // An instalment of a payment plan.
+  const feePeer = aFee({ institutionId: a.id, userId: peerA.id, instalmentOf: anId(), owedSince: '2024-06-10' })
   const feeB = aFee({ institutionId: b.id, userId: memberB.id })
   const runA = aRun({ institutionId: a.id, actorId: adminA.id, state: 'running' })
   const runB = aRun({ institutionId: b.id, actorId: multi.id })

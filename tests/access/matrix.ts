@@ -11,6 +11,7 @@ import {
   anOpeningBody,
   aPersonBody,
   aReceiptBody,
+  aRefinancingBody,
   aRefundBody,
 } from './bodies.ts'
 import { CATALOGUE_SAMPLES, hasBulkUpdate } from './catalogueSamples.ts'
@@ -243,8 +244,8 @@ export function rowsOf(world: World, target: Target): Rows {
       'take back in bulk an archiving that nobody did': [bulk({ kind: 'unarchive' }), superAdmins('200:0 200:0 200:0')],
       cash: [get('/cash', institutionId, halfYear), admins('200:1')],
       'cash, exported': [get('/cash/export', institutionId, halfYear), admins('200:1')],
-      months: [get('/months', institutionId, halfYear), admins(['200:4', '200:3'])],
-      'months, exported': [get('/months/export', institutionId, halfYear), admins(['200:4', '200:3'])],
+      months: [get('/months', institutionId, halfYear), admins(['200:3', '200:3'])],
+      'months, exported': [get('/months/export', institutionId, halfYear), admins(['200:3', '200:3'])],
       delinquency: [get('/delinquency'), admins('200:13')],
       'delinquency, exported': [get('/delinquency/export'), admins('200:13')],
       'cash that nobody counted': [get('/uncounted', institutionId, { before: '2024-06-15' }), admins('200')],
@@ -405,6 +406,11 @@ export function rowsOf(world: World, target: Target): Rows {
         collecting(admins('201')),
       ],
       'write off in bulk': [bulk({ kind: 'writeOff', reason: 'X' }), collecting(admins('200:1', '200:0'))],
+      'make a payment plan, institution in the body': [
+        post(aRefinancingBody(institutionId, named('userA', 'memberB'), [named('feeA', 'feeB')]), '/refinancing'),
+        collecting(admins('201', '422')),
+      ],
+      'undo a payment plan': [act('refinancing/undoing', { reason: 'Error' }), collecting(admins('409'))],
       'give surplus back': [act('refund', aRefundBody(), named('paidA', 'paidB')), collecting(admins('201'))],
       'preview a generation, institution in the body': [
         post({ institutionId, period: '2024-07', dryRun: true }, '/generate'),

@@ -13,6 +13,7 @@ import {
   aNoticeBody,
   aPersonBody,
   aReceiptBody,
+  aRefinancingBody,
   aRefundBody,
 } from './bodies.ts'
 import { CATALOGUE_SAMPLES, hasBulkUpdate } from './catalogueSamples.ts'
@@ -172,6 +173,10 @@ const OWN: Record<string, MakeRequest> = {
     adminA(`payments/${paidA.id}/write-off/undoing`, { reason: 'Error', version: 1 }),
   'POST /private/payments/{id}/refund': ({ paidA }) =>
     adminA(`payments/${paidA.id}/refund`, aRefundBody({ reference: 'X', version: 1 })),
+  'POST /private/payments/refinancing': ({ a, userA, feeA }) =>
+    adminA('payments/refinancing', aRefinancingBody(a.id, userA.id, [feeA.id])),
+  'POST /private/payments/{id}/refinancing/undoing': ({ feePeer }) =>
+    adminA(`payments/${feePeer.id}/refinancing/undoing`, { reason: 'Error', version: 1 }),
   'POST /private/payments/{id}/credit': ({ paidA, feeA }) =>
     adminA(`payments/${paidA.id}/credit`, { toFeeId: feeA.id, amount: 500, version: 1 }),
   'POST /private/runs/{id}/continuation': ({ runA }) =>

@@ -7,7 +7,7 @@ import type { Club, Member } from './club.ts'
  * What a run must generate, by the rules of `docs/cuotas.md` written a second time: the product's plan is not asked. Amounts are minor units.
  */
 
-export type Bill = Omit<Cuota, 'cancelledOn' | 'run' | 'lines'>
+export type Bill = Omit<Cuota, 'cancelledOn' | 'run' | 'lines' | 'plan' | 'instalment'>
 type Reason = 'left' | 'joinsLater' | 'inactive' | 'noSport' | 'noAmount' | 'free' | 'paused' | 'inFamily' | 'exists'
 export type Billing = { bills: Bill[]; leftOut: Record<Reason, number> }
 

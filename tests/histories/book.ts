@@ -8,7 +8,7 @@ import type { FeeStatus } from '#domain/money/feeStatus'
  */
 
 export type Pair = { from: string; to: string }
-/** `forgives`: no money, but what is not owed any more. */
+/** `forgives`: no money, but what is not owed any more. `movesTo`: neither, but owed in the instalments of a plan. */
 export type Line = {
   amount: number
   dated: string
@@ -16,6 +16,7 @@ export type Line = {
   pair: Pair | null
   undoes: Line | null
   forgives?: true
+  movesTo?: string
 }
 export type Cuota = {
   member: string
@@ -30,6 +31,9 @@ export type Cuota = {
   opening: boolean
   cancelledOn: string | null
   run: string | null
+  /** The plan that its debt moved to, and the one that it is a part of, with when that debt was due. */
+  plan: string | null
+  instalment: { plan: string; since: string } | null
   lines: Line[]
 }
 export type Slip = {
@@ -50,16 +54,18 @@ export type Book = {
 
 export const total = (lines: readonly { amount: number }[]) => lines.reduce((sum, { amount }) => sum + amount, 0)
 
-export const moneyOn = (lines: readonly Line[]) => lines.filter(({ forgives }) => !forgives)
+export const moneyOn = (lines: readonly Line[]) => lines.filter(({ forgives, movesTo }) => !forgives && !movesTo)
 export const forgivenOn = (lines: readonly Line[]) => lines.filter(({ forgives }) => forgives)
 
 export const paidOf = ({ lines }: Cuota) => total(moneyOn(lines))
 export const forgivenOf = ({ lines }: Cuota) => total(forgivenOn(lines))
+/** What is not owed here any more: forgiven, or owed elsewhere. */
+export const reliefOf = ({ lines }: Cuota) => total(lines) - total(moneyOn(lines))
 
 /** What the member must pay in all. */
 const costOf = (cuota: Cuota) => {
   const isOwed = !cuota.exempt && cuota.cancelledOn === null
-  return isOwed ? cuota.amount - forgivenOf(cuota) : 0
+  return isOwed ? cuota.amount - reliefOf(cuota) : 0
 }
 
 /** What is left to pay; negative is in the member's favour. */

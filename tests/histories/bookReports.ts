@@ -8,7 +8,8 @@ import type { Book, Cuota, Slip } from './book.ts'
 export function figuresThrough({ cuotas, slips }: Book, day: string) {
   const fees = [...cuotas.values()]
   const billed = fees.filter(
-    ({ exempt, dueDate, cancelledOn }) => !exempt && dueDate <= day && (cancelledOn === null || cancelledOn > day),
+    ({ exempt, dueDate, cancelledOn, instalment }) =>
+      !exempt && !instalment && dueDate <= day && (cancelledOn === null || cancelledOn > day),
   )
   const received = [...slips.values()].filter(({ receivedOn }) => receivedOn <= day)
   const undone = [...slips.values()].filter(({ reversedOn }) => reversedOn !== null && reversedOn <= day)
@@ -37,7 +38,7 @@ const later = (one: string, other: string) => (one > other ? one : other)
 /** `sport`: one, none, or the opening balances whatever their sport. */
 export function monthOf({ cuotas }: Book, month: string, sport: string | null) {
   const own = [...cuotas.values()].filter((cuota) => (cuota.opening ? 'opening' : cuota.sport) === sport)
-  const billed = own.filter(({ exempt }) => !exempt)
+  const billed = own.filter(({ exempt, instalment }) => !exempt && !instalment)
   const isIn = (day: string) => day.startsWith(month)
   return {
     billed: total(billed.filter(({ dueDate }) => isIn(dueDate))),

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { FeeView } from '#domain/money/fee'
-import { isWriteOff, type LedgerEntry } from '#domain/money/ledger'
+import { isMoney, isWriteOff, type LedgerEntry } from '#domain/money/ledger'
 import type { ReceiptView } from '#domain/money/receipt'
 import type { ReadTransaction } from '#server/store/port'
 import { within } from '#tests/contract/store/support'
@@ -34,11 +34,11 @@ function figuresOf({ fees, receipts, entries }: Stored, day: string) {
     billed:
       total(
         fees.filter(
-          ({ exempt, dueDate, cancelledOn }) =>
-            !exempt && dueDate <= day && (cancelledOn === null || cancelledOn > day),
+          ({ exempt, dueDate, cancelledOn, instalmentOf }) =>
+            !exempt && instalmentOf === null && dueDate <= day && (cancelledOn === null || cancelledOn > day),
         ),
       ) - total(dated.filter(isWriteOff)),
-    collected: total(dated.filter((entry) => !isWriteOff(entry))),
+    collected: total(dated.filter(isMoney)),
     received:
       total(receipts.filter(({ receivedOn }) => receivedOn <= day)) -
       total(receipts.filter(({ reversedOn }) => reversedOn !== null && reversedOn <= day)),

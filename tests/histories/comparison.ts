@@ -4,7 +4,7 @@ import type { LedgerEntry } from '#domain/money/ledger'
 import { groupBy } from '#domain/values/groupBy'
 import type { ReadTransaction, Store } from '#server/store/port'
 import { ALL, within } from '#tests/contract/store/support'
-import { balanceOf, type Book, type Cuota, forgivenOf, paidOf, statusOn, total } from './book.ts'
+import { balanceOf, type Book, type Cuota, reliefOf, paidOf, statusOn, total } from './book.ts'
 import { compareClosedDays, readStored, type Stored } from './closedDays.ts'
 import { compareGrid, sumsOf } from './grid.ts'
 import { DAY, read, todayOf, type Walk } from './walk.ts'
@@ -41,6 +41,8 @@ function compareCuotas({ book }: Walk, { fees }: Stored, today: string): void {
     opening: fee.opening,
     cancelledOn: fee.cancelledOn,
     run: fee.runId,
+    plan: fee.refinancedBy,
+    instalment: fee.instalmentOf && { plan: fee.instalmentOf, since: fee.owedSince },
     paid: fee.paid,
     writtenOff: fee.writtenOff,
     balance: fee.balance,
@@ -62,10 +64,10 @@ function standingOf(book: Book, cuota: Cuota, today: string) {
   const isInGrace = ['For_defeated', 'Incomplete'].includes(status) && cuota.dueDate < today && today <= lastOfGrace
   return {
     paid: paidOf(cuota),
-    writtenOff: forgivenOf(cuota),
+    writtenOff: reliefOf(cuota),
     balance: balanceOf(cuota),
     status,
-    daysOverdue: status === 'Defeated' ? daysBetween(cuota.dueDate, today) : 0,
+    daysOverdue: status === 'Defeated' ? daysBetween(cuota.instalment?.since ?? cuota.dueDate, today) : 0,
     graceUntil: isInGrace ? lastOfGrace : null,
   }
 }
@@ -91,20 +93,22 @@ function compareMoney({ book }: Walk, { fees, receipts, entries }: Stored): void
 
 function compareEntries({ book }: Pick<Walk, 'book'>, entries: readonly LedgerEntry[]): void {
   const ours = [...book.cuotas].flatMap(([id, { lines }]) =>
-    lines.map(({ amount, dated, receipt, undoes, pair, forgives }) =>
+    lines.map(({ amount, dated, receipt, undoes, pair, forgives, movesTo }) =>
       [
         id,
-        undoes
-          ? 'reversal'
-          : forgives
-            ? 'writeOff'
-            : pair
-              ? amount < 0
-                ? 'creditOut'
-                : 'creditIn'
-              : amount < 0
-                ? 'refund'
-                : 'payment',
+        movesTo
+          ? 'refinance'
+          : undoes
+            ? 'reversal'
+            : forgives
+              ? 'writeOff'
+              : pair
+                ? amount < 0
+                  ? 'creditOut'
+                  : 'creditIn'
+                : amount < 0
+                  ? 'refund'
+                  : 'payment',
         amount,
         dated,
         receipt,

@@ -6,7 +6,7 @@ import { undoRun } from '#server/services/runs/undoRun'
 import { EVERYTHING } from '#server/services/records/records'
 import { billMonth, billSurcharges, takeCredit } from './billing.ts'
 import type { Bill, Billing } from './billing.ts'
-import { forgivenOf, isClosedOn, paidOf, total, writeCredit } from './book.ts'
+import { isClosedOn, paidOf, reliefOf, total, writeCredit } from './book.ts'
 import type { Cuota, Pair } from './book.ts'
 import { aDay, attempt, callerOf, read, todayOf } from './walk.ts'
 import type { Walk } from './walk.ts'
@@ -66,7 +66,7 @@ async function runAs(walk: Walk, { bills, leftOut }: Billing, { refusal, ...orde
   const ids = await idsOf(walk, outcome.id)
   const entered = bills.map((bill) => {
     const id = ids.get(keyOf(bill)) ?? `no cuota ${keyOf(bill)}`
-    const cuota: Cuota = { ...bill, cancelledOn: null, run: outcome.id, lines: [] }
+    const cuota: Cuota = { ...bill, cancelledOn: null, run: outcome.id, plan: null, instalment: null, lines: [] }
     book.cuotas.set(id, cuota)
     walk.touched.add(bill.member)
     return id
@@ -112,7 +112,7 @@ export async function undoGeneration(walk: Walk): Promise<void> {
     const returned = returns.filter(({ pair }) => pair.from === from)
     return paidOf(cuota) !== total(returned)
   })
-  const isForgiven = own.some(([, cuota]) => forgivenOf(cuota) !== 0)
+  const isForgiven = own.some(([, cuota]) => reliefOf(cuota) !== 0)
   const foretold = bookRun.undone ? 'notUndoable' : isPaid ? 'hasPayments' : isForgiven ? 'hasWriteOff' : null
   const done = await attempt(walk, foretold, (tx) => undoRun(tx, callerOf(walk), id, { reason: 'Error' }))
   if (!done) return

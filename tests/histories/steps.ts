@@ -10,11 +10,22 @@ import { moveCredit } from '#server/services/fees/moveCredit'
 import type { StoredMembership } from '#domain/members/membership'
 import { addDays } from '#domain/values/calendar'
 import { isFree } from './billing.ts'
-import { balanceOf, forgivenOf, forgivenOn, isClosedOn, movable, paidOf, statusOn, writeCredit } from './book.ts'
+import {
+  balanceOf,
+  forgivenOf,
+  forgivenOn,
+  isClosedOn,
+  movable,
+  paidOf,
+  reliefOf,
+  statusOn,
+  writeCredit,
+} from './book.ts'
 import type { Member } from './club.ts'
 import { figuresOfClosedDays } from './closedDays.ts'
 import { generate, surcharge, undoGeneration } from './generating.ts'
 import { giveBack, pay, payForFamily, reverse } from './paying.ts'
+import { agreePlan, undoPlan } from './refinancing.ts'
 import { DAY, aDay, anyCuota, attempt, callerOf, read, todayOf } from './walk.ts'
 import type { Walk } from './walk.ts'
 
@@ -49,6 +60,8 @@ async function create(walk: Walk) {
     opening: false,
     cancelledOn: null,
     run: null,
+    plan: null,
+    instalment: null,
     lines: [],
   })
   walk.touched.add(member.id)
@@ -91,6 +104,8 @@ async function loadBalance(walk: Walk) {
     opening: true,
     cancelledOn: null,
     run: null,
+    plan: null,
+    instalment: null,
     lines: [],
   })
   walk.touched.add(member.id)
@@ -138,9 +153,11 @@ async function cancel(walk: Walk) {
       ? 'alreadyCancelled'
       : paidOf(cuota) !== 0
         ? 'hasPayments'
-        : forgivenOf(cuota) !== 0
+        : reliefOf(cuota) !== 0
           ? 'hasWriteOff'
-          : null
+          : cuota.instalment !== null
+            ? 'partOfPlan'
+            : null
   const done = await attempt(walk, foretold, (tx) => cancelFee(tx, callerOf(walk), id, { reason: 'Error' }))
   if (!done) return
   cuota.cancelledOn = todayOf(walk)
@@ -192,7 +209,7 @@ async function change(walk: Walk) {
       ? 'alreadyCancelled'
       : paidOf(cuota) !== 0
         ? 'hasPayments'
-        : forgivenOf(cuota) !== 0
+        : reliefOf(cuota) !== 0
           ? 'hasWriteOff'
           : isClosedOn(book, cuota.dueDate)
             ? 'closedDays'
@@ -200,7 +217,9 @@ async function change(walk: Walk) {
               ? 'dueDate: closedDays'
               : fields.amount !== undefined && cuota.amount < 0
                 ? 'amount: openingCredit'
-                : null
+                : fields.amount !== undefined && cuota.instalment !== null
+                  ? 'amount: partOfPlan'
+                  : null
   const asked = { fields, version: undefined }
   const done = await attempt(walk, foretold, (tx) => changeFee(tx, callerOf(walk), id, asked))
   if (!done) return
@@ -291,6 +310,8 @@ const OFTEN: readonly [step: (walk: Walk) => Promise<void>, times: number][] = [
   [cancel, 1],
   [forgive, 1],
   [undoForgiven, 1],
+  [agreePlan, 2],
+  [undoPlan, 1],
   [change, 1],
   [exemptMember, 1],
   [grantScholarship, 1],

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { AuditEvent } from '#domain/access/audit'
 import type { BankLine } from '#domain/bank/line'
-import type { Fee } from '#domain/money/fee'
+import { PLAIN_FEE, type Fee } from '#domain/money/fee'
 import { NO_PRICING } from '#domain/money/pricing'
 import { institutionInputSchema } from '#domain/clubs/institution'
 import type { Institution, Offering } from '#domain/clubs/institution'
@@ -174,14 +174,8 @@ export function aFee(overrides: Partial<Fee> & Pick<Fee, 'institutionId' | 'user
     amount: 10_000,
     currency: 'ARS',
     dueDate: '2024-06-10',
-    exempt: false,
-    surcharge: false,
-    opening: false,
-    cancelledAt: null,
+    ...PLAIN_FEE,
     cancelledOn: overrides.cancelledAt?.slice(0, 10) ?? null,
-    cancelReason: null,
-    adjustments: [],
-    runId: null,
     ...overrides,
   }
 }

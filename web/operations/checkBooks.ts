@@ -12,7 +12,7 @@ const institutionRows = z.array(z.object({ id: z.string(), name: z.string(), cur
 const figure = z.coerce.number()
 const differenceRows = z.array(z.object({ record: z.string(), expected: figure, stored: figure }))
 
-const IS_WRITE_OFF = `(entry.kind = 'writeOff' OR (entry.kind = 'reversal' AND entry.receipt_id IS NULL))`
+const IS_NO_MONEY = `(entry.kind IN ('writeOff', 'refinance') OR (entry.kind = 'reversal' AND entry.receipt_id IS NULL))`
 
 const tally = (column: 'paid' | 'written_off', isOfIt: string) => `
     SELECT fee.id AS record, coalesce(sum(entry.amount), 0) AS expected, fee.${column} AS stored
@@ -23,8 +23,8 @@ const tally = (column: 'paid' | 'written_off', isOfIt: string) => `
 
 /** Each is one statement, so that it sees one state of the books, whatever is written meanwhile. */
 const QUERIES: Record<BookCheck, string> = {
-  paid: tally('paid', `NOT ${IS_WRITE_OFF}`),
-  writtenOff: tally('written_off', IS_WRITE_OFF),
+  paid: tally('paid', `NOT ${IS_NO_MONEY}`),
+  writtenOff: tally('written_off', IS_NO_MONEY),
   credit: `
     SELECT min(entry.fee_id::text) AS record, 0 AS expected, sum(entry.amount) AS stored
     FROM rayo.ledger_entry AS entry

@@ -1,4 +1,5 @@
-import { isWriteOff, talliesOf, type LedgerEntry } from '#domain/money/ledger'
+import type { AuditAction } from '#domain/access/audit'
+import { isMoney, talliesOf, type LedgerEntry } from '#domain/money/ledger'
 import type { Receipt } from '#domain/money/receipt'
 import type { WriteTransaction } from '../../store/port.ts'
 import type { Books } from '../institutions/lockedBooks.ts'
@@ -6,7 +7,7 @@ import type { Author } from '../records/caller.ts'
 import { auditEvent } from '../history/recordAudit.ts'
 
 /**
- * Appends entries and one event a fee: what was paid or written off before and after, and by which receipt. The fees must be locked
+ * Appends entries and one event a fee: what was paid, written off or refinanced before and after, and by which receipt. The fees must be locked
  * already.
  */
 export async function appendToLedger(
@@ -21,11 +22,11 @@ export async function appendToLedger(
   const events = entries.map((entry) => {
     const tallies = talliesOf(entriesBefore.filter(({ feeId }) => feeId === entry.feeId))
     entriesBefore.push(entry)
-    const field = isWriteOff(entry) ? 'writtenOff' : 'paid'
+    const field = isMoney(entry) ? 'paid' : 'writtenOff'
     return auditEvent(caller, {
       entity: 'fee',
       institutionId,
-      action: isWriteOff(entry) && entry.kind === 'reversal' ? 'undoWriteOff' : entry.kind,
+      action: ledgerAction(entry),
       id: entry.feeId,
       before: { [field]: tallies[field] },
       after: {
@@ -36,4 +37,9 @@ export async function appendToLedger(
     })
   })
   await tx.audit.append(events)
+}
+
+function ledgerAction({ kind, amount, receiptId }: LedgerEntry): AuditAction {
+  if (kind === 'refinance' && amount < 0) return 'undoRefinance'
+  return kind === 'reversal' && receiptId === null ? 'undoWriteOff' : kind
 }

@@ -23,6 +23,7 @@ export async function changeFee(
   if (isDayClosed(books, fee.dueDate)) throw new DomainError('closedDays')
   if (fields.dueDate !== undefined && isDayClosed(books, fields.dueDate)) refuse({ dueDate: 'closedDays' })
   if (fields.amount !== undefined && fee.amount < 0) refuse({ amount: 'openingCredit' })
+  if (fields.amount !== undefined && fee.instalmentOf !== null) refuse({ amount: 'partOfPlan' })
   const isNewAmount = fields.amount !== undefined && fields.amount !== fee.amount
   return saveFee(tx, caller, fee, { ...fee, ...fields, ...(isNewAmount && { adjustments: [] }) }, 'edit')
 }
@@ -35,6 +36,7 @@ export async function cancelFee(
   { reason, version }: { reason: string } & Version,
 ): Promise<FeeView> {
   const { fee, books } = await correctable(tx, caller, id, { version })
+  if (fee.instalmentOf !== null) throw new DomainError('partOfPlan')
   const cancelled = {
     ...fee,
     cancelledAt: instantOf(caller.now),

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { can, scopeOf } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
 import type { Existing, FieldErrors } from '#domain/api/errors'
-import type { Fee, FeeView, feeInputSchema } from '#domain/money/fee'
+import { PLAIN_FEE, type Fee, type FeeView, type feeInputSchema } from '#domain/money/fee'
 import { isExempt, payerOf } from '#domain/members/membership'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { isDayClosed } from '../institutions/lockedBooks.ts'
@@ -29,17 +29,11 @@ export async function createFee(
   refuse({ ...(await missingSports(tx, caller.now, sports)), ...('errors' in member ? member.errors : {}) })
   const fee: Fee = {
     ...newRecord(caller.now),
+    ...PLAIN_FEE,
     ...input,
     userId: 'errors' in member ? input.userId : payerOf(member),
     currency: institution.currency,
     exempt: !('errors' in member) && isExempt(member, input.dueDate),
-    surcharge: false,
-    opening: false,
-    cancelledAt: null,
-    cancelledOn: null,
-    cancelReason: null,
-    adjustments: [],
-    runId: null,
   }
   await namingExisting(
     tx,

@@ -1,7 +1,7 @@
 import { can } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
 import { FIELD_TEXTS } from '#domain/api/messages'
-import type { Fee } from '#domain/money/fee'
+import { PLAIN_FEE, type Fee } from '#domain/money/fee'
 import { openingColumnsOf } from '#domain/money/opening/columns'
 import { planOpening } from '#domain/money/opening/plan'
 import type { OpeningMember, PlannedBalance } from '#domain/money/opening/plan'
@@ -90,6 +90,7 @@ async function insertBalances(
     return [
       {
         ...record,
+        ...PLAIN_FEE,
         institutionId: institution.id,
         userId: member.userId,
         sportId,
@@ -98,14 +99,7 @@ async function insertBalances(
         amount,
         currency: institution.currency,
         dueDate,
-        exempt: false,
-        surcharge: false,
         opening: true,
-        adjustments: [],
-        cancelledAt: null,
-        cancelledOn: null,
-        cancelReason: null,
-        runId: null,
       },
     ]
   })

@@ -98,6 +98,9 @@ function feeOf(
     cancelledOn: null,
     cancelReason: null,
     runId: run.id,
+    refinancedBy: null,
+    instalmentOf: null,
+    owedSince: null,
   }
 }
 

@@ -1,11 +1,10 @@
 import { DomainError } from '#domain/api/errors'
-import { withoutStanding, type Fee, type FeeView } from '#domain/money/fee'
 import type { LedgerEntry } from '#domain/money/ledger'
 import type { Run } from '#domain/money/run'
 import type { WriteTransaction } from '../../store/port.ts'
 import { appendToLedger } from '../fees/appendToLedger.ts'
+import { cancelAll } from '../fees/cancelAll.ts'
 import { creditPair } from '../fees/moveCredit.ts'
-import { auditEvent } from '../history/recordAudit.ts'
 import { correctionDay, type Books } from '../institutions/lockedBooks.ts'
 import { instantOf, type Caller } from '../records/caller.ts'
 import { saveRecord } from '../records/records.ts'
@@ -67,34 +66,4 @@ async function returnCredit(tx: WriteTransaction, caller: Caller, institution: B
   const dated = correctionDay(institution, caller.now)
   const entries = moves.flatMap((move): LedgerEntry[] => creditPair({ ...move, dated }, caller.now))
   await appendToLedger(tx, caller, institution, entries)
-}
-
-async function cancelAll(
-  tx: WriteTransaction,
-  caller: Caller,
-  institution: Books,
-  views: readonly FeeView[],
-  reason: string,
-): Promise<void> {
-  const at = instantOf(caller.now)
-  const cancelledOn = correctionDay(institution, caller.now)
-  const changes = views.map((view) => {
-    const before = withoutStanding(view)
-    const cancelled = { cancelledAt: at, cancelledOn, cancelReason: reason }
-    const after: Fee = { ...before, ...cancelled, updatedAt: at, version: before.version + 1 }
-    return { before, after }
-  })
-  await tx.fees.updateAll(changes.map(({ after }) => after))
-  await tx.audit.append(
-    changes.map(({ before, after }) =>
-      auditEvent(caller, {
-        entity: 'fee',
-        institutionId: institution.id,
-        action: 'cancel',
-        id: after.id,
-        before,
-        after,
-      }),
-    ),
-  )
 }

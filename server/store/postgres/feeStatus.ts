@@ -77,7 +77,7 @@ export function feeStatusSql(days: DaysByInstitution): FeeStatusSql {
     join: same ? sql`` : joinOf(days),
     amongst: (statuses) => anyOf(...merged(statuses, conditions, late)) ?? NOTHING,
     position: sql`CASE ${sql.join(statusCase, sql` `)} END`,
-    daysOverdue: sql`CASE WHEN ${conditions.Defeated} THEN ${today.each} - ${fees.dueDate} ELSE 0 END`,
+    daysOverdue: sql`CASE WHEN ${conditions.Defeated} THEN ${today.each} - coalesce(${fees.owedSince}, ${fees.dueDate}) ELSE 0 END`,
     today: today.each,
     graceUntil: sql`(${fees.dueDate} + (${today.each} - ${late.each}))`,
   }

@@ -21,6 +21,7 @@ function ofDays({ scope, institutionId, from, to }: Query, day: SQL, ...conditio
 }
 
 const IS_WRITE_OFF = sql`(${ledgerEntries.kind} = 'writeOff' OR (${ledgerEntries.kind} = 'reversal' AND ${ledgerEntries.receiptId} IS NULL))`
+const IS_MONEY = sql`(${ledgerEntries.kind} <> 'refinance' AND NOT ${IS_WRITE_OFF})`
 const CANCELLED_ON = sql`greatest(${fees.cancelledOn}, ${fees.dueDate})`
 const WRITTEN_OFF_ON = sql`greatest(${ledgerEntries.dated}, ${fees.dueDate})`
 
@@ -65,7 +66,7 @@ export function reportReads(queries: Queries): ReportReads {
       const own = (...conditions: SQL[]) =>
         where(amongst(fees.institutionId, 'uuid', [institutionId]), feeScope(scope), ...conditions)
       const ofInstitution = amongst(ledgerEntries.institutionId, 'uuid', [institutionId]) ?? NOTHING
-      const billed = sql`NOT ${fees.exempt}`
+      const billed = sql`NOT ${fees.exempt} AND ${fees.instalmentOf} IS NULL`
       const sport = sql`${fees.opening} AS opening, CASE WHEN NOT ${fees.opening} THEN ${fees.sportId} END AS sport_id`
       const rows = await queries.rows(sql`
         SELECT month, opening, sport_id, sum(billed)::bigint AS billed, sum(cancelled)::bigint AS cancelled, sum(collected)::bigint AS collected
@@ -78,7 +79,7 @@ export function reportReads(queries: Queries): ReportReads {
           UNION ALL
           SELECT ${monthOf(sql`${ledgerEntries.dated}`)}, ${sport}, 0, 0, ${ledgerEntries.amount}
             FROM ${ledgerEntries} JOIN ${fees} ON ${fees.id} = ${ledgerEntries.feeId}
-            ${own(ofInstitution, sql`NOT ${IS_WRITE_OFF}`, isWithin(sql`${ledgerEntries.dated}`, from, to))}
+            ${own(ofInstitution, IS_MONEY, isWithin(sql`${ledgerEntries.dated}`, from, to))}
           UNION ALL
           SELECT ${monthOf(WRITTEN_OFF_ON)}, ${sport}, 0, ${ledgerEntries.amount}, 0
             FROM ${ledgerEntries} JOIN ${fees} ON ${fees.id} = ${ledgerEntries.feeId}

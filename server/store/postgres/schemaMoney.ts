@@ -81,6 +81,9 @@ export const fees = rayo.table(
     cancelReason: text('cancel_reason'),
     adjustments: json().$type<Fee['adjustments']>().notNull().default([]),
     runId: uuid('run_id'),
+    refinancedBy: uuid('refinanced_by'),
+    instalmentOf: uuid('instalment_of'),
+    owedSince: day('owed_since'),
     conceptKey: text('concept_key').notNull(),
     search: text().notNull(),
     paid: money().notNull().default(0),
@@ -105,6 +108,13 @@ export const fees = rayo.table(
     index('fee_sport')
       .on(table.sportId)
       .where(sql`sport_id IS NOT NULL`),
+    index('fee_refinanced')
+      .on(table.refinancedBy)
+      .where(sql`refinanced_by IS NOT NULL`),
+    index('fee_instalment')
+      .on(table.instalmentOf)
+      .where(sql`instalment_of IS NOT NULL`),
+    check('fee_owed_since', sql`(${table.owedSince} IS NULL) = (${table.instalmentOf} IS NULL)`),
     check('fee_amount', between(table.amount, -MAX_AMOUNT, MAX_AMOUNT)),
     // Only a balance that a club brings along may be in favour of the member.
     check('fee_in_favour', sql`${table.amount} >= 0 OR ${table.opening}`),
@@ -112,7 +122,7 @@ export const fees = rayo.table(
     check('fee_written_off', between(table.writtenOff, -LARGEST_SUM, LARGEST_SUM)),
     check('fee_currency', matches(table.currency, CURRENCY)),
     check('fee_period', matches(table.period, /^[0-9]{4}-(0[1-9]|1[0-2])$/)),
-    check('fee_due_date', daysWithin(table.dueDate, table.cancelledOn)),
+    check('fee_due_date', daysWithin(table.dueDate, table.cancelledOn, table.owedSince)),
     check('fee_cancelled', sql`(${table.cancelledAt} IS NULL) = (${table.cancelledOn} IS NULL)`),
     check('fee_adjustments', isJson(table.adjustments, 'array')),
     ...recordChecks('fee', table, table.cancelledAt),
@@ -233,12 +243,15 @@ export const ledgerEntries = rayo.table(
     index('ledger_entry_pair_id')
       .on(table.pairId)
       .where(sql`pair_id IS NOT NULL`),
-    // Money in and what is written off are positive, money out negative; a reversal names what it undoes, and is positive only where money was given back; a moved credit names its pair.
+    // Money in and what is written off are positive, money out negative; a reversal names what it undoes, and is positive only where money was given back; a moved credit names its pair. What is refinanced comes back as a negative amount.
     check(
       'ledger_entry_amount',
-      sql`(${oneOf(table.kind, ['payment', 'creditIn', 'writeOff'])} AND ${table.amount} > 0) OR (${oneOf(table.kind, ['refund', 'creditOut'])} AND ${table.amount} < 0) OR (${table.kind} = 'reversal' AND (${table.amount} < 0 OR (${table.amount} > 0 AND ${table.receiptId} IS NOT NULL)))`,
+      sql`(${oneOf(table.kind, ['payment', 'creditIn', 'writeOff'])} AND ${table.amount} > 0) OR (${oneOf(table.kind, ['refund', 'creditOut'])} AND ${table.amount} < 0) OR (${table.kind} = 'refinance' AND ${table.amount} <> 0) OR (${table.kind} = 'reversal' AND (${table.amount} < 0 OR (${table.amount} > 0 AND ${table.receiptId} IS NOT NULL)))`,
     ),
-    check('ledger_entry_write_off', sql`${table.kind} <> 'writeOff' OR ${table.receiptId} IS NULL`),
+    check(
+      'ledger_entry_write_off',
+      sql`NOT (${oneOf(table.kind, ['writeOff', 'refinance'])}) OR ${table.receiptId} IS NULL`,
+    ),
     check('ledger_entry_exact', between(table.amount, -LARGEST_SUM, LARGEST_SUM)),
     check('ledger_entry_reversal', sql`(${table.kind} = 'reversal') = (${table.reverses} IS NOT NULL)`),
     check('ledger_entry_pair', sql`(${oneOf(table.kind, ['creditIn', 'creditOut'])}) = (${table.pairId} IS NOT NULL)`),

@@ -28,6 +28,7 @@ const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
   'cancelledAt',
   'cancelledOn',
   'institutionId',
+  'instalmentOf',
   'membershipId',
   'receiptId',
   'receiptNumber',

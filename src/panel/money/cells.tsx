@@ -54,7 +54,16 @@ export function due({ dueDate, daysOverdue, graceUntil }: FeeView) {
   )
 }
 
-export function amountAndPaid({ amount, paid, writtenOff, currency }: FeeView) {
+/** What of a cuota is not owed any more without being paid, in words; null if nothing. */
+export function reliefText({ writtenOff, refinancedBy, currency }: FeeView): string | null {
+  if (writtenOff === 0) return null
+  const text = refinancedBy === null ? money.fee.writtenOff : money.fee.refinanced
+  return fill(text, { amount: formatMoney(writtenOff, currency) })
+}
+
+export function amountAndPaid(fee: FeeView) {
+  const { amount, paid, currency } = fee
+  const relief = reliefText(fee)
   return (
     <div>
       <Money amount={amount} currency={currency} />
@@ -65,11 +74,7 @@ export function amountAndPaid({ amount, paid, writtenOff, currency }: FeeView) {
             : fill(money.fee.paid, { amount: formatMoney(paid, currency) })}
         </span>
       )}
-      {writtenOff !== 0 && (
-        <span className={valueStyles.sub}>
-          {fill(money.fee.writtenOff, { amount: formatMoney(writtenOff, currency) })}
-        </span>
-      )}
+      {relief && <span className={valueStyles.sub}>{relief}</span>}
     </div>
   )
 }

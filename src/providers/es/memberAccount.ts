@@ -76,6 +76,8 @@ export const memberAccount = defineTexts({
       refundReversal: 'Devolución anulada: %{fee}',
       reversal: 'Pago anulado: %{fee}',
       writeOff: 'Condonado: %{fee}',
+      refinance: 'Pasado a un plan de pago: %{fee}',
+      refinanceUndone: 'Plan de pago deshecho: %{fee}',
       writeOffReversal: 'Condonación deshecha: %{fee}',
     },
     inFavour: '%{amount} a favor',

@@ -132,6 +132,8 @@ export const history = defineTexts({
     reversal: 'Recibo anulado',
     writeOff: 'Resto condonado',
     undoWriteOff: 'Condonación deshecha',
+    refinance: 'Pasada a un plan de pago',
+    undoRefinance: 'Plan de pago deshecho',
     creditOut: 'Excedente pasado a otra cuota',
     creditIn: 'Excedente recibido de otra cuota',
   },

@@ -16,6 +16,7 @@ import { administers } from '#domain/access/actor'
 import { ADJUSTMENT_NAMES } from '#domain/api/names'
 import { MemberName } from '../../panel/people/PersonName.tsx'
 import { RecordName } from '../../panel/values/RecordName.tsx'
+import { reliefText } from '../../panel/money/cells.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { useState } from 'react'
@@ -51,7 +52,8 @@ function actionsOf(fee: FeeRow) {
 }
 
 export function FeeStanding({ fee }: { fee: FeeRow }) {
-  const { status, balance, paid, writtenOff, amount, currency, dueDate, daysOverdue, graceUntil } = fee
+  const { status, balance, paid, amount, currency, dueDate, daysOverdue, graceUntil } = fee
+  const relief = reliefText(fee)
   return (
     <div className={styles.standing}>
       <p className={styles.status}>
@@ -72,7 +74,7 @@ export function FeeStanding({ fee }: { fee: FeeRow }) {
           paid: formatMoney(amount < 0 ? -paid : paid, currency),
           amount: formatMoney(Math.abs(amount), currency),
         })}
-        {writtenOff !== 0 && ` · ${fill(money.fee.writtenOff, { amount: formatMoney(writtenOff, currency) })}`}
+        {relief && ` · ${relief}`}
       </p>
     </div>
   )
@@ -97,6 +99,8 @@ function FeeFacts({ fee }: { fee: FeeRow }) {
             </LinkBase>
           ),
         },
+        { label: money.fee.owedSince, value: fee.owedSince && <CalendarDay date={fee.owedSince} /> },
+        { label: money.fee.plan, value: <PlanLink fee={fee} /> },
         { label: money.fee.reason, value: noFeeReason(fee) },
       ]}
     />
@@ -116,10 +120,19 @@ function Member({ fee: { userId, institutionId } }: { fee: FeeView }) {
   )
 }
 
-function noFeeReason({ cancelledAt, cancelReason, exempt, amount, writtenOff }: FeeView): string | null {
+/** Leads from what was refinanced to the instalments of its plan, and from these to all of them. */
+function PlanLink({ fee: { refinancedBy, instalmentOf } }: { fee: FeeView }) {
+  const planId = refinancedBy ?? instalmentOf
+  if (planId === null) return null
+  const filter = encodeURIComponent(JSON.stringify({ instalmentOf: planId }))
+  return <LinkBase to={`/panel/payments?filter=${filter}`}>{money.fee.planFees}</LinkBase>
+}
+
+function noFeeReason({ cancelledAt, cancelReason, exempt, amount, writtenOff, refinancedBy }: FeeView): string | null {
   if (cancelledAt !== null) return fill(money.fee.cancelled, { reason: cancelReason ?? '' })
   if (exempt) return money.fee.exempt
-  return writtenOff > 0 && writtenOff === amount ? money.fee.allWrittenOff : null
+  if (writtenOff === 0 || writtenOff !== amount) return null
+  return refinancedBy === null ? money.fee.allWrittenOff : money.fee.allRefinanced
 }
 
 function adjustmentsText({ adjustments, currency }: FeeView): string | null {

@@ -4,7 +4,6 @@ import { useGetList, LinkBase } from 'react-admin'
 import { type FeeRow, feeName } from '#domain/money/fee'
 import { FEE_STATUSES, OWING_STATUSES } from '#domain/money/feeStatus'
 import { memberAccount } from '../../../providers/es/memberAccount.ts'
-import { money } from '../../../providers/es/money.ts'
 import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { PageFailure, PageLoading } from '../../page/PageFailure.tsx'
@@ -21,7 +20,7 @@ import type { ReceiptView } from '#domain/money/receipt'
 import type { MovedCredit } from '#domain/money/ledger'
 import { CalendarDay } from '../../../ui/values/Day.tsx'
 import { useFeePayments } from '../../money/useFeePayments.ts'
-import { receiptName } from '../../money/cells.tsx'
+import { receiptName, reliefText } from '../../money/cells.tsx'
 import { Badge } from '../../values/Badge.tsx'
 
 const SETTLED = FEE_STATUSES.filter((status) => !OWING_STATUSES.has(status))
@@ -89,7 +88,8 @@ export function OwnFees({ userId, institutionId, name, children }: Props) {
 }
 
 export function OwnFee({ fee }: { fee: FeeRow }) {
-  const { status, amount, paid, writtenOff, balance, currency } = fee
+  const { status, amount, paid, balance, currency } = fee
+  const relief = reliefText(fee)
   return (
     <li className={styles.fee}>
       <h3>{feeName(fee)}</h3>
@@ -108,9 +108,7 @@ export function OwnFee({ fee }: { fee: FeeRow }) {
           })}
         </p>
       )}
-      {writtenOff !== 0 && (
-        <p className={styles.muted}>{fill(money.fee.writtenOff, { amount: formatMoney(writtenOff, currency) })}</p>
-      )}
+      {relief && <p className={styles.muted}>{relief}</p>}
       {(paid !== 0 || status === 'No_fee') && <FeeReceiptLines fee={fee} />}
     </li>
   )

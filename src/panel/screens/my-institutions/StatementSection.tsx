@@ -127,6 +127,7 @@ function Lines({ statement, currency }: { statement: Statement; currency: Curren
 /** A balance in favour that the club brought along is a charge below zero. */
 function kindOf({ kind, amount, receiptId }: Statement['lines'][number]) {
   if (kind === 'charge' && amount < 0) return 'inFavour'
+  if (kind === 'refinance' && amount > 0) return 'refinanceUndone'
   if (kind !== 'reversal') return kind
   if (receiptId === null) return 'writeOffReversal'
   return amount < 0 ? 'refundReversal' : kind

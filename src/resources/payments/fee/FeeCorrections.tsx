@@ -9,7 +9,7 @@ import { passFocusOn } from '../../../ui/shell/useRouteFocus.ts'
 import { useActor } from '../../../panel/data/useActor.ts'
 import { feeText } from '../../../panel/money/cells.tsx'
 import { ReasonDialog, ActionDialog, type ReasonTexts } from '../../../panel/action/ActionDialog.tsx'
-import { required, SelectInput, useGetList } from 'react-admin'
+import { required, SelectInput } from 'react-admin'
 import { dayInFigures } from '#domain/values/writtenDate'
 import { DateInput } from '../../../panel/form/DateInput.tsx'
 import { MoneyInput } from '../../../panel/form/MoneyInput.tsx'
@@ -18,19 +18,20 @@ import { creditInputSchema } from '#domain/money/ledger'
 import { NotLoaded } from '../../../panel/page/PageFailure.tsx'
 import { Dialog } from '../../../panel/page/Dialog.tsx'
 import { useSuggestion } from '../../../panel/form/useSuggestion.ts'
-import { OWED } from '../../../panel/money/choices.ts'
 import { todayAt, useInstitution } from '../../../panel/data/useInstitution.ts'
+import { RefinanceDialog } from './RefinanceDialog.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
+import { useOwedFees } from './useOwedFees.ts'
 
-type Open = 'change' | 'cancel' | 'credit' | 'refund' | 'writeOff' | 'undoWriteOff' | null
+type Open = ReasonedKind | 'change' | 'credit' | 'refund' | 'refinance' | null
 
 /**
  * The corrections that a cuota allows: change or cancel it while nothing is paid, or move its surplus or
- * give it back, write off what is left or undo that.
+ * give it back, write off what is left or make a payment plan of it, or undo that.
  */
 export function FeeCorrections({ fee }: { fee: FeeRow }) {
   const [open, setOpen] = useState<Open>(null)
-  const { institutionId, userId, balance, writtenOff } = fee
+  const { institutionId, userId, balance, writtenOff, refinancedBy, instalmentOf } = fee
   const actor = useActor()
   const institution = useInstitution(institutionId)
   const target = { institutionIds: [institutionId], userId }
@@ -49,34 +50,44 @@ export function FeeCorrections({ fee }: { fee: FeeRow }) {
       {((balance > 0 && fee.paid >= 0) || open === 'writeOff') && (
         <Opener label={money.writeOff.open} onClick={() => setOpen('writeOff')} />
       )}
-      {(writtenOff > 0 || open === 'undoWriteOff') && (
+      {((balance > 0 && fee.paid >= 0 && refinancedBy === null) || open === 'refinance') && (
+        <Opener label={money.refinance.open} onClick={() => setOpen('refinance')} />
+      )}
+      {(refinancedBy !== null || (instalmentOf !== null && isUnpaid) || open === 'undoRefinance') && (
+        <Opener label={money.undoRefinance.open} onClick={() => setOpen('undoRefinance')} />
+      )}
+      {((writtenOff > 0 && refinancedBy === null) || open === 'undoWriteOff') && (
         <Opener label={money.undoWriteOff.open} onClick={() => setOpen('undoWriteOff')} />
       )}
-      {(isUnpaid || open === 'cancel') && (
+      {((isUnpaid && instalmentOf === null) || open === 'cancel') && (
         <Opener label={money.cancelFee.open} color="error" onClick={() => setOpen('cancel')} />
       )}
       {open === 'credit' && <MoveCreditDialog fee={fee} onClose={close} />}
       {open === 'refund' && institution && <RefundDialog fee={fee} today={todayAt(institution)} onClose={close} />}
       {open === 'change' && <ChangeFeeDialog fee={fee} onClose={close} />}
-      {(open === 'cancel' || open === 'writeOff' || open === 'undoWriteOff') && (
-        <ReasonedCorrection kind={open} fee={fee} onClose={close} />
+      {open === 'refinance' && institution && (
+        <RefinanceDialog fee={fee} today={todayAt(institution)} onClose={close} />
       )}
+      {isReasoned(open) && <ReasonedCorrection kind={open} fee={fee} onClose={close} />}
     </>
   )
 }
 
-type ReasonedKind = 'cancel' | 'writeOff' | 'undoWriteOff'
-
-const PATHS: Record<ReasonedKind, string> = {
+const PATHS = {
   cancel: 'cancellation',
   writeOff: 'write-off',
   undoWriteOff: 'write-off/undoing',
-}
+  undoRefinance: 'refinancing/undoing',
+} as const
+type ReasonedKind = keyof typeof PATHS
+
+const isReasoned = (open: Open): open is ReasonedKind => open !== null && open in PATHS
 
 function reasonedTexts(kind: ReasonedKind, fee: FeeRow): ReasonTexts {
   const { amount, balance, writtenOff, currency } = fee
   const values = (figure: number) => ({ fee: feeText(fee, true), amount: formatMoney(Math.abs(figure), currency) })
   if (kind === 'writeOff') return { ...money.writeOff, body: fill(money.writeOff.body, values(balance)) }
+  if (kind === 'undoRefinance') return money.undoRefinance
   if (kind === 'undoWriteOff') return { ...money.undoWriteOff, body: fill(money.undoWriteOff.body, values(writtenOff)) }
   const body = amount < 0 ? money.cancelFee.creditBody : money.cancelFee.body
   return { ...money.cancelFee, body: fill(body, values(amount)) }
@@ -110,13 +121,13 @@ function Opener({ label, color, onClick }: OpenerProps) {
 
 const LABELS = moneyResources.payments.fields
 
-/** An opening credit keeps its amount. */
+/** An opening credit keeps its amount, and so does an instalment. */
 function ChangeFeeDialog({ fee, onClose }: { fee: FeeRow; onClose: () => void }) {
-  const isCredit = fee.amount < 0
+  const hasFixedAmount = fee.amount < 0 || fee.instalmentOf !== null
   return (
     <ActionDialog
       texts={money.change}
-      initial={isCredit ? { dueDate: fee.dueDate } : { amount: fee.amount, dueDate: fee.dueDate }}
+      initial={hasFixedAmount ? { dueDate: fee.dueDate } : { amount: fee.amount, dueDate: fee.dueDate }}
       onClose={onClose}
       run={async (api, values) => {
         // its version makes it safe to repeat the call: a second one is refused
@@ -128,7 +139,9 @@ function ChangeFeeDialog({ fee, onClose }: { fee: FeeRow; onClose: () => void })
       }}
     >
       <p>{feeText(fee, true)}</p>
-      {!isCredit && <MoneyInput source="amount" label={LABELS.amount} currency={fee.currency} isRequired positive />}
+      {!hasFixedAmount && (
+        <MoneyInput source="amount" label={LABELS.amount} currency={fee.currency} isRequired positive />
+      )}
       <DateInput source="dueDate" label={LABELS.dueDate} validate={required()} />
     </ActionDialog>
   )
@@ -138,12 +151,7 @@ type Props = { fee: FeeRow; onClose: () => void }
 
 /** Moves a cuota's surplus to another cuota of the same member that owes money. */
 function MoveCreditDialog({ fee, onClose }: Props) {
-  const { institutionId, userId } = fee
-  const { data, error, refetch } = useGetList<FeeRow>('payments', {
-    filter: { institutionId, userId, status: OWED },
-    sort: { field: 'dueDate', order: 'ASC' },
-    pagination: { page: 1, perPage: 100 },
-  })
+  const { data, error, refetch } = useOwedFees(fee)
   const [oldest] = data ?? []
   if (data && oldest) return <MoveCreditForm fee={fee} oldest={oldest} targets={data} onClose={onClose} />
   return (

@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { feeRowSchema, feeViewSchema } from '#domain/money/fee'
+import { feeSummarySchema } from '#domain/money/feeSummary'
+import { monthRowSchema } from '#domain/money/reports'
+import { statementSchema } from '#domain/money/statement'
+import { idSchema } from '#domain/values/identifier'
+import { aFeeBody, aReceiptBody, aRefinancingBody } from '#tests/access/bodies'
+import { createWorld } from '#tests/access/world'
+
+// The institution's today is 2024-06-15. `feeA` costs 10,000, is due on 2024-06-10, and nothing is paid of it.
+const world = createWorld()
+beforeEach(() => world.restore())
+
+const { get, post, put } = world.by.adminA
+const filterOf = (filter: object) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`
+const feeOf = async (id: string) => feeRowSchema.parse((await get(`payments/${id}`)).body)
+const april = async () => {
+  const body = aFeeBody(world.a.id, world.userA.id, { amount: 5_001, dueDate: '2024-04-10' })
+  return idSchema.parse((await post('payments', body)).body.id)
+}
+const planOf = (feeIds: readonly string[], expected: number, overrides: object = {}) =>
+  post('payments/refinancing', {
+    ...aRefinancingBody(world.a.id, world.userA.id, feeIds),
+    instalments: 3,
+    firstDueDate: '2024-06-30',
+    expected,
+    ...overrides,
+  })
+const undo = (id: string) => post(`payments/${id}/refinancing/undoing`, { reason: 'Se arrepintió' })
+const agree = async () => {
+  const id = await april()
+  return z.array(feeRowSchema).parse((await planOf([world.feeA.id, id], 15_001)).body)
+}
+const pay = (feeId: string, amount: number) =>
+  post('receipts', aReceiptBody(world.a.id, world.userA.id, [{ feeId, amount }], { receivedOn: '2024-06-15' }))
+const summary = async () => {
+  const { rows } = await get(`payments/summary${filterOf({ userId: world.userA.id })}`)
+  return feeSummarySchema.parse(rows[0])
+}
+const months = async () => {
+  const { rows } = await get(`institutions/${world.a.id}/months${filterOf({ from: '2024-01-01', to: '2024-12-31' })}`)
+  return z.array(monthRowSchema).parse(rows)
+}
+
+describe('a payment plan', () => {
+  it('moves what is owed to instalments, of which the last takes the cents', async () => {
+    const before = await summary()
+    const plan = await agree()
+    expect(plan.map(({ concept, amount, dueDate }) => [concept, amount, dueDate])).toEqual([
+      ['Plan de pago, 1 de 3', 5_000, '2024-06-30'],
+      ['Plan de pago, 2 de 3', 5_000, '2024-07-30'],
+      ['Plan de pago, 3 de 3', 5_001, '2024-08-30'],
+    ])
+    expect(await feeOf(world.feeA.id)).toMatchObject({ status: 'No_fee', balance: 0, paid: 0, writtenOff: 10_000 })
+    const { billed, collected, pending, credit, overdue } = await summary()
+    expect(billed - collected).toBe(pending - credit)
+    expect([collected, pending, overdue]).toEqual([before.collected, before.pending + 5_001, 0])
+  })
+
+  it('keeps the months as they were billed', async () => {
+    const id = await april()
+    const before = await months()
+    await planOf([world.feeA.id, id], 15_001)
+    expect(await months()).toEqual(before)
+  })
+
+  it('counts the delay of a late instalment from the day on which its oldest debt was due', async () => {
+    const [first, , last] = await agree()
+    expect([first?.owedSince, last?.owedSince]).toEqual(['2024-04-10', '2024-06-10'])
+    world.clock.now = Date.UTC(2024, 6, 5, 15)
+    expect(await feeOf(first?.id ?? '')).toMatchObject({ status: 'Defeated', daysOverdue: 86 })
+  })
+
+  it('of a cuota that was paid in part leaves it paid', async () => {
+    await pay(world.feeA.id, 4_000)
+    expect((await planOf([world.feeA.id], 6_000)).status).toBe(201)
+    expect(await feeOf(world.feeA.id)).toMatchObject({ status: 'Paid', paid: 4_000, writtenOff: 6_000 })
+  })
+
+  it('is two kinds of lines in the statement, which add up to nothing', async () => {
+    const opening = await april()
+    await planOf([world.feeA.id, opening], 15_001)
+    const of = filterOf({ institutionId: world.a.id, userId: world.userA.id, from: '2024-06-15' })
+    const { lines } = statementSchema.parse((await get(`payments/statement${of}`)).body)
+    const amounts = lines.filter(({ concept, kind }) => kind === 'refinance' || concept.startsWith('Plan'))
+    expect(amounts.reduce((total, { amount }) => total + amount, 0)).toBe(0)
+    expect(amounts.map(({ kind }) => kind).toSorted()).toEqual([
+      ...Array.from({ length: 3 }, () => 'charge'),
+      'refinance',
+      'refinance',
+    ])
+  })
+
+  it('is refused for what is not owed, owed in another amount, in a plan already, or of somebody else', async () => {
+    const codeOf = async (answer: ReturnType<typeof planOf>) => (await answer).body.code
+    expect(await codeOf(planOf([world.feeA.id], 9_999))).toBe('debtChanged')
+    expect(await codeOf(planOf([world.paidA.id], 1_000))).toBe('nothingOwed')
+    expect((await planOf([world.feePeer.id], 10_000)).body.errors).toHaveProperty('feeIds')
+    await planOf([world.feeA.id], 10_000)
+    expect(await codeOf(planOf([world.feeA.id], 10_000))).toBe('alreadyRefinanced')
+  })
+
+  it.each([
+    ['no instalments', { instalments: 0 }, 'instalments'],
+    ['500 instalments', { instalments: 500 }, 'instalments'],
+    ['a first day that has passed', { firstDueDate: '2024-06-14' }, 'firstDueDate'],
+    ['no cuotas', { feeIds: [] }, 'feeIds'],
+    ['no reason', { reason: ' ' }, 'reason'],
+  ])('names the field of %s, and changes nothing', async (_, overrides, field) => {
+    const { status, body } = await planOf([world.feeA.id], 10_000, overrides)
+    expect([status, Object.keys(z.record(z.string(), z.string()).parse(body.errors))]).toEqual([422, [field]])
+    expect(await feeOf(world.feeA.id)).toMatchObject({ balance: 10_000, refinancedBy: null })
+  })
+
+  it('has instalments whose amount stays and that are not cancelled one by one', async () => {
+    const [first] = await agree()
+    const id = first?.id ?? ''
+    expect((await put(`payments/${id}`, { amount: 1, version: 1 })).body.errors).toHaveProperty('amount')
+    expect((await post(`payments/${id}/cancellation`, { reason: 'Error' })).body.code).toBe('partOfPlan')
+    expect((await put(`payments/${id}`, { dueDate: '2024-07-05', version: 1 })).status).toBe(200)
+  })
+})
+
+describe('undoing a payment plan', () => {
+  it.each(['instalment', 'refinanced cuota'] as const)('by its %s brings the debt back with its days', async (by) => {
+    const before = await summary()
+    const [first] = await agree()
+    const { status } = await undo(by === 'instalment' ? (first?.id ?? '') : world.feeA.id)
+    expect(status).toBe(201)
+    expect(await feeOf(world.feeA.id)).toMatchObject({ balance: 10_000, writtenOff: 0, refinancedBy: null })
+    const { pending, overdue, billed } = await summary()
+    expect([pending, overdue, billed]).toEqual([before.pending + 5_001, before.overdue + 5_001, before.billed + 5_001])
+    const { rows } = await get(`payments${filterOf({ instalmentOf: first?.instalmentOf })}`)
+    expect(rows.map((row) => feeViewSchema.parse(row).status)).toEqual(['No_fee', 'No_fee', 'No_fee'])
+  })
+
+  it('is refused once an instalment is paid, and once it is undone', async () => {
+    const [first] = await agree()
+    const { body } = await pay(first?.id ?? '', 100)
+    expect((await undo(world.feeA.id)).body.code).toBe('hasPayments')
+    await post(`receipts/${idSchema.parse(body.id)}/reversal`, { reason: 'Error' })
+    expect((await undo(world.feeA.id)).status).toBe(201)
+    expect((await undo(world.feeA.id)).body.code).toBe('notRefinanced')
+    expect((await undo(first?.id ?? '')).body.code).toBe('notRefinanced')
+  })
+})

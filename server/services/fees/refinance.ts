@@ -1,0 +1,118 @@
+import { can, scopeOf } from '#domain/access/access'
+import { DomainError } from '#domain/api/errors'
+import { PLAIN_FEE, withoutStanding, type Fee, type FeeView } from '#domain/money/fee'
+import type { LedgerEntry } from '#domain/money/ledger'
+import { sum } from '#domain/money/money'
+import { instalmentsOf, type RefinancingInput } from '#domain/money/refinancing'
+import { calendarDateIn } from '#domain/values/calendar'
+import type { WriteTransaction } from '../../store/port.ts'
+import { auditEvent } from '../history/recordAudit.ts'
+import { correctionDay, type Books } from '../institutions/lockedBooks.ts'
+import { instantOf, newId, type Caller } from '../records/caller.ts'
+import { existing, newRecord, refuse, requireVersion } from '../records/records.ts'
+import { feesOf } from '../runs/planPart.ts'
+import { appendToLedger } from './appendToLedger.ts'
+import { cancelAll } from './cancelAll.ts'
+
+/**
+ * Makes a payment plan of what a member owes: the cuotas owe nothing any more, their debt is that of the instalments.
+ * Returns the instalments. Throws `nothingOwed`, `refundedMore`, `alreadyRefinanced`, `debtChanged`, or what is wrong by
+ * field.
+ */
+export async function refinance(tx: WriteTransaction, caller: Caller, input: RefinancingInput): Promise<FeeView[]> {
+  const { institutionId, userId, feeIds, firstDueDate, reason } = input
+  const books = await tx.lock('books', institutionId)
+  if (!books || !can(caller.actor, 'edit', 'payments', { institutionIds: [institutionId] })) {
+    throw new DomainError('validation', { fields: { institutionId: 'unknownReference' } })
+  }
+  await tx.fees.lockAll(feeIds)
+  const debts = await feesOf(tx, caller.now, books, { id: { in: feeIds }, userId })
+  if (debts.length < feeIds.length) refuse({ feeIds: 'unknownReference' })
+  if (firstDueDate < calendarDateIn(books.timezone, caller.now)) refuse({ firstDueDate: 'beforeToday' })
+  requireDebt(debts, input.expected)
+  const instalments = instalmentsOf(debts, input.instalments, firstDueDate)
+  if (instalments.length === 0) refuse({ instalments: 'numberTooLarge' })
+
+  const planId = newId()
+  await appendToLedger(
+    tx,
+    caller,
+    books,
+    debts.map((fee) => entryOf(books, caller, fee.id, fee.balance, reason)),
+  )
+  await markAs(tx, caller, debts, planId)
+  const [sportId, ...otherSports] = new Set(debts.map((fee) => fee.sportId))
+  const made = instalments.map((instalment): Fee => ({
+    ...newRecord(caller.now),
+    ...PLAIN_FEE,
+    ...instalment,
+    institutionId,
+    userId,
+    sportId: sportId === undefined || otherSports.length > 0 ? null : sportId,
+    period: null,
+    currency: books.currency,
+    instalmentOf: planId,
+  }))
+  await tx.fees.insertFree(made)
+  const audited = { entity: 'fee', institutionId, action: 'create' } as const
+  await tx.audit.append(made.map((fee) => auditEvent(caller, { ...audited, id: fee.id, after: fee })))
+  return feesOf(tx, caller.now, books, { instalmentOf: planId })
+}
+
+function requireDebt(debts: readonly FeeView[], expected: number): void {
+  if (debts.some(({ refinancedBy }) => refinancedBy !== null)) throw new DomainError('alreadyRefinanced')
+  if (debts.some(({ balance }) => balance <= 0)) throw new DomainError('nothingOwed')
+  if (debts.some(({ paid }) => paid < 0)) throw new DomainError('refundedMore')
+  if (sum(debts.map(({ balance }) => balance)) !== expected) throw new DomainError('debtChanged')
+}
+
+/**
+ * What was refinanced is owed again and the instalments are cancelled. `id` is one of either. Throws `notFound`,
+ * `forbidden`, `stale`, `notRefinanced`, or `hasPayments`, `hasWriteOff` or `alreadyRefinanced` if anything happened to
+ * an instalment.
+ */
+export async function undoRefinancing(
+  tx: WriteTransaction,
+  caller: Caller,
+  id: string,
+  { reason, version }: { reason: string; version?: number | undefined },
+): Promise<FeeView> {
+  const scope = scopeOf(caller.actor, 'payments', 'show')
+  const { institutionId } = existing(await tx.fees.get(scope, id, caller.now))
+  const books = existing(await tx.lock('books', institutionId))
+  const fee = existing(await tx.lock('fee', id))
+  if (!can(caller.actor, 'edit', 'payments', { institutionIds: [institutionId] })) throw new DomainError('forbidden')
+  requireVersion(version, fee)
+  const planId = fee.refinancedBy ?? (fee.cancelledAt === null ? fee.instalmentOf : null)
+  if (planId === null) throw new DomainError('notRefinanced')
+  const read = async () => [
+    await feesOf(tx, caller.now, books, { instalmentOf: planId }),
+    await feesOf(tx, caller.now, books, { refinancedBy: planId }),
+  ]
+  await tx.fees.lockAll((await read()).flat().map((one) => one.id))
+  const [instalments = [], debts = []] = await read()
+  if (instalments.some(({ paid }) => paid !== 0)) throw new DomainError('hasPayments')
+  if (instalments.some(({ refinancedBy }) => refinancedBy !== null)) throw new DomainError('alreadyRefinanced')
+  if (instalments.some(({ writtenOff }) => writtenOff !== 0)) throw new DomainError('hasWriteOff')
+  await cancelAll(tx, caller, books, instalments, reason)
+  const ledger = await tx.ledger.ofFees(debts.map((debt) => debt.id))
+  const entries = debts.map((debt) => {
+    const moved = ledger.filter(({ feeId, kind }) => feeId === debt.id && kind === 'refinance')
+    return entryOf(books, caller, debt.id, -sum(moved.map(({ amount }) => amount)), reason)
+  })
+  await appendToLedger(tx, caller, books, entries)
+  await markAs(tx, caller, debts, null)
+  return existing(await tx.fees.get(scope, id, caller.now))
+}
+
+function entryOf(books: Books, { now }: Caller, feeId: string, amount: number, reason: string): LedgerEntry {
+  const record = { id: newId(), createdAt: instantOf(now), dated: correctionDay(books, now), feeId, reason }
+  return { ...record, kind: 'refinance', amount, receiptId: null, pairId: null, reverses: null }
+}
+
+async function markAs(tx: WriteTransaction, { now }: Caller, fees: readonly FeeView[], refinancedBy: string | null) {
+  const updatedAt = instantOf(now)
+  await tx.fees.updateAll(
+    fees.map((fee) => ({ ...withoutStanding(fee), refinancedBy, updatedAt, version: fee.version + 1 })),
+  )
+}

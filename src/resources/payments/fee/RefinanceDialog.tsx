@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { CheckboxGroupInput, NumberInput, TextInput, minValue, required } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { feeName, feeRowSchema, type FeeRow } from '#domain/money/fee'
+import { formatMoney, sum } from '#domain/money/money'
+import { instalmentsOf, refinancingInputSchema } from '#domain/money/refinancing'
+import { addDays } from '#domain/values/calendar'
+import { FIELD_TEXTS } from '#domain/api/messages'
+import { ActionDialog } from '../../../panel/action/ActionDialog.tsx'
+import { DateInput } from '../../../panel/form/DateInput.tsx'
+import { withinBounds } from '../../../panel/form/bounds.ts'
+import styles from '../../../panel/money/amountTable.module.css'
+import { Dialog } from '../../../panel/page/Dialog.tsx'
+import { NotLoaded } from '../../../panel/page/PageFailure.tsx'
+import { money } from '../../../providers/es/money.ts'
+import { fill } from '../../../providers/i18n/text.ts'
+import { CalendarDay } from '../../../ui/values/Day.tsx'
+import { Money } from '../../../ui/values/Money.tsx'
+import { useOwedFees } from './useOwedFees.ts'
+
+type Props = { fee: FeeRow; /** The institution's local day. */ today: string; onClose: () => void }
+
+/** Makes a payment plan of what the member of a cuota owes. */
+export function RefinanceDialog({ fee, today, onClose }: Props) {
+  const { data, error, refetch } = useOwedFees(fee)
+  // what the dialog offers stays as it was when the cuotas change behind it
+  const [debts, setDebts] = useState<readonly FeeRow[] | null>(null)
+  if (data && !debts) setDebts(data.filter(({ refinancedBy }) => refinancedBy === null))
+  if (debts) return <RefinanceForm fee={fee} debts={debts} today={today} onClose={onClose} />
+  return (
+    <Dialog title={money.refinance.title} onClose={onClose}>
+      <NotLoaded query={{ error, refetch }} rows={3} />
+    </Dialog>
+  )
+}
+
+const valuesSchema = refinancingInputSchema.pick({
+  feeIds: true,
+  instalments: true,
+  firstDueDate: true,
+  reason: true,
+})
+
+function RefinanceForm({ fee, debts, today, onClose }: Props & { debts: readonly FeeRow[] }) {
+  const { institutionId, userId } = fee
+  const choices = debts.map((debt) => ({
+    id: debt.id,
+    name: fill(money.refinance.fee, { what: feeName(debt), balance: formatMoney(debt.balance, debt.currency) }),
+  }))
+  return (
+    <ActionDialog
+      texts={money.refinance}
+      initial={{
+        feeIds: debts.map(({ id }) => id),
+        instalments: 3,
+        firstDueDate: addDays(today, 30),
+        reason: '',
+      }}
+      onClose={onClose}
+      run={async (api, values, idempotencyKey) => {
+        const input = valuesSchema.parse(values)
+        const expected = sum(selected(debts, input.feeIds).map(({ balance }) => balance))
+        const body = { ...input, institutionId, userId, expected }
+        const plan = await api.send('POST', 'payments/refinancing', body, {
+          schema: z.array(feeRowSchema),
+          idempotencyKey,
+        })
+        return fill(money.refinance.done, { count: plan.length })
+      }}
+    >
+      <p>{money.refinance.body}</p>
+      <CheckboxGroupInput
+        source="feeIds"
+        label={money.refinance.fees}
+        choices={choices}
+        translateChoice={false}
+        row={false}
+        validate={required()}
+      />
+      <NumberInput
+        source="instalments"
+        label={money.refinance.instalments}
+        step={1}
+        validate={[required(), ...withinBounds(valuesSchema, 'instalments')]}
+      />
+      <DateInput
+        source="firstDueDate"
+        label={money.refinance.firstDueDate}
+        helperText={money.refinance.firstDueHelp}
+        validate={[required(), minValue(today, FIELD_TEXTS.beforeToday)]}
+      />
+      <TextInput
+        source="reason"
+        label={money.refinance.reason}
+        validate={[required(), ...withinBounds(valuesSchema, 'reason')]}
+      />
+      <PlanPreview debts={debts} />
+    </ActionDialog>
+  )
+}
+
+const selected = (debts: readonly FeeRow[], ids: readonly string[]) => debts.filter(({ id }) => ids.includes(id))
+
+/** The instalments that the form would make, with their days and amounts. */
+function PlanPreview({ debts }: { debts: readonly FeeRow[] }) {
+  const [feeIds, instalments, firstDueDate]: unknown[] = useWatch({ name: ['feeIds', 'instalments', 'firstDueDate'] })
+  const { data } = valuesSchema.omit({ reason: true }).safeParse({ feeIds, instalments, firstDueDate })
+  const chosen = data ? selected(debts, data.feeIds) : []
+  const [first] = chosen
+  if (!data || !first) return null
+  const plan = instalmentsOf(chosen, data.instalments, data.firstDueDate)
+  if (plan.length === 0) return <p role="alert">{money.refinance.tooMany}</p>
+  const { currency } = first
+  const total = formatMoney(sum(chosen.map(({ balance }) => balance)), currency)
+  return (
+    <table className={styles.table}>
+      <caption>{fill(money.refinance.plan, { total })}</caption>
+      <tbody>
+        {plan.map(({ concept, dueDate, amount }) => (
+          <tr key={concept}>
+            <th scope="row">{concept}</th>
+            <td>
+              <CalendarDay date={dueDate} />
+            </td>
+            <td className={styles.amount}>
+              <Money amount={amount} currency={currency} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
