@@ -181,7 +181,6 @@ export const money = defineTexts({
     firstDueDate: 'Vencimiento de la primera',
     firstDueHelp: 'Las demás vencen el mismo día de cada mes.',
     plan: '%{total} en estas cuotas',
-    instalment: 'Cuota',
     reason: 'Motivo',
     tooMany: 'Son demasiadas cuotas para ese importe',
     submit: 'Hacer el plan',

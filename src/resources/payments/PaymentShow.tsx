@@ -100,7 +100,7 @@ function FeeFacts({ fee }: { fee: FeeRow }) {
           ),
         },
         { label: money.fee.owedSince, value: fee.owedSince && <CalendarDay date={fee.owedSince} /> },
-        { label: money.fee.plan, value: <PlanLink fee={fee} /> },
+        { label: money.fee.plan, value: planLink(fee) },
         { label: money.fee.reason, value: noFeeReason(fee) },
       ]}
     />
@@ -121,7 +121,7 @@ function Member({ fee: { userId, institutionId } }: { fee: FeeView }) {
 }
 
 /** Leads from what was refinanced to the instalments of its plan, and from these to all of them. */
-function PlanLink({ fee: { refinancedBy, instalmentOf } }: { fee: FeeView }) {
+function planLink({ refinancedBy, instalmentOf }: FeeView) {
   const planId = refinancedBy ?? instalmentOf
   if (planId === null) return null
   const filter = encodeURIComponent(JSON.stringify({ instalmentOf: planId }))

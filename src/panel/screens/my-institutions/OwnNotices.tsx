@@ -14,6 +14,7 @@ import { useActor } from '../../data/useActor.ts'
 import { todayAt } from '../../data/useInstitution.ts'
 import { Badge } from '../../values/Badge.tsx'
 import { OWED } from '../../money/choices.ts'
+import formStyles from '../../form/form.module.css'
 import styles from './MyInstitutions.module.css'
 import { useWatch } from 'react-hook-form'
 import { money } from '../../../providers/es/money.ts'
@@ -90,8 +91,6 @@ export function OwnNotices({ institution, userId, payerIds }: Props) {
 
 const formSchema = noticeSchema.pick({ feeIds: true, amount: true, paidOn: true, reference: true })
 
-const CHOICES = { '& .MuiFormControlLabel-root': { marginBlock: '4px', lineHeight: 1.35 } }
-
 type NoticeDialogProps = {
   institutionId: string
   currency: Currency
@@ -130,7 +129,7 @@ function NoticeDialog({ institutionId, currency, fees, today, isFamily, onClose 
         choices={choices}
         translateChoice={false}
         row={false}
-        sx={CHOICES}
+        className={formStyles.choices}
         validate={required()}
       />
       <Amount fees={fees} currency={currency} />

@@ -9,6 +9,7 @@ import { addDays } from '#domain/values/calendar'
 import { FIELD_TEXTS } from '#domain/api/messages'
 import { ActionDialog } from '../../../panel/action/ActionDialog.tsx'
 import { DateInput } from '../../../panel/form/DateInput.tsx'
+import formStyles from '../../../panel/form/form.module.css'
 import { withinBounds } from '../../../panel/form/bounds.ts'
 import styles from '../../../panel/money/amountTable.module.css'
 import { Dialog } from '../../../panel/page/Dialog.tsx'
@@ -44,6 +45,7 @@ const valuesSchema = refinancingInputSchema.pick({
 
 function RefinanceForm({ fee, debts, today, onClose }: Props & { debts: readonly FeeRow[] }) {
   const { institutionId, userId } = fee
+  const overdue = debts.filter(({ status }) => status === 'Defeated')
   const choices = debts.map((debt) => ({
     id: debt.id,
     name: fill(money.refinance.fee, { what: feeName(debt), balance: formatMoney(debt.balance, debt.currency) }),
@@ -52,7 +54,7 @@ function RefinanceForm({ fee, debts, today, onClose }: Props & { debts: readonly
     <ActionDialog
       texts={money.refinance}
       initial={{
-        feeIds: debts.map(({ id }) => id),
+        feeIds: (overdue.length > 0 ? overdue : debts).map(({ id }) => id),
         instalments: 3,
         firstDueDate: addDays(today, 30),
         reason: '',
@@ -76,6 +78,7 @@ function RefinanceForm({ fee, debts, today, onClose }: Props & { debts: readonly
         choices={choices}
         translateChoice={false}
         row={false}
+        className={formStyles.choices}
         validate={required()}
       />
       <NumberInput
@@ -119,10 +122,9 @@ function PlanPreview({ debts }: { debts: readonly FeeRow[] }) {
       <tbody>
         {plan.map(({ concept, dueDate, amount }) => (
           <tr key={concept}>
-            <th scope="row">{concept}</th>
-            <td>
+            <th scope="row">
               <CalendarDay date={dueDate} />
-            </td>
+            </th>
             <td className={styles.amount}>
               <Money amount={amount} currency={currency} />
             </td>
