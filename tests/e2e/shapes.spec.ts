@@ -5,7 +5,7 @@ import { MONTHS } from '../../domain/values/writtenDate.ts'
 import { plain } from './month/book.ts'
 import { expectPreview, monthAfter, typeMonth } from './month/generation.ts'
 import { ask, filtered } from './support/api.ts'
-import { ANY_WIDTH, expect, expectSpanish, goInside, openAs, settled, test } from './support/test.ts'
+import { ANY_WIDTH, expect, expectAccessible, expectSpanish, goInside, openAs, settled, test } from './support/test.ts'
 
 test.use({ ownWorld: true })
 
@@ -94,13 +94,13 @@ async function setUp(page: Page, shape: Shape) {
   for (const concept of concepts) await expect(page.getByText(concept.name, { exact: true })).toBeVisible()
   await expectSpanish(page)
   const users = usersSchema.parse(await ask(page, 'GET', filtered('users', { institutionId: id })))
-  return { name, currency, personOf: new Map(users.map(({ id: userId, givenName }) => [givenName, userId])) }
+  return { id, name, currency, personOf: new Map(users.map(({ id: userId, givenName }) => [givenName, userId])) }
 }
 
 type Club = Awaited<ReturnType<typeof setUp>>
 
 /** Generates a month. The caller has worked its cuotas out, in whole units of the currency; the treasurer, a member too, is last. */
-async function generate(page: Page, { name, currency }: Club, month: number, amounts: readonly number[]) {
+async function generate(page: Page, { name, currency }: Club, month: number, amounts: readonly number[], year = YEAR) {
   await goInside(page, '/panel/payments/generate')
   await settled(page)
   const choice = page.getByRole('combobox', { name: 'Institución' })
@@ -108,7 +108,7 @@ async function generate(page: Page, { name, currency }: Club, month: number, amo
     await choice.click()
     await page.getByRole('option', { name }).click()
   }
-  await typeMonth(page, `${YEAR}-${String(month).padStart(2, '0')}`)
+  await typeMonth(page, `${year}-${String(month).padStart(2, '0')}`)
   await page.getByRole('button', { name: 'Ver qué se genera' }).click()
   if (amounts.length === 0) {
     await expect(page.getByText('No hay cuotas para generar.')).toBeVisible()
@@ -118,6 +118,37 @@ async function generate(page: Page, { name, currency }: Club, month: number, amo
   await expectPreview(page, amounts.length, plain(formatMoney(total, currency)))
   await page.getByRole('button', { name: /^Generar \d+ cuotas?$/ }).click()
   await expect(page.getByText('Terminada')).toBeVisible()
+}
+
+/** Raises all prices from a month by a percentage. */
+async function raise(page: Page, { id }: Club, month: number, percent: string) {
+  await goInside(page, `/panel/institutions/${id}/sports`)
+  await page.getByRole('link', { name: 'Aumentar precios' }).click()
+  await page
+    .getByRole('group', { name: /^Desde el mes/ })
+    .getByRole('spinbutton')
+    .first()
+    .click()
+  await page.keyboard.type(`${String(month).padStart(2, '0')}${YEAR}`)
+  await page.getByLabel(/^Porcentaje/).fill(percent)
+  await page.getByRole('button', { name: 'Ver los precios' }).click()
+  await page.getByRole('button', { name: /^Aumentar desde/ }).click()
+  await expect(page.getByText(/^Los precios aumentan desde/)).toBeVisible()
+}
+
+/** Makes a payment plan of all that a member owes, with these amounts. */
+async function refinance(page: Page, { personOf }: Club, member: string, amounts: readonly string[]) {
+  await goInside(page, `/panel/payments?filter=${encodeURIComponent(JSON.stringify({ userId: personOf.get(member) }))}`)
+  await page.locator('tbody .row-link').first().click()
+  await page.getByRole('button', { name: 'Hacer plan de pago' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^En cuántas cuotas/).fill(String(amounts.length))
+  await dialog.getByLabel(/^Motivo/).fill('Acordado con la tesorera')
+  await expect(dialog.getByRole('row').getByRole('cell')).toHaveText(amounts.map((amount) => `$ ${amount}`))
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Hacer el plan' }).click()
+  await page.getByRole('link', { name: 'Ver sus cuotas' }).click()
+  await expect(page.getByText(`Plan de pago, ${amounts.length} de ${amounts.length}`)).toBeVisible()
 }
 
 test('a school charges its matrícula in March, ten months, siblings and a scholarship', ANY_WIDTH, async ({ page }) => {
@@ -151,6 +182,9 @@ test('a school charges its matrícula in March, ten months, siblings and a schol
   await generate(page, club, 3, [30_000, 30_000, 30_000, 15_000, 30_000, 20_000, 16_000, 20_000, 10_000, 20_000])
   await generate(page, club, 4, [20_000, 16_000, 20_000, 10_000, 20_000])
   await generate(page, club, 5, [20_000, 16_000, 20_000, 20_000, 20_000])
+  await raise(page, club, 6, '10')
+  await generate(page, club, 6, [22_000, 17_600, 22_000, 22_000, 22_000])
+  await refinance(page, club, 'Noa', ['22.400,00', '22.400,00', '22.400,00', '22.400,00', '22.400,00'])
 })
 
 test(
@@ -186,6 +220,9 @@ test(
     await generate(page, club, 1, [10_000, 15_000, 24_000, 24_000])
     await generate(page, club, 2, [24_000])
     await generate(page, club, 3, [])
+    await refinance(page, club, 'Ada', ['3.333,33', '3.333,33', '3.333,34'])
+    // A year later Ada is thirteen on the first of January.
+    await generate(page, club, 1, [15_000, 15_000, 24_000, 24_000, 24_000], YEAR + 1)
   },
 )
 
@@ -211,5 +248,7 @@ test(
     await generate(page, club, 1, [60, 60, 60, 12, 12, 12])
     await generate(page, club, 2, [25, 12])
     await generate(page, club, 4, [60, 60, 60, 60])
+    await raise(page, club, 7, '5')
+    await generate(page, club, 7, [63, 63, 63, 63])
   },
 )
