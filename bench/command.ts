@@ -28,6 +28,13 @@ const SETTINGS = { shared_buffers: '1GB', effective_cache_size: '2GB', max_wal_s
 const CONNECTIONS = [1, 2, 4]
 const SECONDS = 4
 
+const tablesOf = (sizes: readonly SizeResult[]) => [...sizes.map(sizeTable), ...sizes.map(throughputTable)]
+
+const METHOD = `500 institutions, of which the largest has 3,000 members at every size; its members have a month of cuotas at 10,000 rows, four at 100,000 and
+a year at 1,000,000. “API” is the product’s API called in its own process, token verified, rows and total answered as JSON; “SQL” the same rows, names included, and
+total by SQL written by hand (\`bench/readSql.ts\`), straight through the driver on one connection as the database’s owner, which counts each time, where
+the API reads a count that is kept if there is one; “HTTP” the API as a process of its own, asked over one connection. The three take turns, so that what else the machine does falls on all. Times in milliseconds.`
+
 await runCommand(USAGE, async () => {
   const { values } = parseArgs({
     options: {
@@ -56,13 +63,6 @@ await runCommand(USAGE, async () => {
     await server.stop()
   }
 })
-
-const tablesOf = (sizes: readonly SizeResult[]) => [...sizes.map(sizeTable), ...sizes.map(throughputTable)]
-
-const METHOD = `500 institutions, of which the largest has 3,000 members at every size; its members have a month of cuotas at 10,000 rows, four at 100,000 and
-a year at 1,000,000. “API” is the product’s API called in its own process, token verified, rows and total answered as JSON; “SQL” the same rows, names included, and
-total by SQL written by hand (\`bench/readSql.ts\`), straight through the driver on one connection as the database’s owner, which counts each time, where
-the API reads a count that is kept if there is one; “HTTP” the API as a process of its own, asked over one connection. The three take turns, so that what else the machine does falls on all. Times in milliseconds.`
 
 async function measureSize(
   server: PostgresServer,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Client } from 'pg'
+import { pricingInputSchema } from '#domain/money/pricing'
 import { LARGEST_ID, idOf } from './dataset.ts'
 import { timed, timingOf, type Bench, type Reading } from './measure.ts'
 import { sendJson } from './writes.ts'
@@ -13,9 +14,9 @@ const answerSchema = z.object({
 })
 const runSchema = z.object({ state: z.string(), made: z.number() })
 
-/** Times a month of 5,000 cuotas beside one transaction that inserts the same rows. The data stays. */
+/** Times a month of 5,000 cuotas, of a sport or of a concept by category, beside one transaction that inserts the same rows. The data stays. */
 export async function measureGeneration({ client, api, headers: { admin } }: Bench): Promise<Reading[]> {
-  await playTwoSports(client)
+  await chargeConcepts(client)
   const post = async (path: string, body: object): Promise<unknown> =>
     JSON.parse(await sendJson(api, 'POST', path, admin, body))
   const times = { preview: [] as number[], api: [] as number[], straight: [] as number[] }
@@ -46,13 +47,35 @@ export async function measureGeneration({ client, api, headers: { admin } }: Ben
   ]
 }
 
-async function playTwoSports(client: Client): Promise<void> {
+const CATEGORIES = [
+  { id: idOf('entry', 1), name: 'Cadete', ageFrom: null, ageTo: 12, years: null },
+  { id: idOf('entry', 2), name: 'Juvenil', ageFrom: 13, ageTo: 17, years: null },
+  { id: idOf('entry', 3), name: 'Mayor', ageFrom: 18, ageTo: null, years: null },
+]
+
+const PRICING = pricingInputSchema.parse({
+  categories: CATEGORIES,
+  ageOn: 'period',
+  concepts: [
+    {
+      id: idOf('entry', 4),
+      name: 'Cuota social',
+      months: Array.from({ length: 12 }, (_, month) => month + 1),
+      dueDay: 10,
+      amount: 500_000,
+      prices: Object.fromEntries(CATEGORIES.map(({ id }, place) => [id, 300_000 + 100_000 * place])),
+    },
+  ],
+})
+
+/** All 3,030 members pay the cuota social by their category, and 1,970 of them their sport too. */
+async function chargeConcepts(client: Client): Promise<void> {
   await client.query(
-    `UPDATE rayo.membership SET sport_ids = sport_ids || ARRAY(
-       SELECT sport FROM unnest($2::uuid[]) AS sport WHERE sport <> ALL (sport_ids) LIMIT 1)
-     WHERE id IN (SELECT id FROM rayo.membership WHERE institution_id = $1 AND state = 'accepted' ORDER BY id LIMIT 2000)`,
-    [LARGEST_ID, [idOf('sport', 1), idOf('sport', 2)]],
+    `UPDATE rayo.membership SET sport_ids = '{}' WHERE institution_id = $1 AND state = 'accepted' AND id NOT IN (
+       SELECT id FROM rayo.membership WHERE institution_id = $1 AND state = 'accepted' ORDER BY id LIMIT 1970)`,
+    [LARGEST_ID],
   )
+  await client.query('UPDATE rayo.institution SET pricing = $2 WHERE id = $1', [LARGEST_ID, PRICING])
   await client.query('VACUUM (ANALYZE) rayo.membership')
 }
 
