@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DUTIES, type Duty } from './duties.ts'
-import { ACTIONS, NOTHING, RESOURCES, can, covers, managedScopeOf, scopeOf } from './access.ts'
+import { ACTIONS, NOTHING, RESOURCES, can, covers, institutionsOf, managedScopeOf, scopeOf } from './access.ts'
 import type { Action, Resource, Subject } from './access.ts'
 import type { Actor } from './actor.ts'
 import { ROLS } from './rols.ts'
@@ -9,16 +9,19 @@ import type { Rol } from './rols.ts'
 
 /** Admins with limits, by their duties. */
 const LIMITED = { cobra: ['collects'], socios: ['members'], both: ['collects', 'members'], lectura: [] } as const
-type Limited = keyof typeof LIMITED
-const isLimited = (role: Role): role is Limited => Object.hasOwn(LIMITED, role)
+type Limited = keyof typeof LIMITED | 'coordina'
+const isCoordinator = (role: Role) => role === 'coordina'
+const dutiesOf = (role: Limited) => (role === 'coordina' ? LIMITED.socios : LIMITED[role])
+const isLimited = (role: Role): role is Limited => isCoordinator(role) || Object.hasOwn(LIMITED, role)
 
 type Role = Rol | 'anonymous' | Limited
-const ROLES: readonly Role[] = [...ROLS, 'anonymous', 'cobra', 'socios', 'both', 'lectura']
+const ROLES: readonly Role[] = [...ROLS, 'anonymous', 'cobra', 'socios', 'both', 'lectura', 'coordina']
 
-/** `any` is one duty or the other. */
+/** `any` is one duty or the other; `sports` what a coordinator does beside `office`. */
 type Row = Record<Rol | 'anonymous', string>
 const NEEDS: readonly string[] = ['collects', 'members', 'any', 'full']
-type Reach = 'all' | 'own' | 'member' | 'self' | 'family' | 'public'
+const OF_COORDINATORS: readonly string[] = ['all', 'office', 'sports', 'self']
+type Reach = 'all' | 'office' | 'own' | 'sports' | 'member' | 'self' | 'family' | 'public'
 
 const CATALOGUE: Row = {
   SuperAdmin: 'all: list show history create edit delete',
@@ -31,19 +34,20 @@ const CATALOGUE: Row = {
 const TABLE: Partial<Record<Resource, Row>> = {
   institutions: {
     SuperAdmin: 'all: list show history create edit delete report remember publish setPlan setCurrency setAdmins close',
-    Admin: 'own: list show history report; full: create edit publish; collects: close; any: remember',
+    Admin: 'office: list show; own: history report; full: create edit publish; collects: close; any: remember',
     User: 'member: list show; all: found',
     anonymous: 'public: list show',
   },
   users: {
     SuperAdmin: 'all: list show history setActive setAdmins',
-    Admin: 'own: list show history; members: create edit delete; full: setAdmins',
+    Admin:
+      'own: list show history; members: create edit delete bulk; full: setAdmins; sports: list show history create edit delete',
     User: '',
     anonymous: '',
   },
   'member-imports': {
     SuperAdmin: 'all: list show history',
-    Admin: 'own: list show history; members: delete',
+    Admin: 'own: list show history; members: create delete',
     User: '',
     anonymous: '',
   },
@@ -86,7 +90,7 @@ const TABLE: Partial<Record<Resource, Row>> = {
   runs: { SuperAdmin: 'all: list show history', Admin: 'own: list show history', User: '', anonymous: '' },
   'join-requests': {
     SuperAdmin: 'all: list show history edit',
-    Admin: 'own: list show history; members: edit',
+    Admin: 'own: list show history; members: edit; sports: list show history edit',
     User: '',
     anonymous: '',
   },
@@ -100,8 +104,9 @@ function reachIn(resource: Resource, role: Role, action: Action): Reach | null {
   for (const part of rowOf(resource)[isLimited(role) ? 'Admin' : role].split('; ')) {
     const [reach = '', actions = ''] = part.split(': ')
     if (!actions.split(' ').includes(action)) continue
+    if (isCoordinator(role) ? !OF_COORDINATORS.includes(reach) : reach === 'sports') continue
     if (!NEEDS.includes(reach)) return reach as Reach
-    const duties: readonly string[] = isLimited(role) ? LIMITED[role] : [...DUTIES, 'full']
+    const duties: readonly string[] = isLimited(role) ? dutiesOf(role) : [...DUTIES, 'full']
     return duties.includes(reach) || (reach === 'any' && duties.length > 0) ? 'own' : null
   }
   return null
@@ -110,23 +115,35 @@ function reachIn(resource: Resource, role: Role, action: Action): Reach | null {
 const ADMINISTERED = 'administrada'
 const JOINED = 'integrada'
 const FOREIGN = 'ajena'
-const membershipsWith = (duties: readonly Duty[] | null) => [
-  { institutionId: ADMINISTERED, role: 'Admin' as const, duties: duties && [...duties] },
-  { institutionId: JOINED, role: 'User' as const, duties: null },
+const membershipsWith = (duties: readonly Duty[] | null, dutySportIds: string[] = []) => [
+  { institutionId: ADMINISTERED, role: 'Admin' as const, duties: duties && [...duties], dutySportIds },
+  { institutionId: JOINED, role: 'User' as const, duties: null, dutySportIds: [] },
 ]
 
 const wards = [{ membershipId: 'hija', institutionId: FOREIGN, payerId: 'hija', givenName: 'Inés', familyName: 'Ríos' }]
 const actorWith = (...rols: Rol[]): Actor => ({ userId: 'ana', rols, memberships: membershipsWith(null), wards })
 function actorOfRole(role: Role): Actor | null {
-  if (isLimited(role)) return { ...actorWith('Admin'), memberships: membershipsWith(LIMITED[role]) }
+  if (isLimited(role))
+    return {
+      ...actorWith('Admin'),
+      memberships: membershipsWith(dutiesOf(role), isCoordinator(role) ? ['futbol'] : []),
+    }
   return role === 'anonymous' ? null : actorWith(role)
 }
 
+const WITHIN: Reach[] = ['own', 'office', 'sports', 'member']
 const SUBJECTS: [what: string, subject: Subject, reaches: Reach[]][] = [
-  ['of an institution one administers', { institutionIds: [ADMINISTERED], userId: 'beto' }, ['own', 'member']],
+  [
+    'of an institution one administers',
+    { institutionIds: [ADMINISTERED], userId: 'beto' },
+    ['own', 'office', 'member'],
+  ],
+  ['of a sport one coordinates', { institutionIds: [ADMINISTERED], sportIds: ['tenis', 'futbol'] }, WITHIN],
+  ['of another sport', { institutionIds: [ADMINISTERED], sportIds: ['tenis'] }, ['own', 'office', 'member']],
+  ['of that sport, elsewhere', { institutionIds: [FOREIGN], sportIds: ['futbol'] }, []],
   ['of an institution one belongs to', { institutionIds: [JOINED], userId: 'beto' }, ['member']],
   ['of another institution', { institutionIds: [FOREIGN], userId: 'beto' }, []],
-  ['of another and of one’s own', { institutionIds: [FOREIGN, ADMINISTERED] }, ['own', 'member']],
+  ['of another and of one’s own', { institutionIds: [FOREIGN, ADMINISTERED] }, ['own', 'office', 'member']],
   ['of oneself, in another institution', { institutionIds: [FOREIGN], userId: 'ana' }, ['self', 'family']],
   ['of a member whom one pays for', { institutionIds: [FOREIGN], userId: 'hija' }, ['family']],
   ['of that member, in another institution', { institutionIds: ['otra'], userId: 'hija' }, []],
@@ -156,12 +173,21 @@ describe('the access table', () => {
     const words = RESOURCES.flatMap((resource) =>
       Object.values(rowOf(resource)).flatMap((cell) => cell.split(/[;:]? /)),
     )
-    const knownWords = new Set<string>([...ACTIONS, ...NEEDS, 'all', 'own', 'member', 'self', 'family', 'public', ''])
+    const knownWords = new Set<string>([
+      ...ACTIONS,
+      ...NEEDS,
+      ...OF_COORDINATORS,
+      'own',
+      'member',
+      'self',
+      'family',
+      'public',
+      '',
+    ])
     expect(words.filter((word) => !knownWords.has(word))).toEqual([])
     const actions = new Set<string>(ACTIONS)
-    expect(cells.filter(([role, , , reach]) => reach !== null && !isLimited(role))).toHaveLength(
-      words.filter((word) => actions.has(word)).length,
-    )
+    const granted = cells.filter(([role, , , reach]) => reach !== null && (!isLimited(role) || reach === 'sports'))
+    expect(granted).toHaveLength(words.filter((word) => actions.has(word)).length)
   })
 })
 
@@ -169,8 +195,24 @@ const resource = fc.constantFrom(...RESOURCES)
 const action = fc.constantFrom(...ACTIONS)
 const institutionId = fc.constantFrom('a', 'b', 'c', 'd')
 const membership = fc.oneof(
-  fc.record({ institutionId, role: fc.constant('User' as const), duties: fc.constant(null) }),
-  fc.record({ institutionId, role: fc.constant('Admin' as const), duties: fc.option(fc.subarray([...DUTIES])) }),
+  fc.record({
+    institutionId,
+    role: fc.constant('User' as const),
+    duties: fc.constant(null),
+    dutySportIds: fc.constant<string[]>([]),
+  }),
+  fc.record({
+    institutionId,
+    role: fc.constant('Admin' as const),
+    duties: fc.option(fc.subarray([...DUTIES])),
+    dutySportIds: fc.constant<string[]>([]),
+  }),
+  fc.record({
+    institutionId,
+    role: fc.constant('Admin' as const),
+    duties: fc.constant<Duty[]>(['members']),
+    dutySportIds: fc.subarray(['futbol', 'tenis'], { minLength: 1 }),
+  }),
 )
 const actor = fc.record({
   userId: fc.constantFrom('ana', 'beto'),
@@ -180,6 +222,7 @@ const actor = fc.record({
 const subject = fc.record(
   {
     institutionIds: fc.array(institutionId, { maxLength: 3 }),
+    sportIds: fc.subarray(['futbol', 'tenis', 'hockey']),
     userId: fc.constantFrom('ana', 'beto'),
     public: fc.boolean(),
   },
@@ -228,7 +271,7 @@ describe('access', () => {
         const scope = scopeOf(who, what, does)
         const parts: string[] = who.memberships.map((one) => one.institutionId)
         if (scope.kind === 'all') return
-        expect(scope.institutionIds.filter((id) => !parts.includes(id))).toEqual([])
+        expect(institutionsOf(scope).filter((id) => !parts.includes(id))).toEqual([])
         expect([null, who.userId]).toContain(scope.userId)
         expect(scope.public).toBe(false)
       }),

@@ -1,5 +1,5 @@
 import { administeredBy, type Actor } from './actor.ts'
-import { NEEDS, type Need } from './duties.ts'
+import { NEEDS, meets, type Need } from './duties.ts'
 import type { Rol } from './rols.ts'
 
 export const RESOURCES = [
@@ -26,7 +26,7 @@ export type Resource = (typeof RESOURCES)[number]
  * `edit` of a user covers the membership and, by decisions §3, the person; `edit` of a cuota every correction of it.
  * `delete` archives an institution, ends a membership and undoes an import. `found` makes one’s first institution.
  * `report` reads its books, prices and usage, `remember` keeps how the columns of its files were read. `setAdmins` of
- * users is naming Admins and their duties.
+ * users is naming Admins and their duties, `bulk` the changes of many people at once.
  */
 export const ACTIONS = [
   'list',
@@ -43,6 +43,7 @@ export const ACTIONS = [
   'setAdmins',
   'found',
   'setActive',
+  'bulk',
   'close',
   'generate',
   'register',
@@ -51,10 +52,10 @@ export const ACTIONS = [
 export type Action = (typeof ACTIONS)[number]
 
 /**
- * `own` is where the actor administers, and a need where they meet it too; `member` where they take part; `family` is
- * themselves and the members whom they pay for.
+ * A need is where the actor meets it: `own` where they see the whole institution, `sports` the members of the sports that
+ * they coordinate. `member` is where they take part; `family` is themselves and the members whom they pay for.
  */
-type Reach = 'all' | 'own' | Need | 'member' | 'self' | 'family' | 'public'
+type Reach = 'all' | Need | 'member' | 'self' | 'family' | 'public'
 
 type Grants = Partial<Record<Action, Reach | readonly Reach[]>>
 
@@ -64,6 +65,9 @@ const PUBLIC: Grants = { list: 'public', show: 'public' }
 const ONESELF: Grants = { show: 'self', edit: 'self' }
 
 const READ_OWN: Grants = { list: 'own', show: 'own', history: 'own' }
+const BY_SPORT = ['own', 'sports'] as const
+const READ_BY_SPORT: Grants = { list: BY_SPORT, show: BY_SPORT, history: BY_SPORT }
+const KEEPS_MEMBERS = ['members', 'sports'] as const
 
 const money = (reach: Reach): Grants => ({ create: reach, generate: reach, register: reach, reverse: reach })
 
@@ -81,7 +85,9 @@ const ACCESS: Record<Resource, Partial<Record<Rol | 'anonymous', Grants>>> = {
       close: 'all',
     },
     Admin: {
-      ...READ_OWN,
+      list: 'office',
+      show: 'office',
+      history: 'own',
       report: 'own',
       create: 'full',
       edit: 'full',
@@ -94,11 +100,18 @@ const ACCESS: Record<Resource, Partial<Record<Rol | 'anonymous', Grants>>> = {
   },
   users: {
     SuperAdmin: { ...READ_ALL, history: 'all', setActive: 'all', setAdmins: 'all' },
-    Admin: { ...READ_OWN, create: 'members', edit: 'members', delete: 'members', setAdmins: 'full' },
+    Admin: {
+      ...READ_BY_SPORT,
+      create: KEEPS_MEMBERS,
+      edit: KEEPS_MEMBERS,
+      delete: KEEPS_MEMBERS,
+      bulk: 'members',
+      setAdmins: 'full',
+    },
   },
   'member-imports': {
     SuperAdmin: { ...READ_ALL, history: 'all' },
-    Admin: { ...READ_OWN, delete: 'members' },
+    Admin: { ...READ_OWN, create: 'members', delete: 'members' },
   },
   sports: { SuperAdmin: CRUD_ALL, Admin: READ_ALL, User: READ_ALL, anonymous: PUBLIC },
   'sports-types': { SuperAdmin: CRUD_ALL, Admin: READ_ALL, User: READ_ALL, anonymous: PUBLIC },
@@ -133,18 +146,24 @@ const ACCESS: Record<Resource, Partial<Record<Rol | 'anonymous', Grants>>> = {
   },
   'join-requests': {
     SuperAdmin: { ...READ_ALL, history: 'all', edit: 'all' },
-    Admin: { ...READ_OWN, edit: 'members' },
+    Admin: { ...READ_BY_SPORT, edit: KEEPS_MEMBERS },
   },
   'contact-messages': { SuperAdmin: { ...READ_ALL, history: 'all', edit: 'all' } },
   dashboard: { SuperAdmin: { show: 'all' } },
   profile: { SuperAdmin: ONESELF, Admin: ONESELF, User: ONESELF },
 }
 
-export type Subject = { institutionIds?: readonly string[]; userId?: string; public?: boolean }
+/** `sportIds` are those of a member, or of a request to join. */
+export type Subject = {
+  institutionIds?: readonly string[]
+  sportIds?: readonly string[]
+  userId?: string
+  public?: boolean
+}
 
 /**
  * `all` covers everything; otherwise any one of the other parts is enough. `wards` are the members whom the person pays
- * for.
+ * for, `sports` those whom a coordinator sees: of these institutions, with one of these sports.
  */
 export type Scope = { kind: 'all' } | SomeScope
 export type SomeScope = {
@@ -153,8 +172,10 @@ export type SomeScope = {
   userId: string | null
   public: boolean
   wards?: readonly Payer[]
+  sports?: readonly SportsOf[]
 }
 
+export type SportsOf = { institutionId: string; sportIds: readonly string[] }
 type Payer = { institutionId: string; payerId: string }
 
 export const NOTHING: Scope = { kind: 'some', institutionIds: [], userId: null, public: false }
@@ -166,22 +187,28 @@ function reachesOf(actor: Actor | null, action: Action, resource: Resource): Rea
   return reaches.filter((reach) => !NEEDS.some((need) => need === reach && isUnmet(need)))
 }
 
-function institutionsIn(actor: Actor, reaches: readonly Reach[]): string[] {
-  if (reaches.includes('member')) return actor.memberships.map(({ institutionId }) => institutionId)
-  if (reaches.includes('own')) return administeredBy(actor)
-  const needs = NEEDS.filter((need) => reaches.includes(need))
-  return [...new Set(needs.flatMap((need) => administeredBy(actor, need)))]
+const WHOLE_NEEDS = NEEDS.filter((need) => need !== 'sports')
+
+function administeredIn(actor: Actor | null, reaches: readonly Reach[]): Pick<SomeScope, 'institutionIds' | 'sports'> {
+  if (actor === null) return { institutionIds: [] }
+  const institutionIds = WHOLE_NEEDS.filter((need) => reaches.includes(need)).flatMap((need) =>
+    administeredBy(actor, need),
+  )
+  const coordinated = actor.memberships.filter((office) => reaches.includes('sports') && meets(office, 'sports'))
+  const sports = coordinated.map(({ institutionId, dutySportIds }) => ({ institutionId, sportIds: dutySportIds }))
+  return { institutionIds: [...new Set(institutionIds)], ...(sports.length > 0 && { sports }) }
 }
 
 export function scopeOf(actor: Actor | null, resource: Resource, action: Action = 'list'): Scope {
   const reaches = reachesOf(actor, action, resource)
   if (reaches.includes('all')) return { kind: 'all' }
-  const institutionIds = actor ? institutionsIn(actor, reaches) : []
   const isFamily = reaches.includes('family')
   const wards = isFamily ? (actor?.wards ?? []) : []
   return {
     kind: 'some',
-    institutionIds,
+    ...(reaches.includes('member')
+      ? { institutionIds: (actor?.memberships ?? []).map(({ institutionId }) => institutionId) }
+      : administeredIn(actor, reaches)),
     userId: isFamily || reaches.includes('self') ? (actor?.userId ?? null) : null,
     public: reaches.includes('public'),
     ...(wards.length > 0 && { wards: wards.map(({ institutionId, payerId }) => ({ institutionId, payerId })) }),
@@ -189,14 +216,22 @@ export function scopeOf(actor: Actor | null, resource: Resource, action: Action 
 }
 
 /**
- * Returns what the actor manages: all, or the institutions that they administer, not what they see as a member
- * (decisions §3).
+ * Returns what the actor manages: all, or what they administer, not what they see as a member (decisions §3).
  */
 export function managedScopeOf(actor: Actor | null, resource: Resource): Scope {
   const reaches = reachesOf(actor, 'list', resource)
   if (reaches.includes('all')) return { kind: 'all' }
-  const institutionIds = actor && reaches.includes('own') ? administeredBy(actor) : []
-  return { kind: 'some', institutionIds, userId: null, public: false }
+  return { kind: 'some', ...administeredIn(actor, reaches), userId: null, public: false }
+}
+
+/** Returns the institutions of which a scope shows all or some people. */
+export function institutionsOf({ institutionIds, sports = [] }: SomeScope): string[] {
+  return [...new Set([...institutionIds, ...sports.map(({ institutionId }) => institutionId)])]
+}
+
+/** Whether a scope shows a membership, by its institution and its sports. */
+export function coversMember(scope: Scope, { institutionId, sportIds }: SportsOf): boolean {
+  return covers(scope, { institutionIds: [institutionId], sportIds })
 }
 
 export function covers(scope: Scope, subject: Subject): boolean {
@@ -207,6 +242,10 @@ export function covers(scope: Scope, subject: Subject): boolean {
       ({ institutionId, payerId }) => payerId === subject.userId && subject.institutionIds?.includes(institutionId),
     ) ||
     (scope.public && subject.public === true) ||
+    (scope.sports ?? []).some(
+      ({ institutionId, sportIds }) =>
+        subject.institutionIds?.includes(institutionId) && subject.sportIds?.some((id) => sportIds.includes(id)),
+    ) ||
     (subject.institutionIds ?? []).some((id) => scope.institutionIds.includes(id))
   )
 }

@@ -10,10 +10,11 @@ const membership = {
   institutionId: 'club',
   role: 'User',
   duties: null,
+  dutySportIds: [],
   state: 'accepted',
   since: '2024-01-01',
   until: null,
-} as const
+} satisfies Parameters<typeof actorOf>[1][number]
 
 describe('a membership counts', () => {
   it.each([
@@ -75,6 +76,12 @@ describe('an actor', () => {
     ],
     ['a pending Admin', actor(false, { institutionId: 'a', role: 'Admin', state: 'pending' }), ['User'], []],
     ['an Admin with limits', actor(false, { institutionId: 'a', role: 'Admin', duties: [] }), ['Admin'], ['a']],
+    [
+      'a coordinator, who is a User too',
+      actor(false, { institutionId: 'a', role: 'Admin', duties: ['members'], dutySportIds: ['futbol'] }),
+      ['Admin', 'User'],
+      ['a'],
+    ],
     ['an ended Admin', actor(false, { institutionId: 'a', role: 'Admin', until: '2024-06-14' }), ['User'], []],
     ['an Admin to be', actor(false, { institutionId: 'a', role: 'Admin', since: '2024-06-16' }), ['User'], []],
     ['an Admin of an unknown institution', actor(false, { institutionId: 'z', role: 'Admin' }), ['User'], []],
@@ -89,6 +96,7 @@ describe('an actor', () => {
       institutionId: fc.constantFrom('a', 'b', 'c', 'gone', 'nowhere'),
       role: fc.constantFrom('Admin' as const, 'User' as const),
       duties: fc.constant(null),
+      dutySportIds: fc.constantFrom<string[]>([], ['futbol']),
       state: fc.constantFrom('pending' as const, 'accepted' as const),
       since: fc.constantFrom('2024-01-01', TODAY, '2024-06-16'),
       until: fc.constantFrom(null, '2024-06-14', TODAY, '2024-12-31'),
@@ -105,11 +113,19 @@ describe('an actor', () => {
             one.until !== '2024-06-14',
         )
         expect(userId).toBe('ana')
-        expect(active).toEqual(counting.map(({ institutionId, role, duties }) => ({ institutionId, role, duties })))
+        expect(active).toEqual(
+          counting.map(({ institutionId, role, duties, dutySportIds }) => ({
+            institutionId,
+            role,
+            duties,
+            dutySportIds,
+          })),
+        )
         expect(rols.includes('SuperAdmin')).toBe(superAdmin)
         expect(rols.includes('Admin')).toBe(counting.some(({ role }) => role === 'Admin'))
         expect(rols.includes('User')).toBe(
-          counting.some(({ role }) => role === 'User') || (!superAdmin && counting.length === 0),
+          counting.some(({ role, dutySportIds }) => role === 'User' || dutySportIds.length > 0) ||
+            (!superAdmin && counting.length === 0),
         )
         expect(rols.length).toBeGreaterThan(0)
         expect(new Set(rols).size).toBe(rols.length)
@@ -118,7 +134,7 @@ describe('an actor', () => {
   })
 })
 
-const as = (role: 'Admin' | 'User', institutionId: string) => ({ role, institutionId, duties: null })
+const as = (role: 'Admin' | 'User', institutionId: string) => ({ role, institutionId, duties: null, dutySportIds: [] })
 
 describe('managing several institutions', () => {
   it.each([

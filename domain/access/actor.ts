@@ -2,7 +2,7 @@ import { calendarDateIn } from '../values/calendar.ts'
 import { activeWards, type StoredWard, type Ward } from '../members/family.ts'
 import type { Institution } from '../clubs/institution.ts'
 import type { ActiveMembership, StoredMembership } from '../members/membership.ts'
-import { meets, type Need } from './duties.ts'
+import { isCoordinator, meets, type Need } from './duties.ts'
 import type { Rol } from './rols.ts'
 import type { User } from '../members/user.ts'
 
@@ -14,7 +14,10 @@ export type Actor = {
   wards?: readonly Ward[]
 }
 
-type MembershipTerms = Pick<StoredMembership, 'institutionId' | 'role' | 'duties' | 'state' | 'since' | 'until'> & {
+type MembershipTerms = Pick<
+  StoredMembership,
+  'institutionId' | 'role' | 'duties' | 'dutySportIds' | 'state' | 'since' | 'until'
+> & {
   id?: string
 }
 type InstitutionTerms = Pick<Institution, 'id' | 'timezone' | 'status'>
@@ -33,7 +36,10 @@ export function isMembershipCurrent(
   return membership.since <= today && (membership.until === null || today <= membership.until)
 }
 
-/** Returns the actor for an active user. `rols` are derived, never stored (decisions §3). */
+/**
+ * Returns the actor for an active user. `rols` are derived, never stored (decisions §3). A coordinator is a User too, who
+ * sees their own cuotas.
+ */
 export function actorOf(
   user: Pick<User, 'id' | 'superAdmin'>,
   memberships: readonly MembershipTerms[],
@@ -48,11 +54,16 @@ export function actorOf(
   const rols: Rol[] = []
   if (user.superAdmin) rols.push('SuperAdmin')
   if (active.some(({ role }) => role === 'Admin')) rols.push('Admin')
-  if (active.some(({ role }) => role === 'User') || rols.length === 0) rols.push('User')
+  if (active.some((one) => one.role === 'User' || isCoordinator(one)) || rols.length === 0) rols.push('User')
   const actor = {
     userId: user.id,
     rols,
-    memberships: active.map(({ institutionId, role, duties }) => ({ institutionId, role, duties })),
+    memberships: active.map(({ institutionId, role, duties, dutySportIds }) => ({
+      institutionId,
+      role,
+      duties,
+      dutySportIds,
+    })),
   }
   if (wards.length === 0) return actor
   const guardians = active.flatMap(({ id, institutionId }) => {
@@ -62,11 +73,9 @@ export function actorOf(
   return { ...actor, wards: activeWards(wards, guardians) }
 }
 
-/** With a need, only the institutions where the Admin meets it. */
-export function administeredBy(actor: Actor, need?: Need): string[] {
-  return actor.memberships
-    .filter((office) => (need === undefined ? office.role === 'Admin' : meets(office, need)))
-    .map(({ institutionId }) => institutionId)
+/** The institutions where the Admin meets a need. */
+export function administeredBy(actor: Actor, need: Need = 'office'): string[] {
+  return actor.memberships.filter((office) => meets(office, need)).map(({ institutionId }) => institutionId)
 }
 
 export function administers(actor: Actor | null, institutionId: string): boolean {

@@ -1,21 +1,49 @@
-import { can } from './access.ts'
+import { can, covers, scopeOf } from './access.ts'
 import type { Actor } from './actor.ts'
+import { meets } from './duties.ts'
 
 /**
- * Over the memberships of an institution: all of them, those of members who are no Admins, who is an Admin and nothing
- * else, or none.
+ * Over the memberships of an institution: all of them, those of members who are no Admins, those of some sports, who is an
+ * Admin and nothing else, or none.
  */
-export function authorityOver(actor: Actor | null, institutionId: string): 'all' | 'members' | 'admins' | 'none' {
+export function authorityOver(
+  actor: Actor | null,
+  institutionId: string,
+): 'all' | 'members' | 'sports' | 'admins' | 'none' {
   const subject = { institutionIds: [institutionId] }
   const namesAdmins = can(actor, 'setAdmins', 'users', subject)
   if (can(actor, 'edit', 'users', subject)) return namesAdmins ? 'all' : 'members'
-  return namesAdmins ? 'admins' : 'none'
+  if (namesAdmins) return 'admins'
+  return coordinatedSports(actor, institutionId).length > 0 ? 'sports' : 'none'
 }
 
-type Office = { institutionId: string; role: 'Admin' | 'User' }
+/** The sports that the actor coordinates in an institution. */
+export function coordinatedSports(actor: Actor | null, institutionId: string): readonly string[] {
+  const office = actor?.memberships.find((one) => one.institutionId === institutionId && meets(one, 'sports'))
+  return office?.dutySportIds ?? []
+}
+
+type Membership = { institutionId: string; role: 'Admin' | 'User'; sportIds: readonly string[] }
 
 /** Whether the actor edits the member whose membership this is. Only full Admins edit Admins. */
-export function editsMember(actor: Actor | null, { institutionId, role }: Office): boolean {
+export function editsMember(actor: Actor | null, { institutionId, role, sportIds }: Membership): boolean {
   const authority = authorityOver(actor, institutionId)
-  return authority === 'all' || (authority === 'members' && role === 'User')
+  if (authority === 'all') return true
+  if (role !== 'User' || (authority !== 'members' && authority !== 'sports')) return false
+  return covers(scopeOf(actor, 'users', 'edit'), { institutionIds: [institutionId], sportIds })
+}
+
+/** Whether the actor ends a membership: a coordinator one whose sports are all theirs. */
+export function endsMember(actor: Actor | null, membership: Membership): boolean {
+  return editsMember(actor, membership) && otherSports(actor, membership).length === 0
+}
+
+/** The sports that somebody else coordinates; none unless the actor is limited to sports. */
+export function otherSports(
+  actor: Actor | null,
+  { institutionId, sportIds }: Pick<Membership, 'institutionId' | 'sportIds'>,
+): string[] {
+  if (authorityOver(actor, institutionId) !== 'sports') return []
+  const own = coordinatedSports(actor, institutionId)
+  return sportIds.filter((id) => !own.includes(id))
 }

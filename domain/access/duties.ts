@@ -5,16 +5,29 @@
 export const DUTIES = ['collects', 'members'] as const
 export type Duty = (typeof DUTIES)[number]
 
-/** What an action asks of an Admin; `full` is an Admin without limits. */
-export const NEEDS = [...DUTIES, 'full'] as const
+/**
+ * What an action asks of an Admin; `office` is any Admin, `own` one who sees the whole institution, `sports` a coordinator,
+ * `full` an Admin without limits.
+ */
+export const NEEDS = [...DUTIES, 'office', 'own', 'sports', 'full'] as const
 export type Need = (typeof NEEDS)[number]
 
-type Office = { role: 'Admin' | 'User'; duties: readonly Duty[] | null }
+/** `dutySportIds` are the sports of a coordinator, who has the duty `members` alone; empty for everybody else. */
+export type Office = { role: 'Admin' | 'User'; duties: readonly Duty[] | null; dutySportIds: readonly string[] }
 
-export function isFullAdmin({ role, duties }: Office): boolean {
+export function isFullAdmin({ role, duties }: Pick<Office, 'role' | 'duties'>): boolean {
   return role === 'Admin' && duties === null
 }
 
+/** Whether it is an Admin who sees and edits the members of some sports alone. */
+export function isCoordinator({ role, dutySportIds }: Pick<Office, 'role' | 'dutySportIds'>): boolean {
+  return role === 'Admin' && dutySportIds.length > 0
+}
+
 export function meets(office: Office, need: Need): boolean {
-  return isFullAdmin(office) || (need !== 'full' && office.role === 'Admin' && office.duties?.includes(need) === true)
+  if (office.role !== 'Admin') return false
+  if (need === 'office') return true
+  if (isCoordinator(office)) return need === 'sports'
+  if (need === 'own' || isFullAdmin(office)) return need !== 'sports'
+  return office.duties?.some((duty) => duty === need) === true
 }

@@ -41,12 +41,15 @@ export const dutiesSchema = z
   .refine((duties) => new Set(duties).size === duties.length, { error: 'invalidOption' })
   .nullable()
 
+const MOST_SPORTS = 50
+
 const membershipFields = z.object({
   institutionId: idSchema,
   role: z.enum(MEMBERSHIP_ROLES, { error: 'invalidOption' }),
   duties: dutiesSchema,
+  dutySportIds: z.array(idSchema).max(MOST_SPORTS, { error: 'tooMany' }),
   memberNumber: optionalLine(30),
-  sportIds: z.array(idSchema).max(50, { error: 'tooMany' }),
+  sportIds: z.array(idSchema).max(MOST_SPORTS, { error: 'tooMany' }),
   since: calendarDateSchema,
   until: calendarDateSchema.nullable(),
   exemptions: z.array(exemptionSchema).max(50, { error: 'tooMany' }),
@@ -68,6 +71,7 @@ export const invitationSchema = z.object({
 export type Invitation = z.infer<typeof invitationSchema>
 
 /**
+ * `dutySportIds` limits an Admin with the duty `members` to those who have one of these sports; empty does not.
  * `categoryId` is the category of the institution that somebody chose by hand; null follows age and years.
  * `variants` has by sport the variant that the member chose; one that the sport has no more counts as none.
  * `guardianId` is the membership of the person who pays for this one. A `contact` is no member: they pay for others, play
@@ -82,7 +86,12 @@ export const membershipSchema = recordSchema.extend({
 })
 export type Membership = z.infer<typeof membershipSchema>
 
-export const activeMembershipSchema = membershipFields.pick({ institutionId: true, role: true, duties: true })
+export const activeMembershipSchema = membershipFields.pick({
+  institutionId: true,
+  role: true,
+  duties: true,
+  dutySportIds: true,
+})
 export type ActiveMembership = z.infer<typeof activeMembershipSchema>
 
 /**
@@ -131,6 +140,7 @@ export const variantsInputSchema = z
 export const membershipInputSchema = membershipFields.extend({
   role: membershipFields.shape.role.default('User'),
   duties: dutiesSchema.default(null),
+  dutySportIds: membershipFields.shape.dutySportIds.default([]),
   memberNumber: membershipFields.shape.memberNumber.default(null),
   sportIds: membershipFields.shape.sportIds.default([]),
   since: calendarDateSchema.optional(),

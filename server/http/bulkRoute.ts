@@ -66,6 +66,7 @@ export function bulkRoute<Filter extends z.ZodObject>(spec: {
     async handle({ tx, actor, now, body, invitationsAnHour, sends }) {
       const { action, records, total } = body
       requireGrant(actor, [[BULK_RIGHTS[action.kind], resource]])
+      if (resource === 'users') requireGrant(actor, [['bulk', resource]])
       const caller = { actor, now, invitationsAnHour, sends: body.dryRun ? () => {} : sends }
       const targets = await targetsOf(tx, caller, body)
       if (!records && targets.length !== total) {

@@ -50,11 +50,12 @@ export const RECORD_SORTS = { id: 'value', createdAt: 'value', updatedAt: 'value
 
 /**
  * The records that a scope covers (decisions §3): those whose `institution` field names one of the scope's
- * institutions, those whose `person` field names its person and, for the public, those with the field values of
- * `public`.
+ * institutions, or with `sport` one of the sports that it shows there, those whose `person` field names its person and,
+ * for the public, those with the field values of `public`.
  */
 export type Reach = {
   institution?: string
+  sport?: string
   person?: string
   public?: Readonly<Record<string, string | boolean>>
 }

@@ -43,6 +43,6 @@ export const joinRequests = {
   managed: true,
   sorts: { ...RECORD_SORTS, kind: JOIN_KINDS, status: JOIN_STATUSES },
   byDefault: { field: 'createdAt', order: 'DESC' },
-  reach: { institution: 'institutionId' },
+  reach: { institution: 'institutionId', sport: 'sportId' },
   ended: { field: 'status', values: ['answered', 'declined'] },
 } as const satisfies Description

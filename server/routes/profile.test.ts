@@ -9,7 +9,7 @@ const accept = (id: string) => world.by.userA.post(`profile/memberships/${id}/ac
 
 it('shows the person’s memberships with the institution’s name, pending ones too', async () => {
   const { body } = await world.by.userA.get('profile')
-  expect(body.activeMemberships).toEqual([{ institutionId: world.a.id, role: 'User', duties: null }])
+  expect(body.activeMemberships).toEqual([{ institutionId: world.a.id, role: 'User', duties: null, dutySportIds: [] }])
   expect(body.memberships).toMatchObject([
     { institutionName: 'Club A', state: 'accepted' },
     { institutionName: 'Club B', state: 'pending' },

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { covers, managedScopeOf, scopeOf, type Resource, type Scope } from '#domain/access/access'
+import { institutionsOf, managedScopeOf, scopeOf, type Resource, type Scope } from '#domain/access/access'
 import type { Actor } from '#domain/access/actor'
 import { isBulkResource, type BulkResource } from '#domain/api/bulk'
 import { DEFAULT_TIMEZONE, calendarDateIn } from '#domain/values/calendar'
@@ -139,8 +139,8 @@ async function dayOfFile(
   requestedIds: readonly string[],
   now: number,
 ): Promise<string> {
-  const institutionIds = requestedIds.filter((id) => covers(scope, { institutionIds: [id] }))
-  const own = scope.kind === 'some' ? scope.institutionIds : []
+  const institutionIds = requestedIds.filter((id) => scope.kind === 'all' || institutionsOf(scope).includes(id))
+  const own = scope.kind === 'some' ? institutionsOf(scope) : []
   const [only, ...others] = await tx.institutionsById(requestedIds.length > 0 ? institutionIds : own)
   return calendarDateIn(only && others.length === 0 ? only.timezone : DEFAULT_TIMEZONE, now)
 }

@@ -77,7 +77,7 @@ export const userRoutes: Route[] = [
     method: 'POST',
     path: 'users/import',
     summary: 'Create members from the rows of a file; reports existing members as such, and sends no mail',
-    access: [['create', 'users']],
+    access: [['create', 'member-imports']],
     idempotent: true,
     body: importInputSchema,
     handle: ({ tx, actor, now, body }) => importMembers(tx, { actor, now }, body),

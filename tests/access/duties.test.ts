@@ -57,7 +57,7 @@ describeOnBoth('the duties of an Admin', (world) => {
     expect(body.activeMemberships).toMatchObject([{ role: 'User', duties: null }])
     const { body: limited } = await world.asking('cobra').get('profile')
     expect(limited.activeMemberships).toEqual([
-      { institutionId: world.a.id, role: 'Admin', duties: ['collects' satisfies Duty] },
+      { institutionId: world.a.id, role: 'Admin', duties: ['collects' satisfies Duty], dutySportIds: [] },
     ])
   })
 

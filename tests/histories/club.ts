@@ -106,11 +106,15 @@ function createClub(random: Random, [one, other]: [Sport, Sport], subject: strin
     parent,
     ...others.map((each, index) => (index < 1 ? { ...each, guardianId: parent.id } : each)),
     aMemberWithoutEmail({ institutionId, ...plays(), guardianId: parent.id }),
-    aMembership({ userId: admin.id, institutionId, role: 'Admin', duties: null }),
+    aMembership({ userId: admin.id, institutionId, role: 'Admin', duties: null, dutySportIds: [] }),
   ]
   const club: Club = {
     institution,
-    actor: { userId: admin.id, rols: ['Admin'], memberships: [{ institutionId, role: 'Admin', duties: null }] },
+    actor: {
+      userId: admin.id,
+      rols: ['Admin'],
+      memberships: [{ institutionId, role: 'Admin', duties: null, dutySportIds: [] }],
+    },
     subject,
     sports: [one.id, other.id],
     members: memberships.map((each) => ({

@@ -117,6 +117,7 @@ export function aMembership(
     ...base(),
     role: 'User',
     duties: null,
+    dutySportIds: [],
     state: 'accepted',
     memberNumber: null,
     sportIds: [],

@@ -141,7 +141,9 @@ export async function mailsToAdmins(
   const { name } = institution
   const isLast = (await lastDay(tx, now, institutionId)).length >= JOINS_A_DAY
   const mail = joinRequestMail({ request, institutionName: name, sportName: sport?.name ?? null, site, isLast })
-  const decides = (one: UserView['memberships'][number]) => one.institutionId === institutionId && meets(one, 'members')
+  const decides = (one: UserView['memberships'][number]) =>
+    one.institutionId === institutionId &&
+    (meets(one, 'members') || (meets(one, 'sports') && sportId !== null && one.dutySportIds.includes(sportId)))
   return rows
     .filter(({ memberships }) => memberships.some(decides))
     .flatMap(({ email }) => (email ? [{ ...mail, to: email, fromName: name, replyTo: null }] : []))
@@ -163,7 +165,8 @@ export async function decideJoinRequest(
   const { actor, now } = caller
   const request = existing(await tx.joinRequests.get(scopeOf(actor, 'join-requests', 'show'), id, now))
   const { institutionId } = request
-  if (!can(actor, 'edit', 'join-requests', { institutionIds: [institutionId] })) throw new DomainError('forbidden')
+  const subject = { institutionIds: [institutionId], sportIds: request.sportId === null ? [] : [request.sportId] }
+  if (!can(actor, 'edit', 'join-requests', subject)) throw new DomainError('forbidden')
   requireVersion(version, request)
   requireOpen(request)
   if (status === 'member' && membershipId === null) refuse({ membershipId: 'required' })

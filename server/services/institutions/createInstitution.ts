@@ -64,6 +64,7 @@ async function insertInstitution(
       userId: caller.actor.userId,
       role: 'Admin',
       duties: null,
+      dutySportIds: [],
       state: 'accepted',
       memberNumber: null,
       sportIds: [],

@@ -13,6 +13,8 @@ import { requirePlace } from '../plans/planViews.ts'
 import { limitInvitations } from '../users/limitInvitations.ts'
 import {
   categoryErrors,
+  coordinatorErrors,
+  dutySportErrors,
   sportErrors,
   termErrors,
   guardianErrors,
@@ -47,8 +49,11 @@ export async function checkNewMembership(
     ...categoryErrors(path, terms, institution),
     ...variantErrors(path, terms, institution),
     ...(await sportErrors(tx, path, terms.sportIds, caller.now)),
+    ...dutySportErrors(path, terms, institution),
+    ...(authority === 'sports' ? coordinatorErrors(caller.actor, path, null, terms) : {}),
   }
-  if (authority === 'members' && terms.role !== 'User') errors[`${path}.role`] = 'forbiddenField'
+  if ((authority === 'members' || authority === 'sports') && terms.role !== 'User')
+    errors[`${path}.role`] = 'forbiddenField'
   if (authority === 'admins' && terms.role !== 'Admin') errors[`${path}.role`] = 'forbiddenField'
   if (authority === 'admins' && terms.categoryId !== null) errors[`${path}.categoryId`] = 'forbiddenField'
   if (authority === 'admins' && terms.guardianId !== null) errors[`${path}.guardianId`] = 'forbiddenField'
@@ -86,7 +91,10 @@ export async function addMembership(
   const audited = { entity: 'membership', institutionId: institution.id, action: 'invite' } as const
   if (withdrawn) {
     await checkGuardian(withdrawn.id)
-    return saveRecord(tx, caller, tx.memberships, withdrawn, { ...withdrawn, ...terms, userId, invitation }, audited)
+    const restored = { ...withdrawn, ...terms, userId, invitation }
+    if (authorityOver(caller.actor, institution.id) === 'sports')
+      refuse(coordinatorErrors(caller.actor, path, withdrawn, restored))
+    return saveRecord(tx, caller, tx.memberships, withdrawn, restored, audited)
   }
   const record = { ...fresh, userId, invitation }
   await checkGuardian(record.id)

@@ -19,6 +19,7 @@ import { addMembership, checkNewMembership } from './addMembership.ts'
 import {
   categoryErrors,
   changeErrors,
+  dutySportErrors,
   sportErrors,
   guardianErrors,
   keepAnAdmin,
@@ -26,6 +27,7 @@ import {
   variantErrors,
 } from './membershipRules.ts'
 import type { Caller, InvitingCaller } from '../records/caller.ts'
+import { sameJson } from '../history/recordAudit.ts'
 import { existing, requireVersion, saveRecord, refuse } from '../records/records.ts'
 
 export const membershipPatchSchema = membershipSchema
@@ -33,6 +35,7 @@ export const membershipPatchSchema = membershipSchema
     institutionId: true,
     role: true,
     duties: true,
+    dutySportIds: true,
     memberNumber: true,
     sportIds: true,
     since: true,
@@ -88,6 +91,15 @@ async function makeMembership(
   await addMembership(tx, caller, terms, invitation)
 }
 
+/** What a change takes away by itself: the limits of who is an Admin no more, and the sports of whose duties change. */
+function withoutLimits({ role, duties, dutySportIds }: MembershipPatch['fields']) {
+  const isPlain = role === 'User' && duties === undefined
+  return {
+    ...(isPlain && { duties: null }),
+    ...((isPlain || duties !== undefined) && dutySportIds === undefined && { dutySportIds: [] }),
+  }
+}
+
 /** `path` is its field in the form. Throws `validation`, `lastAdmin`, or `planFull` if one that had ended goes on. */
 export async function changeMembership(
   tx: WriteTransaction,
@@ -97,15 +109,16 @@ export async function changeMembership(
   fields: MembershipPatch['fields'],
 ): Promise<StoredMembership> {
   const institution = existing(await tx.lock('institution', current.institutionId))
-  const duties = fields.role === 'User' && fields.duties === undefined ? { duties: null } : {}
-  const changed = { ...current, ...fields, ...duties, id: current.id }
+  const changed = { ...current, ...fields, ...withoutLimits(fields), id: current.id }
   const next = { ...changed, variants: ownVariants(changed) }
   const errors: FieldErrors = changeErrors(caller.actor, path, current, next, institution)
   const newSportIds = next.sportIds.filter((id) => !current.sportIds.includes(id))
   const family = next.guardianId === current.guardianId ? {} : await guardianErrors(tx, caller, path, next, institution)
   const category = next.categoryId === current.categoryId ? {} : categoryErrors(path, next, institution)
   const variants = variantErrors(path, next, institution, current)
-  refuse({ ...(await sportErrors(tx, path, newSportIds, caller.now)), ...variants, ...family, ...category, ...errors })
+  const duties = sameJson(next.dutySportIds, current.dutySportIds) ? {} : dutySportErrors(path, next, institution)
+  const sports = await sportErrors(tx, path, newSportIds, caller.now)
+  refuse({ ...sports, ...variants, ...family, ...category, ...duties, ...errors })
   await keepAnAdmin(tx, institution, current, next, caller.now)
   const today = calendarDateIn(institution.timezone, caller.now)
   if (takesPlace(next, today) && !takesPlace(current, today)) await requirePlace(tx, caller, institution)

@@ -1,5 +1,5 @@
-import { can, covers, scopeOf } from '#domain/access/access'
-import { editsMember } from '#domain/access/authority'
+import { coversMember, scopeOf } from '#domain/access/access'
+import { endsMember } from '#domain/access/authority'
 import type { BulkRecord } from '#domain/api/bulk'
 import { addDays, calendarDateIn } from '#domain/values/calendar'
 import { DomainError } from '#domain/api/errors'
@@ -36,16 +36,13 @@ export async function endMembershipsOf(
   if (id === caller.actor.userId) throw new DomainError('forbidden', { fields: { id: 'ownDeactivation' } })
   const memberships = person.pending
     ? [existing(await tx.memberships.get(id))]
-    : (await tx.memberships.ofUser(id)).filter(({ institutionId }) =>
-        covers(scope, { institutionIds: [institutionId] }),
-      )
+    : (await tx.memberships.ofUser(id)).filter((membership) => coversMember(scope, membership))
   for (const membership of memberships) {
     requireVersion(versions.memberships?.find((one) => one.id === membership.id)?.version, membership)
   }
   const ended: StoredMembership[] = []
   for (const membership of memberships) {
-    const isOwn = can(caller.actor, 'delete', 'users', { institutionIds: [membership.institutionId] })
-    const record = isOwn ? await end(tx, caller, membership) : null
+    const record = await end(tx, caller, membership)
     if (record) ended.push(record)
   }
   return ended
@@ -53,7 +50,7 @@ export async function endMembershipsOf(
 
 async function end(tx: WriteTransaction, caller: Caller, current: StoredMembership): Promise<StoredMembership | null> {
   const institution = existing(await tx.lock('institution', current.institutionId))
-  if (!editsMember(caller.actor, current)) throw new DomainError('forbidden')
+  if (!endsMember(caller.actor, current)) throw new DomainError('forbidden')
   const yesterday = addDays(calendarDateIn(institution.timezone, caller.now), -1)
   if (current.until !== null && current.until <= yesterday) return null
   const next: StoredMembership = { ...current, role: 'User', duties: null, until: yesterday, guardianId: null }
@@ -80,8 +77,7 @@ export async function reopenMemberships(
   const reopened: StoredMembership[] = []
   for (const [index, version] of (ended.memberships ?? []).entries()) {
     const current = existing(memberships.find((one) => one.id === version.id))
-    if (!can(caller.actor, 'edit', 'users', { institutionIds: [current.institutionId] }))
-      throw new DomainError('notFound')
+    if (!coversMember(scopeOf(caller.actor, 'users', 'edit'), current)) throw new DomainError('notFound')
     requireVersion(version.version, current)
     const terms = await termsBefore(tx, caller, current)
     const path = `memberships.${index}`

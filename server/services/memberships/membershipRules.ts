@@ -1,4 +1,4 @@
-import { authorityOver, editsMember } from '#domain/access/authority'
+import { authorityOver, editsMember, otherSports } from '#domain/access/authority'
 import type { Actor } from '#domain/access/actor'
 import { isFullAdmin } from '#domain/access/duties'
 import { type FieldErrors, DomainError } from '#domain/api/errors'
@@ -16,6 +16,7 @@ const TERMS = [
   'institutionId',
   'role',
   'duties',
+  'dutySportIds',
   'memberNumber',
   'sportIds',
   'since',
@@ -30,15 +31,62 @@ const TERMS = [
 ] as const
 export type MembershipTerms = Pick<StoredMembership, (typeof TERMS)[number]>
 
-type CheckedTerms = Pick<MembershipTerms, 'role' | 'duties' | 'since' | 'until' | 'sportIds' | 'contact'>
+type CheckedTerms = Pick<
+  MembershipTerms,
+  'role' | 'duties' | 'dutySportIds' | 'since' | 'until' | 'sportIds' | 'contact'
+>
 
 export function termErrors(path: string, terms: CheckedTerms): FieldErrors {
   const errors: FieldErrors = {}
   if (terms.until !== null && terms.role === 'Admin') errors[`${path}.until`] = 'adminHasNoEnd'
   else if (terms.until !== null && terms.until < terms.since) errors[`${path}.until`] = 'endsBeforeStart'
   if (terms.duties !== null && terms.role !== 'Admin') errors[`${path}.duties`] = 'onlyForAdmins'
+  const isOfMembers = terms.role === 'Admin' && terms.duties?.join() === 'members'
+  if (terms.dutySportIds.length > 0 && !isOfMembers) errors[`${path}.dutySportIds`] = 'onlyForMembersDuty'
   if (terms.contact && terms.role === 'Admin') errors[`${path}.contact`] = 'adminIsNoContact'
   if (terms.contact && terms.sportIds.length > 0) errors[`${path}.sportIds`] = 'contactPlaysNothing'
+  return errors
+}
+
+/** The sports of a coordinator are those of the institution, each once. */
+export function dutySportErrors(
+  path: string,
+  { dutySportIds }: Pick<MembershipTerms, 'dutySportIds'>,
+  { offerings }: Pick<Institution, 'offerings'>,
+): FieldErrors {
+  const isOffered = dutySportIds.every((id) => offerings.some(({ sportId }) => sportId === id))
+  if (!isOffered) return { [`${path}.dutySportIds`]: 'unknownSport' }
+  return new Set(dutySportIds).size < dutySportIds.length ? { [`${path}.dutySportIds`]: 'invalidOption' } : {}
+}
+
+const MONEY_TERMS = ['exemptions', 'scholarships', 'pauses', 'guardianId', 'contact'] as const
+const TERMS_OF_ALL_SPORTS = ['since', 'until', 'categoryId'] as const
+
+/**
+ * What a coordinator may not write: sports of others, no sport of their own, what decides how much is charged, and of a
+ * member with other sports too what counts for all of them. `current` is null of a new membership.
+ */
+export function coordinatorErrors(
+  actor: Actor,
+  path: string,
+  current: MembershipTerms | null,
+  next: MembershipTerms,
+): FieldErrors {
+  const errors: FieldErrors = {}
+  const before = current ? otherSports(actor, current) : []
+  const after = otherSports(actor, next)
+  if (!sameJson(before.toSorted(), after.toSorted())) errors[`${path}.sportIds`] = 'notYourSport'
+  else if (after.length === next.sportIds.length) errors[`${path}.sportIds`] = 'ownSportRequired'
+  const isSame = (term: (typeof TERMS)[number], none: unknown) => sameJson(current ? current[term] : none, next[term])
+  for (const term of MONEY_TERMS) {
+    if (!isSame(term, term === 'contact' ? false : term === 'guardianId' ? null : []))
+      errors[`${path}.${term}`] = 'forbiddenField'
+  }
+  if (current === null || before.length === 0) return errors
+  for (const term of TERMS_OF_ALL_SPORTS) if (!isSame(term, null)) errors[`${path}.${term}`] = 'forbiddenField'
+  for (const id of before) {
+    if (current.variants[id] !== next.variants[id]) errors[`${path}.variants.${id}`] = 'forbiddenField'
+  }
   return errors
 }
 
@@ -55,6 +103,7 @@ const CHECKED: ReadonlySet<(typeof TERMS)[number]> = new Set([
   'until',
   'role',
   'duties',
+  'dutySportIds',
   'sportIds',
   'contact',
 ])
@@ -73,7 +122,9 @@ export function changeErrors(
   }
   if (changes.includes('institutionId')) set('institutionId', 'fixed')
   if (current.userId === actor.userId && changes.includes('role')) set('role', 'ownRole')
-  else if (current.userId === actor.userId && changes.includes('duties')) set('duties', 'ownDuties')
+  else if (current.userId === actor.userId) {
+    for (const term of ['duties', 'dutySportIds'] as const) if (changes.includes(term)) set(term, 'ownDuties')
+  }
   if (current.userId === actor.userId && (changes.includes('until') || changes.includes('since'))) {
     set(changes.includes('until') ? 'until' : 'since', 'ownDeactivation')
   }
@@ -82,10 +133,14 @@ export function changeErrors(
   if (authorityOver(actor, institution.id) === 'admins') {
     const demotes = current.role === 'Admin' && next.role === 'User'
     for (const term of changes) {
-      if (term !== 'role' && term !== 'duties' && !(term === 'until' && demotes)) set(term, 'forbiddenField')
+      if (term !== 'role' && term !== 'duties' && term !== 'dutySportIds' && !(term === 'until' && demotes))
+        set(term, 'forbiddenField')
     }
   } else if (!editsMember(actor, current) || !editsMember(actor, next)) {
     for (const term of changes) set(term, 'forbiddenField')
+  } else if (authorityOver(actor, institution.id) === 'sports') {
+    for (const [field, message] of Object.entries(coordinatorErrors(actor, path, current, next)))
+      errors[field] ??= message
   }
   const isChecked = changes.some((term) => CHECKED.has(term))
   return isChecked ? { ...termErrors(path, next), ...errors } : errors

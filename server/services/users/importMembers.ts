@@ -30,7 +30,7 @@ import { withItsSportNames } from '../institutions/sportNames.ts'
  * merged with another row, has left, or refused, with the cells that were left out. Nobody gets a mail.
  */
 export async function importMembers(tx: WriteTransaction, caller: Caller, input: ImportInput): Promise<ImportReport> {
-  if (!can(caller.actor, 'create', 'users', { institutionIds: [input.institutionId] })) refuseInstitution()
+  if (!can(caller.actor, 'create', 'member-imports', { institutionIds: [input.institutionId] })) refuseInstitution()
   // The lock keeps two concurrent uploads of one file from creating members twice.
   const institution = await tx.lock('institution', input.institutionId)
   if (!institution || institution.status === 'archived') return refuseInstitution()

@@ -1,4 +1,5 @@
 import { scopeOf, type Scope } from '#domain/access/access'
+import { authorityOver } from '#domain/access/authority'
 import { DomainError } from '#domain/api/errors'
 import type { Institution } from '#domain/clubs/institution'
 import type { Invitation, StoredMembership } from '#domain/members/membership'
@@ -32,8 +33,11 @@ export async function invitedPerson(
     (await tx.users.stored({ email: invitation.email })) ??
     (await insertInvited(tx, caller, invitation))
   const membership = (await tx.memberships.ofUser(user.id)).find((one) => one.institutionId === institution.id)
-  if (membership && membership.id !== withdrawn?.id && membership.id !== own?.id)
-    await moveToItsEmail(tx, caller, membership)
+  const isOther = membership && membership.id !== withdrawn?.id && membership.id !== own?.id
+  // A coordinator does not see the member of other sports, and the club has each person once.
+  if (isOther && authorityOver(caller.actor, institution.id) === 'sports')
+    throw new DomainError('alreadyMember', { fields: { email: 'taken' } })
+  if (isOther) await moveToItsEmail(tx, caller, membership)
   return { userId: user.id, withdrawn }
 }
 
@@ -64,10 +68,12 @@ async function withdrawnNamesake(
   email: string,
   own: StoredMembership | undefined,
 ): Promise<StoredMembership | null> {
-  const scope: Scope = { kind: 'some', institutionIds: [institution.id], userId: null, public: false }
+  const reach = scopeOf(caller.actor, 'users', 'show')
+  const isWhole = authorityOver(caller.actor, institution.id) !== 'sports'
+  const scope: Scope = isWhole ? { kind: 'some', institutionIds: [institution.id], userId: null, public: false } : reach
   const page = await tx.users.list({
     scope,
-    filter: { email },
+    filter: { email, institutionId: institution.id },
     ...rowsById(2),
     now: caller.now,
   })
@@ -75,7 +81,7 @@ async function withdrawnNamesake(
   if (!other) return null
   const invited = other.pending ? await tx.memberships.get(other.id) : null
   if (own || !invited || !isWithdrawn(invited, institution, caller.now)) {
-    const visible = await tx.users.get(scopeOf(caller.actor, 'users', 'show'), other.id, caller.now)
+    const visible = await tx.users.get(reach, other.id, caller.now)
     throw new DomainError(invited ? 'alreadyInvited' : 'alreadyMember', {
       fields: { email: 'taken' },
       existing: visible ? { resource: 'users', id: visible.id, name: listedName(visible) ?? '' } : undefined,

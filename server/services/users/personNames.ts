@@ -1,4 +1,4 @@
-import { scopeOf } from '#domain/access/access'
+import { institutionsOf, scopeOf } from '#domain/access/access'
 import type { ReadTransaction } from '../../store/port.ts'
 import type { Caller } from '../records/caller.ts'
 
@@ -18,7 +18,7 @@ export async function personNames(
   if (ids.length === 0) return () => null
   const scope = scopeOf(caller.actor, 'users')
   // An actor who manages no institution sees no other people there.
-  const seesOthers = scope.kind !== 'some' || scope.institutionIds.length > 0
+  const seesOthers = scope.kind !== 'some' || institutionsOf(scope).length > 0
   const [people, self] = await Promise.all([
     seesOthers ? tx.users.names(scope, ids, caller.now) : [],
     ids.includes(caller.actor.userId) ? tx.users.stored({ id: caller.actor.userId }) : null,

@@ -1,4 +1,4 @@
-import { can, covers, scopeOf } from '#domain/access/access'
+import { can, coversMember, scopeOf } from '#domain/access/access'
 import { editsMember } from '#domain/access/authority'
 import { DomainError, type FieldErrors } from '#domain/api/errors'
 import { type StoredMembership, isOver } from '#domain/members/membership'
@@ -60,7 +60,7 @@ export async function updateUser(
   const changes = changesOf(sent, view)
   const emailHeld =
     changes.email === undefined ? user.emailHeld : await isFree(tx, caller, user, memberships, changes.email)
-  const editable = memberships.filter(({ institutionId }) => covers(scope, { institutionIds: [institutionId] }))
+  const editable = memberships.filter((membership) => coversMember(scope, membership))
   const record = await saveRecord(
     tx,
     caller,

@@ -25,8 +25,16 @@ export function reached(reach: Reach, scope: Scope): Test {
   if (scope.kind === 'all') return () => true
   const own = new Set<Value>(scope.institutionIds)
   const isPublic = Object.entries(reach.public ?? {})
+  const isOfSports = ({ institution, sport }: Reach, row: object) =>
+    institution !== undefined &&
+    sport !== undefined &&
+    (scope.sports ?? []).some(
+      ({ institutionId, sportIds }) =>
+        valueOf(row, institution) === institutionId && sportIds.some((id) => valueOf(row, sport) === id),
+    )
   return (row) =>
     (reach.institution !== undefined && own.has(valueOf(row, reach.institution))) ||
+    isOfSports(reach, row) ||
     (reach.person !== undefined && scope.userId !== null && valueOf(row, reach.person) === scope.userId) ||
     (reach.public !== undefined && scope.public && isPublic.every(([field, value]) => valueOf(row, field) === value))
 }

@@ -1,4 +1,4 @@
-import type { Scope, SomeScope } from '#domain/access/access'
+import { coversMember, type Scope, type SomeScope } from '#domain/access/access'
 import type { AuditEvent } from '#domain/access/audit'
 import type { Fee } from '#domain/money/fee'
 import type { Institution } from '#domain/clubs/institution'
@@ -8,6 +8,7 @@ import type { Receipt } from '#domain/money/receipt'
 import { CATALOGUE } from '../../resources/catalogue.ts'
 import { fees } from '../../resources/fees.ts'
 import { users } from '../../resources/users.ts'
+import { joinRequests } from '../../resources/visitors.ts'
 import type { Database } from './database.ts'
 import { reached } from './described.ts'
 
@@ -27,8 +28,9 @@ export function institutionScope(scope: Scope): ScopeTest<Institution> {
   return reached(CATALOGUE.institutions.reach, scope)
 }
 
-export function membershipScope(scope: Scope): ScopeTest<Pick<StoredMembership, 'institutionId'>> {
-  return reached(users.reach, scope)
+export function membershipScope(scope: Scope): ScopeTest<Pick<StoredMembership, 'institutionId' | 'sportIds'>> {
+  const covered = reached(users.reach, scope)
+  return (membership) => covered(membership) || coversMember(scope, membership)
 }
 
 export function feeScope(scope: Scope): ScopeTest<Pick<Fee, 'institutionId' | 'userId'>> {
@@ -69,7 +71,7 @@ export function receiptScope({ tables, indexes }: Database, scope: Scope): (rece
 /**
  * The scope of the history. An event is shown with its institution's data. A member also sees the events of their own
  * fees and of the members whom they pay for, and of receipts that they see in full. The events of a person are shown
- * where they have accepted a membership.
+ * where they have accepted a membership, those of a membership or of a request where it is in scope.
  */
 export function auditScope(database: Database, scope: Scope): ScopeTest<AuditEvent> {
   if (scope.kind === 'all') return everything
@@ -77,6 +79,8 @@ export function auditScope(database: Database, scope: Scope): ScopeTest<AuditEve
   const own = inInstitutions(scope)
   const receiptVisibility = receiptScope(database, scope)
   const ofFamily = familyFees(scope)
+  const ownMembership = membershipScope(scope)
+  const ownRequest = reached(joinRequests.reach, scope)
   return ({ institutionId, entity, entityId }) => {
     if (institutionId !== null && own(institutionId)) return true
     if (entity === 'fee') return ofFamily(tables.fees.get(entityId))
@@ -84,8 +88,11 @@ export function auditScope(database: Database, scope: Scope): ScopeTest<AuditEve
       const receipt = tables.receipts.get(entityId)
       return receipt !== undefined && receiptVisibility(receipt) === 'whole'
     }
+    if (entity === 'membership')
+      return ownMembership(tables.memberships.get(entityId) ?? { institutionId: '', sportIds: [] })
+    if (entity === 'joinRequest') return ownRequest(tables.joinRequests.get(entityId) ?? {})
     const isMember = () =>
-      indexes.membershipsByUser.get(entityId).some((one) => one.state === 'accepted' && own(one.institutionId))
+      indexes.membershipsByUser.get(entityId).some((one) => one.state === 'accepted' && ownMembership(one))
     return entity === 'user' && isMember()
   }
 }

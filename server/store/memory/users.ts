@@ -1,4 +1,4 @@
-import type { Scope } from '#domain/access/access'
+import { institutionsOf, type Scope } from '#domain/access/access'
 import { OWING, type FeeStatus } from '#domain/money/feeStatus'
 import { payerOf, type StoredMembership } from '#domain/members/membership'
 import { invitedView, shownMembership, shownPerson, type UserView } from '#domain/members/user'
@@ -8,7 +8,7 @@ import type { UserFilter, UserReads, UserSort } from '../port/people.ts'
 import { searcher } from '#domain/visitors/search'
 import { withoutZeros } from '#domain/values/writtenNumber'
 import type { Database } from './database.ts'
-import { fieldTests, sortKeys } from './described.ts'
+import { fieldTests, reached, sortKeys } from './described.ts'
 import type { FeeViews } from './feeView.ts'
 import { currentOn, personText, visibilityOf, type ShownPerson } from './people.ts'
 import { matcher, namedValues, pageOf, sortedIds, type SortKey } from './query.ts'
@@ -27,7 +27,7 @@ type UserRow = { view: UserView; memberships: readonly StoredMembership[] }
 export function userReads(session: Session, viewOf: FeeViews): UserReads {
   const matchingRows = (scope: Scope, filter: UserFilter, now: number) =>
     [...userRows(session.open, scope, now), ...namedInvitations(session.open, scope, filter, now)]
-      .filter(userFilter(filter, membershipFilter(session.open, filter, viewOf, now)))
+      .filter(userFilter(filter, membershipFilter(session.open, scope, filter, viewOf, now)))
       .map(({ view }) => view)
   return {
     async list({ scope, filter, sort, range, now }) {
@@ -65,7 +65,9 @@ function userRows(database: Database, scope: Scope, now: number): UserRow[] {
   const memberships =
     scope.kind === 'all'
       ? [...tables.memberships.all()]
-      : scope.institutionIds.flatMap((id) => indexes.membershipsByInstitution.get(id))
+      : institutionsOf(scope)
+          .flatMap((id) => indexes.membershipsByInstitution.get(id))
+          .filter(membershipScope(scope))
   const userIds =
     scope.kind === 'all'
       ? Array.from(tables.users.all(), ({ id }) => id)
@@ -127,6 +129,7 @@ type MembershipTest = (membership: StoredMembership) => boolean
 
 function membershipFilter(
   database: Database,
+  scope: Scope,
   filter: UserFilter,
   viewOf: FeeViews,
   now: number,
@@ -148,7 +151,10 @@ function membershipFilter(
   if (tests.every((match) => match === undefined)) return null
   const isCurrent = currentOn(database.tables.institutions, now)
   const waits = (one: StoredMembership) => one.state === 'pending' && one.invitation?.email != null && isCurrent(one)
+  const isWhole = reached(users.reach, scope)
+  // A coordinator sees no money.
   const owes = (one: StoredMembership, statuses: ReadonlySet<FeeStatus>) =>
+    isWhole(one) &&
     database.indexes.feesByUser
       .get(payerOf(one))
       .some((fee) => fee.institutionId === one.institutionId && statuses.has(viewOf(fee, now).status))

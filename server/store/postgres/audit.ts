@@ -9,6 +9,9 @@ import { storedJson, type Queries } from './queries.ts'
 import { fees, receipts } from './schemaMoney.ts'
 import { memberships } from './schemaPeople.ts'
 import { auditEvents as events } from './schemaRecords.ts'
+import { joinRequests } from './schemaVisitors.ts'
+import { joinRequests as described } from '../../resources/visitors.ts'
+import { reached } from './described.ts'
 import { familyFees, membershipScope, wholeReceiptScope } from './scopes.ts'
 
 export function auditReads(queries: Queries): AuditReads {
@@ -43,6 +46,8 @@ export function auditReads(queries: Queries): AuditReads {
   }
 }
 
+const REQUEST_COLUMNS = getTableColumns(joinRequests)
+
 const FORMER: Record<FormerQuery['field'], SQL> = {
   slug: sql`(${events.changes} #>> '{slug,from}')`,
   active: sql`(${events.changes} #>> '{active,from}')`,
@@ -56,16 +61,26 @@ function subject({ entity, id, since }: AuditSubject): SQL | undefined {
 /**
  * The scope of the history. An event is shown with its institution's data. A member also sees the events of their own
  * fees and of the members whom they pay for, and of receipts that they see in full. The events of a person are shown
- * where they have accepted a membership.
+ * where they have accepted a membership, those of a membership or of a request where it is in scope.
  */
 function auditScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined
   const family = familyFees(scope)
-  const accepted = where(membershipScope(scope, memberships.institutionId), sql`${memberships.state} = 'accepted'`)
+  const accepted = where(membershipScope(scope, memberships), sql`${memberships.state} = 'accepted'`)
   return anyOf(
     amongst(events.institutionId, 'uuid', scope.institutionIds),
     family && visibleOf('fee', sql`SELECT ${fees.id} FROM ${fees} WHERE ${family}`),
     visibleOf('receipt', sql`SELECT ${receipts.id} FROM ${receipts} ${where(wholeReceiptScope(scope))}`),
+    scope.sports &&
+      visibleOf(
+        'membership',
+        sql`SELECT ${memberships.id} FROM ${memberships} ${where(membershipScope(scope, memberships))}`,
+      ),
+    scope.sports &&
+      visibleOf(
+        'joinRequest',
+        sql`SELECT ${joinRequests.id} FROM ${joinRequests} ${where(reached(described.reach, REQUEST_COLUMNS, scope))}`,
+      ),
     visibleOf('user', sql`SELECT ${memberships.userId} FROM ${memberships} ${accepted}`),
   )
 }

@@ -37,9 +37,17 @@ export function columnOf(columns: Record<string, SQLWrapper>, name: string): SQL
  */
 export function reached(reach: Reach, columns: Record<string, SQLWrapper>, scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined
-  const { institution, person } = reach
+  const { institution, sport, person } = reach
   const isOfSome = institution !== undefined && scope.institutionIds.length > 0
-  const ofInstitution = isOfSome ? amongst(columnOf(columns, institution), 'uuid', scope.institutionIds) : undefined
+  const whole = isOfSome ? amongst(columnOf(columns, institution), 'uuid', scope.institutionIds) : undefined
+  const bySport = institution && sport ? (scope.sports ?? []) : []
+  const ofSports = bySport.map(({ institutionId, sportIds }) =>
+    allOf(
+      amongst(columnOf(columns, institution ?? ''), 'uuid', [institutionId]),
+      amongst(columnOf(columns, sport ?? ''), 'uuid', sportIds),
+    ),
+  )
+  const ofInstitution = anyOf(whole, ...ofSports)
   const ofPerson =
     person === undefined || scope.userId === null
       ? undefined

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Scope } from '#domain/access/access'
+import { institutionsOf, type Scope } from '#domain/access/access'
 import { addDays, calendarDateIn, type CalendarDate } from '#domain/values/calendar'
 import type { Institution } from '#domain/clubs/institution'
 import type { FeeFilter } from '../port/money.ts'
@@ -46,7 +46,7 @@ export async function daysInScope(
   const people = namedIds(filter.userId) ?? (scope.kind === 'some' && scope.userId !== null ? [scope.userId] : null)
   if (scope.kind === 'some') {
     const own = people && scope.userId !== null ? await institutionsOfFees(queries, people) : []
-    return daysOf(queries, [...scope.institutionIds, ...own], now)
+    return daysOf(queries, [...institutionsOf(scope), ...own], now)
   }
   if (people) return daysOf(queries, await institutionsOfFees(queries, people), now)
   const all = sql`(SELECT ${institutions.id} AS institution_id, timezone, grace_days, due_soon_days FROM ${institutions}) AS settings`

@@ -48,10 +48,7 @@ export function membershipReads(queries: Queries): MembershipReads {
     billed: async (institutionId, of = { after: null, families: null }) => billedMembers(queries, institutionId, of),
     get: async (id) => (isId(id) ? ((await memberships(sql`rayo.membership_by_id(${id})`))[0] ?? null) : null),
     async placesTaken(institutionId, today) {
-      const [row] = await queries.rows(sql`SELECT count(*) AS total FROM ${membershipTable}
-        WHERE ${membershipTable.institutionId} = ${institutionId}::uuid
-          AND ${membershipTable.role} = 'User' AND NOT ${membershipTable.contact}
-          AND (${membershipTable.until} IS NULL OR ${membershipTable.until} >= ${today}::date)`)
+      const [row] = await queries.rows(sql`SELECT rayo.places_taken(${institutionId}::uuid, ${today}::date) AS total`)
       return Number(row?.['total'] ?? 0)
     },
     async wardsOf(guardianIds) {

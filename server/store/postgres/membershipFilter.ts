@@ -4,6 +4,8 @@ import { OWING } from '#domain/money/feeStatus'
 import type { UserFilter } from '../port/people.ts'
 import { NOTHING, allOf, list, matching, where } from './conditions.ts'
 import { daysInScope, type DaysByInstitution } from './feeDays.ts'
+import { users } from '../../resources/users.ts'
+import { reached } from './described.ts'
 import { feeStatusSql } from './feeStatus.ts'
 import type { Queries } from './queries.ts'
 import { fees } from './schemaMoney.ts'
@@ -43,7 +45,10 @@ export async function membershipFilter(
     contact === undefined ? undefined : sql`${memberships.contact} = ${contact}::boolean`,
     days && invited !== undefined ? invitedFilter(days, invited) : undefined,
     days && ended !== undefined ? (ended ? isOver(days) : sql`NOT ${isOver(days)}`) : undefined,
-    days && owing !== undefined ? owingFilter(days, owing) : undefined,
+    // A coordinator sees no money.
+    days && owing !== undefined
+      ? allOf(reached(users.reach, { institutionId: memberships.institutionId }, scope), owingFilter(days, owing))
+      : undefined,
   )
 }
 

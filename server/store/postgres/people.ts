@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Scope } from '#domain/access/access'
+import { institutionsOf, type Scope } from '#domain/access/access'
 import type { Match } from '../../resources/filters.ts'
 import { allOf, contains, isId, list, matching, where } from './conditions.ts'
 import { daysOf, type DaysByInstitution } from './feeDays.ts'
@@ -22,9 +22,9 @@ export const NO_DAYS: ScopeDays = { institutionIds: [], days: [] }
  * needs days reads them itself.
  */
 export async function scopeDaysOf(queries: Queries, scope: Scope, now: number): Promise<ScopeDays> {
-  return scope.kind === 'all' || scope.institutionIds.length === 0
+  return scope.kind === 'all' || institutionsOf(scope).length === 0
     ? NO_DAYS
-    : scopeDaysFrom(await daysOf(queries, scope.institutionIds, now))
+    : scopeDaysFrom(await daysOf(queries, institutionsOf(scope), now))
 }
 
 function scopeDaysFrom(days: DaysByInstitution): ScopeDays {
@@ -37,15 +37,11 @@ function isCurrent({ institutionId, until }: Pick<Table, 'institutionId' | 'unti
   return sql`(${until} IS NULL OR ${until} >= ${today})`
 }
 
-type Table = Record<'institutionId' | 'state' | 'until', SQLWrapper>
+type Table = Record<'institutionId' | 'sportIds' | 'state' | 'until', SQLWrapper>
 
 /** Accepted memberships of a scope that are not over. They let a person be shown in full. */
 function currentIn(scope: Scope, scopeDays: ScopeDays, table: Table): SQL | undefined {
-  return allOf(
-    membershipScope(scope, table.institutionId),
-    sql`${table.state} = 'accepted'`,
-    isCurrent(table, scopeDays),
-  )
+  return allOf(membershipScope(scope, table), sql`${table.state} = 'accepted'`, isCurrent(table, scopeDays))
 }
 
 /**
@@ -63,8 +59,14 @@ export function formerPeople(scopeDays: ScopeDays): SQL {
   return sql`rayo.former_members(${list(scopeDays.institutionIds)}::uuid[], ${list(scopeDays.days)}::date[]) AS former`
 }
 
+/** Of the former members of a sport that a coordinator sees there. */
+export function formerScope(scope: Scope): SQL | undefined {
+  if (scope.kind === 'all' || scope.sports === undefined) return undefined
+  return sql`former.id IN (SELECT ${memberships.userId} FROM ${memberships} ${where(membershipScope(scope, memberships))})`
+}
+
 function pendingIn(scope: Scope): SQL | undefined {
-  return allOf(membershipScope(scope, memberships.institutionId), sql`${memberships.state} = 'pending'`)
+  return allOf(membershipScope(scope, memberships), sql`${memberships.state} = 'pending'`)
 }
 
 /**
@@ -103,17 +105,17 @@ export function matchesPerson(person: SQLWrapper, scope: Scope, word: string, sc
   if (scope.kind === 'all')
     return sql`${person} IN (${byTexts(undefined)} UNION ALL ${byNumber()} UNION ALL ${byInvitation})`
 
-  const inScope = membershipScope(scope, memberships.institutionId)
+  const inScope = membershipScope(scope, memberships)
   const selects: SQL[] = []
   const self = scope.userId !== null && isId(scope.userId) ? scope.userId : null
   if (self !== null) {
     selects.push(byTexts(sql`${users.id} = ${self}::uuid`), byNumber(sql`${memberships.userId} = ${self}::uuid`))
   }
-  if (scope.institutionIds.length > 0) {
+  if (institutionsOf(scope).length > 0) {
     selects.push(
       byTexts(personScope(scope, scopeDays)),
       byNumber(inScope, sql`${memberships.state} = 'accepted'`),
-      sql`SELECT former.id FROM ${formerPeople(scopeDays)} ${where(contains(sql`former.search`, word))}`,
+      sql`SELECT former.id FROM ${formerPeople(scopeDays)} ${where(formerScope(scope), contains(sql`former.search`, word))}`,
       byInvitation,
     )
   }

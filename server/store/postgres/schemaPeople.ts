@@ -30,6 +30,8 @@ import {
 import { institutions, sports } from './schema.ts'
 import {
   actorId,
+  coordinatedPeople,
+  coordinates,
   fullAccess,
   isSuperAdmin,
   managedPeople,
@@ -90,7 +92,7 @@ export const users = rayo.table(
     pgPolicy('seen', {
       for: 'select',
       to: signedInRole,
-      using: sql`${table.id} = ${actorId} OR ${isSuperAdmin} OR ${table.id} IN (${managedPeople})`,
+      using: sql`${table.id} = ${actorId} OR ${isSuperAdmin} OR ${table.id} IN (${managedPeople}) OR ${table.id} IN (${coordinatedPeople})`,
     }),
   ],
 )
@@ -127,6 +129,7 @@ export const memberships = rayo.table(
     institutionId: uuid('institution_id').notNull(),
     role: text().$type<StoredMembership['role']>().notNull(),
     duties: plainText().array().$type<NonNullable<StoredMembership['duties']>>(),
+    dutySportIds: uuid('duty_sport_ids').array().notNull().default([]),
     state: text().$type<StoredMembership['state']>().notNull(),
     memberNumber: text('member_number'),
     sportIds: uuid('sport_ids').array().notNull(),
@@ -150,6 +153,7 @@ export const memberships = rayo.table(
   },
   (table) => {
     const own = sql`${table.userId} = ${actorId}`
+    const ofSports = coordinates(table.institutionId, table.sportIds)
     return [
       unique('membership.userInstitution').on(table.userId, table.institutionId),
       unique('membership_institution_key').on(table.id, table.institutionId),
@@ -177,6 +181,10 @@ export const memberships = rayo.table(
         'membership_duties',
         sql`${table.duties} IS NULL OR (${table.role} = 'Admin' AND ${table.duties} IN ('{}', '{collects}', '{members}', '{collects,members}', '{members,collects}'))`,
       ),
+      check(
+        'membership_duty_sports',
+        sql`cardinality(${table.dutySportIds}) = 0 OR (${table.role} = 'Admin' AND coalesce(${table.duties} = '{members}', false))`,
+      ),
       check('membership_state', oneOf(table.state, MEMBERSHIP_STATES)),
       check('membership_days', daysWithin(table.since, table.until)),
       check('membership_exemptions', isJson(table.exemptions, 'array')),
@@ -198,15 +206,19 @@ export const memberships = rayo.table(
       ...recordChecks('membership', table, table.remindersStoppedAt),
       ...fullAccess(),
       pgPolicy('own', { for: 'select', to: signingInRole, using: sql`${table.userId} = ${signingInId}` }),
-      pgPolicy('seen', { for: 'select', to: signedInRole, using: sql`${own} OR ${manages(table.institutionId)}` }),
+      pgPolicy('seen', {
+        for: 'select',
+        to: signedInRole,
+        using: sql`${own} OR ${manages(table.institutionId)} OR ${ofSports}`,
+      }),
       // The creator of an institution becomes its Admin, in the same transaction.
       pgPolicy('made', {
         for: 'insert',
         to: signedInRole,
-        withCheck: sql`${works('members', table.institutionId)} OR (${own} AND rayo.made_now(${table.institutionId}))`,
+        withCheck: sql`${works('members', table.institutionId)} OR ${ofSports} OR (${own} AND rayo.made_now(${table.institutionId}))`,
       }),
       // What one may change of one's own membership, and of an Admin's, `guard_membership` and `guard_duties` say.
-      updatePolicy('changed', sql`${own} OR ${works('members', table.institutionId)}`),
+      updatePolicy('changed', sql`${own} OR ${works('members', table.institutionId)} OR ${ofSports}`),
     ]
   },
 )

@@ -22,6 +22,8 @@ import {
 } from './columns.ts'
 import {
   actorId,
+  coordinatedPeople,
+  coordinatesIn,
   fullAccess,
   isSuperAdmin,
   managedPeople,
@@ -57,6 +59,10 @@ export const auditEvents = rayo.table(
   },
   (table) => {
     const isOfMembers = oneOf(table.entity, ['membership', 'memberImport', 'joinRequest'])
+    const ofSports = sql`(${coordinatesIn(table.institutionId)} AND (
+        (${table.entity} = 'membership' AND ${table.entityId} IN (SELECT id FROM rayo.membership))
+        OR (${table.entity} = 'joinRequest' AND ${table.entityId} IN (SELECT id FROM rayo.join_request))
+      ))`
     return [
       index('audit_event_entity').on(table.entity, table.entityId, table.at, table.id),
       // How often an institution, or a person, has invited lately.
@@ -92,7 +98,8 @@ export const auditEvents = rayo.table(
         ${manages(table.institutionId)}
         OR (${table.entity} = 'fee' AND rayo.owns_fee(${table.entityId}))
         OR (${table.entity} = 'receipt' AND rayo.paid_receipt(${table.entityId}))
-        OR (${table.entity} = 'user' AND ${table.entityId} IN (${managedPeople}))
+        OR (${table.entity} = 'user' AND (${table.entityId} IN (${managedPeople}) OR ${table.entityId} IN (${coordinatedPeople})))
+        OR ${ofSports}
       `,
       }),
       // Of an institution only who writes there what the event is of, and members of what is theirs. Asked of thousands of
@@ -104,6 +111,7 @@ export const auditEvents = rayo.table(
         ${table.institutionId} IS NULL
         OR (${meetsIn('collects', table.institutionId)} AND (NOT (${isOfMembers}) OR ${table.action} = 'remind'))
         OR (${meetsIn('members', table.institutionId)} AND (${isOfMembers} OR (${table.entity} = 'institution' AND ${table.action} = 'edit')))
+        OR ${ofSports}
         OR ${isSuperAdmin}
         OR rayo.may_record(${table.institutionId}, ${table.entity}, ${table.entityId})
       )`,

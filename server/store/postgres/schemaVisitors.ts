@@ -5,7 +5,15 @@ import { JOIN_KINDS, JOIN_STATUSES, type JoinRequest } from '#domain/visitors/jo
 import { day, rayo, recordColumns, text, daysWithin, oneOf, recordChecks, refersTo } from './columns.ts'
 import { institutions, sports } from './schema.ts'
 import { memberships } from './schemaPeople.ts'
-import { fullAccess, isSuperAdmin, manages, signedInRole, updatePolicy, works } from './schemaPolicies.ts'
+import {
+  coordinatesSport,
+  fullAccess,
+  isSuperAdmin,
+  manages,
+  signedInRole,
+  updatePolicy,
+  works,
+} from './schemaPolicies.ts'
 
 export const joinRequests = rayo.table(
   'join_request',
@@ -41,8 +49,15 @@ export const joinRequests = rayo.table(
     check('join_request_birthdate', daysWithin(table.birthdate)),
     ...recordChecks('join_request', table),
     ...fullAccess(),
-    pgPolicy('seen', { for: 'select', to: signedInRole, using: manages(table.institutionId) }),
-    updatePolicy('decided', works('members', table.institutionId)),
+    pgPolicy('seen', {
+      for: 'select',
+      to: signedInRole,
+      using: sql`${manages(table.institutionId)} OR ${coordinatesSport(table.institutionId, table.sportId)}`,
+    }),
+    updatePolicy(
+      'decided',
+      sql`${works('members', table.institutionId)} OR ${coordinatesSport(table.institutionId, table.sportId)}`,
+    ),
   ],
 )
 

@@ -13,8 +13,16 @@ import { fees, receipts } from './schemaMoney.ts'
  * Every query uses the one of its resource. Those of the catalogue are in `described.ts`.
  */
 
-export function membershipScope(scope: Scope, institutionId: SQLWrapper): SQL | undefined {
-  return reached(users.reach, { institutionId }, scope)
+type MembershipColumns = Record<'institutionId' | 'sportIds', SQLWrapper>
+
+export function membershipScope(scope: Scope, columns: MembershipColumns): SQL | undefined {
+  const whole = reached(users.reach, columns, scope)
+  if (scope.kind === 'all' || scope.sports === undefined) return whole
+  const ofSports = scope.sports.map(
+    ({ institutionId, sportIds }) =>
+      sql`(${amongst(columns.institutionId, 'uuid', [institutionId])} AND ${columns.sportIds} && ${list(sportIds.filter(isId))}::uuid[])`,
+  )
+  return anyOf(whole, ...ofSports)
 }
 
 const FEE_COLUMNS = getTableColumns(fees)

@@ -55,7 +55,7 @@ async function activeMembers(queries: Queries, scope: Scope, days: DaysByInstitu
     LEFT JOIN ${users} ON ${users.id} = ${memberships.userId}
     JOIN ${daysTable(days, ({ today }) => [today])} AS days (institution_id, today) ON days.institution_id = ${institutions.id}
     ${where(
-      membershipScope(scope, memberships.institutionId),
+      membershipScope(scope, memberships),
       sql`NOT ${memberships.contact}`,
       // Members without e-mail have nothing to accept.
       sql`(${memberships.userId} IS NULL OR (${memberships.state} = 'accepted' AND ${users.active}))`,

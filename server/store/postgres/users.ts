@@ -1,6 +1,6 @@
 import { getTableColumns, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Scope } from '#domain/access/access'
+import { institutionsOf, type Scope } from '#domain/access/access'
 import type { StoredMembership } from '#domain/members/membership'
 import { PERSON_FIELDS, ofEachField, type PersonField } from '#domain/members/person'
 import {
@@ -19,7 +19,15 @@ import { allOf, contains, list, searching, where } from './conditions.ts'
 import { castOf, fieldConditionsBy } from './described.ts'
 import { countOf, listIds, orderBy, limitTo, totalOf } from './listing.ts'
 import { storedUser } from './lookups.ts'
-import { NO_DAYS, formerPeople, scopeDaysOf, invitationScope, personScope, type ScopeDays } from './people.ts'
+import {
+  NO_DAYS,
+  formerPeople,
+  formerScope,
+  scopeDaysOf,
+  invitationScope,
+  personScope,
+  type ScopeDays,
+} from './people.ts'
 import { bareColumns, type Queries, type RecordOf } from './queries.ts'
 import { membershipColumns, userColumns } from './records.ts'
 import { membershipFilter } from './membershipFilter.ts'
@@ -76,6 +84,8 @@ export function userReads(queries: Queries): UserReads {
     },
     async names(scope, ids, now) {
       if (scope.kind === 'all') return namesIn(peopleSql(scope, { id: { in: ids } }, NO_DAYS, undefined))
+      if (scope.sports !== undefined)
+        return namesIn(peopleSql(scope, { id: { in: ids } }, await scopeDaysOf(queries, scope, now), undefined))
       if (scope.institutionIds.length === 0) return []
       const names = await namesIn(sql`rayo.member_names(${list(ids)}::uuid[], ${list(scope.institutionIds)}::uuid[])`)
       // Almost always these are all. Former members are found by reading all memberships of the scope.
@@ -112,7 +122,7 @@ function peopleSql(scope: Scope, filter: UserFilter, scopeDays: ScopeDays, membe
       ${users.familyNameKey} AS family_name_key, ${users.active} AS active, ${users.createdAt} AS created_at,
       ${users.updatedAt} AS updated_at, ${users.givenName} AS given_name, ${users.familyName} AS family_name, ${users.email} AS email
     FROM ${users} ${where(personScope(scope, scopeDays, filter.id), personFilter(scope, filter, WHOLE, membershipCondition))}`
-  if (scope.kind === 'some' && scope.institutionIds.length === 0) return sql`(${persons} LIMIT 0) AS people`
+  if (scope.kind === 'some' && institutionsOf(scope).length === 0) return sql`(${persons} LIMIT 0) AS people`
   const former = sql` UNION ALL ${formerSql(scope, filter, scopeDays, membershipCondition)}`
   const invitations = sql` UNION ALL ${invitationsSql(scope, filter, scopeDays, membershipCondition)}`
   return sql`(${persons}${scope.kind === 'all' ? sql`` : former}${invitations}) AS people`
@@ -122,7 +132,7 @@ function formerSql(scope: Scope, filter: UserFilter, scopeDays: ScopeDays, membe
   return sql`
     SELECT former.id, 'former', NULL, former.given_name_key, former.family_name_key, former.active, former.created_at, former.updated_at,
       former.given_name, former.family_name, NULL AS email
-    FROM ${formerPeople(scopeDays)} ${where(personFilter(scope, filter, FORMER, membershipCondition))}`
+    FROM ${formerPeople(scopeDays)} ${where(formerScope(scope), personFilter(scope, filter, FORMER, membershipCondition))}`
 }
 
 function invitationsSql(scope: Scope, filter: UserFilter, scopeDays: ScopeDays, membershipCondition?: SQL): SQL {
@@ -192,13 +202,13 @@ function personFilter(
 
 /** Whether one of the memberships shown with a person meets the condition. */
 function havingMembership(scope: Scope, { id, email }: Filtered, condition: SQL): SQL {
-  const inScope = membershipScope(scope, memberships.institutionId)
+  const inScope = membershipScope(scope, memberships)
   const having = (...conditions: (SQL | undefined)[]) =>
     sql`FROM ${memberships} ${where(inScope, condition, ...conditions)}`
   if (scope.kind === 'all') return sql`${id} IN (SELECT ${memberships.userId} ${having()})`
   const accepted = sql`${id} IN (SELECT ${memberships.userId} ${having(sql`${memberships.state} = 'accepted'`)})`
   // A person has only one membership per institution, so there is no invitation next to an accepted one.
-  if (scope.institutionIds.length < 2) return accepted
+  if (institutionsOf(scope).length < 2) return accepted
   const sentTo = sql`SELECT ${memberships.userId}, ${memberships.invitation} ->> 'email' ${having(sql`${memberships.state} = 'pending'`)}`
   return sql`(${accepted} OR (${id}, ${email}) IN (${sentTo}))`
 }
@@ -234,7 +244,7 @@ async function viewsOf(
       membershipColumns,
       sql`FROM ${memberships}
         WHERE (${memberships.userId} = ANY (${list(ofPeople)}::uuid[]) OR ${memberships.id} = ANY (${list(invitationIds)}::uuid[]))
-          AND ${membershipScope(scope, memberships.institutionId) ?? sql`true`}
+          AND ${membershipScope(scope, memberships) ?? sql`true`}
         ORDER BY ${memberships.id}`,
     ),
   )

@@ -22,7 +22,7 @@ const userWith = (...rols: Rol[]): StoredUser => ({
   familyName: 'Paz',
   termsVersion: null,
   rols,
-  memberships: rols.includes('Admin') ? [{ institutionId: OWN, role: 'Admin', duties: null }] : [],
+  memberships: rols.includes('Admin') ? [{ institutionId: OWN, role: 'Admin', duties: null, dutySportIds: [] }] : [],
 })
 
 beforeEach(() => {

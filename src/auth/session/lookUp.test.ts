@@ -11,7 +11,9 @@ const profile = {
   familyName: 'Paz',
   termsVersion: null,
   rols: ['Admin'],
-  activeMemberships: [{ institutionId: '0190b5c0-0000-7000-8000-0000000000aa', role: 'Admin', duties: null }],
+  activeMemberships: [
+    { institutionId: '0190b5c0-0000-7000-8000-0000000000aa', role: 'Admin', duties: null, dutySportIds: [] },
+  ],
   memberships: [{ state: 'pending' }],
 }
 const send = vi.fn<typeof fetch>()

@@ -15,7 +15,7 @@ vi.mock('../../providers/session/storedUser.ts', () => ({ replaceRols: mocks.rep
 vi.mock('./lookUp.ts', async (original) => ({ ...(await original<object>()), lookUp: mocks.lookUp }))
 
 const session = { subject: 'sub-1', email: 'ana@rayo.test', accessToken: 'token' }
-const memberships = [{ institutionId: 'one', role: 'Admin' as const, duties: null }]
+const memberships = [{ institutionId: 'one', role: 'Admin' as const, duties: null, dutySportIds: [] }]
 const ana: StoredUser = {
   id: '1',
   email: 'ana@rayo.test',

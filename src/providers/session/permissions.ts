@@ -17,6 +17,9 @@ export function flagsOf({ rols, memberships }: Person): PermissionFlags {
     U: rols.includes('User'),
     collects: isMet('collects'),
     members: isMet('members'),
+    office: isMet('office'),
+    own: isMet('own'),
+    sports: isMet('sports'),
     full: isMet('full'),
   }
 }
@@ -49,7 +52,7 @@ const ADDRESSES: readonly (readonly [requested: readonly Flag[], paths: readonly
     ],
   ],
   [
-    ['SA', 'A'],
+    ['SA', 'own'],
     [
       'manage-sports',
       'institutions',
@@ -72,9 +75,11 @@ const ADDRESSES: readonly (readonly [requested: readonly Flag[], paths: readonly
       'payments/reports',
       'payments/receipts',
       'payments/receipts/:id',
-      'join-requests',
-      'join-requests/:id',
     ],
+  ],
+  [
+    ['SA', 'A'],
+    ['join-requests', 'join-requests/:id'],
   ],
   [
     ['SA', 'full'],
@@ -85,7 +90,11 @@ const ADDRESSES: readonly (readonly [requested: readonly Flag[], paths: readonly
     ['payments/new', 'payments/cash', 'payments/bank', 'payments/generate', 'payments/opening'],
   ],
   [['A'], ['users', 'users/:id']],
-  [['members'], ['users/new', 'users/import', 'users/:id/update']],
+  [
+    ['members', 'sports'],
+    ['users/new', 'users/:id/update'],
+  ],
+  [['members'], ['users/import']],
   [
     ['SA', 'A', 'U'],
     [

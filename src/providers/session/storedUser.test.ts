@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ActiveMembership } from '#domain/members/membership'
 import { createWebStorage } from '#tests/support/fakeBrowser'
 import {
   STORED_USER_KEY,
@@ -18,7 +19,12 @@ const ana: StoredUser = {
   rols: ['User'],
   memberships: [],
 }
-const membership = { institutionId: '0190b5c0-0000-7000-8000-0000000000aa', role: 'Admin', duties: null } as const
+const membership: ActiveMembership = {
+  institutionId: '0190b5c0-0000-7000-8000-0000000000aa',
+  role: 'Admin',
+  duties: null,
+  dutySportIds: [],
+}
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', createWebStorage())

@@ -24,6 +24,7 @@ const storedUserShape = record({
       role: oneOf(['Admin', 'User']),
       // absent, as `termsVersion`: the look-up that follows a refusal brings them
       duties: withDefault(nullable(listOf(oneOf(['collects', 'members']))), null),
+      dutySportIds: withDefault(listOf(string()), []),
     }),
   ),
 })

@@ -96,8 +96,8 @@ describe('the tabs of an institution, by role', () => {
   const admin = actor(
     ['Admin', 'User'],
     [
-      { institutionId: own, role: 'Admin', duties: null },
-      { institutionId: other, role: 'User', duties: null },
+      { institutionId: own, role: 'Admin', duties: null, dutySportIds: [] },
+      { institutionId: other, role: 'User', duties: null, dutySportIds: [] },
     ],
   )
 

@@ -29,7 +29,12 @@ test('makes the creator of an institution its Admin, and shows it at its own add
   expect(await screen.findByText('Borrador')).toBeVisible()
   const id = router.state.location.pathname.split('/').at(-1)
   expect(router.state.location.pathname).toBe(`/panel/institutions/${id}`)
-  expect(getStoredUser()?.memberships).toContainEqual({ institutionId: id, role: 'Admin', duties: null })
+  expect(getStoredUser()?.memberships).toContainEqual({
+    institutionId: id,
+    role: 'Admin',
+    duties: null,
+    dutySportIds: [],
+  })
 })
 
 test('sends prices as minor units, and does not let an Admin change the currency', async () => {

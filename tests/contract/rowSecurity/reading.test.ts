@@ -283,7 +283,11 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
 
   it('agrees with the scopes of the domain on what a signed-in person may see', async () => {
     const scope = scopeOf(
-      { userId: adminA.id, rols: ['Admin'], memberships: [{ institutionId: a.id, role: 'Admin', duties: null }] },
+      {
+        userId: adminA.id,
+        rols: ['Admin'],
+        memberships: [{ institutionId: a.id, role: 'Admin', duties: null, dutySportIds: [] }],
+      },
       'payments',
     )
     expect(await feesSeen(store, FORGOTTEN)).toEqual(await feesSeen(store, scope))
