@@ -28,7 +28,7 @@ const person = (subject: string, overrides = {}) =>
 
 /**
  * Two institutions that must never see each other's data, and the catalogue that they share. `adminA` administers A,
- * `cobra`, `socios` and `lectura` with limits.
+ * `cobra`, `socios` and `lectura` with limits, `coordina` the members who play `sport`.
  * `multi` administers B and is a User of A. `userA` and `peerA` are members of A, `memberB` of B. `lonely` has no
  * membership.
  */
@@ -62,6 +62,7 @@ export function worldContent() {
   const cobra = person('cobra')
   const socios = person('socios')
   const lectura = person('lectura')
+  const coordina = person('coordina')
   const userA = person('userA')
   const peerA = person('peerA')
   const multi = person('multi')
@@ -74,6 +75,13 @@ export function worldContent() {
     cobra: aMembership({ userId: cobra.id, institutionId: a.id, role: 'Admin', duties: ['collects'] }),
     socios: aMembership({ userId: socios.id, institutionId: a.id, role: 'Admin', duties: ['members'] }),
     lectura: aMembership({ userId: lectura.id, institutionId: a.id, role: 'Admin', duties: [] }),
+    coordina: aMembership({
+      userId: coordina.id,
+      institutionId: a.id,
+      role: 'Admin',
+      duties: ['members'],
+      dutySportIds: [sport.id],
+    }),
     userA: aMembership({ userId: userA.id, institutionId: a.id, memberNumber: '7', sportIds: [sport.id] }),
     peerA: aMembership({ userId: peerA.id, institutionId: a.id }),
     multiA: aMembership({ userId: multi.id, institutionId: a.id }),
@@ -143,6 +151,7 @@ export function worldContent() {
     cobra,
     socios,
     lectura,
+    coordina,
     userA,
     peerA,
     multi,
@@ -179,7 +188,21 @@ export function worldContent() {
     sports: [sport, unusedSport, inactiveSport],
     plans: [plan, unusedPlan],
     institutions: [a, b, draft],
-    users: [superAdmin, adminA, cobra, socios, lectura, userA, peerA, multi, memberB, lonely, inactive, unlinked],
+    users: [
+      superAdmin,
+      adminA,
+      cobra,
+      socios,
+      lectura,
+      coordina,
+      userA,
+      peerA,
+      multi,
+      memberB,
+      lonely,
+      inactive,
+      unlinked,
+    ],
     memberships: Object.values(membershipOf),
     fees: [feeA, paidA, feePeer, feeB, paidB],
     runs: [runA, runB, missedA],

@@ -30,12 +30,13 @@ type MembershipName = keyof Content['membershipOf']
  * The access matrix of decisions §3, checked through the API: role × resource × action × (own, other, none). "Own"
  * belongs to institution A, "other" to institution B, and "none" does not exist. `adminA` administers A. `userA` is a
  * member of A. `multi` is a member of A and administers B. `lonely` has no membership. `cobra`, `socios` and `lectura`
- * administer A with limits: they read what `adminA` reads. A cell is a status, or `200:n`
+ * administer A with limits: they read what `adminA` reads. `coordina` coordinates the sport
+ * of `userA` there. A cell is a status, or `200:n`
  * for a list of n rows or a bulk call that succeeded for n records.
  */
 const TARGETS = ['own', 'other', 'none'] as const
 type Target = (typeof TARGETS)[number]
-const LIMITED = ['cobra', 'socios', 'lectura'] as const
+const LIMITED = ['cobra', 'socios', 'lectura', 'coordina'] as const
 type Signed = 'superAdmin' | 'adminA' | (typeof LIMITED)[number] | 'userA' | 'multi' | 'lonely'
 type Cells = Record<Signed, string>
 type Request = { method: string; path: string; body?: unknown }
@@ -58,19 +59,30 @@ function admins(done: Done, none = '404', more: Partial<Cells> = {}): Cells {
     ...more,
   }
 }
-const limited = (cobra: string, socios: string, lectura = REFUSED) => ({ cobra, socios, lectura })
+const limited = (cobra: string, socios: string, lectura = REFUSED, coordina = REFUSED) => ({
+  cobra,
+  socios,
+  lectura,
+  coordina,
+})
 /** Of the Admins with limits, those whose duty it is. */
 const collecting = (cells: Cells): Cells => ({ ...cells, ...limited(cells.adminA, REFUSED) })
 const ofMembers = (cells: Cells): Cells => ({ ...cells, ...limited(REFUSED, cells.adminA) })
 /** None of the Admins with limits. `socios` is what they get of a request that they may make with other content. */
 const full = (cells: Cells, socios = REFUSED): Cells => ({ ...cells, ...limited(REFUSED, socios) })
+/** What a coordinator of the sport of `userA` gets of institution A, where the institution alone decides or the sport does. */
+const coordinating = (cells: Cells, coordina: string): Cells => ({ ...cells, coordina })
 /** A part of an institution that only full Admins write, while others keep how files were read. */
 const fullFields = (cells: Cells): Cells => ({ ...cells, ...limited('422 404 404', '422 404 404') })
 /** The Admins of the institution alone. */
 const ownAdmins = (done: Done, none?: string, superAdmin = REFUSED) => admins(done, none, { superAdmin })
 /** Everybody, of what an Admin or a SuperAdmin administers. */
 const managers = (done: Done, none = '404') =>
-  admins(done, none, { userA: `${none} ${none} ${none}`, lonely: `${none} ${none} ${none}` })
+  admins(done, none, {
+    userA: `${none} ${none} ${none}`,
+    coordina: `${none} ${none} ${none}`,
+    lonely: `${none} ${none} ${none}`,
+  })
 /** Everybody, of what they administer or is theirs. `member` is what `userA` gets of institution A. */
 function readers(done: Done, none = '404', member = typeof done === 'string' ? done : done[0]): Cells {
   return { ...managers(done, none), userA: `${member} ${none} ${none}` }
@@ -78,7 +90,7 @@ function readers(done: Done, none = '404', member = typeof done === 'string' ? d
 const everybody = (cells: string): Cells => ({
   superAdmin: cells,
   adminA: cells,
-  ...limited(cells, cells, cells),
+  ...limited(cells, cells, cells, cells),
   userA: cells,
   multi: cells,
   lonely: cells,
@@ -90,7 +102,7 @@ const RULED = fullFields(admins('422', '404', { superAdmin: '200 200 404', multi
 const RULED_IN_BULK = full(admins('200:0', '200:0', { superAdmin: '200:1 200:1 200:0' }))
 /** Who sees an institution without administering it is refused. */
 const IN_B_ONLY = { multi: '403 200 404' }
-const OWN_AND_B = { multi: '200:1 200:1 200:0' }
+const OWN_AND_B = { multi: '200:1 200:1 200:0', coordina: '200:1 200:0 200:0' }
 /** An edit of a person, whose fields are no SuperAdmin's to change. */
 const PERSONS = ofMembers(ownAdmins('200', '404', '422 422 404'))
 /** Something new in A, and in B, with a reference in its body. */
@@ -100,7 +112,7 @@ const GIVERS = {
   ...everybody('422 422 422'),
   superAdmin: REFUSED,
   adminA: REFUSED,
-  ...limited(REFUSED, REFUSED),
+  ...limited(REFUSED, REFUSED, REFUSED, '422 422 422'),
   userA: '201 422 422',
 }
 const DRAFT = { kind: 'update', data: { status: 'draft' } }
@@ -149,6 +161,15 @@ function requestsOf(resource: string, id: string, institutionId: string) {
     }),
   }
 }
+
+/** The same rows of what a coordinator of the sport reads as well. */
+const bySport = (rows: Rows): Rows =>
+  Object.fromEntries(
+    Object.entries(rows).map(([name, [request, cells]]) => [
+      name,
+      [request, coordinating(cells, name.startsWith('list') ? '200:1 200:0 200:0' : '200 404 404')],
+    ]),
+  )
 
 /** The rows of a resource of the catalogue: who can read it, and that only SuperAdmins can change it. */
 function catalogueRows(
@@ -207,13 +228,16 @@ export function rowsOf(world: World, target: Target): Rows {
 
     ...of('institutions', ({ get, list, post, edit, show, history, remove, bulk, bulkOfList, act }) => ({
       'list by id': [list('id'), { ...readers('200:1', '200:0'), ...OWN_AND_B }],
-      'list those managed, by id': [list('id', institutionId, '', { managed: true }), managers('200:1', '200:0')],
+      'list those managed, by id': [
+        list('id', institutionId, '', { managed: true }),
+        coordinating(managers('200:1', '200:0'), '200:1 200:0 200:0'),
+      ],
       'export by id': [list('id', institutionId, '/export'), { ...readers('200:1', '200:0'), ...OWN_AND_B }],
       'export those managed, by id': [
         list('id', institutionId, '/export', { managed: true }),
-        managers('200:1', '200:0'),
+        coordinating(managers('200:1', '200:0'), '200:1 200:0 200:0'),
       ],
-      show: [show, { ...readers('200'), multi: '200 200 404' }],
+      show: [show, { ...readers('200'), multi: '200 200 404', coordina: '200 404 404' }],
       'usage of the plan': [get('/usage'), admins('200')],
       create: [post({ name: 'Club Nuevo' }), full(admins('201', '201'))],
       'create with a plan': [
@@ -271,47 +295,69 @@ export function rowsOf(world: World, target: Target): Rows {
     ...of('pictures', ({ post }) => ({ upload: [post(aPngFile()), full(admins('201', '201'))] })),
 
     ...of('users', ({ get, list, post, edit, byClub, show, history, remove, bulk, bulkOfList }) => ({
-      'list by id': [list('id'), admins('200:1', '200:0')],
-      'list by institution': [byClub(), admins(['200:9', '200:3'], '200:0')],
-      'export by institution': [byClub('/export'), admins(['200:9', '200:3'], '200:0')],
-      show: [show, admins('200')],
+      'list by id': [list('id'), coordinating(admins('200:1', '200:0'), '200:1 200:0 200:0')],
+      'list by institution': [byClub(), coordinating(admins(['200:10', '200:3'], '200:0'), '200:1 200:0 200:0')],
+      'export by institution': [
+        byClub('/export'),
+        coordinating(admins(['200:10', '200:3'], '200:0'), '200:1 200:0 200:0'),
+      ],
+      show: [show, coordinating(admins('200'), '200 404 404')],
       'invite a member': [
         post(aPersonBody(institutionId, {}, { role: 'User' })),
-        ofMembers(ownAdmins('201', '422', '422 422 422')),
+        coordinating(ofMembers(ownAdmins('201', '422', '422 422 422')), '422 422 422'),
+      ],
+      'invite a member who plays': [
+        post(aPersonBody(institutionId, {}, { role: 'User', sportIds: [world.sport.id] })),
+        coordinating(ofMembers(ownAdmins('201', '422', '422 422 422')), '201 422 422'),
       ],
       'make a member without e-mail': [
         post(aPersonBody(institutionId, { email: null }, { role: 'User' })),
-        ofMembers(ownAdmins('201', '422', '422 422 422')),
+        coordinating(ofMembers(ownAdmins('201', '422', '422 422 422')), '422 422 422'),
       ],
       'import members': [post(aMemberImport(institutionId), '/import'), ofMembers(ownAdmins('200', '422'))],
-      'show an invitation': [get('', invitedId), admins('200')],
-      'list an invitation by id': [list('id', invitedId), admins('200:1', '200:0')],
-      'edit what was typed of an invited person': [edit({ givenName: 'Otra' }, invitedId), PERSONS],
-      'take an invited person’s e-mail away': [edit({ email: null }, invitedId), PERSONS],
+      'show an invitation': [get('', invitedId), coordinating(admins('200'), '404 404 404')],
+      'list an invitation by id': [list('id', invitedId), coordinating(admins('200:1', '200:0'), '200:0 200:0 200:0')],
+      'edit what was typed of an invited person': [
+        edit({ givenName: 'Otra' }, invitedId),
+        coordinating(PERSONS, '404 404 404'),
+      ],
+      'take an invited person’s e-mail away': [edit({ email: null }, invitedId), coordinating(PERSONS, '404 404 404')],
       'invite an Admin': [
         post(aPersonBody(institutionId, {}, { role: 'Admin' })),
-        full(admins('201', '422'), '422 422 422'),
+        coordinating(full(admins('201', '422'), '422 422 422'), '422 422 422'),
       ],
-      'edit the person': [edit({ givenName: 'Otra' }), PERSONS],
-      deactivate: [edit({ active: false }), ofMembers(admins('422', '404', { superAdmin: '200 200 404' }))],
-      'edit a membership': [edit({ memberships: [{ id: itsMembership, memberNumber: '99' }] }), PERSONS],
+      'edit the person': [edit({ givenName: 'Otra' }), coordinating(PERSONS, '200 404 404')],
+      deactivate: [
+        edit({ active: false }),
+        coordinating(ofMembers(admins('422', '404', { superAdmin: '200 200 404' })), '422 404 404'),
+      ],
+      'edit a membership': [
+        edit({ memberships: [{ id: itsMembership, memberNumber: '99' }] }),
+        coordinating(PERSONS, '200 404 404'),
+      ],
       'make an Admin': [
         edit({ memberships: [{ id: itsMembership, role: 'Admin' }] }),
-        full(admins('200'), '422 404 404'),
+        coordinating(full(admins('200'), '422 404 404'), '422 404 404'),
       ],
       'edit a membership named in the body, of a member of A': [
         edit({ memberships: [{ id: membership('userA', 'userAInvited'), role: 'Admin' }] }, world.userA.id),
-        full(admins('200', '422', { multi: '404 404 404' }), '422 422 422'),
+        coordinating(full(admins('200', '422', { multi: '404 404 404' }), '422 422 422'), '422 422 422'),
       ],
       'make a member of A an Admin of an institution': [
         edit({ memberships: [{ institutionId, role: 'Admin' }] }, world.peerA.id),
-        full(admins(['409', '200'], '422', { multi: '404 404 404' }), '422 422 422'),
+        coordinating(full(admins(['409', '200'], '422', { multi: '404 404 404' }), '422 422 422'), '404 404 404'),
       ],
       'widen the rights of an Admin': [
         edit({ memberships: [{ id: membershipOf.lectura.id, duties: null }] }, world.lectura.id),
-        { ...full(everybody('200 200 200'), '422 422 422'), userA: REFUSED, multi: '404 404 404', lonely: REFUSED },
+        {
+          ...full(everybody('200 200 200'), '422 422 422'),
+          userA: REFUSED,
+          coordina: '404 404 404',
+          multi: '404 404 404',
+          lonely: REFUSED,
+        },
       ],
-      'end a membership': [remove, ofMembers(ownAdmins('200'))],
+      'end a membership': [remove, coordinating(ofMembers(ownAdmins('200')), '200 404 404')],
       'end memberships in bulk': [bulk({ kind: 'endMemberships' }), ofMembers(ownAdmins('200:1', '200:0'))],
       'invite in bulk': [bulk({ kind: 'invite' }, invitedId), ofMembers(ownAdmins('200:1', '200:0'))],
       'end the memberships of those that a filter matches': [
@@ -328,8 +374,8 @@ export function rowsOf(world: World, target: Target): Rows {
         ),
         ofMembers(ownAdmins('200:0', '200:0')),
       ],
-      history: [history, admins('200')],
-      'history of an invitation': [get('/audit', invitedId), admins('200')],
+      history: [history, coordinating(admins('200'), '200 404 404')],
+      'history of an invitation': [get('/audit', invitedId), coordinating(admins('200'), '404 404 404')],
     })),
 
     ...of('sports', ({ get, post }) => ({
@@ -510,11 +556,11 @@ export function rowsOf(world: World, target: Target): Rows {
     })),
 
     ...of('join-requests', ({ administered, edit }) => ({
-      ...administered(),
-      decline: [edit({ status: 'declined' }), ofMembers(admins('200'))],
+      ...bySport(administered()),
+      decline: [edit({ status: 'declined' }), coordinating(ofMembers(admins('200')), '200 404 404')],
       'make a member, membership of A': [
         edit({ status: 'member', membershipId: membershipOf.userA.id }),
-        ofMembers(admins(['200', '422'])),
+        coordinating(ofMembers(admins(['200', '422'])), '200 404 404'),
       ],
     })),
     ...of('contact-messages', ({ list, show, history, edit }) => ({
@@ -539,6 +585,7 @@ export function rowsOf(world: World, target: Target): Rows {
           superAdmin: REFUSED,
           adminA: REFUSED,
           ...limited(REFUSED, REFUSED),
+          coordina: '409 409 409',
           multi: '409 409 409',
         },
       ],

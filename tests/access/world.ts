@@ -29,6 +29,7 @@ export const ACTORS = [
   'cobra',
   'socios',
   'lectura',
+  'coordina',
   'userA',
   'multi',
   'lonely',
