@@ -1,4 +1,4 @@
-import { DUTIES, type Duty } from '../access/duties.ts'
+import { DUTIES, isCoordinator, type Duty } from '../access/duties.ts'
 import type { Adjustment } from '../money/fee.ts'
 import type { FeeStatus } from '../money/feeStatus.ts'
 import type { ContactMessage } from '../visitors/contactMessage.ts'
@@ -36,9 +36,17 @@ export const ROLE_NAMES = { Admin: 'Administración', User: 'Socio' } as const s
 const DUTY_NAMES = { collects: 'Cobra', members: 'Socios' } as const satisfies Record<Duty, string>
 const READS_ONLY = 'Solo lectura'
 
+const COORDINATES = 'Coordina deportes'
+
 /** What a person is in an institution, with what limits an Admin: a contact is no member. */
-export function roleName({ role, contact, duties }: Pick<Membership, 'role' | 'contact' | 'duties'>): string {
+export function roleName({
+  role,
+  contact,
+  duties,
+  dutySportIds,
+}: Pick<Membership, 'role' | 'contact' | 'duties' | 'dutySportIds'>): string {
   if (contact) return 'Contacto'
+  if (isCoordinator({ role, dutySportIds })) return `${ROLE_NAMES[role]} (${COORDINATES})`
   return duties === null ? ROLE_NAMES[role] : `${ROLE_NAMES[role]} (${dutiesName(duties)})`
 }
 

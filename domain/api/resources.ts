@@ -43,6 +43,7 @@ export type RemovedInBulk = {
 
 /** The resource that a field of this name refers to, by the id or ids in it, in every record that has the field. */
 export const REFERENCES = {
+  dutySportIds: 'sports',
   institutionId: 'institutions',
   payerId: 'users',
   planId: 'plans',

@@ -57,6 +57,9 @@ const removes = (resource: BulkResource, ids: Pair['ids'], kind: 'remove' | 'arc
   ids,
 })
 
+/** A coordinator changes people one by one. */
+const WHO_CHANGE_MANY = ACTORS.filter((actor) => actor !== 'coordina')
+
 const PAIRS: readonly Pair[] = [
   updates('sports', sports, () => ({ active: true })),
   ...CATALOGUE_SAMPLES.flatMap(({ resource, used, unused, change }) => {
@@ -74,7 +77,7 @@ const PAIRS: readonly Pair[] = [
   updates('institutions', institutions, () => ({ planId: null })),
   updates('institutions', institutions, ({ nowhere }) => ({ planId: nowhere })),
   removes('institutions', institutions, 'archive'),
-  removes('users', people, 'endMemberships'),
+  { ...removes('users', people, 'endMemberships'), actors: WHO_CHANGE_MANY },
   {
     name: 'payments: change',
     resource: 'payments',
@@ -99,7 +102,7 @@ const PAIRS: readonly Pair[] = [
     method: 'PUT',
     data: () => ({ invite: true }),
     // A SuperAdmin may update a person only to deactivate them, and cannot invite in bulk.
-    actors: ACTORS.filter((actor) => actor !== 'superAdmin'),
+    actors: WHO_CHANGE_MANY.filter((actor) => actor !== 'superAdmin'),
     ids: people,
   },
 ]

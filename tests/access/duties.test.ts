@@ -142,6 +142,7 @@ describeOnBoth('the duties of an Admin', (world) => {
     expect(roles.toSorted((one, other) => one.localeCompare(other, 'es'))).toEqual([
       'Administración',
       'Administración (Cobra)',
+      'Administración (Coordina deportes)',
       'Administración (Socios)',
       'Administración (Solo lectura)',
     ])

@@ -1,6 +1,6 @@
 import { authorityOver, editsMember, otherSports } from '#domain/access/authority'
 import type { Actor } from '#domain/access/actor'
-import { isFullAdmin } from '#domain/access/duties'
+import { isFullAdmin, mayCoordinate } from '#domain/access/duties'
 import { type FieldErrors, DomainError } from '#domain/api/errors'
 import { variantIn, type Institution } from '#domain/clubs/institution'
 import type { StoredMembership } from '#domain/members/membership'
@@ -41,8 +41,8 @@ export function termErrors(path: string, terms: CheckedTerms): FieldErrors {
   if (terms.until !== null && terms.role === 'Admin') errors[`${path}.until`] = 'adminHasNoEnd'
   else if (terms.until !== null && terms.until < terms.since) errors[`${path}.until`] = 'endsBeforeStart'
   if (terms.duties !== null && terms.role !== 'Admin') errors[`${path}.duties`] = 'onlyForAdmins'
-  const isOfMembers = terms.role === 'Admin' && terms.duties?.join() === 'members'
-  if (terms.dutySportIds.length > 0 && !isOfMembers) errors[`${path}.dutySportIds`] = 'onlyForMembersDuty'
+  const isLimitable = terms.role === 'Admin' && mayCoordinate(terms.duties)
+  if (terms.dutySportIds.length > 0 && !isLimitable) errors[`${path}.dutySportIds`] = 'onlyForMembersDuty'
   if (terms.contact && terms.role === 'Admin') errors[`${path}.contact`] = 'adminIsNoContact'
   if (terms.contact && terms.sportIds.length > 0) errors[`${path}.sportIds`] = 'contactPlaysNothing'
   return errors
@@ -136,7 +136,7 @@ export function changeErrors(
       if (term !== 'role' && term !== 'duties' && term !== 'dutySportIds' && !(term === 'until' && demotes))
         set(term, 'forbiddenField')
     }
-  } else if (!editsMember(actor, current) || !editsMember(actor, next)) {
+  } else if (!editsMember(actor, current) || !editsMember(actor, { ...current, role: next.role })) {
     for (const term of changes) set(term, 'forbiddenField')
   } else if (authorityOver(actor, institution.id) === 'sports') {
     for (const [field, message] of Object.entries(coordinatorErrors(actor, path, current, next)))

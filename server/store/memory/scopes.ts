@@ -88,9 +88,11 @@ export function auditScope(database: Database, scope: Scope): ScopeTest<AuditEve
       const receipt = tables.receipts.get(entityId)
       return receipt !== undefined && receiptVisibility(receipt) === 'whole'
     }
-    if (entity === 'membership')
-      return ownMembership(tables.memberships.get(entityId) ?? { institutionId: '', sportIds: [] })
-    if (entity === 'joinRequest') return ownRequest(tables.joinRequests.get(entityId) ?? {})
+    if (entity === 'membership' || entity === 'joinRequest') {
+      const membership = tables.memberships.get(entityId)
+      const ofRequest = () => ownRequest(tables.joinRequests.get(entityId) ?? {})
+      return institutionId !== null && (membership ? ownMembership(membership) : ofRequest())
+    }
     const isMember = () =>
       indexes.membershipsByUser.get(entityId).some((one) => one.state === 'accepted' && ownMembership(one))
     return entity === 'user' && isMember()

@@ -71,17 +71,20 @@ function auditScope(scope: Scope): SQL | undefined {
     amongst(events.institutionId, 'uuid', scope.institutionIds),
     family && visibleOf('fee', sql`SELECT ${fees.id} FROM ${fees} WHERE ${family}`),
     visibleOf('receipt', sql`SELECT ${receipts.id} FROM ${receipts} ${where(wholeReceiptScope(scope))}`),
-    scope.sports &&
-      visibleOf(
-        'membership',
-        sql`SELECT ${memberships.id} FROM ${memberships} ${where(membershipScope(scope, memberships))}`,
-      ),
-    scope.sports &&
-      visibleOf(
-        'joinRequest',
-        sql`SELECT ${joinRequests.id} FROM ${joinRequests} ${where(reached(described.reach, REQUEST_COLUMNS, scope))}`,
-      ),
+    scope.sports && ofSports(scope),
     visibleOf('user', sql`SELECT ${memberships.userId} FROM ${memberships} ${accepted}`),
+  )
+}
+
+function ofSports(scope: Scope): SQL | undefined {
+  const seenMemberships = where(membershipScope(scope, memberships))
+  const seenRequests = where(reached(described.reach, REQUEST_COLUMNS, scope))
+  return allOf(
+    sql`${events.institutionId} IS NOT NULL`,
+    anyOf(
+      visibleOf('membership', sql`SELECT ${memberships.id} FROM ${memberships} ${seenMemberships}`),
+      visibleOf('joinRequest', sql`SELECT ${joinRequests.id} FROM ${joinRequests} ${seenRequests}`),
+    ),
   )
 }
 

@@ -12,7 +12,8 @@ const recordSchema = z.object({
   institutionId: z.string().nullish(),
   userId: z.string().nullish(),
   payerId: z.string().nullish(),
-  memberships: z.array(z.object({ institutionId: z.string() })).optional(),
+  memberships: z.array(z.object({ institutionId: z.string(), sportIds: z.array(z.string()).default([]) })).optional(),
+  sportId: z.string().nullish(),
   status: z.string().optional(),
   active: z.boolean().optional(),
   published: z.boolean().optional(),
@@ -22,13 +23,17 @@ const recordSchema = z.object({
 function subjectOf(resource: Resource, record: unknown): Subject | undefined {
   const parsed = recordSchema.safeParse(record)
   if (!parsed.success) return undefined
-  const { id, institutionId, userId, payerId, memberships, status, active, published } = parsed.data
+  const { id, institutionId, userId, payerId, memberships, sportId, status, active, published } = parsed.data
   switch (resource) {
     case 'institutions':
       return id ? { institutionIds: [id], public: status === 'published' } : undefined
     case 'users':
       return memberships
-        ? { institutionIds: memberships.map((one) => one.institutionId), ...(id && { userId: id }) }
+        ? {
+            institutionIds: memberships.map((one) => one.institutionId),
+            sportIds: memberships.flatMap((one) => one.sportIds),
+            ...(id && { userId: id }),
+          }
         : undefined
     case 'sports':
       return { public: active === true }
@@ -36,7 +41,13 @@ function subjectOf(resource: Resource, record: unknown): Subject | undefined {
       return { public: published === true }
     default: {
       const person = userId ?? payerId
-      return institutionId ? { institutionIds: [institutionId], ...(person && { userId: person }) } : undefined
+      return institutionId
+        ? {
+            institutionIds: [institutionId],
+            ...(sportId && { sportIds: [sportId] }),
+            ...(person && { userId: person }),
+          }
+        : undefined
     }
   }
 }

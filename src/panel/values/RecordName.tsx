@@ -143,6 +143,7 @@ export function PercentLines({ field, value }: { field: PercentField; value: unk
 const lineSchema = membershipSchema.pick({
   role: true,
   duties: true,
+  dutySportIds: true,
   contact: true,
   memberNumber: true,
   sportIds: true,

@@ -68,6 +68,8 @@ export const users = defineTexts({
     members: 'Socios: altas, cambios, bajas, importaciones, invitaciones y solicitudes',
     none: 'Solo lectura: ve y exporta todo, no cambia nada',
   },
+  dutySportsHelp:
+    'Sin deportes, todos los socios. Con deportes coordina: ve y cambia solo a quienes los practican, y no ve cuotas ni pagos.',
   state: MEMBERSHIP_STATE_NAMES,
   membershipFacts: {
     memberNumber: 'N.º %{number}',
@@ -191,6 +193,7 @@ export const usersResources = {
       active: 'Cuenta activa',
       role: 'Rol',
       duties: 'Permisos',
+      dutySportIds: 'Coordina',
       state: 'Estado',
       invited: 'Invitación',
       institutionId: 'Institución',

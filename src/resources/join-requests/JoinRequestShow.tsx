@@ -23,12 +23,17 @@ import { personName } from '../../panel/people/PersonName.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
 import { fill } from '../../providers/i18n/text.ts'
 
+const subjectOf = ({ institutionId, sportId }: JoinRequest) => ({
+  institutionIds: [institutionId],
+  ...(sportId && { sportIds: [sportId] }),
+})
+
 /** What may become of a request: answered, declined, open again, or a member. One that led to a member stays so. */
 function JoinRequestActions({ request }: { request: JoinRequest }) {
-  const { id, status, institutionId, givenName, familyName } = request
+  const { id, status, givenName, familyName } = request
   const actor = useActor()
   const { decide, isPending } = useDecision(request)
-  const subject = { institutionIds: [institutionId] }
+  const subject = subjectOf(request)
   if (status === 'member' || !can(actor, 'edit', 'join-requests', subject)) return null
   return (
     <>
@@ -108,7 +113,7 @@ function ExistingMember({ request }: { request: JoinRequest }) {
     <div className={styles.existing} role="note">
       <span>{fill(visitors.existing, { name: personName(person) })}</span>
       {mayOpen && <LinkBase to={`/panel/users/${person.id}`}>{visitors.existingLink}</LinkBase>}
-      {can(actor, 'edit', 'join-requests', { institutionIds: [institutionId] }) && (
+      {can(actor, 'edit', 'join-requests', subjectOf(request)) && (
         <Button
           variant="outlined"
           size="small"

@@ -24,9 +24,10 @@ import { ContactDialog } from './ContactDialog.tsx'
 import { personName } from '../../panel/people/PersonName.tsx'
 import { ROLE_CHOICES } from '../../panel/people/personFilters.tsx'
 import { can } from '#domain/access/access'
-import { administeredBy } from '#domain/access/actor'
-import { DUTIES, type Duty } from '#domain/access/duties'
-import type { Membership } from '#domain/members/membership'
+import { administeredBy, type Actor } from '#domain/access/actor'
+import { coordinatedSports, otherSports } from '#domain/access/authority'
+import { DUTIES, mayCoordinate, type Duty } from '#domain/access/duties'
+import { dutiesSchema, type Membership } from '#domain/members/membership'
 import { useState } from 'react'
 import type { UserView } from '#domain/members/user'
 
@@ -44,10 +45,11 @@ type Props = {
 export function MembershipInputs({ isNew = false, ownRole = false }: Props) {
   const { getSource } = useSourceContext()
   useSinceToday(isNew)
-  const [role, contact, institutionId]: unknown[] = useWatch({
-    name: [getSource('role'), getSource('contact'), getSource('institutionId')],
+  const [role, contact, institutionId, sportIds]: unknown[] = useWatch({
+    name: [getSource('role'), getSource('contact'), getSource('institutionId'), getSource('sportIds')],
   })
   const actor = useActor()
+  const coordinated = useCoordinated(institutionId, sportIds)
   const namesAdmins = can(actor, 'setAdmins', 'users', {
     institutionIds: typeof institutionId === 'string' ? [institutionId] : [],
   })
@@ -57,7 +59,7 @@ export function MembershipInputs({ isNew = false, ownRole = false }: Props) {
         <ReferenceInput
           source="institutionId"
           reference="institutions"
-          filter={{ ...MANAGED, id: actor ? administeredBy(actor, 'members') : [] }}
+          filter={{ ...MANAGED, id: institutionsToInvite(actor) }}
           sort={BY_NAME}
         >
           <RetriedChoices>
@@ -73,34 +75,60 @@ export function MembershipInputs({ isNew = false, ownRole = false }: Props) {
         helperText={ownRole ? users.ownRole : undefined}
       />
       {role === 'Admin' && <DutiesInput disabled={ownRole} />}
+      {role === 'Admin' && <DutySportsInput disabled={ownRole} />}
       <TextInput source="memberNumber" autoComplete="off" />
-      <DateInput source="since" isRequired={!isNew} />
-      <DateInput
-        source="until"
-        disabled={role === 'Admin'}
-        helperText={role === 'Admin' ? users.adminNoEnd : users.untilHelp}
-      />
-      <ReferenceArrayInput source="sportIds" reference="sports" filter={ACTIVE} sort={BY_NAME}>
+      {coordinated.all && (
+        <>
+          <DateInput source="since" isRequired={!isNew} />
+          <DateInput
+            source="until"
+            disabled={role === 'Admin'}
+            helperText={role === 'Admin' ? users.adminNoEnd : users.untilHelp}
+          />
+        </>
+      )}
+      <ReferenceArrayInput
+        source="sportIds"
+        reference="sports"
+        filter={coordinated.sportIds ? { ...ACTIVE, id: coordinated.sportIds } : ACTIVE}
+        sort={BY_NAME}
+      >
         <RetriedChoices>
-          <AutocompleteArrayInput optionText="name" />
+          <AutocompleteArrayInput optionText="name" isRequired={coordinated.sportIds !== null} />
         </RetriedChoices>
       </ReferenceArrayInput>
-      <VariantInputs />
-      {contact !== true && <CategoryInput />}
-      {contact !== true && <GuardianInput />}
-      {role !== 'Admin' && <BooleanInput source="contact" helperText={users.contactHelp} defaultValue={false} />}
+      <VariantInputs of={coordinated.sportIds} />
+      {contact !== true && coordinated.all && <CategoryInput />}
+      {contact !== true && coordinated.sportIds === null && <GuardianInput />}
+      {role !== 'Admin' && coordinated.sportIds === null && (
+        <BooleanInput source="contact" helperText={users.contactHelp} defaultValue={false} />
+      )}
     </>
   )
 }
 
+/** The institutions where the user may make members. */
+export function institutionsToInvite(actor: Actor | null): string[] {
+  return actor ? [...administeredBy(actor, 'members'), ...administeredBy(actor, 'sports')] : []
+}
+
+/** The sports to which a coordinator is limited (null: none), and whether all those of the member are among them. */
+function useCoordinated(institutionId: unknown, sportIds: unknown) {
+  const actor = useActor()
+  const own = typeof institutionId === 'string' ? coordinatedSports(actor, institutionId) : []
+  const member = { institutionId: String(institutionId), sportIds: Array.isArray(sportIds) ? sportIds : [] }
+  return { sportIds: own.length > 0 ? own : null, all: otherSports(actor, member).length === 0 }
+}
+
 const SHOWS_EMPTY = { select: { displayEmpty: true }, inputLabel: { shrink: true } }
 
-/** One for each of the member's sports that has variants in the club. */
-function VariantInputs() {
+/** One for each of the member's sports that has variants in the club, or of these alone. */
+function VariantInputs({ of }: { of: readonly string[] | null }) {
   const { getSource } = useSourceContext()
   const [institutionId, sportIds]: unknown[] = useWatch({ name: [getSource('institutionId'), getSource('sportIds')] })
   const offerings = useInstitution(institutionId)?.offerings ?? []
   return offerings
+    .filter(({ sportId }) => of === null || of.includes(sportId))
     .filter(({ sportId, variants }) => Array.isArray(sportIds) && sportIds.includes(sportId) && variants.length > 0)
     .map(({ sportId, sportName, variants }) => (
       <SelectInput
@@ -150,6 +178,7 @@ export function membershipChange(membership: Membership) {
     institutionId,
     role,
     duties,
+    dutySportIds,
     memberNumber,
     sportIds,
     variants,
@@ -164,6 +193,7 @@ export function membershipChange(membership: Membership) {
   const terms = {
     role,
     duties,
+    dutySportIds,
     memberNumber,
     sportIds,
     variants,
@@ -177,9 +207,15 @@ export function membershipChange(membership: Membership) {
   return termsOfRole({ id, institutionId, ...terms, version })
 }
 
-/** An Admin membership has no end date, and another one no duties. */
+/** An Admin membership has no end date, and another one no duties; without the duty of members alone, no sports of it. */
 export function termsOfRole<T extends { role: string; until?: unknown; duties?: unknown }>(membership: T): T {
-  return { ...membership, ...(membership.role === 'Admin' ? { until: null } : { duties: null }) }
+  if (membership.role !== 'Admin') return { ...membership, duties: null, dutySportIds: [] }
+  return { ...membership, until: null, ...(!limitsToSports(membership.duties) && { dutySportIds: [] }) }
+}
+
+function limitsToSports(duties: unknown): boolean {
+  const parsed = dutiesSchema.safeParse(duties)
+  return parsed.success && mayCoordinate(parsed.data)
 }
 
 const ALL = 'all'
@@ -202,6 +238,24 @@ function DutiesInput({ disabled }: { disabled: boolean }) {
       row={false}
       disabled={disabled}
       helperText={false}
+      sx={{ gridColumn: '1 / -1' }}
+    />
+  )
+}
+
+/** To which sports of the institution an Admin of members is limited. */
+function DutySportsInput({ disabled }: { disabled: boolean }) {
+  const { getSource } = useSourceContext()
+  const [institutionId, duties]: unknown[] = useWatch({ name: [getSource('institutionId'), getSource('duties')] })
+  const offerings = useInstitution(institutionId)?.offerings ?? []
+  if (!limitsToSports(duties)) return null
+  return (
+    <AutocompleteArrayInput
+      source="dutySportIds"
+      choices={offerings.map(({ sportId, sportName }) => ({ id: sportId, name: sportName }))}
+      translateChoice={false}
+      disabled={disabled}
+      helperText={users.dutySportsHelp}
       sx={{ gridColumn: '1 / -1' }}
     />
   )

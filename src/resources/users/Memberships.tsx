@@ -1,5 +1,6 @@
 import { LinkBase, useGetList, useGetManyAggregate, useReference, useTranslate } from 'react-admin'
-import { editsMember } from '#domain/access/authority'
+import { can } from '#domain/access/access'
+import { authorityOver, editsMember } from '#domain/access/authority'
 import { roleName } from '#domain/api/names'
 import { Facts } from '../../panel/page/ShowPage.tsx'
 import { Section } from '../../panel/form/FormSection.tsx'
@@ -31,11 +32,23 @@ export function Memberships({ user }: { user: UserView }) {
 function OneMembership({ user, membership }: { user: UserView; membership: Membership }) {
   const translate = useTranslate()
   const label = (field: string) => translate(`resources.users.fields.${field}`)
-  const { id, institutionId, state, memberNumber, since, until, sportIds, categoryId, guardianId, remindersStoppedAt } =
-    membership
+  const {
+    id,
+    institutionId,
+    state,
+    dutySportIds,
+    memberNumber,
+    since,
+    until,
+    sportIds,
+    categoryId,
+    guardianId,
+    remindersStoppedAt,
+  } = membership
   const category = useCategory(user, membership)
   const wards = useGetList<UserView>('users', { filter: { guardianId: id }, pagination: { page: 1, perPage: 1 } })
-  const mayExempt = editsMember(useActor(), membership)
+  const actor = useActor()
+  const mayExempt = editsMember(actor, membership) && authorityOver(actor, institutionId) !== 'sports'
   return (
     <>
       <Facts
@@ -46,6 +59,12 @@ function OneMembership({ user, membership }: { user: UserView; membership: Membe
           { label: label('memberNumber'), value: memberNumber },
           { label: label('since'), value: <CalendarDay date={since} /> },
           { label: label('until'), value: until && <CalendarDay date={until} /> },
+          {
+            label: label('dutySportIds'),
+            value: dutySportIds.length > 0 && (
+              <SportNames membership={{ institutionId, sportIds: dutySportIds, variants: {} }} />
+            ),
+          },
           { label: label('sportIds'), value: sportIds.length > 0 && <SportNames membership={membership} /> },
           {
             label: label('categoryId'),
@@ -82,10 +101,14 @@ function OneMembership({ user, membership }: { user: UserView; membership: Membe
 
 function InstitutionLink({ id }: { id: string }) {
   const { referenceRecord, error } = useReference<Institution>({ reference: 'institutions', id })
-  return <LinkBase to={`/panel/institutions/${id}`}>{referenceRecord?.name ?? (error ? '–' : '…')}</LinkBase>
+  const isWhole = can(useActor(), 'report', 'institutions', { institutionIds: [id] })
+  const to = isWhole ? `/panel/institutions/${id}` : `/panel/my-institutions/${id}`
+  return <LinkBase to={to}>{referenceRecord?.name ?? (error ? '–' : '…')}</LinkBase>
 }
 
-function SportNames({ membership: { institutionId, sportIds, variants } }: { membership: Membership }) {
+type Sports = Pick<Membership, 'institutionId' | 'sportIds' | 'variants'>
+
+function SportNames({ membership: { institutionId, sportIds, variants } }: { membership: Sports }) {
   const { data, error } = useGetManyAggregate<Sport>('sports', { ids: sportIds })
   const { referenceRecord: institution } = useReference<Institution>({ reference: 'institutions', id: institutionId })
   const names = (data ?? []).flatMap((sport) => {

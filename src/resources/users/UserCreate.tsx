@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { administeredBy } from '#domain/access/actor'
+import { coordinatedSports } from '#domain/access/authority'
 import { UNKNOWN_PERSON } from '#domain/members/person'
 import { userInviteSchema, userViewSchema } from '#domain/members/user'
 import { CreatePage } from '../../panel/page/ShowPage.tsx'
@@ -9,7 +9,7 @@ import { useActor } from '../../panel/data/useActor.ts'
 import { users } from '../../providers/es/users.ts'
 import { visitors } from '../../providers/es/visitors.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import { MembershipInputs, termsOfRole } from './MembershipInputs.tsx'
+import { institutionsToInvite, MembershipInputs, termsOfRole } from './MembershipInputs.tsx'
 import { MemberInputs } from './MemberInputs.tsx'
 import { NotLoaded } from '../../panel/page/PageFailure.tsx'
 import { type RaRecord, useDataProvider, useGetOne, useNotify } from 'react-admin'
@@ -52,7 +52,9 @@ function FromRequest({ id }: { id: string }) {
 
 function MemberForm({ request }: { request: JoinRequest | null }) {
   const actor = useActor()
-  const own = actor ? administeredBy(actor, 'members') : []
+  const own = institutionsToInvite(actor)
+  const institutionId = request?.institutionId ?? (own.length === 1 ? own[0] : null)
+  const coordinated = coordinatedSports(actor, institutionId ?? '')
   const mark = useMarkAsMember(request)
   return (
     <CreatePage
@@ -68,11 +70,12 @@ function MemberForm({ request }: { request: JoinRequest | null }) {
         phone: request?.phone ?? null,
         memberships: [
           {
-            institutionId: request?.institutionId ?? (own.length === 1 ? own[0] : null),
+            institutionId,
             role: 'User',
             duties: null,
+            dutySportIds: [],
             memberNumber: null,
-            sportIds: request?.sportId ? [request.sportId] : [],
+            sportIds: request?.sportId ? [request.sportId] : coordinated.length === 1 ? coordinated : [],
             since: null,
             until: null,
             categoryId: null,

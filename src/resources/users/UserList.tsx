@@ -33,7 +33,6 @@ const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
   <SelectInput key="role" source="role" choices={ROLE_CHOICES} emptyText={users.any.role} alwaysOn />,
   <SelectInput key="state" source="state" choices={STATE_CHOICES} emptyText={users.any.state} alwaysOn />,
-  <SelectInput key="owing" source="owing" choices={OWING_CHOICES} emptyText={users.any.owing} />,
   <ReferenceFilter key="sportId" source="sportId" emptyText={users.any.sport} />,
   <NullableBooleanInput
     key="invited"
@@ -58,6 +57,7 @@ const FILTERS = [
   />,
   ACTIVE_FILTER,
 ]
+const OWING_FILTER = <SelectInput key="owing" source="owing" choices={OWING_CHOICES} emptyText={users.any.owing} />
 const INSTITUTION_FILTER = (
   <ReferenceFilter
     key="institutionId"
@@ -73,11 +73,12 @@ export default function UserList() {
   const actor = useActor()
   const hasCategories = useHasCategories()
   const hasSeveral = actor !== null && administeredBy(actor).length > 1
-  const edits = can(actor, 'edit', 'users')
+  const bulkEdits = can(actor, 'bulk', 'users')
+  const seesMoney = actor !== null && administeredBy(actor, 'own').length > 0
   return (
     <ListPage
       actions={
-        edits && (
+        can(actor, 'create', 'member-imports') && (
           <Button component={LinkBase} variant="outlined" to="/panel/users/import">
             {importing.open}
           </Button>
@@ -86,7 +87,7 @@ export default function UserList() {
     >
       <List<UserView>
         {...FIRST_PAGES.users}
-        filters={[...FILTERS, ...(hasSeveral ? [INSTITUTION_FILTER] : [])]}
+        filters={[...FILTERS, ...(seesMoney ? [OWING_FILTER] : []), ...(hasSeveral ? [INSTITUTION_FILTER] : [])]}
         actions={
           <ListActions>
             <ExportButton />
@@ -94,7 +95,7 @@ export default function UserList() {
         }
       >
         <RecordTable<UserView>
-          bulkActionButtons={edits && ACTIONS}
+          bulkActionButtons={bulkEdits && ACTIONS}
           isRowSelectable={({ memberships }) => memberships.some((one) => editsMember(actor, one))}
         >
           <Col<UserView>

@@ -9,31 +9,42 @@ import { Memberships } from './Memberships.tsx'
 import { MemberPlans } from './MemberPlans.tsx'
 import { PersonFacts, Standing } from './PersonFacts.tsx'
 import type { UserView } from '#domain/members/user'
-import { administeredBy } from '#domain/access/actor'
-import { editsMember } from '#domain/access/authority'
+import { can } from '#domain/access/access'
+import { editsMember, endsMember } from '#domain/access/authority'
 import { useChange } from '../../panel/action/useChange.ts'
 import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { useHasEnded } from './ended.ts'
+import { institutionsToInvite } from './MembershipInputs.tsx'
 
 export default function UserShow() {
   return (
     <ShowPage<UserView> title={personName} intro={standingOf} actions={actionsOf}>
       {(user) => (
         <>
-          <MemberDebt user={user} />
+          <OfMoney user={user}>
+            <MemberDebt user={user} />
+          </OfMoney>
           <Memberships user={user} />
-          <MemberPlans user={user} />
-          <MemberFees user={user} />
-          <MemberReceipts user={user} />
-          <MemberReminders user={user} />
+          <OfMoney user={user}>
+            <MemberPlans user={user} />
+            <MemberFees user={user} />
+            <MemberReceipts user={user} />
+            <MemberReminders user={user} />
+          </OfMoney>
           <PersonFacts user={user} />
           <History resource="users" record={user} />
         </>
       )}
     </ShowPage>
   )
+}
+
+/** What a coordinator does not see. */
+function OfMoney({ user: { memberships }, children }: { user: UserView; children: React.ReactNode }) {
+  const institutionIds = memberships.map(({ institutionId }) => institutionId)
+  return can(useActor(), 'list', 'payments', { institutionIds }) && children
 }
 
 const standingOf = (user: UserView) => <Standing user={user} />
@@ -45,7 +56,7 @@ function Actions({ user }: { user: UserView }) {
   if (!user.memberships.some((membership) => editsMember(actor, membership))) return null
   return (
     <>
-      {user.memberships.every((membership) => editsMember(actor, membership)) && <EndMembership user={user} />}
+      {user.memberships.every((membership) => endsMember(actor, membership)) && <EndMembership user={user} />}
       <Button
         component={LinkBase}
         variant="contained"
@@ -76,7 +87,7 @@ function EndMembership({ user }: { user: UserView }) {
     <ConfirmButton
       label={users.end.action}
       title={fill(users.end.title, { name })}
-      body={fill(users.end.body, { smart_count: actor ? administeredBy(actor, 'members').length : 0 })}
+      body={fill(users.end.body, { smart_count: institutionsToInvite(actor).length })}
       confirmLabel={users.end.confirm}
       onConfirm={confirm}
     />

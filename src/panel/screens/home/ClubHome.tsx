@@ -34,13 +34,16 @@ type Props = {
 export function ClubHome({ institutionId, name, isOnly }: Props) {
   const heading = useId()
   const { data, error, refetch } = useGetOne<Institution>('institutions', { id: institutionId })
-  const mayPublish = can(useActor(), 'publish', 'institutions', { institutionIds: [institutionId] })
+  const actor = useActor()
+  const subject = { institutionIds: [institutionId] }
+  const mayPublish = can(actor, 'publish', 'institutions', subject)
+  const seesMoney = can(actor, 'list', 'payments', subject)
   const listFilter = isOnly ? {} : { institutionId }
   return (
     <section className={styles.club} aria-labelledby={heading}>
       <header className={styles.head}>
         <h2 id={heading}>
-          <LinkBase to={`/panel/institutions/${institutionId}`}>{name}</LinkBase>
+          <LinkBase to={`/panel/${seesMoney ? 'institutions' : 'my-institutions'}/${institutionId}`}>{name}</LinkBase>
         </h2>
         <Badge>{home.admin}</Badge>
       </header>
@@ -49,14 +52,14 @@ export function ClubHome({ institutionId, name, isOnly }: Props) {
           {home.draft} <LinkBase to={`/panel/institutions/${institutionId}`}>{home.publish}</LinkBase>
         </p>
       )}
-      <FailedRuns institutionId={institutionId} />
-      {data ? (
+      {seesMoney && <FailedRuns institutionId={institutionId} />}
+      {!seesMoney ? null : data ? (
         <MoneyFigures within={{ institutionId }} listFilter={listFilter} month={periodOf(todayAt(data))} />
       ) : (
         <NotLoaded query={{ error, refetch }} isPart rows={3} />
       )}
       <div className={styles.parts}>
-        <LatestReceipts institutionId={institutionId} listFilter={listFilter} />
+        {seesMoney && <LatestReceipts institutionId={institutionId} listFilter={listFilter} />}
         <WaitingInvitations institutionId={institutionId} listFilter={listFilter} />
       </div>
     </section>

@@ -1,0 +1,218 @@
+import { beforeEach, expect, it } from 'vitest'
+import { aFee, aJoinRequest, aMembership, anInvitation, anOffering, aPendingMembership } from '../support/builders.ts'
+import { describeOnBoth } from '../support/databaseWorld.ts'
+import { aMemberImport, aPersonBody } from './bodies.ts'
+import { requestOf, ROUTE_NAMES } from './requests.ts'
+
+const asSystem = { kind: 'system' } as const
+const WRITES = ROUTE_NAMES.filter((route) => /^(POST|PUT|DELETE) \/private\//.test(route))
+/** What everybody does about themselves, or about nobody. */
+const OWN_ROUTES = /\/private\/(auth|profile)/
+const REFUSED = { status: 422, code: 'validation' }
+const NOT_YOURS = 'Elige solo deportes que coordinas'
+const ONE_OF_YOURS = 'Elige al menos un deporte que coordinas'
+
+/** `coordina` coordinates `sport` (`userA`); `both` plays it and another one, `peerA` the other one alone. */
+describeOnBoth('a coordinator of some sports', (world) => {
+  beforeEach(() => world.restore())
+
+  const system = () => world.store.as(asSystem, world.clock.now)
+  const coordina = () => world.asking('coordina')
+  const names = (rows: readonly { givenName?: unknown }[]) => rows.map(({ givenName }) => String(givenName)).toSorted()
+  async function withOtherSports() {
+    const { a, lonely, peerA, sport, unusedSport, membershipOf } = world
+    const both = aMembership({
+      userId: lonely.id,
+      institutionId: a.id,
+      sportIds: [sport.id, unusedSport.id],
+      since: '2024-01-01',
+    })
+    const former = aMembership({
+      userId: world.memberB.id,
+      institutionId: a.id,
+      sportIds: [unusedSport.id],
+      until: '2024-05-01',
+    })
+    const request = aJoinRequest({ institutionId: a.id, sportId: unusedSport.id, givenName: 'Ajena' })
+    await system().write(async (tx) => {
+      const offerings = [...a.offerings, anOffering({ sportId: unusedSport.id })]
+      await tx.institutions.update({ ...a, offerings, version: 2 }, 1)
+      await tx.memberships.insert(both)
+      await tx.memberships.insert(former)
+      await tx.memberships.update({ ...membershipOf.peerA, sportIds: [unusedSport.id], version: 2 }, 1)
+      await tx.joinRequests.insert(request)
+      await tx.fees.insert(aFee({ institutionId: a.id, userId: lonely.id }))
+    })
+    return { both, request, peerA }
+  }
+  const change = async (id: string, terms: object) => {
+    const { status, body } = await world.json('PUT', `private/users/${id}`, {
+      as: 'coordina',
+      body: { memberships: [terms] },
+    })
+    return { status, code: body.code, errors: body.errors }
+  }
+
+  it('finds nobody of other sports, in no list, filter, search, export or history', async () => {
+    const { peerA, request } = await withOtherSports()
+    expect(names((await coordina().get('users')).rows)).toEqual(['lonely', 'userA'])
+    for (const filter of [
+      { q: 'peerA' },
+      { q: 'memberB' },
+      { sportId: world.unusedSport.id, q: 'peerA' },
+      { role: 'Admin' },
+    ])
+      expect((await coordina().list('users', filter)).rows).toEqual([])
+    expect((await coordina().list('users', { owing: 'any' })).rows).toEqual([])
+    const { rows } = await coordina().get('users/export')
+    expect(rows.join('\n')).toMatch(/lonely|userA/)
+    expect(rows.join('\n')).not.toMatch(/peerA|memberB|adminA/)
+    for (const path of ['', '/audit']) {
+      for (const id of [peerA.id, world.memberB.id, world.adminA.id, world.membershipOf.unlinkedInvited.id])
+        expect([path, (await coordina().get(`users/${id}${path}`)).status]).toEqual([path, 404])
+      expect((await coordina().get(`join-requests/${request.id}${path}`)).status).toBe(404)
+    }
+    expect(names((await coordina().get('join-requests')).rows)).toEqual([world.joinRequestA.givenName])
+  })
+
+  it('may do nothing to what belongs to other sports, by any route', async () => {
+    await withOtherSports()
+    await system().write(async (tx) => {
+      const { coordina: office } = world.membershipOf
+      await tx.memberships.update({ ...office, dutySportIds: [world.inactiveSport.id], version: 2 }, 1)
+    })
+    for (const route of WRITES.filter((one) => !OWN_ROUTES.test(one))) {
+      const [path, { body }] = requestOf(route, world)
+      const { status, body: answer } = await world.json(route.split(' ')[0] ?? '', path, { as: 'coordina', body })
+      // What the person may do with other content is refused at its fields.
+      const isRefused = [403, 404].includes(status) || (status === 422 && /\/(users|notices)$/.test(path))
+      expect([route, status, isRefused ? null : answer]).toEqual([route, status, null])
+    }
+    for (const list of [
+      'users',
+      'join-requests',
+      'payments',
+      'payments/summary',
+      'payments/members',
+      'receipts',
+      'notices',
+    ])
+      expect([list, (await coordina().get(list)).rows.flatMap((row) => row.id ?? [])]).toEqual([list, []])
+    for (const list of ['member-imports', 'bank-lines', 'reminders', 'runs', `institutions/${world.a.id}/overdue`])
+      expect([list, (await coordina().get(list)).status]).toEqual([list, 403])
+  })
+
+  it('invites to their sports alone', async () => {
+    await withOtherSports()
+    const invite = async (sportIds: string[], terms = {}) => {
+      const body = aPersonBody(world.a.id, {}, { role: 'User', sportIds, ...terms })
+      const { status, body: answer } = await coordina().post('users', body)
+      return { status, errors: answer.errors }
+    }
+    const refused = (text: string, field = 'sportIds') => ({
+      status: 422,
+      errors: { [`memberships.0.${field}`]: text },
+    })
+    expect(await invite([])).toEqual(refused(ONE_OF_YOURS))
+    expect(await invite([world.unusedSport.id])).toEqual(refused(NOT_YOURS))
+    expect(await invite([world.sport.id, world.unusedSport.id])).toEqual(refused(NOT_YOURS))
+    expect(await invite([world.sport.id], { guardianId: world.membershipOf.peerA.id })).toMatchObject({ status: 422 })
+    expect(await invite([world.sport.id])).toEqual({ status: 201, errors: undefined })
+  })
+
+  it('learns of a member of other sports only that the club has the e-mail already', async () => {
+    const { peerA } = await withOtherSports()
+    const invited = aPendingMembership({
+      userId: world.multi.id,
+      institutionId: world.a.id,
+      invitation: anInvitation({ email: 'otra@example.org' }),
+    })
+    expect(invited.sportIds).toEqual([])
+    const body = aPersonBody(world.a.id, { email: peerA.email }, { role: 'User', sportIds: [world.sport.id] })
+    const { status, body: answer } = await coordina().post('users', body)
+    expect({ status, code: answer.code, existing: answer.existing }).toEqual({ status: 409, code: 'alreadyMember' })
+  })
+
+  it('changes their sports of a member, and leaves the others', async () => {
+    const { both } = await withOtherSports()
+    const { sport, unusedSport, lonely, userA, membershipOf } = world
+    const of = (terms: object) => change(lonely.id, { id: both.id, ...terms })
+    const refused = (text: string) => ({ ...REFUSED, errors: { 'memberships.0.sportIds': text } })
+    expect(await of({ sportIds: [sport.id] })).toEqual(refused(NOT_YOURS))
+    expect(await of({ sportIds: [unusedSport.id] })).toEqual(refused(ONE_OF_YOURS))
+    expect(await change(userA.id, { id: membershipOf.userA.id, sportIds: [sport.id, unusedSport.id] })).toEqual(
+      refused(NOT_YOURS),
+    )
+    expect(await of({ sportIds: [unusedSport.id, sport.id], memberNumber: '12' })).toMatchObject({ status: 200 })
+    for (const terms of [
+      { until: '2024-07-01' },
+      { since: '2024-02-01' },
+      { role: 'Admin' },
+      { guardianId: membershipOf.userA.id },
+    ])
+      expect(await of(terms)).toMatchObject(REFUSED)
+    const percent = { percent: 50, from: '2024-07-01', to: null, reason: 'Beca' }
+    for (const terms of [
+      { scholarships: [percent] },
+      { pauses: [percent] },
+      { exemptions: [{ from: '2024-07-01', to: null, reason: 'X' }] },
+    ])
+      expect(await change(userA.id, { id: membershipOf.userA.id, ...terms })).toMatchObject(REFUSED)
+  })
+
+  it('ends the memberships of their sports alone, and sees the name afterwards', async () => {
+    await withOtherSports()
+    expect((await coordina().remove(`users/${world.lonely.id}`)).status).toBe(403)
+    const { status, body } = await coordina().remove(`users/${world.userA.id}`)
+    expect({ status, givenName: body.givenName, email: body.email }).toEqual({
+      status: 200,
+      givenName: 'userA',
+      email: null,
+    })
+    expect(names((await coordina().list('users', { ended: true })).rows)).toEqual(['userA'])
+  })
+
+  it('neither imports, changes many at once nor widens their own limits', async () => {
+    const { coordina: office } = world.membershipOf
+    expect((await coordina().post('users/import', aMemberImport(world.a.id))).status).toBe(403)
+    const bulk = { action: { kind: 'endMemberships' }, records: [{ id: world.userA.id, version: 1 }] }
+    expect((await coordina().post('users/bulk', bulk)).status).toBe(403)
+    await system().write((tx) => tx.memberships.update({ ...office, sportIds: [world.sport.id], version: 2 }, 1))
+    for (const terms of [{ dutySportIds: [] }, { duties: null }, { memberNumber: '1' }])
+      expect(await change(world.coordina.id, { id: office.id, ...terms })).toMatchObject(REFUSED)
+  })
+
+  it('counts the whole club’s members for the limit of its plan', async () => {
+    await withOtherSports()
+    const { a, plan, sport } = world
+    const taken = await system().read((tx) => tx.memberships.placesTaken(a.id, '2024-06-15'))
+    await system().write((tx) => tx.plans.update({ ...plan, maxMembers: taken, version: 2 }, 1))
+    const { body } = await coordina().post('users', aPersonBody(a.id, {}, { role: 'User', sportIds: [sport.id] }))
+    expect(body.code).toBe('planFull')
+  })
+
+  it('sees their own cuotas, as every member does', async () => {
+    await system().write((tx) => tx.fees.insert(aFee({ institutionId: world.a.id, userId: world.coordina.id })))
+    expect((await coordina().get('payments')).rows).toHaveLength(1)
+  })
+
+  it('is named at the field: sports that the club offers, with the duty of members alone', async () => {
+    const { sport, unusedSport, socios, membershipOf } = world
+    const put = async (terms: object) => {
+      const body = { memberships: [{ id: membershipOf.socios.id, ...terms }] }
+      const { status, body: answer } = await world.by.adminA.put(`users/${socios.id}`, body)
+      return { status, code: answer.code, errors: answer.errors }
+    }
+    const refused = (text: string) => ({ ...REFUSED, errors: { 'memberships.0.dutySportIds': text } })
+    const onlyMembers = refused('Los deportes son solo de quien tiene el permiso Socios y ningún otro')
+    expect(await put({ dutySportIds: [unusedSport.id] })).toEqual(refused('La institución no ofrece ese deporte'))
+    for (const duties of [null, [], ['collects'], ['collects', 'members']])
+      expect(await put({ duties, dutySportIds: [sport.id] })).toEqual(onlyMembers)
+    expect(await put({ dutySportIds: [sport.id, sport.id] })).toEqual(refused('Elige una de las opciones'))
+    expect(await put({ dutySportIds: [sport.id] })).toMatchObject({ status: 200 })
+    expect((await world.asking('socios').get('users')).rows).toHaveLength(1)
+    expect(await put({ duties: ['members', 'collects'] })).toMatchObject({ status: 200 })
+    const after = await system().read((tx) => tx.memberships.get(membershipOf.socios.id))
+    expect(after?.dutySportIds).toEqual([])
+  })
+})
