@@ -131,7 +131,17 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     noticeA,
     noticeB,
   } = records
-  const usersOfA = [adminA, records.cobra, records.socios, records.lectura, userA, peerA, multi, records.inactive]
+  const usersOfA = [
+    adminA,
+    records.cobra,
+    records.socios,
+    records.lectura,
+    records.coordina,
+    userA,
+    peerA,
+    multi,
+    records.inactive,
+  ]
   /** The records of each table that people see without any filter. Others see none. */
   it.each<[table: string, seenBy: Record<string, readonly { id: string }[]>]>([
     [
@@ -162,14 +172,26 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
       { adminA: [noticeA], userA: [noticeA], multi: [noticeB], memberB: [noticeB], superAdmin: [noticeA, noticeB] },
     ],
     ['member_import', { adminA: [importA], multi: [importB], superAdmin: [importA, importB] }],
-    ['join_request', { adminA: [joinRequestA], multi: [joinRequestB], superAdmin: [joinRequestA, joinRequestB] }],
+    [
+      'join_request',
+      {
+        adminA: [joinRequestA],
+        coordina: [joinRequestA],
+        multi: [joinRequestB],
+        superAdmin: [joinRequestA, joinRequestB],
+      },
+    ],
     ['contact_message', { superAdmin: [contactMessage] }],
-    ['institution', { adminA: [a], userA: [a], peerA: [a], multi: [a, b], memberB: [b], superAdmin: [a, b, draft] }],
+    [
+      'institution',
+      { adminA: [a], coordina: [a], userA: [a], peerA: [a], multi: [a, b], memberB: [b], superAdmin: [a, b, draft] },
+    ],
     // An invitation shows the typed data, not the record of the person with that e-mail.
     [
       'app_user',
       {
         adminA: usersOfA,
+        coordina: [records.coordina, userA],
         userA: [userA],
         peerA: [peerA],
         multi: [multi, memberB],
@@ -184,7 +206,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
       const seen = ids((await rowsOf(signedIn(subject), table)) as { id: string }[])
       expect({ subject, seen }).toEqual({ subject, seen: ids(seenBy['adminA'] ?? []) })
     }
-    for (const subject of ['superAdmin', 'adminA', 'userA', 'peerA', 'multi', 'memberB', ...OUTSIDERS]) {
+    for (const subject of ['superAdmin', 'adminA', 'coordina', 'userA', 'peerA', 'multi', 'memberB', ...OUTSIDERS]) {
       const seen = ids((await rowsOf(signedIn(subject), table)) as { id: string }[])
       expect({ subject, seen }).toEqual({ subject, seen: ids(seenBy[subject] ?? []) })
     }
@@ -207,7 +229,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     expect(await countedFor('adminA')).toEqual([a.id])
     expect(await countedFor('multi')).toEqual([b.id])
     expect(await countedFor('superAdmin')).toEqual([a.id, b.id].toSorted())
-    for (const subject of ['userA', ...OUTSIDERS]) expect(await countedFor(subject)).toEqual([])
+    for (const subject of ['coordina', 'userA', ...OUTSIDERS]) expect(await countedFor(subject)).toEqual([])
   })
 
   it('shows visitors only published records, and no people', async () => {
@@ -259,7 +281,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     expect(events.map((event) => event['entity_id'])).toEqual([shared.id])
     expect(await formerOf('adminA')).toMatchObject([{ id: former.id, given_name: 'Antes' }])
     expect(JSON.stringify(await formerOf('adminA'))).not.toMatch(/antes@|5491144445555/)
-    for (const subject of ['multi', 'userA', 'lonely']) expect(await formerOf(subject)).toEqual([])
+    for (const subject of ['coordina', 'multi', 'userA', 'lonely']) expect(await formerOf(subject)).toEqual([])
   })
 
   it('names by id only people whom the user sees', async () => {
@@ -273,7 +295,8 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
       expect(new Set(await namesFor(subject))).toEqual(new Set(await rows(subject, 'app_user')))
     }
     expect(await namesFor('superAdmin')).toEqual(expect.arrayContaining([userA.id, memberB.id]))
-    for (const subject of ['userA', 'lonely', 'inactive', 'stranger']) expect(await namesFor(subject)).toEqual([])
+    for (const subject of ['coordina', 'userA', 'lonely', 'inactive', 'stranger'])
+      expect(await namesFor(subject)).toEqual([])
   })
 
   it('follows the institution’s own day: before a membership begins it shows nothing', async () => {

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AuditEvent } from '#domain/access/audit'
+import type { PostgresStore } from '#server/store/postgres/store'
+import { beginOf } from '#server/store/postgres/store'
+import type { WriteTransaction } from '#server/store/port'
+import { NOW } from '../../access/world.ts'
+import {
+  aFee,
+  aJoinRequest,
+  aMembership,
+  anAuditEvent,
+  anImport,
+  aPendingMembership,
+  aReceipt,
+  aUser,
+} from '../../support/builders.ts'
+import type { DatabaseKind } from '../../support/databases.ts'
+import { query } from '../store/support.ts'
+import { a, attempt, FORGOTTEN, ids, membershipOf, openWithMore, peerA, records, signedIn, userA } from './content.ts'
+
+const SYSTEM = { kind: 'system' } as const
+const { sport, unusedSport, coordina } = records
+const inA = { institutionId: a.id }
+const TERM = { percent: 50, from: '2024-07-01', to: null, reason: 'Beca' }
+
+/** Who plays the coordinator's sport and another one, and who played it. */
+const person = aUser({ givenName: 'Ambos', email: 'ambos@example.org' })
+const both = aMembership({ ...inA, userId: person.id, sportIds: [sport.id, unusedSport.id] })
+const old = aUser({ givenName: 'Antes', email: 'jugaba@example.org' })
+const former = aMembership({ ...inA, userId: old.id, sportIds: [sport.id], until: '2024-06-14' })
+const pending = (sportIds: string[]) => aPendingMembership({ ...inA, userId: records.lonely.id, sportIds })
+const otherRequest = aJoinRequest({ ...inA, sportId: unusedSport.id })
+const otherEvent = anAuditEvent({ ...inA, entity: 'membership', entityId: membershipOf.peerA.id, action: 'edit' })
+const ownEvent = anAuditEvent({ ...inA, entity: 'membership', entityId: both.id, action: 'edit' })
+const moneyEvent = anAuditEvent({ ...inA, entity: 'fee', entityId: records.feeA.id, action: 'edit' })
+
+const by = { actorId: coordina.id }
+const recorded = (event: Pick<AuditEvent, 'entity' | 'entityId' | 'action'>) => (tx: WriteTransaction) =>
+  tx.audit.append([anAuditEvent({ ...inA, ...by, ...event })])
+const changed =
+  (terms: object, one = membershipOf.userA) =>
+  (tx: WriteTransaction) =>
+    tx.memberships.update({ ...one, ...terms, version: one.version + 1 }, one.version)
+
+const WRITTEN: [what: string, write: (tx: WriteTransaction) => Promise<unknown>][] = [
+  ['an invitation to their sport', (tx) => tx.memberships.insert(pending([sport.id]))],
+  ['a member of theirs', changed({ memberNumber: '99', until: '2024-12-31' })],
+  ['their sport of a member who plays others', changed({ sportIds: [unusedSport.id, sport.id] }, both)],
+  ['the person', (tx) => tx.users.update({ ...userA, givenName: 'Otra', version: 2 }, 1)],
+  ['a request', (tx) => tx.joinRequests.update({ ...records.joinRequestA, status: 'declined', version: 2 }, 1)],
+  ['an event of a member', recorded({ entity: 'membership', entityId: both.id, action: 'edit' })],
+]
+const REFUSED: typeof WRITTEN = [
+  ['an invitation without a sport', (tx) => tx.memberships.insert(pending([]))],
+  ['an invitation to another sport', (tx) => tx.memberships.insert(pending([unusedSport.id]))],
+  ['an invitation to both', (tx) => tx.memberships.insert(pending([sport.id, unusedSport.id]))],
+  ['an invitation with a scholarship', (tx) => tx.memberships.insert({ ...pending([sport.id]), scholarships: [TERM] })],
+  ['an Admin', (tx) => tx.memberships.insert({ ...pending([sport.id]), role: 'Admin' })],
+  ['a member made an Admin', changed({ role: 'Admin' })],
+  ['a member of another sport', changed({ memberNumber: '99' }, membershipOf.peerA)],
+  ['another sport taken', changed({ sportIds: [sport.id] }, both)],
+  ['another sport given', changed({ sportIds: [sport.id, unusedSport.id] })],
+  ['their own sport taken', changed({ sportIds: [unusedSport.id] }, both)],
+  ['the end of who plays others', changed({ until: '2024-06-30' }, both)],
+  ['a pause', changed({ pauses: [TERM] })],
+  ['a payer', changed({ guardianId: both.id })],
+  ['their own limits', changed({ dutySportIds: [] }, membershipOf.coordina)],
+  ['a person of another sport', (tx) => tx.users.update({ ...peerA, givenName: 'Otra', version: 2 }, 1)],
+  [
+    'a request of another sport',
+    (tx) => tx.joinRequests.update({ ...otherRequest, status: 'declined', version: 2 }, 1),
+  ],
+  ['an import', (tx) => tx.memberImports.insert(anImport({ ...inA, ...by }))],
+  [
+    'how files are read',
+    (tx) => tx.institutions.update({ ...a, listColumns: { members: {}, opening: {} }, version: 2 }, 1),
+  ],
+  ['a cuota', (tx) => tx.fees.insert(aFee({ ...inA, userId: userA.id, period: '2024-08' }))],
+  ['a receipt', (tx) => tx.receipts.insert(aReceipt({ ...inA, payerId: userA.id, number: 9 }))],
+  ['an event of another sport', recorded({ entity: 'membership', entityId: membershipOf.peerA.id, action: 'edit' })],
+  ['an event of money', recorded({ entity: 'fee', entityId: records.feeA.id, action: 'edit' })],
+]
+const refusal = /row-level security|permission denied|not theirs|stale version/
+
+describe.each<DatabaseKind>(['pglite', 'postgres'])('row security of a coordinator on %s', (kind) => {
+  let store: PostgresStore
+  beforeAll(async () => {
+    store = await openWithMore(kind)
+    await store.as(SYSTEM, NOW).write(async (tx) => {
+      await tx.users.insert(person)
+      await tx.users.insert(old)
+      await tx.memberships.insert(both)
+      await tx.memberships.insert(former)
+      await tx.joinRequests.insert(otherRequest)
+      await tx.audit.append([otherEvent, ownEvent, moneyEvent])
+    })
+  }, 120_000)
+  afterAll(() => store.close())
+
+  const rowsOf = async (table: string) =>
+    (await store.database.transaction(
+      (session) => session.query(`SELECT * FROM rayo.${table}`),
+      beginOf(signedIn('coordina'), NOW, 'read'),
+    )) as { id: string }[]
+
+  it.each([
+    ['membership', [membershipOf.coordina, membershipOf.userA, both, former]],
+    ['app_user', [coordina, userA, person]],
+    ['join_request', [records.joinRequestA]],
+    ['audit_event', [ownEvent]],
+    ...[
+      'fee',
+      'receipt',
+      'notice',
+      'bank_line',
+      'reminder',
+      'fee_run',
+      'member_import',
+      'fee_tally',
+      'ledger_entry',
+    ].map((table) => [table, []] as const),
+  ] as const)('shows of %s only what is of their sports', async (table, seen) => {
+    expect(ids(await rowsOf(table))).toEqual(ids(seen))
+  })
+
+  it('shows of former members only the names of those who played their sports', async () => {
+    const { rows } = await store
+      .as(signedIn('coordina'), NOW)
+      .read((tx) => tx.users.list(query({ scope: FORGOTTEN, now: NOW })))
+    expect(ids(rows)).toEqual(ids([coordina, userA, person]))
+    const names = await store.database.transaction(
+      (session) =>
+        session.query('SELECT id FROM rayo.former_members($1::uuid[], $2::date[])', [[a.id], ['2024-06-15']]),
+      beginOf(signedIn('coordina'), NOW, 'read'),
+    )
+    expect(names).toEqual([{ id: old.id }])
+  })
+
+  it.each(WRITTEN)('lets them write %s', async (_, write) => {
+    await attempt(store, signedIn('coordina'), write)
+  })
+
+  it.each(REFUSED)('refuses %s', async (_, write) => {
+    await expect(attempt(store, signedIn('coordina'), write)).rejects.toThrow(refusal)
+  })
+
+  it('has sports with the duty of members alone', async () => {
+    for (const duties of [null, [], ['collects' as const], ['collects' as const, 'members' as const]]) {
+      const wrong = aMembership({ ...inA, userId: records.lonely.id, role: 'Admin', duties, dutySportIds: [sport.id] })
+      await expect(attempt(store, SYSTEM, (tx) => tx.memberships.insert(wrong))).rejects.toThrow(
+        /membership_duty_sports/,
+      )
+    }
+  })
+})
