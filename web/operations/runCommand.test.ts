@@ -62,7 +62,7 @@ it('loads the demo with its accounts into an empty database, and refuses a secon
       (SELECT count(*) FROM rayo.identity_item) AS items`)
   await seedDemo(db, { now, accounts: true })
   const seeded = await counts()
-  expect(seeded[0]?.['users']).toBe(403)
+  expect(seeded[0]?.['users']).toBe(404)
   for (const { subject, email } of DEMO_ACCOUNTS.filter(({ status }) => status !== 'UNCONFIRMED')) {
     const [item] = await db.query('SELECT value FROM rayo.identity_item WHERE key LIKE $1', [`%${subject}`])
     expect(JSON.stringify(item)).toContain(email)
