@@ -5,8 +5,8 @@ CREATE FUNCTION rayo.coordinated_sports() RETURNS TABLE (institution_id uuid, sp
 BEGIN
 	RETURN QUERY
 		SELECT office.institution_id, unnest(office.duty_sport_ids) FROM membership AS office
-		WHERE office.user_id = rayo.actor_id() AND office.role = 'Admin' AND cardinality(office.duty_sport_ids) > 0
-			AND office.institution_id = ANY (rayo.takes_part('Admin'));
+		WHERE office.user_id = (SELECT rayo.actor_id()) AND office.role = 'Admin' AND cardinality(office.duty_sport_ids) > 0
+			AND office.institution_id = ANY ((SELECT rayo.takes_part('Admin'))::uuid[]);
 END
 $$;--> statement-breakpoint
 REVOKE ALL ON FUNCTION rayo.coordinated_sports FROM PUBLIC;--> statement-breakpoint
@@ -69,14 +69,25 @@ ALTER POLICY "made" ON "rayo"."audit_event" TO rayo_signed_in WITH CHECK ("rayo"
         OR rayo.may_record("rayo"."audit_event"."institution_id", "rayo"."audit_event"."entity", "rayo"."audit_event"."entity_id")
       ));--> statement-breakpoint
 -- by hand
--- A coordinator administers no institution as a whole: what other policies show and let write is not theirs.
+-- A coordinator administers no institution as a whole: what other policies show and let write is not theirs. In a sub-select,
+-- so that the institutions are looked up once a call and not once a row.
 CREATE OR REPLACE FUNCTION rayo.administered() RETURNS uuid[]
 	LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
 BEGIN
 	RETURN (
 		SELECT coalesce(array_agg(institution_id), '{}') FROM membership
-		WHERE user_id = rayo.actor_id() AND institution_id = ANY (rayo.takes_part('Admin'))
+		WHERE user_id = (SELECT rayo.actor_id()) AND institution_id = ANY ((SELECT rayo.takes_part('Admin'))::uuid[])
 			AND role = 'Admin' AND cardinality(duty_sport_ids) = 0
+	);
+END
+$$;--> statement-breakpoint
+CREATE OR REPLACE FUNCTION rayo.administered(need text) RETURNS uuid[]
+	LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
+BEGIN
+	RETURN (
+		SELECT coalesce(array_agg(institution_id), '{}') FROM membership
+		WHERE user_id = (SELECT rayo.actor_id()) AND institution_id = ANY ((SELECT rayo.administered())::uuid[])
+			AND role = 'Admin' AND (duties IS NULL OR need = ANY (duties))
 	);
 END
 $$;--> statement-breakpoint
