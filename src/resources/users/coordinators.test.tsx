@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { takeComplaints } from '../../../tests/support/console.ts'
+import { network } from '../../../tests/support/network.ts'
+import { renderApp } from '../../../tests/support/renderApp.tsx'
+
+async function personOf(email: string) {
+  const { users, memberships, sports } = (await network.world()).store.snapshot()
+  const user = users.find((one) => one.email === email)
+  const membership = memberships.find(({ userId }) => userId === user?.id)
+  if (!user || !membership) throw new Error(`no member ${email}`)
+  const sportNames = membership.dutySportIds.map((id) => sports.find((sport) => sport.id === id)?.name)
+  return { id: user.id, membership, sportNames }
+}
+
+/** A member of the coordinator's club who plays their sport alone, or does not play it. */
+async function memberWho(plays: boolean) {
+  const { membership: office } = await personOf('coordina@rayo.test')
+  const { memberships } = (await network.world()).store.snapshot()
+  const member = memberships.find(
+    ({ institutionId, userId, state, until, sportIds }) =>
+      institutionId === office.institutionId &&
+      userId !== null &&
+      state === 'accepted' &&
+      until === null &&
+      (plays ? sportIds.join() === office.dutySportIds.join() : !sportIds.includes(String(office.dutySportIds[0]))),
+  )
+  if (!member?.userId) throw new Error('no such member')
+  return member.userId
+}
+
+test('limits an Admin of members to sports, shows it and takes it away with the duty', async () => {
+  const { id } = await personOf('socios@rayo.test')
+  const { user, router } = await renderApp(`/panel/users/${id}/update`, { as: 'admin@rayo.test' })
+  const limit = await screen.findByRole('combobox', { name: /^Coordina/ })
+  expect(limit).toHaveAccessibleDescription(/no ve cuotas ni pagos/)
+  await user.click(limit)
+  const [first] = await screen.findAllByRole('option')
+  const name = String(first?.textContent)
+  if (first) await user.click(first)
+  await user.click(screen.getByText('Guardar'))
+  expect(await screen.findByText('Administración (Coordina deportes)')).toBeVisible()
+  expect((await personOf('socios@rayo.test')).sportNames).toEqual([name])
+  await user.click(screen.getByRole('button', { name: 'Historial' }))
+  const history = within(await screen.findByRole('list', { name: 'Historial' }))
+  expect((await history.findByText('Coordina')).nextSibling).toHaveTextContent(name)
+  await router.navigate(`/panel/users/${id}/update`)
+  await user.click(await screen.findByRole('radio', { name: /^Solo lectura/ }))
+  expect(screen.queryByRole('combobox', { name: /^Coordina/ })).toBeNull()
+  await user.click(screen.getByText('Guardar'))
+  await waitFor(async () =>
+    expect((await personOf('socios@rayo.test')).membership).toMatchObject({ duties: [], dutySportIds: [] }),
+  )
+})
+
+test('shows a coordinator their members and requests in the menu, and no money', async () => {
+  await renderApp('/panel', { as: 'coordina@rayo.test' })
+  const menu = within(await screen.findByRole('navigation', { name: 'Panel' }))
+  expect(menu.getByRole('link', { name: 'Nuevo usuario' })).toBeVisible()
+  expect(menu.getByRole('link', { name: 'Solicitudes' })).toBeVisible()
+  for (const label of ['Caja', 'Deportes', 'Nueva institución'])
+    expect(menu.queryByRole('link', { name: label })).toBeNull()
+  expect(await screen.findByText('Invitaciones sin aceptar')).toBeVisible()
+  expect(screen.queryByText('Últimos recibos')).toBeNull()
+})
+
+test('shows a coordinator the page of a member without cuotas, and nobody of other sports', async () => {
+  const { router } = await renderApp(`/panel/users/${await memberWho(true)}`, { as: 'coordina@rayo.test' })
+  expect(await screen.findByText('Terminar la membresía')).toBeVisible()
+  for (const title of ['Cuotas', 'Recibos', 'Eximir de cuotas']) expect(screen.queryByText(title)).toBeNull()
+  await router.navigate(`/panel/users/${await memberWho(false)}`)
+  expect(await screen.findByText(/no existe|no encontr/i)).toBeVisible()
+  expect(takeComplaints()).not.toEqual([])
+})
+
+test('offers a coordinator their sports alone for a new member, chosen where there is one', async () => {
+  const { sportNames } = await personOf('coordina@rayo.test')
+  const { user } = await renderApp('/panel/users/new', { as: 'coordina@rayo.test' })
+  const sports = await screen.findByRole('combobox', { name: /^Deportes/ })
+  expect(await screen.findByRole('button', { name: String(sportNames[0]) })).toBeVisible()
+  await user.click(sports)
+  expect(screen.queryAllByRole('option').map(({ textContent }) => textContent)).toEqual([])
+  for (const label of ['Responsable de pago', 'Contacto']) expect(screen.queryByLabelText(label)).toBeNull()
+})
