@@ -12,13 +12,15 @@ const REFUSED = { status: 422, code: 'validation' }
 const NOT_YOURS = 'Elige solo deportes que coordinas'
 const ONE_OF_YOURS = 'Elige al menos un deporte que coordinas'
 
+const names = (rows: readonly { givenName?: unknown }[]) => rows.map(({ givenName }) => String(givenName)).toSorted()
+const refusedAt = (field: string, text: string) => ({ ...REFUSED, errors: { [`memberships.0.${field}`]: text } })
+
 /** `coordina` coordinates `sport` (`userA`); `both` plays it and another one, `peerA` the other one alone. */
 describeOnBoth('a coordinator of some sports', (world) => {
   beforeEach(() => world.restore())
 
   const system = () => world.store.as(asSystem, world.clock.now)
   const coordina = () => world.asking('coordina')
-  const names = (rows: readonly { givenName?: unknown }[]) => rows.map(({ givenName }) => String(givenName)).toSorted()
   async function withOtherSports() {
     const { a, lonely, peerA, sport, unusedSport, membershipOf } = world
     const both = aMembership({
@@ -64,9 +66,9 @@ describeOnBoth('a coordinator of some sports', (world) => {
     ])
       expect((await coordina().list('users', filter)).rows).toEqual([])
     expect((await coordina().list('users', { owing: 'any' })).rows).toEqual([])
-    const { rows } = await coordina().get('users/export')
-    expect(rows.join('\n')).toMatch(/lonely|userA/)
-    expect(rows.join('\n')).not.toMatch(/peerA|memberB|adminA/)
+    const file = await (await world.ask('GET', 'private/users/export', { as: 'coordina' })).text()
+    expect(file).toMatch(/lonely[^]*userA/)
+    expect(file).not.toMatch(/peerA|memberB|adminA/)
     for (const path of ['', '/audit']) {
       for (const id of [peerA.id, world.memberB.id, world.adminA.id, world.membershipOf.unlinkedInvited.id])
         expect([path, (await coordina().get(`users/${id}${path}`)).status]).toEqual([path, 404])
@@ -107,17 +109,13 @@ describeOnBoth('a coordinator of some sports', (world) => {
     const invite = async (sportIds: string[], terms = {}) => {
       const body = aPersonBody(world.a.id, {}, { role: 'User', sportIds, ...terms })
       const { status, body: answer } = await coordina().post('users', body)
-      return { status, errors: answer.errors }
+      return { status, code: answer.code, errors: answer.errors }
     }
-    const refused = (text: string, field = 'sportIds') => ({
-      status: 422,
-      errors: { [`memberships.0.${field}`]: text },
-    })
-    expect(await invite([])).toEqual(refused(ONE_OF_YOURS))
-    expect(await invite([world.unusedSport.id])).toEqual(refused(NOT_YOURS))
-    expect(await invite([world.sport.id, world.unusedSport.id])).toEqual(refused(NOT_YOURS))
+    expect(await invite([])).toMatchObject(refusedAt('sportIds', ONE_OF_YOURS))
+    expect(await invite([world.unusedSport.id])).toMatchObject(refusedAt('sportIds', NOT_YOURS))
+    expect(await invite([world.sport.id, world.unusedSport.id])).toMatchObject(refusedAt('sportIds', NOT_YOURS))
     expect(await invite([world.sport.id], { guardianId: world.membershipOf.peerA.id })).toMatchObject({ status: 422 })
-    expect(await invite([world.sport.id])).toEqual({ status: 201, errors: undefined })
+    expect(await invite([world.sport.id])).toMatchObject({ status: 201 })
   })
 
   it('learns of a member of other sports only that the club has the e-mail already', async () => {
@@ -137,11 +135,10 @@ describeOnBoth('a coordinator of some sports', (world) => {
     const { both } = await withOtherSports()
     const { sport, unusedSport, lonely, userA, membershipOf } = world
     const of = (terms: object) => change(lonely.id, { id: both.id, ...terms })
-    const refused = (text: string) => ({ ...REFUSED, errors: { 'memberships.0.sportIds': text } })
-    expect(await of({ sportIds: [sport.id] })).toEqual(refused(NOT_YOURS))
-    expect(await of({ sportIds: [unusedSport.id] })).toEqual(refused(ONE_OF_YOURS))
+    expect(await of({ sportIds: [sport.id] })).toEqual(refusedAt('sportIds', NOT_YOURS))
+    expect(await of({ sportIds: [unusedSport.id] })).toEqual(refusedAt('sportIds', ONE_OF_YOURS))
     expect(await change(userA.id, { id: membershipOf.userA.id, sportIds: [sport.id, unusedSport.id] })).toEqual(
-      refused(NOT_YOURS),
+      refusedAt('sportIds', NOT_YOURS),
     )
     expect(await of({ sportIds: [unusedSport.id, sport.id], memberNumber: '12' })).toMatchObject({ status: 200 })
     for (const terms of [
@@ -203,12 +200,18 @@ describeOnBoth('a coordinator of some sports', (world) => {
       const { status, body: answer } = await world.by.adminA.put(`users/${socios.id}`, body)
       return { status, code: answer.code, errors: answer.errors }
     }
-    const refused = (text: string) => ({ ...REFUSED, errors: { 'memberships.0.dutySportIds': text } })
-    const onlyMembers = refused('Los deportes son solo de quien tiene el permiso Socios y ningún otro')
-    expect(await put({ dutySportIds: [unusedSport.id] })).toEqual(refused('La institución no ofrece ese deporte'))
+    const onlyMembers = refusedAt(
+      'dutySportIds',
+      'Los deportes son solo de quien tiene el permiso Socios y ningún otro',
+    )
+    expect(await put({ dutySportIds: [unusedSport.id] })).toEqual(
+      refusedAt('dutySportIds', 'La institución no ofrece ese deporte'),
+    )
     for (const duties of [null, [], ['collects'], ['collects', 'members']])
       expect(await put({ duties, dutySportIds: [sport.id] })).toEqual(onlyMembers)
-    expect(await put({ dutySportIds: [sport.id, sport.id] })).toEqual(refused('Elige una de las opciones'))
+    expect(await put({ dutySportIds: [sport.id, sport.id] })).toEqual(
+      refusedAt('dutySportIds', 'Elige una de las opciones'),
+    )
     expect(await put({ dutySportIds: [sport.id] })).toMatchObject({ status: 200 })
     expect((await world.asking('socios').get('users')).rows).toHaveLength(1)
     expect(await put({ duties: ['members', 'collects'] })).toMatchObject({ status: 200 })
