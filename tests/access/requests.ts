@@ -173,8 +173,8 @@ const OWN: Record<string, MakeRequest> = {
     adminA(`payments/${paidA.id}/write-off/undoing`, { reason: 'Error', version: 1 }),
   'POST /private/payments/{id}/refund': ({ paidA }) =>
     adminA(`payments/${paidA.id}/refund`, aRefundBody({ reference: 'X', version: 1 })),
-  'POST /private/payments/refinancing': ({ a, userA, feeA }) =>
-    adminA('payments/refinancing', aRefinancingBody(a.id, userA.id, [feeA.id])),
+  'POST /private/payments/refinancing': ({ a, userA: member, feeA }) =>
+    adminA('payments/refinancing', aRefinancingBody(a.id, member.id, [feeA.id])),
   'POST /private/payments/{id}/refinancing/undoing': ({ feePeer }) =>
     adminA(`payments/${feePeer.id}/refinancing/undoing`, { reason: 'Error', version: 1 }),
   'POST /private/payments/{id}/credit': ({ paidA, feeA }) =>
