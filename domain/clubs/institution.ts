@@ -121,14 +121,34 @@ const percentSchema = z
 
 export const PRORATIONS = ['none', 'daily', 'half'] as const
 
+const MAX_SIBLING_STEPS = 3
+
+/** A form leaves the steps empty that a club does not have: the last ones. */
+const siblingDiscountsSchema = z
+  .array(percentSchema.nullable(), { error: 'invalid' })
+  .max(MAX_SIBLING_STEPS, { error: 'tooMany' })
+  .superRefine((steps, context) => {
+    for (const [index, step] of steps.entries()) {
+      const path = [index]
+      if (step === null) {
+        if (steps.slice(index).some((later) => later !== null)) {
+          context.addIssue({ code: 'custom', path, message: 'required' })
+        }
+      } else if (step < (steps[index - 1] ?? 0)) {
+        context.addIssue({ code: 'custom', path, message: 'discountTooLow' })
+      }
+    }
+  })
+  .transform((steps) => steps.filter((step) => step !== null))
+
 /**
- * Percentages: second sport (not the dearest), sibling (not the one who pays most), surcharge of what is owed late.
- * `generatesOn` is the last day in shorter months, null for by hand.
+ * Percentages: second sport (not the dearest), siblings (the second of a family, the third, the fourth; the last step is
+ * also of those after it), surcharge of what is owed late. `generatesOn` is the last day in shorter months, null for by hand.
  */
 const billingFields = z.object({
   proration: z.enum(PRORATIONS, { error: 'invalidOption' }),
   secondSportDiscount: percentSchema,
-  siblingDiscount: percentSchema,
+  siblingDiscounts: z.array(percentSchema),
   lateSurcharge: percentSchema,
   appliesCredit: z.boolean({ error: 'invalidBoolean' }),
   generatesOn: z
@@ -250,7 +270,7 @@ export const institutionInputSchema = institutionFields.extend({
   pricing: pricingInputSchema.default(NO_PRICING),
   proration: billingFields.shape.proration.default('none'),
   secondSportDiscount: percentSchema.default(0),
-  siblingDiscount: percentSchema.default(0),
+  siblingDiscounts: siblingDiscountsSchema.default([]),
   lateSurcharge: percentSchema.default(0),
   appliesCredit: billingFields.shape.appliesCredit.default(false),
   generatesOn: billingFields.shape.generatesOn.default(null),
@@ -264,6 +284,7 @@ export const institutionPatchSchema = institutionFields
   .extend({
     offerings: offeringsInputSchema,
     pricing: pricingInputSchema,
+    siblingDiscounts: siblingDiscountsSchema,
     paymentInfo: paymentInfoInputSchema,
     bankMappings: bankMappingsInputSchema,
     listColumns: listColumnsSchema.strict(),

@@ -24,7 +24,7 @@ type Category = { name: string; from?: number; to?: number }
 type Shape = {
   name: string
   currency: Currency
-  siblingDiscount?: number
+  siblingDiscounts?: number[]
   ageOn?: string
   categories?: readonly Category[]
   concepts: readonly Concept[]
@@ -63,7 +63,7 @@ async function addConcept(page: Page, concept: Concept, number: number) {
 
 /** Sets the club up as its treasurer does, with the members of a list, and returns who is who by first name. */
 async function setUp(page: Page, shape: Shape) {
-  const { name, currency, siblingDiscount, ageOn, categories = [], concepts, members } = shape
+  const { name, currency, siblingDiscounts = [], ageOn, categories = [], concepts, members } = shape
   await openAs(page, 'admin@rayo.test', '/panel/institutions/new')
   await page
     .getByRole('textbox', { name: /^Nombre/ })
@@ -73,7 +73,12 @@ async function setUp(page: Page, shape: Shape) {
     await page.getByRole('combobox', { name: 'Moneda' }).click()
     await page.getByRole('option', { name: new RegExp(currency) }).click()
   }
-  if (siblingDiscount) await page.getByLabel('Descuento familiar (%)').fill(String(siblingDiscount))
+  for (const [index, percent] of siblingDiscounts.entries()) {
+    await page
+      .getByLabel(/^Descuento familiar/)
+      .nth(index)
+      .fill(String(percent))
+  }
   for (const [index, category] of categories.entries()) await addCategory(page, category, index + 1)
   if (ageOn !== undefined) {
     await page.getByRole('combobox', { name: /^La edad se mira/ }).click()
@@ -156,7 +161,7 @@ test('a school charges its matrícula in March, ten months, siblings and a schol
   const club = await setUp(page, {
     name: 'Escuela de Hockey Las Acacias',
     currency: 'ARS',
-    siblingDiscount: 20,
+    siblingDiscounts: [20],
     concepts: [
       { name: 'Matrícula', amount: '30.000', months: [3] },
       { name: 'Cuota', amount: '20.000', months: [3, 4, 5, 6, 7, 8, 9, 10, 11, 12], discounted: true },
