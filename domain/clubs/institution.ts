@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { bankMappingsInputSchema, bankMappingsSchema } from '../bank/format.ts'
 import { NO_LIST_COLUMNS, listColumnsSchema } from '../imports/listColumns.ts'
-import { DEFAULT_TIMEZONE, addDays, calendarDateIn, calendarDateSchema, periodSchema } from '../values/calendar.ts'
+import { DEFAULT_TIMEZONE, addDays, calendarDateIn, calendarDateSchema } from '../values/calendar.ts'
 import type { CalendarDate } from '../values/calendar.ts'
 import { coordinatesIn } from '../values/coordinates.ts'
 import { idSchema, recordSchema } from '../values/identifier.ts'
 import { amountSchema, currencySchema } from '../money/money.ts'
 import { foldText } from '../values/fold.ts'
-import { priceRiseSchema } from '../money/prices.ts'
-import { NO_PRICING, chargeSchema, pricingInputSchema, pricingSchema } from '../money/pricing.ts'
+import { chargeSchema } from '../money/charge.ts'
+import { nextPriceSchema, priceRiseSchema } from '../money/prices.ts'
+import { NO_PRICING, pricingInputSchema, pricingSchema } from '../money/pricing.ts'
 import { paymentInfoInputSchema, paymentInfoSchema } from '../money/paymentInfo.ts'
 import { reminderTextSchema } from '../reminders/reminderTemplate.ts'
 import {
@@ -291,8 +292,6 @@ export const institutionPatchSchema = institutionFields
     reminderText: reminderTextSchema,
   })
   .partial()
-
-const nextPriceSchema = z.object({ from: periodSchema, amount: amountSchema }).nullable()
 
 /**
  * `monthlyAmount` is in force this month, `nextPrice` from a later one. Of a sport with variants it is the lowest of

@@ -206,7 +206,6 @@ export const institutions = defineTexts({
     past: 'Aumentos',
     none: 'Todavía no hubo aumentos.',
     since: 'Desde %{month}',
-    next: 'Desde %{month}: %{amount}',
     pending: 'Pendiente',
     count: '1 precio |||| %{smart_count} precios',
     undo: 'Deshacer',
