@@ -26,6 +26,7 @@ export function BillingInputs() {
           key={step}
           source={`siblingDiscounts.${index}`}
           label={fill(institutions.billing.siblingStep, { step })}
+          slotProps={LABEL_ABOVE}
           helperText={institutions.billing[index === 0 ? 'siblingHelp' : 'siblingStepHelp']}
         />
       ))}
@@ -34,6 +35,9 @@ export function BillingInputs() {
     </>
   )
 }
+
+/** The label is too long for an empty field. */
+const LABEL_ABOVE = { inputLabel: { shrink: true } }
 
 function PercentInput(props: Omit<NumberInputProps, 'step' | 'min' | 'max'>) {
   return <NumberInput step={1} {...boundsOf(institutionInputSchema, 'lateSurcharge')} {...props} />
