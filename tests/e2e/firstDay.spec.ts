@@ -163,11 +163,10 @@ test('a club’s first day: from nothing to the first month of 301 people', ANY_
   const idOf = ({ number }: Person) => memberOf.get(String(number))?.membership.id ?? ''
   // The founder is a member too, alone.
   const founder = memberOf.get(null)
-  const of = 'founder'
   const expected = [
     ...families.flatMap((family) => cuotasOf(family, idOf)),
-    { of, what: 'Cuota social', amount: socialOf(founder?.birthdate ?? null) },
-    { of, what: 'Seguro', amount: INSURANCE },
+    { of: 'founder', what: 'Cuota social', amount: socialOf(founder?.birthdate ?? null) },
+    { of: 'founder', what: 'Seguro', amount: INSURANCE },
   ]
   await goInside(page, '/panel/payments/generate')
   await chooseClub(page)

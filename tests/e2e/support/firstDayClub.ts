@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre'
 import { createRandom, type Random } from '../../support/random.ts'
 
-export const SPORTS = ['Fútbol', 'Hockey'] as const
+const SPORTS = ['Fútbol', 'Hockey'] as const
 type Sport = (typeof SPORTS)[number]
 
 /** As it is, whatever the list makes of it: `birthdate` is null where the list has none, and `owes` is in pesos, less than 0 for credit. */
