@@ -107,6 +107,7 @@ const FIELD_MESSAGES = [
   'endsBeforeStart',
   'ageToTooLow',
   'agesOverlap',
+  'discountTooLow',
   'agesMissing',
   'neverCharged',
   'repeatedName',

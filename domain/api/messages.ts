@@ -107,6 +107,7 @@ export const FIELD_TEXTS: Record<FieldMessage, string> = {
   ageToTooLow: 'No puede ser menor que la edad desde',
   agesOverlap: 'Estas edades ya son de otra categoría',
   agesMissing: 'Faltan edades entre esta categoría y la anterior',
+  discountTooLow: 'No puede ser menor que el descuento anterior',
   neverCharged: 'Elige al menos un mes, o que se cobre al asociarse',
   repeatedName: 'Ya hay otro con este nombre',
   unknownConcept: 'La institución no tiene ese concepto',

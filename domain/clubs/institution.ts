@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { bankMappingsInputSchema, bankMappingsSchema } from '../bank/format.ts'
 import { NO_LIST_COLUMNS, listColumnsSchema } from '../imports/listColumns.ts'
-import { DEFAULT_TIMEZONE, addDays, calendarDateIn, calendarDateSchema, periodSchema } from '../values/calendar.ts'
+import { DEFAULT_TIMEZONE, addDays, calendarDateIn, calendarDateSchema } from '../values/calendar.ts'
 import type { CalendarDate } from '../values/calendar.ts'
 import { coordinatesIn } from '../values/coordinates.ts'
 import { idSchema, recordSchema } from '../values/identifier.ts'
 import { amountSchema, currencySchema } from '../money/money.ts'
 import { foldText } from '../values/fold.ts'
-import { priceRiseSchema } from '../money/prices.ts'
-import { NO_PRICING, chargeSchema, pricingInputSchema, pricingSchema } from '../money/pricing.ts'
+import { chargeSchema } from '../money/charge.ts'
+import { nextPriceSchema, priceRiseSchema } from '../money/prices.ts'
+import { NO_PRICING, pricingInputSchema, pricingSchema } from '../money/pricing.ts'
 import { paymentInfoInputSchema, paymentInfoSchema } from '../money/paymentInfo.ts'
 import { reminderTextSchema } from '../reminders/reminderTemplate.ts'
 import {
@@ -121,14 +122,34 @@ const percentSchema = z
 
 export const PRORATIONS = ['none', 'daily', 'half'] as const
 
+const MAX_SIBLING_STEPS = 3
+
+/** A form leaves the steps empty that a club does not have: the last ones. */
+const siblingDiscountsSchema = z
+  .array(percentSchema.nullable(), { error: 'invalid' })
+  .max(MAX_SIBLING_STEPS, { error: 'tooMany' })
+  .superRefine((steps, context) => {
+    for (const [index, step] of steps.entries()) {
+      const path = [index]
+      if (step === null) {
+        if (steps.slice(index).some((later) => later !== null)) {
+          context.addIssue({ code: 'custom', path, message: 'required' })
+        }
+      } else if (step < (steps[index - 1] ?? 0)) {
+        context.addIssue({ code: 'custom', path, message: 'discountTooLow' })
+      }
+    }
+  })
+  .transform((steps) => steps.filter((step) => step !== null))
+
 /**
- * Percentages: second sport (not the dearest), sibling (not the one who pays most), surcharge of what is owed late.
- * `generatesOn` is the last day in shorter months, null for by hand.
+ * Percentages: second sport (not the dearest), siblings (the second of a family, the third, the fourth; the last step is
+ * also of those after it), surcharge of what is owed late. `generatesOn` is the last day in shorter months, null for by hand.
  */
 const billingFields = z.object({
   proration: z.enum(PRORATIONS, { error: 'invalidOption' }),
   secondSportDiscount: percentSchema,
-  siblingDiscount: percentSchema,
+  siblingDiscounts: z.array(percentSchema),
   lateSurcharge: percentSchema,
   appliesCredit: z.boolean({ error: 'invalidBoolean' }),
   generatesOn: z
@@ -250,7 +271,7 @@ export const institutionInputSchema = institutionFields.extend({
   pricing: pricingInputSchema.default(NO_PRICING),
   proration: billingFields.shape.proration.default('none'),
   secondSportDiscount: percentSchema.default(0),
-  siblingDiscount: percentSchema.default(0),
+  siblingDiscounts: siblingDiscountsSchema.default([]),
   lateSurcharge: percentSchema.default(0),
   appliesCredit: billingFields.shape.appliesCredit.default(false),
   generatesOn: billingFields.shape.generatesOn.default(null),
@@ -264,14 +285,13 @@ export const institutionPatchSchema = institutionFields
   .extend({
     offerings: offeringsInputSchema,
     pricing: pricingInputSchema,
+    siblingDiscounts: siblingDiscountsSchema,
     paymentInfo: paymentInfoInputSchema,
     bankMappings: bankMappingsInputSchema,
     listColumns: listColumnsSchema.strict(),
     reminderText: reminderTextSchema,
   })
   .partial()
-
-const nextPriceSchema = z.object({ from: periodSchema, amount: amountSchema }).nullable()
 
 /**
  * `monthlyAmount` is in force this month, `nextPrice` from a later one. Of a sport with variants it is the lowest of

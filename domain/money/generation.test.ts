@@ -17,7 +17,7 @@ const OFFERINGS = [
 const TERMS: GenerationTerms = {
   proration: 'none',
   secondSportDiscount: 0,
-  siblingDiscount: 0,
+  siblingDiscounts: [],
   lateSurcharge: 0,
   appliesCredit: false,
   sportIds: null,
@@ -97,7 +97,7 @@ describe('a month’s cuotas', () => {
       member('mother', { contact: true }),
       ...['a', 'b'].map((id) => member(id, { guardianId: 'mother' })),
     ]
-    const rows = plan(family, { siblingDiscount: 10 })
+    const rows = plan(family, { siblingDiscounts: [10] })
     expect(rows.map(({ userId, amount }) => [userId, amount])).toEqual([
       ['p-a', 10_000],
       ['p-b', 9_000],
@@ -156,14 +156,28 @@ describe('a month’s cuotas', () => {
       member('other', { guardianId: 'parent', sportIds: ['hockey', 'futbol'] }),
       member('alone'),
     ]
-    expect(amounts(family, { siblingDiscount: 10 })).toEqual([18_000, 9000, 20_000, 10_000, 10_000])
+    expect(amounts(family, { siblingDiscounts: [10] })).toEqual([18_000, 9000, 20_000, 10_000, 10_000])
     expect(
-      amounts([member('parent', { sportIds: [] }), member('child', { guardianId: 'parent' })], { siblingDiscount: 10 }),
+      amounts([member('parent', { sportIds: [] }), member('child', { guardianId: 'parent' })], {
+        siblingDiscounts: [10],
+      }),
     ).toEqual([0, 10_000])
   })
 
+  it('have a step of the sibling discount each, by what they pay, and the last step from there on', () => {
+    const family = ['parent', 'a', 'b', 'c', 'd'].map((name, index) =>
+      member(name, { guardianId: index === 0 ? null : 'parent', sportIds: [name === 'd' ? 'hockey' : 'futbol'] }),
+    )
+    // "d" pays most; of the others the first by id comes first.
+    expect(amounts(family, { siblingDiscounts: [10, 20, 30] })).toEqual([7000, 9000, 8000, 7000, 20_000])
+    expect(amounts(family, { siblingDiscounts: [10, 20] })).toEqual([8000, 9000, 8000, 8000, 20_000])
+    expect(amounts(family, { siblingDiscounts: [0, 25] })).toEqual([7500, 10_000, 7500, 7500, 20_000])
+    expect(amounts(family, { siblingDiscounts: [10] })).toEqual([9000, 9000, 9000, 9000, 20_000])
+    expect(amounts(family, { siblingDiscounts: [] })).toEqual([10_000, 10_000, 10_000, 10_000, 20_000])
+  })
+
   it('apply the percentages one after another, each rounded', () => {
-    const terms = { proration: 'half', secondSportDiscount: 33, siblingDiscount: 15 } as const
+    const terms = { proration: 'half' as const, secondSportDiscount: 33, siblingDiscounts: [15] }
     const rows = plan(
       [
         member('a', { sportIds: ['hockey', 'futbol'] }),
@@ -196,7 +210,7 @@ const percent = fc.integer({ min: 0, max: 100 })
 const anyTerms = fc.record({
   proration: fc.constantFrom('none', 'daily', 'half'),
   secondSportDiscount: percent,
-  siblingDiscount: percent,
+  siblingDiscounts: fc.array(percent, { maxLength: 3 }),
   amounts: fc.tuple(
     ...OFFERINGS.map(({ sportId }) =>
       fc.record({ sportId: fc.constant(sportId), amount: fc.integer({ min: 0, max: 9_000_000_000 }) }),
@@ -268,7 +282,7 @@ describe('any plan', () => {
 
   it('applies the family’s discount where one of its members plays none of the requested sports', () => {
     const members = [member('a', { sportIds: ['hockey'] }), member('b', { guardianId: 'a' })]
-    const options = { siblingDiscount: 10, sportIds: ['futbol'] }
+    const options = { siblingDiscounts: [10], sportIds: ['futbol'] }
     expect(plan(members, options)).toMatchObject([{ userId: 'p-b', sportId: 'futbol', amount: 9_000 }])
   })
 

@@ -24,7 +24,7 @@ export type SkipReason = (typeof SKIP_REASONS)[number]
 
 type BillingSettings = Pick<
   Institution,
-  'proration' | 'secondSportDiscount' | 'siblingDiscount' | 'lateSurcharge' | 'appliesCredit'
+  'proration' | 'secondSportDiscount' | 'siblingDiscounts' | 'lateSurcharge' | 'appliesCredit'
 >
 
 /**
@@ -299,15 +299,19 @@ function chargeFamily({ id, familyAmount, familySize }: Concept, family: readonl
 
 const familyRank = ({ id, guardianId }: BilledMember) => (guardianId === null ? '' : id)
 
-/** Only members who are charged count. Of those who pay the same, the first by id is the one without discount. */
-function discountSiblings(family: readonly Costs[], { siblingDiscount }: GenerationTerms): void {
+/**
+ * Only members who are charged count, the one who pays most first; of those who pay the same, the first by id. Each
+ * after the first has the discount of their step.
+ */
+function discountSiblings(family: readonly Costs[], { siblingDiscounts }: GenerationTerms): void {
   const charged = family.flatMap(({ member, discounted: fees }) => {
     const due = fees.filter(({ skipped, exempt }) => skipped === null && !exempt)
     return due.length === 0 ? [] : [{ id: member.id, due, total: sum(due.map(({ amount }) => amount)) }]
   })
   const [, ...others] = charged.toSorted((a, b) => b.total - a.total || (a.id < b.id ? -1 : 1))
-  for (const { due } of others) {
-    for (const fee of due) adjust(fee, 'sibling', lessPercent(fee.amount, siblingDiscount))
+  for (const [index, { due }] of others.entries()) {
+    const percent = siblingDiscounts[index] ?? siblingDiscounts.at(-1) ?? 0
+    for (const fee of due) adjust(fee, 'sibling', lessPercent(fee.amount, percent))
   }
 }
 

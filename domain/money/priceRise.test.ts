@@ -266,7 +266,7 @@ const member = (number: number, overrides: Partial<BilledMember> = {}): BilledMe
 const TERMS: GenerationTerms = {
   proration: 'none',
   secondSportDiscount: 0,
-  siblingDiscount: 0,
+  siblingDiscounts: [],
   lateSurcharge: 0,
   appliesCredit: false,
   sportIds: null,

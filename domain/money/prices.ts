@@ -111,12 +111,11 @@ export function pricesIn<T extends Priced>(institution: T, period: Period): T {
   return withPrices(institution, former)
 }
 
+export const nextPriceSchema = z.object({ from: periodSchema, amount: amountSchema }).nullable()
+export type NextPrice = z.infer<typeof nextPriceSchema>
+
 /** The first rise of a price after a period; null if none is pending. */
-export function nextPrice(
-  { priceRises }: Pick<Priced, 'priceRises'>,
-  key: PriceKey,
-  period: Period,
-): { from: Period; amount: number } | null {
+export function nextPrice({ priceRises }: Pick<Priced, 'priceRises'>, key: PriceKey, period: Period): NextPrice {
   const text = priceKeyText(key)
   for (const { from, prices } of priceRises) {
     const price = from > period && prices.find((one) => priceKeyText(one) === text)

@@ -54,7 +54,7 @@ const pricingOf = (...concepts: Concept[]): Pricing => ({ categories: CATEGORIES
 const TERMS: GenerationTerms = {
   proration: 'none',
   secondSportDiscount: 0,
-  siblingDiscount: 0,
+  siblingDiscounts: [],
   lateSurcharge: 0,
   appliesCredit: false,
   sportIds: null,
@@ -197,7 +197,7 @@ describe('a month with concepts', () => {
       member('z'),
       member('alone'),
     ]
-    expect(brief(members, { pricing: pricingOf(family), siblingDiscount: 50 })).toEqual([
+    expect(brief(members, { pricing: pricingOf(family), siblingDiscounts: [50] })).toEqual([
       ['p-b', 'Cuota social', 'inFamily'],
       ['p-c', 'Cuota social', 'inFamily'],
       ['p-d', 'Cuota social', 8_000],
@@ -222,7 +222,7 @@ describe('a month with concepts', () => {
       plan([joins, member('z', { id: 'z' }), member('c', { guardianId: 'z' })], {
         pricing: pricingOf(concept({ discounted })),
         proration: 'half',
-        siblingDiscount: 10,
+        siblingDiscounts: [10],
       }).map(({ amount }) => amount)
     expect(amounts(false)).toEqual([8_000, 8_000, 8_000])
     expect(amounts(true)).toEqual([4_000, 7_200, 8_000])
@@ -237,7 +237,7 @@ describe('a month with concepts', () => {
         member('b', { sportIds: ['futbol'], scholarships: [whole] }),
         member('a', { sportIds: ['futbol'] }),
       ],
-      { siblingDiscount: 10 },
+      { siblingDiscounts: [10] },
     )
     expect(sport).toMatchObject({
       amount: 4_500,
@@ -254,7 +254,7 @@ describe('a month with concepts', () => {
 
   it('counts nobody with a whole scholarship for the family’s price and discounts', () => {
     const whole = [{ percent: 100, from: '2026-01-01', to: null, reason: 'Beca' }]
-    const terms = { pricing: pricingOf(concept({ familyAmount: 12_000, discounted: true })), siblingDiscount: 10 }
+    const terms = { pricing: pricingOf(concept({ familyAmount: 12_000, discounted: true })), siblingDiscounts: [10] }
     const family = (scholarships: BilledMember['scholarships']) =>
       brief([member('c', { guardianId: 'z', scholarships }), member('z')], terms).map(([, , result]) => result)
     expect(family(whole)).toEqual([0, 8_000])
@@ -296,7 +296,7 @@ describe('a month with concepts', () => {
   })
 
   it('counts nobody who pays nothing on pause for the family’s price and discounts', () => {
-    const terms = { pricing: pricingOf(concept({ familyAmount: 12_000 })), siblingDiscount: 10 }
+    const terms = { pricing: pricingOf(concept({ familyAmount: 12_000 })), siblingDiscounts: [10] }
     const family = (percent: number) => {
       const members = [
         member('c', { guardianId: 'z', sportIds: ['futbol'], pauses: pausesOf(percent) }),
@@ -349,7 +349,7 @@ const concept$ = fc.record({
 const club$ = fc.record({
   people: fc.array(member$, { minLength: 1, maxLength: 7 }),
   concepts: fc.array(concept$, { minLength: 1, maxLength: 3 }),
-  siblingDiscount: fc.constantFrom(0, 10, 33, 100),
+  siblingDiscounts: fc.constantFrom<number[]>([], [10], [33], [100], [10, 33], [0, 10, 33]),
   proration: fc.constantFrom('none' as const, 'half' as const),
 })
 
@@ -368,8 +368,8 @@ function membersOf({ people }: Club): BilledMember[] {
   )
 }
 
-const termsOf = ({ concepts, siblingDiscount, proration }: Club): Partial<GenerationTerms> => ({
-  siblingDiscount,
+const termsOf = ({ concepts, siblingDiscounts, proration }: Club): Partial<GenerationTerms> => ({
+  siblingDiscounts,
   proration,
   pricing: pricingOf(
     ...concepts.map(({ cadet, life, only, except, familySize, ...one }, index) =>
@@ -456,11 +456,13 @@ function naiveTotal(club: Club): number {
   const reduced = lines.filter(({ member: one, isReduced, isFlat }) => isReduced && !isFlat && isRelated(one))
   const totalOf = (key: string) =>
     reduced.filter(({ member: one }) => one.id === key).reduce((sum, { amount }) => sum + amount, 0)
-  const [most] = [...new Set(reduced.map(({ member: one }) => one.id))].toSorted(
+  const byPay = [...new Set(reduced.map(({ member: one }) => one.id))].toSorted(
     (a, b) => totalOf(b) - totalOf(a) || (a < b ? -1 : 1),
   )
   for (const line of reduced) {
-    if (line.member.id !== most) line.amount -= shareOf(line.amount, club.siblingDiscount, 100)
+    const place = byPay.indexOf(line.member.id)
+    const own = place === 0 ? [] : club.siblingDiscounts.slice(0, place)
+    line.amount -= shareOf(line.amount, own.at(-1) ?? 0, 100)
   }
   return totalAfterScholarships()
 }

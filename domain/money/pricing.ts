@@ -186,28 +186,6 @@ export function isCharged(
   return isDue && (sportIds.length === 0 || plays(sportIds)) && !plays(exceptSportIds)
 }
 
-/** A concept as people read it: `prices` are those of the categories that have their own. */
-export const chargeSchema = conceptSchema
-  .pick({ id: true, name: true, months: true, onJoining: true, dueDay: true, amount: true, familyAmount: true })
-  .extend({ prices: z.array(z.object({ name: z.string(), amount: z.int() })) })
-export type Charge = z.infer<typeof chargeSchema>
-
-export function chargesOf({ categories, concepts }: Pricing): Charge[] {
-  return concepts.map(({ id, name, months, onJoining, dueDay, amount, familyAmount, prices }) => ({
-    id,
-    name,
-    months,
-    onJoining,
-    dueDay,
-    amount,
-    familyAmount,
-    prices: categories.flatMap((category) => {
-      const own = prices[category.id] ?? null
-      return own === null ? [] : { name: category.name, amount: own }
-    }),
-  }))
-}
-
 /** Null where neither the category nor the concept has a price. */
 export function priceOf({ amount, prices }: Concept, category: Category | null): number | null {
   return (category && prices[category.id]) ?? amount

@@ -43,7 +43,7 @@ export const runSchema = recordSchema.extend({
     ...institutionSchema.pick({
       proration: true,
       secondSportDiscount: true,
-      siblingDiscount: true,
+      siblingDiscounts: true,
       lateSurcharge: true,
       appliesCredit: true,
     }).shape,

@@ -47,6 +47,43 @@ function describeRises(world: World): void {
     expect(await published()).toMatchObject([{ monthlyAmount: 550_000, nextPrice: null }])
   })
 
+  it('of a concept is on the site too, for each of its prices', async () => {
+    const [conceptId, categoryId] = [crypto.randomUUID(), crypto.randomUUID()]
+    const concept = {
+      id: conceptId,
+      name: 'Cuota social',
+      months: [7],
+      dueDay: 10,
+      amount: 200_000,
+      prices: { [categoryId]: 100_000 },
+      familyAmount: 300_000,
+    }
+    const pricing = { categories: [{ id: categoryId, name: 'Cadete' }], ageOn: 'period', concepts: [concept] }
+    expect((await world.by.adminA.put(path(), { pricing })).status).toBe(200)
+    expect((await raise({ sportIds: [], conceptIds: [conceptId] })).status).toBe(200)
+    const charges = async () => (await world.json('GET', `public/institutions/${world.a.slug}`)).body['charges']
+    const next = (amount: number) => ({ from: '2024-07', amount })
+    expect(await charges()).toMatchObject([
+      {
+        amount: 200_000,
+        nextPrice: next(220_000),
+        familyAmount: 300_000,
+        nextFamilyPrice: next(330_000),
+        prices: [{ name: 'Cadete', amount: 100_000, nextPrice: next(110_000) }],
+      },
+    ])
+    world.clock.now = Date.UTC(2024, 6, 1, 3)
+    expect(await charges()).toMatchObject([
+      {
+        amount: 220_000,
+        nextPrice: null,
+        familyAmount: 330_000,
+        nextFamilyPrice: null,
+        prices: [{ name: 'Cadete', amount: 110_000, nextPrice: null }],
+      },
+    ])
+  })
+
   it('leaves what is generated as it is', async () => {
     const month = { institutionId: world.a.id, period: '2024-07' }
     const generate = async () => {

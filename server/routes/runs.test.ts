@@ -253,7 +253,7 @@ function describeRuns(world: World): void {
   })
 
   it('charges a family by its rules and shows what it did', async () => {
-    await set({ siblingDiscount: 20, proration: 'half' })
+    await set({ siblingDiscounts: [20], proration: 'half' })
     await own(async (tx) => {
       const child = aUser()
       await tx.users.insert(child)

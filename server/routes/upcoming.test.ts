@@ -51,7 +51,7 @@ function describeUpcoming(world: World): void {
     await edit(world.peerA.id, { sportIds: [world.sport.id], guardianId: payer })
     const { body: institution } = await world.asking('adminA').get(`institutions/${world.a.id}`)
     const { version } = institution
-    await world.asking('adminA').put(`institutions/${world.a.id}`, { ...institution, siblingDiscount: 20, version })
+    await world.asking('adminA').put(`institutions/${world.a.id}`, { ...institution, siblingDiscounts: [20], version })
     const family = upcomingSchema.parse((await upcoming(world.userA.id, 'userA')).body)
     const amounts = family.rows.map(({ amount }) => amount)
     expect(amounts).toHaveLength(2)

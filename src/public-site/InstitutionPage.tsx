@@ -16,9 +16,8 @@ import { NoRecord, InstitutionGone } from './NoRecord.tsx'
 import { GONE, recordIn, statusOf, type PublicInstitution, type PublicOffering } from './publicApi.ts'
 import { useInstitution } from './queries.ts'
 import { formatPrice, type Currency } from '#domain/money/currency'
-import type { Charge } from '#domain/money/pricing'
-import { frequencyText, priceText, priceTexts } from '../ui/values/conceptText.ts'
-import { monthOf } from '#domain/values/writtenDate'
+import type { Charge } from '#domain/money/charge'
+import { frequencyText, nextText, priceText, priceTexts } from '../ui/values/conceptText.ts'
 import { audienceText } from '../ui/values/audience.ts'
 import { shortSchedule } from './schedule.ts'
 
@@ -47,11 +46,7 @@ function OfferingCard({ offering, currency }: { offering: PublicOffering; curren
       </header>
       <ul className={styles.facts}>
         {variants.map((variant) => (
-          <li key={variant.id}>
-            {[priceText(variant, currency), variant.nextPrice && nextText(variant.nextPrice, currency)]
-              .filter(Boolean)
-              .join('. ')}
-          </li>
+          <li key={variant.id}>{priceText(variant, currency)}</li>
         ))}
         {nextPrice && <li>{nextText(nextPrice, currency)}</li>}
         {monthlyAmount > 0 && <li>{fill(texts.due, { day: dueDay })}</li>}
@@ -65,11 +60,8 @@ function OfferingCard({ offering, currency }: { offering: PublicOffering; curren
   )
 }
 
-const nextText = ({ from, amount }: NonNullable<PublicOffering['nextPrice']>, currency: Currency) =>
-  fill(texts.next, { month: monthOf(from), amount: formatPrice(amount, currency) })
-
 function ChargeCard({ charge, currency }: { charge: Charge; currency: Currency }) {
-  const { name, amount, months, dueDay } = charge
+  const { name, amount, nextPrice, months, dueDay } = charge
   return (
     <article className={styles.offering}>
       <header className={styles.offeringHead}>
@@ -80,6 +72,7 @@ function ChargeCard({ charge, currency }: { charge: Charge; currency: Currency }
         </p>
       </header>
       <ul className={styles.facts}>
+        {nextPrice && <li>{nextText(nextPrice, currency)}</li>}
         {priceTexts(charge, currency).map((text) => (
           <li key={text}>{text}</li>
         ))}

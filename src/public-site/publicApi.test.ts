@@ -1,4 +1,4 @@
-import { chargesOf } from '#domain/money/pricing'
+import { chargesOf } from '#domain/money/charge'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { publicInstitutionSchema } from '#domain/clubs/institution'
 import { createFixtures } from '#mocks/fixtures/index'
@@ -44,7 +44,7 @@ const institutions = snapshot.institutions.map((institution) => ({
     nextPrice: null,
     variants: one.variants.map((variant) => ({ ...variant, nextPrice: null })),
   })),
-  charges: chargesOf(institution.pricing),
+  charges: chargesOf(institution, '2024-06'),
 }))
 
 describe('listPublic', () => {

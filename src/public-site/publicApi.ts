@@ -52,8 +52,10 @@ const charge = record({
   onJoining: boolean,
   dueDay: integer,
   amount: nullable(integer),
+  nextPrice,
   familyAmount: nullable(integer),
-  prices: listOf(record({ name: string(), amount: integer })),
+  nextFamilyPrice: nextPrice,
+  prices: listOf(record({ name: string(), amount: integer, nextPrice })),
 })
 
 export const ROWS: { [R in keyof Rows]: Shape<Rows[R]> } = {

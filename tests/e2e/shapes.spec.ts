@@ -1,10 +1,10 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { formatMoney, type Currency } from '../../domain/money/currency.ts'
-import { MONTHS } from '../../domain/values/writtenDate.ts'
 import { plain } from './month/book.ts'
 import { expectPreview, monthAfter, typeMonth } from './month/generation.ts'
 import { ask, filtered } from './support/api.ts'
+import { addCategory, addConcept, type Category, type Concept } from './support/clubForm.ts'
 import { ANY_WIDTH, expect, expectAccessible, expectSpanish, goInside, openAs, settled, test } from './support/test.ts'
 
 test.use({ ownWorld: true })
@@ -12,19 +12,10 @@ test.use({ ownWorld: true })
 const idSchema = z.object({ id: z.string() })
 const usersSchema = z.array(idSchema.extend({ givenName: z.string() }))
 
-type Concept = {
-  name: string
-  amount?: string
-  prices?: Record<string, string>
-  months: readonly number[]
-  onJoining?: boolean
-  discounted?: boolean
-}
-type Category = { name: string; from?: number; to?: number }
 type Shape = {
   name: string
   currency: Currency
-  siblingDiscount?: number
+  siblingDiscounts?: number[]
   ageOn?: string
   categories?: readonly Category[]
   concepts: readonly Concept[]
@@ -35,35 +26,9 @@ type Shape = {
 const YEAR = Number(monthAfter(0).slice(0, 4)) + 1
 const HEADINGS = ['Nombre', 'Apellido', 'Fecha de nacimiento', 'Alta', 'Quién paga']
 
-async function addCategory(page: Page, { name, from, to }: Category, number: number) {
-  await page.getByRole('button', { name: 'Agregar categoría' }).click()
-  const row = page.getByRole('group', { name: `Categoría ${number}`, exact: true })
-  await row.getByLabel('Nombre').fill(name)
-  if (from !== undefined) await row.getByLabel('Edad desde').fill(String(from))
-  if (to !== undefined) await row.getByLabel('Edad hasta').fill(String(to))
-}
-
-async function set(box: Locator, isChecked: boolean) {
-  await (isChecked ? box.check() : box.uncheck())
-}
-
-async function addConcept(page: Page, concept: Concept, number: number) {
-  const { name, amount, prices = {}, months, onJoining = false, discounted = false } = concept
-  await page.getByRole('button', { name: 'Agregar concepto' }).click()
-  const row = page.getByRole('group', { name: `Concepto ${number}`, exact: true })
-  await row.getByLabel('Nombre').fill(name)
-  if (amount !== undefined) await row.getByLabel('Importe general').fill(amount)
-  for (const [category, price] of Object.entries(prices)) await row.getByLabel(`Importe de ${category}`).fill(price)
-  for (const [index, month] of MONTHS.entries()) {
-    await set(row.getByRole('checkbox', { name: month, exact: true }), months.includes(index + 1))
-  }
-  await set(row.getByLabel('También al asociarse'), onJoining)
-  await set(row.getByLabel('Con prorrateo y descuento familiar'), discounted)
-}
-
 /** Sets the club up as its treasurer does, with the members of a list, and returns who is who by first name. */
 async function setUp(page: Page, shape: Shape) {
-  const { name, currency, siblingDiscount, ageOn, categories = [], concepts, members } = shape
+  const { name, currency, siblingDiscounts = [], ageOn, categories = [], concepts, members } = shape
   await openAs(page, 'admin@rayo.test', '/panel/institutions/new')
   await page
     .getByRole('textbox', { name: /^Nombre/ })
@@ -73,7 +38,12 @@ async function setUp(page: Page, shape: Shape) {
     await page.getByRole('combobox', { name: 'Moneda' }).click()
     await page.getByRole('option', { name: new RegExp(currency) }).click()
   }
-  if (siblingDiscount) await page.getByLabel('Descuento familiar (%)').fill(String(siblingDiscount))
+  for (const [index, percent] of siblingDiscounts.entries()) {
+    await page
+      .getByLabel(/^Descuento familiar/)
+      .nth(index)
+      .fill(String(percent))
+  }
   for (const [index, category] of categories.entries()) await addCategory(page, category, index + 1)
   if (ageOn !== undefined) {
     await page.getByRole('combobox', { name: /^La edad se mira/ }).click()
@@ -156,7 +126,7 @@ test('a school charges its matrícula in March, ten months, siblings and a schol
   const club = await setUp(page, {
     name: 'Escuela de Hockey Las Acacias',
     currency: 'ARS',
-    siblingDiscount: 20,
+    siblingDiscounts: [20],
     concepts: [
       { name: 'Matrícula', amount: '30.000', months: [3] },
       { name: 'Cuota', amount: '20.000', months: [3, 4, 5, 6, 7, 8, 9, 10, 11, 12], discounted: true },

@@ -53,7 +53,7 @@ const nobodyLeftOut = (): Billing['leftOut'] => ({
 type Draft = Bill & { base: number; percent: number; part: number; membership: string; family: string }
 
 export function billMonth(book: Book, club: Club, order: MonthOrder): Billing {
-  const { offerings, proration, secondSportDiscount, siblingDiscount } = club.institution
+  const { offerings, proration, secondSportDiscount, siblingDiscounts } = club.institution
   const { period } = order
   const [first, last] = [`${period}-01`, `${period}-${lengthOf(period)}`]
   const leftOut = nobodyLeftOut()
@@ -98,7 +98,10 @@ export function billMonth(book: Book, club: Club, order: MonthOrder): Billing {
     for (const draft of further) draft.amount = less(draft.amount, secondSportDiscount)
     drafts.push(...own)
   }
-  for (const draft of dearerSiblings(charged(drafts))) draft.amount = less(draft.amount, siblingDiscount)
+  for (const [draft, place] of placesInFamilies(charged(drafts))) {
+    const percent = siblingDiscounts.slice(0, place).at(-1)
+    if (percent !== undefined) draft.amount = less(draft.amount, percent)
+  }
   for (const draft of drafts) draft.amount = less(draft.amount, draft.percent)
   const bills = drafts
     .filter(({ sport }) => sport !== null && isAsked(sport))
@@ -126,15 +129,15 @@ function prorated(amount: number, day: number, days: number, proration: Club['in
 
 const charged = (drafts: readonly Draft[]) => drafts.filter(({ base, part, exempt }) => base > 0 && part > 0 && !exempt)
 
-/** The cuotas of all in a family but the one who pays most. */
-function dearerSiblings(drafts: readonly Draft[]): Draft[] {
+/** The cuotas with the place of their member in the family, the one who pays most at 0. */
+function placesInFamilies(drafts: readonly Draft[]): [Draft, number][] {
   return [...new Set(drafts.map(({ family }) => family))].flatMap((family) => {
     const own = drafts.filter((draft) => draft.family === family)
     const sumOf = (id: string) => total(own.filter(({ membership }) => membership === id))
-    const [most] = [...new Set(own.map(({ membership }) => membership))].toSorted(
+    const byPay = [...new Set(own.map(({ membership }) => membership))].toSorted(
       (a, b) => sumOf(b) - sumOf(a) || (a < b ? -1 : 1),
     )
-    return own.filter(({ membership }) => membership !== most)
+    return own.map((draft): [Draft, number] => [draft, byPay.indexOf(draft.membership)])
   })
 }
 

@@ -88,7 +88,7 @@ function createClub(random: Random, [one, other]: [Sport, Sport], subject: strin
     offerings: [anOffering({ sportId: one.id, ...offering() }), anOffering({ sportId: other.id, ...offering() })],
     proration: random.pick(PRORATIONS),
     secondSportDiscount: random.pick(PERCENTS),
-    siblingDiscount: random.pick(PERCENTS),
+    siblingDiscounts: random.pick([[], [random.pick(PERCENTS)], [10, 20], [5, 10, 33]]),
     lateSurcharge: random.pick([0, 3, 10, 50]),
     appliesCredit: random.chance(0.6),
   })

@@ -190,7 +190,7 @@ export function aRun(overrides: Partial<Run> & Pick<Run, 'institutionId'>): Run 
     terms: {
       proration: 'none',
       secondSportDiscount: 0,
-      siblingDiscount: 0,
+      siblingDiscounts: [],
       lateSurcharge: 0,
       appliesCredit: false,
       sportIds: null,

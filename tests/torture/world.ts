@@ -40,7 +40,7 @@ export function createWorld(): World {
   const clubs = Array.from({ length: INSTITUTIONS }, (_, index) => {
     const appliesCredit = index === 0
     const offerings = [anOffering({ sportId: sport.id, monthlyAmount: 9_000 })]
-    const institution = anInstitution({ offerings, siblingDiscount: 10, appliesCredit })
+    const institution = anInstitution({ offerings, siblingDiscounts: [10], appliesCredit })
     const institutionId = institution.id
     const treasurer = aUser({ subject: `torture-${index}`, email: `tesoreria${index}@torture.test` })
     const members = Array.from({ length: MEMBERS }, () => aUser())

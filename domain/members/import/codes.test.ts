@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { genderMeanings, payerMark, readStatus, saysWhenEnded } from './codes.ts'
+import { genderMeanings, payerMark, readStatus, saysWhenEnded, sportNamesIn } from './codes.ts'
 
 it.each([
   [['M', 'H'], { m: 'F', h: 'M' }],
@@ -57,4 +57,15 @@ it.each([
 it('does not take every day beside a status for the last one', () => {
   const values = ['31/10/2025', 'Baja 31/10/2025', 'Activo desde 01/03/2020', 'Licencia hasta 31/12/2026', '2020']
   expect(values.map(saysWhenEnded)).toEqual([true, true, false, false, false])
+})
+
+it.each([
+  ['Fútbol y hockey', ['Fútbol', 'hockey']],
+  ['fútbol e Hípica', ['fútbol', 'Hípica']],
+  ['Gimnasia y Danza', ['Gimnasia y Danza']],
+  ['Yoga y Pilates', ['Yoga y Pilates']],
+  ['Hockey/Fútbol, - ', ['Hockey', 'Fútbol']],
+])('the sports of %j are %j', (cell, names) => {
+  const sports = ['Fútbol', 'Hockey', 'Gimnasia y Danza', 'Danza'].map((name) => ({ name }))
+  expect(sportNamesIn(cell, sports)).toEqual(names)
 })

@@ -4,6 +4,20 @@ import { foldText } from '../../values/fold.ts'
 /** How a coded column's words are compared. */
 export const codeOf = (value: string): string => foldText(value).trim().replace(/\.+$/, '')
 
+/**
+ * The names of the sports in a cell. *Fútbol y hockey* are two if the club offers one of them and none of that whole
+ * name.
+ */
+export function sportNamesIn(cell: string, sports: readonly { name: string }[]): string[] {
+  const isOffered = (name: string) => sports.some((sport) => foldText(sport.name) === foldText(name))
+  const names = cell.split(/[,;/|+]/).flatMap((part) => {
+    const name = part.trim()
+    const parts = name.split(/\s+[ye]\s+/i)
+    return isOffered(name) || !parts.some(isOffered) ? [name] : parts
+  })
+  return names.filter((name) => !saysNothing(name))
+}
+
 const YES = /^(?:si|s|x|1|-1|true|verdadero|yes|[✓✔☑✅]\ufe0f?)$/u
 const NO = /^(?:no|n|0|false|falso|[✗✘❌❎]\ufe0f?)$/u
 

@@ -2,7 +2,7 @@ import { foldText } from '../../values/fold.ts'
 import { saysNothing } from '../../values/document.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
 import { groupBy } from '../../values/groupBy.ts'
-import { codeOf, endedNoteIn, genderMeanings, isYesOrNo, readStatus, saysWhenEnded } from './codes.ts'
+import { codeOf, endedNoteIn, genderMeanings, isYesOrNo, readStatus, saysWhenEnded, sportNamesIn } from './codes.ts'
 import { statusFieldOf } from './columns.ts'
 import type { ImportField } from './columns.ts'
 import { dateOrdersOf, readDay, readDayIn } from './days.ts'
@@ -52,12 +52,7 @@ export function questionsOf(
   const genders = genderMeanings(filled('gender'))
   const statusField = statusFieldOf(columns)
   const statusHeading = headings[columns.indexOf(statusField)] ?? ''
-  const sportNames = filled('sports').flatMap((cell) =>
-    cell
-      .split(/[,;/|+]/)
-      .map((name) => name.trim())
-      .filter((name) => !saysNothing(name)),
-  )
+  const sportNames = filled('sports').flatMap((cell) => sportNamesIn(cell, sports))
   const sportOf = (name: string) => sports.find((sport) => foldText(sport.name) === foldText(name))?.id ?? null
   const names = [...filled('fullName'), ...filled('familyName'), ...filled('givenName')]
   const inCapitals = names.filter((name) => name === name.toUpperCase() && /\p{L}{3}/u.test(name))

@@ -13,7 +13,7 @@ import { PERSON_DETAILS, PERSON_VIEWS, personFields } from '../person.ts'
 import type { PersonField, PersonFieldView } from '../person.ts'
 import { optionalEmailSchema, optionalLine } from '../../values/text.ts'
 import { cleanCell, readEmails, readPhones } from './cells.ts'
-import { codeOf, endedNoteIn, isYesOrNo, payerMark, saysWhenEnded } from './codes.ts'
+import { codeOf, endedNoteIn, isYesOrNo, payerMark, saysWhenEnded, sportNamesIn } from './codes.ts'
 import type { ImportField } from './columns.ts'
 import { readDay, readDayIn } from './days.ts'
 import type { DayField } from './days.ts'
@@ -289,9 +289,7 @@ function choiceOf(
 }
 
 function sportsOf(text: string, { sports, meanings }: RowContext, leave: Leave): string[] {
-  const ids = text.split(/[,;/|+]/).flatMap((part) => {
-    const name = part.trim()
-    if (saysNothing(name)) return []
+  const ids = sportNamesIn(text, sports).flatMap((name) => {
     const code = codeOf(name)
     const id = Object.hasOwn(meanings.sports, code)
       ? meanings.sports[code]

@@ -8,7 +8,7 @@ import ical, { ICalCalendarMethod, ICalEventRepeatingFreq } from 'ical-generator
 import { tzlib_get_ical_block } from 'timezones-ical-library'
 import { nextPrice, pricesIn } from '#domain/money/prices'
 import { addDays, calendarDateIn, periodOf, type CalendarDate } from '#domain/values/calendar'
-import { chargesOf } from '#domain/money/pricing'
+import { chargesOf } from '#domain/money/charge'
 import { writtenPhone } from '#domain/values/phone'
 import { rowsById } from '../records/caller.ts'
 
@@ -24,11 +24,11 @@ export async function withPublicOfferings(tx: ReadTransaction, rows: readonly In
   const sportById = new Map(sports.rows.map((sport) => [sport.id, sport]))
   return rows.map((row) => {
     const period = periodOf(calendarDateIn(row.timezone, now))
-    const { offerings, pricing } = pricesIn(row, period)
+    const { offerings } = pricesIn(row, period)
     return {
       ...row,
       writtenPhone: row.phone && writtenPhone(row.phone),
-      charges: chargesOf(pricing),
+      charges: chargesOf(row, period),
       offerings: offerings.flatMap((offering) => {
         const { sportId } = offering
         const sport = sportById.get(sportId)

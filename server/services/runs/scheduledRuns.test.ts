@@ -86,7 +86,7 @@ describe.each(Object.keys(STORES) as (keyof typeof STORES)[])('a month that the 
   }
 
   it('has the settings and amounts of the institution, each sport due on its own day', async () => {
-    const { generate, fees } = await open({ club: { proration: 'daily', siblingDiscount: 10 } })
+    const { generate, fees } = await open({ club: { proration: 'daily', siblingDiscounts: [10] } })
     const run = await generate()
     expect(run).toMatchObject({
       origin: 'schedule',
@@ -98,7 +98,7 @@ describe.each(Object.keys(STORES) as (keyof typeof STORES)[])('a month that the 
       made: 3,
       total: 1_500_000,
       failure: null,
-      terms: { proration: 'daily', siblingDiscount: 10, sportIds: null, dueDate: null },
+      terms: { proration: 'daily', siblingDiscounts: [10], sportIds: null, dueDate: null },
     })
     expect(await fees()).toMatchObject(
       Array.from({ length: 3 }, () => ({ runId: run?.id, period: '2024-06', dueDate: '2024-06-10', amount: 500_000 })),

@@ -55,13 +55,13 @@ export function termsOf(
   period: Period,
   { sportIds, conceptIds, amounts, dueDate }: Pick<GenerationInput, 'sportIds' | 'conceptIds' | 'amounts' | 'dueDate'>,
 ): Run['terms'] {
-  const { proration, secondSportDiscount, siblingDiscount, lateSurcharge, appliesCredit, offerings, pricing } =
+  const { proration, secondSportDiscount, siblingDiscounts, lateSurcharge, appliesCredit, offerings, pricing } =
     pricesIn(institution, period)
   const amountByPrice = new Map(amounts.map(({ amount, ...key }) => [priceKeyText(key), amount]))
   return {
     proration,
     secondSportDiscount,
-    siblingDiscount,
+    siblingDiscounts,
     lateSurcharge,
     appliesCredit,
     sportIds,

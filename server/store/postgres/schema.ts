@@ -165,7 +165,7 @@ export const institutions = rayo.table(
     priceRises: json('price_rises').$type<Institution['priceRises']>().notNull(),
     proration: text().$type<Institution['proration']>().notNull().default('none'),
     secondSportDiscount: integer('second_sport_discount').notNull().default(0),
-    siblingDiscount: integer('sibling_discount').notNull().default(0),
+    siblingDiscounts: json('sibling_discounts').$type<Institution['siblingDiscounts']>().notNull(),
     lateSurcharge: integer('late_surcharge').notNull().default(0),
     appliesCredit: boolean('applies_credit').notNull().default(false),
     generatesOn: integer('generates_on'),
@@ -199,7 +199,11 @@ export const institutions = rayo.table(
     check('institution_proration', oneOf(table.proration, PRORATIONS)),
     check(
       'institution_percents',
-      sql`${between(table.secondSportDiscount, 0, 100)} AND ${between(table.siblingDiscount, 0, 100)} AND ${between(table.lateSurcharge, 0, 100)}`,
+      sql`${between(table.secondSportDiscount, 0, 100)} AND ${between(table.lateSurcharge, 0, 100)}`,
+    ),
+    check(
+      'institution_sibling_discounts',
+      sql`jsonb_array_length(${table.siblingDiscounts}) = jsonb_array_length(jsonb_path_query_array(${table.siblingDiscounts}, '$[*] ? (@ >= 0 && @ <= 100)'))`,
     ),
     check('institution_remind_every', between(table.remindEvery, 1, 90)),
     check('institution_generates_on', between(table.generatesOn, 1, 31)),

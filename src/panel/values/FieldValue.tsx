@@ -14,6 +14,7 @@ import { users } from '../../providers/es/users.ts'
 import { pictures, values } from '../../providers/es/inputs.ts'
 import { visitors } from '../../providers/es/visitors.ts'
 import { CalendarDay, Instant } from '../../ui/values/Day.tsx'
+import { fill } from '../../providers/i18n/text.ts'
 import { monthOf } from '#domain/values/writtenDate'
 import { isEmpty } from './differences.ts'
 import {
@@ -117,6 +118,7 @@ export function FieldValue({ resource, field, value, currency }: Props): ReactNo
   if (field === 'scholarships' || field === 'pauses') return <PercentLines field={field} value={value} />
   if (field === 'variants') return <VariantLines value={value} />
   if (field === 'memberships') return <MembershipLines value={value} />
+  if (field === 'siblingDiscounts') return siblingText(value)
   const texts = z.string().array().safeParse(value)
   if (!texts.success) return plainValue(value)
   return (
@@ -126,6 +128,14 @@ export function FieldValue({ resource, field, value, currency }: Props): ReactNo
       ))}
     </ul>
   )
+}
+
+function siblingText(value: unknown): string {
+  const { siblingSteps, step } = institutions.billing
+  const steps = z.number().array().safeParse(value)
+  if (!steps.success) return plainValue(value)
+  const texts = steps.data.map((percent, index) => fill(step, { step: siblingSteps[index] ?? '', percent }))
+  return texts.join(', ')
 }
 
 function dutiesText(value: unknown): string {

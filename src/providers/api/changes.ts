@@ -23,8 +23,7 @@ export function isSame(one: unknown, other: unknown): boolean {
     return (
       Array.isArray(one) &&
       Array.isArray(other) &&
-      one.length === other.length &&
-      one.every((value, index) => isSame(value, other[index]))
+      Array.from({ length: Math.max(one.length, other.length) }).every((_, index) => isSame(one[index], other[index]))
     )
   }
   const first: Fields = { ...one }

@@ -80,7 +80,6 @@ export const institution = defineTexts({
   noOfferings: 'Esta institución todavía no publicó sus deportes.',
   monthly: 'por mes',
   from: 'desde',
-  next: 'Desde %{month}: %{amount}',
   due: 'Vence el día %{day} de cada mes',
   dueInMonth: 'Vence el día %{day}',
   enrolment: 'Inscripción %{amount}',

@@ -47,6 +47,7 @@ export const values = defineTexts({
     fromMonth: 'de %{from} a %{to}',
     onJoining: 'al asociarse',
     price: '%{name}: %{amount}',
+    next: 'Desde %{month}: %{amount}',
     family: 'Familia',
     free: 'sin cargo',
   },

@@ -61,6 +61,7 @@ export const money = defineTexts({
     memberHelp: 'Busca por nombre, correo, documento o número de socio.',
     conceptHelp: 'Por ejemplo, Cuota mensual o Matrícula.',
     suggested: 'La cuota mensual de ese deporte es %{amount}.',
+    suggestedVariant: 'La cuota mensual de ese socio (%{variant}) es %{amount}.',
     fillSuggested: 'Usar ese importe',
   },
   register: {

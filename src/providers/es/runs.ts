@@ -82,7 +82,7 @@ export const runs = defineTexts({
     rules: 'Se aplican: %{rules}.',
     ruleProration: 'alta a mitad de mes (%{how})',
     ruleSecondSport: '%{percent} % menos por otro deporte',
-    ruleSibling: '%{percent} % menos por familia',
+    ruleSibling: '%{percents} % menos por familia',
     ruleCredit: 'saldo a favor de cuotas anteriores',
     atLeastOne: 'Elige al menos un deporte o un concepto',
     overdue:

@@ -1,4 +1,4 @@
-import { BooleanInput, NumberInput, SelectInput, useRecordContext } from 'react-admin'
+import { BooleanInput, NumberInput, type NumberInputProps, SelectInput, useRecordContext } from 'react-admin'
 import { PRORATIONS, institutionInputSchema, offeringSchema, type Institution } from '#domain/clubs/institution'
 import { boundsOf } from '../../panel/form/bounds.ts'
 import { institutions } from '../../providers/es/institutions.ts'
@@ -10,12 +10,6 @@ import { fill } from '../../providers/i18n/text.ts'
 
 const PRORATION_CHOICES = PRORATIONS.map((id) => ({ id, name: institutions.proration[id] }))
 
-const PERCENTS = [
-  ['secondSportDiscount', institutions.billing.secondSportHelp],
-  ['siblingDiscount', institutions.billing.siblingHelp],
-  ['lateSurcharge', institutions.billing.surchargeHelp],
-] as const
-
 export function BillingInputs() {
   return (
     <>
@@ -26,19 +20,27 @@ export function BillingInputs() {
         isRequired
         helperText={institutions.billing.prorationHelp}
       />
-      {PERCENTS.map(([source, help]) => (
-        <NumberInput
-          key={source}
-          source={source}
-          isRequired
-          step={1}
-          {...boundsOf(institutionInputSchema, source)}
-          helperText={help}
+      <PercentInput source="secondSportDiscount" isRequired helperText={institutions.billing.secondSportHelp} />
+      {institutions.billing.siblingSteps.map((step, index) => (
+        <PercentInput
+          key={step}
+          source={`siblingDiscounts.${index}`}
+          label={fill(institutions.billing.siblingStep, { step })}
+          slotProps={LABEL_ABOVE}
+          helperText={institutions.billing[index === 0 ? 'siblingHelp' : 'siblingStepHelp']}
         />
       ))}
+      <PercentInput source="lateSurcharge" isRequired helperText={institutions.billing.surchargeHelp} />
       <BooleanInput source="appliesCredit" helperText={institutions.billing.creditHelp} />
     </>
   )
+}
+
+/** The label is too long for an empty field. */
+const LABEL_ABOVE = { inputLabel: { shrink: true } }
+
+function PercentInput(props: Omit<NumberInputProps, 'step' | 'min' | 'max'>) {
+  return <NumberInput step={1} {...boundsOf(institutionInputSchema, 'lateSurcharge')} {...props} />
 }
 
 const daySchema = institutionInputSchema.shape.generatesOn.unwrap().unwrap()

@@ -4,7 +4,7 @@ import { Facts } from '../../panel/page/ShowPage.tsx'
 import { Section } from '../../panel/form/FormSection.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
 import { PhoneLink } from '../../panel/values/PhoneLink.tsx'
-import { PictureValue } from '../../panel/values/FieldValue.tsx'
+import { FieldValue, PictureValue } from '../../panel/values/FieldValue.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { fill } from '../../providers/i18n/text.ts'
@@ -91,8 +91,6 @@ export function InstitutionDetails({ institution }: { institution: Institution }
   )
 }
 
-const PERCENTS = ['secondSportDiscount', 'siblingDiscount', 'lateSurcharge'] as const
-
 function BillingDetails({ institution }: { institution: Institution }) {
   const translate = useTranslate()
   const label = (field: string) => translate(`resources.institutions.fields.${field}`)
@@ -102,16 +100,20 @@ function BillingDetails({ institution }: { institution: Institution }) {
         facts={[
           { label: label('generatesOn'), value: scheduleText(institution) },
           { label: label('proration'), value: institutions.proration[institution.proration] },
-          ...PERCENTS.map((field) => ({
-            label: label(field),
-            value: fill(institutions.billing.percent, { percent: institution[field] }),
-          })),
+          { label: label('secondSportDiscount'), value: percentText(institution.secondSportDiscount) },
+          {
+            label: label('siblingDiscounts'),
+            value: <FieldValue resource="institutions" field="siblingDiscounts" value={institution.siblingDiscounts} />,
+          },
+          { label: label('lateSurcharge'), value: percentText(institution.lateSurcharge) },
           { label: label('appliesCredit'), value: institution.appliesCredit ? values.yes : values.no },
         ]}
       />
     </Section>
   )
 }
+
+const percentText = (percent: number) => fill(institutions.billing.percent, { percent })
 
 function scheduleText(institution: Institution): string {
   const next = nextGeneration(institution, Date.now())

@@ -50,7 +50,7 @@ export function InstitutionCreate() {
         paymentInfo: { holder: null, bank: null, account: null, alias: null, taxId: null, note: null },
         proration: 'none',
         secondSportDiscount: 0,
-        siblingDiscount: 0,
+        siblingDiscounts: [],
         lateSurcharge: 0,
         appliesCredit: false,
         generatesOn: null,

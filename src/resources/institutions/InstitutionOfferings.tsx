@@ -1,19 +1,18 @@
 import { Button } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { can } from '#domain/access/access'
-import { nextPrice, pricesIn, type PriceKey } from '#domain/money/prices'
-import { periodOf, type Period } from '#domain/values/calendar'
-import { monthOf } from '#domain/values/writtenDate'
+import { nextPrice, pricesIn, type NextPrice } from '#domain/money/prices'
+import { periodOf } from '#domain/values/calendar'
 import { useActor } from '../../panel/data/useActor.ts'
 import { todayAt } from '../../panel/data/useInstitution.ts'
 import { tabPath } from './tabs.ts'
 import { type Currency, formatMoney } from '#domain/money/money'
-import { chargesOf, type Charge } from '#domain/money/pricing'
+import { chargesOf, type Charge } from '#domain/money/charge'
 import { Section } from '../../panel/form/FormSection.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { weekdayName } from '../../ui/values/Day.tsx'
-import { frequencyText, priceText, priceTexts } from '../../ui/values/conceptText.ts'
+import { frequencyText, nextText, priceText, priceTexts } from '../../ui/values/conceptText.ts'
 import { audienceText } from '../../ui/values/audience.ts'
 import styles from './institutions.module.css'
 import valueStyles from '../../panel/values/values.module.css'
@@ -45,17 +44,11 @@ export function InstitutionOfferings({ institution }: { institution: Institution
                   {fill(institutions.offerings.monthly, { amount: formatMoney(offering.monthlyAmount, currency) })},{' '}
                   {fill(institutions.offerings.dueDay, { day: offering.dueDay })}
                 </p>
-                <NextPrice institution={institution} price={{ sportId: offering.sportId }} period={period} />
-                {offering.variants.map((variant) => (
-                  <div key={variant.id}>
-                    <p>{priceText(variant, currency)}</p>
-                    <NextPrice
-                      institution={institution}
-                      price={{ sportId: offering.sportId, variantId: variant.id }}
-                      period={period}
-                    />
-                  </div>
-                ))}
+                <Next price={nextPrice(institution, { sportId: offering.sportId }, period)} currency={currency} />
+                {offering.variants.map(({ id: variantId, name, amount }) => {
+                  const next = nextPrice(institution, { sportId: offering.sportId, variantId }, period)
+                  return <p key={variantId}>{priceText({ name, amount, nextPrice: next }, currency)}</p>
+                })}
                 {(offering.enrolmentFee !== null || audienceText(offering)) && (
                   <p className={valueStyles.muted}>{detailsOf(offering, currency)}</p>
                 )}
@@ -96,7 +89,7 @@ export function InstitutionOfferings({ institution }: { institution: Institution
       {pricing.concepts.length > 0 && (
         <Section title={institutions.sections.concepts}>
           <ul className={valueStyles.tiles}>
-            {chargesOf(pricing).map((concept) => (
+            {chargesOf(institution, period).map((concept) => (
               <li key={concept.id}>
                 <strong>{concept.name}</strong>
                 <p>
@@ -105,6 +98,7 @@ export function InstitutionOfferings({ institution }: { institution: Institution
                     .join(' ')}
                   , {fill(institutions.offerings.dueDay, { day: concept.dueDay })}
                 </p>
+                <Next price={concept.nextPrice} currency={currency} />
                 <PricesOfCategories concept={concept} currency={currency} />
               </li>
             ))}
@@ -137,13 +131,8 @@ export function InstitutionOfferings({ institution }: { institution: Institution
   )
 }
 
-type NextPriceProps = { institution: InstitutionView; price: PriceKey; period: Period }
-
-function NextPrice({ institution, price, period }: NextPriceProps) {
-  const next = nextPrice(institution, price, period)
-  if (!next) return null
-  const amount = formatMoney(next.amount, institution.currency)
-  return <p>{fill(institutions.rises.next, { month: monthOf(next.from), amount })}</p>
+function Next({ price, currency }: { price: NextPrice; currency: Currency }) {
+  return price && <p>{nextText(price, currency)}</p>
 }
 
 function detailsOf(offering: Offering, currency: Currency): string {

@@ -59,6 +59,28 @@ test('sends prices as minor units, and does not let an Admin change the currency
   expect(await screen.findByText(/\$\s12\.500,50 por mes/)).toBeVisible()
 })
 
+const step = (name: string) => screen.findByLabelText(`Descuento familiar: ${name} (%)`)
+
+test('discounts siblings by steps, and refuses one below the step before it', async () => {
+  const { user } = await openOwn()
+  await user.click(screen.getByText('Editar'))
+  await fill(user, await step('segundo'), '20')
+  await fill(user, await step('tercero'), '10')
+  await user.click(screen.getByText('Guardar'))
+  expect(await step('tercero')).toHaveAccessibleDescription('No puede ser menor que el descuento anterior')
+  await fill(user, await step('tercero'), '')
+  await fill(user, await step('cuarto y siguientes'), '30')
+  await user.click(screen.getByText('Guardar'))
+  expect(await step('tercero')).toHaveAccessibleDescription('Completa este campo')
+  await fill(user, await step('tercero'), '25')
+  await fill(user, await step('cuarto y siguientes'), '')
+  await user.click(screen.getByText('Guardar'))
+  expect(await screen.findByText('segundo: 20 %, tercero: 25 %')).toBeVisible()
+  await user.click(await tabOf('Historial'))
+  expect(await screen.findByText('Descuento familiar')).toBeVisible()
+  expect(screen.getByText('segundo: 20 %, tercero: 25 %')).toBeVisible()
+})
+
 test('announces and shows publishing and unpublishing', async () => {
   const { user } = await openOwn()
   await user.click(screen.getByText('Pasar a borrador'))

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
+import { formatMoney } from '#domain/money/money'
 import { calendarDateIn } from '#domain/values/calendar'
 import { demoClub, network } from '#tests/support/network'
 import { takeComplaints } from '../../../tests/support/console.ts'
@@ -70,6 +71,36 @@ test('begins with the institution and its month, and suggests the due date until
   await typeDate(user, /Período/, '032031')
   await waitFor(() => expect(dateOf(/Período/)).toContain('03/2031'))
   expect(dateOf(/Vencimiento/)).toContain('28/02/2031')
+})
+
+test('suggests the price of the member’s variant, else that of the sport', async () => {
+  const { store } = await network.world()
+  const { institutions, memberships, users, sports } = store.snapshot()
+  const club = institutions.find(({ offerings }) => offerings.some(({ variants }) => variants.length > 0))
+  const offering = club?.offerings.find(({ variants }) => variants.length > 0)
+  const sport = sports.find(({ id }) => id === offering?.sportId)
+  const chosen = memberships.find(
+    ({ institutionId, state, until, variants }) =>
+      institutionId === club?.id && state === 'accepted' && until === null && variants[sport?.id ?? ''] !== undefined,
+  )
+  const person = users.find(({ id }) => id === chosen?.userId)
+  const variant = offering?.variants.find(({ id }) => id === chosen?.variants[sport?.id ?? ''])
+  if (!club || !sport || !person || !variant || !offering) throw new Error('the fixtures have no such variant')
+  const { user } = await renderApp('/panel/payments/new', { as: 'superadmin@rayo.test' })
+  await user.type(await screen.findByRole('combobox', { name: /Institución/ }), club.name)
+  await choose(user, /Institución/, new RegExp(club.name))
+  await choose(user, /Deporte/, new RegExp(sport.name))
+  const amountOf = (amount: number) => formatMoney(amount, club.currency)
+  expect(await screen.findByText(/La cuota mensual de ese deporte es/)).toHaveTextContent(
+    amountOf(offering.monthlyAmount).replaceAll('\u00a0', ' '),
+  )
+  await user.type(member(), `${person.familyName} ${person.givenName}`)
+  await choose(user, /Socio/, new RegExp(person.familyName))
+  expect(await screen.findByText(/La cuota mensual de ese socio/)).toHaveTextContent(
+    `La cuota mensual de ese socio (${variant.name}) es ${amountOf(variant.amount)}.`.replaceAll('\u00a0', ' '),
+  )
+  await user.click(screen.getByRole('button', { name: 'Usar ese importe' }))
+  expect(screen.queryByText(/La cuota mensual de ese socio/)).not.toBeInTheDocument()
 })
 
 test('offers only the club that the user administers', async () => {

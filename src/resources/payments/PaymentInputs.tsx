@@ -11,7 +11,7 @@ import { RetriedChoices } from '../../panel/form/RetriedChoices.tsx'
 import { todayAt } from '../../panel/data/useInstitution.ts'
 import { useSuggestion } from '../../panel/form/useSuggestion.ts'
 import { money } from '../../providers/es/money.ts'
-import type { Institution } from '#domain/clubs/institution'
+import { variantIn, type Institution } from '#domain/clubs/institution'
 import { withinBounds } from '../../panel/form/bounds.ts'
 import { useCallback } from 'react'
 import { memberText, personName } from '../../panel/people/PersonName.tsx'
@@ -129,20 +129,29 @@ function OfferedSportInput({ institution }: { institution: Institution | undefin
   )
 }
 
-/** Offers the sport's monthly amount, without filling it in. */
+/** Offers the monthly amount of the sport, or of the member's variant of it, without filling it in. */
 function SuggestedAmount({ institution }: { institution: Institution }) {
   const { setValue } = useFormContext()
-  const [sportId, amount, typedPeriod]: unknown[] = useWatch({ name: ['sportId', 'amount', 'period'] })
+  const [userId, sportId, amount, typedPeriod]: unknown[] = useWatch({
+    name: ['userId', 'sportId', 'amount', 'period'],
+  })
+  const { data: member } = useGetOne<UserView>('users', { id: String(userId) }, { enabled: Boolean(userId) })
   const period = periodSchema.safeParse(typedPeriod).data ?? periodOf(todayAt(institution))
-  const offering = pricesIn(institution, period).offerings.find((one) => one.sportId === sportId)
-  if (!offering || offering.monthlyAmount === 0 || offering.monthlyAmount === amount) return null
+  const prices = pricesIn(institution, period)
+  const offering = prices.offerings.find((one) => one.sportId === sportId)
+  if (!offering) return null
+  const membership = userId ? member?.memberships.find((one) => one.institutionId === institution.id) : undefined
+  const variant = variantIn(prices, offering.sportId, membership?.variants[offering.sportId])
+  const suggested = variant?.amount ?? offering.monthlyAmount
+  if (suggested === 0 || suggested === amount) return null
+  const text = variant ? money.create.suggestedVariant : money.create.suggested
   return (
     <p className={styles.muted}>
-      {fill(money.create.suggested, { amount: formatMoney(offering.monthlyAmount, institution.currency) })}{' '}
+      {fill(text, { amount: formatMoney(suggested, institution.currency), variant: variant?.name ?? '' })}{' '}
       <button
         type="button"
         className={styles.inlineButton}
-        onClick={() => setValue('amount', offering.monthlyAmount, { shouldDirty: true, shouldValidate: true })}
+        onClick={() => setValue('amount', suggested, { shouldDirty: true, shouldValidate: true })}
       >
         {money.create.fillSuggested}
       </button>

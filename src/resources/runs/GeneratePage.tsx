@@ -233,12 +233,17 @@ function surchargeText({ lateSurcharge }: InstitutionView): string {
 }
 
 /** The institution's rules that lower what members pay; nothing without any. */
-function rulesText({ proration, secondSportDiscount, siblingDiscount, appliesCredit }: InstitutionView): string | null {
+function rulesText({
+  proration,
+  secondSportDiscount,
+  siblingDiscounts,
+  appliesCredit,
+}: InstitutionView): string | null {
   const rules = [
     proration !== 'none' &&
       fill(runs.generate.ruleProration, { how: institutionTexts.proration[proration].toLowerCase() }),
     secondSportDiscount > 0 && fill(runs.generate.ruleSecondSport, { percent: secondSportDiscount }),
-    siblingDiscount > 0 && fill(runs.generate.ruleSibling, { percent: siblingDiscount }),
+    Math.max(0, ...siblingDiscounts) > 0 && fill(runs.generate.ruleSibling, { percents: siblingDiscounts.join(', ') }),
     appliesCredit && runs.generate.ruleCredit,
   ].filter((rule) => rule !== false)
   return rules.length === 0 ? null : fill(runs.generate.rules, { rules: rules.join('; ') })

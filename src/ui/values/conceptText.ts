@@ -1,6 +1,7 @@
 import { formatPrice, type Currency } from '#domain/money/currency'
-import type { Charge } from '#domain/money/pricing'
-import { MONTHS } from '#domain/values/writtenDate'
+import type { Charge } from '#domain/money/charge'
+import type { NextPrice } from '#domain/money/prices'
+import { MONTHS, monthOf } from '#domain/values/writtenDate'
 import { values } from '../../providers/es/inputs.ts'
 import { fill } from '../../providers/i18n/text.ts'
 
@@ -23,12 +24,20 @@ function monthsText(months: readonly number[]): string {
 }
 
 /** What categories and families pay where it is not the concept's own amount: `Cadete: $ 3.000`. */
-export function priceTexts({ prices, familyAmount }: Charge, currency: Currency): string[] {
-  const all = familyAmount === null ? prices : [...prices, { name: texts.family, amount: familyAmount }]
-  return all.map((price) => priceText(price, currency))
+export function priceTexts({ prices, familyAmount, nextFamilyPrice }: Charge, currency: Currency): string[] {
+  const ofFamily = { name: texts.family, amount: familyAmount ?? 0, nextPrice: nextFamilyPrice }
+  return [...prices, ...(familyAmount === null ? [] : [ofFamily])].map((price) => priceText(price, currency))
 }
 
-/** `2 veces por semana: $ 12.000`. */
-export function priceText({ name, amount }: { name: string; amount: number }, currency: Currency): string {
-  return fill(texts.price, { name, amount: amount === 0 ? texts.free : formatPrice(amount, currency) })
+type NamedPrice = { name: string; amount: number; nextPrice?: NextPrice }
+
+/** `2 veces por semana: $ 12.000`, with the price that follows it if there is one. */
+export function priceText({ name, amount, nextPrice = null }: NamedPrice, currency: Currency): string {
+  const text = fill(texts.price, { name, amount: amount === 0 ? texts.free : formatPrice(amount, currency) })
+  return nextPrice ? `${text}. ${nextText(nextPrice, currency)}` : text
+}
+
+/** `Desde agosto de 2026: $ 13.500`. */
+export function nextText({ from, amount }: NonNullable<NextPrice>, currency: Currency): string {
+  return fill(texts.next, { month: monthOf(from), amount: formatPrice(amount, currency) })
 }

@@ -7,6 +7,7 @@ const feeSchema = z.object({
   id: z.string(),
   userId: z.string(),
   sportId: z.string().nullable(),
+  concept: z.string(),
   period: z.string().nullable(),
   dueDate: z.string(),
   amount: z.number(),
@@ -92,7 +93,7 @@ export async function readClub(page: Page, name: string): Promise<Club> {
 export async function readBook(page: Page, club: Club): Promise<Book> {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: club.timezone }).format(new Date())
   const book = new Book({ today, graceDays: club.graceDays })
-  for (const fee of await listOf(page, filtered('payments', { institutionId: club.id }), feeSchema)) {
+  for (const fee of await feesOf(page, club)) {
     // What was written off in the demo was so before the months that the book adds up.
     book.fees.set(fee.id, { ...fee, amount: fee.amount - fee.writtenOff })
   }
@@ -101,6 +102,9 @@ export async function readBook(page: Page, club: Club): Promise<Book> {
   }
   return book
 }
+
+export const feesOf = (page: Page, club: Club) =>
+  listOf(page, filtered('payments', { institutionId: club.id }), feeSchema)
 
 export const receiptsOf = (page: Page, club: Club) =>
   listOf(page, filtered('receipts', { institutionId: club.id }), receiptSchema)

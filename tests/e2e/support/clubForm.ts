@@ -1,0 +1,49 @@
+import type { Locator, Page } from '@playwright/test'
+import { MONTHS } from '../../../domain/values/writtenDate.ts'
+
+export type Concept = {
+  name: string
+  amount?: string
+  familyAmount?: string
+  prices?: Record<string, string>
+  months: readonly number[]
+  onJoining?: boolean
+  discounted?: boolean
+}
+export type Category = { name: string; from?: number; to?: number }
+export async function addCategory(page: Page, { name, from, to }: Category, number: number) {
+  await page.getByRole('button', { name: 'Agregar categoría' }).click()
+  const row = page.getByRole('group', { name: `Categoría ${number}`, exact: true })
+  await row.getByLabel('Nombre').fill(name)
+  if (from !== undefined) await row.getByLabel('Edad desde').fill(String(from))
+  if (to !== undefined) await row.getByLabel('Edad hasta').fill(String(to))
+}
+
+async function set(box: Locator, isChecked: boolean) {
+  await (isChecked ? box.check() : box.uncheck())
+}
+
+export async function addConcept(page: Page, concept: Concept, number: number) {
+  const { name, amount, familyAmount, prices = {}, months, onJoining = false, discounted = false } = concept
+  await page.getByRole('button', { name: 'Agregar concepto' }).click()
+  const row = page.getByRole('group', { name: `Concepto ${number}`, exact: true })
+  await row.getByLabel('Nombre').fill(name)
+  if (amount !== undefined) await row.getByLabel('Importe general').fill(amount)
+  if (familyAmount !== undefined) await row.getByLabel('Importe por familia').fill(familyAmount)
+  for (const [category, price] of Object.entries(prices)) await row.getByLabel(`Importe de ${category}`).fill(price)
+  for (const [index, month] of MONTHS.entries()) {
+    await set(row.getByRole('checkbox', { name: month, exact: true }), months.includes(index + 1))
+  }
+  await set(row.getByLabel('También al asociarse'), onJoining)
+  await set(row.getByLabel('Con prorrateo y descuento familiar'), discounted)
+}
+
+type Offering = { sport: string; amount: string }
+
+export async function addOffering(page: Page, { sport, amount }: Offering, number: number) {
+  await page.getByRole('button', { name: 'Agregar deporte' }).click()
+  const row = page.getByRole('group', { name: `Deporte ${number}`, exact: true })
+  await row.getByRole('combobox', { name: /^Deporte/ }).fill(sport)
+  await page.getByRole('option', { name: sport, exact: true }).click()
+  await row.getByLabel('Cuota mensual').fill(amount)
+}
