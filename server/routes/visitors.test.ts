@@ -32,7 +32,11 @@ describe('a request to join', () => {
     ])
     // To the Admins who decide it.
     await vi.waitFor(() =>
-      expect(world.mails.map(({ to }) => to).toSorted()).toEqual(['admina@rayo.test', 'coordina@rayo.test', 'socios@rayo.test']),
+      expect(world.mails.map(({ to }) => to).toSorted()).toEqual([
+        'admina@rayo.test',
+        'coordina@rayo.test',
+        'socios@rayo.test',
+      ]),
     )
     const mail = world.mails.find(({ to }) => to === 'admina@rayo.test')
     expect(mail).toMatchObject({
