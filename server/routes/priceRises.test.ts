@@ -6,6 +6,8 @@ import { describeOnBoth } from '#tests/support/databaseWorld'
 type World = WorldOf<Store>
 type Body = Record<string, unknown>
 
+const next = (amount: number) => ({ from: '2024-07', amount })
+
 /** The world's institution A charges football 500,000 on 15 June 2024, to one member. */
 function describeRises(world: World): void {
   beforeEach(() => world.restore())
@@ -62,7 +64,6 @@ function describeRises(world: World): void {
     expect((await world.by.adminA.put(path(), { pricing })).status).toBe(200)
     expect((await raise({ sportIds: [], conceptIds: [conceptId] })).status).toBe(200)
     const charges = async () => (await world.json('GET', `public/institutions/${world.a.slug}`)).body['charges']
-    const next = (amount: number) => ({ from: '2024-07', amount })
     expect(await charges()).toMatchObject([
       {
         amount: 200_000,
