@@ -56,3 +56,7 @@ export function formatMoney(amount: number, currency: Currency): string {
   const text = [whole.replaceAll(/\B(?=(?:\d{3})+$)/g, '.'), ...cents].join(',')
   return `${amount < 0 ? '-' : ''}${SIGNS[currency] ?? currency}\u00A0${text}`
 }
+
+/** The same for texts that are sent, in which a space that does not break is a foreign character. */
+export const plainMoney = (amount: number, currency: Currency) =>
+  formatMoney(amount, currency).replaceAll('\u00A0', ' ')

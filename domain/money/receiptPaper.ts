@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { amountInWords } from './amountInWords.ts'
 import { calendarDateSchema, periodSchema } from '../values/calendar.ts'
 import { feeName } from './fee.ts'
+import { plainMoney } from './currency.ts'
 import { currencySchema, formatMoney } from './money.ts'
 import { RECEIPT_STATE_NAMES } from '../api/names.ts'
 import { isRefund, PAYMENT_METHODS } from './receipt.ts'
@@ -134,4 +135,4 @@ export function whatsappAddress(phone: string | null, text: string): string {
 const nameOfPaper = (paper: Pick<ReceiptPaper, 'amount'>) => (isRefund(paper) ? 'comprobante de devolución' : 'recibo')
 
 const sumOf = ({ amount, currency }: Pick<ReceiptPaper, 'amount' | 'currency'>) =>
-  formatMoney(Math.abs(amount), currency).replaceAll('\u00a0', ' ')
+  plainMoney(Math.abs(amount), currency)

@@ -1,7 +1,7 @@
 import type { ChasedFee } from './chase.ts'
 import { feeName } from '../money/fee.ts'
-import { formatMoney, sum } from '../money/money.ts'
-import type { Currency } from '../money/money.ts'
+import { plainMoney, type Currency } from '../money/currency.ts'
+import { sum } from '../money/money.ts'
 import type { PaymentInfo } from '../money/paymentInfo.ts'
 import { DEFAULT_REMINDER, filledIn } from './reminderTemplate.ts'
 import { dayInFigures } from '../values/writtenDate.ts'
@@ -58,5 +58,3 @@ function howToPay({ holder, bank, account, alias, taxId, note }: PaymentInfo): s
   ].filter(Boolean)
   return lines.length > 0 ? ['Cómo pagar:', ...lines].join('\n') : ''
 }
-
-const plainMoney = (amount: number, currency: Currency) => formatMoney(amount, currency).replaceAll('\u00a0', ' ')

@@ -5,6 +5,7 @@ import { receiptMessage, type ReceiptPaper, whatsappAddress } from '#domain/mone
 import type { PanelDataProvider } from '../../../providers/api/dataProvider.ts'
 import { receiptPaper } from '../../../providers/es/memberAccount.ts'
 import { fill } from '../../../providers/i18n/text.ts'
+import { copyText } from '../../action/copyText.ts'
 import { toast } from '../../../providers/toast/toast.ts'
 import { passFocusOn } from '../../../ui/shell/useRouteFocus.ts'
 import { saveFile } from '../../data/saveFile.ts'
@@ -115,14 +116,6 @@ function ShareReceiptDialog({ id, paper, onClose }: Props) {
 }
 
 function CopiedAddress({ address }: { address: string }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address)
-      toast.success({ message: receiptPaper.share.copied })
-    } catch {
-      toast.error({ message: receiptPaper.share.notCopied })
-    }
-  }
   return (
     <div className={styles.address}>
       <TextField
@@ -132,7 +125,7 @@ function CopiedAddress({ address }: { address: string }) {
         slotProps={{ htmlInput: { readOnly: true } }}
         onFocus={(event) => event.target.select()}
       />
-      <Button variant="outlined" onClick={() => void copy()}>
+      <Button variant="outlined" onClick={() => void copyText(address, receiptPaper.share)}>
         {receiptPaper.share.copy}
       </Button>
     </div>

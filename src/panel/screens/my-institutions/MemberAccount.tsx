@@ -21,7 +21,7 @@ import { dayText } from '../../values/dateText.ts'
 import { Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { type PaymentInfo, transferTarget } from '#domain/money/paymentInfo'
-import { toast } from '../../../providers/toast/toast.ts'
+import { copyText } from '../../action/copyText.ts'
 import styles from './HowToPay.module.css'
 
 const LINES = ['alias', 'account', 'holder', 'bank', 'taxId'] as const
@@ -89,7 +89,7 @@ function Lines({ info }: { info: PaymentInfo }) {
                 size="small"
                 variant="outlined"
                 aria-label={fill(memberAccount.pay.copyOf, { field: memberAccount.pay[field] })}
-                onClick={() => void copy(value)}
+                onClick={() => void copyText(value, memberAccount.pay)}
               >
                 {memberAccount.pay.copy}
               </Button>
@@ -99,15 +99,6 @@ function Lines({ info }: { info: PaymentInfo }) {
       ))}
     </dl>
   )
-}
-
-async function copy(text: string) {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast.success({ message: memberAccount.pay.copied })
-  } catch {
-    toast.warn({ message: memberAccount.pay.notCopied })
-  }
 }
 
 /** The alias or the account, to be read by a bank's application. Its library is loaded only here. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '@mui/material'
 import { accountSecurity, type AccountSecurity } from '../../../auth/account/accountSecurity.ts'
 import { security as texts } from '../../../providers/es/security.ts'
+import { copyText } from '../../action/copyText.ts'
 import { toast } from '../../../providers/toast/toast.ts'
 import { ConfirmButton } from '../../page/ConfirmButton.tsx'
 import { Section } from '../../form/FormSection.tsx'
@@ -116,7 +117,7 @@ function TotpSetup({ email, onCancel, onDone }: TotpSetupProps) {
             <p className={styles.key} translate="no">
               {data.secret}
             </p>
-            <Button variant="outlined" onClick={() => void copy(data.secret)}>
+            <Button variant="outlined" onClick={() => void copyText(data.secret, texts.totp)}>
               {texts.totp.copy}
             </Button>
           </div>
@@ -133,13 +134,4 @@ function TotpSetup({ email, onCancel, onDone }: TotpSetupProps) {
       <FormToolbar saveLabel={texts.totp.confirm} onCancel={onCancel} />
     </Form>
   )
-}
-
-async function copy(secret: string) {
-  try {
-    await navigator.clipboard.writeText(secret)
-    toast.success({ message: texts.totp.copied })
-  } catch {
-    toast.warn({ message: texts.totp.notCopied })
-  }
 }

@@ -16,6 +16,7 @@ import valueStyles from '../../../panel/values/values.module.css'
 import { institutions } from '../../../providers/es/institutions.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { Instant } from '../../../ui/values/Day.tsx'
+import { AnnounceRise } from './AnnounceRise.tsx'
 import { PriceTable } from './PriceTable.tsx'
 import { RaiseForm } from './RaiseForm.tsx'
 import styles from './prices.module.css'
@@ -34,12 +35,12 @@ export function InstitutionPrices({ institution }: { institution: InstitutionVie
       ) : (
         <RaiseForm key={version} institution={institution} />
       )}
-      <PastRises institution={institution} mayUndo={mayRaise} />
+      <PastRises institution={institution} mayRaise={mayRaise} />
     </>
   )
 }
 
-function PastRises({ institution, mayUndo }: { institution: InstitutionView; mayUndo: boolean }) {
+function PastRises({ institution, mayRaise }: { institution: InstitutionView; mayRaise: boolean }) {
   const { data, error, refetch } = useRead(`institutions/${institution.id}/price-rises`, risesSchema)
   return (
     <Section title={rises.past}>
@@ -48,7 +49,7 @@ function PastRises({ institution, mayUndo }: { institution: InstitutionView; may
       <ul className={valueStyles.plain}>
         {data?.map((rise, index) => (
           <li key={rise.id} className={styles.rise}>
-            <Rise institution={institution} rise={rise} mayUndo={mayUndo && index === 0} />
+            <Rise institution={institution} rise={rise} mayAnnounce={mayRaise} mayUndo={mayRaise && index === 0} />
           </li>
         ))}
       </ul>
@@ -56,9 +57,9 @@ function PastRises({ institution, mayUndo }: { institution: InstitutionView; may
   )
 }
 
-type RiseProps = { institution: InstitutionView; rise: PriceRiseView; mayUndo: boolean }
+type RiseProps = { institution: InstitutionView; rise: PriceRiseView; mayAnnounce: boolean; mayUndo: boolean }
 
-function Rise({ institution, rise, mayUndo }: RiseProps) {
+function Rise({ institution, rise, mayAnnounce, mayUndo }: RiseProps) {
   const { change } = useChange()
   const { id, version } = institution
   const { from, percent, at, actorName, prices } = rise
@@ -90,6 +91,7 @@ function Rise({ institution, rise, mayUndo }: RiseProps) {
         <summary>{fill(rises.count, { smart_count: prices.length })}</summary>
         <PriceTable institution={institution} prices={prices} />
       </details>
+      {isPending && mayAnnounce && <AnnounceRise institution={institution} rise={rise} />}
       {isPending && mayUndo && (
         <ConfirmButton
           label={rises.undo}
