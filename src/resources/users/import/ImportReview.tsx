@@ -1,4 +1,5 @@
-import { Button, FormControlLabel, Radio, RadioGroup } from '@mui/material'
+import { Alert, Button, FormControlLabel, Radio, RadioGroup } from '@mui/material'
+import { FIELD_TEXTS } from '#domain/api/messages'
 import type { FileTable } from '#domain/imports/table'
 import { DECISIONS } from '#domain/members/import/plannedRow'
 import type { Decision } from '#domain/members/import/plannedRow'
@@ -41,7 +42,12 @@ const countText = (outcome: ReportRow['outcome'], counts: Review['counts'], isTr
 export function ImportReview({ review, table, decisions, disabled, onDecide, onCorrect }: Props) {
   const { isTrial, counts, rows } = review
   const of = (outcome: ReportRow['outcome']) => rows.filter((row) => row.outcome === outcome)
-  const refused = problemsIn(of('refused'), table)
+  const hasNoPlace = ({ errors }: ReportRow) => errors['row'] === FIELD_TEXTS.planFull
+  const withoutPlace = rows.filter(hasNoPlace).length
+  const refused = problemsIn(
+    of('refused').filter((row) => !hasNoPlace(row)),
+    table,
+  )
   const leftOut = problemsIn(
     rows.filter(({ outcome }) => outcome === 'made'),
     table,
@@ -54,6 +60,7 @@ export function ImportReview({ review, table, decisions, disabled, onDecide, onC
           <li key={outcome}>{countText(outcome, counts, isTrial)}</li>
         ))}
       </ul>
+      {withoutPlace > 0 && <Alert severity="warning">{fill(importing.planFull, { smart_count: withoutPlace })}</Alert>}
       {isTrial && counts.doubtful > 0 && (
         <>
           <h3>{fill(importing.outcomes.doubtful, { smart_count: counts.doubtful })}</h3>
@@ -73,7 +80,7 @@ export function ImportReview({ review, table, decisions, disabled, onDecide, onC
       )}
       {refused.length > 0 && (
         <>
-          <h3>{fill(importing.outcomes.refused, { smart_count: counts.refused })}</h3>
+          <h3>{fill(importing.outcomes.refused, { smart_count: counts.refused - withoutPlace })}</h3>
           {isTrial && <p>{importing.refusedHelp}</p>}
           <CellProblems problems={refused} disabled={disabled || !isTrial} onCorrect={onCorrect} />
         </>
@@ -85,7 +92,7 @@ export function ImportReview({ review, table, decisions, disabled, onDecide, onC
           <CellProblems problems={leftOut} disabled={disabled || !isTrial} onCorrect={onCorrect} />
         </>
       )}
-      {(refused.length > 0 || leftOut.length > 0) && (
+      {(refused.length > 0 || leftOut.length > 0 || withoutPlace > 0) && (
         <div>
           <Button variant="outlined" onClick={() => void download()}>
             {importing.download}

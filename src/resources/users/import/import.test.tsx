@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { network } from '#tests/support/network'
+import { demoClub, network } from '#tests/support/network'
 import { takeComplaints } from '../../../../tests/support/console.ts'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
 import { typeDate } from '#tests/support/screens'
@@ -48,6 +48,20 @@ test('shows samples of each column, what becomes of each row, and writes after t
   await press('Importar 2 socios')
   expect(await screen.findByText('Se agregaron 2 socios')).toBeVisible()
   expect(await names()).toEqual(['Olga', 'Bautista'])
+})
+
+test('says once for how many people of the list the plan has no place', async () => {
+  const { store, club } = await demoClub()
+  await store.write(async (tx) => {
+    const plan = club.planId === null ? null : await tx.plans.get({ kind: 'all' }, club.planId, Date.now())
+    if (!plan) throw new Error('the club has no plan')
+    await tx.plans.update({ ...plan, maxMembers: 1, version: plan.version + 1 }, plan.version)
+  })
+  const { choose, press } = await open()
+  await choose(csv(HEAD, ...GOOD))
+  await press('Revisar')
+  expect(await screen.findByText(/^El plan de la institución no tiene lugar para 2 personas de la lista/)).toBeVisible()
+  expect(screen.queryByText(/Corrige aquí lo que falta/)).not.toBeInTheDocument()
 })
 
 test('lists the imported files, and undoes one after asking', async () => {
