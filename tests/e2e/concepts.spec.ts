@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { pesos, total } from './month/book.ts'
 import { expectPreview, monthAfter, openMonth } from './month/generation.ts'
 import { readClub, type Club, type Member } from './month/club.ts'
+import { raisePrices } from './support/clubForm.ts'
 import { ANY_WIDTH, expect, expectAccessible, expectSpanish, goInside, openAs, test } from './support/test.ts'
 
 test.use({ ownWorld: true })
@@ -23,7 +24,7 @@ function priceOf({ birthdate }: Member, month: string): number {
 }
 
 /** The cuota social of a month as the treasurer works it out: what each member pays, and each family of several once. */
-function expectedOf(club: Club, month: string): number[] {
+function expectedOf(club: Club, month: string, percent: number): number[] {
   const families = new Map<string, number[]>()
   for (const member of club.members) {
     const { since, until, exemptions, contact, guardianId, id } = member.membership
@@ -36,16 +37,16 @@ function expectedOf(club: Club, month: string): number[] {
     const family = isExempt ? `exempt ${id}` : (guardianId ?? id)
     families.set(family, [...(families.get(family) ?? []), isExempt ? 0 : price])
   }
-  return [...families.values()].map((prices) => (prices.length > 1 ? FAMILY : (prices[0] ?? 0)))
+  return [...families.values()].map((prices) => ((prices.length > 1 ? FAMILY : (prices[0] ?? 0)) * percent) / 100)
 }
 
-async function preview(page: Page, club: Club, month: string): Promise<number> {
+async function preview(page: Page, club: Club, month: string, percent = 100): Promise<number> {
   await openMonth(page, month)
   // Only what is charged beside the sports.
   for (const field of await page.getByRole('region', { name: 'Deportes e importes' }).getByRole('textbox').all()) {
     await field.clear()
   }
-  const fees = expectedOf(club, month)
+  const fees = expectedOf(club, month, percent)
   expect(fees.length).toBeGreaterThan(20)
   await page.getByRole('button', { name: 'Ver qué se genera' }).click()
   await expectPreview(page, fees.length, pesos(total(fees)))
@@ -53,7 +54,7 @@ async function preview(page: Page, club: Club, month: string): Promise<number> {
 }
 
 test(
-  'a club sets up its cuota social by category and family, and generates two months',
+  'a club sets up its cuota social by category and family, and generates three months, the last after a rise',
   ANY_WIDTH,
   async ({ page }) => {
     test.setTimeout(180_000)
@@ -117,5 +118,10 @@ test(
     await page.getByRole('button', { name: 'Ver qué se genera' }).click()
     await expect(page.getByText('No hay cuotas para generar.')).toBeVisible()
     await expect(page.getByRole('button', { name: `Ya existen ${second}` })).toBeVisible()
+
+    await raisePrices(page, club.id, monthAfter(4), '10')
+    const third = await preview(page, club, monthAfter(4), 110)
+    await page.getByRole('button', { name: `Generar ${third} cuotas` }).click()
+    await expect(page.getByText('Terminada')).toBeVisible()
   },
 )

@@ -4,7 +4,7 @@ import { formatMoney, type Currency } from '../../domain/money/currency.ts'
 import { plain } from './month/book.ts'
 import { expectPreview, monthAfter, typeMonth } from './month/generation.ts'
 import { ask, filtered } from './support/api.ts'
-import { addCategory, addConcept, type Category, type Concept } from './support/clubForm.ts'
+import { addCategory, addConcept, raisePrices, type Category, type Concept } from './support/clubForm.ts'
 import { ANY_WIDTH, expect, expectAccessible, expectSpanish, goInside, openAs, settled, test } from './support/test.ts'
 
 test.use({ ownWorld: true })
@@ -90,22 +90,6 @@ async function generate(page: Page, { name, currency }: Club, month: number, amo
   await expect(page.getByText('Terminada')).toBeVisible()
 }
 
-/** Raises all prices from a month by a percentage. */
-async function raise(page: Page, { id }: Club, month: number, percent: string) {
-  await goInside(page, `/panel/institutions/${id}/sports`)
-  await page.getByRole('link', { name: 'Aumentar precios' }).click()
-  await page
-    .getByRole('group', { name: /^Desde el mes/ })
-    .getByRole('spinbutton')
-    .first()
-    .click()
-  await page.keyboard.type(`${String(month).padStart(2, '0')}${YEAR}`)
-  await page.getByLabel(/^Porcentaje/).fill(percent)
-  await page.getByRole('button', { name: 'Ver los precios' }).click()
-  await page.getByRole('button', { name: /^Aumentar desde/ }).click()
-  await expect(page.getByText(/^Los precios aumentan desde/)).toBeVisible()
-}
-
 /** Makes a payment plan of all that a member owes, with these amounts. */
 async function refinance(page: Page, { personOf }: Club, member: string, amounts: readonly string[]) {
   await goInside(page, `/panel/payments?filter=${encodeURIComponent(JSON.stringify({ userId: personOf.get(member) }))}`)
@@ -152,7 +136,7 @@ test('a school charges its matrícula in March, ten months, siblings and a schol
   await generate(page, club, 3, [30_000, 30_000, 30_000, 15_000, 30_000, 20_000, 16_000, 20_000, 10_000, 20_000])
   await generate(page, club, 4, [20_000, 16_000, 20_000, 10_000, 20_000])
   await generate(page, club, 5, [20_000, 16_000, 20_000, 20_000, 20_000])
-  await raise(page, club, 6, '10')
+  await raisePrices(page, club.id, `${YEAR}-06`, '10')
   await generate(page, club, 6, [22_000, 17_600, 22_000, 22_000, 22_000])
   await refinance(page, club, 'Noa', ['22.400,00', '22.400,00', '22.400,00', '22.400,00', '22.400,00'])
 })
@@ -218,7 +202,7 @@ test(
     await generate(page, club, 1, [60, 60, 60, 12, 12, 12])
     await generate(page, club, 2, [25, 12])
     await generate(page, club, 4, [60, 60, 60, 60])
-    await raise(page, club, 7, '5')
+    await raisePrices(page, club.id, `${YEAR}-07`, '5')
     await generate(page, club, 7, [63, 63, 63, 63])
   },
 )

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { pesos, total } from './month/book.ts'
 import { readClub, type Club } from './month/club.ts'
 import { expectPreview, monthAfter, openMonth } from './month/generation.ts'
+import { raisePrices } from './support/clubForm.ts'
 import { ANY_WIDTH, expect, expectAccessible, expectSpanish, goInside, openAs, settled, test } from './support/test.ts'
 
 test.use({ ownWorld: true })
@@ -16,9 +17,10 @@ const lengthOf = (month: string) =>
 
 const FIRST = monthAfter(2)
 const SECOND = monthAfter(3)
+const THIRD = monthAfter(4)
 const JOINS = 16
 
-type Choices = { amounts: ReadonlyMap<string, number>; paused: string; pausedIn: string }
+type Choices = { amounts: ReadonlyMap<string, number>; paused: string; pausedIn: string; percent?: number }
 
 /** What the gym charges in a month as its treasurer works it out: a price for each variant, and days for who joins. */
 function expectedOf({ members, offerings: [sport] }: Club, month: string, choices: Choices): number[] {
@@ -31,7 +33,7 @@ function expectedOf({ members, offerings: [sport] }: Club, month: string, choice
     const usual = `${month}-${String(sport.dueDay).padStart(2, '0')}`
     const due = since > usual && since > `${month}-01` ? since : usual
     if (exemptions.some(({ from, to }) => from <= due && (to === null || due <= to))) return [0]
-    const price = choices.amounts.get(id) ?? sport.monthlyAmount
+    const price = ((choices.amounts.get(id) ?? sport.monthlyAmount) * (choices.percent ?? 100)) / 100
     const days = lengthOf(month)
     return [since > `${month}-01` ? Math.round((price * (days - Number(since.slice(8)) + 1)) / days) : price]
   })
@@ -49,17 +51,17 @@ async function choose(page: Page, label: RegExp, option: string): Promise<void> 
 }
 
 /** Of the first sport alone. */
-async function preview(page: Page, month: string, fees: readonly number[]): Promise<void> {
+async function preview(page: Page, month: string, fees: readonly number[], free = '31000,00'): Promise<void> {
   await openMonth(page, month)
   const sports = page.getByRole('region', { name: 'Deportes e importes' }).getByRole('textbox')
-  await expect(page.getByLabel(`${SPORT} · ${FREE.name}`)).toHaveValue('31000,00')
+  await expect(page.getByLabel(`${SPORT} · ${FREE.name}`)).toHaveValue(free)
   for (const field of (await sports.all()).slice(3)) await field.clear()
   await page.getByRole('button', { name: 'Ver qué se genera' }).click()
   await expectPreview(page, fees.length, pesos(total([...fees])))
 }
 
 test(
-  'a gym sets up two variants, a member joins in the month and another one pauses the next',
+  'a gym sets up two variants, a member joins in the month and another one pauses the next, before prices rise',
   ANY_WIDTH,
   async ({ page }) => {
     test.setTimeout(180_000)
@@ -143,6 +145,13 @@ test(
     await expect(page.getByRole('rowheader', { name: /^Núñez, Sofía/ })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: `Generar ${second.length} cuotas` }).click()
+    await expect(page.getByText('Terminada')).toBeVisible()
+
+    await raisePrices(page, id, THIRD, '10')
+    const third = expectedOf(club, THIRD, { ...choices, percent: 110 })
+    expect(third).toContain(3_410_000)
+    await preview(page, THIRD, third, '34100,00')
+    await page.getByRole('button', { name: `Generar ${third.length} cuotas` }).click()
     await expect(page.getByText('Terminada')).toBeVisible()
   },
 )

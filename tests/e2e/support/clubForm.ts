@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { MONTHS } from '../../../domain/values/writtenDate.ts'
+import { expect, goInside } from './test.ts'
 
 export type Concept = {
   name: string
@@ -11,6 +12,7 @@ export type Concept = {
   discounted?: boolean
 }
 export type Category = { name: string; from?: number; to?: number }
+
 export async function addCategory(page: Page, { name, from, to }: Category, number: number) {
   await page.getByRole('button', { name: 'Agregar categoría' }).click()
   const row = page.getByRole('group', { name: `Categoría ${number}`, exact: true })
@@ -46,4 +48,17 @@ export async function addOffering(page: Page, { sport, amount }: Offering, numbe
   await row.getByRole('combobox', { name: /^Deporte/ }).fill(sport)
   await page.getByRole('option', { name: sport, exact: true }).click()
   await row.getByLabel('Cuota mensual').fill(amount)
+}
+
+/** Raises all prices from a month (`YYYY-MM`) by a percentage. */
+export async function raisePrices(page: Page, institutionId: string, month: string, percent: string) {
+  await goInside(page, `/panel/institutions/${institutionId}/sports`)
+  await page.getByRole('link', { name: 'Aumentar precios' }).click()
+  const from = page.getByRole('group', { name: /^Desde el mes/ })
+  await from.getByRole('spinbutton').first().click()
+  await page.keyboard.type(`${month.slice(5)}${month.slice(0, 4)}`)
+  await page.getByLabel(/^Porcentaje/).fill(percent)
+  await page.getByRole('button', { name: 'Ver los precios' }).click()
+  await page.getByRole('button', { name: /^Aumentar desde/ }).click()
+  await expect(page.getByText(/^Los precios aumentan desde/)).toBeVisible()
 }
