@@ -38,11 +38,12 @@ export function summaryOf({ isTrial, counts }: Review): string {
 const countText = (outcome: ReportRow['outcome'], counts: Review['counts'], isTrial: boolean) =>
   fill(outcome === 'made' && !isTrial ? importing.made : importing.outcomes[outcome], { smart_count: counts[outcome] })
 
+const hasNoPlace = ({ errors }: ReportRow) => errors['row'] === FIELD_TEXTS.planFull
+
 /** What becomes of each row of a list of members: what has to be decided and corrected first, then the rest. */
 export function ImportReview({ review, table, decisions, disabled, onDecide, onCorrect }: Props) {
   const { isTrial, counts, rows } = review
   const of = (outcome: ReportRow['outcome']) => rows.filter((row) => row.outcome === outcome)
-  const hasNoPlace = ({ errors }: ReportRow) => errors['row'] === FIELD_TEXTS.planFull
   const withoutPlace = rows.filter(hasNoPlace).length
   const refused = problemsIn(
     of('refused').filter((row) => !hasNoPlace(row)),
