@@ -57,7 +57,7 @@ describe('a member without e-mail', () => {
     expect(history.rows).toMatchObject([
       { action: 'create', changes: { invitation: { to: { documentNumber: '55111222' } } } },
     ])
-    expect(world.store.snapshot().users).toHaveLength(12)
+    expect(world.store.snapshot().users).toHaveLength(13)
   })
 
   it('does not count towards the limit of invitations', async () => {
