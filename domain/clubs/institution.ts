@@ -124,9 +124,12 @@ export const PRORATIONS = ['none', 'daily', 'half'] as const
 
 const MAX_SIBLING_STEPS = 3
 
-/** A form leaves the steps empty that a club does not have: the last ones. */
+/** A form leaves the steps empty, or undefined, that a club does not have: the last ones. */
 const siblingDiscountsSchema = z
-  .array(percentSchema.nullable(), { error: 'invalid' })
+  .array(
+    percentSchema.nullish().transform((step) => step ?? null),
+    { error: 'invalid' },
+  )
   .max(MAX_SIBLING_STEPS, { error: 'tooMany' })
   .superRefine((steps, context) => {
     for (const [index, step] of steps.entries()) {
