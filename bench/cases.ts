@@ -44,7 +44,10 @@ const ofLargest = (name: string, query: Query, straight: sql.StraightList) =>
 const ofAll = (name: string, query: Query, straight: sql.StraightList) =>
   read(`cuotas of all, ${name}`, 'superAdmin', pageOf('payments', query), straight)
 const sumsOf = (name: string, who: Who, what: 'summary' | 'members', filter: object, straight: string) => {
-  const query = new URLSearchParams({ filter: JSON.stringify({ ...filter, managed: true }), range: '[0,24]' })
+  const query = new URLSearchParams({
+    filter: JSON.stringify({ ...filter, managed: true }),
+    ...(what === 'members' && { range: '[0,24]' }),
+  })
   return read(name, who, `/private/payments/${what}?${query.toString()}`, [straight])
 }
 
