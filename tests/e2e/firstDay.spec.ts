@@ -19,7 +19,7 @@ const PRICES = { Fútbol: 12_000, Hockey: 10_000, secondSport: 20, siblings: [10
 const SOCIAL = { cadet: 3_000, youth: 5_000, adult: 8_000, family: 12_000 }
 const INSURANCE = 1_500
 
-async function found(page: Page) {
+async function foundClub(page: Page) {
   await openAs(page, 'admin@rayo.test', '/panel/institutions/new')
   await page
     .getByRole('textbox', { name: /^Nombre/ })
@@ -127,7 +127,7 @@ test('a club’s first day: from nothing to the first month of 301 people', ANY_
   const people = peopleOfClub()
   const left = people.filter(({ until }) => until !== null)
   expect([people.length, new Set(people.map(({ family }) => family)).size]).toEqual([PEOPLE, FAMILIES])
-  await giveLargerPlan(page, await found(page))
+  await giveLargerPlan(page, await foundClub(page))
 
   const { file, rows } = await listOfMembers(people)
   await goInside(page, '/panel/users/import')

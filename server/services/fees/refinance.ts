@@ -42,7 +42,7 @@ export async function refinance(tx: WriteTransaction, caller: Caller, input: Ref
   )
   await markAs(tx, caller, debts, planId)
   const [sportId, ...otherSports] = new Set(debts.map((fee) => fee.sportId))
-  const made = instalments.map((instalment): Fee => ({
+  const instalmentFees = instalments.map((instalment): Fee => ({
     ...newRecord(caller.now),
     ...PLAIN_FEE,
     ...instalment,
@@ -53,9 +53,9 @@ export async function refinance(tx: WriteTransaction, caller: Caller, input: Ref
     currency: books.currency,
     instalmentOf: planId,
   }))
-  await tx.fees.insertFree(made)
+  await tx.fees.insertFree(instalmentFees)
   const audited = { entity: 'fee', institutionId, action: 'create' } as const
-  await tx.audit.append(made.map((fee) => auditEvent(caller, { ...audited, id: fee.id, after: fee })))
+  await tx.audit.append(instalmentFees.map((fee) => auditEvent(caller, { ...audited, id: fee.id, after: fee })))
   return feesOf(tx, caller.now, books, { instalmentOf: planId })
 }
 
@@ -85,12 +85,12 @@ export async function undoRefinancing(
   requireVersion(version, fee)
   const planId = fee.refinancedBy ?? (fee.cancelledAt === null ? fee.instalmentOf : null)
   if (planId === null) throw new DomainError('notRefinanced')
-  const read = async () => [
+  const readPlan = async () => [
     await feesOf(tx, caller.now, books, { instalmentOf: planId }),
     await feesOf(tx, caller.now, books, { refinancedBy: planId }),
   ]
-  await tx.fees.lockAll((await read()).flat().map((one) => one.id))
-  const [instalments = [], debts = []] = await read()
+  await tx.fees.lockAll((await readPlan()).flat().map((one) => one.id))
+  const [instalments = [], debts = []] = await readPlan()
   if (instalments.some(({ paid }) => paid !== 0)) throw new DomainError('hasPayments')
   if (instalments.some(({ refinancedBy }) => refinancedBy !== null)) throw new DomainError('alreadyRefinanced')
   if (instalments.some(({ writtenOff }) => writtenOff !== 0)) throw new DomainError('hasWriteOff')

@@ -109,13 +109,13 @@ const selected = (debts: readonly FeeRow[], ids: readonly string[]) => debts.fil
 function PlanPreview({ debts }: { debts: readonly FeeRow[] }) {
   const [feeIds, instalments, firstDueDate]: unknown[] = useWatch({ name: ['feeIds', 'instalments', 'firstDueDate'] })
   const { data } = valuesSchema.omit({ reason: true }).safeParse({ feeIds, instalments, firstDueDate })
-  const chosen = data ? selected(debts, data.feeIds) : []
-  const [first] = chosen
+  const selection = data ? selected(debts, data.feeIds) : []
+  const [first] = selection
   if (!data || !first) return null
-  const plan = instalmentsOf(chosen, data.instalments, data.firstDueDate)
+  const plan = instalmentsOf(selection, data.instalments, data.firstDueDate)
   if (plan.length === 0) return <p role="alert">{money.refinance.tooMany}</p>
   const { currency } = first
-  const total = formatMoney(sum(chosen.map(({ balance }) => balance)), currency)
+  const total = formatMoney(sum(selection.map(({ balance }) => balance)), currency)
   return (
     <table className={styles.table}>
       <caption>{fill(money.refinance.plan, { total })}</caption>
