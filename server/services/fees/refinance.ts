@@ -78,18 +78,20 @@ export async function undoRefinancing(
   { reason, version }: { reason: string; version?: number | undefined },
 ): Promise<FeeView> {
   const scope = scopeOf(caller.actor, 'payments', 'show')
-  const { institutionId } = existing(await tx.fees.get(scope, id, caller.now))
+  const { institutionId, ...unlocked } = existing(await tx.fees.get(scope, id, caller.now))
   const books = existing(await tx.lock('books', institutionId))
-  const fee = existing(await tx.lock('fee', id))
   if (!can(caller.actor, 'edit', 'payments', { institutionIds: [institutionId] })) throw new DomainError('forbidden')
-  requireVersion(version, fee)
-  const planId = fee.refinancedBy ?? (fee.cancelledAt === null ? fee.instalmentOf : null)
+  const planId = planOf(unlocked)
   if (planId === null) throw new DomainError('notRefinanced')
   const readPlan = async () => [
     await feesOf(tx, caller.now, books, { instalmentOf: planId }),
     await feesOf(tx, caller.now, books, { refinancedBy: planId }),
   ]
+  // All at once, so that two who undo one plan by different cuotas never wait for each other in a circle.
   await tx.fees.lockAll((await readPlan()).flat().map((one) => one.id))
+  const fee = existing(await tx.fees.get(scope, id, caller.now))
+  requireVersion(version, fee)
+  if (planOf(fee) !== planId) throw new DomainError('notRefinanced')
   const [instalments = [], debts = []] = await readPlan()
   if (instalments.some(({ paid }) => paid !== 0)) throw new DomainError('hasPayments')
   if (instalments.some(({ refinancedBy }) => refinancedBy !== null)) throw new DomainError('alreadyRefinanced')
@@ -103,6 +105,11 @@ export async function undoRefinancing(
   await appendToLedger(tx, caller, books, entries)
   await markAs(tx, caller, debts, null)
   return existing(await tx.fees.get(scope, id, caller.now))
+}
+
+/** The plan that a cuota was moved to, or that it is a part of; null if neither, or if that was undone. */
+function planOf({ refinancedBy, instalmentOf, cancelledAt }: Omit<FeeView, 'institutionId'>): string | null {
+  return refinancedBy ?? (cancelledAt === null ? instalmentOf : null)
 }
 
 function entryOf(books: Books, { now }: Caller, feeId: string, amount: number, reason: string): LedgerEntry {
