@@ -125,7 +125,7 @@ const sportsSchema = z.array(z.object({ id: z.string(), name: z.string() }))
 test('a club’s first day: from nothing to the first month of 301 people', ANY_WIDTH, async ({ page }) => {
   test.setTimeout(300_000)
   const people = peopleOfClub()
-  const left = people.filter(({ until }) => until !== null)
+  const former = people.filter(({ until }) => until !== null)
   expect([people.length, new Set(people.map(({ family }) => family)).size]).toEqual([PEOPLE, FAMILIES])
   await giveLargerPlan(page, await foundClub(page))
 
@@ -185,7 +185,7 @@ test('a club’s first day: from nothing to the first month of 301 people', ANY_
     amount: amount / 100,
   }))
   expect(linesOf(made)).toEqual(linesOf(expected))
-  expect(made.filter(({ of }) => left.some(({ number }) => String(number) === of))).toEqual([])
+  expect(made.filter(({ of }) => former.some(({ number }) => String(number) === of))).toEqual([])
   const byFamily = made.filter(({ what, amount }) => what === 'Cuota social' && amount === SOCIAL.family)
   expect(byFamily.length).toBeGreaterThan(50)
 })

@@ -79,12 +79,12 @@ test('suggests the price of the member’s variant, else that of the sport', asy
   const club = institutions.find(({ offerings }) => offerings.some(({ variants }) => variants.length > 0))
   const offering = club?.offerings.find(({ variants }) => variants.length > 0)
   const sport = sports.find(({ id }) => id === offering?.sportId)
-  const chosen = memberships.find(
+  const membership = memberships.find(
     ({ institutionId, state, until, variants }) =>
       institutionId === club?.id && state === 'accepted' && until === null && variants[sport?.id ?? ''] !== undefined,
   )
-  const person = users.find(({ id }) => id === chosen?.userId)
-  const variant = offering?.variants.find(({ id }) => id === chosen?.variants[sport?.id ?? ''])
+  const person = users.find(({ id }) => id === membership?.userId)
+  const variant = offering?.variants.find(({ id }) => id === membership?.variants[sport?.id ?? ''])
   if (!club || !sport || !person || !variant || !offering) throw new Error('the fixtures have no such variant')
   const { user } = await renderApp('/panel/payments/new', { as: 'superadmin@rayo.test' })
   await user.type(await screen.findByRole('combobox', { name: /Institución/ }), club.name)
