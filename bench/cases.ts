@@ -51,6 +51,13 @@ const sumsOf = (name: string, who: Who, what: 'summary' | 'members', filter: obj
   return read(name, who, `/private/payments/${what}?${query.toString()}`, [straight])
 }
 
+/** The straight SQL is that of the people alone, which are most of it. */
+const searchOf = (name: string, who: Who, people: sql.StraightList) =>
+  read(name, who, `/private/search?${new URLSearchParams({ filter: JSON.stringify(SEARCH.filter) }).toString()}`, [
+    people.rows,
+    people.total,
+  ])
+
 const OWING = { status: ['Defeated', 'For_defeated', 'Incomplete', 'Unpaid'] }
 const OPEN = `standing = 'open'`
 const FEE_ID = idOf('fee', 17)
@@ -129,6 +136,8 @@ export function readCases(): ReadCase[] {
     read(`members, search “${WORD}”`, 'admin', pageOf('users', SEARCH), sql.usersOfLargest(WORD)),
     read('people of all', 'superAdmin', pageOf('users'), sql.usersOfAll()),
     read(`people of all, search “${WORD}”`, 'superAdmin', pageOf('users', SEARCH), sql.usersOfAll(WORD)),
+    searchOf(`search of everything, “${WORD}”`, 'admin', sql.usersOfLargest(WORD)),
+    searchOf(`search of everything, of all, “${WORD}”`, 'superAdmin', sql.usersOfAll(WORD)),
     read('institutions, public', 'nobody', '/public/institutions', sql.publicInstitutions()),
     read(
       'institutions, public, search “cordoba”',

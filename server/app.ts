@@ -28,6 +28,7 @@ import { receiptPaperRoutes } from './routes/receiptPapers.ts'
 import { receiptRoutes } from './routes/receipts.ts'
 import { generateRoute, runRoutes, upcomingRoute } from './routes/runs.ts'
 import { reminderRoutes, reminderStopRoutes } from './routes/reminders.ts'
+import { searchRoute } from './routes/search.ts'
 import { reportRoutes, dashboardRoutes } from './routes/reports.ts'
 import { userRoutes } from './routes/users.ts'
 import { INVITATIONS_AN_HOUR } from './services/users/limitInvitations.ts'
@@ -54,6 +55,7 @@ export const ROUTES: readonly Route[] = [
   ...reportRoutes,
   ...historyRoutes,
   ...dashboardRoutes,
+  searchRoute,
   ...pictureRoutes,
   ...publicRoutes,
   ...publicRecordRoutes,

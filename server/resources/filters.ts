@@ -157,7 +157,7 @@ export function filterValuesOf<Of extends Filters>(
   return Object.fromEntries(conditions.filter(([, value]) => value !== undefined)) as FilterValues<Of>
 }
 
-const searchSchema = z
+export const searchSchema = z
   .string()
   .max(200)
   .refine((text) => !text.includes('\0'))

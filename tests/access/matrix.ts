@@ -571,6 +571,10 @@ export function rowsOf(world: World, target: Target): Rows {
     })),
 
     'dashboard: show': [{ method: 'GET', path: 'private/dashboard' }, superAdmins('200 200 200')],
+    'search: everything that one lists': [
+      { method: 'GET', path: query('search', { q: 'Club' }) },
+      everybody('200 200 200'),
+    ],
     'profile: show': [{ method: 'GET', path: 'private/profile' }, everybody('200 200 200')],
     'profile: edit': [
       { method: 'PUT', path: 'private/profile', body: { phone: '+5491122334455' } },

@@ -1,20 +1,28 @@
-import { Suspense, type ReactNode } from 'react'
-import { useLocation, Link } from 'react-router-dom'
+import { Suspense, useEffect, type ReactNode } from 'react'
+import { useLocation, useNavigate, Link } from 'react-router-dom'
+import { palette } from '../../providers/es/palette.ts'
 import { useStoredUser } from '../../providers/session/storedUser.ts'
 import { flagsOf, type PermissionFlags } from '../../providers/session/permissions.ts'
 import { PageLoading } from '../page/PageFailure.tsx'
 import { Shortcuts } from './shortcuts/Shortcuts.tsx'
 import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary.tsx'
 import { aheadOf } from '../../ui/shell/whenIdle.ts'
-import { activePanelEntry, panelMenuFor } from '../../ui/shell/panelMenu.ts'
+import { lazyPage } from '../../ui/shell/lazyPage.ts'
+import { activePanelEntry, panelMenuFor, SEARCH_HASH } from '../../ui/shell/panelMenu.ts'
+import { SearchIcon } from '../../ui/theme/icons.tsx'
 
 /** The panel's menu by role (specification §2). The mobile sidebar has the same entries. */
 function SideMenu({ flags }: { flags: PermissionFlags }) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const groups = panelMenuFor(flags)
   const active = activePanelEntry(groups, pathname)
   return (
     <nav className="panel-menu" aria-label="Panel">
+      <Link to={{ pathname, search, hash: SEARCH_HASH }} className="panel-search">
+        <SearchIcon />
+        {palette.open}
+        <kbd aria-hidden="true">{palette.key}</kbd>
+      </Link>
       {groups.map(({ id, label, entries }) => (
         <div key={id} className="panel-menu-group">
           {label !== null && (
@@ -45,6 +53,7 @@ export function PanelLayout({ children }: { children?: ReactNode }) {
     <div className="panel">
       {user && <SideMenu flags={flagsOf(user)} />}
       <Shortcuts />
+      <PanelSearch />
       <div className="panel-page">
         <PanelErrorBoundary>
           {/* one boundary per address: a reused boundary would keep the previous page in the document, hidden */}
@@ -54,6 +63,33 @@ export function PanelLayout({ children }: { children?: ReactNode }) {
         </PanelErrorBoundary>
       </div>
     </div>
+  )
+}
+
+const Palette = lazyPage(() => import('../palette/Palette.tsx'))
+
+/** The search of the whole panel, over whatever page is open: by Ctrl or ⌘ and K, or by the links to its address. */
+function PanelSearch() {
+  const { hash, search, key } = useLocation()
+  const navigate = useNavigate()
+  const isOpen = hash === SEARCH_HASH
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      if (!isOpen) void navigate({ search, hash: SEARCH_HASH })
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [isOpen, navigate, search])
+  // The window's first page has none before it.
+  const close = () => void (key === 'default' ? navigate({ search, hash: '' }, { replace: true }) : navigate(-1))
+  return (
+    isOpen && (
+      <Suspense fallback={null}>
+        <Palette onClose={close} />
+      </Suspense>
+    )
   )
 }
 

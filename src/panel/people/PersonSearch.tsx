@@ -1,17 +1,16 @@
-import { useEffect, useRef, useState, type Ref } from 'react'
+import { useRef, useState, type Ref } from 'react'
 import { Autocomplete, TextField } from '@mui/material'
 import { useDataProvider, useGetList, type GetListParams } from 'react-admin'
 import type { UserView } from '#domain/members/user'
 import { memberNumberIn } from '#domain/values/writtenNumber'
 import { personName, memberMarks, memberText } from './PersonName.tsx'
+import { useSettled } from '../data/useSettled.ts'
 import { PartFailure } from '../page/PageFailure.tsx'
 import { cash } from '../../providers/es/cash.ts'
 import valueStyles from '../values/values.module.css'
 
 const BY_NAME = { field: 'familyName', order: 'ASC' } as const
 const SHOWN = 8
-/** How long to wait for the next letter, in milliseconds. */
-const PAUSE_MS = 120
 
 type Props = {
   institutionId: string
@@ -126,13 +125,4 @@ export function PersonSearch({ institutionId, selected, inputRef, onChoose, onLe
 
 function firstly(some: readonly UserView[], all: readonly UserView[]): UserView[] {
   return [...new Map([...some, ...all].map((person) => [person.id, person])).values()]
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

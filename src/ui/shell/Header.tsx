@@ -1,14 +1,16 @@
 import { Link, NavLink, useLocation } from 'react-router-dom'
+import { palette } from '../../providers/es/palette.ts'
 import { shell } from '../../providers/es/shell.ts'
 import styles from './Header.module.css'
 import { Logo } from './Logo.tsx'
 import { MenuButton } from './MenuButton.tsx'
+import { SEARCH_HASH } from './panelMenu.ts'
 import { MAIN_LINKS, userLinks } from './siteLinks.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type StoredUser, useStoredUser } from '../../providers/session/storedUser.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { toggleTheme, useTheme } from '../../providers/theme/theme.ts'
-import { MoonIcon, SunIcon, UserIcon } from '../theme/icons.tsx'
+import { MoonIcon, SearchIcon, SunIcon, UserIcon } from '../theme/icons.tsx'
 
 /** The round user button and its popup (specification §2): a disclosure of links. */
 export function UserMenu() {
@@ -99,6 +101,22 @@ export function UserMenu() {
 
 const isPanel = (pathname: string) => /^\/(panel|profile)(\/|$)/.test(pathname)
 
+/** Below the medium breakpoint; the panel's side menu has it from there on. */
+function PanelSearch() {
+  const { pathname, search } = useLocation()
+  const user = useStoredUser()
+  if (!user || !isPanel(pathname)) return null
+  return (
+    <Link
+      to={{ pathname, search, hash: SEARCH_HASH }}
+      className={`icon-button ${styles.search}`}
+      aria-label={palette.title}
+    >
+      <SearchIcon />
+    </Link>
+  )
+}
+
 function ThemeItem() {
   const dark = useTheme() === 'dark'
   return (
@@ -140,6 +158,7 @@ export function Header({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
             ))}
           </ul>
         </nav>
+        <PanelSearch />
         <div className={styles.user}>
           <UserMenu />
         </div>

@@ -1,6 +1,9 @@
 import { panelMenu } from '../../providers/es/shell.ts'
 import { mayOpen, type PermissionFlags } from '../../providers/session/permissions.ts'
 
+/** The part of a panel address that opens the search of the whole panel. */
+export const SEARCH_HASH = '#buscar'
+
 export type PanelMenuId = keyof typeof panelMenu
 
 export type PanelMenuEntry = { id: PanelMenuId; label: string; to: string }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Button, DialogActions } from '@mui/material'
 import { useStore } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { palette } from '../../../providers/es/palette.ts'
 import { shortcuts as texts } from '../../../providers/es/panel.ts'
 import { Dialog } from '../../page/Dialog.tsx'
 import styles from './Shortcuts.module.css'
@@ -93,6 +94,12 @@ export function Shortcuts() {
 function List() {
   return (
     <dl className={styles.keys}>
+      <div>
+        <dt>
+          <kbd>{palette.key}</kbd>
+        </dt>
+        <dd>{palette.title}</dd>
+      </div>
       {Object.entries(SHORTCUTS).map(([name, key]) => (
         <div key={name}>
           <dt>

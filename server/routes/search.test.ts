@@ -1,0 +1,49 @@
+import { beforeEach, expect, it } from 'vitest'
+import { searchHitsSchema } from '#domain/api/search'
+import { ACTORS } from '#tests/access/world'
+import { describeOnBoth } from '#tests/support/databaseWorld'
+
+describeOnBoth('the search of the whole panel', (world) => {
+  beforeEach(() => world.restore())
+
+  const searched = async (as: string, q: string) => {
+    const { status, body } = await world.asking(as).get(`search?filter=${encodeURIComponent(JSON.stringify({ q }))}`)
+    expect(status).toBe(200)
+    return searchHitsSchema.parse(body)
+  }
+  const ids = (rows: readonly { id?: unknown }[]) => rows.map(({ id }) => id).toSorted()
+  const listed = async (as: string, resource: string, filter: object) => {
+    const { rows } = await world.asking(as).get(`${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+    return ids(rows ?? [])
+  }
+
+  it.each(ACTORS.filter((name) => !['inactive', 'stranger', 'anonymous'].includes(name)))(
+    'finds for %s what their own lists show',
+    async (as) => {
+      for (const q of ['userA', 'memberB', 'Club', 'sport', '1', 'socio N.º 1']) {
+        const hits = await searched(as, q)
+        const number = /\d+$/.exec(q)?.[0]
+        expect(ids(hits.institutions)).toEqual((await listed(as, 'institutions', { q })).slice(0, 5))
+        expect(ids(hits.sports)).toEqual((await listed(as, 'sports', { q })).slice(0, 5))
+        expect(ids(hits.people)).toEqual(await listed(as, 'users', { q }))
+        expect(ids(hits.receipts)).toEqual(number ? await listed(as, 'receipts', { number: Number(number) }) : [])
+      }
+    },
+  )
+
+  it('puts the member with the number first', async () => {
+    const { membershipOf, userA } = world
+    await world.store
+      .as({ kind: 'system' }, world.clock.now)
+      .write((tx) => tx.memberships.update({ ...membershipOf.userA, memberNumber: '28', version: 2 }, 1))
+    expect((await searched('adminA', 'N.º 0028')).people[0]?.id).toBe(userA.id)
+    expect((await searched('multi', '28')).people).toEqual([])
+  })
+
+  it.each(['{"q":""}', '{"q":"  "}', '{}', '{"q":5}', '{"q":"a","institutionId":"x"}'])(
+    'refuses the filter %s',
+    async (filter) => {
+      expect((await world.asking('adminA').get(`search?filter=${encodeURIComponent(filter)}`)).status).toBe(400)
+    },
+  )
+})

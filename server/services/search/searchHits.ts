@@ -1,0 +1,72 @@
+import { can, scopeOf } from '#domain/access/access'
+import type { SearchHits } from '#domain/api/search'
+import type { UserView } from '#domain/members/user'
+import { memberNumberIn } from '#domain/values/writtenNumber'
+import { searcher, searchText } from '#domain/visitors/search'
+import { MAX_ROWS } from '../../resources/filters.ts'
+import type { ReadTransaction } from '../../store/port.ts'
+import { withPayerNames } from '../fees/rowNames.ts'
+import type { Caller } from '../records/caller.ts'
+
+/** How many of each kind: what a person reads at a glance. */
+const HITS = 5
+const FIRST = { offset: 0, limit: HITS }
+
+/**
+ * Returns what words or a number find among everything that the actor may list, the first few of each kind. A number is
+ * a member's or a receipt's; the member with that very number comes first.
+ */
+export async function searchHits(tx: ReadTransaction, { actor, now }: Caller, q: string): Promise<SearchHits> {
+  const number = memberNumberIn(q)
+  const byName = { sort: { field: 'name', order: 'ASC' }, now } as const
+  const institutions = await tx.institutions.list({
+    ...byName,
+    scope: scopeOf(actor, 'institutions'),
+    filter: { q },
+    range: FIRST,
+  })
+  // All: words in a sport's description are not what people look for here.
+  const sports = await tx.sports.list({
+    ...byName,
+    scope: scopeOf(actor, 'sports'),
+    filter: { q },
+    range: { offset: 0, limit: MAX_ROWS },
+  })
+  const isNamed = searcher(q)
+  return {
+    people: await peopleOf(tx, { actor, now }, q, number),
+    receipts: await receiptsOf(tx, { actor, now }, number),
+    institutions: institutions.rows.map(({ id, name, city }) => ({ id, name, city })),
+    sports: sports.rows
+      .filter(({ name }) => isNamed?.(searchText(name)))
+      .slice(0, HITS)
+      .map(({ id, name, slug }) => ({ id, name, slug })),
+  }
+}
+
+async function peopleOf(tx: ReadTransaction, { actor, now }: Caller, q: string, memberNumber: string | null) {
+  if (!can(actor, 'list', 'users')) return []
+  const query = {
+    scope: scopeOf(actor, 'users'),
+    sort: { field: 'familyName', order: 'ASC' },
+    range: FIRST,
+    now,
+  } as const
+  const numbered = memberNumber === null ? [] : (await tx.users.list({ ...query, filter: { memberNumber } })).rows
+  const { rows } = await tx.users.list({ ...query, filter: { q } })
+  const people = new Map<string, UserView>([...numbered, ...rows].map((person) => [person.id, person]))
+  return [...people.values()].slice(0, HITS)
+}
+
+async function receiptsOf(tx: ReadTransaction, caller: Caller, number: string | null) {
+  const { actor, now } = caller
+  if (number === null || !Number.isSafeInteger(Number(number)) || !can(actor, 'list', 'receipts')) return []
+  const { rows } = await tx.receipts.list({
+    scope: scopeOf(actor, 'receipts'),
+    filter: { number: Number(number) },
+    sort: { field: 'receivedOn', order: 'DESC' },
+    range: FIRST,
+    now,
+  })
+  return withPayerNames(tx, caller, rows)
+}

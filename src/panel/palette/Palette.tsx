@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState } from 'react'
+import { Dialog, InputBase, useAutocomplete } from '@mui/material'
+import { useStore } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import { searchHitsSchema } from '#domain/api/search'
+import { palette as texts } from '../../providers/es/palette.ts'
+import { fill } from '../../providers/i18n/text.ts'
+import { flagsOf } from '../../providers/session/permissions.ts'
+import { useStoredUser } from '../../providers/session/storedUser.ts'
+import { SearchIcon } from '../../ui/theme/icons.tsx'
+import { useActor } from '../data/useActor.ts'
+import { useRead } from '../data/useRead.ts'
+import { useSettled } from '../data/useSettled.ts'
+import { destinationsOf } from './destinations.ts'
+import { entriesOfHits, matchingDestinations, queryOf, type Entry } from './entries.ts'
+import styles from './Palette.module.css'
+
+const RECENT = 5
+
+/** Goes to a person, a receipt, an institution, a sport, a screen or an action, by the keyboard alone. */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      transitionDuration={0}
+      onClose={onClose}
+      slotProps={{ paper: { className: styles.paper, 'aria-label': texts.title } }}
+    >
+      <Search onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function Search({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const [text, setText] = useState('')
+  const { entries, isSearching, error } = useEntries(text)
+  // In the window's memory: names of members stay on no device.
+  const [recent, setRecent] = useStore<Entry[]>('palette.recent', [])
+  const isEmpty = text.trim() === ''
+  const options = isEmpty ? [...recent.map((entry) => ({ ...entry, group: 'recent' as const })), ...entries] : entries
+  const open = (entry: Entry) => {
+    setRecent([entry, ...recent.filter(({ to }) => to !== entry.to)].slice(0, RECENT))
+    void navigate(entry.to, { replace: true })
+  }
+  /** Enter pressed before the answer: the first match opens once it arrives, unless the text changes. */
+  const awaited = useRef<string | null>(null)
+  const [first] = entries
+  useEffect(() => {
+    if (!isSearching && first && awaited.current === text) open(first)
+  })
+  const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions } = useAutocomplete({
+    id: 'palette',
+    open: true,
+    options,
+    groupBy: ({ group }) => texts.groups[group],
+    getOptionLabel: ({ label }) => label,
+    getOptionKey: ({ group, label, to }) => `${group} ${label} ${to}`,
+    filterOptions: (all) => all,
+    autoHighlight: true,
+    clearOnBlur: false,
+    clearOnEscape: false,
+    inputValue: text,
+    value: null,
+    onInputChange: (_event, input, reason) => {
+      if (reason === 'input') setText(input)
+    },
+    onChange: (_event, entry) => {
+      if (entry) open(entry)
+    },
+  })
+  return (
+    <>
+      <div {...getRootProps()}>
+        <InputBase
+          fullWidth
+          inputRef={field}
+          className={styles.input}
+          startAdornment={<SearchIcon />}
+          placeholder={texts.placeholder}
+          inputProps={{
+            ...getInputProps(),
+            'aria-label': texts.title,
+            onKeyDown: ({ key }: React.KeyboardEvent) => {
+              awaited.current = key === 'Enter' && isSearching && options.length === 0 ? text : null
+              if (key === 'Escape') onClose()
+            },
+          }}
+        />
+      </div>
+      <ul {...getListboxProps()} className={styles.list}>
+        {groupedOptions.map(({ key, group, options: grouped, index }) => (
+          <li key={key}>
+            <p className={styles.group}>{group}</p>
+            <ul>
+              {grouped.map((entry, at) => {
+                const { key: optionKey, ...props } = getOptionProps({ option: entry, index: index + at })
+                return (
+                  <li key={optionKey} {...props} className={styles.option}>
+                    <span>{entry.label}</span>
+                    {entry.detail && <span className={styles.detail}>{entry.detail}</span>}
+                  </li>
+                )
+              })}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.state} role="status">
+        {isSearching && texts.searching}
+        {error && texts.failed}
+        {!isSearching && !error && options.length === 0 && fill(texts.none, { text: text.trim() })}
+      </p>
+      <p className={styles.hint} aria-hidden="true">
+        {texts.hint}
+      </p>
+    </>
+  )
+}
+
+function useEntries(text: string) {
+  const user = useStoredUser()
+  const actor = useActor()
+  const flags = flagsOf(user ?? { rols: [], memberships: [] })
+  const settled = useSettled(text)
+  const { q, isCharging } = queryOf(settled)
+  const enabled = q !== ''
+  const path = `search?${new URLSearchParams({ filter: JSON.stringify({ q }) }).toString()}`
+  const { data, error } = useRead(path, searchHitsSchema, { enabled })
+  const isCurrent = settled === text
+  const hits = data && isCurrent && enabled ? entriesOfHits(data, { actor, flags }, isCharging) : []
+  return {
+    entries: [...matchingDestinations(text, destinationsOf(actor, flags)), ...hits],
+    isSearching: queryOf(text).q !== '' && !error && (!isCurrent || !data),
+    error: isCurrent && enabled ? error : null,
+  }
+}
