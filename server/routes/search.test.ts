@@ -3,6 +3,8 @@ import { searchHitsSchema } from '#domain/api/search'
 import { ACTORS } from '#tests/access/world'
 import { describeOnBoth } from '#tests/support/databaseWorld'
 
+const ids = (rows: readonly { id?: unknown }[]) => rows.map(({ id }) => String(id)).toSorted((a, b) => (a < b ? -1 : 1))
+
 describeOnBoth('the search of the whole panel', (world) => {
   beforeEach(() => world.restore())
 
@@ -11,7 +13,6 @@ describeOnBoth('the search of the whole panel', (world) => {
     expect(status).toBe(200)
     return searchHitsSchema.parse(body)
   }
-  const ids = (rows: readonly { id?: unknown }[]) => rows.map(({ id }) => id).toSorted()
   const listed = async (as: string, resource: string, filter: object) => {
     const { rows } = await world.asking(as).get(`${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`)
     return ids(rows ?? [])

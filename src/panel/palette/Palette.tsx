@@ -110,11 +110,11 @@ function Search({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
-      <p className={styles.state} role="status">
+      <output className={styles.state}>
         {isSearching && texts.searching}
         {error && texts.failed}
         {!isSearching && !error && options.length === 0 && fill(texts.none, { text: text.trim() })}
-      </p>
+      </output>
       <p className={styles.hint} aria-hidden="true">
         {texts.hint}
       </p>

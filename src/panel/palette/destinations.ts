@@ -52,11 +52,11 @@ export function destinationsOf(actor: Actor | null, flags: PermissionFlags): Des
   const of = (group: Destination['group'], rows: readonly Row[]): Destination[] =>
     rows
       .filter(([path]) => mayOpen(flags, path) && (path !== CLOSING || (closing && others.length === 0)))
-      .map(([path, label, words = '']) => ({
+      .map(([path, label, synonyms]) => ({
         group,
         label,
         to: `/panel/${path.replace(':id', closing ?? '')}`,
-        words,
+        words: synonyms,
       }))
   const listed = of('actions', ACTIONS)
   const menu = panelMenuFor(flags)

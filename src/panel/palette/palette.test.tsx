@@ -67,7 +67,9 @@ test('finds a receipt by its number', async () => {
   const receipt = store.snapshot().receipts.find((one) => one.institutionId === institutionId)
   const { user, dialog } = await openPalette()
   await user.keyboard(String(receipt?.number))
-  expect(await within(dialog).findByRole('option', { name: new RegExp(`^Recibo N.º ${receipt?.number}(?!\\d)`) })).toBeVisible()
+  expect(
+    await within(dialog).findByRole('option', { name: new RegExp(`^Recibo N.º ${receipt?.number}(?!\\d)`) }),
+  ).toBeVisible()
 })
 
 test('offers a member their own screens, and no action or person of the club', async () => {
