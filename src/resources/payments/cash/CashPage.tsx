@@ -2,7 +2,9 @@ import { useRef, useState } from 'react'
 import { LinkBase, useGetList, useGetOne, useStore } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { Institution } from '#domain/clubs/institution'
-import { type Currency, formatMoney } from '#domain/money/money'
+import { formatMoney } from '#domain/money/money'
+import type { ReceiptRow } from '#domain/money/receipt'
+import { dayInFigures } from '#domain/values/writtenDate'
 import type { UserView } from '#domain/members/user'
 import { NotLoaded } from '../../../panel/page/PageFailure.tsx'
 import type { ReceiptResult } from '../receipt-form/ReceiptForm.tsx'
@@ -11,7 +13,9 @@ import { PageTitle } from '../../../panel/page/PageTitle.tsx'
 import { MoneyTabs } from '../../../panel/page/SectionTabs.tsx'
 import { memberMarks, personName } from '../../../panel/people/PersonName.tsx'
 import { PersonSearch } from '../../../panel/people/PersonSearch.tsx'
+import { MANAGED } from '../../../panel/data/useActor.ts'
 import { cash } from '../../../providers/es/cash.ts'
+import { home } from '../../../providers/es/home.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { toast } from '../../../providers/toast/toast.ts'
 import { TakePayment } from './TakePayment.tsx'
@@ -20,50 +24,31 @@ import { Button } from '@mui/material'
 import { Section } from '../../../panel/form/FormSection.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
 
-const SHOWN = 10
+const LATEST = { sort: { field: 'createdAt', order: 'DESC' }, pagination: { page: 1, perPage: 6 } } as const
 
-type Line = {
-  id: string
-  number: number
-  payer: string
-  method: string
-  amount: number
-  change: number
-  currency: Currency
-}
-
-/** The last receipts that this person took in this window, newest first. They are lost with the window. */
-function useSitting() {
-  const [lines, setLines] = useStore<Line[]>('cash.sitting', [])
-  const add = ({ receipt, payer, change }: ReceiptResult) => {
-    const { id, number, method, amount, currency } = receipt
-    setLines([{ id, number, payer, method, amount, change, currency }, ...lines].slice(0, SHOWN))
-  }
-  return { lines, add }
-}
-
-function Sitting({ lines }: { lines: readonly Line[] }) {
+/** From the server, so that they survive a reload and show what another counter took. */
+function LatestReceipts({ institutionId }: { institutionId: string }) {
+  const { data, error, refetch } = useGetList<ReceiptRow>('receipts', {
+    ...LATEST,
+    filter: { institutionId, ...MANAGED },
+  })
   return (
-    <Section title={cash.sitting}>
-      {lines.length === 0 ? (
-        <p className={styles.muted}>{cash.sittingEmpty}</p>
-      ) : (
-        <ul className={styles.sitting}>
-          {lines.map(({ id, number, payer, method, amount, change, currency }) => (
-            <li key={id}>
-              <span>
-                <LinkBase to={`/panel/payments/receipts/${id}`}>{fill(cash.receipt, { number })}</LinkBase> · {payer}
-                <span className={styles.muted}>
-                  {[method, change > 0 && fill(cash.sittingChange, { amount: formatMoney(change, currency) })]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
+    <Section title={cash.latest}>
+      {!data && <NotLoaded query={{ error, refetch }} isPart rows={4} />}
+      {data?.length === 0 && <p className={styles.muted}>{cash.latestEmpty}</p>}
+      <ul className={styles.sitting}>
+        {data?.map(({ id, number, payerName, method, receivedOn, reversedAt, amount, currency }) => (
+          <li key={id}>
+            <span>
+              <LinkBase to={`/panel/payments/receipts/${id}`}>{fill(cash.receipt, { number })}</LinkBase> · {payerName}
+              <span className={styles.muted}>
+                {[method, dayInFigures(receivedOn), reversedAt !== null && home.reversed].filter(Boolean).join(' · ')}
               </span>
-              <Money amount={amount} currency={currency} />
-            </li>
-          ))}
-        </ul>
-      )}
+            </span>
+            <Money amount={amount} currency={currency} />
+          </li>
+        ))}
+      </ul>
     </Section>
   )
 }
@@ -77,7 +62,6 @@ export default function CashPage() {
   const { data: institutions, error, refetch } = useManagedInstitutions('collects')
   const [lastId, setLastId] = useStore<string | null>('cash.institution', null)
   const institution = selectedOf(institutions, parameters.get('institutionId') ?? lastId)
-  const sitting = useSitting()
   const choose = (id: string) => {
     setLastId(id)
     setParameters({}, { replace: true })
@@ -96,26 +80,21 @@ export default function CashPage() {
               onSelect={choose}
             />
             {institution ? (
-              <Desk
-                key={institution.id}
-                institution={institution}
-                linked={parameters.get('userId')}
-                onReceipt={sitting.add}
-              />
+              <Desk key={institution.id} institution={institution} linked={parameters.get('userId')} />
             ) : (
               <p className={styles.muted}>{cash.chooseInstitution}</p>
             )}
           </section>
-          <Sitting lines={sitting.lines} />
+          {institution && <LatestReceipts institutionId={institution.id} />}
         </div>
       )}
     </>
   )
 }
 
-type DeskProps = { institution: Institution; linked: string | null; onReceipt: (selected: ReceiptResult) => void }
+type DeskProps = { institution: Institution; linked: string | null }
 
-function Desk({ institution, linked, onReceipt }: DeskProps) {
+function Desk({ institution, linked }: DeskProps) {
   const search = useRef<HTMLInputElement>(null)
   const [selection, setSelection] = useState<UserView[] | null>(null)
   /** Counts the receipts: each has a form and a key of its own. */
@@ -136,7 +115,6 @@ function Desk({ institution, linked, onReceipt }: DeskProps) {
       message: selected.change > 0 ? fill(cash.doneWithChange, { ...values, change }) : fill(cash.done, values),
     })
     setBefore({ method, receivedOn: null })
-    onReceipt(selected)
     begin()
   }
   return (

@@ -134,6 +134,34 @@ test('shows the rest, the credit and the change before anything is recorded', as
   ).toBeInTheDocument()
 })
 
+test('pays the cuotas that are ticked, or those overdue alone', async () => {
+  const { one, institution } = await debtors()
+  const before = await receipts()
+  const { user } = await openDesk()
+  await user.keyboard(`${one.memberNumber}{Enter}`)
+  const amount = await screen.findByRole('textbox', { name: /Importe a cobrar/ })
+  const boxes = screen.getAllByRole('checkbox', { name: /^Cobrar (?!todas)/ })
+  expect(boxes).toHaveLength(one.open.length)
+  for (const box of boxes) expect(box).toBeChecked()
+
+  await user.click(screen.getByRole('checkbox', { name: 'Cobrar todas' }))
+  expect(amount).toHaveValue('')
+  const last = one.open.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1)).at(-1)
+  await user.click(boxes.at(-1) ?? document.body)
+  expect(await screen.findByText('1 marcada')).toBeVisible()
+  const overdue = owedOn(one.open.filter(({ status }) => status === 'Defeated'))
+  const only = screen.queryByRole('button', { name: /^Solo lo vencido/ })
+  expect(plain(only?.textContent)).toBe(
+    overdue > 0 && overdue < one.owed ? `Solo lo vencido: ${plain(formatMoney(overdue, institution.currency))}` : '',
+  )
+  await user.click(screen.getByRole('button', { name: 'Registrar y seguir' }))
+  await waitFor(async () =>
+    expect(await receiptsSince(before)).toMatchObject([
+      { amount: last?.balance, pays: [{ feeId: last?.id, amount: last?.balance }] },
+    ]),
+  )
+})
+
 test('pays for several members with one receipt by hand, with a selected payer', async () => {
   const { one, other } = await debtors()
   const before = await receipts()

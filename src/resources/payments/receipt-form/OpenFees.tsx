@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form'
-import { Button } from '@mui/material'
+import { Button, Checkbox } from '@mui/material'
 import { creditOn, oldestFirst, owedOn, type OpenFee } from '#domain/money/spread'
 import { formatMoney } from '#domain/money/money'
 import type { Allocation } from '#domain/money/receipt'
@@ -15,23 +15,30 @@ import styles from './receiptForm.module.css'
 type Props = {
   fees: readonly FeeRow[]
   shares: readonly Allocation[]
+  /** The cuotas that the money does not pay, by id. */
+  excluded: ReadonlySet<string>
+  onExclude: (ids: readonly string[]) => void
   isByHand: boolean
   onByHand: (isByHand: boolean) => void
   withMember: boolean
 }
 
-/** The open cuotas, oldest first, each with its share of the money, automatic or by hand. */
-export function OpenFees({ fees, shares, isByHand, onByHand, withMember }: Props) {
+/** The open cuotas, oldest first, each with its share of the money: spread over those that are ticked, or by hand. */
+export function OpenFees({ fees, shares, excluded, onExclude, isByHand, onByHand, withMember }: Props) {
   const { setValue } = useFormContext()
   const open = oldestFirst(fees.filter(({ balance }) => balance > 0))
   const [first] = open
-  const overdue = owedOn(open.filter(({ status }) => status === 'Defeated'))
+  const ticked = open.filter(({ id }) => !excluded.has(id))
+  const notOverdue = open.filter(({ status }) => status !== 'Defeated')
+  const overdue = owedOn(open) - owedOn(notOverdue)
   const credit = creditOn(fees)
   const shareOf = (id: string) => shares.find(({ feeId }) => feeId === id)?.amount ?? 0
   const toggle = () => {
     if (!isByHand) for (const { id } of open) setValue(shareField(id), shareOf(id) || null)
     onByHand(!isByHand)
   }
+  const hasTicks = !isByHand && open.length > 1
+  const tickOnly = (unticked: readonly FeeRow[]) => onExclude(unticked.map(({ id }) => id))
   if (!first) return null
   const { currency } = first
   return (
@@ -39,6 +46,17 @@ export function OpenFees({ fees, shares, isByHand, onByHand, withMember }: Props
       <table className={styles.fees} aria-label={cash.open}>
         <thead>
           <tr>
+            {hasTicks && (
+              <td className={styles.tick}>
+                <Checkbox
+                  size="small"
+                  checked={ticked.length === open.length}
+                  indeterminate={ticked.length > 0 && ticked.length < open.length}
+                  onChange={() => tickOnly(ticked.length === open.length ? open : [])}
+                  slotProps={{ input: { 'aria-label': cash.tickAll } }}
+                />
+              </td>
+            )}
             <th scope="col">{cash.columns.what}</th>
             <th scope="col">{cash.columns.due}</th>
             <th scope="col" className={styles.end}>
@@ -52,6 +70,18 @@ export function OpenFees({ fees, shares, isByHand, onByHand, withMember }: Props
         <tbody>
           {open.map((fee) => (
             <tr key={fee.id} data-paid={shareOf(fee.id) > 0}>
+              {hasTicks && (
+                <td className={styles.tick}>
+                  <Checkbox
+                    size="small"
+                    checked={!excluded.has(fee.id)}
+                    onChange={(_event, isTicked) =>
+                      tickOnly(open.filter(({ id }) => (id === fee.id ? !isTicked : excluded.has(id))))
+                    }
+                    slotProps={{ input: { 'aria-label': fill(cash.tick, { what: feeText(fee, withMember) }) } }}
+                  />
+                </td>
+              )}
               <th scope="row">
                 {fee.concept}
                 <span className={valueStyles.sub}>
@@ -79,16 +109,20 @@ export function OpenFees({ fees, shares, isByHand, onByHand, withMember }: Props
         </tbody>
       </table>
       <p className={styles.total}>
-        <Button size="small" variant="text" onClick={toggle}>
-          {isByHand ? cash.oldestFirst : cash.byHand}
-        </Button>
-        {overdue > 0 && (
-          <span className={styles.late}>{fill(cash.overdue, { amount: formatMoney(overdue, currency) })}</span>
-        )}
         <span>
-          {cash.open}{' '}
+          {!isByHand && overdue > 0 && notOverdue.length > 0 && (
+            <Button size="small" variant="text" onClick={() => tickOnly(notOverdue)}>
+              {fill(cash.tickOverdue, { amount: formatMoney(overdue, currency) })}
+            </Button>
+          )}
+          <Button size="small" variant="text" onClick={toggle}>
+            {isByHand ? cash.oldestFirst : cash.byHand}
+          </Button>
+        </span>
+        <span>
+          {ticked.length < open.length && !isByHand ? fill(cash.ticked, { smart_count: ticked.length }) : cash.open}{' '}
           <strong>
-            <Money amount={owedOn(open)} currency={currency} />
+            <Money amount={owedOn(isByHand ? open : ticked)} currency={currency} />
           </strong>
         </span>
       </p>

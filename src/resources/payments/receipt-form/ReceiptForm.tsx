@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { Form, SelectInput, TextInput, maxValue, required } from 'react-admin'
 import { useWatch, type FieldValues } from 'react-hook-form'
 import { isClosed, type Institution } from '#domain/clubs/institution'
@@ -69,6 +69,8 @@ export function ReceiptForm({
   const { mustChoosePayer = false, stacked = false, submitLabel = cash.submit } = rest
   const today = todayAt(institution)
   const [isByHand, setByHand] = useState(false)
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())
+  const payable = isByHand ? fees : fees.filter(({ id }) => !excluded.has(id))
   const [initial] = useState(() => ({
     amount: owedOn(fees) || null,
     method: before?.method ?? PAYMENT_METHODS[0],
@@ -81,7 +83,7 @@ export function ReceiptForm({
   const { submit, isSending, message } = useAction()
   const register = async (values: FieldValues) => {
     if (isLoading) return undefined
-    const allocations = sharesOf(values, fees, isByHand)
+    const allocations = sharesOf(values, payable, isByHand)
     if (allocations.length === 0) return { root: { serverError: cash.nothingTyped } }
     return submit({
       fields: isByHand ? FIELDS : [...FIELDS, 'amount'],
@@ -103,9 +105,23 @@ export function ReceiptForm({
       {/* A key that is held down would record the next receipt as well. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className={stacked ? `${styles.form} ${styles.stacked}` : styles.form} onKeyDown={ignoreRepeatedEnter}>
-        <FormFees fees={fees} isByHand={isByHand} onByHand={setByHand} withMember={payers.length > 1} />
+        <FormFees
+          fees={fees}
+          payable={payable}
+          isByHand={isByHand}
+          excluded={excluded}
+          onExclude={(ids) => setExcluded(new Set(ids))}
+          onByHand={setByHand}
+          withMember={payers.length > 1}
+        />
         <div className={styles.pay}>
-          <Total fees={fees} isByHand={isByHand} institution={institution} withMember={payers.length > 1} />
+          <Total
+            all={fees}
+            fees={payable}
+            isByHand={isByHand}
+            institution={institution}
+            withMember={payers.length > 1}
+          />
           {payers.length > 1 && (
             <SelectInput
               source="payerId"
@@ -117,7 +133,7 @@ export function ReceiptForm({
             />
           )}
           <MethodInput source="method" />
-          <Received fees={fees} isByHand={isByHand} institution={institution} />
+          <Received fees={payable} isByHand={isByHand} institution={institution} />
           <DateInput
             source="receivedOn"
             label={money.register.receivedOn}
@@ -146,17 +162,21 @@ export function ReceiptForm({
 
 type PartProps = { fees: readonly FeeRow[]; isByHand: boolean }
 
-function FormFees(props: PartProps & { onByHand: (isByHand: boolean) => void; withMember: boolean }) {
+function FormFees({
+  payable,
+  ...props
+}: Omit<ComponentProps<typeof OpenFees>, 'shares'> & { payable: readonly FeeRow[] }) {
   const values = useWatch()
-  return <OpenFees {...props} shares={sharesOf(values, props.fees, props.isByHand)} />
+  return <OpenFees {...props} shares={sharesOf(values, payable, props.isByHand)} />
 }
 
 function Total({
+  all,
   fees,
   isByHand,
   institution,
   withMember,
-}: PartProps & { institution: Institution; withMember: boolean }) {
+}: PartProps & { all: readonly FeeRow[]; institution: Institution; withMember: boolean }) {
   const { currency } = institution
   const values = useWatch()
   useSuggestion('amount', isByHand ? undefined : owedOn(fees) || null)
@@ -177,7 +197,7 @@ function Total({
         </Ready>
       )}
       <p aria-live="polite" className={styles.outcome}>
-        {total !== null && total > 0 && outcomeOf(shares, fees, { currency, withMember })}
+        {total !== null && total > 0 && outcomeOf(shares, all, { currency, withMember })}
       </p>
     </>
   )
