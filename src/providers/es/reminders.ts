@@ -64,6 +64,11 @@ export const reminders = defineTexts({
     notCopied: 'No pudimos copiarlo: selecciónalo y cópialo a mano.',
     openWhatsapp: 'Abrir WhatsApp',
     openMail: 'Abrir el correo',
+    queue: 'Avisar por WhatsApp a 1 familia |||| Avisar por WhatsApp a %{smart_count} familias, una por una',
+    place: '%{place} de %{count}',
+    openNext: 'Abrir WhatsApp y seguir',
+    skip: 'Saltear',
+    queueExplain: 'Al abrir WhatsApp, el recordatorio queda marcado como enviado y sigue la próxima familia.',
     how: '¿Por dónde lo enviaste?',
     explain:
       'Rayo no puede saber si lo enviaste. Después de enviarlo, márcalo como enviado: así nadie más le avisa en estos días.',

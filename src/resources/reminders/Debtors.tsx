@@ -13,6 +13,7 @@ import { reminders } from '../../providers/es/reminders.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { DebtorTable } from './DebtorTable.tsx'
+import { RemindQueue } from './RemindDialog.tsx'
 import { SendDialog } from './SendDialog.tsx'
 import { byEmail, mayRemind } from './reminderFacts.ts'
 import styles from './reminders.module.css'
@@ -32,11 +33,13 @@ function Chased({ institution, chase }: { institution: Institution; chase: Chase
   const [age, setAge] = useState<Age | null>(null)
   const [words, setWords] = useState('')
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
+  const [queue, setQueue] = useState<readonly Debtor[] | null>(null)
   const [sending, setSending] = useState<readonly Debtor[] | null>(null)
   const { debtors, currency, mails } = chase
   const isCollector = can(useActor(), 'create', 'reminders', { institutionIds: [institution.id] })
   const visibleDebtors = debtors.filter((debtor) => (age === null || debtor.age === age) && matches(debtor, words))
   const selected = debtors.filter((debtor) => selectedIds.has(debtor.id) && mayRemind(debtor))
+  const callable = visibleDebtors.filter((debtor) => debtor.phone !== null && mayRemind(debtor))
   const { mailable, unreachable } = byEmail(selected)
   const amount = formatMoney(sum(mailable.map((debtor) => debtor.amount)), currency)
   // The dialog outlasts the families that it is about.
@@ -70,6 +73,11 @@ function Chased({ institution, chase }: { institution: Institution; chase: Chase
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
+        {isCollector && callable.length > 0 && (
+          <Button variant="outlined" onClick={() => setQueue(callable)}>
+            {fill(reminders.hand.queue, { smart_count: callable.length })}
+          </Button>
+        )}
         {!isCollector ? null : mails ? (
           <div className={styles.selection}>
             <output>
@@ -104,6 +112,7 @@ function Chased({ institution, chase }: { institution: Institution; chase: Chase
         <p>{reminders.noMatch}</p>
       )}
       {dialog}
+      {queue && <RemindQueue institution={institution} debtors={queue} onClose={() => setQueue(null)} />}
     </section>
   )
 }

@@ -14,10 +14,31 @@ import { nameOf, textFor } from './reminderFacts.ts'
 import styles from './reminders.module.css'
 
 type Channel = 'whatsapp' | 'mailto'
-type Props = { institution: Institution; debtor: Debtor; onClose: () => void }
+type Props = {
+  institution: Institution
+  debtor: Debtor
+  onClose: () => void
+  /** The place of the family among those reminded one after the other by WhatsApp. */
+  queue?: { place: number; count: number; onNext: () => void }
+}
+
+/** Reminds families one after the other by WhatsApp: a click opens the text, marks it as sent and goes on. */
+export function RemindQueue({
+  debtors,
+  ...props
+}: Pick<Props, 'institution' | 'onClose'> & { debtors: readonly Debtor[] }) {
+  const [place, setPlace] = useState(0)
+  const debtor = debtors[place]
+  const onNext = () => (place + 1 < debtors.length ? setPlace(place + 1) : props.onClose())
+  return (
+    debtor && (
+      <RemindDialog key={debtor.id} {...props} debtor={debtor} queue={{ place, count: debtors.length, onNext }} />
+    )
+  )
+}
 
 /** Takes a reminder to one family by WhatsApp or a mail program, and marks it as sent. */
-export function RemindDialog({ institution, debtor, onClose }: Props) {
+export function RemindDialog({ institution, debtor, onClose, queue }: Props) {
   const { phone, email, membershipId } = debtor
   const text = textFor(institution, debtor)
   const [channel, setChannel] = useState<Channel>(phone === null && email !== null ? 'mailto' : 'whatsapp')
@@ -30,28 +51,43 @@ export function RemindDialog({ institution, debtor, onClose }: Props) {
         const body = { institutionId: institution.id, membershipId, channel }
         await api.send('POST', 'reminders', body, { schema: reminderSchema, idempotencyKey })
         toast.success({ message: reminders.hand.done })
-        onClose()
+        if (queue) queue.onNext()
+        else onClose()
       },
     })
+  const title = fill(reminders.hand.title, { name: nameOf(debtor) })
+  const whatsapp = { href: whatsappAddress(phone, text), target: '_blank', rel: 'noopener noreferrer' }
+  if (queue) {
+    return (
+      <Dialog title={title} onClose={onClose}>
+        <div className={styles.parts}>
+          <Text text={text} />
+          <p className={styles.note}>{reminders.hand.queueExplain}</p>
+          {message && <Alert severity="error">{message}</Alert>}
+          <DialogActions>
+            <span className={styles.note}>
+              {fill(reminders.hand.place, { place: queue.place + 1, count: queue.count })}
+            </span>
+            <Button variant="contained" {...whatsapp} disabled={isSending} onClick={() => void mark()}>
+              {reminders.hand.openNext}
+            </Button>
+            <Button variant="outlined" disabled={isSending} onClick={queue.onNext}>
+              {reminders.hand.skip}
+            </Button>
+            <Button variant="outlined" disabled={isSending} onClick={onClose}>
+              {reminders.hand.close}
+            </Button>
+          </DialogActions>
+        </div>
+      </Dialog>
+    )
+  }
   return (
-    <Dialog title={fill(reminders.hand.title, { name: nameOf(debtor) })} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <div className={styles.parts}>
-        <TextField
-          label={reminders.hand.text}
-          value={text}
-          multiline
-          maxRows={12}
-          fullWidth
-          slotProps={{ htmlInput: { readOnly: true } }}
-        />
+        <Text text={text} />
         <div className={styles.ways}>
-          <Button
-            variant="contained"
-            href={whatsappAddress(phone, text)}
-            target="_blank"
-            rel="noopener noreferrer"
-            onClick={() => setChannel('whatsapp')}
-          >
+          <Button variant="contained" {...whatsapp} onClick={() => setChannel('whatsapp')}>
             {reminders.hand.openWhatsapp}
           </Button>
           {email !== null && (
@@ -88,6 +124,19 @@ export function RemindDialog({ institution, debtor, onClose }: Props) {
         </DialogActions>
       </div>
     </Dialog>
+  )
+}
+
+function Text({ text }: { text: string }) {
+  return (
+    <TextField
+      label={reminders.hand.text}
+      value={text}
+      multiline
+      maxRows={12}
+      fullWidth
+      slotProps={{ htmlInput: { readOnly: true } }}
+    />
   )
 }
 

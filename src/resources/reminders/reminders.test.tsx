@@ -70,6 +70,36 @@ test('reminds one debtor by hand, and marks them as reminded', async () => {
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^Avisar a / })[0]).toBeDisabled())
 })
 
+test('reminds families one by one by WhatsApp, with a click each, and skips one', async () => {
+  const { store } = await club()
+  const { user } = await renderApp(PAGE, { as: 'admin@rayo.test' })
+  const start = await screen.findByRole('button', { name: /^Avisar por WhatsApp a \d+ familias, una por una$/ })
+  const count = Number(/\d+/.exec(start.textContent)?.[0])
+  await user.click(start)
+  const shown = async (place: number) => {
+    const dialog = await screen.findByRole('dialog', { name: /^Recordatorio para / })
+    await within(dialog).findByText(`${place} de ${count}`)
+    return { name: dialog.querySelector('h2')?.textContent, ...within(dialog) }
+  }
+  const first = await shown(1)
+  const link = first.getByRole('link', { name: 'Abrir WhatsApp y seguir' })
+  expect(link).toHaveAttribute('href', expect.stringMatching(/^https:\/\/wa\.me\/549\d{10}\?text=Hola/))
+  await user.click(link)
+  const second = await shown(2)
+  expect(second.name).not.toBe(first.name)
+  await user.click(second.getByRole('button', { name: 'Saltear' }))
+  await user.click((await shown(3)).getByRole('link', { name: 'Abrir WhatsApp y seguir' }))
+  const last = await shown(4)
+  await user.click(last.getByRole('button', { name: 'Cerrar' }))
+  expect(store.snapshot().reminders).toMatchObject([
+    { channel: 'whatsapp', state: 'sent' },
+    { channel: 'whatsapp', state: 'sent' },
+  ])
+  expect(
+    await screen.findByRole('button', { name: `Avisar por WhatsApp a ${count - 2} familias, una por una` }),
+  ).toBeVisible()
+})
+
 test('names the selected family that has no e-mail as not sent, beside what was sent', async () => {
   const mailer = { send: async () => {} }
   await network.world({
