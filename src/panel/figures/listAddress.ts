@@ -7,6 +7,11 @@ export function listAddress(path: string, filter: ListFilter): string {
   return `/panel/${path}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`
 }
 
+/** The counter with a member already selected. */
+export function deskAddress(institutionId: string, userId: string): string {
+  return `/panel/payments/cash?${new URLSearchParams({ institutionId, userId }).toString()}`
+}
+
 export function receivedIn(month: Period, within: ListFilter): string {
   const [first, last] = daysOfMonth(month)
   return listAddress('payments/receipts', { ...within, reversed: false, receivedOn_gte: first, receivedOn_lte: last })

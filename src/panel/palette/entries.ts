@@ -9,7 +9,7 @@ import { dayInFigures } from '#domain/values/writtenDate'
 import { palette } from '../../providers/es/palette.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { mayOpen, type PermissionFlags } from '../../providers/session/permissions.ts'
-import { listAddress } from '../figures/listAddress.ts'
+import { deskAddress, listAddress } from '../figures/listAddress.ts'
 import { memberMarks, personName } from '../people/PersonName.tsx'
 import type { Destination } from './destinations.ts'
 
@@ -91,7 +91,7 @@ function chargesOf(person: UserView, actor: Actor | null): Entry[] {
     .map(({ institutionId }) => ({
       group: 'people',
       label: fill(palette.charge, { name: personName(person) }),
-      to: `/panel/payments/cash?${new URLSearchParams({ institutionId, userId: person.id }).toString()}`,
+      to: deskAddress(institutionId, person.id),
     }))
 }
 

@@ -1,6 +1,7 @@
 import { can } from '#domain/access/access'
 import { useActor } from '../../panel/data/useActor.ts'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { Button, TextField, Alert } from '@mui/material'
 import { chaseSchema, type Age, type Chase, type Debtor, AGES, sumsByAge, type AgeSum } from '#domain/reminders/chase'
 import type { Institution } from '#domain/clubs/institution'
@@ -31,7 +32,8 @@ export function Debtors({ institution }: { institution: Institution }) {
 
 function Chased({ institution, chase }: { institution: Institution; chase: Chase }) {
   const [age, setAge] = useState<Age | null>(null)
-  const [words, setWords] = useState('')
+  const [parameters] = useSearchParams()
+  const [words, setWords] = useState(parameters.get('q') ?? '')
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
   const [queue, setQueue] = useState<readonly Debtor[] | null>(null)
   const [sending, setSending] = useState<readonly Debtor[] | null>(null)
@@ -134,7 +136,7 @@ function matches({ name, listedName, memberNumber, email, fees }: Debtor, words:
   const members = fees.map(({ memberName }) => memberName)
   const text = foldText([name, listedName, memberNumber, email, ...members].filter(Boolean).join(' '))
   return foldText(words)
-    .split(/\s+/)
+    .split(/[\s,]+/)
     .every((word) => text.includes(word))
 }
 

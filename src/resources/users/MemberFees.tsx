@@ -14,6 +14,10 @@ import type { ReminderRow } from '#domain/reminders/reminder'
 import { Section } from '../../panel/form/FormSection.tsx'
 import { reminders } from '../../providers/es/reminders.ts'
 import { Fragment } from 'react'
+import { LinkBase } from 'react-admin'
+import { can } from '#domain/access/access'
+import { useActor } from '../../panel/data/useActor.ts'
+import { personName } from '../../panel/people/PersonName.tsx'
 import { feeTotalsOf, feeSummarySchema } from '#domain/money/feeSummary'
 import { NotLoaded } from '../../panel/page/PageFailure.tsx'
 import { Figure, Figures } from '../../panel/figures/Figure.tsx'
@@ -21,12 +25,21 @@ import { useRead } from '../../panel/data/useRead.ts'
 
 const summariesSchema = feeSummarySchema.array()
 
-export function MemberDebt({ user: { id } }: { user: UserView }) {
+export function MemberDebt({ user }: { user: UserView }) {
+  const { id } = user
+  const actor = useActor()
   const filter = encodeURIComponent(JSON.stringify({ userId: id, managed: true }))
   const { data, error, refetch } = useRead(`payments/summary?filter=${filter}`, summariesSchema)
   if (!data) return <NotLoaded query={{ error, refetch }} rows={2} />
   const debts = feeTotalsOf(data)
   if (debts.length === 0) return null
+  const [club, ...others] = user.memberships.filter(({ institutionId }) =>
+    can(actor, 'create', 'reminders', { institutionIds: [institutionId] }),
+  )
+  const reminding =
+    club && others.length === 0
+      ? new URLSearchParams({ institutionId: club.institutionId, q: personName(user) }).toString()
+      : null
   return (
     <Figures ofRecord>
       {debts.map(({ currency, pending, overdue, credit }) => (
@@ -36,7 +49,11 @@ export function MemberDebt({ user: { id } }: { user: UserView }) {
             label={users.debt.overdue}
             value={formatMoney(overdue, currency)}
             tone={overdue > 0 ? 'danger' : undefined}
-          />
+          >
+            {overdue > 0 && reminding && (
+              <LinkBase to={`/panel/payments/reminders?${reminding}`}>{reminders.table.actions}</LinkBase>
+            )}
+          </Figure>
           {credit > 0 && <Figure label={users.debt.credit} value={formatMoney(credit, currency)} />}
         </Fragment>
       ))}

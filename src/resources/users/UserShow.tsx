@@ -3,7 +3,9 @@ import { LinkBase, useCreatePath, useRedirect } from 'react-admin'
 import { History } from '../../panel/history/History.tsx'
 import { personName } from '../../panel/people/PersonName.tsx'
 import { ShowPage } from '../../panel/page/ShowPage.tsx'
+import { money } from '../../providers/es/money.ts'
 import { users } from '../../providers/es/users.ts'
+import { deskAddress } from '../../panel/figures/listAddress.ts'
 import { MemberFees, MemberReceipts, MemberReminders, MemberDebt } from './MemberFees.tsx'
 import { Memberships } from './Memberships.tsx'
 import { MemberPlans } from './MemberPlans.tsx'
@@ -53,13 +55,23 @@ const actionsOf = (user: UserView) => <Actions user={user} />
 function Actions({ user }: { user: UserView }) {
   const createPath = useCreatePath()
   const actor = useActor()
-  if (!user.memberships.some((membership) => editsMember(actor, membership))) return null
+  const [desk, ...others] = user.memberships.filter(({ institutionId }) =>
+    can(actor, 'register', 'receipts', { institutionIds: [institutionId] }),
+  )
+  const isEditable = user.memberships.some((membership) => editsMember(actor, membership))
+  const charge = desk && others.length === 0 && (
+    <Button component={LinkBase} variant="contained" to={deskAddress(desk.institutionId, user.id)}>
+      {money.take.open}
+    </Button>
+  )
+  if (!isEditable) return charge
   return (
     <>
+      {charge}
       {user.memberships.every((membership) => endsMember(actor, membership)) && <EndMembership user={user} />}
       <Button
         component={LinkBase}
-        variant="contained"
+        variant={charge ? 'outlined' : 'contained'}
         to={createPath({ resource: 'users', id: user.id, type: 'edit' })}
       >
         {users.edit}

@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { fill } from '../../../tests/support/renderGate.tsx'
 import { takeComplaints } from '../../../tests/support/console.ts'
-import { network } from '../../../tests/support/network.ts'
+import { listedName } from '#domain/members/user'
+import { demoClub, network } from '../../../tests/support/network.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 
 const ADMIN = { as: 'admin@rayo.test' }
@@ -186,6 +187,33 @@ test('shows the debt, the memberships, the cuotas and the receipts of one person
   expect(money.every((url) => url.includes('"managed":true'))).toBe(true)
   expect(screen.getByRole('button', { name: 'Historial' })).toBeVisible()
   expect(name).not.toBe('')
+})
+
+test('charges a member and reminds them from their page', async () => {
+  const { club } = await demoClub()
+  const { store } = await network.world()
+  const scope = { kind: 'some', institutionIds: [club.id], userId: null, public: false } as const
+  const { rows } = await store.read((tx) =>
+    tx.fees.members({
+      scope,
+      filter: { status: 'Defeated' },
+      sort: { field: 'overdue', order: 'DESC' },
+      range: { offset: 0, limit: 50 },
+      now: Date.now(),
+    }),
+  )
+  const { users, memberships } = store.snapshot()
+  const debtor = rows.find(({ userId }) => memberships.some((one) => one.userId === userId && one.guardianId === null))
+  const person = users.find(({ id }) => id === debtor?.userId)
+  if (!person) throw new Error('nobody owes')
+  const { user, router } = await renderApp(`/panel/users/${person.id}`, ADMIN)
+  await user.click(await screen.findByRole('link', { name: 'Cobrar' }))
+  expect(await screen.findByRole('textbox', { name: /Importe a cobrar/ })).toBeVisible()
+  await act(() => router.navigate(`/panel/users/${person.id}`))
+  await user.click(await screen.findByRole('link', { name: 'Avisar' }))
+  const table = await screen.findByRole('table', { name: 'Familias con cuotas vencidas' })
+  expect(within(table).getAllByRole('rowheader')).toHaveLength(1)
+  expect(within(table).getByRole('rowheader')).toHaveTextContent(listedName(person) ?? '')
 })
 
 function problem(status: number, code: string, detail: string, more: object) {
