@@ -17,6 +17,7 @@ import { authRoutes } from './routes/auth.ts'
 import { visitorRoutes } from './routes/visitors.ts'
 import { bankRoutes } from './routes/bank.ts'
 import { DESCRIBED_ROUTES, planRoutes } from './routes/catalogue.ts'
+import { homeRoutes } from './routes/home.ts'
 import { historyRoutes } from './routes/history.ts'
 import { institutionRoutes } from './routes/institutions.ts'
 import { noticeRoutes } from './routes/notices.ts'
@@ -53,6 +54,7 @@ export const ROUTES: readonly Route[] = [
   ...visitorRoutes,
   ...runRoutes,
   ...reportRoutes,
+  ...homeRoutes,
   ...historyRoutes,
   ...dashboardRoutes,
   searchRoute,

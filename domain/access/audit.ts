@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idSchema } from '../values/identifier.ts'
 import { LEDGER_KINDS } from '../money/ledger.ts'
 import { RECORDS, type RecordResource } from '../api/resources.ts'
+import { periodSchema } from '../values/calendar.ts'
 
 export const AUDIT_ENTITIES = {
   membership: 'users',
@@ -65,3 +66,71 @@ export const historyEventSchema = auditEventSchema.omit({ actorId: true }).exten
   actor: z.object({ name: z.string().nullable(), self: z.boolean() }).nullable(),
 })
 export type HistoryEvent = z.infer<typeof historyEventSchema>
+
+/** What is done to a cuota by itself; the rest comes with a run, a receipt or a file. */
+export const FEE_CORRECTIONS = [
+  'edit',
+  'cancel',
+  'writeOff',
+  'undoWriteOff',
+  'refinance',
+  'undoRefinance',
+] as const satisfies readonly AuditAction[]
+
+/** Whether an event is something that was done, and not one of many that came with it. */
+export function isActivity({ entity, action }: Pick<AuditEvent, 'entity' | 'action'>): boolean {
+  if (entity === 'fee') return FEE_CORRECTIONS.some((one) => one === action)
+  return entity !== 'reminder' && action !== 'send'
+}
+
+/** Events of one kind by one actor at one instant. `entityId` is one of their records. */
+export type AuditGroup = Pick<AuditEvent, 'at' | 'actorId' | 'entity' | 'action' | 'entityId'> & { count: number }
+
+/** Of what an actor did at one instant, the first of these is what they meant: a receipt also accepts its notice. */
+const BY_WEIGHT: readonly AuditEntity[] = [
+  'memberImport',
+  'run',
+  'receipt',
+  'institution',
+  'membership',
+  'joinRequest',
+  'notice',
+  'bankLine',
+  'fee',
+]
+
+const weightOf = ({ entity }: AuditGroup) => BY_WEIGHT.toReversed().indexOf(entity)
+
+/**
+ * What was done in an institution, from groups by descending instant: one for each actor and instant, and only the last
+ * of those that did the same to a record in a row, as the parts of a run.
+ */
+export function activityOf(groups: readonly AuditGroup[]): AuditGroup[] {
+  const acts = new Map<string, AuditGroup>()
+  for (const group of groups) {
+    const key = `${group.at} ${group.actorId}`
+    const act = acts.get(key)
+    if (!act || weightOf(group) > weightOf(act)) acts.set(key, group)
+  }
+  return [...acts.values()].filter((act, place, all) => {
+    const later = all[place - 1]
+    return later?.entityId !== act.entityId || later.action !== act.action || later.actorId !== act.actorId
+  })
+}
+
+/**
+ * One thing that was done, with the record if it was one: `id` is a person's for memberships, `name` the person's whom
+ * the record is about.
+ */
+export const activitySchema = historyEventSchema.pick({ at: true, actor: true, action: true, entity: true }).extend({
+  count: z.int().min(1),
+  record: z
+    .object({
+      id: idSchema,
+      name: z.string().nullable(),
+      number: z.int().nullable(),
+      period: periodSchema.nullable(),
+    })
+    .nullable(),
+})
+export type Activity = z.infer<typeof activitySchema>

@@ -83,24 +83,31 @@ export function refundable({ balance }: { balance: number }): number {
 
 export const reversalInputSchema = z.object({ reason: line(300) })
 
-export const receiptMonthSchema = z.object({
-  month: periodSchema,
-  currency: currencySchema,
-  receipts: z.int().min(1),
-  collected: z.int(),
-})
+const sumSchema = z.object({ currency: currencySchema, receipts: z.int().min(1), collected: z.int() })
+export const receiptMonthSchema = sumSchema.extend({ month: periodSchema })
 export type ReceiptMonth = z.infer<typeof receiptMonthSchema>
+export const receiptDaySchema = sumSchema.extend({ day: calendarDateSchema })
+export type ReceiptDay = z.infer<typeof receiptDaySchema>
 
-export function receiptMonthsOf(
-  receipts: Iterable<Pick<Receipt, 'receivedOn' | 'currency' | 'amount' | 'reversedAt'>>,
-): ReceiptMonth[] {
-  const months = new Map<string, ReceiptMonth>()
-  for (const { receivedOn, currency, amount, reversedAt } of receipts) {
-    if (reversedAt !== null) continue
-    const month = periodOf(receivedOn)
-    const key = `${month} ${currency}`
-    const row = months.get(key) ?? { month, currency, receipts: 0, collected: 0 }
-    months.set(key, { ...row, receipts: row.receipts + 1, collected: row.collected + amount })
+type Summed = Pick<Receipt, 'receivedOn' | 'currency' | 'amount' | 'reversedAt'>
+
+export function receiptMonthsOf(receipts: Iterable<Summed>): ReceiptMonth[] {
+  return sumsBy(receipts, ({ receivedOn }) => ({ month: periodOf(receivedOn) }))
+}
+
+export function receiptDaysOf(receipts: Iterable<Summed>): ReceiptDay[] {
+  return sumsBy(receipts, ({ receivedOn }) => ({ day: receivedOn }))
+}
+
+function sumsBy<When extends object>(receipts: Iterable<Summed>, whenOf: (receipt: Summed) => When) {
+  const sums = new Map<string, z.infer<typeof sumSchema> & When>()
+  for (const receipt of receipts) {
+    if (receipt.reversedAt !== null) continue
+    const { currency, amount } = receipt
+    const when = whenOf(receipt)
+    const key = [...Object.values(when), currency].join(' ')
+    const row = sums.get(key) ?? { ...when, currency, receipts: 0, collected: 0 }
+    sums.set(key, { ...row, receipts: row.receipts + 1, collected: row.collected + amount })
   }
-  return [...months].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, month]) => month)
+  return [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
 }

@@ -3,6 +3,7 @@ import {
   receiptRowSchema,
   receiptViewSchema,
   reversalInputSchema,
+  receiptDaySchema,
   receiptMonthSchema,
 } from '#domain/money/receipt'
 import { receiptSheet } from '../exports/money.ts'
@@ -27,6 +28,12 @@ export const receiptRoutes: Route[] = [
       row: receiptMonthSchema,
       summary: 'Add up each unreversed receipt in scope that the filter matches, by month and currency',
       read: (tx, query) => tx.receipts.monthly(query),
+    },
+    {
+      name: 'daily',
+      row: receiptDaySchema,
+      summary: 'Add up each unreversed receipt in scope that the filter matches, by day and currency',
+      read: (tx, query) => tx.receipts.daily(query),
     },
   ]),
   ...resourceReads(receipts, {

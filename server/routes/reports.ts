@@ -9,11 +9,9 @@ import {
   cashDaySchema,
   cashDaysSchema,
   cashRowSchema,
-  countableBefore,
   delinquencyRowSchema,
   monthDaysSchema,
   monthRowSchema,
-  uncountedOf,
   type ReportDays,
 } from '#domain/money/reports'
 import { listedName } from '#domain/members/user'
@@ -24,9 +22,8 @@ import { rangeSchema, requestedRows } from '../http/listQuery.ts'
 import { actionBody, parseOr } from '../http/body.ts'
 import { listRoute, readRoute, writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS, type Route } from '../http/route.ts'
-import { MAX_ROWS } from '../resources/filters.ts'
 import { personNames } from '../services/users/personNames.ts'
-import { countCash, countOfEvent } from '../services/institutions/countCash.ts'
+import { countCash, countOfEvent, uncountedDays } from '../services/institutions/countCash.ts'
 import type { Caller } from '../services/records/caller.ts'
 import { existing } from '../services/records/records.ts'
 import type { ReadTransaction } from '../store/port.ts'
@@ -194,16 +191,8 @@ export const reportRoutes: Route[] = [
     response: z.array(cashDaySchema),
     query: z.strictObject({ filter: z.strictObject({ before: calendarDateSchema }) }),
     async handle({ tx, actor, now, params, query }) {
-      const [{ id, closedThrough }, scope] = await books(tx, { actor, now }, params.id)
-      const days = countableBefore(query.filter.before, closedThrough)
-      if (days === null) return []
-      const { rows } = await tx.audit.list({
-        scope,
-        of: [{ entity: 'institution', id }],
-        action: 'count',
-        range: { offset: 0, limit: MAX_ROWS },
-      })
-      return uncountedOf(await tx.reports.cashByDay({ scope, institutionId: id, ...days }), rows.map(countOfEvent))
+      const [institution, scope] = await books(tx, { actor, now }, params.id)
+      return uncountedDays(tx, scope, institution, query.filter.before)
     },
   }),
   writeRoute({

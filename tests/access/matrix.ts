@@ -290,6 +290,8 @@ export function rowsOf(world: World, target: Target): Rows {
       ],
       'who owes overdue cuotas': [get('/overdue'), admins('200')],
       history: [history, admins('200')],
+      'what waits': [get('/today'), coordinating(admins('200'), '200 404 404')],
+      'what was done last': [get('/activity'), admins('200:0')],
     })),
 
     ...of('pictures', ({ post }) => ({ upload: [post(aPngFile()), full(admins('201', '201'))] })),
@@ -507,6 +509,7 @@ export function rowsOf(world: World, target: Target): Rows {
       ...lists('', '200:1', '200:1'),
       ...lists('/export', '200:1', '200:1'),
       ...lists('/monthly', '200:1', '200:1'),
+      ...lists('/daily', '200:1', '200:1'),
       show: [show, readers('200')],
       history: [history, readers('200')],
       'register, institution in the body': [

@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import type { Scope } from '#domain/access/access'
 import type { AuditEvent } from '#domain/access/audit'
-import { calendarDateIn } from '#domain/values/calendar'
-import { cashCountSchema, cashInBox } from '#domain/money/reports'
-import type { CashCount, cashCountInputSchema } from '#domain/money/reports'
-import type { WriteTransaction } from '../../store/port.ts'
+import { calendarDateIn, type CalendarDate } from '#domain/values/calendar'
+import type { Institution } from '#domain/clubs/institution'
+import { cashCountSchema, cashInBox, countableBefore, uncountedOf } from '#domain/money/reports'
+import type { CashCount, CashDay, cashCountInputSchema } from '#domain/money/reports'
+import { MAX_ROWS } from '../../resources/filters.ts'
+import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { auditEvent } from '../history/recordAudit.ts'
 import type { Caller } from '../records/caller.ts'
 import { existing, refuse } from '../records/records.ts'
@@ -25,6 +27,24 @@ export async function countCash(
   const event = auditEvent(caller, { entity: 'institution', institutionId, action: 'count', id: institutionId, after })
   await tx.audit.append([event])
   return countOfEvent(event)
+}
+
+/** The cash of the days before a day that nobody counted and that are not closed. */
+export async function uncountedDays(
+  tx: ReadTransaction,
+  scope: Scope,
+  { id, closedThrough }: Pick<Institution, 'id' | 'closedThrough'>,
+  before: CalendarDate,
+): Promise<CashDay[]> {
+  const days = countableBefore(before, closedThrough)
+  if (days === null) return []
+  const { rows } = await tx.audit.list({
+    scope,
+    of: [{ entity: 'institution', id }],
+    action: 'count',
+    range: { offset: 0, limit: MAX_ROWS },
+  })
+  return uncountedOf(await tx.reports.cashByDay({ scope, institutionId: id, ...days }), rows.map(countOfEvent))
 }
 
 export function countOfEvent({ id, at, changes }: AuditEvent): CashCount {

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '#domain/access/audit'
+import { isActivity, type AuditEvent, type AuditGroup } from '#domain/access/audit'
 import { inSchemaOrder } from '../auditOrder.ts'
 import type { AuditReads, FormerQuery } from '../port/records.ts'
 import { recordKey } from './database.ts'
@@ -25,6 +25,20 @@ export function auditReads(session: Session): AuditReads {
       const matching = [...new Set(events)].filter((event) => action === undefined || event.action === action)
       const rows = matching.toSorted(newestFirst).slice(offset, offset + limit)
       return { rows: rows.map(inSchemaOrder), total: matching.length }
+    },
+    async latest({ scope, institutionId, limit }) {
+      const covered = auditScope(session.open, scope)
+      const events = session.open.indexes.auditByInstitution.get(institutionId)
+      const groups = new Map<string, AuditGroup>()
+      for (const event of events) {
+        if (!isActivity(event) || !covered(event)) continue
+        const { at, actorId, entity, action, entityId } = event
+        const key = [at, actorId, entity, action].join(' ')
+        const group = groups.get(key)
+        const first = group && group.entityId < entityId ? group.entityId : entityId
+        groups.set(key, { at, actorId, entity, action, entityId: first, count: (group?.count ?? 0) + 1 })
+      }
+      return [...groups.values()].toSorted((a, b) => (a.at < b.at ? 1 : -1)).slice(0, limit)
     },
     async invitations(by, since) {
       const { auditByInstitution, auditByActor } = session.open.indexes

@@ -1,7 +1,7 @@
 import type { Scope } from '#domain/access/access'
 import { isShare } from '#domain/money/ledger'
 import { sum } from '#domain/money/money'
-import { inPart, receiptMonthsOf, type Receipt, type ReceiptView } from '#domain/money/receipt'
+import { inPart, receiptDaysOf, receiptMonthsOf, type Receipt, type ReceiptView } from '#domain/money/receipt'
 import { receipts } from '../../resources/receipts.ts'
 import type { ReceiptFilter, ReceiptReads, ReceiptSort } from '../port/money.ts'
 import { searcher } from '#domain/visitors/search'
@@ -31,6 +31,7 @@ export function receiptReads(session: Session): ReceiptReads {
       return sortedIds(matchingRows(scope, filter, now), SORTS[sort.field], sort.order)
     },
     monthly: async ({ scope, filter, now }) => receiptMonthsOf(matchingRows(scope, filter, now)),
+    daily: async ({ scope, filter, now }) => receiptDaysOf(matchingRows(scope, filter, now)),
     async get(scope, id) {
       const receipt = session.open.tables.receipts.get(id)
       return receipt ? receiptViewsIn(session.open, scope)(receipt) : null

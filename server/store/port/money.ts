@@ -2,7 +2,7 @@ import type { Scope } from '#domain/access/access'
 import type { Fee, FeeView } from '#domain/money/fee'
 import type { FeeMember, FeeMonth, FeeSummary } from '#domain/money/feeSummary'
 import type { LedgerEntry } from '#domain/money/ledger'
-import type { ReceiptView, ReceiptMonth } from '#domain/money/receipt'
+import type { ReceiptDay, ReceiptView, ReceiptMonth } from '#domain/money/receipt'
 import type { CashDay, CashRow, DelinquencyRow, MonthRow, ReportDays } from '#domain/money/reports'
 import type { CalendarDate } from '#domain/values/calendar'
 import type { FilterOf, SortOf } from '../../resources/description.ts'
@@ -43,6 +43,8 @@ export interface ReceiptReads extends Reads<ReceiptView, ReceiptFilter, ReceiptS
    * both. Reversed receipts and months without any are left out.
    */
   monthly(query: SumQuery<ReceiptFilter>): Promise<ReceiptMonth[]>
+  /** Returns the same by day of receipt. */
+  daily(query: SumQuery<ReceiptFilter>): Promise<ReceiptDay[]>
 }
 
 export interface LedgerReads {

@@ -1,5 +1,5 @@
 import type { Scope } from '#domain/access/access'
-import type { AuditEntity, AuditEvent } from '#domain/access/audit'
+import type { AuditEntity, AuditEvent, AuditGroup } from '#domain/access/audit'
 import type { Page } from './table.ts'
 
 /** A record whose history is read; `since` (an instant) leaves out earlier events. */
@@ -33,6 +33,11 @@ export interface AuditReads {
    * are in the order of their record's schema (`inSchemaOrder`).
    */
   list(query: AuditQuery): Promise<Page<AuditEvent>>
+  /**
+   * Returns the groups of an institution's latest events for which `isActivity` holds, by descending instant, and those
+   * of one instant in any order.
+   */
+  latest(query: { scope: Scope; institutionId: string; limit: number }): Promise<AuditGroup[]>
   /**
    * Counts the invitations of an institution, or of a person in any of them, after an instant: each new one, each
    * restored one, and each one corrected to another e-mail. `first` is the earliest of these instants, null if there is

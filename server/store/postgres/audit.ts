@@ -1,6 +1,6 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { Scope } from '#domain/access/access'
-import type { AuditEvent } from '#domain/access/audit'
+import type { AuditEvent, AuditGroup } from '#domain/access/audit'
 import { inSchemaOrder } from '../auditOrder.ts'
 import type { AuditReads, AuditSubject, FormerQuery } from '../port/records.ts'
 import { NOTHING, allOf, amongst, anyOf, isId, matching, where } from './conditions.ts'
@@ -8,7 +8,7 @@ import { countOf, limitTo, totalOf } from './listing.ts'
 import { storedJson, type Queries } from './queries.ts'
 import { fees, receipts } from './schemaMoney.ts'
 import { memberships } from './schemaPeople.ts'
-import { auditEvents as events } from './schemaRecords.ts'
+import { auditEvents as events, isActivity } from './schemaRecords.ts'
 import { joinRequests } from './schemaVisitors.ts'
 import { joinRequests as described } from '../../resources/visitors.ts'
 import { reached } from './described.ts'
@@ -22,6 +22,24 @@ export function auditReads(queries: Queries): AuditReads {
       const newestFirst = sql`ORDER BY ${events.at} DESC, ${events.id} DESC`
       const rows = await queries.records(getTableColumns(events), sql`${from} ${newestFirst} ${limitTo(range)}`)
       return { rows: rows.map(inSchemaOrder), total: totalOf(rows.length, range) ?? (await countOf(queries, from)) }
+    },
+    async latest({ scope, institutionId, limit }) {
+      const { at, actorId, entity, action } = events
+      const ofInstitution = amongst(events.institutionId, 'uuid', [institutionId])
+      const rows = await queries.records(
+        { at, actorId, entity, action },
+        sql`, count(*) AS count, min(${events.entityId}::text) AS entity_id
+          FROM ${events} ${where(ofInstitution, isActivity(events), auditScope(scope))}
+          GROUP BY ${at}, ${actorId}, ${entity}, ${action} ORDER BY ${at} DESC LIMIT ${limit}`,
+      )
+      return rows.map((row): AuditGroup => ({
+        at: row.at,
+        actorId: row.actorId,
+        entity: row.entity,
+        action: row.action,
+        entityId: String(Reflect.get(row, 'entity_id')),
+        count: Number(Reflect.get(row, 'count')),
+      }))
     },
     async invitations(by, since) {
       const [institution, actor] = 'actorId' in by ? [null, by.actorId] : [by.institutionId, null]

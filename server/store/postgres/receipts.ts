@@ -1,7 +1,7 @@
 import { getTableColumns, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Scope } from '#domain/access/access'
-import type { ReceiptView, ReceiptMonth } from '#domain/money/receipt'
+import type { ReceiptDay, ReceiptView, ReceiptMonth } from '#domain/money/receipt'
 import type { Match } from '../../resources/filters.ts'
 import { receipts as described } from '../../resources/receipts.ts'
 import type { ReceiptFilter, ReceiptReads, ReceiptSort } from '../port/money.ts'
@@ -32,6 +32,20 @@ export function receiptReads(queries: Queries): ReceiptReads {
     }
   }
 
+  async function sumsBy(format: string, query: SumQuery<ReceiptFilter>) {
+    const rows = await queries.records(
+      { currency: visible.currency },
+      sql`, to_char(${visible.receivedOn}, ${format}) AS moment, count(*) AS receipts, sum(${visible.amount})::bigint AS collected
+        ${await fromOf(query, sql`${visible.reversedAt} IS NULL`)} GROUP BY 1, 2 ORDER BY 2, 1`,
+    )
+    return rows.map((row) => ({
+      when: String(Reflect.get(row, 'moment')),
+      currency: row.currency,
+      receipts: Number(Reflect.get(row, 'receipts')),
+      collected: Number(Reflect.get(row, 'collected')),
+    }))
+  }
+
   return {
     async list(query) {
       const { scope, filter, range } = query
@@ -46,17 +60,12 @@ export function receiptReads(queries: Queries): ReceiptReads {
     },
     ids: async (query) => listIds(queries, await rowsOf(query)),
     async monthly(query) {
-      const rows = await queries.records(
-        { currency: visible.currency },
-        sql`, to_char(${visible.receivedOn}, 'YYYY-MM') AS month, count(*) AS receipts, sum(${visible.amount})::bigint AS collected
-          ${await fromOf(query, sql`${visible.reversedAt} IS NULL`)} GROUP BY 1, 2 ORDER BY 2, 1`,
-      )
-      return rows.map((row): ReceiptMonth => ({
-        month: String(Reflect.get(row, 'month')),
-        currency: row.currency,
-        receipts: Number(Reflect.get(row, 'receipts')),
-        collected: Number(Reflect.get(row, 'collected')),
-      }))
+      const sums = await sumsBy('YYYY-MM', query)
+      return sums.map(({ when, ...sum }): ReceiptMonth => ({ month: when, ...sum }))
+    },
+    async daily(query) {
+      const sums = await sumsBy('YYYY-MM-DD', query)
+      return sums.map(({ when, ...sum }): ReceiptDay => ({ day: when, ...sum }))
     },
     async get(scope, id) {
       const rows = await queries.records(

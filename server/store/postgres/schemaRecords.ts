@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import { check, index, integer, pgPolicy, primaryKey, uuid, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { AuditEvent } from '#domain/access/audit'
+import { FEE_CORRECTIONS, type AuditEvent } from '#domain/access/audit'
 import {
   instant,
   json,
@@ -44,6 +44,10 @@ import {
 import { institutions } from './schema.ts'
 import { memberships, users } from './schemaPeople.ts'
 
+/** `isActivity` of the domain, written out because an index is of these events alone. */
+export const isActivity = ({ entity, action }: Record<'entity' | 'action', SQLWrapper>) =>
+  sql`(${entity} <> 'reminder' AND ${action} <> 'send' AND (${entity} <> 'fee' OR ${oneOf(action, FEE_CORRECTIONS)}))`
+
 /** History outlives its records, so its ids are no foreign keys. A trigger makes it append-only. */
 export const auditEvents = rayo.table(
   'audit_event',
@@ -72,6 +76,7 @@ export const auditEvents = rayo.table(
       index('audit_event_inviter')
         .on(table.actorId, table.at)
         .where(sql`${table.entity} = 'membership' AND ${table.action} IN ('invite', 'edit')`),
+      index('audit_event_activity').on(table.institutionId, table.at).where(isActivity(table)),
       // Who had a slug, for users who still have the old address.
       index('audit_event_slug')
         .on(sql`(${table.changes} #>> '{slug,from}')`)

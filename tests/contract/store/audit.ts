@@ -234,6 +234,44 @@ export function describeAudit(createStore: CreateStore): void {
       expect(total).toBe(ids.length)
     })
 
+    it('groups what was done last in an institution, without what comes with it in great numbers', async () => {
+      const store = await open()
+      const actorId = mother.id
+      const at = '2024-06-20T10:00:00.000Z'
+      const of = { institutionId: rayo.id, actorId, at } as const
+      const invites = [anId(), anId()].map((entityId) =>
+        anAuditEvent({ ...of, entity: 'membership', entityId, action: 'invite' }),
+      )
+      const cancelled = anAuditEvent({ ...of, entity: 'fee', entityId: sonFee.id, action: 'cancel', actorId: null })
+      const others = [
+        anAuditEvent({ ...of, entity: 'fee', entityId: sonFee.id, action: 'create' }),
+        anAuditEvent({ ...of, entity: 'fee', entityId: sonFee.id, action: 'payment' }),
+        anAuditEvent({ ...of, entity: 'reminder', entityId: anId(), action: 'create' }),
+        anAuditEvent({ ...of, entity: 'receipt', entityId: receipt.id, action: 'send' }),
+        anAuditEvent({ ...of, entity: 'institution', entityId: sol.id, institutionId: sol.id }),
+      ]
+      await store.write((tx) => tx.audit.append([...invites, cancelled, ...others]))
+      const latest = (scope: Scope, institutionId: string, limit = 2) =>
+        store.read((tx) => tx.audit.latest({ scope, institutionId, limit }))
+      const groups = await latest(within(rayo.id), rayo.id)
+      expect(groups.toSorted((a, b) => b.count - a.count)).toEqual([
+        {
+          at,
+          actorId,
+          entity: 'membership',
+          action: 'invite',
+          entityId: invites.map(({ entityId }) => entityId).toSorted()[0],
+          count: 2,
+        },
+        { at, actorId: null, entity: 'fee', action: 'cancel', entityId: sonFee.id, count: 1 },
+      ])
+      const instants = (await latest(ALL, rayo.id, 100)).map((group) => group.at)
+      expect(instants).toEqual(instants.toSorted().toReversed())
+      expect(await latest(within(sol.id), rayo.id)).toEqual([])
+      expect(await latest(ALL, 'nobody')).toEqual([])
+      expect(await latest(self(guest.id), rayo.id)).toEqual([])
+    })
+
     it('counts the invitations that an institution, or a person, has sent since an instant', async () => {
       const store = await openStore(createStore, content)
       const of = { entity: 'membership', entityId: motherInRayo.id, institutionId: rayo.id } as const

@@ -163,12 +163,12 @@ const receiptFilter = few<ReceiptFilter>(
   fc.record({ q: fc.constantFrom('ana', 'carla', 'ibanez', '1') }),
 )
 
-const receivedIn = (rows: readonly ReceiptView[]) =>
+const receivedBy = <When extends object>(rows: readonly ReceiptView[], whenOf: (receipt: ReceiptView) => When) =>
   groupsOf(
     rows.filter(({ reversedAt }) => reversedAt === null),
-    ({ receivedOn, currency: of }) => `${periodOf(receivedOn)} ${of}`,
+    (row) => `${Object.values(whenOf(row)).join()} ${row.currency}`,
   ).map((group) => ({
-    month: periodOf(group[0]?.receivedOn ?? ''),
+    ...(group[0] && whenOf(group[0])),
     currency: group[0]?.currency,
     receipts: group.length,
     collected: sum(group.map((row) => row.amount)),
@@ -240,6 +240,7 @@ export function describeSums(createStore: CreateStore, share: number): void {
                 monthly: await tx.fees.monthly({ ...sought, filter: question.feeFilter }),
                 members: await everyMember(tx, { ...sought, filter: question.feeFilter }),
                 received: await tx.receipts.monthly({ ...sought, filter: question.receiptFilter }),
+                receivedByDay: await tx.receipts.daily({ ...sought, filter: question.receiptFilter }),
               }
               expect(fromStore).toEqual({
                 summary: summaryOf(fees),
@@ -265,7 +266,8 @@ export function describeSums(createStore: CreateStore, share: number): void {
                     ...sums,
                   }
                 }),
-                received: receivedIn(receipts),
+                received: receivedBy(receipts, ({ receivedOn }) => ({ month: periodOf(receivedOn) })),
+                receivedByDay: receivedBy(receipts, ({ receivedOn }) => ({ day: receivedOn })),
               })
             }
           })

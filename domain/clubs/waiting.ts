@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+/** Where work of an institution waits for somebody: the filter of each list that counts it. */
+export const WAITING = {
+  notices: { state: 'waiting' },
+  'join-requests': { status: 'new' },
+  reminders: { state: 'queued' },
+  runs: { origin: 'schedule', state: 'stopped' },
+  'bank-lines': { state: 'held' },
+  users: { invited: true },
+} as const
+
+const count = z.int().min(0)
+
+/** How many records each of these lists shows the reader, and on how many days before today cash was not counted. */
+export const waitingSchema = z.object({
+  notices: count,
+  'join-requests': count,
+  reminders: count,
+  runs: count,
+  'bank-lines': count,
+  users: count,
+  uncountedDays: count,
+})
+export type Waiting = z.infer<typeof waitingSchema>

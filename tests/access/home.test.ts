@@ -1,0 +1,100 @@
+import { beforeEach, expect, it } from 'vitest'
+import { z } from 'zod'
+import { activitySchema } from '#domain/access/audit'
+import { WAITING, waitingSchema } from '#domain/clubs/waiting'
+import { aBankLine, aPendingMembership, aReceipt, aRun, anInvitation } from '../support/builders.ts'
+import { describeOnBoth } from '../support/databaseWorld.ts'
+import { aFeeBody, aPersonBody, aReceiptBody } from './bodies.ts'
+import { ACTORS } from './world.ts'
+
+/** What the home of institution A shows, and to whom. `coordina` coordinates the sport of `userA` there. */
+describeOnBoth('the home of an institution', (world) => {
+  beforeEach(() => world.restore())
+
+  const asSystem = () => world.store.as({ kind: 'system' }, world.clock.now)
+  const today = (as: string, id = world.a.id) => world.json('GET', `private/institutions/${id}/today`, { as })
+  const activity = (as: string, id = world.a.id) => world.json('GET', `private/institutions/${id}/activity`, { as })
+  async function send(as: string, method: string, path: string, body: object) {
+    world.clock.now += 60_000
+    const answer = await world.json(method, `private/${path}`, { as, body })
+    expect({ ok: answer.status < 300, body: answer.body }).toEqual({ ok: true, body: answer.body })
+    return answer
+  }
+  const didOf = async (as: string, id?: string) =>
+    z
+      .array(activitySchema)
+      .parse((await activity(as, id)).body)
+      .map(({ action, entity, actor, count, record }) => [
+        `${entity}.${action}`,
+        actor?.name ?? null,
+        record?.name ?? count,
+      ])
+
+  it('counts for each reader what their lists have', async () => {
+    const { a, adminA, userA, unusedSport } = world
+    const invited = aPendingMembership({
+      userId: world.memberB.id,
+      institutionId: a.id,
+      sportIds: [unusedSport.id],
+      invitation: anInvitation({ email: 'otra@example.org' }),
+    })
+    const cash = { institutionId: a.id, payerId: userA.id, actorId: adminA.id, method: 'Efectivo' } as const
+    await asSystem().write(async (tx) => {
+      await tx.memberships.insert(invited)
+      await tx.bankLines.insert(aBankLine({ institutionId: a.id, state: 'held', receiptId: null }))
+      await tx.runs.insert(
+        aRun({ institutionId: a.id, period: '2024-04', origin: 'schedule', state: 'stopped', failure: 'missed' }),
+      )
+      await tx.receipts.insert(aReceipt({ ...cash, number: 90, receivedOn: '2024-06-12' }))
+      await tx.receipts.insert(aReceipt({ ...cash, number: 91, receivedOn: '2024-06-13' }))
+    })
+    const seen: string[] = []
+    for (const as of ACTORS) {
+      const { status, body } = await today(as)
+      if (status !== 200) continue
+      seen.push(as)
+      const { uncountedDays, ...counts } = waitingSchema.parse(body)
+      for (const [resource, filter] of Object.entries(WAITING)) {
+        const managed = resource === 'users' ? {} : { managed: true }
+        const query = encodeURIComponent(JSON.stringify({ ...filter, ...managed, institutionId: a.id }))
+        const list = await world.json('GET', `private/${resource}?filter=${query}`, { as })
+        expect([as, resource, [200, 403].includes(list.status)]).toEqual([as, resource, true])
+        const total = list.status === 403 ? 0 : list.rows.length
+        expect([as, resource, Reflect.get(counts, resource)]).toEqual([as, resource, total])
+      }
+      const before = encodeURIComponent(JSON.stringify({ before: '2024-06-15' }))
+      const days = await world.json('GET', `private/institutions/${a.id}/uncounted?filter=${before}`, { as })
+      expect([as, uncountedDays]).toEqual([as, days.status === 403 ? 0 : days.rows.length])
+      if (as === 'coordina') expect(counts).toMatchObject({ users: 0, notices: 0, runs: 0, 'bank-lines': 0 })
+      else expect(Object.values({ ...counts, uncountedDays }).filter((count) => count === 0)).toEqual([])
+    }
+    expect(seen.toSorted()).toEqual(['adminA', 'cobra', 'coordina', 'lectura', 'socios', 'superAdmin'])
+  })
+
+  it('shows what was done last and by whom, and what came with it once', async () => {
+    const { a, userA, peerA, feeA } = world
+    await send('adminA', 'POST', 'payments', aFeeBody(a.id, peerA.id))
+    const receipt = await send('cobra', 'POST', 'receipts', aReceiptBody(a.id, userA.id, [feeA.id]))
+    await send('adminA', 'POST', 'users', aPersonBody(a.id, { givenName: 'Sofía', familyName: 'Luna' }))
+    await send('superAdmin', 'PUT', `institutions/${a.id}`, { city: 'Funes' })
+    for (const as of ['adminA', 'socios', 'lectura']) {
+      expect(await didOf(as)).toEqual([
+        ['institution.edit', null, 1],
+        ['membership.invite', 'adminA Pérez', 'Luna, Sofía'],
+        ['receipt.register', 'cobra Pérez', 'Pérez, userA'],
+      ])
+    }
+    const { body } = await activity('adminA')
+    expect(z.array(activitySchema).parse(body).at(-1)?.record).toMatchObject({ id: receipt.id, number: 2 })
+  })
+
+  it('shows what was done to nobody else', async () => {
+    const { a, b, userA, feeA } = world
+    await send('adminA', 'POST', 'receipts', aReceiptBody(a.id, userA.id, [feeA.id]))
+    await send('multi', 'PUT', `institutions/${b.id}`, { city: 'Funes' })
+    expect(await didOf('multi', b.id)).toEqual([['institution.edit', 'multi Pérez', 1]])
+    for (const as of ['coordina', 'userA', 'lonely']) expect([as, (await activity(as)).status]).toEqual([as, 403])
+    expect((await activity('multi')).status).toBe(404)
+    expect((await activity('adminA', b.id)).status).toBe(404)
+  })
+})
