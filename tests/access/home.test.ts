@@ -65,8 +65,8 @@ describeOnBoth('the home of an institution', (world) => {
       const before = encodeURIComponent(JSON.stringify({ before: '2024-06-15' }))
       const days = await world.json('GET', `private/institutions/${a.id}/uncounted?filter=${before}`, { as })
       expect([as, uncountedDays]).toEqual([as, days.status === 403 ? 0 : days.rows.length])
-      if (as === 'coordina') expect(counts).toMatchObject({ users: 0, notices: 0, runs: 0, 'bank-lines': 0 })
-      else expect(Object.values({ ...counts, uncountedDays }).filter((count) => count === 0)).toEqual([])
+      const sees = Object.entries({ ...counts, uncountedDays }).filter(([, count]) => count > 0)
+      expect([as, sees.length]).toEqual([as, as === 'coordina' ? 1 : 7])
     }
     expect(seen.toSorted()).toEqual(['adminA', 'cobra', 'coordina', 'lectura', 'socios', 'superAdmin'])
   })

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { LinkBase } from 'react-admin'
 import { addMonths, type Period } from '#domain/values/calendar'
 import { figures } from '../../providers/es/home.ts'
@@ -10,7 +10,7 @@ import { OWED } from '../money/choices.ts'
 import { dueIn, receivedIn, withStatus, type ListFilter } from './listAddress.ts'
 import { Figure, Figures } from './Figure.tsx'
 import styles from './Figures.module.css'
-import { moneyFiguresOf, type MoneyFigures as FiguresOf, type Sum } from './moneyFigures.ts'
+import { byWeight, moneyFiguresOf, type MoneyFigures as FiguresOf, type Sum } from './moneyFigures.ts'
 import { useFeeMonths, useReceiptMonths } from './useMoneySums.ts'
 import type { Currency } from '#domain/money/money'
 
@@ -20,9 +20,12 @@ type Props = {
   /** The part of that filter that the lists need as well. */
   listFilter: ListFilter
   month: Period
+  /** What to do while there are no figures. */
+  next?: ReactNode
 }
 
-export function MoneyFigures({ within, listFilter, month }: Props) {
+/** The figures of the currency in which most happens; others are folded. */
+export function MoneyFigures({ within, listFilter, month, next }: Props) {
   const fees = useFeeMonths(within)
   const receipts = useReceiptMonths(within, month)
   if (!fees.data || !receipts.data) {
@@ -30,21 +33,29 @@ export function MoneyFigures({ within, listFilter, month }: Props) {
     const retry = () => void Promise.all(failures.map(({ refetch }) => refetch()))
     return failures[0] ? <PartFailure error={failures[0].error} onRetry={retry} /> : <PageLoading rows={3} />
   }
-  const all = moneyFiguresOf(fees.data, receipts.data, month)
-  if (all.length === 0) return <p className={styles.muted}>{figures.empty}</p>
-  const isOne = all.length === 1
+  const [main, ...others] = byWeight(moneyFiguresOf(fees.data, receipts.data, month))
+  if (!main) {
+    return (
+      <div className={styles.currencies}>
+        <p className={styles.muted}>{figures.empty}</p>
+        {next}
+      </div>
+    )
+  }
+  if (others.length === 0) return <InCurrency figures={main} listFilter={listFilter} month={month} />
+  const inCurrency = (one: FiguresOf) => (
+    <div key={one.currency}>
+      <h3>{one.currency}</h3>
+      <InCurrency figures={one} listFilter={{ ...listFilter, currency: one.currency }} month={month} />
+    </div>
+  )
   return (
     <div className={styles.currencies}>
-      {all.map((one) => (
-        <div key={one.currency}>
-          {!isOne && <h3>{one.currency}</h3>}
-          <InCurrency
-            figures={one}
-            listFilter={isOne ? listFilter : { ...listFilter, currency: one.currency }}
-            month={month}
-          />
-        </div>
-      ))}
+      {inCurrency(main)}
+      <details>
+        <summary>{fill(figures.others, { currencies: others.map(({ currency }) => currency).join(', ') })}</summary>
+        <div className={styles.currencies}>{others.map(inCurrency)}</div>
+      </details>
     </div>
   )
 }

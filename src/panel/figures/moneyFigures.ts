@@ -1,8 +1,8 @@
-import { addMonths, type Period } from '#domain/values/calendar'
+import { addMonths, daysOfMonth, type Period } from '#domain/values/calendar'
 import { OWING_STATUSES } from '#domain/money/feeStatus'
 import { feeTotalsOf, type FeeMonth, type FeeSums } from '#domain/money/feeSummary'
 import type { Currency } from '#domain/money/money'
-import type { ReceiptMonth } from '#domain/money/receipt'
+import type { ReceiptDay, ReceiptMonth } from '#domain/money/receipt'
 
 export type Sum = { amount: number; count: number }
 
@@ -48,4 +48,22 @@ function owedOf(sums: FeeSums | undefined): Sum {
   let count = 0
   for (const status of OWING_STATUSES) count += sums?.fees[status] ?? 0
   return { amount: sums?.pending ?? 0, count }
+}
+
+/** What was received from the first day of a month up to each of its days, of rows in one currency. */
+export function runningTotals(days: readonly Pick<ReceiptDay, 'day' | 'collected'>[], month: Period): number[] {
+  const [, last] = daysOfMonth(month)
+  let total = 0
+  return Array.from({ length: Number(last.slice(-2)) }, (_, place) => {
+    const day = `${month}-${String(place + 1).padStart(2, '0')}`
+    for (const one of days) if (one.day === day) total += one.collected
+    return total
+  })
+}
+
+/** The currencies in which most happens first: the first one is what somebody looks at. */
+export function byWeight(all: readonly MoneyFigures[]): MoneyFigures[] {
+  const weightOf = ({ owed, received, receivedBefore }: MoneyFigures) =>
+    owed.count + received.count + receivedBefore.count
+  return all.toSorted((a, b) => weightOf(b) - weightOf(a))
 }

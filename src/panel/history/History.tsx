@@ -20,6 +20,7 @@ import { FieldValue } from '../values/FieldValue.tsx'
 import { ReferenceName } from '../values/RecordName.tsx'
 import { isSame } from '../../providers/api/changes.ts'
 import { differences, isEmpty } from '../values/differences.ts'
+import { didText, whoText } from './eventText.ts'
 
 type FieldChange = { field: string; from?: unknown; to: unknown }
 
@@ -168,13 +169,12 @@ type ItemProps = {
 }
 
 function HistoryItem({ event, currency }: ItemProps) {
-  const { action, actor, at, entity, institutionId } = event
+  const { at, entity, institutionId } = event
   const changes = fieldChanges(event)
-  const who = actor?.self ? history.who.self : (actor?.name ?? history.who[actor ? 'hidden' : 'product'])
   return (
     <li className={styles.event}>
       <div>
-        <h3 className={styles.did}>{history.did[action]}</h3>
+        <h3 className={styles.did}>{didText(event)}</h3>
         {entity === 'membership' && institutionId !== null && (
           <p>
             <ReferenceName reference="institutions" id={institutionId} />
@@ -182,7 +182,7 @@ function HistoryItem({ event, currency }: ItemProps) {
         )}
         <ReceiptLink event={event} />
         <p className={styles.who}>
-          {who} · <Instant at={at} />
+          {whoText(event)} · <Instant at={at} />
         </p>
       </div>
       {changes.length > 0 && (

@@ -97,7 +97,7 @@ export const history = defineTexts({
   title: 'Historial',
   empty: 'Todavía no hay cambios registrados.',
   more: 'Ver cambios anteriores',
-  who: { self: 'Tú', hidden: 'La administración', product: 'El sistema' },
+  who: { self: 'Tú', hidden: 'La administración', product: 'El sistema', visitor: 'Desde el sitio' },
   before: 'Antes:',
   after: 'Ahora:',
   did: {
@@ -136,6 +136,15 @@ export const history = defineTexts({
     undoRefinance: 'Plan de pago deshecho',
     creditOut: 'Excedente pasado a otra cuota',
     creditIn: 'Excedente recibido de otra cuota',
+  },
+  didTo: {
+    'joinRequest.accept': 'Solicitud aceptada',
+    'joinRequest.create': 'Solicitud de ingreso',
+    'joinRequest.edit': 'Solicitud respondida',
+    'joinRequest.reject': 'Solicitud rechazada',
+    'memberImport.undo': 'Importación deshecha',
+    'notice.accept': 'Aviso de pago aceptado',
+    'notice.create': 'Aviso de pago',
   },
   receipt: 'Recibo N.º %{number}',
 })

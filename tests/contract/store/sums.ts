@@ -163,7 +163,7 @@ const receiptFilter = few<ReceiptFilter>(
   fc.record({ q: fc.constantFrom('ana', 'carla', 'ibanez', '1') }),
 )
 
-const receivedBy = <When extends object>(rows: readonly ReceiptView[], whenOf: (receipt: ReceiptView) => When) =>
+const receivedBy = (rows: readonly ReceiptView[], whenOf: (receipt: ReceiptView) => object) =>
   groupsOf(
     rows.filter(({ reversedAt }) => reversedAt === null),
     (row) => `${Object.values(whenOf(row)).join()} ${row.currency}`,

@@ -1,5 +1,6 @@
 import { dashboard } from '../../../providers/es/home.ts'
 import { MoneyFigures } from '../../figures/MoneyFigures.tsx'
+import { PlatformCounts } from '../../figures/PlatformCounts.tsx'
 import { SystemNotices } from '../../figures/SystemNotices.tsx'
 import { thisMonth } from '../../figures/useMoneySums.ts'
 import { Section } from '../../form/FormSection.tsx'
@@ -7,12 +8,6 @@ import { PageTitle } from '../../page/PageTitle.tsx'
 import styles from './Dashboard.module.css'
 import { FeeMonths } from './FeeMonths.tsx'
 import { ReceivedMonths } from './ReceivedMonths.tsx'
-import { totalsSchema } from '#domain/money/feeSummary'
-import { NotLoaded } from '../../page/PageFailure.tsx'
-import { listAddress } from '../../figures/listAddress.ts'
-import { Figure, Figures } from '../../figures/Figure.tsx'
-import { useRead } from '../../data/useRead.ts'
-import { formatCount } from '../../../ui/values/formats.ts'
 
 /** The super admin's overview: counts, amounts compared with last month, and a year's history. */
 export default function DashboardPage() {
@@ -32,25 +27,5 @@ export default function DashboardPage() {
         <ReceivedMonths month={month} />
       </div>
     </>
-  )
-}
-
-function PlatformCounts() {
-  const { data, error, refetch } = useRead('dashboard', totalsSchema)
-  if (!data) return <NotLoaded query={{ error, refetch }} isPart rows={2} />
-  return (
-    <Figures>
-      {(['published', 'draft', 'archived'] as const).map((status) => (
-        <Figure
-          key={status}
-          label={dashboard.institutionStatus[status]}
-          to={listAddress('institutions', { status })}
-          value={formatCount(data.institutions[status])}
-        />
-      ))}
-      <Figure label={dashboard.activeMembers} to="/panel/institutions" value={formatCount(data.activeMembers)}>
-        {dashboard.activeMembersWhere}
-      </Figure>
-    </Figures>
   )
 }

@@ -1,27 +1,24 @@
 import { useId } from 'react'
-import { LinkBase, RecordContextProvider, useGetList, useGetOne } from 'react-admin'
+import { LinkBase, useGetList, useGetOne } from 'react-admin'
 import { can } from '#domain/access/access'
+import { WAITING } from '#domain/clubs/waiting'
 import { periodOf } from '#domain/values/calendar'
 import { NotLoaded } from '../../page/PageFailure.tsx'
 import { home } from '../../../providers/es/home.ts'
 import { MoneyFigures } from '../../figures/MoneyFigures.tsx'
+import { PlatformCounts } from '../../figures/PlatformCounts.tsx'
 import { todayAt } from '../../data/useInstitution.ts'
 import styles from './home.module.css'
 import { Badge } from '../../values/Badge.tsx'
 import type { Institution } from '#domain/clubs/institution'
-import type { RunView } from '#domain/money/run'
 import { fill } from '../../../providers/i18n/text.ts'
-import { failureReason, hasFailed } from '../../money/runFailure.ts'
-import { monthOf } from '#domain/values/writtenDate'
-import { CalendarDay } from '../../../ui/values/Day.tsx'
-import { Money } from '../../../ui/values/Money.tsx'
-import { listAddress, type ListFilter } from '../../figures/listAddress.ts'
-import { MemberName, personName } from '../../people/PersonName.tsx'
-import { MANAGED, useActor } from '../../data/useActor.ts'
-import type { ReceiptView } from '#domain/money/receipt'
-import type { UserView } from '#domain/members/user'
+import { listAddress } from '../../figures/listAddress.ts'
+import { useActor } from '../../data/useActor.ts'
 import { SystemNotices } from '../../figures/SystemNotices.tsx'
 import { thisMonth } from '../../figures/useMoneySums.ts'
+import { CollectedDays } from './CollectedDays.tsx'
+import { LatestActivity } from './LatestActivity.tsx'
+import { FIRST_STEPS, NextSteps, Today } from './Today.tsx'
 
 type Props = {
   institutionId: string
@@ -52,116 +49,33 @@ export function ClubHome({ institutionId, name, isOnly }: Props) {
           {home.draft} <LinkBase to={`/panel/institutions/${institutionId}`}>{home.publish}</LinkBase>
         </p>
       )}
-      {seesMoney && <FailedRuns institutionId={institutionId} />}
+      <Today institutionId={institutionId} listFilter={listFilter} />
       {!seesMoney ? null : data ? (
-        <MoneyFigures within={{ institutionId }} listFilter={listFilter} month={periodOf(todayAt(data))} />
+        <MoneyFigures
+          within={{ institutionId }}
+          listFilter={listFilter}
+          month={periodOf(todayAt(data))}
+          next={<NextSteps institutionId={institutionId} steps={FIRST_STEPS} />}
+        />
       ) : (
         <NotLoaded query={{ error, refetch }} isPart rows={3} />
       )}
-      <div className={styles.parts}>
-        {seesMoney && <LatestReceipts institutionId={institutionId} listFilter={listFilter} />}
-        <WaitingInvitations institutionId={institutionId} listFilter={listFilter} />
-      </div>
-    </section>
-  )
-}
-
-/** The months of a club that the server could not generate, until they are generated or dismissed. */
-function FailedRuns({ institutionId }: { institutionId: string }) {
-  const { data = [] } = useGetList<RunView>('runs', {
-    filter: { institutionId, origin: 'schedule', state: ['running', 'stopped'] },
-    sort: { field: 'period', order: 'ASC' },
-    pagination: { page: 1, perPage: 100 },
-  })
-  return data.filter(hasFailed).map((run) => (
-    <p key={run.id} className={styles.failed}>
-      {fill(home.runFailed, { month: monthOf(run.period), reason: failureReason(run) ?? '' })}{' '}
-      <LinkBase to={`/panel/payments/runs/${run.id}`}>{home.toRun}</LinkBase>
-    </p>
-  ))
-}
-
-const LATEST = { pagination: { page: 1, perPage: 5 }, sort: { field: 'receivedOn', order: 'DESC' } } as const
-
-type LatestReceiptsProps = { institutionId: string; listFilter: ListFilter }
-
-function LatestReceipts({ institutionId, listFilter }: LatestReceiptsProps) {
-  const heading = useId()
-  const filter = { institutionId, ...MANAGED }
-  const { data, error, refetch } = useGetList<ReceiptView>('receipts', { ...LATEST, filter })
-  return (
-    <section className={styles.part} aria-labelledby={heading}>
-      <h3 id={heading}>{home.latest}</h3>
-      {!data && <NotLoaded query={{ error, refetch }} isPart rows={4} />}
-      {data?.length === 0 && <p className={styles.muted}>{home.latestEmpty}</p>}
-      {data && data.length > 0 && (
-        <>
-          <ul className={styles.rows}>
-            {data.map((receipt) => (
-              <li key={receipt.id} className={styles.row}>
-                <span className={styles.who}>
-                  <LinkBase
-                    to={`/panel/payments/receipts/${receipt.id}`}
-                    aria-label={fill(home.receipt, { number: receipt.number })}
-                  >
-                    {`N.º ${receipt.number}`}
-                  </LinkBase>{' '}
-                  <RecordContextProvider value={receipt}>
-                    <MemberName source="payerId" />
-                  </RecordContextProvider>
-                  {receipt.reversedAt !== null && <Badge>{home.reversed}</Badge>}
-                </span>
-                <span className={styles.muted}>
-                  <CalendarDay date={receipt.receivedOn} />
-                </span>
-                <Money amount={receipt.amount} currency={receipt.currency} />
-              </li>
-            ))}
-          </ul>
-          <LinkBase to={listAddress('payments/receipts', listFilter)}>{home.allReceipts}</LinkBase>
-        </>
+      {seesMoney && (
+        <div className={styles.parts}>
+          {data && <CollectedDays institution={data} today={todayAt(data)} />}
+          <LatestActivity institutionId={institutionId} />
+        </div>
       )}
     </section>
   )
 }
 
-const WAITING = { pagination: { page: 1, perPage: 3 }, sort: { field: 'createdAt', order: 'DESC' } } as const
-
-type WaitingInvitationsProps = { institutionId: string; listFilter: ListFilter }
-
-function WaitingInvitations({ institutionId, listFilter }: WaitingInvitationsProps) {
-  const heading = useId()
-  const filter = { institutionId, invited: true }
-  const { data, total = 0, error, refetch } = useGetList<UserView>('users', { ...WAITING, filter })
-  return (
-    <section className={styles.part} aria-labelledby={heading}>
-      <h3 id={heading}>{home.waiting}</h3>
-      {!data && <NotLoaded query={{ error, refetch }} isPart rows={3} />}
-      {data && total === 0 && <p className={styles.muted}>{home.waitingEmpty}</p>}
-      {data && total > 0 && (
-        <>
-          <ul className={styles.rows}>
-            {data.map((user) => (
-              <li key={user.id} className={styles.row}>
-                <LinkBase to={`/panel/users/${user.id}`} className={styles.who}>
-                  {personName(user)}
-                </LinkBase>
-                <span className={styles.muted}>{user.email}</span>
-              </li>
-            ))}
-          </ul>
-          <LinkBase to={listAddress('users', { ...listFilter, invited: true })}>
-            {fill(home.allWaiting, { smart_count: total })}
-          </LinkBase>
-        </>
-      )}
-    </section>
-  )
-}
+const ONE = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } } as const
 
 /** What a super admin looks at first; the rest is on the dashboard. */
 export function PlatformHome() {
   const heading = useId()
+  const { total: runs = 0 } = useGetList('runs', { ...ONE, filter: WAITING.runs })
   return (
     <section className={styles.club} aria-labelledby={heading}>
       <header className={styles.head}>
@@ -171,6 +85,14 @@ export function PlatformHome() {
         </LinkBase>
       </header>
       <SystemNotices />
+      {runs > 0 && (
+        <p className={styles.failed}>
+          <LinkBase to={listAddress('payments/runs', WAITING.runs)}>
+            {fill(home.waits.runs, { smart_count: runs })}
+          </LinkBase>
+        </p>
+      )}
+      <PlatformCounts />
       <MoneyFigures within={{}} listFilter={{}} month={thisMonth()} />
     </section>
   )

@@ -1,0 +1,115 @@
+import { useId } from 'react'
+import { addMonths, daysOfMonth, periodOf, type CalendarDate } from '#domain/values/calendar'
+import type { Institution } from '#domain/clubs/institution'
+import { receiptDaySchema } from '#domain/money/receipt'
+import { home } from '../../../providers/es/home.ts'
+import { fill } from '../../../providers/i18n/text.ts'
+import { Money } from '../../../ui/values/Money.tsx'
+import { MANAGED } from '../../data/useActor.ts'
+import { useRead } from '../../data/useRead.ts'
+import { runningTotals } from '../../figures/moneyFigures.ts'
+import { NotLoaded } from '../../page/PageFailure.tsx'
+import { monthName } from '../../values/dateText.ts'
+import tableStyles from '../../money/amountTable.module.css'
+import styles from './home.module.css'
+
+const daysSchema = receiptDaySchema.array()
+
+type Props = { institution: Pick<Institution, 'id' | 'currency'>; today: CalendarDate }
+
+/** What was received up to each day of this month, beside the month before. */
+export function CollectedDays({ institution: { id, currency }, today }: Props) {
+  const heading = useId()
+  const month = periodOf(today)
+  const before = addMonths(month, -1)
+  const [[from], [, to]] = [daysOfMonth(before), daysOfMonth(month)]
+  const filter = { institutionId: id, ...MANAGED, receivedOn_gte: from, receivedOn_lte: to }
+  const path = `receipts/daily?filter=${encodeURIComponent(JSON.stringify(filter))}`
+  const { data, error, refetch } = useRead(path, daysSchema)
+  const days = data?.filter((one) => one.currency === currency)
+  if (days?.length === 0) return null
+  const nowTotals = runningTotals(days ?? [], month).slice(0, dayOf(today))
+  const beforeTotals = runningTotals(days ?? [], before)
+  const sums = [
+    ['now', fill(home.collected.untilToday, { month: monthName(month) }), nowTotals.at(-1)],
+    ['before', fill(home.collected.until, { month: monthName(before), day: dayOf(today) }), at(beforeTotals, today)],
+    ['before', fill(home.collected.whole, { month: monthName(before) }), beforeTotals.at(-1)],
+  ] as const
+  return (
+    <section className={styles.part} aria-labelledby={heading}>
+      <h3 id={heading}>{home.collected.title}</h3>
+      {days ? (
+        <>
+          <dl className={styles.legend}>
+            {sums.map(([line, label, amount]) => (
+              <div key={label} data-line={line}>
+                <dt>{label}</dt>
+                <dd>
+                  <Money amount={amount ?? 0} currency={currency} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <Lines now={nowTotals} before={beforeTotals} />
+          <details>
+            <summary>{home.collected.table}</summary>
+            <table className={tableStyles.table} aria-labelledby={heading}>
+              <thead>
+                <tr>
+                  <th scope="col">{home.collected.day}</th>
+                  <th scope="col">{monthName(month)}</th>
+                  <th scope="col">{monthName(before)}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {LONGEST_MONTH.map((day, place) => (
+                  <tr key={day}>
+                    <th scope="row">{day}</th>
+                    {[nowTotals[place], beforeTotals[place]].map((amount, of) => (
+                      <td key={of === 0 ? month : before}>
+                        {amount === undefined ? '–' : <Money amount={amount} currency={currency} />}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </details>
+        </>
+      ) : (
+        <NotLoaded query={{ error, refetch }} isPart rows={4} />
+      )}
+    </section>
+  )
+}
+
+const LONGEST_MONTH = Array.from({ length: 31 }, (_, place) => place + 1)
+const dayOf = (date: CalendarDate) => Number(date.slice(-2))
+/** A shorter month has its last total on the days that it does not have. */
+const at = (totals: readonly number[], date: CalendarDate) => totals[dayOf(date) - 1] ?? totals.at(-1)
+
+const WIDTH = 310
+const HEIGHT = 120
+
+/** Both months from left to right, from nothing up to the largest total. Screen readers have the sums and the table. */
+function Lines({ now, before }: Record<'now' | 'before', readonly number[]>) {
+  const [least, most] = [Math.min(0, ...now, ...before), Math.max(1, ...now, ...before)]
+  const x = (day: number) => (day * WIDTH) / LONGEST_MONTH.length
+  const y = (amount: number) => HEIGHT - ((amount - least) / (most - least)) * HEIGHT
+  const points = (totals: readonly number[]) =>
+    [0, ...totals].map((amount, day) => `${x(day).toFixed(1)},${y(amount).toFixed(1)}`).join(' ')
+  return (
+    <div className={styles.chart} aria-hidden="true">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
+        <line x1="0" x2={WIDTH} y1={y(0)} y2={y(0)} />
+        <polyline points={points(before)} className={styles.lineBefore} />
+        <polyline points={points(now)} className={styles.lineNow} />
+      </svg>
+      <p className={styles.axis}>
+        {[1, 10, 20, 31].map((day) => (
+          <span key={day}>{day}</span>
+        ))}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useId, useState } from 'react'
+import { Button } from '@mui/material'
+import { LinkBase, useTranslate } from 'react-admin'
+import { activitySchema, AUDIT_ENTITIES, type Activity, type AuditEntity } from '#domain/access/audit'
+import { monthOf } from '#domain/values/writtenDate'
+import { home } from '../../../providers/es/home.ts'
+import { fill } from '../../../providers/i18n/text.ts'
+import { Instant } from '../../../ui/values/Day.tsx'
+import { formatCount } from '../../../ui/values/formats.ts'
+import { useRead } from '../../data/useRead.ts'
+import { didText, whoText } from '../../history/eventText.ts'
+import { NotLoaded } from '../../page/PageFailure.tsx'
+import styles from './home.module.css'
+
+/** Where the words of a record's own history do not say what it was. */
+const DID: Readonly<Record<string, string>> = home.activity.did
+
+const activitiesSchema = activitySchema.array()
+const FIRST = 8
+
+/** What was done last in an institution, by whom, with the way to it. */
+export function LatestActivity({ institutionId }: { institutionId: string }) {
+  const heading = useId()
+  const [isWhole, setWhole] = useState(false)
+  const { data, error, refetch } = useRead(`institutions/${institutionId}/activity`, activitiesSchema)
+  return (
+    <section className={styles.part} aria-labelledby={heading}>
+      <h3 id={heading}>{home.activity.title}</h3>
+      {!data && <NotLoaded query={{ error, refetch }} isPart rows={4} />}
+      {data?.length === 0 && <p className={styles.muted}>{home.activity.empty}</p>}
+      {data && data.length > 0 && (
+        <ol className={styles.rows}>
+          {data.slice(0, isWhole ? undefined : FIRST).map((act) => (
+            <li key={`${act.at} ${act.entity} ${act.action} ${act.record?.id}`} className={styles.act}>
+              <span className={styles.who}>
+                {DID[`${act.entity}.${act.action}`] ?? didText(act)} <Subject act={act} />
+              </span>
+              <span className={styles.muted}>
+                {whoText(act)} · <Instant at={act.at} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {data && data.length > FIRST && !isWhole && (
+        <Button variant="text" className={styles.more} onClick={() => setWhole(true)}>
+          {home.activity.more}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const PATHS: Partial<Record<AuditEntity, string>> = {
+  receipt: 'payments/receipts',
+  fee: 'payments',
+  run: 'payments/runs',
+  membership: 'users',
+  joinRequest: 'join-requests',
+  bankLine: 'payments/bank-lines',
+}
+
+function Subject({ act: { entity, count, record } }: { act: Activity }) {
+  const translate = useTranslate()
+  if (entity === 'institution') return null
+  if (!record) {
+    const name = translate(`resources.${AUDIT_ENTITIES[entity]}.name`, { smart_count: count })
+    return `· ${formatCount(count)} ${name.toLocaleLowerCase('es')}`
+  }
+  const texts = [
+    record.number !== null && fill(home.receipt, { number: record.number }),
+    record.period !== null && monthOf(record.period),
+    record.name,
+  ].filter(Boolean)
+  if (texts.length === 0) return null
+  const path = PATHS[entity]
+  const text = texts.join(' · ')
+  return <>· {path ? <LinkBase to={`/panel/${path}/${record.id}`}>{text}</LinkBase> : text}</>
+}

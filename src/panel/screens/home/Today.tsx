@@ -1,0 +1,86 @@
+import { useId } from 'react'
+import { Button } from '@mui/material'
+import { LinkBase } from 'react-admin'
+import { can, type Action, type Resource } from '#domain/access/access'
+import { WAITING, waitingSchema, type Waiting } from '#domain/clubs/waiting'
+import { home } from '../../../providers/es/home.ts'
+import { fill } from '../../../providers/i18n/text.ts'
+import { useActor } from '../../data/useActor.ts'
+import { useRead } from '../../data/useRead.ts'
+import { listAddress, type ListFilter } from '../../figures/listAddress.ts'
+import { NotLoaded } from '../../page/PageFailure.tsx'
+import styles from './home.module.css'
+
+type Kind = keyof Waiting
+
+/** In the order of their urgency: each with the address of its list, or of the page of one institution. */
+const LISTS: readonly (readonly [kind: Kind, path: string])[] = [
+  ['runs', 'payments/runs'],
+  ['notices', 'payments/notices'],
+  ['bank-lines', 'payments/bank-lines'],
+  ['join-requests', 'join-requests'],
+  ['uncountedDays', 'payments/reports'],
+  ['reminders', 'payments/reminders'],
+  ['users', 'users'],
+]
+
+function addressOf(kind: Kind, path: string, institutionId: string, listFilter: ListFilter): string {
+  if (kind === 'uncountedDays' || kind === 'reminders') return `/panel/${path}?institutionId=${institutionId}`
+  return listAddress(path, { ...listFilter, ...WAITING[kind] })
+}
+
+type Props = { institutionId: string; listFilter: ListFilter }
+
+/** What waits for somebody in an institution, each with the way to it; without any, what to do next. */
+export function Today({ institutionId, listFilter }: Props) {
+  const heading = useId()
+  const { data, error, refetch } = useRead(`institutions/${institutionId}/today`, waitingSchema)
+  const lines = LISTS.filter(([kind]) => data && data[kind] > 0)
+  return (
+    <section className={styles.part} aria-labelledby={heading}>
+      <h3 id={heading}>{home.today}</h3>
+      {!data && <NotLoaded query={{ error, refetch }} isPart rows={2} />}
+      {data && lines.length === 0 && (
+        <>
+          <p className={styles.muted}>{home.nothingWaits}</p>
+          <NextSteps institutionId={institutionId} steps={STEPS} />
+        </>
+      )}
+      {data && lines.length > 0 && (
+        <ul className={styles.waiting}>
+          {lines.map(([kind, path]) => (
+            <li key={kind} data-kind={kind}>
+              <LinkBase to={addressOf(kind, path, institutionId, listFilter)}>
+                {fill(home.waits[kind], { smart_count: data[kind] })}
+              </LinkBase>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+type Step = readonly [action: Action, resource: Resource, path: string, label: string]
+
+const COLLECT: Step = ['register', 'receipts', 'payments/cash', home.steps.collect]
+const GENERATE: Step = ['generate', 'payments', 'payments/generate', home.steps.generate]
+const STEPS: readonly Step[] = [COLLECT, GENERATE, ['create', 'users', 'users/new', home.steps.newMember]]
+/** For an institution that has no cuotas yet. */
+export const FIRST_STEPS: readonly Step[] = [['bulk', 'users', 'users/import', home.steps.importMembers], GENERATE]
+
+/** The first two of these steps that the user may take. */
+export function NextSteps({ institutionId, steps }: { institutionId: string; steps: readonly Step[] }) {
+  const actor = useActor()
+  const open = steps.filter(([action, resource]) => can(actor, action, resource, { institutionIds: [institutionId] }))
+  if (open.length === 0) return null
+  return (
+    <p className={styles.steps}>
+      {open.slice(0, 2).map(([, , path, label], place) => (
+        <Button key={path} component={LinkBase} variant={place === 0 ? 'contained' : 'outlined'} to={`/panel/${path}`}>
+          {label}
+        </Button>
+      ))}
+    </p>
+  )
+}
