@@ -23,9 +23,9 @@ export const home = defineTexts({
   },
   collected: {
     title: 'Cobrado día por día',
-    untilToday: '%{month} hasta hoy',
-    until: '%{month} hasta el día %{day}',
-    whole: '%{month} completo',
+    untilToday: 'En %{month} hasta hoy',
+    until: 'En %{month} hasta el día %{day}',
+    whole: 'En todo %{month}',
     table: 'Ver la tabla',
     day: 'Día',
   },

@@ -60,8 +60,9 @@ test('shows a coordinator their members and requests in the menu, and no money',
   expect(menu.getByRole('link', { name: 'Solicitudes' })).toBeVisible()
   for (const label of ['Caja', 'Deportes', 'Nueva institución'])
     expect(menu.queryByRole('link', { name: label })).toBeNull()
-  expect(await screen.findByText('Invitaciones sin aceptar')).toBeVisible()
-  expect(screen.queryByText('Últimos recibos')).toBeNull()
+  const today = within(await screen.findByRole('region', { name: 'Para hoy' }))
+  expect(await today.findByRole('link', { name: /solicitud/ })).toBeVisible()
+  for (const title of ['Cobrado día por día', 'Últimos movimientos']) expect(screen.queryByText(title)).toBeNull()
 })
 
 test('shows a coordinator the page of a member without cuotas, and nobody of other sports', async () => {

@@ -1,6 +1,9 @@
 import { act, screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
+import { waitingSchema } from '#domain/clubs/waiting'
 import { formatMoney } from '#domain/money/money'
+import { aNotice, anId, aReminder } from '#tests/support/builders'
 import { network } from '#tests/support/network'
 import { numberOf, plainText, sumsShown, totalShown } from '#tests/support/screens'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
@@ -21,7 +24,7 @@ async function openClub(as?: string) {
   return { ...app, region, club: await clubCalled(name) }
 }
 
-test('shows an Admin first what the club is owed, its latest receipts and its open invitations', async () => {
+test('shows an Admin what waits, then what the club is owed, what came in by day, and what was done last', async () => {
   const { region, club } = await openClub('admin@rayo.test')
   const { store } = await network.world()
   const scope = { kind: 'some', institutionIds: [club.id], userId: null, public: false } as const
@@ -32,25 +35,34 @@ test('shows an Admin first what the club is owed, its latest receipts and its op
   expect(figure(/^Vencido/)).toBe(plainText(formatMoney(summary.overdue, summary.currency)))
   expect(figure(/^Por cobrar en total/)).toBe(plainText(formatMoney(summary.pending, summary.currency)))
 
-  const receipts = store.snapshot().receipts.filter(({ institutionId }) => institutionId === club.id)
-  const latest = receipts.toSorted((a, b) => (a.receivedOn < b.receivedOn ? 1 : -1))[0]
-  const receiptLinks = await within(region).findAllByRole('link', { name: /^Recibo N\.º/ })
-  expect(receiptLinks).toHaveLength(5)
-  expect(receiptLinks[0]?.closest('li')?.querySelector('time')).toHaveAttribute('datetime', latest?.receivedOn)
-
-  const waiting = store
-    .snapshot()
-    .memberships.filter((one) => one.institutionId === club.id && one.state === 'pending' && one.invitation?.email)
-  expect(
-    await within(region).findByRole('link', { name: /^Ver (la invitación|las \d+ invitaciones)$/ }),
-  ).toHaveTextContent(waiting.length === 1 ? 'Ver la invitación' : `Ver las ${waiting.length} invitaciones`)
+  const today = within(region).getByRole('region', { name: 'Para hoy' })
+  expect((await within(today).findAllByRole('link')).length).toBeGreaterThan(3)
+  const days = await within(region).findByRole('region', { name: 'Cobrado día por día' })
+  const [untilToday] = await within(days).findAllByRole('definition')
+  expect(plainText(untilToday ?? days)).toBe(figure(/^Cobrado/))
+  const latest = await within(region).findByRole('region', { name: 'Últimos movimientos' })
   const data = screen.getByRole('heading', { name: 'Tus datos' })
-  expect(region.compareDocumentPosition(data)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  const places = [today, within(region).getByRole('link', { name: /^Vencido/ }), days, latest, data]
+  for (const [place, part] of places.entries())
+    expect(places[place + 1]?.compareDocumentPosition(part) ?? 2).toBe(Node.DOCUMENT_POSITION_PRECEDING)
+})
+
+test('shows what was done last with the way to it, and more of it', async () => {
+  const { region, user } = await openClub('admin@rayo.test')
+  const latest = within(await within(region).findByRole('region', { name: 'Últimos movimientos' }))
+  const acts = await latest.findAllByRole('listitem')
+  expect(acts).toHaveLength(8)
+  expect(plainText(acts[1] ?? region)).toMatch(/^Pago registrado · Recibo N\.º \d+ · .+, .+Tú · \d\d\/\d\d\/\d{4}, /)
+  await user.click(latest.getByRole('button', { name: 'Ver más' }))
+  expect(latest.getAllByRole('listitem').length).toBeGreaterThan(8)
+  const [receipt] = latest.getAllByRole('link', { name: /^Recibo N\.º 2\d\d/ })
+  const number = /\d+/.exec(receipt?.textContent ?? '')?.[0] ?? ''
+  await user.click(receipt ?? region)
+  expect(await screen.findByRole('heading', { level: 1, name: new RegExp(number) })).toBeVisible()
 })
 
 test('links each figure of a club to a list with the same number', async () => {
   const { region, router } = await openClub('admin@rayo.test')
-  await within(region).findByRole('link', { name: /^Ver (la invitación|las \d+ invitaciones)$/ })
   const figures = within(region)
     .getAllByRole('link', { name: /^(Cobrado|Por cobrar|Vencido|En )/ })
     .map((link) => ({
@@ -66,11 +78,74 @@ test('links each figure of a club to a list with the same number', async () => {
     const total = await totalShown()
     expect([to, isBefore ? count : total]).toEqual([to, count])
   }
-  await act(() => router.navigate('/panel'))
-  const invitations = await screen.findByRole('link', { name: /^Ver (la invitación|las \d+ invitaciones)$/ })
-  const waiting = numberOf(/\d+/.exec(invitations.textContent)?.[0]) || 1
-  await act(() => router.navigate(invitations.getAttribute('href') ?? ''))
-  expect(await totalShown()).toBe(waiting)
+})
+
+test('links all that waits in a club to a list with the same number', async () => {
+  const { store } = await network.world()
+  const { institutions, memberships, users } = store.snapshot()
+  const club = institutions.find(({ generatesOn }) => generatesOn !== null)
+  const { rows } = await store.read((tx) =>
+    tx.fees.list({
+      scope: { kind: 'all' },
+      filter: { institutionId: club?.id ?? '', status: 'Defeated' },
+      sort: { field: 'dueDate', order: 'ASC' },
+      range: { offset: 0, limit: 200 },
+      now: Date.now(),
+    }),
+  )
+  const debtor = memberships.find(
+    ({ institutionId, userId, guardianId }) =>
+      institutionId === club?.id && guardianId === null && rows.some((fee) => fee.userId === userId),
+  )
+  const admin = users.find(({ email }) => email === 'admin@rayo.test')
+  if (!debtor || !admin) throw new Error('the demo has nobody who owes')
+  await store.write(async (tx) => {
+    const { id: membershipId, userId, institutionId } = debtor
+    const waiting = { state: 'queued', channel: 'email', outcome: null, batchId: anId() } as const
+    await tx.reminders.insert(aReminder({ institutionId, membershipId, actorId: admin.id, ...waiting }))
+    await tx.notices.insert(aNotice({ institutionId, userId: userId ?? '', feeIds: [anId()] }))
+  })
+  const { region, router } = await openClub('admin@rayo.test')
+  const today = within(region).getByRole('region', { name: 'Para hoy' })
+  const lines = (await within(today).findAllByRole('link')).map((link) => ({
+    to: link.getAttribute('href') ?? '',
+    count: numberOf(/\d+/.exec(link.textContent)?.[0]) || 1,
+  }))
+  expect(lines).toHaveLength(7)
+  for (const { to, count } of lines) {
+    await act(() => router.navigate(to))
+    expect([to, await waitingAt(to)]).toEqual([to, count])
+  }
+})
+
+/** How many a page that is no list says that wait. */
+async function waitingAt(address: string): Promise<number> {
+  if (address.startsWith('/panel/payments/reports')) {
+    const days = await screen.findByRole('list', { name: 'Efectivo de días anteriores sin contar' })
+    return within(days).getAllByRole('listitem').length
+  }
+  if (address.startsWith('/panel/payments/reminders')) {
+    const unsent = await screen.findByText(/recordatorios? qued/)
+    return numberOf(/\d+/.exec(unsent.textContent)?.[0]) || 1
+  }
+  return totalShown()
+}
+
+test.each([
+  ['admin@rayo.test', ['Cobrar', 'Generar cuotas']],
+  ['socios@rayo.test', ['Nuevo usuario']],
+  ['lectura@rayo.test', []],
+])('shows %s what to do next where nothing waits', async (as, steps) => {
+  const nothing = Object.fromEntries(Object.keys(waitingSchema.shape).map((kind) => [kind, 0]))
+  network.use(http.get('*/api/v1/private/institutions/:id/today', () => HttpResponse.json(nothing)))
+  const { region } = await openClub(as)
+  const today = within(region).getByRole('region', { name: 'Para hoy' })
+  expect(await within(today).findByText('No hay nada pendiente: todo está al día.')).toBeVisible()
+  expect(
+    within(today)
+      .queryAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(steps)
 })
 
 test('names the administered club and the other one of a user who belongs to both', async () => {
@@ -90,10 +165,16 @@ test('shows a member no club to administer', async () => {
   expect(screen.queryByRole('link', { name: /^Vencido/ })).toBeNull()
 })
 
-test('shows a SuperAdmin the platform first, and a link to the dashboard', async () => {
+test('shows a SuperAdmin the platform first, its main currency, and a link to the dashboard', async () => {
   await renderApp('/panel', { as: 'superadmin@rayo.test' })
   const platform = await screen.findByRole('region', { name: 'La plataforma' })
-  expect((await within(platform).findAllByRole('link', { name: /^Vencido/ })).length).toBeGreaterThan(1)
+  const others = await within(platform).findByText(/^Otras monedas: /)
+  const overdue = within(platform).getAllByRole('link', { name: /^Vencido/ })
+  const folded = overdue.filter((link) => others.closest('details')?.contains(link))
+  expect(overdue.length - folded.length).toBe(1)
+  expect(folded.length).toBeGreaterThan(0)
+  expect(await within(platform).findByRole('link', { name: /^Instituciones publicadas/ })).toBeVisible()
+  expect(within(platform).getByRole('link', { name: /^No se pud/ })).toBeVisible()
   expect(within(platform).getByRole('link', { name: 'Ir al Dashboard' })).toHaveAttribute('href', '/panel/dashboard')
 })
 
