@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { FeeMonth } from '#domain/money/feeSummary'
-import { moneyFiguresOf } from './moneyFigures.ts'
+import { byWeight, moneyFiguresOf, runningTotals } from './moneyFigures.ts'
 
 const NO_FEES = { Defeated: 0, For_defeated: 0, Incomplete: 0, Unpaid: 0, Overpayment: 0, Paid: 0, No_fee: 0 }
 
@@ -55,4 +55,23 @@ it('never adds two currencies, and includes one that only has receipts', () => {
 
 it('is empty without cuotas and receipts', () => {
   expect(moneyFiguresOf([], [], '2024-01')).toEqual([])
+})
+
+it('adds up what was received from the first day of a month to each of its days', () => {
+  const days = [
+    { day: '2024-01-31', collected: 900 },
+    { day: '2024-02-02', collected: 50 },
+    { day: '2024-02-29', collected: -20 },
+  ]
+  const totals = runningTotals(days, '2024-02')
+  expect(totals).toHaveLength(29)
+  expect([totals[0], totals[1], totals[27], totals[28]]).toEqual([0, 50, 50, 30])
+})
+
+it('has first the currency in which most happens', () => {
+  const fees = [
+    feesOf({ month: '2024-01', currency: 'CLP', pending: 9_000, fees: { Unpaid: 1 } }),
+    feesOf({ month: '2024-01', currency: 'USD', pending: 5, fees: { Unpaid: 4 } }),
+  ]
+  expect(byWeight(moneyFiguresOf(fees, [], '2024-01')).map(({ currency }) => currency)).toEqual(['USD', 'CLP'])
 })
