@@ -47,6 +47,7 @@ export const cash = defineTexts({
   latest: 'Últimos recibos',
   latestEmpty: 'Todavía no hay recibos.',
   receipt: 'Recibo N.º %{number}',
+  reversed: 'Anulado',
   selected: {
     open: 'Cobrar lo elegido',
     title: 'Cobrar las cuotas elegidas',

@@ -15,7 +15,6 @@ import { memberMarks, personName } from '../../../panel/people/PersonName.tsx'
 import { PersonSearch } from '../../../panel/people/PersonSearch.tsx'
 import { MANAGED } from '../../../panel/data/useActor.ts'
 import { cash } from '../../../providers/es/cash.ts'
-import { home } from '../../../providers/es/home.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { toast } from '../../../providers/toast/toast.ts'
 import { TakePayment } from './TakePayment.tsx'
@@ -42,7 +41,7 @@ function LatestReceipts({ institutionId }: { institutionId: string }) {
             <span>
               <LinkBase to={`/panel/payments/receipts/${id}`}>{fill(cash.receipt, { number })}</LinkBase> · {payerName}
               <span className={styles.muted}>
-                {[method, dayInFigures(receivedOn), reversedAt !== null && home.reversed].filter(Boolean).join(' · ')}
+                {[method, dayInFigures(receivedOn), reversedAt !== null && cash.reversed].filter(Boolean).join(' · ')}
               </span>
             </span>
             <Money amount={amount} currency={currency} />
