@@ -10,7 +10,6 @@ import { useRead } from '../../data/useRead.ts'
 import { runningTotals } from '../../figures/moneyFigures.ts'
 import { NotLoaded } from '../../page/PageFailure.tsx'
 import { monthName } from '../../values/dateText.ts'
-import tableStyles from '../../money/amountTable.module.css'
 import styles from './home.module.css'
 
 const daysSchema = receiptDaySchema.array()
@@ -53,7 +52,7 @@ export function CollectedDays({ institution: { id, currency }, today }: Props) {
           <Lines now={nowTotals} before={beforeTotals} />
           <details>
             <summary>{home.collected.table}</summary>
-            <table className={tableStyles.table} aria-labelledby={heading}>
+            <table className={styles.table} aria-labelledby={heading}>
               <thead>
                 <tr>
                   <th scope="col">{home.collected.day}</th>
