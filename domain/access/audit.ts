@@ -21,6 +21,7 @@ const AUDIT_ACTIONS = [
   'invite',
   'accept',
   'reject',
+  'withdraw',
   'discard',
   'hold',
   'end',
