@@ -22,6 +22,9 @@ async function owed() {
   return { store, member, club, fee }
 }
 
+const noticesOf = (store: Awaited<ReturnType<typeof owed>>['store'], clubId: string) =>
+  store.snapshot().notices.filter(({ institutionId }) => institutionId === clubId)
+
 test('sends a member’s notice of payment, and shows it as pending', async () => {
   const { store, member, club } = await owed()
   const { user } = await renderApp(`/panel/my-institutions/${club.id}`, { as: 'user@rayo.test' })
@@ -32,7 +35,7 @@ test('sends a member’s notice of payment, and shows it as pending', async () =
   await user.click(within(dialog).getByRole('button', { name: 'Avisar' }))
   const given = await screen.findByRole('region', { name: 'Tus avisos de pago' })
   expect(within(given).getByText('En revisión')).toBeVisible()
-  const [notice] = store.snapshot().notices
+  const [notice] = noticesOf(store, club.id)
   expect(notice).toMatchObject({ userId: member.id, institutionId: club.id, state: 'waiting', reference: 'OP-77' })
 })
 
@@ -86,10 +89,10 @@ test('marks the cuotas of a notice as in review until the member withdraws it', 
   const given = within(screen.getByRole('region', { name: 'Tus avisos de pago' }))
   await user.click(given.getByRole('button', { name: /^Retirar aviso/ }))
   const question = within(await screen.findByRole('dialog', { name: 'Retirar el aviso' }))
-  expect(store.snapshot().notices).toMatchObject([{ state: 'waiting' }])
+  expect(noticesOf(store, club.id)).toMatchObject([{ state: 'waiting' }])
   await user.click(question.getByRole('button', { name: 'Retirar aviso' }))
   expect(await given.findByText('Retirado')).toBeVisible()
-  expect(store.snapshot().notices).toMatchObject([{ id: notice.id, state: 'withdrawn' }])
+  expect(noticesOf(store, club.id)).toMatchObject([{ id: notice.id, state: 'withdrawn' }])
   await waitFor(() => expect(within(cuotas).queryByText('En revisión')).toBeNull())
   expect(given.queryByRole('button')).toBeNull()
 })
