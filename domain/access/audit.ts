@@ -22,6 +22,7 @@ const AUDIT_ACTIONS = [
   'invite',
   'accept',
   'reject',
+  'withdraw',
   'discard',
   'hold',
   'end',

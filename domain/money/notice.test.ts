@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MAX_AMOUNT, sum } from './money.ts'
-import { allocationsOf } from './notice.ts'
+import { allocationsOf, mayWithdraw, NOTICE_STATES } from './notice.ts'
 import { creditOn, oldestFirst, owedOn, spreadOldestFirst } from './spread.ts'
 
 const may = { id: 'may', balance: 700, dueDate: '2024-05-10' }
@@ -41,6 +41,11 @@ it('neither loses money nor makes any, whatever is owed', () => {
       expect(shares.every((share) => share.amount > 0)).toBe(true)
     }),
   )
+})
+
+it('is withdrawn by its giver alone, and only while it waits', () => {
+  expect(NOTICE_STATES.filter((state) => mayWithdraw({ userId: 'ana', state }, 'ana'))).toEqual(['waiting'])
+  expect(NOTICE_STATES.filter((state) => mayWithdraw({ userId: 'ana', state }, 'beto'))).toEqual([])
 })
 
 const fees = fc.uniqueArray(

@@ -6,7 +6,7 @@ import type { FeeView } from './fee.ts'
 import type { Allocation } from './receipt.ts'
 import { line, optionalLine } from '../values/text.ts'
 
-export const NOTICE_STATES = ['waiting', 'accepted', 'rejected'] as const
+export const NOTICE_STATES = ['waiting', 'accepted', 'rejected', 'withdrawn'] as const
 
 const noticeFields = z.object({
   institutionId: idSchema,
@@ -16,7 +16,10 @@ const noticeFields = z.object({
   reference: optionalLine(120),
 })
 
-/** Not money: it waits until an Admin accepts it, which registers `receiptId`, or rejects it with a `reason`. */
+/**
+ * Not money: it waits until an Admin accepts it, which registers `receiptId`, or rejects it with a `reason`, or until its
+ * giver withdraws it.
+ */
 export const noticeSchema = recordSchema.extend({
   ...noticeFields.shape,
   userId: idSchema,
@@ -35,6 +38,11 @@ export const noticeInputSchema = noticeFields
   .refine(({ feeIds }) => new Set(feeIds).size === feeIds.length, { error: 'repeatedFee', path: ['feeIds'] })
 
 export const rejectionInputSchema = z.object({ reason: line(300) })
+
+/** Only its giver withdraws a notice, and only while it has no answer. */
+export function mayWithdraw({ userId, state }: Pick<Notice, 'userId' | 'state'>, actorId: string): boolean {
+  return userId === actorId && state === 'waiting'
+}
 
 export function allocationsOf(
   amount: number,

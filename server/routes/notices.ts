@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { noticeInputSchema, noticeRowSchema, noticeSchema, rejectionInputSchema } from '#domain/money/notice'
 import type { Notice, NoticeRow } from '#domain/money/notice'
 import { receiptInputSchema } from '#domain/money/receipt'
@@ -8,7 +9,7 @@ import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import { notices } from '../resources/notices.ts'
 import { personNames } from '../services/users/personNames.ts'
-import { acceptNotice, rejectNotice, giveNotice } from '../services/notices/decideNotice.ts'
+import { acceptNotice, giveNotice, rejectNotice, withdrawNotice } from '../services/notices/decideNotice.ts'
 import type { Caller } from '../services/records/caller.ts'
 import type { ReadTransaction } from '../store/port.ts'
 import { resourceReads } from './resourceReads.ts'
@@ -55,6 +56,14 @@ export const noticeRoutes: Route[] = [
     summary: 'Reject a notice, with a reason',
     body: actionBody(rejectionInputSchema),
     handle: ({ tx, actor, now, params, body }) => rejectNotice(tx, { actor, now }, params.id, body),
+  }),
+  writeRoute({
+    ...decision,
+    path: 'notices/{id}/withdrawal',
+    summary: 'Withdraw one’s own notice while it waits',
+    access: [['create', 'notices']],
+    body: actionBody(z.object({})),
+    handle: ({ tx, actor, now, params, body }) => withdrawNotice(tx, { actor, now }, params.id, body.version),
   }),
 ]
 

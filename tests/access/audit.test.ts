@@ -175,6 +175,7 @@ const WRITES: Record<string, Write> = {
   'POST /private/notices': { events: ['notice.create a'], refused: where(({ feeB }) => ({ feeIds: [feeB.id] })) },
   'POST /private/notices/{id}/acceptance': { events: [...PAYMENT, 'notice.accept a'], refused: byForeignFee },
   'POST /private/notices/{id}/rejection': { events: ['notice.reject a'], refused: stale },
+  'POST /private/notices/{id}/withdrawal': { events: ['notice.withdraw a'], refused: stale },
   'POST /private/bank-lines/review': { events: [], refused: inB },
   'POST /private/bank-lines/returns': { events: [], refused: inB },
   'POST /private/bank-lines/application': { events: [...PAYMENT, 'bankLine.register a'], refused: inB },

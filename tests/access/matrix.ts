@@ -108,6 +108,14 @@ const PERSONS = ofMembers(ownAdmins('200', '404', '422 422 404'))
 /** Something new in A, and in B, with a reference in its body. */
 const WITHIN_A = collecting(admins('422', '422', { superAdmin: '201 422 422', adminA: '201 422 422' }))
 const WITHIN_B = collecting(admins('422', '422', { superAdmin: '201 422 422', multi: '201 422 422' }))
+/** Who gave the notice of institution A. Others who may give notices see none that is theirs. */
+const GIVER = {
+  ...everybody('404 404 404'),
+  superAdmin: REFUSED,
+  adminA: REFUSED,
+  ...limited(REFUSED, REFUSED, REFUSED, '404 404 404'),
+  userA: '201 404 404',
+}
 const GIVERS = {
   ...everybody('422 422 422'),
   superAdmin: REFUSED,
@@ -538,6 +546,7 @@ export function rowsOf(world: World, target: Target): Rows {
         collecting(admins('422')),
       ],
       reject: [act('rejection', { reason: 'No llegó' }), collecting(admins('201'))],
+      withdraw: [act('withdrawal', {}), GIVER],
     })),
 
     ...of('reminders', ({ administered, post, act }) => ({

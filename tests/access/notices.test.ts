@@ -18,6 +18,8 @@ function itKeepsNotices(world: WorldOf<Store>): void {
     world.by.adminA.post(`notices/${id}/acceptance`, { ...money(), ...more })
   const reject = (id: string, more: object = {}) =>
     ask('POST', `notices/${id}/rejection`, { reason: 'No llegó', ...more })
+  const withdraw = (id: string, body: object = {}) => ask('POST', `notices/${id}/withdrawal`, body, 'userA')
+  const waitingIds = async () => (await world.by.adminA.list('notices', { state: 'waiting' })).rows.map(({ id }) => id)
   const paid = async () => (await ask('GET', `payments/${world.feeA.id}`)).body.paid
   const receiptCount = async () => (await world.by.adminA.list('receipts', { institutionId: world.a.id })).rows.length
 
@@ -103,12 +105,59 @@ function itKeepsNotices(world: WorldOf<Store>): void {
       expect(await world.by.multi.post(`notices/${id}/rejection`, { reason: 'X' })).toMatchObject({ status: 403 })
     })
 
+    it('finds nothing to decide once its giver withdrew it', async () => {
+      await withdraw(world.noticeA.id)
+      for (const answer of [await accept(world.noticeA.id), await reject(world.noticeA.id)]) {
+        expect(answer).toMatchObject({ status: 409, body: { code: 'alreadyDecided' } })
+      }
+      expect(await paid()).toBe(0)
+    })
+
     it('rejects it with a reason that the member reads, and pays nothing', async () => {
       expect(await reject(world.noticeA.id, { reason: ' ' })).toMatchObject({ status: 422 })
       expect((await reject(world.noticeA.id)).status).toBe(201)
       const seen = await ask('GET', `notices/${world.noticeA.id}`, undefined, 'userA')
       expect(seen.body).toMatchObject({ state: 'rejected', reason: 'No llegó', receiptId: null })
       expect(await paid()).toBe(0)
+    })
+  })
+
+  describe('withdrawing a notice', () => {
+    it('takes it from those that wait, once however often it is sent, and the club sees it in the history', async () => {
+      expect(await waitingIds()).toContain(world.noticeA.id)
+      const withdrawn = { status: 201, body: { state: 'withdrawn', version: 2, receiptId: null, reason: null } }
+      expect(await withdraw(world.noticeA.id, { version: 1 })).toMatchObject(withdrawn)
+      expect(await withdraw(world.noticeA.id, { version: 1 })).toMatchObject(withdrawn)
+      expect(await waitingIds()).not.toContain(world.noticeA.id)
+      expect((await ask('GET', `notices/${world.noticeA.id}`)).body).toMatchObject({ state: 'withdrawn' })
+      const events = await ask('GET', `notices/${world.noticeA.id}/audit`)
+      expect(events.body).toMatchObject([{ action: 'withdraw', changes: { state: { to: 'withdrawn' } } }])
+    })
+
+    it('is refused after an answer, and of a version that is stale', async () => {
+      expect(await withdraw(world.noticeA.id, { version: 7 })).toMatchObject({ status: 412 })
+      expect((await reject(world.noticeA.id)).status).toBe(201)
+      expect(await withdraw(world.noticeA.id)).toMatchObject({ status: 409, body: { code: 'alreadyDecided' } })
+      expect((await ask('GET', `notices/${world.noticeA.id}`)).body).toMatchObject({ state: 'rejected' })
+    })
+
+    it('happens, or the money is registered, never both at once', async () => {
+      const both = await Promise.all([withdraw(world.noticeA.id), accept(world.noticeA.id)])
+      const [isWithdrawn, isAccepted] = both.map(({ status }) => status === 201)
+      expect(isAccepted).toBe(!isWithdrawn)
+      expect((await ask('GET', `notices/${world.noticeA.id}`)).body).toMatchObject({
+        state: isWithdrawn ? 'withdrawn' : 'accepted',
+      })
+      expect(await paid()).toBe(isWithdrawn ? 0 : 1000)
+    })
+
+    it('is not for other members, nor for Admins', async () => {
+      for (const as of ['peerA', 'multi', 'memberB']) {
+        expect(await ask('POST', `notices/${world.noticeA.id}/withdrawal`, {}, as)).toMatchObject({ status: 404 })
+      }
+      for (const as of ['adminA', 'superAdmin']) {
+        expect(await ask('POST', `notices/${world.noticeA.id}/withdrawal`, {}, as)).toMatchObject({ status: 403 })
+      }
     })
   })
 }

@@ -190,6 +190,7 @@ const OWN: Record<string, MakeRequest> = {
     adminA(`notices/${world.noticeA.id}/acceptance`, { ...receiptInA(world), version: 1 }),
   'POST /private/notices/{id}/rejection': ({ noticeA }) =>
     adminA(`notices/${noticeA.id}/rejection`, { reason: 'No llegó', version: 1 }),
+  'POST /private/notices/{id}/withdrawal': ({ noticeA }) => userA(`notices/${noticeA.id}/withdrawal`, { version: 1 }),
   'POST /private/bank-lines/review': ({ a }) => adminA('bank-lines/review', aBankImport(a.id)),
   'POST /private/bank-lines/returns': ({ a }) => adminA('bank-lines/returns', aBankReturn(a.id)),
   'POST /private/bank-lines/application': ({ a, userA: { id } }) =>

@@ -237,3 +237,28 @@ test("a member's day: the next due date at once, and another telephone number", 
   await expect(page.getByText(isPhone(page) ? '+541123456780' : '+541123456781')).toBeVisible()
   tellClicks('Member', clicks())
 })
+
+test('a member learns on the first screen what to pay and how, says that they paid, and takes it back', async ({
+  page,
+}) => {
+  await openAs(page, 'user@rayo.test', '/panel/my-institutions')
+  await page.getByRole('link', { name: 'Asociación Deportiva Los Ceibos' }).click()
+  const pay = page.getByRole('region', { name: 'Cómo pagar' })
+  await expect(pay.getByText(/^Importe a pagar/)).toBeVisible()
+  for (const name of ['Avisar que pagué', 'Copiar importe', 'Copiar Alias', 'Copiar Número de cuenta']) {
+    const box = await pay.getByRole('button', { name }).boundingBox()
+    expect(box && box.y + box.height, name).toBeLessThanOrEqual(640)
+  }
+  await expect(pay.getByRole('img', { name: /^Código QR/ })).toHaveCount(isPhone(page) ? 0 : 1)
+
+  const reference = `OP-${test.info().project.name}`
+  await act(page, pay.getByRole('button', { name: 'Avisar que pagué' }))
+  await write(page, page.getByRole('textbox', { name: 'Referencia' }), reference)
+  await act(page, page.getByRole('dialog').getByRole('button', { name: 'Avisar', exact: true }))
+  await toastOf(page, 'Aviso enviado')
+  await expect(page.getByRole('region', { name: 'Tus cuotas' }).getByText('En revisión').first()).toBeVisible()
+  const notice = page.getByRole('listitem').filter({ hasText: reference })
+  await act(page, notice.getByRole('button', { name: /^Retirar aviso/ }))
+  await act(page, page.getByRole('dialog').getByRole('button', { name: 'Retirar aviso' }))
+  await expect(notice.getByText('Retirado')).toBeVisible()
+})

@@ -41,6 +41,7 @@ const WITHOUT_TEXT = new Set([
   'POST /private/runs/{id}/dismissal',
   'POST /private/profile/memberships/{id}/reminders',
   'POST /private/member-imports/{id}/undoing',
+  'POST /private/notices/{id}/withdrawal',
   'PUT /private/contact-messages/{id}',
 ])
 

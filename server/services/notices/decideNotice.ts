@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { can, scopeOf } from '#domain/access/access'
 import { DomainError, type FieldErrors } from '#domain/api/errors'
-import type { Notice, noticeInputSchema } from '#domain/money/notice'
+import { mayWithdraw, type Notice, type noticeInputSchema } from '#domain/money/notice'
 import type { receiptInputSchema } from '#domain/money/receipt'
 import type { WriteTransaction } from '../../store/port.ts'
 import { registerReceipt } from '../receipts/registerReceipt.ts'
@@ -79,6 +79,21 @@ export async function rejectNotice(
 ): Promise<Notice> {
   const notice = await waiting(tx, caller, id, version)
   return decide(tx, caller, notice, { state: 'rejected', reason })
+}
+
+/** Withdraws one's own notice; again, it changes nothing. Throws `notFound`, `stale`, or `alreadyDecided` after an answer. */
+export async function withdrawNotice(
+  tx: WriteTransaction,
+  caller: Caller,
+  id: string,
+  version: number | undefined,
+): Promise<Notice> {
+  const notice = existing(await tx.notices.get(scopeOf(caller.actor, 'notices', 'create'), id, caller.now))
+  if (notice.state === 'withdrawn') return notice
+  if (!mayWithdraw(notice, caller.actor.userId)) throw new DomainError('alreadyDecided')
+  requireVersion(version, notice)
+  const audited = { entity: 'notice', institutionId: notice.institutionId, action: 'withdraw' } as const
+  return saveRecord(tx, caller, tx.notices, notice, { ...notice, state: 'withdrawn' }, audited)
 }
 
 async function waiting(tx: WriteTransaction, caller: Caller, id: string, version: number | undefined): Promise<Notice> {

@@ -299,13 +299,19 @@ export const notices = rayo.table(
       to: signedInRole,
       using: sql`${manages(table.institutionId)} OR ${table.userId} = ${actorId}`,
     }),
-    // Members give their own, and only say so: who manages the institution decides.
+    // Members give their own, and only say so: who manages the institution decides. `guard_notice` keeps the rest of a row.
     pgPolicy('given', {
       for: 'insert',
       to: signedInRole,
       withCheck: sql`${table.userId} = ${actorId} AND ${takesPartIn(table.institutionId)} AND ${table.state} = 'waiting'`,
     }),
     updatePolicy('decided', works('collects', table.institutionId)),
+    pgPolicy('withdrawn', {
+      for: 'update',
+      to: signedInRole,
+      using: sql`${table.userId} = ${actorId} AND ${table.state} = 'waiting'`,
+      withCheck: sql`${table.userId} = ${actorId} AND ${table.state} = 'withdrawn'`,
+    }),
   ],
 )
 

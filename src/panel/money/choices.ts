@@ -1,4 +1,5 @@
 import { FEE_STATUSES, OWING_STATUSES, type FeeStatus } from '#domain/money/feeStatus'
+import type { Notice } from '#domain/money/notice'
 import { CURRENCIES } from '#domain/money/currency'
 
 export const OWED: readonly FeeStatus[] = [...OWING_STATUSES]
@@ -10,3 +11,10 @@ export function selectedStatuses(value: unknown): FeeStatus[] {
 }
 
 export const CURRENCY_CHOICES = CURRENCIES.map((currency) => ({ id: currency, name: currency }))
+
+export const NOTICE_TONES: Record<Notice['state'], 'neutral' | 'success' | 'warning'> = {
+  waiting: 'warning',
+  accepted: 'success',
+  rejected: 'neutral',
+  withdrawn: 'neutral',
+}

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Button, DialogActions } from '@mui/material'
 import { panel } from '../../providers/es/panel.ts'
+import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
 import { Dialog } from './Dialog.tsx'
 import { useRedirect, useResourceContext, useTranslate, type RaRecord } from 'react-admin'
 import { useChange } from '../action/useChange.ts'
@@ -45,6 +46,7 @@ export function ConfirmButton(props: Props) {
   return (
     <>
       <Button
+        ref={passFocusOn}
         variant={variant}
         color={danger ? 'error' : 'primary'}
         aria-label={accessibleLabel}

@@ -108,6 +108,7 @@ export const history = defineTexts({
     invite: 'Invitación',
     accept: 'Invitación aceptada',
     reject: 'Aviso de pago rechazado',
+    withdraw: 'Aviso de pago retirado',
     discard: 'Línea del banco descartada',
     hold: 'Línea del banco guardada para después',
     end: 'Membresía terminada',

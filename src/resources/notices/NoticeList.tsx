@@ -6,6 +6,7 @@ import { MANAGED, useActor } from '../../panel/data/useActor.ts'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
+import { NOTICE_TONES } from '../../panel/money/choices.ts'
 import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
 import { RecordName } from '../../panel/values/RecordName.tsx'
@@ -20,7 +21,6 @@ import { lazyPage } from '../../ui/shell/lazyPage.ts'
 const STATES = NOTICE_STATES.map((state) => ({ id: state, name: notices.state[state] }))
 const FILTERS = [<SelectInput key="state" source="state" choices={STATES} emptyText={notices.anyState} alwaysOn />]
 const ALL_DONE = { filter: { state: 'waiting' }, texts: notices.none }
-const TONES = { waiting: 'warning', accepted: 'success', rejected: 'neutral' } as const
 
 export default function NoticeList() {
   const hasSeveral = managesSeveral(useActor())
@@ -55,7 +55,7 @@ export default function NoticeList() {
           <Col<NoticeRow>
             source="state"
             card="lineEnd"
-            render={({ state }) => <Badge tone={TONES[state]}>{notices.state[state]}</Badge>}
+            render={({ state }) => <Badge tone={NOTICE_TONES[state]}>{notices.state[state]}</Badge>}
           />
           <Col<NoticeRow> source="reason" disableSort render={(notice) => <NoticeDecision notice={notice} />} />
         </RecordTable>

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { feeName } from '#domain/money/fee'
 import { demoClub } from '#tests/support/network'
 import { aNotice } from '#tests/support/builders'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
@@ -21,6 +22,9 @@ async function owed() {
   return { store, member, club, fee }
 }
 
+const noticesOf = (store: Awaited<ReturnType<typeof owed>>['store'], clubId: string) =>
+  store.snapshot().notices.filter(({ institutionId }) => institutionId === clubId)
+
 test('sends a member’s notice of payment, and shows it as pending', async () => {
   const { store, member, club } = await owed()
   const { user } = await renderApp(`/panel/my-institutions/${club.id}`, { as: 'user@rayo.test' })
@@ -29,8 +33,9 @@ test('sends a member’s notice of payment, and shows it as pending', async () =
   await user.click(within(dialog).getByLabelText(/^Referencia/))
   await user.paste('OP-77')
   await user.click(within(dialog).getByRole('button', { name: 'Avisar' }))
-  expect(await screen.findByText('En revisión')).toBeVisible()
-  const [notice] = store.snapshot().notices
+  const given = await screen.findByRole('region', { name: 'Tus avisos de pago' })
+  expect(within(given).getByText('En revisión')).toBeVisible()
+  const [notice] = noticesOf(store, club.id)
   expect(notice).toMatchObject({ userId: member.id, institutionId: club.id, state: 'waiting', reference: 'OP-77' })
 })
 
@@ -63,4 +68,43 @@ test('rejects a notice with a reason', async () => {
   expect(await screen.findByText('Aviso rechazado')).toBeVisible()
   const rejected = store.snapshot().notices.find(({ id }) => id === notice.id)
   expect(rejected).toMatchObject({ state: 'rejected', reason: 'No llegó' })
+})
+
+test('marks the cuotas of a notice as in review until the member withdraws it', async () => {
+  const { store, member, club, fee } = await owed()
+  const notice = aNotice({ institutionId: club.id, userId: member.id, feeIds: [fee.id] })
+  await store.write((tx) => tx.notices.insert(notice))
+  const { user } = await renderApp(`/panel/my-institutions/${club.id}`, { as: 'user@rayo.test' })
+  const cuotas = await screen.findByRole('region', { name: 'Tus cuotas' })
+  const sport = store.snapshot().sports.find(({ id }) => id === fee.sportId)
+  const [badge, ...others] = within(cuotas).getAllByText('En revisión')
+  expect(others).toEqual([])
+  expect(badge?.closest('li')).toHaveTextContent(feeName({ ...fee, sportName: sport?.name ?? null }))
+
+  await user.click(screen.getByRole('button', { name: 'Avisar que pagué' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Avisar que pagaste' }))
+  expect(dialog.getByRole('checkbox', { name: /En revisión$/ })).not.toBeChecked()
+  await user.click(dialog.getByRole('button', { name: 'Cancelar' }))
+
+  const given = within(screen.getByRole('region', { name: 'Tus avisos de pago' }))
+  await user.click(given.getByRole('button', { name: /^Retirar aviso/ }))
+  const question = within(await screen.findByRole('dialog', { name: 'Retirar el aviso' }))
+  expect(noticesOf(store, club.id)).toMatchObject([{ state: 'waiting' }])
+  await user.click(question.getByRole('button', { name: 'Retirar aviso' }))
+  expect(await given.findByText('Retirado')).toBeVisible()
+  expect(noticesOf(store, club.id)).toMatchObject([{ id: notice.id, state: 'withdrawn' }])
+  await waitFor(() => expect(within(cuotas).queryByText('En revisión')).toBeNull())
+  expect(given.queryByRole('button')).toBeNull()
+})
+
+test('shows the club a withdrawn notice as such, and not among those that wait', async () => {
+  const { store, member, club, fee } = await owed()
+  const notice = aNotice({ institutionId: club.id, userId: member.id, feeIds: [fee.id], state: 'withdrawn' })
+  await store.write((tx) => tx.notices.insert(notice))
+  const { user } = await renderApp('/panel/payments/notices', { as: 'admin@rayo.test' })
+  expect(await screen.findByText('Ningún aviso espera respuesta')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Avisos' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Ver todos los avisos' }))
+  const row = within(await screen.findByRole('row', { name: /Retirado/ }))
+  expect(row.queryByRole('button', { name: /Aceptar|Rechazar/ })).toBeNull()
 })

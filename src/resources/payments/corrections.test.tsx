@@ -8,7 +8,7 @@ import { assessFee } from '#domain/money/feeStatus'
 import { talliesOf } from '#domain/money/ledger'
 import { formatMoney, sum } from '#domain/money/money'
 import { summariesOf } from '#domain/money/feeSummary'
-import { AccountFigures } from '../../panel/screens/my-institutions/MemberAccount.tsx'
+import { HowToPay } from '../../panel/screens/my-institutions/HowToPay.tsx'
 import { OwnFee } from '../../panel/screens/my-institutions/OwnFees.tsx'
 import { standingOf } from '../../panel/screens/my-institutions/standing.ts'
 import { StandingBanner } from '../../panel/screens/my-institutions/StandingBanner.tsx'
@@ -245,6 +245,7 @@ test('shows a treasurer the moved credit that paid a cuota, and where it went', 
 test('shows a member the moved credit that paid a cuota', async () => {
   const { club } = await movedCredit()
   const { user } = await renderApp(`/panel/my-institutions/${club.id}`, { as: 'user@rayo.test' })
+  await user.click(await screen.findByText(/^Cuotas pagadas/))
   await user.click(await screen.findByRole('button', { name: 'Ver pagos: Abono · febrero de 2027' }))
   expect(await screen.findByText('Saldo a favor de Abono · enero de 2027')).toBeVisible()
 })
@@ -292,7 +293,13 @@ it.each([
   render(
     <>
       <StandingBanner standing={standingOf(sums)} />
-      <AccountFigures sums={sums} appliesCredit={false} />
+      <HowToPay
+        institution={{ paymentInfo: null, currency: 'ARS', appliesCredit: false }}
+        summary={sums}
+        members={[{ payerId: anId(), name: null, debt: { ...sums, count: 1 } }]}
+      >
+        {null}
+      </HowToPay>
     </>,
   )
   expect(screen.getAllByText(IN_GRACE)).toHaveLength(2)

@@ -135,7 +135,12 @@ const PAGES: readonly Page[] = [
         return textOf('cell', /^Cuota: Abono.*febrero/)()
       },
     },
-    overpaid: { 'the button that shows its receipts': labelOf('button', /^Ver pagos: Abono/) },
+    overpaid: {
+      async 'the button that shows its receipts'(user) {
+        await user.click(await screen.findByText(/^Cuotas pagadas/))
+        return labelOf('button', /^Ver pagos: Abono/)()
+      },
+    },
   },
   {
     page: 'the member’s receipt',

@@ -107,7 +107,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security of a family on
 const { noticeA, noticeB } = records
 const from = (userId: string, institutionId: string) => aNotice({ userId, institutionId, feeIds: [feeA.id] })
 
-const HELD = /row-level security|permission denied/
+const HELD = /row-level security|permission denied|not theirs to change/
 
 describe.each<DatabaseKind>(['pglite', 'postgres'])('row security of notices on %s', (kind) => {
   let store: PostgresStore
@@ -133,14 +133,35 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security of notices on 
     }
   })
 
+  it('lets only their giver withdraw them, while they wait and as they are', async () => {
+    const withdrawn = { ...noticeA, state: 'withdrawn' as const, version: 2 }
+    const withdraw = (tx: WriteTransaction) => tx.notices.update(withdrawn, 1)
+    await tried('userA', withdraw)
+    for (const subject of ['peerA', 'memberB', 'lonely']) {
+      await expect(tried(subject, withdraw)).rejects.toThrow('stale version')
+    }
+    for (const subject of ['adminA', 'superAdmin']) await expect(tried(subject, withdraw)).rejects.toThrow(HELD)
+    for (const change of [{ amount: 1 }, { institutionId: b.id }, { feeIds: [feeB.id] }]) {
+      const changed = (tx: WriteTransaction) => tx.notices.update({ ...withdrawn, ...change }, 1)
+      await expect(tried('userA', changed)).rejects.toThrow(HELD)
+    }
+    await expect(tried('userA', (tx) => tx.notices.update({ ...noticeA, amount: 1, version: 2 }, 1))).rejects.toThrow(
+      HELD,
+    )
+    const back = { ...noticeA, version: 3 }
+    const again = (tx: WriteTransaction) => withdraw(tx).then(() => tx.notices.update(back, 2))
+    await expect(tried('userA', again)).rejects.toThrow('stale version')
+  })
+
   it('lets only admins of the institution decide them', async () => {
     const rejected = { state: 'rejected' as const, reason: 'No llegó', version: 2 }
     const decide = (tx: WriteTransaction) => tx.notices.update({ ...noticeA, ...rejected }, 1)
     await tried('adminA', decide)
     // Whoever may not change the row finds none of this version.
-    for (const subject of ['userA', 'peerA', 'multi', 'memberB', 'lonely']) {
+    for (const subject of ['peerA', 'multi', 'memberB', 'lonely']) {
       await expect(tried(subject, decide)).rejects.toThrow('stale version')
     }
+    await expect(tried('userA', decide)).rejects.toThrow(HELD)
     const stolen = { ...noticeB, institutionId: a.id, userId: memberB.id, feeIds: [feeB.id], version: 2 }
     await expect(tried('adminA', (tx) => tx.notices.update(stolen, 1))).rejects.toThrow('stale version')
     const moved = { ...noticeA, institutionId: b.id, version: 2 }

@@ -1,10 +1,9 @@
-import { Button, FormControlLabel, Switch } from '@mui/material'
-import { LinkBase, useGetOne } from 'react-admin'
+import { FormControlLabel, Switch } from '@mui/material'
+import { useGetOne } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { Institution } from '#domain/clubs/institution'
 import { profileSchema } from '#domain/members/user'
 import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
-import { receiptPaper } from '../../../providers/es/memberAccount.ts'
 import { PageFailure, PageLoading } from '../../page/PageFailure.tsx'
 import { PageTitle } from '../../page/PageTitle.tsx'
 import { useRead } from '../../data/useRead.ts'
@@ -27,11 +26,7 @@ export default function MyInstitutionPage() {
   if (profile.data && institution.data) {
     return (
       <>
-        <PageTitle title={institution.data.name} back={BACK}>
-          <Button component={LinkBase} to="/panel/my-receipts" variant="outlined">
-            {receiptPaper.mine.open}
-          </Button>
-        </PageTitle>
+        <PageTitle title={institution.data.name} back={BACK} />
         <div className={styles.page}>
           <MemberAccount profile={profile.data} institution={institution.data} />
           {membership && <OwnReminders membership={membership} />}

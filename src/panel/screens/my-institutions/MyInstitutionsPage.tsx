@@ -1,6 +1,7 @@
 import { profileSchema, type Profile } from '#domain/members/user'
 import { mayFound } from '#domain/access/access'
 import { useActor } from '../../data/useActor.ts'
+import { receiptPaper } from '../../../providers/es/memberAccount.ts'
 import { myInstitutions, founding } from '../../../providers/es/myInstitutions.ts'
 import { NotLoaded, PageFailure } from '../../page/PageFailure.tsx'
 import { PageTitle } from '../../page/PageTitle.tsx'
@@ -18,7 +19,11 @@ export default function MyInstitutionsPage() {
   const { data, error, refetch } = useRead('profile', profileSchema)
   return (
     <>
-      <PageTitle title={myInstitutions.title} />
+      <PageTitle title={myInstitutions.title}>
+        <Button component={LinkBase} to="/panel/my-receipts" variant="outlined">
+          {receiptPaper.mine.title}
+        </Button>
+      </PageTitle>
       {data ? <Institutions profile={data} /> : <NotLoaded query={{ error, refetch }} />}
     </>
   )
@@ -102,7 +107,7 @@ function OwnInstitutionCard({ membership, standing, isActive }: Props) {
         <>
           <p className={styles.muted}>{membershipText(membership)}</p>
           {!isActive && until && <p className={styles.muted}>{fill(myInstitutions.ended, { date: dayText(until) })}</p>}
-          {standing ? <StandingBanner standing={standing} compact /> : <div className={styles.standingSpace} />}
+          {standing ? <StandingBanner standing={standing} /> : <div className={styles.standingSpace} />}
         </>
       )}
     </li>

@@ -7,7 +7,8 @@ import styles from './OwnFamily.module.css'
 
 /** The user (`name` is null) or one of their wards. */
 export type FamilyMember = { payerId: string; name: string | null; debt: Debt }
-export type Debt = Pick<FeeMember, 'pending' | 'overdue' | 'credit'>
+/** `count` is of all cuotas, paid ones too. */
+export type Debt = Pick<FeeMember, 'pending' | 'overdue' | 'credit' | 'count'>
 
 type Props = {
   members: readonly FamilyMember[]
@@ -55,7 +56,7 @@ export function OwnFamily({ members, currency, selectedId, onSelect }: Props) {
   )
 }
 
-function Cells({ debt: { pending, overdue, credit }, currency }: { debt: Debt; currency: Currency }) {
+function Cells({ debt: { pending, overdue, credit }, currency }: { debt: Omit<Debt, 'count'>; currency: Currency }) {
   const amount = (value: number) => (value === 0 ? '–' : formatMoney(value, currency))
   return (
     <>

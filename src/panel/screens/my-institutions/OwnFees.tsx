@@ -1,16 +1,14 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Button } from '@mui/material'
 import { useGetList, LinkBase } from 'react-admin'
 import { type FeeRow, feeName } from '#domain/money/fee'
 import { FEE_STATUSES, OWING_STATUSES } from '#domain/money/feeStatus'
-import { memberAccount } from '../../../providers/es/memberAccount.ts'
+import { memberAccount, receiptPaper } from '../../../providers/es/memberAccount.ts'
 import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
+import { notices } from '../../../providers/es/notices.ts'
 import { fill } from '../../../providers/i18n/text.ts'
-import { PageFailure, PageLoading } from '../../page/PageFailure.tsx'
-import { OWED } from '../../money/choices.ts'
+import { NotLoaded } from '../../page/PageFailure.tsx'
 import styles from './MyInstitutions.module.css'
-import { StandingBanner } from './StandingBanner.tsx'
-import { useOwnStandings } from './standing.ts'
 import { formatMoney, type Currency } from '#domain/money/money'
 import { dayAndMonth } from '#domain/values/writtenDate'
 import { Money } from '../../../ui/values/Money.tsx'
@@ -24,27 +22,48 @@ import { receiptName, reliefText } from '../../money/cells.tsx'
 import { Badge } from '../../values/Badge.tsx'
 
 const SETTLED = FEE_STATUSES.filter((status) => !OWING_STATUSES.has(status))
-const SETTLED_AT_FIRST = 3
-const SETTLED_MORE = 24
+const AT_ONCE = 24
 const LONGEST = 1000
 
 type Props = {
   userId: string
   institutionId: string
   name: string | null
-  children: ReactNode
+  /** Those to pay. */
+  fees: readonly FeeRow[]
+  /** Those of a notice that waits. */
+  noticedIds: ReadonlySet<string>
+  settledCount: number
 }
 
-/** The answer first, then the cuotas: unpaid ones, oldest due date first; then paid ones, latest first. */
-export function OwnFees({ userId, institutionId, name, children }: Props) {
-  const [rows, setRows] = useState(SETTLED_AT_FIRST)
-  const standing = useOwnStandings(userId, institutionId)
-  const open = useGetList<FeeRow>('payments', {
-    filter: { userId, institutionId, status: OWED },
-    sort: { field: 'dueDate', order: 'ASC' },
-    pagination: { page: 1, perPage: LONGEST },
-  })
-  const settled = useGetList<FeeRow>(
+/** A member's cuotas: those to pay, oldest due date first, and the others folded. */
+export function OwnFees({ userId, institutionId, name, fees, noticedIds, settledCount }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section className={styles.section} aria-labelledby="own-fees">
+      <h2 id="own-fees">{name === null ? myInstitutions.fees : fill(memberAccount.family.feesOf, { name })}</h2>
+      {fees.length + settledCount === 0 && <p className={styles.muted}>{myInstitutions.feesEmpty}</p>}
+      <ul className={styles.fees}>
+        {fees.map((fee) => (
+          <OwnFee key={fee.id} fee={fee} isNoticed={noticedIds.has(fee.id)} />
+        ))}
+      </ul>
+      {settledCount > 0 && (
+        <details className={styles.settled} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary>{fill(myInstitutions.settled, { count: settledCount })}</summary>
+          {isOpen && <SettledFees userId={userId} institutionId={institutionId} />}
+        </details>
+      )}
+      <Button component={LinkBase} to="/panel/my-receipts" variant="outlined" className={styles.more}>
+        {receiptPaper.mine.title}
+      </Button>
+    </section>
+  )
+}
+
+function SettledFees({ userId, institutionId }: Pick<Props, 'userId' | 'institutionId'>) {
+  const [rows, setRows] = useState(AT_ONCE)
+  const { data, total, error, refetch } = useGetList<FeeRow>(
     'payments',
     {
       filter: { userId, institutionId, status: SETTLED },
@@ -53,41 +72,24 @@ export function OwnFees({ userId, institutionId, name, children }: Props) {
     },
     { placeholderData: (previous) => previous },
   )
-  const { standings } = standing
-  if (!standings || !open.data || !settled.data) {
-    const error = standing.error ?? open.error ?? settled.error
-    const retry = () => Promise.all([standing, open, settled].map(({ refetch }) => refetch()))
-    return error ? <PageFailure error={error} onRetry={() => void retry()} /> : <PageLoading rows={4} />
-  }
-  const fees = [...open.data, ...settled.data]
+  if (!data) return <NotLoaded query={{ error, refetch }} isPart rows={2} />
   return (
     <>
-      {name !== null && <h2 className={styles.whose}>{name}</h2>}
-      <StandingBanner standing={standings.get(institutionId) ?? { kind: 'none' }} />
-      {children}
-      <section className={styles.section} aria-labelledby="own-fees">
-        <h2 id="own-fees">{name === null ? myInstitutions.fees : fill(memberAccount.family.feesOf, { name })}</h2>
-        {fees.length === 0 && <p className={styles.muted}>{myInstitutions.feesEmpty}</p>}
-        <ul className={styles.fees}>
-          {fees.map((fee) => (
-            <OwnFee key={fee.id} fee={fee} />
-          ))}
-        </ul>
-        {settled.data.length < (settled.total ?? 0) && rows < LONGEST && (
-          <Button
-            variant="outlined"
-            className={styles.more}
-            onClick={() => setRows(Math.min(rows + SETTLED_MORE, LONGEST))}
-          >
-            {myInstitutions.more}
-          </Button>
-        )}
-      </section>
+      <ul className={styles.fees}>
+        {data.map((fee) => (
+          <OwnFee key={fee.id} fee={fee} />
+        ))}
+      </ul>
+      {data.length < (total ?? 0) && rows < LONGEST && (
+        <Button variant="outlined" className={styles.more} onClick={() => setRows(Math.min(rows + AT_ONCE, LONGEST))}>
+          {myInstitutions.more}
+        </Button>
+      )}
     </>
   )
 }
 
-export function OwnFee({ fee }: { fee: FeeRow }) {
+export function OwnFee({ fee, isNoticed = false }: { fee: FeeRow; isNoticed?: boolean }) {
   const { status, amount, paid, balance, currency } = fee
   const relief = reliefText(fee)
   return (
@@ -95,6 +97,7 @@ export function OwnFee({ fee }: { fee: FeeRow }) {
       <h3>{feeName(fee)}</h3>
       <span className={styles.chip}>
         <StatusChip status={status} />
+        {isNoticed && <Badge tone="warning">{notices.state.waiting}</Badge>}
       </span>
       <p className={styles.muted}>{dueText(fee)}</p>
       <p className={styles.amount}>

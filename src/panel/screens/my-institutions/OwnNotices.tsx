@@ -5,7 +5,7 @@ import { can } from '#domain/access/access'
 import { type FeeRow, feeName } from '#domain/money/fee'
 import type { Institution } from '#domain/clubs/institution'
 import { formatMoney, sum, type Currency } from '#domain/money/money'
-import { type NoticeRow, noticeSchema } from '#domain/money/notice'
+import { mayWithdraw, NOTICE_STATES, type NoticeRow, noticeSchema } from '#domain/money/notice'
 import { notices } from '../../../providers/es/notices.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { passFocusOn } from '../../../ui/shell/useRouteFocus.ts'
@@ -13,7 +13,9 @@ import { CalendarDay } from '../../../ui/values/Day.tsx'
 import { useActor } from '../../data/useActor.ts'
 import { todayAt } from '../../data/useInstitution.ts'
 import { Badge } from '../../values/Badge.tsx'
-import { OWED } from '../../money/choices.ts'
+import { NOTICE_TONES } from '../../money/choices.ts'
+import { useChange } from '../../action/useChange.ts'
+import { ConfirmButton } from '../../page/ConfirmButton.tsx'
 import formStyles from '../../form/form.module.css'
 import styles from './MyInstitutions.module.css'
 import { useWatch } from 'react-hook-form'
@@ -24,68 +26,92 @@ import { withinBounds } from '../../form/bounds.ts'
 import { useSuggestion } from '../../form/useSuggestion.ts'
 import { ActionDialog } from '../../action/ActionDialog.tsx'
 
-const TONES = { waiting: 'warning', accepted: 'success', rejected: 'neutral' } as const
+/** As many as a notice names. */
 const NAMED = 50
 const LATEST = 5
+const ANSWERED = NOTICE_STATES.filter((state) => state !== 'waiting')
 
-type Props = { institution: Institution; userId: string; payerIds: readonly string[] }
+type OwnNoticesProps = { userId: string; institutionId: string; waiting: readonly NoticeRow[] }
 
-/** The button to send a notice of payment, and the latest notices with the institution's answer. */
-export function OwnNotices({ institution, userId, payerIds }: Props) {
+/** The user's notices that wait, which they may withdraw, and the latest of the others with the institution's answer. */
+export function OwnNotices({ userId, institutionId, waiting }: OwnNoticesProps) {
   const heading = useId()
-  const [today, setToday] = useState<string | null>(null)
-  const { id: institutionId, currency } = institution
-  const mayGive = can(useActor(), 'create', 'notices')
-  const open = useGetList<FeeRow>('payments', {
-    filter: { userId: payerIds, institutionId, status: OWED },
-    sort: { field: 'dueDate', order: 'ASC' },
-    pagination: { page: 1, perPage: NAMED },
-  })
-  const latest = useGetList<NoticeRow>('notices', {
-    filter: { userId, institutionId },
+  const { data: answered = [] } = useGetList<NoticeRow>('notices', {
+    filter: { userId, institutionId, state: ANSWERED },
     sort: { field: 'createdAt', order: 'DESC' },
     pagination: { page: 1, perPage: LATEST },
   })
-  const fees = open.data ?? []
-  if (!mayGive || (fees.length === 0 && !latest.data?.length)) return null
+  const rows = [...waiting, ...answered]
+  if (rows.length === 0) return null
   return (
     <section className={styles.section} aria-labelledby={heading}>
       <h2 id={heading}>{notices.own}</h2>
-      {fees.length > 0 && (
-        <Button
-          ref={passFocusOn}
-          variant="contained"
-          className={styles.more}
-          onClick={() => setToday(todayAt(institution))}
-        >
-          {notices.open}
-        </Button>
-      )}
       <ul className={styles.receiptLines}>
-        {latest.data?.map(({ id, amount, paidOn, state, reason, reference }) => (
-          <li key={id}>
-            <span>
-              {formatMoney(amount, currency)} <Badge tone={TONES[state]}>{notices.state[state]}</Badge>
-              <span className={styles.muted}>
-                <CalendarDay date={paidOn} />
-                {reference && ` · ${reference}`}
-                {reason && ` · ${fill(notices.because, { reason })}`}
-              </span>
-            </span>
-          </li>
+        {rows.map((notice) => (
+          <OwnNotice key={notice.id} notice={notice} userId={userId} />
         ))}
       </ul>
+    </section>
+  )
+}
+
+function OwnNotice({ notice, userId }: { notice: NoticeRow; userId: string }) {
+  const { id, version, amount, currency, paidOn, state, reason, reference } = notice
+  const mayGive = can(useActor(), 'create', 'notices')
+  const { change } = useChange()
+  const { withdraw } = notices
+  return (
+    <li>
+      <span>
+        {formatMoney(amount, currency)} <Badge tone={NOTICE_TONES[state]}>{notices.state[state]}</Badge>
+        <span className={styles.muted}>
+          <CalendarDay date={paidOn} />
+          {reference && ` · ${reference}`}
+          {reason && ` · ${fill(notices.because, { reason })}`}
+        </span>
+      </span>
+      {mayGive && mayWithdraw(notice, userId) && (
+        <ConfirmButton
+          label={withdraw.open}
+          accessibleLabel={fill(withdraw.openOf, { amount: formatMoney(amount, currency) })}
+          title={withdraw.title}
+          body={withdraw.body}
+          confirmLabel={withdraw.open}
+          onConfirm={() =>
+            change(
+              (api) => api.send('POST', `notices/${id}/withdrawal`, { version }, { schema: noticeSchema }),
+              withdraw.done,
+            )
+          }
+        />
+      )}
+    </li>
+  )
+}
+
+type GiveNoticeProps = Pick<NoticeDialogProps, 'fees' | 'noticedIds' | 'isFamily'> & { institution: Institution }
+
+/** The button to send a notice of payment. */
+export function GiveNotice({ institution, fees, ...rest }: GiveNoticeProps) {
+  const [today, setToday] = useState<string | null>(null)
+  const mayGive = can(useActor(), 'create', 'notices')
+  if (!mayGive || fees.length === 0) return null
+  return (
+    <>
+      <Button ref={passFocusOn} variant="contained" onClick={() => setToday(todayAt(institution))}>
+        {notices.open}
+      </Button>
       {today !== null && (
         <NoticeDialog
-          institutionId={institutionId}
-          currency={currency}
-          fees={fees}
+          {...rest}
+          institutionId={institution.id}
+          currency={institution.currency}
+          fees={fees.slice(0, NAMED)}
           today={today}
-          isFamily={payerIds.length > 1}
           onClose={() => setToday(null)}
         />
       )}
-    </section>
+    </>
   )
 }
 
@@ -96,20 +122,30 @@ type NoticeDialogProps = {
   currency: Currency
   /** The open cuotas, oldest first, with their members' names if they are of several people. */
   fees: readonly FeeRow[]
+  /** Those of a notice that waits. */
+  noticedIds: ReadonlySet<string>
   today: string
   isFamily: boolean
   onClose: () => void
 }
 
 /** Tells the institution that cuotas were paid by transfer. It records no money. */
-function NoticeDialog({ institutionId, currency, fees, today, isFamily, onClose }: NoticeDialogProps) {
+function NoticeDialog({ institutionId, currency, fees, noticedIds, today, isFamily, onClose }: NoticeDialogProps) {
   const [selection] = useState(() => {
-    const late = fees.filter(({ status }) => status === 'Defeated')
-    return late.length > 0 ? late : fees.slice(0, 1)
+    const rest = fees.filter(({ id }) => !noticedIds.has(id))
+    const late = rest.filter(({ status }) => status === 'Defeated')
+    return late.length > 0 ? late : rest.slice(0, 1)
   })
   const choices = fees.map((fee) => ({
     id: fee.id,
-    name: [isFamily && fee.memberName, feeName(fee), formatMoney(fee.balance, currency)].filter(Boolean).join(' · '),
+    name: [
+      isFamily && fee.memberName,
+      feeName(fee),
+      formatMoney(fee.balance, currency),
+      noticedIds.has(fee.id) && notices.state.waiting,
+    ]
+      .filter(Boolean)
+      .join(' · '),
   }))
   return (
     <ActionDialog

@@ -7,24 +7,14 @@ import { dayAndMonth } from '#domain/values/writtenDate'
 import { fill } from '../../../providers/i18n/text.ts'
 import { dayText } from '../../values/dateText.ts'
 
-type Props = { standing: Standing; compact?: boolean }
-
-/** Whether the member's cuotas are paid: the first thing they look for. */
-export function StandingBanner({ standing, compact = false }: Props) {
+/** Whether the member's cuotas are paid, in a list of institutions. */
+export function StandingBanner({ standing }: { standing: Standing }) {
   const { answer, details } = standingText(standing)
-  const look = [styles.banner, styles[standing.kind], compact && styles.compact].filter(Boolean).join(' ')
-  const text = (
-    <>
+  return (
+    <div className={`${styles.banner} ${styles[standing.kind]}`}>
       <p className={styles.answer}>{answer}</p>
       <p className={styles.details}>{details.join(' ')}</p>
-    </>
-  )
-  // Landmarks need distinct names. A list of institutions needs no landmarks.
-  if (compact) return <div className={look}>{text}</div>
-  return (
-    <section aria-label={myInstitutions.summary} className={look}>
-      {text}
-    </section>
+    </div>
   )
 }
 

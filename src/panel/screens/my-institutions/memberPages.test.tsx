@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { formatMoney, sum } from '#domain/money/money'
+import { afterEach, expect, test, vi } from 'vitest'
+import { OWING_STATUSES } from '#domain/money/feeStatus'
+import { formatAmountInput, formatMoney, sum } from '#domain/money/money'
 import { aFee, aLedgerEntry } from '#tests/support/builders'
 import { demoClub } from '#tests/support/network'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
@@ -19,7 +20,17 @@ async function family() {
 
 const words = (text: string) => text.replaceAll(/\s/g, ' ')
 
+/** A screen of at least 600 px. */
+function onWideScreen() {
+  const narrow = window.matchMedia
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(narrow(query), { matches: query === '(min-width: 600px)' }),
+  )
+}
+afterEach(() => vi.restoreAllMocks())
+
 test('shows the family’s figures, and the amount to pay of them all beside where to pay it', async () => {
+  onWideScreen()
   const { member, club, wards, sumsOf } = await family()
   const { user } = await renderApp(`/panel/my-institutions/${club.id}`, { as: 'user@rayo.test' })
   const pay = await screen.findByRole('region', { name: 'Cómo pagar' })
@@ -86,18 +97,66 @@ test('subtracts each member’s credit from a family’s amount to pay, and show
     `Son ${amount(all?.pending ?? 0)} menos ${amount((all?.pending ?? 0) - toPay)} a favor.`,
   )
   const own = await sumsOf([member.id])
-  expect(words(screen.getByRole('region', { name: 'Estado de tus cuotas' }).textContent)).toContain(
-    `Debes ${amount(own?.pending ?? 0)}`,
+  const figures = within(screen.getByRole('row', { name: /^Tú/ })).getAllByRole('cell')
+  expect(figures.slice(0, 2).map(({ textContent }) => words(textContent))).toEqual([
+    amount(own?.overdue ?? 0),
+    amount((own?.pending ?? 0) - (own?.overdue ?? 0)),
+  ])
+})
+
+test('copies the amount as a bank’s form takes it, and on a phone shows no QR code', async () => {
+  const { member, club, wards, sumsOf } = await family()
+  const { user } = await renderApp(`/panel/my-institutions/${club.id}`, { as: 'user@rayo.test' })
+  await user.click(await screen.findByRole('button', { name: 'Copiar importe' }))
+  expect(await screen.findByText('Copiado')).toBeVisible()
+  const sums = await Promise.all([member.id, ...wards.map(({ id }) => id)].map((id) => sumsOf([id])))
+  const toPay = sum(sums.map((one) => Math.max(0, (one?.pending ?? 0) - (one?.credit ?? 0))))
+  expect(await navigator.clipboard.readText()).toBe(formatAmountInput(toPay, club.currency))
+  expect(screen.queryByRole('img', { name: /^Código QR/ })).toBeNull()
+})
+
+test('shows the amount, its buttons and how to pay before anything else of the account', async () => {
+  const { club } = await family()
+  await renderApp(`/panel/my-institutions/${club.id}`, { as: 'user@rayo.test' })
+  const pay = await screen.findByRole('region', { name: 'Cómo pagar' })
+  for (const name of ['Avisar que pagué', 'Copiar importe', 'Copiar Alias', 'Copiar Número de cuenta']) {
+    expect(within(pay).getByRole('button', { name })).toBeVisible()
+  }
+  for (const name of ['Tu familia', 'Tus cuotas']) {
+    const following = screen.getByRole('heading', { name })
+    expect(pay.compareDocumentPosition(following)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  }
+})
+
+test('folds the paid cuotas, counts them, and loads them when they are opened', async () => {
+  const { store, member, club } = await family()
+  const { user } = await renderApp(`/panel/my-institutions/${club.id}`, { as: 'user@rayo.test' })
+  const cuotas = within(await screen.findByRole('region', { name: 'Tus cuotas' }))
+  const { rows } = await store.read((tx) =>
+    tx.fees.list({
+      scope: { kind: 'all' },
+      filter: { userId: member.id, institutionId: club.id },
+      sort: { field: 'dueDate', order: 'ASC' },
+      range: { offset: 0, limit: 1000 },
+      now: Date.now(),
+    }),
+  )
+  const settled = rows.filter(({ status }) => !OWING_STATUSES.has(status))
+  const open = rows.length - settled.length
+  expect(cuotas.getAllByRole('heading', { level: 3 })).toHaveLength(open)
+  await user.click(cuotas.getByText(`Cuotas pagadas (${settled.length})`))
+  await waitFor(() =>
+    expect(cuotas.getAllByRole('heading', { level: 3 })).toHaveLength(open + Math.min(settled.length, 24)),
   )
 })
 
 test('shows a member first whether the cuota is paid', async () => {
   const { user } = await renderApp('/panel/my-institutions', { as: 'user@rayo.test' })
   await user.click(await screen.findByRole('link', { name: 'Club Atlético Relámpago' }))
-  const answer = await screen.findByRole('region', { name: 'Estado de tus cuotas' })
-  expect(answer).toHaveTextContent(/Debes \$|Estás al día/)
+  const answer = await screen.findByRole('region', { name: 'Cómo pagar' })
+  expect(answer).toHaveTextContent(/Importe a pagar.*\$|Estás al día/)
   expect(screen.getByRole('heading', { level: 2, name: 'Tus cuotas' })).toBeVisible()
-  await waitFor(() => expect(screen.getByRole('main')).not.toHaveTextContent('…'))
+  await waitFor(() => expect(answer.parentElement).not.toHaveTextContent('…'))
 })
 
 test('points a super admin without memberships to all institutions', async () => {

@@ -1,8 +1,7 @@
 import { accountOf, type Account } from '#domain/money/account'
-import { type FeeSummary, feeMemberRowSchema, feeSummarySchema, type FeeSums } from '#domain/money/feeSummary'
+import { type FeeSummary, feeMemberRowSchema, feeSummarySchema } from '#domain/money/feeSummary'
 import type { Currency } from '#domain/money/money'
 import { useRead } from '../../data/useRead.ts'
-import type { Debt } from './OwnFamily.tsx'
 import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { dayText } from '../../values/dateText.ts'
@@ -27,27 +26,19 @@ export function standingOf(summary: FeeSummary | undefined): Standing {
 const summariesSchema = feeSummarySchema.array()
 const membersSchema = feeMemberRowSchema.array()
 
-/** The sums of a member's cuotas: undefined while loading, null without cuotas. */
-export function useOwnSums(userId: string, institutionId: string) {
-  const filter = encodeURIComponent(JSON.stringify({ userId, institutionId }))
-  const { data } = useRead(`payments/summary?filter=${filter}`, summariesSchema)
-  const sums: FeeSums | null | undefined = data && (data[0] ?? null)
-  return { sums }
-}
+const filterOf = (filter: object) => encodeURIComponent(JSON.stringify(filter))
 
-/** What some members owe an institution, by the ids that their cuotas name; undefined while loading. */
-export function useDebts(userIds: readonly string[], institutionId: string): ReadonlyMap<string, Debt> | undefined {
-  const filter = encodeURIComponent(JSON.stringify({ userId: userIds, institutionId }))
-  const { data } = useRead(`payments/members?filter=${filter}&range=[0,${userIds.length}]`, membersSchema)
-  return data && new Map(data.map((member) => [member.userId, member]))
-}
+/** The sums of all cuotas of some members in an institution, by the ids that the cuotas name: one, or none without cuotas. */
+export const useOwnSummary = (userId: readonly string[], institutionId: string) =>
+  useRead(`payments/summary?filter=${filterOf({ userId, institutionId })}`, summariesSchema)
 
-/**
- * The user's standing with each institution, or with one; undefined while loading. A missing institution has no cuotas.
- */
-export function useOwnStandings(userId: string | undefined, institutionId?: string) {
-  const filter = encodeURIComponent(JSON.stringify({ userId, institutionId }))
-  const { data, error, refetch } = useRead(`payments/summary?filter=${filter}`, summariesSchema, {
+/** The same of each of them. */
+export const useDebts = (userId: readonly string[], institutionId: string) =>
+  useRead(`payments/members?filter=${filterOf({ userId, institutionId })}&range=[0,${userId.length}]`, membersSchema)
+
+/** The user's standing with each institution; undefined while loading. A missing institution has no cuotas. */
+export function useOwnStandings(userId: string | undefined) {
+  const { data, error, refetch } = useRead(`payments/summary?filter=${filterOf({ userId })}`, summariesSchema, {
     enabled: userId !== undefined,
   })
   const standings = data && new Map<string, Standing>(data.map((one) => [one.institutionId, standingOf(one)]))

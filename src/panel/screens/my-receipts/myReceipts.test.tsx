@@ -24,11 +24,21 @@ beforeEach(() => {
   return () => vi.restoreAllMocks()
 })
 
+test.each([
+  ['the user’s page', '/panel'],
+  ['their institutions', '/panel/my-institutions'],
+])('is linked on %s', async (_, path) => {
+  const { user } = await renderApp(path, { as: 'user@rayo.test' })
+  await user.click(await screen.findByRole('link', { name: 'Mis recibos' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Mis recibos' })).toBeVisible()
+})
+
 test('shows a member a receipt from the institution’s page, and saves its PDF', async () => {
   const { number, id } = await paidReceipt()
   const { user } = await renderApp('/panel/my-institutions', { as: 'user@rayo.test' })
   await user.click(await screen.findByRole('link', { name: 'Club Atlético Relámpago' }))
-  await user.click(await screen.findByRole('link', { name: 'Ver mis recibos' }))
+  expect(await screen.findByRole('heading', { name: 'Tus cuotas' })).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Mis recibos' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Mis recibos' })).toBeVisible()
   const links = await screen.findAllByRole('link', { name: `Recibo N.º ${number}` })
   const link = links.find((one) => one.getAttribute('href')?.endsWith(id))

@@ -19,6 +19,7 @@ import { replaceRols } from '../../../providers/session/storedUser.ts'
 import type { PanelDataProvider } from '../../../providers/api/dataProvider.ts'
 import { toast } from '../../../providers/toast/toast.ts'
 import { dayText } from '../../values/dateText.ts'
+import { receiptPaper } from '../../../providers/es/memberAccount.ts'
 import { StandingBanner } from '../my-institutions/StandingBanner.tsx'
 import { useOwnStandings } from '../my-institutions/standing.ts'
 import { Badge } from '../../values/Badge.tsx'
@@ -190,6 +191,11 @@ function OwnMemberships({ profile }: { profile: Profile }) {
           </li>
         ))}
       </ul>
+      {visible.length > 0 && (
+        <Button component={LinkBase} to="/panel/my-receipts" variant="outlined">
+          {receiptPaper.mine.title}
+        </Button>
+      )}
     </section>
   )
 }
@@ -200,7 +206,7 @@ type StandingProps = { membership: OwnMembership; standings: ReturnType<typeof u
 function OwnStanding({ membership: { institutionId, role }, standings }: StandingProps) {
   const standing = standings?.get(institutionId) ?? { kind: 'none' as const }
   if (role === 'Admin' && standing.kind === 'none') return null
-  return <div className={styles.standing}>{standings && <StandingBanner standing={standing} compact />}</div>
+  return <div className={styles.standing}>{standings && <StandingBanner standing={standing} />}</div>
 }
 
 function termsOf({ memberNumber, since, until }: OwnMembership): string {

@@ -45,7 +45,7 @@ test('shows a member first whether the cuotas are paid, and when the next is due
   const standings = await screen.findAllByText(/^(Debes|Estás al día)/)
   expect(standings.length).toBeGreaterThan(1)
   expect(screen.getAllByText(/(Primer|Próximo) vencimiento: \d+ de \w+ de \d{4}/).length).toBeGreaterThan(0)
-  expect(screen.queryByRole('region', { name: 'Estado de tus cuotas' })).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Mis recibos' })).toHaveAttribute('href', '/panel/my-receipts')
   const [standing] = standings
   const data = await screen.findByRole('heading', { name: 'Tus datos' })
   expect(standing?.compareDocumentPosition(data)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)

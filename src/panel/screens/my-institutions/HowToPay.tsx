@@ -1,0 +1,156 @@
+import { Button, useMediaQuery } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Institution } from '#domain/clubs/institution'
+import { accountOf, familyAccountOf } from '#domain/money/account'
+import type { FeeSummary } from '#domain/money/feeSummary'
+import { formatAmountInput, formatMoney } from '#domain/money/money'
+import { type PaymentInfo, transferTarget } from '#domain/money/paymentInfo'
+import { dayAndMonth, dayInFigures } from '#domain/values/writtenDate'
+import { memberAccount } from '../../../providers/es/memberAccount.ts'
+import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
+import { fill } from '../../../providers/i18n/text.ts'
+import { copyText } from '../../action/copyText.ts'
+import type { FamilyMember } from './OwnFamily.tsx'
+import { standingOf } from './standing.ts'
+import styles from './HowToPay.module.css'
+
+const LINES = ['alias', 'account', 'holder', 'bank', 'taxId'] as const
+/** What people type into their bank. */
+const COPIED: ReadonlySet<string> = new Set(['alias', 'account'])
+const QR_SIZE = 160
+
+type Props = {
+  institution: Pick<Institution, 'paymentInfo' | 'currency' | 'appliesCredit'>
+  /** Of all the members. */
+  summary: FeeSummary | undefined
+  members: readonly FamilyMember[]
+  /** The button to say that one paid. */
+  children: ReactNode
+}
+
+/** The amount to pay: what all the members owe, less what each has in favour; and beside it where to pay. */
+export function HowToPay({ institution, summary, members, children }: Props) {
+  const { paymentInfo: info, currency, appliesCredit } = institution
+  const isWide = useMediaQuery('(min-width: 600px)')
+  const { kind } = standingOf(summary)
+  const { toPay } = familyAccountOf(members.map(({ debt }) => debt))
+  const target = isWide ? transferTarget(info) : null
+  const left = members.filter(({ debt: { pending, credit } }) => credit > pending)
+  return (
+    <section className={styles.pay} aria-labelledby="how-to-pay">
+      <div className={styles.part}>
+        {toPay > 0 ? (
+          <p>
+            {members.length > 1 ? memberAccount.pay.familyAmount : memberAccount.pay.amount}
+            <strong className={styles.amount}>{formatMoney(toPay, currency)}</strong>
+          </p>
+        ) : (
+          <p>
+            <strong className={styles.amount}>{NOTHING_TO_PAY[kind]}</strong>
+          </p>
+        )}
+        <Details summary={summary} members={members} />
+        {left.map(({ payerId, name, debt: { pending, credit } }) => (
+          <p key={payerId} className={styles.muted}>
+            {fill(name === null ? memberAccount.pay.leftOfYou : memberAccount.pay.left, {
+              name: name ?? '',
+              amount: formatMoney(credit - pending, currency),
+            })}
+          </p>
+        ))}
+        {members.some(({ debt }) => debt.credit > 0) && (
+          <p className={styles.muted}>
+            {appliesCredit ? memberAccount.pay.appliesCredit : memberAccount.pay.keepsCredit}
+          </p>
+        )}
+        <div className={styles.actions}>
+          {children}
+          {toPay > 0 && (
+            <Button
+              variant="outlined"
+              onClick={() => void copyText(formatAmountInput(toPay, currency), memberAccount.pay)}
+            >
+              {memberAccount.pay.copyAmount}
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className={styles.part}>
+        <h2 id="how-to-pay">{memberAccount.pay.title}</h2>
+        {info ? <Lines info={info} /> : <p className={styles.muted}>{memberAccount.pay.none}</p>}
+        {info?.note && <p className={styles.note}>{info.note}</p>}
+      </div>
+      {target !== null && <QrCode text={target} />}
+    </section>
+  )
+}
+
+const NOTHING_TO_PAY = {
+  none: myInstitutions.noFees,
+  upToDate: myInstitutions.upToDate,
+  toPay: memberAccount.pay.nothing,
+  overdue: memberAccount.pay.nothing,
+}
+
+/** When it is due, and how the amount comes about where there is credit. */
+function Details({ summary, members }: Pick<Props, 'summary' | 'members'>) {
+  const { kind } = standingOf(summary)
+  if (!summary || kind === 'none') return <p className={styles.muted}>{myInstitutions.noFeesDetail}</p>
+  if (kind === 'upToDate') return <p className={styles.muted}>{myInstitutions.upToDateDetail}</p>
+  const { late, lateSince, grace, nextDue } = accountOf(summary)
+  const { owed, toPay } = familyAccountOf(members.map(({ debt }) => debt))
+  const amount = (value: number) => formatMoney(value, summary.currency)
+  const lateText = late < toPay ? memberAccount.pay.late : memberAccount.pay.allLate
+  const details = [
+    lateSince !== null && fill(lateText, { amount: amount(late), date: dayInFigures(lateSince) }),
+    grace !== null &&
+      `${fill(myInstitutions.inGrace, { date: dayAndMonth(grace.due), until: dayAndMonth(grace.until) })}.`,
+    late === 0 && nextDue !== null && fill(myInstitutions.nextDue, { date: dayInFigures(nextDue) }),
+    toPay < owed && fill(memberAccount.pay.credit, { owed: amount(owed), credit: amount(owed - toPay) }),
+  ]
+  return <p className={styles.muted}>{details.filter((text) => text !== false).join(' ')}</p>
+}
+
+function Lines({ info }: { info: PaymentInfo }) {
+  const lines = LINES.flatMap((field) => (info[field] === null ? [] : [{ field, value: info[field] }]))
+  return (
+    <dl className={styles.lines}>
+      {lines.map(({ field, value }) => (
+        <div key={field} className={styles.line}>
+          <dt>{memberAccount.pay[field]}</dt>
+          <dd translate="no">{value}</dd>
+          {COPIED.has(field) && (
+            <dd>
+              <Button
+                size="small"
+                variant="outlined"
+                aria-label={fill(memberAccount.pay.copyOf, { field: memberAccount.pay[field] })}
+                onClick={() => void copyText(value, memberAccount.pay)}
+              >
+                {memberAccount.pay.copy}
+              </Button>
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The alias or the account, to be read by a bank's application. Its library is loaded only here. */
+function QrCode({ text }: { text: string }) {
+  const { data } = useQuery({
+    queryKey: ['transferQr', text],
+    queryFn: async () => {
+      const { default: code } = await import('qrcode')
+      return code.toDataURL(text, { width: QR_SIZE, margin: 2 })
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <div className={styles.qr}>
+      {data && <img src={data} width={QR_SIZE} height={QR_SIZE} alt={fill(memberAccount.pay.qr, { text })} />}
+    </div>
+  )
+}
