@@ -12,7 +12,7 @@ import { NO_PRICING } from '#domain/money/pricing'
 import { institutionInputSchema } from '#domain/clubs/institution'
 import type { Institution, Offering } from '#domain/clubs/institution'
 import type { LedgerEntry } from '#domain/money/ledger'
-import type { Invitation, StoredMembership } from '#domain/members/membership'
+import { PLAIN_MEMBERSHIP, type Invitation, type StoredMembership } from '#domain/members/membership'
 import { UNKNOWN_PERSON } from '#domain/members/person'
 import { pictureName } from '#domain/clubs/pictureRules'
 import { planInputSchema } from '#domain/clubs/plan'
@@ -115,24 +115,8 @@ export function aMembership(
 ): MembershipOfUser {
   return {
     ...base(),
-    role: 'User',
-    duties: null,
-    dutySportIds: [],
-    state: 'accepted',
-    memberNumber: null,
-    sportIds: [],
+    ...PLAIN_MEMBERSHIP,
     since: '2024-01-01',
-    until: null,
-    exemptions: [],
-    scholarships: [],
-    pauses: [],
-    variants: {},
-    categoryId: null,
-    guardianId: null,
-    contact: false,
-    remindersStoppedAt: null,
-    importId: null,
-    invitation: null,
     ...overrides,
   }
 }
@@ -181,24 +165,26 @@ export function aFee(overrides: Partial<Fee> & Pick<Fee, 'institutionId' | 'user
   }
 }
 
+export const PLAIN_TERMS: Run['terms'] = {
+  proration: 'none',
+  secondSportDiscount: 0,
+  siblingDiscounts: [],
+  lateSurcharge: 0,
+  appliesCredit: false,
+  sportIds: null,
+  pricing: NO_PRICING,
+  conceptIds: null,
+  amounts: [],
+  dueDate: null,
+}
+
 export function aRun(overrides: Partial<Run> & Pick<Run, 'institutionId'>): Run {
   return {
     ...base(),
     kind: 'monthly',
     origin: 'person',
     period: '2024-06',
-    terms: {
-      proration: 'none',
-      secondSportDiscount: 0,
-      siblingDiscounts: [],
-      lateSurcharge: 0,
-      appliesCredit: false,
-      sportIds: null,
-      pricing: NO_PRICING,
-      conceptIds: null,
-      amounts: [],
-      dueDate: null,
-    },
+    terms: PLAIN_TERMS,
     state: 'done',
     expected: 0,
     ...noFigures(),
