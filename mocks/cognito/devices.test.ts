@@ -9,7 +9,7 @@ import {
   SUBJECT,
   TEST_POOL,
 } from '../../tests/cognito/testPool.ts'
-import { claimTimestamp } from './timestamp.ts'
+import { claimTimestamp } from './srp.ts'
 
 const INVALID_REFRESH = { type: 'NotAuthorizedException', message: 'Invalid Refresh Token' }
 const NO_DEVICE = { type: 'ResourceNotFoundException', message: 'Device does not exist.' }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startCognitoAdmin } from '../../tests/support/cognitoAdminServer.ts'
-import { inviteByEmail } from './inviteByEmail.ts'
+import { inviteByEmail } from './superAdmins.ts'
 
 type Pool = Awaited<ReturnType<typeof startCognitoAdmin>>
 let pool: Pool

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { personOperation } from '../accessToken.ts'
+import { personOperation } from '../tokens.ts'
 import {
   type ConfirmedDevice,
   deleteDevice,
