@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FEE_STATUSES } from '#domain/money/feeStatus'
+import { fees as described } from '#server/resources/fees'
 import {
   aFee,
   aLedgerEntry,
@@ -206,19 +207,7 @@ export function describeFees(createStore: CreateStore): void {
       expect(page.total).toBe(expected.length)
     })
 
-    itSorts(open, (tx) => tx.fees, {
-      id: { of: (row) => row.id },
-      dueDate: { of: (row) => row.dueDate },
-      period: { of: (row) => row.period },
-      amount: { of: (row) => row.amount },
-      concept: { text: true, of: (row) => row.concept },
-      status: { of: (row) => FEE_STATUSES.indexOf(row.status) },
-      paid: { of: (row) => row.paid },
-      balance: { of: (row) => row.balance },
-      daysOverdue: { of: (row) => row.daysOverdue },
-      createdAt: { of: (row) => row.createdAt },
-      updatedAt: { of: (row) => row.updatedAt },
-    })
+    itSorts(open, (tx) => tx.fees, described.sorts, { status: { of: (row) => FEE_STATUSES.indexOf(row.status) } })
 
     it('are limited to the scope’s institutions and person', async () => {
       const store = await open()

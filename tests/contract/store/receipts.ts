@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Scope } from '#domain/access/access'
-import { PAYMENT_METHODS } from '#domain/money/receipt'
+import { receipts as described } from '#server/resources/receipts'
 import {
   aFee,
   aLedgerEntry,
@@ -174,14 +174,7 @@ export function describeReceipts(createStore: CreateStore): void {
       expect(page.total).toBe(expected.length)
     })
 
-    itSorts(open, (tx) => tx.receipts, {
-      id: { of: (row) => row.id },
-      number: { of: (row) => row.number },
-      receivedOn: { of: (row) => row.receivedOn },
-      amount: { of: (row) => row.amount },
-      method: { of: (row) => PAYMENT_METHODS.indexOf(row.method) },
-      createdAt: { of: (row) => row.createdAt },
-    })
+    itSorts(open, (tx) => tx.receipts, described.sorts)
 
     it('in cash add up by day, less what was reversed on it, within the scope', async () => {
       const store = await open()
