@@ -72,12 +72,6 @@ export const listDevices = personOperation(page, async (ctx, { user }, { Limit, 
   return { Devices: devices.slice(from, to).map(describe), ...(next && { PaginationToken: next.key }) }
 })
 
-export const getDevice = personOperation(oneDevice, async (ctx, { user }, { DeviceKey }) => {
-  const device = await findDevice(ctx, user.subject, DeviceKey)
-  if (!device) throw deviceNotFound()
-  return { Device: describe(device) }
-})
-
 /** The device must confirm again, and its refresh tokens stop working. */
 export const forgetDevice = personOperation(oneDevice, async (ctx, { user }, { DeviceKey }) => {
   if (!(await findDevice(ctx, user.subject, DeviceKey))) throw deviceNotFound()

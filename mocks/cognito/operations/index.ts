@@ -1,6 +1,6 @@
 import type { Operation } from '../requestBody.ts'
 import { changePassword, confirmForgotPassword, forgotPassword } from './forgotPassword.ts'
-import { confirmDevice, forgetDevice, getDevice, listDevices, updateDeviceStatus } from './devices.ts'
+import { confirmDevice, forgetDevice, listDevices, updateDeviceStatus } from './devices.ts'
 import {
   getUser,
   getUserAttributeVerificationCode,
@@ -21,7 +21,6 @@ export const operations: ReadonlyMap<string, Operation> = new Map([
   ['ConfirmSignUp', confirmSignUp],
   ['ForgetDevice', forgetDevice],
   ['ForgotPassword', forgotPassword],
-  ['GetDevice', getDevice],
   ['GetTokensFromRefreshToken', getTokensFromRefreshToken],
   ['GetUser', getUser],
   ['GetUserAttributeVerificationCode', getUserAttributeVerificationCode],
