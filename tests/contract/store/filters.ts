@@ -237,7 +237,7 @@ export function describeFilters(createStore: CreateStore): void {
       const all = await store.read((tx) => readsOf(tx).list(query()))
       for (const [name, { look }] of Object.entries(filters)) {
         if (look.by === 'position') continue
-        const value: unknown = Reflect.get({ ...rows[0], ...VALUES[table] }, name)
+        const value: unknown = Reflect.get({ ...rows[0], ...Reflect.get(VALUES, table) }, name)
         const page = await store.read((tx) => readsOf(tx).list(query({ filter: { [name]: value } })))
         if (page.total === 0 || page.total === all.total) useless.push(`${name}: ${page.total} of ${all.total}`)
       }

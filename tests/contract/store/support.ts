@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import type { Scope } from '#domain/access/access'
 import { isCompared, type SortBy } from '#server/resources/description'
-import type { Filter, Filters } from '#server/resources/filters'
+import type { Filter as DescribedFilter, Filters } from '#server/resources/filters'
 import type { Snapshot } from '#server/store/memory/snapshot'
 import type { ReadTransaction, Store, Transactions } from '#server/store/port'
 import type { ListQuery, Page, Reads } from '#server/store/port/table'
@@ -80,7 +80,7 @@ function sortedIds<Row extends { id: string }>(
 type Case<Row> = [ask: unknown, expected: Row[]]
 
 /** The values of a filter by a field, each with the records that it must find. */
-function fieldCases<Row extends object>(name: string, filter: Filter, rows: readonly Row[]): Case<Row>[] {
+function fieldCases<Row extends object>(name: string, filter: DescribedFilter, rows: readonly Row[]): Case<Row>[] {
   const valueOf = (row: Row) => Reflect.get(row, name) as Value
   const where = (test: (value: Value) => boolean) => rows.filter((row) => test(valueOf(row)))
   const values = [...new Set(rows.map(valueOf))]
