@@ -42,7 +42,7 @@ function refusalOf(error: z.ZodError, body: unknown, type: string): CognitoError
 }
 
 /** Ill-formed values get Cognito's validation texts, values of another type SerializationException. */
-export function parseBody<Schema extends z.ZodType>(
+function parseBody<Schema extends z.ZodType>(
   schema: Schema,
   body: unknown,
   type = 'InvalidParameterException',

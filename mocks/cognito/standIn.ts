@@ -91,7 +91,7 @@ export type StandInUser = {
 }
 
 /** Adds the user unless its subject or e-mail exists. The password need not follow the policy. */
-export async function seedUser(ctx: Context, seed: StandInUser): Promise<void> {
+async function seedUser(ctx: Context, seed: StandInUser): Promise<void> {
   const email = normalizeLogin(seed.email)
   if ((await loadUser(ctx, seed.subject)) ?? (await findUser(ctx, email))) return
   const base = await newUser(ctx, { subject: seed.subject, email, password: seed.password })
