@@ -5,9 +5,14 @@ import { createPostgresStore } from '#server/store/postgres/store'
 import type { Db } from '#server/store/postgres/connection'
 import { checkBooks } from '../web/operations/checkBooks.ts'
 import { withConfiguredDatabase } from '../web/operations/configuredDatabase.ts'
-import { inviteByEmail } from '../web/operations/inviteByEmail.ts'
+import {
+  inviteByEmail,
+  grantSuperAdmin,
+  listSuperAdmins,
+  revokeSuperAdmin,
+  type Grant,
+} from '../web/operations/superAdmins.ts'
 import { Refused, runCommand, UsageError } from '../web/operations/runCommand.ts'
-import { grantSuperAdmin, listSuperAdmins, revokeSuperAdmin, type Grant } from '../web/operations/superAdmins.ts'
 
 const USAGE = `Usage: npm run admin -- <command>
   grant-superadmin <email>    makes a person a SuperAdmin; one without a record becomes it at the first sign-in

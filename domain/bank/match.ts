@@ -1,8 +1,9 @@
 import type { BankLineFields, MATCH_REASONS, VERDICTS } from './line.ts'
 import { payeesOf, type Spread } from './payees.ts'
 import { alphanumeric, documentsOf } from './evidence.ts'
-import { areDistinct, nameIn } from './memberNames.ts'
 import {
+  areDistinct,
+  nameIn,
   accountsOf,
   memberNumbersIn,
   numbersIn,

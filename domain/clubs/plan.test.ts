@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { placesLeft, takesPlace } from './plan.ts'
-import { admits, allFeatures, costPerMonth, costPerYear, recommendedPlan, startingPlan } from './planChoice.ts'
+import {
+  placesLeft,
+  takesPlace,
+  admits,
+  allFeatures,
+  costPerMonth,
+  costPerYear,
+  recommendedPlan,
+  startingPlan,
+} from './plan.ts'
 
 const member = { role: 'User', contact: false } as const
 

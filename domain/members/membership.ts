@@ -105,6 +105,26 @@ export const storedMembershipSchema = membershipSchema.extend({
 })
 export type StoredMembership = z.infer<typeof storedMembershipSchema>
 
+export const PLAIN_MEMBERSHIP = {
+  role: 'User',
+  duties: null,
+  dutySportIds: [],
+  state: 'accepted',
+  memberNumber: null,
+  sportIds: [],
+  until: null,
+  exemptions: [],
+  scholarships: [],
+  pauses: [],
+  variants: {},
+  categoryId: null,
+  guardianId: null,
+  contact: false,
+  remindersStoppedAt: null,
+  importId: null,
+  invitation: null,
+} satisfies Partial<StoredMembership>
+
 export const exemptionsInputSchema = z.array(exemptionSchema.strict()).max(50, { error: 'tooMany' })
 
 type Days = { from: string; to: string | null }

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aFee } from '#tests/support/builders'
+import { aFee, PLAIN_TERMS } from '#tests/support/builders'
+import { PLAIN_MEMBERSHIP } from '../members/membership.ts'
 import { feeKey, planMonth, shareOf } from './generation.ts'
 import type { BilledMember, GenerationTerms } from './generation.ts'
 import type { FeeView } from './fee.ts'
 import { sum } from './money.ts'
-import { NO_PRICING } from './pricing.ts'
 import { addFigures, noFigures } from './run.ts'
 import { planSurcharges } from './surcharge.ts'
 
@@ -15,37 +15,20 @@ const OFFERINGS = [
   { sportId: 'tenis', dueDay: 10 },
 ]
 const TERMS: GenerationTerms = {
-  proration: 'none',
-  secondSportDiscount: 0,
-  siblingDiscounts: [],
-  lateSurcharge: 0,
-  appliesCredit: false,
-  sportIds: null,
+  ...PLAIN_TERMS,
   amounts: [
     { sportId: 'futbol', amount: 10_000 },
     { sportId: 'hockey', amount: 20_000 },
     { sportId: 'tenis', amount: 0 },
   ],
-  pricing: NO_PRICING,
-  conceptIds: null,
-  dueDate: null,
 }
 
 const member = (id: string, overrides: Partial<BilledMember> = {}): BilledMember => ({
+  ...PLAIN_MEMBERSHIP,
   id,
   userId: `p-${id}`,
-  state: 'accepted',
-  memberNumber: null,
-  contact: false,
   sportIds: ['futbol'],
   since: '2024-01-01',
-  until: null,
-  exemptions: [],
-  scholarships: [],
-  pauses: [],
-  variants: {},
-  categoryId: null,
-  guardianId: null,
   active: true,
   birthdate: null,
   ...overrides,

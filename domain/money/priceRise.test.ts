@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addMonths } from '../values/calendar.ts'
+import { PLAIN_TERMS } from '#tests/support/builders'
+import { PLAIN_MEMBERSHIP } from '../members/membership.ts'
 import { feeKey, isMade, planMonth, type BilledMember, type GenerationTerms } from './generation.ts'
 import { payersByPrice } from './pricePayers.ts'
 import {
@@ -245,35 +247,18 @@ it('a rise changes no price of a month before it, and undoing it changes none at
 })
 
 const member = (number: number, overrides: Partial<BilledMember> = {}): BilledMember => ({
+  ...PLAIN_MEMBERSHIP,
   id: id(number),
   userId: id(number),
-  state: 'accepted',
-  memberNumber: null,
-  sportIds: [],
   since: '2020-01-01',
-  until: null,
-  exemptions: [],
-  scholarships: [],
-  pauses: [],
-  variants: {},
-  categoryId: null,
-  guardianId: null,
-  contact: false,
   active: true,
   birthdate: '1990-01-01',
   ...overrides,
 })
 const TERMS: GenerationTerms = {
-  proration: 'none',
-  secondSportDiscount: 0,
-  siblingDiscounts: [],
-  lateSurcharge: 0,
-  appliesCredit: false,
-  sportIds: null,
+  ...PLAIN_TERMS,
   amounts: sportPrices(CLUB.offerings),
   pricing,
-  conceptIds: null,
-  dueDate: null,
 }
 
 const MEMBERS = [

@@ -1,5 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { PLAIN_TERMS } from '#tests/support/builders'
+import { PLAIN_MEMBERSHIP } from '../members/membership.ts'
 import { feeKey, isMade, planMonth, shareOf, type BilledMember, type GenerationTerms } from './generation.ts'
 import {
   NO_PRICING,
@@ -52,36 +54,18 @@ const SOCIAL = concept({ prices: { [CADET]: 3_000, [JUNIOR]: 5_000, [LIFE]: 0 } 
 const pricingOf = (...concepts: Concept[]): Pricing => ({ categories: CATEGORIES, ageOn: 'period', concepts })
 
 const TERMS: GenerationTerms = {
-  proration: 'none',
-  secondSportDiscount: 0,
-  siblingDiscounts: [],
-  lateSurcharge: 0,
-  appliesCredit: false,
-  sportIds: null,
+  ...PLAIN_TERMS,
   amounts: [
     { sportId: 'futbol', amount: 10_000 },
     { sportId: 'futbol', variantId: 'twice', amount: 7_001 },
   ],
-  pricing: NO_PRICING,
-  conceptIds: null,
-  dueDate: null,
 }
 const OFFERINGS = [{ sportId: 'futbol', dueDay: 5 }]
 const member = (key: string, overrides: Partial<BilledMember> = {}): BilledMember => ({
+  ...PLAIN_MEMBERSHIP,
   id: key,
   userId: `p-${key}`,
-  state: 'accepted',
-  memberNumber: null,
-  contact: false,
-  sportIds: [],
   since: '2020-01-01',
-  until: null,
-  exemptions: [],
-  scholarships: [],
-  pauses: [],
-  variants: {},
-  categoryId: null,
-  guardianId: null,
   active: true,
   birthdate: '1990-01-01',
   ...overrides,

@@ -3,3 +3,20 @@ export function foldText(text: string): string {
   const plain = /[^\0-\x7f]/.test(text) ? text.normalize('NFD').replace(/\p{Mn}/gu, '') : text
   return plain.toLowerCase()
 }
+
+/** What people write before a number, in folded text: `N.º 28`, `nro. 28`, `#28`, `socio N.º 28`. */
+const LABEL = /(?<![\p{L}\p{N}])(?:socio\s+)?(?:n\.?[º°]\s*|(?:nro|num|numero)\.?\s*|#\s*)(?=\d)/gu
+
+export function withoutNumberLabels(text: string): string {
+  return text.replaceAll(LABEL, '')
+}
+
+export function withoutZeros(text: string): string {
+  return text.replace(/^0+(?=\d+$)/, '')
+}
+
+/** Returns the member number that a person typed, as `28`, `N.º 28` or `0028`; null for any other text. */
+export function memberNumberIn(input: string): string | null {
+  const text = withoutNumberLabels(foldText(input).trim())
+  return /^\d{1,20}$/.test(text) ? withoutZeros(text) : null
+}

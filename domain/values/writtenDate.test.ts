@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dateOrderOf, readDate } from './readDate.ts'
 import { dayAndMonth, dayInFigures, monthOf } from './writtenDate.ts'
-import { memberNumberIn } from './writtenNumber.ts'
+import { memberNumberIn } from './fold.ts'
 
 const timezone = 'America/Argentina/Buenos_Aires'
 

@@ -1,5 +1,4 @@
-import { foldText } from '../values/fold.ts'
-import { withoutNumberLabels, withoutZeros } from '../values/writtenNumber.ts'
+import { foldText, withoutNumberLabels, withoutZeros } from '../values/fold.ts'
 
 /** Before each word of searched text and of a search, so that containing the marked word is beginning with it. */
 const MARK = '\u0001'

@@ -72,7 +72,6 @@ it.each([
     VerifySoftwareToken: { UserCode: '123456' },
     SetUserMFAPreference: {},
     ListDevices: {},
-    GetDevice: { DeviceKey: 'us-east-1_a' },
     ForgetDevice: { DeviceKey: 'us-east-1_a' },
     UpdateDeviceStatus: { DeviceKey: 'us-east-1_a' },
     GlobalSignOut: {},

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fromBase32, toBase32, utf8 } from './encoding.ts'
 import { matchingTotpStep, totpAt, totpStep } from './totp.ts'
-import { claimTimestamp, parseClaimTimestamp } from './timestamp.ts'
+import { claimTimestamp, parseClaimTimestamp } from './srp.ts'
 import { assertPasswordPolicy } from './operations/forgotPassword.ts'
 
 describe('base32', () => {

@@ -2,7 +2,7 @@ import { parseJson } from '#server/http/body'
 import type { Context } from './context.ts'
 import { CognitoError, unknownOperation, unreadableBody } from './errors.ts'
 import { identityOperations } from './identityPool/operations.ts'
-import type { Operation } from './operation.ts'
+import type { Operation } from './requestBody.ts'
 import { operations } from './operations/index.ts'
 import type { PublicJwk } from './signingKeys.ts'
 

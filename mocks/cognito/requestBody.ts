@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { CognitoError, unreadableBody } from './errors.ts'
+import { CognitoError, unreadableBody, unknownClient } from './errors.ts'
+import type { Context } from './context.ts'
 
 /** Cognito names members in lower camel case and counts list members from one. */
 function memberName(path: readonly PropertyKey[]): string {
@@ -41,7 +42,7 @@ function refusalOf(error: z.ZodError, body: unknown, type: string): CognitoError
 }
 
 /** Ill-formed values get Cognito's validation texts, values of another type SerializationException. */
-export function parseBody<Schema extends z.ZodType>(
+function parseBody<Schema extends z.ZodType>(
   schema: Schema,
   body: unknown,
   type = 'InvalidParameterException',
@@ -70,3 +71,24 @@ export const attributesMember = z
   .array(z.object({ Name: z.string().min(1).max(32), Value: z.string().max(2048).optional() }))
   .max(100)
 export const parametersMember = z.record(z.string(), z.string())
+
+export type Operation = (ctx: Context, body: unknown) => Promise<object>
+
+export function operation<Schema extends z.ZodType>(
+  schema: Schema,
+  run: (ctx: Context, input: z.output<Schema>) => Promise<object>,
+): Operation {
+  return (ctx, body) => run(ctx, parseBody(schema, body))
+}
+
+/** The identity pool has its own error for an ill-formed body. */
+export function identityOperation<Schema extends z.ZodType>(
+  schema: Schema,
+  run: (ctx: Context, input: z.output<Schema>) => Promise<object>,
+): Operation {
+  return (ctx, body) => run(ctx, parseBody(schema, body, 'ValidationException'))
+}
+
+export function assertClient(ctx: Context, clientId: string): void {
+  if (clientId !== ctx.pool.clientId) throw unknownClient(clientId)
+}

@@ -1,15 +1,13 @@
 import type { Clock } from '#domain/values/calendar'
 import type { CodeDelivery, Context } from './context.ts'
 import { handleHosted, hostedPathOf } from './hosted/hostedEndpoints.ts'
-import { handleFailure, handleJwks, handlePost, handlePreflight, handleUnknown } from './http.ts'
-import type { Enter } from './http.ts'
+import { handleFailure, handleJwks, handlePost, handlePreflight, handleUnknown, type Enter } from './http.ts'
 import { DEMO_POOL, type Pool } from './pool.ts'
-import { seedUser, type StandInUser } from './seed.ts'
 import { createSigningKeys, type PublicJwk } from './signingKeys.ts'
 import type { CognitoStorage } from './storage.ts'
+import { findUser, loadUser, newUser, normalizeLogin, type PoolUser, saveUser, type UserStatus } from './users.ts'
 
 export type { CodeDelivery } from './context.ts'
-export type { StandInUser } from './seed.ts'
 
 export interface CognitoStandIn {
   /** Answers Cognito's JSON protocol at any path, its keys, and, if configured, the hosted sign-in. */
@@ -71,4 +69,51 @@ export async function createCognitoStandIn(options: CognitoStandInOptions): Prom
 
 function reportToConsole(error: unknown): void {
   console.error('The Cognito stand-in failed', error)
+}
+
+export type StandInUser = {
+  subject: string
+  email: string
+  password: string
+  status: Exclude<UserStatus, 'EXTERNAL_PROVIDER'>
+  emailVerified: boolean
+  /** Base32. With it, sign-in requires the authenticator. */
+  totpSecret?: string
+  /** The code that confirms the sign-up. It never expires, and resending sends it again. */
+  confirmationCode?: string
+  phoneNumber?: string
+  phoneVerified?: boolean
+  /** Requires a code by text message at sign-in; with an authenticator, the person chooses. Needs `phoneNumber`. */
+  smsMfa?: boolean
+  givenName?: string
+  familyName?: string
+  enabled?: boolean
+}
+
+/** Adds the user unless its subject or e-mail exists. The password need not follow the policy. */
+async function seedUser(ctx: Context, seed: StandInUser): Promise<void> {
+  const email = normalizeLogin(seed.email)
+  if ((await loadUser(ctx, seed.subject)) ?? (await findUser(ctx, email))) return
+  const base = await newUser(ctx, { subject: seed.subject, email, password: seed.password })
+  const { totpSecret, confirmationCode = null, phoneNumber, smsMfa = false } = seed
+  const totp: PoolUser['totp'] = totpSecret
+    ? { secret: totpSecret, verified: true, enabled: true, preferred: !smsMfa, usedSteps: [] }
+    : null
+  const attributes = {
+    ...(seed.givenName ? { given_name: seed.givenName } : {}),
+    ...(seed.familyName ? { family_name: seed.familyName } : {}),
+    ...(phoneNumber ? { phone_number: phoneNumber } : {}),
+  }
+  await saveUser(ctx, {
+    ...base,
+    status: seed.status,
+    enabled: seed.enabled ?? true,
+    emailVerified: seed.emailVerified,
+    attributes,
+    phoneVerified: phoneNumber !== undefined && (seed.phoneVerified ?? false),
+    sms: { enabled: phoneNumber !== undefined && smsMfa, preferred: phoneNumber !== undefined && smsMfa && !totp },
+    totp,
+    codes: { ...base.codes, signUp: confirmationCode === null ? null : { value: confirmationCode, expiresAt: null } },
+    seededCode: confirmationCode,
+  })
 }

@@ -3,6 +3,7 @@ import type { Actor } from '#domain/access/actor'
 import { DomainError } from '#domain/api/errors'
 import type { Identity, VerifiedToken } from '../identity/port.ts'
 import { actorOfRecords } from '../services/profile/profile.ts'
+import type { Caller } from '../services/records/caller.ts'
 import type { LimitName } from '../limits/limits.ts'
 import type { ReadTransaction, WriteTransaction } from '../store/port.ts'
 import type { Call } from './route.ts'
@@ -31,6 +32,8 @@ async function actorFor(tx: ReadTransaction, subject: string, now: number): Prom
   return actorOfRecords(records, now)
 }
 
+type Authorised = Caller & { caller: Caller }
+
 export type Grant = readonly [Action, Resource]
 
 /** Throws `forbidden` unless the actor may do one of the actions on some record. */
@@ -50,15 +53,15 @@ export async function privateCaller({ request, deps }: Call, limit: LimitName, a
   async function authorised<Tx extends ReadTransaction>(tx: Tx) {
     const actor = await actorFor(tx, subject, now)
     requireGrant(actor, access)
-    return { tx, actor, now }
+    return { tx, actor, now, caller: { actor, now } }
   }
   return {
     subject,
     now,
     transactions,
-    read: <T>(work: (asked: { tx: ReadTransaction; actor: Actor; now: number }) => T | Promise<T>) =>
+    read: <T>(work: (asked: Authorised & { tx: ReadTransaction }) => T | Promise<T>) =>
       transactions.read(async (tx) => work(await authorised(tx))),
-    write: <T>(work: (asked: { tx: WriteTransaction; actor: Actor; now: number }) => T | Promise<T>) =>
+    write: <T>(work: (asked: Authorised & { tx: WriteTransaction }) => T | Promise<T>) =>
       transactions.write(async (tx) => work(await authorised(tx))),
   }
 }

@@ -55,19 +55,19 @@ export function bulkRoute<Filter extends z.ZodObject>(spec: {
     body: bodyOf(resource, schema, spec.filter),
     response: bulkResultSchema,
     errors: ['malformedQuery', 'listChanged'],
-    async invites({ tx, actor, now, body }) {
+    async invites({ tx, caller, body }) {
       if (body.action.kind !== 'invite' || body.dryRun) return []
       return emailsToInvite(
         tx,
-        { actor, now },
-        (await targetsOf(tx, { actor, now }, body)).map(({ id }) => id),
+        caller,
+        (await targetsOf(tx, caller, body)).map(({ id }) => id),
       )
     },
-    async handle({ tx, actor, now, body, invitationsAnHour, sends }) {
+    async handle({ tx, actor, body, caller: { sends, ...asker } }) {
       const { action, records, total } = body
       requireGrant(actor, [[BULK_RIGHTS[action.kind], resource]])
       if (resource === 'users') requireGrant(actor, [['bulk', resource]])
-      const caller = { actor, now, invitationsAnHour, sends: body.dryRun ? () => {} : sends }
+      const caller = { ...asker, sends: body.dryRun ? () => {} : sends }
       const targets = await targetsOf(tx, caller, body)
       if (!records && targets.length !== total) {
         throw new DomainError('listChanged', { current: { total: targets.length } })

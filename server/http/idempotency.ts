@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/api/errors'
-import { sha256 } from '#domain/values/sha256'
+import { sha256 } from '#domain/values/identifier'
 import type { OnceOnly } from '../services/records/answerOnce.ts'
 
 const KEY_FORM = /^[\x21-\x7e]{1,200}$/

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Actor } from '#domain/access/actor'
 import type { ErrorCode } from '#domain/api/errors'
-import type { InvitingCaller } from '../services/records/caller.ts'
+import type { Caller, InvitingCaller } from '../services/records/caller.ts'
 import { answerOnce, wasAnswered, wasOvertaken, retryOvertaken } from '../services/records/answerOnce.ts'
 import type { ReadTransaction, WriteTransaction } from '../store/port.ts'
 import { privateCaller } from './authenticate.ts'
@@ -24,7 +24,7 @@ type SharedSpec<Params extends z.ZodObject, Response extends z.ZodType> = {
   errors?: readonly ErrorCode[]
 }
 
-type RouteCall<Params> = { actor: Actor; now: number; params: Params }
+type RouteCall<Params> = { caller: Caller; actor: Actor; now: number; params: Params }
 
 export const PRIVATE = { 'Cache-Control': 'private, no-store' }
 
@@ -131,8 +131,7 @@ export function writeRoute<
       request: RouteCall<z.output<Params>> & { tx: ReadTransaction; body: z.output<Body> },
     ) => readonly string[] | Promise<readonly string[]>
     handle(
-      request: RouteCall<z.output<Params>> &
-        Pick<InvitingCaller, 'invitationsAnHour' | 'sends'> & { tx: WriteTransaction; body: z.output<Body> },
+      request: RouteCall<z.output<Params>> & { caller: InvitingCaller; tx: WriteTransaction; body: z.output<Body> },
     ): Promise<z.output<Response>>
   },
 ): Route {
@@ -167,11 +166,9 @@ export function writeRoute<
           // A retry starts over: only its own invitations count.
           mailed.clear()
           const { invitationsAnHour } = deps
-          const input = { ...context, ...parse(), invitationsAnHour, sends: (email: string) => void mailed.add(email) }
-          return answerOnce(
-            context.tx,
-            { actor: context.actor, now: context.now, once, status: spec.status ?? 200 },
-            () => spec.handle(input),
+          const caller = { ...context.caller, invitationsAnHour, sends: (email: string) => void mailed.add(email) }
+          return answerOnce(context.tx, { ...context.caller, once, status: spec.status ?? 200 }, () =>
+            spec.handle({ ...context, ...parse(), caller }),
           )
         })
       const writeOnTop = () => retryOvertaken(writeOnce, (error) => wasOvertaken(error) || wasAnswered(error, once))

@@ -3,7 +3,7 @@ import { DomainError } from '#domain/api/errors'
 import { fieldErrorsOf } from '#domain/api/problem'
 import type { ReadTransaction } from '../store/port.ts'
 import { contentRange } from './listQuery.ts'
-import { sha256 } from '#domain/values/sha256'
+import { sha256 } from '#domain/values/identifier'
 import { NO_PARAMS, type Reply, type Route } from './route.ts'
 
 export const MAX_PUBLIC_ROWS = 100

@@ -1,6 +1,6 @@
 import { RLWrapperTimeouts, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { DomainError } from '#domain/api/errors'
-import { sha256 } from '#domain/values/sha256'
+import { sha256 } from '#domain/values/identifier'
 import type { Db } from '../store/postgres/connection.ts'
 import { LIMIT_SECONDS, UNLIMITED, type LimitName, type Limits, type RateLimiter, type RateLimiters } from './limits.ts'
 

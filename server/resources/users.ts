@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idSchema } from '#domain/values/identifier'
 import { isAscii } from '#domain/values/text'
 import { userViewSchema } from '#domain/members/user'
-import { withoutZeros } from '#domain/values/writtenNumber'
+import { withoutZeros } from '#domain/values/fold'
 import { RECORD_SORTS, type Description } from './description.ts'
 import { byStore, flag, one, textValue, values, words } from './filters.ts'
 

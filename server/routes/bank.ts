@@ -26,7 +26,7 @@ export const bankRoutes: Route[] = [
     summary: 'Match lines of a bank file with members; tells which were dealt with already, and writes nothing',
     response: bankReviewSchema,
     body: actionBody(bankReviewInputSchema),
-    handle: ({ tx, actor, now, body }) => reviewLines(tx, { actor, now }, body),
+    handle: ({ tx, caller, body }) => reviewLines(tx, caller, body),
   }),
   writeRoute({
     ...common,
@@ -34,7 +34,7 @@ export const bankRoutes: Route[] = [
     summary: 'Find the receipts of earlier files whose money may have gone out again; writes nothing',
     response: bankReturnsSchema,
     body: actionBody(bankReturnsInputSchema),
-    handle: ({ tx, actor, now, body }) => returnedCredits(tx, { actor, now }, body),
+    handle: ({ tx, caller, body }) => returnedCredits(tx, caller, body),
   }),
   writeRoute({
     ...common,
@@ -44,7 +44,7 @@ export const bankRoutes: Route[] = [
     idempotent: true,
     response: bankOutcomeSchema,
     body: actionBody(bankApplicationInputSchema),
-    handle: ({ tx, actor, now, body }) => applyLines(tx, { actor, now }, body),
+    handle: ({ tx, caller, body }) => applyLines(tx, caller, body),
   }),
   writeRoute({
     ...common,
@@ -54,7 +54,7 @@ export const bankRoutes: Route[] = [
     idempotent: true,
     response: bankOutcomeSchema,
     body: actionBody(bankReviewInputSchema),
-    handle: ({ tx, actor, now, body }) => setAside(tx, { actor, now }, 'discarded', body),
+    handle: ({ tx, caller, body }) => setAside(tx, caller, 'discarded', body),
   }),
   writeRoute({
     ...common,
@@ -64,7 +64,7 @@ export const bankRoutes: Route[] = [
     idempotent: true,
     response: bankOutcomeSchema,
     body: actionBody(bankReviewInputSchema),
-    handle: ({ tx, actor, now, body }) => setAside(tx, { actor, now }, 'held', body),
+    handle: ({ tx, caller, body }) => setAside(tx, caller, 'held', body),
   }),
   ...resourceReads(bankLines, { row: bankLineSchema, reads: (tx) => tx.bankLines }),
 ]

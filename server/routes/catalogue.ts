@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Actor } from '#domain/access/actor'
 import { recordBody } from '../http/body.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS, type Route } from '../http/route.ts'
@@ -25,8 +24,7 @@ export const planRoutes: Route[] = [
     idempotent: true,
     body: planOrderSchema,
     errors: ['stale'],
-    handle: async ({ tx, actor, now, body }) =>
-      withInstitutions(tx, { actor }, await orderPlans(tx, { actor, now }, body)),
+    handle: async ({ tx, caller, body }) => withInstitutions(tx, caller, await orderPlans(tx, caller, body)),
   }),
   ...catalogueRoutes('plans', { schema: planViewSchema, of: withInstitutions }),
 ]
@@ -45,9 +43,9 @@ function catalogueRoutes<Table extends RemovableTable>(table: Table, view?: View
   const common = { tag: resource, response: schema } as const
   const conflicts = [...new Set(Object.values(unique).map(({ error }) => error))]
 
-  async function viewsOf(tx: ReadTransaction, caller: Pick<Caller, 'actor'>, rows: readonly CatalogueRecords[Table][]) {
-    // `view.of` returns records of `view.schema`.
-    return (view ? await view.of(tx, caller, rows) : rows) as Row[]
+  async function viewsOf(tx: ReadTransaction, caller: Pick<Caller, 'actor'>, rows: readonly object[]): Promise<Row[]> {
+    // The rows are those of the table, and `view.of` returns records of `view.schema`.
+    return (view ? await view.of(tx, caller, rows as CatalogueRecords[Table][]) : rows) as Row[]
   }
   async function shownOne(
     tx: ReadTransaction,
@@ -57,24 +55,13 @@ function catalogueRoutes<Table extends RemovableTable>(table: Table, view?: View
     const [one = row] = await viewsOf(tx, caller, [row])
     return one
   }
-  function reads(tx: ReadTransaction, actor: Actor): Reads<Row, object, string> {
-    // The rows of a table have the type of its description.
-    const rowReads = tx[table] as unknown as Reads<CatalogueRecords[Table], object, string>
-    return {
-      ids: (query) => rowReads.ids(query),
-      async list(query) {
-        const { rows, total } = await rowReads.list(query)
-        return { rows: await viewsOf(tx, { actor }, rows), total }
-      },
-      async get(scope, id, now) {
-        const row = await rowReads.get(scope, id, now)
-        return row && shownOne(tx, { actor }, row)
-      },
-    }
-  }
-
   return [
-    ...resourceReads(description, { row: schema as unknown as z.ZodType<Row>, reads }),
+    ...resourceReads(description, {
+      row: record as unknown as z.ZodType<Row>,
+      // The rows of a table have the type of its description.
+      reads: (tx) => tx[table] as unknown as Reads<Row, object, string>,
+      ...(view && { naming: { row: view.schema as unknown as z.ZodType<Row>, of: viewsOf } }),
+    }),
     writeRoute({
       ...common,
       method: 'POST',
@@ -84,8 +71,8 @@ function catalogueRoutes<Table extends RemovableTable>(table: Table, view?: View
       access: [['create', resource]],
       body: recordBody(input, schema),
       errors: conflicts,
-      handle: async ({ tx, actor, now, body }) =>
-        shownOne(tx, { actor }, await createInCatalogue(tx, { actor, now }, table, body.fields as never)),
+      handle: async ({ tx, caller, body }) =>
+        shownOne(tx, caller, await createInCatalogue(tx, caller, table, body.fields as never)),
     }),
     writeRoute({
       ...common,
@@ -96,8 +83,8 @@ function catalogueRoutes<Table extends RemovableTable>(table: Table, view?: View
       params: ID_PARAMS,
       body: recordBody(patch, schema),
       errors: [...conflicts, 'stale'],
-      handle: async ({ tx, actor, now, params, body }) =>
-        shownOne(tx, { actor }, await updateInCatalogue(tx, { actor, now }, table, params.id, body as never, shownOne)),
+      handle: async ({ tx, caller, params, body }) =>
+        shownOne(tx, caller, await updateInCatalogue(tx, caller, table, params.id, body as never, shownOne)),
     }),
     writeRoute({
       ...common,
@@ -107,8 +94,8 @@ function catalogueRoutes<Table extends RemovableTable>(table: Table, view?: View
       access: [['delete', resource]],
       params: ID_PARAMS,
       errors: ['inUse'],
-      handle: async ({ tx, actor, now, params }) =>
-        shownOne(tx, { actor }, await removeFromCatalogue(tx, { actor, now }, table, params.id)),
+      handle: async ({ tx, caller, params }) =>
+        shownOne(tx, caller, await removeFromCatalogue(tx, caller, table, params.id)),
     }),
   ]
 }

@@ -16,9 +16,9 @@ export const historyRoutes: Route[] = DESCRIPTIONS.map(({ resource }) =>
     params: ID_PARAMS,
     row: historyEventSchema,
     query: z.strictObject({ filter: z.strictObject({}), range: rangeSchema }),
-    async handle({ tx, actor, now, params, query }) {
+    async handle({ tx, caller, params, query }) {
       const { offset, limit } = requestedRows(query.range)
-      const page = await readHistory(tx, { actor, now }, resource, params.id, { offset, limit })
+      const page = await readHistory(tx, caller, resource, params.id, { offset, limit })
       return { ...page, offset }
     },
   }),

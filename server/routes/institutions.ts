@@ -51,7 +51,7 @@ export const institutionRoutes: Route[] = [
     summary: 'Read how many members an institution has, and how many its plan allows',
     access: [['report', 'institutions']],
     params: ID_PARAMS,
-    handle: ({ tx, actor, now, params }) => readPlanUsage(tx, { actor, now }, params.id),
+    handle: ({ tx, caller, params }) => readPlanUsage(tx, caller, params.id),
   }),
   writeRoute({
     ...common,
@@ -62,8 +62,8 @@ export const institutionRoutes: Route[] = [
     access: [['create', 'institutions']],
     body: recordBody(institutionInputSchema, institutionSchema),
     errors: ['slugTaken'],
-    handle: async ({ tx, actor, now, body }) =>
-      withItsSportNames(tx, await createInstitution(tx, { actor, now }, body.fields), now),
+    handle: async ({ tx, caller, now, body }) =>
+      withItsSportNames(tx, await createInstitution(tx, caller, body.fields), now),
   }),
   writeRoute({
     ...common,
@@ -77,8 +77,8 @@ export const institutionRoutes: Route[] = [
     params: ID_PARAMS,
     body: recordBody(institutionPatchSchema, institutionSchema),
     errors: ['slugTaken', 'currencyFixed', 'stale'],
-    handle: async ({ tx, actor, now, params, body }) =>
-      withItsSportNames(tx, await updateInstitution(tx, { actor, now }, params.id, body), now),
+    handle: async ({ tx, caller, now, params, body }) =>
+      withItsSportNames(tx, await updateInstitution(tx, caller, params.id, body), now),
   }),
   writeRoute({
     ...common,
@@ -87,8 +87,8 @@ export const institutionRoutes: Route[] = [
     summary: 'Archive an institution',
     access: [['delete', 'institutions']],
     params: ID_PARAMS,
-    handle: async ({ tx, actor, now, params }) =>
-      withItsSportNames(tx, await archiveInstitution(tx, { actor, now }, params.id), now),
+    handle: async ({ tx, caller, now, params }) =>
+      withItsSportNames(tx, await archiveInstitution(tx, caller, params.id), now),
   }),
   writeRoute({
     ...common,
@@ -101,8 +101,8 @@ export const institutionRoutes: Route[] = [
     params: ID_PARAMS,
     body: actionBody(closingInputSchema),
     errors: ['alreadyClosed', 'stale'],
-    handle: async ({ tx, actor, now, params, body }) =>
-      withItsSportNames(tx, await closeDays(tx, { actor, now }, params.id, body), now),
+    handle: async ({ tx, caller, now, params, body }) =>
+      withItsSportNames(tx, await closeDays(tx, caller, params.id, body), now),
   }),
   readRoute({
     tag: 'institutions',
@@ -111,7 +111,7 @@ export const institutionRoutes: Route[] = [
     summary: 'Read the price rises of an institution, the newest first',
     access: [['report', 'institutions']],
     params: ID_PARAMS,
-    handle: ({ tx, actor, now, params }) => riseViews(tx, { actor, now }, params.id),
+    handle: ({ tx, caller, params }) => riseViews(tx, caller, params.id),
   }),
   writeRoute({
     tag: 'institutions',
@@ -124,7 +124,7 @@ export const institutionRoutes: Route[] = [
     params: ID_PARAMS,
     body: actionBody(priceRiseInputSchema),
     errors: ['stale'],
-    handle: ({ tx, actor, now, params, body }) => raisePrices(tx, { actor, now }, params.id, body),
+    handle: ({ tx, caller, params, body }) => raisePrices(tx, caller, params.id, body),
   }),
   writeRoute({
     ...common,
@@ -136,7 +136,7 @@ export const institutionRoutes: Route[] = [
     params: ID_PARAMS,
     body: actionBody(riseUndoingInputSchema),
     errors: ['notUndoable', 'stale'],
-    handle: async ({ tx, actor, now, params, body }) =>
-      withItsSportNames(tx, await undoRise(tx, { actor, now }, params.id, body), now),
+    handle: async ({ tx, caller, now, params, body }) =>
+      withItsSportNames(tx, await undoRise(tx, caller, params.id, body), now),
   }),
 ]

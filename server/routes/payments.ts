@@ -36,6 +36,8 @@ const correction = {
   params: ID_PARAMS,
 } as const
 
+const action = { ...correction, method: 'POST', status: 201, idempotent: true } as const
+
 export const paymentRoutes: Route[] = [
   // Before the route of a single record, whose path would take these names for an id.
   ...sumRoutes(fees, [
@@ -66,7 +68,7 @@ export const paymentRoutes: Route[] = [
         to: calendarDateSchema.optional(),
       }),
     }),
-    handle: ({ tx, actor, now, query }) => readStatement(tx, { actor, now }, query.filter),
+    handle: ({ tx, caller, query }) => readStatement(tx, caller, query.filter),
   }),
   listRoute({
     tag: 'payments',
@@ -75,7 +77,7 @@ export const paymentRoutes: Route[] = [
     summary: 'Add up each fee (cuota) in scope that the filter matches, by member, institution and currency',
     access: [['list', 'payments']],
     query: listQuerySchema(filterSchema(fees), MEMBER_SORTS),
-    async handle({ tx, actor, now, query }) {
+    async handle({ tx, caller, actor, now, query }) {
       const filter: { managed?: true } = query.filter
       const { sort, range } = requestedPage(query, { field: 'overdue', order: 'DESC' })
       const scope = reachOfList(actor, 'payments', filter)
@@ -86,7 +88,7 @@ export const paymentRoutes: Route[] = [
         range,
         now,
       })
-      return { rows: await withMemberNames(tx, { actor, now }, page.rows), total: page.total, offset: range.offset }
+      return { rows: await withMemberNames(tx, caller, page.rows), total: page.total, offset: range.offset }
     },
   }),
   writeRoute({
@@ -100,7 +102,7 @@ export const paymentRoutes: Route[] = [
     idempotent: true,
     body: openingInputSchema,
     errors: ['duplicate'],
-    handle: ({ tx, actor, now, body }) => loadOpening(tx, { actor, now }, body),
+    handle: ({ tx, caller, body }) => loadOpening(tx, caller, body),
   }),
   writeRoute({
     tag: 'payments',
@@ -113,9 +115,7 @@ export const paymentRoutes: Route[] = [
     idempotent: true,
     body: actionBody(refinancingInputSchema),
     errors: ['nothingOwed', 'refundedMore', 'alreadyRefinanced', 'debtChanged'],
-    async handle({ tx, actor, now, body }) {
-      return withFeeNames(tx, { actor, now }, await refinance(tx, { actor, now }, body))
-    },
+    handle: async ({ tx, caller, body }) => withFeeNames(tx, caller, await refinance(tx, caller, body)),
   }),
   ...resourceReads(fees, {
     row: feeViewSchema,
@@ -130,7 +130,7 @@ export const paymentRoutes: Route[] = [
     summary: 'Read the credit that came to a fee from others of its member, or went to them',
     access: [['show', 'payments']],
     params: ID_PARAMS,
-    handle: ({ tx, actor, now, params }) => readCredits(tx, { actor, now }, params.id),
+    handle: ({ tx, caller, params }) => readCredits(tx, caller, params.id),
   }),
   writeRoute({
     tag: 'payments',
@@ -143,9 +143,7 @@ export const paymentRoutes: Route[] = [
     idempotent: true,
     body: recordBody(feeInputSchema, feeRowSchema),
     errors: ['duplicate'],
-    async handle({ tx, actor, now, body }) {
-      return withItsFeeNames(tx, { actor, now }, await createFee(tx, { actor, now }, body.fields))
-    },
+    handle: async ({ tx, caller, body }) => withItsFeeNames(tx, caller, await createFee(tx, caller, body.fields)),
   }),
   writeRoute({
     ...correction,
@@ -154,86 +152,62 @@ export const paymentRoutes: Route[] = [
     summary: 'Change the amount or the due date of a fee that nothing is paid of',
     body: recordBody(feePatchSchema, feeRowSchema),
     errors: ['alreadyCancelled', 'hasPayments', 'hasWriteOff', 'closedDays', 'stale'],
-    async handle({ tx, actor, now, params, body }) {
-      return withItsFeeNames(tx, { actor, now }, await changeFee(tx, { actor, now }, params.id, body))
-    },
+    handle: async ({ tx, caller, params, body }) =>
+      withItsFeeNames(tx, caller, await changeFee(tx, caller, params.id, body)),
   }),
   writeRoute({
-    ...correction,
-    method: 'POST',
+    ...action,
     path: 'payments/{id}/cancellation',
-    status: 201,
-    idempotent: true,
     summary: 'Cancel a fee that nothing is paid of',
     body: actionBody(cancellationInputSchema),
     errors: ['alreadyCancelled', 'hasPayments', 'hasWriteOff', 'partOfPlan', 'stale'],
-    async handle({ tx, actor, now, params, body }) {
-      return withItsFeeNames(tx, { actor, now }, await cancelFee(tx, { actor, now }, params.id, body))
-    },
+    handle: async ({ tx, caller, params, body }) =>
+      withItsFeeNames(tx, caller, await cancelFee(tx, caller, params.id, body)),
   }),
   writeRoute({
-    ...correction,
-    method: 'POST',
+    ...action,
     path: 'payments/{id}/credit',
-    status: 201,
-    idempotent: true,
     summary: 'Move surplus of a fee to another one of the same member, or move it back',
     body: actionBody(creditInputSchema),
     errors: ['stale'],
-    async handle({ tx, actor, now, params, body }) {
-      return withItsFeeNames(tx, { actor, now }, await moveCredit(tx, { actor, now }, params.id, body))
-    },
+    handle: async ({ tx, caller, params, body }) =>
+      withItsFeeNames(tx, caller, await moveCredit(tx, caller, params.id, body)),
   }),
   writeRoute({
-    ...correction,
-    method: 'POST',
+    ...action,
     path: 'payments/{id}/write-off',
-    status: 201,
-    idempotent: true,
     summary: 'Write off what is left to pay of a fee',
     body: actionBody(cancellationInputSchema),
     errors: ['nothingOwed', 'refundedMore', 'stale'],
-    async handle({ tx, actor, now, params, body }) {
-      return withItsFeeNames(tx, { actor, now }, await writeOffFee(tx, { actor, now }, params.id, body))
-    },
+    handle: async ({ tx, caller, params, body }) =>
+      withItsFeeNames(tx, caller, await writeOffFee(tx, caller, params.id, body)),
   }),
   writeRoute({
-    ...correction,
-    method: 'POST',
+    ...action,
     path: 'payments/{id}/write-off/undoing',
-    status: 201,
-    idempotent: true,
     summary: 'Undo what was written off of a fee',
     body: actionBody(cancellationInputSchema),
     errors: ['notWrittenOff', 'stale'],
-    async handle({ tx, actor, now, params, body }) {
-      return withItsFeeNames(tx, { actor, now }, await undoWriteOff(tx, { actor, now }, params.id, body))
-    },
+    handle: async ({ tx, caller, params, body }) =>
+      withItsFeeNames(tx, caller, await undoWriteOff(tx, caller, params.id, body)),
   }),
   writeRoute({
-    ...correction,
-    method: 'POST',
+    ...action,
     path: 'payments/{id}/refinancing/undoing',
-    status: 201,
-    idempotent: true,
     summary: 'Undo the payment plan that a fee was moved to, or is an instalment of, while nothing of it is paid',
     body: actionBody(cancellationInputSchema),
     errors: ['notRefinanced', 'alreadyRefinanced', 'hasPayments', 'hasWriteOff', 'stale'],
-    async handle({ tx, actor, now, params, body }) {
-      return withItsFeeNames(tx, { actor, now }, await undoRefinancing(tx, { actor, now }, params.id, body))
-    },
+    handle: async ({ tx, caller, params, body }) =>
+      withItsFeeNames(tx, caller, await undoRefinancing(tx, caller, params.id, body)),
   }),
   writeRoute({
-    ...correction,
+    ...action,
     access: [['register', 'receipts']],
     response: receiptViewSchema,
-    method: 'POST',
     path: 'payments/{id}/refund',
-    status: 201,
-    idempotent: true,
     summary: 'Give surplus of a fee back to its member, by a receipt with a negative amount',
     body: actionBody(refundInputSchema),
     errors: ['stale'],
-    handle: ({ tx, actor, now, params, body }) => refundSurplus(tx, { actor, now }, params.id, body),
+    handle: ({ tx, caller, params, body }) => refundSurplus(tx, caller, params.id, body),
   }),
 ]

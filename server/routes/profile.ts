@@ -27,7 +27,7 @@ export const profileRoutes: Route[] = [
     access: [['edit', 'profile']],
     body: recordBody(profilePatchSchema, profileSchema),
     errors: ['stale'],
-    handle: ({ tx, actor, now, body }) => updateProfile(tx, { actor, now }, body),
+    handle: ({ tx, caller, body }) => updateProfile(tx, caller, body),
   }),
   writeRoute({
     ...common,
@@ -36,7 +36,7 @@ export const profileRoutes: Route[] = [
     summary: 'Accept the terms and the privacy policy',
     access: [['edit', 'profile']],
     body: termsAcceptanceSchema,
-    handle: ({ tx, actor, now, body }) => acceptTerms(tx, { actor, now }, body.termsVersion),
+    handle: ({ tx, caller, body }) => acceptTerms(tx, caller, body.termsVersion),
   }),
   writeRoute({
     tag: 'profile',
@@ -49,8 +49,7 @@ export const profileRoutes: Route[] = [
     idempotent: true,
     body: foundingInputSchema,
     errors: ['administersAlready', 'slugTaken'],
-    handle: async ({ tx, actor, now, body }) =>
-      withItsSportNames(tx, await foundInstitution(tx, { actor, now }, body), now),
+    handle: async ({ tx, caller, now, body }) => withItsSportNames(tx, await foundInstitution(tx, caller, body), now),
   }),
   writeRoute({
     ...common,
@@ -59,6 +58,6 @@ export const profileRoutes: Route[] = [
     summary: 'Accept an invitation',
     access: [['edit', 'profile']],
     params: ID_PARAMS,
-    handle: ({ tx, actor, now, params }) => acceptMembership(tx, { actor, now }, params.id),
+    handle: ({ tx, caller, params }) => acceptMembership(tx, caller, params.id),
   }),
 ]

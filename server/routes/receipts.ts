@@ -48,7 +48,7 @@ export const receiptRoutes: Route[] = [
     summary: 'Register money received over one or more fees',
     access: [['register', 'receipts']],
     body: recordBody(receiptInputSchema, receiptRowSchema),
-    handle: ({ tx, actor, now, body }) => registerReceipt(tx, { actor, now }, body.fields),
+    handle: ({ tx, caller, body }) => registerReceipt(tx, caller, body.fields),
   }),
   writeRoute({
     ...common,
@@ -58,6 +58,6 @@ export const receiptRoutes: Route[] = [
     params: ID_PARAMS,
     body: actionBody(reversalInputSchema),
     errors: ['alreadyReversed', 'creditMoved', 'refundedMore', 'stale'],
-    handle: ({ tx, actor, now, params, body }) => reverseReceipt(tx, { actor, now }, params.id, body),
+    handle: ({ tx, caller, params, body }) => reverseReceipt(tx, caller, params.id, body),
   }),
 ]

@@ -73,11 +73,11 @@ export const reminderRoutes: Route[] = [
     access: [['list', 'reminders']],
     params: ID_PARAMS,
     response: chaseSchema,
-    async handle({ tx, actor, now, params, mails }) {
+    async handle({ tx, caller, actor, now, params, mails }) {
       const institution = await tx.institutions.get(scopeOf(actor, 'institutions', 'show'), params.id, now)
       const isTheirs = can(actor, 'list', 'reminders', { institutionIds: [params.id] })
       const chased = existing(isTheirs ? institution : null)
-      const debtors = await debtorsOf(tx, { actor, now }, chased)
+      const debtors = await debtorsOf(tx, caller, chased)
       return { today: calendarDateIn(chased.timezone, now), currency: chased.currency, mails, debtors }
     },
   }),
@@ -89,7 +89,7 @@ export const reminderRoutes: Route[] = [
     idempotent: true,
     response: batchSchema,
     body: batchInputSchema,
-    handle: ({ tx, actor, now, body }) => queueReminders(tx, { actor, now }, body),
+    handle: ({ tx, caller, body }) => queueReminders(tx, caller, body),
   }),
   ...resourceReads(reminders, {
     row: reminderSchema,
@@ -104,7 +104,7 @@ export const reminderRoutes: Route[] = [
     response: reminderSchema,
     body: reminderInputSchema.strict(),
     errors: REFUSALS,
-    handle: ({ tx, actor, now, body }) => markReminder(tx, { actor, now }, body),
+    handle: ({ tx, caller, body }) => markReminder(tx, caller, body),
   }),
   continuationRoute,
   writeRoute({
@@ -113,7 +113,7 @@ export const reminderRoutes: Route[] = [
     summary: 'Leave out whoever of a batch still waits',
     params: z.object({ id: idSchema }),
     response: batchSchema,
-    handle: ({ tx, actor, now, params }) => stopBatch(tx, { actor, now }, params.id),
+    handle: ({ tx, caller, params }) => stopBatch(tx, caller, params.id),
   }),
   writeRoute({
     tag: 'profile',
@@ -124,7 +124,7 @@ export const reminderRoutes: Route[] = [
     params: ID_PARAMS,
     response: profileSchema,
     body: stopInputSchema,
-    handle: ({ tx, actor, now, params, body }) => stopOwnReminders(tx, { actor, now }, params.id, body.stopped),
+    handle: ({ tx, caller, params, body }) => stopOwnReminders(tx, caller, params.id, body.stopped),
   }),
 ]
 

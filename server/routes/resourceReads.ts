@@ -103,14 +103,14 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
       summary: `List each ${noun} in scope`,
       access: [['list', resource]],
       query,
-      async handle({ tx, actor, now, query: wire }) {
+      async handle({ tx, caller, actor, now, query: wire }) {
         const listQuery: Query = wire
         const { sort, range } = requestedPage(listQuery, byDefault)
         const filter = toFilter(listQuery.filter)
         const page = await spec
           .reads(tx, actor)
           .list({ scope: reachOfList(actor, resource, listQuery.filter), filter, sort, range, now })
-        const rows = naming ? await naming.of(tx, { actor, now }, page.rows) : page.rows
+        const rows = naming ? await naming.of(tx, caller, page.rows) : page.rows
         return { rows, total: page.total, offset: range.offset }
       },
     }),
@@ -124,9 +124,9 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
       summary: `Read one ${noun}`,
       access: [['show', resource]],
       params: ID_PARAMS,
-      async handle({ tx, actor, now, params }) {
+      async handle({ tx, caller, actor, now, params }) {
         const record = existing(await spec.reads(tx, actor).get(scopeOf(actor, resource, 'show'), params.id, now))
-        return naming ? existing((await naming.of(tx, { actor, now }, [record]))[0]) : record
+        return naming ? existing((await naming.of(tx, caller, [record]))[0]) : record
       },
     }),
   ]

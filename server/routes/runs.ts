@@ -6,6 +6,7 @@ import {
   dismissalInputSchema,
   generationInputSchema,
   generationSchema,
+  runSchema,
   runViewSchema,
   stopInputSchema,
   undoingInputSchema,
@@ -39,8 +40,7 @@ export const generateRoute: Route = writeRoute({
   summary: 'Preview the fees of a month, or the surcharges of overdue ones; or begin a run that generates them',
   body: generationInputSchema,
   errors: ['listChanged', 'unavailable'],
-  async handle({ tx, actor, now, body }) {
-    const caller = { actor, now }
+  async handle({ tx, caller, body }) {
     if (body.dryRun) return { preview: await previewRun(tx, caller, body), run: null }
     return { preview: null, run: await runView(tx, caller, await startRun(tx, caller, body)) }
   },
@@ -81,18 +81,9 @@ export const upcomingRoute: Route = {
 
 export const runRoutes: Route[] = [
   ...resourceReads(runs, {
-    row: runViewSchema,
-    reads: (tx, actor) => ({
-      ids: (query) => tx.runs.ids(query),
-      async list(query) {
-        const { rows, total } = await tx.runs.list(query)
-        return { rows: await runViews(tx, { actor, now: query.now }, rows), total }
-      },
-      async get(scope, id, now) {
-        const run = await tx.runs.get(scope, id, now)
-        return run && runView(tx, { actor, now }, run)
-      },
-    }),
+    row: runSchema,
+    naming: { row: runViewSchema, of: runViews },
+    reads: (tx) => tx.runs,
   }),
   writeRoute({
     ...change,
@@ -100,8 +91,7 @@ export const runRoutes: Route[] = [
     summary: 'Generate the next part of a run; a stopped one goes on if it is resumed',
     body: actionBody(continuationInputSchema),
     errors: ['closedDays', 'stale'],
-    handle: async ({ tx, actor, now, params, body }) =>
-      runView(tx, { actor, now }, await continueRun(tx, { actor, now }, params.id, body)),
+    handle: async ({ tx, caller, params, body }) => runView(tx, caller, await continueRun(tx, caller, params.id, body)),
   }),
   writeRoute({
     ...change,
@@ -109,8 +99,7 @@ export const runRoutes: Route[] = [
     summary: 'Stop a run after the part that it is at',
     body: actionBody(stopInputSchema),
     errors: ['stale'],
-    handle: async ({ tx, actor, now, params, body }) =>
-      runView(tx, { actor, now }, await stopRun(tx, { actor, now }, params.id, body)),
+    handle: async ({ tx, caller, params, body }) => runView(tx, caller, await stopRun(tx, caller, params.id, body)),
   }),
   writeRoute({
     ...change,
@@ -118,8 +107,7 @@ export const runRoutes: Route[] = [
     summary: 'Dismiss a month that the server could not generate',
     body: actionBody(dismissalInputSchema),
     errors: ['stale'],
-    handle: async ({ tx, actor, now, params, body }) =>
-      runView(tx, { actor, now }, await dismissRun(tx, { actor, now }, params.id, body)),
+    handle: async ({ tx, caller, params, body }) => runView(tx, caller, await dismissRun(tx, caller, params.id, body)),
   }),
   writeRoute({
     ...change,
@@ -127,7 +115,6 @@ export const runRoutes: Route[] = [
     summary: 'Cancel each fee of a run while nothing of it is paid',
     body: actionBody(undoingInputSchema),
     errors: ['hasPayments', 'hasWriteOff', 'notUndoable', 'stale'],
-    handle: async ({ tx, actor, now, params, body }) =>
-      runView(tx, { actor, now }, await undoRun(tx, { actor, now }, params.id, body)),
+    handle: async ({ tx, caller, params, body }) => runView(tx, caller, await undoRun(tx, caller, params.id, body)),
   }),
 ]

@@ -61,8 +61,7 @@ const importRoutes: Route[] = [
     params: ID_PARAMS,
     body: actionBody(importUndoingSchema),
     errors: ['notUndoable', 'importInUse', 'stale'],
-    async handle({ tx, actor, now, params, body: { version } }) {
-      const caller = { actor, now }
+    async handle({ tx, caller, params, body: { version } }) {
       return existing((await importViews(tx, caller, [await undoImport(tx, caller, params.id, version)]))[0])
     },
   }),
@@ -80,7 +79,7 @@ export const userRoutes: Route[] = [
     access: [['create', 'member-imports']],
     idempotent: true,
     body: importInputSchema,
-    handle: ({ tx, actor, now, body }) => importMembers(tx, { actor, now }, body),
+    handle: ({ tx, caller, body }) => importMembers(tx, caller, body),
   }),
   ...resourceReads(users, { row: userViewSchema, sheet: userSheet, reads: (tx) => tx.users }),
   writeRoute({
@@ -97,9 +96,9 @@ export const userRoutes: Route[] = [
     body: inviteBody,
     errors: ['alreadyMember', 'alreadyInvited'],
     invites: ({ body }) => (body.fields.email ? [body.fields.email] : []),
-    handle({ tx, actor, now, invitationsAnHour, sends, body }) {
+    handle({ tx, caller, body }) {
       const { superAdmin: _never, ...invite } = body.fields
-      return inviteUser(tx, { actor, now, invitationsAnHour, sends }, invite)
+      return inviteUser(tx, caller, invite)
     },
   }),
   writeRoute({
@@ -115,12 +114,11 @@ export const userRoutes: Route[] = [
     body: patchBody,
     errors: ['stale', 'emailTaken', 'alreadyMember', 'alreadyInvited', 'lastAdmin'],
     // A pending invitation's e-mail may be corrected, so the new holder has to be announced.
-    invites({ tx, actor, now, params, body: { fields: patch } }) {
+    invites({ tx, caller, params, body: { fields: patch } }) {
       if (patch.email) return [patch.email]
-      return patch.invite ? emailsToInvite(tx, { actor, now }, [params.id]) : []
+      return patch.invite ? emailsToInvite(tx, caller, [params.id]) : []
     },
-    handle: ({ tx, actor, now, invitationsAnHour, sends, params, body }) =>
-      updateUser(tx, { actor, now, invitationsAnHour, sends }, params.id, body),
+    handle: ({ tx, caller, params, body }) => updateUser(tx, caller, params.id, body),
   }),
   writeRoute({
     ...common,
@@ -130,6 +128,6 @@ export const userRoutes: Route[] = [
     access: [['delete', 'users']],
     params: ID_PARAMS,
     errors: ['lastAdmin'],
-    handle: ({ tx, actor, now, params }) => endMemberships(tx, { actor, now }, params.id),
+    handle: ({ tx, caller, params }) => endMemberships(tx, caller, params.id),
   }),
 ]

@@ -142,7 +142,7 @@ const joinRequestRoutes: Route[] = [
     params: ID_PARAMS,
     body: recordBody(joinDecisionSchema, joinRequestSchema),
     errors: ['stale', 'alreadyMember'],
-    handle: ({ tx, actor, now, params, body }) => decideJoinRequest(tx, { actor, now }, params.id, body),
+    handle: ({ tx, caller, params, body }) => decideJoinRequest(tx, caller, params.id, body),
   }),
 ]
 
@@ -187,7 +187,7 @@ const contactRoutes: Route[] = [
     params: ID_PARAMS,
     body: recordBody(contactPatchSchema, contactMessageSchema),
     errors: ['stale'],
-    handle: ({ tx, actor, now, params, body }) => markMessage(tx, { actor, now }, params.id, body),
+    handle: ({ tx, caller, params, body }) => markMessage(tx, caller, params.id, body),
   }),
 ]
 

@@ -1,4 +1,4 @@
-import { withRols } from '#tests/support/persons'
+import { withRols } from '#tests/support/builders'
 import { describe, expect, it } from 'vitest'
 import { isValidElement } from 'react'
 import { flagsOf, mayOpen, panelPaths } from '../providers/session/permissions.ts'

@@ -1,5 +1,5 @@
 import { createSearchParams, Link } from 'react-router-dom'
-import { allFeatures, costPerMonth, costPerYear, recommendedPlan } from '#domain/clubs/planChoice'
+import { allFeatures, costPerMonth, costPerYear, recommendedPlan } from '#domain/clubs/plan'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { site } from '../providers/es/site.ts'
 import { planQuestions, planSteps, sitePlans } from '../providers/es/sitePlans.ts'

@@ -22,6 +22,7 @@ import {
   anOffering,
   remainingCatalogue,
 } from '../support/builders.ts'
+import type { Snapshot } from '#server/store/memory/snapshot'
 
 const person = (subject: string, overrides = {}) =>
   aUser({ subject, email: `${subject.toLowerCase()}@rayo.test`, givenName: subject, ...overrides })
@@ -135,60 +136,12 @@ export function worldContent() {
   const reminderB = aReminder({ ...inB, ...old, membershipId: membershipOf.memberB.id })
   const queuedA = aReminder({ ...inA, ...waiting, membershipId: membershipOf.peerA.id, batchId: anId() })
   const queuedB = aReminder({ ...inB, ...waiting, membershipId: membershipOf.multiB.id, batchId: anId() })
-  const records = {
-    type,
-    unusedType,
-    sport,
-    unusedSport,
-    inactiveSport,
-    plan,
-    unusedPlan,
-    a,
-    b,
-    draft,
-    superAdmin,
-    adminA,
-    cobra,
-    socios,
-    lectura,
-    coordina,
-    userA,
-    peerA,
-    multi,
-    memberB,
-    lonely,
-    inactive,
-    unlinked,
-    feeA,
-    paidA,
-    feePeer,
-    feeB,
-    paidB,
-    receiptA,
-    receiptB,
-    noticeA,
-    noticeB,
-    bankLineA,
-    bankLineB,
-    reminderA,
-    reminderB,
-    queuedA,
-    queuedB,
-    runA,
-    runB,
-    missedA,
-    importA,
-    importB,
-    joinRequestA,
-    joinRequestB,
-    contactMessage,
-  }
   const content = {
-    sportTypes: [type, unusedType],
-    sports: [sport, unusedSport, inactiveSport],
-    plans: [plan, unusedPlan],
-    institutions: [a, b, draft],
-    users: [
+    sportTypes: { type, unusedType },
+    sports: { sport, unusedSport, inactiveSport },
+    plans: { plan, unusedPlan },
+    institutions: { a, b, draft },
+    users: {
       superAdmin,
       adminA,
       cobra,
@@ -202,26 +155,37 @@ export function worldContent() {
       lonely,
       inactive,
       unlinked,
-    ],
-    memberships: Object.values(membershipOf),
-    fees: [feeA, paidA, feePeer, feeB, paidB],
-    runs: [runA, runB, missedA],
-    receipts: [receiptA, receiptB],
-    notices: [noticeA, noticeB],
-    bankLines: [bankLineA, bankLineB],
-    reminders: [reminderA, reminderB, queuedA, queuedB],
-    memberImports: [importA, importB],
-    joinRequests: [joinRequestA, joinRequestB],
-    contactMessages: [contactMessage],
-    ledger: [
-      aLedgerEntry({ feeId: paidA.id, amount: 10_000, receiptId: receiptA.id }),
-      aLedgerEntry({ feeId: paidB.id, amount: 10_000, receiptId: receiptB.id }),
-      aLedgerEntry({ feeId: paidA.id, amount: 500, kind: 'writeOff', reason: 'Error' }),
-      aLedgerEntry({ feeId: paidB.id, amount: 500, kind: 'writeOff', reason: 'Error' }),
-    ],
+    },
+    fees: { feeA, paidA, feePeer, feeB, paidB },
+    runs: { runA, runB, missedA },
+    receipts: { receiptA, receiptB },
+    notices: { noticeA, noticeB },
+    bankLines: { bankLineA, bankLineB },
+    reminders: { reminderA, reminderB, queuedA, queuedB },
+    memberImports: { importA, importB },
+    joinRequests: { joinRequestA, joinRequestB },
+    contactMessages: { contactMessage },
   }
+  const ledger = [
+    aLedgerEntry({ feeId: paidA.id, amount: 10_000, receiptId: receiptA.id }),
+    aLedgerEntry({ feeId: paidB.id, amount: 10_000, receiptId: receiptB.id }),
+    aLedgerEntry({ feeId: paidA.id, amount: 500, kind: 'writeOff', reason: 'Error' }),
+    aLedgerEntry({ feeId: paidB.id, amount: 500, kind: 'writeOff', reason: 'Error' }),
+  ]
+  const tables: Partial<Snapshot> = Object.fromEntries(
+    Object.entries(content).map(([table, named]) => [table, Object.values(named)]),
+  )
   // Each remaining catalogue table gets one record, named after its table; see `plainSample`.
-  const others = remainingCatalogue(content, 1)
+  const others = remainingCatalogue(tables, 1)
   const first: object = Object.fromEntries(Object.entries(others).map(([table, [record]]) => [table, record]))
-  return { records: { ...records, ...first }, membershipOf, snapshot: aSnapshot({ ...content, ...others }) }
+  const records: Merged<(typeof content)[keyof typeof content]> & object = Object.assign(
+    {},
+    ...Object.values(content),
+    first,
+  )
+  const memberships = Object.values(membershipOf)
+  return { records, membershipOf, snapshot: aSnapshot({ ...tables, memberships, ledger, ...others }) }
 }
+
+/** All members of a union at once. */
+type Merged<Part> = (Part extends unknown ? (part: Part) => void : never) extends (all: infer All) => void ? All : never

@@ -31,8 +31,7 @@ const answerSchema = z.object({
       NewDeviceMetadata: z.object({ DeviceKey: z.string(), DeviceGroupKey: z.string() }).optional(),
     })
     .optional(),
-  Device: z.unknown().optional(),
-  Devices: z.array(z.object({ DeviceKey: z.string() })).optional(),
+  Devices: z.array(z.looseObject({ DeviceKey: z.string() })).optional(),
   PaginationToken: z.string().optional(),
   UserConfirmationNecessary: z.boolean().optional(),
   UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string() })).optional(),

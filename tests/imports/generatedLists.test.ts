@@ -1,12 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findTable } from '#domain/imports/table'
+import { findTable, withoutTitles } from '#domain/imports/table'
 import { genderMeanings } from '#domain/members/import/codes'
 import { columnsOf } from '#domain/members/import/columns'
 import { dateOrdersOf } from '#domain/members/import/days'
 import { guessColumns } from '#domain/members/import/guess'
 import { readMemberRow } from '#domain/members/import/row'
-import { withoutTitles } from '#domain/imports/sectionTitles'
 import { readFile } from '../../src/panel/files/readFile.ts'
 
 const RUNS = Number(process.env['IMPORT_RUNS'] ?? 300)

@@ -9,26 +9,33 @@ import type { AuditEvent } from '#domain/access/audit'
 import type { BankLine } from '#domain/bank/line'
 import { PLAIN_FEE, type Fee } from '#domain/money/fee'
 import { NO_PRICING } from '#domain/money/pricing'
-import { institutionInputSchema } from '#domain/clubs/institution'
-import type { Institution, Offering } from '#domain/clubs/institution'
+import { institutionInputSchema, type Institution, type Offering } from '#domain/clubs/institution'
 import type { LedgerEntry } from '#domain/money/ledger'
-import type { Invitation, StoredMembership } from '#domain/members/membership'
+import {
+  PLAIN_MEMBERSHIP,
+  type Invitation,
+  type StoredMembership,
+  type ActiveMembership,
+} from '#domain/members/membership'
 import { UNKNOWN_PERSON } from '#domain/members/person'
 import { pictureName } from '#domain/clubs/pictureRules'
-import { planInputSchema } from '#domain/clubs/plan'
-import type { Plan } from '#domain/clubs/plan'
+import { planInputSchema, type Plan } from '#domain/clubs/plan'
 import type { Receipt } from '#domain/money/receipt'
-import { sportInputSchema } from '#domain/clubs/sport'
+import { sportInputSchema, type Sport } from '#domain/clubs/sport'
 import { NOT_ACCEPTED } from '#domain/access/terms'
 import { noFigures, type Run } from '#domain/money/run'
-import type { Sport } from '#domain/clubs/sport'
 import type { User } from '#domain/members/user'
-import { CATALOGUE, CATALOGUE_TABLES, referencesOf } from '#server/resources/catalogue'
+import {
+  CATALOGUE,
+  CATALOGUE_TABLES,
+  referencesOf,
+  type CatalogueRecords,
+  type CatalogueTable,
+} from '#server/resources/catalogue'
 import type { CatalogueDescription } from '#server/resources/description'
-import type { CatalogueRecords, CatalogueTable } from '#server/resources/catalogue'
 import type { IdempotencyRecord, StoredPicture } from '#server/store/port/records'
-import { emptySnapshot } from '#server/store/memory/snapshot'
-import type { Snapshot } from '#server/store/memory/snapshot'
+import { emptySnapshot, type Snapshot } from '#server/store/memory/snapshot'
+import type { Rol } from '#domain/access/rols'
 
 /** Valid, deterministic records. A test overrides what it is about, and sets all references except a sport's type. */
 
@@ -115,24 +122,8 @@ export function aMembership(
 ): MembershipOfUser {
   return {
     ...base(),
-    role: 'User',
-    duties: null,
-    dutySportIds: [],
-    state: 'accepted',
-    memberNumber: null,
-    sportIds: [],
+    ...PLAIN_MEMBERSHIP,
     since: '2024-01-01',
-    until: null,
-    exemptions: [],
-    scholarships: [],
-    pauses: [],
-    variants: {},
-    categoryId: null,
-    guardianId: null,
-    contact: false,
-    remindersStoppedAt: null,
-    importId: null,
-    invitation: null,
     ...overrides,
   }
 }
@@ -181,24 +172,26 @@ export function aFee(overrides: Partial<Fee> & Pick<Fee, 'institutionId' | 'user
   }
 }
 
+export const PLAIN_TERMS: Run['terms'] = {
+  proration: 'none',
+  secondSportDiscount: 0,
+  siblingDiscounts: [],
+  lateSurcharge: 0,
+  appliesCredit: false,
+  sportIds: null,
+  pricing: NO_PRICING,
+  conceptIds: null,
+  amounts: [],
+  dueDate: null,
+}
+
 export function aRun(overrides: Partial<Run> & Pick<Run, 'institutionId'>): Run {
   return {
     ...base(),
     kind: 'monthly',
     origin: 'person',
     period: '2024-06',
-    terms: {
-      proration: 'none',
-      secondSportDiscount: 0,
-      siblingDiscounts: [],
-      lateSurcharge: 0,
-      appliesCredit: false,
-      sportIds: null,
-      pricing: NO_PRICING,
-      conceptIds: null,
-      amounts: [],
-      dueDate: null,
-    },
+    terms: PLAIN_TERMS,
     state: 'done',
     expected: 0,
     ...noFigures(),
@@ -417,3 +410,13 @@ export function aCatalogue(): CatalogueRecords {
   }
   return records as CatalogueRecords
 }
+
+const ADMIN: ActiveMembership = {
+  institutionId: '0190b5c0-0000-7000-8000-0000000000aa',
+  role: 'Admin',
+  duties: null,
+  dutySportIds: [],
+}
+
+/** A signed-in person with these roles; an Admin without limits. */
+export const withRols = (rols: readonly Rol[]) => ({ rols, memberships: rols.includes('Admin') ? [ADMIN] : [] })

@@ -7,6 +7,7 @@ const LONGEST = [
   '/tests/process/',
   '/tests/access/',
   '/tests/robustness/',
+  '/tests/concurrency/',
   '/mocks/cognito/',
   '/tests/cognito/',
 ]

@@ -1,4 +1,4 @@
-import { withRols } from './persons.ts'
+import { withRols } from './builders.ts'
 import { flagsOf, mayOpen, panelPaths, type PermissionFlags } from '../../src/providers/session/permissions.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'

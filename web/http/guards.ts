@@ -2,6 +2,8 @@ import { DomainError } from '#domain/api/errors'
 import { ROUTES } from '#server/app'
 import type { RateLimiters } from '#server/limits/limits'
 import { isLoopback } from '../identity/localIdentityRefusal.ts'
+import type { OwnAddresses } from '#server/papers/papers'
+import { isForOneMachine, type ServerConfig } from '../config/serverConfig.ts'
 
 /** The labels in `createRouteLabels` of the routes that count against a limit. */
 const labelsOf = (limit: 'addressSignIns' | 'messages') =>
@@ -33,4 +35,15 @@ export function refusePoolOversize(request: Request): void {
 export function isForThisMachine(request: Request): boolean {
   const { hostname } = new URL(request.url)
   return isLoopback(hostname) || hostname.endsWith('.localhost')
+}
+
+/** The origin of links in mails: the configured one, else, on this machine alone, the request's; else null. */
+export function createOwnAddresses(
+  config: Pick<ServerConfig, 'publicOrigin' | 'apiAddress' | 'identity' | 'demo'>,
+): (request: Request) => OwnAddresses | null {
+  const of = (site: string): OwnAddresses => ({ site, api: config.apiAddress ?? site })
+  return (request) => {
+    if (config.publicOrigin !== null) return of(config.publicOrigin)
+    return isForOneMachine(config) && isForThisMachine(request) ? of(new URL(request.url).origin) : null
+  }
 }

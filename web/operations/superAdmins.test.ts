@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, afterEach, beforeEach, vi } from 'vitest'
 import type { User } from '#domain/members/user'
 import { emptySnapshot } from '../../server/store/memory/snapshot.ts'
 import { createMemoryStore } from '../../server/store/memory/store.ts'
@@ -6,7 +6,8 @@ import { aSnapshot, aUser } from '../../tests/support/builders.ts'
 import { createPostgresStore } from '../../server/store/postgres/store.ts'
 import { loadSnapshot } from '../../server/store/postgres/loadSnapshot.ts'
 import { freshDatabase } from '../../tests/support/databases.ts'
-import { grantSuperAdmin, listSuperAdmins, revokeSuperAdmin } from './superAdmins.ts'
+import { grantSuperAdmin, listSuperAdmins, revokeSuperAdmin, inviteByEmail } from './superAdmins.ts'
+import { startCognitoAdmin } from '../../tests/support/cognitoAdminServer.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)
 
@@ -99,5 +100,45 @@ describe('on PostgreSQL', () => {
       { actor_id: null, action: 'edit' },
     ])
     await db.close()
+  })
+})
+
+type Pool = Awaited<ReturnType<typeof startCognitoAdmin>>
+let pool: Pool
+const environment = () => ({
+  COGNITO_ADMIN: '1',
+  VITE_USER_POOL_ID: pool.settings.userPoolId,
+  VITE_USER_POOL_ENDPOINT: pool.settings.endpoint,
+})
+
+beforeEach(async () => {
+  pool = await startCognitoAdmin()
+  vi.stubEnv('AWS_ACCESS_KEY_ID', pool.settings.credentials.accessKeyId)
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', pool.settings.credentials.secretAccessKey)
+})
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await pool.close()
+})
+
+describe('the account of a SuperAdmin', () => {
+  it('is created by the pool from the e-mail alone', async () => {
+    expect(await inviteByEmail(environment(), 'ana@club.example')).toBe(true)
+    expect(pool.requests.map(({ target }) => target)).toEqual(['AWSCognitoIdentityProviderService.AdminCreateUser'])
+    expect(pool.emails()).toEqual(['ana@club.example'])
+  })
+
+  it('is not created without COGNITO_ADMIN', async () => {
+    expect(await inviteByEmail({ ...environment(), COGNITO_ADMIN: '' }, 'ana@club.example')).toBe(false)
+    expect(await inviteByEmail({ COGNITO_ADMIN: '1' }, 'ana@club.example')).toBe(false)
+    expect(pool.requests).toEqual([])
+  })
+
+  it('can be requested again after a refusal of the pool', async () => {
+    pool.state.answers = ['InvalidParameterException']
+    const attempt = inviteByEmail(environment(), 'ana@club.example')
+    await expect(attempt).rejects.toThrow(
+      'The user pool made no account: told by the test. The same command asks again.',
+    )
   })
 })

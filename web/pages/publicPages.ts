@@ -6,7 +6,7 @@ import type { Moved, RenderedPage, ScriptlessPage, SentForm } from '../../src/re
 import type { RuntimeConfigBlock } from '../config/runtimeConfig.ts'
 import { type Admit, createCache } from '../http/cache.ts'
 import { CARD, cardAddress, type CardWords } from './cards.ts'
-import { FEED_PATH } from './feed.ts'
+import { FEED_PATH } from './siteIndex.ts'
 import type { Inlined } from './inlined.ts'
 import { ENTRY, type Manifest, reached } from './manifest.ts'
 import type { Renderer } from './renderer.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { withRuntimeConfig, type RuntimeConfigBlock } from '../config/runtimeConfig.ts'
 import type { Admit } from '../http/cache.ts'
 import { createCards } from './cards.ts'
-import { createFeed } from './feed.ts'
+import { createFeed, createSiteIndex } from './siteIndex.ts'
 import { readInlined } from './inlined.ts'
 import { readManifest } from './manifest.ts'
 import { openPublicPages, type PublicPages } from './publicPages.ts'
@@ -11,7 +11,6 @@ import { openRenderer } from './renderer.ts'
 import { pageHeaders, type InlineCode } from '../http/securityHeaders.ts'
 import { openSite } from './site.ts'
 import type { PanelPages, PageVariant } from './panelPage.ts'
-import { createSiteIndex } from './siteIndex.ts'
 
 type Answer = (request: Request) => Promise<Response>
 type Maker = (request: Request, count?: Admit) => ReturnType<PublicPages['answer']>

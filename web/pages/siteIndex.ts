@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { createCache } from '../http/cache.ts'
+import type { Renderer } from './renderer.ts'
+import { withDeadline } from '../http/withDeadline.ts'
 
 type Answer = (request: Request) => Promise<Response>
 
@@ -69,3 +71,23 @@ function file(type: string, text: string): Response {
 }
 
 const escaped = (address: string) => address.replaceAll('&', '&amp;')
+
+export const FEED_PATH = '/institutions.xml'
+/** Readers ask again within hours. */
+const MOST_ITEMS = 50
+const DEADLINE_MS = 5_000
+
+/** The newest institutions as RSS; a site without an origin has no feed. Null for any other address. */
+export function createFeed(
+  { institutionFeed }: Pick<Renderer, 'institutionFeed'>,
+  origin: string | null,
+  ask: (request: Request) => Promise<Response>,
+): (request: Request) => Promise<Response | null> {
+  return async (request) => {
+    if (origin === null || request.method !== 'GET' || new URL(request.url).pathname !== FEED_PATH) return null
+    const list = new Request(`http://localhost/api/v1/public/institutions?sort=new&perPage=${MOST_ITEMS}`)
+    const answer = await withDeadline(ask(list), DEADLINE_MS)
+    if (!answer.ok) throw new Error(`public/institutions was answered ${answer.status}`)
+    return file('application/rss+xml', institutionFeed.write(await answer.json(), origin))
+  }
+}

@@ -10,8 +10,7 @@ import { issueCode, oauthTokens, openOauthGrant, takeCode } from './oauthTokens.
 import { equalBytes, sha256 } from '../crypto.ts'
 import { fromBase64Url, utf8 } from '../encoding.ts'
 import { CognitoError } from '../errors.ts'
-import { refreshTokens } from '../operations/refreshTokens.ts'
-import { revokeToken } from '../operations/signOut.ts'
+import { refreshTokens, revokeToken } from '../operations/refreshTokens.ts'
 import { redeemRefreshToken } from '../refreshToken.ts'
 import { USER_ADMIN_SCOPE } from '../tokens.ts'
 

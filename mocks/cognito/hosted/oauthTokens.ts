@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts'
-import { openGrant } from '../grants.ts'
-import { refreshTokenOf } from '../refreshToken.ts'
+import { openGrant, refreshTokenOf } from '../refreshToken.ts'
 import { issueShortTokens, type ShortTokens } from '../tokens.ts'
 import type { PoolUser } from '../users.ts'
 import { z } from 'zod'

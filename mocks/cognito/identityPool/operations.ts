@@ -12,8 +12,7 @@ import {
   unknownIdentityPool,
   unsupportedLogin,
 } from '../errors.ts'
-import { identityOperation, type Operation } from '../operation.ts'
-import { parametersMember } from '../requestBody.ts'
+import { identityOperation, type Operation, parametersMember } from '../requestBody.ts'
 import { issuerOf } from '../pool.ts'
 import { signedClaims } from '../signingKeys.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { personOperation } from '../accessToken.ts'
+import { personOperation } from '../tokens.ts'
 import {
   type ConfirmedDevice,
   deleteDevice,
@@ -70,12 +70,6 @@ export const listDevices = personOperation(page, async (ctx, { user }, { Limit, 
   const to = from + (Limit || 60)
   const next = devices[to]
   return { Devices: devices.slice(from, to).map(describe), ...(next && { PaginationToken: next.key }) }
-})
-
-export const getDevice = personOperation(oneDevice, async (ctx, { user }, { DeviceKey }) => {
-  const device = await findDevice(ctx, user.subject, DeviceKey)
-  if (!device) throw deviceNotFound()
-  return { Device: describe(device) }
 })
 
 /** The device must confirm again, and its refresh tokens stop working. */

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { assertWithinLimit, clearAttempts, clearFailures, countAttempt, spendAttempt } from '../attempts.ts'
 import { deliveryDetails, recoveryOf, sendCode, useCode } from '../codes.ts'
 import { codeMismatch, incorrectCredentials, invalidParameter, notResettable, passwordRejected } from '../errors.ts'
-import { assertClient, operation } from '../operation.ts'
-import { clientIdMember, codeMember, passwordMember, usernameMember } from '../requestBody.ts'
+import { assertClient, operation, clientIdMember, codeMember, passwordMember, usernameMember } from '../requestBody.ts'
 import {
   findFederatedUser,
   findUser,
@@ -13,7 +12,7 @@ import {
   type UserStatus,
   withPassword,
 } from '../users.ts'
-import { personOperation } from '../accessToken.ts'
+import { personOperation } from '../tokens.ts'
 import { brokenPasswordRules, type PasswordRule } from '#domain/access/passwordPolicy'
 
 const REASONS: Readonly<Record<PasswordRule, string>> = {

@@ -1,6 +1,6 @@
-import type { Operation } from '../operation.ts'
+import type { Operation } from '../requestBody.ts'
 import { changePassword, confirmForgotPassword, forgotPassword } from './forgotPassword.ts'
-import { confirmDevice, forgetDevice, getDevice, listDevices, updateDeviceStatus } from './devices.ts'
+import { confirmDevice, forgetDevice, listDevices, updateDeviceStatus } from './devices.ts'
 import {
   getUser,
   getUserAttributeVerificationCode,
@@ -8,10 +8,9 @@ import {
   verifyUserAttribute,
 } from './userAttributes.ts'
 import { initiateAuth } from './initiateAuth.ts'
-import { getTokensFromRefreshToken } from './refreshTokens.ts'
+import { getTokensFromRefreshToken, globalSignOut, revokeToken } from './refreshTokens.ts'
 import { respondToAuthChallenge } from './respondToAuthChallenge.ts'
 import { associateSoftwareToken, setUserMfaPreference, verifySoftwareToken } from './softwareToken.ts'
-import { globalSignOut, revokeToken } from './signOut.ts'
 import { confirmSignUp, resendConfirmationCode, signUp } from './signUp.ts'
 
 export const operations: ReadonlyMap<string, Operation> = new Map([
@@ -22,7 +21,6 @@ export const operations: ReadonlyMap<string, Operation> = new Map([
   ['ConfirmSignUp', confirmSignUp],
   ['ForgetDevice', forgetDevice],
   ['ForgotPassword', forgotPassword],
-  ['GetDevice', getDevice],
   ['GetTokensFromRefreshToken', getTokensFromRefreshToken],
   ['GetUser', getUser],
   ['GetUserAttributeVerificationCode', getUserAttributeVerificationCode],

@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import type { Context } from '../context.ts'
-import { userDisabled } from '../errors.ts'
-import { rotateGrant } from '../grants.ts'
-import { assertClient, operation } from '../operation.ts'
-import { redeemRefreshToken, refreshTokenOf } from '../refreshToken.ts'
-import { clientIdMember } from '../requestBody.ts'
-import { issueShortTokens } from '../tokens.ts'
+import { userDisabled, CognitoError } from '../errors.ts'
+import {
+  rotateGrant,
+  revokeAllGrants,
+  revokeGrant,
+  redeemRefreshToken,
+  refreshTokenOf,
+  readRefreshToken,
+} from '../refreshToken.ts'
+import { assertClient, operation, clientIdMember } from '../requestBody.ts'
+import { issueShortTokens, personOperation } from '../tokens.ts'
 import { requireUser } from '../users.ts'
 
 export async function refreshTokens(
@@ -29,4 +34,21 @@ const schema = z.object({ ClientId: clientIdMember, RefreshToken: z.string(), De
 export const getTokensFromRefreshToken = operation(schema, async (ctx, input) => {
   assertClient(ctx, input.ClientId)
   return refreshTokens(ctx, input.RefreshToken, input.DeviceKey ?? undefined, 'rotate')
+})
+
+const revokeSchema = z.object({ ClientId: clientIdMember, Token: z.string() })
+
+/** An invalid token is not an error (RFC 7009 §2.2). */
+export const revokeToken = operation(revokeSchema, async (ctx, { ClientId, Token }) => {
+  assertClient(ctx, ClientId)
+  // Only access and id tokens have three parts here.
+  if (Token.split('.').length === 3) throw new CognitoError('UnsupportedTokenTypeException', 'Unsupported token type')
+  const payload = await readRefreshToken(ctx, Token)
+  if (payload) await revokeGrant(ctx, payload.sub, payload.origin)
+  return {}
+})
+
+export const globalSignOut = personOperation({}, async (ctx, { user }) => {
+  await revokeAllGrants(ctx, user.subject)
+  return {}
 })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { deviceNotFound, incorrectCredentials, invalidParameter, missingParameter, smsMismatch } from '../errors.ts'
-import { assertClient, operation } from '../operation.ts'
-import { clientIdMember, parametersMember, sessionMember } from '../requestBody.ts'
+import { assertClient, operation, clientIdMember, parametersMember, sessionMember } from '../requestBody.ts'
 import { answerMfaSetup, answerSoftwareToken } from './softwareTokenMfa.ts'
 import { assertWritableAttribute, withAttributes } from '../attributes.ts'
 import type { Context } from '../context.ts'
@@ -22,8 +21,7 @@ import { equalBytes, randomBytes } from '../crypto.ts'
 import { concatBytes, fromBase64, toBase64, utf8 } from '../encoding.ts'
 import { findDevice } from '../devices.ts'
 import { srpPoolName } from '../pool.ts'
-import { isUsablePublicKey, makeServerKeys, sharedKey, signClaim } from '../srp.ts'
-import { claimIsTimely } from '../timestamp.ts'
+import { isUsablePublicKey, makeServerKeys, sharedKey, signClaim, claimIsTimely } from '../srp.ts'
 
 const PREFIX = 'userAttributes.'
 /** Attributes that clients echo; they cannot change here. */

@@ -3,9 +3,16 @@ import { assertWritableAttribute, isEmail, withAttributes } from '../attributes.
 import { spendAttempt } from '../attempts.ts'
 import { deliveryDetails, sendCode, useCode } from '../codes.ts'
 import { codeExpired, emailTaken, invalidParameter, notConfirmable } from '../errors.ts'
-import { assertClient, operation } from '../operation.ts'
+import {
+  assertClient,
+  operation,
+  attributesMember,
+  clientIdMember,
+  codeMember,
+  passwordMember,
+  usernameMember,
+} from '../requestBody.ts'
 import { assertPasswordPolicy } from './forgotPassword.ts'
-import { attributesMember, clientIdMember, codeMember, passwordMember, usernameMember } from '../requestBody.ts'
 import { findUser, newUser, normalizeLogin, saveUser } from '../users.ts'
 
 const signUpSchema = z.object({

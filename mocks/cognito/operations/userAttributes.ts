@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { personOperation } from '../accessToken.ts'
+import { personOperation } from '../tokens.ts'
 import { assertWritableAttribute, listAttributes, withAttributes } from '../attributes.ts'
 import { sendCode, useCode } from '../codes.ts'
 import type { Context } from '../context.ts'

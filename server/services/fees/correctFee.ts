@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { can, scopeOf } from '#domain/access/access'
+import { scopeOf } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
 import { withoutStanding, type Fee, type FeeView, type feePatchSchema } from '#domain/money/fee'
 import type { WriteTransaction } from '../../store/port.ts'
-import { correctionDay, isDayClosed } from '../institutions/lockedBooks.ts'
+import { booksOfFee, correctionDay, isDayClosed } from '../institutions/lockedBooks.ts'
 import type { Books } from '../institutions/lockedBooks.ts'
 import { instantOf } from '../records/caller.ts'
 import type { Caller } from '../records/caller.ts'
@@ -52,11 +52,8 @@ async function correctable(
   id: string,
   { version }: Version,
 ): Promise<{ fee: Fee; books: Books }> {
-  const scope = scopeOf(caller.actor, 'payments', 'show')
-  const { institutionId } = existing(await tx.fees.get(scope, id, caller.now))
-  const books = existing(await tx.lock('books', institutionId))
+  const books = await booksOfFee(tx, caller, id)
   const current = existing(await tx.lock('fee', id))
-  if (!can(caller.actor, 'edit', 'payments', { institutionIds: [institutionId] })) throw new DomainError('forbidden')
   if (current.cancelledAt !== null) throw new DomainError('alreadyCancelled')
   requireVersion(version, current)
   if (current.paid !== 0) throw new DomainError('hasPayments')

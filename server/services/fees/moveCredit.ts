@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { can, scopeOf } from '#domain/access/access'
-import { DomainError, type FieldErrors } from '#domain/api/errors'
+import { scopeOf } from '#domain/access/access'
+import type { FieldErrors } from '#domain/api/errors'
 import type { FeeView } from '#domain/money/fee'
 import { movableCredit, type LedgerEntry, type creditInputSchema, type MovedCredit } from '#domain/money/ledger'
 import type { WriteTransaction, ReadTransaction } from '../../store/port.ts'
-import { correctionDay } from '../institutions/lockedBooks.ts'
+import { booksOfFee, correctionDay } from '../institutions/lockedBooks.ts'
 import { instantOf, newId, type Caller, rowsById } from '../records/caller.ts'
 import { existing, requireVersion, refuse } from '../records/records.ts'
 import { appendToLedger } from './appendToLedger.ts'
@@ -18,11 +18,9 @@ export async function moveCredit(
   { toFeeId, amount, version }: z.output<typeof creditInputSchema> & { version?: number | undefined },
 ): Promise<FeeView> {
   const scope = scopeOf(caller.actor, 'payments', 'show')
-  const { institutionId } = existing(await tx.fees.get(scope, id, caller.now))
-  const books = existing(await tx.lock('books', institutionId))
+  const books = await booksOfFee(tx, caller, id)
   await tx.fees.lockAll([id, toFeeId])
   const from = existing(await tx.fees.get(scope, id, caller.now))
-  if (!can(caller.actor, 'edit', 'payments', { institutionIds: [institutionId] })) throw new DomainError('forbidden')
   const to = await tx.fees.get(scope, toFeeId, caller.now)
   requireVersion(version, from)
   refuse(errorsOf(from, to))

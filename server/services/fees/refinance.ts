@@ -7,7 +7,7 @@ import { instalmentsOf, type RefinancingInput } from '#domain/money/refinancing'
 import { calendarDateIn } from '#domain/values/calendar'
 import type { WriteTransaction } from '../../store/port.ts'
 import { auditEvent } from '../history/recordAudit.ts'
-import { correctionDay, type Books } from '../institutions/lockedBooks.ts'
+import { booksOfFee, correctionDay, type Books } from '../institutions/lockedBooks.ts'
 import { instantOf, newId, type Caller } from '../records/caller.ts'
 import { existing, newRecord, refuse, requireVersion } from '../records/records.ts'
 import { feesOf } from '../runs/planPart.ts'
@@ -78,10 +78,8 @@ export async function undoRefinancing(
   { reason, version }: { reason: string; version?: number | undefined },
 ): Promise<FeeView> {
   const scope = scopeOf(caller.actor, 'payments', 'show')
-  const { institutionId, ...unlocked } = existing(await tx.fees.get(scope, id, caller.now))
-  const books = existing(await tx.lock('books', institutionId))
-  if (!can(caller.actor, 'edit', 'payments', { institutionIds: [institutionId] })) throw new DomainError('forbidden')
-  const planId = planOf(unlocked)
+  const books = await booksOfFee(tx, caller, id)
+  const planId = planOf(existing(await tx.fees.get(scope, id, caller.now)))
   if (planId === null) throw new DomainError('notRefinanced')
   const readPlan = async () => [
     await feesOf(tx, caller.now, books, { instalmentOf: planId }),
@@ -108,7 +106,7 @@ export async function undoRefinancing(
 }
 
 /** The plan that a cuota was moved to, or that it is a part of; null if neither, or if that was undone. */
-function planOf({ refinancedBy, instalmentOf, cancelledAt }: Omit<FeeView, 'institutionId'>): string | null {
+function planOf({ refinancedBy, instalmentOf, cancelledAt }: FeeView): string | null {
   return refinancedBy ?? (cancelledAt === null ? instalmentOf : null)
 }
 

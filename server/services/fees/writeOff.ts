@@ -1,9 +1,9 @@
-import { can, scopeOf } from '#domain/access/access'
+import { scopeOf } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
 import type { FeeView } from '#domain/money/fee'
 import type { LedgerEntry } from '#domain/money/ledger'
 import type { WriteTransaction } from '../../store/port.ts'
-import { correctionDay, type Books } from '../institutions/lockedBooks.ts'
+import { booksOfFee, correctionDay, type Books } from '../institutions/lockedBooks.ts'
 import { instantOf, newId, type Caller } from '../records/caller.ts'
 import { existing, requireVersion } from '../records/records.ts'
 import { appendToLedger } from './appendToLedger.ts'
@@ -46,11 +46,8 @@ export async function undoWriteOff(
 }
 
 async function lockedFee(tx: WriteTransaction, caller: Caller, id: string, version: number | undefined) {
-  const scope = scopeOf(caller.actor, 'payments', 'show')
-  const { institutionId } = existing(await tx.fees.get(scope, id, caller.now))
-  const books = existing(await tx.lock('books', institutionId))
+  const books = await booksOfFee(tx, caller, id)
   const fee = existing(await tx.lock('fee', id))
-  if (!can(caller.actor, 'edit', 'payments', { institutionIds: [institutionId] })) throw new DomainError('forbidden')
   requireVersion(version, fee)
   return { fee, books }
 }

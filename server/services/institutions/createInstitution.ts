@@ -1,12 +1,11 @@
 import type { z } from 'zod'
 import { can, scopeOf, mayFound } from '#domain/access/access'
 import { calendarDateIn } from '#domain/values/calendar'
-import { MAX_PLAN_POSITION } from '#domain/clubs/plan'
-import { startingPlan } from '#domain/clubs/planChoice'
+import { MAX_PLAN_POSITION, startingPlan } from '#domain/clubs/plan'
 import { publishedSince, type Institution, institutionInputSchema } from '#domain/clubs/institution'
 import { scheduledSince } from '#domain/money/monthlyDay'
 import { unofferedSports } from '#domain/money/pricing'
-import type { StoredMembership } from '#domain/members/membership'
+import { PLAIN_MEMBERSHIP, type StoredMembership } from '#domain/members/membership'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { newCatalogueRecord, unknownReferences } from '../catalogue/writeCatalogue.ts'
 import { instantOf, type Caller } from '../records/caller.ts'
@@ -60,26 +59,11 @@ async function insertInstitution(
   if (!can(caller.actor, 'setAdmins', 'institutions')) {
     const membership: StoredMembership = {
       ...newRecord(caller.now),
+      ...PLAIN_MEMBERSHIP,
       institutionId: record.id,
       userId: caller.actor.userId,
       role: 'Admin',
-      duties: null,
-      dutySportIds: [],
-      state: 'accepted',
-      memberNumber: null,
-      sportIds: [],
       since: calendarDateIn(record.timezone, caller.now),
-      until: null,
-      exemptions: [],
-      scholarships: [],
-      pauses: [],
-      variants: {},
-      categoryId: null,
-      guardianId: null,
-      contact: false,
-      remindersStoppedAt: null,
-      importId: null,
-      invitation: null,
     }
     await insertRecord(tx, caller, tx.memberships, membership, { entity: 'membership', institutionId: record.id })
   }

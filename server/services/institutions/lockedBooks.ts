@@ -1,6 +1,11 @@
+import { can, scopeOf, type Action, type Resource } from '#domain/access/access'
+import { DomainError } from '#domain/api/errors'
 import type { CalendarDate } from '#domain/values/calendar'
 import { bookingDay, isClosed, type Institution } from '#domain/clubs/institution'
+import type { WriteTransaction } from '../../store/port.ts'
 import type { Locked } from '../../store/port/locks.ts'
+import type { Caller } from '../records/caller.ts'
+import { existing } from '../records/records.ts'
 
 /**
  * What is asked of an institution's books before a write. It is asked of locked ones: others may close a day between a
@@ -15,3 +20,15 @@ export const correctionDay = (books: Books, now: number): CalendarDate => bookin
 
 /** For what only shows: it may be otherwise when something is written. */
 export const seemsClosed = (institution: Institution, day: CalendarDate): boolean => isClosed(institution, day)
+
+/** The locked books of a fee. Throws `notFound` if the actor does not see it, `forbidden` if they may not do this there. */
+export async function booksOfFee(
+  tx: WriteTransaction,
+  { actor, now }: Caller,
+  id: string,
+  [action, resource]: readonly [Action, Resource] = ['edit', 'payments'],
+): Promise<Books> {
+  const { institutionId } = existing(await tx.fees.get(scopeOf(actor, 'payments', 'show'), id, now))
+  if (!can(actor, action, resource, { institutionIds: [institutionId] })) throw new DomainError('forbidden')
+  return existing(await tx.lock('books', institutionId))
+}

@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/api/errors'
 import { pictureFault } from '#domain/clubs/picture'
 import { pictureAddress, pictureName } from '#domain/clubs/pictureRules'
-import { sha256 } from '#domain/values/sha256'
+import { sha256 } from '#domain/values/identifier'
 import type { PictureMaker, PictureStore, Writing } from '../../pictures/port.ts'
 
 export type UploadedPicture = { path: string; width: number; height: number }

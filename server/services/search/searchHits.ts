@@ -1,7 +1,7 @@
 import { can, scopeOf } from '#domain/access/access'
 import type { SearchHits } from '#domain/api/search'
 import type { UserView } from '#domain/members/user'
-import { memberNumberIn } from '#domain/values/writtenNumber'
+import { memberNumberIn } from '#domain/values/fold'
 import { searcher, searchText } from '#domain/visitors/search'
 import { MAX_ROWS } from '../../resources/filters.ts'
 import type { ReadTransaction } from '../../store/port.ts'

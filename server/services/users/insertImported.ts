@@ -2,7 +2,7 @@ import { scopeOf } from '#domain/access/access'
 import { addDays, periodOf } from '#domain/values/calendar'
 import type { Institution } from '#domain/clubs/institution'
 import type { Contact, PlannedRow } from '#domain/members/import/plannedRow'
-import type { StoredMembership } from '#domain/members/membership'
+import { PLAIN_MEMBERSHIP, type StoredMembership } from '#domain/members/membership'
 import { categoryByHand } from '#domain/money/pricing'
 import { UNKNOWN_PERSON, personIn } from '#domain/members/person'
 import { foldText } from '#domain/values/fold'
@@ -51,27 +51,21 @@ export async function insertImported(
     const first = until !== null && until < since ? until : since
     memberships.push({
       ...record,
+      ...PLAIN_MEMBERSHIP,
       userId: email === null ? null : await personOf(tx, caller, institution, { ...person, email }, own),
       institutionId: institution.id,
-      role: 'User',
-      duties: null,
-      dutySportIds: [],
       state: 'pending',
       memberNumber: row.memberNumber,
       sportIds: row.sportIds,
       since: first,
       until,
-      exemptions: [],
       scholarships:
         row.scholarship === null ? [] : [{ percent: row.scholarship, from: first, to: null, reason: 'Beca' }],
-      pauses: [],
       variants: row.variants,
       categoryId: categoryByHand(institution.pricing, row, row.categoryId, periodOf(part.today)),
       guardianId:
         payer &&
         (payer.member?.membershipId ?? ids.get(payer.line ?? 0) ?? contacts.get(foldText(payer.name))?.id ?? null),
-      contact: false,
-      remindersStoppedAt: null,
       importId: part.importId,
       invitation: { ...person, email },
     })
@@ -91,24 +85,12 @@ function contactOf(
 ): StoredMembership {
   return {
     ...newRecord(now),
+    ...PLAIN_MEMBERSHIP,
     userId: null,
     institutionId,
-    role: 'User',
-    duties: null,
-    dutySportIds: [],
     state: 'pending',
-    memberNumber: null,
-    sportIds: [],
     since: today,
-    until: null,
-    exemptions: [],
-    scholarships: [],
-    pauses: [],
-    variants: {},
-    categoryId: null,
-    guardianId: null,
     contact: true,
-    remindersStoppedAt: null,
     importId,
     invitation: { ...UNKNOWN_PERSON, ...name, email: null },
   }

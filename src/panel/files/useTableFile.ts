@@ -1,7 +1,5 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
-import { withoutTitles } from '#domain/imports/sectionTitles'
-import { findTable, tableAt } from '#domain/imports/table'
-import type { FileTable } from '#domain/imports/table'
+import { withoutTitles, findTable, tableAt, type FileTable } from '#domain/imports/table'
 import type { FileProblem } from './fileProblem.ts'
 import { bytesOf, otherSheets, readFile } from './readFile.ts'
 

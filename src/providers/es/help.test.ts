@@ -1,4 +1,4 @@
-import { withRols } from '#tests/support/persons'
+import { withRols } from '#tests/support/builders'
 import { describe, expect, it } from 'vitest'
 import { ROLS } from '#domain/access/rols'
 import { MAIN_LINKS } from '../../ui/shell/siteLinks.ts'

@@ -1,4 +1,4 @@
-import { withRols } from '#tests/support/persons'
+import { withRols } from '#tests/support/builders'
 import { describe, expect, it } from 'vitest'
 import { ROLS, type Rol } from '#domain/access/rols'
 import { flagsOf, hasPermission, mayFollow } from './permissions.ts'

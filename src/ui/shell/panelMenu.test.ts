@@ -1,4 +1,4 @@
-import { withRols } from '#tests/support/persons'
+import { withRols } from '#tests/support/builders'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { flagsOf } from '../../providers/session/permissions.ts'
 import { activePanelEntry, panelMenuFor } from './panelMenu.ts'

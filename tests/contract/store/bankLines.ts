@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { BANK_LINE_STATES } from '#domain/bank/line'
 import type { BankLine } from '#domain/bank/line'
+import { bankLines as described } from '#server/resources/bankLines'
 import { aBankLine, aReceipt, aUser, anInstitution } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'
-import { ALL, NOW, idsOf, itIsLimitedToInstitutions, itSorts, openStore, query } from './support.ts'
+import { ALL, NOW, itFilters, itIsLimitedToInstitutions, itSorts, openStore, query } from './support.ts'
 
 const rayo = anInstitution()
 const sol = anInstitution()
@@ -28,7 +28,6 @@ const lines = [
   }),
   aBankLine({ institutionId: sol.id, paidOn: '2024-06-02', amount: 400 }),
 ]
-const [discarded, applied, ofSol] = lines.map(({ id }) => id)
 const content = { institutions: [rayo, sol], users: [ana], receipts: [receipt], bankLines: lines }
 
 export function describeBankLines(createStore: CreateStore): void {
@@ -37,28 +36,8 @@ export function describeBankLines(createStore: CreateStore): void {
   describe('bank lines', () => {
     itIsLimitedToInstitutions(open, (tx) => tx.bankLines, lines, ana.id)
 
-    it('are found by each filter', async () => {
-      const store = await open()
-      const idsWhere = (filter: object) => store.read(async (tx) => idsOf(await tx.bankLines.list(query({ filter }))))
-      expect(await idsWhere({ institutionId: sol.id })).toEqual([ofSol])
-      expect(await idsWhere({ id: { in: [applied, ofSol] } })).toEqual([applied, ofSol])
-      expect(await idsWhere({ state: 'applied' })).toEqual([applied])
-      expect(await idsWhere({ rowDigest: { in: ['a'.repeat(64), 'nothing'] } })).toEqual([applied])
-      expect(await idsWhere({ importId: lines[0]?.importId })).toEqual([discarded])
-      expect(await idsWhere({ receiptId: receipt.id })).toEqual([applied])
-      expect(await idsWhere({ receiptId: null })).toEqual([discarded, ofSol])
-      expect(await idsWhere({ paidOn: { gte: '2024-06-02' } })).toEqual([discarded, ofSol])
-      expect(await idsWhere({ amount: { lte: 400 } })).toEqual([applied, ofSol])
-    })
-
-    itSorts(open, (tx) => tx.bankLines, {
-      id: { of: (line: BankLine) => line.id },
-      createdAt: { of: (line) => line.createdAt },
-      updatedAt: { of: (line) => line.updatedAt },
-      paidOn: { of: (line) => line.paidOn },
-      amount: { of: (line) => line.amount },
-      state: { of: (line) => BANK_LINE_STATES.indexOf(line.state) },
-    })
+    itFilters(open, (tx) => tx.bankLines, described.filters, lines)
+    itSorts(open, (tx) => tx.bankLines, described.sorts)
 
     it('are stored with every field', async () => {
       const store = await open()

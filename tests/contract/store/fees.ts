@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FEE_STATUSES } from '#domain/money/feeStatus'
+import { fees as described } from '#server/resources/fees'
 import {
   aFee,
   aLedgerEntry,
@@ -12,7 +13,7 @@ import {
   anInvitation,
 } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'
-import { ALL, NOW, PUBLIC, idsOf, itSorts, openStore, query, self, within } from './support.ts'
+import { ALL, NOW, PUBLIC, idsOf, itFilters, itSorts, openStore, query, self, within } from './support.ts'
 
 const football = aSport()
 const rayo = anInstitution()
@@ -166,25 +167,13 @@ export function describeFees(createStore: CreateStore): void {
       expect(await status()).toBe('Incomplete')
     })
 
+    itFilters(open, (tx) => tx.fees, described.filters, fees)
+
     it.each([
-      ['id', { id: { in: [paid.id, unpaid.id, 'nobody'] } }, [unpaid, paid]],
-      ['one id', { id: graced.id }, [graced]],
-      ['institution', { institutionId: sol.id }, [graced, solOverdue]],
-      ['member', { userId: beto.id }, [overdue, partly]],
-      ['members', { userId: { in: [beto.id, invited.id, caro.id] } }, [overdue, partly, overpaid, solOverdue]],
-      ['sport', { sportId: football.id }, [unpaid]],
-      ['no sport', { sportId: null, userId: ana.id, institutionId: rayo.id }, [dueSoon, paid, exempt, cancelled]],
-      ['period', { period: '2024-05' }, [dueSoon]],
-      ['no period', { period: null }, [partly]],
       ['periods between, none left out', { period: { gte: '2024-01', lte: '2024-02' } }, [paid, overpaid]],
       ['status', { status: 'Defeated' as const }, [overdue, solOverdue]],
       ['statuses', { status: { in: ['Paid', 'No_fee'] as const } }, [paid, exempt, cancelled]],
       ['no status', { status: { in: [] } }, []],
-      ['due from', { dueDate: { gte: '2024-06-20' } }, [unpaid, partly]],
-      ['due up to', { dueDate: { lte: '2024-02-10' } }, [paid, overpaid]],
-      ['due on', { dueDate: '2024-06-15' }, [dueSoon]],
-      ['amount', { amount: { lte: 400 } }, [graced, solOverdue]],
-      ['currency', { currency: 'USD' }, [graced, solOverdue]],
       ['q in the concept', { q: 'natacion' }, [overdue]],
       ['q in the member’s name', { q: 'ibanez ana cuota junio' }, [unpaid]],
       ['q of the member’s name as lists write it', { q: 'Ibáñez, Ana', status: 'Unpaid' as const }, [unpaid]],
@@ -206,19 +195,7 @@ export function describeFees(createStore: CreateStore): void {
       expect(page.total).toBe(expected.length)
     })
 
-    itSorts(open, (tx) => tx.fees, {
-      id: { of: (row) => row.id },
-      dueDate: { of: (row) => row.dueDate },
-      period: { of: (row) => row.period },
-      amount: { of: (row) => row.amount },
-      concept: { text: true, of: (row) => row.concept },
-      status: { of: (row) => FEE_STATUSES.indexOf(row.status) },
-      paid: { of: (row) => row.paid },
-      balance: { of: (row) => row.balance },
-      daysOverdue: { of: (row) => row.daysOverdue },
-      createdAt: { of: (row) => row.createdAt },
-      updatedAt: { of: (row) => row.updatedAt },
-    })
+    itSorts(open, (tx) => tx.fees, described.sorts, { status: { of: (row) => FEE_STATUSES.indexOf(row.status) } })
 
     it('are limited to the scope’s institutions and person', async () => {
       const store = await open()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Scope } from '#domain/access/access'
-import { PAYMENT_METHODS } from '#domain/money/receipt'
+import { receipts as described } from '#server/resources/receipts'
 import {
   aFee,
   aLedgerEntry,
@@ -12,7 +12,7 @@ import {
   anInvitation,
 } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'
-import { ALL, NOW, PUBLIC, idsOf, itSorts, openStore, query, self, within } from './support.ts'
+import { ALL, NOW, PUBLIC, idsOf, itFilters, itSorts, openStore, query, self, within } from './support.ts'
 
 const rayo = anInstitution()
 const sol = anInstitution()
@@ -144,21 +144,15 @@ export function describeReceipts(createStore: CreateStore): void {
       })
     })
 
+    itFilters(open, (tx) => tx.receipts, described.filters, receipts)
+
     it.each([
-      ['id', { id: { in: [reversed.id, family.id] } }, [family, reversed]],
-      ['institution', { institutionId: sol.id }, [elsewhere]],
-      ['payer', { payerId: { in: [invited.id, other.id] } }, [transfer, elsewhere]],
       ['fee', { feeId: sonFee.id }, [family, reversed]],
       ['member who paid, or whose cuota they pay', { memberId: son.id }, [family, reversed]],
       ['several members', { memberId: { in: [mother.id, invited.id] } }, [family, transfer]],
       ['unknown member', { memberId: 'nobody' }, []],
       ['unknown fee', { feeId: 'nobody' }, []],
-      ['method', { method: 'Transferencia' as const }, [transfer]],
-      ['received from', { receivedOn: { gte: '2024-06-02' } }, [transfer, elsewhere]],
-      ['received up to', { receivedOn: { lte: '2024-06-01' } }, [family, reversed]],
-      ['number', { number: 1 }, [family, elsewhere]],
       ['numbers', { number: { gte: 2, lte: 3 } }, [transfer, reversed]],
-      ['amount', { amount: { gte: 300, lte: 300 } }, [transfer, elsewhere]],
       ['reversed', { reversed: true }, [reversed]],
       ['not reversed', { reversed: false }, [family, transfer, elsewhere]],
       ['q in the reference', { q: 'transaccion' }, [transfer]],
@@ -174,14 +168,7 @@ export function describeReceipts(createStore: CreateStore): void {
       expect(page.total).toBe(expected.length)
     })
 
-    itSorts(open, (tx) => tx.receipts, {
-      id: { of: (row) => row.id },
-      number: { of: (row) => row.number },
-      receivedOn: { of: (row) => row.receivedOn },
-      amount: { of: (row) => row.amount },
-      method: { of: (row) => PAYMENT_METHODS.indexOf(row.method) },
-      createdAt: { of: (row) => row.createdAt },
-    })
+    itSorts(open, (tx) => tx.receipts, described.sorts)
 
     it('in cash add up by day, less what was reversed on it, within the scope', async () => {
       const store = await open()

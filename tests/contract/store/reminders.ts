@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Scope } from '#domain/access/access'
-import { REMINDER_CHANNELS, REMINDER_STATES } from '#domain/reminders/reminder'
 import type { Reminder } from '#domain/reminders/reminder'
+import { reminders as described } from '#server/resources/reminders'
 import { UniqueViolation } from '#server/store/port/failures'
 import { aMembership, aReminder, aUser, anId, anInstitution } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'
-import { ALL, NOW, idsOf, itIsLimitedToInstitutions, itSorts, openStore, query, self, within } from './support.ts'
+import { ALL, NOW, itFilters, itIsLimitedToInstitutions, itSorts, openStore, self, within } from './support.ts'
 
 const rayo = anInstitution()
 const sol = anInstitution()
@@ -31,7 +31,7 @@ const reminders = [
   aReminder({ ...inRayo, membershipId: ofBeto.id, day: '2024-06-10', batchId, channel: 'email', state: 'queued' }),
   aReminder({ institutionId: sol.id, membershipId: inSol.id, actorId: ana.id, day: '2024-06-12' }),
 ]
-const [early, late, failed, queued, elsewhere] = reminders.map(({ id }) => id)
+const [, late, , queued, elsewhere] = reminders.map(({ id }) => id)
 const content = {
   institutions: [rayo, sol],
   users: [ana, beto],
@@ -45,28 +45,8 @@ export function describeReminders(createStore: CreateStore): void {
   describe('reminders', () => {
     itIsLimitedToInstitutions(open, (tx) => tx.reminders, reminders, ana.id)
 
-    it('are found by each filter', async () => {
-      const store = await open()
-      const idsWhere = (filter: object) => store.read(async (tx) => idsOf(await tx.reminders.list(query({ filter }))))
-      expect(await idsWhere({ institutionId: sol.id })).toEqual([elsewhere])
-      expect(await idsWhere({ id: { in: [late, queued] } })).toEqual([late, queued])
-      expect(await idsWhere({ membershipId: ofBeto.id })).toEqual([queued])
-      expect(await idsWhere({ batchId })).toEqual([failed, queued])
-      expect(await idsWhere({ batchId: null })).toEqual([early, late, elsewhere])
-      expect(await idsWhere({ channel: 'mailto' })).toEqual([late])
-      expect(await idsWhere({ state: { in: ['queued', 'failed'] } })).toEqual([failed, queued])
-      expect(await idsWhere({ day: { gte: '2024-06-10', lte: '2024-06-12' } })).toEqual([queued, elsewhere])
-    })
-
-    itSorts(open, (tx) => tx.reminders, {
-      id: { of: (reminder: Reminder) => reminder.id },
-      createdAt: { of: (reminder) => reminder.createdAt },
-      updatedAt: { of: (reminder) => reminder.updatedAt },
-      day: { of: (reminder) => reminder.day },
-      amount: { of: (reminder) => reminder.amount },
-      channel: { of: (reminder) => REMINDER_CHANNELS.indexOf(reminder.channel) },
-      state: { of: (reminder) => REMINDER_STATES.indexOf(reminder.state) },
-    })
+    itFilters(open, (tx) => tx.reminders, described.filters, reminders)
+    itSorts(open, (tx) => tx.reminders, described.sorts)
 
     it('return the last live one of each member, within the scope', async () => {
       const store = await open()

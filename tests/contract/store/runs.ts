@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { billedFields, type BilledMember } from '#domain/money/generation'
-import { RUN_STATES } from '#domain/money/run'
 import type { Run } from '#domain/money/run'
+import { runs as described } from '#server/resources/runs'
 import {
   aFee,
   aLedgerEntry,
@@ -16,7 +16,7 @@ import {
   anInstitution,
 } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'
-import { ALL, NOW, idsOf, itIsLimitedToInstitutions, itSorts, openStore, query } from './support.ts'
+import { ALL, NOW, idsOf, itFilters, itIsLimitedToInstitutions, itSorts, openStore, query } from './support.ts'
 
 const sport = aSport()
 const rayo = anInstitution()
@@ -43,7 +43,7 @@ const runs = [
   aRun({ institutionId: rayo.id, period: '2024-06', origin: 'schedule', kind: 'surcharge', state: 'stopped' }),
   aRun({ institutionId: sol.id, period: '2024-07', made: 9, state: 'done' }),
 ]
-const [, latest, scheduled, ofSol] = runs.map(({ id }) => id)
+const [, latest] = runs.map(({ id }) => id)
 const fee = aFee({ institutionId: rayo.id, userId: ana.id, concept: 'Cuota mensual', runId: latest ?? null })
 const from = aFee({ institutionId: rayo.id, userId: ana.id })
 const pairId = anId()
@@ -65,26 +65,8 @@ export function describeRuns(createStore: CreateStore): void {
   describe('runs', () => {
     itIsLimitedToInstitutions(open, (tx) => tx.runs, runs, ana.id)
 
-    it('are found by each filter', async () => {
-      const store = await open()
-      const idsWhere = (filter: object) => store.read(async (tx) => idsOf(await tx.runs.list(query({ filter }))))
-      expect(await idsWhere({ institutionId: sol.id })).toEqual([ofSol])
-      expect(await idsWhere({ id: { in: [latest, ofSol] } })).toEqual([latest, ofSol])
-      expect(await idsWhere({ kind: 'surcharge' })).toEqual([scheduled])
-      expect(await idsWhere({ origin: { in: ['schedule'] } })).toEqual([scheduled])
-      expect(await idsWhere({ state: { in: ['running', 'stopped'] } })).toEqual([latest, scheduled])
-      expect(await idsWhere({ period: { gte: '2024-06', lte: '2024-06' } })).toEqual([latest, scheduled])
-    })
-
-    itSorts(open, (tx) => tx.runs, {
-      id: { of: (run: Run) => run.id },
-      createdAt: { of: (run) => run.createdAt },
-      updatedAt: { of: (run) => run.updatedAt },
-      period: { of: (run) => run.period },
-      made: { of: (run) => run.made },
-      total: { of: (run) => run.total },
-      state: { of: (run) => RUN_STATES.indexOf(run.state) },
-    })
+    itFilters(open, (tx) => tx.runs, described.filters, runs)
+    itSorts(open, (tx) => tx.runs, described.sorts)
 
     it('are stored with every field', async () => {
       const store = await open()

@@ -1,5 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
 import type { Scope } from '#domain/access/access'
+import { isCompared, type SortBy } from '#server/resources/description'
+import type { Filter as DescribedFilter, Filters } from '#server/resources/filters'
 import type { Snapshot } from '#server/store/memory/snapshot'
 import type { ReadTransaction, Store, Transactions } from '#server/store/port'
 import type { ListQuery, Page, Reads } from '#server/store/port/table'
@@ -74,13 +77,70 @@ function sortedIds<Row extends { id: string }>(
   return rows.toSorted(compare).map(({ id }) => id)
 }
 
+type Case<Row> = [ask: unknown, expected: Row[]]
+
+/** The values of a filter by a field, each with the records that it must find. */
+function fieldCases<Row extends object>(name: string, filter: DescribedFilter, rows: readonly Row[]): Case<Row>[] {
+  const valueOf = (row: Row) => Reflect.get(row, name) as Value
+  const where = (test: (value: Value) => boolean) => rows.filter((row) => test(valueOf(row)))
+  const values = [...new Set(rows.map(valueOf))]
+  const equal = values.map((value): Case<Row> => [value, where((one) => one === value)])
+  if (filter.value instanceof z.ZodBoolean) return equal
+  const some = values.filter((value) => value !== null).slice(0, 2)
+  const lists: Case<Row>[] = [
+    [{ in: [] }, []],
+    [{ in: some }, where((one) => one !== null && some.includes(one))],
+  ]
+  const [first] = some
+  if (!(`${name}_gte` in filter.parameters(name)) || first === undefined) return [...equal, ...lists]
+  return [
+    ...equal,
+    ...lists,
+    [{ gte: first }, where((one) => one !== null && one >= first)],
+    [{ lte: first }, where((one) => one !== null && one <= first)],
+  ]
+}
+
 type ListOf<Row, Filter, Sort> = (tx: ReadTransaction) => Reads<Row, Filter, Sort>
 
-/** Tests a list in each sort and order, as a whole and page by page. */
+function sortingBy<Row extends object>(field: string, by: SortBy): Sorting<Row> {
+  const valueOf = (row: Row) => Reflect.get(row, field) as Value
+  const places: readonly string[] | null = typeof by === 'string' || isCompared(by) ? null : by
+  return { text: by === 'text', of: (row) => (places ? places.indexOf(String(valueOf(row))) : valueOf(row)) }
+}
+
+/** Tests each filter of a description by a field of its own, with values that some of the records have. */
+export function itFilters<Row extends { id: string }, Filter, Sort extends string>(
+  open: () => Promise<Transactions>,
+  resource: ListOf<Row, Filter | Record<string, never>, Sort | 'id'>,
+  filters: Filters,
+  records: readonly { id: string }[],
+): void {
+  const ofFields = Object.entries(filters).filter(([, { look }]) => look.by === 'field')
+  it.each(ofFields)('are filtered by %s', async (name, filter) => {
+    const store = await open()
+    const cases = fieldCases(name, filter, records)
+    for (const [ask, expected] of cases) {
+      // The values are those of the field.
+      const asked = query<Filter, Sort>({ filter: { [name]: ask } as Filter })
+      const [page, ids] = await store.read((tx) => Promise.all([resource(tx).list(asked), resource(tx).ids(asked)]))
+      const expectedIds = expected.map(({ id }) => id)
+      expect({ ask, page: idsOf(page), ids, total: page.total }).toEqual({
+        ask,
+        page: expectedIds,
+        ids: expectedIds,
+        total: expected.length,
+      })
+    }
+  })
+}
+
+/** Tests a list in each sort of its description and in both orders, as a whole and page by page. */
 export function itSorts<Row extends { id: string }, Filter, Field extends string>(
   open: () => Promise<Transactions>,
   resource: ListOf<Row, Filter | Record<string, never>, Field>,
-  sorts: Record<Field, Sorting<Row>>,
+  sorts: Readonly<Record<Field, SortBy>>,
+  special: { [Name in Field]?: Sorting<Row> } = {},
 ): void {
   const fields = Object.keys(sorts) as Field[]
   it('sort by every field', async () => {
@@ -94,7 +154,7 @@ export function itSorts<Row extends { id: string }, Filter, Field extends string
       const byPages: string[] = []
       for (let offset = 0; offset < rows.length; offset += 3) byPages.push(...idsOf(await list(offset, 3)))
       const beyond = await list(rows.length, 3)
-      const expected = sortedIds(rows, sorts[field], order)
+      const expected = sortedIds(rows, special[field] ?? sortingBy(field, sorts[field]), order)
       expect({ field, order, whole: rows.map(({ id }) => id), byPages, ids, beyond }).toEqual({
         field,
         order,

@@ -1,13 +1,106 @@
 import { z } from 'zod'
 import { ensureBuilt } from '../../../build/builds.mjs'
-import { openMemoryProduct } from '../../../web/process/memoryProduct.ts'
-import { serveHttp } from '../../../web/http/httpServer.ts'
-import { openSite } from '../../../web/pages/site.ts'
-import { startTlsFront } from './tlsFront.ts'
-import { openWorlds } from './worlds.ts'
+import { openMemoryProduct } from '#web/process/memoryProduct'
+import { serveHttp } from '#web/http/httpServer'
+import { openSite } from '#web/pages/site'
+import { readFileSync } from 'node:fs'
+import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer } from 'node:https'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createNodeReceipts } from '#server/papers/nodeReceipts'
+import type { Papers } from '#server/papers/papers'
+import { readServerConfig, type ServerConfig } from '#web/config/serverConfig'
+import { createLog } from '#web/monitoring/log'
+import { composeProduct } from '#web/process/openProduct'
+import { createOwnAddresses } from '#web/http/guards'
+import { runtimeConfigFrom } from '#web/config/runtimeConfig'
+import { DEMO_POOL } from '#mocks/cognito/pool'
+import type { MockWorld } from '#mocks/world'
+import { createLimiters } from '#server/limits/limiters'
+import { createDemoWorld } from '../../support/demoWorld.ts'
+import { openNotes, note } from './sent.ts'
 
 // The command that Playwright starts: all servers of the end-to-end tests in one process, because separate ones would
 // load the same code again. The demo comes last, because Playwright waits for it.
+type Behind = {
+  origin: string
+  prefix: string
+}
+
+/** The certificate and key are public, nobody trusts them, and they are useless outside tests. */
+const read = (name: string) => readFileSync(new URL(name, import.meta.url))
+
+/**
+ * Serves an http origin over TLS on `localhost`, because Amplify always goes to `https://<domain>/oauth2/…`. Passes
+ * headers, bodies and redirects on unchanged; an origin that does not answer is a 502. Resolves when it listens.
+ */
+async function startTlsFront(port: number, behind: Behind): Promise<void> {
+  const credentials = { cert: read('localhost.cert.pem'), key: read('localhost.key.pem') }
+  const server = createServer(credentials, (incoming, outgoing) => handOn(behind, incoming, outgoing))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+}
+
+function handOn({ origin, prefix }: Behind, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const { method, headers, url = '/' } = incoming
+  const request = ask(origin, { method, path: `${prefix}${url}`, headers }, (answer) => {
+    outgoing.sendDate = false
+    outgoing.writeHead(answer.statusCode ?? 502, answer.statusMessage, answer.rawHeaders)
+    answer.pipe(outgoing)
+  })
+  request.on('error', () => {
+    if (outgoing.headersSent) outgoing.destroy()
+    else outgoing.writeHead(502).end()
+  })
+  outgoing.on('close', () => request.destroy())
+  incoming.pipe(request)
+}
+
+/** Receipts of paper, and mails that are noted. */
+const papersOf = (host: string, config: ServerConfig): Partial<Papers> => ({
+  ownAddresses: createOwnAddresses(config),
+  printer: createNodeReceipts(),
+  mailer: { send: async ({ to, text }) => note(host, 'mails', { to, text }) },
+})
+
+/**
+ * Serves the production build with a world for each host name below `localhost`, made when the name is first asked. So
+ * a test may change what it likes, and its pages need not carry the API and the user pool like the demo's.
+ */
+async function openWorlds(env: NodeJS.ProcessEnv): Promise<void> {
+  await openNotes()
+  const config = readServerConfig(env)
+  const worlds = new Map<string, Promise<MockWorld>>()
+  // The pages that the server makes ask without a host: they are of the world whose page was asked for.
+  const hosts = new AsyncLocalStorage<string>()
+  const worldHere = () => {
+    const host = hosts.getStore() ?? ''
+    const world =
+      worlds.get(host) ??
+      createDemoWorld({ onCode: (sent) => void note(host, 'codes', sent), papers: papersOf(host, config) })
+    worlds.set(host, world)
+    return world
+  }
+  const { app } = await createDemoWorld()
+  app.fetch = async (request) => (await worldHere()).app.fetch(request)
+  const { answer } = await composeProduct(
+    config,
+    {
+      api: app,
+      limiters: createLimiters(config.limits),
+      pictureFiles: async (request) => (await worldHere()).pictureFiles(request),
+      pool: { path: DEMO_POOL.endpointPath, fetch: async (request) => (await worldHere()).cognito.fetch(request) },
+      page: runtimeConfigFrom(env, DEMO_POOL),
+      ping: async () => ({ isBusy: false, now: Date.now() }),
+    },
+    // A page that is kept would be shown to all worlds.
+    { log: createLog('warn'), folder: ensureBuilt('production'), keepMs: 0 },
+  )
+  await serveHttp((request, address) => hosts.run(new URL(request.url).host, () => answer(request, address)), config)
+}
+
 const PORT = z.coerce.number().int().min(1).max(65_535)
 const ports = z
   .object({

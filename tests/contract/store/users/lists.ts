@@ -1,6 +1,7 @@
 import type { Scope } from '#domain/access/access'
 import type { UserFilter } from '#server/store/port/people'
 import { describe, expect, it } from 'vitest'
+import { users as described } from '#server/resources/users'
 import { shownMembership } from '#domain/members/user'
 import {
   aMemberWithoutEmail,
@@ -147,14 +148,9 @@ export function describeUserLists(createStore: CreateStore): void {
       expect((await store.read((tx) => tx.users.list(query(later)))).total).toBe(0)
     })
 
-    itSorts(open, (tx) => tx.users, {
-      id: { of: (row) => row.id },
-      email: { text: true, of: (row) => row.email },
+    itSorts(open, (tx) => tx.users, described.sorts, {
       givenName: { text: true, of: (row) => row.givenName, thenBy: (row) => row.familyName },
       familyName: { text: true, of: (row) => row.familyName, thenBy: (row) => row.givenName },
-      active: { of: (row) => row.active },
-      createdAt: { of: (row) => row.createdAt },
-      updatedAt: { of: (row) => row.updatedAt },
     })
 
     it('of one surname sort by name within it, whenever they were entered', async () => {

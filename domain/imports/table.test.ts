@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withoutTitles } from './sectionTitles.ts'
+import { withoutTitles } from './table.ts'
 
 const rowsOf = (...rows: string[][]) => rows.map((cells, index) => ({ line: index + 1, cells }))
 
