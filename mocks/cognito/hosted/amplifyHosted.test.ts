@@ -96,4 +96,13 @@ describe('the Amplify client with an identity pool', () => {
     expect(session.identityId).toBe(guest.identityId)
     expect(session.credentials?.sessionToken).not.toBe(guest.credentials?.sessionToken)
   })
+
+  it('asks for new credentials after 50 minutes', async () => {
+    const first = await fetchAuthSession()
+    pool.now += 3_000_000
+    vi.setSystemTime(pool.now)
+    const second = await fetchAuthSession()
+    expect(second.identityId).toBe(first.identityId)
+    expect(second.credentials?.sessionToken).not.toBe(first.credentials?.sessionToken)
+  })
 })
