@@ -11,6 +11,6 @@ export const searchRoute: Route = readRoute({
   response: searchHitsSchema,
   summary: 'Search people, receipts, institutions and sports at once: the first few of each that the actor may list',
   access: [['list', 'sports']],
-  query: z.strictObject({ filter: z.strictObject({ q: searchSchema.pipe(z.string()) }) }),
+  query: z.strictObject({ filter: z.strictObject({ q: searchSchema.optional() }) }),
   handle: ({ tx, caller, query }) => searchHits(tx, caller, query.filter.q),
 })

@@ -14,9 +14,14 @@ const FIRST = { offset: 0, limit: HITS }
 
 /**
  * Returns what words or a number find among everything that the actor may list, the first few of each kind. A number is
- * a member's or a receipt's; the member with that very number comes first.
+ * a member's or a receipt's; the member with that very number comes first. Without a text nothing is found.
  */
-export async function searchHits(tx: ReadTransaction, { actor, now }: Caller, q: string): Promise<SearchHits> {
+export async function searchHits(
+  tx: ReadTransaction,
+  { actor, now }: Caller,
+  q: string | undefined,
+): Promise<SearchHits> {
+  if (q === undefined) return { people: [], receipts: [], institutions: [], sports: [] }
   const number = memberNumberIn(q)
   const byName = { sort: { field: 'name', order: 'ASC' }, now } as const
   const institutions = await tx.institutions.list({
