@@ -33,7 +33,7 @@ import { onAhead, savesData, whenIdle } from '../ui/shell/whenIdle.ts'
 import { preloadScreen } from './frame/screenAt.ts'
 
 /** Settings stay on this device; selections, filters and sorting last as long as the window. */
-const PERSISTENT = /\.datatable(_columnRanks)?$|\.savedQueries$|^shortcuts\.on$/
+const PERSISTENT = /\.datatable(_columnRanks)?$|\.savedQueries$|^shortcuts\.on$|^menu\.narrow$/
 
 /** The site's frame restores scroll positions. */
 const OF_THE_FRAME = /\.scrollPosition$/

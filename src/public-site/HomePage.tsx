@@ -48,7 +48,7 @@ function FeePreview() {
 const FEATURED = 6
 
 export function HomePage() {
-  usePageTitle(null)
+  usePageTitle(siteHome.title)
   const sports = usePublicList('sports', { perPage: FEATURED })
   const institutions = usePublicList('institutions', { perPage: FEATURED })
   return (

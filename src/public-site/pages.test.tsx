@@ -19,7 +19,7 @@ describe('Inicio', () => {
   it('goes to the results of a search, shows real offerings, and has one link for clubs', async () => {
     const { router, user } = await renderApp('/')
     await heading('Encuentra tu deporte, cerca')
-    await waitFor(() => expect(document.title).toBe('Rayo'))
+    await waitFor(() => expect(document.title).toBe('Clubes y deportes cerca, con horarios y cuotas · Rayo'))
     await waitFor(async () => expect((await articles()).length).toBe(12), { timeout: 10_000 })
     const examples = screen.getByRole('heading', { name: 'Algunos horarios' }).parentElement ?? document.body
     const [club] = within(examples).getAllByRole('link')

@@ -15,7 +15,7 @@ async function menuEntries(page: Page): Promise<string[]> {
     ? page.getByRole('dialog').getByText('Panel', { exact: true }).locator('xpath=ancestor::details[1]')
     : page.getByRole('navigation', { name: 'Panel' })
   await expect(menu.getByRole('link', { name: 'Mi perfil' })).toBeVisible()
-  const entries = await menu.getByRole('link').evaluateAll((links) =>
+  const entries = await menu.getByRole('listitem').getByRole('link').evaluateAll((links) =>
     links.map((link) => {
       const label = link.closest('ul')?.getAttribute('aria-labelledby')
       const heading = label ? document.getElementById(label) : link.closest('details')?.querySelector('summary')

@@ -156,8 +156,8 @@ export async function previewRun(tx: ReadTransaction, caller: Caller, input: Gen
   const rows = all.filter((row) => groupOf(row) === group)
   const members = [...new Set(rows.map(({ userId }) => userId))]
   const memberOf = await personNames(tx, caller, members, listedName)
-  const keys = new Map(members.map((id) => [id, collationKey(memberOf(id) ?? '')]))
-  const keyOf = ({ userId }: PlannedFee) => `${keys.get(userId) ?? ''}${userId}`
+  const keys = new Map(members.map((id) => [id, `${collationKey(memberOf(id) ?? '')}${id}`]))
+  const keyOf = ({ userId }: PlannedFee) => keys.get(userId) ?? userId
   // A member's sports keep their order.
   const ordered = rows.toSorted((a, b) => (keyOf(a) === keyOf(b) ? 0 : keyOf(a) < keyOf(b) ? -1 : 1))
   const page = ordered.slice(offset, offset + limit)

@@ -1,57 +1,23 @@
 import { Suspense, useEffect, type ReactNode } from 'react'
-import { useLocation, useNavigate, Link } from 'react-router-dom'
-import { palette } from '../../providers/es/palette.ts'
+import { useStore } from 'react-admin'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useStoredUser } from '../../providers/session/storedUser.ts'
-import { flagsOf, type PermissionFlags } from '../../providers/session/permissions.ts'
+import { flagsOf } from '../../providers/session/permissions.ts'
 import { PageLoading } from '../page/PageFailure.tsx'
-import { Shortcuts } from './shortcuts/Shortcuts.tsx'
+import { Shortcuts } from './Shortcuts.tsx'
 import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary.tsx'
-import { aheadOf } from '../../ui/shell/whenIdle.ts'
 import { lazyPage } from '../../ui/shell/lazyPage.ts'
-import { activePanelEntry, panelMenuFor, SEARCH_HASH } from '../../ui/shell/panelMenu.ts'
-import { SearchIcon } from '../../ui/theme/icons.tsx'
-
-/** The panel's menu by role (specification §2). The mobile sidebar has the same entries. */
-function SideMenu({ flags }: { flags: PermissionFlags }) {
-  const { pathname, search } = useLocation()
-  const groups = panelMenuFor(flags)
-  const active = activePanelEntry(groups, pathname)
-  return (
-    <nav className="panel-menu" aria-label="Panel">
-      <Link to={{ pathname, search, hash: SEARCH_HASH }} className="panel-search">
-        <SearchIcon />
-        {palette.open}
-        <kbd aria-hidden="true">{palette.key}</kbd>
-      </Link>
-      {groups.map(({ id, label, entries }) => (
-        <div key={id} className="panel-menu-group">
-          {label !== null && (
-            <p className="panel-menu-label" id={`panel-menu-${id}`}>
-              {label}
-            </p>
-          )}
-          <ul aria-labelledby={label === null ? undefined : `panel-menu-${id}`}>
-            {entries.map((entry) => (
-              <li key={entry.id}>
-                <Link to={entry.to} {...aheadOf(entry.to)} aria-current={entry.id === active ? 'page' : undefined}>
-                  {entry.label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </nav>
-  )
-}
+import { SEARCH_HASH } from '../../ui/shell/panelMenu.ts'
+import { SideMenu } from './SideMenu.tsx'
 
 /** The panel between the site's header and footer: side menu and page. */
 export function PanelLayout({ children }: { children?: ReactNode }) {
   const user = useStoredUser()
   const { pathname } = useLocation()
+  const [isNarrow, setNarrow] = useStore('menu.narrow', false)
   return (
-    <div className="panel">
-      {user && <SideMenu flags={flagsOf(user)} />}
+    <div className="panel" data-menu={isNarrow ? 'narrow' : undefined}>
+      {user && <SideMenu flags={flagsOf(user)} isNarrow={isNarrow} onNarrow={setNarrow} />}
       <Shortcuts />
       <PanelSearch />
       <div className="panel-page">

@@ -4,6 +4,7 @@ export const panel = defineTexts({
   loading: 'Cargando…',
   retry: 'Reintentar',
   back: 'Volver a %{page}',
+  menu: { narrow: 'Contraer el menú', widen: 'Mostrar el menú' },
   failed: {
     title: 'No pudimos cargar los datos',
     crash: 'Esta página dejó de funcionar',

@@ -9,10 +9,10 @@ export type PageAnswer = { title: string; status: number; moved: string | null }
 /** Filled in while a server renders a page. Null in a browser. */
 export const PageAnswerContext = createContext<PageAnswer | null>(null)
 
-/** Sets the title (`Deportes · Rayo`, or the product's name alone). A server answers the page with the status. */
-export function usePageTitle(page: string | null, status = 200): void {
+/** Sets the title (`Deportes · Rayo`). A server answers the page with the status. */
+export function usePageTitle(page: string, status = 200): void {
   const { name } = runtimeConfig()
-  const title = page ? fill(shell.pageTitle, { page, name }) : name
+  const title = fill(shell.pageTitle, { page, name })
   // A server renders once and runs no effect.
   const answer = useContext(PageAnswerContext)
   if (answer) Object.assign(answer, { title, status })

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { Button, DialogActions } from '@mui/material'
 import { useStore } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { palette } from '../../../providers/es/palette.ts'
-import { shortcuts as texts } from '../../../providers/es/panel.ts'
-import { Dialog } from '../../page/Dialog.tsx'
+import { palette } from '../../providers/es/palette.ts'
+import { shortcuts as texts } from '../../providers/es/panel.ts'
+import { Dialog } from '../page/Dialog.tsx'
 import styles from './Shortcuts.module.css'
 
 const SHORTCUTS = { search: '/', create: 'n', next: 'j', previous: 'k', help: '?' } as const

@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderApp } from '../../../../tests/support/renderApp.tsx'
+import { renderApp } from '../../../tests/support/renderApp.tsx'
 
 const rows = () => Array.from(document.querySelectorAll<HTMLElement>('.row-link'))
 const ADMIN = { as: 'admin@rayo.test' }
@@ -53,4 +53,26 @@ test('lists the keys with ?, and remembers that a user has turned them off', asy
   await user.click(screen.getByRole('button', { name: /Menú de usuario/ }))
   await user.click(screen.getByRole('link', { name: 'Atajos de teclado' }))
   expect(await screen.findByRole('checkbox', { name: /Usar los atajos/ })).not.toBeChecked()
+})
+
+test('shows the menu as icons that keep their names, also the next time', async () => {
+  const narrow = () => document.querySelector('.panel')?.getAttribute('data-menu')
+  const first = await renderApp('/panel/payments', ADMIN)
+  const menu = await screen.findByRole('navigation', { name: 'Panel' })
+  const names = within(menu)
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+  await first.user.click(within(menu).getByRole('button', { name: 'Contraer el menú' }))
+  expect(narrow()).toBe('narrow')
+  expect(within(menu).getByRole('link', { name: 'Ver cuotas' })).toHaveAttribute('title', 'Ver cuotas')
+  expect(
+    within(menu)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(names)
+  first.unmount()
+
+  const { user } = await renderApp('/panel')
+  await user.click(await screen.findByRole('button', { name: 'Mostrar el menú' }))
+  expect(narrow()).toBeNull()
 })
