@@ -15,14 +15,17 @@ async function menuEntries(page: Page): Promise<string[]> {
     ? page.getByRole('dialog').getByText('Panel', { exact: true }).locator('xpath=ancestor::details[1]')
     : page.getByRole('navigation', { name: 'Panel' })
   await expect(menu.getByRole('link', { name: 'Mi perfil' })).toBeVisible()
-  const entries = await menu.getByRole('listitem').getByRole('link').evaluateAll((links) =>
-    links.map((link) => {
-      const label = link.closest('ul')?.getAttribute('aria-labelledby')
-      const heading = label ? document.getElementById(label) : link.closest('details')?.querySelector('summary')
-      const group = heading?.textContent?.trim()
-      return group && group !== 'Panel' ? `${group} › ${link.textContent?.trim()}` : (link.textContent?.trim() ?? '')
-    }),
-  )
+  const entries = await menu
+    .getByRole('listitem')
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.map((link) => {
+        const label = link.closest('ul')?.getAttribute('aria-labelledby')
+        const heading = label ? document.getElementById(label) : link.closest('details')?.querySelector('summary')
+        const group = heading?.textContent?.trim()
+        return group && group !== 'Panel' ? `${group} › ${link.textContent?.trim()}` : (link.textContent?.trim() ?? '')
+      }),
+    )
   if (place) {
     // a press at the same place closes it again
     await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2)
