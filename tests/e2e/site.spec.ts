@@ -75,10 +75,12 @@ const FONT = /\/assets\/inter-[\w-]+\.woff2$/
 
 test('a first visitor reads at once, and in the product’s font as soon as it is there', async ({ page }) => {
   const requests: Route[] = []
-  await page.route(FONT, (route) => void requests.push(route), { times: 1 })
+  let isHeld = true
+  await page.route(FONT, (route) => (isHeld ? void requests.push(route) : route.continue()))
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await fontOfHeading(page)).not.toMatch(/^Inter/)
+  isHeld = false
   for (const route of requests) await route.continue()
   await expect.poll(() => fontOfHeading(page)).toMatch(/^Inter/)
 })
@@ -117,7 +119,7 @@ test(
     })
     await page.goto('/plans', { waitUntil: 'networkidle' })
     await settled(page)
-    expect(errors.join()).toContain('React error #418')
+    await expect.poll(() => errors.join()).toContain('React error #418')
     await page.close()
   },
 )

@@ -55,8 +55,9 @@ test('lists the keys with ?, and remembers that a user has turned them off', asy
   expect(await screen.findByRole('checkbox', { name: /Usar los atajos/ })).not.toBeChecked()
 })
 
+const narrow = () => document.querySelector('.panel')?.getAttribute('data-menu')
+
 test('shows the menu as icons that keep their names, also the next time', async () => {
-  const narrow = () => document.querySelector('.panel')?.getAttribute('data-menu')
   const first = await renderApp('/panel/payments', ADMIN)
   const menu = await screen.findByRole('navigation', { name: 'Panel' })
   const names = within(menu)
