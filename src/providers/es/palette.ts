@@ -2,7 +2,7 @@ import { defineTexts } from '../i18n/text.ts'
 
 export const palette = defineTexts({
   title: 'Buscar en el panel',
-  open: 'Buscar…',
+  open: 'Buscar',
   key: 'Ctrl K',
   placeholder: 'Persona, recibo o pantalla',
   groups: {

@@ -78,7 +78,7 @@ test('reminds families one by one by WhatsApp, with a click each, and skips one'
   await user.click(start)
   const shown = async (place: number) => {
     const dialog = await screen.findByRole('dialog', { name: /^Recordatorio para / })
-    await within(dialog).findByText(`${place} de ${count}`)
+    await within(dialog).findByText(`${place} de ${count}`, {}, { timeout: 20_000 })
     return { name: dialog.querySelector('h2')?.textContent, ...within(dialog) }
   }
   const first = await shown(1)
