@@ -76,19 +76,19 @@ test('reminds families one by one by WhatsApp, with a click each, and skips one'
   const start = await screen.findByRole('button', { name: /^Avisar por WhatsApp a \d+ familias, una por una$/ })
   const count = Number(/\d+/.exec(start.textContent)?.[0])
   await user.click(start)
-  const shown = async (place: number) => {
+  const dialogAt = async (place: number) => {
     const dialog = await screen.findByRole('dialog', { name: /^Recordatorio para / })
     await within(dialog).findByText(`${place} de ${count}`, {}, { timeout: 20_000 })
     return { name: dialog.querySelector('h2')?.textContent, ...within(dialog) }
   }
-  const first = await shown(1)
+  const first = await dialogAt(1)
   const link = first.getByRole('link', { name: 'Abrir WhatsApp y seguir' })
   expect(link).toHaveAttribute('href', expect.stringMatching(/^https:\/\/wa\.me\/549\d{10}\?text=Hola/))
   await user.click(link)
-  const second = await shown(2)
+  const second = await dialogAt(2)
   expect(second.name).not.toBe(first.name)
   await user.click(second.getByRole('button', { name: 'Saltear' }))
-  await user.click((await shown(3)).getByRole('button', { name: 'Cerrar' }))
+  await user.click((await dialogAt(3)).getByRole('button', { name: 'Cerrar' }))
   expect(store.snapshot().reminders).toMatchObject([{ channel: 'whatsapp', state: 'sent' }])
 })
 

@@ -36,7 +36,7 @@ export function HowToPay({ institution, summary, members, children }: Props) {
   const { kind } = standingOf(summary)
   const { toPay } = familyAccountOf(members.map(({ debt }) => debt))
   const target = isWide ? transferTarget(info) : null
-  const left = members.filter(({ debt: { pending, credit } }) => credit > pending)
+  const surpluses = members.filter(({ debt: { pending, credit } }) => credit > pending)
   return (
     <section className={styles.pay} aria-labelledby="how-to-pay">
       <div className={styles.part}>
@@ -51,7 +51,7 @@ export function HowToPay({ institution, summary, members, children }: Props) {
           </p>
         )}
         <Details summary={summary} members={members} />
-        {left.map(({ payerId, name, debt: { pending, credit } }) => (
+        {surpluses.map(({ payerId, name, debt: { pending, credit } }) => (
           <p key={payerId} className={styles.muted}>
             {fill(name === null ? memberAccount.pay.leftOfYou : memberAccount.pay.left, {
               name: name ?? '',
