@@ -5,6 +5,7 @@ import type { Institution } from '#domain/clubs/institution'
 import { whatsappAddress } from '#domain/money/receiptPaper'
 import { reminderSchema } from '#domain/reminders/reminder'
 import { mailtoAddress, reminderSubject } from '#domain/reminders/reminderText'
+import { copyText } from '../../panel/action/copyText.ts'
 import { useAction } from '../../panel/action/useAction.ts'
 import { Dialog } from '../../panel/page/Dialog.tsx'
 import { reminders } from '../../providers/es/reminders.ts'
@@ -99,7 +100,7 @@ export function RemindDialog({ institution, debtor, onClose, queue }: Props) {
               {reminders.hand.openMail}
             </Button>
           )}
-          <Button variant="outlined" onClick={() => void copy(text)}>
+          <Button variant="outlined" onClick={() => void copyText(text, reminders.hand)}>
             {reminders.hand.copy}
           </Button>
         </div>
@@ -138,13 +139,4 @@ function Text({ text }: { text: string }) {
       slotProps={{ htmlInput: { readOnly: true } }}
     />
   )
-}
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast.success({ message: reminders.hand.copied })
-  } catch {
-    toast.error({ message: reminders.hand.notCopied })
-  }
 }
