@@ -54,12 +54,15 @@ const demo = production.then(() => build('demo'))
 const total = { passed: 0, failed: 0 }
 /** @type {string[]} */
 const lines = []
+/** @type {string[]} */
+const failures = []
 for (const stage of STAGES) {
   const start = Date.now()
   await Promise.all(
     stage.map(async (kind) => {
       const status = await KINDS[kind]?.()
-      const { passed, failed, skipped } = countsOf(kind)
+      const { passed, failed, skipped, failures: ofKind } = countsOf(kind)
+      failures.push(...ofKind)
       const isFailed = status !== 0 || skipped > 0 || passed === 0
       total.passed += passed
       total.failed += isFailed ? Math.max(failed, 1) : failed
@@ -68,21 +71,31 @@ for (const stage of STAGES) {
     }),
   )
 }
-console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`)
+console.log(`\n${[...failures, ...lines].join('\n')}\n\n${total.passed} passed, ${total.failed} failed`)
 if (total.failed > 0) process.exitCode = 1
 
-/** What a runner's JSON counts; nothing where it wrote none. @param {string} kind */
+/** @typedef {{ name: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }} TestFile */
+
+/**
+ * What a runner's JSON counts; nothing where it wrote none. Playwright prints its failures last, Vitest before the next
+ * stage, so they are repeated.
+ * @param {string} kind @returns {{ passed: number, failed: number, skipped: number, failures: string[] }}
+ */
 function countsOf(kind) {
   try {
     const { stats, ...report } = JSON.parse(readFileSync(`reports/${kind}.json`, 'utf8'))
-    return stats
-      ? { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
-      : {
-          passed: report.numPassedTests,
-          failed: report.numFailedTests,
-          skipped: report.numPendingTests + report.numTodoTests,
-        }
+    if (stats)
+      return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped, failures: [] }
+    /** @type {TestFile[]} */
+    const files = report.testResults
+    const failures = files.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) => `FAILED ${name}: ${fullName}\n${failureMessages.join('\n')}`),
+    )
+    const skipped = report.numPendingTests + report.numTodoTests
+    return { passed: report.numPassedTests, failed: report.numFailedTests, skipped, failures }
   } catch {
-    return { passed: 0, failed: 0, skipped: 0 }
+    return { passed: 0, failed: 0, skipped: 0, failures: [] }
   }
 }
