@@ -60,21 +60,40 @@ const IGNORED = /[\p{Cc}\p{Cf}\u034F]/u
  * after a change here.
  */
 export function collationKey(text: string): string {
-  const letters: string[] = []
-  const accents: string[] = []
-  const variants: string[] = []
+  let [letters, accents, variants] = ['', '', '']
   for (const sign of text.normalize('NFD').replaceAll(/n\u0303|l[·\u0387]/gi, oneSign)) {
-    if (ACCENT.test(sign)) {
-      if (sign !== '\u034F') accents.push(accentWeight(sign))
-      continue
-    }
-    const { spelt, accent, variant } = elementsOf(sign)
-    letters.push(...Array.from(spelt, letterWeight))
-    accents.push(...Array.from(spelt, (_, place) => (place === 0 && accent ? PLAIN + accentWeight(accent) : PLAIN)))
-    variants.push(variant.repeat(Array.from(spelt).length))
+    const levels = levelsOf(sign)
+    letters += levels.letters
+    accents += levels.accents
+    variants += levels.variants
   }
-  const levels = [letters.join(''), withoutPlainEnd(accents.join('')), withoutPlainEnd(variants.join(''))]
-  return levels.join(SEPARATOR).trimEnd()
+  return [letters, withoutPlainEnd(accents), withoutPlainEnd(variants)].join(SEPARATOR).trimEnd()
+}
+
+type Levels = { letters: string; accents: string; variants: string }
+
+/** Weighing a sign anew takes ten times as long. */
+const LATIN_LEVELS = new Map<string, Levels>()
+const BEYOND_LATIN = 'Ͱ'
+
+function levelsOf(sign: string): Levels {
+  let levels = LATIN_LEVELS.get(sign)
+  if (!levels) {
+    levels = weigh(sign)
+    if (sign < BEYOND_LATIN) LATIN_LEVELS.set(sign, levels)
+  }
+  return levels
+}
+
+function weigh(sign: string): Levels {
+  if (ACCENT.test(sign)) return { letters: '', accents: sign === '\u034F' ? '' : accentWeight(sign), variants: '' }
+  const { spelt, accent, variant } = elementsOf(sign)
+  const signs = Array.from(spelt)
+  return {
+    letters: signs.map(letterWeight).join(''),
+    accents: signs.map((_, place) => (place === 0 && accent ? PLAIN + accentWeight(accent) : PLAIN)).join(''),
+    variants: variant.repeat(signs.length),
+  }
 }
 
 function oneSign(pair: string): string {

@@ -151,21 +151,21 @@ export async function previewRun(tx: ReadTransaction, caller: Caller, input: Gen
   const request = await requestOf(tx, caller, input)
   const { rows: all } = await planAll(tx, caller.now, request)
   const { timezone, graceDays } = request.institution
-  const today = calendarDateIn(timezone, caller.now)
+  const overdueBefore = addDays(calendarDateIn(timezone, caller.now), -graceDays)
   const { group, offset, limit } = input.rows
   const rows = all.filter((row) => groupOf(row) === group)
   const members = [...new Set(rows.map(({ userId }) => userId))]
   const memberOf = await personNames(tx, caller, members, listedName)
-  const keys = new Map(members.map((id) => [id, `${collationKey(memberOf(id) ?? '')}${id}`]))
-  const keyOf = ({ userId }: PlannedFee) => keys.get(userId) ?? userId
+  const keyed = members.map((id) => [`${collationKey(memberOf(id) ?? '')}${id}`, id] as const)
+  const places = new Map(keyed.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, id], place) => [id, place]))
+  const placeOf = ({ userId }: PlannedFee) => places.get(userId) ?? 0
   // A member's sports keep their order.
-  const ordered = rows.toSorted((a, b) => (keyOf(a) === keyOf(b) ? 0 : keyOf(a) < keyOf(b) ? -1 : 1))
-  const page = ordered.slice(offset, offset + limit)
+  const page = rows.toSorted((a, b) => placeOf(a) - placeOf(b)).slice(offset, offset + limit)
   return {
     ...addFigures(noFigures(), all),
     currency: request.institution.currency,
     rowsTotal: rows.length,
-    overdue: all.filter((row) => isMade(row) && !row.exempt && addDays(row.dueDate, graceDays) < today).length,
+    overdue: all.filter((row) => isMade(row) && !row.exempt && row.dueDate < overdueBefore).length,
     rows: await previewRows(tx, scopeOf(caller.actor, 'sports'), request.institution, page, memberOf, caller.now),
   }
 }
