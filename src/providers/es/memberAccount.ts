@@ -52,6 +52,7 @@ export const memberAccount = defineTexts({
   statement: {
     title: 'Estado de cuenta',
     titleOf: 'Estado de cuenta de %{name}',
+    titleAt: 'Estado de cuenta en %{institution}',
     open: 'Ver estado de cuenta',
     from: 'Desde',
     to: 'Hasta',

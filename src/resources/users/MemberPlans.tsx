@@ -2,27 +2,50 @@ import { useGetManyAggregate } from 'react-admin'
 import { can } from '#domain/access/access'
 import type { Institution } from '#domain/clubs/institution'
 import type { UserView } from '#domain/members/user'
+import { todayAt } from '../../panel/data/useInstitution.ts'
 import { useActor } from '../../panel/data/useActor.ts'
+import { StatementSection } from '../../panel/money/StatementSection.tsx'
 import { UpcomingFees } from '../../panel/money/UpcomingFees.tsx'
+import { memberAccount } from '../../providers/es/memberAccount.ts'
 import { runs } from '../../providers/es/runs.ts'
 import { fill } from '../../providers/i18n/text.ts'
 
+type Props = { user: UserView }
+
 /** What a member pays next in each institution whose cuotas the user sees. */
-export function MemberPlans({ user: { id, memberships } }: { user: UserView }) {
+export function MemberPlans({ user }: Props) {
+  const institutions = useChargingInstitutions(user)
+  return institutions.map((institution) => (
+    <UpcomingFees
+      key={institution.id}
+      institution={institution}
+      userId={user.id}
+      {...(institutions.length > 1 && { title: fill(runs.upcoming.titleAt, { institution: institution.name }) })}
+    />
+  ))
+}
+
+/** All that moved a member's account in these institutions: what others paid for them and moved credit too. */
+export function MemberStatements({ user }: Props) {
+  const institutions = useChargingInstitutions(user)
+  return institutions.map((institution) => (
+    <StatementSection
+      key={institution.id}
+      institutionId={institution.id}
+      userId={user.id}
+      today={todayAt(institution)}
+      {...(institutions.length > 1 && {
+        title: fill(memberAccount.statement.titleAt, { institution: institution.name }),
+      })}
+    />
+  ))
+}
+
+function useChargingInstitutions({ memberships }: UserView): Institution[] {
   const actor = useActor()
   const ids = [...new Set(memberships.map(({ institutionId }) => institutionId))].filter((institutionId) =>
     can(actor, 'list', 'payments', { institutionIds: [institutionId] }),
   )
   const { data } = useGetManyAggregate<Institution>('institutions', { ids }, { enabled: ids.length > 0 })
-  return (data ?? []).map(
-    (institution) =>
-      institution && (
-        <UpcomingFees
-          key={institution.id}
-          institution={institution}
-          userId={id}
-          {...(ids.length > 1 && { title: fill(runs.upcoming.titleAt, { institution: institution.name }) })}
-        />
-      ),
-  )
+  return (data ?? []).filter(Boolean)
 }

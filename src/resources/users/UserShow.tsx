@@ -8,7 +8,7 @@ import { users } from '../../providers/es/users.ts'
 import { deskAddress } from '../../panel/figures/listAddress.ts'
 import { MemberFees, MemberReceipts, MemberReminders, MemberDebt } from './MemberFees.tsx'
 import { Memberships } from './Memberships.tsx'
-import { MemberPlans } from './MemberPlans.tsx'
+import { MemberPlans, MemberStatements } from './MemberPlans.tsx'
 import { PersonFacts, Standing } from './PersonFacts.tsx'
 import type { UserView } from '#domain/members/user'
 import { can } from '#domain/access/access'
@@ -33,6 +33,7 @@ export default function UserShow() {
             <MemberPlans user={user} />
             <MemberFees user={user} />
             <MemberReceipts user={user} />
+            <MemberStatements user={user} />
             <MemberReminders user={user} />
           </OfMoney>
           <PersonFacts user={user} />

@@ -186,6 +186,10 @@ test('shows the debt, the memberships, the cuotas and the receipts of one person
   )
   expect(money.every((url) => url.includes('"managed":true'))).toBe(true)
   expect(screen.getByRole('button', { name: 'Historial' })).toBeVisible()
+  const statement = await section('Estado de cuenta')
+  await user.click(statement.getByRole('button', { name: 'Ver estado de cuenta' }))
+  expect((await statement.findAllByText(/^Pago: /)).length).toBeGreaterThan(0)
+  expect(statement.getByRole('rowheader', { name: /^Saldo al \d/ })).toBeVisible()
   expect(name).not.toBe('')
 })
 

@@ -4,17 +4,18 @@ import type { Institution } from '#domain/clubs/institution'
 import type { Profile } from '#domain/members/user'
 import type { FeeRow } from '#domain/money/fee'
 import type { NoticeRow } from '#domain/money/notice'
+import { memberAccount } from '../../../providers/es/memberAccount.ts'
 import { runs } from '../../../providers/es/runs.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { todayAt } from '../../data/useInstitution.ts'
 import { OWED } from '../../money/choices.ts'
+import { StatementSection } from '../../money/StatementSection.tsx'
 import { UpcomingFees } from '../../money/UpcomingFees.tsx'
 import { PageFailure, PageLoading } from '../../page/PageFailure.tsx'
 import { HowToPay } from './HowToPay.tsx'
 import { type Debt, type FamilyMember, OwnFamily } from './OwnFamily.tsx'
 import { OwnFees } from './OwnFees.tsx'
 import { GiveNotice, OwnNotices } from './OwnNotices.tsx'
-import { StatementSection } from './StatementSection.tsx'
 import { useDebts, useOwnSummary } from './standing.ts'
 
 const LONGEST = 1000
@@ -89,7 +90,7 @@ export function MemberAccount({ profile, institution }: Props) {
         userId={member.payerId}
         institutionId={institutionId}
         today={todayAt(institution)}
-        name={member.name}
+        {...(member.name !== null && { title: fill(memberAccount.statement.titleOf, { name: member.name }) })}
       />
     </>
   )

@@ -6,29 +6,27 @@ import { addDays } from '#domain/values/calendar'
 import { feeName } from '#domain/money/fee'
 import { formatMoney, type Currency } from '#domain/money/money'
 import { statementSchema, type Statement } from '#domain/money/statement'
-import { NotLoaded } from '../../page/PageFailure.tsx'
-import { memberAccount } from '../../../providers/es/memberAccount.ts'
-import { fill } from '../../../providers/i18n/text.ts'
-import { CalendarDay } from '../../../ui/values/Day.tsx'
-import { useRead } from '../../data/useRead.ts'
-import { DateInput } from '../../form/DateInput.tsx'
-import { dayText } from '../../values/dateText.ts'
+import { NotLoaded } from '../page/PageFailure.tsx'
+import { memberAccount } from '../../providers/es/memberAccount.ts'
+import { fill } from '../../providers/i18n/text.ts'
+import { CalendarDay } from '../../ui/values/Day.tsx'
+import { useRead } from '../data/useRead.ts'
+import { DateInput } from '../form/DateInput.tsx'
+import { dayText } from '../values/dateText.ts'
 import styles from './Statement.module.css'
 
 const AT_FIRST = 365
 
-type Props = { userId: string; institutionId: string; today: string; name: string | null }
+type Props = { userId: string; institutionId: string; today: string; title?: string }
 
 /** A member's account for a range of days, which can be printed. Loads when it is opened. */
-export function StatementSection({ userId, institutionId, today, name }: Props) {
+export function StatementSection({ userId, institutionId, today, title = memberAccount.statement.title }: Props) {
   const heading = useId()
   const [isOpen, setOpen] = useState(false)
   const [initial] = useState(() => ({ from: addDays(today, -AT_FIRST), to: today }))
   return (
     <section className={styles.statement} aria-labelledby={heading} data-printed={isOpen}>
-      <h2 id={heading}>
-        {name === null ? memberAccount.statement.title : fill(memberAccount.statement.titleOf, { name })}
-      </h2>
+      <h2 id={heading}>{title}</h2>
       {isOpen ? (
         <Form record={initial} noValidate>
           <div className={styles.range}>
