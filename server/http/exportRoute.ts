@@ -4,6 +4,7 @@ import { DomainError } from '#domain/api/errors'
 import { CONTENT_TYPES, FILE_FORMATS, fileOf } from '../exports/file.ts'
 import type { FileFormat } from '../exports/file.ts'
 import type { Cell, Column } from '../exports/sheet.ts'
+import type { Caller } from '../services/records/caller.ts'
 import type { ReadTransaction } from '../store/port.ts'
 import { privateCaller } from './authenticate.ts'
 import type { Grant } from './authenticate.ts'
@@ -19,6 +20,7 @@ const FORMAT = z.strictObject({ format: z.enum(FILE_FORMATS).default('csv') })
 
 export type ExportRequest<Query, Params = unknown> = {
   tx: ReadTransaction
+  caller: Caller
   actor: Actor
   now: number
   query: Query

@@ -16,7 +16,7 @@ export const homeRoutes: Route[] = [
     summary: 'Count what waits for somebody in an institution, as far as the caller sees it',
     access: [['list', 'users']],
     response: waitingSchema,
-    handle: ({ tx, actor, now, params }) => readWaiting(tx, { actor, now }, params.id),
+    handle: ({ tx, caller, params }) => readWaiting(tx, caller, params.id),
   }),
   readRoute({
     ...common,
@@ -24,6 +24,6 @@ export const homeRoutes: Route[] = [
     summary: 'Read what was done last in an institution, by whom',
     access: [['history', 'institutions']],
     response: z.array(activitySchema),
-    handle: ({ tx, actor, now, params }) => readActivity(tx, { actor, now }, params.id),
+    handle: ({ tx, caller, params }) => readActivity(tx, caller, params.id),
   }),
 ]

@@ -41,21 +41,21 @@ export const noticeRoutes: Route[] = [
     summary: 'Tell one’s institution that one paid by transfer; it is no money until it is accepted',
     access: [['create', 'notices']],
     body: recordBody(noticeInputSchema, noticeRowSchema),
-    handle: ({ tx, actor, now, body }) => giveNotice(tx, { actor, now }, body.fields),
+    handle: ({ tx, caller, body }) => giveNotice(tx, caller, body.fields),
   }),
   writeRoute({
     ...decision,
     path: 'notices/{id}/acceptance',
     summary: 'Accept a notice by registering the receipt of its money, once',
     body: recordBody(receiptInputSchema, noticeRowSchema),
-    handle: ({ tx, actor, now, params, body }) => acceptNotice(tx, { actor, now }, params.id, body),
+    handle: ({ tx, caller, params, body }) => acceptNotice(tx, caller, params.id, body),
   }),
   writeRoute({
     ...decision,
     path: 'notices/{id}/rejection',
     summary: 'Reject a notice, with a reason',
     body: actionBody(rejectionInputSchema),
-    handle: ({ tx, actor, now, params, body }) => rejectNotice(tx, { actor, now }, params.id, body),
+    handle: ({ tx, caller, params, body }) => rejectNotice(tx, caller, params.id, body),
   }),
   writeRoute({
     ...decision,
@@ -63,7 +63,7 @@ export const noticeRoutes: Route[] = [
     summary: 'Withdraw one’s own notice while it waits',
     access: [['create', 'notices']],
     body: actionBody(z.object({})),
-    handle: ({ tx, actor, now, params, body }) => withdrawNotice(tx, { actor, now }, params.id, body.version),
+    handle: ({ tx, caller, params, body }) => withdrawNotice(tx, caller, params.id, body.version),
   }),
 ]
 

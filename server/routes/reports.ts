@@ -71,25 +71,25 @@ function delinquencyDays({ timezone }: Institution, now: number): string[] {
   return [...ends.map((month) => daysOfMonth(month)[1]), today]
 }
 
-type Requested = { tx: ReadTransaction; actor: Caller['actor']; now: number; params: { id: string } }
+type Requested = { tx: ReadTransaction; caller: Caller; params: { id: string } }
 type DaysRequest = Requested & { query: { filter: Partial<ReportDays> } }
 
-async function cashOf({ tx, actor, now, params, query }: DaysRequest) {
-  const [institution, scope] = await books(tx, { actor, now }, params.id)
-  const request = parseOr('malformedQuery', cashDaysSchema, { ...thisMonth(institution, now), ...query.filter })
+async function cashOf({ tx, caller, params, query }: DaysRequest) {
+  const [institution, scope] = await books(tx, caller, params.id)
+  const request = parseOr('malformedQuery', cashDaysSchema, { ...thisMonth(institution, caller.now), ...query.filter })
   return { institution, rows: await tx.reports.cash({ scope, institutionId: institution.id, ...request }) }
 }
 
-async function monthsOf({ tx, actor, now, params, query }: DaysRequest) {
-  const [institution, scope] = await books(tx, { actor, now }, params.id)
-  const request = parseOr('malformedQuery', monthDaysSchema, { ...thisMonth(institution, now), ...query.filter })
+async function monthsOf({ tx, caller, params, query }: DaysRequest) {
+  const [institution, scope] = await books(tx, caller, params.id)
+  const request = parseOr('malformedQuery', monthDaysSchema, { ...thisMonth(institution, caller.now), ...query.filter })
   return { institution, rows: await tx.reports.months({ scope, institutionId: institution.id, ...request }) }
 }
 
-async function delinquencyOf({ tx, actor, now, params }: Requested) {
-  const [institution, scope] = await books(tx, { actor, now }, params.id)
+async function delinquencyOf({ tx, caller, params }: Requested) {
+  const [institution, scope] = await books(tx, caller, params.id)
   const { id, graceDays } = institution
-  const days = delinquencyDays(institution, now)
+  const days = delinquencyDays(institution, caller.now)
   return { institution, rows: await tx.reports.delinquency({ scope, institutionId: id, graceDays, days }) }
 }
 
@@ -140,11 +140,11 @@ export const reportRoutes: Route[] = [
     response: z.array(cashRowSchema.extend({ actorName: z.string().nullable() })),
     query: DAYS,
     async handle(request) {
-      const { tx, actor, now } = request
+      const { tx, caller } = request
       const { rows } = await cashOf(request)
       const nameOf = await personNames(
         tx,
-        { actor, now },
+        caller,
         rows.map(({ actorId }) => actorId),
         listedName,
       )
@@ -172,8 +172,8 @@ export const reportRoutes: Route[] = [
     summary: 'List the counts of cash, latest first',
     row: cashCountSchema,
     query: z.strictObject({ filter: z.strictObject({}), range: rangeSchema }),
-    async handle({ tx, actor, now, params, query }) {
-      const [{ id }, scope] = await books(tx, { actor, now }, params.id)
+    async handle({ tx, caller, params, query }) {
+      const [{ id }, scope] = await books(tx, caller, params.id)
       const range = requestedRows(query.range)
       const { rows, total } = await tx.audit.list({
         scope,
@@ -190,8 +190,8 @@ export const reportRoutes: Route[] = [
     summary: 'List the cash of the days before a day that nobody counted and that are not closed',
     response: z.array(cashDaySchema),
     query: z.strictObject({ filter: z.strictObject({ before: calendarDateSchema }) }),
-    async handle({ tx, actor, now, params, query }) {
-      const [institution, scope] = await books(tx, { actor, now }, params.id)
+    async handle({ tx, caller, params, query }) {
+      const [institution, scope] = await books(tx, caller, params.id)
       return uncountedDays(tx, scope, institution, query.filter.before)
     },
   }),
@@ -205,10 +205,11 @@ export const reportRoutes: Route[] = [
     summary: 'Record the cash counted at the end of a day',
     response: cashCountSchema,
     body: actionBody(cashCountInputSchema),
-    async handle({ tx, actor, now, params, body }) {
-      const [{ id: institutionId }, scope] = await books(tx, { actor, now }, params.id)
-      if (!can(actor, 'register', 'receipts', { institutionIds: [institutionId] })) throw new DomainError('forbidden')
-      return countCash(tx, { actor, now }, { institutionId, scope }, body)
+    async handle({ tx, caller, params, body }) {
+      const [{ id: institutionId }, scope] = await books(tx, caller, params.id)
+      if (!can(caller.actor, 'register', 'receipts', { institutionIds: [institutionId] }))
+        throw new DomainError('forbidden')
+      return countCash(tx, caller, { institutionId, scope }, body)
     },
   }),
 ]

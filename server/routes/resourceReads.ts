@@ -67,7 +67,7 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
           columns: sheet.columns(actor),
         }
       },
-      async cells({ tx, actor, now, query: wire }, ids) {
+      async cells({ tx, caller, actor, now, query: wire }, ids) {
         const scope = reachOfList(actor, resource, (wire as Query).filter)
         const { rows } = await spec.reads(tx, actor).list({
           scope,
@@ -77,7 +77,7 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
           range: { offset: 0, limit: ids.length },
           now,
         })
-        const cells = await cellsOf(tx, { actor, now }, sheet, rows)
+        const cells = await cellsOf(tx, caller, sheet, rows)
         return new Map(rows.map((one, index) => [one.id, cells[index] ?? []]))
       },
     })
