@@ -51,8 +51,8 @@ export function userReads(queries: Queries): UserReads {
     const scopeDays = await scopeDaysOf(queries, scope, now)
     const people = peopleSql(scope, filter, scopeDays, await membershipFilter(queries, scope, filter, now))
     const sorting = sql`${orderBy(SORTS[sort.field], sort.order, ID)} ${limitTo(range)}`
-    // A scope of some institutions reads all of its people anyway. For scope `all` an index gives the order.
-    const countsHere = scope.kind === 'some'
+    // A search, and a scope of some institutions, reads all people anyway. Else an index gives the order.
+    const countsHere = scope.kind === 'some' || filter.q !== undefined
     const totalColumn = countsHere ? sql`, count(*) OVER () AS total` : sql``
     const pageRows = await queries.rows(sql`SELECT id, kind${totalColumn} FROM ${people} ${sorting}`)
     const rows = pageRows.map(({ id, kind }) => ({ id: String(id), kind: String(kind) }))
