@@ -13,14 +13,16 @@ import { fill } from '../../providers/i18n/text.ts'
 import { Money } from '../../ui/values/Money.tsx'
 import { MANAGED, useActor } from '../data/useActor.ts'
 import { useRead } from '../data/useRead.ts'
-import { Figure, Figures } from '../figures/Figure.tsx'
 import { listAddress } from '../figures/listAddress.ts'
+import formStyles from '../form/form.module.css'
 import { NotLoaded } from '../page/PageFailure.tsx'
+import styles from './amountTable.module.css'
 import { WaitingLines, type WaitingLine } from './WaitingLines.tsx'
 
 const texts = institutions.closing
 const monthsSchema = monthRowSchema.array()
 const uncountedSchema = cashDaySchema.array()
+const FIGURES = ['billed', 'cancelled', 'collected'] as const
 const ONE = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } } as const
 
 type Props = { institution: Institution; /** The institution's local day. */ today: string; onFollow: () => void }
@@ -36,20 +38,26 @@ export function ClosingFigures({ institution, today, onFollow }: Props) {
 function Closing({ institution, days, onFollow }: Pick<Props, 'institution' | 'onFollow'> & { days: ReportDays }) {
   const { id, currency, closedThrough } = institution
   const months = useRead(`institutions/${id}/months?filter=${encodeURIComponent(JSON.stringify(days))}`, monthsSchema)
-  const total = (figure: 'billed' | 'cancelled' | 'collected') => (
-    <Money amount={sum((months.data ?? []).map((row) => row[figure]))} currency={currency} />
-  )
   const [from, to] = [dayInFigures(days.from), dayInFigures(days.to)]
   return (
-    <section aria-label={texts.figures}>
-      <h3>{closedThrough === null ? fill(texts.until, { to }) : fill(texts.between, { from, to })}</h3>
+    <section className={formStyles.parts} aria-label={texts.figures}>
+      <h3 className={formStyles.rowTitle}>
+        {closedThrough === null ? fill(texts.until, { to }) : fill(texts.between, { from, to })}
+      </h3>
       {!months.data && <NotLoaded query={months} isPart rows={2} />}
       {months.data && (
-        <Figures>
-          <Figure label={reports.months.billed} value={total('billed')} />
-          <Figure label={reports.months.cancelled} value={total('cancelled')} />
-          <Figure label={reports.months.collected} value={total('collected')} />
-        </Figures>
+        <table className={styles.table}>
+          <tbody>
+            {FIGURES.map((figure) => (
+              <tr key={figure}>
+                <th scope="row">{reports.months[figure]}</th>
+                <td className={styles.amount}>
+                  <Money amount={sum(months.data.map((row) => row[figure]))} currency={currency} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       )}
       <Pending id={id} through={days.to} onFollow={onFollow} />
     </section>
@@ -91,7 +99,7 @@ function Pending({ id, through, onFollow }: { id: string; through: string; onFol
   if (pending.length === 0) return <p>{texts.nothingWaits}</p>
   return (
     <>
-      <h3>{texts.waits}</h3>
+      <h3 className={formStyles.rowTitle}>{texts.waits}</h3>
       <WaitingLines lines={pending} onFollow={onFollow} />
     </>
   )

@@ -114,7 +114,7 @@ export const money = defineTexts({
     open: 'Corregir medio de pago',
     openNumber: 'Corregir medio de pago: N.º %{number}',
     title: 'Corregir medio de pago',
-    body: '%{receipt} (%{amount}, %{method}): se anula y se registra otro igual con el medio correcto.',
+    body: '%{receipt} (%{amount}, %{method}): se anula y se registra de nuevo con el medio correcto.',
     reason: 'Motivo',
     usualReason: 'Medio de pago equivocado',
     submit: 'Corregir',

@@ -115,7 +115,7 @@ export const users = defineTexts({
       'Ya hay 1 cuota por cobrar que vence en esos días, y queda como está. |||| Ya hay %{smart_count} cuotas por cobrar que vencen en esos días, y quedan como están.',
     unpaidCancelled:
       'Se anulará 1 cuota por cobrar, si no tiene pagos. |||| Se anularán %{smart_count} cuotas por cobrar, salvo las que tengan pagos.',
-    seeUnpaid: 'Ver cuáles',
+    seeUnpaid: 'Ver en la lista',
     alsoUnpaid: 'Anular las cuotas impagas que vencen en esos días',
     cancelReason: 'Exención: %{reason}',
     submit: 'Eximir',

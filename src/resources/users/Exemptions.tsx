@@ -106,13 +106,13 @@ function UnpaidCuotas({ mayCancel, ...member }: MembershipOf & { mayCancel: bool
   if (!filter || total === undefined) return null
   if (total === 0) return <p>{users.exempt.noneUnpaid}</p>
   return (
-    <div>
+    <>
       <p>
         {fill(alsoUnpaid === true ? users.exempt.unpaidCancelled : users.exempt.unpaid, { smart_count: total })}{' '}
         <LinkBase to={listAddress('payments', filter)}>{users.exempt.seeUnpaid}</LinkBase>
       </p>
       {mayCancel && <BooleanInput source="alsoUnpaid" label={users.exempt.alsoUnpaid} />}
-    </div>
+    </>
   )
 }
 

@@ -31,7 +31,7 @@ test('exempts a member, cancels unpaid cuotas, and removes the exemption again',
     ({ userId, dueDate, balance }) => userId === unpaid.userId && dueDate >= today && balance > 0,
   ).length
   expect(await dialog.findByText(new RegExp(`^Ya hay ${count} cuotas? por cobrar que .* como está`))).toBeVisible()
-  expect(dialog.getByRole('link', { name: 'Ver cuáles' })).toHaveAttribute(
+  expect(dialog.getByRole('link', { name: 'Ver en la lista' })).toHaveAttribute(
     'href',
     expect.stringContaining(unpaid.userId),
   )

@@ -8,6 +8,7 @@ import { dayInFigures } from '#domain/values/writtenDate'
 import type { UserView } from '#domain/members/user'
 import { NotLoaded } from '../../../panel/page/PageFailure.tsx'
 import type { ReceiptResult } from '../receipt-form/ReceiptForm.tsx'
+import { receiptName } from '../../../panel/money/cells.tsx'
 import { CorrectMethodButton } from '../../../panel/money/CorrectMethodButton.tsx'
 import { InstitutionSelect, selectedOf, useManagedInstitutions } from '../../../panel/money/InstitutionSelect.tsx'
 import { PageTitle } from '../../../panel/page/PageTitle.tsx'
@@ -40,7 +41,7 @@ function LatestReceipts({ institutionId }: { institutionId: string }) {
         {data?.map((receipt) => (
           <li key={receipt.id}>
             <span>
-              <LinkBase to={`/panel/payments/receipts/${receipt.id}`}>{fill(cash.receipt, receipt)}</LinkBase> ·{' '}
+              <LinkBase to={`/panel/payments/receipts/${receipt.id}`}>{receiptName(receipt)}</LinkBase> ·{' '}
               {receipt.payerName}
               <span className={styles.muted}>
                 {[receipt.method, dayInFigures(receipt.receivedOn), receipt.reversedAt !== null && cash.reversed]
