@@ -139,6 +139,7 @@ const FIELD_MESSAGES = [
   'notBeforeToday',
   'beforeToday',
   'sameFee',
+  'sameMethod',
   'otherMember',
   'notEnoughCredit',
   'notEnoughSurplus',

@@ -137,6 +137,7 @@ export const FIELD_TEXTS: Record<FieldMessage, string> = {
   notBeforeToday: 'El día debe ser anterior a hoy',
   beforeToday: 'El día ya pasó',
   sameFee: 'Elige otra cuota',
+  sameMethod: 'El recibo ya tiene ese medio de pago: elige el otro',
   otherMember: 'La cuota es de otra persona',
   notEnoughCredit: 'Ese importe supera lo que se puede mover',
   notEnoughSurplus: 'Ese importe supera el saldo a favor de la cuota',

@@ -83,6 +83,11 @@ export function refundable({ balance }: { balance: number }): number {
 
 export const reversalInputSchema = z.object({ reason: line(300) })
 
+/** The method by which a receipt's money really came, and why it is corrected. */
+export const methodInputSchema = receiptFields
+  .pick({ method: true })
+  .extend({ reference: receiptFields.shape.reference.default(null), ...reversalInputSchema.shape })
+
 const sumSchema = z.object({ currency: currencySchema, receipts: z.int().min(1), collected: z.int() })
 export const receiptMonthSchema = sumSchema.extend({ month: periodSchema })
 export type ReceiptMonth = z.infer<typeof receiptMonthSchema>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aReceipt, anId } from '#tests/support/builders'
 import type { Receipt } from './receipt.ts'
-import { cashDaysOf, countableBefore, uncountedOf } from './reports.ts'
+import { cashDaysOf, MONTHS_DAYS, monthDaysSchema, openDaysBefore, uncountedOf } from './reports.ts'
 
 const receipt = (more: Partial<Receipt>): Receipt => ({
   ...aReceipt({ institutionId: anId(), payerId: anId(), number: 1, amount: 100, receivedOn: '2024-06-10' }),
@@ -37,8 +37,14 @@ describe('cash that nobody counted', () => {
   })
 
   it('is of the month before the day that is not closed', () => {
-    expect(countableBefore('2024-06-15', null)).toEqual({ from: '2024-05-15', to: '2024-06-14' })
-    expect(countableBefore('2024-06-15', '2024-05-31')).toEqual({ from: '2024-06-01', to: '2024-06-14' })
-    expect(countableBefore('2024-06-15', '2024-06-14')).toBeNull()
+    expect(openDaysBefore('2024-06-15', null)).toEqual({ from: '2024-05-15', to: '2024-06-14' })
+    expect(openDaysBefore('2024-06-15', '2024-05-31')).toEqual({ from: '2024-06-01', to: '2024-06-14' })
+    expect(openDaysBefore('2024-06-15', '2024-06-14')).toBeNull()
+  })
+
+  it('is reported by month for five years at most', () => {
+    const longest = openDaysBefore('2024-07-01', null, MONTHS_DAYS)
+    expect(longest).toEqual({ from: '2019-06-28', to: '2024-06-30' })
+    expect(monthDaysSchema.safeParse(longest).success).toBe(true)
   })
 })

@@ -24,7 +24,8 @@ const days = (most: number) =>
 
 /** The days of a report: at most a year of cash, and five years of months. */
 export const cashDaysSchema = days(366)
-export const monthDaysSchema = days(5 * 366)
+export const MONTHS_DAYS = 5 * 366
+export const monthDaysSchema = days(MONTHS_DAYS)
 export type ReportDays = { from: CalendarDate; to: CalendarDate }
 
 const count = z.int().min(0)
@@ -65,8 +66,13 @@ export type CashDay = z.infer<typeof cashDaySchema>
 
 const UNCOUNTED_DAYS = 31
 
-export function countableBefore(day: CalendarDate, closedThrough: CalendarDate | null): ReportDays | null {
-  const earliest = addDays(day, -UNCOUNTED_DAYS)
+/** The days before a day that are not closed, and no more than some; null if there are none. */
+export function openDaysBefore(
+  day: CalendarDate,
+  closedThrough: CalendarDate | null,
+  most = UNCOUNTED_DAYS,
+): ReportDays | null {
+  const earliest = addDays(day, -most)
   const from = closedThrough !== null && closedThrough >= earliest ? addDays(closedThrough, 1) : earliest
   const to = addDays(day, -1)
   return from <= to ? { from, to } : null

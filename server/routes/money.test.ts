@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { problemSchema } from '#domain/api/problem'
+import { idSchema } from '#domain/values/identifier'
 import { isWriteOff } from '#domain/money/ledger'
 import { createApp } from '#server/app'
 import type { Store } from '#server/store/port'
-import { aFeeBody, aReceiptBody } from '#tests/access/bodies'
+import { A_METHOD, aFeeBody, aReceiptBody, aRefundBody } from '#tests/access/bodies'
 import { NOW, createWorld } from '#tests/access/world'
 import type { World } from '#tests/access/world'
 import { aFee } from '#tests/support/builders'
@@ -28,6 +29,12 @@ const errorsOf = async (path: string, body: object) => {
 const key = (value: string) => ({ 'Idempotency-Key': value })
 
 const reverse = (id: string, body: object = { reason: 'Error de carga' }) => asAdmin(`receipts/${id}/reversal`, body)
+
+const correct = (id: unknown, body: object = {}, headers = {}) =>
+  asAdmin(`receipts/${idSchema.parse(id)}/method`, { ...A_METHOD, ...body }, headers)
+const close = (through: string) => asAdmin(`institutions/${world.a.id}/closing`, { through })
+const receiptsOf = async () => (await world.by.adminA.get('receipts')).rows
+const codeOf = ({ status, body }: Awaited<ReturnType<typeof correct>>) => [status, body.code]
 
 describe('creating a fee', () => {
   it('takes the institution’s currency and derives its status', async () => {
@@ -204,6 +211,52 @@ describe('reversing a receipt', () => {
 
   it('needs a reason', async () => {
     expect((await reverse(world.receiptA.id, {})).body.errors).toEqual({ reason: 'Completa este campo' })
+  })
+})
+
+describe('correcting the method of a receipt', () => {
+  it('reverses it and registers the same money by the other one, on the same day', async () => {
+    const { status, body } = await correct(world.receiptA.id)
+    const { payerId, receivedOn, amount } = world.receiptA
+    expect([status, body]).toMatchObject([
+      201,
+      { number: 2, method: 'Transferencia', reference: 'TR-1', payerId, receivedOn, amount, reversedAt: null },
+    ])
+    expect(body.allocations).toEqual([{ feeId: world.paidA.id, amount }])
+    const { body: reversed } = await world.by.adminA.get(`receipts/${world.receiptA.id}`)
+    expect(reversed).toMatchObject({ method: 'Efectivo', reversedOn: '2024-06-15', reversalReason: A_METHOD.reason })
+    expect((await world.by.adminA.get(`payments/${world.paidA.id}`)).body.paid).toBe(amount)
+  })
+
+  it('dates the new receipt today if the day is closed', async () => {
+    await close('2024-06-14')
+    const { body } = await correct(world.receiptA.id)
+    expect(body.receivedOn).toBe('2024-06-15')
+  })
+
+  it('corrects what was given back, too', async () => {
+    const { body: refund } = await asAdmin(`payments/${world.paidA.id}/refund`, aRefundBody())
+    const { body } = await correct(refund.id)
+    expect(body).toMatchObject({ method: 'Transferencia', amount: -500, receivedOn: refund.receivedOn })
+    expect((await world.by.adminA.get(`payments/${world.paidA.id}`)).body.paid).toBe(9_500)
+  })
+
+  it('happens once for one key, and not to a reversed receipt', async () => {
+    const [first, second] = [
+      await correct(world.receiptA.id, {}, key('una')),
+      await correct(world.receiptA.id, {}, key('una')),
+    ]
+    expect(second.body.id).toBe(first.body.id)
+    expect(codeOf(await correct(world.receiptA.id))).toEqual([409, 'alreadyReversed'])
+    expect(await receiptsOf()).toHaveLength(2)
+  })
+
+  it('is refused, and changes nothing, for its own method and while its surplus is elsewhere', async () => {
+    const { body } = await correct(world.receiptA.id, { method: 'Efectivo' })
+    expect(body.errors).toEqual({ method: 'El recibo ya tiene ese medio de pago: elige el otro' })
+    await asAdmin(`payments/${world.paidA.id}/credit`, { toFeeId: world.feeA.id, amount: 1_000 })
+    expect(codeOf(await correct(world.receiptA.id))).toEqual([409, 'creditMoved'])
+    expect(await receiptsOf()).toMatchObject([{ id: world.receiptA.id, reversedAt: null }])
   })
 })
 

@@ -2,6 +2,7 @@ import {
   receiptInputSchema,
   receiptRowSchema,
   receiptViewSchema,
+  methodInputSchema,
   reversalInputSchema,
   receiptDaySchema,
   receiptMonthSchema,
@@ -12,11 +13,14 @@ import { writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import { receipts } from '../resources/receipts.ts'
+import { correctMethod } from '../services/receipts/correctMethod.ts'
 import { registerReceipt } from '../services/receipts/registerReceipt.ts'
 import { reverseReceipt } from '../services/receipts/reverseReceipt.ts'
 import { withPayerNames } from '../services/fees/rowNames.ts'
 import { resourceReads } from './resourceReads.ts'
 import { sumRoutes } from './sumRoutes.ts'
+
+const REVERSAL_ERRORS = ['alreadyReversed', 'creditMoved', 'refundedMore', 'stale'] as const
 
 const common = { tag: 'receipts', response: receiptViewSchema, method: 'POST', status: 201, idempotent: true } as const
 
@@ -57,7 +61,17 @@ export const receiptRoutes: Route[] = [
     access: [['reverse', 'receipts']],
     params: ID_PARAMS,
     body: actionBody(reversalInputSchema),
-    errors: ['alreadyReversed', 'creditMoved', 'refundedMore', 'stale'],
+    errors: REVERSAL_ERRORS,
     handle: ({ tx, caller, params, body }) => reverseReceipt(tx, caller, params.id, body),
+  }),
+  writeRoute({
+    ...common,
+    path: 'receipts/{id}/method',
+    summary: 'Reverse a receipt and register the same money by the other method',
+    access: [['reverse', 'receipts']],
+    params: ID_PARAMS,
+    body: actionBody(methodInputSchema),
+    errors: REVERSAL_ERRORS,
+    handle: ({ tx, caller, params, body }) => correctMethod(tx, caller, params.id, body),
   }),
 ]

@@ -211,6 +211,10 @@ const WRITES: Record<string, Write> = {
   'PUT /private/contact-messages/{id}': { events: ['contactMessage.edit'], refused: stale },
   'POST /private/receipts': { events: PAYMENT, refused: byForeignFee },
   'POST /private/receipts/{id}/reversal': { events: ['receipt.reverse a', 'fee.reversal a'], refused: stale },
+  'POST /private/receipts/{id}/method': {
+    events: ['receipt.reverse a', 'fee.reversal a', ...PAYMENT],
+    refused: where(() => ({ method: 'Efectivo' })),
+  },
   // It keeps nothing: the address holds all that it needs.
   'POST /private/receipts/{id}/link': { events: [], refused: () => ({ as: 'lonely' }) },
   'POST /private/receipts/{id}/email': { events: ['receipt.send a'], refused: () => ({ as: 'userA' }) },

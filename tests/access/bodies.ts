@@ -28,6 +28,9 @@ export function aReceiptBody(
   }
 }
 
+/** Of the receipts of a world, which are in cash. */
+export const A_METHOD = { method: 'Transferencia', reference: 'TR-1', reason: 'Medio de pago equivocado' }
+
 export const aRefundBody = (overrides: object = {}) => ({
   method: 'Efectivo',
   amount: 500,

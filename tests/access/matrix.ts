@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { TERMS_VERSION } from '#domain/access/terms'
 import type { Store } from '#server/store/port'
 import {
+  A_METHOD,
   aBankImport,
   aBankReturn,
   aFeeBody,
@@ -528,6 +529,7 @@ export function rowsOf(world: World, target: Target): Rows {
       'register in A, payer in the body': [post(aReceiptBody(a.id, userId, [world.feeA.id])), WITHIN_A],
       'register in A, invitation as payer': [post(aReceiptBody(a.id, invitedId, [world.feeA.id])), WITHIN_A],
       reverse: [act('reversal', { reason: 'Error de carga' }), collecting(admins('201'))],
+      'correct the method': [act('method', A_METHOD), collecting(admins('201'))],
       paper: [get('/paper'), readers('200')],
       PDF: [get('/pdf'), readers('200')],
       'make a shared address': [act('link'), readers('201')],

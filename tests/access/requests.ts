@@ -5,6 +5,7 @@ import type { Store } from '#server/store/port'
 import { aPngFile } from '../support/pictureFiles.ts'
 import { aReceiptToken, aStopToken } from '../support/apiClient.ts'
 import {
+  A_METHOD,
   aBankImport,
   aBankReturn,
   aFeeBody,
@@ -210,6 +211,8 @@ const OWN: Record<string, MakeRequest> = {
   'POST /private/receipts': (world) => adminA('receipts', receiptInA(world)),
   'POST /private/receipts/{id}/reversal': ({ receiptA }) =>
     adminA(`receipts/${receiptA.id}/reversal`, { reason: 'Error', version: 1 }),
+  'POST /private/receipts/{id}/method': ({ receiptA }) =>
+    adminA(`receipts/${receiptA.id}/method`, { ...A_METHOD, version: 1 }),
   'POST /private/pictures': () => adminA('pictures', aPngFile()),
   'PUT /private/join-requests/{id}': ({ joinRequestA, membershipOf }) =>
     adminA(`join-requests/${joinRequestA.id}`, {

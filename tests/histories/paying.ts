@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { spreadOldestFirst } from '#domain/money/spread'
+import { correctMethod } from '#server/services/receipts/correctMethod'
 import { registerReceipt } from '#server/services/receipts/registerReceipt'
 import { refundSurplus } from '#server/services/receipts/refundSurplus'
 import { reverseReceipt } from '#server/services/receipts/reverseReceipt'
@@ -95,20 +96,46 @@ function spreadByHand(open: readonly [string, Cuota][], amount: number): Part[] 
   return parts
 }
 
-export async function reverse(walk: Walk): Promise<void> {
-  const { random, book } = walk
-  if (book.slips.size === 0) return
+/** Any receipt, and why it would not be reversed. */
+function anySlip({ random, book }: Walk, today: string) {
+  if (book.slips.size === 0) return null
   const moved = [...book.slips].filter(([, each]) => isMovedOn(book, each))
   const [id, slip] = random.pick(moved.length > 0 && random.chance(0.5) ? moved : [...book.slips])
-  const foretold = slip.reversedOn === null ? whyNotUndone(book, slip, todayOf(walk)) : 'alreadyReversed'
-  const done = await attempt(walk, foretold, (tx) => reverseReceipt(tx, callerOf(walk), id, { reason: 'Error' }))
-  if (!done) return
-  slip.reversedOn = todayOf(walk)
+  return { id, slip, foretold: slip.reversedOn === null ? whyNotUndone(book, slip, today) : 'alreadyReversed' }
+}
+
+function undoSlip({ book, touched }: Walk, slip: Slip, today: string): void {
+  slip.reversedOn = today
   for (const [feeId, line] of slip.lines) {
     const cuota = book.cuotas.get(feeId)
-    cuota?.lines.push({ ...line, amount: -line.amount, dated: slip.reversedOn, undoes: line })
-    walk.touched.add(cuota?.member ?? '')
+    cuota?.lines.push({ ...line, amount: -line.amount, dated: today, undoes: line })
+    touched.add(cuota?.member ?? '')
   }
+}
+
+export async function reverse(walk: Walk): Promise<void> {
+  const today = todayOf(walk)
+  const target = anySlip(walk, today)
+  if (!target) return
+  const { id, slip, foretold } = target
+  const done = await attempt(walk, foretold, (tx) => reverseReceipt(tx, callerOf(walk), id, { reason: 'Error' }))
+  if (done) undoSlip(walk, slip, today)
+}
+
+/** The money stays where it is, by the other method. */
+export async function payOtherwise(walk: Walk): Promise<void> {
+  const today = todayOf(walk)
+  const target = anySlip(walk, today)
+  if (!target) return
+  const { id, slip, foretold } = target
+  const method = slip.method === 'Efectivo' ? 'Transferencia' : 'Efectivo'
+  const input = { method, reference: null, reason: 'Error' } as const
+  const receipt = await attempt(walk, foretold, (tx) => correctMethod(tx, callerOf(walk), id, input))
+  if (!receipt) return
+  undoSlip(walk, slip, today)
+  const parts = slip.lines.map(([feeId, { amount }]) => ({ feeId, amount }))
+  const receivedOn = isClosedOn(walk.book, slip.receivedOn) ? today : slip.receivedOn
+  writeSlip(walk, receipt.id, { method, amount: slip.amount, receivedOn }, parts)
 }
 
 /** Surplus leaves the club, by a slip of its own. */

@@ -24,7 +24,7 @@ import {
 import type { Member } from './club.ts'
 import { figuresOfClosedDays } from './closedDays.ts'
 import { generate, surcharge, undoGeneration } from './generating.ts'
-import { giveBack, pay, payForFamily, reverse } from './paying.ts'
+import { giveBack, pay, payForFamily, payOtherwise, reverse } from './paying.ts'
 import { agreePlan, undoPlan } from './refinancing.ts'
 import { DAY, aDay, anyCuota, attempt, callerOf, read, todayOf } from './walk.ts'
 import type { Walk } from './walk.ts'
@@ -305,6 +305,7 @@ const OFTEN: readonly [step: (walk: Walk) => Promise<void>, times: number][] = [
   [pay, 3],
   [payForFamily, 2],
   [reverse, 1],
+  [payOtherwise, 1],
   [giveBack, 1],
   [move, 2],
   [cancel, 1],

@@ -3,7 +3,7 @@ import type { Scope } from '#domain/access/access'
 import type { AuditEvent } from '#domain/access/audit'
 import { calendarDateIn, type CalendarDate } from '#domain/values/calendar'
 import type { Institution } from '#domain/clubs/institution'
-import { cashCountSchema, cashInBox, countableBefore, uncountedOf } from '#domain/money/reports'
+import { cashCountSchema, cashInBox, openDaysBefore, uncountedOf } from '#domain/money/reports'
 import type { CashCount, CashDay, cashCountInputSchema } from '#domain/money/reports'
 import { MAX_ROWS } from '../../resources/filters.ts'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
@@ -36,7 +36,7 @@ export async function uncountedDays(
   { id, closedThrough }: Pick<Institution, 'id' | 'closedThrough'>,
   before: CalendarDate,
 ): Promise<CashDay[]> {
-  const days = countableBefore(before, closedThrough)
+  const days = openDaysBefore(before, closedThrough)
   if (days === null) return []
   const { rows } = await tx.audit.list({
     scope,

@@ -8,6 +8,7 @@ import { useActor } from '../data/useActor.ts'
 import { todayAt } from '../data/useInstitution.ts'
 import { DateInput } from '../form/DateInput.tsx'
 import { ActionDialog } from '../action/ActionDialog.tsx'
+import { ClosingFigures } from './ClosingFigures.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { dayInFigures } from '#domain/values/writtenDate'
@@ -61,6 +62,7 @@ function CloseDaysDialog({ institution, onClose }: { institution: Institution; o
         ]}
         max={yesterday}
       />
+      <ClosingFigures institution={institution} today={today} onFollow={onClose} />
     </ActionDialog>
   )
 }

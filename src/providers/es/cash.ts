@@ -46,7 +46,6 @@ export const cash = defineTexts({
   failed: 'No pudimos registrar el cobro.',
   latest: 'Últimos recibos',
   latestEmpty: 'Todavía no hay recibos.',
-  receipt: 'Recibo N.º %{number}',
   reversed: 'Anulado',
   selected: {
     open: 'Cobrar lo elegido',

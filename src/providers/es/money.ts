@@ -110,6 +110,18 @@ export const money = defineTexts({
     done: 'Recibo N.º %{number} anulado.',
     failed: 'No pudimos anular el recibo.',
   },
+  correctMethod: {
+    open: 'Corregir medio de pago',
+    openNumber: 'Corregir medio de pago: N.º %{number}',
+    title: 'Corregir medio de pago',
+    body: '%{receipt} (%{amount}, %{method}): se anula y se registra de nuevo con el medio correcto.',
+    reason: 'Motivo',
+    usualReason: 'Medio de pago equivocado',
+    submit: 'Corregir',
+    sending: 'Corrigiendo…',
+    done: 'Corregido a %{method}: %{receipt}.',
+    failed: 'No pudimos corregir el medio de pago.',
+  },
   reverseRefund: {
     open: 'Anular devolución',
     openNumber: 'Anular devolución N.º %{number}',

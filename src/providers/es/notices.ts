@@ -67,6 +67,7 @@ export const noticesResources = {
       amount: 'Importe',
       currency: 'Moneda',
       paidOn: 'Día de la transferencia',
+      paidOn_lte: 'Transferido hasta',
       reference: 'Referencia',
       state: 'Estado',
       reason: 'Motivo',

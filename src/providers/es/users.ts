@@ -110,6 +110,12 @@ export const users = defineTexts({
     to: 'Hasta',
     toHelp: 'Sin fecha, la exención sigue abierta.',
     reason: 'Motivo',
+    noneUnpaid: 'No hay cuotas por cobrar que venzan en esos días.',
+    unpaid:
+      'Ya hay 1 cuota por cobrar que vence en esos días, y queda como está. |||| Ya hay %{smart_count} cuotas por cobrar que vencen en esos días, y quedan como están.',
+    unpaidCancelled:
+      'Se anulará 1 cuota por cobrar, si no tiene pagos. |||| Se anularán %{smart_count} cuotas por cobrar, salvo las que tengan pagos.',
+    seeUnpaid: 'Ver en la lista',
     alsoUnpaid: 'Anular las cuotas impagas que vencen en esos días',
     cancelReason: 'Exención: %{reason}',
     submit: 'Eximir',

@@ -1,4 +1,4 @@
-import { List, SelectInput } from 'react-admin'
+import { DateInput, List, SelectInput } from 'react-admin'
 import { managesSeveral } from '#domain/access/actor'
 import { formatMoney } from '#domain/money/money'
 import { NOTICE_STATES, type NoticeRow, noticeSchema, rejectionInputSchema } from '#domain/money/notice'
@@ -19,7 +19,10 @@ import { ReasonDialog } from '../../panel/action/ActionDialog.tsx'
 import { lazyPage } from '../../ui/shell/lazyPage.ts'
 
 const STATES = NOTICE_STATES.map((state) => ({ id: state, name: notices.state[state] }))
-const FILTERS = [<SelectInput key="state" source="state" choices={STATES} emptyText={notices.anyState} alwaysOn />]
+const FILTERS = [
+  <SelectInput key="state" source="state" choices={STATES} emptyText={notices.anyState} alwaysOn />,
+  <DateInput key="paidOn_lte" source="paidOn_lte" />,
+]
 const ALL_DONE = { filter: { state: 'waiting' }, texts: notices.none }
 
 export default function NoticeList() {

@@ -176,6 +176,43 @@ test('writes off what the selected cuotas owe, after saying how much that is', a
   expect([entries.length, total.textContent]).toEqual([2, `Se condonan ${amount}.`])
 })
 
+test('corrects the method of a receipt in one step, and opens the new one', async () => {
+  const { receipts } = await snapshot()
+  const { club } = await demoClub()
+  const receipt = receipts.find(
+    ({ institutionId, method, reversedAt, amount }) =>
+      institutionId === club.id && method === 'Efectivo' && reversedAt === null && amount > 0,
+  )
+  if (!receipt) throw new Error('no such receipt')
+  const { user, router } = await renderApp(`/panel/payments/receipts/${receipt.id}`, { as: 'admin@rayo.test' })
+  const dialog = await openDialog(user, `Corregir medio de pago: N.º ${receipt.number}`, 'Corregir medio de pago')
+  expect(dialog.getByRole('radio', { name: 'Transferencia' })).toBeChecked()
+  await user.click(dialog.getByRole('button', { name: 'Corregir' }))
+  const number = Math.max(...receipts.filter((one) => one.institutionId === club.id).map((one) => one.number)) + 1
+  expect(await screen.findByRole('heading', { level: 1, name: `Recibo N.º ${number}` })).toBeVisible()
+  const after = (await snapshot()).receipts
+  const made = after.find((one) => one.institutionId === club.id && one.number === number)
+  const { method, amount, payerId, receivedOn } = receipt
+  expect(made).toMatchObject({ method: 'Transferencia', amount, payerId, receivedOn, reversedAt: null })
+  expect(router.state.location.pathname).toBe(`/panel/payments/receipts/${made?.id}`)
+  const reversed = after.find(({ id }) => id === receipt.id)
+  expect(reversed).toMatchObject({ method, reversalReason: 'Medio de pago equivocado' })
+})
+
+test('corrects the method of a receipt from the latest ones at the counter', async () => {
+  const { user } = await renderApp('/panel/payments/cash', { as: 'admin@rayo.test' })
+  const latest = within(await screen.findByRole('region', { name: 'Últimos recibos' }))
+  const [button] = await latest.findAllByRole('button', { name: /^Corregir medio de pago/ })
+  if (!button) throw new Error('there is no receipt')
+  const count = (await snapshot()).receipts.length
+  await user.click(button)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Corregir medio de pago' }))
+  await user.click(dialog.getByRole('button', { name: 'Corregir' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(await latest.findByText(/ · Anulado$/)).toBeVisible()
+  expect((await snapshot()).receipts).toHaveLength(count + 1)
+})
+
 /** Pays a user's new cuota by a receipt of another payer. */
 async function paidByAnother({ of, payerId, number }: { of: string; payerId: string; number: number }) {
   const { store, admin, club } = await demoClub()

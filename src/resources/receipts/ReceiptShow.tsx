@@ -1,9 +1,10 @@
-import { LinkBase, useGetMany, useTranslate } from 'react-admin'
+import { LinkBase, useGetMany, useRedirect, useTranslate } from 'react-admin'
 import { History } from '../../panel/history/History.tsx'
 import { MemberName } from '../../panel/people/PersonName.tsx'
 import { feeText, receiptName, reversedText } from '../../panel/money/cells.tsx'
 import { ReceiptPaperActions } from '../../panel/money/paper/ReceiptPaperActions.tsx'
 import { useReceiptPaper } from '../../panel/money/paper/ReceiptPaper.tsx'
+import { CorrectMethodButton } from '../../panel/money/CorrectMethodButton.tsx'
 import { ReverseReceiptButton } from '../../panel/money/ReverseReceiptButton.tsx'
 import { PartFailure } from '../../panel/page/PageFailure.tsx'
 import { RecordName } from '../../panel/values/RecordName.tsx'
@@ -29,10 +30,14 @@ export default function ReceiptShow() {
   )
 }
 
-function actions(receipt: ReceiptView) {
+const actions = (receipt: ReceiptView) => <Actions receipt={receipt} />
+
+function Actions({ receipt }: { receipt: ReceiptView }) {
+  const redirect = useRedirect()
   return (
     <>
       <PaperActions id={receipt.id} />
+      <CorrectMethodButton receipt={receipt} onDone={({ id }) => redirect('show', 'receipts', id)} />
       <ReverseReceiptButton receipt={receipt} />
     </>
   )

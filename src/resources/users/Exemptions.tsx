@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { Button } from '@mui/material'
-import { BooleanInput, required, TextInput } from 'react-admin'
+import { BooleanInput, LinkBase, required, TextInput, useGetList } from 'react-admin'
+import { useWatch } from 'react-hook-form'
 import { can } from '#domain/access/access'
+import { calendarDateSchema } from '#domain/values/calendar'
 import { exemptionSchema, type Membership } from '#domain/members/membership'
 import { DateInput } from '../../panel/form/DateInput.tsx'
 import { withinBounds } from '../../panel/form/bounds.ts'
 import { OWED } from '../../panel/money/choices.ts'
+import { listAddress } from '../../panel/figures/listAddress.ts'
 import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
 import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
@@ -51,7 +54,10 @@ function ExemptDialog({ userId, membership, onClose }: MembershipOf & { onClose:
 }
 
 function ExemptForm({ userId, membership, today, onClose }: MembershipOf & { today: string; onClose: () => void }) {
-  const mayCancel = can(useActor(), 'edit', 'payments', { institutionIds: [membership.institutionId] })
+  const actor = useActor()
+  const subject = { institutionIds: [membership.institutionId] }
+  const mayCancel = can(actor, 'edit', 'payments', subject)
+  const seesMoney = can(actor, 'list', 'payments', subject)
   return (
     <ActionDialog
       texts={users.exempt}
@@ -73,22 +79,53 @@ function ExemptForm({ userId, membership, today, onClose }: MembershipOf & { tod
         label={users.exempt.reason}
         validate={[required(), ...withinBounds(exemptionSchema, 'reason')]}
       />
-      {mayCancel && <BooleanInput source="alsoUnpaid" label={users.exempt.alsoUnpaid} />}
+      {seesMoney && <UnpaidCuotas userId={userId} membership={membership} mayCancel={mayCancel} />}
     </ActionDialog>
+  )
+}
+
+type Days = Pick<Exemption, 'from' | 'to'>
+
+/** The cuotas that are unpaid and due in some days. */
+const unpaidIn = ({ userId, membership: { institutionId } }: MembershipOf, { from, to }: Days) => ({
+  institutionId,
+  userId,
+  status: OWED,
+  dueDate_gte: from,
+  ...(to !== null && { dueDate_lte: to }),
+})
+
+const ONE = { sort: { field: 'id', order: 'ASC' }, pagination: { page: 1, perPage: 1 } } as const
+
+/** How many cuotas there are already for the selected days, and whether they are cancelled as well. */
+function UnpaidCuotas({ mayCancel, ...member }: MembershipOf & { mayCancel: boolean }) {
+  const [first, last, alsoUnpaid]: unknown[] = useWatch({ name: ['from', 'to', 'alsoUnpaid'] })
+  const from = calendarDateSchema.safeParse(first).data
+  const filter = from && unpaidIn(member, { from, to: calendarDateSchema.safeParse(last).data ?? null })
+  const { total } = useGetList('payments', { ...ONE, filter }, { enabled: filter !== undefined })
+  if (!filter || total === undefined) return null
+  if (total === 0) return <p>{users.exempt.noneUnpaid}</p>
+  return (
+    <>
+      <p>
+        {fill(alsoUnpaid === true ? users.exempt.unpaidCancelled : users.exempt.unpaid, { smart_count: total })}{' '}
+        <LinkBase to={listAddress('payments', filter)}>{users.exempt.seeUnpaid}</LinkBase>
+      </p>
+      {mayCancel && <BooleanInput source="alsoUnpaid" label={users.exempt.alsoUnpaid} />}
+    </>
   )
 }
 
 /** Cancels what is unpaid and due in the exemption. The exemption is saved already, so a failure only says so. */
 async function cancelUnpaid(
   api: PanelDataProvider,
-  { userId, membership: { institutionId } }: MembershipOf,
-  { from, to, reason }: Exemption,
+  member: MembershipOf,
+  { reason, ...days }: Exemption,
   idempotencyKey: string,
 ) {
-  const filter = { institutionId, userId, status: OWED, dueDate_gte: from, ...(to !== null && { dueDate_lte: to }) }
+  const filter = unpaidIn(member, days)
   try {
-    const sort = { field: 'id', order: 'ASC' } as const
-    const { total = 0 } = await api.getList('payments', { filter, sort, pagination: { page: 1, perPage: 1 } })
+    const { total = 0 } = await api.getList('payments', { ...ONE, filter })
     const action = { kind: 'cancel', reason: fill(users.exempt.cancelReason, { reason }) } as const
     const { done, refused } = await api.bulk('payments', action, { filter, total }, { idempotencyKey })
     const refusedText = refused.length > 0 ? ` ${fill(users.exempt.notCancelled, { smart_count: refused.length })}` : ''

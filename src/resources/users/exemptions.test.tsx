@@ -27,7 +27,16 @@ test('exempts a member, cancels unpaid cuotas, and removes the exemption again',
   await user.click(await screen.findByRole('button', { name: 'Eximir de cuotas' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Eximir de cuotas' }))
   await user.type(dialog.getByRole('textbox', { name: /Motivo/ }), 'Beca')
+  const count = (await clubFees()).filter(
+    ({ userId, dueDate, balance }) => userId === unpaid.userId && dueDate >= today && balance > 0,
+  ).length
+  expect(await dialog.findByText(new RegExp(`^Ya hay ${count} cuotas? por cobrar que .* como está`))).toBeVisible()
+  expect(dialog.getByRole('link', { name: 'Ver en la lista' })).toHaveAttribute(
+    'href',
+    expect.stringContaining(unpaid.userId),
+  )
   await user.click(dialog.getByRole('switch', { name: /Anular las cuotas impagas/ }))
+  expect(await dialog.findByText(/^Se anular.n? \d+ cuotas? por cobrar/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Eximir' }))
   await waitFor(() => expect(storedFee()?.cancelReason).toBe('Exención: Beca'))
   expect(membershipOf()?.exemptions).toMatchObject([{ from: today, to: null, reason: 'Beca' }])

@@ -267,7 +267,11 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
       'a change': { open: press('Cambiar') },
       'a cancellation': { open: press('Anular cuota') },
     },
-    '{payments/receipts}': { 'a reversal': { open: press(/^Anular/) }, 'handing it on': { open: press('Compartir') } },
+    '{payments/receipts}': {
+      'a reversal': { open: press(/^Anular/) },
+      'another method': { open: press(/^Corregir medio de pago/) },
+      'handing it on': { open: press('Compartir') },
+    },
   },
   'user@rayo.test': {
     '': { 'the form of the own data': { isInPage: true, open: press('Editar mis datos'), close: cancel } },

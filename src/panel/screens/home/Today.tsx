@@ -4,10 +4,10 @@ import { LinkBase } from 'react-admin'
 import { can, type Action, type Resource } from '#domain/access/access'
 import { WAITING, waitingSchema, type Waiting } from '#domain/clubs/waiting'
 import { home } from '../../../providers/es/home.ts'
-import { fill } from '../../../providers/i18n/text.ts'
 import { useActor } from '../../data/useActor.ts'
 import { useRead } from '../../data/useRead.ts'
 import { listAddress, type ListFilter } from '../../figures/listAddress.ts'
+import { WaitingLines } from '../../money/WaitingLines.tsx'
 import { NotLoaded } from '../../page/PageFailure.tsx'
 import styles from './home.module.css'
 
@@ -47,15 +47,13 @@ export function Today({ institutionId, listFilter }: Props) {
         </>
       )}
       {data && lines.length > 0 && (
-        <ul className={styles.waiting}>
-          {lines.map(([kind, path]) => (
-            <li key={kind} data-kind={kind}>
-              <LinkBase to={addressOf(kind, path, institutionId, listFilter)}>
-                {fill(home.waits[kind], { smart_count: data[kind] })}
-              </LinkBase>
-            </li>
-          ))}
-        </ul>
+        <WaitingLines
+          lines={lines.map(([kind, path]) => ({
+            kind,
+            count: data[kind],
+            to: addressOf(kind, path, institutionId, listFilter),
+          }))}
+        />
       )}
     </section>
   )

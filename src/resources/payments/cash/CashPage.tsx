@@ -8,6 +8,8 @@ import { dayInFigures } from '#domain/values/writtenDate'
 import type { UserView } from '#domain/members/user'
 import { NotLoaded } from '../../../panel/page/PageFailure.tsx'
 import type { ReceiptResult } from '../receipt-form/ReceiptForm.tsx'
+import { receiptName } from '../../../panel/money/cells.tsx'
+import { CorrectMethodButton } from '../../../panel/money/CorrectMethodButton.tsx'
 import { InstitutionSelect, selectedOf, useManagedInstitutions } from '../../../panel/money/InstitutionSelect.tsx'
 import { PageTitle } from '../../../panel/page/PageTitle.tsx'
 import { MoneyTabs } from '../../../panel/page/SectionTabs.tsx'
@@ -36,15 +38,19 @@ function LatestReceipts({ institutionId }: { institutionId: string }) {
       {!data && <NotLoaded query={{ error, refetch }} isPart rows={4} />}
       {data?.length === 0 && <p className={styles.muted}>{cash.latestEmpty}</p>}
       <ul className={styles.sitting}>
-        {data?.map(({ id, number, payerName, method, receivedOn, reversedAt, amount, currency }) => (
-          <li key={id}>
+        {data?.map((receipt) => (
+          <li key={receipt.id}>
             <span>
-              <LinkBase to={`/panel/payments/receipts/${id}`}>{fill(cash.receipt, { number })}</LinkBase> · {payerName}
+              <LinkBase to={`/panel/payments/receipts/${receipt.id}`}>{receiptName(receipt)}</LinkBase> ·{' '}
+              {receipt.payerName}
               <span className={styles.muted}>
-                {[method, dayInFigures(receivedOn), reversedAt !== null && cash.reversed].filter(Boolean).join(' · ')}
+                {[receipt.method, dayInFigures(receipt.receivedOn), receipt.reversedAt !== null && cash.reversed]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </span>
-            <Money amount={amount} currency={currency} />
+            <CorrectMethodButton receipt={receipt} inRow />
+            <Money amount={receipt.amount} currency={receipt.currency} />
           </li>
         ))}
       </ul>

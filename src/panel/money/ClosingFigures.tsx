@@ -1,0 +1,106 @@
+import { useGetList } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import type { Institution } from '#domain/clubs/institution'
+import { WAITING } from '#domain/clubs/waiting'
+import { sum } from '#domain/money/money'
+import { cashDaySchema, MONTHS_DAYS, monthRowSchema, openDaysBefore, type ReportDays } from '#domain/money/reports'
+import { addDays, calendarDateSchema } from '#domain/values/calendar'
+import { dayInFigures } from '#domain/values/writtenDate'
+import { managesSeveral } from '#domain/access/actor'
+import { institutions } from '../../providers/es/institutions.ts'
+import { reports } from '../../providers/es/reports.ts'
+import { fill } from '../../providers/i18n/text.ts'
+import { Money } from '../../ui/values/Money.tsx'
+import { MANAGED, useActor } from '../data/useActor.ts'
+import { useRead } from '../data/useRead.ts'
+import { listAddress } from '../figures/listAddress.ts'
+import formStyles from '../form/form.module.css'
+import { NotLoaded } from '../page/PageFailure.tsx'
+import styles from './amountTable.module.css'
+import { WaitingLines, type WaitingLine } from './WaitingLines.tsx'
+
+const texts = institutions.closing
+const monthsSchema = monthRowSchema.array()
+const uncountedSchema = cashDaySchema.array()
+const FIGURES = ['billed', 'cancelled', 'collected'] as const
+const ONE = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } } as const
+
+type Props = { institution: Institution; /** The institution's local day. */ today: string; onFollow: () => void }
+
+/** What closing through the selected day would fix, and what of those days still waits. */
+export function ClosingFigures({ institution, today, onFollow }: Props) {
+  const through = calendarDateSchema.safeParse(useWatch({ name: 'through' })).data
+  if (through === undefined || through >= today) return null
+  const days = openDaysBefore(addDays(through, 1), institution.closedThrough, MONTHS_DAYS)
+  return days && <Closing institution={institution} days={days} onFollow={onFollow} />
+}
+
+function Closing({ institution, days, onFollow }: Pick<Props, 'institution' | 'onFollow'> & { days: ReportDays }) {
+  const { id, currency, closedThrough } = institution
+  const months = useRead(`institutions/${id}/months?filter=${encodeURIComponent(JSON.stringify(days))}`, monthsSchema)
+  const [from, to] = [dayInFigures(days.from), dayInFigures(days.to)]
+  return (
+    <section className={formStyles.parts} aria-label={texts.figures}>
+      <h3 className={formStyles.rowTitle}>
+        {closedThrough === null ? fill(texts.until, { to }) : fill(texts.between, { from, to })}
+      </h3>
+      {!months.data && <NotLoaded query={months} isPart rows={2} />}
+      {months.data && (
+        <table className={styles.table}>
+          <tbody>
+            {FIGURES.map((figure) => (
+              <tr key={figure}>
+                <th scope="row">{reports.months[figure]}</th>
+                <td className={styles.amount}>
+                  <Money amount={sum(months.data.map((row) => row[figure]))} currency={currency} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Pending id={id} through={days.to} onFollow={onFollow} />
+    </section>
+  )
+}
+
+/** Whatever is dated in the days that would be closed, and can only be dated later afterwards. */
+function Pending({ id, through, onFollow }: { id: string; through: string; onFollow: () => void }) {
+  const hasSeveral = managesSeveral(useActor())
+  const until = { institutionId: id, paidOn_lte: through }
+  const notices = useGetList('notices', { ...ONE, filter: { ...MANAGED, ...WAITING.notices, ...until } })
+  const bankLines = useGetList('bank-lines', { ...ONE, filter: { ...MANAGED, ...WAITING['bank-lines'], ...until } })
+  const filter = encodeURIComponent(JSON.stringify({ before: addDays(through, 1) }))
+  const uncounted = useRead(`institutions/${id}/uncounted?filter=${filter}`, uncountedSchema)
+  const missing = [notices, bankLines, uncounted].filter(({ data }) => !data)
+  if (missing.length > 0) {
+    const error: unknown = missing.find((query) => query.error)?.error
+    return <NotLoaded query={{ error, refetch: () => missing.map(({ refetch }) => refetch()) }} isPart rows={1} />
+  }
+  const list = hasSeveral ? until : { paidOn_lte: through }
+  const lines: WaitingLine[] = [
+    {
+      kind: 'notices',
+      count: notices.total ?? 0,
+      to: listAddress('payments/notices', { ...list, ...WAITING.notices }),
+    },
+    {
+      kind: 'bank-lines',
+      count: bankLines.total ?? 0,
+      to: listAddress('payments/bank-lines', { ...list, ...WAITING['bank-lines'] }),
+    },
+    {
+      kind: 'uncountedDays',
+      count: uncounted.data?.length ?? 0,
+      to: `/panel/payments/reports?institutionId=${id}`,
+    },
+  ]
+  const pending = lines.filter(({ count }) => count > 0)
+  if (pending.length === 0) return <p>{texts.nothingWaits}</p>
+  return (
+    <>
+      <h3 className={formStyles.rowTitle}>{texts.waits}</h3>
+      <WaitingLines lines={pending} onFollow={onFollow} />
+    </>
+  )
+}
