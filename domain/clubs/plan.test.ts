@@ -6,6 +6,7 @@ import {
   allFeatures,
   costPerMonth,
   costPerYear,
+  nearLimit,
   recommendedPlan,
   startingPlan,
 } from './plan.ts'
@@ -72,4 +73,16 @@ it('begins with the first plan that costs nothing', () => {
 
 it('shows each feature once', () => {
   expect(allFeatures([{ features: ['a', 'b'] }, { features: ['b', 'c'] }])).toEqual(['a', 'b', 'c'])
+})
+
+it('is near its limit from 90 % of its places on, the fullest first', () => {
+  const plan = (institutionId: string, placesTaken: number, maxMembers: number) => ({
+    institutionId,
+    name: institutionId,
+    placesTaken,
+    maxMembers,
+  })
+  const all = [plan('a', 9, 10), plan('b', 98, 110), plan('c', 12, 10), plan('d', 99, 110), plan('e', 0, 1)]
+  expect(nearLimit(all).map(({ institutionId }) => institutionId)).toEqual(['c', 'a', 'd'])
+  expect(nearLimit(Array.from({ length: 11 }, (_, index) => plan(String(index), 1, 1)))).toHaveLength(10)
 })
