@@ -75,14 +75,21 @@ it('shows each feature once', () => {
   expect(allFeatures([{ features: ['a', 'b'] }, { features: ['b', 'c'] }])).toEqual(['a', 'b', 'c'])
 })
 
+const limited = (name: string, placesTaken: number, maxMembers: number) => ({
+  institutionId: name,
+  name,
+  placesTaken,
+  maxMembers,
+})
+
 it('is near its limit from 90 % of its places on, the fullest first', () => {
-  const plan = (institutionId: string, placesTaken: number, maxMembers: number) => ({
-    institutionId,
-    name: institutionId,
-    placesTaken,
-    maxMembers,
-  })
-  const all = [plan('a', 9, 10), plan('b', 98, 110), plan('c', 12, 10), plan('d', 99, 110), plan('e', 0, 1)]
+  const all = [
+    limited('a', 9, 10),
+    limited('b', 98, 110),
+    limited('c', 12, 10),
+    limited('d', 99, 110),
+    limited('e', 0, 1),
+  ]
   expect(nearLimit(all).map(({ institutionId }) => institutionId)).toEqual(['c', 'a', 'd'])
-  expect(nearLimit(Array.from({ length: 11 }, (_, index) => plan(String(index), 1, 1)))).toHaveLength(10)
+  expect(nearLimit(Array.from({ length: 11 }, (_, index) => limited(String(index), 1, 1)))).toHaveLength(10)
 })
