@@ -36,11 +36,46 @@ const CONNECTING = new Set(['a', 'al', 'con', 'de', 'del', 'el', 'en', 'la', 'la
  * they say.
  */
 export function spokenSearch(words: string): { dayPart: DayPart | null; rest: string } | null {
-  const text = foldText(words)
-    .split(/[\s,;]+/)
-    .filter((word) => word !== '')
+  const text = wordsOf(words)
   const rest = text.filter((word) => !CONNECTING.has(word) && !Object.hasOwn(PARTS, word))
   const dayPart = text.flatMap((word) => (Object.hasOwn(PARTS, word) ? (PARTS[word] ?? []) : []))[0] ?? null
   const isPlain = rest.length === text.length || (rest.length === 0 && dayPart === null)
   return isPlain ? null : { dayPart, rest: rest.join(' ') }
+}
+
+const wordsOf = (text: string) =>
+  foldText(text)
+    .split(/[\s,;]+/)
+    .filter((word) => word !== '')
+
+const meaningful = (text: string) => wordsOf(text).filter((word) => !CONNECTING.has(word))
+
+/** What a word or several of a search may name: the value of a filter. */
+type Name = { filter: string; value: string; name: string }
+
+export const DAY_PART_WORDS: readonly Name[] = Object.entries(PARTS).map(([name, value]) => ({
+  filter: 'dayPart',
+  value,
+  name,
+}))
+
+/**
+ * The filters that a search like `hockey en Rosario por la noche` names, one of each. Null unless all its words do: then
+ * they may be a club's name.
+ */
+export function namedFilters(search: string, names: readonly Name[]): Record<string, string> | null {
+  const known = names.map((one) => ({ ...one, words: meaningful(one.name) }))
+  const filters: Record<string, string> = {}
+  let rest = meaningful(search)
+  while (rest.length > 0) {
+    const [longest] = known
+      .filter(
+        ({ filter, words }) => !(filter in filters) && words.length > 0 && words.every((word, at) => word === rest[at]),
+      )
+      .toSorted((a, b) => b.words.length - a.words.length)
+    if (!longest) return null
+    filters[longest.filter] = longest.value
+    rest = rest.slice(longest.words.length)
+  }
+  return Object.keys(filters).length > 0 ? filters : null
 }

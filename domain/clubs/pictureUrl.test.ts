@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { optionalPictureSchema } from '../values/text.ts'
-import { dayPartOf, spokenSearch } from './dayPart.ts'
+import { DAY_PART_WORDS, dayPartOf, namedFilters, spokenSearch } from './dayPart.ts'
 
 const ORIGIN = 'https://rayo.example'
 
@@ -88,4 +88,28 @@ it.each([
   ['', null],
 ])('%s means %j', (words, search) => {
   expect(spokenSearch(words)).toEqual(search)
+})
+
+const NAMES = [
+  { filter: 'sportId', value: '1', name: 'Hockey' },
+  { filter: 'sportId', value: '2', name: 'Hockey sobre patines' },
+  { filter: 'city', value: 'Rosario', name: 'Rosario' },
+  { filter: 'city', value: 'La Plata', name: 'La Plata' },
+  { filter: 'city', value: 'Mar del Plata', name: 'Mar del Plata' },
+  ...DAY_PART_WORDS,
+]
+
+it.each([
+  ['hockey rosario noche', { sportId: '1', city: 'Rosario', dayPart: 'evening' }],
+  ['HÓCKEY en Mar del Plata, por la mañana', { sportId: '1', city: 'Mar del Plata', dayPart: 'morning' }],
+  ['hockey sobre patines en La Plata', { sportId: '2', city: 'La Plata' }],
+  ['tarde', { dayPart: 'afternoon' }],
+  ['Rosario Central', null],
+  ['hock rosario', null],
+  ['hockey hockey', null],
+  ['rosario la plata', null],
+  ['de la', null],
+  ['', null],
+])('%s names %j', (search, filters) => {
+  expect(namedFilters(search, NAMES)).toEqual(filters)
 })

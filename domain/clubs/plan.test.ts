@@ -6,6 +6,7 @@ import {
   allFeatures,
   costPerMonth,
   costPerYear,
+  nearLimit,
   recommendedPlan,
   startingPlan,
 } from './plan.ts'
@@ -72,4 +73,23 @@ it('begins with the first plan that costs nothing', () => {
 
 it('shows each feature once', () => {
   expect(allFeatures([{ features: ['a', 'b'] }, { features: ['b', 'c'] }])).toEqual(['a', 'b', 'c'])
+})
+
+const limited = (name: string, placesTaken: number, maxMembers: number) => ({
+  institutionId: name,
+  name,
+  placesTaken,
+  maxMembers,
+})
+
+it('is near its limit from 90 % of its places on, the fullest first', () => {
+  const all = [
+    limited('a', 9, 10),
+    limited('b', 98, 110),
+    limited('c', 12, 10),
+    limited('d', 99, 110),
+    limited('e', 0, 1),
+  ]
+  expect(nearLimit(all).map(({ institutionId }) => institutionId)).toEqual(['c', 'a', 'd'])
+  expect(nearLimit(Array.from({ length: 11 }, (_, index) => limited(String(index), 1, 1)))).toHaveLength(10)
 })

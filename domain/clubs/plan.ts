@@ -73,6 +73,25 @@ export const planUsageSchema = z.object({
 })
 export type PlanUsage = z.infer<typeof planUsageSchema>
 
+export const limitedPlanSchema = z.object({
+  institutionId: idSchema,
+  name: z.string(),
+  placesTaken: z.int().min(0),
+  maxMembers: z.int().min(1),
+})
+type LimitedPlan = z.infer<typeof limitedPlanSchema>
+
+const MOST_NEAR_LIMIT = 10
+
+/** Those of whose plan at least 90 % is taken, the fullest first. */
+export function nearLimit(plans: readonly LimitedPlan[]): LimitedPlan[] {
+  const share = ({ placesTaken, maxMembers }: LimitedPlan) => placesTaken / maxMembers
+  return plans
+    .filter(({ placesTaken, maxMembers }) => placesTaken * 10 >= maxMembers * 9)
+    .toSorted((a, b) => share(b) - share(a) || (a.institutionId < b.institutionId ? -1 : 1))
+    .slice(0, MOST_NEAR_LIMIT)
+}
+
 /**
  * Each member's that has not ended does, invitations too: otherwise accepting one could exceed the limit. Who
  * administers the institution, and a contact, take none.

@@ -3,6 +3,7 @@ import { calendarDateSchema, periodOf, periodSchema, type CalendarDate, type Per
 import { FEE_STATUSES, OWING_STATUSES, type FeeStatus } from './feeStatus.ts'
 import { idSchema } from '../values/identifier.ts'
 import { currencySchema, sum, type Currency } from './money.ts'
+import { limitedPlanSchema } from '../clubs/plan.ts'
 import { INSTITUTION_STATUSES } from '../clubs/institution.ts'
 
 /**
@@ -153,6 +154,7 @@ const count = z.int().min(0)
 export const totalsSchema = z.object({
   institutions: z.record(z.enum(INSTITUTION_STATUSES), count),
   activeMembers: count,
+  nearLimit: z.array(limitedPlanSchema),
   fees: z.record(z.enum(FEE_STATUSES), count),
   money: z.array(
     z.object({ currency: currencySchema, outstanding: z.int(), overdue: z.int(), receivedThisMonth: z.int() }),

@@ -41,10 +41,16 @@ describe('inviting by AdminCreateUser', () => {
     ])
   })
 
-  it('leaves an existing account as it is', async () => {
-    cognito.state.answers = ['UsernameExistsException']
+  it('mails again to an account that nobody has used', async () => {
+    cognito.state.answers = ['UsernameExistsException', 'made']
     expect(await invite()).toBe('invited')
-    expect(cognito.requests).toHaveLength(1)
+    expect(cognito.requests.map(({ input }) => input.MessageAction)).toEqual([undefined, 'RESEND'])
+  })
+
+  it('leaves an account in use as it is', async () => {
+    cognito.state.answers = ['UsernameExistsException', 'UnsupportedUserStateException']
+    expect(await invite()).toBe('invited')
+    expect(cognito.requests).toHaveLength(2)
   })
 
   it.each<[AdminAnswer]>([['TooManyRequestsException'], ['InternalErrorException'], ['brokenGateway']])(

@@ -13,12 +13,13 @@ const REFUSALS = new Set([
   'InvalidParameterException',
   'InvalidPasswordException',
   'PreconditionNotMetException',
-  'UnsupportedUserStateException',
   'UserLambdaValidationException',
   // The account exists, so a retry would find it; but its e-mail was never sent.
   'CodeDeliveryFailureException',
 ])
 const ATTEMPTS = 3
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : '')
 
 /**
  * By AdminCreateUser: the pool mails a temporary password, so only the mailbox’s reader has it and the e-mail counts as
@@ -46,12 +47,17 @@ export function createCognitoInvitations(settings: CognitoAdminSettings): Invita
         UserAttributes,
         DesiredDeliveryMediums: ['EMAIL' as const],
       }
+      const create = (again: object = {}) => client.send(new AdminCreateUserCommand({ ...input, ...again }))
       try {
-        await client.send(new AdminCreateUserCommand(input))
+        await create().catch((error: unknown) => {
+          // Mailed again, with a new password, to whom has not signed in yet.
+          if (nameOf(error) === 'UsernameExistsException') return create({ MessageAction: 'RESEND' })
+          throw error
+        })
       } catch (error) {
-        const name = error instanceof Error ? error.name : ''
-        // A person with an account signs in with it. Nobody else may learn that they have one.
-        if (name === 'UsernameExistsException') return
+        const name = nameOf(error)
+        // A person who has signed in does so with their account. Nobody else may learn that they have one.
+        if (name === 'UnsupportedUserStateException') return
         throw REFUSALS.has(name) ? new InvitationRefused(error) : unavailable('AdminCreateUser failed', error)
       }
     },

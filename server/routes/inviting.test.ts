@@ -21,10 +21,10 @@ function process() {
     clock: () => world.clock.now,
     invitationsAnHour: 3,
   })
-  const ask = (method: string, path: string, body: object, as = 'adminA') =>
+  const ask = (method: string, path: string, body: object, as = 'adminA', headers: Record<string, string> = {}) =>
     app.request(`/api/v1/private/${path}`, {
       method,
-      headers: { Authorization: `Bearer ${tokenFor(as)}`, 'Content-Type': 'application/json' },
+      headers: { Authorization: `Bearer ${tokenFor(as)}`, 'Content-Type': 'application/json', ...headers },
       body: JSON.stringify(body),
     })
   const invite = (email: string, institutionId = world.a.id, as = 'adminA') =>
@@ -84,6 +84,22 @@ describe('invitations', () => {
     ])
     const accepted = await ask('PUT', `users/${world.userA.id}`, { email: world.userA.email, invite: true })
     expect([accepted.status, await accepted.json()]).toMatchObject([422, { errors: { invite: expect.any(String) } }])
+  })
+
+  it('to an Admin are sent again by a SuperAdmin, once under one key', async () => {
+    const { ask, invitations } = process()
+    const [email, memberships] = ['nueva@example.org', [{ institutionId: world.a.id, role: 'Admin' }]]
+    const invited = await ask('POST', 'users', { email, givenName: 'N', familyName: 'N', memberships }, 'superAdmin')
+    const [membership] = userViewSchema.parse(await invited.json()).memberships
+    const again = (key: string) =>
+      ask('PUT', `users/${membership?.id}`, { invite: true }, 'superAdmin', { 'Idempotency-Key': key })
+    for (const key of ['one', 'one', 'two']) expect((await again(key)).status).toBe(200)
+    const sent = world.store.snapshot().audit.filter(({ entityId }) => entityId === membership?.id)
+    expect(sent.map(({ action, actorId }) => [action, actorId])).toEqual(
+      Array.from({ length: 3 }, () => ['invite', world.superAdmin.id]),
+    )
+    expect(invitations.filter(([to, outcome]) => to === email && outcome === 'invited')).toHaveLength(3)
+    expect((await again('three')).status).toBe(429)
   })
 
   it('in bulk go to people who have not accepted, up to the limit, and only those get an account', async () => {

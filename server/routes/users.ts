@@ -105,6 +105,7 @@ export const userRoutes: Route[] = [
     ...common,
     method: 'PUT',
     path: 'users/{id}',
+    idempotent: true,
     summary: 'Merge fields into a person and the named memberships',
     access: [
       ['edit', 'users'],

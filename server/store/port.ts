@@ -3,6 +3,7 @@ import type { AuditEvent } from '#domain/access/audit'
 import type { Fee, FeeView } from '#domain/money/fee'
 import type { Institution, Place } from '#domain/clubs/institution'
 import type { LedgerEntry } from '#domain/money/ledger'
+import type { DashboardTotals } from '#domain/money/feeSummary'
 import type { Receipt } from '#domain/money/receipt'
 import type { Reminder } from '#domain/reminders/reminder'
 import type { User } from '#domain/members/user'
@@ -55,6 +56,7 @@ export interface Transactions {
 export type Totals = {
   institutions: Record<Institution['status'], number>
   activeMembers: number
+  nearLimit: DashboardTotals['nearLimit']
   fees: Record<FeeView['status'], number>
   money: { currency: string; outstanding: number; overdue: number; receivedThisMonth: number }[]
 }

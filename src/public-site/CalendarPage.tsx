@@ -26,7 +26,8 @@ export function CalendarPage() {
   const dayPart = DAY_PART_NAMES.find((one) => one === filters.value('dayPart')) ?? ('' as const)
   const query = { sportId, city, weekday, dayPart }
   const weekQuery = usePublicList('week', query, { enabled: sportId !== undefined && city !== undefined })
-  const entries = weekQuery.data?.rows.flatMap(entriesOf) ?? null
+  const clubs = weekQuery.data && clubsOf(weekQuery.data.rows)
+  const count = clubs?.reduce((sum, { entries }) => sum + entries.length, 0)
   const sport = sports.data?.rows.find(({ id }) => id === sportId)
   const onClear = sportId || city || weekday || dayPart ? filters.clear : null
   const select = (name: 'sportId' | 'city' | 'weekday' | 'dayPart') => ({
@@ -40,8 +41,14 @@ export function CalendarPage() {
       intro={finding.calendar.intro}
     >
       <Filters
-        count={entries ? fill(finding.calendar.count, { smart_count: entries.length }) : ''}
-        onClear={entries?.length === 0 ? null : onClear}
+        count={count === undefined ? '' : fill(finding.calendar.count, { smart_count: count })}
+        onClear={count === 0 ? null : onClear}
+        chips={filters.chips({
+          sportId: sport?.name,
+          city,
+          weekday: weekday && weekdayName(Number(weekday)),
+          dayPart: dayPart && finding.week.parts[dayPart],
+        })}
       >
         <SelectField
           {...select('sportId')}
@@ -67,8 +74,8 @@ export function CalendarPage() {
       {weekQuery.error && !weekQuery.data && (
         <ErrorState error={weekQuery.error} onRetry={() => void weekQuery.refetch()} />
       )}
-      {!entries && !weekQuery.error && <div className={styles.blank} aria-hidden="true" />}
-      {entries?.length === 0 && (
+      {!clubs && !weekQuery.error && <div className={styles.blank} aria-hidden="true" />}
+      {count === 0 && (
         <Notice title={finding.calendar.empty} detail={finding.calendar.emptyDetail}>
           {onClear && <ClearFilters className="button" onClear={onClear} />}
           <Link className="button button-quiet" to="/institutions">
@@ -76,26 +83,37 @@ export function CalendarPage() {
           </Link>
         </Notice>
       )}
-      {entries && entries.length > 0 && (
-        <>
-          <WeekTable caption={finding.calendar.week} entries={entries} />
-          <CalendarLink query={query} />
-        </>
-      )}
+      {clubs?.map(({ slug, name, city: place, entries }) => (
+        <section key={slug} className={styles.group}>
+          <h3 className={styles.groupName}>
+            <Link to={`/institutions/${slug}`}>{name}</Link>
+            {place && <span className={styles.beside}> · {place}</span>}
+          </h3>
+          <WeekTable caption={name} entries={entries} />
+        </section>
+      ))}
+      {clubs && clubs.length > 0 && <CalendarLink query={query} />}
     </Page>
   )
 }
 
-function entriesOf({ slug, name, city, sportName, sportSlug, schedule }: WeekOffering): WeekEntry[] {
-  return schedule.map((slot) => ({
-    ...slot,
-    key: `${slug} ${sportSlug} ${slot.weekday} ${slot.from} ${slot.to} ${slot.place}`,
-    name: sportName,
-    detail: (
-      <>
-        <Link to={`/institutions/${slug}`}>{name}</Link>
-        {city && `\u00a0· ${city}`}
-      </>
-    ),
-  }))
+type Club = Pick<WeekOffering, 'slug' | 'name' | 'city'> & { entries: WeekEntry[] }
+
+/** The clubs that have hours, in the order of the rows, each with those of all its sports. */
+function clubsOf(rows: readonly WeekOffering[]): Club[] {
+  const clubs = new Map<string, Club>()
+  for (const { slug, name, city, sportName, sportSlug, schedule } of rows) {
+    if (schedule.length === 0) continue
+    const club = clubs.get(slug) ?? { slug, name, city, entries: [] }
+    clubs.set(slug, club)
+    club.entries.push(
+      ...schedule.map((slot) => ({
+        ...slot,
+        key: `${sportSlug} ${slot.weekday} ${slot.from} ${slot.to} ${slot.place}`,
+        name: sportName,
+        detail: slot.place,
+      })),
+    )
+  }
+  return [...clubs.values()]
 }

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { site } from '../providers/es/site.ts'
+import { fill } from '../providers/i18n/text.ts'
 import styles from './Filters.module.css'
 
 type Props = {
-  children: ReactNode
-  /** Filters that few people need, behind one button. It is open while one of them is set. */
-  more?: { fields: ReactNode; isSet: boolean }
-  /** What stands in the summary after the count, and at its end, such as the order. */
+  search?: ReactNode
+  /** The choices, folded on a phone. */
+  children?: ReactNode
+  chips?: readonly { label: string; to: string }[]
+  /** What stands in the summary after the count. */
   beside?: ReactNode
-  end?: ReactNode
   count: string
   /** Clears the filters; null when none is set, and when nothing was found: that says so itself. */
   onClear: (() => void) | null
@@ -33,17 +34,19 @@ export function ClearFilters({ className, onClear }: { className: string; onClea
 /**
  * The filter bar above a list: a form whose fields are the address's parameters, so that it works without JavaScript.
  */
-export function Filters({ children, more, beside, end, count, onClear }: Props) {
+export function Filters({ search, children, chips = [], beside, count, onClear }: Props) {
   return (
     <search className={styles.filters} aria-label={site.filters.label}>
       <form method="get" onSubmit={(event) => event.preventDefault()}>
-        <div className={styles.fields}>{children}</div>
-        {more && (
-          <details className={styles.more} open={more.isSet || undefined}>
-            <summary className={styles.moreTitle}>{site.filters.more}</summary>
-            <div className={styles.fields}>{more.fields}</div>
-          </details>
-        )}
+        <div className={styles.fields}>
+          {search}
+          {children && (
+            <details className={styles.fold}>
+              <summary className={styles.foldTitle}>{site.filters.label}</summary>
+              <div className={styles.choices}>{children}</div>
+            </details>
+          )}
+        </div>
         <noscript>
           <button type="submit" className={`button ${styles.submit}`}>
             {site.filters.submit}
@@ -53,9 +56,19 @@ export function Filters({ children, more, beside, end, count, onClear }: Props) 
           <p className={styles.count} aria-live="polite">
             {count}
           </p>
-          {onClear && <ClearFilters className={styles.clear ?? ''} onClear={onClear} />}
           {beside}
-          {end && <div className={styles.end}>{end}</div>}
+          {chips.map(({ label, to }) => (
+            <Link
+              key={to}
+              className={styles.chip}
+              to={to}
+              preventScrollReset
+              aria-label={fill(site.filters.remove, { filter: label })}
+            >
+              {label} <span aria-hidden="true">×</span>
+            </Link>
+          ))}
+          {onClear && <ClearFilters className={styles.clear ?? ''} onClear={onClear} />}
         </div>
       </form>
     </search>

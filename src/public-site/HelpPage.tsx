@@ -55,15 +55,16 @@ export function HelpPage() {
       <div className={styles.columns}>
         <div>
           <Audiences selection={audience} q={q} />
-          <Filters count={fill(help.count, { smart_count: count })} onClear={q ? filters.clear : null}>
-            {audience && <input type="hidden" name="para" value={audience} />}
-            <SearchField
-              label={help.search}
-              placeholder={help.placeholder}
-              value={q}
-              onSearch={(text) => filters.set('q', text, { replace: true })}
-            />
-          </Filters>
+          <Filters
+            count={fill(help.count, { smart_count: count })}
+            onClear={q ? filters.clear : null}
+            search={
+              <>
+                {audience && <input type="hidden" name="para" value={audience} />}
+                <SearchField label={help.search} placeholder={help.placeholder} value={q} onSearch={filters.search} />
+              </>
+            }
+          />
           {count === 0 && <Notice title={help.empty} detail={help.emptyDetail} />}
           {topics.map((topic) => (
             <Topic key={topic.id} topic={topic} open={q !== ''} />

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import { pointOf, coordinatesIn, coordinatesOf } from '#domain/values/coordinates'
-import { DAY_PART_NAMES } from '#domain/clubs/dayPart'
+import { DAY_PART_NAMES, DAY_PART_WORDS, namedFilters } from '#domain/clubs/dayPart'
 import { site } from '../providers/es/site.ts'
-import { siteSearch } from '../providers/es/finding.ts'
+import { finding, siteSearch } from '../providers/es/finding.ts'
 import { fill } from '../providers/i18n/text.ts'
 import { weekdayName } from '../ui/values/Day.tsx'
 import { ClearFilters, Filters } from './Filters.tsx'
@@ -81,13 +81,15 @@ const weekdayOptions = WEEKDAYS.map((value) => ({ value, label: weekdayName(Numb
 
 /** The published institutions: searched, filtered by what and where and when, in the order that the visitor chooses. */
 export function InstitutionsPage() {
-  const filters = useFilters()
+  const address = useFilters()
+  const named = useNamedFilters(address)
+  const filters = useFilters(named)
   const search = useVisitorSearch(filters.value)
   const { q, sportId, typeId, province, city, weekday, dayPart, near, sort } = search
   const sports = useSports()
   const types = useWholeList('sports-types')
   const places = usePlaces(province)
-  const isKnown = [sportId, typeId, province, city].every((value) => value !== undefined)
+  const isKnown = [named, sportId, typeId, province, city].every((value) => value !== undefined)
   const order = { sort: sort === 'name' ? '' : sort, near: sort === 'near' ? near : '' }
   const query = { q, sportId, typeId, province, city, weekday, dayPart, ...order }
   const { list, page, pages } = usePublicPage(
@@ -109,35 +111,30 @@ export function InstitutionsPage() {
       <Filters
         count={total === undefined ? '' : fill(siteSearch.count, { smart_count: total })}
         onClear={total === 0 ? null : onClear}
-        end={<SelectField {...select('sort')} label={siteSearch.order} options={orderOptions(near)} />}
+        chips={filters.chips({
+          sportId: sport?.name,
+          city,
+          weekday: weekday && weekdayName(Number(weekday)),
+          dayPart: dayPart && finding.week.parts[dayPart],
+          typeId: types.data?.rows.find(({ id }) => id === typeId)?.name,
+          province,
+          near: near && siteSearch.near,
+        })}
         beside={<NearMe onFound={(position) => filters.setAll({ near: position, sort: 'near' })} />}
-        more={{
-          isSet: Boolean(typeId || province),
-          fields: (
-            <>
-              <SelectField
-                {...select('typeId')}
-                label={site.sports.type}
-                all={site.sports.allTypes}
-                options={(types.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-              />
-              <SelectField
-                {...select('province')}
-                label={siteSearch.province}
-                all={siteSearch.allProvinces}
-                options={places.provinces.values.map((name) => ({ value: name, label: name }))}
-              />
-            </>
-          ),
-        }}
+        search={
+          <>
+            {near && <input type="hidden" name="near" value={near} />}
+            <SearchField
+              label={siteSearch.search}
+              placeholder={siteSearch.placeholder}
+              value={q}
+              addressed={address.value('q')}
+              suggestions={[...sportsOfType.map(({ name }) => name), ...places.cities.values]}
+              onSearch={filters.search}
+            />
+          </>
+        }
       >
-        {near && <input type="hidden" name="near" value={near} />}
-        <SearchField
-          label={siteSearch.search}
-          placeholder={siteSearch.placeholder}
-          value={q}
-          onSearch={(text) => filters.set('q', text, { replace: true })}
-        />
         <SelectField
           {...select('sportId')}
           label={siteSearch.sport}
@@ -157,6 +154,19 @@ export function InstitutionsPage() {
           options={weekdayOptions}
         />
         <DayPartField {...select('dayPart')} />
+        <SelectField
+          {...select('typeId')}
+          label={site.sports.type}
+          all={site.sports.allTypes}
+          options={(types.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <SelectField
+          {...select('province')}
+          label={siteSearch.province}
+          all={siteSearch.allProvinces}
+          options={places.provinces.values.map((name) => ({ value: name, label: name }))}
+        />
+        <SelectField {...select('sort')} label={siteSearch.order} options={orderOptions(near)} />
       </Filters>
       <h2 className="visually-hidden">{site.filters.results}</h2>
       <Results
@@ -188,6 +198,28 @@ export function InstitutionsPage() {
       </p>
     </Page>
   )
+}
+
+/**
+ * The filters that the words of the address name, in their place: a sport, a city, a part of the day. Undefined while
+ * sports and cities are not known. Words that are still being typed stay as they are.
+ */
+function useNamedFilters({ value, isTyping }: ReturnType<typeof useFilters>) {
+  const sports = useSports()
+  const { cities } = usePlaces(value('province'))
+  const q = value('q')
+  if (q === '' || isTyping) return {}
+  if (sports.isPending || cities.isPending) return undefined
+  const names = [
+    ...(sports.data?.rows ?? []).map(({ id, name }) => ({ filter: 'sportId', value: id, name })),
+    ...cities.values.map((name) => ({ filter: 'city', value: name, name })),
+    ...DAY_PART_WORDS,
+  ]
+  const filters = namedFilters(
+    q,
+    names.filter(({ filter }) => value(filter) === ''),
+  )
+  return filters ? { ...filters, q: '' } : {}
 }
 
 /** The filters in the address. One that names nothing is empty, and undefined while that is not known. */

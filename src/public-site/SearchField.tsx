@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { SearchIcon } from '../ui/theme/icons.tsx'
 import styles from './Filters.module.css'
 
@@ -8,50 +8,65 @@ type Props = {
   label: string
   placeholder: string
   value: string
-  onSearch: (text: string) => void
+  /** The words of the address, where they were taken for other filters. */
+  addressed?: string
+  suggestions?: readonly string[]
+  /** Called while somebody types, and once they send it. */
+  onSearch: (text: string, isTyping: boolean) => void
 }
 
 /** A search box that follows the address, also on the back button. */
-export function SearchField({ label, placeholder, value, onSearch }: Props) {
+export function SearchField({ label, placeholder, value, addressed = value, suggestions = [], onSearch }: Props) {
   const [draft, setDraft] = useState(value)
-  const [followed, setFollowed] = useState(value)
+  const [followed, setFollowed] = useState({ value, addressed })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  if (value !== followed) {
-    setFollowed(value)
+  const list = useId()
+  if (value !== followed.value || addressed !== followed.addressed) {
+    setFollowed({ value, addressed })
     if (value !== draft.trim()) setDraft(value)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const search = (text: string) => {
+  const search = (text: string, isTyping: boolean) => {
     clearTimeout(timer.current)
-    if (text.trim() !== value) onSearch(text.trim())
+    if (!isTyping || text.trim() !== value) onSearch(text.trim(), isTyping)
   }
   return (
-    <label className={styles.field}>
-      <span className={styles.label}>{label}</span>
-      <span className={styles.search}>
-        <SearchIcon className={styles.searchIcon} />
-        <input
-          className={styles.control}
-          type="search"
-          name="q"
-          value={draft}
-          placeholder={placeholder}
-          maxLength={100}
-          autoComplete="off"
-          enterKeyHint="search"
-          onChange={({ target }) => {
-            setDraft(target.value)
-            clearTimeout(timer.current)
-            timer.current = setTimeout(search, TYPING_MS, target.value)
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            search(draft)
-          }}
-        />
-      </span>
-    </label>
+    <div className={styles.field}>
+      <label>
+        <span className={styles.label}>{label}</span>
+        <span className={styles.search}>
+          <SearchIcon className={styles.searchIcon} />
+          <input
+            className={styles.control}
+            type="search"
+            name="q"
+            value={draft}
+            placeholder={placeholder}
+            maxLength={100}
+            autoComplete="off"
+            list={suggestions.length > 0 ? list : undefined}
+            enterKeyHint="search"
+            onChange={({ target }) => {
+              setDraft(target.value)
+              clearTimeout(timer.current)
+              timer.current = setTimeout(search, TYPING_MS, target.value, true)
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              search(draft, false)
+            }}
+          />
+        </span>
+      </label>
+      {suggestions.length > 0 && (
+        <datalist id={list}>
+          {suggestions.map((text) => (
+            <option key={text}>{text}</option>
+          ))}
+        </datalist>
+      )}
+    </div>
   )
 }

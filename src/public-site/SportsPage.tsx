@@ -25,13 +25,16 @@ export function SportsPage() {
       <Filters
         count={sports.data ? fill(site.sports.count, { smart_count: sports.data.total }) : ''}
         onClear={sports.data?.total === 0 ? null : onClear}
+        chips={filters.chips({ typeId: types.data?.rows.find(({ id }) => id === typeId)?.name })}
+        search={
+          <SearchField
+            label={site.sports.search}
+            placeholder={site.sports.placeholder}
+            value={q}
+            onSearch={filters.search}
+          />
+        }
       >
-        <SearchField
-          label={site.sports.search}
-          placeholder={site.sports.placeholder}
-          value={q}
-          onSearch={(text) => filters.set('q', text, { replace: true })}
-        />
         <SelectField
           name="typeId"
           label={site.sports.type}

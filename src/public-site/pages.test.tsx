@@ -152,6 +152,30 @@ describe('Instituciones', () => {
     expect((await articles())[0]).not.toHaveTextContent('17:30')
   })
 
+  it('sets the filters that the words of a search name, each of which a visitor takes away', async () => {
+    const { router, user } = await renderApp('/institutions?q=hockey+en+Rosario+por+la+noche')
+    await heading('Instituciones con Hockey')
+    await waitFor(async () => expect(await count()).toBe(1))
+    const box = screen.getByLabelText('Buscar institución')
+    expect(box).toHaveValue('')
+    expect(screen.getByLabelText('Ciudad')).toHaveDisplayValue('Rosario')
+    expect(screen.getByLabelText('Horario')).toHaveDisplayValue(/^Noche/)
+    await user.click(screen.getByRole('link', { name: 'Quitar Rosario' }))
+    expect(router.state.location.search).toMatch(/^\?sportId=[^&]+&dayPart=evening$/)
+    await waitFor(async () => expect(await count()).toBeGreaterThan(1))
+    await user.click(screen.getByRole('link', { name: 'Quitar filtros' }))
+
+    await user.type(box, 'judo')
+    await waitFor(() => expect(router.state.location.search).toBe('?q=judo'))
+    expect(box).toHaveValue('judo')
+    expect(screen.getByLabelText('Deporte')).toHaveValue('')
+    await user.keyboard('{Enter}')
+    await heading('Instituciones con Judo')
+    expect(box).toHaveValue('')
+    await user.type(box, 'vecinal{Enter}')
+    expect(router.state.location.search).toMatch(/sportId=.*&q=vecinal|q=vecinal&sportId=/)
+  })
+
   it('asks where the visitor is only on demand, and then shows the nearest first', async () => {
     const getCurrentPosition = vi.fn<Geolocation['getCurrentPosition']>()
     vi.stubGlobal(
@@ -195,14 +219,22 @@ describe('Calendario', () => {
   it('is filtered in the address, and says when nothing is found', async () => {
     const { router, user } = await renderApp('/calendar?weekday=6&sportId=nope')
     await heading('Calendario')
-    const week = within(await screen.findByRole('table', {}, { timeout: 10_000 }))
-    expect(week.getAllByRole('rowheader').map((day) => day.textContent)).toEqual(['Sábado'])
+    const weeks = await screen.findAllByRole('table', {}, { timeout: 10_000 })
+    for (const week of weeks) {
+      expect(
+        within(week)
+          .getAllByRole('rowheader')
+          .map((day) => day.textContent),
+      ).toEqual(['Sábado'])
+    }
+    const clubs = screen.getAllByRole('heading', { level: 3 }).map((club) => club.textContent)
+    expect(new Set(clubs).size).toBe(weeks.length)
     await user.selectOptions(screen.getByLabelText('Día'), 'Domingo')
     expect(router.state.location.search).toContain('weekday=7')
     expect(await screen.findByRole('heading', { name: 'No encontramos horarios' })).toBeInTheDocument()
     await user.click(screen.getByRole('link', { name: 'Quitar filtros' }))
     expect(router.state.location.search).toBe('')
-    expect(await screen.findByRole('table')).toBeInTheDocument()
+    expect((await screen.findAllByRole('table')).length).toBeGreaterThan(weeks.length)
   })
 })
 

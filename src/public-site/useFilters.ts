@@ -1,36 +1,55 @@
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 
 /** The highest page that the public API accepts. */
 const LAST_PAGE = 1_000_000
 /** The longest text that it accepts. No value of a filter is as long. */
 const LONGEST = 200
 
+/** The state of an address whose words are still being typed. */
+const TYPING = 'typing'
+
+type Values = Readonly<Record<string, string>>
+
 /**
- * Filters kept in the address. A change returns to the first page. `replace` is for typing, which should not fill the
- * history.
+ * Filters kept in the address, except those that `instead` replaces until the next change. A change returns to the first
+ * page.
  */
-export function useFilters() {
-  const [params, setParams] = useSearchParams()
+export function useFilters(instead: Values = {}) {
+  const [address, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const params = withValues(address, instead)
+  const page = Math.min(LAST_PAGE, Math.max(1, Math.trunc(Number(params.get('page'))) || 1))
+  const setAll = (values: Values) => setParams(withFilters(params, values), { preventScrollReset: true })
+  const without = (name: string) => `?${withFilters(params, { [name]: '' })}`
   return {
     // What the API would refuse is left out, so that any address shows a list.
     value: (name: string): string => (params.get(name) ?? '').replaceAll('\0', '').trim().slice(0, LONGEST),
-    page: Math.min(LAST_PAGE, Math.max(1, Math.trunc(Number(params.get('page'))) || 1)),
-    set: (name: string, value: string, options: { replace?: boolean } = {}): void =>
-      setParams(withFilter(params, name, value), { ...options, preventScrollReset: true }),
-    setAll: (values: Readonly<Record<string, string>>): void =>
-      setParams(
-        Object.entries(values).reduce((next, [name, value]) => withFilter(next, name, value), params),
-        { preventScrollReset: true },
-      ),
+    page,
+    isTyping: state === TYPING,
+    set: (name: string, value: string): void => setAll({ [name]: value }),
+    setAll,
+    /** Words do not fill the history. */
+    search: (q: string, isTyping: boolean): void =>
+      setParams(withFilters(params, { q }), {
+        replace: true,
+        preventScrollReset: true,
+        state: isTyping ? TYPING : null,
+      }),
     clear: (): void => setParams({}, { preventScrollReset: true }),
-    pageAddress: (page: number): string => `?${withFilter(params, 'page', page > 1 ? String(page) : '')}`,
+    pageAddress: (number: number): string => `?${withValues(params, { page: number > 1 ? String(number) : '' })}`,
+    /** The labels of the filters that are set, each with the address without it. */
+    chips: (labels: Readonly<Record<string, string | undefined>>) =>
+      Object.entries(labels).flatMap(([name, label]) => (label ? [{ label, to: without(name) }] : [])),
   }
 }
 
-function withFilter(params: URLSearchParams, name: string, value: string): URLSearchParams {
+const withFilters = (params: URLSearchParams, values: Values) => withValues(params, { ...values, page: '' })
+
+function withValues(params: URLSearchParams, values: Values): URLSearchParams {
   const next = new URLSearchParams(params)
-  next.delete('page')
-  if (value) next.set(name, value)
-  else next.delete(name)
+  for (const [name, value] of Object.entries(values)) {
+    if (value) next.set(name, value)
+    else next.delete(name)
+  }
   return next
 }

@@ -132,16 +132,18 @@ test('from the home page to the phone number of a club with hockey in the evenin
   const main = page.getByRole('main')
   const search = main.getByRole('searchbox')
   if (isPhone(page)) {
-    await search.fill('hockey rosario')
+    await search.fill('hockey rosario noche')
     await main.getByRole('button', { name: 'Buscar' }).tap()
-    await main.getByRole('combobox', { name: 'Horario' }).selectOption('Noche, desde las 18:00')
-    await expect(page).toHaveURL(/dayPart=evening/)
   } else {
     await write(page, search, 'hockey rosario noche')
     await page.keyboard.press('Enter')
   }
   const card = main.getByRole('article')
   await expect(card).toHaveCount(1)
+  for (const filter of ['Hockey', 'Rosario', 'Noche']) {
+    await expect(main.getByRole('link', { name: `Quitar ${filter}` })).toBeInViewport()
+  }
+  await expect(card.getByRole('heading')).toBeInViewport()
   await expect(card).toContainText(/Rosario.*Hockey \$\s[\d.]+\/mes · .*18:00/)
   const club = card.getByRole('link').first()
   await (isPhone(page) ? club.tap() : act(page, club))
@@ -163,6 +165,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/institutions')
     await page.getByRole('link', { name: 'Página 2' }).click()
     await expect(page).toHaveURL(/[?&]page=2/)
+    if (isPhone(page)) await page.getByText('Filtros', { exact: true }).tap()
     await page.getByRole('combobox', { name: 'Deporte' }).selectOption({ label: 'Fútbol' })
     await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Instituciones con Fútbol')
@@ -171,6 +174,12 @@ test.describe('without JavaScript', () => {
     await cards.first().getByRole('link').first().click()
     await expect(page.getByRole('heading', { name: 'Horarios de la semana' })).toBeVisible()
     await expect(page.locator('a[href^="tel:"]').first()).toBeVisible()
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2))
+    if (isPhone(page)) await expect(page.getByRole('link', { name: 'Quiero sumarme' })).toBeInViewport()
+
+    await page.goto('/institutions?q=hockey+rosario+noche')
+    await page.getByRole('link', { name: 'Quitar Rosario' }).click()
+    await expect(page).toHaveURL(/\?sportId=[^&]+&dayPart=evening$/)
   })
 
   test(

@@ -1,5 +1,5 @@
 import { PRODUCTION_URL } from '../../playwright.config.ts'
-import { expect, expectFits, test } from './support/test.ts'
+import { expect, expectFits, isPhone, test } from './support/test.ts'
 
 test.use({ baseURL: PRODUCTION_URL, javaScriptEnabled: false })
 
@@ -47,6 +47,7 @@ test('the sports and the calendar are filtered', async ({ page }) => {
   await expect(cards.first()).toContainText('Fútbol')
 
   await main.getByRole('link', { name: /calendario/i }).click()
+  if (isPhone(page)) await main.getByText('Filtros', { exact: true }).tap()
   await main.getByRole('combobox', { name: 'Deporte' }).selectOption({ label: 'Hockey' })
   await main.getByRole('combobox', { name: 'Ciudad' }).selectOption({ label: 'Rosario' })
   await main.getByRole('button', { name: 'Buscar' }).click()

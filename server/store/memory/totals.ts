@@ -2,6 +2,7 @@ import type { Scope } from '#domain/access/access'
 import { isMembershipActive, isMembershipCurrent } from '#domain/access/actor'
 import { calendarDateIn, periodOf } from '#domain/values/calendar'
 import { FEE_STATUSES, OWING_STATUSES } from '#domain/money/feeStatus'
+import { nearLimit, takesPlace } from '#domain/clubs/plan'
 import { INSTITUTION_STATUSES } from '#domain/clubs/institution'
 import type { Totals } from '../port.ts'
 import type { Database } from './database.ts'
@@ -26,6 +27,7 @@ export function totalsOf(database: Database, viewOf: FeeViews, scope: Scope, now
   return {
     institutions: institutionTotals(database, scope),
     activeMembers: activeMembers(database, scope, now),
+    nearLimit: nearLimit(limitedPlans(database, scope, now)),
     ...moneyTotals(database, viewOf, scope, now),
   }
 }
@@ -49,6 +51,19 @@ export function activeMembers({ tables }: Database, scope: Scope, now: number): 
     } else if (isMembershipActive(membership, institution, now) && tables.users.get(userId)?.active) people.add(userId)
   }
   return people.size
+}
+
+function limitedPlans({ tables, indexes }: Database, scope: Scope, now: number): Totals['nearLimit'] {
+  return [...tables.institutions.all()]
+    .filter(institutionScope(scope))
+    .flatMap(({ id, name, planId, status, timezone }) => {
+      const maxMembers = planId === null ? null : tables.plans.get(planId)?.maxMembers
+      if (maxMembers == null || status === 'archived') return []
+      const members = indexes.membershipsByInstitution.get(id)
+      const today = calendarDateIn(timezone, now)
+      const placesTaken = members.filter((membership) => takesPlace(membership, today)).length
+      return [{ institutionId: id, name, placesTaken, maxMembers }]
+    })
 }
 
 function moneyTotals(database: Database, viewOf: FeeViews, scope: Scope, now: number): Pick<Totals, 'fees' | 'money'> {

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Scope } from '#domain/access/access'
 import { daysOfMonth, periodOf } from '#domain/values/calendar'
 import { FEE_STATUSES, OWING_STATUSES } from '#domain/money/feeStatus'
+import { nearLimit } from '#domain/clubs/plan'
 import { INSTITUTION_STATUSES } from '#domain/clubs/institution'
 import type { Totals } from '../port.ts'
 import { where } from './conditions.ts'
@@ -9,7 +10,7 @@ import { catalogueScope } from './catalogue.ts'
 import { daysInScope, type DaysByInstitution, type FeeDays } from './feeDays.ts'
 import { feeStatusSql } from './feeStatus.ts'
 import type { Queries } from './queries.ts'
-import { institutions } from './schema.ts'
+import { institutions, plans } from './schema.ts'
 import { fees, receipts } from './schemaMoney.ts'
 import { memberships, users } from './schemaPeople.ts'
 import { feeScope, membershipScope, wholeReceiptScope } from './scopes.ts'
@@ -24,6 +25,7 @@ export async function totalsOf(queries: Queries, scope: Scope, now: number): Pro
   return {
     institutions: await institutionTotals(queries, scope),
     activeMembers: await activeMembers(queries, scope, days),
+    nearLimit: nearLimit(await limitedPlans(queries, scope, days)),
     ...(await moneyTotals(queries, scope, days)),
   }
 }
@@ -64,6 +66,29 @@ async function activeMembers(queries: Queries, scope: Scope, days: DaysByInstitu
       sql`(${memberships.until} IS NULL OR days.today <= ${memberships.until})`,
     )}`)
   return Number(row?.['total'] ?? 0)
+}
+
+/** Counts as `takesPlace` does. */
+async function limitedPlans(queries: Queries, scope: Scope, days: DaysByInstitution): Promise<Totals['nearLimit']> {
+  const rows = await queries.rows(sql`
+    SELECT ${institutions.id} AS id, ${institutions.name} AS name, ${plans.maxMembers} AS most, count(*) AS total
+    FROM ${institutions}
+    JOIN ${plans} ON ${plans.id} = ${institutions.planId}
+    JOIN ${memberships} ON ${memberships.institutionId} = ${institutions.id}
+    JOIN ${daysTable(days, ({ today }) => [today])} AS days (institution_id, today) ON days.institution_id = ${institutions.id}
+    ${where(
+      catalogueScope('institutions', scope),
+      sql`${plans.maxMembers} IS NOT NULL`,
+      sql`${institutions.status} <> 'archived'`,
+      sql`${memberships.role} = 'User' AND NOT ${memberships.contact}`,
+      sql`(${memberships.until} IS NULL OR days.today <= ${memberships.until})`,
+    )} GROUP BY 1, 2, 3`)
+  return rows.map(({ id, name, most, total }) => ({
+    institutionId: String(id),
+    name: String(name),
+    placesTaken: Number(total),
+    maxMembers: Number(most),
+  }))
 }
 
 async function moneyTotals(

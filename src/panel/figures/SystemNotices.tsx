@@ -1,6 +1,10 @@
 import { LinkBase, useGetList } from 'react-admin'
 import type { ContactMessage } from '#domain/visitors/contactMessage'
 import { home } from '../../providers/es/home.ts'
+import { totalsSchema } from '#domain/money/feeSummary'
+import { fill } from '../../providers/i18n/text.ts'
+import { formatCount } from '../../ui/values/formats.ts'
+import { useRead } from '../data/useRead.ts'
 import styles from './Figures.module.css'
 
 /** Unread system messages to the super admins. */
@@ -15,4 +19,23 @@ export function SystemNotices() {
       {name}: {message.split('\n', 1)[0]} <LinkBase to={`/panel/contact-messages/${id}`}>{home.toNotice}</LinkBase>
     </p>
   ))
+}
+
+/** Institutions that will soon need a larger plan, the fullest first. */
+export function PlansNearLimit() {
+  const { data } = useRead('dashboard', totalsSchema)
+  if (!data || data.nearLimit.length === 0) return null
+  return (
+    <div className={styles.warning}>
+      <p>{home.nearLimit}</p>
+      <ul>
+        {data.nearLimit.map(({ institutionId, name, placesTaken, maxMembers }) => (
+          <li key={institutionId}>
+            <LinkBase to={`/panel/institutions/${institutionId}/members`}>{name}</LinkBase>{' '}
+            {fill(home.placesTaken, { count: formatCount(placesTaken), limit: formatCount(maxMembers) })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
 }

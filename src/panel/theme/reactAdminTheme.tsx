@@ -283,6 +283,17 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
             backgroundColor: 'transparent',
             backgroundImage: 'none',
           },
+          // the buttons of a form whose sections fold
+          [PHONE]: {
+            'form:has(details) &&': {
+              position: 'sticky',
+              bottom: 0,
+              zIndex: 2,
+              paddingBlock: 10,
+              borderTop: `1px solid ${color.border}`,
+              backgroundColor: color.background,
+            },
+          },
         },
       },
     },

@@ -63,6 +63,16 @@ export const institutions = defineTexts({
   unpublish: 'Pasar a borrador',
   published: '%{name} ya está publicada',
   unpublished: '%{name} volvió a borrador',
+  publishing: {
+    title: '¿Publicar %{name} así?',
+    intro: 'Para sus visitantes todavía le falta:',
+    gap: {
+      schedule: 'Los horarios de algún deporte',
+      admin: 'Alguien que la administre',
+      contact: 'Un correo o un teléfono',
+    },
+    confirm: 'Publicar igual',
+  },
   archive: {
     action: 'Archivar',
     title: '¿Archivar %{name}?',

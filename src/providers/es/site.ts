@@ -29,7 +29,13 @@ export const site = defineTexts({
     way: 'Cómo llegar',
     wayTo: 'Cómo llegar a %{name}',
   },
-  filters: { label: 'Filtros', results: 'Resultados', clear: 'Quitar filtros', more: 'Más filtros', submit: 'Buscar' },
+  filters: {
+    label: 'Filtros',
+    results: 'Resultados',
+    clear: 'Quitar filtros',
+    remove: 'Quitar %{filter}',
+    submit: 'Buscar',
+  },
   loading: 'Cargando…',
 })
 

@@ -13,6 +13,9 @@ export const users = defineTexts({
   withoutEmailIntro:
     'No tiene correo: sus datos son los que cargó tu institución. Si agregas un correo, recibe la invitación.',
   pending: 'Invitación pendiente',
+  resend: 'Reenviar invitación',
+  resendTo: 'Reenviar invitación a %{name}',
+  resent: 'Reenviamos la invitación a %{email}',
   pendingIntro: 'Todavía no aceptó la invitación: ves solo lo que se escribió al invitar.',
   formerIntro:
     'Ya no pertenece a tu institución, que conserva su nombre y su número de socio. Sus datos de contacto, su documento y su fecha de nacimiento ya no se muestran.',

@@ -4,6 +4,7 @@ import { administers } from '#domain/access/actor'
 import { dutiesName } from '#domain/api/names'
 import { useChange } from '../../panel/action/useChange.ts'
 import { AccountSwitch } from '../../panel/people/AccountSwitch.tsx'
+import { ResendInvitation } from '../../panel/people/ResendInvitation.tsx'
 import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
 import { Section } from '../../panel/form/FormSection.tsx'
 import { PageFailure, PageLoading } from '../../panel/page/PageFailure.tsx'
@@ -39,22 +40,25 @@ export function InstitutionAdmins({ institution }: { institution: Institution })
       {data?.length === 0 && <p className={valueStyles.muted}>{institutions.admins.none}</p>}
       {data && data.length > 0 && (
         <ul className={valueStyles.rows}>
-          {data.map((user) => (
-            <li key={user.id}>
-              <span>
-                {opens ? <LinkBase to={`/panel/users/${user.id}`}>{personName(user)}</LinkBase> : personName(user)}{' '}
-                <PersonBadges user={user} isInvited={isInvited(user, institution.id)} isOver={false} />
-                <span className={valueStyles.sub}>{user.email}</span>
-                <Limits user={user} institutionId={institution.id} />
-              </span>
-              {names && (
-                <span className={pageStyles.actions}>
-                  <AccountSwitch user={user} />
-                  <RemoveAdmin user={user} institutionId={institution.id} />
+          {data
+            .map((user) => ({ user, invitation: invitationOf(user, institution.id) }))
+            .map(({ user, invitation }) => (
+              <li key={user.id}>
+                <span>
+                  {opens ? <LinkBase to={`/panel/users/${user.id}`}>{personName(user)}</LinkBase> : personName(user)}{' '}
+                  <PersonBadges user={user} isInvited={invitation !== undefined} isOver={false} />
+                  <span className={valueStyles.sub}>{user.email}</span>
+                  <Limits user={user} institutionId={institution.id} />
                 </span>
-              )}
-            </li>
-          ))}
+                {names && (
+                  <span className={pageStyles.actions}>
+                    {invitation && <ResendInvitation user={user} membershipId={invitation.id} />}
+                    <AccountSwitch user={user} />
+                    <RemoveAdmin user={user} institutionId={institution.id} />
+                  </span>
+                )}
+              </li>
+            ))}
         </ul>
       )}
       {names && institution.status !== 'archived' && <InviteAdmin institutionId={institution.id} />}
@@ -63,8 +67,8 @@ export function InstitutionAdmins({ institution }: { institution: Institution })
 }
 
 /** A SuperAdmin sees the whole person, so only the membership shows whether they accepted. */
-function isInvited(user: UserView, institutionId: string): boolean {
-  return user.pending || user.memberships.some((one) => one.institutionId === institutionId && one.state === 'pending')
+function invitationOf({ memberships }: UserView, institutionId: string) {
+  return memberships.find((one) => one.institutionId === institutionId && one.state === 'pending')
 }
 
 function Limits({ user, institutionId }: { user: UserView; institutionId: string }) {

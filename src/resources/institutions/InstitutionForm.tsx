@@ -90,7 +90,7 @@ function InstitutionInputs() {
   const currency = typedCurrency.data ?? record?.currency ?? 'ARS'
   return (
     <>
-      <FormSection title={institutions.sections.general}>
+      <FormSection folds="open" title={institutions.sections.general}>
         <GeneralInputs />
         {setsPlan && (
           <ReferenceInput source="planId" reference="plans" sort={BY_NAME}>
@@ -100,29 +100,29 @@ function InstitutionInputs() {
           </ReferenceInput>
         )}
       </FormSection>
-      <FormSection title={institutions.sections.contact}>
+      <FormSection folds="closed" title={institutions.sections.contact}>
         <ContactInputs />
       </FormSection>
-      <FormSection title={institutions.sections.fees}>
+      <FormSection folds="closed" title={institutions.sections.fees}>
         <FeeSettingsInputs />
       </FormSection>
-      <FormSection title={institutions.sections.paymentInfo} intro={institutions.paymentInfoIntro}>
+      <FormSection folds="closed" title={institutions.sections.paymentInfo} intro={institutions.paymentInfoIntro}>
         <PaymentInfoInputs />
       </FormSection>
-      <FormSection title={institutions.sections.billing} intro={institutions.billing.intro}>
+      <FormSection folds="closed" title={institutions.sections.billing} intro={institutions.billing.intro}>
         <BillingInputs />
       </FormSection>
-      <FormSection title={institutions.sections.reminders}>
+      <FormSection folds="closed" title={institutions.sections.reminders}>
         <ReminderInputs />
       </FormSection>
-      <FormSection title={institutions.sections.offerings} intro={institutions.offerings.intro}>
+      <FormSection folds="closed" title={institutions.sections.offerings} intro={institutions.offerings.intro}>
         {record?.id !== undefined && <PendingRise institution={record} />}
         <OfferingsInput currency={currency} />
       </FormSection>
-      <FormSection title={institutions.sections.categories} intro={institutions.categories.intro}>
+      <FormSection folds="closed" title={institutions.sections.categories} intro={institutions.categories.intro}>
         <CategoriesInput />
       </FormSection>
-      <FormSection title={institutions.sections.concepts} intro={institutions.concepts.intro}>
+      <FormSection folds="closed" title={institutions.sections.concepts} intro={institutions.concepts.intro}>
         <ConceptsInput currency={currency} />
       </FormSection>
     </>

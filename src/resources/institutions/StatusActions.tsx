@@ -1,7 +1,8 @@
 import { Button } from '@mui/material'
-import { useDataProvider, useRefresh } from 'react-admin'
+import { LinkBase, useDataProvider, useGetList, useRefresh } from 'react-admin'
 import { can } from '#domain/access/access'
 import type { Institution } from '#domain/clubs/institution'
+import { publishingGaps } from '#domain/clubs/publishing'
 import { messageOf, useChange } from '../../panel/action/useChange.ts'
 import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
@@ -9,6 +10,7 @@ import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { panel } from '../../providers/es/panel.ts'
 import { fill } from '../../providers/i18n/text.ts'
+import { tabPath } from './tabs.ts'
 import { toast, UNDO_LIFE_MS } from '../../providers/toast/toast.ts'
 
 const DONE = { published: 'published', draft: 'unpublished' } as const
@@ -35,15 +37,14 @@ export function StatusActions({ institution }: { institution: Institution }) {
   }
   return (
     <>
-      {can(actor, 'publish', 'institutions', subject) && (
-        <Button
-          variant="outlined"
-          disabled={isPending}
-          onClick={() => void setStatus(status === 'draft' ? 'published' : 'draft')}
-        >
-          {status === 'draft' ? institutions.publish : institutions.unpublish}
-        </Button>
-      )}
+      {can(actor, 'publish', 'institutions', subject) &&
+        (status === 'draft' ? (
+          <PublishButton institution={institution} isPending={isPending} publish={() => setStatus('published')} />
+        ) : (
+          <Button variant="outlined" disabled={isPending} onClick={() => void setStatus('draft')}>
+            {institutions.unpublish}
+          </Button>
+        ))}
       {archives && (
         <ConfirmButton
           label={institutions.archive.action}
@@ -54,6 +55,50 @@ export function StatusActions({ institution }: { institution: Institution }) {
         />
       )}
     </>
+  )
+}
+
+type PublishButtonProps = { institution: Institution; isPending: boolean; publish: () => Promise<void> }
+
+/** Publishes with one press, or first says what the institution lacks. */
+function PublishButton({ institution, isPending, publish }: PublishButtonProps) {
+  const { id, name } = institution
+  const admins = useGetList('users', {
+    filter: { institutionId: id, role: 'Admin', state: 'accepted' },
+    pagination: { page: 1, perPage: 1 },
+  })
+  const { title, intro, gap, confirm } = institutions.publishing
+  const gaps = publishingGaps(institution, admins.total ?? 1)
+  if (gaps.length === 0) {
+    return (
+      <Button variant="outlined" disabled={isPending || admins.isPending} onClick={() => void publish()}>
+        {institutions.publish}
+      </Button>
+    )
+  }
+  return (
+    <ConfirmButton
+      label={institutions.publish}
+      title={fill(title, { name })}
+      body={
+        <>
+          <p>{intro}</p>
+          <ul>
+            {gaps.map((one) => (
+              <li key={one}>
+                <LinkBase to={one === 'admin' ? tabPath(id, 'admins') : `/panel/institutions/${id}/update`}>
+                  {gap[one]}
+                </LinkBase>
+              </li>
+            ))}
+          </ul>
+        </>
+      }
+      confirmLabel={confirm}
+      danger={false}
+      disabled={isPending}
+      onConfirm={publish}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { fill } from '../../../tests/support/renderGate.tsx'
 import { network } from '../../../tests/support/network.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
@@ -87,6 +87,64 @@ test('announces and shows publishing and unpublishing', async () => {
   expect(await screen.findByText('Club Atlético Relámpago volvió a borrador')).toBeVisible()
   await user.click(await screen.findByText('Publicar'))
   expect(await screen.findByText('Club Atlético Relámpago ya está publicada')).toBeVisible()
+})
+
+test('says before publishing what the institution lacks, and publishes it all the same', async () => {
+  const { user, router } = await renderApp('/panel/institutions/new', { as: 'superadmin@rayo.test' })
+  await fill(user, await screen.findByLabelText(/^Nombre/), 'Club Los Aromos')
+  await user.click(screen.getByText('Guardar'))
+  await screen.findByText('Borrador')
+  const page = router.state.location.pathname
+  await user.click(screen.getByRole('button', { name: 'Publicar' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '¿Publicar Club Los Aromos así?' }))
+  expect(await dialog.findByRole('link', { name: 'Alguien que la administre' })).toHaveAttribute(
+    'href',
+    `${page}/admins`,
+  )
+  for (const name of ['Los horarios de algún deporte', 'Un correo o un teléfono']) {
+    expect(dialog.getByRole('link', { name })).toHaveAttribute('href', `${page}/update`)
+  }
+  await user.click(dialog.getByRole('button', { name: 'Publicar igual' }))
+  expect(await screen.findByText('Club Los Aromos ya está publicada')).toBeVisible()
+})
+
+test('sends an Admin’s invitation again', async () => {
+  const { user } = await renderApp('/panel/institutions', { as: 'superadmin@rayo.test' })
+  await user.click(await screen.findByText('Club Atlético Relámpago', { selector: 'a' }))
+  await user.click(await tabOf('Administradores'))
+  await user.click(await screen.findByText('Agregar administrador'))
+  await fill(user, screen.getByLabelText(/^Email/), 'nueva@example.org')
+  await fill(user, screen.getByLabelText(/^Nombre/), 'Nora')
+  await fill(user, screen.getByLabelText(/^Apellido/), 'Paz')
+  await user.click(screen.getByText('Invitar'))
+  await user.click(await screen.findByRole('button', { name: 'Reenviar invitación a Paz, Nora' }))
+  expect(await screen.findByText('Reenviamos la invitación a nueva@example.org')).toBeVisible()
+  const { memberships, audit } = (await network.world()).store.snapshot()
+  const invited = memberships.find(({ invitation }) => invitation?.email === 'nueva@example.org')
+  expect(audit.filter(({ entityId, action }) => entityId === invited?.id && action === 'invite')).toHaveLength(2)
+})
+
+/** A telephone's screen. */
+function onPhone() {
+  const wide = window.matchMedia
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(wide(query), { matches: query === '(max-width: 767.95px)' }),
+  )
+  onTestFinished(() => void vi.restoreAllMocks())
+}
+
+test('folds the form on a phone, and opens what has an error', async () => {
+  onPhone()
+  const { user } = await openOwn()
+  await user.click(screen.getByText('Editar'))
+  const discount = await step('segundo')
+  expect(discount).not.toBeVisible()
+  expect(screen.getByLabelText(/^Nombre/)).toBeVisible()
+  await fill(user, discount, '500')
+  await user.click(screen.getByText('Guardar'))
+  await waitFor(() => expect(discount).toHaveFocus())
+  expect(discount).toBeVisible()
+  expect(screen.getByLabelText('Días entre recordatorios', { exact: false })).not.toBeVisible()
 })
 
 test('does not let an Admin archive, appoint an Admin or switch an account', async () => {

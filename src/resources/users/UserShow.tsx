@@ -2,6 +2,7 @@ import { Button } from '@mui/material'
 import { LinkBase, useCreatePath, useRedirect } from 'react-admin'
 import { History } from '../../panel/history/History.tsx'
 import { personName } from '../../panel/people/PersonName.tsx'
+import { ResendInvitation } from '../../panel/people/ResendInvitation.tsx'
 import { ShowPage } from '../../panel/page/ShowPage.tsx'
 import { money } from '../../providers/es/money.ts'
 import { users } from '../../providers/es/users.ts'
@@ -69,6 +70,7 @@ function Actions({ user }: { user: UserView }) {
   return (
     <>
       {charge}
+      {user.pending && <ResendInvitation user={user} membershipId={user.id} />}
       {user.memberships.every((membership) => endsMember(actor, membership)) && <EndMembership user={user} />}
       <Button
         component={LinkBase}

@@ -67,6 +67,9 @@ test('shows what an invitation lacks under each input, and lists it as pending o
   await fill(user, await screen.findByLabelText('Buscar'), 'Quiroga')
   const link = await screen.findByText(/Quiroga, Nadia/)
   expect(within(link).getByText('Invitación pendiente')).toBeVisible()
+  await user.click(link)
+  await user.click(await screen.findByRole('button', { name: /^Reenviar invitación/ }))
+  expect(await screen.findByText(/^Reenviamos la invitación a /)).toBeVisible()
 })
 
 test('adds members one after the other: keeps the membership and empties the person’s fields', async () => {

@@ -6,6 +6,7 @@ import {
   aMemberWithoutEmail,
   aMembership,
   aPendingMembership,
+  aPlan,
   aReceipt,
   aUser,
   anInstitution,
@@ -13,8 +14,10 @@ import {
 import type { CreateStore } from './support.ts'
 import { ALL, NOW, within, openStore } from './support.ts'
 
-const rayo = anInstitution()
-const sol = anInstitution({ currency: 'USD', timezone: 'Pacific/Kiritimati' })
+const plan = aPlan({ maxMembers: 5 })
+const rayo = anInstitution({ planId: plan.id })
+const other = aPlan({ maxMembers: 2 })
+const sol = anInstitution({ planId: other.id, currency: 'USD', timezone: 'Pacific/Kiritimati' })
 const sketch = anInstitution({ status: 'draft' })
 const gone = anInstitution({ status: 'archived' })
 const [ana, beto, caro, ended, later, off] = [aUser(), aUser(), aUser(), aUser(), aUser(), aUser({ active: false })]
@@ -50,6 +53,7 @@ const ledger = [
   aLedgerEntry({ feeId: over.id, amount: 1100 }),
 ]
 const content = {
+  plans: [plan, other],
   institutions: [rayo, sol, sketch, gone],
   users: [ana, beto, caro, ended, later, off],
   memberships,
@@ -66,6 +70,7 @@ export function describeTotals(createStore: CreateStore): void {
       expect(await store.read((tx) => tx.totals(ALL, NOW))).toEqual({
         institutions: { draft: 1, published: 2, archived: 1 },
         activeMembers: 3,
+        nearLimit: [{ institutionId: rayo.id, name: rayo.name, placesTaken: 5, maxMembers: 5 }],
         fees: { ...NO_FEES, Defeated: 1, For_defeated: 1, Incomplete: 1, Overpayment: 1, No_fee: 1 },
         money: [
           { currency: 'ARS', outstanding: 700 + 600, overdue: 700, receivedThisMonth: 1800 },
@@ -79,6 +84,7 @@ export function describeTotals(createStore: CreateStore): void {
       expect(await store.read((tx) => tx.totals(within(sol.id), NOW))).toEqual({
         institutions: { draft: 0, published: 1, archived: 0 },
         activeMembers: 2,
+        nearLimit: [],
         fees: { ...NO_FEES, For_defeated: 1 },
         money: [{ currency: 'USD', outstanding: 50, overdue: 0, receivedThisMonth: 0 }],
       })
@@ -121,6 +127,7 @@ export function describeTotals(createStore: CreateStore): void {
       expect(await store.read((tx) => tx.totals(ALL, NOW))).toEqual({
         institutions: { draft: 0, published: 0, archived: 0 },
         activeMembers: 0,
+        nearLimit: [],
         fees: NO_FEES,
         money: [],
       })

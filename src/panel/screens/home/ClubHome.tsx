@@ -14,7 +14,7 @@ import type { Institution } from '#domain/clubs/institution'
 import { fill } from '../../../providers/i18n/text.ts'
 import { listAddress } from '../../figures/listAddress.ts'
 import { useActor } from '../../data/useActor.ts'
-import { SystemNotices } from '../../figures/SystemNotices.tsx'
+import { PlansNearLimit, SystemNotices } from '../../figures/SystemNotices.tsx'
 import { thisMonth } from '../../figures/useMoneySums.ts'
 import { CollectedDays } from './CollectedDays.tsx'
 import { LatestActivity } from './LatestActivity.tsx'
@@ -92,6 +92,7 @@ export function PlatformHome() {
           </LinkBase>
         </p>
       )}
+      <PlansNearLimit />
       <PlatformCounts />
       <MoneyFigures within={{}} listFilter={{}} month={thisMonth()} />
     </section>

@@ -178,6 +178,18 @@ test('shows a SuperAdmin the platform first, its main currency, and a link to th
   expect(within(platform).getByRole('link', { name: 'Ir al Dashboard' })).toHaveAttribute('href', '/panel/dashboard')
 })
 
+test('shows a SuperAdmin the institutions near the limit of their plan', async () => {
+  const { store } = await network.world()
+  const club = store.snapshot().institutions.find(({ name }) => name === 'Club Atlético Relámpago')
+  const plan = store.snapshot().plans.find(({ id }) => id === club?.planId)
+  if (!club || !plan) throw new Error('no plan')
+  await store.write((tx) => tx.plans.update({ ...plan, maxMembers: 62, version: plan.version + 1 }, plan.version))
+  await renderApp('/panel', { as: 'superadmin@rayo.test' })
+  const link = await screen.findByRole('link', { name: club.name })
+  expect(link).toHaveAttribute('href', `/panel/institutions/${club.id}/members`)
+  expect(link.closest('li')).toHaveTextContent(/ \d+ de 62 socios$/)
+})
+
 test('shows that a club is not published, with a link to it', async () => {
   const { store } = await network.world()
   const first = await openClub('admin@rayo.test')
