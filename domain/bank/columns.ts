@@ -39,6 +39,10 @@ export function guessColumns(headings: readonly string[], rows: Rows = []): (Ban
     return meaning !== null && first === index ? meaning.field : null
   })
   withoutSecondAmount(guess, names)
+  const statusAt = guess.indexOf('status')
+  // *Pagado* may be an amount.
+  if (statusAt >= 0 && rows.length > 0 && rows.every(({ cells }) => !/\p{L}/u.test(cells[statusAt] ?? '')))
+    guess[statusAt] = null
   withMoneyByValues(guess, headings, rows)
   const directionAt = guess.indexOf('direction')
   const amountAt = guess.indexOf('amount')

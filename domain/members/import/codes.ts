@@ -5,14 +5,14 @@ import { foldText } from '../../values/fold.ts'
 export const codeOf = (value: string): string => foldText(value).trim().replace(/\.+$/, '')
 
 /**
- * The names of the sports in a cell. *Fútbol y hockey* are two if the club offers one of them and none of that whole
+ * The names of the sports in a cell. *Fútbol y hockey* and *Fútbol - hockey* are two if the club offers one of them and none of that whole
  * name.
  */
 export function sportNamesIn(cell: string, sports: readonly { name: string }[]): string[] {
   const isOffered = (name: string) => sports.some((sport) => foldText(sport.name) === foldText(name))
   const names = cell.split(/[,;/|+]/).flatMap((part) => {
     const name = part.trim()
-    const parts = name.split(/\s+[ye]\s+/i)
+    const parts = name.split(/\s+[ye–-]\s+/i)
     return isOffered(name) || !parts.some(isOffered) ? [name] : parts
   })
   return names.filter((name) => !saysNothing(name))
