@@ -10,7 +10,7 @@ const DEBIT = wordsIn(
 )
 /** What comes before the word that counts: *Transferencia recibida*, *Nota de crédito*, *Te transfirieron*. */
 const BEFORE = wordsIn('transferencia transf pago dinero nota movimiento operacion orden de')
-const TO_THE_CLUB = /^te (?:transfirieron|enviaron|pagaron|depositaron)/
+const TO_THE_CLUB = /^te (?:transfiri|envi|pag|deposit)(?:o|aron|eron)\b/
 
 export function directionOf(cell: string): Direction | null {
   const text = foldText(cell).trim().replaceAll('.', '')
@@ -24,7 +24,12 @@ function wordsIn(list: string): ReadonlySet<string> {
 }
 
 const OUT =
-  /^(?:enviaste|pagaste|compraste|transferiste|retiraste|extrajiste|(?:compra|extraccion|retiro|comision|impuesto)\b|debito (?:automatico|directo|por)\b|pago de (?:servicios?|tarjetas?|impuestos?|haberes|sueldos?)\b|(?:transf\w*\.?|pago|bizum|dinero|envio) (?:enviad[oa]|saliente|realizad[oa]|emitid[oa]|a (?!(?:su|tu|mi|cuenta|cta)\b)))/
+  /^(?:enviaste|pagaste|compraste|transferiste|retiraste|extrajiste|compra\b|extraccion\b|retiro\b|(?:transf\w*\.?|pago|bizum|dinero|envio) (?:enviad[oa]|saliente|realizad[oa]|emitid[oa]|a (?!(?:su|tu|mi|cuenta|cta)\b)))/
+
+/** Words of what a bank takes or a club pays for, which may also come in. */
+const MAY_GO_OUT =
+  /^(?:comision|impuesto|debito (?:automatico|directo|en|por)|iva|pago de (?:servicio|tarjeta|impuesto|haberes|sueldo)s?)\b/
+export const maySayOut = (text: string): boolean => MAY_GO_OUT.test(foldText(text).trim())
 
 /** Whether a description begins as one of money that went out: *Enviaste a*, *Transferencia a*. */
 export const saysOut = (text: string): boolean => OUT.test(foldText(text).trim())
@@ -38,7 +43,9 @@ export function directionIn(column: readonly string[]): (cell: string) => Direct
   const pair = LETTERS.find(
     (letters) =>
       filled.includes(letters === 'ES' ? 'S' : letters.charAt(0)) &&
-      filled.every((cell) => (cell.length === 1 && letters.includes(cell)) || (cell.length > 1 && directionOf(cell) === null)),
+      filled.every(
+        (cell) => (cell.length === 1 && letters.includes(cell)) || (cell.length > 1 && directionOf(cell) === null),
+      ),
   )
   if (pair)
     return (cell) => {

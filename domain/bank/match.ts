@@ -141,7 +141,8 @@ export function matcherOf(
     }
     // A number without *socio* may be a voucher's.
     for (const number of memberNumbersIn(line)) {
-      for (const { userId } of byNumber.get(number) ?? byNumber.get(number.replace(/x\d+$/, '')) ?? []) add(userId, 'memberNumber')
+      for (const { userId } of byNumber.get(number) ?? byNumber.get(number.replace(/x\d+$/, '')) ?? [])
+        add(userId, 'memberNumber')
     }
     const words = new Set([line.payerName, line.description].flatMap((text) => wordsOf(text ?? '')))
     for (const member of new Set([...words].flatMap((word) => byFamilyWord.get(word) ?? []))) {

@@ -4,7 +4,7 @@ import { changesByBalance, followBalance } from './balance.ts'
 import type { BalanceStep } from './balance.ts'
 import { balanceByValues } from './columnValues.ts'
 import { withContinuations } from './sections.ts'
-import { directionOf, saysOut } from './direction.ts'
+import { directionOf, maySayOut, saysOut } from './direction.ts'
 import { BANK_FIELDS } from './format.ts'
 import type { BankField } from './format.ts'
 import { moneyBeside } from './headings.ts'
@@ -41,7 +41,7 @@ export function readRows(table: BankTable, fields: readonly (BankField | null)[]
 /** Without a sign or a balance, a text may be all that says that money went out. */
 function withoutOutgoing(rows: readonly ReadRow[]): ReadRow[] {
   const textsOf = (row: ReadRow) => row.texts.rowText?.split(' | ') ?? []
-  const isMixed = rows.some((row) => textsOf(row).some(saysOut))
+  const isMixed = rows.some((row) => textsOf(row).some((text) => saysOut(text) || maySayOut(text)))
   return rows.map((row) => {
     if (row.problem !== null) return row
     const texts = textsOf(row)

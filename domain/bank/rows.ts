@@ -187,7 +187,8 @@ function amountIn(row: FileRow, cellOf: (row: FileRow, field: BankField) => stri
 
 const isMoney = (field: BankField | null | undefined) => field === 'amount' || field === 'credit' || field === 'debit'
 
-const isTotal = ({ cells }: FileRow) => cells.some((cell) => /^\s*(?:sub)?(?:totales|total|saldos?|cantidad de)\b/i.test(cell))
+const isTotal = ({ cells }: FileRow) =>
+  cells.some((cell) => /^\s*(?:sub)?(?:totales|total|saldos?|cantidad de)\b/i.test(cell))
 
 function textOf(cell: string, most: number): string | null {
   const text = withoutHiddenCharacters(cell.replace(/\s+/g, ' ')).trim().slice(0, most)

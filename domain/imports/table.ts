@@ -121,16 +121,27 @@ const TITLE_WORD =
 /**
  * Divides the rows of a list into people and what is written between them: titles such as `CADETES`, `Profesor: Gómez`
  * or `Total: 8`, alone in their row where others have more, and sums in columns of no member. A single text that may be
- * a name stays with the people.
+ * a name stays with the people. `noteOf` says what a title adds to the names below it.
  */
 export function withoutTitles<Item extends Row>(
   rows: readonly Item[],
   fields: readonly (string | null)[],
+  noteOf: (title: string) => string = () => '',
 ): { people: Item[]; titles: Item[] } {
   const isFull = ({ cells }: Row) => cells.filter((cell, index) => fields[index] && cell.trim() !== '').length > 1
   const haveMore = rows.some(isFull)
-  const isOne = (row: Item) => isTitle(row.cells, fields, haveMore)
-  return { people: rows.filter((row) => !isOne(row)), titles: rows.filter(isOne) }
+  const nameAt = fields.findIndex((field) => field === 'fullName' || field === 'familyName')
+  const titles: Item[] = []
+  let note = ''
+  const people = rows.flatMap((row) => {
+    if (isTitle(row.cells, fields, haveMore)) {
+      titles.push(row)
+      note = noteOf(row.cells.find((cell) => cell.trim() !== '') ?? '')
+      return []
+    }
+    return note === '' || nameAt < 0 ? row : { ...row, cells: row.cells.with(nameAt, `${row.cells[nameAt]} ${note}`) }
+  })
+  return { people, titles }
 }
 
 function isTitle(cells: readonly string[], fields: readonly (string | null)[], haveMore: boolean): boolean {

@@ -56,7 +56,9 @@ export function hasOpenSurnames(text: string): boolean {
 }
 
 const areSurnamesOpen = (groups: readonly string[]) =>
-  groups.length === 3 && !groups.some((group) => startsWithParticle(group) || / y /i.test(group)) && !SECOND_NAMES.has(foldText(groups[1] ?? ''))
+  groups.length === 3 &&
+  !groups.some((group) => startsWithParticle(group) || / y /i.test(group)) &&
+  !SECOND_NAMES.has(foldText(groups[1] ?? ''))
 
 /** Given names that are hardly ever surnames, and often the second name. */
 const SECOND_NAMES = new Set(
