@@ -109,7 +109,8 @@ function withMoneyByValues(guess: (BankField | null)[], headings: readonly strin
   const { balance } = moneyBeside(headings)
   const free = headings.flatMap((_, index) => (guess[index] === null && index !== balance ? [index] : []))
   for (const [index, field] of moneyByValues(free, rows, { balanceAt: balance, hasHeadings: true }))
-    guess[index] = field
+    // Beside debits it is the other column.
+    guess[index] = field === 'amount' && guess.includes('debit') ? 'credit' : field
 }
 
 /** Numbers are what a file without headings gets. */

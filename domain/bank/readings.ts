@@ -42,12 +42,16 @@ export function readRows(table: BankTable, fields: readonly (BankField | null)[]
 function withoutOutgoing(rows: readonly ReadRow[]): ReadRow[] {
   const textsOf = (row: ReadRow) => row.texts.rowText?.split(' | ') ?? []
   const isMixed = rows.some((row) => textsOf(row).some((text) => saysOut(text) || maySayOut(text)))
+  const othersIn = (row: ReadRow) => textsOf(row).filter((text) => text !== '' && text !== row.texts.payerName)
+  // Who pays in one row and is in another column of others may be the club.
+  const receivers = new Set(rows.flatMap(othersIn))
   return rows.map((row) => {
     if (row.problem !== null) return row
     const texts = textsOf(row)
     if (texts.some(saysOut)) return { ...row, problem: 'noDirection' }
     // Beside money that went out, a text that says neither may be that too.
-    if (!isMixed || texts.some((text) => directionOf(text) === 'credit')) return row
+    const isReceiver = receivers.has(row.texts.payerName ?? '')
+    if (!isReceiver && (!isMixed || texts.some((text) => directionOf(text) === 'credit'))) return row
     return { ...row, texts: { ...row.texts, doubt: row.texts.doubt ?? 'balance' } }
   })
 }

@@ -629,4 +629,47 @@ Cantidad de movimientos;;3;`,
     credits: ['2026-11-18 12000', '2026-11-18 12000'],
     doubts: ['opposite', 'opposite'],
   },
+  {
+    shape: 'a section of what went out, without signs',
+    currency: 'ARS',
+    text: `
+DETALLE DE CRÉDITOS
+Fecha;Concepto;Importe
+20/11/2026;QUIROGA BRUNO;12.000,00
+DETALLE DE DÉBITOS
+Fecha;Concepto;Importe
+19/11/2026;LUZ;500,00`,
+    credits: ['2026-11-20 12000'],
+  },
+  {
+    shape: 'what went out above what came in, without signs',
+    currency: 'ARS',
+    text: `
+Egresos del mes
+Fecha;Concepto;Importe
+19/11/2026;LUZ;500,00
+Ingresos
+20/11/2026;QUIROGA BRUNO;12.000,00`,
+    credits: ['2026-11-20 12000'],
+  },
+  {
+    shape: 'an unknown heading beside debits',
+    currency: 'MXN',
+    text: `
+Fecha;Concepto;Cargos;Pagos a favor;Saldo
+20/11/2026;ANA ROJAS;;1,200.00;11,200.00
+21/11/2026;LUZ;500.00;;10,700.00`,
+    credits: ['2026-11-20 1200'],
+    timezone: 'America/Mexico_City',
+  },
+  {
+    shape: 'no sign, and the club among those who pay',
+    currency: 'ARS',
+    text: `
+Fecha;Tipo;Importe;Origen;Destino
+20/11/2026;Transferencia;12.000,00;QUIROGA BRUNO;CLUB DE PRUEBA
+19/11/2026;Transferencia;500,00;CLUB DE PRUEBA;LUZ`,
+    credits: ['2026-11-20 12000', '2026-11-19 500'],
+    doubts: [null, 'balance'],
+  },
 ]
