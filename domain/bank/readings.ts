@@ -38,9 +38,10 @@ export function readRows(table: BankTable, fields: readonly (BankField | null)[]
   return first.some(({ balance }) => balance !== null) ? first : withoutOutgoing(first)
 }
 
+const textsOf = (row: ReadRow) => row.texts.rowText?.split(' | ') ?? []
+
 /** Without a sign or a balance, a text may be all that says that money went out. */
 function withoutOutgoing(rows: readonly ReadRow[]): ReadRow[] {
-  const textsOf = (row: ReadRow) => row.texts.rowText?.split(' | ') ?? []
   const isMixed = rows.some((row) => textsOf(row).some((text) => saysOut(text) || maySayOut(text)))
   const othersIn = (row: ReadRow) => textsOf(row).filter((text) => text !== '' && text !== row.texts.payerName)
   // Who pays in one row and is in another column of others may be the club.

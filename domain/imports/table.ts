@@ -134,9 +134,10 @@ export function withoutTitles<Item extends Row>(
   const titles: Item[] = []
   let note = ''
   const people = rows.flatMap((row) => {
-    if (isTitle(row.cells, fields, haveMore)) {
+    const [first = '', ...more] = row.cells.filter((cell) => cell.trim() !== '')
+    if (isTitle(row.cells, fields, haveMore) || (more.length === 0 && noteOf(first) !== '')) {
       titles.push(row)
-      note = noteOf(row.cells.find((cell) => cell.trim() !== '') ?? '')
+      note = noteOf(first)
       return []
     }
     return note === '' || nameAt < 0 ? row : { ...row, cells: row.cells.with(nameAt, `${row.cells[nameAt]} ${note}`) }

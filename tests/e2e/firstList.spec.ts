@@ -87,9 +87,7 @@ test.describe('with nothing better to do', () => {
   test.use({ savesData: false })
 
   test('the screens of the menu and the first pages of its lists are loaded', async ({ page }) => {
-    const lists = ['users', 'payments'].map((list) =>
-      page.waitForRequest(new RegExp(`/private/${list}\\?`)),
-    )
+    const lists = ['users', 'payments'].map((list) => page.waitForRequest(new RegExp(`/private/${list}\\?`)))
     await openAs(page, 'admin@rayo.test')
     await Promise.all(lists)
     await page.waitForLoadState('networkidle')

@@ -334,10 +334,19 @@ it('refuses a whole name with a note', async () => {
 
 it('takes people below *BAJAS* for members who have left, until the next title', async () => {
   const result = await load(
-    ['Apellido;Nombre;DNI', 'Paz;Uno;30111222', 'BAJAS;;', 'Paz;Dos;30111223', 'CADETES;;', 'Paz;Tres;30111224'],
+    [
+      'Apellido y nombre;DNI',
+      'Paz, Uno;30111222',
+      'BAJAS 2025;',
+      'Paz, Dos;30111223',
+      'CADETES;',
+      'Paz, Tres;30111224',
+      'SOCIOS DADOS DE BAJA;',
+      'Paz, Cuatro;30111225',
+    ],
     { ended: 'skip' },
   )
-  expect(outcomesOf(result)).toEqual(['made Paz, Uno', 'ended Paz, Dos', 'made Paz, Tres'])
+  expect(outcomesOf(result)).toEqual(['made Paz, Uno', 'ended Paz, Dos', 'made Paz, Tres', 'ended Paz, Cuatro'])
 })
 
 it('finds the payer of a family by a column of roles, whatever its heading, its other words and ages', async () => {

@@ -57,7 +57,10 @@ const NOTE_AFTER = new RegExp(String.raw`(?:\s|[([*–-])+${LEFT}(?:(?=\s*,)|.*$
 export const endedNoteIn = (name: string): string => (NOTE_BEFORE.exec(name) ?? NOTE_AFTER.exec(name))?.[0] ?? ''
 
 /** What *BAJAS* between the people of a list says of those below it. */
-export const endedNoteOf = (title: string): string => (readStatus(title, '') === 'ended' ? '(BAJA)' : '')
+export const endedNoteOf = (title: string): string => (ENDED_TITLE.test(foldText(title)) ? '(BAJA)' : '')
+
+const ENDED_TITLE =
+  /^\W*(?:soci[oa]s )?(?:bajas?\W*\d*\W*$|(?:bajas|inactiv[oa]s|dad[oa]s de baja|ex[ -]?(?:soci[oa]s|jugador[ea]s))\b)/
 
 const MALE = new Set('m masc masculino masculina varon varones v hombre hombres h male nino caballero'.split(' '))
 const FEMALE = new Set('f fem femenino femenina mujer mujeres female nina dama'.split(' '))
