@@ -43,9 +43,10 @@ const textsOf = (row: ReadRow) => row.texts.rowText?.split(' | ') ?? []
 /** Without a sign or a balance, a text may be all that says that money went out. */
 function withoutOutgoing(rows: readonly ReadRow[]): ReadRow[] {
   const isMixed = rows.some((row) => textsOf(row).some((text) => saysOut(text) || maySayOut(text)))
-  const othersIn = (row: ReadRow) => textsOf(row).filter((text) => text !== '' && text !== row.texts.payerName)
   // Who pays in one row and is in another column of others may be the club.
-  const receivers = new Set(rows.flatMap(othersIn))
+  const receivers = new Set(
+    rows.flatMap((row) => textsOf(row).filter((text) => text !== '' && text !== row.texts.payerName)),
+  )
   return rows.map((row) => {
     if (row.problem !== null) return row
     const texts = textsOf(row)
