@@ -39,6 +39,10 @@ export function guessColumns(headings: readonly string[], rows: Rows = []): (Ban
     return meaning !== null && first === index ? meaning.field : null
   })
   withoutSecondAmount(guess, names)
+  const statusAt = guess.indexOf('status')
+  // *Pagado* may be an amount.
+  if (statusAt >= 0 && rows.length > 0 && rows.every(({ cells }) => !/\p{L}/u.test(cells[statusAt] ?? '')))
+    guess[statusAt] = null
   withMoneyByValues(guess, headings, rows)
   const directionAt = guess.indexOf('direction')
   const amountAt = guess.indexOf('amount')
@@ -105,7 +109,8 @@ function withMoneyByValues(guess: (BankField | null)[], headings: readonly strin
   const { balance } = moneyBeside(headings)
   const free = headings.flatMap((_, index) => (guess[index] === null && index !== balance ? [index] : []))
   for (const [index, field] of moneyByValues(free, rows, { balanceAt: balance, hasHeadings: true }))
-    guess[index] = field
+    // Beside debits it is the other column.
+    guess[index] = field === 'amount' && guess.includes('debit') ? 'credit' : field
 }
 
 /** Numbers are what a file without headings gets. */

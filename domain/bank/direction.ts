@@ -3,14 +3,14 @@ import { foldText } from '../values/fold.ts'
 type Direction = 'credit' | 'debit'
 
 const CREDIT = wordsIn(
-  'c cr h + credito haber abono ingreso entrada credit acreditacion in incoming entrante recibido recibida recibiste cobraste',
+  'c cr cred nc n/c ing h + credito haber abono ingreso entrada credit acreditacion in incoming entrante recibido recibida recibiste cobraste',
 )
 const DEBIT = wordsIn(
-  'd db dr - debito debe cargo egreso salida debit out outgoing saliente enviado enviada enviaste pagaste compraste gasto',
+  'd db dr deb nd n/d egr - debito debe cargo egreso salida debit out outgoing saliente enviado enviada enviaste pagaste compraste gasto',
 )
 /** What comes before the word that counts: *Transferencia recibida*, *Nota de crédito*, *Te transfirieron*. */
 const BEFORE = wordsIn('transferencia transf pago dinero nota movimiento operacion orden de')
-const TO_THE_CLUB = /^te (?:transfirieron|enviaron|pagaron|depositaron)/
+const TO_THE_CLUB = /^te (?:transfiri|envi|pag|deposit)(?:o|aron|eron)\b/
 
 export function directionOf(cell: string): Direction | null {
   const text = foldText(cell).trim().replaceAll('.', '')
@@ -24,16 +24,34 @@ function wordsIn(list: string): ReadonlySet<string> {
 }
 
 const OUT =
-  /^(?:enviaste|pagaste|compraste|transferiste|retiraste|extrajiste|compra\b|extraccion\b|(?:transf\w*\.?|pago|bizum|dinero|envio) (?:enviad[oa]|saliente|realizad[oa]|emitid[oa]|a (?!(?:su|tu|mi|cuenta|cta)\b)))/
+  /^(?:enviaste|pagaste|compraste|transferiste|retiraste|extrajiste|compra\b|extraccion\b|retiro\b|(?:transf\w*\.?|pago|bizum|dinero|envio) (?:enviad[oa]|saliente|realizad[oa]|emitid[oa]|a (?!(?:su|tu|mi|cuenta|cta)\b)))/
+
+/** Words of what a bank takes or a club pays for, which may also come in. */
+const MAY_GO_OUT =
+  /^(?:comision|impuesto|debito (?:automatico|directo|en|por)|iva|pago de (?:servicio|tarjeta|impuesto|haberes|sueldo)s?)\b/
+export const maySayOut = (text: string): boolean => MAY_GO_OUT.test(foldText(text).trim())
 
 /** Whether a description begins as one of money that went out: *Enviaste a*, *Transferencia a*. */
 export const saysOut = (text: string): boolean => OUT.test(foldText(text).trim())
 
-/** Beside *A* (abono), *C* is a cargo; where the only sign is a minus, a cell without one is a credit. */
+/** Letters of what comes in and goes out, of which the first or the last says which pair it is. */
+const LETTERS = ['AC', 'IE', 'ES'] as const
+
+/** Beside *A* (abono), *C* is a cargo; beside *I* (ingreso), *E* is an egreso, and an entrada beside *S* (salida); where the only sign is a minus, a cell without one is a credit. */
 export function directionIn(column: readonly string[]): (cell: string) => Direction | null {
   const filled = column.map((cell) => cell.trim().toUpperCase()).filter(Boolean)
-  if (filled.includes('A') && filled.every((cell) => cell === 'A' || cell === 'C' || directionOf(cell) === null))
-    return (cell) => ({ A: 'credit' as const, C: 'debit' as const })[cell.trim().toUpperCase()] ?? null
+  const pair = LETTERS.find(
+    (letters) =>
+      filled.includes(letters === 'ES' ? 'S' : letters.charAt(0)) &&
+      filled.every(
+        (cell) => (cell.length === 1 && letters.includes(cell)) || (cell.length > 1 && directionOf(cell) === null),
+      ),
+  )
+  if (pair)
+    return (cell) => {
+      const at = pair.indexOf(cell.trim().toUpperCase() || ' ')
+      return at === 0 ? 'credit' : at === 1 ? 'debit' : null
+    }
   const isMinusAlone = filled.length > 0 && filled.length < column.length && filled.every((cell) => cell === '-')
   return (cell) => (isMinusAlone && cell.trim() === '' ? 'credit' : directionOf(cell))
 }

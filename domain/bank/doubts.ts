@@ -24,9 +24,14 @@ const REVERSAL =
 
 /** `refused`: money that did not come in or went back; `unknown`: a person has to look at it. */
 export function statusOf(cell: string): 'approved' | 'refused' | 'unknown' {
-  const word = wordOf(cell)
-  if (APPROVED.has(word)) return 'approved'
-  return NOT_APPROVED.has(word) ? 'refused' : 'unknown'
+  const whole = wordOf(cell)
+  if (APPROVED.has(whole) || whole === 'si') return 'approved'
+  if (NOT_APPROVED.has(whole) || whole === 'no') return 'refused'
+  if (/parcial|partial/.test(whole)) return 'unknown'
+  // *Rechazado por fondos insuficientes*, *Aprobado (acreditado)*
+  const [first = '', ...more] = whole.split(/[^a-z]+/)
+  if (NOT_APPROVED.has(first)) return 'refused'
+  return APPROVED.has(first) && more.every((word) => !NOT_APPROVED.has(word)) ? 'approved' : 'unknown'
 }
 
 export function doubtIn(cells: readonly string[], headings: readonly string[] = []): BankDoubt | null {

@@ -44,19 +44,20 @@ export function documentsOfAll(lines: readonly Texts[]): ReadonlySet<string> {
   return new Set([...(first ?? [])].filter((document) => others.every((one) => one.has(document))))
 }
 
+export const cellsWithoutMoney = (rowText: string) => rowText.split('|').filter((cell) => !MONEY.test(cell.trim()))
+
 /** Equal for lines that say the same besides their money. */
 export function evidenceKey(line: Texts & Pick<BankLineFields, 'paidOn' | 'amount' | 'account'>): string {
   const { paidOn, amount, account, rowText, description, reference, documentNumber, payerName } = line
-  const words = rowText
-    ? rowText.split('|').filter((cell) => !MONEY.test(cell.trim()))
-    : [description, reference, documentNumber, payerName]
+  const words = rowText ? cellsWithoutMoney(rowText) : [description, reference, documentNumber, payerName]
   return JSON.stringify([paidOn, amount, alphanumeric(account), words.map(alphanumeric).filter(Boolean)])
 }
 
+/** `D'Amico` is *damico*, as banks write it, and *D AMICO* and *MC DONALD* also say the joined word. */
 export function wordsOf(text: string | null): string[] {
-  return foldText(text ?? '')
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word.length > 1)
+  const plain = foldText(text ?? '').replace(/(?<=[a-z])['’`´](?=[a-z])/g, '')
+  const joined = [...plain.matchAll(/\b(d|o|mc|mac) (?=([a-z]{3,}))/g)].map(([, start, rest]) => `${start}${rest}`)
+  return [...plain.split(/[^a-z0-9]+/).filter((word) => word.length > 1), ...joined]
 }
 
 export type Evidence = {

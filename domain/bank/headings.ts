@@ -29,7 +29,7 @@ const HEADINGS: Record<BankField, string> = {
     depara emisorreceptor emisor name payername partnername customername cardname counterpartyname`,
   currency: 'moneda divisa currency',
   direction: 'dc cd dh hd debehaber debitocredito creditodebito cargoabono abonocargo signo',
-  status: 'estado estadooperacion estadopago situacion status state',
+  status: 'estado estadooperacion estadopago situacion status state pagado acreditado aprobado confirmado',
   account: 'cuenta nrocuenta numerocuenta account',
 }
 
@@ -64,6 +64,10 @@ const BESIDE = new Set(
 /** Of a heading in several words that mean one field. */
 function meaningOfWords(words: readonly string[]): Meaning | null {
   const meanings = words.filter((word) => word !== '' && !BESIDE.has(word)).map((word) => RANKS.get(word))
+  // *CUIT ordenante* and *Titular cuenta origen* are about who paid.
+  const [start] = meanings
+  const isPayers = start?.field === 'document' || (start?.field === 'name' && words[0] !== 'origen')
+  if (isPayers && meanings.every((one) => one && [start.field, 'name', 'account'].includes(one.field))) return start
   const [first, ...others] = meanings.toSorted((a, b) => (b?.rank ?? 0) - (a?.rank ?? 0))
   return first && others.every((other) => other?.field === first.field) ? first : null
 }

@@ -1,5 +1,6 @@
 import type { BankLineFields } from './line.ts'
 import { alphanumeric, wordsOf as allWordsOf } from './evidence.ts'
+import { numberKey } from '../members/import/match.ts'
 import { readDate } from '../values/readDate.ts'
 import { foldText } from '../values/fold.ts'
 
@@ -49,10 +50,11 @@ export function otherCellsOf({ rowText, ...line }: LineTexts): string[] {
 /** Days, and months such as `11/2026`. */
 const DAY = /\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|\b\d{1,2}\/(?:20)?\d{2}\b/g
 const NUMBER = '[a-z0-9-]*\\d[a-z0-9-]*'
-const ONE_NUMBER = new RegExp(`\\bsoci[oa]\\s*(?:n\\S{0,3}\\s*)?(${NUMBER})`, 'g')
+const LABEL = '\\s*[:#-]?\\s*(?:n(?:o|ro|um|umero)?s?[.°º:#]*\\s*)?'
+const ONE_NUMBER = new RegExp(`\\bsoci[oa]${LABEL}(${NUMBER}(?:/\\d{1,2}\\b)?)`, 'g')
 /** "socios n.º 103, 104 y 105" */
 const SEVERAL_NUMBERS = new RegExp(
-  `\\bsoci[oa]s\\s+(?:n\\S{0,4}\\s+)?(${NUMBER}(?:(?:\\s*[,;/+]\\s*|\\s+[ye]\\s+|\\s+)${NUMBER})*)`,
+  `\\bsoci[oa]s${LABEL}(${NUMBER}(?:(?:\\s*[,;/+]\\s*|\\s+[ye]\\s+|\\s+)${NUMBER})*)`,
   'g',
 )
 
@@ -65,7 +67,7 @@ export function memberNumbersIn({ reference, description, rowText }: LineTexts):
       // *SOCIOS 2026* is a year.
       return numbers.length > 1 ? numbers : []
     })
-    return [...single, ...several].map(alphanumeric)
+    return [...single, ...several].map(numberKey)
   })
 }
 

@@ -39,6 +39,31 @@ const notice = (userId: string, more: Partial<MatchNotice> = {}): MatchNotice =>
   ...more,
 })
 
+it.each([
+  ['SOCIO N°106', '106'],
+  ['CUOTA SOCIO N°0106', '106'],
+  ['N° SOCIO: 106', '106'],
+  ['SOCIO 110-1', '110/1'],
+  ['SOCIO 110/1', '110/1'],
+  ['SOCIO 106/3', '106'],
+  ['TRANSF 20-30111222-3', 'dni'],
+  ['DAMICO LUCIANO', 'damico'],
+  ["TRANSF D'AMICO LUCIANO", 'damico'],
+  ['D AMICO LUCIANO', 'damico'],
+  ['MCDONALD LIAM', 'mc'],
+])('finds whom "%s" names', (description, userId) => {
+  const numbered = ['6', '106', '110', '110/1', '1101'].map((memberNumber) =>
+    member(memberNumber, { memberNumber, givenName: '-', familyName: '-' }),
+  )
+  const named = [
+    member('dni', { documentNumber: 'DNI 30.111.222', familyName: 'Paz' }),
+    member('damico', { familyName: "D'Amico", givenName: 'Luciano' }),
+    member('mc', { familyName: 'Mc Donald', givenName: 'Liam' }),
+  ]
+  const { candidates } = matcherOf([...numbered, ...named], [], NO_PAST)(line({ description }))
+  expect(candidates.map((one) => one.userId)).toEqual([userId])
+})
+
 describe('who may have paid a line', () => {
   const ana = member('ana', { documentNumber: '30.111.222', memberNumber: 'A-17' })
   const beto = member('beto', { givenName: 'Alberto', familyName: 'de la Fuente', fees: [] })

@@ -13,6 +13,7 @@ import {
   textKey,
   wordsOf,
 } from './lineTexts.ts'
+import { numberKey } from '../members/import/match.ts'
 import { documentKey } from '../values/document.ts'
 import { daysBetween } from '../values/calendar.ts'
 import type { CalendarDate } from '../values/calendar.ts'
@@ -92,10 +93,10 @@ export function matcherOf(
   const appliedByWords = groupBy(applied, (line) => [textKey(line)].filter(Boolean))
   const discardedTexts = new Set(discarded.map(textKey).filter((key) => key !== '' && !appliedByWords.has(key)))
   const byDocument = groupBy(members, ({ documentNumber }) => {
-    const key = alphanumeric(documentNumber)
+    const key = documentKey(documentNumber ?? '')
     return key.length >= SHORTEST_DOCUMENT ? [key] : []
   })
-  const byNumber = groupBy(members, ({ memberNumber }) => (memberNumber ? [alphanumeric(memberNumber)] : []))
+  const byNumber = groupBy(members, ({ memberNumber }) => (memberNumber ? [numberKey(memberNumber)] : []))
   const byFamilyWord = groupBy(members, ({ familyName }) => wordsOf(familyName))
   const byOwed = groupBy([...byId.values()], ({ owed }) => (owed > 0 ? [String(owed)] : []))
   const noticesOf = groupBy(notices, ({ userId }) => [userId])
@@ -125,21 +126,23 @@ export function matcherOf(
       for (const { id, userId } of noticesByReference.get(reference) ?? []) add(userId, 'notice', id)
     }
     for (const number of numbers) {
-      for (const { userId } of byDocument.get(number) ?? []) add(userId, 'document')
+      for (const { userId } of byDocument.get(documentKey(number)) ?? []) add(userId, 'document')
     }
     const otherCells = otherCellsOf(line)
     // A number alone may be a voucher's.
     for (const number of numbersIn(otherCells.filter((cell) => /\p{L}{3}/u.test(cell)))) {
-      if (ofAccount.has(documentKey(number))) continue
-      for (const { userId } of byDocument.get(number) ?? []) add(userId, 'document')
+      const document = documentKey(number)
+      if (ofAccount.has(document)) continue
+      for (const { userId } of byDocument.get(document) ?? []) add(userId, 'document')
     }
-    for (const document of [alphanumeric(line.documentNumber), ...documentsOf(line)]) {
-      if (ofAccount.has(documentKey(document))) continue
+    for (const document of [documentKey(line.documentNumber ?? ''), ...documentsOf(line)]) {
+      if (ofAccount.has(document)) continue
       for (const { userId } of byDocument.get(document) ?? []) add(userId, 'document')
     }
     // A number without *socio* may be a voucher's.
     for (const number of memberNumbersIn(line)) {
-      for (const { userId } of byNumber.get(number) ?? []) add(userId, 'memberNumber')
+      for (const { userId } of byNumber.get(number) ?? byNumber.get(number.replace(/x\d+$/, '')) ?? [])
+        add(userId, 'memberNumber')
     }
     const words = new Set([line.payerName, line.description].flatMap((text) => wordsOf(text ?? '')))
     for (const member of new Set([...words].flatMap((word) => byFamilyWord.get(word) ?? []))) {
@@ -236,8 +239,8 @@ function meantBy(line: MatchLine, payer: MatchMember): (other: MatchMember) => b
   const own = nameOf(payer)
   return (other) =>
     !payer.familyIds.includes(other.userId) &&
-    (numbers.has(alphanumeric(other.documentNumber)) ||
-      socios.includes(alphanumeric(other.memberNumber)) ||
+    (numbers.has(documentKey(other.documentNumber ?? '')) ||
+      socios.includes(numberKey(other.memberNumber ?? '')) ||
       (nameIn(other, words) === 'fullName' && nameOf(other).some((word) => words.has(word) && !own.includes(word))))
 }
 

@@ -4,7 +4,7 @@ import { changesByBalance, followBalance } from './balance.ts'
 import type { BalanceStep } from './balance.ts'
 import { balanceByValues } from './columnValues.ts'
 import { withContinuations } from './sections.ts'
-import { saysOut } from './direction.ts'
+import { directionOf, maySayOut, saysOut } from './direction.ts'
 import { BANK_FIELDS } from './format.ts'
 import type { BankField } from './format.ts'
 import { moneyBeside } from './headings.ts'
@@ -38,11 +38,23 @@ export function readRows(table: BankTable, fields: readonly (BankField | null)[]
   return first.some(({ balance }) => balance !== null) ? first : withoutOutgoing(first)
 }
 
+const textsOf = (row: ReadRow) => row.texts.rowText?.split(' | ') ?? []
+
 /** Without a sign or a balance, a text may be all that says that money went out. */
 function withoutOutgoing(rows: readonly ReadRow[]): ReadRow[] {
+  const isMixed = rows.some((row) => textsOf(row).some((text) => saysOut(text) || maySayOut(text)))
+  // Who pays in one row and is in another column of others may be the club.
+  const receivers = new Set(
+    rows.flatMap((row) => textsOf(row).filter((text) => text !== '' && text !== row.texts.payerName)),
+  )
   return rows.map((row) => {
-    const texts = row.texts.rowText?.split(' | ') ?? []
-    return row.problem === null && texts.some(saysOut) ? { ...row, problem: 'noDirection' } : row
+    if (row.problem !== null) return row
+    const texts = textsOf(row)
+    if (texts.some(saysOut)) return { ...row, problem: 'noDirection' }
+    // Beside money that went out, a text that says neither may be that too.
+    const isReceiver = receivers.has(row.texts.payerName ?? '')
+    if (!isReceiver && (!isMixed || texts.some((text) => directionOf(text) === 'credit'))) return row
+    return { ...row, texts: { ...row.texts, doubt: row.texts.doubt ?? 'balance' } }
   })
 }
 

@@ -1,4 +1,4 @@
-import { documentsOf, referenceKey, wordsOf } from './evidence.ts'
+import { cellsWithoutMoney, documentsOf, referenceKey, wordsOf } from './evidence.ts'
 import type { BankDoubt, BankLineFields } from './line.ts'
 import type { ReadRow } from './rows.ts'
 import { daysBetween } from '../values/calendar.ts'
@@ -73,17 +73,19 @@ function numbersIn({ reference, rowText }: Texts): string[] {
   return [...new Set([reference ?? '', ...(rowText ?? '').split(' | ')].map(referenceKey))].filter((key) => key !== '')
 }
 
+const rowWordsOf = ({ texts }: ReadRow) => wordsOf(cellsWithoutMoney(texts.rowText ?? '').join(' '))
+
 /** By amount, in the days before, sharing most words: a reversal may have a number of its own. */
 function reversedCredits(movements: readonly ReadRow[]): ReadonlyMap<ReadRow, ReadonlySet<ReadRow>> {
   const reversals = movements.filter(({ amount, texts }) => (amount ?? 0) < 0 && texts.doubt === 'reversal')
   return new Map(
     reversals.map((reversal) => {
-      const words = new Set(wordsOf(reversal.texts.rowText))
+      const words = new Set(rowWordsOf(reversal))
       const credits = movements.flatMap((credit) => {
         if (credit.amount !== -(reversal.amount ?? 0) || !credit.paidOn || !reversal.paidOn) return []
         const days = daysBetween(credit.paidOn, reversal.paidOn)
         if (days < 0 || days > REVERSAL_DAYS) return []
-        return [{ credit, shared: wordsOf(credit.texts.rowText).filter((word) => words.has(word)).length }]
+        return [{ credit, shared: rowWordsOf(credit).filter((word) => words.has(word)).length }]
       })
       // The payment that it names is the one.
       if (credits.some(({ credit }) => sharesIdentity(credit.texts, reversal.texts))) return [reversal, new Set()]

@@ -81,7 +81,13 @@ export function readRowsAs(
   const isCut = ({ cells }: FileRow) =>
     cells.some((cell, index) => index > lastHeading && cell.trim() !== '') &&
     moneyAt.some((index) => /\d$/.test(cells[index] ?? '') && /^\d\d$/.test(cells[index + 1] ?? ''))
+  const isNegative = (row: FileRow) => {
+    const read = amountIn(row, cellOf, money)
+    return 'amount' in read && read.amount < 0
+  }
   const withAmount = rows.filter((row) => 'amount' in amountIn(row, cellOf, money))
+  const isUnsigned =
+    at.amount >= 0 && at.direction < 0 && beside.balance < 0 && withAmount.every((row) => !isNegative(row))
   const isAtEnd = (row: FileRow) => row === withAmount[0] || row === withAmount.at(-1)
   let section = firstSection(
     before.map(({ cells }) => cells),
@@ -90,7 +96,9 @@ export function readRowsAs(
   )
   return rows.map((row): ReadRow => {
     const paidOn = readDay(cellOf(row, 'date'), days)
-    const rowAmount: RowAmount = isCut(row) ? { problem: 'invalidAmount' } : amountIn(row, cellOf, money)
+    const read: RowAmount = isCut(row) ? { problem: 'invalidAmount' } : amountIn(row, cellOf, money)
+    const rowAmount: RowAmount =
+      section.isOut && isUnsigned && 'amount' in read ? { amount: -Math.abs(read.amount) } : read
     const amount = 'amount' in rowAmount ? rowAmount.amount : null
     const balance = isCut(row) ? null : moneyIn(row, beside.balance)
     const text = row.cells.map((cell) => cell.trim()).join(' | ')
@@ -187,7 +195,8 @@ function amountIn(row: FileRow, cellOf: (row: FileRow, field: BankField) => stri
 
 const isMoney = (field: BankField | null | undefined) => field === 'amount' || field === 'credit' || field === 'debit'
 
-const isTotal = ({ cells }: FileRow) => cells.some((cell) => /^\s*(?:sub)?(?:totales|total|saldos?)\b/i.test(cell))
+const isTotal = ({ cells }: FileRow) =>
+  cells.some((cell) => /^\s*(?:sub)?(?:totales|total|saldos?|cantidad de)\b/i.test(cell))
 
 function textOf(cell: string, most: number): string | null {
   const text = withoutHiddenCharacters(cell.replace(/\s+/g, ' ')).trim().slice(0, most)

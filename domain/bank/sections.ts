@@ -6,12 +6,19 @@ import { balanceKindOf } from './balanceRows.ts'
 import type { BankField } from './format.ts'
 import type { FileRow } from '../imports/table.ts'
 
-export type Section = { account: string | null; currency: Currency | null; isPending: boolean }
+export type Section = { account: string | null; currency: Currency | null; isPending: boolean; isOut: boolean }
 
 /** Titles of movements that are not in the account yet, and of those that are. */
 const PENDING = /\b(?:pendientes?|(?:a|por|sin) confirmar|no confirmad[ao]s?|retenid[ao]s?|en proceso)\b/
 const BOOKED =
   /\b(?:confirmad[ao]s?|contabilizad[ao]s?|realizad[ao]s?|acreditad[ao]s?|imputad[ao]s?|movimientos|cuenta)\b/
+
+/** Titles of money that went out, as *Detalle de débitos*, and words of others. */
+const OUT =
+  /^\W*(?:(?:detalle|listado|resumen|movimientos|operaciones) )?(?:de (?:los |las )?)?(?:debitos?|egresos?|salidas?|cargos|gastos|retiros|(?:transferencias |pagos )(?:enviad|emitid|realizad)[ao]s)(?: (?:del?|en|por)\b.*)?\W*$/
+const OTHER =
+  /\b(?:creditos?|ingresos?|entradas?|abonos?|depositos?|haberes|recibid[ao]s|acreditaciones|movimientos|cuenta)\b/
+const CREDITS = /\b(?:creditos?|ingresos?|entradas?|abonos?|depositos?)\b/
 
 const ABOUT_AN_ACCOUNT = /\b(?:cuenta|cta|caja|moneda|divisa|movimientos|iban|cbu|cvu)\b/
 /** A title inside a file has few cells: a row of headings has more. */
@@ -28,8 +35,10 @@ export function firstSection(before: readonly (readonly string[])[], headings: s
     account: null,
     currency: null,
     isPending: false,
+    isOut: false,
   })
-  return { ...section, currency: currencyIn(headings, own) ?? section.currency }
+  const isOut = isOutIn(false, before.at(-1)?.join(' ') ?? '')
+  return { ...section, isOut, currency: currencyIn(headings, own) ?? section.currency }
 }
 
 function sectionIn(section: Section, text: string, own: Currency): Section {
@@ -41,8 +50,15 @@ function sectionIn(section: Section, text: string, own: Currency): Section {
   return {
     account: account ?? section.account,
     currency: currency ?? (account !== null && section.account !== null ? null : section.currency),
+    isOut: isOutIn(section.isOut, text),
     isPending: PENDING.test(plainText) || (section.isPending && !BOOKED.test(plainText)),
   }
+}
+
+function isOutIn(wasOut: boolean, title: string): boolean {
+  const text = foldText(title).trim()
+  if (OUT.test(text)) return !CREDITS.test(text)
+  return wasOut && !OTHER.test(text)
 }
 
 function accountIn(text: string): string | null {

@@ -82,10 +82,13 @@ function areTwoHeadings(upper: FileRow | undefined, lower: FileRow | undefined):
   const width = Math.max(upper.cells.length, lower.cells.length)
   const filled = ({ cells }: FileRow) => Array.from({ length: width }, (_, index) => (cells[index] ?? '').trim() !== '')
   const [above, below] = [filled(upper), filled(lower)]
+  // *Apellido y*, below it *nombre*.
+  const isBroken = upper.cells.some((cell, index) => /\b(?:y|de|del)\s*$/i.test(cell) && below[index])
   const isWordy = [...upper.cells, ...lower.cells].every((cell) => !/\d|@/.test(cell))
   const parts = lower.cells.map((cell) => fold(cell)).filter((cell) => cell !== '')
   if (!isWordy || above.filter(Boolean).length < 2 || parts.length < 2) return false
   const isGrouped = above.some((isFilled, index) => isFilled && below[index] && !above[index + 1] && below[index + 1])
+  if (isBroken) return true
   return isGrouped && (above.some((isFilled, index) => isFilled && !below[index]) || new Set(parts).size < parts.length)
 }
 
@@ -118,16 +121,28 @@ const TITLE_WORD =
 /**
  * Divides the rows of a list into people and what is written between them: titles such as `CADETES`, `Profesor: Gómez`
  * or `Total: 8`, alone in their row where others have more, and sums in columns of no member. A single text that may be
- * a name stays with the people.
+ * a name stays with the people. `noteOf` says what a title adds to the names below it.
  */
 export function withoutTitles<Item extends Row>(
   rows: readonly Item[],
   fields: readonly (string | null)[],
+  noteOf: (title: string) => string = () => '',
 ): { people: Item[]; titles: Item[] } {
   const isFull = ({ cells }: Row) => cells.filter((cell, index) => fields[index] && cell.trim() !== '').length > 1
   const haveMore = rows.some(isFull)
-  const isOne = (row: Item) => isTitle(row.cells, fields, haveMore)
-  return { people: rows.filter((row) => !isOne(row)), titles: rows.filter(isOne) }
+  const nameAt = fields.findIndex((field) => field === 'fullName' || field === 'familyName')
+  const titles: Item[] = []
+  let note = ''
+  const people = rows.flatMap((row) => {
+    const [first = '', ...more] = row.cells.filter((cell) => cell.trim() !== '')
+    if (isTitle(row.cells, fields, haveMore) || (more.length === 0 && noteOf(first) !== '')) {
+      titles.push(row)
+      note = noteOf(first)
+      return []
+    }
+    return note === '' || nameAt < 0 ? row : { ...row, cells: row.cells.with(nameAt, `${row.cells[nameAt]} ${note}`) }
+  })
+  return { people, titles }
 }
 
 function isTitle(cells: readonly string[], fields: readonly (string | null)[], haveMore: boolean): boolean {

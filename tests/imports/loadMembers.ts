@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { findTable, withoutTitles } from '#domain/imports/table'
+import { endedNoteOf } from '#domain/members/import/codes'
 import { columnsOf } from '#domain/members/import/columns'
 import { dateOrdersOf } from '#domain/members/import/days'
 import { guessColumns } from '#domain/members/import/guess'
@@ -26,7 +27,7 @@ export async function loadMembers(
   if ('problem' in file) throw new Error(file.problem)
   const table = findTable(file.tables, (cells) => columnsOf(cells).filter(Boolean).length)
   const fields = guessColumns(table.headings, table.rows, world.a.pricing.categories)
-  const { people: rows, titles } = withoutTitles(table.rows, fields)
+  const { people: rows, titles } = withoutTitles(table.rows, fields, endedNoteOf)
   const sports = [{ id: world.sport.id, name: 'Fútbol' }]
   const questions = questionsOf(rows, table.headings, fields, sports, '2024-06-15')
   const of = (field: string) =>

@@ -331,3 +331,51 @@ it('refuses a whole name with a note', async () => {
   })
   expect(outcomesOf(result)).toEqual(['refused ', 'refused '])
 })
+
+it('takes people below *BAJAS* for members who have left, until the next title', async () => {
+  const result = await load(
+    [
+      'Apellido y nombre;DNI',
+      'Paz, Uno;30111222',
+      'BAJAS 2025;',
+      'Paz, Dos;30111223',
+      'CADETES;',
+      'Paz, Tres;30111224',
+      'SOCIOS DADOS DE BAJA;',
+      'Paz, Cuatro;30111225',
+    ],
+    { ended: 'skip' },
+  )
+  expect(outcomesOf(result)).toEqual(['made Paz, Uno', 'ended Paz, Dos', 'made Paz, Tres', 'ended Paz, Cuatro'])
+})
+
+it('finds the payer of a family by a column of roles, whatever its heading, its other words and ages', async () => {
+  for (const heading of ['Rol', 'Categoría']) {
+    const result = await load([
+      `Grupo familiar;${heading};Apellido;Nombre;Nacimiento`,
+      '1;Titular;Paz;Ana;12/03/1985',
+      '1;Cónyuge;Gil;Juan;12/03/1980',
+      '1;Hijo/a;Paz;Sol;12/03/2012',
+      '1;Cadete;Paz;Luz;12/03/2013',
+      '2;Titular;Mar;Eva;12/03/1990',
+    ])
+    const payers = [...result.byLine.values()].map(({ payerName }) => payerName)
+    expect(payers).toEqual([null, 'Paz, Ana', 'Paz, Ana', 'Paz, Ana', null])
+    world = createWorld()
+  }
+})
+
+it('reads headings that go on in the next row', async () => {
+  await load(['N°;Apellido y;Fecha de;Doc.', 'Socio;Nombre;Nacimiento;', '11;Paz, Ana;12/03/1980;30111222'])
+  expect(await membersOf(world, 'paz')).toMatchObject([
+    { givenName: 'Ana', birthdate: '1980-03-12', documentNumber: '30111222', memberships: [{ memberNumber: '11' }] },
+  ])
+})
+
+it('keeps *Paz y Miño* together, and refuses two people in one cell', async () => {
+  const result = await load(
+    ['Nombre y apellido;DNI', 'Ana Luz Paz y Miño;30111222', 'Paz, Juan / Gil, María;30111223'],
+    { nameOrder: 'givenFirst' },
+  )
+  expect(outcomesOf(result)).toEqual(['made Paz y Miño, Ana Luz', 'refused '])
+})

@@ -545,4 +545,131 @@ FECHA DE ORIGEN,ID DE OPERACIÓN EN MERCADO PAGO,TIPO DE OPERACIÓN,PAGADOR,NÚM
     names: ['Bruno Quiroga'],
     documents: ['40111201'],
   },
+  {
+    shape: 'letters for income and expense',
+    currency: 'ARS',
+    text: `
+Fecha;Concepto;Ingreso/Egreso;Importe
+20/11/2026;QUIROGA BRUNO;I;12.000,00
+19/11/2026;ARBITRAJE;E;500,00`,
+    credits: ['2026-11-20 12000'],
+  },
+  {
+    shape: 'letters for what enters and leaves',
+    currency: 'ARS',
+    text: `
+Fecha;E/S;Concepto;Importe
+20/11/2026;E;QUIROGA BRUNO;12.000,00
+19/11/2026;S;ARBITRAJE;500,00`,
+    credits: ['2026-11-20 12000'],
+  },
+  {
+    shape: 'short words for the notes of credit and debit',
+    currency: 'ARS',
+    text: `
+Fecha;Tipo;Concepto;Importe
+20/11/2026;N/C;QUIROGA BRUNO;12.000,00
+19/11/2026;N/D;ARBITRAJE;500,00
+18/11/2026;CRED;PAZ ANA;700,00
+17/11/2026;DEB.;LUZ;800,00`,
+    credits: ['2026-11-20 12000', '2026-11-18 700'],
+  },
+  {
+    shape: 'yes and no for what was paid',
+    currency: 'ARS',
+    text: `
+Fecha;Pagador;Monto;Pagado
+20/11/2026;QUIROGA BRUNO;12.000,00;SI
+19/11/2026;PAZ ANA;12.000,00;NO`,
+    credits: ['2026-11-20 12000'],
+    doubts: [null],
+  },
+  {
+    shape: 'states with their reason',
+    currency: 'ARS',
+    text: `
+Fecha;Pagador;Monto;Estado
+20/11/2026;QUIROGA BRUNO;12.000,00;Aprobado (acreditado)
+19/11/2026;PAZ ANA;12.000,00;Rechazado por fondos insuficientes
+18/11/2026;SOSA RAUL;12.000,00;Devuelto parcialmente`,
+    credits: ['2026-11-20 12000', '2026-11-18 12000'],
+    doubts: [null, 'reversal'],
+  },
+  {
+    shape: 'who paid in headings of two words, and the account of neither',
+    currency: 'ARS',
+    text: `
+Fecha;Titular cuenta origen;CUIT/CUIL origen;Cuenta origen;CUIT destino;Monto
+20/11/2026;QUIROGA BRUNO;20401112015;123-456789/0;30500000007;12000,00`,
+    credits: ['2026-11-20 12000'],
+    names: ['QUIROGA BRUNO'],
+    documents: ['20401112015'],
+  },
+  {
+    shape: 'no sign, and texts that may say that money went out',
+    currency: 'ARS',
+    text: `
+Fecha;Concepto;Importe
+20/11/2026;Te transfirió Bruno Quiroga;12.000,00
+19/11/2026;Transferiste a Carla;500,00
+18/11/2026;Pago de servicio Luz;800,00`,
+    credits: ['2026-11-20 12000', '2026-11-18 800'],
+    doubts: [null, 'balance'],
+    unreadable: 1,
+  },
+  {
+    shape: 'a reversal that may be of either of two equal payments',
+    currency: 'ARS',
+    text: `
+Fecha;Concepto;Importe;Saldo
+18/11/2026;Transferencia recibida;12.000,00;112.000,00
+18/11/2026;Transferencia recibida;12.000,00;124.000,00
+19/11/2026;Transf. rechazada;-12.000,00;112.000,00
+Cantidad de movimientos;;3;`,
+    credits: ['2026-11-18 12000', '2026-11-18 12000'],
+    doubts: ['opposite', 'opposite'],
+  },
+  {
+    shape: 'a section of what went out, without signs',
+    currency: 'ARS',
+    text: `
+DETALLE DE CRÉDITOS
+Fecha;Concepto;Importe
+20/11/2026;QUIROGA BRUNO;12.000,00
+DETALLE DE DÉBITOS
+Fecha;Concepto;Importe
+19/11/2026;LUZ;500,00`,
+    credits: ['2026-11-20 12000'],
+  },
+  {
+    shape: 'what went out above what came in, without signs',
+    currency: 'ARS',
+    text: `
+Egresos del mes
+Fecha;Concepto;Importe
+19/11/2026;LUZ;500,00
+Ingresos
+20/11/2026;QUIROGA BRUNO;12.000,00`,
+    credits: ['2026-11-20 12000'],
+  },
+  {
+    shape: 'an unknown heading beside debits',
+    currency: 'MXN',
+    text: `
+Fecha;Concepto;Cargos;Pagos a favor;Saldo
+20/11/2026;ANA ROJAS;;1,200.00;11,200.00
+21/11/2026;LUZ;500.00;;10,700.00`,
+    credits: ['2026-11-20 1200'],
+    timezone: 'America/Mexico_City',
+  },
+  {
+    shape: 'no sign, and the club among those who pay',
+    currency: 'ARS',
+    text: `
+Fecha;Tipo;Importe;Origen;Destino
+20/11/2026;Transferencia;12.000,00;QUIROGA BRUNO;CLUB DE PRUEBA
+19/11/2026;Transferencia;500,00;CLUB DE PRUEBA;LUZ`,
+    credits: ['2026-11-20 12000', '2026-11-19 500'],
+    doubts: [null, 'balance'],
+  },
 ]

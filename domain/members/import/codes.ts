@@ -5,14 +5,14 @@ import { foldText } from '../../values/fold.ts'
 export const codeOf = (value: string): string => foldText(value).trim().replace(/\.+$/, '')
 
 /**
- * The names of the sports in a cell. *Fútbol y hockey* are two if the club offers one of them and none of that whole
+ * The names of the sports in a cell. *Fútbol y hockey* and *Fútbol - hockey* are two if the club offers one of them and none of that whole
  * name.
  */
 export function sportNamesIn(cell: string, sports: readonly { name: string }[]): string[] {
   const isOffered = (name: string) => sports.some((sport) => foldText(sport.name) === foldText(name))
   const names = cell.split(/[,;/|+]/).flatMap((part) => {
     const name = part.trim()
-    const parts = name.split(/\s+[ye]\s+/i)
+    const parts = name.split(/\s+[ye–-]\s+/i)
     return isOffered(name) || !parts.some(isOffered) ? [name] : parts
   })
   return names.filter((name) => !saysNothing(name))
@@ -26,18 +26,18 @@ export const isYesOrNo = (value: string): boolean => YES.test(codeOf(value)) || 
 
 /** Words for a membership that has ended; anything else is a kind of member. */
 const ENDED =
-  /^(?:soci[oa]\s)?(?:de\s)?baja|\bdad[oa] de baja|^(?:ex\b|exsoci|no soci|renunci|inactiv|no activ|desactiv|deshabilit|desvincul|desafili|expuls|fallec|difunt|extint|eliminad|borrad|retirad|cesad|cancelad|finalizad|abandon|anulad|egresad)/
+  /^(?:soci[oa]s?\s)?(?:(?:de\s)?baja|inactiv)|\bdad[oa]s? de baja|^(?:ex\b|exsoci|no soci|renunci|no activ|desactiv|deshabilit|desvincul|desafili|expuls|fallec|difunt|extint|eliminad|borrad|retirad|cesad|cancelad|finalizad|abandon|anulad|egresad)/
 
 /** Of a column *Baja* or *Activo*, where the words are yes and no, or *Estado*, where *B* and *I* are. */
 export function readStatus(value: string, heading: string): 'active' | 'ended' {
   const word = codeOf(value)
-  const about = foldText(heading).trim()
+  const about = foldText(heading).replace(/^[^a-z]+|[^a-z]+$/g, '')
   const isNo = NO.test(word)
   // A day or a reason there is a yes.
-  if (/^(?:fecha )?(?:de )?baja$/.test(about))
+  if (/^(?:fecha |dad[oa] )?(?:de )?baja$/.test(about))
     return saysNothing(value) || isNo || /^(?:[0/.-]+|no\b.*|activ[oa]|vigente|a|alta)$/.test(word) ? 'active' : 'ended'
-  if (/^(?:activo|activa|vigente)/.test(about) && isNo) return 'ended'
-  if (/^(?:estado|situacion|status|activ[oa])/.test(about) && /^[bi]$/.test(word)) return 'ended'
+  if (/\b(?:activ[oa]|vigente)\b/.test(about) && isNo) return 'ended'
+  if (/^(?:est$|estado|situacion|status|activ[oa])/.test(about) && /^[bi]$/.test(word)) return 'ended'
   return ENDED.test(word.replace(/^[^a-z]+/, '')) ? 'ended' : 'active'
 }
 
@@ -55,6 +55,12 @@ const NOTE_AFTER = new RegExp(String.raw`(?:\s|[([*–-])+${LEFT}(?:(?=\s*,)|.*$
 
 /** The note in a name that says that the member has left, as in `Ojeda (BAJA)`; empty if there is none. */
 export const endedNoteIn = (name: string): string => (NOTE_BEFORE.exec(name) ?? NOTE_AFTER.exec(name))?.[0] ?? ''
+
+/** What *BAJAS* between the people of a list says of those below it. */
+export const endedNoteOf = (title: string): string => (ENDED_TITLE.test(foldText(title)) ? '(BAJA)' : '')
+
+const ENDED_TITLE =
+  /^\W*(?:soci[oa]s )?(?:bajas?\W*\d*\W*$|(?:bajas|inactiv[oa]s|dad[oa]s de baja|ex[ -]?(?:soci[oa]s|jugador[ea]s))\b)/
 
 const MALE = new Set('m masc masculino masculina varon varones v hombre hombres h male nino caballero'.split(' '))
 const FEMALE = new Set('f fem femenino femenina mujer mujeres female nina dama'.split(' '))
@@ -86,7 +92,8 @@ const RELATIVE =
  * for anything else, which names somebody.
  */
 export function payerMark(value: string): boolean | null {
-  const word = codeOf(value)
+  // *Hijo/a*, *Hijo 2*
+  const word = codeOf(value).replace(/(?<=\p{L}{2})\s*(?:[/(]a\)?|\d)$/u, '')
   if (/^-?[01]$/.test(word)) return null
   if (PAYER.test(word) || YES.test(word)) return true
   return RELATIVE.test(word) || NO.test(word) ? false : null

@@ -70,7 +70,9 @@ const COLUMNS = {
   },
   status: {
     label: 'Estado',
-    headings: words('estado estadodelsocio situacion condicion categoria baja activo activa vigente'),
+    headings: words(
+      'estado est estadodelsocio situacion condicion categoria baja dadodebaja activo activa socioactivo estaactivo vigente',
+    ),
   },
   guardian: {
     label: 'Quién paga',

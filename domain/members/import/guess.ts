@@ -92,6 +92,9 @@ const isDay = (value: string) => /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:\D.*)?$/.te
 const isAmount = (value: string) => /^[$€\s]*-?\d[\d.,]*$/.test(value)
 const isMark = (value: string) => payerMark(value) !== null || /^-?[01]$/.test(value)
 
+/** *Titular*, *Hijo*, as a column of roles in a family has it. */
+const isRole = (value: string) => value.length > 2 && payerMark(value) !== null && !isYesOrNo(value)
+
 const IS_BARE_NUMBER = /^(?:n|nro|numero|num)$/
 
 /** The field of a column whose heading names `field`, if its values do not say otherwise. */
@@ -110,6 +113,8 @@ function fieldOfValues(
   const isName = field === 'familyName' || field === 'givenName' || field === 'fullName'
   if (isName && mostly(values, isNumber)) return 'memberNumber'
   if (field === 'status' && mostly(values, isDay)) return 'until'
+  if (field === 'status' && mostly(values, isRole) && values.every((value) => readStatus(value, heading) === 'active'))
+    return 'guardian'
   // A category without a word for those who left says nothing that an import reads.
   if (field === 'status' && name === 'categoria' && values.every((value) => readStatus(value, heading) === 'active'))
     return null
@@ -175,6 +180,7 @@ const BY_VALUE: readonly (readonly [ImportField, (value: string) => boolean])[] 
   ['email', (value) => /^\S+@\S+\.\S+$/.test(value)],
   ['documentNumber', (value) => /^\d{1,2}\.?\d{3}\.?\d{3}$/.test(value) && isPlausibleDocument(value)],
   ['phone', (value) => /^\+?[\d\s()-]{9,20}$/.test(value) && value.replace(/\D/g, '').length >= 10],
+  ['guardian', isRole],
   ['fullName', (value) => /^\p{L}[\p{L}.'’ ()-]*,\s*\p{L}[\p{L}.'’ -]*$/u.test(value)],
 ]
 

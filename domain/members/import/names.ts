@@ -20,6 +20,7 @@ export function splitName(
   const comma = name.indexOf(',')
   if (comma >= 0) {
     const familyName = name.slice(0, comma).trim()
+    if (NOTE.test(name.slice(comma))) return null
     const givenName = name
       .slice(comma + 1)
       .split(',')
@@ -30,7 +31,7 @@ export function splitName(
   }
   const words = name.split(' ')
   // Notes below a list, and titles inside it, are no names.
-  if (/^[^\p{L}'’]|[:\d]|\s[-–—/]+\s/u.test(name)) return null
+  if (/^[^\p{L}'’]|[:\d]/u.test(name) || NOTE.test(name)) return null
   if (order === null || words.length < 2) return null
   const groups = withParticles(words)
   if (groups.length < 2) return null
@@ -39,6 +40,9 @@ export function splitName(
     ? { familyName: groups.slice(0, count).join(' '), givenName: groups.slice(count).join(' ') }
     : { familyName: groups.slice(-count).join(' '), givenName: groups.slice(0, -count).join(' ') }
 }
+
+/** What comes after a name, or another one: `Paz Luz - debe`, `Paz, Juan / Gil, Eva`. */
+const NOTE = /\s[-–—/]+\s/
 
 const wholeName = (text: string) => withoutTitle(withoutNumber(text.replace(EMOJI, '').replace(/\s+/g, ' ').trim()))
 
@@ -52,7 +56,9 @@ export function hasOpenSurnames(text: string): boolean {
 }
 
 const areSurnamesOpen = (groups: readonly string[]) =>
-  groups.length === 3 && !groups.some(startsWithParticle) && !SECOND_NAMES.has(foldText(groups[1] ?? ''))
+  groups.length === 3 &&
+  !groups.some((group) => startsWithParticle(group) || / y /i.test(group)) &&
+  !SECOND_NAMES.has(foldText(groups[1] ?? ''))
 
 /** Given names that are hardly ever surnames, and often the second name. */
 const SECOND_NAMES = new Set(
@@ -95,7 +101,9 @@ function withParticles(words: readonly string[]): string[] {
   const groups: string[] = []
   let before = ''
   for (const word of joinBrackets(words)) {
-    if (PARTICLES.has(foldText(word))) before += `${word} `
+    // *Paz y Miño* is one surname.
+    if (foldText(word) === 'y') before = `${groups.pop() ?? ''} ${word} `.trimStart()
+    else if (PARTICLES.has(foldText(word))) before += `${word} `
     else {
       groups.push(before + word)
       before = ''

@@ -19,6 +19,7 @@ const MOST_ROWS = 10_000
 export type TableFields<Field extends string> = {
   columnsOf: (headings: readonly string[]) => Fields<Field>
   guess: (headings: readonly string[], rows: FileTable['rows']) => Fields<Field>
+  noteOf?: (title: string) => string
 }
 
 /**
@@ -27,7 +28,7 @@ export type TableFields<Field extends string> = {
  * large file never blocks the page for long.
  */
 export function useTableFile<Field extends string>(
-  { columnsOf, guess }: TableFields<Field>,
+  { columnsOf, guess, noteOf }: TableFields<Field>,
   saved: Readonly<Record<string, Field | ''>>,
 ) {
   const [mapping, setMapping] = useState(saved)
@@ -58,9 +59,9 @@ export function useTableFile<Field extends string>(
   const current = useDeferredValue(columns)
   const list = useMemo(() => {
     if (!current) return null
-    const { people, titles } = withoutTitles(current.table.rows, current.fields)
+    const { people, titles } = withoutTitles(current.table.rows, current.fields, noteOf)
     return { table: { ...current.table, rows: people }, fields: current.fields, titles }
-  }, [current])
+  }, [current, noteOf])
   const fields = list?.fields ?? []
 
   const isSaved = (cell: string) => Boolean(mapping[cell.trim()])

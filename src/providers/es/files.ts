@@ -27,6 +27,7 @@ export const files = defineTexts({
     'Es una página web sin ninguna tabla. Puede que la sesión del banco haya vencido: descarga el archivo otra vez.',
   webArchive: 'Es una página web guardada entera (MHT). Ábrela y guárdala como Excel (.xlsx) o CSV.',
   link: 'Es un acceso directo a una planilla en línea, sin sus datos. Ábrela y elige Archivo, Descargar, Excel o CSV.',
+  qif: 'Es un archivo QIF, de programas de contabilidad. Descarga los movimientos como Excel o CSV.',
   json: 'Es un archivo JSON, para programas. Descarga lo mismo como Excel o CSV.',
   otherXml: 'Es un XML de una clase que no conocemos. Descarga lo mismo como Excel, CSV, OFX o camt.053.',
   binary:

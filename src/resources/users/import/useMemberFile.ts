@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Institution } from '#domain/clubs/institution'
+import { endedNoteOf } from '#domain/members/import/codes'
 import { columnLabel, columnsOf, furtherPeople, haveNames } from '#domain/members/import/columns'
 import type { ImportField } from '#domain/members/import/columns'
 import { guessColumns } from '#domain/members/import/guess'
@@ -13,6 +14,7 @@ export function useMemberFile({ listColumns, pricing: { categories } }: Pick<Ins
     (): TableFields<ImportField> => ({
       columnsOf,
       guess: (headings, rows) => guessColumns(headings, rows, categories),
+      noteOf: endedNoteOf,
     }),
     [categories],
   )
