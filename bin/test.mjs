@@ -55,14 +55,14 @@ const total = { passed: 0, failed: 0 }
 /** @type {string[]} */
 const lines = []
 /** @type {string[]} */
-const failures = []
+const allFailures = []
 for (const stage of STAGES) {
   const start = Date.now()
   await Promise.all(
     stage.map(async (kind) => {
       const status = await KINDS[kind]?.()
-      const { passed, failed, skipped, failures: ofKind } = countsOf(kind)
-      failures.push(...ofKind)
+      const { passed, failed, skipped, failures } = countsOf(kind)
+      allFailures.push(...failures)
       const isFailed = status !== 0 || skipped > 0 || passed === 0
       total.passed += passed
       total.failed += isFailed ? Math.max(failed, 1) : failed
@@ -71,7 +71,7 @@ for (const stage of STAGES) {
     }),
   )
 }
-console.log(`\n${[...failures, ...lines].join('\n')}\n\n${total.passed} passed, ${total.failed} failed`)
+console.log(`\n${[...allFailures, ...lines].join('\n')}\n\n${total.passed} passed, ${total.failed} failed`)
 if (total.failed > 0) process.exitCode = 1
 
 /** @typedef {{ name: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }} TestFile */
