@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { pesos, total } from './month/book.ts'
 import { expectPreview, monthAfter, openMonth } from './month/generation.ts'
 import { readClub, type Club, type Member } from './month/club.ts'
+import { countClicks, reportClicks } from './support/clicks.ts'
 import { raisePrices } from './support/clubForm.ts'
 import { ANY_WIDTH, expect, expectAccessible, expectSpanish, goInside, openAs, test } from './support/test.ts'
 
@@ -61,6 +62,7 @@ test(
     await openAs(page, 'admin@rayo.test')
     const club = await readClub(page, CLUB)
     await goInside(page, `/panel/institutions/${club.id}`)
+    const clicks = await countClicks(page)
     await page.getByRole('link', { name: 'Editar' }).click()
     for (const [index, { name, from, to }] of CATEGORIES.entries()) {
       await page.getByRole('button', { name: 'Agregar categoría' }).click()
@@ -86,6 +88,7 @@ test(
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Guardar' }).click()
     await expect(page.getByRole('heading', { level: 1, name: CLUB, exact: true })).toBeVisible()
+    reportClicks('Set-up of a cuota social', clicks())
     await goInside(page, `/panel/institutions/${club.id}/sports`)
     await expect(
       page.getByText('Cadete: $ 3.000 · Juvenil: $ 5.000 · Vitalicio: sin cargo · Familia: $ 12.000'),

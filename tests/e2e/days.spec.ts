@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { LARGE_URL } from '../../playwright.config.ts'
+import { countClicks, reportClicks } from './support/clicks.ts'
 import { act, choose, tabTo, write } from './support/keyboard.ts'
 import { expect, isPhone, settled, openAs, test } from './support/test.ts'
 
@@ -8,27 +9,6 @@ import { expect, isPhone, settled, openAs, test } from './support/test.ts'
 // tests change what others on this server see, so each uses its own names.
 test.use({ baseURL: LARGE_URL })
 test.setTimeout(90_000)
-
-/** Counts taps from now on, and key presses that act like one; no other keys. */
-async function countClicks(page: Page): Promise<() => number> {
-  let clicks = 0
-  await page.exposeFunction('rayoClicked', () => {
-    clicks += 1
-  })
-  await page.evaluate(() =>
-    addEventListener(
-      'click',
-      ({ isTrusted }) => isTrusted && (window as unknown as { rayoClicked(): void }).rayoClicked(),
-      { capture: true },
-    ),
-  )
-  return () => clicks
-}
-
-function tellClicks(who: string, clicks: number): void {
-  test.info().annotations.push({ type: 'clicks', description: `${who}: ${clicks}` })
-  process.stdout.write(`${who}, ${test.info().project.name}: ${clicks} clicks\n`)
-}
 
 const toastOf = (page: Page, text: string | RegExp) =>
   expect(page.getByText(text).first()).toBeVisible({ timeout: 30_000 })
@@ -142,7 +122,7 @@ test("an admin's day: import, mend, invite, end and take back, export", async ({
     expect(numbers.length).toBeGreaterThan(4_000)
     expect(numbers.toSorted((one, other) => one - other)).toEqual(numbers.map((_, index) => index + 1))
   })
-  tellClicks('Admin', clicks())
+  reportClicks('Admin', clicks())
 })
 
 /** Fills in the n-th offering. The sport is searched for and chosen by keyboard. */
@@ -186,7 +166,7 @@ test("a super admin's day: an institution with two sports and its admin, publish
     for (const sport of ['Fútbol', 'Hockey'])
       await expect(page.getByRole('main').getByText(sport).first()).toBeVisible()
   })
-  tellClicks('SuperAdmin, an institution', clicks())
+  reportClicks('SuperAdmin, an institution', clicks())
 })
 
 test('plans are put in another order, by dragging and by the keyboard, and the site shows it', async ({ page }) => {
@@ -214,7 +194,7 @@ test('plans are put in another order, by dragging and by the keyboard, and the s
   await page.keyboard.press('Enter')
   await act(page, page.getByRole('button', { name: 'Guardar el orden' }))
   await toastOf(page, 'Guardamos el orden de los planes')
-  tellClicks('SuperAdmin, the plans', clicks())
+  reportClicks('SuperAdmin, the plans', clicks())
 
   await page.goto('/plans')
   const ordered = [second, first, ...others]
@@ -235,7 +215,7 @@ test("a member's day: the next due date at once, and another telephone number", 
   await act(page, page.getByRole('button', { name: 'Guardar' }))
   await toastOf(page, 'Guardamos tus datos')
   await expect(page.getByText(isPhone(page) ? '+541123456780' : '+541123456781')).toBeVisible()
-  tellClicks('Member', clicks())
+  reportClicks('Member', clicks())
 })
 
 test('a member learns on the first screen what to pay and how, says that they paid, and takes it back', async ({

@@ -4,6 +4,7 @@ import { formatMoney, type Currency } from '../../domain/money/currency.ts'
 import { plain } from './month/book.ts'
 import { expectPreview, monthAfter, typeMonth } from './month/generation.ts'
 import { ask, filtered } from './support/api.ts'
+import { countClicks, reportClicks } from './support/clicks.ts'
 import { addCategory, addConcept, raisePrices, type Category, type Concept } from './support/clubForm.ts'
 import { ANY_WIDTH, expect, expectAccessible, expectSpanish, goInside, openAs, settled, test } from './support/test.ts'
 
@@ -30,6 +31,7 @@ const HEADINGS = ['Nombre', 'Apellido', 'Fecha de nacimiento', 'Alta', 'Quién p
 async function setUp(page: Page, shape: Shape) {
   const { name, currency, siblingDiscounts = [], ageOn, categories = [], concepts, members } = shape
   await openAs(page, 'admin@rayo.test', '/panel/institutions/new')
+  const clicks = await countClicks(page)
   await page
     .getByRole('textbox', { name: /^Nombre/ })
     .first()
@@ -52,6 +54,7 @@ async function setUp(page: Page, shape: Shape) {
   for (const [index, concept] of concepts.entries()) await addConcept(page, concept, index + 1)
   await page.getByRole('button', { name: /^(Guardar|Crear)/ }).click()
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+  reportClicks(`Set-up of ${name}`, clicks())
   await page.waitForURL(/institutions\/[0-9a-f-]{36}$/)
   const id = page.url().slice(-36)
   await ask(page, 'POST', 'users/import', {

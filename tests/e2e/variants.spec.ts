@@ -3,6 +3,7 @@ import { pesos, total } from './month/book.ts'
 import { readClub, type Club } from './month/club.ts'
 import { expectPreview, monthAfter, openMonth } from './month/generation.ts'
 import { raisePrices } from './support/clubForm.ts'
+import { countClicks, reportClicks } from './support/clicks.ts'
 import { ANY_WIDTH, expect, expectAccessible, expectSpanish, goInside, openAs, settled, test } from './support/test.ts'
 
 test.use({ ownWorld: true })
@@ -68,6 +69,7 @@ test(
     await openAs(page, 'admin@rayo.test')
     const { id } = await readClub(page, CLUB)
     await goInside(page, `/panel/institutions/${id}`)
+    const clicks = await countClicks(page)
     await page.getByRole('link', { name: 'Editar' }).click()
     const sport = page.getByRole('group', { name: 'Deporte 1', exact: true })
     for (const [index, { typed }] of [TWICE, FREE].entries()) {
@@ -83,6 +85,7 @@ test(
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Guardar' }).click()
     await expect(page.getByRole('heading', { level: 1, name: CLUB, exact: true })).toBeVisible()
+    reportClicks('Set-up of a gym’s variants', clicks())
     await goInside(page, `/panel/institutions/${id}/sports`)
     await expect(page.getByText(`${TWICE.name}: $ 15.000`)).toBeVisible()
 
