@@ -83,7 +83,7 @@ function areTwoHeadings(upper: FileRow | undefined, lower: FileRow | undefined):
   const filled = ({ cells }: FileRow) => Array.from({ length: width }, (_, index) => (cells[index] ?? '').trim() !== '')
   const [above, below] = [filled(upper), filled(lower)]
   // *Apellido y*, below it *nombre*.
-  const isBroken = upper.cells.some((cell, index) => /\b(?:y|de|del)\s*$/i.test(cell) && below[index])
+  const isBroken = upper.cells.some((cell, index) => /\p{L}\s+(?:y|de|del)\s*$/iu.test(cell) && below[index])
   const isWordy = [...upper.cells, ...lower.cells].every((cell) => !/\d|@/.test(cell))
   const parts = lower.cells.map((cell) => fold(cell)).filter((cell) => cell !== '')
   if (!isWordy || above.filter(Boolean).length < 2 || parts.length < 2) return false

@@ -104,7 +104,7 @@ test('beyond a hundred clubs the last one is on its sport’s page, in the calen
   expect(within(await table()).getByRole('link', { name: LAST.name })).toHaveAttribute('href', '/institutions/zona-149')
 
   await act(() => router.navigate(`/calendar?sportId=${judo.id}&weekday=7`))
-  expect(within(await table()).getByRole('link', { name: LAST.name })).toBeVisible()
+  expect(await screen.findByRole('table', { name: LAST.name })).toBeVisible()
   await user.selectOptions(screen.getByLabelText('Ciudad'), LAST.city)
   expect(await screen.findByText('1 horario')).toBeVisible()
 

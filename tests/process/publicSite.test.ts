@@ -89,7 +89,7 @@ test('limits simultaneous pages, queues others, and answers 503 to the rest', as
     await released
   })
   const answers: Response[] = []
-  const all = numbers(100).map(async (n) => answers.push(await ask(`/institutions?q=a${n}`, `203.0.113.${n}`)))
+  const all = numbers(100).map(async (n) => answers.push(await ask(`/sports?q=a${n}`, `203.0.113.${n}`)))
   await vi.waitFor(() => expect(countsOf(answers)).toEqual({ 503: 46 }))
   expect(starts.size).toBe(4)
   expect(await unavailable()).toEqual({ queue: 46 })

@@ -77,8 +77,8 @@ test('reminds families one by one by WhatsApp, with a click each, and skips one'
   const count = Number(/\d+/.exec(start.textContent)?.[0])
   await user.click(start)
   const dialogAt = async (place: number) => {
-    const dialog = await screen.findByRole('dialog', { name: /^Recordatorio para / })
-    await within(dialog).findByText(`${place} de ${count}`, {}, { timeout: 20_000 })
+    await screen.findByText(`${place} de ${count}`, {}, { timeout: 20_000 })
+    const dialog = screen.getByRole('dialog', { name: /^Recordatorio para / })
     return { name: dialog.querySelector('h2')?.textContent, ...within(dialog) }
   }
   const first = await dialogAt(1)
