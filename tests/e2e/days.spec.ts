@@ -160,6 +160,7 @@ test("a super admin's day: an institution with two sports and its admin, publish
   })
   await test.step('published, it is on the site with its sports', async () => {
     await act(page, page.getByRole('button', { name: 'Publicar' }))
+    await act(page, page.getByRole('dialog').getByRole('button', { name: 'Publicar igual' }))
     await toastOf(page, `${name} ya está publicada`)
     await act(page, page.getByRole('link', { name: 'Ver en el sitio' }))
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

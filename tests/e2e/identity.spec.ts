@@ -64,6 +64,7 @@ test(
     await main.getByRole('button', { name: 'Registrar' }).click()
     await expect(heading(page, 'Club Alba')).toBeVisible()
     await main.getByRole('button', { name: 'Publicar' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Publicar igual' }).click()
     await expect(main.getByRole('button', { name: 'Pasar a borrador' })).toBeVisible()
 
     await signOut(page)

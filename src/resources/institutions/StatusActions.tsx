@@ -64,7 +64,7 @@ type PublishButtonProps = { institution: Institution; isPending: boolean; publis
 function PublishButton({ institution, isPending, publish }: PublishButtonProps) {
   const { id, name } = institution
   const admins = useGetList('users', {
-    filter: { institutionId: id, role: 'Admin', state: 'accepted' },
+    filter: { institutionId: id, role: 'Admin' },
     pagination: { page: 1, perPage: 1 },
   })
   const { title, intro, gap, confirm } = institutions.publishing
