@@ -82,8 +82,8 @@ export function readRowsAs(
     cells.some((cell, index) => index > lastHeading && cell.trim() !== '') &&
     moneyAt.some((index) => /\d$/.test(cells[index] ?? '') && /^\d\d$/.test(cells[index + 1] ?? ''))
   const isNegative = (row: FileRow) => {
-    const read = amountIn(row, cellOf, money)
-    return 'amount' in read && read.amount < 0
+    const amount = amountIn(row, cellOf, money)
+    return 'amount' in amount && amount.amount < 0
   }
   const withAmount = rows.filter((row) => 'amount' in amountIn(row, cellOf, money))
   const isUnsigned =
@@ -96,9 +96,9 @@ export function readRowsAs(
   )
   return rows.map((row): ReadRow => {
     const paidOn = readDay(cellOf(row, 'date'), days)
-    const read: RowAmount = isCut(row) ? { problem: 'invalidAmount' } : amountIn(row, cellOf, money)
+    const cellAmount: RowAmount = isCut(row) ? { problem: 'invalidAmount' } : amountIn(row, cellOf, money)
     const rowAmount: RowAmount =
-      section.isOut && isUnsigned && 'amount' in read ? { amount: -Math.abs(read.amount) } : read
+      section.isOut && isUnsigned && 'amount' in cellAmount ? { amount: -Math.abs(cellAmount.amount) } : cellAmount
     const amount = 'amount' in rowAmount ? rowAmount.amount : null
     const balance = isCut(row) ? null : moneyIn(row, beside.balance)
     const text = row.cells.map((cell) => cell.trim()).join(' | ')

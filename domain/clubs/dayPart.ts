@@ -64,11 +64,11 @@ export const DAY_PART_WORDS: readonly Name[] = Object.entries(PARTS).map(([name,
  * they may be a club's name.
  */
 export function namedFilters(search: string, names: readonly Name[]): Record<string, string> | null {
-  const known = names.map((one) => ({ ...one, words: meaningful(one.name) }))
+  const candidates = names.map((one) => ({ ...one, words: meaningful(one.name) }))
   const filters: Record<string, string> = {}
   let rest = meaningful(search)
   while (rest.length > 0) {
-    const [longest] = known
+    const [longest] = candidates
       .filter(
         ({ filter, words }) => !(filter in filters) && words.length > 0 && words.every((word, at) => word === rest[at]),
       )

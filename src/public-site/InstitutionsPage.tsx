@@ -82,14 +82,14 @@ const weekdayOptions = WEEKDAYS.map((value) => ({ value, label: weekdayName(Numb
 /** The published institutions: searched, filtered by what and where and when, in the order that the visitor chooses. */
 export function InstitutionsPage() {
   const address = useFilters()
-  const named = useNamedFilters(address)
-  const filters = useFilters(named)
+  const wordFilters = useNamedFilters(address)
+  const filters = useFilters(wordFilters)
   const search = useVisitorSearch(filters.value)
   const { q, sportId, typeId, province, city, weekday, dayPart, near, sort } = search
   const sports = useSports()
   const types = useWholeList('sports-types')
   const places = usePlaces(province)
-  const isKnown = [named, sportId, typeId, province, city].every((value) => value !== undefined)
+  const isKnown = [wordFilters, sportId, typeId, province, city].every((value) => value !== undefined)
   const order = { sort: sort === 'name' ? '' : sort, near: sort === 'near' ? near : '' }
   const query = { q, sportId, typeId, province, city, weekday, dayPart, ...order }
   const { list, page, pages } = usePublicPage(

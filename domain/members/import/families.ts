@@ -101,13 +101,13 @@ export function findPayers(
     const { planned } = entry
     if (!canPay(planned)) continue
     const { guardian, family } = planned.row
-    const named = guardian === null ? null : payerIn(guardian, entry)
+    const payerByName = guardian === null ? null : payerIn(guardian, entry)
     // *Cadete* in a column of roles names nobody.
-    const isRole = named === 'unknownPayer' && family !== null && !/[\s\d]/.test(guardian ?? '')
+    const isRole = payerByName === 'unknownPayer' && family !== null && !/[\s\d]/.test(guardian ?? '')
     if (isRole) planned.leftOut.push({ field: 'guardian', value: guardian ?? '', why: 'unknownPayer' })
     const payer =
-      named !== null && !isRole
-        ? named
+      payerByName !== null && !isRole
+        ? payerByName
         : family !== null
           ? payerOfFamily(families.get(foldText(family).trim()) ?? [], entry, options.today)
           : options.isEmailOwnerPayer && planned.emailOwner
