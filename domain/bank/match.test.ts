@@ -51,16 +51,16 @@ it.each([
   ["TRANSF D'AMICO LUCIANO", 'damico'],
   ['D AMICO LUCIANO', 'damico'],
   ['MCDONALD LIAM', 'mc'],
-])('finds whom "%s" names', (description, userId) => {
-  const numbered = ['6', '106', '110', '110/1', '1101'].map((memberNumber) =>
+])('finds the member that "%s" names', (description, userId) => {
+  const membersByNumber = ['6', '106', '110', '110/1', '1101'].map((memberNumber) =>
     member(memberNumber, { memberNumber, givenName: '-', familyName: '-' }),
   )
-  const named = [
+  const people = [
     member('dni', { documentNumber: 'DNI 30.111.222', familyName: 'Paz' }),
     member('damico', { familyName: "D'Amico", givenName: 'Luciano' }),
     member('mc', { familyName: 'Mc Donald', givenName: 'Liam' }),
   ]
-  const { candidates } = matcherOf([...numbered, ...named], [], NO_PAST)(line({ description }))
+  const { candidates } = matcherOf([...membersByNumber, ...people], [], NO_PAST)(line({ description }))
   expect(candidates.map((one) => one.userId)).toEqual([userId])
 })
 

@@ -50,7 +50,7 @@ export function createCognitoInvitations(settings: CognitoAdminSettings): Invita
       const create = (again: object = {}) => client.send(new AdminCreateUserCommand({ ...input, ...again }))
       try {
         await create().catch((error: unknown) => {
-          // Mailed again, with a new password, to whom has not signed in yet.
+          // A person who has not signed in yet gets the mail again, with a new password.
           if (nameOf(error) === 'UsernameExistsException') return create({ MessageAction: 'RESEND' })
           throw error
         })

@@ -18,7 +18,10 @@ export interface Identity {
 }
 
 export interface Invitations {
-  /** Mails again to an account that nobody has used; one in use stays as it is. Throws InvitationRefused if a retry would not help, `unavailable` if it may. */
+  /**
+   * Mails again to an account that nobody has used; one in use stays as it is. Throws InvitationRefused if a retry would
+   * not help, `unavailable` if it may.
+   */
   invite(email: string): Promise<void>
 }
 

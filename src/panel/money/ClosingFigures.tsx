@@ -64,7 +64,7 @@ function Closing({ institution, days, onFollow }: Pick<Props, 'institution' | 'o
   )
 }
 
-/** Whatever is dated in the days that would be closed, and can only be dated later afterwards. */
+/** What waits and is dated in the days to be closed. Afterwards it can only be booked on a later day. */
 function Pending({ id, through, onFollow }: { id: string; through: string; onFollow: () => void }) {
   const hasSeveral = managesSeveral(useActor())
   const until = { institutionId: id, paidOn_lte: through }

@@ -22,7 +22,7 @@ type Props = {
   onDone?: (receipt: ReceiptView) => void
 }
 
-/** Reverses a receipt and registers the same money by the other method. Not shown to people who may not. */
+/** Reverses a receipt and registers the same money by the other method. Shown only to users who may reverse it. */
 export function CorrectMethodButton({ receipt, inRow = false, onDone }: Props) {
   const [isOpen, setOpen] = useState(false)
   const mayCorrect = can(useActor(), 'reverse', 'receipts', { institutionIds: [receipt.institutionId] })

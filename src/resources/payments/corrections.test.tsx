@@ -191,10 +191,10 @@ test('corrects the method of a receipt in one step, and opens the new one', asyn
   const number = Math.max(...receipts.filter((one) => one.institutionId === club.id).map((one) => one.number)) + 1
   expect(await screen.findByRole('heading', { level: 1, name: `Recibo N.º ${number}` })).toBeVisible()
   const after = (await snapshot()).receipts
-  const made = after.find((one) => one.institutionId === club.id && one.number === number)
+  const correction = after.find((one) => one.institutionId === club.id && one.number === number)
   const { method, amount, payerId, receivedOn } = receipt
-  expect(made).toMatchObject({ method: 'Transferencia', amount, payerId, receivedOn, reversedAt: null })
-  expect(router.state.location.pathname).toBe(`/panel/payments/receipts/${made?.id}`)
+  expect(correction).toMatchObject({ method: 'Transferencia', amount, payerId, receivedOn, reversedAt: null })
+  expect(router.state.location.pathname).toBe(`/panel/payments/receipts/${correction?.id}`)
   const reversed = after.find(({ id }) => id === receipt.id)
   expect(reversed).toMatchObject({ method, reversalReason: 'Medio de pago equivocado' })
 })
