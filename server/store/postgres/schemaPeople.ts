@@ -30,7 +30,6 @@ import {
 import { institutions, sports } from './schema.ts'
 import {
   actorId,
-  coordinatedPeople,
   coordinates,
   fullAccess,
   isSuperAdmin,
@@ -92,7 +91,7 @@ export const users = rayo.table(
     pgPolicy('seen', {
       for: 'select',
       to: signedInRole,
-      using: sql`${table.id} = ${actorId} OR ${isSuperAdmin} OR ${table.id} IN (${managedPeople}) OR ${table.id} IN (${coordinatedPeople})`,
+      using: sql`${table.id} = ${actorId} OR ${isSuperAdmin} OR ${table.id} IN (${managedPeople})`,
     }),
   ],
 )
@@ -170,6 +169,10 @@ export const memberships = rayo.table(
         .where(sql`${table.importId} IS NOT NULL`),
       index('membership_guardian').on(table.guardianId),
       index('membership_institution').on(table.institutionId, table.userId),
+      // Former members are a few of many.
+      index('membership_ended')
+        .on(table.institutionId, table.until)
+        .where(sql`${table.until} IS NOT NULL`),
       index('membership_invited')
         .on(sql`(${table.invitation} ->> 'email')`)
         .where(sql`${table.state} = 'pending'`),

@@ -44,41 +44,30 @@ export const manages = (institution: SQLWrapper) => sql`${administers(institutio
 /** Whether the user writes what asks for a need. */
 export const works = (need: Need, institution: SQLWrapper) => sql`${meetsIn(need, institution)} OR ${isSuperAdmin}`
 
-const COORDINATED = sql.raw('(SELECT institution_id, sport_id FROM rayo.coordinated_sports())')
-
 /** The institutions where the user coordinates sports. Asked first, because almost nobody does. */
 export const coordinatesIn = (institution: SQLWrapper) =>
-  sql`${institution} = ANY (ARRAY(SELECT institution_id FROM rayo.coordinated_sports()))`
+  sql`${institution} = ANY ((SELECT rayo.coordinated())::uuid[])`
 
 /** Whether the user coordinates a sport of an institution. */
 export const coordinatesSport = (institution: SQLWrapper, sport: SQLWrapper) =>
-  sql`(${institution}, ${sport}) IN ${COORDINATED}`
+  sql`(${coordinatesIn(institution)} AND ${sport} = ANY (rayo.coordinated_sports(${institution})))`
 
 /** Whether the user coordinates one of the sports of a membership. */
 export const coordinates = (institution: SQLWrapper, sports: SQLWrapper) =>
-  sql`(${coordinatesIn(institution)} AND EXISTS (SELECT FROM unnest(${sports}) AS sport WHERE (${institution}, sport) IN ${COORDINATED}))`
+  sql`(${coordinatesIn(institution)} AND ${sports} && rayo.coordinated_sports(${institution}))`
 
 /** Whether the user pays for the member that a cuota names. Checked last, because almost nobody does. */
 export const paysFor = (institution: SQLWrapper, member: SQLWrapper) =>
   sql`(${institution}, ${member}) IN (SELECT institution_id, payer_id FROM rayo.wards())`
 
-/** The people who have accepted in an institution that the user administers, and belong to it still. */
+/**
+ * The people who have accepted in an institution that the user administers, and belong to it still. Of an institution
+ * where the user coordinates sports, row security leaves only the memberships with one of these.
+ */
 export const managedPeople = sql.raw(`
   SELECT user_id FROM rayo.membership
   WHERE state = 'accepted'
-    AND institution_id = ANY ((SELECT rayo.administered())::uuid[])
-    AND (until IS NULL OR NOT rayo.is_over(until, institution_id))
-`)
-
-/** The same of a coordinator: those with one of the sports. */
-export const coordinatedPeople = sql.raw(`
-  SELECT user_id FROM rayo.membership
-  WHERE state = 'accepted'
-    AND institution_id = ANY (ARRAY(SELECT institution_id FROM rayo.coordinated_sports()))
-    AND EXISTS (
-      SELECT FROM unnest(sport_ids) AS sport
-      WHERE (membership.institution_id, sport) IN (SELECT institution_id, sport_id FROM rayo.coordinated_sports())
-    )
+    AND institution_id = ANY ((SELECT rayo.administered() || rayo.coordinated())::uuid[])
     AND (until IS NULL OR NOT rayo.is_over(until, institution_id))
 `)
 

@@ -22,7 +22,6 @@ import {
 } from './columns.ts'
 import {
   actorId,
-  coordinatedPeople,
   coordinatesIn,
   fullAccess,
   isSuperAdmin,
@@ -103,7 +102,7 @@ export const auditEvents = rayo.table(
         ${manages(table.institutionId)}
         OR (${table.entity} = 'fee' AND rayo.owns_fee(${table.entityId}))
         OR (${table.entity} = 'receipt' AND rayo.paid_receipt(${table.entityId}))
-        OR (${table.entity} = 'user' AND (${table.entityId} IN (${managedPeople}) OR ${table.entityId} IN (${coordinatedPeople})))
+        OR (${table.entity} = 'user' AND ${table.entityId} IN (${managedPeople}))
         OR ${ofSports}
       `,
       }),

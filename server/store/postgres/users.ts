@@ -15,12 +15,11 @@ import { flag } from '../../resources/filters.ts'
 import { users as described } from '../../resources/users.ts'
 import type { PersonName, UserFilter, UserReads, UserSort } from '../port/people.ts'
 import type { ListQuery } from '../port/table.ts'
-import { allOf, contains, list, searching, where } from './conditions.ts'
+import { allOf, amongst, contains, list, searching, where } from './conditions.ts'
 import { castOf, fieldConditionsBy } from './described.ts'
 import { countOf, listIds, orderBy, limitTo, totalOf } from './listing.ts'
 import { storedUser } from './lookups.ts'
 import {
-  NO_DAYS,
   formerPeople,
   formerScope,
   scopeDaysOf,
@@ -83,13 +82,16 @@ export function userReads(queries: Queries): UserReads {
       return rows[0] ?? null
     },
     async names(scope, ids, now) {
-      if (scope.kind === 'all') return namesIn(peopleSql(scope, { id: { in: ids } }, NO_DAYS, undefined))
-      if (scope.sports !== undefined)
+      if (scope.kind === 'some' && scope.sports !== undefined)
         return namesIn(peopleSql(scope, { id: { in: ids } }, await scopeDaysOf(queries, scope, now), undefined))
-      if (scope.institutionIds.length === 0) return []
-      const names = await namesIn(sql`rayo.member_names(${list(ids)}::uuid[], ${list(scope.institutionIds)}::uuid[])`)
+      if (scope.kind === 'some' && scope.institutionIds.length === 0) return []
+      const names = await namesIn(
+        scope.kind === 'all'
+          ? sql`${users} WHERE ${amongst(users.id, 'uuid', ids)}`
+          : sql`rayo.member_names(${list(ids)}::uuid[], ${list(scope.institutionIds)}::uuid[])`,
+      )
       // Almost always these are all. Former members are found by reading all memberships of the scope.
-      for (const othersSql of [invitationsSql, formerSql]) {
+      for (const othersSql of scope.kind === 'all' ? [invitationsSql] : [invitationsSql, formerSql]) {
         const present = new Set(names.map(({ id }) => id))
         const missing = ids.filter((id) => !present.has(id))
         if (missing.length === 0) break
