@@ -19,14 +19,7 @@ import { allOf, amongst, contains, list, searching, where } from './conditions.t
 import { castOf, fieldConditionsBy } from './described.ts'
 import { countOf, listIds, orderBy, limitTo, totalOf } from './listing.ts'
 import { storedUser } from './lookups.ts'
-import {
-  formerPeople,
-  formerScope,
-  scopeDaysOf,
-  invitationScope,
-  personScope,
-  type ScopeDays,
-} from './people.ts'
+import { formerPeople, formerScope, scopeDaysOf, invitationScope, personScope, type ScopeDays } from './people.ts'
 import { bareColumns, type Queries, type RecordOf } from './queries.ts'
 import { membershipColumns, userColumns } from './records.ts'
 import { membershipFilter } from './membershipFilter.ts'
