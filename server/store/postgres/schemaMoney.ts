@@ -101,6 +101,7 @@ export const fees = rayo.table(
     refersTo('fee.institutionId', table.institutionId, institutions.id),
     refersTo('fee.sportId', table.sportId, sports.id),
     refersTo('fee.runId', [table.runId, table.institutionId], [feeRuns.id, feeRuns.institutionId]),
+    index('fee_institution_amount').on(table.institutionId, table.amount, table.id),
     index('fee_of_run')
       .on(table.runId, table.id)
       .where(sql`run_id IS NOT NULL`),

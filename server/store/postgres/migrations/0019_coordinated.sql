@@ -49,6 +49,7 @@ END
 $$;--> statement-breakpoint
 REVOKE ALL ON FUNCTION rayo.active_memberships, rayo.coordinated FROM PUBLIC;--> statement-breakpoint
 GRANT EXECUTE ON FUNCTION rayo.coordinated TO rayo_signed_in;--> statement-breakpoint
+CREATE INDEX "fee_institution_amount" ON "rayo"."fee" USING btree ("institution_id","amount","id");--> statement-breakpoint
 CREATE INDEX "membership_ended" ON "rayo"."membership" USING btree ("institution_id","until") WHERE "rayo"."membership"."until" IS NOT NULL;--> statement-breakpoint
 ALTER POLICY "seen" ON "rayo"."membership" TO rayo_signed_in USING ("rayo"."membership"."user_id" = (SELECT rayo.actor_id()) OR "rayo"."membership"."institution_id" = ANY ((SELECT rayo.administered())::uuid[]) OR (SELECT rayo.is_super_admin()) OR ("rayo"."membership"."institution_id" = ANY ((SELECT rayo.coordinated())::uuid[]) AND "rayo"."membership"."sport_ids" && rayo.coordinated_sports("rayo"."membership"."institution_id")));--> statement-breakpoint
 ALTER POLICY "made" ON "rayo"."membership" TO rayo_signed_in WITH CHECK ("rayo"."membership"."institution_id" = ANY ((SELECT rayo.administered('members'))::uuid[]) OR (SELECT rayo.is_super_admin()) OR ("rayo"."membership"."institution_id" = ANY ((SELECT rayo.coordinated())::uuid[]) AND "rayo"."membership"."sport_ids" && rayo.coordinated_sports("rayo"."membership"."institution_id")) OR ("rayo"."membership"."user_id" = (SELECT rayo.actor_id()) AND rayo.made_now("rayo"."membership"."institution_id")));--> statement-breakpoint
