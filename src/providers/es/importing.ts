@@ -67,6 +67,7 @@ export const importing = defineTexts({
   },
   made: 'Se agregó 1 socio |||| Se agregaron %{smart_count} socios',
   leftOut: '1 dato que no se importa |||| %{smart_count} datos que no se importan',
+  unused: 'No se importan: %{columns}.',
   leftOutHelp: 'La persona sí se importa. Puedes corregir el dato aquí, o más tarde en su ficha.',
   planFull:
     'El plan de la institución no tiene lugar para 1 persona de la lista. Pide a quien administra Rayo que lo amplíe y vuelve a cargarla: nadie se agrega dos veces. |||| El plan de la institución no tiene lugar para %{smart_count} personas de la lista. Pide a quien administra Rayo que lo amplíe y vuelve a cargarla: nadie se agrega dos veces.',
