@@ -136,6 +136,7 @@ const FIELD_MESSAGES = [
   'closedDays',
   'mayBeRecorded',
   'owesLess',
+  'beforePayment',
   'notBeforeToday',
   'beforeToday',
   'sameFee',

@@ -131,6 +131,7 @@ export const FIELD_TEXTS: Record<FieldMessage, string> = {
   inTheFuture: 'La fecha no puede ser futura',
   notPayable: 'Esa cuota no admite pagos',
   mayBeRecorded: 'Puede estar ya registrado desde otro archivo: vuelve a revisar el archivo',
+  beforePayment: 'Es anterior al último pago de la cuota',
   owesLess: 'Ahora debe menos de lo que viste, quizá porque pagó de otra forma: mira sus recibos antes de registrarlo',
   nothingToPay: 'Esa persona no tiene ninguna cuota que admita pagos',
   closedDays: 'Ese día es de un período cerrado',
