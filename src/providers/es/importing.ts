@@ -35,7 +35,7 @@ export const importing = defineTexts({
   emailOwnerPays: 'El dueño del correo paga por ella |||| El dueño del correo paga por ellas',
   values: {
     gender: 'Qué significa cada valor de «Género»',
-    status: 'Qué significa cada valor de «Estado»',
+    status: '¿Quién está de baja, según lo que dice el archivo?',
     sports: 'Qué deporte es cada valor de «Deportes»',
   },
   value: '%{value} (1 fila) |||| %{value} (%{smart_count} filas)',
