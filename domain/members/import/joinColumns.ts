@@ -55,9 +55,10 @@ function placesOf({ headings }: Columns, ...fields: ImportField[]): number[] {
 
 const SECOND = /\b(?:otr[oa]s?|alternativ[oa]|secundari[oa]|adicional|opcional|segund[oa])\b/gi
 
+const isMark = (value: string) => isYesOrNo(value) || saysNothing(value)
+
 function joinSports(table: Columns, { sports }: Context): Columns {
   const names = new Set(sports.map(({ name }) => foldText(name)))
-  const isMark = (value: string) => isYesOrNo(value) || saysNothing(value)
   const sportAt = (at: number) => (table.headings[at] ?? '').replace(/\(.*?\)|[?¿:]/g, '').trim()
   const ticked = [...table.headings.keys()].filter(
     (at) => names.has(foldText(sportAt(at))) && areMostly(valuesAt(table, at), isMark),
@@ -81,8 +82,9 @@ function joinSports(table: Columns, { sports }: Context): Columns {
 
 const IS_AREA = /\b(?:cod(?:igo)?\W*(?:de\W*)?area|area|caract(?:eristica)?|prefijo|lada|indicativo)\b/
 
+const isArea = (value: string) => /^[(+]{0,2}\d{1,5}\)?$/.test(value)
+
 function joinAreas(table: Columns): Columns {
-  const isArea = (value: string) => /^[(+]{0,2}\d{1,5}\)?$/.test(value)
   const area = table.headings.findIndex(
     (heading, at) => IS_AREA.test(foldText(heading)) && areMostly(valuesAt(table, at), isArea),
   )
@@ -116,12 +118,14 @@ function joinCheckDigits(table: Columns): Columns {
   )
 }
 
+const PARTS = ['di', 'me', 'an']
+
 /** *Día*, *Mes* and *Año* one after another, of the birth unless they say otherwise. */
 function joinDays(table: Columns): Columns {
   const parts = table.headings.map((heading) => /\b(dia|mes|ano|anio)\b/.exec(foldText(heading))?.[1]?.slice(0, 2))
-  const first = parts.findIndex((part, at) => [part, parts[at + 1], parts[at + 2]].toSorted().join() === 'an,di,me')
+  const first = parts.findIndex((_, at) => PARTS.every((part) => parts.slice(at, at + 3).includes(part)))
   if (first < 0) return table
-  const at = ['di', 'me', 'an'].map((part) => parts.indexOf(part, first))
+  const at = PARTS.map((part) => parts.indexOf(part, first))
   const heading = at.map((place) => table.headings[place]).join(' ')
   const field = /nac/i.test(heading) || placesOf(table, 'birthdate').length === 0 ? 'nacimiento' : 'alta'
   return joined(table, at, `Fecha de ${field} (${heading})`, (cells) => cells.filter(Boolean).join('/'))

@@ -64,16 +64,17 @@ const areSurnamesOpen = (groups: readonly string[]) =>
   !groups.some((group) => startsWithParticle(group) || / y /i.test(group)) &&
   !SECOND_NAMES.has(foldText(groups[1] ?? ''))
 
+const hasGiven = (part: string) =>
+  foldText(part)
+    .split(/[^a-z]+/)
+    .some((word) => SECOND_NAMES.has(word))
+
 /**
  * One of several whole names below *Nombre y apellido* that has a comma, unless given names such as *Carlos* are only
  * after the commas.
  */
 export function openCommaIn(names: readonly string[]): string | null {
   const withComma = names.filter((name) => splitName(name, null) !== null)
-  const hasGiven = (part: string) =>
-    foldText(part)
-      .split(/[^a-z]+/)
-      .some((word) => SECOND_NAMES.has(word))
   const isOpen = (name: string) => {
     const [before = '', after = ''] = name.split(',')
     return hasGiven(before) || !hasGiven(after)
