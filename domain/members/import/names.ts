@@ -69,16 +69,17 @@ const hasGiven = (part: string) =>
     .split(/[^a-z]+/)
     .some((word) => SECOND_NAMES.has(word))
 
+const isOpen = (name: string) => {
+  const [before = '', after = ''] = name.split(',')
+  return hasGiven(before) || !hasGiven(after)
+}
+
 /**
  * One of several whole names below *Nombre y apellido* that has a comma, unless given names such as *Carlos* are only
  * after the commas.
  */
 export function openCommaIn(names: readonly string[]): string | null {
   const withComma = names.filter((name) => splitName(name, null) !== null)
-  const isOpen = (name: string) => {
-    const [before = '', after = ''] = name.split(',')
-    return hasGiven(before) || !hasGiven(after)
-  }
   const isProven =
     withComma.some((name) => !isOpen(name)) && !withComma.some((name) => hasGiven(name.split(',')[0] ?? ''))
   return isProven ? null : (withComma.find(isOpen) ?? null)
