@@ -78,7 +78,7 @@ export function readBankAmount(cell: string, mark: DecimalMark, currency: Curren
   const direction = directionOf(beside?.['letters'] ?? '')
   if (direction !== null) text = beside?.['amount'] ?? ''
   const signed = /^\((.+)\)$/.exec(text) ?? /^[-−–](.+)$/.exec(text) ?? /^(.+)[-−–]$/.exec(text)
-  const size = (signed?.[1] ?? text).replace(/^\+/, '')
+  const size = (signed?.[1] ?? text).replace(/^\+|\+$/, '')
   const [whole = '', decimals = '', ...more] = size.split(mark)
   const group = mark === ',' ? '.' : ','
   const isGrouped = new RegExp(`^\\d{1,3}(?:\\${group}\\d{3})+$`).test(whole)

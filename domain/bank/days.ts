@@ -1,3 +1,4 @@
+import { daysBetween } from '../values/calendar.ts'
 import type { CalendarDate } from '../values/calendar.ts'
 import { readDate } from '../values/readDate.ts'
 import type { DateOrder, DateReading } from '../values/readDate.ts'
@@ -9,6 +10,8 @@ export type StatementDays = DateReading & {
   isUniversal: boolean
   /** `26/11/20` is in November. */
   isYearFirst: boolean
+  /** How `051126` gets its separators; null leaves it as it is. */
+  bareOrder: string | null
 }
 
 const IN_TITLES =
@@ -32,7 +35,22 @@ export function statementDays(
   const since = bounds.length > 1 ? (bounds[0] ?? null) : null
   const isUniversal = /\b(?:utc|gmt)\b/i.test(heading)
   const isYearFirst = areYearsFirst(cells)
-  return { ...reading, hasSerials: true, since, until: bounds.at(-1) ?? null, isUniversal, isYearFirst }
+  const bareOrder = bareOrderOf(cells)
+  return { ...reading, hasSerials: true, since, until: bounds.at(-1) ?? null, isUniversal, isYearFirst, bareOrder }
+}
+
+const BARE = /^(\d\d)(\d\d)(\d\d)$/
+const MOST_DAYS = 366
+
+/** The day or the year first: the only order in which all such days are within a year. */
+function bareOrderOf(cells: readonly string[]): string | null {
+  const bare = cells.map((cell) => cell.trim()).filter((cell) => BARE.test(cell))
+  const orders = ['$1/$2/$3', '$3/$2/$1'].filter((order) => {
+    const days = bare.flatMap((cell) => readDate(cell.replace(BARE, order)) ?? []).toSorted()
+    const [first, last] = [days[0], days.at(-1)]
+    return days.length === bare.length && first && last && daysBetween(first, last) <= MOST_DAYS
+  })
+  return orders.length === 1 ? (orders[0] ?? null) : null
 }
 
 const SHORT = /^(\d\d)([/.-])(\d\d)\2(\d\d)(?!\d)/
@@ -75,6 +93,7 @@ export function readDay(cell: string, days: StatementDays): CalendarDate | null 
     .replace(WEEKDAY, '')
     .replace(/^(\d{1,2})(\p{L}{3,10})(\d{2,4})$/u, '$1 $2 $3')
     .replace(/^(\p{L}{3,10})\.? (\d{1,2}), ?(\d{4})/u, '$2 $1 $3')
+    .replace(BARE, days.bareOrder ?? '$&')
     .replace(SHORT, days.isYearFirst ? '20$1-$3-$4' : '$&')
     .replace(/^(\d{4})\.(\d{2})\.(\d{2})/, '$1-$2-$3')
     .replace(/^([0-3]\d)([01]\d)(20\d{2})$/, (digits, day, month, year) =>

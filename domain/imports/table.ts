@@ -1,3 +1,4 @@
+import { saysNothing } from '../values/document.ts'
 import { foldText } from '../values/fold.ts'
 
 /** `line` is the number that a person sees beside the row in the file. */
@@ -113,6 +114,19 @@ function areAlike(cells: readonly string[], others: readonly string[]): boolean 
 const fold = (cell = '') => foldText(cell.trim())
 
 type Row = { line: number; cells: readonly string[] }
+
+/** The columns of which nothing, or not every cell, is read, with the number of those cells. */
+export function unusedColumns(
+  { headings, rows }: Pick<FileTable, 'headings' | 'rows'>,
+  isUsed: (column: number, cell: string) => boolean,
+): { heading: string; count: number }[] {
+  return headings.flatMap((heading, index) => {
+    const count = rows.filter(
+      ({ cells }) => !saysNothing(cells[index] ?? '') && !isUsed(index, cells[index] ?? ''),
+    ).length
+    return count > 0 ? { heading: heading || String(index + 1), count } : []
+  })
+}
 
 /** What a list writes between its people: what the next ones have in common, totals, pages. */
 const TITLE_WORD =

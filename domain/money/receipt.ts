@@ -55,11 +55,18 @@ export function inPart(receipt: Receipt, amount: number): Omit<ReceiptView, 'all
   return { ...receipt, amount, payerId: null, actorId: null, reference: null, reversalReason: null }
 }
 
+const allocationInput = allocationSchema.extend({
+  owed: z
+    .int({ error: 'invalidNumber' })
+    .optional()
+    .meta({ description: 'What the person saw that the fee owes: if it owes less by now, the receipt is refused' }),
+})
+
 /** The allocations name each fee once and add up to the amount. */
 export const receiptInputSchema = receiptFields
   .extend({
     reference: receiptFields.shape.reference.default(null),
-    allocations: z.array(allocationSchema.strict()).min(1, { error: 'required' }).max(200, { error: 'tooMany' }),
+    allocations: z.array(allocationInput.strict()).min(1, { error: 'required' }).max(200, { error: 'tooMany' }),
   })
   // It is asked of amounts too large to be added exactly, too, which their own fields refuse: `sum` would throw.
   .refine((receipt) => receipt.allocations.reduce((total, { amount }) => total + amount, 0) === receipt.amount, {
@@ -70,6 +77,12 @@ export const receiptInputSchema = receiptFields
     error: 'repeatedFee',
     path: ['allocations'],
   })
+
+/** With what each fee is seen to owe. */
+export function withOwed(allocations: readonly Allocation[], fees: readonly { id: string; balance: number }[]) {
+  const owed = new Map(fees.map(({ id, balance }) => [id, balance]))
+  return allocations.map((one) => ({ ...one, owed: owed.get(one.feeId) }))
+}
 
 /** Surplus of one cuota that is given back. */
 export const refundInputSchema = receiptFields

@@ -125,6 +125,14 @@ describe('registering a receipt', () => {
     expect(await errorsOf('receipts', receipt(overrides(world)))).toEqual({ [field]: message })
   })
 
+  it('is refused if a cuota owes less than the person saw, as when two record one transfer', async () => {
+    const once = receipt({ allocations: [{ feeId: world.feeA.id, amount: 12_000, owed: 10_000 }] })
+    const both = await Promise.all(['adminA', 'cobra'].map((as) => world.asking(as).post('receipts', once)))
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 422]))
+    const errors = both.find(({ status }) => status === 422)?.body.errors
+    expect(errors).toEqual({ 'allocations.0.feeId': expect.stringMatching(/^Ahora debe menos de lo que viste/) })
+  })
+
   it('refuses the same fee twice, exempt fees, and fees of another institution of the actor', async () => {
     const twice = [
       { feeId: world.feeA.id, amount: 6000 },

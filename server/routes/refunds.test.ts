@@ -96,6 +96,21 @@ describe('giving a surplus back', () => {
     expect(await feeOf(world.feeA.id)).toMatchObject({ paid: 30_000 })
   })
 
+  it('is dated no earlier than the last payment that stands, also in the next month', async () => {
+    await reverse(await pay(1))
+    await pay(30_000)
+    const early = await giveBack(20_000, world.feeA.id, { receivedOn: '2024-06-14' })
+    expect(early).toMatchObject({
+      status: 422,
+      body: { errors: { receivedOn: 'Es anterior al último pago de la cuota' } },
+    })
+    world.clock.now = Date.parse('2024-07-02T15:00:00Z')
+    expect((await giveBack(20_000, world.feeA.id, { receivedOn: '2024-07-02' })).status).toBe(201)
+    const july = filterOf({ from: '2024-07-01', to: '2024-07-31' })
+    const { rows } = await get(`institutions/${world.a.id}/cash${july}`)
+    expect(rows).toMatchObject([{ received: 0, refunded: 20_000 }])
+  })
+
   it('pays once when it is asked for twice with one key', async () => {
     const headers = { 'Idempotency-Key': 'una-sola-vez' }
     const path = `private/payments/${world.paidA.id}/refund`

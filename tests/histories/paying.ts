@@ -148,11 +148,16 @@ export async function giveBack(walk: Walk): Promise<void> {
   const most = Math.max(0, -balanceOf(cuota))
   const amount = most > 0 && random.chance(0.8) ? random.between(1, most) : random.between(1, 300)
   const receivedOn = aDay(walk, todayOf(walk), 20, 0)
+  const paidOn = [...book.slips.values()].flatMap((slip) =>
+    slip.reversedOn === null && slip.lines.some(([id, line]) => id === feeId && line.amount > 0) ? slip.receivedOn : [],
+  )
   const foretold = isClosedOn(book, receivedOn)
     ? 'receivedOn: closedDays'
-    : amount > most
-      ? 'amount: notEnoughSurplus'
-      : null
+    : paidOn.some((day) => day > receivedOn)
+      ? 'receivedOn: beforePayment'
+      : amount > most
+        ? 'amount: notEnoughSurplus'
+        : null
   const terms = { method: random.pick(['Efectivo', 'Transferencia'] as const), receivedOn }
   const input = { ...terms, amount, reference: null }
   const receipt = await attempt(walk, foretold, (tx) => refundSurplus(tx, callerOf(walk), feeId, input))

@@ -151,6 +151,7 @@ describe('a generated list of members', () => {
             dateOrders: dateOrdersOf(rows, fields),
             nameOrder: null,
             surnames: 1 as const,
+            commaOrder: 'familyFirst' as const,
             isNameInCase: false,
             since: '1999-01-01',
             meanings: { gender: Object.fromEntries(genderMeanings(valuesOf('gender'))), sports: {}, status: {} },

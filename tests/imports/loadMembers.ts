@@ -3,7 +3,8 @@ import { findTable, withoutTitles } from '#domain/imports/table'
 import { endedNoteOf } from '#domain/members/import/codes'
 import { columnsOf } from '#domain/members/import/columns'
 import { dateOrdersOf } from '#domain/members/import/days'
-import { guessColumns } from '#domain/members/import/guess'
+import { guessColumns, unusedMemberColumns } from '#domain/members/import/guess'
+import { joinColumns } from '#domain/members/import/joinColumns'
 import { partsOf } from '#domain/members/import/parts'
 import type { Decision } from '#domain/members/import/plannedRow'
 import { questionsOf } from '#domain/members/import/questions'
@@ -13,6 +14,7 @@ import type { World } from '#tests/access/world'
 import { readFile } from '../../src/panel/files/readFile.ts'
 
 export const SINCE = '2020-01-01'
+const TODAY = '2024-06-15'
 
 export type LoadedList = Awaited<ReturnType<typeof loadMembers>>
 
@@ -23,13 +25,14 @@ export async function loadMembers(
   answers: ImportReading = {},
   decisions: Record<number, Decision> = {},
 ) {
+  const sports = [{ id: world.sport.id, name: 'Fútbol' }]
   const file = await readFile(bytes)
   if ('problem' in file) throw new Error(file.problem)
-  const table = findTable(file.tables, (cells) => columnsOf(cells).filter(Boolean).length)
+  const found = findTable(file.tables, (cells) => columnsOf(cells).filter(Boolean).length)
+  const table = joinColumns(found, { sports, timezone: world.a.timezone, today: TODAY })
   const fields = guessColumns(table.headings, table.rows, world.a.pricing.categories)
   const { people: rows, titles } = withoutTitles(table.rows, fields, endedNoteOf)
-  const sports = [{ id: world.sport.id, name: 'Fútbol' }]
-  const questions = questionsOf(rows, table.headings, fields, sports, '2024-06-15')
+  const questions = questionsOf(rows, table.headings, fields, sports, TODAY)
   const of = (field: string) =>
     Object.fromEntries(
       questions.values.filter((one) => one.field === field).map(({ code, meaning }) => [code, meaning]),
@@ -49,7 +52,14 @@ export async function loadMembers(
     expect(status).toBe(200)
     for (const row of importReportSchema.parse(report).rows) byLine.set(row.line, row)
   }
-  return { byLine, questions, fields, titles, headings: table.headings }
+  return {
+    byLine,
+    questions,
+    fields,
+    titles,
+    headings: table.headings,
+    unused: unusedMemberColumns({ ...table, rows }, fields),
+  }
 }
 
 export const outcomesOf = ({ byLine }: LoadedList) =>

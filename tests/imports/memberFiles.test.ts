@@ -153,6 +153,8 @@ describe('a list of members of another club', () => {
       'made Rey, Saúl',
     ])
     expect(leftOut(result)).toEqual([
+      '2 email carolina.ferrari@example.com',
+      '3 email carolina.ferrari@example.com',
       '4 email familia.luna@example.com',
       '5 email familia.luna@example.com',
       '7 email dante@example.com; dante.trabajo@example.com',

@@ -379,3 +379,103 @@ it('keeps *Paz y Miño* together, and refuses two people in one cell', async () 
   )
   expect(outcomesOf(result)).toEqual(['made Paz y Miño, Ana Luz', 'refused '])
 })
+
+it('joins ticks below sports, an area and its number, a check digit, parts of a day, and uses a second e-mail', async () => {
+  const result = await load([
+    'Apellido;Nombre;RUN;DV;Cód. área;Celular;Fútbol (X);Día;Mes;Año;Mail 1;Mail 2;Obra social',
+    'Paz;Ana;12345678;5;0341;15-555-0221;X;5;11;1990;;ana@example.com;OSDE',
+    'Paz;Eva;7654321;K;;0341 155550222;-;31;1;2001;eva@example.com;otro@example.com;',
+  ])
+  expect(await membersOf(world, 'paz')).toMatchObject([
+    {
+      documentNumber: '12345678-5',
+      phone: '+5493415550221',
+      birthdate: '1990-11-05',
+      email: 'ana@example.com',
+      memberships: [{ sportIds: [world.sport.id] }],
+    },
+    { documentNumber: '7654321-K', phone: '+5493415550222', birthdate: '2001-01-31', memberships: [{ sportIds: [] }] },
+  ])
+  expect(result.unused).toEqual([
+    { heading: 'Mail 2', count: 1 },
+    { heading: 'Obra social', count: 1 },
+  ])
+})
+
+it('joins columns of sports, and reads days without separators where the column shows their order', async () => {
+  const result = await load([
+    'Apellido;Nombre;Deporte 1;Deporte 2;Nacimiento;Alta',
+    'Paz;Uno;;Fútbol;150385;20200301',
+    'Paz;Dos;;;51106;1032021',
+    'Paz;Tres;Fútbol;;010320;',
+  ])
+  expect(
+    (await membersOf(world, 'paz')).map(({ birthdate, memberships }) => [birthdate, memberships[0]?.since]),
+  ).toEqual([
+    ['1985-03-15', '2020-03-01'],
+    ['2006-11-05', '2021-03-01'],
+    ['2020-03-01', '2020-01-01'],
+  ])
+  expect((await membersOf(world, 'paz')).map(({ memberships }) => memberships[0]?.sportIds.length)).toEqual([1, 0, 1])
+  expect(result.unused).toEqual([])
+  expect(leftOutOf(await load(['Apellido;Nombre;Alta', 'Gil;Uno;010320', 'Gil;Dos;150821']))).toEqual([
+    '2 since 010320',
+    '3 since 150821',
+  ])
+})
+
+it('takes a note for a member who has left, asks where it may say so, and counts what it leaves out', async () => {
+  const result = await load(
+    [
+      'Apellido;Nombre;Estado;Observaciones;Motivo de baja',
+      'Paz;Uno;Activo;BAJA;',
+      'Paz;Dos;Activo;Renunció el 12/05/2023;',
+      'Paz;Tres;Activo;;Mudanza',
+      'Paz;Cuatro;Activo;ya no viene;',
+      'Paz;Cinco;Activo;baja médica;',
+      'Paz;Seis;Activo;planta baja;-',
+      'Paz;Siete;Activo;Renunció a la beca;',
+    ],
+    { ended: 'import' },
+  )
+  const lastDays = (await membersOf(world, 'paz')).map(({ memberships }) => memberships[0]?.until)
+  expect(lastDays).toEqual(['2024-06-14', '2023-05-12', '2024-06-14', '2024-06-14', null, null, null])
+  expect(result.questions.ended).toBe(4)
+  expect(result.questions.values.map(({ value, meaning }) => `${value} ${meaning}`)).toEqual([
+    'Activo active',
+    'ya no viene ended',
+    'baja médica active',
+    'Renunció a la beca active',
+  ])
+  expect(result.unused).toEqual([{ heading: 'Observaciones (Observaciones, Motivo de baja)', count: 1 }])
+})
+
+it.each([
+  ['Estado', 'Baja California', 'made'],
+  ['Alta/Baja', 'B', 'ended'],
+  ['Fecha retiro', '31/03/2023', 'ended'],
+  ['Fecha de baja', '31/12/9999', 'made'],
+])('reads %s: %s as %s', async (heading, value, outcome) => {
+  const result = await load([`Apellido;Nombre;${heading}`, `Paz;Ana;${value}`, 'Gil;Eva;'], { ended: 'skip' })
+  expect(outcomesOf(result)).toEqual([`${outcome} Paz, Ana`, 'made Gil, Eva'])
+})
+
+it('asks what is before the comma below *Nombre y apellido*, unless given names say so', async () => {
+  const list = ['Nombre y apellido;DNI', '"Ana, Paz";40111222', '"Luz, Gil";40111223']
+  expect((await load(list, { commaOrder: 'givenFirst' })).questions.commaName).toBe('Ana, Paz')
+  expect(await membersOf(world, 'paz')).toMatchObject([{ familyName: 'Paz', givenName: 'Ana' }])
+  const { questions } = await load(['Nombre y apellido;DNI', '"Mar, Juan";40111224', '"Rey, Sol";40111225'])
+  expect(questions.commaName).toBeNull()
+})
+
+it('lists what a second row of a person, or one of a member, says otherwise and is not imported', async () => {
+  const head = 'Apellido;Nombre;DNI;Celular;Email;Beca %'
+  const result = await load([
+    head,
+    'Paz;Ana;40111222;0341 155550221;ana@example.com;',
+    'Paz;Ana;40111222;0341 155550222;ana@example.com;',
+  ])
+  expect(leftOutOf(result)).toEqual(['3 phone +5493415550222'])
+  const again = await load([head, 'Paz;Ana;40111222;0341 155550221;otro@example.com;50'])
+  expect(leftOutOf(again)).toEqual(['2 email otro@example.com', '2 scholarship 50'])
+})

@@ -30,6 +30,25 @@ Fecha;Suc. Origen;Desc. Sucursal;Cod. Operativo;Referencia;Concepto;Caja de Ahor
     credits: ['2026-11-20 12000'],
   },
   {
+    shape: 'days without separators, and a plus after the amount',
+    currency: 'ARS',
+    text: `
+Fecha;Concepto;Importe
+261105;TRANSF PAZ;12.000,00+
+261116;TRANSF GIL;12.000,00
+251230;COMISION;150,00-`,
+    credits: ['2026-11-05 12000', '2026-11-16 12000'],
+  },
+  {
+    shape: 'days without separators, the day first',
+    currency: 'ARS',
+    text: `
+Fecha;Concepto;Importe
+051126;TRANSF PAZ;12.000,00
+161126;TRANSF GIL;12.000,00`,
+    credits: ['2026-11-05 12000', '2026-11-16 12000'],
+  },
+  {
     shape: 'days without a year, which is in the title',
     currency: 'ARS',
     text: `

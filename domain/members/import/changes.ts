@@ -24,6 +24,12 @@ export type ChangeField = (typeof CHANGE_FIELDS)[number]
 /** Of `sports` and `category` the ids, of `guardian` the payer's name. */
 export type MemberChange = { field: ChangeField; before: string | string[] | null; after: string | string[] }
 
+/** Whether two texts of a field say the same. */
+export function isAlike(field: ChangeField | 'email', one: string, other: string): boolean {
+  const keyOf = field === 'email' ? foldText : (KEYS[field] ?? ((text: string) => text))
+  return keyOf(one) === keyOf(other)
+}
+
 /** How two texts of a field are compared: `RIOS` is `Ríos`, and `30111222` is `30.111.222`. */
 const KEYS: Partial<Record<ChangeField, (text: string) => string>> = {
   familyName: foldText,
@@ -53,7 +59,6 @@ export function changesOf(
       return more.length > 0 ? [{ field, before: member.sportIds, after: [...member.sportIds, ...more] }] : []
     }
     const [before, after] = [current[field], texts[field]]
-    const keyOf = KEYS[field] ?? ((text: string) => text)
-    return after === null || (before !== null && keyOf(before) === keyOf(after)) ? [] : [{ field, before, after }]
+    return after === null || (before !== null && isAlike(field, before, after)) ? [] : [{ field, before, after }]
   })
 }

@@ -21,12 +21,14 @@ export function sportNamesIn(cell: string, sports: readonly { name: string }[]):
 const YES = /^(?:si|s|x|1|-1|true|verdadero|yes|[✓✔☑✅]\ufe0f?)$/u
 const NO = /^(?:no|n|0|false|falso|[✗✘❌❎]\ufe0f?)$/u
 
+export const saysYes = (value: string): boolean => YES.test(codeOf(value))
+
 /** Also `1` and `0`, which are numbers where those are expected. */
-export const isYesOrNo = (value: string): boolean => YES.test(codeOf(value)) || NO.test(codeOf(value))
+export const isYesOrNo = (value: string): boolean => saysYes(value) || NO.test(codeOf(value))
 
 /** Words for a membership that has ended; anything else is a kind of member. */
 const ENDED =
-  /^(?:soci[oa]s?\s)?(?:(?:de\s)?baja|inactiv)|\bdad[oa]s? de baja|^(?:ex\b|exsoci|no soci|renunci|no activ|desactiv|deshabilit|desvincul|desafili|expuls|fallec|difunt|extint|eliminad|borrad|retirad|cesad|cancelad|finalizad|abandon|anulad|egresad)/
+  /^(?:soci[oa]s?\s)?(?:(?:de\s)?baja(?! california)|inactiv)|\bdad[oa]s? de baja|^(?:ex\b|exsoci|no soci|renunci|no activ|desactiv|deshabilit|desvincul|desafili|expuls|fallec|difunt|extint|eliminad|borrad|retirad|cesad|cancelad|finalizad|abandon|anulad|egresad)/
 
 /** Of a column *Baja* or *Activo*, where the words are yes and no, or *Estado*, where *B* and *I* are. */
 export function readStatus(value: string, heading: string): 'active' | 'ended' {
@@ -37,7 +39,7 @@ export function readStatus(value: string, heading: string): 'active' | 'ended' {
   if (/^(?:fecha |dad[oa] )?(?:de )?baja$/.test(about))
     return saysNothing(value) || isNo || /^(?:[0/.-]+|no\b.*|activ[oa]|vigente|a|alta)$/.test(word) ? 'active' : 'ended'
   if (/\b(?:activ[oa]|vigente)\b/.test(about) && isNo) return 'ended'
-  if (/^(?:est$|estado|situacion|status|activ[oa])/.test(about) && /^[bi]$/.test(word)) return 'ended'
+  if (/^(?:est$|estado|situacion|status|activ[oa]|alta\Wbaja)/.test(about) && /^[bi]$/.test(word)) return 'ended'
   return ENDED.test(word.replace(/^[^a-z]+/, '')) ? 'ended' : 'active'
 }
 
@@ -48,6 +50,23 @@ export function saysWhenEnded(value: string): boolean {
     /^\d[\d/.-]{5,}(?:\s[\d:]+)?$/.test(word) || (ENDED.test(word.replace(/^[^a-z]+/, '')) && /\d[/.-]\d/.test(word))
   )
 }
+
+const SAYS_ENDED =
+  /^\W*(?:(?:(?:se )?(?:dio|dad[oa]|esta|pidio)(?: (?:de|la))? )?(?:de )?baja\b(?! california)|renunci(?:o|a)\b(?! a\b)|fallec|ex[ -]?soci|desvinculad|desafiliad)/
+const MENTIONS_END =
+  /(?<!planta |presion |tension |cuota )\bbaja\b(?! california| vision)|\b(?:renunci|fallec|desvincul|desafili)|\bex[ -]?soci|\bya no (?:viene|va|es|juega|asiste|concurre)\b|\bno (?:viene|va|juega|asiste|concurre) mas\b|\b(?:se fue|dejo de|abandono|se retiro)\b/
+const IS_PASSING =
+  /\b(?:no (?:dar|dio|esta|es)|medica|temp\w*|lesion\w*|volvio|vuelve|sigue|beca|re(?:ingres|incorpor|activ)\w*|alta)\b/
+
+/** What a note such as *Renunció 03/2025* says: that the member has left, something that a person has to read, or nothing. */
+export function readNote(note: string): 'ended' | 'open' | null {
+  const text = foldText(note)
+  if (SAYS_ENDED.test(text)) return IS_PASSING.test(text) ? 'open' : 'ended'
+  return MENTIONS_END.test(text) ? 'open' : null
+}
+
+/** What an open note more probably says. */
+export const guessNote = (note: string): 'active' | 'ended' => (IS_PASSING.test(foldText(note)) ? 'active' : 'ended')
 
 const LEFT = String.raw`(?:dad[oa] de baja|baja|renunci[oóa]|fallec\p{L}+|inactiv[oa]|ex ?soci[oa])(?!\p{L})`
 const NOTE_BEFORE = new RegExp(String.raw`^[([*\s]*${LEFT}[)\]*\s:.–-]+`, 'iu')

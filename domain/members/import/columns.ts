@@ -57,7 +57,9 @@ const COLUMNS = {
   },
   until: {
     label: 'Hasta (baja)',
-    headings: words('hasta fecbaja fechabaja fechadebaja fbaja fechaegreso fechadeegreso egreso fechafin'),
+    headings: words(
+      'hasta fecbaja fechabaja fechadebaja fbaja fechaegreso fechadeegreso egreso fechafin fecharetiro fechaderetiro fechacese fechadecese fechadesvinculacion',
+    ),
   },
   // Before the status, whose column *Categoría* is unless its values are the club's categories (`guessColumns`).
   category: {
@@ -71,13 +73,17 @@ const COLUMNS = {
   status: {
     label: 'Estado',
     headings: words(
-      'estado est estadodelsocio situacion condicion categoria baja dadodebaja activo activa socioactivo estaactivo vigente',
+      'estado est estadodelsocio estadodesocio estadosocio situacion condicion categoria baja dadodebaja activo activa socioactivo estaactivo vigente altabaja',
     ),
+  },
+  note: {
+    label: 'Observaciones (bajas)',
+    headings: [],
   },
   guardian: {
     label: 'Quién paga',
     headings: words(
-      'titular responsable responsabledepago tutor tutora padre madre padremadre madrepadre padreomadre paga pagador quienpaga apoderado encargado sociotitular nrotitular estitular titularsino titularadherente parentesco vinculo',
+      'titular responsable responsabledepago tutor tutora padre madre padremadre madrepadre padreomadre paga pagador quienpaga apoderado acudiente representante encargado sociotitular nrotitular estitular titularsino titularadherente parentesco vinculo',
     ),
   },
   family: {
@@ -103,7 +109,7 @@ const BY_HEADING: ReadonlyMap<string, ImportField> = new Map(
 
 /** Somebody beside the member, as in `DNI tutor`, `E-mail del padre` and `Celular (mamá)`. */
 const IS_OF_OTHER =
-  /\b(?:tutor(?:es|a)?|padres?|madre|mama|papa|respons\w*|titular|apoderad[oa]|encargad[oa]|conyuge|espos[oa]|famili\w*|referente)\b/
+  /\b(?:tutor(?:es|a)?|padres?|madre|mama|papa|respons\w*|titular|apoderad[oa]|acudiente|representante|encargad[oa]|conyuge|espos[oa]|famili\w*|referente)\b/
 const IS_FAMILY_NUMBER =
   /^(?:n|nro|num|numero|cod|codigo|id)\b\W*(?:de\b)?\W*(?:la\b)?\W*(?:familia|grupo)\b|^(?:familia|grupo)\W*(?:n|nro|num|numero)\b/
 const NAMES_DETAIL = /\b(?:e?-?mails?|correo|tel\w*|cel\w*|movil|whatsapp|fecha|nacimiento)\b/
@@ -151,7 +157,7 @@ const BY_WORDS: readonly (readonly [ImportField, RegExp])[] = [
   ['familyName', /\bapellidos?\b/],
   ['secondGivenName', /\b(?:segundo|2do|2) nombre\b/],
   ['givenName', /\bnombres?\b/],
-  ['email', /\bcorreo\b|\be-?mail\b/],
+  ['email', /\bcorreo\b|\be?-?mail\b/],
   ['mobile', /\bcel(?:ular)?\b|\bmovil\b|\bwhats?app\b/],
   ['phone', /\btel(?:efono)?s?\b/],
   ['gender', /\bsexo\b|\bgenero\b/],

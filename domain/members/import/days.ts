@@ -4,7 +4,7 @@ import { dateOrderOf, orderShownBy, readDate } from '../../values/readDate.ts'
 import type { DateOrder, DateRange } from '../../values/readDate.ts'
 import type { ImportField } from './columns.ts'
 
-const DAY_FIELDS = ['birthdate', 'since', 'until'] as const
+export const DAY_FIELDS = ['birthdate', 'since', 'until'] as const
 export type DayField = (typeof DAY_FIELDS)[number]
 
 const OLDEST = '1901-01-01'
@@ -37,6 +37,37 @@ export function readDay(cell: string, field: DayField, order: DateOrder, today: 
 export function readDayIn(text: string, field: DayField, order: DateOrder, today: CalendarDate): CalendarDate | null {
   const part = /\d{4}-\d{2}-\d{2}|\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})(?!\d)/.exec(text)?.[0]
   return readDay(part ?? text, field, order, today)
+}
+
+const BARE = /^(\d\d)(\d\d)(\d\d)$/
+const BARE_ORDERS = ['$1/$2/$3', '$3/$2/$1']
+
+/**
+ * How a column's days without separators get them: `05112026`, and `051126` where some of its cells can only be read
+ * with the day first, or with the year first, and hardly any the other way round.
+ */
+export function separatedDays(
+  cells: readonly string[],
+  field: DayField,
+  today: CalendarDate,
+): (cell: string) => string {
+  const isBare = cells.some((cell) => BARE.test(cell))
+  // A spreadsheet drops the first zero.
+  const bareIn = (cell: string) => (isBare && /^\d{5,6}$/.test(cell) ? cell.padStart(6, '0') : null)
+  const bare = [...new Set(cells)].flatMap((cell) => bareIn(cell) ?? [])
+  const readable = bare.map((cell) =>
+    BARE_ORDERS.filter((order) => readDay(cell.replace(BARE, order), field, 'dayFirst', today) !== null),
+  )
+  const proofs = (order: string) => readable.filter((orders) => orders.length === 1 && orders[0] === order).length
+  const [dayFirst = 0, yearFirst = 0] = BARE_ORDERS.map(proofs)
+  const [order = ''] = BARE_ORDERS.filter((_, index) =>
+    index === 0 ? dayFirst > 0 && dayFirst >= yearFirst * 2 : yearFirst > 0 && yearFirst >= dayFirst * 2,
+  )
+  return (cell) => {
+    const digits = bareIn(cell)
+    if (digits !== null) return order === '' ? cell : digits.replace(BARE, order)
+    return readDate(cell) === null ? cell.replace(/^(\d{1,2})(\d\d)((?:19|20)\d\d)$/, '$1/$2/$3') : cell
+  }
 }
 
 /** The order of day and month in each column of days: the one that its cells prove, else the one of the other columns. */

@@ -1,6 +1,8 @@
+import { unusedColumns } from '../../imports/table.ts'
+import type { FileTable } from '../../imports/table.ts'
 import { documentKey, readDocument } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
-import { isYesOrNo, payerMark, readStatus } from './codes.ts'
+import { isYesOrNo, payerMark, readNote, readStatus } from './codes.ts'
 import { fieldOfHeading, furtherPeople, haveNames, isOfOther, normalHeading } from './columns.ts'
 import type { HeadingField, ImportField } from './columns.ts'
 
@@ -55,10 +57,30 @@ export function guessColumns(
   const guardianAt = fields.indexOf('guardian')
   const isTitular = /^(?:soci[oa])?titular(?:es)?$/.test(normalHeading(headings[guardianAt] ?? ''))
   if (isTitular && !haveNames(fields) && mostly(columns[guardianAt] ?? [], isWholeName)) fields[guardianAt] = 'fullName'
+  const noteAt = columns.findIndex((values, at) => fields[at] === null && mayBeNote(headings[at] ?? '', values))
+  if (noteAt >= 0 && !fields.includes('note')) fields[noteAt] = 'note'
   if (guardianAt >= 0 && !fields.includes('family') && mostly(columns[guardianAt] ?? [], isMark))
     fields[guardianAt] = null
   return fields
 }
+
+/** The columns of a list of which something is not imported; of notes what says nothing of leaving. */
+export function unusedMemberColumns(
+  table: Pick<FileTable, 'headings' | 'rows'>,
+  fields: readonly (ImportField | null)[],
+) {
+  const others = new Set(furtherPeople(table.headings).filter((at) => !fields[at]))
+  return unusedColumns(table, (at, cell) =>
+    fields[at] === 'note' ? readNote(cell) !== null : Boolean(fields[at]) || others.has(at),
+  )
+}
+
+/** A column without a field in which some members have left: notes, or a second status. */
+const mayBeNote = (heading: string, values: readonly string[]) =>
+  !isOfOther(heading) &&
+  values.some((value) => readNote(value) === 'ended' || (IS_NOTE.test(heading) && readNote(value)))
+
+const IS_NOTE = /^\W*(?:obs|nota|coment|motivo)/i
 
 /** Of several columns for one field, the one with the highest rank, else the first. */
 function bestOfEach(fields: Fields, rank: (field: ImportField, index: number) => number): Fields {

@@ -6,7 +6,7 @@ export const NAME_ORDERS = ['familyFirst', 'givenFirst'] as const
 export type NameOrder = (typeof NAME_ORDERS)[number]
 
 /**
- * Splits a whole name: at its first comma, else by the order that the person chose. Null where it cannot be split: a
+ * Splits a whole name: at its first comma, before which is what `commaOrder` says, else by the order that the person chose. Null where it cannot be split: a
  * single word, or no comma and no order. Surnames of several words keep their particles (*De la Vega*); of four words
  * or more the last two are surnames, or the first two; of three as many as `surnames` says, or one beside a second given
  * name such as *Carlos*.
@@ -15,19 +15,23 @@ export function splitName(
   text: string,
   order: NameOrder | null,
   surnames: 1 | 2 = 1,
+  commaOrder: NameOrder = 'familyFirst',
 ): { familyName: string; givenName: string } | null {
   const name = wholeName(text)
   const comma = name.indexOf(',')
   if (comma >= 0) {
-    const familyName = name.slice(0, comma).trim()
+    const before = name.slice(0, comma).trim()
     if (NOTE.test(name.slice(comma))) return null
-    const givenName = name
+    const after = name
       .slice(comma + 1)
       .split(',')
       .map((part) => part.trim())
       .filter(Boolean)
       .join(' ')
-    return familyName && givenName ? { familyName, givenName } : null
+    if (!before || !after) return null
+    return commaOrder === 'givenFirst'
+      ? { familyName: after, givenName: before }
+      : { familyName: before, givenName: after }
   }
   const words = name.split(' ')
   // Notes below a list, and titles inside it, are no names.
@@ -59,6 +63,27 @@ const areSurnamesOpen = (groups: readonly string[]) =>
   groups.length === 3 &&
   !groups.some((group) => startsWithParticle(group) || / y /i.test(group)) &&
   !SECOND_NAMES.has(foldText(groups[1] ?? ''))
+
+const hasGiven = (part: string) =>
+  foldText(part)
+    .split(/[^a-z]+/)
+    .some((word) => SECOND_NAMES.has(word))
+
+const isOpen = (name: string) => {
+  const [before = '', after = ''] = name.split(',')
+  return hasGiven(before) || !hasGiven(after)
+}
+
+/**
+ * One of several whole names below *Nombre y apellido* that has a comma, unless given names such as *Carlos* are only
+ * after the commas.
+ */
+export function openCommaIn(names: readonly string[]): string | null {
+  const withComma = names.filter((name) => splitName(name, null) !== null)
+  const isProven =
+    withComma.some((name) => !isOpen(name)) && !withComma.some((name) => hasGiven(name.split(',')[0] ?? ''))
+  return isProven ? null : (withComma.find(isOpen) ?? null)
+}
 
 /** Given names that are hardly ever surnames, and often the second name. */
 const SECOND_NAMES = new Set(

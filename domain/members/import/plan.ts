@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../values/calendar.ts'
-import { changesOf } from './changes.ts'
+import { PERSON_FIELDS } from '../person.ts'
+import { changesOf, isAlike } from './changes.ts'
 import { findPayers, giveEmailTo, shareEmails } from './families.ts'
 import { createPeopleIndex } from './match.ts'
 import type { Comparison, CurrentMember, Evidence, Identity } from './match.ts'
@@ -47,6 +48,7 @@ export function planImport(
       twin?.comparison.verdict === 'same' || (isSame && !isOfMember && twin?.comparison.verdict === 'doubtful')
     if (twin && isOfTwin && twin.person.planned.outcome !== 'doubtful') {
       const first = twin.person
+      result.leftOut.push(...otherTexts(first.planned.row, reading.row))
       first.planned.row = joined(first.planned.row, reading.row)
       return { ...result, outcome: 'merged', match: matchOf(twin.comparison, null, first) }
     }
@@ -88,7 +90,9 @@ export function planImport(
   for (const { planned: one } of entries) {
     if (one.outcome === 'made' && one.row.isEnded && options.ended === 'skip') one.outcome = 'ended'
     const member = one.outcome === 'present' ? one.match?.member : null
-    if (member) one.changes = changesOf(one.row, member, options.today, options.pricing)
+    if (!member) continue
+    one.changes = changesOf(one.row, member, options.today, options.pricing)
+    one.leftOut.push(...unchangeable(one.row, member, members))
   }
   findPayers(entries, { inFile, current, members }, options)
   return planned
@@ -125,11 +129,38 @@ function joined(first: MemberRow, second: MemberRow): MemberRow {
     ...first,
     ...more,
     sportIds: [...new Set([...first.sportIds, ...second.sportIds])],
+    variants: { ...second.variants, ...first.variants },
+    isFamilyPayer: first.isFamilyPayer || second.isFamilyPayer,
     since: first.since < second.since ? first.since : second.since,
     ownSince: [first.ownSince, second.ownSince].filter((day) => day !== null).toSorted()[0] ?? null,
     isEnded,
     until: lastDayOf([first, second].filter((row) => isEnded || !row.isEnded)),
   }
+}
+
+/** What a second row of a person says otherwise, of which the first row counts. */
+function otherTexts(first: MemberRow, second: MemberRow): LeftOut[] {
+  const fields = [...PERSON_FIELDS, 'email', 'memberNumber', 'guardian'] as const
+  return fields.flatMap((field) => {
+    const [one, other] = [first[field], second[field]]
+    return one === null || other === null || isAlike(field, one, other) ? [] : { field, value: other, why: 'otherRow' }
+  })
+}
+
+/** What an import writes of new members alone. */
+function unchangeable(
+  { email, scholarship, variants }: MemberRow,
+  member: CurrentMember,
+  members: readonly CurrentMember[],
+): LeftOut[] {
+  const leftOut: LeftOut[] = []
+  if (email !== null && email !== member.email) {
+    const isOfOther = members.some((other) => other.email === email)
+    leftOut.push({ field: 'email', value: email, why: isOfOther ? 'emailOfOther' : 'changedInRecord' })
+  }
+  if (scholarship !== null) leftOut.push({ field: 'scholarship', value: `${scholarship}`, why: 'newMembersOnly' })
+  if (Object.keys(variants).length > 0) leftOut.push({ field: 'variant', value: '', why: 'newMembersOnly' })
+  return leftOut
 }
 
 /** The last of the known days. */

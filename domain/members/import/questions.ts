@@ -2,11 +2,21 @@ import { foldText } from '../../values/fold.ts'
 import { saysNothing } from '../../values/document.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
 import { groupBy } from '../../values/groupBy.ts'
-import { codeOf, endedNoteIn, genderMeanings, isYesOrNo, readStatus, saysWhenEnded, sportNamesIn } from './codes.ts'
+import {
+  codeOf,
+  endedNoteIn,
+  genderMeanings,
+  guessNote,
+  isYesOrNo,
+  readNote,
+  readStatus,
+  saysWhenEnded,
+  sportNamesIn,
+} from './codes.ts'
 import { statusFieldOf } from './columns.ts'
 import type { ImportField } from './columns.ts'
 import { dateOrdersOf, readDay, readDayIn } from './days.ts'
-import { hasOpenSurnames, splitName } from './names.ts'
+import { hasOpenSurnames, openCommaIn, splitName } from './names.ts'
 import { NAMES } from './row.ts'
 
 type Rows = readonly { cells: readonly string[] }[]
@@ -27,6 +37,8 @@ export type Questions = {
   unsplitNames: string[]
   /** One of them that may have one surname or two. */
   openSurnames: string | null
+  /** One with a comma below a heading such as *Nombre y apellido*. */
+  commaName: string | null
   /** Rows without a first day that can be read. */
   withoutSince: number
   /** A name in capitals, where most are. */
@@ -68,7 +80,14 @@ export function questionsOf(
       : null
   const status = valuesOf(statusField)
   const nameColumns = [...columns.entries()].flatMap(([at, field]) => (field && NAMES.includes(field) ? at : []))
+  const notes = valuesOf('note')
+  const isEndedNote = (note: string) => {
+    const kind = readNote(note)
+    const day = kind === null ? null : readDayIn(note, 'until', orders.until, today)
+    return kind !== null && (kind === 'ended' || guessNote(note) === 'ended') && (day === null || day < today)
+  }
   const isEnded = ({ cells }: Rows[number], index: number) => {
+    if (isEndedNote(notes[index] ?? '')) return true
     if (nameColumns.some((at) => endedNoteIn(cells[at] ?? '') !== '')) return true
     const [last = '', word = ''] = [until[index], status[index]]
     if (last === '' && word === '') return false
@@ -83,10 +102,16 @@ export function questionsOf(
         filled('status').filter((value) => !saysWhenEnded(value) || dayOfStatus(value) === null),
         (value) => readStatus(value, statusHeading),
       ),
+      ...counted(
+        'status',
+        notes.filter((note) => readNote(note) === 'open'),
+        guessNote,
+      ),
       ...counted('sports', sportNames, sportOf),
     ],
     unsplitNames,
     openSurnames: unsplitNames.find(hasOpenSurnames) ?? null,
+    commaName: /^\W*nombre/i.test(headings[columns.indexOf('fullName')] ?? '') ? openCommaIn(filled('fullName')) : null,
     withoutSince: columns.includes('since')
       ? [...groupBy(valuesOf('since'), (day) => day)].reduce(
           (count, [day, { length }]) => count + (dayOf(day, 'since') === null ? length : 0),

@@ -44,6 +44,10 @@ const readingSchema = z
       .meta({
         description: 'How many surnames whole names of three words have, unless the middle one is a given name',
       }),
+    commaOrder: z
+      .enum(NAME_ORDERS, { error: 'invalidOption' })
+      .default('familyFirst')
+      .meta({ description: 'What is before the comma of whole names' }),
     isNameInCase: z
       .boolean({ error: 'invalidBoolean' })
       .default(false)

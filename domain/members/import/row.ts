@@ -13,7 +13,7 @@ import { PERSON_DETAILS, PERSON_VIEWS, personFields } from '../person.ts'
 import type { PersonField, PersonFieldView } from '../person.ts'
 import { optionalEmailSchema, optionalLine } from '../../values/text.ts'
 import { cleanCell, readEmails, readPhones } from './cells.ts'
-import { codeOf, endedNoteIn, isYesOrNo, payerMark, saysWhenEnded, sportNamesIn } from './codes.ts'
+import { codeOf, endedNoteIn, isYesOrNo, payerMark, readNote, saysWhenEnded, sportNamesIn } from './codes.ts'
 import type { ImportField } from './columns.ts'
 import { readDay, readDayIn } from './days.ts'
 import type { DayField } from './days.ts'
@@ -34,6 +34,7 @@ export type RowContext = {
   categories: readonly Pick<Category, 'id' | 'name'>[]
   dateOrders: Readonly<Record<DayField, DateOrder>>
   nameOrder: NameOrder | null
+  commaOrder: NameOrder
   /** Of whole names of three words. */
   surnames: 1 | 2
   /** Write names that are in capitals as names are written. */
@@ -226,10 +227,15 @@ function membershipDays(
         : isInDoubt && since < birthdate
           ? leave('since', 'beforeBirth')
           : since
-  const status = endedNote || (texts.get('status') ?? '')
-  const isEndedByStatus = endedNote !== '' || meanings.status[codeOf(status)] === 'ended'
-  const isAboutEnd = isEndedByStatus || saysWhenEnded(status)
-  const dayInStatus = texts.has('until') || !isAboutEnd ? null : readDayIn(status, 'until', dateOrders.until, today)
+  const [status = '', note = ''] = [texts.get('status'), texts.get('note')]
+  const isEndedWord = (text: string) => meanings.status[codeOf(text)] === 'ended'
+  const noteKind = readNote(note)
+  const isEndedByNote = noteKind === 'ended' || (noteKind === 'open' && isEndedWord(note))
+  const isEndedByStatus = endedNote !== '' || isEndedByNote || isEndedWord(status)
+  const isAboutEnd = isEndedWord(status) || saysWhenEnded(status)
+  const textsOfEnd = [endedNote, isEndedByNote ? note : '', isAboutEnd ? status : '']
+  const days = textsOfEnd.flatMap((text) => readDayIn(text, 'until', dateOrders.until, today) ?? [])
+  const dayInStatus = texts.has('until') ? null : (days[0] ?? null)
   const lastDay = dayOf('until') ?? dayInStatus
   const isEnded = lastDay !== null ? lastDay < today : isUnknownDay(texts.get('until') ?? '') || isEndedByStatus
   if (lastDay !== null && ownSince !== null && lastDay < ownSince)
@@ -240,8 +246,8 @@ function membershipDays(
 /** `01/02/49`: the century is the only one possible, not one that the cell has. */
 const isOfLastCentury = (text: string, day: CalendarDate | null) => !/\d{4}/.test(text) && (day ?? '') < '2000'
 
-/** `SI`, `2019` or `31/02/2020` in a column of last days: the member has left, the day is not known. */
-const isUnknownDay = (text: string) => /[1-9\p{L}]/u.test(text) && !/\b(?:1899|1900)\b/.test(text)
+/** `SI`, `2019` or `31/02/2020` in a column of last days: the member has left, the day is not known. `9999` is never. */
+const isUnknownDay = (text: string) => /[1-9\p{L}]/u.test(text) && !/\b(?:1899|1900|2[1-9]\d\d|9999)\b/.test(text)
 
 type Leave = (field: ImportField, why: FieldMessage, value?: string) => null
 
@@ -305,12 +311,15 @@ const isFormula = (field: ImportField, text: string) =>
   !/^-\d+$/.test(text) &&
   !((field === 'phone' || field === 'mobile') && /^\+\s*\(?\d/.test(text))
 
-function namesOf(texts: ReadonlyMap<ImportField, string>, { nameOrder, surnames, isNameInCase }: RowContext) {
+function namesOf(
+  texts: ReadonlyMap<ImportField, string>,
+  { nameOrder, surnames, commaOrder, isNameInCase }: RowContext,
+) {
   const [familyName, givenName] = [texts.get('familyName'), texts.get('givenName')]
   // A whole name with a comma in one of the two columns.
   const inOne = [familyName, givenName].every(Boolean) ? undefined : (familyName ?? givenName)
   const whole = texts.get('fullName') ?? (inOne?.includes(',') ? inOne : undefined)
-  const split = whole === undefined ? null : splitName(whole, nameOrder, surnames)
+  const split = whole === undefined ? null : splitName(whole, nameOrder, surnames, commaOrder)
   const write = (...parts: (string | undefined)[]) => {
     const name = parts
       .map((part) => tidyName(part ?? ''))

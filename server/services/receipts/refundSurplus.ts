@@ -19,7 +19,16 @@ export async function refundSurplus(
   const books = await booksOfFee(tx, caller, feeId, ['register', 'receipts'])
   const fee = existing(await tx.lock('fee', feeId))
   requireVersion(version, fee)
+  const ledger = await tx.ledger.ofFees([feeId])
+  const payments = ledger.filter(
+    ({ kind, id }) => kind === 'payment' && !ledger.some(({ reverses }) => reverses === id),
+  )
+  const lastPaid = payments
+    .map(({ dated }) => dated)
+    .toSorted()
+    .at(-1)
   refuse({
+    ...(money.receivedOn < (lastPaid ?? '') && { receivedOn: 'beforePayment' }),
     ...dayErrors(books, money.receivedOn, caller.now),
     ...(amount > refundable(fee) && { amount: 'notEnoughSurplus' }),
   })

@@ -17,7 +17,7 @@ import { existing, insertRecord, newRecord, refuse } from '../records/records.ts
 export async function registerReceipt(
   tx: WriteTransaction,
   caller: Caller,
-  { allocations, ...input }: z.output<typeof receiptInputSchema>,
+  { allocations, ...input }: ReceiptInput,
 ): Promise<ReceiptView> {
   const mayRegister = can(caller.actor, 'register', 'receipts', { institutionIds: [input.institutionId] })
   const institution = mayRegister ? await tx.lock('books', input.institutionId) : null
@@ -40,7 +40,8 @@ export function dayErrors(books: Books, receivedOn: CalendarDate, now: number): 
   return receivedOn > calendarDateIn(books.timezone, now) ? { receivedOn: 'inTheFuture' } : {}
 }
 
-type ReceiptTerms = z.output<typeof receiptInputSchema>
+type ReceiptInput = z.output<typeof receiptInputSchema>
+type ReceiptTerms = Omit<ReceiptInput, 'allocations'> & { allocations: readonly Allocation[] }
 
 /** Writes a receipt that was checked, for money received or given back. The books and the fees must be locked already. */
 export async function issueReceipt(
@@ -79,7 +80,7 @@ async function allocationErrors(
   tx: WriteTransaction,
   caller: Caller,
   institution: Institution,
-  allocations: readonly Allocation[],
+  allocations: ReceiptInput['allocations'],
 ): Promise<FieldErrors> {
   const { rows } = await tx.fees.list({
     scope: scopeOf(caller.actor, 'payments', 'list'),
@@ -88,12 +89,13 @@ async function allocationErrors(
     now: caller.now,
   })
   const errors: FieldErrors = {}
-  for (const [index, { feeId }] of allocations.entries()) {
+  for (const [index, { feeId, owed }] of allocations.entries()) {
     const path = `allocations.${index}.feeId`
     const fee = rows.find(({ id }) => id === feeId)
     if (!fee) errors[path] = 'unknownReference'
     else if (fee.institutionId !== institution.id) errors[path] = 'otherInstitution'
     else if (fee.status === 'No_fee') errors[path] = 'notPayable'
+    else if (owed !== undefined && fee.balance < owed) errors[path] = 'owesLess'
   }
   return errors
 }

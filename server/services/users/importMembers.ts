@@ -4,7 +4,7 @@ import { calendarDateIn } from '#domain/values/calendar'
 import { DomainError } from '#domain/api/errors'
 import type { FieldErrors, FieldMessage } from '#domain/api/errors'
 import type { Institution } from '#domain/clubs/institution'
-import { codeOf, genderMeanings, readStatus } from '#domain/members/import/codes'
+import { codeOf, genderMeanings, guessNote, readStatus } from '#domain/members/import/codes'
 import { columnsOf, statusFieldOf } from '#domain/members/import/columns'
 import { dateOrdersOf } from '#domain/members/import/days'
 import type { ImportField } from '#domain/members/import/columns'
@@ -79,10 +79,11 @@ async function contextOf(
     const at = columns.indexOf(field)
     return at < 0 ? [] : rows.map(({ cells }) => cells[at] ?? '')
   }
-  const { dateOrders, nameOrder, surnames, isNameInCase, since, meanings } = reading
+  const { dateOrders, nameOrder, surnames, commaOrder, isNameInCase, since, meanings } = reading
   const statusField = statusFieldOf(columns)
   const statusHeading = headings[columns.indexOf(statusField)] ?? ''
   const statuses = valuesOf(statusField).map((value) => [codeOf(value), readStatus(value, statusHeading)] as const)
+  const notes = valuesOf('note').map((value) => [codeOf(value), guessNote(value)] as const)
   return {
     timezone: institution.timezone,
     today: calendarDateIn(institution.timezone, caller.now),
@@ -91,12 +92,13 @@ async function contextOf(
     dateOrders: dateOrders ?? dateOrdersOf(rows, columns),
     nameOrder,
     surnames,
+    commaOrder,
     isNameInCase,
     since,
     meanings: {
       gender: { ...Object.fromEntries(genderMeanings(valuesOf('gender'))), ...meanings.gender },
       sports: meanings.sports,
-      status: { ...Object.fromEntries(statuses), ...meanings.status },
+      status: { ...Object.fromEntries([...statuses, ...notes]), ...meanings.status },
     },
   }
 }

@@ -19,6 +19,8 @@ const MOST_ROWS = 10_000
 export type TableFields<Field extends string> = {
   columnsOf: (headings: readonly string[]) => Fields<Field>
   guess: (headings: readonly string[], rows: FileTable['rows']) => Fields<Field>
+  /** Joins columns that say one thing together. */
+  join?: (table: FileTable) => FileTable
   noteOf?: (title: string) => string
 }
 
@@ -28,7 +30,7 @@ export type TableFields<Field extends string> = {
  * large file never blocks the page for long.
  */
 export function useTableFile<Field extends string>(
-  { columnsOf, guess, noteOf }: TableFields<Field>,
+  { columnsOf, guess, join, noteOf }: TableFields<Field>,
   saved: Readonly<Record<string, Field | ''>>,
 ) {
   const [mapping, setMapping] = useState(saved)
@@ -42,7 +44,10 @@ export function useTableFile<Field extends string>(
   const headingLine = choice?.headingLine ?? null
   const sheets = choice?.sheets
   const table = useDeferredValue(
-    useMemo(() => rows && { ...tableAt(rows, headingLine), otherSheets: sheets ?? [] }, [rows, headingLine, sheets]),
+    useMemo(() => {
+      const file = rows && { ...tableAt(rows, headingLine), otherSheets: sheets ?? [] }
+      return file && join ? join(file) : file
+    }, [rows, headingLine, sheets, join]),
   )
   const suggestion = useMemo(() => (table ? guess(table.headings, table.rows) : []), [table, guess])
   const columns = useMemo(

@@ -35,7 +35,7 @@ export const importing = defineTexts({
   emailOwnerPays: 'El dueño del correo paga por ella |||| El dueño del correo paga por ellas',
   values: {
     gender: 'Qué significa cada valor de «Género»',
-    status: 'Qué significa cada valor de «Estado»',
+    status: '¿Quién está de baja, según lo que dice el archivo?',
     sports: 'Qué deporte es cada valor de «Deportes»',
   },
   value: '%{value} (1 fila) |||| %{value} (%{smart_count} filas)',
@@ -67,6 +67,7 @@ export const importing = defineTexts({
   },
   made: 'Se agregó 1 socio |||| Se agregaron %{smart_count} socios',
   leftOut: '1 dato que no se importa |||| %{smart_count} datos que no se importan',
+  unused: 'No se importan: %{columns}.',
   leftOutHelp: 'La persona sí se importa. Puedes corregir el dato aquí, o más tarde en su ficha.',
   planFull:
     'El plan de la institución no tiene lugar para 1 persona de la lista. Pide a quien administra Rayo que lo amplíe y vuelve a cargarla: nadie se agrega dos veces. |||| El plan de la institución no tiene lugar para %{smart_count} personas de la lista. Pide a quien administra Rayo que lo amplíe y vuelve a cargarla: nadie se agrega dos veces.',

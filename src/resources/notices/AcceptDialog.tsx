@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import type { FeeRow } from '#domain/money/fee'
 import { formatMoney, sum } from '#domain/money/money'
 import { allocationsOf, noticeSchema, type NoticeRow } from '#domain/money/notice'
-import { receiptSchema } from '#domain/money/receipt'
+import { receiptSchema, withOwed } from '#domain/money/receipt'
 import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
 import { DateInput } from '../../panel/form/DateInput.tsx'
 import { MoneyInput } from '../../panel/form/MoneyInput.tsx'
@@ -43,7 +43,7 @@ export default function AcceptDialog({ notice, onClose }: Props) {
       onClose={onClose}
       run={async (api, values, idempotencyKey) => {
         const form = formSchema.parse(values)
-        const allocations = allocationsOf(form.amount, fees)
+        const allocations = withOwed(allocationsOf(form.amount, fees), fees)
         const body = { ...form, institutionId, payerId: userId, allocations, version }
         await api.send('POST', `notices/${id}/acceptance`, body, { schema: noticeSchema, idempotencyKey })
         return notices.accept.done

@@ -6,6 +6,7 @@ import { assessFee } from '#domain/money/feeStatus'
 import { talliesOf } from '#domain/money/ledger'
 import { calendarDateIn } from '#domain/values/calendar'
 import { formatMoney } from '#domain/money/money'
+import { receiptInputSchema } from '#domain/money/receipt'
 import { owedOn } from '#domain/money/spread'
 import { listedName } from '#domain/members/user'
 import { demoClub, network } from '#tests/support/network'
@@ -200,9 +201,11 @@ test('keeps the input after a failure, and sends the second attempt with the sam
   await user.keyboard(`${one.memberNumber}{Enter}`)
   const amount = await screen.findByRole('textbox', { name: /Importe a cobrar/ })
   const keys: (string | null)[] = []
+  const owed: unknown[] = []
   network.use(
-    http.post(RECEIPTS, ({ request }) => {
+    http.post(RECEIPTS, async ({ request }) => {
       keys.push(request.headers.get('Idempotency-Key'))
+      owed.push(receiptInputSchema.parse(await request.clone().json()).allocations[0]?.owed)
       return keys.length <= ATTEMPTS ? new HttpResponse(null, { status: 503 }) : undefined
     }),
   )
@@ -217,6 +220,7 @@ test('keeps the input after a failure, and sends the second attempt with the sam
   await waitFor(async () => expect(await receiptsSince(before)).toHaveLength(1))
   expect(await receiptsSince(before)).toMatchObject([{ amount: 1234, method: 'Transferencia', reference: 'TR-1' }])
   expect(new Set(keys).size).toBe(1)
+  expect(one.open.map(({ balance }) => balance)).toContain(owed[0])
   takeComplaints()
 })
 

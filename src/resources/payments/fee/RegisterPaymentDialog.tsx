@@ -53,9 +53,9 @@ export function DayAndReference({ label, today }: { label: string; today: string
 }
 
 /** The receipt of this one cuota: all of the money goes to it, and its member paid. */
-function inputOf({ id, institutionId, userId }: FeeRow, values: FieldValues) {
+function inputOf({ id, institutionId, userId, balance }: FeeRow, values: FieldValues) {
   const form = formSchema.parse(values)
-  return { ...form, institutionId, payerId: userId, allocations: [{ feeId: id, amount: form.amount }] }
+  return { ...form, institutionId, payerId: userId, allocations: [{ feeId: id, amount: form.amount, owed: balance }] }
 }
 
 function PaymentOutcome({ fee }: { fee: FeeRow }) {

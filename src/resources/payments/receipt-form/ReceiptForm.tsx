@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
-import { Form, SelectInput, TextInput, maxValue, required } from 'react-admin'
+import { Form, SelectInput, TextInput, maxValue, required, useRefresh } from 'react-admin'
 import { useWatch, type FieldValues } from 'react-hook-form'
 import { isClosed, type Institution } from '#domain/clubs/institution'
 import { formatMoney, sum } from '#domain/money/money'
@@ -7,6 +7,7 @@ import {
   PAYMENT_METHODS,
   receiptSchema,
   receiptViewSchema,
+  withOwed,
   type Allocation,
   type ReceiptView,
 } from '#domain/money/receipt'
@@ -26,6 +27,7 @@ import { feeText } from '../../../panel/money/cells.tsx'
 import { OpenFees, sharesByHand } from './OpenFees.tsx'
 import type { FeeRow } from '#domain/money/fee'
 import styles from './receiptForm.module.css'
+import { isRefusal } from '../../../panel/action/idempotencyKey.ts'
 import { useAction } from '../../../panel/action/useAction.ts'
 
 const formSchema = receiptSchema.pick({ method: true, receivedOn: true, reference: true, payerId: true })
@@ -81,6 +83,7 @@ export function ReceiptForm({
     shares: {},
   }))
   const { submit, isSending, message } = useAction()
+  const refresh = useRefresh()
   const register = async (values: FieldValues) => {
     if (isLoading) return undefined
     const allocations = sharesOf(values, payable, isByHand)
@@ -92,9 +95,13 @@ export function ReceiptForm({
         const payerId = payers.some(({ id }) => id === values['payerId']) ? values['payerId'] : payers[0]?.id
         const form = formSchema.parse({ ...values, payerId })
         const amount = sum(allocations.map((one) => one.amount))
-        const body = { ...form, institutionId: institution.id, amount, allocations }
+        const body = { ...form, institutionId: institution.id, amount, allocations: withOwed(allocations, fees) }
         const options = { schema: receiptViewSchema, idempotencyKey }
-        const receipt = await api.send('POST', 'receipts', body, options)
+        const receipt = await api.send('POST', 'receipts', body, options).catch((error: unknown) => {
+          // Somebody else may have recorded it meanwhile.
+          if (isRefusal(error)) refresh()
+          throw error
+        })
         const payer = payers.find(({ id }) => id === payerId)?.name ?? ''
         onDone({ receipt, payer, change: changeOf(values, amount) ?? 0 })
       },

@@ -31,7 +31,7 @@ const LIST = { to: '/panel/users', label: usersResources.users.page.list }
 const OPTIONS = IMPORT_FIELDS.map((field) => ({ field, label: columnLabel(field) }))
 
 /** Other ways to write what the template has a column for. */
-const NOT_IN_TEMPLATE = new Set<ImportField>(['fullName', 'secondFamilyName', 'secondGivenName', 'mobile'])
+const NOT_IN_TEMPLATE = new Set<ImportField>(['fullName', 'secondFamilyName', 'secondGivenName', 'mobile', 'note'])
 
 /** The headings alone, for a Spanish spreadsheet: marked as UTF-8, with semicolons. */
 const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent(
@@ -196,6 +196,7 @@ function MemberImport({ institution, onBusy }: MemberImportProps) {
         <ImportReview
           review={review}
           table={list.table}
+          unused={file.unused}
           decisions={decisions}
           disabled={isBusy}
           onDecide={(line, decision) => setDecisions(new Map(decisions).set(line, decision))}

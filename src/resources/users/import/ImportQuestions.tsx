@@ -27,10 +27,10 @@ type Props = {
 
 /** Whether everything is answered without which rows cannot be read. */
 export function isAnswered(
-  { withoutSince, unsplitNames, openSurnames }: Questions,
-  { since, nameOrder, surnames }: Answers,
+  { withoutSince, unsplitNames, commaName, openSurnames }: Questions,
+  { since, nameOrder, commaOrder, surnames }: Answers,
 ): boolean {
-  const areNamesClear = unsplitNames.length === 0 || Boolean(nameOrder)
+  const areNamesClear = (unsplitNames.length === 0 || Boolean(nameOrder)) && (commaName === null || Boolean(commaOrder))
   return (withoutSince === 0 || Boolean(since)) && areNamesClear && (openSurnames === null || surnames !== undefined)
 }
 
@@ -45,11 +45,16 @@ export function ImportQuestions({
   disabled,
   onChange,
 }: Props) {
-  const { values, unsplitNames, openSurnames, withoutSince, nameInCapitals, ended } = questions
+  const { values, unsplitNames, commaName, openSurnames, withoutSince, nameInCapitals, ended } = questions
   const [name] = unsplitNames
+  const orders = [
+    { name, answer: 'nameOrder' },
+    { name: commaName, answer: 'commaOrder' },
+  ] as const
   const hasAny =
     withoutSince > 0 ||
     name ||
+    commaName ||
     nameInCapitals ||
     ended > 0 ||
     sharedEmails > 0 ||
@@ -68,14 +73,18 @@ export function ImportQuestions({
           onChange={(since) => change({ since })}
         />
       )}
-      {name && (
-        <Choices
-          label={fill(importing.nameOrder, { name })}
-          value={answers.nameOrder ?? ''}
-          options={NAME_ORDERS.map((order) => ({ value: order, label: importing.nameOrders[order] }))}
-          disabled={disabled}
-          onChange={(value) => change({ nameOrder: NAME_ORDERS.find((order) => order === value) ?? null })}
-        />
+      {orders.map(
+        ({ name: example, answer }) =>
+          example && (
+            <Choices
+              key={answer}
+              label={fill(importing.nameOrder, { name: example })}
+              value={answers[answer] ?? ''}
+              options={NAME_ORDERS.map((order) => ({ value: order, label: importing.nameOrders[order] }))}
+              disabled={disabled}
+              onChange={(value) => change({ [answer]: NAME_ORDERS.find((order) => order === value) })}
+            />
+          ),
       )}
       {openSurnames && answers.nameOrder && (
         <Choices

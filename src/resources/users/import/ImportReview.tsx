@@ -11,7 +11,7 @@ import { importing } from '../../../providers/es/importing.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { badRowsFile } from './badRowsFile.ts'
 import { CellProblems } from './CellProblems.tsx'
-import { problemsIn } from './cellProblems.ts'
+import { isImported, problemsIn } from './cellProblems.ts'
 import { Paged } from '../../../panel/files/Paged.tsx'
 import type { ImportReview as Review, ReportRow } from './useMemberImport.ts'
 
@@ -22,6 +22,8 @@ const OUTCOMES = ['made', 'doubtful', 'present', 'merged', 'ended', 'refused'] a
 type Props = {
   review: Review
   table: FileTable
+  /** Columns of which something is not imported, with the number of rows. */
+  unused: readonly { heading: string; count: number }[]
   decisions: ReadonlyMap<number, Choice>
   disabled: boolean
   onDecide: (line: number, decision: Choice) => void
@@ -41,7 +43,7 @@ const countText = (outcome: ReportRow['outcome'], counts: Review['counts'], isTr
 const hasNoPlace = ({ errors }: ReportRow) => errors['row'] === FIELD_TEXTS.planFull
 
 /** What becomes of each row of a list of members: what has to be decided and corrected first, then the rest. */
-export function ImportReview({ review, table, decisions, disabled, onDecide, onCorrect }: Props) {
+export function ImportReview({ review, table, unused, decisions, disabled, onDecide, onCorrect }: Props) {
   const { isTrial, counts, rows } = review
   const of = (outcome: ReportRow['outcome']) => rows.filter((row) => row.outcome === outcome)
   const withoutPlace = rows.filter(hasNoPlace).length
@@ -49,10 +51,7 @@ export function ImportReview({ review, table, decisions, disabled, onDecide, onC
     of('refused').filter((row) => !hasNoPlace(row)),
     table,
   )
-  const leftOut = problemsIn(
-    rows.filter(({ outcome }) => outcome === 'made'),
-    table,
-  )
+  const leftOut = problemsIn(rows.filter(isImported), table)
   const download = async () => saveFile(await badRowsFile(rows, table))
   return (
     <Section title={isTrial ? importing.result : importing.done}>
@@ -61,6 +60,15 @@ export function ImportReview({ review, table, decisions, disabled, onDecide, onC
           <li key={outcome}>{countText(outcome, counts, isTrial)}</li>
         ))}
       </ul>
+      {unused.length > 0 && (
+        <p>
+          {fill(importing.unused, {
+            columns: unused
+              .map(({ heading, count }) => fill(importing.value, { value: heading, smart_count: count }))
+              .join(', '),
+          })}
+        </p>
+      )}
       {withoutPlace > 0 && <Alert severity="warning">{fill(importing.planFull, { smart_count: withoutPlace })}</Alert>}
       {isTrial && counts.doubtful > 0 && (
         <>

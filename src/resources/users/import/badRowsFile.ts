@@ -1,7 +1,7 @@
 import type { FileTable } from '#domain/imports/table'
 import { importing } from '../../../providers/es/importing.ts'
 import type { Downloaded } from '../../../providers/api/download.ts'
-import { labelOf, problemsIn } from './cellProblems.ts'
+import { isImported, labelOf, problemsIn } from './cellProblems.ts'
 import type { ReportRow } from './useMemberImport.ts'
 
 /** The rows of a file that are refused or lose a cell, as they were, with the reason beside, for a spreadsheet. */
@@ -12,8 +12,7 @@ export async function badRowsFile(
   const { writeCsv } = await import('hucre/csv')
   const reasons = new Map(
     rows.flatMap((row) => {
-      const isImported = row.outcome === 'made'
-      const problems = isImported || row.outcome === 'refused' ? problemsIn([row], table) : []
+      const problems = isImported(row) || row.outcome === 'refused' ? problemsIn([row], table) : []
       const texts = problems.map(({ field, value, why }) => `${labelOf(field)}: ${why}${value && ` («${value}»)`}`)
       return texts.length > 0 ? [[row.line, texts.join('; ')] as const] : []
     }),

@@ -16,6 +16,10 @@ export type CellProblem = {
   others: number
 }
 
+/** Rows of people who are in the club after the import. */
+export const isImported = ({ outcome }: ReportRow): boolean =>
+  outcome === 'made' || outcome === 'merged' || outcome === 'present'
+
 export const labelOf = (field: ImportField | null): string => (field ? columnLabel(field) : '–')
 
 /** The problems of some rows, grouped by cause and value, the most frequent first. */

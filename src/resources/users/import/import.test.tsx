@@ -44,6 +44,7 @@ test('shows samples of each column, what becomes of each row, and writes after t
 
   await press('Revisar')
   expect(await screen.findByText('1 fila con errores, que no se importa', { selector: 'li' })).toBeVisible()
+  expect(screen.getByText('No se importan: Club anterior (1 fila).')).toBeVisible()
   expect(await names()).toEqual([])
   await press('Importar 2 socios')
   expect(await screen.findByText('Se agregaron 2 socios')).toBeVisible()

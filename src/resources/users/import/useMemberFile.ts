@@ -1,22 +1,28 @@
 import { useMemo } from 'react'
-import type { Institution } from '#domain/clubs/institution'
+import type { InstitutionView } from '#domain/clubs/institution'
 import { endedNoteOf } from '#domain/members/import/codes'
 import { columnLabel, columnsOf, furtherPeople, haveNames } from '#domain/members/import/columns'
 import type { ImportField } from '#domain/members/import/columns'
-import { guessColumns } from '#domain/members/import/guess'
+import { guessColumns, unusedMemberColumns } from '#domain/members/import/guess'
+import { joinColumns } from '#domain/members/import/joinColumns'
+import { todayAt } from '../../../panel/data/useInstitution.ts'
 import { useTableFile, type TableFields } from '../../../panel/files/useTableFile.ts'
 import { importing } from '../../../providers/es/importing.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 
 /** A file of members as the person reads it. */
-export function useMemberFile({ listColumns, pricing: { categories } }: Pick<Institution, 'listColumns' | 'pricing'>) {
+export function useMemberFile(institution: InstitutionView) {
+  const { listColumns, offerings, timezone, pricing } = institution
+  const today = todayAt(institution)
   const tableFields = useMemo(
     (): TableFields<ImportField> => ({
       columnsOf,
-      guess: (headings, rows) => guessColumns(headings, rows, categories),
+      guess: (headings, rows) => guessColumns(headings, rows, pricing.categories),
+      join: (file) =>
+        joinColumns(file, { sports: offerings.map(({ sportName }) => ({ name: sportName })), timezone, today }),
       noteOf: endedNoteOf,
     }),
-    [categories],
+    [pricing, offerings, timezone, today],
   )
   const { repeatedField, ...file } = useTableFile(tableFields, listColumns.members)
   const { table, fields } = file
@@ -27,6 +33,8 @@ export function useMemberFile({ listColumns, pricing: { categories } }: Pick<Ins
     furtherPeople: table
       ? furtherPeople(table.headings).flatMap((at) => (fields[at] ? [] : (table.headings[at] ?? '')))
       : [],
+    /** The other columns of which something is not imported. */
+    unused: table ? unusedMemberColumns(table, fields) : [],
     columnProblem:
       table && repeatedField ? fill(importing.twice, { field: columnLabel(repeatedField) }) : table && problem,
   }

@@ -1,0 +1,186 @@
+import type { FileTable } from '../../imports/table.ts'
+import type { CalendarDate } from '../../values/calendar.ts'
+import { saysNothing } from '../../values/document.ts'
+import { foldText } from '../../values/fold.ts'
+import { readEmails, readPhones } from './cells.ts'
+import { isYesOrNo, readNote, saysYes } from './codes.ts'
+import { fieldOfHeading, furtherPeople, normalHeading } from './columns.ts'
+import type { ImportField } from './columns.ts'
+import { DAY_FIELDS, separatedDays } from './days.ts'
+
+type Context = { sports: readonly { name: string }[]; timezone: string; today: CalendarDate }
+type Columns = Pick<FileTable, 'headings' | 'rows'>
+
+/**
+ * Joins columns that say one thing together: ticks below names of sports, an area and its phone, a document and its
+ * check digit, day, month and year, notes about leaving. A second e-mail or phone replaces a first one that is no use.
+ */
+export function joinColumns<Table extends Columns>(table: Table, context: Context): Table {
+  const joins = [joinSports, joinAreas, joinCheckDigits, joinDays, joinNotes, useSeconds, separateDays]
+  return { ...table, ...joins.reduce<Columns>((last, join) => join(last, context), table) }
+}
+
+/** The column in the first of the places gets a new heading and new cells; the others are removed. */
+function joined({ headings, rows }: Columns, at: readonly number[], heading: string, cellOf: CellOf): Columns {
+  const [first, ...others] = at
+  if (first === undefined) return { headings, rows }
+  const withoutOthers = (cells: readonly string[]) => cells.filter((_, index) => !others.includes(index))
+  return {
+    headings: withoutOthers(headings.with(first, heading)),
+    rows: rows.map(({ line, cells }) => {
+      const own = headings.map((_, index) => cells[index]?.trim() ?? '')
+      return { line, cells: withoutOthers(own.with(first, cellOf(at.map((index) => own[index] ?? '')))) }
+    }),
+  }
+}
+
+type CellOf = (parts: readonly string[]) => string
+
+function valuesAt({ rows }: Columns, at: number): string[] {
+  return rows.map(({ cells }) => cells[at]?.trim() ?? '').filter((value) => value !== '')
+}
+
+function areMostly(values: readonly string[], isOne: (value: string) => boolean): boolean {
+  return values.length > 0 && values.filter(isOne).length >= values.length * 0.7
+}
+
+/** The places of columns that hold `field` by their headings. */
+function placesOf({ headings }: Columns, ...fields: ImportField[]): number[] {
+  const others = new Set(furtherPeople(headings))
+  return headings.flatMap((heading, index) => {
+    const field = fieldOfHeading(heading.replace(SECOND, ''))?.field
+    return field && fields.includes(field) && !others.has(index) ? index : []
+  })
+}
+
+const SECOND = /\b(?:otr[oa]s?|alternativ[oa]|secundari[oa]|adicional|opcional|segund[oa])\b/gi
+
+const isMark = (value: string) => isYesOrNo(value) || saysNothing(value)
+
+function joinSports(table: Columns, { sports }: Context): Columns {
+  const names = new Set(sports.map(({ name }) => foldText(name)))
+  const sportAt = (at: number) => (table.headings[at] ?? '').replace(/\(.*?\)|[?¿:]/g, '').trim()
+  const ticked = [...table.headings.keys()].filter(
+    (at) => names.has(foldText(sportAt(at))) && areMostly(valuesAt(table, at), isMark),
+  )
+  const texts = placesOf(table, 'sports')
+  if (ticked.length === 0 && texts.length < 2) return table
+  const ticks = ticked.map(sportAt)
+  const heading = `Deportes (${[...texts.map(sportAt), ...ticks].join(', ')})`
+  return joined(table, [...texts, ...ticked], heading, (parts) =>
+    parts
+      .flatMap((cell, index) => {
+        const sport = ticks[index - texts.length]
+        if (sport === undefined || cell === '') return cell
+        if (isMark(cell)) return saysYes(cell) ? sport : []
+        return [sport, cell]
+      })
+      .filter(Boolean)
+      .join(', '),
+  )
+}
+
+const IS_AREA = /\b(?:cod(?:igo)?\W*(?:de\W*)?area|area|caract(?:eristica)?|prefijo|lada|indicativo)\b/
+
+const isArea = (value: string) => /^[(+]{0,2}\d{1,5}\)?$/.test(value)
+
+function joinAreas(table: Columns): Columns {
+  const area = table.headings.findIndex(
+    (heading, at) => IS_AREA.test(foldText(heading)) && areMostly(valuesAt(table, at), isArea),
+  )
+  const phones = placesOf(table, 'mobile', 'phone')
+  const phone = phones.find((at) => at > area) ?? phones.find((at) => at !== area)
+  if (area < 0 || phone === undefined) return table
+  const next = joined(table, [phone, area], table.headings[phone] ?? '', ([number = '', prefix = '']) =>
+    number === '' || number.startsWith('+') || number.replace(/\D/g, '').length >= 10
+      ? number
+      : `${prefix} ${number}`.trim(),
+  )
+  return joinAreas(next)
+}
+
+const IS_CHECK_DIGIT =
+  /^(?:dv|dig(?:ito)?(?:de)?(?:verif(?:icador)?|control)?|verificador|letra)(?:r\.?u[tn]|dni|nif)?$/
+
+function joinCheckDigits(table: Columns): Columns {
+  const at = table.headings.findIndex(
+    (heading, index) =>
+      IS_CHECK_DIGIT.test(normalHeading(heading)) && areMostly(valuesAt(table, index), (value) => value.length === 1),
+  )
+  const document = placesOf(table, 'documentNumber').findLast((place) => place < at)
+  if (document === undefined) return table
+  return joined(
+    table,
+    [document, at],
+    `${table.headings[document]} (${table.headings[at]})`,
+    ([number = '', digit = '']) =>
+      digit === '' || !/\d$/.test(number) || /-.$/.test(number) ? number : `${number}-${digit}`,
+  )
+}
+
+const PARTS = ['di', 'me', 'an']
+
+/** *Día*, *Mes* and *Año* one after another, of the birth unless they say otherwise. */
+function joinDays(table: Columns): Columns {
+  const parts = table.headings.map((heading) => /\b(dia|mes|ano|anio)\b/.exec(foldText(heading))?.[1]?.slice(0, 2))
+  const first = parts.findIndex((_, at) => PARTS.every((part) => parts.slice(at, at + 3).includes(part)))
+  if (first < 0) return table
+  const at = PARTS.map((part) => parts.indexOf(part, first))
+  const heading = at.map((place) => table.headings[place]).join(' ')
+  const field = /nac/i.test(heading) || placesOf(table, 'birthdate').length === 0 ? 'nacimiento' : 'alta'
+  return joined(table, at, `Fecha de ${field} (${heading})`, (cells) => cells.filter(Boolean).join('/'))
+}
+
+const IS_NOTE = /^(?:obs|observ\w*|notas?|coment\w*|aclarac\w*|detalles?|novedad\w*|motivo\w*|causa\w*)$/
+const IS_REASON = /^(?:motivo|causa)\w*(?:baja|egreso|retiro)$/
+
+function joinNotes(table: Columns): Columns {
+  const at = [...table.headings.keys()].filter((index) => {
+    const heading = normalHeading(table.headings[index] ?? '')
+    const values = valuesAt(table, index)
+    return IS_REASON.test(heading)
+      ? values.length > 0
+      : IS_NOTE.test(heading) && values.some((value) => readNote(value) !== null)
+  })
+  const areReasons = at.map((index) => IS_REASON.test(normalHeading(table.headings[index] ?? '')))
+  const names = at.map((index) => table.headings[index] ?? '')
+  const heading = names.length === 1 ? (names[0] ?? '') : `Observaciones (${names.join(', ')})`
+  return joined(table, at, heading, (cells) =>
+    cells
+      .map((cell, index) =>
+        areReasons[index] && !saysNothing(cell) && readNote(cell) !== 'ended' ? `Baja: ${cell}` : cell,
+      )
+      .filter(Boolean)
+      .join(' · '),
+  )
+}
+
+/** Of several e-mails, mobiles or phones the first that can be used is in the first column, the others stay in theirs. */
+function useSeconds(table: Columns, { timezone }: Context): Columns {
+  const groups = (['email', 'mobile', 'phone'] as const).map((field) => ({
+    at: placesOf(table, field),
+    isUsable: (cell: string) =>
+      (field === 'email' ? readEmails(cell).emails : readPhones(cell, timezone).phones).length > 0,
+  }))
+  if (groups.every(({ at }) => at.length < 2)) return table
+  const rows = table.rows.map((row) => {
+    const cells = table.headings.map((_, index) => row.cells[index] ?? '')
+    for (const { at, isUsable } of groups) {
+      const [first] = at
+      const usable = at.find((place) => isUsable(cells[place] ?? ''))
+      if (first === undefined || usable === undefined || usable === first) continue
+      ;[cells[first], cells[usable]] = [cells[usable] ?? '', cells[first] ?? '']
+    }
+    return { ...row, cells }
+  })
+  return { headings: table.headings, rows }
+}
+
+function separateDays(table: Columns, { today }: Context): Columns {
+  return DAY_FIELDS.reduce<Columns>((last, field) => {
+    const [at] = placesOf(last, field)
+    if (at === undefined) return last
+    const cellOf = separatedDays(valuesAt(last, at), field, today)
+    return joined(last, [at], last.headings[at] ?? '', ([cell = '']) => cellOf(cell))
+  }, table)
+}
