@@ -186,6 +186,16 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     await attempt(store, { kind: 'system' }, write)
   })
 
+  it.each([signedIn('adminA'), signedIn('superAdmin'), { kind: 'system' } as const])(
+    'refuses to change a cash movement, for %o',
+    async (principal) => {
+      const change = attempt(store, principal, (tx) =>
+        tx.cashMovements.update({ ...records.movementA, amount: 7, version: 2 }, 1),
+      )
+      await expect(change).rejects.toThrow(/permission denied/)
+    },
+  )
+
   it.each(OF_A_MEMBER)('lets a member record an event of %s: %s', async (_, mayRecord, of) => {
     const event = anAuditEvent({ ...of, actorId: userA.id, institutionId: a.id })
     const recording = attempt(store, signedIn('userA'), (tx) => tx.audit.append([event]))

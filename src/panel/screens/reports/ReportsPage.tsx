@@ -51,7 +51,7 @@ function CashOfDay({ institution, today }: Props) {
       </div>
       {!data && <NotLoaded query={{ error, refetch }} isPart rows={2} />}
       {data && (data.length > 0 ? <CashTable rows={data} institution={institution} /> : <p>{reports.cash.empty}</p>)}
-      {data && <CashCounts key={day} institution={institution} day={day} />}
+      <CashCounts key={day} institution={institution} day={day} />
     </>
   )
 }
