@@ -16,6 +16,7 @@ import type { PictureMaker, PictureStore } from './pictures/port.ts'
 import { authRoutes } from './routes/auth.ts'
 import { visitorRoutes } from './routes/visitors.ts'
 import { bankRoutes } from './routes/bank.ts'
+import { cashMovementRoutes } from './routes/cashMovements.ts'
 import { DESCRIBED_ROUTES, planRoutes } from './routes/catalogue.ts'
 import { homeRoutes } from './routes/home.ts'
 import { historyRoutes } from './routes/history.ts'
@@ -49,6 +50,7 @@ export const ROUTES: readonly Route[] = [
   ...receiptPaperRoutes,
   ...noticeRoutes,
   ...bankRoutes,
+  ...cashMovementRoutes,
   ...reminderRoutes,
   ...reminderStopRoutes,
   ...visitorRoutes,

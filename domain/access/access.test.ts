@@ -69,6 +69,12 @@ const TABLE: Partial<Record<Resource, Row>> = {
     User: 'family: list show; self: history',
     anonymous: '',
   },
+  'cash-movements': {
+    SuperAdmin: 'all: list show history register reverse',
+    Admin: 'own: list show history; collects: register reverse',
+    User: '',
+    anonymous: '',
+  },
   notices: {
     SuperAdmin: 'all: list show history edit',
     Admin: 'own: list show history; collects: edit',

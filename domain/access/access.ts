@@ -11,6 +11,7 @@ export const RESOURCES = [
   'plans',
   'payments',
   'receipts',
+  'cash-movements',
   'notices',
   'bank-lines',
   'reminders',
@@ -126,6 +127,10 @@ const ACCESS: Record<Resource, Partial<Record<Rol | 'anonymous', Grants>>> = {
     Admin: { ...READ_OWN, ...money('collects') },
     // The history of a receipt is its payer's: who sees it in part sees none of it.
     User: { list: 'family', show: 'family', history: 'self' },
+  },
+  'cash-movements': {
+    SuperAdmin: { ...READ_ALL, history: 'all', register: 'all', reverse: 'all' },
+    Admin: { ...READ_OWN, register: 'collects', reverse: 'collects' },
   },
   notices: {
     SuperAdmin: { ...READ_ALL, history: 'all', edit: 'all' },

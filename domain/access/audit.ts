@@ -97,6 +97,7 @@ const BY_WEIGHT: readonly AuditEntity[] = [
   'joinRequest',
   'notice',
   'bankLine',
+  'cashMovement',
   'fee',
 ]
 

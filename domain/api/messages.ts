@@ -27,7 +27,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   inUse: 'No se puede eliminar porque está en uso.',
   lastAdmin: 'La institución debe conservar al menos una persona que la administre con todos los permisos.',
   currencyFixed: 'La moneda no puede cambiar porque ya hay cuotas.',
-  alreadyReversed: 'Ese recibo ya fue anulado.',
+  alreadyReversed: 'Ya fue anulado.',
   alreadyDecided: 'Este aviso ya tiene respuesta o fue retirado.',
   creditMoved: 'El excedente de ese recibo se usó en otra cuota: devuélvelo antes de anularlo.',
   refundedMore: 'De esa cuota se devolvió más dinero del que queda cobrado.',

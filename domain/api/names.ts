@@ -1,4 +1,5 @@
 import { DUTIES, isCoordinator, type Duty } from '../access/duties.ts'
+import type { CashMovement } from '../money/drawer.ts'
 import type { Adjustment } from '../money/fee.ts'
 import type { FeeStatus } from '../money/feeStatus.ts'
 import type { ContactMessage } from '../visitors/contactMessage.ts'
@@ -20,6 +21,12 @@ export const INSTITUTION_STATUS_NAMES = {
   published: 'Publicada',
   archived: 'Archivada',
 } as const satisfies Record<Institution['status'], string>
+
+export const CASH_MOVEMENT_NAMES = {
+  float: 'Fondo de caja',
+  withdrawal: 'Retiro',
+  deposit: 'Depósito en banco',
+} as const satisfies Record<CashMovement['kind'], string>
 
 export const LEVEL_NAMES = {
   all: 'Todos los niveles',

@@ -1,5 +1,6 @@
 import type { Resource } from '../access/access.ts'
 import { bankLineSchema } from '../bank/line.ts'
+import { cashMovementRowSchema } from '../money/drawer.ts'
 import { contactMessageSchema } from '../visitors/contactMessage.ts'
 import { feeRowSchema } from '../money/fee.ts'
 import { institutionViewSchema } from '../clubs/institution.ts'
@@ -24,6 +25,7 @@ export const RECORDS = {
   payments: { entity: 'fee', view: feeRowSchema.partial({ memberName: true, sportName: true }) },
   notices: { entity: 'notice', view: noticeRowSchema.partial({ userName: true }) },
   'bank-lines': { entity: 'bankLine', view: bankLineSchema },
+  'cash-movements': { entity: 'cashMovement', view: cashMovementRowSchema.partial({ actorName: true }) },
   receipts: { entity: 'receipt', view: receiptRowSchema.partial({ payerName: true }) },
   reminders: { entity: 'reminder', view: reminderRowSchema.partial({ memberName: true, actorName: true }) },
   runs: { entity: 'run', view: runViewSchema },

@@ -27,13 +27,16 @@ describe('cash that nobody counted', () => {
     ])
   })
 
-  it('leaves out days that were counted and days whose cash went back', () => {
+  it('is of the days after the latest count, without days whose cash went back', () => {
     const days = [
+      { day: '2024-06-09', amount: 70 },
       { day: '2024-06-10', amount: 150 },
       { day: '2024-06-11', amount: 0 },
       { day: '2024-06-12', amount: 20 },
     ]
-    expect(uncountedOf(days, [{ countedOn: '2024-06-10' }])).toEqual([{ day: '2024-06-12', amount: 20 }])
+    const counts = [{ countedOn: '2024-06-10' }, { countedOn: '2024-06-01' }]
+    expect(uncountedOf(days, counts)).toEqual([{ day: '2024-06-12', amount: 20 }])
+    expect(uncountedOf(days, []).map(({ day }) => day)).toEqual(['2024-06-09', '2024-06-10', '2024-06-12'])
   })
 
   it('is of the month before the day that is not closed', () => {

@@ -10,9 +10,7 @@ import {
 import type { Fee } from './fee.ts'
 import { idSchema } from '../values/identifier.ts'
 import { isMoney, isWriteOff, type LedgerEntry } from './ledger.ts'
-import { amountSchema, sum } from './money.ts'
 import { isRefund, PAYMENT_METHODS, type Receipt } from './receipt.ts'
-import { optionalLine } from '../values/text.ts'
 
 /** Everything counts on the day that it is dated, so that closed days keep their figures. Amounts are minor units. */
 
@@ -43,24 +41,6 @@ export const cashRowSchema = z.object({
 })
 export type CashRow = z.infer<typeof cashRowSchema>
 
-export const cashCountInputSchema = z.object({
-  countedOn: calendarDateSchema,
-  counted: amountSchema,
-  note: optionalLine(200).default(null),
-})
-
-/** `expected` is the day's cash less what was given back and reversed; `difference` is what was found in excess of it. */
-export const cashCountSchema = z.object({
-  id: idSchema,
-  at: z.iso.datetime(),
-  countedOn: calendarDateSchema,
-  expected: z.int(),
-  counted: amountSchema,
-  difference: z.int(),
-  note: z.string().nullable(),
-})
-export type CashCount = z.infer<typeof cashCountSchema>
-
 export const cashDaySchema = z.object({ day: calendarDateSchema, amount: z.int() })
 export type CashDay = z.infer<typeof cashDaySchema>
 
@@ -78,13 +58,9 @@ export function openDaysBefore(
   return from <= to ? { from, to } : null
 }
 
-export function uncountedOf(cash: readonly CashDay[], counts: readonly Pick<CashCount, 'countedOn'>[]): CashDay[] {
-  const countDays = new Set(counts.map(({ countedOn }) => countedOn))
-  return cash.filter(({ day, amount }) => amount !== 0 && !countDays.has(day))
-}
-
-export function cashInBox(rows: readonly CashRow[]): number {
-  return sum(rows.filter(({ method }) => method === 'Efectivo').map(netOf))
+/** The cash of the days after the latest count, which a count explains by all that came since the one before. */
+export function uncountedOf(cash: readonly CashDay[], counts: readonly { countedOn: CalendarDate }[]): CashDay[] {
+  return cash.filter(({ day, amount }) => amount !== 0 && counts.every(({ countedOn }) => countedOn < day))
 }
 
 export function netOf({ received, refunded, reversed }: CashRow): number {

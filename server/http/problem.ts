@@ -40,6 +40,7 @@ const UNIQUE_ERRORS: Record<Exclude<UniqueConstraint, CatalogueKey>, () => Domai
   'receipt.number': () => new DomainError('duplicate'),
   'reminder.memberDay': () => new DomainError('alreadyReminded'),
   'ledgerEntry.reverses': () => new DomainError('alreadyReversed'),
+  'cashMovement.reverses': () => new DomainError('alreadyReversed'),
   'idempotency.key': () => new DomainError('requestRunning'),
 }
 

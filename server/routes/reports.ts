@@ -3,9 +3,8 @@ import { can, covers, managedScopeOf, scopeOf, type Scope } from '#domain/access
 import { addMonths, calendarDateIn, calendarDateSchema, daysOfMonth, periodOf } from '#domain/values/calendar'
 import { DomainError } from '#domain/api/errors'
 import type { Institution } from '#domain/clubs/institution'
+import { cashCountInputSchema, cashCountSchema, drawerSchema } from '#domain/money/drawer'
 import {
-  cashCountInputSchema,
-  cashCountSchema,
   cashDaySchema,
   cashDaysSchema,
   cashRowSchema,
@@ -23,7 +22,7 @@ import { actionBody, parseOr } from '../http/body.ts'
 import { listRoute, readRoute, writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS, type Route } from '../http/route.ts'
 import { personNames } from '../services/users/personNames.ts'
-import { countCash, countOfEvent, uncountedDays } from '../services/institutions/countCash.ts'
+import { countCash, countOfEvent, readDrawer, uncountedDays } from '../services/institutions/countCash.ts'
 import type { Caller } from '../services/records/caller.ts'
 import { existing } from '../services/records/records.ts'
 import type { ReadTransaction } from '../store/port.ts'
@@ -182,6 +181,17 @@ export const reportRoutes: Route[] = [
         range,
       })
       return { rows: rows.map(countOfEvent), total, offset: range.offset }
+    },
+  }),
+  readRoute({
+    ...common,
+    path: 'institutions/{id}/drawer',
+    summary: 'Explain the cash in the drawer at the end of a day, since the count before it',
+    response: drawerSchema,
+    query: z.strictObject({ filter: z.strictObject({ day: calendarDateSchema }) }),
+    async handle({ tx, caller, params, query }) {
+      const [{ id: institutionId }, scope] = await books(tx, caller, params.id)
+      return readDrawer(tx, caller, { institutionId, scope }, query.filter.day)
     },
   }),
   readRoute({

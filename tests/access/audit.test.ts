@@ -118,6 +118,11 @@ const WRITES: Record<string, Write> = {
     events: ['institution.count a'],
     refused: where(() => ({ countedOn: '2024-06-16' })),
   },
+  'POST /private/cash-movements': { events: ['cashMovement.register a'], refused: inB },
+  'POST /private/cash-movements/{id}/reversal': {
+    events: ['cashMovement.reverse a'],
+    refused: of(({ movementB }) => movementB.id),
+  },
   'POST /private/institutions/{id}/price-rises': {
     events: ['institution.raisePrices a'],
     refused: where(() => ({ from: '2024-05' })),

@@ -28,6 +28,15 @@ export function aReceiptBody(
   }
 }
 
+export const aMovementBody = (institutionId: string, overrides: object = {}) => ({
+  institutionId,
+  kind: 'withdrawal',
+  amount: 3000,
+  day: '2024-06-14',
+  reason: 'Árbitro',
+  ...overrides,
+})
+
 /** Of the receipts of a world, which are in cash. */
 export const A_METHOD = { method: 'Transferencia', reference: 'TR-1', reason: 'Medio de pago equivocado' }
 

@@ -1,5 +1,6 @@
 import {
   aBankLine,
+  aCashMovement,
   aFee,
   aLedgerEntry,
   aMembership,
@@ -123,6 +124,8 @@ export function worldContent() {
   const noticeB = aNotice({ institutionId: b.id, userId: memberB.id, feeIds: [feeB.id] })
   const bankLineA = aBankLine({ institutionId: a.id, receiptId: receiptA.id })
   const bankLineB = aBankLine({ institutionId: b.id, receiptId: receiptB.id })
+  const movementA = aCashMovement({ institutionId: a.id, actorId: adminA.id })
+  const movementB = aCashMovement({ institutionId: b.id, actorId: multi.id })
   const importA = anImport({ institutionId: a.id, actorId: adminA.id })
   const importB = anImport({ institutionId: b.id, actorId: multi.id })
   const joinRequestA = aJoinRequest({ institutionId: a.id, sportId: sport.id })
@@ -161,6 +164,7 @@ export function worldContent() {
     receipts: { receiptA, receiptB },
     notices: { noticeA, noticeB },
     bankLines: { bankLineA, bankLineB },
+    cashMovements: { movementA, movementB },
     reminders: { reminderA, reminderB, queuedA, queuedB },
     memberImports: { importA, importB },
     joinRequests: { joinRequestA, joinRequestB },

@@ -11,6 +11,7 @@ import {
   aNoticeBody,
   anOpeningBody,
   aPersonBody,
+  aMovementBody,
   aReceiptBody,
   aRefinancingBody,
   aRefundBody,
@@ -282,6 +283,7 @@ export function rowsOf(world: World, target: Target): Rows {
       delinquency: [get('/delinquency'), admins('200:13')],
       'delinquency, exported': [get('/delinquency/export'), admins('200:13')],
       'cash that nobody counted': [get('/uncounted', institutionId, { before: '2024-06-15' }), admins('200')],
+      'cash of the drawer': [get('/drawer', institutionId, { day: '2024-06-15' }), admins('200')],
       'counts of cash': [get('/counts'), admins('200:0')],
       'count cash': [act('counts', { countedOn: '2024-06-14', counted: 500 }), collecting(admins('201'))],
       'price rises': [get('/price-rises'), admins(['200:0', '200:1'])],
@@ -511,6 +513,12 @@ export function rowsOf(world: World, target: Target): Rows {
         collecting(admins('201', '422')),
       ],
       'hold, institution in the body': [post(aBankImport(institutionId), '/holding'), collecting(admins('201', '422'))],
+    })),
+
+    ...of('cash-movements', ({ administered, post, act }) => ({
+      ...administered(),
+      'register, institution in the body': [post(aMovementBody(institutionId)), collecting(admins('201', '422'))],
+      reverse: [act('reversal', { reason: 'Error' }), collecting(admins('201'))],
     })),
 
     ...of('receipts', ({ get, list, lists, post, show, history, act }) => ({

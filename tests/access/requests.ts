@@ -13,6 +13,7 @@ import {
   anOpeningBody,
   aNoticeBody,
   aPersonBody,
+  aMovementBody,
   aReceiptBody,
   aRefinancingBody,
   aRefundBody,
@@ -36,6 +37,7 @@ export const RECORDS: Readonly<Record<string, readonly [own: RecordName, other: 
   receipts: ['receiptA', 'receiptB'],
   notices: ['noticeA', 'noticeB'],
   'bank-lines': ['bankLineA', 'bankLineB'],
+  'cash-movements': ['movementA', 'movementB'],
   reminders: ['reminderA', 'reminderB'],
   runs: ['runA', 'runB'],
   'join-requests': ['joinRequestA', 'joinRequestB'],
@@ -133,6 +135,11 @@ const OWN: Record<string, MakeRequest> = {
     }),
   'GET /private/institutions/{id}/uncounted': ({ a }) =>
     adminA(`institutions/${a.id}/uncounted${query({ before: '2024-06-15' })}`),
+  'GET /private/institutions/{id}/drawer': ({ a }) =>
+    adminA(`institutions/${a.id}/drawer${query({ day: '2024-06-15' })}`),
+  'POST /private/cash-movements': ({ a }) => adminA('cash-movements', aMovementBody(a.id)),
+  'POST /private/cash-movements/{id}/reversal': ({ movementA }) =>
+    adminA(`cash-movements/${movementA.id}/reversal`, { reason: 'Error', version: 1 }),
   'POST /private/institutions/{id}/counts': ({ a }) =>
     adminA(`institutions/${a.id}/counts`, { countedOn: '2024-06-15', counted: 500, note: 'X', version: 1 }),
   'POST /private/institutions/{id}/price-rises': ({ a, sport }) =>

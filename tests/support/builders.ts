@@ -1,5 +1,6 @@
 import type { ContactMessage } from '#domain/visitors/contactMessage'
 import type { JoinRequest } from '#domain/visitors/joinRequest'
+import type { CashMovement } from '#domain/money/drawer'
 import type { MemberImport } from '#domain/members/import/memberImport'
 import type { Notice } from '#domain/money/notice'
 import type { Reminder } from '#domain/reminders/reminder'
@@ -331,6 +332,13 @@ export function anImport(
   overrides: Partial<MemberImport> & Pick<MemberImport, 'institutionId' | 'actorId'>,
 ): MemberImport {
   return { ...base(), fileName: 'socios.xlsx', made: 0, present: 0, state: 'done', ...overrides }
+}
+
+export function aCashMovement(
+  overrides: Partial<CashMovement> & Pick<CashMovement, 'institutionId' | 'actorId'>,
+): CashMovement {
+  const terms = { kind: 'withdrawal', amount: 3000, currency: 'ARS', day: '2024-06-10', reason: 'Árbitro' } as const
+  return { ...base(), ...terms, reverses: null, ...overrides }
 }
 
 /** Applied if it names a receipt, else put aside. */

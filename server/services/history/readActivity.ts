@@ -1,5 +1,7 @@
 import { managedScopeOf, scopeOf, type Resource } from '#domain/access/access'
 import { activityOf, type Activity, type AuditEntity, type AuditGroup } from '#domain/access/audit'
+import { CASH_MOVEMENT_NAMES } from '#domain/api/names'
+import { formatMoney } from '#domain/money/money'
 import { payerOf } from '#domain/members/membership'
 import { listedName } from '#domain/members/user'
 import type { ReadTransaction } from '../../store/port.ts'
@@ -47,6 +49,12 @@ const SUBJECTS: Partial<Record<AuditEntity, Subjects>> = {
   async fee(tx, caller, ids) {
     const { rows } = await tx.fees.list(byIds(caller, 'payments', ids))
     return rows.map(({ id, userId }) => [id, { id, personId: userId }])
+  },
+  async cashMovement(tx, caller, ids) {
+    const { rows } = await tx.cashMovements.list(byIds(caller, 'cash-movements', ids))
+    const nameOf = ({ kind, amount, currency }: (typeof rows)[number]) =>
+      `${CASH_MOVEMENT_NAMES[kind]} · ${formatMoney(amount, currency)}`
+    return rows.map((row) => [row.id, { id: row.id, name: nameOf(row) }])
   },
   async notice(tx, caller, ids) {
     const { rows } = await tx.notices.list(byIds(caller, 'notices', ids))

@@ -1,14 +1,15 @@
 import type { z } from 'zod'
 import type { Scope } from '#domain/access/access'
 import type { AuditEvent } from '#domain/access/audit'
-import { calendarDateIn, type CalendarDate } from '#domain/values/calendar'
+import { addDays, calendarDateIn, type CalendarDate } from '#domain/values/calendar'
 import type { Institution } from '#domain/clubs/institution'
-import { cashCountSchema, cashInBox, openDaysBefore, uncountedOf } from '#domain/money/reports'
-import type { CashCount, CashDay, cashCountInputSchema } from '#domain/money/reports'
+import { cashCountSchema, countBefore, drawerOf, drawerSchema, drawerSince, expectedIn } from '#domain/money/drawer'
+import type { CashCount, Drawer, cashCountInputSchema } from '#domain/money/drawer'
+import { openDaysBefore, uncountedOf, type CashDay } from '#domain/money/reports'
 import { MAX_ROWS } from '../../resources/filters.ts'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { auditEvent } from '../history/recordAudit.ts'
-import type { Caller } from '../records/caller.ts'
+import { rowsById, type Caller } from '../records/caller.ts'
 import { existing, refuse } from '../records/records.ts'
 import { isDayClosed } from './lockedBooks.ts'
 
@@ -22,11 +23,25 @@ export async function countCash(
   const books = existing(await tx.lock('books', institutionId))
   if (countedOn > calendarDateIn(books.timezone, caller.now)) refuse({ countedOn: 'inTheFuture' })
   if (isDayClosed(books, countedOn)) refuse({ countedOn: 'closedDays' })
-  const expected = cashInBox(await tx.reports.cash({ scope, institutionId, from: countedOn, to: countedOn }))
-  const after = { countedOn, expected, counted, note }
+  const drawer = await readDrawer(tx, caller, { institutionId, scope }, countedOn)
+  const after = { countedOn, ...drawer, expected: expectedIn(drawer), counted, note }
   const event = auditEvent(caller, { entity: 'institution', institutionId, action: 'count', id: institutionId, after })
   await tx.audit.append([event])
   return countOfEvent(event)
+}
+
+/** What explains the cash at the end of a day, as it is stored now. */
+export async function readDrawer(
+  tx: ReadTransaction,
+  { now }: Pick<Caller, 'now'>,
+  { institutionId, scope }: { institutionId: string; scope: Scope },
+  day: CalendarDate,
+): Promise<Drawer> {
+  const count = countBefore(await countsOf(tx, scope, institutionId), day)
+  const days = { ...(count && { gte: addDays(count.countedOn, 1) }), lte: day }
+  const { rows } = await tx.cashMovements.list({ scope, filter: { institutionId, day: days }, ...rowsById(), now })
+  const since = drawerSince(count, rows, day)
+  return drawerOf(since, count, await tx.reports.cash({ scope, institutionId, from: since, to: day }), rows)
 }
 
 /** The cash of the days before a day that nobody counted and that are not closed. */
@@ -38,13 +53,14 @@ export async function uncountedDays(
 ): Promise<CashDay[]> {
   const days = openDaysBefore(before, closedThrough)
   if (days === null) return []
-  const { rows } = await tx.audit.list({
-    scope,
-    of: [{ entity: 'institution', id }],
-    action: 'count',
-    range: { offset: 0, limit: MAX_ROWS },
-  })
-  return uncountedOf(await tx.reports.cashByDay({ scope, institutionId: id, ...days }), rows.map(countOfEvent))
+  const counts = await countsOf(tx, scope, id)
+  return uncountedOf(await tx.reports.cashByDay({ scope, institutionId: id, ...days }), counts)
+}
+
+async function countsOf(tx: ReadTransaction, scope: Scope, id: string): Promise<CashCount[]> {
+  const of = [{ entity: 'institution', id }] as const
+  const { rows } = await tx.audit.list({ scope, of, action: 'count', range: { offset: 0, limit: MAX_ROWS } })
+  return rows.map(countOfEvent)
 }
 
 export function countOfEvent({ id, at, changes }: AuditEvent): CashCount {
@@ -59,5 +75,8 @@ export function countOfEvent({ id, at, changes }: AuditEvent): CashCount {
     expected,
     difference,
     note: valueOf('note') ?? null,
+    drawer:
+      drawerSchema.safeParse(Object.fromEntries(Object.entries(changes).map(([name, { to }]) => [name, to]))).data ??
+      null,
   })
 }

@@ -72,6 +72,7 @@ function createTables(): Tables {
     bankLines: new Table<Records['bankLines']>(byId, {
       'bankLine.fileLine': ({ institutionId, importId, fileLine }) => keyOf(institutionId, importId, fileLine),
     }),
+    cashMovements: new Table<Records['cashMovements']>(byId, { 'cashMovement.reverses': ({ reverses }) => reverses }),
     reminders: new Table<Records['reminders']>(byId, {
       'reminder.memberDay': ({ membershipId, day, state }) => (isLive(state) ? keyOf(membershipId, day) : null),
     }),

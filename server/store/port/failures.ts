@@ -30,6 +30,7 @@ export type UniqueConstraint =
   | 'receipt.number'
   | 'reminder.memberDay'
   | 'ledgerEntry.reverses'
+  | 'cashMovement.reverses'
   | 'idempotency.key'
 
 export class ReferenceViolation extends Error {

@@ -14,6 +14,7 @@ const UNIQUE: Record<Exclude<UniqueConstraint, CatalogueKey>, true> = {
   'receipt.number': true,
   'reminder.memberDay': true,
   'ledgerEntry.reverses': true,
+  'cashMovement.reverses': true,
   'idempotency.key': true,
 }
 
@@ -89,7 +90,7 @@ export function portError(error: unknown): unknown {
   if (!SQLSTATE.test(code)) return error
   const constraint = textOf(error, 'constraint')
   if (code === '23505' && isUnique(constraint)) return new UniqueViolation(constraint)
-  // One reference has a name that a unique key has too, so it ends in `.id`.
+  // Some references have a name that a unique key has too, so they end in `.id`.
   if (code === '23503') return new ReferenceViolation(constraint.replace(/\.id$/, ''))
   return new DatabaseRefusal(error)
 }

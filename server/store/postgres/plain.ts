@@ -9,7 +9,7 @@ import { list, where, matching } from './conditions.ts'
 import { columnOf, rowOf, reached, describedReads } from './described.ts'
 import type { Queries } from './queries.ts'
 import { bankLines } from './schemaBank.ts'
-import { notices } from './schemaMoney.ts'
+import { cashMovements, notices } from './schemaMoney.ts'
 import { memberImports } from './schemaPeople.ts'
 import { feeRuns } from './schemaRuns.ts'
 import { contactMessages, joinRequests } from './schemaVisitors.ts'
@@ -25,6 +25,7 @@ const TABLES: Readonly<Record<PlainTable, Versioned>> = {
   runs: feeRuns,
   notices,
   bankLines,
+  cashMovements,
   joinRequests,
   contactMessages,
 }

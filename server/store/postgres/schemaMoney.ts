@@ -1,5 +1,6 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import { bigint, boolean, check, index, pgPolicy, unique, uuid } from 'drizzle-orm/pg-core'
+import { CASH_MOVEMENT_KINDS, type CashMovement } from '#domain/money/drawer'
 import type { Fee } from '#domain/money/fee'
 import { STANDING_RULE, type Standing } from '#domain/money/feeStatus'
 import type { LedgerEntry } from '#domain/money/ledger'
@@ -313,6 +314,39 @@ export const notices = rayo.table(
       using: sql`${table.userId} = ${actorId} AND ${table.state} = 'waiting'`,
       withCheck: sql`${table.userId} = ${actorId} AND ${table.state} = 'withdrawn'`,
     }),
+  ],
+)
+
+/** Never changed, because no role may: a movement is cancelled by another that `reverses` it. */
+export const cashMovements = rayo.table(
+  'cash_movement',
+  {
+    ...recordColumns(),
+    institutionId: uuid('institution_id').notNull(),
+    kind: text().$type<CashMovement['kind']>().notNull(),
+    amount: money().notNull(),
+    currency: text().$type<CashMovement['currency']>().notNull(),
+    day: day().notNull(),
+    reason: text(),
+    actorId: uuid('actor_id').notNull(),
+    reverses: uuid().unique('cashMovement.reverses'),
+  },
+  (table) => [
+    refersTo('cashMovement.institutionId', table.institutionId, institutions.id),
+    refersTo('cashMovement.actorId', table.actorId, users.id),
+    refersTo('cashMovement.reverses.id', [table.reverses, table.institutionId], [table.id, table.institutionId]),
+    unique('cash_movement_institution_key').on(table.id, table.institutionId),
+    index('cash_movement_institution').on(table.institutionId, table.day, table.id),
+    check('cash_movement_kind', oneOf(table.kind, CASH_MOVEMENT_KINDS)),
+    check('cash_movement_amount', between(table.amount, 1, MAX_AMOUNT)),
+    check('cash_movement_currency', matches(table.currency, CURRENCY)),
+    check('cash_movement_day', daysWithin(table.day)),
+    check(
+      'cash_movement_reason',
+      sql`${table.reason} IS NOT NULL OR (${table.kind} <> 'withdrawal' AND ${table.reverses} IS NULL)`,
+    ),
+    ...recordChecks('cash_movement', table),
+    ...managedPolicies('collects', table.institutionId),
   ],
 )
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { dutiesName } from '#domain/api/names'
 import { dutiesSchema } from '#domain/members/membership'
 import { PERSON_FIELDS, PERSON_VIEWS } from '#domain/members/person'
 import { currencySchema, formatMoney } from '#domain/money/money'
 import { isReferenceField, REFERENCES } from '#domain/api/resources'
 import { writtenPhone } from '#domain/values/phone'
+import { CASH_MOVEMENT_NAMES, dutiesName } from '#domain/api/names'
 import { bankResources } from '../../providers/es/bank.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { plans } from '../../providers/es/plans.ts'
@@ -58,6 +58,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   state: users.state,
   'institutions.status': institutions.status,
   'bank-lines.state': bankResources['bank-lines'].states,
+  'cash-movements.kind': CASH_MOVEMENT_NAMES,
   'join-requests.kind': visitors.kind,
   'join-requests.status': visitors.status,
   'contact-messages.role': visitors.role,
@@ -70,10 +71,16 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   'amount',
   'counted',
   'credited',
+  'deposit',
   'expected',
+  'float',
   'paid',
+  'previous',
   'price',
+  'received',
+  'returned',
   'total',
+  'withdrawal',
   'writtenOff',
 ])
 /** Of runs it counts cuotas. */
@@ -84,6 +91,7 @@ const DAYS: ReadonlySet<string> = new Set([
   'closedThrough',
   'generatesSince',
   'countedOn',
+  'day',
   'dueDate',
   'paidOn',
   'receivedOn',

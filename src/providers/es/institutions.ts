@@ -1,5 +1,6 @@
 import { INSTITUTION_STATUS_NAMES } from '#domain/api/names'
 import { defineTexts } from '../i18n/text.ts'
+import { reports } from './reports.ts'
 
 export const institutions = defineTexts({
   status: INSTITUTION_STATUS_NAMES,
@@ -320,6 +321,9 @@ export const institutionsResources = {
       reminderText: 'Texto de los recordatorios',
       remindEvery: 'Días entre recordatorios',
       countedOn: 'Día',
+      since: 'Desde',
+      previous: 'Contado antes',
+      ...reports.count.lines,
       expected: 'Debía haber',
       counted: 'Se contó',
       note: 'Nota',

@@ -42,6 +42,6 @@ export const palette = defineTexts({
     newMember: 'alta socio',
     bank: 'transferencias',
     debtors: 'deudores morosos',
-    reports: 'arqueo morosidad',
+    reports: 'arqueo retiro fondo depósito morosidad',
   },
 })

@@ -140,6 +140,8 @@ export const history = defineTexts({
     creditIn: 'Excedente recibido de otra cuota',
   },
   didTo: {
+    'cashMovement.register': 'Movimiento de caja',
+    'cashMovement.reverse': 'Movimiento de caja anulado',
     'joinRequest.accept': 'Solicitud aceptada',
     'joinRequest.create': 'Solicitud de ingreso',
     'joinRequest.edit': 'Solicitud respondida',

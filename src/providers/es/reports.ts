@@ -1,3 +1,4 @@
+import { CASH_MOVEMENT_NAMES } from '#domain/api/names'
 import { defineTexts } from '../i18n/text.ts'
 
 export const reports = defineTexts({
@@ -26,8 +27,18 @@ export const reports = defineTexts({
   },
   count: {
     title: 'Arqueo',
-    expected: 'En efectivo debe haber %{amount}.',
-    out: 'En efectivo salieron %{amount} más de los que entraron.',
+    sum: 'Lo que tiene que haber en la caja',
+    previous: 'Contado el %{date}',
+    lines: {
+      received: 'Cobrado en efectivo',
+      returned: 'Devuelto y anulado',
+      float: 'Fondo de caja',
+      withdrawal: 'Retiros',
+      deposit: 'Depósitos en banco',
+    },
+    receivedSince: 'Cobrado en efectivo desde el %{date}',
+    expected: 'Tiene que haber',
+    out: 'Salió más de lo que entró',
     uncounted: 'Efectivo de días anteriores sin contar',
     uncountedTotal: 'Total sin contar',
     missing: 'Faltan %{amount}',
@@ -44,6 +55,35 @@ export const reports = defineTexts({
     was: 'Se contó',
     difference: 'Diferencia',
     exact: 'Sin diferencia',
+  },
+  movements: {
+    open: 'Mover efectivo',
+    title: 'Movimiento de caja',
+    list: 'Movimientos de caja',
+    what: 'Movimiento',
+    day: 'Día',
+    amount: 'Importe',
+    reason: 'Motivo',
+    reasonHelp: 'Por ejemplo: árbitro del sábado.',
+    person: 'Registró',
+    state: 'Estado',
+    reversed: 'Anulado',
+    reversalOf: 'Anulación: %{what}',
+    submit: 'Registrar',
+    sending: 'Registrando…',
+    done: '%{what} de %{amount}: quedó registrado.',
+    failed: 'No pudimos registrar el movimiento.',
+    reverse: {
+      open: 'Anular',
+      openNamed: 'Anular: %{what} de %{amount}',
+      title: 'Anular movimiento',
+      body: '%{what} de %{amount}: se agrega el movimiento contrario y quedan los dos.',
+      reason: 'Motivo',
+      submit: 'Anular',
+      sending: 'Anulando…',
+      done: 'El movimiento quedó anulado.',
+      failed: 'No pudimos anular el movimiento.',
+    },
   },
   months: {
     title: 'Por mes y deporte',
@@ -70,3 +110,19 @@ export const reports = defineTexts({
     empty: 'No hubo nada vencido en estos doce meses.',
   },
 })
+
+export const reportsResources = {
+  'cash-movements': {
+    name: 'Movimiento de caja |||| Movimientos de caja',
+    kinds: CASH_MOVEMENT_NAMES,
+    fields: {
+      institutionId: 'Institución',
+      kind: 'Movimiento',
+      amount: 'Importe',
+      currency: 'Moneda',
+      day: 'Día',
+      reason: 'Motivo',
+      reverses: 'Anula a',
+    },
+  },
+}

@@ -8,6 +8,7 @@ import { noticesResources } from '../es/notices.ts'
 import { plansResources } from '../es/plans.ts'
 import { reactAdmin } from '../es/reactAdmin.ts'
 import { remindersResources } from '../es/reminders.ts'
+import { reportsResources } from '../es/reports.ts'
 import { runsResources } from '../es/runs.ts'
 import { sportsResources } from '../es/sports.ts'
 import { usersResources } from '../es/users.ts'
@@ -27,6 +28,7 @@ export const spanish: TranslationMessages = mergeTranslations(spanishPackage, {
     ...noticesResources,
     ...bankResources,
     ...remindersResources,
+    ...reportsResources,
     ...runsResources,
     ...visitorsResources,
   },

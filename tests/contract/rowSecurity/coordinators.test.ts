@@ -113,6 +113,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security of a coordinat
       'receipt',
       'notice',
       'bank_line',
+      'cash_movement',
       'reminder',
       'fee_run',
       'member_import',

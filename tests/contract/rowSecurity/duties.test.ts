@@ -5,6 +5,7 @@ import type { PostgresStore } from '#server/store/postgres/store'
 import type { WriteTransaction } from '#server/store/port'
 import {
   aBankLine,
+  aCashMovement,
   aFee,
   aLedgerEntry,
   aMembership,
@@ -50,6 +51,11 @@ const WRITES: [what: string, needs: readonly (Need | 'nobody')[], write: (tx: Wr
     ],
     ['a receipt number', ['collects'], (tx) => tx.nextReceiptNumber(a.id)],
     ['a ledger entry', ['collects'], (tx) => tx.ledger.append([aLedgerEntry({ feeId: feeA.id, amount: 5 })])],
+    [
+      'a cash movement',
+      ['collects'],
+      (tx) => tx.cashMovements.insert(aCashMovement({ institutionId: a.id, actorId: records.adminA.id })),
+    ],
     ['a bank line', ['collects'], (tx) => tx.bankLines.insert(aBankLine({ institutionId: a.id }))],
     [
       'a changed bank line',

@@ -158,6 +158,14 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
         superAdmin: [receiptA, shared, receiptB],
       },
     ],
+    [
+      'cash_movement',
+      {
+        adminA: [records.movementA],
+        multi: [records.movementB],
+        superAdmin: [records.movementA, records.movementB],
+      },
+    ],
     ['bank_line', { adminA: [bankLineA], multi: [bankLineB], superAdmin: [bankLineA, bankLineB] }],
     [
       'reminder',

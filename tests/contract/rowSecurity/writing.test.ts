@@ -6,6 +6,7 @@ import type { Principal, WriteTransaction } from '#server/store/port'
 import { NOW } from '../../access/world.ts'
 import {
   aBankLine,
+  aCashMovement,
   anImport,
   aFee,
   aLedgerEntry,
@@ -56,6 +57,7 @@ const FOREIGN: [what: string, write: (tx: WriteTransaction) => Promise<unknown>]
   ['a receipt', (tx) => tx.receipts.insert(aReceipt({ institutionId: b.id, payerId: memberB.id, number: 9 }))],
   ['a changed receipt', (tx) => tx.receipts.update({ ...receiptB, reference: 'x', version: 2 }, 1)],
   ['a bank line', (tx) => tx.bankLines.insert(aBankLine({ institutionId: b.id }))],
+  ['a cash movement', (tx) => tx.cashMovements.insert(aCashMovement({ institutionId: b.id, actorId: adminA.id }))],
   ['a changed bank line', (tx) => tx.bankLines.update({ ...bankLineB, amount: 7, version: 2 }, 1)],
   [
     'a reminder',
@@ -183,6 +185,16 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     // The product itself can make the same write, so the refusal is about who asks.
     await attempt(store, { kind: 'system' }, write)
   })
+
+  it.each([signedIn('adminA'), signedIn('superAdmin'), { kind: 'system' } as const])(
+    'refuses to change a cash movement, for %o',
+    async (principal) => {
+      const change = attempt(store, principal, (tx) =>
+        tx.cashMovements.update({ ...records.movementA, amount: 7, version: 2 }, 1),
+      )
+      await expect(change).rejects.toThrow(/permission denied/)
+    },
+  )
 
   it.each(OF_A_MEMBER)('lets a member record an event of %s: %s', async (_, mayRecord, of) => {
     const event = anAuditEvent({ ...of, actorId: userA.id, institutionId: a.id })

@@ -6,6 +6,7 @@ import type { Reads } from '#server/store/port/table'
 import type { ReadTransaction } from '#server/store/port'
 import {
   aBankLine,
+  aCashMovement,
   aContactMessage,
   aFee,
   aJoinRequest,
@@ -156,6 +157,10 @@ const CONTENT = {
     }),
   ],
   bankLines: [line, aBankLine({ institutionId: other.id, amount: 300, paidOn: '2024-05-01' })],
+  cashMovements: [
+    aCashMovement({ institutionId: club.id, actorId: ana.id }),
+    aCashMovement({ institutionId: other.id, actorId: beto.id, kind: 'float', day: '2024-05-01' }),
+  ],
   reminders: [
     reminder,
     aReminder({

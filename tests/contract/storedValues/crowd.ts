@@ -1,6 +1,7 @@
 import type { Snapshot } from '#server/store/memory/snapshot'
 import {
   aBankLine,
+  aCashMovement,
   aFee,
   aLedgerEntry,
   aMembership,
@@ -94,6 +95,7 @@ export function crowdOf(size: number): { snapshot: Snapshot; sportId: string } {
       runs: of((institutionId) => [aRun({ institutionId, actorId: idOf('admin') })]),
       notices: fees.map(({ institutionId, userId, id }) => aNotice({ institutionId, userId, feeIds: [id] })),
       bankLines: receipts.map(({ institutionId, id }) => aBankLine({ institutionId, receiptId: id })),
+      cashMovements: of((institutionId) => [aCashMovement({ institutionId, actorId: idOf('admin') })]),
       reminders: memberships.flatMap(({ id, institutionId, role }) =>
         role === 'User' ? [aReminder({ institutionId, membershipId: id, actorId: idOf('admin') })] : [],
       ),

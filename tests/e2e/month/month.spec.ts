@@ -153,8 +153,8 @@ async function countCash(page: Page, book: Book): Promise<void> {
   const box = page.getByRole('region', { name: 'Caja', exact: true })
   const expected = book.cashOf(book.today)
   await expect
-    .poll(async () => plain(await box.getByText(/^En efectivo debe haber/).textContent()))
-    .toBe(`En efectivo debe haber ${pesos(expected)}.`)
+    .poll(async () => plain(await box.getByText(/^Tiene que haber/).textContent()))
+    .toBe(`Tiene que haber ${pesos(expected)}`)
   const counts = box.getByRole('table', { name: 'Arqueos de ese día' })
   // The day's figures may be read again while it is typed.
   await expect(async () => {

@@ -4,8 +4,11 @@ import { Form, TextInput } from 'react-admin'
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
 import { can } from '#domain/access/access'
 import { isClosed, type Institution } from '#domain/clubs/institution'
+import { cashCountInputSchema, cashCountSchema, DRAWER_LINES, drawerSchema, expectedIn } from '#domain/money/drawer'
+import type { Drawer } from '#domain/money/drawer'
 import { formatMoney, sum } from '#domain/money/money'
-import { cashCountInputSchema, cashCountSchema, cashDaySchema } from '#domain/money/reports'
+import { cashDaySchema } from '#domain/money/reports'
+import { addDays } from '#domain/values/calendar'
 import { dayInFigures } from '#domain/values/writtenDate'
 import { useActor } from '../../data/useActor.ts'
 import { useRead } from '../../data/useRead.ts'
@@ -13,39 +16,41 @@ import { FormToolbar } from '../../form/FormToolbar.tsx'
 import { MoneyInput } from '../../form/MoneyInput.tsx'
 import { withinBounds } from '../../form/bounds.ts'
 import { useAction } from '../../action/useAction.ts'
-import { PartFailure } from '../../page/PageFailure.tsx'
+import { NotLoaded, PartFailure } from '../../page/PageFailure.tsx'
 import { reports } from '../../../providers/es/reports.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { toast } from '../../../providers/toast/toast.ts'
 import { Instant } from '../../../ui/values/Day.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
+import { CashMovements, MoveCashButton } from './CashMovements.tsx'
 import styles from './reports.module.css'
 
 const countsSchema = cashCountSchema.array()
 const daysSchema = cashDaySchema.array()
 
-type Props = {
-  institution: Institution
-  day: string
-  /** The cash that should be there, in minor units. */ expected: number
-}
+type Props = { institution: Institution; day: string }
 
-export function CashCounts({ institution, day, expected }: Props) {
+export function CashCounts({ institution, day }: Props) {
   const { id, currency } = institution
   const mayCount = can(useActor(), 'register', 'receipts', { institutionIds: [id] })
   const { data, error, refetch } = useRead(`institutions/${id}/counts`, countsSchema)
   const counts = (data ?? []).filter(({ countedOn }) => countedOn === day)
+  const filter = encodeURIComponent(JSON.stringify({ day }))
+  const drawer = useRead(`institutions/${id}/drawer?filter=${filter}`, drawerSchema)
+  const isOpen = !isClosed(institution, day)
+  if (!drawer.data) return <NotLoaded query={drawer} isPart rows={3} />
+  const { since, previous } = drawer.data
   return (
     <div className={styles.counts}>
-      <h3>{reports.count.title}</h3>
-      <p>
-        {fill(expected < 0 ? reports.count.out : reports.count.expected, {
-          amount: formatMoney(Math.abs(expected), currency),
-        })}
-      </p>
-      <Uncounted institution={institution} day={day} />
-      {mayCount && !isClosed(institution, day) && (
-        <CountForm key={`${day} ${counts.length}`} institution={institution} day={day} expected={expected} />
+      <div className={styles.countsHead}>
+        <h3>{reports.count.title}</h3>
+        {isOpen && <MoveCashButton institution={institution} day={day} />}
+      </div>
+      <DrawerSum drawer={drawer.data} day={day} currency={currency} />
+      {previous === null && since === day && <Uncounted institution={institution} day={day} />}
+      <CashMovements institution={institution} since={since} day={day} />
+      {mayCount && isOpen && (
+        <CountForm key={counts.length} institution={institution} day={day} expected={expectedIn(drawer.data)} />
       )}
       {error && !data && <PartFailure error={error} onRetry={() => void refetch()} />}
       {counts.length > 0 && (
@@ -80,8 +85,37 @@ export function CashCounts({ institution, day, expected }: Props) {
   )
 }
 
+/** What explains the cash in the drawer, line by line. */
+function DrawerSum({ drawer, day, currency }: { drawer: Drawer; day: string } & Pick<Institution, 'currency'>) {
+  const { since, previous } = drawer
+  const expected = expectedIn(drawer)
+  const texts = reports.count
+  const lines = DRAWER_LINES.filter((line) => line === 'received' || drawer[line] !== 0).map((line) => ({
+    label:
+      line === 'received' && since !== day
+        ? fill(texts.receivedSince, { date: dayInFigures(since) })
+        : texts.lines[line],
+    amount: drawer[line],
+  }))
+  const counted = { label: fill(texts.previous, { date: dayInFigures(addDays(since, -1)) }), amount: previous ?? 0 }
+  return (
+    <div className={styles.sum}>
+      <ul aria-label={texts.sum}>
+        {[...(previous === null ? [] : [counted]), ...lines].map(({ label, amount }) => (
+          <li key={label}>
+            {label} <Money amount={amount} currency={currency} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.sumTotal}>
+        {expected < 0 ? texts.out : texts.expected} <Money amount={expected} currency={currency} />
+      </p>
+    </div>
+  )
+}
+
 /** The uncounted cash of earlier days, which may be in the box too. */
-function Uncounted({ institution: { id, currency }, day }: Pick<Props, 'institution' | 'day'>) {
+function Uncounted({ institution: { id, currency }, day }: Props) {
   const { setValue } = useFormContext()
   const heading = useId()
   const filter = encodeURIComponent(JSON.stringify({ before: day }))
@@ -89,7 +123,7 @@ function Uncounted({ institution: { id, currency }, day }: Pick<Props, 'institut
   if (error && !data) return <PartFailure error={error} onRetry={() => void refetch()} />
   if (!data || data.length === 0) return null
   return (
-    <div className={styles.uncounted}>
+    <div className={`${styles.sum} ${styles.uncounted}`}>
       <p id={heading}>{reports.count.uncounted}</p>
       <ul aria-labelledby={heading}>
         {data.map((earlier) => (
@@ -101,7 +135,7 @@ function Uncounted({ institution: { id, currency }, day }: Pick<Props, 'institut
           </li>
         ))}
       </ul>
-      <p className={styles.uncountedTotal}>
+      <p className={styles.sumTotal}>
         {reports.count.uncountedTotal}
         <Money amount={sum(data.map(({ amount }) => amount))} currency={currency} />
       </p>
@@ -109,7 +143,9 @@ function Uncounted({ institution: { id, currency }, day }: Pick<Props, 'institut
   )
 }
 
-function CountForm({ institution: { id, currency }, day, expected }: Props) {
+type Expected = { /** The cash that should be there, in minor units. */ expected: number }
+
+function CountForm({ institution: { id, currency }, day, expected }: Props & Expected) {
   const [initial] = useState({ counted: null, note: '' })
   const { submit, message } = useAction()
   const save = (values: FieldValues) =>
@@ -133,7 +169,7 @@ function CountForm({ institution: { id, currency }, day, expected }: Props) {
 }
 
 /** What is missing or left over, before the count is saved. */
-function Difference({ expected, currency }: Pick<Props, 'expected'> & Pick<Institution, 'currency'>) {
+function Difference({ expected, currency }: Expected & Pick<Institution, 'currency'>) {
   const counted: unknown = useWatch({ name: 'counted' })
   if (typeof counted !== 'number' || Number.isNaN(counted))
     return <p className={styles.difference} aria-live="polite" />

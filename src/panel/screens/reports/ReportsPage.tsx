@@ -11,7 +11,7 @@ import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { calendarDateSchema } from '#domain/values/calendar'
 import { formatMoney } from '#domain/money/money'
-import { cashInBox, cashRowSchema, netOf } from '#domain/money/reports'
+import { cashRowSchema, netOf } from '#domain/money/reports'
 import { NotLoaded } from '../../page/PageFailure.tsx'
 import { useRead } from '../../data/useRead.ts'
 import { DateInput } from '../../form/DateInput.tsx'
@@ -51,7 +51,7 @@ function CashOfDay({ institution, today }: Props) {
       </div>
       {!data && <NotLoaded query={{ error, refetch }} isPart rows={2} />}
       {data && (data.length > 0 ? <CashTable rows={data} institution={institution} /> : <p>{reports.cash.empty}</p>)}
-      {data && <CashCounts institution={institution} day={day} expected={cashInBox(data)} />}
+      <CashCounts key={day} institution={institution} day={day} />
     </>
   )
 }

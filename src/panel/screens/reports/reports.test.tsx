@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addDays, addMonths, calendarDateIn, daysOfMonth, periodOf } from '#domain/values/calendar'
 import { formatMoney, sum } from '#domain/money/money'
@@ -9,7 +9,7 @@ import { plainText } from '#tests/support/screens'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
 
 /** The cash that the club received on a day. */
-const cashOn = ({ store, club }: Awaited<ReturnType<typeof demoClub>>, day: string) =>
+const cashOn = ({ store, club }: Pick<Awaited<ReturnType<typeof demoClub>>, 'store' | 'club'>, day: string) =>
   store
     .snapshot()
     .receipts.filter((one) => one.institutionId === club.id && one.method === 'Efectivo' && one.receivedOn === day)
@@ -46,6 +46,43 @@ test('lists earlier days without a cash count, and opens such a day', async () =
   await box.findByRole('table', { name: 'Arqueos de ese día' })
   const [event] = store.snapshot().audit.filter(({ action }) => action === 'count')
   expect(event?.changes).toMatchObject({ countedOn: { to: yesterday }, counted: { to: cash } })
+})
+
+test('explains the drawer by a withdrawal, shows the difference before it is saved, and both when it is cancelled', async () => {
+  const { store, club } = await demoClub()
+  const today = calendarDateIn(club.timezone, Date.now())
+  const cash = cashOn({ store, club }, today)
+  const { user } = await renderApp('/panel/payments/reports', { as: 'admin@rayo.test' })
+  const box = within(await screen.findByRole('region', { name: 'Caja' }))
+  const sums = async () => plainText(await box.findByRole('list', { name: 'Lo que tiene que haber en la caja' }))
+  const money = (amount: number) => formatMoney(amount, club.currency).replaceAll(/\s/g, ' ')
+
+  await user.click(await box.findByRole('button', { name: 'Mover efectivo' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Movimiento de caja' }))
+  await user.type(dialog.getByRole('textbox', { name: /Importe/ }), '30')
+  await user.click(dialog.getByRole('button', { name: 'Registrar' }))
+  expect(await dialog.findByText('Completa este campo')).toBeVisible()
+  await user.type(dialog.getByRole('textbox', { name: /Motivo/ }), 'Árbitro')
+  await user.click(dialog.getByRole('button', { name: 'Registrar' }))
+  await waitFor(async () => expect(await sums()).toContain(`Retiros ${money(-3000)}`))
+  expect(box.getByText('Tiene que haber').textContent.replaceAll(/\s/g, ' ')).toContain(money(cash - 3000))
+
+  await user.type(box.getByRole('textbox', { name: /Efectivo contado/ }), String((cash - 3100) / 100))
+  expect(await box.findByText(/^Faltan \$\s1,00$/)).toBeVisible()
+  expect(store.snapshot().audit.filter(({ action }) => action === 'count')).toEqual([])
+  await user.click(box.getByRole('button', { name: 'Guardar arqueo' }))
+  await box.findByRole('table', { name: 'Arqueos de ese día' })
+  const [event] = store.snapshot().audit.filter(({ action }) => action === 'count')
+  expect(event?.changes).toMatchObject({ expected: { to: cash - 3000 }, withdrawal: { to: -3000 } })
+
+  await user.click(box.getByRole('button', { name: /^Anular: Retiro de/ }))
+  const reversal = within(await screen.findByRole('dialog', { name: 'Anular movimiento' }))
+  await user.type(reversal.getByRole('textbox', { name: 'Motivo' }), 'Error')
+  await user.click(reversal.getByRole('button', { name: 'Anular' }))
+  const movements = within(await box.findByRole('table', { name: 'Movimientos de caja' }))
+  expect(await movements.findByRole('rowheader', { name: 'Anulación: Retiro' })).toBeVisible()
+  expect(movements.getByRole('row', { name: /^Retiro .*Anulado$/ })).toBeVisible()
+  await waitFor(async () => expect(await sums()).not.toContain('Retiros'))
 })
 
 test('shows what a closing fixes and what still waits of those days, before it is confirmed', async () => {

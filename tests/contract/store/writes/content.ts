@@ -1,6 +1,8 @@
 import type { WriteTransaction } from '#server/store/port'
 import {
   aBankLine,
+  aCashMovement,
+  anId,
   aFee,
   aLedgerEntry,
   aMemberWithoutEmail,
@@ -30,6 +32,8 @@ export const runFee = aFee({ ...feeOfAna, period: null, runId })
 export const openingFee = aFee({ ...feeOfAna, period: null, opening: true })
 export const receipt = aReceipt({ institutionId: rayo.id, payerId: ana.id, number: 1 })
 export const bankLine = aBankLine({ institutionId: rayo.id, receiptId: receipt.id })
+const movement = aCashMovement({ institutionId: rayo.id, actorId: ana.id })
+export const undoneMovement = { ...movement, id: anId(), reverses: movement.id }
 export const payment = aLedgerEntry({ feeId: fee.id, amount: 100, receiptId: receipt.id })
 export const reversal = aLedgerEntry({ feeId: fee.id, amount: -100, kind: 'reversal', reverses: payment.id })
 export const content = {
@@ -42,6 +46,7 @@ export const content = {
   fees: [fee, runFee, openingFee],
   receipts: [receipt],
   bankLines: [bankLine],
+  cashMovements: [movement, undoneMovement],
   ledger: [payment, reversal],
 }
 

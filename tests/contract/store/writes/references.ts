@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ReferenceViolation } from '#server/store/port/failures'
 import {
   aBankLine,
+  aCashMovement,
   aFee,
   aLedgerEntry,
   aMembership,
@@ -61,6 +62,15 @@ const DANGLING: [reference: string, write: Write][] = [
   ],
   ['bankLine.institutionId', (tx) => tx.bankLines.insert(aBankLine({ institutionId: anId() }))],
   ['bankLine.receiptId', (tx) => tx.bankLines.insert(aBankLine({ institutionId: rayo.id, receiptId: anId() }))],
+  [
+    'cashMovement.institutionId',
+    (tx) => tx.cashMovements.insert(aCashMovement({ institutionId: anId(), actorId: ana.id })),
+  ],
+  ['cashMovement.actorId', (tx) => tx.cashMovements.insert(aCashMovement({ institutionId: rayo.id, actorId: anId() }))],
+  [
+    'cashMovement.reverses',
+    (tx) => tx.cashMovements.insert(aCashMovement({ institutionId: rayo.id, actorId: ana.id, reverses: anId() })),
+  ],
   ['ledgerEntry.feeId', (tx) => tx.ledger.append([aLedgerEntry({ feeId: anId(), amount: 1 })])],
   ['ledgerEntry.receiptId', (tx) => tx.ledger.append([aLedgerEntry({ feeId: fee.id, amount: 1, receiptId: anId() })])],
   [

@@ -31,6 +31,7 @@ import {
   sport,
   withoutEmail,
   bankLine,
+  undoneMovement,
 } from './content.ts'
 import type { Write } from './content.ts'
 
@@ -50,6 +51,7 @@ const TAKEN: [constraint: UniqueConstraint, what: string, write: Write][] = [
   ['run.schedule', 'a new one', (tx) => tx.runs.insert(aRun({ institutionId: rayo.id, origin: 'schedule' }))],
   ['receipt.number', 'a new one', (tx) => tx.receipts.insert({ ...receipt, id: anId() })],
   ['bankLine.fileLine', 'a new one', (tx) => tx.bankLines.insert({ ...bankLine, id: anId() })],
+  ['cashMovement.reverses', 'a new one', (tx) => tx.cashMovements.insert({ ...undoneMovement, id: anId() })],
   ['ledgerEntry.reverses', 'a new one', (tx) => tx.ledger.append([{ ...reversal, id: anId() }])],
   [
     'ledgerEntry.reverses',

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { addDays, calendarDateSchema, type CalendarDate } from '../values/calendar.ts'
+import { idSchema, recordSchema } from '../values/identifier.ts'
+import { optionalLine } from '../values/text.ts'
+import { amountSchema, currencySchema, positiveAmountSchema, sum } from './money.ts'
+import type { CashRow } from './reports.ts'
+
+/** Cash that goes into the drawer or out of it and pays no cuota. */
+export const CASH_MOVEMENT_KINDS = ['float', 'withdrawal', 'deposit'] as const
+
+const movementFields = z.object({
+  institutionId: idSchema,
+  kind: z.enum(CASH_MOVEMENT_KINDS, { error: 'invalidOption' }),
+  amount: positiveAmountSchema.meta({ description: 'Minor units of `currency`' }),
+  day: calendarDateSchema,
+  reason: optionalLine(200).default(null),
+})
+
+export const cashMovementInputSchema = movementFields.refine(
+  ({ kind, reason }) => kind !== 'withdrawal' || reason !== null,
+  { error: 'required', path: ['reason'] },
+)
+
+/** A movement never changes. `reverses` is the movement that this one cancels, with its kind, amount and day. */
+export const cashMovementSchema = recordSchema.extend({
+  ...movementFields.shape,
+  reason: z.string().nullable(),
+  currency: currencySchema,
+  actorId: idSchema,
+  reverses: idSchema.nullable(),
+})
+export type CashMovement = z.infer<typeof cashMovementSchema>
+
+export const cashMovementRowSchema = cashMovementSchema.extend({ actorName: z.string().nullable() })
+export type CashMovementRow = z.infer<typeof cashMovementRowSchema>
+
+/** How much more cash a movement leaves in the drawer; negative where it takes some out. */
+export function cashAdded({ kind, amount, reverses }: Pick<CashMovement, 'kind' | 'amount' | 'reverses'>): number {
+  return (kind === 'float') === (reverses === null) ? amount : -amount
+}
+
+export const DRAWER_LINES = ['received', 'returned', ...CASH_MOVEMENT_KINDS] as const
+
+/**
+ * What explains the cash in the drawer at the end of a day: the latest count of an earlier day, and what came in (positive)
+ * and went out (negative) from `since` on.
+ */
+export const drawerSchema = z.object({
+  since: calendarDateSchema,
+  previous: z.int().nullable(),
+  received: z.int(),
+  returned: z.int(),
+  float: z.int(),
+  withdrawal: z.int(),
+  deposit: z.int(),
+})
+export type Drawer = z.infer<typeof drawerSchema>
+
+export function expectedIn(drawer: Drawer): number {
+  return sum([drawer.previous ?? 0, ...DRAWER_LINES.map((line) => drawer[line])])
+}
+
+export const cashCountInputSchema = z.object({
+  countedOn: calendarDateSchema,
+  counted: amountSchema,
+  note: optionalLine(200).default(null),
+})
+
+/** `expected` is what should have been in the drawer then, by `drawer` where the count has it; `difference` is what was found in excess. */
+export const cashCountSchema = z.object({
+  id: idSchema,
+  at: z.iso.datetime(),
+  countedOn: calendarDateSchema,
+  expected: z.int(),
+  counted: amountSchema,
+  difference: z.int(),
+  note: z.string().nullable(),
+  drawer: drawerSchema.nullable(),
+})
+export type CashCount = z.infer<typeof cashCountSchema>
+
+type Count = Pick<CashCount, 'countedOn' | 'at' | 'counted'>
+
+/** The latest count of the days before this one; of a day, the last. */
+export function countBefore<Row extends Count>(counts: readonly Row[], day: CalendarDate): Row | null {
+  const momentOf = ({ countedOn, at }: Count) => `${countedOn} ${at}`
+  const before = counts.filter(({ countedOn }) => countedOn < day)
+  return before.toSorted((one, other) => (momentOf(one) < momentOf(other) ? 1 : -1))[0] ?? null
+}
+
+/** The first day whose cash explains the drawer: the one after the count, else that of the first float, else the day. */
+export function drawerSince(
+  count: Pick<Count, 'countedOn'> | null,
+  movements: readonly Pick<CashMovement, 'id' | 'kind' | 'day' | 'reverses'>[],
+  day: CalendarDate,
+): CalendarDate {
+  if (count) return addDays(count.countedOn, 1)
+  const cancelled = new Set(movements.map(({ reverses }) => reverses))
+  const floats = movements.filter(
+    ({ id, kind, reverses }) => kind === 'float' && reverses === null && !cancelled.has(id),
+  )
+  return floats.reduce((first, one) => (one.day < first ? one.day : first), day)
+}
+
+/** `cash` and `movements` are those of the days since. */
+export function drawerOf(
+  since: CalendarDate,
+  count: Pick<Count, 'counted'> | null,
+  cash: readonly CashRow[],
+  movements: readonly Pick<CashMovement, 'kind' | 'amount' | 'reverses' | 'day'>[],
+): Drawer {
+  const own = cash.filter(({ method }) => method === 'Efectivo')
+  const moved = (kind: CashMovement['kind']) =>
+    sum(movements.filter((one) => one.kind === kind && one.day >= since).map(cashAdded))
+  return {
+    since,
+    previous: count?.counted ?? null,
+    received: sum(own.map(({ received }) => received)),
+    returned: sum(own.map(({ refunded, reversed }) => -refunded - reversed)),
+    float: moved('float'),
+    withdrawal: moved('withdrawal'),
+    deposit: moved('deposit'),
+  }
+}

@@ -1,0 +1,107 @@
+import { beforeEach, expect, it } from 'vitest'
+import { cashMovementRowSchema } from '#domain/money/drawer'
+import { formatMoney } from '#domain/money/money'
+import { idSchema } from '#domain/values/identifier'
+import { aMovementBody, aReceiptBody } from '#tests/access/bodies'
+import { describeOnBoth } from '#tests/support/databaseWorld'
+
+// The institution's today is 2024-06-15; on 2024-06-10 there was a withdrawal of 3,000.
+describeOnBoth('the cash desk', (both) => {
+  beforeEach(() => both.restore())
+  const as = 'adminA'
+  const get = (path: string, filter: object = {}) =>
+    both.json('GET', `private/${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`, { as })
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+    both.json('POST', `private/${path}`, { as, body, headers })
+  const move = (more: object = {}, headers?: Record<string, string>) =>
+    post('cash-movements', aMovementBody(both.a.id, more), headers)
+  const reverse = (id: unknown) => post(`cash-movements/${idSchema.parse(id)}/reversal`, { reason: 'Error' })
+  const pay = (amount: number, receivedOn: string) =>
+    post('receipts', aReceiptBody(both.a.id, both.userA.id, [{ feeId: both.feeA.id, amount }], { receivedOn }))
+  const count = (countedOn: string, counted: number) => post(`institutions/${both.a.id}/counts`, { countedOn, counted })
+  const drawer = async (day: string) => (await get(`institutions/${both.a.id}/drawer`, { day })).body
+  const movements = async () =>
+    cashMovementRowSchema.array().parse((await get('cash-movements', { day_gte: '2024-06-12' })).rows)
+  const codeOf = ({ status, body: { code } }: Awaited<ReturnType<typeof move>>) => [status, code]
+
+  it('is explained since the last count, line by line, and the count keeps the figures', async () => {
+    await count('2024-06-13', 12_000)
+    await pay(8000, '2024-06-14')
+    await move()
+    const figures = { since: '2024-06-14', previous: 12_000, received: 8000, returned: 0, float: 0, deposit: 0 }
+    expect(await drawer('2024-06-15')).toMatchObject({ ...figures, withdrawal: -3000 })
+    const { body } = await count('2024-06-14', 17_000)
+    expect(body).toMatchObject({ expected: 17_000, difference: 0, drawer: { ...figures, withdrawal: -3000 } })
+    const { rows } = await get(`institutions/${both.a.id}/counts`)
+    expect(rows[0]).toMatchObject({ drawer: { ...figures, withdrawal: -3000 } })
+    expect(await drawer('2024-06-15')).toMatchObject({
+      since: '2024-06-15',
+      previous: 17_000,
+      received: 0,
+      withdrawal: 0,
+    })
+    expect((await count('2024-06-15', 16_000)).body).toMatchObject({ expected: 17_000, difference: -1000 })
+  })
+
+  it('begins with the float where nobody counted, and shows a receipt that was reversed', async () => {
+    await move({ kind: 'float', amount: 5000, day: '2024-06-12', reason: null })
+    await move({ kind: 'deposit', amount: 1000, reason: null })
+    const { body } = await pay(2000, '2024-06-13')
+    await post(`receipts/${idSchema.parse(body.id)}/reversal`, { reason: 'Era transferencia' })
+    expect(await drawer('2024-06-14')).toMatchObject({
+      since: '2024-06-12',
+      previous: null,
+      received: 2000,
+      returned: 0,
+    })
+    const figures = { received: 2000, returned: -2000, float: 5000, deposit: -1000, withdrawal: 0 }
+    expect(await drawer('2024-06-15')).toMatchObject(figures)
+  })
+
+  it('keeps a movement and its reversal, which says why and by whom, and takes both out of the sum', async () => {
+    const { id } = cashMovementRowSchema.partial({ actorName: true }).parse((await move()).body)
+    expect((await reverse(id)).status).toBe(201)
+    const [first, second] = (await movements()).toSorted(({ reverses }) => (reverses === null ? -1 : 1))
+    expect(first).toMatchObject({ id, amount: 3000, reason: 'Árbitro', reverses: null })
+    expect(second).toMatchObject({ kind: 'withdrawal', day: '2024-06-14', reason: 'Error', reverses: id })
+    expect(second?.actorName).toMatch(/adminA/)
+    expect(await drawer('2024-06-14')).toMatchObject({ withdrawal: 0 })
+    expect(codeOf(await reverse(id))).toEqual([409, 'alreadyReversed'])
+    expect(codeOf(await reverse(second?.id))).toEqual([409, 'notUndoable'])
+  })
+
+  it('records a repeated request once, and touches no receipt and no cuota', async () => {
+    const before = await Promise.all([get('receipts'), get('payments')])
+    const headers = { 'Idempotency-Key': 'una-vez' }
+    const [first, again] = [await move({}, headers), await move({}, headers)]
+    expect([first.status, again.status, again.body]).toEqual([201, 201, first.body])
+    expect(codeOf(await move({ amount: 4000 }, headers))).toEqual([422, 'keyReused'])
+    expect(await movements()).toHaveLength(1)
+    expect((await Promise.all([get('receipts'), get('payments')])).map(({ rows }) => rows)).toEqual(
+      before.map(({ rows }) => rows),
+    )
+  })
+
+  it('refuses by the field a day that is closed or to come, no amount, and a withdrawal without reason', async () => {
+    const { body } = await move({ day: '2024-06-13' })
+    await post(`institutions/${both.a.id}/closing`, { through: '2024-06-13' })
+    const fieldOf = async (answer: ReturnType<typeof move>) => {
+      const { status, body: refusal } = await answer
+      return [status, refusal.code, Object.keys(refusal.errors ?? {})]
+    }
+    expect(await fieldOf(move({ day: '2024-06-13' }))).toEqual([422, 'validation', ['day']])
+    expect(await fieldOf(reverse(body.id))).toEqual([422, 'validation', ['day']])
+    expect(await fieldOf(move({ day: '2024-06-16' }))).toEqual([422, 'validation', ['day']])
+    expect(await fieldOf(move({ amount: 0 }))).toEqual([422, 'validation', ['amount']])
+    expect(await fieldOf(move({ kind: 'payment' }))).toEqual([422, 'validation', ['kind']])
+    expect(await fieldOf(move({ reason: null }))).toEqual([422, 'validation', ['reason']])
+    expect(await movements()).toHaveLength(1)
+  })
+
+  it('is in what was done last in the club', async () => {
+    await move()
+    const { rows } = await both.json('GET', `private/institutions/${both.a.id}/activity`, { as })
+    const name = `Retiro · ${formatMoney(3000, both.a.currency)}`
+    expect(rows[0]).toMatchObject({ entity: 'cashMovement', action: 'register', record: { name } })
+  })
+})

@@ -1,0 +1,42 @@
+import { cashMovementInputSchema, cashMovementRowSchema, cashMovementSchema } from '#domain/money/drawer'
+import { reversalInputSchema } from '#domain/money/receipt'
+import { actionBody, recordBody } from '../http/body.ts'
+import { writeRoute } from '../http/privateRoutes.ts'
+import { ID_PARAMS, type Route } from '../http/route.ts'
+import { cashMovements } from '../resources/cashMovements.ts'
+import { moveCash, reverseMovement, withAuthors } from '../services/institutions/moveCash.ts'
+import { resourceReads } from './resourceReads.ts'
+
+const common = {
+  tag: 'cash-movements',
+  method: 'POST',
+  status: 201,
+  idempotent: true,
+  response: cashMovementSchema,
+} as const
+
+export const cashMovementRoutes: Route[] = [
+  ...resourceReads(cashMovements, {
+    row: cashMovementSchema,
+    naming: { row: cashMovementRowSchema, of: withAuthors },
+    reads: (tx) => tx.cashMovements,
+  }),
+  writeRoute({
+    ...common,
+    path: 'cash-movements',
+    summary: 'Record a float, a withdrawal or a deposit at the bank, once',
+    access: [['register', 'cash-movements']],
+    body: recordBody(cashMovementInputSchema, cashMovementRowSchema),
+    handle: ({ tx, caller, body }) => moveCash(tx, caller, body.fields),
+  }),
+  writeRoute({
+    ...common,
+    path: 'cash-movements/{id}/reversal',
+    summary: 'Cancel a movement by one that undoes it, with a reason',
+    access: [['reverse', 'cash-movements']],
+    params: ID_PARAMS,
+    errors: ['alreadyReversed', 'notUndoable'],
+    body: actionBody(reversalInputSchema),
+    handle: ({ tx, caller, params, body }) => reverseMovement(tx, caller, params.id, body.reason),
+  }),
+]

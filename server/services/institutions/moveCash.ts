@@ -1,0 +1,61 @@
+import type { z } from 'zod'
+import { can, scopeOf } from '#domain/access/access'
+import { DomainError } from '#domain/api/errors'
+import type { CashMovement, CashMovementRow, cashMovementInputSchema } from '#domain/money/drawer'
+import { listedName } from '#domain/members/user'
+import { calendarDateIn } from '#domain/values/calendar'
+import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
+import type { Caller } from '../records/caller.ts'
+import { existing, insertRecord, newRecord, refuse } from '../records/records.ts'
+import { personNames } from '../users/personNames.ts'
+import { isDayClosed } from './lockedBooks.ts'
+
+/** Throws `validation` for an institution where the caller does not collect, a day to come and a closed day. */
+export async function moveCash(
+  tx: WriteTransaction,
+  caller: Caller,
+  movement: z.output<typeof cashMovementInputSchema>,
+): Promise<CashMovement> {
+  const { institutionId, day } = movement
+  const mayRegister = can(caller.actor, 'register', 'cash-movements', { institutionIds: [institutionId] })
+  const books = mayRegister ? await tx.lock('books', institutionId) : null
+  if (!books) throw new DomainError('validation', { fields: { institutionId: 'unknownReference' } })
+  if (day > calendarDateIn(books.timezone, caller.now)) refuse({ day: 'inTheFuture' })
+  if (isDayClosed(books, day)) refuse({ day: 'closedDays' })
+  const author = { currency: books.currency, actorId: caller.actor.userId }
+  const record = { ...newRecord(caller.now), ...movement, ...author, reverses: null }
+  const audited = { entity: 'cashMovement', institutionId, action: 'register' } as const
+  return insertRecord(tx, caller, tx.cashMovements, record, audited)
+}
+
+/**
+ * By a movement that undoes it on its own day, so that the counts of later days keep their meaning. Throws `notFound`,
+ * `forbidden`, `notUndoable` for what is a reversal itself, `alreadyReversed`, or `validation` for a closed day.
+ */
+export async function reverseMovement(
+  tx: WriteTransaction,
+  caller: Caller,
+  id: string,
+  reason: string,
+): Promise<CashMovement> {
+  const movement = existing(await tx.cashMovements.get(scopeOf(caller.actor, 'cash-movements', 'show'), id, caller.now))
+  const { institutionId, kind, amount, day, currency } = movement
+  if (!can(caller.actor, 'reverse', 'cash-movements', { institutionIds: [institutionId] }))
+    throw new DomainError('forbidden')
+  const books = existing(await tx.lock('books', institutionId))
+  if (movement.reverses !== null) throw new DomainError('notUndoable')
+  if (isDayClosed(books, day)) refuse({ day: 'closedDays' })
+  const copy = { institutionId, kind, amount, day, currency, reason, actorId: caller.actor.userId, reverses: id }
+  const audited = { entity: 'cashMovement', institutionId, action: 'reverse' } as const
+  return insertRecord(tx, caller, tx.cashMovements, { ...newRecord(caller.now), ...copy }, audited)
+}
+
+export async function withAuthors(
+  tx: ReadTransaction,
+  caller: Caller,
+  rows: readonly CashMovement[],
+): Promise<CashMovementRow[]> {
+  const ids = rows.map(({ actorId }) => actorId)
+  const nameOf = await personNames(tx, caller, ids, listedName)
+  return rows.map((row) => ({ ...row, actorName: nameOf(row.actorId) }))
+}

@@ -1,0 +1,171 @@
+import { useState } from 'react'
+import { Button } from '@mui/material'
+import { required, SelectInput, TextInput, useGetList } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { can } from '#domain/access/access'
+import { CASH_MOVEMENT_NAMES } from '#domain/api/names'
+import { isClosed, type Institution } from '#domain/clubs/institution'
+import {
+  CASH_MOVEMENT_KINDS,
+  cashAdded,
+  cashMovementInputSchema,
+  cashMovementSchema,
+  type CashMovementRow,
+} from '#domain/money/drawer'
+import { formatMoney } from '#domain/money/money'
+import { reversalInputSchema } from '#domain/money/receipt'
+import { dayInFigures } from '#domain/values/writtenDate'
+import { reports } from '../../../providers/es/reports.ts'
+import { fill } from '../../../providers/i18n/text.ts'
+import { passFocusOn } from '../../../ui/shell/useRouteFocus.ts'
+import { ActionDialog, ReasonDialog } from '../../action/ActionDialog.tsx'
+import { todayAt } from '../../data/useInstitution.ts'
+import { useActor } from '../../data/useActor.ts'
+import { DateInput } from '../../form/DateInput.tsx'
+import { MoneyInput } from '../../form/MoneyInput.tsx'
+import { withinBounds } from '../../form/bounds.ts'
+import { PartFailure } from '../../page/PageFailure.tsx'
+import styles from './reports.module.css'
+
+const texts = reports.movements
+const PAGE = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'createdAt', order: 'ASC' } } as const
+
+type Props = {
+  institution: Institution
+  /** The days whose movements explain the drawer. */ since: string
+  day: string
+}
+
+/** Cash that went into the drawer or out of it and pays no cuota. A reversal is beside what it cancels. */
+export function CashMovements({ institution, since, day }: Props) {
+  const { id, currency } = institution
+  const actor = useActor()
+  const filter = { institutionId: id, day_gte: since, day_lte: day }
+  const { data, error, refetch } = useGetList<CashMovementRow>('cash-movements', { ...PAGE, filter })
+  const mayReverse = can(actor, 'reverse', 'cash-movements', { institutionIds: [id] })
+  if (error && !data) return <PartFailure error={error} onRetry={() => void refetch()} />
+  if (!data || data.length === 0) return null
+  const reversed = new Set(data.map(({ reverses }) => reverses))
+  return (
+    <table className={styles.table} aria-label={texts.list}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.what}</th>
+          <th scope="col">{texts.day}</th>
+          <th scope="col">{texts.amount}</th>
+          <th scope="col">{texts.reason}</th>
+          <th scope="col">{texts.person}</th>
+          <th scope="col">{texts.state}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.map((movement) => (
+          <tr key={movement.id}>
+            <th scope="row">{nameOf(movement)}</th>
+            <td data-label={texts.day}>{dayInFigures(movement.day)}</td>
+            <td data-label={texts.amount}>{formatMoney(cashAdded(movement), currency)}</td>
+            <td data-label={texts.reason}>{movement.reason}</td>
+            <td data-label={texts.person}>{movement.actorName ?? reports.cash.unknown}</td>
+            <td data-label={texts.state}>
+              {reversed.has(movement.id) && texts.reversed}
+              {movement.reverses === null && !reversed.has(movement.id) && mayReverse && (
+                <ReverseButton movement={movement} isClosed={isClosed(institution, movement.day)} />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function nameOf({ kind, reverses }: Pick<CashMovementRow, 'kind' | 'reverses'>): string {
+  const what = CASH_MOVEMENT_NAMES[kind]
+  return reverses === null ? what : fill(texts.reversalOf, { what })
+}
+
+function ReverseButton({ movement, isClosed: isOfClosedDays }: { movement: CashMovementRow; isClosed: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  if (isOfClosedDays) return null
+  const { id, amount, currency } = movement
+  const body = { what: nameOf(movement), amount: formatMoney(amount, currency) }
+  return (
+    <>
+      <Button
+        ref={passFocusOn}
+        size="small"
+        variant="text"
+        color="error"
+        aria-label={fill(texts.reverse.openNamed, body)}
+        onClick={() => setOpen(true)}
+      >
+        {texts.reverse.open}
+      </Button>
+      {isOpen && (
+        <ReasonDialog
+          texts={{ ...texts.reverse, body: fill(texts.reverse.body, body) }}
+          schema={reversalInputSchema}
+          run={(api, reason, idempotencyKey) =>
+            api.send(
+              'POST',
+              `cash-movements/${id}/reversal`,
+              { reason },
+              { schema: cashMovementSchema, idempotencyKey },
+            )
+          }
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const KINDS = CASH_MOVEMENT_KINDS.map((id) => ({ id, name: CASH_MOVEMENT_NAMES[id] }))
+
+/** Shown to those who may count cash, also before anything was received. */
+export function MoveCashButton({ institution, day }: Pick<Props, 'institution' | 'day'>) {
+  const [isOpen, setOpen] = useState(false)
+  const actor = useActor()
+  const { id: institutionId, currency } = institution
+  if (!can(actor, 'register', 'cash-movements', { institutionIds: [institutionId] })) return null
+  return (
+    <>
+      <Button ref={passFocusOn} variant="outlined" onClick={() => setOpen(true)}>
+        {texts.open}
+      </Button>
+      {isOpen && (
+        <ActionDialog
+          texts={texts}
+          initial={{ kind: 'withdrawal', amount: null, day, reason: '' }}
+          onClose={() => setOpen(false)}
+          run={async (api, values, idempotencyKey) => {
+            const input = cashMovementInputSchema.parse({ ...values, institutionId })
+            await api.send('POST', 'cash-movements', input, { schema: cashMovementSchema, idempotencyKey })
+            return fill(texts.done, {
+              what: CASH_MOVEMENT_NAMES[input.kind],
+              amount: formatMoney(input.amount, currency),
+            })
+          }}
+        >
+          <SelectInput source="kind" label={texts.what} choices={KINDS} validate={required()} />
+          <MoneyInput source="amount" label={texts.amount} currency={currency} isRequired positive />
+          <DateInput source="day" label={texts.day} max={todayAt(institution)} validate={required()} />
+          <ReasonInput />
+        </ActionDialog>
+      )}
+    </>
+  )
+}
+
+function ReasonInput() {
+  const isRequired = useWatch({ name: 'kind' }) === 'withdrawal'
+  const bounds = withinBounds(cashMovementInputSchema, 'reason')
+  return (
+    <TextInput
+      source="reason"
+      label={texts.reason}
+      helperText={texts.reasonHelp}
+      validate={isRequired ? [required(), ...bounds] : bounds}
+    />
+  )
+}
