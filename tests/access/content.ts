@@ -5,6 +5,7 @@ import {
   aMembership,
   aContactMessage,
   aJoinRequest,
+  aNote,
   aNotice,
   aPendingMembership,
   aPlan,
@@ -125,6 +126,8 @@ export function worldContent() {
   const bankLineB = aBankLine({ institutionId: b.id, receiptId: receiptB.id })
   const importA = anImport({ institutionId: a.id, actorId: adminA.id })
   const importB = anImport({ institutionId: b.id, actorId: multi.id })
+  const noteA = aNote({ institutionId: a.id, membershipId: membershipOf.userA.id, actorId: adminA.id })
+  const noteB = aNote({ institutionId: b.id, membershipId: membershipOf.memberB.id, actorId: multi.id })
   const joinRequestA = aJoinRequest({ institutionId: a.id, sportId: sport.id })
   const joinRequestB = aJoinRequest({ institutionId: b.id, givenName: 'Bruno', email: 'bruno@example.org' })
   const contactMessage = aContactMessage()
@@ -163,6 +166,7 @@ export function worldContent() {
     bankLines: { bankLineA, bankLineB },
     reminders: { reminderA, reminderB, queuedA, queuedB },
     memberImports: { importA, importB },
+    notes: { noteA, noteB },
     joinRequests: { joinRequestA, joinRequestB },
     contactMessages: { contactMessage },
   }

@@ -1,6 +1,7 @@
 import type { ContactMessage } from '#domain/visitors/contactMessage'
 import type { JoinRequest } from '#domain/visitors/joinRequest'
 import type { MemberImport } from '#domain/members/import/memberImport'
+import type { Note } from '#domain/members/note'
 import type { Notice } from '#domain/money/notice'
 import type { Reminder } from '#domain/reminders/reminder'
 import { createHash } from 'node:crypto'
@@ -331,6 +332,10 @@ export function anImport(
   overrides: Partial<MemberImport> & Pick<MemberImport, 'institutionId' | 'actorId'>,
 ): MemberImport {
   return { ...base(), fileName: 'socios.xlsx', made: 0, present: 0, state: 'done', ...overrides }
+}
+
+export function aNote(overrides: Partial<Note> & Pick<Note, 'institutionId' | 'membershipId' | 'actorId'>): Note {
+  return { ...base(), text: 'Llamar por la tarde', pinned: false, ...overrides }
 }
 
 /** Applied if it names a receipt, else put aside. */

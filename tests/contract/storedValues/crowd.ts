@@ -12,6 +12,7 @@ import {
   aJoinRequest,
   aNotice,
   aRun,
+  aNote,
   anImport,
   aSnapshot,
   aSport,
@@ -96,6 +97,9 @@ export function crowdOf(size: number): { snapshot: Snapshot; sportId: string } {
       bankLines: receipts.map(({ institutionId, id }) => aBankLine({ institutionId, receiptId: id })),
       reminders: memberships.flatMap(({ id, institutionId, role }) =>
         role === 'User' ? [aReminder({ institutionId, membershipId: id, actorId: idOf('admin') })] : [],
+      ),
+      notes: memberships.flatMap(({ id, institutionId, role }) =>
+        role === 'User' ? [aNote({ institutionId, membershipId: id, actorId: idOf('admin') })] : [],
       ),
       memberImports: of((institutionId) => [anImport({ institutionId, actorId: idOf('admin') })]),
       joinRequests: of((institutionId) => [aJoinRequest({ institutionId })]),
