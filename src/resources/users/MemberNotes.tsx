@@ -102,10 +102,10 @@ function NoteActions({ note, onEdit }: { note: NoteRow; onEdit: () => void }) {
   const remove = () => change((api) => api.delete('notes', { id, previousData: note }), users.notes.removed)
   return (
     <div className={styles.noteActions}>
-      <Button variant="text" disabled={isPending} onClick={() => void pin()}>
+      <Button variant="outlined" disabled={isPending} onClick={() => void pin()}>
         {pinned ? users.notes.unpin : users.notes.pin}
       </Button>
-      <Button ref={passFocusOn} variant="text" onClick={onEdit}>
+      <Button ref={passFocusOn} variant="outlined" onClick={onEdit}>
         {users.notes.edit.open}
       </Button>
       <ConfirmButton
