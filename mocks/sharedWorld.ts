@@ -11,7 +11,7 @@ import {
 import { createMockWorld } from './world.ts'
 import type PDFDocument from 'pdfkit'
 import { createPdfReceipts } from '#server/papers/pdfReceipts'
-import { LOGO_PIXELS, type ReceiptPrinter } from '#server/papers/papers'
+import { LOGO_PIXELS, type PaperPrinter } from '#server/papers/papers'
 import { DomainError } from '#domain/api/errors'
 import { KEPT_QUALITY, KEPT_SIDE } from '#domain/clubs/pictureRules'
 import type { PictureMaker } from '#server/pictures/port'
@@ -134,7 +134,7 @@ function forgetSession(): void {
   }
 }
 
-function createPageReceipts(): ReceiptPrinter {
+function createPageReceipts(): PaperPrinter {
   return createPdfReceipts(load, logoOf)
 }
 

@@ -51,6 +51,12 @@ const TABLE: Partial<Record<Resource, Row>> = {
     User: '',
     anonymous: '',
   },
+  notes: {
+    SuperAdmin: 'all: list show history',
+    Admin: 'own: list show history; members: create edit delete',
+    User: '',
+    anonymous: '',
+  },
   plans: {
     SuperAdmin: 'all: list show history create edit delete publish',
     Admin: 'all: list show',

@@ -6,6 +6,7 @@ export const RESOURCES = [
   'institutions',
   'users',
   'member-imports',
+  'notes',
   'sports',
   'sports-types',
   'plans',
@@ -113,6 +114,10 @@ const ACCESS: Record<Resource, Partial<Record<Rol | 'anonymous', Grants>>> = {
   'member-imports': {
     SuperAdmin: { ...READ_ALL, history: 'all' },
     Admin: { ...READ_OWN, create: 'members', delete: 'members' },
+  },
+  notes: {
+    SuperAdmin: { ...READ_ALL, history: 'all' },
+    Admin: { ...READ_OWN, create: 'members', edit: 'members', delete: 'members' },
   },
   sports: { SuperAdmin: CRUD_ALL, Admin: READ_ALL, User: READ_ALL, anonymous: PUBLIC },
   'sports-types': { SuperAdmin: CRUD_ALL, Admin: READ_ALL, User: READ_ALL, anonymous: PUBLIC },

@@ -6,6 +6,7 @@ import { feeRowSchema } from '../money/fee.ts'
 import { institutionViewSchema } from '../clubs/institution.ts'
 import { joinRequestSchema } from '../visitors/joinRequest.ts'
 import { memberImportViewSchema } from '../members/import/memberImport.ts'
+import { noteRowSchema } from '../members/note.ts'
 import { noticeRowSchema } from '../money/notice.ts'
 import { planViewSchema } from '../clubs/plan.ts'
 import { receiptRowSchema } from '../money/receipt.ts'
@@ -18,6 +19,7 @@ import { userViewSchema } from '../members/user.ts'
 export const RECORDS = {
   users: { entity: 'user', view: userViewSchema },
   'member-imports': { entity: 'memberImport', view: memberImportViewSchema },
+  notes: { entity: 'note', view: noteRowSchema.partial({ actorName: true }) },
   institutions: { entity: 'institution', view: institutionViewSchema },
   sports: { entity: 'sport', view: sportSchema },
   'sports-types': { entity: 'sportType', view: sportTypeSchema, bulk: 'remove' },

@@ -1,4 +1,5 @@
 import type { ReceiptWords } from '#domain/money/receiptPaper'
+import type { Sheet } from '#domain/members/ownData'
 
 /** The characters of Windows-1252 that Latin-1 does not have. */
 const BEYOND_LATIN_1 = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
@@ -45,6 +46,19 @@ export function drawReceipt(document: Document, words: ReceiptWords, logo: Uint8
   for (const { label, value } of words.closing) labelled(document, page, label, value)
   if (words.part) paragraph(document, page, words.part, { font: REGULAR, size: 8.5, color: FAINT })
   finishPages(document, words)
+}
+
+/** Draws sections of labelled lines, on as many pages as they need. */
+export function drawSheet(document: Document, { title, sections }: Sheet): void {
+  const page = pageOf(document)
+  paragraph(document, page, title, { font: BOLD, size: 16, color: INK })
+  for (const section of sections) {
+    page.y += GAP
+    makeRoom(document, page, 60)
+    paragraph(document, page, section.title, { font: BOLD, size: 12, color: INK })
+    for (const { label, value } of section.rows) labelled(document, page, label, value)
+  }
+  finishPages(document, { reversed: null, number: title })
 }
 
 type Page = { left: number; right: number; bottom: number; y: number }
@@ -152,7 +166,7 @@ function drawLines(document: Document, page: Page, { columns, lines, total }: Re
   page.y += write(document, total.value, { ...amounts, y: page.y }, { ...sum, align: 'right' }) + GAP
 }
 
-function finishPages(document: Document, { reversed, number }: ReceiptWords): void {
+function finishPages(document: Document, { reversed, number }: Pick<ReceiptWords, 'reversed' | 'number'>): void {
   const { count } = document.bufferedPageRange()
   for (let index = 0; index < count; index += 1) {
     document.switchToPage(index)

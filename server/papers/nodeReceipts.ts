@@ -1,7 +1,7 @@
 import { createPdfReceipts } from './pdfReceipts.ts'
-import { LOGO_PIXELS, type ReceiptPrinter } from './papers.ts'
+import { LOGO_PIXELS, type PaperPrinter } from './papers.ts'
 
-export function createNodeReceipts(): ReceiptPrinter {
+export function createNodeReceipts(): PaperPrinter {
   return createPdfReceipts(async () => (await import('pdfkit')).default, logoOf)
 }
 

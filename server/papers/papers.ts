@@ -1,4 +1,5 @@
 import type { ReceiptPaper } from '#domain/money/receiptPaper'
+import type { Sheet } from '#domain/members/ownData'
 import { uploadedName } from '#domain/clubs/pictureRules'
 import { DomainError } from '#domain/api/errors'
 import type { Mailer } from '../mail/port.ts'
@@ -9,8 +10,9 @@ import { newSecret } from '../services/receipts/receiptLink.ts'
  * The same paper and logo give the same bytes, in a process and in a page. `logo` is an uploaded picture: addresses
  * elsewhere are never fetched.
  */
-export interface ReceiptPrinter {
+export interface PaperPrinter {
   print(paper: ReceiptPaper, logo: Uint8Array<ArrayBuffer> | null): Promise<Uint8Array<ArrayBuffer>>
+  printSheet(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>>
 }
 
 /** Returns a picture as a PNG without transparency, no side longer than `LOGO_PIXELS`; null if it cannot be read. */
@@ -27,7 +29,7 @@ export type OwnAddresses = {
 
 export type Papers = {
   /** Null where no PDF can be made. */
-  printer: ReceiptPrinter | null
+  printer: PaperPrinter | null
   mailer: Mailer | null
   /** The address that contact messages go to; null where they are only kept. */
   contactTo: string | null

@@ -1,8 +1,8 @@
 import type PDFDocument from 'pdfkit'
 import { wordsOf } from '#domain/money/receiptPaper'
 import type { ReceiptPaper } from '#domain/money/receiptPaper'
-import { PAGE, drawReceipt } from './drawReceipt.ts'
-import type { LogoMaker, ReceiptPrinter } from './papers.ts'
+import { PAGE, drawReceipt, drawSheet } from './drawReceipt.ts'
+import type { LogoMaker, PaperPrinter } from './papers.ts'
 
 type Pdfkit = typeof PDFDocument
 
@@ -10,7 +10,7 @@ type Pdfkit = typeof PDFDocument
  * Nothing in a file depends on when or where it is made: its date is the receipt’s, and pdfkit derives the identifier
  * from that.
  */
-export function createPdfReceipts(load: () => Promise<Pdfkit>, logoOf: LogoMaker): ReceiptPrinter {
+export function createPdfReceipts(load: () => Promise<Pdfkit>, logoOf: LogoMaker): PaperPrinter {
   return {
     async print(paper, picture) {
       const Document = await load()
@@ -18,6 +18,15 @@ export function createPdfReceipts(load: () => Promise<Pdfkit>, logoOf: LogoMaker
       const document = new Document({ ...PAGE, info: infoOf(paper) })
       const bytes = bytesOf(document)
       drawReceipt(document, wordsOf(paper), logo)
+      document.end()
+      return bytes
+    },
+    async printSheet(sheet) {
+      const Document = await load()
+      const info = { Title: sheet.title, Creator: 'Rayo', CreationDate: new Date(sheet.at) }
+      const document = new Document({ ...PAGE, size: 'A4', info })
+      const bytes = bytesOf(document)
+      drawSheet(document, sheet)
       document.end()
       return bytes
     },

@@ -3,10 +3,20 @@ import { cashMovements } from './cashMovements.ts'
 import { contactMessages, joinRequests } from './visitors.ts'
 import type { RecordOf } from './description.ts'
 import { memberImports } from './memberImports.ts'
+import { notes } from './notes.ts'
 import { notices } from './notices.ts'
 import { runs } from './runs.ts'
 
-export const PLAIN = { memberImports, runs, notices, bankLines, cashMovements, joinRequests, contactMessages } as const
+export const PLAIN = {
+  memberImports,
+  notes,
+  runs,
+  notices,
+  bankLines,
+  cashMovements,
+  joinRequests,
+  contactMessages,
+} as const
 export type PlainTable = keyof typeof PLAIN
 export type PlainRecords = { [Table in PlainTable]: RecordOf<(typeof PLAIN)[Table]> }
 

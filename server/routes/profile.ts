@@ -1,17 +1,69 @@
+import { z } from 'zod'
 import { foundingInputSchema } from '#domain/clubs/founding'
 import { institutionViewSchema } from '#domain/clubs/institution'
 import { termsAcceptanceSchema } from '#domain/access/terms'
+import { ownDataSchema, ownDataSheet, type OwnData } from '#domain/members/ownData'
 import { profilePatchSchema, profileSchema } from '#domain/members/user'
+import { DomainError } from '#domain/api/errors'
+import { privateCaller } from '../http/authenticate.ts'
 import { recordBody } from '../http/body.ts'
-import { readRoute, writeRoute } from '../http/privateRoutes.ts'
-import { ID_PARAMS, type Route } from '../http/route.ts'
+import { base, PRIVATE, READ_ERRORS, readRoute, writeRoute } from '../http/privateRoutes.ts'
+import { ID_PARAMS, NO_PARAMS, type Call, type Route } from '../http/route.ts'
+import { readOwnData } from '../services/profile/ownData.ts'
+import { pdfReply } from './receiptPapers.ts'
 import { acceptMembership, acceptTerms, readProfile, updateProfile } from '../services/profile/profile.ts'
 import { withItsSportNames } from '../services/institutions/sportNames.ts'
 import { foundInstitution } from '../services/institutions/createInstitution.ts'
 
 const common = { tag: 'profile', response: profileSchema } as const
 
+/** The person's own token decides whose data it is; only then the product itself reads it. */
+async function ownDataOf(call: Call): Promise<OwnData> {
+  const { now, read } = await privateCaller(call, 'reads', [['show', 'profile']])
+  const userId = await read(({ actor }) => actor.userId)
+  return call.deps.store.as({ kind: 'system' }, now).read((tx) => readOwnData(tx, userId, now))
+}
+
+const ownData = { ...base, tag: 'profile', params: NO_PARAMS, method: 'GET' } as const
+
+const ownDataRoutes: Route[] = [
+  {
+    doc: {
+      ...ownData,
+      path: '/private/profile/data',
+      summary: 'Read all that is held about oneself',
+      response: ownDataSchema,
+      errors: READ_ERRORS,
+    },
+    async run(call) {
+      const body = await ownDataOf(call)
+      const headers = { 'Content-Disposition': 'attachment; filename="mis-datos.json"', 'X-Total-Count': '1' }
+      return { body, headers: { ...PRIVATE, ...headers } }
+    },
+  },
+  {
+    doc: {
+      ...ownData,
+      path: '/private/profile/data/pdf',
+      summary: 'Read all that is held about oneself as a PDF',
+      response: z.string(),
+      files: ['application/pdf'],
+      errors: [...READ_ERRORS, 'unavailable'],
+    },
+    async run(call) {
+      const { printer } = call.deps.papers
+      const sheet = ownDataSheet(await ownDataOf(call))
+      if (!printer) throw new DomainError('unavailable')
+      return pdfReply(await printer.printSheet(sheet), 'mis-datos.pdf', {
+        opens: 'attachment',
+        caching: PRIVATE['Cache-Control'],
+      })
+    },
+  },
+]
+
 export const profileRoutes: Route[] = [
+  ...ownDataRoutes,
   readRoute({
     ...common,
     path: 'profile',

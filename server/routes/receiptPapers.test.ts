@@ -53,7 +53,7 @@ describe('a receipt as a PDF', () => {
       identity: createFakeIdentity(world.people),
       clock: () => world.clock.now,
       pictures: { put: async () => {}, get: async () => Uint8Array.of(1), removeUnused: async () => 0 },
-      papers: { printer: { print: (paper, logo) => (logos.push(logo), printer.print(paper, logo)) } },
+      papers: { printer: { ...printer, print: (paper, logo) => (logos.push(logo), printer.print(paper, logo)) } },
     })
     const headers = { Authorization: `Bearer ${tokenFor('adminA')}` }
     for (const logoUrl of ['https://other.example/logo.png', `/pictures/uploaded/${'a'.repeat(64)}.webp`, null]) {

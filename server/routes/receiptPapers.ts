@@ -18,9 +18,9 @@ import { receiptPaper } from '../services/receipts/receiptPaper.ts'
 import { existing, EVERYTHING } from '../services/records/records.ts'
 import type { ReadTransaction, Transactions } from '../store/port.ts'
 
-function pdfReply(
+export function pdfReply(
   bytes: Uint8Array<ArrayBuffer>,
-  paper: ReceiptPaper,
+  fileName: string,
   { opens, caching }: { opens: 'attachment' | 'inline'; caching: string },
 ): Reply {
   const stream = new ReadableStream<Uint8Array>({
@@ -32,7 +32,7 @@ function pdfReply(
   const headers = {
     'Content-Type': 'application/pdf',
     'Content-Length': String(bytes.byteLength),
-    'Content-Disposition': `${opens}; filename="${paperFileName(paper)}"`,
+    'Content-Disposition': `${opens}; filename="${fileName}"`,
     'Cache-Control': caching,
     'X-Total-Count': '1',
     'X-Robots-Tag': 'noindex',
@@ -101,7 +101,10 @@ const pdfRoute: Route = {
   },
   async run(call) {
     const { paper } = await withPaper(call, 'show', 'reads', nothing)
-    return pdfReply(await printReceipt(call.deps, paper), paper, { opens: 'attachment', caching: 'private, no-store' })
+    return pdfReply(await printReceipt(call.deps, paper), paperFileName(paper), {
+      opens: 'attachment',
+      caching: 'private, no-store',
+    })
   },
 }
 
@@ -229,7 +232,7 @@ const sharedRoute: Route = {
       const receipt = existing(await tx.receipts.get(EVERYTHING, id, now))
       return receiptPaper(tx, receipt, now)
     })
-    return pdfReply(await printReceipt(deps, paper), paper, { opens: 'inline', caching: 'no-store' })
+    return pdfReply(await printReceipt(deps, paper), paperFileName(paper), { opens: 'inline', caching: 'no-store' })
   },
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { importUndoingSchema, memberImportSchema, memberImportViewSchema } from '#domain/members/import/memberImport'
 import { importInputSchema, importReportSchema } from '#domain/members/import/report'
 import { membershipInputSchema, membershipSchema } from '#domain/members/membership'
+import { noteInputSchema, notePatchSchema, noteRowSchema, noteSchema } from '#domain/members/note'
 import { userInviteSchema, userPatchSchema, userViewSchema } from '#domain/members/user'
 import { userSheet } from '../exports/records.ts'
 import { actionBody, recordBody } from '../http/body.ts'
@@ -9,12 +10,14 @@ import { writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import { memberImports } from '../resources/memberImports.ts'
+import { notes } from '../resources/notes.ts'
 import { users } from '../resources/users.ts'
 import { membershipPatchSchema } from '../services/memberships/changeMemberships.ts'
 import { endMemberships } from '../services/memberships/endMemberships.ts'
 import { importMembers } from '../services/users/importMembers.ts'
 import { existing } from '../services/records/records.ts'
 import { importViews, undoImport } from '../services/users/memberImports.ts'
+import { editNote, removeNote, withAuthors, writeNote } from '../services/users/notes.ts'
 import { emailsToInvite, inviteUser } from '../services/users/updateInvitation.ts'
 import { updateUser } from '../services/users/updateUser.ts'
 import { resourceReads } from './resourceReads.ts'
@@ -67,8 +70,50 @@ const importRoutes: Route[] = [
   }),
 ]
 
+const note = { tag: 'notes', response: noteSchema } as const
+
+const noteRoutes: Route[] = [
+  ...resourceReads(notes, {
+    row: noteSchema,
+    reads: (tx) => tx.notes,
+    naming: { row: noteRowSchema, of: withAuthors },
+  }),
+  writeRoute({
+    ...note,
+    method: 'POST',
+    path: 'notes',
+    status: 201,
+    summary: 'Write a note about a membership, which the Admins of its institution read',
+    access: [['create', 'notes']],
+    idempotent: true,
+    body: recordBody(noteInputSchema, noteRowSchema),
+    handle: ({ tx, caller, body }) => writeNote(tx, caller, body.fields),
+  }),
+  writeRoute({
+    ...note,
+    method: 'PUT',
+    path: 'notes/{id}',
+    summary: 'Change or pin a note',
+    access: [['edit', 'notes']],
+    params: ID_PARAMS,
+    body: recordBody(notePatchSchema, noteRowSchema),
+    errors: ['stale'],
+    handle: ({ tx, caller, params, body }) => editNote(tx, caller, params.id, body),
+  }),
+  writeRoute({
+    ...note,
+    method: 'DELETE',
+    path: 'notes/{id}',
+    summary: 'Delete a note for good; the history keeps that it was deleted, and never its text',
+    access: [['delete', 'notes']],
+    params: ID_PARAMS,
+    handle: ({ tx, caller, params }) => removeNote(tx, caller, params.id),
+  }),
+]
+
 export const userRoutes: Route[] = [
   ...importRoutes,
+  ...noteRoutes,
   // Before the route of a single record, whose path would take this name for an id.
   writeRoute({
     tag: 'users',

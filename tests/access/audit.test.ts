@@ -99,6 +99,12 @@ const WRITES: Record<string, Write> = {
     events: ['memberImport.undo a'],
     refused: of(({ importB }) => importB.id),
   },
+  'POST /private/notes': {
+    events: ['note.create a'],
+    refused: where(({ membershipOf }) => ({ membershipId: membershipOf.memberB.id })),
+  },
+  'PUT /private/notes/{id}': { events: ['note.edit a'], refused: stale },
+  'DELETE /private/notes/{id}': { events: ['note.delete a'], refused: of(({ noteB }) => noteB.id) },
   'PUT /private/users/{id}': {
     events: ['user.edit'],
     // The service changes the person before it finds the membership invalid.

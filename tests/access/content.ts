@@ -6,6 +6,7 @@ import {
   aMembership,
   aContactMessage,
   aJoinRequest,
+  aNote,
   aNotice,
   aPendingMembership,
   aPlan,
@@ -128,6 +129,8 @@ export function worldContent() {
   const movementB = aCashMovement({ institutionId: b.id, actorId: multi.id })
   const importA = anImport({ institutionId: a.id, actorId: adminA.id })
   const importB = anImport({ institutionId: b.id, actorId: multi.id })
+  const noteA = aNote({ institutionId: a.id, membershipId: membershipOf.userA.id, actorId: adminA.id })
+  const noteB = aNote({ institutionId: b.id, membershipId: membershipOf.memberB.id, actorId: multi.id })
   const joinRequestA = aJoinRequest({ institutionId: a.id, sportId: sport.id })
   const joinRequestB = aJoinRequest({ institutionId: b.id, givenName: 'Bruno', email: 'bruno@example.org' })
   const contactMessage = aContactMessage()
@@ -167,6 +170,7 @@ export function worldContent() {
     cashMovements: { movementA, movementB },
     reminders: { reminderA, reminderB, queuedA, queuedB },
     memberImports: { importA, importB },
+    notes: { noteA, noteB },
     joinRequests: { joinRequestA, joinRequestB },
     contactMessages: { contactMessage },
   }

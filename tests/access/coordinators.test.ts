@@ -100,7 +100,14 @@ describeOnBoth('a coordinator of some sports', (world) => {
       'notices',
     ])
       expect([list, (await coordina().get(list)).rows.flatMap((row) => row.id ?? [])]).toEqual([list, []])
-    for (const list of ['member-imports', 'bank-lines', 'reminders', 'runs', `institutions/${world.a.id}/overdue`])
+    for (const list of [
+      'member-imports',
+      'notes',
+      'bank-lines',
+      'reminders',
+      'runs',
+      `institutions/${world.a.id}/overdue`,
+    ])
       expect([list, (await coordina().get(list)).status]).toEqual([list, 403])
   })
 

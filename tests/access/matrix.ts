@@ -486,6 +486,17 @@ export function rowsOf(world: World, target: Target): Rows {
       undoing: [act('undoing', {}), ofMembers(ownAdmins('200'))],
     })),
 
+    ...of('notes', ({ administered, post, edit, remove }) => ({
+      ...administered(),
+      'write, membership in the body': [
+        post({ membershipId: membership('userA', 'memberB'), text: 'Pide factura' }),
+        ofMembers(ownAdmins('201', '422')),
+      ],
+      'change the text': [edit({ text: 'Otro texto' }), ofMembers(ownAdmins('200'))],
+      pin: [edit({ pinned: true }), ofMembers(ownAdmins('200'))],
+      delete: [remove, ofMembers(ownAdmins('200'))],
+    })),
+
     ...of('runs', ({ administered, act }) => ({
       ...administered(2, 1),
       continuation: [act('continuation', {}), collecting(admins('200'))],
@@ -598,6 +609,11 @@ export function rowsOf(world: World, target: Target): Rows {
       everybody('200 200 200'),
     ],
     'profile: show': [{ method: 'GET', path: 'private/profile' }, everybody('200 200 200')],
+    'profile: all that is held about oneself': [
+      { method: 'GET', path: 'private/profile/data' },
+      everybody('200 200 200'),
+    ],
+    'profile: the same as a PDF': [{ method: 'GET', path: 'private/profile/data/pdf' }, everybody('200 200 200')],
     'profile: edit': [
       { method: 'PUT', path: 'private/profile', body: { phone: '+5491122334455' } },
       everybody('200 200 200'),

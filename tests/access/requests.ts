@@ -33,6 +33,7 @@ export const RECORDS: Readonly<Record<string, readonly [own: RecordName, other: 
   institutions: ['a', 'b'],
   users: ['userA', 'memberB'],
   'member-imports': ['importA', 'importB'],
+  notes: ['noteA', 'noteB'],
   payments: ['feeA', 'feeB'],
   receipts: ['receiptA', 'receiptB'],
   notices: ['noticeA', 'noticeB'],
@@ -110,6 +111,10 @@ const OWN: Record<string, MakeRequest> = {
     userA(`profile/memberships/${membershipOf.userA.id}/reminders`, { stopped: true }),
   'POST /private/users': ({ a }) => adminA('users', aPersonBody(a.id, { gender: 'F', birthdate: '2000-01-01' })),
   'POST /private/users/import': ({ a }) => adminA('users/import', aMemberImport(a.id, { dryRun: false })),
+  'POST /private/notes': ({ membershipOf }) =>
+    adminA('notes', { membershipId: membershipOf.userA.id, text: 'Pide factura', pinned: true }),
+  'PUT /private/notes/{id}': ({ noteA }) => adminA(`notes/${noteA.id}`, { text: 'Otro texto', version: 1 }),
+  'DELETE /private/notes/{id}': ({ noteA }) => adminA(`notes/${noteA.id}`),
   'POST /private/member-imports/{id}/undoing': ({ importA }) =>
     adminA(`member-imports/${importA.id}/undoing`, { version: 1 }),
   'PUT /private/users/{id}': ({ userA: { id }, membershipOf }) =>

@@ -30,7 +30,12 @@ async function assertRefusal(doc: RouteDoc, response: Response): Promise<void> {
 }
 
 /** Routes whose only possible bad input is a token, which `tests/access` covers. */
-const BARE = new Set(['GET /private/profile', 'GET /private/dashboard'])
+const BARE = new Set([
+  'GET /private/profile',
+  'GET /private/profile/data',
+  'GET /private/profile/data/pdf',
+  'GET /private/dashboard',
+])
 
 /** Sends `runs` generated requests to every route, each with one bad part. The API must refuse each properly. */
 export function itRefusesBadInput(world: World, runs: number): void {

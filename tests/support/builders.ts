@@ -2,6 +2,7 @@ import type { ContactMessage } from '#domain/visitors/contactMessage'
 import type { JoinRequest } from '#domain/visitors/joinRequest'
 import type { CashMovement } from '#domain/money/drawer'
 import type { MemberImport } from '#domain/members/import/memberImport'
+import type { Note } from '#domain/members/note'
 import type { Notice } from '#domain/money/notice'
 import type { Reminder } from '#domain/reminders/reminder'
 import { createHash } from 'node:crypto'
@@ -339,6 +340,10 @@ export function aCashMovement(
 ): CashMovement {
   const terms = { kind: 'withdrawal', amount: 3000, currency: 'ARS', day: '2024-06-10', reason: 'Árbitro' } as const
   return { ...base(), ...terms, reverses: null, ...overrides }
+}
+
+export function aNote(overrides: Partial<Note> & Pick<Note, 'institutionId' | 'membershipId' | 'actorId'>): Note {
+  return { ...base(), text: 'Llamar por la tarde', pinned: false, ...overrides }
 }
 
 /** Applied if it names a receipt, else put aside. */

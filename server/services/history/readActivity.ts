@@ -41,6 +41,11 @@ const byIds = ({ actor, now }: Caller, resource: Resource, ids: readonly string[
   now,
 })
 
+const ofMemberships: Subjects = async (tx, _caller, ids) => {
+  const memberships = await Promise.all(ids.map((id) => tx.memberships.get(id)))
+  return memberships.flatMap((one) => (one ? [[one.id, { id: payerOf(one), personId: payerOf(one) }] as const] : []))
+}
+
 const SUBJECTS: Partial<Record<AuditEntity, Subjects>> = {
   async receipt(tx, caller, ids) {
     const { rows } = await tx.receipts.list(byIds(caller, 'receipts', ids))
@@ -68,10 +73,8 @@ const SUBJECTS: Partial<Record<AuditEntity, Subjects>> = {
     const { rows } = await tx.runs.list(byIds(caller, 'runs', ids))
     return rows.map(({ id, period }) => [id, { id, period }])
   },
-  async membership(tx, _caller, ids) {
-    const memberships = await Promise.all(ids.map((id) => tx.memberships.get(id)))
-    return memberships.flatMap((one) => (one ? [[one.id, { id: payerOf(one), personId: payerOf(one) }] as const] : []))
-  },
+  membership: ofMemberships,
+  note: ofMemberships,
 }
 
 /** Each record that was changed alone, as far as the actor sees it. */

@@ -26,7 +26,8 @@ async function subjectsOf(
   if (resource === 'institutions') return subjectsOfInstitution(tx, caller, id)
   const description = DESCRIPTIONS.find((one) => one.resource === resource)
   if (!description) throw new Error(`no resource ${resource}`)
-  existing(await tx[description.table].get(reachOf(caller, resource), id, caller.now))
+  const record = existing(await tx[description.table].get(reachOf(caller, resource), id, caller.now))
+  if (resource === 'notes' && 'membershipId' in record) return [{ entity: 'note', id: String(record.membershipId) }]
   return [{ entity: description.entity, id }]
 }
 
@@ -123,7 +124,10 @@ function byNameAlone({ entity, changes }: Pick<AuditEvent, 'entity' | 'changes'>
 
 async function subjectsOfUser(tx: ReadTransaction, caller: Caller, id: string): Promise<AuditSubject[]> {
   const person = existing(await tx.users.get(reachOf(caller, 'users'), id, caller.now))
-  const memberships = person.memberships.map((one) => ({ entity: 'membership' as const, id: one.id }))
+  const memberships = person.memberships.flatMap(({ id: of }) => [
+    { entity: 'membership' as const, id: of },
+    { entity: 'note' as const, id: of },
+  ])
   if (person.pending) return memberships
   if (reachOf(caller, 'users').kind === 'all') return [{ entity: 'user', id }, ...memberships]
   const since = await knownSince(tx, caller, person)

@@ -25,9 +25,10 @@ const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
 
 /**
  * Not the person of a membership: while it is pending, the id would reveal that the typed e-mail had a record
- * (decisions §3).
+ * (decisions §3). Not the text of a note, because events stay when the note is deleted.
  */
 export function isInHistory(entity: string, field: string): boolean {
+  if (entity === 'note' && field === 'text') return false
   return !HIDDEN_FIELDS.has(field) && !(entity === 'membership' && (field === 'userId' || field === 'importId'))
 }
 

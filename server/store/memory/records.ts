@@ -69,7 +69,9 @@ export function removeImported(session: WriteSession, importId: string): Removed
   const { tables, indexes } = session.open
   const imported = [...tables.memberships.all()].filter((one) => one.importId === importId).toSorted(byId)
   const ids = new Set(imported.map(({ id }) => id))
-  const idsInRecords = new Set([...tables.reminders.all(), ...tables.joinRequests.all()].map((one) => one.membershipId))
+  const idsInRecords = new Set(
+    [...tables.reminders.all(), ...tables.joinRequests.all(), ...tables.notes.all()].map((one) => one.membershipId),
+  )
   const inUse = imported.filter(
     ({ id, version, state }) =>
       version > 1 ||

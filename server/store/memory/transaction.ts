@@ -140,6 +140,7 @@ function plainWrites(session: WriteSession, reads: ReadTransaction): PlainWrites
     ...reads[table],
     ...writes(session, table),
     ...forgets[table as keyof typeof forgets],
+    ...(table === 'notes' && { remove: async (id: string) => session.drop(table, id) }),
   }))
   // Each table has the reads and writes of its own description.
   return result as unknown as PlainWrites

@@ -66,7 +66,8 @@ type Forgets = { forget(before: string): Promise<number> }
 export type PlainWrites = {
   [Table in PlainTable]: PlainReads[Table] &
     Writes<PlainRecords[Table]> &
-    (Table extends ForgottenTable ? Forgets : unknown)
+    (Table extends ForgottenTable ? Forgets : unknown) &
+    (Table extends 'notes' ? Removes : unknown)
 }
 
 export interface ReminderReads extends ReadsOf<Reminder, typeof reminders> {

@@ -10,10 +10,10 @@ import { columnOf, rowOf, reached, describedReads } from './described.ts'
 import type { Queries } from './queries.ts'
 import { bankLines } from './schemaBank.ts'
 import { cashMovements, notices } from './schemaMoney.ts'
-import { memberImports } from './schemaPeople.ts'
+import { memberImports, notes } from './schemaPeople.ts'
 import { feeRuns } from './schemaRuns.ts'
 import { contactMessages, joinRequests } from './schemaVisitors.ts'
-import { writes } from './writes.ts'
+import { removes, writes } from './writes.ts'
 import { LIVE_STATES } from '#domain/reminders/reminder'
 import { reminders as described } from '../../resources/reminders.ts'
 import { oneOf } from './columns.ts'
@@ -22,6 +22,7 @@ import { reminders } from './schemaRecords.ts'
 type Versioned = PgTable & Record<'id' | 'version' | 'updatedAt', PgColumn>
 const TABLES: Readonly<Record<PlainTable, Versioned>> = {
   memberImports,
+  notes,
   runs: feeRuns,
   notices,
   bankLines,
@@ -39,6 +40,7 @@ export function plainWrites(queries: Queries, reads: ReadTransaction): PlainWrit
   const result = ofEachPlainTable((name) => ({
     ...reads[name],
     ...writes(queries, TABLES[name], (record: RecordBase) => rowOf(PLAIN[name], record)),
+    ...removes(queries, TABLES[name]),
     forget: (before: string) => forget(queries, TABLES[name], PLAIN[name], before),
   }))
   // Each table has the reads and writes of its own description.

@@ -226,6 +226,33 @@ export const memberships = rayo.table(
   },
 )
 
+export const notes = rayo.table(
+  'note',
+  {
+    ...recordColumns(),
+    institutionId: uuid('institution_id').notNull(),
+    membershipId: uuid('membership_id').notNull(),
+    actorId: uuid('actor_id').notNull(),
+    text: text().notNull(),
+    pinned: boolean().notNull(),
+  },
+  (table) => [
+    refersTo('note.institutionId', table.institutionId, institutions.id),
+    refersTo(
+      'note.membershipId',
+      [table.membershipId, table.institutionId],
+      [memberships.id, memberships.institutionId],
+    ),
+    refersTo('note.actorId', table.actorId, users.id),
+    index('note_institution').on(table.institutionId, table.createdAt, table.id),
+    index('note_membership').on(table.membershipId, table.pinned, table.id),
+    check('note_text', sql`char_length(${table.text}) BETWEEN 1 AND 2000`),
+    ...recordChecks('note', table),
+    ...managedPolicies('members', table.institutionId),
+    pgPolicy('deleted', { for: 'delete', to: signedInRole, using: works('members', table.institutionId) }),
+  ],
+)
+
 export const membershipSports = rayo.table(
   'membership_sport',
   { membershipId: uuid('membership_id').notNull(), sportId: uuid('sport_id').notNull() },

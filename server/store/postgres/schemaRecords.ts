@@ -61,7 +61,7 @@ export const auditEvents = rayo.table(
     changes: json().$type<AuditEvent['changes']>().notNull(),
   },
   (table) => {
-    const isOfMembers = oneOf(table.entity, ['membership', 'memberImport', 'joinRequest'])
+    const isOfMembers = oneOf(table.entity, ['membership', 'memberImport', 'joinRequest', 'note'])
     const ofSports = sql`(${coordinatesIn(table.institutionId)} AND (
         (${table.entity} = 'membership' AND ${table.entityId} IN (SELECT id FROM rayo.membership))
         OR (${table.entity} = 'joinRequest' AND ${table.entityId} IN (SELECT id FROM rayo.join_request))

@@ -105,6 +105,13 @@ export const profile = defineTexts({
   intro: 'Tus datos son los mismos en todas tus instituciones.',
   data: 'Tus datos',
   edit: 'Editar mis datos',
+  held: {
+    title: 'Lo que guardamos de ti',
+    intro:
+      'Descarga todo: tus datos, membresías, cuotas, recibos, avisos, recordatorios, notas de la administración, solicitudes e historial.',
+    pdf: 'Descargar PDF',
+    json: 'Descargar JSON',
+  },
   none: 'Sin indicar',
   email: 'Email',
   emailHelp: 'Con este correo inicias sesión.',

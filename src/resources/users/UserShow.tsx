@@ -9,6 +9,7 @@ import { users } from '../../providers/es/users.ts'
 import { deskAddress } from '../../panel/figures/listAddress.ts'
 import { MemberFees, MemberReceipts, MemberReminders, MemberDebt } from './MemberFees.tsx'
 import { Memberships } from './Memberships.tsx'
+import { MemberNotes } from './MemberNotes.tsx'
 import { MemberPlans, MemberStatements } from './MemberPlans.tsx'
 import { PersonFacts, Standing } from './PersonFacts.tsx'
 import type { UserView } from '#domain/members/user'
@@ -37,6 +38,7 @@ export default function UserShow() {
             <MemberStatements user={user} />
             <MemberReminders user={user} />
           </OfMoney>
+          <MemberNotes user={user} />
           <PersonFacts user={user} />
           <History resource="users" record={user} />
         </>

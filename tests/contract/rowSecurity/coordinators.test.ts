@@ -9,6 +9,7 @@ import {
   aJoinRequest,
   aMembership,
   anAuditEvent,
+  aNote,
   anImport,
   aPendingMembership,
   aReceipt,
@@ -70,6 +71,7 @@ const REFUSED: typeof WRITTEN = [
     'a request of another sport',
     (tx) => tx.joinRequests.update({ ...otherRequest, status: 'declined', version: 2 }, 1),
   ],
+  ['a note', (tx) => tx.notes.insert(aNote({ ...inA, ...by, membershipId: membershipOf.userA.id }))],
   ['an import', (tx) => tx.memberImports.insert(anImport({ ...inA, ...by }))],
   [
     'how files are read',
@@ -117,6 +119,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security of a coordinat
       'reminder',
       'fee_run',
       'member_import',
+      'note',
       'fee_tally',
       'ledger_entry',
     ].map((table) => [table, []] as const),

@@ -11,6 +11,7 @@ import {
   aMembership,
   anAuditEvent,
   anId,
+  aNote,
   anImport,
   anInvitation,
   aPendingMembership,
@@ -93,6 +94,15 @@ const WRITES: [what: string, needs: readonly (Need | 'nobody')[], write: (tx: Wr
       (tx) => tx.joinRequests.update({ ...records.joinRequestA, status: 'declined', version: 2 }, 1),
     ],
     [
+      'a note',
+      ['members'],
+      (tx) =>
+        tx.notes.insert(
+          aNote({ institutionId: a.id, membershipId: membershipOf.userA.id, actorId: records.adminA.id }),
+        ),
+    ],
+    ['a pinned note', ['members'], (tx) => tx.notes.update({ ...records.noteA, pinned: true, version: 2 }, 1)],
+    [
       'an import',
       ['members'],
       (tx) => tx.memberImports.insert(anImport({ institutionId: a.id, actorId: records.adminA.id })),
@@ -158,6 +168,7 @@ const EVENTS: [needs: readonly Need[], event: Pick<AuditEvent, 'entity' | 'actio
   [['collects', 'members'], { entity: 'institution', action: 'edit' }],
   [['members'], { entity: 'membership', action: 'invite' }],
   [['members'], { entity: 'memberImport', action: 'create' }],
+  [['members'], { entity: 'note', action: 'delete' }],
   [['members'], { entity: 'joinRequest', action: 'edit' }],
 ]
 

@@ -119,6 +119,8 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
   const ofA = [feeA, paidA, feePeer]
   const ofB = [feeB, paidB]
   const {
+    noteA,
+    noteB,
     importA,
     importB,
     reminderA,
@@ -179,6 +181,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
       'notice',
       { adminA: [noticeA], userA: [noticeA], multi: [noticeB], memberB: [noticeB], superAdmin: [noticeA, noticeB] },
     ],
+    ['note', { adminA: [noteA], multi: [noteB], superAdmin: [noteA, noteB] }],
     ['member_import', { adminA: [importA], multi: [importB], superAdmin: [importA, importB] }],
     [
       'join_request',

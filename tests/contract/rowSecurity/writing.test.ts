@@ -7,6 +7,7 @@ import { NOW } from '../../access/world.ts'
 import {
   aBankLine,
   aCashMovement,
+  aNote,
   anImport,
   aFee,
   aLedgerEntry,
@@ -66,6 +67,11 @@ const FOREIGN: [what: string, write: (tx: WriteTransaction) => Promise<unknown>]
         aReminder({ institutionId: b.id, membershipId: membershipOf.memberB.id, actorId: adminA.id }),
       ),
   ],
+  [
+    'a note',
+    (tx) => tx.notes.insert(aNote({ institutionId: b.id, membershipId: membershipOf.memberB.id, actorId: adminA.id })),
+  ],
+  ['a changed note', (tx) => tx.notes.update({ ...records.noteB, text: 'x', version: 2 }, 1)],
   ['an import', (tx) => tx.memberImports.insert(anImport({ institutionId: b.id, actorId: adminA.id }))],
   ['an undone import', (tx) => tx.memberships.removeImported(records.importB.id)],
   [

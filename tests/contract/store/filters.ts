@@ -12,6 +12,7 @@ import {
   aJoinRequest,
   aLedgerEntry,
   aMembership,
+  aNote,
   aNotice,
   aPendingMembership,
   aPlan,
@@ -140,6 +141,10 @@ const CONTENT = {
   users: [ana, beto, caro],
   memberships: [member, former, ward],
   memberImports: [imported, anImport({ institutionId: other.id, actorId: beto.id, state: 'undone' })],
+  notes: [
+    aNote({ institutionId: club.id, membershipId: member.id, actorId: ana.id, pinned: true }),
+    aNote({ institutionId: other.id, membershipId: former.id, actorId: ana.id }),
+  ],
   runs: [run, stopped],
   fees: [fee, later],
   receipts: [receipt, reversed],

@@ -13,6 +13,7 @@ import {
   aJoinRequest,
   aNotice,
   aRun,
+  aNote,
   anImport,
   aSnapshot,
   aSport,
@@ -98,6 +99,9 @@ export function crowdOf(size: number): { snapshot: Snapshot; sportId: string } {
       cashMovements: of((institutionId) => [aCashMovement({ institutionId, actorId: idOf('admin') })]),
       reminders: memberships.flatMap(({ id, institutionId, role }) =>
         role === 'User' ? [aReminder({ institutionId, membershipId: id, actorId: idOf('admin') })] : [],
+      ),
+      notes: memberships.flatMap(({ id, institutionId, role }) =>
+        role === 'User' ? [aNote({ institutionId, membershipId: id, actorId: idOf('admin') })] : [],
       ),
       memberImports: of((institutionId) => [anImport({ institutionId, actorId: idOf('admin') })]),
       joinRequests: of((institutionId) => [aJoinRequest({ institutionId })]),

@@ -8,7 +8,7 @@ import { fill } from '../../../providers/i18n/text.ts'
 import { copyText } from '../../action/copyText.ts'
 import { toast } from '../../../providers/toast/toast.ts'
 import { passFocusOn } from '../../../ui/shell/useRouteFocus.ts'
-import { saveFile } from '../../data/saveFile.ts'
+import { DownloadButton } from '../../action/DownloadButton.tsx'
 import { failureOf } from '../../action/failure.ts'
 import { PrintedReceipt } from './ReceiptPaper.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -42,27 +42,12 @@ export function ReceiptPaperActions({ id, paper }: { id: string; paper: ReceiptP
 }
 
 export function DownloadReceiptButton({ id, number }: { id: string; number?: number }) {
-  const api = useDataProvider<PanelDataProvider>()
-  const [isRunning, setRunning] = useState(false)
-  const download = async () => {
-    setRunning(true)
-    try {
-      saveFile(await api.file(`receipts/${encodeURIComponent(id)}/pdf`))
-    } catch (error) {
-      toast.error({ message: failureOf(error, [], receiptPaper.download).message ?? '' })
-    } finally {
-      setRunning(false)
-    }
-  }
   return (
-    <Button
-      variant="outlined"
-      disabled={isRunning}
+    <DownloadButton
+      path={`receipts/${encodeURIComponent(id)}/pdf`}
+      label={number === undefined ? receiptPaper.download : 'PDF'}
       {...(number !== undefined && { 'aria-label': fill(receiptPaper.downloadNumber, { number }), size: 'small' })}
-      onClick={() => void download()}
-    >
-      {isRunning ? receiptPaper.downloading : number === undefined ? receiptPaper.download : 'PDF'}
-    </Button>
+    />
   )
 }
 

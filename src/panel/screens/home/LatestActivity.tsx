@@ -56,6 +56,7 @@ const PATHS: Partial<Record<AuditEntity, string>> = {
   fee: 'payments',
   run: 'payments/runs',
   membership: 'users',
+  note: 'users',
   joinRequest: 'join-requests',
   bankLine: 'payments/bank-lines',
 }

@@ -4,6 +4,7 @@ import { type Profile, profileSchema } from '#domain/members/user'
 import { NotLoaded, PageLoading, PartFailure } from '../../page/PageFailure.tsx'
 import { profile as texts } from '../../../providers/es/home.ts'
 import { ClubHome, PlatformHome } from '../home/ClubHome.tsx'
+import { DownloadButton } from '../../action/DownloadButton.tsx'
 import { PageTitle } from '../../page/PageTitle.tsx'
 import { useRead } from '../../data/useRead.ts'
 import styles from './profile.module.css'
@@ -41,6 +42,12 @@ export default function ProfilePage() {
           <Clubs profile={data} />
           <OwnMemberships profile={data} />
           <OwnData profile={data} />
+          <Section title={texts.held.title} intro={texts.held.intro}>
+            <div className={styles.downloads}>
+              <DownloadButton path="profile/data/pdf" label={texts.held.pdf} />
+              <DownloadButton path="profile/data" label={texts.held.json} />
+            </div>
+          </Section>
         </div>
       ) : (
         <NotLoaded query={{ error, refetch }} />

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { network } from '#tests/support/network'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
 import { takeComplaints } from '../../../../tests/support/console.ts'
@@ -38,6 +38,19 @@ test('saves one’s own data, and shows errors at their fields', async () => {
   expect(screen.getByText('+541123456789')).toBeVisible()
   expect(screen.queryByRole('textbox')).toBeNull()
   takeComplaints()
+})
+
+test('downloads all that is held about oneself', async () => {
+  const savedNames: string[] = []
+  onTestFinished(() => void vi.restoreAllMocks())
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    savedNames.push(this.download)
+  })
+  const { user } = await renderApp('/panel', { as: 'user@rayo.test' })
+  await user.click(await screen.findByRole('button', { name: 'Descargar JSON' }))
+  await vi.waitFor(() => expect(savedNames).toEqual(['mis-datos.json']))
+  await user.click(screen.getByRole('button', { name: 'Descargar PDF' }))
+  await vi.waitFor(() => expect(savedNames).toEqual(['mis-datos.json', 'mis-datos.pdf']))
 })
 
 test('shows a member first whether the cuotas are paid, and when the next is due', async () => {

@@ -8,6 +8,7 @@ import {
   aMembership,
   aReceipt,
   aRun,
+  aNote,
   anImport,
   aUser,
   anId,
@@ -18,6 +19,8 @@ import type { CreateStore } from '../support.ts'
 import { ALL, NOW, openStore } from '../support.ts'
 import { ana, beto, content, fee, member, feeOfAna, rayo, sol, sport, withoutEmail } from './content.ts'
 import type { Write } from './content.ts'
+
+const noteOfMember = aNote({ institutionId: rayo.id, membershipId: member.id, actorId: ana.id })
 
 const DANGLING: [reference: string, write: Write][] = [
   ['sport.typeId', (tx) => tx.sports.update({ ...sport, typeId: anId(), version: 2 }, 1)],
@@ -32,6 +35,9 @@ const DANGLING: [reference: string, write: Write][] = [
     (tx) => tx.memberships.insert(aMembership({ userId: beto.id, institutionId: rayo.id, importId: anId() })),
   ],
   ['memberImport.institutionId', (tx) => tx.memberImports.insert(anImport({ institutionId: anId(), actorId: ana.id }))],
+  ['note.institutionId', (tx) => tx.notes.insert({ ...noteOfMember, institutionId: anId() })],
+  ['note.membershipId', (tx) => tx.notes.insert({ ...noteOfMember, membershipId: anId() })],
+  ['note.actorId', (tx) => tx.notes.insert({ ...noteOfMember, actorId: anId() })],
   ['memberImport.actorId', (tx) => tx.memberImports.insert(anImport({ institutionId: rayo.id, actorId: anId() }))],
   ['membership.sportIds', (tx) => tx.memberships.update({ ...member, sportIds: [anId()], version: 2 }, 1)],
   ['fee.institutionId', (tx) => tx.fees.insert(aFee({ institutionId: anId(), userId: ana.id }))],

@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { auditEventSchema } from '../access/audit.ts'
+import { FEE_STATUS_NAMES, MEMBERSHIP_STATE_NAMES, RECEIPT_KIND_NAMES, ROLE_NAMES } from '../api/names.ts'
+import { feeName, feeViewSchema } from '../money/fee.ts'
+import { formatMoney } from '../money/money.ts'
+import { noticeSchema } from '../money/notice.ts'
+import { isRefund, receiptViewSchema } from '../money/receipt.ts'
+import { reminderSchema } from '../reminders/reminder.ts'
+import { dayInFigures } from '../values/writtenDate.ts'
+import { JOIN_KIND_NAMES, JOIN_STATUS_NAMES, joinRequestSchema } from '../visitors/joinRequest.ts'
+import { wardSchema } from './family.ts'
+import { membershipSchema } from './membership.ts'
+import { noteSchema } from './note.ts'
+import { PERSON_FIELDS, PERSON_VIEWS } from './person.ts'
+import { userSchema } from './user.ts'
+
+/** Whoever wrote or did something is somebody else, whose data it is. */
+const UNSHOWN = { actorId: true } as const
+
+/** All that the product holds about a person, for that person alone. */
+export const ownDataSchema = z.object({
+  madeAt: z.iso.datetime(),
+  person: userSchema.omit({ emailHeld: true }),
+  memberships: z.array(membershipSchema.extend({ institutionName: z.string() })),
+  wards: z.array(wardSchema),
+  fees: z.array(feeViewSchema),
+  receipts: z.array(receiptViewSchema.omit(UNSHOWN)),
+  notices: z.array(noticeSchema),
+  reminders: z.array(reminderSchema.omit(UNSHOWN)),
+  notes: z.array(noteSchema.omit(UNSHOWN)),
+  joinRequests: z.array(joinRequestSchema),
+  history: z.array(auditEventSchema.omit(UNSHOWN).extend({ self: z.boolean() })),
+})
+export type OwnData = z.infer<typeof ownDataSchema>
+
+export type Sheet = {
+  title: string
+  at: string
+  sections: { title: string; rows: { label: string; value: string }[] }[]
+}
+
+const NOTICE_WORDS = {
+  waiting: 'En revisión',
+  accepted: 'Aceptado',
+  rejected: 'Rechazado',
+  withdrawn: 'Retirado',
+} as const satisfies Record<OwnData['notices'][number]['state'], string>
+
+const dayOf = (instant: string) => dayInFigures(instant.slice(0, 10))
+
+const words = (...parts: (string | null | false)[]) => parts.filter(Boolean).join(' · ')
+
+/** The same in words, to read and to print. */
+export function ownDataSheet(data: OwnData): Sheet {
+  const { madeAt, person, memberships, wards, history } = data
+  const clubOf = (id: string) => memberships.find(({ institutionId }) => institutionId === id)?.institutionName ?? ''
+  const nameOf = (id: string) => {
+    const ward = wards.find(({ payerId }) => payerId === id)
+    return ward ? `${ward.givenName} ${ward.familyName}`.trim() : ''
+  }
+  const sections: Sheet['sections'] = [
+    { title: 'Tus datos', rows: personRows(person) },
+    {
+      title: 'Consentimientos',
+      rows: [
+        {
+          label: 'Términos',
+          value: person.termsAcceptedAt
+            ? `Versión ${person.termsVersion}, aceptada el ${dayOf(person.termsAcceptedAt)}`
+            : 'Sin aceptar',
+        },
+        ...memberships.map(({ institutionName, remindersStoppedAt }) => ({
+          label: 'Recordatorios',
+          value: `${institutionName}: ${remindersStoppedAt ? `no los quieres desde el ${dayOf(remindersStoppedAt)}` : 'los recibes'}`,
+        })),
+      ],
+    },
+    {
+      title: 'Membresías',
+      rows: memberships.map(({ institutionName, role, state, memberNumber, since, until }) => ({
+        label: institutionName,
+        value: words(
+          ROLE_NAMES[role],
+          MEMBERSHIP_STATE_NAMES[state],
+          memberNumber && `socio N.º ${memberNumber}`,
+          `desde el ${dayInFigures(since)}`,
+          until && `hasta el ${dayInFigures(until)}`,
+        ),
+      })),
+    },
+    {
+      title: 'Personas por las que pagas',
+      rows: wards.map(({ institutionId, payerId }) => ({ label: clubOf(institutionId), value: nameOf(payerId) })),
+    },
+    {
+      title: 'Cuotas',
+      rows: data.fees.map((fee) => ({
+        label: dayInFigures(fee.dueDate),
+        value: words(
+          feeName({ ...fee, sportName: null }),
+          nameOf(fee.userId),
+          clubOf(fee.institutionId),
+          formatMoney(fee.amount, fee.currency),
+          FEE_STATUS_NAMES[fee.status],
+          fee.cancelledAt !== null && 'anulada',
+        ),
+      })),
+    },
+    {
+      title: 'Recibos',
+      rows: data.receipts.map((receipt) => ({
+        label: dayInFigures(receipt.receivedOn),
+        value: words(
+          `${RECEIPT_KIND_NAMES[isRefund(receipt) ? 'refund' : 'payment']} N.º ${receipt.number}`,
+          clubOf(receipt.institutionId),
+          formatMoney(receipt.amount, receipt.currency),
+          receipt.method,
+          receipt.reversedAt !== null && 'anulado',
+        ),
+      })),
+    },
+    {
+      title: 'Avisos de pago',
+      rows: data.notices.map(({ paidOn, institutionId, amount, currency, state }) => ({
+        label: dayInFigures(paidOn),
+        value: words(clubOf(institutionId), formatMoney(amount, currency), NOTICE_WORDS[state]),
+      })),
+    },
+    {
+      title: 'Recordatorios',
+      rows: data.reminders.map(({ day, institutionId, amount, currency, channel }) => ({
+        label: dayInFigures(day),
+        value: words(
+          clubOf(institutionId),
+          formatMoney(amount, currency),
+          channel === 'email' ? 'por correo' : 'por WhatsApp',
+        ),
+      })),
+    },
+    {
+      title: 'Notas sobre ti',
+      rows: data.notes.map(({ createdAt, institutionId, text }) => ({
+        label: dayOf(createdAt),
+        value: words(clubOf(institutionId), text),
+      })),
+    },
+    {
+      title: 'Solicitudes de ingreso',
+      rows: data.joinRequests.map(({ createdAt, kind, status, message }) => ({
+        label: dayOf(createdAt),
+        value: words(JOIN_KIND_NAMES[kind], JOIN_STATUS_NAMES[status], message),
+      })),
+    },
+    {
+      title: 'Historial',
+      rows: [{ label: 'Cambios', value: `${history.length}. El detalle está en el archivo JSON.` }],
+    },
+  ]
+  return { title: 'Tus datos en Rayo', at: madeAt, sections: sections.filter(({ rows }) => rows.length > 0) }
+}
+
+function personRows(person: OwnData['person']) {
+  return [
+    { label: 'Email', value: person.email },
+    ...PERSON_FIELDS.flatMap((field) => {
+      const [value, view] = [person[field], PERSON_VIEWS[field]]
+      if (!value) return []
+      const shown =
+        view.kind === 'day' ? dayInFigures(value) : view.kind === 'choice' ? (view.names[value] ?? value) : value
+      return [{ label: view.label, value: shown }]
+    }),
+    { label: 'Alta', value: dayOf(person.createdAt) },
+  ]
+}

@@ -1,0 +1,132 @@
+import { beforeEach, expect, it } from 'vitest'
+import { historyEventSchema } from '#domain/access/audit'
+import { noteSchema } from '#domain/members/note'
+import { ownDataSchema, ownDataSheet } from '#domain/members/ownData'
+import { aMemberImport } from '#tests/access/bodies'
+import { describeOnBoth } from '#tests/support/databaseWorld'
+
+describeOnBoth('notes about a member', (world) => {
+  beforeEach(() => world.restore())
+  const { get, post, put } = world.by.adminA
+  const membershipId = world.membershipOf.userA.id
+  const write = async (text: string, more: object = {}) =>
+    noteSchema.parse((await post('notes', { membershipId, text, ...more })).body)
+  const remove = (id: string, as = 'adminA') => world.json('DELETE', `private/notes/${id}`, { as })
+  const list = async () => (await get(`notes?filter=${encodeURIComponent(JSON.stringify({ membershipId }))}`)).rows
+
+  it('are listed with their author, pinned first and then the latest', async () => {
+    await write('Segunda')
+    await write('Fijada', { pinned: true })
+    await write('Tercera')
+    expect(await list()).toMatchObject([
+      { text: 'Fijada', actorName: expect.stringMatching(/./) },
+      { text: 'Tercera' },
+      { text: 'Segunda' },
+      { text: world.noteA.text },
+    ])
+  })
+
+  it('have a text of 1 to 2000 letters, trimmed', async () => {
+    expect((await write(`  ${'x'.repeat(2000)}\n`)).text).toHaveLength(2000)
+    for (const text of ['   ', 'x'.repeat(2001)]) {
+      expect(await post('notes', { membershipId, text })).toMatchObject({
+        status: 422,
+        body: { errors: { text: expect.any(String) } },
+      })
+      expect((await put(`notes/${world.noteA.id}`, { text })).status).toBe(422)
+    }
+  })
+
+  it('are written once for each key, and refuse a stale change', async () => {
+    const key = { 'Idempotency-Key': 'una' }
+    const body = { membershipId, text: 'Una vez' }
+    const ask = async () => (await world.json('POST', 'private/notes', { as: 'adminA', body, headers: key })).body.id
+    expect(await ask()).toBe(await ask())
+    expect(await list()).toHaveLength(2)
+    expect((await put(`notes/${world.noteA.id}`, { text: 'Otra', version: 1 })).status).toBe(200)
+    expect(await put(`notes/${world.noteA.id}`, { text: 'Vieja', version: 1 })).toMatchObject({ status: 412 })
+  })
+
+  it('leave who, when and what in the history of the person, without the text, also once deleted', async () => {
+    const { id } = await write('Texto secreto')
+    await put(`notes/${id}`, { text: 'Texto más secreto' })
+    expect((await remove(id)).status).toBe(200)
+    expect((await remove(id)).status).toBe(404)
+    const history = await get(`users/${world.userA.id}/audit`)
+    const ofNotes = (rows: unknown) =>
+      historyEventSchema
+        .array()
+        .parse(rows)
+        .filter(({ entity }) => entity === 'note')
+    const events = ofNotes(history.rows)
+    expect(events.map(({ action }) => action)).toEqual(['delete', 'edit', 'create'])
+    expect(events[0]).toMatchObject({ actor: { self: true } })
+    expect(JSON.stringify(history.rows)).not.toContain('secreto')
+    expect((await get(`institutions/${world.a.id}/activity`)).rows).toMatchObject([
+      { entity: 'note', record: { id: world.userA.id } },
+    ])
+    const ofSports = await world.by.coordina.get(`users/${world.userA.id}/audit`)
+    expect(ofNotes(ofSports.rows)).toEqual([])
+  })
+
+  it('keep an import from being undone', async () => {
+    await post('users/import', aMemberImport(world.a.id, { dryRun: false }))
+    const [imported] = (await get('member-imports')).rows.filter(({ id }) => String(id) !== world.importA.id)
+    const [member] = (await get(`users?filter=${encodeURIComponent(JSON.stringify({ q: 'Nina' }))}`)).rows
+    expect((await post('notes', { membershipId: member?.id, text: 'Vino a la reunión' })).status).toBe(201)
+    expect((await post(`member-imports/${imported?.id}/undoing`, {})).body.code).toBe('importInUse')
+  })
+})
+
+describeOnBoth('what is held about a person', (world) => {
+  beforeEach(() => world.restore())
+  const own = async (as: string) => ownDataSchema.parse((await world.json('GET', 'private/profile/data', { as })).body)
+
+  it('is their own data alone, with the notes about them and without who wrote them', async () => {
+    const { userA, noteA, receiptA, noticeA, reminderA, feeA, paidA } = world
+    const data = await own('userA')
+    const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).toSorted()
+    expect(data.person).toMatchObject({ id: userA.id, email: userA.email })
+    expect(ids(data.fees)).toEqual(ids([feeA, paidA]))
+    expect(ids(data.receipts)).toEqual([receiptA.id])
+    expect(ids(data.notices)).toEqual([noticeA.id])
+    expect(ids(data.reminders)).toEqual([reminderA.id])
+    expect(ids(data.notes)).toEqual([noteA.id])
+    const text = JSON.stringify(data)
+    for (const other of [world.peerA, world.memberB, world.adminA])
+      for (const value of [other.email, other.id]) expect([value, text.includes(value)]).toEqual([value, false])
+  })
+
+  it('has of an invitation nothing that the institution noted', async () => {
+    const membershipId = world.membershipOf.userAInvited.id
+    const noted = await world.by.multi.post('notes', { membershipId, text: 'De otra persona' })
+    expect(noted.status).toBe(201)
+    expect(JSON.stringify(await own('userA'))).not.toContain('De otra persona')
+  })
+
+  it('gives Admins and super admins their own data, not that of their members', async () => {
+    for (const as of ['adminA', 'superAdmin']) {
+      const data = await own(as)
+      expect([as, data.fees, data.notes, data.receipts]).toEqual([as, [], [], []])
+    }
+  })
+
+  it('has what happened to them, and whether they did it themselves', async () => {
+    await world.by.userA.put('profile', { phone: '+5491122334455' })
+    await world.by.adminA.put(`users/${world.userA.id}`, { givenName: 'Otra' })
+    expect((await own('userA')).history).toMatchObject([
+      { entity: 'user', action: 'edit', self: false, changes: { givenName: { to: 'Otra' } } },
+      { entity: 'user', action: 'edit', self: true },
+    ])
+  })
+
+  it('can be printed', async () => {
+    const response = await world.ask('GET', 'private/profile/data/pdf', { as: 'userA' })
+    expect(response.headers.get('Content-Type')).toBe('application/pdf')
+    expect(new TextDecoder().decode((await response.arrayBuffer()).slice(0, 5))).toBe('%PDF-')
+    const { sections } = ownDataSheet(await own('userA'))
+    const text = sections.flatMap(({ rows }) => rows.flatMap(({ label, value }) => [label, value])).join('\n')
+    for (const part of [world.userA.email, 'Club A', 'Cuota junio', 'Recibo N.º 1', world.noteA.text])
+      expect(text).toContain(part)
+  })
+})

@@ -1,0 +1,69 @@
+import type { z } from 'zod'
+import { can, scopeOf, type Action } from '#domain/access/access'
+import { DomainError } from '#domain/api/errors'
+import type { Note, noteInputSchema, notePatchSchema, NoteRow } from '#domain/members/note'
+import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
+import { recordAudit, sameJson } from '../history/recordAudit.ts'
+import { instantOf, type Caller } from '../records/caller.ts'
+import { existing, newRecord, requireVersion, type FormChange } from '../records/records.ts'
+import { personNames } from './personNames.ts'
+
+export async function withAuthors(tx: ReadTransaction, caller: Caller, rows: readonly Note[]): Promise<NoteRow[]> {
+  const nameOf = await personNames(
+    tx,
+    caller,
+    rows.map(({ actorId }) => actorId),
+  )
+  return rows.map((note) => ({ ...note, actorName: nameOf(note.actorId) }))
+}
+
+export async function writeNote(
+  tx: WriteTransaction,
+  caller: Caller,
+  { membershipId, ...content }: z.output<typeof noteInputSchema>,
+): Promise<Note> {
+  const { actor, now } = caller
+  const institutionId = (await tx.memberships.get(membershipId))?.institutionId
+  if (institutionId === undefined || !can(actor, 'create', 'notes', { institutionIds: [institutionId] })) {
+    throw new DomainError('validation', { fields: { membershipId: 'unknownReference' } })
+  }
+  const note = { ...newRecord(now), ...content, institutionId, membershipId, actorId: actor.userId }
+  await tx.notes.insert(note)
+  await record(tx, caller, { action: 'create', after: note }, note)
+  return note
+}
+
+export async function editNote(
+  tx: WriteTransaction,
+  caller: Caller,
+  id: string,
+  { fields, version }: FormChange<z.output<typeof notePatchSchema>>,
+): Promise<Note> {
+  const note = await ownNote(tx, caller, id, 'edit')
+  requireVersion(version, note)
+  if (sameJson(note, { ...note, ...fields })) return note
+  const after = { ...note, ...fields, updatedAt: instantOf(caller.now), version: note.version + 1 }
+  await tx.notes.update(after, note.version)
+  await record(tx, caller, { action: 'edit', before: note, after }, note)
+  return after
+}
+
+export async function removeNote(tx: WriteTransaction, caller: Caller, id: string): Promise<Note> {
+  const note = await ownNote(tx, caller, id, 'delete')
+  await tx.notes.remove(id)
+  await record(tx, caller, { action: 'delete', before: note }, note)
+  return note
+}
+
+type Change = { action: 'create' | 'edit' | 'delete'; before?: Note; after?: Note }
+
+/** The history of a membership’s notes is one, so that it outlives a deleted note. It never has their text. */
+function record(tx: WriteTransaction, caller: Caller, change: Change, { institutionId, membershipId }: Note) {
+  return recordAudit(tx, caller, { ...change, entity: 'note', institutionId, id: membershipId })
+}
+
+async function ownNote(tx: WriteTransaction, { actor, now }: Caller, id: string, action: Action): Promise<Note> {
+  const note = existing(await tx.notes.get(scopeOf(actor, 'notes', 'show'), id, now))
+  if (!can(actor, action, 'notes', { institutionIds: [note.institutionId] })) throw new DomainError('forbidden')
+  return note
+}

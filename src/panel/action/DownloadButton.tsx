@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { Button, type ButtonProps } from '@mui/material'
+import { useDataProvider } from 'react-admin'
+import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
+import { receiptPaper } from '../../providers/es/memberAccount.ts'
+import { toast } from '../../providers/toast/toast.ts'
+import { saveFile } from '../data/saveFile.ts'
+import { failureOf } from './failure.ts'
+
+type Props = { path: string; label: string } & Pick<ButtonProps, 'size' | 'aria-label'>
+
+/** Saves a file of the API. */
+export function DownloadButton({ path, label, ...button }: Props) {
+  const api = useDataProvider<PanelDataProvider>()
+  const [isRunning, setRunning] = useState(false)
+  const download = async () => {
+    setRunning(true)
+    try {
+      saveFile(await api.file(path))
+    } catch (error) {
+      toast.error({ message: failureOf(error, [], label).message ?? '' })
+    } finally {
+      setRunning(false)
+    }
+  }
+  return (
+    <Button variant="outlined" disabled={isRunning} {...button} onClick={() => void download()}>
+      {isRunning ? receiptPaper.downloading : label}
+    </Button>
+  )
+}

@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import { Button } from '@mui/material'
+import { BooleanInput, TextInput, required, useGetList, useReference } from 'react-admin'
+import { can } from '#domain/access/access'
+import type { Institution } from '#domain/clubs/institution'
+import { noteInputSchema, type NoteRow } from '#domain/members/note'
+import type { UserView } from '#domain/members/user'
+import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
+import { useChange } from '../../panel/action/useChange.ts'
+import { useActor } from '../../panel/data/useActor.ts'
+import { withinBounds } from '../../panel/form/bounds.ts'
+import { Section } from '../../panel/form/FormSection.tsx'
+import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
+import { NotLoaded } from '../../panel/page/PageFailure.tsx'
+import { Badge } from '../../panel/values/Badge.tsx'
+import { users, usersResources } from '../../providers/es/users.ts'
+import { fill } from '../../providers/i18n/text.ts'
+import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
+import { Instant } from '../../ui/values/Day.tsx'
+import styles from './users.module.css'
+
+const { fields } = usersResources.notes
+
+/** The notes of each membership whose notes the user reads. */
+export function MemberNotes({ user: { memberships } }: { user: UserView }) {
+  const actor = useActor()
+  const own = memberships.filter(({ institutionId }) =>
+    can(actor, 'list', 'notes', { institutionIds: [institutionId] }),
+  )
+  return own.map(({ id, institutionId }) => (
+    <Notes key={id} membershipId={id} institutionId={institutionId} isOnly={own.length === 1} />
+  ))
+}
+
+const PINNED_FIRST = { field: 'pinned', order: 'DESC' } as const
+const AT_ONCE = 20
+
+function Notes({
+  membershipId,
+  institutionId,
+  isOnly,
+}: Record<'membershipId' | 'institutionId', string> & { isOnly: boolean }) {
+  const mayWrite = can(useActor(), 'create', 'notes', { institutionIds: [institutionId] })
+  const [perPage, setPerPage] = useState(AT_ONCE)
+  const [edited, setEdited] = useState<NoteRow | 'new' | null>(null)
+  const { referenceRecord } = useReference<Institution>({ reference: 'institutions', id: institutionId })
+  const { data, total, error, refetch } = useGetList<NoteRow>('notes', {
+    filter: { membershipId },
+    sort: PINNED_FIRST,
+    pagination: { page: 1, perPage },
+  })
+  const title = isOnly ? users.notes.title : fill(users.notes.titleAt, { institution: referenceRecord?.name ?? '…' })
+  return (
+    <Section title={title} intro={users.notes.intro}>
+      {!data && <NotLoaded query={{ error, refetch }} isPart rows={2} />}
+      {data?.length === 0 && <p>{users.notes.empty}</p>}
+      {data && data.length > 0 && (
+        <ul className={styles.notes}>
+          {data.map((note) => (
+            <li key={note.id} className={styles.note}>
+              <p className={styles.noteText}>{note.text}</p>
+              <p className={styles.noteBy}>
+                {note.pinned && <Badge>{users.notes.pinned}</Badge>}
+                {note.actorName ?? '–'} · <Instant at={note.createdAt} />
+              </p>
+              {mayWrite && <NoteActions note={note} onEdit={() => setEdited(note)} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.noteActions}>
+        {mayWrite && (
+          <Button ref={passFocusOn} variant="outlined" onClick={() => setEdited('new')}>
+            {users.notes.add.open}
+          </Button>
+        )}
+        {(total ?? 0) > perPage && (
+          <Button variant="text" onClick={() => setPerPage(perPage * 2)}>
+            {users.notes.more}
+          </Button>
+        )}
+      </div>
+      {edited && (
+        <NoteDialog
+          membershipId={membershipId}
+          note={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </Section>
+  )
+}
+
+function NoteActions({ note, onEdit }: { note: NoteRow; onEdit: () => void }) {
+  const { change, isPending } = useChange()
+  const { id, pinned, version } = note
+  const pin = () =>
+    change(
+      (api) => api.send('PUT', `notes/${id}`, { pinned: !pinned, version }),
+      pinned ? users.notes.unpinDone : users.notes.pinDone,
+    )
+  const remove = () => change((api) => api.delete('notes', { id, previousData: note }), users.notes.removed)
+  return (
+    <div className={styles.noteActions}>
+      <Button variant="outlined" disabled={isPending} onClick={() => void pin()}>
+        {pinned ? users.notes.unpin : users.notes.pin}
+      </Button>
+      <Button ref={passFocusOn} variant="outlined" onClick={onEdit}>
+        {users.notes.edit.open}
+      </Button>
+      <ConfirmButton
+        label={users.notes.remove}
+        title={users.notes.removeTitle}
+        body={<p>{users.notes.removeBody}</p>}
+        confirmLabel={users.notes.remove}
+        onConfirm={remove}
+      />
+    </div>
+  )
+}
+
+type DialogProps = { membershipId: string; note: NoteRow | null; onClose: () => void }
+
+function NoteDialog({ membershipId, note, onClose }: DialogProps) {
+  const texts = note ? users.notes.edit : users.notes.add
+  return (
+    <ActionDialog
+      texts={texts}
+      initial={{ text: note?.text ?? '', pinned: note?.pinned ?? false }}
+      onClose={onClose}
+      run={async (api, { text, pinned }, idempotencyKey) => {
+        if (note) await api.send('PUT', `notes/${note.id}`, { text, pinned, version: note.version })
+        else await api.send('POST', 'notes', { membershipId, text, pinned }, { idempotencyKey })
+        return texts.done
+      }}
+    >
+      <TextInput
+        source="text"
+        label={fields.text}
+        multiline
+        minRows={3}
+        validate={[required(), ...withinBounds(noteInputSchema, 'text')]}
+      />
+      <BooleanInput source="pinned" label={fields.pinned} />
+    </ActionDialog>
+  )
+}
