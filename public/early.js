@@ -27,7 +27,7 @@
     const answer = fetch(url, { headers })
       .then(async (response) => new Response(await response.text(), response))
       .catch(() => null)
-    window.rayoEarly = { url, token, askedAt: Date.now(), answer }
+    window.rayoEarly = { url, token, sentAt: Date.now(), answer }
   } catch {
     // What could not be had early is asked for later.
     chooseStyles()

@@ -4,7 +4,7 @@ import { pictureFault } from './picture.ts'
 import {
   NARROW_WIDTHS,
   UPLOAD_LIMITS,
-  askedPicture,
+  pictureRequest,
   pictureAddress,
   pictureName,
   typeOfPicture,
@@ -85,7 +85,7 @@ describe('the name of a picture', () => {
 const askedBy = (srcset = '') =>
   srcset.split(', ').map((one) => {
     const [path = '', description] = one.split(' ')
-    return [askedPicture(path), description]
+    return [pictureRequest(path), description]
   })
 
 describe('the widths of a picture', () => {
@@ -124,6 +124,6 @@ describe('the widths of a picture', () => {
     '/pictures/uploaded',
     `/320/${hash}.webp`,
   ])('are a closed list: %s is not one', (path) => {
-    expect(askedPicture(path)).toBeNull()
+    expect(pictureRequest(path)).toBeNull()
   })
 })

@@ -31,9 +31,9 @@ export function typeOfPicture(name: string): KeptType | null {
 
 export const pictureAddress = (name: string) => `${PICTURE_FOLDER}/${name}`
 
-export type AskedPicture = { name: string; copy: { width: NarrowWidth; type: NarrowType } | null }
+export type PictureRequest = { name: string; copy: { width: NarrowWidth; type: NarrowType } | null }
 
-export function askedPicture(path: string): AskedPicture | null {
+export function pictureRequest(path: string): PictureRequest | null {
   const name = uploadedName(path) ?? ''
   if (typeOfPicture(name)) return { name, copy: null }
   const [, widthText, hash = '', ending] = /^(\d+)\/([0-9a-f]{64})\.(avif|webp)$/.exec(name) ?? []

@@ -54,7 +54,7 @@ export function shownPerson<Person extends Pick<User, keyof typeof UNSHOWN>>(use
 }
 
 export function shownMembership({
-  invitation: _typed,
+  invitation: _invitation,
   importId: _import,
   ...membership
 }: StoredMembership): Membership {

@@ -25,7 +25,7 @@ export const JOIN_STATUS_NAMES = {
   member: 'Socio',
 } as const satisfies Record<JoinStatus, string>
 
-const askedFields = z.object({
+const requestFields = z.object({
   kind: z.enum(JOIN_KINDS, { error: 'invalidOption' }),
   givenName: line(80),
   familyName: line(80),
@@ -35,7 +35,7 @@ const askedFields = z.object({
 })
 
 export const joinRequestSchema = recordSchema.extend({
-  ...askedFields.shape,
+  ...requestFields.shape,
   institutionId: idSchema,
   email: emailSchema.nullable(),
   phone: optionalPhoneSchema,
@@ -49,12 +49,12 @@ const when = ({ value }: { value: unknown }) => typeof value === 'object' && val
 
 export const joinRequestInputSchema = z
   .strictObject({
-    ...askedFields.shape,
+    ...requestFields.shape,
     email: optionalEmailSchema.default(null),
     phone: optionalLine(40).default(null),
-    sportId: askedFields.shape.sportId.default(null),
-    birthdate: askedFields.shape.birthdate.default(null),
-    message: askedFields.shape.message.default(''),
+    sportId: requestFields.shape.sportId.default(null),
+    birthdate: requestFields.shape.birthdate.default(null),
+    message: requestFields.shape.message.default(''),
     consent: consentSchema,
     nickname: trapSchema,
   })

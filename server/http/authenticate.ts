@@ -59,9 +59,9 @@ export async function privateCaller({ request, deps }: Call, limit: LimitName, a
     subject,
     now,
     transactions,
-    read: <T>(work: (asked: Authorised & { tx: ReadTransaction }) => T | Promise<T>) =>
+    read: <T>(work: (context: Authorised & { tx: ReadTransaction }) => T | Promise<T>) =>
       transactions.read(async (tx) => work(await authorised(tx))),
-    write: <T>(work: (asked: Authorised & { tx: WriteTransaction }) => T | Promise<T>) =>
+    write: <T>(work: (context: Authorised & { tx: WriteTransaction }) => T | Promise<T>) =>
       transactions.write(async (tx) => work(await authorised(tx))),
   }
 }

@@ -1,7 +1,7 @@
 import {
-  askedPicture,
+  pictureRequest,
   typeOfPicture,
-  type AskedPicture,
+  type PictureRequest,
   type NarrowType,
   type NarrowWidth,
 } from '#domain/clubs/pictureRules'
@@ -118,7 +118,7 @@ type PictureFile = { bytes: Uint8Array<ArrayBuffer>; etag: string; headers: Reco
 export function createPictureFiles({ store, maker = {}, report }: Parts): (request: Request) => Promise<Response> {
   const narrow = createNarrowPictures({ store, maker, report })
 
-  async function findPicture({ name, copy }: AskedPicture): Promise<PictureFile | null> {
+  async function findPicture({ name, copy }: PictureRequest): Promise<PictureFile | null> {
     if (copy === null) {
       const bytes = await store.get(name)
       const headers = { 'Content-Type': typeOfPicture(name) ?? '', 'Cache-Control': FOR_EVER }
@@ -136,7 +136,7 @@ export function createPictureFiles({ store, maker = {}, report }: Parts): (reque
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
     }
-    const address = askedPicture(new URL(request.url).pathname)
+    const address = pictureRequest(new URL(request.url).pathname)
     if (!address) return notFound()
     try {
       const picture = await findPicture(address)

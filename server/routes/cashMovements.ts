@@ -4,7 +4,8 @@ import { actionBody, recordBody } from '../http/body.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS, type Route } from '../http/route.ts'
 import { cashMovements } from '../resources/cashMovements.ts'
-import { moveCash, reverseMovement, withAuthors } from '../services/institutions/moveCash.ts'
+import { moveCash, reverseMovement } from '../services/institutions/moveCash.ts'
+import { withAuthors } from '../services/users/personNames.ts'
 import { resourceReads } from './resourceReads.ts'
 
 const common = {

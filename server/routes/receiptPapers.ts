@@ -57,7 +57,7 @@ async function withPaper<T>(
   call: Call,
   action: Action,
   limit: LimitName,
-  beside: (asked: { tx: ReadTransaction; actor: Actor; now: number; receipt: ReceiptView }) => T | Promise<T>,
+  beside: (context: { tx: ReadTransaction; actor: Actor; now: number; receipt: ReceiptView }) => T | Promise<T>,
 ): Promise<PaperRequest & { beside: T }> {
   const { subject, now, transactions, read } = await privateCaller(call, limit, [[action, 'receipts']])
   const rows = await read(async ({ tx, actor }) => {

@@ -14,7 +14,7 @@ export function sumRoutes<D extends Description>(
     name: string
     row: z.ZodType
     summary: string
-    read: (tx: ReadTransaction, asked: SumQuery<FilterOf<D>>) => Promise<unknown[]>
+    read: (tx: ReadTransaction, query: SumQuery<FilterOf<D>>) => Promise<unknown[]>
   }[],
 ): Route[] {
   const { resource, filters } = description

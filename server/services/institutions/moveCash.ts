@@ -1,13 +1,11 @@
 import type { z } from 'zod'
 import { can, scopeOf } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
-import type { CashMovement, CashMovementRow, cashMovementInputSchema } from '#domain/money/drawer'
-import { listedName } from '#domain/members/user'
+import type { CashMovement, cashMovementInputSchema } from '#domain/money/drawer'
 import { calendarDateIn } from '#domain/values/calendar'
-import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
+import type { WriteTransaction } from '../../store/port.ts'
 import type { Caller } from '../records/caller.ts'
 import { existing, insertRecord, newRecord, refuse } from '../records/records.ts'
-import { personNames } from '../users/personNames.ts'
 import { isDayClosed } from './lockedBooks.ts'
 
 /** Throws `validation` for an institution where the caller does not collect, a day to come and a closed day. */
@@ -48,14 +46,4 @@ export async function reverseMovement(
   const copy = { institutionId, kind, amount, day, currency, reason, actorId: caller.actor.userId, reverses: id }
   const audited = { entity: 'cashMovement', institutionId, action: 'reverse' } as const
   return insertRecord(tx, caller, tx.cashMovements, { ...newRecord(caller.now), ...copy }, audited)
-}
-
-export async function withAuthors(
-  tx: ReadTransaction,
-  caller: Caller,
-  rows: readonly CashMovement[],
-): Promise<CashMovementRow[]> {
-  const ids = rows.map(({ actorId }) => actorId)
-  const nameOf = await personNames(tx, caller, ids, listedName)
-  return rows.map((row) => ({ ...row, actorName: nameOf(row.actorId) }))
 }

@@ -10,7 +10,7 @@ import { readProfile } from './profile.ts'
  * Admins write down: only who proved to be that person may get it.
  */
 export async function readOwnData(tx: ReadTransaction, userId: string, now: number): Promise<OwnData> {
-  const { emailHeld: _kept, ...person } = existing(await tx.users.stored({ id: userId }))
+  const { emailHeld: _emailHeld, ...person } = existing(await tx.users.stored({ id: userId }))
   const { memberships, wards } = await readProfile(tx, userId, now)
   // An invitation may have gone to a mistyped address: what is noted there is about somebody else.
   const ids = memberships.filter(({ state }) => state === 'accepted').map(({ id }) => id)

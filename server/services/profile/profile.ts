@@ -20,7 +20,7 @@ export async function profileOf(tx: ReadTransaction, user: User, now: number): P
 export function profileOfRecords(records: ActorRecords, now: number): Profile {
   const { user, memberships, institutions } = records
   const { rols, memberships: active, wards = [] } = actorOfRecords(records, now)
-  const { superAdmin: _derived, emailHeld: _kept, subject, ...person } = user
+  const { superAdmin: _derived, emailHeld: _emailHeld, subject, ...person } = user
   return {
     ...person,
     subject: existing(subject),

@@ -21,12 +21,12 @@ type SignedIn = { subject: string; accessToken: string }
 export async function synchroniseUser(
   { store, identity, now }: { store: Store; identity: Identity; now: number },
   { subject, accessToken }: SignedIn,
-  askedEmail: string,
+  requestedEmail: string,
 ): Promise<Profile> {
   const account = await store.as({ kind: 'signedIn', subject }, now).read(async (tx) => {
     const records = await tx.actorRecords(subject)
     if (records && !records.user.active) throw new DomainError('deactivated')
-    return records?.user.email === askedEmail ? profileOfRecords(records, now) : null
+    return records?.user.email === requestedEmail ? profileOfRecords(records, now) : null
   })
   if (account) return account
   const provided = await identity.emailOf(accessToken)

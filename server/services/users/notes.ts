@@ -1,21 +1,11 @@
 import type { z } from 'zod'
 import { can, scopeOf, type Action } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
-import type { Note, noteInputSchema, notePatchSchema, NoteRow } from '#domain/members/note'
-import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
+import type { Note, noteInputSchema, notePatchSchema } from '#domain/members/note'
+import type { WriteTransaction } from '../../store/port.ts'
 import { recordAudit, sameJson } from '../history/recordAudit.ts'
 import { instantOf, type Caller } from '../records/caller.ts'
 import { existing, newRecord, requireVersion, type FormChange } from '../records/records.ts'
-import { personNames } from './personNames.ts'
-
-export async function withAuthors(tx: ReadTransaction, caller: Caller, rows: readonly Note[]): Promise<NoteRow[]> {
-  const nameOf = await personNames(
-    tx,
-    caller,
-    rows.map(({ actorId }) => actorId),
-  )
-  return rows.map((note) => ({ ...note, actorName: nameOf(note.actorId) }))
-}
 
 export async function writeNote(
   tx: WriteTransaction,

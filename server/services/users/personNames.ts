@@ -26,3 +26,14 @@ export async function personNames(
   for (const person of [...people, ...(self ? [self] : [])]) names.set(person.id, nameOf(person) || null)
   return (userId) => names.get(userId) ?? null
 }
+
+/** With the name of who wrote each row. */
+export async function withAuthors<Row extends { actorId: string }>(
+  tx: ReadTransaction,
+  caller: Caller,
+  rows: readonly Row[],
+): Promise<(Row & { actorName: string | null })[]> {
+  const ids = rows.map(({ actorId }) => actorId)
+  const nameOf = await personNames(tx, caller, ids)
+  return rows.map((row) => ({ ...row, actorName: nameOf(row.actorId) }))
+}

@@ -38,10 +38,10 @@ export function idempotencyWrites(queries: Queries, fail: (error: Error) => neve
         sql`${response?.body ?? null}`,
       ]
       const noted = await queries.rows(sql`
-        INSERT INTO ${requests} AS known (actor_id, route, key, body_hash, created_at, status, body)
+        INSERT INTO ${requests} AS present (actor_id, route, key, body_hash, created_at, status, body)
         VALUES (${sql.join(values, sql`, `)})
         ON CONFLICT (actor_id, route, key) DO UPDATE SET status = excluded.status, body = excluded.body
-        WHERE known.status IS NULL AND excluded.status IS NOT NULL AND known.body_hash = excluded.body_hash
+        WHERE present.status IS NULL AND excluded.status IS NOT NULL AND present.body_hash = excluded.body_hash
         RETURNING 1`)
       if (noted.length === 0) fail(new UniqueViolation('idempotency.key'))
     },

@@ -114,7 +114,7 @@ const ACTOR = `SELECT ${Object.entries(PARTS)
     Object.entries(columns).map(([key, column]) => `("${name}")."${column.name}" AS "${name}.${key}"`),
   )
   .join(', ')}, wards
-  FROM rayo.actor_records($1) AS known ("user", membership, institution, wards)`
+  FROM rayo.actor_records($1) AS actor ("user", membership, institution, wards)`
 
 const NAMES_OF = Object.fromEntries(
   Object.entries(PARTS).map(([name, columns]) => [

@@ -28,9 +28,9 @@ export function pictureWrites(queries: Queries): PictureWrites {
     async put({ name: pictureName, at: now, bytes }) {
       const encoded = bytes && Buffer.from(bytes).toString('base64')
       await queries.rows(sql`
-        INSERT INTO ${pictures} AS known (name, at, bytes)
+        INSERT INTO ${pictures} AS present (name, at, bytes)
         VALUES (${pictureName}, ${now}::timestamptz, decode(${encoded}, 'base64'))
-        ON CONFLICT (name) DO UPDATE SET at = greatest(known.at, excluded.at), bytes = coalesce(known.bytes, excluded.bytes)`)
+        ON CONFLICT (name) DO UPDATE SET at = greatest(present.at, excluded.at), bytes = coalesce(present.bytes, excluded.bytes)`)
     },
     /** Pictures that a record is being given at this moment are left for the next time. */
     async removeUnused(before) {

@@ -97,7 +97,7 @@ export function reportReads(queries: Queries): ReportReads {
     async delinquency({ scope, institutionId, graceDays, days }) {
       const rows = await queries.rows(sql`
         SELECT day, coalesce(sum(amount - paid), 0)::bigint AS overdue, count(DISTINCT user_id) AS members
-        FROM unnest(${sql.param([...days])}::date[]) WITH ORDINALITY AS asked (day, place)
+        FROM unnest(${sql.param([...days])}::date[]) WITH ORDINALITY AS days (day, place)
         LEFT JOIN LATERAL (
           SELECT ${fees.userId} AS user_id, ${fees.amount} AS amount,
             coalesce((SELECT sum(${ledgerEntries.amount}) FROM ${ledgerEntries}

@@ -39,7 +39,7 @@ const summariesSchema = feeSummarySchema.array()
 /** How many cuotas of these statuses the other filters match. Null while unknown. */
 function useStatusCounts(): (statuses: readonly FeeStatus[]) => number | null {
   const { filterValues, filter, isPending } = useListContext()
-  const { status: _asked, ...others } = { ...filterValues, ...filter }
+  const { status: _status, ...others } = { ...filterValues, ...filter }
   const query = encodeURIComponent(JSON.stringify(others))
   const { data } = useRead(`payments/summary?filter=${query}`, summariesSchema, { enabled: !isPending })
   return (statuses) => (data ? sum(data.flatMap(({ fees }) => statuses.map((status) => fees[status]))) : null)

@@ -82,7 +82,7 @@ export function cards(card: object, color: Colors) {
       padding: '8px 12px',
       ...card,
     },
-    '& .RaDataTable-row[data-chosen]': { backgroundColor: color.accentSoft },
+    '& .RaDataTable-row[data-selected]': { backgroundColor: color.accentSoft },
     '& .table-cell': {
       order: 4,
       padding: 0,

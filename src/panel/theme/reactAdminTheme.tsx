@@ -131,7 +131,7 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
           '& .RaDataTable-row': { position: 'relative' },
           '& tbody .RaDataTable-row:last-child > td': { borderBottom: 0 },
           '& tbody .RaDataTable-row:hover': { backgroundColor: color.surfaceRaised },
-          '& .RaDataTable-row[data-chosen]': { backgroundColor: color.accentSoft },
+          '& .RaDataTable-row[data-selected]': { backgroundColor: color.accentSoft },
           // buttons and links in a linked row stand above its link
           '& td :is(button, a:not(.row-link))': { position: 'relative', zIndex: 1 },
           '& .table-cell': tableCell(color),

@@ -3,11 +3,11 @@ import { takeEarlyAnswer } from './earlyAnswer.ts'
 
 const URL_ASKED = '/api/v1/private/payments?range=%5B0%2C24%5D'
 
-function prepareAnswer(over: { token?: string; askedAt?: number; answer?: Promise<Response | null> } = {}): void {
+function prepareAnswer(over: { token?: string; sentAt?: number; answer?: Promise<Response | null> } = {}): void {
   window.rayoEarly = {
     url: URL_ASKED,
     token: 'mine',
-    askedAt: Date.now(),
+    sentAt: Date.now(),
     answer: Promise.resolve(new Response('[]')),
     ...over,
   }
@@ -30,7 +30,7 @@ test('does not use an early answer for another request', async () => {
 
 test.each([
   ['of another session', { token: "another person's" }],
-  ['of a while ago', { askedAt: Date.now() - 31_000 }],
+  ['of a while ago', { sentAt: Date.now() - 31_000 }],
   ['that is a refusal', { answer: Promise.resolve(new Response('', { status: 403 })) }],
   ['that never came', { answer: Promise.resolve(null) }],
 ])('does not use an early answer %s', async (_, over) => {

@@ -1,5 +1,5 @@
 /** What `public/early.js` requested while the app was loading. */
-type Early = { url: string; token: string; askedAt: number; answer: Promise<Response | null> }
+type Early = { url: string; token: string; sentAt: number; answer: Promise<Response | null> }
 
 declare global {
   interface Window {
@@ -23,7 +23,7 @@ export async function takeEarlyAnswer(url: string, token: string | null): Promis
   const early = globalThis.window?.rayoEarly
   if (!early || early.url !== url) return null
   delete window.rayoEarly
-  if (early.token !== token || Date.now() - early.askedAt > GOOD_FOR_MS) return null
+  if (early.token !== token || Date.now() - early.sentAt > GOOD_FOR_MS) return null
   const answer = await early.answer
   return answer?.ok ? answer : null
 }

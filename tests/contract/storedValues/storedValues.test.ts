@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROUTES, createApp } from '#server/app'
+import { createNodeReceipts } from '#server/papers/nodeReceipts'
 import type { Principal } from '#server/store/port'
 import { createPostgresStore, beginOf } from '#server/store/postgres/store'
 import type { PostgresStore } from '#server/store/postgres/store'
@@ -72,6 +73,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('any value that a column acc
       store,
       identity: createFakeIdentity(ASKING.map((subject) => ({ subject, email: `${subject}@rayo.test` }))),
       clock: () => NOW,
+      papers: { printer: createNodeReceipts() },
       report: (error) => failures.push(error),
     })
     ask = async (path, subject) => {
@@ -93,7 +95,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('any value that a column acc
     expect(stored).toContainEqual({ table: 'institution', column: 'timezone', type: 'text', value: 'BET' })
   })
 
-  it.each(subjects)('breaks no list for %s', { timeout: 60_000 }, async (subject) => {
+  it.each(subjects)('breaks no list for %s', { timeout: 120_000 }, async (subject) => {
     const answers: [string, number][] = []
     // What a member pays next is found by those who may generate it, and themselves.
     const isReachable = (path: string) => !path.includes('upcoming') || subject === 'superAdmin' || subject === 'admin'

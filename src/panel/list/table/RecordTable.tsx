@@ -117,7 +117,7 @@ const Row = memo(function Row({ record, isSelected, children }: RowProps) {
   const { hasBulkActions } = useDataTableConfigContext()
   return (
     <RecordContextProvider value={record}>
-      <tr className="RaDataTable-row" data-chosen={isSelected || undefined}>
+      <tr className="RaDataTable-row" data-selected={isSelected || undefined}>
         {hasBulkActions && <RowBox record={record} isSelected={isSelected} />}
         {children}
       </tr>

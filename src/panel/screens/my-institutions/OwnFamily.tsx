@@ -35,7 +35,7 @@ export function OwnFamily({ members, currency, selectedId, onSelect }: Props) {
         </thead>
         <tbody>
           {members.map(({ payerId, name, debt }) => (
-            <tr key={payerId} data-chosen={payerId === selectedId}>
+            <tr key={payerId} data-selected={payerId === selectedId}>
               <th scope="row">
                 <button type="button" aria-pressed={payerId === selectedId} onClick={() => onSelect(payerId)}>
                   {name ?? memberAccount.family.you}

@@ -109,7 +109,7 @@ export const content = {
 }
 
 export function viewOf(stored: (typeof users)[number], own: typeof memberships) {
-  const { subject, emailHeld: _kept, termsVersion: _version, termsAcceptedAt: _at, ...user } = stored
+  const { subject, emailHeld: _emailHeld, termsVersion: _version, termsAcceptedAt: _at, ...user } = stored
   return { ...user, linked: subject !== null, pending: false, memberships: own.map(shownMembership) }
 }
 
