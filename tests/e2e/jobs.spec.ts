@@ -99,6 +99,7 @@ test('a payment recorded as cash becomes a transfer with two clicks', ANY_WIDTH,
 
 test('a member is found and charged from any screen with two keys and the name', ANY_WIDTH, async ({ page }) => {
   await openAs(page, 'admin@rayo.test', '/panel/manage-sports')
+  await expect(page.getByRole('main').getByRole('table')).toBeVisible()
   await countKeys(page)
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').fill('cobrar nunez')
