@@ -105,7 +105,7 @@ export const profile = defineTexts({
   intro: 'Tus datos son los mismos en todas tus instituciones.',
   data: 'Tus datos',
   edit: 'Editar mis datos',
-  held: {
+  ownData: {
     title: 'Lo que guardamos de ti',
     intro:
       'Descarga todo: tus datos, membresías, cuotas, recibos, avisos, recordatorios, notas de la administración, solicitudes e historial.',

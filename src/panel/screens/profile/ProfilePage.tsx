@@ -42,10 +42,10 @@ export default function ProfilePage() {
           <Clubs profile={data} />
           <OwnMemberships profile={data} />
           <OwnData profile={data} />
-          <Section title={texts.held.title} intro={texts.held.intro}>
+          <Section title={texts.ownData.title} intro={texts.ownData.intro}>
             <div className={styles.downloads}>
-              <DownloadButton path="profile/data/pdf" label={texts.held.pdf} />
-              <DownloadButton path="profile/data" label={texts.held.json} />
+              <DownloadButton path="profile/data/pdf" label={texts.ownData.pdf} />
+              <DownloadButton path="profile/data" label={texts.ownData.json} />
             </div>
           </Section>
         </div>
