@@ -2,6 +2,7 @@ import { useGetManyAggregate } from 'react-admin'
 import { can } from '#domain/access/access'
 import type { Institution } from '#domain/clubs/institution'
 import type { UserView } from '#domain/members/user'
+import formStyles from '../../panel/form/form.module.css'
 import { todayAt } from '../../panel/data/useInstitution.ts'
 import { useActor } from '../../panel/data/useActor.ts'
 import { StatementSection } from '../../panel/money/StatementSection.tsx'
@@ -29,15 +30,16 @@ export function MemberPlans({ user }: Props) {
 export function MemberStatements({ user }: Props) {
   const institutions = useChargingInstitutions(user)
   return institutions.map((institution) => (
-    <StatementSection
-      key={institution.id}
-      institutionId={institution.id}
-      userId={user.id}
-      today={todayAt(institution)}
-      {...(institutions.length > 1 && {
-        title: fill(memberAccount.statement.titleAt, { institution: institution.name }),
-      })}
-    />
+    <div key={institution.id} className={formStyles.section}>
+      <StatementSection
+        institutionId={institution.id}
+        userId={user.id}
+        today={todayAt(institution)}
+        {...(institutions.length > 1 && {
+          title: fill(memberAccount.statement.titleAt, { institution: institution.name }),
+        })}
+      />
+    </div>
   ))
 }
 
