@@ -1,9 +1,20 @@
 import { beforeEach, expect, it } from 'vitest'
+import { z } from 'zod'
 import { historyEventSchema } from '#domain/access/audit'
 import { noteSchema } from '#domain/members/note'
 import { ownDataSchema, ownDataSheet } from '#domain/members/ownData'
 import { aMemberImport } from '#tests/access/bodies'
 import { describeOnBoth } from '#tests/support/databaseWorld'
+
+const ofNotes = (rows: unknown) =>
+  historyEventSchema
+    .array()
+    .parse(rows)
+    .filter(({ entity }) => entity === 'note')
+
+const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).toSorted()
+
+const recordsSchema = z.array(z.object({ id: z.string() }))
 
 describeOnBoth('notes about a member', (world) => {
   beforeEach(() => world.restore())
@@ -53,11 +64,6 @@ describeOnBoth('notes about a member', (world) => {
     expect((await remove(id)).status).toBe(200)
     expect((await remove(id)).status).toBe(404)
     const history = await get(`users/${world.userA.id}/audit`)
-    const ofNotes = (rows: unknown) =>
-      historyEventSchema
-        .array()
-        .parse(rows)
-        .filter(({ entity }) => entity === 'note')
     const events = ofNotes(history.rows)
     expect(events.map(({ action }) => action)).toEqual(['delete', 'edit', 'create'])
     expect(events[0]).toMatchObject({ actor: { self: true } })
@@ -71,10 +77,11 @@ describeOnBoth('notes about a member', (world) => {
 
   it('keep an import from being undone', async () => {
     await post('users/import', aMemberImport(world.a.id, { dryRun: false }))
-    const [imported] = (await get('member-imports')).rows.filter(({ id }) => String(id) !== world.importA.id)
+    const imports = recordsSchema.parse((await get('member-imports')).rows)
+    const latest = imports.find(({ id }) => id !== world.importA.id)
     const [member] = (await get(`users?filter=${encodeURIComponent(JSON.stringify({ q: 'Nina' }))}`)).rows
     expect((await post('notes', { membershipId: member?.id, text: 'Vino a la reunión' })).status).toBe(201)
-    expect((await post(`member-imports/${imported?.id}/undoing`, {})).body.code).toBe('importInUse')
+    expect((await post(`member-imports/${latest?.id}/undoing`, {})).body.code).toBe('importInUse')
   })
 })
 
@@ -85,7 +92,6 @@ describeOnBoth('what is held about a person', (world) => {
   it('is their own data alone, with the notes about them and without who wrote them', async () => {
     const { userA, noteA, receiptA, noticeA, reminderA, feeA, paidA } = world
     const data = await own('userA')
-    const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).toSorted()
     expect(data.person).toMatchObject({ id: userA.id, email: userA.email })
     expect(ids(data.fees)).toEqual(ids([feeA, paidA]))
     expect(ids(data.receipts)).toEqual([receiptA.id])
