@@ -165,9 +165,9 @@ function personRows(person: OwnData['person']) {
     ...PERSON_FIELDS.flatMap((field) => {
       const [value, view] = [person[field], PERSON_VIEWS[field]]
       if (!value) return []
-      const shown =
+      const text =
         view.kind === 'day' ? dayInFigures(value) : view.kind === 'choice' ? (view.names[value] ?? value) : value
-      return [{ label: view.label, value: shown }]
+      return [{ label: view.label, value: text }]
     }),
     { label: 'Alta', value: dayOf(person.createdAt) },
   ]
