@@ -61,7 +61,7 @@ export function InstitutionAdmins({ institution }: { institution: Institution })
             ))}
         </ul>
       )}
-      {names && institution.status !== 'archived' && <InviteAdmin institutionId={institution.id} />}
+      {data && names && institution.status !== 'archived' && <InviteAdmin institutionId={institution.id} />}
     </Section>
   )
 }
