@@ -61,13 +61,15 @@ for (const stage of STAGES) {
   await Promise.all(
     stage.map(async (kind) => {
       const status = await KINDS[kind]?.()
-      const { passed, failed, skipped, failures } = countsOf(kind)
+      const { passed, failed, skipped, failures, flaky = 0 } = countsOf(kind)
       allFailures.push(...failures)
       const isFailed = status !== 0 || skipped > 0 || passed === 0
       total.passed += passed
       total.failed += isFailed ? Math.max(failed, 1) : failed
       const seconds = Math.round((Date.now() - start) / 1000)
-      lines.push(`${kind}: ${passed} passed, ${failed} failed, ${skipped} skipped, ended with ${status} (${seconds} s)`)
+      const retried = flaky ? ` (${flaky} on the second try)` : ''
+      const counts = `${passed} passed${retried}, ${failed} failed, ${skipped} skipped`
+      lines.push(`${kind}: ${counts}, ended with ${status} (${seconds} s)`)
     }),
   )
 }
@@ -79,13 +81,15 @@ if (total.failed > 0) process.exitCode = 1
 /**
  * What a runner's JSON counts; nothing where it wrote none. Playwright prints its failures last, Vitest before the next
  * stage, so they are repeated.
- * @param {string} kind @returns {{ passed: number, failed: number, skipped: number, failures: string[] }}
+ * @param {string} kind @returns {{ passed: number, failed: number, skipped: number, failures: string[], flaky?: number }}
  */
 function countsOf(kind) {
   try {
     const { stats, ...report } = JSON.parse(readFileSync(`reports/${kind}.json`, 'utf8'))
-    if (stats)
-      return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped, failures: [] }
+    if (stats) {
+      const { expected, unexpected, flaky, skipped } = stats
+      return { passed: expected + flaky, failed: unexpected, skipped, failures: [], flaky }
+    }
     /** @type {TestFile[]} */
     const files = report.testResults
     const failures = files.flatMap(({ name, assertionResults }) =>
