@@ -17,6 +17,9 @@ const KEPT_TYPES = { webp: 'image/webp', png: 'image/png' } as const
 type Ending = keyof typeof KEPT_TYPES
 export type KeptType = (typeof KEPT_TYPES)[Ending]
 
+/** By its bytes: a PNG begins with 0x89. */
+export const keptTypeOf = (bytes: Uint8Array): KeptType => (bytes[0] === 0x89 ? 'image/png' : 'image/webp')
+
 export const PICTURE_FOLDER = '/pictures/uploaded'
 
 export function pictureName(sha256: string, type: KeptType): string {

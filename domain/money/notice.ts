@@ -30,7 +30,7 @@ export const noticeSchema = recordSchema.extend({
 })
 export type Notice = z.infer<typeof noticeSchema>
 
-export const noticeRowSchema = noticeSchema.extend({ userName: z.string().nullable() })
+export const noticeRowSchema = noticeSchema.extend({ userName: z.string().nullable(), hasPicture: z.boolean() })
 export type NoticeRow = z.infer<typeof noticeRowSchema>
 
 export const noticeInputSchema = noticeFields

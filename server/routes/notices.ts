@@ -1,17 +1,25 @@
 import { z } from 'zod'
+import { scopeOf } from '#domain/access/access'
+import { keptTypeOf, UPLOAD_TYPES } from '#domain/clubs/pictureRules'
 import { noticeInputSchema, noticeRowSchema, noticeSchema, rejectionInputSchema } from '#domain/money/notice'
 import type { Notice, NoticeRow } from '#domain/money/notice'
 import { receiptInputSchema } from '#domain/money/receipt'
 import { listedName } from '#domain/members/user'
-import { actionBody, recordBody } from '../http/body.ts'
-import { writeRoute } from '../http/privateRoutes.ts'
+import { idSchema } from '#domain/values/identifier'
+import { privateCaller } from '../http/authenticate.ts'
+import { actionBody, parseOr, recordBody } from '../http/body.ts'
+import { base, PRIVATE, READ_ERRORS, writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import { notices } from '../resources/notices.ts'
 import { personNames } from '../services/users/personNames.ts'
-import { acceptNotice, giveNotice, rejectNotice, withdrawNotice } from '../services/notices/decideNotice.ts'
+import { acceptNotice, addPicture, giveNotice, rejectNotice, withdrawNotice } from '../services/notices/decideNotice.ts'
+import { madePicture } from '../services/pictures/uploadPicture.ts'
+import { existing } from '../services/records/records.ts'
 import type { Caller } from '../services/records/caller.ts'
 import type { ReadTransaction } from '../store/port.ts'
+import { UPLOAD_ERRORS, uploadedFile } from './pictures.ts'
+import { fileReply } from './receiptPapers.ts'
 import { resourceReads } from './resourceReads.ts'
 
 const decision = {
@@ -25,7 +33,56 @@ const decision = {
   errors: ['alreadyDecided', 'stale'],
 } as const
 
+const picture = { ...base, tag: 'notices', path: '/private/notices/{id}/picture', params: ID_PARAMS } as const
+
+/** Refused without access before the body is read, and again in the transaction. */
+const addPictureRoute: Route = {
+  doc: {
+    ...picture,
+    method: 'POST',
+    summary: 'Add the picture of the transfer to one’s own notice while it waits: its bytes are the body',
+    upload: UPLOAD_TYPES,
+    status: 201,
+    response: z.object({ id: idSchema }),
+    limit: 'uploads',
+    errors: [...UPLOAD_ERRORS, 'malformedId', 'notFound', 'alreadyDecided'],
+  },
+  async run(call) {
+    const { read, write } = await privateCaller(call, 'uploads', [['create', 'notices']])
+    await read(() => undefined)
+    const { id } = parseOr('malformedId', ID_PARAMS, call.pathParams)
+    const { file, maker } = await uploadedFile(call)
+    const { bytes } = await madePicture(maker, file)
+    await write(({ tx, caller }) => addPicture(tx, caller, { noticeId: id, bytes }))
+    return { body: { id }, headers: PRIVATE }
+  },
+}
+
+const readPictureRoute: Route = {
+  doc: {
+    ...picture,
+    method: 'GET',
+    summary: 'Read the picture of the transfer',
+    response: z.string(),
+    files: ['image/webp', 'image/png'],
+    errors: [...READ_ERRORS, 'malformedId', 'notFound'],
+  },
+  async run(call) {
+    const { read } = await privateCaller(call, 'reads', [['show', 'notices']])
+    const { bytes } = await read(async ({ tx, actor, now }) => {
+      const { id } = parseOr('malformedId', ID_PARAMS, call.pathParams)
+      existing(await tx.notices.get(scopeOf(actor, 'notices', 'show'), id, now))
+      return existing(await tx.noticePictures.get(id))
+    })
+    const type = keptTypeOf(bytes)
+    const fileName = `comprobante.${type === 'image/png' ? 'png' : 'webp'}`
+    return fileReply(bytes, fileName, { opens: 'inline', caching: PRIVATE['Cache-Control'], type })
+  },
+}
+
 export const noticeRoutes: Route[] = [
+  addPictureRoute,
+  readPictureRoute,
   ...resourceReads(notices, {
     row: noticeSchema,
     naming: { row: noticeRowSchema, of: withNames },
@@ -74,5 +131,10 @@ async function withNames(tx: ReadTransaction, caller: Caller, rows: readonly Not
     rows.map(({ userId }) => userId),
     listedName,
   )
-  return rows.map((notice) => ({ ...notice, userName: nameOf(notice.userId) }))
+  const withPicture = new Set(await tx.noticePictures.among(rows.map(({ id }) => id)))
+  return rows.map((notice) => ({
+    ...notice,
+    userName: nameOf(notice.userId),
+    hasPicture: withPicture.has(notice.id),
+  }))
 }

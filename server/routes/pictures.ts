@@ -4,7 +4,8 @@ import { UPLOAD_LIMITS, UPLOAD_TYPES } from '#domain/clubs/pictureRules'
 import { privateCaller, type Grant } from '../http/authenticate.ts'
 import { readBytes } from '../http/body.ts'
 import { PRIVATE, READ_ERRORS, base } from '../http/privateRoutes.ts'
-import { NO_PARAMS, type Route } from '../http/route.ts'
+import { NO_PARAMS, type Call, type Route } from '../http/route.ts'
+import type { Writing } from '../pictures/port.ts'
 import { uploadPicture } from '../services/pictures/uploadPicture.ts'
 
 /** People may upload a picture if they may change a record that has one. */
@@ -12,6 +13,24 @@ const ACCESS: readonly Grant[] = [
   ['edit', 'institutions'],
   ['edit', 'sports'],
 ]
+
+export const UPLOAD_ERRORS = [
+  ...READ_ERRORS,
+  'malformedBody',
+  'pictureTooHeavy',
+  'notAPicture',
+  'brokenPicture',
+  'pictureTooLarge',
+  'pictureTooSmall',
+  'unavailable',
+] as const
+
+/** The file that is the whole body, and what makes a picture of it. Throws `unavailable` where nothing does. */
+export async function uploadedFile({ request, deps }: Call) {
+  if (!deps.pictureMaker) throw new DomainError('unavailable')
+  const file = await readBytes(request, { most: UPLOAD_LIMITS.bytes, code: 'pictureTooHeavy' })
+  return { file, maker: deps.pictureMaker }
+}
 
 /**
  * The whole body is the file, and its bytes alone decide its type. Refused without access before the body is read, and
@@ -29,33 +48,15 @@ const upload: Route = {
     status: 201,
     response: z.object({ path: z.string(), width: z.int(), height: z.int() }),
     limit: 'uploads',
-    errors: [
-      ...READ_ERRORS,
-      'malformedBody',
-      'pictureTooHeavy',
-      'notAPicture',
-      'brokenPicture',
-      'pictureTooLarge',
-      'pictureTooSmall',
-      'unavailable',
-    ],
+    errors: UPLOAD_ERRORS,
   },
   async run(call) {
-    const { request, deps } = call
     const { now, read, write } = await privateCaller(call, 'uploads', ACCESS)
     // A file is large, and making a picture of it is work: nobody else causes them.
     await read(() => undefined)
-    if (!deps.pictureMaker) throw new DomainError('unavailable')
-    const file = await readBytes(request, { most: UPLOAD_LIMITS.bytes, code: 'pictureTooHeavy' })
-    const body = await uploadPicture(
-      {
-        maker: deps.pictureMaker,
-        store: deps.pictures,
-        now,
-        writing: (work) => write(({ tx }) => work(tx)),
-      },
-      file,
-    )
+    const { file, maker } = await uploadedFile(call)
+    const writing: Writing = (work) => write(({ tx }) => work(tx))
+    const body = await uploadPicture({ maker, store: call.deps.pictures, now, writing }, file)
     return { body, headers: PRIVATE }
   },
 }

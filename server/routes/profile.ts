@@ -10,7 +10,7 @@ import { recordBody } from '../http/body.ts'
 import { base, PRIVATE, READ_ERRORS, readRoute, writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS, NO_PARAMS, type Call, type Route } from '../http/route.ts'
 import { readOwnData } from '../services/profile/ownData.ts'
-import { pdfReply } from './receiptPapers.ts'
+import { fileReply } from './receiptPapers.ts'
 import { acceptMembership, acceptTerms, readProfile, updateProfile } from '../services/profile/profile.ts'
 import { withItsSportNames } from '../services/institutions/sportNames.ts'
 import { foundInstitution } from '../services/institutions/createInstitution.ts'
@@ -54,7 +54,7 @@ const ownDataRoutes: Route[] = [
       const { printer } = call.deps.papers
       const sheet = ownDataSheet(await ownDataOf(call))
       if (!printer) throw new DomainError('unavailable')
-      return pdfReply(await printer.printSheet(sheet), 'mis-datos.pdf', {
+      return fileReply(await printer.printSheet(sheet), 'mis-datos.pdf', {
         opens: 'attachment',
         caching: PRIVATE['Cache-Control'],
       })

@@ -3,6 +3,7 @@ import { can, scopeOf, type Action } from '#domain/access/access'
 import type { Actor } from '#domain/access/actor'
 import { calendarDateIn, calendarDateSchema } from '#domain/values/calendar'
 import { DomainError } from '#domain/api/errors'
+import type { KeptType } from '#domain/clubs/pictureRules'
 import type { ReceiptView } from '#domain/money/receipt'
 import { receiptPaperSchema, type ReceiptPaper, paperFileName } from '#domain/money/receiptPaper'
 import { privateCaller } from '../http/authenticate.ts'
@@ -18,10 +19,14 @@ import { receiptPaper } from '../services/receipts/receiptPaper.ts'
 import { existing, EVERYTHING } from '../services/records/records.ts'
 import type { ReadTransaction, Transactions } from '../store/port.ts'
 
-export function pdfReply(
+export function fileReply(
   bytes: Uint8Array<ArrayBuffer>,
   fileName: string,
-  { opens, caching }: { opens: 'attachment' | 'inline'; caching: string },
+  {
+    opens,
+    caching,
+    type = 'application/pdf',
+  }: { opens: 'attachment' | 'inline'; caching: string; type?: KeptType | 'application/pdf' },
 ): Reply {
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -30,7 +35,7 @@ export function pdfReply(
     },
   })
   const headers = {
-    'Content-Type': 'application/pdf',
+    'Content-Type': type,
     'Content-Length': String(bytes.byteLength),
     'Content-Disposition': `${opens}; filename="${fileName}"`,
     'Cache-Control': caching,
@@ -101,7 +106,7 @@ const pdfRoute: Route = {
   },
   async run(call) {
     const { paper } = await withPaper(call, 'show', 'reads', nothing)
-    return pdfReply(await printReceipt(call.deps, paper), paperFileName(paper), {
+    return fileReply(await printReceipt(call.deps, paper), paperFileName(paper), {
       opens: 'attachment',
       caching: 'private, no-store',
     })
@@ -232,7 +237,7 @@ const sharedRoute: Route = {
       const receipt = existing(await tx.receipts.get(EVERYTHING, id, now))
       return receiptPaper(tx, receipt, now)
     })
-    return pdfReply(await printReceipt(deps, paper), paperFileName(paper), { opens: 'inline', caching: 'no-store' })
+    return fileReply(await printReceipt(deps, paper), paperFileName(paper), { opens: 'inline', caching: 'no-store' })
   },
 }
 

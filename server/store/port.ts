@@ -9,7 +9,15 @@ import type { Reminder } from '#domain/reminders/reminder'
 import type { User } from '#domain/members/user'
 import type { CatalogueTable } from '../resources/catalogue.ts'
 import type { PlainTable } from '../resources/plain.ts'
-import type { AuditReads, IdempotencyReads, IdempotencyWrites, PictureReads, PictureWrites } from './port/records.ts'
+import type {
+  AuditReads,
+  IdempotencyReads,
+  IdempotencyWrites,
+  NoticePictureReads,
+  NoticePictureWrites,
+  PictureReads,
+  PictureWrites,
+} from './port/records.ts'
 import type { Lock } from './port/locks.ts'
 import type { FeeBulkWrites, FeeReads, LedgerReads, ReceiptReads, ReportReads } from './port/money.ts'
 import type { ActorRecords, MembershipReads, MembershipWrites, UserReads } from './port/people.ts'
@@ -72,6 +80,7 @@ export interface ReadTransaction extends CatalogueReads, PlainReads {
   audit: AuditReads
   idempotency: IdempotencyReads
   pictures: PictureReads
+  noticePictures: NoticePictureReads
   /** Returns what is stored of a subject's person, or null, in one query, because each request begins with it. Not scoped. */
   actorRecords(subject: string): Promise<ActorRecords | null>
   /** Returns institutions by id whatever their status, to derive roles and time zones. Not scoped. */
@@ -107,6 +116,7 @@ export interface WriteTransaction
    * reference to it.
    */
   pictures: PictureReads & PictureWrites
+  noticePictures: NoticePictureReads & NoticePictureWrites
   /**
    * Does a part of the work that is kept completely or not at all. If it rejects, its writes are undone and the
    * transaction goes on, also after a UniqueViolation or ReferenceViolation. If the store is lost, or others are in

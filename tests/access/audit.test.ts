@@ -153,6 +153,10 @@ const WRITES: Record<string, Write> = {
   },
   // A picture has no history: the record that names it has.
   'POST /private/pictures': { events: [], refused: () => ({ body: new TextEncoder().encode('no picture') }) },
+  'POST /private/notices/{id}/picture': {
+    events: [],
+    refused: () => ({ body: new TextEncoder().encode('no picture') }),
+  },
   'POST /private/payments/generate': {
     events: ['run.create a', 'fee.create a', 'run.generate a'],
     refused: where(() => ({ expected: { made: 9, total: 1 } })),

@@ -192,7 +192,8 @@ export function worldContent() {
     first,
   )
   const memberships = Object.values(membershipOf)
-  return { records, membershipOf, snapshot: aSnapshot({ ...tables, memberships, ledger, ...others }) }
+  const noticePictures = [noticeA, noticeB].map(({ id }) => ({ noticeId: id, bytes: new Uint8Array([1, 2, 3]) }))
+  return { records, membershipOf, snapshot: aSnapshot({ ...tables, memberships, ledger, noticePictures, ...others }) }
 }
 
 /** All members of a union at once. */

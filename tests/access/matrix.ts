@@ -555,7 +555,7 @@ export function rowsOf(world: World, target: Target): Rows {
       'send by e-mail': [act('email'), collecting(admins('201'))],
     })),
 
-    ...of('notices', ({ lists, post, show, history, act }) => ({
+    ...of('notices', ({ lists, get, post, show, history, act }) => ({
       ...lists('', '200:1', '200:1'),
       show: [show, readers('200')],
       history: [history, admins('200')],
@@ -568,6 +568,8 @@ export function rowsOf(world: World, target: Target): Rows {
       ],
       reject: [act('rejection', { reason: 'No llegó' }), collecting(admins('201'))],
       withdraw: [act('withdrawal', {}), GIVER],
+      'add a picture': [post(aPngFile(), `/${named('noticeA', 'noticeB')}/picture`), GIVER],
+      picture: [get('/picture'), readers('200')],
     })),
 
     ...of('reminders', ({ administered, post, act }) => ({

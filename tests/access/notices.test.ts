@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { WEBP } from 'image-size/types/webp'
+import { aPngFile } from '../support/pictureFiles.ts'
 import { describeOnBoth } from '../support/databaseWorld.ts'
 import type { Store } from '#server/store/port'
 import { aFeeBody, aNoticeBody, aReceiptBody } from './bodies.ts'
@@ -119,6 +121,55 @@ function itKeepsNotices(world: WorldOf<Store>): void {
       const seen = await ask('GET', `notices/${world.noticeA.id}`, undefined, 'userA')
       expect(seen.body).toMatchObject({ state: 'rejected', reason: 'No llegó', receiptId: null })
       expect(await paid()).toBe(0)
+    })
+  })
+
+  describe('the picture of a transfer', () => {
+    const add = (id: string, body: unknown, as = 'userA') => ask('POST', `notices/${id}/picture`, body, as)
+    const seen = (id: string, as: string) => world.ask('GET', `private/notices/${id}/picture`, { as })
+    const bytesSeen = async (id: string, as: string) => new Uint8Array(await (await seen(id, as)).arrayBuffer())
+
+    it('is seen by its giver and the club’s Admins, in no cache, and never by its address alone', async () => {
+      const { id } = await give()
+      expect((await ask('GET', `notices/${id}`)).body).toMatchObject({ hasPicture: false })
+      expect((await seen(id, 'userA')).status).toBe(404)
+      expect(await add(id, aPngFile())).toMatchObject({ status: 201, body: { id } })
+      expect((await ask('GET', `notices/${id}`)).body).toMatchObject({ hasPicture: true, version: 1 })
+      for (const as of ['userA', 'adminA', 'superAdmin', 'lectura']) {
+        const answer = await seen(id, as)
+        expect([as, answer.status, answer.headers.get('Content-Type'), answer.headers.get('Cache-Control')]).toEqual([
+          as,
+          200,
+          'image/webp',
+          'private, no-store',
+        ])
+        expect(WEBP.validate(new Uint8Array(await answer.arrayBuffer()))).toBe(true)
+      }
+      for (const as of ['peerA', 'memberB', 'multi', 'coordina'])
+        expect([as, (await seen(id, as)).status]).toEqual([as, 404])
+      expect((await seen(id, 'anonymous')).status).toBe(401)
+    })
+
+    it('is replaced while the notice waits, and stays as it is after an answer', async () => {
+      const { id } = await give()
+      await add(id, aPngFile())
+      const before = await bytesSeen(id, 'adminA')
+      expect((await add(id, aPngFile({ width: 90, height: 90 }))).status).toBe(201)
+      const replaced = await bytesSeen(id, 'adminA')
+      expect(replaced).not.toEqual(before)
+      await reject(id)
+      expect(await add(id, aPngFile())).toMatchObject({ status: 409, body: { code: 'alreadyDecided' } })
+      expect(await bytesSeen(id, 'adminA')).toEqual(replaced)
+    })
+
+    it('is refused where it is no picture, and of a notice of others', async () => {
+      const { id } = await give()
+      const text = new TextEncoder().encode('no picture')
+      expect(await add(id, text)).toMatchObject({ status: 422, body: { code: 'notAPicture' } })
+      expect(await add(world.nowhere, aPngFile())).toMatchObject({ status: 404 })
+      for (const as of ['peerA', 'memberB']) expect(await add(id, aPngFile(), as)).toMatchObject({ status: 404 })
+      expect(await add(id, aPngFile(), 'adminA')).toMatchObject({ status: 403 })
+      expect((await seen(id, 'userA')).status).toBe(404)
     })
   })
 

@@ -204,6 +204,7 @@ const OWN: Record<string, MakeRequest> = {
   'POST /private/notices/{id}/rejection': ({ noticeA }) =>
     adminA(`notices/${noticeA.id}/rejection`, { reason: 'No llegó', version: 1 }),
   'POST /private/notices/{id}/withdrawal': ({ noticeA }) => userA(`notices/${noticeA.id}/withdrawal`, { version: 1 }),
+  'POST /private/notices/{id}/picture': ({ noticeA }) => userA(`notices/${noticeA.id}/picture`, aPngFile()),
   'POST /private/bank-lines/review': ({ a }) => adminA('bank-lines/review', aBankImport(a.id)),
   'POST /private/bank-lines/returns': ({ a }) => adminA('bank-lines/returns', aBankReturn(a.id)),
   'POST /private/bank-lines/application': ({ a, userA: { id } }) =>

@@ -4,6 +4,7 @@ import { DomainError, type FieldErrors } from '#domain/api/errors'
 import { mayWithdraw, type Notice, type noticeInputSchema } from '#domain/money/notice'
 import type { receiptInputSchema } from '#domain/money/receipt'
 import type { WriteTransaction } from '../../store/port.ts'
+import type { NoticePicture } from '../../store/port/records.ts'
 import { registerReceipt } from '../receipts/registerReceipt.ts'
 import { type Caller, rowsById } from '../records/caller.ts'
 import {
@@ -94,6 +95,14 @@ export async function withdrawNotice(
   requireVersion(version, notice)
   const audited = { entity: 'notice', institutionId: notice.institutionId, action: 'withdraw' } as const
   return saveRecord(tx, caller, tx.notices, notice, { ...notice, state: 'withdrawn' }, audited)
+}
+
+/** Keeps the picture of the transfer with one's own notice, while it waits. Throws `notFound` or `alreadyDecided`. */
+export async function addPicture(tx: WriteTransaction, caller: Caller, picture: NoticePicture): Promise<void> {
+  const { noticeId } = picture
+  const notice = existing(await tx.notices.get(scopeOf(caller.actor, 'notices', 'create'), noticeId, caller.now))
+  if (!mayWithdraw(notice, caller.actor.userId)) throw new DomainError('alreadyDecided')
+  await tx.noticePictures.put(picture)
 }
 
 async function waiting(tx: WriteTransaction, caller: Caller, id: string, version: number | undefined): Promise<Notice> {

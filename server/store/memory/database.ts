@@ -80,6 +80,7 @@ function createTables(): Tables {
     audit: new Table<Records['audit']>(byId),
     idempotency: new Table<Records['idempotency']>(idempotencyKey, { 'idempotency.key': idempotencyKey }),
     pictures: new Table<Records['pictures']>(({ name }) => name),
+    noticePictures: new Table<Records['noticePictures']>(({ noticeId }) => noticeId),
   }
 }
 

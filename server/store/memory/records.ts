@@ -6,6 +6,7 @@ import type {
   IdempotencyReads,
   IdempotencyRecord,
   IdempotencyWrites,
+  NoticePictureReads,
   PictureReads,
   PictureWrites,
 } from '../port/records.ts'
@@ -185,5 +186,12 @@ export function pictureWrites(session: WriteSession): PictureWrites {
       for (const { name } of old) session.drop('pictures', name)
       return old.map(({ name }) => name).toSorted()
     },
+  }
+}
+
+export function noticePictureReads(session: Session): NoticePictureReads {
+  return {
+    get: async (noticeId) => session.open.tables.noticePictures.get(noticeId) ?? null,
+    among: async (noticeIds) => noticeIds.filter((id) => session.open.tables.noticePictures.has(id)),
   }
 }

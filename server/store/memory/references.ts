@@ -103,6 +103,7 @@ export const REFERENCES: readonly Reference[] = [
   reference('reminder.institutionId', 'reminders', 'institutions', ({ institutionId }) => [institutionId]),
   reference('reminder.membershipId', 'reminders', 'memberships', ({ membershipId }) => [membershipId]),
   reference('reminder.actorId', 'reminders', 'users', ({ actorId }) => [actorId]),
+  reference('noticePicture.noticeId', 'noticePictures', 'notices', ({ noticeId }) => [noticeId]),
   reference('cashMovement.reverses', 'cashMovements', 'cashMovements', ({ reverses }) => [reverses]),
   reference('ledgerEntry.feeId', 'ledger', 'fees', ({ feeId }) => [feeId]),
   reference('ledgerEntry.receiptId', 'ledger', 'receipts', ({ receiptId }) => [receiptId]),

@@ -8,7 +8,7 @@ import type { User } from '#domain/members/user'
 import { ofEachTable, type CatalogueRecords } from '../../resources/catalogue.ts'
 import { ofEachPlainTable, type PlainRecords } from '../../resources/plain.ts'
 import type { Table } from './table.ts'
-import type { IdempotencyRecord, StoredPicture } from '../port/records.ts'
+import type { IdempotencyRecord, NoticePicture, StoredPicture } from '../port/records.ts'
 
 export type Records = CatalogueRecords &
   PlainRecords & {
@@ -21,6 +21,7 @@ export type Records = CatalogueRecords &
     audit: AuditEvent
     idempotency: IdempotencyRecord
     pictures: StoredPicture
+    noticePictures: NoticePicture
   }
 
 export type TableName = keyof Records
@@ -30,7 +31,7 @@ export type Tables = { [Name in TableName]: Table<Records[Name]> }
 export type Snapshot = { [Name in TableName]: Records[Name][] }
 
 /**
- * One record written, or removed if `record` is null. `key` is the id, a picture's name, or for idempotency records the
+ * One record written, or removed if `record` is null. `key` is the id, a picture's name or notice, or for idempotency records the
  * JSON of actor, route and key.
  */
 export type Change = { table: TableName; key: string; record: unknown }
@@ -48,6 +49,7 @@ export function emptySnapshot(): Snapshot {
     audit: [],
     idempotency: [],
     pictures: [],
+    noticePictures: [],
   }
 }
 

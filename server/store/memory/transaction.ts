@@ -16,6 +16,7 @@ import {
   ledgerReads,
   membershipReads,
   moveDues,
+  noticePictureReads,
   pictureReads,
   pictureWrites,
 } from './records.ts'
@@ -45,6 +46,7 @@ export function readTransaction(session: Session, viewOf: FeeViews): ReadTransac
     audit: auditReads(session),
     idempotency: idempotencyReads(session),
     pictures: pictureReads(session),
+    noticePictures: noticePictureReads(session),
     async actorRecords(subject) {
       const user = await users.stored({ subject })
       if (!user) return null
@@ -108,6 +110,7 @@ export function writeTransaction(session: WriteSession, viewOf: FeeViews, now: n
     audit: { ...reads.audit, append: async (events) => session.insertAll('audit', events) },
     idempotency: { ...reads.idempotency, ...idempotencyWrites(session) },
     pictures: { ...reads.pictures, ...pictureWrites(session) },
+    noticePictures: { ...reads.noticePictures, put: async (picture) => session.put('noticePictures', picture) },
     part: (work) => session.part(work),
     // Writes run one at a time here, so every record is locked already.
     lock: lockOf(reads, now, async () => void session.open),

@@ -51,6 +51,20 @@ export interface AuditReads {
   formerly(query: FormerQuery): Promise<string[]>
 }
 
+/** The picture of a transfer that a notice comes with: nobody sees it who does not see the notice. */
+export type NoticePicture = { noticeId: string; bytes: Uint8Array<ArrayBuffer> }
+
+export interface NoticePictureReads {
+  get(noticeId: string): Promise<NoticePicture | null>
+  /** Returns which of these notices have a picture. */
+  among(noticeIds: readonly string[]): Promise<string[]>
+}
+
+export interface NoticePictureWrites {
+  /** In place of an earlier one. */
+  put(picture: NoticePicture): Promise<void>
+}
+
 /** The outcome of a request with an Idempotency-Key (decisions §6). `response` is null while it runs. */
 export type IdempotencyRecord = {
   actorId: string

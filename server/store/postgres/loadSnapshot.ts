@@ -5,7 +5,7 @@ import { PLAIN_TABLES } from '../../resources/plain.ts'
 import type { Db } from './connection.ts'
 import { tableOf } from './linked.ts'
 import { rowOf } from './described.ts'
-import { pictureWrites } from './pictures.ts'
+import { noticePictureWrites, pictureWrites } from './pictures.ts'
 import { insertPlain } from './plain.ts'
 import { createQueries } from './queries.ts'
 import { feeRow, membershipRow, receiptRow, userRow } from './records.ts'
@@ -60,6 +60,7 @@ export async function loadSnapshot(db: Db, snapshot: Snapshot): Promise<void> {
     for (const table of PLAIN_TABLES) {
       if (table !== 'runs' && table !== 'memberImports') await insertPlain(queries, table, snapshot[table])
     }
+    for (const picture of snapshot.noticePictures) await noticePictureWrites(queries).put(picture)
     await insert(reminders, snapshot.reminders)
     await insert(auditEvents, snapshot.audit)
     await insert(

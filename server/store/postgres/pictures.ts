@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { Buffer } from 'node:buffer'
-import type { PictureReads, PictureWrites } from '../port/records.ts'
+import type { NoticePictureReads, NoticePictureWrites, PictureReads, PictureWrites } from '../port/records.ts'
+import { amongst } from './conditions.ts'
 import type { Queries } from './queries.ts'
 import { institutions, pictures, sports } from './schema.ts'
+import { noticePictures } from './schemaMoney.ts'
 
 const { name, at } = pictures
 
@@ -13,23 +15,20 @@ export function pictureReads(queries: Queries): PictureReads {
         sql`SELECT ${name} AS name, ${at} AS at, encode(${pictures.bytes}, 'base64') AS bytes FROM ${pictures} WHERE ${name} = ${pictureName}`,
       )
       if (!row) return null
-      const { bytes } = row
-      return {
-        name: String(row['name']),
-        at: String(row['at']),
-        bytes: typeof bytes === 'string' ? new Uint8Array(Buffer.from(bytes, 'base64')) : null,
-      }
+      return { name: String(row['name']), at: String(row['at']), bytes: bytesOf(row['bytes']) }
     },
   }
 }
 
+const bytesOf = (base64: unknown) => (typeof base64 === 'string' ? new Uint8Array(Buffer.from(base64, 'base64')) : null)
+const base64Of = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString('base64')
+
 export function pictureWrites(queries: Queries): PictureWrites {
   return {
     async put({ name: pictureName, at: now, bytes }) {
-      const encoded = bytes && Buffer.from(bytes).toString('base64')
       await queries.rows(sql`
         INSERT INTO ${pictures} AS present (name, at, bytes)
-        VALUES (${pictureName}, ${now}::timestamptz, decode(${encoded}, 'base64'))
+        VALUES (${pictureName}, ${now}::timestamptz, decode(${base64Of(bytes)}, 'base64'))
         ON CONFLICT (name) DO UPDATE SET at = greatest(present.at, excluded.at), bytes = coalesce(present.bytes, excluded.bytes)`)
     },
     /** Pictures that a record is being given at this moment are left for the next time. */
@@ -43,6 +42,36 @@ export function pictureWrites(queries: Queries): PictureWrites {
           FOR UPDATE SKIP LOCKED
         ) RETURNING ${name} AS name`)
       return rows.map((one) => String(one['name'])).toSorted()
+    },
+  }
+}
+
+const { noticeId: ofNotice } = noticePictures
+
+export function noticePictureReads(queries: Queries): NoticePictureReads {
+  return {
+    async get(noticeId) {
+      const [row] = await queries.rows(
+        sql`SELECT encode(bytes, 'base64') AS bytes FROM ${noticePictures} WHERE ${ofNotice} = ${noticeId}::uuid`,
+      )
+      const bytes = bytesOf(row?.['bytes'])
+      return bytes && { noticeId, bytes }
+    },
+    async among(noticeIds) {
+      const rows = await queries.rows(
+        sql`SELECT ${ofNotice} AS id FROM ${noticePictures} WHERE ${amongst(ofNotice, 'uuid', noticeIds)}`,
+      )
+      return rows.map(({ id }) => String(id))
+    },
+  }
+}
+
+export function noticePictureWrites(queries: Queries): NoticePictureWrites {
+  return {
+    async put({ noticeId, bytes }) {
+      await queries.rows(sql`
+        INSERT INTO ${noticePictures} (notice_id, bytes) VALUES (${noticeId}::uuid, decode(${base64Of(bytes)}, 'base64'))
+        ON CONFLICT (notice_id) DO UPDATE SET bytes = excluded.bytes`)
     },
   }
 }

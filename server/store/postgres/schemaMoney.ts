@@ -1,5 +1,6 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import { bigint, boolean, check, index, pgPolicy, unique, uuid } from 'drizzle-orm/pg-core'
+import { UPLOAD_LIMITS } from '#domain/clubs/pictureRules'
 import { CASH_MOVEMENT_KINDS, type CashMovement } from '#domain/money/drawer'
 import type { Fee } from '#domain/money/fee'
 import { STANDING_RULE, type Standing } from '#domain/money/feeStatus'
@@ -8,6 +9,7 @@ import { MAX_AMOUNT } from '#domain/money/money'
 import { NOTICE_STATES, type Notice } from '#domain/money/notice'
 import { PAYMENT_METHODS, type Receipt } from '#domain/money/receipt'
 import {
+  bytes,
   day,
   instant,
   json,
@@ -314,6 +316,32 @@ export const notices = rayo.table(
       using: sql`${table.userId} = ${actorId} AND ${table.state} = 'waiting'`,
       withCheck: sql`${table.userId} = ${actorId} AND ${table.state} = 'withdrawn'`,
     }),
+  ],
+)
+
+const ownWaiting = (notice: SQLWrapper) => sql`EXISTS (
+  SELECT FROM rayo.notice WHERE id = ${notice} AND user_id = ${actorId} AND state = 'waiting'
+)`
+
+/** Pictures of transfers, apart from their notices so that no list reads them. */
+export const noticePictures = rayo.table(
+  'notice_picture',
+  { noticeId: uuid('notice_id').primaryKey(), bytes: bytes().notNull() },
+  (table) => [
+    refersTo('noticePicture.noticeId', table.noticeId, notices.id),
+    check(
+      'notice_picture_bytes',
+      sql`octet_length(${table.bytes}) BETWEEN 1 AND ${sql.raw(String(UPLOAD_LIMITS.bytes))}`,
+    ),
+    ...fullAccess(),
+    // Who sees the notice sees its picture.
+    pgPolicy('seen', {
+      for: 'select',
+      to: signedInRole,
+      using: sql`EXISTS (SELECT FROM rayo.notice WHERE id = ${table.noticeId})`,
+    }),
+    pgPolicy('given', { for: 'insert', to: signedInRole, withCheck: ownWaiting(table.noticeId) }),
+    updatePolicy('replaced', ownWaiting(table.noticeId)),
   ],
 )
 

@@ -8,7 +8,7 @@ import { catalogueReads, catalogueWrites, placesOf } from './catalogue.ts'
 import { feeReads } from './fees.ts'
 import { idempotencyReads, idempotencyWrites } from './idempotency.ts'
 import { actorRecords, institutionSlugsTaken, institutionsById, membershipReads, ledgerReads } from './lookups.ts'
-import { pictureReads, pictureWrites } from './pictures.ts'
+import { noticePictureReads, noticePictureWrites, pictureReads, pictureWrites } from './pictures.ts'
 import { plainReads, plainWrites, reminderReads } from './plain.ts'
 import { createQueries, type Queries } from './queries.ts'
 import { reportReads } from './reports.ts'
@@ -49,6 +49,7 @@ function reads(queries: Queries): ReadTransaction {
     audit: auditReads(queries),
     idempotency: idempotencyReads(queries),
     pictures: pictureReads(queries),
+    noticePictures: noticePictureReads(queries),
     actorRecords: (subject) => actorRecords(queries, subject),
     institutionsById: (ids) => institutionsById(queries, ids),
     institutionSlugsTaken: (slugs) => institutionSlugsTaken(queries, slugs),
@@ -82,6 +83,7 @@ export function writeTransaction(session: Session, now: number): WriteTransactio
     audit: { ...readsOf.audit, append: (events) => appendEvents(queries, events) },
     idempotency: { ...readsOf.idempotency, ...idempotencyWrites(queries, (error) => session.fail(error)) },
     pictures: { ...readsOf.pictures, ...pictureWrites(queries) },
+    noticePictures: { ...readsOf.noticePictures, ...noticePictureWrites(queries) },
     part: (work) => session.part(work),
     lock: lockOf(readsOf, now, takeLock(queries)),
     nextReceiptNumber: nextReceiptNumber(queries),

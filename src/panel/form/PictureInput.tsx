@@ -28,7 +28,7 @@ export function PictureInput({ source, hint }: Props) {
   const [byAddress, setByAddress] = useState(false)
   return (
     <div className={`${formStyles.wide} ${formStyles.input}`}>
-      {byAddress ? <AddressInput source={source} /> : <FileInput source={source} hint={hint} />}
+      {byAddress ? <AddressInput source={source} /> : <PictureFileInput source={source} hint={hint} />}
       <Button variant="outlined" onClick={() => setByAddress(!byAddress)}>
         {byAddress ? pictures.fromFile : pictures.fromAddress}
       </Button>
@@ -36,7 +36,8 @@ export function PictureInput({ source, hint }: Props) {
   )
 }
 
-function FileInput({ source, hint }: Props) {
+/** A picture as a file. */
+export function PictureFileInput({ source, hint }: Props) {
   const id = useId()
   const resource = useResourceContext() ?? ''
   const label = useTranslate()(`resources.${resource}.fields.${source}`)

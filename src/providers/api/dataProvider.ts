@@ -33,6 +33,8 @@ export type PanelDataProvider = DataProvider & {
     options: { signal: AbortSignal; onProgress: (progress: Progress) => void },
   ) => Promise<Downloaded>
   file: (path: string, options?: CallOptions) => Promise<Downloaded>
+  /** POST of a file’s bytes. */
+  upload: <T>(path: string, file: File, schema: z.ZodType<T>) => Promise<T>
   bulk: Bulk
   /** POST or PUT of a path, parsed if there is a schema. POSTs of money carry an idempotency key (decisions §6). */
   send: <T = unknown>(
@@ -54,11 +56,12 @@ export function createDataProvider(
   slowHttp: HttpClient = http,
 ): PanelDataProvider {
   const rest = simpleRestProvider(apiUrl, http)
-  const withPictures = createPictureUploads(async (file) => {
+  const upload: PanelDataProvider['upload'] = async (path, file, schema) => {
     const headers = new Headers({ 'Content-Type': file.type || 'application/octet-stream' })
-    const { json } = await slowHttp(`${apiUrl}/pictures`, { method: 'POST', headers, body: await file.arrayBuffer() })
-    return parsed(uploadedSchema, json).path
-  })
+    const { json } = await slowHttp(`${apiUrl}/${path}`, { method: 'POST', headers, body: await file.arrayBuffer() })
+    return parsed(schema, json)
+  }
+  const withPictures = createPictureUploads(async (file) => (await upload('pictures', file, uploadedSchema)).path)
 
   const send: PanelDataProvider['send'] = async <T>(
     ...[method, path, body, options = {}]: Parameters<PanelDataProvider['send']>
@@ -136,6 +139,7 @@ export function createDataProvider(
     },
     file: (path, { signal = new AbortController().signal } = {}) =>
       download(`${apiUrl}/${path}`, { signal, onProgress: () => {} }),
+    upload,
     read: async (path, schema, { signal } = {}) => parsed(schema, (await http(`${apiUrl}/${path}`, { signal })).json),
     send,
   }

@@ -9,6 +9,7 @@ import { DateInput } from '../../panel/form/DateInput.tsx'
 import { MoneyInput } from '../../panel/form/MoneyInput.tsx'
 import { withinBounds } from '../../panel/form/bounds.ts'
 import { MethodInput } from '../../panel/money/MethodInput.tsx'
+import { NoticePicture } from '../../panel/money/NoticePicture.tsx'
 import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
 import { feeText } from '../../panel/money/cells.tsx'
 import { money } from '../../providers/es/money.ts'
@@ -57,6 +58,7 @@ export default function AcceptDialog({ notice, onClose }: Props) {
           </li>
         ))}
       </ul>
+      {notice.hasPicture && <NoticePicture id={id} />}
       <MethodInput source="method" />
       <MoneyInput source="amount" label={notices.amount} currency={currency} isRequired positive />
       <Surplus owed={sum(fees.map(({ balance }) => Math.max(0, balance)))} currency={currency} />

@@ -8,6 +8,7 @@ import { Col } from '../../panel/list/table/Col.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { NOTICE_TONES } from '../../panel/money/choices.ts'
 import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
+import { SeePicture } from '../../panel/money/NoticePicture.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
 import { RecordName } from '../../panel/values/RecordName.tsx'
 import { notices } from '../../providers/es/notices.ts'
@@ -48,7 +49,15 @@ export default function NoticeList() {
             />
           )}
           <Col<NoticeRow> source="paidOn" render={({ paidOn }) => <CalendarDay date={paidOn} />} />
-          <Col<NoticeRow> source="reference" disableSort render={({ reference }) => reference ?? '–'} />
+          <Col<NoticeRow>
+            source="reference"
+            disableSort
+            render={(notice) => (
+              <>
+                {notice.reference ?? (notice.hasPicture ? '' : '–')} <SeePicture notice={notice} />
+              </>
+            )}
+          />
           <Col<NoticeRow>
             source="amount"
             align="right"

@@ -1,7 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { feeName } from '#domain/money/fee'
-import { demoClub } from '#tests/support/network'
+import { http } from 'msw'
+import { DomainError } from '#domain/api/errors'
+import { problemResponse } from '#server/http/problem'
+import { demoClub, network } from '#tests/support/network'
+import { aPngFile } from '#tests/support/pictureFiles'
 import { aNotice } from '#tests/support/builders'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 
@@ -32,11 +36,32 @@ test('sends a member’s notice of payment, and shows it as pending', async () =
   const dialog = await screen.findByRole('dialog', { name: 'Avisar que pagaste' })
   await user.click(within(dialog).getByLabelText(/^Referencia/))
   await user.paste('OP-77')
+  await user.upload(within(dialog).getByLabelText('Comprobante'), new File([aPngFile()], 'transferencia.png'))
   await user.click(within(dialog).getByRole('button', { name: 'Avisar' }))
   const ownNotices = await screen.findByRole('region', { name: 'Tus avisos de pago' })
   expect(within(ownNotices).getByText('En revisión')).toBeVisible()
   const [notice] = noticesOf(store, club.id)
   expect(notice).toMatchObject({ userId: member.id, institutionId: club.id, state: 'waiting', reference: 'OP-77' })
+  await user.click(await within(ownNotices).findByRole('button', { name: /^Ver comprobante de/ }))
+  expect(await screen.findByRole('img', { name: 'Comprobante de la transferencia' })).toBeVisible()
+})
+
+test('sends the notice although its picture is refused, and takes another one afterwards', async () => {
+  const { store, club } = await owed()
+  const { user } = await renderApp(`/panel/my-institutions/${club.id}`, { as: 'user@rayo.test' })
+  await user.click(await screen.findByRole('button', { name: 'Avisar que pagué' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Avisar que pagaste' })
+  const refuse = () => problemResponse(new DomainError('brokenPicture'))
+  network.use(http.post('*/api/v1/private/notices/:id/picture', refuse, { once: true }))
+  await user.upload(within(dialog).getByLabelText('Comprobante'), new File([aPngFile()], 'transferencia.png'))
+  await user.click(within(dialog).getByRole('button', { name: 'Avisar' }))
+  expect(await screen.findByText(/El aviso se envió, pero el comprobante no/)).toBeVisible()
+  const ownNotices = await screen.findByRole('region', { name: 'Tus avisos de pago' })
+  expect(within(ownNotices).queryByRole('button', { name: /^Ver comprobante/ })).toBeNull()
+  await user.upload(within(ownNotices).getByLabelText('Agregar comprobante'), new File([aPngFile()], 'otra.png'))
+  expect(await screen.findByText('Comprobante agregado')).toBeVisible()
+  expect(await within(ownNotices).findByRole('button', { name: /^Ver comprobante/ })).toBeVisible()
+  expect(noticesOf(store, club.id)).toHaveLength(1)
 })
 
 test('registers the receipt when the treasurer accepts the notice', async () => {

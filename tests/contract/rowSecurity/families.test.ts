@@ -133,6 +133,27 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security of notices on 
     }
   })
 
+  it('shows a picture with its notice, and lets only the giver add one while the notice waits', async () => {
+    const picture = { noticeId: noticeA.id, bytes: new Uint8Array([7]) }
+    await tried('userA', (tx) => tx.noticePictures.put(picture))
+    for (const subject of ['peerA', 'adminA', 'memberB', 'superAdmin', 'lonely']) {
+      await expect(tried(subject, (tx) => tx.noticePictures.put(picture))).rejects.toThrow(HELD)
+    }
+    for (const [subject, isSeen] of [
+      ['userA', true],
+      ['adminA', true],
+      ['superAdmin', true],
+      ['peerA', false],
+      ['multi', false],
+      ['coordina', false],
+    ] as const) {
+      const seen = await store.as(signedIn(subject), NOW).read((tx) => tx.noticePictures.get(noticeA.id))
+      expect([subject, seen !== null]).toEqual([subject, isSeen])
+      const ids = await store.as(signedIn(subject), NOW).read((tx) => tx.noticePictures.among([noticeA.id, noticeB.id]))
+      expect([subject, ids.includes(noticeA.id)]).toEqual([subject, isSeen])
+    }
+  })
+
   it('lets only their giver withdraw them, while they wait and as they are', async () => {
     const withdrawn = { ...noticeA, state: 'withdrawn' as const, version: 2 }
     const withdraw = (tx: WriteTransaction) => tx.notices.update(withdrawn, 1)

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Button } from '@mui/material'
-import { useGetList, CheckboxGroupInput, TextInput, maxValue, required } from 'react-admin'
+import { useGetList, CheckboxGroupInput, ResourceContextProvider, TextInput, maxValue, required } from 'react-admin'
 import { can } from '#domain/access/access'
 import { type FeeRow, feeName } from '#domain/money/fee'
 import type { Institution } from '#domain/clubs/institution'
@@ -20,7 +20,11 @@ import formStyles from '../../form/form.module.css'
 import styles from './MyInstitutions.module.css'
 import { useWatch } from 'react-hook-form'
 import { money } from '../../../providers/es/money.ts'
+import { isPendingPicture } from '../../../providers/api/pendingPictures.ts'
+import { failureOf } from '../../action/failure.ts'
+import { AddPicture, SeePicture, sendPicture } from '../../money/NoticePicture.tsx'
 import { DateInput } from '../../form/DateInput.tsx'
+import { PictureFileInput } from '../../form/PictureInput.tsx'
 import { MoneyInput } from '../../form/MoneyInput.tsx'
 import { withinBounds } from '../../form/bounds.ts'
 import { useSuggestion } from '../../form/useSuggestion.ts'
@@ -70,6 +74,8 @@ function OwnNotice({ notice, userId }: { notice: NoticeRow; userId: string }) {
           {reason && ` · ${fill(notices.because, { reason })}`}
         </span>
       </span>
+      <SeePicture notice={notice} />
+      {mayGive && mayWithdraw(notice, userId) && <AddPicture notice={notice} />}
       {mayGive && mayWithdraw(notice, userId) && (
         <ConfirmButton
           label={withdraw.open}
@@ -150,12 +156,26 @@ function NoticeDialog({ institutionId, currency, fees, noticedIds, today, isFami
   return (
     <ActionDialog
       texts={notices}
-      initial={{ feeIds: selection.map(({ id }) => id), amount: owedOf(selection), paidOn: today, reference: '' }}
+      initial={{
+        feeIds: selection.map(({ id }) => id),
+        amount: owedOf(selection),
+        paidOn: today,
+        reference: '',
+        picture: null,
+      }}
       onClose={onClose}
       run={async (api, values, idempotencyKey) => {
         const body = { ...formSchema.parse(values), institutionId }
-        await api.send('POST', 'notices', body, { schema: noticeSchema, idempotencyKey })
-        return notices.done
+        const { id } = await api.send('POST', 'notices', body, { schema: noticeSchema, idempotencyKey })
+        const picture: unknown = values.picture
+        if (!isPendingPicture(picture)) return notices.done
+        try {
+          await sendPicture(api, id, picture.rawFile)
+          return notices.done
+        } catch (error) {
+          const reason = failureOf(error, [], notices.picture.failed).message ?? ''
+          return fill(notices.picture.later, { reason })
+        }
       }}
     >
       <p>{notices.intro}</p>
@@ -181,6 +201,9 @@ function NoticeDialog({ institutionId, currency, fees, noticedIds, today, isFami
         helperText={notices.referenceHelp}
         validate={withinBounds(formSchema, 'reference')}
       />
+      <ResourceContextProvider value="notices">
+        <PictureFileInput source="picture" hint={notices.picture.hint} />
+      </ResourceContextProvider>
     </ActionDialog>
   )
 }

@@ -68,6 +68,7 @@ const DANGLING: [reference: string, write: Write][] = [
   ],
   ['bankLine.institutionId', (tx) => tx.bankLines.insert(aBankLine({ institutionId: anId() }))],
   ['bankLine.receiptId', (tx) => tx.bankLines.insert(aBankLine({ institutionId: rayo.id, receiptId: anId() }))],
+  ['noticePicture.noticeId', (tx) => tx.noticePictures.put({ noticeId: anId(), bytes: new Uint8Array([1]) })],
   [
     'cashMovement.institutionId',
     (tx) => tx.cashMovements.insert(aCashMovement({ institutionId: anId(), actorId: ana.id })),

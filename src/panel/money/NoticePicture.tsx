@@ -1,0 +1,90 @@
+import { Button } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import { UPLOAD_TYPES } from '#domain/clubs/pictureRules'
+import { formatMoney } from '#domain/money/money'
+import type { NoticeRow } from '#domain/money/notice'
+import { idSchema } from '#domain/values/identifier'
+import { z } from 'zod'
+import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
+import { notices } from '../../providers/es/notices.ts'
+import { fill } from '../../providers/i18n/text.ts'
+import { useChange } from '../action/useChange.ts'
+import { Dialog } from '../page/Dialog.tsx'
+import { NotLoaded } from '../page/PageFailure.tsx'
+import styles from './NoticePicture.module.css'
+
+const answerSchema = z.object({ id: idSchema })
+
+export const sendPicture = (api: PanelDataProvider, noticeId: string, file: File) =>
+  api.upload(`notices/${noticeId}/picture`, file, answerSchema)
+
+/** The picture of a transfer, for those who see its notice. */
+export function NoticePicture({ id }: Pick<NoticeRow, 'id'>) {
+  const api = useDataProvider<PanelDataProvider>()
+  const query = useQuery({
+    queryKey: ['notices', 'picture', id],
+    queryFn: ({ signal }) => api.file(`notices/${id}/picture`, { signal }),
+  })
+  const file = query.data?.file
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) return undefined
+    const url = URL.createObjectURL(file)
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
+  }, [file])
+  if (!file) return <NotLoaded query={query} isPart rows={4} />
+  return address && <img className={styles.picture} src={address} alt={notices.picture.alt} />
+}
+
+/** A button that shows the picture, where the notice has one. */
+export function SeePicture({ notice: { id, hasPicture, amount, currency } }: { notice: NoticeRow }) {
+  const [isOpen, setOpen] = useState(false)
+  if (!hasPicture) return null
+  const sum = { amount: formatMoney(amount, currency) }
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        aria-label={fill(notices.picture.seeOf, sum)}
+        onClick={() => setOpen(true)}
+      >
+        {notices.picture.see}
+      </Button>
+      {isOpen && (
+        <Dialog title={fill(notices.picture.title, sum)} onClose={() => setOpen(false)}>
+          <NoticePicture id={id} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** Adds the picture to one's own notice that waits, or replaces it. */
+export function AddPicture({ notice: { id, hasPicture } }: { notice: NoticeRow }) {
+  const input = useRef<HTMLInputElement>(null)
+  const { change, isPending } = useChange()
+  const label = hasPicture ? notices.picture.replace : notices.picture.add
+  return (
+    <>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept={UPLOAD_TYPES.join()}
+        aria-label={label}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) void change((api) => sendPicture(api, id, file), notices.picture.added)
+          target.value = ''
+        }}
+      />
+      <Button size="small" variant="outlined" disabled={isPending} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+    </>
+  )
+}
