@@ -48,7 +48,7 @@ export function SeePicture({ notice: { id, hasPicture, amount, currency } }: { n
     <>
       <Button
         size="small"
-        variant="outlined"
+        variant="text"
         aria-label={fill(notices.picture.seeOf, sum)}
         onClick={() => setOpen(true)}
       >

@@ -11,7 +11,7 @@ export const notices = defineTexts({
   referenceHelp: 'El número de la operación, para que la encuentren.',
   picture: {
     hint: 'Una foto o captura de la transferencia, si la tienes.',
-    see: 'Ver comprobante',
+    see: 'Comprobante',
     seeOf: 'Ver comprobante de %{amount}',
     title: 'Comprobante de %{amount}',
     alt: 'Comprobante de la transferencia',

@@ -54,7 +54,7 @@ export default function NoticeList() {
             disableSort
             render={(notice) => (
               <>
-                {notice.reference ?? (notice.hasPicture ? '' : '–')} <SeePicture notice={notice} />
+                {notice.reference ?? (notice.hasPicture ? null : '–')} <SeePicture notice={notice} />
               </>
             )}
           />
@@ -69,7 +69,13 @@ export default function NoticeList() {
             card="lineEnd"
             render={({ state }) => <Badge tone={NOTICE_TONES[state]}>{notices.state[state]}</Badge>}
           />
-          <Col<NoticeRow> source="reason" disableSort render={(notice) => <NoticeDecision notice={notice} />} />
+          <Col<NoticeRow>
+            source="reason"
+            label={notices.actions}
+            disableSort
+            card="actions"
+            render={(notice) => <NoticeDecision notice={notice} />}
+          />
         </RecordTable>
       </List>
     </ListPage>

@@ -4,6 +4,7 @@ import { feeName } from '#domain/money/fee'
 import { http } from 'msw'
 import { DomainError } from '#domain/api/errors'
 import { problemResponse } from '#server/http/problem'
+import { takeComplaints } from '#tests/support/console'
 import { demoClub, network } from '#tests/support/network'
 import { aPngFile } from '#tests/support/pictureFiles'
 import { aNotice } from '#tests/support/builders'
@@ -29,6 +30,8 @@ async function owed() {
 const noticesOf = (store: Awaited<ReturnType<typeof owed>>['store'], clubId: string) =>
   store.snapshot().notices.filter(({ institutionId }) => institutionId === clubId)
 
+const aPicture = () => new File([aPngFile()], 'transferencia.png', { type: 'image/png' })
+
 test('sends a member’s notice of payment, and shows it as pending', async () => {
   const { store, member, club } = await owed()
   const { user } = await renderApp(`/panel/my-institutions/${club.id}`, { as: 'user@rayo.test' })
@@ -36,7 +39,7 @@ test('sends a member’s notice of payment, and shows it as pending', async () =
   const dialog = await screen.findByRole('dialog', { name: 'Avisar que pagaste' })
   await user.click(within(dialog).getByLabelText(/^Referencia/))
   await user.paste('OP-77')
-  await user.upload(within(dialog).getByLabelText('Comprobante'), new File([aPngFile()], 'transferencia.png'))
+  await user.upload(within(dialog).getByLabelText('Comprobante'), aPicture())
   await user.click(within(dialog).getByRole('button', { name: 'Avisar' }))
   const ownNotices = await screen.findByRole('region', { name: 'Tus avisos de pago' })
   expect(within(ownNotices).getByText('En revisión')).toBeVisible()
@@ -53,12 +56,13 @@ test('sends the notice although its picture is refused, and takes another one af
   const dialog = await screen.findByRole('dialog', { name: 'Avisar que pagaste' })
   const refuse = () => problemResponse(new DomainError('brokenPicture'))
   network.use(http.post('*/api/v1/private/notices/:id/picture', refuse, { once: true }))
-  await user.upload(within(dialog).getByLabelText('Comprobante'), new File([aPngFile()], 'transferencia.png'))
+  await user.upload(within(dialog).getByLabelText('Comprobante'), aPicture())
   await user.click(within(dialog).getByRole('button', { name: 'Avisar' }))
   expect(await screen.findByText(/El aviso se envió, pero el comprobante no/)).toBeVisible()
+  expect(takeComplaints()).not.toEqual([])
   const ownNotices = await screen.findByRole('region', { name: 'Tus avisos de pago' })
   expect(within(ownNotices).queryByRole('button', { name: /^Ver comprobante/ })).toBeNull()
-  await user.upload(within(ownNotices).getByLabelText('Agregar comprobante'), new File([aPngFile()], 'otra.png'))
+  await user.upload(within(ownNotices).getByLabelText('Agregar comprobante'), aPicture())
   expect(await screen.findByText('Comprobante agregado')).toBeVisible()
   expect(await within(ownNotices).findByRole('button', { name: /^Ver comprobante/ })).toBeVisible()
   expect(noticesOf(store, club.id)).toHaveLength(1)

@@ -25,8 +25,8 @@ export type ColProps<T extends RaRecord> = {
   link?: RowLink<T>
   /** Hidden where a row has no room for it, between a card and 1200 px. */
   wide?: boolean
-  /** Its place on a phone's card of two lines: the title, the end of the first or the second line, or not shown. */
-  card?: 'title' | 'end' | 'lineEnd' | 'none'
+  /** Its place on a phone's card: the title, the end of the first or the second line, a third line, or not shown. */
+  card?: 'title' | 'end' | 'lineEnd' | 'actions' | 'none'
 }
 
 /** A `<DataTable.Col>` that also shows its order (`aria-sort`), has the row's link, and knows its place on a phone's card. */

@@ -17,6 +17,7 @@ import { NOTICE_TONES } from '../../money/choices.ts'
 import { useChange } from '../../action/useChange.ts'
 import { ConfirmButton } from '../../page/ConfirmButton.tsx'
 import formStyles from '../../form/form.module.css'
+import pageStyles from '../../page/page.module.css'
 import styles from './MyInstitutions.module.css'
 import { useWatch } from 'react-hook-form'
 import { money } from '../../../providers/es/money.ts'
@@ -74,23 +75,25 @@ function OwnNotice({ notice, userId }: { notice: NoticeRow; userId: string }) {
           {reason && ` · ${fill(notices.because, { reason })}`}
         </span>
       </span>
-      <SeePicture notice={notice} />
-      {mayGive && mayWithdraw(notice, userId) && <AddPicture notice={notice} />}
-      {mayGive && mayWithdraw(notice, userId) && (
-        <ConfirmButton
-          label={withdraw.open}
-          accessibleLabel={fill(withdraw.openOf, { amount: formatMoney(amount, currency) })}
-          title={withdraw.title}
-          body={withdraw.body}
-          confirmLabel={withdraw.open}
-          onConfirm={() =>
-            change(
-              (api) => api.send('POST', `notices/${id}/withdrawal`, { version }, { schema: noticeSchema }),
-              withdraw.done,
-            )
-          }
-        />
-      )}
+      <span className={pageStyles.actions}>
+        <SeePicture notice={notice} />
+        {mayGive && mayWithdraw(notice, userId) && <AddPicture notice={notice} />}
+        {mayGive && mayWithdraw(notice, userId) && (
+          <ConfirmButton
+            label={withdraw.open}
+            accessibleLabel={fill(withdraw.openOf, { amount: formatMoney(amount, currency) })}
+            title={withdraw.title}
+            body={withdraw.body}
+            confirmLabel={withdraw.open}
+            onConfirm={() =>
+              change(
+                (api) => api.send('POST', `notices/${id}/withdrawal`, { version }, { schema: noticeSchema }),
+                withdraw.done,
+              )
+            }
+          />
+        )}
+      </span>
     </li>
   )
 }
