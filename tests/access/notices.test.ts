@@ -21,6 +21,9 @@ function itKeepsNotices(world: WorldOf<Store>): void {
   const reject = (id: string, more: object = {}) =>
     ask('POST', `notices/${id}/rejection`, { reason: 'No llegó', ...more })
   const withdraw = (id: string, body: object = {}) => ask('POST', `notices/${id}/withdrawal`, body, 'userA')
+  const addPicture = (id: string, body: unknown, as = 'userA') => ask('POST', `notices/${id}/picture`, body, as)
+  const pictureSeen = (id: string, as: string) => world.ask('GET', `private/notices/${id}/picture`, { as })
+  const bytesSeen = async (id: string, as: string) => new Uint8Array(await (await pictureSeen(id, as)).arrayBuffer())
   const waitingIds = async () => (await world.by.adminA.list('notices', { state: 'waiting' })).rows.map(({ id }) => id)
   const paid = async () => (await ask('GET', `payments/${world.feeA.id}`)).body.paid
   const receiptCount = async () => (await world.by.adminA.list('receipts', { institutionId: world.a.id })).rows.length
@@ -125,18 +128,14 @@ function itKeepsNotices(world: WorldOf<Store>): void {
   })
 
   describe('the picture of a transfer', () => {
-    const add = (id: string, body: unknown, as = 'userA') => ask('POST', `notices/${id}/picture`, body, as)
-    const seen = (id: string, as: string) => world.ask('GET', `private/notices/${id}/picture`, { as })
-    const bytesSeen = async (id: string, as: string) => new Uint8Array(await (await seen(id, as)).arrayBuffer())
-
     it('is seen by its giver and the club’s Admins, in no cache, and never by its address alone', async () => {
       const { id } = await give()
       expect((await ask('GET', `notices/${id}`)).body).toMatchObject({ hasPicture: false })
-      expect((await seen(id, 'userA')).status).toBe(404)
-      expect(await add(id, aPngFile())).toMatchObject({ status: 201, body: { id } })
+      expect((await pictureSeen(id, 'userA')).status).toBe(404)
+      expect(await addPicture(id, aPngFile())).toMatchObject({ status: 201, body: { id } })
       expect((await ask('GET', `notices/${id}`)).body).toMatchObject({ hasPicture: true, version: 1 })
       for (const as of ['userA', 'adminA', 'superAdmin', 'lectura']) {
-        const answer = await seen(id, as)
+        const answer = await pictureSeen(id, as)
         expect([as, answer.status, answer.headers.get('Content-Type'), answer.headers.get('Cache-Control')]).toEqual([
           as,
           200,
@@ -146,30 +145,30 @@ function itKeepsNotices(world: WorldOf<Store>): void {
         expect(WEBP.validate(new Uint8Array(await answer.arrayBuffer()))).toBe(true)
       }
       for (const as of ['peerA', 'memberB', 'multi', 'coordina'])
-        expect([as, (await seen(id, as)).status]).toEqual([as, 404])
-      expect((await seen(id, 'anonymous')).status).toBe(401)
+        expect([as, (await pictureSeen(id, as)).status]).toEqual([as, 404])
+      expect((await pictureSeen(id, 'anonymous')).status).toBe(401)
     })
 
     it('is replaced while the notice waits, and stays as it is after an answer', async () => {
       const { id } = await give()
-      await add(id, aPngFile())
+      await addPicture(id, aPngFile())
       const before = await bytesSeen(id, 'adminA')
-      expect((await add(id, aPngFile({ width: 90, height: 90 }))).status).toBe(201)
+      expect((await addPicture(id, aPngFile({ width: 90, height: 90 }))).status).toBe(201)
       const replaced = await bytesSeen(id, 'adminA')
       expect(replaced).not.toEqual(before)
       await reject(id)
-      expect(await add(id, aPngFile())).toMatchObject({ status: 409, body: { code: 'alreadyDecided' } })
+      expect(await addPicture(id, aPngFile())).toMatchObject({ status: 409, body: { code: 'alreadyDecided' } })
       expect(await bytesSeen(id, 'adminA')).toEqual(replaced)
     })
 
     it('is refused where it is no picture, and of a notice of others', async () => {
       const { id } = await give()
       const text = new TextEncoder().encode('no picture')
-      expect(await add(id, text)).toMatchObject({ status: 422, body: { code: 'notAPicture' } })
-      expect(await add(world.nowhere, aPngFile())).toMatchObject({ status: 404 })
-      for (const as of ['peerA', 'memberB']) expect(await add(id, aPngFile(), as)).toMatchObject({ status: 404 })
-      expect(await add(id, aPngFile(), 'adminA')).toMatchObject({ status: 403 })
-      expect((await seen(id, 'userA')).status).toBe(404)
+      expect(await addPicture(id, text)).toMatchObject({ status: 422, body: { code: 'notAPicture' } })
+      expect(await addPicture(world.nowhere, aPngFile())).toMatchObject({ status: 404 })
+      for (const as of ['peerA', 'memberB']) expect(await addPicture(id, aPngFile(), as)).toMatchObject({ status: 404 })
+      expect(await addPicture(id, aPngFile(), 'adminA')).toMatchObject({ status: 403 })
+      expect((await pictureSeen(id, 'userA')).status).toBe(404)
     })
   })
 

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { UPLOAD_TYPES } from '#domain/clubs/pictureRules'
 import { formatMoney } from '#domain/money/money'
@@ -28,15 +28,16 @@ export function NoticePicture({ id }: Pick<NoticeRow, 'id'>) {
     queryFn: ({ signal }) => api.file(`notices/${id}/picture`, { signal }),
   })
   const file = query.data?.file
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file) return undefined
-    const url = URL.createObjectURL(file)
-    setAddress(url)
-    return () => URL.revokeObjectURL(url)
-  }, [file])
+  const show = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image || !file) return undefined
+      image.src = URL.createObjectURL(file)
+      return () => URL.revokeObjectURL(image.src)
+    },
+    [file],
+  )
   if (!file) return <NotLoaded query={query} isPart rows={4} />
-  return address && <img className={styles.picture} src={address} alt={notices.picture.alt} />
+  return <img ref={show} className={styles.picture} alt={notices.picture.alt} />
 }
 
 /** A button that shows the picture, where the notice has one. */
@@ -46,12 +47,7 @@ export function SeePicture({ notice: { id, hasPicture, amount, currency } }: { n
   const sum = { amount: formatMoney(amount, currency) }
   return (
     <>
-      <Button
-        size="small"
-        variant="text"
-        aria-label={fill(notices.picture.seeOf, sum)}
-        onClick={() => setOpen(true)}
-      >
+      <Button size="small" variant="text" aria-label={fill(notices.picture.seeOf, sum)} onClick={() => setOpen(true)}>
         {notices.picture.see}
       </Button>
       {isOpen && (

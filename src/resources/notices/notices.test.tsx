@@ -30,6 +30,7 @@ async function owed() {
 const noticesOf = (store: Awaited<ReturnType<typeof owed>>['store'], clubId: string) =>
   store.snapshot().notices.filter(({ institutionId }) => institutionId === clubId)
 
+const refusal = () => problemResponse(new DomainError('brokenPicture'))
 const aPicture = () => new File([aPngFile()], 'transferencia.png', { type: 'image/png' })
 
 test('sends a member’s notice of payment, and shows it as pending', async () => {
@@ -54,8 +55,7 @@ test('sends the notice although its picture is refused, and takes another one af
   const { user } = await renderApp(`/panel/my-institutions/${club.id}`, { as: 'user@rayo.test' })
   await user.click(await screen.findByRole('button', { name: 'Avisar que pagué' }))
   const dialog = await screen.findByRole('dialog', { name: 'Avisar que pagaste' })
-  const refuse = () => problemResponse(new DomainError('brokenPicture'))
-  network.use(http.post('*/api/v1/private/notices/:id/picture', refuse, { once: true }))
+  network.use(http.post('*/api/v1/private/notices/:id/picture', refusal, { once: true }))
   await user.upload(within(dialog).getByLabelText('Comprobante'), aPicture())
   await user.click(within(dialog).getByRole('button', { name: 'Avisar' }))
   expect(await screen.findByText(/El aviso se envió, pero el comprobante no/)).toBeVisible()
