@@ -55,10 +55,18 @@ export function ShowPage<T extends RaRecord>({ title, intro, actions, tabs, chil
 /** The page itself shows why the record is missing; react-admin would go to the list. */
 function showInPlace(): void {}
 
-export function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
+/** What a fact is, in a text or by a field of the resource in context, and its value. */
+type Fact = { label: string; value: ReactNode } | readonly [field: string, value: ReactNode]
+
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  const resource = useResourceContext() ?? ''
+  const translate = useTranslate()
   return (
     <dl className={styles.facts}>
       {facts
+        .map((fact) =>
+          'label' in fact ? fact : { label: translate(`resources.${resource}.fields.${fact[0]}`), value: fact[1] },
+        )
         .filter(({ value }) => value !== null && value !== undefined && value !== '' && value !== false)
         .map(({ label, value }) => (
           <div key={label}>

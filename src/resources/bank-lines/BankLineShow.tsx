@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin'
 import type { BankLine } from '#domain/bank/line'
 import { History } from '../../panel/history/History.tsx'
 import { Facts, ShowPage } from '../../panel/page/ShowPage.tsx'
@@ -33,24 +32,22 @@ function actionsOf(line: BankLine) {
 }
 
 function LineFacts({ line }: { line: BankLine }) {
-  const translate = useTranslate()
-  const label = (field: string) => translate(`resources.bank-lines.fields.${field}`)
   const { paidOn, amount, currency, state, payerName, documentNumber, reference, account, fileName, rowText } = line
   return (
     <Facts
       facts={[
-        { label: label('state'), value: <Badge tone={TONES[state]}>{states[state]}</Badge> },
-        { label: label('doubt'), value: line.doubt && bank.doubts[line.doubt] },
-        { label: label('receiptId'), value: line.receiptId && <LineReceipt line={line} /> },
-        { label: label('paidOn'), value: <CalendarDay date={paidOn} /> },
-        { label: label('amount'), value: <Money amount={amount} currency={currency} /> },
-        { label: label('institutionId'), value: <RecordName source="institutionId" /> },
-        { label: label('payerName'), value: payerName },
-        { label: label('documentNumber'), value: documentNumber },
-        { label: label('reference'), value: reference },
-        { label: label('account'), value: account },
-        { label: label('fileName'), value: fileName },
-        { label: label('rowText'), value: rowText },
+        ['state', <Badge tone={TONES[state]}>{states[state]}</Badge>],
+        ['doubt', line.doubt && bank.doubts[line.doubt]],
+        ['receiptId', line.receiptId && <LineReceipt line={line} />],
+        ['paidOn', <CalendarDay date={paidOn} />],
+        ['amount', <Money amount={amount} currency={currency} />],
+        ['institutionId', <RecordName source="institutionId" />],
+        ['payerName', payerName],
+        ['documentNumber', documentNumber],
+        ['reference', reference],
+        ['account', account],
+        ['fileName', fileName],
+        ['rowText', rowText],
       ]}
     />
   )

@@ -1,5 +1,4 @@
 import { Button } from '@mui/material'
-import { useTranslate } from 'react-admin'
 import type { ContactMessage } from '#domain/visitors/contactMessage'
 import { mailtoAddress } from '#domain/reminders/reminderText'
 import { Section } from '../../panel/form/FormSection.tsx'
@@ -42,17 +41,15 @@ function actionsOf(message: ContactMessage) {
 }
 
 function MessageText({ message }: { message: ContactMessage }) {
-  const translate = useTranslate()
-  const label = (field: string) => translate(`resources.contact-messages.fields.${field}`)
   const { email, role, createdAt, mailed, message: text } = message
   return (
     <>
       <Facts
         facts={[
-          { label: label('role'), value: visitors.role[role] },
-          { label: label('email'), value: email && <a href={`mailto:${email}`}>{email}</a> },
-          { label: label('createdAt'), value: <Instant at={createdAt} /> },
-          { label: label('mailed'), value: mailed ? visitors.mailed : visitors.notMailed },
+          ['role', visitors.role[role]],
+          ['email', email && <a href={`mailto:${email}`}>{email}</a>],
+          ['createdAt', <Instant at={createdAt} />],
+          ['mailed', mailed ? visitors.mailed : visitors.notMailed],
         ]}
       />
       <Section title={visitors.written}>

@@ -1,17 +1,16 @@
 import { Button } from '@mui/material'
 import { LinkBase, List, useListContext } from 'react-admin'
 import { managesSeveral } from '#domain/access/actor'
-import { ExportButton } from '../../panel/list/export/ExportButton.tsx'
+import { EXPORT_ACTIONS } from '../../panel/list/export/ExportButton.tsx'
 import { ListSums } from '../../panel/figures/ListSums.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
-import { ListActions } from '../../panel/list/ListActions.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
 import { money } from '../../providers/es/money.ts'
-import { amountAndPaid, balanceLeft, due, Member, standing, what } from '../../panel/money/cells.tsx'
+import { feeColumns } from '../../panel/money/cells.tsx'
 import { feeFilters } from './feeFilters.tsx'
 import { type FeeRow, feeName } from '#domain/money/fee'
 import { Suspense, lazy, useState, useEffect, createContext, use, type ReactNode } from 'react'
@@ -45,29 +44,10 @@ export default function PaymentList() {
   const hasSeveral = managesSeveral(actor)
   return (
     <ListPage head={<MoneyTabs current="payments" />} actions={<OpeningLink />}>
-      <List<FeeRow>
-        {...FIRST_PAGES.payments}
-        filters={feeFilters(hasSeveral)}
-        actions={
-          <ListActions>
-            <ExportButton />
-          </ListActions>
-        }
-      >
+      <List<FeeRow> {...FIRST_PAGES.payments} filters={feeFilters(hasSeveral)} actions={EXPORT_ACTIONS}>
         <RowPayments>
           <RecordTable<FeeRow> bulkActionButtons={can(actor, 'edit', 'payments') && BULK_ACTIONS} sumOf={owedOf}>
-            <Col<FeeRow>
-              source="userId"
-              disableSort
-              link="show"
-              card="title"
-              render={(fee) => <Member fee={fee} withInstitution={hasSeveral} />}
-            />
-            <Col<FeeRow> source="status" card="lineEnd" render={standing} />
-            <Col<FeeRow> source="period" label={money.columns.what} render={what} />
-            <Col<FeeRow> source="dueDate" card="none" render={due} />
-            <Col<FeeRow> source="amount" align="right" card="none" wide render={amountAndPaid} />
-            <Col<FeeRow> source="balance" align="right" card="end" render={balanceLeft} />
+            {feeColumns(hasSeveral)}
             <Col<FeeRow>
               source="take"
               label={money.columns.take}

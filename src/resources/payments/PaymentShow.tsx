@@ -10,7 +10,7 @@ import { fill } from '../../providers/i18n/text.ts'
 import { dayInFigures, monthOf } from '#domain/values/writtenDate'
 import { Money } from '../../ui/values/Money.tsx'
 import { StatusChip } from '../../ui/values/StatusChip.tsx'
-import { LinkBase, useTranslate, useGetOne } from 'react-admin'
+import { LinkBase, useGetOne } from 'react-admin'
 import { can } from '#domain/access/access'
 import { administers } from '#domain/access/actor'
 import { ADJUSTMENT_NAMES } from '#domain/api/names'
@@ -81,24 +81,20 @@ export function FeeStanding({ fee }: { fee: FeeRow }) {
 }
 
 function FeeFacts({ fee }: { fee: FeeRow }) {
-  const translate = useTranslate()
-  const label = (field: string) => translate(`resources.payments.fields.${field}`)
   return (
     <Facts
       facts={[
-        { label: label('userId'), value: <Member fee={fee} /> },
-        { label: label('period'), value: fee.period && monthOf(fee.period) },
-        { label: label('adjustments'), value: adjustmentsText(fee) },
-        { label: label('dueDate'), value: <CalendarDay date={fee.dueDate} /> },
-        { label: label('sportId'), value: fee.sportName },
-        {
-          label: label('institutionId'),
-          value: (
-            <LinkBase to={`/panel/institutions/${fee.institutionId}`}>
-              <RecordName source="institutionId" />
-            </LinkBase>
-          ),
-        },
+        ['userId', <Member fee={fee} />],
+        ['period', fee.period && monthOf(fee.period)],
+        ['adjustments', adjustmentsText(fee)],
+        ['dueDate', <CalendarDay date={fee.dueDate} />],
+        ['sportId', fee.sportName],
+        [
+          'institutionId',
+          <LinkBase to={`/panel/institutions/${fee.institutionId}`}>
+            <RecordName source="institutionId" />
+          </LinkBase>,
+        ],
         { label: money.fee.owedSince, value: fee.owedSince && <CalendarDay date={fee.owedSince} /> },
         { label: money.fee.plan, value: planLink(fee) },
         { label: money.fee.reason, value: noFeeReason(fee) },

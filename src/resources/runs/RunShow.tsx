@@ -13,7 +13,7 @@ import { SearchFilter } from '../../panel/list/ListFilters.tsx'
 import { ListSection } from '../../panel/list/ListSection.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
-import { amountAndPaid, due, Member, standing, what } from '../../panel/money/cells.tsx'
+import { amountAndPaid, feeColumns } from '../../panel/money/cells.tsx'
 import type { FeeRow } from '#domain/money/fee'
 import { failureReason } from '../../panel/money/runFailure.ts'
 import { ReasonDialog } from '../../panel/action/ActionDialog.tsx'
@@ -21,7 +21,6 @@ import { StatusFilter } from '../../panel/money/StatusFilter.tsx'
 import { Facts, ShowPage } from '../../panel/page/ShowPage.tsx'
 import { monthOf } from '#domain/values/writtenDate'
 import { RecordName } from '../../panel/values/RecordName.tsx'
-import { money } from '../../providers/es/money.ts'
 import { runs } from '../../providers/es/runs.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
@@ -120,10 +119,10 @@ function Outcome({ run }: { run: RunView }) {
       {undoneReason !== null && <p>{fill(runs.run.undoneWhy, { reason: undoneReason })}</p>}
       <Facts
         facts={[
-          { label: label('institutionId'), value: <RecordName source="institutionId" /> },
-          { label: label('actorName'), value: run.origin === 'schedule' ? runs.automatic : run.actorName },
-          { label: label('createdAt'), value: <Instant at={run.createdAt} /> },
-          { label: label('finishedAt'), value: run.finishedAt && <Instant at={run.finishedAt} /> },
+          ['institutionId', <RecordName source="institutionId" />],
+          ['actorName', run.origin === 'schedule' ? runs.automatic : run.actorName],
+          ['createdAt', <Instant at={run.createdAt} />],
+          ['finishedAt', run.finishedAt && <Instant at={run.finishedAt} />],
           ...SKIP_REASONS.map((reason) => ({
             label: runs.groups[reason],
             value: skipped[reason] > 0 && formatCount(skipped[reason]),
@@ -166,16 +165,7 @@ function RunFees({ run: { id } }: { run: RunView }) {
         actions={<ListActions />}
       >
         <RecordTable<FeeRow> storeKey="runs.fees.datatable">
-          <Col<FeeRow>
-            source="userId"
-            disableSort
-            link="show"
-            card="title"
-            render={(fee) => <Member fee={fee} withInstitution={false} />}
-          />
-          <Col<FeeRow> source="status" card="lineEnd" render={standing} />
-          <Col<FeeRow> source="period" label={money.columns.what} render={what} />
-          <Col<FeeRow> source="dueDate" card="none" render={due} />
+          {feeColumns(false).slice(0, 4)}
           <Col<FeeRow> source="amount" align="right" card="end" render={amountAndPaid} />
         </RecordTable>
       </List>

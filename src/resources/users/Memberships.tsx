@@ -1,4 +1,4 @@
-import { LinkBase, useGetList, useGetManyAggregate, useReference, useTranslate } from 'react-admin'
+import { LinkBase, useGetList, useGetManyAggregate, useReference } from 'react-admin'
 import { can } from '#domain/access/access'
 import { authorityOver, editsMember } from '#domain/access/authority'
 import { roleName } from '#domain/api/names'
@@ -30,8 +30,6 @@ export function Memberships({ user }: { user: UserView }) {
 }
 
 function OneMembership({ user, membership }: { user: UserView; membership: Membership }) {
-  const translate = useTranslate()
-  const label = (field: string) => translate(`resources.users.fields.${field}`)
   const {
     id,
     institutionId,
@@ -53,32 +51,32 @@ function OneMembership({ user, membership }: { user: UserView; membership: Membe
     <>
       <Facts
         facts={[
-          { label: label('institutionId'), value: <InstitutionLink id={institutionId} /> },
-          { label: label('role'), value: roleName(membership) },
-          { label: label('state'), value: state === 'pending' && users.state.pending },
-          { label: label('memberNumber'), value: memberNumber },
-          { label: label('since'), value: <CalendarDay date={since} /> },
-          { label: label('until'), value: until && <CalendarDay date={until} /> },
-          {
-            label: label('dutySportIds'),
-            value: dutySportIds.length > 0 && (
+          ['institutionId', <InstitutionLink id={institutionId} />],
+          ['role', roleName(membership)],
+          ['state', state === 'pending' && users.state.pending],
+          ['memberNumber', memberNumber],
+          ['since', <CalendarDay date={since} />],
+          ['until', until && <CalendarDay date={until} />],
+          [
+            'dutySportIds',
+            dutySportIds.length > 0 && (
               <SportNames membership={{ institutionId, sportIds: dutySportIds, variants: {} }} />
             ),
-          },
-          { label: label('sportIds'), value: sportIds.length > 0 && <SportNames membership={membership} /> },
-          {
-            label: label('categoryId'),
-            value: category && (category.id === categoryId ? fill(users.category.byHand, category) : category.name),
-          },
-          { label: label('guardianId'), value: guardianId && <Family filter={{ membershipId: guardianId }} /> },
-          {
-            label: label('remindersStoppedAt'),
-            value: remindersStoppedAt && (
+          ],
+          ['sportIds', sportIds.length > 0 && <SportNames membership={membership} />],
+          [
+            'categoryId',
+            category && (category.id === categoryId ? fill(users.category.byHand, category) : category.name),
+          ],
+          ['guardianId', guardianId && <Family filter={{ membershipId: guardianId }} />],
+          [
+            'remindersStoppedAt',
+            remindersStoppedAt && (
               <>
                 {reminders.sent.stopped} · <Instant at={remindersStoppedAt} />
               </>
             ),
-          },
+          ],
           { label: users.wards, value: (wards.total ?? 0) > 0 && <Family filter={{ guardianId: id }} /> },
         ]}
       />

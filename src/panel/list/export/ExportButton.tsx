@@ -14,16 +14,24 @@ import styles from '../list.module.css'
 import { formatCount } from '../../../ui/values/formats.ts'
 import { toast } from '../../../providers/toast/toast.ts'
 import { saveFile } from '../../data/saveFile.ts'
+import { ListActions } from '../ListActions.tsx'
 
 const FORMATS = ['xlsx', 'csv'] as const satisfies readonly FileFormat[]
 
 /** Exports the list in context. The API makes the file, so it has every match. */
-export function ExportButton() {
+function ExportButton() {
   const { total, resource, filter, filterValues, sort } = useListContext()
   const name = useTranslate()(`resources.${resource}.page.list`).toLowerCase()
   const target = { resource, filter: { ...filterValues, ...filter }, sort, name }
   return <ExportMenu target={target} disabled={total === 0} />
 }
+
+/** The actions of a list that can be exported. */
+export const EXPORT_ACTIONS = (
+  <ListActions>
+    <ExportButton />
+  </ListActions>
+)
 
 export function ExportMenu({ target, disabled = false }: { target: ExportTarget; disabled?: boolean }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
