@@ -3,7 +3,7 @@ import { TextField } from '@mui/material'
 import type { FileTable } from '#domain/imports/table'
 import { fileTable } from '../../providers/es/fileTable.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import { FormSection } from '../form/FormSection.tsx'
+import { FormSection, Failure } from '../form/FormSection.tsx'
 import formStyles from '../form/form.module.css'
 import styles from './files.module.css'
 import { HeadingChoice } from './HeadingChoice.tsx'
@@ -74,11 +74,7 @@ export function ColumnMapping<Field extends string>({
           </TextField>
         )
       })}
-      {problem && (
-        <p className={`${formStyles.failure} ${formStyles.wide}`} role="alert">
-          {problem}
-        </p>
-      )}
+      <Failure wide>{problem}</Failure>
       {children && <div className={formStyles.wide}>{children}</div>}
     </FormSection>
   )

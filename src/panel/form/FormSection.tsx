@@ -33,3 +33,13 @@ export function FormSection({ children, folds, ...section }: Props & { folds?: '
     </details>
   )
 }
+
+/** What went wrong, in a form or a part of it; nothing without a text. */
+export function Failure({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
+  if (!children) return null
+  return (
+    <p className={wide ? `${formStyles.failure} ${formStyles.wide}` : formStyles.failure} role="alert">
+      {children}
+    </p>
+  )
+}

@@ -54,8 +54,8 @@ function InRange({ userId, institutionId }: Pick<Props, 'userId' | 'institutionI
     typeof day === 'string' && WHOLE_DAY.test(day) ? day : undefined,
   )
   const isBackwards = from !== undefined && to !== undefined && from > to
-  const filter = encodeURIComponent(JSON.stringify({ institutionId, userId, from, to }))
-  const { data, error, refetch } = useRead(`payments/statement?filter=${filter}`, statementSchema, {
+  const { data, error, refetch } = useRead('payments/statement', statementSchema, {
+    filter: { institutionId, userId, from, to },
     enabled: !isBackwards,
   })
   if (isBackwards) return <p className={styles.muted}>{memberAccount.statement.order}</p>

@@ -40,7 +40,6 @@ const summariesSchema = feeSummarySchema.array()
 function useStatusCounts(): (statuses: readonly FeeStatus[]) => number | null {
   const { filterValues, filter, isPending } = useListContext()
   const { status: _status, ...others } = { ...filterValues, ...filter }
-  const query = encodeURIComponent(JSON.stringify(others))
-  const { data } = useRead(`payments/summary?filter=${query}`, summariesSchema, { enabled: !isPending })
+  const { data } = useRead('payments/summary', summariesSchema, { filter: others, enabled: !isPending })
   return (statuses) => (data ? sum(data.flatMap(({ fees }) => statuses.map((status) => fees[status]))) : null)
 }

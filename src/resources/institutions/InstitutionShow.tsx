@@ -40,8 +40,7 @@ const OVERDUE = JSON.stringify({ status: ['Defeated'] })
 
 function InstitutionStanding({ institution: { id, planId, currency } }: { institution: InstitutionView }) {
   const usage = useRead(`institutions/${id}/usage`, planUsageSchema)
-  const filter = encodeURIComponent(JSON.stringify({ institutionId: id, managed: true }))
-  const sums = useRead(`payments/summary?filter=${filter}`, summariesSchema)
+  const sums = useRead('payments/summary', summariesSchema, { filter: { institutionId: id, ...MANAGED } })
   const error = usage.error ?? sums.error
   if (!usage.data || !sums.data) {
     if (!error) return <PageLoading rows={2} />

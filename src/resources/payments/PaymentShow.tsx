@@ -26,6 +26,7 @@ import { PartFailure } from '../../panel/page/PageFailure.tsx'
 import { todayAt } from '../../panel/data/useInstitution.ts'
 import { RegisterPaymentDialog } from './fee/RegisterPaymentDialog.tsx'
 import type { Institution } from '#domain/clubs/institution'
+import { listAddress } from '../../panel/figures/listAddress.ts'
 
 export default function PaymentShow() {
   return (
@@ -120,8 +121,7 @@ function Member({ fee: { userId, institutionId } }: { fee: FeeView }) {
 function planLink({ refinancedBy, instalmentOf }: FeeView) {
   const planId = refinancedBy ?? instalmentOf
   if (planId === null) return null
-  const filter = encodeURIComponent(JSON.stringify({ instalmentOf: planId }))
-  return <LinkBase to={`/panel/payments?filter=${filter}`}>{money.fee.planFees}</LinkBase>
+  return <LinkBase to={listAddress('payments', { instalmentOf: planId })}>{money.fee.planFees}</LinkBase>
 }
 
 function noFeeReason({ cancelledAt, cancelReason, exempt, amount, writtenOff, refinancedBy }: FeeView): string | null {

@@ -33,6 +33,7 @@ import { changeRun } from './runCalls.ts'
 import styles from './runs.module.css'
 import { failureOf } from '../../panel/action/failure.ts'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
+import { Failure } from '../../panel/form/FormSection.tsx'
 
 const FEE_FILTERS = [
   <StatusFilter key="status" source="status" alwaysOn />,
@@ -54,11 +55,7 @@ function Run({ run: stored }: { run: RunView }) {
   const isOpen = run.state === 'running' || run.state === 'stopped'
   return (
     <div className={styles.run}>
-      {message && (
-        <p className={formStyles.failure} role="alert">
-          {message}
-        </p>
-      )}
+      <Failure>{message}</Failure>
       {isOpen && <Going run={run} isGoing={isGoing} {...(mayGenerate && { onResume: resume, onStop: stop })} />}
       <Outcome run={run} />
       {mayGenerate && !isGoing && run.state !== 'undone' && <UndoButton run={run} />}

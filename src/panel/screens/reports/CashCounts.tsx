@@ -35,8 +35,7 @@ export function CashCounts({ institution, day }: Props) {
   const mayCount = can(useActor(), 'register', 'receipts', { institutionIds: [id] })
   const { data, error, refetch } = useRead(`institutions/${id}/counts`, countsSchema)
   const counts = (data ?? []).filter(({ countedOn }) => countedOn === day)
-  const filter = encodeURIComponent(JSON.stringify({ day }))
-  const drawer = useRead(`institutions/${id}/drawer?filter=${filter}`, drawerSchema)
+  const drawer = useRead(`institutions/${id}/drawer`, drawerSchema, { filter: { day } })
   const isOpen = !isClosed(institution, day)
   if (!drawer.data) return <NotLoaded query={drawer} isPart rows={3} />
   const { since, previous } = drawer.data
@@ -118,8 +117,7 @@ function DrawerSum({ drawer, day, currency }: { drawer: Drawer; day: string } & 
 function Uncounted({ institution: { id, currency }, day }: Props) {
   const { setValue } = useFormContext()
   const heading = useId()
-  const filter = encodeURIComponent(JSON.stringify({ before: day }))
-  const { data, error, refetch } = useRead(`institutions/${id}/uncounted?filter=${filter}`, daysSchema)
+  const { data, error, refetch } = useRead(`institutions/${id}/uncounted`, daysSchema, { filter: { before: day } })
   if (error && !data) return <PartFailure error={error} onRetry={() => void refetch()} />
   if (!data || data.length === 0) return null
   return (

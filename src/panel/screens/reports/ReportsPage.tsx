@@ -42,7 +42,7 @@ function CashOfDay({ institution, today }: Props) {
   const day = calendarDateSchema.safeParse(dayInput).data ?? today
   const path = `institutions/${institution.id}/cash`
   const filter = { from: day, to: day }
-  const { data, error, refetch } = useRead(`${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`, rowsSchema)
+  const { data, error, refetch } = useRead(path, rowsSchema, { filter })
   return (
     <>
       <div className={styles.controls}>

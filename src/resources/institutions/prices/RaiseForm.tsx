@@ -15,7 +15,7 @@ import { useAction } from '../../../panel/action/useAction.ts'
 import { todayAt } from '../../../panel/data/useInstitution.ts'
 import { boundsOf, withinBounds } from '../../../panel/form/bounds.ts'
 import { MonthInput } from '../../../panel/form/DateInput.tsx'
-import { FormSection, Section } from '../../../panel/form/FormSection.tsx'
+import { FormSection, Section, Failure } from '../../../panel/form/FormSection.tsx'
 import { FormToolbar } from '../../../panel/form/FormToolbar.tsx'
 import { MoneyInput } from '../../../panel/form/MoneyInput.tsx'
 import formStyles from '../../../panel/form/form.module.css'
@@ -196,11 +196,7 @@ function Fresh({ institution, seen: { request, prices } }: { institution: Instit
   return (
     <Section title={fill(rises.result, { month })}>
       <PriceTable institution={institution} prices={prices} />
-      {message && (
-        <p className={formStyles.failure} role="alert">
-          {message}
-        </p>
-      )}
+      <Failure>{message}</Failure>
       <Button
         variant="contained"
         className={styles.confirm}
