@@ -23,7 +23,6 @@ import { monthOf } from '#domain/values/writtenDate'
 import { RecordName } from '../../panel/values/RecordName.tsx'
 import { runs } from '../../providers/es/runs.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
 import { Instant } from '../../ui/values/Day.tsx'
 import { formatCount } from '../../ui/values/formats.ts'
 import { Money } from '../../ui/values/Money.tsx'
@@ -34,6 +33,7 @@ import styles from './runs.module.css'
 import { failureOf } from '../../panel/action/failure.ts'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { Failure } from '../../panel/form/FormSection.tsx'
+import { DialogButton } from '../../panel/page/Dialog.tsx'
 
 const FEE_FILTERS = [
   <StatusFilter key="status" source="status" alwaysOn />,
@@ -131,20 +131,20 @@ function Outcome({ run }: { run: RunView }) {
 }
 
 function UndoButton({ run }: { run: RunView }) {
-  const [isOpen, setOpen] = useState(false)
   return (
     <div>
-      <Button ref={passFocusOn} variant="outlined" color="error" onClick={() => setOpen(true)}>
-        {runs.run.undo.open}
-      </Button>
-      {isOpen && (
-        <ReasonDialog
-          texts={runs.run.undo}
-          schema={undoingInputSchema}
-          run={(api, reason, key) => changeRun(api, run.id, 'undoing', { reason, version: run.version }, key)}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      <DialogButton
+        label={runs.run.undo.open}
+        color="error"
+        dialog={(close) => (
+          <ReasonDialog
+            texts={runs.run.undo}
+            schema={undoingInputSchema}
+            run={(api, reason, key) => changeRun(api, run.id, 'undoing', { reason, version: run.version }, key)}
+            onClose={close}
+          />
+        )}
+      />
     </div>
   )
 }

@@ -4,7 +4,6 @@ import {
   BooleanInput,
   RadioButtonGroupInput,
   ReferenceArrayInput,
-  ReferenceInput,
   SelectInput,
   TextInput,
   useSourceContext,
@@ -14,7 +13,7 @@ import {
 import { useWatch } from 'react-hook-form'
 import { useCreateDialog } from '../../panel/form/CreateInPlace.tsx'
 import { DateInput } from '../../panel/form/DateInput.tsx'
-import { RetriedChoices } from '../../panel/form/RetriedChoices.tsx'
+import { RetriedChoices, ReferenceSelect } from '../../panel/form/RetriedChoices.tsx'
 import { MANAGED, useActor } from '../../panel/data/useActor.ts'
 import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
 import { useSuggestion } from '../../panel/form/useSuggestion.ts'
@@ -56,16 +55,12 @@ export function MembershipInputs({ isNew = false, ownRole = false }: Props) {
   return (
     <>
       {isNew && (
-        <ReferenceInput
+        <ReferenceSelect
           source="institutionId"
           reference="institutions"
           filter={{ ...MANAGED, id: institutionsToInvite(actor) }}
-          sort={BY_NAME}
-        >
-          <RetriedChoices>
-            <AutocompleteInput optionText="name" isRequired />
-          </RetriedChoices>
-        </ReferenceInput>
+          isRequired
+        />
       )}
       <SelectInput
         source="role"

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { Button } from '@mui/material'
 import { required, SelectInput, TextInput, useGetList } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { can } from '#domain/access/access'
@@ -17,7 +15,6 @@ import { reversalInputSchema } from '#domain/money/receipt'
 import { dayInFigures } from '#domain/values/writtenDate'
 import { reports } from '../../../providers/es/reports.ts'
 import { fill } from '../../../providers/i18n/text.ts'
-import { passFocusOn } from '../../../ui/shell/useRouteFocus.ts'
 import { ActionDialog, ReasonDialog } from '../../action/ActionDialog.tsx'
 import { todayAt } from '../../data/useInstitution.ts'
 import { useActor } from '../../data/useActor.ts'
@@ -26,6 +23,7 @@ import { MoneyInput } from '../../form/MoneyInput.tsx'
 import { withinBounds } from '../../form/bounds.ts'
 import { PartFailure } from '../../page/PageFailure.tsx'
 import styles from './reports.module.css'
+import { DialogButton } from '../../page/Dialog.tsx'
 
 const texts = reports.movements
 const PAGE = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'createdAt', order: 'ASC' } } as const
@@ -85,23 +83,17 @@ function nameOf({ kind, reverses }: Pick<CashMovementRow, 'kind' | 'reverses'>):
 }
 
 function ReverseButton({ movement, isClosed: isOfClosedDays }: { movement: CashMovementRow; isClosed: boolean }) {
-  const [isOpen, setOpen] = useState(false)
   if (isOfClosedDays) return null
   const { id, amount, currency } = movement
   const body = { what: nameOf(movement), amount: formatMoney(amount, currency) }
   return (
-    <>
-      <Button
-        ref={passFocusOn}
-        size="small"
-        variant="text"
-        color="error"
-        aria-label={fill(texts.reverse.openNamed, body)}
-        onClick={() => setOpen(true)}
-      >
-        {texts.reverse.open}
-      </Button>
-      {isOpen && (
+    <DialogButton
+      label={texts.reverse.open}
+      size="small"
+      variant="text"
+      color="error"
+      aria-label={fill(texts.reverse.openNamed, body)}
+      dialog={(close) => (
         <ReasonDialog
           texts={{ ...texts.reverse, body: fill(texts.reverse.body, body) }}
           schema={reversalInputSchema}
@@ -113,10 +105,10 @@ function ReverseButton({ movement, isClosed: isOfClosedDays }: { movement: CashM
               { schema: cashMovementSchema, idempotencyKey },
             )
           }
-          onClose={() => setOpen(false)}
+          onClose={close}
         />
       )}
-    </>
+    />
   )
 }
 
@@ -124,20 +116,17 @@ const KINDS = CASH_MOVEMENT_KINDS.map((id) => ({ id, name: CASH_MOVEMENT_NAMES[i
 
 /** Shown to those who may count cash, also before anything was received. */
 export function MoveCashButton({ institution, day }: Pick<Props, 'institution' | 'day'>) {
-  const [isOpen, setOpen] = useState(false)
   const actor = useActor()
   const { id: institutionId, currency } = institution
   if (!can(actor, 'register', 'cash-movements', { institutionIds: [institutionId] })) return null
   return (
-    <>
-      <Button ref={passFocusOn} variant="outlined" onClick={() => setOpen(true)}>
-        {texts.open}
-      </Button>
-      {isOpen && (
+    <DialogButton
+      label={texts.open}
+      dialog={(close) => (
         <ActionDialog
           texts={texts}
           initial={{ kind: 'withdrawal', amount: null, day, reason: '' }}
-          onClose={() => setOpen(false)}
+          onClose={close}
           run={async (api, values, idempotencyKey) => {
             const input = cashMovementInputSchema.parse({ ...values, institutionId })
             await api.send('POST', 'cash-movements', input, { schema: cashMovementSchema, idempotencyKey })
@@ -153,7 +142,7 @@ export function MoveCashButton({ institution, day }: Pick<Props, 'institution' |
           <ReasonInput />
         </ActionDialog>
       )}
-    </>
+    />
   )
 }
 
