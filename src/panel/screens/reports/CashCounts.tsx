@@ -24,6 +24,7 @@ import { Instant } from '../../../ui/values/Day.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
 import { CashMovements, MoveCashButton } from './CashMovements.tsx'
 import styles from './reports.module.css'
+import { ReportTable } from './ReportTable.tsx'
 
 const countsSchema = cashCountSchema.array()
 const daysSchema = cashDaySchema.array()
@@ -53,32 +54,26 @@ export function CashCounts({ institution, day }: Props) {
       )}
       {error && !data && <PartFailure error={error} onRetry={() => void refetch()} />}
       {counts.length > 0 && (
-        <table className={styles.table} aria-label={reports.count.list}>
-          <thead>
-            <tr>
-              <th scope="col">{reports.count.at}</th>
-              <th scope="col">{reports.count.should}</th>
-              <th scope="col">{reports.count.was}</th>
-              <th scope="col">{reports.count.difference}</th>
-              <th scope="col">{reports.count.note}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {counts.map(({ id: key, at, expected: should, counted, difference, note }) => (
-              <tr key={key}>
-                <th scope="row">
-                  <Instant at={at} />
-                </th>
-                <td data-label={reports.count.should}>{formatMoney(should, currency)}</td>
-                <td data-label={reports.count.was}>{formatMoney(counted, currency)}</td>
-                <td data-label={reports.count.difference} data-wrong={difference !== 0}>
-                  {difference === 0 ? reports.count.exact : formatMoney(difference, currency)}
-                </td>
-                <td data-label={reports.count.note}>{note}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ReportTable
+          name={reports.count.list}
+          rows={counts}
+          keyOf={({ id: key }) => key}
+          texts={[
+            { label: reports.count.at, of: ({ at }) => <Instant at={at} /> },
+            { label: reports.count.should, of: ({ expected }) => formatMoney(expected, currency) },
+            { label: reports.count.was, of: ({ counted }) => formatMoney(counted, currency) },
+            {
+              label: reports.count.difference,
+              of: ({ difference }) =>
+                difference === 0 ? (
+                  reports.count.exact
+                ) : (
+                  <span className={styles.wrong}>{formatMoney(difference, currency)}</span>
+                ),
+            },
+            { label: reports.count.note, of: ({ note }) => note },
+          ]}
+        />
       )}
     </div>
   )

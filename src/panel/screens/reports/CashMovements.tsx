@@ -22,8 +22,8 @@ import { DateInput } from '../../form/DateInput.tsx'
 import { MoneyInput } from '../../form/MoneyInput.tsx'
 import { withinBounds } from '../../form/bounds.ts'
 import { PartFailure } from '../../page/PageFailure.tsx'
-import styles from './reports.module.css'
 import { DialogButton } from '../../page/Dialog.tsx'
+import { ReportTable } from './ReportTable.tsx'
 
 const texts = reports.movements
 const PAGE = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'createdAt', order: 'ASC' } } as const
@@ -45,35 +45,26 @@ export function CashMovements({ institution, since, day }: Props) {
   if (!data || data.length === 0) return null
   const reversed = new Set(data.map(({ reverses }) => reverses))
   return (
-    <table className={styles.table} aria-label={texts.list}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.what}</th>
-          <th scope="col">{texts.day}</th>
-          <th scope="col">{texts.amount}</th>
-          <th scope="col">{texts.reason}</th>
-          <th scope="col">{texts.person}</th>
-          <th scope="col">{texts.state}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {data.map((movement) => (
-          <tr key={movement.id}>
-            <th scope="row">{nameOf(movement)}</th>
-            <td data-label={texts.day}>{dayInFigures(movement.day)}</td>
-            <td data-label={texts.amount}>{formatMoney(cashAdded(movement), currency)}</td>
-            <td data-label={texts.reason}>{movement.reason}</td>
-            <td data-label={texts.person}>{movement.actorName ?? reports.cash.unknown}</td>
-            <td data-label={texts.state}>
-              {reversed.has(movement.id) && texts.reversed}
-              {movement.reverses === null && !reversed.has(movement.id) && mayReverse && (
-                <ReverseButton movement={movement} isClosed={isClosed(institution, movement.day)} />
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ReportTable
+      name={texts.list}
+      rows={data}
+      keyOf={(movement) => movement.id}
+      texts={[
+        { label: texts.what, of: nameOf },
+        { label: texts.day, of: (movement) => dayInFigures(movement.day) },
+        { label: texts.amount, of: (movement) => formatMoney(cashAdded(movement), currency) },
+        { label: texts.reason, of: ({ reason }) => reason },
+        { label: texts.person, of: ({ actorName }) => actorName ?? reports.cash.unknown },
+        {
+          label: texts.state,
+          of: (movement) => {
+            if (reversed.has(movement.id)) return texts.reversed
+            if (movement.reverses !== null || !mayReverse) return null
+            return <ReverseButton movement={movement} isClosed={isClosed(institution, movement.day)} />
+          },
+        },
+      ]}
+    />
   )
 }
 
