@@ -91,7 +91,7 @@ function GateScreen({ setup }: { setup: WidgetSetup }) {
     <section className={styles.gate}>
       <div className={`rayo-gate ${styles.card}`} ref={root} {...(failed && { [AUTO_SIGN_IN_FAILED]: '' })}>
         <Heading route={route} title={title} />
-        {hint && <p className={styles.hint}>{hint}</p>}
+        {hint && <p className="muted">{hint}</p>}
         <GateNotice onRetry={() => void synchroniseSession()} />
         <Authenticator components={components} loginMechanisms={['email']} {...setup}>
           <Opening />

@@ -37,7 +37,7 @@ export function MoneyFigures({ within, listFilter, month, next }: Props) {
   if (!main) {
     return (
       <div className={styles.currencies}>
-        <p className={styles.muted}>{figures.empty}</p>
+        <p className="muted">{figures.empty}</p>
         {next}
       </div>
     )

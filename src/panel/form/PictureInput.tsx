@@ -128,11 +128,7 @@ function Preview() {
   const record = useRecordContext()
   const src: unknown = record?.src
   if (typeof src !== 'string') return null
-  return mayShow(src) ? (
-    <ImageField source="src" title="title" />
-  ) : (
-    <p className={formStyles.elsewhere}>{pictures.elsewhere}</p>
-  )
+  return mayShow(src) ? <ImageField source="src" title="title" /> : <p className="muted">{pictures.elsewhere}</p>
 }
 
 function AddressInput({ source }: Props) {

@@ -102,7 +102,7 @@ function Search({ onClose }: { onClose: () => void }) {
                 return (
                   <li key={optionKey} {...props} className={styles.option}>
                     <span>{entry.label}</span>
-                    {entry.detail && <span className={styles.detail}>{entry.detail}</span>}
+                    {entry.detail && <span className="muted">{entry.detail}</span>}
                   </li>
                 )
               })}

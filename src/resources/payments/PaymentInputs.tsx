@@ -134,7 +134,7 @@ function SuggestedAmount({ institution }: { institution: Institution }) {
   if (suggested === 0 || suggested === amount) return null
   const text = variant ? money.create.suggestedVariant : money.create.suggested
   return (
-    <p className={styles.muted}>
+    <p className="muted">
       {fill(text, { amount: formatMoney(suggested, institution.currency), variant: variant?.name ?? '' })}{' '}
       <button
         type="button"

@@ -70,7 +70,7 @@ export function FeeStanding({ fee }: { fee: FeeRow }) {
           <Money amount={Math.abs(balance)} currency={currency} />
         </strong>
       </p>
-      <p className={styles.muted}>
+      <p className="muted">
         {fill(amount < 0 ? money.fee.usedOf : money.fee.paidOf, {
           paid: formatMoney(amount < 0 ? -paid : paid, currency),
           amount: formatMoney(Math.abs(amount), currency),

@@ -33,7 +33,7 @@ export function BatchProgress({ batch, sending, names, onClose }: Props) {
               : progress}
           </output>
           <progress className={styles.progress} aria-label={progress} max={Math.max(1, total)} value={done} />
-          {!isOver && <p className={styles.note}>{sending.isGoing ? reminders.send.going : reminders.send.paused}</p>}
+          {!isOver && <p className="muted">{sending.isGoing ? reminders.send.going : reminders.send.paused}</p>}
         </div>
       )}
       {sending.message && <Alert severity="error">{sending.message}</Alert>}

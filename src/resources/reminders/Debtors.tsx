@@ -92,13 +92,13 @@ function Chased({ institution, chase }: { institution: Institution; chase: Chase
             >
               {reminders.send.open}
             </Button>
-            {unreachable && <p className={styles.note}>{fill(reminders.send.noEmail, { names: unreachable })}</p>}
+            {unreachable && <p className="muted">{fill(reminders.send.noEmail, { names: unreachable })}</p>}
             {mailable.length > MAX_BATCH && (
-              <p className={styles.note}>{fill(reminders.send.tooMany, { most: MAX_BATCH })}</p>
+              <p className="muted">{fill(reminders.send.tooMany, { most: MAX_BATCH })}</p>
             )}
           </div>
         ) : (
-          <p className={styles.note}>{reminders.send.noMail}</p>
+          <p className="muted">{reminders.send.noMail}</p>
         )}
       </div>
       {visibleDebtors.length > 0 ? (

@@ -57,7 +57,7 @@ export function SendDialog({ institution, debtors, onClose }: Props) {
                 <p className={styles.letter}>{textFor(institution, debtor)}</p>
               </figure>
             )}
-            <p className={styles.note}>{reminders.send.footer}</p>
+            <p className="muted">{reminders.send.footer}</p>
             {message && <Alert severity="error">{message}</Alert>}
             <DialogActions>
               <Button variant="contained" disabled={isSending} onClick={() => void start()}>

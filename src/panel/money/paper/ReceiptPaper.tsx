@@ -59,7 +59,7 @@ export function ReceiptPaper({ paper }: { paper: Paper }) {
         </tfoot>
       </table>
       <Labelled rows={closing} />
-      {part && <p className={styles.part}>{part}</p>}
+      {part && <p className="muted">{part}</p>}
     </div>
   )
 }

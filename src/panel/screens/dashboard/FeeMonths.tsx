@@ -32,7 +32,7 @@ export function FeeMonths({ month }: { month: Period }) {
   if (months.every(({ all }) => all === 0)) {
     return (
       <Section title={title}>
-        <p className={styles.muted}>{dashboard.feesEmpty}</p>
+        <p className="muted">{dashboard.feesEmpty}</p>
       </Section>
     )
   }

@@ -34,7 +34,7 @@ export function ReceivedMonths({ month }: { month: Period }) {
   if (!currency) {
     return (
       <Section title={dashboard.received}>
-        <p className={styles.muted}>{dashboard.receivedEmpty}</p>
+        <p className="muted">{dashboard.receivedEmpty}</p>
       </Section>
     )
   }

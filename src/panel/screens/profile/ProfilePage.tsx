@@ -178,7 +178,7 @@ function OwnMemberships({ profile }: { profile: Profile }) {
   return (
     <section className={styles.memberships} aria-labelledby="memberships">
       <h2 id="memberships">{fill(texts.memberships, { smart_count: visible.length })}</h2>
-      {accepted.length === 0 && <p className={styles.muted}>{texts.membershipsEmpty}</p>}
+      {accepted.length === 0 && <p className="muted">{texts.membershipsEmpty}</p>}
       {error && !standings && <PartFailure error={error} onRetry={() => void refetch()} />}
       <ul className={styles.list}>
         {visible.map((membership) => (
@@ -191,7 +191,7 @@ function OwnMemberships({ profile }: { profile: Profile }) {
               ) : (
                 membership.institutionName
               )}
-              <p className={styles.muted}>{termsOf(membership)}</p>
+              <p className="muted">{termsOf(membership)}</p>
             </div>
             <Badge>{isActive(membership) ? texts.roles[membership.role] : texts.ended}</Badge>
             {isActive(membership) && <OwnStanding membership={membership} standings={standings} />}

@@ -126,7 +126,7 @@ export function OpenFees({ fees, shares, excluded, onExclude, isByHand, onByHand
           </strong>
         </span>
       </p>
-      {credit > 0 && <p className={styles.muted}>{fill(cash.inFavour, { amount: formatMoney(credit, currency) })}</p>}
+      {credit > 0 && <p className="muted">{fill(cash.inFavour, { amount: formatMoney(credit, currency) })}</p>}
     </div>
   )
 }
