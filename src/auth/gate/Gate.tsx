@@ -65,7 +65,6 @@ const components = {
 
 const TABS: readonly string[] = ['signIn', 'signUp']
 
-/** The sign-in gate: Amplify's Authenticator in Spanish, under one h1, at any address. */
 export default function Gate() {
   const setup = useWidgetSetup()
   if (!setup) return <Spinner />

@@ -18,7 +18,6 @@ type Props = {
   onClose: () => void
   danger?: boolean
   wide?: boolean
-  /** Beside the button that sends. */
   alsoSave?: ReactNode
   children: ReactNode
 }
@@ -68,7 +67,6 @@ type ReasonDialogProps = {
   onClose: () => void
 }
 
-/** Asks for the reason and undoes something for good. After a failure it is safe to send again. */
 export function ReasonDialog({ texts, schema, run, onClose }: ReasonDialogProps) {
   return (
     <ActionDialog

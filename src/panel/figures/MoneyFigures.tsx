@@ -17,10 +17,8 @@ import type { Currency } from '#domain/money/money'
 type Props = {
   /** The filter of what is added up: all that the user manages, or one institution of it. */
   within: ListFilter
-  /** The part of that filter that the lists need as well. */
   listFilter: ListFilter
   month: Period
-  /** What to do while there are no figures. */
   next?: ReactNode
 }
 

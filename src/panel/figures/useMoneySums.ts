@@ -11,7 +11,6 @@ const receiptMonthsSchema = receiptMonthSchema.array()
 
 const MONTHS_SHOWN = 12
 
-/** The cuotas that the user manages, added up by the API for each due month. */
 export function useFeeMonths(within: ListFilter) {
   return useRead('payments/monthly', feeMonthsSchema, { filter: { ...within, ...MANAGED } })
 }

@@ -12,7 +12,6 @@ const SAMPLES = 3
 
 type Props<Field extends string> = {
   table: FileTable
-  /** The rows of the file, of which one has the headings. */
   rows: FileTable['rows']
   fields: readonly (Field | null)[]
   options: readonly { field: Field; label: string }[]
@@ -23,7 +22,6 @@ type Props<Field extends string> = {
   children?: ReactNode
 }
 
-/** What each column of a file is, beside some of its values, and in which row its headings are. */
 export function ColumnMapping<Field extends string>({
   table,
   rows,

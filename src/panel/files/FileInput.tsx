@@ -20,7 +20,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** Chooses a file of a list, and shows why it is not read. */
 export function FileInput({ isChosen, problem, disabled, onChoose, children }: Props) {
   const id = useId()
   return (

@@ -25,7 +25,6 @@ type Props = {
   children: ReactNode
 }
 
-/** A list of rows of the same inputs. */
 export function RowsInput({ source, texts, title, row, dense = false, children }: Props) {
   return (
     <ArrayInput source={source} label={false} className={formStyles.wide}>
@@ -45,7 +44,6 @@ export function RowsInput({ source, texts, title, row, dense = false, children }
   )
 }
 
-/** The inputs of one row, as a named group. Their labels are the resource's own. */
 function FormRow({ title, dense, children }: Pick<Props, 'title' | 'children'> & { dense: boolean }) {
   const id = useId()
   const { index } = useSimpleFormIteratorItem()

@@ -34,7 +34,6 @@ export function FormSection({ children, folds, ...section }: Props & { folds?: '
   )
 }
 
-/** What went wrong, in a form or a part of it; nothing without a text. */
 export function Failure({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
   if (!children) return null
   return (

@@ -146,7 +146,6 @@ function AddressInput({ source }: Props) {
   )
 }
 
-/** The address that a person typed. Nobody needs to read that of an uploaded picture. */
 function addressOf(value: unknown): string {
   return typeof value === 'string' && uploadedName(value) === null ? value : ''
 }

@@ -32,7 +32,6 @@ export function RetriedChoices({ children }: { children: ReactNode }) {
 type Reference = Pick<ReferenceInputProps, 'reference' | 'filter' | 'sort' | 'enableGetChoices'>
 type ReferenceSelectProps = Reference & Omit<AutocompleteInputProps, keyof Reference | 'source'> & { source: string }
 
-/** Another resource's record, searched by its name. */
 export function ReferenceSelect(props: ReferenceSelectProps) {
   const { source, reference, filter, sort = BY_NAME, enableGetChoices, ...input } = props
   return (

@@ -38,7 +38,6 @@ export function flagFilter(source: string, [none, yes, no]: readonly [string, st
   return <NullableBooleanInput key={source} source={source} {...labels} alwaysOn={alwaysOn} />
 }
 
-/** A list's filter by one of the institutions that the user manages. */
 export function institutionFilter(emptyText: string, alwaysOn = false) {
   return (
     <ReferenceFilter

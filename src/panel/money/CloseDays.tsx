@@ -13,7 +13,6 @@ import { fill } from '../../providers/i18n/text.ts'
 import { dayInFigures } from '#domain/values/writtenDate'
 import { DialogButton } from '../page/Dialog.tsx'
 
-/** Opens the dialog that closes an institution's days for good. Not shown to people who may not. */
 export function CloseDaysButton({ institution }: { institution: Institution }) {
   if (!can(useActor(), 'close', 'institutions', { institutionIds: [institution.id] })) return null
   return (

@@ -27,7 +27,6 @@ const ONE = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: '
 
 type Props = { institution: Institution; /** The institution's local day. */ today: string; onFollow: () => void }
 
-/** What closing through the selected day would fix, and what of those days still waits. */
 export function ClosingFigures({ institution, today, onFollow }: Props) {
   const through = calendarDateSchema.safeParse(useWatch({ name: 'through' })).data
   if (through === undefined || through >= today) return null

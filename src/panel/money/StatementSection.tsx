@@ -19,7 +19,6 @@ const AT_FIRST = 365
 
 type Props = { userId: string; institutionId: string; today: string; title?: string }
 
-/** A member's account for a range of days, which can be printed. Loads when it is opened. */
 export function StatementSection({ userId, institutionId, today, title = memberAccount.statement.title }: Props) {
   const heading = useId()
   const [isOpen, setOpen] = useState(false)

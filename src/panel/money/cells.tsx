@@ -34,7 +34,6 @@ export function what(fee: FeeRow) {
   )
 }
 
-/** A cuota in one line, with its member where a receipt pays those of several. */
 export function feeText(fee: FeeRow, withMember: boolean): string {
   return [feeName(fee), withMember && fee.memberName].filter(Boolean).join(' · ')
 }
@@ -110,7 +109,6 @@ export function received({ amount, currency }: ReceiptView) {
   return <Money amount={amount} currency={currency} />
 }
 
-/** A list's columns of cuotas. */
 export function feeColumns(withInstitution: boolean) {
   return [
     <Col<FeeRow>
@@ -129,7 +127,6 @@ export function feeColumns(withInstitution: boolean) {
   ]
 }
 
-/** The institution of a row, in lists of several. */
 export const INSTITUTION_COLUMN = (
   <Col source="institutionId" disableSort card="none" wide render={() => <RecordName source="institutionId" />} />
 )

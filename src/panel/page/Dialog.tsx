@@ -26,7 +26,6 @@ export function Dialog({ title, onClose, children, wide = false }: Props) {
 
 type DialogButtonProps = Omit<ButtonProps, 'onClick'> & { label: string; dialog: (onClose: () => void) => ReactNode }
 
-/** A button that opens a dialog. */
 export function DialogButton({ label, dialog, ...button }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -84,7 +84,6 @@ type SaveAndAddAnotherProps = {
   onSaved: (record: RaRecord, values: FieldValues) => void
 }
 
-/** Next to *Guardar* in a create form: saves with the same checks, then starts the next record. */
 function SaveAndAddAnother({ onSaved }: SaveAndAddAnotherProps) {
   const { getValues } = useFormContext()
   const { isSubmitting } = useFormState()
@@ -122,7 +121,6 @@ type CreatePageProps = {
   onCreated?: (record: RaRecord) => void | Promise<void>
 }
 
-/** The page that makes a record. A failed save keeps what was typed, with the API's errors under the inputs. */
 export function CreatePage(props: CreatePageProps) {
   const { children, schema, defaultValues, redirect: next, transform, meta, another } = props
   const resource = useResourceContext() ?? ''

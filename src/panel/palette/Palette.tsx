@@ -17,7 +17,6 @@ import styles from './Palette.module.css'
 
 const RECENT = 5
 
-/** Goes to a person, a receipt, an institution, a sport, a screen or an action, by the keyboard alone. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

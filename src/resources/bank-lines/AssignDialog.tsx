@@ -34,7 +34,6 @@ type Props = {
   onChoose: (choice: Choice) => void
 }
 
-/** Finds the member of a line, or several who share its amount. */
 export function AssignDialog({ institution, one: { line, choice }, onClose, onChoose }: Props) {
   const { currency } = institution
   const payees = choice && choice.payees.length > 1 ? choice.payees : []

@@ -151,7 +151,6 @@ export function BankImport({ institution, onBusy }: { institution: Institution; 
   )
 }
 
-/** What waits for its owner, and the way to it. */
 function HeldLines({ institution: { id, currency }, onReview }: { institution: Institution; onReview: () => void }) {
   const { data = [], total = 0 } = useGetList<BankLine>('bank-lines', {
     filter: { institutionId: id, state: 'held' },

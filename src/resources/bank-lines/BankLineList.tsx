@@ -31,7 +31,6 @@ const FILTERS = [
 
 const SEVERAL_FILTERS = [...FILTERS, institutionFilter(money.filter.anyInstitution)]
 
-/** The lines of bank files that were decided: what became of each, from which file, and the way back. */
 export default function BankLineList() {
   const hasSeveral = managesSeveral(useActor())
   return (

@@ -59,7 +59,6 @@ function MessageText({ message }: { message: ContactMessage }) {
   )
 }
 
-/** Marks a message as read, or as unread again. It shows the API's answer and is never optimistic. */
 export function ReadButton({ message }: { message: ContactMessage }) {
   const { change, isPending } = useRowChange<ContactMessage>('contact-messages')
   const { read, name } = message

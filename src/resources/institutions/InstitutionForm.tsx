@@ -67,7 +67,6 @@ export function InstitutionCreate() {
   )
 }
 
-/** An institution's settings. What the role cannot change is disabled or missing. */
 export function InstitutionEdit() {
   return (
     <EditPage<Institution>

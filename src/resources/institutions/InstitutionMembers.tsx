@@ -27,7 +27,6 @@ const FILTERS = [
   ACTIVE_FILTER,
 ]
 
-/** The members of an institution. A SuperAdmin, who has no users' pages (decisions §3), deactivates accounts here. */
 export function InstitutionMembers({ institution }: { institution: Institution }) {
   const { id } = institution
   const actor = useActor()

@@ -114,7 +114,6 @@ function InstitutionFees({ institution: { id } }: { institution: Institution }) 
   )
 }
 
-/** One institution, in tabs with an address each. A role sees the tabs that the API would answer. */
 export default function InstitutionShow() {
   const current = tabAt(useLocation().pathname)
   return (

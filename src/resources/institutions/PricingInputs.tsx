@@ -101,7 +101,6 @@ export function ConceptsInput({ currency }: { currency: Currency }) {
 
 const categoryNamesSchema = z.array(z.object({ id: z.string(), name: z.string() }))
 
-/** One amount for each category of the form that has a name. */
 function CategoryPrices({ currency }: { currency: Currency }) {
   const parsed = categoryNamesSchema.safeParse(useWatch({ name: 'pricing.categories' }))
   return parsed.data?.flatMap(({ id, name }) =>

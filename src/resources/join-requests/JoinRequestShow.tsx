@@ -129,7 +129,6 @@ function ExistingMember({ request }: { request: JoinRequest }) {
 
 type Decision = Pick<JoinRequest, 'status'> & Partial<Pick<JoinRequest, 'membershipId'>>
 
-/** Returns the function that decides a request and confirms it. */
 function useDecision(request: JoinRequest) {
   const { change, isPending } = useChange()
   const decide = (decision: Decision, done: string) => {

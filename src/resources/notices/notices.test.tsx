@@ -5,7 +5,6 @@ import { demoClub } from '#tests/support/network'
 import { aNotice } from '#tests/support/builders'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 
-/** The demo's member and club, with a cuota that is owed. */
 async function owed() {
   const { store, member, club } = await demoClub()
   const { rows } = await store.read((tx) =>

@@ -32,7 +32,6 @@ const TITLES: Record<CorrectionKind, string> = {
 
 type Preview = { action: Correction; result: NamedResult }
 
-/** Asks for the correction, shows what it would do, and does it. */
 export default function CorrectionDialog({ kind, onClose }: { kind: CorrectionKind; onClose: () => void }) {
   const [preview, setPreview] = useState<Preview | null>(null)
   const [formValues, setFormValues] = useState<FieldValues>(

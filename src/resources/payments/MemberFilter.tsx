@@ -5,7 +5,6 @@ import { memberText } from '../../panel/people/PersonName.tsx'
 
 const BY_NAME = { field: 'familyName', order: 'ASC' } as const
 
-/** A list's member, searched by name, e-mail, document or member number, in the institution that the list is filtered by. */
 export default function MemberFilter({ source }: { source: string }) {
   const { filterValues } = useListContext()
   const { institutionId } = filterValues as { institutionId?: string }

@@ -75,7 +75,6 @@ export function PaymentInputs() {
 
 const BY_NAME = { field: 'familyName', order: 'ASC' } as const
 
-/** The cuota's member: one of the institution's. */
 function MemberInput({ institutionId }: { institutionId: string | undefined }) {
   const optionText = useCallback((person: UserView) => memberText(person, institutionId), [institutionId])
   return (

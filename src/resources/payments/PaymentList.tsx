@@ -38,7 +38,6 @@ const BULK_ACTIONS = (
 const owedOf = ({ balance, currency }: FeeRow) => ({ amount: Math.max(0, balance), currency })
 const takeOf = (fee: FeeRow) => <TakeButton fee={fee} />
 
-/** Who owes what: the cuotas that the user manages. Their own are on the institutions' pages. */
 export default function PaymentList() {
   const actor = useActor()
   const hasSeveral = managesSeveral(actor)
@@ -98,7 +97,6 @@ function TakeSelected() {
 /** A third of a list's code, so it loads with the first selected cuota. */
 const CorrectionDialog = lazyPage(() => import('./CorrectionDialog.tsx'))
 
-/** Changes, writes off or cancels the selected cuotas, or all that the filter matches, after a preview. */
 function BulkCorrections() {
   const [open, setOpen] = useState<CorrectionKind | null>(null)
   const { count } = useSelection()
@@ -149,7 +147,6 @@ function RowPayments({ children }: { children: ReactNode }) {
   )
 }
 
-/** A row's way to the dialog. Not shown where nothing is owed, and to people who may not take money. */
 function TakeButton({ fee }: { fee: FeeRow }) {
   const open = use(Opening)
   const actor = useActor()

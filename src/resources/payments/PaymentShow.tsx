@@ -104,7 +104,6 @@ function FeeFacts({ fee }: { fee: FeeRow }) {
   )
 }
 
-/** The member. Links to the person for Admins of the institution; no other role has that page. */
 function Member({ fee: { userId, institutionId } }: { fee: FeeView }) {
   const actor = useActor()
   const mayOpen = administers(actor, institutionId)
@@ -117,7 +116,6 @@ function Member({ fee: { userId, institutionId } }: { fee: FeeView }) {
   )
 }
 
-/** Leads from what was refinanced to the instalments of its plan, and from these to all of them. */
 function planLink({ refinancedBy, instalmentOf }: FeeView) {
   const planId = refinancedBy ?? instalmentOf
   if (planId === null) return null

@@ -36,7 +36,6 @@ const SEVERAL_FILTERS = [
   <SelectInput key="currency" source="currency" choices={CURRENCY_CHOICES} emptyText={money.filter.any} />,
 ]
 
-/** Money received where the user manages it, including reversed receipts. */
 export default function ReceiptList() {
   const hasSeveral = managesSeveral(useActor())
   return (

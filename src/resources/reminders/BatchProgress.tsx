@@ -16,7 +16,6 @@ type Props = {
   onClose: () => void
 }
 
-/** How far a batch is, the buttons that go on with it, and what became of each person. */
 export function BatchProgress({ batch, sending, names, onClose }: Props) {
   const { counts, id, refused } = batch
   const total = sum(Object.values(counts))
@@ -76,7 +75,6 @@ export function BatchProgress({ batch, sending, names, onClose }: Props) {
   )
 }
 
-/** What became of each person of a batch; read again as it goes on. */
 function Results({ batchId, done }: { batchId: string; done: number }) {
   const { data = [] } = useGetList<ReminderRow>('reminders', {
     filter: { batchId },

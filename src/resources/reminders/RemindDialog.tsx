@@ -38,7 +38,6 @@ export function RemindQueue({
   )
 }
 
-/** Takes a reminder to one family by WhatsApp or a mail program, and marks it as sent. */
 export function RemindDialog({ institution, debtor, onClose, queue }: Props) {
   const { phone, email, membershipId } = debtor
   const text = textFor(institution, debtor)

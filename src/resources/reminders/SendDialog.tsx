@@ -15,7 +15,6 @@ import styles from './reminders.module.css'
 
 type Props = { institution: Institution; debtors: readonly Debtor[]; onClose: () => void }
 
-/** Previews the mail to each selected family, sends the mails, and shows each result. */
 export function SendDialog({ institution, debtors, onClose }: Props) {
   const { mailable, unreachable } = byEmail(debtors)
   const [place, setPlace] = useState(0)

@@ -104,7 +104,6 @@ function Rows({ request, group, offset, currency, onMove }: RowsProps) {
   )
 }
 
-/** Begins the run, and goes on with it on its own page. */
 function Start({ request, preview }: Props) {
   const navigate = useNavigate()
   const { submit, isSending, message } = useAction()

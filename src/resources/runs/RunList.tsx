@@ -111,7 +111,6 @@ function titleCell(run: RunView) {
 const READ = 100
 const SHOWN = 3
 
-/** When the server generates cuotas by itself next, for the institutions that the user manages. */
 function NextGenerations() {
   const actor = useActor()
   const institutions = useGetList<Institution>('institutions', {

@@ -23,7 +23,6 @@ const FILTERS = [
   flagFilter('active', [sports.any, sports.active, sports.inactive], true),
 ]
 
-/** All sports. The super admin manages them; an admin sees which ones their institutions offer. */
 export default function SportList() {
   const actor = useActor()
   const mayEdit = can(actor, 'edit', 'sports')

@@ -19,7 +19,6 @@ import { LastDay, MembershipTerms, saveTerms, type MembershipOf } from './Member
 
 type Exemption = Membership['exemptions'][number]
 
-/** The days on which a member owes nothing: each can be taken away, and more can be added. */
 export function Exemptions({ userId, membership }: MembershipOf) {
   return (
     <MembershipTerms
@@ -72,7 +71,6 @@ function ExemptForm({ userId, membership, today, onClose }: MembershipOf & { tod
 
 type Days = Pick<Exemption, 'from' | 'to'>
 
-/** The cuotas that are unpaid and due in some days. */
 const unpaidIn = ({ userId, membership: { institutionId } }: MembershipOf, { from, to }: Days) => ({
   institutionId,
   userId,
@@ -83,7 +81,6 @@ const unpaidIn = ({ userId, membership: { institutionId } }: MembershipOf, { fro
 
 const ONE = { sort: { field: 'id', order: 'ASC' }, pagination: { page: 1, perPage: 1 } } as const
 
-/** How many cuotas there are already for the selected days, and whether they are cancelled as well. */
 function UnpaidCuotas({ mayCancel, ...member }: MembershipOf & { mayCancel: boolean }) {
   const [first, last, alsoUnpaid]: unknown[] = useWatch({ name: ['from', 'to', 'alsoUnpaid'] })
   const from = calendarDateSchema.safeParse(first).data

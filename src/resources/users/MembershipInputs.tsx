@@ -102,7 +102,6 @@ export function MembershipInputs({ isNew = false, ownRole = false }: Props) {
   )
 }
 
-/** The institutions where the user may make members. */
 export function institutionsToInvite(actor: Actor | null): string[] {
   return actor ? [...administeredBy(actor, 'members'), ...administeredBy(actor, 'sports')] : []
 }
@@ -222,7 +221,6 @@ const choiceOf = (duties: readonly Duty[] | null | undefined) =>
 
 const dutiesOf = (choice: string) => (choice === ALL ? null : DUTIES.filter((duty) => choice.split(',').includes(duty)))
 
-/** What an Admin does: everything, some duties, or reading alone. */
 function DutiesInput({ disabled }: { disabled: boolean }) {
   return (
     <RadioButtonGroupInput
@@ -238,7 +236,6 @@ function DutiesInput({ disabled }: { disabled: boolean }) {
   )
 }
 
-/** To which sports of the institution an Admin of members is limited. */
 function DutySportsInput({ disabled }: { disabled: boolean }) {
   const { getSource } = useSourceContext()
   const [institutionId, duties]: unknown[] = useWatch({ name: [getSource('institutionId'), getSource('duties')] })
@@ -262,7 +259,6 @@ const ONE = { page: 1, perPage: 1 }
 /** The API searches, also in fields other than the name. */
 const always = () => true
 
-/** Who pays for a member: another membership of the institution, found by its person. */
 function GuardianInput() {
   const { getSource } = useSourceContext()
   const person = useRecordContext<UserView>()

@@ -26,7 +26,6 @@ type TermsProps<F extends Field> = MembershipOf & {
   dialog: (onClose: () => void) => ReactNode
 }
 
-/** What a member pays by days: each of its terms can be taken away, and more can be added. */
 export function MembershipTerms<F extends Field>({ field, texts, line, dialog, ...of }: TermsProps<F>) {
   const { change } = useChange()
   const terms: readonly { from: string }[] = of.membership[field]
@@ -51,7 +50,6 @@ export function MembershipTerms<F extends Field>({ field, texts, line, dialog, .
   )
 }
 
-/** The last day, not before the first one in the same form. */
 export function LastDay({ texts }: { texts: Record<'to' | 'toHelp', string> }) {
   const from: unknown = useWatch({ name: 'from' })
   const least = typeof from === 'string' ? from : undefined

@@ -122,7 +122,6 @@ const MANY = { page: 1, perPage: 100 }
 
 type Props = { filter: { membershipId: string } | { guardianId: string } }
 
-/** The people of a filter by membership, each with a link to their page: a member's guardian or wards. */
 function Family({ filter }: Props) {
   const { data, error } = useGetList<UserView>('users', { filter, sort: BY_NAME, pagination: MANY })
   if (!data) return <>{error ? '–' : '…'}</>

@@ -21,7 +21,6 @@ const KINDS = {
 
 type Props = MembershipOf & { field: PercentField }
 
-/** The scholarships or the pauses of a member, by days: each can be taken away, and more can be added. */
 export function PercentTerms({ field, userId, membership }: Props) {
   return (
     <MembershipTerms

@@ -41,7 +41,6 @@ const FILTERS = [
 const OWING_FILTER = <SelectInput key="owing" source="owing" choices={OWING_CHOICES} emptyText={users.any.owing} />
 const INSTITUTION_FILTER = institutionFilter(users.any.institution, true)
 
-/** The members of the user's own institutions, including people who have not accepted yet. */
 export default function UserList() {
   const actor = useActor()
   const hasCategories = useHasCategories()
@@ -131,7 +130,6 @@ function PersonCell({ user }: { user: UserView }) {
 
 type PerMembershipProps = { user: UserView; children: (membership: UserView['memberships'][number]) => React.ReactNode }
 
-/** One line per membership that the actor may see; usually one. */
 function PerMembership({ user, children }: PerMembershipProps) {
   return (
     <span className={valueStyles.lines}>

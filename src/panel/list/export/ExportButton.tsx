@@ -26,7 +26,6 @@ function ExportButton() {
   return <ExportMenu target={target} disabled={total === 0} />
 }
 
-/** The actions of a list that can be exported. */
 export const EXPORT_ACTIONS = (
   <ListActions>
     <ExportButton />
@@ -115,7 +114,6 @@ function progressText(progress: Progress | null): string {
 /** What a file is made of: a resource, or the path of a report, with its filter and order. `name` is what a person calls it. */
 type ExportTarget = { resource: string; filter: object; sort?: SortPayload; name: string }
 
-/** Fetches a list or a report as a file and saves it. Unmounting cancels it. */
 function useExport({ resource, filter, sort }: ExportTarget, format: FileFormat, onDone: () => void) {
   const dataProvider = useDataProvider<PanelDataProvider>()
   const [target, ask] = useState(() => ({ filter, sort, format }))

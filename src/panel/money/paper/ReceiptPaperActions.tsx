@@ -20,7 +20,6 @@ import { dayText } from '../../values/dateText.ts'
 import { codeOf, createKeyHolder } from '../../action/idempotencyKey.ts'
 import styles from './ReceiptPaper.module.css'
 
-/** Prints, saves and shares a receipt. Only a user who sees all of it may share it. */
 export function ReceiptPaperActions({ id, paper }: { id: string; paper: ReceiptPaper | undefined }) {
   return (
     <>

@@ -16,7 +16,6 @@ const daysSchema = receiptDaySchema.array()
 
 type Props = { institution: Pick<Institution, 'id' | 'currency'>; today: CalendarDate }
 
-/** What was received up to each day of this month, beside the month before. */
 export function CollectedDays({ institution: { id, currency }, today }: Props) {
   const heading = useId()
   const month = periodOf(today)

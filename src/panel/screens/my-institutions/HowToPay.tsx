@@ -25,7 +25,6 @@ type Props = {
   /** Of all the members. */
   summary: FeeSummary | undefined
   members: readonly FamilyMember[]
-  /** The button to say that one paid. */
   children: ReactNode
 }
 
@@ -91,7 +90,6 @@ const NOTHING_TO_PAY = {
   overdue: memberAccount.pay.nothing,
 }
 
-/** When it is due, and how the amount comes about where there is credit. */
 function Details({ summary, members }: Pick<Props, 'summary' | 'members'>) {
   const { kind } = standingOf(summary)
   if (!summary || kind === 'none') return <p className="muted">{myInstitutions.noFeesDetail}</p>
@@ -136,7 +134,6 @@ function Lines({ info }: { info: PaymentInfo }) {
   )
 }
 
-/** The alias or the account, to be read by a bank's application. Its library is loaded only here. */
 function QrCode({ text }: { text: string }) {
   const { data } = useQuery({
     queryKey: ['transferQr', text],

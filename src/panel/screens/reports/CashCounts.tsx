@@ -79,7 +79,6 @@ export function CashCounts({ institution, day }: Props) {
   )
 }
 
-/** What explains the cash in the drawer, line by line. */
 function DrawerSum({ drawer, day, currency }: { drawer: Drawer; day: string } & Pick<Institution, 'currency'>) {
   const { since, previous } = drawer
   const expected = expectedIn(drawer)
@@ -108,7 +107,6 @@ function DrawerSum({ drawer, day, currency }: { drawer: Drawer; day: string } & 
   )
 }
 
-/** The uncounted cash of earlier days, which may be in the box too. */
 function Uncounted({ institution: { id, currency }, day }: Props) {
   const { setValue } = useFormContext()
   const heading = useId()
@@ -161,7 +159,6 @@ function CountForm({ institution: { id, currency }, day, expected }: Props & Exp
   )
 }
 
-/** What is missing or left over, before the count is saved. */
 function Difference({ expected, currency }: Expected & Pick<Institution, 'currency'>) {
   const counted: unknown = useWatch({ name: 'counted' })
   if (typeof counted !== 'number' || Number.isNaN(counted))

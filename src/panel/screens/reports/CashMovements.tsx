@@ -105,7 +105,6 @@ function ReverseButton({ movement, isClosed: isOfClosedDays }: { movement: CashM
 
 const KINDS = CASH_MOVEMENT_KINDS.map((id) => ({ id, name: CASH_MOVEMENT_NAMES[id] }))
 
-/** Shown to those who may count cash, also before anything was received. */
 export function MoveCashButton({ institution, day }: Pick<Props, 'institution' | 'day'>) {
   const actor = useActor()
   const { id: institutionId, currency } = institution

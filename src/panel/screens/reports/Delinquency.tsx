@@ -18,7 +18,6 @@ const rowsSchema = delinquencyRowSchema.array()
 
 const MonthBars = lazyPage(() => import('../dashboard/MonthBars.tsx'))
 
-/** What was overdue at the end of each of the last twelve months, and today. */
 export function Delinquency({ institution: { id, currency } }: { institution: Institution }) {
   const path = `institutions/${id}/delinquency`
   const { data, error, refetch } = useRead(path, rowsSchema)

@@ -15,7 +15,6 @@ type Props<Row> = {
   figures?: readonly Figure<Row>[]
 }
 
-/** The rows of a report. Where there is little room each row is a card. */
 export function ReportTable<Row>({ name, rows, keyOf, texts: [title, ...texts], figures = [] }: Props<Row>) {
   return (
     <table className={styles.table} aria-label={name}>

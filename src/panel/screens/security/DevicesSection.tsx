@@ -95,7 +95,6 @@ function Device({ device: { name, lastUsed, current }, onForget }: DeviceProps) 
   )
 }
 
-/** A readable name for a device; its own name if that is not a browser's. */
 function labelOf(name: string | null): string {
   if (!name) return texts.devices.unnamed
   const { browser, system } = partsOfDeviceName(name)

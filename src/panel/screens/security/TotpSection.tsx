@@ -80,7 +80,6 @@ const WRONG_CODE = ['EnableSoftwareTokenMFAException', 'CodeMismatchException', 
 
 type TotpSetupProps = { email: string; onCancel: () => void; onDone: () => Promise<void> }
 
-/** A new secret as QR code and text, and the first code, which proves that the authenticator has it. */
 function TotpSetup({ email, onCancel, onDone }: TotpSetupProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['totpSecret', email],

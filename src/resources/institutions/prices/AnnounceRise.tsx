@@ -17,7 +17,6 @@ const { announcement } = institutions.rises
 
 type Props = { institution: InstitutionView; rise: PriceRiseView }
 
-/** What a club tells its members about a rise: a text that a person sends to their groups or lists. */
 export function AnnounceRise({ institution, rise }: Props) {
   return (
     <DialogButton

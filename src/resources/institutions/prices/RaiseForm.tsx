@@ -36,7 +36,6 @@ type Seen = { request: Request; prices: RaisedPrice[] }
 
 const raisedSchema = z.array(raisedPriceSchema)
 
-/** Asks for a rise, and makes it once its prices have been seen. */
 export function RaiseForm({ institution }: { institution: InstitutionView }) {
   const api = useDataProvider<PanelDataProvider>()
   const [initial] = useState(() => initialValues(institution))
@@ -173,7 +172,6 @@ function RiseInputs({ institution }: { institution: InstitutionView }) {
   )
 }
 
-/** What was seen, as long as the form still asks for the same. */
 function Fresh({ institution, seen: { request, prices } }: { institution: InstitutionView; seen: Seen }) {
   const { getValues } = useFormContext()
   useWatch()
