@@ -18,7 +18,7 @@ export function CloseDaysButton({ institution }: { institution: Institution }) {
   return (
     <DialogButton
       label={institutions.closing.open}
-      dialog={(close) => <CloseDaysDialog institution={institution} onClose={close} />}
+      renderDialog={(close) => <CloseDaysDialog institution={institution} onClose={close} />}
     />
   )
 }

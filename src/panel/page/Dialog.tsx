@@ -24,16 +24,19 @@ export function Dialog({ title, onClose, children, wide = false }: Props) {
   )
 }
 
-type DialogButtonProps = Omit<ButtonProps, 'onClick'> & { label: string; dialog: (onClose: () => void) => ReactNode }
+type DialogButtonProps = Omit<ButtonProps, 'onClick'> & {
+  label: string
+  renderDialog: (onClose: () => void) => ReactNode
+}
 
-export function DialogButton({ label, dialog, ...button }: DialogButtonProps) {
+export function DialogButton({ label, renderDialog, ...button }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button ref={passFocusOn} variant="outlined" {...button} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      {isOpen && dialog(() => setOpen(false))}
+      {isOpen && renderDialog(() => setOpen(false))}
     </>
   )
 }

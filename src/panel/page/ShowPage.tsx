@@ -56,7 +56,8 @@ export function ShowPage<T extends RaRecord>({ title, intro, actions, tabs, chil
 function showInPlace(): void {}
 
 /** What a fact is, in a text or by a field of the resource in context, and its value. */
-type Fact = { label: string; value: ReactNode } | readonly [field: string, value: ReactNode]
+/** Of a field of the resource in context, or with a label of its own. */
+type Fact = { value: ReactNode } & ({ label: string } | { field: string })
 
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   const resource = useResourceContext() ?? ''
@@ -65,7 +66,9 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
     <dl className={styles.facts}>
       {facts
         .map((fact) =>
-          'label' in fact ? fact : { label: translate(`resources.${resource}.fields.${fact[0]}`), value: fact[1] },
+          'label' in fact
+            ? fact
+            : { label: translate(`resources.${resource}.fields.${fact.field}`), value: fact.value },
         )
         .filter(({ value }) => value !== null && value !== undefined && value !== '' && value !== false)
         .map(({ label, value }) => (

@@ -36,18 +36,18 @@ function LineFacts({ line }: { line: BankLine }) {
   return (
     <Facts
       facts={[
-        ['state', <Badge tone={TONES[state]}>{states[state]}</Badge>],
-        ['doubt', line.doubt && bank.doubts[line.doubt]],
-        ['receiptId', line.receiptId && <LineReceipt line={line} />],
-        ['paidOn', <CalendarDay date={paidOn} />],
-        ['amount', <Money amount={amount} currency={currency} />],
-        ['institutionId', <RecordName source="institutionId" />],
-        ['payerName', payerName],
-        ['documentNumber', documentNumber],
-        ['reference', reference],
-        ['account', account],
-        ['fileName', fileName],
-        ['rowText', rowText],
+        { field: 'state', value: <Badge tone={TONES[state]}>{states[state]}</Badge> },
+        { field: 'doubt', value: line.doubt && bank.doubts[line.doubt] },
+        { field: 'receiptId', value: line.receiptId && <LineReceipt line={line} /> },
+        { field: 'paidOn', value: <CalendarDay date={paidOn} /> },
+        { field: 'amount', value: <Money amount={amount} currency={currency} /> },
+        { field: 'institutionId', value: <RecordName source="institutionId" /> },
+        { field: 'payerName', value: payerName },
+        { field: 'documentNumber', value: documentNumber },
+        { field: 'reference', value: reference },
+        { field: 'account', value: account },
+        { field: 'fileName', value: fileName },
+        { field: 'rowText', value: rowText },
       ]}
     />
   )

@@ -46,10 +46,10 @@ function MessageText({ message }: { message: ContactMessage }) {
     <>
       <Facts
         facts={[
-          ['role', visitors.role[role]],
-          ['email', email && <a href={`mailto:${email}`}>{email}</a>],
-          ['createdAt', <Instant at={createdAt} />],
-          ['mailed', mailed ? visitors.mailed : visitors.notMailed],
+          { field: 'role', value: visitors.role[role] },
+          { field: 'email', value: email && <a href={`mailto:${email}`}>{email}</a> },
+          { field: 'createdAt', value: <Instant at={createdAt} /> },
+          { field: 'mailed', value: mailed ? visitors.mailed : visitors.notMailed },
         ]}
       />
       <Section title={visitors.written}>

@@ -26,50 +26,52 @@ export function InstitutionDetails({ institution }: { institution: Institution }
         {institution.description && <p className={valueStyles.prose}>{institution.description}</p>}
         <Facts
           facts={[
-            ['logoUrl', institution.logoUrl && <PictureValue value={institution.logoUrl} />],
-            ['pictureUrl', institution.pictureUrl && <PictureValue value={institution.pictureUrl} />],
-            ['slug', institution.slug],
-            ['planId', seesPlan ? <PlanName id={institution.planId} /> : null],
-            ['email', institution.email],
-            ['phone', institution.phone && <PhoneLink phone={institution.phone} />],
-            ['website', institution.website && <a href={institution.website}>{institution.website}</a>],
-            ['address', institution.address],
-            ['city', institution.city],
-            ['province', institution.province],
-            ['coordinates', institution.coordinates],
+            { field: 'logoUrl', value: institution.logoUrl && <PictureValue value={institution.logoUrl} /> },
+            { field: 'pictureUrl', value: institution.pictureUrl && <PictureValue value={institution.pictureUrl} /> },
+            { field: 'slug', value: institution.slug },
+            { field: 'planId', value: seesPlan ? <PlanName id={institution.planId} /> : null },
+            { field: 'email', value: institution.email },
+            { field: 'phone', value: institution.phone && <PhoneLink phone={institution.phone} /> },
+            { field: 'website', value: institution.website && <a href={institution.website}>{institution.website}</a> },
+            { field: 'address', value: institution.address },
+            { field: 'city', value: institution.city },
+            { field: 'province', value: institution.province },
+            { field: 'coordinates', value: institution.coordinates },
           ]}
         />
       </Section>
       <Section title={institutions.sections.fees}>
         <Facts
           facts={[
-            ['graceDays', fill(institutions.days, { smart_count: institution.graceDays })],
-            ['dueSoonDays', fill(institutions.days, { smart_count: institution.dueSoonDays })],
-            ['closedThrough', closedThrough && <CalendarDay date={closedThrough} />],
-            ['currency', currencyChoices.find(({ id }) => id === currency)?.name],
-            ['timezone', timezoneChoices(timezone).find(({ id }) => id === timezone)?.name],
+            { field: 'graceDays', value: fill(institutions.days, { smart_count: institution.graceDays }) },
+            { field: 'dueSoonDays', value: fill(institutions.days, { smart_count: institution.dueSoonDays }) },
+            { field: 'closedThrough', value: closedThrough && <CalendarDay date={closedThrough} /> },
+            { field: 'currency', value: currencyChoices.find(({ id }) => id === currency)?.name },
+            { field: 'timezone', value: timezoneChoices(timezone).find(({ id }) => id === timezone)?.name },
           ]}
         />
         <CloseDaysButton institution={institution} />
       </Section>
       {paymentInfo && (
         <Section title={institutions.sections.paymentInfo}>
-          <Facts facts={PAYMENT_FIELDS.map((field) => [`paymentInfo.${field}`, paymentInfo[field]] as const)} />
+          <Facts
+            facts={PAYMENT_FIELDS.map((field) => ({ field: `paymentInfo.${field}`, value: paymentInfo[field] }))}
+          />
         </Section>
       )}
       <BillingDetails institution={institution} />
       <Section title={institutions.sections.reminders}>
         <Facts
           facts={[
-            ['remindEvery', fill(institutions.days, { smart_count: institution.remindEvery })],
-            [
-              'reminderText',
-              institution.reminderText ? (
+            { field: 'remindEvery', value: fill(institutions.days, { smart_count: institution.remindEvery }) },
+            {
+              field: 'reminderText',
+              value: institution.reminderText ? (
                 <span className={valueStyles.prose}>{institution.reminderText}</span>
               ) : (
                 institutions.reminderTextUsual
               ),
-            ],
+            },
           ]}
         />
       </Section>
@@ -82,15 +84,15 @@ function BillingDetails({ institution }: { institution: Institution }) {
     <Section title={institutions.sections.billing}>
       <Facts
         facts={[
-          ['generatesOn', scheduleText(institution)],
-          ['proration', institutions.proration[institution.proration]],
-          ['secondSportDiscount', percentText(institution.secondSportDiscount)],
-          [
-            'siblingDiscounts',
-            <FieldValue resource="institutions" field="siblingDiscounts" value={institution.siblingDiscounts} />,
-          ],
-          ['lateSurcharge', percentText(institution.lateSurcharge)],
-          ['appliesCredit', institution.appliesCredit ? values.yes : values.no],
+          { field: 'generatesOn', value: scheduleText(institution) },
+          { field: 'proration', value: institutions.proration[institution.proration] },
+          { field: 'secondSportDiscount', value: percentText(institution.secondSportDiscount) },
+          {
+            field: 'siblingDiscounts',
+            value: <FieldValue resource="institutions" field="siblingDiscounts" value={institution.siblingDiscounts} />,
+          },
+          { field: 'lateSurcharge', value: percentText(institution.lateSurcharge) },
+          { field: 'appliesCredit', value: institution.appliesCredit ? values.yes : values.no },
         ]}
       />
     </Section>

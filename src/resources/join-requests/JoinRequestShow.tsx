@@ -175,12 +175,12 @@ function RequestFacts({ request }: { request: JoinRequest }) {
     <>
       <Facts
         facts={[
-          ['phone', phone && <Phone phone={phone} />],
-          ['email', email && <a href={`mailto:${email}`}>{email}</a>],
-          ['sportId', sportId && <RecordName source="sportId" />],
-          ['birthdate', birthdate && <CalendarDay date={birthdate} />],
-          ['institutionId', <RecordName source="institutionId" />],
-          ['createdAt', <Instant at={createdAt} />],
+          { field: 'phone', value: phone && <Phone phone={phone} /> },
+          { field: 'email', value: email && <a href={`mailto:${email}`}>{email}</a> },
+          { field: 'sportId', value: sportId && <RecordName source="sportId" /> },
+          { field: 'birthdate', value: birthdate && <CalendarDay date={birthdate} /> },
+          { field: 'institutionId', value: <RecordName source="institutionId" /> },
+          { field: 'createdAt', value: <Instant at={createdAt} /> },
         ]}
       />
       <Section title={visitors.written}>

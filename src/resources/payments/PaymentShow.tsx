@@ -85,17 +85,19 @@ function FeeFacts({ fee }: { fee: FeeRow }) {
   return (
     <Facts
       facts={[
-        ['userId', <Member fee={fee} />],
-        ['period', fee.period && monthOf(fee.period)],
-        ['adjustments', adjustmentsText(fee)],
-        ['dueDate', <CalendarDay date={fee.dueDate} />],
-        ['sportId', fee.sportName],
-        [
-          'institutionId',
-          <LinkBase to={`/panel/institutions/${fee.institutionId}`}>
-            <RecordName source="institutionId" />
-          </LinkBase>,
-        ],
+        { field: 'userId', value: <Member fee={fee} /> },
+        { field: 'period', value: fee.period && monthOf(fee.period) },
+        { field: 'adjustments', value: adjustmentsText(fee) },
+        { field: 'dueDate', value: <CalendarDay date={fee.dueDate} /> },
+        { field: 'sportId', value: fee.sportName },
+        {
+          field: 'institutionId',
+          value: (
+            <LinkBase to={`/panel/institutions/${fee.institutionId}`}>
+              <RecordName source="institutionId" />
+            </LinkBase>
+          ),
+        },
         { label: money.fee.owedSince, value: fee.owedSince && <CalendarDay date={fee.owedSince} /> },
         { label: money.fee.plan, value: planLink(fee) },
         { label: money.fee.reason, value: noFeeReason(fee) },

@@ -57,15 +57,15 @@ function Received({ receipt }: { receipt: ReceiptView }) {
       {payerId === null && <p>{money.receipts.inPart}</p>}
       <Facts
         facts={[
-          ['amount', <Money amount={amount} currency={currency} />],
-          ['receivedOn', <CalendarDay date={receivedOn} />],
-          ['method', method],
+          { field: 'amount', value: <Money amount={amount} currency={currency} /> },
+          { field: 'receivedOn', value: <CalendarDay date={receivedOn} /> },
+          { field: 'method', value: method },
           {
             label: isRefund(receipt) ? money.receipts.givenTo : label('payerId'),
             value: <MemberName source="payerId" />,
           },
-          ['reference', reference],
-          ['institutionId', <RecordName source="institutionId" />],
+          { field: 'reference', value: reference },
+          { field: 'institutionId', value: <RecordName source="institutionId" /> },
         ]}
       />
     </>

@@ -18,7 +18,7 @@ export function ReminderTextButton({ institution }: { institution: Institution }
   return (
     <DialogButton
       label={reminders.text.open}
-      dialog={(close) => <ReminderTextDialog institution={institution} onClose={close} />}
+      renderDialog={(close) => <ReminderTextDialog institution={institution} onClose={close} />}
     />
   )
 }

@@ -116,10 +116,10 @@ function Outcome({ run }: { run: RunView }) {
       {undoneReason !== null && <p>{fill(runs.run.undoneWhy, { reason: undoneReason })}</p>}
       <Facts
         facts={[
-          ['institutionId', <RecordName source="institutionId" />],
-          ['actorName', run.origin === 'schedule' ? runs.automatic : run.actorName],
-          ['createdAt', <Instant at={run.createdAt} />],
-          ['finishedAt', run.finishedAt && <Instant at={run.finishedAt} />],
+          { field: 'institutionId', value: <RecordName source="institutionId" /> },
+          { field: 'actorName', value: run.origin === 'schedule' ? runs.automatic : run.actorName },
+          { field: 'createdAt', value: <Instant at={run.createdAt} /> },
+          { field: 'finishedAt', value: run.finishedAt && <Instant at={run.finishedAt} /> },
           ...SKIP_REASONS.map((reason) => ({
             label: runs.groups[reason],
             value: skipped[reason] > 0 && formatCount(skipped[reason]),
@@ -136,7 +136,7 @@ function UndoButton({ run }: { run: RunView }) {
       <DialogButton
         label={runs.run.undo.open}
         color="error"
-        dialog={(close) => (
+        renderDialog={(close) => (
           <ReasonDialog
             texts={runs.run.undo}
             schema={undoingInputSchema}

@@ -26,8 +26,8 @@ export function Exemptions({ userId, membership }: MembershipOf) {
       userId={userId}
       membership={membership}
       texts={users.exempt}
-      line={(value) => <ExemptionLines value={value} />}
-      dialog={(close) => <ExemptDialog userId={userId} membership={membership} onClose={close} />}
+      renderLine={(value) => <ExemptionLines value={value} />}
+      renderDialog={(close) => <ExemptDialog userId={userId} membership={membership} onClose={close} />}
     />
   )
 }

@@ -22,18 +22,18 @@ type Field = keyof Required<Terms>
 type TermsProps<F extends Field> = MembershipOf & {
   field: F
   texts: Record<'open' | 'remove' | 'removeTitle' | 'removeBody' | 'removed', string>
-  line: (terms: Membership[F]) => ReactNode
-  dialog: (onClose: () => void) => ReactNode
+  renderLine: (terms: Membership[F]) => ReactNode
+  renderDialog: (onClose: () => void) => ReactNode
 }
 
-export function MembershipTerms<F extends Field>({ field, texts, line, dialog, ...of }: TermsProps<F>) {
+export function MembershipTerms<F extends Field>({ field, texts, renderLine, renderDialog, ...of }: TermsProps<F>) {
   const { change } = useChange()
   const terms: readonly { from: string }[] = of.membership[field]
   return (
     <div className={styles.exemptions}>
       {terms.map((term) => (
         <div key={term.from} className={styles.exemption}>
-          {line([term] as Membership[F])}
+          {renderLine([term] as Membership[F])}
           <ConfirmButton
             label={texts.remove}
             title={texts.removeTitle}
@@ -45,7 +45,7 @@ export function MembershipTerms<F extends Field>({ field, texts, line, dialog, .
           />
         </div>
       ))}
-      <DialogButton label={texts.open} dialog={dialog} />
+      <DialogButton label={texts.open} renderDialog={renderDialog} />
     </div>
   )
 }

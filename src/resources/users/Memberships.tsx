@@ -51,32 +51,32 @@ function OneMembership({ user, membership }: { user: UserView; membership: Membe
     <>
       <Facts
         facts={[
-          ['institutionId', <InstitutionLink id={institutionId} />],
-          ['role', roleName(membership)],
-          ['state', state === 'pending' && users.state.pending],
-          ['memberNumber', memberNumber],
-          ['since', <CalendarDay date={since} />],
-          ['until', until && <CalendarDay date={until} />],
-          [
-            'dutySportIds',
-            dutySportIds.length > 0 && (
+          { field: 'institutionId', value: <InstitutionLink id={institutionId} /> },
+          { field: 'role', value: roleName(membership) },
+          { field: 'state', value: state === 'pending' && users.state.pending },
+          { field: 'memberNumber', value: memberNumber },
+          { field: 'since', value: <CalendarDay date={since} /> },
+          { field: 'until', value: until && <CalendarDay date={until} /> },
+          {
+            field: 'dutySportIds',
+            value: dutySportIds.length > 0 && (
               <SportNames membership={{ institutionId, sportIds: dutySportIds, variants: {} }} />
             ),
-          ],
-          ['sportIds', sportIds.length > 0 && <SportNames membership={membership} />],
-          [
-            'categoryId',
-            category && (category.id === categoryId ? fill(users.category.byHand, category) : category.name),
-          ],
-          ['guardianId', guardianId && <Family filter={{ membershipId: guardianId }} />],
-          [
-            'remindersStoppedAt',
-            remindersStoppedAt && (
+          },
+          { field: 'sportIds', value: sportIds.length > 0 && <SportNames membership={membership} /> },
+          {
+            field: 'categoryId',
+            value: category && (category.id === categoryId ? fill(users.category.byHand, category) : category.name),
+          },
+          { field: 'guardianId', value: guardianId && <Family filter={{ membershipId: guardianId }} /> },
+          {
+            field: 'remindersStoppedAt',
+            value: remindersStoppedAt && (
               <>
                 {reminders.sent.stopped} · <Instant at={remindersStoppedAt} />
               </>
             ),
-          ],
+          },
           { label: users.wards, value: (wards.total ?? 0) > 0 && <Family filter={{ guardianId: id }} /> },
         ]}
       />

@@ -28,8 +28,8 @@ export function PercentTerms({ field, userId, membership }: Props) {
       userId={userId}
       membership={membership}
       texts={KINDS[field].texts}
-      line={(value) => <PercentLines field={field} value={value} />}
-      dialog={(close) => <TermDialog field={field} userId={userId} membership={membership} onClose={close} />}
+      renderLine={(value) => <PercentLines field={field} value={value} />}
+      renderDialog={(close) => <TermDialog field={field} userId={userId} membership={membership} onClose={close} />}
     />
   )
 }

@@ -31,7 +31,7 @@ export function ReceiptPaperActions({ id, paper }: { id: string; paper: ReceiptP
         <DialogButton
           label={receiptPaper.share.open}
           disabled={!paper}
-          dialog={(close) => paper && <ShareReceiptDialog id={id} paper={paper} onClose={close} />}
+          renderDialog={(close) => paper && <ShareReceiptDialog id={id} paper={paper} onClose={close} />}
         />
       )}
       {paper && <PrintedReceipt paper={paper} />}

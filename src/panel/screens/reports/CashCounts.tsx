@@ -59,19 +59,19 @@ export function CashCounts({ institution, day }: Props) {
           rows={counts}
           keyOf={({ id: key }) => key}
           texts={[
-            { label: reports.count.at, of: ({ at }) => <Instant at={at} /> },
-            { label: reports.count.should, of: ({ expected }) => formatMoney(expected, currency) },
-            { label: reports.count.was, of: ({ counted }) => formatMoney(counted, currency) },
+            { label: reports.count.at, render: ({ at }) => <Instant at={at} /> },
+            { label: reports.count.should, render: ({ expected }) => formatMoney(expected, currency) },
+            { label: reports.count.was, render: ({ counted }) => formatMoney(counted, currency) },
             {
               label: reports.count.difference,
-              of: ({ difference }) =>
+              render: ({ difference }) =>
                 difference === 0 ? (
                   reports.count.exact
                 ) : (
                   <span className={styles.wrong}>{formatMoney(difference, currency)}</span>
                 ),
             },
-            { label: reports.count.note, of: ({ note }) => note },
+            { label: reports.count.note, render: ({ note }) => note },
           ]}
         />
       )}

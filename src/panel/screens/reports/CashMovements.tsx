@@ -50,14 +50,14 @@ export function CashMovements({ institution, since, day }: Props) {
       rows={data}
       keyOf={(movement) => movement.id}
       texts={[
-        { label: texts.what, of: nameOf },
-        { label: texts.day, of: (movement) => dayInFigures(movement.day) },
-        { label: texts.amount, of: (movement) => formatMoney(cashAdded(movement), currency) },
-        { label: texts.reason, of: ({ reason }) => reason },
-        { label: texts.person, of: ({ actorName }) => actorName ?? reports.cash.unknown },
+        { label: texts.what, render: nameOf },
+        { label: texts.day, render: (movement) => dayInFigures(movement.day) },
+        { label: texts.amount, render: (movement) => formatMoney(cashAdded(movement), currency) },
+        { label: texts.reason, render: ({ reason }) => reason },
+        { label: texts.person, render: ({ actorName }) => actorName ?? reports.cash.unknown },
         {
           label: texts.state,
-          of: (movement) => {
+          render: (movement) => {
             if (reversed.has(movement.id)) return texts.reversed
             if (movement.reverses !== null || !mayReverse) return null
             return <ReverseButton movement={movement} isClosed={isClosed(institution, movement.day)} />
@@ -84,7 +84,7 @@ function ReverseButton({ movement, isClosed: isOfClosedDays }: { movement: CashM
       variant="text"
       color="error"
       aria-label={fill(texts.reverse.openNamed, body)}
-      dialog={(close) => (
+      renderDialog={(close) => (
         <ReasonDialog
           texts={{ ...texts.reverse, body: fill(texts.reverse.body, body) }}
           schema={reversalInputSchema}
@@ -112,7 +112,7 @@ export function MoveCashButton({ institution, day }: Pick<Props, 'institution' |
   return (
     <DialogButton
       label={texts.open}
-      dialog={(close) => (
+      renderDialog={(close) => (
         <ActionDialog
           texts={texts}
           initial={{ kind: 'withdrawal', amount: null, day, reason: '' }}

@@ -50,9 +50,9 @@ export function Delinquency({ institution: { id, currency } }: { institution: In
           rows={data.toReversed()}
           keyOf={({ day }) => day}
           texts={[
-            { label: reports.late.day, of: ({ day }) => <CalendarDay date={day} /> },
-            { label: reports.late.overdue, of: ({ overdue }) => formatMoney(overdue, currency) },
-            { label: reports.late.members, of: ({ members }) => formatCount(members) },
+            { label: reports.late.day, render: ({ day }) => <CalendarDay date={day} /> },
+            { label: reports.late.overdue, render: ({ overdue }) => formatMoney(overdue, currency) },
+            { label: reports.late.members, render: ({ members }) => formatCount(members) },
           ]}
         />
       }

@@ -67,10 +67,10 @@ function MonthTable({ rows, institution: { currency } }: { rows: readonly MonthR
       rows={rows}
       keyOf={({ month, sportId, opening }) => `${month} ${opening} ${sportId}`}
       texts={[
-        { label: reports.months.month, of: ({ month }) => monthOf(month) },
+        { label: reports.months.month, render: ({ month }) => monthOf(month) },
         {
           label: reports.months.sport,
-          of: ({ sportId, opening }) => (opening ? reports.months.opening : nameOf(sportId)),
+          render: ({ sportId, opening }) => (opening ? reports.months.opening : nameOf(sportId)),
         },
       ]}
       figures={[

@@ -3,7 +3,7 @@ import { sum } from '#domain/money/money'
 import { reports } from '../../../providers/es/reports.ts'
 import styles from './reports.module.css'
 
-type Text<Row> = { label: string; of: (row: Row) => ReactNode }
+type Text<Row> = { label: string; render: (row: Row) => ReactNode }
 type Figure<Row> = { label: string; of: (row: Row) => number; show: (figure: number) => string }
 
 type Props<Row> = {
@@ -30,10 +30,10 @@ export function ReportTable<Row>({ name, rows, keyOf, texts: [title, ...texts], 
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
-            <th scope="row">{title.of(row)}</th>
-            {texts.map(({ label, of }) => (
+            <th scope="row">{title.render(row)}</th>
+            {texts.map(({ label, render }) => (
               <td key={label} data-label={label}>
-                {of(row)}
+                {render(row)}
               </td>
             ))}
             {figures.map(({ label, of, show }) => (

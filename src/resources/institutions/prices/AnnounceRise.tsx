@@ -21,7 +21,7 @@ export function AnnounceRise({ institution, rise }: Props) {
   return (
     <DialogButton
       label={announcement.open}
-      dialog={(close) => <AnnouncementDialog institution={institution} rise={rise} onClose={close} />}
+      renderDialog={(close) => <AnnouncementDialog institution={institution} rise={rise} onClose={close} />}
     />
   )
 }
