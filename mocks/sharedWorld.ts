@@ -57,7 +57,6 @@ function fingerprint({ snapshot }: Fixtures): string {
   return `${JSON.stringify(tables)} ${snapshot.ledger.at(-1)?.id}`
 }
 
-/** Requests of all tabs take turns. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks.request('rayo-mocks', work)
 }

@@ -35,13 +35,11 @@ export type MockWorldOptions = {
   cognitoUsers?: readonly StandInUser[]
 }
 
-/** The product's API and the user pool's stand-in over one memory store. */
 export type MockWorld = {
   store: MemoryStore
   cognito: CognitoStandIn
   app: Hono
   pictureFiles: (request: Request) => Promise<Response>
-  /** 404 for any other path. */
   fetch(request: Request): Promise<Response>
 }
 

@@ -4,7 +4,6 @@ import { beforeEach, expect, it } from 'vitest'
 import { signInAs } from '../tests/support/renderApp.tsx'
 import { App } from './App.tsx'
 
-/** The app at an address of the browser, as `main.tsx` shows it. */
 function show(address: string) {
   window.history.replaceState(null, '', address)
   render(<App />)

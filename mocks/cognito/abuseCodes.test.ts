@@ -31,7 +31,6 @@ const answerTotp = (session: string | undefined, code: string) =>
   answer('SOFTWARE_TOKEN_MFA', session, { SOFTWARE_TOKEN_MFA_CODE: code })
 const answerSms = (session: string | undefined, code: string) => answer('SMS_MFA', session, { SMS_MFA_CODE: code })
 
-/** Has a code sent, and returns what takes it. */
 const SENDING = {
   async signUp() {
     await pool.call('SignUp', { ClientId: CLIENT, Username: EMAIL, Password: PASSWORD })

@@ -62,7 +62,6 @@ export async function sendCode(ctx: Context, user: PoolUser, purpose: KeptPurpos
   return to.startsWith('+') ? smsDetails(to) : deliveryDetails(to)
 }
 
-/** It counts like any other code. */
 export async function sendSignInCode(ctx: Context, subject: string, phone: string): Promise<string> {
   await spendAttempt(ctx, 'sendCode', subject)
   const code = sixDigits()

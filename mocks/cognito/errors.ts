@@ -67,7 +67,6 @@ export const loginsDiffer = notAuthorized(
   "Logins don't match. Please include at least one valid login for this identity or identity pool.",
 )
 export const unsupportedLogin = notAuthorized('Token is not from a supported provider of this identity pool.')
-/** `reason` as in "Token signature invalid." */
 export const invalidLogin = (reason: string) =>
   new CognitoError('NotAuthorizedException', `Invalid login token. ${reason}`)
 export const identityForbidden = (id: string) =>
@@ -78,7 +77,6 @@ export const unreadableBody = (message = 'Start of structure or map found where 
 export const invalidParameter = (message: string) => new CognitoError('InvalidParameterException', message)
 export const missingParameter = (name: string) => invalidParameter(`Missing required parameter ${name}`)
 
-/** `rule` as in "Password not long enough". */
 export function passwordRejected(rule: string): CognitoError {
   return new CognitoError('InvalidPasswordException', `Password did not conform with policy: ${rule}`)
 }

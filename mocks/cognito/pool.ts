@@ -16,7 +16,6 @@ export type Pool = {
   identityPool?: {
     /** `<region>:<uuid>` */
     id: string
-    /** Guests are people who are not signed in. */
     allowsGuests: boolean
   }
 }

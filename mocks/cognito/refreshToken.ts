@@ -16,7 +16,6 @@ const payloadSchema = z.object({
 })
 type Payload = z.infer<typeof payloadSchema>
 
-/** Opaque to clients. */
 export async function refreshTokenOf(ctx: Context, subject: string, originJti: string, grant: Grant): Promise<string> {
   const { serial, expiresAt } = grant
   const payload: Payload = { sub: subject, origin: originJti, serial, expiresAt, client: ctx.pool.clientId }

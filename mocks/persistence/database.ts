@@ -43,7 +43,6 @@ export async function writeEpoch(database: MocksDatabase, epoch: Epoch): Promise
   await database.put('settings', epoch, EPOCH)
 }
 
-/** Forgets everything. */
 export async function clearMocksDatabase(database: MocksDatabase): Promise<void> {
   const transaction = database.transaction(STORES, 'readwrite')
   await Promise.all([...STORES.map((name) => transaction.objectStore(name).clear()), transaction.done])

@@ -2,7 +2,6 @@
 export type Shape<T> = (value: unknown, path?: string) => T
 export type ShapeOf<S> = S extends Shape<infer T> ? T : never
 
-/** The value has another shape. The message says where and why, in Spanish, for the operator. */
 export class ShapeError extends Error {
   override name = 'ShapeError'
 

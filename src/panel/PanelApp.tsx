@@ -176,7 +176,6 @@ function Screens({ flags }: { flags: PermissionFlags }) {
   )
 }
 
-/** The resource, with its show page also at the address of each tab. */
 function withTabs(resource: PanelResource): PanelResource {
   const { show: Show, options } = resource
   if (!Show || typeof Show === 'string' || isValidElement(Show)) return resource

@@ -11,7 +11,6 @@ export type PanelResource = ResourceProps & {
   options: {
     path: string
     tabs?: readonly string[]
-    /** The form that makes a record in a dialog over another resource's form (`CreateInPlace.tsx`). */
     inPlace?: ComponentType<{ name: string }>
   }
 }
@@ -20,7 +19,6 @@ export type PanelPage = { path: string; element: ReactElement }
 
 const VIEWS: readonly View[] = ['list', 'create', 'show', 'edit']
 
-/** A resource's addresses below /panel, by view. Its tabs belong to the show page. */
 export function addressesOf(resource: PanelResource): [view: View, address: string][] {
   const { path, tabs = [] } = resource.options
   const patterns = patternsOf(resource)
@@ -31,7 +29,6 @@ export function addressesOf(resource: PanelResource): [view: View, address: stri
   ]
 }
 
-/** The resource with the screens and tabs that these flags may open (specification §2). */
 export function resourceFor(resource: PanelResource, flags: PermissionFlags): PanelResource {
   const { options } = resource
   const { path } = options

@@ -6,10 +6,8 @@ import styles from './Filters.module.css'
 
 type Props = {
   search?: ReactNode
-  /** The choices, folded on a phone. */
   children?: ReactNode
   chips?: readonly { label: string; to: string }[]
-  /** What stands in the summary after the count. */
   beside?: ReactNode
   count: string
   /** Clears the filters; null when none is set, and when nothing was found: that says so itself. */

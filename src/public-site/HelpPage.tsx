@@ -21,7 +21,7 @@ function HelpContact() {
       <h2 id="contacto" className={styles.heading}>
         {help.contactTitle}
       </h2>
-      <p className={styles.contactText}>
+      <p className="muted">
         {help.contactText}
         {(whatsappUrl || contactEmail) && ` ${help.contactPlatform}`}
       </p>

@@ -28,7 +28,6 @@ function decoded(part: string): string {
   }
 }
 
-/** The pages that may have been meant by an address that does not exist, at most three. */
 export function closestPages(pathname: string): { to: string; label: string }[] {
   const words = wordsOf(pathname).flatMap((part) => foldText(part).split(' '))
   const exact = pagesWhere((beginning) => words.some((word) => word.startsWith(beginning)))
@@ -62,7 +61,6 @@ export function searchedFor(pathname: string): string | null {
   return last !== undefined && /\p{L}{3}/u.test(last) ? last : null
 }
 
-/** Shown for an address that does not exist: the pages that may have been meant, and a search for its words. */
 export function NotFoundPage() {
   usePageTitle(notFound.title, 404)
   const { pathname } = useLocation()

@@ -8,7 +8,6 @@ import { site } from '../providers/es/site.ts'
 import styles from './Page.module.css'
 
 const WORKER = '/offline.js'
-/** The files of a page that the worker keeps with it. */
 const FILE = /\/(?:assets|pictures)\//
 
 /** After the page has loaded, in milliseconds: its own requests come first. */
@@ -52,7 +51,6 @@ async function keepPage(seen: string): Promise<void> {
   active?.postMessage({ seen, files }, [])
 }
 
-/** Whether the browser has a connection, as far as it knows. */
 function useIsOnline(): boolean {
   return useSyncExternalStore(
     (changed) => {

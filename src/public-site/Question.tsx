@@ -4,7 +4,6 @@ import styles from './Question.module.css'
 
 type Props = { question: string; answer: string; open?: boolean; children?: ReactNode }
 
-/** A question whose answer unfolds below it. Several that follow one another look like one list. */
 export function Question({ question, answer, open = false, children }: Props) {
   return (
     <details className={styles.item} open={open}>

@@ -28,7 +28,6 @@ async function reminderStop(method: 'GET' | 'POST', token: string): Promise<Remi
   }
 }
 
-/** The signed address of a reminder's mail: stops further ones without a sign-in, when the button is pressed. */
 export function ReminderStopPage() {
   usePageTitle(reminders.page.title)
   const { token = '' } = useParams()

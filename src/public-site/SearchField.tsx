@@ -11,11 +11,9 @@ type Props = {
   /** The words of the address, where they were taken for other filters. */
   addressed?: string
   suggestions?: readonly string[]
-  /** Called while somebody types, and once they send it. */
   onSearch: (text: string, isTyping: boolean) => void
 }
 
-/** A search box that follows the address, also on the back button. */
 export function SearchField({ label, placeholder, value, addressed = value, suggestions = [], onSearch }: Props) {
   const [draft, setDraft] = useState(value)
   const [followed, setFollowed] = useState({ value, addressed })

@@ -5,7 +5,6 @@ import { ChevronIcon } from '../ui/theme/icons.tsx'
 import filterStyles from './Filters.module.css'
 import styles from './VisitorForm.module.css'
 
-/** What a field shows: what is wrong with it, and what was typed before. */
 export type FieldState = { name: string; error: string | undefined; initial: string | undefined }
 
 type Common = FieldState & { label: string; help?: string; isOptional?: boolean }

@@ -8,7 +8,6 @@ import { Notice } from '../ui/feedback/Notice.tsx'
 /** The key of the page's form, which a server makes for browsers without JavaScript. */
 export const OnceContext = createContext('')
 
-/** The result of the form on this page; undefined before it is sent. */
 export function useFormResult<T>(): FormResult<T> | undefined {
   return useActionData<FormResult<T>>()
 }

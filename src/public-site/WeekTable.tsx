@@ -70,7 +70,7 @@ export function CalendarLink({
       <a className="button button-quiet" href={calendarUrl(query)} download>
         {finding.week.file}
       </a>
-      <span className={styles.help}>{finding.week.fileHelp}</span>
+      <span className="muted">{finding.week.fileHelp}</span>
     </p>
   )
 }

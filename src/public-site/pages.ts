@@ -55,7 +55,6 @@ const RENDERED = [
   NotFoundPage,
 ]
 
-/** Loads the code of all pages that a server renders, so that they show at once. */
 export async function preloadPages(): Promise<void> {
   await Promise.all(RENDERED.map((page) => page.preload()))
 }

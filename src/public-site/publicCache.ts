@@ -47,7 +47,6 @@ export function createPublicCache(
   return { client, age }
 }
 
-/** What a cache holds, for `createPublicCache` in the browser: plain data without times. */
 export function dataOf({ client }: PublicCache): DehydratedState {
   const { queries } = dehydrate(client)
   return {

@@ -41,7 +41,6 @@ function byTime(a: Slot, b: Slot): number {
   return a.weekday - b.weekday || a.from.localeCompare(b.from) || a.to.localeCompare(b.to)
 }
 
-/** What a visitor looks for in institutions: a sport, a weekday (1 to 7), a part of the day, words, or what is near. */
 export type VisitorSearch = {
   sportId?: string | undefined
   weekday?: number | undefined
@@ -59,7 +58,6 @@ export function withSpokenDayPart(search: VisitorSearch): VisitorSearch {
   return spoken ? { ...search, q: spoken.rest, dayPart: search.dayPart ?? spoken.dayPart ?? undefined } : search
 }
 
-/** Whether a slot is on the day and in the part of the day that a visitor looks for. */
 export function matchesSlot({ weekday, from }: Slot, search: VisitorSearch): boolean {
   return (
     (search.weekday === undefined || search.weekday === weekday) &&

@@ -37,7 +37,6 @@ export function useFilters(instead: Values = {}) {
       }),
     clear: (): void => setParams({}, { preventScrollReset: true }),
     pageAddress: (number: number): string => `?${withValues(params, { page: number > 1 ? String(number) : '' })}`,
-    /** The labels of the filters that are set, each with the address without it. */
     chips: (labels: Readonly<Record<string, string | undefined>>) =>
       Object.entries(labels).flatMap(([name, label]) => (label ? [{ label, to: without(name) }] : [])),
   }

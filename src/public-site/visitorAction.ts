@@ -43,7 +43,6 @@ async function postOnce<T>(
   }
 }
 
-/** The messages of a refusal by field; none for other failures. */
 function fieldMessages(error: unknown): Record<string, string> {
   const content: unknown = error instanceof RequestFailure ? error.data : null
   if (typeof content !== 'object' || content === null || !('errors' in content)) return {}
@@ -53,7 +52,6 @@ function fieldMessages(error: unknown): Record<string, string> {
   return Object.fromEntries(byField)
 }
 
-/** The result of a sent form: the API's answer, or what is wrong, with the values. */
 export type FormResult<T> =
   | { done: T }
   | {

@@ -25,7 +25,6 @@ type Card = { title: string | null; lines: readonly string[] }
 
 const LONGEST = 160
 
-/** Describes a rendered page by its name in `routes.tsx`, from the data in `cache`. */
 export function describePage(
   page: string,
   params: Readonly<Record<string, string | undefined>>,
@@ -222,7 +221,6 @@ function withoutBlanks(fields: Record<string, unknown>): object {
   )
 }
 
-/** A text on one line, about as long as a search result shows. */
 export function shortened(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   if (line.length <= LONGEST) return line

@@ -73,7 +73,6 @@ export type RenderedPage = Omit<PageAnswer, 'moved'> &
     data: object
   }
 
-/** Why a form is refused before it is read (`ERROR_STATUS`). */
 export type FormRefusal = keyof typeof unsentForms.refused
 
 /** A form that a browser sent without JavaScript: its encoded fields, and what takes it, or why nothing does. */

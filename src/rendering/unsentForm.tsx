@@ -12,7 +12,6 @@ const MESSAGE = 'message'
 
 type Unsent = {
   to: string
-  /** The fields that were sent, encoded; empty when they are not known. */
   body: string
   tooMany: boolean
 }

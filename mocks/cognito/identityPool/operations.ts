@@ -36,7 +36,6 @@ async function subjectOf(ctx: Context, logins: Record<string, string> | null | u
 }
 
 const identitySchema = z.object({
-  /** Null for a guest. */
   subject: z.string().nullable(),
 })
 

@@ -27,7 +27,6 @@ export type AccountSecurity = {
   totp: boolean
 }
 
-/** The secret of an authenticator app, as text and as the address in its QR code. The issuer is the product's name. */
 export type TotpSecret = { secret: string; uri: string }
 
 /**
@@ -56,7 +55,6 @@ export const accountSecurity = {
       return { secret: setup.sharedSecret, uri: setup.getSetupUri(runtimeConfig().name, email).href }
     }),
 
-  /** Takes the authenticator's first code. From then on each sign-in asks for one. */
   confirmTotp: (code: string) =>
     withAccessToken(async () => {
       await verifyTOTPSetup({ code })

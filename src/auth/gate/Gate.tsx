@@ -65,7 +65,6 @@ const components = {
 
 const TABS: readonly string[] = ['signIn', 'signUp']
 
-/** The sign-in gate: Amplify's Authenticator in Spanish, under one h1, at any address. */
 export default function Gate() {
   const setup = useWidgetSetup()
   if (!setup) return <Spinner />
@@ -91,7 +90,7 @@ function GateScreen({ setup }: { setup: WidgetSetup }) {
     <section className={styles.gate}>
       <div className={`rayo-gate ${styles.card}`} ref={root} {...(failed && { [AUTO_SIGN_IN_FAILED]: '' })}>
         <Heading route={route} title={title} />
-        {hint && <p className={styles.hint}>{hint}</p>}
+        {hint && <p className="muted">{hint}</p>}
         <GateNotice onRetry={() => void synchroniseSession()} />
         <Authenticator components={components} loginMechanisms={['email']} {...setup}>
           <Opening />

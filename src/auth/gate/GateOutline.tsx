@@ -21,7 +21,7 @@ function GateOutline() {
     <section className={styles.gate} aria-busy="true">
       <div className={`rayo-gate ${styles.card}`}>
         <h1 className={styles.title}>{title}</h1>
-        {hint && <p className={styles.hint}>{hint}</p>}
+        {hint && <p className="muted">{hint}</p>}
         {hasFieldsOnly && <Fields />}
       </div>
     </section>

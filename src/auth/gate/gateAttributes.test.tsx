@@ -46,7 +46,6 @@ const required = (name: string): Attribute => ({ name })
 const optional = (name: string): Attribute => ({ name, required: false })
 const submit = () => screen.getByRole('button', { name: 'Crear cuenta' })
 
-/** The attributes that signing up sends, by name, once the form is sent. */
 async function attributesOf(user: User): Promise<Record<string, string>> {
   let request: ProviderRequest | undefined
   providerAnswers('SignUp', (body) => {

@@ -47,7 +47,6 @@ const confirmationCode = {
 /** Characters that would cut off the product's name in the QR code's address, where it names the issuer. */
 const RESERVED = /[&#?:/%]+/g
 
-/** The fields of the widget's screens: Spanish where it does not translate, with hints and the installation's own. */
 export function widgetFields(attributes: WidgetFields = {}): Screens {
   return {
     signIn: {

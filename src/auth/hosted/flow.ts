@@ -50,7 +50,6 @@ export function resumeFlow(): void {
   } catch {}
 }
 
-/** Whether this browser is completing a hosted sign-in, by Amplify's stored state. */
 export function isInFlight(): boolean {
   try {
     return localStorage.getItem(amplifyKey('inflightOAuth')) === 'true'
@@ -63,7 +62,6 @@ function amplifyKey(part: (typeof PARTS)[number]): string {
   return `CognitoIdentityServiceProvider.${runtimeConfig().auth?.userPoolClientId}.${part}`
 }
 
-/** Whether a hosted sign-in returned to this address: it has a code, a token or an error. */
 export function bringsAnswer({ search, hash }: Pick<Location, 'search' | 'hash'>): boolean {
   const query = new URLSearchParams(search)
   const fragment = new URLSearchParams(hash.slice(1))
@@ -94,7 +92,6 @@ const WORDINGS: readonly (readonly [RegExp, string])[] = [
   [/fetch|network/i, hosted.offline],
 ]
 
-/** The gate's text for a hosted sign-in that ended in an error (specification §8). */
 export function hostedFailureOf(error: unknown): string {
   const message = error instanceof Error ? `${error.name} ${error.message}` : String(error)
   return WORDINGS.find(([pattern]) => pattern.test(message))?.[1] ?? hosted.failed

@@ -31,7 +31,6 @@ export function amplifyConfigOf(pool: UserPool, signIn: SignInConfig, origin: st
   }
 }
 
-/** The address of the hosted sign-in, its return addresses and its providers (specification §7). */
 function oauthOf(signIn: SignInConfig, domain: string, origin: string) {
   return {
     domain,

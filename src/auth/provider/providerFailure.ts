@@ -25,7 +25,6 @@ export function providerFailureOf(error: unknown): ProviderFailure {
   return new ProviderFailure(authErrorText(message, internalErrorOf(error)?.person), name, { cause: error })
 }
 
-/** Whether the sign-in of the request has ended: signed out everywhere, or expired. */
 export function isSignInOver({ code, original }: ProviderFailure): boolean {
   return (
     code === 'UserUnAuthenticatedException' || (code === 'NotAuthorizedException' && /access token/i.test(original))

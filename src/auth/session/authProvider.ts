@@ -19,7 +19,6 @@ const recordSchema = z.object({
   published: z.boolean().optional(),
 })
 
-/** What access to a record depends on: its institution, its person. Undefined for a record without such a field. */
 function subjectOf(resource: Resource, record: unknown): Subject | undefined {
   const parsed = recordSchema.safeParse(record)
   if (!parsed.success) return undefined
@@ -52,7 +51,6 @@ function subjectOf(resource: Resource, record: unknown): Subject | undefined {
   }
 }
 
-/** React-admin's action names that the access table does not have. */
 const OTHER_ACTIONS: Readonly<Record<string, Action>> = { export: 'list', clone: 'create' }
 
 const errorSchema = z.object({ status: z.number(), message: z.string().optional() })

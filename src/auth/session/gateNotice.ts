@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** Why the gate is shown. `retry` offers to read the session again. */
 export type GateNotice = { message: string; retry: boolean }
 
 let notice: GateNotice | null = null

@@ -165,7 +165,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Handlers of the session's events (specification §4), some of which come from another tab. */
 type SessionEventHandlers = {
   signedIn: () => void
   signedOut: () => void

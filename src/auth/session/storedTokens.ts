@@ -34,7 +34,6 @@ export function isHostedSession(clientId: string): boolean {
 
 const metadataSchema = z.looseObject({ oauthSignIn: z.literal(true) })
 
-/** Removes a client's stored sign-ins except remembered devices. */
 export function removeStoredTokens(clientId: string): void {
   for (const storage of [tokens(), flows]) {
     for (const key of keysOf(storage, clientId)) if (!isDeviceKey(key)) storage.remove(key)

@@ -10,7 +10,6 @@ export type KeyedStorage = {
   remove(key: string): void
 }
 
-/** How many days a token's cookie lives, and who may read it (specification §9). */
 const COOKIES = { path: '/', expires: 365, secure: true, sameSite: 'lax' } as const
 
 type AmplifyStorage = {
@@ -20,7 +19,6 @@ type AmplifyStorage = {
   clear(): Promise<void>
 }
 
-/** Where Amplify keeps tokens, by configuration: for all tabs (local, cookies) or for this one (session). */
 export function amplifyStorageOf(kind: StorageKind): AmplifyStorage {
   if (kind === 'cookies') return new CookieStorage(COOKIES)
   return kind === 'session' ? amplifySessionStorage : defaultStorage

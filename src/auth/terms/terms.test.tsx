@@ -13,7 +13,6 @@ import { keepConsent } from './signUpConsent.ts'
 
 const EMAIL = 'user@rayo.test'
 
-/** A world where the person has accepted this of the terms, and what their record says at any time. */
 async function personWith(accepted: Pick<User, 'termsVersion' | 'termsAcceptedAt'>) {
   const { store } = await network.world()
   const record = () => store.snapshot().users.find(({ email }) => email === EMAIL)
@@ -26,7 +25,6 @@ async function personWith(accepted: Pick<User, 'termsVersion' | 'termsAcceptedAt
   return { record, events }
 }
 
-/** Refuses the acceptance until the function that it returns is called. */
 function refuseWith(answer: () => Response) {
   let refuses = true
   network.use(http.post('*/private/profile/terms', () => (refuses ? answer() : undefined)))

@@ -17,11 +17,13 @@ type Props = {
   run: (api: PanelDataProvider, values: FieldValues, key: string) => Promise<string | void>
   onClose: () => void
   danger?: boolean
+  wide?: boolean
+  alsoSave?: ReactNode
   children: ReactNode
 }
 
 /** The dialog that records something. It cannot be closed while it is sending. After a failure it keeps what was typed. */
-export function ActionDialog({ texts, initial, run, onClose, danger, children }: Props) {
+export function ActionDialog({ texts, initial, run, onClose, danger, wide, alsoSave, children }: Props) {
   // a form resets to a new object
   const [record] = useState(initial)
   const { submit, isSending, message } = useAction()
@@ -40,7 +42,7 @@ export function ActionDialog({ texts, initial, run, onClose, danger, children }:
       },
     })
   return (
-    <Dialog title={texts.title} onClose={close}>
+    <Dialog title={texts.title} onClose={close} wide={wide}>
       <Form record={record} onSubmit={send} noValidate disableInvalidFormNotification className={formStyles.parts}>
         {children}
         <FormToolbar
@@ -49,6 +51,7 @@ export function ActionDialog({ texts, initial, run, onClose, danger, children }:
           danger={danger}
           failure={message}
           onCancel={close}
+          alsoSave={alsoSave}
         />
       </Form>
     </Dialog>
@@ -64,7 +67,6 @@ type ReasonDialogProps = {
   onClose: () => void
 }
 
-/** Asks for the reason and undoes something for good. After a failure it is safe to send again. */
 export function ReasonDialog({ texts, schema, run, onClose }: ReasonDialogProps) {
   return (
     <ActionDialog

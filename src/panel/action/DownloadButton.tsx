@@ -9,7 +9,6 @@ import { failureOf } from './failure.ts'
 
 type Props = { path: string; label: string } & Pick<ButtonProps, 'size' | 'aria-label'>
 
-/** Saves a file of the API. */
 export function DownloadButton({ path, label, ...button }: Props) {
   const api = useDataProvider<PanelDataProvider>()
   const [isRunning, setRunning] = useState(false)

@@ -1,6 +1,5 @@
 import { HttpError } from 'react-admin'
 
-/** What to show for a failed call: errors by field, and the text of what belongs to no field. */
 export type Failure = { fields: Record<string, string>; message: string | null }
 
 /**

@@ -6,7 +6,6 @@ import { toast } from '../../providers/toast/toast.ts'
 
 export const messageOf = (error: unknown) => (error instanceof Error ? error.message : panel.network.unexpected)
 
-/** Makes a change with one press, says so or why not, and reloads the screen either way. */
 export function useChange() {
   const api = useDataProvider<PanelDataProvider>()
   const refresh = useRefresh()

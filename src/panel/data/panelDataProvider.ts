@@ -8,7 +8,6 @@ const UPLOAD_TIMEOUT_MS = 60_000
 
 let current: PanelDataProvider | null = null
 
-/** The panel's data provider: the configured API, with the signed-in user's token. */
 export function panelDataProvider(): PanelDataProvider {
   const session = { accessToken, renewedToken: renewedAccessToken }
   current ??= createDataProvider(

@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import type { Actor } from '#domain/access/actor'
 import { useStoredUser } from '../../providers/session/storedUser.ts'
 
-/** The signed-in user in the access table's form; null when there is none. */
 export function useActor(): Actor | null {
   const user = useStoredUser()
   return useMemo(() => user && { userId: user.id, rols: user.rols, memberships: user.memberships }, [user])

@@ -8,7 +8,6 @@ export function useInstitution(id: unknown): InstitutionView | undefined {
   return hasId ? data : undefined
 }
 
-/** Today's date at an institution, whatever the date is in the browser. */
 export function todayAt({ timezone }: Pick<Institution, 'timezone'>): string {
   return calendarDateIn(timezone, Date.now())
 }

@@ -7,12 +7,15 @@ import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 export function useRead<T>(
   path: string,
   schema: z.ZodType<T>,
-  { enabled = true }: { enabled?: boolean } = {},
+  { filter, enabled = true }: { filter?: object; enabled?: boolean } = {},
 ): UseQueryResult<T> {
   const api = useDataProvider<PanelDataProvider>()
+  const address = filter
+    ? `${path}${path.includes('?') ? '&' : '?'}filter=${encodeURIComponent(JSON.stringify(filter))}`
+    : path
   return useQuery({
-    queryKey: [path],
+    queryKey: [address],
     enabled,
-    queryFn: ({ signal }) => api.read(path, schema, { signal }),
+    queryFn: ({ signal }) => api.read(address, schema, { signal }),
   })
 }

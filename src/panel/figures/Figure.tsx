@@ -20,7 +20,6 @@ type FigureProps = {
   tone?: 'danger' | 'warning' | undefined
 }
 
-/** One figure, and the link to the list that it counts. The link's name is the label and the value. */
 export function Figure({ label, value, to, children, tone }: FigureProps) {
   const id = useId()
   return (

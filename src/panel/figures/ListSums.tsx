@@ -38,12 +38,14 @@ function receiptSums(months: readonly ReceiptMonth[]): Sums[] {
 export function ListSums({ of }: { of: 'payments' | 'receipts' }) {
   const { filterValues = {}, filter, isPending, total = 0 } = useListContext()
   const isVisible = total > 0 && (of === 'payments' || Object.keys(filterValues).length > 0)
-  const query = encodeURIComponent(JSON.stringify({ ...filterValues, ...filter }))
+  const whole = { ...filterValues, ...filter }
   const isReady = isVisible && !isPending
-  const fees = useRead(`payments/summary?filter=${query}`, feeSummariesSchema, {
+  const fees = useRead('payments/summary', feeSummariesSchema, {
+    filter: whole,
     enabled: isReady && of === 'payments',
   })
-  const receipts = useRead(`receipts/monthly?filter=${query}`, receiptMonthsSchema, {
+  const receipts = useRead('receipts/monthly', receiptMonthsSchema, {
+    filter: whole,
     enabled: isReady && of === 'receipts',
   })
   if (!isVisible) return null

@@ -17,10 +17,8 @@ import type { Currency } from '#domain/money/money'
 type Props = {
   /** The filter of what is added up: all that the user manages, or one institution of it. */
   within: ListFilter
-  /** The part of that filter that the lists need as well. */
   listFilter: ListFilter
   month: Period
-  /** What to do while there are no figures. */
   next?: ReactNode
 }
 
@@ -37,7 +35,7 @@ export function MoneyFigures({ within, listFilter, month, next }: Props) {
   if (!main) {
     return (
       <div className={styles.currencies}>
-        <p className={styles.muted}>{figures.empty}</p>
+        <p className="muted">{figures.empty}</p>
         {next}
       </div>
     )

@@ -6,7 +6,6 @@ import { NotLoaded } from '../page/PageFailure.tsx'
 import { Figure, Figures } from './Figure.tsx'
 import { listAddress } from './listAddress.ts'
 
-/** How many institutions the platform has, by status, and their active members. */
 export function PlatformCounts() {
   const { data, error, refetch } = useRead('dashboard', totalsSchema)
   if (!data) return <NotLoaded query={{ error, refetch }} isPart rows={2} />

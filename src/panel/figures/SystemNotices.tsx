@@ -7,7 +7,6 @@ import { formatCount } from '../../ui/values/formats.ts'
 import { useRead } from '../data/useRead.ts'
 import styles from './Figures.module.css'
 
-/** Unread system messages to the super admins. */
 export function SystemNotices() {
   const { data = [] } = useGetList<ContactMessage>('contact-messages', {
     filter: { role: 'system', read: false },
@@ -21,7 +20,6 @@ export function SystemNotices() {
   ))
 }
 
-/** Institutions that will soon need a larger plan, the fullest first. */
 export function PlansNearLimit() {
   const { data } = useRead('dashboard', totalsSchema)
   if (!data || data.nearLimit.length === 0) return null

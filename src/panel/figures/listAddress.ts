@@ -7,7 +7,6 @@ export function listAddress(path: string, filter: ListFilter): string {
   return `/panel/${path}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`
 }
 
-/** The counter with a member already selected. */
 export function deskAddress(institutionId: string, userId: string): string {
   return `/panel/payments/cash?${new URLSearchParams({ institutionId, userId }).toString()}`
 }

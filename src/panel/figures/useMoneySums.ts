@@ -9,19 +9,15 @@ import type { ListFilter } from './listAddress.ts'
 const feeMonthsSchema = feeMonthSchema.array()
 const receiptMonthsSchema = receiptMonthSchema.array()
 
-const sumsPath = (path: string, filter: ListFilter) =>
-  `${path}?filter=${encodeURIComponent(JSON.stringify({ ...filter, ...MANAGED }))}`
-
 const MONTHS_SHOWN = 12
 
-/** The cuotas that the user manages, added up by the API for each due month. */
 export function useFeeMonths(within: ListFilter) {
-  return useRead(sumsPath('payments/monthly', within), feeMonthsSchema)
+  return useRead('payments/monthly', feeMonthsSchema, { filter: { ...within, ...MANAGED } })
 }
 
 export function useReceiptMonths(within: ListFilter, month: Period) {
   const [first] = daysOfMonth(addMonths(month, 1 - MONTHS_SHOWN))
-  return useRead(sumsPath('receipts/monthly', { ...within, receivedOn_gte: first }), receiptMonthsSchema)
+  return useRead('receipts/monthly', receiptMonthsSchema, { filter: { ...within, receivedOn_gte: first, ...MANAGED } })
 }
 
 /** The current month in the product's time zone, for figures of several institutions. */

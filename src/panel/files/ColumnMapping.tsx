@@ -3,7 +3,7 @@ import { TextField } from '@mui/material'
 import type { FileTable } from '#domain/imports/table'
 import { fileTable } from '../../providers/es/fileTable.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import { FormSection } from '../form/FormSection.tsx'
+import { FormSection, Failure } from '../form/FormSection.tsx'
 import formStyles from '../form/form.module.css'
 import styles from './files.module.css'
 import { HeadingChoice } from './HeadingChoice.tsx'
@@ -12,7 +12,6 @@ const SAMPLES = 3
 
 type Props<Field extends string> = {
   table: FileTable
-  /** The rows of the file, of which one has the headings. */
   rows: FileTable['rows']
   fields: readonly (Field | null)[]
   options: readonly { field: Field; label: string }[]
@@ -23,7 +22,6 @@ type Props<Field extends string> = {
   children?: ReactNode
 }
 
-/** What each column of a file is, beside some of its values, and in which row its headings are. */
 export function ColumnMapping<Field extends string>({
   table,
   rows,
@@ -74,11 +72,7 @@ export function ColumnMapping<Field extends string>({
           </TextField>
         )
       })}
-      {problem && (
-        <p className={`${formStyles.failure} ${formStyles.wide}`} role="alert">
-          {problem}
-        </p>
-      )}
+      <Failure wide>{problem}</Failure>
       {children && <div className={formStyles.wide}>{children}</div>}
     </FormSection>
   )

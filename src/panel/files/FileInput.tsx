@@ -6,6 +6,7 @@ import { fill } from '../../providers/i18n/text.ts'
 import formStyles from '../form/form.module.css'
 import styles from './files.module.css'
 import type { FileProblem } from './fileProblem.ts'
+import { Failure } from '../form/FormSection.tsx'
 
 /** What the chooser offers. The content decides, so other names are read as well. */
 const ACCEPTED_FILES =
@@ -19,7 +20,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** Chooses a file of a list, and shows why it is not read. */
 export function FileInput({ isChosen, problem, disabled, onChoose, children }: Props) {
   const id = useId()
   return (
@@ -43,11 +43,7 @@ export function FileInput({ isChosen, problem, disabled, onChoose, children }: P
         </Button>
         {children}
       </div>
-      {problem && (
-        <p className={`${formStyles.failure} ${formStyles.wide}`} role="alert">
-          {textOf(problem)}
-        </p>
-      )}
+      <Failure wide>{problem && textOf(problem)}</Failure>
     </>
   )
 }

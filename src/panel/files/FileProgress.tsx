@@ -6,7 +6,6 @@ import styles from './files.module.css'
 
 type Props = { label: string; sent: number; total: number; onStop: () => void }
 
-/** How much of a file was sent. */
 export function FileProgress({ label, sent, total, onStop }: Props) {
   return (
     <div className={styles.progress}>

@@ -10,7 +10,6 @@ const ROWS = 15
 const CELLS = 8
 
 type Props = {
-  /** The row that has the headings; null if none has. */
   headingLine: number | null
   rows: FileTable['rows']
   disabled: boolean

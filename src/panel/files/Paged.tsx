@@ -8,7 +8,6 @@ const PAGE = 50
 
 type Props<Row> = { rows: readonly Row[]; children: (row: Row) => ReactNode }
 
-/** Some rows of a review, and more of them on demand. */
 export function Paged<Row>({ rows, children }: Props<Row>) {
   const [most, setMost] = useState(PAGE)
   const rest = rows.length - most

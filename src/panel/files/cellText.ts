@@ -4,7 +4,6 @@ export type CellValue = string | number | boolean | Date | null | undefined
 const ERROR =
   /^#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|GETTING_DATA|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|ERR!)$/
 
-/** The value of a workbook's cell, as a person would write it. */
 export function valueText(value: CellValue): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') return ERROR.test(value) ? '' : plainText(value)

@@ -43,7 +43,6 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 
 /** Spanish letters in DOS 850: é, á, í, ó, ú, ñ, Ñ, ü, Ü, É, Á, Í, Ó, Ú. */
 const DOS_LETTERS = new Set([0x82, 0xa0, 0xa1, 0xa2, 0xa3, 0xa4, 0xa5, 0x81, 0x9a, 0x90, 0xb5, 0xd6, 0xe0, 0xe9])
-/** The same in Windows-1252. */
 const WINDOWS_LETTERS = new Set(Array.from('éáíóúñÑüÜÉÁÍÓÚ', (letter) => letter.charCodeAt(0)))
 /** A no-break space in Windows-1252, á in DOS 850. */
 const SPACE_OR_A = 0xa0
@@ -72,7 +71,6 @@ const DOS_850 =
 
 const WINDOWS = WINDOWS_1252 + Array.from({ length: 96 }, (_, index) => String.fromCharCode(160 + index)).join('')
 
-/** Each byte is a letter: of ASCII, or of the upper half. */
 function singleByteText(bytes: Uint8Array, upperHalf: string): string {
   const parts: string[] = []
   for (let from = 0; from < bytes.length; from += SAMPLE) {

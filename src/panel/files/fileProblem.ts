@@ -2,7 +2,6 @@ import { MOST_COLUMNS } from '#domain/imports/table'
 import type { FileRow } from '#domain/imports/table'
 import type { files } from '../../providers/es/files.ts'
 
-/** Why a file is not read: the key of a text, and the line of one that names it. */
 export type FileProblem = { problem: keyof typeof files; line?: number }
 
 /** What stops a reader; `readContent` answers it as a problem. */

@@ -22,7 +22,6 @@ export async function odsTables(bytes: Uint8Array, entries: ReturnType<typeof zi
 
 type Cell = { attributes: string; paragraphs: string[]; repeated: number; isCovered: boolean }
 
-/** The visible sheets of the XML inside such a file, or of one that is saved flat. */
 export function openDocumentTables(content: string): Sheet[] {
   const tables: Sheet[] = []
   let sheet = ''

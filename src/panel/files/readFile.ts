@@ -19,11 +19,9 @@ export async function readFile(bytes: Uint8Array): Promise<FileContent | FilePro
   }
 }
 
-/** The sheets besides that of a reading. */
 export const otherSheets = ({ sheets = [] }: FileContent, reading: number): string[] =>
   sheets.filter((name, index) => index !== reading && name !== '')
 
-/** The bytes of a file that was chosen, or why there are none. */
 export async function bytesOf(file: File): Promise<Uint8Array | FileProblem> {
   if (file.size > MAX_BYTES) return { problem: 'tooLarge' }
   try {

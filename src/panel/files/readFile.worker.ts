@@ -1,7 +1,6 @@
 import { readContent } from './content.ts'
 import type { WorkerMessage } from './readFile.ts'
 
-/** Cells that the page takes in at once. */
 const PART = 20_000
 
 // A worker's message has no origin to name.

@@ -15,11 +15,9 @@ type Fields<Field> = readonly (Field | null)[]
 
 const MOST_ROWS = 10_000
 
-/** Which fields a list has: by its headings alone, and by its values too. */
 export type TableFields<Field extends string> = {
   columnsOf: (headings: readonly string[]) => Fields<Field>
   guess: (headings: readonly string[], rows: FileTable['rows']) => Fields<Field>
-  /** Joins columns that say one thing together. */
   join?: (table: FileTable) => FileTable
   noteOf?: (title: string) => string
 }
@@ -103,16 +101,13 @@ export function useTableFile<Field extends string>(
     name: choice?.name ?? null,
     problem,
     rows: rows ?? [],
-    /** The people alone. */
     table: list?.table ?? null,
     /** What is written between the people. */
     titles: list?.titles ?? [],
     fields,
-    /** A field that two columns have. */
     repeatedField: fields.find((field, index) => field !== null && fields.indexOf(field) !== index) ?? null,
     choose: (upload: File) => void choose(upload),
     setHeading: (line: number | null) => setChoice((last) => last && { ...last, headingLine: line }),
-    /** What was chosen by hand for a heading, now or before. */
     mapping,
     setField(index: number, field: Field | null) {
       const heading = table?.headings[index] ?? ''

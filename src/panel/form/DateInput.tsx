@@ -36,7 +36,6 @@ type Kind = {
 /** The form's value while a date is half typed. It does not validate, so it is never sent. */
 const UNFINISHED = 'dd/mm/aaaa'
 
-/** A date of some kind, typed or picked. The form's value is calendar text or null, without a time zone. */
 function PickerInput({ source, label, helperText, disabled, kind, ...rest }: PickerInputProps & { kind: Kind }) {
   const { text, check, momentOf, show } = kind
   const { getLabel } = useSourceContext()

@@ -19,7 +19,6 @@ const TEXTS = {
   calendarViewSwitchingButtonAriaLabel: (view: string) => (view === 'year' ? dates.toDays : dates.toYears),
 }
 
-/** What the pickers of days, months and times need around them. */
 export function PickerTexts({ children }: { children: ReactNode }) {
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="es" localeText={TEXTS}>
@@ -41,7 +40,6 @@ type Props = {
   onChange: (day: CalendarDate | null) => void
 }
 
-/** A day outside a form, typed as dd/mm/aaaa or picked. */
 export function DayPicker({ label, value, min = OLDEST, max, helperText, disabled, onChange }: Props) {
   // What is typed stays while it is no day yet.
   const [draft, setDraft] = useState<Dayjs | null>(() => momentOf(value))

@@ -16,7 +16,6 @@ type Props = {
   actions?: ReactNode
 }
 
-/** A record's form in a page: fields, save and cancel. Leaving with unsaved changes asks first. */
 export function FormFrame({ children, schema, defaultValues, cancelTo, saveLabel, alsoSave, actions }: Props) {
   const resolver = useMemo(() => schema && schemaResolver(schema), [schema])
   return (

@@ -1,6 +1,8 @@
 import { useId, useMemo, type ReactNode } from 'react'
 import { Button } from '@mui/material'
 import {
+  ArrayInput,
+  SimpleFormIterator,
   SourceContextProvider,
   useArrayInput,
   useResourceContext,
@@ -12,15 +14,37 @@ import formStyles from './form.module.css'
 import valueStyles from '../values/values.module.css'
 
 type RowTitle = (position: number) => string
+type Row = Record<string, unknown>
 
 type Props = {
+  source: string
+  texts: { add: string; remove: string; none?: string }
   title: RowTitle
+  row: Row | (() => Row)
   dense?: boolean
   children: ReactNode
 }
 
-/** The inputs of one row of a `<SimpleFormIterator>`, as a named group. Their labels are the resource's own. */
-export function FormRow({ title, dense = false, children }: Props) {
+export function RowsInput({ source, texts, title, row, dense = false, children }: Props) {
+  return (
+    <ArrayInput source={source} label={false} className={formStyles.wide}>
+      {texts.none && <NoRows text={texts.none} />}
+      <SimpleFormIterator
+        fullWidth
+        disableClear
+        disableReordering
+        addButton={<AddRow label={texts.add} row={row} />}
+        removeButton={<RemoveRow label={texts.remove} rowTitle={title} />}
+      >
+        <FormRow title={title} dense={dense}>
+          {children}
+        </FormRow>
+      </SimpleFormIterator>
+    </ArrayInput>
+  )
+}
+
+function FormRow({ title, dense, children }: Pick<Props, 'title' | 'children'> & { dense: boolean }) {
   const id = useId()
   const { index } = useSimpleFormIteratorItem()
   const { getSource } = useSourceContext()
@@ -41,14 +65,12 @@ export function FormRow({ title, dense = false, children }: Props) {
   )
 }
 
-export function NoRows({ text }: { text: string }) {
+function NoRows({ text }: { text: string }) {
   const { fields } = useArrayInput()
   return fields.length === 0 ? <p className={valueStyles.muted}>{text}</p> : null
 }
 
-type Row = Record<string, unknown>
-
-export function AddRow({ label, row }: { label: string; row: Row | (() => Row) }) {
+function AddRow({ label, row }: { label: string; row: Props['row'] }) {
   const { add } = useSimpleFormIterator()
   return (
     <Button variant="outlined" onClick={() => add(typeof row === 'function' ? row() : row)}>
@@ -57,7 +79,7 @@ export function AddRow({ label, row }: { label: string; row: Row | (() => Row) }
   )
 }
 
-export function RemoveRow({ label, rowTitle }: { label: string; rowTitle: RowTitle }) {
+function RemoveRow({ label, rowTitle }: { label: string; rowTitle: RowTitle }) {
   const { index, remove } = useSimpleFormIteratorItem()
   return (
     <Button variant="outlined" aria-label={`${label}: ${rowTitle(index + 1)}`} onClick={remove}>

@@ -33,3 +33,12 @@ export function FormSection({ children, folds, ...section }: Props & { folds?: '
     </details>
   )
 }
+
+export function Failure({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
+  if (!children) return null
+  return (
+    <p className={wide ? `${formStyles.failure} ${formStyles.wide}` : formStyles.failure} role="alert">
+      {children}
+    </p>
+  )
+}

@@ -129,11 +129,7 @@ function Preview() {
   const record = useRecordContext()
   const src: unknown = record?.src
   if (typeof src !== 'string') return null
-  return mayShow(src) ? (
-    <ImageField source="src" title="title" />
-  ) : (
-    <p className={formStyles.elsewhere}>{pictures.elsewhere}</p>
-  )
+  return mayShow(src) ? <ImageField source="src" title="title" /> : <p className="muted">{pictures.elsewhere}</p>
 }
 
 function AddressInput({ source }: Props) {
@@ -151,7 +147,6 @@ function AddressInput({ source }: Props) {
   )
 }
 
-/** The address that a person typed. Nobody needs to read that of an uploaded picture. */
 function addressOf(value: unknown): string {
   return typeof value === 'string' && uploadedName(value) === null ? value : ''
 }

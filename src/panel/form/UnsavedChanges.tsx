@@ -6,7 +6,6 @@ import { isSame } from '../../providers/api/changes.ts'
 import { panel } from '../../providers/es/panel.ts'
 import { Dialog } from '../page/Dialog.tsx'
 
-/** In a form: leaving with unsaved changes asks first, and so does closing the tab. */
 export function UnsavedChanges() {
   const { dirtyFields, defaultValues = {}, isSubmitting, isSubmitSuccessful } = useFormState()
   const { getValues } = useFormContext()

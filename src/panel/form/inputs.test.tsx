@@ -47,7 +47,6 @@ test.each([
   expect(input).toHaveValue(text)
 })
 
-/** Types without leaving the input or sending the form, and returns what it says that it reads. */
 async function begin(text: string, currency: Currency = 'ARS') {
   const { user, input } = open({ currency })
   await user.type(input, text)

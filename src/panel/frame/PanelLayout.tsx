@@ -10,7 +10,6 @@ import { lazyPage } from '../../ui/shell/lazyPage.ts'
 import { SEARCH_HASH } from '../../ui/shell/panelMenu.ts'
 import { SideMenu } from './SideMenu.tsx'
 
-/** The panel between the site's header and footer: side menu and page. */
 export function PanelLayout({ children }: { children?: ReactNode }) {
   const user = useStoredUser()
   const { pathname } = useLocation()

@@ -41,7 +41,6 @@ const ICONS: Partial<Record<PanelMenuId, typeof Person>> = {
 
 type Props = { flags: PermissionFlags; isNarrow: boolean; onNarrow: (isNarrow: boolean) => void }
 
-/** The panel's menu by role (specification §2), or its icons alone. The mobile sidebar has the same entries. */
 export function SideMenu({ flags, isNarrow, onNarrow }: Props) {
   const { pathname, search } = useLocation()
   const groups = panelMenuFor(flags)

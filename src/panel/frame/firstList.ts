@@ -12,7 +12,6 @@ import { resources } from '../registry.tsx'
 const WAIT_MS = 300
 const FRESH_MS = 5000
 
-/** The name of the resource whose list is at an address of the panel. */
 export function listResourceAt(address: string): string | undefined {
   return resources.find(({ options }) => `/panel/${options.path}` === address)?.name
 }

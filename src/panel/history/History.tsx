@@ -4,7 +4,7 @@ import { can, type Resource } from '#domain/access/access'
 import { NotLoaded } from '../page/PageFailure.tsx'
 import { history, panel } from '../../providers/es/panel.ts'
 import { ChevronIcon } from '../../ui/theme/icons.tsx'
-import { Section } from '../form/FormSection.tsx'
+import { Section, Failure } from '../form/FormSection.tsx'
 import { useActor } from '../data/useActor.ts'
 import styles from './history.module.css'
 import formStyles from '../form/form.module.css'
@@ -126,11 +126,7 @@ function Events({ resource, record }: Props) {
           <HistoryItem key={event.id} event={event} currency={record.currency} />
         ))}
       </ol>
-      {error && (
-        <p className={formStyles.failure} role="alert">
-          {error.message}
-        </p>
-      )}
+      <Failure>{error?.message}</Failure>
       {hasNextPage && (
         <Button
           variant="outlined"

@@ -5,7 +5,6 @@ type Event = Pick<HistoryEvent, 'action' | 'entity' | 'actor'>
 
 const OF_ENTITY: Readonly<Record<string, string>> = history.didTo
 
-/** What happened, as an action of its record. */
 export function didText({ action, entity }: Pick<Event, 'action' | 'entity'>): string {
   return OF_ENTITY[`${entity}.${action}`] ?? history.did[action]
 }

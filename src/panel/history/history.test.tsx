@@ -24,7 +24,6 @@ async function openClub(as = ADMIN) {
   return { ...app, tab: await screen.findByRole('link', { name: 'Historial' }) }
 }
 
-/** The events on screen, each as one line of text. */
 async function visibleEvents(count: number): Promise<string[]> {
   const list = await screen.findByRole('list', { name: 'Historial' })
   await waitFor(() => expect(within(list).getAllByRole('heading', { level: 3 })).toHaveLength(count))
@@ -193,7 +192,6 @@ describe('what an event changed', () => {
   })
 })
 
-/** Every field that an entity's history may show. */
 const FIELDS: Record<AuditEntity, readonly string[]> = {
   ...(Object.fromEntries(DESCRIPTIONS.map(({ entity, record }) => [entity, Object.keys(record.shape)])) as Record<
     Exclude<AuditEntity, 'membership'>,

@@ -5,7 +5,6 @@ import styles from './list.module.css'
 type Chip<Id> = { id: Id; label: string; count?: number | null }
 type Props<Id> = { legend: string; chips: readonly Chip<Id>[]; selected: Id; onSelect: (id: Id) => void }
 
-/** A choice of one of a few values: a chip each, with its count if it is known. */
 export function Chips<Id>({ legend, chips, selected, onSelect }: Props<Id>) {
   return (
     <fieldset className={styles.group} data-line>
@@ -35,7 +34,6 @@ type FilterProps = {
   alwaysOn?: boolean
 }
 
-/** A list's filter by one of a few values, as an input among the others. */
 export function ChipsFilter({ source, legend, all, choices }: FilterProps) {
   const { filterValues, setFilters } = useListContext<never>()
   const { [source]: selected, ...others } = filterValues

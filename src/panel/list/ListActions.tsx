@@ -7,7 +7,6 @@ import { panel } from '../../providers/es/panel.ts'
 
 const TOOLS_ID = 'list-tools'
 
-/** The buttons next to a list's filters: more filters, saved queries, the table's tools, and the list's own. */
 export function ListActions({ children }: { children?: ReactNode }) {
   const isAfter = useAfterRows()
   return (

@@ -1,7 +1,8 @@
-import { ReferenceInputBase, SelectInput, SearchInput, useTranslate } from 'react-admin'
+import { NullableBooleanInput, ReferenceInputBase, SelectInput, SearchInput, useTranslate } from 'react-admin'
 import { REFERENCES, type ReferenceField } from '#domain/api/resources'
 import { useAfterRows } from './table/useAfterRows.ts'
 import { RetriedChoices } from '../form/RetriedChoices.tsx'
+import { MANAGED } from '../data/useActor.ts'
 
 type Props = {
   source: ReferenceField
@@ -29,4 +30,22 @@ export function SearchFilter({ source }: { source: string; alwaysOn?: boolean })
   const name = useTranslate()('ra.action.search')
   if (!useAfterRows()) return <span className="list-input-to-come" />
   return <SearchInput source={source} slotProps={{ htmlInput: { 'aria-label': name } }} />
+}
+
+/** A list's filter by a yes or no, with the texts of neither, yes and no. */
+export function flagFilter(source: string, [none, yes, no]: readonly [string, string, string], alwaysOn = false) {
+  const labels = { nullLabel: none, trueLabel: yes, falseLabel: no }
+  return <NullableBooleanInput key={source} source={source} {...labels} alwaysOn={alwaysOn} />
+}
+
+export function institutionFilter(emptyText: string, alwaysOn = false) {
+  return (
+    <ReferenceFilter
+      key="institutionId"
+      source="institutionId"
+      filter={MANAGED}
+      emptyText={emptyText}
+      alwaysOn={alwaysOn}
+    />
+  )
 }

@@ -47,7 +47,6 @@ function ToWhole({ path, filter, label }: NonNullable<Props['whole']>) {
 type EmbeddedListProps = {
   resource: string
   filter: object
-  /** The field by which the newest record is first. */
   newestBy: string
   storeKey: string
   tableKey: string

@@ -7,7 +7,6 @@ import { network } from '#tests/support/network'
 import { AdminContext } from 'react-admin'
 import { ActionButton } from './ActionButton.tsx'
 
-/** The columns' heads, without the box that chooses all rows. */
 const headers = () =>
   screen
     .getAllByRole('columnheader')
@@ -116,7 +115,6 @@ async function snapshot() {
   return (await network.world()).store.snapshot()
 }
 
-/** Chooses rows of the current list by their names. */
 async function choose(user: Awaited<ReturnType<typeof renderApp>>['user'], ...names: string[]) {
   for (const name of names) await user.click(await screen.findByRole('checkbox', { name: `Elegir esta fila: ${name}` }))
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Button } from '@mui/material'
 import { maxValue, minValue, required } from 'react-admin'
 import { can } from '#domain/access/access'
 import { addDays, addMonths, daysOfMonth, periodOf } from '#domain/values/calendar'
@@ -12,19 +11,15 @@ import { ClosingFigures } from './ClosingFigures.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { dayInFigures } from '#domain/values/writtenDate'
-import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
+import { DialogButton } from '../page/Dialog.tsx'
 
-/** Opens the dialog that closes an institution's days for good. Not shown to people who may not. */
 export function CloseDaysButton({ institution }: { institution: Institution }) {
-  const [isOpen, setOpen] = useState(false)
   if (!can(useActor(), 'close', 'institutions', { institutionIds: [institution.id] })) return null
   return (
-    <>
-      <Button ref={passFocusOn} variant="outlined" onClick={() => setOpen(true)}>
-        {institutions.closing.open}
-      </Button>
-      {isOpen && <CloseDaysDialog institution={institution} onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton
+      label={institutions.closing.open}
+      renderDialog={(close) => <CloseDaysDialog institution={institution} onClose={close} />}
+    />
   )
 }
 

@@ -27,7 +27,6 @@ const ONE = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: '
 
 type Props = { institution: Institution; /** The institution's local day. */ today: string; onFollow: () => void }
 
-/** What closing through the selected day would fix, and what of those days still waits. */
 export function ClosingFigures({ institution, today, onFollow }: Props) {
   const through = calendarDateSchema.safeParse(useWatch({ name: 'through' })).data
   if (through === undefined || through >= today) return null
@@ -37,7 +36,7 @@ export function ClosingFigures({ institution, today, onFollow }: Props) {
 
 function Closing({ institution, days, onFollow }: Pick<Props, 'institution' | 'onFollow'> & { days: ReportDays }) {
   const { id, currency, closedThrough } = institution
-  const months = useRead(`institutions/${id}/months?filter=${encodeURIComponent(JSON.stringify(days))}`, monthsSchema)
+  const months = useRead(`institutions/${id}/months`, monthsSchema, { filter: days })
   const [from, to] = [dayInFigures(days.from), dayInFigures(days.to)]
   return (
     <section className={formStyles.parts} aria-label={texts.figures}>
@@ -70,8 +69,9 @@ function Pending({ id, through, onFollow }: { id: string; through: string; onFol
   const until = { institutionId: id, paidOn_lte: through }
   const notices = useGetList('notices', { ...ONE, filter: { ...MANAGED, ...WAITING.notices, ...until } })
   const bankLines = useGetList('bank-lines', { ...ONE, filter: { ...MANAGED, ...WAITING['bank-lines'], ...until } })
-  const filter = encodeURIComponent(JSON.stringify({ before: addDays(through, 1) }))
-  const uncounted = useRead(`institutions/${id}/uncounted?filter=${filter}`, uncountedSchema)
+  const uncounted = useRead(`institutions/${id}/uncounted`, uncountedSchema, {
+    filter: { before: addDays(through, 1) },
+  })
   const missing = [notices, bankLines, uncounted].filter(({ data }) => !data)
   if (missing.length > 0) {
     const error: unknown = missing.find((query) => query.error)?.error

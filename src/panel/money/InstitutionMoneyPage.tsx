@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { AutocompleteInput, ReferenceInput, useGetList } from 'react-admin'
+import { useGetList } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
 import { managesSeveral } from '#domain/access/actor'
@@ -7,7 +7,7 @@ import type { Institution } from '#domain/clubs/institution'
 import { NotLoaded } from '../page/PageFailure.tsx'
 import { MANAGED, useActor } from '../data/useActor.ts'
 import { useInstitution } from '../data/useInstitution.ts'
-import { RetriedChoices, Choices } from '../form/RetriedChoices.tsx'
+import { ReferenceSelect, Choices } from '../form/RetriedChoices.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { MoneyTabs } from '../page/SectionTabs.tsx'
 
@@ -48,11 +48,7 @@ function OfInstitution({ several, tab, texts, actions, children }: Props & { sev
         {institution && actions(institution)}
       </PageTitle>
       {several && (
-        <ReferenceInput source="institutionId" reference="institutions" filter={MANAGED} sort={BY_NAME}>
-          <RetriedChoices>
-            <AutocompleteInput optionText="name" label={texts.institution} />
-          </RetriedChoices>
-        </ReferenceInput>
+        <ReferenceSelect source="institutionId" reference="institutions" filter={MANAGED} label={texts.institution} />
       )}
       {institution ? <Fragment key={institution.id}>{children(institution)}</Fragment> : <p>{texts.choose}</p>}
     </>

@@ -16,7 +16,6 @@ export function useManagedInstitutions<T extends Institution = Institution>(need
   })
 }
 
-/** The institution with this id, or the only one. */
 export function selectedOf<T extends Institution>(institutions: readonly T[] | undefined, id: string | null) {
   return institutions?.find((one) => one.id === id) ?? (institutions?.length === 1 ? institutions[0] : undefined)
 }
@@ -30,7 +29,6 @@ type Props = {
   helperText?: string | undefined
 }
 
-/** One of several institutions. Nothing where there is only one. */
 export function InstitutionSelect({ institutions, selected, onSelect, ...field }: Props) {
   if (institutions.length < 2) return null
   return (

@@ -3,7 +3,6 @@ import { PAYMENT_METHODS } from '#domain/money/receipt'
 import { money } from '../../providers/es/money.ts'
 import styles from './MethodInput.module.css'
 
-/** How the money was paid: the specification's two methods, whose names are already Spanish. */
 export function MethodInput({ source }: { source: string }) {
   const { field } = useInput({ source })
   return (

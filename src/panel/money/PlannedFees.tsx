@@ -9,7 +9,6 @@ import styles from './amountTable.module.css'
 
 type Props = { rows: readonly PreviewRow[]; currency: Preview['currency'] }
 
-/** The cuotas of a plan, or the members who are left out. */
 export function PlannedFees({ rows, currency }: Props) {
   const hasFees = rows.some(({ sportId, category, amount }) => sportId !== null || category !== null || amount > 0)
   return (
@@ -86,7 +85,6 @@ export function PersonPlan({ rows, currency }: Props) {
 
 const conceptOf = ({ sportName, concept }: PreviewRow) => sportName ?? concept
 
-/** By what the price was looked up. */
 function priceReason({ variant, family, category, previousCategory: from }: PreviewRow): string | null {
   if (variant !== null) return variant
   if (family !== null) return fill(runs.generate.family, { count: family })

@@ -19,7 +19,6 @@ const AT_FIRST = 365
 
 type Props = { userId: string; institutionId: string; today: string; title?: string }
 
-/** A member's account for a range of days, which can be printed. Loads when it is opened. */
 export function StatementSection({ userId, institutionId, today, title = memberAccount.statement.title }: Props) {
   const heading = useId()
   const [isOpen, setOpen] = useState(false)
@@ -54,8 +53,8 @@ function InRange({ userId, institutionId }: Pick<Props, 'userId' | 'institutionI
     typeof day === 'string' && WHOLE_DAY.test(day) ? day : undefined,
   )
   const isBackwards = from !== undefined && to !== undefined && from > to
-  const filter = encodeURIComponent(JSON.stringify({ institutionId, userId, from, to }))
-  const { data, error, refetch } = useRead(`payments/statement?filter=${filter}`, statementSchema, {
+  const { data, error, refetch } = useRead('payments/statement', statementSchema, {
+    filter: { institutionId, userId, from, to },
     enabled: !isBackwards,
   })
   if (isBackwards) return <p className={styles.muted}>{memberAccount.statement.order}</p>

@@ -14,7 +14,6 @@ const CHIPS: readonly { label: string; statuses: readonly FeeStatus[] }[] = [
   ...FEE_STATUSES.map((status) => ({ label: shell.status[status], statuses: [status] })),
 ]
 
-/** The list's status filter: a chip per status, and one for all that is owed, each with its count. */
 export function StatusFilter(_props: { source: string; alwaysOn?: boolean }) {
   const { filterValues, setFilters } = useListContext()
   const { status, ...others } = filterValues
@@ -36,11 +35,9 @@ export function StatusFilter(_props: { source: string; alwaysOn?: boolean }) {
 
 const summariesSchema = feeSummarySchema.array()
 
-/** How many cuotas of these statuses the other filters match. Null while unknown. */
 function useStatusCounts(): (statuses: readonly FeeStatus[]) => number | null {
   const { filterValues, filter, isPending } = useListContext()
   const { status: _status, ...others } = { ...filterValues, ...filter }
-  const query = encodeURIComponent(JSON.stringify(others))
-  const { data } = useRead(`payments/summary?filter=${query}`, summariesSchema, { enabled: !isPending })
+  const { data } = useRead('payments/summary', summariesSchema, { filter: others, enabled: !isPending })
   return (statuses) => (data ? sum(data.flatMap(({ fees }) => statuses.map((status) => fees[status]))) : null)
 }

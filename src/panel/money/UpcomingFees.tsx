@@ -24,8 +24,8 @@ export function UpcomingFees({ institution, userId, title = upcoming.title }: Pr
   const current = periodOf(todayAt(institution))
   const [ahead, setAhead] = useState(1)
   const period = addMonths(current, ahead)
-  const filter = encodeURIComponent(JSON.stringify({ institutionId: institution.id, userId, period }))
-  const { data, error, refetch } = useRead(`payments/upcoming?filter=${filter}`, upcomingSchema)
+  const filter = { institutionId: institution.id, userId, period }
+  const { data, error, refetch } = useRead('payments/upcoming', upcomingSchema, { filter })
   return (
     <Section title={title}>
       <div className={styles.month}>

@@ -6,7 +6,6 @@ import styles from './WaitingLines.module.css'
 
 export type WaitingLine = { kind: keyof Waiting; count: number; to: string }
 
-/** What waits for somebody, each with the way to it. */
 export function WaitingLines({ lines, onFollow }: { lines: readonly WaitingLine[]; onFollow?: () => void }) {
   return (
     <ul className={styles.waiting}>

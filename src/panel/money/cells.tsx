@@ -10,8 +10,9 @@ import valueStyles from '../values/values.module.css'
 import { Badge } from '../values/Badge.tsx'
 import { type FeeRow, type FeeView, feeDetail, feeName } from '#domain/money/fee'
 import { isRefund, type ReceiptView } from '#domain/money/receipt'
+import { Col } from '../list/table/Col.tsx'
 
-export function Member({ fee: { memberName }, withInstitution }: { fee: FeeRow; withInstitution: boolean }) {
+function Member({ fee: { memberName }, withInstitution }: { fee: FeeRow; withInstitution: boolean }) {
   return (
     <>
       {memberName ?? '–'}
@@ -33,7 +34,6 @@ export function what(fee: FeeRow) {
   )
 }
 
-/** A cuota in one line, with its member where a receipt pays those of several. */
 export function feeText(fee: FeeRow, withMember: boolean): string {
   return [feeName(fee), withMember && fee.memberName].filter(Boolean).join(' · ')
 }
@@ -108,3 +108,25 @@ export function reversedText(reason: string | null): string {
 export function received({ amount, currency }: ReceiptView) {
   return <Money amount={amount} currency={currency} />
 }
+
+export function feeColumns(withInstitution: boolean) {
+  return [
+    <Col<FeeRow>
+      key="userId"
+      source="userId"
+      disableSort
+      link="show"
+      card="title"
+      render={(fee) => <Member fee={fee} withInstitution={withInstitution} />}
+    />,
+    <Col<FeeRow> key="status" source="status" card="lineEnd" render={standing} />,
+    <Col<FeeRow> key="period" source="period" label={money.columns.what} render={what} />,
+    <Col<FeeRow> key="dueDate" source="dueDate" card="none" render={due} />,
+    <Col<FeeRow> key="amount" source="amount" align="right" card="none" wide render={amountAndPaid} />,
+    <Col<FeeRow> key="balance" source="balance" align="right" card="end" render={balanceLeft} />,
+  ]
+}
+
+export const INSTITUTION_COLUMN = (
+  <Col source="institutionId" disableSort card="none" wide render={() => <RecordName source="institutionId" />} />
+)

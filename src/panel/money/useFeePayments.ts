@@ -6,7 +6,6 @@ import { useRead } from '../data/useRead.ts'
 
 const creditsSchema = movedCreditSchema.array()
 
-/** What paid a cuota: a receipt, or credit that came from another cuota or went to it. */
 type FeePayment = { day: CalendarDate } & ({ receipt: ReceiptView } | { credit: MovedCredit })
 
 export function useFeePayments(feeId: string) {

@@ -1,5 +1,6 @@
-import { useId, type ReactNode } from 'react'
-import { Dialog as MaterialDialog, DialogContent, DialogTitle } from '@mui/material'
+import { useId, useState, type ReactNode } from 'react'
+import { Button, Dialog as MaterialDialog, DialogContent, DialogTitle, type ButtonProps } from '@mui/material'
+import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
 
 type Props = { title: string; onClose: () => void; children: ReactNode; wide?: boolean }
 
@@ -20,5 +21,22 @@ export function Dialog({ title, onClose, children, wide = false }: Props) {
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>{children}</DialogContent>
     </MaterialDialog>
+  )
+}
+
+type DialogButtonProps = Omit<ButtonProps, 'onClick'> & {
+  label: string
+  renderDialog: (onClose: () => void) => ReactNode
+}
+
+export function DialogButton({ label, renderDialog, ...button }: DialogButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button ref={passFocusOn} variant="outlined" {...button} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && renderDialog(() => setOpen(false))}
+    </>
   )
 }

@@ -6,7 +6,6 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { usePageTitle } from '../../ui/shell/usePageTitle.ts'
 import styles from './page.module.css'
 
-/** Replaces a page or its content while it loads: bars of a similar shape, and a text for screen readers. */
 export function PageLoading({ rows = 6 }: { rows?: number }) {
   return (
     <output className="page-loading">
@@ -30,7 +29,6 @@ type Props = {
 const SHOWN_STATUSES = { 403: 'forbidden', 404: 'notFound' } as const
 const HOME = { to: '/panel', label: panel.failed.home }
 
-/** Why a page has no content: it does not exist, is not allowed, or failed and can be retried. */
 export function PageFailure({ error, back, onRetry, level = 2 }: Props) {
   const kind = kindOf(error)
   const wayOut = kind === 'notFound' && back ? { to: back.to, label: fill(panel.back, { page: back.label }) } : HOME
@@ -69,7 +67,6 @@ function messageOf(error: unknown): string | undefined {
   return error instanceof Error ? error.message : undefined
 }
 
-/** Replaces a part of a page that did not load, or the choices below an input. */
 export function PartFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <span className={styles.failure} role="alert">
@@ -83,13 +80,10 @@ export function PartFailure({ error, onRetry }: { error: unknown; onRetry: () =>
 
 type NotLoadedProps = Pick<Props, 'back' | 'level'> & {
   query: { error: unknown; refetch: () => unknown }
-  /** The number of bars while it loads. */
   rows?: number
-  /** Replaces a part of a page. */
   isPart?: boolean
 }
 
-/** Replaces what a query has not loaded: it still loads, or failed and can be retried. */
 export function NotLoaded({ query: { error, refetch }, rows, isPart = false, ...page }: NotLoadedProps) {
   if (!error) return <PageLoading rows={rows} />
   const Failure = isPart ? PartFailure : PageFailure

@@ -13,7 +13,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** The head of a panel page: its one h1, which also sets the document's title. */
 export function PageTitle({ title, intro, back, beside, children }: Props) {
   usePageTitle(title)
   return (

@@ -55,10 +55,21 @@ export function ShowPage<T extends RaRecord>({ title, intro, actions, tabs, chil
 /** The page itself shows why the record is missing; react-admin would go to the list. */
 function showInPlace(): void {}
 
-export function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
+/** What a fact is, in a text or by a field of the resource in context, and its value. */
+/** Of a field of the resource in context, or with a label of its own. */
+type Fact = { value: ReactNode } & ({ label: string } | { field: string })
+
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  const resource = useResourceContext() ?? ''
+  const translate = useTranslate()
   return (
     <dl className={styles.facts}>
       {facts
+        .map((fact) =>
+          'label' in fact
+            ? fact
+            : { label: translate(`resources.${resource}.fields.${fact.field}`), value: fact.value },
+        )
         .filter(({ value }) => value !== null && value !== undefined && value !== '' && value !== false)
         .map(({ label, value }) => (
           <div key={label}>
@@ -76,7 +87,6 @@ type SaveAndAddAnotherProps = {
   onSaved: (record: RaRecord, values: FieldValues) => void
 }
 
-/** Next to *Guardar* in a create form: saves with the same checks, then starts the next record. */
 function SaveAndAddAnother({ onSaved }: SaveAndAddAnotherProps) {
   const { getValues } = useFormContext()
   const { isSubmitting } = useFormState()
@@ -114,7 +124,6 @@ type CreatePageProps = {
   onCreated?: (record: RaRecord) => void | Promise<void>
 }
 
-/** The page that makes a record. A failed save keeps what was typed, with the API's errors under the inputs. */
 export function CreatePage(props: CreatePageProps) {
   const { children, schema, defaultValues, redirect: next, transform, meta, another } = props
   const resource = useResourceContext() ?? ''

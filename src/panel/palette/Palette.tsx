@@ -17,7 +17,6 @@ import styles from './Palette.module.css'
 
 const RECENT = 5
 
-/** Goes to a person, a receipt, an institution, a sport, a screen or an action, by the keyboard alone. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
@@ -102,7 +101,7 @@ function Search({ onClose }: { onClose: () => void }) {
                 return (
                   <li key={optionKey} {...props} className={styles.option}>
                     <span>{entry.label}</span>
-                    {entry.detail && <span className={styles.detail}>{entry.detail}</span>}
+                    {entry.detail && <span className="muted">{entry.detail}</span>}
                   </li>
                 )
               })}

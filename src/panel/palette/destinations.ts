@@ -10,7 +10,6 @@ export type Destination = {
   group: 'actions' | 'screens'
   label: string
   to: string
-  /** Other words by which people look for it. */
   words?: string
 }
 
@@ -46,7 +45,6 @@ const SCREENS: readonly Row[] = [
   ['security', screens.security],
 ]
 
-/** Returns the actions and screens that a user may open: those of the menu, and what is below them. */
 export function destinationsOf(actor: Actor | null, flags: PermissionFlags): Destination[] {
   const [closing, ...others] = actor ? administeredBy(actor, 'collects') : []
   const of = (group: Destination['group'], rows: readonly Row[]): Destination[] =>

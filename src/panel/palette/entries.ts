@@ -16,7 +16,6 @@ import type { Destination } from './destinations.ts'
 export type Entry = {
   group: keyof typeof palette.groups
   label: string
-  /** What distinguishes it from others of the same name. */
   detail?: string
   to: string
 }
@@ -24,13 +23,11 @@ export type Entry = {
 /** `cobrar ana` looks for Ana, to charge her. */
 const CHARGING = /^cobr\p{L}*\s+(?=\S)/u
 
-/** Returns what a text looks for on the server, and whether to charge the person. */
 export function queryOf(text: string): { q: string; isCharging: boolean } {
   const folded = foldText(text.trim())
   return { q: folded.replace(CHARGING, ''), isCharging: CHARGING.test(folded) }
 }
 
-/** Returns the destinations that match a text; all of them without one. */
 export function matchingDestinations(text: string, destinations: readonly Destination[]): Entry[] {
   const matches = searcher(text)
   return destinations
@@ -38,7 +35,6 @@ export function matchingDestinations(text: string, destinations: readonly Destin
     .map(({ group, label, to }) => ({ group, label, to }))
 }
 
-/** Returns the entries of what the server found. Each person comes with what their user does most with them. */
 export function entriesOfHits(
   hits: SearchHits,
   { actor, flags }: { actor: Actor | null; flags: PermissionFlags },

@@ -11,13 +11,11 @@ type Props = {
   timezone: string | undefined
   /** Of text fields: `off` in forms about another person. */
   autoComplete?: 'off'
-  /** Shown for an empty choice. */
   none?: string
 }
 
 const EMPTY_SHOWN = { select: { displayEmpty: true }, inputLabel: { shrink: true } }
 
-/** The inputs for the fields of a person, whatever their institutions. */
 export function PersonInputs(props: Props) {
   return PERSON_FIELDS.map((field) => <PersonInput key={field} field={field} {...props} />)
 }

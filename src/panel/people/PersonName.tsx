@@ -5,12 +5,10 @@ import { fill } from '../../providers/i18n/text.ts'
 import { users } from '../../providers/es/users.ts'
 import { Badge } from '../values/Badge.tsx'
 
-/** A person's name in a list; a dash where the API returns none. */
 export function personName(person: Pick<UserView, 'familyName' | 'givenName' | 'email'>): string {
   return listedName(person) ?? '–'
 }
 
-/** The name of the person that `source` of the record in context refers to. A whole list needs one request. */
 export function MemberName({ source = 'userId' }: { source?: string }) {
   return (
     <ReferenceFieldBase source={source} reference="users" empty="–" loading="…" error="–">
@@ -28,7 +26,6 @@ export function memberText(person: UserView, institutionId: string | undefined):
   return [personName(person), ...memberMarks(person, institutionId)].join(' · ')
 }
 
-/** What distinguishes people with the same name: the document, and the member number in an institution. */
 export function memberMarks({ documentNumber, memberships }: UserView, institutionId: string | undefined): string[] {
   const number = memberships.find((one) => one.institutionId === institutionId)?.memberNumber
   return [

@@ -6,7 +6,6 @@ import { ControlLabelRoot, TextFieldRoot } from './inputRoots.tsx'
 import { reactAdminComponents } from './reactAdminTheme.tsx'
 import type { Theme } from '../../providers/theme/theme.ts'
 
-/** Material UI in the product's colours (`ui/theme/tokens.ts`), on react-admin's own theme of that mode. */
 export function createMuiTheme(theme: Theme): RaThemeOptions {
   const color = tokens[theme]
   const base = theme === 'dark' ? defaultDarkTheme : defaultLightTheme

@@ -13,7 +13,6 @@ const CARDS = '@media (max-width: 899.95px)'
 const NARROW_TABLE = '@media (min-width: 900px) and (max-width: 1199.95px)'
 const PAGE_SIZES = [10, 25, 50, 100]
 
-/** The look and the defaults of react-admin's lists and forms. */
 export function reactAdminComponents(color: Record<ColorName, string>): ThemeOptions['components'] {
   const card = { border: `1px solid ${color.border}`, borderRadius: 12, backgroundColor: color.surface }
   return {

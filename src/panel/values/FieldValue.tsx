@@ -46,7 +46,6 @@ const PERSON_WORDS = Object.fromEntries(
   }),
 )
 
-/** The words for a field's values, by `resource.field` or by the field alone. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...PERSON_WORDS,
   interval: plans.interval,
@@ -100,7 +99,6 @@ const DAYS: ReadonlySet<string> = new Set([
   'until',
 ])
 
-/** A field's value in words, outside a form: names for references, money with its currency, formatted dates. */
 export function FieldValue({ resource, field, value, currency }: Props): ReactNode {
   if (field === 'duties') return dutiesText(value)
   if (isEmpty(value)) return <span className={valueStyles.muted}>{values.empty}</span>
@@ -160,7 +158,6 @@ function plainValue(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : values.changed
 }
 
-/** A picture outside a form: the image, if it still exists and may be shown, and its source. */
 export function PictureValue({ value }: { value: unknown }) {
   const [failed, setFailed] = useState<string | null>(null)
   const address = isPendingPicture(value) ? value.src : String(value)

@@ -17,7 +17,6 @@ import { priceText } from '../../ui/values/conceptText.ts'
 import valueStyles from './values.module.css'
 import { weekdayName } from '../../ui/values/Day.tsx'
 
-/** The name of the record that `source` of the record in context refers to. A whole list needs one request. */
 export function RecordName({ source }: { source: ReferenceField }) {
   return (
     <ReferenceFieldBase source={source} reference={REFERENCES[source]} empty="–" loading="…" error="–">
@@ -42,7 +41,6 @@ function nameOf(reference: RecordResource, record: RaRecord): string {
   return reference === 'users' ? personName(record as UserView) : String(record.name)
 }
 
-/** A category of one of the institutions that the user manages. */
 export function CategoryName({ id }: { id: string }) {
   const { data, error } = useManagedInstitutions()
   const category = data?.flatMap(({ pricing }) => pricing.categories).find((one) => one.id === id)

@@ -32,7 +32,6 @@ beforeEach(async () => {
 
 const download = () => Promise.reject(new Error('no file is asked for here'))
 
-/** The panel's provider of a person who has just opened it. */
 function providerOf(as: string) {
   const session = { accessToken: () => Promise.resolve(tokenFor(as)), wait: () => Promise.resolve() }
   return createDataProvider(API, createHttpClient(session), download)

@@ -30,7 +30,6 @@ export type NamedResult = Pick<BulkResult, 'done'> & { refused: (BulkRefused & {
 type CallOptions = {
   signal?: AbortSignal
   idempotencyKey?: string
-  /** Only returns what the action would do. */
   dryRun?: boolean
 }
 
@@ -60,7 +59,6 @@ export class BulkRefusal extends Error {
   }
 }
 
-/** How many records a filter matches now, if the error says that this differs from the number seen. */
 export function currentMatchCount(error: unknown): number | null {
   if (!(error instanceof HttpError)) return null
   const problem = problemSchema.safeParse(error.body)

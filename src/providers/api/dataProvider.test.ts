@@ -21,7 +21,6 @@ type SentRequest = { method: string; path: string; body: unknown; key: string | 
 
 const download = () => Promise.reject(new Error('no file is asked for here'))
 
-/** A data provider with prepared answers, and a record of what it sent. */
 function providerOf(json: unknown, range: string | null = 'sports 0-0/1') {
   const requests: SentRequest[] = []
   const http: HttpClient = (url, { method = 'GET', body, headers } = {}) => {

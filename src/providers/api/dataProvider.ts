@@ -26,7 +26,6 @@ export type PanelDataProvider = DataProvider & {
     page: { offset: number; rows: number },
     options?: CallOptions,
   ) => Promise<{ data: HistoryEvent[]; total: number }>
-  /** Everything that a list's filter matches, as a file, however large. */
   exportFile: (
     resource: string,
     query: { filter: object; sort?: SortPayload | undefined; format: FileFormat },
@@ -76,7 +75,6 @@ export function createDataProvider(
   const seenVersions = createSeenVersions()
   const bulk = createBulk({ send, seenVersions, look: (resource, ids) => getMany(resource, { ids }) })
 
-  /** Notes the versions of the records that the API returned. */
   function noted<Records extends RaRecord | RaRecord[]>(resource: string, records: Records): Records {
     seenVersions.note(resource, [records].flat())
     return records

@@ -10,7 +10,6 @@ declare global {
 /** How long to wait for an answer, and how long it counts as fresh, from the time of the request, in milliseconds. */
 const GOOD_FOR_MS = 30_000
 
-/** Whether there is an unused early request. */
 export function hasEarlyAnswer(): boolean {
   return globalThis.window?.rayoEarly !== undefined
 }

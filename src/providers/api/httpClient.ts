@@ -52,7 +52,6 @@ export function createHttpClient({ timeoutMs = REQUEST_TIMEOUT_MS, wait, ...sess
   }
 }
 
-/** Sends a request with the session's current token, and once more with a renewed one after a 401. */
 export async function sender(
   { accessToken, renewedToken, fetch: send }: Session,
   url: string,
@@ -103,7 +102,6 @@ export function unreadable(status: number): HttpError {
   return failure('ParseError', panel.network.unreadable, status)
 }
 
-/** An HttpError with a name that the retry rule knows (`providers/retry.ts`). */
 function failure(name: string, message: string, status: number): HttpError {
   return Object.assign(new HttpError(message, status), { name })
 }

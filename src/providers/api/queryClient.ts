@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** Unused data stays for 60 s (specification §9). */
 const UNUSED_DATA_MS = 60_000
 
 /**

@@ -23,7 +23,6 @@ const nameSchema = z.object({
 type SeenRecord = { record: BulkRecord; name: string }
 
 export interface SeenVersions {
-  /** Notes records of a resource. Skips records without a version. */
   note(resource: string, records: readonly unknown[]): void
   of(resource: string, id: Identifier): SeenRecord | undefined
 }

@@ -1,6 +1,5 @@
 import { defineTexts } from '../i18n/text.ts'
 
-/** A part of a page that is read: a heading, paragraphs, and points below them. */
 export type ProsePart = { title: string; text: readonly string[]; points?: readonly string[] }
 
 export const about = defineTexts({

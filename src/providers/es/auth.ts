@@ -91,7 +91,6 @@ export const hosted = defineTexts({
   failed: 'El otro servicio no pudo completar el ingreso. Vuelve a intentar.',
 })
 
-/** Messages in the browser's console for the operator of a sign-in that cannot work as configured. */
 export const configProblems = defineTexts({
   title: 'Error de configuración del ingreso (esta página no deja iniciar sesión hasta corregirlo):',
   noUserPool: 'no hay grupo de usuarios: falta auth (VITE_USER_POOL_ID y VITE_USER_POOL_CLIENT_ID)',
@@ -103,7 +102,6 @@ export const configProblems = defineTexts({
   endpointWithoutIdentityPool: 'signIn.identityPoolEndpoint está definido, pero falta signIn.identityPoolId',
 })
 
-/** The password rules, which the sign-in gate and the account's security list while one types. */
 export const passwordRules = defineTexts({
   title: 'La contraseña debe tener:',
   met: 'cumplida',

@@ -46,7 +46,6 @@ describe('the sign-in widget in Spanish', () => {
   })
 })
 
-/** The provider's refusals that people can cause on the widget's screens. */
 function everyRefusal(): string[] {
   return [
     providerErrors.incorrectCredentials(),

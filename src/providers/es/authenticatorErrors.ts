@@ -26,7 +26,6 @@ const noSymbol = 'La contraseña debe tener un símbolo'
 /** Shown for an error without its own text, so that nobody sees English. */
 export const unknownAuthError = 'No pudimos completar la operación. Vuelve a intentar.'
 
-/** The refusals of the identity provider and its SDK, by the English message that the sign-in widget would show. */
 export const authenticatorErrors: Readonly<Record<string, string>> = {
   'Incorrect username or password.': wrongCredentials,
   'Incorrect username or password': wrongCredentials,

@@ -1,6 +1,5 @@
 import { defineTexts } from '../i18n/text.ts'
 
-/** Of the screens that read a file: members and bank statements. */
 export const fileTable = defineTexts({
   remembering: 'No pudimos recordar las columnas; la próxima vez tendrás que elegirlas otra vez.',
   more: 'Ver %{smart_count} más',

@@ -1,7 +1,6 @@
 import { FIELD_TEXTS } from '#domain/api/messages'
 import { defineTexts } from '../i18n/text.ts'
 
-/** Why a file is not read, and what to do instead. */
 export const files = defineTexts({
   empty: 'El archivo está vacío.',
   tooLarge: 'El archivo pesa más de 10 MB. Divídelo en partes.',

@@ -25,7 +25,6 @@ export const help = defineTexts({
   },
 })
 
-/** Whom a topic is for, in the order in which the page offers them. */
 export const AUDIENCES = ['visitor', 'member', 'club', 'site'] as const
 export type Audience = (typeof AUDIENCES)[number]
 

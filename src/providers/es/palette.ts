@@ -36,7 +36,6 @@ export const palette = defineTexts({
     myReceipts: 'Mis recibos',
     security: 'Seguridad de la cuenta',
   },
-  /** Other words by which people look for an entry. */
   words: {
     charge: 'cobrar cobro pago',
     newMember: 'alta socio',

@@ -31,7 +31,6 @@ const SPECIFIED: Readonly<Record<string, string>> = {
   'Please use your credentials to sign in': 'Tu cuenta está lista. Inicia sesión con tu correo y tu contraseña.',
 }
 
-/** Provider messages whose wording varies, and the text that people read. */
 const VARYING: readonly (readonly [string, string])[] = [
   ['Password must have at least 12 characters', 'La contraseña debe tener al menos 12 caracteres'],
   ['Password did not conform with policy: Password has characters that are not allowed', 'La contraseña no cumple'],

@@ -40,7 +40,6 @@ export const site = defineTexts({
 })
 
 export const siteHome = defineTexts({
-  /** What search engines and tabs show. */
   title: 'Clubes y deportes cerca, con horarios y cuotas',
   eyebrow: 'Clubes e instituciones deportivas',
   headline: 'Encuentra tu deporte,',

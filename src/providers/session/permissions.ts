@@ -8,7 +8,6 @@ export type PermissionFlags = Record<Flag, boolean>
 
 type Person = { rols: readonly Rol[]; memberships: readonly ActiveMembership[] }
 
-/** The flags of a person's roles and duties: react-admin's permissions, which routes, menus and screens check. */
 export function flagsOf({ rols, memberships }: Person): PermissionFlags {
   const isMet = (need: Need) => memberships.some((membership) => meets(membership, need))
   return {

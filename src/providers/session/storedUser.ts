@@ -53,7 +53,6 @@ export function setStoredUser(user: StoredUser | null): void {
   notify()
 }
 
-/** Replaces the roles and the active memberships they come from, if there is a user (specification §4). */
 export function replaceRols(rols: readonly Rol[], memberships: readonly ActiveMembership[]): void {
   const user = getStoredUser()
   if (user) setStoredUser({ ...user, rols: [...rols], memberships: [...memberships] })
@@ -69,7 +68,6 @@ export function subscribeStoredUser(listener: () => void): () => void {
   }
 }
 
-/** The signed-in user; rerenders on every change. Null on the server. */
 export function useStoredUser(): StoredUser | null {
   return useSyncExternalStore(subscribeStoredUser, getStoredUser, () => null)
 }

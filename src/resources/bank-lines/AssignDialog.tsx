@@ -22,7 +22,7 @@ import { dayInFigures } from '#domain/values/writtenDate'
 import type { Choice, Payee, ReviewLine } from './bankLines.ts'
 import styles from './bank.module.css'
 import valueStyles from '../../panel/values/values.module.css'
-import formStyles from '../../panel/form/form.module.css'
+import { Failure } from '../../panel/form/FormSection.tsx'
 
 /** More cuotas or wards than anybody has. */
 const ALL = { page: 1, perPage: 1000 }
@@ -34,7 +34,6 @@ type Props = {
   onChoose: (choice: Choice) => void
 }
 
-/** Finds the member of a line, or several who share its amount. */
 export function AssignDialog({ institution, one: { line, choice }, onClose, onChoose }: Props) {
   const { currency } = institution
   const payees = choice && choice.payees.length > 1 ? choice.payees : []
@@ -117,11 +116,7 @@ function Payees({ institution, line, onClose, onChoose }: PayeesProps) {
           onLeave={onClose}
         />
       )}
-      {message && (
-        <p className={formStyles.failure} role="alert">
-          {message}
-        </p>
-      )}
+      <Failure>{message}</Failure>
       {parts.map((payee, index) => (
         <div key={payee.userId} className={styles.part}>
           <span>

@@ -10,7 +10,7 @@ import type { Institution } from '#domain/clubs/institution'
 import { formatMoney, sum } from '#domain/money/money'
 import { useWindowState } from '../../panel/data/useWindowState.ts'
 import { useRemembering } from '../../panel/files/useRemembering.ts'
-import { FormSection, Section } from '../../panel/form/FormSection.tsx'
+import { FormSection, Section, Failure } from '../../panel/form/FormSection.tsx'
 import { ColumnMapping } from '../../panel/files/ColumnMapping.tsx'
 import { FileInput } from '../../panel/files/FileInput.tsx'
 import { bytesOf } from '../../panel/files/readFile.ts'
@@ -24,7 +24,6 @@ import { ReviewPanel } from './ReviewPanel.tsx'
 import { StatementPreview } from './StatementPreview.tsx'
 import { bankTableAt, importIdOf, readBankFile, type BankFile } from './readBankFile.ts'
 import { MOST_HELD, useBankReview } from './useBankReview.ts'
-import formStyles from '../../panel/form/form.module.css'
 
 type FileReading = {
   name: string
@@ -128,11 +127,7 @@ export function BankImport({ institution, onBusy }: { institution: Institution; 
           onStop={review.running.stop}
         />
       )}
-      {review.message && (
-        <p className={formStyles.failure} role="alert">
-          {review.message}
-        </p>
-      )}
+      <Failure>{review.message}</Failure>
       {file && !review.lines && !isBusy && (
         <div>
           <Button variant="contained" disabled={!statement || statement.lines.length === 0} onClick={start}>
@@ -156,7 +151,6 @@ export function BankImport({ institution, onBusy }: { institution: Institution; 
   )
 }
 
-/** What waits for its owner, and the way to it. */
 function HeldLines({ institution: { id, currency }, onReview }: { institution: Institution; onReview: () => void }) {
   const { data = [], total = 0 } = useGetList<BankLine>('bank-lines', {
     filter: { institutionId: id, state: 'held' },

@@ -1,21 +1,21 @@
 import { DateInput, List, SelectInput, TextInput } from 'react-admin'
 import { managesSeveral } from '#domain/access/actor'
 import { BANK_LINE_STATES, type BankLine } from '#domain/bank/line'
-import { MANAGED, useActor } from '../../panel/data/useActor.ts'
+import { useActor } from '../../panel/data/useActor.ts'
 import { ListActions } from '../../panel/list/ListActions.tsx'
-import { ReferenceFilter, SearchFilter } from '../../panel/list/ListFilters.tsx'
+import { SearchFilter, institutionFilter } from '../../panel/list/ListFilters.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
-import { RecordName } from '../../panel/values/RecordName.tsx'
 import { bank, bankResources } from '../../providers/es/bank.ts'
 import { money } from '../../providers/es/money.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { LineActions, LineReceipt } from './LineActions.tsx'
 import { LineText } from './LineText.tsx'
+import { INSTITUTION_COLUMN } from '../../panel/money/cells.tsx'
 
 const { states } = bankResources['bank-lines']
 const STATES = BANK_LINE_STATES.map((id) => ({ id, name: states[id] }))
@@ -29,17 +29,8 @@ const FILTERS = [
   <TextInput key="importId" source="importId" />,
 ]
 
-const SEVERAL_FILTERS = [
-  ...FILTERS,
-  <ReferenceFilter
-    key="institutionId"
-    source="institutionId"
-    filter={MANAGED}
-    emptyText={money.filter.anyInstitution}
-  />,
-]
+const SEVERAL_FILTERS = [...FILTERS, institutionFilter(money.filter.anyInstitution)]
 
-/** The lines of bank files that were decided: what became of each, from which file, and the way back. */
 export default function BankLineList() {
   const hasSeveral = managesSeveral(useActor())
   return (
@@ -58,15 +49,7 @@ export default function BankLineList() {
             card="title"
             render={(line) => <LineText line={line} />}
           />
-          {hasSeveral && (
-            <Col<BankLine>
-              source="institutionId"
-              disableSort
-              card="none"
-              wide
-              render={() => <RecordName source="institutionId" />}
-            />
-          )}
+          {hasSeveral && INSTITUTION_COLUMN}
           <Col<BankLine> source="fileName" disableSort card="none" wide render={({ fileName }) => fileName ?? '–'} />
           <Col<BankLine>
             source="amount"

@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin'
 import type { BankLine } from '#domain/bank/line'
 import { History } from '../../panel/history/History.tsx'
 import { Facts, ShowPage } from '../../panel/page/ShowPage.tsx'
@@ -33,24 +32,22 @@ function actionsOf(line: BankLine) {
 }
 
 function LineFacts({ line }: { line: BankLine }) {
-  const translate = useTranslate()
-  const label = (field: string) => translate(`resources.bank-lines.fields.${field}`)
   const { paidOn, amount, currency, state, payerName, documentNumber, reference, account, fileName, rowText } = line
   return (
     <Facts
       facts={[
-        { label: label('state'), value: <Badge tone={TONES[state]}>{states[state]}</Badge> },
-        { label: label('doubt'), value: line.doubt && bank.doubts[line.doubt] },
-        { label: label('receiptId'), value: line.receiptId && <LineReceipt line={line} /> },
-        { label: label('paidOn'), value: <CalendarDay date={paidOn} /> },
-        { label: label('amount'), value: <Money amount={amount} currency={currency} /> },
-        { label: label('institutionId'), value: <RecordName source="institutionId" /> },
-        { label: label('payerName'), value: payerName },
-        { label: label('documentNumber'), value: documentNumber },
-        { label: label('reference'), value: reference },
-        { label: label('account'), value: account },
-        { label: label('fileName'), value: fileName },
-        { label: label('rowText'), value: rowText },
+        { field: 'state', value: <Badge tone={TONES[state]}>{states[state]}</Badge> },
+        { field: 'doubt', value: line.doubt && bank.doubts[line.doubt] },
+        { field: 'receiptId', value: line.receiptId && <LineReceipt line={line} /> },
+        { field: 'paidOn', value: <CalendarDay date={paidOn} /> },
+        { field: 'amount', value: <Money amount={amount} currency={currency} /> },
+        { field: 'institutionId', value: <RecordName source="institutionId" /> },
+        { field: 'payerName', value: payerName },
+        { field: 'documentNumber', value: documentNumber },
+        { field: 'reference', value: reference },
+        { field: 'account', value: account },
+        { field: 'fileName', value: fileName },
+        { field: 'rowText', value: rowText },
       ]}
     />
   )

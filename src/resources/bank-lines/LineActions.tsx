@@ -29,7 +29,6 @@ export function LineReceipt({ line }: { line: BankLine }) {
   )
 }
 
-/** What can be done with a stored line: its receipt reversed, its owner chosen, or taken up again. */
 export function LineActions({ line }: { line: BankLine }) {
   const mayRegister = can(useActor(), 'register', 'bank-lines', { institutionIds: [line.institutionId] })
   const { change, isPending } = useChange()

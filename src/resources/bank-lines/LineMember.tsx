@@ -18,7 +18,6 @@ type Props = {
   onAssign: () => void
 }
 
-/** Whose a line is: its receipt once it is applied, else the candidates, why, and what the money would leave. */
 export function LineMember({ one, all, currency, isBusy, onChange, onAssign }: Props) {
   const { reviewed, choice, refusal } = one
   const { receipt, alike, problem, state } = reviewed

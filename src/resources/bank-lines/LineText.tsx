@@ -1,7 +1,6 @@
 import type { BankLineInput } from '#domain/bank/line'
 import valueStyles from '../../panel/values/values.module.css'
 
-/** What the bank says of a line: its description, then reference, document and name. */
 export function LineText({
   line,
 }: {

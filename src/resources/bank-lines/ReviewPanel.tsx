@@ -25,7 +25,6 @@ type Props = {
   statement: BankStatement | null
 }
 
-/** The lines of a file by group, and the buttons that record the selected ones. */
 export function ReviewPanel({ institution, review, lines, statement }: Props) {
   const { currency } = institution
   const [search, setSearch] = useState('')

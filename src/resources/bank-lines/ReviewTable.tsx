@@ -18,7 +18,6 @@ const PAGE = 50
 type Props = {
   institution: Institution
   lines: readonly ReviewLine[]
-  /** The lines of all groups: several may be one member's. */
   all: readonly ReviewLine[]
   review: ReturnType<typeof useBankReview>
   isBusy: boolean

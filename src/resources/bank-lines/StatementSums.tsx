@@ -16,7 +16,6 @@ const SEVERITIES = {
 
 type Props = { statement: BankStatement; currency: Currency }
 
-/** What came in and went out in a file, and whether its balance agrees. */
 export function StatementSums({ statement: { credits, debits, unreadable, balances }, currency }: Props) {
   const money = (amount: number) => formatMoney(amount, currency)
   return (

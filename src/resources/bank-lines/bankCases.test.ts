@@ -17,7 +17,6 @@ async function tableOf(name: string) {
   return table
 }
 
-/** A case file as the screen reads it, with the columns that are proposed. */
 async function statementOf(name: string, currency: Currency, mappings: readonly BankColumns[] = []) {
   const table = await tableOf(name)
   const fields = columnsOf(table.headings, mappings, table.rows)

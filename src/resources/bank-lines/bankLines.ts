@@ -11,7 +11,6 @@ export type Choice = { payees: readonly Payee[]; noticeId: string | null; isByHa
 /** The file that a line is from: one reading of it has an id. */
 export type LineFile = { importId: string; fileName: string | null }
 
-/** A line under review: what the file says, what the API knows of it, and what the treasurer decided. */
 export type ReviewLine = LineFile & {
   line: BankLineInput
   reviewed: ReviewedLine
@@ -20,7 +19,6 @@ export type ReviewLine = LineFile & {
   refusal: string | null
 }
 
-/** The groups of lines. Beside them are the unreadable rows and those that are not payments. */
 export const GROUPS = ['found', 'doubtful', 'unknown', 'discardable', 'applied', 'discarded'] as const
 export type Group = (typeof GROUPS)[number]
 
@@ -46,7 +44,6 @@ export function begin(file: LineFile, line: BankLineInput, reviewed: ReviewedLin
   }
 }
 
-/** What the API proposes, the best first. */
 export function choicesOf({ amount }: BankLineInput, { spread, candidates }: ReviewedLine): Choice[] {
   const payees = spread?.payees.map((payee) => ({ ...payee, name: payee.name ?? '–' }))
   return [
@@ -156,7 +153,6 @@ function withOwed(one: ReviewLine, owedNow: ReadonlyMap<string, number>): Review
   }
 }
 
-/** A line that the API has stored, as a line of its file. */
 export function lineOf(stored: BankLine): BankLineInput {
   const { fileLine, paidOn, amount, description, reference, documentNumber, payerName } = stored
   const { account, rowText, hasOwnReference, equalInDay, doubt } = stored
@@ -164,7 +160,6 @@ export function lineOf(stored: BankLine): BankLineInput {
   return { line: fileLine, paidOn, amount, ...texts, hasOwnReference, equalInDay, doubt }
 }
 
-/** Whether each word of a search is in the line, its member's name or its amount. */
 export function holds({ line, choice }: ReviewLine, search: string, currency: Currency): boolean {
   const { description, reference, documentNumber, payerName, rowText, amount } = line
   const names = choice?.payees.map(({ name }) => name) ?? []

@@ -43,7 +43,6 @@ type Review = {
 }
 
 const NO_REVIEW: Review = { lines: null, running: null, message: null, done: null, returned: [] }
-/** The most lines that are reviewed together. */
 export const MOST_HELD = 1000
 
 /**
@@ -126,7 +125,6 @@ export function useBankReview(institutionId: string) {
       await reviewAll(files, signal, show)
     })
 
-  /** Sends lines part by part; `absorb` gets each part's outcome. */
   const sendAll = async (
     verb: Verb,
     selected: readonly ReviewLine[],

@@ -1,6 +1,6 @@
-import { List, NullableBooleanInput, SelectInput } from 'react-admin'
+import { List, SelectInput } from 'react-admin'
 import { CONTACT_ROLES, type ContactMessage } from '#domain/visitors/contactMessage'
-import { SearchFilter } from '../../panel/list/ListFilters.tsx'
+import { SearchFilter, flagFilter } from '../../panel/list/ListFilters.tsx'
 import { ListActions } from '../../panel/list/ListActions.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
@@ -12,14 +12,7 @@ import { ReadButton } from './ContactMessageShow.tsx'
 
 const ROLES = CONTACT_ROLES.map((id) => ({ id, name: visitors.role[id] }))
 const FILTERS = [
-  <NullableBooleanInput
-    key="read"
-    source="read"
-    nullLabel={visitors.anyRead}
-    trueLabel={visitors.read}
-    falseLabel={visitors.unread}
-    alwaysOn
-  />,
+  flagFilter('read', [visitors.anyRead, visitors.read, visitors.unread], true),
   <SearchFilter key="q" source="q" alwaysOn />,
   <SelectInput
     key="role"

@@ -1,5 +1,4 @@
 import { Button } from '@mui/material'
-import { useTranslate } from 'react-admin'
 import type { ContactMessage } from '#domain/visitors/contactMessage'
 import { mailtoAddress } from '#domain/reminders/reminderText'
 import { Section } from '../../panel/form/FormSection.tsx'
@@ -42,17 +41,15 @@ function actionsOf(message: ContactMessage) {
 }
 
 function MessageText({ message }: { message: ContactMessage }) {
-  const translate = useTranslate()
-  const label = (field: string) => translate(`resources.contact-messages.fields.${field}`)
   const { email, role, createdAt, mailed, message: text } = message
   return (
     <>
       <Facts
         facts={[
-          { label: label('role'), value: visitors.role[role] },
-          { label: label('email'), value: email && <a href={`mailto:${email}`}>{email}</a> },
-          { label: label('createdAt'), value: <Instant at={createdAt} /> },
-          { label: label('mailed'), value: mailed ? visitors.mailed : visitors.notMailed },
+          { field: 'role', value: visitors.role[role] },
+          { field: 'email', value: email && <a href={`mailto:${email}`}>{email}</a> },
+          { field: 'createdAt', value: <Instant at={createdAt} /> },
+          { field: 'mailed', value: mailed ? visitors.mailed : visitors.notMailed },
         ]}
       />
       <Section title={visitors.written}>
@@ -62,7 +59,6 @@ function MessageText({ message }: { message: ContactMessage }) {
   )
 }
 
-/** Marks a message as read, or as unread again. It shows the API's answer and is never optimistic. */
 export function ReadButton({ message }: { message: ContactMessage }) {
   const { change, isPending } = useRowChange<ContactMessage>('contact-messages')
   const { read, name } = message

@@ -46,7 +46,6 @@ function PercentInput(props: Omit<NumberInputProps, 'step' | 'min' | 'max'>) {
 const daySchema = institutionInputSchema.shape.generatesOn.unwrap().unwrap()
 const dueDaysSchema = z.array(offeringSchema.pick({ dueDay: true }))
 
-/** The day of the month on which the server generates the cuotas, with the next date, before it is saved. */
 function GeneratesOnInput() {
   const record = useRecordContext<Institution>()
   const [dayInput, timezone, offerings, concepts] = useWatch({

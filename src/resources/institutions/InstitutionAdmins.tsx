@@ -23,7 +23,6 @@ import { schemaResolver } from '../../panel/form/schemaResolver.ts'
 import { Badge } from '../../panel/values/Badge.tsx'
 import formStyles from '../../panel/form/form.module.css'
 
-/** Who administers an institution. A SuperAdmin adds them here by e-mail (decisions §3). */
 export function InstitutionAdmins({ institution }: { institution: Institution }) {
   const actor = useActor()
   const names = can(actor, 'setAdmins', 'institutions', { institutionIds: [institution.id] })

@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin'
 import { can } from '#domain/access/access'
 import { Facts } from '../../panel/page/ShowPage.tsx'
 import { Section } from '../../panel/form/FormSection.tsx'
@@ -19,8 +18,6 @@ import { values } from '../../providers/es/inputs.ts'
 const PAYMENT_FIELDS = ['holder', 'bank', 'account', 'alias', 'taxId', 'note'] as const
 
 export function InstitutionDetails({ institution }: { institution: Institution }) {
-  const translate = useTranslate()
-  const label = (field: string) => translate(`resources.institutions.fields.${field}`)
   const seesPlan = can(useActor(), 'show', 'plans')
   const { timezone, currency, closedThrough, paymentInfo } = institution
   return (
@@ -29,37 +26,28 @@ export function InstitutionDetails({ institution }: { institution: Institution }
         {institution.description && <p className={valueStyles.prose}>{institution.description}</p>}
         <Facts
           facts={[
-            {
-              label: label('logoUrl'),
-              value: institution.logoUrl && <PictureValue value={institution.logoUrl} />,
-            },
-            {
-              label: label('pictureUrl'),
-              value: institution.pictureUrl && <PictureValue value={institution.pictureUrl} />,
-            },
-            { label: label('slug'), value: institution.slug },
-            { label: label('planId'), value: seesPlan ? <PlanName id={institution.planId} /> : null },
-            { label: label('email'), value: institution.email },
-            { label: label('phone'), value: institution.phone && <PhoneLink phone={institution.phone} /> },
-            {
-              label: label('website'),
-              value: institution.website && <a href={institution.website}>{institution.website}</a>,
-            },
-            { label: label('address'), value: institution.address },
-            { label: label('city'), value: institution.city },
-            { label: label('province'), value: institution.province },
-            { label: label('coordinates'), value: institution.coordinates },
+            { field: 'logoUrl', value: institution.logoUrl && <PictureValue value={institution.logoUrl} /> },
+            { field: 'pictureUrl', value: institution.pictureUrl && <PictureValue value={institution.pictureUrl} /> },
+            { field: 'slug', value: institution.slug },
+            { field: 'planId', value: seesPlan ? <PlanName id={institution.planId} /> : null },
+            { field: 'email', value: institution.email },
+            { field: 'phone', value: institution.phone && <PhoneLink phone={institution.phone} /> },
+            { field: 'website', value: institution.website && <a href={institution.website}>{institution.website}</a> },
+            { field: 'address', value: institution.address },
+            { field: 'city', value: institution.city },
+            { field: 'province', value: institution.province },
+            { field: 'coordinates', value: institution.coordinates },
           ]}
         />
       </Section>
       <Section title={institutions.sections.fees}>
         <Facts
           facts={[
-            { label: label('graceDays'), value: fill(institutions.days, { smart_count: institution.graceDays }) },
-            { label: label('dueSoonDays'), value: fill(institutions.days, { smart_count: institution.dueSoonDays }) },
-            { label: label('closedThrough'), value: closedThrough && <CalendarDay date={closedThrough} /> },
-            { label: label('currency'), value: currencyChoices.find(({ id }) => id === currency)?.name },
-            { label: label('timezone'), value: timezoneChoices(timezone).find(({ id }) => id === timezone)?.name },
+            { field: 'graceDays', value: fill(institutions.days, { smart_count: institution.graceDays }) },
+            { field: 'dueSoonDays', value: fill(institutions.days, { smart_count: institution.dueSoonDays }) },
+            { field: 'closedThrough', value: closedThrough && <CalendarDay date={closedThrough} /> },
+            { field: 'currency', value: currencyChoices.find(({ id }) => id === currency)?.name },
+            { field: 'timezone', value: timezoneChoices(timezone).find(({ id }) => id === timezone)?.name },
           ]}
         />
         <CloseDaysButton institution={institution} />
@@ -67,7 +55,7 @@ export function InstitutionDetails({ institution }: { institution: Institution }
       {paymentInfo && (
         <Section title={institutions.sections.paymentInfo}>
           <Facts
-            facts={PAYMENT_FIELDS.map((field) => ({ label: label(`paymentInfo.${field}`), value: paymentInfo[field] }))}
+            facts={PAYMENT_FIELDS.map((field) => ({ field: `paymentInfo.${field}`, value: paymentInfo[field] }))}
           />
         </Section>
       )}
@@ -75,9 +63,9 @@ export function InstitutionDetails({ institution }: { institution: Institution }
       <Section title={institutions.sections.reminders}>
         <Facts
           facts={[
-            { label: label('remindEvery'), value: fill(institutions.days, { smart_count: institution.remindEvery }) },
+            { field: 'remindEvery', value: fill(institutions.days, { smart_count: institution.remindEvery }) },
             {
-              label: label('reminderText'),
+              field: 'reminderText',
               value: institution.reminderText ? (
                 <span className={valueStyles.prose}>{institution.reminderText}</span>
               ) : (
@@ -92,21 +80,19 @@ export function InstitutionDetails({ institution }: { institution: Institution }
 }
 
 function BillingDetails({ institution }: { institution: Institution }) {
-  const translate = useTranslate()
-  const label = (field: string) => translate(`resources.institutions.fields.${field}`)
   return (
     <Section title={institutions.sections.billing}>
       <Facts
         facts={[
-          { label: label('generatesOn'), value: scheduleText(institution) },
-          { label: label('proration'), value: institutions.proration[institution.proration] },
-          { label: label('secondSportDiscount'), value: percentText(institution.secondSportDiscount) },
+          { field: 'generatesOn', value: scheduleText(institution) },
+          { field: 'proration', value: institutions.proration[institution.proration] },
+          { field: 'secondSportDiscount', value: percentText(institution.secondSportDiscount) },
           {
-            label: label('siblingDiscounts'),
+            field: 'siblingDiscounts',
             value: <FieldValue resource="institutions" field="siblingDiscounts" value={institution.siblingDiscounts} />,
           },
-          { label: label('lateSurcharge'), value: percentText(institution.lateSurcharge) },
-          { label: label('appliesCredit'), value: institution.appliesCredit ? values.yes : values.no },
+          { field: 'lateSurcharge', value: percentText(institution.lateSurcharge) },
+          { field: 'appliesCredit', value: institution.appliesCredit ? values.yes : values.no },
         ]}
       />
     </Section>

@@ -1,4 +1,4 @@
-import { AutocompleteInput, NumberInput, ReferenceInput, SelectInput, TextInput, useRecordContext } from 'react-admin'
+import { NumberInput, SelectInput, TextInput, useRecordContext } from 'react-admin'
 import { Alert } from '@mui/material'
 import { can } from '#domain/access/access'
 import { periodOf } from '#domain/values/calendar'
@@ -6,7 +6,7 @@ import { monthOf } from '#domain/values/writtenDate'
 import { todayAt } from '../../panel/data/useInstitution.ts'
 import { useCreateInPlace } from '../../panel/form/CreateInPlace.tsx'
 import { FormSection } from '../../panel/form/FormSection.tsx'
-import { RetriedChoices } from '../../panel/form/RetriedChoices.tsx'
+import { ReferenceSelect } from '../../panel/form/RetriedChoices.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { BillingInputs } from './BillingInputs.tsx'
@@ -26,7 +26,6 @@ import { CreatePage } from '../../panel/page/ShowPage.tsx'
 import { fill } from '../../providers/i18n/text.ts'
 import { EditPage } from '../../panel/page/EditPage.tsx'
 
-const BY_NAME = { field: 'name', order: 'ASC' } as const
 /** No text for an empty choice: with one, the search is never empty, and creating a plan is not offered. */
 const NO_PLAN = { placeholder: institutions.noPlan }
 
@@ -68,7 +67,6 @@ export function InstitutionCreate() {
   )
 }
 
-/** An institution's settings. What the role cannot change is disabled or missing. */
 export function InstitutionEdit() {
   return (
     <EditPage<Institution>
@@ -92,13 +90,7 @@ function InstitutionInputs() {
     <>
       <FormSection folds="open" title={institutions.sections.general}>
         <GeneralInputs />
-        {setsPlan && (
-          <ReferenceInput source="planId" reference="plans" sort={BY_NAME}>
-            <RetriedChoices>
-              <AutocompleteInput optionText="name" TextFieldProps={NO_PLAN} {...newPlan} />
-            </RetriedChoices>
-          </ReferenceInput>
-        )}
+        {setsPlan && <ReferenceSelect source="planId" reference="plans" TextFieldProps={NO_PLAN} {...newPlan} />}
       </FormSection>
       <FormSection folds="closed" title={institutions.sections.contact}>
         <ContactInputs />

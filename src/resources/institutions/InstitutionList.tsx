@@ -3,10 +3,9 @@ import Visibility from '@mui/icons-material/Visibility'
 import VisibilityOff from '@mui/icons-material/VisibilityOff'
 import { List, SelectInput } from 'react-admin'
 import { can } from '#domain/access/access'
-import { ExportButton } from '../../panel/list/export/ExportButton.tsx'
+import { EXPORT_ACTIONS } from '../../panel/list/export/ExportButton.tsx'
 import { BulkAction } from '../../panel/list/bulk/BulkAction.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
-import { ListActions } from '../../panel/list/ListActions.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { SearchFilter, ReferenceFilter } from '../../panel/list/ListFilters.tsx'
@@ -33,11 +32,7 @@ export default function InstitutionList() {
       <List<Institution>
         sort={{ field: 'name', order: 'ASC' }}
         filters={seesPlans ? [...FILTERS, PLAN_FILTER] : FILTERS}
-        actions={
-          <ListActions>
-            <ExportButton />
-          </ListActions>
-        }
+        actions={EXPORT_ACTIONS}
       >
         <RecordTable<Institution>
           bulkActionButtons={

@@ -4,9 +4,8 @@ import { administers } from '#domain/access/actor'
 import { roleName } from '#domain/api/names'
 import { hasNoEmail, type UserView } from '#domain/members/user'
 import { AccountSwitch } from '../../panel/people/AccountSwitch.tsx'
-import { ExportButton } from '../../panel/list/export/ExportButton.tsx'
+import { EXPORT_ACTIONS } from '../../panel/list/export/ExportButton.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
-import { ListActions } from '../../panel/list/ListActions.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { SearchFilter } from '../../panel/list/ListFilters.tsx'
 import { personName, PersonBadges } from '../../panel/people/PersonName.tsx'
@@ -28,7 +27,6 @@ const FILTERS = [
   ACTIVE_FILTER,
 ]
 
-/** The members of an institution. A SuperAdmin, who has no users' pages (decisions §3), deactivates accounts here. */
 export function InstitutionMembers({ institution }: { institution: Institution }) {
   const { id } = institution
   const actor = useActor()
@@ -42,11 +40,7 @@ export function InstitutionMembers({ institution }: { institution: Institution }
         sort={{ field: 'familyName', order: 'ASC' }}
         filters={FILTERS}
         storeKey={`institutions.${id}.members`}
-        actions={
-          <ListActions>
-            <ExportButton />
-          </ListActions>
-        }
+        actions={EXPORT_ACTIONS}
       >
         <RecordTable<UserView> storeKey="institutions.members.datatable">
           <Col<UserView>

@@ -16,15 +16,12 @@ import type { Institution, InstitutionView } from '#domain/clubs/institution'
 import { Button } from '@mui/material'
 import { LinkBase, List } from 'react-admin'
 import { StatusActions } from './StatusActions.tsx'
-import { ExportButton } from '../../panel/list/export/ExportButton.tsx'
-import { Col } from '../../panel/list/table/Col.tsx'
-import { ListActions } from '../../panel/list/ListActions.tsx'
+import { EXPORT_ACTIONS } from '../../panel/list/export/ExportButton.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { SearchFilter } from '../../panel/list/ListFilters.tsx'
-import { amountAndPaid, balanceLeft, due, Member, standing, what } from '../../panel/money/cells.tsx'
+import { feeColumns } from '../../panel/money/cells.tsx'
 import type { FeeRow } from '#domain/money/fee'
 import { StatusFilter } from '../../panel/money/StatusFilter.tsx'
-import { money } from '../../providers/es/money.ts'
 import { ListTab } from '../../panel/list/ListSection.tsx'
 import { Fragment } from 'react'
 import { feeSummarySchema, feeTotalsOf } from '#domain/money/feeSummary'
@@ -43,8 +40,7 @@ const OVERDUE = JSON.stringify({ status: ['Defeated'] })
 
 function InstitutionStanding({ institution: { id, planId, currency } }: { institution: InstitutionView }) {
   const usage = useRead(`institutions/${id}/usage`, planUsageSchema)
-  const filter = encodeURIComponent(JSON.stringify({ institutionId: id, managed: true }))
-  const sums = useRead(`payments/summary?filter=${filter}`, summariesSchema)
+  const sums = useRead('payments/summary', summariesSchema, { filter: { institutionId: id, ...MANAGED } })
   const error = usage.error ?? sums.error
   if (!usage.data || !sums.data) {
     if (!error) return <PageLoading rows={2} />
@@ -110,32 +106,14 @@ function InstitutionFees({ institution: { id } }: { institution: Institution }) 
         sort={{ field: 'dueDate', order: 'DESC' }}
         filters={FILTERS}
         storeKey={`institutions.${id}.fees`}
-        actions={
-          <ListActions>
-            <ExportButton />
-          </ListActions>
-        }
+        actions={EXPORT_ACTIONS}
       >
-        <RecordTable<FeeRow> storeKey="institutions.fees.datatable">
-          <Col<FeeRow>
-            source="userId"
-            disableSort
-            link="show"
-            card="title"
-            render={(fee) => <Member fee={fee} withInstitution={false} />}
-          />
-          <Col<FeeRow> source="status" card="lineEnd" render={standing} />
-          <Col<FeeRow> source="period" label={money.columns.what} render={what} />
-          <Col<FeeRow> source="dueDate" card="none" render={due} />
-          <Col<FeeRow> source="amount" align="right" card="none" wide render={amountAndPaid} />
-          <Col<FeeRow> source="balance" align="right" card="end" render={balanceLeft} />
-        </RecordTable>
+        <RecordTable<FeeRow> storeKey="institutions.fees.datatable">{feeColumns(false)}</RecordTable>
       </List>
     </ListTab>
   )
 }
 
-/** One institution, in tabs with an address each. A role sees the tabs that the API would answer. */
 export default function InstitutionShow() {
   const current = tabAt(useLocation().pathname)
   return (

@@ -1,12 +1,10 @@
 import {
-  ArrayInput,
   AutocompleteArrayInput,
   BooleanInput,
   CheckboxGroupInput,
   NumberInput,
   ReferenceArrayInput,
   SelectInput,
-  SimpleFormIterator,
   TextInput,
 } from 'react-admin'
 import { useWatch } from 'react-hook-form'
@@ -15,7 +13,7 @@ import type { Currency } from '#domain/money/money'
 import { AGE_DAYS, categorySchema, conceptSchema } from '#domain/money/pricing'
 import { MONTHS } from '#domain/values/writtenDate'
 import { boundsOf } from '../../panel/form/bounds.ts'
-import { AddRow, FormRow, NoRows, RemoveRow } from '../../panel/form/FormRow.tsx'
+import { RowsInput } from '../../panel/form/FormRow.tsx'
 import formStyles from '../../panel/form/form.module.css'
 import { MoneyInput } from '../../panel/form/MoneyInput.tsx'
 import { RetriedChoices } from '../../panel/form/RetriedChoices.tsx'
@@ -57,28 +55,12 @@ export function CategoriesInput() {
         choices={AGE_DAY_CHOICES}
         isRequired
       />
-      <ArrayInput source="pricing.categories" label={false} className={formStyles.wide}>
-        <NoRows text={categories.none} />
-        <SimpleFormIterator
-          fullWidth
-          disableClear
-          disableReordering
-          addButton={<AddRow label={categories.add} row={newCategory} />}
-          removeButton={<RemoveRow label={categories.remove} rowTitle={categoryTitle} />}
-        >
-          <FormRow title={categoryTitle}>
-            <TextInput source="name" isRequired autoComplete="off" />
-            <NumberInput source="ageFrom" step={1} {...boundsOf(categorySchema, 'ageFrom')} />
-            <NumberInput source="ageTo" step={1} {...boundsOf(categorySchema, 'ageTo')} />
-            <NumberInput
-              source="years"
-              step={1}
-              {...boundsOf(categorySchema, 'years')}
-              helperText={categories.yearsHelp}
-            />
-          </FormRow>
-        </SimpleFormIterator>
-      </ArrayInput>
+      <RowsInput source="pricing.categories" texts={categories} title={categoryTitle} row={newCategory}>
+        <TextInput source="name" isRequired autoComplete="off" />
+        <NumberInput source="ageFrom" step={1} {...boundsOf(categorySchema, 'ageFrom')} />
+        <NumberInput source="ageTo" step={1} {...boundsOf(categorySchema, 'ageTo')} />
+        <NumberInput source="years" step={1} {...boundsOf(categorySchema, 'years')} helperText={categories.yearsHelp} />
+      </RowsInput>
     </>
   )
 }
@@ -86,46 +68,39 @@ export function CategoriesInput() {
 export function ConceptsInput({ currency }: { currency: Currency }) {
   const rows: unknown = useWatch({ name: 'pricing.concepts' })
   return (
-    <ArrayInput source="pricing.concepts" label={false} className={formStyles.wide}>
-      <NoRows text={concepts.none} />
-      <SimpleFormIterator
-        fullWidth
-        disableClear
-        disableReordering
-        addButton={<AddRow label={concepts.add} row={() => newConcept(!Array.isArray(rows) || rows.length === 0)} />}
-        removeButton={<RemoveRow label={concepts.remove} rowTitle={conceptTitle} />}
-      >
-        <FormRow title={conceptTitle}>
-          <TextInput source="name" isRequired autoComplete="off" />
-          <MoneyInput source="amount" currency={currency} helperText={concepts.amountHelp} />
-          <NumberInput source="dueDay" isRequired step={1} {...boundsOf(conceptSchema, 'dueDay')} />
-          <CategoryPrices currency={currency} />
-          <CheckboxGroupInput
-            source="months"
-            choices={MONTH_CHOICES}
-            className={formStyles.wide}
-            helperText={concepts.monthsHelp}
-          />
-          <BooleanInput source="onJoining" helperText={concepts.onJoiningHelp} />
-          <BooleanInput source="discounted" helperText={concepts.discountedHelp} />
-          <MoneyInput source="familyAmount" currency={currency} helperText={concepts.familyHelp} />
-          <NumberInput
-            source="familySize"
-            step={1}
-            {...boundsOf(conceptSchema, 'familySize')}
-            helperText={concepts.familySizeHelp}
-          />
-          <SportsInput source="sportIds" helperText={concepts.sportsHelp} />
-          <SportsInput source="exceptSportIds" helperText={concepts.exceptHelp} />
-        </FormRow>
-      </SimpleFormIterator>
-    </ArrayInput>
+    <RowsInput
+      source="pricing.concepts"
+      texts={concepts}
+      title={conceptTitle}
+      row={() => newConcept(!Array.isArray(rows) || rows.length === 0)}
+    >
+      <TextInput source="name" isRequired autoComplete="off" />
+      <MoneyInput source="amount" currency={currency} helperText={concepts.amountHelp} />
+      <NumberInput source="dueDay" isRequired step={1} {...boundsOf(conceptSchema, 'dueDay')} />
+      <CategoryPrices currency={currency} />
+      <CheckboxGroupInput
+        source="months"
+        choices={MONTH_CHOICES}
+        className={formStyles.wide}
+        helperText={concepts.monthsHelp}
+      />
+      <BooleanInput source="onJoining" helperText={concepts.onJoiningHelp} />
+      <BooleanInput source="discounted" helperText={concepts.discountedHelp} />
+      <MoneyInput source="familyAmount" currency={currency} helperText={concepts.familyHelp} />
+      <NumberInput
+        source="familySize"
+        step={1}
+        {...boundsOf(conceptSchema, 'familySize')}
+        helperText={concepts.familySizeHelp}
+      />
+      <SportsInput source="sportIds" helperText={concepts.sportsHelp} />
+      <SportsInput source="exceptSportIds" helperText={concepts.exceptHelp} />
+    </RowsInput>
   )
 }
 
 const categoryNamesSchema = z.array(z.object({ id: z.string(), name: z.string() }))
 
-/** One amount for each category of the form that has a name. */
 function CategoryPrices({ currency }: { currency: Currency }) {
   const parsed = categoryNamesSchema.safeParse(useWatch({ name: 'pricing.categories' }))
   return parsed.data?.flatMap(({ id, name }) =>

@@ -15,7 +15,6 @@ import { toast, UNDO_LIFE_MS } from '../../providers/toast/toast.ts'
 
 const DONE = { published: 'published', draft: 'unpublished' } as const
 
-/** Publishes an institution or returns it to draft. Archives or restores it, for people who may. */
 export function StatusActions({ institution }: { institution: Institution }) {
   const actor = useActor()
   const { change, isPending } = useChange()
@@ -60,7 +59,6 @@ export function StatusActions({ institution }: { institution: Institution }) {
 
 type PublishButtonProps = { institution: Institution; isPending: boolean; publish: () => Promise<void> }
 
-/** Publishes with one press, or first says what the institution lacks. */
 function PublishButton({ institution, isPending, publish }: PublishButtonProps) {
   const { id, name } = institution
   const admins = useGetList('users', {

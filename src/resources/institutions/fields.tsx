@@ -36,7 +36,6 @@ export function InstitutionStatus({ status }: { status: Institution['status'] })
   return <Badge tone={TONES[status]}>{institutions.status[status]}</Badge>
 }
 
-/** The name of the plan. A whole page of institutions needs one request. */
 export function PlanName({ id }: { id: string | null }) {
   return id === null ? <span className={valueStyles.muted}>{institutions.noPlan}</span> : <KnownPlan id={id} />
 }

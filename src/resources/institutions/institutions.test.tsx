@@ -8,7 +8,6 @@ import { getStoredUser } from '../../providers/session/storedUser.ts'
 
 const INSTITUTION = '*/api/v1/private/institutions/:id'
 
-/** Opens the Admin's own institution from the list. */
 async function openOwn() {
   const app = await renderApp('/panel/institutions', { as: 'admin@rayo.test' })
   await app.user.click(await screen.findByText('Club Atlético Relámpago', { selector: 'a' }))
@@ -124,7 +123,6 @@ test('sends an Admin’s invitation again', async () => {
   expect(audit.filter(({ entityId, action }) => entityId === invited?.id && action === 'invite')).toHaveLength(2)
 })
 
-/** A telephone's screen. */
 function onPhone() {
   const wide = window.matchMedia
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
@@ -161,7 +159,6 @@ test('does not let an Admin archive, appoint an Admin or switch an account', asy
   expect(screen.queryByText('Desactivar')).not.toBeInTheDocument()
 })
 
-/** The first of the rows. */
 const row = () => within(document.querySelector<HTMLElement>('tbody tr') ?? document.body)
 
 const visibleTabs = () => {

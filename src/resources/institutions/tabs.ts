@@ -1,11 +1,9 @@
 import { can, type Action, type Resource } from '#domain/access/access'
 import type { Actor } from '#domain/access/actor'
 
-/** The tabs of an institution's page, by the last part of their addresses. */
 export const TABS = ['sports', 'prices', 'admins', 'members', 'fees', 'history'] as const
 export type Tab = 'summary' | (typeof TABS)[number]
 
-/** What the API must allow a person who opens the tab. */
 const ASKS: Record<Tab, readonly [Action, Resource]> = {
   summary: ['show', 'institutions'],
   sports: ['show', 'institutions'],

@@ -4,7 +4,7 @@ import { JOIN_KINDS, JOIN_STATUSES, type JoinRequest } from '#domain/visitors/jo
 import { listedName } from '#domain/members/user'
 import { MANAGED, useActor } from '../../panel/data/useActor.ts'
 import { ChipsFilter } from '../../panel/list/Chips.tsx'
-import { ReferenceFilter, SearchFilter } from '../../panel/list/ListFilters.tsx'
+import { SearchFilter, institutionFilter } from '../../panel/list/ListFilters.tsx'
 import { ListActions } from '../../panel/list/ListActions.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
@@ -35,16 +35,7 @@ const FILTERS = [
     alwaysOn
   />,
 ]
-const SEVERAL_FILTERS = [
-  ...FILTERS,
-  <ReferenceFilter
-    key="institutionId"
-    source="institutionId"
-    filter={MANAGED}
-    emptyText={visitors.anyInstitution}
-    alwaysOn
-  />,
-]
+const SEVERAL_FILTERS = [...FILTERS, institutionFilter(visitors.anyInstitution, true)]
 
 const ALL_DONE = { filter: { status: 'new' }, texts: visitors.none }
 

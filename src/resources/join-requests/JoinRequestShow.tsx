@@ -1,4 +1,4 @@
-import { LinkBase, RecordContextProvider, useGetList, useGetOne, useTranslate } from 'react-admin'
+import { LinkBase, RecordContextProvider, useGetList, useGetOne } from 'react-admin'
 import { whatsappAddress } from '#domain/money/receiptPaper'
 import type { JoinRequest, JoinStatus } from '#domain/visitors/joinRequest'
 import { Section } from '../../panel/form/FormSection.tsx'
@@ -129,7 +129,6 @@ function ExistingMember({ request }: { request: JoinRequest }) {
 
 type Decision = Pick<JoinRequest, 'status'> & Partial<Pick<JoinRequest, 'membershipId'>>
 
-/** Returns the function that decides a request and confirms it. */
 function useDecision(request: JoinRequest) {
   const { change, isPending } = useChange()
   const decide = (decision: Decision, done: string) => {
@@ -171,19 +170,17 @@ function standing({ kind, status }: JoinRequest) {
 }
 
 function RequestFacts({ request }: { request: JoinRequest }) {
-  const translate = useTranslate()
-  const label = (field: string) => translate(`resources.join-requests.fields.${field}`)
   const { email, phone, sportId, birthdate, createdAt, message } = request
   return (
     <>
       <Facts
         facts={[
-          { label: label('phone'), value: phone && <Phone phone={phone} /> },
-          { label: label('email'), value: email && <a href={`mailto:${email}`}>{email}</a> },
-          { label: label('sportId'), value: sportId && <RecordName source="sportId" /> },
-          { label: label('birthdate'), value: birthdate && <CalendarDay date={birthdate} /> },
-          { label: label('institutionId'), value: <RecordName source="institutionId" /> },
-          { label: label('createdAt'), value: <Instant at={createdAt} /> },
+          { field: 'phone', value: phone && <Phone phone={phone} /> },
+          { field: 'email', value: email && <a href={`mailto:${email}`}>{email}</a> },
+          { field: 'sportId', value: sportId && <RecordName source="sportId" /> },
+          { field: 'birthdate', value: birthdate && <CalendarDay date={birthdate} /> },
+          { field: 'institutionId', value: <RecordName source="institutionId" /> },
+          { field: 'createdAt', value: <Instant at={createdAt} /> },
         ]}
       />
       <Section title={visitors.written}>

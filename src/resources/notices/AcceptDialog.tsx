@@ -20,7 +20,6 @@ const formSchema = receiptSchema.pick({ method: true, amount: true, receivedOn: 
 
 type Props = { notice: NoticeRow; onClose: () => void }
 
-/** Registers the money of a notice, spread over its cuotas, oldest first. */
 export default function AcceptDialog({ notice, onClose }: Props) {
   const { id, version, institutionId, userId, feeIds, currency, reference } = notice
   const institution = useInstitution(institutionId)

@@ -10,7 +10,6 @@ import { NOTICE_TONES } from '../../panel/money/choices.ts'
 import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
 import { SeePicture } from '../../panel/money/NoticePicture.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
-import { RecordName } from '../../panel/values/RecordName.tsx'
 import { notices } from '../../providers/es/notices.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { Suspense, useState } from 'react'
@@ -18,6 +17,7 @@ import { Button } from '@mui/material'
 import { can } from '#domain/access/access'
 import { ReasonDialog } from '../../panel/action/ActionDialog.tsx'
 import { lazyPage } from '../../ui/shell/lazyPage.ts'
+import { INSTITUTION_COLUMN } from '../../panel/money/cells.tsx'
 
 const STATES = NOTICE_STATES.map((state) => ({ id: state, name: notices.state[state] }))
 const FILTERS = [
@@ -39,15 +39,7 @@ export default function NoticeList() {
       >
         <RecordTable<NoticeRow> allDone={ALL_DONE}>
           <Col<NoticeRow> source="userId" disableSort card="title" render={({ userName }) => userName ?? '–'} />
-          {hasSeveral && (
-            <Col<NoticeRow>
-              source="institutionId"
-              disableSort
-              card="none"
-              wide
-              render={() => <RecordName source="institutionId" />}
-            />
-          )}
+          {hasSeveral && INSTITUTION_COLUMN}
           <Col<NoticeRow> source="paidOn" render={({ paidOn }) => <CalendarDay date={paidOn} />} />
           <Col<NoticeRow>
             source="reference"

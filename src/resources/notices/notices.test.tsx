@@ -10,7 +10,6 @@ import { aPngFile } from '#tests/support/pictureFiles'
 import { aNotice } from '#tests/support/builders'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 
-/** The demo's member and club, with a cuota that is owed. */
 async function owed() {
   const { store, member, club } = await demoClub()
   const { rows } = await store.read((tx) =>

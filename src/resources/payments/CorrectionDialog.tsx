@@ -32,7 +32,6 @@ const TITLES: Record<CorrectionKind, string> = {
 
 type Preview = { action: Correction; result: NamedResult }
 
-/** Asks for the correction, shows what it would do, and does it. */
 export default function CorrectionDialog({ kind, onClose }: { kind: CorrectionKind; onClose: () => void }) {
   const [preview, setPreview] = useState<Preview | null>(null)
   const [formValues, setFormValues] = useState<FieldValues>(
@@ -126,8 +125,7 @@ function WriteOffTotal({ refused }: Pick<NamedResult, 'refused'>) {
   const { targets } = useSelection()
   const { filter: base } = useListContext()
   const filter = 'filter' in targets ? targets.filter : { ...base, id: 'ids' in targets ? targets.ids : [] }
-  const query = encodeURIComponent(JSON.stringify(filter))
-  const { data } = useRead(`payments/summary?filter=${query}`, summariesSchema)
+  const { data } = useRead('payments/summary', summariesSchema, { filter })
   if (!data || refused.some(({ code }) => code !== 'nothingOwed')) return null
   const amounts = feeTotalsOf(data).map(({ pending, currency }) => formatMoney(pending, currency))
   return <p>{fill(money.bulk.writeOffTotal, { amount: amounts.join(' · ') })}</p>

@@ -1,19 +1,20 @@
-import { AutocompleteInput, ReferenceInput, useListContext } from 'react-admin'
+import { useListContext } from 'react-admin'
 import type { UserView } from '#domain/members/user'
-import { RetriedChoices } from '../../panel/form/RetriedChoices.tsx'
+import { ReferenceSelect } from '../../panel/form/RetriedChoices.tsx'
 import { memberText } from '../../panel/people/PersonName.tsx'
 
 const BY_NAME = { field: 'familyName', order: 'ASC' } as const
 
-/** A list's member, searched by name, e-mail, document or member number, in the institution that the list is filtered by. */
 export default function MemberFilter({ source }: { source: string }) {
   const { filterValues } = useListContext()
   const { institutionId } = filterValues as { institutionId?: string }
   return (
-    <ReferenceInput source={source} reference="users" filter={institutionId ? { institutionId } : {}} sort={BY_NAME}>
-      <RetriedChoices>
-        <AutocompleteInput optionText={(person: UserView) => memberText(person, institutionId)} />
-      </RetriedChoices>
-    </ReferenceInput>
+    <ReferenceSelect
+      source={source}
+      reference="users"
+      filter={institutionId ? { institutionId } : {}}
+      sort={BY_NAME}
+      optionText={(person: UserView) => memberText(person, institutionId)}
+    />
   )
 }

@@ -25,7 +25,6 @@ import styles from './payments.module.css'
 const RESOURCE = 'payments/members'
 const { filterDefaultValues, filter } = FIRST_PAGES.payments
 
-/** Who owes what, a row for each member: the cuotas that the filter matches, added up. A row opens the member's cuotas. */
 export default function MemberList() {
   const hasSeveral = managesSeveral(useActor())
   return (
@@ -97,7 +96,6 @@ function overdue(row: FeeMemberRow) {
   )
 }
 
-/** What a value is, on a card that has no head. */
 function OnCard({ text }: { text: string }) {
   return <span className={styles.onCard}>{text} </span>
 }

@@ -46,7 +46,6 @@ test('creates one cuota even if the first answer is lost: the second attempt has
 const dateOf = (name: RegExp) => screen.getByRole('group', { name }).textContent
 const member = () => screen.getByRole('combobox', { name: /Socio/ })
 
-/** Chooses a list's first option, or the first with a matching name. */
 async function choose(user: UserEvent, name: RegExp, option: RegExp | null = null): Promise<void> {
   await user.click(await screen.findByRole('combobox', { name }))
   const [choice] = await screen.findAllByRole('option', option ? { name: option } : {})
@@ -184,7 +183,6 @@ test('names and links an existing cuota, and keeps the input', async () => {
   expect(screen.getByRole('textbox', { name: /Concepto/ })).toHaveValue(there.concept)
 })
 
-/** The administered institution, and a sport that it offers. */
 async function ownOffering() {
   const { store, club: institution } = await demoClub()
   const [, offering] = institution.offerings

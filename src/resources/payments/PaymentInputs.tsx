@@ -1,4 +1,4 @@
-import { AutocompleteInput, ReferenceInput, TextInput, required, useGetOne, SelectInput, useGetMany } from 'react-admin'
+import { TextInput, required, useGetOne, SelectInput, useGetMany } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { periodOf, periodSchema } from '#domain/values/calendar'
 import { dueDateOf, feeInputSchema } from '#domain/money/fee'
@@ -7,7 +7,7 @@ import { FormSection } from '../../panel/form/FormSection.tsx'
 import { MANAGED } from '../../panel/data/useActor.ts'
 import { MoneyInput } from '../../panel/form/MoneyInput.tsx'
 import { PartFailure } from '../../panel/page/PageFailure.tsx'
-import { RetriedChoices } from '../../panel/form/RetriedChoices.tsx'
+import { ReferenceSelect } from '../../panel/form/RetriedChoices.tsx'
 import { todayAt } from '../../panel/data/useInstitution.ts'
 import { useSuggestion } from '../../panel/form/useSuggestion.ts'
 import { money } from '../../providers/es/money.ts'
@@ -41,24 +41,17 @@ export function PaymentInputs() {
   return (
     <>
       <FormSection title={money.create.whose}>
-        <ReferenceInput
+        <ReferenceSelect
           source="institutionId"
           reference="institutions"
           filter={MANAGED}
-          sort={{ field: 'name', order: 'ASC' }}
-        >
-          <RetriedChoices>
-            <AutocompleteInput
-              optionText="name"
-              validate={required()}
-              onChange={() => {
-                // the API would refuse another institution's member or sport
-                setValue('userId', null)
-                setValue('sportId', null)
-              }}
-            />
-          </RetriedChoices>
-        </ReferenceInput>
+          validate={required()}
+          onChange={() => {
+            // the API would refuse another institution's member or sport
+            setValue('userId', null)
+            setValue('sportId', null)
+          }}
+        />
         {error && !selected && <PartFailure error={error} onRetry={() => void refetch()} />}
         <MemberInput institutionId={selected?.id} />
       </FormSection>
@@ -82,11 +75,10 @@ export function PaymentInputs() {
 
 const BY_NAME = { field: 'familyName', order: 'ASC' } as const
 
-/** The cuota's member: one of the institution's. */
 function MemberInput({ institutionId }: { institutionId: string | undefined }) {
   const optionText = useCallback((person: UserView) => memberText(person, institutionId), [institutionId])
   return (
-    <ReferenceInput
+    <ReferenceSelect
       // search results belong to one institution
       key={institutionId}
       source="userId"
@@ -94,17 +86,12 @@ function MemberInput({ institutionId }: { institutionId: string | undefined }) {
       filter={{ institutionId }}
       sort={BY_NAME}
       enableGetChoices={() => institutionId !== undefined}
-    >
-      <RetriedChoices>
-        <AutocompleteInput
-          optionText={optionText}
-          inputText={personName}
-          disabled={institutionId === undefined}
-          helperText={institutionId === undefined ? money.create.chooseInstitution : money.create.memberHelp}
-          validate={required()}
-        />
-      </RetriedChoices>
-    </ReferenceInput>
+      optionText={optionText}
+      inputText={personName}
+      disabled={institutionId === undefined}
+      helperText={institutionId === undefined ? money.create.chooseInstitution : money.create.memberHelp}
+      validate={required()}
+    />
   )
 }
 
@@ -146,7 +133,7 @@ function SuggestedAmount({ institution }: { institution: Institution }) {
   if (suggested === 0 || suggested === amount) return null
   const text = variant ? money.create.suggestedVariant : money.create.suggested
   return (
-    <p className={styles.muted}>
+    <p className="muted">
       {fill(text, { amount: formatMoney(suggested, institution.currency), variant: variant?.name ?? '' })}{' '}
       <button
         type="button"

@@ -1,17 +1,16 @@
 import { Button } from '@mui/material'
 import { LinkBase, List, useListContext } from 'react-admin'
 import { managesSeveral } from '#domain/access/actor'
-import { ExportButton } from '../../panel/list/export/ExportButton.tsx'
+import { EXPORT_ACTIONS } from '../../panel/list/export/ExportButton.tsx'
 import { ListSums } from '../../panel/figures/ListSums.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
-import { ListActions } from '../../panel/list/ListActions.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
 import { money } from '../../providers/es/money.ts'
-import { amountAndPaid, balanceLeft, due, Member, standing, what } from '../../panel/money/cells.tsx'
+import { feeColumns } from '../../panel/money/cells.tsx'
 import { feeFilters } from './feeFilters.tsx'
 import { type FeeRow, feeName } from '#domain/money/fee'
 import { Suspense, lazy, useState, useEffect, createContext, use, type ReactNode } from 'react'
@@ -39,35 +38,15 @@ const BULK_ACTIONS = (
 const owedOf = ({ balance, currency }: FeeRow) => ({ amount: Math.max(0, balance), currency })
 const takeOf = (fee: FeeRow) => <TakeButton fee={fee} />
 
-/** Who owes what: the cuotas that the user manages. Their own are on the institutions' pages. */
 export default function PaymentList() {
   const actor = useActor()
   const hasSeveral = managesSeveral(actor)
   return (
     <ListPage head={<MoneyTabs current="payments" />} actions={<OpeningLink />}>
-      <List<FeeRow>
-        {...FIRST_PAGES.payments}
-        filters={feeFilters(hasSeveral)}
-        actions={
-          <ListActions>
-            <ExportButton />
-          </ListActions>
-        }
-      >
+      <List<FeeRow> {...FIRST_PAGES.payments} filters={feeFilters(hasSeveral)} actions={EXPORT_ACTIONS}>
         <RowPayments>
           <RecordTable<FeeRow> bulkActionButtons={can(actor, 'edit', 'payments') && BULK_ACTIONS} sumOf={owedOf}>
-            <Col<FeeRow>
-              source="userId"
-              disableSort
-              link="show"
-              card="title"
-              render={(fee) => <Member fee={fee} withInstitution={hasSeveral} />}
-            />
-            <Col<FeeRow> source="status" card="lineEnd" render={standing} />
-            <Col<FeeRow> source="period" label={money.columns.what} render={what} />
-            <Col<FeeRow> source="dueDate" card="none" render={due} />
-            <Col<FeeRow> source="amount" align="right" card="none" wide render={amountAndPaid} />
-            <Col<FeeRow> source="balance" align="right" card="end" render={balanceLeft} />
+            {feeColumns(hasSeveral)}
             <Col<FeeRow>
               source="take"
               label={money.columns.take}
@@ -118,7 +97,6 @@ function TakeSelected() {
 /** A third of a list's code, so it loads with the first selected cuota. */
 const CorrectionDialog = lazyPage(() => import('./CorrectionDialog.tsx'))
 
-/** Changes, writes off or cancels the selected cuotas, or all that the filter matches, after a preview. */
 function BulkCorrections() {
   const [open, setOpen] = useState<CorrectionKind | null>(null)
   const { count } = useSelection()
@@ -169,7 +147,6 @@ function RowPayments({ children }: { children: ReactNode }) {
   )
 }
 
-/** A row's way to the dialog. Not shown where nothing is owed, and to people who may not take money. */
 function TakeButton({ fee }: { fee: FeeRow }) {
   const open = use(Opening)
   const actor = useActor()

@@ -10,7 +10,7 @@ import { fill } from '../../providers/i18n/text.ts'
 import { dayInFigures, monthOf } from '#domain/values/writtenDate'
 import { Money } from '../../ui/values/Money.tsx'
 import { StatusChip } from '../../ui/values/StatusChip.tsx'
-import { LinkBase, useTranslate, useGetOne } from 'react-admin'
+import { LinkBase, useGetOne } from 'react-admin'
 import { can } from '#domain/access/access'
 import { administers } from '#domain/access/actor'
 import { ADJUSTMENT_NAMES } from '#domain/api/names'
@@ -26,6 +26,7 @@ import { PartFailure } from '../../panel/page/PageFailure.tsx'
 import { todayAt } from '../../panel/data/useInstitution.ts'
 import { RegisterPaymentDialog } from './fee/RegisterPaymentDialog.tsx'
 import type { Institution } from '#domain/clubs/institution'
+import { listAddress } from '../../panel/figures/listAddress.ts'
 
 export default function PaymentShow() {
   return (
@@ -69,7 +70,7 @@ export function FeeStanding({ fee }: { fee: FeeRow }) {
           <Money amount={Math.abs(balance)} currency={currency} />
         </strong>
       </p>
-      <p className={styles.muted}>
+      <p className="muted">
         {fill(amount < 0 ? money.fee.usedOf : money.fee.paidOf, {
           paid: formatMoney(amount < 0 ? -paid : paid, currency),
           amount: formatMoney(Math.abs(amount), currency),
@@ -81,18 +82,16 @@ export function FeeStanding({ fee }: { fee: FeeRow }) {
 }
 
 function FeeFacts({ fee }: { fee: FeeRow }) {
-  const translate = useTranslate()
-  const label = (field: string) => translate(`resources.payments.fields.${field}`)
   return (
     <Facts
       facts={[
-        { label: label('userId'), value: <Member fee={fee} /> },
-        { label: label('period'), value: fee.period && monthOf(fee.period) },
-        { label: label('adjustments'), value: adjustmentsText(fee) },
-        { label: label('dueDate'), value: <CalendarDay date={fee.dueDate} /> },
-        { label: label('sportId'), value: fee.sportName },
+        { field: 'userId', value: <Member fee={fee} /> },
+        { field: 'period', value: fee.period && monthOf(fee.period) },
+        { field: 'adjustments', value: adjustmentsText(fee) },
+        { field: 'dueDate', value: <CalendarDay date={fee.dueDate} /> },
+        { field: 'sportId', value: fee.sportName },
         {
-          label: label('institutionId'),
+          field: 'institutionId',
           value: (
             <LinkBase to={`/panel/institutions/${fee.institutionId}`}>
               <RecordName source="institutionId" />
@@ -107,7 +106,6 @@ function FeeFacts({ fee }: { fee: FeeRow }) {
   )
 }
 
-/** The member. Links to the person for Admins of the institution; no other role has that page. */
 function Member({ fee: { userId, institutionId } }: { fee: FeeView }) {
   const actor = useActor()
   const mayOpen = administers(actor, institutionId)
@@ -120,12 +118,10 @@ function Member({ fee: { userId, institutionId } }: { fee: FeeView }) {
   )
 }
 
-/** Leads from what was refinanced to the instalments of its plan, and from these to all of them. */
 function planLink({ refinancedBy, instalmentOf }: FeeView) {
   const planId = refinancedBy ?? instalmentOf
   if (planId === null) return null
-  const filter = encodeURIComponent(JSON.stringify({ instalmentOf: planId }))
-  return <LinkBase to={`/panel/payments?filter=${filter}`}>{money.fee.planFees}</LinkBase>
+  return <LinkBase to={listAddress('payments', { instalmentOf: planId })}>{money.fee.planFees}</LinkBase>
 }
 
 function noFeeReason({ cancelledAt, cancelReason, exempt, amount, writtenOff, refinancedBy }: FeeView): string | null {

@@ -16,7 +16,6 @@ const MOST = 200
 
 type Props = { filter?: object; onClose: () => void }
 
-/** Takes money for the selected cuotas by one receipt, or says why not: a receipt is of one institution. */
 export default function TakeSelectedDialog({ filter, onClose }: Props) {
   const { count, targets, forget } = useSelection()
   const selectedFilter = 'filter' in targets ? targets.filter : { ...filter, id: 'ids' in targets ? targets.ids : [] }
@@ -80,7 +79,6 @@ export default function TakeSelectedDialog({ filter, onClose }: Props) {
   )
 }
 
-/** Why no receipt can pay these cuotas; null if one can. */
 function problemOf(owed: readonly FeeRow[]): string | null {
   if (owed.length === 0) return cash.selected.nothingOwed
   if (new Set(owed.map(({ institutionId }) => institutionId)).size > 1) return cash.selected.severalInstitutions

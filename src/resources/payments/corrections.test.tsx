@@ -17,7 +17,6 @@ import { due } from '../../panel/money/cells.tsx'
 
 const snapshot = async () => (await network.world()).store.snapshot()
 
-/** Opens the page of a cuota of the administrator's club. */
 async function openCuota(matches: (fee: ClubFee) => boolean) {
   const fee = (await clubFees()).find(matches)
   if (!fee) throw new Error('no such cuota')

@@ -1,7 +1,7 @@
 import { Suspense, lazy, type ReactElement } from 'react'
-import { DateInput, NullableBooleanInput, SelectInput, TextInput } from 'react-admin'
+import { DateInput, SelectInput, TextInput } from 'react-admin'
 import { PAYMENT_METHODS } from '#domain/money/receipt'
-import { ReferenceFilter, SearchFilter } from '../../panel/list/ListFilters.tsx'
+import { ReferenceFilter, SearchFilter, flagFilter } from '../../panel/list/ListFilters.tsx'
 import { CURRENCY_CHOICES } from '../../panel/money/choices.ts'
 import { StatusFilter } from '../../panel/money/StatusFilter.tsx'
 import { money } from '../../providers/es/money.ts'
@@ -34,13 +34,7 @@ const FILTERS = [
   <DateInput key="dueDate_gte" source="dueDate_gte" />,
   <DateInput key="dueDate_lte" source="dueDate_lte" />,
   <SelectInput key="method" source="method" choices={METHODS} emptyText={money.filter.any} />,
-  <NullableBooleanInput
-    key="opening"
-    source="opening"
-    nullLabel={money.filter.anyOpening}
-    trueLabel={money.filter.opening}
-    falseLabel={money.filter.withoutOpening}
-  />,
+  flagFilter('opening', [money.filter.anyOpening, money.filter.opening, money.filter.withoutOpening]),
 ]
 const SEVERAL_FILTERS = [
   ...FILTERS,

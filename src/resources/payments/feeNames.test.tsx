@@ -50,7 +50,6 @@ const textOf = (role: string, name: RegExp) => async () => (await screen.findAll
 const labelOf = (role: string, name: RegExp) => async () =>
   (await screen.findByRole(role, { name })).getAttribute('aria-label')
 
-/** How a place names the cuota. */
 type Naming = (user: UserEvent) => Promise<string | null | undefined>
 type Page = {
   page: string

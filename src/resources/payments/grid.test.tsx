@@ -13,7 +13,6 @@ const owed = async () => (await clubFees()).filter(({ balance }) => balance > 0)
 const rowLinks = () =>
   Array.from(document.querySelectorAll('tbody a[href^="/panel/payments/0"]'), (link) => link.getAttribute('href'))
 
-/** The box that selects the row of that link. */
 function boxOf(href: string | null): HTMLElement {
   const row = document.querySelector(`tbody a[href="${href}"]`)?.closest('tr')
   if (!row) throw new Error('the row is not shown')

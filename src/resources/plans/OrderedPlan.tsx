@@ -22,7 +22,6 @@ type Props = {
   onMove: (id: string, place: number) => void
 }
 
-/** A plan in its place in the order. It moves by dragging, or by one place with a button. */
 export function OrderedPlan({ plan, place, count, up, down, onMove }: Props) {
   const { id, name, price, currency, interval, published } = plan
   const { row, look } = useDragging(id, place, onMove)

@@ -1,11 +1,11 @@
 import { Button } from '@mui/material'
-import { LinkBase, List, NullableBooleanInput } from 'react-admin'
+import { LinkBase, List } from 'react-admin'
 import { createSearchParams } from 'react-router-dom'
 import { BulkRemove, BulkSwitch } from '../../panel/list/bulk/BulkAction.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
-import { SearchFilter } from '../../panel/list/ListFilters.tsx'
+import { SearchFilter, flagFilter } from '../../panel/list/ListFilters.tsx'
 import { bulk } from '../../providers/es/bulk.ts'
 import { plans } from '../../providers/es/plans.ts'
 import { fill } from '../../providers/i18n/text.ts'
@@ -17,14 +17,7 @@ import { useRowChange } from '../../panel/action/useChange.ts'
 
 const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
-  <NullableBooleanInput
-    key="published"
-    source="published"
-    nullLabel={plans.any}
-    trueLabel={plans.published}
-    falseLabel={plans.unpublished}
-    alwaysOn
-  />,
+  flagFilter('published', [plans.any, plans.published, plans.unpublished], true),
 ]
 
 export default function PlanList() {

@@ -18,7 +18,6 @@ import formStyles from '../../panel/form/form.module.css'
 
 const LIST = { to: '/panel/plans', label: plansResources.plans.page.list }
 
-/** Sets the one order in which panel and site show the plans (super admin). */
 export default function PlanOrder() {
   const { data, error, refetch } = useGetList<PlanView>('plans', {
     sort: { field: 'position', order: 'ASC' },
@@ -134,7 +133,6 @@ function useKeptFocus() {
 
 type Refusal = { message: string; current?: PlanView[] }
 
-/** Saves an order and opens the list. Returns why it failed, with the current plans after another user's save (412). */
 function useSaveOrder() {
   const dataProvider = useDataProvider<PanelDataProvider>()
   const redirect = useRedirect()

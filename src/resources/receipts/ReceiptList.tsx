@@ -1,19 +1,17 @@
-import { DateInput, List, NullableBooleanInput, SelectInput } from 'react-admin'
+import { DateInput, List, SelectInput } from 'react-admin'
 import { PAYMENT_METHODS, type ReceiptRow } from '#domain/money/receipt'
 import { managesSeveral } from '#domain/access/actor'
-import { ExportButton } from '../../panel/list/export/ExportButton.tsx'
+import { EXPORT_ACTIONS } from '../../panel/list/export/ExportButton.tsx'
 import { ListSums } from '../../panel/figures/ListSums.tsx'
 import { CURRENCY_CHOICES } from '../../panel/money/choices.ts'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
-import { ListActions } from '../../panel/list/ListActions.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
-import { ReferenceFilter, SearchFilter } from '../../panel/list/ListFilters.tsx'
+import { SearchFilter, flagFilter, institutionFilter } from '../../panel/list/ListFilters.tsx'
 import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
-import { RecordName } from '../../panel/values/RecordName.tsx'
-import { MANAGED, useActor } from '../../panel/data/useActor.ts'
-import { received, validity } from '../../panel/money/cells.tsx'
+import { useActor } from '../../panel/data/useActor.ts'
+import { received, validity, INSTITUTION_COLUMN } from '../../panel/money/cells.tsx'
 import { money } from '../../providers/es/money.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
@@ -23,13 +21,7 @@ const METHODS = PAYMENT_METHODS.map((method) => ({ id: method, name: method }))
 const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
   <SelectInput key="method" source="method" choices={METHODS} emptyText={money.filter.any} alwaysOn />,
-  <NullableBooleanInput
-    key="reversed"
-    source="reversed"
-    nullLabel={money.filter.any}
-    trueLabel={money.receipts.reversed}
-    falseLabel={money.receipts.valid}
-  />,
+  flagFilter('reversed', [money.filter.any, money.receipts.reversed, money.receipts.valid]),
   <DateInput key="receivedOn_gte" source="receivedOn_gte" />,
   <DateInput key="receivedOn_lte" source="receivedOn_lte" />,
 ]
@@ -40,16 +32,10 @@ function payer({ payerName }: ReceiptRow) {
 
 const SEVERAL_FILTERS = [
   ...FILTERS,
-  <ReferenceFilter
-    key="institutionId"
-    source="institutionId"
-    filter={MANAGED}
-    emptyText={money.filter.anyInstitution}
-  />,
+  institutionFilter(money.filter.anyInstitution),
   <SelectInput key="currency" source="currency" choices={CURRENCY_CHOICES} emptyText={money.filter.any} />,
 ]
 
-/** Money received where the user manages it, including reversed receipts. */
 export default function ReceiptList() {
   const hasSeveral = managesSeveral(useActor())
   return (
@@ -57,11 +43,7 @@ export default function ReceiptList() {
       <List<ReceiptRow>
         {...FIRST_PAGES.receipts}
         filters={hasSeveral ? SEVERAL_FILTERS : FILTERS}
-        actions={
-          <ListActions>
-            <ExportButton />
-          </ListActions>
-        }
+        actions={EXPORT_ACTIONS}
       >
         <RecordTable<ReceiptRow>>
           <Col<ReceiptRow>
@@ -72,15 +54,7 @@ export default function ReceiptList() {
           />
           <Col<ReceiptRow> source="receivedOn" render={({ receivedOn }) => <CalendarDay date={receivedOn} />} />
           <Col<ReceiptRow> source="payerId" disableSort render={payer} />
-          {hasSeveral && (
-            <Col<ReceiptRow>
-              source="institutionId"
-              disableSort
-              card="none"
-              wide
-              render={() => <RecordName source="institutionId" />}
-            />
-          )}
+          {hasSeveral && INSTITUTION_COLUMN}
           <Col<ReceiptRow> source="method" card="none" render={({ method }) => method} />
           <Col<ReceiptRow>
             source="reference"

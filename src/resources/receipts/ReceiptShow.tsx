@@ -57,18 +57,15 @@ function Received({ receipt }: { receipt: ReceiptView }) {
       {payerId === null && <p>{money.receipts.inPart}</p>}
       <Facts
         facts={[
-          { label: label('amount'), value: <Money amount={amount} currency={currency} /> },
-          { label: label('receivedOn'), value: <CalendarDay date={receivedOn} /> },
-          { label: label('method'), value: method },
+          { field: 'amount', value: <Money amount={amount} currency={currency} /> },
+          { field: 'receivedOn', value: <CalendarDay date={receivedOn} /> },
+          { field: 'method', value: method },
           {
             label: isRefund(receipt) ? money.receipts.givenTo : label('payerId'),
             value: <MemberName source="payerId" />,
           },
-          { label: label('reference'), value: reference },
-          {
-            label: label('institutionId'),
-            value: <RecordName source="institutionId" />,
-          },
+          { field: 'reference', value: reference },
+          { field: 'institutionId', value: <RecordName source="institutionId" /> },
         ]}
       />
     </>

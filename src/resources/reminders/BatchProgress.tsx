@@ -16,7 +16,6 @@ type Props = {
   onClose: () => void
 }
 
-/** How far a batch is, the buttons that go on with it, and what became of each person. */
 export function BatchProgress({ batch, sending, names, onClose }: Props) {
   const { counts, id, refused } = batch
   const total = sum(Object.values(counts))
@@ -33,7 +32,7 @@ export function BatchProgress({ batch, sending, names, onClose }: Props) {
               : progress}
           </output>
           <progress className={styles.progress} aria-label={progress} max={Math.max(1, total)} value={done} />
-          {!isOver && <p className={styles.note}>{sending.isGoing ? reminders.send.going : reminders.send.paused}</p>}
+          {!isOver && <p className="muted">{sending.isGoing ? reminders.send.going : reminders.send.paused}</p>}
         </div>
       )}
       {sending.message && <Alert severity="error">{sending.message}</Alert>}
@@ -76,7 +75,6 @@ export function BatchProgress({ batch, sending, names, onClose }: Props) {
   )
 }
 
-/** What became of each person of a batch; read again as it goes on. */
 function Results({ batchId, done }: { batchId: string; done: number }) {
   const { data = [] } = useGetList<ReminderRow>('reminders', {
     filter: { batchId },

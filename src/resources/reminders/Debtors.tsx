@@ -23,7 +23,6 @@ import { Dialog } from '../../panel/page/Dialog.tsx'
 import { BatchProgress } from './BatchProgress.tsx'
 import { useSending } from './useSending.ts'
 
-/** The families that owe overdue cuotas, by age, and the mails to the selected ones. */
 export function Debtors({ institution }: { institution: Institution }) {
   const { data, error, refetch } = useRead(`institutions/${institution.id}/overdue`, chaseSchema)
   if (!data) return <NotLoaded query={{ error, refetch }} rows={8} />
@@ -92,13 +91,13 @@ function Chased({ institution, chase }: { institution: Institution; chase: Chase
             >
               {reminders.send.open}
             </Button>
-            {unreachable && <p className={styles.note}>{fill(reminders.send.noEmail, { names: unreachable })}</p>}
+            {unreachable && <p className="muted">{fill(reminders.send.noEmail, { names: unreachable })}</p>}
             {mailable.length > MAX_BATCH && (
-              <p className={styles.note}>{fill(reminders.send.tooMany, { most: MAX_BATCH })}</p>
+              <p className="muted">{fill(reminders.send.tooMany, { most: MAX_BATCH })}</p>
             )}
           </div>
         ) : (
-          <p className={styles.note}>{reminders.send.noMail}</p>
+          <p className="muted">{reminders.send.noMail}</p>
         )}
       </div>
       {visibleDebtors.length > 0 ? (
@@ -149,7 +148,6 @@ type Props = {
 
 type Chip = AgeSum & { age: Age | null; label: string }
 
-/** How old debts are: the families of each age and what they owe. One of them narrows the table. */
 function AgeChips({ debtors, currency, selectedAge, onSelect }: Props) {
   const sums = sumsByAge(debtors)
   const all = { families: debtors.length, amount: sum(debtors.map(({ amount }) => amount)) }
@@ -179,7 +177,6 @@ function AgeChips({ debtors, currency, selectedAge, onSelect }: Props) {
   )
 }
 
-/** Batches with unsent mails, each with a button to continue. */
 function UnsentBatches({ debtors }: { debtors: readonly Debtor[] }) {
   const [open, setOpen] = useState<string | null>(null)
   const waiting = new Map<string, number>()

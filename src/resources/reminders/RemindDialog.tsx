@@ -38,7 +38,6 @@ export function RemindQueue({
   )
 }
 
-/** Takes a reminder to one family by WhatsApp or a mail program, and marks it as sent. */
 export function RemindDialog({ institution, debtor, onClose, queue }: Props) {
   const { phone, email, membershipId } = debtor
   const text = textFor(institution, debtor)
@@ -63,12 +62,10 @@ export function RemindDialog({ institution, debtor, onClose, queue }: Props) {
       <Dialog title={title} onClose={onClose}>
         <div className={styles.parts}>
           <Text text={text} />
-          <p className={styles.note}>{reminders.hand.queueExplain}</p>
+          <p className="muted">{reminders.hand.queueExplain}</p>
           {message && <Alert severity="error">{message}</Alert>}
           <DialogActions>
-            <span className={styles.note}>
-              {fill(reminders.hand.place, { place: queue.place + 1, count: queue.count })}
-            </span>
+            <span className="muted">{fill(reminders.hand.place, { place: queue.place + 1, count: queue.count })}</span>
             <Button variant="contained" {...whatsapp} disabled={isSending} onClick={() => void mark()}>
               {reminders.hand.openNext}
             </Button>
@@ -113,7 +110,7 @@ export function RemindDialog({ institution, debtor, onClose, queue }: Props) {
           <FormControlLabel value="whatsapp" control={<Radio size="small" />} label={reminders.channels.whatsapp} />
           <FormControlLabel value="mailto" control={<Radio size="small" />} label={reminders.hand.mailto} />
         </RadioGroup>
-        <p className={styles.note}>{reminders.hand.explain}</p>
+        <p className="muted">{reminders.hand.explain}</p>
         {message && <Alert severity="error">{message}</Alert>}
         <DialogActions>
           <Button variant="contained" disabled={isSending} onClick={() => void mark()}>

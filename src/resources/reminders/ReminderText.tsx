@@ -1,108 +1,78 @@
-import { useState } from 'react'
 import { Button } from '@mui/material'
-import { Form, NumberInput, TextInput, useDataProvider, useRefresh } from 'react-admin'
-import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
+import { NumberInput, TextInput } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { can } from '#domain/access/access'
 import { institutionInputSchema, institutionViewSchema, type Institution } from '#domain/clubs/institution'
 import { FIELD_TEXTS } from '#domain/api/messages'
 import { DEFAULT_REMINDER, PLACEHOLDERS, isTemplate } from '#domain/reminders/reminderTemplate'
 import { useActor } from '../../panel/data/useActor.ts'
 import { boundsOf } from '../../panel/form/bounds.ts'
-import { FormToolbar } from '../../panel/form/FormToolbar.tsx'
-import { failureOf } from '../../panel/action/failure.ts'
-import { Dialog } from '../../panel/page/Dialog.tsx'
-import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
+import { DialogButton } from '../../panel/page/Dialog.tsx'
 import { reminders } from '../../providers/es/reminders.ts'
-import { toast } from '../../providers/toast/toast.ts'
-import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
 import { textFor } from './reminderFacts.ts'
 import styles from './reminders.module.css'
-
-const FIELDS = ['reminderText', 'remindEvery']
+import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
 
 export function ReminderTextButton({ institution }: { institution: Institution }) {
-  const [isOpen, setOpen] = useState(false)
   if (!can(useActor(), 'edit', 'institutions', { institutionIds: [institution.id] })) return null
   return (
-    <>
-      <Button ref={passFocusOn} variant="outlined" onClick={() => setOpen(true)}>
-        {reminders.text.open}
-      </Button>
-      {isOpen && <ReminderTextDialog institution={institution} onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton
+      label={reminders.text.open}
+      renderDialog={(close) => <ReminderTextDialog institution={institution} onClose={close} />}
+    />
   )
 }
 
 type Props = { institution: Institution; onClose: () => void }
 
 function ReminderTextDialog({ institution, onClose }: Props) {
-  const api = useDataProvider<PanelDataProvider>()
-  const refresh = useRefresh()
   const { id, version } = institution
-  const [initial] = useState(() => ({
-    reminderText: institution.reminderText ?? DEFAULT_REMINDER,
-    remindEvery: institution.remindEvery,
-  }))
-  const [message, setMessage] = useState<string | null>(null)
-  async function save({ reminderText, remindEvery }: FieldValues) {
-    setMessage(null)
-    try {
-      const own = typeof reminderText === 'string' && reminderText.trim() !== DEFAULT_REMINDER ? reminderText : null
-      const body = { reminderText: own, remindEvery, version }
-      await api.send('PUT', `institutions/${id}`, body, { schema: institutionViewSchema })
-      refresh()
-      toast.success({ message: reminders.text.done })
-      onClose()
-      return undefined
-    } catch (error) {
-      const failure = failureOf(error, FIELDS, reminders.text.failed)
-      setMessage(failure.message)
-      return failure.fields
-    }
-  }
   return (
-    <Dialog title={reminders.text.title} onClose={onClose} wide>
-      <Form record={initial} onSubmit={save} noValidate disableInvalidFormNotification className={styles.parts}>
-        <div className={styles.editor}>
-          <TextInput
-            source="reminderText"
-            label={reminders.text.text}
-            helperText={reminders.text.help}
-            multiline
-            minRows={10}
-            validate={(value: unknown) =>
-              typeof value !== 'string' || isTemplate(value) ? undefined : FIELD_TEXTS.unknownPlaceholder
-            }
-          />
-          <Preview institution={institution} />
-        </div>
-        <dl className={styles.placeholders}>
-          {PLACEHOLDERS.map((name) => (
-            <div key={name}>
-              <dt>
-                <code>{`{${name}}`}</code>
-              </dt>
-              <dd>{reminders.text.placeholders[name]}</dd>
-            </div>
-          ))}
-        </dl>
-        <NumberInput
-          source="remindEvery"
-          label={reminders.text.every}
-          helperText={reminders.text.everyHelp}
-          step={1}
-          isRequired
-          {...boundsOf(institutionInputSchema, 'remindEvery')}
+    <ActionDialog
+      texts={reminders.text}
+      initial={{ reminderText: institution.reminderText ?? DEFAULT_REMINDER, remindEvery: institution.remindEvery }}
+      onClose={onClose}
+      wide
+      alsoSave={<UsualText />}
+      run={async (api, { reminderText, remindEvery }) => {
+        const own = typeof reminderText === 'string' && reminderText.trim() !== DEFAULT_REMINDER ? reminderText : null
+        const body = { reminderText: own, remindEvery, version }
+        await api.send('PUT', `institutions/${id}`, body, { schema: institutionViewSchema })
+        return reminders.text.done
+      }}
+    >
+      <div className={styles.editor}>
+        <TextInput
+          source="reminderText"
+          label={reminders.text.text}
+          helperText={reminders.text.help}
+          multiline
+          minRows={10}
+          validate={(value: unknown) =>
+            typeof value !== 'string' || isTemplate(value) ? undefined : FIELD_TEXTS.unknownPlaceholder
+          }
         />
-        <FormToolbar
-          saveLabel={reminders.text.submit}
-          savingLabel={reminders.text.sending}
-          failure={message}
-          onCancel={onClose}
-          alsoSave={<UsualText />}
-        />
-      </Form>
-    </Dialog>
+        <Preview institution={institution} />
+      </div>
+      <dl className={styles.placeholders}>
+        {PLACEHOLDERS.map((name) => (
+          <div key={name}>
+            <dt>
+              <code>{`{${name}}`}</code>
+            </dt>
+            <dd>{reminders.text.placeholders[name]}</dd>
+          </div>
+        ))}
+      </dl>
+      <NumberInput
+        source="remindEvery"
+        label={reminders.text.every}
+        helperText={reminders.text.everyHelp}
+        step={1}
+        isRequired
+        {...boundsOf(institutionInputSchema, 'remindEvery')}
+      />
+    </ActionDialog>
   )
 }
 

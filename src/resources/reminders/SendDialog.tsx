@@ -15,7 +15,6 @@ import styles from './reminders.module.css'
 
 type Props = { institution: Institution; debtors: readonly Debtor[]; onClose: () => void }
 
-/** Previews the mail to each selected family, sends the mails, and shows each result. */
 export function SendDialog({ institution, debtors, onClose }: Props) {
   const { mailable, unreachable } = byEmail(debtors)
   const [place, setPlace] = useState(0)
@@ -57,7 +56,7 @@ export function SendDialog({ institution, debtors, onClose }: Props) {
                 <p className={styles.letter}>{textFor(institution, debtor)}</p>
               </figure>
             )}
-            <p className={styles.note}>{reminders.send.footer}</p>
+            <p className="muted">{reminders.send.footer}</p>
             {message && <Alert severity="error">{message}</Alert>}
             <DialogActions>
               <Button variant="contained" disabled={isSending} onClick={() => void start()}>

@@ -15,12 +15,10 @@ export function textFor(
   return reminderText(template, { name, club, currency, paymentInfo, fees })
 }
 
-/** Whether anybody may remind a debtor today. */
 export function mayRemind({ membershipId, stoppedAt, nextOn }: Pick<Debtor, 'membershipId' | 'stoppedAt' | 'nextOn'>) {
   return membershipId !== null && stoppedAt === null && nextOn === null
 }
 
-/** Whom a mail can reach, and the names of those who have no e-mail. */
 export function byEmail(debtors: readonly Debtor[]): { mailable: Debtor[]; unreachable: string } {
   const names = debtors.filter(({ email }) => email === null).map(nameOf)
   return { mailable: debtors.filter(({ email }) => email !== null), unreachable: names.join(' · ') }

@@ -10,7 +10,6 @@ import { renderApp } from '../../../tests/support/renderApp.tsx'
 const PAGE = '/panel/payments/reminders'
 const SITE = 'https://club.example'
 
-/** The demo's club, and the amounts that its families owe overdue. */
 async function club() {
   const { store, club: institution, own } = await demoClub()
   const overdue = await store.read((tx) =>
@@ -26,7 +25,6 @@ async function club() {
 
 const plain = (text: string | null) => (text ?? '').replaceAll(/\s/g, ' ')
 
-/** How many families the table shows. */
 function families(): number {
   const table = screen.queryByRole('table', { name: 'Familias con cuotas vencidas' })
   return table ? within(table).getAllByRole('row').length - 1 : 0

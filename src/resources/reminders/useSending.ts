@@ -23,7 +23,6 @@ export function useSending() {
     [],
   )
 
-  /** Sends the next mails of a batch, each at most once, or leaves out all that still wait. */
   async function change(id: string, what: 'continuation' | 'stop') {
     const next = await api.send('POST', `reminders/batches/${id}/${what}`, {}, { schema: batchSchema })
     setBatch((before) => ({ ...next, refused: before?.refused ?? [] }))

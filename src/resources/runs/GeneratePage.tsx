@@ -107,7 +107,6 @@ function Generation({ institution }: { institution: InstitutionView }) {
   )
 }
 
-/** The preview, as long as the form still asks for the same. */
 function Fresh({
   institution,
   previewed: { request, preview },
@@ -232,7 +231,6 @@ function surchargeText({ lateSurcharge }: InstitutionView): string {
     : fill(runs.generate.surchargeIntro, { percent: lateSurcharge })
 }
 
-/** The institution's rules that lower what members pay; nothing without any. */
 function rulesText({
   proration,
   secondSportDiscount,

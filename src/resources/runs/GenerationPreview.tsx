@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom'
 import { sum } from '#domain/money/money'
 import { PREVIEW_GROUPS, type Preview, type PreviewGroup } from '#domain/money/run'
 import { Figure, Figures } from '../../panel/figures/Figure.tsx'
-import { Section } from '../../panel/form/FormSection.tsx'
+import { Section, Failure } from '../../panel/form/FormSection.tsx'
 import { codeOf } from '../../panel/action/idempotencyKey.ts'
 import { PlannedFees } from '../../panel/money/PlannedFees.tsx'
 import { Chips } from '../../panel/list/Chips.tsx'
@@ -17,7 +17,6 @@ import { runs } from '../../providers/es/runs.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { formatCount } from '../../ui/values/formats.ts'
 import { Money } from '../../ui/values/Money.tsx'
-import formStyles from '../../panel/form/form.module.css'
 import { generate, previewGeneration, type GenerationRequest } from './runCalls.ts'
 import styles from './runs.module.css'
 
@@ -105,7 +104,6 @@ function Rows({ request, group, offset, currency, onMove }: RowsProps) {
   )
 }
 
-/** Begins the run, and goes on with it on its own page. */
 function Start({ request, preview }: Props) {
   const navigate = useNavigate()
   const { submit, isSending, message } = useAction()
@@ -127,11 +125,7 @@ function Start({ request, preview }: Props) {
   if (made === 0) return <p>{runs.generate.nothing}</p>
   return (
     <>
-      {message && (
-        <p className={formStyles.failure} role="alert">
-          {isChanged ? runs.generate.changed : message}
-        </p>
-      )}
+      <Failure>{message && isChanged ? runs.generate.changed : message}</Failure>
       <Button
         variant="contained"
         className={styles.start}

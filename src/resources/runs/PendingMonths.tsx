@@ -12,7 +12,6 @@ import { fill } from '../../providers/i18n/text.ts'
 import { DismissButton } from './runState.tsx'
 import styles from './runs.module.css'
 
-/** The months that the server did not generate, until they are generated or dismissed. */
 export function PendingMonths() {
   const actor = useActor()
   const { data } = useGetList<RunView>('runs', {

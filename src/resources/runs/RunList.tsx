@@ -6,7 +6,7 @@ import { managesSeveral } from '#domain/access/actor'
 import { RUN_ORIGINS, RUN_STATES, type RunView } from '#domain/money/run'
 import { useActor, MANAGED } from '../../panel/data/useActor.ts'
 import { ListActions } from '../../panel/list/ListActions.tsx'
-import { ReferenceFilter } from '../../panel/list/ListFilters.tsx'
+import { institutionFilter } from '../../panel/list/ListFilters.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
@@ -47,16 +47,7 @@ const FILTERS = [
     alwaysOn
   />,
 ]
-const SEVERAL_FILTERS = [
-  ...FILTERS,
-  <ReferenceFilter
-    key="institutionId"
-    source="institutionId"
-    filter={MANAGED}
-    emptyText={money.filter.anyInstitution}
-    alwaysOn
-  />,
-]
+const SEVERAL_FILTERS = [...FILTERS, institutionFilter(money.filter.anyInstitution, true)]
 
 function GenerateLink() {
   if (!can(useActor(), 'generate', 'payments')) return null
@@ -120,7 +111,6 @@ function titleCell(run: RunView) {
 const READ = 100
 const SHOWN = 3
 
-/** When the server generates cuotas by itself next, for the institutions that the user manages. */
 function NextGenerations() {
   const actor = useActor()
   const institutions = useGetList<Institution>('institutions', {

@@ -13,7 +13,7 @@ import { SearchFilter } from '../../panel/list/ListFilters.tsx'
 import { ListSection } from '../../panel/list/ListSection.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
-import { amountAndPaid, due, Member, standing, what } from '../../panel/money/cells.tsx'
+import { amountAndPaid, feeColumns } from '../../panel/money/cells.tsx'
 import type { FeeRow } from '#domain/money/fee'
 import { failureReason } from '../../panel/money/runFailure.ts'
 import { ReasonDialog } from '../../panel/action/ActionDialog.tsx'
@@ -21,10 +21,8 @@ import { StatusFilter } from '../../panel/money/StatusFilter.tsx'
 import { Facts, ShowPage } from '../../panel/page/ShowPage.tsx'
 import { monthOf } from '#domain/values/writtenDate'
 import { RecordName } from '../../panel/values/RecordName.tsx'
-import { money } from '../../providers/es/money.ts'
 import { runs } from '../../providers/es/runs.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
 import { Instant } from '../../ui/values/Day.tsx'
 import { formatCount } from '../../ui/values/formats.ts'
 import { Money } from '../../ui/values/Money.tsx'
@@ -34,6 +32,8 @@ import { changeRun } from './runCalls.ts'
 import styles from './runs.module.css'
 import { failureOf } from '../../panel/action/failure.ts'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
+import { Failure } from '../../panel/form/FormSection.tsx'
+import { DialogButton } from '../../panel/page/Dialog.tsx'
 
 const FEE_FILTERS = [
   <StatusFilter key="status" source="status" alwaysOn />,
@@ -55,11 +55,7 @@ function Run({ run: stored }: { run: RunView }) {
   const isOpen = run.state === 'running' || run.state === 'stopped'
   return (
     <div className={styles.run}>
-      {message && (
-        <p className={formStyles.failure} role="alert">
-          {message}
-        </p>
-      )}
+      <Failure>{message}</Failure>
       {isOpen && <Going run={run} isGoing={isGoing} {...(mayGenerate && { onResume: resume, onStop: stop })} />}
       <Outcome run={run} />
       {mayGenerate && !isGoing && run.state !== 'undone' && <UndoButton run={run} />}
@@ -120,10 +116,10 @@ function Outcome({ run }: { run: RunView }) {
       {undoneReason !== null && <p>{fill(runs.run.undoneWhy, { reason: undoneReason })}</p>}
       <Facts
         facts={[
-          { label: label('institutionId'), value: <RecordName source="institutionId" /> },
-          { label: label('actorName'), value: run.origin === 'schedule' ? runs.automatic : run.actorName },
-          { label: label('createdAt'), value: <Instant at={run.createdAt} /> },
-          { label: label('finishedAt'), value: run.finishedAt && <Instant at={run.finishedAt} /> },
+          { field: 'institutionId', value: <RecordName source="institutionId" /> },
+          { field: 'actorName', value: run.origin === 'schedule' ? runs.automatic : run.actorName },
+          { field: 'createdAt', value: <Instant at={run.createdAt} /> },
+          { field: 'finishedAt', value: run.finishedAt && <Instant at={run.finishedAt} /> },
           ...SKIP_REASONS.map((reason) => ({
             label: runs.groups[reason],
             value: skipped[reason] > 0 && formatCount(skipped[reason]),
@@ -135,20 +131,20 @@ function Outcome({ run }: { run: RunView }) {
 }
 
 function UndoButton({ run }: { run: RunView }) {
-  const [isOpen, setOpen] = useState(false)
   return (
     <div>
-      <Button ref={passFocusOn} variant="outlined" color="error" onClick={() => setOpen(true)}>
-        {runs.run.undo.open}
-      </Button>
-      {isOpen && (
-        <ReasonDialog
-          texts={runs.run.undo}
-          schema={undoingInputSchema}
-          run={(api, reason, key) => changeRun(api, run.id, 'undoing', { reason, version: run.version }, key)}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      <DialogButton
+        label={runs.run.undo.open}
+        color="error"
+        renderDialog={(close) => (
+          <ReasonDialog
+            texts={runs.run.undo}
+            schema={undoingInputSchema}
+            run={(api, reason, key) => changeRun(api, run.id, 'undoing', { reason, version: run.version }, key)}
+            onClose={close}
+          />
+        )}
+      />
     </div>
   )
 }
@@ -166,16 +162,7 @@ function RunFees({ run: { id } }: { run: RunView }) {
         actions={<ListActions />}
       >
         <RecordTable<FeeRow> storeKey="runs.fees.datatable">
-          <Col<FeeRow>
-            source="userId"
-            disableSort
-            link="show"
-            card="title"
-            render={(fee) => <Member fee={fee} withInstitution={false} />}
-          />
-          <Col<FeeRow> source="status" card="lineEnd" render={standing} />
-          <Col<FeeRow> source="period" label={money.columns.what} render={what} />
-          <Col<FeeRow> source="dueDate" card="none" render={due} />
+          {feeColumns(false).slice(0, 4)}
           <Col<FeeRow> source="amount" align="right" card="end" render={amountAndPaid} />
         </RecordTable>
       </List>

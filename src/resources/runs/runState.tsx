@@ -9,7 +9,6 @@ import { monthOf } from '#domain/values/writtenDate'
 import { fill } from '../../providers/i18n/text.ts'
 import { changeRun } from './runCalls.ts'
 
-/** A run's state in a word. A scheduled one that failed says so, and whether the server tries it again by itself. */
 export function stateBadge(run: RunView) {
   const { state } = run
   if (hasFailed(run)) {
@@ -32,7 +31,6 @@ export function stateCell(run: RunView) {
   )
 }
 
-/** Dismisses a month that the server could not generate, once the user has confirmed it. */
 export function DismissButton({ run }: { run: RunView }) {
   const { change } = useChange()
   const month = monthOf(run.period)

@@ -9,7 +9,6 @@ import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { dayText } from '../../panel/values/dateText.ts'
 import { monthOf } from '#domain/values/writtenDate'
 
-/** The demo's club whose cuotas the server generates, and its runs. */
 async function automaticClub() {
   const { store } = await network.world()
   const { institutions, runs } = store.snapshot()
@@ -59,7 +58,6 @@ test('retries a failed run without repeating existing cuotas', async () => {
   })
 })
 
-/** A month in which no process ran, of the demo's club. */
 async function missedMonth() {
   const { store, club, failedRun } = await automaticClub()
   const missedRun = aRun({

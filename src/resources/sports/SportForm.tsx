@@ -3,11 +3,11 @@ import { DeleteRecordButton } from '../../panel/page/ConfirmButton.tsx'
 import { EditPage } from '../../panel/page/EditPage.tsx'
 import { History } from '../../panel/history/History.tsx'
 import { sports } from '../../providers/es/sports.ts'
-import { AutocompleteInput, BooleanInput, ReferenceInput, required, TextInput, useRecordContext } from 'react-admin'
+import { BooleanInput, required, TextInput, useRecordContext } from 'react-admin'
 import { useCreateInPlace } from '../../panel/form/CreateInPlace.tsx'
 import { FormSection } from '../../panel/form/FormSection.tsx'
 import { PictureInput } from '../../panel/form/PictureInput.tsx'
-import { RetriedChoices } from '../../panel/form/RetriedChoices.tsx'
+import { ReferenceSelect } from '../../panel/form/RetriedChoices.tsx'
 import formStyles from '../../panel/form/form.module.css'
 import type { FieldValues } from 'react-hook-form'
 import { type Sport, sportInputSchema } from '#domain/clubs/sport'
@@ -47,19 +47,13 @@ function deleteButton(record: Sport) {
   )
 }
 
-const BY_NAME = { field: 'name', order: 'ASC' } as const
-
 function SportInputs() {
   const isNew = useRecordContext()?.id === undefined
   const newType = useCreateInPlace('sports-types')
   return (
     <FormSection title={sports.data}>
       <TextInput source="name" validate={[required(), ...withinBounds(sportInputSchema, 'name')]} />
-      <ReferenceInput source="typeId" reference="sports-types" sort={BY_NAME}>
-        <RetriedChoices>
-          <AutocompleteInput optionText="name" validate={required()} {...newType} />
-        </RetriedChoices>
-      </ReferenceInput>
+      <ReferenceSelect source="typeId" reference="sports-types" validate={required()} {...newType} />
       <TextInput
         source="description"
         multiline

@@ -1,11 +1,11 @@
-import { List, NullableBooleanInput, LinkBase, useGetMany } from 'react-admin'
+import { List, LinkBase, useGetMany } from 'react-admin'
 import { can } from '#domain/access/access'
 import { administeredBy } from '#domain/access/actor'
 import { BulkRemove, BulkSwitch } from '../../panel/list/bulk/BulkAction.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
-import { SearchFilter, ReferenceFilter } from '../../panel/list/ListFilters.tsx'
+import { SearchFilter, ReferenceFilter, flagFilter } from '../../panel/list/ListFilters.tsx'
 import { RecordName } from '../../panel/values/RecordName.tsx'
 import { SportTabs } from '../../panel/page/SectionTabs.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
@@ -20,17 +20,9 @@ import styles from './sports.module.css'
 const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
   <ReferenceFilter key="typeId" source="typeId" emptyText={sports.any} alwaysOn />,
-  <NullableBooleanInput
-    key="active"
-    source="active"
-    nullLabel={sports.any}
-    trueLabel={sports.active}
-    falseLabel={sports.inactive}
-    alwaysOn
-  />,
+  flagFilter('active', [sports.any, sports.active, sports.inactive], true),
 ]
 
-/** All sports. The super admin manages them; an admin sees which ones their institutions offer. */
 export default function SportList() {
   const actor = useActor()
   const mayEdit = can(actor, 'edit', 'sports')

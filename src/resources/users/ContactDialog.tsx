@@ -8,7 +8,6 @@ import { personName } from '../../panel/people/PersonName.tsx'
 import { users, usersResources } from '../../providers/es/users.ts'
 import { fill } from '../../providers/i18n/text.ts'
 
-/** Creates somebody who pays for members and is none, and chooses them in the input that opened the dialog. */
 export function ContactDialog({ institutionId }: { institutionId: string }) {
   const { filter, onCancel, onCreate } = useCreateSuggestionContext()
   const institution = useInstitution(institutionId)

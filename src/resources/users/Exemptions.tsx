@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { Button } from '@mui/material'
 import { BooleanInput, LinkBase, required, TextInput, useGetList } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { can } from '#domain/access/access'
@@ -17,33 +15,20 @@ import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { users } from '../../providers/es/users.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'
-import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
-import { LastDay, RemoveTerm, saveTerms, type MembershipOf } from './MembershipTerms.tsx'
-import styles from './users.module.css'
+import { LastDay, MembershipTerms, saveTerms, type MembershipOf } from './MembershipTerms.tsx'
 
 type Exemption = Membership['exemptions'][number]
 
-/** The days on which a member owes nothing: each can be taken away, and more can be added. */
 export function Exemptions({ userId, membership }: MembershipOf) {
-  const [isOpen, setOpen] = useState(false)
   return (
-    <div className={styles.exemptions}>
-      {membership.exemptions.map((exemption, index) => (
-        <div key={exemption.from} className={styles.exemption}>
-          <ExemptionLines value={[exemption]} />
-          <RemoveTerm
-            userId={userId}
-            membership={membership}
-            texts={users.exempt}
-            terms={{ exemptions: membership.exemptions.filter((_, place) => place !== index) }}
-          />
-        </div>
-      ))}
-      <Button ref={passFocusOn} variant="outlined" onClick={() => setOpen(true)}>
-        {users.exempt.open}
-      </Button>
-      {isOpen && <ExemptDialog userId={userId} membership={membership} onClose={() => setOpen(false)} />}
-    </div>
+    <MembershipTerms
+      field="exemptions"
+      userId={userId}
+      membership={membership}
+      texts={users.exempt}
+      renderLine={(value) => <ExemptionLines value={value} />}
+      renderDialog={(close) => <ExemptDialog userId={userId} membership={membership} onClose={close} />}
+    />
   )
 }
 
@@ -86,7 +71,6 @@ function ExemptForm({ userId, membership, today, onClose }: MembershipOf & { tod
 
 type Days = Pick<Exemption, 'from' | 'to'>
 
-/** The cuotas that are unpaid and due in some days. */
 const unpaidIn = ({ userId, membership: { institutionId } }: MembershipOf, { from, to }: Days) => ({
   institutionId,
   userId,
@@ -97,7 +81,6 @@ const unpaidIn = ({ userId, membership: { institutionId } }: MembershipOf, { fro
 
 const ONE = { sort: { field: 'id', order: 'ASC' }, pagination: { page: 1, perPage: 1 } } as const
 
-/** How many cuotas there are already for the selected days, and whether they are cancelled as well. */
 function UnpaidCuotas({ mayCancel, ...member }: MembershipOf & { mayCancel: boolean }) {
   const [first, last, alsoUnpaid]: unknown[] = useWatch({ name: ['from', 'to', 'alsoUnpaid'] })
   const from = calendarDateSchema.safeParse(first).data

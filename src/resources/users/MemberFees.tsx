@@ -16,7 +16,7 @@ import { reminders } from '../../providers/es/reminders.ts'
 import { Fragment } from 'react'
 import { LinkBase } from 'react-admin'
 import { can } from '#domain/access/access'
-import { useActor } from '../../panel/data/useActor.ts'
+import { useActor, MANAGED } from '../../panel/data/useActor.ts'
 import { personName } from '../../panel/people/PersonName.tsx'
 import { feeTotalsOf, feeSummarySchema } from '#domain/money/feeSummary'
 import { NotLoaded } from '../../panel/page/PageFailure.tsx'
@@ -28,8 +28,7 @@ const summariesSchema = feeSummarySchema.array()
 export function MemberDebt({ user }: { user: UserView }) {
   const { id } = user
   const actor = useActor()
-  const filter = encodeURIComponent(JSON.stringify({ userId: id, managed: true }))
-  const { data, error, refetch } = useRead(`payments/summary?filter=${filter}`, summariesSchema)
+  const { data, error, refetch } = useRead('payments/summary', summariesSchema, { filter: { userId: id, ...MANAGED } })
   if (!data) return <NotLoaded query={{ error, refetch }} rows={2} />
   const debts = feeTotalsOf(data)
   if (debts.length === 0) return null

@@ -11,7 +11,6 @@ type Props = {
   emailRequired?: boolean
 }
 
-/** The e-mail and the fields that belong to the person, whatever their institutions. */
 export function MemberInputs({ emailFixed = false, emailRequired = false }: Props) {
   const institutionId: unknown = useWatch({ name: 'memberships.0.institutionId' })
   return (

@@ -21,7 +21,6 @@ import styles from './users.module.css'
 
 const { fields } = usersResources.notes
 
-/** The notes of each membership whose notes the user reads. */
 export function MemberNotes({ user: { memberships } }: { user: UserView }) {
   const actor = useActor()
   const own = memberships.filter(({ institutionId }) =>

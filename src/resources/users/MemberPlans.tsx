@@ -13,7 +13,6 @@ import { fill } from '../../providers/i18n/text.ts'
 
 type Props = { user: UserView }
 
-/** What a member pays next in each institution whose cuotas the user sees. */
 export function MemberPlans({ user }: Props) {
   const institutions = useChargingInstitutions(user)
   return institutions.map((institution) => (

@@ -4,7 +4,6 @@ import {
   BooleanInput,
   RadioButtonGroupInput,
   ReferenceArrayInput,
-  ReferenceInput,
   SelectInput,
   TextInput,
   useSourceContext,
@@ -14,7 +13,7 @@ import {
 import { useWatch } from 'react-hook-form'
 import { useCreateDialog } from '../../panel/form/CreateInPlace.tsx'
 import { DateInput } from '../../panel/form/DateInput.tsx'
-import { RetriedChoices } from '../../panel/form/RetriedChoices.tsx'
+import { RetriedChoices, ReferenceSelect } from '../../panel/form/RetriedChoices.tsx'
 import { MANAGED, useActor } from '../../panel/data/useActor.ts'
 import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
 import { useSuggestion } from '../../panel/form/useSuggestion.ts'
@@ -56,16 +55,12 @@ export function MembershipInputs({ isNew = false, ownRole = false }: Props) {
   return (
     <>
       {isNew && (
-        <ReferenceInput
+        <ReferenceSelect
           source="institutionId"
           reference="institutions"
           filter={{ ...MANAGED, id: institutionsToInvite(actor) }}
-          sort={BY_NAME}
-        >
-          <RetriedChoices>
-            <AutocompleteInput optionText="name" isRequired />
-          </RetriedChoices>
-        </ReferenceInput>
+          isRequired
+        />
       )}
       <SelectInput
         source="role"
@@ -107,7 +102,6 @@ export function MembershipInputs({ isNew = false, ownRole = false }: Props) {
   )
 }
 
-/** The institutions where the user may make members. */
 export function institutionsToInvite(actor: Actor | null): string[] {
   return actor ? [...administeredBy(actor, 'members'), ...administeredBy(actor, 'sports')] : []
 }
@@ -227,7 +221,6 @@ const choiceOf = (duties: readonly Duty[] | null | undefined) =>
 
 const dutiesOf = (choice: string) => (choice === ALL ? null : DUTIES.filter((duty) => choice.split(',').includes(duty)))
 
-/** What an Admin does: everything, some duties, or reading alone. */
 function DutiesInput({ disabled }: { disabled: boolean }) {
   return (
     <RadioButtonGroupInput
@@ -243,7 +236,6 @@ function DutiesInput({ disabled }: { disabled: boolean }) {
   )
 }
 
-/** To which sports of the institution an Admin of members is limited. */
 function DutySportsInput({ disabled }: { disabled: boolean }) {
   const { getSource } = useSourceContext()
   const [institutionId, duties]: unknown[] = useWatch({ name: [getSource('institutionId'), getSource('duties')] })
@@ -267,7 +259,6 @@ const ONE = { page: 1, perPage: 1 }
 /** The API searches, also in fields other than the name. */
 const always = () => true
 
-/** Who pays for a member: another membership of the institution, found by its person. */
 function GuardianInput() {
   const { getSource } = useSourceContext()
   const person = useRecordContext<UserView>()

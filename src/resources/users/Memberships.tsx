@@ -1,4 +1,4 @@
-import { LinkBase, useGetList, useGetManyAggregate, useReference, useTranslate } from 'react-admin'
+import { LinkBase, useGetList, useGetManyAggregate, useReference } from 'react-admin'
 import { can } from '#domain/access/access'
 import { authorityOver, editsMember } from '#domain/access/authority'
 import { roleName } from '#domain/api/names'
@@ -30,8 +30,6 @@ export function Memberships({ user }: { user: UserView }) {
 }
 
 function OneMembership({ user, membership }: { user: UserView; membership: Membership }) {
-  const translate = useTranslate()
-  const label = (field: string) => translate(`resources.users.fields.${field}`)
   const {
     id,
     institutionId,
@@ -53,26 +51,26 @@ function OneMembership({ user, membership }: { user: UserView; membership: Membe
     <>
       <Facts
         facts={[
-          { label: label('institutionId'), value: <InstitutionLink id={institutionId} /> },
-          { label: label('role'), value: roleName(membership) },
-          { label: label('state'), value: state === 'pending' && users.state.pending },
-          { label: label('memberNumber'), value: memberNumber },
-          { label: label('since'), value: <CalendarDay date={since} /> },
-          { label: label('until'), value: until && <CalendarDay date={until} /> },
+          { field: 'institutionId', value: <InstitutionLink id={institutionId} /> },
+          { field: 'role', value: roleName(membership) },
+          { field: 'state', value: state === 'pending' && users.state.pending },
+          { field: 'memberNumber', value: memberNumber },
+          { field: 'since', value: <CalendarDay date={since} /> },
+          { field: 'until', value: until && <CalendarDay date={until} /> },
           {
-            label: label('dutySportIds'),
+            field: 'dutySportIds',
             value: dutySportIds.length > 0 && (
               <SportNames membership={{ institutionId, sportIds: dutySportIds, variants: {} }} />
             ),
           },
-          { label: label('sportIds'), value: sportIds.length > 0 && <SportNames membership={membership} /> },
+          { field: 'sportIds', value: sportIds.length > 0 && <SportNames membership={membership} /> },
           {
-            label: label('categoryId'),
+            field: 'categoryId',
             value: category && (category.id === categoryId ? fill(users.category.byHand, category) : category.name),
           },
-          { label: label('guardianId'), value: guardianId && <Family filter={{ membershipId: guardianId }} /> },
+          { field: 'guardianId', value: guardianId && <Family filter={{ membershipId: guardianId }} /> },
           {
-            label: label('remindersStoppedAt'),
+            field: 'remindersStoppedAt',
             value: remindersStoppedAt && (
               <>
                 {reminders.sent.stopped} · <Instant at={remindersStoppedAt} />
@@ -124,7 +122,6 @@ const MANY = { page: 1, perPage: 100 }
 
 type Props = { filter: { membershipId: string } | { guardianId: string } }
 
-/** The people of a filter by membership, each with a link to their page: a member's guardian or wards. */
 function Family({ filter }: Props) {
   const { data, error } = useGetList<UserView>('users', { filter, sort: BY_NAME, pagination: MANY })
   if (!data) return <>{error ? '–' : '…'}</>

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { Button } from '@mui/material'
 import { NumberInput, TextInput, required } from 'react-admin'
 import { FIELD_TEXTS } from '#domain/api/messages'
 import { overlap, pauseSchema, scholarshipSchema, type Membership } from '#domain/members/membership'
@@ -9,9 +7,7 @@ import { withinBounds } from '../../panel/form/bounds.ts'
 import { DateInput } from '../../panel/form/DateInput.tsx'
 import { PercentLines, type PercentField } from '../../panel/values/RecordName.tsx'
 import { users } from '../../providers/es/users.ts'
-import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
-import { LastDay, RemoveTerm, saveTerms, type MembershipOf } from './MembershipTerms.tsx'
-import styles from './users.module.css'
+import { LastDay, MembershipTerms, saveTerms, type MembershipOf } from './MembershipTerms.tsx'
 
 const KINDS = {
   scholarships: {
@@ -25,29 +21,16 @@ const KINDS = {
 
 type Props = MembershipOf & { field: PercentField }
 
-/** The scholarships or the pauses of a member, by days: each can be taken away, and more can be added. */
 export function PercentTerms({ field, userId, membership }: Props) {
-  const [isOpen, setOpen] = useState(false)
-  const { texts } = KINDS[field]
-  const terms = membership[field]
   return (
-    <div className={styles.exemptions}>
-      {terms.map((term, index) => (
-        <div key={term.from} className={styles.exemption}>
-          <PercentLines field={field} value={[term]} />
-          <RemoveTerm
-            userId={userId}
-            membership={membership}
-            texts={texts}
-            terms={{ [field]: terms.filter((_, place) => place !== index) }}
-          />
-        </div>
-      ))}
-      <Button ref={passFocusOn} variant="outlined" onClick={() => setOpen(true)}>
-        {texts.open}
-      </Button>
-      {isOpen && <TermDialog field={field} userId={userId} membership={membership} onClose={() => setOpen(false)} />}
-    </div>
+    <MembershipTerms
+      field={field}
+      userId={userId}
+      membership={membership}
+      texts={KINDS[field].texts}
+      renderLine={(value) => <PercentLines field={field} value={value} />}
+      renderDialog={(close) => <TermDialog field={field} userId={userId} membership={membership} onClose={close} />}
+    />
   )
 }
 

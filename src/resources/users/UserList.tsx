@@ -1,23 +1,22 @@
 import { Button } from '@mui/material'
 import MailOutlined from '@mui/icons-material/MailOutlined'
 import PersonOff from '@mui/icons-material/PersonOff'
-import { LinkBase, List, NullableBooleanInput, SelectInput, useReference } from 'react-admin'
+import { LinkBase, List, SelectInput, useReference } from 'react-admin'
 import { roleName } from '#domain/api/names'
 import { can } from '#domain/access/access'
 import { editsMember } from '#domain/access/authority'
 import { administeredBy } from '#domain/access/actor'
 import { hasNoEmail, type UserView } from '#domain/members/user'
-import { ExportButton } from '../../panel/list/export/ExportButton.tsx'
+import { EXPORT_ACTIONS } from '../../panel/list/export/ExportButton.tsx'
 import { BulkAction } from '../../panel/list/bulk/BulkAction.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
-import { ListActions } from '../../panel/list/ListActions.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
-import { SearchFilter, ReferenceFilter } from '../../panel/list/ListFilters.tsx'
+import { SearchFilter, ReferenceFilter, flagFilter, institutionFilter } from '../../panel/list/ListFilters.tsx'
 import { personName, PersonBadges } from '../../panel/people/PersonName.tsx'
 import { ACTIVE_FILTER, ROLE_CHOICES, STATE_CHOICES } from '../../panel/people/personFilters.tsx'
-import { MANAGED, useActor } from '../../panel/data/useActor.ts'
+import { useActor } from '../../panel/data/useActor.ts'
 import { bulk } from '../../providers/es/bulk.ts'
 import { importing } from '../../providers/es/importing.ts'
 import { users } from '../../providers/es/users.ts'
@@ -34,41 +33,14 @@ const FILTERS = [
   <SelectInput key="role" source="role" choices={ROLE_CHOICES} emptyText={users.any.role} alwaysOn />,
   <SelectInput key="state" source="state" choices={STATE_CHOICES} emptyText={users.any.state} alwaysOn />,
   <ReferenceFilter key="sportId" source="sportId" emptyText={users.any.sport} />,
-  <NullableBooleanInput
-    key="invited"
-    source="invited"
-    nullLabel={users.any.invited}
-    trueLabel={users.waits.yes}
-    falseLabel={users.waits.no}
-  />,
-  <NullableBooleanInput
-    key="ended"
-    source="ended"
-    nullLabel={users.any.ended}
-    trueLabel={users.endedOnes}
-    falseLabel={users.currentOnes}
-  />,
-  <NullableBooleanInput
-    key="contact"
-    source="contact"
-    nullLabel={users.any.contact}
-    trueLabel={users.contactsOnly}
-    falseLabel={users.membersOnly}
-  />,
+  flagFilter('invited', [users.any.invited, users.waits.yes, users.waits.no]),
+  flagFilter('ended', [users.any.ended, users.endedOnes, users.currentOnes]),
+  flagFilter('contact', [users.any.contact, users.contactsOnly, users.membersOnly]),
   ACTIVE_FILTER,
 ]
 const OWING_FILTER = <SelectInput key="owing" source="owing" choices={OWING_CHOICES} emptyText={users.any.owing} />
-const INSTITUTION_FILTER = (
-  <ReferenceFilter
-    key="institutionId"
-    source="institutionId"
-    filter={MANAGED}
-    emptyText={users.any.institution}
-    alwaysOn
-  />
-)
+const INSTITUTION_FILTER = institutionFilter(users.any.institution, true)
 
-/** The members of the user's own institutions, including people who have not accepted yet. */
 export default function UserList() {
   const actor = useActor()
   const hasCategories = useHasCategories()
@@ -88,11 +60,7 @@ export default function UserList() {
       <List<UserView>
         {...FIRST_PAGES.users}
         filters={[...FILTERS, ...(seesMoney ? [OWING_FILTER] : []), ...(hasSeveral ? [INSTITUTION_FILTER] : [])]}
-        actions={
-          <ListActions>
-            <ExportButton />
-          </ListActions>
-        }
+        actions={EXPORT_ACTIONS}
       >
         <RecordTable<UserView>
           bulkActionButtons={bulkEdits && ACTIONS}
@@ -162,7 +130,6 @@ function PersonCell({ user }: { user: UserView }) {
 
 type PerMembershipProps = { user: UserView; children: (membership: UserView['memberships'][number]) => React.ReactNode }
 
-/** One line per membership that the actor may see; usually one. */
 function PerMembership({ user, children }: PerMembershipProps) {
   return (
     <span className={valueStyles.lines}>

@@ -47,7 +47,6 @@ export default function UserShow() {
   )
 }
 
-/** What a coordinator does not see. */
 function OfMoney({ user: { memberships }, children }: { user: UserView; children: React.ReactNode }) {
   const institutionIds = memberships.map(({ institutionId }) => institutionId)
   return can(useActor(), 'list', 'payments', { institutionIds }) && children

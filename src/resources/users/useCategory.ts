@@ -8,7 +8,6 @@ import { periodOf } from '#domain/values/calendar'
 import { useActor } from '../../panel/data/useActor.ts'
 import { todayAt } from '../../panel/data/useInstitution.ts'
 
-/** The category of a membership today. */
 export function useCategory({ birthdate }: Pick<UserView, 'birthdate'>, membership: Membership): Category | null {
   const { institutionId: id, since, categoryId, contact } = membership
   const { referenceRecord: institution } = useReference<Institution>({ reference: 'institutions', id })
@@ -16,7 +15,6 @@ export function useCategory({ birthdate }: Pick<UserView, 'birthdate'>, membersh
   return categoryIn(institution.pricing, { birthdate, since, categoryId }, periodOf(todayAt(institution)))
 }
 
-/** Whether one of the institutions that the user manages has categories. */
 export function useHasCategories(): boolean {
   const actor = useActor()
   const ids = actor ? [...administeredBy(actor)] : []

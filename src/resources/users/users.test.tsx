@@ -10,7 +10,6 @@ import { renderApp } from '../../../tests/support/renderApp.tsx'
 const ADMIN = { as: 'admin@rayo.test' }
 const USER = '*/api/v1/private/users/:id'
 
-/** Opens the account of the list's first accepted member. */
 async function openAccount() {
   const app = await renderApp('/panel/users', ADMIN)
   const rows = await screen.findAllByRole('row')
@@ -23,7 +22,6 @@ async function openAccount() {
   return app
 }
 
-/** Opens the same member's data. */
 async function openMember() {
   const app = await openAccount()
   await app.user.click(screen.getByText('Editar'))
@@ -157,7 +155,6 @@ test('asks before it ends a membership', async () => {
   expect(await screen.findByText('Cambios guardados')).toBeVisible()
 })
 
-/** A part of the account, by its heading. */
 const section = async (title: string) => within(await screen.findByRole('region', { name: title }))
 
 test('shows the debt, the memberships, the cuotas and the receipts of one person', async () => {

@@ -12,7 +12,6 @@ import { fill } from '../../providers/i18n/text.ts'
 import { toggleTheme, useTheme } from '../../providers/theme/theme.ts'
 import { MoonIcon, SearchIcon, SunIcon, UserIcon } from '../theme/icons.tsx'
 
-/** The round user button and its popup (specification §2): a disclosure of links. */
 export function UserMenu() {
   const user = useStoredUser()
   const location = useLocation()
@@ -140,7 +139,6 @@ function firstLetter(text: string): string {
   return Array.from(text.trim())[0] ?? ''
 }
 
-/** The header (specification §2): from the medium breakpoint the main links and the user button, below it the hamburger. */
 export function Header({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
   return (
     <header className={styles.header}>

@@ -58,7 +58,6 @@ const MENU: readonly { id: PanelMenuGroup['id']; label: string | null; entries: 
   },
 ]
 
-/** The panel's menu for these flags (specification §2, decisions §9), for the side menu and the mobile sidebar. */
 export function panelMenuFor(flags: PermissionFlags): PanelMenuGroup[] {
   return MENU.map(({ id, label, entries }) => ({
     id,

@@ -1,6 +1,5 @@
 const REACHES = ['pointerover', 'touchstart', 'focusin'] as const
 
-/** Calls `load` once for each address of this origin whose link the pointer, a finger or the focus reaches. */
 export function onReachedLink(load: (pathname: string) => void): () => void {
   const paths = new Set([window.location.pathname])
   const look = ({ target }: Event) => {

@@ -6,10 +6,8 @@ import { fill } from '../../providers/i18n/text.ts'
 /** What a page reports to the server that renders it: its title, the status of its answer, and where it is now if it moved. */
 export type PageAnswer = { title: string; status: number; moved: string | null }
 
-/** Filled in while a server renders a page. Null in a browser. */
 export const PageAnswerContext = createContext<PageAnswer | null>(null)
 
-/** Sets the title (`Deportes · Rayo`). A server answers the page with the status. */
 export function usePageTitle(page: string, status = 200): void {
   const { name } = runtimeConfig()
   const title = fill(shell.pageTitle, { page, name })

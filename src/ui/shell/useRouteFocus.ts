@@ -3,7 +3,6 @@ import { createContext, useContext, useEffect, useRef, type RefObject } from 're
 /** Fields that a page focuses itself keep the focus. */
 const FIELDS = 'input, textarea, select'
 
-/** Whether the user saw a page before the router's first one. */
 export const IsLaterPage = createContext(false)
 
 /**

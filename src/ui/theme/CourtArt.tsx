@@ -1,6 +1,5 @@
 import styles from './CourtArt.module.css'
 
-/** Line drawings of playing surfaces, seen from above; viewBox 0 0 120 80. */
 const COURTS = {
   field: 'M8 8h104v64H8z M60 8v64 M60 28a12 12 0 1 0 .01 0 M8 24h18v32H8 M112 24H94v32h18 M8 33h7v14H8 M112 33h-7v14h7',
   court:

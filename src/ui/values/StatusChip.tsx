@@ -13,7 +13,6 @@ const TONES: Record<FeeStatus, 'danger' | 'warning' | 'info' | 'success' | 'neut
   No_fee: 'neutral',
 }
 
-/** A fee's status in Spanish (decisions §5). */
 export function StatusChip({ status }: { status: FeeStatus }) {
   return (
     <span className={`${styles.chip} ${styles[TONES[status]]}`} data-status={status}>

@@ -6,7 +6,6 @@ export function whenUsed<Format>(make: () => Format): () => Format {
 
 const countFormat = whenUsed(() => new Intl.NumberFormat('es-AR'))
 
-/** A number of things for a reader, in Spanish: `1.234`. */
 export function formatCount(count: number): string {
   return countFormat().format(count)
 }

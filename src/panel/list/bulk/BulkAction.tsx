@@ -132,7 +132,6 @@ type SwitchProps<Resource extends Switched> = {
   off: { label: string; action: Action<Resource> }
 }
 
-/** Switches the selected records on or off. Each switch undoes the other. */
 export function BulkSwitch<Resource extends Switched>({ on, off }: SwitchProps<Resource>) {
   return (
     <>

@@ -14,16 +14,23 @@ import styles from '../list.module.css'
 import { formatCount } from '../../../ui/values/formats.ts'
 import { toast } from '../../../providers/toast/toast.ts'
 import { saveFile } from '../../data/saveFile.ts'
+import { ListActions } from '../ListActions.tsx'
 
 const FORMATS = ['xlsx', 'csv'] as const satisfies readonly FileFormat[]
 
 /** Exports the list in context. The API makes the file, so it has every match. */
-export function ExportButton() {
+function ExportButton() {
   const { total, resource, filter, filterValues, sort } = useListContext()
   const name = useTranslate()(`resources.${resource}.page.list`).toLowerCase()
   const target = { resource, filter: { ...filterValues, ...filter }, sort, name }
   return <ExportMenu target={target} disabled={total === 0} />
 }
+
+export const EXPORT_ACTIONS = (
+  <ListActions>
+    <ExportButton />
+  </ListActions>
+)
 
 export function ExportMenu({ target, disabled = false }: { target: ExportTarget; disabled?: boolean }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -107,7 +114,6 @@ function progressText(progress: Progress | null): string {
 /** What a file is made of: a resource, or the path of a report, with its filter and order. `name` is what a person calls it. */
 type ExportTarget = { resource: string; filter: object; sort?: SortPayload; name: string }
 
-/** Fetches a list or a report as a file and saves it. Unmounting cancels it. */
 function useExport({ resource, filter, sort }: ExportTarget, format: FileFormat, onDone: () => void) {
   const dataProvider = useDataProvider<PanelDataProvider>()
   const [target, ask] = useState(() => ({ filter, sort, format }))

@@ -177,7 +177,6 @@ function TableHead({ children }: { children?: ReactNode }) {
 
 type Props<T extends RaRecord> = {
   bulkActionButtons?: ReactNode
-  /** What the selected rows are summed by, in minor units. */
   sumOf?: SumOf<T>
   isRowSelectable?: (record: T) => boolean
   storeKey?: string

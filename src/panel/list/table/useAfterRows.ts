@@ -3,7 +3,6 @@ import { useListContext } from 'react-admin'
 
 const AT_MOST_MS = 300
 
-/** Whether the list has shown its rows: the inputs and menus around them come after. */
 export function useAfterRows(): boolean {
   const { isPending } = useListContext()
   const [isAfter, setIsAfter] = useState(() => !('requestIdleCallback' in window))

@@ -5,7 +5,6 @@ import { mayShow } from '../../../ui/values/pictureOrigin.ts'
 import styles from './ReceiptPaper.module.css'
 import { useRead } from '../../data/useRead.ts'
 
-/** A receipt as it is on paper, with the same words as its PDF. */
 export function ReceiptPaper({ paper }: { paper: Paper }) {
   const { issuer, title, number, day, opening, columns, lines, total, closing, part, reversed } = wordsOf(paper)
   return (
@@ -59,7 +58,7 @@ export function ReceiptPaper({ paper }: { paper: Paper }) {
         </tfoot>
       </table>
       <Labelled rows={closing} />
-      {part && <p className={styles.part}>{part}</p>}
+      {part && <p className="muted">{part}</p>}
     </div>
   )
 }

@@ -7,7 +7,6 @@ import { receiptPaper } from '../../../providers/es/memberAccount.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { copyText } from '../../action/copyText.ts'
 import { toast } from '../../../providers/toast/toast.ts'
-import { passFocusOn } from '../../../ui/shell/useRouteFocus.ts'
 import { DownloadButton } from '../../action/DownloadButton.tsx'
 import { failureOf } from '../../action/failure.ts'
 import { PrintedReceipt } from './ReceiptPaper.tsx'
@@ -15,15 +14,13 @@ import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { calendarDateSchema } from '#domain/values/calendar'
 import { runtimeConfig } from '../../../config/runtimeConfig.ts'
-import { Dialog } from '../../page/Dialog.tsx'
+import { Dialog, DialogButton } from '../../page/Dialog.tsx'
 import { PageLoading, PartFailure } from '../../page/PageFailure.tsx'
 import { dayText } from '../../values/dateText.ts'
 import { codeOf, createKeyHolder } from '../../action/idempotencyKey.ts'
 import styles from './ReceiptPaper.module.css'
 
-/** Prints, saves and shares a receipt. Only a user who sees all of it may share it. */
 export function ReceiptPaperActions({ id, paper }: { id: string; paper: ReceiptPaper | undefined }) {
-  const [isSharing, setSharing] = useState(false)
   return (
     <>
       <Button variant="outlined" disabled={!paper} onClick={() => window.print()}>
@@ -31,12 +28,13 @@ export function ReceiptPaperActions({ id, paper }: { id: string; paper: ReceiptP
       </Button>
       <DownloadReceiptButton id={id} />
       {paper?.isPart !== true && (
-        <Button ref={passFocusOn} variant="outlined" disabled={!paper} onClick={() => setSharing(true)}>
-          {receiptPaper.share.open}
-        </Button>
+        <DialogButton
+          label={receiptPaper.share.open}
+          disabled={!paper}
+          renderDialog={(close) => paper && <ShareReceiptDialog id={id} paper={paper} onClose={close} />}
+        />
       )}
       {paper && <PrintedReceipt paper={paper} />}
-      {paper && isSharing && <ShareReceiptDialog id={id} paper={paper} onClose={() => setSharing(false)} />}
     </>
   )
 }

@@ -9,7 +9,6 @@ const VIEWS = ['chart', 'table'] as const
 
 type Props = { title: string; chart: ReactNode; table: ReactNode; beside?: ReactNode }
 
-/** A part that people see as a chart or read as a table. The chart's library loads when it is shown. */
 export function ChartOrTable({ title, chart, table, beside }: Props) {
   const [view, setView] = useState<(typeof VIEWS)[number]>('chart')
   return (

@@ -9,7 +9,6 @@ import styles from './Dashboard.module.css'
 import { FeeMonths } from './FeeMonths.tsx'
 import { ReceivedMonths } from './ReceivedMonths.tsx'
 
-/** The super admin's overview: counts, amounts compared with last month, and a year's history. */
 export default function DashboardPage() {
   const month = thisMonth()
   return (

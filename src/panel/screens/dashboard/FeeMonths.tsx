@@ -9,7 +9,7 @@ import { dueIn } from '../../figures/listAddress.ts'
 import { monthsUpTo, useFeeMonths } from '../../figures/useMoneySums.ts'
 import { Section } from '../../form/FormSection.tsx'
 import { monthOf } from '#domain/values/writtenDate'
-import { PageLoading, PartFailure } from '../../page/PageFailure.tsx'
+import { NotLoaded } from '../../page/PageFailure.tsx'
 import { ChartOrTable } from './ChartOrTable.tsx'
 import styles from './Dashboard.module.css'
 import { formatCount } from '../../../ui/values/formats.ts'
@@ -22,14 +22,17 @@ export function FeeMonths({ month }: { month: Period }) {
   const { data, error, refetch } = useFeeMonths({})
   const title = dashboard.fees
   if (!data) {
-    const failure = error && <PartFailure error={error} onRetry={() => void refetch()} />
-    return <Section title={title}>{failure ?? <PageLoading rows={6} />}</Section>
+    return (
+      <Section title={title}>
+        <NotLoaded query={{ error, refetch }} isPart rows={6} />
+      </Section>
+    )
   }
   const months = countsOf(data, monthsUpTo(month))
   if (months.every(({ all }) => all === 0)) {
     return (
       <Section title={title}>
-        <p className={styles.muted}>{dashboard.feesEmpty}</p>
+        <p className="muted">{dashboard.feesEmpty}</p>
       </Section>
     )
   }

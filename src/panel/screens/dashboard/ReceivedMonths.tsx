@@ -10,7 +10,7 @@ import { receivedIn } from '../../figures/listAddress.ts'
 import { monthsUpTo, useReceiptMonths } from '../../figures/useMoneySums.ts'
 import { Section } from '../../form/FormSection.tsx'
 import { monthOf } from '#domain/values/writtenDate'
-import { PartFailure, PageLoading } from '../../page/PageFailure.tsx'
+import { NotLoaded } from '../../page/PageFailure.tsx'
 import { ChartOrTable } from './ChartOrTable.tsx'
 import styles from './Dashboard.module.css'
 import { formatCount } from '../../../ui/values/formats.ts'
@@ -23,15 +23,18 @@ export function ReceivedMonths({ month }: { month: Period }) {
   const { data, error, refetch } = useReceiptMonths({}, month)
   const [selected, setSelected] = useState<Currency | null>(null)
   if (!data) {
-    const failure = error && <PartFailure error={error} onRetry={() => void refetch()} />
-    return <Section title={dashboard.received}>{failure ?? <PageLoading rows={6} />}</Section>
+    return (
+      <Section title={dashboard.received}>
+        <NotLoaded query={{ error, refetch }} isPart rows={6} />
+      </Section>
+    )
   }
   const currencies = [...new Set(data.map(({ currency }) => currency))].toSorted()
   const currency = selected !== null && currencies.includes(selected) ? selected : currencies[0]
   if (!currency) {
     return (
       <Section title={dashboard.received}>
-        <p className={styles.muted}>{dashboard.receivedEmpty}</p>
+        <p className="muted">{dashboard.receivedEmpty}</p>
       </Section>
     )
   }

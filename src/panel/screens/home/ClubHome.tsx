@@ -27,7 +27,6 @@ type Props = {
   isOnly: boolean
 }
 
-/** What a club's administrator opens the panel for. Each part loads and fails on its own. */
 export function ClubHome({ institutionId, name, isOnly }: Props) {
   const heading = useId()
   const { data, error, refetch } = useGetOne<Institution>('institutions', { id: institutionId })
@@ -72,7 +71,6 @@ export function ClubHome({ institutionId, name, isOnly }: Props) {
 
 const ONE = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } } as const
 
-/** What a super admin looks at first; the rest is on the dashboard. */
 export function PlatformHome() {
   const heading = useId()
   const { total: runs = 0 } = useGetList('runs', { ...ONE, filter: WAITING.runs })

@@ -16,15 +16,13 @@ const daysSchema = receiptDaySchema.array()
 
 type Props = { institution: Pick<Institution, 'id' | 'currency'>; today: CalendarDate }
 
-/** What was received up to each day of this month, beside the month before. */
 export function CollectedDays({ institution: { id, currency }, today }: Props) {
   const heading = useId()
   const month = periodOf(today)
   const before = addMonths(month, -1)
   const [[from], [, to]] = [daysOfMonth(before), daysOfMonth(month)]
   const filter = { institutionId: id, ...MANAGED, receivedOn_gte: from, receivedOn_lte: to }
-  const path = `receipts/daily?filter=${encodeURIComponent(JSON.stringify(filter))}`
-  const { data, error, refetch } = useRead(path, daysSchema)
+  const { data, error, refetch } = useRead('receipts/daily', daysSchema, { filter })
   const days = data?.filter((one) => one.currency === currency)
   if (days?.length === 0) return null
   const nowTotals = runningTotals(days ?? [], month).slice(0, dayOf(today))

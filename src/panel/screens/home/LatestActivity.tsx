@@ -18,7 +18,6 @@ const DID: Readonly<Record<string, string>> = home.activity.did
 const activitiesSchema = activitySchema.array()
 const FIRST = 8
 
-/** What was done last in an institution, by whom, with the way to it. */
 export function LatestActivity({ institutionId }: { institutionId: string }) {
   const heading = useId()
   const [isWhole, setWhole] = useState(false)

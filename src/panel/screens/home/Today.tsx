@@ -31,7 +31,6 @@ function addressOf(kind: Kind, path: string, institutionId: string, listFilter: 
 
 type Props = { institutionId: string; listFilter: ListFilter }
 
-/** What waits for somebody in an institution, each with the way to it; without any, what to do next. */
 export function Today({ institutionId, listFilter }: Props) {
   const heading = useId()
   const { data, error, refetch } = useRead(`institutions/${institutionId}/today`, waitingSchema)
@@ -67,7 +66,6 @@ const STEPS: readonly Step[] = [COLLECT, GENERATE, ['create', 'users', 'users/ne
 /** For an institution that has no cuotas yet. */
 export const FIRST_STEPS: readonly Step[] = [['bulk', 'users', 'users/import', home.steps.importMembers], GENERATE]
 
-/** The first two of these steps that the user may take. */
 export function NextSteps({ institutionId, steps }: { institutionId: string; steps: readonly Step[] }) {
   const actor = useActor()
   const open = steps.filter(([action, resource]) => can(actor, action, resource, { institutionIds: [institutionId] }))

@@ -8,7 +8,6 @@ import { network } from '#tests/support/network'
 import { numberOf, plainText, sumsShown, totalShown } from '#tests/support/screens'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
 
-/** The institution in the region, by its name in the store. */
 async function clubCalled(name: string) {
   const club = (await network.world()).store.snapshot().institutions.find((one) => one.name === name)
   if (!club) throw new Error(`no institution ${name}`)
@@ -118,7 +117,6 @@ test('links all that waits in a club to a list with the same number', async () =
   }
 })
 
-/** How many a page that is no list says that wait. */
 async function waitingAt(address: string): Promise<number> {
   if (address.startsWith('/panel/payments/reports')) {
     const days = await screen.findByRole('list', { name: 'Efectivo de días anteriores sin contar' })

@@ -25,7 +25,6 @@ type Props = {
   /** Of all the members. */
   summary: FeeSummary | undefined
   members: readonly FamilyMember[]
-  /** The button to say that one paid. */
   children: ReactNode
 }
 
@@ -52,7 +51,7 @@ export function HowToPay({ institution, summary, members, children }: Props) {
         )}
         <Details summary={summary} members={members} />
         {surpluses.map(({ payerId, name, debt: { pending, credit } }) => (
-          <p key={payerId} className={styles.muted}>
+          <p key={payerId} className="muted">
             {fill(name === null ? memberAccount.pay.leftOfYou : memberAccount.pay.left, {
               name: name ?? '',
               amount: formatMoney(credit - pending, currency),
@@ -60,9 +59,7 @@ export function HowToPay({ institution, summary, members, children }: Props) {
           </p>
         ))}
         {members.some(({ debt }) => debt.credit > 0) && (
-          <p className={styles.muted}>
-            {appliesCredit ? memberAccount.pay.appliesCredit : memberAccount.pay.keepsCredit}
-          </p>
+          <p className="muted">{appliesCredit ? memberAccount.pay.appliesCredit : memberAccount.pay.keepsCredit}</p>
         )}
         <div className={styles.actions}>
           {children}
@@ -78,7 +75,7 @@ export function HowToPay({ institution, summary, members, children }: Props) {
       </div>
       <div className={styles.part}>
         <h2 id="how-to-pay">{memberAccount.pay.title}</h2>
-        {info ? <Lines info={info} /> : <p className={styles.muted}>{memberAccount.pay.none}</p>}
+        {info ? <Lines info={info} /> : <p className="muted">{memberAccount.pay.none}</p>}
         {info?.note && <p className={styles.note}>{info.note}</p>}
       </div>
       {target !== null && <QrCode text={target} />}
@@ -93,11 +90,10 @@ const NOTHING_TO_PAY = {
   overdue: memberAccount.pay.nothing,
 }
 
-/** When it is due, and how the amount comes about where there is credit. */
 function Details({ summary, members }: Pick<Props, 'summary' | 'members'>) {
   const { kind } = standingOf(summary)
-  if (!summary || kind === 'none') return <p className={styles.muted}>{myInstitutions.noFeesDetail}</p>
-  if (kind === 'upToDate') return <p className={styles.muted}>{myInstitutions.upToDateDetail}</p>
+  if (!summary || kind === 'none') return <p className="muted">{myInstitutions.noFeesDetail}</p>
+  if (kind === 'upToDate') return <p className="muted">{myInstitutions.upToDateDetail}</p>
   const { late, lateSince, grace, nextDue } = accountOf(summary)
   const { owed, toPay } = familyAccountOf(members.map(({ debt }) => debt))
   const amount = (value: number) => formatMoney(value, summary.currency)
@@ -109,7 +105,7 @@ function Details({ summary, members }: Pick<Props, 'summary' | 'members'>) {
     late === 0 && nextDue !== null && fill(myInstitutions.nextDue, { date: dayInFigures(nextDue) }),
     toPay < owed && fill(memberAccount.pay.credit, { owed: amount(owed), credit: amount(owed - toPay) }),
   ]
-  return <p className={styles.muted}>{details.filter((text) => text !== false).join(' ')}</p>
+  return <p className="muted">{details.filter((text) => text !== false).join(' ')}</p>
 }
 
 function Lines({ info }: { info: PaymentInfo }) {
@@ -138,7 +134,6 @@ function Lines({ info }: { info: PaymentInfo }) {
   )
 }
 
-/** The alias or the account, to be read by a bank's application. Its library is loaded only here. */
 function QrCode({ text }: { text: string }) {
   const { data } = useQuery({
     queryKey: ['transferQr', text],

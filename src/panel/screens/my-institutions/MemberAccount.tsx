@@ -23,7 +23,6 @@ const NO_DEBT: Debt = { pending: 0, overdue: 0, credit: 0, count: 0 }
 
 type Props = { profile: Profile; institution: Institution }
 
-/** A member's account: what to pay and how, cuotas and statement. Who pays for others chooses whose cuotas to see. */
 export function MemberAccount({ profile, institution }: Props) {
   const { id: institutionId, currency } = institution
   const people = [

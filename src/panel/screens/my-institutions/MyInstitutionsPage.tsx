@@ -64,7 +64,6 @@ function FoundingLink() {
   )
 }
 
-/** For people without memberships. A super admin gets a link to all institutions (decisions §3). */
 function NoInstitutions({ isSuperAdmin, mayFound: founds }: { isSuperAdmin: boolean; mayFound: boolean }) {
   return (
     <Notice
@@ -85,7 +84,6 @@ type Props = {
   isActive: boolean
 }
 
-/** One of the user's institutions. It links to the institution's page once the invitation is accepted. */
 function OwnInstitutionCard({ membership, standing, isActive }: Props) {
   const { institutionId, institutionName, state, until } = membership
   return (

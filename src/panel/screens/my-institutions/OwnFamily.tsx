@@ -23,7 +23,7 @@ export function OwnFamily({ members, currency, selectedId, onSelect }: Props) {
   return (
     <section className={styles.family} aria-labelledby={heading}>
       <h2 id={heading}>{memberAccount.family.title}</h2>
-      <p className={styles.muted}>{memberAccount.family.intro}</p>
+      <p className="muted">{memberAccount.family.intro}</p>
       <table className={styles.table}>
         <thead>
           <tr>

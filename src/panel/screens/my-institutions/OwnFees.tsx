@@ -29,14 +29,12 @@ type Props = {
   userId: string
   institutionId: string
   name: string | null
-  /** Those to pay. */
   fees: readonly FeeRow[]
   /** Those of a notice that waits. */
   noticedIds: ReadonlySet<string>
   settledCount: number
 }
 
-/** A member's cuotas: those to pay, oldest due date first, and the others folded. */
 export function OwnFees({ userId, institutionId, name, fees, noticedIds, settledCount }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -38,7 +38,6 @@ const ANSWERED = NOTICE_STATES.filter((state) => state !== 'waiting')
 
 type OwnNoticesProps = { userId: string; institutionId: string; waiting: readonly NoticeRow[] }
 
-/** The user's notices that wait, which they may withdraw, and the latest of the others with the institution's answer. */
 export function OwnNotices({ userId, institutionId, waiting }: OwnNoticesProps) {
   const heading = useId()
   const { data: answered = [] } = useGetList<NoticeRow>('notices', {
@@ -100,7 +99,6 @@ function OwnNotice({ notice, userId }: { notice: NoticeRow; userId: string }) {
 
 type GiveNoticeProps = Pick<NoticeDialogProps, 'fees' | 'noticedIds' | 'isFamily'> & { institution: Institution }
 
-/** The button to send a notice of payment. */
 export function GiveNotice({ institution, fees, ...rest }: GiveNoticeProps) {
   const [today, setToday] = useState<string | null>(null)
   const mayGive = can(useActor(), 'create', 'notices')

@@ -7,7 +7,6 @@ import { dayAndMonth } from '#domain/values/writtenDate'
 import { fill } from '../../../providers/i18n/text.ts'
 import { dayText } from '../../values/dateText.ts'
 
-/** Whether the member's cuotas are paid, in a list of institutions. */
 export function StandingBanner({ standing }: { standing: Standing }) {
   const { answer, details } = standingText(standing)
   return (

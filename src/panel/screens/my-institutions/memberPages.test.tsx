@@ -6,7 +6,6 @@ import { aFee, aLedgerEntry } from '#tests/support/builders'
 import { demoClub } from '#tests/support/network'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
 
-/** The demo's member, their first club, and the children whom they pay for there. */
 async function family() {
   const { store, member, club, wards } = await demoClub()
   if (wards.length === 0) throw new Error('the demo has no such family')
@@ -20,7 +19,6 @@ async function family() {
 
 const words = (text: string) => text.replaceAll(/\s/g, ' ')
 
-/** A screen of at least 600 px. */
 function onWideScreen() {
   const narrow = window.matchMedia
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>

@@ -26,19 +26,18 @@ export function standingOf(summary: FeeSummary | undefined): Standing {
 const summariesSchema = feeSummarySchema.array()
 const membersSchema = feeMemberRowSchema.array()
 
-const filterOf = (filter: object) => encodeURIComponent(JSON.stringify(filter))
-
 /** The sums of all cuotas of some members in an institution, by the ids that the cuotas name: one, or none without cuotas. */
 export const useOwnSummary = (userId: readonly string[], institutionId: string) =>
-  useRead(`payments/summary?filter=${filterOf({ userId, institutionId })}`, summariesSchema)
+  useRead('payments/summary', summariesSchema, { filter: { userId, institutionId } })
 
 /** The same of each of them. */
 export const useDebts = (userId: readonly string[], institutionId: string) =>
-  useRead(`payments/members?filter=${filterOf({ userId, institutionId })}&range=[0,${userId.length}]`, membersSchema)
+  useRead(`payments/members?range=[0,${userId.length}]`, membersSchema, { filter: { userId, institutionId } })
 
 /** The user's standing with each institution; undefined while loading. A missing institution has no cuotas. */
 export function useOwnStandings(userId: string | undefined) {
-  const { data, error, refetch } = useRead(`payments/summary?filter=${filterOf({ userId })}`, summariesSchema, {
+  const { data, error, refetch } = useRead('payments/summary', summariesSchema, {
+    filter: { userId },
     enabled: userId !== undefined,
   })
   const standings = data && new Map<string, Standing>(data.map((one) => [one.institutionId, standingOf(one)]))

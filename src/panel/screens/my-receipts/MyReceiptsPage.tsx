@@ -68,13 +68,13 @@ function OwnReceipt({ receipt }: { receipt: ReceiptView }) {
         <h2>
           <LinkBase to={`/panel/my-receipts/${id}`}>{receiptName(receipt)}</LinkBase>
         </h2>
-        <p className={styles.muted}>
+        <p className="muted">
           <RecordContextProvider value={receipt}>
             <RecordName source="institutionId" />
           </RecordContextProvider>{' '}
           · <CalendarDay date={receivedOn} /> · {method}
         </p>
-        {payerId === null && <p className={styles.muted}>{money.receipts.inPart}</p>}
+        {payerId === null && <p className="muted">{money.receipts.inPart}</p>}
         {reversedAt !== null && <p className={styles.reversed}>{money.receipts.reversed}</p>}
       </div>
       <p className={styles.amount}>

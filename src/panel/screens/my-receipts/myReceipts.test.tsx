@@ -4,7 +4,6 @@ import type { Receipt } from '#domain/money/receipt'
 import { demoClub, network } from '#tests/support/network'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
 
-/** A receipt that the demo's member paid in the demo's first club. */
 async function paidReceipt(): Promise<Receipt> {
   const { store, member, club } = await demoClub()
   const [paid] = store

@@ -56,7 +56,7 @@ export default function ProfileForm({ profile, onLeave }: Props) {
           <dl className={`${formStyles.wide} ${styles.email}`}>
             <dt>{texts.email}</dt>
             <dd>{profile.email}</dd>
-            <dd className={styles.muted}>{texts.emailHelp}</dd>
+            <dd className="muted">{texts.emailHelp}</dd>
           </dl>
           <PersonInputs timezone={timezone} none={texts.none} />
         </FormSection>

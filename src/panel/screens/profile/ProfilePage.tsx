@@ -25,7 +25,6 @@ import { StandingBanner } from '../my-institutions/StandingBanner.tsx'
 import { useOwnStandings } from '../my-institutions/standing.ts'
 import { Badge } from '../../values/Badge.tsx'
 
-/** The panel's landing page: invitations, the clubs that the user manages, memberships and the user's own data. */
 export default function ProfilePage() {
   const { data, error, refetch } = useRead('profile', profileSchema)
   return (
@@ -69,7 +68,6 @@ function rolesOf({ rols }: Profile): string {
 
 const ProfileForm = lazyPage(() => import('./ProfileForm.tsx'))
 
-/** The user's own data, read-only. The form and its code load on demand. */
 function OwnData({ profile }: { profile: Profile }) {
   const [isEdited, setEdited] = useState(false)
   const returnsFromForm = useRef(false)
@@ -107,7 +105,6 @@ function OwnData({ profile }: { profile: Profile }) {
   )
 }
 
-/** The institutions that have invited the user. The membership begins when they accept, not before (decisions §3). */
 function Invitations({ profile }: { profile: Profile }) {
   const { accept, accepting } = useAcceptInvitation()
   const pending = profile.memberships.filter(({ state }) => state === 'pending')
@@ -134,7 +131,6 @@ function Invitations({ profile }: { profile: Profile }) {
   )
 }
 
-/** Accepts an invitation, one at a time, and takes the new roles, so that the menu follows at once. */
 function useAcceptInvitation() {
   const api = useDataProvider<PanelDataProvider>()
   const queryClient = useQueryClient()
@@ -178,7 +174,7 @@ function OwnMemberships({ profile }: { profile: Profile }) {
   return (
     <section className={styles.memberships} aria-labelledby="memberships">
       <h2 id="memberships">{fill(texts.memberships, { smart_count: visible.length })}</h2>
-      {accepted.length === 0 && <p className={styles.muted}>{texts.membershipsEmpty}</p>}
+      {accepted.length === 0 && <p className="muted">{texts.membershipsEmpty}</p>}
       {error && !standings && <PartFailure error={error} onRetry={() => void refetch()} />}
       <ul className={styles.list}>
         {visible.map((membership) => (
@@ -191,7 +187,7 @@ function OwnMemberships({ profile }: { profile: Profile }) {
               ) : (
                 membership.institutionName
               )}
-              <p className={styles.muted}>{termsOf(membership)}</p>
+              <p className="muted">{termsOf(membership)}</p>
             </div>
             <Badge>{isActive(membership) ? texts.roles[membership.role] : texts.ended}</Badge>
             {isActive(membership) && <OwnStanding membership={membership} standings={standings} />}
@@ -209,7 +205,6 @@ function OwnMemberships({ profile }: { profile: Profile }) {
 
 type StandingProps = { membership: OwnMembership; standings: ReturnType<typeof useOwnStandings>['standings'] }
 
-/** Holds its place while loading. Administrators without cuotas need no standing. */
 function OwnStanding({ membership: { institutionId, role }, standings }: StandingProps) {
   const standing = standings?.get(institutionId) ?? { kind: 'none' as const }
   if (role === 'Admin' && standing.kind === 'none') return null
@@ -223,7 +218,6 @@ function termsOf({ memberNumber, since, until }: OwnMembership): string {
   return [memberNumber && fill(texts.memberNumber, { number: memberNumber }), term].filter(Boolean).join(' · ')
 }
 
-/** The memberships in which the user administers an institution today. */
 function administeredIn({ memberships, activeMemberships }: Profile): Profile['memberships'] {
   return memberships.filter(
     ({ state, institutionId }) =>

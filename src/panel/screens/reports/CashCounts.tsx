@@ -24,6 +24,7 @@ import { Instant } from '../../../ui/values/Day.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
 import { CashMovements, MoveCashButton } from './CashMovements.tsx'
 import styles from './reports.module.css'
+import { ReportTable } from './ReportTable.tsx'
 
 const countsSchema = cashCountSchema.array()
 const daysSchema = cashDaySchema.array()
@@ -35,8 +36,7 @@ export function CashCounts({ institution, day }: Props) {
   const mayCount = can(useActor(), 'register', 'receipts', { institutionIds: [id] })
   const { data, error, refetch } = useRead(`institutions/${id}/counts`, countsSchema)
   const counts = (data ?? []).filter(({ countedOn }) => countedOn === day)
-  const filter = encodeURIComponent(JSON.stringify({ day }))
-  const drawer = useRead(`institutions/${id}/drawer?filter=${filter}`, drawerSchema)
+  const drawer = useRead(`institutions/${id}/drawer`, drawerSchema, { filter: { day } })
   const isOpen = !isClosed(institution, day)
   if (!drawer.data) return <NotLoaded query={drawer} isPart rows={3} />
   const { since, previous } = drawer.data
@@ -54,38 +54,31 @@ export function CashCounts({ institution, day }: Props) {
       )}
       {error && !data && <PartFailure error={error} onRetry={() => void refetch()} />}
       {counts.length > 0 && (
-        <table className={styles.table} aria-label={reports.count.list}>
-          <thead>
-            <tr>
-              <th scope="col">{reports.count.at}</th>
-              <th scope="col">{reports.count.should}</th>
-              <th scope="col">{reports.count.was}</th>
-              <th scope="col">{reports.count.difference}</th>
-              <th scope="col">{reports.count.note}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {counts.map(({ id: key, at, expected: should, counted, difference, note }) => (
-              <tr key={key}>
-                <th scope="row">
-                  <Instant at={at} />
-                </th>
-                <td data-label={reports.count.should}>{formatMoney(should, currency)}</td>
-                <td data-label={reports.count.was}>{formatMoney(counted, currency)}</td>
-                <td data-label={reports.count.difference} data-wrong={difference !== 0}>
-                  {difference === 0 ? reports.count.exact : formatMoney(difference, currency)}
-                </td>
-                <td data-label={reports.count.note}>{note}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ReportTable
+          name={reports.count.list}
+          rows={counts}
+          keyOf={({ id: key }) => key}
+          texts={[
+            { label: reports.count.at, render: ({ at }) => <Instant at={at} /> },
+            { label: reports.count.should, render: ({ expected }) => formatMoney(expected, currency) },
+            { label: reports.count.was, render: ({ counted }) => formatMoney(counted, currency) },
+            {
+              label: reports.count.difference,
+              render: ({ difference }) =>
+                difference === 0 ? (
+                  reports.count.exact
+                ) : (
+                  <span className={styles.wrong}>{formatMoney(difference, currency)}</span>
+                ),
+            },
+            { label: reports.count.note, render: ({ note }) => note },
+          ]}
+        />
       )}
     </div>
   )
 }
 
-/** What explains the cash in the drawer, line by line. */
 function DrawerSum({ drawer, day, currency }: { drawer: Drawer; day: string } & Pick<Institution, 'currency'>) {
   const { since, previous } = drawer
   const expected = expectedIn(drawer)
@@ -114,12 +107,10 @@ function DrawerSum({ drawer, day, currency }: { drawer: Drawer; day: string } & 
   )
 }
 
-/** The uncounted cash of earlier days, which may be in the box too. */
 function Uncounted({ institution: { id, currency }, day }: Props) {
   const { setValue } = useFormContext()
   const heading = useId()
-  const filter = encodeURIComponent(JSON.stringify({ before: day }))
-  const { data, error, refetch } = useRead(`institutions/${id}/uncounted?filter=${filter}`, daysSchema)
+  const { data, error, refetch } = useRead(`institutions/${id}/uncounted`, daysSchema, { filter: { before: day } })
   if (error && !data) return <PartFailure error={error} onRetry={() => void refetch()} />
   if (!data || data.length === 0) return null
   return (
@@ -168,7 +159,6 @@ function CountForm({ institution: { id, currency }, day, expected }: Props & Exp
   )
 }
 
-/** What is missing or left over, before the count is saved. */
 function Difference({ expected, currency }: Expected & Pick<Institution, 'currency'>) {
   const counted: unknown = useWatch({ name: 'counted' })
   if (typeof counted !== 'number' || Number.isNaN(counted))

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { Button } from '@mui/material'
 import { required, SelectInput, TextInput, useGetList } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { can } from '#domain/access/access'
@@ -17,7 +15,6 @@ import { reversalInputSchema } from '#domain/money/receipt'
 import { dayInFigures } from '#domain/values/writtenDate'
 import { reports } from '../../../providers/es/reports.ts'
 import { fill } from '../../../providers/i18n/text.ts'
-import { passFocusOn } from '../../../ui/shell/useRouteFocus.ts'
 import { ActionDialog, ReasonDialog } from '../../action/ActionDialog.tsx'
 import { todayAt } from '../../data/useInstitution.ts'
 import { useActor } from '../../data/useActor.ts'
@@ -25,7 +22,8 @@ import { DateInput } from '../../form/DateInput.tsx'
 import { MoneyInput } from '../../form/MoneyInput.tsx'
 import { withinBounds } from '../../form/bounds.ts'
 import { PartFailure } from '../../page/PageFailure.tsx'
-import styles from './reports.module.css'
+import { DialogButton } from '../../page/Dialog.tsx'
+import { ReportTable } from './ReportTable.tsx'
 
 const texts = reports.movements
 const PAGE = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'createdAt', order: 'ASC' } } as const
@@ -47,35 +45,26 @@ export function CashMovements({ institution, since, day }: Props) {
   if (!data || data.length === 0) return null
   const reversed = new Set(data.map(({ reverses }) => reverses))
   return (
-    <table className={styles.table} aria-label={texts.list}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.what}</th>
-          <th scope="col">{texts.day}</th>
-          <th scope="col">{texts.amount}</th>
-          <th scope="col">{texts.reason}</th>
-          <th scope="col">{texts.person}</th>
-          <th scope="col">{texts.state}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {data.map((movement) => (
-          <tr key={movement.id}>
-            <th scope="row">{nameOf(movement)}</th>
-            <td data-label={texts.day}>{dayInFigures(movement.day)}</td>
-            <td data-label={texts.amount}>{formatMoney(cashAdded(movement), currency)}</td>
-            <td data-label={texts.reason}>{movement.reason}</td>
-            <td data-label={texts.person}>{movement.actorName ?? reports.cash.unknown}</td>
-            <td data-label={texts.state}>
-              {reversed.has(movement.id) && texts.reversed}
-              {movement.reverses === null && !reversed.has(movement.id) && mayReverse && (
-                <ReverseButton movement={movement} isClosed={isClosed(institution, movement.day)} />
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ReportTable
+      name={texts.list}
+      rows={data}
+      keyOf={(movement) => movement.id}
+      texts={[
+        { label: texts.what, render: nameOf },
+        { label: texts.day, render: (movement) => dayInFigures(movement.day) },
+        { label: texts.amount, render: (movement) => formatMoney(cashAdded(movement), currency) },
+        { label: texts.reason, render: ({ reason }) => reason },
+        { label: texts.person, render: ({ actorName }) => actorName ?? reports.cash.unknown },
+        {
+          label: texts.state,
+          render: (movement) => {
+            if (reversed.has(movement.id)) return texts.reversed
+            if (movement.reverses !== null || !mayReverse) return null
+            return <ReverseButton movement={movement} isClosed={isClosed(institution, movement.day)} />
+          },
+        },
+      ]}
+    />
   )
 }
 
@@ -85,23 +74,17 @@ function nameOf({ kind, reverses }: Pick<CashMovementRow, 'kind' | 'reverses'>):
 }
 
 function ReverseButton({ movement, isClosed: isOfClosedDays }: { movement: CashMovementRow; isClosed: boolean }) {
-  const [isOpen, setOpen] = useState(false)
   if (isOfClosedDays) return null
   const { id, amount, currency } = movement
   const body = { what: nameOf(movement), amount: formatMoney(amount, currency) }
   return (
-    <>
-      <Button
-        ref={passFocusOn}
-        size="small"
-        variant="text"
-        color="error"
-        aria-label={fill(texts.reverse.openNamed, body)}
-        onClick={() => setOpen(true)}
-      >
-        {texts.reverse.open}
-      </Button>
-      {isOpen && (
+    <DialogButton
+      label={texts.reverse.open}
+      size="small"
+      variant="text"
+      color="error"
+      aria-label={fill(texts.reverse.openNamed, body)}
+      renderDialog={(close) => (
         <ReasonDialog
           texts={{ ...texts.reverse, body: fill(texts.reverse.body, body) }}
           schema={reversalInputSchema}
@@ -113,31 +96,27 @@ function ReverseButton({ movement, isClosed: isOfClosedDays }: { movement: CashM
               { schema: cashMovementSchema, idempotencyKey },
             )
           }
-          onClose={() => setOpen(false)}
+          onClose={close}
         />
       )}
-    </>
+    />
   )
 }
 
 const KINDS = CASH_MOVEMENT_KINDS.map((id) => ({ id, name: CASH_MOVEMENT_NAMES[id] }))
 
-/** Shown to those who may count cash, also before anything was received. */
 export function MoveCashButton({ institution, day }: Pick<Props, 'institution' | 'day'>) {
-  const [isOpen, setOpen] = useState(false)
   const actor = useActor()
   const { id: institutionId, currency } = institution
   if (!can(actor, 'register', 'cash-movements', { institutionIds: [institutionId] })) return null
   return (
-    <>
-      <Button ref={passFocusOn} variant="outlined" onClick={() => setOpen(true)}>
-        {texts.open}
-      </Button>
-      {isOpen && (
+    <DialogButton
+      label={texts.open}
+      renderDialog={(close) => (
         <ActionDialog
           texts={texts}
           initial={{ kind: 'withdrawal', amount: null, day, reason: '' }}
-          onClose={() => setOpen(false)}
+          onClose={close}
           run={async (api, values, idempotencyKey) => {
             const input = cashMovementInputSchema.parse({ ...values, institutionId })
             await api.send('POST', 'cash-movements', input, { schema: cashMovementSchema, idempotencyKey })
@@ -153,7 +132,7 @@ export function MoveCashButton({ institution, day }: Pick<Props, 'institution' |
           <ReasonInput />
         </ActionDialog>
       )}
-    </>
+    />
   )
 }
 

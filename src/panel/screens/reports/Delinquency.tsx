@@ -12,13 +12,12 @@ import { lazyPage } from '../../../ui/shell/lazyPage.ts'
 import { CalendarDay } from '../../../ui/values/Day.tsx'
 import { formatCount } from '../../../ui/values/formats.ts'
 import { ChartOrTable } from '../dashboard/ChartOrTable.tsx'
-import styles from './reports.module.css'
+import { ReportTable } from './ReportTable.tsx'
 
 const rowsSchema = delinquencyRowSchema.array()
 
 const MonthBars = lazyPage(() => import('../dashboard/MonthBars.tsx'))
 
-/** What was overdue at the end of each of the last twelve months, and today. */
 export function Delinquency({ institution: { id, currency } }: { institution: Institution }) {
   const path = `institutions/${id}/delinquency`
   const { data, error, refetch } = useRead(path, rowsSchema)
@@ -46,26 +45,16 @@ export function Delinquency({ institution: { id, currency } }: { institution: In
         />
       }
       table={
-        <table className={styles.table} aria-label={title}>
-          <thead>
-            <tr>
-              <th scope="col">{reports.late.day}</th>
-              <th scope="col">{reports.late.overdue}</th>
-              <th scope="col">{reports.late.members}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.toReversed().map(({ day, overdue, members }) => (
-              <tr key={day}>
-                <th scope="row">
-                  <CalendarDay date={day} />
-                </th>
-                <td data-label={reports.late.overdue}>{formatMoney(overdue, currency)}</td>
-                <td data-label={reports.late.members}>{formatCount(members)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ReportTable
+          name={title}
+          rows={data.toReversed()}
+          keyOf={({ day }) => day}
+          texts={[
+            { label: reports.late.day, render: ({ day }) => <CalendarDay date={day} /> },
+            { label: reports.late.overdue, render: ({ overdue }) => formatMoney(overdue, currency) },
+            { label: reports.late.members, render: ({ members }) => formatCount(members) },
+          ]}
+        />
       }
     />
   )

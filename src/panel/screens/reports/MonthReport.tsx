@@ -40,7 +40,7 @@ function Months({ institution, month }: { institution: Institution; month: Perio
   const selectedMonth = (value: unknown) => periodSchema.safeParse(value).data ?? month
   const filter = { from: daysOfMonth(selectedMonth(first))[0], to: daysOfMonth(selectedMonth(last))[1] }
   const path = `institutions/${id}/months`
-  const { data, error, refetch } = useRead(`${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`, rowsSchema)
+  const { data, error, refetch } = useRead(path, rowsSchema, { filter })
   return (
     <>
       <div className={styles.controls}>
@@ -67,10 +67,10 @@ function MonthTable({ rows, institution: { currency } }: { rows: readonly MonthR
       rows={rows}
       keyOf={({ month, sportId, opening }) => `${month} ${opening} ${sportId}`}
       texts={[
-        { label: reports.months.month, of: ({ month }) => monthOf(month) },
+        { label: reports.months.month, render: ({ month }) => monthOf(month) },
         {
           label: reports.months.sport,
-          of: ({ sportId, opening }) => (opening ? reports.months.opening : nameOf(sportId)),
+          render: ({ sportId, opening }) => (opening ? reports.months.opening : nameOf(sportId)),
         },
       ]}
       figures={[

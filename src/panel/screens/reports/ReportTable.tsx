@@ -3,24 +3,24 @@ import { sum } from '#domain/money/money'
 import { reports } from '../../../providers/es/reports.ts'
 import styles from './reports.module.css'
 
-type Text<Row> = { label: string; of: (row: Row) => ReactNode }
+type Text<Row> = { label: string; render: (row: Row) => ReactNode }
 type Figure<Row> = { label: string; of: (row: Row) => number; show: (figure: number) => string }
 
 type Props<Row> = {
   name: string
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  texts: readonly [Text<Row>, Text<Row>]
-  figures: readonly Figure<Row>[]
+  texts: readonly [Text<Row>, ...Text<Row>[]]
+  /** The columns that have a total. */
+  figures?: readonly Figure<Row>[]
 }
 
-/** The rows of a report and their total. Where there is little room each row is a card. */
-export function ReportTable<Row>({ name, rows, keyOf, texts: [title, text], figures }: Props<Row>) {
+export function ReportTable<Row>({ name, rows, keyOf, texts: [title, ...texts], figures = [] }: Props<Row>) {
   return (
     <table className={styles.table} aria-label={name}>
       <thead>
         <tr>
-          {[title, text, ...figures].map(({ label }) => (
+          {[title, ...texts, ...figures].map(({ label }) => (
             <th key={label} scope="col">
               {label}
             </th>
@@ -30,8 +30,12 @@ export function ReportTable<Row>({ name, rows, keyOf, texts: [title, text], figu
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
-            <th scope="row">{title.of(row)}</th>
-            <td data-label={text.label}>{text.of(row)}</td>
+            <th scope="row">{title.render(row)}</th>
+            {texts.map(({ label, render }) => (
+              <td key={label} data-label={label}>
+                {render(row)}
+              </td>
+            ))}
             {figures.map(({ label, of, show }) => (
               <td key={label} data-label={label}>
                 {show(of(row))}
@@ -40,18 +44,20 @@ export function ReportTable<Row>({ name, rows, keyOf, texts: [title, text], figu
           </tr>
         ))}
       </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={2}>
-            {reports.total}
-          </th>
-          {figures.map(({ label, of, show }) => (
-            <td key={label} data-label={label}>
-              {show(sum(rows.map(of)))}
-            </td>
-          ))}
-        </tr>
-      </tfoot>
+      {figures.length > 0 && (
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={1 + texts.length}>
+              {reports.total}
+            </th>
+            {figures.map(({ label, of, show }) => (
+              <td key={label} data-label={label}>
+                {show(sum(rows.map(of)))}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
     </table>
   )
 }

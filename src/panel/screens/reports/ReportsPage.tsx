@@ -42,7 +42,7 @@ function CashOfDay({ institution, today }: Props) {
   const day = calendarDateSchema.safeParse(dayInput).data ?? today
   const path = `institutions/${institution.id}/cash`
   const filter = { from: day, to: day }
-  const { data, error, refetch } = useRead(`${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`, rowsSchema)
+  const { data, error, refetch } = useRead(path, rowsSchema, { filter })
   return (
     <>
       <div className={styles.controls}>
@@ -64,8 +64,8 @@ function CashTable({ rows, institution: { currency } }: { rows: readonly Row[]; 
       rows={rows}
       keyOf={({ method, actorId }) => `${method} ${actorId}`}
       texts={[
-        { label: reports.cash.method, of: ({ method }) => method },
-        { label: reports.cash.person, of: ({ actorName }) => actorName ?? reports.cash.unknown },
+        { label: reports.cash.method, render: ({ method }) => method },
+        { label: reports.cash.person, render: ({ actorName }) => actorName ?? reports.cash.unknown },
       ]}
       figures={[
         { label: reports.cash.receipts, of: ({ receipts }) => receipts, show: formatCount },

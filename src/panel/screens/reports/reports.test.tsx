@@ -8,7 +8,6 @@ import { demoClub } from '#tests/support/network'
 import { plainText } from '#tests/support/screens'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
 
-/** The cash that the club received on a day. */
 const cashOn = ({ store, club }: Pick<Awaited<ReturnType<typeof demoClub>>, 'store' | 'club'>, day: string) =>
   store
     .snapshot()

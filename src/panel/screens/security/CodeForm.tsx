@@ -17,7 +17,6 @@ type Props = {
   onDone: () => Promise<void>
 }
 
-/** The code sent to an e-mail or a phone proves that the person reads it. */
 export function CodeForm({ sent, texts, confirm, resend, onCancel, onDone }: Props) {
   async function submit({ code }: FieldValues) {
     try {
@@ -58,7 +57,6 @@ export function CodeForm({ sent, texts, confirm, resend, onCancel, onDone }: Pro
   )
 }
 
-/** The message for a failed change of sign-in settings. */
 export function messageOf(error: unknown): string {
   return providerFailureOf(error).message
 }

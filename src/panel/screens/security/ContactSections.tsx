@@ -41,7 +41,6 @@ export function EmailSection({ account: { email, emailVerified }, onChanged }: P
   )
 }
 
-/** The phone for codes. It counts as verified once the code sent there is typed. */
 export function PhoneSection({ account: { phone, phoneVerified }, onChanged }: Props) {
   return (
     <ContactSection

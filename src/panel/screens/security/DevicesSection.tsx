@@ -31,7 +31,7 @@ export function DevicesSection() {
   return (
     <Section title={texts.devices.title} intro={texts.devices.intro}>
       {error && <PartFailure error={error} onRetry={() => void refetch()} />}
-      {data?.remembered.length === 0 && <p className={styles.muted}>{texts.devices.none}</p>}
+      {data?.remembered.length === 0 && <p className="muted">{texts.devices.none}</p>}
       {data && data.remembered.length > 0 && (
         <ul className={styles.devices}>
           {data.remembered.map((device) => (
@@ -79,7 +79,7 @@ function Device({ device: { name, lastUsed, current }, onForget }: DeviceProps) 
           {labelOf(name)} {current && <Badge>{texts.devices.current}</Badge>}
         </p>
         {lastUsed && (
-          <p className={styles.muted}>
+          <p className="muted">
             {texts.devices.lastUsed} <Instant at={lastUsed} />
           </p>
         )}
@@ -95,7 +95,6 @@ function Device({ device: { name, lastUsed, current }, onForget }: DeviceProps) 
   )
 }
 
-/** A readable name for a device; its own name if that is not a browser's. */
 function labelOf(name: string | null): string {
   if (!name) return texts.devices.unnamed
   const { browser, system } = partsOfDeviceName(name)

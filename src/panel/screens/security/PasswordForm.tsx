@@ -29,7 +29,6 @@ function refusalOf({ current, next, confirm }: ReturnType<typeof passwordsOf>): 
   return null
 }
 
-/** Changing the password requires the current one (specification §5). What was typed stays while anything is wrong. */
 export function PasswordForm() {
   const [done, setDone] = useState(0)
 

@@ -15,7 +15,6 @@ import { ConfirmButton } from '../../page/ConfirmButton.tsx'
 import { Section } from '../../form/FormSection.tsx'
 import { messageOf } from './CodeForm.tsx'
 
-/** How and where the user signs in. The identity provider keeps all of it. */
 export default function SecurityPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['accountSecurity'],
@@ -50,7 +49,6 @@ async function signOutEverywhere() {
   }
 }
 
-/** Ends every sign-in of the account. The gate then replaces this page. */
 function SessionsSection() {
   return (
     <Section title={texts.everywhere.title} intro={texts.everywhere.intro}>

@@ -43,7 +43,7 @@ export function TotpSection({ account, required, onChanged }: Props) {
       <p>
         <Badge>{active ? texts.totp.active : texts.totp.inactive}</Badge>
       </p>
-      {required && <p className={styles.muted}>{texts.totp.required}</p>}
+      {required && <p className="muted">{texts.totp.required}</p>}
       {settingUp ? (
         <TotpSetup
           email={account.email}
@@ -80,7 +80,6 @@ const WRONG_CODE = ['EnableSoftwareTokenMFAException', 'CodeMismatchException', 
 
 type TotpSetupProps = { email: string; onCancel: () => void; onDone: () => Promise<void> }
 
-/** A new secret as QR code and text, and the first code, which proves that the authenticator has it. */
 function TotpSetup({ email, onCancel, onDone }: TotpSetupProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['totpSecret', email],
@@ -113,7 +112,7 @@ function TotpSetup({ email, onCancel, onDone }: TotpSetupProps) {
         {data && <img src={data.picture} width={QR_SIZE} height={QR_SIZE} alt={texts.totp.qr} />}
         {data && (
           <div>
-            <p className={styles.muted}>{texts.totp.secret}</p>
+            <p className="muted">{texts.totp.secret}</p>
             <p className={styles.key} translate="no">
               {data.secret}
             </p>

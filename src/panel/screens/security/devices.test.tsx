@@ -43,7 +43,6 @@ function rememberDevices(devices: Map<string, { name: string; remembered: boolea
   return requests
 }
 
-/** A pool that refuses to list devices. */
 const refuse = (type: string) =>
   network.use(
     http.post('*/cognito', ({ request }) =>
@@ -68,7 +67,6 @@ async function open(deviceKey?: string) {
   return user
 }
 
-/** The keys that make this browser a remembered device. */
 const deviceKeys = () =>
   Object.keys(localStorage).filter((key) => /deviceKey|deviceGroupKey|randomPasswordKey/.test(key))
 

@@ -34,7 +34,6 @@ async function fill(user: UserEvent, label: string, text: string) {
   return input
 }
 
-/** The answer to signing in elsewhere with the password flow. */
 async function signInElsewhere(email: string, password: string) {
   return fetch('/api/v1/private/auth/signIn', {
     method: 'POST',
@@ -47,7 +46,6 @@ const tokensSchema = z.object({ tokens: z.object({ accessToken: z.string() }) })
 
 const hasTokens = async (answer: Response) => tokensSchema.safeParse(await answer.json()).success
 
-/** The user pool's answer about another sign-in's access token. */
 async function getUser(accessToken: string): Promise<Response> {
   const { cognito } = await network.world()
   const headers = {

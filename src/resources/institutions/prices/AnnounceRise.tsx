@@ -8,7 +8,7 @@ import { mailtoAddress } from '#domain/reminders/reminderText'
 import { monthOf } from '#domain/values/writtenDate'
 import { copyText } from '../../../panel/action/copyText.ts'
 import formStyles from '../../../panel/form/form.module.css'
-import { Dialog } from '../../../panel/page/Dialog.tsx'
+import { Dialog, DialogButton } from '../../../panel/page/Dialog.tsx'
 import { institutions } from '../../../providers/es/institutions.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { priceName } from './priceName.ts'
@@ -17,16 +17,12 @@ const { announcement } = institutions.rises
 
 type Props = { institution: InstitutionView; rise: PriceRiseView }
 
-/** What a club tells its members about a rise: a text that a person sends to their groups or lists. */
 export function AnnounceRise({ institution, rise }: Props) {
-  const [isOpen, setOpen] = useState(false)
   return (
-    <>
-      <Button variant="outlined" onClick={() => setOpen(true)}>
-        {announcement.open}
-      </Button>
-      {isOpen && <AnnouncementDialog institution={institution} rise={rise} onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton
+      label={announcement.open}
+      renderDialog={(close) => <AnnouncementDialog institution={institution} rise={rise} onClose={close} />}
+    />
   )
 }
 

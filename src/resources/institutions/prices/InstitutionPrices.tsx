@@ -24,7 +24,6 @@ import styles from './prices.module.css'
 const { rises } = institutions
 const risesSchema = z.array(priceRiseViewSchema)
 
-/** Raises an institution's prices, and shows how they rose. */
 export function InstitutionPrices({ institution }: { institution: InstitutionView }) {
   const { id, offerings, pricing, version } = institution
   const mayRaise = can(useActor(), 'edit', 'institutions', { institutionIds: [id] })

@@ -15,7 +15,7 @@ import { useAction } from '../../../panel/action/useAction.ts'
 import { todayAt } from '../../../panel/data/useInstitution.ts'
 import { boundsOf, withinBounds } from '../../../panel/form/bounds.ts'
 import { MonthInput } from '../../../panel/form/DateInput.tsx'
-import { FormSection, Section } from '../../../panel/form/FormSection.tsx'
+import { FormSection, Section, Failure } from '../../../panel/form/FormSection.tsx'
 import { FormToolbar } from '../../../panel/form/FormToolbar.tsx'
 import { MoneyInput } from '../../../panel/form/MoneyInput.tsx'
 import formStyles from '../../../panel/form/form.module.css'
@@ -36,7 +36,6 @@ type Seen = { request: Request; prices: RaisedPrice[] }
 
 const raisedSchema = z.array(raisedPriceSchema)
 
-/** Asks for a rise, and makes it once its prices have been seen. */
 export function RaiseForm({ institution }: { institution: InstitutionView }) {
   const api = useDataProvider<PanelDataProvider>()
   const [initial] = useState(() => initialValues(institution))
@@ -173,7 +172,6 @@ function RiseInputs({ institution }: { institution: InstitutionView }) {
   )
 }
 
-/** What was seen, as long as the form still asks for the same. */
 function Fresh({ institution, seen: { request, prices } }: { institution: InstitutionView; seen: Seen }) {
   const { getValues } = useFormContext()
   useWatch()
@@ -196,11 +194,7 @@ function Fresh({ institution, seen: { request, prices } }: { institution: Instit
   return (
     <Section title={fill(rises.result, { month })}>
       <PriceTable institution={institution} prices={prices} />
-      {message && (
-        <p className={formStyles.failure} role="alert">
-          {message}
-        </p>
-      )}
+      <Failure>{message}</Failure>
       <Button
         variant="contained"
         className={styles.confirm}

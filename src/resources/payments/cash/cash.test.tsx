@@ -20,7 +20,6 @@ const RECEIPTS = '*/api/v1/private/receipts'
 const content = async () => (await network.world()).store.snapshot()
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ')
 
-/** The administered club, and its members who owe on two cuotas or more. */
 async function debtors() {
   const { club: institution } = await demoClub()
   const { memberships, users, fees, ledger } = await content()
@@ -46,7 +45,6 @@ async function debtors() {
 
 const receipts = async () => (await content()).receipts
 
-/** The receipts that are new since `before`, each with what it pays. */
 async function receiptsSince(before: readonly { id: string }[]) {
   const { receipts: all, ledger } = await content()
   return all

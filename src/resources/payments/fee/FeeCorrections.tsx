@@ -25,10 +25,6 @@ import { useOwedFees } from './useOwedFees.ts'
 
 type Open = ReasonedKind | 'change' | 'credit' | 'refund' | 'refinance' | null
 
-/**
- * The corrections that a cuota allows: change or cancel it while nothing is paid, or move its surplus or
- * give it back, write off what is left or make a payment plan of it, or undo that.
- */
 export function FeeCorrections({ fee }: { fee: FeeRow }) {
   const [open, setOpen] = useState<Open>(null)
   const { institutionId, userId, balance, writtenOff, refinancedBy, instalmentOf } = fee
@@ -149,7 +145,6 @@ function ChangeFeeDialog({ fee, onClose }: { fee: FeeRow; onClose: () => void })
 
 type Props = { fee: FeeRow; onClose: () => void }
 
-/** Moves a cuota's surplus to another cuota of the same member that owes money. */
 function MoveCreditDialog({ fee, onClose }: Props) {
   const { data, error, refetch } = useOwedFees(fee)
   const [oldest] = data ?? []

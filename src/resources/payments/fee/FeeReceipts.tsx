@@ -19,7 +19,7 @@ export function FeeReceipts({ fee }: { fee: FeeRow }) {
     <section className={styles.section} aria-labelledby="fee-receipts">
       <h2 id="fee-receipts">{money.receipts.title}</h2>
       {!payments && <NotLoaded query={{ error, refetch }} rows={2} />}
-      {payments?.length === 0 && <p className={styles.muted}>{money.receipts.empty}</p>}
+      {payments?.length === 0 && <p className="muted">{money.receipts.empty}</p>}
       <ul className={styles.receipts}>
         {payments?.map((payment) =>
           'receipt' in payment ? (
@@ -41,7 +41,7 @@ function FeeCredit({ credit: { dated, amount, other }, currency }: { credit: Mov
           {amount > 0 ? money.credit.from : money.credit.given}{' '}
           <LinkBase to={`/panel/payments/${other.feeId}`}>{feeName(other)}</LinkBase>
         </h3>
-        <p className={styles.muted}>
+        <p className="muted">
           <CalendarDay date={dated} />
         </p>
       </div>
@@ -61,13 +61,13 @@ function FeeReceipt({ receipt, feeId }: { receipt: ReceiptView; feeId: string })
         <h3>
           <LinkBase to={`/panel/payments/receipts/${id}`}>{receiptName(receipt)}</LinkBase>
         </h3>
-        <p className={styles.muted}>
+        <p className="muted">
           <CalendarDay date={receivedOn} /> · {method}
           {reference && ` · ${reference}`}
         </p>
-        {payerId === null && <p className={styles.muted}>{money.receipts.inPart}</p>}
+        {payerId === null && <p className="muted">{money.receipts.inPart}</p>}
         {payerId !== null && allocated !== amount && (
-          <p className={styles.muted}>
+          <p className="muted">
             {fill(money.receipts.allocated, {
               allocated: formatMoney(allocated, currency),
               amount: formatMoney(amount, currency),

@@ -22,7 +22,6 @@ import { useOwedFees } from './useOwedFees.ts'
 
 type Props = { fee: FeeRow; /** The institution's local day. */ today: string; onClose: () => void }
 
-/** Makes a payment plan of what the member of a cuota owes. */
 export function RefinanceDialog({ fee, today, onClose }: Props) {
   const { data, error, refetch } = useOwedFees(fee)
   // what the dialog offers stays as it was when the cuotas change behind it
@@ -105,7 +104,6 @@ function RefinanceForm({ fee, debts, today, onClose }: Props & { debts: readonly
 
 const selected = (debts: readonly FeeRow[], ids: readonly string[]) => debts.filter(({ id }) => ids.includes(id))
 
-/** The instalments that the form would make, with their days and amounts. */
 function PlanPreview({ debts }: { debts: readonly FeeRow[] }) {
   const [feeIds, instalments, firstDueDate]: unknown[] = useWatch({ name: ['feeIds', 'instalments', 'firstDueDate'] })
   const { data } = valuesSchema.omit({ reason: true }).safeParse({ feeIds, instalments, firstDueDate })

@@ -12,7 +12,6 @@ import { DayAndReference } from './RegisterPaymentDialog.tsx'
 
 type Props = { fee: FeeRow; /** The institution's local day. */ today: string; onClose: () => void }
 
-/** Gives surplus of a cuota back. Sending it again after a failure does not give it back twice. */
 export function RefundDialog({ fee, today, onClose }: Props) {
   const { id, version, currency } = fee
   const credit = refundable(fee)

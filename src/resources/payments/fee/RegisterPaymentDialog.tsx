@@ -16,7 +16,6 @@ const formSchema = receiptSchema.pick({ method: true, amount: true, receivedOn: 
 
 type Props = { fee: FeeRow; /** The institution's local day. */ today: string; onClose: () => void }
 
-/** Records money for one cuota. Sending it again after a failure does not record twice. */
 export function RegisterPaymentDialog({ fee, today, onClose }: Props) {
   return (
     <ActionDialog

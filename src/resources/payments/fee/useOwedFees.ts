@@ -2,7 +2,6 @@ import { useGetList } from 'react-admin'
 import type { FeeRow } from '#domain/money/fee'
 import { OWED } from '../../../panel/money/choices.ts'
 
-/** What the member of a cuota owes to its institution, oldest first. */
 export function useOwedFees({ institutionId, userId }: Pick<FeeRow, 'institutionId' | 'userId'>) {
   return useGetList<FeeRow>('payments', {
     filter: { institutionId, userId, status: OWED },

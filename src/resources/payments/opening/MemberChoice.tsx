@@ -39,7 +39,6 @@ type Props = {
 const UNDECIDED = 'undecided'
 const OTHER = 'other'
 
-/** Whose a balance is: one of those whom it may be, or another member. */
 export function MemberChoice({ institution, row, choice, disabled, onChoose }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { line, candidates } = row

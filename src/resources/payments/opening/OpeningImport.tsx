@@ -20,8 +20,7 @@ import { FileInput } from '../../../panel/files/FileInput.tsx'
 import { FileProgress } from '../../../panel/files/FileProgress.tsx'
 import { useRemembering } from '../../../panel/files/useRemembering.ts'
 import { useTableFile } from '../../../panel/files/useTableFile.ts'
-import { FormSection } from '../../../panel/form/FormSection.tsx'
-import formStyles from '../../../panel/form/form.module.css'
+import { FormSection, Failure } from '../../../panel/form/FormSection.tsx'
 import { fileTable } from '../../../providers/es/fileTable.ts'
 import { opening } from '../../../providers/es/opening.ts'
 import { fill } from '../../../providers/i18n/text.ts'
@@ -153,11 +152,7 @@ export function OpeningImport({ institution, onBusy }: Props) {
           onStop={stop}
         />
       )}
-      {problem && (
-        <p className={formStyles.failure} role="alert">
-          {problem}
-        </p>
-      )}
+      <Failure>{problem}</Failure>
       {review && (
         <OpeningReview
           institution={institution}

@@ -10,7 +10,6 @@ import { OpeningImport } from './OpeningImport.tsx'
 
 const LIST = { to: '/panel/payments', label: moneyResources.payments.page.list }
 
-/** Brings what members owed or had in credit before the club used Rayo, from a file. */
 export default function OpeningPage() {
   const { data: institutions, error, refetch } = useManagedInstitutions<InstitutionView>('collects')
   const [lastId, setLastId] = useStore<string | null>('opening.institution', null)

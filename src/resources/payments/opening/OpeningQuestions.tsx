@@ -14,7 +14,6 @@ export type OpeningAnswers = {
   day: CalendarDate | null
 }
 
-/** Which answers are missing depends on the columns. */
 export function isAnswered({ positiveIs, concept, day }: OpeningAnswers, fields: readonly (OpeningField | null)[]) {
   return concept.trim() !== '' && day !== null && (positiveIs !== null || !fields.includes('balance'))
 }
@@ -30,7 +29,6 @@ type Props = {
   onChange: (answers: OpeningAnswers) => void
 }
 
-/** What the file does not say: the sign of its amounts, and the concept and day of rows without one. */
 export function OpeningQuestions({ answers, fields, today, closedThrough, disabled, onChange }: Props) {
   const { positiveIs, concept, day } = answers
   return (

@@ -15,7 +15,6 @@ import { fill } from '../../../providers/i18n/text.ts'
 import { balanceText, MemberChoice } from './MemberChoice.tsx'
 import type { OpeningReviewed } from './useOpening.ts'
 
-/** Whose a row is, as a person decided, by line. */
 export type Choices = ReadonlyMap<number, { memberId: string; name: string }>
 type Change = ReadonlyMap<number, { memberId: string; name: string } | null>
 
@@ -27,7 +26,6 @@ type Props = {
   onChoose: (change: Change) => void
 }
 
-/** What becomes of each balance: what has to be decided first, then the rest, with the sums of what is loaded. */
 export function OpeningReview({ institution, review: { isTrial, rows }, choices, disabled, onChoose }: Props) {
   const of = (outcome: OpeningOutcome) => rows.filter((row) => row.outcome === outcome)
   const made = isTrial ? rows.filter(({ line, outcome }) => outcome === 'made' || choices.has(line)) : of('made')

@@ -10,7 +10,6 @@ const OPENING = '*/api/v1/private/payments/opening'
 const csv = (...lines: string[]) => new File([lines.join('\r\n')], 'saldos.csv', { type: 'text/csv' })
 const HEAD = 'N.º socio;Apellido y nombre;Saldo;Obra social'
 
-/** Members of the demo club that have a number. */
 async function people() {
   const { store } = await network.world()
   const { memberships, users, institutions } = store.snapshot()

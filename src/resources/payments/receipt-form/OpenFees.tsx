@@ -23,7 +23,6 @@ type Props = {
   withMember: boolean
 }
 
-/** The open cuotas, oldest first, each with its share of the money: spread over those that are ticked, or by hand. */
 export function OpenFees({ fees, shares, excluded, onExclude, isByHand, onByHand, withMember }: Props) {
   const { setValue } = useFormContext()
   const open = oldestFirst(fees.filter(({ balance }) => balance > 0))
@@ -126,7 +125,7 @@ export function OpenFees({ fees, shares, excluded, onExclude, isByHand, onByHand
           </strong>
         </span>
       </p>
-      {credit > 0 && <p className={styles.muted}>{fill(cash.inFavour, { amount: formatMoney(credit, currency) })}</p>}
+      {credit > 0 && <p className="muted">{fill(cash.inFavour, { amount: formatMoney(credit, currency) })}</p>}
     </div>
   )
 }

@@ -43,12 +43,10 @@ type Props = {
   fees: readonly FeeRow[]
   /** The possible payers. The first is the default. */
   payers: readonly Payer[]
-  /** The user must select the payer. */
   mustChoosePayer?: boolean
   before?: { method: ReceiptView['method']; receivedOn: string | null }
   stacked?: boolean
   submitLabel?: string
-  /** The cuotas are being reloaded: nothing is recorded until they have. */
   isLoading?: boolean
   onDone: (result: ReceiptResult) => void
   onCancel: () => void
@@ -226,7 +224,6 @@ function Ready({ children }: { children: ReactNode }) {
   return <div ref={place}>{children}</div>
 }
 
-/** The cash received, and the change. */
 function Received({ fees, isByHand, institution }: PartProps & { institution: Institution }) {
   const { currency } = institution
   const values = useWatch()

@@ -16,7 +16,6 @@ type Props = {
 const PAGE = 30
 const LINES = 6
 
-/** Problems of cells, each with a field that corrects all cells of the same value at once. */
 export function CellProblems({ problems, disabled, onCorrect }: Props) {
   const [most, setMost] = useState(PAGE)
   const rest = problems.length - most

@@ -10,8 +10,7 @@ import { ColumnMapping } from '../../../panel/files/ColumnMapping.tsx'
 import { FileInput } from '../../../panel/files/FileInput.tsx'
 import { FileProgress } from '../../../panel/files/FileProgress.tsx'
 import { useRemembering } from '../../../panel/files/useRemembering.ts'
-import { FormSection } from '../../../panel/form/FormSection.tsx'
-import formStyles from '../../../panel/form/form.module.css'
+import { FormSection, Failure } from '../../../panel/form/FormSection.tsx'
 import { InstitutionSelect, selectedOf, useManagedInstitutions } from '../../../panel/money/InstitutionSelect.tsx'
 import { PageTitle } from '../../../panel/page/PageTitle.tsx'
 import { fileTable } from '../../../providers/es/fileTable.ts'
@@ -187,11 +186,7 @@ function MemberImport({ institution, onBusy }: MemberImportProps) {
           onStop={stop}
         />
       )}
-      {problem && (
-        <p className={formStyles.failure} role="alert">
-          {problem}
-        </p>
-      )}
+      <Failure>{problem}</Failure>
       {review && list && (
         <ImportReview
           review={review}

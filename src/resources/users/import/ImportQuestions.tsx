@@ -25,7 +25,6 @@ type Props = {
   onChange: (answers: Answers) => void
 }
 
-/** Whether everything is answered without which rows cannot be read. */
 export function isAnswered(
   { withoutSince, unsplitNames, commaName, openSurnames }: Questions,
   { since, nameOrder, commaOrder, surnames }: Answers,
@@ -34,7 +33,6 @@ export function isAnswered(
   return (withoutSince === 0 || Boolean(since)) && areNamesClear && (openSurnames === null || surnames !== undefined)
 }
 
-/** What only a person can say of a list of members. Nothing where the list says it all. */
 export function ImportQuestions({
   questions,
   answers,

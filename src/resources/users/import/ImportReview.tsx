@@ -27,11 +27,9 @@ type Props = {
   decisions: ReadonlyMap<number, Choice>
   disabled: boolean
   onDecide: (line: number, decision: Choice) => void
-  /** New texts of cells, by line and field. */
   onCorrect: (corrections: ReadonlyMap<string, string>) => void
 }
 
-/** A review in one sentence, as it is announced. */
 export function summaryOf({ isTrial, counts }: Review): string {
   const parts = OUTCOMES.filter((outcome) => counts[outcome] > 0).map((outcome) => countText(outcome, counts, isTrial))
   return `${isTrial ? importing.result : importing.done}: ${parts.join(', ') || importing.nothingNew}`
@@ -42,7 +40,6 @@ const countText = (outcome: ReportRow['outcome'], counts: Review['counts'], isTr
 
 const hasNoPlace = ({ errors }: ReportRow) => errors['row'] === FIELD_TEXTS.planFull
 
-/** What becomes of each row of a list of members: what has to be decided and corrected first, then the rest. */
 export function ImportReview({ review, table, unused, decisions, disabled, onDecide, onCorrect }: Props) {
   const { isTrial, counts, rows } = review
   const of = (outcome: ReportRow['outcome']) => rows.filter((row) => row.outcome === outcome)

@@ -12,7 +12,6 @@ import { fill } from '../../../providers/i18n/text.ts'
 import { Instant } from '../../../ui/values/Day.tsx'
 import { formatCount } from '../../../ui/values/formats.ts'
 
-/** The files that were imported, newest first. One can be undone while nothing depends on its members. */
 export function PastImports({ institutionId }: { institutionId: string }) {
   return (
     <Section title={importing.past.title}>

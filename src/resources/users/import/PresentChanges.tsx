@@ -22,7 +22,6 @@ type Props = { rows: readonly ReportRow[]; institution: Club; disabled: boolean 
 
 const keyOf = ({ line }: ReportRow, field: ChangeField) => `${line} ${field}`
 
-/** What a file says otherwise of members, each field before and after, to be written by column or one by one. */
 export function PresentChanges({ rows, institution, disabled }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())

@@ -4,7 +4,6 @@ import type { Downloaded } from '../../../providers/api/download.ts'
 import { isImported, labelOf, problemsIn } from './cellProblems.ts'
 import type { ReportRow } from './useMemberImport.ts'
 
-/** The rows of a file that are refused or lose a cell, as they were, with the reason beside, for a spreadsheet. */
 export async function badRowsFile(
   rows: readonly ReportRow[],
   table: FileTable,

@@ -22,7 +22,6 @@ export const isImported = ({ outcome }: ReportRow): boolean =>
 
 export const labelOf = (field: ImportField | null): string => (field ? columnLabel(field) : '–')
 
-/** The problems of some rows, grouped by cause and value, the most frequent first. */
 export function problemsIn(rows: readonly ReportRow[], table: FileTable): CellProblem[] {
   const groups = new Map<string, CellProblem>()
   const textOf = new Map(table.rows.map(({ line, cells }) => [line, cells.filter(Boolean).join(' · ').slice(0, 120)]))

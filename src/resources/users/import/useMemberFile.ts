@@ -10,7 +10,6 @@ import { useTableFile, type TableFields } from '../../../panel/files/useTableFil
 import { importing } from '../../../providers/es/importing.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 
-/** A file of members as the person reads it. */
 export function useMemberFile(institution: InstitutionView) {
   const { listColumns, offerings, timezone, pricing } = institution
   const today = todayAt(institution)
