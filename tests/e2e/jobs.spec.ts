@@ -178,7 +178,9 @@ test('a super admin finds an institution and publishes it with four clicks and k
 
 test('a member learns on the first screen what to pay and how, says that they paid, and takes it back', async ({
   page,
+  context,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openAs(page, 'user@rayo.test')
   await countEffort(page)
   await page.getByRole('link', { name: 'Asociación Deportiva Los Ceibos' }).click()
@@ -190,7 +192,7 @@ test('a member learns on the first screen what to pay and how, says that they pa
   }
   await expect(pay.getByRole('img', { name: /^Código QR/ })).toHaveCount(isPhone(page) ? 0 : 1)
   await pay.getByRole('button', { name: 'Copiar Alias' }).click()
-  await expect(page.getByText(/^(Copiado|No pudimos copiarlo)/).first()).toBeVisible()
+  await expect(page.getByText('Copiado').first()).toBeVisible()
   expect(await reportEffort(page, 'An amount and an alias')).toBe(2)
   await pay.getByRole('button', { name: 'Avisar que pagué' }).click()
   await page.getByRole('textbox', { name: 'Referencia' }).fill('OP-1')

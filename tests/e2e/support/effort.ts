@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { test } from './test.ts'
 
-/** Seconds for each act of a person by the keystroke-level model (Card, Moran and Newell, 1980), for an average typist. */
+/**
+ * Seconds for each act by the keystroke-level model (Card, Moran and Newell, 1980): of an average typist who knows the
+ * form and makes no mistake. What they read, and the ways between screens that a test opens by address, come on top.
+ */
 const SECONDS = { click: 1.1, key: 0.28, field: 1.35 }
 /** To open the chooser of files, to mark one, to confirm. */
 const CLICKS_OF_FILE = 3
@@ -70,7 +73,8 @@ export async function effortOf(page: Page): Promise<Effort & { minutes: number }
 export async function reportEffort(page: Page, work: string): Promise<number> {
   const { clicks, keys, typed, minutes, since } = await effortOf(page)
   const script = ((Date.now() - since) / 60_000).toFixed(1)
-  const sum = `${clicks} clicks, ${keys + typed} keys, about ${minutes.toFixed(1)} minutes (the script: ${script})`
+  const all = `${clicks} clicks, ${keys + typed} keys (${typed} of texts)`
+  const sum = `${all}, about ${minutes.toFixed(1)} minutes (the script: ${script})`
   test.info().annotations.push({ type: 'effort', description: `${work}: ${sum}` })
   process.stdout.write(`${work}, ${test.info().project.name}: ${sum}\n`)
   return clicks + keys
