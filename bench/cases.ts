@@ -136,8 +136,8 @@ export function readCases(): ReadCase[] {
     read(`members, search “${WORD}”`, 'admin', pageOf('users', SEARCH), sql.usersOfLargest(WORD)),
     read('people of all', 'superAdmin', pageOf('users'), sql.usersOfAll()),
     read(`people of all, search “${WORD}”`, 'superAdmin', pageOf('users', SEARCH), sql.usersOfAll(WORD)),
-    searchOf(`search of everything, “${WORD}”`, 'admin', sql.usersOfLargest(WORD)),
-    searchOf(`search of everything, of all, “${WORD}”`, 'superAdmin', sql.usersOfAll(WORD)),
+    searchOf(`palette, “${WORD}”`, 'admin', sql.usersOfLargest(WORD)),
+    searchOf(`palette of all, “${WORD}”`, 'superAdmin', sql.usersOfAll(WORD)),
     read('institutions, public', 'nobody', '/public/institutions', sql.publicInstitutions()),
     read(
       'institutions, public, search “cordoba”',

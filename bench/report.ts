@@ -67,6 +67,12 @@ export function targets(results: readonly SizeResult[]): string {
     if (!worst) return `- ${what}: not measured`
     return `- ${what}: ${worst.ratio <= 3 ? 'within' : 'over'} 3×, at worst ${times(worst.ratio)} (${worst.name})`
   }
+  const within = (what: string, pattern: RegExp, milliseconds: number) => {
+    const p95s = (last?.readings ?? []).filter(({ name }) => pattern.test(name)).map(({ api }) => api.p95)
+    if (p95s.length === 0) return `- ${what}: not measured`
+    const worst = Math.max(...p95s)
+    return `- ${what}: ${worst <= milliseconds ? 'within' : 'over'} ${milliseconds} ms, at worst ${ms(worst)} ms`
+  }
   const before = ({ name }: Reading) => first?.readings.find((one) => one.name === name)?.api.p95
   return [
     '## Targets\n',
@@ -77,5 +83,7 @@ export function targets(results: readonly SizeResult[]): string {
     line('Generating 5,000 cuotas, p95 to one INSERT … SELECT of the same rows', /^generate /, ofSql),
     line('By status as SuperAdmin over all, p95 to the straight SQL’s', SUPER_ADMIN_LIST, ofSql),
     line('The grid’s first page, counts, sums and members, p95 to the straight SQL’s', GRID, ofSql),
+    within('The palette, p95', /^palette/, 100),
+    within('The preview of 5,000 cuotas, p95', /^preview of/, 300),
   ].join('\n')
 }

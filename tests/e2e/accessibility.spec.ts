@@ -175,7 +175,7 @@ const THEME_OF_RECORDS: Look = 'dark'
 
 for (const [email, screens] of Object.entries(SCREENS)) {
   test(`screens of ${email} have no violation, dark on a phone and light on a desktop`, async ({ page }) => {
-    test.setTimeout(150_000)
+    test.setTimeout(240_000)
     await openAs(page, email)
     for (const [index, screen] of screens.entries()) {
       await goInside(page, `/panel/${screen}`)
@@ -210,7 +210,7 @@ test('the dashboard draws its charts, and the tables behind them have no violati
 
 for (const [email, lists] of Object.entries(RECORDS)) {
   test(`records of ${email} have no violation, dark on a desktop`, ANY_WIDTH, async ({ page }) => {
-    test.setTimeout(150_000)
+    test.setTimeout(240_000)
     const looked = { themes: [THEME_OF_RECORDS], parts: [MAIN] }
     await openAs(page, email)
     for (const [list, furtherAddresses] of Object.entries(lists)) {

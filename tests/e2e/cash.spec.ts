@@ -1,4 +1,4 @@
-import { countKeys, counted } from './month/counter.ts'
+import { countEffort, effortOf, reportEffort } from './support/effort.ts'
 import { expect, expectAccessible, expectFits, expectSpanish, openAs, test } from './support/test.ts'
 
 test.use({ ownWorld: true })
@@ -10,8 +10,7 @@ test('the counter takes an exact payment by ten keys or less, and goes on with t
   const amount = page.getByRole('textbox', { name: 'Importe a cobrar' })
   await expect(search).toBeFocused()
 
-  await countKeys(page)
-  const start = Date.now()
+  await countEffort(page)
   await page.keyboard.type('nunez')
   await page.keyboard.press('Enter')
   await expect(amount).toBeFocused()
@@ -19,10 +18,8 @@ test('the counter takes an exact payment by ten keys or less, and goes on with t
   const toast = page.getByText(/Recibo N\.º \d+ registrado/).first()
   await expect(toast).toBeVisible()
   await expect(search).toBeFocused()
-  const { keys, clicks } = await counted(page)
-  const seconds = (Date.now() - start) / 1000
-  process.stdout.write(`An exact payment, ${test.info().project.name}: ${keys} keys, ${clicks} clicks, ${seconds} s\n`)
-  expect([keys <= 10, clicks]).toEqual([true, 0])
+  expect(await reportEffort(page, 'An exact payment')).toBeLessThanOrEqual(10)
+  expect((await effortOf(page)).clicks).toBe(0)
 
   await page.keyboard.type('nunez')
   await page.keyboard.press('Enter')

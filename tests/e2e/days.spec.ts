@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { LARGE_URL } from '../../playwright.config.ts'
-import { countClicks, reportClicks } from './support/clicks.ts'
+import { countEffort, reportEffort } from './support/effort.ts'
 import { act, choose, tabTo, write } from './support/keyboard.ts'
 import { expect, isPhone, settled, openAs, test } from './support/test.ts'
 
@@ -76,7 +76,7 @@ async function download(page: Page, entry: Locator): Promise<string> {
 test("an admin's day: import, mend, invite, end and take back, export", async ({ page }) => {
   const project = test.info().project.name
   await openAs(page, 'admin@rayo.test', '/panel/users')
-  const clicks = await countClicks(page)
+  await countEffort(page)
 
   await test.step('five hundred members, twelve of them with a wrong date, which is corrected once', async () => {
     await act(page, page.getByRole('link', { name: 'Importar' }))
@@ -122,7 +122,7 @@ test("an admin's day: import, mend, invite, end and take back, export", async ({
     expect(numbers.length).toBeGreaterThan(4_000)
     expect(numbers.toSorted((one, other) => one - other)).toEqual(numbers.map((_, index) => index + 1))
   })
-  reportClicks('Admin', clicks())
+  await reportEffort(page, 'Admin')
 })
 
 /** Fills in the n-th offering. The sport is searched for and chosen by keyboard. */
@@ -139,7 +139,7 @@ test("a super admin's day: an institution with two sports and its admin, publish
   const project = test.info().project.name
   const name = `Club Amanecer ${project}`
   await openAs(page, 'superadmin@rayo.test', '/panel/institutions')
-  const clicks = await countClicks(page)
+  await countEffort(page)
 
   await test.step('an institution with two sports', async () => {
     await act(page, page.getByRole('link', { name: 'Nueva institución' }).last())
@@ -168,12 +168,12 @@ test("a super admin's day: an institution with two sports and its admin, publish
     for (const sport of ['Fútbol', 'Hockey'])
       await expect(page.getByRole('main').getByText(sport).first()).toBeVisible()
   })
-  reportClicks('SuperAdmin, an institution', clicks())
+  await reportEffort(page, 'SuperAdmin, an institution')
 })
 
 test('plans are put in another order, by dragging and by the keyboard, and the site shows it', async ({ page }) => {
   await openAs(page, 'superadmin@rayo.test', '/panel/plans/order')
-  const clicks = await countClicks(page)
+  await countEffort(page)
   const rows = page.locator('main ol > li')
   const names = page.getByRole('main').locator('ol strong')
   await expect(rows.first()).toBeVisible()
@@ -196,7 +196,7 @@ test('plans are put in another order, by dragging and by the keyboard, and the s
   await page.keyboard.press('Enter')
   await act(page, page.getByRole('button', { name: 'Guardar el orden' }))
   await toastOf(page, 'Guardamos el orden de los planes')
-  reportClicks('SuperAdmin, the plans', clicks())
+  await reportEffort(page, 'SuperAdmin, the plans')
 
   await page.goto('/plans')
   const ordered = [second, first, ...others]
@@ -209,7 +209,7 @@ test('plans are put in another order, by dragging and by the keyboard, and the s
 
 test("a member's day: the next due date at once, and another telephone number", async ({ page }) => {
   await openAs(page, 'user@rayo.test')
-  const clicks = await countClicks(page)
+  await countEffort(page)
   await expect(page.getByText(/Próximo vencimiento|Vence/).first()).toBeVisible()
   await act(page, page.getByRole('button', { name: 'Editar mis datos' }))
   const phone = page.getByRole('textbox', { name: 'Teléfono' })
@@ -217,30 +217,5 @@ test("a member's day: the next due date at once, and another telephone number", 
   await act(page, page.getByRole('button', { name: 'Guardar' }))
   await toastOf(page, 'Guardamos tus datos')
   await expect(page.getByText(isPhone(page) ? '+541123456780' : '+541123456781')).toBeVisible()
-  reportClicks('Member', clicks())
-})
-
-test('a member learns on the first screen what to pay and how, says that they paid, and takes it back', async ({
-  page,
-}) => {
-  await openAs(page, 'user@rayo.test', '/panel/my-institutions')
-  await page.getByRole('link', { name: 'Asociación Deportiva Los Ceibos' }).click()
-  const pay = page.getByRole('region', { name: 'Cómo pagar' })
-  await expect(pay.getByText(/^Importe a pagar/)).toBeVisible()
-  for (const name of ['Avisar que pagué', 'Copiar importe', 'Copiar Alias', 'Copiar Número de cuenta']) {
-    const box = await pay.getByRole('button', { name }).boundingBox()
-    expect(box && box.y + box.height, name).toBeLessThanOrEqual(640)
-  }
-  await expect(pay.getByRole('img', { name: /^Código QR/ })).toHaveCount(isPhone(page) ? 0 : 1)
-
-  const reference = `OP-${test.info().project.name}`
-  await act(page, pay.getByRole('button', { name: 'Avisar que pagué' }))
-  await write(page, page.getByRole('textbox', { name: 'Referencia' }), reference)
-  await act(page, page.getByRole('dialog').getByRole('button', { name: 'Avisar', exact: true }))
-  await toastOf(page, 'Aviso enviado')
-  await expect(page.getByRole('region', { name: 'Tus cuotas' }).getByText('En revisión').first()).toBeVisible()
-  const notice = page.getByRole('listitem').filter({ hasText: reference })
-  await act(page, notice.getByRole('button', { name: /^Retirar aviso/ }))
-  await act(page, page.getByRole('dialog').getByRole('button', { name: 'Retirar aviso' }))
-  await expect(notice.getByText('Retirado')).toBeVisible()
+  await reportEffort(page, 'Member')
 })

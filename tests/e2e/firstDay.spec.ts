@@ -5,6 +5,7 @@ import { feesOf, readClub } from './month/club.ts'
 import { expectPreview, monthAfter, typeMonth } from './month/generation.ts'
 import { ask } from './support/api.ts'
 import { addCategory, addConcept, addOffering } from './support/clubForm.ts'
+import { countEffort, effortOf, reportEffort } from './support/effort.ts'
 import { FAMILIES, PEOPLE, listOfBalances, listOfMembers, peopleOfClub, type Person } from './support/firstDayClub.ts'
 import { ANY_WIDTH, expect, expectAccessible, expectSpanish, goInside, openAs, settled, test } from './support/test.ts'
 
@@ -21,6 +22,7 @@ const INSURANCE = 1_500
 
 async function foundClub(page: Page) {
   await openAs(page, 'admin@rayo.test', '/panel/institutions/new')
+  await countEffort(page)
   await page
     .getByRole('textbox', { name: /^Nombre/ })
     .first()
@@ -176,6 +178,8 @@ test('a club’s first day: from nothing to the first month of 301 people', ANY_
   await expectSpanish(page)
   await page.getByRole('button', { name: `Generar ${expected.length} cuotas` }).click()
   await expect(page.getByText('Terminada')).toBeVisible({ timeout: 60_000 })
+  await reportEffort(page, 'A club’s first day')
+  expect((await effortOf(page)).minutes).toBeLessThan(30)
 
   const sports = new Map(sportsSchema.parse(await ask(page, 'GET', 'sports')).map(({ id, name }) => [id, name]))
   const fees = (await feesOf(page, club)).filter(({ period }) => period === MONTH)

@@ -1,20 +1,30 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { countKeys, counted } from './month/counter.ts'
 import { ask, filtered } from './support/api.ts'
-import { ANY_WIDTH, expect, openAs, settled, test } from './support/test.ts'
+import { countEffort, reportEffort } from './support/effort.ts'
+import { ANY_WIDTH, expect, isPhone, openAs, settled, test } from './support/test.ts'
 
-// The commonest jobs of a treasurer, each with the most clicks and keys, typed names apart, that it may take.
+// The ten commonest jobs of all roles, each with the most clicks and keys, typed texts apart, that it may take.
 test.use({ ownWorld: true })
 test.setTimeout(120_000)
 
 const idSchema = z.object({ id: z.string() })
 
-async function effort(page: Page, job: string): Promise<number> {
-  const { keys, clicks } = await counted(page)
-  process.stdout.write(`${job}: ${clicks} clicks, ${keys} keys\n`)
-  return keys + clicks
+async function openByPalette(page: Page, text: string): Promise<void> {
+  // Ctrl counts as a key of its own.
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill(text)
+  await page.keyboard.press('Enter')
 }
+
+async function payInCash(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Socio' }).fill('nunez')
+  await page.getByRole('combobox', { name: 'Socio' }).press('Enter')
+  await page.getByRole('button', { name: 'Registrar y seguir' }).click()
+  await expect(latestReceipts(page).getByRole('listitem').first()).toContainText('Núñez, Sofía')
+}
+
+const latestReceipts = (page: Page) => page.getByRole('region', { name: 'Últimos recibos' })
 
 /** Adds members to the club of the page's admin, each with as many overdue cuotas. */
 async function addDebtors(page: Page, members: number, cuotas: number): Promise<void> {
@@ -47,7 +57,7 @@ test('a payment of two of twenty cuotas takes six clicks and keys', ANY_WIDTH, a
   await addDebtors(page, 1, 20)
   await page.goto('/panel/payments/cash')
   await settled(page)
-  await countKeys(page)
+  await countEffort(page)
   const search = page.getByRole('combobox', { name: 'Socio' })
   await search.fill('deudora1')
   await search.press('Enter')
@@ -57,7 +67,7 @@ test('a payment of two of twenty cuotas takes six clicks and keys', ANY_WIDTH, a
   await expect(page.getByText('2 marcadas')).toBeVisible()
   await page.getByRole('button', { name: 'Registrar y seguir' }).click()
   await expect(page.getByText(/Recibo N\.º \d+ registrado/).first()).toBeVisible()
-  expect(await effort(page, 'Two of twenty cuotas')).toBeLessThanOrEqual(6)
+  expect(await reportEffort(page, 'Two of twenty cuotas')).toBeLessThanOrEqual(6)
 })
 
 test('forty reminders by WhatsApp take forty-five clicks', ANY_WIDTH, async ({ page, context }) => {
@@ -66,7 +76,7 @@ test('forty reminders by WhatsApp take forty-five clicks', ANY_WIDTH, async ({ p
   await addDebtors(page, 40, 1)
   await page.goto('/panel/payments/reminders')
   await settled(page)
-  await countKeys(page)
+  await countEffort(page)
   await page.getByRole('searchbox').fill('deudora')
   await page.getByRole('button', { name: 'Avisar por WhatsApp a 40 familias, una por una' }).click()
   for (let place = 1; place <= 40; place += 1) {
@@ -76,35 +86,122 @@ test('forty reminders by WhatsApp take forty-five clicks', ANY_WIDTH, async ({ p
     await (await opened).close()
   }
   await expect(page.getByRole('dialog')).toBeHidden()
-  expect(await effort(page, 'Forty reminders')).toBeLessThanOrEqual(45)
+  expect(await reportEffort(page, 'Forty reminders')).toBeLessThanOrEqual(45)
   await expect(page.getByRole('row', { name: /Deudora/ }).filter({ hasText: 'Nunca' })).toHaveCount(0)
 })
 
 test('a payment recorded as cash becomes a transfer with two clicks', ANY_WIDTH, async ({ page }) => {
   await openAs(page, 'admin@rayo.test', '/panel/payments/cash')
-  await page.getByRole('combobox', { name: 'Socio' }).fill('nunez')
-  await page.getByRole('combobox', { name: 'Socio' }).press('Enter')
-  await page.getByRole('button', { name: 'Registrar y seguir' }).click()
-  const latest = page.getByRole('region', { name: 'Últimos recibos' })
-  await expect(latest.getByRole('listitem').first()).toContainText('Núñez, Sofía')
-  await countKeys(page)
+  await payInCash(page)
+  const latest = latestReceipts(page)
+  await countEffort(page)
   await latest
     .getByRole('button', { name: /^Corregir medio de pago/ })
     .first()
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Corregir' }).click()
   await expect(latest.getByText(/ · Anulado$/)).toBeVisible()
-  expect(await effort(page, 'Cash to transfer')).toBe(2)
+  expect(await reportEffort(page, 'Cash to transfer')).toBe(2)
 })
 
 test('a member is found and charged from any screen with two keys and the name', ANY_WIDTH, async ({ page }) => {
   await openAs(page, 'admin@rayo.test', '/panel/manage-sports')
   await expect(page.getByRole('main').getByRole('table')).toBeVisible()
-  await countKeys(page)
-  await page.keyboard.press('Control+k')
-  await page.getByRole('dialog').getByRole('combobox').fill('cobrar nunez')
-  await page.keyboard.press('Enter')
+  await countEffort(page)
+  await openByPalette(page, 'cobrar nunez')
   await expect(page.getByRole('textbox', { name: 'Importe a cobrar' })).toBeVisible()
-  // Ctrl counts as a key of its own.
-  expect(await effort(page, 'A member charged from anywhere')).toBeLessThanOrEqual(3)
+  expect(await reportEffort(page, 'A member charged from anywhere')).toBeLessThanOrEqual(3)
+})
+
+test('a month is looked at and generated by five clicks and keys', ANY_WIDTH, async ({ page }) => {
+  await openAs(page, 'admin@rayo.test')
+  await countEffort(page)
+  await openByPalette(page, 'generar cuotas')
+  await page.getByRole('button', { name: 'Ver qué se genera' }).click()
+  await page.getByRole('button', { name: /^Generar \d+ cuotas?$/ }).click()
+  await expect(page.getByText('Terminada')).toBeVisible()
+  expect(await reportEffort(page, 'A month generated')).toBeLessThanOrEqual(5)
+})
+
+test('a bank’s file of certain lines takes nine clicks and keys', ANY_WIDTH, async ({ page }) => {
+  await openAs(page, 'admin@rayo.test')
+  await addDebtors(page, 3, 1)
+  const lines = [1, 2, 3].map((number) => `0${number}/03/2026;DEUDORA${number} ANA;1.000,00`)
+  const file = ['Fecha;Descripción;Importe', ...lines].join('\n')
+  await countEffort(page)
+  await openByPalette(page, 'banco')
+  await page.getByLabel(/^Elegir/).setInputFiles({ name: 'banco.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+  await page.getByRole('button', { name: 'Buscar a los socios' }).click()
+  await page.getByRole('button', { name: 'Registrar 3 pagos por $ 3.000,00' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Registrar' }).click()
+  await expect(page.getByText(/^Se registraron/)).toBeVisible()
+  expect(await reportEffort(page, 'A bank’s file')).toBeLessThanOrEqual(9)
+})
+
+test('the day’s cash is counted with four clicks and keys, and the amount', ANY_WIDTH, async ({ page }) => {
+  await openAs(page, 'admin@rayo.test', '/panel/payments/cash')
+  await payInCash(page)
+  await countEffort(page)
+  await openByPalette(page, 'arqueo')
+  const box = page.getByRole('region', { name: 'Caja', exact: true })
+  const expected = await box.getByText(/^Tiene que haber/).textContent()
+  await box.getByRole('textbox', { name: /Efectivo contado/ }).fill(expected?.replaceAll(/[^\d,]/g, '') ?? '')
+  await box.getByRole('button', { name: 'Guardar arqueo' }).click()
+  await expect(box.getByRole('table', { name: 'Arqueos de ese día' })).toContainText('Sin diferencia')
+  expect(await reportEffort(page, 'A count of the cash')).toBeLessThanOrEqual(4)
+})
+
+test('a request to join becomes a member with four clicks', ANY_WIDTH, async ({ page }) => {
+  await openAs(page, 'admin@rayo.test')
+  await countEffort(page)
+  await page.getByRole('link', { name: /solicitud(es)? sin responder$/ }).click()
+  await page.locator('tbody .row-link').first().click()
+  await page.getByRole('link', { name: 'Hacer socio' }).click()
+  await page.getByRole('button', { name: 'Invitar', exact: true }).click()
+  await expect(page.getByText(/^Invitación creada para/).first()).toBeVisible()
+  expect(await reportEffort(page, 'A request accepted')).toBeLessThanOrEqual(4)
+  const members = filtered('join-requests', { status: 'member' })
+  await expect.poll(async () => z.array(idSchema).parse(await ask(page, 'GET', members)).length).toBe(1)
+})
+
+test('a super admin finds an institution and publishes it with four clicks and keys', ANY_WIDTH, async ({ page }) => {
+  await openAs(page, 'superadmin@rayo.test')
+  const drafts = z.array(idSchema.extend({ name: z.string() }))
+  const [draft] = drafts.parse(await ask(page, 'GET', filtered('institutions', { status: 'draft' })))
+  if (!draft) throw new Error('the demo has no draft')
+  await countEffort(page)
+  await openByPalette(page, draft.name)
+  await page.getByRole('button', { name: 'Publicar' }).click()
+  await expect(page.getByText(`${draft.name} ya está publicada`)).toBeVisible()
+  expect(await reportEffort(page, 'An institution published')).toBeLessThanOrEqual(4)
+})
+
+test('a member learns on the first screen what to pay and how, says that they paid, and takes it back', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openAs(page, 'user@rayo.test')
+  await countEffort(page)
+  await page.getByRole('link', { name: 'Asociación Deportiva Los Ceibos' }).click()
+  const pay = page.getByRole('region', { name: 'Cómo pagar' })
+  await expect(pay.getByText(/^Importe a pagar/)).toBeVisible()
+  for (const name of ['Avisar que pagué', 'Copiar importe', 'Copiar Alias', 'Copiar Número de cuenta']) {
+    const box = await pay.getByRole('button', { name }).boundingBox()
+    expect(box && box.y + box.height, name).toBeLessThanOrEqual(640)
+  }
+  await expect(pay.getByRole('img', { name: /^Código QR/ })).toHaveCount(isPhone(page) ? 0 : 1)
+  await pay.getByRole('button', { name: 'Copiar Alias' }).click()
+  await expect(page.getByText('Copiado').first()).toBeVisible()
+  expect(await reportEffort(page, 'An amount and an alias')).toBe(2)
+  await pay.getByRole('button', { name: 'Avisar que pagué' }).click()
+  await page.getByRole('textbox', { name: 'Referencia' }).fill('OP-1')
+  await page.getByRole('dialog').getByRole('button', { name: 'Avisar', exact: true }).click()
+  await expect(page.getByText('Aviso enviado').first()).toBeVisible()
+  expect(await reportEffort(page, 'A notice of a payment')).toBeLessThanOrEqual(4)
+  await expect(page.getByRole('region', { name: 'Tus cuotas' }).getByText('En revisión').first()).toBeVisible()
+  const notice = page.getByRole('listitem').filter({ hasText: 'OP-1' })
+  await notice.getByRole('button', { name: /^Retirar aviso/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Retirar aviso' }).click()
+  await expect(notice.getByText('Retirado')).toBeVisible()
 })

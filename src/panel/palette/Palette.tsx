@@ -93,9 +93,11 @@ function Search({ onClose }: { onClose: () => void }) {
       </div>
       <ul {...getListboxProps()} className={styles.list}>
         {groupedOptions.map(({ key, group, options: grouped, index }) => (
-          <li key={key}>
-            <p className={styles.group}>{group}</p>
-            <ul>
+          <li key={key} role="none">
+            <p className={styles.group} aria-hidden="true">
+              {group}
+            </p>
+            <ul role="group" aria-label={group}>
               {grouped.map((entry, at) => {
                 const { key: optionKey, ...props } = getOptionProps({ option: entry, index: index + at })
                 return (

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { effortOf } from '../support/effort.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { expect } from '../support/test.ts'
 import type { Book, BookReceipt } from './book.ts'
@@ -24,21 +25,6 @@ export const decimalOf = (minor: number) => (minor / 100).toFixed(2).replace('.'
 
 const hasFocus = (one: Locator) => one.evaluate((element) => element === document.activeElement)
 
-export async function countKeys(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const counted = { keys: 0, clicks: 0 }
-    Reflect.set(window, 'rayoCounted', counted)
-    addEventListener('keydown', ({ isTrusted }) => isTrusted && (counted.keys += 1), { capture: true })
-    // Enter in a form makes a click of its button, which has no pointer.
-    addEventListener('click', ({ isTrusted, detail }) => isTrusted && detail > 0 && (counted.clicks += 1), {
-      capture: true,
-    })
-  })
-}
-
-export const counted = (page: Page) =>
-  page.evaluate(() => ({ ...(Reflect.get(window, 'rayoCounted') as { keys: number; clicks: number }) }))
-
 /**
  * Takes a payment at the counter by the keyboard alone, and writes it down in the book. Compares what the screen says is
  * owed, and the receipt that it announces, with the book.
@@ -48,7 +34,7 @@ export async function take(page: Page, book: Book, payment: Payment): Promise<Pa
   const ids = members.map(({ id }) => id)
   const search = page.getByRole('combobox', { name: /^(Socio|Agregar otro socio al recibo)$/ })
   const total = page.getByRole('textbox', { name: 'Importe a cobrar' })
-  const before = await counted(page)
+  const before = await effortOf(page)
   const begun = Date.now()
 
   for (const [place, { membership }] of members.entries()) {
@@ -118,6 +104,6 @@ export async function take(page: Page, book: Book, payment: Payment): Promise<Pa
     .toContain(message)
   await expect(search).toBeFocused()
   const seconds = (Date.now() - begun) / 1000
-  const after = await counted(page)
+  const after = await effortOf(page)
   return { kind, keys: after.keys - before.keys, clicks: after.clicks - before.clicks, seconds, receipt }
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, goInside, settled } from '../support/test.ts'
+import { expect } from '../support/test.ts'
 import { plain } from './book.ts'
 
 /** The month (`YYYY-MM`) so many months after this one. */
@@ -8,13 +8,6 @@ export function monthAfter(months: number): string {
   date.setUTCDate(15)
   date.setUTCMonth(date.getUTCMonth() + months)
   return date.toISOString().slice(0, 7)
-}
-
-/** Opens the form of a run for a month (`YYYY-MM`). */
-export async function openMonth(page: Page, month: string): Promise<void> {
-  await goInside(page, '/panel/payments/generate')
-  await settled(page)
-  await typeMonth(page, month)
 }
 
 /** Types the month (`YYYY-MM`) of a run. */

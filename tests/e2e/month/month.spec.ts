@@ -4,9 +4,10 @@ import type { Book, BookReceipt } from './book.ts'
 import { pesos, plain, total } from './book.ts'
 import { readBook, readClub, receiptIds } from './club.ts'
 import type { Club, Member } from './club.ts'
-import { countKeys, take, decimalOf } from './counter.ts'
+import { take, decimalOf } from './counter.ts'
 import type { Payment, PaymentEffort } from './counter.ts'
 import { importBankFile } from './bank.ts'
+import { countEffort } from '../support/effort.ts'
 import { remind } from './reminders.ts'
 
 test.use({ ownWorld: true })
@@ -198,7 +199,7 @@ test('a treasurer’s month: each figure on the screen is that of an independent
 
   await goInside(page, '/panel/payments/cash')
   await settled(page)
-  await countKeys(page)
+  await countEffort(page)
   const efforts: PaymentEffort[] = []
   for (const payment of paymentsOf(club, book)) efforts.push(await take(page, book, payment))
   tell(efforts)

@@ -40,23 +40,38 @@ export async function addConcept(page: Page, concept: Concept, number: number) {
   await set(row.getByLabel('Con prorrateo y descuento familiar'), discounted)
 }
 
-type Offering = { sport: string; amount: string }
+export type Offering = { sport: string; amount: string; variants?: Record<string, string> }
 
-export async function addOffering(page: Page, { sport, amount }: Offering, number: number) {
+export async function addOffering(page: Page, { sport, amount, variants = {} }: Offering, number: number) {
   await page.getByRole('button', { name: 'Agregar deporte' }).click()
   const row = page.getByRole('group', { name: `Deporte ${number}`, exact: true })
   await row.getByRole('combobox', { name: /^Deporte/ }).fill(sport)
   await page.getByRole('option', { name: sport, exact: true }).click()
   await row.getByLabel('Cuota mensual').fill(amount)
+  for (const [index, [name, price]] of Object.entries(variants).entries()) {
+    await row.getByRole('button', { name: 'Agregar variante' }).click()
+    const variant = row.getByRole('group', { name: `Variante ${index + 1}`, exact: true })
+    await variant.getByLabel('Nombre').fill(name)
+    await variant.getByLabel('Cuota mensual').fill(price)
+  }
+}
+
+export async function chooseOption(page: Page, field: RegExp | string, option: RegExp | string) {
+  await page.getByRole('combobox', { name: field }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** Types the digits of a day or a month, as the field has them. */
+export async function typeDate(page: Page, field: RegExp | string, digits: string) {
+  await page.getByRole('group', { name: field }).getByRole('spinbutton').first().click()
+  await page.keyboard.type(digits)
 }
 
 /** Raises all prices from a month (`YYYY-MM`) by a percentage. */
 export async function raisePrices(page: Page, institutionId: string, month: string, percent: string) {
   await goInside(page, `/panel/institutions/${institutionId}/sports`)
   await page.getByRole('link', { name: 'Aumentar precios' }).click()
-  const from = page.getByRole('group', { name: /^Desde el mes/ })
-  await from.getByRole('spinbutton').first().click()
-  await page.keyboard.type(`${month.slice(5)}${month.slice(0, 4)}`)
+  await typeDate(page, /^Desde el mes/, `${month.slice(5)}${month.slice(0, 4)}`)
   await page.getByLabel(/^Porcentaje/).fill(percent)
   await page.getByRole('button', { name: 'Ver los precios' }).click()
   await page.getByRole('button', { name: /^Aumentar desde/ }).click()

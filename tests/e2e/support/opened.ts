@@ -136,6 +136,7 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
     '{institutions}/members': { 'a deactivation': { open: press(/^Desactivar/) } },
   },
   'admin@rayo.test': {
+    '': { 'the palette': { open: (page) => page.keyboard.press('Control+k') } },
     users: {
       'what is done to the chosen': { isInPage: true, open: chooseRow, close: nothing },
       'the end of many memberships': { open: press('Terminar membresías') },
@@ -159,6 +160,8 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
     '{users}': {
       'the end of a membership': { open: press(/^Terminar/) },
       'an exemption': { open: press('Eximir de cuotas') },
+      'a scholarship': { open: press('Agregar una beca') },
+      'a note': { open: press('Agregar nota') },
     },
     payments: {
       'the chooser of columns': { open: press('Columnas') },
@@ -252,7 +255,10 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
         close: nothing,
       },
     },
-    'payments/reports': { 'a chart as a table': { isInPage: true, open: press('Tabla'), close: press('Gráfico') } },
+    'payments/reports': {
+      'a chart as a table': { isInPage: true, open: press('Tabla'), close: press('Gráfico') },
+      'cash in or out': { open: press('Mover efectivo') },
+    },
     'payments/reminders': {
       'a reminder by hand': { open: press(/^Avisar a /) },
       'the text': { open: press('Texto y plazo') },
@@ -276,6 +282,7 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
   },
   'user@rayo.test': {
     '': { 'the form of the own data': { isInPage: true, open: press('Editar mis datos'), close: cancel } },
+    '{my-institutions}': { 'a notice of a payment': { open: press('Avisar que pagué') } },
     security: { 'a second factor': { isInPage: true, open: press('Activar'), close: cancel } },
   },
 }
