@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef } from 'react'
 import { useDataProvider } from 'react-admin'
 import { UPLOAD_TYPES } from '#domain/clubs/pictureRules'
 import { formatMoney } from '#domain/money/money'
@@ -11,7 +11,7 @@ import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { notices } from '../../providers/es/notices.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { useChange } from '../action/useChange.ts'
-import { Dialog } from '../page/Dialog.tsx'
+import { Dialog, DialogButton } from '../page/Dialog.tsx'
 import { NotLoaded } from '../page/PageFailure.tsx'
 import styles from './NoticePicture.module.css'
 
@@ -42,20 +42,20 @@ export function NoticePicture({ id }: Pick<NoticeRow, 'id'>) {
 
 /** A button that shows the picture, where the notice has one. */
 export function SeePicture({ notice: { id, hasPicture, amount, currency } }: { notice: NoticeRow }) {
-  const [isOpen, setOpen] = useState(false)
   if (!hasPicture) return null
   const sum = { amount: formatMoney(amount, currency) }
   return (
-    <>
-      <Button size="small" variant="text" aria-label={fill(notices.picture.seeOf, sum)} onClick={() => setOpen(true)}>
-        {notices.picture.see}
-      </Button>
-      {isOpen && (
-        <Dialog title={fill(notices.picture.title, sum)} onClose={() => setOpen(false)}>
+    <DialogButton
+      size="small"
+      variant="text"
+      label={notices.picture.see}
+      aria-label={fill(notices.picture.seeOf, sum)}
+      renderDialog={(close) => (
+        <Dialog title={fill(notices.picture.title, sum)} onClose={close}>
           <NoticePicture id={id} />
         </Dialog>
       )}
-    </>
+    />
   )
 }
 
