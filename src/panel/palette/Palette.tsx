@@ -97,6 +97,7 @@ function Search({ onClose }: { onClose: () => void }) {
             <p className={styles.group} aria-hidden="true">
               {group}
             </p>
+            {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a listbox holds groups, and no fieldset */}
             <ul role="group" aria-label={group}>
               {grouped.map((entry, at) => {
                 const { key: optionKey, ...props } = getOptionProps({ option: entry, index: index + at })
