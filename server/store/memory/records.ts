@@ -2,12 +2,13 @@ import { wardOf } from '#domain/members/family'
 import { billedFields, familyOf } from '#domain/money/generation'
 import { takesPlace } from '#domain/clubs/plan'
 import type { WriteTransaction } from '../port.ts'
-import type {
-  IdempotencyReads,
-  IdempotencyRecord,
-  IdempotencyWrites,
-  PictureReads,
-  PictureWrites,
+import {
+  ANSWERS_ABOUT_PEOPLE,
+  type IdempotencyReads,
+  type IdempotencyRecord,
+  type IdempotencyWrites,
+  type PictureReads,
+  type PictureWrites,
 } from '../port/records.ts'
 import type { LedgerReads } from '../port/money.ts'
 import type { MembershipReads, RemovedImport } from '../port/people.ts'
@@ -149,6 +150,13 @@ export function idempotencyWrites(session: WriteSession): IdempotencyWrites {
       const old = [...idempotency.all()].filter(({ createdAt }) => createdAt < before)
       for (const record of old) session.drop('idempotency', idempotencyKey(record))
       return old.length
+    },
+    async forgetPeople(texts) {
+      const isAboutPeople = new RegExp(ANSWERS_ABOUT_PEOPLE)
+      for (const record of [...session.open.tables.idempotency.all()]) {
+        const names = texts.some((text) => record.response?.body.includes(text))
+        if (names && isAboutPeople.test(record.route)) session.drop('idempotency', idempotencyKey(record))
+      }
     },
   }
 }

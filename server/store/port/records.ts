@@ -76,7 +76,12 @@ export interface IdempotencyWrites {
    * how many it removed.
    */
   forget(before: string): Promise<number>
+  /** Removes the answers about people that have one of these texts. Only the product itself may call it. */
+  forgetPeople(texts: readonly string[]): Promise<void>
 }
+
+/** The routes whose answers have people's data, by their keys. */
+export const ANSWERS_ABOUT_PEOPLE = '/private/(users|notes|join-requests)'
 
 /**
  * An uploaded picture, under the name that its bytes give it (`domain/clubs/pictureRules.ts`). `at` is the instant of
