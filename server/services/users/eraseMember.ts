@@ -77,11 +77,14 @@ const changeOf = ({ version }: { version: number }, { now }: Caller) => ({
   version: version + 1,
 })
 
-/** Whether no other institution holds the person. Who has signed in keeps their account when an invitation goes. */
+/**
+ * Whether the person goes as well: nobody else holds them. An invitation belongs to the address it was sent to, so it
+ * neither keeps a former member nor takes the account of who has signed in.
+ */
 async function isOnlyHere(tx: WriteTransaction, user: User, { id, state }: StoredMembership): Promise<boolean> {
   if (user.superAdmin || (state === 'pending' && user.subject !== null)) return false
-  const others = (await tx.memberships.ofUser(user.id)).filter((one) => one.id !== id)
-  return others.every(isErased)
+  const others = (await tx.memberships.ofUser(user.id)).filter((one) => one.id !== id && !isErased(one))
+  return others.every((one) => state === 'accepted' && one.state === 'pending')
 }
 
 /** Empties the fields in the events before, and adds one that names them. */

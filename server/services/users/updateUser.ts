@@ -55,7 +55,7 @@ export async function updateUser(
   if (view.pending) return updateInvitation(tx, caller, view, change.fields)
   const user = existing(await tx.users.stored({ id }))
   const memberships = await tx.memberships.ofUser(id)
-  requireKnown(memberships)
+  requireKnown(memberships.filter(({ state }) => state === 'accepted'))
   const mayEdit = mayEditPerson(caller, user, memberships, await tx.institutionsById(memberships.map(institutionOf)))
   refuse(personErrors(caller, user, view, mayEdit, change.fields))
   const { memberships: patches = [], superAdmin: _same, invite: _refused, ...sent } = change.fields

@@ -117,7 +117,6 @@ export const profile = defineTexts({
     retention: 'Cuotas y recibos de %{institution}',
     years: 'Se guardan %{years} años, como pide la ley. Lo demás, hasta que se borre.',
     requested: 'Pediste que borren tus datos el %{date}. Lo decide la administración.',
-    erased: 'Tus datos se borraron el %{date}',
     erasure: {
       open: 'Pedir que borren mis datos',
       title: '¿Pedir que borren tus datos?',

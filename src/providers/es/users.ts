@@ -206,7 +206,6 @@ export const users = defineTexts({
   },
   erasure: {
     title: 'Borrado de datos',
-    at: '%{institution}:',
     requested: 'Pidió que borren sus datos.',
     stillMember: 'Primero termina su membresía.',
     former: 'Ya no pertenece a la institución: puedes borrar sus datos.',
@@ -222,6 +221,7 @@ export const users = defineTexts({
     gone: 'Se borran su nombre, correo, teléfono, documento, fecha de nacimiento y género, las notas y lo que escribió al solicitar el ingreso. Ya no podrá iniciar sesión. Si pertenece a otra institución, esta borra solo lo suyo.',
     stays: 'Quedan sus cuotas y recibos, con los mismos números y sumas, sin su nombre. La ley pide guardarlos.',
     sure: 'Entiendo que no se puede deshacer',
+    notSure: 'Márcalo para continuar',
   },
   end: {
     action: 'Terminar la membresía',

@@ -55,6 +55,13 @@ const FILTERS = [
     trueLabel={users.contactsOnly}
     falseLabel={users.membersOnly}
   />,
+  <NullableBooleanInput
+    key="erasureRequested"
+    source="erasureRequested"
+    nullLabel={users.any.erasureRequested}
+    trueLabel={users.erasureRequested.yes}
+    falseLabel={users.erasureRequested.no}
+  />,
   ACTIVE_FILTER,
 ]
 const OWING_FILTER = <SelectInput key="owing" source="owing" choices={OWING_CHOICES} emptyText={users.any.owing} />
