@@ -219,7 +219,8 @@ export const users = defineTexts({
       done: 'Los datos se borraron.',
     },
     gone: 'Se borran su nombre, correo, teléfono, documento, fecha de nacimiento y género, las notas y lo que escribió al solicitar el ingreso. Ya no podrá iniciar sesión. Si pertenece a otra institución, esta borra solo lo suyo.',
-    stays: 'Quedan sus cuotas y recibos, con los mismos números y sumas, sin su nombre. La ley pide guardarlos.',
+    stays:
+      'Quedan sus cuotas y recibos, con los mismos números y sumas, sin su nombre: la ley pide guardarlos 10 años en Argentina y 6 en España.',
     sure: 'Entiendo que no se puede deshacer',
     notSure: 'Márcalo para continuar',
   },

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material'
+import { Button, Stack } from '@mui/material'
 import { LinkBase, useDataProvider } from 'react-admin'
 import { type Profile, profileSchema } from '#domain/members/user'
 import { NotLoaded, PageLoading, PartFailure } from '../../page/PageFailure.tsx'
@@ -129,6 +129,7 @@ function HeldData({ profile: { termsAcceptedAt, memberships } }: { profile: Prof
           })),
         ]}
       />
+      {held.length > 0 && <p className={styles.muted}>{ownData.law}</p>}
       {requestedAt && <p>{fill(ownData.requested, { date: dayText(requestedAt.slice(0, 10)) })}</p>}
       <div className={styles.downloads}>
         <DownloadButton path="profile/data/pdf" label={ownData.pdf} />
@@ -142,9 +143,13 @@ function HeldData({ profile: { termsAcceptedAt, memberships } }: { profile: Prof
             <ConfirmButton
               label={erasure.open}
               title={erasure.title}
-              body={[erasure.gone, erasure.stays, erasure.how].map((text) => (
-                <p key={text}>{text}</p>
-              ))}
+              body={
+                <Stack spacing={2}>
+                  <p>{erasure.gone}</p>
+                  <p>{fill(erasure.stays, { years: Math.max(...held.map((one) => one.retentionYears)) })}</p>
+                  <p>{erasure.how}</p>
+                </Stack>
+              }
               confirmLabel={erasure.confirm}
               onConfirm={() => request(true)}
             />
