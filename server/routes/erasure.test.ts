@@ -136,6 +136,15 @@ describeOnBoth('the erasure of a former member', (world, dump) => {
     expect((await adminA.put(`users/${world.multi.id}`, change)).body.memberships).toMatchObject([{ erasedAt: null }])
   })
 
+  it('of an invitation takes who never signed in, and what was typed', async () => {
+    const { id } = membershipOf.unlinkedInvited
+    await adminA.remove(`users/${id}`)
+    const erased = await erase(adminA, id, id)
+    expect(erased.body).toMatchObject({ givenName: 'Persona dada de baja', email: null, pending: true })
+    expect(JSON.stringify(await dump())).not.toContain(world.unlinked.email)
+    expect((await adminA.put(`users/${id}`, { givenName: 'Otra' })).body.code).toBe('personErased')
+  })
+
   it('is asked for by the person, and withdrawn while nobody acted', async () => {
     const ask = (requested: boolean) => world.by.userA.post('profile/erasure', { requested })
     const waiting = async (as = adminA) => (await as.get(`institutions/${a.id}/today`)).body.erasures

@@ -8,7 +8,7 @@ import type { WriteTransaction } from '../../store/port.ts'
 import { auditEvent } from '../history/recordAudit.ts'
 import { readProfile } from '../profile/profile.ts'
 import { instantOf, rowsById, type Caller } from '../records/caller.ts'
-import { existing, EVERYTHING, refuse, saveRecord } from '../records/records.ts'
+import { existing, EVERYTHING, saveRecord } from '../records/records.ts'
 
 /** For each institution that the person belongs or belonged to. While none has acted they may withdraw it. */
 export async function requestErasure(tx: WriteTransaction, caller: Caller, isRequested: boolean): Promise<Profile> {
@@ -38,13 +38,12 @@ export async function eraseMember(
   const scope = scopeOf(actor, 'users', 'show')
   const { memberships } = existing(await tx.users.get(scope, id, now))
   const seen = memberships.find((one) => one.id === membershipId)
-  if (!seen) refuse({ membershipId: 'unknownReference' })
-  const institution = existing(await tx.lock('institution', seen?.institutionId ?? ''))
+  if (!seen) throw new DomainError('validation', { fields: { membershipId: 'unknownReference' } })
+  const institution = existing(await tx.lock('institution', seen.institutionId))
   const membership = existing(await tx.lock('membership', membershipId))
   if (!can(actor, 'erase', 'users', { institutionIds: [institution.id] })) throw new DomainError('forbidden')
   if (!isErased(membership)) {
-    const within = { institutionId: institution.id }
-    const ofPayer = { ...within, userId: payerOf(membership) }
+    const ofPayer = { institutionId: institution.id, userId: payerOf(membership) }
     const fees = await tx.fees.list({ scope: EVERYTHING, filter: ofPayer, now, ...rowsById() })
     const refusal = erasureRefusal(membership, fees.rows, calendarDateIn(institution.timezone, now))
     if (refusal) throw new DomainError(refusal)
@@ -57,9 +56,9 @@ async function erase(tx: WriteTransaction, caller: Caller, membership: StoredMem
   const { id, userId, institutionId, invitation } = membership
   const user = userId === null ? null : await tx.users.stored({ id: userId })
   const person = user && (await isOnlyHere(tx, user, membership)) ? user : null
-  const { email = null, documentNumber = null } = person ?? invitation ?? {}
+  const email = invitation?.email ?? user?.email ?? null
   await erasePayments(tx, caller, membership)
-  await eraseWritings(tx, caller, membership, invitation?.email ?? user?.email ?? null)
+  await eraseWritings(tx, caller, membership, email)
   const next = erasedMembership(membership, instantOf(caller.now))
   await tx.memberships.update({ ...next, ...changeOf(membership, caller) }, membership.version)
   await eraseHistory(tx, caller, 'membership', id, institutionId)
@@ -68,8 +67,7 @@ async function erase(tx: WriteTransaction, caller: Caller, membership: StoredMem
     await eraseHistory(tx, caller, 'user', person.id, null)
     await removeMessages(tx, caller, person.email)
   }
-  const texts = [id, person?.id, email, documentNumber]
-  await tx.idempotency.forgetPeople(texts.filter((text) => typeof text === 'string'))
+  await tx.idempotency.forgetPeople([id, ...(person ? [person.id, person.email] : [])])
 }
 
 const changeOf = ({ version }: { version: number }, { now }: Caller) => ({
