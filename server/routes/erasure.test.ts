@@ -21,6 +21,7 @@ describeOnBoth('the erasure of a former member', (world, dump) => {
   const { adminA, multi, superAdmin } = world.by
   const erase = (who = adminA, id = userA.id, membershipId = membershipOf.userA.id) =>
     who.post(`users/${id}/erasure`, { membershipId })
+  const events = async () => (await superAdmin.get(`users/${userA.id}/audit`)).rows
   const heldTexts = async () => {
     const held = JSON.stringify(await dump())
     return TEXTS.filter((text) => held.includes(text))
@@ -106,11 +107,10 @@ describeOnBoth('the erasure of a former member', (world, dump) => {
 
   it('leaves in the history who changed what and when, without the values', async () => {
     await write()
-    const of = async () => (await superAdmin.get(`users/${userA.id}/audit`)).rows
-    const before = await of()
+    const before = await events()
     await leave()
     await erase()
-    const after = await of()
+    const after = await events()
     const [erasure] = after
     expect(erasure).toMatchObject({ action: 'erase', changes: expect.any(Object) })
     const outlines = (rows: typeof after) =>

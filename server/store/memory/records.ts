@@ -153,7 +153,7 @@ export function idempotencyWrites(session: WriteSession): IdempotencyWrites {
     },
     async forgetPeople(texts) {
       const isAboutPeople = new RegExp(ANSWERS_ABOUT_PEOPLE)
-      for (const record of [...session.open.tables.idempotency.all()]) {
+      for (const record of session.open.tables.idempotency.all()) {
         const names = texts.some((text) => record.response?.body.includes(text))
         if (names && isAboutPeople.test(record.route)) session.drop('idempotency', idempotencyKey(record))
       }
