@@ -24,7 +24,7 @@ export function erasureRefusal(
   return fees.some(({ balance }) => balance < 0) ? 'memberHasCredit' : null
 }
 
-export const ERASED_PERSON: Person = { givenName: 'Persona dada de baja', familyName: '', ...NO_DETAILS }
+const ERASED_PERSON: Person = { givenName: 'Persona dada de baja', familyName: '', ...NO_DETAILS }
 
 export const isErased = ({ erasedAt }: Pick<StoredMembership, 'erasedAt'>) => erasedAt !== null
 
