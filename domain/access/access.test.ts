@@ -39,9 +39,9 @@ const TABLE: Partial<Record<Resource, Row>> = {
     anonymous: 'public: list show',
   },
   users: {
-    SuperAdmin: 'all: list show history setActive setAdmins',
+    SuperAdmin: 'all: list show history setActive setAdmins erase',
     Admin:
-      'own: list show history; members: create edit delete bulk; full: setAdmins; sports: list show history create edit delete',
+      'own: list show history; members: create edit delete bulk; full: setAdmins erase; sports: list show history create edit delete',
     User: '',
     anonymous: '',
   },

@@ -28,7 +28,8 @@ export type Resource = (typeof RESOURCES)[number]
  * `edit` of a user covers the membership and, by decisions §3, the person; `edit` of a cuota every correction of it.
  * `delete` archives an institution, ends a membership and undoes an import. `found` makes one’s first institution.
  * `report` reads its books, prices and usage, `remember` keeps how the columns of its files were read. `setAdmins` of
- * users is naming Admins and their duties, `bulk` the changes of many people at once.
+ * users is naming Admins and their duties, `bulk` the changes of many people at once,
+ * `erase` what is held about a former member.
  */
 export const ACTIONS = [
   'list',
@@ -46,6 +47,7 @@ export const ACTIONS = [
   'found',
   'setActive',
   'bulk',
+  'erase',
   'close',
   'generate',
   'register',
@@ -101,7 +103,7 @@ const ACCESS: Record<Resource, Partial<Record<Rol | 'anonymous', Grants>>> = {
     anonymous: PUBLIC,
   },
   users: {
-    SuperAdmin: { ...READ_ALL, history: 'all', setActive: 'all', setAdmins: 'all' },
+    SuperAdmin: { ...READ_ALL, history: 'all', setActive: 'all', setAdmins: 'all', erase: 'all' },
     Admin: {
       ...READ_BY_SPORT,
       create: KEEPS_MEMBERS,
@@ -109,6 +111,7 @@ const ACCESS: Record<Resource, Partial<Record<Rol | 'anonymous', Grants>>> = {
       delete: KEEPS_MEMBERS,
       bulk: 'members',
       setAdmins: 'full',
+      erase: 'full',
     },
   },
   'member-imports': {

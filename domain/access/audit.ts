@@ -26,6 +26,7 @@ const AUDIT_ACTIONS = [
   'discard',
   'hold',
   'end',
+  'erase',
   'move',
   'signUp',
   'link',

@@ -57,6 +57,10 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   planFull:
     'El plan de la institución no admite más socios (cuentan también las invitaciones). Hay que pasar a un plan mayor o dar de baja a quienes ya no están.',
   administersAlready: 'Ya administras una institución: crea las demás desde Nueva institución.',
+  stillMember: 'Todavía pertenece a la institución: termina su membresía antes de borrar sus datos.',
+  memberOwes: 'Tiene cuotas por pagar: cóbralas, condónalas o anúlalas antes de borrar sus datos.',
+  memberHasCredit: 'Tiene saldo a favor: devuélvelo antes de borrar sus datos.',
+  personErased: 'Los datos de esta persona se borraron: ya no se puede cambiar.',
   stale: 'Otra persona cambió este registro. Revisa los datos actuales y vuelve a intentar.',
   bodyTooLarge: 'Los datos enviados son demasiado grandes.',
   pictureTooHeavy: 'La imagen pesa demasiado: puede tener hasta 5 MB.',

@@ -7,6 +7,7 @@ export const WAITING = {
   reminders: { state: 'queued' },
   runs: { origin: 'schedule', state: 'stopped' },
   'bank-lines': { state: 'held' },
+  erasures: { erasureRequested: true },
   users: { invited: true },
 } as const
 
@@ -19,6 +20,7 @@ export const waitingSchema = z.object({
   reminders: count,
   runs: count,
   'bank-lines': count,
+  erasures: count,
   users: count,
   uncountedDays: count,
 })

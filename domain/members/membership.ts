@@ -76,13 +76,15 @@ export type Invitation = z.infer<typeof invitationSchema>
  * `variants` has by sport the variant that the member chose; one that the sport has no more counts as none.
  * `guardianId` is the membership of the person who pays for this one. A `contact` is no member: they pay for others, play
  * nothing and take no place of the plan. `remindersStoppedAt`: since when the member wants
- * no reminders.
+ * no reminders; `erasureRequestedAt`: since when they want their data gone, which `erasedAt` says were erased.
  */
 export const membershipSchema = recordSchema.extend({
   ...membershipFields.shape,
   userId: idSchema,
   state: z.enum(MEMBERSHIP_STATES),
   remindersStoppedAt: z.iso.datetime().nullable(),
+  erasureRequestedAt: z.iso.datetime().nullable(),
+  erasedAt: z.iso.datetime().nullable(),
 })
 export type Membership = z.infer<typeof membershipSchema>
 
@@ -121,6 +123,8 @@ export const PLAIN_MEMBERSHIP = {
   guardianId: null,
   contact: false,
   remindersStoppedAt: null,
+  erasureRequestedAt: null,
+  erasedAt: null,
   importId: null,
   invitation: null,
 } satisfies Partial<StoredMembership>

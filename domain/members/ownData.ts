@@ -9,10 +9,9 @@ import { reminderSchema } from '../reminders/reminder.ts'
 import { dayInFigures } from '../values/writtenDate.ts'
 import { JOIN_KIND_NAMES, JOIN_STATUS_NAMES, joinRequestSchema } from '../visitors/joinRequest.ts'
 import { wardSchema } from './family.ts'
-import { membershipSchema } from './membership.ts'
 import { noteSchema } from './note.ts'
 import { PERSON_FIELDS, PERSON_VIEWS } from './person.ts'
-import { userSchema } from './user.ts'
+import { ownMembershipSchema, userSchema } from './user.ts'
 
 /** Whoever wrote or did something is somebody else, whose data it is. */
 const UNSHOWN = { actorId: true } as const
@@ -21,7 +20,7 @@ const UNSHOWN = { actorId: true } as const
 export const ownDataSchema = z.object({
   madeAt: z.iso.datetime(),
   person: userSchema.omit({ emailHeld: true }),
-  memberships: z.array(membershipSchema.extend({ institutionName: z.string() })),
+  memberships: z.array(ownMembershipSchema),
   wards: z.array(wardSchema),
   fees: z.array(feeViewSchema),
   receipts: z.array(receiptViewSchema.omit(UNSHOWN)),
@@ -74,6 +73,17 @@ export function ownDataSheet(data: OwnData): Sheet {
           value: `${institutionName}: ${remindersStoppedAt ? `no los quieres desde el ${dayOf(remindersStoppedAt)}` : 'los recibes'}`,
         })),
       ],
+    },
+    {
+      title: 'Plazos',
+      rows: memberships.map(({ institutionName, retentionYears, erasureRequestedAt, erasedAt }) => ({
+        label: institutionName,
+        value: words(
+          `cuotas y recibos, ${retentionYears} años; lo demás, hasta que lo borre`,
+          erasureRequestedAt && `pediste borrar tus datos el ${dayOf(erasureRequestedAt)}`,
+          erasedAt && `borró tus datos el ${dayOf(erasedAt)}`,
+        ),
+      })),
     },
     {
       title: 'Membresías',

@@ -48,9 +48,13 @@ export const userViewSchema = userSchema.omit(UNSHOWN).extend({
 })
 export type UserView = z.infer<typeof userViewSchema>
 
-export function shownPerson<Person extends Pick<User, keyof typeof UNSHOWN>>(user: Person) {
+/** The e-mail of a person whose data were erased is the id at this domain. */
+export const ERASED_DOMAIN = '@erased.invalid'
+
+export function shownPerson<Person extends Pick<User, keyof typeof UNSHOWN> & Pick<UserView, 'email'>>(user: Person) {
   const { subject, emailHeld: _emailHeld, termsVersion: _version, termsAcceptedAt: _at, ...person } = user
-  return { ...person, linked: subject !== null }
+  const email = person.email?.endsWith(ERASED_DOMAIN) ? null : person.email
+  return { ...person, email, linked: subject !== null }
 }
 
 export function shownMembership({
@@ -114,12 +118,15 @@ export const userPatchSchema = personFields
   })
   .partial()
 
+/** `retentionYears`: how long the institution keeps cuotas and receipts. */
+export const ownMembershipSchema = membershipSchema.extend({ institutionName: z.string(), retentionYears: z.int() })
+
 export const profileSchema = userSchema.omit({ superAdmin: true, subject: true, emailHeld: true }).extend({
   subject: z.string(),
   rols: z.array(rolSchema),
   activeMemberships: z.array(activeMembershipSchema),
   wards: z.array(wardSchema),
-  memberships: z.array(membershipSchema.extend({ institutionName: z.string() })),
+  memberships: z.array(ownMembershipSchema),
 })
 export type Profile = z.infer<typeof profileSchema>
 

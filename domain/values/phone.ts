@@ -34,7 +34,9 @@ const BY_ZONE: ReadonlyMap<string, CountryCode> = new Map(
   ),
 )
 
-const countryIn = (timezone: string) => (timezone.startsWith('America/Argentina/') ? 'AR' : BY_ZONE.get(timezone))
+/** The country of a club by its time zone. */
+export const countryIn = (timezone: string) =>
+  timezone.startsWith('America/Argentina/') ? 'AR' : BY_ZONE.get(timezone)
 
 /**
  * `0341 15 555-1234` in Argentina becomes +5493415551234. What cannot be called stays as typed, and

@@ -43,13 +43,18 @@ export function requireGrant(actor: Actor, grants: readonly Grant[]): void {
 
 /**
  * Verifies the token of a private call, counts it, and returns how to work as its person. Each transaction derives the
- * actor anew and begins by requiring one of the grants. Throws `missingToken`, `invalidToken` or `rateLimited`.
+ * actor anew and begins by requiring one of the grants. `bySystem`: row security does not narrow them. Throws `missingToken`, `invalidToken` or `rateLimited`.
  */
-export async function privateCaller({ request, deps }: Call, limit: LimitName, access: readonly Grant[]) {
+export async function privateCaller(
+  { request, deps }: Call,
+  limit: LimitName,
+  access: readonly Grant[],
+  { bySystem = false } = {},
+) {
   const { subject } = await authenticate(request, deps.identity)
   await deps.limiters[limit](subject)
   const now = deps.clock()
-  const transactions = deps.store.as({ kind: 'signedIn', subject }, now)
+  const transactions = deps.store.as(bySystem ? { kind: 'system' } : { kind: 'signedIn', subject }, now)
   async function authorised<Tx extends ReadTransaction>(tx: Tx) {
     const actor = await actorFor(tx, subject, now)
     requireGrant(actor, access)

@@ -127,6 +127,8 @@ export function writeRoute<
     status?: 200 | 201
     body?: Body
     idempotent?: boolean
+    /** For what no role of the database may write: the product itself does, for an actor whom the handler checks. */
+    bySystem?: boolean
     invites?: (
       request: RouteCall<z.output<Params>> & { tx: ReadTransaction; body: z.output<Body> },
     ) => readonly string[] | Promise<readonly string[]>
@@ -152,7 +154,7 @@ export function writeRoute<
     },
     async run(call: Call) {
       const { request, pathParams, deps } = call
-      const { subject, read, write } = await privateCaller(call, 'writes', spec.access)
+      const { subject, read, write } = await privateCaller(call, 'writes', spec.access, spec)
       const text = spec.body ? await readBodyText(request) : ''
       if (!spec.body) refuseOversize(request)
       const once = spec.idempotent ? await onceOnly(request, routeKey(spec, pathParams), text) : null

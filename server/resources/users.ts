@@ -9,7 +9,8 @@ import { byStore, flag, one, textValue, values, words } from './filters.ts'
 /**
  * People as a scope shows them (decisions §3). The filters from `institutionId` on all apply to the same membership,
  * among those shown with the person. `invited`: pending, with an e-mail, and not over. `ended`: over on its
- * institution's day. `owing`: with cuotas still owed in its institution. `guardianId`: paid for by one of these
+ * institution's day. `erasureRequested`: the person asked to have their data
+ * erased. `owing`: with cuotas still owed in its institution. `guardianId`: paid for by one of these
  * memberships, so that a counter finds a family. `memberNumber`: with or without zeros before it. If all memberships of
  * a person in the scope have ended, filters and sorts only use the name and the member number: a hidden field matches
  * nothing and sorts as null.
@@ -32,6 +33,7 @@ export const users = {
     invited: byStore(flag()),
     sportId: byStore(values(idSchema)),
     ended: byStore(flag()),
+    erasureRequested: byStore(flag()),
     contact: byStore(flag()),
     membershipId: byStore(values(idSchema)),
     guardianId: byStore(values(idSchema)),

@@ -139,12 +139,12 @@ describe('how much of its plan an institution uses', () => {
   it('counts today’s members against the plan’s limit', async () => {
     const { a, b, plan, unusedPlan } = world
     await asSuper('PUT', `private/plans/${plan.id}`, { maxMembers: 3 })
-    // Admin, userA, peerA and multi count. Invited and deactivated people do not.
-    expect((await usage(a.id)).body).toEqual({ placesTaken: 5, maxMembers: 3 })
+    // Admin, userA, peerA and multi count. Invited and former people do not.
+    expect((await usage(a.id)).body).toEqual({ placesTaken: 4, maxMembers: 3 })
     expect((await usage(b.id)).body).toEqual({ placesTaken: 2, maxMembers: null })
     await asSuper('PUT', `private/plans/${unusedPlan.id}`, { maxMembers: null })
     await asSuper('PUT', `private/institutions/${a.id}`, { planId: unusedPlan.id })
-    expect((await usage(a.id)).body).toEqual({ placesTaken: 5, maxMembers: null })
+    expect((await usage(a.id)).body).toEqual({ placesTaken: 4, maxMembers: null })
   })
 
   it('is not available once it is archived', async () => {

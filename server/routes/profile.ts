@@ -13,8 +13,10 @@ import { readOwnData } from '../services/profile/ownData.ts'
 import { fileReply } from './receiptPapers.ts'
 import { acceptMembership, acceptTerms, readProfile, updateProfile } from '../services/profile/profile.ts'
 import { withItsSportNames } from '../services/institutions/sportNames.ts'
+import { requestErasure } from '../services/users/eraseMember.ts'
 import { foundInstitution } from '../services/institutions/createInstitution.ts'
 
+const erasureRequestSchema = z.strictObject({ requested: z.boolean({ error: 'invalidBoolean' }) })
 const common = { tag: 'profile', response: profileSchema } as const
 
 /** The person's own token decides whose data it is; only then the product itself reads it. */
@@ -89,6 +91,16 @@ export const profileRoutes: Route[] = [
     access: [['edit', 'profile']],
     body: termsAcceptanceSchema,
     handle: ({ tx, caller, body }) => acceptTerms(tx, caller, body.termsVersion),
+  }),
+  writeRoute({
+    ...common,
+    method: 'POST',
+    path: 'profile/erasure',
+    summary: 'Ask one’s institutions to erase one’s data, or withdraw that',
+    access: [['edit', 'profile']],
+    bySystem: true,
+    body: erasureRequestSchema,
+    handle: ({ tx, caller, body }) => requestErasure(tx, caller, body.requested),
   }),
   writeRoute({
     tag: 'profile',

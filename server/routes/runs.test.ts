@@ -62,11 +62,11 @@ function describeRuns(world: World): void {
       exempt: 0,
       total: 500_000,
       currency: 'ARS',
-      // `inactive` is deactivated; adminA, peerA, multi and the invited person play nothing.
+      // `inactive` has left; adminA, peerA, multi and the invited person play nothing.
       skipped: {
-        left: 0,
+        left: 1,
         joinsLater: 0,
-        inactive: 1,
+        inactive: 0,
         noSport: 8,
         noAmount: 0,
         free: 0,

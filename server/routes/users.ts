@@ -3,6 +3,7 @@ import { importUndoingSchema, memberImportSchema, memberImportViewSchema } from 
 import { importInputSchema, importReportSchema } from '#domain/members/import/report'
 import { membershipInputSchema, membershipSchema } from '#domain/members/membership'
 import { noteInputSchema, notePatchSchema, noteRowSchema, noteSchema } from '#domain/members/note'
+import { idSchema } from '#domain/values/identifier'
 import { userInviteSchema, userPatchSchema, userViewSchema } from '#domain/members/user'
 import { userSheet } from '../exports/records.ts'
 import { actionBody, recordBody } from '../http/body.ts'
@@ -17,6 +18,7 @@ import { endMemberships } from '../services/memberships/endMemberships.ts'
 import { importMembers } from '../services/users/importMembers.ts'
 import { existing } from '../services/records/records.ts'
 import { importViews, undoImport } from '../services/users/memberImports.ts'
+import { eraseMember } from '../services/users/eraseMember.ts'
 import { editNote, removeNote, writeNote } from '../services/users/notes.ts'
 import { withAuthors } from '../services/users/personNames.ts'
 import { emailsToInvite, inviteUser } from '../services/users/updateInvitation.ts'
@@ -24,6 +26,8 @@ import { updateUser } from '../services/users/updateUser.ts'
 import { resourceReads } from './resourceReads.ts'
 
 const common = { tag: 'users', response: userViewSchema } as const
+
+const erasureInputSchema = z.object({ membershipId: idSchema })
 
 const neverSuperAdmin = z.literal(false, { error: 'forbiddenField' }).optional()
 const inviteBody = recordBody(
@@ -166,6 +170,18 @@ export const userRoutes: Route[] = [
       return patch.invite ? emailsToInvite(tx, caller, [params.id]) : []
     },
     handle: ({ tx, caller, params, body }) => updateUser(tx, caller, params.id, body),
+  }),
+  writeRoute({
+    ...common,
+    method: 'POST',
+    path: 'users/{id}/erasure',
+    summary: 'Erase for good what an institution holds about a former member; cuotas, receipts and ledger stay',
+    access: [['erase', 'users']],
+    bySystem: true,
+    params: ID_PARAMS,
+    body: actionBody(erasureInputSchema),
+    errors: ['stillMember', 'memberOwes', 'memberHasCredit'],
+    handle: ({ tx, caller, params, body }) => eraseMember(tx, caller, params.id, body.membershipId),
   }),
   writeRoute({
     ...common,

@@ -11,6 +11,7 @@ import type { CatalogueTable } from '../resources/catalogue.ts'
 import type { PlainTable } from '../resources/plain.ts'
 import type {
   AuditReads,
+  AuditSubject,
   IdempotencyReads,
   IdempotencyWrites,
   NoticePictureReads,
@@ -107,9 +108,13 @@ export interface WriteTransaction
   ledger: LedgerReads & { append(entries: readonly LedgerEntry[]): Promise<void> }
   /**
    * Every write appends its events in the same transaction. A signed-in actor may append, and a person who is signing
-   * in for their own user record. Events are never changed or removed.
+   * in for their own user record. Events are never removed, and never changed except by `erase`, by which only the product
+   * itself may empty fields of some records.
    */
-  audit: AuditReads & { append(events: readonly AuditEvent[]): Promise<void> }
+  audit: AuditReads & {
+    append(events: readonly AuditEvent[]): Promise<void>
+    erase(of: readonly AuditSubject[], fields: readonly string[]): Promise<void>
+  }
   idempotency: IdempotencyReads & IdempotencyWrites
   /**
    * An institution's `logoUrl` or `pictureUrl`, or a sport's `imageUrl`, with the address of an uploaded picture is a

@@ -75,6 +75,7 @@ const WRITES: Record<string, Write> = {
   },
   'PUT /private/profile': { events: ['user.edit'], refused: stale },
   'POST /private/profile/terms': { events: ['user.edit'], refused: () => ({ as: 'inactive' }) },
+  'POST /private/profile/erasure': { events: ['membership.edit a'], refused: () => ({ as: 'inactive' }) },
   'POST /private/profile/institutions': {
     events: ['institution.create new', 'membership.create new'],
     refused: () => ({ as: 'multi' }),
@@ -109,6 +110,10 @@ const WRITES: Record<string, Write> = {
     events: ['user.edit'],
     // The service changes the person before it finds the membership invalid.
     refused: where(({ a }) => ({ memberships: [{ institutionId: a.id }] })),
+  },
+  'POST /private/users/{id}/erasure': {
+    events: ['membership.erase a', 'user.erase'],
+    refused: where(({ membershipOf }) => ({ membershipId: membershipOf.peerA.id })),
   },
   'POST /private/users/bulk': { events: ['membership.end a'], refused: ofAnotherList },
   'DELETE /private/users/{id}': { events: ['membership.end a'], refused: of(({ adminA }) => adminA.id) },

@@ -90,7 +90,8 @@ export function worldContent() {
     multiA: aMembership({ userId: multi.id, institutionId: a.id }),
     multiB: aMembership({ userId: multi.id, institutionId: b.id, role: 'Admin' }),
     memberB: aMembership({ userId: memberB.id, institutionId: b.id }),
-    inactive: aMembership({ userId: inactive.id, institutionId: a.id }),
+    // A former member.
+    inactive: aMembership({ userId: inactive.id, institutionId: a.id, since: '2023-01-01', until: '2023-12-31' }),
     userAInvited: aPendingMembership({
       userId: userA.id,
       institutionId: b.id,

@@ -370,6 +370,10 @@ export function rowsOf(world: World, target: Target): Rows {
           lonely: REFUSED,
         },
       ],
+      'erase a former member of A, a member': [
+        post({ membershipId: membership('inactive', 'memberB') }, `/${named('inactive', 'memberB')}/erasure`),
+        full(admins(['200', '409'])),
+      ],
       'end a membership': [remove, coordinating(ofMembers(ownAdmins('200')), '200 404 404')],
       'end memberships in bulk': [bulk({ kind: 'endMemberships' }), ofMembers(ownAdmins('200:1', '200:0'))],
       'invite in bulk': [bulk({ kind: 'invite' }, invitedId), ofMembers(ownAdmins('200:1', '200:0'))],
@@ -622,6 +626,7 @@ export function rowsOf(world: World, target: Target): Rows {
     ],
     ...of('profile', ({ post }) => ({
       'accept the terms': [post({ termsVersion: TERMS_VERSION }, '/terms'), everybody('200 200 200')],
+      'ask for the erasure of one’s data': [post({ requested: true }, '/erasure'), everybody('200 200 200')],
       'make the first institution': [
         post({ name: 'Club Nuevo' }, '/institutions'),
         {

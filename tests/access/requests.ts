@@ -96,6 +96,7 @@ const OWN: Record<string, MakeRequest> = {
       version: 1,
     }),
   'POST /private/profile/terms': () => userA('profile/terms', { termsVersion: TERMS_VERSION }),
+  'POST /private/profile/erasure': () => userA('profile/erasure', { requested: true }),
   'POST /private/profile/institutions': () =>
     userA('profile/institutions', {
       name: 'Club Nuevo',
@@ -127,6 +128,8 @@ const OWN: Record<string, MakeRequest> = {
       memberships: [{ id: membershipOf.userA.id }],
       version: 1,
     }),
+  'POST /private/users/{id}/erasure': ({ inactive, membershipOf }) =>
+    adminA(`users/${inactive.id}/erasure`, { membershipId: membershipOf.inactive.id }),
   'POST /private/users/bulk': ({ userA: { id } }) =>
     adminA('users/bulk', { action: { kind: 'endMemberships' }, records: [{ id, version: 1 }] }),
   'DELETE /private/users/{id}': ({ userA: { id } }) => adminA(`users/${id}`),

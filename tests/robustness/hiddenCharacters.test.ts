@@ -40,6 +40,7 @@ const WITHOUT_TEXT = new Set([
   'POST /private/runs/{id}/stop',
   'POST /private/runs/{id}/dismissal',
   'POST /private/profile/memberships/{id}/reminders',
+  'POST /private/profile/erasure',
   'POST /private/member-imports/{id}/undoing',
   'POST /private/notices/{id}/withdrawal',
   'PUT /private/contact-messages/{id}',
@@ -59,6 +60,7 @@ const WITHOUT_FREE_TEXT = new Set([
   'POST /private/reminders/batches',
   'PUT /private/join-requests/{id}',
   'POST /private/profile/terms',
+  'POST /private/users/{id}/erasure',
   ...WITHOUT_TEXT,
 ])
 

@@ -10,7 +10,10 @@ import { freshDatabase } from './databases.ts'
 import type { Db } from '#server/store/postgres/connection'
 import type { DatabaseKind } from './databases.ts'
 
-export type DatabaseWorld = { world: World<Store>; open(): Promise<void>; close(): Promise<void> }
+/** All that a store holds, by table. */
+type Dump = () => Promise<Readonly<Record<string, unknown>>>
+
+export type DatabaseWorld = { world: World<Store>; open(): Promise<void>; close(): Promise<void>; dump: Dump }
 
 /** Restores the records only after a committed write. */
 export function createDatabaseWorld(kind: DatabaseKind): DatabaseWorld {
@@ -54,18 +57,28 @@ export function createDatabaseWorld(kind: DatabaseKind): DatabaseWorld {
     await requireOpen().database.transaction(async () => {}, restoration)
     isWritten = false
   }
-  return { world: worldOn(content, { store, restore }), open, close }
+  const dump: Dump = async () => {
+    const { database } = requireOpen()
+    const tables = await database.query("SELECT tablename AS name FROM pg_tables WHERE schemaname = 'rayo'")
+    const names = tables.map(({ name }) => String(name))
+    const rows = names.map((name) =>
+      database.query(`SELECT to_jsonb(held) AS row FROM rayo.${name} AS held ORDER BY 1`),
+    )
+    return Object.fromEntries((await Promise.all(rows)).map((held, place) => [names[place], held]))
+  }
+  return { world: worldOn(content, { store, restore }), open, close, dump }
 }
 
-export function describeOnBoth(name: string, tests: (world: World<Store>) => void): void {
+export function describeOnBoth(name: string, tests: (world: World<Store>, dump: Dump) => void): void {
   describe(`${name}, in memory`, () => {
-    tests(createWorld())
+    const world = createWorld()
+    tests(world, async () => ({ ...world.store.snapshot() }))
   })
   describe(`${name}, on PostgreSQL behind row security`, () => {
-    const { world, open, close } = createDatabaseWorld('postgres')
+    const { world, open, close, dump } = createDatabaseWorld('postgres')
     beforeAll(open, 60_000)
     afterAll(close)
-    tests(world)
+    tests(world, dump)
   })
 }
 

@@ -6,7 +6,7 @@ import { instantOf, newId, type Author } from '../records/caller.ts'
 export type Audited = { entity: AuditEntity; institutionId: string | null; action?: AuditAction; also?: object }
 
 /**
- * `actorId` is the event’s own actor, `termsAcceptedAt` and `publishedAt` its own instant. What `priceRises` holds are the
+ * `actorId` is the event’s own actor, `termsAcceptedAt`, `publishedAt` and `erasedAt` its own instant. What `priceRises` holds are the
  * changes of `offerings` and `pricing`.
  */
 const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
@@ -18,6 +18,7 @@ const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
   'emailHeld',
   'termsAcceptedAt',
   'publishedAt',
+  'erasedAt',
   'actorId',
   'cursor',
   'priceRises',

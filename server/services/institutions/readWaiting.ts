@@ -1,4 +1,4 @@
-import { covers, managedScopeOf, type Resource } from '#domain/access/access'
+import { can, covers, managedScopeOf, type Resource } from '#domain/access/access'
 import { WAITING, type Waiting } from '#domain/clubs/waiting'
 import { calendarDateIn } from '#domain/values/calendar'
 import type { ReadTransaction } from '../../store/port.ts'
@@ -25,6 +25,9 @@ export async function readWaiting(tx: ReadTransaction, { actor, now }: Caller, i
     reminders: (await tx.reminders.list(first('reminders', WAITING.reminders))).total,
     runs: (await tx.runs.list(first('runs', WAITING.runs))).total,
     'bank-lines': (await tx.bankLines.list(first('bank-lines', WAITING['bank-lines']))).total,
+    erasures: can(actor, 'erase', 'users', { institutionIds: [id] })
+      ? (await tx.users.list(first('users', WAITING.erasures))).total
+      : 0,
     users: (await tx.users.list(first('users', WAITING.users))).total,
     uncountedDays: days.length,
   }

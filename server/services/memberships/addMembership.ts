@@ -79,6 +79,8 @@ export async function addMembership(
     ...terms,
     state: 'pending' as const,
     remindersStoppedAt: null,
+    erasureRequestedAt: null,
+    erasedAt: null,
     importId: null,
   }
   if (email === null) {

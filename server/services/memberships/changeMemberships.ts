@@ -1,5 +1,7 @@
 import type { z } from 'zod'
-import type { FieldErrors } from '#domain/api/errors'
+import { can } from '#domain/access/access'
+import { DomainError, type FieldErrors } from '#domain/api/errors'
+import { isErased } from '#domain/members/erasure'
 import {
   exemptionsInputSchema,
   membershipInputSchema,
@@ -109,7 +111,10 @@ export async function changeMembership(
   fields: MembershipPatch['fields'],
 ): Promise<StoredMembership> {
   const institution = existing(await tx.lock('institution', current.institutionId))
-  const changed = { ...current, ...fields, ...withoutLimits(fields), id: current.id }
+  // A member whom another institution still knows may come back.
+  const mayReturn = can(caller.actor, 'erase', 'users', { institutionIds: [institution.id] })
+  if (isErased(current) && !mayReturn) throw new DomainError('personErased')
+  const changed = { ...current, ...fields, ...withoutLimits(fields), id: current.id, erasedAt: null }
   const next = { ...changed, variants: ownVariants(changed) }
   const errors: FieldErrors = changeErrors(caller.actor, path, current, next, institution)
   const newSportIds = next.sportIds.filter((id) => !current.sportIds.includes(id))

@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import { type Caller, instantOf } from '../records/caller.ts'
 import { type Actor, actorOf } from '#domain/access/actor'
 import { DomainError } from '#domain/api/errors'
+import { retentionYears } from '#domain/members/erasure'
 import { completedFrom, UNKNOWN_PERSON } from '#domain/members/person'
 import { recordAudit } from '../history/recordAudit.ts'
 
@@ -30,7 +31,14 @@ export function profileOfRecords(records: ActorRecords, now: number): Profile {
     memberships: memberships.flatMap((record) => {
       const institution = institutions.find(({ id }) => id === record.institutionId)
       if (!institution || !isSentTo(record, user) || isWithdrawn(record, institution, now)) return []
-      return [{ ...shownMembership(record), userId: user.id, institutionName: institution.name }]
+      return [
+        {
+          ...shownMembership(record),
+          userId: user.id,
+          institutionName: institution.name,
+          retentionYears: retentionYears(institution.timezone),
+        },
+      ]
     }),
   }
 }

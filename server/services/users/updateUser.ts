@@ -1,6 +1,7 @@
 import { can, coversMember, scopeOf } from '#domain/access/access'
 import { editsMember } from '#domain/access/authority'
 import { DomainError, type FieldErrors } from '#domain/api/errors'
+import { requireKnown } from '#domain/members/erasure'
 import { type StoredMembership, isOver } from '#domain/members/membership'
 import { PERSON_FIELDS, personIn } from '#domain/members/person'
 import type { User, UserView } from '#domain/members/user'
@@ -50,9 +51,11 @@ export async function updateUser(
   const scope = scopeOf(caller.actor, 'users', 'show')
   const view = existing(await tx.users.get(scope, id, caller.now))
   requireVersion(change.version, view, view)
+  if (view.pending) requireKnown(view.memberships)
   if (view.pending) return updateInvitation(tx, caller, view, change.fields)
   const user = existing(await tx.users.stored({ id }))
   const memberships = await tx.memberships.ofUser(id)
+  requireKnown(memberships.filter(({ state }) => state === 'accepted'))
   const mayEdit = mayEditPerson(caller, user, memberships, await tx.institutionsById(memberships.map(institutionOf)))
   refuse(personErrors(caller, user, view, mayEdit, change.fields))
   const { memberships: patches = [], superAdmin: _same, invite: _refused, ...sent } = change.fields

@@ -1,9 +1,9 @@
 import { isActivity, type AuditEvent, type AuditGroup } from '#domain/access/audit'
 import { inSchemaOrder } from '../auditOrder.ts'
-import type { AuditReads, FormerQuery } from '../port/records.ts'
+import type { AuditReads, AuditSubject, FormerQuery } from '../port/records.ts'
 import { recordKey } from './database.ts'
 import { auditScope } from './scopes.ts'
-import type { Session } from './session.ts'
+import type { Session, WriteSession } from './session.ts'
 
 /** Newest first. All instants have the same form, so they compare as texts. */
 const newestFirst = (a: AuditEvent, b: AuditEvent) => {
@@ -53,6 +53,22 @@ export function auditReads(session: Session): AuditReads {
         : [...session.open.tables.audit.all()].filter(({ entity }) => entity === query.entity)
       const took = events.filter((event) => tookAway(event, query)).toSorted(newestFirst)
       return [...new Set(took.map(({ entityId }) => entityId))]
+    },
+  }
+}
+
+export function auditWrites(session: WriteSession) {
+  return {
+    append: async (events: readonly AuditEvent[]) => session.insertAll('audit', events),
+    async erase(of: readonly AuditSubject[], fields: readonly string[]) {
+      const { auditByRecord } = session.open.indexes
+      for (const event of of.flatMap(({ entity, id }) => auditByRecord.get(recordKey(entity, id)))) {
+        const changes = Object.entries(event.changes).map(([field, change]) => [
+          field,
+          fields.includes(field) ? {} : change,
+        ])
+        session.put('audit', { ...event, changes: Object.fromEntries(changes) })
+      }
     },
   }
 }

@@ -2,13 +2,15 @@ import { wardOf } from '#domain/members/family'
 import { billedFields, familyOf } from '#domain/money/generation'
 import { takesPlace } from '#domain/clubs/plan'
 import type { WriteTransaction } from '../port.ts'
-import type {
-  IdempotencyReads,
-  IdempotencyRecord,
-  IdempotencyWrites,
-  NoticePictureReads,
-  PictureReads,
-  PictureWrites,
+import {
+  ANSWERS_ABOUT_PEOPLE,
+  type IdempotencyReads,
+  type IdempotencyRecord,
+  type IdempotencyWrites,
+  type NoticePictureReads,
+  type NoticePictureWrites,
+  type PictureReads,
+  type PictureWrites,
 } from '../port/records.ts'
 import type { LedgerReads } from '../port/money.ts'
 import type { MembershipReads, RemovedImport } from '../port/people.ts'
@@ -151,6 +153,13 @@ export function idempotencyWrites(session: WriteSession): IdempotencyWrites {
       for (const record of old) session.drop('idempotency', idempotencyKey(record))
       return old.length
     },
+    async forgetPeople(texts) {
+      const isAboutPeople = new RegExp(ANSWERS_ABOUT_PEOPLE)
+      for (const record of session.open.tables.idempotency.all()) {
+        const names = texts.some((text) => record.response?.body.includes(text))
+        if (names && isAboutPeople.test(record.route)) session.drop('idempotency', idempotencyKey(record))
+      }
+    },
   }
 }
 
@@ -193,5 +202,14 @@ export function noticePictureReads(session: Session): NoticePictureReads {
   return {
     get: async (noticeId) => session.open.tables.noticePictures.get(noticeId) ?? null,
     among: async (noticeIds) => noticeIds.filter((id) => session.open.tables.noticePictures.has(id)),
+  }
+}
+
+export function noticePictureWrites(session: WriteSession): NoticePictureWrites {
+  return {
+    put: async (picture) => session.put('noticePictures', picture),
+    async remove(noticeIds) {
+      for (const id of noticeIds) if (session.open.tables.noticePictures.has(id)) session.drop('noticePictures', id)
+    },
   }
 }

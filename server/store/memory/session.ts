@@ -79,7 +79,10 @@ export class WriteSession extends Session {
   }
 
   /** Removes a record. Only records that nothing names can be removed. */
-  drop(name: Removable | 'idempotency' | 'memberships' | 'users' | 'notes' | ForgottenTable, key: string): void {
+  drop(
+    name: Removable | 'noticePictures' | 'idempotency' | 'memberships' | 'users' | 'notes' | ForgottenTable,
+    key: string,
+  ): void {
     this.#note(name, key, null, this.open.tables[name].set(key, null))
   }
 

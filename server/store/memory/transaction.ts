@@ -1,9 +1,9 @@
 import { ofEachTable, type RemovableTable } from '../../resources/catalogue.ts'
 import { lockOf } from '../lockedReads.ts'
-import { ofEachPlainTable } from '../../resources/plain.ts'
+import { FORGOTTEN_TABLES, ofEachPlainTable, type ForgottenTable, type PlainTable } from '../../resources/plain.ts'
 import type { ReadTransaction, WriteTransaction } from '../port.ts'
 import type { Writes, PlainWrites, CatalogueReads, CatalogueWrites } from '../port/table.ts'
-import { auditReads } from './audit.ts'
+import { auditReads, auditWrites } from './audit.ts'
 import { catalogueReads, placesOf, plainForgets, plainReads, reminderReads } from './catalogue.ts'
 import type { FeeViews } from './feeView.ts'
 import { feeReads } from './fees.ts'
@@ -17,6 +17,7 @@ import {
   membershipReads,
   moveDues,
   noticePictureReads,
+  noticePictureWrites,
   pictureReads,
   pictureWrites,
 } from './records.ts'
@@ -107,10 +108,10 @@ export function writeTransaction(session: WriteSession, viewOf: FeeViews, now: n
     receipts: { ...reads.receipts, ...writes(session, 'receipts') },
     reminders: { ...reads.reminders, ...writes(session, 'reminders') },
     ledger: { ...reads.ledger, append: async (entries) => session.insertAll('ledger', entries) },
-    audit: { ...reads.audit, append: async (events) => session.insertAll('audit', events) },
+    audit: { ...reads.audit, ...auditWrites(session) },
     idempotency: { ...reads.idempotency, ...idempotencyWrites(session) },
     pictures: { ...reads.pictures, ...pictureWrites(session) },
-    noticePictures: { ...reads.noticePictures, put: async (picture) => session.put('noticePictures', picture) },
+    noticePictures: { ...reads.noticePictures, ...noticePictureWrites(session) },
     part: (work) => session.part(work),
     // Writes run one at a time here, so every record is locked already.
     lock: lockOf(reads, now, async () => void session.open),
@@ -143,11 +144,14 @@ function plainWrites(session: WriteSession, reads: ReadTransaction): PlainWrites
     ...reads[table],
     ...writes(session, table),
     ...forgets[table as keyof typeof forgets],
-    ...(table === 'notes' && { remove: async (id: string) => session.drop(table, id) }),
+    ...(isRemovable(table) && { remove: async (id: string) => session.drop(table, id) }),
   }))
   // Each table has the reads and writes of its own description.
   return result as unknown as PlainWrites
 }
+
+const isRemovable = (table: PlainTable): table is 'notes' | ForgottenTable =>
+  table === 'notes' || FORGOTTEN_TABLES.some((one) => one === table)
 
 function removes(session: WriteSession, name: RemovableTable): { remove: (id: string) => Promise<void> } {
   return { remove: async (id) => session.remove(name, id) }

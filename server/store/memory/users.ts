@@ -134,7 +134,7 @@ function membershipFilter(
   viewOf: FeeViews,
   now: number,
 ): MembershipTest | null {
-  const { invited, ended, contact, owing } = filter
+  const { invited, ended, erasureRequested, contact, owing } = filter
   const tests = [
     filter.institutionId,
     filter.role,
@@ -142,6 +142,7 @@ function membershipFilter(
     invited,
     filter.sportId,
     ended,
+    erasureRequested,
     contact,
     owing,
     filter.membershipId,
@@ -175,6 +176,7 @@ function membershipFilter(
     (invited === undefined || invited === waits(one)) &&
     (one.sportIds.length === 0 ? sportId(null) : one.sportIds.some(sportId)) &&
     (ended === undefined || ended === !isCurrent(one)) &&
+    (erasureRequested === undefined || erasureRequested === (one.erasureRequestedAt !== null)) &&
     (contact === undefined || contact === one.contact) &&
     (owing === undefined || owes(one, OWING[owing]))
 }

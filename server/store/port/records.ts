@@ -63,6 +63,8 @@ export interface NoticePictureReads {
 export interface NoticePictureWrites {
   /** In place of an earlier one. */
   put(picture: NoticePicture): Promise<void>
+  /** Only the product itself may call it. */
+  remove(noticeIds: readonly string[]): Promise<void>
 }
 
 /** The outcome of a request with an Idempotency-Key (decisions §6). `response` is null while it runs. */
@@ -90,7 +92,12 @@ export interface IdempotencyWrites {
    * how many it removed.
    */
   forget(before: string): Promise<number>
+  /** Removes the answers about people that have one of these texts. Only the product itself may call it. */
+  forgetPeople(texts: readonly string[]): Promise<void>
 }
+
+/** The routes whose answers have people's data, by their keys. */
+export const ANSWERS_ABOUT_PEOPLE = '/private/(users|notes|join-requests)'
 
 /**
  * An uploaded picture, under the name that its bytes give it (`domain/clubs/pictureRules.ts`). `at` is the instant of

@@ -67,7 +67,7 @@ export type PlainWrites = {
   [Table in PlainTable]: PlainReads[Table] &
     Writes<PlainRecords[Table]> &
     (Table extends ForgottenTable ? Forgets : unknown) &
-    (Table extends 'notes' ? Removes : unknown)
+    (Table extends 'notes' | ForgottenTable ? Removes : unknown)
 }
 
 export interface ReminderReads extends ReadsOf<Reminder, typeof reminders> {

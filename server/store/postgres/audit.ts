@@ -3,7 +3,7 @@ import type { Scope } from '#domain/access/access'
 import type { AuditEvent, AuditGroup } from '#domain/access/audit'
 import { inSchemaOrder } from '../auditOrder.ts'
 import type { AuditReads, AuditSubject, FormerQuery } from '../port/records.ts'
-import { NOTHING, allOf, amongst, anyOf, isId, matching, where } from './conditions.ts'
+import { NOTHING, allOf, amongst, anyOf, isId, list, matching, where } from './conditions.ts'
 import { countOf, limitTo, totalOf } from './listing.ts'
 import { storedJson, type Queries } from './queries.ts'
 import { fees, receipts } from './schemaMoney.ts'
@@ -108,6 +108,19 @@ function ofSports(scope: Scope): SQL | undefined {
 
 function visibleOf(entity: AuditSubject['entity'], ids: SQL): SQL {
   return sql`(${events.entity} = ${entity} AND ${events.entityId} IN (${ids}))`
+}
+
+/** Empties fields in the events of some records. A trigger refuses any other change. */
+export async function eraseEvents(
+  queries: Queries,
+  of: readonly AuditSubject[],
+  fields: readonly string[],
+): Promise<void> {
+  const names = sql`${list(fields)}::text[]`
+  await queries.rows(sql`
+    UPDATE ${events} SET changes = (
+      SELECT jsonb_object_agg(key, CASE WHEN key = ANY (${names}) THEN '{}' ELSE value END) FROM jsonb_each(changes)
+    ) ${where(anyOf(...of.map(subject)) ?? NOTHING, sql`jsonb_exists_any(changes, ${names})`)}`)
 }
 
 /** Appends events. Fields that changed in the same way in all of them, as when a month is generated, are sent once. */

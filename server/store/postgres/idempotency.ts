@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { UniqueViolation } from '../port/failures.ts'
-import type { IdempotencyReads, IdempotencyRecord, IdempotencyWrites } from '../port/records.ts'
+import {
+  ANSWERS_ABOUT_PEOPLE,
+  type IdempotencyReads,
+  type IdempotencyRecord,
+  type IdempotencyWrites,
+} from '../port/records.ts'
 import { isId } from './conditions.ts'
 import type { Queries } from './queries.ts'
 import { idempotencyRecords as requests } from './schemaRecords.ts'
@@ -50,6 +55,13 @@ export function idempotencyWrites(queries: Queries, fail: (error: Error) => neve
         sql`DELETE FROM ${requests} WHERE ${createdAt} < ${before}::timestamptz RETURNING 1`,
       )
       return rows.length
+    },
+    async forgetPeople(texts) {
+      const names = sql.join(
+        texts.map((text) => sql`strpos(${body}, ${text}) > 0`),
+        sql` OR `,
+      )
+      await queries.rows(sql`DELETE FROM ${requests} WHERE ${route} ~ ${ANSWERS_ABOUT_PEOPLE} AND (${names})`)
     },
   }
 }

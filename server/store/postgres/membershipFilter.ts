@@ -24,6 +24,7 @@ export async function membershipFilter(
     invited,
     sportId,
     ended,
+    erasureRequested,
     contact,
     owing,
     membershipId,
@@ -42,6 +43,9 @@ export async function membershipFilter(
     matching(memberships.guardianId, 'uuid', guardianId),
     matching(WITHOUT_ZEROS, 'text', memberNumber),
     sportFilter(sportId),
+    erasureRequested === undefined
+      ? undefined
+      : sql`(${memberships.erasureRequestedAt} IS NOT NULL) = ${erasureRequested}::boolean`,
     contact === undefined ? undefined : sql`${memberships.contact} = ${contact}::boolean`,
     days && invited !== undefined ? invitedFilter(days, invited) : undefined,
     days && ended !== undefined ? (ended ? isOver(days) : sql`NOT ${isOver(days)}`) : undefined,

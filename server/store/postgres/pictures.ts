@@ -73,5 +73,8 @@ export function noticePictureWrites(queries: Queries): NoticePictureWrites {
         INSERT INTO ${noticePictures} (notice_id, bytes) VALUES (${noticeId}::uuid, decode(${base64Of(bytes)}, 'base64'))
         ON CONFLICT (notice_id) DO UPDATE SET bytes = excluded.bytes`)
     },
+    async remove(noticeIds) {
+      await queries.rows(sql`DELETE FROM ${noticePictures} WHERE ${amongst(ofNotice, 'uuid', noticeIds)}`)
+    },
   }
 }

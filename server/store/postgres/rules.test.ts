@@ -55,6 +55,7 @@ describe.each(KINDS)('the rules of the database on %s', (kind) => {
     'TRUNCATE rayo.ledger_entry',
     'TRUNCATE rayo.fee CASCADE',
     `UPDATE rayo.audit_event SET action = 'edit'`,
+    `UPDATE rayo.audit_event SET changes = '{"email": {"to": "x"}}'`,
     'DELETE FROM rayo.audit_event',
     'TRUNCATE rayo.audit_event',
   ])('refuse even the owner to change what was written: %s', async (statement) => {

@@ -139,6 +139,8 @@ export const memberships = rayo.table(
     contact: boolean().notNull().default(false),
     importId: uuid('import_id'),
     remindersStoppedAt: instant('reminders_stopped_at'),
+    erasureRequestedAt: instant('erasure_requested_at'),
+    erasedAt: instant('erased_at'),
     exemptions: json().$type<StoredMembership['exemptions']>().notNull(),
     scholarships: json().$type<StoredMembership['scholarships']>().notNull(),
     pauses: json().$type<StoredMembership['pauses']>().notNull(),
@@ -206,7 +208,7 @@ export const memberships = rayo.table(
         sql`NOT ${table.contact} OR (${table.role} = 'User' AND cardinality(${table.sportIds}) = 0)`,
       ),
       check('membership_admin', sql`${table.role} = 'User' OR ${table.userId} IS NOT NULL`),
-      ...recordChecks('membership', table, table.remindersStoppedAt),
+      ...recordChecks('membership', table, table.remindersStoppedAt, table.erasureRequestedAt, table.erasedAt),
       ...fullAccess(),
       pgPolicy('own', { for: 'select', to: signingInRole, using: sql`${table.userId} = ${signingInId}` }),
       pgPolicy('seen', {

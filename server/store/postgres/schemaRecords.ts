@@ -47,7 +47,7 @@ import { memberships, users } from './schemaPeople.ts'
 export const isActivity = ({ entity, action }: Record<'entity' | 'action', SQLWrapper>) =>
   sql`(${entity} <> 'reminder' AND ${action} <> 'send' AND (${entity} <> 'fee' OR ${oneOf(action, FEE_CORRECTIONS)}))`
 
-/** History outlives its records, so its ids are no foreign keys. A trigger makes it append-only. */
+/** History outlives its records, so its ids are no foreign keys. A trigger refuses all but emptying fields. */
 export const auditEvents = rayo.table(
   'audit_event',
   {

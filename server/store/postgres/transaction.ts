@@ -2,7 +2,7 @@ import { ofEachTable } from '../../resources/catalogue.ts'
 import { lockOf } from '../lockedReads.ts'
 import type { ReadTransaction, WriteTransaction } from '../port.ts'
 import type { CatalogueReads } from '../port/table.ts'
-import { appendEvents, auditReads } from './audit.ts'
+import { appendEvents, auditReads, eraseEvents } from './audit.ts'
 import { TIME, type Session } from './connection.ts'
 import { catalogueReads, catalogueWrites, placesOf } from './catalogue.ts'
 import { feeReads } from './fees.ts'
@@ -80,7 +80,11 @@ export function writeTransaction(session: Session, now: number): WriteTransactio
     receipts: { ...readsOf.receipts, ...writes(queries, receipts, receiptRow) },
     reminders: { ...readsOf.reminders, ...writes(queries, reminders, (reminder) => reminder) },
     ledger: { ...readsOf.ledger, append: (entries) => queries.insert(ledgerEntries, entries) },
-    audit: { ...readsOf.audit, append: (events) => appendEvents(queries, events) },
+    audit: {
+      ...readsOf.audit,
+      append: (events) => appendEvents(queries, events),
+      erase: (of, fields) => eraseEvents(queries, of, fields),
+    },
     idempotency: { ...readsOf.idempotency, ...idempotencyWrites(queries, (error) => session.fail(error)) },
     pictures: { ...readsOf.pictures, ...pictureWrites(queries) },
     noticePictures: { ...readsOf.noticePictures, ...noticePictureWrites(queries) },

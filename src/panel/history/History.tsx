@@ -55,6 +55,7 @@ export function fieldChanges({ action, changes }: Pick<HistoryEvent, 'action' | 
 
 function fieldChange(field: string, { from, to }: Change): FieldChange | null {
   if (field === 'duties') return from === undefined ? (to === null ? null : { field, to }) : { field, from, to }
+  if (from === undefined && to === undefined) return { field, to: ERASED }
   const begins = from === undefined || (BEGINNINGS.has(field) && isEmpty(from))
   if (!begins) {
     const [before, after] = differences(from, to)
@@ -62,6 +63,9 @@ function fieldChange(field: string, { from, to }: Change): FieldChange | null {
   }
   return isEmpty(to) || to === false ? null : { field, to }
 }
+
+/** The value of a field that an erasure emptied. */
+const ERASED = { erased: true } as const
 
 type Change = HistoryEvent['changes'][string]
 
@@ -213,7 +217,8 @@ function ReceiptLink({ event }: { event: HistoryEvent }) {
 function ChangedField({ resource, change, currency }: { resource: string; change: FieldChange; currency: unknown }) {
   const translate = useTranslate()
   const { field, from, to } = change
-  const value = (one: unknown) => <FieldValue resource={resource} field={field} value={one} currency={currency} />
+  const value = (one: unknown) =>
+    one === ERASED ? history.erased : <FieldValue resource={resource} field={field} value={one} currency={currency} />
   return (
     <div className={styles.change}>
       <dt>{translate(`resources.${resource}.fields.${field}`, { _: field })}</dt>

@@ -116,7 +116,7 @@ export function FieldValue({ resource, field, value, currency }: Props): ReactNo
     if (field === 'categoryId') return <CategoryName id={value} />
     if (DAYS.has(field)) return <CalendarDay date={value} />
     if (field === 'phone') return writtenPhone(value)
-    if (field === 'remindersStoppedAt') return <Instant at={value} />
+    if (field === 'remindersStoppedAt' || field === 'erasureRequestedAt') return <Instant at={value} />
     return field === 'period' ? monthOf(value) : value
   }
   if (field === 'offerings') return <OfferingLines value={value} currency={currency} />

@@ -101,6 +101,7 @@ export const history = defineTexts({
   who: { self: 'Tú', hidden: 'La administración', product: 'El sistema', visitor: 'Desde el sitio' },
   before: 'Antes:',
   after: 'Ahora:',
+  erased: 'Dato borrado',
   did: {
     create: 'Alta',
     edit: 'Cambio de datos',
@@ -113,6 +114,7 @@ export const history = defineTexts({
     discard: 'Línea del banco descartada',
     hold: 'Línea del banco guardada para después',
     end: 'Membresía terminada',
+    erase: 'Datos borrados',
     move: 'Invitación reasignada',
     signUp: 'Registro en Rayo',
     link: 'Primer ingreso',

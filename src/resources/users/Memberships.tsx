@@ -97,7 +97,7 @@ function OneMembership({ user, membership }: { user: UserView; membership: Membe
   )
 }
 
-function InstitutionLink({ id }: { id: string }) {
+export function InstitutionLink({ id }: { id: string }) {
   const { referenceRecord, error } = useReference<Institution>({ reference: 'institutions', id })
   const isWhole = can(useActor(), 'report', 'institutions', { institutionIds: [id] })
   const to = isWhole ? `/panel/institutions/${id}` : `/panel/my-institutions/${id}`

@@ -24,6 +24,7 @@ export function PersonFacts({ user }: { user: UserView }) {
 }
 
 function introOf(user: UserView): string | undefined {
+  if (user.memberships.every(({ erasedAt }) => erasedAt !== null)) return undefined
   if (isFormer(user)) return users.formerIntro
   if (hasNoEmail(user)) return users.withoutEmailIntro
   return user.pending ? users.pendingIntro : undefined

@@ -36,6 +36,7 @@ const FILTERS = [
   flagFilter('invited', [users.any.invited, users.waits.yes, users.waits.no]),
   flagFilter('ended', [users.any.ended, users.endedOnes, users.currentOnes]),
   flagFilter('contact', [users.any.contact, users.contactsOnly, users.membersOnly]),
+  flagFilter('erasureRequested', [users.any.erasureRequested, users.erasureRequested.yes, users.erasureRequested.no]),
   ACTIVE_FILTER,
 ]
 const OWING_FILTER = <SelectInput key="owing" source="owing" choices={OWING_CHOICES} emptyText={users.any.owing} />

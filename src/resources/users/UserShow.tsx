@@ -7,6 +7,7 @@ import { ShowPage } from '../../panel/page/ShowPage.tsx'
 import { money } from '../../providers/es/money.ts'
 import { users } from '../../providers/es/users.ts'
 import { deskAddress } from '../../panel/figures/listAddress.ts'
+import { Erasure } from './Erasure.tsx'
 import { MemberFees, MemberReceipts, MemberReminders, MemberDebt } from './MemberFees.tsx'
 import { Memberships } from './Memberships.tsx'
 import { MemberNotes } from './MemberNotes.tsx'
@@ -40,6 +41,7 @@ export default function UserShow() {
           </OfMoney>
           <MemberNotes user={user} />
           <PersonFacts user={user} />
+          <Erasure user={user} />
           <History resource="users" record={user} />
         </>
       )}
@@ -58,10 +60,11 @@ const actionsOf = (user: UserView) => <Actions user={user} />
 function Actions({ user }: { user: UserView }) {
   const createPath = useCreatePath()
   const actor = useActor()
-  const [desk, ...others] = user.memberships.filter(({ institutionId }) =>
+  const known = user.memberships.filter(({ erasedAt }) => erasedAt === null)
+  const [desk, ...others] = known.filter(({ institutionId }) =>
     can(actor, 'register', 'receipts', { institutionIds: [institutionId] }),
   )
-  const isEditable = user.memberships.some((membership) => editsMember(actor, membership))
+  const isEditable = known.some((membership) => editsMember(actor, membership))
   const charge = desk && others.length === 0 && (
     <Button component={LinkBase} variant="contained" to={deskAddress(desk.institutionId, user.id)}>
       {money.take.open}

@@ -88,6 +88,16 @@ const FOREIGN: [what: string, write: (tx: WriteTransaction) => Promise<unknown>]
     (tx) =>
       tx.memberships.update({ ...membershipOf.userA, remindersStoppedAt: '2024-06-15T15:00:00.000Z', version: 2 }, 1),
   ],
+  [
+    'an erasure that is the person’s to ask for',
+    (tx) =>
+      tx.memberships.update({ ...membershipOf.userA, erasureRequestedAt: '2024-06-15T15:00:00.000Z', version: 2 }, 1),
+  ],
+  [
+    'an erasure',
+    (tx) => tx.memberships.update({ ...membershipOf.userA, erasedAt: '2024-06-15T15:00:00.000Z', version: 2 }, 1),
+  ],
+  ['an emptied event', (tx) => tx.audit.erase([{ entity: 'membership', id: membershipOf.userA.id }], ['until'])],
   ['a ledger entry', (tx) => tx.ledger.append([aLedgerEntry({ feeId: feeB.id, amount: 5 })])],
   ['a receipt number', (tx) => tx.nextReceiptNumber(b.id)],
   ['a changed institution', (tx) => tx.institutions.update({ ...b, name: 'Otro', version: 2 }, 1)],

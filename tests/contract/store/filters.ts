@@ -66,7 +66,13 @@ const member = aMembership({
   memberNumber: '7',
   sportIds: [football.id],
 })
-const former = aMembership({ userId: beto.id, institutionId: other.id, memberNumber: '8', until: '2024-03-01' })
+const former = aMembership({
+  userId: beto.id,
+  institutionId: other.id,
+  memberNumber: '8',
+  until: '2024-03-01',
+  erasureRequestedAt: '2024-03-02T12:00:00.000Z',
+})
 const ward = aPendingMembership({
   userId: caro.id,
   institutionId: club.id,
@@ -214,6 +220,7 @@ const VALUES: { [Of in Described as Of['table']]?: Partial<FilterOf<Of>> } = {
     invited: true,
     sportId: football.id,
     ended: true,
+    erasureRequested: true,
     contact: true,
     membershipId: member.id,
     guardianId: member.id,

@@ -21,6 +21,7 @@ const LISTS: readonly (readonly [kind: Kind, path: string])[] = [
   ['join-requests', 'join-requests'],
   ['uncountedDays', 'payments/reports'],
   ['reminders', 'payments/reminders'],
+  ['erasures', 'users'],
   ['users', 'users'],
 ]
 

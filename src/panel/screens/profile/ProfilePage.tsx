@@ -1,10 +1,12 @@
-import { Button } from '@mui/material'
+import { Button, Stack } from '@mui/material'
 import { LinkBase, useDataProvider } from 'react-admin'
 import { type Profile, profileSchema } from '#domain/members/user'
 import { NotLoaded, PageLoading, PartFailure } from '../../page/PageFailure.tsx'
 import { profile as texts } from '../../../providers/es/home.ts'
 import { ClubHome, PlatformHome } from '../home/ClubHome.tsx'
 import { DownloadButton } from '../../action/DownloadButton.tsx'
+import { useChange } from '../../action/useChange.ts'
+import { ConfirmButton } from '../../page/ConfirmButton.tsx'
 import { PageTitle } from '../../page/PageTitle.tsx'
 import { useRead } from '../../data/useRead.ts'
 import styles from './profile.module.css'
@@ -41,12 +43,7 @@ export default function ProfilePage() {
           <Clubs profile={data} />
           <OwnMemberships profile={data} />
           <OwnData profile={data} />
-          <Section title={texts.ownData.title} intro={texts.ownData.intro}>
-            <div className={styles.downloads}>
-              <DownloadButton path="profile/data/pdf" label={texts.ownData.pdf} />
-              <DownloadButton path="profile/data" label={texts.ownData.json} />
-            </div>
-          </Section>
+          <HeldData profile={data} />
         </div>
       ) : (
         <NotLoaded query={{ error, refetch }} />
@@ -101,6 +98,62 @@ function OwnData({ profile }: { profile: Profile }) {
       >
         {texts.edit}
       </Button>
+    </Section>
+  )
+}
+
+/** What is held about the user and for how long, to download, and to have erased. */
+function HeldData({ profile: { termsAcceptedAt, memberships } }: { profile: Profile }) {
+  const { change, isPending } = useChange()
+  const { erasure, ...ownData } = texts.ownData
+  const held = memberships.filter(({ state, erasedAt }) => state === 'accepted' && erasedAt === null)
+  const requestedAt = held.find(({ erasureRequestedAt }) => erasureRequestedAt !== null)?.erasureRequestedAt
+  const request = (requested: boolean) =>
+    change(
+      (api) => api.send('POST', 'profile/erasure', { requested }, { schema: profileSchema }),
+      requested ? erasure.done : erasure.withdrawn,
+    )
+  return (
+    <Section title={ownData.title} intro={ownData.intro}>
+      <Facts
+        facts={[
+          {
+            label: ownData.terms,
+            value: termsAcceptedAt && fill(ownData.accepted, { date: dayText(termsAcceptedAt.slice(0, 10)) }),
+          },
+          ...held.map(({ institutionName, retentionYears }) => ({
+            label: fill(ownData.retention, { institution: institutionName }),
+            value: fill(ownData.years, { years: retentionYears }),
+          })),
+        ]}
+      />
+      {held.length > 0 && <p className="muted">{ownData.law}</p>}
+      {requestedAt && <p>{fill(ownData.requested, { date: dayText(requestedAt.slice(0, 10)) })}</p>}
+      <div className={styles.downloads}>
+        <DownloadButton path="profile/data/pdf" label={ownData.pdf} />
+        <DownloadButton path="profile/data" label={ownData.json} />
+        {requestedAt ? (
+          <Button variant="outlined" disabled={isPending} onClick={() => void request(false)}>
+            {erasure.withdraw}
+          </Button>
+        ) : (
+          held.length > 0 && (
+            <ConfirmButton
+              label={erasure.open}
+              title={erasure.title}
+              body={
+                <Stack spacing={2}>
+                  <p>{erasure.gone}</p>
+                  <p>{fill(erasure.stays, { years: Math.max(...held.map((one) => one.retentionYears)) })}</p>
+                  <p>{erasure.how}</p>
+                </Stack>
+              }
+              confirmLabel={erasure.confirm}
+              onConfirm={() => request(true)}
+            />
+          )
+        )}
+      </div>
     </Section>
   )
 }

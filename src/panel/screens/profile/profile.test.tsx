@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { network } from '#tests/support/network'
@@ -51,6 +51,28 @@ test('downloads all that is held about oneself', async () => {
   await vi.waitFor(() => expect(savedNames).toEqual(['mis-datos.json']))
   await user.click(screen.getByRole('button', { name: 'Descargar PDF' }))
   await vi.waitFor(() => expect(savedNames).toEqual(['mis-datos.json', 'mis-datos.pdf']))
+})
+
+test('asks for the erasure of one’s data, and withdraws it', async () => {
+  const { id } = (await storedUser('user@rayo.test')) ?? {}
+  const requests = async () =>
+    (await network.world()).store
+      .snapshot()
+      .memberships.filter((one) => one.userId === id && one.erasureRequestedAt !== null).length
+  const { user } = await renderApp('/panel', { as: 'user@rayo.test' })
+  const held = within(await screen.findByRole('region', { name: 'Lo que guardamos de ti' }))
+  expect(held.getByText(/^Los aceptaste el/)).toBeVisible()
+  expect(held.getAllByText('10 años').length).toBeGreaterThan(0)
+  await user.click(held.getByRole('button', { name: 'Pedir que borren mis datos' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '¿Pedir que borren tus datos?' }))
+  expect(dialog.getByText(/sin tu nombre: la ley pide guardarlos 10 años/)).toBeVisible()
+  expect(await requests()).toBe(0)
+  await user.click(dialog.getByRole('button', { name: 'Pedirlo' }))
+  const withdraw = await held.findByRole('button', { name: 'Retirar el pedido' })
+  expect(await requests()).toBeGreaterThan(1)
+  await user.click(withdraw)
+  expect(await held.findByRole('button', { name: 'Pedir que borren mis datos' })).toBeVisible()
+  expect(await requests()).toBe(0)
 })
 
 test('shows a member first whether the cuotas are paid, and when the next is due', async () => {

@@ -14,13 +14,18 @@ const cashOn = ({ store, club }: Pick<Awaited<ReturnType<typeof demoClub>>, 'sto
     .receipts.filter((one) => one.institutionId === club.id && one.method === 'Efectivo' && one.receivedOn === day)
     .reduce((total, { amount }) => total + amount, 0)
 
-test('lists earlier days without a cash count, and opens such a day', async () => {
+/** The demo’s club with one more receipt in cash of a day, more than it may have paid back, and all its cash of that day. */
+async function paidInCash(receivedOn: string) {
   const { store, admin, club } = await demoClub()
-  const yesterday = addDays(calendarDateIn(club.timezone, Date.now()), -1)
   const of = { institutionId: club.id, currency: club.currency, payerId: admin.id, actorId: admin.id } as const
-  const receipt = aReceipt({ ...of, number: 90_020, amount: 77_700, receivedOn: yesterday })
-  await store.write((tx) => tx.receipts.insert(receipt))
-  const cash = cashOn(await demoClub(), yesterday)
+  await store.write((tx) => tx.receipts.insert(aReceipt({ ...of, number: 90_020, amount: 10_000_000, receivedOn })))
+  return { store, cash: cashOn({ store, club }, receivedOn) }
+}
+
+test('lists earlier days without a cash count, and opens such a day', async () => {
+  const { club } = await demoClub()
+  const yesterday = addDays(calendarDateIn(club.timezone, Date.now()), -1)
+  const { store, cash } = await paidInCash(yesterday)
   const { user } = await renderApp('/panel/payments/reports', { as: 'admin@rayo.test' })
   const uncounted = within(await screen.findByRole('list', { name: 'Efectivo de días anteriores sin contar' }))
   const open = uncounted.getByRole('button', { name: dayInFigures(yesterday) })
@@ -48,9 +53,8 @@ test('lists earlier days without a cash count, and opens such a day', async () =
 })
 
 test('explains the drawer by a withdrawal, shows the difference before it is saved, and both when it is cancelled', async () => {
-  const { store, club } = await demoClub()
-  const today = calendarDateIn(club.timezone, Date.now())
-  const cash = cashOn({ store, club }, today)
+  const { club } = await demoClub()
+  const { store, cash } = await paidInCash(calendarDateIn(club.timezone, Date.now()))
   const { user } = await renderApp('/panel/payments/reports', { as: 'admin@rayo.test' })
   const box = within(await screen.findByRole('region', { name: 'Caja' }))
   const sums = async () => plainText(await box.findByRole('list', { name: 'Lo que tiene que haber en la caja' }))

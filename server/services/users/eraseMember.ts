@@ -1,0 +1,142 @@
+import { can, scopeOf } from '#domain/access/access'
+import { DomainError } from '#domain/api/errors'
+import { ERASED_FIELDS, erasedMembership, erasedUser, erasureRefusal, isErased } from '#domain/members/erasure'
+import { payerOf, type StoredMembership } from '#domain/members/membership'
+import type { Profile, User, UserView } from '#domain/members/user'
+import { calendarDateIn } from '#domain/values/calendar'
+import type { WriteTransaction } from '../../store/port.ts'
+import { auditEvent } from '../history/recordAudit.ts'
+import { readProfile } from '../profile/profile.ts'
+import { instantOf, rowsById, type Caller } from '../records/caller.ts'
+import { existing, EVERYTHING, saveRecord } from '../records/records.ts'
+
+/** For each institution that the person belongs or belonged to. While none has acted they may withdraw it. */
+export async function requestErasure(tx: WriteTransaction, caller: Caller, isRequested: boolean): Promise<Profile> {
+  const { userId } = caller.actor
+  await tx.lock('user', userId)
+  for (const membership of await tx.memberships.ofUser(userId)) {
+    const { state, erasureRequestedAt: before, institutionId } = membership
+    if (state !== 'accepted' || isErased(membership)) continue
+    const erasureRequestedAt = isRequested ? (before ?? instantOf(caller.now)) : null
+    const next = { ...membership, erasureRequestedAt }
+    await saveRecord(tx, caller, tx.memberships, membership, next, { entity: 'membership', institutionId })
+  }
+  return readProfile(tx, userId, caller.now)
+}
+
+/**
+ * Erases for good what an institution holds about a former member, and the person if no other institution holds them.
+ * Money stays. Repeating it changes nothing. Throws `notFound`, `stillMember`, `memberOwes` or `memberHasCredit`.
+ */
+export async function eraseMember(
+  tx: WriteTransaction,
+  caller: Caller,
+  id: string,
+  membershipId: string,
+): Promise<UserView> {
+  const { actor, now } = caller
+  const scope = scopeOf(actor, 'users', 'show')
+  const { memberships } = existing(await tx.users.get(scope, id, now))
+  const seen = memberships.find((one) => one.id === membershipId)
+  if (!seen) throw new DomainError('validation', { fields: { membershipId: 'unknownReference' } })
+  const institution = existing(await tx.lock('institution', seen.institutionId))
+  const membership = existing(await tx.lock('membership', membershipId))
+  if (!can(actor, 'erase', 'users', { institutionIds: [institution.id] })) throw new DomainError('forbidden')
+  if (!isErased(membership)) {
+    const ofPayer = { institutionId: institution.id, userId: payerOf(membership) }
+    const fees = await tx.fees.list({ scope: EVERYTHING, filter: ofPayer, now, ...rowsById() })
+    const refusal = erasureRefusal(membership, fees.rows, calendarDateIn(institution.timezone, now))
+    if (refusal) throw new DomainError(refusal)
+    await erase(tx, caller, membership)
+  }
+  return existing(await tx.users.get(scope, id, now))
+}
+
+async function erase(tx: WriteTransaction, caller: Caller, membership: StoredMembership): Promise<void> {
+  const { id, userId, institutionId, invitation } = membership
+  const user = userId === null ? null : await tx.users.stored({ id: userId })
+  const person = user && (await isOnlyHere(tx, user, membership)) ? user : null
+  const email = invitation?.email ?? user?.email ?? null
+  await erasePayments(tx, caller, membership)
+  await eraseWritings(tx, caller, membership, email)
+  const next = erasedMembership(membership, instantOf(caller.now))
+  await tx.memberships.update({ ...next, ...changeOf(membership, caller) }, membership.version)
+  await eraseHistory(tx, caller, 'membership', id, institutionId)
+  if (person) {
+    await tx.users.update({ ...erasedUser(person), ...changeOf(person, caller) }, person.version)
+    await eraseHistory(tx, caller, 'user', person.id, null)
+    await removeMessages(tx, caller, person.email)
+  }
+  await tx.idempotency.forgetPeople([id, ...(person ? [person.id, person.email] : [])])
+}
+
+const changeOf = ({ version }: { version: number }, { now }: Caller) => ({
+  updatedAt: instantOf(now),
+  version: version + 1,
+})
+
+/**
+ * Whether the person goes as well: nobody else holds them. An invitation belongs to the address it was sent to, so it
+ * neither keeps a former member nor takes the account of who has signed in.
+ */
+async function isOnlyHere(tx: WriteTransaction, user: User, { id, state }: StoredMembership): Promise<boolean> {
+  if (user.superAdmin || (state === 'pending' && user.subject !== null)) return false
+  const others = (await tx.memberships.ofUser(user.id)).filter((one) => one.id !== id && !isErased(one))
+  return others.every((one) => state === 'accepted' && one.state === 'pending')
+}
+
+/** Empties the fields in the events before, and adds one that names them. */
+async function eraseHistory(
+  tx: WriteTransaction,
+  caller: Caller,
+  entity: 'user' | 'membership',
+  id: string,
+  institutionId: string | null,
+): Promise<void> {
+  const fields: readonly string[] = ERASED_FIELDS[entity]
+  await tx.audit.erase([{ entity, id }], fields)
+  const event = auditEvent(caller, { entity, id, institutionId, action: 'erase' })
+  await tx.audit.append([{ ...event, changes: Object.fromEntries(fields.map((field) => [field, {}])) }])
+}
+
+/** What the person and their bank wrote with a payment. Receipts and cuotas keep their numbers and texts. */
+async function erasePayments(tx: WriteTransaction, caller: Caller, membership: StoredMembership): Promise<void> {
+  const { institutionId } = membership
+  const payerId = payerOf(membership)
+  const all = { scope: EVERYTHING, now: caller.now, ...rowsById() }
+  const notices = await tx.notices.list({ ...all, filter: { institutionId, userId: payerId } })
+  for (const notice of notices.rows) {
+    await tx.notices.update({ ...notice, reference: null, ...changeOf(notice, caller) }, notice.version)
+  }
+  await tx.noticePictures.remove(notices.rows.map(({ id }) => id))
+  const noticeEvents = notices.rows.map(({ id }) => ({ entity: 'notice', id }) as const)
+  await tx.audit.erase(noticeEvents, ERASED_FIELDS.notice)
+  const receipts = await tx.receipts.ids({ ...all, filter: { institutionId, payerId } })
+  const lines = await tx.bankLines.list({ ...all, filter: { institutionId, receiptId: { in: receipts } } })
+  const texts = { description: null, documentNumber: null, payerName: null, rowText: null }
+  for (const line of lines.rows) {
+    await tx.bankLines.update({ ...line, ...texts, ...changeOf(line, caller) }, line.version)
+  }
+  const lineEvents = lines.rows.map(({ id }) => ({ entity: 'bankLine', id }) as const)
+  await tx.audit.erase(lineEvents, ERASED_FIELDS.bankLine)
+}
+
+/** Notes about the member, and what they wrote to the institution before they joined. */
+async function eraseWritings(
+  tx: WriteTransaction,
+  { now }: Caller,
+  { id, institutionId }: StoredMembership,
+  email: string | null,
+): Promise<void> {
+  const all = { scope: EVERYTHING, now, ...rowsById() }
+  const notes = await tx.notes.list({ ...all, filter: { membershipId: id } })
+  for (const note of notes.rows) await tx.notes.remove(note.id)
+  const requests = await tx.joinRequests.list({ ...all, filter: { institutionId } })
+  const own = requests.rows.filter((one) => one.membershipId === id || (email !== null && one.email === email))
+  for (const request of own) await tx.joinRequests.remove(request.id)
+}
+
+async function removeMessages(tx: WriteTransaction, { now }: Caller, email: string): Promise<void> {
+  const { rows } = await tx.contactMessages.list({ scope: EVERYTHING, filter: { q: email }, now, ...rowsById() })
+  for (const message of rows) if (message.email === email) await tx.contactMessages.remove(message.id)
+}

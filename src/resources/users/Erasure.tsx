@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { Button } from '@mui/material'
+import { BooleanInput, useRefresh } from 'react-admin'
+import { can } from '#domain/access/access'
+import { userViewSchema, type UserView } from '#domain/members/user'
+import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
+import { useActor } from '../../panel/data/useActor.ts'
+import { Section } from '../../panel/form/FormSection.tsx'
+import { personName } from '../../panel/people/PersonName.tsx'
+import { users } from '../../providers/es/users.ts'
+import { fill } from '../../providers/i18n/text.ts'
+import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
+import { Instant } from '../../ui/values/Day.tsx'
+import { useHasEnded } from './ended.ts'
+import { InstitutionLink } from './Memberships.tsx'
+
+const texts = users.erasure
+
+/** What a person asked to have erased and what was, for those who may erase it. */
+export function Erasure({ user }: { user: UserView }) {
+  const actor = useActor()
+  const own = user.memberships.filter(({ institutionId }) =>
+    can(actor, 'erase', 'users', { institutionIds: [institutionId] }),
+  )
+  return own.map((membership) => <OfMembership key={membership.id} user={user} membership={membership} />)
+}
+
+type Props = { user: UserView; membership: UserView['memberships'][number] }
+
+function OfMembership({ user, membership }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const isOver = useHasEnded({ memberships: [membership] })
+  const { erasureRequestedAt, erasedAt, institutionId } = membership
+  if (!isOver && erasureRequestedAt === null) return null
+  return (
+    <Section title={texts.title}>
+      <p>
+        {user.memberships.length > 1 && (
+          <>
+            <InstitutionLink id={institutionId} />
+            {'. '}
+          </>
+        )}
+        {erasedAt !== null && (
+          <>
+            {texts.erased} <Instant at={erasedAt} />
+          </>
+        )}
+        {erasureRequestedAt !== null && (
+          <>
+            {texts.requested} <Instant at={erasureRequestedAt} />
+            {'. '}
+          </>
+        )}
+        {erasedAt === null && (isOver ? texts.former : texts.stillMember)}
+      </p>
+      {isOver && erasedAt === null && (
+        <div>
+          <Button ref={passFocusOn} variant="outlined" color="error" onClick={() => setOpen(true)}>
+            {texts.open}
+          </Button>
+        </div>
+      )}
+      {isOpen && <ErasureDialog user={user} membership={membership} onClose={() => setOpen(false)} />}
+    </Section>
+  )
+}
+
+const isSure = (value: unknown) => (value === true ? undefined : texts.notSure)
+
+function ErasureDialog({ user, membership, onClose }: Props & { onClose: () => void }) {
+  const refresh = useRefresh()
+  return (
+    <ActionDialog
+      texts={{ ...texts.dialog, title: fill(texts.dialog.title, { name: personName(user) }) }}
+      initial={{ sure: false }}
+      danger
+      onClose={onClose}
+      run={async (api) => {
+        const body = { membershipId: membership.id }
+        await api.send('POST', `users/${encodeURIComponent(user.id)}/erasure`, body, { schema: userViewSchema })
+        refresh()
+        return texts.dialog.done
+      }}
+    >
+      <p>{texts.gone}</p>
+      <p>{texts.stays}</p>
+      <BooleanInput source="sure" label={texts.sure} validate={isSure} />
+    </ActionDialog>
+  )
+}

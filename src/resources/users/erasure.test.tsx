@@ -1,0 +1,71 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { rowsById } from '#server/services/records/caller'
+import { demoClub } from '#tests/support/network'
+import { takeComplaints } from '../../../tests/support/console.ts'
+import { renderApp } from '../../../tests/support/renderApp.tsx'
+
+const ADMIN = { as: 'admin@rayo.test' }
+
+/** A member of the demo club who asked for the erasure of their data, with the last day of their membership. */
+async function asking(until: string | null, owes = false) {
+  const { store, club } = await demoClub()
+  const { memberships, users } = store.snapshot()
+  const ofClub = { scope: { kind: 'all' }, filter: { institutionId: club.id }, now: Date.now(), ...rowsById() } as const
+  const { rows } = await store.read((tx) => tx.fees.list(ofClub))
+  const unsettled = new Set(rows.filter(({ balance }) => balance !== 0).map(({ userId }) => userId))
+  const member = memberships.find(
+    ({ institutionId, userId, state, role }) =>
+      institutionId === club.id &&
+      state === 'accepted' &&
+      role === 'User' &&
+      memberships.filter((one) => one.userId === userId).length === 1 &&
+      unsettled.has(userId ?? '') === owes,
+  )
+  const person = users.find(({ id }) => id === member?.userId)
+  if (!member || !person) throw new Error('no member')
+  const asked = { since: '2020-01-01', until, erasureRequestedAt: '2024-06-01T12:00:00.000Z' }
+  await store.write((tx) => tx.memberships.update({ ...member, ...asked, version: member.version + 1 }, member.version))
+  return { store, person }
+}
+
+test('erases a former member for good, once the admin ticks that they understand', async () => {
+  const { store, person } = await asking('2021-01-01')
+  const { user } = await renderApp('/panel', ADMIN)
+  await user.click(await screen.findByRole('link', { name: '1 persona pide que borren sus datos' }))
+  await user.click(await screen.findByRole('link', { name: new RegExp(`^${person.familyName}, ${person.givenName}`) }))
+  const erasure = within(await screen.findByRole('region', { name: 'Borrado de datos' }))
+  expect(erasure.getByText(/Pidió que borren sus datos/)).toBeVisible()
+  await user.click(erasure.getByRole('button', { name: 'Borrar sus datos…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^¿Borrar los datos de/ }))
+  await user.click(dialog.getByRole('button', { name: 'Borrar para siempre' }))
+  expect(await dialog.findByText('Márcalo para continuar')).toBeVisible()
+  await user.click(dialog.getByRole('switch', { name: /Entiendo/ }))
+  await user.click(dialog.getByRole('button', { name: 'Borrar para siempre' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Persona dada de baja' })).toBeVisible()
+  await waitFor(() => expect(JSON.stringify(store.snapshot().users)).not.toContain(person.email))
+  expect(await erasure.findByText(/Sus datos se borraron/)).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Editar' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Historial' }))
+  const history = within(await screen.findByRole('list', { name: 'Historial' }))
+  expect(history.getAllByText('Dato borrado').length).toBeGreaterThan(0)
+})
+
+test('asks to end the membership first', async () => {
+  const { person } = await asking(null)
+  await renderApp(`/panel/users/${person.id}`, ADMIN)
+  const erasure = within(await screen.findByRole('region', { name: 'Borrado de datos' }))
+  expect(erasure.getByText(/Primero termina su membresía/)).toBeVisible()
+  expect(erasure.queryByRole('button')).toBeNull()
+})
+
+test('says why the data must stay while something is owed', async () => {
+  const { person } = await asking('2021-01-01', true)
+  const { user } = await renderApp(`/panel/users/${person.id}`, ADMIN)
+  await user.click(await screen.findByRole('button', { name: 'Borrar sus datos…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^¿Borrar los datos de/ }))
+  await user.click(dialog.getByRole('switch', { name: /Entiendo/ }))
+  await user.click(dialog.getByRole('button', { name: 'Borrar para siempre' }))
+  expect(await dialog.findByText(/Tiene cuotas por pagar/)).toBeVisible()
+  takeComplaints()
+})
