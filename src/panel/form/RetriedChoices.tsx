@@ -1,14 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import {
-  ChoicesContextProvider,
-  useChoicesContext,
-  type ChoicesContextValue,
-  AutocompleteInput,
-  ReferenceInput,
-  type AutocompleteInputProps,
-  type ReferenceInputProps,
-} from 'react-admin'
+import { ChoicesContextProvider, useChoicesContext, type ChoicesContextValue } from 'react-admin'
 import { PartFailure } from '../page/PageFailure.tsx'
 import { FormProvider, useForm } from 'react-hook-form'
 
@@ -28,22 +20,6 @@ export function RetriedChoices({ children }: { children: ReactNode }) {
     </div>
   )
 }
-
-type Reference = Pick<ReferenceInputProps, 'reference' | 'filter' | 'sort' | 'enableGetChoices'>
-type ReferenceSelectProps = Reference & Omit<AutocompleteInputProps, keyof Reference | 'source'> & { source: string }
-
-export function ReferenceSelect(props: ReferenceSelectProps) {
-  const { source, reference, filter, sort = BY_NAME, enableGetChoices, ...input } = props
-  return (
-    <ReferenceInput {...{ source, reference, filter, sort, enableGetChoices }}>
-      <RetriedChoices>
-        <AutocompleteInput optionText="name" {...input} />
-      </RetriedChoices>
-    </ReferenceInput>
-  )
-}
-
-const BY_NAME = { field: 'name', order: 'ASC' } as const
 
 type Props = { initial: Record<string, string>; children: ReactNode }
 

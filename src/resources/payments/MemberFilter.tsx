@@ -1,6 +1,6 @@
 import { useListContext } from 'react-admin'
 import type { UserView } from '#domain/members/user'
-import { ReferenceSelect } from '../../panel/form/RetriedChoices.tsx'
+import { ReferenceSelect } from '../../panel/form/ReferenceSelect.tsx'
 import { memberText } from '../../panel/people/PersonName.tsx'
 
 const BY_NAME = { field: 'familyName', order: 'ASC' } as const

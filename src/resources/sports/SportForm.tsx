@@ -7,7 +7,7 @@ import { BooleanInput, required, TextInput, useRecordContext } from 'react-admin
 import { useCreateInPlace } from '../../panel/form/CreateInPlace.tsx'
 import { FormSection } from '../../panel/form/FormSection.tsx'
 import { PictureInput } from '../../panel/form/PictureInput.tsx'
-import { ReferenceSelect } from '../../panel/form/RetriedChoices.tsx'
+import { ReferenceSelect } from '../../panel/form/ReferenceSelect.tsx'
 import formStyles from '../../panel/form/form.module.css'
 import type { FieldValues } from 'react-hook-form'
 import { type Sport, sportInputSchema } from '#domain/clubs/sport'

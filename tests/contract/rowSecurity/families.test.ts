@@ -149,8 +149,10 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security of notices on 
     ] as const) {
       const seen = await store.as(signedIn(subject), NOW).read((tx) => tx.noticePictures.get(noticeA.id))
       expect([subject, seen !== null]).toEqual([subject, isSeen])
-      const ids = await store.as(signedIn(subject), NOW).read((tx) => tx.noticePictures.among([noticeA.id, noticeB.id]))
-      expect([subject, ids.includes(noticeA.id)]).toEqual([subject, isSeen])
+      const among = await store
+        .as(signedIn(subject), NOW)
+        .read((tx) => tx.noticePictures.among([noticeA.id, noticeB.id]))
+      expect([subject, among.includes(noticeA.id)]).toEqual([subject, isSeen])
     }
   })
 
