@@ -37,9 +37,9 @@ export async function eraseMember(
   const { actor, now } = caller
   const scope = scopeOf(actor, 'users', 'show')
   const { memberships } = existing(await tx.users.get(scope, id, now))
-  const seen = memberships.find((one) => one.id === membershipId)
-  if (!seen) throw new DomainError('validation', { fields: { membershipId: 'unknownReference' } })
-  const institution = existing(await tx.lock('institution', seen.institutionId))
+  const target = memberships.find((one) => one.id === membershipId)
+  if (!target) throw new DomainError('validation', { fields: { membershipId: 'unknownReference' } })
+  const institution = existing(await tx.lock('institution', target.institutionId))
   const membership = existing(await tx.lock('membership', membershipId))
   if (!can(actor, 'erase', 'users', { institutionIds: [institution.id] })) throw new DomainError('forbidden')
   if (!isErased(membership)) {

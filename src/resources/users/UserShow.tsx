@@ -60,11 +60,11 @@ const actionsOf = (user: UserView) => <Actions user={user} />
 function Actions({ user }: { user: UserView }) {
   const createPath = useCreatePath()
   const actor = useActor()
-  const known = user.memberships.filter(({ erasedAt }) => erasedAt === null)
-  const [desk, ...others] = known.filter(({ institutionId }) =>
+  const present = user.memberships.filter(({ erasedAt }) => erasedAt === null)
+  const [desk, ...others] = present.filter(({ institutionId }) =>
     can(actor, 'register', 'receipts', { institutionIds: [institutionId] }),
   )
-  const isEditable = known.some((membership) => editsMember(actor, membership))
+  const isEditable = present.some((membership) => editsMember(actor, membership))
   const charge = desk && others.length === 0 && (
     <Button component={LinkBase} variant="contained" to={deskAddress(desk.institutionId, user.id)}>
       {money.take.open}

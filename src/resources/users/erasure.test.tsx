@@ -7,7 +7,7 @@ import { renderApp } from '../../../tests/support/renderApp.tsx'
 
 const ADMIN = { as: 'admin@rayo.test' }
 
-/** A member of the demo club who asked for the erasure of their data, with the last day of their membership. */
+/** A member of the demo club who request for the erasure of their data, with the last day of their membership. */
 async function asking(until: string | null, owes = false) {
   const { store, club } = await demoClub()
   const { memberships, users } = store.snapshot()
@@ -24,8 +24,8 @@ async function asking(until: string | null, owes = false) {
   )
   const person = users.find(({ id }) => id === member?.userId)
   if (!member || !person) throw new Error('no member')
-  const asked = { since: '2020-01-01', until, erasureRequestedAt: '2024-06-01T12:00:00.000Z' }
-  await store.write((tx) => tx.memberships.update({ ...member, ...asked, version: member.version + 1 }, member.version))
+  const request = { since: '2020-01-01', until, erasureRequestedAt: '2024-06-01T12:00:00.000Z' }
+  await store.write((tx) => tx.memberships.update({ ...member, ...request, version: member.version + 1 }, member.version))
   return { store, person }
 }
 

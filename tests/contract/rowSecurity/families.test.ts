@@ -147,8 +147,8 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security of notices on 
       ['multi', false],
       ['coordina', false],
     ] as const) {
-      const seen = await store.as(signedIn(subject), NOW).read((tx) => tx.noticePictures.get(noticeA.id))
-      expect([subject, seen !== null]).toEqual([subject, isSeen])
+      const answer = await store.as(signedIn(subject), NOW).read((tx) => tx.noticePictures.get(noticeA.id))
+      expect([subject, answer !== null]).toEqual([subject, isSeen])
       const among = await store
         .as(signedIn(subject), NOW)
         .read((tx) => tx.noticePictures.among([noticeA.id, noticeB.id]))
