@@ -7,6 +7,7 @@ export default defineConfig({
     'schema',
     'schemaPeople',
     'schemaMoney',
+    'schemaNotices',
     'schemaRuns',
     'schemaBank',
     'schemaVisitors',

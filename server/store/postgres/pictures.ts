@@ -4,7 +4,7 @@ import type { NoticePictureReads, NoticePictureWrites, PictureReads, PictureWrit
 import { amongst } from './conditions.ts'
 import type { Queries } from './queries.ts'
 import { institutions, pictures, sports } from './schema.ts'
-import { noticePictures } from './schemaMoney.ts'
+import { noticePictures } from './schemaNotices.ts'
 
 const { name, at } = pictures
 

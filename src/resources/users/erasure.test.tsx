@@ -7,7 +7,7 @@ import { renderApp } from '../../../tests/support/renderApp.tsx'
 
 const ADMIN = { as: 'admin@rayo.test' }
 
-/** A member of the demo club who request for the erasure of their data, with the last day of their membership. */
+/** A member of the demo club who asks for the erasure of their data, with the last day of their membership. */
 async function asking(until: string | null, owes = false) {
   const { store, club } = await demoClub()
   const { memberships, users } = store.snapshot()

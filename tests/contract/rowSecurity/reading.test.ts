@@ -5,6 +5,7 @@ import { scopeOf } from '#domain/access/access'
 import type { Scope } from '#domain/access/access'
 import * as schema from '#server/store/postgres/schema'
 import * as schemaMoney from '#server/store/postgres/schemaMoney'
+import * as schemaNotices from '#server/store/postgres/schemaNotices'
 import * as schemaBank from '#server/store/postgres/schemaBank'
 import * as schemaRuns from '#server/store/postgres/schemaRuns'
 import * as schemaPeople from '#server/store/postgres/schemaPeople'
@@ -47,7 +48,7 @@ import {
 
 const tablesOf = (modules: object) =>
   Object.values(modules).flatMap((one: unknown) => (is(one, PgTable) ? [getTableName(one)] : []))
-const TABLES = [schema, schemaMoney, schemaRuns, schemaBank, schemaVisitors, schemaPeople, schemaRecords]
+const TABLES = [schema, schemaMoney, schemaNotices, schemaRuns, schemaBank, schemaVisitors, schemaPeople, schemaRecords]
   .flatMap(tablesOf)
   .toSorted()
 /** The tables that visitors can read in part. */
