@@ -289,11 +289,14 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     expect(await rows('superAdmin', 'app_user')).toContain(former.id)
     const events = await rowsOf(signedIn('adminA'), 'audit_event')
     expect(events.map((event) => event['entity_id'])).toEqual([shared.id])
-    expect(await formerOf('adminA')).toMatchObject([
-      { id: records.inactive.id },
-      { id: former.id, given_name: 'Antes' },
-    ])
-    expect(JSON.stringify(await formerOf('adminA'))).not.toMatch(/antes@|5491144445555/)
+    const formerMembers = await formerOf('adminA')
+    expect(new Map(formerMembers.map((one) => [one['id'], one['given_name']]))).toEqual(
+      new Map([
+        [records.inactive.id, 'inactive'],
+        [former.id, 'Antes'],
+      ]),
+    )
+    expect(JSON.stringify(formerMembers)).not.toMatch(/antes@|5491144445555/)
     for (const subject of ['coordina', 'multi', 'userA', 'lonely']) expect(await formerOf(subject)).toEqual([])
   })
 

@@ -76,6 +76,7 @@ export function crowdOf(size: number): { snapshot: Snapshot; sportId: string } {
   const ledger = receipts.map(({ id }, index) =>
     aLedgerEntry({ feeId: fees[2 * index + 1]?.id ?? '', amount: 10_000, receiptId: id }),
   )
+  const notices = fees.map(({ institutionId, userId, id }) => aNotice({ institutionId, userId, feeIds: [id] }))
   const quiet = anInstitution()
   const audit = people.map(({ id }) =>
     anAuditEvent({ institutionId: quiet.id, entity: 'institution', entityId: quiet.id, actorId: id }),
@@ -94,7 +95,8 @@ export function crowdOf(size: number): { snapshot: Snapshot; sportId: string } {
         ...people.map(({ id }) => aMembership({ institutionId: quiet.id, userId: id })),
       ],
       runs: of((institutionId) => [aRun({ institutionId, actorId: idOf('admin') })]),
-      notices: fees.map(({ institutionId, userId, id }) => aNotice({ institutionId, userId, feeIds: [id] })),
+      notices,
+      noticePictures: notices.map(({ id }) => ({ noticeId: id, bytes: new Uint8Array([1]) })),
       bankLines: receipts.map(({ institutionId, id }) => aBankLine({ institutionId, receiptId: id })),
       cashMovements: of((institutionId) => [aCashMovement({ institutionId, actorId: idOf('admin') })]),
       reminders: memberships.flatMap(({ id, institutionId, role }) =>
