@@ -30,7 +30,7 @@ test(
     await money.findAllByRole('link', { name: /^Vencido/ })
     const currencies = money.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
     const feeCurrencies = (await network.world()).store.snapshot().fees.map(({ currency }) => currency as string)
-    expect(currencies).toEqual([...new Set(feeCurrencies)].toSorted())
+    expect(currencies.toSorted()).toEqual([...new Set(feeCurrencies)].toSorted())
     const first = money.getByRole('heading', { name: currencies[0] }).parentElement
     const figures = within(first ?? document.body)
       .getAllByRole('link')
