@@ -25,7 +25,9 @@ async function asking(until: string | null, owes = false) {
   const person = users.find(({ id }) => id === member?.userId)
   if (!member || !person) throw new Error('no member')
   const request = { since: '2020-01-01', until, erasureRequestedAt: '2024-06-01T12:00:00.000Z' }
-  await store.write((tx) => tx.memberships.update({ ...member, ...request, version: member.version + 1 }, member.version))
+  await store.write((tx) =>
+    tx.memberships.update({ ...member, ...request, version: member.version + 1 }, member.version),
+  )
   return { store, person }
 }
 

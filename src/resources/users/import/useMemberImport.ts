@@ -39,7 +39,10 @@ export function useMemberImport(institutionId: string, fileName: string | null) 
       rows: rows.filter(({ line }) => !done.has(line)),
       total: rows.length,
       bodyOf: (part) => ({
-        ...{ institutionId, columns, rows: part, reading },
+        institutionId,
+        columns,
+        rows: part,
+        reading,
         ...(!isTrial && { importId: importId.current, fileName: fileName?.slice(0, 200) ?? null }),
       }),
       onReport: (report) => {
