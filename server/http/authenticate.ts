@@ -43,7 +43,8 @@ export function requireGrant(actor: Actor, grants: readonly Grant[]): void {
 
 /**
  * Verifies the token of a private call, counts it, and returns how to work as its person. Each transaction derives the
- * actor anew and begins by requiring one of the grants. `bySystem`: row security does not narrow them. Throws `missingToken`, `invalidToken` or `rateLimited`.
+ * actor anew and begins by requiring one of the grants. With `bySystem` row security does not narrow them. Throws
+ * `missingToken`, `invalidToken` or `rateLimited`.
  */
 export async function privateCaller(
   { request, deps }: Call,

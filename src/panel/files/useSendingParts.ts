@@ -33,7 +33,7 @@ export function useSendingParts<Report>(
   const api = useDataProvider<PanelDataProvider>()
   const [running, setRunning] = useState<{ isTrial: boolean; sent: number; total: number } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const going = useRef<AbortController | null>(null)
+  const latest = useRef<AbortController | null>(null)
   const keys = useRef(new Map<string, ReturnType<typeof createKeyHolder>>())
 
   const sendPart = async (body: object, isTrial: boolean, signal: AbortSignal): Promise<Report> => {
@@ -52,10 +52,10 @@ export function useSendingParts<Report>(
 
   /** Returns whether all parts were sent; undefined, without sending any, while another sending runs. */
   const send = async <Sent extends Row>(sending: Sending<Sent, Report>): Promise<boolean | undefined> => {
-    if (going.current) return undefined
+    if (latest.current) return undefined
     const { isTrial, fields, personFields, rows, total = rows.length, bodyOf, onReport } = sending
     const controller = new AbortController()
-    going.current = controller
+    latest.current = controller
     setProblem(null)
     // What no field needs is not sent, and no text is longer than what is read.
     const needed = rows.map((row) => ({
@@ -75,14 +75,14 @@ export function useSendingParts<Report>(
       setProblem(controller.signal.aborted ? stopped : `${failed} ${failureOf(error, [], '').message ?? ''}`.trim())
       return false
     } finally {
-      going.current = null
+      latest.current = null
       setRunning(null)
     }
   }
 
   return {
     send,
-    stop: () => going.current?.abort(),
+    stop: () => latest.current?.abort(),
     reset: () => {
       keys.current.clear()
       setProblem(null)
