@@ -116,6 +116,7 @@ export type NextPrice = z.infer<typeof nextPriceSchema>
 
 /** The first rise of a price after a period; null if none is pending. */
 export function nextPrice({ priceRises }: Pick<Priced, 'priceRises'>, key: PriceKey, period: Period): NextPrice {
+  if (priceRises.length === 0) return null
   const text = priceKeyText(key)
   for (const { from, prices } of priceRises) {
     const price = from > period && prices.find((one) => priceKeyText(one) === text)

@@ -36,9 +36,7 @@ export const DEFAULT_TIMEZONE = 'America/Argentina/Buenos_Aires'
 
 /** An unknown zone counts as DEFAULT_TIMEZONE: one club's setting must not break the lists of others. */
 export function calendarDateIn(timezone: string, instant: number): CalendarDate {
-  const parts = dayFormatOf(timezone).formatToParts(instant)
-  const part = (type: 'year' | 'month' | 'day') => parts.find((p) => p.type === type)?.value ?? ''
-  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
+  return dayFormatOf(timezone).format(instant)
 }
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
@@ -54,7 +52,8 @@ function dayFormatOf(timezone: string): Intl.DateTimeFormat {
 
 function newDayFormat(timeZone: string): Intl.DateTimeFormat | null {
   try {
-    return new Intl.DateTimeFormat('en-US', {
+    // Swedish dates are those of ISO 8601.
+    return new Intl.DateTimeFormat('sv-SE', {
       timeZone,
       calendar: 'gregory',
       year: 'numeric',

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { DomainError } from '#domain/api/errors'
 import { problemResponse } from './problem.ts'
 import { matchesEtag } from './publicRoutes.ts'
-import type { Call, Route, RouteDeps } from './route.ts'
+import { JSON_TYPE, type Call, type Route, type RouteDeps } from './route.ts'
 
 /**
  * Allowing any is safe: a page must put the bearer token into a header, and a foreign page has none; there are no
@@ -87,7 +87,7 @@ async function respond(route: Route, call: Omit<Call, 'url'>) {
   if ('text' in reply) return new Response(reply.text, { status: route.doc.status, headers })
   return new Response(JSON.stringify(reply.body), {
     status: route.doc.status,
-    headers: { 'Content-Type': 'application/json; charset=utf-8', ...headers },
+    headers: { 'Content-Type': JSON_TYPE, ...headers },
   })
 }
 

@@ -4,7 +4,7 @@ import { fieldErrorsOf } from '#domain/api/problem'
 import type { ReadTransaction } from '../store/port.ts'
 import { contentRange } from './listQuery.ts'
 import { sha256 } from '#domain/values/identifier'
-import { NO_PARAMS, type Reply, type Route } from './route.ts'
+import { JSON_TYPE, NO_PARAMS, type Reply, type Route } from './route.ts'
 
 export const MAX_PUBLIC_ROWS = 100
 
@@ -75,20 +75,18 @@ export function publicRoute<Row extends z.ZodObject, Filter extends z.ZodRawShap
 }
 
 export function pickedFrom(row: object, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(names.flatMap((name) => (Object.hasOwn(row, name) ? [[name, Reflect.get(row, name)]] : [])))
+  const picked: Record<string, unknown> = {}
+  for (const name of names) if (Object.hasOwn(row, name)) picked[name] = Reflect.get(row, name)
+  return picked
 }
 
 export async function cacheable(body: unknown, headers: Record<string, string> = {}): Promise<Reply> {
-  return { body, headers: await cached(body, headers) }
+  return cacheableText(JSON.stringify(body), { 'Content-Type': JSON_TYPE, ...headers })
 }
 
 export async function cacheableText(text: string, headers: Record<string, string>): Promise<Reply> {
-  return { text, headers: await cached(text, headers) }
-}
-
-async function cached(body: unknown, headers: Record<string, string>): Promise<Record<string, string>> {
-  const etag = `"${(await sha256(JSON.stringify([body, headers]))).slice(0, 32)}"`
-  return { ...headers, ETag: etag, 'Cache-Control': 'public, max-age=60' }
+  const etag = `"${(await sha256(JSON.stringify(headers) + text)).slice(0, 32)}"`
+  return { text, headers: { ...headers, ETag: etag, 'Cache-Control': 'public, max-age=60' } }
 }
 
 export function matchesEtag(request: Request, etag: string): boolean {

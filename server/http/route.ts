@@ -56,5 +56,7 @@ export type RouteDoc = {
 
 export type Route = { doc: RouteDoc; run(call: Call): Promise<Reply> }
 
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
 export const NO_PARAMS = z.object({})
 export const ID_PARAMS = z.object({ id: idSchema })

@@ -32,9 +32,9 @@ const TABLES: Readonly<Record<PlainTable, Versioned>> = {
   contactMessages,
 }
 
-export function plainReads(queries: Queries): PlainReads {
+export function plainReads(queries: Queries, name: PlainTable): PlainReads[PlainTable] {
   // Each table has the reads of its own description.
-  return ofEachPlainTable((name) => describedReads(queries, TABLES[name], PLAIN[name])) as unknown as PlainReads
+  return describedReads(queries, TABLES[name], PLAIN[name]) as unknown as PlainReads[PlainTable]
 }
 
 export function plainWrites(queries: Queries, reads: ReadTransaction): PlainWrites {

@@ -1,7 +1,8 @@
 import { ofEachTable } from '../../resources/catalogue.ts'
+import { ofEachPlainTable } from '../../resources/plain.ts'
 import { lockOf } from '../lockedReads.ts'
 import type { ReadTransaction, WriteTransaction } from '../port.ts'
-import type { CatalogueReads } from '../port/table.ts'
+import type { CatalogueReads, PlainReads } from '../port/table.ts'
 import { appendEvents, auditReads, eraseEvents } from './audit.ts'
 import { TIME, type Session } from './connection.ts'
 import { catalogueReads, catalogueWrites, placesOf } from './catalogue.ts'
@@ -34,31 +35,39 @@ export function readTransaction(session: Session): ReadTransaction {
   return reads(createQueries(session, 'read'))
 }
 
-function reads(queries: Queries): ReadTransaction {
-  return {
-    // Each table has the reads of its own type.
-    ...(ofEachTable((table) => catalogueReads(queries, table)) as CatalogueReads),
-    ...plainReads(queries),
-    users: userReads(queries),
-    memberships: membershipReads(queries),
-    fees: feeReads(queries),
-    receipts: receiptReads(queries),
-    reminders: reminderReads(queries),
-    ledger: ledgerReads(queries),
-    reports: reportReads(queries),
-    audit: auditReads(queries),
-    idempotency: idempotencyReads(queries),
-    pictures: pictureReads(queries),
-    noticePictures: noticePictureReads(queries),
-    actorRecords: (subject) => actorRecords(queries, subject),
-    institutionsById: (ids) => institutionsById(queries, ids),
-    institutionSlugsTaken: (slugs) => institutionSlugsTaken(queries, slugs),
-    places: (scope) => placesOf(queries, scope),
-    time: async () => Number((await queries.text(TIME, []))[0]?.['now']),
-    totals: (scope, now) => totalsOf(queries, scope, now),
-    activeMembers: (scope, now) => activeMembersOf(queries, scope, now),
-  }
+const READS: ReadsBy<ReadTransaction> = {
+  // Each table has the reads of its own type.
+  ...(ofEachTable((table) => (queries: Queries) => catalogueReads(queries, table)) as ReadsBy<CatalogueReads>),
+  ...(ofEachPlainTable((table) => (queries: Queries) => plainReads(queries, table)) as ReadsBy<PlainReads>),
+  users: userReads,
+  memberships: membershipReads,
+  fees: feeReads,
+  receipts: receiptReads,
+  reminders: reminderReads,
+  ledger: ledgerReads,
+  reports: reportReads,
+  audit: auditReads,
+  idempotency: idempotencyReads,
+  pictures: pictureReads,
+  noticePictures: noticePictureReads,
+  actorRecords: (queries) => (subject) => actorRecords(queries, subject),
+  institutionsById: (queries) => (ids) => institutionsById(queries, ids),
+  institutionSlugsTaken: (queries) => (slugs) => institutionSlugsTaken(queries, slugs),
+  places: (queries) => (scope) => placesOf(queries, scope),
+  time: (queries) => async () => Number((await queries.text(TIME, []))[0]?.['now']),
+  totals: (queries) => (scope, now) => totalsOf(queries, scope, now),
+  activeMembers: (queries) => (scope, now) => activeMembersOf(queries, scope, now),
 }
+
+type ReadsBy<Reads> = { [Name in keyof Reads]: (queries: Queries) => Reads[Name] }
+
+/** Makes a part when it is used: a request uses few of them, and making all takes as long as a small statement. */
+function reads(queries: Queries): ReadTransaction {
+  const get = (parts: typeof READS, name: string | symbol) => (Reflect.get(parts, name) as Part | undefined)?.(queries)
+  return new Proxy(READS, { get }) as unknown as ReadTransaction
+}
+
+type Part = (queries: Queries) => unknown
 
 export function writeTransaction(session: Session, now: number): WriteTransaction {
   const queries = createQueries(session, 'write')
