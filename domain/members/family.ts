@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../values/identifier.ts'
 import { isOver, payerOf, type StoredMembership } from './membership.ts'
+import type { FieldMessage } from '../api/errors.ts'
 
 export const wardSchema = z.object({
   membershipId: idSchema,
@@ -30,4 +31,21 @@ export function activeWards(
     const guardian = active.find(({ id }) => id === guardianId)
     return guardian === undefined || isOver({ until }, guardian.today) ? [] : [ward]
   })
+}
+
+type Member = Pick<StoredMembership, 'id' | 'institutionId' | 'guardianId' | 'until'>
+
+/** Null if it may be. A family has one level: who pays for others has nobody who pays for them. */
+export function guardianError(
+  membership: Pick<Member, 'id' | 'institutionId'>,
+  guardian: Member | null,
+  hasWards: boolean,
+  today: string,
+): FieldMessage | null {
+  // Does not reveal whether another institution has such a membership.
+  if (guardian?.institutionId !== membership.institutionId) return 'unknownReference'
+  if (guardian.id === membership.id) return 'ownGuardian'
+  if (guardian.guardianId !== null) return 'guardianHasGuardian'
+  if (hasWards) return 'guardianOfOthers'
+  return isOver(guardian, today) ? 'guardianLeft' : null
 }
