@@ -29,7 +29,6 @@ import {
   storedUrlSchema,
 } from '../values/text.ts'
 import { timezoneSchema } from '../values/timezones.ts'
-import { refuseHiddenCharacters } from '../values/hiddenCharacters.ts'
 
 export const INSTITUTION_STATUSES = ['draft', 'published', 'archived'] as const
 
@@ -271,8 +270,3 @@ export function publishingGaps(
   }
   return (['schedule', 'admin', 'contact'] as const).filter((gap) => gaps[gap])
 }
-
-export const foundingInputSchema = institutionInputSchema
-  .pick({ name: true, city: true, province: true, email: true, phone: true, currency: true })
-  .strict()
-  .superRefine((body, context) => refuseHiddenCharacters(body, context))

@@ -205,7 +205,7 @@ export function docOf(
  * Announces each e-mail before the work and reports the outcome afterwards: no invitation is lost with the process or
  * the provider, and a refused request asks for no account.
  */
-export async function withAccountRequests<T>(
+async function withAccountRequests<T>(
   accounts: AccountRequests | null,
   emails: readonly string[],
   work: () => Promise<T>,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { foundingInputSchema, institutionViewSchema } from '#domain/clubs/institution'
+import { institutionViewSchema } from '#domain/clubs/institution'
+import { foundingInputSchema } from '#domain/clubs/founding'
 import { termsAcceptanceSchema } from '#domain/access/terms'
 import { ownDataSchema, ownDataSheet, type OwnData } from '#domain/members/ownData'
 import { profilePatchSchema, profileSchema } from '#domain/members/user'

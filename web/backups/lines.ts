@@ -37,7 +37,7 @@ export const rowLine = (json: string) => `${ROW}${json}]\n`
 export const markerLine = (marker: Marker) => `${JSON.stringify(marker)}\n`
 
 /** Parses a line without its line end. Throws Refused. */
-export function parseLine(text: string): Line {
+function parseLine(text: string): Line {
   if (text.startsWith(ROW) && text.endsWith(']')) return ['row', text.slice(ROW.length, -1)]
   try {
     return lineSchema.parse(JSON.parse(text))

@@ -120,7 +120,7 @@ export async function createInCatalogue<Table extends CatalogueTable>(
   const record = await newCatalogueRecord(tx, table, input, caller.now)
   await namingExisting(
     tx,
-    () => insertRecord(tx, caller, table as CatalogueTable, record),
+    () => insertRecord<CatalogueTable>(tx, caller, table, record),
     () => recordInTheWay(tx, caller, table, record),
   )
   return record
@@ -159,7 +159,7 @@ export async function updateInCatalogue<Table extends CatalogueTable>(
   refuse(await unknownReferences(tx, table, fields, caller.now))
   const next = { ...current, ...fields }
   // The record has the type of its table.
-  return (await saveRecord(tx, caller, table as CatalogueTable, current, next)) as Row<Table>
+  return (await saveRecord<CatalogueTable>(tx, caller, table, current, next)) as Row<Table>
 }
 
 export async function removeFromCatalogue<Table extends RemovableTable>(

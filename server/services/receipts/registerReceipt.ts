@@ -45,7 +45,7 @@ export async function registerReceipt(
 }
 
 /** Why no money can be dated that day. */
-export function dayErrors(books: Books, receivedOn: CalendarDate, now: number): FieldErrors {
+function dayErrors(books: Books, receivedOn: CalendarDate, now: number): FieldErrors {
   if (isDayClosed(books, receivedOn)) return { receivedOn: 'closedDays' }
   return receivedOn > calendarDateIn(books.timezone, now) ? { receivedOn: 'inTheFuture' } : {}
 }

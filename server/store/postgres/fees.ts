@@ -159,7 +159,7 @@ type FeeRow = Omit<FeeView, 'balance' | 'status' | 'daysOverdue' | 'graceUntil'>
  * Returns a page of the sums of fees by institution, member and currency. `from` is `FROM … WHERE …` of the fees. One
  * statement reads each fee once; the domain's `feeMembersOf` is the same in TypeScript.
  */
-export async function memberPage(
+async function memberPage(
   queries: Queries,
   { status, from }: { status: FeeStatusSql; from: SQL },
   { sort, range }: Pick<ListQuery<FeeFilter, MemberSort>, 'sort' | 'range'>,
@@ -190,7 +190,7 @@ export async function memberPage(
  * counts do not help: for filters beyond institutions and whole standings, and for an actor who sees no institution's
  * fees but their own.
  */
-export function talliedTotal(scope: Scope, { status, institutionId, q, ...others }: FeeFilter): SQL | null {
+function talliedTotal(scope: Scope, { status, institutionId, q, ...others }: FeeFilter): SQL | null {
   const standings = wholeStandings(status)
   if (!standings || searchWords(q).length > 0) return null
   if (Object.values(others).some((match) => match !== undefined)) return null

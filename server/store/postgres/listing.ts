@@ -86,6 +86,6 @@ export async function countOf(queries: Queries, from: SQL): Promise<number> {
 }
 
 async function totalFrom(queries: Queries, query: SQL): Promise<number> {
-  const [row] = await queries.rows<{ total: number }>(query)
+  const [row] = await queries.rows<{ total: number | string }>(query)
   return Number(row?.total ?? 0)
 }
