@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from '../values/identifier.ts'
 import { isOver, payerOf, type StoredMembership } from './membership.ts'
-import type { FieldMessage } from '../api/errors.ts'
 
 export const wardSchema = z.object({
   membershipId: idSchema,
@@ -41,7 +40,7 @@ export function guardianError(
   guardian: Member | null,
   hasWards: boolean,
   today: string,
-): FieldMessage | null {
+) {
   // Does not reveal whether another institution has such a membership.
   if (guardian?.institutionId !== membership.institutionId) return 'unknownReference'
   if (guardian.id === membership.id) return 'ownGuardian'
