@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createApp } from '#server/app'
 import { createLimiters } from '#server/limits/limiters'
-import { createWorld, NOW } from '#tests/access/world'
-import type { World } from '#tests/access/world'
+import { createWorld, NOW, type World } from '#tests/access/world'
 import { StoreUnavailable } from '#server/store/port/failures'
 import { createFakeIdentity, tokenFor } from '#tests/support/identity'
 

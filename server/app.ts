@@ -3,23 +3,19 @@ import { z } from 'zod'
 import type { Clock } from '#domain/values/calendar'
 import { mountRoutes, type AllowedOrigins } from './http/mount.ts'
 import { cacheable } from './http/publicRoutes.ts'
-import { NO_PARAMS } from './http/route.ts'
 import type { Route } from './http/route.ts'
 import type { AccountRequests, Identity } from './identity/port.ts'
-import { UNLIMITED } from './limits/limits.ts'
-import type { RateLimiters } from './limits/limits.ts'
+import { UNLIMITED, type RateLimiters } from './limits/limits.ts'
 import { openApiOf } from './openapi.ts'
 import { createDatabasePictures } from './pictures/pictureFiles.ts'
-import { papersOf } from './papers/papers.ts'
-import type { Papers } from './papers/papers.ts'
+import { papersOf, type Papers } from './papers/papers.ts'
 import type { PictureMaker, PictureStore } from './pictures/port.ts'
 import { authRoutes } from './routes/auth.ts'
 import { visitorRoutes } from './routes/visitors.ts'
 import { bankRoutes } from './routes/bank.ts'
 import { cashMovementRoutes } from './routes/cashMovements.ts'
 import { DESCRIBED_ROUTES, planRoutes } from './routes/catalogue.ts'
-import { homeRoutes } from './routes/home.ts'
-import { historyRoutes } from './routes/history.ts'
+import { homeRoutes, historyRoutes } from './routes/history.ts'
 import { institutionRoutes } from './routes/institutions.ts'
 import { noticeRoutes } from './routes/notices.ts'
 import { paymentRoutes } from './routes/payments.ts'
@@ -33,7 +29,7 @@ import { reminderRoutes, reminderStopRoutes } from './routes/reminders.ts'
 import { searchRoute } from './routes/search.ts'
 import { reportRoutes, dashboardRoutes } from './routes/reports.ts'
 import { userRoutes } from './routes/users.ts'
-import { INVITATIONS_AN_HOUR } from './services/users/limitInvitations.ts'
+import { INVITATIONS_AN_HOUR } from './services/users/invitedPerson.ts'
 import type { Store } from './store/port.ts'
 
 export const ROUTES: readonly Route[] = [
@@ -72,15 +68,8 @@ const openApiRoute: Route = {
     path: '/openapi.json',
     summary: 'This document',
     tag: 'meta',
-    secured: false,
-    params: NO_PARAMS,
-    query: null,
-    body: null,
     status: 200,
     response: z.record(z.string(), z.json()),
-    list: false,
-    idempotent: false,
-    limit: null,
     errors: [],
   },
   run: () => cacheable(openApi()),

@@ -11,8 +11,7 @@ import { problemSchema } from '#domain/api/problem'
 import { receiptRowSchema, receiptViewSchema, receiptMonthSchema } from '#domain/money/receipt'
 import { profileSchema, userViewSchema } from '#domain/members/user'
 import type { RouteDoc } from './http/route.ts'
-import { CATALOGUE, CATALOGUE_TABLES } from './resources/catalogue.ts'
-import type { CatalogueTable } from './resources/catalogue.ts'
+import { CATALOGUE, CATALOGUE_TABLES, type CatalogueTable } from './resources/catalogue.ts'
 
 const nameOf = (table: CatalogueTable) => CATALOGUE[table].entity.replace(/^./, (first) => first.toUpperCase())
 
@@ -76,7 +75,7 @@ function operation(route: RouteDoc): Json {
     tags: [route.tag],
     ...(route.secured && { security: [{ accessToken: [] }] }),
     parameters: [
-      ...parameters('path', route.params, 'plain'),
+      ...(route.params ? parameters('path', route.params, 'plain') : []),
       ...(route.query ? parameters('query', route.query.schema, route.query.encoding) : []),
       ...(route.query?.plain ? parameters('query', route.query.plain, 'plain') : []),
       ...(route.idempotent ? [IDEMPOTENCY_KEY] : []),

@@ -1,11 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DUTIES, type Duty } from './duties.ts'
+import { DUTIES, type Duty, ROLS, type Rol } from './duties.ts'
 import { ACTIONS, NOTHING, RESOURCES, can, covers, institutionsOf, managedScopeOf, scopeOf } from './access.ts'
 import type { Action, Resource, Subject } from './access.ts'
 import type { Actor } from './actor.ts'
-import { ROLS } from './rols.ts'
-import type { Rol } from './rols.ts'
 
 /** Admins with limits, by their duties. */
 const LIMITED = { cobra: ['collects'], socios: ['members'], both: ['collects', 'members'], lectura: [] } as const

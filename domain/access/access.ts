@@ -1,6 +1,5 @@
 import { administeredBy, type Actor } from './actor.ts'
-import { NEEDS, meets, type Need } from './duties.ts'
-import type { Rol } from './rols.ts'
+import { NEEDS, meets, type Need, type Rol } from './duties.ts'
 
 export const RESOURCES = [
   'institutions',

@@ -2,8 +2,7 @@ import { calendarDateIn } from '../values/calendar.ts'
 import { activeWards, type StoredWard, type Ward } from '../members/family.ts'
 import type { Institution } from '../clubs/institution.ts'
 import type { ActiveMembership, StoredMembership } from '../members/membership.ts'
-import { isCoordinator, meets, type Need } from './duties.ts'
-import type { Rol } from './rols.ts'
+import { isCoordinator, meets, type Need, type Rol } from './duties.ts'
 import type { User } from '../members/user.ts'
 
 /** Derived on each request from the verified token’s subject (decisions §3). `wards` are the members whom they pay for. */

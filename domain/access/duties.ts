@@ -1,3 +1,4 @@
+import { z } from 'zod'
 /**
  * What a limited Admin does besides reading: `collects` is the money of the institution, `members` its people. An empty
  * list reads alone.
@@ -36,3 +37,8 @@ export function meets(office: Office, need: Need): boolean {
   if (need === 'own' || isFullAdmin(office)) return need !== 'sports'
   return office.duties?.some((duty) => duty === need) === true
 }
+
+/** The role names of the stored user's `rols` (specification §3). */
+export const ROLS = ['SuperAdmin', 'Admin', 'User'] as const
+export const rolSchema = z.enum(ROLS)
+export type Rol = z.infer<typeof rolSchema>

@@ -3,7 +3,8 @@ import type { CashMovement } from '../money/drawer.ts'
 import type { Adjustment } from '../money/fee.ts'
 import type { FeeStatus } from '../money/feeStatus.ts'
 import type { ContactMessage } from '../visitors/contactMessage.ts'
-import type { Institution, Level } from '../clubs/institution.ts'
+import type { Institution } from '../clubs/institution.ts'
+import type { Level } from '../clubs/offering.ts'
 import type { Membership } from '../members/membership.ts'
 
 export const FEE_STATUS_NAMES = {

@@ -1,7 +1,6 @@
 import { directionOf } from './direction.ts'
 import { foldText } from '../values/fold.ts'
-import { CURRENCIES, MAX_AMOUNT, minorDigits } from '../money/money.ts'
-import type { Currency } from '../money/money.ts'
+import { CURRENCIES, MAX_AMOUNT, minorDigits, type Currency } from '../money/money.ts'
 
 export type DecimalMark = ',' | '.'
 

@@ -1,6 +1,5 @@
 import { decimalMarkOf, readBankAmount } from './amount.ts'
-import { followBalance } from './balance.ts'
-import type { BalanceStep } from './balance.ts'
+import { followBalance, type BalanceStep } from './balance.ts'
 import { readDate } from '../values/readDate.ts'
 import { isCuit } from '../values/document.ts'
 import type { BankField } from './format.ts'

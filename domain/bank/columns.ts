@@ -1,8 +1,7 @@
 import { readDate } from '../values/readDate.ts'
 import { areDirections, directionIn, holdsDirections } from './direction.ts'
 import { fieldsByValues, holdsDates, holdsNames, holdsTaxNumbers, moneyByValues } from './columnValues.ts'
-import { BANK_FIELDS } from './format.ts'
-import type { BankColumns, BankField } from './format.ts'
+import { BANK_FIELDS, type BankColumns, type BankField } from './format.ts'
 import { fieldNamed, moneyBeside, plainHeading } from './headings.ts'
 
 export const BANK_FIELD_NAMES: Record<BankField, string> = {

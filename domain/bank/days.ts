@@ -1,7 +1,5 @@
-import { daysBetween } from '../values/calendar.ts'
-import type { CalendarDate } from '../values/calendar.ts'
-import { readDate } from '../values/readDate.ts'
-import type { DateOrder, DateReading } from '../values/readDate.ts'
+import { daysBetween, type CalendarDate } from '../values/calendar.ts'
+import { readDate, type DateOrder, type DateReading } from '../values/readDate.ts'
 
 /** `since` and `until` are the period that the file's titles name, by which days without a year get theirs. */
 export type StatementDays = DateReading & {

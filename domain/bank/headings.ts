@@ -1,5 +1,4 @@
-import { BANK_FIELDS } from './format.ts'
-import type { BankField } from './format.ts'
+import { BANK_FIELDS, type BankField } from './format.ts'
 import { foldText } from '../values/fold.ts'
 
 /** What the headings of a bank's file mean; of `date` and `amount` the earlier ones come first. */

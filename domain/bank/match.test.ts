@@ -1,11 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aBankFile } from '#tests/support/bankFile'
-import type { BankPayer } from '#tests/support/bankFile'
+import { aBankFile, type BankPayer } from '#tests/support/bankFile'
 import { guessColumns } from './columns.ts'
 import { documentsOfAll } from './evidence.ts'
-import { matcherOf } from './match.ts'
-import type { MatchLine, MatchMember, MatchNotice, PastDecisions } from './match.ts'
+import { matcherOf, type MatchLine, type MatchMember, type MatchNotice, type PastDecisions } from './match.ts'
 import { readStatement } from './statement.ts'
 
 const NO_PAST: PastDecisions = { applied: [], discarded: [] }

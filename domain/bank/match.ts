@@ -15,11 +15,9 @@ import {
 } from './lineTexts.ts'
 import { numberKey } from '../members/import/match.ts'
 import { documentKey } from '../values/document.ts'
-import { daysBetween } from '../values/calendar.ts'
-import type { CalendarDate } from '../values/calendar.ts'
+import { daysBetween, type CalendarDate } from '../values/calendar.ts'
 import { groupBy } from '../values/groupBy.ts'
-import { oldestFirst, owedOn } from '../money/spread.ts'
-import type { OpenFee } from '../money/spread.ts'
+import { oldestFirst, owedOn, type OpenFee } from '../money/spread.ts'
 
 type MatchReason = (typeof MATCH_REASONS)[number]
 export type Verdict = (typeof VERDICTS)[number]

@@ -2,8 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { BankField } from './format.ts'
 import type { BankLineFields, BankLineInput } from './line.ts'
-import { pairLines, relationOf, similarTo } from './pairing.ts'
-import type { StoredLine } from './pairing.ts'
+import { pairLines, relationOf, similarTo, type StoredLine } from './pairing.ts'
 import { readStatement } from './statement.ts'
 
 const CLUB = { currency: 'ARS', timezone: 'America/Argentina/Buenos_Aires' } as const

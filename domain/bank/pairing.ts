@@ -1,5 +1,4 @@
-import { evidenceOf } from './evidence.ts'
-import type { Evidence } from './evidence.ts'
+import { evidenceOf, type Evidence } from './evidence.ts'
 import type { BankLineFields } from './line.ts'
 import { groupBy } from '../values/groupBy.ts'
 

@@ -2,11 +2,9 @@ import { evidenceKey, referenceKey } from './evidence.ts'
 import type { BankField } from './format.ts'
 import type { BankLineInput } from './line.ts'
 import { returnsIn, type Outgoing } from './reversals.ts'
-import { accountBalances, totalOf } from './sums.ts'
-import type { AccountBalance, Total } from './sums.ts'
+import { accountBalances, totalOf, type AccountBalance, type Total } from './sums.ts'
 import { readRows } from './readings.ts'
-import { UNREADABLE } from './rows.ts'
-import type { BankTable, Club, ReadRow, RowProblem } from './rows.ts'
+import { UNREADABLE, type BankTable, type Club, type ReadRow, type RowProblem } from './rows.ts'
 import { groupBy } from '../values/groupBy.ts'
 
 export type UnusedRow = { line: number; problem: RowProblem; text: string }

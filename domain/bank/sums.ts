@@ -1,12 +1,9 @@
 import { decimalMarkOf, readBankAmount } from './amount.ts'
-import { followBalance } from './balance.ts'
-import type { BalanceStep } from './balance.ts'
-import { balancesAbove } from './balanceRows.ts'
-import type { BalanceKind } from './balanceRows.ts'
+import { followBalance, type BalanceStep } from './balance.ts'
+import { balancesAbove, type BalanceKind } from './balanceRows.ts'
 import { stepsByAccount } from './readings.ts'
 import type { BankTable, ReadRow } from './rows.ts'
-import { sum } from '../money/money.ts'
-import type { Currency } from '../money/money.ts'
+import { sum, type Currency } from '../money/money.ts'
 
 /**
  * Whether what was read explains an account's balance. `inverted`: only with all signs the other way round; `unrelated`:

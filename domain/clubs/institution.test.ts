@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { institutionInputSchema } from './institution.ts'
-import { publishingGaps } from './publishing.ts'
+import { institutionInputSchema, publishingGaps } from './institution.ts'
 
 const { siblingDiscounts } = institutionInputSchema.shape
 const problemsOf = (steps: unknown[]) =>

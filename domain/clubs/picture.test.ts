@@ -10,8 +10,8 @@ import {
   typeOfPicture,
   uploadedName,
   widthsOf,
+  type NarrowType,
 } from './pictureRules.ts'
-import type { NarrowType } from './pictureRules.ts'
 
 const bytesOf = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'))
 const declaring = (width: number, height: number) => aPngFile({ width: 1, height: 1 }, { width, height })

@@ -1,14 +1,9 @@
 import { z } from 'zod'
 import { idSchema, recordSchema } from '../values/identifier.ts'
-import {
-  activeMembershipSchema,
-  membershipInputSchema,
-  membershipSchema,
-  type Membership,
-  type StoredMembership,
-} from './membership.ts'
+import { activeMembershipSchema, membershipInputSchema, membershipSchema } from './membership.ts'
+import type { Membership, StoredMembership } from './membership.ts'
 import { NO_DETAILS, UNKNOWN_PERSON, personFields, personInput } from './person.ts'
-import { rolSchema } from '../access/rols.ts'
+import { rolSchema } from '../access/duties.ts'
 import { wardSchema } from './family.ts'
 import { termsFields } from '../access/terms.ts'
 import { emailSchema, optionalEmailSchema } from '../values/text.ts'

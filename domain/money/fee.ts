@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calendarDateSchema, periodSchema, type CalendarDate, type Period } from '../values/calendar.ts'
-import type { Offering } from '../clubs/institution.ts'
+import type { Offering } from '../clubs/offering.ts'
 import { FEE_STATUSES } from './feeStatus.ts'
 import { idSchema, recordSchema } from '../values/identifier.ts'
 import { currencySchema, MAX_AMOUNT, positiveAmountSchema } from './money.ts'

@@ -1,9 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween } from '../values/calendar.ts'
-import { FEE_STATUSES, assessFee } from './feeStatus.ts'
+import { FEE_STATUSES, assessFee, type FeeStatus, type FeeTerms } from './feeStatus.ts'
 import { sum } from './money.ts'
-import type { FeeStatus, FeeTerms } from './feeStatus.ts'
 
 const DUE = '2024-02-26'
 const SETTINGS = { graceDays: 3, dueSoonDays: 7 }

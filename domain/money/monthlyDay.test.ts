@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, calendarDateIn, periodOf } from '../values/calendar.ts'
-import { generationDay, monthsBehind, nextGeneration, periodDue, scheduledSince } from './monthlyDay.ts'
-import type { Schedule } from './monthlyDay.ts'
+import { generationDay, monthsBehind, nextGeneration, periodDue, scheduledSince, type Schedule } from './monthlyDay.ts'
 
 const HOUR = 3_600_000
 const ZONES = ['America/Argentina/Buenos_Aires', 'Europe/Madrid', 'America/Mexico_City', 'Asia/Kolkata', 'Pacific/Apia']

@@ -4,8 +4,8 @@ import { addMonths } from '../values/calendar.ts'
 import { PLAIN_TERMS } from '#tests/support/builders'
 import { PLAIN_MEMBERSHIP } from '../members/membership.ts'
 import { feeKey, isMade, planMonth, type BilledMember, type GenerationTerms } from './generation.ts'
-import { payersByPrice } from './pricePayers.ts'
 import {
+  payersByPrice,
   MAX_RISES,
   ROUNDINGS,
   priceChanges,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { calendarDateIn, calendarDateSchema, periodSchema } from '../values/calendar.ts'
-import type { CalendarDate } from '../values/calendar.ts'
+import { calendarDateIn, calendarDateSchema, periodSchema, type CalendarDate } from '../values/calendar.ts'
 import type { Fee, NamedFee } from './fee.ts'
 import { idSchema } from '../values/identifier.ts'
 import type { LedgerEntry } from './ledger.ts'

@@ -4,6 +4,13 @@ export function foldText(text: string): string {
   return plain.toLowerCase()
 }
 
+/** The words of a text, folded, with letters of ASCII and digits alone. */
+export function wordsIn(text: string): string[] {
+  return foldText(text)
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+}
+
 /** What people write before a number, in folded text: `N.º 28`, `nro. 28`, `#28`, `socio N.º 28`. */
 const LABEL = /(?<![\p{L}\p{N}])(?:socio\s+)?(?:n\.?[º°]\s*|(?:nro|num|numero)\.?\s*|#\s*)(?=\d)/gu
 

@@ -1,5 +1,4 @@
-import { DEFAULT_TIMEZONE, addDays, calendarDateIn, isCalendarDate } from './calendar.ts'
-import type { CalendarDate } from './calendar.ts'
+import { DEFAULT_TIMEZONE, addDays, calendarDateIn, isCalendarDate, type CalendarDate } from './calendar.ts'
 import { foldText } from './fold.ts'
 
 export type DateOrder = 'dayFirst' | 'monthFirst'

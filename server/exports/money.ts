@@ -1,12 +1,9 @@
 import type { FeeView } from '#domain/money/fee'
 import type { Institution } from '#domain/clubs/institution'
-import { netOf } from '#domain/money/reports'
-import type { CashRow, DelinquencyRow, MonthRow } from '#domain/money/reports'
+import { netOf, type CashRow, type DelinquencyRow, type MonthRow } from '#domain/money/reports'
 import { FEE_STATUS_NAMES, RECEIPT_KIND_NAMES, RECEIPT_STATE_NAMES } from '#domain/api/names'
-import { isRefund } from '#domain/money/receipt'
-import type { ReceiptView } from '#domain/money/receipt'
-import { column, dayOf } from './sheet.ts'
-import type { Sheet } from './sheet.ts'
+import { isRefund, type ReceiptView } from '#domain/money/receipt'
+import { column, dayOf, type Sheet } from './sheet.ts'
 
 const { text, number, day, money } = column
 

@@ -3,12 +3,10 @@ import type { CalendarDate } from '#domain/values/calendar'
 import type { InstitutionView } from '#domain/clubs/institution'
 import { nextPause, scholarshipOn, type Membership } from '#domain/members/membership'
 import { INSTITUTION_STATUS_NAMES, MEMBERSHIP_STATE_NAMES, roleName } from '#domain/api/names'
-import { PERSON_DETAILS, PERSON_VIEWS } from '#domain/members/person'
-import type { PersonField } from '#domain/members/person'
+import { PERSON_DETAILS, PERSON_VIEWS, type PersonField } from '#domain/members/person'
 import type { UserView } from '#domain/members/user'
 import { dayInFigures } from '#domain/values/writtenDate'
-import { column, dayOf, type Names } from './sheet.ts'
-import type { Cell, Column, Sheet } from './sheet.ts'
+import { column, dayOf, type Names, type Cell, type Column, type Sheet } from './sheet.ts'
 
 const { text, day } = column
 

@@ -1,14 +1,14 @@
 import type { Actor } from '#domain/access/actor'
 import type { Membership } from '#domain/members/membership'
 import type { UserView } from '#domain/members/user'
-import { variantIn } from '#domain/clubs/institution'
+import { variantIn } from '#domain/clubs/offering'
 import { categoryIn } from '#domain/money/pricing'
 import { DEFAULT_TIMEZONE, calendarDateIn, periodOf, type CalendarDate } from '#domain/values/calendar'
 import type { Currency } from '#domain/money/currency'
-import { type Caller, rowsById } from '../services/records/caller.ts'
+import { type Caller, recordsById } from '../services/records/records.ts'
 import type { ReadTransaction } from '../store/port.ts'
 import { scopeOf, type Resource } from '#domain/access/access'
-import { personNames } from '../services/users/personNames.ts'
+import { personNames } from '../services/records/names.ts'
 
 /** The value of a cell: a text, a number, a calendar day or an amount in minor units. Null leaves it empty. */
 export type Cell = string | number | { day: CalendarDate } | { amount: number; currency: Currency } | null
@@ -65,17 +65,12 @@ export type Names = Record<keyof Required<References>, (id: string | null) => st
 async function namesOf(tx: ReadTransaction, caller: Caller, rows: readonly References[]): Promise<Names> {
   const idsOf = (kind: keyof References) =>
     [...new Set(rows.flatMap((row) => row[kind] ?? []))].flatMap((id) => id ?? [])
-  const query = (resource: Resource, ids: readonly string[]) => ({
-    scope: scopeOf(caller.actor, resource),
-    filter: { id: { in: ids } },
-    ...rowsById(ids.length),
-    now: caller.now,
-  })
+  const scope = (resource: Resource) => scopeOf(caller.actor, resource)
   const [people, institutions, sports, plans] = await Promise.all([
     personNames(tx, caller, idsOf('people')),
-    readRecords(idsOf('institutions'), (ids) => tx.institutions.list(query('institutions', ids))),
-    readNames(idsOf('sports'), (ids) => tx.sports.list(query('sports', ids))),
-    readNames(idsOf('plans'), (ids) => tx.plans.list(query('plans', ids))),
+    recordsById(tx.institutions, scope('institutions'), idsOf('institutions'), caller.now),
+    recordsById(tx.sports, scope('sports'), idsOf('sports'), caller.now),
+    recordsById(tx.plans, scope('plans'), idsOf('plans'), caller.now),
   ])
   const today: Names['today'] = ({ institutionId }) =>
     calendarDateIn(institutions.get(institutionId)?.timezone ?? DEFAULT_TIMEZONE, caller.now)
@@ -83,7 +78,7 @@ async function namesOf(tx: ReadTransaction, caller: Caller, rows: readonly Refer
     const institution = institutions.get(institutionId)
     const names = sportIds.flatMap((sportId) => {
       const variant = institution && variantIn(institution, sportId, chosen[sportId])
-      return variant ? `${sports(sportId) ?? ''}: ${variant.name}` : []
+      return variant ? `${sports.get(sportId)?.name ?? ''}: ${variant.name}` : []
     })
     return names.length > 0 ? names.join(', ') : null
   }
@@ -93,27 +88,12 @@ async function namesOf(tx: ReadTransaction, caller: Caller, rows: readonly Refer
     return categoryIn(institution.pricing, { ...membership, birthdate }, periodOf(today(membership)))?.name ?? null
   }
   return {
-    people: (id) => (id === null ? null : people(id)),
-    institutions: (id) => (id === null ? null : (institutions.get(id)?.name ?? null)),
-    sports,
-    plans,
+    people,
+    institutions: (id) => institutions.get(id ?? '')?.name ?? null,
+    sports: (id) => sports.get(id ?? '')?.name ?? null,
+    plans: (id) => plans.get(id ?? '')?.name ?? null,
     category,
     variants,
     today,
   }
-}
-
-async function readNames(
-  ids: readonly string[],
-  list: (ids: readonly string[]) => Promise<{ rows: { id: string; name: string }[] }>,
-): Promise<(id: string | null) => string | null> {
-  const records = await readRecords(ids, list)
-  return (id) => (id === null ? null : (records.get(id)?.name ?? null))
-}
-
-async function readRecords<Row extends { id: string }>(
-  ids: readonly string[],
-  list: (ids: readonly string[]) => Promise<{ rows: Row[] }>,
-): Promise<ReadonlyMap<string, Row>> {
-  return new Map(ids.length === 0 ? [] : (await list(ids)).rows.map((row) => [row.id, row]))
 }

@@ -6,19 +6,21 @@ import {
   MAX_BULK_NAMED,
   bulkRecordSchema,
   bulkResultSchema,
+  type BulkAction,
+  type BulkDone,
+  type BulkKind,
+  type BulkRefused,
+  type BulkResource,
+  type BulkResult,
 } from '#domain/api/bulk'
-import type { BulkAction, BulkDone, BulkKind, BulkRefused, BulkResource, BulkResult } from '#domain/api/bulk'
-import { DomainError } from '#domain/api/errors'
-import type { FieldMessage } from '#domain/api/errors'
+import { DomainError, type FieldMessage } from '#domain/api/errors'
 import { refuseHiddenCharacters } from '#domain/values/hiddenCharacters'
-import type { Caller } from '../services/records/caller.ts'
+import type { Caller } from '../services/records/records.ts'
 import { emailsToInvite } from '../services/users/updateInvitation.ts'
-import { beginBulk } from '../services/bulk/bulkWork.ts'
-import type { BulkTarget } from '../services/bulk/bulkWork.ts'
+import { beginBulk, type BulkTarget } from '../services/bulk/bulkWork.ts'
 import { retryOvertaken } from '../services/records/answerOnce.ts'
 import type { ReadTransaction, WriteTransaction } from '../store/port.ts'
-import { requireGrant } from './authenticate.ts'
-import type { Grant } from './authenticate.ts'
+import { requireGrant, type Grant } from './authenticate.ts'
 import { writeRoute } from './privateRoutes.ts'
 import { domainErrorOf, problemOf } from './problem.ts'
 import type { Route } from './route.ts'

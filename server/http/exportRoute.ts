@@ -1,33 +1,30 @@
 import { z } from 'zod'
 import type { Actor } from '#domain/access/actor'
 import { DomainError } from '#domain/api/errors'
-import { CONTENT_TYPES, FILE_FORMATS, fileOf } from '../exports/file.ts'
-import type { FileFormat } from '../exports/file.ts'
+import { CONTENT_TYPES, FILE_FORMATS, fileOf, type FileFormat } from '../exports/file.ts'
 import type { Cell, Column } from '../exports/sheet.ts'
-import type { Caller } from '../services/records/caller.ts'
+import type { Caller } from '../services/records/records.ts'
 import type { ReadTransaction } from '../store/port.ts'
-import { privateCaller } from './authenticate.ts'
-import type { Grant } from './authenticate.ts'
+import { privateCaller, type Grant } from './authenticate.ts'
 import { parseListQuery } from './listQuery.ts'
-import { parseOr } from './body.ts'
-import { PRIVATE, docOf, paramsOf } from './privateRoutes.ts'
+import { PRIVATE, docOf, parseParams, type ParamsOf } from './privateRoutes.ts'
 import { domainErrorOf } from './problem.ts'
-import type { NO_PARAMS, Route } from './route.ts'
+import type { Route } from './route.ts'
 
 export const ROWS_AT_ONCE = 500
 
 const FORMAT = z.strictObject({ format: z.enum(FILE_FORMATS).default('csv') })
 
-export type ExportRequest<Query, Params = unknown> = {
+type ExportRequest<Path extends string, Query> = {
   tx: ReadTransaction
   caller: Caller
   actor: Actor
   now: number
   query: Query
-  params: Params
+  params: ParamsOf<Path>
 }
 
-export type ExportPlan = {
+type ExportPlan = {
   ids: readonly string[]
   title: string
   today: string
@@ -38,17 +35,15 @@ export type ExportPlan = {
  * One transaction fixes which rows are in the file; short ones then read them by id as fast as the reader takes them,
  * deriving the actor each time. If a row is gone or anything fails, the file breaks off: it is complete or it fails.
  */
-export function exportRoute<Query extends z.ZodObject, Params extends z.ZodObject = typeof NO_PARAMS>(spec: {
-  path: string
-  params?: Params
+export function exportRoute<const Path extends string, Query extends z.ZodObject>(spec: {
+  path: Path
   summary: string
   tag: string
   access: readonly Grant[]
   query: Query
-  plan(request: ExportRequest<z.output<Query>, z.output<Params>>): Promise<ExportPlan>
-  cells(request: ExportRequest<z.output<Query>, z.output<Params>>, ids: readonly string[]): Promise<Map<string, Cell[]>>
+  plan(request: ExportRequest<Path, z.output<Query>>): Promise<ExportPlan>
+  cells(request: ExportRequest<Path, z.output<Query>>, ids: readonly string[]): Promise<Map<string, Cell[]>>
 }): Route {
-  const params = paramsOf(spec)
   return {
     doc: {
       ...docOf({ ...spec, response: z.string() }, ['malformedQuery', 'unknownFilter', 'unknownSort', 'unknownFormat']),
@@ -59,11 +54,11 @@ export function exportRoute<Query extends z.ZodObject, Params extends z.ZodObjec
     async run(call) {
       const { url, pathParams, deps } = call
       const { read } = await privateCaller(call, 'reads', spec.access)
-      type Request = ExportRequest<z.output<Query>, z.output<Params>> & { format: FileFormat }
+      type Request = ExportRequest<Path, z.output<Query>> & { format: FileFormat }
       const reading = <T>(work: (request: Request) => Promise<T>) =>
         read((request) => {
-          const parsedParams = parseOr('malformedId', params, pathParams)
-          return work({ ...request, params: parsedParams, ...parseExportQuery(spec.query, url.searchParams) })
+          const params = parseParams(spec.path, pathParams)
+          return work({ ...request, params, ...parseExportQuery(spec.query, url.searchParams) })
         })
       const { ids, title, today, columns, format } = await reading(async ({ format: fileFormat, ...rest }) => ({
         ...(await spec.plan(rest)),

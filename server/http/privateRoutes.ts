@@ -1,54 +1,47 @@
 import { z } from 'zod'
 import type { Actor } from '#domain/access/actor'
 import type { ErrorCode } from '#domain/api/errors'
-import type { Caller, InvitingCaller } from '../services/records/caller.ts'
-import { answerOnce, wasAnswered, wasOvertaken, retryOvertaken } from '../services/records/answerOnce.ts'
+import type { Caller, InvitingCaller } from '../services/records/records.ts'
+import { answerOnce, retryAnswered } from '../services/records/answerOnce.ts'
 import type { ReadTransaction, WriteTransaction } from '../store/port.ts'
-import { privateCaller } from './authenticate.ts'
-import type { Grant } from './authenticate.ts'
+import { privateCaller, type Grant } from './authenticate.ts'
 import { bodyObject, readBodyText, refuseOversize, parseOr } from './body.ts'
-import { withAccountRequests } from './accountRequests.ts'
 import { onceOnly, whileRunning } from './idempotency.ts'
 import { contentRange, parseListQuery } from './listQuery.ts'
-import { NO_PARAMS } from './route.ts'
-import type { Call, Route } from './route.ts'
+import { ID_PARAMS, NO_PARAMS, type Call, type Route } from './route.ts'
+import type { AccountRequests, InvitationOutcome } from '../identity/port.ts'
+import { domainErrorOf } from './problem.ts'
 
-type SharedSpec<Params extends z.ZodObject, Response extends z.ZodType> = {
-  path: string
+/** What a path names: the id of a record, or nothing. */
+export type ParamsOf<Path extends string> = Path extends `${string}{id}${string}` ? { id: string } : object
+
+type SharedSpec<Path extends string, Response extends z.ZodType> = {
+  path: Path
   summary: string
   tag: string
   /** Any one of these grants allows the request. The handler's scope decides which records it reaches. */
   access: readonly Grant[]
-  params?: Params
   response: Response
   errors?: readonly ErrorCode[]
 }
 
-type RouteCall<Params> = { caller: Caller; actor: Actor; now: number; params: Params }
+type RouteCall<Path extends string> = { caller: Caller; actor: Actor; now: number; params: ParamsOf<Path> }
 
 export const PRIVATE = { 'Cache-Control': 'private, no-store' }
 
-export const base = {
-  secured: true,
-  limit: 'reads',
-  list: false,
-  idempotent: false,
-  query: null,
-  body: null,
-  status: 200,
-} as const
+export const base = { secured: true, limit: 'reads', status: 200 } as const
 export const READ_ERRORS = ['missingToken', 'invalidToken', 'forbidden', 'deactivated', 'rateLimited'] as const
 
 /** A private GET of one thing, on one consistent state. With `query` it takes parameters like a list, each JSON. */
 export function readRoute<
+  const Path extends string,
   Response extends z.ZodType,
-  Params extends z.ZodObject = typeof NO_PARAMS,
   Query extends z.ZodObject = typeof NO_PARAMS,
 >(
-  spec: SharedSpec<Params, Response> & {
+  spec: SharedSpec<Path, Response> & {
     query?: Query
     handle(
-      request: RouteCall<z.output<Params>> & {
+      request: RouteCall<Path> & {
         tx: ReadTransaction
         query: z.output<Query>
         /** Whether the installation sends mails with links. */
@@ -57,12 +50,11 @@ export function readRoute<
     ): Promise<z.output<Response>>
   },
 ): Route {
-  const params = paramsOf(spec)
   return {
     doc: {
       ...docOf(spec, spec.query ? ['malformedQuery', 'unknownFilter'] : []),
       method: 'GET',
-      query: spec.query ? { encoding: 'json', schema: spec.query } : null,
+      query: spec.query && { encoding: 'json', schema: spec.query },
     },
     async run(call) {
       const { request, url, pathParams, deps } = call
@@ -71,28 +63,23 @@ export function readRoute<
       const { read } = await privateCaller(call, 'reads', spec.access)
       const body = await read((context) => {
         const query = spec.query ? parseListQuery(spec.query, url.searchParams) : {}
-        const parsedParams = parseOr('malformedId', params, pathParams)
-        return spec.handle({ ...context, mails, params: parsedParams, query: query as z.output<Query> })
+        const params = parseParams(spec.path, pathParams)
+        return spec.handle({ ...context, mails, params, query: query as z.output<Query> })
       })
       return { body, headers: PRIVATE }
     },
   }
 }
 
-export function listRoute<
-  Row extends z.ZodType,
-  Query extends z.ZodObject,
-  Params extends z.ZodObject = typeof NO_PARAMS,
->(
-  spec: Omit<SharedSpec<Params, Row>, 'response'> & {
+export function listRoute<const Path extends string, Row extends z.ZodType, Query extends z.ZodObject>(
+  spec: Omit<SharedSpec<Path, Row>, 'response'> & {
     row: Row
     query: Query
     handle(
-      request: RouteCall<z.output<Params>> & { tx: ReadTransaction; query: z.output<Query> },
+      request: RouteCall<Path> & { tx: ReadTransaction; query: z.output<Query> },
     ): Promise<{ rows: z.output<Row>[]; total: number; offset: number }>
   },
 ): Route {
-  const params = paramsOf(spec)
   return {
     doc: {
       ...docOf({ ...spec, response: z.array(spec.row) }, ['malformedQuery', 'unknownFilter', 'unknownSort']),
@@ -103,12 +90,8 @@ export function listRoute<
     async run(call) {
       const { read } = await privateCaller(call, 'reads', spec.access)
       const page = await read((request) => {
-        const parsedParams = parseOr('malformedId', params, call.pathParams)
-        return spec.handle({
-          ...request,
-          params: parsedParams,
-          query: parseListQuery(spec.query, call.url.searchParams),
-        })
+        const params = parseParams(spec.path, call.pathParams)
+        return spec.handle({ ...request, params, query: parseListQuery(spec.query, call.url.searchParams) })
       })
       const range = contentRange(spec.path.replace(/.*\//, ''), page.offset, page.rows.length, page.total)
       return { body: page.rows, headers: { ...PRIVATE, 'Content-Range': range } }
@@ -118,26 +101,25 @@ export function listRoute<
 
 /** A private POST, PUT or DELETE. The transaction that writes authorises it, before the id and the body are parsed. */
 export function writeRoute<
+  const Path extends string,
   Response extends z.ZodType,
-  Params extends z.ZodObject = typeof NO_PARAMS,
   Body extends z.ZodType = z.ZodUndefined,
 >(
-  spec: SharedSpec<Params, Response> & {
+  spec: SharedSpec<Path, Response> & {
     method: 'POST' | 'PUT' | 'DELETE'
     status?: 200 | 201
     body?: Body
-    idempotent?: boolean
+    idempotent?: true
     /** For what no role of the database may write: the product itself does, for an actor whom the handler checks. */
     bySystem?: boolean
     invites?: (
-      request: RouteCall<z.output<Params>> & { tx: ReadTransaction; body: z.output<Body> },
+      request: RouteCall<Path> & { tx: ReadTransaction; body: z.output<Body> },
     ) => readonly string[] | Promise<readonly string[]>
     handle(
-      request: RouteCall<z.output<Params>> & { caller: InvitingCaller; tx: WriteTransaction; body: z.output<Body> },
+      request: RouteCall<Path> & { caller: InvitingCaller; tx: WriteTransaction; body: z.output<Body> },
     ): Promise<z.output<Response>>
   },
 ): Route {
-  const params = paramsOf(spec)
   const errors = [
     'bodyTooLarge',
     ...(spec.body ? (['malformedBody', 'unsupportedMediaType', 'validation'] as const) : []),
@@ -147,9 +129,9 @@ export function writeRoute<
     doc: {
       ...docOf(spec, errors),
       method: spec.method,
-      body: spec.body ?? null,
+      body: spec.body,
       status: spec.status ?? 200,
-      idempotent: spec.idempotent ?? false,
+      idempotent: spec.idempotent,
       limit: 'writes',
     },
     async run(call: Call) {
@@ -159,7 +141,7 @@ export function writeRoute<
       if (!spec.body) refuseOversize(request)
       const once = spec.idempotent ? await onceOnly(request, routeKey(spec, pathParams), text) : null
       const parse = () => ({
-        params: parseOr('malformedId', params, pathParams),
+        params: parseParams(spec.path, pathParams),
         body: (spec.body ? parseOr('validation', spec.body, bodyObject(text)) : undefined) as z.output<Body>,
       })
       const mailed = new Set<string>()
@@ -173,7 +155,7 @@ export function writeRoute<
             spec.handle({ ...context, ...parse(), caller }),
           )
         })
-      const writeOnTop = () => retryOvertaken(writeOnce, (error) => wasOvertaken(error) || wasAnswered(error, once))
+      const writeOnTop = () => retryAnswered(once, writeOnce)
       const { invites } = spec
       const invited = deps.accounts && invites ? await read((context) => invites({ ...context, ...parse() })) : []
       const answer = await whileRunning(deps.running, subject, once, () =>
@@ -190,9 +172,12 @@ function routeKey({ method, path }: { method: string; path: string }, params: Re
 
 const ID_ERRORS = ['malformedId', 'notFound'] as const
 
-/** Without `params` the type parameter is that of NO_PARAMS. */
-export function paramsOf<Params extends z.ZodObject>({ params }: { params?: Params }): Params {
-  return params ?? (NO_PARAMS as unknown as Params)
+const namesRecord = (path: string) => path.includes('{id}')
+
+export function parseParams<Path extends string>(path: Path, pathParams: Record<string, string>): ParamsOf<Path> {
+  const params = parseOr('malformedId', namesRecord(path) ? ID_PARAMS : NO_PARAMS, pathParams)
+  // As the type tests the path too.
+  return params as ParamsOf<Path>
 }
 
 export function docOf(
@@ -200,10 +185,9 @@ export function docOf(
     path,
     summary,
     tag,
-    params,
     response,
     errors = [],
-  }: Pick<SharedSpec<z.ZodObject, z.ZodType>, 'path' | 'summary' | 'tag' | 'params' | 'response' | 'errors'>,
+  }: Pick<SharedSpec<string, z.ZodType>, 'path' | 'summary' | 'tag' | 'response' | 'errors'>,
   usual: readonly ErrorCode[],
 ) {
   return {
@@ -211,8 +195,41 @@ export function docOf(
     path: `/private/${path}`,
     summary,
     tag,
-    params: params ?? NO_PARAMS,
+    params: namesRecord(path) ? ID_PARAMS : NO_PARAMS,
     response,
-    errors: [...new Set([...READ_ERRORS, ...(params ? ID_ERRORS : []), ...usual, ...errors])],
+    errors: [...new Set([...READ_ERRORS, ...(namesRecord(path) ? ID_ERRORS : []), ...usual, ...errors])],
+  }
+}
+
+/**
+ * Announces each e-mail before the work and reports the outcome afterwards: no invitation is lost with the process or
+ * the provider, and a refused request asks for no account.
+ */
+async function withAccountRequests<T>(
+  accounts: AccountRequests | null,
+  emails: readonly string[],
+  work: () => Promise<T>,
+  isSent: (email: string) => boolean,
+): Promise<T> {
+  const settles: ((outcomeOf: (email: string) => InvitationOutcome) => void)[] = []
+  const settleAll = (outcomeOf: (email: string) => InvitationOutcome) => settles.forEach((settle) => settle(outcomeOf))
+  try {
+    for (const email of accounts ? emails : []) {
+      const settle = await accounts?.announce(email)
+      settles.push((outcomeOf) => settle?.(outcomeOf(email)))
+    }
+  } catch (error) {
+    settleAll(() => 'refused')
+    throw error
+  }
+  try {
+    const result = await work()
+    settleAll((email) => (isSent(email) ? 'invited' : 'refused'))
+    return result
+  } catch (error) {
+    // If the store was lost on the way, the invitation may still have been saved.
+    const outcome = domainErrorOf(error).status < 500 ? 'refused' : 'unknown'
+    settleAll(() => outcome)
+    throw error
   }
 }

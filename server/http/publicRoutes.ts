@@ -4,7 +4,7 @@ import { fieldErrorsOf } from '#domain/api/problem'
 import type { ReadTransaction } from '../store/port.ts'
 import { contentRange } from './listQuery.ts'
 import { sha256 } from '#domain/values/identifier'
-import { JSON_TYPE, NO_PARAMS, type Reply, type Route } from './route.ts'
+import { JSON_TYPE, type Reply, type Route } from './route.ts'
 
 export const MAX_PUBLIC_ROWS = 100
 
@@ -43,16 +43,11 @@ export function publicRoute<Row extends z.ZodObject, Filter extends z.ZodRawShap
       path: `/public/${spec.path}`,
       summary: spec.summary,
       tag: 'public',
-      secured: false,
-      params: NO_PARAMS,
       query: { encoding: 'plain', schema: z.strictObject({ ...spec.filter, ...paging }) },
-      body: null,
       status: 200,
       response,
       cacheable: true,
       list: true,
-      idempotent: false,
-      limit: null,
       errors: ['malformedQuery', 'unknownFilter'],
     },
     async run({ url, deps }) {

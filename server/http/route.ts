@@ -38,19 +38,19 @@ export type RouteDoc = {
   path: string
   summary: string
   tag: string
-  secured: boolean
-  params: z.ZodObject
-  query: { encoding: 'json' | 'plain'; schema: z.ZodObject; plain?: z.ZodObject } | null
-  body: z.ZodType | null
+  secured?: true
+  params?: z.ZodObject
+  query?: { encoding: 'json' | 'plain'; schema: z.ZodObject; plain?: z.ZodObject } | undefined
+  body?: z.ZodType | undefined
   upload?: readonly string[]
   status: 200 | 201
   response: z.ZodType
   files?: readonly string[]
   moves?: true
   cacheable?: true
-  list: boolean
-  idempotent: boolean
-  limit: 'addressSignIns' | 'messages' | 'reads' | 'writes' | 'uploads' | null
+  list?: true
+  idempotent?: true | undefined
+  limit?: 'addressSignIns' | 'messages' | 'reads' | 'writes' | 'uploads'
   errors: readonly ErrorCode[]
 }
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { DomainError } from '#domain/api/errors'
-import { startCognitoAdmin } from '#tests/support/cognitoAdminServer'
-import type { AdminAnswer } from '#tests/support/cognitoAdminServer'
+import { startCognitoAdmin, type AdminAnswer } from '#tests/support/cognitoAdminServer'
 import { createCognitoInvitations } from './cognitoAdmin.ts'
 import { InvitationRefused } from './port.ts'
 

@@ -1,6 +1,5 @@
 import type PDFDocument from 'pdfkit'
-import { wordsOf } from '#domain/money/receiptPaper'
-import type { ReceiptPaper } from '#domain/money/receiptPaper'
+import { wordsOf, type ReceiptPaper } from '#domain/money/receiptPaper'
 import { PAGE, drawReceipt, drawSheet } from './drawReceipt.ts'
 import type { LogoMaker, PaperPrinter } from './papers.ts'
 

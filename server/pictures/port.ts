@@ -14,7 +14,7 @@ export interface PictureMaker {
   ): Promise<Uint8Array<ArrayBuffer>>
 }
 
-export type Writing = <T>(work: (tx: WriteTransaction) => Promise<T>) => Promise<T>
+type Writing = <T>(work: (tx: WriteTransaction) => Promise<T>) => Promise<T>
 
 /** The store has a row for each picture, so that a record cannot name a missing one. Throws StoreUnavailable. */
 export interface PictureStore {

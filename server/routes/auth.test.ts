@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { SIGN_INS_OF_AN_EMAIL, createWorld } from '#tests/access/world'
-import type { World } from '#tests/access/world'
+import { SIGN_INS_OF_AN_EMAIL, createWorld, type World } from '#tests/access/world'
 
 let world: World
 beforeEach(() => {

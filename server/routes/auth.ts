@@ -4,12 +4,11 @@ import { emailSchema } from '#domain/values/text'
 import { profileSchema } from '#domain/members/user'
 import { authenticate } from '../http/authenticate.ts'
 import { bodyObject, readBodyText, parseOr } from '../http/body.ts'
-import { NO_PARAMS } from '../http/route.ts'
-import type { Route, RouteDoc } from '../http/route.ts'
+import type { Route } from '../http/route.ts'
 import { signInWithPassword, synchroniseUser } from '../services/profile/signIn.ts'
 
 const NO_STORE = { 'Cache-Control': 'no-store' }
-const common = { tag: 'auth', query: null, status: 200, list: false, idempotent: false } as const
+const common = { tag: 'auth', status: 200 } as const
 
 const credentialsSchema = z.strictObject({
   email: emailSchema,
@@ -29,9 +28,7 @@ const signIn: Route = {
     method: 'POST',
     path: '/private/auth/signIn',
     summary: 'Sign in with a password; returns the tokens or the next challenge',
-    secured: false,
     limit: 'addressSignIns',
-    params: NO_PARAMS,
     body: credentialsSchema,
     response: z.union([
       z.object({ user: profileSchema, tokens: tokensSchema }),
@@ -61,7 +58,7 @@ const signIn: Route = {
   },
 }
 
-const lookupParams: RouteDoc['params'] = z.object({ id: z.string().min(1).max(128), email: emailSchema })
+const lookupParams = z.object({ id: z.string().min(1).max(128), email: emailSchema })
 
 /** Whenever the session’s e-mail differs from the stored user’s; also before a record exists. */
 const lookup: Route = {
@@ -73,7 +70,6 @@ const lookup: Route = {
     secured: true,
     limit: 'reads',
     params: lookupParams,
-    body: null,
     response: profileSchema,
     errors: [
       'malformedId',
@@ -93,7 +89,7 @@ const lookup: Route = {
     await deps.limiters.reads(token.subject)
     const { id, email } = parseOr('malformedId', lookupParams, pathParams)
     if (id !== token.subject) throw new DomainError('forbidden')
-    return { body: await synchroniseUser({ ...deps, now: deps.clock() }, token, String(email)), headers: NO_STORE }
+    return { body: await synchroniseUser({ ...deps, now: deps.clock() }, token, email), headers: NO_STORE }
   },
 }
 

@@ -12,7 +12,7 @@ import { writeRoute } from '../http/privateRoutes.ts'
 import type { Route } from '../http/route.ts'
 import { bankLines } from '../resources/bankLines.ts'
 import { applyLines, setAside } from '../services/bank/applyLines.ts'
-import { returnedCredits } from '../services/bank/returnedCredits.ts'
+import { returnedCredits } from '../services/bank/storedLines.ts'
 import { reviewLines } from '../services/bank/reviewLines.ts'
 import { resourceReads } from './resourceReads.ts'
 

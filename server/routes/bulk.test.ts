@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MAX_BULK_NAMED } from '#domain/api/bulk'
 import { aMembership, anId } from '#tests/support/builders'
-import { createWorld } from '#tests/access/world'
-import type { Asking } from '#tests/access/world'
+import { createWorld, type Asking } from '#tests/access/world'
 
 const world = createWorld()
 beforeEach(() => world.restore())

@@ -2,10 +2,10 @@ import { cashMovementInputSchema, cashMovementRowSchema, cashMovementSchema } fr
 import { reversalInputSchema } from '#domain/money/receipt'
 import { actionBody, recordBody } from '../http/body.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
-import { ID_PARAMS, type Route } from '../http/route.ts'
+import type { Route } from '../http/route.ts'
 import { cashMovements } from '../resources/cashMovements.ts'
-import { moveCash, reverseMovement } from '../services/institutions/moveCash.ts'
-import { withAuthors } from '../services/users/personNames.ts'
+import { moveCash, reverseMovement } from '../services/institutions/countCash.ts'
+import { withAuthors } from '../services/records/names.ts'
 import { resourceReads } from './resourceReads.ts'
 
 const common = {
@@ -35,7 +35,6 @@ export const cashMovementRoutes: Route[] = [
     path: 'cash-movements/{id}/reversal',
     summary: 'Cancel a movement by one that undoes it, with a reason',
     access: [['reverse', 'cash-movements']],
-    params: ID_PARAMS,
     errors: ['alreadyReversed', 'notUndoable'],
     body: actionBody(reversalInputSchema),
     handle: ({ tx, caller, params, body }) => reverseMovement(tx, caller, params.id, body.reason),

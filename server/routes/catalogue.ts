@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { recordBody } from '../http/body.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
-import { ID_PARAMS, type Route } from '../http/route.ts'
+import type { Route } from '../http/route.ts'
 import { CATALOGUE, CATALOGUE_TABLES, type CatalogueRecords, type RemovableTable } from '../resources/catalogue.ts'
 import type { CatalogueDescription } from '../resources/description.ts'
-import type { Caller } from '../services/records/caller.ts'
+import type { Caller } from '../services/records/records.ts'
 import { createInCatalogue, removeFromCatalogue, updateInCatalogue } from '../services/catalogue/writeCatalogue.ts'
 import type { ReadTransaction } from '../store/port.ts'
 import type { Reads } from '../store/port/table.ts'
@@ -80,7 +80,6 @@ function catalogueRoutes<Table extends RemovableTable>(table: Table, view?: View
       path: `${resource}/{id}`,
       summary: `Merge fields into a ${noun}`,
       access: [['edit', resource]],
-      params: ID_PARAMS,
       body: recordBody(patch, schema),
       errors: [...conflicts, 'stale'],
       handle: async ({ tx, caller, params, body }) =>
@@ -92,7 +91,6 @@ function catalogueRoutes<Table extends RemovableTable>(table: Table, view?: View
       path: `${resource}/{id}`,
       summary: `Remove a ${noun} that nothing uses`,
       access: [['delete', resource]],
-      params: ID_PARAMS,
       errors: ['inUse'],
       handle: async ({ tx, caller, params }) =>
         shownOne(tx, caller, await removeFromCatalogue(tx, caller, table, params.id)),

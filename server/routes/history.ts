@@ -1,10 +1,13 @@
 import { z } from 'zod'
-import { historyEventSchema } from '#domain/access/audit'
+import { historyEventSchema, activitySchema } from '#domain/access/audit'
 import { rangeSchema, requestedRows } from '../http/listQuery.ts'
-import { listRoute } from '../http/privateRoutes.ts'
-import { ID_PARAMS, type Route } from '../http/route.ts'
+import { listRoute, readRoute } from '../http/privateRoutes.ts'
+import type { Route } from '../http/route.ts'
 import { DESCRIPTIONS } from '../resources/index.ts'
 import { readHistory } from '../services/history/readHistory.ts'
+import { waitingSchema } from '#domain/clubs/waiting'
+import { readActivity } from '../services/history/readActivity.ts'
+import { readWaiting } from '../services/institutions/readWaiting.ts'
 
 /** Always newest first. Clients of simple-rest send an empty filter, so that is accepted. */
 export const historyRoutes: Route[] = DESCRIPTIONS.map(({ resource }) =>
@@ -13,7 +16,6 @@ export const historyRoutes: Route[] = DESCRIPTIONS.map(({ resource }) =>
     path: `${resource}/{id}/audit`,
     summary: 'A record’s changes, newest first, with their actors',
     access: [['history', resource]],
-    params: ID_PARAMS,
     row: historyEventSchema,
     query: z.strictObject({ filter: z.strictObject({}), range: rangeSchema }),
     async handle({ tx, caller, params, query }) {
@@ -23,3 +25,25 @@ export const historyRoutes: Route[] = DESCRIPTIONS.map(({ resource }) =>
     },
   }),
 )
+
+const common = { tag: 'institutions' } as const
+
+/** What the home of an institution shows besides its lists. */
+export const homeRoutes: Route[] = [
+  readRoute({
+    ...common,
+    path: 'institutions/{id}/today',
+    summary: 'Count what waits for somebody in an institution, as far as the caller sees it',
+    access: [['list', 'users']],
+    response: waitingSchema,
+    handle: ({ tx, caller, params }) => readWaiting(tx, caller, params.id),
+  }),
+  readRoute({
+    ...common,
+    path: 'institutions/{id}/activity',
+    summary: 'Read what was done last in an institution, by whom',
+    access: [['history', 'institutions']],
+    response: z.array(activitySchema),
+    handle: ({ tx, caller, params }) => readActivity(tx, caller, params.id),
+  }),
+]

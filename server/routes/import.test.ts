@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { columnsOf } from '#domain/members/import/columns'
 import { importReportSchema } from '#domain/members/import/report'
-import { createWorld } from '#tests/access/world'
-import type { World } from '#tests/access/world'
+import { createWorld, type World } from '#tests/access/world'
 import { describeOnBoth } from '#tests/support/databaseWorld'
 
 let world: World

@@ -16,13 +16,12 @@ import { z } from 'zod'
 import { institutionSheet } from '../exports/records.ts'
 import { actionBody, recordBody } from '../http/body.ts'
 import { readRoute, writeRoute } from '../http/privateRoutes.ts'
-import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import { institutions } from '../resources/institutions.ts'
 import { createInstitution } from '../services/institutions/createInstitution.ts'
 import { readPlanUsage } from '../services/plans/planViews.ts'
 import { raisePrices, riseViews, undoRise } from '../services/institutions/priceRises.ts'
-import { withItsSportNames, withSportNames } from '../services/institutions/sportNames.ts'
+import { withItsSportNames, withSportNames } from '../services/records/names.ts'
 import { updateInstitution, archiveInstitution, closeDays } from '../services/institutions/updateInstitution.ts'
 import { resourceReads } from './resourceReads.ts'
 
@@ -50,7 +49,6 @@ export const institutionRoutes: Route[] = [
     path: 'institutions/{id}/usage',
     summary: 'Read how many members an institution has, and how many its plan allows',
     access: [['report', 'institutions']],
-    params: ID_PARAMS,
     handle: ({ tx, caller, params }) => readPlanUsage(tx, caller, params.id),
   }),
   writeRoute({
@@ -74,7 +72,6 @@ export const institutionRoutes: Route[] = [
       ['edit', 'institutions'],
       ['remember', 'institutions'],
     ],
-    params: ID_PARAMS,
     body: recordBody(institutionPatchSchema, institutionSchema),
     errors: ['slugTaken', 'currencyFixed', 'stale'],
     handle: async ({ tx, caller, now, params, body }) =>
@@ -86,7 +83,6 @@ export const institutionRoutes: Route[] = [
     path: 'institutions/{id}',
     summary: 'Archive an institution',
     access: [['delete', 'institutions']],
-    params: ID_PARAMS,
     handle: async ({ tx, caller, now, params }) =>
       withItsSportNames(tx, await archiveInstitution(tx, caller, params.id), now),
   }),
@@ -98,7 +94,6 @@ export const institutionRoutes: Route[] = [
     idempotent: true,
     summary: 'Close the days of an institution up to one before today, for good',
     access: [['close', 'institutions']],
-    params: ID_PARAMS,
     body: actionBody(closingInputSchema),
     errors: ['alreadyClosed', 'stale'],
     handle: async ({ tx, caller, now, params, body }) =>
@@ -110,7 +105,6 @@ export const institutionRoutes: Route[] = [
     path: 'institutions/{id}/price-rises',
     summary: 'Read the price rises of an institution, the newest first',
     access: [['report', 'institutions']],
-    params: ID_PARAMS,
     handle: ({ tx, caller, params }) => riseViews(tx, caller, params.id),
   }),
   writeRoute({
@@ -121,7 +115,6 @@ export const institutionRoutes: Route[] = [
     idempotent: true,
     summary: 'Raise prices from a month on, or with `dryRun` read what would rise',
     access: [['edit', 'institutions']],
-    params: ID_PARAMS,
     body: actionBody(priceRiseInputSchema),
     errors: ['stale'],
     handle: ({ tx, caller, params, body }) => raisePrices(tx, caller, params.id, body),
@@ -133,7 +126,6 @@ export const institutionRoutes: Route[] = [
     idempotent: true,
     summary: 'Undo the last price rise, before its first month',
     access: [['edit', 'institutions']],
-    params: ID_PARAMS,
     body: actionBody(riseUndoingInputSchema),
     errors: ['notUndoable', 'stale'],
     handle: async ({ tx, caller, now, params, body }) =>

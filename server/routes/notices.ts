@@ -9,16 +9,13 @@ import { idSchema } from '#domain/values/identifier'
 import { privateCaller } from '../http/authenticate.ts'
 import { actionBody, parseOr, recordBody } from '../http/body.ts'
 import { base, PRIVATE, READ_ERRORS, writeRoute } from '../http/privateRoutes.ts'
-import { ID_PARAMS } from '../http/route.ts'
-import type { Route } from '../http/route.ts'
+import { ID_PARAMS, type Route } from '../http/route.ts'
 import { notices } from '../resources/notices.ts'
-import { personNames } from '../services/users/personNames.ts'
+import { personNames } from '../services/records/names.ts'
 import { acceptNotice, addPicture, giveNotice, rejectNotice, withdrawNotice } from '../services/notices/decideNotice.ts'
-import { madePicture } from '../services/pictures/uploadPicture.ts'
-import { existing } from '../services/records/records.ts'
-import type { Caller } from '../services/records/caller.ts'
+import { UPLOAD_ERRORS, madePicture } from './pictures.ts'
+import { existing, type Caller } from '../services/records/records.ts'
 import type { ReadTransaction } from '../store/port.ts'
-import { UPLOAD_ERRORS, uploadedFile } from './pictures.ts'
 import { fileReply } from './receiptPapers.ts'
 import { resourceReads } from './resourceReads.ts'
 
@@ -29,7 +26,6 @@ const decision = {
   status: 201,
   idempotent: true,
   access: [['edit', 'notices']],
-  params: ID_PARAMS,
   errors: ['alreadyDecided', 'stale'],
 } as const
 
@@ -51,8 +47,7 @@ const addPictureRoute: Route = {
     const { read, write } = await privateCaller(call, 'uploads', [['create', 'notices']])
     await read(() => undefined)
     const { id } = parseOr('malformedId', ID_PARAMS, call.pathParams)
-    const { file, maker } = await uploadedFile(call)
-    const { bytes } = await madePicture(maker, file)
+    const { bytes } = await madePicture(call)
     await write(({ tx, caller }) => addPicture(tx, caller, { noticeId: id, bytes }))
     return { body: { id }, headers: PRIVATE }
   },
@@ -125,12 +120,8 @@ export const noticeRoutes: Route[] = [
 ]
 
 async function withNames(tx: ReadTransaction, caller: Caller, rows: readonly Notice[]): Promise<NoticeRow[]> {
-  const nameOf = await personNames(
-    tx,
-    caller,
-    rows.map(({ userId }) => userId),
-    listedName,
-  )
+  const userIds = rows.map(({ userId }) => userId)
+  const nameOf = await personNames(tx, caller, userIds, listedName)
   const withPicture = new Set(await tx.noticePictures.among(rows.map(({ id }) => id)))
   return rows.map((notice) => ({
     ...notice,

@@ -12,7 +12,6 @@ import { statementSchema } from '#domain/money/statement'
 import { actionBody, recordBody } from '../http/body.ts'
 import { listQuerySchema, requestedPage } from '../http/listQuery.ts'
 import { listRoute, readRoute, writeRoute } from '../http/privateRoutes.ts'
-import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import { filterSchema } from '../resources/description.ts'
 import { MEMBER_SORTS, fees } from '../resources/fees.ts'
@@ -24,8 +23,8 @@ import { loadOpening } from '../services/fees/loadOpening.ts'
 import { moveCredit, readCredits } from '../services/fees/moveCredit.ts'
 import { undoWriteOff, writeOffFee } from '../services/fees/writeOff.ts'
 import { readStatement } from '../services/fees/readStatement.ts'
-import { refundSurplus } from '../services/receipts/refundSurplus.ts'
-import { withFeeNames, withItsFeeNames, withMemberNames } from '../services/fees/rowNames.ts'
+import { refundSurplus } from '../services/receipts/registerReceipt.ts'
+import { withFeeNames, withItsFeeNames, withMemberNames } from '../services/records/names.ts'
 import { reachOfList, resourceReads } from './resourceReads.ts'
 import { sumRoutes } from './sumRoutes.ts'
 
@@ -33,7 +32,6 @@ const correction = {
   tag: 'payments',
   response: feeRowSchema,
   access: [['edit', 'payments']],
-  params: ID_PARAMS,
 } as const
 
 const action = { ...correction, method: 'POST', status: 201, idempotent: true } as const
@@ -129,7 +127,6 @@ export const paymentRoutes: Route[] = [
     response: z.array(movedCreditSchema),
     summary: 'Read the credit that came to a fee from others of its member, or went to them',
     access: [['show', 'payments']],
-    params: ID_PARAMS,
     handle: ({ tx, caller, params }) => readCredits(tx, caller, params.id),
   }),
   writeRoute({

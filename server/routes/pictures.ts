@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { DomainError } from '#domain/api/errors'
-import { UPLOAD_LIMITS, UPLOAD_TYPES } from '#domain/clubs/pictureRules'
+import { UPLOAD_LIMITS, UPLOAD_TYPES, pictureAddress, pictureName } from '#domain/clubs/pictureRules'
 import { privateCaller, type Grant } from '../http/authenticate.ts'
 import { readBytes } from '../http/body.ts'
 import { PRIVATE, READ_ERRORS, base } from '../http/privateRoutes.ts'
-import { NO_PARAMS, type Call, type Route } from '../http/route.ts'
-import type { Writing } from '../pictures/port.ts'
-import { uploadPicture } from '../services/pictures/uploadPicture.ts'
+import type { Call, Route } from '../http/route.ts'
+import type { MadePicture } from '../pictures/port.ts'
+import { instantOf } from '../services/records/records.ts'
+import { pictureFault } from '#domain/clubs/picture'
+import { sha256 } from '#domain/values/identifier'
 
 /** People may upload a picture if they may change a record that has one. */
 const ACCESS: readonly Grant[] = [
@@ -25,11 +27,13 @@ export const UPLOAD_ERRORS = [
   'unavailable',
 ] as const
 
-/** The file that is the whole body, and what makes a picture of it. Throws `unavailable` where nothing does. */
-export async function uploadedFile({ request, deps }: Call) {
+/** Makes a picture of the file that is the whole body. Throws `unavailable` where nothing does, or why it is none. */
+export async function madePicture({ request, deps }: Call): Promise<MadePicture> {
   if (!deps.pictureMaker) throw new DomainError('unavailable')
   const file = await readBytes(request, { most: UPLOAD_LIMITS.bytes, code: 'pictureTooHeavy' })
-  return { file, maker: deps.pictureMaker }
+  const fault = pictureFault(file)
+  if (fault) throw new DomainError(fault)
+  return deps.pictureMaker.make(file)
 }
 
 /**
@@ -43,7 +47,6 @@ const upload: Route = {
     path: '/private/pictures',
     summary: 'Upload a picture for a logo or a sport: its bytes are the body',
     tag: 'pictures',
-    params: NO_PARAMS,
     upload: UPLOAD_TYPES,
     status: 201,
     response: z.object({ path: z.string(), width: z.int(), height: z.int() }),
@@ -54,10 +57,11 @@ const upload: Route = {
     const { now, read, write } = await privateCaller(call, 'uploads', ACCESS)
     // A file is large, and making a picture of it is work: nobody else causes them.
     await read(() => undefined)
-    const { file, maker } = await uploadedFile(call)
-    const writing: Writing = (work) => write(({ tx }) => work(tx))
-    const body = await uploadPicture({ maker, store: call.deps.pictures, now, writing }, file)
-    return { body, headers: PRIVATE }
+    const { bytes, type, width, height } = await madePicture(call)
+    // Under the name of its bytes, so that the same file twice is one picture.
+    const name = pictureName(await sha256(bytes), type)
+    await call.deps.pictures.put({ name, bytes, at: instantOf(now) }, (work) => write(({ tx }) => work(tx)))
+    return { body: { path: pictureAddress(name), width, height }, headers: PRIVATE }
   },
 }
 

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createWorld } from '#tests/access/world'
-import type { World } from '#tests/access/world'
+import { createWorld, type World } from '#tests/access/world'
 
 /** An institution may learn nothing about an e-mail that it invites, except what it typed (decisions §3). */
 const world = createWorld()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { foundingInputSchema } from '#domain/clubs/founding'
 import { institutionViewSchema } from '#domain/clubs/institution'
+import { foundingInputSchema } from '#domain/clubs/founding'
 import { termsAcceptanceSchema } from '#domain/access/terms'
 import { ownDataSchema, ownDataSheet, type OwnData } from '#domain/members/ownData'
 import { profilePatchSchema, profileSchema } from '#domain/members/user'
@@ -8,11 +8,11 @@ import { DomainError } from '#domain/api/errors'
 import { privateCaller } from '../http/authenticate.ts'
 import { recordBody } from '../http/body.ts'
 import { base, PRIVATE, READ_ERRORS, readRoute, writeRoute } from '../http/privateRoutes.ts'
-import { ID_PARAMS, NO_PARAMS, type Call, type Route } from '../http/route.ts'
+import type { Call, Route } from '../http/route.ts'
 import { readOwnData } from '../services/profile/ownData.ts'
 import { fileReply } from './receiptPapers.ts'
 import { acceptMembership, acceptTerms, readProfile, updateProfile } from '../services/profile/profile.ts'
-import { withItsSportNames } from '../services/institutions/sportNames.ts'
+import { withItsSportNames } from '../services/records/names.ts'
 import { requestErasure } from '../services/users/eraseMember.ts'
 import { foundInstitution } from '../services/institutions/createInstitution.ts'
 
@@ -26,7 +26,7 @@ async function ownDataOf(call: Call): Promise<OwnData> {
   return call.deps.store.as({ kind: 'system' }, now).read((tx) => readOwnData(tx, userId, now))
 }
 
-const ownData = { ...base, tag: 'profile', params: NO_PARAMS, method: 'GET' } as const
+const ownData = { ...base, tag: 'profile', method: 'GET' } as const
 
 const ownDataRoutes: Route[] = [
   {
@@ -121,7 +121,6 @@ export const profileRoutes: Route[] = [
     path: 'profile/memberships/{id}/acceptance',
     summary: 'Accept an invitation',
     access: [['edit', 'profile']],
-    params: ID_PARAMS,
     handle: ({ tx, caller, params }) => acceptMembership(tx, caller, params.id),
   }),
 ]

@@ -13,7 +13,7 @@ import {
   plainParameters,
 } from '../http/publicRoutes.ts'
 import { parseOr } from '../http/body.ts'
-import { type Route, NO_PARAMS, type Call, type RouteDoc } from '../http/route.ts'
+import type { Route, Call, RouteDoc } from '../http/route.ts'
 import { textValue, matchOf } from '../resources/filters.ts'
 import { institutions, dayPartValue, weekdayValue } from '../resources/institutions.ts'
 import { sports } from '../resources/sports.ts'
@@ -95,17 +95,11 @@ function publicRecordRoute(spec: {
       path: `${path}/{slug}`,
       summary: spec.summary,
       tag: 'public',
-      secured: false,
       params,
-      query: null,
-      body: null,
       status: 200,
       response: spec.row,
       moves: true,
       cacheable: true,
-      list: false,
-      idempotent: false,
-      limit: null,
       errors: ['notFound', 'gone'],
     },
     async run({ pathParams, deps: { store, clock } }) {
@@ -153,18 +147,7 @@ const query = z.strictObject({
   slug: textValue.optional(),
 })
 
-const common = {
-  method: 'GET',
-  tag: 'public',
-  secured: false,
-  params: NO_PARAMS,
-  body: null,
-  status: 200,
-  cacheable: true,
-  list: false,
-  idempotent: false,
-  limit: null,
-} as const satisfies Partial<RouteDoc>
+const common = { method: 'GET', tag: 'public', status: 200, cacheable: true } as const satisfies Partial<RouteDoc>
 const byWeek = {
   ...common,
   query: { encoding: 'plain', schema: query },

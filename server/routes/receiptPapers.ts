@@ -216,9 +216,7 @@ const mailRoute: Route = {
 
 const sharedRoute: Route = {
   doc: {
-    ...base,
-    secured: false,
-    limit: null,
+    status: 200,
     tag: 'public',
     method: 'GET',
     path: '/public/receipts/{token}',

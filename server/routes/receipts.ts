@@ -10,13 +10,11 @@ import {
 import { receiptSheet } from '../exports/money.ts'
 import { actionBody, recordBody } from '../http/body.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
-import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import { receipts } from '../resources/receipts.ts'
-import { correctMethod } from '../services/receipts/correctMethod.ts'
+import { correctMethod, reverseReceipt } from '../services/receipts/reverseReceipt.ts'
 import { registerReceipt } from '../services/receipts/registerReceipt.ts'
-import { reverseReceipt } from '../services/receipts/reverseReceipt.ts'
-import { withPayerNames } from '../services/fees/rowNames.ts'
+import { withPayerNames } from '../services/records/names.ts'
 import { resourceReads } from './resourceReads.ts'
 import { sumRoutes } from './sumRoutes.ts'
 
@@ -59,7 +57,6 @@ export const receiptRoutes: Route[] = [
     path: 'receipts/{id}/reversal',
     summary: 'Reverse a whole receipt',
     access: [['reverse', 'receipts']],
-    params: ID_PARAMS,
     body: actionBody(reversalInputSchema),
     errors: REVERSAL_ERRORS,
     handle: ({ tx, caller, params, body }) => reverseReceipt(tx, caller, params.id, body),
@@ -69,7 +66,6 @@ export const receiptRoutes: Route[] = [
     path: 'receipts/{id}/method',
     summary: 'Reverse a receipt and register the same money by the other method',
     access: [['reverse', 'receipts']],
-    params: ID_PARAMS,
     body: actionBody(methodInputSchema),
     errors: REVERSAL_ERRORS,
     handle: ({ tx, caller, params, body }) => correctMethod(tx, caller, params.id, body),

@@ -3,7 +3,6 @@ import { can, scopeOf } from '#domain/access/access'
 import { calendarDateIn } from '#domain/values/calendar'
 import { chaseSchema } from '#domain/reminders/chase'
 import { DomainError } from '#domain/api/errors'
-import { idSchema } from '#domain/values/identifier'
 import {
   batchInputSchema,
   batchSchema,
@@ -21,9 +20,8 @@ import { refuseOversize, parseOr } from '../http/body.ts'
 import { PRIVATE, READ_ERRORS, base, readRoute, writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS, type Route, type Call, type RouteDoc } from '../http/route.ts'
 import { reminders } from '../resources/reminders.ts'
-import { personNames } from '../services/users/personNames.ts'
-import { rowsById, type Caller } from '../services/records/caller.ts'
-import { existing } from '../services/records/records.ts'
+import { withAuthors } from '../services/records/names.ts'
+import { allRows, type Caller, existing } from '../services/records/records.ts'
 import { stopBatch } from '../services/reminders/batches.ts'
 import { debtorsOf } from '../services/reminders/debtors.ts'
 import { markReminder, queueReminders } from '../services/reminders/queueReminders.ts'
@@ -71,7 +69,6 @@ export const reminderRoutes: Route[] = [
     path: 'institutions/{id}/overdue',
     summary: 'List who owes overdue fees, by family and age, with the last reminder of each',
     access: [['list', 'reminders']],
-    params: ID_PARAMS,
     response: chaseSchema,
     async handle({ tx, caller, actor, now, params, mails }) {
       const institution = await tx.institutions.get(scopeOf(actor, 'institutions', 'show'), params.id, now)
@@ -111,7 +108,6 @@ export const reminderRoutes: Route[] = [
     ...write,
     path: 'reminders/batches/{id}/stop',
     summary: 'Leave out whoever of a batch still waits',
-    params: z.object({ id: idSchema }),
     response: batchSchema,
     handle: ({ tx, caller, params }) => stopBatch(tx, caller, params.id),
   }),
@@ -121,7 +117,6 @@ export const reminderRoutes: Route[] = [
     path: 'profile/memberships/{id}/reminders',
     summary: 'Stop the reminders of one’s own membership, or take them again',
     access: [['edit', 'profile']],
-    params: ID_PARAMS,
     response: profileSchema,
     body: stopInputSchema,
     handle: ({ tx, caller, params, body }) => stopOwnReminders(tx, caller, params.id, body.stopped),
@@ -130,36 +125,19 @@ export const reminderRoutes: Route[] = [
 
 async function withNames(tx: ReadTransaction, caller: Caller, rows: readonly Reminder[]): Promise<ReminderRow[]> {
   const memberIds = [...new Set(rows.map(({ membershipId }) => membershipId))]
-  const [people, actorOf] = await Promise.all([
-    peopleOf(tx, caller, memberIds),
-    personNames(
-      tx,
-      caller,
-      rows.map(({ actorId }) => actorId),
-    ),
-  ])
-  return rows.map((reminder) => ({
-    ...reminder,
-    memberName: people.get(reminder.membershipId) ?? null,
-    actorName: actorOf(reminder.actorId),
-  }))
+  const [people, authored] = await Promise.all([peopleOf(tx, caller, memberIds), withAuthors(tx, caller, rows)])
+  return authored.map((reminder) => ({ ...reminder, memberName: people.get(reminder.membershipId) ?? null }))
 }
 
 async function peopleOf(tx: ReadTransaction, { actor, now }: Caller, membershipIds: readonly string[]) {
   if (membershipIds.length === 0) return new Map<string, string | null>()
-  const { rows } = await tx.users.list({
-    scope: scopeOf(actor, 'users'),
-    filter: { membershipId: { in: membershipIds } },
-    ...rowsById(membershipIds.length),
-    now,
-  })
+  const filter = { membershipId: { in: membershipIds } }
+  const rows = await allRows(tx.users, { scope: scopeOf(actor, 'users'), filter, now })
   return new Map(rows.flatMap((person) => person.memberships.map(({ id }) => [id, listedName(person)] as const)))
 }
 
 const doc = {
-  ...base,
-  secured: false,
-  limit: null,
+  status: 200,
   tag: 'public',
   path: '/public/reminders/{token}',
   params: z.object({ token: z.string() }),

@@ -20,11 +20,10 @@ import { exportRoute } from '../http/exportRoute.ts'
 import { rangeSchema, requestedRows } from '../http/listQuery.ts'
 import { actionBody, parseOr } from '../http/body.ts'
 import { listRoute, readRoute, writeRoute } from '../http/privateRoutes.ts'
-import { ID_PARAMS, type Route } from '../http/route.ts'
-import { personNames } from '../services/users/personNames.ts'
+import type { Route } from '../http/route.ts'
+import { withAuthors } from '../services/records/names.ts'
 import { countCash, countOfEvent, readDrawer, uncountedDays } from '../services/institutions/countCash.ts'
-import type { Caller } from '../services/records/caller.ts'
-import { existing } from '../services/records/records.ts'
+import { type Caller, existing } from '../services/records/records.ts'
 import type { ReadTransaction } from '../store/port.ts'
 import { totalsSchema, type DashboardTotals } from '#domain/money/feeSummary'
 
@@ -45,7 +44,7 @@ export const dashboardRoutes: Route[] = [
 
 const MONTHS_BACK = 12
 
-const common = { tag: 'institutions', access: [['report', 'institutions']], params: ID_PARAMS } as const
+const common = { tag: 'institutions', access: [['report', 'institutions']] } as const
 
 async function books(tx: ReadTransaction, { actor, now }: Caller, id: string): Promise<[Institution, Scope]> {
   const institution = existing(await tx.institutions.get(scopeOf(actor, 'institutions', 'show'), id, now))
@@ -93,7 +92,7 @@ async function delinquencyOf({ tx, caller, params }: Requested) {
 }
 
 function reportFile<Row>(
-  path: string,
+  path: `institutions/{id}/${string}`,
   summary: string,
   of: (request: DaysRequest) => Promise<{ institution: Institution; rows: readonly Row[] }>,
   sheetOf: (institution: Institution) => Sheet<Row>,
@@ -141,13 +140,7 @@ export const reportRoutes: Route[] = [
     async handle(request) {
       const { tx, caller } = request
       const { rows } = await cashOf(request)
-      const nameOf = await personNames(
-        tx,
-        caller,
-        rows.map(({ actorId }) => actorId),
-        listedName,
-      )
-      return rows.map((row) => ({ ...row, actorName: nameOf(row.actorId) }))
+      return withAuthors(tx, caller, rows, listedName)
     },
   }),
   readRoute({

@@ -8,9 +8,8 @@ import { bulkRoute } from '../http/bulkRoute.ts'
 import { exportRoute } from '../http/exportRoute.ts'
 import { listQuerySchema, requestedPage } from '../http/listQuery.ts'
 import { listRoute, readRoute } from '../http/privateRoutes.ts'
-import { ID_PARAMS, type Route } from '../http/route.ts'
-import type { Caller } from '../services/records/caller.ts'
-import { existing } from '../services/records/records.ts'
+import type { Route } from '../http/route.ts'
+import { type Caller, existing } from '../services/records/records.ts'
 import { filterSchema, type Description, type FilterOf, type SortOf } from '../resources/description.ts'
 import { filterValuesOf } from '../resources/filters.ts'
 import type { ReadTransaction } from '../store/port.ts'
@@ -35,14 +34,14 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
     naming?: { row: z.ZodType<{ id: string }>; of: Naming<z.output<Row>> }
   },
 ): Route[] {
-  const { resource, noun, filters, sorts } = description
+  const { noun, filters, sorts, byDefault } = description
+  const resource: Resource = description.resource
   const { row, naming } = spec
   const common = { tag: resource, path: resource }
   const wireFilter = filterSchema(description)
   const query = listQuerySchema(wireFilter, Object.keys(sorts))
   // `query` lets only the filters and sorts of the description through.
   const toFilter = (filter: Query['filter']) => filterValuesOf(filters, filter)
-  const byDefault = description.byDefault
   type Query = {
     filter: Record<string, unknown> & { managed?: true; institutionId?: string | string[] | null }
     sort?: [SortOf<D>, 'ASC' | 'DESC']
@@ -123,7 +122,6 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
       response: naming?.row ?? row,
       summary: `Read one ${noun}`,
       access: [['show', resource]],
-      params: ID_PARAMS,
       async handle({ tx, caller, actor, now, params }) {
         const record = existing(await spec.reads(tx, actor).get(scopeOf(actor, resource, 'show'), params.id, now))
         return naming ? existing((await naming.of(tx, caller, [record]))[0]) : record

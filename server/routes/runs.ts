@@ -18,18 +18,17 @@ import { privateCaller } from '../http/authenticate.ts'
 import { actionBody } from '../http/body.ts'
 import { parseListQuery } from '../http/listQuery.ts'
 import { docOf, PRIVATE, writeRoute } from '../http/privateRoutes.ts'
-import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import { runs } from '../resources/runs.ts'
 import { continueRun, dismissRun, stopRun } from '../services/runs/changeRun.ts'
 import { runView, runViews } from '../services/runs/runRecords.ts'
-import { startRun, previewRun } from '../services/runs/startRun.ts'
-import { upcomingFees } from '../services/runs/upcomingFees.ts'
+import { startRun } from '../services/runs/startRun.ts'
+import { previewRun, upcomingFees } from '../services/runs/preview.ts'
 import { undoRun } from '../services/runs/undoRun.ts'
 import { resourceReads } from './resourceReads.ts'
 
 const generation = { access: [['generate', 'payments']], method: 'POST', idempotent: true } as const
-const change = { ...generation, tag: 'runs', params: ID_PARAMS, response: runViewSchema } as const
+const change = { ...generation, tag: 'runs', response: runViewSchema } as const
 
 /** Before the routes of a single fee, whose path would take this name for an id. */
 export const generateRoute: Route = writeRoute({

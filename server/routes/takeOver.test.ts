@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createWorld } from '#tests/access/world'
-import type { World } from '#tests/access/world'
+import { createWorld, type World } from '#tests/access/world'
 import { aMembership, aPendingMembership, aUser, anInvitation } from '#tests/support/builders'
 
 /**

@@ -8,7 +8,6 @@ import { userInviteSchema, userPatchSchema, userViewSchema } from '#domain/membe
 import { userSheet } from '../exports/records.ts'
 import { actionBody, recordBody } from '../http/body.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
-import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import { memberImports } from '../resources/memberImports.ts'
 import { notes } from '../resources/notes.ts'
@@ -20,7 +19,7 @@ import { existing } from '../services/records/records.ts'
 import { importViews, undoImport } from '../services/users/memberImports.ts'
 import { eraseMember } from '../services/users/eraseMember.ts'
 import { editNote, removeNote, writeNote } from '../services/users/notes.ts'
-import { withAuthors } from '../services/users/personNames.ts'
+import { withAuthors } from '../services/records/names.ts'
 import { emailsToInvite, inviteUser } from '../services/users/updateInvitation.ts'
 import { updateUser } from '../services/users/updateUser.ts'
 import { resourceReads } from './resourceReads.ts'
@@ -66,7 +65,6 @@ const importRoutes: Route[] = [
     summary: 'Remove everybody whom an import created, while nothing depends on one of them',
     access: [['delete', 'member-imports']],
     idempotent: true,
-    params: ID_PARAMS,
     body: actionBody(importUndoingSchema),
     errors: ['notUndoable', 'importInUse', 'stale'],
     async handle({ tx, caller, params, body: { version } }) {
@@ -100,7 +98,6 @@ const noteRoutes: Route[] = [
     path: 'notes/{id}',
     summary: 'Change or pin a note',
     access: [['edit', 'notes']],
-    params: ID_PARAMS,
     body: recordBody(notePatchSchema, noteRowSchema),
     errors: ['stale'],
     handle: ({ tx, caller, params, body }) => editNote(tx, caller, params.id, body),
@@ -111,7 +108,6 @@ const noteRoutes: Route[] = [
     path: 'notes/{id}',
     summary: 'Delete a note for good; the history keeps that it was deleted, and never its text',
     access: [['delete', 'notes']],
-    params: ID_PARAMS,
     handle: ({ tx, caller, params }) => removeNote(tx, caller, params.id),
   }),
 ]
@@ -161,7 +157,6 @@ export const userRoutes: Route[] = [
       ['edit', 'users'],
       ['setActive', 'users'],
     ],
-    params: ID_PARAMS,
     body: patchBody,
     errors: ['stale', 'emailTaken', 'alreadyMember', 'alreadyInvited', 'lastAdmin'],
     // A pending invitation's e-mail may be corrected, so the new holder has to be announced.
@@ -178,7 +173,6 @@ export const userRoutes: Route[] = [
     summary: 'Erase for good what an institution holds about a former member; cuotas, receipts and ledger stay',
     access: [['erase', 'users']],
     bySystem: true,
-    params: ID_PARAMS,
     body: actionBody(erasureInputSchema),
     errors: ['stillMember', 'memberOwes', 'memberHasCredit'],
     handle: ({ tx, caller, params, body }) => eraseMember(tx, caller, params.id, body.membershipId),
@@ -189,7 +183,6 @@ export const userRoutes: Route[] = [
     path: 'users/{id}',
     summary: 'End the person’s memberships of the Admin’s institutions; the person stays',
     access: [['delete', 'users']],
-    params: ID_PARAMS,
     errors: ['lastAdmin'],
     handle: ({ tx, caller, params }) => endMemberships(tx, caller, params.id),
   }),

@@ -9,7 +9,7 @@ import { joinDecisionSchema, joinRequestInputSchema, joinRequestSchema } from '#
 import { slugSchema } from '#domain/values/text'
 import { bodyObject, parseOr, readBodyText, recordBody } from '../http/body.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
-import { ID_PARAMS, NO_PARAMS, type Route, type RouteDeps } from '../http/route.ts'
+import { NO_PARAMS, type Route, type RouteDeps } from '../http/route.ts'
 import { PLAIN } from '../resources/plain.ts'
 import { keepMessage, mailMessage, markMessage, readMessage } from '../services/contact/contactMessages.ts'
 import { decideJoinRequest, mailsToAdmins, requestToJoin, sendAll } from '../services/contact/joinRequests.ts'
@@ -17,7 +17,7 @@ import { resourceReads } from './resourceReads.ts'
 import { refuseHiddenCharacters } from '#domain/values/hiddenCharacters'
 import type { Actor } from '#domain/access/actor'
 import type { ErrorCode } from '#domain/api/errors'
-import { answerOnce, retryOvertaken, wasAnswered, wasOvertaken } from '../services/records/answerOnce.ts'
+import { answerOnce, retryAnswered } from '../services/records/answerOnce.ts'
 import type { WriteTransaction } from '../store/port.ts'
 import { onceOnly, whileRunning } from '../http/idempotency.ts'
 
@@ -65,13 +65,10 @@ function visitorPostRoute<Params extends z.ZodObject, Body extends z.ZodObject, 
       path: `/public/${spec.path}`,
       summary: spec.summary,
       tag: 'public',
-      secured: false,
       params: spec.params,
-      query: null,
       body,
       status: 201,
       response: spec.response,
-      list: false,
       idempotent: true,
       limit: 'messages',
       errors: [...ERRORS, ...(spec.errors ?? [])],
@@ -94,8 +91,7 @@ function visitorPostRoute<Params extends z.ZodObject, Body extends z.ZodObject, 
             })
             return { ...(answer as { id: string | null }), ...worked }
           })
-        const writeOnTop = () => retryOvertaken(write, (error) => wasOvertaken(error) || wasAnswered(error, once))
-        return whileRunning(deps.running, VISITOR.userId, once, writeOnTop)
+        return whileRunning(deps.running, VISITOR.userId, once, () => retryAnswered(once, write))
       }
       const params = parseOr('notFound', spec.params, pathParams)
       return {
@@ -139,7 +135,6 @@ const joinRequestRoutes: Route[] = [
     path: 'join-requests/{id}',
     summary: 'Mark a request as answered, declined, new again, or as one that led to a membership, which is final',
     access: [['edit', 'join-requests']],
-    params: ID_PARAMS,
     body: recordBody(joinDecisionSchema, joinRequestSchema),
     errors: ['stale', 'alreadyMember'],
     handle: ({ tx, caller, params, body }) => decideJoinRequest(tx, caller, params.id, body),
@@ -184,7 +179,6 @@ const contactRoutes: Route[] = [
     path: 'contact-messages/{id}',
     summary: 'Mark a message as read, or as unread again',
     access: [['edit', 'contact-messages']],
-    params: ID_PARAMS,
     body: recordBody(contactPatchSchema, contactMessageSchema),
     errors: ['stale'],
     handle: ({ tx, caller, params, body }) => markMessage(tx, caller, params.id, body),

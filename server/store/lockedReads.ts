@@ -1,5 +1,4 @@
-import type { Lockable, Lock, Locked } from './port/locks.ts'
-import type { ReadTransaction } from './port.ts'
+import type { Lockable, Lock, Locked, ReadTransaction } from './port.ts'
 
 const EVERYTHING = { kind: 'all' } as const
 

@@ -4,7 +4,7 @@ import type { Fee, FeeView } from '#domain/money/fee'
 import type { Institution, Place } from '#domain/clubs/institution'
 import type { LedgerEntry } from '#domain/money/ledger'
 import type { DashboardTotals } from '#domain/money/feeSummary'
-import type { Receipt } from '#domain/money/receipt'
+import type { Receipt, ReceiptView } from '#domain/money/receipt'
 import type { Reminder } from '#domain/reminders/reminder'
 import type { User } from '#domain/members/user'
 import type { CatalogueTable } from '../resources/catalogue.ts'
@@ -19,10 +19,12 @@ import type {
   PictureReads,
   PictureWrites,
 } from './port/records.ts'
-import type { Lock } from './port/locks.ts'
 import type { FeeBulkWrites, FeeReads, LedgerReads, ReceiptReads, ReportReads } from './port/money.ts'
 import type { ActorRecords, MembershipReads, MembershipWrites, UserReads } from './port/people.ts'
 import type { Writes, PlainReads, PlainWrites, ReminderReads, CatalogueReads, CatalogueWrites } from './port/table.ts'
+import type { StoredMembership } from '#domain/members/membership'
+import type { Plan } from '#domain/clubs/plan'
+import type { Run } from '#domain/money/run'
 
 /**
  * The storage port. It is made for SQL: filters, sorting, ranges, totals and full text are part of each query, and
@@ -131,3 +133,30 @@ export interface WriteTransaction
   lock: Lock
   nextReceiptNumber(institutionId: string): Promise<number>
 }
+
+declare const lockedBrand: unique symbol
+
+/**
+ * A record as it is under its lock: nobody changes it before the transaction ends. Only `lock` returns one, so that
+ * what asks for one cannot be given what was read before.
+ */
+export type Locked<Record> = Record & { readonly [lockedBrand]: true }
+
+export type Lockable = {
+  institution: Institution
+  books: Institution
+  user: User
+  fee: FeeView
+  receipt: ReceiptView
+  plan: Plan
+  run: Run
+  membership: StoredMembership
+}
+
+/**
+ * Locks a record against other writers until the transaction ends, and returns it as it is then, so that a check on it
+ * stays true. Returns null if it does not exist, or is not for this principal. Not scoped. `books` locks an institution
+ * in a way that several transactions can at once: none of its days is closed, and nothing of it changed, until they
+ * have ended.
+ */
+export type Lock = <Kind extends keyof Lockable>(kind: Kind, id: string) => Promise<Locked<Lockable[Kind]> | null>

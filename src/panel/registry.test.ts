@@ -6,7 +6,7 @@ import { Landing, pages, resources } from './registry.tsx'
 import { screenAt } from './frame/screenAt.ts'
 import { panelMenuFor } from '../ui/shell/panelMenu.ts'
 import { addressesOf, resourceFor } from './registration.ts'
-import type { Rol } from '#domain/access/rols'
+import type { Rol } from '#domain/access/duties'
 
 const ID = '0193516f-6a86-7286-997c-29e6ffef0bd8'
 const [payments] = resources.filter(({ name }) => name === 'payments')

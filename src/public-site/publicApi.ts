@@ -1,5 +1,6 @@
 import { CURRENCIES } from '#domain/money/currency'
-import type { Level, Place, PublicInstitution as PublishedInstitution, WeekOffering } from '#domain/clubs/institution'
+import type { Place, PublicInstitution as PublishedInstitution, WeekOffering } from '#domain/clubs/institution'
+import type { Level } from '#domain/clubs/offering'
 import type { Plan } from '#domain/clubs/plan'
 import type { Sport, SportType } from '#domain/clubs/sport'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
@@ -7,7 +8,7 @@ import { withRetries, type RetryOptions } from '../providers/api/retry.ts'
 import { boolean, integer, listOf, nullable, oneOf, record, string, type Shape } from '../config/shape.ts'
 import { RequestFailure } from '../ui/feedback/requestFailure.ts'
 
-export type { PublicOffering } from '#domain/clubs/institution'
+export type { PublicOffering } from '#domain/clubs/offering'
 export type PublicInstitution = Omit<PublishedInstitution, 'publishedAt'>
 export type PublicSport = Pick<Sport, 'id' | 'name' | 'slug' | 'description' | 'typeId' | 'imageUrl'>
 type PublicSportType = Pick<SportType, 'id' | 'name'>

@@ -1,14 +1,11 @@
 import { expect } from 'vitest'
 import { spreadOldestFirst } from '#domain/money/spread'
-import { correctMethod } from '#server/services/receipts/correctMethod'
-import { registerReceipt } from '#server/services/receipts/registerReceipt'
-import { refundSurplus } from '#server/services/receipts/refundSurplus'
-import { reverseReceipt } from '#server/services/receipts/reverseReceipt'
+import { correctMethod, reverseReceipt } from '#server/services/receipts/reverseReceipt'
+import { registerReceipt, refundSurplus } from '#server/services/receipts/registerReceipt'
 import { within } from '#tests/contract/store/support'
 import { balanceOf, isClosedOn, isMovedOn, oldestFirst, statusOn, total, whyNotUndone } from './book.ts'
 import type { Cuota, Line, Slip } from './book.ts'
-import { aDay, anyCuota, attempt, callerOf, read, todayOf } from './walk.ts'
-import type { Walk } from './walk.ts'
+import { aDay, anyCuota, attempt, callerOf, read, todayOf, type Walk } from './walk.ts'
 
 // The steps that bring money in and take it back.
 

@@ -102,7 +102,7 @@ function textOf(value: unknown): string {
   return text
 }
 
-const bodies = ROUTES.map(({ doc }) => doc).filter(({ body }) => body !== null)
+const bodies = ROUTES.map(({ doc }) => doc).filter(({ body }) => body !== undefined)
 
 /**
  * Puts extreme values at every place of a body of each route: of a good one, and of some that its schema generates. No

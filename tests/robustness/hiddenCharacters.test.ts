@@ -10,7 +10,7 @@ import { createWorld } from '../access/world.ts'
 const world = createWorld()
 const OVERRIDE = '\u202e'
 const written = ROUTES.map(({ doc }) => doc).filter(
-  ({ body, path }) => body !== null && path !== '/private/auth/signIn',
+  ({ body, path }) => body !== undefined && path !== '/private/auth/signIn',
 )
 
 /** Read-only fields: forms send them back, and the API ignores them. */

@@ -11,14 +11,11 @@ import type { AuditEvent } from '#domain/access/audit'
 import type { BankLine } from '#domain/bank/line'
 import { PLAIN_FEE, type Fee } from '#domain/money/fee'
 import { NO_PRICING } from '#domain/money/pricing'
-import { institutionInputSchema, type Institution, type Offering } from '#domain/clubs/institution'
+import { institutionInputSchema, type Institution } from '#domain/clubs/institution'
+import type { Offering } from '#domain/clubs/offering'
 import type { LedgerEntry } from '#domain/money/ledger'
-import {
-  PLAIN_MEMBERSHIP,
-  type Invitation,
-  type StoredMembership,
-  type ActiveMembership,
-} from '#domain/members/membership'
+import { PLAIN_MEMBERSHIP } from '#domain/members/membership'
+import type { Invitation, StoredMembership, ActiveMembership } from '#domain/members/membership'
 import { UNKNOWN_PERSON } from '#domain/members/person'
 import { pictureName } from '#domain/clubs/pictureRules'
 import { planInputSchema, type Plan } from '#domain/clubs/plan'
@@ -27,17 +24,12 @@ import { sportInputSchema, type Sport } from '#domain/clubs/sport'
 import { NOT_ACCEPTED } from '#domain/access/terms'
 import { noFigures, type Run } from '#domain/money/run'
 import type { User } from '#domain/members/user'
-import {
-  CATALOGUE,
-  CATALOGUE_TABLES,
-  referencesOf,
-  type CatalogueRecords,
-  type CatalogueTable,
-} from '#server/resources/catalogue'
+import { CATALOGUE, CATALOGUE_TABLES, referencesOf } from '#server/resources/catalogue'
+import type { CatalogueRecords, CatalogueTable } from '#server/resources/catalogue'
 import type { CatalogueDescription } from '#server/resources/description'
 import type { IdempotencyRecord, StoredPicture } from '#server/store/port/records'
 import { emptySnapshot, type Snapshot } from '#server/store/memory/snapshot'
-import type { Rol } from '#domain/access/rols'
+import type { Rol } from '#domain/access/duties'
 
 /** Valid, deterministic records. A test overrides what it is about, and sets all references except a sport's type. */
 

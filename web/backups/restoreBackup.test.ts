@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '#server/store/postgres/connection'
 import { loadSnapshot } from '#server/store/postgres/loadSnapshot'
-import { migrate, readMigrations } from '#server/store/postgres/migrate'
-import type { Migration } from '#server/store/postgres/migrate'
+import { migrate, readMigrations, type Migration } from '#server/store/postgres/migrate'
 import { openDatabase } from '#server/store/postgres/store'
 import { contentOf, forgedBackup, ORIGIN } from '../../tests/support/backups.ts'
 import {
@@ -23,7 +22,7 @@ import {
   anId,
 } from '../../tests/support/builders.ts'
 import { createServerDatabase, freshDatabase } from '../../tests/support/databases.ts'
-import { checkBackup } from './readBackup.ts'
+import { checkBackup } from './lines.ts'
 import { restoreBackup } from './restoreBackup.ts'
 import { writeBackupFile } from './writeBackup.ts'
 

@@ -3,11 +3,10 @@ import { z } from 'zod'
 import type { Db, Session } from '../../server/store/postgres/connection.ts'
 import { migrate, type Migration } from '../../server/store/postgres/migrate.ts'
 import { Refused } from '../operations/runCommand.ts'
-import { AS_IN_BACKUPS, type BackupHead, createTally, tableRows } from './lines.ts'
+import { AS_IN_BACKUPS, type BackupHead, createTally, tableRows, brokenBackup, readBackup } from './lines.ts'
 import { quoted, readTables, type Table } from './tables.ts'
 import { DatabaseRefusal } from '#server/store/postgres/errors'
 import { ReferenceViolation, UniqueViolation } from '#server/store/port/failures'
-import { brokenBackup, readBackup } from './readBackup.ts'
 
 /** Columns that the database computes from other tables' rows. They must come out the same by themselves. */
 const COMPUTED: Readonly<Record<string, readonly string[]>> = { fee: ['paid', 'written_off'] }

@@ -1,18 +1,11 @@
 import { z } from 'zod'
 import type { Limits } from '#server/limits/limits'
-import { INVITATIONS_AN_HOUR } from '#server/services/users/limitInvitations'
+import { INVITATIONS_AN_HOUR } from '#server/services/users/invitedPerson'
 import { localIdentityRefusal } from '../identity/localIdentityRefusal.ts'
 import { LOG_LEVELS } from '../monitoring/log.ts'
 import { mailConfigOf, mailRules, mailVariables, type MailConfig } from './mailVariables.ts'
-import {
-  flag,
-  originOf,
-  originsOf,
-  parseEnvironment,
-  webAddress,
-  wholeNumber,
-  type Environment,
-} from './environment.ts'
+import { flag, originOf, originsOf, parseEnvironment, webAddress, wholeNumber } from './environment.ts'
+import type { Environment } from './environment.ts'
 import { pageVariables } from './pageVariables.ts'
 
 export type DatabaseConfig =

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app'
 import { createCognitoInvitations } from '#server/identity/cognitoAdmin'
-import { awaitsAccount } from '#server/services/memberships/pendingInvitations'
+import { awaitsAccount } from '#server/services/memberships/findMember'
 import { createMemoryStore } from '#server/store/memory/store'
 import { StoreUnavailable } from '#server/store/port/failures'
 import type { Store } from '#server/store/port'

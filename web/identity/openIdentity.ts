@@ -1,22 +1,17 @@
 import type { Clock } from '#domain/values/calendar'
 import { createCognitoIdentity } from '#server/identity/cognito'
-import {
-  type AccountRequests,
-  type Identity,
-  type InvitationOutcome,
-  InvitationRefused,
-  type Invitations,
-} from '#server/identity/port'
+import { InvitationRefused } from '#server/identity/port'
+import type { AccountRequests, Identity, InvitationOutcome, Invitations } from '#server/identity/port'
 import type { PostgresStore } from '#server/store/postgres/store'
 import type { ServerConfig } from '../config/serverConfig.ts'
 import { openLocalIdentity } from './localIdentity.ts'
 import type { Log } from '../monitoring/log.ts'
-import { awaitsAccount } from '#server/services/memberships/pendingInvitations'
+import { awaitsAccount } from '#server/services/memberships/findMember'
 import type { Store } from '#server/store/port'
 import type { Db } from '#server/store/postgres/connection'
 import { createIdentityStorage } from './identityStorage.ts'
 import { z } from 'zod'
-import { newId } from '#server/services/records/caller'
+import { newId } from '#server/services/records/records'
 import type { CognitoStorage } from '#mocks/cognito/storage'
 
 type AccountRequestsOptions = {

@@ -1,5 +1,4 @@
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MailUnavailable } from '#server/mail/port'
 import { startMailCatcher } from '../../tests/support/mailCatcher.ts'

@@ -5,8 +5,7 @@ import { MailUnavailable } from '#server/mail/port'
 import { StoreUnavailable } from '#server/store/port/failures'
 import { connectionFailure, portError } from '#server/store/postgres/errors'
 import { createLog } from './log.ts'
-import { createOutages, ONCE_MS } from './outages.ts'
-import type { OutageCause } from './outages.ts'
+import { createOutages, ONCE_MS, type OutageCause } from './outages.ts'
 import { collectFailures } from '../http/requestContext.ts'
 
 const coded = (code: string, message = 'of the server') => portError(Object.assign(new Error(message), { code }))

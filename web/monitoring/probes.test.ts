@@ -5,8 +5,7 @@ import { CLOCK_LIMIT_MS, CLOCK_NOTICE_MS, createClockCheck } from './clockCheck.
 import type { Lifecycle } from '../process/lifecycle.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
-import { createOutages } from './outages.ts'
-import type { Outages } from './outages.ts'
+import { createOutages, type Outages } from './outages.ts'
 import { createProbes } from './probes.ts'
 
 const HERE: Client = { address: '127.0.0.1', loopback: true, secure: false }

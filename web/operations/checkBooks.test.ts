@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bookNotice } from '#domain/money/bookCheck'
-import type { BookDifference } from '#domain/money/bookCheck'
+import { bookNotice, type BookDifference } from '#domain/money/bookCheck'
 import type { Db } from '#server/store/postgres/connection'
 import { loadSnapshot } from '#server/store/postgres/loadSnapshot'
 import { aFee, aLedgerEntry, aReceipt, aSnapshot, aUser, anId, anInstitution } from '#tests/support/builders'

@@ -2,18 +2,16 @@ import { UNKNOWN_PERSON } from '#domain/members/person'
 import { NOT_ACCEPTED } from '#domain/access/terms'
 import { emailSchema } from '#domain/values/text'
 import type { UserView } from '#domain/members/user'
-import { insertRecord, newRecord, saveRecord } from '../../server/services/records/records.ts'
+import { insertRecord, newRecord, saveRecord, allRows } from '../../server/services/records/records.ts'
 import { StaleVersion, UniqueViolation } from '../../server/store/port/failures.ts'
 import type { ReadTransaction, Store, WriteTransaction } from '../../server/store/port.ts'
 import { Refused } from './runCommand.ts'
-import { rowsById } from '#server/services/records/caller'
 import { flag, parseEnvironment, type Environment } from '../config/environment.ts'
 import { pageVariables } from '../config/pageVariables.ts'
 
 /** `now` is in milliseconds, UTC. */
 export type Operation = { store: Store; now: number }
 
-const AUDITED = { entity: 'user', institutionId: null } as const
 /** The operator has no record, so the history does not name them. */
 const operator = (now: number) => ({ actor: { userId: null }, now })
 
@@ -37,13 +35,13 @@ async function grant(tx: WriteTransaction, email: string, now: number): Promise<
   if (!user) {
     const person = { ...UNKNOWN_PERSON, ...NOT_ACCEPTED, subject: null, email, emailHeld: true }
     const record = { ...newRecord(now), ...person, active: true, superAdmin: true }
-    await insertRecord(tx, operator(now), tx.users, record, AUDITED)
+    await insertRecord(tx, operator(now), 'users', record)
     return { email, was: 'nobody', linked: false }
   }
   const linked = user.subject !== null
   if (!user.active) throw new Refused(`${email} is deactivated: another SuperAdmin has to activate them first.`)
   if (user.superAdmin) return { email, was: 'superAdmin', linked }
-  await saveRecord(tx, operator(now), tx.users, user, { ...user, superAdmin: true }, AUDITED)
+  await saveRecord(tx, operator(now), 'users', user, { ...user, superAdmin: true })
   return { email, was: 'somebody', linked }
 }
 
@@ -59,7 +57,7 @@ export async function revokeSuperAdmin({ store, now }: Operation, text: string):
     const others = (await superAdminsOf(tx, now)).filter(({ id, active }) => active && id !== user.id)
     if (others.length === 0)
       throw new Refused(`${email} is the last active SuperAdmin: grant it to somebody else first.`)
-    await saveRecord(tx, operator(now), tx.users, user, { ...user, superAdmin: false }, AUDITED)
+    await saveRecord(tx, operator(now), 'users', user, { ...user, superAdmin: false })
     return { email }
   })
 }
@@ -69,14 +67,8 @@ export async function listSuperAdmins({ store, now }: Operation): Promise<UserVi
   return people.toSorted((one, other) => (one.email ?? '').localeCompare(other.email ?? ''))
 }
 
-async function superAdminsOf(tx: ReadTransaction, now: number): Promise<UserView[]> {
-  const { rows } = await tx.users.list({
-    scope: { kind: 'all' },
-    filter: { superAdmin: true },
-    ...rowsById(1_000),
-    now,
-  })
-  return rows
+function superAdminsOf(tx: ReadTransaction, now: number): Promise<UserView[]> {
+  return allRows(tx.users, { scope: { kind: 'all' }, filter: { superAdmin: true }, now })
 }
 
 function parseEmail(text: string): string {

@@ -11,10 +11,9 @@ import type { Inlined } from './inlined.ts'
 import { ENTRY, type Manifest, reached } from './manifest.ts'
 import type { Renderer } from './renderer.ts'
 import type { InlineCode } from '../http/securityHeaders.ts'
-import { type PageFiles, publicDocument, scriptlessDocument } from './publicDocument.ts'
-import { ownOf, respond, type ServedPage } from './servedPage.ts'
-import { createTurns } from '../http/turns.ts'
-import { withDeadline } from '../http/withDeadline.ts'
+import { publicDocument, scriptlessDocument, ownOf, respond } from './publicDocument.ts'
+import type { PageFiles, ServedPage } from './publicDocument.ts'
+import { createTurns, withDeadline } from '../http/withDeadline.ts'
 
 const MOST_PAGES = 500
 /** How long a page that cannot be made again is still served, in milliseconds. */

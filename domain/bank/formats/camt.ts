@@ -1,7 +1,6 @@
 import { CLOSING, OPENING, joinTexts, lineCounterOf, signedCell, amountCell } from './cells.ts'
 import type { FileRow } from '../../imports/table.ts'
-import { attributeOf, elementsOf } from '../../values/markup.ts'
-import type { MarkupElement } from '../../values/markup.ts'
+import { attributeOf, elementsOf, type MarkupElement } from '../../values/markup.ts'
 
 const HEADINGS = ['Fecha', 'Importe', 'Descripción', 'Nombre', 'Referencia', 'Estado', 'Cuenta', 'Moneda']
 /** Booked at the beginning and at the end; of a statement in pages, the others are in between. */

@@ -1,12 +1,9 @@
-import { categoryIn } from '../../money/pricing.ts'
-import type { Pricing } from '../../money/pricing.ts'
-import { addDays, periodOf } from '../../values/calendar.ts'
-import type { CalendarDate } from '../../values/calendar.ts'
+import { categoryIn, type Pricing } from '../../money/pricing.ts'
+import { addDays, periodOf, type CalendarDate } from '../../values/calendar.ts'
 import { documentKey } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { PERSON_FIELDS } from '../person.ts'
-import { numberKey } from './match.ts'
-import type { CurrentMember } from './match.ts'
+import { numberKey, type CurrentMember } from './match.ts'
 import type { MemberRow } from './row.ts'
 
 /** The e-mail is not one of them: changing it sends an invitation. */

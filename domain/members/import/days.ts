@@ -1,7 +1,5 @@
-import { addDays, DEFAULT_TIMEZONE } from '../../values/calendar.ts'
-import type { CalendarDate } from '../../values/calendar.ts'
-import { dateOrderOf, orderShownBy, readDate } from '../../values/readDate.ts'
-import type { DateOrder, DateRange } from '../../values/readDate.ts'
+import { addDays, DEFAULT_TIMEZONE, type CalendarDate } from '../../values/calendar.ts'
+import { dateOrderOf, orderShownBy, readDate, type DateOrder, type DateRange } from '../../values/readDate.ts'
 import type { ImportField } from './columns.ts'
 
 export const DAY_FIELDS = ['birthdate', 'since', 'until'] as const

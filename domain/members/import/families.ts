@@ -1,12 +1,10 @@
 import type { FieldMessage } from '../../api/errors.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
-import { foldText } from '../../values/fold.ts'
+import { foldText, wordsIn } from '../../values/fold.ts'
 import { groupBy } from '../../values/groupBy.ts'
-import { keysOf } from './match.ts'
-import type { CurrentMember, Identity, createPeopleIndex } from './match.ts'
-import { nameOf } from './plannedRow.ts'
+import { keysOf, type CurrentMember, type Identity, type createPeopleIndex } from './match.ts'
+import { nameOf, type Contact, type Entry, type Payer, type PlanOptions, type PlannedRow } from './plannedRow.ts'
 import { splitName } from './names.ts'
-import type { Contact, Entry, Payer, PlanOptions, PlannedRow } from './plannedRow.ts'
 
 /** Leaves out an e-mail that belongs to somebody else. */
 export function giveEmailTo(planned: PlannedRow, owner: Payer): void {
@@ -60,11 +58,7 @@ const isAdult = (birthdate: CalendarDate, today: CalendarDate) =>
   birthdate <= `${Number(today.slice(0, 4)) - 18}${today.slice(4)}`
 
 function isNamedIn(text: string, person: Identity): boolean {
-  const words = new Set(
-    foldText(text)
-      .split(/[^a-z0-9]+/)
-      .filter(Boolean),
-  )
+  const words = new Set(wordsIn(text))
   const own = keysOf(person).words
   return words.size >= 2 && ([...words].every((word) => own.has(word)) || [...own].every((word) => words.has(word)))
 }

@@ -1,5 +1,4 @@
-import { unusedColumns } from '../../imports/table.ts'
-import type { FileTable } from '../../imports/table.ts'
+import { unusedColumns, type FileTable } from '../../imports/table.ts'
 import { documentKey, readDocument } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { isYesOrNo, payerMark, readNote, readStatus } from './codes.ts'

@@ -4,8 +4,7 @@ import { saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { readEmails, readPhones } from './cells.ts'
 import { isYesOrNo, readNote, saysYes } from './codes.ts'
-import { fieldOfHeading, furtherPeople, normalHeading } from './columns.ts'
-import type { ImportField } from './columns.ts'
+import { fieldOfHeading, furtherPeople, normalHeading, type ImportField } from './columns.ts'
 import { DAY_FIELDS, separatedDays } from './days.ts'
 
 type Context = { sports: readonly { name: string }[]; timezone: string; today: CalendarDate }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createPeopleIndex } from './match.ts'
-import type { Identity } from './match.ts'
+import { createPeopleIndex, type Identity } from './match.ts'
 
 const ana: Identity = {
   familyName: 'Pérez',

@@ -1,5 +1,5 @@
 import { documentKey, readDocument } from '../../values/document.ts'
-import { foldText } from '../../values/fold.ts'
+import { foldText, wordsIn } from '../../values/fold.ts'
 import type { PersonField } from '../person.ts'
 import type { MemberRow } from './row.ts'
 
@@ -40,9 +40,7 @@ const keys = new WeakMap<Identity, Keys>()
 export function keysOf(person: Identity): Keys {
   const earlier = keys.get(person)
   if (earlier) return earlier
-  const words = foldText(`${person.familyName} ${person.givenName}`)
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean)
+  const words = wordsIn(`${person.familyName} ${person.givenName}`)
   const result = readDocument(person.documentNumber ?? '')
   const own = {
     documentNumber: 'document' in result && result.document ? documentKey(result.document) || null : null,
@@ -132,11 +130,7 @@ export function createPeopleIndex<Person extends Identity>() {
   }
   /** Whose name has all words of the text, or whose whole name is in it. */
   const withName = (text: string): Person[] => {
-    const words = new Set(
-      foldText(text)
-        .split(/[^a-z0-9]+/)
-        .filter(Boolean),
-    )
+    const words = new Set(wordsIn(text))
     const people = new Set([...words].flatMap((word) => peopleWith(`p:${word}`)))
     return [...people].filter((person) => isPart(words, keysOf(person).words) || isPart(keysOf(person).words, words))
   }

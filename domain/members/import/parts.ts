@@ -1,5 +1,6 @@
 import { documentKey, saysNothing } from '../../values/document.ts'
-import { foldText } from '../../values/fold.ts'
+import { foldText, wordsIn } from '../../values/fold.ts'
+import { groupBy } from '../../values/groupBy.ts'
 import { readEmails } from './cells.ts'
 import type { ImportField } from './columns.ts'
 import { numberKey } from './match.ts'
@@ -58,12 +59,10 @@ function groupsOf<Item extends Row>(rows: readonly Item[], columns: readonly (Im
     // More namesakes than these are nobody in particular.
     if (namesakes.length < 5) for (const one of namesakes) join(index, one)
   }
-  const groups = new Map<number, Item[]>()
-  for (const [index, row] of rows.entries()) {
-    const root = rootOf(index)
-    groups.set(root, [...(groups.get(root) ?? []), row])
-  }
-  return [...groups.values()].map((group) => group.toSorted((one, other) => one.line - other.line))
+  const groups = groupBy([...rows.entries()], ([index]) => String(rootOf(index)))
+  return Array.from(groups.values(), (group) =>
+    group.map(([, row]) => row).toSorted((one, other) => one.line - other.line),
+  )
 }
 
 function keysIn(cells: readonly string[], columns: readonly (ImportField | null)[]): string[] {
@@ -85,11 +84,4 @@ function nameIn(cells: readonly string[], columns: readonly (ImportField | null)
     .join(' ')
 }
 
-const wordsOf = (name: string) =>
-  [
-    ...new Set(
-      foldText(name)
-        .split(/[^a-z0-9]+/)
-        .filter((word) => word.length > 1),
-    ),
-  ].toSorted()
+const wordsOf = (name: string) => [...new Set(wordsIn(name))].filter((word) => word.length > 1).toSorted()

@@ -2,10 +2,8 @@ import type { CalendarDate } from '../../values/calendar.ts'
 import { PERSON_FIELDS } from '../person.ts'
 import { changesOf, isAlike } from './changes.ts'
 import { findPayers, giveEmailTo, shareEmails } from './families.ts'
-import { createPeopleIndex } from './match.ts'
-import type { Comparison, CurrentMember, Evidence, Identity } from './match.ts'
-import { nameOf } from './plannedRow.ts'
-import type { Decision, Entry, Match, PlanOptions, PlannedRow } from './plannedRow.ts'
+import { createPeopleIndex, type Comparison, type CurrentMember, type Evidence, type Identity } from './match.ts'
+import { nameOf, type Decision, type Entry, type Match, type PlanOptions, type PlannedRow } from './plannedRow.ts'
 import type { LeftOut, MemberRow, RowReading } from './row.ts'
 
 export type FileRow = { line: number; reading: RowReading; decision: Decision | null }

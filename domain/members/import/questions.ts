@@ -13,8 +13,7 @@ import {
   saysWhenEnded,
   sportNamesIn,
 } from './codes.ts'
-import { statusFieldOf } from './columns.ts'
-import type { ImportField } from './columns.ts'
+import { statusFieldOf, type ImportField } from './columns.ts'
 import { dateOrdersOf, readDay, readDayIn } from './days.ts'
 import { hasOpenSurnames, openCommaIn, splitName } from './names.ts'
 import { NAMES } from './row.ts'

@@ -21,7 +21,40 @@ export const MOST_CELL = 1000
 
 const code = z.string({ error: 'invalidText' }).max(MOST_CELL, { error: 'tooLong' })
 
-const dateOrder = z.enum(['dayFirst', 'monthFirst'], { error: 'invalidOption' })
+export const dateOrder = z.enum(['dayFirst', 'monthFirst'], { error: 'invalidOption' })
+
+/** The headings of a file. */
+export const fileColumns = (fields: readonly string[], most: number) =>
+  z
+    .array(z.string({ error: 'invalidText' }).max(200, { error: 'tooLong' }), { error: 'required' })
+    .max(most, { error: 'tooMany' })
+    .meta({
+      description: `Headings as the file has them, or names of fields: ${fields.join(', ')}. Others are left out`,
+    })
+
+/** The rows of a file, each with what a person chose for it. */
+export const fileRows = <Shape extends z.ZodRawShape>(ofRow: Shape, most: { rows: number; columns: number }) =>
+  z
+    .array(
+      z.strictObject({
+        line: z.int({ error: 'invalidNumber' }).min(1, { error: 'numberTooSmall' }),
+        cells: z
+          .array(
+            z.string({ error: 'invalidText' }).transform((cell) => cell.slice(0, MOST_CELL)),
+            { error: 'required' },
+          )
+          .max(most.columns, { error: 'tooMany' }),
+        ...ofRow,
+      }),
+      { error: 'required' },
+    )
+    .min(1, { error: 'noRows' })
+    .max(most.rows, { error: 'tooMany' })
+
+export const dryRun = z
+  .boolean({ error: 'invalidBoolean' })
+  .default(false)
+  .meta({ description: 'Reports what would become of each row, and writes nothing' })
 
 const readingSchema = z
   .strictObject({
@@ -87,37 +120,19 @@ export const importInputSchema = z
       .default(null)
       .meta({ description: 'The import that an earlier part of the file began; null begins one' }),
     fileName: importFileName.default(null),
-    columns: z
-      .array(z.string({ error: 'invalidText' }).max(200, { error: 'tooLong' }), { error: 'required' })
-      .max(MOST_COLUMNS, { error: 'tooMany' })
-      .meta({
-        description: `Headings as the file has them, or names of fields: ${IMPORT_FIELDS.join(', ')}. Others are left out`,
-      }),
-    rows: z
-      .array(
-        z.strictObject({
-          line: z.int({ error: 'invalidNumber' }).min(1, { error: 'numberTooSmall' }),
-          cells: z
-            .array(
-              z.string({ error: 'invalidText' }).transform((cell) => cell.slice(0, MOST_CELL)),
-              { error: 'required' },
-            )
-            .max(MOST_COLUMNS, { error: 'tooMany' }),
-          decision: z
-            .enum(DECISIONS, { error: 'invalidOption' })
-            .nullable()
-            .default(null)
-            .meta({ description: 'What a person decided of a doubtful row: somebody else, or the same person' }),
-        }),
-        { error: 'required' },
-      )
-      .min(1, { error: 'noRows' })
-      .max(IMPORT_ROWS, { error: 'tooMany' }),
+    columns: fileColumns(IMPORT_FIELDS, MOST_COLUMNS),
+    rows: fileRows(
+      {
+        decision: z
+          .enum(DECISIONS, { error: 'invalidOption' })
+          .nullable()
+          .default(null)
+          .meta({ description: 'What a person decided of a doubtful row: somebody else, or the same person' }),
+      },
+      { rows: IMPORT_ROWS, columns: MOST_COLUMNS },
+    ),
     reading: readingSchema,
-    dryRun: z
-      .boolean({ error: 'invalidBoolean' })
-      .default(false)
-      .meta({ description: 'Reports what would become of each row, and writes nothing' }),
+    dryRun,
   })
   // Only the headings are checked here: hidden characters in a cell are an error of its row alone.
   .superRefine(({ columns }, context) => refuseHiddenCharacters({ columns }, context))
@@ -127,7 +142,7 @@ export type ImportReading = z.input<typeof readingSchema>
 
 const changeValue = z.union([z.string(), z.array(idSchema)])
 
-const evidence = z.array(z.enum(EVIDENCE))
+export const evidence = z.array(z.enum(EVIDENCE))
 
 export const importReportSchema = z.object({
   importId: idSchema.nullable().meta({ description: 'The import, which can be undone; null of a trial' }),

@@ -1,5 +1,4 @@
-import { decimalMarkOf } from '../../bank/amount.ts'
-import type { DecimalMark } from '../../bank/amount.ts'
+import { decimalMarkOf, type DecimalMark } from '../../bank/amount.ts'
 import { columnLabel, columnsOf as memberColumnsOf } from '../../members/import/columns.ts'
 import { guessColumns } from '../../members/import/guess.ts'
 import { foldText } from '../../values/fold.ts'

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { guessOpeningColumns, openingMarkOf, openingProblemOf } from './columns.ts'
-import { planOpening } from './plan.ts'
-import type { OpeningMember } from './plan.ts'
-import { readOpeningRow } from './row.ts'
-import type { OpeningContext } from './row.ts'
+import { planOpening, type OpeningMember } from './plan.ts'
+import { readOpeningRow, type OpeningContext } from './row.ts'
 
 const CONTEXT: OpeningContext = {
   currency: 'ARS',

@@ -1,9 +1,7 @@
 import type { FieldMessage } from '../../api/errors.ts'
-import { createPeopleIndex } from '../../members/import/match.ts'
-import type { Comparison, Identity } from '../../members/import/match.ts'
+import { createPeopleIndex, type Comparison, type Identity } from '../../members/import/match.ts'
 import type { Fee } from '../fee.ts'
-import type { OpeningErrors, OpeningReading, OpeningRow } from './row.ts'
-import { nameOf } from './row.ts'
+import { type OpeningErrors, type OpeningReading, type OpeningRow, nameOf } from './row.ts'
 
 export const OPENING_OUTCOMES = ['made', 'present', 'doubtful', 'unknown', 'nothing', 'refused'] as const
 export type OpeningOutcome = (typeof OPENING_OUTCOMES)[number]

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { EVIDENCE } from '../../members/import/match.ts'
-import { MOST_CELL } from '../../members/import/report.ts'
+import { dateOrder, dryRun, evidence, fileColumns, fileRows } from '../../members/import/report.ts'
 import { calendarDateSchema } from '../../values/calendar.ts'
 import { refuseHiddenCharacters } from '../../values/hiddenCharacters.ts'
 import { idSchema } from '../../values/identifier.ts'
@@ -18,42 +17,19 @@ export const OPENING_CONCEPT = 'Saldo inicial'
 export const openingInputSchema = z
   .strictObject({
     institutionId: idSchema,
-    columns: z
-      .array(z.string({ error: 'invalidText' }).max(200, { error: 'tooLong' }), { error: 'required' })
-      .max(100, { error: 'tooMany' })
-      .meta({
-        description: `Headings as the file has them, or names of fields: ${OPENING_FIELDS.join(', ')}. Others are left out`,
-      }),
-    rows: z
-      .array(
-        z.strictObject({
-          line: z.int({ error: 'invalidNumber' }).min(1, { error: 'numberTooSmall' }),
-          cells: z
-            .array(
-              z.string({ error: 'invalidText' }).transform((cell) => cell.slice(0, MOST_CELL)),
-              { error: 'required' },
-            )
-            .max(100, { error: 'tooMany' }),
-          memberId: idSchema.nullable().default(null),
-        }),
-        { error: 'required' },
-      )
-      .min(1, { error: 'noRows' })
-      .max(OPENING_ROWS, { error: 'tooMany' }),
+    columns: fileColumns(OPENING_FIELDS, 100),
+    rows: fileRows({ memberId: idSchema.nullable().default(null) }, { rows: OPENING_ROWS, columns: 100 }),
     reading: z.strictObject({
       positiveIs: z
         .enum(POSITIVE_MEANINGS, { error: 'invalidOption' })
         .default('debt')
         .meta({ description: 'What a number without a sign in the column of balances means' }),
       decimalMark: z.enum([',', '.'], { error: 'invalidOption' }).default(','),
-      dateOrder: z.enum(['dayFirst', 'monthFirst'], { error: 'invalidOption' }).default('dayFirst'),
+      dateOrder: dateOrder.default('dayFirst'),
       concept: line(120).default(OPENING_CONCEPT).meta({ description: 'Of rows without one' }),
       day: calendarDateSchema.meta({ description: 'Of rows without one: the age of a debt counts from it' }),
     }),
-    dryRun: z
-      .boolean({ error: 'invalidBoolean' })
-      .default(false)
-      .meta({ description: 'Reports what would become of each row, and writes nothing' }),
+    dryRun,
   })
   // Only these are checked here: hidden characters in a cell are an error of its row alone.
   .superRefine(({ columns, reading }, context) => refuseHiddenCharacters({ columns, reading }, context))
@@ -62,8 +38,6 @@ export const openingInputSchema = z
     path: ['columns'],
   })
 export type OpeningInput = z.output<typeof openingInputSchema>
-
-const evidence = z.array(z.enum(EVIDENCE))
 
 /** What became, or would become, of each row. */
 export const openingReportSchema = z.object({

@@ -8,19 +8,15 @@ import { payerOf } from '#domain/members/membership'
 import type { FeeView } from '#domain/money/fee'
 import { dayInFigures } from '#domain/values/writtenDate'
 import type { Institution } from '#domain/clubs/institution'
-import { receiptInputSchema } from '#domain/money/receipt'
-import type { ReceiptView } from '#domain/money/receipt'
+import { receiptInputSchema, type ReceiptView } from '#domain/money/receipt'
 import { owedOn } from '#domain/money/spread'
 import type { WriteTransaction } from '../../store/port.ts'
 import { findMember } from '../memberships/findMember.ts'
 import { correctionDay, isDayClosed, type Books } from '../institutions/lockedBooks.ts'
 import { acceptNotice } from '../notices/decideNotice.ts'
-import type { Caller } from '../records/caller.ts'
-import { existing, insertRecord, newRecord, saveRecord, refuse } from '../records/records.ts'
+import { type Caller, existing, insertRecord, newRecord, saveRecord, refuse, scopeWithin } from '../records/records.ts'
 import { registerReceipt } from '../receipts/registerReceipt.ts'
-import { scopeWithin } from './bankMembers.ts'
-import { bankInstitution, isApplied, storedLines, rowDigestOf } from './storedLines.ts'
-import type { StoredBankLine } from './storedLines.ts'
+import { bankInstitution, isApplied, storedLines, rowDigestOf, type StoredBankLine } from './storedLines.ts'
 
 type Outcome = BankOutcome['lines'][number]
 type Line = BankApplicationInput['lines'][number]
@@ -192,7 +188,6 @@ async function save(
   { line, file: { importId, fileName }, stored, state, receiptId }: Decision,
 ): Promise<void> {
   const action = ACTIONS[state]
-  const audited = { entity: 'bankLine', institutionId: institution.id, action } as const
   const fields = {
     paidOn: line.paidOn,
     amount: line.amount,
@@ -211,7 +206,7 @@ async function save(
   }
   if (stored) {
     const { receipt: _, ...record } = stored
-    await saveRecord(tx, caller, tx.bankLines, record, { ...record, ...fields }, audited)
+    await saveRecord(tx, caller, 'bankLines', record, { ...record, ...fields }, { action })
     return
   }
   const record: BankLine = {
@@ -223,7 +218,7 @@ async function save(
     fileLine: line.line,
     ...fields,
   }
-  await insertRecord(tx, caller, tx.bankLines, record, audited)
+  await insertRecord(tx, caller, 'bankLines', record, { action })
 }
 
 function refOf(receipt: Pick<ReceiptView, 'id' | 'number'> | null): Outcome['receipt'] {

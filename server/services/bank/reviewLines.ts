@@ -1,18 +1,15 @@
 import type { BankCandidate, BankLinesInput, BankLineInput, ReviewedLine } from '#domain/bank/line'
 import { documentsOfAll } from '#domain/bank/evidence'
-import { matcherOf } from '#domain/bank/match'
-import type { MatchLine, PastDecisions } from '#domain/bank/match'
+import { matcherOf, type MatchLine, type PastDecisions } from '#domain/bank/match'
 import { pairLines } from '#domain/bank/pairing'
 import { addDays, calendarDateIn, daysBetween } from '#domain/values/calendar'
 import type { Institution } from '#domain/clubs/institution'
 import type { ReceiptView } from '#domain/money/receipt'
 import type { ReadTransaction } from '../../store/port.ts'
 import { seemsClosed } from '../institutions/lockedBooks.ts'
-import type { Caller } from '../records/caller.ts'
-import { bankMembers, scopeWithin } from './bankMembers.ts'
-import type { BankMember } from './bankMembers.ts'
-import { bankInstitution, isApplied, storedLines, receiptsById } from './storedLines.ts'
-import type { StoredBankLine } from './storedLines.ts'
+import { type Caller, allRows, recordsById, scopeWithin } from '../records/records.ts'
+import { bankMembers, type BankMember } from './bankMembers.ts'
+import { bankInstitution, isApplied, storedLines, receiptsOf, type StoredBankLine } from './storedLines.ts'
 
 const REMEMBERED = 2000
 /** How many days a receipt and the bank's line of the same money may lie apart. */
@@ -153,26 +150,12 @@ async function pastDecisions(
     return rows
   }
   const applied = await latest('applied')
-  const receipts = await receiptsById(
-    tx,
-    institutionId,
-    applied.flatMap(({ receiptId }) => receiptId ?? []),
-    now,
-  )
+  const receipts = await receiptsOf(tx, institutionId, applied, now)
   const ofSeveralFees = [...receipts.values()].filter(
     ({ reversedAt, allocations }) => reversedAt === null && allocations.length > 1,
   )
   const feeIds = ofSeveralFees.flatMap(({ allocations }) => allocations.map(({ feeId }) => feeId))
-  const fees =
-    feeIds.length === 0
-      ? []
-      : await tx.fees.all({
-          scope: scopeWithin(institutionId),
-          filter: { id: { in: feeIds } },
-          sort: { field: 'id', order: 'ASC' },
-          now,
-        })
-  const memberOf = new Map(fees.map(({ id, userId }) => [id, userId]))
+  const fees = await recordsById(tx.fees, scopeWithin(institutionId), feeIds, now)
   const familyOf = new Map(members.map(({ userId, familyIds }) => [userId, familyIds]))
   return {
     applied: applied.flatMap((line) => {
@@ -180,7 +163,7 @@ async function pastDecisions(
       const payerId = receipt?.reversedAt === null ? receipt.payerId : null
       if (!receipt || payerId === null) return []
       const family = familyOf.get(payerId) ?? [payerId]
-      const others = receipt.allocations.flatMap(({ feeId }) => memberOf.get(feeId) ?? [])
+      const others = receipt.allocations.flatMap(({ feeId }) => fees.get(feeId)?.userId ?? [])
       return [{ ...line, userIds: [...new Set([payerId, ...others.filter((id) => !family.includes(id))])] }]
     }),
     discarded: await latest('discarded'),
@@ -201,9 +184,8 @@ async function receiptsAlike(
   const days = lines.map(({ paidOn }) => paidOn).toSorted()
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return () => null
-  const { rows } = await tx.receipts.list({
+  const rows = await allRows(tx.receipts, {
     scope: scopeWithin(institutionId),
-    sort: { field: 'id', order: 'ASC' },
     now,
     filter: {
       institutionId,
@@ -211,7 +193,6 @@ async function receiptsAlike(
       reversed: false,
       receivedOn: { gte: addDays(first, -ALIKE_DAYS), lte: addDays(last, ALIKE_DAYS) },
     },
-    range: { offset: 0, limit: Number.MAX_SAFE_INTEGER },
   })
   const ofThisFile = new Set(twins.map(({ receiptId }) => receiptId))
   const others = rows.filter(({ id }) => !ofThisFile.has(id))

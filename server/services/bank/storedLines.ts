@@ -1,26 +1,24 @@
 import { can } from '#domain/access/access'
-import type { BankLine, BankLineInput } from '#domain/bank/line'
-import { DomainError } from '#domain/api/errors'
+import type { BankLine, BankLineInput, BankReturnsInput, ReturnedCredit } from '#domain/bank/line'
 import type { Institution } from '#domain/clubs/institution'
 import type { ReceiptView } from '#domain/money/receipt'
 import type { ReadTransaction } from '../../store/port.ts'
-import { rowsById } from '../records/caller.ts'
-import type { Caller } from '../records/caller.ts'
-import { scopeWithin } from './bankMembers.ts'
+import { type Caller, allRows, invalid, recordsById, scopeWithin } from '../records/records.ts'
+import { LATER_DAYS, creditsGivenBack } from '#domain/bank/reversals'
+import { addDays } from '#domain/values/calendar'
+import { sha256 } from '#domain/values/identifier'
 
 export type StoredBankLine = BankLine & { receipt: ReceiptView | null }
 
 export async function bankInstitution(tx: ReadTransaction, { actor }: Caller, id: string): Promise<Institution> {
   const mayRegister = can(actor, 'register', 'bank-lines', { institutionIds: [id] })
   const [institution] = mayRegister ? await tx.institutionsById([id]) : []
-  if (!institution) throw new DomainError('validation', { fields: { institutionId: 'unknownReference' } })
+  if (!institution) invalid({ institutionId: 'unknownReference' })
   return institution
 }
 
 export async function rowDigestOf({ rowText }: Pick<BankLineInput, 'rowText'>): Promise<string | null> {
-  if (rowText === null) return null
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(rowText)))
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return rowText === null ? null : sha256(rowText)
 }
 
 /** Returns what an institution has dealt with that may be one of the lines: of their days and amounts, or the same rows. */
@@ -31,22 +29,19 @@ export async function storedLines(
   lines: readonly Pick<BankLineInput, 'paidOn' | 'amount' | 'rowText'>[],
 ): Promise<StoredBankLine[]> {
   const digests = (await Promise.all(lines.map(rowDigestOf))).filter((digest) => digest !== null)
-  const query = { scope: scopeWithin(institutionId), ...rowsById(), now } as const
-  const lists = [
-    await tx.bankLines.list({
-      ...query,
-      filter: {
-        institutionId,
-        paidOn: { in: [...new Set(lines.map(({ paidOn }) => paidOn))] },
-        amount: { in: [...new Set(lines.map(({ amount }) => amount))] },
-      },
-    }),
-    await tx.bankLines.list({ ...query, filter: { institutionId, rowDigest: { in: digests } } }),
+  const filters = [
+    {
+      paidOn: { in: [...new Set(lines.map(({ paidOn }) => paidOn))] },
+      amount: { in: [...new Set(lines.map(({ amount }) => amount))] },
+    },
+    { rowDigest: { in: digests } },
   ]
-  const records = new Map(lists.flatMap(({ rows }) => rows.map((record) => [record.id, record])))
-  const receiptIds = [...records.values()].flatMap(({ receiptId }) => receiptId ?? [])
-  const receipts = await receiptsById(tx, institutionId, receiptIds, now)
-  return [...records.values()].map((record) => ({ ...record, receipt: receipts.get(record.receiptId ?? '') ?? null }))
+  const records = new Map<string, BankLine>()
+  for (const filter of filters) {
+    const query = { scope: scopeWithin(institutionId), filter: { institutionId, ...filter }, now }
+    for (const record of await allRows(tx.bankLines, query)) records.set(record.id, record)
+  }
+  return withReceipts(tx, institutionId, [...records.values()], now)
 }
 
 /** Whether a line is dealt with. One whose receipt was reversed is not: its money belongs to somebody else. */
@@ -54,18 +49,48 @@ export function isApplied({ state, receipt }: StoredBankLine): boolean {
   return state === 'applied' && receipt?.reversedAt === null
 }
 
-export async function receiptsById(
+/** The receipts of applied lines, by id. */
+export function receiptsOf(
   tx: ReadTransaction,
   institutionId: string,
-  ids: readonly string[],
+  lines: readonly Pick<BankLine, 'receiptId'>[],
   now: number,
 ): Promise<ReadonlyMap<string, ReceiptView>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await tx.receipts.list({
+  const ids = lines.flatMap(({ receiptId }) => receiptId ?? [])
+  return recordsById(tx.receipts, scopeWithin(institutionId), ids, now)
+}
+
+async function withReceipts(tx: ReadTransaction, institutionId: string, lines: readonly BankLine[], now: number) {
+  const receipts = await receiptsOf(tx, institutionId, lines, now)
+  return lines.map((line): StoredBankLine => ({ ...line, receipt: receipts.get(line.receiptId ?? '') ?? null }))
+}
+
+/** The valid receipts of earlier files whose money may be what goes out in these lines. */
+export async function returnedCredits(
+  tx: ReadTransaction,
+  caller: Caller,
+  { institutionId, lines }: BankReturnsInput,
+): Promise<{ returned: ReturnedCredit[] }> {
+  await bankInstitution(tx, caller, institutionId)
+  const days = lines.map(({ paidOn }) => paidOn).toSorted()
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return { returned: [] }
+  const rows = await allRows(tx.bankLines, {
     scope: scopeWithin(institutionId),
-    filter: { id: { in: ids } },
-    ...rowsById(ids.length),
-    now,
+    filter: {
+      institutionId,
+      state: 'applied',
+      amount: { in: [...new Set(lines.map(({ amount }) => amount))] },
+      paidOn: { gte: addDays(first, -LATER_DAYS), lte: last },
+    },
+    now: caller.now,
   })
-  return new Map(rows.map((receipt) => [receipt.id, receipt]))
+  const credits = (await withReceipts(tx, institutionId, rows, caller.now)).filter(isApplied)
+  return {
+    returned: lines.flatMap((line) =>
+      creditsGivenBack(line, credits).flatMap(({ receipt }) =>
+        receipt ? [{ line: line.line, receiptId: receipt.id, number: receipt.number, amount: receipt.amount }] : [],
+      ),
+    ),
+  }
 }

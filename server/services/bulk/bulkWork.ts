@@ -1,22 +1,17 @@
-import { scopeOf } from '#domain/access/access'
-import type { Action } from '#domain/access/access'
+import { scopeOf, type Action } from '#domain/access/access'
 import { administeredBy } from '#domain/access/actor'
 import { BULK_RIGHTS } from '#domain/api/bulk'
 import type { BulkAction, BulkDone, BulkKind, BulkRecord, BulkResource } from '#domain/api/bulk'
 import type { StoredMembership } from '#domain/members/membership'
 import type { UserView } from '#domain/members/user'
 import type { WriteTransaction } from '../../store/port.ts'
-import { CATALOGUE, CATALOGUE_TABLES } from '../../resources/catalogue.ts'
+import { CATALOGUE, CATALOGUE_TABLES, type CatalogueRecords, type RemovableTable } from '../../resources/catalogue.ts'
 import type { CatalogueDescription } from '../../resources/description.ts'
-import type { CatalogueRecords, RemovableTable } from '../../resources/catalogue.ts'
 import { cancelFee, changeFee } from '../fees/correctFee.ts'
 import { writeOffFee } from '../fees/writeOff.ts'
-import { rowsById } from '../records/caller.ts'
-import type { Caller, InvitingCaller } from '../records/caller.ts'
-import { removeFromCatalogue, updateInCatalogue } from '../catalogue/writeCatalogue.ts'
-import type { ViewOf } from '../catalogue/writeCatalogue.ts'
+import { recordsById, type Caller, type InvitingCaller, existing } from '../records/records.ts'
+import { removeFromCatalogue, updateInCatalogue, type ViewOf } from '../catalogue/writeCatalogue.ts'
 import { endMembershipsOf, reopenMemberships } from '../memberships/endMemberships.ts'
-import { existing } from '../records/records.ts'
 import { withItsInstitutions } from '../plans/planViews.ts'
 import { updateInstitution, archiveInstitution, unarchiveInstitution } from '../institutions/updateInstitution.ts'
 import { updateUser } from '../users/updateUser.ts'
@@ -128,11 +123,6 @@ async function lockedPeople(
   targets: readonly BulkTarget[],
 ): Promise<People> {
   for (const id of administeredBy(actor).toSorted()) await tx.lock('institution', id)
-  const { rows } = await tx.users.list({
-    scope: scopeOf(actor, 'users', right),
-    filter: { id: { in: targets.map(({ id }) => id) } },
-    ...rowsById(targets.length),
-    now,
-  })
-  return new Map(rows.map((person) => [person.id, person]))
+  const ids = targets.map(({ id }) => id)
+  return recordsById(tx.users, scopeOf(actor, 'users', right), ids, now)
 }

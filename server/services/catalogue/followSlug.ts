@@ -4,8 +4,7 @@ import type { CatalogueDescription } from '../../resources/description.ts'
 import type { ReadTransaction } from '../../store/port.ts'
 import type { FormerQuery } from '../../store/port/records.ts'
 import type { Reads } from '../../store/port/table.ts'
-import { EVERYTHING } from '../records/records.ts'
-import { rowsById, newId } from '../records/caller.ts'
+import { EVERYTHING, rowsById, newId } from '../records/records.ts'
 
 const ENTITIES = { institutions: 'institution', sports: 'sport' } as const satisfies Record<
   string,

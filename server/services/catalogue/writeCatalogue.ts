@@ -1,23 +1,30 @@
 import type { z } from 'zod'
-import { scopeOf } from '#domain/access/access'
-import type { Scope } from '#domain/access/access'
-import { DomainError } from '#domain/api/errors'
-import type { FieldErrors } from '#domain/api/errors'
+import { scopeOf, type Scope } from '#domain/access/access'
+import { DomainError, type FieldErrors } from '#domain/api/errors'
 import type { RecordBase } from '#domain/values/identifier'
 import { foldText } from '#domain/values/text'
 import { CATALOGUE, referencesOf } from '../../resources/catalogue.ts'
-import type { CatalogueDescription } from '../../resources/description.ts'
 import type { CatalogueRecords, CatalogueTable, RemovableTable } from '../../resources/catalogue.ts'
+import type { CatalogueDescription } from '../../resources/description.ts'
 import { ReferenceViolation } from '../../store/port/failures.ts'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
-import type { Reads, Removes, Writes } from '../../store/port/table.ts'
-import { rowsById } from '../records/caller.ts'
-import type { Caller } from '../records/caller.ts'
-import { type FormChange, EVERYTHING, refuse } from '../records/records.ts'
+import type { Reads, Removes } from '../../store/port/table.ts'
+import {
+  allRows,
+  recordsById,
+  type Caller,
+  type FormChange,
+  EVERYTHING,
+  refuse,
+  existing,
+  insertRecord,
+  newRecord,
+  requireVersion,
+  saveRecord,
+  recordAudit,
+} from '../records/records.ts'
 import { freeSlug } from './followSlug.ts'
 import { visibleRecordsQuery, namesake, namingExisting } from './namingExisting.ts'
-import { existing, insertRecord, newRecord, requireVersion, saveRecord } from '../records/records.ts'
-import { recordAudit } from '../history/recordAudit.ts'
 
 type Row<Table extends CatalogueTable> = CatalogueRecords[Table]
 type Input<Table extends CatalogueTable> = z.output<(typeof CATALOGUE)[Table]['input']>
@@ -54,9 +61,8 @@ export async function unknownReferences(
   const missing = new Set<string>()
   for (const to of new Set(references.map((each) => each.to))) {
     const ids = [...new Set(references.flatMap((each) => (each.to === to && each.id !== null ? [each.id] : [])))]
-    const query = { scope: EVERYTHING, filter: { id: { in: ids } }, now, ...rowsById(ids.length) }
-    const { rows } = await rowsOf(tx, to as CatalogueTable).list(query)
-    for (const id of ids) if (!rows.some((row) => row.id === id)) missing.add(`${to} ${id}`)
+    const rows = await recordsById(rowsOf(tx, to as CatalogueTable), EVERYTHING, ids, now)
+    for (const id of ids) if (!rows.has(id)) missing.add(`${to} ${id}`)
   }
   const wrong = references.filter(({ to, id }) => missing.has(`${to} ${id}`))
   return Object.fromEntries(wrong.map(({ path }) => [path, 'unknownReference']))
@@ -89,8 +95,7 @@ async function slugsOf(
   slugs: readonly string[],
   now: number,
 ): Promise<string[]> {
-  const query = { scope: EVERYTHING, filter: { slug: { in: slugs } }, now, ...rowsById(slugs.length) }
-  const { rows } = await rowsOf(tx, table).list(query)
+  const rows = await allRows(rowsOf(tx, table), { scope: EVERYTHING, filter: { slug: { in: slugs } }, now })
   return rows.map((row) => String(Reflect.get(row, 'slug')))
 }
 
@@ -113,12 +118,12 @@ export async function createInCatalogue<Table extends CatalogueTable>(
 ): Promise<Row<Table>> {
   refuse(await unknownReferences(tx, table, input, caller.now))
   const record = await newCatalogueRecord(tx, table, input, caller.now)
-  const { entity } = descriptionOf(table)
-  return namingExisting(
+  await namingExisting(
     tx,
-    () => insertRecord(tx, caller, writesOf(tx, table), record, { entity, institutionId: null }),
+    () => insertRecord<CatalogueTable>(tx, caller, table, record),
     () => recordInTheWay(tx, caller, table, record),
   )
+  return record
 }
 
 async function recordInTheWay(tx: ReadTransaction, caller: Caller, table: CatalogueTable, record: object) {
@@ -147,13 +152,14 @@ export async function updateInCatalogue<Table extends CatalogueTable>(
   { fields, version }: FormChange<Patch<Table>>,
   view?: ViewOf<Row<Table>>,
 ): Promise<Row<Table>> {
-  const { entity, resource } = descriptionOf(table)
+  const { resource } = descriptionOf(table)
   const current = await ofCatalogue(tx, table, scopeOf(caller.actor, resource, 'edit'), id, caller.now)
   if (version !== undefined && version !== current.version)
     requireVersion(version, current, await view?.(tx, caller, current))
   refuse(await unknownReferences(tx, table, fields, caller.now))
   const next = { ...current, ...fields }
-  return saveRecord(tx, caller, writesOf(tx, table), current, next, { entity, institutionId: null })
+  // The record has the type of its table.
+  return (await saveRecord<CatalogueTable>(tx, caller, table, current, next)) as Row<Table>
 }
 
 export async function removeFromCatalogue<Table extends RemovableTable>(
@@ -185,9 +191,4 @@ async function ofCatalogue<Table extends CatalogueTable>(
 ): Promise<Row<Table>> {
   // The rows of a table have the type of its description.
   return existing(await rowsOf(tx, table).get(scope, id, now)) as unknown as Row<Table>
-}
-
-function writesOf<Table extends CatalogueTable>(tx: WriteTransaction, table: Table): Writes<Row<Table>> {
-  // The writes of a table have the type of its description.
-  return tx[table] as unknown as Writes<Row<Table>>
 }

@@ -1,17 +1,21 @@
 import type { z } from 'zod'
 import { VISITOR_SPAN_MS } from '#domain/visitors/visitorForm'
-import {
-  MESSAGES_A_DAY,
-  judgeContactMessage,
-  type ContactMessage,
-  type contactInputSchema,
-  type contactPatchSchema,
-} from '#domain/visitors/contactMessage'
+import { MESSAGES_A_DAY, judgeContactMessage } from '#domain/visitors/contactMessage'
+import type { ContactMessage, contactInputSchema, contactPatchSchema } from '#domain/visitors/contactMessage'
 import { DomainError } from '#domain/api/errors'
 import type { ReadTransaction, WriteTransaction, Store } from '../../store/port.ts'
-import { recordAudit } from '../history/recordAudit.ts'
-import { instantOf, type Caller } from '../records/caller.ts'
-import { newRecord, EVERYTHING, existing, requireVersion, saveRecord, type FormChange } from '../records/records.ts'
+import {
+  recordAudit,
+  instantOf,
+  type Caller,
+  newRecord,
+  EVERYTHING,
+  existing,
+  requireVersion,
+  saveRecord,
+  type FormChange,
+  insertRecord,
+} from '../records/records.ts'
 import { scopeOf } from '#domain/access/access'
 import { CONTACT_ROLE_NAMES } from '#domain/api/names'
 import type { Mailer } from '../../mail/port.ts'
@@ -64,8 +68,7 @@ export async function markMessage(
     await tx.contactMessages.get(scopeOf(caller.actor, 'contact-messages', 'edit'), id, caller.now),
   )
   requireVersion(version, message)
-  const audited = { entity: 'contactMessage', institutionId: null } as const
-  return saveRecord(tx, caller, tx.contactMessages, message, { ...message, read }, audited)
+  return saveRecord(tx, caller, 'contactMessages', message, { ...message, read })
 }
 
 const NO_MORE = `Hoy ya llegaron ${MESSAGES_A_DAY} mensajes. Los próximos no se envían por correo: están en el panel, en Mensajes.`
@@ -84,15 +87,8 @@ export async function mailMessage(
   await mailer.send({ to, fromName: name, replyTo: email, subject: `Contacto: ${about}`, text })
   await store.as({ kind: 'system' }, now).write(async (tx) => {
     const storedMessage = existing(await tx.contactMessages.get(EVERYTHING, id, now))
-    const audited = { entity: 'contactMessage', institutionId: null, action: 'send' } as const
-    await saveRecord(
-      tx,
-      { actor: { userId: null }, now },
-      tx.contactMessages,
-      storedMessage,
-      { ...storedMessage, mailed: true },
-      audited,
-    )
+    const next = { ...storedMessage, mailed: true }
+    await saveRecord(tx, { actor: { userId: null }, now }, 'contactMessages', storedMessage, next, { action: 'send' })
   })
 }
 
@@ -100,4 +96,31 @@ export function readMessage(store: Store, now: number, id: string): Promise<Cont
   return store
     .as({ kind: 'system' }, now)
     .read(async (tx) => existing(await tx.contactMessages.get(EVERYTHING, id, now)))
+}
+
+/** Unless the same one waits already. The caller has locked something, so that two processes do not write it at once. */
+export async function noticeSuperAdmins(
+  tx: WriteTransaction,
+  now: number,
+  { name, message }: Pick<ContactMessage, 'name' | 'message'>,
+): Promise<boolean> {
+  const { rows } = await tx.contactMessages.list({
+    scope: EVERYTHING,
+    filter: { role: 'system', read: false },
+    sort: { field: 'createdAt', order: 'DESC' },
+    range: { offset: 0, limit: 100 },
+    now,
+  })
+  if (rows.some((one) => one.message === message)) return false
+  const notice: ContactMessage = {
+    ...newRecord(now),
+    name,
+    message,
+    email: null,
+    role: 'system',
+    mailed: false,
+    read: false,
+  }
+  await insertRecord(tx, { actor: { userId: null }, now }, 'contactMessages', notice)
+  return true
 }

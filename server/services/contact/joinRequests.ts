@@ -5,23 +5,19 @@ import { calendarDateIn } from '#domain/values/calendar'
 import { DomainError } from '#domain/api/errors'
 import type { Institution } from '#domain/clubs/institution'
 import type { UserView } from '#domain/members/user'
-import {
-  JOINS_A_DAY,
-  joinRequestMail,
-  judgeJoinRequest,
-  type JoinRequest,
-  type joinRequestInputSchema,
-  requireOpen,
-  type joinDecisionSchema,
-} from '#domain/visitors/joinRequest'
+import { JOINS_A_DAY, joinRequestMail, judgeJoinRequest, requireOpen } from '#domain/visitors/joinRequest'
+import type { JoinRequest, joinRequestInputSchema, joinDecisionSchema } from '#domain/visitors/joinRequest'
 import { completePhone } from '#domain/values/phone'
 import { optionalPhoneSchema } from '#domain/values/text'
 import { VISITOR_SPAN_MS } from '#domain/visitors/visitorForm'
 import type { Mail, Mailer } from '../../mail/port.ts'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
-import { recordAudit } from '../history/recordAudit.ts'
-import { instantOf, rowsById, type Caller } from '../records/caller.ts'
 import {
+  recordAudit,
+  scopeWithin,
+  instantOf,
+  rowsById,
+  type Caller,
   existing,
   newRecord,
   EVERYTHING,
@@ -66,11 +62,8 @@ export async function requestToJoin(
   const { id, institutionId, kind, sportId, status } = request
   // Not the personal data: the history is never changed, and a person's data is deleted one day.
   const after = { kind, sportId, status }
-  await recordAudit(
-    tx,
-    { actor: { userId: null }, now },
-    { entity: 'joinRequest', institutionId, action: 'create', id, after },
-  )
+  const event = { entity: 'joinRequest', institutionId, action: 'create', id, after } as const
+  await recordAudit(tx, { actor: { userId: null }, now }, event)
   return { id, isMailed: verdict === 'kept' }
 }
 
@@ -133,7 +126,7 @@ export async function mailsToAdmins(
   const institution = existing((await tx.institutionsById([institutionId]))[0])
   const sport = sportId === null ? null : await tx.sports.get(EVERYTHING, sportId, now)
   const { rows } = await tx.users.list({
-    scope: { kind: 'some', institutionIds: [institutionId], userId: null, public: false },
+    scope: scopeWithin(institutionId),
     filter: { institutionId, role: 'Admin', state: 'accepted', ended: false, active: true },
     ...rowsById(MOST_ADMINS),
     now,
@@ -175,8 +168,7 @@ export async function decideJoinRequest(
     refuse({ membershipId: 'notMember' })
   }
   const action = status === 'declined' ? 'reject' : status === 'member' ? 'accept' : 'edit'
-  const audited = { entity: 'joinRequest', institutionId, action } as const
-  return saveRecord(tx, caller, tx.joinRequests, request, { ...request, status, membershipId }, audited)
+  return saveRecord(tx, caller, 'joinRequests', request, { ...request, status, membershipId }, { action })
 }
 
 async function isMembershipOf(

@@ -3,8 +3,7 @@ import { isMoney, talliesOf, type LedgerEntry } from '#domain/money/ledger'
 import type { Receipt } from '#domain/money/receipt'
 import type { WriteTransaction } from '../../store/port.ts'
 import type { Books } from '../institutions/lockedBooks.ts'
-import type { Author } from '../records/caller.ts'
-import { auditEvent } from '../history/recordAudit.ts'
+import { type Author, auditEvent } from '../records/records.ts'
 
 /**
  * Appends entries and one event a fee: what was paid, written off or refinanced before and after, and by which receipt. The fees must be locked

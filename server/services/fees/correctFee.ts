@@ -3,12 +3,9 @@ import { scopeOf } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
 import { withoutStanding, type Fee, type FeeView, type feePatchSchema } from '#domain/money/fee'
 import type { WriteTransaction } from '../../store/port.ts'
-import { booksOfFee, correctionDay, isDayClosed } from '../institutions/lockedBooks.ts'
-import type { Books } from '../institutions/lockedBooks.ts'
-import { instantOf } from '../records/caller.ts'
-import type { Caller } from '../records/caller.ts'
-import { existing, requireVersion, saveRecord, refuse } from '../records/records.ts'
-import type { FormChange } from '../records/records.ts'
+import { booksOfFee, correctionDay, isDayClosed, type Books } from '../institutions/lockedBooks.ts'
+import { instantOf, existing, requireVersion, saveRecord, refuse, auditEvent } from '../records/records.ts'
+import type { Caller, FormChange } from '../records/records.ts'
 
 type Version = { version?: number | undefined }
 
@@ -62,7 +59,29 @@ async function correctable(
 }
 
 async function saveFee(tx: WriteTransaction, caller: Caller, current: Fee, next: Fee, action: 'edit' | 'cancel') {
-  const audited = { entity: 'fee', institutionId: current.institutionId, action } as const
-  await saveRecord(tx, caller, tx.fees, current, next, audited)
+  await saveRecord(tx, caller, 'fees', current, next, { action })
   return existing(await tx.fees.get(scopeOf(caller.actor, 'payments', 'show'), current.id, caller.now))
+}
+
+/** Cancels cuotas that are locked and of which nothing is paid, on the institution's today, with an event each. */
+export async function cancelAll(
+  tx: WriteTransaction,
+  caller: Caller,
+  institution: Books,
+  views: readonly FeeView[],
+  reason: string,
+): Promise<void> {
+  const at = instantOf(caller.now)
+  const cancelledOn = correctionDay(institution, caller.now)
+  const changes = views.map((view) => {
+    const before = withoutStanding(view)
+    const cancelled = { cancelledAt: at, cancelledOn, cancelReason: reason }
+    const after: Fee = { ...before, ...cancelled, updatedAt: at, version: before.version + 1 }
+    return { before, after }
+  })
+  await tx.fees.updateAll(changes.map(({ after }) => after))
+  const audited = { entity: 'fee', institutionId: institution.id, action: 'cancel' } as const
+  await tx.audit.append(
+    changes.map(({ before, after }) => auditEvent(caller, { ...audited, id: after.id, before, after })),
+  )
 }

@@ -1,15 +1,13 @@
 import type { z } from 'zod'
 import { can, scopeOf } from '#domain/access/access'
-import { DomainError } from '#domain/api/errors'
-import type { Existing, FieldErrors } from '#domain/api/errors'
+import type { Existing } from '#domain/api/errors'
 import { PLAIN_FEE, type Fee, type FeeView, type feeInputSchema } from '#domain/money/fee'
 import { isExempt, payerOf } from '#domain/members/membership'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { isDayClosed } from '../institutions/lockedBooks.ts'
 import { findMember } from '../memberships/findMember.ts'
-import type { Caller } from '../records/caller.ts'
+import { type Caller, existing, insertRecord, newRecord, missingSports, refuse, invalid } from '../records/records.ts'
 import { namesake, namingExisting, visibleRecordsQuery } from '../catalogue/namingExisting.ts'
-import { existing, insertRecord, newRecord, missingSports, refuse } from '../records/records.ts'
 
 /** In the institution’s currency, exempt for good if the member is exempt on the due date (decisions §5). */
 export async function createFee(
@@ -18,11 +16,11 @@ export async function createFee(
   input: z.output<typeof feeInputSchema>,
 ): Promise<FeeView> {
   if (!can(caller.actor, 'create', 'payments', { institutionIds: [input.institutionId] })) {
-    return fail({ institutionId: 'unknownReference' })
+    return invalid({ institutionId: 'unknownReference' })
   }
   // Locked before reading, so that the currency cannot change before the fee is saved.
   const institution = await tx.lock('institution', input.institutionId)
-  if (!institution) return fail({ institutionId: 'unknownReference' })
+  if (!institution) return invalid({ institutionId: 'unknownReference' })
   const member = await findMember(tx, caller, institution, input.userId, 'userId')
   if (isDayClosed(institution, input.dueDate)) refuse({ dueDate: 'closedDays' })
   const sports = input.sportId === null ? [] : [{ path: 'sportId', sportId: input.sportId }]
@@ -37,7 +35,7 @@ export async function createFee(
   }
   await namingExisting(
     tx,
-    () => insertRecord(tx, caller, tx.fees, fee, { entity: 'fee', institutionId: institution.id }),
+    () => insertRecord(tx, caller, 'fees', fee),
     () => sameFee(tx, caller, fee),
   )
   return existing(await tx.fees.get(scopeOf(caller.actor, 'payments', 'show'), fee.id, caller.now))
@@ -54,8 +52,4 @@ async function sameFee(tx: ReadTransaction, caller: Caller, fee: Fee): Promise<E
     rows.filter(({ cancelledAt }) => cancelledAt === null).map(({ id, concept }) => ({ id, name: concept })),
     (concept) => concept === fee.concept,
   )
-}
-
-function fail(fields: FieldErrors): never {
-  throw new DomainError('validation', { fields })
 }

@@ -3,18 +3,14 @@ import { DomainError } from '#domain/api/errors'
 import { FIELD_TEXTS } from '#domain/api/messages'
 import { PLAIN_FEE, type Fee } from '#domain/money/fee'
 import { openingColumnsOf } from '#domain/money/opening/columns'
-import { planOpening } from '#domain/money/opening/plan'
-import type { OpeningMember, PlannedBalance } from '#domain/money/opening/plan'
+import { planOpening, type OpeningMember, type PlannedBalance } from '#domain/money/opening/plan'
 import type { OpeningInput, OpeningReport } from '#domain/money/opening/report'
-import { nameOf, readOpeningRow } from '#domain/money/opening/row'
-import type { OpeningContext, OpeningReading } from '#domain/money/opening/row'
+import { nameOf, readOpeningRow, type OpeningContext, type OpeningReading } from '#domain/money/opening/row'
 import { calendarDateIn } from '#domain/values/calendar'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
-import { auditEvent } from '../history/recordAudit.ts'
+import { auditEvent, invalid, type Caller, EVERYTHING, newRecord } from '../records/records.ts'
 import type { Books } from '../institutions/lockedBooks.ts'
-import { withItsSportNames } from '../institutions/sportNames.ts'
-import type { Caller } from '../records/caller.ts'
-import { EVERYTHING, newRecord } from '../records/records.ts'
+import { withItsSportNames } from '../records/names.ts'
 import { currentMembers } from '../users/importMembers.ts'
 
 /**
@@ -22,10 +18,11 @@ import { currentMembers } from '../users/importMembers.ts'
  * report says what became of each row. Nothing is received: there is no receipt.
  */
 export async function loadOpening(tx: WriteTransaction, caller: Caller, input: OpeningInput): Promise<OpeningReport> {
-  if (!can(caller.actor, 'create', 'payments', { institutionIds: [input.institutionId] })) refuseInstitution()
+  if (!can(caller.actor, 'create', 'payments', { institutionIds: [input.institutionId] }))
+    invalid({ institutionId: 'unknownReference' })
   // The lock makes two uploads of one file follow one another, and keeps the days from being closed.
   const institution = await tx.lock('institution', input.institutionId)
-  if (!institution || institution.status === 'archived') return refuseInstitution()
+  if (!institution || institution.status === 'archived') return invalid({ institutionId: 'unknownReference' })
   const columns = openingColumnsOf(input.columns)
   const context = await contextOf(tx, caller, institution, input)
   const rows = input.rows.map(({ line, cells, memberId }) => ({
@@ -37,10 +34,6 @@ export async function loadOpening(tx: WriteTransaction, caller: Caller, input: O
   const plan = planOpening(rows, members, await openingFees(tx, caller.now, institution))
   const ids = input.dryRun ? new Map<number, string>() : await insertBalances(tx, caller, institution, plan)
   return reportOf(plan, ids)
-}
-
-function refuseInstitution(): never {
-  throw new DomainError('validation', { fields: { institutionId: 'unknownReference' } })
 }
 
 function tooLong(cells: readonly string[], columns: number): OpeningReading | null {

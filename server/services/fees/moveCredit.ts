@@ -5,10 +5,9 @@ import type { FeeView } from '#domain/money/fee'
 import { movableCredit, type LedgerEntry, type creditInputSchema, type MovedCredit } from '#domain/money/ledger'
 import type { WriteTransaction, ReadTransaction } from '../../store/port.ts'
 import { booksOfFee, correctionDay } from '../institutions/lockedBooks.ts'
-import { instantOf, newId, type Caller, rowsById } from '../records/caller.ts'
-import { existing, requireVersion, refuse } from '../records/records.ts'
+import { instantOf, newId, type Caller, recordsById, existing, requireVersion, refuse } from '../records/records.ts'
 import { appendToLedger } from './appendToLedger.ts'
-import { withFeeNames } from './rowNames.ts'
+import { withFeeNames } from '../records/names.ts'
 
 /** As one pair of entries dated today (decisions §5). Returns the cuota that it left. */
 export async function moveCredit(
@@ -70,13 +69,9 @@ export async function readCredits(tx: ReadTransaction, caller: Caller, feeId: st
   if (own.length === 0) return []
   const ends = await tx.ledger.ofPairs(own.flatMap(({ pairId }) => pairId ?? []))
   const others = ends.filter((end) => end.feeId !== id)
-  const { rows } = await tx.fees.list({
-    scope: scopeOf(actor, 'payments'),
-    filter: { id: { in: [...new Set(others.map((end) => end.feeId))] } },
-    ...rowsById(others.length),
-    now,
-  })
-  const byId = new Map((await withFeeNames(tx, caller, rows)).map((fee) => [fee.id, fee]))
+  const otherIds = others.map((end) => end.feeId)
+  const rows = await recordsById(tx.fees, scopeOf(actor, 'payments'), otherIds, now)
+  const byId = new Map((await withFeeNames(tx, caller, [...rows.values()])).map((fee) => [fee.id, fee]))
   return own
     .toSorted((one, next) => (one.id < next.id ? -1 : 1))
     .flatMap(({ id: entryId, pairId, dated, amount }) => {

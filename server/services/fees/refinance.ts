@@ -6,13 +6,12 @@ import { sum } from '#domain/money/money'
 import { instalmentsOf, type RefinancingInput } from '#domain/money/refinancing'
 import { calendarDateIn } from '#domain/values/calendar'
 import type { WriteTransaction } from '../../store/port.ts'
-import { auditEvent } from '../history/recordAudit.ts'
+import { auditEvent, instantOf, newId, existing, newRecord, refuse, requireVersion } from '../records/records.ts'
+import type { Caller } from '../records/records.ts'
 import { booksOfFee, correctionDay, type Books } from '../institutions/lockedBooks.ts'
-import { instantOf, newId, type Caller } from '../records/caller.ts'
-import { existing, newRecord, refuse, requireVersion } from '../records/records.ts'
 import { feesOf } from '../runs/planPart.ts'
 import { appendToLedger } from './appendToLedger.ts'
-import { cancelAll } from './cancelAll.ts'
+import { cancelAll } from './correctFee.ts'
 
 /**
  * Makes a payment plan of what a member owes: the cuotas owe nothing any more, their debt is that of the instalments.

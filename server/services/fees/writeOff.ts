@@ -4,8 +4,7 @@ import type { FeeView } from '#domain/money/fee'
 import type { LedgerEntry } from '#domain/money/ledger'
 import type { WriteTransaction } from '../../store/port.ts'
 import { booksOfFee, correctionDay, type Books } from '../institutions/lockedBooks.ts'
-import { instantOf, newId, type Caller } from '../records/caller.ts'
-import { existing, requireVersion } from '../records/records.ts'
+import { instantOf, newId, type Caller, existing, requireVersion } from '../records/records.ts'
 import { appendToLedger } from './appendToLedger.ts'
 
 type Correction = { reason: string; version?: number | undefined }

@@ -5,9 +5,8 @@ import { formatMoney } from '#domain/money/money'
 import { payerOf } from '#domain/members/membership'
 import { listedName } from '#domain/members/user'
 import type { ReadTransaction } from '../../store/port.ts'
-import { rowsById, type Caller } from '../records/caller.ts'
-import { existing } from '../records/records.ts'
-import { personNames } from '../users/personNames.ts'
+import { recordsById, type Caller, existing } from '../records/records.ts'
+import { personNames } from '../records/names.ts'
 
 const MOST_GROUPS = 300
 const MOST = 30
@@ -18,11 +17,8 @@ export async function readActivity(tx: ReadTransaction, caller: Caller, id: stri
   const scope = scopeOf(actor, 'institutions', 'history')
   existing(await tx.institutions.get(scope, id, now))
   const acts = activityOf(await tx.audit.latest({ scope, institutionId: id, limit: MOST_GROUPS })).slice(0, MOST)
-  const actorOf = await personNames(
-    tx,
-    caller,
-    acts.flatMap(({ actorId }) => actorId ?? []),
-  )
+  const actorIds = acts.map(({ actorId }) => actorId)
+  const actorOf = await personNames(tx, caller, actorIds)
   const recordOf = await recordsOf(tx, caller, acts)
   return acts.map(({ actorId, entityId, ...act }) => ({
     ...act,
@@ -34,12 +30,14 @@ export async function readActivity(tx: ReadTransaction, caller: Caller, id: stri
 type Subject = { id: string; personId?: string | null; name?: string | null; number?: number; period?: string }
 type Subjects = (tx: ReadTransaction, caller: Caller, ids: readonly string[]) => Promise<(readonly [string, Subject])[]>
 
-const byIds = ({ actor, now }: Caller, resource: Resource, ids: readonly string[]) => ({
-  scope: managedScopeOf(actor, resource),
-  filter: { id: { in: ids } },
-  ...rowsById(ids.length),
-  now,
-})
+async function rowsOf<Row extends { id: string }>(
+  reads: Parameters<typeof recordsById<Row>>[0],
+  { actor, now }: Caller,
+  resource: Resource,
+  ids: readonly string[],
+): Promise<Row[]> {
+  return [...(await recordsById(reads, managedScopeOf(actor, resource), ids, now)).values()]
+}
 
 const ofMemberships: Subjects = async (tx, _caller, ids) => {
   const memberships = await Promise.all(ids.map((id) => tx.memberships.get(id)))
@@ -48,30 +46,31 @@ const ofMemberships: Subjects = async (tx, _caller, ids) => {
 
 const SUBJECTS: Partial<Record<AuditEntity, Subjects>> = {
   async receipt(tx, caller, ids) {
-    const { rows } = await tx.receipts.list(byIds(caller, 'receipts', ids))
-    return rows.map(({ id, payerId, number }) => [id, { id, personId: payerId, number }])
+    return (await rowsOf(tx.receipts, caller, 'receipts', ids)).map(({ id, payerId, number }) => [
+      id,
+      { id, personId: payerId, number },
+    ])
   },
   async fee(tx, caller, ids) {
-    const { rows } = await tx.fees.list(byIds(caller, 'payments', ids))
-    return rows.map(({ id, userId }) => [id, { id, personId: userId }])
+    return (await rowsOf(tx.fees, caller, 'payments', ids)).map(({ id, userId }) => [id, { id, personId: userId }])
   },
   async cashMovement(tx, caller, ids) {
-    const { rows } = await tx.cashMovements.list(byIds(caller, 'cash-movements', ids))
+    const rows = await rowsOf(tx.cashMovements, caller, 'cash-movements', ids)
     const nameOf = ({ kind, amount, currency }: (typeof rows)[number]) =>
       `${CASH_MOVEMENT_NAMES[kind]} · ${formatMoney(amount, currency)}`
     return rows.map((row) => [row.id, { id: row.id, name: nameOf(row) }])
   },
   async notice(tx, caller, ids) {
-    const { rows } = await tx.notices.list(byIds(caller, 'notices', ids))
-    return rows.map(({ id, userId }) => [id, { id, personId: userId }])
+    return (await rowsOf(tx.notices, caller, 'notices', ids)).map(({ id, userId }) => [id, { id, personId: userId }])
   },
   async joinRequest(tx, caller, ids) {
-    const { rows } = await tx.joinRequests.list(byIds(caller, 'join-requests', ids))
-    return rows.map((request) => [request.id, { id: request.id, name: listedName(request) }])
+    return (await rowsOf(tx.joinRequests, caller, 'join-requests', ids)).map((request) => [
+      request.id,
+      { id: request.id, name: listedName(request) },
+    ])
   },
   async run(tx, caller, ids) {
-    const { rows } = await tx.runs.list(byIds(caller, 'runs', ids))
-    return rows.map(({ id, period }) => [id, { id, period }])
+    return (await rowsOf(tx.runs, caller, 'runs', ids)).map(({ id, period }) => [id, { id, period }])
   },
   membership: ofMemberships,
   note: ofMemberships,
@@ -84,10 +83,10 @@ async function recordsOf(tx: ReadTransaction, caller: Caller, acts: readonly Aud
     const ids = acts.filter((act) => act.entity === entity && act.count === 1).map(({ entityId }) => entityId)
     for (const [id, subject] of await read(tx, caller, [...new Set(ids)])) subjects.set(id, subject)
   }
-  const personIds = [...subjects.values()].flatMap(({ personId }) => personId ?? [])
+  const personIds = [...subjects.values()].map(({ personId }) => personId ?? null)
   const nameOf = await personNames(tx, caller, personIds, listedName)
   return (entityId: string): NonNullable<Activity['record']> => {
     const { id, personId, name, number, period } = subjects.get(entityId) ?? { id: entityId }
-    return { id, name: name ?? nameOf(personId ?? ''), number: number ?? null, period: period ?? null }
+    return { id, name: name ?? nameOf(personId ?? null), number: number ?? null, period: period ?? null }
   }
 }

@@ -1,19 +1,14 @@
-import { scopeOf } from '#domain/access/access'
-import type { Resource } from '#domain/access/access'
+import { scopeOf, type Resource } from '#domain/access/access'
 import type { AuditEvent, HistoryEvent } from '#domain/access/audit'
-import { invitationSchema, payerOf } from '#domain/members/membership'
-import type { StoredMembership } from '#domain/members/membership'
-import { PRIVATE_ONCE_ENDED, hasNoEmail } from '#domain/members/user'
-import type { UserView } from '#domain/members/user'
-import { DESCRIPTIONS } from '../../resources/index.ts'
-import type { DescribedResource } from '../../resources/index.ts'
+import { invitationSchema, payerOf, type StoredMembership } from '#domain/members/membership'
+import { PRIVATE_ONCE_ENDED, hasNoEmail, type UserView } from '#domain/members/user'
+import { DESCRIPTIONS, type DescribedResource } from '../../resources/index.ts'
 import type { ReadTransaction } from '../../store/port.ts'
 import type { AuditSubject } from '../../store/port/records.ts'
 import type { Page } from '../../store/port/table.ts'
-import { personNames } from '../users/personNames.ts'
-import type { Caller } from '../records/caller.ts'
+import { personNames } from '../records/names.ts'
+import { type Caller, existing } from '../records/records.ts'
 import { mayEditPerson } from '../users/updateUser.ts'
-import { existing } from '../records/records.ts'
 
 /** Throws `notFound` for a record that the actor does not see. */
 async function subjectsOf(
@@ -41,11 +36,8 @@ export async function readHistory(
 ): Promise<Page<HistoryEvent>> {
   const of = await subjectsOf(tx, caller, resource, id)
   const { rows, total } = await tx.audit.list({ scope: reachOf(caller, resource), of, range })
-  const nameOf = await personNames(
-    tx,
-    caller,
-    rows.flatMap(({ actorId }) => actorId ?? []),
-  )
+  const actorIds = rows.map(({ actorId }) => actorId)
+  const nameOf = await personNames(tx, caller, actorIds)
   const isPrivate = await isContactHidden(tx, caller, resource, id)
   const payers = await payersOf(tx, rows)
   return {

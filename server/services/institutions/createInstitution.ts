@@ -2,18 +2,18 @@ import type { z } from 'zod'
 import { can, scopeOf, mayFound } from '#domain/access/access'
 import { calendarDateIn } from '#domain/values/calendar'
 import { MAX_PLAN_POSITION, startingPlan } from '#domain/clubs/plan'
-import { publishedSince, type Institution, institutionInputSchema } from '#domain/clubs/institution'
+import { publishedSince, institutionInputSchema } from '#domain/clubs/institution'
+import type { Institution } from '#domain/clubs/institution'
+import type { foundingInputSchema } from '#domain/clubs/founding'
 import { scheduledSince } from '#domain/money/monthlyDay'
 import { unofferedSports } from '#domain/money/pricing'
 import { PLAIN_MEMBERSHIP, type StoredMembership } from '#domain/members/membership'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { newCatalogueRecord, unknownReferences } from '../catalogue/writeCatalogue.ts'
-import { instantOf, type Caller } from '../records/caller.ts'
+import { instantOf, type Caller, insertRecord, newRecord, refuse, existing } from '../records/records.ts'
 import { TakenBy, visibleRecordsQuery, namesake } from '../catalogue/namingExisting.ts'
-import { insertRecord, newRecord, refuse, existing } from '../records/records.ts'
 import { actorOf, type Actor } from '#domain/access/actor'
 import { DomainError } from '#domain/api/errors'
-import type { foundingInputSchema } from '#domain/clubs/founding'
 
 /** A creator who cannot name its Admins becomes its Admin, and chooses the currency but not the plan (decisions §3). */
 export async function createInstitution(
@@ -55,7 +55,7 @@ async function insertInstitution(
   })
   const other = namesake('institutions', rows)
   if (other) throw new TakenBy('institution.slug', other)
-  await insertRecord(tx, caller, tx.institutions, record, { entity: 'institution', institutionId: record.id })
+  await insertRecord(tx, caller, 'institutions', record)
   if (!can(caller.actor, 'setAdmins', 'institutions')) {
     const membership: StoredMembership = {
       ...newRecord(caller.now),
@@ -65,7 +65,7 @@ async function insertInstitution(
       role: 'Admin',
       since: calendarDateIn(record.timezone, caller.now),
     }
-    await insertRecord(tx, caller, tx.memberships, membership, { entity: 'membership', institutionId: record.id })
+    await insertRecord(tx, caller, 'memberships', membership)
   }
   return record
 }

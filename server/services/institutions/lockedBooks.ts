@@ -2,10 +2,8 @@ import { can, scopeOf, type Action, type Resource } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
 import type { CalendarDate } from '#domain/values/calendar'
 import { bookingDay, isClosed, type Institution } from '#domain/clubs/institution'
-import type { WriteTransaction } from '../../store/port.ts'
-import type { Locked } from '../../store/port/locks.ts'
-import type { Caller } from '../records/caller.ts'
-import { existing } from '../records/records.ts'
+import type { WriteTransaction, Locked } from '../../store/port.ts'
+import { type Caller, existing } from '../records/records.ts'
 
 /**
  * What is asked of an institution's books before a write. It is asked of locked ones: others may close a day between a

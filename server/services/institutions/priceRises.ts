@@ -2,24 +2,14 @@ import { can, scopeOf } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
 import type { Institution } from '#domain/clubs/institution'
 import { planMonth } from '#domain/money/generation'
-import { payersByPrice } from '#domain/money/pricePayers'
-import {
-  priceChanges,
-  riseProblems,
-  withRise,
-  withoutRise,
-  type PriceRiseInput,
-  type PriceRiseView,
-  type RaisedPrice,
-} from '#domain/money/priceRise'
+import { payersByPrice, priceChanges, riseProblems, withRise, withoutRise } from '#domain/money/priceRise'
+import type { PriceRiseInput, PriceRiseView, RaisedPrice } from '#domain/money/priceRise'
 import { priceKeyText } from '#domain/money/prices'
 import { calendarDateIn, periodOf, type Period } from '#domain/values/calendar'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
-import { personNames } from '../users/personNames.ts'
-import { instantOf, newId, type Caller } from '../records/caller.ts'
-import { existing, refuse, requireVersion, saveRecord } from '../records/records.ts'
+import { withAuthors, withItsSportNames } from '../records/names.ts'
+import { instantOf, newId, type Caller, existing, refuse, requireVersion, saveRecord } from '../records/records.ts'
 import { termsOf } from '../runs/startRun.ts'
-import { withItsSportNames } from './sportNames.ts'
 
 const EVERY_MONTH = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
@@ -41,9 +31,7 @@ export async function raisePrices(
   }))
   if (input.dryRun) return prices
   const rise = { id: newId(), at: instantOf(caller.now), actorId: caller.actor.userId }
-  await saveRecord(tx, caller, tx.institutions, current, withRise(current, input, rise), {
-    entity: 'institution',
-    institutionId: id,
+  await saveRecord(tx, caller, 'institutions', current, withRise(current, input, rise), {
     action: 'raisePrices',
     also: { period: input.from },
   })
@@ -60,9 +48,7 @@ export async function undoRise(
   const current = await editable(tx, caller, id, version)
   const next = withoutRise(current, riseId, monthOf(current, caller))
   if (next === null) throw new DomainError('notUndoable')
-  return saveRecord(tx, caller, tx.institutions, current, next, {
-    entity: 'institution',
-    institutionId: id,
+  return saveRecord(tx, caller, 'institutions', current, next, {
     action: 'undoRise',
     also: { period: current.priceRises.at(-1)?.from },
   })
@@ -74,12 +60,7 @@ export async function riseViews(tx: ReadTransaction, caller: Caller, id: string)
     await tx.institutions.get(scopeOf(caller.actor, 'institutions', 'report'), id, caller.now),
   )
   const rises = institution.priceRises.toReversed()
-  const nameOf = await personNames(
-    tx,
-    caller,
-    rises.flatMap(({ actorId }) => actorId ?? []),
-  )
-  return rises.map(({ actorId, ...rise }) => ({ ...rise, actorName: actorId === null ? null : nameOf(actorId) }))
+  return (await withAuthors(tx, caller, rises)).map(({ actorId: _author, ...rise }) => rise)
 }
 
 const monthOf = ({ timezone }: Institution, { now }: Caller): Period => periodOf(calendarDateIn(timezone, now))

@@ -1,6 +1,7 @@
 import { scopeOf } from '#domain/access/access'
 import { beginsWithin, type Hours } from '#domain/clubs/dayPart'
-import { offeringSchema, type Institution, type PublicOffering } from '#domain/clubs/institution'
+import type { Institution } from '#domain/clubs/institution'
+import { offeringSchema, type PublicOffering } from '#domain/clubs/offering'
 import { MAX_ROWS } from '../../resources/filters.ts'
 import { institutions } from '../../resources/institutions.ts'
 import type { ReadTransaction } from '../../store/port.ts'
@@ -10,18 +11,12 @@ import { nextPrice, pricesIn } from '#domain/money/prices'
 import { addDays, calendarDateIn, periodOf, type CalendarDate } from '#domain/values/calendar'
 import { chargesOf } from '#domain/money/charge'
 import { writtenPhone } from '#domain/values/phone'
-import { rowsById } from '../records/caller.ts'
+import { recordsById } from '../records/records.ts'
 
 /** With only the offerings whose sport is public, at the prices of this month, and the phone as people read it. */
 export async function withPublicOfferings(tx: ReadTransaction, rows: readonly Institution[], now: number) {
-  const sportIds = [...new Set(rows.flatMap(({ offerings }) => offerings.map(({ sportId }) => sportId)))]
-  const sports = await tx.sports.list({
-    scope: scopeOf(null, 'sports'),
-    filter: { id: { in: sportIds } },
-    ...rowsById(sportIds.length),
-    now,
-  })
-  const sportById = new Map(sports.rows.map((sport) => [sport.id, sport]))
+  const sportIds = rows.flatMap(({ offerings }) => offerings.map(({ sportId }) => sportId))
+  const sportById = await recordsById(tx.sports, scopeOf(null, 'sports'), sportIds, now)
   return rows.map((row) => {
     const period = periodOf(calendarDateIn(row.timezone, now))
     const { offerings } = pricesIn(row, period)

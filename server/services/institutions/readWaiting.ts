@@ -2,8 +2,7 @@ import { can, covers, managedScopeOf, type Resource } from '#domain/access/acces
 import { WAITING, type Waiting } from '#domain/clubs/waiting'
 import { calendarDateIn } from '#domain/values/calendar'
 import type { ReadTransaction } from '../../store/port.ts'
-import { rowsById, type Caller } from '../records/caller.ts'
-import { existing } from '../records/records.ts'
+import { rowsById, type Caller, existing } from '../records/records.ts'
 import { uncountedDays } from './countCash.ts'
 
 /** Throws `notFound` unless the actor manages the institution. What they do not see counts nothing. */

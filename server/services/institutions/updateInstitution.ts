@@ -1,24 +1,18 @@
 import { z } from 'zod'
 import { can, scopeOf } from '#domain/access/access'
 import { DomainError, type FieldErrors } from '#domain/api/errors'
-import {
-  publishedSince,
-  type Institution,
-  type institutionPatchSchema,
-  INSTITUTION_STATUSES,
-  type closingInputSchema,
-} from '#domain/clubs/institution'
+import { publishedSince, INSTITUTION_STATUSES } from '#domain/clubs/institution'
+import type { Institution, institutionPatchSchema, closingInputSchema } from '#domain/clubs/institution'
 import { scheduledSince } from '#domain/money/monthlyDay'
 import { risesAfterEdit } from '#domain/money/priceRise'
 import { unofferedSports, withFormerNames } from '#domain/money/pricing'
-import { type FormChange, hasFees, refuse, existing, requireVersion, saveRecord } from '../records/records.ts'
+import { hasFees, refuse, existing, requireVersion, saveRecord, instantOf, sameJson } from '../records/records.ts'
+import type { FormChange, Caller } from '../records/records.ts'
 import type { WriteTransaction } from '../../store/port.ts'
 import { unknownReferences } from '../catalogue/writeCatalogue.ts'
-import { instantOf, type Caller } from '../records/caller.ts'
-import { withItsSportNames } from './sportNames.ts'
+import { withItsSportNames } from '../records/names.ts'
 import { calendarDateIn, periodOf } from '#domain/values/calendar'
 import { isDayClosed } from './lockedBooks.ts'
-import { sameJson } from '../history/recordAudit.ts'
 
 type Patch = z.output<typeof institutionPatchSchema>
 
@@ -53,14 +47,13 @@ export async function updateInstitution(
   if (fields.currency !== undefined && fields.currency !== current.currency && (await hasFees(tx, id, caller.now))) {
     throw new DomainError('currencyFixed', { fields: { currency: 'fixed' } })
   }
-  const audited = { entity: 'institution', institutionId: id } as const
   const next = {
     ...candidate,
     priceRises: risesAfterEdit(current, candidate, periodOf(calendarDateIn(candidate.timezone, caller.now))),
     generatesSince: scheduledSince(candidate, current, caller.now),
     publishedAt: publishedSince(candidate.status, current, instantOf(caller.now)),
   }
-  return saveRecord(tx, caller, tx.institutions, current, next, audited)
+  return saveRecord(tx, caller, 'institutions', current, next)
 }
 
 function forbiddenFields({ actor }: Caller, current: Institution, patch: Patch): FieldErrors {
@@ -94,8 +87,7 @@ export async function archiveInstitution(
 ): Promise<Institution> {
   const current = existing(await tx.institutions.get(scopeOf(caller.actor, 'institutions', 'delete'), id, caller.now))
   requireVersion(version, current)
-  const audited = { entity: 'institution', institutionId: id, action: 'archive' } as const
-  return saveRecord(tx, caller, tx.institutions, current, { ...current, status: 'archived' }, audited)
+  return saveRecord(tx, caller, 'institutions', current, { ...current, status: 'archived' }, { action: 'archive' })
 }
 
 const archivingSchema = z.object({ from: z.enum(INSTITUTION_STATUSES), to: z.literal('archived') })
@@ -121,8 +113,7 @@ export async function unarchiveInstitution(
   const [last] = rows
   const archiving = archivingSchema.safeParse(last?.changes.status)
   if (!archiving.success || last?.actorId !== caller.actor.userId) throw new DomainError('notUndoable')
-  const audited = { entity: 'institution', institutionId: id } as const
-  return saveRecord(tx, caller, tx.institutions, current, { ...current, status: archiving.data.from }, audited)
+  return saveRecord(tx, caller, 'institutions', current, { ...current, status: archiving.data.from })
 }
 
 /** For good: nothing dated up to the day is written any more (decisions §4). Waits for money that is being written. */
@@ -138,6 +129,5 @@ export async function closeDays(
   requireVersion(version, current)
   if (isDayClosed(current, through)) throw new DomainError('alreadyClosed')
   if (through >= calendarDateIn(current.timezone, caller.now)) refuse({ through: 'notBeforeToday' })
-  const audited = { entity: 'institution', institutionId: id, action: 'close' } as const
-  return saveRecord(tx, caller, tx.institutions, current, { ...current, closedThrough: through }, audited)
+  return saveRecord(tx, caller, 'institutions', current, { ...current, closedThrough: through }, { action: 'close' })
 }

@@ -8,9 +8,8 @@ import type { Invitation, StoredMembership, membershipInputSchema } from '#domai
 import type { UserView } from '#domain/members/user'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import type { Books } from '../institutions/lockedBooks.ts'
-import { invitedPerson } from '../users/invitedPerson.ts'
+import { invitedPerson, limitInvitations } from '../users/invitedPerson.ts'
 import { requirePlace } from '../plans/planViews.ts'
-import { limitInvitations } from '../users/limitInvitations.ts'
 import {
   categoryErrors,
   coordinatorErrors,
@@ -22,8 +21,8 @@ import {
   variantErrors,
   type MembershipTerms,
 } from './membershipRules.ts'
-import type { Caller, InvitingCaller } from '../records/caller.ts'
 import { existing, insertRecord, newRecord, saveRecord, refuse } from '../records/records.ts'
+import type { Caller, InvitingCaller } from '../records/records.ts'
 
 export type NewMembership = { institution: Books; terms: MembershipTerms; path: string }
 
@@ -86,21 +85,20 @@ export async function addMembership(
   if (email === null) {
     const record = { ...fresh, userId: null, invitation }
     await checkGuardian(record.id)
-    return insertRecord(tx, caller, tx.memberships, record, { entity: 'membership', institutionId: institution.id })
+    return insertRecord(tx, caller, 'memberships', record)
   }
   await limitInvitations(tx, caller, institution, email)
   const { userId, withdrawn } = await invitedPerson(tx, caller, institution, { ...invitation, email })
-  const audited = { entity: 'membership', institutionId: institution.id, action: 'invite' } as const
   if (withdrawn) {
     await checkGuardian(withdrawn.id)
     const restored = { ...withdrawn, ...terms, userId, invitation }
     if (authorityOver(caller.actor, institution.id) === 'sports')
       refuse(coordinatorErrors(caller.actor, path, withdrawn, restored))
-    return saveRecord(tx, caller, tx.memberships, withdrawn, restored, audited)
+    return saveRecord(tx, caller, 'memberships', withdrawn, restored, { action: 'invite' })
   }
   const record = { ...fresh, userId, invitation }
   await checkGuardian(record.id)
-  return insertRecord(tx, caller, tx.memberships, record, audited)
+  return insertRecord(tx, caller, 'memberships', record, { action: 'invite' })
 }
 
 export async function pendingMemberView(

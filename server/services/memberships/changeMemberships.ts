@@ -28,9 +28,8 @@ import {
   ownVariants,
   variantErrors,
 } from './membershipRules.ts'
-import type { Caller, InvitingCaller } from '../records/caller.ts'
-import { sameJson } from '../history/recordAudit.ts'
-import { existing, requireVersion, saveRecord, refuse } from '../records/records.ts'
+import { existing, requireVersion, saveRecord, refuse, sameJson } from '../records/records.ts'
+import type { Caller, InvitingCaller } from '../records/records.ts'
 
 export const membershipPatchSchema = membershipSchema
   .pick({
@@ -127,6 +126,5 @@ export async function changeMembership(
   await keepAnAdmin(tx, institution, current, next, caller.now)
   const today = calendarDateIn(institution.timezone, caller.now)
   if (takesPlace(next, today) && !takesPlace(current, today)) await requirePlace(tx, caller, institution)
-  const audited = { entity: 'membership', institutionId: institution.id } as const
-  return saveRecord(tx, caller, tx.memberships, current, next, audited)
+  return saveRecord(tx, caller, 'memberships', current, next)
 }

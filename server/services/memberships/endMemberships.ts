@@ -7,8 +7,7 @@ import { type StoredMembership, storedMembershipSchema } from '#domain/members/m
 import type { UserView } from '#domain/members/user'
 import type { WriteTransaction } from '../../store/port.ts'
 import { guardianErrors, keepAnAdmin } from './membershipRules.ts'
-import type { Caller } from '../records/caller.ts'
-import { existing, requireVersion, saveRecord } from '../records/records.ts'
+import { type Caller, existing, requireVersion, saveRecord } from '../records/records.ts'
 import { changeMembership } from './changeMemberships.ts'
 
 type SeenPerson = Pick<BulkRecord, 'memberships'> & Partial<Pick<BulkRecord, 'version'>>
@@ -55,8 +54,7 @@ async function end(tx: WriteTransaction, caller: Caller, current: StoredMembersh
   if (current.until !== null && current.until <= yesterday) return null
   const next: StoredMembership = { ...current, role: 'User', duties: null, until: yesterday, guardianId: null }
   await keepAnAdmin(tx, institution, current, next, caller.now)
-  const audited = { entity: 'membership', institutionId: institution.id, action: 'end' } as const
-  return saveRecord(tx, caller, tx.memberships, current, next, audited)
+  return saveRecord(tx, caller, 'memberships', current, next, { action: 'end' })
 }
 
 const termsSchema = storedMembershipSchema.pick({ role: true, duties: true, until: true, guardianId: true }).partial()

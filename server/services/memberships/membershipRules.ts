@@ -2,15 +2,14 @@ import { authorityOver, editsMember, otherSports } from '#domain/access/authorit
 import type { Actor } from '#domain/access/actor'
 import { isFullAdmin, mayCoordinate } from '#domain/access/duties'
 import { type FieldErrors, DomainError } from '#domain/api/errors'
-import { variantIn, type Institution } from '#domain/clubs/institution'
+import type { Institution } from '#domain/clubs/institution'
+import { variantIn } from '#domain/clubs/offering'
 import type { StoredMembership } from '#domain/members/membership'
 import type { ReadTransaction } from '../../store/port.ts'
-import { sameJson } from '../history/recordAudit.ts'
-import { missingSports } from '../records/records.ts'
+import { sameJson, missingSports, type Caller } from '../records/records.ts'
 import { calendarDateIn } from '#domain/values/calendar'
-import { guardianError } from '#domain/members/guardian'
+import { guardianError } from '#domain/members/family'
 import type { Books } from '../institutions/lockedBooks.ts'
-import type { Caller } from '../records/caller.ts'
 
 const TERMS = [
   'institutionId',

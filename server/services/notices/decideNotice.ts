@@ -6,8 +6,9 @@ import type { receiptInputSchema } from '#domain/money/receipt'
 import type { WriteTransaction } from '../../store/port.ts'
 import type { NoticePicture } from '../../store/port/records.ts'
 import { registerReceipt } from '../receipts/registerReceipt.ts'
-import { type Caller, rowsById } from '../records/caller.ts'
 import {
+  type Caller,
+  recordsById,
   existing,
   requireVersion,
   saveRecord,
@@ -28,18 +29,13 @@ export async function giveNotice(
   const takesPart = actor.memberships.some((one) => one.institutionId === input.institutionId)
   const [institution] = takesPart ? await tx.institutionsById([input.institutionId]) : []
   if (!institution) throw new DomainError('validation', { fields: { institutionId: 'unknownReference' } })
-  const { rows } = await tx.fees.list({
-    scope: scopeOf(actor, 'payments'),
-    filter: { id: { in: input.feeIds }, institutionId: institution.id },
-    ...rowsById(input.feeIds.length),
-    now,
-  })
+  const fees = await recordsById(tx.fees, scopeOf(actor, 'payments'), input.feeIds, now)
   const wards = (actor.wards ?? []).filter((ward) => ward.institutionId === institution.id)
   const payers = new Set([actor.userId, ...wards.map(({ payerId }) => payerId)])
   const errors: FieldErrors = {}
   for (const [index, id] of input.feeIds.entries()) {
-    const fee = rows.find((one) => one.id === id && payers.has(one.userId))
-    if (!fee) errors[`feeIds.${index}`] = 'unknownReference'
+    const fee = fees.get(id)
+    if (fee?.institutionId !== institution.id || !payers.has(fee.userId)) errors[`feeIds.${index}`] = 'unknownReference'
     else if (fee.status === 'No_fee') errors[`feeIds.${index}`] = 'notPayable'
   }
   if (input.paidOn > calendarDateIn(institution.timezone, now)) errors.paidOn = 'inTheFuture'
@@ -53,7 +49,7 @@ export async function giveNotice(
     reason: null,
     receiptId: null,
   }
-  return insertRecord(tx, caller, tx.notices, notice, { entity: 'notice', institutionId: institution.id })
+  return insertRecord(tx, caller, 'notices', notice)
 }
 
 /**
@@ -93,8 +89,7 @@ export async function withdrawNotice(
   if (notice.state === 'withdrawn') return notice
   if (!mayWithdraw(notice, caller.actor.userId)) throw new DomainError('alreadyDecided')
   requireVersion(version, notice)
-  const audited = { entity: 'notice', institutionId: notice.institutionId, action: 'withdraw' } as const
-  return saveRecord(tx, caller, tx.notices, notice, { ...notice, state: 'withdrawn' }, audited)
+  return saveRecord(tx, caller, 'notices', notice, { ...notice, state: 'withdrawn' }, { action: 'withdraw' })
 }
 
 /** Keeps the picture of the transfer with one's own notice, while it waits. Throws `notFound` or `alreadyDecided`. */
@@ -117,6 +112,5 @@ async function waiting(tx: WriteTransaction, caller: Caller, id: string, version
 /** The version that is overwritten is the one that was read: a decision in between makes this one start again. */
 function decide(tx: WriteTransaction, caller: Caller, notice: Notice, decision: Partial<Notice>): Promise<Notice> {
   const action = decision.state === 'accepted' ? 'accept' : 'reject'
-  const audited = { entity: 'notice', institutionId: notice.institutionId, action } as const
-  return saveRecord(tx, caller, tx.notices, notice, { ...notice, ...decision }, audited)
+  return saveRecord(tx, caller, 'notices', notice, { ...notice, ...decision }, { action })
 }

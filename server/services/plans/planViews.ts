@@ -1,15 +1,8 @@
 import { scopeOf } from '#domain/access/access'
-import {
-  type Plan,
-  type PlanView,
-  type PlanUsage,
-  MAX_ORDERED_PLANS,
-  type PlanOrder,
-  placesLeft,
-} from '#domain/clubs/plan'
+import { MAX_ORDERED_PLANS, placesLeft } from '#domain/clubs/plan'
+import type { Plan, PlanView, PlanUsage, PlanOrder } from '#domain/clubs/plan'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
-import type { Caller } from '../records/caller.ts'
-import { existing, saveRecord } from '../records/records.ts'
+import { type Caller, existing, saveRecord } from '../records/records.ts'
 import { DomainError } from '#domain/api/errors'
 import { calendarDateIn } from '#domain/values/calendar'
 import type { Books } from '../institutions/lockedBooks.ts'
@@ -83,8 +76,7 @@ export async function orderPlans(
   }
   const plansInOrder: Plan[] = []
   for (const [index, plan] of current.entries()) {
-    const audited = { entity: 'plan', institutionId: null } as const
-    plansInOrder.push(await saveRecord(tx, caller, tx.plans, plan, { ...plan, position: index + 1 }, audited))
+    plansInOrder.push(await saveRecord(tx, caller, 'plans', plan, { ...plan, position: index + 1 }))
   }
   return plansInOrder
 }

@@ -1,8 +1,7 @@
 import type { SomeScope } from '#domain/access/access'
 import type { OwnData } from '#domain/members/ownData'
 import type { ReadTransaction } from '../../store/port.ts'
-import { instantOf, rowsById } from '../records/caller.ts'
-import { existing, EVERYTHING } from '../records/records.ts'
+import { instantOf, allRows, existing, EVERYTHING } from '../records/records.ts'
 import { readProfile } from './profile.ts'
 
 /**
@@ -16,15 +15,14 @@ export async function readOwnData(tx: ReadTransaction, userId: string, now: numb
   const ids = memberships.filter(({ state }) => state === 'accepted').map(({ id }) => id)
   const own: SomeScope = { kind: 'some', institutionIds: [], userId, public: false }
   const family = { ...own, wards }
-  const all = { now, ...rowsById() }
-  const ofMemberships = { ...all, scope: EVERYTHING, filter: { membershipId: { in: ids } } }
+  const ofMemberships = { now, scope: EVERYTHING, filter: { membershipId: { in: ids } } }
   const [fees, receipts, notices, reminders, notes, joinRequests] = await Promise.all([
-    tx.fees.list({ ...all, scope: family, filter: {} }),
-    tx.receipts.list({ ...all, scope: family, filter: {} }),
-    tx.notices.list({ ...all, scope: own, filter: {} }),
-    tx.reminders.list(ofMemberships),
-    tx.notes.list(ofMemberships),
-    tx.joinRequests.list({ ...all, scope: EVERYTHING, filter: { email: person.email } }),
+    allRows(tx.fees, { now, scope: family, filter: {} }),
+    allRows(tx.receipts, { now, scope: family, filter: {} }),
+    allRows(tx.notices, { now, scope: own, filter: {} }),
+    allRows(tx.reminders, ofMemberships),
+    allRows(tx.notes, ofMemberships),
+    allRows(tx.joinRequests, { now, scope: EVERYTHING, filter: { email: person.email } }),
   ])
   const events = await tx.audit.list({
     scope: EVERYTHING,
@@ -34,7 +32,7 @@ export async function readOwnData(tx: ReadTransaction, userId: string, now: numb
         { entity: 'membership' as const, id },
         { entity: 'note' as const, id },
       ]),
-      ...joinRequests.rows.map(({ id }) => ({ entity: 'joinRequest' as const, id })),
+      ...joinRequests.map(({ id }) => ({ entity: 'joinRequest' as const, id })),
     ],
     range: { offset: 0, limit: Number.MAX_SAFE_INTEGER },
   })
@@ -43,12 +41,12 @@ export async function readOwnData(tx: ReadTransaction, userId: string, now: numb
     person,
     memberships,
     wards,
-    fees: fees.rows,
-    receipts: receipts.rows.map(withoutActor),
-    notices: notices.rows,
-    reminders: reminders.rows.map(withoutActor),
-    notes: notes.rows.map(withoutActor),
-    joinRequests: joinRequests.rows,
+    fees,
+    receipts: receipts.map(withoutActor),
+    notices,
+    reminders: reminders.map(withoutActor),
+    notes: notes.map(withoutActor),
+    joinRequests,
     history: events.rows.map((event) => ({ ...withoutActor(event), self: event.actorId === userId })),
   }
 }

@@ -1,15 +1,14 @@
 import { type Profile, type profilePatchSchema, shownMembership, type User } from '#domain/members/user'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import type { ActorRecords } from '../../store/port/people.ts'
-import { isSentTo, isWithdrawn } from '../memberships/pendingInvitations.ts'
-import { existing, type FormChange, requireVersion, saveRecord } from '../records/records.ts'
+import { isSentTo, isWithdrawn } from '../memberships/findMember.ts'
+import { existing, requireVersion, saveRecord, instantOf, recordAudit } from '../records/records.ts'
+import type { FormChange, Caller } from '../records/records.ts'
 import type { z } from 'zod'
-import { type Caller, instantOf } from '../records/caller.ts'
 import { type Actor, actorOf } from '#domain/access/actor'
 import { DomainError } from '#domain/api/errors'
 import { retentionYears } from '#domain/members/erasure'
 import { completedFrom, UNKNOWN_PERSON } from '#domain/members/person'
-import { recordAudit } from '../history/recordAudit.ts'
 
 export async function profileOf(tx: ReadTransaction, user: User, now: number): Promise<Profile> {
   const memberships = await tx.memberships.ofUser(user.id)
@@ -54,8 +53,7 @@ export async function updateProfile(
 ): Promise<Profile> {
   const user = existing(await tx.users.stored({ id: caller.actor.userId }))
   requireVersion(version, user, await profileOf(tx, user, caller.now))
-  const audited = { entity: 'user', institutionId: null } as const
-  return profileOf(tx, await saveRecord(tx, caller, tx.users, user, { ...user, ...fields }, audited), caller.now)
+  return profileOf(tx, await saveRecord(tx, caller, 'users', user, { ...user, ...fields }), caller.now)
 }
 
 export function actorOfRecords({ user, memberships, institutions, wards }: ActorRecords, now: number): Actor {
@@ -71,8 +69,7 @@ export async function acceptTerms(tx: WriteTransaction, caller: Caller, termsVer
   const user = existing(await tx.users.stored({ id: actor.userId }))
   if (user.termsVersion === termsVersion) return profileOf(tx, user, now)
   const accepted = { ...user, termsVersion, termsAcceptedAt: instantOf(now) }
-  const audited = { entity: 'user', institutionId: null } as const
-  return profileOf(tx, await saveRecord(tx, caller, tx.users, user, accepted, audited), now)
+  return profileOf(tx, await saveRecord(tx, caller, 'users', user, accepted), now)
 }
 
 /**
@@ -86,12 +83,19 @@ export async function acceptMembership(tx: WriteTransaction, caller: Caller, mem
   const institution = existing((await tx.institutionsById([current.institutionId]))[0])
   if (!isSentTo(current, user) || isWithdrawn(current, institution, caller.now)) throw new DomainError('notFound')
   if (current.state === 'accepted') return profileOf(tx, user, caller.now)
-  const audited = { entity: 'membership', institutionId: institution.id, action: 'accept' } as const
-  await saveRecord(tx, caller, tx.memberships, current, { ...current, state: 'accepted', invitation: null }, audited)
+  const audited = { institutionId: institution.id, action: 'accept' } as const
+  await saveRecord(
+    tx,
+    caller,
+    'memberships',
+    current,
+    { ...current, state: 'accepted', invitation: null },
+    { action: 'accept' },
+  )
   const dues = await tx.memberships.moveDues(current.id)
   for (const id of dues.fees) await recordAudit(tx, caller, { ...audited, entity: 'fee', id })
   for (const id of dues.receipts) await recordAudit(tx, caller, { ...audited, entity: 'receipt', id })
   const completed = current.invitation ? completedFrom(user, { ...UNKNOWN_PERSON, ...current.invitation }) : user
-  const record = await saveRecord(tx, caller, tx.users, user, completed, { entity: 'user', institutionId: null })
+  const record = await saveRecord(tx, caller, 'users', user, completed)
   return profileOf(tx, record, caller.now)
 }

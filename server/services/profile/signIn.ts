@@ -6,9 +6,7 @@ import type { Profile, User } from '#domain/members/user'
 import type { Identity, ProviderTokens } from '../../identity/port.ts'
 import type { Store, WriteTransaction } from '../../store/port.ts'
 import { profileOf, profileOfRecords } from './profile.ts'
-import type { Author } from '../records/caller.ts'
-import { recordAudit } from '../history/recordAudit.ts'
-import { insertRecord, newRecord, saveRecord } from '../records/records.ts'
+import { type Author, insertRecord, newRecord, saveRecord, recordAudit } from '../records/records.ts'
 import { retryOvertaken } from '../records/answerOnce.ts'
 
 type SignedIn = { subject: string; accessToken: string }
@@ -50,13 +48,13 @@ async function linkedUser(tx: WriteTransaction, subject: string, email: string, 
   if (bySubject) {
     if (bySubject.email === email) return bySubject
     if (byEmail?.emailHeld) throw new DomainError('emailTaken')
-    return saveRecord(tx, ownAuthor(bySubject, now), tx.users, bySubject, { ...bySubject, email }, OWN)
+    return saveRecord(tx, ownAuthor(bySubject, now), 'users', bySubject, { ...bySubject, email })
   }
   if (byEmail) {
     if (byEmail.subject !== null) throw new DomainError('alreadyLinked')
     if (!byEmail.active) throw new DomainError('deactivated')
     const user = { ...byEmail, subject, emailHeld: true }
-    return saveRecord(tx, ownAuthor(byEmail, now), tx.users, byEmail, user, { ...OWN, action: 'link' })
+    return saveRecord(tx, ownAuthor(byEmail, now), 'users', byEmail, user, { action: 'link' })
   }
   const user: User = {
     ...newRecord(now),
@@ -68,7 +66,7 @@ async function linkedUser(tx: WriteTransaction, subject: string, email: string, 
     active: true,
     superAdmin: false,
   }
-  return insertRecord(tx, ownAuthor(user, now), tx.users, user, { ...OWN, action: 'signUp' })
+  return insertRecord(tx, ownAuthor(user, now), 'users', user, { action: 'signUp' })
 }
 
 /** To the person who proved the e-mail. For the institutions nothing has changed, so neither version nor history shows it. */
@@ -79,7 +77,6 @@ async function takeInvitations(tx: WriteTransaction, user: User, now: number): P
 }
 
 /** A sign-in is an event of the person alone. No institution sees it. */
-const OWN = { entity: 'user', institutionId: null } as const
 const ownAuthor = ({ id }: User, now: number): Author => ({ actor: { userId: id }, now })
 
 /**

@@ -5,8 +5,7 @@ import { refusalOf, type Mailer } from '../../mail/port.ts'
 import { Outage } from '../../outage.ts'
 import type { Transactions, ReadTransaction } from '../../store/port.ts'
 import type { OnceOnly } from '../records/answerOnce.ts'
-import { instantOf, type Caller } from '../records/caller.ts'
-import { recordAudit } from '../history/recordAudit.ts'
+import { instantOf, type Caller, recordAudit } from '../records/records.ts'
 import { can, scopeOf } from '#domain/access/access'
 
 type PayerContact = { phone: string | null; email: string | null }

@@ -1,9 +1,8 @@
 import type { ReceiptView } from '#domain/money/receipt'
 import type { ReceiptPaper } from '#domain/money/receiptPaper'
 import type { ReadTransaction } from '../../store/port.ts'
-import { sportNamesOf } from '../institutions/sportNames.ts'
-import { existing, EVERYTHING } from '../records/records.ts'
-import { rowsById } from '../records/caller.ts'
+import { sportNamesOf } from '../records/names.ts'
+import { existing, EVERYTHING, recordsById } from '../records/records.ts'
 
 const NAMELESS = 'Sin nombre'
 
@@ -13,29 +12,20 @@ const NAMELESS = 'Sin nombre'
  */
 export async function receiptPaper(tx: ReadTransaction, receipt: ReceiptView, now: number): Promise<ReceiptPaper> {
   const institution = existing((await tx.institutionsById([receipt.institutionId]))[0])
-  const { rows: fees } = await tx.fees.list({
-    scope: EVERYTHING,
-    filter: { id: { in: receipt.allocations.map(({ feeId }) => feeId) } },
-    ...rowsById(receipt.allocations.length),
-    now,
-  })
+  const feeIds = receipt.allocations.map(({ feeId }) => feeId)
+  const feeById = await recordsById(tx.fees, EVERYTHING, feeIds, now)
+  const fees = [...feeById.values()]
   const people = [receipt.payerId, receipt.actorId, ...fees.map(({ userId }) => userId)].flatMap((id) => id ?? [])
   const nameOf = await namesOf(tx, people, now)
   const nameAndDocument = async (id: string) => ({
     name: nameOf(id) ?? NAMELESS,
     memberNumber: await memberNumberOf(tx, id, institution.id),
   })
-  const sports = await sportNamesOf(
-    tx,
-    EVERYTHING,
-    fees.flatMap(({ sportId }) => sportId ?? []),
-    now,
-  )
+  const sportOf = await sportNamesOf(tx, EVERYTHING, fees, now)
   const lines: ReceiptPaper['lines'] = []
   for (const { feeId, amount } of receipt.allocations) {
-    const { concept, period, userId, sportId } = existing(fees.find(({ id }) => id === feeId))
-    const sportName = sportId === null ? null : (sports.get(sportId) ?? null)
-    lines.push({ member: await nameAndDocument(userId), concept, sportName, period, amount })
+    const { concept, period, userId, sportId } = existing(feeById.get(feeId))
+    lines.push({ member: await nameAndDocument(userId), concept, sportName: sportOf(sportId), period, amount })
   }
   const { name, address, city, province, phone, email, website, logoUrl } = institution
   const { payerId, actorId, reversedOn, number, receivedOn, amount, currency, method, reference } = receipt

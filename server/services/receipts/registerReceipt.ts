@@ -5,13 +5,23 @@ import { DomainError, type FieldErrors } from '#domain/api/errors'
 import type { Institution } from '#domain/clubs/institution'
 import type { LedgerEntry } from '#domain/money/ledger'
 import { payerOf } from '#domain/members/membership'
-import type { Allocation, Receipt, ReceiptView, receiptInputSchema } from '#domain/money/receipt'
+import { refundable } from '#domain/money/receipt'
+import type { Allocation, Receipt, ReceiptView, receiptInputSchema, refundInputSchema } from '#domain/money/receipt'
 import type { WriteTransaction } from '../../store/port.ts'
 import { appendToLedger } from '../fees/appendToLedger.ts'
 import { findMember } from '../memberships/findMember.ts'
-import { isDayClosed, type Books } from '../institutions/lockedBooks.ts'
-import { rowsById, instantOf, newId, type Caller } from '../records/caller.ts'
-import { existing, insertRecord, newRecord, refuse } from '../records/records.ts'
+import { isDayClosed, type Books, booksOfFee } from '../institutions/lockedBooks.ts'
+import {
+  recordsById,
+  instantOf,
+  newId,
+  type Caller,
+  existing,
+  insertRecord,
+  newRecord,
+  refuse,
+  requireVersion,
+} from '../records/records.ts'
 
 /** The next gapless number, and one ledger entry per fee (decisions §4). A surplus becomes the fee’s credit. */
 export async function registerReceipt(
@@ -35,7 +45,7 @@ export async function registerReceipt(
 }
 
 /** Why no money can be dated that day. */
-export function dayErrors(books: Books, receivedOn: CalendarDate, now: number): FieldErrors {
+function dayErrors(books: Books, receivedOn: CalendarDate, now: number): FieldErrors {
   if (isDayClosed(books, receivedOn)) return { receivedOn: 'closedDays' }
   return receivedOn > calendarDateIn(books.timezone, now) ? { receivedOn: 'inTheFuture' } : {}
 }
@@ -61,11 +71,7 @@ export async function issueReceipt(
     reversedOn: null,
     reversalReason: null,
   }
-  await insertRecord(tx, caller, tx.receipts, receipt, {
-    entity: 'receipt',
-    institutionId: institution.id,
-    action: kind === 'refund' ? kind : 'register',
-  })
+  await insertRecord(tx, caller, 'receipts', receipt, { action: kind === 'refund' ? kind : 'register' })
   await appendToLedger(
     tx,
     caller,
@@ -82,16 +88,12 @@ async function allocationErrors(
   institution: Institution,
   allocations: ReceiptInput['allocations'],
 ): Promise<FieldErrors> {
-  const { rows } = await tx.fees.list({
-    scope: scopeOf(caller.actor, 'payments', 'list'),
-    filter: { id: { in: allocations.map(({ feeId }) => feeId) } },
-    ...rowsById(allocations.length),
-    now: caller.now,
-  })
+  const feeIds = allocations.map(({ feeId }) => feeId)
+  const fees = await recordsById(tx.fees, scopeOf(caller.actor, 'payments', 'list'), feeIds, caller.now)
   const errors: FieldErrors = {}
   for (const [index, { feeId, owed }] of allocations.entries()) {
     const path = `allocations.${index}.feeId`
-    const fee = rows.find(({ id }) => id === feeId)
+    const fee = fees.get(feeId)
     if (!fee) errors[path] = 'unknownReference'
     else if (fee.institutionId !== institution.id) errors[path] = 'otherInstitution'
     else if (fee.status === 'No_fee') errors[path] = 'notPayable'
@@ -104,4 +106,34 @@ function entryOf(receipt: Receipt, kind: LedgerEntry['kind'], { feeId, amount }:
   const nothing = { pairId: null, reverses: null, reason: null }
   const record = { id: newId(), createdAt: instantOf(now), dated: receipt.receivedOn }
   return { ...record, feeId, kind, amount, receiptId: receipt.id, ...nothing }
+}
+
+/**
+ * Gives surplus of a cuota back to its member, as a receipt with a negative amount. Throws `notFound`, `forbidden`,
+ * `stale` or `validation`.
+ */
+export async function refundSurplus(
+  tx: WriteTransaction,
+  caller: Caller,
+  feeId: string,
+  { version, amount, ...money }: z.output<typeof refundInputSchema> & { version?: number | undefined },
+): Promise<ReceiptView> {
+  const books = await booksOfFee(tx, caller, feeId, ['register', 'receipts'])
+  const fee = existing(await tx.lock('fee', feeId))
+  requireVersion(version, fee)
+  const ledger = await tx.ledger.ofFees([feeId])
+  const payments = ledger.filter(
+    ({ kind, id }) => kind === 'payment' && !ledger.some(({ reverses }) => reverses === id),
+  )
+  const lastPaid = payments
+    .map(({ dated }) => dated)
+    .toSorted()
+    .at(-1)
+  refuse({
+    ...(money.receivedOn < (lastPaid ?? '') && { receivedOn: 'beforePayment' }),
+    ...dayErrors(books, money.receivedOn, caller.now),
+    ...(amount > refundable(fee) && { amount: 'notEnoughSurplus' }),
+  })
+  const terms = { ...money, institutionId: books.id, payerId: fee.userId, amount: -amount }
+  return issueReceipt(tx, caller, books, 'refund', { ...terms, allocations: [{ feeId, amount: -amount }] })
 }

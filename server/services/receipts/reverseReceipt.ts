@@ -2,12 +2,14 @@ import { can, scopeOf } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
 import { isShare, type LedgerEntry } from '#domain/money/ledger'
 import { sum } from '#domain/money/money'
-import { isRefund, type ReceiptView } from '#domain/money/receipt'
+import { type Receipt, isRefund, type ReceiptView, type methodInputSchema } from '#domain/money/receipt'
 import type { WriteTransaction } from '../../store/port.ts'
 import { appendToLedger } from '../fees/appendToLedger.ts'
-import { correctionDay } from '../institutions/lockedBooks.ts'
-import { instantOf, newId, type Caller } from '../records/caller.ts'
-import { existing, requireVersion, saveRecord, EVERYTHING } from '../records/records.ts'
+import { correctionDay, isDayClosed } from '../institutions/lockedBooks.ts'
+import { instantOf, newId, existing, requireVersion, saveRecord, EVERYTHING, refuse } from '../records/records.ts'
+import type { Caller } from '../records/records.ts'
+import type { z } from 'zod'
+import { issueReceipt } from './registerReceipt.ts'
 
 /**
  * By an entry for each of its entries (decisions §5). Throws `notFound`, `forbidden`, `stale`, `alreadyReversed`,
@@ -29,11 +31,12 @@ export async function reverseReceipt(
   const shares = (await tx.ledger.ofReceipt(id)).filter(isShare)
   await tx.fees.lockAll(shares.map(({ feeId }) => feeId))
   for (const share of isRefund(current) ? [] : shares) await requireMoney(tx, caller, share)
-  const { allocations: _derived, ...receipt }: ReceiptView = current
+  const { allocations: _derived, ...fields }: ReceiptView = current
+  // What is locked is whole.
+  const receipt = fields as Receipt
   const reversedOn = correctionDay(books, caller.now)
   const reversed = { ...receipt, reversedAt: instantOf(caller.now), reversedOn, reversalReason: reason }
-  const audited = { entity: 'receipt', institutionId, action: 'reverse' } as const
-  await saveRecord(tx, caller, tx.receipts, receipt, reversed, audited)
+  await saveRecord(tx, caller, 'receipts', receipt, reversed, { action: 'reverse' })
   await appendToLedger(
     tx,
     caller,
@@ -64,4 +67,25 @@ function reversalOf(
 ): LedgerEntry {
   const entry = { id: newId(), createdAt: instantOf(now), ...input, feeId, receiptId, pairId: null }
   return { ...entry, kind: 'reversal', amount: -amount, reverses: id }
+}
+
+/**
+ * Reverses a receipt and registers the same money by the other method, on the same day, or on the day of the reversal
+ * if that one is closed. Returns the new receipt. Throws what a reversal throws, or `validation`.
+ */
+export async function correctMethod(
+  tx: WriteTransaction,
+  caller: Caller,
+  id: string,
+  { method, reference, ...reversal }: z.output<typeof methodInputSchema> & { version?: number | undefined },
+): Promise<ReceiptView> {
+  const reversed = await reverseReceipt(tx, caller, id, reversal)
+  if (method === reversed.method) refuse({ method: 'sameMethod' })
+  const { institutionId, amount, allocations } = reversed
+  const books = existing(await tx.lock('books', institutionId))
+  const isOpen = !isDayClosed(books, reversed.receivedOn)
+  const receivedOn = isOpen ? reversed.receivedOn : correctionDay(books, caller.now)
+  const payerId = existing(reversed.payerId)
+  const terms = { institutionId, payerId, method, amount, receivedOn, reference, allocations }
+  return issueReceipt(tx, caller, books, isRefund(reversed) ? 'refund' : 'payment', terms)
 }

@@ -30,18 +30,18 @@ export async function answerOnce<T>(
 }
 
 /**
- * Whether a refusal may come from the same request having succeeded in another process after we looked for its answer:
- * then its receipt is already reversed, or its fee exists.
+ * As `retryOvertaken`, and also if a refusal may come from the same request having succeeded in another process after we
+ * looked for its answer: then its receipt is already reversed, or its fee exists.
  */
-export function wasAnswered(error: unknown, once: OnceOnly | null): boolean {
-  return once !== null && error instanceof DomainError
+export function retryAnswered<T>(once: OnceOnly | null, work: () => Promise<T>): Promise<T> {
+  return retryOvertaken(work, (error) => wasOvertaken(error) || (once !== null && error instanceof DomainError))
 }
 
 /** References to an invitation that was accepted meanwhile. The second attempt finds the person. */
 const ACCEPTED_MEANWHILE: ReadonlySet<string> = new Set(['fee.userId', 'receipt.payerId'])
 
 /** Whether somebody else changed the same records between a transaction's read and its write. */
-export const wasOvertaken = (error: unknown) =>
+const wasOvertaken = (error: unknown) =>
   error instanceof UniqueViolation ||
   error instanceof StaleVersion ||
   (error instanceof ReferenceViolation && ACCEPTED_MEANWHILE.has(error.reference))

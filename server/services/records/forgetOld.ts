@@ -1,7 +1,7 @@
 import { VISITORS_KEPT_MS } from '#domain/visitors/visitorForm'
 import { FORGOTTEN_TABLES } from '../../resources/plain.ts'
 import type { Store } from '../../store/port.ts'
-import { instantOf } from './caller.ts'
+import { instantOf } from './records.ts'
 
 /** How long a request with an `Idempotency-Key` is remembered. People repeat one within minutes, or after a weekend. */
 export const REMEMBERED_MS = 7 * 24 * 60 * 60 * 1000

@@ -1,10 +1,13 @@
 import { DomainError, type FieldErrors } from '#domain/api/errors'
 import type { RecordBase } from '#domain/values/identifier'
 import type { WriteTransaction, ReadTransaction } from '../../store/port.ts'
-import type { Writes } from '../../store/port/table.ts'
-import { instantOf, newId, rowsById, type Author } from './caller.ts'
-import { recordAudit, sameJson, type Audited } from '../history/recordAudit.ts'
+import { DESCRIPTIONS } from '../../resources/index.ts'
+import type { Match } from '../../resources/filters.ts'
+import type { Reads, Writes } from '../../store/port/table.ts'
 import type { Scope } from '#domain/access/access'
+import { v7 } from 'uuid'
+import type { Actor } from '#domain/access/actor'
+import type { AuditAction, AuditEntity, AuditEvent } from '#domain/access/audit'
 
 export function newRecord(now: number): RecordBase {
   const at = instantOf(now)
@@ -25,38 +28,61 @@ export function requireVersion(
   if (version !== undefined && version !== current.version) throw new DomainError('stale', { current: view })
 }
 
-export async function insertRecord<T extends RecordBase>(
+type Written = {
+  [Table in keyof WriteTransaction]: WriteTransaction[Table] extends Writes<infer Stored extends RecordBase>
+    ? Stored
+    : never
+}
+type WrittenTable = {
+  [Table in keyof Written]: [Written[Table]] extends [never] ? never : Table
+}[keyof Written]
+
+const ENTITIES: Readonly<Record<string, AuditEntity>> = {
+  memberships: 'membership',
+  ...Object.fromEntries(DESCRIPTIONS.map(({ table, entity }) => [table, entity])),
+}
+
+/** What the event of a write says: `edit` or `create` unless it has an action, and `also` beside the record's own fields. */
+type Saying = { action?: AuditAction; also?: object }
+
+export async function insertRecord<Table extends WrittenTable>(
   tx: WriteTransaction,
   caller: Author,
-  table: Writes<T>,
-  record: T,
-  audited: Audited,
-): Promise<T> {
-  await table.insert(record)
-  await recordAudit(tx, caller, { ...audited, action: audited.action ?? 'create', id: record.id, after: record })
+  table: Table,
+  record: Written[Table],
+  saying: Saying = {},
+): Promise<Written[Table]> {
+  await writesOf(tx, table).insert(record)
+  await recordAudit(tx, caller, { action: 'create', ...saying, ...subjectOf(table, record), after: record })
   return record
 }
 
 /** Stores a changed record with a new version, and its audit event. Without any difference it does nothing. */
-export async function saveRecord<T extends RecordBase>(
+export async function saveRecord<Table extends WrittenTable>(
   tx: WriteTransaction,
   caller: Author,
-  table: Writes<T>,
-  current: T,
-  next: T,
-  audited: Audited,
-): Promise<T> {
+  table: Table,
+  current: Written[Table],
+  next: Written[Table],
+  saying: Saying = {},
+): Promise<Written[Table]> {
   if (sameJson(current, next)) return current
   const record = { ...next, updatedAt: instantOf(caller.now), version: current.version + 1 }
-  await table.update(record, current.version)
-  await recordAudit(tx, caller, {
-    ...audited,
-    action: audited.action ?? 'edit',
-    id: record.id,
-    before: current,
-    after: record,
-  })
+  await writesOf(tx, table).update(record, current.version)
+  const change = { action: 'edit', ...saying, ...subjectOf(table, record), before: current, after: record } as const
+  await recordAudit(tx, caller, change)
   return record
+}
+
+function writesOf<Table extends WrittenTable>(tx: WriteTransaction, table: Table): Writes<Written[Table]> {
+  // By the type of the table.
+  return tx[table] as unknown as Writes<Written[Table]>
+}
+
+function subjectOf(table: WrittenTable, record: RecordBase & { institutionId?: string }) {
+  const institutionId = table === 'institutions' ? record.id : (record.institutionId ?? null)
+  // Each table is one of a description, or that of memberships.
+  return { entity: ENTITIES[table] as AuditEntity, institutionId, id: record.id }
 }
 
 export type FormChange<Fields> = { fields: Fields; version: number | undefined }
@@ -64,8 +90,20 @@ export type FormChange<Fields> = { fields: Fields; version: number | undefined }
 /** For rules that also concern records the actor cannot see: uniqueness and references. Never for what is answered. */
 export const EVERYTHING: Scope = { kind: 'all' }
 
+/** What an institution knows, and nothing of what other clubs know. */
+export const scopeWithin = (institutionId: string): Scope => ({
+  kind: 'some',
+  institutionIds: [institutionId],
+  userId: null,
+  public: false,
+})
+
 export function refuse(fields: FieldErrors): void {
-  if (Object.keys(fields).length > 0) throw new DomainError('validation', { fields })
+  if (Object.keys(fields).length > 0) invalid(fields)
+}
+
+export function invalid(fields: FieldErrors): never {
+  throw new DomainError('validation', { fields })
 }
 
 export async function missingSports(
@@ -73,20 +111,129 @@ export async function missingSports(
   now: number,
   references: readonly { path: string; sportId: string }[],
 ): Promise<FieldErrors> {
-  const ids = [...new Set(references.map(({ sportId }) => sportId))]
-  if (ids.length === 0) return {}
-  const { rows } = await tx.sports.list({
-    scope: EVERYTHING,
-    filter: { id: { in: ids } },
-    now,
-    ...rowsById(ids.length),
-  })
-  const found = new Set(rows.map(({ id }) => id))
-  const missing = references.filter(({ sportId }) => !found.has(sportId))
+  const sportIds = references.map(({ sportId }) => sportId)
+  const sports = await recordsById(tx.sports, EVERYTHING, sportIds, now)
+  const missing = references.filter(({ sportId }) => !sports.has(sportId))
   return Object.fromEntries(missing.map(({ path }) => [path, 'unknownReference']))
+}
+
+type Listed<Row, Filter> = Pick<Reads<Row, Filter, 'id'>, 'list'>
+
+/** All rows in scope that a filter matches, by id. */
+export async function allRows<Row, Filter>(
+  reads: Listed<Row, Filter>,
+  query: { scope: Scope; filter: Filter; now: number },
+): Promise<Row[]> {
+  return (await reads.list({ ...query, ...rowsById() })).rows
+}
+
+/** Those in scope of the records that these ids name. */
+export async function recordsById<Row extends { id: string }>(
+  reads: Listed<Row, { id?: Match<string> }>,
+  scope: Scope,
+  ids: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string, Row>> {
+  if (ids.length === 0) return new Map()
+  const rows = await allRows(reads, { scope, filter: { id: { in: [...new Set(ids)] } }, now })
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export async function hasFees(tx: ReadTransaction, institutionId: string, now: number): Promise<boolean> {
   const { total } = await tx.fees.list({ scope: EVERYTHING, filter: { institutionId }, now, ...rowsById(1) })
   return total > 0
+}
+
+export type Caller = { actor: Actor; now: number }
+
+/** `sends` gets the e-mail of each invitation sent. */
+export type InvitingCaller = Caller & { invitationsAnHour: number; sends: (email: string) => void }
+
+/** A person who is signing in has no roles yet; an operator has no record (null). */
+export type Author = { actor: { userId: Actor['userId'] | null }; now: number }
+
+export const newId = () => v7()
+
+export const instantOf = (now: number) => new Date(now).toISOString()
+
+/** The order and range of a query for the first rows by id; for all without a limit. */
+export const rowsById = (limit = Number.MAX_SAFE_INTEGER) =>
+  ({ sort: { field: 'id', order: 'ASC' }, range: { offset: 0, limit } }) as const
+
+/**
+ * `actorId` is the event’s own actor, `termsAcceptedAt`, `publishedAt` and `erasedAt` its own instant. What `priceRises` holds are the
+ * changes of `offerings` and `pricing`.
+ */
+const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
+  'id',
+  'createdAt',
+  'updatedAt',
+  'version',
+  'subject',
+  'emailHeld',
+  'termsAcceptedAt',
+  'publishedAt',
+  'erasedAt',
+  'actorId',
+  'cursor',
+  'priceRises',
+])
+
+/**
+ * Not the person of a membership: while it is pending, the id would reveal that the typed e-mail had a record
+ * (decisions §3). Not the text of a note, because events stay when the note is deleted.
+ */
+export function isInHistory(entity: string, field: string): boolean {
+  if (entity === 'note' && field === 'text') return false
+  return !HIDDEN_FIELDS.has(field) && !(entity === 'membership' && (field === 'userId' || field === 'importId'))
+}
+
+type Change = {
+  entity: AuditEntity
+  institutionId: string | null
+  action: AuditAction
+  id: string
+  before?: object
+  after?: object
+  also?: object
+}
+
+export function auditEvent({ actor, now }: Author, change: Change): AuditEvent {
+  const { before = {}, after: record = {}, also } = change
+  const after = also ? { ...record, ...also } : record
+  // A loop, because a run of cuotas makes thousands of events at once.
+  const changes: Record<string, { from?: unknown; to?: unknown }> = {}
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    if (!isInHistory(change.entity, name)) continue
+    const [from, to]: unknown[] = [Reflect.get(before, name), Reflect.get(after, name)]
+    if (sameJson(from, to)) continue
+    if (!Object.hasOwn(before, name)) changes[name] = { to }
+    else changes[name] = Object.hasOwn(after, name) ? { from, to } : { from }
+  }
+  return {
+    id: newId(),
+    at: instantOf(now),
+    actorId: actor.userId,
+    institutionId: change.institutionId,
+    action: change.action,
+    entity: change.entity,
+    entityId: change.id,
+    // Records are plain JSON, but their fields have no narrower common type.
+    changes: changes as AuditEvent['changes'],
+  }
+}
+
+export async function recordAudit(tx: WriteTransaction, caller: Author, change: Change): Promise<void> {
+  await tx.audit.append([auditEvent(caller, change)])
+}
+
+export function sameJson(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const ours = Object.entries(a)
+  const theirs = new Map<string, unknown>(Object.entries(b))
+  return (
+    ours.length === theirs.size && ours.every(([name, value]) => theirs.has(name) && sameJson(value, theirs.get(name)))
+  )
 }

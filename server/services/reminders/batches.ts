@@ -1,8 +1,7 @@
 import { managedScopeOf } from '#domain/access/access'
 import { REMINDER_STATES, type Batch, type Reminder, type ReminderState } from '#domain/reminders/reminder'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
-import { rowsById, type Caller } from '../records/caller.ts'
-import { existing, saveRecord } from '../records/records.ts'
+import { rowsById, type Caller, existing, saveRecord } from '../records/records.ts'
 
 type BatchRefusals = Pick<Batch, 'id' | 'institutionId' | 'refused'>
 
@@ -37,8 +36,7 @@ export function saveReminder(
   change: Partial<Reminder>,
 ): Promise<Reminder> {
   const action = change.state === 'sent' ? 'send' : 'edit'
-  const audited = { entity: 'reminder', institutionId: current.institutionId, action } as const
-  return saveRecord(tx, caller, tx.reminders, current, { ...current, ...change }, audited)
+  return saveRecord(tx, caller, 'reminders', current, { ...current, ...change }, { action })
 }
 
 async function waitingOf(tx: ReadTransaction, caller: Caller, batchId: string): Promise<Reminder[]> {

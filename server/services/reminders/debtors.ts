@@ -8,8 +8,8 @@ import { payerOf } from '#domain/members/membership'
 import { LIVE_STATES, nextReminderOn, type Reminder } from '#domain/reminders/reminder'
 import { listedName, type UserView } from '#domain/members/user'
 import type { ReadTransaction } from '../../store/port.ts'
-import { sportNamesOf } from '../institutions/sportNames.ts'
-import { rowsById, type Caller } from '../records/caller.ts'
+import { sportNamesOf } from '../records/names.ts'
+import { recordsById, type Caller } from '../records/records.ts'
 
 /** Oldest debt first. With `only` the family of that membership alone. */
 export async function debtorsOf(
@@ -30,14 +30,10 @@ export async function debtorsOf(
   const debts = familyDebts(fees, members, today).filter(
     ({ recipient }) => only === undefined || recipient?.id === only,
   )
-  const [people, sports, last] = await Promise.all([
-    peopleOf(tx, caller, [...new Set([...debts.map(({ id }) => id), ...fees.map(({ userId }) => userId)])]),
-    sportNamesOf(
-      tx,
-      scopeOf(caller.actor, 'sports'),
-      fees.flatMap(({ sportId }) => sportId ?? []),
-      caller.now,
-    ),
+  const peopleIds = [...debts.map(({ id }) => id), ...fees.map(({ userId }) => userId)]
+  const [people, sportOf, last] = await Promise.all([
+    recordsById(tx.users, scopeOf(caller.actor, 'users'), peopleIds, caller.now),
+    sportNamesOf(tx, scopeOf(caller.actor, 'sports'), fees, caller.now),
     only === undefined
       ? tx.reminders.latest(managedScopeOf(caller.actor, 'reminders'), institution.id)
       : lastOf(tx, caller, only),
@@ -46,20 +42,20 @@ export async function debtorsOf(
   return debts.map((debt) => {
     const reminder = (debt.recipient && lastBy.get(debt.recipient.id)) ?? null
     const nextOn = nextReminderOn(reminder, institution.remindEvery, today)
-    return debtorOf(debt, { people, sports, last: reminder, nextOn })
+    return debtorOf(debt, { people, sportOf, last: reminder, nextOn })
   })
 }
 
 type Family = {
   people: ReadonlyMap<string, UserView>
-  sports: ReadonlyMap<string, string>
+  sportOf: (sportId: string | null) => string | null
   last: Reminder | null
   nextOn: string | null
 }
 
 function debtorOf(
   { id, recipient, fees, ...debt }: FamilyDebt<FamilyMember, FeeView>,
-  { people, sports, last, nextOn }: Family,
+  { people, sportOf, last, nextOn }: Family,
 ): Debtor {
   const person = people.get(id)
   const membership = person?.memberships.find((one) => one.id === recipient?.id)
@@ -76,7 +72,7 @@ function debtorOf(
     fees: fees.map((fee): ChasedFee => {
       const { concept, period, dueDate, daysOverdue, balance } = fee
       const memberName = spokenName(people.get(fee.userId))
-      const sportName = fee.sportId === null ? null : (sports.get(fee.sportId) ?? null)
+      const sportName = sportOf(fee.sportId)
       const isOwn = fee.userId === id
       return { id: fee.id, memberName, isOwn, concept, sportName, period, dueDate, daysOverdue, balance }
     }),
@@ -99,17 +95,6 @@ async function familyOf(tx: ReadTransaction, id: string): Promise<FamilyMember[]
   const wards = await tx.memberships.wardsOf([id])
   const memberships = await Promise.all(wards.map(({ membershipId }) => tx.memberships.get(membershipId)))
   return [membership, guardian, ...memberships].filter((one) => one !== null)
-}
-
-async function peopleOf(tx: ReadTransaction, { actor, now }: Caller, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, UserView>()
-  const { rows } = await tx.users.list({
-    scope: scopeOf(actor, 'users'),
-    filter: { id: { in: ids } },
-    ...rowsById(ids.length),
-    now,
-  })
-  return new Map(rows.map((person) => [person.id, person]))
 }
 
 async function lastOf(tx: ReadTransaction, { actor, now }: Caller, membershipId: string): Promise<Reminder[]> {

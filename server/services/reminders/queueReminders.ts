@@ -12,9 +12,7 @@ import type {
   reminderInputSchema,
 } from '#domain/reminders/reminder'
 import type { WriteTransaction } from '../../store/port.ts'
-import { recordAudit } from '../history/recordAudit.ts'
-import { newId, type Caller } from '../records/caller.ts'
-import { insertRecord, newRecord } from '../records/records.ts'
+import { recordAudit, newId, type Caller, insertRecord, newRecord } from '../records/records.ts'
 import { batchOf } from './batches.ts'
 import { debtorsOf } from './debtors.ts'
 
@@ -92,7 +90,7 @@ function write(tx: WriteTransaction, caller: Caller, institution: Institution, d
     currency,
     actorId: caller.actor.userId,
   }
-  return insertRecord(tx, caller, tx.reminders, reminder, { entity: 'reminder', institutionId })
+  return insertRecord(tx, caller, 'reminders', reminder)
 }
 
 async function chasedInstitution(tx: WriteTransaction, { actor, now }: Caller, id: string): Promise<Institution> {

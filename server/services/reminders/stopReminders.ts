@@ -2,11 +2,9 @@ import { DomainError } from '#domain/api/errors'
 import type { ReminderStop } from '#domain/reminders/reminder'
 import type { StoredMembership } from '#domain/members/membership'
 import type { Profile } from '#domain/members/user'
-import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
-import type { Locked } from '../../store/port/locks.ts'
+import type { ReadTransaction, WriteTransaction, Locked } from '../../store/port.ts'
 import { profileOf } from '../profile/profile.ts'
-import { instantOf, type Author, type Caller } from '../records/caller.ts'
-import { existing, saveRecord } from '../records/records.ts'
+import { instantOf, type Author, type Caller, existing, saveRecord } from '../records/records.ts'
 import { bytesOfId, idOfBytes, readToken, signToken } from '../records/signedToken.ts'
 
 /** Throws `notFound` for the membership of somebody else. */
@@ -43,8 +41,7 @@ async function setStopped(
 ): Promise<void> {
   if ((current.remindersStoppedAt !== null) === stopped) return
   const next = { ...current, remindersStoppedAt: stopped ? instantOf(author.now) : null }
-  const audited = { entity: 'membership', institutionId: current.institutionId } as const
-  await saveRecord(tx, author, tx.memberships, current, next, audited)
+  await saveRecord(tx, author, 'memberships', current, next)
 }
 
 const KIND = 'rayo reminder stop'

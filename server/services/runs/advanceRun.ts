@@ -4,10 +4,8 @@ import { isMade, type MadeFee, type PlannedFee } from '#domain/money/generation'
 import type { Institution } from '#domain/clubs/institution'
 import { sum } from '#domain/money/money'
 import { addFigures, type Run } from '#domain/money/run'
-import { auditEvent } from '../history/recordAudit.ts'
+import { auditEvent, newRecord, saveRecord, instantOf, type Author } from '../records/records.ts'
 import { isDayClosed, type Books, correctionDay } from '../institutions/lockedBooks.ts'
-import { newRecord, saveRecord } from '../records/records.ts'
-import { instantOf, type Author } from '../records/caller.ts'
 import type { WriteTransaction } from '../../store/port.ts'
 import { dismissScheduled } from './runRecords.ts'
 import { planPart, type PlannedPart, feesOf } from './planPart.ts'
@@ -63,8 +61,7 @@ export async function makePart(
     cursor: cursor ?? run.cursor,
     ...(cursor === null && { state: 'done', finishedAt: instantOf(author.now) }),
   }
-  const audited = { entity: 'run', institutionId: institution.id, action: 'generate' } as const
-  const record = await saveRecord(tx, author, tx.runs, run, next, audited)
+  const record = await saveRecord(tx, author, 'runs', run, next, { action: 'generate' })
   await dismissScheduled(tx, author, record)
   return record
 }

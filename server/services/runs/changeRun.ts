@@ -1,13 +1,11 @@
 import { can, scopeOf } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
 import type { Run } from '#domain/money/run'
-import type { WriteTransaction } from '../../store/port.ts'
-import type { Locked } from '../../store/port/locks.ts'
+import type { WriteTransaction, Locked } from '../../store/port.ts'
 import type { Books } from '../institutions/lockedBooks.ts'
-import type { Caller } from '../records/caller.ts'
-import { existing, requireVersion, saveRecord } from '../records/records.ts'
+import { type Caller, existing, requireVersion, saveRecord } from '../records/records.ts'
 import { advanceRun } from './advanceRun.ts'
-import { auditedAs, dismiss } from './runRecords.ts'
+import { dismiss } from './runRecords.ts'
 
 type Version = { version?: number | undefined }
 
@@ -26,7 +24,7 @@ export async function continueRun(
 export async function stopRun(tx: WriteTransaction, caller: Caller, id: string, { version }: Version): Promise<Run> {
   const { run } = await lockedRun(tx, caller, id, version)
   if (run.state !== 'running') return run
-  return saveRecord(tx, caller, tx.runs, run, { ...run, state: 'stopped' }, auditedAs(run, 'stop'))
+  return saveRecord(tx, caller, 'runs', run, { ...run, state: 'stopped' }, { action: 'stop' })
 }
 
 /** A month that the server could not generate is not offered any more. */

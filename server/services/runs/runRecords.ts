@@ -2,13 +2,8 @@ import type { Period } from '#domain/values/calendar'
 import { type Run, isPending, isWholeMonth, type RunView } from '#domain/money/run'
 import { MAX_ROWS } from '../../resources/filters.ts'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
-import { EVERYTHING, existing, saveRecord } from '../records/records.ts'
-import { instantOf, type Author, type Caller } from '../records/caller.ts'
-import { personNames } from '../users/personNames.ts'
-
-/** How the history names what happens to a run. */
-export const auditedAs = ({ institutionId }: Run, action: 'stop' | 'dismiss' | 'undo') =>
-  ({ entity: 'run', institutionId, action }) as const
+import { EVERYTHING, existing, saveRecord, instantOf, type Author, type Caller } from '../records/records.ts'
+import { withAuthors } from '../records/names.ts'
 
 export async function scheduledRuns(
   tx: ReadTransaction,
@@ -36,23 +31,14 @@ export async function dismissScheduled(tx: WriteTransaction, author: Author, run
 export async function dismiss(tx: WriteTransaction, author: Author, run: Run): Promise<Run> {
   if (!isPending(run)) return run
   const next: Run = { ...run, state: 'dismissed', finishedAt: instantOf(author.now) }
-  return saveRecord(tx, author, tx.runs, run, next, auditedAs(run, 'dismiss'))
+  return saveRecord(tx, author, 'runs', run, next, { action: 'dismiss' })
 }
 
 export async function runViews(tx: ReadTransaction, caller: Caller, runs: readonly Run[]): Promise<RunView[]> {
-  const nameOf = await personNames(
-    tx,
-    caller,
-    runs.flatMap(({ actorId }) => actorId ?? []),
-  )
-  return runs.map(({ actorId, cursor: _place, ...run }) => ({
-    ...run,
-    actorName: actorId === null ? null : nameOf(actorId),
-  }))
+  const rows = runs.map(({ cursor: _place, ...run }) => run)
+  return (await withAuthors(tx, caller, rows)).map(({ actorId: _author, ...run }) => run)
 }
 
 export async function runView(tx: ReadTransaction, caller: Caller, run: Run): Promise<RunView> {
-  const [view] = await runViews(tx, caller, [run])
-  if (!view) throw new Error('a run has no view')
-  return view
+  return existing((await runViews(tx, caller, [run]))[0])
 }

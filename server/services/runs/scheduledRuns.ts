@@ -6,11 +6,10 @@ import { periodDue, monthsBehind } from '#domain/money/monthlyDay'
 import { type Run, MISSED, isWholeMonth } from '#domain/money/run'
 import type { ReadTransaction, Transactions, WriteTransaction } from '../../store/port.ts'
 import { UniqueViolation } from '../../store/port/failures.ts'
-import type { Author } from '../records/caller.ts'
-import { existing, saveRecord, EVERYTHING } from '../records/records.ts'
+import { type Author, existing, saveRecord, EVERYTHING } from '../records/records.ts'
 import { advanceRun } from './advanceRun.ts'
 import { planPart } from './planPart.ts'
-import { auditedAs, scheduledRuns } from './runRecords.ts'
+import { scheduledRuns } from './runRecords.ts'
 import { insertRun, termsOf, instantDue } from './startRun.ts'
 import { MAX_ROWS } from '../../resources/filters.ts'
 
@@ -120,7 +119,7 @@ export async function recordFailure(
     }
     const run = existing(await tx.lock('run', previous.id))
     if (run.state !== 'running') return run
-    return saveRecord(tx, author, tx.runs, run, { ...run, failure, state }, auditedAs(run, 'stop'))
+    return saveRecord(tx, author, 'runs', run, { ...run, failure, state }, { action: 'stop' })
   })
 }
 

@@ -1,21 +1,17 @@
-import { can, scopeOf } from '#domain/access/access'
+import { can } from '#domain/access/access'
 import { DomainError, type FieldErrors } from '#domain/api/errors'
-import { isMade, type PlannedFee } from '#domain/money/generation'
-import { variantIn, type Institution } from '#domain/clubs/institution'
-import { addFigures, noFigures, type GenerationInput, type Preview, type Run } from '#domain/money/run'
+import { isMade } from '#domain/money/generation'
+import type { Institution } from '#domain/clubs/institution'
+import { variantIn } from '#domain/clubs/offering'
+import { addFigures, noFigures, type GenerationInput, type Run } from '#domain/money/run'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { seemsClosed } from '../institutions/lockedBooks.ts'
-import type { Author, Caller } from '../records/caller.ts'
-import { existing, insertRecord, newRecord, refuse } from '../records/records.ts'
+import { type Author, type Caller, existing, insertRecord, newRecord, refuse } from '../records/records.ts'
 import { FAMILIES_A_PART, makePart } from './advanceRun.ts'
 import { firstOf, planPart } from './planPart.ts'
-import { addDays, calendarDateIn, type Period } from '#domain/values/calendar'
+import { calendarDateIn, type Period } from '#domain/values/calendar'
 import { priceKeyText, pricesIn, sportPrices } from '#domain/money/prices'
 import { Outage } from '../../outage.ts'
-import { collationKey } from '#domain/values/collation'
-import { listedName } from '#domain/members/user'
-import { groupOf, previewRows } from './previewRows.ts'
-import { personNames } from '../users/personNames.ts'
 
 export type RunRequest = { institution: Institution } & Pick<Run, 'kind' | 'period' | 'terms'>
 
@@ -23,7 +19,7 @@ export type RunRequest = { institution: Institution } & Pick<Run, 'kind' | 'peri
  * Throws `validation` for an institution in which the actor does not generate, a sport or concept that it does not have,
  * or surcharges where it has none.
  */
-async function requestOf(tx: ReadTransaction, { actor }: Caller, input: GenerationInput): Promise<RunRequest> {
+export async function requestOf(tx: ReadTransaction, { actor }: Caller, input: GenerationInput): Promise<RunRequest> {
   const { institutionId, kind, period } = input
   const isAllowed = can(actor, 'generate', 'payments', { institutionIds: [institutionId] })
   const [institution] = isAllowed ? await tx.institutionsById([institutionId]) : []
@@ -76,7 +72,7 @@ export function termsOf(
 }
 
 /** Throws `validation` if a cuota would be due on a closed day. */
-async function planAll(tx: ReadTransaction, now: number, request: RunRequest): ReturnType<typeof planPart> {
+export async function planAll(tx: ReadTransaction, now: number, request: RunRequest): ReturnType<typeof planPart> {
   const { institution, terms } = request
   const plan = await planPart(tx, now, institution, { ...request, cursor: null }, null)
   if (plan.rows.some((row) => isMade(row) && seemsClosed(institution, row.dueDate))) {
@@ -124,7 +120,7 @@ export async function insertRun(
     finishedAt: null,
     undoneReason: null,
   }
-  return insertRecord(tx, author, tx.runs, run, { entity: 'run', institutionId: institution.id })
+  return insertRecord(tx, author, 'runs', run)
 }
 
 /** Ours, or the database’s if that is earlier: a clock that runs ahead generates no month before its day. */
@@ -144,28 +140,4 @@ async function refuseDayAhead(
   throw new DomainError('unavailable', {
     cause: new Outage('clock', `it is ${ours} here, and ${its} by the database's clock`),
   })
-}
-
-/** Writes nothing: the figures, and a page of one group’s rows by the members’ names. */
-export async function previewRun(tx: ReadTransaction, caller: Caller, input: GenerationInput): Promise<Preview> {
-  const request = await requestOf(tx, caller, input)
-  const { rows: all } = await planAll(tx, caller.now, request)
-  const { timezone, graceDays } = request.institution
-  const overdueBefore = addDays(calendarDateIn(timezone, caller.now), -graceDays)
-  const { group, offset, limit } = input.rows
-  const rows = all.filter((row) => groupOf(row) === group)
-  const members = [...new Set(rows.map(({ userId }) => userId))]
-  const memberOf = await personNames(tx, caller, members, listedName)
-  const keyed = members.map((id) => [`${collationKey(memberOf(id) ?? '')}${id}`, id] as const)
-  const places = new Map(keyed.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, id], place) => [id, place]))
-  const placeOf = ({ userId }: PlannedFee) => places.get(userId) ?? 0
-  // A member's sports keep their order.
-  const page = rows.toSorted((a, b) => placeOf(a) - placeOf(b)).slice(offset, offset + limit)
-  return {
-    ...addFigures(noFigures(), all),
-    currency: request.institution.currency,
-    rowsTotal: rows.length,
-    overdue: all.filter((row) => isMade(row) && !row.exempt && row.dueDate < overdueBefore).length,
-    rows: await previewRows(tx, scopeOf(caller.actor, 'sports'), request.institution, page, memberOf, caller.now),
-  }
 }

@@ -3,14 +3,12 @@ import type { LedgerEntry } from '#domain/money/ledger'
 import type { Run } from '#domain/money/run'
 import type { WriteTransaction } from '../../store/port.ts'
 import { appendToLedger } from '../fees/appendToLedger.ts'
-import { cancelAll } from '../fees/cancelAll.ts'
+import { cancelAll } from '../fees/correctFee.ts'
 import { creditPair } from '../fees/moveCredit.ts'
 import { correctionDay, type Books } from '../institutions/lockedBooks.ts'
-import { instantOf, type Caller } from '../records/caller.ts'
-import { saveRecord } from '../records/records.ts'
+import { instantOf, type Caller, saveRecord } from '../records/records.ts'
 import { lockedRun } from './changeRun.ts'
 import { feesOf } from './planPart.ts'
-import { auditedAs } from './runRecords.ts'
 
 /**
  * After the surplus that its cuotas took went back. Throws `notFound`, `forbidden`, `stale`, `notUndoable`,
@@ -38,7 +36,7 @@ export async function undoRun(
   if (fees.some(({ writtenOff }) => writtenOff !== 0)) throw new DomainError('hasWriteOff')
   await cancelAll(tx, caller, institution, fees, reason)
   const undone: Run = { ...run, state: 'undone', undoneReason: reason, finishedAt: instantOf(caller.now) }
-  return saveRecord(tx, caller, tx.runs, run, undone, auditedAs(run, 'undo'))
+  return saveRecord(tx, caller, 'runs', run, undone, { action: 'undo' })
 }
 
 async function returnCredit(tx: WriteTransaction, caller: Caller, institution: Books, run: Run): Promise<void> {

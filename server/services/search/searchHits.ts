@@ -5,8 +5,8 @@ import { memberNumberIn } from '#domain/values/fold'
 import { searcher, searchText } from '#domain/visitors/search'
 import { MAX_ROWS } from '../../resources/filters.ts'
 import type { ReadTransaction } from '../../store/port.ts'
-import { withPayerNames } from '../fees/rowNames.ts'
-import type { Caller } from '../records/caller.ts'
+import { withPayerNames } from '../records/names.ts'
+import type { Caller } from '../records/records.ts'
 
 /** How many of each kind: what a person reads at a glance. */
 const HITS = 5

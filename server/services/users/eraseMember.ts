@@ -5,21 +5,19 @@ import { payerOf, type StoredMembership } from '#domain/members/membership'
 import type { Profile, User, UserView } from '#domain/members/user'
 import { calendarDateIn } from '#domain/values/calendar'
 import type { WriteTransaction } from '../../store/port.ts'
-import { auditEvent } from '../history/recordAudit.ts'
+import { auditEvent, instantOf, allRows, type Caller, existing, EVERYTHING, saveRecord } from '../records/records.ts'
 import { readProfile } from '../profile/profile.ts'
-import { instantOf, rowsById, type Caller } from '../records/caller.ts'
-import { existing, EVERYTHING, saveRecord } from '../records/records.ts'
 
 /** For each institution that the person belongs or belonged to. While none has acted they may withdraw it. */
 export async function requestErasure(tx: WriteTransaction, caller: Caller, isRequested: boolean): Promise<Profile> {
   const { userId } = caller.actor
   await tx.lock('user', userId)
   for (const membership of await tx.memberships.ofUser(userId)) {
-    const { state, erasureRequestedAt: before, institutionId } = membership
+    const { state, erasureRequestedAt: before } = membership
     if (state !== 'accepted' || isErased(membership)) continue
     const erasureRequestedAt = isRequested ? (before ?? instantOf(caller.now)) : null
     const next = { ...membership, erasureRequestedAt }
-    await saveRecord(tx, caller, tx.memberships, membership, next, { entity: 'membership', institutionId })
+    await saveRecord(tx, caller, 'memberships', membership, next)
   }
   return readProfile(tx, userId, caller.now)
 }
@@ -44,8 +42,8 @@ export async function eraseMember(
   if (!can(actor, 'erase', 'users', { institutionIds: [institution.id] })) throw new DomainError('forbidden')
   if (!isErased(membership)) {
     const ofPayer = { institutionId: institution.id, userId: payerOf(membership) }
-    const fees = await tx.fees.list({ scope: EVERYTHING, filter: ofPayer, now, ...rowsById() })
-    const refusal = erasureRefusal(membership, fees.rows, calendarDateIn(institution.timezone, now))
+    const fees = await allRows(tx.fees, { scope: EVERYTHING, filter: ofPayer, now })
+    const refusal = erasureRefusal(membership, fees, calendarDateIn(institution.timezone, now))
     if (refusal) throw new DomainError(refusal)
     await erase(tx, caller, membership)
   }
@@ -103,21 +101,25 @@ async function eraseHistory(
 async function erasePayments(tx: WriteTransaction, caller: Caller, membership: StoredMembership): Promise<void> {
   const { institutionId } = membership
   const payerId = payerOf(membership)
-  const all = { scope: EVERYTHING, now: caller.now, ...rowsById() }
-  const notices = await tx.notices.list({ ...all, filter: { institutionId, userId: payerId } })
-  for (const notice of notices.rows) {
+  const all = { scope: EVERYTHING, now: caller.now }
+  const notices = await allRows(tx.notices, { ...all, filter: { institutionId, userId: payerId } })
+  for (const notice of notices) {
     await tx.notices.update({ ...notice, reference: null, ...changeOf(notice, caller) }, notice.version)
   }
-  await tx.noticePictures.remove(notices.rows.map(({ id }) => id))
-  const noticeEvents = notices.rows.map(({ id }) => ({ entity: 'notice', id }) as const)
+  await tx.noticePictures.remove(notices.map(({ id }) => id))
+  const noticeEvents = notices.map(({ id }) => ({ entity: 'notice', id }) as const)
   await tx.audit.erase(noticeEvents, ERASED_FIELDS.notice)
-  const receipts = await tx.receipts.ids({ ...all, filter: { institutionId, payerId } })
-  const lines = await tx.bankLines.list({ ...all, filter: { institutionId, receiptId: { in: receipts } } })
+  const receipts = await tx.receipts.ids({
+    ...all,
+    sort: { field: 'id', order: 'ASC' },
+    filter: { institutionId, payerId },
+  })
+  const lines = await allRows(tx.bankLines, { ...all, filter: { institutionId, receiptId: { in: receipts } } })
   const texts = { description: null, documentNumber: null, payerName: null, rowText: null }
-  for (const line of lines.rows) {
+  for (const line of lines) {
     await tx.bankLines.update({ ...line, ...texts, ...changeOf(line, caller) }, line.version)
   }
-  const lineEvents = lines.rows.map(({ id }) => ({ entity: 'bankLine', id }) as const)
+  const lineEvents = lines.map(({ id }) => ({ entity: 'bankLine', id }) as const)
   await tx.audit.erase(lineEvents, ERASED_FIELDS.bankLine)
 }
 
@@ -128,15 +130,14 @@ async function eraseWritings(
   { id, institutionId }: StoredMembership,
   email: string | null,
 ): Promise<void> {
-  const all = { scope: EVERYTHING, now, ...rowsById() }
-  const notes = await tx.notes.list({ ...all, filter: { membershipId: id } })
-  for (const note of notes.rows) await tx.notes.remove(note.id)
-  const requests = await tx.joinRequests.list({ ...all, filter: { institutionId } })
-  const own = requests.rows.filter((one) => one.membershipId === id || (email !== null && one.email === email))
+  const all = { scope: EVERYTHING, now }
+  for (const note of await allRows(tx.notes, { ...all, filter: { membershipId: id } })) await tx.notes.remove(note.id)
+  const requests = await allRows(tx.joinRequests, { ...all, filter: { institutionId } })
+  const own = requests.filter((one) => one.membershipId === id || (email !== null && one.email === email))
   for (const request of own) await tx.joinRequests.remove(request.id)
 }
 
 async function removeMessages(tx: WriteTransaction, { now }: Caller, email: string): Promise<void> {
-  const { rows } = await tx.contactMessages.list({ scope: EVERYTHING, filter: { q: email }, now, ...rowsById() })
-  for (const message of rows) if (message.email === email) await tx.contactMessages.remove(message.id)
+  const messages = await allRows(tx.contactMessages, { scope: EVERYTHING, filter: { q: email }, now })
+  for (const message of messages) if (message.email === email) await tx.contactMessages.remove(message.id)
 }

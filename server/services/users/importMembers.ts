@@ -1,39 +1,36 @@
-import { can, type Scope } from '#domain/access/access'
+import { can } from '#domain/access/access'
 import type { CurrentMember } from '#domain/members/import/match'
 import { calendarDateIn } from '#domain/values/calendar'
-import { DomainError } from '#domain/api/errors'
-import type { FieldErrors, FieldMessage } from '#domain/api/errors'
+import type { FieldMessage } from '#domain/api/errors'
 import type { Institution } from '#domain/clubs/institution'
 import { codeOf, genderMeanings, guessNote, readStatus } from '#domain/members/import/codes'
-import { columnsOf, statusFieldOf } from '#domain/members/import/columns'
+import { columnsOf, statusFieldOf, type ImportField } from '#domain/members/import/columns'
 import { dateOrdersOf } from '#domain/members/import/days'
-import type { ImportField } from '#domain/members/import/columns'
 import { planImport } from '#domain/members/import/plan'
 import type { PlannedRow } from '#domain/members/import/plannedRow'
 import type { ImportInput, ImportReport } from '#domain/members/import/report'
-import { readMemberRow } from '#domain/members/import/row'
-import type { RowContext, RowReading } from '#domain/members/import/row'
+import { readMemberRow, type RowContext, type RowReading } from '#domain/members/import/row'
 import { isOver } from '#domain/members/membership'
 import { personIn } from '#domain/members/person'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import type { Books } from '../institutions/lockedBooks.ts'
 import { placesLeftIn } from '../plans/planViews.ts'
-import { rowsById } from '../records/caller.ts'
-import type { Caller } from '../records/caller.ts'
+import { type Caller, allRows, invalid, scopeWithin } from '../records/records.ts'
 import { importReport } from './importReport.ts'
 import { insertImported } from './insertImported.ts'
 import { recordImport } from './memberImports.ts'
-import { withItsSportNames } from '../institutions/sportNames.ts'
+import { withItsSportNames } from '../records/names.ts'
 
 /**
  * Creates members from the rows of a file. The report says what became of each row: new, a member already, doubtful,
  * merged with another row, has left, or refused, with the cells that were left out. Nobody gets a mail.
  */
 export async function importMembers(tx: WriteTransaction, caller: Caller, input: ImportInput): Promise<ImportReport> {
-  if (!can(caller.actor, 'create', 'member-imports', { institutionIds: [input.institutionId] })) refuseInstitution()
+  if (!can(caller.actor, 'create', 'member-imports', { institutionIds: [input.institutionId] }))
+    invalid({ institutionId: 'unknownReference' })
   // The lock keeps two concurrent uploads of one file from creating members twice.
   const institution = await tx.lock('institution', input.institutionId)
-  if (!institution || institution.status === 'archived') return refuseInstitution()
+  if (!institution || institution.status === 'archived') return invalid({ institutionId: 'unknownReference' })
   const columns = columnsOf(input.columns)
   const context = await contextOf(tx, caller, institution, columns, input)
   const rows = input.rows.map(({ line, cells, decision }) => ({
@@ -60,11 +57,6 @@ export async function importMembers(tx: WriteTransaction, caller: Caller, input:
       : await insertImported(tx, caller, institution, { today: context.today, importId }, plan)
   const ignoredColumns = input.columns.filter((_, index) => columns[index] === null)
   return { importId, ...(await importReport(tx, caller, plan, ids, ignoredColumns)) }
-}
-
-function refuseInstitution(): never {
-  const fields: FieldErrors = { institutionId: 'unknownReference' }
-  throw new DomainError('validation', { fields })
 }
 
 async function contextOf(
@@ -145,8 +137,8 @@ export async function currentMembers(
   { id }: Pick<Institution, 'id'>,
   today: string,
 ): Promise<CurrentMember[]> {
-  const scope: Scope = { kind: 'some', institutionIds: [id], userId: null, public: false }
-  const { rows } = await tx.users.list({ scope, filter: { institutionId: id }, ...rowsById(), now: caller.now })
+  const query = { scope: scopeWithin(id), filter: { institutionId: id }, now: caller.now }
+  const rows = await allRows(tx.users, query)
   return rows.flatMap((user): CurrentMember[] => {
     const membership = user.memberships.find(({ institutionId }) => institutionId === id)
     if (!membership) return []

@@ -5,8 +5,7 @@ import type { PlannedRow } from '#domain/members/import/plannedRow'
 import type { ImportReport } from '#domain/members/import/report'
 import { PERSON_FIELDS } from '#domain/members/person'
 import type { ReadTransaction } from '../../store/port.ts'
-import type { Caller } from '../records/caller.ts'
-import { existing } from '../records/records.ts'
+import { type Caller, existing } from '../records/records.ts'
 import { mayEditPerson } from './updateUser.ts'
 
 /** What is answered of a plan; `ids` are those of the new members by line. */

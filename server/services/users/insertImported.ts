@@ -7,9 +7,7 @@ import { categoryByHand } from '#domain/money/pricing'
 import { UNKNOWN_PERSON, personIn } from '#domain/members/person'
 import { foldText } from '#domain/values/fold'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
-import { auditEvent } from '../history/recordAudit.ts'
-import type { Caller } from '../records/caller.ts'
-import { newRecord } from '../records/records.ts'
+import { auditEvent, type Caller, newRecord } from '../records/records.ts'
 import { insertInvited, moveToItsEmail, type Addressed } from './invitedPerson.ts'
 
 /** The institution's day, and the import that the rows belong to. */

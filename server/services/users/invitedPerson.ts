@@ -1,4 +1,4 @@
-import { scopeOf, type Scope } from '#domain/access/access'
+import { scopeOf } from '#domain/access/access'
 import { authorityOver } from '#domain/access/authority'
 import { DomainError } from '#domain/api/errors'
 import type { Institution } from '#domain/clubs/institution'
@@ -7,10 +7,19 @@ import { UNKNOWN_PERSON, isSamePerson } from '#domain/members/person'
 import { NOT_ACCEPTED } from '#domain/access/terms'
 import { listedName, type User } from '#domain/members/user'
 import type { WriteTransaction } from '../../store/port.ts'
-import { isWithdrawn } from '../memberships/pendingInvitations.ts'
-import { rowsById, type Caller } from '../records/caller.ts'
-import { recordAudit } from '../history/recordAudit.ts'
-import { insertRecord, newRecord, saveRecord } from '../records/records.ts'
+import { isWithdrawn } from '../memberships/findMember.ts'
+import {
+  rowsById,
+  scopeWithin,
+  type Caller,
+  insertRecord,
+  newRecord,
+  saveRecord,
+  recordAudit,
+  instantOf,
+  type InvitingCaller,
+} from '../records/records.ts'
+import type { Books } from '../institutions/lockedBooks.ts'
 
 export type Addressed = Invitation & { email: string }
 
@@ -70,7 +79,7 @@ async function withdrawnNamesake(
 ): Promise<StoredMembership | null> {
   const reach = scopeOf(caller.actor, 'users', 'show')
   const isWhole = authorityOver(caller.actor, institution.id) !== 'sports'
-  const scope: Scope = isWhole ? { kind: 'some', institutionIds: [institution.id], userId: null, public: false } : reach
+  const scope = isWhole ? scopeWithin(institution.id) : reach
   const page = await tx.users.list({
     scope,
     filter: { email, institutionId: institution.id },
@@ -120,7 +129,7 @@ export async function insertInvited(tx: WriteTransaction, caller: Caller, invita
     active: true,
     superAdmin: false,
   }
-  return insertRecord(tx, caller, tx.users, record, { entity: 'user', institutionId: null, action: 'invite' })
+  return insertRecord(tx, caller, 'users', record, { action: 'invite' })
 }
 
 /**
@@ -136,5 +145,36 @@ export async function forgetMistaken(
   const user = await tx.users.stored({ id: userId })
   if (!user || user.subject !== null || (await tx.memberships.ofUser(userId)).length > 0) return
   if (!isSamePerson(user, { ...UNKNOWN_PERSON, ...invitation })) return
-  await saveRecord(tx, caller, tx.users, user, { ...user, ...UNKNOWN_PERSON }, { entity: 'user', institutionId: null })
+  await saveRecord(tx, caller, 'users', user, { ...user, ...UNKNOWN_PERSON })
+}
+
+const HOUR_MS = 3_600_000
+
+/**
+ * The default limit of invitations per institution, and per person, and hour. A club that types its members in by hand
+ * stays below it.
+ */
+export const INVITATIONS_AN_HOUR = 100
+
+/**
+ * Refuses an invitation if the institution, or the actor in all of theirs, has sent too many in the last hour, because
+ * each may send a mail and a further institution costs nothing. It counts them in the history, with the institution and
+ * the actor locked, so that all processes share the limit. It passes the e-mail of each allowed invitation to `sends`;
+ * only these get an account.
+ */
+export async function limitInvitations(
+  tx: WriteTransaction,
+  caller: InvitingCaller,
+  { id: institutionId }: Books,
+  email: string,
+): Promise<void> {
+  const { userId: actorId } = caller.actor
+  await tx.lock('user', actorId)
+  for (const by of [{ institutionId }, { actorId }]) {
+    const { count, first } = await tx.audit.invitations(by, instantOf(caller.now - HOUR_MS))
+    if (count < caller.invitationsAnHour) continue
+    const waitMs = first === null ? HOUR_MS : Date.parse(first) + HOUR_MS - caller.now
+    throw new DomainError('rateLimited', { cause: Math.max(1, Math.ceil(waitMs / 1000)) })
+  }
+  caller.sends(email)
 }

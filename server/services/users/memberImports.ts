@@ -5,12 +5,9 @@ import type { MemberImport, MemberImportView } from '#domain/members/import/memb
 import type { PlannedRow } from '#domain/members/import/plannedRow'
 import type { ImportInput } from '#domain/members/import/report'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
-import { personNames } from './personNames.ts'
-import { auditEvent, type Audited } from '../history/recordAudit.ts'
-import type { Caller } from '../records/caller.ts'
-import { existing, insertRecord, newRecord, requireVersion, saveRecord } from '../records/records.ts'
-
-const audited = ({ institutionId }: MemberImport) => ({ entity: 'memberImport', institutionId }) as const
+import { withAuthors } from '../records/names.ts'
+import { auditEvent, existing, insertRecord, newRecord, requireVersion, saveRecord } from '../records/records.ts'
+import type { Caller } from '../records/records.ts'
 
 /**
  * Stores that a part of a file was imported: a new import, or more of the one that an earlier part began. Throws
@@ -35,14 +32,14 @@ export async function recordImport(
       ...counts,
       state: 'done',
     }
-    return insertRecord(tx, caller, tx.memberImports, begun, audited(begun))
+    return insertRecord(tx, caller, 'memberImports', begun)
   }
   const scope = scopeOf(caller.actor, 'member-imports', 'show')
   const begun = await tx.memberImports.get(scope, importId, caller.now)
   if (begun?.institutionId !== institutionId || begun.actorId !== actorId || begun.state !== 'done')
     throw new DomainError('validation', { fields: { importId: 'unknownReference' } })
   const next = { ...begun, made: begun.made + counts.made, present: begun.present + counts.present }
-  return saveRecord(tx, caller, tx.memberImports, begun, next, audited(begun))
+  return saveRecord(tx, caller, 'memberImports', begun, next)
 }
 
 /**
@@ -67,25 +64,17 @@ export async function undoImport(
   const { memberships, users, inUse } = await tx.memberships.removeImported(id)
   if (inUse.length > 0) throw new DomainError('importInUse')
   await tx.audit.append([
-    ...memberships.map((one) => removal(caller, { entity: 'membership', institutionId, id: one })),
-    ...users.map((one) => removal(caller, { entity: 'user', institutionId: null, id: one })),
+    ...memberships.map((one) => auditEvent(caller, { entity: 'membership', institutionId, action: 'delete', id: one })),
+    ...users.map((one) => auditEvent(caller, { entity: 'user', institutionId: null, action: 'delete', id: one })),
   ])
   const undone: MemberImport = { ...current, state: 'undone' }
-  return saveRecord(tx, caller, tx.memberImports, current, undone, { ...audited(current), action: 'undo' })
+  return saveRecord(tx, caller, 'memberImports', current, undone, { action: 'undo' })
 }
-
-const removal = (caller: Caller, subject: Audited & { id: string }) =>
-  auditEvent(caller, { ...subject, action: 'delete' })
 
 export async function importViews(
   tx: ReadTransaction,
   caller: Caller,
   imports: readonly MemberImport[],
 ): Promise<MemberImportView[]> {
-  const nameOf = await personNames(
-    tx,
-    caller,
-    imports.map(({ actorId }) => actorId),
-  )
-  return imports.map(({ actorId, ...rest }) => ({ ...rest, actorName: nameOf(actorId) }))
+  return (await withAuthors(tx, caller, imports)).map(({ actorId: _author, ...rest }) => rest)
 }

@@ -3,9 +3,8 @@ import { can, scopeOf, type Action } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
 import type { Note, noteInputSchema, notePatchSchema } from '#domain/members/note'
 import type { WriteTransaction } from '../../store/port.ts'
-import { recordAudit, sameJson } from '../history/recordAudit.ts'
-import { instantOf, type Caller } from '../records/caller.ts'
-import { existing, newRecord, requireVersion, type FormChange } from '../records/records.ts'
+import { recordAudit, sameJson, instantOf, existing, newRecord, requireVersion } from '../records/records.ts'
+import type { Caller, FormChange } from '../records/records.ts'
 
 export async function writeNote(
   tx: WriteTransaction,

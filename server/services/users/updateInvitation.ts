@@ -7,18 +7,12 @@ import { UNKNOWN_PERSON } from '#domain/members/person'
 import type { UserView, userPatchSchema, userInviteSchema } from '#domain/members/user'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import type { Books } from '../institutions/lockedBooks.ts'
-import {
-  pendingMemberView,
-  addMembership,
-  checkNewMembership,
-  type NewMembership,
-} from '../memberships/addMembership.ts'
+import { pendingMemberView, addMembership, checkNewMembership } from '../memberships/addMembership.ts'
+import type { NewMembership } from '../memberships/addMembership.ts'
 import { changeMemberships, type MembershipPatch } from '../memberships/changeMemberships.ts'
-import { forgetMistaken, invitedPerson } from './invitedPerson.ts'
-import { limitInvitations } from './limitInvitations.ts'
-import { rowsById, type Caller, type InvitingCaller } from '../records/caller.ts'
-import { recordAudit, sameJson } from '../history/recordAudit.ts'
-import { existing, saveRecord, refuse } from '../records/records.ts'
+import { forgetMistaken, invitedPerson, limitInvitations } from './invitedPerson.ts'
+import { recordsById, existing, saveRecord, refuse, recordAudit, sameJson } from '../records/records.ts'
+import type { Caller, InvitingCaller } from '../records/records.ts'
 
 /**
  * Invites a person into institutions by creating pending memberships with what was typed. The answer does not reveal
@@ -87,12 +81,12 @@ export async function updateInvitation(
   refuse(errors)
   const userId =
     invitation.email === before.email ? current.userId : await otherPerson(tx, caller, institution, current, invitation)
-  const audited = { entity: 'membership', institutionId: current.institutionId } as const
   if (invite && invitation.email !== null && invitation.email === before.email) {
     await limitInvitations(tx, caller, institution, invitation.email)
-    await recordAudit(tx, caller, { ...audited, action: 'invite', id: current.id })
+    const { id, institutionId } = current
+    await recordAudit(tx, caller, { entity: 'membership', institutionId, action: 'invite', id })
   }
-  const record = await saveRecord(tx, caller, tx.memberships, current, { ...current, userId, invitation }, audited)
+  const record = await saveRecord(tx, caller, 'memberships', current, { ...current, userId, invitation })
   if (current.userId !== null && userId !== current.userId) await forgetMistaken(tx, caller, current.userId, before)
   const others = userId === null ? [] : (await tx.memberships.ofUser(userId)).filter(({ id }) => id !== record.id)
   const editable = [record, ...others.filter((one) => editsMember(caller.actor, one))]
@@ -106,18 +100,12 @@ export async function updateInvitation(
 
 export async function emailsToInvite(tx: ReadTransaction, caller: Caller, ids: readonly string[]): Promise<string[]> {
   const scope = scopeOf(caller.actor, 'users', 'show')
-  const { rows } = await tx.users.list({
-    scope,
-    filter: { id: { in: ids } },
-    ...rowsById(ids.length),
-    now: caller.now,
-  })
-  const visibleIds = new Set(rows.map(({ id }) => id))
+  const visible = await recordsById(tx.users, scope, ids, caller.now)
   // A list may show an invitation together with its person, but it still has an id of its own.
   const others = await Promise.all(
-    ids.filter((id) => !visibleIds.has(id)).map((id) => tx.users.get(scope, id, caller.now)),
+    ids.filter((id) => !visible.has(id)).map((id) => tx.users.get(scope, id, caller.now)),
   )
-  return [...rows, ...others].flatMap((one) => (one?.pending && one.email !== null ? [one.email] : []))
+  return [...visible.values(), ...others].flatMap((one) => (one?.pending && one.email !== null ? [one.email] : []))
 }
 
 type Versioned = { version: number | undefined }

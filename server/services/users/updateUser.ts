@@ -7,9 +7,8 @@ import { PERSON_FIELDS, personIn } from '#domain/members/person'
 import type { User, UserView } from '#domain/members/user'
 import type { WriteTransaction } from '../../store/port.ts'
 import { changeMemberships, type MembershipPatch } from '../memberships/changeMemberships.ts'
-import { type FormChange, refuse, existing, requireVersion, saveRecord } from '../records/records.ts'
-import { rowsById, type Caller, type InvitingCaller } from '../records/caller.ts'
-import { sameJson } from '../history/recordAudit.ts'
+import { refuse, existing, requireVersion, saveRecord, allRows, sameJson } from '../records/records.ts'
+import type { FormChange, Caller, InvitingCaller } from '../records/records.ts'
 import { updateInvitation, type UserPatch } from './updateInvitation.ts'
 import { calendarDateIn } from '#domain/values/calendar'
 import type { Institution } from '#domain/clubs/institution'
@@ -64,14 +63,7 @@ export async function updateUser(
   const emailHeld =
     changes.email === undefined ? user.emailHeld : await isFree(tx, caller, user, memberships, changes.email)
   const editable = memberships.filter((membership) => coversMember(scope, membership))
-  const record = await saveRecord(
-    tx,
-    caller,
-    tx.users,
-    user,
-    { ...user, ...changes, emailHeld },
-    { entity: 'user', institutionId: null },
-  )
+  const record = await saveRecord(tx, caller, 'users', user, { ...user, ...changes, emailHeld })
   // A new invitation would be made from hidden fields and so reveal them.
   if (view.email === null) refuse(inviting(patches))
   const invitation = { email: record.email, ...personIn(record) }
@@ -104,15 +96,10 @@ async function isFree(
   memberships: readonly StoredMembership[],
   email: string,
 ): Promise<boolean> {
-  const page = await tx.users.list({
-    scope: scopeOf(caller.actor, 'users'),
-    filter: { email },
-    ...rowsById(memberships.length + 2),
-    now: caller.now,
-  })
+  const people = await allRows(tx.users, { scope: scopeOf(caller.actor, 'users'), filter: { email }, now: caller.now })
   // The person's own invitation under an earlier e-mail does not count.
   const own = [user.id, ...memberships.map(({ id }) => id)]
-  if (page.rows.some(({ id }) => !own.includes(id))) throw new DomainError('emailTaken', { fields: { email: 'taken' } })
+  if (people.some(({ id }) => !own.includes(id))) throw new DomainError('emailTaken', { fields: { email: 'taken' } })
   const holder = await tx.users.stored({ email })
   return !holder?.emailHeld || holder.id === user.id
 }

@@ -26,32 +26,23 @@ export function auditReads(queries: Queries): AuditReads {
     async latest({ scope, institutionId, limit }) {
       const { at, actorId, entity, action } = events
       const ofInstitution = amongst(events.institutionId, 'uuid', [institutionId])
-      const rows = await queries.records(
-        { at, actorId, entity, action },
-        sql`, count(*) AS count, min(${events.entityId}::text) AS entity_id
+      return queries.rows<AuditGroup>(
+        sql`SELECT ${at} AS at, ${actorId} AS "actorId", ${entity} AS entity, ${action} AS action,
+            min(${events.entityId}::text) AS "entityId", count(*) AS count
           FROM ${events} ${where(ofInstitution, isActivity(events), auditScope(scope))}
           GROUP BY ${at}, ${actorId}, ${entity}, ${action} ORDER BY ${at} DESC LIMIT ${limit}`,
       )
-      return rows.map((row): AuditGroup => ({
-        at: row.at,
-        actorId: row.actorId,
-        entity: row.entity,
-        action: row.action,
-        entityId: String(Reflect.get(row, 'entity_id')),
-        count: Number(Reflect.get(row, 'count')),
-      }))
     },
     async invitations(by, since) {
       const [institution, actor] = 'actorId' in by ? [null, by.actorId] : [by.institutionId, null]
       if (!isId(institution ?? actor ?? '')) return { count: 0, first: null }
-      const [row] = await queries.rows(
+      const [row] = await queries.rows<{ count: number; first: string | null }>(
         sql`SELECT count, first FROM rayo.invitations(${institution}::uuid, ${actor}::uuid, ${since}::timestamptz)`,
       )
-      const first = row?.['first']
-      return { count: Number(row?.['count'] ?? 0), first: typeof first === 'string' ? first : null }
+      return row ?? { count: 0, first: null }
     },
     async formerly({ entity, field, value, ids }) {
-      const rows = await queries.rows(
+      const rows = await queries.rows<{ id: string }>(
         sql`SELECT ${events.entityId} AS id FROM ${events} ${where(
           // Written out and not sent beside it: the index is of these records alone.
           sql`${events.entity} = ${sql.raw(`'${entity}'`)}`,
@@ -59,7 +50,7 @@ export function auditReads(queries: Queries): AuditReads {
           ids && amongst(events.entityId, 'uuid', ids),
         )} GROUP BY 1 ORDER BY max(${events.at}) DESC, max(${events.id}::text) DESC`,
       )
-      return rows.map(({ id }) => String(id))
+      return rows.map(({ id }) => id)
     },
   }
 }

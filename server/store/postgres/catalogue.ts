@@ -34,9 +34,12 @@ export function catalogueReads(queries: Queries, name: CatalogueTable): Catalogu
     ...(reads as unknown as CatalogueReads['institutions']),
     async countBy(scope, field, ids) {
       const column = columnOf(getTableColumns(table), field)
-      const rows = await queries.rows(sql`SELECT ${column} AS named, count(*) AS total FROM ${table}
+      const rows = await queries.rows<{
+        named: string
+        total: number
+      }>(sql`SELECT ${column} AS named, count(*) AS total FROM ${table}
         ${where(catalogueScope(name, scope), amongst(column, 'uuid', ids))} GROUP BY 1`)
-      return new Map(rows.map(({ named, total }) => [String(named), Number(total)]))
+      return new Map(rows.map(({ named, total }) => [named, total]))
     },
   }
   return all

@@ -59,22 +59,17 @@ function namedIds(match: FeeFilter['institutionId']): readonly string[] | null {
 }
 
 async function institutionsOfFees(queries: Queries, userIds: readonly string[]): Promise<string[]> {
-  const rows = await queries.rows(
+  const rows = await queries.rows<{ id: string }>(
     sql`SELECT DISTINCT ${fees.institutionId} AS id FROM ${fees} WHERE ${amongst(fees.userId, 'uuid', userIds)}`,
   )
-  return rows.map(({ id }) => String(id))
+  return rows.map(({ id }) => id)
 }
 
 type FeeSettings = Pick<Institution, 'id' | 'timezone' | 'graceDays' | 'dueSoonDays'>
 
-async function settingsFrom(queries: Queries, from: SQL): Promise<FeeSettings[]> {
-  const rows = await queries.rows(sql`SELECT institution_id, timezone, grace_days, due_soon_days FROM ${from}`)
-  return rows.map((row) => ({
-    id: String(row['institution_id']),
-    timezone: String(row['timezone']),
-    graceDays: Number(row['grace_days']),
-    dueSoonDays: Number(row['due_soon_days']),
-  }))
+function settingsFrom(queries: Queries, from: SQL): Promise<FeeSettings[]> {
+  return queries.rows(sql`
+    SELECT institution_id AS id, timezone, grace_days AS "graceDays", due_soon_days AS "dueSoonDays" FROM ${from}`)
 }
 
 function daysFrom(settings: readonly FeeSettings[], now: number): DaysByInstitution {

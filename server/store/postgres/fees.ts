@@ -1,25 +1,23 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { Scope } from '#domain/access/access'
 import type { FeeView } from '#domain/money/fee'
-import { FEE_STATUSES, OWING, assessFee, type FeeStatus } from '#domain/money/feeStatus'
-import { feeMonthsOf, summariesOf } from '#domain/money/feeSummary'
+import { FEE_STATUSES, OWING, assessFee, type FeeStatus, type Standing } from '#domain/money/feeStatus'
+import { feeMonthsOf, summariesOf, memberKey, type FeeMember } from '#domain/money/feeSummary'
 import { fees as described } from '../../resources/fees.ts'
-import type { FeeFilter, FeeReads, FeeSort } from '../port/money.ts'
-import type { SumQuery, WholeQuery } from '../port/table.ts'
+import type { FeeFilter, FeeReads, FeeSort, MemberSort } from '../port/money.ts'
+import type { SumQuery, WholeQuery, ListQuery, Page } from '../port/table.ts'
 import { searchWords } from '#domain/visitors/search'
-import { allOf, contains, matching, searching, where } from './conditions.ts'
+import { allOf, contains, matching, searching, where, amongst } from './conditions.ts'
 import { fieldConditions, sortColumn } from './described.ts'
 import { daysInScope, daysOf, type DaysByInstitution } from './feeDays.ts'
-import { memberPage } from './feeMembers.ts'
-import { feeStatusSql, statusesOf, type FeeStatusSql } from './feeStatus.ts'
-import { talliedTotal } from './feeTallies.ts'
-import { idCount, listIds, listPage, orderBy, type SortColumn } from './listing.ts'
+import { feeStatusSql, statusesOf, type FeeStatusSql, STATUSES_OF_STANDING } from './feeStatus.ts'
+import { idCount, listIds, listPage, orderBy, type SortColumn, countOf, limitTo, totalOf } from './listing.ts'
 import { NO_DAYS, scopeDaysOf, matchesPerson, type ScopeDays } from './people.ts'
 import { fixed, type Queries } from './queries.ts'
 import { paidByMethod } from './receipts.ts'
 import { feeColumns } from './records.ts'
-import { fees } from './schemaMoney.ts'
-import { feeScope } from './scopes.ts'
+import { fees, feeTallies } from './schemaMoney.ts'
+import { feeScope, familyFees } from './scopes.ts'
 
 const COLUMNS = getTableColumns(fees)
 
@@ -79,9 +77,12 @@ async function summedFrom(queries: Queries, { scope, filter, now }: SumQuery<Fee
 const BY_INSTITUTION = fixed(sql`${fees.institutionId}`)
 const BY_MONTH = fixed(sql`date_trunc('month', ${fees.dueDate})`)
 const SUMS = fixed(sql`count(*) AS count, sum(${fees.amount} - ${fees.writtenOff})::bigint AS amount,
-  sum(${fees.paid})::bigint AS paid, sum(${fees.balance})::bigint AS balance, min(${fees.dueDate}) AS first_due`)
+  sum(${fees.paid})::bigint AS paid, sum(${fees.balance})::bigint AS balance, min(${fees.dueDate}) AS "firstDue"`)
 const DUE = fixed(sql`${fees.dueDate}`)
 const FEES = fixed(sql`FROM ${fees}`)
+
+type Sums =
+  Parameters<typeof feeMonthsOf>[0] extends Iterable<infer Part> ? Omit<Part, 'status'> & { group: string } : never
 
 async function partsOf(queries: Queries, query: SumQuery<FeeFilter>, group: SQL) {
   const { status, from } = await summedFrom(queries, query)
@@ -89,34 +90,17 @@ async function partsOf(queries: Queries, query: SumQuery<FeeFilter>, group: SQL)
   // lasts until the transaction ends, which reads nothing after the sums.
   const [, rows] = await Promise.all([
     queries.text('SET LOCAL enable_sort = off', []),
-    queries.records(
-      { currency: fees.currency },
-      sql`, ${group} AS grouped, ${status.position} AS status, ${SUMS},
-        min(${DUE}) FILTER (WHERE ${DUE} >= ${status.today}) AS next_due,
-        min(${status.graceUntil}) FILTER (WHERE ${DUE} < ${status.today}) AS grace_until
+    queries.rows<Sums & { status: number }>(
+      sql`SELECT ${fees.currency} AS currency, ${group} AS "group", ${status.position} AS status, ${SUMS},
+        min(${DUE}) FILTER (WHERE ${DUE} >= ${status.today}) AS "nextDue",
+        min(${status.graceUntil}) FILTER (WHERE ${DUE} < ${status.today}) AS "graceUntil"
         ${from} GROUP BY 1, 2, 3`,
     ),
   ])
-  return rows.map((row) => {
-    const sum = (name: string) => Number(Reflect.get(row, name))
-    const day = (name: string) => {
-      const value: unknown = Reflect.get(row, name)
-      return typeof value === 'string' ? value : null
-    }
-    const of = FEE_STATUSES[sum('status')]
+  return rows.map(({ status: position, ...sums }) => {
+    const of = FEE_STATUSES[position]
     if (!of) throw new Error('a fee has no status')
-    return {
-      group: String(Reflect.get(row, 'grouped')),
-      currency: row.currency,
-      status: of,
-      count: sum('count'),
-      amount: sum('amount'),
-      paid: sum('paid'),
-      balance: sum('balance'),
-      firstDue: String(Reflect.get(row, 'first_due')),
-      nextDue: day('next_due'),
-      graceUntil: day('grace_until'),
-    }
+    return { ...sums, status: of }
   })
 }
 
@@ -170,3 +154,77 @@ async function viewsOf(
 }
 
 type FeeRow = Omit<FeeView, 'balance' | 'status' | 'daysOverdue' | 'graceUntil'>
+
+/**
+ * Returns a page of the sums of fees by institution, member and currency. `from` is `FROM … WHERE …` of the fees. One
+ * statement reads each fee once; the domain's `feeMembersOf` is the same in TypeScript.
+ */
+async function memberPage(
+  queries: Queries,
+  { status, from }: { status: FeeStatusSql; from: SQL },
+  { sort, range }: Pick<ListQuery<FeeFilter, MemberSort>, 'sort' | 'range'>,
+): Promise<Page<FeeMember>> {
+  const groups = sql`${from} GROUP BY ${fees.institutionId}, ${fees.userId}, ${fees.currency}`
+  const isOpen = sql`${fees.standing} = 'open'`
+  const order = sql.raw(sort.order)
+  const rows = await queries.rows<Omit<FeeMember, 'id'> & { total: number }>(
+    sql`SELECT ${fees.institutionId} AS "institutionId", ${fees.userId} AS "userId", ${fees.currency} AS currency,
+      count(*) AS "count",
+      coalesce(sum(${fees.amount} - ${fees.writtenOff}) FILTER (WHERE ${fees.standing} <> 'none'), 0)::bigint AS "billed",
+      sum(${fees.paid})::bigint AS "collected",
+      coalesce(sum(${fees.balance}) FILTER (WHERE ${isOpen}), 0)::bigint AS "pending",
+      coalesce(sum(${fees.balance}) FILTER (WHERE ${status.amongst(['Defeated'])}), 0)::bigint AS "overdue",
+      coalesce(-sum(${fees.balance}) FILTER (WHERE NOT ${isOpen}), 0)::bigint AS "credit",
+      min(${fees.dueDate}) FILTER (WHERE ${isOpen}) AS "firstDue",
+      count(*) OVER () AS "total"
+    ${groups} ORDER BY ${sql.identifier(sort.field)} ${order} NULLS LAST, 1 ${order}, 2 ${order}, 3 ${order} ${limitTo(range)}`,
+  )
+  return {
+    rows: rows.map(({ total: _total, ...member }) => ({ id: memberKey(member), ...member })),
+    total: rows[0]?.total ?? totalOf(0, range) ?? (await countOf(queries, sql`FROM (SELECT ${groups}) AS members`)),
+  }
+}
+
+/**
+ * Returns the query for the number of fees in a list, from the counts kept for each institution. Returns null if the
+ * counts do not help: for filters beyond institutions and whole standings, and for an actor who sees no institution's
+ * fees but their own.
+ */
+function talliedTotal(scope: Scope, { status, institutionId, q, ...others }: FeeFilter): SQL | null {
+  const standings = wholeStandings(status)
+  if (!standings || searchWords(q).length > 0) return null
+  if (Object.values(others).some((match) => match !== undefined)) return null
+  if (scope.kind === 'some' && scope.institutionIds.length === 0) return null
+  const ofInstitution = sql.join(
+    standings.map((standing) => feeTallies[standing]),
+    sql` + `,
+  )
+  const own = ownElsewhere(scope, standings, institutionId)
+  return sql`SELECT coalesce(sum(${ofInstitution}), 0) + ${own ?? sql`0`} AS total FROM ${feeTallies} ${where(
+    scope.kind === 'all' ? undefined : amongst(feeTallies.institutionId, 'uuid', scope.institutionIds),
+    matching(feeTallies.institutionId, 'uuid', institutionId),
+  )}`
+}
+
+function wholeStandings(match: FeeFilter['status']): Standing[] | null {
+  const selected = new Set(match === undefined ? FEE_STATUSES : statusesOf(match))
+  const whole = [...STATUSES_OF_STANDING].filter(([, statuses]) => statuses.every((status) => selected.has(status)))
+  const covered = whole.flatMap(([, statuses]) => statuses)
+  return covered.length > 0 && covered.length === selected.size ? whole.map(([standing]) => standing) : null
+}
+
+function ownElsewhere(
+  scope: Scope,
+  standings: readonly Standing[],
+  institutionId: FeeFilter['institutionId'],
+): SQL | null {
+  const family = scope.kind === 'all' ? undefined : familyFees(scope)
+  if (scope.kind === 'all' || family === undefined) return null
+  const condition = allOf(
+    family,
+    sql`NOT ${amongst(fees.institutionId, 'uuid', scope.institutionIds)}`,
+    matching(fees.institutionId, 'uuid', institutionId),
+    amongst(fees.standing, 'text', standings),
+  )
+  return sql`(SELECT count(*) FROM ${fees} ${where(condition)})`
+}

@@ -73,8 +73,8 @@ export async function listPage<Selected extends Columns>(
 }
 
 export async function listIds(queries: Queries, { id, from, sort, order }: ListRows): Promise<string[]> {
-  const rows = await queries.rows(sql`SELECT ${id} AS id ${from} ${orderBy(sort, order, id)}`)
-  return rows.map((row) => String(row['id']))
+  const rows = await queries.rows<{ id: string }>(sql`SELECT ${id} AS id ${from} ${orderBy(sort, order, id)}`)
+  return rows.map((row) => row.id)
 }
 
 export function totalOf(rows: number, { offset, limit }: Range): number | null {
@@ -86,6 +86,6 @@ export async function countOf(queries: Queries, from: SQL): Promise<number> {
 }
 
 async function totalFrom(queries: Queries, query: SQL): Promise<number> {
-  const [row] = await queries.rows(query)
-  return Number(row?.['total'] ?? 0)
+  const [row] = await queries.rows<{ total: number | string }>(query)
+  return Number(row?.total ?? 0)
 }

@@ -19,10 +19,8 @@ import { ledgerEntries } from './schemaMoney.ts'
 
 const institutionColumns = columnsOf(institutions, CATALOGUE.institutions)
 
-async function from<Selected extends Columns>(queries: Queries, columns: Selected, call: SQL) {
-  const rows = await queries.rows(sql`SELECT ${bareColumns(columns)} FROM ${call} ORDER BY id`)
-  // The functions return rows of the columns' table.
-  return rows as Awaited<ReturnType<typeof queries.records<Selected>>>
+function from<Selected extends Columns>(queries: Queries, columns: Selected, call: SQL) {
+  return queries.rows<RecordOf<Selected>>(sql`SELECT ${bareColumns(columns)} FROM ${call} ORDER BY id`)
 }
 
 export function storedUser(queries: Queries): UserReads['stored'] {
@@ -48,16 +46,18 @@ export function membershipReads(queries: Queries): MembershipReads {
     billed: async (institutionId, of = { after: null, families: null }) => billedMembers(queries, institutionId, of),
     get: async (id) => (isId(id) ? ((await memberships(sql`rayo.membership_by_id(${id})`))[0] ?? null) : null),
     async placesTaken(institutionId, today) {
-      const [row] = await queries.rows(sql`SELECT rayo.places_taken(${institutionId}::uuid, ${today}::date) AS total`)
-      return Number(row?.['total'] ?? 0)
+      const [row] = await queries.rows<{ total: number }>(
+        sql`SELECT rayo.places_taken(${institutionId}::uuid, ${today}::date) AS total`,
+      )
+      return row?.total ?? 0
     },
     async wardsOf(guardianIds) {
       const ids = guardianIds.filter(isId)
       if (ids.length === 0) return []
-      const rows = await queries.rows(
+      const rows = await queries.rows<{ ward: StoredWard }>(
         sql`SELECT to_jsonb(ward) AS ward FROM rayo.wards_of(${list(ids)}::uuid[]) AS ward ORDER BY ward."membershipId"`,
       )
-      return rows.map(({ ward }) => ward as StoredWard)
+      return rows.map(({ ward }) => ward)
     },
   }
 }
@@ -136,8 +136,10 @@ export async function institutionsById(queries: Queries, ids: readonly string[])
 }
 
 export async function institutionSlugsTaken(queries: Queries, slugs: readonly string[]): Promise<string[]> {
-  const rows = await queries.rows(sql`SELECT slug FROM rayo.institution_slugs_taken(${list(slugs)}) AS slug`)
-  return rows.map(({ slug }) => String(slug))
+  const rows = await queries.rows<{ slug: string }>(
+    sql`SELECT slug FROM rayo.institution_slugs_taken(${list(slugs)}) AS slug`,
+  )
+  return rows.map(({ slug }) => slug)
 }
 
 export function ledgerReads(queries: Queries): LedgerReads {

@@ -11,11 +11,10 @@ const { name, at } = pictures
 export function pictureReads(queries: Queries): PictureReads {
   return {
     async get(pictureName) {
-      const [row] = await queries.rows(
+      const [row] = await queries.rows<{ name: string; at: string; bytes: string | null }>(
         sql`SELECT ${name} AS name, ${at} AS at, encode(${pictures.bytes}, 'base64') AS bytes FROM ${pictures} WHERE ${name} = ${pictureName}`,
       )
-      if (!row) return null
-      return { name: String(row['name']), at: String(row['at']), bytes: bytesOf(row['bytes']) }
+      return row ? { ...row, bytes: bytesOf(row.bytes) } : null
     },
   }
 }
@@ -33,7 +32,7 @@ export function pictureWrites(queries: Queries): PictureWrites {
     },
     /** Pictures that a record is being given at this moment are left for the next time. */
     async removeUnused(before) {
-      const rows = await queries.rows(sql`
+      const rows = await queries.rows<{ name: string }>(sql`
         DELETE FROM ${pictures} WHERE ${name} IN (
           SELECT ${name} FROM ${pictures} WHERE ${at} < ${before}::timestamptz
             AND NOT EXISTS (SELECT FROM ${institutions} WHERE ${institutions.logoPicture} = ${name})
@@ -41,7 +40,7 @@ export function pictureWrites(queries: Queries): PictureWrites {
             AND NOT EXISTS (SELECT FROM ${sports} WHERE ${sports.imagePicture} = ${name})
           FOR UPDATE SKIP LOCKED
         ) RETURNING ${name} AS name`)
-      return rows.map((one) => String(one['name'])).toSorted()
+      return rows.map((one) => one.name).toSorted()
     },
   }
 }
@@ -58,10 +57,10 @@ export function noticePictureReads(queries: Queries): NoticePictureReads {
       return bytes && { noticeId, bytes }
     },
     async among(noticeIds) {
-      const rows = await queries.rows(
+      const rows = await queries.rows<{ id: string }>(
         sql`SELECT ${ofNotice} AS id FROM ${noticePictures} WHERE ${amongst(ofNotice, 'uuid', noticeIds)}`,
       )
-      return rows.map(({ id }) => String(id))
+      return rows.map(({ id }) => id)
     },
   }
 }

@@ -13,7 +13,8 @@ export type RecordOf<Selected extends Columns> = { [Name in keyof Selected]: Get
 export type Queries = {
   /** Institutions that were read already, by id. Only a reading transaction keeps them, because there they cannot change. */
   institutionCache: Map<string, Institution> | null
-  rows: (statement: SQL) => Promise<Row[]>
+  /** The shape is that of the statement; `parsers.ts` reads the values. */
+  rows: <Shape = Row>(statement: SQL) => Promise<Shape[]>
   text: (statement: string, values: readonly unknown[]) => Promise<Row[]>
   records: <Selected extends Columns>(columns: Selected, rest: SQL) => Promise<RecordOf<Selected>[]>
   /**
@@ -31,18 +32,16 @@ const dialect = new PgDialect()
 const ROWS_A_STATEMENT = 2000
 
 export function createQueries(session: Session, mode: 'read' | 'write'): Queries {
-  const rows = async (statement: SQL) => {
+  const rows = async <Shape = Row>(statement: SQL) => {
     const { sql: text, params } = dialect.sqlToQuery(statement)
-    return session.query(text, params)
+    return (await session.query(text, params)) as Shape[]
   }
   return {
     institutionCache: mode === 'read' ? new Map() : null,
     rows,
     text: (statement, values) => session.query(statement, values),
     async records<Selected extends Columns>(columns: Selected, rest: SQL) {
-      const selected = await rows(sql`SELECT ${selectionOf(columns)} ${rest}`)
-      // The schema gives these names and types, and `parsers.ts` reads the values accordingly.
-      return selected as RecordOf<Selected>[]
+      return rows<RecordOf<Selected>>(sql`SELECT ${selectionOf(columns)} ${rest}`)
     },
     async insert(table, records, generated) {
       for (const chunk of chunksOf(records)) await rows(insertion(table, chunk, generated))
@@ -50,8 +49,8 @@ export function createQueries(session: Session, mode: 'read' | 'write'): Queries
     async insertFree(table, records) {
       const ids: string[] = []
       for (const chunk of chunksOf(records)) {
-        const inserted = await rows(sql`${insertion(table, chunk)} ON CONFLICT DO NOTHING RETURNING id`)
-        ids.push(...inserted.map(({ id }) => String(id)))
+        const inserted = await rows<{ id: string }>(sql`${insertion(table, chunk)} ON CONFLICT DO NOTHING RETURNING id`)
+        ids.push(...inserted.map(({ id }) => id))
       }
       return ids
     },

@@ -1,7 +1,7 @@
 import { getTableColumns, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Scope } from '#domain/access/access'
-import type { ReceiptDay, ReceiptView, ReceiptMonth } from '#domain/money/receipt'
+import type { Allocation, ReceiptDay, ReceiptView, ReceiptMonth } from '#domain/money/receipt'
 import type { Match } from '../../resources/filters.ts'
 import { receipts as described } from '../../resources/receipts.ts'
 import type { ReceiptFilter, ReceiptReads, ReceiptSort } from '../port/money.ts'
@@ -32,18 +32,12 @@ export function receiptReads(queries: Queries): ReceiptReads {
     }
   }
 
-  async function sumsBy(format: string, query: SumQuery<ReceiptFilter>) {
-    const rows = await queries.records(
-      { currency: visible.currency },
-      sql`, to_char(${visible.receivedOn}, ${format}) AS moment, count(*) AS receipts, sum(${visible.amount})::bigint AS collected
-        ${await fromOf(query, sql`${visible.reversedAt} IS NULL`)} GROUP BY 1, 2 ORDER BY 2, 1`,
+  async function sumsBy<Sum>(name: 'month' | 'day', format: string, query: SumQuery<ReceiptFilter>): Promise<Sum[]> {
+    return queries.rows<Sum>(
+      sql`SELECT to_char(${visible.receivedOn}, ${format}) AS ${sql.identifier(name)}, ${visible.currency} AS currency,
+        count(*) AS receipts, sum(${visible.amount})::bigint AS collected
+        ${await fromOf(query, sql`${visible.reversedAt} IS NULL`)} GROUP BY 1, 2 ORDER BY 1, 2`,
     )
-    return rows.map((row) => ({
-      when: String(Reflect.get(row, 'moment')),
-      currency: row.currency,
-      receipts: Number(Reflect.get(row, 'receipts')),
-      collected: Number(Reflect.get(row, 'collected')),
-    }))
   }
 
   return {
@@ -59,14 +53,8 @@ export function receiptReads(queries: Queries): ReceiptReads {
       return { ...page, rows: await viewsOf(queries, scope, page.rows) }
     },
     ids: async (query) => listIds(queries, await rowsOf(query)),
-    async monthly(query) {
-      const sums = await sumsBy('YYYY-MM', query)
-      return sums.map(({ when, ...sum }): ReceiptMonth => ({ month: when, ...sum }))
-    },
-    async daily(query) {
-      const sums = await sumsBy('YYYY-MM-DD', query)
-      return sums.map(({ when, ...sum }): ReceiptDay => ({ day: when, ...sum }))
-    },
+    monthly: (query) => sumsBy<ReceiptMonth>('month', 'YYYY-MM', query),
+    daily: (query) => sumsBy<ReceiptDay>('day', 'YYYY-MM-DD', query),
     async get(scope, id) {
       const rows = await queries.records(
         shownColumns,
@@ -163,16 +151,13 @@ async function viewsOf(
   if (rows.length === 0) return []
   const idsOf = (isWhole: boolean) =>
     list(rows.filter(({ payerId }) => (payerId !== null) === isWhole).map(({ id }) => id))
-  const payments = await queries.rows(sql`
-    SELECT ${ledgerEntries.receiptId} AS receipt_id, ${ledgerEntries.feeId} AS fee_id, ${ledgerEntries.amount} AS amount
+  const payments = await queries.rows<Allocation & { receiptId: string }>(sql`
+    SELECT ${ledgerEntries.receiptId} AS "receiptId", ${ledgerEntries.feeId} AS "feeId", ${ledgerEntries.amount} AS amount
     FROM ${ledgerEntries}
     WHERE ${IS_SHARE} AND (${ledgerEntries.receiptId} = ANY (${idsOf(true)}::uuid[])
       OR (${ledgerEntries.receiptId} = ANY (${idsOf(false)}::uuid[]) AND ${ownFee(scope, sql`${ledgerEntries.feeId}`)}))
     ORDER BY ${ledgerEntries.id}`)
   const allocations = new Map<string, ReceiptView['allocations']>(rows.map(({ id }) => [id, []]))
-  for (const payment of payments) {
-    const of = allocations.get(String(payment['receipt_id']))
-    of?.push({ feeId: String(payment['fee_id']), amount: Number(payment['amount']) })
-  }
+  for (const { receiptId, ...allocation } of payments) allocations.get(receiptId)?.push(allocation)
   return rows.map((receipt) => ({ ...receipt, allocations: allocations.get(receipt.id) ?? [] }))
 }

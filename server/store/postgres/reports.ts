@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { CashDay, CashRow, MonthRow } from '#domain/money/reports'
+import type { CashDay, CashRow, DelinquencyRow, MonthRow } from '#domain/money/reports'
 import type { ReportReads } from '../port/money.ts'
 import { NOTHING, amongst, where } from './conditions.ts'
 import type { Queries } from './queries.ts'
@@ -29,18 +29,17 @@ export function reportReads(queries: Queries): ReportReads {
   return {
     async cashByDay(query) {
       const isCash = sql`${receipts.method} = 'Efectivo'`
-      const rows = await queries.rows(sql`
+      return queries.rows<CashDay>(sql`
         SELECT day, sum(amount)::bigint AS amount FROM (
           SELECT ${receipts.receivedOn} AS day, ${receipts.amount} AS amount FROM ${receipts} ${ofDays(query, sql`${receipts.receivedOn}`, isCash)}
           UNION ALL
           SELECT ${receipts.reversedOn}, -${receipts.amount} FROM ${receipts} ${ofDays(query, sql`${receipts.reversedOn}`, isCash)}
         ) AS moved GROUP BY day ORDER BY day`)
-      return rows.map(({ day, amount }): CashDay => ({ day: String(day), amount: Number(amount) }))
     },
     async cash(query) {
       const own = (day: SQL) => ofDays(query, day)
-      const rows = await queries.rows(sql`
-        SELECT method, actor_id, sum(receipts) AS receipts, sum(received)::bigint AS received, sum(refunds) AS refunds,
+      return queries.rows<CashRow>(sql`
+        SELECT method, actor_id AS "actorId", sum(receipts) AS receipts, sum(received)::bigint AS received, sum(refunds) AS refunds,
           sum(refunded)::bigint AS refunded, sum(reversals) AS reversals,
           sum(reversed)::bigint AS reversed
         FROM (
@@ -50,17 +49,6 @@ export function reportReads(queries: Queries): ReportReads {
           UNION ALL
           SELECT ${receipts.method}, ${receipts.actorId}, 0, 0, 0, 0, 1, ${receipts.amount} FROM ${receipts} ${own(sql`${receipts.reversedOn}`)}
         ) AS told GROUP BY method, actor_id ORDER BY method, actor_id`)
-      return rows.map((row): CashRow => ({
-        // The column's check has these values.
-        method: String(row['method']) as CashRow['method'],
-        actorId: String(row['actor_id']),
-        receipts: Number(row['receipts']),
-        received: Number(row['received']),
-        refunds: Number(row['refunds']),
-        refunded: Number(row['refunded']),
-        reversals: Number(row['reversals']),
-        reversed: Number(row['reversed']),
-      }))
     },
     async months({ scope, institutionId, from, to }) {
       const own = (...conditions: SQL[]) =>
@@ -68,8 +56,8 @@ export function reportReads(queries: Queries): ReportReads {
       const ofInstitution = amongst(ledgerEntries.institutionId, 'uuid', [institutionId]) ?? NOTHING
       const billed = sql`NOT ${fees.exempt} AND ${fees.instalmentOf} IS NULL`
       const sport = sql`${fees.opening} AS opening, CASE WHEN NOT ${fees.opening} THEN ${fees.sportId} END AS sport_id`
-      const rows = await queries.rows(sql`
-        SELECT month, opening, sport_id, sum(billed)::bigint AS billed, sum(cancelled)::bigint AS cancelled, sum(collected)::bigint AS collected
+      return queries.rows<MonthRow>(sql`
+        SELECT month, sport_id AS "sportId", opening, sum(billed)::bigint AS billed, sum(cancelled)::bigint AS cancelled, sum(collected)::bigint AS collected
         FROM (
           SELECT ${monthOf(sql`${fees.dueDate}`)} AS month, ${sport}, ${fees.amount} AS billed, 0 AS cancelled,
             0 AS collected FROM ${fees} ${own(billed, sql`${fees.amount} <> 0`, isWithin(sql`${fees.dueDate}`, from, to))}
@@ -85,17 +73,9 @@ export function reportReads(queries: Queries): ReportReads {
             FROM ${ledgerEntries} JOIN ${fees} ON ${fees.id} = ${ledgerEntries.feeId}
             ${own(ofInstitution, IS_WRITE_OFF, isWithin(WRITTEN_OFF_ON, from, to))}
         ) AS told GROUP BY month, opening, sport_id ORDER BY month, opening, coalesce(sport_id::text, '')`)
-      return rows.map((row): MonthRow => ({
-        month: String(row['month']),
-        sportId: typeof row['sport_id'] === 'string' ? row['sport_id'] : null,
-        opening: row['opening'] === true,
-        billed: Number(row['billed']),
-        cancelled: Number(row['cancelled']),
-        collected: Number(row['collected']),
-      }))
     },
     async delinquency({ scope, institutionId, graceDays, days }) {
-      const rows = await queries.rows(sql`
+      return queries.rows<DelinquencyRow>(sql`
         SELECT day, coalesce(sum(amount - paid), 0)::bigint AS overdue, count(DISTINCT user_id) AS members
         FROM unnest(${sql.param([...days])}::date[]) WITH ORDINALITY AS days (day, place)
         LEFT JOIN LATERAL (
@@ -112,11 +92,6 @@ export function reportReads(queries: Queries): ReportReads {
           )}
         ) AS owed ON amount > paid
         GROUP BY place, day ORDER BY place`)
-      return rows.map((row) => ({
-        day: String(row['day']),
-        overdue: Number(row['overdue']),
-        members: Number(row['members']),
-      }))
     },
   }
 }

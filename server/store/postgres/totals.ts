@@ -3,7 +3,7 @@ import type { Scope } from '#domain/access/access'
 import { daysOfMonth, periodOf } from '#domain/values/calendar'
 import { FEE_STATUSES, OWING_STATUSES } from '#domain/money/feeStatus'
 import { nearLimit } from '#domain/clubs/plan'
-import { INSTITUTION_STATUSES } from '#domain/clubs/institution'
+import { INSTITUTION_STATUSES, type Institution } from '#domain/clubs/institution'
 import type { Totals } from '../port.ts'
 import { where } from './conditions.ts'
 import { catalogueScope } from './catalogue.ts'
@@ -36,12 +36,11 @@ function zeros<Key extends string>(keys: readonly Key[]): Record<Key, number> {
 }
 
 async function institutionTotals(queries: Queries, scope: Scope): Promise<Totals['institutions']> {
-  const rows = await queries.records(
-    { status: institutions.status },
-    sql`, count(*) AS total FROM ${institutions} ${where(catalogueScope('institutions', scope))} GROUP BY ${institutions.status}`,
+  const rows = await queries.rows<{ status: Institution['status']; total: number }>(
+    sql`SELECT ${institutions.status} AS status, count(*) AS total FROM ${institutions} ${where(catalogueScope('institutions', scope))} GROUP BY 1`,
   )
   const counts = zeros(INSTITUTION_STATUSES)
-  for (const row of rows) counts[row.status] = Number(Reflect.get(row, 'total'))
+  for (const { status, total } of rows) counts[status] = total
   return counts
 }
 
@@ -50,7 +49,7 @@ export async function activeMembersOf(queries: Queries, scope: Scope, now: numbe
 }
 
 async function activeMembers(queries: Queries, scope: Scope, days: DaysByInstitution): Promise<number> {
-  const [row] = await queries.rows(sql`
+  const [row] = await queries.rows<{ total: number }>(sql`
     SELECT count(DISTINCT coalesce(${memberships.userId}, ${memberships.id})) AS total
     FROM ${memberships}
     JOIN ${institutions} ON ${institutions.id} = ${memberships.institutionId}
@@ -65,13 +64,14 @@ async function activeMembers(queries: Queries, scope: Scope, days: DaysByInstitu
       sql`${memberships.since} <= days.today`,
       sql`(${memberships.until} IS NULL OR days.today <= ${memberships.until})`,
     )}`)
-  return Number(row?.['total'] ?? 0)
+  return row?.total ?? 0
 }
 
 /** Counts as `takesPlace` does. */
 async function limitedPlans(queries: Queries, scope: Scope, days: DaysByInstitution): Promise<Totals['nearLimit']> {
-  const rows = await queries.rows(sql`
-    SELECT ${institutions.id} AS id, ${institutions.name} AS name, ${plans.maxMembers} AS most, count(*) AS total
+  return queries.rows<Totals['nearLimit'][number]>(sql`
+    SELECT ${institutions.id} AS "institutionId", ${institutions.name} AS name, count(*) AS "placesTaken",
+      ${plans.maxMembers} AS "maxMembers"
     FROM ${institutions}
     JOIN ${plans} ON ${plans.id} = ${institutions.planId}
     JOIN ${memberships} ON ${memberships.institutionId} = ${institutions.id}
@@ -82,13 +82,7 @@ async function limitedPlans(queries: Queries, scope: Scope, days: DaysByInstitut
       sql`${institutions.status} <> 'archived'`,
       sql`${memberships.role} = 'User' AND NOT ${memberships.contact}`,
       sql`(${memberships.until} IS NULL OR days.today <= ${memberships.until})`,
-    )} GROUP BY 1, 2, 3`)
-  return rows.map(({ id, name, most, total }) => ({
-    institutionId: String(id),
-    name: String(name),
-    placesTaken: Number(total),
-    maxMembers: Number(most),
-  }))
+    )} GROUP BY 1, 2, 4`)
 }
 
 async function moneyTotals(
@@ -98,25 +92,24 @@ async function moneyTotals(
 ): Promise<Pick<Totals, 'fees' | 'money'>> {
   const counts = zeros(FEE_STATUSES)
   const money = new Map<string, Totals['money'][number]>()
-  const of = (currency: unknown) => {
-    const key = String(currency)
-    const sums = money.get(key) ?? { currency: key, outstanding: 0, overdue: 0, receivedThisMonth: 0 }
-    money.set(key, sums)
+  const of = (currency: string) => {
+    const sums = money.get(currency) ?? { currency, outstanding: 0, overdue: 0, receivedThisMonth: 0 }
+    money.set(currency, sums)
     return sums
   }
-  const { join, position } = feeStatusSql(days)
-  const owed = await queries.rows(sql`
-    SELECT ${fees.currency} AS currency, ${position} AS status, count(*) AS total, sum(${fees.balance})::bigint AS balance
+  const { join, position: statusSql } = feeStatusSql(days)
+  const owed = await queries.rows<{ currency: string; status: number; total: number; balance: number }>(sql`
+    SELECT ${fees.currency} AS currency, ${statusSql} AS status, count(*) AS total, sum(${fees.balance})::bigint AS balance
     FROM ${fees} ${join} ${where(feeScope(scope))} GROUP BY 1, 2`)
-  for (const row of owed) {
-    const status = FEE_STATUSES[Number(row['status'])]
+  for (const { currency, status: position, total, balance } of owed) {
+    const status = FEE_STATUSES[position]
     if (!status) continue
-    const sums = of(row['currency'])
-    counts[status] += Number(row['total'])
-    if (OWING_STATUSES.has(status)) sums.outstanding += Number(row['balance'])
-    if (status === 'Defeated') sums.overdue += Number(row['balance'])
+    const sums = of(currency)
+    counts[status] += total
+    if (OWING_STATUSES.has(status)) sums.outstanding += balance
+    if (status === 'Defeated') sums.overdue += balance
   }
-  const received = await queries.rows(sql`
+  const received = await queries.rows<{ currency: string; amount: number }>(sql`
     SELECT ${receipts.currency} AS currency, coalesce(sum(${receipts.amount}) FILTER (
         WHERE ${receipts.reversedAt} IS NULL AND ${receipts.receivedOn} BETWEEN days.month_start AND days.month_end
       ), 0)::bigint AS amount
@@ -124,7 +117,7 @@ async function moneyTotals(
     LEFT JOIN ${daysTable(days, monthOf)} AS days (institution_id, month_start, month_end)
       ON days.institution_id = ${receipts.institutionId}
     ${where(wholeReceiptScope(scope))} GROUP BY 1`)
-  for (const row of received) of(row['currency']).receivedThisMonth += Number(row['amount'])
+  for (const { currency, amount } of received) of(currency).receivedThisMonth += amount
   return { fees: counts, money: [...money.values()].toSorted((a, b) => (a.currency < b.currency ? -1 : 1)) }
 }
 

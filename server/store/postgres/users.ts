@@ -2,15 +2,10 @@ import { getTableColumns, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { institutionsOf, type Scope } from '#domain/access/access'
 import type { StoredMembership } from '#domain/members/membership'
+import { groupBy } from '#domain/values/groupBy'
 import { PERSON_FIELDS, ofEachField, type PersonField } from '#domain/members/person'
-import {
-  PRIVATE_ONCE_ENDED,
-  invitedView,
-  shownMembership,
-  shownPerson,
-  type User,
-  type UserView,
-} from '#domain/members/user'
+import { PRIVATE_ONCE_ENDED, invitedView, shownMembership, shownPerson } from '#domain/members/user'
+import type { User, UserView } from '#domain/members/user'
 import { flag } from '../../resources/filters.ts'
 import { users as described } from '../../resources/users.ts'
 import type { PersonName, UserFilter, UserReads, UserSort } from '../port/people.ts'
@@ -32,12 +27,10 @@ import { membershipScope } from './scopes.ts'
  * each invitation that must not appear with its person.
  */
 export function userReads(queries: Queries): UserReads {
-  async function namesIn(people: SQL): Promise<PersonName[]> {
-    const rows = await queries.rows(sql`SELECT id, given_name AS "givenName", family_name AS "familyName", email
-      FROM ${people}`)
-    // columns of the users table, or the same fields of an invitation
-    return rows as PersonName[]
-  }
+  const namesIn = (people: SQL) =>
+    queries.rows<PersonName>(
+      sql`SELECT id, given_name AS "givenName", family_name AS "familyName", email FROM ${people}`,
+    )
 
   async function page({ scope, filter, sort, range, now }: ListQuery<UserFilter, UserSort>) {
     const scopeDays = await scopeDaysOf(queries, scope, now)
@@ -46,10 +39,9 @@ export function userReads(queries: Queries): UserReads {
     // A search, and a scope of some institutions, reads all people anyway. Else an index gives the order.
     const countsHere = scope.kind === 'some' || filter.q !== undefined
     const totalColumn = countsHere ? sql`, count(*) OVER () AS total` : sql``
-    const pageRows = await queries.rows(sql`SELECT id, kind${totalColumn} FROM ${people} ${sorting}`)
-    const rows = pageRows.map(({ id, kind }) => ({ id: String(id), kind: String(kind) }))
-    const knownTotal = countsHere && pageRows[0] ? Number(pageRows[0]['total']) : totalOf(rows.length, range)
-    const total = knownTotal ?? (await countOf(queries, sql`FROM ${people}`))
+    type PageRow = { id: string; kind: string; total?: number }
+    const rows = await queries.rows<PageRow>(sql`SELECT id, kind${totalColumn} FROM ${people} ${sorting}`)
+    const total = rows[0]?.total ?? totalOf(rows.length, range) ?? (await countOf(queries, sql`FROM ${people}`))
     return { rows: await viewsOf(queries, scope, scopeDays, rows), total }
   }
 
@@ -246,11 +238,7 @@ async function viewsOf(
   const personById = new Map(people.map((user) => [user.id, shownPerson(user)]))
   const formerById = new Map(former.map((user) => [user.id, { ...user, ...PRIVATE_ONCE_ENDED }]))
   const invitationById = new Map(shownMemberships.map((membership) => [membership.id, membership]))
-  const ofUser = new Map<string, StoredMembership[]>()
-  for (const membership of shownMemberships) {
-    if (membership.userId !== null)
-      ofUser.set(membership.userId, [...(ofUser.get(membership.userId) ?? []), membership])
-  }
+  const ofUser = groupBy(shownMemberships, ({ userId }) => userId ?? [])
   const isTheirs = ({ state, invitation }: StoredMembership, { email }: Pick<UserView, 'email'>) =>
     scope.kind === 'all' || state === 'accepted' || invitation?.email === email
   return rows.flatMap(({ id, kind }) => {
@@ -278,8 +266,7 @@ const formerColumns = {
   superAdmin: users.superAdmin,
 }
 
-async function formerRecords(queries: Queries, from: SQL) {
-  const rows = await queries.rows(sql`SELECT ${bareColumns(formerColumns)}, linked ${from}`)
-  // The function returns columns of the users table, with their types.
-  return rows as (RecordOf<typeof formerColumns> & { linked: boolean })[]
+function formerRecords(queries: Queries, from: SQL) {
+  type Former = RecordOf<typeof formerColumns> & { linked: boolean }
+  return queries.rows<Former>(sql`SELECT ${bareColumns(formerColumns)}, linked ${from}`)
 }

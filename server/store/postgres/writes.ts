@@ -2,8 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { User } from '#domain/members/user'
 import { StaleVersion } from '../port/failures.ts'
-import type { Lockable } from '../port/locks.ts'
-import type { WriteTransaction } from '../port.ts'
+import type { Lockable, WriteTransaction } from '../port.ts'
 import type { FeeBulkWrites } from '../port/money.ts'
 import type { Removes, Writes } from '../port/table.ts'
 import { NOTHING, allOf, amongst, isId, matching } from './conditions.ts'
@@ -62,10 +61,10 @@ export function userWrites(queries: Queries): Writes<User> {
       await queries.rows(sql`SELECT rayo.insert_user(${jsonOf(users, userRow(user))}::jsonb)`)
     },
     async update(user, expectedVersion) {
-      const [row] = await queries.rows(
+      const [row] = await queries.rows<{ updated: boolean }>(
         sql`SELECT rayo.update_user(${jsonOf(users, userRow(user))}::jsonb, ${expectedVersion}) AS updated`,
       )
-      if (row?.['updated'] !== true) throw new StaleVersion()
+      if (row?.updated !== true) throw new StaleVersion()
     },
   }
 }
@@ -73,10 +72,10 @@ export function userWrites(queries: Queries): Writes<User> {
 export function moveInvitationsTo(queries: Queries): WriteTransaction['memberships']['moveInvitationsTo'] {
   return async (userId) => {
     if (!isId(userId)) return []
-    const rows = await queries.rows(
+    const rows = await queries.rows<{ moved: string }>(
       sql`SELECT moved FROM rayo.give_invitations(${userId}::uuid) AS moved ORDER BY moved`,
     )
-    return rows.map(({ moved }) => String(moved))
+    return rows.map(({ moved }) => moved)
   }
 }
 
@@ -95,8 +94,9 @@ export function moveDues(queries: Queries): WriteTransaction['memberships']['mov
 }
 
 async function idsByKind(queries: Queries, call: SQL | false): Promise<(kind: string) => string[]> {
-  const rows = call ? await queries.rows(sql`SELECT kind, id FROM ${call} ORDER BY id`) : []
-  return (kind) => rows.filter((row) => row['kind'] === kind).map((row) => String(row['id']))
+  type Moved = { kind: string; id: string }
+  const rows = call ? await queries.rows<Moved>(sql`SELECT kind, id FROM ${call} ORDER BY id`) : []
+  return (kind) => rows.filter((row) => row.kind === kind).map(({ id }) => id)
 }
 
 /** Waits if somebody else has locked the record. A record that does not exist can be locked too. */

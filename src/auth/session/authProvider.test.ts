@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Rol } from '#domain/access/rols'
+import type { Rol } from '#domain/access/duties'
 import { authProvider } from './authProvider.ts'
 import type { StoredUser } from '../../providers/session/storedUser.ts'
 

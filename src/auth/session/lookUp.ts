@@ -1,6 +1,6 @@
 import { activeMembershipSchema } from '#domain/members/membership'
 import { problemSchema } from '#domain/api/problem'
-import { rolSchema } from '#domain/access/rols'
+import { rolSchema } from '#domain/access/duties'
 import { z } from 'zod'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { auth } from '../../providers/es/auth.ts'

@@ -2,7 +2,7 @@ import { DesktopDatePicker, type DesktopDatePickerProps } from '@mui/x-date-pick
 import { DesktopTimePicker, type DesktopTimePickerProps } from '@mui/x-date-pickers/DesktopTimePicker'
 import dayjs, { type Dayjs } from 'dayjs'
 import { isCalendarDate, periodSchema } from '#domain/values/calendar'
-import { timeOfDaySchema } from '#domain/clubs/institution'
+import { timeOfDaySchema } from '#domain/clubs/offering'
 import { FIELD_TEXTS } from '#domain/api/messages'
 import { useImperativeHandle, useRef, useState, type FocusEvent, type ReactElement } from 'react'
 import { InputHelperText, useInput, useSourceContext, useTranslate, type Validator } from 'react-admin'

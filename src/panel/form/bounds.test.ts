@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { feeInputSchema } from '#domain/money/fee'
-import { institutionInputSchema, offeringSchema } from '#domain/clubs/institution'
+import { institutionInputSchema } from '#domain/clubs/institution'
+import { offeringSchema } from '#domain/clubs/offering'
 import { planInputSchema } from '#domain/clubs/plan'
 import { receiptInputSchema } from '#domain/money/receipt'
 import { sportInputSchema } from '#domain/clubs/sport'

@@ -1,6 +1,6 @@
 import { withRols } from '#tests/support/builders'
 import { describe, expect, it } from 'vitest'
-import { ROLS } from '#domain/access/rols'
+import { ROLS } from '#domain/access/duties'
 import { MAIN_LINKS } from '../../ui/shell/siteLinks.ts'
 import { panelMenuFor } from '../../ui/shell/panelMenu.ts'
 import { flagsOf, mayFollow } from '../session/permissions.ts'

@@ -1,6 +1,6 @@
 import { withRols } from '#tests/support/builders'
 import { describe, expect, it } from 'vitest'
-import { ROLS, type Rol } from '#domain/access/rols'
+import { ROLS, type Rol } from '#domain/access/duties'
 import { flagsOf, hasPermission, mayFollow } from './permissions.ts'
 
 const NONE = {

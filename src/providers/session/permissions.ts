@@ -1,5 +1,4 @@
-import { meets, type Need } from '#domain/access/duties'
-import type { Rol } from '#domain/access/rols'
+import { meets, type Need, type Rol } from '#domain/access/duties'
 import type { ActiveMembership } from '#domain/members/membership'
 
 /** `A` is any Admin; a need is an Admin who meets it somewhere. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { ActiveMembership } from '#domain/members/membership'
-import type { Rol } from '#domain/access/rols'
+import type { Rol } from '#domain/access/duties'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { listOf, nullable, oneOf, record, string, withDefault, type Shape, type ShapeOf } from '../../config/shape.ts'
 

@@ -1,5 +1,6 @@
 import { BooleanInput, NumberInput, type NumberInputProps, SelectInput, useRecordContext } from 'react-admin'
-import { PRORATIONS, institutionInputSchema, offeringSchema, type Institution } from '#domain/clubs/institution'
+import { PRORATIONS, institutionInputSchema, type Institution } from '#domain/clubs/institution'
+import { offeringSchema } from '#domain/clubs/offering'
 import { boundsOf } from '../../panel/form/bounds.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { useWatch } from 'react-hook-form'

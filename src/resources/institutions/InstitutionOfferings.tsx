@@ -16,7 +16,8 @@ import { frequencyText, nextText, priceText, priceTexts } from '../../ui/values/
 import { audienceText } from '../../ui/values/audience.ts'
 import styles from './institutions.module.css'
 import valueStyles from '../../panel/values/values.module.css'
-import type { InstitutionView, Offering } from '#domain/clubs/institution'
+import type { InstitutionView } from '#domain/clubs/institution'
+import type { Offering } from '#domain/clubs/offering'
 import { values } from '../../providers/es/inputs.ts'
 
 function PricesOfCategories({ concept, currency }: { concept: Charge; currency: Currency }) {

@@ -1,5 +1,5 @@
 import { NumberInput, SelectInput, TextInput } from 'react-admin'
-import { offeringSchema } from '#domain/clubs/institution'
+import { offeringSchema } from '#domain/clubs/offering'
 import type { Currency } from '#domain/money/money'
 import { HourInput } from '../../panel/form/DateInput.tsx'
 import { MoneyInput } from '../../panel/form/MoneyInput.tsx'

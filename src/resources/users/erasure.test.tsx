@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { rowsById } from '#server/services/records/caller'
+import { rowsById } from '#server/services/records/records'
 import { demoClub } from '#tests/support/network'
 import { takeComplaints } from '../../../tests/support/console.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'

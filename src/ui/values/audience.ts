@@ -1,4 +1,4 @@
-import type { Offering } from '#domain/clubs/institution'
+import type { Offering } from '#domain/clubs/offering'
 import { LEVEL_NAMES } from '#domain/api/names'
 import { values } from '../../providers/es/inputs.ts'
 import { fill } from '../../providers/i18n/text.ts'

@@ -5,9 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Refused } from '../operations/runCommand.ts'
-import { markerLine, rowLine } from './lines.ts'
-import type { Line } from './lines.ts'
-import { checkBackup, readBackup } from './readBackup.ts'
+import { markerLine, rowLine, type Line, checkBackup, readBackup } from './lines.ts'
 
 let folder: string
 beforeAll(async () => {

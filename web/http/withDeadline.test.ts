@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createTurns } from './withDeadline.ts'
 
 test('limits simultaneous works, runs the others in order, and refuses long queues', async () => {
   const inTurn = createTurns({ atOnce: 2, waiting: 2 })

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { activeWards } from './family.ts'
-import type { StoredWard } from './family.ts'
-import { guardianError } from './guardian.ts'
+import { activeWards, type StoredWard, guardianError } from './family.ts'
 
 const TODAY = '2024-06-15'
 const member = { id: 'luz', institutionId: 'club' }

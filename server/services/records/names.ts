@@ -1,0 +1,120 @@
+import { institutionsOf, scopeOf, type Scope } from '#domain/access/access'
+import type { ReadTransaction } from '../../store/port.ts'
+import { type Caller, recordsById, EVERYTHING, existing } from './records.ts'
+import type { Institution, InstitutionView } from '#domain/clubs/institution'
+import type { FeeRow, FeeView } from '#domain/money/fee'
+import type { FeeMember, FeeMemberRow } from '#domain/money/feeSummary'
+import type { ReceiptRow, ReceiptView } from '#domain/money/receipt'
+import { listedName } from '#domain/members/user'
+
+type NameOf = (person: { givenName: string; familyName: string; email: string | null }) => string | null
+
+const fullName: NameOf = ({ givenName, familyName, email }) => `${givenName} ${familyName}`.trim() || email
+
+/** Names by id, of people whom the caller may see; looked up once. */
+export async function personNames(
+  tx: ReadTransaction,
+  caller: Caller,
+  userIds: readonly (string | null)[],
+  nameOf: NameOf = fullName,
+): Promise<(userId: string | null) => string | null> {
+  const ids = [...new Set(userIds)].filter((id) => id !== null)
+  const names = new Map<string, string | null>()
+  if (ids.length === 0) return () => null
+  const scope = scopeOf(caller.actor, 'users')
+  // An actor who manages no institution sees no other people there.
+  const seesOthers = scope.kind !== 'some' || institutionsOf(scope).length > 0
+  const [people, self] = await Promise.all([
+    seesOthers ? tx.users.names(scope, ids, caller.now) : [],
+    ids.includes(caller.actor.userId) ? tx.users.stored({ id: caller.actor.userId }) : null,
+  ])
+  for (const person of [...people, ...(self ? [self] : [])]) names.set(person.id, nameOf(person) || null)
+  return (userId) => names.get(userId ?? '') ?? null
+}
+
+/** With the name of who wrote each row. */
+export async function withAuthors<Row extends { actorId: string | null }>(
+  tx: ReadTransaction,
+  caller: Caller,
+  rows: readonly Row[],
+  nameOf: NameOf = fullName,
+): Promise<(Row & { actorName: string | null })[]> {
+  const ids = rows.map(({ actorId }) => actorId)
+  const authorOf = await personNames(tx, caller, ids, nameOf)
+  return rows.map((row) => ({ ...row, actorName: authorOf(row.actorId) }))
+}
+
+export async function sportNamesOf(
+  tx: ReadTransaction,
+  scope: Scope,
+  of: readonly { sportId: string | null }[],
+  now: number,
+): Promise<(sportId: string | null) => string | null> {
+  const ids = of.flatMap(({ sportId }) => sportId ?? [])
+  const sports = await recordsById(tx.sports, scope, ids, now)
+  return (sportId) => sports.get(sportId ?? '')?.name ?? null
+}
+
+export async function withSportNames(
+  tx: ReadTransaction,
+  institutions: readonly Institution[],
+  now: number,
+): Promise<InstitutionView[]> {
+  const allOfferings = institutions.flatMap(({ offerings }) => offerings)
+  const nameOf = await sportNamesOf(tx, EVERYTHING, allOfferings, now)
+  return institutions.map((institution) => ({
+    ...institution,
+    offerings: institution.offerings.map((one) => ({ ...one, sportName: nameOf(one.sportId) ?? '' })),
+    // Members read it too.
+    priceRises: institution.priceRises.map((rise) => ({ ...rise, actorId: null })),
+  }))
+}
+
+export async function withItsSportNames(
+  tx: ReadTransaction,
+  institution: Institution,
+  now: number,
+): Promise<InstitutionView> {
+  return existing((await withSportNames(tx, [institution], now))[0])
+}
+
+/** Looked up once for all rows, within the actor’s reach. */
+export async function withFeeNames(tx: ReadTransaction, caller: Caller, fees: readonly FeeView[]): Promise<FeeRow[]> {
+  const userIds = fees.map(({ userId }) => userId)
+  const wardNames = new Map(
+    (caller.actor.wards ?? []).map((ward) => [ward.payerId, listedName({ ...ward, email: null })]),
+  )
+  const [memberOf, sportOf] = await Promise.all([
+    personNames(tx, caller, userIds, listedName),
+    sportNamesOf(tx, scopeOf(caller.actor, 'sports'), fees, caller.now),
+  ])
+  return fees.map((fee) => ({
+    ...fee,
+    memberName: memberOf(fee.userId) ?? wardNames.get(fee.userId) ?? null,
+    sportName: sportOf(fee.sportId),
+  }))
+}
+
+export async function withItsFeeNames(tx: ReadTransaction, caller: Caller, fee: FeeView): Promise<FeeRow> {
+  return existing((await withFeeNames(tx, caller, [fee]))[0])
+}
+
+export async function withMemberNames(
+  tx: ReadTransaction,
+  caller: Caller,
+  members: readonly FeeMember[],
+): Promise<FeeMemberRow[]> {
+  const ids = members.map(({ userId }) => userId)
+  const memberOf = await personNames(tx, caller, ids, listedName)
+  return members.map((member) => ({ ...member, memberName: memberOf(member.userId) }))
+}
+
+export async function withPayerNames(
+  tx: ReadTransaction,
+  caller: Caller,
+  receipts: readonly ReceiptView[],
+): Promise<ReceiptRow[]> {
+  const ids = receipts.map(({ payerId }) => payerId)
+  const payerOf = await personNames(tx, caller, ids, listedName)
+  return receipts.map((receipt) => ({ ...receipt, payerName: payerOf(receipt.payerId) }))
+}

@@ -1,0 +1,111 @@
+import { scopeOf, type Scope } from '#domain/access/access'
+import type { Institution } from '#domain/clubs/institution'
+import { variantIn } from '#domain/clubs/offering'
+import { type PlannedFee, isMade, familyOf, planMonth } from '#domain/money/generation'
+import { addFigures, noFigures } from '#domain/money/run'
+import type { GenerationInput, Preview, PreviewGroup, PreviewRow, Upcoming } from '#domain/money/run'
+import type { ReadTransaction } from '../../store/port.ts'
+import { sportNamesOf, personNames } from '../records/names.ts'
+import { payerOf } from '#domain/members/membership'
+import { listedName } from '#domain/members/user'
+import { sum } from '#domain/money/money'
+import { collationKey } from '#domain/values/collation'
+import { addDays, addMonths, calendarDateIn, periodOf, type Period } from '#domain/values/calendar'
+import { type Caller, EVERYTHING, existing } from '../records/records.ts'
+import { feesOf, keysOf } from './planPart.ts'
+import { planAll, requestOf, termsOf } from './startRun.ts'
+
+function groupOf({ skipped, exempt }: PlannedFee): PreviewGroup {
+  return skipped ?? (exempt ? 'exempt' : 'charged')
+}
+
+/** Planned cuotas with the names of sports in scope. */
+async function previewRows(
+  tx: ReadTransaction,
+  scope: Scope,
+  institution: Pick<Institution, 'offerings'>,
+  planned: readonly PlannedFee[],
+  memberOf: (userId: string) => string | null,
+  now: number,
+): Promise<PreviewRow[]> {
+  const sportOf = await sportNamesOf(tx, scope, planned, now)
+  return planned.map((row) => ({
+    userId: row.userId,
+    memberName: memberOf(row.userId),
+    memberNumber: row.memberNumber,
+    sportId: row.sportId,
+    sportName: sportOf(row.sportId),
+    variant: variantIn(institution, row.sportId, row.variantId)?.name ?? null,
+    concept: row.concept,
+    category: row.category,
+    previousCategory: row.previousCategory,
+    family: row.family,
+    base: row.base,
+    amount: row.amount,
+    adjustments: row.adjustments,
+    dueDate: row.dueDate,
+    group: groupOf(row),
+  }))
+}
+
+const EVERYTHING_CHARGED = { sportIds: null, conceptIds: null, amounts: [], dueDate: null }
+
+/**
+ * Without a period, of the month after the institution's current one. Discounts depend on the whole family, which a
+ * member does not see: the transaction is the product's own, and the caller has checked before. Throws `notFound` for a
+ * person without a membership there.
+ */
+export async function upcomingFees(
+  tx: ReadTransaction,
+  { institutionId, userId, period }: { institutionId: string; userId: string; period?: Period | undefined },
+  now: number,
+): Promise<Upcoming> {
+  const institution = existing((await tx.institutionsById([institutionId]))[0])
+  const pending = await tx.memberships.get(userId)
+  const memberships = [...(await tx.memberships.ofUser(userId)), ...(pending ? [pending] : [])].filter(
+    (one) => one.institutionId === institutionId && payerOf(one) === userId,
+  )
+  existing(memberships[0])
+  const families = [...new Set(memberships.map(familyOf))]
+  const members = (await Promise.all(families.map((family) => tx.memberships.billed(institutionId, { family })))).flat()
+  const month = period ?? addMonths(periodOf(calendarDateIn(institution.timezone, now)), 1)
+  const fees = await feesOf(tx, now, institution, { userId: { in: members.map(payerOf) }, period: month })
+  const terms = termsOf(institution, month, EVERYTHING_CHARGED)
+  const planned = planMonth(terms, month, institution.offerings, members, keysOf(fees))
+  const ids = new Set(memberships.map(({ id }) => id))
+  const payees = members.filter(({ id, guardianId }) => ids.has(id) || (guardianId !== null && ids.has(guardianId)))
+  const payeeIds = [...new Set(payees.map(payerOf))]
+  const rows = planned.filter((row) => payeeIds.includes(row.userId))
+  const people = await tx.users.names(EVERYTHING, payeeIds, now)
+  const names = new Map(people.map((person) => [person.id, listedName(person)]))
+  return {
+    period: month,
+    currency: institution.currency,
+    total: sum(rows.filter((row) => isMade(row) && !row.exempt).map(({ amount }) => amount)),
+    rows: await previewRows(tx, EVERYTHING, institution, rows, (id) => names.get(id) ?? null, now),
+  }
+}
+
+/** Writes nothing: the figures, and a page of one group’s rows by the members’ names. */
+export async function previewRun(tx: ReadTransaction, caller: Caller, input: GenerationInput): Promise<Preview> {
+  const request = await requestOf(tx, caller, input)
+  const { rows: all } = await planAll(tx, caller.now, request)
+  const { timezone, graceDays } = request.institution
+  const overdueBefore = addDays(calendarDateIn(timezone, caller.now), -graceDays)
+  const { group, offset, limit } = input.rows
+  const rows = all.filter((row) => groupOf(row) === group)
+  const members = [...new Set(rows.map(({ userId }) => userId))]
+  const memberOf = await personNames(tx, caller, members, listedName)
+  const keyed = members.map((id) => [`${collationKey(memberOf(id) ?? '')}${id}`, id] as const)
+  const places = new Map(keyed.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, id], place) => [id, place]))
+  const placeOf = ({ userId }: PlannedFee) => places.get(userId) ?? 0
+  // A member's sports keep their order.
+  const page = rows.toSorted((a, b) => placeOf(a) - placeOf(b)).slice(offset, offset + limit)
+  return {
+    ...addFigures(noFigures(), all),
+    currency: request.institution.currency,
+    rowsTotal: rows.length,
+    overdue: all.filter((row) => isMade(row) && !row.exempt && row.dueDate < overdueBefore).length,
+    rows: await previewRows(tx, scopeOf(caller.actor, 'sports'), request.institution, page, memberOf, caller.now),
+  }
+}
