@@ -12,7 +12,15 @@ async function addFee(concept: string): Promise<void> {
   if (!first) throw new Error('the club has no cuota')
   const { userId, currency } = first
   const createdAt = new Date().toISOString()
-  const fee = aFee({ institutionId: club.id, userId, currency, concept, dueDate: '2100-01-01', period: null, createdAt })
+  const fee = aFee({
+    institutionId: club.id,
+    userId,
+    currency,
+    concept,
+    dueDate: '2100-01-01',
+    period: null,
+    createdAt,
+  })
   const event = { id: anId(), entity: 'fee', entityId: fee.id, action: 'create', institutionId: club.id } as const
   await store.write(async (tx) => {
     await tx.fees.insert(fee)
