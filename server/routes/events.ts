@@ -54,13 +54,13 @@ function hintStream(call: Call, listener: Listener): ReadableStream<Uint8Array> 
   const pending = new Set<string>()
   const encoder = new TextEncoder()
   let isOver = false
-  let wake = () => {}
+  let wake: (() => void) | null = null
   let leave: (() => void) | null = null
 
   function end(): void {
     isOver = true
     leave?.()
-    wake()
+    wake?.()
   }
 
   function join(): () => void {
@@ -71,7 +71,7 @@ function hintStream(call: Call, listener: Listener): ReadableStream<Uint8Array> 
       const resource = hint ? AUDIT_ENTITIES[hint.entity] : null
       if (hint && resource && !hears(actor, resource, hint.institutionId)) return
       pending.add(resource ?? ANY)
-      wake()
+      wake?.()
     })
     return () => {
       stop()

@@ -84,7 +84,7 @@ it('cancels a stream of events when its reader leaves', async () => {
   const { port } = await serve(async () => eventStream(cancelled.come))
   const response = await fetch(`http://127.0.0.1:${port}/`)
   await response.body?.cancel()
-  await cancelled.hasCome
+  await expect(cancelled.hasCome).resolves.toBeDefined()
 })
 
 describe('stopping', () => {
@@ -115,7 +115,7 @@ describe('stopping', () => {
     const response = await fetch(`http://127.0.0.1:${server.port}/`)
     expect(await server.stop(10_000)).toBe(true)
     expect(await response.text()).toBe(':\n\n')
-    await cancelled.hasCome
+    await expect(cancelled.hasCome).resolves.toBeDefined()
   })
 
   it('ends requests after the grace period', async () => {

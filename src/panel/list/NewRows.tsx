@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Button } from '@mui/material'
 import Refresh from '@mui/icons-material/Refresh'
 import { useQuery } from '@tanstack/react-query'
@@ -43,14 +44,16 @@ function Count({ filter }: { filter: string }) {
     setSince(Date.now())
     setSort(NEWEST)
     void refetch()
+    window.scrollTo({ top: 0 })
   }
-  return (
-    <div role="status" className={styles.newRows}>
+  return createPortal(
+    <output className={styles.newRows}>
       {count > 0 && (
-        <Button size="small" variant="contained" startIcon={<Refresh />} onClick={show}>
+        <Button variant="contained" startIcon={<Refresh />} onClick={show}>
           {fill(panel.list.newRows, { smart_count: count, count: count < ROWS ? count : `${ROWS}+` })}
         </Button>
       )}
-    </div>
+    </output>,
+    document.body,
   )
 }
