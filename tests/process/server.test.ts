@@ -104,7 +104,7 @@ describe('the product on a PostgreSQL server', () => {
     const { body } = await fetch(`${one.url}/api/v1/private/events`, { headers })
     const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
     expect((await reader?.read())?.value).toMatch(/^id: \d+\ndata: \*\n\n$/)
-    await (await admin(other)).recordPayment()
+    payment = await (await admin(other)).recordPayment()
     expect((await reader?.read())?.value).toMatch(/^data: receipts$/m)
     expect(await Promise.all([one, other].map((product) => product.stop()))).toEqual([0, 0])
     expect(await reader?.read()).toMatchObject({ done: true })
