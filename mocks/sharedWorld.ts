@@ -67,6 +67,7 @@ export async function openSharedWorld(
   onCode: (delivery: { to: string; code: string }) => void,
 ): Promise<SharedWorld> {
   const journal = createJournal(database)
+  const commits = new BroadcastChannel('rayo-mocks-commits')
 
   async function enter() {
     const existing = await readEpoch(database)
@@ -95,14 +96,20 @@ export async function openSharedWorld(
         ownAddresses: () => ({ site: location.origin, api: location.origin }),
       },
       storage: createUserPoolStorage(database),
-      onCommit: (changes) => journal.append(changes),
+      async onCommit(changes) {
+        await journal.append(changes)
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target; it never leaves the origin
+        commits.postMessage(null)
+      },
       onCode,
     })
+    const catchUp = async () => world.store.apply(await journal.unseen())
+    commits.addEventListener('message', () => void inTurn(catchUp))
     return {
       answer: (request) =>
         inTurn(async () => {
           if ((await readEpoch(database))?.startedAt !== epoch.startedAt) return null
-          world.store.apply(await journal.unseen())
+          await catchUp()
           return world.fetch(request)
         }),
       clear: () =>

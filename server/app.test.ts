@@ -213,7 +213,7 @@ const lost = () => Promise.reject(new StoreUnavailable(new Error('connection ref
 it('answers 503 with Retry-After while the database is lost, reveals nothing, and reports the cause', async () => {
   const failures: unknown[] = []
   const app = createApp({
-    store: { as: () => ({ read: lost, write: lost }), close: world.store.close },
+    store: { ...world.store, as: () => ({ read: lost, write: lost }) },
     identity: createFakeIdentity(world.people),
     clock: () => 0,
     report: (error) => failures.push(error),
@@ -228,8 +228,8 @@ it('reports an unforeseen failure and reveals nothing to the client', async () =
   const failures: unknown[] = []
   const app = createApp({
     store: {
+      ...world.store,
       as: () => ({ read: () => Promise.reject(new Error('password of the database')), write: world.store.write }),
-      close: world.store.close,
     },
     identity: createFakeIdentity(world.people),
     clock: () => 0,

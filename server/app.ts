@@ -15,6 +15,7 @@ import { visitorRoutes } from './routes/visitors.ts'
 import { bankRoutes } from './routes/bank.ts'
 import { cashMovementRoutes } from './routes/cashMovements.ts'
 import { DESCRIBED_ROUTES, planRoutes } from './routes/catalogue.ts'
+import { eventsRoute } from './routes/events.ts'
 import { homeRoutes, historyRoutes } from './routes/history.ts'
 import { institutionRoutes } from './routes/institutions.ts'
 import { noticeRoutes } from './routes/notices.ts'
@@ -56,6 +57,7 @@ export const ROUTES: readonly Route[] = [
   ...historyRoutes,
   ...dashboardRoutes,
   searchRoute,
+  eventsRoute,
   ...pictureRoutes,
   ...publicRoutes,
   ...publicRecordRoutes,
@@ -108,6 +110,7 @@ export function createApp(deps: {
   const { allowedOrigins = 'any', report = (error) => console.error(error) } = deps
   const shared = { store, pictureMaker, pictures, papers: papersOf(deps.papers) }
   const limits = { limiters, invitationsAnHour }
-  const routeDeps = { ...shared, identity, accounts, clock, ...limits, report, running: new Set<string>() }
+  const state = { running: new Set<string>(), streams: new Map() }
+  const routeDeps = { ...shared, identity, accounts, clock, ...limits, report, ...state }
   return mountRoutes([...ROUTES, openApiRoute], routeDeps, { allowedOrigins, report })
 }

@@ -87,7 +87,9 @@ function operation(route: RouteDoc): Json {
         description: route.summary,
         ...(route.list && { headers: range }),
         ...(route.files && { headers: file }),
-        content: route.files ? filesOf(route.files) : content('application/json', route.response),
+        content: route.files
+          ? filesOf(route.files)
+          : content(route.events ? 'text/event-stream' : 'application/json', route.response),
       },
       ...(route.moves && { 301: REDIRECT }),
       ...problems(route),

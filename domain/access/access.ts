@@ -236,6 +236,11 @@ export function managedScopeOf(actor: Actor | null, resource: Resource): Scope {
   return { kind: 'some', ...administeredIn(actor, reaches), userId: null, public: false }
 }
 
+/** Whether the actor hears that a resource changed in an institution: where they manage all of it. */
+export function hears(actor: Actor, resource: Resource, institutionId: string | null): boolean {
+  return covers(managedScopeOf(actor, resource), { institutionIds: institutionId === null ? [] : [institutionId] })
+}
+
 /** Returns the institutions of which a scope shows all or some people. */
 export function institutionsOf({ institutionIds, sports = [] }: SomeScope): string[] {
   return [...new Set([...institutionIds, ...sports.map(({ institutionId }) => institutionId)])]

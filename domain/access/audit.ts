@@ -63,6 +63,10 @@ export const auditEventSchema = z.object({
 })
 export type AuditEvent = z.infer<typeof auditEventSchema>
 
+/** That the history of a resource grew in an institution, without what was done. */
+export const hintSchema = auditEventSchema.pick({ institutionId: true, entity: true })
+export type Hint = z.infer<typeof hintSchema>
+
 /** `actor` is null when the product itself acted. Readers who may see that person get the name, nobody the id. */
 export const historyEventSchema = auditEventSchema.omit({ actorId: true }).extend({
   actor: z.object({ name: z.string().nullable(), self: z.boolean() }).nullable(),

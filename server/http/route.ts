@@ -22,6 +22,8 @@ export type RouteDeps = {
   /** Gets failures that nobody foresaw, where the answer has already begun and cannot report them. */
   report: (error: unknown) => void
   running: Set<string>
+  /** The open streams of each person, by subject, as the functions that end them. */
+  streams: Map<string, readonly (() => void)[]>
 }
 
 /** One request, not validated yet. `address` is the client's; empty where no server is in front of the API. */
@@ -47,6 +49,7 @@ export type RouteDoc = {
   response: z.ZodType
   files?: readonly string[]
   moves?: true
+  events?: true
   cacheable?: true
   list?: true
   idempotent?: true | undefined

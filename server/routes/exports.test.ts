@@ -220,6 +220,7 @@ const storeThat = (before: (reads: number) => void | Promise<void>): { store: St
       },
       write: (work) => world.store.write(work),
     }),
+    onHint: (listener) => world.store.onHint(listener),
     close: () => world.store.close(),
   }
   return { store, reads: () => reads }

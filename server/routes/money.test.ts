@@ -165,6 +165,7 @@ describe('Idempotency-Key', () => {
     const gate = deferred()
     const store: Store = {
       close: world.store.close,
+      onHint: world.store.onHint,
       as: () => ({
         read: world.store.read,
         async write(work) {

@@ -1,5 +1,5 @@
 import type { Scope } from '#domain/access/access'
-import type { AuditEvent } from '#domain/access/audit'
+import type { AuditEvent, Hint } from '#domain/access/audit'
 import type { Fee, FeeView } from '#domain/money/fee'
 import type { Institution, Place } from '#domain/clubs/institution'
 import type { LedgerEntry } from '#domain/money/ledger'
@@ -40,8 +40,15 @@ export interface Store {
    * fails.
    */
   as(principal: Principal, now: number): Transactions
+  /**
+   * Gives a hint after each commit that adds events, in this process or another, and null when some may have been
+   * missed: as soon as it hears of them, and after each interruption. Returns the function that ends this.
+   */
+  onHint(listener: HintListener): () => void
   close(): Promise<void>
 }
+
+export type HintListener = (hint: Hint | null) => void
 
 /**
  * For whom a transaction runs. `public` sees what is public. For `signedIn`, a store derives from the verified token's

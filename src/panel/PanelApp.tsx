@@ -66,7 +66,7 @@ const NEW_FOR_MS = 10_000
 
 /**
  * Preloads the menu's pages: an entry when the pointer reaches it, the rest when the browser is idle and not set
- * to save data.
+ * to save data. Then it also begins to hear what changes.
  */
 export function LoadAhead({ flags }: { flags: PermissionFlags }) {
   const queryClient = useQueryClient()
@@ -97,6 +97,7 @@ export function LoadAhead({ flags }: { flags: PermissionFlags }) {
     const stop = whenIdle(async () => {
       while (!unmount.signal.aborted && queryClient.isFetching() > 0) await delay(LOOK_MS)
       if (unmount.signal.aborted || savesData()) return
+      if (flags.SA || flags.A) (await import('./data/followChanges.ts')).followChanges(queryClient, unmount.signal)
       const addresses = panelMenuFor(flags).flatMap(({ entries }) => entries.map(({ to }) => to))
       for (const load of [preloadScreen, loadFirstPage]) {
         for (const address of addresses) {

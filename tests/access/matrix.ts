@@ -614,6 +614,14 @@ export function rowsOf(world: World, target: Target): Rows {
       { method: 'GET', path: query('search', { q: 'Club' }) },
       everybody('200 200 200'),
     ],
+    'events: what changes where one manages all of it': [
+      { method: 'GET', path: 'private/events' },
+      {
+        ...everybody('200 200 200'),
+        userA: REFUSED,
+        lonely: REFUSED,
+      },
+    ],
     'profile: show': [{ method: 'GET', path: 'private/profile' }, everybody('200 200 200')],
     'profile: all that is held about oneself': [
       { method: 'GET', path: 'private/profile/data' },

@@ -158,6 +158,7 @@ const OWN: Record<string, MakeRequest> = {
     adminA(`institutions/${a.id}/closing`, { through: '2024-05-31', version: 1 }),
   'POST /private/plans/order': ({ plan, unusedPlan }) =>
     superAdmin('plans/order', { plans: [unusedPlan, plan].map(({ id }) => ({ id, version: 1 })) }),
+  'GET /private/events': () => adminA('events'),
   'GET /private/search': () => userA(`search${query({ q: 'Club' })}`),
   'GET /private/payments/statement': ({ a, userA: { id } }) =>
     userA(`payments/statement${query({ institutionId: a.id, userId: id })}`),

@@ -98,6 +98,18 @@ describe('the product on a PostgreSQL server', () => {
     expect(await Promise.all([ahead, other].map((product) => product.stop()))).toEqual([0, 0])
   })
 
+  it('hears of what another process writes, and ends its streams when it stops', async () => {
+    const [one, other] = await Promise.all([startProduct(env), startProduct(env)])
+    const { headers } = await admin(one)
+    const { body } = await fetch(`${one.url}/api/v1/private/events`, { headers })
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+    expect((await reader?.read())?.value).toMatch(/^id: \d+\ndata: \*\n\n$/)
+    payment = await (await admin(other)).recordPayment()
+    expect((await reader?.read())?.value).toMatch(/^data: receipts$/m)
+    expect(await Promise.all([one, other].map((product) => product.stop()))).toEqual([0, 0])
+    expect(await reader?.read()).toMatchObject({ done: true })
+  })
+
   it('drains for the configured time after SIGTERM, and ends at once after a second one', async () => {
     const product = await startProduct({ ...env, DRAIN_SECONDS: HOUR })
     onTestFinished(() => product.kill())

@@ -35,6 +35,7 @@ const BARE = new Set([
   'GET /private/profile/data',
   'GET /private/profile/data/pdf',
   'GET /private/dashboard',
+  'GET /private/events',
 ])
 
 /** Sends `runs` generated requests to every route, each with one bad part. The API must refuse each properly. */

@@ -50,6 +50,7 @@ export function createDatabaseWorld(kind: DatabaseKind): DatabaseWorld {
         },
       }
     },
+    onHint: (listener) => requireOpen().onHint(listener),
     close,
   }
   async function restore(): Promise<void> {

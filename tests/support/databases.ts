@@ -108,6 +108,7 @@ function lent(db: Db, giveBack: () => void): Db {
     reading: async (work, begin, silenceMs) => open().reading(work, begin, silenceMs),
     connections: () => open().connections(),
     time: async () => open().time(),
+    listen: (channel, notify) => open().listen(channel, notify),
     async close() {
       if (!closed) giveBack()
       closed = true

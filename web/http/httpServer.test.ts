@@ -74,6 +74,19 @@ describe('the HTTP server', () => {
   })
 })
 
+const eventStream = (cancel: () => void) =>
+  new Response(new ReadableStream({ start: (stream) => stream.enqueue(Buffer.from(':\n\n')), cancel }), {
+    headers: { 'Content-Type': 'text/event-stream' },
+  })
+
+it('cancels a stream of events when its reader leaves', async () => {
+  const cancelled = moment()
+  const { port } = await serve(async () => eventStream(cancelled.come))
+  const response = await fetch(`http://127.0.0.1:${port}/`)
+  await response.body?.cancel()
+  await expect(cancelled.hasCome).resolves.toBeDefined()
+})
+
 describe('stopping', () => {
   it('finishes requests, accepts no new ones, and closes idle connections', async () => {
     const working = moment()
@@ -94,6 +107,15 @@ describe('stopping', () => {
     working.come()
     expect(await (await slow).text()).toBe('finished')
     expect(await stopped).toBe(true)
+  })
+
+  it('ends streams of events, which nobody else would end', async () => {
+    const cancelled = moment()
+    const server = await serve(async () => eventStream(cancelled.come))
+    const response = await fetch(`http://127.0.0.1:${server.port}/`)
+    expect(await server.stop(10_000)).toBe(true)
+    expect(await response.text()).toBe(':\n\n')
+    await expect(cancelled.hasCome).resolves.toBeDefined()
   })
 
   it('ends requests after the grace period', async () => {

@@ -36,12 +36,18 @@ export async function serveHttp(
   answer: (request: Request, remoteAddress: string) => Promise<Response>,
   where: Where,
 ): Promise<HttpServer> {
-  const listener = getRequestListener(async (request, { incoming, outgoing }) =>
-    cuttingOff(await answer(request, incoming.socket.remoteAddress ?? ''), outgoing),
-  )
+  const streams = new Set<Endable>()
+  const listener = getRequestListener(async (request, { incoming, outgoing }) => {
+    const response = await answer(request, incoming.socket.remoteAddress ?? '')
+    if (response.headers.get('content-type') === 'text/event-stream') {
+      streams.add(outgoing)
+      outgoing.once('close', () => streams.delete(outgoing))
+    }
+    return cuttingOff(response, outgoing)
+  })
   const server = createServer(LIMITS, (incoming, outgoing) => void listener(incoming, outgoing))
   const { port, gate } = await listenAt(server, where)
-  return { port, stop: (graceMs) => stop(server, gate, graceMs) }
+  return { port, stop: (graceMs) => stop(server, { gate, streams, graceMs }) }
 }
 
 /** The adapter would write the error's message into the body and end it normally, as if it were complete. */
@@ -63,6 +69,9 @@ function cuttingOff(response: Response, outgoing: { destroy(): unknown }): Respo
   })
   return new Response(body, { status: response.status, headers: response.headers })
 }
+
+/** A response that goes on until somebody ends it. */
+type Endable = { end(): unknown }
 
 type Listening = { port: number; gate: Gate | null }
 
@@ -115,17 +124,23 @@ function refusalOf(cause: NodeJS.ErrnoException, port: number, host: string | nu
   return `HOST ${host ?? ''} cannot be listened on (${cause.code ?? cause.message}).`
 }
 
-async function stop(server: Server, gate: Gate | null, graceMs: number): Promise<boolean> {
+type Stopping = { gate: Gate | null; streams: ReadonlySet<Endable>; graceMs: number }
+
+async function stop(server: Server, { gate, streams, graceMs }: Stopping): Promise<boolean> {
   let isClean = true
+  const endIdle = () => {
+    for (const stream of streams) stream.end()
+    server.closeIdleConnections()
+  }
   const closed = [server, gate].map(
     (one) => new Promise<void>((resolve) => (one ? one.close(() => resolve()) : resolve())),
   )
-  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP)
+  const sweep = setInterval(endIdle, SWEEP)
   const cutOff = setTimeout(() => {
     isClean = false
     server.closeAllConnections()
   }, graceMs)
-  server.closeIdleConnections()
+  endIdle()
   await Promise.all(closed)
   clearInterval(sweep)
   clearTimeout(cutOff)

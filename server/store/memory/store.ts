@@ -1,4 +1,4 @@
-import type { ReadTransaction, Store, Transactions, WriteTransaction } from '../port.ts'
+import type { HintListener, ReadTransaction, Store, Transactions, WriteTransaction } from '../port.ts'
 import { countReceipt, createDatabase, type Database } from './database.ts'
 import { createFeeViews } from './feeView.ts'
 import { frozen } from './table.ts'
@@ -82,6 +82,7 @@ export function createMemoryStore({ snapshot = emptySnapshot(), onCommit }: Memo
   const database = createDatabase(snapshot)
   const viewOf = createFeeViews(database)
   const lock = new ReadWriteLock()
+  const listeners = new Set<HintListener>()
   let isClosed = false
   const assertOpen = () => {
     if (isClosed) throw new Error('the store is closed')
@@ -108,6 +109,7 @@ export function createMemoryStore({ snapshot = emptySnapshot(), onCommit }: Memo
         session.assertKept()
         session.end()
         if (session.changes.length > 0) await onCommit?.(session.changes)
+        giveHints(session.changes)
         return result
       } catch (error) {
         session.end()
@@ -117,19 +119,37 @@ export function createMemoryStore({ snapshot = emptySnapshot(), onCommit }: Memo
     })
   }
 
+  function giveHints(changes: readonly Change[]): void {
+    for (const { table, record } of changes) {
+      if (table !== 'audit') continue
+      const { institutionId, entity } = record as Records['audit']
+      for (const listener of listeners) listener({ institutionId, entity })
+    }
+  }
+
+  function applyNow(changes: readonly Change[]): void {
+    replay(database, changes)
+    giveHints(changes)
+  }
+
   const store: MemoryStore = {
     // Scopes alone limit what is visible here. Memory has no row security.
     as: (_principal, now) => ({ read, write: (work) => write(work, now) }),
     read,
     write: (work) => write(work, Date.now()),
+    onHint(listener) {
+      listeners.add(listener)
+      listener(null)
+      return () => void listeners.delete(listener)
+    },
     close: () =>
       lock.exclusive(async () => {
         isClosed = true
       }),
     snapshot: () => ({ ...emptySnapshot(), ...contentOf(database) }),
     apply(changes) {
-      if (lock.idle) replay(database, changes)
-      else void lock.exclusive(async () => replay(database, changes))
+      if (lock.idle) applyNow(changes)
+      else void lock.exclusive(async () => applyNow(changes))
     },
   }
   return store

@@ -43,8 +43,12 @@ export interface Db {
    * reached, however busy the others are.
    */
   time(): Promise<number>
+  /** Calls `notify` with what is sent to a channel, and with null when that begins anew and some may have been missed. */
+  listen(channel: string, notify: Notify): void
   close(): Promise<void>
 }
+
+export type Notify = (payload: string | null) => void
 
 /** The database's time in milliseconds, UTC. It goes on within a transaction. */
 export const TIME = 'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now'
@@ -63,6 +67,7 @@ export interface Driver {
   release(connection: Connection, broken: boolean): void
   connections(): ConnectionCounts
   time(): Promise<number>
+  listen(channel: string, notify: Notify): void
   close(): Promise<void>
 }
 
@@ -229,6 +234,7 @@ export function createDb(driver: Driver): Db {
         throw connectionFailure(error)
       }
     },
+    listen: (channel, notify) => driver.listen(channel, notify),
     async close() {
       if (isClosed) return
       isClosed = true

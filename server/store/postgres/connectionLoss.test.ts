@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { aUser } from '#tests/support/builders'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import type { Hint } from '#domain/access/audit'
+import { aUser, anAuditEvent } from '#tests/support/builders'
 import { startPostgresServer } from '#tests/support/postgresServer'
 import type { PostgresServer } from '#tests/support/postgresServer'
 import { StoreUnavailable } from '../port/failures.ts'
@@ -33,6 +34,17 @@ it('reports unavailable while the server is gone, and recovers by itself', async
   await server.resume()
   expect(await emailOf(ana.id)).toBe(ana.email)
   await expect(store.ping()).resolves.toMatchObject({ isBusy: false })
+})
+
+it('hears of changes again after the server was gone, and that some may have been missed', async () => {
+  const hints: (Hint | null)[] = []
+  onTestFinished(store.onHint((hint) => hints.push(hint)))
+  await vi.waitFor(() => expect(hints).toEqual([null]))
+  await server.halt('crash')
+  await server.resume()
+  await vi.waitFor(() => expect(hints).toEqual([null, null]), { timeout: 20_000 })
+  await system().write((tx) => tx.audit.append([anAuditEvent({ entity: 'user', entityId: aUser().id })]))
+  await vi.waitFor(() => expect(hints.slice(2)).toEqual([{ entity: 'user', institutionId: null }]))
 })
 
 it('keeps nothing of a write that loses its connection, even if the work catches the error', async () => {

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { StoreUnavailable } from '../port/failures.ts'
-import type { Connection, Driver, Row } from './connection.ts'
+import type { Connection, Driver, Notify, Row } from './connection.ts'
 import { PARSERS } from './parsers.ts'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
@@ -135,25 +135,36 @@ export function embeddedDriver(database: PGlite, onBroken: OnBroken = () => {}):
   }
   let isHeld = false
   let uses = 0
+  async function acquire() {
+    if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve))
+    isHeld = true
+    uses += 1
+    if (uses % USES_A_CHECKPOINT === 0) await checkpoint()
+    return connection
+  }
+  function release() {
+    const next = waiting.shift()
+    if (next) next()
+    else isHeld = false
+  }
+  // In no transaction of others, which might undo it.
+  async function listen(channel: string, notify: Notify) {
+    await acquire()
+    // If this breaks the database, the next user of the connection gets the error.
+    await guard(() => database.listen(channel, notify)).catch(() => {})
+    release()
+    notify(null)
+  }
   return {
-    async acquire() {
-      if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve))
-      isHeld = true
-      uses += 1
-      if (uses % USES_A_CHECKPOINT === 0) await checkpoint()
-      return connection
-    },
-    release() {
-      const next = waiting.shift()
-      if (next) next()
-      else isHeld = false
-    },
+    acquire,
+    release,
     connections: () => ({ total: 1, idle: isHeld ? 0 : 1, waiting: waiting.length }),
     // It is this process: its clock is ours, and it is there unless it broke.
     async time() {
       if (broken) throw broken
       return Date.now()
     },
+    listen: (channel, notify) => void listen(channel, notify),
     async close() {
       if (!broken) await database.close()
     },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Pool, type PoolClient } from 'pg'
-import { TIME, type Connection, type Driver, type Row, type ServerOptions } from './connection.ts'
+import { Client, Pool, type ClientConfig, type PoolClient } from 'pg'
+import { TIME, type Connection, type Driver, type Notify, type Row, type ServerOptions } from './connection.ts'
 import { isTooManyConnections } from './errors.ts'
 import { parserOf } from './parsers.ts'
 import { Socket } from 'node:net'
@@ -41,6 +41,8 @@ class GatheringSocket extends Socket {
 const CONNECT_TIMEOUT_MS = 5_000
 const CONTENT_MS = 5_000
 const RETRY_MS = 250
+const LOOK_MS = 25_000
+const LISTEN_AGAIN_MS = 1_000
 const types = { getTypeParser: parserOf }
 
 /**
@@ -62,6 +64,8 @@ export function createServerDriver({ url, poolSize = 10, prepared = true }: Serv
   for (const each of [pool, ownPool]) each.on('error', () => {})
   const clients = new Map<Connection, PoolClient>()
   const connect = patiently(pool, poolSize)
+  const closing = new AbortController()
+  const listening: Promise<void>[] = []
 
   return {
     async acquire() {
@@ -84,8 +88,14 @@ export function createServerDriver({ url, poolSize = 10, prepared = true }: Serv
       const { rows } = await ownPool.query<{ now: number }>(query)
       return rows[0]?.now ?? Number.NaN
     },
+    listen(channel, notify) {
+      // Behind a pooler that keeps no sessions nothing can be heard: anything may have been missed at each look.
+      const listen = prepared ? `LISTEN ${channel}` : null
+      listening.push(listenOn(settings, { listen, notify, closing: closing.signal }))
+    },
     async close() {
-      await Promise.all([pool.end(), ownPool.end()])
+      closing.abort()
+      await Promise.all([pool.end(), ownPool.end(), ...listening])
     },
   }
 }
@@ -118,6 +128,33 @@ function patiently(pool: Pool, poolSize: number): () => Promise<PoolClient> {
         if (open === 0) await delay(RETRY_MS)
       }
     }
+  }
+}
+
+type Listening = { listen: string | null; notify: Notify; closing: AbortSignal }
+
+/** Listens on a connection of its own, and on another one when it is lost or silent. */
+async function listenOn(settings: ClientConfig, { listen, notify, closing }: Listening): Promise<void> {
+  while (!closing.aborted) {
+    const client = new Client(settings)
+    client.on('error', ignore)
+    client.on('notification', ({ payload = '' }) => notify(payload))
+    const lost = new Promise<void>((resolve) => client.once('end', resolve))
+    try {
+      await client.connect()
+      if (listen) await client.query(listen)
+      notify(null)
+      for (;;) {
+        await Promise.race([lost, delay(LOOK_MS, undefined, { signal: closing })])
+        const look = { text: 'SELECT 1', query_timeout: CONNECT_TIMEOUT_MS }
+        await client.query(look)
+        if (!listen) notify(null)
+      }
+    } catch {
+      // It connects again, or closes.
+    }
+    await client.end().catch(ignore)
+    await delay(LISTEN_AGAIN_MS, undefined, { signal: closing }).catch(ignore)
   }
 }
 

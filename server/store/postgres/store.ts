@@ -1,5 +1,6 @@
 import { StoreUnavailable } from '../port/failures.ts'
-import type { Store, Principal } from '../port.ts'
+import { hintSchema } from '#domain/access/audit'
+import type { HintListener, Store, Principal } from '../port.ts'
 import { type DatabaseOptions, type Db, createDb } from './connection.ts'
 import { isConflict, isTooManyConnections } from './errors.ts'
 import { migrate } from './migrate.ts'
@@ -94,8 +95,13 @@ const SILENCE_MS = 40_000
 /** How often a write is tried if others are in its way. */
 const ATTEMPTS = 3
 
+/** The trigger `hint` of the history writes to it. */
+const HINTS = 'rayo_hints'
+
 /** Creates the store on an open database with this version's schema. Closing the store closes the database. */
 export function createPostgresStore(database: Db): PostgresStore {
+  const listeners = new Set<HintListener>()
+  let listening: 'not' | 'beginning' | 'begun' = 'not'
   return {
     database,
     as: (principal, now) => ({
@@ -110,6 +116,20 @@ export function createPostgresStore(database: Db): PostgresStore {
           ),
         ),
     }),
+    onHint(listener) {
+      listeners.add(listener)
+      if (listening === 'begun') listener(null)
+      if (listening === 'not') {
+        listening = 'beginning'
+        database.listen(HINTS, (payload) => {
+          listening = 'begun'
+          // A newer version may write what this one does not know.
+          const { data = null } = hintSchema.safeParse(payload === null ? null : JSON.parse(payload))
+          for (const each of listeners) each(data)
+        })
+      }
+      return () => void listeners.delete(listener)
+    },
     async ping() {
       try {
         return { isBusy: database.connections().waiting > 0, now: await database.time() }

@@ -29,6 +29,7 @@ export const panel = defineTexts({
     noMatchDetail: 'Prueba con otras palabras o quita algún filtro.',
     clearFilters: 'Quitar los filtros',
     pages: 'Páginas de la lista',
+    newRows: '1 nuevo |||| %{count} nuevos',
   },
   form: {
     save: 'Guardar',

@@ -4,6 +4,7 @@ import { formatMoney } from '#domain/money/money'
 import { NOTICE_STATES, type NoticeRow, noticeSchema, rejectionInputSchema } from '#domain/money/notice'
 import { MANAGED, useActor } from '../../panel/data/useActor.ts'
 import { ListPage } from '../../panel/list/ListPage.tsx'
+import { NewRows } from '../../panel/list/NewRows.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { NOTICE_TONES } from '../../panel/money/choices.ts'
@@ -37,6 +38,7 @@ export default function NoticeList() {
         sort={{ field: 'createdAt', order: 'ASC' }}
         actions={false}
       >
+        <NewRows />
         <RecordTable<NoticeRow> allDone={ALL_DONE}>
           <Col<NoticeRow> source="userId" disableSort card="title" render={({ userName }) => userName ?? '–'} />
           {hasSeveral && INSTITUTION_COLUMN}

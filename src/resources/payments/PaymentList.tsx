@@ -6,6 +6,7 @@ import { ListSums } from '../../panel/figures/ListSums.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
 import { ListPage } from '../../panel/list/ListPage.tsx'
+import { NewRows } from '../../panel/list/NewRows.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
@@ -44,6 +45,7 @@ export default function PaymentList() {
   return (
     <ListPage head={<MoneyTabs current="payments" />} actions={<OpeningLink />}>
       <List<FeeRow> {...FIRST_PAGES.payments} filters={feeFilters(hasSeveral)} actions={EXPORT_ACTIONS}>
+        <NewRows />
         <RowPayments>
           <RecordTable<FeeRow> bulkActionButtons={can(actor, 'edit', 'payments') && BULK_ACTIONS} sumOf={owedOf}>
             {feeColumns(hasSeveral)}

@@ -7,6 +7,7 @@ import { CURRENCY_CHOICES } from '../../panel/money/choices.ts'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
 import { ListPage } from '../../panel/list/ListPage.tsx'
+import { NewRows } from '../../panel/list/NewRows.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { SearchFilter, flagFilter, institutionFilter } from '../../panel/list/ListFilters.tsx'
 import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
@@ -45,6 +46,7 @@ export default function ReceiptList() {
         filters={hasSeveral ? SEVERAL_FILTERS : FILTERS}
         actions={EXPORT_ACTIONS}
       >
+        <NewRows />
         <RecordTable<ReceiptRow>>
           <Col<ReceiptRow>
             source="number"

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Scope } from '#domain/access/access'
+import type { Hint } from '#domain/access/audit'
 import type { AuditQuery, AuditSubject, FormerQuery } from '#server/store/port/records'
 import {
   aFee,
@@ -10,10 +11,11 @@ import {
   aUser,
   anAuditEvent,
   anId,
+  aSnapshot,
   anInstitution,
 } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'
-import { ALL, PUBLIC, idsOf, openStore, self, within } from './support.ts'
+import { ALL, NOW, PUBLIC, idsOf, openStore, self, within } from './support.ts'
 
 const rayo = anInstitution()
 const sol = anInstitution()
@@ -311,6 +313,34 @@ export function describeAudit(createStore: CreateStore): void {
       await store.write((tx) => tx.audit.append([gone, nobodys]))
       const { rows } = await store.read((tx) => tx.audit.list(page([{ entity: 'plan', id: gone.entityId }])))
       expect(rows).toEqual([nobodys, gone])
+    })
+
+    it('hints at what each commit adds, and at nothing that is undone', async () => {
+      const store = await createStore(aSnapshot(content))
+      onTestFinished(() => store.close())
+      const { write } = store.as({ kind: 'system' }, NOW)
+      const hints: (Hint | null)[] = []
+      const stop = store.onHint((hint) => hints.push(hint))
+      await vi.waitFor(() => expect(hints).toEqual([null]))
+      const failing = write(async (tx) => {
+        await tx.audit.append([ofSol])
+        throw new Error('no')
+      })
+      await expect(failing).rejects.toThrow('no')
+      await write((tx) => tx.audit.append([registered]))
+      await write((tx) => tx.audit.append([ofPlan]))
+      const heard = [
+        { institutionId: rayo.id, entity: 'receipt' },
+        { institutionId: null, entity: 'plan' },
+      ]
+      await vi.waitFor(() => expect(hints.slice(1)).toEqual(heard))
+      stop()
+      await write((tx) => tx.audit.append([joined]))
+      const others: (Hint | null)[] = []
+      store.onHint((hint) => others.push(hint))
+      await write((tx) => tx.audit.append([ofSol]))
+      await vi.waitFor(() => expect(others).toContainEqual({ institutionId: sol.id, entity: 'institution' }))
+      expect(hints).toHaveLength(3)
     })
 
     it('is stored together with its change, or not at all', async () => {

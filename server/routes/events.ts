@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { hears } from '#domain/access/access'
+import type { Actor } from '#domain/access/actor'
+import { AUDIT_ENTITIES } from '#domain/access/audit'
+import { privateCaller } from '../http/authenticate.ts'
+import { docOf, PRIVATE } from '../http/privateRoutes.ts'
+import { domainErrorOf } from '../http/problem.ts'
+import type { Call, Route } from '../http/route.ts'
+
+/** Proxies cut a connection that is silent for a minute. */
+const BEAT_MS = 25_000
+const CHECK_MS = 20_000
+const MOST_STREAMS = 10
+/** Any list may have changed. */
+const ANY = '*'
+
+export const eventsRoute: Route = {
+  doc: {
+    ...docOf(
+      {
+        path: 'events',
+        tag: 'events',
+        summary:
+          'Server-sent events that name the resource in which something changed where the actor manages all of it, or `*` for any; the id is the server’s time',
+        response: z.string(),
+      },
+      [],
+    ),
+    method: 'GET',
+    events: true,
+  },
+  async run(call) {
+    const stream = hintStream(call, await listenerOf(call))
+    return { stream, headers: { ...PRIVATE, 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' } }
+  },
+}
+
+type Listener = { subject: string; actor: Actor }
+
+async function listenerOf(call: Call): Promise<Listener> {
+  const { subject, read } = await privateCaller(call, 'reads', [['list', 'users']])
+  return { subject, actor: await read(({ actor }) => actor) }
+}
+
+/**
+ * Writes what has changed whenever the reader takes more, and a comment when nothing has. It begins with `*`, because a
+ * reader who comes back may have missed something, and ends when the person may hear no more.
+ */
+function hintStream(call: Call, listener: Listener): ReadableStream<Uint8Array> {
+  const { store, clock, streams, report } = call.deps
+  const { subject } = listener
+  let { actor } = listener
+  let checkedAt = clock()
+  const pending = new Set<string>()
+  const encoder = new TextEncoder()
+  let isOver = false
+  let wake: (() => void) | null = null
+  let leave: (() => void) | null = null
+
+  function end(): void {
+    isOver = true
+    leave?.()
+    wake?.()
+  }
+
+  function join(): () => void {
+    const others = streams.get(subject) ?? []
+    if (others.length >= MOST_STREAMS) others[0]?.()
+    streams.set(subject, [...(streams.get(subject) ?? []), end])
+    const stop = store.onHint((hint) => {
+      const resource = hint ? AUDIT_ENTITIES[hint.entity] : null
+      if (hint && resource && !hears(actor, resource, hint.institutionId)) return
+      pending.add(resource ?? ANY)
+      wake?.()
+    })
+    return () => {
+      stop()
+      const rest = streams.get(subject)?.filter((other) => other !== end) ?? []
+      if (rest.length > 0) streams.set(subject, rest)
+      else streams.delete(subject)
+    }
+  }
+
+  async function check(): Promise<void> {
+    try {
+      actor = (await listenerOf(call)).actor
+      checkedAt = clock()
+    } catch (error) {
+      if (domainErrorOf(error).status >= 500) report(error)
+      end()
+    }
+  }
+
+  // Without a reader, as after HEAD, it is not joined.
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        leave ??= join()
+        if (pending.size === 0) await nextBeat((resolve) => (wake = resolve))
+        if (!isOver && clock() - checkedAt >= CHECK_MS) await check()
+        if (isOver) return controller.close()
+        const hints = [...pending].map((resource) => `id: ${clock()}\ndata: ${resource}\n\n`)
+        pending.clear()
+        controller.enqueue(encoder.encode(hints.join('') || ':\n\n'))
+      },
+      cancel: end,
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+/** Resolves when it is woken, at the latest after a beat. */
+async function nextBeat(onWake: (wake: () => void) => void): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  await new Promise<void>((resolve) => {
+    onWake(resolve)
+    timer = setTimeout(resolve, BEAT_MS)
+  })
+  clearTimeout(timer)
+}

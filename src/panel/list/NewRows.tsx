@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Button } from '@mui/material'
+import Refresh from '@mui/icons-material/Refresh'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useListContext, type RaRecord } from 'react-admin'
+import { z } from 'zod'
+import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
+import { panel } from '../../providers/es/panel.ts'
+import { fill } from '../../providers/i18n/text.ts'
+import { serverTimeAt } from '../data/serverClock.ts'
+import { ROWS } from './firstPages.ts'
+import styles from './list.module.css'
+
+const NEWEST = { field: 'createdAt', order: 'DESC' } as const
+const rowsSchema = z.object({ id: z.string(), createdAt: z.iso.datetime() }).array()
+
+/** How many rows the list has got since it was opened, whoever added them. Pressed, it shows them first. */
+export function NewRows() {
+  const { filterValues, filter } = useListContext()
+  const whole = JSON.stringify({ ...filterValues, ...filter })
+  return <Count key={whole} filter={whole} />
+}
+
+function Count({ filter }: { filter: string }) {
+  const { resource, data: shown = [], setSort, refetch } = useListContext<RaRecord>()
+  const api = useDataProvider<PanelDataProvider>()
+  const [since, setSince] = useState(Date.now)
+  // The panel asks when it hears of a change (`followChanges`). Not as the list's rows: these are not seen yet.
+  const { data: newest } = useQuery({
+    queryKey: ['newRows', resource, filter],
+    queryFn: ({ signal }) => {
+      const query = { filter, sort: JSON.stringify([NEWEST.field, NEWEST.order]), range: JSON.stringify([0, ROWS - 1]) }
+      return api.read(`${resource}?${new URLSearchParams(query)}`, rowsSchema, { signal })
+    },
+    initialData: [],
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  const shownIds = new Set(shown.map(({ id }) => id))
+  const start = serverTimeAt(since)
+  const count = newest.filter(({ id, createdAt }) => Date.parse(createdAt) > start && !shownIds.has(id)).length
+  const show = () => {
+    setSince(Date.now())
+    setSort(NEWEST)
+    void refetch()
+    window.scrollTo({ top: 0 })
+  }
+  return createPortal(
+    <output className={styles.newRows}>
+      {count > 0 && (
+        <Button variant="contained" startIcon={<Refresh />} onClick={show}>
+          {fill(panel.list.newRows, { smart_count: count, count: count < ROWS ? count : `${ROWS}+` })}
+        </Button>
+      )}
+    </output>,
+    document.body,
+  )
+}
