@@ -18,13 +18,14 @@ export async function readOwnData(tx: ReadTransaction, userId: string, now: numb
   const family = { ...own, wards }
   const all = { now, ...rowsById() }
   const ofMemberships = { ...all, scope: EVERYTHING, filter: { membershipId: { in: ids } } }
-  const [fees, receipts, notices, reminders, notes, joinRequests] = await Promise.all([
+  const [fees, receipts, notices, reminders, notes, joinRequests, savedQueries] = await Promise.all([
     tx.fees.list({ ...all, scope: family, filter: {} }),
     tx.receipts.list({ ...all, scope: family, filter: {} }),
     tx.notices.list({ ...all, scope: own, filter: {} }),
     tx.reminders.list(ofMemberships),
     tx.notes.list(ofMemberships),
     tx.joinRequests.list({ ...all, scope: EVERYTHING, filter: { email: person.email } }),
+    tx.savedQueries.seenBy(userId, []),
   ])
   const events = await tx.audit.list({
     scope: EVERYTHING,
@@ -49,6 +50,7 @@ export async function readOwnData(tx: ReadTransaction, userId: string, now: numb
     reminders: reminders.rows.map(withoutActor),
     notes: notes.rows.map(withoutActor),
     joinRequests: joinRequests.rows,
+    savedQueries,
     history: events.rows.map((event) => ({ ...withoutActor(event), self: event.actorId === userId })),
   }
 }
