@@ -13,7 +13,14 @@ const PERSON = {
   documentNumber: '30777888',
   birthdate: '1987-06-05',
 }
-const TEXTS = [...Object.values(PERSON), 'usera@rayo.test', 'Socia difícil', 'TRANSF QUIROGA', 'Beca por su madre', 'Mis morosos']
+const TEXTS = [
+  ...Object.values(PERSON),
+  'usera@rayo.test',
+  'Socia difícil',
+  'TRANSF QUIROGA',
+  'Beca por su madre',
+  'Mis morosos',
+]
 const { userId: _, id: _id, institutionId: _club, ...aQuery } = aSavedQuery({ userId: '' })
 const MONEY = ['fees', 'fee', 'receipts', 'receipt', 'ledger', 'ledger_entry', 'fee_tally', 'receiptCounters']
 

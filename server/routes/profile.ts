@@ -4,11 +4,7 @@ import { institutionViewSchema } from '#domain/clubs/institution'
 import { termsAcceptanceSchema } from '#domain/access/terms'
 import { ownDataSchema, ownDataSheet, type OwnData } from '#domain/members/ownData'
 import { profilePatchSchema, profileSchema } from '#domain/members/user'
-import {
-  savedQueryInputSchema,
-  savedQuerySharingSchema,
-  savedQueryViewSchema,
-} from '#domain/members/savedQuery'
+import { savedQueryInputSchema, savedQuerySharingSchema, savedQueryViewSchema } from '#domain/members/savedQuery'
 import { DomainError } from '#domain/api/errors'
 import { privateCaller } from '../http/authenticate.ts'
 import { actionBody, recordBody } from '../http/body.ts'

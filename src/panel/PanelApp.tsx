@@ -33,7 +33,7 @@ import { onAhead, savesData, whenIdle } from '../ui/shell/whenIdle.ts'
 import { preloadScreen } from './frame/screenAt.ts'
 
 /** Settings stay on this device; selections, filters and sorting last as long as the window. */
-const PERSISTENT = /\.datatable(_columnRanks)?$|^shortcuts\.on$|^menu\.narrow$/
+const PERSISTENT = /\.datatable(_columnRanks)?$|^shortcuts\.on$|^menu\.narrow$|^preview\.on$/
 
 const SAVED_QUERIES = /\.savedQueries$/
 
@@ -66,7 +66,7 @@ export function panelStore(userId: string): Store {
     getItem: (key, fallback) => of(key).getItem(key, fallback),
     setItem: (key, value) => {
       if (OF_THE_FRAME.test(key)) return
-      const before = of(key).getItem(key, [])
+      const before = of(key).getItem(key) ?? []
       of(key).setItem(key, value)
       if (SAVED_QUERIES.test(key) && Array.isArray(value))
         void import('./list/savedQueries.ts').then((saved) => saved.sendChanges(temporary, key, before, value))

@@ -646,7 +646,11 @@ export function rowsOf(world: World, target: Target): Rows {
       ],
       'share a query of adminA, multi, none': [
         { method: 'PUT', path: queryPath, body: { institutionId } },
-        { ...everybody('404 404 404'), ...OWNERS, ...limited('403 404 404', '403 404 404', '403 404 404', '404 404 404') },
+        {
+          ...everybody('404 404 404'),
+          ...OWNERS,
+          ...limited('403 404 404', '403 404 404', '403 404 404', '404 404 404'),
+        },
       ],
       'share a query of adminA, institution in the body': [
         { method: 'PUT', path: `private/profile/saved-queries/${world.queryA.id}`, body: { institutionId } },
@@ -654,7 +658,11 @@ export function rowsOf(world: World, target: Target): Rows {
       ],
       'remove a query of adminA, multi, none': [
         { method: 'DELETE', path: queryPath },
-        { ...everybody('404 404 404'), ...OWNERS, ...limited('403 404 404', '403 404 404', '403 404 404', '404 404 404') },
+        {
+          ...everybody('404 404 404'),
+          ...OWNERS,
+          ...limited('403 404 404', '403 404 404', '403 404 404', '404 404 404'),
+        },
       ],
       'make the first institution': [
         post({ name: 'Club Nuevo' }, '/institutions'),

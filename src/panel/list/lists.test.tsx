@@ -94,7 +94,9 @@ test('keeps saved searches on the server, and shares one with the club', async (
   const first = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
   await saveSearch(first.user, 'Vencidas')
   await first.user.click(await screen.findByRole('checkbox', { name: 'Compartir con mi club' }))
-  await waitFor(async () => expect((await snapshot()).savedQueries).toMatchObject([{ institutionId: expect.any(String) }]))
+  await waitFor(async () =>
+    expect((await snapshot()).savedQueries).toMatchObject([{ institutionId: expect.any(String) }]),
+  )
   first.unmount()
 
   const { user } = await renderApp('/panel/payments', { as: 'cobra@rayo.test' })
@@ -127,8 +129,7 @@ test('shows the order of the rows in the column heads, which sort when pressed',
   await waitFor(() => expect(screen.getAllByRole('row')[1]?.textContent).not.toBe(firstRow?.textContent))
 })
 
-const settingsOf = (id: string) =>
-  ['datatable', 'selectedIds'].map((key) => panelStore(id).getItem(`payments.${key}`))
+const settingsOf = (id: string) => ['datatable', 'selectedIds'].map((key) => panelStore(id).getItem(`payments.${key}`))
 
 test('skips the tools with a link to the rows', async () => {
   await renderApp('/panel/users', { as: 'admin@rayo.test' })

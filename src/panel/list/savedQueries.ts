@@ -54,13 +54,16 @@ export async function sendChanges(
   }
 }
 
-const save = (list: string, { label, value }: ListQuery) => panelDataProvider().send('POST', PATH, { list, label, value })
+const save = (list: string, { label, value }: ListQuery) =>
+  panelDataProvider().send('POST', PATH, { list, label, value })
 
 async function readQueries(store: Store): Promise<void> {
   const queries = await panelDataProvider().read(PATH, savedQueryViewSchema.array())
   const shown = [
     ...queries.filter(({ own }) => own),
-    ...queries.filter(({ own }) => !own).map((one) => ({ ...one, label: fill(panel.list.shared, { name: one.label }) })),
+    ...queries
+      .filter(({ own }) => !own)
+      .map((one) => ({ ...one, label: fill(panel.list.shared, { name: one.label }) })),
   ]
   for (const list of RESOURCES) {
     store.setItem(

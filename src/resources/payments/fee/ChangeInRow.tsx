@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { IconButton } from '@mui/material'
+import { Box, IconButton } from '@mui/material'
 import Check from '@mui/icons-material/Check'
 import Close from '@mui/icons-material/Close'
 import { Form, required } from 'react-admin'
@@ -42,31 +42,29 @@ export default function ChangeInRow({ fee, field, onClose }: Props) {
     })
   }
   return (
-    <Form
-      record={record}
-      onSubmit={send}
-      noValidate
-      disableInvalidFormNotification
-      className={styles.inRow}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') onClose()
-      }}
-    >
-      {field === 'amount' ? (
-        <MoneyInput source="amount" currency={fee.currency} hiddenLabel isRequired positive />
-      ) : (
-        <DateInput source="dueDate" validate={required()} />
-      )}
-      <FocusOn field={field} />
-      <span className="nowrap">
-        <IconButton type="submit" size="small" aria-label={panel.form.save} disabled={isSending}>
-          <Check fontSize="small" />
-        </IconButton>
-        <IconButton size="small" aria-label={panel.form.cancel} disabled={isSending} onClick={onClose}>
-          <Close fontSize="small" />
-        </IconButton>
-      </span>
-      {message && <span role="alert">{message}</span>}
+    <Form record={record} onSubmit={send} noValidate disableInvalidFormNotification>
+      <Box
+        className={styles.inRow}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') onClose()
+        }}
+      >
+        {field === 'amount' ? (
+          <MoneyInput source="amount" currency={fee.currency} hiddenLabel isRequired positive />
+        ) : (
+          <DateInput source="dueDate" validate={required()} />
+        )}
+        <FocusOn field={field} />
+        <span className="nowrap">
+          <IconButton type="submit" size="small" aria-label={panel.form.save} disabled={isSending}>
+            <Check fontSize="small" />
+          </IconButton>
+          <IconButton size="small" aria-label={panel.form.cancel} disabled={isSending} onClick={onClose}>
+            <Close fontSize="small" />
+          </IconButton>
+        </span>
+        {message && <span role="alert">{message}</span>}
+      </Box>
     </Form>
   )
 }

@@ -127,9 +127,7 @@ function ChangeFeeDialog({ fee, onClose }: { fee: FeeRow; onClose: () => void })
       run={(api, values) => changeFee(api, fee, values)}
     >
       <p>{feeText(fee, true)}</p>
-      {hasAmount && (
-        <MoneyInput source="amount" label={LABELS.amount} currency={fee.currency} isRequired positive />
-      )}
+      {hasAmount && <MoneyInput source="amount" label={LABELS.amount} currency={fee.currency} isRequired positive />}
       <DateInput source="dueDate" label={LABELS.dueDate} validate={required()} />
     </ActionDialog>
   )
