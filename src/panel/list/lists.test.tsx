@@ -1,5 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { signOutHere } from '../../auth/session/session.ts'
 import { panelStore } from '../PanelApp.tsx'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { http } from 'msw'
@@ -98,6 +99,7 @@ test('keeps saved searches on the server, and shares one with the club', async (
     expect((await snapshot()).savedQueries).toMatchObject([{ institutionId: expect.any(String) }]),
   )
   first.unmount()
+  await signOutHere()
 
   const { user } = await renderApp('/panel/payments', { as: 'cobra@rayo.test' })
   await waitFor(async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { listedName } from '#domain/members/user'
 import { clubFees, network } from '#tests/support/network'
+import { takeComplaints } from '#tests/support/console'
 import { plainText, sumsShown } from '#tests/support/screens'
 import { formatMoney, sum } from '#domain/money/money'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
@@ -71,6 +72,7 @@ test('changes the amount and the due date of an unpaid cuota in its row, and kee
   await user.clear(amount)
   await user.type(amount, '1234,50{Enter}')
   expect(await rowOf(fee).findByRole('alert')).toHaveTextContent('Otra persona cambió este registro')
+  takeComplaints()
   expect(amount).toHaveValue('1234,50')
   await waitFor(() => expect(rowOf(fee).getByText('Otra')).toBeVisible())
   await user.click(rowOf(fee).getByRole('button', { name: 'Guardar' }))
