@@ -47,6 +47,7 @@ function SharedQuery() {
   return (
     <FormControlLabel
       label={panel.list.share}
+      slotProps={{ typography: { variant: 'body2' } }}
       control={
         <Checkbox size="small" checked={query.institutionId !== null} onChange={(_, checked) => share(checked)} />
       }

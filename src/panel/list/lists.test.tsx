@@ -233,3 +233,31 @@ test.each([true, false])('keeps its name on a phone (disabled: %s)', (disabled) 
   expect(button.disabled).toBe(disabled)
   expect(button.textContent).toBe('')
 })
+
+test('shows on a wide screen the page of a row beside the list, and opens it with Enter', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
+    matches: media.includes('1440px'),
+    media,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    dispatchEvent: () => false,
+  }))
+  const { user, router } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
+  const toggle = await screen.findByRole('button', { name: 'Vista previa' })
+  await user.click(toggle)
+  const aside = screen.getByRole('complementary', { name: 'Vista previa' })
+  expect(aside).toHaveTextContent('Elige una fila')
+  const [link] = document.querySelectorAll<HTMLAnchorElement>('tbody .row-link')
+  if (!link) throw new Error('there is no row')
+  await user.click(link)
+  const heading = await within(aside).findByRole('heading', { level: 2, name: /Cuota/ })
+  expect(within(heading).getByRole('link')).toHaveAttribute('href', link.getAttribute('href'))
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Cuotas')
+  expect(router.state.location.pathname).toBe('/panel/payments')
+  link.focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe(link.getAttribute('href')))
+})

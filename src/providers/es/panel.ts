@@ -28,6 +28,8 @@ export const panel = defineTexts({
     noMatch: 'Ningún resultado con estos filtros',
     noMatchDetail: 'Prueba con otras palabras o quita algún filtro.',
     clearFilters: 'Quitar los filtros',
+    preview: 'Vista previa',
+    previewHelp: 'Elige una fila para verla aquí. Con doble clic o Intro se abre su página.',
     share: 'Compartir con mi club',
     shared: '%{name} (compartida)',
     pages: 'Páginas de la lista',

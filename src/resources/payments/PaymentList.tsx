@@ -5,7 +5,7 @@ import { EXPORT_ACTIONS } from '../../panel/list/export/ExportButton.tsx'
 import { ListSums } from '../../panel/figures/ListSums.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
-import { ListPage } from '../../panel/list/ListPage.tsx'
+import { ListPage, previewOf } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
@@ -44,12 +44,14 @@ const CELLS = {
   amountAndPaid: (fee: FeeRow) => amountAndPaid(fee, <Changeable fee={fee} field="amount" />),
 }
 
+const PREVIEW = previewOf(lazyPage(() => import('./PaymentShow.tsx')))
+
 export default function PaymentList() {
   const actor = useActor()
   const hasSeveral = managesSeveral(actor)
   return (
     <ListPage head={<MoneyTabs current="payments" />} actions={<OpeningLink />}>
-      <List<FeeRow> {...FIRST_PAGES.payments} filters={feeFilters(hasSeveral)} actions={EXPORT_ACTIONS}>
+      <List<FeeRow> {...FIRST_PAGES.payments} filters={feeFilters(hasSeveral)} actions={EXPORT_ACTIONS} aside={PREVIEW}>
         <RowPayments>
           <RecordTable<FeeRow> bulkActionButtons={can(actor, 'edit', 'payments') && BULK_ACTIONS} sumOf={owedOf}>
             {feeColumns(hasSeveral, CELLS)}
@@ -139,7 +141,8 @@ function Changeable({ fee, field }: { fee: FeeRow; field: ChangeableField }) {
   const actor = useActor()
   const text = field === 'amount' ? formatMoney(fee.amount, fee.currency) : dayInFigures(fee.dueDate)
   const value = <span className="tabular nowrap">{text}</span>
-  if (!isChangeable(fee, field) || !can(actor, 'edit', 'payments', { institutionIds: [fee.institutionId] })) return value
+  if (!isChangeable(fee, field) || !can(actor, 'edit', 'payments', { institutionIds: [fee.institutionId] }))
+    return value
   if (isOpen) {
     return (
       <Suspense fallback={value}>

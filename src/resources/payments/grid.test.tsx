@@ -20,6 +20,8 @@ function boxOf(href: string | null): HTMLElement {
   return within(row).getByRole('checkbox')
 }
 
+const rowOf = ({ id }: { id: string }) => within(boxOf(`/panel/payments/${id}`).closest('tr') ?? document.body)
+
 const selection = (text: string, amount: number) => `${text} · ${plainText(formatMoney(amount, 'ARS'))}`
 
 test('opens with the unpaid cuotas, oldest first, and their sums; the filter can be removed', async () => {
@@ -59,7 +61,6 @@ test('changes the amount and the due date of an unpaid cuota in its row, and kee
   if (!fee || !paid) throw new Error('every cuota is alike')
   const { user } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
   await waitFor(() => expect(rowLinks()).toContain(`/panel/payments/${fee.id}`))
-  const rowOf = ({ id }: { id: string }) => within(boxOf(`/panel/payments/${id}`).closest('tr') ?? document.body)
   expect(rowOf(paid).queryByRole('button', { name: /^Cambiar/ })).toBeNull()
 
   const { store } = await network.world()

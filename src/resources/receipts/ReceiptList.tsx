@@ -6,10 +6,11 @@ import { ListSums } from '../../panel/figures/ListSums.tsx'
 import { CURRENCY_CHOICES } from '../../panel/money/choices.ts'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
-import { ListPage } from '../../panel/list/ListPage.tsx'
+import { ListPage, previewOf } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { SearchFilter, flagFilter, institutionFilter } from '../../panel/list/ListFilters.tsx'
 import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
+import { lazyPage } from '../../ui/shell/lazyPage.ts'
 import { useActor } from '../../panel/data/useActor.ts'
 import { received, validity, INSTITUTION_COLUMN } from '../../panel/money/cells.tsx'
 import { money } from '../../providers/es/money.ts'
@@ -36,6 +37,8 @@ const SEVERAL_FILTERS = [
   <SelectInput key="currency" source="currency" choices={CURRENCY_CHOICES} emptyText={money.filter.any} />,
 ]
 
+const PREVIEW = previewOf(lazyPage(() => import('./ReceiptShow.tsx')))
+
 export default function ReceiptList() {
   const hasSeveral = managesSeveral(useActor())
   return (
@@ -44,6 +47,7 @@ export default function ReceiptList() {
         {...FIRST_PAGES.receipts}
         filters={hasSeveral ? SEVERAL_FILTERS : FILTERS}
         actions={EXPORT_ACTIONS}
+        aside={PREVIEW}
       >
         <RecordTable<ReceiptRow>>
           <Col<ReceiptRow>
