@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Button } from '@mui/material'
 import {
   LinkBase,
@@ -36,9 +36,9 @@ export function ListPage({ title, intro, head, actions, children }: Props) {
 const Preview = lazy(() => import('./Preview.tsx'))
 
 /** For a list's `aside`. */
-export const previewOf = (show: ComponentType) => (
+export const PREVIEW = (
   <Suspense fallback={null}>
-    <Preview show={show} />
+    <Preview />
   </Suspense>
 )
 

@@ -1,17 +1,18 @@
-import { Suspense, useEffect, useState, type ComponentType } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useMediaQuery } from '@mui/material'
 import ViewSidebar from '@mui/icons-material/ViewSidebar'
 import { Button, useListContext, useStore, type Identifier } from 'react-admin'
 import { panel } from '../../providers/es/panel.ts'
 import { PageLoading } from '../page/PageFailure.tsx'
 import { PreviewId } from '../page/previewId.ts'
+import { resources } from '../registry.tsx'
 import { InListTools } from './ListActions.tsx'
 import styles from './list.module.css'
 
 const WIDE = '(min-width: 1440px)'
 
 /** Beside a list on a wide screen, if the person turns it on: the page of the row that has the focus or was clicked. */
-export default function Preview({ show }: { show: ComponentType }) {
+export default function Preview() {
   const [isOn, setOn] = useStore('preview.on', false)
   if (!useMediaQuery(WIDE)) return null
   return (
@@ -21,13 +22,14 @@ export default function Preview({ show }: { show: ComponentType }) {
           <ViewSidebar />
         </Button>
       </InListTools>
-      {isOn && <Aside show={show} />}
+      {isOn && <Aside />}
     </>
   )
 }
 
-function Aside({ show: Show }: { show: ComponentType }) {
-  const { data } = useListContext()
+function Aside() {
+  const { data, resource } = useListContext()
+  const Show = resources.find(({ name }) => name === resource)?.show
   const [id, setId] = useState<Identifier>()
   useEffect(() => {
     const follow = (event: MouseEvent | FocusEvent) => {
@@ -50,7 +52,7 @@ function Aside({ show: Show }: { show: ComponentType }) {
   }, [data])
   return (
     <aside aria-label={panel.list.preview} className={styles.preview}>
-      {id === undefined ? (
+      {id === undefined || typeof Show !== 'function' ? (
         <p className="muted">{panel.list.previewHelp}</p>
       ) : (
         <PreviewId value={id}>

@@ -5,7 +5,7 @@ import { EXPORT_ACTIONS } from '../../panel/list/export/ExportButton.tsx'
 import { ListSums } from '../../panel/figures/ListSums.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
-import { ListPage, previewOf } from '../../panel/list/ListPage.tsx'
+import { ListPage, PREVIEW } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
@@ -43,8 +43,6 @@ const CELLS = {
   due: (fee: FeeRow) => due(fee, <Changeable fee={fee} field="dueDate" />),
   amountAndPaid: (fee: FeeRow) => amountAndPaid(fee, <Changeable fee={fee} field="amount" />),
 }
-
-const PREVIEW = previewOf(lazyPage(() => import('./PaymentShow.tsx')))
 
 export default function PaymentList() {
   const actor = useActor()

@@ -6,11 +6,10 @@ import { ListSums } from '../../panel/figures/ListSums.tsx'
 import { CURRENCY_CHOICES } from '../../panel/money/choices.ts'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
-import { ListPage, previewOf } from '../../panel/list/ListPage.tsx'
+import { ListPage, PREVIEW } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { SearchFilter, flagFilter, institutionFilter } from '../../panel/list/ListFilters.tsx'
 import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
-import { lazyPage } from '../../ui/shell/lazyPage.ts'
 import { useActor } from '../../panel/data/useActor.ts'
 import { received, validity, INSTITUTION_COLUMN } from '../../panel/money/cells.tsx'
 import { money } from '../../providers/es/money.ts'
@@ -36,8 +35,6 @@ const SEVERAL_FILTERS = [
   institutionFilter(money.filter.anyInstitution),
   <SelectInput key="currency" source="currency" choices={CURRENCY_CHOICES} emptyText={money.filter.any} />,
 ]
-
-const PREVIEW = previewOf(lazyPage(() => import('./ReceiptShow.tsx')))
 
 export default function ReceiptList() {
   const hasSeveral = managesSeveral(useActor())

@@ -11,12 +11,11 @@ import { EXPORT_ACTIONS } from '../../panel/list/export/ExportButton.tsx'
 import { BulkAction } from '../../panel/list/bulk/BulkAction.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
-import { ListPage, previewOf } from '../../panel/list/ListPage.tsx'
+import { ListPage, PREVIEW } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { SearchFilter, ReferenceFilter, flagFilter, institutionFilter } from '../../panel/list/ListFilters.tsx'
 import { personName, PersonBadges } from '../../panel/people/PersonName.tsx'
 import { ACTIVE_FILTER, ROLE_CHOICES, STATE_CHOICES } from '../../panel/people/personFilters.tsx'
-import { lazyPage } from '../../ui/shell/lazyPage.ts'
 import { useActor } from '../../panel/data/useActor.ts'
 import { bulk } from '../../providers/es/bulk.ts'
 import { importing } from '../../providers/es/importing.ts'
@@ -42,8 +41,6 @@ const FILTERS = [
 ]
 const OWING_FILTER = <SelectInput key="owing" source="owing" choices={OWING_CHOICES} emptyText={users.any.owing} />
 const INSTITUTION_FILTER = institutionFilter(users.any.institution, true)
-
-const PREVIEW = previewOf(lazyPage(() => import('./UserShow.tsx')))
 
 export default function UserList() {
   const actor = useActor()
