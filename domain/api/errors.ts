@@ -83,6 +83,7 @@ const FIELD_MESSAGES = [
   'required',
   'tooLong',
   'tooMany',
+  'tooManySaved',
   'invalid',
   'invalidText',
   'hiddenCharacters',

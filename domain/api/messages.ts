@@ -81,6 +81,7 @@ export const FIELD_TEXTS: Record<FieldMessage, string> = {
   required: 'Completa este campo',
   tooLong: 'El texto es demasiado largo',
   tooMany: 'Hay demasiados elementos',
+  tooManySaved: 'Ya guardaste 50 búsquedas: quita alguna',
   invalid: 'El valor no es válido',
   invalidText: 'El texto tiene caracteres que no son válidos',
   hiddenCharacters: 'El texto tiene caracteres invisibles: bórralo y escríbelo de nuevo',

@@ -11,6 +11,7 @@ import { JOIN_KIND_NAMES, JOIN_STATUS_NAMES, joinRequestSchema } from '../visito
 import { wardSchema } from './family.ts'
 import { noteSchema } from './note.ts'
 import { PERSON_FIELDS, PERSON_VIEWS } from './person.ts'
+import { savedQuerySchema } from './savedQuery.ts'
 import { ownMembershipSchema, userSchema } from './user.ts'
 
 /** Whoever wrote or did something is somebody else, whose data it is. */
@@ -28,6 +29,7 @@ export const ownDataSchema = z.object({
   reminders: z.array(reminderSchema.omit(UNSHOWN)),
   notes: z.array(noteSchema.omit(UNSHOWN)),
   joinRequests: z.array(joinRequestSchema),
+  savedQueries: z.array(savedQuerySchema),
   history: z.array(auditEventSchema.omit(UNSHOWN).extend({ self: z.boolean() })),
 })
 export type OwnData = z.infer<typeof ownDataSchema>
@@ -159,6 +161,13 @@ export function ownDataSheet(data: OwnData): Sheet {
       rows: data.joinRequests.map(({ createdAt, kind, status, message }) => ({
         label: dayOf(createdAt),
         value: words(JOIN_KIND_NAMES[kind], JOIN_STATUS_NAMES[status], message),
+      })),
+    },
+    {
+      title: 'Búsquedas guardadas',
+      rows: data.savedQueries.map(({ label, institutionId }) => ({
+        label,
+        value: institutionId ? `Compartida con ${clubOf(institutionId)}` : 'Solo para ti',
       })),
     },
     {

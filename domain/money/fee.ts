@@ -88,8 +88,16 @@ export const feeInputSchema = feeFields.extend({
   amount: positiveAmountSchema,
 })
 
-/** What may change of a cuota while nothing is paid. Its adjustments go with the old amount. */
+/** What may change of a cuota. Its adjustments go with the old amount. */
 export const feePatchSchema = feeFields.pick({ dueDate: true }).extend({ amount: positiveAmountSchema }).partial()
+
+export type ChangeableField = keyof z.infer<typeof feePatchSchema>
+
+/** While nothing is paid or written off. An opening credit keeps its amount, and so does an instalment. */
+export function isChangeable(fee: FeeView, field: ChangeableField): boolean {
+  if (fee.cancelledAt !== null || fee.paid !== 0 || fee.writtenOff !== 0 || fee.exempt) return false
+  return field === 'dueDate' || (fee.amount >= 0 && fee.instalmentOf === null)
+}
 
 /** What follows from a cuota's ledger and day is not stored with it. */
 export function withoutStanding(view: FeeView): Fee {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { ownDataSchema, ownDataSheet } from '#domain/members/ownData'
 import { userViewSchema } from '#domain/members/user'
-import { aBankLine, aContactMessage, aJoinRequest, aReceipt } from '#tests/support/builders'
+import { aBankLine, aContactMessage, aJoinRequest, aReceipt, aSavedQuery } from '#tests/support/builders'
 import { aNoticeBody } from '#tests/access/bodies'
 import type { ReadTransaction } from '#server/store/port'
 import { describeOnBoth } from '#tests/support/databaseWorld'
@@ -13,7 +13,15 @@ const PERSON = {
   documentNumber: '30777888',
   birthdate: '1987-06-05',
 }
-const TEXTS = [...Object.values(PERSON), 'usera@rayo.test', 'Socia difícil', 'TRANSF QUIROGA', 'Beca por su madre']
+const TEXTS = [
+  ...Object.values(PERSON),
+  'usera@rayo.test',
+  'Socia difícil',
+  'TRANSF QUIROGA',
+  'Beca por su madre',
+  'Mis morosos',
+]
+const { userId: _, id: _id, institutionId: _club, ...aQuery } = aSavedQuery({ userId: '' })
 const MONEY = ['fees', 'fee', 'receipts', 'receipt', 'ledger', 'ledger_entry', 'fee_tally', 'receiptCounters']
 
 describeOnBoth('the erasure of a former member', (world, dump) => {
@@ -50,6 +58,7 @@ describeOnBoth('the erasure of a former member', (world, dump) => {
       await tx.joinRequests.insert(aJoinRequest({ institutionId: a.id, email: userA.email, givenName: 'Zenobia' }))
       await tx.contactMessages.insert(aContactMessage({ email: userA.email, name: 'Zenobia' }))
     })
+    await world.by.userA.post('profile/saved-queries', { ...aQuery, label: 'Mis morosos' })
     // Another club's own invitation.
     await multi.remove(`users/${membershipOf.userAInvited.id}`)
     expect((await erase(multi, membershipOf.userAInvited.id, membershipOf.userAInvited.id)).status).toBe(200)

@@ -4,15 +4,17 @@ import { foundingInputSchema } from '#domain/clubs/founding'
 import { termsAcceptanceSchema } from '#domain/access/terms'
 import { ownDataSchema, ownDataSheet, type OwnData } from '#domain/members/ownData'
 import { profilePatchSchema, profileSchema } from '#domain/members/user'
+import { savedQueryInputSchema, savedQuerySharingSchema, savedQueryViewSchema } from '#domain/members/savedQuery'
 import { DomainError } from '#domain/api/errors'
 import { privateCaller } from '../http/authenticate.ts'
-import { recordBody } from '../http/body.ts'
+import { actionBody, recordBody } from '../http/body.ts'
 import { base, PRIVATE, READ_ERRORS, readRoute, writeRoute } from '../http/privateRoutes.ts'
 import type { Call, Route } from '../http/route.ts'
 import { readOwnData } from '../services/profile/ownData.ts'
 import { fileReply } from './receiptPapers.ts'
 import { acceptMembership, acceptTerms, readProfile, updateProfile } from '../services/profile/profile.ts'
 import { withItsSportNames } from '../services/records/names.ts'
+import { readSavedQueries, removeQuery, saveQuery, shareQuery } from '../services/profile/savedQueries.ts'
 import { requestErasure } from '../services/users/eraseMember.ts'
 import { foundInstitution } from '../services/institutions/createInstitution.ts'
 
@@ -64,8 +66,46 @@ const ownDataRoutes: Route[] = [
   },
 ]
 
+const savedQuery = { tag: 'profile', path: 'profile/saved-queries', access: [['edit', 'profile']] } as const
+
+const savedQueryRoutes: Route[] = [
+  readRoute({
+    ...savedQuery,
+    summary: 'Read the queries that one saved, and those that others share with an institution that one administers',
+    response: z.array(savedQueryViewSchema),
+    handle: ({ tx, actor }) => readSavedQueries(tx, actor),
+  }),
+  writeRoute({
+    ...savedQuery,
+    method: 'POST',
+    status: 201,
+    summary: 'Save the state of a list under a name, once',
+    response: savedQueryViewSchema,
+    body: actionBody(savedQueryInputSchema),
+    handle: ({ tx, actor, body }) => saveQuery(tx, actor, body),
+  }),
+  writeRoute({
+    ...savedQuery,
+    method: 'PUT',
+    path: 'profile/saved-queries/{id}',
+    summary: 'Share a saved query with an institution that one administers, or with nobody',
+    response: savedQueryViewSchema,
+    body: actionBody(savedQuerySharingSchema),
+    handle: ({ tx, actor, params, body }) => shareQuery(tx, actor, params.id, body.institutionId),
+  }),
+  writeRoute({
+    ...savedQuery,
+    method: 'DELETE',
+    path: 'profile/saved-queries/{id}',
+    summary: 'Remove a saved query',
+    response: savedQueryViewSchema,
+    handle: ({ tx, actor, params }) => removeQuery(tx, actor, params.id),
+  }),
+]
+
 export const profileRoutes: Route[] = [
   ...ownDataRoutes,
+  ...savedQueryRoutes,
   readRoute({
     ...common,
     path: 'profile',

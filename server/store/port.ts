@@ -18,6 +18,8 @@ import type {
   NoticePictureWrites,
   PictureReads,
   PictureWrites,
+  SavedQueryReads,
+  SavedQueryWrites,
 } from './port/records.ts'
 import type { FeeBulkWrites, FeeReads, LedgerReads, ReceiptReads, ReportReads } from './port/money.ts'
 import type { ActorRecords, MembershipReads, MembershipWrites, UserReads } from './port/people.ts'
@@ -91,6 +93,7 @@ export interface ReadTransaction extends CatalogueReads, PlainReads {
   idempotency: IdempotencyReads
   pictures: PictureReads
   noticePictures: NoticePictureReads
+  savedQueries: SavedQueryReads
   /** Returns what is stored of a subject's person, or null, in one query, because each request begins with it. Not scoped. */
   actorRecords(subject: string): Promise<ActorRecords | null>
   /** Returns institutions by id whatever their status, to derive roles and time zones. Not scoped. */
@@ -131,6 +134,7 @@ export interface WriteTransaction
    */
   pictures: PictureReads & PictureWrites
   noticePictures: NoticePictureReads & NoticePictureWrites
+  savedQueries: SavedQueryReads & SavedQueryWrites
   /**
    * Does a part of the work that is kept completely or not at all. If it rejects, its writes are undone and the
    * transaction goes on, also after a UniqueViolation or ReferenceViolation. If the store is lost, or others are in

@@ -33,15 +33,26 @@ import { onAhead, savesData, whenIdle } from '../ui/shell/whenIdle.ts'
 import { preloadScreen } from './frame/screenAt.ts'
 
 /** Settings stay on this device; selections, filters and sorting last as long as the window. */
-const PERSISTENT = /\.datatable(_columnRanks)?$|\.savedQueries$|^shortcuts\.on$|^menu\.narrow$/
+const PERSISTENT = /\.datatable(_columnRanks)?$|^shortcuts\.on$|^menu\.narrow$|^preview\.on$/
+
+const SAVED_QUERIES = /\.savedQueries$/
 
 /** The site's frame restores scroll positions. */
 const OF_THE_FRAME = /\.scrollPosition$/
 
+/** React-admin's settings. The saved queries are the server's: read with the first list, and sent when they change. */
 export function panelStore(userId: string): Store {
   const persistent = localStorageStore('1', `rayo.${userId}`)
   const temporary = memoryStore()
   const of = (key: string) => (PERSISTENT.test(key) ? persistent : temporary)
+  let queries: Promise<void> | null = null
+  const loadQueries = () => {
+    queries ??= import('./list/savedQueries.ts')
+      .then((saved) => saved.loadQueries(temporary, persistent))
+      .catch(() => {
+        queries = null
+      })
+  }
   return {
     ...temporary,
     setup: () => {
@@ -54,10 +65,17 @@ export function panelStore(userId: string): Store {
     },
     getItem: (key, fallback) => of(key).getItem(key, fallback),
     setItem: (key, value) => {
-      if (!OF_THE_FRAME.test(key)) of(key).setItem(key, value)
+      if (OF_THE_FRAME.test(key)) return
+      const before = of(key).getItem(key) ?? []
+      of(key).setItem(key, value)
+      if (SAVED_QUERIES.test(key) && Array.isArray(value))
+        void import('./list/savedQueries.ts').then((saved) => saved.sendChanges(temporary, key, before, value))
     },
     removeItem: (key) => of(key).removeItem(key),
-    subscribe: (key, callback) => of(key).subscribe(key, callback),
+    subscribe: (key, callback) => {
+      if (SAVED_QUERIES.test(key)) loadQueries()
+      return of(key).subscribe(key, callback)
+    },
   }
 }
 

@@ -76,6 +76,10 @@ const WRITES: Record<string, Write> = {
   'PUT /private/profile': { events: ['user.edit'], refused: stale },
   'POST /private/profile/terms': { events: ['user.edit'], refused: () => ({ as: 'inactive' }) },
   'POST /private/profile/erasure': { events: ['membership.edit a'], refused: () => ({ as: 'inactive' }) },
+  // What a person saves for themselves has no history.
+  'POST /private/profile/saved-queries': { events: [], refused: where(() => ({ label: '' })) },
+  'PUT /private/profile/saved-queries/{id}': { events: [], refused: where(({ b }) => ({ institutionId: b.id })) },
+  'DELETE /private/profile/saved-queries/{id}': { events: [], refused: of(({ queryB }) => queryB.id) },
   'POST /private/profile/institutions': {
     events: ['institution.create new', 'membership.create new'],
     refused: () => ({ as: 'multi' }),

@@ -12,6 +12,7 @@ import {
   aPlan,
   aReceipt,
   aReminder,
+  aSavedQuery,
   aRun,
   anImport,
   aSnapshot,
@@ -132,6 +133,9 @@ export function worldContent() {
   const importB = anImport({ institutionId: b.id, actorId: multi.id })
   const noteA = aNote({ institutionId: a.id, membershipId: membershipOf.userA.id, actorId: adminA.id })
   const noteB = aNote({ institutionId: b.id, membershipId: membershipOf.memberB.id, actorId: multi.id })
+  const queryA = aSavedQuery({ userId: adminA.id, institutionId: a.id })
+  const queryB = aSavedQuery({ userId: multi.id, institutionId: b.id })
+  const ownQuery = aSavedQuery({ userId: userA.id })
   const joinRequestA = aJoinRequest({ institutionId: a.id, sportId: sport.id })
   const joinRequestB = aJoinRequest({ institutionId: b.id, givenName: 'Bruno', email: 'bruno@example.org' })
   const contactMessage = aContactMessage()
@@ -172,6 +176,7 @@ export function worldContent() {
     reminders: { reminderA, reminderB, queuedA, queuedB },
     memberImports: { importA, importB },
     notes: { noteA, noteB },
+    savedQueries: { queryA, queryB, ownQuery },
     joinRequests: { joinRequestA, joinRequestB },
     contactMessages: { contactMessage },
   }

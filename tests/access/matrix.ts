@@ -125,6 +125,8 @@ const GIVERS = {
   ...limited(REFUSED, REFUSED, REFUSED, '422 422 422'),
   userA: '201 422 422',
 }
+/** Who saved the query that is shared with institution A, or B. */
+const OWNERS = { adminA: '200 404 404', multi: '404 200 404' }
 const DRAFT = { kind: 'update', data: { status: 'draft' } }
 
 const by = <T>(target: Target, own: T, other: T, none: T): T => ({ own, other, none })[target]
@@ -229,6 +231,8 @@ export function rowsOf(world: World, target: Target): Rows {
   const halfYear = { from: '2024-01-01', to: '2024-06-30' }
   const batchId = by(target, world.queuedA.batchId, world.queuedB.batchId, nowhere)
   const reminder = { institutionId, channel: 'whatsapp' }
+
+  const queryPath = `private/profile/saved-queries/${named('queryA', 'queryB')}`
 
   return {
     ...Object.assign(
@@ -635,6 +639,39 @@ export function rowsOf(world: World, target: Target): Rows {
     ...of('profile', ({ post }) => ({
       'accept the terms': [post({ termsVersion: TERMS_VERSION }, '/terms'), everybody('200 200 200')],
       'ask for the erasure of one’s data': [post({ requested: true }, '/erasure'), everybody('200 200 200')],
+      'saved queries': [
+        { method: 'GET', path: 'private/profile/saved-queries' },
+        {
+          ...everybody('200:1 200:1 200:1'),
+          superAdmin: '200:0 200:0 200:0',
+          coordina: '200:0 200:0 200:0',
+          lonely: '200:0 200:0 200:0',
+        },
+      ],
+      'save a query': [
+        post({ list: 'payments', label: 'X', value: world.queryA.value }, '/saved-queries'),
+        everybody('201 201 201'),
+      ],
+      'share a query of adminA, multi, none': [
+        { method: 'PUT', path: queryPath, body: { institutionId } },
+        {
+          ...everybody('404 404 404'),
+          ...OWNERS,
+          ...limited('403 404 404', '403 404 404', '403 404 404', '404 404 404'),
+        },
+      ],
+      'share a query of adminA, institution in the body': [
+        { method: 'PUT', path: `private/profile/saved-queries/${world.queryA.id}`, body: { institutionId } },
+        { ...everybody('404 404 404'), adminA: '200 422 422', ...limited(REFUSED, REFUSED, REFUSED, '404 404 404') },
+      ],
+      'remove a query of adminA, multi, none': [
+        { method: 'DELETE', path: queryPath },
+        {
+          ...everybody('404 404 404'),
+          ...OWNERS,
+          ...limited('403 404 404', '403 404 404', '403 404 404', '404 404 404'),
+        },
+      ],
       'make the first institution': [
         post({ name: 'Club Nuevo' }, '/institutions'),
         {

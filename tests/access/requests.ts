@@ -2,6 +2,7 @@ import { TERMS_VERSION } from '#domain/access/terms'
 import { ROUTES } from '#server/app'
 import type { RouteDoc } from '#server/http/route'
 import type { Store } from '#server/store/port'
+import { aSavedQuery } from '../support/builders.ts'
 import { aPngFile } from '../support/pictureFiles.ts'
 import { aReceiptToken, aStopToken } from '../support/apiClient.ts'
 import {
@@ -97,6 +98,13 @@ const OWN: Record<string, MakeRequest> = {
     }),
   'POST /private/profile/terms': () => userA('profile/terms', { termsVersion: TERMS_VERSION }),
   'POST /private/profile/erasure': () => userA('profile/erasure', { requested: true }),
+  'POST /private/profile/saved-queries': () => {
+    const { list, label, value } = aSavedQuery({ userId: '' })
+    return userA('profile/saved-queries', { list, label, value: { ...value, filter: { q: 'X', status: ['Paid'] } } })
+  },
+  'PUT /private/profile/saved-queries/{id}': ({ a, queryA }) =>
+    adminA(`profile/saved-queries/${queryA.id}`, { institutionId: a.id }),
+  'DELETE /private/profile/saved-queries/{id}': ({ queryA }) => adminA(`profile/saved-queries/${queryA.id}`),
   'POST /private/profile/institutions': () =>
     userA('profile/institutions', {
       name: 'Club Nuevo',

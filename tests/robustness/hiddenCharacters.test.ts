@@ -60,6 +60,7 @@ const WITHOUT_FREE_TEXT = new Set([
   'POST /private/reminders/batches',
   'PUT /private/join-requests/{id}',
   'POST /private/profile/terms',
+  'PUT /private/profile/saved-queries/{id}',
   'POST /private/users/{id}/erasure',
   ...WITHOUT_TEXT,
 ])

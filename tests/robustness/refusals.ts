@@ -34,6 +34,7 @@ const BARE = new Set([
   'GET /private/profile',
   'GET /private/profile/data',
   'GET /private/profile/data/pdf',
+  'GET /private/profile/saved-queries',
   'GET /private/dashboard',
   'GET /private/events',
 ])

@@ -3,6 +3,7 @@ import type { JoinRequest } from '#domain/visitors/joinRequest'
 import type { CashMovement } from '#domain/money/drawer'
 import type { MemberImport } from '#domain/members/import/memberImport'
 import type { Note } from '#domain/members/note'
+import type { SavedQuery } from '#domain/members/savedQuery'
 import type { Notice } from '#domain/money/notice'
 import type { Reminder } from '#domain/reminders/reminder'
 import { createHash } from 'node:crypto'
@@ -336,6 +337,16 @@ export function aCashMovement(
 
 export function aNote(overrides: Partial<Note> & Pick<Note, 'institutionId' | 'membershipId' | 'actorId'>): Note {
   return { ...base(), text: 'Llamar por la tarde', pinned: false, ...overrides }
+}
+
+export function aSavedQuery(overrides: Partial<SavedQuery> & Pick<SavedQuery, 'userId'>): SavedQuery {
+  const value: SavedQuery['value'] = {
+    filter: { status: 'Defeated' },
+    displayedFilters: {},
+    sort: { field: 'dueDate', order: 'ASC' },
+    perPage: 25,
+  }
+  return { id: anId(), institutionId: null, list: 'payments', label: 'Los que deben', value, ...overrides }
 }
 
 /** Applied if it names a receipt, else put aside. */

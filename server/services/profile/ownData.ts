@@ -16,13 +16,14 @@ export async function readOwnData(tx: ReadTransaction, userId: string, now: numb
   const own: SomeScope = { kind: 'some', institutionIds: [], userId, public: false }
   const family = { ...own, wards }
   const ofMemberships = { now, scope: EVERYTHING, filter: { membershipId: { in: ids } } }
-  const [fees, receipts, notices, reminders, notes, joinRequests] = await Promise.all([
+  const [fees, receipts, notices, reminders, notes, joinRequests, savedQueries] = await Promise.all([
     allRows(tx.fees, { now, scope: family, filter: {} }),
     allRows(tx.receipts, { now, scope: family, filter: {} }),
     allRows(tx.notices, { now, scope: own, filter: {} }),
     allRows(tx.reminders, ofMemberships),
     allRows(tx.notes, ofMemberships),
     allRows(tx.joinRequests, { now, scope: EVERYTHING, filter: { email: person.email } }),
+    tx.savedQueries.seenBy(userId, []),
   ])
   const events = await tx.audit.list({
     scope: EVERYTHING,
@@ -47,6 +48,7 @@ export async function readOwnData(tx: ReadTransaction, userId: string, now: numb
     reminders: reminders.map(withoutActor),
     notes: notes.map(withoutActor),
     joinRequests,
+    savedQueries,
     history: events.rows.map((event) => ({ ...withoutActor(event), self: event.actorId === userId })),
   }
 }

@@ -55,6 +55,11 @@ async function erase(tx: WriteTransaction, caller: Caller, membership: StoredMem
   const user = userId === null ? null : await tx.users.stored({ id: userId })
   const person = user && (await isOnlyHere(tx, user, membership)) ? user : null
   const email = invitation?.email ?? user?.email ?? null
+  if (user) {
+    const queries = await tx.savedQueries.seenBy(user.id, [])
+    const gone = queries.filter((query) => person !== null || query.institutionId === institutionId)
+    await tx.savedQueries.remove(gone.map((query) => query.id))
+  }
   await erasePayments(tx, caller, membership)
   await eraseWritings(tx, caller, membership, email)
   const next = erasedMembership(membership, instantOf(caller.now))

@@ -81,6 +81,7 @@ function createTables(): Tables {
     idempotency: new Table<Records['idempotency']>(idempotencyKey, { 'idempotency.key': idempotencyKey }),
     pictures: new Table<Records['pictures']>(({ name }) => name),
     noticePictures: new Table<Records['noticePictures']>(({ noticeId }) => noticeId),
+    savedQueries: new Table<Records['savedQueries']>(byId),
   }
 }
 

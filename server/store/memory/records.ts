@@ -11,6 +11,8 @@ import {
   type NoticePictureWrites,
   type PictureReads,
   type PictureWrites,
+  type SavedQueryReads,
+  type SavedQueryWrites,
 } from '../port/records.ts'
 import type { LedgerReads } from '../port/money.ts'
 import type { MembershipReads, RemovedImport } from '../port/people.ts'
@@ -210,6 +212,30 @@ export function noticePictureWrites(session: WriteSession): NoticePictureWrites 
     put: async (picture) => session.put('noticePictures', picture),
     async remove(noticeIds) {
       for (const id of noticeIds) if (session.open.tables.noticePictures.has(id)) session.drop('noticePictures', id)
+    },
+  }
+}
+
+export function savedQueryReads(session: Session): SavedQueryReads {
+  return {
+    async seenBy(userId, institutionIds) {
+      const all = [...session.open.tables.savedQueries.all()]
+      return all
+        .filter((one) => one.userId === userId || (one.institutionId && institutionIds.includes(one.institutionId)))
+        .toSorted(byId)
+    },
+  }
+}
+
+export function savedQueryWrites(session: WriteSession): SavedQueryWrites {
+  return {
+    insert: async (query) => session.insertAll('savedQueries', [query]),
+    async share(id, institutionId) {
+      const query = session.open.tables.savedQueries.get(id)
+      if (query) session.put('savedQueries', { ...query, institutionId })
+    },
+    async remove(ids) {
+      for (const id of ids) if (session.open.tables.savedQueries.has(id)) session.drop('savedQueries', id)
     },
   }
 }

@@ -80,7 +80,15 @@ export class WriteSession extends Session {
 
   /** Removes a record. Only records that nothing names can be removed. */
   drop(
-    name: Removable | 'noticePictures' | 'idempotency' | 'memberships' | 'users' | 'notes' | ForgottenTable,
+    name:
+      | Removable
+      | 'noticePictures'
+      | 'savedQueries'
+      | 'idempotency'
+      | 'memberships'
+      | 'users'
+      | 'notes'
+      | ForgottenTable,
     key: string,
   ): void {
     this.#note(name, key, null, this.open.tables[name].set(key, null))

@@ -1,5 +1,6 @@
 import type { AuditEvent } from '#domain/access/audit'
 import type { Fee } from '#domain/money/fee'
+import type { SavedQuery } from '#domain/members/savedQuery'
 import type { LedgerEntry } from '#domain/money/ledger'
 import type { StoredMembership } from '#domain/members/membership'
 import type { Receipt } from '#domain/money/receipt'
@@ -22,6 +23,7 @@ export type Records = CatalogueRecords &
     idempotency: IdempotencyRecord
     pictures: StoredPicture
     noticePictures: NoticePicture
+    savedQueries: SavedQuery
   }
 
 export type TableName = keyof Records
@@ -50,6 +52,7 @@ export function emptySnapshot(): Snapshot {
     idempotency: [],
     pictures: [],
     noticePictures: [],
+    savedQueries: [],
   }
 }
 

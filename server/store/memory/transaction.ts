@@ -20,6 +20,8 @@ import {
   noticePictureWrites,
   pictureReads,
   pictureWrites,
+  savedQueryReads,
+  savedQueryWrites,
 } from './records.ts'
 import type { Session, Versioned, WriteSession } from './session.ts'
 import type { Records } from './snapshot.ts'
@@ -48,6 +50,7 @@ export function readTransaction(session: Session, viewOf: FeeViews): ReadTransac
     idempotency: idempotencyReads(session),
     pictures: pictureReads(session),
     noticePictures: noticePictureReads(session),
+    savedQueries: savedQueryReads(session),
     async actorRecords(subject) {
       const user = await users.stored({ subject })
       if (!user) return null
@@ -112,6 +115,7 @@ export function writeTransaction(session: WriteSession, viewOf: FeeViews, now: n
     idempotency: { ...reads.idempotency, ...idempotencyWrites(session) },
     pictures: { ...reads.pictures, ...pictureWrites(session) },
     noticePictures: { ...reads.noticePictures, ...noticePictureWrites(session) },
+    savedQueries: { ...reads.savedQueries, ...savedQueryWrites(session) },
     part: (work) => session.part(work),
     // Writes run one at a time here, so every record is locked already.
     lock: lockOf(reads, now, async () => void session.open),

@@ -1,4 +1,5 @@
 import type { Scope } from '#domain/access/access'
+import type { SavedQuery } from '#domain/members/savedQuery'
 import type { AuditEntity, AuditEvent, AuditGroup } from '#domain/access/audit'
 import type { Page } from './table.ts'
 
@@ -65,6 +66,17 @@ export interface NoticePictureWrites {
   put(picture: NoticePicture): Promise<void>
   /** Only the product itself may call it. */
   remove(noticeIds: readonly string[]): Promise<void>
+}
+
+export interface SavedQueryReads {
+  /** Returns those of a person, and those that are shared with one of these institutions, the oldest first. */
+  seenBy(userId: string, institutionIds: readonly string[]): Promise<SavedQuery[]>
+}
+
+export interface SavedQueryWrites {
+  insert(query: SavedQuery): Promise<void>
+  share(id: string, institutionId: string | null): Promise<void>
+  remove(ids: readonly string[]): Promise<void>
 }
 
 /** The outcome of a request with an Idempotency-Key (decisions §6). `response` is null while it runs. */

@@ -11,7 +11,7 @@ import { createQueries } from './queries.ts'
 import { feeRow, membershipRow, receiptRow, userRow } from './records.ts'
 import { fees, ledgerEntries, receipts } from './schemaMoney.ts'
 import { memberships, users } from './schemaPeople.ts'
-import { auditEvents, idempotencyRecords, reminders } from './schemaRecords.ts'
+import { auditEvents, idempotencyRecords, reminders, savedQueries } from './schemaRecords.ts'
 
 export class DatabaseNotEmpty extends Error {
   constructor() {
@@ -62,6 +62,7 @@ export async function loadSnapshot(db: Db, snapshot: Snapshot): Promise<void> {
     }
     for (const picture of snapshot.noticePictures) await noticePictureWrites(queries).put(picture)
     await insert(reminders, snapshot.reminders)
+    await insert(savedQueries, snapshot.savedQueries)
     await insert(auditEvents, snapshot.audit)
     await insert(
       idempotencyRecords,

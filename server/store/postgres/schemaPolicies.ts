@@ -29,7 +29,7 @@ export const meetsIn = (need: Need, institution: SQLWrapper) => sql`${institutio
 
 export const takesPartIn = (institution: SQLWrapper) => sql`${institution} = ANY ((SELECT rayo.takes_part())::uuid[])`
 
-const administers = (institution: SQLWrapper) => sql`${institution} = ANY (${administered}::uuid[])`
+export const administers = (institution: SQLWrapper) => sql`${institution} = ANY (${administered}::uuid[])`
 
 /**
  * The same, but compares with the first of these institutions before it looks the list through. Counting asks it of

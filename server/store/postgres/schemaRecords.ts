@@ -22,6 +22,7 @@ import {
 } from './columns.ts'
 import {
   actorId,
+  administers,
   coordinatesIn,
   fullAccess,
   isSuperAdmin,
@@ -40,6 +41,7 @@ import {
   REMINDER_STATES,
   type Reminder,
 } from '#domain/reminders/reminder'
+import type { SavedQuery } from '#domain/members/savedQuery'
 import { institutions } from './schema.ts'
 import { memberships, users } from './schemaPeople.ts'
 
@@ -202,4 +204,41 @@ export const reminders = rayo.table(
     ...recordChecks('reminder', table),
     ...managedPolicies('collects', table.institutionId),
   ],
+)
+
+export const savedQueries = rayo.table(
+  'saved_query',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id').notNull(),
+    institutionId: uuid('institution_id'),
+    list: text().$type<SavedQuery['list']>().notNull(),
+    label: text().notNull(),
+    value: json().$type<SavedQuery['value']>().notNull(),
+  },
+  (table) => {
+    const isOwn = sql`${table.userId} = ${actorId}`
+    const isSharedAtHome = sql`${isOwn} AND (${table.institutionId} IS NULL OR ${administers(table.institutionId)})`
+    return [
+      refersTo('savedQuery.userId', table.userId, users.id),
+      refersTo('savedQuery.institutionId', table.institutionId, institutions.id),
+      index('saved_query_user').on(table.userId, table.id),
+      index('saved_query_institution').on(table.institutionId, table.id),
+      check('saved_query_label', sql`char_length(${table.label}) BETWEEN 1 AND 60`),
+      check('saved_query_value', isJson(table.value, 'object')),
+      ...fullAccess(),
+      pgPolicy('seen', {
+        for: 'select',
+        to: signedInRole,
+        using: sql`${isOwn} OR ${administers(table.institutionId)}`,
+      }),
+      pgPolicy('saved', { for: 'insert', to: signedInRole, withCheck: isSharedAtHome }),
+      pgPolicy('shared', { for: 'update', to: signedInRole, using: isOwn, withCheck: isSharedAtHome }),
+      pgPolicy('removed', {
+        for: 'delete',
+        to: signedInRole,
+        using: sql`${isOwn} OR ${meetsIn('full', table.institutionId)}`,
+      }),
+    ]
+  },
 )

@@ -12,6 +12,7 @@ import { actorRecords, institutionSlugsTaken, institutionsById, membershipReads,
 import { noticePictureReads, noticePictureWrites, pictureReads, pictureWrites } from './pictures.ts'
 import { plainReads, plainWrites, reminderReads } from './plain.ts'
 import { createQueries, type Queries } from './queries.ts'
+import { savedQueryReads, savedQueryWrites } from './savedQueries.ts'
 import { reportReads } from './reports.ts'
 import { receiptReads } from './receipts.ts'
 import { feeRow, membershipRow, receiptRow } from './records.ts'
@@ -50,6 +51,7 @@ const READS: ReadsBy<ReadTransaction> = {
   idempotency: idempotencyReads,
   pictures: pictureReads,
   noticePictures: noticePictureReads,
+  savedQueries: savedQueryReads,
   actorRecords: (queries) => (subject) => actorRecords(queries, subject),
   institutionsById: (queries) => (ids) => institutionsById(queries, ids),
   institutionSlugsTaken: (queries) => (slugs) => institutionSlugsTaken(queries, slugs),
@@ -97,6 +99,7 @@ export function writeTransaction(session: Session, now: number): WriteTransactio
     idempotency: { ...readsOf.idempotency, ...idempotencyWrites(queries, (error) => session.fail(error)) },
     pictures: { ...readsOf.pictures, ...pictureWrites(queries) },
     noticePictures: { ...readsOf.noticePictures, ...noticePictureWrites(queries) },
+    savedQueries: { ...readsOf.savedQueries, ...savedQueryWrites(queries) },
     part: (work) => session.part(work),
     lock: lockOf(readsOf, now, takeLock(queries)),
     nextReceiptNumber: nextReceiptNumber(queries),

@@ -35,7 +35,7 @@ export function useAction() {
     } catch (error) {
       key.afterFailure(error)
       const isRecorded = codeOf(error) === 'keyReused'
-      if (isRecorded) refresh()
+      if (isRecorded || codeOf(error) === 'stale') refresh()
       const failure = failureOf(error, fields, failed)
       setMessage(isRecorded ? money.register.recordedBefore : messageOf(failure.message, error))
       return failure.fields

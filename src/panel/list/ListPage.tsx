@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Button } from '@mui/material'
 import {
   LinkBase,
@@ -32,6 +32,15 @@ export function ListPage({ title, intro, head, actions, children }: Props) {
     </>
   )
 }
+
+const Preview = lazy(() => import('./Preview.tsx'))
+
+/** For a list's `aside`. */
+export const PREVIEW = (
+  <Suspense fallback={null}>
+    <Preview />
+  </Suspense>
+)
 
 export function EmptyList() {
   const resource = useResourceContext() ?? ''

@@ -1,5 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { signOutHere } from '../../auth/session/session.ts'
 import { panelStore } from '../PanelApp.tsx'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { http } from 'msw'
@@ -34,13 +35,12 @@ test('hides and moves columns, and remembers it when the page is opened again', 
   expect(headers().slice(0, 2)).toEqual(['Estado', 'Socio'])
 })
 
-test('remembers columns and searches per user, but no selection', () => {
+test('remembers columns per user, but no selection', () => {
   const store = panelStore('one')
   store.setItem('payments.datatable', ['balance'])
-  store.setItem('payments.savedQueries', [])
   store.setItem('payments.selectedIds', ['7'])
-  expect(settingsOf('one')).toEqual([['balance'], [], undefined])
-  expect(settingsOf('other')).toEqual([undefined, undefined, undefined])
+  expect(settingsOf('one')).toEqual([['balance'], undefined])
+  expect(settingsOf('other')).toEqual([undefined, undefined])
 })
 
 test('counts in each chip the rows that the other filters match', async () => {
@@ -65,8 +65,8 @@ test('counts in each chip the rows that the other filters match', async () => {
   expect(chips()).toEqual(before)
 })
 
-test('saves a search under a name and applies it again', async () => {
-  const { user } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
+/** Saves what the list of cuotas shows of those that are overdue. */
+async function saveSearch(user: Awaited<ReturnType<typeof renderApp>>['user'], name: string) {
   await user.click(await screen.findByRole('button', { name: /^Vencida/ }))
   const more = screen.getByRole('button', { name: 'Agregar filtro' })
   await waitFor(async () => {
@@ -75,15 +75,48 @@ test('saves a search under a name and applies it again', async () => {
   })
   await user.click(screen.getByRole('menuitem', { name: /Guardar/ }))
   const dialog = within(await screen.findByRole('dialog'))
-  await user.type(dialog.getByRole('textbox'), 'Los que deben')
+  await user.type(dialog.getByRole('textbox'), name)
   await user.click(dialog.getByRole('button', { name: 'Guardar' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  return more
+}
 
+test('saves a search under a name and applies it again', async () => {
+  const { user } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
+  const more = await saveSearch(user, 'Los que deben')
   await user.click(screen.getByRole('button', { name: 'Quitar los filtros' }))
   await waitFor(() => expect(screen.getByRole('button', { name: /^Todas/ })).toHaveAttribute('aria-pressed', 'true'))
   await user.click(more)
   await user.click(await screen.findByRole('menuitem', { name: /Los que deben/ }))
   await waitFor(() => expect(screen.getByRole('button', { name: /^Vencida/ })).toHaveAttribute('aria-pressed', 'true'))
+})
+
+test('keeps saved searches on the server, and shares one with the club', async () => {
+  const first = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
+  await saveSearch(first.user, 'Vencidas')
+  await first.user.click(await screen.findByRole('checkbox', { name: 'Compartir con mi club' }))
+  await waitFor(async () =>
+    expect((await snapshot()).savedQueries).toMatchObject([{ institutionId: expect.any(String) }]),
+  )
+  first.unmount()
+  await signOutHere()
+
+  const { user } = await renderApp('/panel/payments', { as: 'cobra@rayo.test' })
+  await waitFor(async () => {
+    await user.click(await screen.findByRole('button', { name: 'Agregar filtro' }))
+    expect(screen.getByRole('menuitem', { name: 'Vencidas (compartida)' })).toBeVisible()
+  })
+  await user.click(screen.getByRole('menuitem', { name: 'Vencidas (compartida)' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Vencida/ })).toHaveAttribute('aria-pressed', 'true'))
+  expect(screen.queryByRole('checkbox', { name: 'Compartir con mi club' })).toBeNull()
+})
+
+test('says why a search is not saved', async () => {
+  const { user } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
+  const more = await saveSearch(user, 'x'.repeat(61))
+  expect(await screen.findByText('El texto es demasiado largo')).toBeVisible()
+  await user.click(more)
+  expect(await screen.findByRole('menuitem', { name: /Guardar/ })).toBeVisible()
 })
 
 test('shows the order of the rows in the column heads, which sort when pressed', async () => {
@@ -98,8 +131,7 @@ test('shows the order of the rows in the column heads, which sort when pressed',
   await waitFor(() => expect(screen.getAllByRole('row')[1]?.textContent).not.toBe(firstRow?.textContent))
 })
 
-const settingsOf = (id: string) =>
-  ['datatable', 'savedQueries', 'selectedIds'].map((key) => panelStore(id).getItem(`payments.${key}`))
+const settingsOf = (id: string) => ['datatable', 'selectedIds'].map((key) => panelStore(id).getItem(`payments.${key}`))
 
 test('skips the tools with a link to the rows', async () => {
   await renderApp('/panel/users', { as: 'admin@rayo.test' })
@@ -200,4 +232,32 @@ test.each([true, false])('keeps its name on a phone (disabled: %s)', (disabled) 
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Exportar' })
   expect(button.disabled).toBe(disabled)
   expect(button.textContent).toBe('')
+})
+
+test('shows on a wide screen the page of a row beside the list, and opens it with Enter', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
+    matches: media.includes('1440px'),
+    media,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    dispatchEvent: () => false,
+  }))
+  const { user, router } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
+  const toggle = await screen.findByRole('button', { name: 'Vista previa' })
+  await user.click(toggle)
+  const aside = screen.getByRole('complementary', { name: 'Vista previa' })
+  expect(aside).toHaveTextContent('Elige una fila')
+  const [link] = document.querySelectorAll<HTMLAnchorElement>('tbody .row-link')
+  if (!link) throw new Error('there is no row')
+  await user.click(link)
+  const heading = await within(aside).findByRole('heading', { level: 2, name: /Cuota/ })
+  expect(within(heading).getByRole('link')).toHaveAttribute('href', link.getAttribute('href'))
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Cuotas')
+  expect(router.state.location.pathname).toBe('/panel/payments')
+  link.focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe(link.getAttribute('href')))
 })

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatMoney } from '#domain/money/money'
 import { RecordName } from '../values/RecordName.tsx'
 import { money } from '../../providers/es/money.ts'
@@ -38,10 +39,10 @@ export function feeText(fee: FeeRow, withMember: boolean): string {
   return [feeName(fee), withMember && fee.memberName].filter(Boolean).join(' · ')
 }
 
-export function due({ dueDate, daysOverdue, graceUntil }: FeeView) {
+export function due({ dueDate, daysOverdue, graceUntil }: FeeView, date = <CalendarDay date={dueDate} />) {
   return (
     <div>
-      <CalendarDay date={dueDate} />
+      {date}
       {graceUntil && (
         <span className={valueStyles.sub}>{fill(money.fee.graceUntil, { date: dayInFigures(graceUntil) })}</span>
       )}
@@ -61,12 +62,12 @@ export function reliefText({ writtenOff, refinancedBy, currency }: FeeView): str
   return fill(text, { amount: formatMoney(writtenOff, currency) })
 }
 
-export function amountAndPaid(fee: FeeView) {
+export function amountAndPaid(fee: FeeView, figure = <Money amount={fee.amount} currency={fee.currency} />) {
   const { amount, paid, currency } = fee
   const relief = reliefText(fee)
   return (
     <div>
-      <Money amount={amount} currency={currency} />
+      {figure}
       {paid !== 0 && (
         <span className={valueStyles.sub}>
           {amount < 0
@@ -109,7 +110,9 @@ export function received({ amount, currency }: ReceiptView) {
   return <Money amount={amount} currency={currency} />
 }
 
-export function feeColumns(withInstitution: boolean) {
+type FeeCells = Record<'due' | 'amountAndPaid', (fee: FeeRow) => ReactNode>
+
+export function feeColumns(withInstitution: boolean, cells: FeeCells = { due, amountAndPaid }) {
   return [
     <Col<FeeRow>
       key="userId"
@@ -121,8 +124,8 @@ export function feeColumns(withInstitution: boolean) {
     />,
     <Col<FeeRow> key="status" source="status" card="lineEnd" render={standing} />,
     <Col<FeeRow> key="period" source="period" label={money.columns.what} render={what} />,
-    <Col<FeeRow> key="dueDate" source="dueDate" card="none" render={due} />,
-    <Col<FeeRow> key="amount" source="amount" align="right" card="none" wide render={amountAndPaid} />,
+    <Col<FeeRow> key="dueDate" source="dueDate" card="none" render={cells.due} />,
+    <Col<FeeRow> key="amount" source="amount" align="right" card="none" wide render={cells.amountAndPaid} />,
     <Col<FeeRow> key="balance" source="balance" align="right" card="end" render={balanceLeft} />,
   ]
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, use, useRef, useState } from 'react'
 import {
   CreateContextProvider,
+  LinkBase,
   type RaRecord,
   type RedirectionSideEffect,
   SaveButton,
@@ -16,6 +17,7 @@ import {
 } from 'react-admin'
 import { NotLoaded } from './PageFailure.tsx'
 import { PageTitle } from './PageTitle.tsx'
+import { PreviewId } from './previewId.ts'
 import styles from './page.module.css'
 import { type FieldValues, useFormContext, useFormState } from 'react-hook-form'
 import type { z } from 'zod'
@@ -35,7 +37,9 @@ export function ShowPage<T extends RaRecord>({ title, intro, actions, tabs, chil
   const resource = useResourceContext() ?? ''
   const translate = useTranslate()
   const createPath = useCreatePath()
+  const previewId = use(PreviewId)
   const controller = useShowController<T>({
+    id: previewId,
     queryOptions: { onError: showInPlace },
   })
   const { record, error, refetch } = controller
@@ -43,9 +47,15 @@ export function ShowPage<T extends RaRecord>({ title, intro, actions, tabs, chil
   if (!record) return <NotLoaded query={{ error, refetch }} back={list} level={1} />
   return (
     <ShowContextProvider value={controller}>
-      <PageTitle title={title(record)} intro={intro?.(record)} back={list}>
-        {actions?.(record)}
-      </PageTitle>
+      {previewId === undefined ? (
+        <PageTitle title={title(record)} intro={intro?.(record)} back={list}>
+          {actions?.(record)}
+        </PageTitle>
+      ) : (
+        <h2>
+          <LinkBase to={createPath({ resource, id: previewId, type: 'show' })}>{title(record)}</LinkBase>
+        </h2>
+      )}
       {tabs?.(record)}
       {children(record)}
     </ShowContextProvider>

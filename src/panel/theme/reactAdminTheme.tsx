@@ -33,6 +33,8 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
         root: {
           display: 'grid',
           gridTemplateColumns: 'minmax(0, 1fr)',
+          '&:has(> aside)': { gridTemplateColumns: 'minmax(0, 1fr) 24rem', gap: 16 },
+          '&:has(> aside) > .RaList-main .column-wide': { display: 'none' },
           '& .RaList-main': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8, minWidth: 0 },
           '& .RaList-content': {
             ...card,

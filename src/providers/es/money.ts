@@ -146,6 +146,7 @@ export const money = defineTexts({
   },
   change: {
     open: 'Cambiar',
+    inRow: 'Cambiar %{value}: %{member}, %{fee}',
     title: 'Cambiar la cuota',
     submit: 'Guardar',
     sending: 'Guardando…',

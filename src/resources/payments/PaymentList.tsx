@@ -5,15 +5,17 @@ import { EXPORT_ACTIONS } from '../../panel/list/export/ExportButton.tsx'
 import { ListSums } from '../../panel/figures/ListSums.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
-import { ListPage } from '../../panel/list/ListPage.tsx'
+import { ListPage, PREVIEW } from '../../panel/list/ListPage.tsx'
 import { NewRows } from '../../panel/list/NewRows.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
 import { money } from '../../providers/es/money.ts'
-import { feeColumns } from '../../panel/money/cells.tsx'
+import { amountAndPaid, due, feeColumns } from '../../panel/money/cells.tsx'
 import { feeFilters } from './feeFilters.tsx'
-import { type FeeRow, feeName } from '#domain/money/fee'
+import { type ChangeableField, type FeeRow, feeName, isChangeable } from '#domain/money/fee'
+import { formatMoney } from '#domain/money/money'
+import { dayInFigures } from '#domain/values/writtenDate'
 import { Suspense, lazy, useState, useEffect, createContext, use, type ReactNode } from 'react'
 import PointOfSale from '@mui/icons-material/PointOfSale'
 import { can } from '#domain/access/access'
@@ -38,17 +40,21 @@ const BULK_ACTIONS = (
 )
 const owedOf = ({ balance, currency }: FeeRow) => ({ amount: Math.max(0, balance), currency })
 const takeOf = (fee: FeeRow) => <TakeButton fee={fee} />
+const CELLS = {
+  due: (fee: FeeRow) => due(fee, <Changeable fee={fee} field="dueDate" />),
+  amountAndPaid: (fee: FeeRow) => amountAndPaid(fee, <Changeable fee={fee} field="amount" />),
+}
 
 export default function PaymentList() {
   const actor = useActor()
   const hasSeveral = managesSeveral(actor)
   return (
     <ListPage head={<MoneyTabs current="payments" />} actions={<OpeningLink />}>
-      <List<FeeRow> {...FIRST_PAGES.payments} filters={feeFilters(hasSeveral)} actions={EXPORT_ACTIONS}>
+      <List<FeeRow> {...FIRST_PAGES.payments} filters={feeFilters(hasSeveral)} actions={EXPORT_ACTIONS} aside={PREVIEW}>
         <NewRows />
         <RowPayments>
           <RecordTable<FeeRow> bulkActionButtons={can(actor, 'edit', 'payments') && BULK_ACTIONS} sumOf={owedOf}>
-            {feeColumns(hasSeveral)}
+            {feeColumns(hasSeveral, CELLS)}
             <Col<FeeRow>
               source="take"
               label={money.columns.take}
@@ -126,6 +132,38 @@ function BulkCorrections() {
     </>
   )
 }
+
+const ChangeInRow = lazyPage(() => import('./fee/ChangeInRow.tsx'))
+
+/** The amount or the due date of a row: a button that changes it, where that is possible. */
+function Changeable({ fee, field }: { fee: FeeRow; field: ChangeableField }) {
+  const [isOpen, setOpen] = useState<boolean | null>(null)
+  const actor = useActor()
+  const text = field === 'amount' ? formatMoney(fee.amount, fee.currency) : dayInFigures(fee.dueDate)
+  const value = <span className="tabular nowrap">{text}</span>
+  if (!isChangeable(fee, field) || !can(actor, 'edit', 'payments', { institutionIds: [fee.institutionId] }))
+    return value
+  if (isOpen) {
+    return (
+      <Suspense fallback={value}>
+        <ChangeInRow fee={fee} field={field} onClose={() => setOpen(false)} />
+      </Suspense>
+    )
+  }
+  return (
+    <button
+      type="button"
+      ref={isOpen === false ? focusOn : null}
+      className={styles.change}
+      aria-label={fill(money.change.inRow, { value: text, member: fee.memberName ?? '–', fee: feeName(fee) })}
+      onClick={() => setOpen(true)}
+    >
+      {value}
+    </button>
+  )
+}
+
+const focusOn = (button: HTMLElement | null) => button?.focus()
 
 const RegisterPaymentDialog = lazy(async () => ({
   default: (await import('./fee/RegisterPaymentDialog.tsx')).RegisterPaymentDialog,

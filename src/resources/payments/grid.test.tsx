@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { listedName } from '#domain/members/user'
 import { clubFees, network } from '#tests/support/network'
+import { takeComplaints } from '#tests/support/console'
 import { plainText, sumsShown } from '#tests/support/screens'
 import { formatMoney, sum } from '#domain/money/money'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
@@ -18,6 +19,8 @@ function boxOf(href: string | null): HTMLElement {
   if (!row) throw new Error('the row is not shown')
   return within(row).getByRole('checkbox')
 }
+
+const rowOf = ({ id }: { id: string }) => within(boxOf(`/panel/payments/${id}`).closest('tr') ?? document.body)
 
 const selection = (text: string, amount: number) => `${text} · ${plainText(formatMoney(amount, 'ARS'))}`
 
@@ -50,6 +53,42 @@ test('takes money for a cuota from its row, without leaving the list', async () 
   expect(ledger.filter(({ receiptId }) => receiptId === receipt?.id)).toMatchObject([{ feeId: fee.id }])
   expect(router.state.location.pathname).toBe('/panel/payments')
   await waitFor(() => expect(rowLinks()).not.toContain(`/panel/payments/${fee.id}`))
+})
+
+test('changes the amount and the due date of an unpaid cuota in its row, and keeps what was typed when it is refused', async () => {
+  const fee = (await owed()).slice(0, 25).find(({ paid }) => paid === 0)
+  const paid = (await owed()).slice(0, 25).find((one) => one.paid > 0)
+  if (!fee || !paid) throw new Error('every cuota is alike')
+  const { user } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
+  await waitFor(() => expect(rowLinks()).toContain(`/panel/payments/${fee.id}`))
+  expect(rowOf(paid).queryByRole('button', { name: /^Cambiar/ })).toBeNull()
+
+  const { store } = await network.world()
+  const stored = store.snapshot().fees.find(({ id }) => id === fee.id)
+  if (!stored) throw new Error('the cuota is gone')
+  await store.write((tx) => tx.fees.update({ ...stored, concept: 'Otra', version: stored.version + 1 }, stored.version))
+  await user.click(rowOf(fee).getByRole('button', { name: /^Cambiar \$/ }))
+  const amount = await rowOf(fee).findByRole('textbox', { name: 'Importe' })
+  await waitFor(() => expect(amount).toHaveFocus())
+  await user.clear(amount)
+  await user.type(amount, '1234,50{Enter}')
+  expect(await rowOf(fee).findByRole('alert')).toHaveTextContent('Otra persona cambió este registro')
+  takeComplaints()
+  expect(amount).toHaveValue('1234,50')
+  await waitFor(() => expect(rowOf(fee).getByText('Otra')).toBeVisible())
+  await user.click(rowOf(fee).getByRole('button', { name: 'Guardar' }))
+  expect(await screen.findByText(/^La cuota quedó en \$.1\.234,50/)).toBeVisible()
+
+  await user.click(await rowOf(fee).findByRole('button', { name: /^Cambiar \d/ }))
+  await user.keyboard('{Escape}')
+  expect(rowOf(fee).getByRole('button', { name: /^Cambiar \d/ })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  await user.type(await rowOf(fee).findByRole('spinbutton', { name: /Año/ }), '2031')
+  await user.click(rowOf(fee).getByRole('button', { name: 'Guardar' }))
+  const dueDate = fee.dueDate.replace(/^\d+/, '2031')
+  await waitFor(async () =>
+    expect((await content()).fees.find(({ id }) => id === fee.id)).toMatchObject({ amount: 123_450, dueDate }),
+  )
 })
 
 test('pays the selected cuotas with one receipt, and requires a payer if they are of several members', async () => {

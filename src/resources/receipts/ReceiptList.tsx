@@ -6,7 +6,7 @@ import { ListSums } from '../../panel/figures/ListSums.tsx'
 import { CURRENCY_CHOICES } from '../../panel/money/choices.ts'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
-import { ListPage } from '../../panel/list/ListPage.tsx'
+import { ListPage, PREVIEW } from '../../panel/list/ListPage.tsx'
 import { NewRows } from '../../panel/list/NewRows.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { SearchFilter, flagFilter, institutionFilter } from '../../panel/list/ListFilters.tsx'
@@ -45,6 +45,7 @@ export default function ReceiptList() {
         {...FIRST_PAGES.receipts}
         filters={hasSeveral ? SEVERAL_FILTERS : FILTERS}
         actions={EXPORT_ACTIONS}
+        aside={PREVIEW}
       >
         <NewRows />
         <RecordTable<ReceiptRow>>

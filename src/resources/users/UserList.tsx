@@ -11,7 +11,7 @@ import { EXPORT_ACTIONS } from '../../panel/list/export/ExportButton.tsx'
 import { BulkAction } from '../../panel/list/bulk/BulkAction.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
-import { ListPage } from '../../panel/list/ListPage.tsx'
+import { ListPage, PREVIEW } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { SearchFilter, ReferenceFilter, flagFilter, institutionFilter } from '../../panel/list/ListFilters.tsx'
 import { personName, PersonBadges } from '../../panel/people/PersonName.tsx'
@@ -62,6 +62,7 @@ export default function UserList() {
         {...FIRST_PAGES.users}
         filters={[...FILTERS, ...(seesMoney ? [OWING_FILTER] : []), ...(hasSeveral ? [INSTITUTION_FILTER] : [])]}
         actions={EXPORT_ACTIONS}
+        aside={PREVIEW}
       >
         <RecordTable<UserView>
           bulkActionButtons={bulkEdits && ACTIONS}

@@ -173,6 +173,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
       { adminA: [noticeA], userA: [noticeA], multi: [noticeB], memberB: [noticeB], superAdmin: [noticeA, noticeB] },
     ],
     ['note', { adminA: [noteA], multi: [noteB], superAdmin: [noteA, noteB] }],
+    ['saved_query', { adminA: [records.queryA], userA: [records.ownQuery], multi: [records.queryB] }],
     ['member_import', { adminA: [importA], multi: [importB], superAdmin: [importA, importB] }],
     [
       'join_request',

@@ -19,6 +19,7 @@ import {
   aContactMessage,
   aJoinRequest,
   aReminder,
+  aSavedQuery,
   aUser,
   anAuditEvent,
   anId,
@@ -72,6 +73,9 @@ const FOREIGN: [what: string, write: (tx: WriteTransaction) => Promise<unknown>]
     (tx) => tx.notes.insert(aNote({ institutionId: b.id, membershipId: membershipOf.memberB.id, actorId: adminA.id })),
   ],
   ['a changed note', (tx) => tx.notes.update({ ...records.noteB, text: 'x', version: 2 }, 1)],
+  ['a query saved for somebody else', (tx) => tx.savedQueries.insert(aSavedQuery({ userId: multi.id }))],
+  ['a shared query', (tx) => tx.savedQueries.insert(aSavedQuery({ userId: adminA.id, institutionId: b.id }))],
+  ['a query shared there', (tx) => tx.savedQueries.share(records.queryA.id, b.id)],
   ['an import', (tx) => tx.memberImports.insert(anImport({ institutionId: b.id, actorId: adminA.id }))],
   ['an undone import', (tx) => tx.memberships.removeImported(records.importB.id)],
   [
@@ -220,6 +224,28 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
       (error: unknown) => String(error),
     )
     expect(refusal).toMatch(mayRecord ? /^none$/ : /row-level security/)
+  })
+
+  it('lets a saved query be shared by who saved it, and a shared one be removed by a full Admin too', async () => {
+    const { queryA } = records
+    const query = aSavedQuery({ userId: records.socios.id, institutionId: a.id })
+    await store.as({ kind: 'system' }, NOW).write((tx) => tx.savedQueries.insert(query))
+    const after = async (subject: string, work: (tx: WriteTransaction) => Promise<void>) => {
+      let rows: { id: string }[] = []
+      await attempt(store, signedIn(subject), async (tx) => {
+        await work(tx)
+        rows = await tx.savedQueries.seenBy(adminA.id, [a.id, b.id])
+      })
+      return rows.map(({ id }) => id)
+    }
+    const remove = (tx: WriteTransaction) => tx.savedQueries.remove([queryA.id, query.id, records.queryB.id])
+    expect(await after('adminA', remove)).toEqual([])
+    expect(await after('cobra', remove)).toEqual([queryA.id, query.id])
+    expect(await after('socios', remove)).toEqual([queryA.id])
+    expect(await after('multi', remove)).toEqual([])
+    expect(await after('socios', (tx) => tx.savedQueries.share(queryA.id, null))).toEqual([queryA.id, query.id])
+    expect(await after('socios', (tx) => tx.savedQueries.share(query.id, null))).toEqual([queryA.id])
+    expect(await after('superAdmin', remove)).toEqual([])
   })
 
   it('lets people who may give a record its picture store one whose bytes match its name, and nobody remove one', async () => {

@@ -13,6 +13,7 @@ import {
   aJoinRequest,
   aNotice,
   aRun,
+  aSavedQuery,
   aNote,
   anImport,
   aSnapshot,
@@ -105,6 +106,7 @@ export function crowdOf(size: number): { snapshot: Snapshot; sportId: string } {
       notes: memberships.flatMap(({ id, institutionId, role }) =>
         role === 'User' ? [aNote({ institutionId, membershipId: id, actorId: idOf('admin') })] : [],
       ),
+      savedQueries: of((institutionId) => [aSavedQuery({ userId: idOf('admin'), institutionId })]),
       memberImports: of((institutionId) => [anImport({ institutionId, actorId: idOf('admin') })]),
       joinRequests: of((institutionId) => [aJoinRequest({ institutionId })]),
       contactMessages: nth.map(() => aContactMessage()),

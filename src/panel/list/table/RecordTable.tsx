@@ -1,4 +1,13 @@
-import { Children, isValidElement, memo, type MouseEvent, type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import {
+  Children,
+  isValidElement,
+  memo,
+  type MouseEvent,
+  type ReactNode,
+  use,
+  useEffect,
+  useSyncExternalStore,
+} from 'react'
 import { Button, Checkbox, TableCell, TableHead as Head, TableRow } from '@mui/material'
 import {
   DataTable,
@@ -16,6 +25,7 @@ import {
 import { isSame } from '../../../providers/api/changes.ts'
 import { panel } from '../../../providers/es/panel.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { PreviewId } from '../../page/previewId.ts'
 import { PageFailure, PageLoading } from '../../page/PageFailure.tsx'
 import { BulkBar, type SumOf } from '../bulk/BulkBar.tsx'
 import type { ColProps } from './Col.tsx'
@@ -191,14 +201,15 @@ export function RecordTable<T extends RaRecord>(props: Props<T>) {
   const { isPending, data } = useListContext<T>()
   const isMending = useAcceptedQuery()
   const isAfter = useAfterRows()
+  const isInPreview = use(PreviewId) !== undefined
   const columns = Children.toArray(children).flatMap((child) =>
     isValidElement<ColProps<T>>(child) ? [child.props] : [],
   )
   if (isMending || isPending) return <PageLoading rows={12} />
   return (
     <>
-      {data && data.length > 0 && <SkipToRows />}
-      {isAfter && (
+      {data && data.length > 0 && !isInPreview && <SkipToRows />}
+      {isAfter && !isInPreview && (
         <InListTools>
           <span className="list-sort">
             <SortButton fields={columns.filter(({ disableSort }) => !disableSort).map(({ source }) => source)} />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '@mui/material'
 import { can } from '#domain/access/access'
-import { cancellationInputSchema, feeViewSchema, type FeeRow, feePatchSchema, feeName } from '#domain/money/fee'
+import { cancellationInputSchema, feeViewSchema, type FeeRow, feeName, isChangeable } from '#domain/money/fee'
 import { formatMoney } from '#domain/money/money'
 import { money, moneyResources } from '../../../providers/es/money.ts'
 import { fill } from '../../../providers/i18n/text.ts'
@@ -10,7 +10,6 @@ import { useActor } from '../../../panel/data/useActor.ts'
 import { feeText } from '../../../panel/money/cells.tsx'
 import { ReasonDialog, ActionDialog, type ReasonTexts } from '../../../panel/action/ActionDialog.tsx'
 import { required, SelectInput } from 'react-admin'
-import { dayInFigures } from '#domain/values/writtenDate'
 import { DateInput } from '../../../panel/form/DateInput.tsx'
 import { MoneyInput } from '../../../panel/form/MoneyInput.tsx'
 import { useWatch } from 'react-hook-form'
@@ -20,6 +19,7 @@ import { Dialog } from '../../../panel/page/Dialog.tsx'
 import { useSuggestion } from '../../../panel/form/useSuggestion.ts'
 import { todayAt, useInstitution } from '../../../panel/data/useInstitution.ts'
 import { RefinanceDialog } from './RefinanceDialog.tsx'
+import { changeFee } from './ChangeInRow.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
 import { useOwedFees } from './useOwedFees.ts'
 
@@ -40,7 +40,7 @@ export function FeeCorrections({ fee }: { fee: FeeRow }) {
       {(fee.balance < 0 || open === 'refund') && institution && can(actor, 'register', 'receipts', target) && (
         <Opener label={money.refund.open} onClick={() => setOpen('refund')} />
       )}
-      {((isUnpaid && !fee.exempt) || open === 'change') && (
+      {(isChangeable(fee, 'dueDate') || open === 'change') && (
         <Opener label={money.change.open} onClick={() => setOpen('change')} />
       )}
       {((balance > 0 && fee.paid >= 0) || open === 'writeOff') && (
@@ -117,27 +117,17 @@ function Opener({ label, color, onClick }: OpenerProps) {
 
 const LABELS = moneyResources.payments.fields
 
-/** An opening credit keeps its amount, and so does an instalment. */
 function ChangeFeeDialog({ fee, onClose }: { fee: FeeRow; onClose: () => void }) {
-  const hasFixedAmount = fee.amount < 0 || fee.instalmentOf !== null
+  const hasAmount = isChangeable(fee, 'amount')
   return (
     <ActionDialog
       texts={money.change}
-      initial={hasFixedAmount ? { dueDate: fee.dueDate } : { amount: fee.amount, dueDate: fee.dueDate }}
+      initial={hasAmount ? { amount: fee.amount, dueDate: fee.dueDate } : { dueDate: fee.dueDate }}
       onClose={onClose}
-      run={async (api, values) => {
-        // its version makes it safe to repeat the call: a second one is refused
-        const body = { ...feePatchSchema.parse(values), version: fee.version }
-        const { amount, dueDate, currency } = await api.send('PUT', `payments/${fee.id}`, body, {
-          schema: feeViewSchema,
-        })
-        return fill(money.change.done, { amount: formatMoney(amount, currency), date: dayInFigures(dueDate) })
-      }}
+      run={(api, values) => changeFee(api, fee, values)}
     >
       <p>{feeText(fee, true)}</p>
-      {!hasFixedAmount && (
-        <MoneyInput source="amount" label={LABELS.amount} currency={fee.currency} isRequired positive />
-      )}
+      {hasAmount && <MoneyInput source="amount" label={LABELS.amount} currency={fee.currency} isRequired positive />}
       <DateInput source="dueDate" label={LABELS.dueDate} validate={required()} />
     </ActionDialog>
   )

@@ -8,6 +8,7 @@ import {
   aMembership,
   aReceipt,
   aRun,
+  aSavedQuery,
   aNote,
   anImport,
   aUser,
@@ -69,6 +70,8 @@ const DANGLING: [reference: string, write: Write][] = [
   ['bankLine.institutionId', (tx) => tx.bankLines.insert(aBankLine({ institutionId: anId() }))],
   ['bankLine.receiptId', (tx) => tx.bankLines.insert(aBankLine({ institutionId: rayo.id, receiptId: anId() }))],
   ['noticePicture.noticeId', (tx) => tx.noticePictures.put({ noticeId: anId(), bytes: new Uint8Array([1]) })],
+  ['savedQuery.userId', (tx) => tx.savedQueries.insert(aSavedQuery({ userId: anId() }))],
+  ['savedQuery.institutionId', (tx) => tx.savedQueries.insert(aSavedQuery({ userId: ana.id, institutionId: anId() }))],
   [
     'cashMovement.institutionId',
     (tx) => tx.cashMovements.insert(aCashMovement({ institutionId: anId(), actorId: ana.id })),

@@ -1,0 +1,74 @@
+import type { Store } from 'react-admin'
+import { RESOURCES } from '#domain/access/access'
+import { savedQueryViewSchema, type SavedQueryView } from '#domain/members/savedQuery'
+import { panel } from '../../providers/es/panel.ts'
+import { fill } from '../../providers/i18n/text.ts'
+import { toast } from '../../providers/toast/toast.ts'
+import { failureOf } from '../action/failure.ts'
+import { isRefusal } from '../action/idempotencyKey.ts'
+import { panelDataProvider } from '../data/panelDataProvider.ts'
+
+/** A query of react-admin's menu. It has an id once the server has it. */
+export type ListQuery = Pick<SavedQueryView, 'label' | 'value'> &
+  Partial<Pick<SavedQueryView, 'id' | 'own' | 'institutionId'>>
+
+const PATH = 'profile/saved-queries'
+
+/** Puts the person's saved queries into react-admin's store. Those that only this device has are sent first. */
+export async function loadQueries(store: Store, device: Store): Promise<void> {
+  for (const list of RESOURCES) {
+    const key = `${list}.savedQueries`
+    const earlier = device.getItem<ListQuery[]>(key)
+    for (const query of earlier ?? []) await save(list, { ...query, label: query.label.slice(0, 60) })
+    if (earlier) device.removeItem(key)
+  }
+  await readQueries(store)
+}
+
+/** Does on the server what the person did in react-admin's menu. What the server refuses is undone in the menu. */
+export async function sendChanges(
+  store: Store,
+  key: string,
+  before: readonly ListQuery[],
+  after: readonly ListQuery[],
+): Promise<void> {
+  const api = panelDataProvider()
+  const list = key.replace('.savedQueries', '')
+  const unsaved = after.filter(({ id }) => id === undefined)
+  const calls: (() => Promise<unknown>)[] = unsaved.map((query) => () => save(list, query))
+  for (const { id, institutionId } of before) {
+    const next = after.find((query) => query.id === id)
+    if (id === undefined) continue
+    if (!next) calls.push(() => api.delete(PATH, { id }))
+    else if (next.institutionId !== institutionId)
+      calls.push(() => api.send('PUT', `${PATH}/${id}`, { institutionId: next.institutionId }))
+  }
+  if (calls.length === 0) return
+  try {
+    for (const call of calls) await call()
+    await readQueries(store)
+  } catch (error) {
+    toast.error({ message: failureOf(error, [], panel.network.unexpected).message ?? panel.network.unexpected })
+    const known = before.filter(({ id }) => id !== undefined)
+    store.setItem(key, isRefusal(error) ? known : [...known, ...unsaved])
+  }
+}
+
+const save = (list: string, { label, value }: ListQuery) =>
+  panelDataProvider().send('POST', PATH, { list, label, value })
+
+async function readQueries(store: Store): Promise<void> {
+  const queries = await panelDataProvider().read(PATH, savedQueryViewSchema.array())
+  const shown = [
+    ...queries.filter(({ own }) => own),
+    ...queries
+      .filter(({ own }) => !own)
+      .map((one) => ({ ...one, label: fill(panel.list.shared, { name: one.label }) })),
+  ]
+  for (const list of RESOURCES) {
+    store.setItem(
+      `${list}.savedQueries`,
+      shown.filter((query) => query.list === list),
+    )
+  }
+}
