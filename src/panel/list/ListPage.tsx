@@ -42,6 +42,14 @@ export const PREVIEW = (
   </Suspense>
 )
 
+const NewRows = lazy(() => import('./NewRows.tsx'))
+
+export const NEW_ROWS = (
+  <Suspense fallback={null}>
+    <NewRows />
+  </Suspense>
+)
+
 export function EmptyList() {
   const resource = useResourceContext() ?? ''
   const translate = useTranslate()

@@ -16,7 +16,7 @@ const NEWEST = { field: 'createdAt', order: 'DESC' } as const
 const rowsSchema = z.object({ id: z.string(), createdAt: z.iso.datetime() }).array()
 
 /** How many rows the list has got since it was opened, whoever added them. Pressed, it shows them first. */
-export function NewRows() {
+export default function NewRows() {
   const { filterValues, filter } = useListContext()
   const whole = JSON.stringify({ ...filterValues, ...filter })
   return <Count key={whole} filter={whole} />

@@ -6,8 +6,7 @@ import { MANAGED, useActor } from '../../panel/data/useActor.ts'
 import { ChipsFilter } from '../../panel/list/Chips.tsx'
 import { SearchFilter, institutionFilter } from '../../panel/list/ListFilters.tsx'
 import { ListActions } from '../../panel/list/ListActions.tsx'
-import { ListPage } from '../../panel/list/ListPage.tsx'
-import { NewRows } from '../../panel/list/NewRows.tsx'
+import { ListPage, NEW_ROWS } from '../../panel/list/ListPage.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { RecordName } from '../../panel/values/RecordName.tsx'
@@ -51,7 +50,7 @@ export default function JoinRequestList() {
         sort={{ field: 'createdAt', order: 'ASC' }}
         actions={<ListActions />}
       >
-        <NewRows />
+        {NEW_ROWS}
         <RecordTable<JoinRequest> allDone={ALL_DONE}>
           <Col<JoinRequest>
             source="familyName"

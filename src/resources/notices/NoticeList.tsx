@@ -3,8 +3,7 @@ import { managesSeveral } from '#domain/access/actor'
 import { formatMoney } from '#domain/money/money'
 import { NOTICE_STATES, type NoticeRow, noticeSchema, rejectionInputSchema } from '#domain/money/notice'
 import { MANAGED, useActor } from '../../panel/data/useActor.ts'
-import { ListPage } from '../../panel/list/ListPage.tsx'
-import { NewRows } from '../../panel/list/NewRows.tsx'
+import { ListPage, NEW_ROWS } from '../../panel/list/ListPage.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { NOTICE_TONES } from '../../panel/money/choices.ts'
@@ -38,7 +37,7 @@ export default function NoticeList() {
         sort={{ field: 'createdAt', order: 'ASC' }}
         actions={false}
       >
-        <NewRows />
+        {NEW_ROWS}
         <RecordTable<NoticeRow> allDone={ALL_DONE}>
           <Col<NoticeRow> source="userId" disableSort card="title" render={({ userName }) => userName ?? '–'} />
           {hasSeveral && INSTITUTION_COLUMN}

@@ -5,8 +5,7 @@ import { EXPORT_ACTIONS } from '../../panel/list/export/ExportButton.tsx'
 import { ListSums } from '../../panel/figures/ListSums.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
-import { ListPage, PREVIEW } from '../../panel/list/ListPage.tsx'
-import { NewRows } from '../../panel/list/NewRows.tsx'
+import { ListPage, NEW_ROWS, PREVIEW } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
@@ -51,7 +50,7 @@ export default function PaymentList() {
   return (
     <ListPage head={<MoneyTabs current="payments" />} actions={<OpeningLink />}>
       <List<FeeRow> {...FIRST_PAGES.payments} filters={feeFilters(hasSeveral)} actions={EXPORT_ACTIONS} aside={PREVIEW}>
-        <NewRows />
+        {NEW_ROWS}
         <RowPayments>
           <RecordTable<FeeRow> bulkActionButtons={can(actor, 'edit', 'payments') && BULK_ACTIONS} sumOf={owedOf}>
             {feeColumns(hasSeveral, CELLS)}

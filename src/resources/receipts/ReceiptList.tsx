@@ -6,8 +6,7 @@ import { ListSums } from '../../panel/figures/ListSums.tsx'
 import { CURRENCY_CHOICES } from '../../panel/money/choices.ts'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
-import { ListPage, PREVIEW } from '../../panel/list/ListPage.tsx'
-import { NewRows } from '../../panel/list/NewRows.tsx'
+import { ListPage, NEW_ROWS, PREVIEW } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { SearchFilter, flagFilter, institutionFilter } from '../../panel/list/ListFilters.tsx'
 import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
@@ -47,7 +46,7 @@ export default function ReceiptList() {
         actions={EXPORT_ACTIONS}
         aside={PREVIEW}
       >
-        <NewRows />
+        {NEW_ROWS}
         <RecordTable<ReceiptRow>>
           <Col<ReceiptRow>
             source="number"

@@ -13,7 +13,7 @@ type Column = { source: string; label?: string }
 /**
  * Chooses the table's columns and their order. React-admin's `<ColumnsButton>` puts switches into menu options.
  */
-export function ColumnsChooser({ columns, storeKey }: { columns: readonly Column[]; storeKey?: string }) {
+export default function ColumnsChooser({ columns, storeKey }: { columns: readonly Column[]; storeKey?: string }) {
   const resource = useResourceContext() ?? ''
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -1,9 +1,11 @@
 import {
   Children,
   isValidElement,
+  lazy,
   memo,
   type MouseEvent,
   type ReactNode,
+  Suspense,
   use,
   useEffect,
   useSyncExternalStore,
@@ -29,7 +31,6 @@ import { PreviewId } from '../../page/previewId.ts'
 import { PageFailure, PageLoading } from '../../page/PageFailure.tsx'
 import { BulkBar, type SumOf } from '../bulk/BulkBar.tsx'
 import type { ColProps } from './Col.tsx'
-import { ColumnsChooser } from './ColumnsChooser.tsx'
 import { InListTools } from '../ListActions.tsx'
 import { useAfterRows } from './useAfterRows.ts'
 import { createPortal } from 'react-dom'
@@ -195,6 +196,8 @@ type Props<T extends RaRecord> = {
   children: ReactNode
 }
 
+const ColumnsChooser = lazy(() => import('./ColumnsChooser.tsx'))
+
 /** React-admin's `<DataTable>` with our head, rows, states, column chooser, and sort menu for phones. */
 export function RecordTable<T extends RaRecord>(props: Props<T>) {
   const { bulkActionButtons = false, sumOf, isRowSelectable, storeKey, allDone, children } = props
@@ -214,7 +217,9 @@ export function RecordTable<T extends RaRecord>(props: Props<T>) {
           <span className="list-sort">
             <SortButton fields={columns.filter(({ disableSort }) => !disableSort).map(({ source }) => source)} />
           </span>
-          <ColumnsChooser columns={columns} storeKey={storeKey} />
+          <Suspense fallback={null}>
+            <ColumnsChooser columns={columns} storeKey={storeKey} />
+          </Suspense>
         </InListTools>
       )}
       <DataTable<T>
