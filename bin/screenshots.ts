@@ -56,7 +56,7 @@ async function stands(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForTimeout(300)
   await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"], main [role="progressbar"]'))
-  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
   await page.evaluate(async () => void (await document.fonts.ready))
 }
 

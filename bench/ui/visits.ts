@@ -80,7 +80,15 @@ export async function load(visitor: Visitor, { address, awaited }: Place, viewpo
     Object.keys(awaited),
     { polling: 200 },
   )
-  await page.waitForLoadState('networkidle')
+  // The stream of changes stays open.
+  await page.waitForFunction(
+    (quietMs) => {
+      const ends = performance.getEntriesByType('resource').map((one) => (one as PerformanceResourceTiming).responseEnd)
+      return performance.now() - Math.max(0, ...ends) > quietMs
+    },
+    2_000,
+    { polling: 200 },
+  )
   const figures = await page.evaluate(() => {
     const { at: moments, shift } = (window as unknown as Watching).watched
     const entries = [

@@ -115,7 +115,6 @@ export function LoadAhead({ flags }: { flags: PermissionFlags }) {
     const stop = whenIdle(async () => {
       while (!unmount.signal.aborted && queryClient.isFetching() > 0) await delay(LOOK_MS)
       if (unmount.signal.aborted || savesData()) return
-      if (flags.SA || flags.A) (await import('./data/followChanges.ts')).followChanges(queryClient, unmount.signal)
       const addresses = panelMenuFor(flags).flatMap(({ entries }) => entries.map(({ to }) => to))
       for (const load of [preloadScreen, loadFirstPage]) {
         for (const address of addresses) {
@@ -123,6 +122,7 @@ export function LoadAhead({ flags }: { flags: PermissionFlags }) {
           await load(address)
         }
       }
+      if (flags.SA || flags.A) (await import('./data/followChanges.ts')).followChanges(queryClient, unmount.signal)
     })
     return () => {
       unmount.abort()

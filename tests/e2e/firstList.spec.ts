@@ -88,9 +88,9 @@ test.describe('with nothing better to do', () => {
 
   test('the screens of the menu and the first pages of its lists are loaded', async ({ page }) => {
     const lists = ['users', 'payments'].map((list) => page.waitForRequest(new RegExp(`/private/${list}\\?`)))
+    const stream = page.waitForRequest(/\/private\/events/)
     await openAs(page, 'admin@rayo.test')
-    await Promise.all(lists)
-    await page.waitForLoadState('networkidle')
+    await Promise.all([...lists, stream])
     const scripts: string[] = []
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(request.url())
