@@ -116,8 +116,14 @@ function messageOf({ as, body, headers = {} }: Asking) {
 
 const askApi: Ask = async (method, path, asking) => {
   const response = await api.fetch(new Request(`http://api.test/api/v1/${path}`, { method, ...messageOf(asking) }))
+  if (isEndless(response.headers.get('content-type'))) {
+    await response.body?.cancel()
+    return { status: response.status, text: '' }
+  }
   return { status: response.status, text: await response.text() }
 }
+
+const isEndless = (type: string | null | undefined) => type === 'text/event-stream'
 
 const askServer =
   (origin: string): Ask =>
@@ -128,7 +134,8 @@ const askServer =
     request.end(body)
     const [response] = (await once(request, 'response')) as [IncomingMessage]
     let text = ''
-    for await (const chunk of response) text += String(chunk)
+    if (isEndless(response.headers['content-type'])) response.destroy()
+    else for await (const chunk of response) text += String(chunk)
     return { status: response.statusCode ?? 0, text }
   }
 
