@@ -31,6 +31,7 @@ import { delay } from '../providers/api/retry.ts'
 import { panelMenuFor } from '../ui/shell/panelMenu.ts'
 import { onAhead, savesData, whenIdle } from '../ui/shell/whenIdle.ts'
 import { preloadScreen } from './frame/screenAt.ts'
+import { preloadListParts } from './list/afterRows.tsx'
 
 /** Settings stay on this device; selections, filters and sorting last as long as the window. */
 const PERSISTENT = /\.datatable(_columnRanks)?$|^shortcuts\.on$|^menu\.narrow$|^preview\.on$/
@@ -116,6 +117,7 @@ export function LoadAhead({ flags }: { flags: PermissionFlags }) {
       while (!unmount.signal.aborted && queryClient.isFetching() > 0) await delay(LOOK_MS)
       if (unmount.signal.aborted || savesData()) return
       const addresses = panelMenuFor(flags).flatMap(({ entries }) => entries.map(({ to }) => to))
+      await preloadListParts()
       for (const load of [preloadScreen, loadFirstPage]) {
         for (const address of addresses) {
           if (unmount.signal.aborted) return

@@ -43,17 +43,17 @@ const ENTITIES: Readonly<Record<string, AuditEntity>> = {
 }
 
 /** What the event of a write says: `edit` or `create` unless it has an action, and `also` beside the record's own fields. */
-type Saying = { action?: AuditAction; also?: object }
+type EventOptions = { action?: AuditAction; also?: object }
 
 export async function insertRecord<Table extends WrittenTable>(
   tx: WriteTransaction,
   caller: Author,
   table: Table,
   record: Written[Table],
-  saying: Saying = {},
+  options: EventOptions = {},
 ): Promise<Written[Table]> {
   await writesOf(tx, table).insert(record)
-  await recordAudit(tx, caller, { action: 'create', ...saying, ...subjectOf(table, record), after: record })
+  await recordAudit(tx, caller, { action: 'create', ...options, ...subjectOf(table, record), after: record })
   return record
 }
 
@@ -64,12 +64,12 @@ export async function saveRecord<Table extends WrittenTable>(
   table: Table,
   current: Written[Table],
   next: Written[Table],
-  saying: Saying = {},
+  options: EventOptions = {},
 ): Promise<Written[Table]> {
   if (sameJson(current, next)) return current
   const record = { ...next, updatedAt: instantOf(caller.now), version: current.version + 1 }
   await writesOf(tx, table).update(record, current.version)
-  const change = { action: 'edit', ...saying, ...subjectOf(table, record), before: current, after: record } as const
+  const change = { action: 'edit', ...options, ...subjectOf(table, record), before: current, after: record } as const
   await recordAudit(tx, caller, change)
   return record
 }

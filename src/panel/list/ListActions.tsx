@@ -1,11 +1,10 @@
-import { Suspense, lazy, useSyncExternalStore, type ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '@mui/material'
 import { FilterButton, TopToolbar, useListContext } from 'react-admin'
+import { AfterRows, SharedQuery } from './afterRows.tsx'
 import { useAfterRows } from './table/useAfterRows.ts'
 import { panel } from '../../providers/es/panel.ts'
-
-const SharedQuery = lazy(() => import('./SharedQuery.tsx'))
 
 const TOOLS_ID = 'list-tools'
 
@@ -13,11 +12,9 @@ export function ListActions({ children }: { children?: ReactNode }) {
   const isAfter = useAfterRows()
   return (
     <TopToolbar>
-      {isAfter && (
-        <Suspense fallback={null}>
-          <SharedQuery />
-        </Suspense>
-      )}
+      <AfterRows>
+        <SharedQuery />
+      </AfterRows>
       {isAfter && <ClearFilters />}
       {isAfter && <FilterButton />}
       <span id={TOOLS_ID} className="list-tools" />

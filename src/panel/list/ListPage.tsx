@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '@mui/material'
 import {
   LinkBase,
@@ -32,23 +32,6 @@ export function ListPage({ title, intro, head, actions, children }: Props) {
     </>
   )
 }
-
-const Preview = lazy(() => import('./Preview.tsx'))
-
-/** For a list's `aside`. */
-export const PREVIEW = (
-  <Suspense fallback={null}>
-    <Preview />
-  </Suspense>
-)
-
-const NewRows = lazy(() => import('./NewRows.tsx'))
-
-export const NEW_ROWS = (
-  <Suspense fallback={null}>
-    <NewRows />
-  </Suspense>
-)
 
 export function EmptyList() {
   const resource = useResourceContext() ?? ''

@@ -9,11 +9,12 @@ import { fill } from '../../../providers/i18n/text.ts'
 import { useColumnLabel } from './Col.tsx'
 
 type Column = { source: string; label?: string }
+export type Columns = { columns: readonly Column[]; storeKey?: string | undefined }
 
 /**
  * Chooses the table's columns and their order. React-admin's `<ColumnsButton>` puts switches into menu options.
  */
-export default function ColumnsChooser({ columns, storeKey }: { columns: readonly Column[]; storeKey?: string }) {
+export default function ColumnsChooser({ columns, storeKey }: Columns) {
   const resource = useResourceContext() ?? ''
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -1,7 +1,6 @@
 import {
   Children,
   isValidElement,
-  lazy,
   memo,
   type MouseEvent,
   type ReactNode,
@@ -32,6 +31,7 @@ import { PageFailure, PageLoading } from '../../page/PageFailure.tsx'
 import { BulkBar, type SumOf } from '../bulk/BulkBar.tsx'
 import type { ColProps } from './Col.tsx'
 import { InListTools } from '../ListActions.tsx'
+import { ColumnsChooser } from '../afterRows.tsx'
 import { useAfterRows } from './useAfterRows.ts'
 import { createPortal } from 'react-dom'
 import { SKIP_LINKS_ID, skipLinkClass } from '../../../ui/shell/RootLayout.tsx'
@@ -195,8 +195,6 @@ type Props<T extends RaRecord> = {
   allDone?: AllDone
   children: ReactNode
 }
-
-const ColumnsChooser = lazy(() => import('./ColumnsChooser.tsx'))
 
 /** React-admin's `<DataTable>` with our head, rows, states, column chooser, and sort menu for phones. */
 export function RecordTable<T extends RaRecord>(props: Props<T>) {
