@@ -20,7 +20,7 @@ test('hides and moves columns, and remembers it when the page is opened again', 
   expect(headers().slice(0, 2)).toEqual(['Socio', 'Estado'])
   expect(screen.getByRole('navigation', { name: 'Páginas de la lista' })).toBeVisible()
 
-  await first.user.click(screen.getByRole('button', { name: 'Columnas' }))
+  await first.user.click(await screen.findByRole('button', { name: 'Columnas' }))
   const chooser = within(await screen.findByRole('dialog', { name: 'Columnas' }))
   await first.user.click(chooser.getByRole('checkbox', { name: 'Saldo' }))
   await first.user.click(chooser.getByRole('button', { name: 'Mover antes: Estado' }))

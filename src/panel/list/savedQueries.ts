@@ -49,8 +49,8 @@ export async function sendChanges(
     await readQueries(store)
   } catch (error) {
     toast.error({ message: failureOf(error, [], panel.network.unexpected).message ?? panel.network.unexpected })
-    const known = before.filter(({ id }) => id !== undefined)
-    store.setItem(key, isRefusal(error) ? known : [...known, ...unsaved])
+    const onServer = before.filter(({ id }) => id !== undefined)
+    store.setItem(key, isRefusal(error) ? onServer : [...onServer, ...unsaved])
   }
 }
 
