@@ -10,8 +10,8 @@ describeOnBoth('saved queries', (world) => {
   const { adminA, cobra, multi, userA } = world.by
   const { value } = world.queryA
   const input = { list: 'users', label: 'Sin foto', value }
-  const seen = async (who = adminA) => savedQueryViewSchema.array().parse((await who.get(PATH)).rows)
-  const labels = async (who = adminA) => (await seen(who)).map(({ label, own }) => [label, own])
+  const queriesOf = async (who = adminA) => savedQueryViewSchema.array().parse((await who.get(PATH)).rows)
+  const labels = async (who = adminA) => (await queriesOf(who)).map(({ label, own }) => [label, own])
 
   it('follow the person, and are shared with the Admins of one institution until that is withdrawn', async () => {
     const saved = savedQueryViewSchema.parse((await cobra.post(PATH, input)).body)
@@ -26,7 +26,7 @@ describeOnBoth('saved queries', (world) => {
     const share = (institutionId: string | null) => cobra.put(`${PATH}/${saved.id}`, { institutionId })
     expect((await share(world.a.id)).status).toBe(200)
     expect(await labels()).toContainEqual(['Sin foto', false])
-    expect(JSON.stringify([await seen(multi), await seen(userA)])).not.toContain('Sin foto')
+    expect(JSON.stringify([await queriesOf(multi), await queriesOf(userA)])).not.toContain('Sin foto')
     await share(null)
     expect(await labels()).toEqual([['Los que deben', true]])
     await share(world.a.id)
@@ -42,7 +42,7 @@ describeOnBoth('saved queries', (world) => {
       status: 422,
       body: { errors: { label: 'Ya guardaste 50 búsquedas: quita alguna' } },
     })
-    expect(await seen(userA)).toHaveLength(MOST_SAVED_QUERIES)
+    expect(await queriesOf(userA)).toHaveLength(MOST_SAVED_QUERIES)
   })
 
   it.each<[path: string, field: object]>([

@@ -59,7 +59,7 @@ const save = (list: string, { label, value }: ListQuery) =>
 
 async function readQueries(store: Store): Promise<void> {
   const queries = await panelDataProvider().read(PATH, savedQueryViewSchema.array())
-  const shown = [
+  const visibleQueries = [
     ...queries.filter(({ own }) => own),
     ...queries
       .filter(({ own }) => !own)
@@ -68,7 +68,7 @@ async function readQueries(store: Store): Promise<void> {
   for (const list of RESOURCES) {
     store.setItem(
       `${list}.savedQueries`,
-      shown.filter((query) => query.list === list),
+      visibleQueries.filter((query) => query.list === list),
     )
   }
 }

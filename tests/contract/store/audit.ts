@@ -329,11 +329,11 @@ export function describeAudit(createStore: CreateStore): void {
       await expect(failing).rejects.toThrow('no')
       await write((tx) => tx.audit.append([registered]))
       await write((tx) => tx.audit.append([ofPlan]))
-      const heard = [
+      const expectedHints = [
         { institutionId: rayo.id, entity: 'receipt' },
         { institutionId: null, entity: 'plan' },
       ]
-      await vi.waitFor(() => expect(hints.slice(1)).toEqual(heard))
+      await vi.waitFor(() => expect(hints.slice(1)).toEqual(expectedHints))
       stop()
       await write((tx) => tx.audit.append([joined]))
       const others: (Hint | null)[] = []
