@@ -90,14 +90,23 @@ export function invitationScope(scope: Scope, scopeDays: ScopeDays, id: Match<st
 }
 
 /**
+ * Whether a word, of `searchWords`, begins a word of the member number. Nearly all numbers are digits: for a word that
+ * begins with a letter an index leaves hardly any to read.
+ */
+export function numberContains(word: string): SQL {
+  const found = contains(memberships.search, word)
+  return /^.[0-9]/.test(word) ? found : sql`(${memberships.numberHasLetters} AND ${found})`
+}
+
+/**
  * Whether a column names a person whom a word finds, as far as a scope shows them (decisions §3). Current members are
  * found by their own texts and by the member numbers in scope, invited people by what was typed, former members by name
  * and number, and the scope's own person by everything.
  */
 export function matchesPerson(person: SQLWrapper, scope: Scope, word: string, scopeDays: ScopeDays): SQL {
   const byNumber = (...conditions: (SQL | undefined)[]) =>
-    sql`SELECT ${memberships.userId} FROM ${memberships} ${where(...conditions, contains(memberships.search, word))}`
-  const inInvitation = sql`(${contains(memberships.invitationSearch, word)} OR ${contains(memberships.search, word)})`
+    sql`SELECT ${memberships.userId} FROM ${memberships} ${where(...conditions, numberContains(word))}`
+  const inInvitation = sql`(${contains(memberships.invitationSearch, word)} OR ${numberContains(word)})`
   // Until a membership is accepted, records name the membership itself.
   const byInvitation = sql`SELECT ${memberships.id} FROM ${memberships} ${where(pendingIn(scope), inInvitation)}`
   const byTexts = (who: SQL | undefined) =>

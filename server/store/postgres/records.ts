@@ -39,6 +39,7 @@ function personSearch({ givenName, familyName, email, documentNumber }: User | I
 export const membershipColumns = without(
   getTableColumns(memberships),
   'search',
+  'numberHasLetters',
   'invitationSearch',
   'invitationEmailKey',
   'invitationGivenNameKey',

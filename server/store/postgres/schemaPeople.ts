@@ -147,6 +147,7 @@ export const memberships = rayo.table(
     variants: json().$type<StoredMembership['variants']>().notNull(),
     invitation: json().$type<Invitation>(),
     search: text().notNull(),
+    numberHasLetters: boolean('number_has_letters').generatedAlwaysAs(sql.raw(`search ~ '[^0-9]{2}'`)),
     invitationSearch: text('invitation_search'),
     invitationEmailKey: text('invitation_email_key'),
     invitationGivenNameKey: text('invitation_given_name_key'),
@@ -171,6 +172,9 @@ export const memberships = rayo.table(
         .where(sql`${table.importId} IS NOT NULL`),
       index('membership_guardian').on(table.guardianId),
       index('membership_institution').on(table.institutionId, table.userId),
+      index('membership_lettered')
+        .on(table.institutionId, table.userId)
+        .where(sql`${table.numberHasLetters}`),
       // Former members are a few of many.
       index('membership_ended')
         .on(table.institutionId, table.until)

@@ -14,7 +14,15 @@ import { allOf, amongst, contains, list, searching, where } from './conditions.t
 import { castOf, fieldConditionsBy } from './described.ts'
 import { countOf, listIds, orderBy, limitTo, totalOf } from './listing.ts'
 import { storedUser } from './lookups.ts'
-import { formerPeople, formerScope, scopeDaysOf, invitationScope, personScope, type ScopeDays } from './people.ts'
+import {
+  formerPeople,
+  formerScope,
+  scopeDaysOf,
+  invitationScope,
+  numberContains,
+  personScope,
+  type ScopeDays,
+} from './people.ts'
 import { bareColumns, type Queries, type RecordOf } from './queries.ts'
 import { membershipColumns, userColumns } from './records.ts'
 import { membershipFilter } from './membershipFilter.ts'
@@ -180,10 +188,7 @@ function personFilter(
   return allOf(
     fieldFilter(filter, person),
     membershipCondition && havingOne(membershipCondition),
-    searching(
-      filter.q,
-      (word) => sql`(${contains(person.search, word)} OR ${havingOne(contains(memberships.search, word))})`,
-    ),
+    searching(filter.q, (word) => sql`(${contains(person.search, word)} OR ${havingOne(numberContains(word))})`),
   )
 }
 
@@ -204,10 +209,7 @@ function invitationFilter(filter: UserFilter, membershipCondition: SQL | undefin
   return allOf(
     fieldFilter(filter, INVITED),
     membershipCondition,
-    searching(
-      filter.q,
-      (word) => sql`(${contains(memberships.invitationSearch, word)} OR ${contains(memberships.search, word)})`,
-    ),
+    searching(filter.q, (word) => sql`(${contains(memberships.invitationSearch, word)} OR ${numberContains(word)})`),
   )
 }
 

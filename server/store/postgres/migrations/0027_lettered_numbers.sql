@@ -1,0 +1,2 @@
+ALTER TABLE "rayo"."membership" ADD COLUMN "number_has_letters" boolean GENERATED ALWAYS AS (search ~ '[^0-9]{2}') STORED;--> statement-breakpoint
+CREATE INDEX "membership_lettered" ON "rayo"."membership" USING btree ("institution_id","user_id") WHERE "rayo"."membership"."number_has_letters";
