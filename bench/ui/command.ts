@@ -20,6 +20,8 @@ const PANEL: Row<PanelVisit>[] = [
   ['first list cold, 100 rows', 2, ({ hundred }) => hundred.ready],
   ['menu to a first list', 2, ({ first }) => first],
   ['menu to the next list', 2, ({ next }) => next],
+  ['menu as soon as the first list is usable', 2, ({ early }) => early],
+  ['that click to the next frame', 2, ({ paint }) => paint],
   ['scripts of the first list', 0, ({ cold }) => cold.scripts],
   ['requests of the first list', 0, ({ cold }) => cold.requests],
 ]

@@ -28,7 +28,8 @@ export type Load = {
   kilobytes: number
   shift: number
 }
-export type PanelVisit = { cold: Load; hundred: Load; first: number; next: number }
+/** `early` is a click on the menu as soon as the list is usable, and `paint` how long that click waits for a frame. */
+export type PanelVisit = { cold: Load; hundred: Load; first: number; next: number; early: number; paint: number }
 
 export async function signedIn(visitor: Visitor, { signIn, landing }: Panel): Promise<Session | undefined> {
   if (!signIn) return undefined
@@ -52,7 +53,18 @@ export async function visitPanel(visitor: Visitor, panel: Panel): Promise<PanelV
   const first = await follow(page, panel.menu.payments, panel.payments)
   const next = await follow(page, panel.menu.users, panel.users)
   await page.context().close()
-  return { cold, hundred, first, next }
+  return { cold, hundred, first, next, ...(await clickEarly(visitor, panel)) }
+}
+
+async function clickEarly(visitor: Visitor, { payments, users, menu }: Panel) {
+  const page = await openPage(visitor, WIDE)
+  await page.addInitScript((parts) => (window as unknown as Watching).watched.expect(parts), payments.awaited)
+  await page.goto(payments.address, { waitUntil: 'commit' })
+  await ready(page, 'raf')
+  const early = await click(page, menu.users, users)
+  const paint = await page.evaluate(() => (window as unknown as Watching).watched.slowest)
+  await page.context().close()
+  return { early, paint: paint / 1000 }
 }
 
 async function openPage({ browser, device, session }: Visitor, viewport: typeof WIDE): Promise<Page> {
@@ -121,25 +133,40 @@ export async function load(visitor: Visitor, { address, awaited }: Place, viewpo
 }
 
 /** Returns the seconds until the list is there. */
-async function follow(page: Page, link: string, { awaited }: Place): Promise<number> {
+async function follow(page: Page, link: string, place: Place): Promise<number> {
   let last = Date.now()
   const note = () => (last = Date.now())
   page.on('request', note).on('requestfinished', note)
   while (Date.now() - last < QUIET_MS) await page.waitForTimeout(QUIET_MS / 5)
   page.off('request', note).off('requestfinished', note)
+  return click(page, link, place)
+}
+
+async function click(page: Page, link: string, { awaited }: Pick<Place, 'awaited'>): Promise<number> {
   await page.evaluate((parts) => (window as unknown as Watching).watched.expect(parts), awaited)
   await page.locator(link).first().click()
+  return (await ready(page, 200)) / 1000
+}
+
+/** Returns the milliseconds since the wait began. */
+async function ready(page: Page, polling: number | 'raf'): Promise<number> {
   const ms = await page.waitForFunction(
     () => {
       const { at, since } = (window as unknown as Watching).watched
       return at['ready'] === undefined ? null : at['ready'] - since
     },
     null,
-    { polling: 200 },
+    { polling },
   )
-  return Number(await ms.jsonValue()) / 1000
+  return Number(await ms.jsonValue())
 }
 
 type Watching = {
-  watched: { since: number; at: Record<string, number>; shift: number; expect(awaited: Place['awaited']): void }
+  watched: {
+    since: number
+    at: Record<string, number>
+    shift: number
+    slowest: number
+    expect(awaited: Place['awaited']): void
+  }
 }

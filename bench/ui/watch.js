@@ -9,6 +9,8 @@ const watched = {
   at: {},
   /** How much the page has moved (cumulative layout shift). */
   shift: 0,
+  /** The longest time from a key or a click to the next frame, in milliseconds. */
+  slowest: 0,
   /** @type {Record<string, readonly Part[]>} */
   awaited: {},
 
@@ -24,6 +26,11 @@ new PerformanceObserver((list) => {
   for (const entry of /** @type {(PerformanceEntry & { value: number })[]} */ (list.getEntries()))
     watched.shift += entry.value
 }).observe({ type: 'layout-shift', buffered: true })
+
+new PerformanceObserver((list) => {
+  for (const { duration, interactionId } of /** @type {PerformanceEventTiming[]} */ (list.getEntries()))
+    if (interactionId) watched.slowest = Math.max(watched.slowest, duration)
+}).observe(/** @type {PerformanceObserverInit} */ ({ type: 'event', buffered: true, durationThreshold: 16 }))
 
 /** @param {Part} part */
 function isThere({ selector, count, form = '', isOfReact = false }) {

@@ -1,12 +1,10 @@
-import type { ReactNode } from 'react'
+import { Children, isValidElement, useCallback, useMemo, type ReactNode } from 'react'
 import {
   DataTable,
   LinkBase,
   useCreatePath,
-  useDataTableRenderContext,
   useDataTableSortContext,
   useDataTableStoreContext,
-  useRecordContext,
   useResourceContext,
   useStore,
   useTranslate,
@@ -29,32 +27,16 @@ export type ColProps<T extends RaRecord> = {
   card?: 'title' | 'end' | 'lineEnd' | 'actions' | 'none'
 }
 
-/** A `<DataTable.Col>` that also shows its order (`aria-sort`), has the row's link, and knows its place on a phone's card. */
-export function Col<T extends RaRecord>({ render, link = false, card, wide = false, ...col }: ColProps<T>) {
-  const where = useDataTableRenderContext()
+/** The head of a column: a `<DataTable.Col>` that also shows its order (`aria-sort`). `Cells` reads its other properties. */
+export function Col<T extends RaRecord>({
+  render: _render,
+  link: _link,
+  card: _card,
+  wide = false,
+  ...col
+}: ColProps<T>) {
   const label = useColumnLabel()(col)
-  const isHidden = useIsHidden(col.source)
-  const record = useRecordContext<T>()
   const sort = useDataTableSortContext()
-  if (where === 'data') {
-    if (!record || isHidden) return null
-    const content = render(record)
-    const place = card ? `card-${card}` : 'card-line'
-    return (
-      <td
-        data-label={label}
-        className={['table-cell', place, col.align && 'table-cell-end', wide && WIDE].filter(Boolean).join(' ')}
-      >
-        {link ? (
-          <RowAnchor record={record} link={link}>
-            {content}
-          </RowAnchor>
-        ) : (
-          content
-        )}
-      </td>
-    )
-  }
   const direction = sort?.order === 'DESC' ? 'desc' : 'asc'
   return (
     <DataTable.Col
@@ -64,6 +46,47 @@ export function Col<T extends RaRecord>({ render, link = false, card, wide = fal
       sortDirection={sort?.field === col.source ? direction : undefined}
     />
   )
+}
+
+export function columnsIn<T extends RaRecord>(children: ReactNode): ColProps<T>[] {
+  return Children.toArray(children).flatMap((child) => (isValidElement<ColProps<T>>(child) ? [child.props] : []))
+}
+
+/** The columns that a person has not hidden, with their labels. */
+export function useVisibleColumns<T extends RaRecord>(children: ReactNode) {
+  const { storeKey, defaultHiddenColumns } = useDataTableStoreContext()
+  const [hidden] = useStore<string[]>(storeKey, defaultHiddenColumns)
+  const labelOf = useColumnLabel()
+  return useMemo(
+    () =>
+      columnsIn<T>(children)
+        .filter(({ source }) => !hidden.includes(source))
+        .map((col) => ({ ...col, label: labelOf(col) })),
+    [children, hidden, labelOf],
+  )
+}
+
+type Labelled<T extends RaRecord> = ReturnType<typeof useVisibleColumns<T>>
+
+/** A row's cells: with the row's link, and their places on a phone's card. */
+export function Cells<T extends RaRecord>({ record, columns }: { record: T; columns: Labelled<T> }) {
+  return columns.map(({ source, label, render, align, link = false, card, wide = false }) => (
+    <td
+      key={source}
+      data-label={label}
+      className={['table-cell', `card-${card ?? 'line'}`, align && 'table-cell-end', wide && WIDE]
+        .filter(Boolean)
+        .join(' ')}
+    >
+      {link ? (
+        <RowAnchor record={record} link={link}>
+          {render(record)}
+        </RowAnchor>
+      ) : (
+        render(record)
+      )}
+    </td>
+  ))
 }
 
 const WIDE = 'column-wide'
@@ -81,15 +104,12 @@ function RowAnchor<T extends RaRecord>(props: { record: T; link: Exclude<RowLink
   )
 }
 
-function useIsHidden(source: string): boolean {
-  const { storeKey, defaultHiddenColumns } = useDataTableStoreContext()
-  const [hidden] = useStore<string[]>(storeKey, defaultHiddenColumns)
-  return hidden.includes(source)
-}
-
 export function useColumnLabel() {
   const resource = useResourceContext() ?? ''
   const translate = useTranslate()
-  return ({ source, label }: { source: string; label?: string }) =>
-    label ?? translate(`resources.${resource}.fields.${source}`)
+  return useCallback(
+    ({ source, label }: { source: string; label?: string }) =>
+      label ?? translate(`resources.${resource}.fields.${source}`),
+    [resource, translate],
+  )
 }

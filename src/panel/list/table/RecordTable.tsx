@@ -1,14 +1,4 @@
-import {
-  Children,
-  isValidElement,
-  memo,
-  type MouseEvent,
-  type ReactNode,
-  Suspense,
-  use,
-  useEffect,
-  useSyncExternalStore,
-} from 'react'
+import { memo, type MouseEvent, type ReactNode, Suspense, use, useEffect, useSyncExternalStore } from 'react'
 import { Button, Checkbox, TableCell, TableHead as Head, TableRow } from '@mui/material'
 import {
   DataTable,
@@ -29,7 +19,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { PreviewId } from '../../page/previewId.ts'
 import { PageFailure, PageLoading } from '../../page/PageFailure.tsx'
 import { BulkBar, type SumOf } from '../bulk/BulkBar.tsx'
-import type { ColProps } from './Col.tsx'
+import { Cells, columnsIn, useVisibleColumns } from './Col.tsx'
 import { InListTools } from '../ListActions.tsx'
 import { ColumnsChooser } from '../afterRows.tsx'
 import { useAfterRows } from './useAfterRows.ts'
@@ -111,32 +101,31 @@ const subscribe = () => () => undefined
 /** The rows with plain cells: 25 rows of Material's cells take a slow phone one second more. */
 function TableBody({ children }: { children?: ReactNode }) {
   const { data = [], selectedIds } = useListContext()
+  const columns = useVisibleColumns(children)
   return (
     <tbody id={ROWS_ID} className="RaDataTable-tbody">
       {data.map((record) => (
-        <Row key={record.id} record={record} isSelected={selectedIds.includes(record.id)}>
-          {children}
-        </Row>
+        <Row key={record.id} record={record} isSelected={selectedIds.includes(record.id)} columns={columns} />
       ))}
     </tbody>
   )
 }
 
-type RowProps = { record: RaRecord; isSelected: boolean; children: ReactNode }
+type RowProps = { record: RaRecord; isSelected: boolean; columns: ReturnType<typeof useVisibleColumns> }
 
-const Row = memo(function Row({ record, isSelected, children }: RowProps) {
+const Row = memo(function Row({ record, isSelected, columns }: RowProps) {
   const { hasBulkActions } = useDataTableConfigContext()
   return (
     <RecordContextProvider value={record}>
       <tr className="RaDataTable-row" data-selected={isSelected || undefined}>
         {hasBulkActions && <RowBox record={record} isSelected={isSelected} />}
-        {children}
+        <Cells record={record} columns={columns} />
       </tr>
     </RecordContextProvider>
   )
 })
 
-function RowBox({ record, isSelected }: Omit<RowProps, 'children'>) {
+function RowBox({ record, isSelected }: Omit<RowProps, 'columns'>) {
   const { handleToggleItem, isRowSelectable } = useDataTableCallbacksContext()
   const nameOf = useGetRecordRepresentation(useResourceContext())
   const translate = useTranslate()
@@ -203,9 +192,7 @@ export function RecordTable<T extends RaRecord>(props: Props<T>) {
   const isMending = useAcceptedQuery()
   const isAfter = useAfterRows()
   const isInPreview = use(PreviewId) !== undefined
-  const columns = Children.toArray(children).flatMap((child) =>
-    isValidElement<ColProps<T>>(child) ? [child.props] : [],
-  )
+  const columns = columnsIn<T>(children)
   if (isMending || isPending) return <PageLoading rows={12} />
   return (
     <>
