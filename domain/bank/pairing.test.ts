@@ -29,67 +29,58 @@ const storedLine = (more: Partial<StoredLine> = {}): StoredLine => ({
 })
 const own = (reference: string) => ({ reference, hasOwnReference: true })
 
-describe('a line of a file and a stored one', () => {
-  it.each<[string, Partial<BankLineFields>, Partial<BankLineFields>, string]>([
-    ['another document', { documentNumber: '20383334048' }, { documentNumber: '27306667071' }, 'other'],
-    ['the document of the same CUIT', { documentNumber: '30.666.707' }, { documentNumber: '27306667071' }, 'unsure'],
-    ['another CUIT in the text', { rowText: 'DE 20-38333404-8' }, { rowText: 'DE 27306667071' }, 'other'],
-    ['another account', { account: '123-4' }, { account: '555-5' }, 'other'],
-    ['another payer', { payerName: 'ZUBELDIA EMMA' }, { payerName: 'ZUBELDIA MATEO' }, 'other'],
-    [
-      'the payer’s name cut',
-      { payerName: 'QUIROGA SALAS BRUNO EZEQ' },
-      { payerName: 'Bruno Ezequiel Quiroga' },
-      'unsure',
-    ],
-    ['another code in place of a name', { payerName: 'A0D5' }, { payerName: '9PA1' }, 'unsure'],
-    ['day and amount alone', {}, { description: 'CREDITO' }, 'unsure'],
-    ['another day', {}, { paidOn: '2026-11-21' }, 'other'],
-    ['the same text', {}, { description: 'transferencia  recibída' }, 'equal'],
-    [
-      'a reference of its own',
-      { ...own('00778800'), description: 'A', payerName: 'ANA' },
-      { ...own('778800'), payerName: 'Ana Gómez' },
-      'same',
-    ],
-    [
-      'a reference of its own and nothing else',
-      { ...own('00778800'), description: 'A' },
-      { ...own('778800'), description: 'B' },
-      'unsure',
-    ],
-    [
-      'another reference in the same place',
+const RELATIONS: Record<string, Record<string, [Partial<BankLineFields>, Partial<BankLineFields>]>> = {
+  other: {
+    'another document': [{ documentNumber: '20383334048' }, { documentNumber: '27306667071' }],
+    'another CUIT in the text': [{ rowText: 'DE 20-38333404-8' }, { rowText: 'DE 27306667071' }],
+    'another account': [{ account: '123-4' }, { account: '555-5' }],
+    'another payer': [{ payerName: 'ZUBELDIA EMMA' }, { payerName: 'ZUBELDIA MATEO' }],
+    'another day': [{}, { paidOn: '2026-11-21' }],
+    'another reference in the same place': [
       { ...own('778801'), rowText: 'A | 778801' },
       { ...own('778800'), rowText: 'A | 778800' },
-      'other',
     ],
-    [
-      'another kind of reference',
+  },
+  unsure: {
+    'the document of the same CUIT': [{ documentNumber: '30.666.707' }, { documentNumber: '27306667071' }],
+    'the payer’s name cut': [{ payerName: 'QUIROGA SALAS BRUNO EZEQ' }, { payerName: 'Bruno Ezequiel Quiroga' }],
+    'another code in place of a name': [{ payerName: 'A0D5' }, { payerName: '9PA1' }],
+    'day and amount alone': [{}, { description: 'CREDITO' }],
+    'a reference of its own and nothing else': [
+      { ...own('00778800'), description: 'A' },
+      { ...own('778800'), description: 'B' },
+    ],
+    'another kind of reference': [
       { ...own('778801'), rowText: 'A | 778801' },
       { ...own('888800'), rowText: '888800 | TRANSF' },
-      'unsure',
     ],
-    [
-      'a long document beside the same words',
-      { rowText: 'A | 1.045.678.123' },
-      { rowText: 'A | 1.032.456.789' },
-      'unsure',
-    ],
-    [
-      'the row, in which another account is named',
+    'a long document beside the same words': [{ rowText: 'A | 1.045.678.123' }, { rowText: 'A | 1.032.456.789' }],
+    'the row, in which another account is named': [
       { account: '123-45', rowText: 'A | 1,00' },
       { account: '999-99', rowText: 'A | 1,00' },
-      'unsure',
     ],
-    ['the row with another balance', { rowText: 'A | 1,00 | 9,00' }, { rowText: 'a | 1,00 | 8,00' }, 'equal'],
-    [
-      'the row by other columns',
+  },
+  equal: {
+    'the same text': [{}, { description: 'transferencia  recibída' }],
+    'the row with another balance': [{ rowText: 'A | 1,00 | 9,00' }, { rowText: 'a | 1,00 | 8,00' }],
+    'the row by other columns': [
       { rowText: '20/11/2026 | 21/11/2026 | A', paidOn: '2026-11-20', description: 'A' },
       { rowText: '20/11/2026 | 21/11/2026 | A', paidOn: '2026-11-21', description: null },
-      'equal',
     ],
-  ])('with %s have this relation', (_, one, other, relation) => {
+  },
+  same: {
+    'a reference of its own': [
+      { ...own('00778800'), description: 'A', payerName: 'ANA' },
+      { ...own('778800'), payerName: 'Ana Gómez' },
+    ],
+  },
+}
+
+describe('a line of a file and a stored one', () => {
+  const cases = Object.entries(RELATIONS).flatMap(([relation, pairs]) =>
+    Object.entries(pairs).map(([what, lines]) => [what, relation, ...lines] as const),
+  )
+  it.each(cases)('with %s are %s', (_, relation, one, other) => {
     expect(relationOf(line(one), line(other))).toBe(relation)
     expect(relationOf(line(other), line(one))).toBe(relation)
   })

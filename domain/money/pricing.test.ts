@@ -486,43 +486,30 @@ const problems = (pricing: Partial<Pricing>) => {
   return result.success ? {} : Object.fromEntries(result.error.issues.map((one) => [one.path.join('.'), one.message]))
 }
 
+const priced = (...all: Partial<Concept>[]) => ({ concepts: all.map((fields) => concept(fields)) })
+
 describe('what a club cannot charge', () => {
-  const ages = (...pairs: [number | null, number | null][]) =>
-    problems({ categories: pairs.map(([from, to], index) => category(id(index), `C${index}`, from, to)) })
+  const ages = (...pairs: [number | null, number | null][]) => ({
+    categories: pairs.map(([from, to], index) => category(id(index), `C${index}`, from, to)),
+  })
 
   it.each([
     ['overlapping ages', ages([0, 12], [12, 17]), { 'categories.1.ageFrom': 'agesOverlap' }],
     ['open ages below others', ages([18, null], [30, 40]), { 'categories.1.ageFrom': 'agesOverlap' }],
     ['a gap', ages([14, null], [0, 12]), { 'categories.0.ageFrom': 'agesMissing' }],
     ['ages the wrong way round', ages([12, 3]), { 'categories.0.ageTo': 'ageToTooLow' }],
-    [
-      'a concept without months',
-      problems({ concepts: [concept({ months: [] })] }),
-      { 'concepts.0.months': 'neverCharged' },
-    ],
-    [
-      'a concept without a price',
-      problems({ concepts: [concept({ amount: null })] }),
-      { 'concepts.0.amount': 'required' },
-    ],
-    [
-      'a size without a price for the family',
-      problems({ concepts: [concept({ familySize: 4 })] }),
-      { 'concepts.0.familyAmount': 'required' },
-    ],
-    [
-      'one name twice',
-      problems({ concepts: [concept(), concept({ id: id(12), name: 'CUOTA SOCIAL' })] }),
-      { 'concepts.1.name': 'repeatedName' },
-    ],
-    ['a negative price', problems({ concepts: [concept({ amount: -1 })] }), { 'concepts.0.amount': 'negativeAmount' }],
-    ['a month 13', problems({ concepts: [concept({ months: [13] })] }), { 'concepts.0.months.0': 'numberTooLarge' }],
-  ])('is refused at its field: %s', (_title, found, expected) => {
-    expect(found).toEqual(expected)
+    ['a concept without months', priced({ months: [] }), { 'concepts.0.months': 'neverCharged' }],
+    ['a concept without a price', priced({ amount: null }), { 'concepts.0.amount': 'required' }],
+    ['a size without a price for the family', priced({ familySize: 4 }), { 'concepts.0.familyAmount': 'required' }],
+    ['one name twice', priced({}, { id: id(12), name: 'CUOTA SOCIAL' }), { 'concepts.1.name': 'repeatedName' }],
+    ['a negative price', priced({ amount: -1 }), { 'concepts.0.amount': 'negativeAmount' }],
+    ['a month 13', priced({ months: [13] }), { 'concepts.0.months.0': 'numberTooLarge' }],
+  ])('is refused at its field: %s', (_title, pricing, expected) => {
+    expect(problems(pricing)).toEqual(expected)
   })
 
   it('takes categories without a gap, and drops the prices of those that are gone', () => {
-    expect(ages([null, 12], [13, 17], [18, null])).toEqual({})
+    expect(problems(ages([null, 12], [13, 17], [18, null]))).toEqual({})
     const { concepts } = pricingInputSchema.parse({ ...NO_PRICING, concepts: [SOCIAL] })
     expect(concepts[0]?.prices).toEqual({})
   })

@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MAX_BULK_NAMED } from '#domain/api/bulk'
 import { aMembership, anId } from '#tests/support/builders'
-import { createWorld, type Asking } from '#tests/access/world'
+import { createWorld } from '#tests/access/world'
 
 const world = createWorld()
 beforeEach(() => world.restore())
 
-const bulk = (resource: string, as: string, body: object, headers: Asking['headers'] = {}) =>
-  world.asking(as).post(`${resource}/bulk`, body, headers)
+const bulk = (resource: string, as: string, body: object) => world.asking(as).post(`${resource}/bulk`, body)
 const references = (...records: { id: string; version: number }[]) =>
   records.map(({ id, version }) => ({ id, version }))
 const recordOf = (id: string) => world.store.snapshot().memberships.find((one) => one.id === id)
@@ -107,19 +106,6 @@ describe('a bulk call', () => {
     world.store.write = write
     expect([status, appends, world.failures.length]).toEqual([500, 2, 1])
     expect(content()).toBe(before)
-  })
-
-  it('sent again under its key returns the first answer and does nothing', async () => {
-    const body = { action: { kind: 'remove' }, records: references(world.sport, world.unusedSport) }
-    const send = () => bulk('sports', 'superAdmin', body, { 'Idempotency-Key': 'una-vez' })
-    const first = await send()
-    const after = content()
-    const second = await send()
-    expect([second.status, second.body]).toEqual([200, first.body])
-    expect(first.body).toMatchObject({ done: [{ id: world.unusedSport.id }], refused: [{ id: world.sport.id }] })
-    expect(content()).toBe(after)
-    const other = { ...body, records: references(world.sport) }
-    expect(await bulk('sports', 'superAdmin', other, { 'Idempotency-Key': 'una-vez' })).toMatchObject({ status: 422 })
   })
 })
 

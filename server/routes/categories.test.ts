@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { NO_PRICING } from '#domain/money/pricing'
 import type { Store } from '#server/store/port'
 import type { World } from '#tests/access/world'
@@ -15,15 +16,14 @@ const error = (message: string) => ({ status: 422, body: { errors: { 'membership
 
 function itHasCategories(world: World<Store>): void {
   const ask = (method: string, path: string, body?: unknown, as = 'adminA') =>
-    world.json(method, `private/${path}`, { as, ...(body !== undefined && { body }) })
+    world.json(method, `private/${path}`, { as, body })
   const change = (fields: object, as?: string) =>
     ask('PUT', `users/${world.userA.id}`, { memberships: [{ id: world.membershipOf.userA.id, ...fields }] }, as)
   const setCategories = (...categories: object[]) =>
     ask('PUT', `institutions/${world.a.id}`, { pricing: { ...NO_PRICING, categories } })
   const lineOf = async (userId: string) => {
-    const query = new URLSearchParams({ filter: JSON.stringify({ id: [userId] }) }).toString()
-    const response = await world.ask('GET', `private/users/export?${query}`, { as: 'adminA' })
-    return (await response.text()).split('\r\n')[1]?.split(';')
+    const { rows } = await world.by.adminA.list('users/export', { id: [userId] })
+    return z.string().parse(rows[0]).split(';')
   }
   const send = (...cells: string[][]) =>
     ask('POST', 'users/import', {

@@ -18,12 +18,7 @@ describeOnBoth('a contact', (world) => {
       ...person,
     })
   const idOf = ({ body }: Awaited<ReturnType<typeof add>>) => userViewSchema.parse(body).memberships[0]?.id ?? ''
-  const list = async (path: string, filter: object) =>
-    (
-      await world.json('GET', `private/${path}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`, {
-        as: 'adminA',
-      })
-    ).rows
+  const list = async (path: string, filter: object) => (await world.by.adminA.list(path, filter)).rows
   const limit = async (maxMembers: number) => {
     expect((await world.by.superAdmin.put(`plans/${world.plan.id}`, { maxMembers })).status).toBe(200)
   }

@@ -63,23 +63,23 @@ describe('creating an institution', () => {
 
 describe('editing an institution', () => {
   it('accepts the whole record back from an Admin who changes allowed fields', async () => {
-    const path = `private/institutions/${world.a.id}`
-    const { body: view } = await world.json('GET', path, { as: 'adminA' })
-    const answer = await world.json('PUT', path, { as: 'adminA', body: { ...view, graceDays: 5 } })
+    const path = `institutions/${world.a.id}`
+    const { body: view } = await world.by.adminA.get(path)
+    const answer = await world.by.adminA.put(path, { ...view, graceDays: 5 })
     expect(answer.body).toMatchObject({ graceDays: 5, version: 2 })
-    const again = await world.json('PUT', path, { as: 'adminA', body: { ...view, graceDays: 6 } })
+    const again = await world.by.adminA.put(path, { ...view, graceDays: 6 })
     expect([again.status, again.body.current?.graceDays]).toEqual([412, 5])
   })
 
   it('refuses a time zone that some engine does not have, and keeps a stored one', async () => {
-    const path = `private/institutions/${world.a.id}`
+    const path = `institutions/${world.a.id}`
     for (const timezone of ['BET', 'EST5EDT', 'America/Buenos_Aires', 'america/lima', '']) {
-      const { status, body } = await world.json('PUT', path, { as: 'adminA', body: { timezone } })
+      const { status, body } = await world.by.adminA.put(path, { timezone })
       expect([status, body.errors]).toEqual([422, { timezone: 'La zona horaria no es válida' }])
     }
     await world.store.write((tx) => tx.institutions.update({ ...world.a, timezone: 'BET', version: 2 }, 1))
-    expect((await world.json('GET', path, { as: 'adminA' })).body).toMatchObject({ timezone: 'BET' })
-    const response = await world.json('PUT', path, { as: 'adminA', body: { timezone: 'America/Argentina/Cordoba' } })
+    expect((await world.by.adminA.get(path)).body).toMatchObject({ timezone: 'BET' })
+    const response = await world.by.adminA.put(path, { timezone: 'America/Argentina/Cordoba' })
     expect(response.body).toMatchObject({ timezone: 'America/Argentina/Cordoba' })
   })
 
@@ -102,11 +102,11 @@ describe('editing an institution', () => {
 })
 
 it('gives nobody a role while archived, and can be published again by a SuperAdmin', async () => {
-  const path = `private/institutions/${world.a.id}`
-  expect((await world.json('DELETE', path, { as: 'superAdmin' })).body.status).toBe('archived')
-  expect((await world.json('DELETE', path, { as: 'superAdmin' })).body.version).toBe(2)
-  expect((await world.json('GET', path, { as: 'adminA' })).status).toBe(404)
-  const back = await world.json('PUT', path, { as: 'superAdmin', body: { status: 'published' } })
+  const path = `institutions/${world.a.id}`
+  expect((await world.by.superAdmin.remove(path)).body.status).toBe('archived')
+  expect((await world.by.superAdmin.remove(path)).body.version).toBe(2)
+  expect((await world.by.adminA.get(path)).status).toBe(404)
+  const back = await world.by.superAdmin.put(path, { status: 'published' })
   expect(back.body.status).toBe('published')
 })
 

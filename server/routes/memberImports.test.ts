@@ -26,15 +26,9 @@ describeOnBoth('an import of members', (both) => {
     })
   const imports = async () => (await both.json('GET', 'private/member-imports', { as })).rows
   const undo = (id: unknown) => both.json('POST', `private/member-imports/${String(id)}/undoing`, { as, body: {} })
-  const sosas = async () => {
-    const filter = encodeURIComponent(JSON.stringify({ q: 'sosa' }))
-    return (await both.json('GET', `private/users?filter=${filter}`, { as })).rows
-  }
-  const member = async (memberNumber: string) => {
-    const filter = encodeURIComponent(JSON.stringify({ memberNumber }))
-    const [row] = (await both.json('GET', `private/users?filter=${filter}`, { as })).rows
-    return userViewSchema.parse(row)
-  }
+  const sosas = async () => (await both.by.adminA.list('users', { q: 'sosa' })).rows
+  const member = async (memberNumber: string) =>
+    userViewSchema.parse((await both.by.adminA.list('users', { memberNumber })).rows[0])
 
   it('is one record of all parts of the file, with who imported it', async () => {
     const first = await importRows([LUZ, MARTA])
@@ -68,28 +62,22 @@ describeOnBoth('an import of members', (both) => {
     expect((await importRows([LUZ, MARTA, LEO])).body.counts).toMatchObject({ made: 3, present: 0 })
   })
 
-  it.each<[what: string, depend: () => Promise<unknown>]>([
-    [
-      'has a cuota',
-      async () => both.json('POST', 'private/payments', { as, body: aFeeBody(both.a.id, (await member('501')).id) }),
-    ],
-    [
-      'was changed',
-      async () => {
+  it.each(
+    Object.entries<() => Promise<unknown>>({
+      'has a cuota': async () =>
+        both.json('POST', 'private/payments', { as, body: aFeeBody(both.a.id, (await member('501')).id) }),
+      'was changed': async () => {
         const { id, memberships } = await member('501')
         const body = { memberships: [{ id: memberships[0]?.id, memberNumber: '777' }] }
         return both.json('PUT', `private/users/${id}`, { as, body })
       },
-    ],
-    [
-      'pays for somebody else',
-      async () => {
+      'pays for somebody else': async () => {
         const guardianId = (await member('500')).memberships[0]?.id
         const body = { memberships: [{ id: both.membershipOf.userA.id, guardianId }] }
         return both.json('PUT', `private/users/${both.userA.id}`, { as, body })
       },
-    ],
-  ])('is not undone once one of its members %s', async (_, depend) => {
+    }),
+  )('is not undone once one of its members %s', async (_, depend) => {
     const { importId } = (await importRows([LUZ, MARTA])).body
     const done = await depend()
     expect(done).toHaveProperty(

@@ -23,7 +23,7 @@ describeOnBoth('notes about a member', (world) => {
   const write = async (text: string, more: object = {}) =>
     noteSchema.parse((await post('notes', { membershipId, text, ...more })).body)
   const remove = (id: string, as = 'adminA') => world.json('DELETE', `private/notes/${id}`, { as })
-  const list = async () => (await get(`notes?filter=${encodeURIComponent(JSON.stringify({ membershipId }))}`)).rows
+  const list = async () => (await world.by.adminA.list('notes', { membershipId })).rows
 
   it('are listed with their author, pinned first and then the latest', async () => {
     await write('Segunda')

@@ -11,7 +11,7 @@ const CREDIT = ['7', 'userA Pérez', '-1.200', 'Seña', '01/06/2024', '']
 // The institution's today is 2024-06-15.
 describeOnBoth('opening balances', (world) => {
   beforeEach(() => world.restore())
-  const { get, post, put } = world.by.adminA
+  const { get, list, post, put } = world.by.adminA
   const load = async (rows: readonly (readonly string[])[], more: object = {}) =>
     post('payments/opening', {
       institutionId: world.a.id,
@@ -21,10 +21,6 @@ describeOnBoth('opening balances', (world) => {
       ...more,
     })
   const rowsOf = ({ body }: Awaited<ReturnType<typeof load>>) => openingReportSchema.parse(body).rows
-  const list = async (path: string, filter: object) =>
-    (await world.json('GET', `private/${path}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`, {
-      as: 'adminA',
-    })) as { rows: object[]; body: Record<string, unknown> }
   const balances = async () => (await list('payments', { institutionId: world.a.id, opening: true })).rows
   const feeIds = async (...rows: readonly string[][]) => rowsOf(await load(rows)).map(({ feeId }) => String(feeId))
   const summary = async () =>

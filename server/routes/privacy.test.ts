@@ -37,33 +37,29 @@ describe('an e-mail with a record and one without', () => {
   const MEMBER = 'memberb@rayo.test'
   const UNKNOWN = 'nadie@example.org'
 
-  it.each([
-    ['invited', (email: string) => invite(email)],
-    ['invited twice', async (email: string) => (await invite(email), invite(email))],
-    [
-      'invited, withdrawn and invited again',
-      async (email: string) => {
+  it.each(
+    Object.entries({
+      invited: (email: string) => invite(email),
+      'invited twice': async (email: string) => (await invite(email), invite(email)),
+      'invited, withdrawn and invited again': async (email: string) => {
         const { id } = await invite(email)
         await world.by.adminA.remove(`users/${id}`)
         return invite(email)
       },
-    ],
-    ['put in the place of another', (email: string) => correct(world.membershipOf.unlinkedInvited.id, { email })],
-    [
-      'given a cuota',
-      async (email: string) => {
+      'put in the place of another': (email: string) => correct(world.membershipOf.unlinkedInvited.id, { email }),
+      'given a cuota': async (email: string) => {
         const { id } = await invite(email)
         const body = { institutionId: world.a.id, userId: id, concept: 'X', amount: 5, dueDate: '2024-07-01' }
         return world.by.adminA.post('payments', body)
       },
-    ],
-    ['sought by id', async (email: string) => answersTo({ filter: { id: [(await invite(email)).id] } })],
-    ['sought by e-mail', async (email: string) => (await invite(email), answersTo({ filter: { email } }))],
-    [
-      'sought as linked',
-      async (email: string) => (await invite(email), answersTo({ filter: { linked: true, email } })),
-    ],
-  ])('are answered alike when %s', async (_name, act) => {
+      'sought by id': async (email: string) => answersTo({ filter: { id: [(await invite(email)).id] } }),
+      'sought by e-mail': async (email: string) => (await invite(email), answersTo({ filter: { email } })),
+      'sought as linked': async (email: string) => (
+        await invite(email),
+        answersTo({ filter: { linked: true, email } })
+      ),
+    }),
+  )('are answered alike when %s', async (_name, act) => {
     const response = await act(MEMBER)
     await world.restore()
     const unknown = await act(UNKNOWN)

@@ -12,8 +12,7 @@ import { createWorld } from '#tests/access/world'
 const world = createWorld()
 beforeEach(() => world.restore())
 
-const { get, post, put } = world.by.adminA
-const filterOf = (filter: object) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`
+const { get, list, post, put } = world.by.adminA
 const feeOf = async (id: string) => feeRowSchema.parse((await get(`payments/${id}`)).body)
 const april = async () => {
   const body = aFeeBody(world.a.id, world.userA.id, { amount: 5_001, dueDate: '2024-04-10' })
@@ -35,11 +34,11 @@ const agree = async () => {
 const pay = (feeId: string, amount: number) =>
   post('receipts', aReceiptBody(world.a.id, world.userA.id, [{ feeId, amount }], { receivedOn: '2024-06-15' }))
 const summary = async () => {
-  const { rows } = await get(`payments/summary${filterOf({ userId: world.userA.id })}`)
+  const { rows } = await list('payments/summary', { userId: world.userA.id })
   return feeSummarySchema.parse(rows[0])
 }
 const months = async () => {
-  const { rows } = await get(`institutions/${world.a.id}/months${filterOf({ from: '2024-01-01', to: '2024-12-31' })}`)
+  const { rows } = await list(`institutions/${world.a.id}/months`, { from: '2024-01-01', to: '2024-12-31' })
   return z.array(monthRowSchema).parse(rows)
 }
 
@@ -81,8 +80,8 @@ describe('a payment plan', () => {
   it('is two kinds of lines in the statement, which add up to nothing', async () => {
     const opening = await april()
     await planOf([world.feeA.id, opening], 15_001)
-    const of = filterOf({ institutionId: world.a.id, userId: world.userA.id, from: '2024-06-15' })
-    const { lines } = statementSchema.parse((await get(`payments/statement${of}`)).body)
+    const of = { institutionId: world.a.id, userId: world.userA.id, from: '2024-06-15' }
+    const { lines } = statementSchema.parse((await list('payments/statement', of)).body)
     const amounts = lines.filter(({ concept, kind }) => kind === 'refinance' || concept.startsWith('Plan'))
     expect(amounts.reduce((total, { amount }) => total + amount, 0)).toBe(0)
     expect(amounts.map(({ kind }) => kind).toSorted()).toEqual([
@@ -131,7 +130,7 @@ describe('undoing a payment plan', () => {
     expect(await feeOf(world.feeA.id)).toMatchObject({ balance: 10_000, writtenOff: 0, refinancedBy: null })
     const { pending, overdue, billed } = await summary()
     expect([pending, overdue, billed]).toEqual([before.pending + 5_001, before.overdue + 5_001, before.billed + 5_001])
-    const { rows } = await get(`payments${filterOf({ instalmentOf: first?.instalmentOf })}`)
+    const { rows } = await list('payments', { instalmentOf: first?.instalmentOf })
     expect(rows.map((row) => feeViewSchema.parse(row).status)).toEqual(['No_fee', 'No_fee', 'No_fee'])
   })
 

@@ -14,8 +14,7 @@ describeOnBoth('the search of the whole panel', (world) => {
     return searchHitsSchema.parse(body)
   }
   const listed = async (as: string, resource: string, filter: object) => {
-    const { rows } = await world.asking(as).get(`${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`)
-    return ids(rows ?? [])
+    return ids((await world.asking(as).list(resource, filter)).rows)
   }
 
   it.each(ACTORS.filter((name) => !['inactive', 'stranger', 'anonymous'].includes(name)))(

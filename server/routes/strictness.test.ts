@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createApp } from '#server/app'
 import { aFeeBody, aReceiptBody } from '#tests/access/bodies'
-import { NOW, createWorld } from '#tests/access/world'
-import { createFakeIdentity, tokenFor } from '#tests/support/identity'
+import { createWorld } from '#tests/access/world'
 
 const world = createWorld()
 beforeEach(() => world.restore())
@@ -120,45 +118,4 @@ it('accepts ids in upper case in paths, bodies and filters', async () => {
   const reverse = (id: string) => post(`receipts/${id}/reversal`, { reason: 'Error' }, key('una'))
   const first = await reverse(world.receiptA.id)
   expect((await reverse(upper(world.receiptA.id))).body).toEqual(first.body)
-})
-
-describe('concurrent money requests', () => {
-  it('create one cuota, or one receipt, for 50 requests with one key', async () => {
-    const before = world.store.snapshot()
-    // Two processes share the store. Neither knows what the other is working on.
-    const other = createApp({ store: world.store, identity: createFakeIdentity(world.people), clock: () => NOW })
-    for (const [path, body] of [['payments', fee()] as const, ['receipts', receipt()] as const]) {
-      const send = async (app: typeof other) =>
-        app.request(`/api/v1/private/${path}`, {
-          method: 'POST',
-          body: JSON.stringify(body),
-          headers: { ...key('k'), Authorization: `Bearer ${tokenFor('adminA')}`, 'Content-Type': 'application/json' },
-        })
-      const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => send(index % 2 ? other : world.app)))
-      const bodies = await Promise.all(answers.filter(({ status }) => status === 201).map((answer) => answer.text()))
-      expect(new Set(bodies).size).toBe(1)
-      expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true)
-    }
-    const after = world.store.snapshot()
-    expect(after.fees).toHaveLength(before.fees.length + 1)
-    expect(after.receipts).toHaveLength(before.receipts.length + 1)
-  })
-
-  it('number 50 receipts with different keys without a gap', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) =>
-        post('receipts', receipt(index % 5 === 0 ? { receivedOn: '2024-06-16' } : {}), key(`k${index}`)),
-      ),
-    )
-    const numbers = answers.filter(({ status }) => status === 201).map(({ body }) => Number(body.number))
-    expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, index) => index + 2))
-  })
-
-  it('reverse a receipt only once', async () => {
-    const reverse = () => post(`receipts/${world.receiptA.id}/reversal`, { reason: 'Error' })
-    const answers = await Promise.all([reverse(), reverse(), reverse()])
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
-    const entries = await world.store.read((tx) => tx.ledger.ofReceipt(world.receiptA.id))
-    expect(entries.map(({ amount }) => amount)).toEqual([10_000, -10_000])
-  })
 })

@@ -135,49 +135,37 @@ describe('an address that another club has', () => {
   const MEMBER = 'memberb@rayo.test'
   const UNKNOWN = 'nadie@example.org'
 
-  it.each([
-    ['given to a member', (email: string) => changeEmail(email)],
-    [
-      'given with other fields',
-      (email: string) => asAdmin('PUT', `users/${marta.id}`, { email, phone: '+5491122334455' }),
-    ],
-    ['read then', async (email: string) => (await changeEmail(email), asAdmin('GET', `users/${marta.id}`))],
-    [
-      'sought then',
-      async (email: string) => {
+  it.each(
+    Object.entries({
+      'given to a member': (email: string) => changeEmail(email),
+      'given with other fields': (email: string) =>
+        asAdmin('PUT', `users/${marta.id}`, { email, phone: '+5491122334455' }),
+      'read then': async (email: string) => (await changeEmail(email), asAdmin('GET', `users/${marta.id}`)),
+      'sought then': async (email: string) => {
         await changeEmail(email)
         return asAdmin('GET', `users?${new URLSearchParams({ filter: JSON.stringify({ email }) }).toString()}`)
       },
-    ],
-    [
-      'shown in the history',
-      async (email: string) => (await changeEmail(email), asAdmin('GET', `users/${marta.id}/audit`)),
-    ],
-    ['given twice', async (email: string) => (await changeEmail(email), changeEmail(email))],
-    [
-      'invited into the same club then',
-      async (email: string) => {
+      'shown in the history': async (email: string) => (
+        await changeEmail(email),
+        asAdmin('GET', `users/${marta.id}/audit`)
+      ),
+      'given twice': async (email: string) => (await changeEmail(email), changeEmail(email)),
+      'invited into the same club then': async (email: string) => {
         await changeEmail(email)
         return asAdmin('POST', 'users', { ...ofB(email), memberships: [{ institutionId: world.a.id }] })
       },
-    ],
-    [
-      'invited into a second club then',
-      async (email: string) => {
+      'invited into a second club then': async (email: string) => {
         const institutionId = await withSecondClub()
         await changeEmail(email)
         return asAdmin('POST', 'users', { ...ofB(email), memberships: [{ institutionId }] })
       },
-    ],
-    [
-      'given together with a membership in a second club',
-      async (email: string) => {
+      'given together with a membership in a second club': async (email: string) => {
         const institutionId = await withSecondClub()
         return asAdmin('PUT', `users/${marta.id}`, { email, memberships: [{ institutionId }] })
       },
-    ],
-    ['taken back', async (email: string) => (await changeEmail(email), changeEmail(NEW))],
-  ])('is answered like an unknown one when it is %s', async (_name, act) => {
+      'taken back': async (email: string) => (await changeEmail(email), changeEmail(NEW)),
+    }),
+  )('is answered like an unknown one when it is %s', async (_name, act) => {
     const response = await act(MEMBER)
     // The second run starts from the same untouched records.
     await world.restore()

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import type { Store } from '#server/store/port'
 import type { World } from '#tests/access/world'
 import { describeOnBoth } from '#tests/support/databaseWorld'
@@ -13,7 +14,7 @@ const forbidden = (field: string) => ({
 
 function itHasTerms(world: World<Store>): void {
   const ask = (method: string, path: string, body?: unknown, as = 'adminA') =>
-    world.json(method, `private/${path}`, { as, ...(body !== undefined && { body }) })
+    world.json(method, `private/${path}`, { as, body })
   const change = (fields: object, as?: string) =>
     ask('PUT', `users/${world.userA.id}`, { memberships: [{ id: world.membershipOf.userA.id, ...fields }] }, as)
   const preview = async (group: string) => {
@@ -56,9 +57,12 @@ function itHasTerms(world: World<Store>): void {
 
   it('the list of members has today’s scholarship and the pause of today or the next one', async () => {
     await change({ scholarships: [HALF], pauses: [{ ...PAUSE, from: '2023-07-01', to: '2023-07-31' }, PAUSE] })
-    const query = new URLSearchParams({ filter: JSON.stringify({ id: [world.userA.id] }) }).toString()
-    const text = await (await world.ask('GET', `private/users/export?${query}`, { as: 'adminA' })).text()
-    const [headings = [], cells = []] = text.split('\r\n').map((line) => line.split(';'))
+    const { body } = await world.by.adminA.list('users/export', { id: [world.userA.id] })
+    const [headings = [], cells = []] = z
+      .string()
+      .parse(body)
+      .split('\r\n')
+      .map((line) => line.split(';'))
     const valueOf = (heading: string) => cells[headings.indexOf(heading)]
     expect(['Beca %', 'Pausa desde', 'Pausa hasta'].map(valueOf)).toEqual(['50', '01/07/2024', '31/07/2024'])
   })

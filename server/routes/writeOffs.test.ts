@@ -9,10 +9,9 @@ import { createWorld } from '#tests/access/world'
 const world = createWorld()
 beforeEach(() => world.restore())
 
-const { get, post, put } = world.by.adminA
+const { get, list, post, put } = world.by.adminA
 const codeOf = ({ status, body }: Awaited<ReturnType<typeof get>>) => [status, body.code]
 const feeOf = async (id = world.feeA.id) => (await get(`payments/${id}`)).body
-const filterOf = (filter: object) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
 const writeOff = (feeId = world.feeA.id) => post(`payments/${feeId}/write-off`, { reason: 'Se mudó' })
 const undo = (feeId = world.feeA.id) => post(`payments/${feeId}/write-off/undoing`, { reason: 'Error' })
@@ -22,12 +21,12 @@ const pay = async (amount: number): Promise<string> => {
   return idSchema.parse((await post('receipts', body)).body.id)
 }
 const summary = async () => {
-  const { rows } = await get(`payments/summary${filterOf({ userId: world.userA.id })}`)
+  const { rows } = await list('payments/summary', { userId: world.userA.id })
   return feeSummarySchema.parse(rows[0])
 }
 const month = async () => {
-  const days = filterOf({ from: '2024-06-01', to: '2024-06-30' })
-  const { rows } = await get(`institutions/${world.a.id}/months${days}`)
+  const days = { from: '2024-06-01', to: '2024-06-30' }
+  const { rows } = await list(`institutions/${world.a.id}/months`, days)
   return rows.find((row) => idSchema.nullable().parse(row.sportId) === world.feeA.sportId)
 }
 
@@ -55,8 +54,8 @@ describe('writing off', () => {
   it('and undoing it are lines of their own in the statement', async () => {
     await writeOff()
     await undo()
-    const of = filterOf({ institutionId: world.a.id, userId: world.userA.id, from: '2024-06-15' })
-    const { lines } = statementSchema.parse((await get(`payments/statement${of}`)).body)
+    const of = { institutionId: world.a.id, userId: world.userA.id, from: '2024-06-15' }
+    const { lines } = statementSchema.parse((await list('payments/statement', of)).body)
     expect(lines.map(({ kind, receiptId, amount }) => [kind, receiptId, amount])).toEqual([
       ['writeOff', null, -10_000],
       ['reversal', null, 10_000],
@@ -143,7 +142,7 @@ describe('undoing a write-off', () => {
 it('a run is not undone while a part of one of its cuotas is written off', async () => {
   const expected = { made: 1, total: 500_000 }
   await post('payments/generate', { institutionId: world.a.id, period: '2024-07', expected })
-  const { rows } = await get(`payments${filterOf({ institutionId: world.a.id, period: '2024-07' })}`)
+  const { rows } = await list('payments', { institutionId: world.a.id, period: '2024-07' })
   const [id, runId] = [idSchema.parse(rows[0]?.id), idSchema.parse(rows[0]?.runId)]
   await writeOff(id)
   const undoRun = () => post(`runs/${runId}/undoing`, { reason: 'Error' })

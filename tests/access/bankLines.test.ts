@@ -28,10 +28,8 @@ const generic = (more: LineFields = {}) => line({ reference: null, hasOwnReferen
 function itKeepsBankLines(world: WorldOf<Store>): void {
   beforeEach(() => world.restore())
 
-  const ask = (path: string, body: unknown, as = 'adminA', key?: string) =>
-    world.json('POST', `private/${path}`, { as, body, ...(key && { headers: { 'Idempotency-Key': key } }) })
-  const read = (path: string, filter: object = {}) =>
-    world.json('GET', `private/${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`, { as: 'adminA' })
+  const ask = (path: string, body: unknown, as = 'adminA') => world.asking(as).post(path, body)
+  const { list: read } = world.by.adminA
   /** One reading of a file; `reload` begins another. */
   let importId = anId()
   const reload = () => void (importId = anId())
@@ -454,16 +452,6 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
   })
 
   describe('a request', () => {
-    it('sent again with its key gets the same answer', async () => {
-      const body = inA(line({ payees: [{ userId: world.userA.id, amount: 1000, owed: 0 }] }))
-      const [first, second] = [
-        await ask('bank-lines/application', body, 'adminA', 'una-vez'),
-        await ask('bank-lines/application', body, 'adminA', 'una-vez'),
-      ]
-      expect(first.body).toEqual(second.body)
-      expect(await receipts()).toHaveLength(2)
-    })
-
     it.each<[string, object[], string]>([
       ['no line', [], 'lines'],
       ['a line twice', [line(), line()], 'lines'],

@@ -132,6 +132,9 @@ const DRAFT = { kind: 'update', data: { status: 'draft' } }
 const by = <T>(target: Target, own: T, other: T, none: T): T => ({ own, other, none })[target]
 const query = (path: string, filter: object) => `private/${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
+/** A row of what the Admins do who collect, in the institution that the body names. */
+const inBody = (request: Request, done = '201') => [request, collecting(admins(done, '422'))] as const
+
 /** The requests about a resource. They name the record `id` unless they are given another one. */
 function requestsOf(resource: string, id: string, institutionId: string) {
   const get = (below = '', of = id, filter?: object): Request => {
@@ -440,10 +443,7 @@ export function rowsOf(world: World, target: Target): Rows {
       history: [history, readers('200')],
       'history of a fellow member’s': [get('/audit', named('feePeer', 'feeB')), readers('200', '404', '404')],
       'create, institution in the body': [post(aFeeBody(institutionId, memberId)), collecting(admins('201', '422'))],
-      'load opening balances': [
-        post(anOpeningBody(institutionId, memberId), '/opening'),
-        collecting(admins('200', '422')),
-      ],
+      'load opening balances': inBody(post(anOpeningBody(institutionId, memberId), '/opening'), '200'),
       'create in A, member in the body': [post(aFeeBody(a.id, userId)), WITHIN_A],
       'create in B, member in the body': [post(aFeeBody(b.id, named('memberB', 'peerA'))), WITHIN_B],
       'create in A, invitation in the body': [post(aFeeBody(a.id, invitedId)), WITHIN_A],
@@ -473,20 +473,19 @@ export function rowsOf(world: World, target: Target): Rows {
         collecting(admins('201')),
       ],
       'write off in bulk': [bulk({ kind: 'writeOff', reason: 'X' }), collecting(admins('200:1', '200:0'))],
-      'make a payment plan, institution in the body': [
+      'make a payment plan, institution in the body': inBody(
         post(aRefinancingBody(institutionId, named('userA', 'memberB'), [named('feeA', 'feeB')]), '/refinancing'),
-        collecting(admins('201', '422')),
-      ],
+      ),
       'undo a payment plan': [act('refinancing/undoing', { reason: 'Error' }), collecting(admins('409'))],
       'give surplus back': [act('refund', aRefundBody(), named('paidA', 'paidB')), collecting(admins('201'))],
-      'preview a generation, institution in the body': [
+      'preview a generation, institution in the body': inBody(
         post({ institutionId, period: '2024-07', dryRun: true }, '/generate'),
-        collecting(admins('200', '422')),
-      ],
-      'generate, institution in the body': [
+        '200',
+      ),
+      'generate, institution in the body': inBody(
         post({ institutionId, period: '2024-07', expected }, '/generate'),
-        collecting(admins('200', '422')),
-      ],
+        '200',
+      ),
     })),
 
     ...of('member-imports', ({ administered, act }) => ({
@@ -515,22 +514,12 @@ export function rowsOf(world: World, target: Target): Rows {
 
     ...of('bank-lines', ({ administered, post }) => ({
       ...administered(),
-      'review, institution in the body': [
-        post(aBankImport(institutionId), '/review'),
-        collecting(admins('200', '422')),
-      ],
-      'returns, institution in the body': [
-        post(aBankReturn(institutionId), '/returns'),
-        collecting(admins('200', '422')),
-      ],
-      'apply, institution in the body': [
+      'review, institution in the body': inBody(post(aBankImport(institutionId), '/review'), '200'),
+      'returns, institution in the body': inBody(post(aBankReturn(institutionId), '/returns'), '200'),
+      'apply, institution in the body': inBody(
         post(aBankImport(institutionId, { payees: [{ userId, amount: 1000, owed: 0 }] }), '/application'),
-        collecting(admins('201', '422')),
-      ],
-      'discard, institution in the body': [
-        post(aBankImport(institutionId), '/discarding'),
-        collecting(admins('201', '422')),
-      ],
+      ),
+      'discard, institution in the body': inBody(post(aBankImport(institutionId), '/discarding')),
       'hold, institution in the body': [post(aBankImport(institutionId), '/holding'), collecting(admins('201', '422'))],
     })),
 
@@ -548,10 +537,7 @@ export function rowsOf(world: World, target: Target): Rows {
       ...lists('/daily', '200:1', '200:1'),
       show: [show, readers('200')],
       history: [history, readers('200')],
-      'register, institution in the body': [
-        post(aReceiptBody(institutionId, userId, [feeId])),
-        collecting(admins('201', '422')),
-      ],
+      'register, institution in the body': inBody(post(aReceiptBody(institutionId, userId, [feeId]))),
       'register in A, fee in the body': [post(aReceiptBody(a.id, world.userA.id, [world.feePeer.id, feeId])), WITHIN_A],
       'register in A, payer in the body': [post(aReceiptBody(a.id, userId, [world.feeA.id])), WITHIN_A],
       'register in A, invitation as payer': [post(aReceiptBody(a.id, invitedId, [world.feeA.id])), WITHIN_A],
@@ -582,18 +568,14 @@ export function rowsOf(world: World, target: Target): Rows {
 
     ...of('reminders', ({ administered, post, act }) => ({
       ...administered(2, 2),
-      'mark, institution in the body': [
-        post({ ...reminder, membershipId: membership('userA', 'memberB') }),
-        collecting(admins('201', '422')),
-      ],
+      'mark, institution in the body': inBody(post({ ...reminder, membershipId: membership('userA', 'memberB') })),
       'mark, member of another institution in the body': [
         post({ ...reminder, membershipId: membership('memberB', 'userA') }),
         collecting(admins('422', '422')),
       ],
-      'begin a batch, institution in the body': [
+      'begin a batch, institution in the body': inBody(
         post({ institutionId, membershipIds: [membershipOf.userA.id, membershipOf.memberB.id] }, '/batches'),
-        collecting(admins('201', '422')),
-      ],
+      ),
       'send a batch': [act('continuation', undefined, `batches/${batchId}`), collecting(admins('201'))],
       'stop a batch': [act('stop', undefined, `batches/${batchId}`), collecting(admins('201'))],
     })),

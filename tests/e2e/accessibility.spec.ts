@@ -49,29 +49,6 @@ for (const path of PUBLIC) {
   })
 }
 
-test(
-  'finds violations: once any other than contrast, and contrast in the theme that has it',
-  ANY_WIDTH,
-  async ({ page }) => {
-    await page.goto('/no-existe')
-    await settled(page)
-    // A style sheet, because the page's policy would refuse a style element.
-    const style = (text: string) =>
-      page.evaluate((css) => {
-        const sheet = new CSSStyleSheet()
-        sheet.replaceSync(css)
-        document.adoptedStyleSheets = [sheet]
-      }, text)
-    for (const theme of ['dark', 'light']) {
-      await style(`[data-theme="${theme}"] main p { color: #777 !important; background: #666 !important }`)
-      expect(await violationsOn(page)).toEqual([expect.stringMatching(new RegExp(`^${theme}: color-contrast: `))])
-    }
-    await style('')
-    await page.evaluate(() => document.querySelector('main')?.append(document.createElement('button')))
-    expect(await violationsOn(page)).toEqual([expect.stringContaining('button-name')])
-  },
-)
-
 test('switches the theme at once for a user who prefers less motion', ANY_WIDTH, async ({ page }) => {
   await page.goto('/')
   await settled(page)

@@ -1,12 +1,9 @@
-import type { Request } from '@playwright/test'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
 import { EXPIRED, FORBIDDEN } from '../support/network.ts'
 import { breakApi } from './support/failingApi.ts'
 import { enterCredentials, expect, settled, signIn, test } from './support/test.ts'
 
 test.use({ baseURL: PRODUCTION_URL })
-
-const isRead = (request: Request) => request.method() === 'GET'
 
 test('a 401 on a list signs out with a message, and signing in returns to the list', async ({ page }) => {
   const address = `/panel/payments?filter=${encodeURIComponent('{"status":["Defeated"]}')}`
@@ -25,25 +22,6 @@ test('a 401 on a list signs out with a message, and signing in returns to the li
   await expect(page.getByRole('heading', { level: 1, name: 'Cuotas' })).toBeVisible()
   await settled(page)
   expect(page.url()).toBe(url)
-})
-
-test('a 401 on a payment being recorded signs out with a message, and signing in returns to the cuota', async ({
-  page,
-}) => {
-  await page.clock.install()
-  const owed = encodeURIComponent(JSON.stringify({ status: ['Defeated'] }))
-  await signIn(page, 'admin@rayo.test', `/panel/payments?filter=${owed}`)
-  await page.getByRole('main').locator('a[href^="/panel/payments/0"]').nth(1).click()
-  await page.getByRole('button', { name: 'Registrar pago' }).click()
-  const address = page.url()
-  const api = await breakApi(page, EXPIRED, { spare: isRead })
-  await page.getByRole('button', { name: 'Registrar', exact: true }).click()
-  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
-  await api.expectMessage(address)
-  await api.mend()
-  await enterCredentials(page, 'admin@rayo.test')
-  await expect(page.getByRole('button', { name: 'Registrar pago' })).toBeVisible()
-  expect(page.url()).toBe(address)
 })
 
 test('a 403 of the API keeps the session, with a message', async ({ page }) => {

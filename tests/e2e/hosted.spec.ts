@@ -53,10 +53,3 @@ test('a user who cancels at Facebook reads so at the gate, and can begin again',
   expect(await storedFlow(page)).toEqual([])
   await leaveFor(page, 'Google')
 })
-
-test('an answer of the provider to another browser signs nobody in', async ({ page }) => {
-  await page.goto('/panel?code=0190a0c0-7a11-4000-8000-000000000000&state=forged')
-  await expect(page.getByRole('alert')).toContainText('Vuelve a empezar')
-  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
-  await expect(page).toHaveURL(`${PRODUCTION_URL}/panel`)
-})

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
-import { EXPIRED } from '../support/network.ts'
-import { fail } from './support/failingApi.ts'
 import { enterCredentials, expect, settled, signIn, test } from './support/test.ts'
 
 test.use({ baseURL: PRODUCTION_URL })
@@ -49,20 +47,6 @@ test('renews an access token that expires in mid-edit, and saves the form unchan
   await expect(page.getByText(PHONE)).toBeVisible()
 })
 
-test('a save that the API answers by 401 is sent again with a renewed token, once', async ({ page }) => {
-  await signIn(page, 'multi@rayo.test')
-  let refused = 0
-  await page.route('**/private/profile', async (route) => {
-    if (route.request().method() !== 'PUT' || refused > 0) return route.continue()
-    refused += 1
-    await fail(route, EXPIRED.answer)
-  })
-  await (await phoneField(page)).fill(PHONE)
-  const [answer] = await Promise.all([saved(page), refreshes(page), save(page)])
-  expect(await answer.json()).toMatchObject({ phone: PHONE })
-  expect(refused).toBe(1)
-})
-
 test('keeps the session and the form when tokens cannot be renewed without connection, and saves it later', async ({
   page,
 }) => {
@@ -106,19 +90,4 @@ test('a sign-in that was revoked elsewhere ends with a message, and signing in r
   await expect(page.getByRole('heading', { level: 1, name: 'Planes' })).toBeVisible()
   await settled(page)
   await expect(page).toHaveURL(/\/panel\/plans$/)
-})
-
-test('locks an e-mail out for a while after several wrong passwords in a row, and says so', async ({ page }) => {
-  await page.goto('/panel')
-  const alert = page.getByRole('alert')
-  const messages: string[] = []
-  const isLockedOut = () => /intentos/i.test(messages.at(-1) ?? '')
-  while (messages.length < 10 && !isLockedOut()) {
-    await enterCredentials(page, 'nadie@correo.test', `Equivocada-${messages.length}`)
-    await expect(alert).toBeVisible()
-    messages.push(await alert.innerText())
-    await alert.getByRole('button', { name: 'Cerrar aviso' }).click()
-  }
-  expect(messages.slice(0, 5).filter((text) => !text.includes('Correo y/o contraseña incorrecto/s'))).toEqual([])
-  expect(isLockedOut()).toBe(true)
 })

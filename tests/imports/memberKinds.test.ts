@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { ImportReading } from '#domain/members/import/report'
 import { createWorld } from '#tests/access/world'
 import type { World } from '#tests/access/world'
-import { leftOutOf, loadMembers, membersOf, outcomesOf } from './loadMembers.ts'
+import { leftOutOf, type LoadedList, loadMembers, membersOf, outcomesOf } from './loadMembers.ts'
 
 let world: World
 beforeEach(() => {
@@ -12,6 +12,11 @@ beforeEach(() => {
 
 const load = (lines: string[], answers: ImportReading = {}, decisions = {}) =>
   loadMembers(world, new TextEncoder().encode(lines.join('\r\n')), answers, decisions)
+
+const payersOf = ({ byLine }: LoadedList) => [...byLine.values()].map(({ payerName }) => payerName)
+const kindsOf = ({ byLine }: LoadedList) => [...byLine.values()].map(({ outcome }) => outcome).join(' ')
+/** The last day of each member called Paz. */
+const lastDays = async () => (await membersOf(world, 'paz')).map(({ memberships }) => memberships[0]?.until)
 
 it('reads the answers of a form: headings that ask, the time of sending, one e-mail for brothers', async () => {
   const result = await load(
@@ -36,16 +41,9 @@ it('reads two rows of headings as one, and takes nothing of the tutor for the me
     ';;Tipo;Número;Nacimiento;Ingreso;Nombre;Teléfono',
     'Sosa;Luz;DNI;51222333;03/04/2013;01/03/2020;Marta Ruiz;3415550100',
   ])
-  expect(await membersOf(world, 'sosa')).toMatchObject([
-    {
-      familyName: 'Sosa',
-      givenName: 'Luz',
-      documentNumber: '51222333',
-      birthdate: '2013-04-03',
-      phone: null,
-      memberships: [{ since: '2020-03-01', memberNumber: null }],
-    },
-  ])
+  const luz = { familyName: 'Sosa', givenName: 'Luz', documentNumber: '51222333', birthdate: '2013-04-03', phone: null }
+  const membership = { since: '2020-03-01', memberNumber: null }
+  expect(await membersOf(world, 'sosa')).toMatchObject([{ ...luz, memberships: [membership] }])
 })
 
 it('keeps the first and last day of a member who would have been born after them', async () => {
@@ -89,14 +87,7 @@ it('merges rows by sport by birth date or phone, and asks where only the name is
     'Caro,Paz,,,',
     'Caro,Paz,,,Fútbol',
   ]
-  expect(outcomesOf(await load(list)).map((one) => one.split(' ')[0])).toEqual([
-    'made',
-    'merged',
-    'made',
-    'merged',
-    'made',
-    'doubtful',
-  ])
+  expect(kindsOf(await load(list))).toBe('made merged made merged made doubtful')
   await world.restore()
   const result = await load(list, {}, { 7: 'isSame' })
   expect(outcomesOf(result)[5]).toBe('merged Paz, Caro')
@@ -109,11 +100,7 @@ it('reads the day of a column that has SI, days and dashes', async () => {
     { ended: 'import' },
   )
   expect(result.questions.values.map(({ value }) => value)).toEqual(['SI'])
-  expect((await membersOf(world, 'paz')).map(({ memberships }) => memberships[0]?.until)).toEqual([
-    '2024-06-14',
-    '2023-10-31',
-    null,
-  ])
+  expect(await lastDays()).toEqual(['2024-06-14', '2023-10-31', null])
 })
 
 it('keeps a last day to come that one row of two has', async () => {
@@ -132,15 +119,7 @@ it('lets the marked person pay for the family, never a child for its parent', as
     '3;;Mar;Luz;12/03/2016',
     '3;;Mar;Sol;12/03/2014',
   ])
-  expect([...result.byLine.values()].map(({ payerName }) => payerName)).toEqual([
-    'Ruiz, Tomás',
-    null,
-    'Ruiz, Tomás',
-    'Sosa, Ana',
-    null,
-    null,
-    null,
-  ])
+  expect(payersOf(result)).toEqual(['Ruiz, Tomás', null, 'Ruiz, Tomás', 'Sosa, Ana', null, null, null])
   expect(leftOutOf(result)).toEqual([])
 })
 
@@ -196,14 +175,8 @@ it('reads days that a sheet in the American order understood as another day', as
     world,
     await writeXlsx({ sheets: [{ name: 'A', rows: [['Apellido', 'Nombre', 'Nacimiento'], ...rows] }] }),
   )
-  expect((await membersOf(world, 'paz')).map(({ birthdate }) => birthdate)).toEqual([
-    '1998-11-05',
-    '2010-02-01',
-    '2011-03-12',
-    '2012-11-20',
-    '1990-02-13',
-    '2001-12-31',
-  ])
+  const births = (await membersOf(world, 'paz')).map(({ birthdate }) => birthdate)
+  expect(births.join(' ')).toBe('1998-11-05 2010-02-01 2011-03-12 2012-11-20 1990-02-13 2001-12-31')
 })
 
 it('takes NO below *Activo* for a member who has left', async () => {
@@ -220,15 +193,13 @@ it('takes no payer from the groups in which people train', async () => {
     'A;Gil;Eva;12/03/2012',
     'A;Mar;Sol;12/03/1990',
   ])
-  expect([...result.byLine.values()].map(({ payerName }) => payerName)).toEqual([null, null, null, null])
+  expect(payersOf(result)).toEqual([null, null, null, null])
 })
 
 it('uses the column of documents that most people have', async () => {
   await load(['Apellido;Nombre;CUIL;DNI', 'Paz;Ana;27-40111222-5;40.111.222', 'Paz;Eva;;30111222'])
-  expect((await membersOf(world, 'paz')).map(({ documentNumber }) => documentNumber)).toEqual([
-    '40.111.222',
-    '30111222',
-  ])
+  const documents = (await membersOf(world, 'paz')).map(({ documentNumber }) => documentNumber)
+  expect(documents).toEqual(['40.111.222', '30111222'])
 })
 
 it('reads 150 columns', async () => {
@@ -254,7 +225,7 @@ it('takes the number of a family for no member’s number', async () => {
     '13;12;Ruiz;Omar;12/03/1980',
     '14;12;Ruiz;Leo;12/03/2012',
   ])
-  expect([...result.byLine.values()].map(({ payerName }) => payerName)).toEqual([null, null, 'Ruiz, Omar'])
+  expect(payersOf(result)).toEqual([null, null, 'Ruiz, Omar'])
 })
 
 it('takes BAJA beside a name for a member who has left', async () => {
@@ -270,19 +241,9 @@ it('takes BAJA beside a name for a member who has left', async () => {
     { ended: 'import' },
   )
   expect(result.questions.ended).toBe(4)
-  expect(
-    (await membersOf(world, 'paz')).map(({ givenName, familyName, memberships }) => [
-      familyName,
-      givenName,
-      memberships[0]?.until,
-    ]),
-  ).toEqual([
-    ['Paz', 'Uno', '2024-06-14'],
-    ['Paz', 'Dos', '2023-10-31'],
-    ['Paz', 'Tres', '2024-06-14'],
-    ['Paz', 'Cuatro', '2024-06-14'],
-    ['Paz', 'Bajardo', null],
-  ])
+  const names = (await membersOf(world, 'paz')).map(({ givenName, familyName }) => `${familyName} ${givenName}`)
+  expect(names).toEqual(['Paz Uno', 'Paz Dos', 'Paz Tres', 'Paz Cuatro', 'Paz Bajardo'])
+  expect(await lastDays()).toEqual(['2024-06-14', '2023-10-31', '2024-06-14', '2024-06-14', null])
 })
 
 it('does not merge a father and a son of like names who share an address or a number', async () => {
@@ -295,14 +256,7 @@ it('does not merge a father and a son of like names who share an address or a nu
     '110/1;Gil;Eva;',
     '1101;Mar;Sol;',
   ])
-  expect(outcomesOf(result).map((one) => one.split(' ')[0])).toEqual([
-    'made',
-    'doubtful',
-    'made',
-    'doubtful',
-    'made',
-    'made',
-  ])
+  expect(kindsOf(result)).toBe('made doubtful made doubtful made made')
 })
 
 it('takes the names below *Titular* for the members where there are no others', async () => {
@@ -318,11 +272,7 @@ it('finds the family of a group in which the payer has another surname', async (
     '1;Zubeldía;Mateo;Hijo;20/06/2010',
     '1;Zubeldía;Emma;Hija;08/10/2012',
   ])
-  expect([...result.byLine.values()].map(({ payerName }) => payerName)).toEqual([
-    null,
-    'Ferrari, Carolina',
-    'Ferrari, Carolina',
-  ])
+  expect(payersOf(result)).toEqual([null, 'Ferrari, Carolina', 'Ferrari, Carolina'])
 })
 
 it('refuses a whole name with a note', async () => {
@@ -359,8 +309,7 @@ it('finds the payer of a family by a column of roles, whatever its heading, its 
       '1;Cadete;Paz;Luz;12/03/2013',
       '2;Titular;Mar;Eva;12/03/1990',
     ])
-    const payers = [...result.byLine.values()].map(({ payerName }) => payerName)
-    expect(payers).toEqual([null, 'Paz, Ana', 'Paz, Ana', 'Paz, Ana', null])
+    expect(payersOf(result)).toEqual([null, 'Paz, Ana', 'Paz, Ana', 'Paz, Ana', null])
     world = createWorld()
   }
 })
@@ -409,19 +358,13 @@ it('joins columns of sports, and reads days without separators where the column 
     'Paz;Dos;;;51106;1032021',
     'Paz;Tres;Fútbol;;010320;',
   ])
-  expect(
-    (await membersOf(world, 'paz')).map(({ birthdate, memberships }) => [birthdate, memberships[0]?.since]),
-  ).toEqual([
-    ['1985-03-15', '2020-03-01'],
-    ['2006-11-05', '2021-03-01'],
-    ['2020-03-01', '2020-01-01'],
-  ])
-  expect((await membersOf(world, 'paz')).map(({ memberships }) => memberships[0]?.sportIds.length)).toEqual([1, 0, 1])
+  const members = await membersOf(world, 'paz')
+  const days = members.map(({ birthdate, memberships }) => `${birthdate} ${memberships[0]?.since}`)
+  expect(days).toEqual(['1985-03-15 2020-03-01', '2006-11-05 2021-03-01', '2020-03-01 2020-01-01'])
+  expect(members.map(({ memberships }) => memberships[0]?.sportIds.length)).toEqual([1, 0, 1])
   expect(result.unused).toEqual([])
-  expect(leftOutOf(await load(['Apellido;Nombre;Alta', 'Gil;Uno;010320', 'Gil;Dos;150821']))).toEqual([
-    '2 since 010320',
-    '3 since 150821',
-  ])
+  const unclear = await load(['Apellido;Nombre;Alta', 'Gil;Uno;010320', 'Gil;Dos;150821'])
+  expect(leftOutOf(unclear)).toEqual(['2 since 010320', '3 since 150821'])
 })
 
 it('takes a note for a member who has left, asks where it may say so, and counts what it leaves out', async () => {
@@ -438,8 +381,7 @@ it('takes a note for a member who has left, asks where it may say so, and counts
     ],
     { ended: 'import' },
   )
-  const lastDays = (await membersOf(world, 'paz')).map(({ memberships }) => memberships[0]?.until)
-  expect(lastDays).toEqual(['2024-06-14', '2023-05-12', '2024-06-14', '2024-06-14', null, null, null])
+  expect(await lastDays()).toEqual(['2024-06-14', '2023-05-12', '2024-06-14', '2024-06-14', null, null, null])
   expect(result.questions.ended).toBe(4)
   expect(result.questions.values.map(({ value, meaning }) => `${value} ${meaning}`)).toEqual([
     'Activo active',

@@ -1,10 +1,29 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { columnsOf, columnsProblem } from '#domain/bank/columns'
 import { readStatement } from '#domain/bank/statement'
 import { minorDigits } from '#domain/money/currency'
 import type { Currency } from '#domain/money/currency'
+import { currencySchema } from '#domain/money/money'
 import { readBankFile } from '../../src/resources/bank-lines/readBankFile.ts'
-import { STATEMENT_SHAPES } from './statementShapes.ts'
+
+/**
+ * Statements as banks, wallets and gateways of eight countries write them, with invented people: a title with the currency
+ * and the time zone, the file, and what is expected. `credits` are days and amounts, and `-` is none.
+ */
+const SHAPES = readFileSync(new URL('../fixtures/bank/shapes.txt', import.meta.url), 'utf8')
+  .split(/^## /m)
+  .slice(1)
+  .map((part) => {
+    const [text = '', ...expectations] = part.trimEnd().split('\n=> ')
+    const [title = '', ...lines] = text.split('\n')
+    const [shape = '', currency, timezone] = title.split(' | ')
+    const lists = new Map(
+      expectations.map((one) => [one.split(':')[0], one.split(/: ?/)[1]?.split(', ').filter(Boolean)]),
+    )
+    const listOf = (name: string) => lists.get(name)?.map((value) => (value === '-' ? null : value))
+    return { shape, currency: currencySchema.parse(currency), timezone, text: lines.join('\n'), listOf }
+  })
 
 /** As the screen reads it, with the columns that are proposed. */
 async function read(text: string, currency: Currency = 'ARS', timezone = 'America/Argentina/Buenos_Aires') {
@@ -16,22 +35,19 @@ async function read(text: string, currency: Currency = 'ARS', timezone = 'Americ
 }
 
 describe('a statement with', () => {
-  it.each(STATEMENT_SHAPES)(
-    '$shape is read',
-    async ({ text, currency, timezone, credits, names, documents, doubts, unreadable = 0 }) => {
-      const statement = await read(text, currency, timezone)
-      const unit = 10 ** minorDigits(currency)
-      expect(statement.lines.map(({ paidOn, amount }) => `${paidOn} ${amount / unit}`)).toEqual(credits)
-      expect(statement.unreadable).toHaveLength(unreadable)
-      const payers = statement.lines.map(({ payerName }) => payerName)
-      expect(payers).toEqual(names ?? payers)
-      const numbers = statement.lines.map(({ documentNumber }) => documentNumber)
-      expect(numbers).toEqual(documents ?? numbers)
-      const reasons = statement.lines.map(({ doubt }) => doubt)
-      expect(reasons).toEqual(doubts ?? reasons)
-      for (const { check } of statement.balances) expect(['explained', 'open']).toContain(check)
-    },
-  )
+  it.each(SHAPES)('$shape is read', async ({ text, currency, timezone, listOf }) => {
+    const statement = await read(text, currency, timezone)
+    const unit = 10 ** minorDigits(currency)
+    expect(statement.lines.map(({ paidOn, amount }) => `${paidOn} ${amount / unit}`)).toEqual(listOf('credits'))
+    expect(statement.unreadable).toHaveLength(Number(listOf('unreadable')?.[0] ?? 0))
+    const payers = statement.lines.map(({ payerName }) => payerName)
+    expect(payers).toEqual(listOf('names') ?? payers)
+    const numbers = statement.lines.map(({ documentNumber }) => documentNumber)
+    expect(numbers).toEqual(listOf('documents') ?? numbers)
+    const reasons = statement.lines.map(({ doubt }) => doubt)
+    expect(reasons).toEqual(listOf('doubts') ?? reasons)
+    for (const { check } of statement.balances) expect(['explained', 'open']).toContain(check)
+  })
 })
 
 async function balanceOf(text: string) {

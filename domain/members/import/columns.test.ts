@@ -22,8 +22,25 @@ it.each([
   ['Dirección de correo electrónico', 'email'],
   ['Padre o tutor', 'guardian'],
   ['Celular (mamá)', null],
+  ['APELLIDO', 'familyName'],
+  [' nombre ', 'givenName'],
+  ['F. Nac.', 'birthdate'],
+  ['E-Mail', 'email'],
+  ['Tel.', 'phone'],
+  ['N.º de socio', 'memberNumber'],
+  ['Socio N°', 'memberNumber'],
+  ['Disciplina', 'sports'],
+  ['Fecha de alta', 'since'],
+  ['Sexo', 'gender'],
+  ['D.N.I.', 'documentNumber'],
+  ['Apellido y Nombre', 'fullName'],
+  ['', null],
 ])('the heading %s names the field %s', (heading, field) => {
   expect(columnsOf([heading])).toEqual([field])
+})
+
+it('names a field for one of two headings alone', () => {
+  expect(columnsOf(['Nombre', 'Apellido', 'Nombre'])).toEqual(['givenName', 'familyName', null])
 })
 
 it('notices columns that hold further people of each row', () => {

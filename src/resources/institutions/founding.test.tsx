@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, test } from 'vitest'
+import { expect, it, test } from 'vitest'
 import { demoClub, network } from '#tests/support/network'
 import { fill } from '../../../tests/support/renderGate.tsx'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { weekOf } from './InstitutionOfferings.tsx'
-import type { Actor } from '#domain/access/actor'
-import { tabAt, tabPath, tabsFor } from './tabs.ts'
 
 test('lets a user without a club register one on the free plan, and makes them its Admin', async () => {
   const { router, user } = await renderApp('/panel/my-institutions', { as: 'user@rayo.test' })
@@ -82,39 +80,4 @@ it('orders the days of a week, and in each the slots of all sports by time', () 
     [5, ['08:00 Natación']],
   ])
   expect(weekOf([])).toEqual([])
-})
-
-const [own, other] = ['own', 'other']
-const actor = (rols: Actor['rols'], memberships: Actor['memberships'] = []): Actor => ({
-  userId: 'me',
-  rols,
-  memberships,
-})
-
-describe('the tabs of an institution, by role', () => {
-  const all = ['summary', 'sports', 'prices', 'admins', 'members', 'fees', 'history']
-  const admin = actor(
-    ['Admin', 'User'],
-    [
-      { institutionId: own, role: 'Admin', duties: null, dutySportIds: [] },
-      { institutionId: other, role: 'User', duties: null, dutySportIds: [] },
-    ],
-  )
-
-  it.each([
-    ['a SuperAdmin', actor(['SuperAdmin', 'User']), other, all],
-    ['an Admin of it', admin, own, all],
-    ['who only belongs to it', admin, other, ['summary', 'sports']],
-    ['who has nothing to do with it', admin, 'third', []],
-    ['nobody', null, own, []],
-  ])('%s', (_who, who, institutionId, tabs) => {
-    expect(tabsFor(who, institutionId)).toEqual(tabs)
-  })
-})
-
-it('gives each tab its own address', () => {
-  for (const tab of ['summary', 'sports', 'admins', 'members', 'fees', 'history'] as const) {
-    expect(tabAt(tabPath('7', tab))).toBe(tab)
-    expect(tabAt(`${tabPath('7', tab)}/`)).toBe(tab)
-  }
 })

@@ -31,134 +31,65 @@ const member = aMembership({ userId: records.lonely.id, institutionId: a.id })
 const pending = aPendingMembership({ userId: records.lonely.id, institutionId: a.id })
 const { cobra, socios, lectura, adminA } = membershipOf
 
+type Writes = Record<string, (tx: WriteTransaction) => Promise<unknown>>
 /** Writes in an institution, by what they ask of its Admins. `nobody` is for SuperAdmins and the product itself. */
-const WRITES: [what: string, needs: readonly (Need | 'nobody')[], write: (tx: WriteTransaction) => Promise<unknown>][] =
-  [
-    [
-      'a cuota',
-      ['collects'],
-      (tx) => tx.fees.insert(aFee({ institutionId: a.id, userId: userA.id, period: '2024-08' })),
-    ],
-    ['a changed cuota', ['collects'], (tx) => tx.fees.update({ ...feeA, concept: 'Otra', version: 2 }, 1)],
-    [
-      'a receipt',
-      ['collects'],
-      (tx) => tx.receipts.insert(aReceipt({ institutionId: a.id, payerId: userA.id, number: 9 })),
-    ],
-    [
-      'a changed receipt',
-      ['collects'],
-      (tx) => tx.receipts.update({ ...records.receiptA, reference: 'x', version: 2 }, 1),
-    ],
-    ['a receipt number', ['collects'], (tx) => tx.nextReceiptNumber(a.id)],
-    ['a ledger entry', ['collects'], (tx) => tx.ledger.append([aLedgerEntry({ feeId: feeA.id, amount: 5 })])],
-    [
-      'a cash movement',
-      ['collects'],
-      (tx) => tx.cashMovements.insert(aCashMovement({ institutionId: a.id, actorId: records.adminA.id })),
-    ],
-    ['a bank line', ['collects'], (tx) => tx.bankLines.insert(aBankLine({ institutionId: a.id }))],
-    [
-      'a changed bank line',
-      ['collects'],
-      (tx) => tx.bankLines.update({ ...records.bankLineA, amount: 7, version: 2 }, 1),
-    ],
-    ['a run', ['collects'], (tx) => tx.runs.insert(aRun({ institutionId: a.id, period: '2024-09' }))],
-    ['a stopped run', ['collects'], (tx) => tx.runs.update({ ...records.runA, state: 'stopped', version: 2 }, 1)],
-    [
-      'a reminder',
-      ['collects'],
-      (tx) =>
-        tx.reminders.insert(
-          aReminder({ institutionId: a.id, membershipId: membershipOf.userA.id, actorId: records.adminA.id }),
-        ),
-    ],
-    [
-      'a decided notice',
-      ['collects'],
-      (tx) => tx.notices.update({ ...records.noticeA, state: 'rejected', reason: 'No', version: 2 }, 1),
-    ],
-    ['closed days', ['collects'], (tx) => tx.institutions.update({ ...a, closedThrough: '2024-05-31', version: 2 }, 1)],
-    [
-      'how files are read',
-      ['collects', 'members'],
-      (tx) =>
-        tx.institutions.update({ ...a, listColumns: { members: { Socio: 'fullName' }, opening: {} }, version: 2 }, 1),
-    ],
-    ['a changed institution', ['full'], (tx) => tx.institutions.update({ ...a, name: 'Otro', version: 2 }, 1)],
-    ['a touched institution', ['collects', 'members'], (tx) => tx.institutions.update({ ...a, version: 2 }, 1)],
-    ['a picture', ['full'], (tx) => tx.pictures.put(aPicture('e'))],
-    [
-      'a decided request',
-      ['members'],
-      (tx) => tx.joinRequests.update({ ...records.joinRequestA, status: 'declined', version: 2 }, 1),
-    ],
-    [
-      'a note',
-      ['members'],
-      (tx) =>
-        tx.notes.insert(
-          aNote({ institutionId: a.id, membershipId: membershipOf.userA.id, actorId: records.adminA.id }),
-        ),
-    ],
-    ['a pinned note', ['members'], (tx) => tx.notes.update({ ...records.noteA, pinned: true, version: 2 }, 1)],
-    [
-      'an import',
-      ['members'],
-      (tx) => tx.memberImports.insert(anImport({ institutionId: a.id, actorId: records.adminA.id })),
-    ],
-    ['an undone import', ['members'], (tx) => tx.memberships.removeImported(records.importA.id)],
-    ['a member', ['members'], (tx) => tx.memberships.insert(pending)],
-    [
-      'a changed member',
-      ['members'],
-      (tx) => tx.memberships.update({ ...membershipOf.userA, memberNumber: '99', version: 2 }, 1),
-    ],
-    ['a person', ['members'], (tx) => tx.users.update({ ...peerA, givenName: 'Otra', version: 2 }, 1)],
-    ['an Admin', ['full'], (tx) => tx.memberships.insert({ ...pending, role: 'Admin', duties: ['collects'] })],
-    [
-      'a member made an Admin',
-      ['full'],
-      (tx) => tx.memberships.update({ ...membershipOf.userA, role: 'Admin', version: 2 }, 1),
-    ],
-    ['the duties of another', ['full'], (tx) => tx.memberships.update({ ...lectura, duties: null, version: 2 }, 1)],
-    [
-      'duties of an Admin who collects',
-      ['full'],
-      (tx) => tx.memberships.update({ ...cobra, duties: null, version: 2 }, 1),
-    ],
-    [
-      'duties of an Admin of members',
-      ['full'],
-      (tx) => tx.memberships.update({ ...socios, duties: [], version: 2 }, 1),
-    ],
-    [
-      'the end of an Admin',
-      ['full'],
-      (tx) => tx.memberships.update({ ...lectura, role: 'User', duties: null, version: 2 }, 1),
-    ],
-    [
-      'the number of an Admin',
-      ['full'],
-      (tx) => tx.memberships.update({ ...adminA, memberNumber: '1', version: 2 }, 1),
-    ],
-    [
-      'the address of an invited Admin',
-      ['full'],
-      async (tx) => tx.memberships.update({ ...invitedAdmin, invitation: OWN_EMAIL, version: 2 }, 1),
-    ],
-    [
-      'the name of an Admin',
-      ['full'],
-      (tx) => tx.users.update({ ...records.adminA, givenName: 'Otra', version: 2 }, 1),
-    ],
-    [
-      'an invitation accepted for another',
-      ['nobody'],
-      (tx) => tx.memberships.update({ ...invitedAdmin, state: 'accepted', invitation: null, version: 2 }, 1),
-    ],
-  ]
-
+const WRITES: Record<'collects' | 'members' | 'collects or members' | 'full' | 'nobody', Writes> = {
+  collects: {
+    'a cuota': (tx) => tx.fees.insert(aFee({ institutionId: a.id, userId: userA.id, period: '2024-08' })),
+    'a changed cuota': (tx) => tx.fees.update({ ...feeA, concept: 'Otra', version: 2 }, 1),
+    'a receipt': (tx) => tx.receipts.insert(aReceipt({ institutionId: a.id, payerId: userA.id, number: 9 })),
+    'a changed receipt': (tx) => tx.receipts.update({ ...records.receiptA, reference: 'x', version: 2 }, 1),
+    'a receipt number': (tx) => tx.nextReceiptNumber(a.id),
+    'a ledger entry': (tx) => tx.ledger.append([aLedgerEntry({ feeId: feeA.id, amount: 5 })]),
+    'a cash movement': (tx) =>
+      tx.cashMovements.insert(aCashMovement({ institutionId: a.id, actorId: records.adminA.id })),
+    'a bank line': (tx) => tx.bankLines.insert(aBankLine({ institutionId: a.id })),
+    'a changed bank line': (tx) => tx.bankLines.update({ ...records.bankLineA, amount: 7, version: 2 }, 1),
+    'a run': (tx) => tx.runs.insert(aRun({ institutionId: a.id, period: '2024-09' })),
+    'a stopped run': (tx) => tx.runs.update({ ...records.runA, state: 'stopped', version: 2 }, 1),
+    'a reminder': (tx) =>
+      tx.reminders.insert(
+        aReminder({ institutionId: a.id, membershipId: membershipOf.userA.id, actorId: records.adminA.id }),
+      ),
+    'a decided notice': (tx) =>
+      tx.notices.update({ ...records.noticeA, state: 'rejected', reason: 'No', version: 2 }, 1),
+    'closed days': (tx) => tx.institutions.update({ ...a, closedThrough: '2024-05-31', version: 2 }, 1),
+  },
+  'collects or members': {
+    'how files are read': (tx) =>
+      tx.institutions.update({ ...a, listColumns: { members: { Socio: 'fullName' }, opening: {} }, version: 2 }, 1),
+    'a touched institution': (tx) => tx.institutions.update({ ...a, version: 2 }, 1),
+  },
+  full: {
+    'a changed institution': (tx) => tx.institutions.update({ ...a, name: 'Otro', version: 2 }, 1),
+    'a picture': (tx) => tx.pictures.put(aPicture('e')),
+    'an Admin': (tx) => tx.memberships.insert({ ...pending, role: 'Admin', duties: ['collects'] }),
+    'a member made an Admin': (tx) => tx.memberships.update({ ...membershipOf.userA, role: 'Admin', version: 2 }, 1),
+    'the duties of another': (tx) => tx.memberships.update({ ...lectura, duties: null, version: 2 }, 1),
+    'duties of an Admin who collects': (tx) => tx.memberships.update({ ...cobra, duties: null, version: 2 }, 1),
+    'duties of an Admin of members': (tx) => tx.memberships.update({ ...socios, duties: [], version: 2 }, 1),
+    'the end of an Admin': (tx) => tx.memberships.update({ ...lectura, role: 'User', duties: null, version: 2 }, 1),
+    'the number of an Admin': (tx) => tx.memberships.update({ ...adminA, memberNumber: '1', version: 2 }, 1),
+    'the address of an invited Admin': async (tx) =>
+      tx.memberships.update({ ...invitedAdmin, invitation: OWN_EMAIL, version: 2 }, 1),
+    'the name of an Admin': (tx) => tx.users.update({ ...records.adminA, givenName: 'Otra', version: 2 }, 1),
+  },
+  members: {
+    'a decided request': (tx) => tx.joinRequests.update({ ...records.joinRequestA, status: 'declined', version: 2 }, 1),
+    'a note': (tx) =>
+      tx.notes.insert(aNote({ institutionId: a.id, membershipId: membershipOf.userA.id, actorId: records.adminA.id })),
+    'a pinned note': (tx) => tx.notes.update({ ...records.noteA, pinned: true, version: 2 }, 1),
+    'an import': (tx) => tx.memberImports.insert(anImport({ institutionId: a.id, actorId: records.adminA.id })),
+    'an undone import': (tx) => tx.memberships.removeImported(records.importA.id),
+    'a member': (tx) => tx.memberships.insert(pending),
+    'a changed member': (tx) => tx.memberships.update({ ...membershipOf.userA, memberNumber: '99', version: 2 }, 1),
+    'a person': (tx) => tx.users.update({ ...peerA, givenName: 'Otra', version: 2 }, 1),
+  },
+  nobody: {
+    'an invitation accepted for another': (tx) =>
+      tx.memberships.update({ ...invitedAdmin, state: 'accepted', invitation: null, version: 2 }, 1),
+  },
+}
 const EVENTS: [needs: readonly Need[], event: Pick<AuditEvent, 'entity' | 'action'>][] = [
   [['collects'], { entity: 'fee', action: 'create' }],
   [['collects'], { entity: 'receipt', action: 'register' }],
@@ -195,9 +126,12 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security of duties on %
       (error: unknown) => (refusal.test(String(error)) ? 'refused' : String(error)),
     )
 
-  it.each(WRITES)('lets Admins write %s by their duties: %j', async (_, needs, write) => {
+  const writes = Object.entries(WRITES).flatMap(([needs, all]) =>
+    Object.entries(all).map(([what, write]) => ({ what, needs, write })),
+  )
+  it.each(writes)('lets Admins write $what by their duties: $needs', async ({ needs, write }) => {
     for (const [subject, duties] of Object.entries(HAS)) {
-      const expected = needs.some((need) => duties.includes(need)) ? 'written' : 'refused'
+      const expected = needs.split(' or ').some((need) => duties.includes(need)) ? 'written' : 'refused'
       expect([subject, await outcomeOf(subject, write)]).toEqual([subject, expected])
     }
   })

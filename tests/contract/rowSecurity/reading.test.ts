@@ -60,6 +60,8 @@ const OUTSIDERS = ['lonely', 'inactive', 'stranger', ''] as const
 const feesSeen = (store: PostgresStore, scope: Scope, now = NOW) =>
   store.as(signedIn('adminA'), now).read((tx) => tx.fees.list(query({ scope, now })))
 
+const ofAdmins = <Row>(inA: Row[], inB: Row[]) => ({ adminA: inA, multi: inB, superAdmin: [...inA, ...inB] })
+
 describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind) => {
   let store: PostgresStore
   beforeAll(async () => {
@@ -136,63 +138,30 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
   } = records
   const usersOfA = [adminA, records.cobra, records.socios, records.lectura, records.coordina, userA, peerA, multi]
   /** The records of each table that people see without any filter. Others see none. */
-  it.each<[table: string, seenBy: Record<string, readonly { id: string }[]>]>([
-    [
-      'fee',
-      { adminA: ofA, userA: [feeA, paidA], peerA: [feePeer], multi: ofB, memberB: ofB, superAdmin: [...ofA, ...ofB] },
-    ],
-    [
-      'receipt',
-      {
-        adminA: [receiptA, shared],
-        userA: [receiptA, shared],
-        multi: [receiptB],
-        memberB: [receiptB],
-        superAdmin: [receiptA, shared, receiptB],
+  it.each(
+    Object.entries<Record<string, readonly { id: string }[]>>({
+      fee: { ...ofAdmins(ofA, ofB), userA: [feeA, paidA], peerA: [feePeer], memberB: ofB },
+      receipt: { ...ofAdmins([receiptA, shared], [receiptB]), userA: [receiptA, shared], memberB: [receiptB] },
+      cash_movement: ofAdmins([records.movementA], [records.movementB]),
+      bank_line: ofAdmins([bankLineA], [bankLineB]),
+      reminder: ofAdmins([reminderA, queuedA], [reminderB, queuedB]),
+      notice: { ...ofAdmins([noticeA], [noticeB]), userA: [noticeA], memberB: [noticeB] },
+      note: ofAdmins([noteA], [noteB]),
+      saved_query: { adminA: [records.queryA], userA: [records.ownQuery], multi: [records.queryB] },
+      member_import: ofAdmins([importA], [importB]),
+      join_request: { ...ofAdmins([joinRequestA], [joinRequestB]), coordina: [joinRequestA] },
+      contact_message: { superAdmin: [contactMessage] },
+      institution: {
+        adminA: [a],
+        coordina: [a],
+        userA: [a],
+        peerA: [a],
+        multi: [a, b],
+        memberB: [b],
+        superAdmin: [a, b, draft],
       },
-    ],
-    [
-      'cash_movement',
-      {
-        adminA: [records.movementA],
-        multi: [records.movementB],
-        superAdmin: [records.movementA, records.movementB],
-      },
-    ],
-    ['bank_line', { adminA: [bankLineA], multi: [bankLineB], superAdmin: [bankLineA, bankLineB] }],
-    [
-      'reminder',
-      {
-        adminA: [reminderA, queuedA],
-        multi: [reminderB, queuedB],
-        superAdmin: [reminderA, queuedA, reminderB, queuedB],
-      },
-    ],
-    [
-      'notice',
-      { adminA: [noticeA], userA: [noticeA], multi: [noticeB], memberB: [noticeB], superAdmin: [noticeA, noticeB] },
-    ],
-    ['note', { adminA: [noteA], multi: [noteB], superAdmin: [noteA, noteB] }],
-    ['saved_query', { adminA: [records.queryA], userA: [records.ownQuery], multi: [records.queryB] }],
-    ['member_import', { adminA: [importA], multi: [importB], superAdmin: [importA, importB] }],
-    [
-      'join_request',
-      {
-        adminA: [joinRequestA],
-        coordina: [joinRequestA],
-        multi: [joinRequestB],
-        superAdmin: [joinRequestA, joinRequestB],
-      },
-    ],
-    ['contact_message', { superAdmin: [contactMessage] }],
-    [
-      'institution',
-      { adminA: [a], coordina: [a], userA: [a], peerA: [a], multi: [a, b], memberB: [b], superAdmin: [a, b, draft] },
-    ],
-    // An invitation shows the typed data, not the record of the person with that e-mail.
-    [
-      'app_user',
-      {
+      // An invitation shows the typed data, not the record of the person with that e-mail.
+      app_user: {
         adminA: usersOfA,
         coordina: [records.coordina, userA],
         userA: [userA],
@@ -200,7 +169,6 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
         multi: [multi, memberB],
         memberB: [memberB],
         lonely: [records.lonely],
-        inactive: [],
         superAdmin: [
           ...usersOfA,
           records.inactive,
@@ -211,8 +179,8 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
           records.unlinked,
         ],
       },
-    ],
-  ])('shows the rows of %s only to their readers, even if the scope is forgotten', async (table, seenBy) => {
+    }),
+  )('shows the rows of %s only to their readers, even if the scope is forgotten', async (table, seenBy) => {
     for (const subject of ['cobra', 'socios', 'lectura']) {
       const seen = ids((await rowsOf(signedIn(subject), table)) as { id: string }[])
       expect({ subject, seen }).toEqual({ subject, seen: ids(seenBy['adminA'] ?? []) })

@@ -2,10 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect } from '../support/test.ts'
 import { plain } from './book.ts'
 
-/** The month (`YYYY-MM`) so many months after this one. */
-export function monthAfter(months: number): string {
-  const date = new Date()
-  date.setUTCDate(15)
+/** The month (`YYYY-MM`) so many months after a day's. */
+export function monthAfter(months: number, day = new Date().toISOString()): string {
+  const date = new Date(`${day.slice(0, 7)}-15T12:00:00Z`)
   date.setUTCMonth(date.getUTCMonth() + months)
   return date.toISOString().slice(0, 7)
 }

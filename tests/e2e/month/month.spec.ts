@@ -7,19 +7,13 @@ import type { Club, Member } from './club.ts'
 import { take, decimalOf } from './counter.ts'
 import type { Payment, PaymentEffort } from './counter.ts'
 import { importBankFile } from './bank.ts'
+import { expectPreview, monthAfter, typeMonth } from './generation.ts'
 import { countEffort } from '../support/effort.ts'
 import { remind } from './reminders.ts'
 
 test.use({ ownWorld: true })
 
 const CLUB = 'Club Atlético Relámpago'
-
-/** The month (`YYYY-MM`) so many months after a day's. */
-function monthAfter(day: string, months: number): string {
-  const date = new Date(`${day.slice(0, 7)}-15T12:00:00Z`)
-  date.setUTCMonth(date.getUTCMonth() + months)
-  return date.toISOString().slice(0, 7)
-}
 
 /**
  * What a treasurer expects a month to make: each member's sports that have no cuota of it yet. Whoever is exempt on the
@@ -40,24 +34,16 @@ function expectedOf(club: Club, book: Book, month: string): number[] {
   })
 }
 
-async function figure(page: Page, label: string): Promise<string> {
-  const term = page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) })
-  return plain(await term.locator('xpath=following-sibling::dd[1]').textContent())
-}
-
 /** Previews a month that nobody has generated, and generates it. Returns the club's book after it. */
 async function generate(page: Page, club: Club, book: Book): Promise<Book> {
   await goInside(page, '/panel/payments/generate')
   await settled(page)
-  const month = monthAfter(book.today, 2)
-  await page.getByRole('group', { name: /^Mes/ }).getByRole('spinbutton').first().click()
-  await page.keyboard.type(`${month.slice(5)}${month.slice(0, 4)}`)
+  const month = monthAfter(2, book.today)
+  await typeMonth(page, month)
   const fees = expectedOf(club, book, month)
   expect(fees.length).toBeGreaterThan(30)
   await page.getByRole('button', { name: 'Ver qué se genera' }).click()
-  await expect(page.getByRole('heading', { name: 'Vista previa' })).toBeVisible()
-  expect(await figure(page, 'Cuotas a crear')).toBe(String(fees.length))
-  expect(await figure(page, 'Total')).toBe(pesos(total(fees)))
+  await expectPreview(page, fees.length, pesos(total(fees)))
   await page.getByRole('button', { name: `Generar ${fees.length} cuotas` }).click()
   await expect(page.getByText('Terminada')).toBeVisible()
   const after = await readBook(page, club)
@@ -168,7 +154,7 @@ async function countCash(page: Page, book: Book): Promise<void> {
 
 async function expectReports(page: Page, book: Book): Promise<void> {
   const month = book.today.slice(0, 7)
-  await expect.poll(() => visibleMonths(page)).toEqual(book.months(monthAfter(book.today, -5), month).map(pesos))
+  await expect.poll(() => visibleMonths(page)).toEqual(book.months(monthAfter(-5, book.today), month).map(pesos))
   const late = page.getByRole('region', { name: 'Morosidad' })
   await late.getByRole('button', { name: 'Tabla' }).click()
   const today = late.getByRole('table', { name: 'Morosidad' }).getByRole('row').nth(1).getByRole('cell')

@@ -109,15 +109,15 @@ async function expectDialogKeeps(api: ReturnType<typeof breakableApi>, submit: s
   return dialog
 }
 
-test('a payment and its reversal keep what was typed after any failure, and are recorded once the call succeeds', async () => {
-  await openOwed()
+test('a payment and its reversal keep what was typed after any failure, and are recorded once however often it is pressed', async () => {
+  const { user } = await openOwed()
   const api = breakableApi()
   fees().at(-1)?.click()
   fireEvent.click(await findButton('Registrar pago'))
   fireEvent.click(await screen.findByRole('radio', { name: 'Transferencia' }))
   const payment = await expectDialogKeeps(api, 'Registrar', { 'Importe recibido': '10,50', Referencia: 'TR-1' })
   expect(screen.getByRole('radio', { name: 'Transferencia' })).toBeChecked()
-  fireEvent.click(await findButton('Registrar', payment))
+  await user.dblClick(await findButton('Registrar', payment))
   await waitFor(() => expect(payment).not.toBeInTheDocument())
   expect(api.writes()).toBe(1)
 

@@ -173,6 +173,15 @@ const CASES: Case[] = [
       if (first) fireEvent.click(first)
     },
   },
+  {
+    kind: 'a payment',
+    as: 'admin@rayo.test',
+    screen: '{payments}',
+    act: async () => {
+      fireEvent.click(await findButton('Registrar pago'))
+      fireEvent.click(await findButton('Registrar', await screen.findByRole('dialog')))
+    },
+  },
   { kind: 'one’s own institution', as: 'user@rayo.test', screen: '{my-institutions}' },
   {
     kind: 'one’s own data',

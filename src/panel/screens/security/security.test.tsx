@@ -6,7 +6,11 @@ import { z } from 'zod'
 import { totpAt } from '#mocks/cognito/totp'
 import { DEMO_PASSWORD } from '#mocks/fixtures/demoAccounts'
 import { network, sentCodes } from '#tests/support/network'
-import { renderApp } from '../../../../tests/support/renderApp.tsx'
+import { renderApp, signInAs } from '../../../../tests/support/renderApp.tsx'
+import { accountSecurity } from '../../../auth/account/accountSecurity.ts'
+import { askProvider } from '../../../auth/provider/askProvider.ts'
+import { getGateNotice } from '../../../auth/session/gateNotice.ts'
+import { accessToken } from '../../../auth/session/session.ts'
 import { parseRuntimeConfig, runtimeConfig, setRuntimeConfig } from '../../../config/runtimeConfig.ts'
 import { auth } from '../../../providers/es/auth.ts'
 import { security } from '../../../providers/es/security.ts'
@@ -46,13 +50,13 @@ const tokensSchema = z.object({ tokens: z.object({ accessToken: z.string() }) })
 
 const hasTokens = async (answer: Response) => tokensSchema.safeParse(await answer.json()).success
 
-async function getUser(accessToken: string): Promise<Response> {
+async function getUser(token: string): Promise<Response> {
   const { cognito } = await network.world()
   const headers = {
     'Content-Type': 'application/x-amz-json-1.1',
     'X-Amz-Target': 'AWSCognitoIdentityProviderService.GetUser',
   }
-  const body = JSON.stringify({ AccessToken: accessToken })
+  const body = JSON.stringify({ AccessToken: token })
   return cognito.fetch(new Request('http://user-pool.test/', { method: 'POST', headers, body }))
 }
 
@@ -194,4 +198,63 @@ test('does not let a second factor be switched off if the pool requires it (§4)
   expect(second.getByText(security.totp.required)).toBeVisible()
   expect(second.getByRole('button', { name: security.totp.replace })).toBeVisible()
   expect(second.queryByRole('button', { name: security.totp.disable })).not.toBeInTheDocument()
+})
+
+const PHONE = '+5491155550123'
+const WRITTEN = '+54 9 11 5555 0123'
+const section = async (title: string) => within(await screen.findByRole('region', { name: title }))
+const phoneCodes = () => sentCodes.filter(({ to, purpose }) => to === PHONE && purpose === 'verifyPhone')
+
+test('stores a phone’s digits, and verifies it by the code that the user pool sends to it (§1, §5)', async () => {
+  const user = await open()
+  const phone = await section(security.phone.title)
+  await fill(user, security.phone.next, '11 5555')
+  await user.click(phone.getByRole('button', { name: security.phone.save }))
+  expect(await phone.findByText(security.phone.invalid)).toBeVisible()
+  await fill(user, security.phone.next, '+54 9 (11) 5555-0123')
+  await user.click(phone.getByRole('button', { name: security.phone.save }))
+  expect(await phone.findByText(`Te enviamos un código por SMS a ${WRITTEN}.`)).toBeVisible()
+  expect(phone.getByText(security.phone.none)).toBeVisible()
+  await user.click(phone.getByRole('button', { name: security.phone.resend }))
+  expect(await screen.findByText(security.phone.resent)).toBeVisible()
+  expect(phoneCodes()).toHaveLength(2)
+
+  const code = phoneCodes().at(-1)?.code ?? ''
+  await fill(user, security.phone.code, code === '000000' ? '000001' : '000000')
+  await user.click(phone.getByRole('button', { name: security.phone.confirm }))
+  expect(await phone.findByText('El código no es correcto. Vuelve a intentar.')).toBeVisible()
+
+  await fill(user, security.phone.code, code)
+  await user.click(phone.getByRole('button', { name: security.phone.confirm }))
+  expect(await phone.findByText(security.phone.verified)).toBeVisible()
+  expect(phone.getByText(`Tu teléfono es ${WRITTEN}.`)).toBeVisible()
+})
+
+test('the user pool remembers this browser when asked to, lists it, and forgets it, which ends the sign-in here', async () => {
+  const user = await open()
+  const devices = await section(security.devices.title)
+  expect(devices.getByText(security.devices.none)).toBeVisible()
+
+  await user.click(devices.getByRole('button', { name: security.devices.remember }))
+  expect(await devices.findByText(security.devices.current)).toBeVisible()
+  expect(devices.getAllByRole('listitem')).toHaveLength(1)
+  expect(devices.queryByRole('button', { name: security.devices.remember })).not.toBeInTheDocument()
+
+  await user.click(devices.getByRole('button', { name: security.devices.forget }))
+  const dialog = within(await screen.findByRole('dialog', { name: security.devices.forgetTitle }))
+  await user.click(dialog.getByRole('button', { name: security.devices.forget }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(auth.deviceForgotten)
+  expect(screen.queryByRole('region', { name: security.devices.title })).not.toBeInTheDocument()
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('CognitoIdentityServiceProvider'))).toEqual([])
+})
+
+test('signing out everywhere after the sign-in was ended elsewhere also signs out here, and says why', async () => {
+  await signInAs(EMAIL)
+  const [, refreshToken = ''] = Object.entries(localStorage).find(([key]) => key.endsWith('.refreshToken')) ?? []
+  const pool = runtimeConfig().auth
+  if (!pool) throw new Error('no user pool')
+  await askProvider(pool, 'RevokeToken', { ClientId: pool.userPoolClientId, Token: refreshToken })
+  await expect(accountSecurity.signOutEverywhere()).rejects.toMatchObject({ code: 'NotAuthorizedException' })
+  expect(getGateNotice()).toEqual({ message: auth.sessionEnded, retry: false })
+  expect(await accessToken()).toBeNull()
 })
