@@ -23,8 +23,8 @@ export type ColProps<T extends RaRecord> = {
   disableSort?: boolean
   align?: 'right'
   link?: RowLink<T>
-  /** Hidden where a row has no room for it, between a card and 1200 px. */
-  wide?: boolean
+  /** Hidden where a row has no room for it, between a card and 1200 px, and unless it is `beside`, by a preview. */
+  wide?: boolean | 'beside'
   /** Its place on a phone's card: the title, the end of the first or the second line, a third line, or not shown. */
   card?: 'title' | 'end' | 'lineEnd' | 'actions' | 'none'
 }
@@ -32,6 +32,7 @@ export type ColProps<T extends RaRecord> = {
 /** A `<DataTable.Col>` that also shows its order (`aria-sort`), has the row's link, and knows its place on a phone's card. */
 export function Col<T extends RaRecord>({ render, link = false, card, wide = false, ...col }: ColProps<T>) {
   const where = useDataTableRenderContext()
+  const widthClass = wide ? `column-wide${wide === 'beside' ? ' column-beside' : ''}` : undefined
   const label = useColumnLabel()(col)
   const isHidden = useIsHidden(col.source)
   const record = useRecordContext<T>()
@@ -43,7 +44,7 @@ export function Col<T extends RaRecord>({ render, link = false, card, wide = fal
     return (
       <td
         data-label={label}
-        className={['table-cell', place, col.align && 'table-cell-end', wide && WIDE].filter(Boolean).join(' ')}
+        className={['table-cell', place, col.align && 'table-cell-end', widthClass].filter(Boolean).join(' ')}
       >
         {link ? (
           <RowAnchor record={record} link={link}>
@@ -60,13 +61,11 @@ export function Col<T extends RaRecord>({ render, link = false, card, wide = fal
     <DataTable.Col
       {...col}
       label={label}
-      headerClassName={wide ? WIDE : undefined}
+      headerClassName={widthClass}
       sortDirection={sort?.field === col.source ? direction : undefined}
     />
   )
 }
-
-const WIDE = 'column-wide'
 
 function RowAnchor<T extends RaRecord>(props: { record: T; link: Exclude<RowLink<T>, false>; children: ReactNode }) {
   const { record, link, children } = props
