@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { auditEventSchema } from '../access/audit.ts'
 import { FEE_STATUS_NAMES, MEMBERSHIP_STATE_NAMES, RECEIPT_KIND_NAMES, ROLE_NAMES } from '../api/names.ts'
-import { feeName, feeViewSchema } from '../money/fee.ts'
+import { feeName, feeViewSchema, type FeeView } from '../money/fee.ts'
 import { formatMoney } from '../money/money.ts'
 import { noticeSchema } from '../money/notice.ts'
 import { isRefund, receiptViewSchema } from '../money/receipt.ts'
@@ -25,7 +25,7 @@ export const ownDataSchema = z.object({
   wards: z.array(wardSchema),
   fees: z.array(feeViewSchema),
   receipts: z.array(receiptViewSchema.omit(UNSHOWN)),
-  notices: z.array(noticeSchema),
+  notices: z.array(noticeSchema.extend({ picture: z.string().nullable() })),
   reminders: z.array(reminderSchema.omit(UNSHOWN)),
   notes: z.array(noteSchema.omit(UNSHOWN)),
   joinRequests: z.array(joinRequestSchema),
@@ -36,6 +36,7 @@ export type OwnData = z.infer<typeof ownDataSchema>
 
 export type Sheet = {
   title: string
+  detail: string
   at: string
   sections: { title: string; rows: { label: string; value: string }[] }[]
 }
@@ -46,6 +47,8 @@ const NOTICE_WORDS = {
   rejected: 'Rechazado',
   withdrawn: 'Retirado',
 } as const satisfies Record<OwnData['notices'][number]['state'], string>
+
+const byDueDate = (one: FeeView, other: FeeView) => one.dueDate.localeCompare(other.dueDate)
 
 const dayOf = (instant: string) => dayInFigures(instant.slice(0, 10))
 
@@ -106,7 +109,7 @@ export function ownDataSheet(data: OwnData): Sheet {
     },
     {
       title: 'Cuotas',
-      rows: data.fees.map((fee) => ({
+      rows: data.fees.toSorted(byDueDate).map((fee) => ({
         label: dayInFigures(fee.dueDate),
         value: words(
           feeName({ ...fee, sportName: null }),
@@ -133,9 +136,14 @@ export function ownDataSheet(data: OwnData): Sheet {
     },
     {
       title: 'Avisos de pago',
-      rows: data.notices.map(({ paidOn, institutionId, amount, currency, state }) => ({
+      rows: data.notices.map(({ paidOn, institutionId, amount, currency, state, picture }) => ({
         label: dayInFigures(paidOn),
-        value: words(clubOf(institutionId), formatMoney(amount, currency), NOTICE_WORDS[state]),
+        value: words(
+          clubOf(institutionId),
+          formatMoney(amount, currency),
+          NOTICE_WORDS[state],
+          picture !== null && 'con una imagen, que está en el archivo JSON',
+        ),
       })),
     },
     {
@@ -172,10 +180,18 @@ export function ownDataSheet(data: OwnData): Sheet {
     },
     {
       title: 'Historial',
-      rows: [{ label: 'Cambios', value: `${history.length}. El detalle está en el archivo JSON.` }],
+      rows: history.slice(0, 1).map(() => ({
+        label: 'Cambios',
+        value: `${history.length}. El detalle está en el archivo JSON.`,
+      })),
     },
   ]
-  return { title: 'Tus datos en Rayo', at: madeAt, sections: sections.filter(({ rows }) => rows.length > 0) }
+  return {
+    title: 'Tus datos en Rayo',
+    detail: words(`${person.givenName} ${person.familyName}`.trim(), `al ${dayOf(madeAt)}`),
+    at: madeAt,
+    sections: sections.filter(({ rows }) => rows.length > 0),
+  }
 }
 
 function personRows(person: OwnData['person']) {

@@ -26,6 +26,8 @@ const MARGIN = 34
 const LOGO = 46
 const AMOUNT_WIDTH = 92
 const GAP = 10
+const LABEL = 80
+const SHEET_LABEL = 128
 
 const REGULAR = 'Helvetica'
 const BOLD = 'Helvetica-Bold'
@@ -49,14 +51,16 @@ export function drawReceipt(document: Document, words: ReceiptWords, logo: Uint8
 }
 
 /** Draws sections of labelled lines, on as many pages as they need. */
-export function drawSheet(document: Document, { title, sections }: Sheet): void {
+export function drawSheet(document: Document, { title, detail, sections }: Sheet): void {
   const page = pageOf(document)
-  paragraph(document, page, title, { font: BOLD, size: 16, color: INK })
+  paragraph(document, page, title, { font: BOLD, size: 18, color: INK })
+  paragraph(document, page, detail, { font: REGULAR, size: 10, color: FAINT })
   for (const section of sections) {
-    page.y += GAP
+    page.y += 2 * GAP
     makeRoom(document, page, 60)
     paragraph(document, page, section.title, { font: BOLD, size: 12, color: INK })
-    for (const { label, value } of section.rows) labelled(document, page, label, value)
+    rule(document, page)
+    for (const { label, value } of section.rows) labelled(document, page, label, value, SHEET_LABEL)
   }
   finishPages(document, { reversed: null, number: title })
 }
@@ -132,12 +136,16 @@ function paragraph(document: Document, page: Page, text: string, look: Look): vo
   page.y += write(document, text, { x: page.left, y: page.y, width }, look) + 6
 }
 
-function labelled(document: Document, page: Page, label: string, value: string): void {
+function labelled(document: Document, page: Page, label: string, value: string, labelWidth = LABEL): void {
   const look = { font: REGULAR, size: 10, color: INK }
-  const x = page.left + 84
-  makeRoom(document, page, heightOf(document, value, page.right - x, look))
-  write(document, label, { x: page.left, y: page.y + 1, width: 80 }, { font: REGULAR, size: 8.5, color: FAINT })
-  page.y += write(document, value, { x, y: page.y, width: page.right - x }, look) + 5
+  const labelLook = { font: REGULAR, size: 8.5, color: FAINT }
+  const x = page.left + labelWidth + 4
+  const width = page.right - x
+  const height = Math.max(heightOf(document, label, labelWidth, labelLook), heightOf(document, value, width, look))
+  makeRoom(document, page, height)
+  write(document, label, { x: page.left, y: page.y + 1, width: labelWidth }, labelLook)
+  write(document, value, { x, y: page.y, width }, look)
+  page.y += height + 5
 }
 
 function drawLines(document: Document, page: Page, { columns, lines, total }: ReceiptWords): void {

@@ -1,5 +1,6 @@
 import type { SomeScope } from '#domain/access/access'
 import type { OwnData } from '#domain/members/ownData'
+import { keptTypeOf } from '#domain/clubs/pictureRules'
 import type { ReadTransaction } from '../../store/port.ts'
 import { instantOf, allRows, existing, EVERYTHING } from '../records/records.ts'
 import { readProfile } from './profile.ts'
@@ -44,7 +45,7 @@ export async function readOwnData(tx: ReadTransaction, userId: string, now: numb
     wards,
     fees,
     receipts: receipts.map(withoutActor),
-    notices,
+    notices: await Promise.all(notices.map(async (notice) => ({ ...notice, picture: await pictureOf(tx, notice.id) }))),
     reminders: reminders.map(withoutActor),
     notes: notes.map(withoutActor),
     joinRequests,
@@ -55,4 +56,12 @@ export async function readOwnData(tx: ReadTransaction, userId: string, now: numb
 
 function withoutActor<Row extends { actorId: string | null }>({ actorId: _other, ...row }: Row) {
   return row
+}
+
+/** The picture that came with a notice, as a `data:` address, which a browser opens. */
+async function pictureOf(tx: ReadTransaction, noticeId: string): Promise<string | null> {
+  const picture = await tx.noticePictures.get(noticeId)
+  if (!picture) return null
+  const letters = Array.from(picture.bytes, (byte) => String.fromCharCode(byte))
+  return `data:${keptTypeOf(picture.bytes)};base64,${btoa(letters.join(''))}`
 }

@@ -5,7 +5,7 @@ import { panelStore } from '../PanelApp.tsx'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { http } from 'msw'
 import { network } from '#tests/support/network'
-import { AdminContext } from 'react-admin'
+import { AdminContext, localStorageStore } from 'react-admin'
 import { ActionButton } from './ActionButton.tsx'
 
 const headers = () =>
@@ -109,6 +109,24 @@ test('keeps saved searches on the server, and shares one with the club', async (
   await user.click(screen.getByRole('menuitem', { name: 'Vencidas (compartida)' }))
   await waitFor(() => expect(screen.getByRole('button', { name: /^Vencida/ })).toHaveAttribute('aria-pressed', 'true'))
   expect(screen.queryByRole('checkbox', { name: 'Compartir con mi club' })).toBeNull()
+})
+
+test('moves searches that were saved on this device to the server, and keeps those that it refuses', async () => {
+  const admin = (await snapshot()).users.find(({ email }) => email === 'admin@rayo.test')
+  const device = localStorageStore('1', `rayo.${admin?.id}`)
+  device.setup()
+  const order = { field: 'dueDate', order: 'ASC' }
+  const value = { filter: { status: 'Defeated' }, displayedFilters: {}, sort: order, perPage: 25 }
+  const refused = { label: 'Sin orden', value: { ...value, sort: null } }
+  device.setItem('payments.savedQueries', [refused, { label: `Vencidas ${'x'.repeat(60)}`, value }])
+  const { user } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
+  await waitFor(async () => {
+    await user.click(await screen.findByRole('button', { name: 'Agregar filtro' }))
+    expect(screen.getByRole('menuitem', { name: /Vencidas x/ })).toBeVisible()
+  })
+  const saved = { userId: admin?.id, list: 'payments', label: `Vencidas ${'x'.repeat(51)}`, value, institutionId: null }
+  expect((await snapshot()).savedQueries).toEqual([{ id: expect.any(String), ...saved }])
+  expect(device.getItem('payments.savedQueries')).toEqual([refused])
 })
 
 test('says why a search is not saved', async () => {

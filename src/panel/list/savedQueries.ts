@@ -14,13 +14,22 @@ export type ListQuery = Pick<SavedQueryView, 'label' | 'value'> &
 
 const PATH = 'profile/saved-queries'
 
-/** Puts the person's saved queries into react-admin's store. Those that only this device has are sent first. */
+/**
+ * Puts the person's saved queries into react-admin's store. Those that only this device has are sent first, and
+ * stay on it if the server refuses them.
+ */
 export async function loadQueries(store: Store, device: Store): Promise<void> {
   for (const list of RESOURCES) {
     const key = `${list}.savedQueries`
-    const earlier = device.getItem<ListQuery[]>(key)
-    for (const query of earlier ?? []) await save(list, { ...query, label: query.label.slice(0, 60) })
-    if (earlier) device.removeItem(key)
+    const refused: ListQuery[] = []
+    for (const query of device.getItem<ListQuery[]>(key) ?? []) {
+      await save(list, { ...query, label: query.label.slice(0, 60) }).catch((error: unknown) => {
+        if (!isRefusal(error)) throw error
+        refused.push(query)
+      })
+    }
+    if (refused.length > 0) device.setItem(key, refused)
+    else device.removeItem(key)
   }
   await readQueries(store)
 }

@@ -125,7 +125,7 @@ export function feeColumns(withInstitution: boolean, cells: FeeCells = { due, am
     <Col<FeeRow> key="status" source="status" card="lineEnd" render={standing} />,
     <Col<FeeRow> key="period" source="period" label={money.columns.what} render={what} />,
     <Col<FeeRow> key="dueDate" source="dueDate" card="none" render={cells.due} />,
-    <Col<FeeRow> key="amount" source="amount" align="right" card="none" wide render={cells.amountAndPaid} />,
+    <Col<FeeRow> key="amount" source="amount" align="right" card="none" wide="beside" render={cells.amountAndPaid} />,
     <Col<FeeRow> key="balance" source="balance" align="right" card="end" render={balanceLeft} />,
   ]
 }

@@ -33,8 +33,9 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
         root: {
           display: 'grid',
           gridTemplateColumns: 'minmax(0, 1fr)',
-          '&:has(> aside)': { gridTemplateColumns: 'minmax(0, 1fr) 24rem', gap: 16 },
-          '&:has(> aside) > .RaList-main .column-wide': { display: 'none' },
+          '&:has(> aside)': { gridTemplateColumns: 'minmax(0, 1fr) clamp(20rem, 22vw, 24rem)', gap: 16 },
+          '&:has(> aside) > .RaList-main .column-wide:not(.column-beside)': { display: 'none' },
+          '&:has(> aside) > .RaList-main :is(.table-cell, .RaDataTable-headerCell)': { paddingInline: 8 },
           '& .RaList-main': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8, minWidth: 0 },
           '& .RaList-content': {
             ...card,

@@ -109,7 +109,7 @@ export const profile = defineTexts({
   ownData: {
     title: 'Lo que guardamos de ti',
     intro:
-      'Descarga todo: tus datos, membresías, cuotas, recibos, avisos, recordatorios, notas de la administración, solicitudes e historial.',
+      'Descarga todo: tus datos, membresías, cuotas, recibos, avisos con sus imágenes, recordatorios, notas de la administración, solicitudes e historial.',
     pdf: 'Descargar PDF',
     json: 'Descargar JSON',
     terms: 'Términos',

@@ -281,7 +281,10 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
     },
   },
   'user@rayo.test': {
-    '': { 'the form of the own data': { isInPage: true, open: press('Editar mis datos'), close: cancel } },
+    '': {
+      'the form of the own data': { isInPage: true, open: press('Editar mis datos'), close: cancel },
+      'a request to erase the own data': { open: press('Pedir que borren mis datos') },
+    },
     '{my-institutions}': { 'a notice of a payment': { open: press('Avisar que pagué') } },
     security: { 'a second factor': { isInPage: true, open: press('Activar'), close: cancel } },
   },

@@ -21,8 +21,8 @@ export type ColProps<T extends RaRecord> = {
   disableSort?: boolean
   align?: 'right'
   link?: RowLink<T>
-  /** Hidden where a row has no room for it, between a card and 1200 px. */
-  wide?: boolean
+  /** Hidden where a row has no room for it, between a card and 1200 px, and unless it is `beside`, by a preview. */
+  wide?: boolean | 'beside'
   /** Its place on a phone's card: the title, the end of the first or the second line, a third line, or not shown. */
   card?: 'title' | 'end' | 'lineEnd' | 'actions' | 'none'
 }
@@ -42,7 +42,7 @@ export function Col<T extends RaRecord>({
     <DataTable.Col
       {...col}
       label={label}
-      headerClassName={wide ? WIDE : undefined}
+      headerClassName={widthClass(wide)}
       sortDirection={sort?.field === col.source ? direction : undefined}
     />
   )
@@ -74,7 +74,7 @@ export function Cells<T extends RaRecord>({ record, columns }: { record: T; colu
     <td
       key={source}
       data-label={label}
-      className={['table-cell', `card-${card ?? 'line'}`, align && 'table-cell-end', wide && WIDE]
+      className={['table-cell', `card-${card ?? 'line'}`, align && 'table-cell-end', widthClass(wide)]
         .filter(Boolean)
         .join(' ')}
     >
@@ -89,7 +89,8 @@ export function Cells<T extends RaRecord>({ record, columns }: { record: T; colu
   ))
 }
 
-const WIDE = 'column-wide'
+const widthClass = (wide: ColProps<RaRecord>['wide']) =>
+  wide ? `column-wide${wide === 'beside' ? ' column-beside' : ''}` : undefined
 
 function RowAnchor<T extends RaRecord>(props: { record: T; link: Exclude<RowLink<T>, false>; children: ReactNode }) {
   const { record, link, children } = props
