@@ -23,7 +23,6 @@ type Props<T extends RaRecord> = {
   /** `resources.{name}.page.edit` by default; `%{recordRepresentation}` is the record's. */
   title?: (record: T) => string
   intro?: (record: T) => ReactNode
-  head?: (record: T) => ReactNode
   actions?: (record: T) => ReactNode
   after?: (record: T) => ReactNode
   redirect?: RedirectionSideEffect
@@ -58,9 +57,7 @@ export function EditPage<T extends RaRecord>(props: Props<T>) {
   if (!record || !isFresh) return <PageLoading />
   return (
     <EditContextProvider value={controller}>
-      <PageTitle title={props.title?.(record) ?? defaultTitle ?? ''} intro={props.intro?.(record)} back={list}>
-        {props.head?.(record)}
-      </PageTitle>
+      <PageTitle title={props.title?.(record) ?? defaultTitle ?? ''} intro={props.intro?.(record)} back={list} />
       <FormFrame schema={props.schema} cancelTo={props.cancelTo?.(record) ?? list.to} actions={props.actions?.(record)}>
         {typeof props.children === 'function' ? props.children(record) : props.children}
         {current && <VersionConflict current={current} onClose={() => setCurrent(null)} />}

@@ -65,7 +65,6 @@ export function ShowPage<T extends RaRecord>({ title, intro, actions, tabs, chil
 /** The page itself shows why the record is missing; react-admin would go to the list. */
 function showInPlace(): void {}
 
-/** What a fact is, in a text or by a field of the resource in context, and its value. */
 /** Of a field of the resource in context, or with a label of its own. */
 type Fact = { value: ReactNode } & ({ label: string } | { field: string })
 
@@ -122,7 +121,6 @@ type CreatePageProps = {
   children: ReactNode
   schema?: z.ZodType
   defaultValues?: Record<string, unknown>
-  title?: string
   intro?: ReactNode
   saveLabel?: string
   redirect: RedirectionSideEffect
@@ -168,7 +166,7 @@ export function CreatePage(props: CreatePageProps) {
   return (
     <CreateContextProvider value={controller}>
       <PageTitle
-        title={props.title ?? translate(`resources.${resource}.page.create`)}
+        title={translate(`resources.${resource}.page.create`)}
         intro={props.intro}
         back={{ to: list, label: translate(`resources.${resource}.page.list`) }}
       />
