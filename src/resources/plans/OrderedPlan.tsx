@@ -1,11 +1,9 @@
-import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react'
-import ArrowDownward from '@mui/icons-material/ArrowDownward'
-import ArrowUpward from '@mui/icons-material/ArrowUpward'
+import { useEffect, useRef, useState, type Ref } from 'react'
 import DragIndicator from '@mui/icons-material/DragIndicator'
-import { IconButton } from '@mui/material'
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import type { PlanView } from '#domain/clubs/plan'
+import { MoveButton } from '../../panel/list/MoveButton.tsx'
 import { plans as texts } from '../../providers/es/plans.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { Money } from '../../ui/values/Money.tsx'
@@ -35,17 +33,20 @@ export function OrderedPlan({ plan, place, count, up, down, onMove }: Props) {
           {price === 0 ? texts.free : <Money amount={price} currency={currency} />} · {texts.interval[interval]}
         </span>
       </span>
-      <Move ref={up} label={fill(texts.order.up, { name })} isEnd={place === 0} onMove={() => onMove(id, place - 1)}>
-        <ArrowUpward fontSize="inherit" />
-      </Move>
-      <Move
+      <MoveButton
+        ref={up}
+        direction="up"
+        label={fill(texts.order.up, { name })}
+        isEnd={place === 0}
+        onMove={() => onMove(id, place - 1)}
+      />
+      <MoveButton
         ref={down}
+        direction="down"
         label={fill(texts.order.down, { name })}
         isEnd={place === count - 1}
         onMove={() => onMove(id, place + 1)}
-      >
-        <ArrowDownward fontSize="inherit" />
-      </Move>
+      />
     </li>
   )
 }
@@ -79,27 +80,4 @@ function useDragging(id: string, place: number, onMove: Props['onMove']) {
     )
   }, [id, place, onMove])
   return { row, look }
-}
-
-type MoveProps = {
-  ref: Ref<HTMLButtonElement>
-  label: string
-  isEnd: boolean
-  onMove: () => void
-  children: ReactNode
-}
-
-/** At either end it stays enabled: disabling it would drop the focus of a person who just moved the plan there. */
-function Move({ ref, label, isEnd, onMove, children }: MoveProps) {
-  return (
-    <IconButton
-      ref={ref}
-      aria-label={label}
-      aria-disabled={isEnd}
-      sx={{ opacity: isEnd ? 0.4 : 1 }}
-      onClick={() => !isEnd && onMove()}
-    >
-      {children}
-    </IconButton>
-  )
 }
