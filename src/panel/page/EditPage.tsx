@@ -13,6 +13,7 @@ import {
 import type { z } from 'zod'
 import { problemSchema } from '#domain/api/problem'
 import { FormFrame } from '../form/FormFrame.tsx'
+import { DeleteRecordButton, type DeletionTexts } from './ConfirmButton.tsx'
 import { PageFailure, PageLoading } from './PageFailure.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { VersionConflict } from '../form/VersionConflict.tsx'
@@ -23,7 +24,8 @@ type Props<T extends RaRecord> = {
   /** `resources.{name}.page.edit` by default; `%{recordRepresentation}` is the record's. */
   title?: (record: T) => string
   intro?: (record: T) => ReactNode
-  actions?: (record: T) => ReactNode
+  /** With them, the record can be deleted. */
+  deletion?: DeletionTexts
   after?: (record: T) => ReactNode
   redirect?: RedirectionSideEffect
   transform?: TransformData
@@ -58,7 +60,11 @@ export function EditPage<T extends RaRecord>(props: Props<T>) {
   return (
     <EditContextProvider value={controller}>
       <PageTitle title={props.title?.(record) ?? defaultTitle ?? ''} intro={props.intro?.(record)} back={list} />
-      <FormFrame schema={props.schema} cancelTo={props.cancelTo?.(record) ?? list.to} actions={props.actions?.(record)}>
+      <FormFrame
+        schema={props.schema}
+        cancelTo={props.cancelTo?.(record) ?? list.to}
+        actions={props.deletion && <DeleteRecordButton record={record} texts={props.deletion} />}
+      >
         {typeof props.children === 'function' ? props.children(record) : props.children}
         {current && <VersionConflict current={current} onClose={() => setCurrent(null)} />}
       </FormFrame>
