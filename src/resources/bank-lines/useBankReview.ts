@@ -27,8 +27,8 @@ import {
   withoutSurplus,
   type LineFile,
   type ReviewLine,
+  reviewParts,
 } from './bankLines.ts'
-import { reviewParts } from './reviewParts.ts'
 
 export type Done = { applied: ReviewLine[]; present: number; refused: number }
 type Verb = 'application' | 'discarding' | 'holding'
