@@ -16,7 +16,7 @@ import { WeekTable, type WeekEntry, CalendarLink } from './WeekTable.tsx'
 const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const
 const weekdayOptions = WEEKDAYS.map((value) => ({ value, label: weekdayName(Number(value)) }))
 
-export function CalendarPage() {
+export default function CalendarPage() {
   const filters = useFilters()
   const sports = useSports()
   const { cities } = usePlaces()

@@ -82,7 +82,7 @@ function ChargeCard({ charge, currency }: { charge: Charge; currency: Currency }
   )
 }
 
-export function InstitutionPage() {
+export default function InstitutionPage() {
   const { slug = '' } = useParams()
   const { data, error, refetch } = useInstitution(slug)
   const record = recordIn(data)

@@ -80,7 +80,7 @@ const orderOptions = (near: string) =>
 const weekdayOptions = WEEKDAYS.map((value) => ({ value, label: weekdayName(Number(value)) }))
 
 /** The published institutions: searched, filtered by what and where and when, in the order that the visitor chooses. */
-export function InstitutionsPage() {
+export default function InstitutionsPage() {
   const address = useFilters()
   const wordFilters = useNamedFilters(address)
   const filters = useFilters(wordFilters)

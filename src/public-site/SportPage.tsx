@@ -21,7 +21,7 @@ import { WeekTable, type WeekEntry, CalendarLink } from './WeekTable.tsx'
 /** How many institutions the page shows, the cheapest first: fills the rows of grids with one, two and three columns. */
 const SHOWN = 24
 
-export function SportPage() {
+export default function SportPage() {
   const { slug = '' } = useParams()
   const { data, error, refetch } = useSport(slug)
   const sport = recordIn(data)
