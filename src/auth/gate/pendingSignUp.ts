@@ -1,12 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from '../../providers/createStore.ts'
 
-let pending = false
-const listeners = new Set<() => void>()
-
-function set(next: boolean): void {
-  pending = next
-  for (const listener of listeners) listener()
-}
+const { get, set, subscribe } = createStore(false)
 
 /** Runs a sign-up request and marks it as pending: the widget reports it only when it has ended. */
 export async function whilePending<T>(request: () => Promise<T>): Promise<T> {
@@ -19,10 +14,5 @@ export async function whilePending<T>(request: () => Promise<T>): Promise<T> {
 }
 
 export function usePendingSignUp(): boolean {
-  return useSyncExternalStore(subscribe, () => pending)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useSyncExternalStore(subscribe, get)
 }
