@@ -7,10 +7,9 @@ import { AssignDialog } from './AssignDialog.tsx'
 import { idOf, type ReviewLine } from './bankLines.ts'
 import type { useBankReview } from './useBankReview.ts'
 import styles from './bank.module.css'
-import type { Currency } from '#domain/money/money'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { Money } from '../../ui/values/Money.tsx'
-import { LineMember } from './LineMember.tsx'
+import { LineMember, type LineProps } from './LineMember.tsx'
 import { LineText } from './LineActions.tsx'
 import type { UnusedRow } from '#domain/bank/statement'
 
@@ -97,17 +96,8 @@ export function ReviewTable({ institution, lines, all, review, isBusy, onSetAsid
   )
 }
 
-type RowProps = {
-  one: ReviewLine
-  all: readonly ReviewLine[]
-  currency: Currency
-  isBusy: boolean
-  onChange: (change: Partial<ReviewLine>) => void
-  onAssign: () => void
-  onDiscard: () => void
-}
-
-function ReviewRow({ one, all, currency, isBusy, onChange, onAssign, onDiscard }: RowProps) {
+function ReviewRow({ onDiscard, ...props }: LineProps & { onDiscard: () => void }) {
+  const { one, currency, isBusy, onChange } = props
   const { line, reviewed, isSelected } = one
   return (
     <tr className={styles.line}>
@@ -132,7 +122,7 @@ function ReviewRow({ one, all, currency, isBusy, onChange, onAssign, onDiscard }
         <Money amount={line.amount} currency={currency} />
       </td>
       <td>
-        <LineMember one={one} all={all} currency={currency} isBusy={isBusy} onChange={onChange} onAssign={onAssign} />
+        <LineMember {...props} />
       </td>
       <td className={styles.action}>
         {reviewed.state !== 'applied' && reviewed.state !== 'discarded' && (
