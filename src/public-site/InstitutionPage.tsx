@@ -9,7 +9,7 @@ import { ContactCard } from './ContactCard.tsx'
 import styles from './InstitutionPage.module.css'
 import { finding, siteSearch, institution as texts } from '../providers/es/finding.ts'
 import { Blank } from './Blank.tsx'
-import { WeekTable, type WeekEntry, CalendarLink } from './WeekTable.tsx'
+import { CalendarLink, WeekTable, weekEntriesOf } from './WeekTable.tsx'
 import { Picture } from './Picture.tsx'
 import { placeOf } from './place.ts'
 import { NoRecord, InstitutionGone } from './NoRecord.tsx'
@@ -102,7 +102,7 @@ export default function InstitutionPage() {
 function Details({ institution }: { institution: PublicInstitution }) {
   const { name, description, logoUrl, pictureUrl, slug, offerings, charges, currency } = institution
   const seed = offerings[0]?.sportName ?? slug
-  const week = entriesOf(institution)
+  const week = institution.offerings.flatMap(weekEntriesOf)
   return (
     <div className={styles.page}>
       <Link className={styles.back} to="/institutions">
@@ -174,17 +174,6 @@ function Details({ institution }: { institution: PublicInstitution }) {
         )}
       </div>
     </div>
-  )
-}
-
-function entriesOf({ offerings }: PublicInstitution): WeekEntry[] {
-  return offerings.flatMap(({ sportName, sportSlug, schedule }) =>
-    schedule.map((slot) => ({
-      ...slot,
-      key: `${sportSlug} ${slot.weekday} ${slot.from} ${slot.to} ${slot.place}`,
-      name: sportName,
-      detail: slot.place,
-    })),
   )
 }
 
