@@ -10,12 +10,8 @@ export function FocusOnFirst({ within }: { within: RefObject<HTMLElement | null>
   useEffect(() => {
     const fields = within.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(FIELDS) ?? []
     // by the form's value: a reference input shows nothing until its record is loaded
-    const empty = Array.from(fields).find(({ name }) => name !== '' && isEmpty(getValues(name))) ?? fields[0]
+    const empty = Array.from(fields).find(({ name }) => name !== '' && (getValues(name) ?? '') === '') ?? fields[0]
     empty?.focus()
   }, [within, getValues])
   return null
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === ''
 }

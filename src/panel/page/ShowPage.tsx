@@ -4,7 +4,6 @@ import {
   LinkBase,
   type RaRecord,
   type RedirectionSideEffect,
-  SaveButton,
   ShowContextProvider,
   type TransformData,
   useCreateController,
@@ -19,10 +18,11 @@ import { NotLoaded } from './PageFailure.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { PreviewId } from './previewId.ts'
 import styles from './page.module.css'
-import { type FieldValues, useFormContext, useFormState } from 'react-hook-form'
+import { type FieldValues, useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
 import { FocusOnFirst } from '../form/FocusOnFirst.tsx'
 import { FormFrame } from '../form/FormFrame.tsx'
+import { SteadySaveButton } from '../form/FormToolbar.tsx'
 import { panel } from '../../providers/es/panel.ts'
 
 type Props<T extends RaRecord> = {
@@ -90,28 +90,16 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   )
 }
 
-const NO_ICON = <></>
+type OnSaved = (record: RaRecord, values: FieldValues) => void
 
-type SaveAndAddAnotherProps = {
-  onSaved: (record: RaRecord, values: FieldValues) => void
-}
-
-function SaveAndAddAnother({ onSaved }: SaveAndAddAnotherProps) {
+function SaveAndAddAnother({ onSaved }: { onSaved: OnSaved }) {
   const { getValues } = useFormContext()
-  const { isSubmitting } = useFormState()
   return (
-    <SaveButton
+    <SteadySaveButton
       type="button"
       variant="outlined"
       color="inherit"
       label={panel.form.saveAndAdd}
-      icon={NO_ICON}
-      // stays enabled while saving, or the focus would be lost
-      alwaysEnable
-      aria-disabled={isSubmitting}
-      onClick={(event) => {
-        if (isSubmitting) event.preventDefault()
-      }}
       mutationOptions={{ onSuccess: (record: RaRecord) => onSaved(record, getValues()) }}
     />
   )
