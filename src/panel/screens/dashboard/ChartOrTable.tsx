@@ -43,7 +43,13 @@ type ChoiceButtonsProps<One> = {
 }
 
 /** Buttons of which one is pressed. */
-export function ChoiceButtons<One extends string>({ label, all, selection, textOf, onSelect }: ChoiceButtonsProps<One>) {
+export function ChoiceButtons<One extends string>({
+  label,
+  all,
+  selection,
+  textOf,
+  onSelect,
+}: ChoiceButtonsProps<One>) {
   return (
     <fieldset className={styles.views}>
       <legend className="visually-hidden">{label}</legend>
