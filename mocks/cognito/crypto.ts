@@ -1,6 +1,6 @@
 import { type Bytes, fromHex, toHex, utf8 } from './encoding.ts'
 import { z } from 'zod'
-import type { Context } from './context.ts'
+import type { CognitoItems } from './storage.ts'
 
 export function randomBytes(length: number): Bytes {
   return crypto.getRandomValues(new Uint8Array(length))
@@ -27,7 +27,7 @@ export function equalBytes(a: Bytes, b: Bytes): boolean {
 const KEY = 'secret'
 
 /** For values that must be stable and unguessable. */
-export async function poolHmac(ctx: Context, text: string): Promise<Bytes> {
+export async function poolHmac(ctx: { storage: CognitoItems }, text: string): Promise<Bytes> {
   const record = z.hex().safeParse(await ctx.storage.get(KEY))
   const secret = record.success ? fromHex(record.data) : randomBytes(32)
   if (!record.success) await ctx.storage.set(KEY, toHex(secret))

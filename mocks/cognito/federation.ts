@@ -1,6 +1,14 @@
 import type { Context } from './context.ts'
 import type { Provider } from './pool.ts'
-import { federatedName, type Federation, findFederatedUser, newUser, type PoolUser, replaceEmail, saveUser } from './users.ts'
+import {
+  federatedName,
+  type Federation,
+  findFederatedUser,
+  newUser,
+  type PoolUser,
+  replaceEmail,
+  saveUser,
+} from './users.ts'
 import { poolHmac } from './crypto.ts'
 
 /** All values are text, numbers too. */

@@ -13,7 +13,6 @@ import { DayPartField, SelectField, WEEKDAYS, WeekdayField } from './SelectField
 import { useFilters } from './useFilters.ts'
 import { CalendarLink, WeekTable, weekEntriesOf, type WeekEntry } from './WeekTable.tsx'
 
-
 export default function CalendarPage() {
   const filters = useFilters()
   const sports = useSports()

@@ -96,10 +96,6 @@ function Person({ institution }: { institution: Institution }) {
   const today = todayAt(institution)
   const isOver = own.length > 0 && own.every(({ until }) => until !== null && until < today)
   return (
-    <PersonCell
-      user={user}
-      isInvited={user.pending || own.some(({ state }) => state === 'pending')}
-      isOver={isOver}
-    />
+    <PersonCell user={user} isInvited={user.pending || own.some(({ state }) => state === 'pending')} isOver={isOver} />
   )
 }
