@@ -60,7 +60,6 @@ export function priceName(
   { offerings, pricing }: Pick<InstitutionView, 'offerings' | 'pricing'>,
   { sportId, variantId, conceptId, categoryId, family }: PriceKey,
 ): string {
-  const { rises } = institutions
   const concept = pricing.concepts.find(({ id }) => id === conceptId)
   const offering = offerings.find((one) => one.sportId === sportId)
   const variant = offering?.variants.find(({ id }) => id === variantId)
