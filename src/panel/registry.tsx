@@ -1,7 +1,9 @@
 import { type FeeRow, feeName } from '#domain/money/fee'
 import { TABS } from '../resources/institutions/tabs.ts'
-import { lazyPage } from '../ui/shell/lazyPage.ts'
-import type { PanelPage, PanelResource } from './registration.ts'
+import { lazyPage, preloadPage } from '../ui/shell/lazyPage.ts'
+import { type PanelPage, type PanelResource, addressesOf } from './registration.ts'
+import { isValidElement } from 'react'
+import { matchPath } from 'react-router-dom'
 
 const institutionForm = () => import('../resources/institutions/InstitutionForm.tsx')
 const planForm = () => import('../resources/plans/PlanForm.tsx')
@@ -145,3 +147,23 @@ export const pages: readonly PanelPage[] = [
   { path: 'security', element: <SecurityPage /> },
   { path: 'users/import', element: <ImportPage /> },
 ]
+
+/** The component at an address of the panel; null if there is none, for example at an address that redirects. */
+export function screenAt(pathname: string): unknown {
+  if (pathname === '/profile' || matchPath('/panel', pathname)) return Landing
+  const matches = (path: string) => matchPath(`/panel/${path}`, pathname) !== null
+  const page = pages.find(({ path }) => matches(path))
+  if (page) return isValidElement(page.element) ? page.element.type : null
+  const screens = resources.flatMap((resource) =>
+    addressesOf(resource).map(([view, address]) => ({ address, screen: resource[view] })),
+  )
+  // `payments/new` is not the record with the id "new", so patterns with an id come last.
+  const [match] = screens
+    .filter(({ address }) => matches(address))
+    .toSorted((a, b) => Number(a.address.includes(':')) - Number(b.address.includes(':')))
+  return match?.screen ?? null
+}
+
+export function preloadScreen(pathname: string): Promise<void> {
+  return preloadPage(screenAt(pathname))
+}
