@@ -135,7 +135,7 @@ export function LoadAhead({ flags }: { flags: PermissionFlags }) {
 }
 
 export { prepareFirstList } from './frame/firstList.ts'
-export { preloadScreen } from './frame/screenAt.ts'
+export { preloadScreen } from './registry.tsx'
 
 const routerProvider = createRouterProvider(resources)
 
