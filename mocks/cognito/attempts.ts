@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from './context.ts'
 import { toHex } from './encoding.ts'
 import { attemptsExceeded, limitExceeded } from './errors.ts'
-import { poolHmac } from './poolSecret.ts'
+import { poolHmac } from './crypto.ts'
 
 const failuresSchema = z.object({ count: z.int(), lockedUntil: z.number() })
 const windowSchema = z.object({ count: z.int(), endsAt: z.number() })

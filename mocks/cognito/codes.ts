@@ -1,7 +1,7 @@
 import { assertWithinLimit, clearAttempts, countAttempt, spendAttempt } from './attempts.ts'
 import type { CodePurpose, Context } from './context.ts'
 import { codeExpired, codeMismatch, invalidParameter } from './errors.ts'
-import { type PoolUser, saveUser } from './users.ts'
+import { normalizeLogin, type PoolUser, saveUser } from './users.ts'
 
 /** A sign-in by text message stores its code itself. */
 type KeptPurpose = keyof PoolUser['codes'] & CodePurpose
@@ -29,7 +29,7 @@ function maskPhone(phone: string): string {
   return `+${'*'.repeat(Math.max(0, phone.length - 5))}${phone.slice(-4)}`
 }
 
-export function deliveryDetails(email: string) {
+function deliveryDetails(email: string) {
   return { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: maskEmail(email) }
 }
 
@@ -60,6 +60,13 @@ export async function sendCode(ctx: Context, user: PoolUser, purpose: KeptPurpos
   await saveUser(ctx, { ...user, codes: { ...user.codes, [purpose]: code } })
   ctx.deliver({ to, code: value, purpose })
   return to.startsWith('+') ? smsDetails(to) : deliveryDetails(to)
+}
+
+/** The answer for a name without an account, with its limit. */
+export async function pretendToSend(ctx: Context, username: string) {
+  const login = normalizeLogin(username)
+  await spendAttempt(ctx, 'sendCode', login)
+  return deliveryDetails(login)
 }
 
 export async function sendSignInCode(ctx: Context, subject: string, phone: string): Promise<string> {

@@ -1,4 +1,6 @@
-import type { Bytes } from './encoding.ts'
+import { type Bytes, fromHex, toHex, utf8 } from './encoding.ts'
+import { z } from 'zod'
+import type { CognitoItems } from './storage.ts'
 
 export function randomBytes(length: number): Bytes {
   return crypto.getRandomValues(new Uint8Array(length))
@@ -20,4 +22,14 @@ export function equalBytes(a: Bytes, b: Bytes): boolean {
   let difference = 0
   for (let i = 0; i < a.length; i++) difference |= (a[i] ?? 0) ^ (b[i] ?? 0)
   return difference === 0
+}
+
+const KEY = 'secret'
+
+/** For values that must be stable and unguessable. */
+export async function poolHmac(ctx: { storage: CognitoItems }, text: string): Promise<Bytes> {
+  const record = z.hex().safeParse(await ctx.storage.get(KEY))
+  const secret = record.success ? fromHex(record.data) : randomBytes(32)
+  if (!record.success) await ctx.storage.set(KEY, toHex(secret))
+  return hmac('SHA-256', secret, utf8(text))
 }

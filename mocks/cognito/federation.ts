@@ -1,7 +1,15 @@
 import type { Context } from './context.ts'
 import type { Provider } from './pool.ts'
-import { federatedName, type Federation, findFederatedUser, type PoolUser, replaceEmail, saveUser } from './users.ts'
-import { poolHmac } from './poolSecret.ts'
+import {
+  federatedName,
+  type Federation,
+  findFederatedUser,
+  newUser,
+  type PoolUser,
+  replaceEmail,
+  saveUser,
+} from './users.ts'
+import { poolHmac } from './crypto.ts'
 
 /** All values are text, numbers too. */
 export function identityClaim({ provider, userId, since }: Federation) {
@@ -30,21 +38,10 @@ export async function federatedUser(ctx: Context, provider: Provider, email: str
     return { ...existing, email, emailVerified: true, pendingEmail: null }
   }
   const user: PoolUser = {
-    subject: crypto.randomUUID(),
+    ...newUser(crypto.randomUUID(), email),
     federation: { provider, userId, since: ctx.clock() },
     status: 'EXTERNAL_PROVIDER',
-    enabled: true,
-    srp: null,
-    email,
     emailVerified: true,
-    pendingEmail: null,
-    attributes: {},
-    totp: null,
-    phoneVerified: false,
-    pendingPhone: null,
-    sms: { enabled: false, preferred: false },
-    codes: { signUp: null, resetPassword: null, verifyEmail: null, verifyPhone: null },
-    seededCode: null,
   }
   await saveUser(ctx, user)
   return user

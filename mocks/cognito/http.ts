@@ -3,8 +3,45 @@ import type { Context } from './context.ts'
 import { CognitoError, unknownOperation, unreadableBody } from './errors.ts'
 import { identityOperations } from './identityPool/operations.ts'
 import type { Operation } from './requestBody.ts'
-import { operations } from './operations/index.ts'
 import type { PublicJwk } from './signingKeys.ts'
+import { changePassword, confirmForgotPassword, forgotPassword } from './operations/forgotPassword.ts'
+import { confirmDevice, forgetDevice, listDevices, updateDeviceStatus } from './operations/devices.ts'
+import {
+  getUser,
+  getUserAttributeVerificationCode,
+  updateUserAttributes,
+  verifyUserAttribute,
+} from './operations/userAttributes.ts'
+import { initiateAuth } from './operations/initiateAuth.ts'
+import { getTokensFromRefreshToken, globalSignOut, revokeToken } from './operations/refreshTokens.ts'
+import { respondToAuthChallenge } from './operations/respondToAuthChallenge.ts'
+import { associateSoftwareToken, setUserMfaPreference, verifySoftwareToken } from './operations/softwareToken.ts'
+import { confirmSignUp, resendConfirmationCode, signUp } from './operations/signUp.ts'
+
+const operations: ReadonlyMap<string, Operation> = new Map([
+  ['AssociateSoftwareToken', associateSoftwareToken],
+  ['ChangePassword', changePassword],
+  ['ConfirmDevice', confirmDevice],
+  ['ConfirmForgotPassword', confirmForgotPassword],
+  ['ConfirmSignUp', confirmSignUp],
+  ['ForgetDevice', forgetDevice],
+  ['ForgotPassword', forgotPassword],
+  ['GetTokensFromRefreshToken', getTokensFromRefreshToken],
+  ['GetUser', getUser],
+  ['GetUserAttributeVerificationCode', getUserAttributeVerificationCode],
+  ['GlobalSignOut', globalSignOut],
+  ['InitiateAuth', initiateAuth],
+  ['ListDevices', listDevices],
+  ['ResendConfirmationCode', resendConfirmationCode],
+  ['RespondToAuthChallenge', respondToAuthChallenge],
+  ['RevokeToken', revokeToken],
+  ['SetUserMFAPreference', setUserMfaPreference],
+  ['SignUp', signUp],
+  ['UpdateDeviceStatus', updateDeviceStatus],
+  ['UpdateUserAttributes', updateUserAttributes],
+  ['VerifySoftwareToken', verifySoftwareToken],
+  ['VerifyUserAttribute', verifyUserAttribute],
+])
 
 const SERVICES: Record<string, ReadonlyMap<string, Operation>> = {
   AWSCognitoIdentityProviderService: operations,

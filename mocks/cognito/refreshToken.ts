@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import type { Context } from './context.ts'
-import { equalBytes } from './crypto.ts'
+import { equalBytes, poolHmac } from './crypto.ts'
 import { findDevice } from './devices.ts'
 import { fromBase64Url, jsonFromBase64Url, jsonToBase64Url, toBase64Url } from './encoding.ts'
 import { expiredRefreshToken, invalidRefreshToken, refreshTokenReused, revokedRefreshToken } from './errors.ts'
-import { poolHmac } from './poolSecret.ts'
 
 const payloadSchema = z.object({
   sub: z.string(),

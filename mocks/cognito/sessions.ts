@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { Context } from './context.ts'
 import { expiredSession, invalidSession } from './errors.ts'
-import { isExpired, storeExpiring } from './expiring.ts'
+import { randomBytes } from './crypto.ts'
+import { toBase64Url } from './encoding.ts'
 
+const exchangeShape = { publicA: z.string(), publicB: z.string(), privateB: z.string(), verifier: z.string() }
 const srpSchema = z.object({
   kind: z.literal('srp'),
   /** In lower case. It counts the failures, also for users that do not exist. */
@@ -10,10 +12,7 @@ const srpSchema = z.object({
   /** Null for an unknown user: the challenge runs the same way and always fails. */
   subject: z.string().nullable(),
   userIdForSrp: z.string(),
-  publicA: z.string(),
-  publicB: z.string(),
-  privateB: z.string(),
-  verifier: z.string(),
+  ...exchangeShape,
 })
 const challengeSchema = z.object({
   kind: z.literal('challenge'),
@@ -27,21 +26,12 @@ const challengeSchema = z.object({
     'DEVICE_PASSWORD_VERIFIER',
   ]),
   subject: z.string(),
-  failures: z.int(),
   setup: z
     .object({ secret: z.string(), verifiedStep: z.int().nullable(), deviceName: z.string().optional() })
     .nullable(),
   smsCode: z.string().optional(),
   deviceKey: z.string().optional(),
-  exchange: z
-    .object({
-      publicA: z.string(),
-      publicB: z.string(),
-      privateB: z.string(),
-      verifier: z.string(),
-      secretBlock: z.string(),
-    })
-    .optional(),
+  exchange: z.object({ ...exchangeShape, secretBlock: z.string() }).optional(),
 })
 const sessionSchema = z.discriminatedUnion('kind', [srpSchema, challengeSchema])
 export type SrpSession = z.infer<typeof srpSchema>
@@ -83,3 +73,19 @@ export async function updateSession(ctx: Context, id: string, session: SrpSessio
 export async function closeSession(ctx: Context, id: string): Promise<void> {
   await ctx.storage.delete(PREFIX + id)
 }
+
+/** Stores a value under a new id of 40 to 60 characters, and deletes the expired ones below the prefix. */
+export async function storeExpiring(ctx: Context, prefix: string, lifeMs: number, value: object): Promise<string> {
+  const now = ctx.clock()
+  for (const key of await ctx.storage.list(prefix)) {
+    if (expiryOf(key.slice(prefix.length)) <= now) await ctx.storage.delete(key)
+  }
+  const id = `${(now + lifeMs).toString(36)}.${toBase64Url(randomBytes(24))}`
+  await ctx.storage.set(prefix + id, value)
+  return id
+}
+
+export const isExpired = (ctx: Context, id: string) => expiryOf(id) <= ctx.clock()
+
+/** Ids begin with their expiry, so old ones can be deleted without reading them. */
+const expiryOf = (id: string) => Number.parseInt(id, 36)

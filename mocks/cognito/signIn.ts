@@ -17,7 +17,7 @@ async function challenge(
   carried: Carried,
 ) {
   const { subject } = user
-  const session: ChallengeSession = { kind: 'challenge', name, subject, failures: 0, setup: null, ...carried }
+  const session: ChallengeSession = { kind: 'challenge', name, subject, setup: null, ...carried }
   return {
     ChallengeName: name,
     ChallengeParameters: { USER_ID_FOR_SRP: user.subject, ...parameters },

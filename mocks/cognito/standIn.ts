@@ -5,7 +5,16 @@ import { handleFailure, handleJwks, handlePost, handlePreflight, handleUnknown, 
 import { DEMO_POOL, type Pool } from './pool.ts'
 import { createSigningKeys, type PublicJwk } from './signingKeys.ts'
 import type { CognitoStorage } from './storage.ts'
-import { findUser, loadUser, newUser, normalizeLogin, type PoolUser, saveUser, type UserStatus } from './users.ts'
+import {
+  findUser,
+  loadUser,
+  newUser,
+  normalizeLogin,
+  type PoolUser,
+  saveUser,
+  type UserStatus,
+  withPassword,
+} from './users.ts'
 
 export type { CodeDelivery } from './context.ts'
 
@@ -94,7 +103,7 @@ export type StandInUser = {
 async function seedUser(ctx: Context, seed: StandInUser): Promise<void> {
   const email = normalizeLogin(seed.email)
   if ((await loadUser(ctx, seed.subject)) ?? (await findUser(ctx, email))) return
-  const base = await newUser(ctx, { subject: seed.subject, email, password: seed.password })
+  const base = await withPassword(ctx, newUser(seed.subject, email), seed.password)
   const { totpSecret, confirmationCode = null, phoneNumber, smsMfa = false } = seed
   const totp: PoolUser['totp'] = totpSecret
     ? { secret: totpSecret, verified: true, enabled: true, preferred: !smsMfa, usedSteps: [] }

@@ -129,17 +129,14 @@ export function identityOf(ctx: Context, subject: string): string {
   return `${srpPoolName(ctx.pool)}${subject}`
 }
 
-/** Not yet saved. `email` in lower case. */
-export async function newUser(
-  ctx: Context,
-  base: { subject: string; email: string; password: string },
-): Promise<PoolUser> {
+/** Not yet saved, without a password. `email` in lower case. */
+export function newUser(subject: string, email: string): PoolUser {
   return {
-    subject: base.subject,
+    subject,
     status: 'UNCONFIRMED',
     enabled: true,
-    srp: await makeSrpSecret(identityOf(ctx, base.subject), base.password),
-    email: base.email,
+    srp: null,
+    email,
     emailVerified: false,
     pendingEmail: null,
     attributes: {},

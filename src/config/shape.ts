@@ -2,6 +2,15 @@
 export type Shape<T> = (value: unknown, path?: string) => T
 export type ShapeOf<S> = S extends Shape<infer T> ? T : never
 
+/** Undefined for a text that is not JSON. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 export class ShapeError extends Error {
   override name = 'ShapeError'
 

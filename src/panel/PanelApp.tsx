@@ -25,12 +25,11 @@ import { DIALECT_BASE } from './frame/addresses.ts'
 import { listResourceAt, prefetchFirstPage, queryClientOf } from './frame/firstList.ts'
 import { PanelLayout } from './frame/PanelLayout.tsx'
 import { type PanelResource, resourceFor, tabPattern } from './registration.ts'
-import { Landing, pages, resources } from './registry.tsx'
+import { Landing, pages, resources, preloadScreen } from './registry.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { delay } from '../providers/api/retry.ts'
 import { panelMenuFor } from '../ui/shell/panelMenu.ts'
 import { onAhead, savesData, whenIdle } from '../ui/shell/whenIdle.ts'
-import { preloadScreen } from './frame/screenAt.ts'
 import { preloadListParts } from './list/afterRows.tsx'
 
 /** Settings stay on this device; selections, filters and sorting last as long as the window. */
@@ -136,7 +135,7 @@ export function LoadAhead({ flags }: { flags: PermissionFlags }) {
 }
 
 export { prepareFirstList } from './frame/firstList.ts'
-export { preloadScreen } from './frame/screenAt.ts'
+export { preloadScreen } from './registry.tsx'
 
 const routerProvider = createRouterProvider(resources)
 

@@ -4,8 +4,8 @@ import type { ComponentType, ReactElement } from 'react'
 import type { ResourceProps } from 'react-admin'
 
 /**
- * What a resource's `index.ts` exports: the props of `<Resource>`, the path of its screens below /panel, and the tabs
- * of its show page. `providers/permissions.ts` says who may open them.
+ * The props of `<Resource>`, the path of its screens below /panel, and the tabs of its show page. `permissions.ts` says
+ * who may open them.
  */
 export type PanelResource = ResourceProps & {
   options: {

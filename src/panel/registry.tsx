@@ -1,29 +1,169 @@
-import { lazyPage } from '../ui/shell/lazyPage.ts'
-import type { PanelPage, PanelResource } from './registration.ts'
+import { type FeeRow, feeName } from '#domain/money/fee'
+import { TABS } from '../resources/institutions/tabs.ts'
+import { lazyPage, preloadPage } from '../ui/shell/lazyPage.ts'
+import { type PanelPage, type PanelResource, addressesOf } from './registration.ts'
+import { isValidElement } from 'react'
+import { matchPath } from 'react-router-dom'
+
+const institutionForm = () => import('../resources/institutions/InstitutionForm.tsx')
+const planForm = () => import('../resources/plans/PlanForm.tsx')
+const sportForm = () => import('../resources/sports/SportForm.tsx')
+const sportTypeForm = () => import('../resources/sports-types/SportTypeForm.tsx')
+
+const nameOf: PanelResource['recordRepresentation'] = ({ name }) => String(name)
+
+export const resources: readonly PanelResource[] = [
+  {
+    name: 'bank-lines',
+    options: { path: 'payments/bank-lines' },
+    list: lazyPage(() => import('../resources/bank-lines/BankLineList.tsx')),
+    show: lazyPage(() => import('../resources/bank-lines/BankLineShow.tsx')),
+  },
+  {
+    name: 'contact-messages',
+    options: { path: 'contact-messages' },
+    list: lazyPage(() => import('../resources/contact-messages/ContactMessageList.tsx')),
+    show: lazyPage(() => import('../resources/contact-messages/ContactMessageShow.tsx')),
+    recordRepresentation: nameOf,
+  },
+  {
+    name: 'institutions',
+    options: { path: 'institutions', tabs: TABS },
+    list: lazyPage(() => import('../resources/institutions/InstitutionList.tsx')),
+    create: lazyPage(async () => ({ default: (await institutionForm()).InstitutionCreate })),
+    show: lazyPage(() => import('../resources/institutions/InstitutionShow.tsx')),
+    edit: lazyPage(async () => ({ default: (await institutionForm()).InstitutionEdit })),
+    recordRepresentation: nameOf,
+  },
+  {
+    name: 'join-requests',
+    options: { path: 'join-requests' },
+    list: lazyPage(() => import('../resources/join-requests/JoinRequestList.tsx')),
+    show: lazyPage(() => import('../resources/join-requests/JoinRequestShow.tsx')),
+    recordRepresentation: ({ givenName, familyName }) => `${givenName} ${familyName}`,
+  },
+  {
+    name: 'notices',
+    options: { path: 'payments/notices' },
+    list: lazyPage(() => import('../resources/notices/NoticeList.tsx')),
+  },
+  {
+    name: 'payments',
+    options: { path: 'payments' },
+    list: lazyPage(() => import('../resources/payments/PaymentList.tsx')),
+    create: lazyPage(() => import('../resources/payments/PaymentCreate.tsx')),
+    show: lazyPage(() => import('../resources/payments/PaymentShow.tsx')),
+    recordRepresentation: (fee: FeeRow) => feeName(fee),
+  },
+  {
+    name: 'plans',
+    options: { path: 'plans', inPlace: lazyPage(async () => ({ default: (await planForm()).PlanInPlace })) },
+    list: lazyPage(() => import('../resources/plans/PlanList.tsx')),
+    create: lazyPage(async () => ({ default: (await planForm()).PlanCreate })),
+    edit: lazyPage(async () => ({ default: (await planForm()).PlanEdit })),
+    recordRepresentation: nameOf,
+  },
+  {
+    name: 'receipts',
+    options: { path: 'payments/receipts' },
+    list: lazyPage(() => import('../resources/receipts/ReceiptList.tsx')),
+    show: lazyPage(() => import('../resources/receipts/ReceiptShow.tsx')),
+    recordRepresentation: ({ number }) => `Recibo N.º ${String(number)}`,
+  },
+  {
+    name: 'reminders',
+    options: { path: 'payments/reminders' },
+    list: lazyPage(() => import('../resources/reminders/RemindersPage.tsx')),
+  },
+  {
+    name: 'runs',
+    options: { path: 'payments/runs' },
+    list: lazyPage(() => import('../resources/runs/RunList.tsx')),
+    show: lazyPage(() => import('../resources/runs/RunShow.tsx')),
+    recordRepresentation: ({ period }) => String(period),
+  },
+  {
+    name: 'sports',
+    options: { path: 'manage-sports' },
+    list: lazyPage(() => import('../resources/sports/SportList.tsx')),
+    create: lazyPage(async () => ({ default: (await sportForm()).SportCreate })),
+    edit: lazyPage(async () => ({ default: (await sportForm()).SportEdit })),
+    recordRepresentation: nameOf,
+  },
+  {
+    name: 'sports-types',
+    options: {
+      path: 'manage-sports/types',
+      inPlace: lazyPage(async () => ({ default: (await sportTypeForm()).SportTypeInPlace })),
+    },
+    list: lazyPage(() => import('../resources/sports-types/SportTypeList.tsx')),
+    create: lazyPage(async () => ({ default: (await sportTypeForm()).SportTypeCreate })),
+    edit: lazyPage(async () => ({ default: (await sportTypeForm()).SportTypeEdit })),
+    recordRepresentation: nameOf,
+  },
+  {
+    name: 'users',
+    options: { path: 'users' },
+    list: lazyPage(() => import('../resources/users/UserList.tsx')),
+    create: lazyPage(() => import('../resources/users/UserCreate.tsx')),
+    show: lazyPage(() => import('../resources/users/UserShow.tsx')),
+    edit: lazyPage(() => import('../resources/users/UserEdit.tsx')),
+    recordRepresentation: ({ givenName, familyName, email }) =>
+      [givenName, familyName].filter(Boolean).join(' ') || String(email ?? '–'),
+  },
+]
 
 export const Landing = lazyPage(() => import('./screens/profile/ProfilePage.tsx'))
-
-type Registration = { resource: PanelResource; pages?: readonly PanelPage[] }
-
-const registrations = Object.values(import.meta.glob<Registration>('../resources/*/index.{ts,tsx}', { eager: true }))
-
-export const resources: readonly PanelResource[] = registrations.map(({ resource }) => resource)
-
+const BankPage = lazyPage(() => import('../resources/bank-lines/BankPage.tsx'))
+const CashPage = lazyPage(() => import('../resources/payments/cash/CashPage.tsx'))
 const DashboardPage = lazyPage(() => import('./screens/dashboard/DashboardPage.tsx'))
-const MyInstitutionsPage = lazyPage(() => import('./screens/my-institutions/MyInstitutionsPage.tsx'))
+const FoundInstitutionPage = lazyPage(() => import('../resources/institutions/FoundInstitutionPage.tsx'))
+const GeneratePage = lazyPage(() => import('../resources/runs/GeneratePage.tsx'))
+const ImportPage = lazyPage(() => import('../resources/users/import/ImportPage.tsx'))
+const MemberList = lazyPage(() => import('../resources/payments/MemberList.tsx'))
 const MyInstitutionPage = lazyPage(() => import('./screens/my-institutions/MyInstitutionPage.tsx'))
-const MyReceiptsPage = lazyPage(() => import('./screens/my-receipts/MyReceiptsPage.tsx'))
+const MyInstitutionsPage = lazyPage(() => import('./screens/my-institutions/MyInstitutionsPage.tsx'))
 const MyReceiptPage = lazyPage(() => import('./screens/my-receipts/MyReceiptPage.tsx'))
+const MyReceiptsPage = lazyPage(() => import('./screens/my-receipts/MyReceiptsPage.tsx'))
+const OpeningPage = lazyPage(() => import('../resources/payments/opening/OpeningPage.tsx'))
+const PlanOrder = lazyPage(() => import('../resources/plans/PlanOrder.tsx'))
 const ReportsPage = lazyPage(() => import('./screens/reports/ReportsPage.tsx'))
 const SecurityPage = lazyPage(() => import('./screens/security/SecurityPage.tsx'))
 
 export const pages: readonly PanelPage[] = [
   { path: 'dashboard', element: <DashboardPage /> },
   { path: 'my-institutions', element: <MyInstitutionsPage /> },
+  { path: 'my-institutions/new', element: <FoundInstitutionPage /> },
   { path: 'my-institutions/:institutionId', element: <MyInstitutionPage /> },
   { path: 'my-receipts', element: <MyReceiptsPage /> },
   { path: 'my-receipts/:id', element: <MyReceiptPage /> },
+  { path: 'payments/bank', element: <BankPage /> },
+  { path: 'payments/cash', element: <CashPage /> },
+  { path: 'payments/generate', element: <GeneratePage /> },
+  { path: 'payments/members', element: <MemberList /> },
+  { path: 'payments/opening', element: <OpeningPage /> },
   { path: 'payments/reports', element: <ReportsPage /> },
+  { path: 'plans/order', element: <PlanOrder /> },
   { path: 'security', element: <SecurityPage /> },
-  ...registrations.flatMap((registration) => registration.pages ?? []),
+  { path: 'users/import', element: <ImportPage /> },
 ]
+
+/** The component at an address of the panel; null if there is none, for example at an address that redirects. */
+export function screenAt(pathname: string): unknown {
+  if (pathname === '/profile' || matchPath('/panel', pathname)) return Landing
+  const matches = (path: string) => matchPath(`/panel/${path}`, pathname) !== null
+  const page = pages.find(({ path }) => matches(path))
+  if (page) return isValidElement(page.element) ? page.element.type : null
+  const screens = resources.flatMap((resource) =>
+    addressesOf(resource).map(([view, address]) => ({ address, screen: resource[view] })),
+  )
+  // `payments/new` is not the record with the id "new", so patterns with an id come last.
+  const [match] = screens
+    .filter(({ address }) => matches(address))
+    .toSorted((a, b) => Number(a.address.includes(':')) - Number(b.address.includes(':')))
+  return match?.screen ?? null
+}
+
+export function preloadScreen(pathname: string): Promise<void> {
+  return preloadPage(screenAt(pathname))
+}

@@ -7,7 +7,7 @@ import { Page } from './Page.tsx'
 import { Prose } from './Prose.tsx'
 import styles from './Prose.module.css'
 
-export function AboutPage() {
+export default function AboutPage() {
   return (
     <Page title={about.title} intro={fill(about.intro, { name: runtimeConfig().name })}>
       <Prose parts={aboutParts} />

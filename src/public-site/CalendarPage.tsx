@@ -9,14 +9,11 @@ import { ClearFilters, Filters } from './Filters.tsx'
 import { Page } from './Page.tsx'
 import styles from './Page.module.css'
 import { idsOf, namedOf, usePlaces, usePublicList, useSports } from './queries.ts'
-import { SelectField, DayPartField } from './SelectField.tsx'
+import { DayPartField, SelectField, WEEKDAYS, WeekdayField } from './SelectField.tsx'
 import { useFilters } from './useFilters.ts'
-import { WeekTable, type WeekEntry, CalendarLink } from './WeekTable.tsx'
+import { CalendarLink, WeekTable, weekEntriesOf, type WeekEntry } from './WeekTable.tsx'
 
-const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const
-const weekdayOptions = WEEKDAYS.map((value) => ({ value, label: weekdayName(Number(value)) }))
-
-export function CalendarPage() {
+export default function CalendarPage() {
   const filters = useFilters()
   const sports = useSports()
   const { cities } = usePlaces()
@@ -62,12 +59,7 @@ export function CalendarPage() {
           all={siteSearch.allCities}
           options={cities.values.map((name) => ({ value: name, label: name }))}
         />
-        <SelectField
-          {...select('weekday')}
-          label={siteSearch.weekday}
-          all={siteSearch.anyWeekday}
-          options={weekdayOptions}
-        />
+        <WeekdayField {...select('weekday')} />
         <DayPartField {...select('dayPart')} />
       </Filters>
       <h2 className="visually-hidden">{finding.calendar.week}</h2>
@@ -102,18 +94,12 @@ type Club = Pick<WeekOffering, 'slug' | 'name' | 'city'> & { entries: WeekEntry[
 /** The clubs that have hours, in the order of the rows, each with those of all its sports. */
 function clubsOf(rows: readonly WeekOffering[]): Club[] {
   const clubs = new Map<string, Club>()
-  for (const { slug, name, city, sportName, sportSlug, schedule } of rows) {
-    if (schedule.length === 0) continue
+  for (const row of rows) {
+    if (row.schedule.length === 0) continue
+    const { slug, name, city } = row
     const club = clubs.get(slug) ?? { slug, name, city, entries: [] }
     clubs.set(slug, club)
-    club.entries.push(
-      ...schedule.map((slot) => ({
-        ...slot,
-        key: `${sportSlug} ${slot.weekday} ${slot.from} ${slot.to} ${slot.place}`,
-        name: sportName,
-        detail: slot.place,
-      })),
-    )
+    club.entries.push(...weekEntriesOf(row))
   }
   return [...clubs.values()]
 }

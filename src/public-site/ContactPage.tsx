@@ -28,7 +28,7 @@ const bodyOf = (form: URLSearchParams) => ({
 })
 
 /** Writes to the operator, about a plan with `?plan=`. Afterwards it says whether the message went out or is only kept. */
-export function ContactPage() {
+export default function ContactPage() {
   usePageTitle(texts.title)
   const plan = useFilters().value('plan')
   const result = useFormResult<{ mailed: boolean }>()?.done

@@ -44,7 +44,7 @@ function HelpContact() {
   )
 }
 
-export function HelpPage() {
+export default function HelpPage() {
   const filters = useFilters()
   const q = filters.value('q')
   const audience = AUDIENCES.find((one) => one === filters.value('para'))

@@ -47,7 +47,7 @@ function FeePreview() {
 
 const FEATURED = 6
 
-export function HomePage() {
+export default function HomePage() {
   usePageTitle(siteHome.title)
   const sports = usePublicList('sports', { perPage: FEATURED })
   const institutions = usePublicList('institutions', { perPage: FEATURED })

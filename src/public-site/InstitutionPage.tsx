@@ -8,11 +8,10 @@ import { usePageTitle } from '../ui/shell/usePageTitle.ts'
 import { ContactCard } from './ContactCard.tsx'
 import styles from './InstitutionPage.module.css'
 import { finding, siteSearch, institution as texts } from '../providers/es/finding.ts'
-import { Blank } from './Blank.tsx'
-import { WeekTable, type WeekEntry, CalendarLink } from './WeekTable.tsx'
+import { CalendarLink, WeekTable, weekEntriesOf } from './WeekTable.tsx'
 import { Picture } from './Picture.tsx'
 import { placeOf } from './place.ts'
-import { NoRecord, InstitutionGone } from './NoRecord.tsx'
+import { NoRecord, InstitutionGone, Blank } from './NoRecord.tsx'
 import { GONE, recordIn, statusOf, type PublicInstitution, type PublicOffering } from './publicApi.ts'
 import { useInstitution } from './queries.ts'
 import { formatPrice, type Currency } from '#domain/money/currency'
@@ -82,7 +81,7 @@ function ChargeCard({ charge, currency }: { charge: Charge; currency: Currency }
   )
 }
 
-export function InstitutionPage() {
+export default function InstitutionPage() {
   const { slug = '' } = useParams()
   const { data, error, refetch } = useInstitution(slug)
   const record = recordIn(data)
@@ -102,7 +101,7 @@ export function InstitutionPage() {
 function Details({ institution }: { institution: PublicInstitution }) {
   const { name, description, logoUrl, pictureUrl, slug, offerings, charges, currency } = institution
   const seed = offerings[0]?.sportName ?? slug
-  const week = entriesOf(institution)
+  const week = institution.offerings.flatMap(weekEntriesOf)
   return (
     <div className={styles.page}>
       <Link className={styles.back} to="/institutions">
@@ -174,17 +173,6 @@ function Details({ institution }: { institution: PublicInstitution }) {
         )}
       </div>
     </div>
-  )
-}
-
-function entriesOf({ offerings }: PublicInstitution): WeekEntry[] {
-  return offerings.flatMap(({ sportName, sportSlug, schedule }) =>
-    schedule.map((slot) => ({
-      ...slot,
-      key: `${sportSlug} ${slot.weekday} ${slot.from} ${slot.to} ${slot.place}`,
-      name: sportName,
-      detail: slot.place,
-    })),
   )
 }
 

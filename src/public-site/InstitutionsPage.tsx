@@ -12,7 +12,7 @@ import styles from './Page.module.css'
 import { idsOf, namedOf, usePlaces, usePublicPage, useSports, useWholeList } from './queries.ts'
 import { Results, Pagination } from './Results.tsx'
 import { SearchField } from './SearchField.tsx'
-import { SelectField, DayPartField } from './SelectField.tsx'
+import { DayPartField, SelectField, WEEKDAYS, WeekdayField } from './SelectField.tsx'
 import { useFilters } from './useFilters.ts'
 import { useState, useSyncExternalStore } from 'react'
 import { PinIcon } from '../ui/theme/icons.tsx'
@@ -70,17 +70,15 @@ function NearMe({ onFound }: { onFound: (coordinates: string) => void }) {
 const PER_PAGE = 12
 
 const ORDERS = ['name', 'amount', 'near', 'new'] as const
-const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const
 /** Without a position nothing is near. */
 const orderOptions = (near: string) =>
   ORDERS.filter((value) => value !== 'near' || near !== '').map((value) => ({
     value,
     label: siteSearch.orders[value],
   }))
-const weekdayOptions = WEEKDAYS.map((value) => ({ value, label: weekdayName(Number(value)) }))
 
 /** The published institutions: searched, filtered by what and where and when, in the order that the visitor chooses. */
-export function InstitutionsPage() {
+export default function InstitutionsPage() {
   const address = useFilters()
   const wordFilters = useNamedFilters(address)
   const filters = useFilters(wordFilters)
@@ -147,12 +145,7 @@ export function InstitutionsPage() {
           all={siteSearch.allCities}
           options={places.cities.values.map((name) => ({ value: name, label: name }))}
         />
-        <SelectField
-          {...select('weekday')}
-          label={siteSearch.weekday}
-          all={siteSearch.anyWeekday}
-          options={weekdayOptions}
-        />
+        <WeekdayField {...select('weekday')} />
         <DayPartField {...select('dayPart')} />
         <SelectField
           {...select('typeId')}

@@ -44,7 +44,7 @@ const bodyOf = (form: URLSearchParams, kind: JoinKind) => ({
 })
 
 /** Asks an institution to join it, or for a trial class: `?kind=`, and `?sportId=` of one of its sports. */
-export function JoinPage() {
+export default function JoinPage() {
   const { slug = '' } = useParams()
   const { data, error, refetch } = useInstitution(slug)
   const [parameters] = useSearchParams()

@@ -58,3 +58,15 @@ export function NoRecord({ list, slug, texts }: Props) {
     </Notice>
   )
 }
+
+export function Blank() {
+  return (
+    <div aria-hidden="true">
+      <div className={styles.head}>
+        <div className={`${styles.art} ${styles.blank}`} />
+        <div className={styles.blank} />
+      </div>
+      <div className={`${styles.blank} ${styles.blankBody}`} />
+    </div>
+  )
+}

@@ -61,7 +61,7 @@ export function searchedFor(pathname: string): string | null {
   return last !== undefined && /\p{L}{3}/u.test(last) ? last : null
 }
 
-export function NotFoundPage() {
+export default function NotFoundPage() {
   usePageTitle(notFound.title, 404)
   const { pathname } = useLocation()
   const closest = closestPages(pathname)

@@ -152,7 +152,7 @@ function PlanSize({ size }: { size: string }) {
   )
 }
 
-export function PlansPage() {
+export default function PlansPage() {
   return (
     <Page title={sitePlans.title} intro={fill(sitePlans.intro, { name: runtimeConfig().name })}>
       <Comparison />

@@ -28,7 +28,7 @@ async function reminderStop(method: 'GET' | 'POST', token: string): Promise<Remi
   }
 }
 
-export function ReminderStopPage() {
+export default function ReminderStopPage() {
   usePageTitle(reminders.page.title)
   const { token = '' } = useParams()
   const key = ['public', 'reminderStop', token]

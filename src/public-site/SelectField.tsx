@@ -1,8 +1,9 @@
 import { ChevronIcon } from '../ui/theme/icons.tsx'
 import styles from './Filters.module.css'
 import { DAY_PARTS, DAY_PART_NAMES } from '#domain/clubs/dayPart'
-import { finding } from '../providers/es/finding.ts'
+import { finding, siteSearch } from '../providers/es/finding.ts'
 import { fill } from '../providers/i18n/text.ts'
+import { weekdayName } from '../ui/values/Day.tsx'
 
 type Option = { value: string; label: string }
 
@@ -38,13 +39,20 @@ export function SelectField({ name, label, all, value, options, onChange }: Prop
   )
 }
 
-const options = DAY_PART_NAMES.map((part) => ({
+const dayParts = DAY_PART_NAMES.map((part) => ({
   value: part,
   label: fill(finding.dayPart[part], { from: DAY_PARTS[part].gte }),
 }))
 
-type DayPartFieldProps = { name: string; value: string; onChange: (value: string) => void }
+type FixedFieldProps = Pick<Props, 'name' | 'value' | 'onChange'>
 
-export function DayPartField(props: DayPartFieldProps) {
-  return <SelectField {...props} label={finding.dayPart.label} all={finding.dayPart.any} options={options} />
+export function DayPartField(props: FixedFieldProps) {
+  return <SelectField {...props} label={finding.dayPart.label} all={finding.dayPart.any} options={dayParts} />
+}
+
+export const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const
+const weekdays = WEEKDAYS.map((value) => ({ value, label: weekdayName(Number(value)) }))
+
+export function WeekdayField(props: FixedFieldProps) {
+  return <SelectField {...props} label={siteSearch.weekday} all={siteSearch.anyWeekday} options={weekdays} />
 }

@@ -9,19 +9,18 @@ import { useMoved } from '../ui/shell/useMoved.ts'
 import { usePageTitle } from '../ui/shell/usePageTitle.ts'
 import { InstitutionResult } from './InstitutionResult.tsx'
 import styles from './InstitutionPage.module.css'
-import { NoRecord } from './NoRecord.tsx'
+import { NoRecord, Blank } from './NoRecord.tsx'
 import { Picture } from './Picture.tsx'
 import { placeOf } from './place.ts'
 import { GONE, recordIn, statusOf, type PublicSport } from './publicApi.ts'
 import { usePublicList, useSport, useWholeList } from './queries.ts'
 import { Results } from './Results.tsx'
-import { Blank } from './Blank.tsx'
 import { WeekTable, type WeekEntry, CalendarLink } from './WeekTable.tsx'
 
 /** How many institutions the page shows, the cheapest first: fills the rows of grids with one, two and three columns. */
 const SHOWN = 24
 
-export function SportPage() {
+export default function SportPage() {
   const { slug = '' } = useParams()
   const { data, error, refetch } = useSport(slug)
   const sport = recordIn(data)

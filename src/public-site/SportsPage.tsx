@@ -12,7 +12,7 @@ import { SelectField } from './SelectField.tsx'
 import { SportCard } from './SportCard.tsx'
 import { useFilters } from './useFilters.ts'
 
-export function SportsPage() {
+export default function SportsPage() {
   const filters = useFilters()
   const q = filters.value('q')
   const types = useWholeList('sports-types')

@@ -8,6 +8,17 @@ import { calendarUrl, type PublicQuery } from './publicApi.ts'
 
 export type WeekEntry = Slot & { key: string; name: ReactNode; detail: ReactNode }
 
+type SportHours = { sportName: string; sportSlug: string; schedule: readonly Slot[] }
+
+export function weekEntriesOf({ sportName, sportSlug, schedule }: SportHours): WeekEntry[] {
+  return schedule.map((slot) => ({
+    ...slot,
+    key: `${sportSlug} ${slot.weekday} ${slot.from} ${slot.to} ${slot.place}`,
+    name: sportName,
+    detail: slot.place,
+  }))
+}
+
 /** A day or two beside each other would be mostly empty. */
 const FEW = 2
 /** With more entries a busy morning would leave most of the screen empty, so each day is a list of its own. */

@@ -5,7 +5,7 @@ import type { Plan } from '#domain/clubs/plan'
 import type { Sport, SportType } from '#domain/clubs/sport'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { withRetries, type RetryOptions } from '../providers/api/retry.ts'
-import { boolean, integer, listOf, nullable, oneOf, record, string, type Shape } from '../config/shape.ts'
+import { boolean, integer, jsonOf, listOf, nullable, oneOf, record, string, type Shape } from '../config/shape.ts'
 import { RequestFailure } from '../ui/feedback/requestFailure.ts'
 
 export type { PublicOffering } from '#domain/clubs/offering'
@@ -229,7 +229,7 @@ async function read<T>(
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
     const answer = await response.text()
-    if (!response.ok) throw new RequestFailure('status', { status: response.status, data: parse(answer) })
+    if (!response.ok) throw new RequestFailure('status', { status: response.status, data: jsonOf(answer) })
     try {
       return readAnswer(JSON.parse(answer), response.headers)
     } catch (cause) {
@@ -238,13 +238,5 @@ async function read<T>(
   } catch (cause) {
     if (cause instanceof RequestFailure || signal?.aborted) throw cause
     throw new RequestFailure(timeout.aborted ? 'timeout' : 'network', { cause })
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

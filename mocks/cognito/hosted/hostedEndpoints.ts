@@ -5,14 +5,15 @@ import { type AuthorizeRequest, parseAuthorizeRequest, redirect, redirectBack } 
 import { isEmail } from '../attributes.ts'
 import type { Context } from '../context.ts'
 import { federatedUser } from '../federation.ts'
-import { loadUser, normalizeLogin } from '../users.ts'
-import { issueCode, oauthTokens, openOauthGrant, takeCode } from './oauthTokens.ts'
+import { loadUser, normalizeLogin, type PoolUser } from '../users.ts'
 import { equalBytes, sha256 } from '../crypto.ts'
 import { fromBase64Url, utf8 } from '../encoding.ts'
 import { CognitoError } from '../errors.ts'
 import { refreshTokens, revokeToken } from '../operations/refreshTokens.ts'
-import { redeemRefreshToken } from '../refreshToken.ts'
-import { USER_ADMIN_SCOPE } from '../tokens.ts'
+import { redeemRefreshToken, openGrant, refreshTokenOf } from '../refreshToken.ts'
+import { USER_ADMIN_SCOPE, issueShortTokens, type ShortTokens } from '../tokens.ts'
+import { z } from 'zod'
+import { isExpired, storeExpiring } from '../sessions.ts'
 
 type OauthErrorCode =
   | 'invalid_request'
@@ -211,4 +212,45 @@ function logoutEndpoint(pool: Pool, hosted: HostedSettings, query: URLSearchPara
   if (!clientId || !logoutUri) return errorPage('invalid_request')
   if (clientId !== pool.clientId) return errorPage('unauthorized_client')
   return hosted.redirectSignOut.includes(logoutUri) ? redirect(logoutUri) : errorPage('redirect_mismatch')
+}
+
+function oauthTokens({ AccessToken, IdToken, ExpiresIn, TokenType }: ShortTokens, scope: string) {
+  return {
+    ...(scope.split(' ').includes('openid') && { id_token: IdToken }),
+    access_token: AccessToken,
+    expires_in: ExpiresIn,
+    token_type: TokenType,
+  }
+}
+
+/** The refresh token is separate, because an implicit grant has none. */
+async function openOauthGrant(ctx: Context, user: PoolUser, scope: string) {
+  const { originJti, grant } = await openGrant(ctx, user.subject, { scope })
+  return {
+    tokens: oauthTokens(await issueShortTokens(ctx, user, originJti, grant), scope),
+    refreshToken: await refreshTokenOf(ctx, user.subject, originJti, grant),
+  }
+}
+
+const codeGrantSchema = z.object({
+  subject: z.string(),
+  clientId: z.string(),
+  redirectUri: z.string(),
+  scope: z.string(),
+  codeChallenge: z.string().nullable(),
+})
+type CodeGrant = z.infer<typeof codeGrantSchema>
+
+const PREFIX = 'authorizationCode/'
+const LIFE_MS = 5 * 60_000
+
+const issueCode = (ctx: Context, grant: CodeGrant) => storeExpiring(ctx, PREFIX, LIFE_MS, grant)
+
+/** Null when the code does not exist, was used or is too old. */
+async function takeCode(ctx: Context, code: string): Promise<CodeGrant | null> {
+  if (!/^[\w.-]{1,100}$/.test(code)) return null
+  const grant = codeGrantSchema.safeParse(await ctx.storage.get(PREFIX + code))
+  if (!grant.success) return null
+  await ctx.storage.delete(PREFIX + code)
+  return isExpired(ctx, code) ? null : grant.data
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { assertWithinLimit, clearAttempts, clearFailures, countAttempt, spendAttempt } from '../attempts.ts'
-import { deliveryDetails, recoveryOf, sendCode, useCode } from '../codes.ts'
+import { pretendToSend, recoveryOf, sendCode, useCode } from '../codes.ts'
 import { codeMismatch, incorrectCredentials, invalidParameter, notResettable, passwordRejected } from '../errors.ts'
 import { assertClient, operation, clientIdMember, codeMember, passwordMember, usernameMember } from '../requestBody.ts'
 import {
@@ -45,9 +45,7 @@ export const forgotPassword = operation(forgotSchema, async (ctx, { ClientId, Us
   const user = (await findUser(ctx, Username)) ?? (await findFederatedUser(ctx, Username))
   if (user?.enabled && UNRESETTABLE.has(user.status)) throw notResettable()
   if (!user?.enabled || recoveryOf(user) === null) {
-    const login = normalizeLogin(Username)
-    await spendAttempt(ctx, 'sendCode', login)
-    return { CodeDeliveryDetails: deliveryDetails(login) }
+    return { CodeDeliveryDetails: await pretendToSend(ctx, Username) }
   }
   return { CodeDeliveryDetails: await sendCode(ctx, user, 'resetPassword') }
 })

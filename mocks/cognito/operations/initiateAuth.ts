@@ -9,7 +9,7 @@ import { afterPassword } from '../signIn.ts'
 import { isUsablePublicKey, makeServerKeys, passwordMatches } from '../srp.ts'
 import { findPasswordUser, identityOf, normalizeLogin, type PasswordUser } from '../users.ts'
 import { refreshTokens } from './refreshTokens.ts'
-import { poolHmac } from '../poolSecret.ts'
+import { poolHmac } from '../crypto.ts'
 
 const schema = z.object({
   ClientId: clientIdMember,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deviceNotFound, incorrectCredentials, invalidParameter, missingParameter, smsMismatch } from '../errors.ts'
 import { assertClient, operation, clientIdMember, parametersMember, sessionMember } from '../requestBody.ts'
-import { answerMfaSetup, answerSoftwareToken } from './softwareTokenMfa.ts'
+import { answerMfaSetup, answerSoftwareToken } from './softwareToken.ts'
 import { assertWritableAttribute, withAttributes } from '../attributes.ts'
 import type { Context } from '../context.ts'
 import { assertPasswordPolicy } from './forgotPassword.ts'

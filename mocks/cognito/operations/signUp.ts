@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { assertWritableAttribute, isEmail, withAttributes } from '../attributes.ts'
-import { spendAttempt } from '../attempts.ts'
-import { deliveryDetails, sendCode, useCode } from '../codes.ts'
+import { pretendToSend, sendCode, useCode } from '../codes.ts'
 import { codeExpired, emailTaken, invalidParameter, notConfirmable } from '../errors.ts'
 import {
   assertClient,
@@ -13,7 +12,7 @@ import {
   usernameMember,
 } from '../requestBody.ts'
 import { assertPasswordPolicy } from './forgotPassword.ts'
-import { findUser, newUser, normalizeLogin, saveUser } from '../users.ts'
+import { findUser, newUser, normalizeLogin, saveUser, withPassword } from '../users.ts'
 
 const signUpSchema = z.object({
   ClientId: clientIdMember,
@@ -33,7 +32,7 @@ export const signUp = operation(signUpSchema, async (ctx, { ClientId, Username, 
   }
   assertPasswordPolicy(Password)
   if (await findUser(ctx, email)) throw emailTaken()
-  const user = await newUser(ctx, { subject: crypto.randomUUID(), email, password: Password })
+  const user = await withPassword(ctx, newUser(crypto.randomUUID(), email), Password)
   const others = (UserAttributes ?? []).filter(({ Name }) => Name !== 'email')
   const CodeDeliveryDetails = await sendCode(ctx, withAttributes(user, others), 'signUp')
   return { UserConfirmed: false, UserSub: user.subject, CodeDeliveryDetails }
@@ -58,11 +57,7 @@ const resendSchema = z.object({ ClientId: clientIdMember, Username: usernameMemb
 export const resendConfirmationCode = operation(resendSchema, async (ctx, { ClientId, Username }) => {
   assertClient(ctx, ClientId)
   const user = await findUser(ctx, Username)
-  if (!user?.enabled) {
-    const login = normalizeLogin(Username)
-    await spendAttempt(ctx, 'sendCode', login)
-    return { CodeDeliveryDetails: deliveryDetails(login) }
-  }
+  if (!user?.enabled) return { CodeDeliveryDetails: await pretendToSend(ctx, Username) }
   if (user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.')
   return { CodeDeliveryDetails: await sendCode(ctx, user, 'signUp') }
 })

@@ -12,10 +12,9 @@ import {
 import { z } from 'zod'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { auth } from '../../providers/es/auth.ts'
-import { withAccessToken } from './withAccessToken.ts'
-import { signOutHere } from '../session/session.ts'
+import { signOutHere, accessToken } from '../session/session.ts'
 import { askProvider } from '../provider/askProvider.ts'
-import { ProviderFailure } from '../provider/providerFailure.ts'
+import { ProviderFailure, isSignInOver, providerFailureOf } from '../provider/providerFailure.ts'
 import { synchroniseSession } from '../session/sessionState.ts'
 import { renameStoredLogin } from '../session/storedTokens.ts'
 
@@ -116,3 +115,18 @@ async function refusedToEnd(response: Response | null): Promise<ProviderFailure>
 }
 
 const refusalSchema = z.object({ __type: z.string(), message: z.string() })
+
+/**
+ * Calls the provider with the user's access token. Throws ProviderFailure, and signs out here if the sign-in has ended.
+ */
+export async function withAccessToken<T>(ask: (token: string) => Promise<T>): Promise<T> {
+  try {
+    const token = await accessToken()
+    if (token === null) throw new ProviderFailure(auth.sessionEnded, 'UserUnAuthenticatedException')
+    return await ask(token)
+  } catch (error) {
+    const failure = providerFailureOf(error)
+    if (isSignInOver(failure)) await signOutHere(auth.sessionEnded)
+    throw failure
+  }
+}

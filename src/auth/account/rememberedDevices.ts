@@ -1,7 +1,7 @@
 import { fetchDevices, forgetDevice, rememberDevice } from 'aws-amplify/auth'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { auth } from '../../providers/es/auth.ts'
-import { withAccessToken } from './withAccessToken.ts'
+import { withAccessToken } from './accountSecurity.ts'
 import { signOutHere } from '../session/session.ts'
 import { ProviderFailure } from '../provider/providerFailure.ts'
 import { storedDeviceKey } from '../session/storedTokens.ts'

@@ -1,8 +1,8 @@
 import './widget.css'
 import './widgetFields.css'
-import { Authenticator, useAuthenticator } from '@aws-amplify/ui-react'
+import { Authenticator, useAuthenticator, type AuthenticatorProps } from '@aws-amplify/ui-react'
 import { I18n } from 'aws-amplify/utils'
-import { type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
+import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { authenticatorScreens } from '../../providers/es/authenticator.ts'
 import { authenticatorErrors, authErrorText } from '../../providers/es/authenticatorErrors.ts'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
@@ -11,11 +11,14 @@ import styles from './Gate.module.css'
 import { setGateNotice, useGateNotice } from '../session/gateNotice.ts'
 import { synchroniseSession } from '../session/sessionState.ts'
 import { useKnownEmail, useRefusedField } from './signInFields.ts'
-import { useWidgetSetup, type WidgetSetup } from './useWidgetSetup.ts'
 import { screenOf, useAutoSignInFailed, useBlockedSubmit } from './widgetState.ts'
 import { AUTO_SIGN_IN_FAILED, useFinishedWidget } from './widgetTexts.ts'
 import { auth } from '../../providers/es/auth.ts'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
+import { leastPasswordLength, passwordFormat } from '../../config/passwordFormat.ts'
+import { loadWithin } from '../../ui/shell/lazyPage.ts'
+import { widgetFields } from './widgetFields.tsx'
+import { widgetServices } from './widgetServices.ts'
 
 const { consent } = auth
 
@@ -192,4 +195,40 @@ export function useHostedButtons(root: RefObject<HTMLElement | null>): void {
     element.addEventListener('click', press, true)
     return () => element.removeEventListener('click', press, true)
   }, [root])
+}
+
+type WidgetSetup = Pick<AuthenticatorProps, 'formFields' | 'passwordSettings' | 'services'>
+
+function setupOf(more: Pick<WidgetSetup, 'formFields' | 'services'> = {}): WidgetSetup {
+  const tooShort = `Password must have at least ${leastPasswordLength()} characters`
+  I18n.putVocabulariesForLanguage('es', { [tooShort]: authErrorText(tooShort) })
+  return {
+    formFields: more.formFields ?? widgetFields(),
+    services: { ...widgetServices, ...more.services },
+    passwordSettings: passwordFormat(),
+  }
+}
+
+async function loadSetup(): Promise<WidgetSetup> {
+  const { dialCode, signIn } = runtimeConfig()
+  const { attributeProblems, signUpFields } = await loadWithin(() => import('./signUpFields.ts'))
+  return setupOf({
+    formFields: widgetFields(signUpFields(signIn.signUpAttributes, dialCode)),
+    services: {
+      async validateCustomSignUp(values, touched) {
+        return attributeProblems(values, touched ?? {}, dialCode)
+      },
+    },
+  })
+}
+
+function useWidgetSetup(): WidgetSetup | null {
+  const [plain] = useState(() => (runtimeConfig().signIn.signUpAttributes.length === 0 ? setupOf() : null))
+  const [loaded, setLoaded] = useState<WidgetSetup | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  useEffect(() => {
+    if (!plain) loadSetup().then(setLoaded, setFailure)
+  }, [plain])
+  if (failure) throw failure
+  return plain ?? loaded
 }

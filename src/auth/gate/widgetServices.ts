@@ -3,11 +3,12 @@ import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { auth } from '../../providers/es/auth.ts'
 import { toast } from '../../providers/toast/toast.ts'
 import { setGateNotice } from '../session/gateNotice.ts'
-import { whilePending } from './pendingSignUp.ts'
 import { synchroniseSession } from '../session/sessionState.ts'
 import { keepConsent } from '../terms/signUpConsent.ts'
 import { startSignInWith } from './signInFields.ts'
 import { removeStoredTokens } from '../session/storedTokens.ts'
+import { useSyncExternalStore } from 'react'
+import { createStore } from '../../providers/createStore.ts'
 
 type Input<Service extends (input: never) => unknown> = Parameters<Service>[0]
 
@@ -160,4 +161,20 @@ export const widgetServices = {
   handleForgotPassword: handleForgotPassword as typeof resetPassword,
   handleForgotPasswordSubmit: handleForgotPasswordSubmit as typeof confirmResetPassword,
   validateConfirmPassword,
+}
+
+const { get, set, subscribe } = createStore(false)
+
+/** Runs a sign-up request and marks it as pending: the widget reports it only when it has ended. */
+export async function whilePending<T>(request: () => Promise<T>): Promise<T> {
+  set(true)
+  try {
+    return await request()
+  } finally {
+    set(false)
+  }
+}
+
+export function usePendingSignUp(): boolean {
+  return useSyncExternalStore(subscribe, get)
 }

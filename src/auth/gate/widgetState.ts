@@ -1,6 +1,6 @@
 import { useAuthenticator } from '@aws-amplify/ui-react'
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { usePendingSignUp } from './pendingSignUp.ts'
+import { usePendingSignUp } from './widgetServices.ts'
 import { auth } from '../../providers/es/auth.ts'
 
 /** Blocks the form's button while a field is invalid or an answer is pending. The widget does so at sign-up only. */

@@ -1,10 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { createStore } from '../../providers/createStore.ts'
 
 const LANDING = '/panel'
 
-let arrival: string | null = null
-const listeners = new Set<() => void>()
+const { get, set, subscribe } = createStore<string | null>(null)
+export { get as getArrival }
 
 /** Sets where to go on after a hosted sign-in. It replaces the address that holds the code. */
 export function arriveAt(address: string | null): void {
@@ -14,7 +15,7 @@ export function arriveAt(address: string | null): void {
 /** Goes to the page that follows a hosted sign-in, once. The return address stays in no history. */
 export function useHostedArrival(): void {
   const navigate = useNavigate()
-  const address = useSyncExternalStore(subscribe, getArrival, () => null)
+  const address = useSyncExternalStore(subscribe, get, () => null)
   useEffect(() => {
     if (address === null) return
     set(null)
@@ -30,18 +31,4 @@ export function ownAddress(address: string, origin: string): string {
   const leadsOut = addressOrigin !== origin || !address.startsWith('/') || pathname.startsWith('//')
   if (leadsOut || pathname.startsWith('/signout')) return LANDING
   return `${pathname}${search}${hash}`
-}
-
-export function getArrival(): string | null {
-  return arrival
-}
-
-function set(address: string | null): void {
-  arrival = address
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

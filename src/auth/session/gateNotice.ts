@@ -1,24 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from '../../providers/createStore.ts'
 
 export type GateNotice = { message: string; retry: boolean }
 
-let notice: GateNotice | null = null
-const listeners = new Set<() => void>()
-
-export function setGateNotice(next: GateNotice | null): void {
-  notice = next
-  for (const listener of listeners) listener()
-}
-
-export function getGateNotice(): GateNotice | null {
-  return notice
-}
+const { get, set, subscribe } = createStore<GateNotice | null>(null)
+export { get as getGateNotice, set as setGateNotice }
 
 export function useGateNotice(): GateNotice | null {
-  return useSyncExternalStore(subscribe, getGateNotice, () => null)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useSyncExternalStore(subscribe, get, () => null)
 }

@@ -3,6 +3,7 @@ import { problemSchema } from '#domain/api/problem'
 import { rolSchema } from '#domain/access/duties'
 import { z } from 'zod'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
+import { jsonOf } from '../../config/shape.ts'
 import { auth } from '../../providers/es/auth.ts'
 import { isTransientStatus, withRetries, type Outcome, type RetryOptions } from '../../providers/api/retry.ts'
 import type { Session } from './session.ts'
@@ -47,7 +48,7 @@ async function ask({ subject, email, accessToken }: Session, signal: AbortSignal
       cache: 'no-store',
       signal,
     })
-    body = parse(await response.text())
+    body = jsonOf(await response.text())
   } catch (cause) {
     throw new LookUpError(signal.aborted ? auth.session.timeout : auth.session.offline, 0, { cause })
   }
@@ -68,12 +69,4 @@ function isTransient(outcome: Outcome<StoredUser>): boolean {
   if (!('error' in outcome) || !(outcome.error instanceof LookUpError)) return false
   const { status } = outcome.error
   return status === 0 || isTransientStatus(status)
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { auth } from '../../providers/es/auth.ts'
+import { createStore } from '../../providers/createStore.ts'
 import { configureAuth } from '../provider/configureAuth.ts'
 import { arriveAt } from '../hosted/arrival.ts'
 import { bringsAnswer, hostedFailureOf, isInFlight, isReturning, takeLeaving } from '../hosted/flow.ts'
@@ -48,13 +49,7 @@ async function completeHosted(): Promise<void> {
   await completeHostedSignIn(over)
 }
 
-let phase: Phase = 'checking'
-const listeners = new Set<() => void>()
-
-function setPhase(next: Phase): void {
-  phase = next
-  for (const listener of listeners) listener()
-}
+const { get: getPhase, set: setPhase, subscribe } = createStore<Phase>('checking')
 
 /** Synchronises the session with the stored user (specification §4), then opens or closes the area. */
 export async function synchroniseSession(): Promise<void> {
@@ -91,7 +86,7 @@ listenToSession({
   },
   signedOut: () => close(),
   tokenRefresh() {
-    if (phase === 'closed' && getGateNotice()?.retry) void synchroniseSession()
+    if (getPhase() === 'closed' && getGateNotice()?.retry) void synchroniseSession()
   },
   tokenRefreshFailure(error) {
     if (isOffline(error)) return
@@ -126,7 +121,7 @@ export function watchSession(): () => void {
     const id = getStoredUser()?.id
     if (id === userId) return
     userId = id
-    if (id && phase !== 'open') void synchroniseSession()
+    if (id && getPhase() !== 'open') void synchroniseSession()
   })
   window.addEventListener('online', tryAgain)
   return () => {
@@ -137,7 +132,7 @@ export function watchSession(): () => void {
 
 /** The connection is back: reads an unreadable session again. An open one stays, with what was typed on its page. */
 function tryAgain(): void {
-  if (phase !== 'open') void synchroniseSession()
+  if (getPhase() !== 'open') void synchroniseSession()
 }
 
 /** A renewal that fails because there is no connection ends nothing. */
@@ -151,18 +146,13 @@ function isOffline(error: unknown): boolean {
  */
 export function useSession(address: string): Phase {
   const user = useStoredUser()
-  const read = useSyncExternalStore(subscribe, () => phase)
+  const read = useSyncExternalStore(subscribe, getPhase)
   useEffect(watchSession, [])
   useEffect(() => {
     void synchroniseSession()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the address is the occasion, not an input
   }, [address])
   return read === 'open' && !user ? 'closed' : read
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 type SessionEventHandlers = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
+import { jsonOf } from '../../config/shape.ts'
 import { keyedStorageOf, type KeyedStorage } from './tokenStorage.ts'
 
 const PREFIX = 'CognitoIdentityServiceProvider'
@@ -20,7 +21,7 @@ export function storedRefreshTokens(clientId: string): string[] {
 
 export function storedSignIns(clientId: string): string[] {
   return valuesOf(tokens(), clientId, '.accessToken').flatMap((token) => {
-    const payload = originSchema.safeParse(parse(payloadOf(token)))
+    const payload = originSchema.safeParse(jsonOf(payloadOf(token)))
     return payload.success ? payload.data.origin_jti : []
   })
 }
@@ -29,7 +30,7 @@ const originSchema = z.looseObject({ origin_jti: z.string() })
 
 /** Whether the client's stored sign-in came from the hosted sign-in, which needs its own sign-out. */
 export function isHostedSession(clientId: string): boolean {
-  return valuesOf(tokens(), clientId, '.oauthMetadata').some((text) => metadataSchema.safeParse(parse(text)).success)
+  return valuesOf(tokens(), clientId, '.oauthMetadata').some((text) => metadataSchema.safeParse(jsonOf(text)).success)
 }
 
 const metadataSchema = z.looseObject({ oauthSignIn: z.literal(true) })
@@ -51,7 +52,7 @@ export function storedDeviceKey(clientId: string): string | null {
 export function renameStoredLogin(clientId: string, loginId: string): void {
   const storage = tokens()
   for (const key of keysOf(storage, clientId).filter((name) => name.endsWith('.signInDetails'))) {
-    const details = detailsSchema.safeParse(parse(storage.get(key) ?? ''))
+    const details = detailsSchema.safeParse(jsonOf(storage.get(key) ?? ''))
     if (details.success) storage.set(key, JSON.stringify({ ...details.data, loginId }))
   }
 }
@@ -78,13 +79,5 @@ function payloadOf(token: string): string {
     return atob(payload.replaceAll('-', '+').replaceAll('_', '/'))
   } catch {
     return ''
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -1,11 +1,14 @@
 import { LinkBase, useGetList } from 'react-admin'
 import type { ContactMessage } from '#domain/visitors/contactMessage'
-import { home } from '../../providers/es/home.ts'
+import { home, dashboard } from '../../providers/es/home.ts'
 import { totalsSchema } from '#domain/money/feeSummary'
 import { fill } from '../../providers/i18n/text.ts'
 import { formatCount } from '../../ui/values/formats.ts'
 import { useRead } from '../data/useRead.ts'
 import styles from './Figures.module.css'
+import { NotLoaded } from '../page/PageFailure.tsx'
+import { Figure, Figures } from './Figure.tsx'
+import { listAddress } from './listAddress.ts'
 
 export function SystemNotices() {
   const { data = [] } = useGetList<ContactMessage>('contact-messages', {
@@ -35,5 +38,25 @@ export function PlansNearLimit() {
         ))}
       </ul>
     </div>
+  )
+}
+
+export function PlatformCounts() {
+  const { data, error, refetch } = useRead('dashboard', totalsSchema)
+  if (!data) return <NotLoaded query={{ error, refetch }} isPart rows={2} />
+  return (
+    <Figures>
+      {(['published', 'draft', 'archived'] as const).map((status) => (
+        <Figure
+          key={status}
+          label={dashboard.institutionStatus[status]}
+          to={listAddress('institutions', { status })}
+          value={formatCount(data.institutions[status])}
+        />
+      ))}
+      <Figure label={dashboard.activeMembers} to="/panel/institutions" value={formatCount(data.activeMembers)}>
+        {dashboard.activeMembersWhere}
+      </Figure>
+    </Figures>
   )
 }

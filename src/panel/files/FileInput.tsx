@@ -7,6 +7,7 @@ import formStyles from '../form/form.module.css'
 import styles from './files.module.css'
 import type { FileProblem } from './fileProblem.ts'
 import { Failure } from '../form/FormSection.tsx'
+import { formatCount } from '../../ui/values/formats.ts'
 
 /** What the chooser offers. The content decides, so other names are read as well. */
 const ACCEPTED_FILES =
@@ -50,4 +51,19 @@ export function FileInput({ isChosen, problem, disabled, onChoose, children }: P
 
 function textOf({ problem, line = 1 }: FileProblem): string {
   return problem === 'openQuote' ? fill(files[problem], { line }) : files[problem]
+}
+
+type FileProgressProps = { label: string; sent: number; total: number; onStop: () => void }
+
+export function FileProgress({ label, sent, total, onStop }: FileProgressProps) {
+  return (
+    <div className={styles.progress}>
+      <output>{label}</output>
+      <progress aria-label={label} max={total || 1} value={sent} />
+      <span>{fill(fileTable.progress, { sent: formatCount(sent), total: formatCount(total) })}</span>
+      <Button variant="outlined" size="small" onClick={onStop}>
+        {fileTable.stop}
+      </Button>
+    </div>
+  )
 }

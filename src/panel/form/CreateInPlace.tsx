@@ -9,7 +9,7 @@ import {
 } from 'react-admin'
 import { can, type Resource } from '#domain/access/access'
 import { panel } from '../../providers/es/panel.ts'
-import { FocusOnFirst } from './FocusOnFirst.tsx'
+import { FocusOnFirst } from './FormFrame.tsx'
 import { FormToolbar } from './FormToolbar.tsx'
 import { Dialog } from '../page/Dialog.tsx'
 import { PageLoading } from '../page/PageFailure.tsx'

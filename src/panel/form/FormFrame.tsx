@@ -1,9 +1,10 @@
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, type ReactNode, useEffect, type RefObject } from 'react'
 import { SimpleForm } from 'react-admin'
 import type { z } from 'zod'
 import { FormToolbar } from './FormToolbar.tsx'
 import { schemaResolver } from './schemaResolver.ts'
 import { UnsavedChanges } from './UnsavedChanges.tsx'
+import { useFormContext } from 'react-hook-form'
 
 type Props = {
   children: ReactNode
@@ -33,4 +34,19 @@ export function FormFrame({ children, schema, defaultValues, cancelTo, saveLabel
       <UnsavedChanges />
     </SimpleForm>
   )
+}
+
+const FIELDS =
+  'input:not([type=hidden], [type=checkbox], [aria-hidden=true], :disabled), textarea:not([aria-hidden=true], :disabled)'
+
+/** Moves the focus to the first empty field, as after "save and add another". */
+export function FocusOnFirst({ within }: { within: RefObject<HTMLElement | null> }) {
+  const { getValues } = useFormContext()
+  useEffect(() => {
+    const fields = within.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(FIELDS) ?? []
+    // by the form's value: a reference input shows nothing until its record is loaded
+    const empty = Array.from(fields).find(({ name }) => name !== '' && (getValues(name) ?? '') === '') ?? fields[0]
+    empty?.focus()
+  }, [within, getValues])
+  return null
 }

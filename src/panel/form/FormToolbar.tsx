@@ -1,6 +1,6 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type RefAttributes } from 'react'
 import { Button } from '@mui/material'
-import { LinkBase, SaveButton, Toolbar, useCreatePath, useResourceDefinition } from 'react-admin'
+import { LinkBase, SaveButton, type SaveButtonProps, Toolbar, useCreatePath, useResourceDefinition } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { panel } from '../../providers/es/panel.ts'
 import formStyles from './form.module.css'
@@ -48,17 +48,10 @@ export function FormToolbar({
           {message} <ExistingLink />
         </p>
       )}
-      <SaveButton
+      <SteadySaveButton
         ref={button}
         label={isSubmitting ? savingLabel : saveLabel}
-        icon={NO_ICON}
         color={danger ? 'error' : 'primary'}
-        // stays enabled while saving, or the focus would be lost
-        alwaysEnable
-        aria-disabled={isSubmitting}
-        onClick={(event) => {
-          if (isSubmitting) event.preventDefault()
-        }}
       />
       {alsoSave}
       {cancelTo && (
@@ -77,6 +70,22 @@ export function FormToolbar({
 }
 
 const NO_ICON = <></>
+
+/** Stays enabled while saving, or the focus would be lost. */
+export function SteadySaveButton(props: SaveButtonProps & RefAttributes<HTMLButtonElement>) {
+  const { isSubmitting } = useFormState()
+  return (
+    <SaveButton
+      icon={NO_ICON}
+      alwaysEnable
+      aria-disabled={isSubmitting}
+      onClick={(event) => {
+        if (isSubmitting) event.preventDefault()
+      }}
+      {...props}
+    />
+  )
+}
 
 /** In a form refused as a duplicate: the link to the existing record, in a new tab. */
 function ExistingLink() {

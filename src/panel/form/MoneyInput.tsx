@@ -24,10 +24,8 @@ type Props = {
   isRequired?: boolean
   positive?: boolean
   disabled?: boolean
-  autoFocus?: boolean
   /** For an input in a table, whose head says what it is: the label is then for screen readers alone. */
   hiddenLabel?: boolean
-  defaultValue?: number
   validate?: Validator | Validator[]
 }
 
@@ -43,16 +41,13 @@ export function MoneyInput({
   isRequired = false,
   positive = false,
   disabled,
-  autoFocus,
   hiddenLabel = false,
-  defaultValue,
   validate,
 }: Props) {
   const { getLabel } = useSourceContext()
   const translate = useTranslate()
   const { field, fieldState, id } = useInput({
     source,
-    defaultValue,
     validate: [amountValidator({ isRequired, positive, currency }), ...[validate ?? []].flat()],
     format: (value: unknown) => value,
     parse: (value: unknown) => value,
@@ -82,8 +77,6 @@ export function MoneyInput({
         field.onBlur()
       }}
       disabled={disabled}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- for a dialog that was opened to type this amount
-      autoFocus={autoFocus}
       required={isRequired}
       error={fieldState.invalid || isWrong}
       label={hiddenLabel ? undefined : name}

@@ -12,19 +12,18 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 
 type Props = {
-  title?: string
   intro?: ReactNode
   head?: ReactNode
   actions?: ReactNode
   children: ReactNode
 }
 
-export function ListPage({ title, intro, head, actions, children }: Props) {
+export function ListPage({ intro, head, actions, children }: Props) {
   const resource = useResourceContext() ?? ''
   const translate = useTranslate()
   return (
     <>
-      <PageTitle title={title ?? translate(`resources.${resource}.page.list`)} intro={intro} beside={head}>
+      <PageTitle title={translate(`resources.${resource}.page.list`)} intro={intro} beside={head}>
         {actions}
         <CreateLink />
       </PageTitle>

@@ -1,17 +1,29 @@
 import { useState } from 'react'
-import { maxValue, minValue, required } from 'react-admin'
+import { maxValue, minValue, required, useGetList } from 'react-admin'
 import { can } from '#domain/access/access'
-import { addDays, addMonths, daysOfMonth, periodOf } from '#domain/values/calendar'
+import { addDays, addMonths, daysOfMonth, periodOf, calendarDateSchema } from '#domain/values/calendar'
 import { closingInputSchema, type Institution } from '#domain/clubs/institution'
-import { useActor } from '../data/useActor.ts'
+import { useActor, MANAGED } from '../data/useActor.ts'
 import { todayAt } from '../data/useInstitution.ts'
 import { DateInput } from '../form/DateInput.tsx'
 import { ActionDialog } from '../action/ActionDialog.tsx'
-import { ClosingFigures } from './ClosingFigures.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { dayInFigures } from '#domain/values/writtenDate'
 import { DialogButton } from '../page/Dialog.tsx'
+import { useWatch } from 'react-hook-form'
+import { WAITING } from '#domain/clubs/waiting'
+import { sum } from '#domain/money/money'
+import { cashDaySchema, MONTHS_DAYS, monthRowSchema, openDaysBefore, type ReportDays } from '#domain/money/reports'
+import { managesSeveral } from '#domain/access/actor'
+import { reports } from '../../providers/es/reports.ts'
+import { Money } from '../../ui/values/Money.tsx'
+import { useRead } from '../data/useRead.ts'
+import { listAddress } from '../figures/listAddress.ts'
+import formStyles from '../form/form.module.css'
+import { NotLoaded } from '../page/PageFailure.tsx'
+import styles from './amountTable.module.css'
+import { WaitingLines, type WaitingLine } from './WaitingLines.tsx'
 
 export function CloseDaysButton({ institution }: { institution: Institution }) {
   if (!can(useActor(), 'close', 'institutions', { institutionIds: [institution.id] })) return null
@@ -64,4 +76,90 @@ function CloseDaysDialog({ institution, onClose }: { institution: Institution; o
 
 function lastMonthsEnd(today: string): string {
   return daysOfMonth(addMonths(periodOf(today), -1))[1]
+}
+
+const texts = institutions.closing
+const monthsSchema = monthRowSchema.array()
+const uncountedSchema = cashDaySchema.array()
+const FIGURES = ['billed', 'cancelled', 'collected'] as const
+const ONE = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } } as const
+
+type Props = { institution: Institution; /** The institution's local day. */ today: string; onFollow: () => void }
+
+function ClosingFigures({ institution, today, onFollow }: Props) {
+  const through = calendarDateSchema.safeParse(useWatch({ name: 'through' })).data
+  if (through === undefined || through >= today) return null
+  const days = openDaysBefore(addDays(through, 1), institution.closedThrough, MONTHS_DAYS)
+  return days && <Closing institution={institution} days={days} onFollow={onFollow} />
+}
+
+function Closing({ institution, days, onFollow }: Pick<Props, 'institution' | 'onFollow'> & { days: ReportDays }) {
+  const { id, currency, closedThrough } = institution
+  const months = useRead(`institutions/${id}/months`, monthsSchema, { filter: days })
+  const [from, to] = [dayInFigures(days.from), dayInFigures(days.to)]
+  return (
+    <section className={formStyles.parts} aria-label={texts.figures}>
+      <h3 className={formStyles.rowTitle}>
+        {closedThrough === null ? fill(texts.until, { to }) : fill(texts.between, { from, to })}
+      </h3>
+      {!months.data && <NotLoaded query={months} isPart rows={2} />}
+      {months.data && (
+        <table className={styles.table}>
+          <tbody>
+            {FIGURES.map((figure) => (
+              <tr key={figure}>
+                <th scope="row">{reports.months[figure]}</th>
+                <td className={styles.amount}>
+                  <Money amount={sum(months.data.map((row) => row[figure]))} currency={currency} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Pending id={id} through={days.to} onFollow={onFollow} />
+    </section>
+  )
+}
+
+/** What waits and is dated in the days to be closed. Afterwards it can only be booked on a later day. */
+function Pending({ id, through, onFollow }: { id: string; through: string; onFollow: () => void }) {
+  const hasSeveral = managesSeveral(useActor())
+  const until = { institutionId: id, paidOn_lte: through }
+  const notices = useGetList('notices', { ...ONE, filter: { ...MANAGED, ...WAITING.notices, ...until } })
+  const bankLines = useGetList('bank-lines', { ...ONE, filter: { ...MANAGED, ...WAITING['bank-lines'], ...until } })
+  const uncounted = useRead(`institutions/${id}/uncounted`, uncountedSchema, {
+    filter: { before: addDays(through, 1) },
+  })
+  const missing = [notices, bankLines, uncounted].filter(({ data }) => !data)
+  if (missing.length > 0) {
+    const error: unknown = missing.find((query) => query.error)?.error
+    return <NotLoaded query={{ error, refetch: () => missing.map(({ refetch }) => refetch()) }} isPart rows={1} />
+  }
+  const list = hasSeveral ? until : { paidOn_lte: through }
+  const lines: WaitingLine[] = [
+    {
+      kind: 'notices',
+      count: notices.total ?? 0,
+      to: listAddress('payments/notices', { ...list, ...WAITING.notices }),
+    },
+    {
+      kind: 'bank-lines',
+      count: bankLines.total ?? 0,
+      to: listAddress('payments/bank-lines', { ...list, ...WAITING['bank-lines'] }),
+    },
+    {
+      kind: 'uncountedDays',
+      count: uncounted.data?.length ?? 0,
+      to: `/panel/payments/reports?institutionId=${id}`,
+    },
+  ]
+  const pending = lines.filter(({ count }) => count > 0)
+  if (pending.length === 0) return <p>{texts.nothingWaits}</p>
+  return (
+    <>
+      <h3 className={formStyles.rowTitle}>{texts.waits}</h3>
+      <WaitingLines lines={pending} onFollow={onFollow} />
+    </>
+  )
 }

@@ -13,7 +13,9 @@ import { type FeeRow, type FeeView, feeDetail, feeName } from '#domain/money/fee
 import { isRefund, type ReceiptView } from '#domain/money/receipt'
 import { Col } from '../list/table/Col.tsx'
 
-function Member({ fee: { memberName }, withInstitution }: { fee: FeeRow; withInstitution: boolean }) {
+type MemberProps = { memberName: string | null; withInstitution: boolean }
+
+export function MemberCell({ memberName, withInstitution }: MemberProps) {
   return (
     <>
       {memberName ?? '–'}
@@ -120,7 +122,7 @@ export function feeColumns(withInstitution: boolean, cells: FeeCells = { due, am
       disableSort
       link="show"
       card="title"
-      render={(fee) => <Member fee={fee} withInstitution={withInstitution} />}
+      render={({ memberName }) => <MemberCell memberName={memberName} withInstitution={withInstitution} />}
     />,
     <Col<FeeRow> key="status" source="status" card="lineEnd" render={standing} />,
     <Col<FeeRow> key="period" source="period" label={money.columns.what} render={what} />,

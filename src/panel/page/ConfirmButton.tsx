@@ -77,10 +77,11 @@ export function ConfirmButton(props: Props) {
   )
 }
 
-type DeleteRecordButtonProps = { record: RaRecord; label: string; title: string; body: string }
+export type DeletionTexts = Record<'label' | 'title' | 'body', string>
 
 /** Deletes the record after asking, and returns to its list. A record in use stays, and the person reads why (409). */
-export function DeleteRecordButton({ record, label, title, body }: DeleteRecordButtonProps) {
+export function DeleteRecordButton({ record, texts }: { record: RaRecord; texts: DeletionTexts }) {
+  const { label, title, body } = texts
   const resource = useResourceContext() ?? ''
   const { change } = useChange()
   const translate = useTranslate()

@@ -9,13 +9,24 @@ import {
   type RaRecord,
   type RedirectionSideEffect,
   type TransformData,
+  useEditContext,
+  useRecordContext,
+  useSaveContext,
 } from 'react-admin'
 import type { z } from 'zod'
 import { problemSchema } from '#domain/api/problem'
 import { FormFrame } from '../form/FormFrame.tsx'
+import { DeleteRecordButton, type DeletionTexts } from './ConfirmButton.tsx'
 import { PageFailure, PageLoading } from './PageFailure.tsx'
 import { PageTitle } from './PageTitle.tsx'
-import { VersionConflict } from '../form/VersionConflict.tsx'
+import { Button, DialogActions } from '@mui/material'
+import { useFormContext } from 'react-hook-form'
+import { isSame, rebase } from '../../providers/api/changes.ts'
+import { panel } from '../../providers/es/panel.ts'
+import { Dialog } from './Dialog.tsx'
+import { differences } from '../values/differences.ts'
+import { FieldValue } from '../values/FieldValue.tsx'
+import valueStyles from '../values/values.module.css'
 
 type Props<T extends RaRecord> = {
   children: ReactNode | ((record: T) => ReactNode)
@@ -23,8 +34,8 @@ type Props<T extends RaRecord> = {
   /** `resources.{name}.page.edit` by default; `%{recordRepresentation}` is the record's. */
   title?: (record: T) => string
   intro?: (record: T) => ReactNode
-  head?: (record: T) => ReactNode
-  actions?: (record: T) => ReactNode
+  /** With them, the record can be deleted. */
+  deletion?: DeletionTexts
   after?: (record: T) => ReactNode
   redirect?: RedirectionSideEffect
   transform?: TransformData
@@ -58,10 +69,12 @@ export function EditPage<T extends RaRecord>(props: Props<T>) {
   if (!record || !isFresh) return <PageLoading />
   return (
     <EditContextProvider value={controller}>
-      <PageTitle title={props.title?.(record) ?? defaultTitle ?? ''} intro={props.intro?.(record)} back={list}>
-        {props.head?.(record)}
-      </PageTitle>
-      <FormFrame schema={props.schema} cancelTo={props.cancelTo?.(record) ?? list.to} actions={props.actions?.(record)}>
+      <PageTitle title={props.title?.(record) ?? defaultTitle ?? ''} intro={props.intro?.(record)} back={list} />
+      <FormFrame
+        schema={props.schema}
+        cancelTo={props.cancelTo?.(record) ?? list.to}
+        actions={props.deletion && <DeleteRecordButton record={record} texts={props.deletion} />}
+      >
         {typeof props.children === 'function' ? props.children(record) : props.children}
         {current && <VersionConflict current={current} onClose={() => setCurrent(null)} />}
       </FormFrame>
@@ -84,4 +97,89 @@ function currentRecordOf(error: unknown): Record<string, unknown> | null {
   if (!(error instanceof HttpError) || error.status !== 412) return null
   const parsed = problemSchema.shape.current.safeParse(error.body?.current)
   return (parsed.success && parsed.data) || null
+}
+
+type Fields = Record<string, unknown>
+
+const COLUMNS = [panel.conflict.before, panel.conflict.now, panel.conflict.mine] as const
+
+type ConflictProps = { current: Fields; onClose: () => void }
+
+/**
+ * Somebody else changed the record meanwhile (412): the fields that differ, before, now and as typed. *Guardar lo mío*
+ * sends the fields touched here with the current version.
+ */
+function VersionConflict({ current, onClose }: ConflictProps) {
+  const record = useRecordContext()
+  const resource = useResourceContext() ?? ''
+  const translate = useTranslate()
+  const { refetch } = useEditContext()
+  const { save } = useSaveContext()
+  const form = useFormContext()
+  const loaded: Fields = record ?? {}
+  const formValues: Fields = form.getValues()
+
+  const keepMine = form.handleSubmit(async (values) => {
+    onClose()
+    form.setValue('version', current.version)
+    await save?.(rebase(values, loaded, current))
+  })
+  const takeTheirs = () => {
+    onClose()
+    void refetch()
+  }
+  const fields = fieldDifferences(loaded, current)
+  return (
+    <Dialog wide title={panel.conflict.title} onClose={onClose}>
+      <p>{fields.length > 0 ? panel.conflict.intro : panel.conflict.introSame}</p>
+      {fields.length > 0 && (
+        <table className={valueStyles.comparison}>
+          <thead>
+            <tr>
+              <th scope="col">{panel.conflict.field}</th>
+              {COLUMNS.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map((field) => {
+              const isMine = !isSame(formValues[field], loaded[field])
+              const versions = [loaded[field], current[field], ...(isMine ? [formValues[field]] : [])]
+              return (
+                <tr key={field}>
+                  <th scope="row">{translate(`resources.${resource}.fields.${field}`, { _: field })}</th>
+                  {differences(...versions).map((value, index) => (
+                    <td key={COLUMNS[index]} data-label={COLUMNS[index]}>
+                      <FieldValue resource={resource} field={field} value={value} currency={current.currency} />
+                    </td>
+                  ))}
+                  {!isMine && <td data-label={panel.conflict.mine}>{panel.conflict.unchanged}</td>}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
+      <DialogActions>
+        <Button variant="contained" onClick={() => void keepMine()}>
+          {panel.conflict.keepMine}
+        </Button>
+        <Button variant="outlined" onClick={takeTheirs}>
+          {panel.conflict.takeTheirs}
+        </Button>
+        <Button variant="outlined" onClick={onClose}>
+          {panel.conflict.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const BOOKKEEPING: ReadonlySet<string> = new Set(['id', 'version', 'createdAt', 'updatedAt', 'publishedAt'])
+
+function fieldDifferences(one: Fields, other: Fields): string[] {
+  return Object.keys(other).filter((field) => !BOOKKEEPING.has(field) && !isSame(one[field], other[field]))
 }

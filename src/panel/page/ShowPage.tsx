@@ -4,7 +4,6 @@ import {
   LinkBase,
   type RaRecord,
   type RedirectionSideEffect,
-  SaveButton,
   ShowContextProvider,
   type TransformData,
   useCreateController,
@@ -19,10 +18,10 @@ import { NotLoaded } from './PageFailure.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { PreviewId } from './previewId.ts'
 import styles from './page.module.css'
-import { type FieldValues, useFormContext, useFormState } from 'react-hook-form'
+import { type FieldValues, useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
-import { FocusOnFirst } from '../form/FocusOnFirst.tsx'
-import { FormFrame } from '../form/FormFrame.tsx'
+import { FormFrame, FocusOnFirst } from '../form/FormFrame.tsx'
+import { SteadySaveButton } from '../form/FormToolbar.tsx'
 import { panel } from '../../providers/es/panel.ts'
 
 type Props<T extends RaRecord> = {
@@ -65,7 +64,6 @@ export function ShowPage<T extends RaRecord>({ title, intro, actions, tabs, chil
 /** The page itself shows why the record is missing; react-admin would go to the list. */
 function showInPlace(): void {}
 
-/** What a fact is, in a text or by a field of the resource in context, and its value. */
 /** Of a field of the resource in context, or with a label of its own. */
 type Fact = { value: ReactNode } & ({ label: string } | { field: string })
 
@@ -91,28 +89,16 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   )
 }
 
-const NO_ICON = <></>
+type OnSaved = (record: RaRecord, values: FieldValues) => void
 
-type SaveAndAddAnotherProps = {
-  onSaved: (record: RaRecord, values: FieldValues) => void
-}
-
-function SaveAndAddAnother({ onSaved }: SaveAndAddAnotherProps) {
+function SaveAndAddAnother({ onSaved }: { onSaved: OnSaved }) {
   const { getValues } = useFormContext()
-  const { isSubmitting } = useFormState()
   return (
-    <SaveButton
+    <SteadySaveButton
       type="button"
       variant="outlined"
       color="inherit"
       label={panel.form.saveAndAdd}
-      icon={NO_ICON}
-      // stays enabled while saving, or the focus would be lost
-      alwaysEnable
-      aria-disabled={isSubmitting}
-      onClick={(event) => {
-        if (isSubmitting) event.preventDefault()
-      }}
       mutationOptions={{ onSuccess: (record: RaRecord) => onSaved(record, getValues()) }}
     />
   )
@@ -122,7 +108,6 @@ type CreatePageProps = {
   children: ReactNode
   schema?: z.ZodType
   defaultValues?: Record<string, unknown>
-  title?: string
   intro?: ReactNode
   saveLabel?: string
   redirect: RedirectionSideEffect
@@ -168,7 +153,7 @@ export function CreatePage(props: CreatePageProps) {
   return (
     <CreateContextProvider value={controller}>
       <PageTitle
-        title={props.title ?? translate(`resources.${resource}.page.create`)}
+        title={translate(`resources.${resource}.page.create`)}
         intro={props.intro}
         back={{ to: list, label: translate(`resources.${resource}.page.list`) }}
       />

@@ -4,6 +4,7 @@ import { money } from '../../providers/es/money.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { users } from '../../providers/es/users.ts'
 import { Badge } from '../values/Badge.tsx'
+import valueStyles from '../values/values.module.css'
 
 export function personName(person: Pick<UserView, 'familyName' | 'givenName' | 'email'>): string {
   return listedName(person) ?? '–'
@@ -39,6 +40,18 @@ type Props = {
   /** Whether the person was invited and has not accepted, if only the membership knows. */
   isInvited?: boolean
   isOver: boolean
+}
+
+/** In a list of people: the name, what is special about the account, and the e-mail. */
+export function PersonCell({ user, ...badges }: Omit<Props, 'user'> & { user: UserView }) {
+  const name = personName(user)
+  return (
+    <>
+      {name} <PersonBadges user={user} {...badges} />
+      {hasNoEmail(user) && <span className={valueStyles.sub}>{users.withoutEmail}</span>}
+      {user.email !== null && name !== user.email && <span className={valueStyles.sub}>{user.email}</span>}
+    </>
+  )
 }
 
 export function PersonBadges({ user, isInvited = user.pending, isOver }: Props) {

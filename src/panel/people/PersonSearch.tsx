@@ -1,4 +1,4 @@
-import { useRef, useState, type Ref } from 'react'
+import { useEffect, useRef, useState, type Ref, type RefObject } from 'react'
 import { Autocomplete, TextField } from '@mui/material'
 import { useDataProvider, useGetList, type GetListParams } from 'react-admin'
 import type { UserView } from '#domain/members/user'
@@ -121,6 +121,16 @@ export function PersonSearch({ institutionId, selected, inputRef, onChoose, onLe
       {error && !isCurrent && <PartFailure error={error} onRetry={() => void refetch()} />}
     </div>
   )
+}
+
+/** For the search of a dialog, which is hidden until it has opened, and takes the focus then. */
+export function useSearchInDialog(): RefObject<HTMLInputElement | null> {
+  const search = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => search.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return search
 }
 
 function firstly(some: readonly UserView[], all: readonly UserView[]): UserView[] {

@@ -1,5 +1,6 @@
 import { HttpError } from 'react-admin'
 import { problemSchema } from '#domain/api/problem'
+import { jsonOf } from '../../config/shape.ts'
 import { takeEarlyAnswer } from './earlyAnswer.ts'
 import { panel } from '../es/panel.ts'
 import { withRetries, type RetryOptions } from './retry.ts'
@@ -109,21 +110,13 @@ function failure(name: string, message: string, status: number): HttpError {
 function read(response: Response, body: string): HttpAnswer {
   const { status, headers } = response
   if (!response.ok) throw refusal(status, body)
-  const json = parse(body)
+  const json = jsonOf(body)
   if (json === undefined && status !== 204) throw unreadable(status)
   return { status, headers, body, json }
 }
 
 export function refusal(status: number, body: string): HttpError {
-  const problem = problemSchema.safeParse(parse(body))
+  const problem = problemSchema.safeParse(jsonOf(body))
   if (problem.success) return new HttpError(problem.data.detail, status, problem.data)
   return new HttpError(panel.network.unexpected, status)
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from '../createStore.ts'
 
 type ToastType = 'success' | 'error' | 'warn' | 'info'
 
@@ -37,7 +38,7 @@ const TOAST_LIFE_MS = 4000
 
 export const UNDO_LIFE_MS = 10_000
 
-let state: ToastState = {
+const initial: ToastState = {
   id: 0,
   show: false,
   type: 'info',
@@ -46,14 +47,9 @@ let state: ToastState = {
   action: null,
   lifeMs: TOAST_LIFE_MS,
 }
-const initial = state
+const { get, set, subscribe } = createStore(initial)
+export { get as getToast, subscribe as subscribeToast }
 let onGone: (() => void) | null = null
-const listeners = new Set<() => void>()
-
-function set(next: ToastState): void {
-  state = next
-  for (const listener of listeners) listener()
-}
 
 function leave(): void {
   const gone = onGone
@@ -65,7 +61,7 @@ function show(type: ToastType, content: ToastContent): void {
   leave()
   onGone = content.onGone ?? null
   set({
-    id: state.id + 1,
+    id: get().id + 1,
     show: true,
     type,
     title: content.title ?? '',
@@ -84,14 +80,14 @@ export const toast = {
   /** Shows a message of another layer, with that layer's severity. An unknown severity counts as information. */
   tell: (severity: string, content: ToastContent) => show(isSeverity(severity) ? SHOWN_AS[severity] : 'info', content),
   hide: (): void => {
-    if (!state.show) return
-    set({ ...state, show: false, title: '', message: '', action: null })
+    if (!get().show) return
+    set({ ...get(), show: false, title: '', message: '', action: null })
     leave()
   },
   act: (): void => {
-    const { action } = state
+    const { action } = get()
     onGone = null
-    set({ ...state, show: false, title: '', message: '', action: null })
+    set({ ...get(), show: false, title: '', message: '', action: null })
     action?.onAction()
   },
 }
@@ -100,15 +96,6 @@ function isSeverity(name: string): name is Severity {
   return Object.hasOwn(SHOWN_AS, name)
 }
 
-export function getToast(): ToastState {
-  return state
-}
-
-export function subscribeToast(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 export function useToast(): ToastState {
-  return useSyncExternalStore(subscribeToast, getToast, () => initial)
+  return useSyncExternalStore(subscribe, get, () => initial)
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import Close from '@mui/icons-material/Close'
 import { Button, DialogActions, FormControlLabel, IconButton, Switch } from '@mui/material'
 import { Form, useDataProvider } from 'react-admin'
@@ -14,7 +14,7 @@ import { OWED } from '../../panel/money/choices.ts'
 import { failureOf } from '../../panel/action/failure.ts'
 import { MoneyInput } from '../../panel/form/MoneyInput.tsx'
 import { Dialog } from '../../panel/page/Dialog.tsx'
-import { PersonSearch } from '../../panel/people/PersonSearch.tsx'
+import { PersonSearch, useSearchInDialog } from '../../panel/people/PersonSearch.tsx'
 import { personName } from '../../panel/people/PersonName.tsx'
 import { bank } from '../../providers/es/bank.ts'
 import { fill } from '../../providers/i18n/text.ts'
@@ -71,18 +71,13 @@ type PayeesProps = {
 
 function Payees({ institution, line, onClose, onChoose }: PayeesProps) {
   const { currency } = institution
-  const search = useRef<HTMLInputElement>(null)
+  const search = useSearchInDialog()
   const owedBy = useOwed(institution.id)
   const [message, setMessage] = useState<string | null>(null)
   const { fields, append, remove } = useFieldArray({ name: 'payees' })
   const [isShared, setShared] = useState(fields.length > 0)
   const parts = partsIn(useWatch())
   const rest = line.amount - totalOf(parts)
-  // The dialog is hidden until it has opened, and takes the focus then.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => search.current?.focus())
-    return () => cancelAnimationFrame(frame)
-  }, [])
   const choose = async (person: UserView) => {
     try {
       const payee = { userId: person.id, name: personName(person), ...(await owedBy(person)) }

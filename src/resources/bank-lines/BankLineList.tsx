@@ -13,8 +13,7 @@ import { bank, bankResources } from '../../providers/es/bank.ts'
 import { money } from '../../providers/es/money.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { Money } from '../../ui/values/Money.tsx'
-import { LineActions, LineReceipt } from './LineActions.tsx'
-import { LineText } from './LineText.tsx'
+import { LineActions, LineReceipt, LineText } from './LineActions.tsx'
 import { INSTITUTION_COLUMN } from '../../panel/money/cells.tsx'
 
 const { states } = bankResources['bank-lines']

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { LinkBase, ReferenceField, WithRecord, useStore } from 'react-admin'
 import { can } from '#domain/access/access'
-import { bankOutcomeSchema, type BankLine } from '#domain/bank/line'
+import { bankOutcomeSchema, type BankLine, type BankLineInput } from '#domain/bank/line'
 import type { ReceiptRow } from '#domain/money/receipt'
 import { useChange } from '../../panel/action/useChange.ts'
 import { useActor } from '../../panel/data/useActor.ts'
@@ -11,6 +11,7 @@ import { bank } from '../../providers/es/bank.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { Badge } from '../../panel/values/Badge.tsx'
 import { lineOf } from './bankLines.ts'
+import valueStyles from '../../panel/values/values.module.css'
 
 /** The receipt of an applied line: reversing it makes the line open again. */
 export function LineReceipt({ line }: { line: BankLine }) {
@@ -59,5 +60,20 @@ export function LineActions({ line }: { line: BankLine }) {
         render={(receipt) => (receipt.reversedAt === null ? <ReverseReceiptButton receipt={receipt} /> : takeUpButton)}
       />
     </ReferenceField>
+  )
+}
+
+export function LineText({
+  line,
+}: {
+  line: Pick<BankLineInput, 'description' | 'reference' | 'documentNumber' | 'payerName'>
+}) {
+  const { description, reference, documentNumber, payerName } = line
+  const others = [payerName, documentNumber, reference].filter((text) => text !== null)
+  return (
+    <span>
+      {description ?? others.shift() ?? '–'}
+      {others.length > 0 && <span className={valueStyles.sub}>{others.join(' · ')}</span>}
+    </span>
   )
 }

@@ -9,7 +9,7 @@ import valueStyles from '../../panel/values/values.module.css'
 
 const OTHER = 'other'
 
-type Props = {
+export type LineProps = {
   one: ReviewLine
   all: readonly ReviewLine[]
   currency: Currency
@@ -18,7 +18,7 @@ type Props = {
   onAssign: () => void
 }
 
-export function LineMember({ one, all, currency, isBusy, onChange, onAssign }: Props) {
+export function LineMember({ one, all, currency, isBusy, onChange, onAssign }: LineProps) {
   const { reviewed, choice, refusal } = one
   const { receipt, alike, problem, state } = reviewed
   if (state === 'applied') {
@@ -80,7 +80,7 @@ export function LineMember({ one, all, currency, isBusy, onChange, onAssign }: P
   )
 }
 
-function Candidates({ one, isBusy, onChange, onAssign }: Omit<Props, 'all' | 'currency'>) {
+function Candidates({ one, isBusy, onChange, onAssign }: Omit<LineProps, 'all' | 'currency'>) {
   const { choice, line, reviewed } = one
   const proposals = choicesOf(line, reviewed)
   const isNew = choice !== null && proposals.every((each) => keyOf(each) !== keyOf(choice))

@@ -7,11 +7,11 @@ import { AssignDialog } from './AssignDialog.tsx'
 import { idOf, type ReviewLine } from './bankLines.ts'
 import type { useBankReview } from './useBankReview.ts'
 import styles from './bank.module.css'
-import type { Currency } from '#domain/money/money'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { Money } from '../../ui/values/Money.tsx'
-import { LineMember } from './LineMember.tsx'
-import { LineText } from './LineText.tsx'
+import { LineMember, type LineProps } from './LineMember.tsx'
+import { LineText } from './LineActions.tsx'
+import type { UnusedRow } from '#domain/bank/statement'
 
 const PAGE = 50
 
@@ -96,17 +96,8 @@ export function ReviewTable({ institution, lines, all, review, isBusy, onSetAsid
   )
 }
 
-type RowProps = {
-  one: ReviewLine
-  all: readonly ReviewLine[]
-  currency: Currency
-  isBusy: boolean
-  onChange: (change: Partial<ReviewLine>) => void
-  onAssign: () => void
-  onDiscard: () => void
-}
-
-function ReviewRow({ one, all, currency, isBusy, onChange, onAssign, onDiscard }: RowProps) {
+function ReviewRow({ onDiscard, ...props }: LineProps & { onDiscard: () => void }) {
+  const { one, currency, isBusy, onChange } = props
   const { line, reviewed, isSelected } = one
   return (
     <tr className={styles.line}>
@@ -131,7 +122,7 @@ function ReviewRow({ one, all, currency, isBusy, onChange, onAssign, onDiscard }
         <Money amount={line.amount} currency={currency} />
       </td>
       <td>
-        <LineMember one={one} all={all} currency={currency} isBusy={isBusy} onChange={onChange} onAssign={onAssign} />
+        <LineMember {...props} />
       </td>
       <td className={styles.action}>
         {reviewed.state !== 'applied' && reviewed.state !== 'discarded' && (
@@ -146,5 +137,40 @@ function ReviewRow({ one, all, currency, isBusy, onChange, onAssign, onDiscard }
         )}
       </td>
     </tr>
+  )
+}
+
+export function UnusedRows({ label, rows }: { label: string; rows: readonly UnusedRow[] }) {
+  const [most, setMost] = useState(PAGE)
+  if (rows.length === 0) return <p className={styles.muted}>{bank.empty}</p>
+  return (
+    <>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{bank.line}</th>
+            <th scope="col">{bank.what}</th>
+            <th scope="col">{bank.why}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, most).map(({ line, problem, text }) => (
+            <tr key={line}>
+              <td>
+                <span className={styles.narrowLabel}>{bank.line} </span>
+                {line}
+              </td>
+              <td>{text}</td>
+              <td>{bank.rowProblems[problem]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > most && (
+        <Button onClick={() => setMost(most + PAGE)}>
+          {fill(bank.more, { smart_count: Math.min(PAGE, rows.length - most) })}
+        </Button>
+      )}
+    </>
   )
 }

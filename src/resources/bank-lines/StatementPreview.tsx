@@ -1,16 +1,20 @@
-import type { readStatement } from '#domain/bank/statement'
-import type { Currency } from '#domain/money/money'
+import type { BankStatement } from '#domain/bank/statement'
+import { type Currency, formatMoney } from '#domain/money/money'
 import { bank } from '../../providers/es/bank.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { Money } from '../../ui/values/Money.tsx'
-import { LineText } from './LineText.tsx'
-import { StatementSums } from './StatementSums.tsx'
+import { LineText } from './LineActions.tsx'
 import styles from './bank.module.css'
 import formStyles from '../../panel/form/form.module.css'
+import { Alert, FormControl, FormControlLabel, FormHelperText, FormLabel, Radio, RadioGroup } from '@mui/material'
+import type { AccountBalance } from '#domain/bank/sums'
+import { fill } from '../../providers/i18n/text.ts'
+import { grossAndNet } from '#domain/bank/columns'
+import type { BankField } from '#domain/bank/format'
 
 const SHOWN = 4
 
-type Props = { statement: ReturnType<typeof readStatement>; currency: Currency }
+type Props = { statement: BankStatement; currency: Currency }
 
 /** The first lines as they are read and their sums, so that a wrong column shows before anything is sought. */
 export function StatementPreview({ statement, currency }: Props) {
@@ -44,5 +48,87 @@ export function StatementPreview({ statement, currency }: Props) {
       )}
       <StatementSums statement={statement} currency={currency} />
     </>
+  )
+}
+
+const SEVERITIES = {
+  explained: 'success',
+  open: 'info',
+  unrelated: 'warning',
+  different: 'warning',
+  inverted: 'error',
+} as const satisfies Record<AccountBalance['check'], string>
+
+function StatementSums({ statement: { credits, debits, unreadable, balances }, currency }: Props) {
+  const money = (amount: number) => formatMoney(amount, currency)
+  return (
+    <section className={styles.sums} aria-label={bank.sums.label}>
+      <ul>
+        <li>{fill(bank.sums.credits, { smart_count: credits.count, amount: money(credits.amount) })}</li>
+        <li>{fill(bank.sums.debits, { smart_count: debits.count, amount: money(debits.amount) })}</li>
+        {unreadable.length > 0 && <li>{fill(bank.sums.unreadable, { smart_count: unreadable.length })}</li>}
+      </ul>
+      {balances.map((balance) => (
+        <Alert key={balance.account} severity={SEVERITIES[balance.check]} role={roleOf(balance)}>
+          {balances.length > 1 &&
+            balance.account !== null &&
+            `${fill(bank.sums.account, { account: balance.account })} `}
+          {endsOf(balance, money)} {checkOf(balance, money)}
+        </Alert>
+      ))}
+    </section>
+  )
+}
+
+/** Only what may be wrong interrupts. */
+function roleOf({ check }: AccountBalance): 'alert' | 'status' {
+  return check === 'different' || check === 'inverted' ? 'alert' : 'status'
+}
+
+function endsOf({ opening, closing }: AccountBalance, money: (amount: number) => string): string {
+  if (opening !== null && closing !== null)
+    return fill(bank.sums.balances, { opening: money(opening), closing: money(closing) })
+  if (opening !== null) return fill(bank.sums.opening, { opening: money(opening) })
+  return closing === null ? '' : fill(bank.sums.closing, { closing: money(closing) })
+}
+
+function checkOf({ check, difference, line }: AccountBalance, money: (amount: number) => string): string {
+  if (check !== 'different') return bank.sums.checks[check]
+  const amount = money(Math.abs(difference))
+  if (line === null) return fill(bank.sums.checks.different, { difference: amount })
+  return fill(bank.sums.checks.differentFrom, { difference: amount, line })
+}
+
+type Fields = readonly (BankField | null)[]
+type PaidProps = { headings: readonly string[]; fields: Fields; disabled: boolean; onFields: (fields: Fields) => void }
+
+/** Of a gateway's file, whether members pay its fee: the column of the amount is what they paid. */
+export function PaidChoice({ headings, fields, disabled, onFields }: PaidProps) {
+  const columns = grossAndNet(headings)
+  if (!columns) return null
+  const options = Object.entries(columns)
+  const choice = options.find(([, index]) => fields[index] === 'amount')?.[0] ?? ''
+  return (
+    <FormControl disabled={disabled}>
+      <FormLabel id="paid-choice">{bank.paid.label}</FormLabel>
+      <RadioGroup
+        aria-labelledby="paid-choice"
+        value={choice}
+        onChange={(_, value) => {
+          const at = options.find(([name]) => name === value)?.[1]
+          onFields(fields.map((field, index) => (index === at ? 'amount' : field === 'amount' ? null : field)))
+        }}
+      >
+        {(['gross', 'net'] as const).map((name) => (
+          <FormControlLabel
+            key={name}
+            value={name}
+            control={<Radio size="small" />}
+            label={fill(bank.paid[name], { column: headings[columns[name]] ?? '' })}
+          />
+        ))}
+      </RadioGroup>
+      <FormHelperText>{bank.paid.help}</FormHelperText>
+    </FormControl>
   )
 }

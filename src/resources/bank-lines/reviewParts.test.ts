@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { REVIEWED_AT_ONCE, bankLineInputSchema } from '#domain/bank/line'
-import { reviewParts } from './reviewParts.ts'
+import { reviewParts } from './bankLines.ts'
 
 const lines = (count: number, more: object) =>
   Array.from({ length: count }, (_, index) =>

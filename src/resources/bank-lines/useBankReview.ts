@@ -1,5 +1,5 @@
-import { useRef } from 'react'
-import { useDataProvider, useRefresh } from 'react-admin'
+import { useRef, useCallback } from 'react'
+import { useDataProvider, useRefresh, useStore, useStoreContext } from 'react-admin'
 import {
   APPLIED_AT_ONCE,
   bankOutcomeSchema,
@@ -15,7 +15,6 @@ import type { BankStatement } from '#domain/bank/statement'
 import { groupBy } from '#domain/values/groupBy'
 import { failureOf } from '../../panel/action/failure.ts'
 import { createKeyHolder } from '../../panel/action/idempotencyKey.ts'
-import { useWindowState } from '../../panel/data/useWindowState.ts'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { bank } from '../../providers/es/bank.ts'
 import {
@@ -27,8 +26,8 @@ import {
   withoutSurplus,
   type LineFile,
   type ReviewLine,
+  reviewParts,
 } from './bankLines.ts'
-import { reviewParts } from './reviewParts.ts'
 
 export type Done = { applied: ReviewLine[]; present: number; refused: number }
 type Verb = 'application' | 'discarding' | 'holding'
@@ -225,4 +224,21 @@ function partsOf<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
     items.slice(part * size, (part + 1) * size),
   )
+}
+
+type Update<State> = (current: State) => State
+
+/**
+ * State that lasts as long as the window and the session, so that a person can look at another page and come back. An
+ * update gets the current state, also after the page was left.
+ */
+export function useWindowState<State>(key: string, initial: State): [State, (update: Update<State>) => void] {
+  const store = useStoreContext()
+  const [state] = useStore<State>(key, initial)
+  const update = useCallback(
+    (change: Update<State>) => store.setItem(key, change(store.getItem<State>(key) ?? initial)),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the initial state is that of the first rendering
+    [store, key],
+  )
+  return [state, update]
 }

@@ -2,6 +2,7 @@ import { BooleanInput, NumberInput, type NumberInputProps, SelectInput, useRecor
 import { PRORATIONS, institutionInputSchema, type Institution } from '#domain/clubs/institution'
 import { offeringSchema } from '#domain/clubs/offering'
 import { boundsOf } from '../../panel/form/bounds.ts'
+import { WholeInput } from '../../panel/form/WholeInput.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
@@ -54,10 +55,9 @@ function GeneratesOnInput() {
   }) as unknown[]
   const day = daySchema.safeParse(dayInput)
   return (
-    <NumberInput
+    <WholeInput
+      schema={institutionInputSchema}
       source="generatesOn"
-      step={1}
-      {...boundsOf(institutionInputSchema, 'generatesOn')}
       helperText={
         day.success
           ? helpOf(day.data, { record, timezone: String(timezone), dueDays: [offerings, concepts].flatMap(dueDaysOf) })

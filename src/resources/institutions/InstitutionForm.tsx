@@ -1,4 +1,4 @@
-import { NumberInput, SelectInput, TextInput, useRecordContext } from 'react-admin'
+import { SelectInput, TextInput, useRecordContext } from 'react-admin'
 import { Alert } from '@mui/material'
 import { can } from '#domain/access/access'
 import { periodOf } from '#domain/values/calendar'
@@ -17,7 +17,7 @@ import formStyles from '../../panel/form/form.module.css'
 import { useWatch } from 'react-hook-form'
 import { PhoneInput } from '../../panel/form/PhoneInput.tsx'
 import { currencyChoices, timezoneChoices } from './fields.tsx'
-import { boundsOf } from '../../panel/form/bounds.ts'
+import { WholeInput } from '../../panel/form/WholeInput.tsx'
 import { type Institution, institutionInputSchema, institutionPatchSchema } from '#domain/clubs/institution'
 import { currencySchema } from '#domain/money/money'
 import { NO_PRICING } from '#domain/money/pricing'
@@ -196,11 +196,10 @@ function PaymentInfoInputs() {
 function ReminderInputs() {
   return (
     <>
-      <NumberInput
+      <WholeInput
+        schema={institutionInputSchema}
         source="remindEvery"
         isRequired
-        step={1}
-        {...boundsOf(institutionInputSchema, 'remindEvery')}
         helperText={institutions.remindEveryHelp}
       />
       <TextInput
@@ -221,18 +220,11 @@ function FeeSettingsInputs() {
   const setsCurrency = record?.id === undefined || can(actor, 'setCurrency', 'institutions')
   return (
     <>
-      <NumberInput
-        source="graceDays"
-        isRequired
-        step={1}
-        {...boundsOf(institutionInputSchema, 'graceDays')}
-        helperText={institutions.graceHelp}
-      />
-      <NumberInput
+      <WholeInput schema={institutionInputSchema} source="graceDays" isRequired helperText={institutions.graceHelp} />
+      <WholeInput
+        schema={institutionInputSchema}
         source="dueSoonDays"
         isRequired
-        step={1}
-        {...boundsOf(institutionInputSchema, 'dueSoonDays')}
         helperText={institutions.dueSoonHelp}
       />
       <SelectInput

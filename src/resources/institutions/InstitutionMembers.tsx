@@ -2,13 +2,13 @@ import { List, SelectInput, useRecordContext } from 'react-admin'
 import { can } from '#domain/access/access'
 import { administers } from '#domain/access/actor'
 import { roleName } from '#domain/api/names'
-import { hasNoEmail, type UserView } from '#domain/members/user'
+import type { UserView } from '#domain/members/user'
 import { AccountSwitch } from '../../panel/people/AccountSwitch.tsx'
 import { EXPORT_ACTIONS } from '../../panel/list/export/ExportButton.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { SearchFilter } from '../../panel/list/ListFilters.tsx'
-import { personName, PersonBadges } from '../../panel/people/PersonName.tsx'
+import { PersonCell } from '../../panel/people/PersonName.tsx'
 import { ACTIVE_FILTER, ROLE_CHOICES, STATE_CHOICES } from '../../panel/people/personFilters.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
 import { todayAt } from '../../panel/data/useInstitution.ts'
@@ -17,7 +17,6 @@ import { users } from '../../providers/es/users.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import styles from './institutions.module.css'
 import { ListTab } from '../../panel/list/ListSection.tsx'
-import valueStyles from '../../panel/values/values.module.css'
 import type { Institution } from '#domain/clubs/institution'
 
 const FILTERS = [
@@ -94,19 +93,9 @@ function Person({ institution }: { institution: Institution }) {
   const user = useRecordContext<UserView>()
   if (!user) return null
   const own = membershipsAt(user, institution.id)
-  const name = personName(user)
   const today = todayAt(institution)
   const isOver = own.length > 0 && own.every(({ until }) => until !== null && until < today)
   return (
-    <>
-      {name}{' '}
-      <PersonBadges
-        user={user}
-        isInvited={user.pending || own.some(({ state }) => state === 'pending')}
-        isOver={isOver}
-      />
-      {hasNoEmail(user) && <span className={valueStyles.sub}>{users.withoutEmail}</span>}
-      {user.email !== null && name !== user.email && <span className={valueStyles.sub}>{user.email}</span>}
-    </>
+    <PersonCell user={user} isInvited={user.pending || own.some(({ state }) => state === 'pending')} isOver={isOver} />
   )
 }

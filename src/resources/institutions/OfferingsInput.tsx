@@ -1,4 +1,4 @@
-import { NumberInput, SelectInput, TextInput } from 'react-admin'
+import { SelectInput, TextInput } from 'react-admin'
 import { offeringSchema } from '#domain/clubs/offering'
 import type { Currency } from '#domain/money/money'
 import { HourInput } from '../../panel/form/DateInput.tsx'
@@ -8,7 +8,7 @@ import { ReferenceSelect } from '../../panel/form/ReferenceSelect.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { levelChoices, weekdayChoices } from './fields.tsx'
-import { boundsOf } from '../../panel/form/bounds.ts'
+import { WholeInput } from '../../panel/form/WholeInput.tsx'
 
 const NEW_OFFERING = {
   sportId: null,
@@ -36,11 +36,11 @@ export function OfferingsInput({ currency }: { currency: Currency }) {
     <RowsInput source="offerings" texts={institutions.offerings} title={offeringTitle} row={NEW_OFFERING}>
       <ReferenceSelect source="sportId" reference="sports" filter={ACTIVE} isRequired />
       <MoneyInput source="monthlyAmount" currency={currency} isRequired />
-      <NumberInput source="dueDay" isRequired step={1} {...boundsOf(offeringSchema, 'dueDay')} />
+      <WholeInput schema={offeringSchema} source="dueDay" isRequired />
       <MoneyInput source="enrolmentFee" currency={currency} helperText={institutions.offerings.enrolmentFeeHelp} />
       <SelectInput source="level" choices={levelChoices} />
-      <NumberInput source="ageFrom" step={1} {...boundsOf(offeringSchema, 'ageFrom')} />
-      <NumberInput source="ageTo" step={1} {...boundsOf(offeringSchema, 'ageTo')} />
+      <WholeInput schema={offeringSchema} source="ageFrom" />
+      <WholeInput schema={offeringSchema} source="ageTo" />
       <VariantsInput currency={currency} />
       <ScheduleInput />
     </RowsInput>

@@ -2,7 +2,6 @@ import {
   AutocompleteArrayInput,
   BooleanInput,
   CheckboxGroupInput,
-  NumberInput,
   ReferenceArrayInput,
   SelectInput,
   TextInput,
@@ -12,7 +11,7 @@ import { z } from 'zod'
 import type { Currency } from '#domain/money/money'
 import { AGE_DAYS, categorySchema, conceptSchema } from '#domain/money/pricing'
 import { MONTHS } from '#domain/values/writtenDate'
-import { boundsOf } from '../../panel/form/bounds.ts'
+import { WholeInput } from '../../panel/form/WholeInput.tsx'
 import { RowsInput } from '../../panel/form/FormRow.tsx'
 import formStyles from '../../panel/form/form.module.css'
 import { MoneyInput } from '../../panel/form/MoneyInput.tsx'
@@ -57,9 +56,9 @@ export function CategoriesInput() {
       />
       <RowsInput source="pricing.categories" texts={categories} title={categoryTitle} row={newCategory}>
         <TextInput source="name" isRequired autoComplete="off" />
-        <NumberInput source="ageFrom" step={1} {...boundsOf(categorySchema, 'ageFrom')} />
-        <NumberInput source="ageTo" step={1} {...boundsOf(categorySchema, 'ageTo')} />
-        <NumberInput source="years" step={1} {...boundsOf(categorySchema, 'years')} helperText={categories.yearsHelp} />
+        <WholeInput schema={categorySchema} source="ageFrom" />
+        <WholeInput schema={categorySchema} source="ageTo" />
+        <WholeInput schema={categorySchema} source="years" helperText={categories.yearsHelp} />
       </RowsInput>
     </>
   )
@@ -76,7 +75,7 @@ export function ConceptsInput({ currency }: { currency: Currency }) {
     >
       <TextInput source="name" isRequired autoComplete="off" />
       <MoneyInput source="amount" currency={currency} helperText={concepts.amountHelp} />
-      <NumberInput source="dueDay" isRequired step={1} {...boundsOf(conceptSchema, 'dueDay')} />
+      <WholeInput schema={conceptSchema} source="dueDay" isRequired />
       <CategoryPrices currency={currency} />
       <CheckboxGroupInput
         source="months"
@@ -87,12 +86,7 @@ export function ConceptsInput({ currency }: { currency: Currency }) {
       <BooleanInput source="onJoining" helperText={concepts.onJoiningHelp} />
       <BooleanInput source="discounted" helperText={concepts.discountedHelp} />
       <MoneyInput source="familyAmount" currency={currency} helperText={concepts.familyHelp} />
-      <NumberInput
-        source="familySize"
-        step={1}
-        {...boundsOf(conceptSchema, 'familySize')}
-        helperText={concepts.familySizeHelp}
-      />
+      <WholeInput schema={conceptSchema} source="familySize" helperText={concepts.familySizeHelp} />
       <SportsInput source="sportIds" helperText={concepts.sportsHelp} />
       <SportsInput source="exceptSportIds" helperText={concepts.exceptHelp} />
     </RowsInput>

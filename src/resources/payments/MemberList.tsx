@@ -1,9 +1,8 @@
 import { LinkBase, List } from 'react-admin'
-import { createSearchParams } from 'react-router-dom'
 import { can } from '#domain/access/access'
 import { managesSeveral } from '#domain/access/actor'
 import type { FeeMemberRow } from '#domain/money/feeSummary'
-import { listAddress } from '../../panel/figures/listAddress.ts'
+import { deskAddress, listAddress } from '../../panel/figures/listAddress.ts'
 import { ListSums } from '../../panel/figures/ListSums.tsx'
 import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
 import { ListActions } from '../../panel/list/ListActions.tsx'
@@ -11,8 +10,7 @@ import { Col } from '../../panel/list/table/Col.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { PageTitle } from '../../panel/page/PageTitle.tsx'
 import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
-import { RecordName } from '../../panel/values/RecordName.tsx'
-import valueStyles from '../../panel/values/values.module.css'
+import { MemberCell } from '../../panel/money/cells.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
 import { moneyResources, money } from '../../providers/es/money.ts'
 import { fill } from '../../providers/i18n/text.ts'
@@ -44,7 +42,7 @@ export default function MemberList() {
             disableSort
             link={feesOf}
             card="title"
-            render={(member) => <Name member={member} withInstitution={hasSeveral} />}
+            render={({ memberName }) => <MemberCell memberName={memberName} withInstitution={hasSeveral} />}
           />
           <Col<FeeMemberRow> source="count" align="right" card="none" render={({ count }) => formatCount(count)} />
           <Col<FeeMemberRow> source="firstDue" render={oldest} />
@@ -55,19 +53,6 @@ export default function MemberList() {
         </RecordTable>
         <ListSums of="payments" />
       </List>
-    </>
-  )
-}
-
-function Name({ member: { memberName }, withInstitution }: { member: FeeMemberRow; withInstitution: boolean }) {
-  return (
-    <>
-      {memberName ?? '–'}
-      {withInstitution && (
-        <span className={valueStyles.sub}>
-          <RecordName source="institutionId" />
-        </span>
-      )}
     </>
   )
 }
@@ -112,7 +97,7 @@ function TakeLink({ member: { pending, institutionId, userId, memberName } }: { 
   return (
     <LinkBase
       className={styles.take}
-      to={`/panel/payments/cash?${createSearchParams({ institutionId, userId })}`}
+      to={deskAddress(institutionId, userId)}
       aria-label={fill(money.take.ofMember, { member: memberName ?? '–' })}
     >
       {money.take.open}

@@ -1,12 +1,29 @@
-import { useState } from 'react'
-import { useGetList } from 'react-admin'
-import type { FieldValues } from 'react-hook-form'
+import { useState, useCallback } from 'react'
+import { useGetList, TextInput, required, useGetOne, SelectInput, useGetMany } from 'react-admin'
+import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
 import type { Institution } from '#domain/clubs/institution'
-import { NotLoaded } from '../../panel/page/PageFailure.tsx'
+import { NotLoaded, PartFailure } from '../../panel/page/PageFailure.tsx'
 import { CreatePage } from '../../panel/page/ShowPage.tsx'
 import { MANAGED } from '../../panel/data/useActor.ts'
 import { createKeyHolder } from '../../panel/action/idempotencyKey.ts'
-import { PaymentInputs } from './PaymentInputs.tsx'
+import { periodOf, periodSchema } from '#domain/values/calendar'
+import { dueDateOf, feeInputSchema } from '#domain/money/fee'
+import { DateInput, MonthInput } from '../../panel/form/DateInput.tsx'
+import { FormSection } from '../../panel/form/FormSection.tsx'
+import { MoneyInput } from '../../panel/form/MoneyInput.tsx'
+import { ReferenceSelect } from '../../panel/form/ReferenceSelect.tsx'
+import { todayAt } from '../../panel/data/useInstitution.ts'
+import { useSuggestion } from '../../panel/form/useSuggestion.ts'
+import { money } from '../../providers/es/money.ts'
+import { variantIn } from '#domain/clubs/offering'
+import { withinBounds } from '../../panel/form/bounds.ts'
+import { memberText, personName } from '../../panel/people/PersonName.tsx'
+import type { UserView } from '#domain/members/user'
+import type { Sport } from '#domain/clubs/sport'
+import { formatMoney } from '#domain/money/money'
+import { pricesIn } from '#domain/money/prices'
+import { fill } from '../../providers/i18n/text.ts'
+import styles from './payments.module.css'
 
 /** One club charges member by member, so everything but the member repeats. */
 const nextValues = ({ userId: _differs, ...values }: FieldValues) => values
@@ -33,5 +50,129 @@ export default function PaymentCreate() {
     >
       <PaymentInputs />
     </CreatePage>
+  )
+}
+
+function PaymentInputs() {
+  const { setValue } = useFormContext()
+  const institutionId: unknown = useWatch({ name: 'institutionId' })
+  const isSelected = typeof institutionId === 'string' && institutionId !== ''
+  const {
+    data: institution,
+    error,
+    refetch,
+  } = useGetOne<Institution>('institutions', { id: isSelected ? institutionId : '' }, { enabled: isSelected })
+  const selected = isSelected ? institution : undefined
+  const [sportId, period]: unknown[] = useWatch({ name: ['sportId', 'period'] })
+  useSuggestion('period', selected && periodOf(todayAt(selected)))
+  useSuggestion(
+    'dueDate',
+    selected && dueDateOf(periodSchema.safeParse(period).data ?? null, selected.offerings, sportId),
+  )
+  return (
+    <>
+      <FormSection title={money.create.whose}>
+        <ReferenceSelect
+          source="institutionId"
+          reference="institutions"
+          filter={MANAGED}
+          validate={required()}
+          onChange={() => {
+            // the API would refuse another institution's member or sport
+            setValue('userId', null)
+            setValue('sportId', null)
+          }}
+        />
+        {error && !selected && <PartFailure error={error} onRetry={() => void refetch()} />}
+        <MemberInput institutionId={selected?.id} />
+      </FormSection>
+      <FormSection title={money.create.what}>
+        <TextInput
+          source="concept"
+          helperText={money.create.conceptHelp}
+          validate={[required(), ...withinBounds(feeInputSchema, 'concept')]}
+        />
+        <OfferedSportInput institution={selected} />
+        <MonthInput source="period" />
+        <DateInput source="dueDate" validate={required()} />
+        <div>
+          <MoneyInput source="amount" currency={selected?.currency ?? 'ARS'} isRequired positive disabled={!selected} />
+          {selected && <SuggestedAmount institution={selected} />}
+        </div>
+      </FormSection>
+    </>
+  )
+}
+
+const BY_NAME = { field: 'familyName', order: 'ASC' } as const
+
+function MemberInput({ institutionId }: { institutionId: string | undefined }) {
+  const optionText = useCallback((person: UserView) => memberText(person, institutionId), [institutionId])
+  return (
+    <ReferenceSelect
+      // search results belong to one institution
+      key={institutionId}
+      source="userId"
+      reference="users"
+      filter={{ institutionId }}
+      sort={BY_NAME}
+      enableGetChoices={() => institutionId !== undefined}
+      optionText={optionText}
+      inputText={personName}
+      disabled={institutionId === undefined}
+      helperText={institutionId === undefined ? money.create.chooseInstitution : money.create.memberHelp}
+      validate={required()}
+    />
+  )
+}
+
+const EMPTY_SHOWN = { select: { displayEmpty: true }, inputLabel: { shrink: true } }
+
+function OfferedSportInput({ institution }: { institution: Institution | undefined }) {
+  const ids = institution?.offerings.map(({ sportId }) => sportId) ?? []
+  const { data, error, refetch, isLoading } = useGetMany<Sport>('sports', { ids }, { enabled: ids.length > 0 })
+  return (
+    <div>
+      <SelectInput
+        source="sportId"
+        choices={ids.length > 0 ? (data ?? []).filter(Boolean) : []}
+        isPending={isLoading}
+        translateChoice={false}
+        emptyText={money.fee.noSport}
+        disabled={!institution}
+        slotProps={EMPTY_SHOWN}
+      />
+      {error && !data && <PartFailure error={error} onRetry={() => void refetch()} />}
+    </div>
+  )
+}
+
+/** Offers the monthly amount of the sport, or of the member's variant of it, without filling it in. */
+function SuggestedAmount({ institution }: { institution: Institution }) {
+  const { setValue } = useFormContext()
+  const [userId, sportId, amount, typedPeriod]: unknown[] = useWatch({
+    name: ['userId', 'sportId', 'amount', 'period'],
+  })
+  const { data: member } = useGetOne<UserView>('users', { id: String(userId) }, { enabled: Boolean(userId) })
+  const period = periodSchema.safeParse(typedPeriod).data ?? periodOf(todayAt(institution))
+  const prices = pricesIn(institution, period)
+  const offering = prices.offerings.find((one) => one.sportId === sportId)
+  if (!offering) return null
+  const membership = userId ? member?.memberships.find((one) => one.institutionId === institution.id) : undefined
+  const variant = variantIn(prices, offering.sportId, membership?.variants[offering.sportId])
+  const suggested = variant?.amount ?? offering.monthlyAmount
+  if (suggested === 0 || suggested === amount) return null
+  const text = variant ? money.create.suggestedVariant : money.create.suggested
+  return (
+    <p className="muted">
+      {fill(text, { amount: formatMoney(suggested, institution.currency), variant: variant?.name ?? '' })}{' '}
+      <button
+        type="button"
+        className={styles.inlineButton}
+        onClick={() => setValue('amount', suggested, { shouldDirty: true, shouldValidate: true })}
+      >
+        {money.create.fillSuggested}
+      </button>
+    </p>
   )
 }

@@ -8,7 +8,6 @@ import { MoneyInput } from '../../panel/form/MoneyInput.tsx'
 import { plans } from '../../providers/es/plans.ts'
 import formStyles from '../../panel/form/form.module.css'
 import { CreatePage } from '../../panel/page/ShowPage.tsx'
-import { DeleteRecordButton } from '../../panel/page/ConfirmButton.tsx'
 import { EditPage } from '../../panel/page/EditPage.tsx'
 import { History } from '../../panel/history/History.tsx'
 import { InPlaceForm } from '../../panel/form/CreateInPlace.tsx'
@@ -92,7 +91,7 @@ export function PlanEdit() {
       redirect="list"
       transform={cleanPlan}
       title={({ name }) => name}
-      actions={deleteButton}
+      deletion={plans.delete}
       after={historyOf}
     >
       <PlanInputs />
@@ -101,17 +100,6 @@ export function PlanEdit() {
 }
 
 const historyOf = (record: Plan) => <History resource="plans" record={record} />
-
-function deleteButton(record: Plan) {
-  return (
-    <DeleteRecordButton
-      record={record}
-      label={plans.delete.label}
-      title={plans.delete.title}
-      body={plans.delete.body}
-    />
-  )
-}
 
 export function PlanInPlace({ name }: { name: string }) {
   return (

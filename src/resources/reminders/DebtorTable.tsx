@@ -115,7 +115,7 @@ function Row({ debtor, currency, isReadOnly, isSelected, maySelect, onSelect, on
           />
         </td>
       )}
-      <th scope="row" className={styles.who}>
+      <th scope="row">
         <Who debtor={debtor} />
       </th>
       <td className={styles.contact}>

@@ -20,8 +20,7 @@ import { byEmail, mayRemind } from './reminderFacts.ts'
 import styles from './reminders.module.css'
 import { formatCount } from '../../ui/values/formats.ts'
 import { Dialog } from '../../panel/page/Dialog.tsx'
-import { BatchProgress } from './BatchProgress.tsx'
-import { useSending } from './useSending.ts'
+import { BatchProgress, useSending } from './BatchProgress.tsx'
 
 export function Debtors({ institution }: { institution: Institution }) {
   const { data, error, refetch } = useRead(`institutions/${institution.id}/overdue`, chaseSchema)

@@ -43,6 +43,7 @@ export function RemindDialog({ institution, debtor, onClose, queue }: Props) {
   const text = textFor(institution, debtor)
   const [channel, setChannel] = useState<Channel>(phone === null && email !== null ? 'mailto' : 'whatsapp')
   const { submit, isSending, message } = useAction()
+  const onDone = queue?.onNext ?? onClose
   const mark = () =>
     submit({
       failed: reminders.hand.failed,
@@ -51,89 +52,77 @@ export function RemindDialog({ institution, debtor, onClose, queue }: Props) {
         const body = { institutionId: institution.id, membershipId, channel }
         await api.send('POST', 'reminders', body, { schema: reminderSchema, idempotencyKey })
         toast.success({ message: reminders.hand.done })
-        if (queue) queue.onNext()
-        else onClose()
+        onDone()
       },
     })
   const title = fill(reminders.hand.title, { name: nameOf(debtor) })
   const whatsapp = { href: whatsappAddress(phone, text), target: '_blank', rel: 'noopener noreferrer' }
-  if (queue) {
-    return (
-      <Dialog title={title} onClose={onClose}>
-        <div className={styles.parts}>
-          <Text text={text} />
-          <p className="muted">{reminders.hand.queueExplain}</p>
-          {message && <Alert severity="error">{message}</Alert>}
-          <DialogActions>
-            <span className="muted">{fill(reminders.hand.place, { place: queue.place + 1, count: queue.count })}</span>
-            <Button variant="contained" {...whatsapp} disabled={isSending} onClick={() => void mark()}>
-              {reminders.hand.openNext}
-            </Button>
-            <Button variant="outlined" disabled={isSending} onClick={queue.onNext}>
-              {reminders.hand.skip}
-            </Button>
-            <Button variant="outlined" disabled={isSending} onClick={onClose}>
-              {reminders.hand.close}
-            </Button>
-          </DialogActions>
-        </div>
-      </Dialog>
-    )
-  }
   return (
     <Dialog title={title} onClose={onClose}>
       <div className={styles.parts}>
-        <Text text={text} />
-        <div className={styles.ways}>
-          <Button variant="contained" {...whatsapp} onClick={() => setChannel('whatsapp')}>
-            {reminders.hand.openWhatsapp}
-          </Button>
-          {email !== null && (
-            <Button
-              variant="outlined"
-              href={mailtoAddress(email, reminderSubject(institution.name), text)}
-              onClick={() => setChannel('mailto')}
+        <TextField
+          label={reminders.hand.text}
+          value={text}
+          multiline
+          maxRows={12}
+          fullWidth
+          slotProps={{ htmlInput: { readOnly: true } }}
+        />
+        {!queue && (
+          <>
+            <div className={styles.ways}>
+              <Button variant="contained" {...whatsapp} onClick={() => setChannel('whatsapp')}>
+                {reminders.hand.openWhatsapp}
+              </Button>
+              {email !== null && (
+                <Button
+                  variant="outlined"
+                  href={mailtoAddress(email, reminderSubject(institution.name), text)}
+                  onClick={() => setChannel('mailto')}
+                >
+                  {reminders.hand.openMail}
+                </Button>
+              )}
+              <Button variant="outlined" onClick={() => void copyText(text, reminders.hand)}>
+                {reminders.hand.copy}
+              </Button>
+            </div>
+            <RadioGroup
+              row
+              aria-label={reminders.hand.how}
+              value={channel}
+              onChange={(_event, value) => setChannel(value === 'mailto' ? 'mailto' : 'whatsapp')}
             >
-              {reminders.hand.openMail}
-            </Button>
-          )}
-          <Button variant="outlined" onClick={() => void copyText(text, reminders.hand)}>
-            {reminders.hand.copy}
-          </Button>
-        </div>
-        <RadioGroup
-          row
-          aria-label={reminders.hand.how}
-          value={channel}
-          onChange={(_event, value) => setChannel(value === 'mailto' ? 'mailto' : 'whatsapp')}
-        >
-          <FormControlLabel value="whatsapp" control={<Radio size="small" />} label={reminders.channels.whatsapp} />
-          <FormControlLabel value="mailto" control={<Radio size="small" />} label={reminders.hand.mailto} />
-        </RadioGroup>
-        <p className="muted">{reminders.hand.explain}</p>
+              <FormControlLabel value="whatsapp" control={<Radio size="small" />} label={reminders.channels.whatsapp} />
+              <FormControlLabel value="mailto" control={<Radio size="small" />} label={reminders.hand.mailto} />
+            </RadioGroup>
+          </>
+        )}
+        <p className="muted">{queue ? reminders.hand.queueExplain : reminders.hand.explain}</p>
         {message && <Alert severity="error">{message}</Alert>}
         <DialogActions>
-          <Button variant="contained" disabled={isSending} onClick={() => void mark()}>
-            {isSending ? reminders.hand.sending : reminders.hand.submit}
-          </Button>
+          {queue ? (
+            <>
+              <span className="muted">
+                {fill(reminders.hand.place, { place: queue.place + 1, count: queue.count })}
+              </span>
+              <Button variant="contained" {...whatsapp} disabled={isSending} onClick={() => void mark()}>
+                {reminders.hand.openNext}
+              </Button>
+              <Button variant="outlined" disabled={isSending} onClick={queue.onNext}>
+                {reminders.hand.skip}
+              </Button>
+            </>
+          ) : (
+            <Button variant="contained" disabled={isSending} onClick={() => void mark()}>
+              {isSending ? reminders.hand.sending : reminders.hand.submit}
+            </Button>
+          )}
           <Button variant="outlined" disabled={isSending} onClick={onClose}>
             {reminders.hand.close}
           </Button>
         </DialogActions>
       </div>
     </Dialog>
-  )
-}
-
-function Text({ text }: { text: string }) {
-  return (
-    <TextField
-      label={reminders.hand.text}
-      value={text}
-      multiline
-      maxRows={12}
-      fullWidth
-      slotProps={{ htmlInput: { readOnly: true } }}
-    />
   )
 }

@@ -1,12 +1,12 @@
 import { Button } from '@mui/material'
-import { NumberInput, TextInput } from 'react-admin'
+import { TextInput } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { can } from '#domain/access/access'
 import { institutionInputSchema, institutionViewSchema, type Institution } from '#domain/clubs/institution'
 import { FIELD_TEXTS } from '#domain/api/messages'
 import { DEFAULT_REMINDER, PLACEHOLDERS, isTemplate } from '#domain/reminders/reminderTemplate'
 import { useActor } from '../../panel/data/useActor.ts'
-import { boundsOf } from '../../panel/form/bounds.ts'
+import { WholeInput } from '../../panel/form/WholeInput.tsx'
 import { DialogButton } from '../../panel/page/Dialog.tsx'
 import { reminders } from '../../providers/es/reminders.ts'
 import { textFor } from './reminderFacts.ts'
@@ -64,13 +64,12 @@ function ReminderTextDialog({ institution, onClose }: Props) {
           </div>
         ))}
       </dl>
-      <NumberInput
+      <WholeInput
+        schema={institutionInputSchema}
         source="remindEvery"
         label={reminders.text.every}
         helperText={reminders.text.everyHelp}
-        step={1}
         isRequired
-        {...boundsOf(institutionInputSchema, 'remindEvery')}
       />
     </ActionDialog>
   )

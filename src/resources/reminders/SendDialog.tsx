@@ -8,9 +8,8 @@ import { useAction } from '../../panel/action/useAction.ts'
 import { Dialog } from '../../panel/page/Dialog.tsx'
 import { reminders } from '../../providers/es/reminders.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import { BatchProgress } from './BatchProgress.tsx'
+import { BatchProgress, useSending } from './BatchProgress.tsx'
 import { byEmail, nameOf, textFor } from './reminderFacts.ts'
-import { useSending } from './useSending.ts'
 import styles from './reminders.module.css'
 
 type Props = { institution: Institution; debtors: readonly Debtor[]; onClose: () => void }

@@ -4,12 +4,11 @@ import { managesSeveral } from '#domain/access/actor'
 import { isPending, type RunView } from '#domain/money/run'
 import { MANAGED, useActor } from '../../panel/data/useActor.ts'
 import { Section } from '../../panel/form/FormSection.tsx'
-import { failureReason } from '../../panel/money/runFailure.ts'
 import { monthOf } from '#domain/values/writtenDate'
 import { RecordName } from '../../panel/values/RecordName.tsx'
 import { runs } from '../../providers/es/runs.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import { DismissButton } from './runState.tsx'
+import { DismissButton, failureReason } from './runState.tsx'
 import styles from './runs.module.css'
 
 export function PendingMonths() {

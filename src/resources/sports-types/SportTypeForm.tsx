@@ -1,5 +1,4 @@
 import { CreatePage } from '../../panel/page/ShowPage.tsx'
-import { DeleteRecordButton } from '../../panel/page/ConfirmButton.tsx'
 import { EditPage } from '../../panel/page/EditPage.tsx'
 import { History } from '../../panel/history/History.tsx'
 import { sports } from '../../providers/es/sports.ts'
@@ -21,24 +20,13 @@ export function SportTypeCreate() {
 
 export function SportTypeEdit() {
   return (
-    <EditPage<SportType> redirect="list" title={({ name }) => name} actions={deleteButton} after={historyOf}>
+    <EditPage<SportType> redirect="list" title={({ name }) => name} deletion={sports.deleteType} after={historyOf}>
       <SportTypeInputs />
     </EditPage>
   )
 }
 
 const historyOf = (record: SportType) => <History resource="sports-types" record={record} />
-
-function deleteButton(record: SportType) {
-  return (
-    <DeleteRecordButton
-      record={record}
-      label={sports.deleteType.label}
-      title={sports.deleteType.title}
-      body={sports.deleteType.body}
-    />
-  )
-}
 
 export function SportTypeInPlace({ name }: { name: string }) {
   return (

@@ -1,5 +1,4 @@
 import { CreatePage } from '../../panel/page/ShowPage.tsx'
-import { DeleteRecordButton } from '../../panel/page/ConfirmButton.tsx'
 import { EditPage } from '../../panel/page/EditPage.tsx'
 import { History } from '../../panel/history/History.tsx'
 import { sports } from '../../providers/es/sports.ts'
@@ -28,24 +27,13 @@ export function SportCreate() {
 
 export function SportEdit() {
   return (
-    <EditPage<Sport> redirect="list" title={({ name }) => name} actions={deleteButton} after={historyOf}>
+    <EditPage<Sport> redirect="list" title={({ name }) => name} deletion={sports.delete} after={historyOf}>
       <SportInputs />
     </EditPage>
   )
 }
 
 const historyOf = (record: Sport) => <History resource="sports" record={record} />
-
-function deleteButton(record: Sport) {
-  return (
-    <DeleteRecordButton
-      record={record}
-      label={sports.delete.label}
-      title={sports.delete.title}
-      body={sports.delete.body}
-    />
-  )
-}
 
 function SportInputs() {
   const isNew = useRecordContext()?.id === undefined

@@ -1,15 +1,13 @@
-import { useState } from 'react'
-import { Button } from '@mui/material'
 import { BooleanInput, useRefresh } from 'react-admin'
 import { can } from '#domain/access/access'
 import { userViewSchema, type UserView } from '#domain/members/user'
 import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
 import { Section } from '../../panel/form/FormSection.tsx'
+import { DialogButton } from '../../panel/page/Dialog.tsx'
 import { personName } from '../../panel/people/PersonName.tsx'
 import { users } from '../../providers/es/users.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
 import { Instant } from '../../ui/values/Day.tsx'
 import { useHasEnded } from './ended.ts'
 import { InstitutionLink } from './Memberships.tsx'
@@ -28,7 +26,6 @@ export function Erasure({ user }: { user: UserView }) {
 type Props = { user: UserView; membership: UserView['memberships'][number] }
 
 function OfMembership({ user, membership }: Props) {
-  const [isOpen, setOpen] = useState(false)
   const isOver = useHasEnded({ memberships: [membership] })
   const { erasureRequestedAt, erasedAt, institutionId } = membership
   if (!isOver && erasureRequestedAt === null) return null
@@ -56,12 +53,13 @@ function OfMembership({ user, membership }: Props) {
       </p>
       {isOver && erasedAt === null && (
         <div>
-          <Button ref={passFocusOn} variant="outlined" color="error" onClick={() => setOpen(true)}>
-            {texts.open}
-          </Button>
+          <DialogButton
+            label={texts.open}
+            color="error"
+            renderDialog={(close) => <ErasureDialog user={user} membership={membership} onClose={close} />}
+          />
         </div>
       )}
-      {isOpen && <ErasureDialog user={user} membership={membership} onClose={() => setOpen(false)} />}
     </Section>
   )
 }

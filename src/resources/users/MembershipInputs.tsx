@@ -9,6 +9,8 @@ import {
   useSourceContext,
   useGetList,
   useRecordContext,
+  required,
+  useCreateSuggestionContext,
 } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { useCreateDialog } from '../../panel/form/CreateInPlace.tsx'
@@ -18,9 +20,8 @@ import { RetriedChoices } from '../../panel/form/RetriedChoices.tsx'
 import { MANAGED, useActor } from '../../panel/data/useActor.ts'
 import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
 import { useSuggestion } from '../../panel/form/useSuggestion.ts'
-import { users } from '../../providers/es/users.ts'
+import { users, usersResources } from '../../providers/es/users.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import { ContactDialog } from './ContactDialog.tsx'
 import { personName } from '../../panel/people/PersonName.tsx'
 import { ROLE_CHOICES } from '../../panel/people/personFilters.tsx'
 import { can } from '#domain/access/access'
@@ -29,7 +30,10 @@ import { coordinatedSports, otherSports } from '#domain/access/authority'
 import { DUTIES, mayCoordinate, type Duty } from '#domain/access/duties'
 import { dutiesSchema, type Membership } from '#domain/members/membership'
 import { useState } from 'react'
-import type { UserView } from '#domain/members/user'
+import { type UserView, userInviteSchema, userViewSchema } from '#domain/members/user'
+import { PERSON_VIEWS, UNKNOWN_PERSON } from '#domain/members/person'
+import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
+import { PhoneInput } from '../../panel/form/PhoneInput.tsx'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 const ACTIVE = { active: true }
@@ -298,5 +302,38 @@ function GuardianInput() {
       createItemLabel={(name) => fill(users.contact.openNamed, { name })}
       {...(hasInstitution && creating)}
     />
+  )
+}
+
+function ContactDialog({ institutionId }: { institutionId: string }) {
+  const { filter, onCancel, onCreate } = useCreateSuggestionContext()
+  const institution = useInstitution(institutionId)
+  const initial = { familyName: filter ?? '', givenName: '', phone: null, email: null, documentNumber: null }
+  return (
+    <ActionDialog
+      texts={users.contact}
+      initial={initial}
+      onClose={onCancel}
+      run={async (api, values, idempotencyKey) => {
+        const memberships = [{ institutionId, contact: true }]
+        const body = userInviteSchema.parse({ ...UNKNOWN_PERSON, ...values, memberships })
+        const person = await api.send('POST', 'users', body, { schema: userViewSchema, idempotencyKey })
+        const membership = person.memberships.find((one) => one.institutionId === institutionId)
+        onCreate({ id: membership?.id, name: personName(person) })
+        return fill(users.contact.done, { name: personName(person) })
+      }}
+    >
+      <p>{users.contact.body}</p>
+      <TextInput source="familyName" label={PERSON_VIEWS.familyName.label} validate={required()} autoComplete="off" />
+      <TextInput source="givenName" label={PERSON_VIEWS.givenName.label} validate={required()} autoComplete="off" />
+      <PhoneInput source="phone" label={PERSON_VIEWS.phone.label} timezone={institution?.timezone} autoComplete="off" />
+      <TextInput
+        source="email"
+        label={usersResources.users.fields.email}
+        helperText={users.contact.emailHelp}
+        autoComplete="off"
+      />
+      <TextInput source="documentNumber" label={PERSON_VIEWS.documentNumber.label} autoComplete="off" />
+    </ActionDialog>
   )
 }

@@ -6,7 +6,7 @@ import { roleName } from '#domain/api/names'
 import { can } from '#domain/access/access'
 import { editsMember } from '#domain/access/authority'
 import { administeredBy } from '#domain/access/actor'
-import { hasNoEmail, type UserView } from '#domain/members/user'
+import type { UserView } from '#domain/members/user'
 import { EXPORT_ACTIONS } from '../../panel/list/export/ExportButton.tsx'
 import { BulkAction } from '../../panel/list/bulk/BulkAction.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
@@ -15,7 +15,7 @@ import { PREVIEW } from '../../panel/list/afterRows.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { SearchFilter, ReferenceFilter, flagFilter, institutionFilter } from '../../panel/list/ListFilters.tsx'
-import { personName, PersonBadges } from '../../panel/people/PersonName.tsx'
+import { PersonCell } from '../../panel/people/PersonName.tsx'
 import { ACTIVE_FILTER, ROLE_CHOICES, STATE_CHOICES } from '../../panel/people/personFilters.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
 import { bulk } from '../../providers/es/bulk.ts'
@@ -74,7 +74,7 @@ export default function UserList() {
             label={users.columns.person}
             link="show"
             card="title"
-            render={(user) => <PersonCell user={user} />}
+            render={(user) => <Person user={user} />}
           />
           {hasSeveral && (
             <Col<UserView>
@@ -119,16 +119,8 @@ export default function UserList() {
   )
 }
 
-function PersonCell({ user }: { user: UserView }) {
-  const isOver = useHasEnded(user)
-  const name = personName(user)
-  return (
-    <>
-      {name} <PersonBadges user={user} isOver={isOver} />
-      {hasNoEmail(user) && <span className={valueStyles.sub}>{users.withoutEmail}</span>}
-      {user.email !== null && name !== user.email && <span className={valueStyles.sub}>{user.email}</span>}
-    </>
-  )
+function Person({ user }: { user: UserView }) {
+  return <PersonCell user={user} isOver={useHasEnded(user)} />
 }
 
 type PerMembershipProps = { user: UserView; children: (membership: UserView['memberships'][number]) => React.ReactNode }

@@ -8,10 +8,16 @@ import { money } from '../../providers/es/money.ts'
 import { users } from '../../providers/es/users.ts'
 import { deskAddress } from '../../panel/figures/listAddress.ts'
 import { Erasure } from './Erasure.tsx'
-import { MemberFees, MemberReceipts, MemberReminders, MemberDebt } from './MemberFees.tsx'
+import {
+  MemberFees,
+  MemberReceipts,
+  MemberReminders,
+  MemberDebt,
+  MemberPlans,
+  MemberStatements,
+} from './MemberFees.tsx'
 import { Memberships } from './Memberships.tsx'
 import { MemberNotes } from './MemberNotes.tsx'
-import { MemberPlans, MemberStatements } from './MemberPlans.tsx'
 import { PersonFacts, Standing } from './PersonFacts.tsx'
 import type { UserView } from '#domain/members/user'
 import { can } from '#domain/access/access'

@@ -1,11 +1,10 @@
-import { useState, type ReactNode } from 'react'
-import ArrowDownward from '@mui/icons-material/ArrowDownward'
-import ArrowUpward from '@mui/icons-material/ArrowUpward'
+import { useState } from 'react'
 import ViewWeek from '@mui/icons-material/ViewWeek'
-import { Button as MaterialButton, Checkbox, FormControlLabel, IconButton, Popover, Stack } from '@mui/material'
+import { Button as MaterialButton, Checkbox, FormControlLabel, Popover, Stack } from '@mui/material'
 import { Button, useResourceContext, useStore, useTranslate } from 'react-admin'
 import { panel } from '../../../providers/es/panel.ts'
 import { fill } from '../../../providers/i18n/text.ts'
+import { MoveButton } from '../MoveButton.tsx'
 import { useColumnLabel } from './Col.tsx'
 
 type Column = { source: string; label?: string }
@@ -84,16 +83,20 @@ function Choices({ columns, storeKey }: { columns: readonly Column[]; storeKey: 
             />
           }
         />
-        <Move label={fill(panel.list.moveUp, { column: label })} isEnd={place === 0} onMove={() => move(place, -1)}>
-          <ArrowUpward fontSize="inherit" />
-        </Move>
-        <Move
+        <MoveButton
+          direction="up"
+          size="small"
+          label={fill(panel.list.moveUp, { column: label })}
+          isEnd={place === 0}
+          onMove={() => move(place, -1)}
+        />
+        <MoveButton
+          direction="down"
+          size="small"
           label={fill(panel.list.moveDown, { column: label })}
           isEnd={place === ranks.length - 1}
           onMove={() => move(place, 1)}
-        >
-          <ArrowDownward fontSize="inherit" />
-        </Move>
+        />
       </Stack>
     )
   })
@@ -105,21 +108,5 @@ function Choices({ columns, storeKey }: { columns: readonly Column[]; storeKey: 
         {translate('ra.action.reset')}
       </MaterialButton>
     </>
-  )
-}
-
-/** At either end it stays enabled: disabling it would drop the focus of a person who just moved the column there. */
-function Move(props: { label: string; isEnd: boolean; onMove: () => void; children: ReactNode }) {
-  const { label, isEnd, onMove, children } = props
-  return (
-    <IconButton
-      size="small"
-      aria-label={label}
-      aria-disabled={isEnd}
-      sx={{ opacity: isEnd ? 0.4 : 1 }}
-      onClick={() => !isEnd && onMove()}
-    >
-      {children}
-    </IconButton>
   )
 }

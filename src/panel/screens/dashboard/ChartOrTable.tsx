@@ -14,20 +14,13 @@ export function ChartOrTable({ title, chart, table, beside }: Props) {
   return (
     <Section title={title}>
       <div className={styles.controls}>
-        <fieldset className={styles.views}>
-          <legend className="visually-hidden">{fill(dashboard.view, { title })}</legend>
-          {VIEWS.map((one) => (
-            <button
-              key={one}
-              type="button"
-              className={styles.view}
-              aria-pressed={view === one}
-              onClick={() => setView(one)}
-            >
-              {dashboard[one]}
-            </button>
-          ))}
-        </fieldset>
+        <ChoiceButtons
+          label={fill(dashboard.view, { title })}
+          all={VIEWS}
+          selection={view}
+          textOf={(one) => dashboard[one]}
+          onSelect={setView}
+        />
         {beside}
       </div>
       {view === 'table' ? (
@@ -38,5 +31,39 @@ export function ChartOrTable({ title, chart, table, beside }: Props) {
         </PanelErrorBoundary>
       )}
     </Section>
+  )
+}
+
+type ChoiceButtonsProps<One> = {
+  label: string
+  all: readonly One[]
+  selection: One
+  textOf?: (one: One) => string
+  onSelect: (one: One) => void
+}
+
+/** Buttons of which one is pressed. */
+export function ChoiceButtons<One extends string>({
+  label,
+  all,
+  selection,
+  textOf,
+  onSelect,
+}: ChoiceButtonsProps<One>) {
+  return (
+    <fieldset className={styles.views}>
+      <legend className="visually-hidden">{label}</legend>
+      {all.map((one) => (
+        <button
+          key={one}
+          type="button"
+          className={styles.view}
+          aria-pressed={one === selection}
+          onClick={() => onSelect(one)}
+        >
+          {textOf ? textOf(one) : one}
+        </button>
+      ))}
+    </fieldset>
   )
 }

@@ -1,7 +1,6 @@
 import { dashboard } from '../../../providers/es/home.ts'
 import { MoneyFigures } from '../../figures/MoneyFigures.tsx'
-import { PlatformCounts } from '../../figures/PlatformCounts.tsx'
-import { SystemNotices } from '../../figures/SystemNotices.tsx'
+import { SystemNotices, PlatformCounts } from '../../figures/SystemNotices.tsx'
 import { thisMonth } from '../../figures/useMoneySums.ts'
 import { Section } from '../../form/FormSection.tsx'
 import { PageTitle } from '../../page/PageTitle.tsx'

@@ -11,7 +11,7 @@ import { monthsUpTo, useReceiptMonths } from '../../figures/useMoneySums.ts'
 import { Section } from '../../form/FormSection.tsx'
 import { monthOf } from '#domain/values/writtenDate'
 import { NotLoaded } from '../../page/PageFailure.tsx'
-import { ChartOrTable } from './ChartOrTable.tsx'
+import { ChartOrTable, ChoiceButtons } from './ChartOrTable.tsx'
 import styles from './Dashboard.module.css'
 import { formatCount } from '../../../ui/values/formats.ts'
 import type { Period } from '#domain/values/calendar'
@@ -53,7 +53,11 @@ export function ReceivedMonths({ month }: { month: Period }) {
   return (
     <ChartOrTable
       title={title}
-      beside={currencies.length > 1 && <Currencies all={currencies} selection={currency} onSelect={setSelected} />}
+      beside={
+        currencies.length > 1 && (
+          <ChoiceButtons label={dashboard.currency} all={currencies} selection={currency} onSelect={setSelected} />
+        )
+      }
       chart={
         <MonthBars
           name={fill(dashboard.receivedChart, { currency })}
@@ -88,26 +92,5 @@ export function ReceivedMonths({ month }: { month: Period }) {
         </table>
       }
     />
-  )
-}
-
-type CurrenciesProps = { all: readonly Currency[]; selection: Currency; onSelect: (currency: Currency) => void }
-
-function Currencies({ all, selection, onSelect }: CurrenciesProps) {
-  return (
-    <fieldset className={styles.views}>
-      <legend className="visually-hidden">{dashboard.currency}</legend>
-      {all.map((one) => (
-        <button
-          key={one}
-          type="button"
-          className={styles.view}
-          aria-pressed={one === selection}
-          onClick={() => onSelect(one)}
-        >
-          {one}
-        </button>
-      ))}
-    </fieldset>
   )
 }

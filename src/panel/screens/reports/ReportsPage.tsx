@@ -4,14 +4,13 @@ import { todayAt } from '../../data/useInstitution.ts'
 import { CloseDaysButton } from '../../money/CloseDays.tsx'
 import { InstitutionMoneyPage } from '../../money/InstitutionMoneyPage.tsx'
 import { reports } from '../../../providers/es/reports.ts'
-import { Delinquency } from './Delinquency.tsx'
 import { MonthReport } from './MonthReport.tsx'
 import styles from './reports.module.css'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { calendarDateSchema } from '#domain/values/calendar'
+import { calendarDateSchema, periodOf } from '#domain/values/calendar'
 import { formatMoney } from '#domain/money/money'
-import { cashRowSchema, netOf } from '#domain/money/reports'
+import { cashRowSchema, netOf, delinquencyRowSchema } from '#domain/money/reports'
 import { NotLoaded } from '../../page/PageFailure.tsx'
 import { useRead } from '../../data/useRead.ts'
 import { DateInput } from '../../form/DateInput.tsx'
@@ -21,6 +20,10 @@ import { formatCount } from '../../../ui/values/formats.ts'
 import { Choices } from '../../form/RetriedChoices.tsx'
 import { CashCounts } from './CashCounts.tsx'
 import { ReportTable } from './ReportTable.tsx'
+import { minorDigits } from '#domain/money/currency'
+import { lazyPage } from '../../../ui/shell/lazyPage.ts'
+import { CalendarDay } from '../../../ui/values/Day.tsx'
+import { ChartOrTable } from '../dashboard/ChartOrTable.tsx'
 
 const rowsSchema = z.array(cashRowSchema.extend({ actorName: z.string().nullable() }))
 type Row = z.output<typeof rowsSchema>[number]
@@ -98,5 +101,51 @@ export default function ReportsPage() {
         </div>
       )}
     </InstitutionMoneyPage>
+  )
+}
+
+const monthsSchema = delinquencyRowSchema.array()
+
+const MonthBars = lazyPage(() => import('../dashboard/MonthBars.tsx'))
+
+function Delinquency({ institution: { id, currency } }: { institution: Institution }) {
+  const path = `institutions/${id}/delinquency`
+  const { data, error, refetch } = useRead(path, monthsSchema)
+  const title = reports.late.title
+  if (!data || data.every(({ overdue }) => overdue === 0)) {
+    return (
+      <Section title={title}>
+        {data && <p>{reports.late.empty}</p>}
+        {!data && <NotLoaded query={{ error, refetch }} isPart rows={6} />}
+      </Section>
+    )
+  }
+  const series = [{ id: 'Defeated' as const, label: reports.late.overdue, values: data.map(({ overdue }) => overdue) }]
+  return (
+    <ChartOrTable
+      title={title}
+      beside={<ExportMenu target={{ resource: path, filter: {}, name: reports.late.name }} />}
+      chart={
+        <MonthBars
+          name={reports.late.chart}
+          months={data.map(({ day }) => periodOf(day))}
+          series={series}
+          unit={10 ** minorDigits(currency)}
+          textOf={(amount) => formatMoney(amount, currency)}
+        />
+      }
+      table={
+        <ReportTable
+          name={title}
+          rows={data.toReversed()}
+          keyOf={({ day }) => day}
+          texts={[
+            { label: reports.late.day, render: ({ day }) => <CalendarDay date={day} /> },
+            { label: reports.late.overdue, render: ({ overdue }) => formatMoney(overdue, currency) },
+            { label: reports.late.members, render: ({ members }) => formatCount(members) },
+          ]}
+        />
+      }
+    />
   )
 }

@@ -23,8 +23,7 @@ import type { PanelDataProvider } from '../../../providers/api/dataProvider.ts'
 import { institutions } from '../../../providers/es/institutions.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { toast } from '../../../providers/toast/toast.ts'
-import { PriceTable } from './PriceTable.tsx'
-import { priceName } from './priceName.ts'
+import { PriceTable, priceName } from './PriceTable.tsx'
 import styles from './prices.module.css'
 
 const { rises } = institutions

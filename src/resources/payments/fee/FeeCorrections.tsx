@@ -18,10 +18,9 @@ import { NotLoaded } from '../../../panel/page/PageFailure.tsx'
 import { Dialog } from '../../../panel/page/Dialog.tsx'
 import { useSuggestion } from '../../../panel/form/useSuggestion.ts'
 import { todayAt, useInstitution } from '../../../panel/data/useInstitution.ts'
-import { RefinanceDialog } from './RefinanceDialog.tsx'
+import { RefinanceDialog, useOwedFees } from './RefinanceDialog.tsx'
 import { changeFee } from './ChangeInRow.tsx'
-import { RefundDialog } from './RefundDialog.tsx'
-import { useOwedFees } from './useOwedFees.ts'
+import { RefundDialog } from './RegisterPaymentDialog.tsx'
 
 type Open = ReasonedKind | 'change' | 'credit' | 'refund' | 'refinance' | null
 

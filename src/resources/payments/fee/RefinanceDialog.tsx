@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CheckboxGroupInput, NumberInput, TextInput, minValue, required } from 'react-admin'
+import { CheckboxGroupInput, NumberInput, TextInput, minValue, required, useGetList } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { feeName, feeRowSchema, type FeeRow } from '#domain/money/fee'
@@ -18,7 +18,7 @@ import { money } from '../../../providers/es/money.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { CalendarDay } from '../../../ui/values/Day.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
-import { useOwedFees } from './useOwedFees.ts'
+import { OWED } from '../../../panel/money/choices.ts'
 
 type Props = { fee: FeeRow; /** The institution's local day. */ today: string; onClose: () => void }
 
@@ -131,4 +131,12 @@ function PlanPreview({ debts }: { debts: readonly FeeRow[] }) {
       </tbody>
     </table>
   )
+}
+
+export function useOwedFees({ institutionId, userId }: Pick<FeeRow, 'institutionId' | 'userId'>) {
+  return useGetList<FeeRow>('payments', {
+    filter: { institutionId, userId, status: OWED },
+    sort: { field: 'dueDate', order: 'ASC' },
+    pagination: { page: 1, perPage: 100 },
+  })
 }

@@ -1,6 +1,6 @@
 import { TextInput, maxValue, required } from 'react-admin'
 import { formatMoney } from '#domain/money/money'
-import { PAYMENT_METHODS, receiptSchema, receiptViewSchema } from '#domain/money/receipt'
+import { PAYMENT_METHODS, receiptSchema, receiptViewSchema, refundInputSchema, refundable } from '#domain/money/receipt'
 import { DateInput } from '../../../panel/form/DateInput.tsx'
 import { money } from '../../../providers/es/money.ts'
 import { fill } from '../../../providers/i18n/text.ts'
@@ -11,6 +11,7 @@ import { feeText } from '../../../panel/money/cells.tsx'
 import { useWatch, type FieldValues } from 'react-hook-form'
 import type { FeeRow } from '#domain/money/fee'
 import { withinBounds } from '../../../panel/form/bounds.ts'
+import { FIELD_TEXTS } from '#domain/api/messages'
 
 const formSchema = receiptSchema.pick({ method: true, amount: true, receivedOn: true, reference: true })
 
@@ -37,7 +38,7 @@ export function RegisterPaymentDialog({ fee, today, onClose }: Props) {
   )
 }
 
-export function DayAndReference({ label, today }: { label: string; today: string }) {
+function DayAndReference({ label, today }: { label: string; today: string }) {
   return (
     <>
       <DateInput source="receivedOn" label={label} validate={[required(), maxValue(today, money.future)]} max={today} />
@@ -65,5 +66,35 @@ function PaymentOutcome({ fee }: { fee: FeeRow }) {
       {rest < 0 && fill(money.register.surplus, { amount: formatMoney(-rest, fee.currency) })}
       {rest > 0 && fill(money.register.rest, { amount: formatMoney(rest, fee.currency) })}
     </p>
+  )
+}
+
+export function RefundDialog({ fee, today, onClose }: Props) {
+  const { id, version, currency } = fee
+  const credit = refundable(fee)
+  return (
+    <ActionDialog
+      texts={money.refund}
+      initial={{ method: PAYMENT_METHODS[0], amount: credit, receivedOn: today, reference: '' }}
+      onClose={onClose}
+      run={async (api, values, idempotencyKey) => {
+        const body = { ...refundInputSchema.parse(values), version }
+        const options = { schema: receiptViewSchema, idempotencyKey }
+        const { number, amount } = await api.send('POST', `payments/${id}/refund`, body, options)
+        return fill(money.refund.done, { number, amount: formatMoney(-amount, currency) })
+      }}
+    >
+      <p>{fill(money.refund.body, { fee: feeText(fee, true), amount: formatMoney(credit, currency) })}</p>
+      <MethodInput source="method" />
+      <MoneyInput
+        source="amount"
+        label={money.refund.amount}
+        currency={currency}
+        isRequired
+        positive
+        validate={(amount) => (amount > credit ? FIELD_TEXTS.notEnoughSurplus : undefined)}
+      />
+      <DayAndReference label={money.refund.givenOn} today={today} />
+    </ActionDialog>
   )
 }

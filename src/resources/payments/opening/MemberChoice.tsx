@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button, DialogActions, MenuItem, TextField } from '@mui/material'
 import type { Institution } from '#domain/clubs/institution'
 import type { OpeningReportRow } from '#domain/money/opening/report'
 import { Dialog } from '../../../panel/page/Dialog.tsx'
 import { personName } from '../../../panel/people/PersonName.tsx'
-import { PersonSearch } from '../../../panel/people/PersonSearch.tsx'
+import { PersonSearch, useSearchInDialog } from '../../../panel/people/PersonSearch.tsx'
 import { importing } from '../../../providers/es/importing.ts'
 import { opening } from '../../../providers/es/opening.ts'
 import { fill } from '../../../providers/i18n/text.ts'
@@ -94,12 +94,7 @@ export function MemberChoice({ institution, row, choice, disabled, onChoose }: P
 type DialogProps = Pick<Props, 'institution' | 'row'> & { onClose: () => void; onChoose: (choice: Choice) => void }
 
 function MemberDialog({ institution: { id, currency }, row, onClose, onChoose }: DialogProps) {
-  const search = useRef<HTMLInputElement>(null)
-  // The dialog is hidden until it has opened, and takes the focus then.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => search.current?.focus())
-    return () => cancelAnimationFrame(frame)
-  }, [])
+  const search = useSearchInDialog()
   const balance = balanceText(row.amount ?? 0, currency)
   return (
     <Dialog title={opening.chooseTitle} onClose={onClose}>

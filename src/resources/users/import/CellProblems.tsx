@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, TextField } from '@mui/material'
 import valueStyles from '../../../panel/values/values.module.css'
-import { fileTable } from '../../../providers/es/fileTable.ts'
+import { Paged } from '../../../panel/files/Paged.tsx'
 import { importing } from '../../../providers/es/importing.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { labelOf, type CellProblem } from './cellProblems.ts'
@@ -13,30 +13,20 @@ type Props = {
   onCorrect: (corrections: ReadonlyMap<string, string>) => void
 }
 
-const PAGE = 30
 const LINES = 6
 
 export function CellProblems({ problems, disabled, onCorrect }: Props) {
-  const [most, setMost] = useState(PAGE)
-  const rest = problems.length - most
   return (
-    <>
-      <ul className={`${valueStyles.rows} ${valueStyles.plain}`}>
-        {problems.slice(0, most).map((problem) => (
-          <Problem
-            key={`${problem.field} ${problem.value} ${problem.why} ${problem.lines[0]}`}
-            problem={problem}
-            disabled={disabled}
-            onCorrect={onCorrect}
-          />
-        ))}
-      </ul>
-      {rest > 0 && (
-        <Button onClick={() => setMost(most + PAGE)}>
-          {fill(fileTable.more, { smart_count: Math.min(PAGE, rest) })}
-        </Button>
+    <Paged rows={problems} page={30}>
+      {(problem) => (
+        <Problem
+          key={`${problem.field} ${problem.value} ${problem.why} ${problem.lines[0]}`}
+          problem={problem}
+          disabled={disabled}
+          onCorrect={onCorrect}
+        />
       )}
-    </>
+    </Paged>
   )
 }
 

@@ -1,14 +1,12 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { Button, Stack } from '@mui/material'
+import { Button, Stack, Alert } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import type { InstitutionView } from '#domain/clubs/institution'
-import { IMPORT_FIELDS, columnLabel } from '#domain/members/import/columns'
-import type { ImportField } from '#domain/members/import/columns'
+import { IMPORT_FIELDS, columnLabel, type ImportField } from '#domain/members/import/columns'
 import { questionsOf } from '#domain/members/import/questions'
 import { todayAt } from '../../../panel/data/useInstitution.ts'
 import { ColumnMapping } from '../../../panel/files/ColumnMapping.tsx'
-import { FileInput } from '../../../panel/files/FileInput.tsx'
-import { FileProgress } from '../../../panel/files/FileProgress.tsx'
+import { FileInput, FileProgress } from '../../../panel/files/FileInput.tsx'
 import { useRemembering } from '../../../panel/files/useRemembering.ts'
 import { FormSection, Failure } from '../../../panel/form/FormSection.tsx'
 import { InstitutionSelect, selectedOf, useManagedInstitutions } from '../../../panel/money/InstitutionSelect.tsx'
@@ -19,12 +17,12 @@ import { usersResources } from '../../../providers/es/users.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { ImportQuestions, isAnswered, type Answers } from './ImportQuestions.tsx'
 import { ImportReview, summaryOf, type Choice } from './ImportReview.tsx'
-import { correctedTable, memberListOf } from './memberList.ts'
-import { OtherRows } from './OtherRows.tsx'
+import { correctedTable, memberListOf, useMemberFile } from './memberList.ts'
 import { PastImports } from './PastImports.tsx'
 import { PresentChanges } from './PresentChanges.tsx'
-import { useMemberFile } from './useMemberFile.ts'
 import { useMemberImport, type MemberList } from './useMemberImport.ts'
+import type { FileRow } from '#domain/imports/table'
+import valueStyles from '../../../panel/values/values.module.css'
 
 const LIST = { to: '/panel/users', label: usersResources.users.page.list }
 const OPTIONS = IMPORT_FIELDS.map((field) => ({ field, label: columnLabel(field) }))
@@ -227,6 +225,31 @@ function MemberImport({ institution, onBusy }: MemberImportProps) {
               <p>{importing.nothingNew}</p>
             ))}
         </Stack>
+      )}
+    </>
+  )
+}
+
+type OtherRowsProps = { titles: readonly FileRow[]; furtherPeople: readonly string[] }
+
+/** What of a list is imported as nobody: titles between its people, and columns with more people of each row. */
+function OtherRows({ titles, furtherPeople }: OtherRowsProps) {
+  return (
+    <>
+      {furtherPeople.length > 0 && (
+        <Alert severity="warning">{fill(importing.furtherPeople, { columns: furtherPeople.join(', ') })}</Alert>
+      )}
+      {titles.length > 0 && (
+        <details>
+          <summary>{fill(importing.titles, { smart_count: titles.length })}</summary>
+          <ul className={`${valueStyles.rows} ${valueStyles.plain}`}>
+            {titles.map(({ line, cells }) => (
+              <li key={line}>
+                {line}. {cells.filter((cell) => cell.trim() !== '').join(' · ')}
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
     </>
   )

@@ -1,12 +1,11 @@
-import { useState } from 'react'
+import { useState, useRef } from 'react'
 import { Button, Checkbox, FormControlLabel } from '@mui/material'
-import { CHANGE_FIELDS } from '#domain/members/import/changes'
-import type { ChangeField } from '#domain/members/import/changes'
+import { CHANGE_FIELDS, type ChangeField } from '#domain/members/import/changes'
 import { columnLabel } from '#domain/members/import/columns'
 import type { InstitutionView } from '#domain/clubs/institution'
 import { PERSON_FIELDS, PERSON_VIEWS } from '#domain/members/person'
 import { isCalendarDate } from '#domain/values/calendar'
-import { FileProgress } from '../../../panel/files/FileProgress.tsx'
+import { FileProgress } from '../../../panel/files/FileInput.tsx'
 import formStyles from '../../../panel/form/form.module.css'
 import { Section } from '../../../panel/form/FormSection.tsx'
 import { dayText } from '../../../panel/values/dateText.ts'
@@ -15,7 +14,8 @@ import { fill } from '../../../providers/i18n/text.ts'
 import styles from './import.module.css'
 import { Paged } from '../../../panel/files/Paged.tsx'
 import type { ReportRow } from './useMemberImport.ts'
-import { useMemberUpdates, type UpdatableRow } from './useMemberUpdates.ts'
+import { useDataProvider } from 'react-admin'
+import { failureOf } from '../../../panel/action/failure.ts'
 
 type Club = Pick<InstitutionView, 'offerings' | 'pricing'>
 type Props = { rows: readonly ReportRow[]; institution: Club; disabled: boolean }
@@ -150,4 +150,76 @@ function textOf(field: ChangeField, value: string | string[] | null, { offerings
   const view = person && PERSON_VIEWS[person]
   if (view?.kind === 'choice') return view.names[value] ?? value
   return isCalendarDate(value) ? dayText(value) : value
+}
+
+type Update = NonNullable<ReportRow['update']>
+type UpdatableRow = ReportRow & { userId: string; update: Update }
+type Failure = { line: number; name: string; message: string }
+type UpdateResult = { done: ReadonlySet<number>; failures: readonly Failure[] }
+
+/**
+ * Writes to members what a file says otherwise of them, each by an ordinary edit of the member with the version that
+ * the review saw: what somebody else changed meanwhile is refused.
+ */
+function useMemberUpdates() {
+  const dataProvider = useDataProvider()
+  const [running, setRunning] = useState<{ sent: number; total: number } | null>(null)
+  const [result, setResult] = useState<UpdateResult>({ done: new Set(), failures: [] })
+  const isStopped = useRef(false)
+
+  const run = async (rows: readonly UpdatableRow[], isSelected: (row: UpdatableRow, field: ChangeField) => boolean) => {
+    isStopped.current = false
+    const done = new Set(result.done)
+    const failures: Failure[] = []
+    for (const [index, row] of rows.entries()) {
+      if (isStopped.current) break
+      setRunning({ sent: index, total: rows.length })
+      const changes = row.update.changes.filter(({ field }) => isSelected(row, field))
+      try {
+        await dataProvider.update('users', {
+          id: row.userId,
+          data: editOf(row.update, changes),
+          previousData: { id: row.userId },
+        })
+        done.add(row.line)
+      } catch (error) {
+        failures.push({
+          line: row.line,
+          name: row.name,
+          message: failureOf(error, [], importing.notUpdated).message ?? importing.notUpdated,
+        })
+      }
+    }
+    setResult({ done, failures })
+    setRunning(null)
+  }
+
+  return {
+    run: (...args: Parameters<typeof run>) => void run(...args),
+    stop: () => {
+      isStopped.current = true
+    },
+    running,
+    result,
+  }
+}
+
+const MEMBERSHIP_FIELDS: Partial<Record<ChangeField, string>> = { sports: 'sportIds', category: 'categoryId' }
+
+function editOf({ membershipId, version, membershipVersion, guardianId }: Update, changes: Update['changes']) {
+  const isOfPerson = ({ field }: Update['changes'][number]) => PERSON_FIELDS.some((one) => one === field)
+  const valuesOf = (some: Update['changes']) =>
+    Object.fromEntries(
+      some.map(({ field, after }) =>
+        field === 'guardian' ? ['guardianId', guardianId] : [MEMBERSHIP_FIELDS[field] ?? field, after],
+      ),
+    )
+  const ofMembership = changes.filter((change) => !isOfPerson(change))
+  return {
+    version,
+    ...valuesOf(changes.filter(isOfPerson)),
+    ...(ofMembership.length > 0 && {
+      memberships: [{ id: membershipId, version: membershipVersion, ...valuesOf(ofMembership) }],
+    }),
+  }
 }
