@@ -60,7 +60,7 @@ async function clickEarly(visitor: Visitor, { payments, users, menu }: Panel) {
   const page = await openPage(visitor, WIDE)
   await page.addInitScript((parts) => (window as unknown as Watching).watched.expect(parts), payments.awaited)
   await page.goto(payments.address, { waitUntil: 'commit' })
-  await ready(page, 'raf')
+  await msUntilReady(page, 'raf')
   const early = await click(page, menu.users, users)
   const paint = await page.evaluate(() => (window as unknown as Watching).watched.slowest)
   await page.context().close()
@@ -145,11 +145,11 @@ async function follow(page: Page, link: string, place: Place): Promise<number> {
 async function click(page: Page, link: string, { awaited }: Pick<Place, 'awaited'>): Promise<number> {
   await page.evaluate((parts) => (window as unknown as Watching).watched.expect(parts), awaited)
   await page.locator(link).first().click()
-  return (await ready(page, 200)) / 1000
+  return (await msUntilReady(page, 200)) / 1000
 }
 
 /** Returns the milliseconds since the wait began. */
-async function ready(page: Page, polling: number | 'raf'): Promise<number> {
+async function msUntilReady(page: Page, polling: number | 'raf'): Promise<number> {
   const ms = await page.waitForFunction(
     () => {
       const { at, since } = (window as unknown as Watching).watched

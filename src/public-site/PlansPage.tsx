@@ -21,7 +21,7 @@ const { table } = sitePlans
 
 type Props = { plans: readonly PublicPlan[]; recommended: PublicPlan | undefined }
 
-export function PlanTable({ plans, recommended }: Props) {
+function PlanTable({ plans, recommended }: Props) {
   const row = (label: string, cell: (plan: PublicPlan) => ReactNode) => (
     <tr key={label}>
       <th scope="row">{label}</th>

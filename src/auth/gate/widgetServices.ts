@@ -166,7 +166,7 @@ export const widgetServices = {
 const { get, set, subscribe } = createStore(false)
 
 /** Runs a sign-up request and marks it as pending: the widget reports it only when it has ended. */
-export async function whilePending<T>(request: () => Promise<T>): Promise<T> {
+async function whilePending<T>(request: () => Promise<T>): Promise<T> {
   set(true)
   try {
     return await request()

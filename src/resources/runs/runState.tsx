@@ -50,7 +50,7 @@ export function DismissButton({ run }: { run: RunView }) {
 const REASONS: Readonly<Record<string, string>> = runs.failures
 
 /** Whether a scheduled run failed and is not finished: the server tries it again, or it waits for a person. */
-export function hasFailed({ state, failure }: Pick<RunView, 'state' | 'failure'>): boolean {
+function hasFailed({ state, failure }: Pick<RunView, 'state' | 'failure'>): boolean {
   return failure !== null && (state === 'running' || state === 'stopped')
 }
 
