@@ -23,14 +23,14 @@ export async function measureGeneration({ client, api, headers: { admin } }: Ben
   const times = { preview: [] as number[], api: [] as number[], straight: [] as number[] }
   for (let round = 0; round < ROUNDS; round += 1) {
     const month = { institutionId: LARGEST_ID, period: `2031-0${round + 1}` }
-    const previewed = async () => {
-      const { preview } = answerSchema.parse(await post('payments/generate', { ...month, dryRun: true }))
-      if (preview?.made !== FEES) throw new Error(`the preview has ${preview?.made ?? 0} cuotas`)
-      return { made: preview.made, total: preview.total }
+    const preview = async () => {
+      const { preview: figures } = answerSchema.parse(await post('payments/generate', { ...month, dryRun: true }))
+      if (figures?.made !== FEES) throw new Error(`the preview has ${figures?.made ?? 0} cuotas`)
+      return { made: figures.made, total: figures.total }
     }
     // The first fills the caches, as in the other cases.
-    const expected = await previewed()
-    for (let more = 0; more < PREVIEWS; more += 1) times.preview.push(await timed(previewed))
+    const expected = await preview()
+    for (let more = 0; more < PREVIEWS; more += 1) times.preview.push(await timed(preview))
     const start = performance.now()
     const { run } = answerSchema.parse(await post('payments/generate', { ...month, expected }))
     if (!run) throw new Error('no run was begun')

@@ -13,6 +13,7 @@ import { noteSchema } from './note.ts'
 import { PERSON_FIELDS, PERSON_VIEWS } from './person.ts'
 import { savedQuerySchema } from './savedQuery.ts'
 import { ownMembershipSchema, userSchema } from './user.ts'
+import { calendarDateIn, DEFAULT_TIMEZONE } from '../values/calendar.ts'
 
 /** Whoever wrote or did something is somebody else, whose data it is. */
 const UNSHOWN = { actorId: true } as const
@@ -50,7 +51,7 @@ const NOTICE_WORDS = {
 
 const byDueDate = (one: FeeView, other: FeeView) => one.dueDate.localeCompare(other.dueDate)
 
-const dayOf = (instant: string) => dayInFigures(instant.slice(0, 10))
+const dayOf = (instant: string) => dayInFigures(calendarDateIn(DEFAULT_TIMEZONE, Date.parse(instant)))
 
 const words = (...parts: (string | null | false)[]) => parts.filter(Boolean).join(' · ')
 
@@ -180,10 +181,10 @@ export function ownDataSheet(data: OwnData): Sheet {
     },
     {
       title: 'Historial',
-      rows: history.slice(0, 1).map(() => ({
-        label: 'Cambios',
-        value: `${history.length}. El detalle está en el archivo JSON.`,
-      })),
+      rows:
+        history.length > 0
+          ? [{ label: 'Cambios', value: `${history.length}. El detalle está en el archivo JSON.` }]
+          : [],
     },
   ]
   return {

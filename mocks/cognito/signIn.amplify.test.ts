@@ -1,4 +1,14 @@
-import { confirmSignIn, fetchAuthSession, fetchUserAttributes, getCurrentUser, signIn, signOut } from 'aws-amplify/auth'
+import {
+  autoSignIn,
+  confirmSignIn,
+  confirmSignUp,
+  fetchAuthSession,
+  fetchUserAttributes,
+  getCurrentUser,
+  signIn,
+  signOut,
+  signUp,
+} from 'aws-amplify/auth'
 import { CognitoJwtVerifier } from 'aws-jwt-verify'
 import { describe, expect, it } from 'vitest'
 import { signInQuickly } from '#tests/support/quickerSignIn'
@@ -73,5 +83,34 @@ describe('the Amplify client, with faster arithmetic,', () => {
       name: 'NotAuthorizedException',
     })
     expect(await signIn({ username: EMAIL, password: 'Nueva-2025?' })).toMatchObject({ isSignedIn: true })
+  })
+})
+
+describe('the Amplify client signs up', () => {
+  signInQuickly()
+
+  it('confirms and signs in by itself', async () => {
+    const { nextStep } = await signUp({
+      username: EMAIL,
+      password: PASSWORD,
+      options: { userAttributes: { email: EMAIL, given_name: 'Sofía' }, autoSignIn: true },
+    })
+    expect(nextStep).toMatchObject({
+      signUpStep: 'CONFIRM_SIGN_UP',
+      codeDeliveryDetails: { destination: 's***@r***', deliveryMedium: 'EMAIL', attributeName: 'email' },
+    })
+    expect(pool.deliveries).toEqual([{ to: EMAIL, purpose: 'signUp', code: expect.stringMatching(/^\d{6}$/) }])
+    await expect(confirmSignUp({ username: EMAIL, confirmationCode: 'x' })).rejects.toMatchObject({
+      name: 'CodeMismatchException',
+      message: 'Invalid verification code provided, please try again.',
+    })
+    const confirmation = await confirmSignUp({ username: EMAIL, confirmationCode: pool.lastCode() })
+    expect(confirmation.nextStep.signUpStep).toBe('COMPLETE_AUTO_SIGN_IN')
+    expect(await autoSignIn()).toMatchObject({ isSignedIn: true })
+    expect(await fetchUserAttributes()).toMatchObject({ email_verified: 'true', given_name: 'Sofía' })
+    await expect(signUp({ username: EMAIL, password: PASSWORD })).rejects.toMatchObject({
+      name: 'UsernameExistsException',
+      message: 'An account with the given email already exists.',
+    })
   })
 })

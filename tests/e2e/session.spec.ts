@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
+import { EXPIRED } from '../support/network.ts'
+import { fail } from './support/failingApi.ts'
 import { enterCredentials, expect, settled, signIn, test } from './support/test.ts'
 
 test.use({ baseURL: PRODUCTION_URL })
@@ -45,6 +47,20 @@ test('renews an access token that expires in mid-edit, and saves the form unchan
   const [answer] = await Promise.all([saved(page), refreshes(page), save(page)])
   expect(await answer.json()).toMatchObject({ phone: PHONE })
   await expect(page.getByText(PHONE)).toBeVisible()
+})
+
+test('a save that the API answers by 401 is sent again with a renewed token, once', async ({ page }) => {
+  await signIn(page, 'multi@rayo.test')
+  let refused = 0
+  await page.route('**/private/profile', async (route) => {
+    if (route.request().method() !== 'PUT' || refused > 0) return route.continue()
+    refused += 1
+    await fail(route, EXPIRED.answer)
+  })
+  await (await phoneField(page)).fill(PHONE)
+  const [answer] = await Promise.all([saved(page), refreshes(page), save(page)])
+  expect(await answer.json()).toMatchObject({ phone: PHONE })
+  expect(refused).toBe(1)
 })
 
 test('keeps the session and the form when tokens cannot be renewed without connection, and saves it later', async ({

@@ -36,7 +36,7 @@ export async function renderGate(path: string, { as }: { as?: string } = {}) {
     ],
     { initialEntries: [path] },
   )
-  render(<RouterProvider router={router} useTransitions={false} />)
+  render(<RouterProvider router={router} />)
   return { router, user: userEvent.setup() }
 }
 

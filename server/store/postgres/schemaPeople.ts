@@ -147,7 +147,7 @@ export const memberships = rayo.table(
     variants: json().$type<StoredMembership['variants']>().notNull(),
     invitation: json().$type<Invitation>(),
     search: text().notNull(),
-    numberHasLetters: boolean('number_has_letters').generatedAlwaysAs(sql.raw(`search ~ '[^0-9]{2}'`)),
+    numberHasLetters: boolean('number_has_letters').generatedAlwaysAs(sql.raw(String.raw`search ~ '\x01[^0-9]'`)),
     invitationSearch: text('invitation_search'),
     invitationEmailKey: text('invitation_email_key'),
     invitationGivenNameKey: text('invitation_given_name_key'),

@@ -19,6 +19,7 @@ import {
   type RouterRoutesProps,
   type RouterTo,
 } from 'react-admin'
+import { useNavigate as useRouterNavigate } from 'react-router-dom'
 import { panelPath, resourcePattern, screenPattern, type Addressed } from './addresses.ts'
 
 /** Whether routes belong to a screen itself, such as its tabs. Their patterns are not translated. */
@@ -44,8 +45,12 @@ export function createRouterProvider(resources: readonly Addressed[]): RouterPro
   }
 
   function useNavigate(): RouterNavigateFunction {
-    const navigate = reactRouterProvider.useNavigate()
-    return useCallback((to, options) => navigate(typeof to === 'number' ? to : ours(to), options), [navigate])
+    const navigate = useRouterNavigate()
+    // React-admin reads the address again at once: of two quick changes, a transition would lose the first.
+    return useCallback(
+      (to, options) => (typeof to === 'number' ? navigate(to) : navigate(ours(to), { flushSync: true, ...options })),
+      [navigate],
+    )
   }
 
   function Routes({ children, ...rest }: RouterRoutesProps) {

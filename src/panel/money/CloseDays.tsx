@@ -25,11 +25,13 @@ import { NotLoaded } from '../page/PageFailure.tsx'
 import styles from './amountTable.module.css'
 import { WaitingLines, type WaitingLine } from './WaitingLines.tsx'
 
+const texts = institutions.closing
+
 export function CloseDaysButton({ institution }: { institution: Institution }) {
   if (!can(useActor(), 'close', 'institutions', { institutionIds: [institution.id] })) return null
   return (
     <DialogButton
-      label={institutions.closing.open}
+      label={texts.open}
       renderDialog={(close) => <CloseDaysDialog institution={institution} onClose={close} />}
     />
   )
@@ -41,31 +43,26 @@ function CloseDaysDialog({ institution, onClose }: { institution: Institution; o
   const yesterday = addDays(today, -1)
   return (
     <ActionDialog
-      texts={institutions.closing}
+      texts={texts}
       initial={{ through: lastMonthsEnd(today) }}
       onClose={onClose}
       danger
       run={async (api, values, idempotencyKey) => {
         const { through } = closingInputSchema.parse(values)
         await api.send('POST', `institutions/${id}/closing`, { through, version }, { idempotencyKey })
-        return fill(institutions.closing.done, { date: dayInFigures(through) })
+        return fill(texts.done, { date: dayInFigures(through) })
       }}
     >
-      <p>{institutions.closing.body}</p>
+      <p>{texts.body}</p>
       <DateInput
         source="through"
-        label={institutions.closing.through}
+        label={texts.through}
         validate={[
           required(),
-          maxValue(yesterday, institutions.closing.early),
+          maxValue(yesterday, texts.early),
           ...(closedThrough === null
             ? []
-            : [
-                minValue(
-                  addDays(closedThrough, 1),
-                  fill(institutions.closing.late, { date: dayInFigures(closedThrough) }),
-                ),
-              ]),
+            : [minValue(addDays(closedThrough, 1), fill(texts.late, { date: dayInFigures(closedThrough) }))]),
         ]}
         max={yesterday}
       />
@@ -78,7 +75,6 @@ function lastMonthsEnd(today: string): string {
   return daysOfMonth(addMonths(periodOf(today), -1))[1]
 }
 
-const texts = institutions.closing
 const monthsSchema = monthRowSchema.array()
 const uncountedSchema = cashDaySchema.array()
 const FIGURES = ['billed', 'cancelled', 'collected'] as const

@@ -31,7 +31,7 @@ function show(path = '/') {
     ],
     { initialEntries: [path] },
   )
-  render(<RouterProvider router={router} useTransitions={false} />)
+  render(<RouterProvider router={router} />)
   return { router, user: userEvent.setup() }
 }
 

@@ -66,10 +66,10 @@ export function useVisibleColumns<T extends RaRecord>(children: ReactNode) {
   )
 }
 
-type Labelled<T extends RaRecord> = ReturnType<typeof useVisibleColumns<T>>
+type VisibleColumns<T extends RaRecord> = ReturnType<typeof useVisibleColumns<T>>
 
 /** A row's cells: with the row's link, and their places on a phone's card. */
-export function Cells<T extends RaRecord>({ record, columns }: { record: T; columns: Labelled<T> }) {
+export function Cells<T extends RaRecord>({ record, columns }: { record: T; columns: VisibleColumns<T> }) {
   return columns.map(({ source, label, render, align, link = false, card, wide = false }) => (
     <td
       key={source}

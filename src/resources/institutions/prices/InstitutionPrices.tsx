@@ -111,14 +111,12 @@ function Rise({ institution, rise, mayAnnounce, mayUndo }: RiseProps) {
   )
 }
 
-const { announcement } = institutions.rises
-
 type AnnouncementProps = { institution: InstitutionView; rise: PriceRiseView }
 
 function AnnounceRise({ institution, rise }: AnnouncementProps) {
   return (
     <DialogButton
-      label={announcement.open}
+      label={rises.announcement.open}
       renderDialog={(close) => <AnnouncementDialog institution={institution} rise={rise} onClose={close} />}
     />
   )
@@ -126,13 +124,13 @@ function AnnounceRise({ institution, rise }: AnnouncementProps) {
 
 function AnnouncementDialog({ institution, rise, onClose }: AnnouncementProps & { onClose: () => void }) {
   const [text, setText] = useState(() => textOf(institution, rise))
-  const subject = fill(announcement.subject, { club: institution.name })
+  const subject = fill(rises.announcement.subject, { club: institution.name })
   return (
-    <Dialog title={announcement.title} onClose={onClose}>
+    <Dialog title={rises.announcement.title} onClose={onClose}>
       <div className={formStyles.parts}>
-        <p>{announcement.intro}</p>
+        <p>{rises.announcement.intro}</p>
         <TextField
-          label={announcement.text}
+          label={rises.announcement.text}
           value={text}
           onChange={(event) => setText(event.target.value)}
           multiline
@@ -141,16 +139,16 @@ function AnnouncementDialog({ institution, rise, onClose }: AnnouncementProps & 
         />
       </div>
       <DialogActions>
-        <Button variant="contained" onClick={() => void copyText(text, announcement)}>
-          {announcement.copy}
+        <Button variant="contained" onClick={() => void copyText(text, rises.announcement)}>
+          {rises.announcement.copy}
         </Button>
         <Button variant="outlined" href={whatsappAddress(null, text)} target="_blank" rel="noopener noreferrer">
-          {announcement.whatsapp}
+          {rises.announcement.whatsapp}
         </Button>
         <Button variant="outlined" href={mailtoAddress('', subject, text)}>
-          {announcement.mail}
+          {rises.announcement.mail}
         </Button>
-        <Button onClick={onClose}>{announcement.close}</Button>
+        <Button onClick={onClose}>{rises.announcement.close}</Button>
       </DialogActions>
     </Dialog>
   )
@@ -162,7 +160,11 @@ function textOf(institution: InstitutionView, { from, prices }: PriceRiseView): 
     .filter(({ before, after }) => before !== after)
     .map((price) => {
       const [before, after] = [price.before, price.after].map((amount) => plainMoney(amount, currency))
-      return fill(announcement.line, { name: priceName(institution, price), before: before ?? '', after: after ?? '' })
+      return fill(rises.announcement.line, {
+        name: priceName(institution, price),
+        before: before ?? '',
+        after: after ?? '',
+      })
     })
-  return [fill(announcement.greeting, { month: monthOf(from), club }), ...lines].join('\n')
+  return [fill(rises.announcement.greeting, { month: monthOf(from), club }), ...lines].join('\n')
 }
