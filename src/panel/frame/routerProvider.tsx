@@ -48,7 +48,10 @@ export function createRouterProvider(resources: readonly Addressed[]): RouterPro
     const navigate = useRouterNavigate()
     // React-admin reads the address again at once: of two quick changes, a transition would lose the first.
     return useCallback(
-      (to, options) => (typeof to === 'number' ? navigate(to) : navigate(ours(to), { flushSync: true, ...options })),
+      (to, options) => {
+        if (typeof to === 'number') void navigate(to)
+        else void navigate(ours(to), { flushSync: true, ...options })
+      },
       [navigate],
     )
   }
