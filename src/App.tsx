@@ -104,7 +104,7 @@ export async function prepare(pathname: string): Promise<void> {
  * panel's, once that is there and an address needs it. `cache` holds what came along with a page that the server rendered,
  * `actionData` the result of a form that it handled.
  *
- * The site has no transitions: a page whose code is not there yet shows that at once.
+ * No transitions: with them, a rejected sign-in check can push its route thousands of times before the first paint.
  */
 export function App({ cache = null, actionData }: { cache?: PublicCache | null; actionData?: object | undefined }) {
   const [begin] = useState(() => {

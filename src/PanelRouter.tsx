@@ -23,7 +23,7 @@ function panelRouter(actionData: object | undefined): DataRouter {
 /** Shows every address by the router that the panel and forms need. It begins at the browser's. */
 export default function PanelRouter({ actionData }: { actionData?: object | undefined }) {
   const [router] = useState(() => panelRouter(actionData))
-  return <RouterProvider router={router} />
+  return <RouterProvider router={router} useTransitions={false} />
 }
 
 function Restored() {

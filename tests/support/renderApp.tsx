@@ -19,7 +19,7 @@ export async function renderApp(path: string, { as }: { as?: string } = {}) {
     await signInAs(as)
   }
   const router = createMemoryRouter(routes, { initialEntries: [path] })
-  const view = render(<RouterProvider router={router} />)
+  const view = render(<RouterProvider router={router} useTransitions={false} />)
   return { ...view, router, user: userEvent.setup() }
 }
 

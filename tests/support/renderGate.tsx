@@ -36,7 +36,7 @@ export async function renderGate(path: string, { as }: { as?: string } = {}) {
     ],
     { initialEntries: [path] },
   )
-  render(<RouterProvider router={router} />)
+  render(<RouterProvider router={router} useTransitions={false} />)
   return { router, user: userEvent.setup() }
 }
 

@@ -15,7 +15,7 @@ import Search from '@mui/icons-material/Search'
 import SpaceDashboard from '@mui/icons-material/SpaceDashboard'
 import SportsSoccer from '@mui/icons-material/SportsSoccer'
 import Stadium from '@mui/icons-material/Stadium'
-import { Link, useLocation } from 'react-router-dom'
+import { Link, useLinkClickHandler, useLocation, type LinkProps } from 'react-router-dom'
 import { palette } from '../../providers/es/palette.ts'
 import { panel } from '../../providers/es/panel.ts'
 import type { PermissionFlags } from '../../providers/session/permissions.ts'
@@ -65,7 +65,7 @@ export function SideMenu({ flags, isNarrow, onNarrow }: Props) {
               const Icon = ICONS[entry.id]
               return (
                 <li key={entry.id}>
-                  <Link
+                  <MenuLink
                     to={entry.to}
                     {...aheadOf(entry.to)}
                     aria-current={entry.id === active ? 'page' : undefined}
@@ -73,7 +73,7 @@ export function SideMenu({ flags, isNarrow, onNarrow }: Props) {
                   >
                     {Icon && <Icon fontSize="small" />}
                     <span className="panel-menu-text">{entry.label}</span>
-                  </Link>
+                  </MenuLink>
                 </li>
               )
             })}
@@ -91,4 +91,9 @@ export function SideMenu({ flags, isNarrow, onNarrow }: Props) {
       </button>
     </nav>
   )
+}
+
+/** As a transition, a slow phone shows the press before it has drawn the next page. */
+function MenuLink({ to, ...props }: LinkProps) {
+  return <Link to={to} {...props} onClick={useLinkClickHandler(to, { useTransitions: true })} />
 }

@@ -19,7 +19,6 @@ import {
   type RouterRoutesProps,
   type RouterTo,
 } from 'react-admin'
-import { useNavigate as useRouterNavigate } from 'react-router-dom'
 import { panelPath, resourcePattern, screenPattern, type Addressed } from './addresses.ts'
 
 /** Whether routes belong to a screen itself, such as its tabs. Their patterns are not translated. */
@@ -45,15 +44,8 @@ export function createRouterProvider(resources: readonly Addressed[]): RouterPro
   }
 
   function useNavigate(): RouterNavigateFunction {
-    const navigate = useRouterNavigate()
-    // React-admin reads the address again at once: of two quick changes, a transition would lose the first.
-    return useCallback(
-      (to, options) => {
-        if (typeof to === 'number') void navigate(to)
-        else void navigate(ours(to), { flushSync: true, ...options })
-      },
-      [navigate],
-    )
+    const navigate = reactRouterProvider.useNavigate()
+    return useCallback((to, options) => navigate(typeof to === 'number' ? to : ours(to), options), [navigate])
   }
 
   function Routes({ children, ...rest }: RouterRoutesProps) {

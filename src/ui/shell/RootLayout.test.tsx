@@ -31,7 +31,7 @@ function show(path = '/') {
     ],
     { initialEntries: [path] },
   )
-  render(<RouterProvider router={router} />)
+  render(<RouterProvider router={router} useTransitions={false} />)
   return { router, user: userEvent.setup() }
 }
 
