@@ -135,9 +135,9 @@ test('shares a transfer among members by hand, and keeps the review while anothe
   const dialog = within(await screen.findByRole('dialog', { name: '¿De quién es este pago?' }))
   await user.click(dialog.getByRole('switch', { name: 'Repartir entre varios socios' }))
   await user.type(dialog.getByRole('combobox'), '{Enter}')
-  for (const { documentNumber, familyName } of [first, second]) {
+  for (const { documentNumber, familyName, givenName } of [first, second]) {
     await user.type(dialog.getByRole('combobox'), documentNumber ?? '')
-    await user.click(await screen.findByRole('option', { name: new RegExp(familyName) }))
+    await user.click(await screen.findByRole('option', { name: new RegExp(`${familyName}, ${givenName}`) }))
   }
   const [part, other] = await dialog.findAllByRole('textbox', { name: /^Parte de/ })
   if (!part || !other) throw new Error('no parts')
