@@ -94,8 +94,8 @@ export function invitationScope(scope: Scope, scopeDays: ScopeDays, id: Match<st
  * begins with a letter an index leaves hardly any to read.
  */
 export function numberContains(word: string): SQL {
-  const found = contains(memberships.search, word)
-  return /^.[0-9]/.test(word) ? found : sql`(${memberships.numberHasLetters} AND ${found})`
+  const inNumber = contains(memberships.search, word)
+  return /^.[0-9]/.test(word) ? inNumber : sql`(${memberships.numberHasLetters} AND ${inNumber})`
 }
 
 /**
