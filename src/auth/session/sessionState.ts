@@ -146,13 +146,13 @@ function isOffline(error: unknown): boolean {
  */
 export function useSession(address: string): Phase {
   const user = useStoredUser()
-  const read = useSyncExternalStore(subscribe, getPhase)
+  const phase = useSyncExternalStore(subscribe, getPhase)
   useEffect(watchSession, [])
   useEffect(() => {
     void synchroniseSession()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the address is the occasion, not an input
   }, [address])
-  return read === 'open' && !user ? 'closed' : read
+  return phase === 'open' && !user ? 'closed' : phase
 }
 
 type SessionEventHandlers = {
