@@ -99,10 +99,12 @@ function withoutSecondAmount(guess: (BankField | null)[], names: readonly string
 /** Where no heading names the day or the money. */
 function withMoneyByValues(guess: (BankField | null)[], headings: readonly string[], rows: Rows): void {
   if (!guess.includes('date')) {
-    const at = headings.findIndex(
-      (_, index) => guess[index] === null && holdsDates(rows.map(({ cells }) => cells[index] ?? '')),
-    )
-    if (at >= 0) guess[at] = 'date'
+    const columnAt = (index: number) => rows.map(({ cells }) => cells[index] ?? '')
+    const free = [...headings.keys()].filter((index) => guess[index] === null)
+    // A total below the table is in a column of days too.
+    const named = free.find((index) => /^fecha(?!.*ve?nc)/i.test(headings[index] ?? '') && columnAt(index).some(isDate))
+    const at = named ?? free.find((index) => holdsDates(columnAt(index)))
+    if (at !== undefined) guess[at] = 'date'
   }
   if (guess.some((field) => field === 'amount' || field === 'credit')) return
   const { balance } = moneyBeside(headings)
@@ -133,7 +135,8 @@ function withPayer(guess: readonly (BankField | null)[], names: readonly string[
   return fields
 }
 
-const hasDate = (cells: readonly string[]) => cells.some((cell) => readDate(cell) !== null)
+const isDate = (cell: string) => readDate(cell) !== null
+const hasDate = (cells: readonly string[]) => cells.some(isDate)
 
 /**
  * By a mapping that the institution saved, else by headings and values. Of several mappings whose columns are all there

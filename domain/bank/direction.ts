@@ -6,7 +6,7 @@ const CREDIT = wordsIn(
   'c cr cred nc n/c ing h + credito haber abono ingreso entrada credit acreditacion in incoming entrante recibido recibida recibiste cobraste',
 )
 const DEBIT = wordsIn(
-  'd db dr deb nd n/d egr - debito debe cargo egreso salida debit out outgoing saliente enviado enviada enviaste pagaste compraste gasto',
+  'd db dr deb nd n/d egr - debito debe cargo egreso salida debit out outgoing saliente enviado enviada enviaste pagaste compraste transferiste retiraste extrajiste gasto',
 )
 /** What comes before the word that counts: *Transferencia recibida*, *Nota de crédito*, *Te transfirieron*. */
 const BEFORE = wordsIn('transferencia transf pago dinero nota movimiento operacion orden de')
@@ -24,11 +24,11 @@ function wordsIn(list: string): ReadonlySet<string> {
 }
 
 const OUT =
-  /^(?:enviaste|pagaste|compraste|transferiste|retiraste|extrajiste|compra\b|extraccion\b|retiro\b|(?:transf\w*\.?|pago|bizum|dinero|envio) (?:enviad[oa]|saliente|realizad[oa]|emitid[oa]|a (?!(?:su|tu|mi|cuenta|cta)\b)))/
+  /^(?:enviaste|pagaste|compraste|transferiste|retiraste|extrajiste|compra\b|extraccion\b|retiro\b|n\/d\b|nota (?:de )?debito\b|(?:transf\w*\.?|pago|bizum|dinero|envio) (?:enviad[oa]|saliente|realizad[oa]|emitid[oa]|a (?!(?:su|tu|mi|cuenta|cta)\b)))/
 
 /** Words of what a bank takes or a club pays for, which may also come in. */
 const MAY_GO_OUT =
-  /^(?:comision|impuesto|debito (?:automatico|directo|en|por)|iva|pago de (?:servicio|tarjeta|impuesto|haberes|sueldo)s?)\b/
+  /^(?:comision|impuesto|deb\b|debito (?:automatico|directo|en|por)|iva|pago de (?:servicio|tarjeta|impuesto|haberes|sueldo)s?)\b/
 export const maySayOut = (text: string): boolean => MAY_GO_OUT.test(foldText(text).trim())
 
 /** Whether a description begins as one of money that went out: *Enviaste a*, *Transferencia a*. */

@@ -28,6 +28,8 @@ export function statusOf(cell: string): 'approved' | 'refused' | 'unknown' {
   if (APPROVED.has(whole) || whole === 'si') return 'approved'
   if (NOT_APPROVED.has(whole) || whole === 'no') return 'refused'
   if (/parcial|partial/.test(whole)) return 'unknown'
+  // A card's authorization with its number is a payment.
+  if (/^autorizad[oa]_\d+$/.test(whole)) return 'approved'
   // *Rechazado por fondos insuficientes*, *Aprobado (acreditado)*
   const [first = '', ...more] = whole.split(/[^a-z]+/)
   if (NOT_APPROVED.has(first)) return 'refused'
@@ -39,7 +41,8 @@ export function doubtIn(cells: readonly string[], headings: readonly string[] = 
   const all = cells.map((cell, index) => (/concilia/i.test(headings[index] ?? '') ? '' : wordOf(cell)))
   const wasRefunded = cells.some((cell, index) => REFUNDS.test(foldText(headings[index] ?? '')) && /[1-9]/.test(cell))
   if (wasRefunded || all.some((word) => PARTLY_REFUNDED.has(word))) return 'refunded'
-  if (all.some((word) => NOT_APPROVED.has(word))) return 'status'
+  // *Denegada 190*
+  if (all.some((word) => NOT_APPROVED.has(word.replace(/_\d+$/, '')) && statusOf(word) === 'refused')) return 'status'
   return REVERSAL.test(foldText(cells.join(' '))) ? 'reversal' : null
 }
 

@@ -4,7 +4,7 @@ import { foldText } from '../values/fold.ts'
 /** What the headings of a bank's file mean; of `date` and `amount` the earlier ones come first. */
 const HEADINGS: Record<BankField, string> = {
   date: `fecha date dia fechamovimiento fechamov fechaoperacion foperacion fechaoper fechacontable fechacompra fechaventa
-    fechatransaccion fechahora bookingdate transactiondate postingdate completeddate fechafinalizacion created createdat
+    fechatransaccion fechacobro fechahora bookingdate transactiondate postingdate completeddate chargedate fechafinalizacion created createdat
     createddate datecreated creationdate fechacreacion fechapago releasedate fechaproceso starteddate fechainicio
     fechaacreditacion fechavalor fechavaluta fvalor valuedate`,
   amount: `importe monto amount bruto gross importebruto montobruto grossamount totalbruto valorbruto valor importemovimiento
@@ -20,7 +20,7 @@ const HEADINGS: Record<BankField, string> = {
     motivo leyenda observaciones description transactiontype`,
   reference: `referencia nroreferencia numeroreferencia comprobante nrocomprobante numerocomprobante operacion nrooperacion
     noperacion numerooperacion operacionnumero idoperacion idoperacionmercadopago operationid transaccion idtransaccion transactionid reference
-    referenceid sourceid paymentreference`,
+    referenceid sourceid paymentreference pedido nropedido numeropedido orderid ordernumber`,
   document: `documento documentocontraparte dni cuit cuil cuitcuil cuilcuit dnicuit cuitdni rut rfc nif cedula
     identificacion numeroidentificacionpagador payeridentificationnumber`,
   name: `nombre titular ordenante remitente origen contraparte nombrecontraparte nombreordenante pagador nombreyapellido
@@ -28,7 +28,8 @@ const HEADINGS: Record<BankField, string> = {
     depara emisorreceptor emisor name payername partnername customername cardname counterpartyname`,
   currency: 'moneda divisa currency',
   direction: 'dc cd dh hd debehaber debitocredito creditodebito cargoabono abonocargo signo',
-  status: 'estado estadooperacion estadopago situacion status state pagado acreditado aprobado confirmado',
+  status:
+    'estado estadooperacion estadopago situacion resultado resultadooperacion status state pagado acreditado aprobado confirmado',
   account: 'cuenta nrocuenta numerocuenta account',
 }
 
@@ -67,6 +68,10 @@ function meaningOfWords(words: readonly string[]): Meaning | null {
   const [start] = meanings
   const isPayers = start?.field === 'document' || (start?.field === 'name' && words[0] !== 'origen')
   if (isPayers && meanings.every((one) => one && [start.field, 'name', 'account'].includes(one.field))) return start
+  // *Valor crédito* and *Monto salida* are a credit and a debit.
+  const inOrOut = meanings.filter((one) => one?.field === 'credit' || one?.field === 'debit')
+  if (inOrOut.length === 1 && meanings.every((one) => one && (one.field === 'amount' || inOrOut.includes(one))))
+    return inOrOut[0] ?? null
   const [first, ...others] = meanings.toSorted((a, b) => (b?.rank ?? 0) - (a?.rank ?? 0))
   return first && others.every((other) => other?.field === first.field) ? first : null
 }
