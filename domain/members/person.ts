@@ -60,7 +60,7 @@ export const PERSON_VIEWS: Readonly<Record<PersonField, PersonFieldView>> = {
     kind: 'day',
     label: 'Fecha de nacimiento',
     headings:
-      'nacimiento fechanacimiento fnacimiento fechanac fechadenac fechanacim fechadenacim fnac fnacim fecnac fecnacim fecdenac nac fecnacimiento nacido cumpleanos'.split(
+      'nacimiento fechanacimiento fnacimiento fechanac fechadenac fechanacim fechadenacim fnac fnacim fecnac fecnacim fecdenac nac fecnacimiento nacido cumpleanos dob birthday dateofbirth'.split(
         ' ',
       ),
   },

@@ -147,6 +147,13 @@ it('joins surnames and names that have two columns', async () => {
   )
 })
 
+it('reads headings in English, and names with too many spaces', async () => {
+  await load(['first_name,last_name,dob,joined', 'Ana   María,Sosa  Gil,2001-02-03,2021-01-01'])
+  expect(await membersOf(world, 'sosa')).toMatchObject([
+    { familyName: 'Sosa Gil', givenName: 'Ana María', birthdate: '2001-02-03', memberships: [{ since: '2021-01-01' }] },
+  ])
+})
+
 it('leaves out a first day before the birth, and a last day before the first', async () => {
   const result = await load([
     'Apellido;Nombre;Nacimiento;Alta;Fecha baja',

@@ -52,7 +52,7 @@ const COLUMNS = {
   since: {
     label: 'Desde',
     headings: words(
-      'alta fecalta fechadeinscripcion fechainscripcion fecingreso fecing fechadealta fechaalta falta ingreso fechadeingreso fechaingreso fingreso sociodesde inicio membersince joindate',
+      'alta fecalta fechadeinscripcion fechainscripcion fecingreso fecing fechadealta fechaalta falta ingreso fechadeingreso fechaingreso fingreso sociodesde inicio membersince joindate joined joinedat',
     ),
   },
   until: {

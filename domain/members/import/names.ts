@@ -105,7 +105,10 @@ const startsWithParticle = (group: string) => PARTICLES.has(foldText(group.split
 
 /** A name without the marks that lists put around it: emojis, asterisks, `12.` */
 export function tidyName(name: string): string {
-  const plain = name.replace(EMOJI, '').replace(/(?<=\p{L})[´`](?=\p{L})/gu, "'")
+  const plain = name
+    .replace(EMOJI, '')
+    .replace(/\s+/g, ' ')
+    .replace(/(?<=\p{L})[´`](?=\p{L})/gu, "'")
   return withoutTitle(withoutNumber(plain.trim()).replace(/^[*•·–—-]+\s*|\s*[*•·]+$/g, ''))
 }
 
