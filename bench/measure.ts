@@ -1,8 +1,7 @@
 import type { Client } from 'pg'
 import { z } from 'zod'
-import type { Headers } from './api.ts'
+import type { Headers, Answer, Send } from './api.ts'
 import type { ReadCase } from './cases.ts'
-import type { Answer, Send } from './http.ts'
 import type { StraightList } from './readSql.ts'
 
 /** In milliseconds. */

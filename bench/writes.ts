@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
 import { LARGEST_ID, NOW_TEXT, TODAY, idOf } from './dataset.ts'
-import type { Send } from './http.ts'
+import type { Send } from './api.ts'
 import { timeSideBySide, type Bench, type Reading } from './measure.ts'
 
 const ADMIN_ID = idOf('user', 0)

@@ -5,13 +5,8 @@ import { createPostgresStore } from '#server/store/postgres/store'
 import type { Db } from '#server/store/postgres/connection'
 import { checkBooks } from '../web/operations/checkBooks.ts'
 import { withConfiguredDatabase } from '../web/operations/configuredDatabase.ts'
-import {
-  inviteByEmail,
-  grantSuperAdmin,
-  listSuperAdmins,
-  revokeSuperAdmin,
-  type Grant,
-} from '../web/operations/superAdmins.ts'
+import { inviteByEmail, grantSuperAdmin, listSuperAdmins, revokeSuperAdmin } from '../web/operations/superAdmins.ts'
+import type { Grant } from '../web/operations/superAdmins.ts'
 import { Refused, runCommand, UsageError } from '../web/operations/runCommand.ts'
 
 const USAGE = `Usage: npm run admin -- <command>

@@ -1,12 +1,6 @@
 import { z } from 'zod'
-import {
-  addDays,
-  calendarDateSchema,
-  daysBetween,
-  periodOf,
-  periodSchema,
-  type CalendarDate,
-} from '../values/calendar.ts'
+import { addDays, calendarDateSchema, daysBetween, periodOf, periodSchema } from '../values/calendar.ts'
+import type { CalendarDate } from '../values/calendar.ts'
 import type { Fee } from './fee.ts'
 import { idSchema } from '../values/identifier.ts'
 import { isMoney, isWriteOff, type LedgerEntry } from './ledger.ts'

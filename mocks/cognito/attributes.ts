@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { invalidParameter, unauthorizedAttribute } from './errors.ts'
-import { identityClaim } from './federation.ts'
-import type { PoolUser } from './users.ts'
+import { identityClaim, type PoolUser } from './users.ts'
 
 /** E-mail is handled separately, because it is also the login. */
 const WRITABLE = new Set([

@@ -1,5 +1,5 @@
 import { assertWithinLimit, clearAttempts, countAttempt, spendAttempt } from './attempts.ts'
-import type { CodePurpose, Context } from './context.ts'
+import type { CodePurpose, Context } from './pool.ts'
 import { codeExpired, codeMismatch, invalidParameter } from './errors.ts'
 import { normalizeLogin, type PoolUser, saveUser } from './users.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Context } from './context.ts'
+import type { Context } from './pool.ts'
 import { randomBytes } from './crypto.ts'
 import { toHex } from './encoding.ts'
 

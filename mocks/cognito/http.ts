@@ -1,5 +1,5 @@
 import { parseJson } from '#server/http/body'
-import type { Context } from './context.ts'
+import type { Context } from './pool.ts'
 import { CognitoError, unknownOperation, unreadableBody } from './errors.ts'
 import { identityOperations } from './identityPool/operations.ts'
 import type { Operation } from './requestBody.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Context } from './context.ts'
+import type { Context } from './pool.ts'
 import { equalBytes, poolHmac } from './crypto.ts'
 import { findDevice } from './devices.ts'
 import { fromBase64Url, jsonFromBase64Url, jsonToBase64Url, toBase64Url } from './encoding.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CognitoError, unreadableBody, unknownClient } from './errors.ts'
-import type { Context } from './context.ts'
+import type { Context } from './pool.ts'
 
 /** Cognito names members in lower camel case and counts list members from one. */
 function memberName(path: readonly PropertyKey[]): string {

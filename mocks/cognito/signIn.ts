@@ -1,6 +1,6 @@
 import { clearFailures } from './attempts.ts'
 import { sendSignInCode, smsDetails } from './codes.ts'
-import type { Context } from './context.ts'
+import type { Context } from './pool.ts'
 import { findDevice } from './devices.ts'
 import { deviceNotFound, passwordResetRequired, userDisabled, userNotConfirmed } from './errors.ts'
 import { type ChallengeSession, openSession } from './sessions.ts'

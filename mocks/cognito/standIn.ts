@@ -1,22 +1,13 @@
 import type { Clock } from '#domain/values/calendar'
-import type { CodeDelivery, Context } from './context.ts'
 import { handleHosted, hostedPathOf } from './hosted/hostedEndpoints.ts'
 import { handleFailure, handleJwks, handlePost, handlePreflight, handleUnknown, type Enter } from './http.ts'
-import { DEMO_POOL, type Pool } from './pool.ts'
+import { type CodeDelivery, type Context, DEMO_POOL, type Pool } from './pool.ts'
 import { createSigningKeys, type PublicJwk } from './signingKeys.ts'
 import type { CognitoStorage } from './storage.ts'
-import {
-  findUser,
-  loadUser,
-  newUser,
-  normalizeLogin,
-  type PoolUser,
-  saveUser,
-  type UserStatus,
-  withPassword,
-} from './users.ts'
+import { findUser, loadUser, newUser, normalizeLogin, saveUser, withPassword } from './users.ts'
+import type { PoolUser, UserStatus } from './users.ts'
 
-export type { CodeDelivery } from './context.ts'
+export type { CodeDelivery } from './pool.ts'
 
 export interface CognitoStandIn {
   /** Answers Cognito's JSON protocol at any path, its keys, and, if configured, the hosted sign-in. */

@@ -1,10 +1,8 @@
-import type { Context } from './context.ts'
 import { jsonToBase64Url, toBase64Url, utf8 } from './encoding.ts'
 import { type Grant, openGrant, refreshTokenOf, loadGrant } from './refreshToken.ts'
-import { issuerOf } from './pool.ts'
+import { type Context, issuerOf } from './pool.ts'
 import { greetDevice } from './devices.ts'
-import { identityClaim } from './federation.ts'
-import { type PoolUser, usernameOf, requireUser } from './users.ts'
+import { identityClaim, type PoolUser, usernameOf, requireUser } from './users.ts'
 import { z } from 'zod'
 import {
   expiredAccessToken,

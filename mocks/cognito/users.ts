@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Context } from './context.ts'
 import { userNotFound } from './errors.ts'
-import { PROVIDERS, srpPoolName } from './pool.ts'
+import { type Context, type Provider, PROVIDERS, srpPoolName } from './pool.ts'
 import { makeSrpSecret, passwordMatches } from './srp.ts'
+import { poolHmac } from './crypto.ts'
 
 /** `expiresAt` is null if the code never expires. */
 const codeSchema = z.object({ value: z.string(), expiresAt: z.number().nullable() })
@@ -166,4 +166,40 @@ export function secondFactorsOf(user: PoolUser): { enabled: SecondFactor[]; pref
   if (user.totp?.enabled) enabled.push('SOFTWARE_TOKEN_MFA')
   if (user.sms.enabled && user.sms.preferred) return { enabled, preferred: 'SMS_MFA' }
   return { enabled, preferred: user.totp?.enabled && user.totp.preferred ? 'SOFTWARE_TOKEN_MFA' : null }
+}
+
+/** All values are text, numbers too. */
+export function identityClaim({ provider, userId, since }: Federation) {
+  return {
+    userId,
+    providerName: provider,
+    providerType: provider,
+    issuer: null,
+    primary: 'true',
+    dateCreated: String(since),
+  }
+}
+
+/** Always the same, and only digits, like Google's. */
+async function providersId(ctx: Context, provider: Provider, email: string): Promise<string> {
+  const bytes = await poolHmac(ctx, `federated:${provider}:${email}`)
+  return Array.from(bytes.slice(0, 7), (byte) => String(byte).padStart(3, '0')).join('')
+}
+
+/** Verified e-mails: the API links people only by these, and the providers verify their accounts' e-mails. */
+export async function federatedUser(ctx: Context, provider: Provider, email: string): Promise<PoolUser> {
+  const userId = await providersId(ctx, provider, email)
+  const existing = await findFederatedUser(ctx, federatedName({ provider, userId }))
+  if (existing) {
+    await replaceEmail(ctx, existing, email)
+    return { ...existing, email, emailVerified: true, pendingEmail: null }
+  }
+  const user: PoolUser = {
+    ...newUser(crypto.randomUUID(), email),
+    federation: { provider, userId, since: ctx.clock() },
+    status: 'EXTERNAL_PROVIDER',
+    emailVerified: true,
+  }
+  await saveUser(ctx, user)
+  return user
 }

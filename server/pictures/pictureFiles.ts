@@ -1,10 +1,5 @@
-import {
-  pictureRequest,
-  typeOfPicture,
-  type PictureRequest,
-  type NarrowType,
-  type NarrowWidth,
-} from '#domain/clubs/pictureRules'
+import { pictureRequest, typeOfPicture } from '#domain/clubs/pictureRules'
+import type { PictureRequest, NarrowType, NarrowWidth } from '#domain/clubs/pictureRules'
 import { problemResponse } from '../http/problem.ts'
 import { matchesEtag } from '../http/publicRoutes.ts'
 import type { PictureMaker, PictureStore } from './port.ts'

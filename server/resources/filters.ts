@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { pointOf, coordinatesIn } from '#domain/values/coordinates'
-import type { Point } from '#domain/values/coordinates'
+import { pointOf, coordinatesIn, type Point } from '#domain/values/coordinates'
 import { DomainError } from '#domain/api/errors'
 
 /** The most rows of a page, and the most values in one filter (decisions §6). */

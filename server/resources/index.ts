@@ -3,7 +3,6 @@ import type { Description } from './description.ts'
 import { fees } from './fees.ts'
 import { PLAIN } from './plain.ts'
 import { receipts } from './receipts.ts'
-import { reminders } from './reminders.ts'
 import { users } from './users.ts'
 
 export const DESCRIPTIONS = [
@@ -11,7 +10,6 @@ export const DESCRIPTIONS = [
   ...Object.values(CATALOGUE),
   fees,
   receipts,
-  reminders,
   ...Object.values(PLAIN),
 ] as const satisfies readonly Description[]
 

@@ -5,6 +5,7 @@ import type { RecordOf } from './description.ts'
 import { memberImports } from './memberImports.ts'
 import { notes } from './notes.ts'
 import { notices } from './notices.ts'
+import { reminders } from './reminders.ts'
 import { runs } from './runs.ts'
 
 export const PLAIN = {
@@ -14,6 +15,7 @@ export const PLAIN = {
   notices,
   bankLines,
   cashMovements,
+  reminders,
   joinRequests,
   contactMessages,
 } as const

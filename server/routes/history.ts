@@ -6,8 +6,7 @@ import type { Route } from '../http/route.ts'
 import { DESCRIPTIONS } from '../resources/index.ts'
 import { readHistory } from '../services/history/readHistory.ts'
 import { waitingSchema } from '#domain/clubs/waiting'
-import { readActivity } from '../services/history/readActivity.ts'
-import { readWaiting } from '../services/institutions/readWaiting.ts'
+import { readActivity, readWaiting } from '../services/history/readHome.ts'
 
 /** Always newest first. Clients of simple-rest send an empty filter, so that is accepted. */
 export const historyRoutes: Route[] = DESCRIPTIONS.map(({ resource }) =>

@@ -20,11 +20,10 @@ import { parseListQuery } from '../http/listQuery.ts'
 import { docOf, PRIVATE, writeRoute } from '../http/privateRoutes.ts'
 import type { Route } from '../http/route.ts'
 import { runs } from '../resources/runs.ts'
-import { continueRun, dismissRun, stopRun } from '../services/runs/changeRun.ts'
+import { continueRun, dismissRun, stopRun, undoRun } from '../services/runs/changeRun.ts'
 import { runView, runViews } from '../services/runs/runRecords.ts'
 import { startRun } from '../services/runs/startRun.ts'
 import { previewRun, upcomingFees } from '../services/runs/preview.ts'
-import { undoRun } from '../services/runs/undoRun.ts'
 import { resourceReads } from './resourceReads.ts'
 
 const generation = { access: [['generate', 'payments']], method: 'POST', idempotent: true } as const

@@ -5,7 +5,6 @@ import type { Institution, Place } from '#domain/clubs/institution'
 import type { LedgerEntry } from '#domain/money/ledger'
 import type { DashboardTotals } from '#domain/money/feeSummary'
 import type { Receipt, ReceiptView } from '#domain/money/receipt'
-import type { Reminder } from '#domain/reminders/reminder'
 import type { User } from '#domain/members/user'
 import type { CatalogueTable } from '../resources/catalogue.ts'
 import type { PlainTable } from '../resources/plain.ts'
@@ -23,7 +22,7 @@ import type {
 } from './port/records.ts'
 import type { FeeBulkWrites, FeeReads, LedgerReads, ReceiptReads, ReportReads } from './port/money.ts'
 import type { ActorRecords, MembershipReads, MembershipWrites, UserReads } from './port/people.ts'
-import type { Writes, PlainReads, PlainWrites, ReminderReads, CatalogueReads, CatalogueWrites } from './port/table.ts'
+import type { Writes, PlainReads, PlainWrites, CatalogueReads, CatalogueWrites } from './port/table.ts'
 import type { StoredMembership } from '#domain/members/membership'
 import type { Plan } from '#domain/clubs/plan'
 import type { Run } from '#domain/money/run'
@@ -86,7 +85,6 @@ export interface ReadTransaction extends CatalogueReads, PlainReads {
   memberships: MembershipReads
   fees: FeeReads
   receipts: ReceiptReads
-  reminders: ReminderReads
   ledger: LedgerReads
   reports: ReportReads
   audit: AuditReads
@@ -116,7 +114,6 @@ export interface WriteTransaction
   memberships: MembershipReads & MembershipWrites
   fees: ReadTransaction['fees'] & Writes<Fee> & FeeBulkWrites
   receipts: ReadTransaction['receipts'] & Writes<Receipt>
-  reminders: ReminderReads & Writes<Reminder>
   ledger: LedgerReads & { append(entries: readonly LedgerEntry[]): Promise<void> }
   /**
    * Every write appends its events in the same transaction. A signed-in actor may append, and a person who is signing

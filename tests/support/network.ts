@@ -1,6 +1,6 @@
 import { setTimeout as later } from 'node:timers/promises'
 import { setupServer } from 'msw/node'
-import type { CodeDelivery } from '#mocks/cognito/context'
+import type { CodeDelivery } from '#mocks/cognito/pool'
 import { createHandlers } from '#mocks/handlers'
 import type { MockWorld, MockWorldOptions } from '#mocks/world'
 import { createDemoWorld } from './demoWorld.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { toBase32, toBase64 } from '../encoding.ts'
-import type { Context } from '../context.ts'
 import { randomBytes } from '../crypto.ts'
 import {
   identityForbidden,
@@ -13,7 +12,7 @@ import {
   unsupportedLogin,
 } from '../errors.ts'
 import { identityOperation, type Operation, parametersMember } from '../requestBody.ts'
-import { issuerOf } from '../pool.ts'
+import { type Context, issuerOf } from '../pool.ts'
 import { signedClaims } from '../signingKeys.ts'
 
 const claimsSchema = z.object({ sub: z.string(), iss: z.string(), aud: z.string(), exp: z.number() })

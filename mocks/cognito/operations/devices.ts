@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { personOperation } from '../tokens.ts'
-import {
-  type ConfirmedDevice,
-  deleteDevice,
-  findDevice,
-  findPendingDevice,
-  listDevicesOf,
-  saveDevice,
-} from '../devices.ts'
+import { deleteDevice, findDevice, findPendingDevice, listDevicesOf, saveDevice } from '../devices.ts'
+import type { ConfirmedDevice } from '../devices.ts'
 import { fromBase64, toHex } from '../encoding.ts'
 import { deviceKnown, deviceNotFound, invalidParameter } from '../errors.ts'
 import { isUsablePublicKey } from '../srp.ts'

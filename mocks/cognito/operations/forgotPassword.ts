@@ -3,15 +3,8 @@ import { assertWithinLimit, clearAttempts, clearFailures, countAttempt, spendAtt
 import { pretendToSend, recoveryOf, sendCode, useCode } from '../codes.ts'
 import { codeMismatch, incorrectCredentials, invalidParameter, notResettable, passwordRejected } from '../errors.ts'
 import { assertClient, operation, clientIdMember, codeMember, passwordMember, usernameMember } from '../requestBody.ts'
-import {
-  findFederatedUser,
-  findUser,
-  hasPassword,
-  normalizeLogin,
-  saveUser,
-  type UserStatus,
-  withPassword,
-} from '../users.ts'
+import { findFederatedUser, findUser, hasPassword, normalizeLogin, saveUser, withPassword } from '../users.ts'
+import type { UserStatus } from '../users.ts'
 import { personOperation } from '../tokens.ts'
 import { brokenPasswordRules, type PasswordRule } from '#domain/access/passwordPolicy'
 

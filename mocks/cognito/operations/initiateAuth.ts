@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { assertNotLocked, countFailure } from '../attempts.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../pool.ts'
 import { toBase64, toHex, utf8 } from '../encoding.ts'
 import { incorrectCredentials, invalidParameter, missingParameter } from '../errors.ts'
 import { assertClient, operation, clientIdMember, parametersMember } from '../requestBody.ts'

@@ -3,16 +3,9 @@ import { deviceNotFound, incorrectCredentials, invalidParameter, missingParamete
 import { assertClient, operation, clientIdMember, parametersMember, sessionMember } from '../requestBody.ts'
 import { answerMfaSetup, answerSoftwareToken } from './softwareToken.ts'
 import { assertWritableAttribute, withAttributes } from '../attributes.ts'
-import type { Context } from '../context.ts'
 import { assertPasswordPolicy } from './forgotPassword.ts'
-import {
-  closeSession,
-  openSession,
-  readChallenge,
-  type SrpSession,
-  takeSrpSession,
-  updateSession,
-} from '../sessions.ts'
+import { closeSession, openSession, readChallenge, takeSrpSession, updateSession } from '../sessions.ts'
+import type { SrpSession } from '../sessions.ts'
 import { afterIdentity, afterPassword, askSecondFactor } from '../signIn.ts'
 import { loadUser, requireUser, saveUser, secondFactorsOf, withPassword } from '../users.ts'
 import { assertNotLocked, assertWithinLimit, clearAttempts, countAttempt, countFailure } from '../attempts.ts'
@@ -20,7 +13,7 @@ import { signInResult } from '../tokens.ts'
 import { equalBytes, randomBytes } from '../crypto.ts'
 import { concatBytes, fromBase64, toBase64, utf8 } from '../encoding.ts'
 import { findDevice } from '../devices.ts'
-import { srpPoolName } from '../pool.ts'
+import { type Context, srpPoolName } from '../pool.ts'
 import { isUsablePublicKey, makeServerKeys, sharedKey, signClaim, claimIsTimely } from '../srp.ts'
 
 const PREFIX = 'userAttributes.'

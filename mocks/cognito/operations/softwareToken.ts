@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { authorize, personOperation, signInResult } from '../tokens.ts'
 import { assertWithinLimit, clearAttempts, countAttempt } from '../attempts.ts'
 import { toBase32 } from '../encoding.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../pool.ts'
 import { randomBytes } from '../crypto.ts'
+import { matchingTotpStep } from '../totp.ts'
 import {
   invalidParameter,
   totpNotFound,
@@ -14,7 +15,6 @@ import {
 } from '../errors.ts'
 import { operation, accessTokenMember, sessionMember } from '../requestBody.ts'
 import { closeSession, openSession, readChallenge } from '../sessions.ts'
-import { matchingTotpStep } from '../totp.ts'
 import { type PoolUser, saveUser, requireUser } from '../users.ts'
 
 const ownerSchema = z.object({ AccessToken: accessTokenMember.nullish(), Session: sessionMember.nullish() })

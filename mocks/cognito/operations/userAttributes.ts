@@ -2,19 +2,11 @@ import { z } from 'zod'
 import { personOperation } from '../tokens.ts'
 import { assertWritableAttribute, listAttributes, withAttributes } from '../attributes.ts'
 import { sendCode, useCode } from '../codes.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../pool.ts'
 import { aliasTaken, invalidParameter } from '../errors.ts'
 import { attributesMember, codeMember } from '../requestBody.ts'
-import {
-  findUser,
-  normalizeLogin,
-  type PoolUser,
-  replaceEmail,
-  requireUser,
-  saveUser,
-  secondFactorsOf,
-  usernameOf,
-} from '../users.ts'
+import { findUser, normalizeLogin, replaceEmail, requireUser, saveUser, secondFactorsOf, usernameOf } from '../users.ts'
+import type { PoolUser } from '../users.ts'
 
 type Verified = 'email' | 'phone_number'
 const PURPOSE = { email: 'verifyEmail', phone_number: 'verifyPhone' } as const

@@ -14,7 +14,8 @@ import type { WriteTransaction } from '../../store/port.ts'
 import { findMember } from '../memberships/findMember.ts'
 import { correctionDay, isDayClosed, type Books } from '../institutions/lockedBooks.ts'
 import { acceptNotice } from '../notices/decideNotice.ts'
-import { type Caller, existing, insertRecord, newRecord, saveRecord, refuse, scopeWithin } from '../records/records.ts'
+import { invalid, existing, insertRecord, newRecord, saveRecord, refuse, scopeWithin } from '../records/records.ts'
+import type { Caller } from '../records/records.ts'
 import { registerReceipt } from '../receipts/registerReceipt.ts'
 import { bankInstitution, isApplied, storedLines, rowDigestOf, type StoredBankLine } from './storedLines.ts'
 
@@ -159,7 +160,7 @@ async function payableFees(
   { userId, path }: { userId: string; path: string },
 ): Promise<FeeView[]> {
   const member = await findMember(tx, caller, institution, userId, path)
-  if ('errors' in member) throw new DomainError('validation', { fields: member.errors })
+  if ('errors' in member) invalid(member.errors)
   const wards = await tx.memberships.wardsOf([member.id])
   const fees = await tx.fees.all({
     scope: scopeWithin(institution.id),

@@ -7,7 +7,7 @@ import type { Institution } from '#domain/clubs/institution'
 import type { ReceiptView } from '#domain/money/receipt'
 import type { ReadTransaction } from '../../store/port.ts'
 import { seemsClosed } from '../institutions/lockedBooks.ts'
-import { type Caller, allRows, recordsById, scopeWithin } from '../records/records.ts'
+import { firstRows, type Caller, allRows, recordsById, scopeWithin } from '../records/records.ts'
 import { bankMembers, type BankMember } from './bankMembers.ts'
 import { bankInstitution, isApplied, storedLines, receiptsOf, type StoredBankLine } from './storedLines.ts'
 
@@ -121,15 +121,9 @@ function finderOfMembers(match: ReturnType<typeof matcherOf>): (line: MatchLine)
   }
 }
 
-async function waitingNotices(tx: ReadTransaction, { now }: Caller, { id: institutionId }: Institution) {
-  const { rows } = await tx.notices.list({
-    scope: scopeWithin(institutionId),
-    filter: { institutionId, state: 'waiting' },
-    sort: { field: 'createdAt', order: 'ASC' },
-    range: { offset: 0, limit: REMEMBERED },
-    now,
-  })
-  return rows
+function waitingNotices(tx: ReadTransaction, { now }: Caller, { id: institutionId }: Institution) {
+  const query = { scope: scopeWithin(institutionId), filter: { institutionId, state: 'waiting' as const }, now }
+  return firstRows(tx.notices, query, ['createdAt', 'ASC'], REMEMBERED)
 }
 
 /** The latest lines first. Of an applied one the members whose fees its receipt paid. */
@@ -139,15 +133,9 @@ async function pastDecisions(
   { id: institutionId }: Institution,
   members: readonly BankMember[],
 ): Promise<PastDecisions> {
-  const latest = async (state: 'applied' | 'discarded') => {
-    const { rows } = await tx.bankLines.list({
-      scope: scopeWithin(institutionId),
-      filter: { institutionId, state },
-      sort: { field: 'paidOn', order: 'DESC' },
-      range: { offset: 0, limit: REMEMBERED },
-      now,
-    })
-    return rows
+  const latest = (state: 'applied' | 'discarded') => {
+    const query = { scope: scopeWithin(institutionId), filter: { institutionId, state }, now }
+    return firstRows(tx.bankLines, query, ['paidOn', 'DESC'], REMEMBERED)
   }
   const applied = await latest('applied')
   const receipts = await receiptsOf(tx, institutionId, applied, now)

@@ -10,6 +10,7 @@ import { ReferenceViolation } from '../../store/port/failures.ts'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import type { Reads, Removes } from '../../store/port/table.ts'
 import {
+  firstRows,
   allRows,
   recordsById,
   type Caller,
@@ -100,14 +101,9 @@ async function slugsOf(
 }
 
 async function afterAllOthers(tx: ReadTransaction, table: CatalogueTable, last: number, now: number): Promise<number> {
-  const { rows } = await rowsOf(tx, table).list({
-    scope: EVERYTHING,
-    filter: {},
-    sort: { field: 'position', order: 'DESC' },
-    range: { offset: 0, limit: 1 },
-    now,
-  })
-  return Math.min(Number(rows[0] ? Reflect.get(rows[0], 'position') : 0) + 1, last)
+  const query = { scope: EVERYTHING, filter: {}, now }
+  const [lastRow] = await firstRows(rowsOf(tx, table), query, ['position', 'DESC'], 1)
+  return Math.min(Number(lastRow ? Reflect.get(lastRow, 'position') : 0) + 1, last)
 }
 
 export async function createInCatalogue<Table extends CatalogueTable>(

@@ -5,6 +5,7 @@ import type { ContactMessage, contactInputSchema, contactPatchSchema } from '#do
 import { DomainError } from '#domain/api/errors'
 import type { ReadTransaction, WriteTransaction, Store } from '../../store/port.ts'
 import {
+  firstRows,
   recordAudit,
   instantOf,
   type Caller,
@@ -47,13 +48,8 @@ export async function keepMessage(
 }
 
 async function lastDay(tx: ReadTransaction, now: number): Promise<ContactMessage[]> {
-  const { rows } = await tx.contactMessages.list({
-    scope: EVERYTHING,
-    filter: {},
-    sort: { field: 'createdAt', order: 'DESC' },
-    range: { offset: 0, limit: MESSAGES_A_DAY },
-    now,
-  })
+  const query = { scope: EVERYTHING, filter: {}, now }
+  const rows = await firstRows(tx.contactMessages, query, ['createdAt', 'DESC'], MESSAGES_A_DAY)
   const since = instantOf(now - VISITOR_SPAN_MS)
   return rows.filter(({ createdAt }) => createdAt > since)
 }
@@ -104,13 +100,8 @@ export async function noticeSuperAdmins(
   now: number,
   { name, message }: Pick<ContactMessage, 'name' | 'message'>,
 ): Promise<boolean> {
-  const { rows } = await tx.contactMessages.list({
-    scope: EVERYTHING,
-    filter: { role: 'system', read: false },
-    sort: { field: 'createdAt', order: 'DESC' },
-    range: { offset: 0, limit: 100 },
-    now,
-  })
+  const query = { scope: EVERYTHING, filter: { role: 'system' as const, read: false }, now }
+  const rows = await firstRows(tx.contactMessages, query, ['createdAt', 'DESC'], 100)
   if (rows.some((one) => one.message === message)) return false
   const notice: ContactMessage = {
     ...newRecord(now),

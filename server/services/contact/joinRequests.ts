@@ -13,6 +13,8 @@ import { VISITOR_SPAN_MS } from '#domain/visitors/visitorForm'
 import type { Mail, Mailer } from '../../mail/port.ts'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import {
+  firstRows,
+  invalid,
   recordAudit,
   scopeWithin,
   instantOf,
@@ -68,18 +70,13 @@ export async function requestToJoin(
 }
 
 async function publishedBy(tx: ReadTransaction, now: number, slug: string): Promise<Institution> {
-  const { rows } = await tx.institutions.list({
-    scope: scopeOf(null, 'institutions'),
-    filter: { slug },
-    ...rowsById(1),
-    now,
-  })
-  return existing(rows[0])
+  const query = { scope: scopeOf(null, 'institutions'), filter: { slug }, now }
+  return existing((await firstRows(tx.institutions, query, ['id', 'ASC'], 1))[0])
 }
 
 function phoneOf({ phone }: Pick<Input, 'phone'>, { timezone }: Institution): string | null {
   const result = optionalPhoneSchema.safeParse(phone === null ? null : completePhone(phone, timezone))
-  if (!result.success) throw new DomainError('validation', { fields: { phone: 'invalidPhone' } })
+  if (!result.success) invalid({ phone: 'invalidPhone' })
   return result.data
 }
 
@@ -98,13 +95,8 @@ async function refuseWrong(
 }
 
 async function lastDay(tx: ReadTransaction, now: number, institutionId: string): Promise<JoinRequest[]> {
-  const { rows } = await tx.joinRequests.list({
-    scope: EVERYTHING,
-    filter: { institutionId },
-    sort: { field: 'createdAt', order: 'DESC' },
-    range: { offset: 0, limit: JOINS_A_DAY },
-    now,
-  })
+  const query = { scope: EVERYTHING, filter: { institutionId }, now }
+  const rows = await firstRows(tx.joinRequests, query, ['createdAt', 'DESC'], JOINS_A_DAY)
   const since = instantOf(now - VISITOR_SPAN_MS)
   return rows.filter(({ createdAt }) => createdAt > since)
 }

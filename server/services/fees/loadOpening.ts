@@ -8,9 +8,10 @@ import type { OpeningInput, OpeningReport } from '#domain/money/opening/report'
 import { nameOf, readOpeningRow, type OpeningContext, type OpeningReading } from '#domain/money/opening/row'
 import { calendarDateIn } from '#domain/values/calendar'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
-import { auditEvent, invalid, type Caller, EVERYTHING, newRecord } from '../records/records.ts'
+import { invalid, type Caller, EVERYTHING, newRecord } from '../records/records.ts'
 import type { Books } from '../institutions/lockedBooks.ts'
 import { withItsSportNames } from '../records/names.ts'
+import { insertFreeFees } from './writeFee.ts'
 import { currentMembers } from '../users/importMembers.ts'
 
 /**
@@ -97,10 +98,8 @@ async function insertBalances(
     ]
   })
   if (fees.length === 0) return ids
-  const inserted = await tx.fees.insertFree(fees)
-  if (inserted.length < fees.length) throw new DomainError('duplicate')
-  const audited = { entity: 'fee', institutionId: institution.id, action: 'create' } as const
-  await tx.audit.append(fees.map((fee) => auditEvent(caller, { ...audited, id: fee.id, after: fee })))
+  const inserted = await insertFreeFees(tx, caller, institution.id, fees)
+  if (inserted.size < fees.length) throw new DomainError('duplicate')
   return ids
 }
 

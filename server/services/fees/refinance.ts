@@ -6,12 +6,12 @@ import { sum } from '#domain/money/money'
 import { instalmentsOf, type RefinancingInput } from '#domain/money/refinancing'
 import { calendarDateIn } from '#domain/values/calendar'
 import type { WriteTransaction } from '../../store/port.ts'
-import { auditEvent, instantOf, newId, existing, newRecord, refuse, requireVersion } from '../records/records.ts'
+import { invalid, instantOf, newId, existing, newRecord, refuse, requireVersion } from '../records/records.ts'
 import type { Caller } from '../records/records.ts'
 import { booksOfFee, correctionDay, type Books } from '../institutions/lockedBooks.ts'
 import { feesOf } from '../runs/planPart.ts'
 import { appendToLedger } from './appendToLedger.ts'
-import { cancelAll } from './correctFee.ts'
+import { cancelAll, insertFreeFees } from './writeFee.ts'
 
 /**
  * Makes a payment plan of what a member owes: the cuotas owe nothing any more, their debt is that of the instalments.
@@ -22,7 +22,7 @@ export async function refinance(tx: WriteTransaction, caller: Caller, input: Ref
   const { institutionId, userId, feeIds, firstDueDate, reason } = input
   const books = await tx.lock('books', institutionId)
   if (!books || !can(caller.actor, 'edit', 'payments', { institutionIds: [institutionId] })) {
-    throw new DomainError('validation', { fields: { institutionId: 'unknownReference' } })
+    invalid({ institutionId: 'unknownReference' })
   }
   await tx.fees.lockAll(feeIds)
   const debts = await feesOf(tx, caller.now, books, { id: { in: feeIds }, userId })
@@ -52,9 +52,7 @@ export async function refinance(tx: WriteTransaction, caller: Caller, input: Ref
     currency: books.currency,
     instalmentOf: planId,
   }))
-  await tx.fees.insertFree(instalmentFees)
-  const audited = { entity: 'fee', institutionId, action: 'create' } as const
-  await tx.audit.append(instalmentFees.map((fee) => auditEvent(caller, { ...audited, id: fee.id, after: fee })))
+  await insertFreeFees(tx, caller, institutionId, instalmentFees)
   return feesOf(tx, caller.now, books, { instalmentOf: planId })
 }
 

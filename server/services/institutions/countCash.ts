@@ -19,7 +19,8 @@ import {
 import { openDaysBefore, uncountedOf, type CashDay } from '#domain/money/reports'
 import { MAX_ROWS } from '../../resources/filters.ts'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
-import { auditEvent, allRows, type Caller, existing, refuse, insertRecord, newRecord } from '../records/records.ts'
+import { invalid, auditEvent, allRows, existing, refuse, insertRecord, newRecord } from '../records/records.ts'
+import type { Caller } from '../records/records.ts'
 import { isDayClosed } from './lockedBooks.ts'
 import { DomainError } from '#domain/api/errors'
 
@@ -100,7 +101,7 @@ export async function moveCash(
   const { institutionId, day } = movement
   const mayRegister = can(caller.actor, 'register', 'cash-movements', { institutionIds: [institutionId] })
   const books = mayRegister ? await tx.lock('books', institutionId) : null
-  if (!books) throw new DomainError('validation', { fields: { institutionId: 'unknownReference' } })
+  if (!books) invalid({ institutionId: 'unknownReference' })
   if (day > calendarDateIn(books.timezone, caller.now)) refuse({ day: 'inTheFuture' })
   if (isDayClosed(books, day)) refuse({ day: 'closedDays' })
   const author = { currency: books.currency, actorId: caller.actor.userId }

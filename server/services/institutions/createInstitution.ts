@@ -2,15 +2,14 @@ import type { z } from 'zod'
 import { can, scopeOf, mayFound } from '#domain/access/access'
 import { calendarDateIn } from '#domain/values/calendar'
 import { MAX_PLAN_POSITION, startingPlan } from '#domain/clubs/plan'
-import { publishedSince, institutionInputSchema } from '#domain/clubs/institution'
-import type { Institution } from '#domain/clubs/institution'
+import { publishedSince, institutionInputSchema, type Institution } from '#domain/clubs/institution'
 import type { foundingInputSchema } from '#domain/clubs/founding'
 import { scheduledSince } from '#domain/money/monthlyDay'
 import { unofferedSports } from '#domain/money/pricing'
 import { PLAIN_MEMBERSHIP, type StoredMembership } from '#domain/members/membership'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { newCatalogueRecord, unknownReferences } from '../catalogue/writeCatalogue.ts'
-import { instantOf, type Caller, insertRecord, newRecord, refuse, existing } from '../records/records.ts'
+import { firstRows, instantOf, type Caller, insertRecord, newRecord, refuse, existing } from '../records/records.ts'
 import { TakenBy, visibleRecordsQuery, namesake } from '../catalogue/namingExisting.ts'
 import { actorOf, type Actor } from '#domain/access/actor'
 import { DomainError } from '#domain/api/errors'
@@ -71,14 +70,8 @@ async function insertInstitution(
 }
 
 async function startingPlanId(tx: ReadTransaction, { now }: Caller): Promise<string | null> {
-  const { rows } = await tx.plans.list({
-    scope: scopeOf(null, 'plans'),
-    filter: {},
-    sort: { field: 'position', order: 'ASC' },
-    range: { offset: 0, limit: MAX_PLAN_POSITION },
-    now,
-  })
-  return startingPlan(rows)?.id ?? null
+  const query = { scope: scopeOf(null, 'plans'), filter: {}, now }
+  return startingPlan(await firstRows(tx.plans, query, ['position', 'ASC'], MAX_PLAN_POSITION))?.id ?? null
 }
 
 /**

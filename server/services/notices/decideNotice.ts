@@ -7,6 +7,7 @@ import type { WriteTransaction } from '../../store/port.ts'
 import type { NoticePicture } from '../../store/port/records.ts'
 import { registerReceipt } from '../receipts/registerReceipt.ts'
 import {
+  invalid,
   type Caller,
   recordsById,
   existing,
@@ -28,7 +29,7 @@ export async function giveNotice(
   const { actor, now } = caller
   const takesPart = actor.memberships.some((one) => one.institutionId === input.institutionId)
   const [institution] = takesPart ? await tx.institutionsById([input.institutionId]) : []
-  if (!institution) throw new DomainError('validation', { fields: { institutionId: 'unknownReference' } })
+  if (!institution) invalid({ institutionId: 'unknownReference' })
   const fees = await recordsById(tx.fees, scopeOf(actor, 'payments'), input.feeIds, now)
   const wards = (actor.wards ?? []).filter((ward) => ward.institutionId === institution.id)
   const payers = new Set([actor.userId, ...wards.map(({ payerId }) => payerId)])

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { can, scopeOf } from '#domain/access/access'
 import { calendarDateIn, type CalendarDate } from '#domain/values/calendar'
-import { DomainError, type FieldErrors } from '#domain/api/errors'
+import type { FieldErrors } from '#domain/api/errors'
 import type { Institution } from '#domain/clubs/institution'
 import type { LedgerEntry } from '#domain/money/ledger'
 import { payerOf } from '#domain/members/membership'
@@ -12,6 +12,7 @@ import { appendToLedger } from '../fees/appendToLedger.ts'
 import { findMember } from '../memberships/findMember.ts'
 import { isDayClosed, type Books, booksOfFee } from '../institutions/lockedBooks.ts'
 import {
+  invalid,
   recordsById,
   instantOf,
   newId,
@@ -31,7 +32,7 @@ export async function registerReceipt(
 ): Promise<ReceiptView> {
   const mayRegister = can(caller.actor, 'register', 'receipts', { institutionIds: [input.institutionId] })
   const institution = mayRegister ? await tx.lock('books', input.institutionId) : null
-  if (!institution) throw new DomainError('validation', { fields: { institutionId: 'unknownReference' } })
+  if (!institution) invalid({ institutionId: 'unknownReference' })
   await tx.fees.lockAll(allocations.map(({ feeId }) => feeId))
   const payer = await findMember(tx, caller, institution, input.payerId, 'payerId')
   const errors: FieldErrors = 'errors' in payer ? payer.errors : {}

@@ -127,6 +127,16 @@ export async function allRows<Row, Filter>(
   return (await reads.list({ ...query, ...rowsById() })).rows
 }
 
+/** The first rows in scope that a filter matches, in an order. */
+export async function firstRows<Row, Filter, Sort extends string>(
+  reads: Pick<Reads<Row, Filter, Sort>, 'list'>,
+  query: { scope: Scope; filter: Filter; now: number },
+  [field, order]: readonly [Sort, 'ASC' | 'DESC'],
+  limit: number,
+): Promise<Row[]> {
+  return (await reads.list({ ...query, sort: { field, order }, range: { offset: 0, limit } })).rows
+}
+
 /** Those in scope of the records that these ids name. */
 export async function recordsById<Row extends { id: string }>(
   reads: Listed<Row, { id?: Match<string> }>,

@@ -9,7 +9,7 @@ import { LIVE_STATES, nextReminderOn, type Reminder } from '#domain/reminders/re
 import { listedName, type UserView } from '#domain/members/user'
 import type { ReadTransaction } from '../../store/port.ts'
 import { sportNamesOf } from '../records/names.ts'
-import { recordsById, type Caller } from '../records/records.ts'
+import { firstRows, recordsById, type Caller } from '../records/records.ts'
 
 /** Oldest debt first. With `only` the family of that membership alone. */
 export async function debtorsOf(
@@ -97,13 +97,7 @@ async function familyOf(tx: ReadTransaction, id: string): Promise<FamilyMember[]
   return [membership, guardian, ...memberships].filter((one) => one !== null)
 }
 
-async function lastOf(tx: ReadTransaction, { actor, now }: Caller, membershipId: string): Promise<Reminder[]> {
-  const { rows } = await tx.reminders.list({
-    scope: managedScopeOf(actor, 'reminders'),
-    filter: { membershipId, state: { in: [...LIVE_STATES] } },
-    sort: { field: 'day', order: 'DESC' },
-    range: { offset: 0, limit: 1 },
-    now,
-  })
-  return rows
+function lastOf(tx: ReadTransaction, { actor, now }: Caller, membershipId: string): Promise<Reminder[]> {
+  const filter = { membershipId, state: { in: [...LIVE_STATES] } }
+  return firstRows(tx.reminders, { scope: managedScopeOf(actor, 'reminders'), filter, now }, ['day', 'DESC'], 1)
 }

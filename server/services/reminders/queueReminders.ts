@@ -12,7 +12,7 @@ import type {
   reminderInputSchema,
 } from '#domain/reminders/reminder'
 import type { WriteTransaction } from '../../store/port.ts'
-import { recordAudit, newId, type Caller, insertRecord, newRecord } from '../records/records.ts'
+import { invalid, recordAudit, newId, type Caller, insertRecord, newRecord } from '../records/records.ts'
 import { batchOf } from './batches.ts'
 import { debtorsOf } from './debtors.ts'
 
@@ -51,7 +51,7 @@ export async function markReminder(
   const membership = await tx.lock('membership', membershipId)
   const institution = await chasedInstitution(tx, caller, institutionId)
   if (membership?.institutionId !== institution.id) {
-    throw new DomainError('validation', { fields: { membershipId: 'unknownReference' } })
+    invalid({ membershipId: 'unknownReference' })
   }
   const [debtor] = await debtorsOf(tx, caller, institution, membershipId)
   const code = refusalOf(debtor, channel)
@@ -96,5 +96,5 @@ function write(tx: WriteTransaction, caller: Caller, institution: Institution, d
 async function chasedInstitution(tx: WriteTransaction, { actor, now }: Caller, id: string): Promise<Institution> {
   const institution = await tx.institutions.get(scopeOf(actor, 'institutions', 'show'), id, now)
   if (institution && can(actor, 'create', 'reminders', { institutionIds: [id] })) return institution
-  throw new DomainError('validation', { fields: { institutionId: 'unknownReference' } })
+  invalid({ institutionId: 'unknownReference' })
 }

@@ -4,13 +4,14 @@ import { isMade, type MadeFee, type PlannedFee } from '#domain/money/generation'
 import type { Institution } from '#domain/clubs/institution'
 import { sum } from '#domain/money/money'
 import { addFigures, type Run } from '#domain/money/run'
-import { auditEvent, newRecord, saveRecord, instantOf, type Author } from '../records/records.ts'
+import { newRecord, saveRecord, instantOf, type Author } from '../records/records.ts'
 import { isDayClosed, type Books, correctionDay } from '../institutions/lockedBooks.ts'
 import type { WriteTransaction } from '../../store/port.ts'
 import { dismissScheduled } from './runRecords.ts'
 import { planPart, type PlannedPart, feesOf } from './planPart.ts'
 import type { LedgerEntry } from '#domain/money/ledger'
 import { appendToLedger } from '../fees/appendToLedger.ts'
+import { insertFreeFees } from '../fees/writeFee.ts'
 import { creditPair } from '../fees/moveCredit.ts'
 
 /** How many families a run does in one transaction, so that nobody waits long for it and little is lost if it stops. */
@@ -34,19 +35,8 @@ export async function makePart(
   const plan = rows.filter(isMade)
   if (plan.some(({ dueDate }) => isDayClosed(institution, dueDate))) throw new DomainError('closedDays')
   const fees = plan.map((one) => feeOf(one, institution, run, author.now))
-  const inserted = new Set(await tx.fees.insertFree(fees))
+  const inserted = await insertFreeFees(tx, author, institution.id, fees)
   const insertedFees = fees.filter(({ id }) => inserted.has(id))
-  await tx.audit.append(
-    insertedFees.map((fee) =>
-      auditEvent(author, {
-        entity: 'fee',
-        institutionId: institution.id,
-        action: 'create',
-        id: fee.id,
-        after: fee,
-      }),
-    ),
-  )
   const credited = run.terms.appliesCredit ? await applyCredit(tx, author, institution, insertedFees) : 0
   const results: PlannedFee[] = fees.map((fee, index) => {
     const one = plan[index]

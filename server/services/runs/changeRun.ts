@@ -2,10 +2,15 @@ import { can, scopeOf } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
 import type { Run } from '#domain/money/run'
 import type { WriteTransaction, Locked } from '../../store/port.ts'
-import type { Books } from '../institutions/lockedBooks.ts'
-import { type Caller, existing, requireVersion, saveRecord } from '../records/records.ts'
+import { type Caller, existing, requireVersion, saveRecord, instantOf } from '../records/records.ts'
 import { advanceRun } from './advanceRun.ts'
 import { dismiss } from './runRecords.ts'
+import type { LedgerEntry } from '#domain/money/ledger'
+import { appendToLedger } from '../fees/appendToLedger.ts'
+import { cancelAll } from '../fees/writeFee.ts'
+import { creditPair } from '../fees/moveCredit.ts'
+import { correctionDay, type Books } from '../institutions/lockedBooks.ts'
+import { feesOf } from './planPart.ts'
 
 type Version = { version?: number | undefined }
 
@@ -49,4 +54,60 @@ export async function lockedRun(
     throw new DomainError('forbidden')
   requireVersion(version, run)
   return { run, institution }
+}
+
+/**
+ * After the surplus that its cuotas took went back. Throws `notFound`, `forbidden`, `stale`, `notUndoable`,
+ * `hasPayments` if one has other money, or `hasWriteOff`; then nothing changes.
+ */
+export async function undoRun(
+  tx: WriteTransaction,
+  caller: Caller,
+  id: string,
+  { reason, version }: { reason: string; version?: number | undefined },
+): Promise<Run> {
+  // Nobody else writes money here meanwhile: which cuotas are involved is known only once their credit is read.
+  const { run, institution } = await lockedRun(tx, caller, id, version, 'institution')
+  if (run.state === 'undone') throw new DomainError('notUndoable')
+  const before = await feesOf(tx, caller.now, institution, { runId: run.id })
+  const ledger = await tx.ledger.ofFees(before.map((fee) => fee.id))
+  const sources = await tx.ledger.ofPairs(ledger.flatMap(({ pairId }) => pairId ?? []))
+  const involved = [...new Set([...before.map((fee) => fee.id), ...sources.map(({ feeId }) => feeId)])]
+  await tx.fees.lockAll(involved)
+  await returnCredit(tx, caller, institution, run)
+  const fees = (await feesOf(tx, caller.now, institution, { runId: run.id })).filter(
+    ({ cancelledAt }) => cancelledAt === null,
+  )
+  if (fees.some(({ paid }) => paid !== 0)) throw new DomainError('hasPayments')
+  if (fees.some(({ writtenOff }) => writtenOff !== 0)) throw new DomainError('hasWriteOff')
+  await cancelAll(tx, caller, institution, fees, reason)
+  const undone: Run = { ...run, state: 'undone', undoneReason: reason, finishedAt: instantOf(caller.now) }
+  return saveRecord(tx, caller, 'runs', run, undone, { action: 'undo' })
+}
+
+async function returnCredit(tx: WriteTransaction, caller: Caller, institution: Books, run: Run): Promise<void> {
+  const fees = await feesOf(tx, caller.now, institution, { runId: run.id })
+  const own = new Set(fees.filter(({ paid }) => paid !== 0).map((fee) => fee.id))
+  const ledger = await tx.ledger.ofFees([...own])
+  const partners = new Map(
+    (await tx.ledger.ofPairs(ledger.flatMap(({ pairId }) => pairId ?? [])))
+      .filter(({ feeId }) => !own.has(feeId))
+      .map(({ pairId, feeId }) => [pairId, feeId]),
+  )
+  const moveByKey = new Map<string, { from: string; to: string; amount: number }>()
+  for (const { feeId, pairId, amount } of ledger) {
+    const to = pairId === null ? undefined : partners.get(pairId)
+    if (to === undefined) continue
+    const key = `${feeId} ${to}`
+    const move = moveByKey.get(key) ?? { from: feeId, to, amount: 0 }
+    moveByKey.set(key, { ...move, amount: move.amount + amount })
+  }
+  const moves = [...moveByKey.values()].filter(({ amount }) => amount > 0)
+  if (moves.length === 0) return
+  const targets = await feesOf(tx, caller.now, institution, { id: { in: [...new Set(moves.map(({ to }) => to))] } })
+  // A cancelled cuota holds no money.
+  if (targets.some(({ cancelledAt }) => cancelledAt !== null)) throw new DomainError('hasPayments')
+  const dated = correctionDay(institution, caller.now)
+  const entries = moves.flatMap((move): LedgerEntry[] => creditPair({ ...move, dated }, caller.now))
+  await appendToLedger(tx, caller, institution, entries)
 }

@@ -1,11 +1,5 @@
-import {
-  familyOf,
-  feeKey,
-  planMonth,
-  type GenerationTerms,
-  type PlannedFee,
-  type BilledMember,
-} from '#domain/money/generation'
+import { familyOf, feeKey, planMonth } from '#domain/money/generation'
+import type { GenerationTerms, PlannedFee, BilledMember } from '#domain/money/generation'
 import { payerOf } from '#domain/members/membership'
 import { periodOf } from '#domain/values/calendar'
 import type { FeeView } from '#domain/money/fee'

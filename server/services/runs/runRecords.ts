@@ -2,22 +2,16 @@ import type { Period } from '#domain/values/calendar'
 import { type Run, isPending, isWholeMonth, type RunView } from '#domain/money/run'
 import { MAX_ROWS } from '../../resources/filters.ts'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
-import { EVERYTHING, existing, saveRecord, instantOf, type Author, type Caller } from '../records/records.ts'
+import { firstRows, EVERYTHING, existing, saveRecord, instantOf, type Author, type Caller } from '../records/records.ts'
 import { withAuthors } from '../records/names.ts'
 
-export async function scheduledRuns(
+export function scheduledRuns(
   tx: ReadTransaction,
   filter: { institutionId: string; period?: Period; state?: Run['state'] },
   now: number,
 ): Promise<Run[]> {
-  const { rows } = await tx.runs.list({
-    scope: EVERYTHING,
-    filter: { ...filter, kind: 'monthly', origin: 'schedule' },
-    sort: { field: 'period', order: 'ASC' },
-    range: { offset: 0, limit: MAX_ROWS },
-    now,
-  })
-  return rows
+  const scheduled = { ...filter, kind: 'monthly', origin: 'schedule' } as const
+  return firstRows(tx.runs, { scope: EVERYTHING, filter: scheduled, now }, ['period', 'ASC'], MAX_ROWS)
 }
 
 export async function dismissScheduled(tx: WriteTransaction, author: Author, run: Run): Promise<void> {

@@ -6,7 +6,7 @@ import { periodDue, monthsBehind } from '#domain/money/monthlyDay'
 import { type Run, MISSED, isWholeMonth } from '#domain/money/run'
 import type { ReadTransaction, Transactions, WriteTransaction } from '../../store/port.ts'
 import { UniqueViolation } from '../../store/port/failures.ts'
-import { type Author, existing, saveRecord, EVERYTHING } from '../records/records.ts'
+import { firstRows, type Author, existing, saveRecord, EVERYTHING } from '../records/records.ts'
 import { advanceRun } from './advanceRun.ts'
 import { planPart } from './planPart.ts'
 import { scheduledRuns } from './runRecords.ts'
@@ -166,12 +166,7 @@ async function settledMonths(
   now: number,
 ): Promise<Set<Period>> {
   if (first === undefined) return new Set()
-  const { rows } = await tx.runs.list({
-    scope: EVERYTHING,
-    filter: { institutionId: id, kind: 'monthly', period: { gte: first } },
-    sort: { field: 'period', order: 'DESC' },
-    range: { offset: 0, limit: MAX_ROWS },
-    now,
-  })
+  const filter = { institutionId: id, kind: 'monthly' as const, period: { gte: first } }
+  const rows = await firstRows(tx.runs, { scope: EVERYTHING, filter, now }, ['period', 'DESC'], MAX_ROWS)
   return new Set(rows.filter((run) => run.origin === 'schedule' || isWholeMonth(run)).map(({ period }) => period))
 }

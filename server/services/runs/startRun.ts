@@ -6,7 +6,7 @@ import { variantIn } from '#domain/clubs/offering'
 import { addFigures, noFigures, type GenerationInput, type Run } from '#domain/money/run'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { seemsClosed } from '../institutions/lockedBooks.ts'
-import { type Author, type Caller, existing, insertRecord, newRecord, refuse } from '../records/records.ts'
+import { invalid, type Author, type Caller, existing, insertRecord, newRecord, refuse } from '../records/records.ts'
 import { FAMILIES_A_PART, makePart } from './advanceRun.ts'
 import { firstOf, planPart } from './planPart.ts'
 import { calendarDateIn, type Period } from '#domain/values/calendar'
@@ -23,7 +23,7 @@ export async function requestOf(tx: ReadTransaction, { actor }: Caller, input: G
   const { institutionId, kind, period } = input
   const isAllowed = can(actor, 'generate', 'payments', { institutionIds: [institutionId] })
   const [institution] = isAllowed ? await tx.institutionsById([institutionId]) : []
-  if (!institution) throw new DomainError('validation', { fields: { institutionId: 'unknownReference' } })
+  if (!institution) invalid({ institutionId: 'unknownReference' })
   const offeredIds = new Set(institution.offerings.map(({ sportId }) => sportId))
   const unknown = ({ path, sportId }: { path: string; sportId: string }): [string, 'unknownSport'][] =>
     offeredIds.has(sportId) ? [] : [[path, 'unknownSport']]

@@ -5,7 +5,8 @@ import { payerOf, type StoredMembership } from '#domain/members/membership'
 import type { Profile, User, UserView } from '#domain/members/user'
 import { calendarDateIn } from '#domain/values/calendar'
 import type { WriteTransaction } from '../../store/port.ts'
-import { auditEvent, instantOf, allRows, type Caller, existing, EVERYTHING, saveRecord } from '../records/records.ts'
+import { invalid, auditEvent, instantOf, allRows, existing, EVERYTHING, saveRecord } from '../records/records.ts'
+import type { Caller } from '../records/records.ts'
 import { readProfile } from '../profile/profile.ts'
 
 /** For each institution that the person belongs or belonged to. While none has acted they may withdraw it. */
@@ -36,7 +37,7 @@ export async function eraseMember(
   const scope = scopeOf(actor, 'users', 'show')
   const { memberships } = existing(await tx.users.get(scope, id, now))
   const target = memberships.find((one) => one.id === membershipId)
-  if (!target) throw new DomainError('validation', { fields: { membershipId: 'unknownReference' } })
+  if (!target) invalid({ membershipId: 'unknownReference' })
   const institution = existing(await tx.lock('institution', target.institutionId))
   const membership = existing(await tx.lock('membership', membershipId))
   if (!can(actor, 'erase', 'users', { institutionIds: [institution.id] })) throw new DomainError('forbidden')

@@ -6,8 +6,16 @@ import type { PlannedRow } from '#domain/members/import/plannedRow'
 import type { ImportInput } from '#domain/members/import/report'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { withAuthors } from '../records/names.ts'
-import { auditEvent, existing, insertRecord, newRecord, requireVersion, saveRecord } from '../records/records.ts'
-import type { Caller } from '../records/records.ts'
+import {
+  invalid,
+  auditEvent,
+  existing,
+  insertRecord,
+  newRecord,
+  requireVersion,
+  saveRecord,
+  type Caller,
+} from '../records/records.ts'
 
 /**
  * Stores that a part of a file was imported: a new import, or more of the one that an earlier part began. Throws
@@ -37,7 +45,7 @@ export async function recordImport(
   const scope = scopeOf(caller.actor, 'member-imports', 'show')
   const begun = await tx.memberImports.get(scope, importId, caller.now)
   if (begun?.institutionId !== institutionId || begun.actorId !== actorId || begun.state !== 'done')
-    throw new DomainError('validation', { fields: { importId: 'unknownReference' } })
+    invalid({ importId: 'unknownReference' })
   const next = { ...begun, made: begun.made + counts.made, present: begun.present + counts.present }
   return saveRecord(tx, caller, 'memberImports', begun, next)
 }

@@ -4,7 +4,7 @@ import type { Place } from '#domain/clubs/institution'
 import { CATALOGUE, ofEachTable, type CatalogueTable } from '../../resources/catalogue.ts'
 import { isCompared, type CatalogueDescription, type Description } from '../../resources/description.ts'
 import { wordFields, type Filter, type LinkedWords } from '../../resources/filters.ts'
-import type { CatalogueReads, PlainReads, ReminderReads } from '../port/table.ts'
+import type { CatalogueReads, LatestReminders, PlainReads } from '../port/table.ts'
 import { searchText, searcher, tolerantSearcher } from '#domain/visitors/search'
 import type { Database } from './database.ts'
 import { describedReads, reached, textOf, valueOf, type Test } from './described.ts'
@@ -14,7 +14,6 @@ import type { Session, WriteSession } from './session.ts'
 import type { Table } from './table.ts'
 import { FORGOTTEN_TABLES, PLAIN, ofEachPlainTable, type ForgottenTable } from '../../resources/plain.ts'
 import { isLive, type Reminder } from '#domain/reminders/reminder'
-import { reminders } from '../../resources/reminders.ts'
 
 export function catalogueReads(session: Session, table: CatalogueTable): CatalogueReads[CatalogueTable] {
   const description: CatalogueDescription = CATALOGUE[table]
@@ -88,7 +87,7 @@ export function plainReads(session: Session): PlainReads {
     // Each table holds the records of its description.
     describedReads(() => session.open.tables[table] as unknown as Table<RecordBase>, PLAIN[table] as Description),
   )
-  return reads as unknown as PlainReads
+  return { ...reads, reminders: { ...reads.reminders, ...latestReminders(session) } } as unknown as PlainReads
 }
 
 export function plainForgets(session: WriteSession) {
@@ -109,13 +108,11 @@ async function forget(session: WriteSession, table: ForgottenTable, before: stri
   return old.length
 }
 
-export function reminderReads(session: Session): ReminderReads {
-  const reads = describedReads(() => session.open.tables.reminders, reminders)
+function latestReminders(session: Session): LatestReminders {
   return {
-    ...reads,
     async latest(scope, institutionId) {
       const last = new Map<string, Reminder>()
-      const covered = reached(reminders.reach, scope)
+      const covered = reached(PLAIN.reminders.reach, scope)
       for (const reminder of session.open.tables.reminders.all()) {
         if (!isLive(reminder.state) || reminder.institutionId !== institutionId || !covered(reminder)) continue
         const latest = last.get(reminder.membershipId)

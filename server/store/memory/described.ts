@@ -1,14 +1,7 @@
 import type { Scope } from '#domain/access/access'
 import type { RecordBase } from '#domain/values/identifier'
-import {
-  isCompared,
-  type Description,
-  type FilterOf,
-  type Reach,
-  type SortBy,
-  type SortOf,
-  type Sorts,
-} from '../../resources/description.ts'
+import { isCompared } from '../../resources/description.ts'
+import type { Description, FilterOf, Reach, SortBy, SortOf, Sorts } from '../../resources/description.ts'
 import { wordFields, type Filters, type Match } from '../../resources/filters.ts'
 import type { ReadsOf } from '../port/table.ts'
 import { searchText, searcher } from '#domain/visitors/search'

@@ -1,11 +1,6 @@
 import { uploadedName } from '#domain/clubs/pictureRules'
-import {
-  CATALOGUE,
-  CATALOGUE_TABLES,
-  referencesOf,
-  type CatalogueTable,
-  type RemovableTable,
-} from '../../resources/catalogue.ts'
+import { CATALOGUE, CATALOGUE_TABLES, referencesOf } from '../../resources/catalogue.ts'
+import type { CatalogueTable, RemovableTable } from '../../resources/catalogue.ts'
 import type { CatalogueDescription } from '../../resources/description.ts'
 import { PLAIN, PLAIN_TABLES, type PlainTable } from '../../resources/plain.ts'
 import { TABLE_NAMES, type Records, type TableName, type Tables } from './snapshot.ts'
@@ -100,9 +95,6 @@ export const REFERENCES: readonly Reference[] = [
   reference('receipt.institutionId', 'receipts', 'institutions', ({ institutionId }) => [institutionId]),
   reference('receipt.payerId', 'receipts', 'users', ({ payerId }) => [payerId], isInvited),
   reference('receipt.actorId', 'receipts', 'users', ({ actorId }) => [actorId]),
-  reference('reminder.institutionId', 'reminders', 'institutions', ({ institutionId }) => [institutionId]),
-  reference('reminder.membershipId', 'reminders', 'memberships', ({ membershipId }) => [membershipId]),
-  reference('reminder.actorId', 'reminders', 'users', ({ actorId }) => [actorId]),
   reference('noticePicture.noticeId', 'noticePictures', 'notices', ({ noticeId }) => [noticeId]),
   reference('savedQuery.userId', 'savedQueries', 'users', ({ userId }) => [userId]),
   reference('savedQuery.institutionId', 'savedQueries', 'institutions', ({ institutionId }) => [institutionId]),

@@ -4,7 +4,6 @@ import type { SavedQuery } from '#domain/members/savedQuery'
 import type { LedgerEntry } from '#domain/money/ledger'
 import type { StoredMembership } from '#domain/members/membership'
 import type { Receipt } from '#domain/money/receipt'
-import type { Reminder } from '#domain/reminders/reminder'
 import type { User } from '#domain/members/user'
 import { ofEachTable, type CatalogueRecords } from '../../resources/catalogue.ts'
 import { ofEachPlainTable, type PlainRecords } from '../../resources/plain.ts'
@@ -17,7 +16,6 @@ export type Records = CatalogueRecords &
     memberships: StoredMembership
     fees: Fee
     receipts: Receipt
-    reminders: Reminder
     ledger: LedgerEntry
     audit: AuditEvent
     idempotency: IdempotencyRecord
@@ -46,7 +44,6 @@ export function emptySnapshot(): Snapshot {
     memberships: [],
     fees: [],
     receipts: [],
-    reminders: [],
     ledger: [],
     audit: [],
     idempotency: [],

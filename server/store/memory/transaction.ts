@@ -4,7 +4,7 @@ import { FORGOTTEN_TABLES, ofEachPlainTable, type ForgottenTable, type PlainTabl
 import type { ReadTransaction, WriteTransaction } from '../port.ts'
 import type { Writes, PlainWrites, CatalogueReads, CatalogueWrites } from '../port/table.ts'
 import { auditReads, auditWrites } from './audit.ts'
-import { catalogueReads, placesOf, plainForgets, plainReads, reminderReads } from './catalogue.ts'
+import { catalogueReads, placesOf, plainForgets, plainReads } from './catalogue.ts'
 import type { FeeViews } from './feeView.ts'
 import { feeReads } from './fees.ts'
 import { receiptReads } from './receipts.ts'
@@ -43,7 +43,6 @@ export function readTransaction(session: Session, viewOf: FeeViews): ReadTransac
     memberships,
     fees: feeReads(session, viewOf),
     receipts: receiptReads(session),
-    reminders: reminderReads(session),
     ledger: ledgerReads(session),
     reports: reportReads(session),
     audit: auditReads(session),
@@ -109,7 +108,6 @@ export function writeTransaction(session: WriteSession, viewOf: FeeViews, now: n
       },
     },
     receipts: { ...reads.receipts, ...writes(session, 'receipts') },
-    reminders: { ...reads.reminders, ...writes(session, 'reminders') },
     ledger: { ...reads.ledger, append: async (entries) => session.insertAll('ledger', entries) },
     audit: { ...reads.audit, ...auditWrites(session) },
     idempotency: { ...reads.idempotency, ...idempotencyWrites(session) },

@@ -2,7 +2,6 @@ import type { Scope } from '#domain/access/access'
 import type { Description, FilterOf, SortOf } from '../../resources/description.ts'
 import type { Reminder } from '#domain/reminders/reminder'
 import type { ForgottenTable, PLAIN, PlainRecords, PlainTable } from '../../resources/plain.ts'
-import type { reminders } from '../../resources/reminders.ts'
 import type {
   CatalogueFilters,
   CatalogueRecords,
@@ -58,7 +57,10 @@ export interface Removes {
   remove(id: string): Promise<void>
 }
 
-export type PlainReads = { [Table in PlainTable]: ReadsOf<PlainRecords[Table], (typeof PLAIN)[Table]> }
+export type PlainReads = {
+  [Table in PlainTable]: ReadsOf<PlainRecords[Table], (typeof PLAIN)[Table]> &
+    (Table extends 'reminders' ? LatestReminders : unknown)
+}
 
 /** Removes the records that came to their end (`ended`) and were last changed before an instant. Returns how many. */
 type Forgets = { forget(before: string): Promise<number> }
@@ -70,7 +72,7 @@ export type PlainWrites = {
     (Table extends 'notes' | ForgottenTable ? Removes : unknown)
 }
 
-export interface ReminderReads extends ReadsOf<Reminder, typeof reminders> {
+export type LatestReminders = {
   /**
    * Returns the last live reminder (`LIVE_STATES`) of each member of an institution, by day and then by id, in the
    * order of the members' ids.

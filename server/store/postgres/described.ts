@@ -4,14 +4,8 @@ import type { z } from 'zod'
 import type { Scope } from '#domain/access/access'
 import { collationKey } from '#domain/values/collation'
 import { foldText } from '#domain/values/text'
-import {
-  isCompared,
-  type Description,
-  type Reach,
-  type SortBy,
-  type FilterOf,
-  type SortOf,
-} from '../../resources/description.ts'
+import { isCompared } from '../../resources/description.ts'
+import type { Description, Reach, SortBy, FilterOf, SortOf } from '../../resources/description.ts'
 import { wordFields, type Filters, type Match } from '../../resources/filters.ts'
 import { searchText } from '#domain/visitors/search'
 import { NOTHING, allOf, amongst, anyOf, matching, type Type, contains, searching, where } from './conditions.ts'

@@ -1,11 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { UniqueViolation } from '../port/failures.ts'
-import {
-  ANSWERS_ABOUT_PEOPLE,
-  type IdempotencyReads,
-  type IdempotencyRecord,
-  type IdempotencyWrites,
-} from '../port/records.ts'
+import { ANSWERS_ABOUT_PEOPLE } from '../port/records.ts'
+import type { IdempotencyReads, IdempotencyRecord, IdempotencyWrites } from '../port/records.ts'
 import { isId } from './conditions.ts'
 import type { Queries } from './queries.ts'
 import { idempotencyRecords as requests } from './schemaRecords.ts'

@@ -11,7 +11,7 @@ import { createQueries } from './queries.ts'
 import { feeRow, membershipRow, receiptRow, userRow } from './records.ts'
 import { fees, ledgerEntries, receipts } from './schemaMoney.ts'
 import { memberships, users } from './schemaPeople.ts'
-import { auditEvents, idempotencyRecords, reminders, savedQueries } from './schemaRecords.ts'
+import { auditEvents, idempotencyRecords, savedQueries } from './schemaRecords.ts'
 
 export class DatabaseNotEmpty extends Error {
   constructor() {
@@ -61,7 +61,6 @@ export async function loadSnapshot(db: Db, snapshot: Snapshot): Promise<void> {
       if (table !== 'runs' && table !== 'memberImports') await insertPlain(queries, table, snapshot[table])
     }
     for (const picture of snapshot.noticePictures) await noticePictureWrites(queries).put(picture)
-    await insert(reminders, snapshot.reminders)
     await insert(savedQueries, snapshot.savedQueries)
     await insert(auditEvents, snapshot.audit)
     await insert(

@@ -162,46 +162,6 @@ describe('migrations on a server', () => {
 })
 
 describe('the migrations', () => {
-  it('make a step of the discount of siblings of a club and of a run that is not finished', async () => {
-    const url = new URL(await createServerDatabase({ migrated: false }))
-    const admin = await openOnServer(url.href)
-    const name = `owner_${url.pathname.slice(1)}`
-    await admin.query(`CREATE ROLE ${name} LOGIN CREATEROLE`)
-    await admin.query(`ALTER DATABASE ${url.pathname.slice(1)} OWNER TO ${name}`)
-    await admin.query(`GRANT rayo_public, rayo_signed_in, rayo_signing_in, rayo_system TO ${name} WITH ADMIN OPTION`)
-    url.username = name
-    const owner = await openOnServer(url.href)
-    const migrations = await readMigrations()
-    await migrate(
-      owner,
-      migrations.filter(({ name: one }) => one < '0015'),
-    )
-    const clubs = [0, 15].map((discount) => ({ id: crypto.randomUUID(), discount }))
-    for (const { id, discount } of clubs) {
-      await admin.query(
-        `INSERT INTO rayo.institution (id, created_at, updated_at, version, name, slug, description, timezone, currency, status,
-           grace_days, due_soon_days, offerings, pricing, price_rises, sibling_discount, bank_mappings, list_columns, name_key, search)
-         VALUES ($1, now(), now(), 1, 'Club', $2, '', 'UTC', 'ARS', 'draft', 0, 7, '[]',
-           '{"categories": [], "ageOn": "period", "concepts": []}', '[]', $3, '[]', '{}', 'club', 'club')`,
-        [id, `club-${discount}`, discount],
-      )
-      await admin.query(
-        `INSERT INTO rayo.fee_run (id, created_at, updated_at, version, institution_id, kind, origin, period, terms, state,
-           expected, made, exempt, total, skipped, credited, currency)
-         VALUES (gen_random_uuid(), now(), now(), 1, $1, 'monthly', 'schedule', '2024-06', $2, 'running', 1, 0, 0, 0, '{}', 0, 'ARS')`,
-        [id, JSON.stringify({ proration: 'none', siblingDiscount: discount })],
-      )
-    }
-    await migrate(owner, migrations)
-    const rows = await admin.query(
-      'SELECT sibling_discounts, terms FROM rayo.institution JOIN rayo.fee_run ON institution_id = institution.id ORDER BY slug',
-    )
-    expect(rows).toEqual([
-      { sibling_discounts: [], terms: { proration: 'none', siblingDiscounts: [] } },
-      { sibling_discounts: [15], terms: { proration: 'none', siblingDiscounts: [15] } },
-    ])
-  })
-
   it('are all listed for drizzle-kit, which numbers the next one', async () => {
     const names = (await readMigrations()).map(({ name }) => name)
     expect(await metaFile('_journal')).toMatchObject({

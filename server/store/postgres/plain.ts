@@ -4,7 +4,7 @@ import type { RecordBase } from '#domain/values/identifier'
 import type { Description } from '../../resources/description.ts'
 import { PLAIN, ofEachPlainTable, type PlainTable } from '../../resources/plain.ts'
 import type { ReadTransaction } from '../port.ts'
-import type { PlainReads, PlainWrites, ReminderReads } from '../port/table.ts'
+import type { PlainReads, PlainWrites, LatestReminders } from '../port/table.ts'
 import { list, where, matching } from './conditions.ts'
 import { columnOf, rowOf, reached, describedReads } from './described.ts'
 import type { Queries } from './queries.ts'
@@ -16,7 +16,6 @@ import { feeRuns } from './schemaRuns.ts'
 import { contactMessages, joinRequests } from './schemaVisitors.ts'
 import { removes, writes } from './writes.ts'
 import { LIVE_STATES } from '#domain/reminders/reminder'
-import { reminders as described } from '../../resources/reminders.ts'
 import { oneOf } from './columns.ts'
 import { reminders } from './schemaRecords.ts'
 
@@ -30,11 +29,13 @@ const TABLES: Readonly<Record<PlainTable, Versioned>> = {
   cashMovements,
   joinRequests,
   contactMessages,
+  reminders,
 }
 
 export function plainReads(queries: Queries, name: PlainTable): PlainReads[PlainTable] {
+  const reads = describedReads(queries, TABLES[name], PLAIN[name])
   // Each table has the reads of its own description.
-  return describedReads(queries, TABLES[name], PLAIN[name]) as unknown as PlainReads[PlainTable]
+  return { ...reads, ...(name === 'reminders' && latestReminders(queries)) } as unknown as PlainReads[PlainTable]
 }
 
 export function plainWrites(queries: Queries, reads: ReadTransaction): PlainWrites {
@@ -64,12 +65,11 @@ async function forget(queries: Queries, table: Versioned, { ended }: Description
 
 const COLUMNS = getTableColumns(reminders)
 
-export function reminderReads(queries: Queries): ReminderReads {
+function latestReminders(queries: Queries): LatestReminders {
   return {
-    ...describedReads(queries, reminders, described),
     async latest(scope, institutionId) {
       const live = where(
-        reached(described.reach, COLUMNS, scope),
+        reached(PLAIN.reminders.reach, COLUMNS, scope),
         matching(reminders.institutionId, 'uuid', institutionId),
         oneOf(reminders.state, LIVE_STATES),
       )

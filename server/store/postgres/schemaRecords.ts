@@ -34,13 +34,8 @@ import {
   signingInRole,
   managedPolicies,
 } from './schemaPolicies.ts'
-import {
-  LIVE_STATES,
-  REMINDER_CHANNELS,
-  REMINDER_OUTCOMES,
-  REMINDER_STATES,
-  type Reminder,
-} from '#domain/reminders/reminder'
+import { LIVE_STATES, REMINDER_CHANNELS, REMINDER_OUTCOMES, REMINDER_STATES } from '#domain/reminders/reminder'
+import type { Reminder } from '#domain/reminders/reminder'
 import type { SavedQuery } from '#domain/members/savedQuery'
 import { institutions } from './schema.ts'
 import { memberships, users } from './schemaPeople.ts'

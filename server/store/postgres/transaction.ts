@@ -10,7 +10,7 @@ import { feeReads } from './fees.ts'
 import { idempotencyReads, idempotencyWrites } from './idempotency.ts'
 import { actorRecords, institutionSlugsTaken, institutionsById, membershipReads, ledgerReads } from './lookups.ts'
 import { noticePictureReads, noticePictureWrites, pictureReads, pictureWrites } from './pictures.ts'
-import { plainReads, plainWrites, reminderReads } from './plain.ts'
+import { plainReads, plainWrites } from './plain.ts'
 import { createQueries, type Queries } from './queries.ts'
 import { savedQueryReads, savedQueryWrites } from './savedQueries.ts'
 import { reportReads } from './reports.ts'
@@ -18,7 +18,6 @@ import { receiptReads } from './receipts.ts'
 import { feeRow, membershipRow, receiptRow } from './records.ts'
 import { fees, ledgerEntries, receipts } from './schemaMoney.ts'
 import { memberships } from './schemaPeople.ts'
-import { reminders } from './schemaRecords.ts'
 import { activeMembersOf, totalsOf } from './totals.ts'
 import { userReads } from './users.ts'
 import {
@@ -44,7 +43,6 @@ const READS: ReadsBy<ReadTransaction> = {
   memberships: membershipReads,
   fees: feeReads,
   receipts: receiptReads,
-  reminders: reminderReads,
   ledger: ledgerReads,
   reports: reportReads,
   audit: auditReads,
@@ -89,7 +87,6 @@ export function writeTransaction(session: Session, now: number): WriteTransactio
     },
     fees: { ...readsOf.fees, ...writes(queries, fees, feeRow), ...feeBulkWrites(queries) },
     receipts: { ...readsOf.receipts, ...writes(queries, receipts, receiptRow) },
-    reminders: { ...readsOf.reminders, ...writes(queries, reminders, (reminder) => reminder) },
     ledger: { ...readsOf.ledger, append: (entries) => queries.insert(ledgerEntries, entries) },
     audit: {
       ...readsOf.audit,

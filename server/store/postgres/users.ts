@@ -22,10 +22,10 @@ import {
   numberContains,
   personScope,
   type ScopeDays,
+  membershipFilter,
 } from './people.ts'
 import { bareColumns, type Queries, type RecordOf } from './queries.ts'
 import { membershipColumns, userColumns } from './records.ts'
-import { membershipFilter } from './membershipFilter.ts'
 import { memberships, users } from './schemaPeople.ts'
 import { membershipScope } from './scopes.ts'
 

@@ -1,5 +1,6 @@
 -- What drizzle cannot write: roles, functions, triggers, grants, and the order in which policies find the functions that they
--- call. The schema files declare the policies too (`schemaPolicies.ts`); `schema.test.ts` compares both.
+-- call: `0000_tables.sql` is what drizzle writes, without roles and policies. The schema files declare the policies too
+-- (`schemaPolicies.ts`); `schema.test.ts` compares both.
 --
 -- Row security is the second lock behind the scopes of the API. Each transaction runs as one of four roles that own nothing,
 -- with rayo.subject, rayo.email and rayo.now set for its length. Policies read people, memberships and institutions only
@@ -77,21 +78,36 @@ BEGIN
 END
 $$;
 
--- The institutions in which the person signed in has an active membership today, of one role or of any.
+-- The memberships of the person signed in that are active today. Finds the person by their subject itself: each function that is
+-- called costs as much as the rest. Other functions take it in, so that it has no settings of its own.
+CREATE FUNCTION rayo.active_memberships() RETURNS SETOF rayo.membership LANGUAGE sql STABLE AS $$
+	SELECT membership.* FROM rayo.app_user AS person
+	JOIN rayo.membership ON membership.user_id = person.id
+	JOIN rayo.institution ON institution.id = membership.institution_id
+	CROSS JOIN LATERAL (SELECT rayo.day_in(institution.timezone, rayo.asked_at()) AS today) AS here
+	WHERE person.subject = nullif(current_setting('rayo.subject', true), '') AND person.active
+		AND membership.state = 'accepted'
+		AND institution.status <> 'archived'
+		AND membership.since <= here.today
+		AND (membership.until IS NULL OR here.today <= membership.until)
+$$;
+
+-- Their institutions, of one role or of any.
 CREATE FUNCTION rayo.takes_part(required_role text DEFAULT NULL) RETURNS uuid[]
 	LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
 BEGIN
-	RETURN (
-		SELECT coalesce(array_agg(membership.institution_id), '{}')
-		FROM rayo.membership
-		JOIN rayo.institution ON institution.id = membership.institution_id
-		CROSS JOIN LATERAL (SELECT rayo.day_in(institution.timezone, rayo.asked_at()) AS today) AS here
-		WHERE membership.user_id = rayo.actor_id()
-			AND membership.state = 'accepted'
-			AND institution.status <> 'archived'
-			AND membership.since <= here.today
-			AND (membership.until IS NULL OR here.today <= membership.until)
-			AND (required_role IS NULL OR membership.role = required_role)
+	RETURN ARRAY(SELECT institution_id FROM rayo.active_memberships() WHERE required_role IS NULL OR role = required_role);
+END
+$$;
+
+-- The institutions where the person signed in meets a need (domain/access/duties.ts). `full` is no duty, so only those without
+-- limits meet it. A coordinator administers no institution as a whole.
+CREATE FUNCTION rayo.administered(need text) RETURNS uuid[]
+	LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
+BEGIN
+	RETURN ARRAY(
+		SELECT institution_id FROM rayo.active_memberships()
+		WHERE role = 'Admin' AND cardinality(duty_sport_ids) = 0 AND (need IS NULL OR duties IS NULL OR need = ANY (duties))
 	);
 END
 $$;
@@ -99,7 +115,31 @@ $$;
 CREATE FUNCTION rayo.administered() RETURNS uuid[]
 	LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
 BEGIN
-	RETURN rayo.takes_part('Admin');
+	RETURN rayo.administered(NULL);
+END
+$$;
+
+-- The sports that the person signed in coordinates, with their institutions.
+CREATE FUNCTION rayo.coordinated_sports() RETURNS TABLE (institution_id uuid, sport_id uuid)
+	LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2 SET search_path = rayo, pg_temp AS $$
+#variable_conflict use_column
+BEGIN
+	RETURN QUERY
+		SELECT office.institution_id, unnest(office.duty_sport_ids) FROM rayo.active_memberships() AS office WHERE role = 'Admin';
+END
+$$;
+
+CREATE FUNCTION rayo.coordinated() RETURNS uuid[]
+	LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
+BEGIN
+	RETURN ARRAY(SELECT DISTINCT institution_id FROM rayo.coordinated_sports());
+END
+$$;
+
+CREATE FUNCTION rayo.coordinated_sports(institution uuid) RETURNS uuid[]
+	LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
+BEGIN
+	RETURN ARRAY(SELECT sport_id FROM rayo.coordinated_sports() WHERE institution_id = institution);
 END
 $$;
 
@@ -215,10 +255,10 @@ GRANT DELETE ON rayo.picture TO rayo_system;
 
 CREATE POLICY readable ON rayo.picture FOR SELECT TO rayo_public, rayo_signed_in USING (true);
 CREATE POLICY put ON rayo.picture FOR INSERT TO rayo_signed_in
-	WITH CHECK (cardinality((SELECT rayo.administered())) > 0 OR (SELECT rayo.is_super_admin()));
+	WITH CHECK (cardinality((SELECT rayo.administered('full'))) > 0 OR (SELECT rayo.is_super_admin()));
 CREATE POLICY renewed ON rayo.picture FOR UPDATE TO rayo_signed_in
-	USING (cardinality((SELECT rayo.administered())) > 0 OR (SELECT rayo.is_super_admin()))
-	WITH CHECK (cardinality((SELECT rayo.administered())) > 0 OR (SELECT rayo.is_super_admin()));
+	USING (cardinality((SELECT rayo.administered('full'))) > 0 OR (SELECT rayo.is_super_admin()))
+	WITH CHECK (cardinality((SELECT rayo.administered('full'))) > 0 OR (SELECT rayo.is_super_admin()));
 
 -- A picture is removed whole or not at all.
 CREATE FUNCTION rayo.keep_picture() RETURNS trigger LANGUAGE plpgsql SET search_path = rayo, pg_temp AS $$
@@ -250,6 +290,31 @@ CREATE POLICY published ON rayo.institution_offering FOR SELECT TO rayo_public
 	USING (institution_id IN (SELECT id FROM rayo.institution));
 CREATE POLICY member ON rayo.institution_offering FOR SELECT TO rayo_signed_in
 	USING (institution_id IN (SELECT id FROM rayo.institution));
+
+-- Limited Admins keep how files are read, and close days if they collect.
+CREATE FUNCTION rayo.guard_institution() RETURNS trigger LANGUAGE plpgsql SET search_path = rayo, pg_temp AS $$
+DECLARE
+	writable text[] := ARRAY['updated_at', 'version'];
+BEGIN
+	IF current_setting('role') <> 'rayo_signed_in' THEN
+		RETURN NEW;
+	END IF;
+	IF rayo.is_super_admin() OR NEW.id = ANY (rayo.administered('full')) THEN
+		RETURN NEW;
+	END IF;
+	IF NEW.id = ANY (rayo.administered('collects') || rayo.administered('members')) THEN
+		writable := writable || ARRAY['bank_mappings', 'list_columns'];
+	END IF;
+	IF NEW.id = ANY (rayo.administered('collects')) THEN
+		writable := writable || ARRAY['closed_through'];
+	END IF;
+	IF to_jsonb(NEW) - writable <> to_jsonb(OLD) - writable OR cardinality(writable) = 2 THEN
+		RAISE EXCEPTION 'not theirs to change' USING ERRCODE = 'insufficient_privilege';
+	END IF;
+	RETURN NEW;
+END
+$$;
+CREATE TRIGGER guard BEFORE UPDATE ON rayo.institution FOR EACH ROW EXECUTE FUNCTION rayo.guard_institution();
 
 -- References inside a list are foreign keys of a table of their own.
 CREATE FUNCTION rayo.link_offerings() RETURNS trigger
@@ -317,7 +382,7 @@ CREATE POLICY seen ON rayo.app_user FOR SELECT TO rayo_signed_in USING (
 	OR id IN (
 		SELECT user_id FROM rayo.membership
 		WHERE state = 'accepted'
-			AND institution_id = ANY ((SELECT rayo.administered())::uuid[])
+			AND institution_id = ANY ((SELECT rayo.administered() || rayo.coordinated())::uuid[])
 			AND (until IS NULL OR NOT rayo.is_over(until, institution_id))
 	)
 );
@@ -331,7 +396,8 @@ CREATE FUNCTION rayo.user_by_subject(key text) RETURNS SETOF rayo.app_user
 	AS $$ BEGIN RETURN QUERY SELECT * FROM app_user WHERE subject = key; END $$;
 
 -- The people who have accepted in these institutions and whose memberships there are all over on these days, by what an
--- institution keeps of them: the name, which is the first line of the searched text.
+-- institution keeps of them: the name, which is the first line of the searched text. Begins with the few whose membership
+-- has ended.
 CREATE FUNCTION rayo.former_members(institutions uuid[], days date[])
 	RETURNS TABLE (id uuid, created_at timestamptz, updated_at timestamptz, version integer, given_name text, family_name text,
 		active boolean, super_admin boolean, linked boolean, given_name_key text, family_name_key text, search text)
@@ -339,41 +405,47 @@ CREATE FUNCTION rayo.former_members(institutions uuid[], days date[])
 #variable_conflict use_column
 DECLARE
 	mine uuid[] := institutions;
+	coordinated uuid[] := '{}';
 BEGIN
 	IF current_setting('role') = 'rayo_signed_in' THEN
 		IF NOT rayo.is_super_admin() THEN
 			mine := rayo.administered();
+			coordinated := rayo.coordinated();
 		END IF;
 	END IF;
 	RETURN QUERY
+		WITH part AS NOT MATERIALIZED (
+			SELECT user_id, until, here.day FROM membership
+			JOIN unnest(institutions, days) AS here (id, day) ON here.id = institution_id
+			WHERE state = 'accepted' AND (
+				institution_id = ANY (mine)
+				OR (institution_id = ANY (coordinated) AND sport_ids && rayo.coordinated_sports(institution_id))
+			)
+		)
 		SELECT person.id, person.created_at, person.updated_at, person.version, person.given_name, person.family_name, person.active,
 			person.super_admin, person.subject IS NOT NULL, person.given_name_key, person.family_name_key,
 			split_part(person.search, E'\n', 1)
-		FROM (
-			SELECT part.user_id
-			FROM membership AS part
-			JOIN unnest(institutions, days) AS here (id, day) ON here.id = part.institution_id
-			WHERE part.state = 'accepted' AND part.institution_id = ANY (mine)
-			GROUP BY part.user_id
-			HAVING bool_and(part.until IS NOT NULL AND part.until < here.day)
-		) AS former
-		JOIN app_user AS person ON person.id = former.user_id;
+		FROM app_user AS person
+		WHERE person.id IN (SELECT user_id FROM part WHERE until < day)
+			AND NOT EXISTS (SELECT FROM part WHERE user_id = person.id AND (until IS NULL OR until >= day));
 END
 $$;
 
 -- The names of people that a list shows by id: those who have accepted in one of these institutions and still belong to it.
--- It asks for the memberships of these people only, where the policy of `app_user` reads all that an Admin administers.
+-- It asks for the memberships of these people only, where the policy of `app_user` reads all that an Admin administers; and
+-- whether the person is a SuperAdmin only where they do not administer these institutions.
 CREATE FUNCTION rayo.member_names(people uuid[], institutions uuid[])
 	RETURNS TABLE (id uuid, given_name text, family_name text, email text)
 	LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 25 SET search_path = rayo, pg_temp AS $$
 #variable_conflict use_column
 DECLARE
-	sees_all boolean := true;
-	mine uuid[] := '{}';
+	mine uuid[] := institutions;
 BEGIN
 	IF current_setting('role') = 'rayo_signed_in' THEN
-		sees_all := rayo.is_super_admin();
 		mine := rayo.administered();
+		IF NOT institutions <@ mine AND rayo.is_super_admin() THEN
+			mine := institutions;
+		END IF;
 	END IF;
 	RETURN QUERY
 		SELECT person.id, person.given_name, person.family_name, person.email
@@ -383,21 +455,27 @@ BEGIN
 			WHERE part.user_id = person.id
 				AND part.state = 'accepted'
 				AND part.institution_id = ANY (institutions)
-				AND (sees_all OR part.institution_id = ANY (mine))
+				AND part.institution_id = ANY (mine)
 				AND (part.until IS NULL OR NOT rayo.is_over(part.until, part.institution_id))
 		);
 END
 $$;
 
--- Whether the person signed in edits a person (`mayEditPerson` of the API): every institution that the person has accepted
--- is one they administer, at least one is not over, and the person is not a SuperAdmin.
+-- Whether the person signed in edits a person (`mayEditPerson` of the API): they edit that member in every institution that
+-- the person has accepted, at least one is not over, and the person is not a SuperAdmin. Only full Admins edit Admins.
 CREATE FUNCTION rayo.edits_person(person uuid) RETURNS boolean
 	LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
 DECLARE
-	mine uuid[] := rayo.administered();
+	of_members uuid[] := rayo.administered('members');
+	of_admins uuid[] := rayo.administered('full');
 BEGIN
 	RETURN NOT EXISTS (SELECT FROM app_user WHERE id = person AND super_admin) AND coalesce(
-		(SELECT bool_and(institution_id = ANY (mine)) AND bool_or(until IS NULL OR NOT rayo.is_over(until, institution_id))
+		(SELECT bool_and(
+				CASE role
+					WHEN 'Admin' THEN institution_id = ANY (of_admins)
+					ELSE institution_id = ANY (of_members) OR sport_ids && rayo.coordinated_sports(institution_id)
+				END
+			) AND bool_or(until IS NULL OR NOT rayo.is_over(until, institution_id))
 			FROM membership WHERE user_id = person AND state = 'accepted'),
 		false
 	);
@@ -489,23 +567,27 @@ CREATE POLICY seen ON rayo.membership FOR SELECT TO rayo_signed_in USING (
 	user_id = (SELECT rayo.actor_id())
 	OR institution_id = ANY ((SELECT rayo.administered())::uuid[])
 	OR (SELECT rayo.is_super_admin())
+	OR (institution_id = ANY ((SELECT rayo.coordinated())::uuid[]) AND sport_ids && rayo.coordinated_sports(institution_id))
 );
 CREATE POLICY made ON rayo.membership FOR INSERT TO rayo_signed_in WITH CHECK (
-	institution_id = ANY ((SELECT rayo.administered())::uuid[])
+	institution_id = ANY ((SELECT rayo.administered('members'))::uuid[])
 	OR (SELECT rayo.is_super_admin())
+	OR (institution_id = ANY ((SELECT rayo.coordinated())::uuid[]) AND sport_ids && rayo.coordinated_sports(institution_id))
 	OR (user_id = (SELECT rayo.actor_id()) AND rayo.made_now(institution_id))
 );
--- `guard_membership` decides what members may change of their own.
+-- The triggers `guard` and `guard_duties` decide what members, limited Admins and coordinators may change.
 CREATE POLICY changed ON rayo.membership FOR UPDATE TO rayo_signed_in
 	USING (
 		user_id = (SELECT rayo.actor_id())
-		OR institution_id = ANY ((SELECT rayo.administered())::uuid[])
+		OR institution_id = ANY ((SELECT rayo.administered('members'))::uuid[])
 		OR (SELECT rayo.is_super_admin())
+		OR (institution_id = ANY ((SELECT rayo.coordinated())::uuid[]) AND sport_ids && rayo.coordinated_sports(institution_id))
 	)
 	WITH CHECK (
 		user_id = (SELECT rayo.actor_id())
-		OR institution_id = ANY ((SELECT rayo.administered())::uuid[])
+		OR institution_id = ANY ((SELECT rayo.administered('members'))::uuid[])
 		OR (SELECT rayo.is_super_admin())
+		OR (institution_id = ANY ((SELECT rayo.coordinated())::uuid[]) AND sport_ids && rayo.coordinated_sports(institution_id))
 	);
 
 CREATE POLICY own ON rayo.membership_sport FOR SELECT TO rayo_signing_in
@@ -538,15 +620,17 @@ BEGIN
 				AND (NEW.user_id IS DISTINCT FROM rayo.actor_id() OR NOT rayo.made_now(NEW.institution_id));
 		ELSE
 			refused := NEW.institution_id <> OLD.institution_id
+				OR NEW.import_id IS DISTINCT FROM OLD.import_id
 				OR (NEW.user_id IS DISTINCT FROM OLD.user_id AND (OLD.state <> 'pending' OR NEW.state <> 'pending'))
 				OR (NEW.state <> OLD.state AND (NEW.state <> 'accepted' OR OLD.user_id IS DISTINCT FROM rayo.actor_id()
 					OR OLD.invitation ->> 'email' IS DISTINCT FROM (SELECT email FROM app_user WHERE id = rayo.actor_id())))
 				OR (NEW.reminders_stopped_at IS DISTINCT FROM OLD.reminders_stopped_at AND OLD.user_id IS DISTINCT FROM rayo.actor_id())
 				OR (
-					NOT (rayo.is_super_admin() OR OLD.institution_id = ANY (rayo.administered()))
-					AND (NEW.user_id, NEW.role, NEW.since, NEW.until, NEW.member_number, NEW.sport_ids, NEW.exemptions, NEW.guardian_id)
+					NOT (rayo.is_super_admin() OR OLD.institution_id = ANY (rayo.administered())
+						OR OLD.sport_ids && rayo.coordinated_sports(OLD.institution_id))
+					AND (NEW.user_id, NEW.role, NEW.since, NEW.until, NEW.member_number, NEW.sport_ids, NEW.exemptions, NEW.scholarships, NEW.pauses, NEW.variants, NEW.category_id, NEW.guardian_id, NEW.contact)
 						IS DISTINCT FROM
-						(OLD.user_id, OLD.role, OLD.since, OLD.until, OLD.member_number, OLD.sport_ids, OLD.exemptions, OLD.guardian_id)
+						(OLD.user_id, OLD.role, OLD.since, OLD.until, OLD.member_number, OLD.sport_ids, OLD.exemptions, OLD.scholarships, OLD.pauses, OLD.variants, OLD.category_id, OLD.guardian_id, OLD.contact)
 				);
 		END IF;
 	END IF;
@@ -557,6 +641,78 @@ BEGIN
 END
 $$;
 CREATE TRIGGER guard BEFORE INSERT OR UPDATE ON rayo.membership FOR EACH ROW EXECUTE FUNCTION rayo.guard_membership();
+
+-- Limited Admins leave the memberships of Admins alone, so that nobody widens their own rights, and change no membership
+-- without the duty. A coordinator changes members of their sports, only those sports, nothing that decides what is charged,
+-- and of members with other sports too nothing that counts for all of them (`coordinatorErrors` of the API). A generated
+-- column is named because it is still empty before the row is written; nobody can write it.
+CREATE FUNCTION rayo.guard_duties() RETURNS trigger LANGUAGE plpgsql SET search_path = rayo, pg_temp AS $$
+DECLARE
+	writable text[] := ARRAY['updated_at', 'version', 'search', 'number_has_letters', 'user_id', 'reminders_stopped_at'];
+	invitation CONSTANT text[] := ARRAY['invitation', 'invitation_search', 'invitation_email_key', 'invitation_given_name_key',
+		'invitation_family_name_key'];
+	theirs uuid[];
+	others uuid[];
+	refused boolean := false;
+BEGIN
+	-- In a statement of its own: other roles may not call the functions below.
+	IF current_setting('role') <> 'rayo_signed_in' THEN
+		RETURN NEW;
+	END IF;
+	IF rayo.is_super_admin() THEN
+		RETURN NEW;
+	END IF;
+	IF NEW.role = 'User' THEN
+		theirs := rayo.coordinated_sports(NEW.institution_id);
+	END IF;
+	IF TG_OP = 'INSERT' THEN
+		IF NEW.role = 'Admin' THEN
+			refused := NOT (NEW.institution_id = ANY (rayo.administered('full')) OR rayo.made_now(NEW.institution_id));
+		ELSIF cardinality(theirs) > 0 THEN
+			refused := cardinality(NEW.sport_ids) = 0 OR NOT NEW.sport_ids <@ theirs OR NEW.guardian_id IS NOT NULL OR NEW.contact
+				OR jsonb_array_length(NEW.exemptions || NEW.scholarships || NEW.pauses) > 0 OR NEW.import_id IS NOT NULL;
+		END IF;
+	ELSIF OLD.role = 'User' AND NEW.role = 'User' AND OLD.sport_ids && theirs THEN
+		others := ARRAY(SELECT id FROM unnest(OLD.sport_ids) AS id WHERE id <> ALL (theirs) ORDER BY id);
+		writable := writable || invitation || ARRAY['state', 'member_number', 'sport_ids', 'variants'];
+		IF cardinality(others) = 0 THEN
+			writable := writable || ARRAY['since', 'until', 'category_id'];
+			-- Nobody pays any more for who leaves.
+			IF NEW.until IS NOT NULL AND NEW.guardian_id IS NULL THEN
+				writable := writable || ARRAY['guardian_id'];
+			END IF;
+		END IF;
+		refused := NOT NEW.sport_ids && theirs
+			OR others <> ARRAY(SELECT id FROM unnest(NEW.sport_ids) AS id WHERE id <> ALL (theirs) ORDER BY id)
+			OR NEW.variants - theirs::text[] <> OLD.variants - theirs::text[]
+			OR to_jsonb(NEW) - writable <> to_jsonb(OLD) - writable;
+	ELSIF NEW.institution_id <> ALL (rayo.administered(CASE WHEN 'Admin' IN (OLD.role, NEW.role) THEN 'full' ELSE 'members' END)) THEN
+		IF NEW.state <> OLD.state THEN
+			writable := writable || invitation || ARRAY['state'];
+		END IF;
+		refused := to_jsonb(NEW) - writable <> to_jsonb(OLD) - writable;
+	END IF;
+	IF refused THEN
+		RAISE EXCEPTION 'not theirs to change' USING ERRCODE = 'insufficient_privilege';
+	END IF;
+	RETURN NEW;
+END
+$$;
+CREATE TRIGGER guard_duties BEFORE INSERT OR UPDATE ON rayo.membership FOR EACH ROW EXECUTE FUNCTION rayo.guard_duties();
+
+-- The product itself asks for an erasure and erases; a member who comes back is known again.
+CREATE FUNCTION rayo.guard_erasure() RETURNS trigger LANGUAGE plpgsql SET search_path = rayo, pg_temp AS $$
+BEGIN
+	IF current_setting('role') = 'rayo_signed_in' THEN
+		RAISE EXCEPTION 'not theirs to change' USING ERRCODE = 'insufficient_privilege';
+	END IF;
+	RETURN NEW;
+END
+$$;
+CREATE TRIGGER guard_erasure BEFORE UPDATE ON rayo.membership FOR EACH ROW
+	WHEN (NEW.erasure_requested_at IS DISTINCT FROM OLD.erasure_requested_at
+		OR (NEW.erased_at IS NOT NULL AND NEW.erased_at IS DISTINCT FROM OLD.erased_at))
+	EXECUTE FUNCTION rayo.guard_erasure();
 
 CREATE FUNCTION rayo.memberships_of_user(person uuid) RETURNS SETOF rayo.membership
 	LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2 SET search_path = rayo, pg_temp
@@ -569,6 +725,17 @@ CREATE FUNCTION rayo.memberships_of_institution(institution uuid, required_role 
 CREATE FUNCTION rayo.membership_by_id(key uuid) RETURNS SETOF rayo.membership
 	LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1 SET search_path = rayo, pg_temp
 	AS $$ BEGIN RETURN QUERY SELECT * FROM membership WHERE id = key; END $$;
+
+-- How many members take a place of the plan (domain/clubs/plan.ts), also of those whom a coordinator does not see.
+CREATE FUNCTION rayo.places_taken(institution uuid, today date) RETURNS bigint
+	LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
+BEGIN
+	RETURN (
+		SELECT count(*) FROM membership
+		WHERE institution_id = institution AND role = 'User' AND NOT contact AND (until IS NULL OR until >= today)
+	);
+END
+$$;
 
 -- The members for whom these memberships pay, whatever their states, with their names: for the person of the guardian's
 -- membership, and for those who administer its institution.
@@ -661,38 +828,93 @@ CREATE FUNCTION rayo.invitations(of_institution uuid, of_actor uuid, since times
 	)
 $$;
 
+-- Takes an import back: all that it created, or nothing once something depends on it. Members who accepted, or were changed,
+-- charged, paid for, reminded or noted, are no longer the file's alone.
+CREATE FUNCTION rayo.remove_imported(undone uuid) RETURNS TABLE (kind text, id uuid)
+	LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
+DECLARE
+	members uuid[];
+	people uuid[];
+BEGIN
+	IF current_setting('role') = 'rayo_signed_in' AND NOT EXISTS (
+		SELECT FROM member_import
+		WHERE member_import.id = undone AND (rayo.is_super_admin() OR institution_id = ANY (rayo.administered('members')))
+	) THEN
+		RAISE EXCEPTION 'not theirs to undo' USING ERRCODE = 'insufficient_privilege';
+	END IF;
+	-- The locks make a cuota or receipt that is being written for one of them wait.
+	PERFORM FROM membership AS one WHERE one.import_id = undone ORDER BY one.id FOR UPDATE;
+	RETURN QUERY SELECT 'inUse', one.id FROM membership AS one WHERE one.import_id = undone AND (
+		one.version > 1 OR one.state <> 'pending'
+		OR EXISTS (SELECT FROM fee WHERE user_id = one.id)
+		OR EXISTS (SELECT FROM receipt WHERE payer_id = one.id)
+		OR EXISTS (SELECT FROM reminder WHERE membership_id = one.id)
+		OR EXISTS (SELECT FROM join_request WHERE membership_id = one.id)
+		OR EXISTS (SELECT FROM note WHERE membership_id = one.id)
+		OR EXISTS (SELECT FROM membership AS ward WHERE ward.guardian_id = one.id AND ward.import_id IS DISTINCT FROM undone)
+	);
+	IF FOUND THEN
+		RETURN;
+	END IF;
+	SELECT array_agg(one.id), array_agg(one.user_id) INTO members, people FROM membership AS one WHERE one.import_id = undone;
+	DELETE FROM membership_sport WHERE membership_id = ANY (members);
+	DELETE FROM membership AS one WHERE one.id = ANY (members);
+	RETURN QUERY SELECT 'membership', unnest(members);
+	RETURN QUERY DELETE FROM app_user AS person
+		WHERE person.id = ANY (people) AND person.subject IS NULL
+			AND NOT EXISTS (SELECT FROM membership AS other WHERE other.user_id = person.id)
+		RETURNING 'user', person.id;
+END
+$$;
+
 -- ---------------------------------------------------------------------------------------------------------------------
--- Money: cuotas, their tallies, receipts, the ledger, runs, bank lines, reminders. Those who administer the institution write.
+-- What those who administer an institution see, and those of them with the duty write: imports and notes of members; money, which
+-- is cuotas, their tallies, receipts, the ledger, runs, bank lines, reminders and the cash box.
 -- ---------------------------------------------------------------------------------------------------------------------
 
 -- `paid` is written by the ledger's trigger alone.
 GRANT SELECT ON rayo.fee TO rayo_signed_in, rayo_system;
 GRANT
 	INSERT (id, created_at, updated_at, version, institution_id, user_id, sport_id, concept, period, amount, currency, due_date, exempt,
-		surcharge, cancelled_at, cancelled_on, cancel_reason, adjustments, run_id, concept_key, search),
+		surcharge, cancelled_at, cancelled_on, cancel_reason, adjustments, run_id, opening, refinanced_by, instalment_of, owed_since,
+		concept_key, search),
 	UPDATE (updated_at, version, institution_id, user_id, sport_id, concept, period, amount, currency, due_date, exempt,
-		surcharge, cancelled_at, cancelled_on, cancel_reason, adjustments, run_id, concept_key, search)
+		surcharge, cancelled_at, cancelled_on, cancel_reason, adjustments, run_id, opening, refinanced_by, instalment_of, owed_since,
+		concept_key, search)
 	ON rayo.fee TO rayo_signed_in, rayo_system;
 GRANT SELECT ON rayo.fee_tally TO rayo_signed_in, rayo_system;
-GRANT SELECT, INSERT ON rayo.ledger_entry TO rayo_signed_in, rayo_system;
-GRANT SELECT, INSERT, UPDATE
-	ON rayo.receipt, rayo.receipt_counter, rayo.fee_run, rayo.bank_line, rayo.reminder, rayo.notice TO rayo_signed_in, rayo_system;
+GRANT SELECT, INSERT ON rayo.ledger_entry, rayo.cash_movement TO rayo_signed_in, rayo_system;
+GRANT SELECT, INSERT, UPDATE ON
+	rayo.receipt, rayo.receipt_counter, rayo.fee_run, rayo.bank_line, rayo.reminder, rayo.notice, rayo.member_import
+	TO rayo_signed_in, rayo_system;
+GRANT SELECT, INSERT, UPDATE, DELETE ON rayo.note TO rayo_signed_in, rayo_system;
 
 DO $$
 DECLARE
 	target text;
+	need text;
 	manages CONSTANT text := '(institution_id = ANY ((SELECT rayo.administered())::uuid[]) OR (SELECT rayo.is_super_admin()))';
+	works text;
 BEGIN
-	FOREACH target IN ARRAY ARRAY['fee', 'receipt', 'receipt_counter', 'ledger_entry', 'fee_run', 'bank_line', 'reminder'] LOOP
-		EXECUTE format('CREATE POLICY made ON rayo.%I FOR INSERT TO rayo_signed_in WITH CHECK %s', target, manages);
-		EXECUTE format('CREATE POLICY changed ON rayo.%I FOR UPDATE TO rayo_signed_in USING %s WITH CHECK %s', target, manages, manages);
+	FOR target, need IN VALUES
+		('member_import', 'members'), ('note', 'members'),
+		('fee', 'collects'), ('receipt', 'collects'), ('receipt_counter', 'collects'), ('ledger_entry', 'collects'),
+		('fee_run', 'collects'), ('bank_line', 'collects'), ('reminder', 'collects'), ('cash_movement', 'collects')
+	LOOP
+		works := format('(institution_id = ANY ((SELECT rayo.administered(%L))::uuid[]) OR (SELECT rayo.is_super_admin()))', need);
+		EXECUTE format('CREATE POLICY made ON rayo.%I FOR INSERT TO rayo_signed_in WITH CHECK %s', target, works);
+		EXECUTE format('CREATE POLICY changed ON rayo.%I FOR UPDATE TO rayo_signed_in USING %s WITH CHECK %s', target, works, works);
 	END LOOP;
 	-- The tally too: it would tell members about the cuotas of others.
-	FOREACH target IN ARRAY ARRAY['receipt_counter', 'fee_tally', 'fee_run', 'bank_line', 'reminder'] LOOP
+	FOREACH target IN ARRAY ARRAY[
+		'member_import', 'note', 'receipt_counter', 'fee_tally', 'fee_run', 'bank_line', 'reminder', 'cash_movement'
+	] LOOP
 		EXECUTE format('CREATE POLICY seen ON rayo.%I FOR SELECT TO rayo_signed_in USING %s', target, manages);
 	END LOOP;
 END
 $$;
+CREATE POLICY deleted ON rayo.note FOR DELETE TO rayo_signed_in
+	USING (institution_id = ANY ((SELECT rayo.administered('members'))::uuid[]) OR (SELECT rayo.is_super_admin()));
 
 -- Counting asks these two policies of tens of thousands of rows: comparing with the first institution, which for most Admins
 -- is the only one, costs a fraction of a look through the list. Wards come last, because almost nobody has any.
@@ -721,6 +943,9 @@ CREATE UNIQUE INDEX "fee.period" ON rayo.fee (institution_id, user_id, sport_id,
 	NULLS NOT DISTINCT WHERE period IS NOT NULL AND cancelled_at IS NULL;
 CREATE UNIQUE INDEX "fee.run" ON rayo.fee (run_id, user_id, sport_id, concept)
 	NULLS NOT DISTINCT WHERE period IS NULL AND run_id IS NOT NULL;
+-- The same file of opening balances again makes nothing twice.
+CREATE UNIQUE INDEX "fee.opening" ON rayo.fee (institution_id, user_id, sport_id, concept, due_date)
+	NULLS NOT DISTINCT WHERE opening AND cancelled_at IS NULL;
 
 -- Lists by status and due date, of one institution and of all, in both directions. They include the columns of the policies,
 -- so that counting reads the index alone.
@@ -756,6 +981,22 @@ CREATE TRIGGER member AFTER INSERT OR UPDATE OF user_id ON rayo.fee
 	FOR EACH ROW EXECUTE FUNCTION rayo.refer_to_member('fee.userId');
 CREATE TRIGGER member AFTER INSERT OR UPDATE OF payer_id ON rayo.receipt
 	FOR EACH ROW EXECUTE FUNCTION rayo.refer_to_member('receipt.payerId');
+
+-- What a price depends on, also of those whose membership has ended, whose rows their former Admins do not see.
+CREATE FUNCTION rayo.billed_people(institution uuid) RETURNS TABLE (id uuid, active boolean, birthdate date)
+	LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 500 SET search_path = rayo, pg_temp AS $$
+#variable_conflict use_column
+BEGIN
+	IF current_setting('role') = 'rayo_signed_in' THEN
+		IF NOT rayo.is_super_admin() AND institution <> ALL (rayo.administered()) THEN
+			RETURN;
+		END IF;
+	END IF;
+	RETURN QUERY SELECT person.id, person.active, person.birthdate
+		FROM membership AS part JOIN app_user AS person ON person.id = part.user_id
+		WHERE part.institution_id = institution AND part.state = 'accepted';
+END
+$$;
 
 -- Puts what an accepted membership owes and has paid under its person, who does so by accepting.
 CREATE FUNCTION rayo.take_dues(accepted uuid) RETURNS TABLE (kind text, id uuid)
@@ -818,7 +1059,7 @@ CREATE TRIGGER tally_changed AFTER UPDATE ON rayo.fee REFERENCING OLD TABLE AS r
 CREATE TRIGGER tally_removed AFTER DELETE ON rayo.fee REFERENCING OLD TABLE AS removed_fee
 	FOR EACH STATEMENT EXECUTE FUNCTION rayo.tally_fees();
 
--- The receipts of others that pay cuotas of a member, or of the members for whom the member pays: rows of the table without
+-- The receipts of others that pay cuotas of a member or give their money back, or of the members for whom the member pays: rows of the table without
 -- what is not the member's business. The amount is that of their own cuotas.
 CREATE FUNCTION rayo.shared_receipts(member uuid, ward_institutions uuid[] DEFAULT '{}', ward_payers uuid[] DEFAULT '{}')
 	RETURNS SETOF rayo.receipt
@@ -845,7 +1086,7 @@ BEGIN
 				fee.user_id = member
 				OR (fee.user_id = ANY (ward_payers) AND (fee.institution_id, fee.user_id) IN (SELECT * FROM unnest(ward_institutions, ward_payers)))
 			)
-			AND ledger_entry.kind = 'payment'
+			AND ledger_entry.kind IN ('payment', 'refund')
 		GROUP BY ledger_entry.receipt_id
 	LOOP
 		SELECT * INTO excerpt FROM receipt WHERE id = excerpt.id AND payer_id <> member;
@@ -888,12 +1129,21 @@ $$;
 CREATE TRIGGER institution BEFORE INSERT ON rayo.ledger_entry
 	FOR EACH ROW EXECUTE FUNCTION rayo.fill_ledger_institution();
 
--- What has been paid of a cuota is the sum of its ledger.
+-- What has been paid of a cuota, and what was written off, are sums of its ledger. What is refinanced counts as what is written
+-- off: it is not owed any more, without being paid.
 CREATE FUNCTION rayo.add_to_paid() RETURNS trigger
 	LANGUAGE plpgsql SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
 BEGIN
-	UPDATE fee SET paid = fee.paid + added.amount
-	FROM (SELECT fee_id, sum(amount)::bigint AS amount FROM added_entry GROUP BY fee_id) AS added
+	UPDATE fee SET paid = fee.paid + added.paid, written_off = fee.written_off + added.written_off
+	FROM (
+		SELECT fee_id, coalesce(sum(amount) FILTER (WHERE NOT is_write_off), 0)::bigint AS paid,
+			coalesce(sum(amount) FILTER (WHERE is_write_off), 0)::bigint AS written_off
+		FROM (
+			SELECT fee_id, amount, kind IN ('writeOff', 'refinance') OR (kind = 'reversal' AND receipt_id IS NULL) AS is_write_off
+			FROM added_entry
+		) AS entry
+		GROUP BY fee_id
+	) AS added
 	WHERE fee.id = added.fee_id;
 	RETURN NULL;
 END
@@ -901,7 +1151,10 @@ $$;
 CREATE TRIGGER paid AFTER INSERT ON rayo.ledger_entry REFERENCING NEW TABLE AS added_entry
 	FOR EACH STATEMENT EXECUTE FUNCTION rayo.add_to_paid();
 
--- Members give notices of their own payments; those who administer the institution decide.
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Notices: members give them, with a picture, of their own payments; those who collect decide.
+-- ---------------------------------------------------------------------------------------------------------------------
+
 CREATE POLICY seen ON rayo.notice FOR SELECT TO rayo_signed_in USING (
 	institution_id = ANY ((SELECT rayo.administered())::uuid[])
 	OR (SELECT rayo.is_super_admin())
@@ -911,8 +1164,41 @@ CREATE POLICY given ON rayo.notice FOR INSERT TO rayo_signed_in WITH CHECK (
 	user_id = (SELECT rayo.actor_id()) AND institution_id = ANY ((SELECT rayo.takes_part())::uuid[]) AND state = 'waiting'
 );
 CREATE POLICY decided ON rayo.notice FOR UPDATE TO rayo_signed_in
-	USING (institution_id = ANY ((SELECT rayo.administered())::uuid[]) OR (SELECT rayo.is_super_admin()))
-	WITH CHECK (institution_id = ANY ((SELECT rayo.administered())::uuid[]) OR (SELECT rayo.is_super_admin()));
+	USING (institution_id = ANY ((SELECT rayo.administered('collects'))::uuid[]) OR (SELECT rayo.is_super_admin()))
+	WITH CHECK (institution_id = ANY ((SELECT rayo.administered('collects'))::uuid[]) OR (SELECT rayo.is_super_admin()));
+CREATE POLICY withdrawn ON rayo.notice FOR UPDATE TO rayo_signed_in
+	USING (user_id = (SELECT rayo.actor_id()) AND state = 'waiting')
+	WITH CHECK (user_id = (SELECT rayo.actor_id()) AND state = 'withdrawn');
+
+-- Withdrawing is for the giver of a waiting notice, changes nothing else of it, and stays.
+CREATE FUNCTION rayo.guard_notice() RETURNS trigger LANGUAGE plpgsql SET search_path = rayo, pg_temp AS $$
+DECLARE
+	writable text[] := ARRAY['state', 'updated_at', 'version'];
+BEGIN
+	-- In a statement of its own: other roles may not call the function below.
+	IF current_setting('role') <> 'rayo_signed_in' OR 'withdrawn' NOT IN (OLD.state, NEW.state) THEN
+		RETURN NEW;
+	END IF;
+	IF OLD.state <> 'waiting' OR OLD.user_id IS DISTINCT FROM rayo.actor_id()
+			OR to_jsonb(NEW) - writable <> to_jsonb(OLD) - writable THEN
+		RAISE EXCEPTION 'not theirs to change' USING ERRCODE = 'insufficient_privilege';
+	END IF;
+	RETURN NEW;
+END
+$$;
+CREATE TRIGGER guard BEFORE UPDATE ON rayo.notice FOR EACH ROW EXECUTE FUNCTION rayo.guard_notice();
+
+GRANT SELECT, INSERT, UPDATE (bytes) ON rayo.notice_picture TO rayo_signed_in;
+GRANT SELECT, INSERT, UPDATE, DELETE ON rayo.notice_picture TO rayo_system;
+
+CREATE POLICY seen ON rayo.notice_picture FOR SELECT TO rayo_signed_in
+	USING (EXISTS (SELECT FROM rayo.notice WHERE id = notice_id));
+CREATE POLICY given ON rayo.notice_picture FOR INSERT TO rayo_signed_in WITH CHECK (
+	EXISTS (SELECT FROM rayo.notice WHERE id = notice_id AND user_id = (SELECT rayo.actor_id()) AND state = 'waiting')
+);
+CREATE POLICY replaced ON rayo.notice_picture FOR UPDATE TO rayo_signed_in
+	USING (EXISTS (SELECT FROM rayo.notice WHERE id = notice_id AND user_id = (SELECT rayo.actor_id()) AND state = 'waiting'))
+	WITH CHECK (EXISTS (SELECT FROM rayo.notice WHERE id = notice_id AND user_id = (SELECT rayo.actor_id()) AND state = 'waiting'));
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Visitors' requests and messages: the product takes and forgets them, and no role of a visitor reads or writes them.
@@ -921,25 +1207,37 @@ CREATE POLICY decided ON rayo.notice FOR UPDATE TO rayo_signed_in
 GRANT SELECT, UPDATE ON rayo.join_request, rayo.contact_message TO rayo_signed_in;
 GRANT SELECT, INSERT, UPDATE, DELETE ON rayo.join_request, rayo.contact_message TO rayo_system;
 
-CREATE POLICY seen ON rayo.join_request FOR SELECT TO rayo_signed_in
-	USING (institution_id = ANY ((SELECT rayo.administered())::uuid[]) OR (SELECT rayo.is_super_admin()));
+CREATE POLICY seen ON rayo.join_request FOR SELECT TO rayo_signed_in USING (
+	institution_id = ANY ((SELECT rayo.administered())::uuid[])
+	OR (SELECT rayo.is_super_admin())
+	OR (institution_id = ANY ((SELECT rayo.coordinated())::uuid[]) AND sport_id = ANY (rayo.coordinated_sports(institution_id)))
+);
 CREATE POLICY decided ON rayo.join_request FOR UPDATE TO rayo_signed_in
-	USING (institution_id = ANY ((SELECT rayo.administered())::uuid[]) OR (SELECT rayo.is_super_admin()))
-	WITH CHECK (institution_id = ANY ((SELECT rayo.administered())::uuid[]) OR (SELECT rayo.is_super_admin()));
+	USING (
+		institution_id = ANY ((SELECT rayo.administered('members'))::uuid[])
+		OR (SELECT rayo.is_super_admin())
+		OR (institution_id = ANY ((SELECT rayo.coordinated())::uuid[]) AND sport_id = ANY (rayo.coordinated_sports(institution_id)))
+	)
+	WITH CHECK (
+		institution_id = ANY ((SELECT rayo.administered('members'))::uuid[])
+		OR (SELECT rayo.is_super_admin())
+		OR (institution_id = ANY ((SELECT rayo.coordinated())::uuid[]) AND sport_id = ANY (rayo.coordinated_sports(institution_id)))
+	);
 CREATE POLICY seen ON rayo.contact_message FOR SELECT TO rayo_signed_in USING ((SELECT rayo.is_super_admin()));
 CREATE POLICY marked ON rayo.contact_message FOR UPDATE TO rayo_signed_in
 	USING ((SELECT rayo.is_super_admin())) WITH CHECK ((SELECT rayo.is_super_admin()));
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- History and idempotency. No role of the API may touch `identity_item`.
+-- History, idempotency, saved queries. No role of the API may touch `identity_item`.
 -- ---------------------------------------------------------------------------------------------------------------------
 
 GRANT SELECT, INSERT ON rayo.audit_event TO rayo_signed_in, rayo_system;
 GRANT INSERT ON rayo.audit_event TO rayo_signing_in;
+GRANT UPDATE (changes) ON rayo.audit_event TO rayo_system;
 GRANT SELECT, INSERT, UPDATE ON rayo.idempotency_record TO rayo_signed_in, rayo_system;
 GRANT DELETE ON rayo.idempotency_record TO rayo_system;
 
--- The ledger and the history are only ever added to, whoever asks.
+-- The ledger and the history are only ever added to, whoever asks, except that fields of an event may be emptied: their names stay.
 CREATE FUNCTION rayo.refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
@@ -947,11 +1245,34 @@ END
 $$;
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON rayo.ledger_entry
 	FOR EACH STATEMENT EXECUTE FUNCTION rayo.refuse_change();
-CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON rayo.audit_event
-	FOR EACH STATEMENT EXECUTE FUNCTION rayo.refuse_change();
+CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON rayo.audit_event FOR EACH STATEMENT EXECUTE FUNCTION rayo.refuse_change();
+
+CREATE FUNCTION rayo.empty_only() RETURNS trigger LANGUAGE plpgsql SET search_path = rayo, pg_temp AS $$
+BEGIN
+	IF to_jsonb(NEW) - 'changes' <> to_jsonb(OLD) - 'changes' OR EXISTS (
+		SELECT FROM jsonb_each(OLD.changes) AS before FULL JOIN jsonb_each(NEW.changes) AS after USING (key)
+		WHERE before.value IS NULL OR after.value IS NULL OR (after.value <> before.value AND after.value <> '{}')
+	) THEN
+		RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+	END IF;
+	RETURN NEW;
+END
+$$;
+CREATE TRIGGER append_only BEFORE UPDATE ON rayo.audit_event FOR EACH ROW EXECUTE FUNCTION rayo.empty_only();
+
+-- What grew in the history, and where, for all processes that listen. What was done is not said.
+CREATE FUNCTION rayo.hint() RETURNS trigger LANGUAGE plpgsql SET search_path = rayo, pg_temp AS $$
+BEGIN
+	PERFORM pg_notify('rayo_hints', json_build_object('institutionId', institution_id, 'entity', entity)::text)
+	FROM (SELECT DISTINCT institution_id, entity FROM added) AS kind;
+	RETURN NULL;
+END
+$$;
+CREATE TRIGGER hint AFTER INSERT ON rayo.audit_event REFERENCING NEW TABLE AS added
+	FOR EACH STATEMENT EXECUTE FUNCTION rayo.hint();
 
 -- Whether a person may record an event of an institution that they do not administer now: of one that they just created, of
--- their own membership, cuotas, receipts and notices there; and as an Admin from whom that very change takes the institution.
+-- their own membership, cuotas, receipts and notices there; and as a full Admin from whom that very change takes the institution.
 CREATE FUNCTION rayo.may_record(institution uuid, kind text, record uuid) RETURNS boolean
 	LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
 BEGIN
@@ -959,7 +1280,7 @@ BEGIN
 		SELECT FROM membership
 		WHERE institution_id = institution
 			AND user_id = rayo.actor_id()
-			AND (kind = 'notice' OR (kind = 'membership' AND id = record) OR (role = 'Admin' AND state = 'accepted'))
+			AND (kind = 'notice' OR (kind = 'membership' AND id = record) OR (role = 'Admin' AND state = 'accepted' AND duties IS NULL))
 	) OR (kind = 'fee' AND EXISTS (
 		SELECT FROM fee WHERE id = record AND institution_id = institution AND user_id = rayo.actor_id()
 	)) OR (kind = 'receipt' AND EXISTS (
@@ -981,21 +1302,51 @@ CREATE POLICY seen ON rayo.audit_event FOR SELECT TO rayo_signed_in USING (
 	OR (entity = 'user' AND entity_id IN (
 		SELECT user_id FROM rayo.membership
 		WHERE state = 'accepted'
-			AND institution_id = ANY ((SELECT rayo.administered())::uuid[])
+			AND institution_id = ANY ((SELECT rayo.administered() || rayo.coordinated())::uuid[])
 			AND (until IS NULL OR NOT rayo.is_over(until, institution_id))
+	))
+	OR (institution_id = ANY ((SELECT rayo.coordinated())::uuid[]) AND (
+		(entity = 'membership' AND entity_id IN (SELECT id FROM rayo.membership))
+		OR (entity = 'joinRequest' AND entity_id IN (SELECT id FROM rayo.join_request))
 	))
 );
 -- Asked of thousands of rows at once: the list comes first.
 CREATE POLICY made ON rayo.audit_event FOR INSERT TO rayo_signed_in WITH CHECK (
 	actor_id = (SELECT rayo.actor_id()) AND (
 		institution_id IS NULL
-		OR institution_id = ANY ((SELECT rayo.administered())::uuid[]) OR (SELECT rayo.is_super_admin())
+		OR (institution_id = ANY ((SELECT rayo.administered('collects'))::uuid[])
+			AND (NOT (entity IN ('membership', 'memberImport', 'joinRequest', 'note')) OR action = 'remind'))
+		OR (institution_id = ANY ((SELECT rayo.administered('members'))::uuid[])
+			AND (entity IN ('membership', 'memberImport', 'joinRequest', 'note') OR (entity = 'institution' AND action = 'edit')))
+		OR (institution_id = ANY ((SELECT rayo.coordinated())::uuid[]) AND (
+			(entity = 'membership' AND entity_id IN (SELECT id FROM rayo.membership))
+			OR (entity = 'joinRequest' AND entity_id IN (SELECT id FROM rayo.join_request))
+		))
+		OR (SELECT rayo.is_super_admin())
 		OR rayo.may_record(institution_id, entity, entity_id)
 	)
 );
 
 CREATE POLICY own ON rayo.idempotency_record TO rayo_signed_in
 	USING (actor_id = (SELECT rayo.actor_id())) WITH CHECK (actor_id = (SELECT rayo.actor_id()));
+
+GRANT SELECT, INSERT, UPDATE (institution_id), DELETE ON rayo.saved_query TO rayo_signed_in;
+GRANT SELECT, INSERT, UPDATE, DELETE ON rayo.saved_query TO rayo_system;
+
+CREATE POLICY seen ON rayo.saved_query FOR SELECT TO rayo_signed_in
+	USING (user_id = (SELECT rayo.actor_id()) OR institution_id = ANY ((SELECT rayo.administered())::uuid[]));
+CREATE POLICY saved ON rayo.saved_query FOR INSERT TO rayo_signed_in WITH CHECK (
+	user_id = (SELECT rayo.actor_id())
+	AND (institution_id IS NULL OR institution_id = ANY ((SELECT rayo.administered())::uuid[]))
+);
+CREATE POLICY shared ON rayo.saved_query FOR UPDATE TO rayo_signed_in
+	USING (user_id = (SELECT rayo.actor_id()))
+	WITH CHECK (
+		user_id = (SELECT rayo.actor_id())
+		AND (institution_id IS NULL OR institution_id = ANY ((SELECT rayo.administered())::uuid[]))
+	);
+CREATE POLICY removed ON rayo.saved_query FOR DELETE TO rayo_signed_in
+	USING (user_id = (SELECT rayo.actor_id()) OR institution_id = ANY ((SELECT rayo.administered('full'))::uuid[]));
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Locks, and who may call what. Nobody without a sign-in calls anything.
@@ -1019,12 +1370,14 @@ $$;
 
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA rayo FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION
-	rayo.asked_at, rayo.actor_id, rayo.is_super_admin, rayo.takes_part, rayo.administered, rayo.made_now, rayo.is_over, rayo.wards,
-	rayo.owns_fee, rayo.paid_receipt, rayo.edits_person, rayo.may_record
+	rayo.asked_at, rayo.actor_id, rayo.is_super_admin, rayo.takes_part, rayo.administered(), rayo.administered(text), rayo.coordinated,
+	rayo.coordinated_sports(), rayo.coordinated_sports(uuid), rayo.made_now, rayo.is_over, rayo.wards, rayo.owns_fee,
+	rayo.paid_receipt, rayo.edits_person, rayo.may_record
 	TO rayo_signed_in;
 GRANT EXECUTE ON FUNCTION rayo.asked_at, rayo.signing_in_id TO rayo_signing_in;
 GRANT EXECUTE ON FUNCTION rayo.give_invitations TO rayo_signing_in, rayo_system;
-GRANT EXECUTE ON FUNCTION rayo.former_members, rayo.member_names, rayo.invitations, rayo.take_dues, rayo.shared_receipts
+GRANT EXECUTE ON FUNCTION rayo.former_members, rayo.member_names, rayo.invitations, rayo.take_dues, rayo.shared_receipts,
+	rayo.remove_imported, rayo.billed_people, rayo.places_taken
 	TO rayo_signed_in, rayo_system;
 GRANT EXECUTE ON FUNCTION
 	rayo.institutions_by_id, rayo.institution_slugs_taken, rayo.fee_settings, rayo.user_by_id, rayo.user_by_subject,

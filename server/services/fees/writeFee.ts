@@ -1,11 +1,28 @@
 import type { z } from 'zod'
-import { scopeOf } from '#domain/access/access'
-import { DomainError } from '#domain/api/errors'
-import { withoutStanding, type Fee, type FeeView, type feePatchSchema } from '#domain/money/fee'
-import type { WriteTransaction } from '../../store/port.ts'
+import { scopeOf, can } from '#domain/access/access'
+import { DomainError, type Existing } from '#domain/api/errors'
+import { withoutStanding, PLAIN_FEE } from '#domain/money/fee'
+import type { Fee, FeeView, feePatchSchema, feeInputSchema } from '#domain/money/fee'
+import type { WriteTransaction, ReadTransaction } from '../../store/port.ts'
 import { booksOfFee, correctionDay, isDayClosed, type Books } from '../institutions/lockedBooks.ts'
-import { instantOf, existing, requireVersion, saveRecord, refuse, auditEvent } from '../records/records.ts'
-import type { Caller, FormChange } from '../records/records.ts'
+import {
+  instantOf,
+  existing,
+  requireVersion,
+  saveRecord,
+  refuse,
+  auditEvent,
+  type Caller,
+  insertRecord,
+  newRecord,
+  missingSports,
+  invalid,
+  type Author,
+  type FormChange,
+} from '../records/records.ts'
+import { isExempt, payerOf } from '#domain/members/membership'
+import { findMember } from '../memberships/findMember.ts'
+import { namesake, namingExisting, visibleRecordsQuery } from '../catalogue/namingExisting.ts'
 
 type Version = { version?: number | undefined }
 
@@ -63,6 +80,20 @@ async function saveFee(tx: WriteTransaction, caller: Caller, current: Fee, next:
   return existing(await tx.fees.get(scopeOf(caller.actor, 'payments', 'show'), current.id, caller.now))
 }
 
+/** Inserts the cuotas whose keys are free, in one statement, with an event each. Returns the ids of those that it made. */
+export async function insertFreeFees(
+  tx: WriteTransaction,
+  author: Author,
+  institutionId: string,
+  fees: readonly Fee[],
+): Promise<ReadonlySet<string>> {
+  const inserted = new Set(await tx.fees.insertFree(fees))
+  const audited = { entity: 'fee', institutionId, action: 'create' } as const
+  const made = fees.filter(({ id }) => inserted.has(id))
+  await tx.audit.append(made.map((fee) => auditEvent(author, { ...audited, id: fee.id, after: fee })))
+  return inserted
+}
+
 /** Cancels cuotas that are locked and of which nothing is paid, on the institution's today, with an event each. */
 export async function cancelAll(
   tx: WriteTransaction,
@@ -83,5 +114,50 @@ export async function cancelAll(
   const audited = { entity: 'fee', institutionId: institution.id, action: 'cancel' } as const
   await tx.audit.append(
     changes.map(({ before, after }) => auditEvent(caller, { ...audited, id: after.id, before, after })),
+  )
+}
+
+/** In the institution’s currency, exempt for good if the member is exempt on the due date (decisions §5). */
+export async function createFee(
+  tx: WriteTransaction,
+  caller: Caller,
+  input: z.output<typeof feeInputSchema>,
+): Promise<FeeView> {
+  if (!can(caller.actor, 'create', 'payments', { institutionIds: [input.institutionId] })) {
+    return invalid({ institutionId: 'unknownReference' })
+  }
+  // Locked before reading, so that the currency cannot change before the fee is saved.
+  const institution = await tx.lock('institution', input.institutionId)
+  if (!institution) return invalid({ institutionId: 'unknownReference' })
+  const member = await findMember(tx, caller, institution, input.userId, 'userId')
+  if (isDayClosed(institution, input.dueDate)) refuse({ dueDate: 'closedDays' })
+  const sports = input.sportId === null ? [] : [{ path: 'sportId', sportId: input.sportId }]
+  refuse({ ...(await missingSports(tx, caller.now, sports)), ...('errors' in member ? member.errors : {}) })
+  const fee: Fee = {
+    ...newRecord(caller.now),
+    ...PLAIN_FEE,
+    ...input,
+    userId: 'errors' in member ? input.userId : payerOf(member),
+    currency: institution.currency,
+    exempt: !('errors' in member) && isExempt(member, input.dueDate),
+  }
+  await namingExisting(
+    tx,
+    () => insertRecord(tx, caller, 'fees', fee),
+    () => sameFee(tx, caller, fee),
+  )
+  return existing(await tx.fees.get(scopeOf(caller.actor, 'payments', 'show'), fee.id, caller.now))
+}
+
+async function sameFee(tx: ReadTransaction, caller: Caller, fee: Fee): Promise<Existing | null> {
+  const { institutionId, userId, sportId, period } = fee
+  const { rows } = await tx.fees.list({
+    ...visibleRecordsQuery(caller, 'payments'),
+    filter: { institutionId, userId, sportId, period },
+  })
+  return namesake(
+    'payments',
+    rows.filter(({ cancelledAt }) => cancelledAt === null).map(({ id, concept }) => ({ id, name: concept })),
+    (concept) => concept === fee.concept,
   )
 }

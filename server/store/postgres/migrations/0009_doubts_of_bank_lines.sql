@@ -1,2 +1,0 @@
-ALTER TABLE "rayo"."bank_line" ADD COLUMN "doubt" text COLLATE "C";--> statement-breakpoint
-ALTER TABLE "rayo"."bank_line" ADD CONSTRAINT "bank_line_doubt" CHECK ("rayo"."bank_line"."doubt" IN ('reversal', 'opposite', 'refunded', 'status', 'balance'));

@@ -1,1 +1,0 @@
-CREATE INDEX "audit_event_activity" ON "rayo"."audit_event" USING btree ("institution_id","at") WHERE ("rayo"."audit_event"."entity" <> 'reminder' AND "rayo"."audit_event"."action" <> 'send' AND ("rayo"."audit_event"."entity" <> 'fee' OR "rayo"."audit_event"."action" IN ('edit', 'cancel', 'writeOff', 'undoWriteOff', 'refinance', 'undoRefinance')));
