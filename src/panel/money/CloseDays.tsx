@@ -22,7 +22,7 @@ import { useRead } from '../data/useRead.ts'
 import { listAddress } from '../figures/listAddress.ts'
 import formStyles from '../form/form.module.css'
 import { NotLoaded } from '../page/PageFailure.tsx'
-import styles from './amountTable.module.css'
+import styles from './money.module.css'
 import { WaitingLines, type WaitingLine } from './WaitingLines.tsx'
 
 const texts = institutions.closing

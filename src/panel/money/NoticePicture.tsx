@@ -13,7 +13,7 @@ import { fill } from '../../providers/i18n/text.ts'
 import { useChange } from '../action/useChange.ts'
 import { Dialog, DialogButton } from '../page/Dialog.tsx'
 import { NotLoaded } from '../page/PageFailure.tsx'
-import styles from './NoticePicture.module.css'
+import styles from './money.module.css'
 
 const answerSchema = z.object({ id: idSchema })
 

@@ -79,7 +79,7 @@ export function DebtorTable({ institution, debtors, mails, isReadOnly, selectedI
         </tbody>
       </table>
       {debtors.length > most && (
-        <Button variant="outlined" className={styles.more} onClick={() => setMost(most + ROWS)}>
+        <Button variant="outlined" sx={{ justifySelf: 'start' }} onClick={() => setMost(most + ROWS)}>
           {fill(reminders.table.more, { count: debtors.length - most })}
         </Button>
       )}

@@ -53,7 +53,7 @@ export function GenerationPreview({ request, preview }: Props) {
           setOffset(0)
         }}
       />
-      <p className={styles.reason}>{runs.reasons[group]}</p>
+      <p className="muted">{runs.reasons[group]}</p>
       <Rows request={request} group={group} offset={offset} currency={currency} onMove={setOffset} />
     </Section>
   )
@@ -128,7 +128,6 @@ function Start({ request, preview }: Props) {
       <Failure>{message && isChanged ? runs.generate.changed : message}</Failure>
       <Button
         variant="contained"
-        className={styles.start}
         aria-disabled={isSending}
         onClick={() => {
           if (!isSending) void start()

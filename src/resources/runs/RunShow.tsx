@@ -81,7 +81,7 @@ function Going({ run, isGoing, onResume, onStop }: GoingProps) {
       )}
       <output>{progress}</output>
       <progress className={styles.progress} aria-label={progress} max={Math.max(1, expected)} value={made} />
-      {reason === null && <p className={styles.reason}>{progressText}</p>}
+      {reason === null && <p className="muted">{progressText}</p>}
       <div>
         {isGoing && onStop && (
           <Button variant="outlined" onClick={onStop}>

@@ -69,7 +69,7 @@ type Props = { institution: Institution; membership: OwnMembership | undefined }
 function InstitutionFacts({ institution, membership }: Props) {
   const { address, city, province, phone, email, website } = institution
   return (
-    <section className={styles.section} aria-labelledby="institution-facts">
+    <section className="stack" aria-labelledby="institution-facts">
       <h2 id="institution-facts">{myInstitutions.details}</h2>
       <Facts
         facts={[
@@ -99,7 +99,7 @@ function OwnReminders({ membership: { id, remindersStoppedAt } }: { membership: 
       stopped ? reminders.own.stopped : reminders.own.resumed,
     )
   return (
-    <section className={styles.section} aria-labelledby="own-reminders">
+    <section className="stack" aria-labelledby="own-reminders">
       <h2 id="own-reminders">{reminders.own.title}</h2>
       <p>{reminders.own.help}</p>
       <FormControlLabel

@@ -89,7 +89,6 @@ function OwnData({ profile }: { profile: Profile }) {
       />
       <Button
         variant="outlined"
-        className={styles.edit}
         // back from the form, the focus returns here
         ref={(button) => {
           if (returnsFromForm.current) button?.focus()

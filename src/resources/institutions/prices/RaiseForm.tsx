@@ -24,7 +24,6 @@ import { institutions } from '../../../providers/es/institutions.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { toast } from '../../../providers/toast/toast.ts'
 import { PriceTable, priceName } from './PriceTable.tsx'
-import styles from './prices.module.css'
 
 const { rises } = institutions
 const FIELDS = ['from', 'percent', 'roundTo', 'sportIds', 'conceptIds']
@@ -196,7 +195,6 @@ function Fresh({ institution, seen: { request, prices } }: { institution: Instit
       <Failure>{message}</Failure>
       <Button
         variant="contained"
-        className={styles.confirm}
         aria-disabled={isSending}
         onClick={() => {
           if (!isSending) void raise()

@@ -137,7 +137,7 @@ export function ReceiptForm({
               translateChoice={false}
             />
           )}
-          <MethodInput source="method" />
+          <MethodInput />
           <Received fees={payable} isByHand={isByHand} institution={institution} />
           <DateInput
             source="receivedOn"
