@@ -1,6 +1,6 @@
-import { useDataProvider, useRefresh } from 'react-admin'
+import { useRefresh } from 'react-admin'
 import type { Institution } from '#domain/clubs/institution'
-import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
+import { useApi } from '../data/useRead.ts'
 import { fileTable } from '../../providers/es/fileTable.ts'
 import { toast } from '../../providers/toast/toast.ts'
 
@@ -8,7 +8,7 @@ type Mappings = Pick<Institution, 'bankMappings'> | Pick<Institution, 'listColum
 
 /** Saves what the columns of a file hold with the institution. The file is reviewed whether or not that works. */
 export function useRemembering(institution: Institution) {
-  const api = useDataProvider<PanelDataProvider>()
+  const api = useApi()
   const refresh = useRefresh()
   return async (mappings: Mappings) => {
     if (JSON.stringify({ ...institution, ...mappings }) === JSON.stringify(institution)) return

@@ -22,25 +22,20 @@ import { MethodInput } from './MethodInput.tsx'
 
 type CorrectionProps = Pick<ButtonProps, 'variant' | 'size' | 'color'> & {
   receipt: ReceiptView
-  texts: { open: string; openNumber: string }
+  label: string
+  fullName: string
   renderDialog: (onClose: () => void) => ReactNode
 }
 
 /** Shown only to users who may reverse the receipt. The open dialog stays when the receipt is reversed meanwhile. */
-function CorrectionButton({ receipt, texts, renderDialog, ...button }: CorrectionProps) {
+function CorrectionButton({ receipt, label, fullName, renderDialog, ...button }: CorrectionProps) {
   const [isOpen, setOpen] = useState(false)
   const mayReverse = can(useActor(), 'reverse', 'receipts', { institutionIds: [receipt.institutionId] })
   if (!mayReverse || (receipt.reversedAt !== null && !isOpen)) return null
   return (
     <>
-      <Button
-        ref={passFocusOn}
-        variant="outlined"
-        {...button}
-        aria-label={fill(texts.openNumber, { number: receipt.number })}
-        onClick={() => setOpen(true)}
-      >
-        {texts.open}
+      <Button ref={passFocusOn} variant="outlined" {...button} aria-label={fullName} onClick={() => setOpen(true)}>
+        {label}
       </Button>
       {isOpen && renderDialog(() => setOpen(false))}
     </>
@@ -53,7 +48,8 @@ export function ReverseReceiptButton({ receipt }: { receipt: ReceiptView }) {
   return (
     <CorrectionButton
       receipt={receipt}
-      texts={texts}
+      label={texts.open}
+      fullName={fill(texts.openNumber, { number })}
       color="error"
       renderDialog={(close) => (
         <ReasonDialog
@@ -88,7 +84,8 @@ export function CorrectMethodButton({ receipt, inRow = false, onDone }: MethodPr
   return (
     <CorrectionButton
       receipt={receipt}
-      texts={texts}
+      label={texts.open}
+      fullName={fill(texts.openNumber, { number: receipt.number })}
       variant={inRow ? 'text' : 'outlined'}
       size={inRow ? 'small' : 'medium'}
       renderDialog={(close) => (

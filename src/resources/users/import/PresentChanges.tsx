@@ -13,7 +13,7 @@ import { importing } from '../../../providers/es/importing.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import styles from '../users.module.css'
 import { Paged } from '../../../panel/files/Paged.tsx'
-import type { ReportRow } from './useMemberImport.ts'
+import type { ReportRow } from './memberList.ts'
 import { useDataProvider } from 'react-admin'
 import { failureOf } from '../../../panel/action/failure.ts'
 
