@@ -3,8 +3,7 @@ import { useRefresh } from 'react-admin'
 import { useApi } from '../data/useRead.ts'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { money } from '../../providers/es/money.ts'
-import { failureOf } from './failure.ts'
-import { codeOf, createKeyHolder, isRefusal } from './idempotencyKey.ts'
+import { failureOf, codeOf, createKeyHolder, isRefusal } from './failure.ts'
 
 type Action = {
   run: (api: PanelDataProvider, key: string) => Promise<void>

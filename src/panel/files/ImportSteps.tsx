@@ -1,12 +1,14 @@
 import { Fragment, useEffect, useState, type ReactNode } from 'react'
 import { Button, Stack } from '@mui/material'
-import { LinkBase, useStore } from 'react-admin'
+import { LinkBase, useRefresh, useStore } from 'react-admin'
 import type { Need } from '#domain/access/duties'
-import type { InstitutionView } from '#domain/clubs/institution'
+import type { Institution, InstitutionView } from '#domain/clubs/institution'
 import type { Evidence } from '#domain/members/import/match'
 import { fileTable } from '../../providers/es/fileTable.ts'
 import { importing } from '../../providers/es/importing.ts'
 import { fill } from '../../providers/i18n/text.ts'
+import { toast } from '../../providers/toast/toast.ts'
+import { useApi } from '../data/useRead.ts'
 import { Failure, FormSection } from '../form/FormSection.tsx'
 import { InstitutionSelect, selectedOf, useManagedInstitutions } from '../money/InstitutionSelect.tsx'
 import { NotLoaded } from '../page/PageFailure.tsx'
@@ -191,4 +193,21 @@ export function evidenceText({ agrees, differs }: Record<'agrees' | 'differs', r
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+type Mappings = Pick<Institution, 'bankMappings'> | Pick<Institution, 'listColumns'>
+
+/** Saves what the columns of a file hold with the institution. The file is reviewed whether or not that works. */
+export function useRemembering(institution: Institution) {
+  const api = useApi()
+  const refresh = useRefresh()
+  return async (mappings: Mappings) => {
+    if (JSON.stringify({ ...institution, ...mappings }) === JSON.stringify(institution)) return
+    try {
+      await api.send('PUT', `institutions/${institution.id}`, mappings)
+      refresh()
+    } catch {
+      toast.warn({ message: fileTable.remembering })
+    }
+  }
 }

@@ -3,8 +3,7 @@ import type { z } from 'zod'
 import { partsOf } from '#domain/members/import/parts'
 import { MOST_CELL } from '#domain/members/import/report'
 import { useApi } from '../data/useRead.ts'
-import { failureOf } from '../action/failure.ts'
-import { createKeyHolder } from '../action/idempotencyKey.ts'
+import { failureOf, createKeyHolder } from '../action/failure.ts'
 
 type Texts = Record<'reviewStopped' | 'stopped' | 'reviewFailed' | 'failed', string>
 type Row = { line: number; cells: readonly string[] }

@@ -5,7 +5,7 @@ import { bankOutcomeSchema, type BankLine, type BankLineInput } from '#domain/ba
 import type { ReceiptRow } from '#domain/money/receipt'
 import { useChange } from '../../panel/action/useChange.ts'
 import { useActor } from '../../panel/data/useActor.ts'
-import { createKeyHolder } from '../../panel/action/idempotencyKey.ts'
+import { createKeyHolder } from '../../panel/action/failure.ts'
 import { ReverseReceiptButton } from '../../panel/money/ReceiptCorrections.tsx'
 import { bank } from '../../providers/es/bank.ts'
 import { fill } from '../../providers/i18n/text.ts'

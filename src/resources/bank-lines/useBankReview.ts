@@ -14,8 +14,7 @@ import {
 import type { BankStatement } from '#domain/bank/statement'
 import { groupBy } from '#domain/values/groupBy'
 import { useApi } from '../../panel/data/useRead.ts'
-import { failureOf } from '../../panel/action/failure.ts'
-import { createKeyHolder } from '../../panel/action/idempotencyKey.ts'
+import { failureOf, createKeyHolder } from '../../panel/action/failure.ts'
 import { bank } from '../../providers/es/bank.ts'
 import {
   begin,

@@ -7,7 +7,7 @@ import { PREVIEW_GROUPS, type Preview, type PreviewGroup } from '#domain/money/r
 import { useApi } from '../../panel/data/useRead.ts'
 import { Figure, Figures } from '../../panel/figures/Figure.tsx'
 import { Section, Failure } from '../../panel/form/FormSection.tsx'
-import { codeOf } from '../../panel/action/idempotencyKey.ts'
+import { codeOf } from '../../panel/action/failure.ts'
 import { PlannedFees } from '../../panel/money/PlannedFees.tsx'
 import { Chips } from '../../panel/list/Chips.tsx'
 import { useAction } from '../../panel/action/useAction.ts'
