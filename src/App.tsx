@@ -15,7 +15,7 @@ import { ErrorBoundary } from './ui/feedback/ErrorBoundary.tsx'
 import { PanelApp, panelApp, routes, routesWith, SignedInArea, signedInArea } from './routes.tsx'
 import { Spinner } from './ui/feedback/Spinner.tsx'
 import { lazyPage, preloadPage } from './ui/shell/lazyPage.ts'
-import { onReachedLink } from './ui/shell/reachedLinks.ts'
+import { onReachedLink } from './ui/shell/whenIdle.ts'
 import { IsLaterPage } from './ui/shell/useRouteFocus.ts'
 
 /**

@@ -8,6 +8,7 @@ import { matchPath } from 'react-router-dom'
 const institutionForm = () => import('../resources/institutions/InstitutionForm.tsx')
 const planForm = () => import('../resources/plans/PlanForm.tsx')
 const sportForm = () => import('../resources/sports/SportForm.tsx')
+const userForm = () => import('../resources/users/UserForm.tsx')
 const sportTypeForm = () => import('../resources/sports-types/SportTypeForm.tsx')
 
 const nameOf: PanelResource['recordRepresentation'] = ({ name }) => String(name)
@@ -105,9 +106,9 @@ export const resources: readonly PanelResource[] = [
     name: 'users',
     options: { path: 'users' },
     list: lazyPage(() => import('../resources/users/UserList.tsx')),
-    create: lazyPage(() => import('../resources/users/UserCreate.tsx')),
+    create: lazyPage(async () => ({ default: (await userForm()).UserCreate })),
     show: lazyPage(() => import('../resources/users/UserShow.tsx')),
-    edit: lazyPage(() => import('../resources/users/UserEdit.tsx')),
+    edit: lazyPage(async () => ({ default: (await userForm()).UserEdit })),
     recordRepresentation: ({ givenName, familyName, email }) =>
       [givenName, familyName].filter(Boolean).join(' ') || String(email ?? '–'),
   },

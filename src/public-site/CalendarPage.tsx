@@ -27,11 +27,6 @@ export default function CalendarPage() {
   const count = clubs?.reduce((sum, { entries }) => sum + entries.length, 0)
   const sport = sports.data?.rows.find(({ id }) => id === sportId)
   const onClear = sportId || city || weekday || dayPart ? filters.clear : null
-  const select = (name: 'sportId' | 'city' | 'weekday' | 'dayPart') => ({
-    name,
-    value: query[name] ?? filters.value(name),
-    onChange: (value: string) => filters.set(name, value),
-  })
   return (
     <Page
       title={sport ? fill(finding.calendar.titleOf, { sport: sport.name }) : finding.calendar.title}
@@ -48,19 +43,19 @@ export default function CalendarPage() {
         })}
       >
         <SelectField
-          {...select('sportId')}
+          {...filters.field('sportId', sportId)}
           label={siteSearch.sport}
           all={siteSearch.allSports}
-          options={(sports.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          options={sports.data?.rows}
         />
         <SelectField
-          {...select('city')}
+          {...filters.field('city', city)}
           label={siteSearch.city}
           all={siteSearch.allCities}
-          options={cities.values.map((name) => ({ value: name, label: name }))}
+          options={cities.values}
         />
-        <WeekdayField {...select('weekday')} />
-        <DayPartField {...select('dayPart')} />
+        <WeekdayField {...filters.field('weekday', weekday)} />
+        <DayPartField {...filters.field('dayPart', dayPart)} />
       </Filters>
       <h2 className="visually-hidden">{finding.calendar.week}</h2>
       {weekQuery.error && !weekQuery.data && (

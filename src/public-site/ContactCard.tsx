@@ -14,7 +14,7 @@ export function ContactCard({ institution }: { institution: PublicInstitution })
       <h2 className={styles.panelTitle}>{texts.contact}</h2>
       {!email && !phone && !website && !place && <p>{texts.noContact}</p>}
       {(phone || email) && (
-        <ul className={`${styles.ways} ${styles.reach}`}>
+        <ul className={`row ${styles.reach}`}>
           {phone && <Way href={`tel:${phone}`}>{texts.call}</Way>}
           {phone && <Way href={`https://wa.me/${mobileDigits(phone)}`}>WhatsApp</Way>}
           {email && <Way href={`mailto:${email}`}>{texts.write}</Way>}

@@ -25,7 +25,7 @@ function HelpContact() {
         {help.contactText}
         {(whatsappUrl || contactEmail) && ` ${help.contactPlatform}`}
       </p>
-      <div className={styles.ways}>
+      <div className="row">
         {whatsappUrl && (
           <a className="button" href={whatsappUrl} rel="noopener noreferrer">
             {help.whatsapp}
@@ -80,7 +80,7 @@ export default function HelpPage() {
 function Audiences({ selection, q }: { selection: Audience | undefined; q: string }) {
   return (
     <nav className={styles.audiences} aria-label={help.audience.label}>
-      <ul>
+      <ul className="row">
         {([undefined, ...AUDIENCES] as const).map((audience) => (
           <li key={audience ?? ''}>
             <Link

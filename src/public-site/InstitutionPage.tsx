@@ -1,19 +1,15 @@
-import { Link, useParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { fill } from '../providers/i18n/text.ts'
 import { site } from '../providers/es/site.ts'
 import { visitorForms } from '../providers/es/visitorForms.ts'
-import { ErrorState } from '../ui/feedback/Notice.tsx'
-import { useMoved } from '../ui/shell/useMoved.ts'
-import { usePageTitle } from '../ui/shell/usePageTitle.ts'
 import { ContactCard } from './ContactCard.tsx'
 import styles from './InstitutionPage.module.css'
 import { finding, siteSearch, institution as texts } from '../providers/es/finding.ts'
 import { CalendarLink, WeekTable, weekEntriesOf } from './WeekTable.tsx'
 import { Picture } from './Picture.tsx'
 import { placeOf } from './place.ts'
-import { NoRecord, InstitutionGone, Blank } from './NoRecord.tsx'
-import { GONE, recordIn, statusOf, type PublicInstitution, type PublicOffering } from './publicApi.ts'
-import { useInstitution } from './queries.ts'
+import { Blank, RecordPage } from './RecordPage.tsx'
+import type { PublicInstitution, PublicOffering } from './publicApi.ts'
 import { formatPrice, type Currency } from '#domain/money/currency'
 import type { Charge } from '#domain/money/charge'
 import { frequencyText, nextText, priceText, priceTexts } from '../ui/values/conceptText.ts'
@@ -82,19 +78,10 @@ function ChargeCard({ charge, currency }: { charge: Charge; currency: Currency }
 }
 
 export default function InstitutionPage() {
-  const { slug = '' } = useParams()
-  const { data, error, refetch } = useInstitution(slug)
-  const record = recordIn(data)
-  useMoved(slug, record?.slug)
-  usePageTitle(record?.name ?? siteSearch.title, statusOf(data))
-  if (record) return <Details institution={record} />
-  if (data === GONE) return <InstitutionGone />
-  if (data === null) return <NoRecord list="institutions" slug={slug} texts={texts} />
   return (
-    <div className={styles.page}>
-      <h1 className={error ? styles.title : 'visually-hidden'}>{error ? siteSearch.title : site.loading}</h1>
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Blank />}
-    </div>
+    <RecordPage resource="institutions" title={siteSearch.title} waiting={<Blank />}>
+      {(institution) => <Details institution={institution} />}
+    </RecordPage>
   )
 }
 
@@ -179,7 +166,7 @@ function Details({ institution }: { institution: PublicInstitution }) {
 function HowToJoin({ institution: { slug, offerings } }: { institution: PublicInstitution }) {
   const page = `/institutions/${slug}/join`
   return (
-    <div className={`${styles.ways} ${styles.join} no-print`}>
+    <div className={`row ${styles.join} no-print`}>
       <Link className="button" to={`${page}?kind=join`}>
         {visitorForms.join.join}
       </Link>

@@ -72,18 +72,14 @@ const PER_PAGE = 12
 const ORDERS = ['name', 'amount', 'near', 'new'] as const
 /** Without a position nothing is near. */
 const orderOptions = (near: string) =>
-  ORDERS.filter((value) => value !== 'near' || near !== '').map((value) => ({
-    value,
-    label: siteSearch.orders[value],
-  }))
+  ORDERS.filter((id) => id !== 'near' || near !== '').map((id) => ({ id, name: siteSearch.orders[id] }))
 
 /** The published institutions: searched, filtered by what and where and when, in the order that the visitor chooses. */
 export default function InstitutionsPage() {
   const address = useFilters()
   const wordFilters = useNamedFilters(address)
   const filters = useFilters(wordFilters)
-  const search = useVisitorSearch(filters.value)
-  const { q, sportId, typeId, province, city, weekday, dayPart, near, sort } = search
+  const { q, sportId, typeId, province, city, weekday, dayPart, near, sort } = useVisitorSearch(filters.value)
   const sports = useSports()
   const types = useWholeList('sports-types')
   const places = usePlaces(province)
@@ -98,11 +94,6 @@ export default function InstitutionsPage() {
   const sport = sports.data?.rows.find(({ id }) => id === sportId)
   const total = list.data?.total
   const onClear = q || sportId || typeId || province || city || weekday || dayPart || near ? filters.clear : null
-  const select = (name: 'sportId' | 'typeId' | 'province' | 'city' | 'weekday' | 'dayPart' | 'sort') => ({
-    name,
-    value: search[name] ?? filters.value(name),
-    onChange: (value: string) => filters.set(name, value),
-  })
   const sportsOfType = (sports.data?.rows ?? []).filter((one) => !typeId || one.typeId === typeId || one.id === sportId)
   return (
     <Page title={sport ? fill(siteSearch.titleOf, { sport: sport.name }) : siteSearch.title} intro={siteSearch.intro}>
@@ -134,32 +125,32 @@ export default function InstitutionsPage() {
         }
       >
         <SelectField
-          {...select('sportId')}
+          {...filters.field('sportId', sportId)}
           label={siteSearch.sport}
           all={siteSearch.allSports}
-          options={sportsOfType.map(({ id, name }) => ({ value: id, label: name }))}
+          options={sportsOfType}
         />
         <SelectField
-          {...select('city')}
+          {...filters.field('city', city)}
           label={siteSearch.city}
           all={siteSearch.allCities}
-          options={places.cities.values.map((name) => ({ value: name, label: name }))}
+          options={places.cities.values}
         />
-        <WeekdayField {...select('weekday')} />
-        <DayPartField {...select('dayPart')} />
+        <WeekdayField {...filters.field('weekday', weekday)} />
+        <DayPartField {...filters.field('dayPart', dayPart)} />
         <SelectField
-          {...select('typeId')}
+          {...filters.field('typeId', typeId)}
           label={site.sports.type}
           all={site.sports.allTypes}
-          options={(types.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          options={types.data?.rows}
         />
         <SelectField
-          {...select('province')}
+          {...filters.field('province', province)}
           label={siteSearch.province}
           all={siteSearch.allProvinces}
-          options={places.provinces.values.map((name) => ({ value: name, label: name }))}
+          options={places.provinces.values}
         />
-        <SelectField {...select('sort')} label={siteSearch.order} options={orderOptions(near)} />
+        <SelectField {...filters.field('sort', sort)} label={siteSearch.order} options={orderOptions(near)} />
       </Filters>
       <h2 className="visually-hidden">{site.filters.results}</h2>
       <Results

@@ -1,17 +1,11 @@
-import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { JoinKind } from '#domain/visitors/joinRequest'
 import { boolean, record } from '../config/shape.ts'
-import { institution as institutionTexts } from '../providers/es/finding.ts'
-import { site } from '../providers/es/site.ts'
 import { visitorForms } from '../providers/es/visitorForms.ts'
 import { fill } from '../providers/i18n/text.ts'
-import { ErrorState } from '../ui/feedback/Notice.tsx'
-import { useMoved } from '../ui/shell/useMoved.ts'
-import { usePageTitle } from '../ui/shell/usePageTitle.ts'
 import { ContactCard } from './ContactCard.tsx'
-import { NoRecord, InstitutionGone } from './NoRecord.tsx'
-import { GONE, recordIn, statusOf, type PublicInstitution } from './publicApi.ts'
-import { useInstitution } from './queries.ts'
+import type { PublicInstitution } from './publicApi.ts'
+import { RecordPage } from './RecordPage.tsx'
 import { sendForm, textOf, type FormAction } from './visitorAction.ts'
 import { VisitorForm, useFormResult, Done } from './VisitorForm.tsx'
 import { ChoiceField, ProseField, TextField } from './VisitorFields.tsx'
@@ -45,21 +39,16 @@ const bodyOf = (form: URLSearchParams, kind: JoinKind) => ({
 
 /** Asks an institution to join it, or for a trial class: `?kind=`, and `?sportId=` of one of its sports. */
 export default function JoinPage() {
-  const { slug = '' } = useParams()
-  const { data, error, refetch } = useInstitution(slug)
   const [parameters] = useSearchParams()
   const kind = kindOf(parameters)
-  const club = recordIn(data)
-  useMoved(slug, club?.slug)
-  usePageTitle(club ? fill(visitorForms.join.title[kind], { club: club.name }) : texts[kind], statusOf(data))
-  if (club) return <Form key={club.id} institution={club} kind={kind} sportId={parameters.get('sportId') ?? ''} />
-  if (data === GONE) return <InstitutionGone />
-  if (data === null) return <NoRecord list="institutions" slug={slug} texts={institutionTexts} />
   return (
-    <div className={styles.page}>
-      <h1 className={error ? styles.title : 'visually-hidden'}>{error ? texts[kind] : site.loading}</h1>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-    </div>
+    <RecordPage
+      resource="institutions"
+      title={texts[kind]}
+      titleOf={({ name: club }) => fill(texts.title[kind], { club })}
+    >
+      {(club) => <Form key={club.id} institution={club} kind={kind} sportId={parameters.get('sportId') ?? ''} />}
+    </RecordPage>
   )
 }
 
@@ -67,11 +56,11 @@ type FormProps = { institution: PublicInstitution; kind: JoinKind; sportId: stri
 
 function Form({ institution, kind, sportId }: FormProps) {
   const { name: club, slug, offerings } = institution
-  const back = fill(visitorForms.join.back, { club })
+  const back = fill(texts.back, { club })
   const page = `/institutions/${slug}`
   if (useFormResult()?.done) {
     return (
-      <Done title={fill(visitorForms.join.done, { club })} detail={texts.doneDetail}>
+      <Done title={fill(texts.done, { club })} detail={texts.doneDetail}>
         <Link className="button" to={page}>
           {back}
         </Link>
@@ -86,7 +75,7 @@ function Form({ institution, kind, sportId }: FormProps) {
         <span aria-hidden="true">←</span> {club}
       </Link>
       <header className={styles.head}>
-        <h1 className={styles.title}>{fill(visitorForms.join.title[kind], { club })}</h1>
+        <h1 className={styles.title}>{fill(texts.title[kind], { club })}</h1>
         <p className={styles.intro}>{texts.intro[kind]}</p>
       </header>
       <nav aria-label={texts.kinds}>

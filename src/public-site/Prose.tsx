@@ -15,7 +15,7 @@ export function Prose({ parts }: { parts: readonly ProsePart[] }) {
 function Part({ title, text, points }: ProsePart) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={styles.part}>
+    <section aria-labelledby={id} className="stack">
       <h2 id={id} className={styles.title}>
         {title}
       </h2>

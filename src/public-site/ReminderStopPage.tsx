@@ -7,38 +7,25 @@ import { fill } from '../providers/i18n/text.ts'
 import { ErrorState, Notice } from '../ui/feedback/Notice.tsx'
 import { RequestFailure } from '../ui/feedback/requestFailure.ts'
 import { usePageTitle } from '../ui/shell/usePageTitle.ts'
-import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { boolean, record, string } from '../config/shape.ts'
+import { callPublic } from './publicApi.ts'
 
 const stopShape = record({ institutionName: string(), stopped: boolean })
-type ReminderStop = ReturnType<typeof stopShape>
-
-const TIMEOUT_MS = 15_000
-
-/** Reads what a signed address of a mail stops (GET), or stops it (POST). Throws RequestFailure. */
-async function reminderStop(method: 'GET' | 'POST', token: string): Promise<ReminderStop> {
-  const address = `${runtimeConfig().apiUrl}/api/v1/public/reminders/${encodeURIComponent(token)}`
-  try {
-    const response = await fetch(address, { method, signal: AbortSignal.timeout(TIMEOUT_MS) })
-    if (!response.ok) throw new RequestFailure('status', { status: response.status, data: undefined })
-    return stopShape(await response.json())
-  } catch (cause) {
-    if (cause instanceof RequestFailure) throw cause
-    throw new RequestFailure('network', { cause })
-  }
-}
+/** Reads what a signed address of a mail stops, or stops it. */
+const reminderStop = (token: string, call: { method?: 'POST' } = {}) =>
+  callPublic(`reminders/${encodeURIComponent(token)}`, (answer) => stopShape(answer), call)
 
 export default function ReminderStopPage() {
   usePageTitle(reminders.page.title)
   const { token = '' } = useParams()
   const key = ['public', 'reminderStop', token]
   const cache = useQueryClient()
-  const { data, error, refetch } = useQuery({ queryKey: key, queryFn: () => reminderStop('GET', token) })
+  const { data, error, refetch } = useQuery({ queryKey: key, queryFn: () => reminderStop(token) })
   const [state, setState] = useState<'ready' | 'saving' | 'failed'>('ready')
   async function stop() {
     setState('saving')
     try {
-      cache.setQueryData(key, await reminderStop('POST', token))
+      cache.setQueryData(key, await reminderStop(token, { method: 'POST' }))
       setState('ready')
     } catch {
       setState('failed')

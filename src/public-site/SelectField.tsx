@@ -5,7 +5,8 @@ import { finding, siteSearch } from '../providers/es/finding.ts'
 import { fill } from '../providers/i18n/text.ts'
 import { weekdayName } from '../ui/values/Day.tsx'
 
-type Option = { value: string; label: string }
+/** A name alone is its own value. */
+type Option = string | { id: string; name: string }
 
 type Props = {
   name: string
@@ -13,13 +14,14 @@ type Props = {
   /** The text of "no filter"; without it there is always a value. */
   all?: string
   value: string
-  options: readonly Option[]
+  options?: readonly Option[] | undefined
   onChange: (value: string) => void
 }
 
 /** A filter with a choice of values. A value in the address stays selected while the options load. */
-export function SelectField({ name, label, all, value, options, onChange }: Props) {
-  const isOption = (value === '' && all !== undefined) || options.some((option) => option.value === value)
+export function SelectField({ name, label, all, value, options = [], onChange }: Props) {
+  const choices = options.map((option) => (typeof option === 'string' ? { id: option, name: option } : option))
+  const isOption = (value === '' && all !== undefined) || choices.some(({ id }) => id === value)
   return (
     <label className={styles.field}>
       <span className={styles.label}>{label}</span>
@@ -27,9 +29,9 @@ export function SelectField({ name, label, all, value, options, onChange }: Prop
         <select className={styles.control} name={name} value={value} onChange={({ target }) => onChange(target.value)}>
           {all !== undefined && <option value="">{all}</option>}
           {!isOption && <option value={value}>…</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
+          {choices.map((choice) => (
+            <option key={choice.id} value={choice.id}>
+              {choice.name}
             </option>
           ))}
         </select>
@@ -40,8 +42,8 @@ export function SelectField({ name, label, all, value, options, onChange }: Prop
 }
 
 const dayParts = DAY_PART_NAMES.map((part) => ({
-  value: part,
-  label: fill(finding.dayPart[part], { from: DAY_PARTS[part].gte }),
+  id: part,
+  name: fill(finding.dayPart[part], { from: DAY_PARTS[part].gte }),
 }))
 
 type FixedFieldProps = Pick<Props, 'name' | 'value' | 'onChange'>
@@ -51,7 +53,7 @@ export function DayPartField(props: FixedFieldProps) {
 }
 
 export const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const
-const weekdays = WEEKDAYS.map((value) => ({ value, label: weekdayName(Number(value)) }))
+const weekdays = WEEKDAYS.map((id) => ({ id, name: weekdayName(Number(id)) }))
 
 export function WeekdayField(props: FixedFieldProps) {
   return <SelectField {...props} label={siteSearch.weekday} all={siteSearch.anyWeekday} options={weekdays} />

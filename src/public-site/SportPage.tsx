@@ -1,19 +1,16 @@
-import { Link, useParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { formatPrice, type Currency } from '#domain/money/currency'
 import type { WeekOffering } from '#domain/clubs/institution'
 import { finding } from '../providers/es/finding.ts'
 import { site } from '../providers/es/site.ts'
 import { fill } from '../providers/i18n/text.ts'
-import { ErrorState, Notice } from '../ui/feedback/Notice.tsx'
-import { useMoved } from '../ui/shell/useMoved.ts'
-import { usePageTitle } from '../ui/shell/usePageTitle.ts'
 import { InstitutionResult } from './InstitutionResult.tsx'
 import styles from './InstitutionPage.module.css'
-import { NoRecord, Blank } from './NoRecord.tsx'
+import { Blank, RecordPage } from './RecordPage.tsx'
 import { Picture } from './Picture.tsx'
 import { placeOf } from './place.ts'
-import { GONE, recordIn, statusOf, type PublicSport } from './publicApi.ts'
-import { usePublicList, useSport, useWholeList } from './queries.ts'
+import type { PublicSport } from './publicApi.ts'
+import { usePublicList, useWholeList } from './queries.ts'
 import { Results } from './Results.tsx'
 import { WeekTable, type WeekEntry, CalendarLink } from './WeekTable.tsx'
 
@@ -21,27 +18,10 @@ import { WeekTable, type WeekEntry, CalendarLink } from './WeekTable.tsx'
 const SHOWN = 24
 
 export default function SportPage() {
-  const { slug = '' } = useParams()
-  const { data, error, refetch } = useSport(slug)
-  const sport = recordIn(data)
-  useMoved(slug, sport?.slug)
-  usePageTitle(sport?.name ?? site.sports.title, statusOf(data))
-  if (sport) return <Details sport={sport} />
-  if (data === null) return <NoRecord list="sports" slug={slug} texts={finding.sport} />
-  if (data === GONE) {
-    return (
-      <Notice level={1} title={finding.sport.gone} detail={finding.sport.notFoundDetail}>
-        <Link className="button" to="/sports">
-          {finding.sport.back}
-        </Link>
-      </Notice>
-    )
-  }
   return (
-    <div className={styles.page}>
-      <h1 className={error ? styles.title : 'visually-hidden'}>{error ? site.sports.title : site.loading}</h1>
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Blank />}
-    </div>
+    <RecordPage resource="sports" title={site.sports.title} waiting={<Blank />}>
+      {(sport) => <Details sport={sport} />}
+    </RecordPage>
   )
 }
 

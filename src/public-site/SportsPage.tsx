@@ -36,12 +36,10 @@ export default function SportsPage() {
         }
       >
         <SelectField
-          name="typeId"
+          {...filters.field('typeId', typeId)}
           label={site.sports.type}
           all={site.sports.allTypes}
-          value={typeId ?? filters.value('typeId')}
-          options={(types.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(value) => filters.set('typeId', value)}
+          options={types.data?.rows}
         />
       </Filters>
       {groups.length === 0 && <h2 className="visually-hidden">{site.filters.results}</h2>}

@@ -134,17 +134,16 @@ export type PublicQuery = Partial<
 
 export type PublicList<R extends PublicResource> = { rows: Rows[R]; total: number }
 
-/** The limit for all attempts of a request together, in milliseconds; then the page reports a failure. */
-const TIMEOUT_MS = 15_000
-
 export function publicUrl(resource: PublicResource, query: PublicQuery): string {
-  return `${runtimeConfig().apiUrl}/api/v1/public/${resource}${searchOf(query)}`
+  return addressOf(`${resource}${searchOf(query)}`)
 }
 
 /** The address of the week as a calendar file (iCalendar), with the filters of the calendar. */
 export function calendarUrl(query: PublicQuery): string {
-  return `${runtimeConfig().apiUrl}/api/v1/public/calendar.ics${searchOf(query)}`
+  return addressOf(`calendar.ics${searchOf(query)}`)
 }
+
+const addressOf = (path: string) => `${runtimeConfig().apiUrl}/api/v1/public/${path}`
 
 function searchOf(query: PublicQuery): string {
   const params = new URLSearchParams()
@@ -155,37 +154,86 @@ function searchOf(query: PublicQuery): string {
 /** Sends a request to the public API. A server asks in its own process, and not over the network. */
 export type Ask = (address: string, init: RequestInit) => Promise<Response>
 
-type ReadOptions<T> = Pick<RetryOptions<T>, 'signal' | 'wait'> & { ask?: Ask | undefined }
+type Call<T> = Pick<RetryOptions<T>, 'signal' | 'wait'> & {
+  ask?: Ask | undefined
+  /** The limit for all attempts together, in milliseconds; then the page reports a failure. */
+  timeoutMs?: number
+  method?: 'GET' | 'POST'
+  body?: object
+  /** Makes the API take what is sent only once. */
+  key?: string
+}
 
-/**
- * A page of a public list and the total of all pages. Retries by the rule of `providers/retry.ts`. Throws
- * RequestFailure.
- */
+/** Calls the public API. Retries by the rule of `providers/api/retry.ts`. Throws RequestFailure. */
+export function callPublic<T>(
+  path: string,
+  read: (answer: unknown, headers: Headers) => T,
+  { timeoutMs = 15_000, ...call }: Call<T> = {},
+): Promise<T> {
+  const limit = AbortSignal.timeout(timeoutMs)
+  return withRetries(() => attempt(addressOf(path), read, call, limit), { ...call, limit })
+}
+
+async function attempt<T>(
+  address: string,
+  read: (answer: unknown, headers: Headers) => T,
+  { signal, ask = fetch, method = 'GET', body, key }: Call<T>,
+  timeout: AbortSignal,
+): Promise<T> {
+  try {
+    const response = await ask(address, {
+      method,
+      headers: {
+        Accept: 'application/json',
+        ...(body && { 'Content-Type': 'application/json' }),
+        ...(key !== undefined && { 'Idempotency-Key': key }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+    const answer = await response.text()
+    if (!response.ok) throw new RequestFailure('status', { status: response.status, data: jsonOf(answer) })
+    try {
+      return read(JSON.parse(answer), response.headers)
+    } catch (cause) {
+      throw new RequestFailure('format', { cause })
+    }
+  } catch (cause) {
+    if (cause instanceof RequestFailure || signal?.aborted) throw cause
+    throw new RequestFailure(timeout.aborted ? 'timeout' : 'network', { cause })
+  }
+}
+
+/** A page of a public list and the total of all pages. */
 export function listPublic<R extends PublicResource>(
   resource: R,
   query: PublicQuery,
-  options: ReadOptions<PublicList<R>> = {},
+  call: Call<PublicList<R>> = {},
 ): Promise<PublicList<R>> {
-  return request(publicUrl(resource, query), options, (answer, headers) => {
+  const read = (answer: unknown, headers: Headers) => {
     const rows = ROWS[resource](answer)
     const total = /\/(\d+)$/.exec(headers.get('Content-Range') ?? '')?.[1]
     return { rows, total: total === undefined ? rows.length : Number(total) }
-  })
+  }
+  return callPublic(`${resource}${searchOf(query)}`, read, call)
 }
 
+export type RecordResource = 'institutions' | 'sports'
+export type PublicRecord<R extends RecordResource> = Rows[R][number]
+
 /** The public record of a slug, also of a former one; `gone` when it was public once, null when there is none. */
-export async function findPublic<R extends 'institutions' | 'sports'>(
+export async function findPublic<R extends RecordResource>(
   resource: R,
   slug: string,
-  options: ReadOptions<Rows[R][number]> = {},
-): Promise<Rows[R][number] | Gone | null> {
-  const address = `${runtimeConfig().apiUrl}/api/v1/public/${resource}/${encodeURIComponent(slug)}`
+  call: Call<PublicRecord<R>> = {},
+): Promise<PublicRecord<R> | Gone | null> {
+  const read = (answer: unknown) => {
+    const [row] = ROWS[resource]([answer])
+    if (!row) throw new TypeError('no record')
+    return row
+  }
   try {
-    return await request(address, options, (answer) => {
-      const [row] = ROWS[resource]([answer])
-      if (!row) throw new TypeError('no record')
-      return row
-    })
+    return await callPublic(`${resource}/${encodeURIComponent(slug)}`, read, call)
   } catch (error) {
     if (!(error instanceof RequestFailure) || error.kind !== 'status') throw error
     if (error.status === 410) return GONE
@@ -201,42 +249,4 @@ export type Gone = typeof GONE
 
 export function recordIn<T extends object>(body: T | Gone | null | undefined): T | null {
   return typeof body === 'object' ? body : null
-}
-
-export function statusOf(body: unknown): number {
-  if (body === GONE) return 410
-  return body === null ? 404 : 200
-}
-
-function request<T>(
-  address: string,
-  options: ReadOptions<T>,
-  readAnswer: (answer: unknown, headers: Headers) => T,
-): Promise<T> {
-  const limit = AbortSignal.timeout(TIMEOUT_MS)
-  return withRetries(() => read(address, limit, options, readAnswer), { ...options, limit })
-}
-
-async function read<T>(
-  address: string,
-  timeout: AbortSignal,
-  { signal, ask = fetch }: ReadOptions<T>,
-  readAnswer: (answer: unknown, headers: Headers) => T,
-): Promise<T> {
-  try {
-    const response = await ask(address, {
-      headers: { Accept: 'application/json' },
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    })
-    const answer = await response.text()
-    if (!response.ok) throw new RequestFailure('status', { status: response.status, data: jsonOf(answer) })
-    try {
-      return readAnswer(JSON.parse(answer), response.headers)
-    } catch (cause) {
-      throw new RequestFailure('format', { cause })
-    }
-  } catch (cause) {
-    if (cause instanceof RequestFailure || signal?.aborted) throw cause
-    throw new RequestFailure(timeout.aborted ? 'timeout' : 'network', { cause })
-  }
 }

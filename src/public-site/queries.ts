@@ -6,6 +6,7 @@ import {
   type PublicList,
   type PublicQuery,
   type PublicResource,
+  type RecordResource,
 } from './publicApi.ts'
 
 const ALL = 100
@@ -58,10 +59,10 @@ export const useSports = (query: PublicQuery = {}, options: Options = {}) => use
 
 export const useWholeList = <R extends PagedResource>(resource: R) => useWhole(resource)
 
-export function useInstitution(slug: string) {
+export function usePublicRecord<R extends RecordResource>(resource: R, slug: string) {
   return useQuery({
-    queryKey: ['public', 'institution', slug],
-    queryFn: ({ signal, meta }) => findPublic('institutions', slug, { signal, ask: meta?.ask }),
+    queryKey: ['public', resource, slug],
+    queryFn: ({ signal, meta }) => findPublic(resource, slug, { signal, ask: meta?.ask }),
   })
 }
 
@@ -78,13 +79,6 @@ export function usePlaces(province = ''): { provinces: Choice; cities: Choice } 
     provinces: optionsOf(rows.map((row) => row.province)),
     cities: optionsOf(rows.flatMap((row) => (province === '' || row.province === province ? row.city : []))),
   }
-}
-
-export function useSport(slug: string) {
-  return useQuery({
-    queryKey: ['public', 'sport', slug],
-    queryFn: ({ signal, meta }) => findPublic('sports', slug, { signal, ask: meta?.ask }),
-  })
 }
 
 /** The values that a filter may have: whether they are still loading, and whether they were read. */

@@ -21,12 +21,18 @@ export function useFilters(instead: Values = {}) {
   const page = Math.min(LAST_PAGE, Math.max(1, Math.trunc(Number(params.get('page'))) || 1))
   const setAll = (values: Values) => setParams(withFilters(params, values), { preventScrollReset: true })
   const without = (name: string) => `?${withFilters(params, { [name]: '' })}`
+  // What the API would refuse is left out, so that any address shows a list.
+  const valueOf = (name: string): string => (params.get(name) ?? '').replaceAll('\0', '').trim().slice(0, LONGEST)
   return {
-    // What the API would refuse is left out, so that any address shows a list.
-    value: (name: string): string => (params.get(name) ?? '').replaceAll('\0', '').trim().slice(0, LONGEST),
+    value: valueOf,
+    /** What a field of the filter shows; the address's own value while it is not known whether that names something. */
+    field: (name: string, value: string | undefined) => ({
+      name,
+      value: value ?? valueOf(name),
+      onChange: (next: string) => setAll({ [name]: next }),
+    }),
     page,
     isTyping: state === TYPING,
-    set: (name: string, value: string): void => setAll({ [name]: value }),
     setAll,
     /** Words do not fill the history. */
     search: (q: string, isTyping: boolean): void =>

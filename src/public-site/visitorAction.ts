@@ -2,46 +2,10 @@ import { type ActionFunctionArgs, createContext, data, type RouterContextProvide
 import type { Shape } from '../config/shape.ts'
 import { visitorForms as texts } from '../providers/es/visitorForms.ts'
 import { failureText, RequestFailure } from '../ui/feedback/requestFailure.ts'
-import type { Ask } from './publicApi.ts'
-import { runtimeConfig } from '../config/runtimeConfig.ts'
-import { withRetries } from '../providers/api/retry.ts'
+import { callPublic, type Ask } from './publicApi.ts'
 
-/** The limit for all attempts of a request together, in milliseconds. A mail may be sent meanwhile. */
+/** A mail may be sent meanwhile. */
 const TIMEOUT_MS = 30_000
-
-type Options<T> = {
-  key: string
-  answer: Shape<T>
-  ask?: Ask | undefined
-}
-
-/** Sends what a visitor leaves; the key makes the API take it once. Throws RequestFailure. */
-async function postVisitor<T>(path: string, body: object, options: Options<T>): Promise<T> {
-  const limit = AbortSignal.timeout(TIMEOUT_MS)
-  return withRetries(() => postOnce(path, body, options, limit), { limit })
-}
-
-async function postOnce<T>(
-  path: string,
-  body: object,
-  { key, answer, ask = fetch }: Options<T>,
-  signal: AbortSignal,
-): Promise<T> {
-  try {
-    const response = await ask(`${runtimeConfig().apiUrl}/api/v1/public/${path}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Idempotency-Key': key },
-      body: JSON.stringify(body),
-      signal,
-    })
-    const content: unknown = await response.json().catch(() => undefined)
-    if (!response.ok) throw new RequestFailure('status', { status: response.status, data: content })
-    return answer(content)
-  } catch (cause) {
-    if (cause instanceof RequestFailure) throw cause
-    throw new RequestFailure(signal.aborted ? 'timeout' : 'network', { cause })
-  }
-}
 
 function fieldMessages(error: unknown): Record<string, string> {
   const content: unknown = error instanceof RequestFailure ? error.data : null
@@ -94,8 +58,8 @@ export async function sendForm<T>({ request, context }: FormAction, { path, body
   const once = textOf(form, ONCE)
   const key = server ? server.keyOf(once, JSON.stringify([path, body])) : once
   try {
-    const response = await postVisitor(path, body, { key, answer, ask: server?.ask })
-    return data<FormResult<T>>({ done: response })
+    const call = { method: 'POST', body, key, ask: server?.ask, timeoutMs: TIMEOUT_MS } as const
+    return data<FormResult<T>>({ done: await callPublic(path, (content) => answer(content), call) })
   } catch (error) {
     const errors = fieldMessages(error)
     const failure = Object.keys(errors).length > 0 ? texts.check : failed(error)

@@ -41,7 +41,7 @@ export function describePage(
       return about(site.sports.intro, [trail([site.sports.title, '/sports'])])
     case 'SportPage': {
       const { slug } = params
-      const sport = recordIn(cache.getQueryData<PublicSport | Gone | null>(['public', 'sport', slug]))
+      const sport = recordIn(cache.getQueryData<PublicSport | Gone | null>(['public', 'sports', slug]))
       return sport ? describeSport(sport) : about(site.sports.intro)
     }
     case 'CalendarPage':
@@ -79,7 +79,7 @@ function about(description: string, jsonLd: readonly object[] = []): PageDescrip
 }
 
 function institutionIn(cache: QueryClient, slug: string | undefined): PublicInstitution | null {
-  return recordIn(cache.getQueryData<PublicInstitution | Gone | null>(['public', 'institution', slug]))
+  return recordIn(cache.getQueryData<PublicInstitution | Gone | null>(['public', 'institutions', slug]))
 }
 
 function describeInstitution(institution: PublicInstitution): PageDescription {

@@ -5,7 +5,6 @@ import { toast } from '../../providers/toast/toast.ts'
 import { setGateNotice } from '../session/gateNotice.ts'
 import { synchroniseSession } from '../session/sessionState.ts'
 import { keepConsent } from '../terms/signUpConsent.ts'
-import { startSignInWith } from './signInFields.ts'
 import { removeStoredTokens } from '../session/storedTokens.ts'
 import { useSyncExternalStore } from 'react'
 import { createStore } from '../../providers/createStore.ts'
@@ -50,10 +49,19 @@ async function handleConfirmSignUp(input: Input<typeof confirmSignUp>) {
   const { confirmed, message } = await confirmedAs(input)
   toast.hide()
   if (confirmed.nextStep.signUpStep === 'DONE' && !(await signInConfirmed(input.username))) {
-    startSignInWith(input.username)
+    confirmedEmail = input.username
     setGateNotice({ message, retry: false })
   }
   return confirmed
+}
+
+let confirmedEmail: string | null = null
+
+/** The e-mail of an account that was just confirmed and must still sign in, once. */
+export function takeConfirmedEmail(): string | null {
+  const email = confirmedEmail
+  confirmedEmail = null
+  return email
 }
 
 async function confirmedAs(input: Input<typeof confirmSignUp>) {

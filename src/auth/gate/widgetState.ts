@@ -1,6 +1,6 @@
 import { useAuthenticator } from '@aws-amplify/ui-react'
-import { type RefObject, useLayoutEffect, useState } from 'react'
-import { usePendingSignUp } from './widgetServices.ts'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { takeConfirmedEmail, usePendingSignUp } from './widgetServices.ts'
 import { auth } from '../../providers/es/auth.ts'
 
 /** Blocks the form's button while a field is invalid or an answer is pending. The widget does so at sign-up only. */
@@ -29,6 +29,42 @@ export function useAutoSignInFailed(): boolean {
     setPrevious({ route, error, failed: Boolean(error) && (began || (previous.failed && previous.error === error)) })
   }
   return previous.failed
+}
+
+export function useKnownEmail(root: RefObject<HTMLElement | null>): void {
+  const { route } = useAuthenticator((context) => [context.route])
+  useEffect(() => {
+    const field = root.current?.querySelector<HTMLInputElement>('input[name=username]')
+    if (route !== 'signIn' || !field) return
+    // The widget reads its fields only when the form is sent.
+    const email = takeConfirmedEmail()
+    if (email !== null) field.value = email
+  }, [root, route])
+}
+
+/** The field that is most likely wrong when the provider refuses a form. */
+const IN_DOUBT: Readonly<Record<string, string>> = {
+  signIn: 'password',
+  confirmSignIn: 'confirmation_code',
+  confirmSignUp: 'confirmation_code',
+  confirmResetPassword: 'confirmation_code',
+  confirmVerifyUser: 'confirmation_code',
+  setupTotp: 'confirmation_code',
+}
+
+/**
+ * After a refusal, puts the focus in the field that is likely wrong, unless it is elsewhere: sending disables the form,
+ * which drops it.
+ */
+export function useRefusedField(root: RefObject<HTMLElement | null>): void {
+  const { route, error, isPending } = useAuthenticator((context) => [context.route, context.error, context.isPending])
+  useEffect(() => {
+    const name = IN_DOUBT[route]
+    if (!error || isPending || !name) return
+    const { activeElement } = document
+    if (activeElement && activeElement !== document.body && !activeElement.matches('button[type=submit]')) return
+    root.current?.querySelector<HTMLInputElement>(`input[name=${name}]`)?.focus()
+  }, [root, route, error, isPending])
 }
 
 type Title = keyof typeof auth.titles

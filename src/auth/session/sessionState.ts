@@ -76,43 +76,52 @@ function close(message?: string): void {
 /** The page to open after a hosted sign-in. Amplify sends this state before it sends that the sign-in has ended. */
 let requestedAddress: string | null = null
 
-/** Handles the session's events. Listens from the start: a hosted sign-in may end before the area is shown. */
-listenToSession({
-  // The gate moves on by its own steps. Its old notice no longer applies, and neither does a hosted sign-in that never
-  // left.
-  signedIn() {
-    takeLeaving()
-    setGateNotice(null)
-  },
-  signedOut: () => close(),
-  tokenRefresh() {
-    if (getPhase() === 'closed' && getGateNotice()?.retry) void synchroniseSession()
-  },
-  tokenRefreshFailure(error) {
-    if (isOffline(error)) return
-    reportInternalError(error)
-    removeStoredTokens(runtimeConfig().auth?.userPoolClientId ?? '')
-    close(auth.sessionEnded)
-  },
-  customState(state) {
-    requestedAddress = state
-  },
-  signInWithRedirect() {
-    const departure = takeLeaving()
-    arriveAt(requestedAddress ?? departure)
-    requestedAddress = null
-    void synchroniseSession()
-  },
-  signInWithRedirectFailure(error) {
-    const departure = takeLeaving()
-    // Amplify also ends another tab's flow when it finds one. That is not a failure here.
-    if (departure === null && !bringsAnswer(location)) return
-    failedAt = location.href
-    reportInternalError(error)
-    arriveAt(departure)
-    close(hostedFailureOf(error))
-  },
+// Listens from the start: a hosted sign-in may end before the area is shown.
+Hub.listen('auth', ({ payload }) => {
+  switch (payload.event) {
+    case 'signedIn':
+      // The gate moves on by its own steps. Its old notice no longer applies, and neither does a hosted sign-in that
+      // never left.
+      takeLeaving()
+      return setGateNotice(null)
+    case 'signedOut':
+      return close()
+    case 'tokenRefresh':
+      if (getPhase() === 'closed' && getGateNotice()?.retry) void synchroniseSession()
+      return
+    case 'tokenRefresh_failure':
+      return renewalFailed(payload.data?.error)
+    case 'customOAuthState':
+      requestedAddress = payload.data
+      return
+    case 'signInWithRedirect': {
+      const departure = takeLeaving()
+      arriveAt(requestedAddress ?? departure)
+      requestedAddress = null
+      return void synchroniseSession()
+    }
+    case 'signInWithRedirect_failure':
+      return hostedSignInFailed(payload.data?.error)
+  }
 })
+
+/** A renewal that fails because there is no connection ends nothing. */
+function renewalFailed(error: unknown): void {
+  if (error instanceof Error && error.name === 'NetworkError') return
+  reportInternalError(error)
+  removeStoredTokens(runtimeConfig().auth?.userPoolClientId ?? '')
+  close(auth.sessionEnded)
+}
+
+function hostedSignInFailed(error: unknown): void {
+  const departure = takeLeaving()
+  // Amplify also ends another tab's flow when it finds one. That is not a failure here.
+  if (departure === null && !bringsAnswer(location)) return
+  failedAt = location.href
+  reportInternalError(error)
+  arriveAt(departure)
+  close(hostedFailureOf(error))
+}
 
 /** Follows sign-in and sign-out in other tabs, and the connection coming back. Returns the function that stops it. */
 export function watchSession(): () => void {
@@ -135,11 +144,6 @@ function tryAgain(): void {
   if (getPhase() !== 'open') void synchroniseSession()
 }
 
-/** A renewal that fails because there is no connection ends nothing. */
-function isOffline(error: unknown): boolean {
-  return error instanceof Error && error.name === 'NetworkError'
-}
-
 /**
  * The area's phase. Synchronises the session whenever `address`, the router's key, changes. Open means that there is a
  * user.
@@ -153,39 +157,6 @@ export function useSession(address: string): Phase {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the address is the occasion, not an input
   }, [address])
   return phase === 'open' && !user ? 'closed' : phase
-}
-
-type SessionEventHandlers = {
-  signedIn: () => void
-  signedOut: () => void
-  tokenRefresh: () => void
-  tokenRefreshFailure: (error: unknown) => void
-  signInWithRedirect: () => void
-  signInWithRedirectFailure: (error: unknown) => void
-  customState: (state: string) => void
-}
-
-export function listenToSession(handlers: SessionEventHandlers): void {
-  Hub.listen('auth', ({ payload }) => {
-    switch (payload.event) {
-      case 'signedIn':
-        return handlers.signedIn()
-      case 'signedOut':
-        return handlers.signedOut()
-      case 'tokenRefresh':
-        return handlers.tokenRefresh()
-      case 'tokenRefresh_failure':
-        return handlers.tokenRefreshFailure(payload.data?.error)
-      case 'signInWithRedirect':
-        return handlers.signInWithRedirect()
-      case 'signInWithRedirect_failure':
-        return handlers.signInWithRedirectFailure(payload.data?.error)
-      case 'customOAuthState':
-        return handlers.customState(payload.data)
-      default:
-        return undefined
-    }
-  })
 }
 
 /** Resolves when a hosted sign-in ends, with success or failure. Listens from the moment of the call. */

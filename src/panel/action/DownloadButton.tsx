@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Button, type ButtonProps } from '@mui/material'
-import { useDataProvider } from 'react-admin'
-import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
+import { useApi } from '../data/useRead.ts'
 import { receiptPaper } from '../../providers/es/memberAccount.ts'
 import { toast } from '../../providers/toast/toast.ts'
 import { saveFile } from '../data/saveFile.ts'
@@ -10,7 +9,7 @@ import { failureOf } from './failure.ts'
 type Props = { path: string; label: string } & Pick<ButtonProps, 'size' | 'aria-label'>
 
 export function DownloadButton({ path, label, ...button }: Props) {
-  const api = useDataProvider<PanelDataProvider>()
+  const api = useApi()
   const [isRunning, setRunning] = useState(false)
   const download = async () => {
     setRunning(true)

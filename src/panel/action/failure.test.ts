@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { HttpError } from 'react-admin'
-import { failureOf } from './failure.ts'
-import { codeOf, createKeyHolder, statusOf } from './idempotencyKey.ts'
+import { failureOf, codeOf, createKeyHolder, statusOf } from './failure.ts'
 
 function httpError(status: number, body: unknown, message = 'mensaje del servidor') {
   return new HttpError(message, status, body)

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import { useDataProvider, useRefresh } from 'react-admin'
+import { useRefresh } from 'react-admin'
+import { useApi } from '../data/useRead.ts'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { money } from '../../providers/es/money.ts'
-import { failureOf } from './failure.ts'
-import { codeOf, createKeyHolder, isRefusal } from './idempotencyKey.ts'
+import { failureOf, codeOf, createKeyHolder, isRefusal } from './failure.ts'
 
 type Action = {
   run: (api: PanelDataProvider, key: string) => Promise<void>
@@ -16,7 +16,7 @@ type Action = {
  * certainly refused. `submit` returns the errors by field. Reloads the screen afterwards.
  */
 export function useAction() {
-  const api = useDataProvider<PanelDataProvider>()
+  const api = useApi()
   const refresh = useRefresh()
   const [key] = useState(() => createKeyHolder())
   const running = useRef(false)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useDataProvider, useRefresh, useUpdate, type RaRecord } from 'react-admin'
+import { useRefresh, useUpdate, type RaRecord } from 'react-admin'
+import { useApi } from '../data/useRead.ts'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { panel } from '../../providers/es/panel.ts'
 import { toast } from '../../providers/toast/toast.ts'
@@ -7,7 +8,7 @@ import { toast } from '../../providers/toast/toast.ts'
 export const messageOf = (error: unknown) => (error instanceof Error ? error.message : panel.network.unexpected)
 
 export function useChange() {
-  const api = useDataProvider<PanelDataProvider>()
+  const api = useApi()
   const refresh = useRefresh()
   const [isPending, setPending] = useState(false)
   const change = async (call: (api: PanelDataProvider) => Promise<unknown>, done: string, leave?: () => void) => {

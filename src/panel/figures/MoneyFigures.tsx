@@ -5,7 +5,7 @@ import { figures } from '../../providers/es/home.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { Money } from '../../ui/values/Money.tsx'
 import { monthName } from '../values/dateText.ts'
-import { PartFailure, PageLoading } from '../page/PageFailure.tsx'
+import { NotLoaded } from '../page/PageFailure.tsx'
 import { OWED } from '../money/choices.ts'
 import { dueIn, receivedIn, withStatus, type ListFilter } from './listAddress.ts'
 import { Figure, Figures } from './Figure.tsx'
@@ -26,11 +26,7 @@ type Props = {
 export function MoneyFigures({ within, listFilter, month, next }: Props) {
   const fees = useFeeMonths(within)
   const receipts = useReceiptMonths(within, month)
-  if (!fees.data || !receipts.data) {
-    const failures = [fees, receipts].filter(({ error }) => error)
-    const retry = () => void Promise.all(failures.map(({ refetch }) => refetch()))
-    return failures[0] ? <PartFailure error={failures[0].error} onRetry={retry} /> : <PageLoading rows={3} />
-  }
+  if (!fees.data || !receipts.data) return <NotLoaded query={[fees, receipts]} isPart rows={3} />
   const [main, ...others] = byWeight(moneyFiguresOf(fees.data, receipts.data, month))
   if (!main) {
     return (

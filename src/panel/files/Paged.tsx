@@ -4,19 +4,26 @@ import valueStyles from '../values/values.module.css'
 import { fileTable } from '../../providers/es/fileTable.ts'
 import { fill } from '../../providers/i18n/text.ts'
 
-type Props<Row> = { rows: readonly Row[]; page?: number; children: (row: Row) => ReactNode }
-
-export function Paged<Row>({ rows, page = 50, children }: Props<Row>) {
+/** The first rows, and the button that shows more of them. */
+export function usePage<Row>(rows: readonly Row[], page = 50): { shown: readonly Row[]; more: ReactNode } {
   const [most, setMost] = useState(page)
   const rest = rows.length - most
+  const more = rest > 0 && (
+    <Button sx={{ justifySelf: 'start' }} onClick={() => setMost(most + page)}>
+      {fill(fileTable.more, { smart_count: Math.min(page, rest) })}
+    </Button>
+  )
+  return { shown: rows.slice(0, most), more }
+}
+
+type Props<Row> = { rows: readonly Row[]; page?: number; children: (row: Row) => ReactNode }
+
+export function Paged<Row>({ rows, page, children }: Props<Row>) {
+  const { shown, more } = usePage(rows, page)
   return (
     <>
-      <ul className={`${valueStyles.rows} ${valueStyles.plain}`}>{rows.slice(0, most).map(children)}</ul>
-      {rest > 0 && (
-        <Button onClick={() => setMost(most + page)}>
-          {fill(fileTable.more, { smart_count: Math.min(page, rest) })}
-        </Button>
-      )}
+      <ul className={`${valueStyles.rows} ${valueStyles.plain}`}>{shown.map(children)}</ul>
+      {more}
     </>
   )
 }

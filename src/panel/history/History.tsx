@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { Button } from '@mui/material'
 import { can, type Resource } from '#domain/access/access'
+import { useApi } from '../data/useRead.ts'
 import { NotLoaded } from '../page/PageFailure.tsx'
 import { history, panel } from '../../providers/es/panel.ts'
 import { ChevronIcon } from '../../ui/theme/icons.tsx'
@@ -10,9 +11,8 @@ import styles from './history.module.css'
 import formStyles from '../form/form.module.css'
 import valueStyles from '../values/values.module.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { LinkBase, useDataProvider, useTranslate } from 'react-admin'
+import { LinkBase, useTranslate } from 'react-admin'
 import { AUDIT_ENTITIES, type HistoryEvent } from '#domain/access/audit'
-import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { z } from 'zod'
 import { fill } from '../../providers/i18n/text.ts'
 import { Instant } from '../../ui/values/Day.tsx'
@@ -147,7 +147,7 @@ function Events({ resource, record }: Props) {
 const ROWS = 20
 
 function useHistory(resource: string, record: { id: string }) {
-  const api = useDataProvider<PanelDataProvider>()
+  const api = useApi()
   const query = useInfiniteQuery({
     queryKey: [resource, 'history', record],
     queryFn: ({ pageParam, signal }) => api.history(resource, record.id, { offset: pageParam, rows: ROWS }, { signal }),

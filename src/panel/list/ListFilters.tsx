@@ -1,6 +1,6 @@
 import { NullableBooleanInput, ReferenceInputBase, SelectInput, SearchInput, useTranslate } from 'react-admin'
 import { REFERENCES, type ReferenceField } from '#domain/api/resources'
-import { useAfterRows } from './table/useAfterRows.ts'
+import { useAfterRows } from './afterRows.tsx'
 import { RetriedChoices } from '../form/RetriedChoices.tsx'
 import { MANAGED } from '../data/useActor.ts'
 

@@ -3,9 +3,9 @@ import { createPortal } from 'react-dom'
 import { Button } from '@mui/material'
 import Refresh from '@mui/icons-material/Refresh'
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useListContext, type RaRecord } from 'react-admin'
+import { useListContext, type RaRecord } from 'react-admin'
 import { z } from 'zod'
-import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
+import { useApi } from '../data/useRead.ts'
 import { panel } from '../../providers/es/panel.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { serverTimeAt } from '../data/serverClock.ts'
@@ -24,7 +24,7 @@ export default function NewRows() {
 
 function Count({ filter }: { filter: string }) {
   const { resource, data: shown = [], setSort, refetch } = useListContext<RaRecord>()
-  const api = useDataProvider<PanelDataProvider>()
+  const api = useApi()
   const [since, setSince] = useState(Date.now)
   // The panel asks when it hears of a change (`followChanges`). Not as the list's rows: these are not seen yet.
   const { data: newest } = useQuery({

@@ -1,7 +1,7 @@
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useListContext } from 'react-admin'
 import { lazyPage } from '../../ui/shell/lazyPage.ts'
 import type { Columns } from './table/ColumnsChooser.tsx'
-import { useAfterRows } from './table/useAfterRows.ts'
 
 // Parts of a list that nobody uses before its rows are there. They load after the rows, or ahead.
 
@@ -14,6 +14,19 @@ const PARTS = [NewRows, Preview, SharedQuery, ColumnsChooser]
 
 export async function preloadListParts(): Promise<void> {
   await Promise.all([...PARTS.map((part) => part.preload()), import('./savedQueries.ts')])
+}
+
+const AT_MOST_MS = 300
+
+export function useAfterRows(): boolean {
+  const { isPending } = useListContext()
+  const [isAfter, setIsAfter] = useState(() => !('requestIdleCallback' in window))
+  useEffect(() => {
+    if (isPending || isAfter) return undefined
+    const handle = requestIdleCallback(() => setIsAfter(true), { timeout: AT_MOST_MS })
+    return () => cancelIdleCallback(handle)
+  }, [isPending, isAfter])
+  return isAfter
 }
 
 export function AfterRows({ children }: { children: ReactNode }) {

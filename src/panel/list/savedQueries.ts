@@ -4,8 +4,7 @@ import { savedQueryViewSchema, type SavedQueryView } from '#domain/members/saved
 import { panel } from '../../providers/es/panel.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'
-import { failureOf } from '../action/failure.ts'
-import { isRefusal } from '../action/idempotencyKey.ts'
+import { failureOf, isRefusal } from '../action/failure.ts'
 import { panelDataProvider } from '../data/panelDataProvider.ts'
 
 /** A query of react-admin's menu. It has an id once the server has it. */

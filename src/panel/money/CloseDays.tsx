@@ -22,7 +22,7 @@ import { useRead } from '../data/useRead.ts'
 import { listAddress } from '../figures/listAddress.ts'
 import formStyles from '../form/form.module.css'
 import { NotLoaded } from '../page/PageFailure.tsx'
-import styles from './amountTable.module.css'
+import styles from './money.module.css'
 import { WaitingLines, type WaitingLine } from './WaitingLines.tsx'
 
 const texts = institutions.closing
@@ -128,10 +128,7 @@ function Pending({ id, through, onFollow }: { id: string; through: string; onFol
     filter: { before: addDays(through, 1) },
   })
   const missing = [notices, bankLines, uncounted].filter(({ data }) => !data)
-  if (missing.length > 0) {
-    const error: unknown = missing.find((query) => query.error)?.error
-    return <NotLoaded query={{ error, refetch: () => missing.map(({ refetch }) => refetch()) }} isPart rows={1} />
-  }
+  if (missing.length > 0) return <NotLoaded query={missing} isPart rows={1} />
   const list = hasSeveral ? until : { paidOn_lte: through }
   const lines: WaitingLine[] = [
     {

@@ -1,19 +1,19 @@
 import { Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
-import { useDataProvider } from 'react-admin'
 import { UPLOAD_TYPES } from '#domain/clubs/pictureRules'
 import { formatMoney } from '#domain/money/money'
 import type { NoticeRow } from '#domain/money/notice'
 import { idSchema } from '#domain/values/identifier'
 import { z } from 'zod'
+import { useApi } from '../data/useRead.ts'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { notices } from '../../providers/es/notices.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { useChange } from '../action/useChange.ts'
 import { Dialog, DialogButton } from '../page/Dialog.tsx'
 import { NotLoaded } from '../page/PageFailure.tsx'
-import styles from './NoticePicture.module.css'
+import styles from './money.module.css'
 
 const answerSchema = z.object({ id: idSchema })
 
@@ -22,7 +22,7 @@ export const sendPicture = (api: PanelDataProvider, noticeId: string, file: File
 
 /** The picture of a transfer, for those who see its notice. */
 export function NoticePicture({ id }: Pick<NoticeRow, 'id'>) {
-  const api = useDataProvider<PanelDataProvider>()
+  const api = useApi()
   const query = useQuery({
     queryKey: ['notices', 'picture', id],
     queryFn: ({ signal }) => api.file(`notices/${id}/picture`, { signal }),

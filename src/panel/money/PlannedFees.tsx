@@ -5,7 +5,7 @@ import { fill } from '../../providers/i18n/text.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import valueStyles from '../values/values.module.css'
-import styles from './amountTable.module.css'
+import styles from './money.module.css'
 
 type Props = { rows: readonly PreviewRow[]; currency: Preview['currency'] }
 

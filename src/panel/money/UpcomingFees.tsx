@@ -12,7 +12,7 @@ import { useRead } from '../data/useRead.ts'
 import { Section } from '../form/FormSection.tsx'
 import { NotLoaded } from '../page/PageFailure.tsx'
 import { PersonPlan } from './PlannedFees.tsx'
-import styles from './UpcomingFees.module.css'
+import styles from './money.module.css'
 
 const { upcoming } = runs
 const MONTHS_AHEAD = 12

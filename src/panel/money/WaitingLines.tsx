@@ -2,7 +2,7 @@ import { LinkBase } from 'react-admin'
 import type { Waiting } from '#domain/clubs/waiting'
 import { home } from '../../providers/es/home.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import styles from './WaitingLines.module.css'
+import styles from './money.module.css'
 
 export type WaitingLine = { kind: keyof Waiting; count: number; to: string }
 

@@ -56,24 +56,39 @@ export function ConfirmButton(props: Props) {
         {label}
       </Button>
       {open && (
-        <Dialog title={title} onClose={() => setOpen(false)}>
-          <div>{body}</div>
-          <DialogActions>
-            <Button
-              variant="contained"
-              color={danger ? 'error' : 'primary'}
-              disabled={busy}
-              onClick={() => void confirm()}
-            >
-              {confirmLabel}
-            </Button>
-            <Button variant="outlined" disabled={busy} onClick={() => setOpen(false)}>
-              {panel.confirm.cancel}
-            </Button>
-          </DialogActions>
-        </Dialog>
+        <ConfirmDialog
+          title={title}
+          body={body}
+          confirmLabel={confirmLabel}
+          danger={danger}
+          busy={busy}
+          onConfirm={() => void confirm()}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
+  )
+}
+
+type ConfirmDialogProps = Pick<Props, 'title' | 'body' | 'confirmLabel' | 'danger'> & {
+  busy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+export function ConfirmDialog({ title, body, confirmLabel, danger, busy, onConfirm, onClose }: ConfirmDialogProps) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div>{body}</div>
+      <DialogActions>
+        <Button variant="contained" color={danger ? 'error' : 'primary'} disabled={busy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+        <Button variant="outlined" disabled={busy} onClick={onClose}>
+          {panel.confirm.cancel}
+        </Button>
+      </DialogActions>
+    </Dialog>
   )
 }
 

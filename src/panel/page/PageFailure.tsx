@@ -78,14 +78,18 @@ export function PartFailure({ error, onRetry }: { error: unknown; onRetry: () =>
   )
 }
 
+type Query = { error: unknown; refetch: () => unknown }
+
 type NotLoadedProps = Pick<Props, 'back' | 'level'> & {
-  query: { error: unknown; refetch: () => unknown }
+  /** One or several, of which some have no data yet. */
+  query: Query | readonly Query[]
   rows?: number
   isPart?: boolean
 }
 
-export function NotLoaded({ query: { error, refetch }, rows, isPart = false, ...page }: NotLoadedProps) {
-  if (!error) return <PageLoading rows={rows} />
+export function NotLoaded({ query, rows, isPart = false, ...page }: NotLoadedProps) {
+  const failed = [query].flat().filter(({ error }) => error)
+  if (!failed[0]) return <PageLoading rows={rows} />
   const Failure = isPart ? PartFailure : PageFailure
-  return <Failure error={error} onRetry={() => void refetch()} {...page} />
+  return <Failure error={failed[0].error} onRetry={() => failed.forEach(({ refetch }) => void refetch())} {...page} />
 }

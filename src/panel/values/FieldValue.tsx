@@ -19,12 +19,12 @@ import { monthOf } from '#domain/values/writtenDate'
 import { isEmpty } from './differences.ts'
 import {
   CategoryName,
-  ExemptionLines,
   MembershipLines,
   OfferingLines,
   ReferenceName,
+  TERM_FIELDS,
+  TermLines,
   VariantLines,
-  PercentLines,
 } from './RecordName.tsx'
 import valueStyles from './values.module.css'
 import { type ReactNode, useState } from 'react'
@@ -120,8 +120,8 @@ export function FieldValue({ resource, field, value, currency }: Props): ReactNo
     return field === 'period' ? monthOf(value) : value
   }
   if (field === 'offerings') return <OfferingLines value={value} currency={currency} />
-  if (field === 'exemptions') return <ExemptionLines value={value} />
-  if (field === 'scholarships' || field === 'pauses') return <PercentLines field={field} value={value} />
+  const termField = TERM_FIELDS.find((one) => one === field)
+  if (termField) return <TermLines field={termField} value={value} />
   if (field === 'variants') return <VariantLines value={value} />
   if (field === 'memberships') return <MembershipLines value={value} />
   if (field === 'siblingDiscounts') return siblingText(value)

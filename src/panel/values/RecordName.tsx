@@ -7,7 +7,7 @@ import { type RecordResource, type ReferenceField, REFERENCES } from '#domain/ap
 import type { UserView } from '#domain/members/user'
 import { type Offering, offeringSchema } from '#domain/clubs/offering'
 import { roleName } from '#domain/api/names'
-import { exemptionSchema, membershipSchema } from '#domain/members/membership'
+import { type Membership, membershipSchema } from '#domain/members/membership'
 import { type Currency, currencySchema, formatMoney } from '#domain/money/money'
 import { users } from '../../providers/es/users.ts'
 import { fill } from '../../providers/i18n/text.ts'
@@ -96,46 +96,34 @@ function offeringText(offering: Offering, currency: Currency): string {
     .join('. ')
 }
 
-export function ExemptionLines({ value }: { value: unknown }) {
-  const exemptions = exemptionSchema.array().safeParse(value)
-  if (!exemptions.success) return <>{values.changed}</>
-  return (
-    <ul className={valueStyles.plain}>
-      {exemptions.data.map(({ from, to, reason }) => (
-        <li key={from}>
-          {to
-            ? fill(values.exemption, { from: dayText(from), to: dayText(to) })
-            : fill(values.openExemption, { from: dayText(from) })}{' '}
-          · {reason}
-        </li>
-      ))}
-    </ul>
-  )
-}
+export const TERM_FIELDS = ['exemptions', 'scholarships', 'pauses'] as const
+export type TermField = (typeof TERM_FIELDS)[number]
 
-const PERCENT_TERMS = {
-  scholarships: () => values.scholarship,
-  pauses: (percent: number) => (percent === 0 ? values.pause : values.partPause),
-}
-export type PercentField = keyof typeof PERCENT_TERMS
+type Term = Membership['exemptions'][number] & { percent?: number }
 
-export function PercentLines({ field, value }: { field: PercentField; value: unknown }) {
+/** What a membership pays less, and when. */
+export function TermLines({ field, value }: { field: TermField; value: unknown }) {
   const terms = membershipSchema.shape[field].safeParse(value)
   if (!terms.success) return <>{values.changed}</>
   return (
     <ul className={valueStyles.plain}>
-      {terms.data.map(({ percent, from, to, reason }) => (
-        <li key={from}>
-          {fill(to ? values.days : values.openDays, {
-            what: fill(PERCENT_TERMS[field](percent), { percent }),
-            from: dayText(from),
-            to: to ? dayText(to) : '',
+      {terms.data.map((term: Term) => (
+        <li key={term.from}>
+          {fill(term.to ? values.days : values.openDays, {
+            what: term.percent === undefined ? values.exemption : percentText(field, term.percent),
+            from: dayText(term.from),
+            to: term.to ? dayText(term.to) : '',
           })}{' '}
-          · {reason}
+          · {term.reason}
         </li>
       ))}
     </ul>
   )
+}
+
+function percentText(field: TermField, percent: number): string {
+  if (field === 'scholarships') return fill(values.scholarship, { percent })
+  return percent === 0 ? values.pause : fill(values.partPause, { percent })
 }
 
 const lineSchema = membershipSchema.pick({

@@ -3,7 +3,7 @@ import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createWorld, type World } from '#tests/access/world'
 import { tokenFor } from '#tests/support/identity'
-import { BulkRefusal, currentMatchCount } from './bulk.ts'
+import { currentMatchCount } from './bulk.ts'
 import { createDataProvider } from './dataProvider.ts'
 import { createHttpClient } from './httpClient.ts'
 
@@ -38,6 +38,7 @@ function providerOf(as: string) {
 }
 
 const list = { filter: {}, sort: { field: 'name', order: 'ASC' }, pagination: { page: 1, perPage: 25 } } as const
+const active = (isActive: boolean) => ({ kind: 'update', data: { active: isActive } }) as const
 const bodies = () => requests.filter(({ path }) => path.endsWith('/bulk')).map(({ body }) => body)
 const storedSport = (id: string) => world.store.snapshot().sports.find((sport) => sport.id === id)
 
@@ -52,69 +53,69 @@ describe('the bulk calls of the data provider', () => {
     const provider = providerOf('superAdmin')
     await provider.getList('sports', list)
     const ids = [sport.id, unusedSport.id]
-    const { data } = await provider.updateMany('sports', { ids, data: { active: false } })
-    expect(data).toEqual(ids)
+    const { done } = await provider.bulk('sports', active(false), { ids })
+    expect(done.map(({ id }) => id)).toEqual(ids)
     expect(bodies()).toEqual([
       { action: { kind: 'update', data: { active: false } }, records: ids.map((id) => ({ id, version: 1 })) },
     ])
     expect(ids.map((id) => storedSport(id)?.active)).toEqual([false, false])
-    await provider.updateMany('sports', { ids, data: { active: true } })
+    await provider.bulk('sports', active(true), { ids })
     expect(ids.map((id) => storedSport(id)?.version)).toEqual([3, 3])
   })
 
-  it('throws the names of the refused records with the result, and changes the rest', async () => {
+  it('returns the refused records with their names, and changes the rest', async () => {
     const { sport, unusedSport, inactiveSport } = world
     const provider = providerOf('superAdmin')
     await provider.getList('sports', list)
     await saveElsewhere(world)
     const ids = [sport.id, unusedSport.id, inactiveSport.id]
-    const failure = await provider.deleteMany('sports', { ids }).catch((error: unknown) => error)
-    expect(failure).toBeInstanceOf(BulkRefusal)
-    expect(failure).toMatchObject({
-      status: 409,
-      message:
-        'No se hizo en 1 registro. Fútbol: Otra persona cambió este registro. Revisa los datos actuales y vuelve a intentar.',
-      result: { done: [{ id: unusedSport.id }, { id: inactiveSport.id }], refused: [{ id: sport.id, code: 'stale' }] },
+    expect(await provider.bulk('sports', { kind: 'remove' }, { ids })).toMatchObject({
+      done: [{ id: unusedSport.id }, { id: inactiveSport.id }],
+      refused: [
+        {
+          id: sport.id,
+          code: 'stale',
+          name: 'Fútbol',
+          detail: 'Otra persona cambió este registro. Revisa los datos actuales y vuelve a intentar.',
+        },
+      ],
     })
     expect(world.store.snapshot().sports.map(({ id }) => id)).toEqual([sport.id])
   })
 
-  it('names the field that a record was refused for, and counts the refusals after the first three', async () => {
-    const { plan, unusedPlan, type, unusedType, nowhere, a, b, draft } = world
+  it('names the field that a record was refused for, and a record that was never seen', async () => {
+    const { unusedPlan, nowhere, a } = world
     const provider = providerOf('adminA')
     await provider.getList('institutions', list)
-    const planned = provider.updateMany('institutions', { ids: [a.id], data: { planId: unusedPlan.id } })
-    await expect(planned).rejects.toThrow(
-      'No se hizo en 1 registro. Club A: No tienes permiso para cambiar este campo.',
-    )
-    const ids = [b.id, draft.id, plan.id, type.id, unusedType.id, nowhere]
-    const foreign = provider.updateMany('institutions', { ids, data: { status: 'draft' } })
-    await expect(foreign).rejects.toThrow(
-      /^No se hizo en 6 registros\. (Un registro: No encontramos lo que buscas\. ){3}Y 3 más\.$/,
-    )
+    const plan = { kind: 'update', data: { planId: unusedPlan.id } } as const
+    const { refused } = await provider.bulk('institutions', plan, { ids: [a.id, nowhere] })
+    expect(refused).toMatchObject([
+      { name: 'Club A', errors: { planId: 'No tienes permiso para cambiar este campo' } },
+      { name: 'Un registro', detail: 'No encontramos lo que buscas.' },
+    ])
   })
 
   it('reads the versions of unseen records, and uses those it is given', async () => {
     const { sport, unusedSport } = world
     const provider = providerOf('superAdmin')
-    await provider.updateMany('sports', {
-      ids: [sport.id, unusedSport.id],
-      data: { active: false },
-      meta: { records: [sport] },
-    })
-    expect(requests.map(({ path }) => path)).toEqual([`sports?filter={"id":["${unusedSport.id}"]}`, 'sports/bulk'])
-    const params = { ids: [sport.id], data: { active: true }, meta: { records: [{ ...sport, version: 1 }] } }
-    await expect(provider.updateMany('sports', params)).rejects.toBeInstanceOf(BulkRefusal)
+    await provider.getOne('sports', { id: sport.id })
+    await provider.bulk('sports', active(false), { ids: [sport.id, unusedSport.id] })
+    expect(requests.slice(1).map(({ path }) => path)).toEqual([
+      `sports?filter={"id":["${unusedSport.id}"]}`,
+      'sports/bulk',
+    ])
+    const { refused } = await provider.bulk('sports', active(true), { records: [{ id: sport.id, version: 1 }] })
+    expect(refused).toMatchObject([{ id: sport.id, code: 'stale' }])
   })
 
-  it('archives institutions and ends memberships, as deleting one of them does', async () => {
+  it('archives institutions and ends memberships, by the versions of both', async () => {
     const { a, peerA, membershipOf } = world
-    await providerOf('superAdmin').deleteMany('institutions', { ids: [a.id] })
+    await providerOf('superAdmin').bulk('institutions', { kind: 'archive' }, { ids: [a.id] })
     expect(world.store.snapshot().institutions.find(({ id }) => id === a.id)?.status).toBe('archived')
     await world.restore()
     const provider = providerOf('adminA')
     await provider.getList('users', { ...list, sort: { field: 'familyName', order: 'ASC' } })
-    await provider.deleteMany('users', { ids: [peerA.id] })
+    await provider.bulk('users', { kind: 'endMemberships' }, { ids: [peerA.id] })
     expect(bodies()[1]).toEqual({
       action: { kind: 'endMemberships' },
       records: [{ id: peerA.id, version: 1, memberships: [{ id: membershipOf.peerA.id, version: 1 }] }],
@@ -134,7 +135,7 @@ describe('the bulk calls of the data provider', () => {
 
   it('changes a whole filter, or returns the current number of matches when it has changed', async () => {
     const provider = providerOf('superAdmin')
-    const hide = { kind: 'update', data: { active: false } } as const
+    const hide = active(false)
     const answer = provider.bulk('sports', hide, { filter: { active: true }, total: 5 })
     const failure = await answer.catch((error: unknown) => error)
     expect(currentMatchCount(failure)).toBe(2)
@@ -147,7 +148,6 @@ describe('the bulk calls of the data provider', () => {
     const provider = providerOf('superAdmin')
     const answer = provider.bulk('sports', { kind: 'remove' }, { filter: {}, total: 2001 })
     await expect(answer).rejects.toMatchObject({ status: 422, message: 'El número es demasiado grande.' })
-    await expect(provider.updateMany('users', { ids: [world.userA.id], data: { active: true } })).rejects.toThrow(/./)
   })
 
   it('repeats a call under its key when the answer is lost, and it happens once', async () => {
@@ -156,7 +156,8 @@ describe('the bulk calls of the data provider', () => {
     await provider.getList('sports', list)
     let lost = 0
     onAnswer = (response) => ((lost += 1) === 1 ? new Response('Bad Gateway', { status: 502 }) : response)
-    expect(await provider.deleteMany('sports', { ids: [unusedSport.id] })).toEqual({ data: [unusedSport.id] })
+    const { done } = await provider.bulk('sports', { kind: 'remove' }, { ids: [unusedSport.id] })
+    expect(done).toMatchObject([{ id: unusedSport.id }])
     const keys = requests.slice(1).map(({ key }) => key)
     expect([keys.length, new Set(keys).size]).toEqual([2, 1])
   })

@@ -2,7 +2,6 @@ import simpleRestProvider from 'ra-data-simple-rest'
 import { HttpError, type DataProvider, type RaRecord, type SortPayload } from 'react-admin'
 import type { z } from 'zod'
 import { historyEventSchema, type HistoryEvent } from '#domain/access/audit'
-import { isBulkResource } from '#domain/api/bulk'
 import { existingSchema } from '#domain/api/problem'
 import { createBulk, type Bulk } from './bulk.ts'
 import { createPictureUploads, uploadedSchema } from './pendingPictures.ts'
@@ -94,7 +93,6 @@ export function createDataProvider(
     ...rest,
     supportAbortSignal: true,
     getList: (resource, params) => page(resource, rest.getList(resource, params)),
-    getManyReference: (resource, params) => page(resource, rest.getManyReference(resource, params)),
     getMany,
     getOne: async (resource, params) => ({
       data: noted(resource, parseRecord(resource, (await rest.getOne(resource, params)).data)),
@@ -118,11 +116,7 @@ export function createDataProvider(
         data: data ? noted(resource, parseRecord(resource, data)) : (data ?? params.previousData ?? { id: params.id }),
       }
     },
-    updateMany: (resource, params) =>
-      isBulkResource(resource) ? bulk.updateMany(resource, params) : rest.updateMany(resource, params),
-    deleteMany: (resource, params) =>
-      isBulkResource(resource) ? bulk.deleteMany(resource, params) : rest.deleteMany(resource, params),
-    bulk: bulk.bulk,
+    bulk,
     history: async (resource, id, { offset, rows }, { signal } = {}) => {
       const range = JSON.stringify([offset, offset + rows - 1])
       const answer = await http(`${apiUrl}/${resource}/${id}/audit?range=${range}`, { signal })

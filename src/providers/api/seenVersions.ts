@@ -27,20 +27,15 @@ export interface SeenVersions {
   of(resource: string, id: Identifier): SeenRecord | undefined
 }
 
-/** How a bulk call refers to a record that the API returned; null without a version. */
-export function versionedRecord(record: unknown): BulkRecord | null {
-  return recordSchema.safeParse(record).data ?? null
-}
-
 const keyOf = (resource: string, id: Identifier) => `${resource} ${id}`
 
-/** Remembers the last version of each record, which react-admin's cache loses in an undoable deletion. */
+/** Remembers the last version and name of each record. */
 export function createSeenVersions(): SeenVersions {
   const byId = new Map<string, SeenRecord>()
   return {
     note(resource, records) {
       for (const one of records) {
-        const record = versionedRecord(one)
+        const record = recordSchema.safeParse(one).data
         if (!record) continue
         const key = keyOf(resource, record.id)
         const name = nameOf(one) || (byId.get(key)?.name ?? '')

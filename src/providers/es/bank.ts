@@ -174,7 +174,6 @@ export const bank = defineTexts({
   takenUp: 'La línea quedó sin asignar.',
   findOwner: 'Buscar al socio',
   receipt: 'Recibo N.º %{number}',
-  more: 'Mostrar %{smart_count} más',
   apply: 'Registrar %{smart_count} pago por %{amount} |||| Registrar %{smart_count} pagos por %{amount}',
   confirmTitle: '¿Registrar los pagos?',
   confirmBody:

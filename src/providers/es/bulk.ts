@@ -27,10 +27,7 @@ export const bulk = defineTexts({
   why: 'Por qué',
   close: 'Cerrar',
   listChanged: 'La lista cambió: ahora coinciden %{total}. Revísala y vuelve a elegir.',
-  refused: 'No se hizo en 1 registro. %{reasons} |||| No se hizo en %{smart_count} registros. %{reasons}',
-  reason: '%{name}: %{detail}',
   unnamed: 'Un registro',
-  more: 'Y 1 más. |||| Y %{smart_count} más.',
   actions: {
     activate: 'Activar',
     deactivate: 'Desactivar',

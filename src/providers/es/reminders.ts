@@ -35,7 +35,6 @@ export const reminders = defineTexts({
     never: 'Nunca',
     stopped: 'No quiere recordatorios',
     again: 'Puedes volver a avisar el %{date}',
-    more: 'Ver más (%{count})',
   },
   channels: { email: 'Correo', whatsapp: 'WhatsApp', mailto: 'Correo a mano' },
   states: {

@@ -35,22 +35,10 @@ it('notifies listeners of each change, and gives each message a new id', () => {
   expect(listener).toHaveBeenCalledTimes(2)
 })
 
-it('runs the action and does not report that the message is gone', () => {
+it('runs the action and hides the message', () => {
   const onAction = vi.fn<() => void>()
-  const onGone = vi.fn<() => void>()
-  toast.info({ message: 'x', action: { label: 'Deshacer', onAction }, onGone })
+  toast.info({ message: 'x', action: { label: 'Deshacer', onAction } })
   toast.act()
   expect(onAction).toHaveBeenCalledOnce()
-  expect(onGone).not.toHaveBeenCalled()
   expect(getToast().show).toBe(false)
-})
-
-it('reports that it is gone when hidden and when replaced', () => {
-  const first = vi.fn<() => void>()
-  const second = vi.fn<() => void>()
-  toast.info({ message: 'uno', onGone: first })
-  toast.info({ message: 'dos', onGone: second })
-  expect(first).toHaveBeenCalledOnce()
-  toast.hide()
-  expect(second).toHaveBeenCalledOnce()
 })

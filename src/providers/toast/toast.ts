@@ -19,8 +19,7 @@ export type ToastContent = {
   message: string
   /** A button in the toast, for example to undo. Pressing it hides the toast. */
   action?: { label: string; onAction: () => void }
-  lifeMs?: number
-  onGone?: () => void
+  lifeMs?: number | undefined
 }
 
 /** The specification's toast state (§3): `show`, `title`, `message`, `type`. `id` changes with each showing. */
@@ -49,17 +48,8 @@ const initial: ToastState = {
 }
 const { get, set, subscribe } = createStore(initial)
 export { get as getToast, subscribe as subscribeToast }
-let onGone: (() => void) | null = null
-
-function leave(): void {
-  const gone = onGone
-  onGone = null
-  gone?.()
-}
 
 function show(type: ToastType, content: ToastContent): void {
-  leave()
-  onGone = content.onGone ?? null
   set({
     id: get().id + 1,
     show: true,
@@ -80,14 +70,11 @@ export const toast = {
   /** Shows a message of another layer, with that layer's severity. An unknown severity counts as information. */
   tell: (severity: string, content: ToastContent) => show(isSeverity(severity) ? SHOWN_AS[severity] : 'info', content),
   hide: (): void => {
-    if (!get().show) return
-    set({ ...get(), show: false, title: '', message: '', action: null })
-    leave()
+    if (get().show) set({ ...get(), show: false, title: '', message: '', action: null })
   },
   act: (): void => {
     const { action } = get()
-    onGone = null
-    set({ ...get(), show: false, title: '', message: '', action: null })
+    toast.hide()
     action?.onAction()
   },
 }

@@ -89,7 +89,7 @@ function Payees({ institution, line, onClose, onChoose }: PayeesProps) {
     }
   }
   return (
-    <div className={styles.assign}>
+    <div className="stack">
       <FormControlLabel
         control={
           <Switch

@@ -1,8 +1,6 @@
-import { useState, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Button } from '@mui/material'
-import { LinkBase, useStore, useGetList } from 'react-admin'
-import { NotLoaded } from '../../panel/page/PageFailure.tsx'
-import { InstitutionSelect, selectedOf, useManagedInstitutions } from '../../panel/money/InstitutionSelect.tsx'
+import { LinkBase, useGetList } from 'react-admin'
 import { PageTitle } from '../../panel/page/PageTitle.tsx'
 import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
 import { bank } from '../../providers/es/bank.ts'
@@ -12,10 +10,10 @@ import type { BankLine } from '#domain/bank/line'
 import { readStatement } from '#domain/bank/statement'
 import type { Institution } from '#domain/clubs/institution'
 import { formatMoney, sum } from '#domain/money/money'
-import { useRemembering } from '../../panel/files/useRemembering.ts'
 import { FormSection, Section, Failure } from '../../panel/form/FormSection.tsx'
 import { ColumnMapping } from '../../panel/files/ColumnMapping.tsx'
 import { FileInput, FileProgress } from '../../panel/files/FileInput.tsx'
+import { OfInstitution, useRemembering } from '../../panel/files/ImportSteps.tsx'
 import { bytesOf } from '../../panel/files/readFile.ts'
 import type { FileProblem } from '../../panel/files/fileProblem.ts'
 import { fileTable } from '../../providers/es/fileTable.ts'
@@ -26,10 +24,6 @@ import { bankTableAt, importIdOf, readBankFile, type BankFile } from './readBank
 import { MOST_HELD, useBankReview, useWindowState } from './useBankReview.ts'
 
 export default function BankPage() {
-  const { data: institutions, error, refetch } = useManagedInstitutions('collects')
-  const [lastId, setLastId] = useStore<string | null>('bank.institution', null)
-  const [isBusy, setBusy] = useState(false)
-  const institution = selectedOf(institutions, lastId)
   return (
     <>
       <PageTitle title={bank.title} intro={bank.intro} beside={<MoneyTabs current="bank" />}>
@@ -37,16 +31,14 @@ export default function BankPage() {
           {bank.past}
         </Button>
       </PageTitle>
-      {!institutions && <NotLoaded query={{ error, refetch }} rows={3} />}
-      <InstitutionSelect
+      <OfInstitution
+        need="collects"
+        storeKey="bank.institution"
         label={bank.institution}
-        institutions={institutions ?? []}
-        selected={institution}
-        onSelect={setLastId}
-        disabled={isBusy}
-        helperText={institution ? undefined : bank.chooseInstitution}
-      />
-      {institution && <BankImport key={institution.id} institution={institution} onBusy={setBusy} />}
+        chooseText={bank.chooseInstitution}
+      >
+        {(institution, onBusy) => <BankImport institution={institution} onBusy={onBusy} />}
+      </OfInstitution>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button, Checkbox } from '@mui/material'
 import type { Institution } from '#domain/clubs/institution'
+import { usePage } from '../../panel/files/Paged.tsx'
 import { bank } from '../../providers/es/bank.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { AssignDialog } from './AssignDialog.tsx'
@@ -12,8 +13,6 @@ import { Money } from '../../ui/values/Money.tsx'
 import { LineMember, type LineProps } from './LineMember.tsx'
 import { LineText } from './LineActions.tsx'
 import type { UnusedRow } from '#domain/bank/statement'
-
-const PAGE = 50
 
 type Props = {
   institution: Institution
@@ -27,7 +26,7 @@ type Props = {
 const isSelectable = ({ reviewed }: ReviewLine) => reviewed.state !== 'applied'
 
 export function ReviewTable({ institution, lines, all, review, isBusy, onSetAside }: Props) {
-  const [most, setMost] = useState(PAGE)
+  const { shown, more } = usePage(lines)
   const [dialogLine, setDialogLine] = useState<ReviewLine | null>(null)
   const selectable = lines.filter(isSelectable)
   const selected = selectable.filter(({ isSelected }) => isSelected)
@@ -62,7 +61,7 @@ export function ReviewTable({ institution, lines, all, review, isBusy, onSetAsid
           </tr>
         </thead>
         <tbody>
-          {lines.slice(0, most).map((one) => (
+          {shown.map((one) => (
             <ReviewRow
               key={idOf(one)}
               one={one}
@@ -76,11 +75,7 @@ export function ReviewTable({ institution, lines, all, review, isBusy, onSetAsid
           ))}
         </tbody>
       </table>
-      {lines.length > most && (
-        <Button onClick={() => setMost(most + PAGE)}>
-          {fill(bank.more, { smart_count: Math.min(PAGE, lines.length - most) })}
-        </Button>
-      )}
+      {more}
       {dialogLine && (
         <AssignDialog
           institution={institution}
@@ -141,7 +136,7 @@ function ReviewRow({ onDiscard, ...props }: LineProps & { onDiscard: () => void 
 }
 
 export function UnusedRows({ label, rows }: { label: string; rows: readonly UnusedRow[] }) {
-  const [most, setMost] = useState(PAGE)
+  const { shown, more } = usePage(rows)
   if (rows.length === 0) return <p className={styles.muted}>{bank.empty}</p>
   return (
     <>
@@ -154,7 +149,7 @@ export function UnusedRows({ label, rows }: { label: string; rows: readonly Unus
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, most).map(({ line, problem, text }) => (
+          {shown.map(({ line, problem, text }) => (
             <tr key={line}>
               <td>
                 <span className={styles.narrowLabel}>{bank.line} </span>
@@ -166,11 +161,7 @@ export function UnusedRows({ label, rows }: { label: string; rows: readonly Unus
           ))}
         </tbody>
       </table>
-      {rows.length > most && (
-        <Button onClick={() => setMost(most + PAGE)}>
-          {fill(bank.more, { smart_count: Math.min(PAGE, rows.length - most) })}
-        </Button>
-      )}
+      {more}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useRef, useCallback } from 'react'
-import { useDataProvider, useRefresh, useStore, useStoreContext } from 'react-admin'
+import { useRefresh, useStore, useStoreContext } from 'react-admin'
 import {
   APPLIED_AT_ONCE,
   bankOutcomeSchema,
@@ -13,9 +13,8 @@ import {
 } from '#domain/bank/line'
 import type { BankStatement } from '#domain/bank/statement'
 import { groupBy } from '#domain/values/groupBy'
-import { failureOf } from '../../panel/action/failure.ts'
-import { createKeyHolder } from '../../panel/action/idempotencyKey.ts'
-import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
+import { useApi } from '../../panel/data/useRead.ts'
+import { failureOf, createKeyHolder } from '../../panel/action/failure.ts'
 import { bank } from '../../providers/es/bank.ts'
 import {
   begin,
@@ -49,7 +48,7 @@ export const MOST_HELD = 1000
  * is not recorded twice. The review lasts as long as the window.
  */
 export function useBankReview(institutionId: string) {
-  const api = useDataProvider<PanelDataProvider>()
+  const api = useApi()
   const refresh = useRefresh()
   const [state, update] = useWindowState(`bank.review.${institutionId}`, NO_REVIEW)
   const keys = useRef(new Map<string, ReturnType<typeof createKeyHolder>>())

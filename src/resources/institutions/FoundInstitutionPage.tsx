@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react'
-import { Form, SelectInput, TextInput, useDataProvider, useRedirect } from 'react-admin'
+import { Form, SelectInput, TextInput, useRedirect } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { Navigate } from 'react-router-dom'
 import { mayFound } from '#domain/access/access'
 import { DEFAULT_TIMEZONE } from '#domain/values/calendar'
 import { institutionViewSchema } from '#domain/clubs/institution'
 import { foundingInputSchema } from '#domain/clubs/founding'
+import { useApi } from '../../panel/data/useRead.ts'
 import { refreshActor } from '../../auth/session/refreshActor.ts'
 import { useActor } from '../../panel/data/useActor.ts'
 import { FormSection } from '../../panel/form/FormSection.tsx'
@@ -16,7 +17,6 @@ import { UnsavedChanges } from '../../panel/form/UnsavedChanges.tsx'
 import formStyles from '../../panel/form/form.module.css'
 import { failureOf } from '../../panel/action/failure.ts'
 import { PageTitle } from '../../panel/page/PageTitle.tsx'
-import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { founding } from '../../providers/es/myInstitutions.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { fill } from '../../providers/i18n/text.ts'
@@ -90,7 +90,7 @@ function FoundingForm() {
 
 /** Sends the form, with one key for all attempts to send the same, takes the new role and opens the institution. */
 function useFounding() {
-  const api = useDataProvider<PanelDataProvider>()
+  const api = useApi()
   const redirect = useRedirect()
   const lastRequest = useRef({ body: '', key: '' })
   return async (values: FieldValues) => {

@@ -3,11 +3,10 @@ import { can } from '#domain/access/access'
 import { administers } from '#domain/access/actor'
 import { dutiesName } from '#domain/api/names'
 import { useChange } from '../../panel/action/useChange.ts'
-import { AccountSwitch } from '../../panel/people/AccountSwitch.tsx'
-import { ResendInvitation } from '../../panel/people/ResendInvitation.tsx'
+import { AccountSwitch, ResendInvitation } from '../../panel/people/AccountButtons.tsx'
 import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
 import { Section } from '../../panel/form/FormSection.tsx'
-import { PageFailure, PageLoading } from '../../panel/page/PageFailure.tsx'
+import { NotLoaded } from '../../panel/page/PageFailure.tsx'
 import { personName, PersonBadges } from '../../panel/people/PersonName.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
 import { institutions } from '../../providers/es/institutions.ts'
@@ -34,8 +33,7 @@ export function InstitutionAdmins({ institution }: { institution: Institution })
   })
   return (
     <Section title={institutions.sections.admins} intro={institutions.admins.intro}>
-      {error && !data && <PageFailure error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <PageLoading rows={2} />}
+      {!data && <NotLoaded query={{ error, refetch }} rows={2} />}
       {data?.length === 0 && <p className={valueStyles.muted}>{institutions.admins.none}</p>}
       {data && data.length > 0 && (
         <ul className={valueStyles.rows}>

@@ -58,12 +58,7 @@ export function InstitutionOfferings({ institution }: { institution: Institution
           </ul>
         )}
         {raises && (
-          <Button
-            component={LinkBase}
-            variant="outlined"
-            to={tabPath(institution.id, 'prices')}
-            className={styles.start}
-          >
+          <Button component={LinkBase} variant="outlined" to={tabPath(institution.id, 'prices')}>
             {institutions.rises.title}
           </Button>
         )}

@@ -29,7 +29,7 @@ import { formatMoney } from '#domain/money/money'
 import { type PlanUsage, planUsageSchema } from '#domain/clubs/plan'
 import { Figure, Figures } from '../../panel/figures/Figure.tsx'
 import { OWED } from '../../panel/money/choices.ts'
-import { PageFailure, PageLoading } from '../../panel/page/PageFailure.tsx'
+import { NotLoaded } from '../../panel/page/PageFailure.tsx'
 import { useRead } from '../../panel/data/useRead.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { formatCount } from '../../ui/values/formats.ts'
@@ -41,11 +41,7 @@ const OVERDUE = JSON.stringify({ status: ['Defeated'] })
 function InstitutionStanding({ institution: { id, planId, currency } }: { institution: InstitutionView }) {
   const usage = useRead(`institutions/${id}/usage`, planUsageSchema)
   const sums = useRead('payments/summary', summariesSchema, { filter: { institutionId: id, ...MANAGED } })
-  const error = usage.error ?? sums.error
-  if (!usage.data || !sums.data) {
-    if (!error) return <PageLoading rows={2} />
-    return <PageFailure error={error} onRetry={() => void Promise.all([usage.refetch(), sums.refetch()])} />
-  }
+  if (!usage.data || !sums.data) return <NotLoaded query={[usage, sums]} rows={2} />
   const fees = tabPath(id, 'fees')
   const debts = feeTotalsOf(sums.data)
   const rows = debts.length > 0 ? debts : [{ currency, pending: 0, overdue: 0, credit: 0 }]

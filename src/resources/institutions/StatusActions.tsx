@@ -1,11 +1,11 @@
 import { Button } from '@mui/material'
-import { LinkBase, useDataProvider, useGetList, useRefresh } from 'react-admin'
+import { LinkBase, useGetList, useRefresh } from 'react-admin'
 import { can } from '#domain/access/access'
 import { type Institution, publishingGaps } from '#domain/clubs/institution'
+import { useApi } from '../../panel/data/useRead.ts'
 import { messageOf, useChange } from '../../panel/action/useChange.ts'
 import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
-import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { panel } from '../../providers/es/panel.ts'
 import { fill } from '../../providers/i18n/text.ts'
@@ -105,7 +105,7 @@ function PublishButton({ institution, isPending, publish }: PublishButtonProps) 
  */
 function useArchive(institution: Institution) {
   const { id, name } = institution
-  const api = useDataProvider<PanelDataProvider>()
+  const api = useApi()
   const refresh = useRefresh()
   const attempt = async (call: () => Promise<void>) => {
     try {

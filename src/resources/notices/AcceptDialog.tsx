@@ -58,7 +58,7 @@ export default function AcceptDialog({ notice, onClose }: Props) {
         ))}
       </ul>
       {notice.hasPicture && <NoticePicture id={id} />}
-      <MethodInput source="method" />
+      <MethodInput />
       <MoneyInput source="amount" label={notices.amount} currency={currency} isRequired positive />
       <Surplus owed={sum(fees.map(({ balance }) => Math.max(0, balance)))} currency={currency} />
       <DateInput

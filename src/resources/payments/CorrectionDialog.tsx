@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Button as MaterialButton, DialogActions } from '@mui/material'
-import { TextInput, required, useDataProvider, useListContext } from 'react-admin'
+import { TextInput, required, useListContext } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import type { BulkAction } from '#domain/api/bulk'
 import { cancellationInputSchema, type FeeView } from '#domain/money/fee'
 import { feeSummarySchema, feeTotalsOf } from '#domain/money/feeSummary'
 import { formatMoney } from '#domain/money/money'
-import { useRead } from '../../panel/data/useRead.ts'
+import { useApi, useRead } from '../../panel/data/useRead.ts'
 import { RefusedRecords } from '../../panel/list/bulk/BulkAction.tsx'
 import { useSelection } from '../../panel/list/useSelection.ts'
 import { DateInput } from '../../panel/form/DateInput.tsx'
@@ -16,7 +16,6 @@ import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
 import { useAction } from '../../panel/action/useAction.ts'
 import { Dialog } from '../../panel/page/Dialog.tsx'
 import type { NamedResult } from '../../providers/api/bulk.ts'
-import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { money } from '../../providers/es/money.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'
@@ -135,7 +134,7 @@ type OutcomeProps = { preview: Preview; kind: CorrectionKind; onBack: () => void
 
 function Outcome({ preview: { action, result }, kind, onBack, onClose }: OutcomeProps) {
   const { targets, forget } = useSelection()
-  const api = useDataProvider<PanelDataProvider>()
+  const api = useApi()
   const { submit, isSending, message } = useAction()
   const { done, refused } = result
   const apply = () =>

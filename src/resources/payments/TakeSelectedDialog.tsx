@@ -6,7 +6,7 @@ import { useSelection } from '../../panel/list/useSelection.ts'
 import type { FeeRow } from '#domain/money/fee'
 import { ReceiptForm } from './receipt-form/ReceiptForm.tsx'
 import { Dialog } from '../../panel/page/Dialog.tsx'
-import { PageFailure, PageLoading } from '../../panel/page/PageFailure.tsx'
+import { NotLoaded } from '../../panel/page/PageFailure.tsx'
 import { cash } from '../../providers/es/cash.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'
@@ -50,8 +50,7 @@ export default function TakeSelectedDialog({ filter, onClose }: Props) {
           </DialogActions>
         </>
       )}
-      {!problem && error && !data && <PageFailure error={error} onRetry={() => void refetch()} />}
-      {!problem && !error && !(data && institution) && <PageLoading rows={3} />}
+      {!problem && !(data && institution) && <NotLoaded query={{ error, refetch }} rows={3} />}
       {!problem && data && institution && (
         <>
           <p>

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState, type Ref } from 'react'
 import { Button, Stack } from '@mui/material'
-import { HttpError, LinkBase, useDataProvider, useGetList, useRedirect, useRefresh } from 'react-admin'
+import { HttpError, LinkBase, useGetList, useRedirect, useRefresh } from 'react-admin'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { MAX_ORDERED_PLANS, type PlanView, staleOrderSchema } from '#domain/clubs/plan'
+import { useApi } from '../../panel/data/useRead.ts'
 import { NotLoaded } from '../../panel/page/PageFailure.tsx'
 import { PageTitle } from '../../panel/page/PageTitle.tsx'
 import { UnsavedChanges } from '../../panel/form/UnsavedChanges.tsx'
-import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { panel } from '../../providers/es/panel.ts'
 import { plans as texts, plansResources } from '../../providers/es/plans.ts'
 import { parseRecords } from '../../providers/api/records.ts'
@@ -140,7 +140,7 @@ function useKeptFocus() {
 type Refusal = { message: string; current?: PlanView[] }
 
 function useSaveOrder() {
-  const dataProvider = useDataProvider<PanelDataProvider>()
+  const dataProvider = useApi()
   const redirect = useRedirect()
   const refresh = useRefresh()
   return async (plans: readonly PlanView[]): Promise<Refusal | null> => {

@@ -4,8 +4,7 @@ import { MemberName } from '../../panel/people/PersonName.tsx'
 import { feeText, receiptName, reversedText } from '../../panel/money/cells.tsx'
 import { ReceiptPaperActions } from '../../panel/money/paper/ReceiptPaperActions.tsx'
 import { useReceiptPaper } from '../../panel/money/paper/ReceiptPaper.tsx'
-import { CorrectMethodButton } from '../../panel/money/CorrectMethodButton.tsx'
-import { ReverseReceiptButton } from '../../panel/money/ReverseReceiptButton.tsx'
+import { CorrectMethodButton, ReverseReceiptButton } from '../../panel/money/ReceiptCorrections.tsx'
 import { PartFailure } from '../../panel/page/PageFailure.tsx'
 import { RecordName } from '../../panel/values/RecordName.tsx'
 import { ShowPage, Facts } from '../../panel/page/ShowPage.tsx'
@@ -77,7 +76,7 @@ function Allocations({ receipt }: { receipt: ReceiptView }) {
   const ids = receipt.allocations.map(({ feeId }) => feeId)
   const { data, error, refetch } = useGetMany<FeeRow>('payments', { ids })
   return (
-    <section className={styles.section} aria-labelledby="receipt-allocations">
+    <section className="stack" aria-labelledby="receipt-allocations">
       <h2 id="receipt-allocations">{isRefund(receipt) ? money.receipts.refundOf : money.receipts.allocations}</h2>
       {error && !data && <PartFailure error={error} onRetry={() => void refetch()} />}
       <ul className={styles.allocations}>

@@ -1,7 +1,8 @@
 import { Alert, Button, DialogActions } from '@mui/material'
-import { useGetList, useDataProvider, useRefresh } from 'react-admin'
+import { useGetList, useRefresh } from 'react-admin'
 import { sum } from '#domain/money/money'
 import { MAX_BATCH, type Batch, type ReminderRow, batchSchema } from '#domain/reminders/reminder'
+import { useApi } from '../../panel/data/useRead.ts'
 import { reminders } from '../../providers/es/reminders.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { formatCount } from '../../ui/values/formats.ts'
@@ -9,7 +10,6 @@ import { stateText } from './reminderFacts.ts'
 import styles from './reminders.module.css'
 import { useEffect, useRef, useState } from 'react'
 import { failureOf } from '../../panel/action/failure.ts'
-import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 
 type Props = {
   batch: Batch
@@ -105,7 +105,7 @@ function Results({ batchId, done }: { batchId: string; done: number }) {
  * takes nothing.
  */
 export function useSending() {
-  const api = useDataProvider<PanelDataProvider>()
+  const api = useApi()
   const refresh = useRefresh()
   const [batch, setBatch] = useState<Batch | null>(null)
   const [isGoing, setGoing] = useState(false)

@@ -5,6 +5,7 @@ import type { Debtor } from '#domain/reminders/chase'
 import type { Institution } from '#domain/clubs/institution'
 import { writtenPhone } from '#domain/values/phone'
 import { useActor } from '../../panel/data/useActor.ts'
+import { usePage } from '../../panel/files/Paged.tsx'
 import { reminders } from '../../providers/es/reminders.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
@@ -14,8 +15,6 @@ import valueStyles from '../../panel/values/values.module.css'
 import { RemindDialog } from './RemindDialog.tsx'
 import { mayRemind, nameOf } from './reminderFacts.ts'
 import styles from './reminders.module.css'
-
-const ROWS = 50
 
 type Props = {
   institution: Institution
@@ -27,7 +26,7 @@ type Props = {
 }
 
 export function DebtorTable({ institution, debtors, mails, isReadOnly, selectedIds, onSelect }: Props) {
-  const [most, setMost] = useState(ROWS)
+  const { shown, more } = usePage(debtors)
   const [debtorToRemind, setDebtorToRemind] = useState<Debtor | null>(null)
   const selectable = mails ? debtors.filter(mayRemind) : []
   const isAll = selectable.length > 0 && selectable.every(({ id }) => selectedIds.has(id))
@@ -64,7 +63,7 @@ export function DebtorTable({ institution, debtors, mails, isReadOnly, selectedI
           </tr>
         </thead>
         <tbody>
-          {debtors.slice(0, most).map((debtor) => (
+          {shown.map((debtor) => (
             <Row
               key={debtor.id}
               debtor={debtor}
@@ -78,11 +77,7 @@ export function DebtorTable({ institution, debtors, mails, isReadOnly, selectedI
           ))}
         </tbody>
       </table>
-      {debtors.length > most && (
-        <Button variant="outlined" className={styles.more} onClick={() => setMost(most + ROWS)}>
-          {fill(reminders.table.more, { count: debtors.length - most })}
-        </Button>
-      )}
+      {more}
       {debtorToRemind && (
         <RemindDialog institution={institution} debtor={debtorToRemind} onClose={() => setDebtorToRemind(null)} />
       )}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { AutocompleteInput, CheckboxGroupInput, Form, useDataProvider, SelectInput, required } from 'react-admin'
+import { AutocompleteInput, CheckboxGroupInput, Form, SelectInput, required } from 'react-admin'
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
 import { periodOf, periodSchema } from '#domain/values/calendar'
 import { priceKeyText, pricesIn, sportPrices, type SportPrice } from '#domain/money/prices'
@@ -7,6 +7,7 @@ import type { Institution, InstitutionView } from '#domain/clubs/institution'
 import { variantIn } from '#domain/clubs/offering'
 import type { Concept } from '#domain/money/pricing'
 import { type Preview, RUN_KINDS } from '#domain/money/run'
+import { useApi } from '../../panel/data/useRead.ts'
 import { NotLoaded } from '../../panel/page/PageFailure.tsx'
 import { todayAt } from '../../panel/data/useInstitution.ts'
 import { FormSection } from '../../panel/form/FormSection.tsx'
@@ -14,7 +15,6 @@ import { FormToolbar } from '../../panel/form/FormToolbar.tsx'
 import { failureOf } from '../../panel/action/failure.ts'
 import { selectedOf, useManagedInstitutions } from '../../panel/money/InstitutionSelect.tsx'
 import { PageTitle } from '../../panel/page/PageTitle.tsx'
-import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { moneyResources } from '../../providers/es/money.ts'
 import { runs } from '../../providers/es/runs.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -67,7 +67,7 @@ function InstitutionChoice({ institutions, onChoose }: ChoiceProps) {
 type Previewed = { request: GenerationRequest; preview: Preview }
 
 function Generation({ institution }: { institution: InstitutionView }) {
-  const api = useDataProvider<PanelDataProvider>()
+  const api = useApi()
   const [initial] = useState(() => initialValues(institution))
   const [previewed, setPreviewed] = useState<Previewed | null>(null)
   const [message, setMessage] = useState<string | null>(null)

@@ -1,18 +1,17 @@
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Alert, Button } from '@mui/material'
-import { useDataProvider } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { sum } from '#domain/money/money'
 import { PREVIEW_GROUPS, type Preview, type PreviewGroup } from '#domain/money/run'
+import { useApi } from '../../panel/data/useRead.ts'
 import { Figure, Figures } from '../../panel/figures/Figure.tsx'
 import { Section, Failure } from '../../panel/form/FormSection.tsx'
-import { codeOf } from '../../panel/action/idempotencyKey.ts'
+import { codeOf } from '../../panel/action/failure.ts'
 import { PlannedFees } from '../../panel/money/PlannedFees.tsx'
 import { Chips } from '../../panel/list/Chips.tsx'
 import { useAction } from '../../panel/action/useAction.ts'
-import { PartFailure, PageLoading } from '../../panel/page/PageFailure.tsx'
-import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
+import { NotLoaded } from '../../panel/page/PageFailure.tsx'
 import { runs } from '../../providers/es/runs.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { formatCount } from '../../ui/values/formats.ts'
@@ -53,7 +52,7 @@ export function GenerationPreview({ request, preview }: Props) {
           setOffset(0)
         }}
       />
-      <p className={styles.reason}>{runs.reasons[group]}</p>
+      <p className="muted">{runs.reasons[group]}</p>
       <Rows request={request} group={group} offset={offset} currency={currency} onMove={setOffset} />
     </Section>
   )
@@ -68,7 +67,7 @@ type RowsProps = {
 }
 
 function Rows({ request, group, offset, currency, onMove }: RowsProps) {
-  const api = useDataProvider<PanelDataProvider>()
+  const api = useApi()
   const rows = { group, offset, limit: ROWS }
   const { data, error, refetch } = useQuery({
     queryKey: ['payments/generate', request, rows],
@@ -77,8 +76,7 @@ function Rows({ request, group, offset, currency, onMove }: RowsProps) {
     // the preview is only valid for the moment of its request
     gcTime: 0,
   })
-  if (error && !data) return <PartFailure error={error} onRetry={() => void refetch()} />
-  if (!data) return <PageLoading />
+  if (!data) return <NotLoaded query={{ error, refetch }} isPart />
   if (data.rowsTotal === 0) return <p>{runs.generate.none}</p>
   return (
     <>
@@ -128,7 +126,6 @@ function Start({ request, preview }: Props) {
       <Failure>{message && isChanged ? runs.generate.changed : message}</Failure>
       <Button
         variant="contained"
-        className={styles.start}
         aria-disabled={isSending}
         onClick={() => {
           if (!isSending) void start()

@@ -35,7 +35,7 @@ export function PendingMonths() {
                     <RecordName source="institutionId" />
                   </>
                 )}
-                <span className={styles.reason}> {failureReason(run)}</span>
+                <span className="muted"> {failureReason(run)}</span>
               </span>
               {can(actor, 'generate', 'payments', { institutionIds: [run.institutionId] }) && (
                 <>

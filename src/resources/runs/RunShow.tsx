@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '@mui/material'
-import { List, useDataProvider, useRefresh, useTranslate } from 'react-admin'
+import { List, useRefresh, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { can } from '#domain/access/access'
 import { SKIP_REASONS } from '#domain/money/generation'
 import { isPending, type RunView, undoingInputSchema } from '#domain/money/run'
+import { useApi } from '../../panel/data/useRead.ts'
 import { MANAGED, useActor } from '../../panel/data/useActor.ts'
 import { Figure, Figures } from '../../panel/figures/Figure.tsx'
 import { History } from '../../panel/history/History.tsx'
@@ -30,7 +31,6 @@ import { DismissButton, stateBadge, failureReason } from './runState.tsx'
 import { changeRun } from './runCalls.ts'
 import styles from './runs.module.css'
 import { failureOf } from '../../panel/action/failure.ts'
-import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { Failure } from '../../panel/form/FormSection.tsx'
 import { DialogButton } from '../../panel/page/Dialog.tsx'
 
@@ -81,7 +81,7 @@ function Going({ run, isGoing, onResume, onStop }: GoingProps) {
       )}
       <output>{progress}</output>
       <progress className={styles.progress} aria-label={progress} max={Math.max(1, expected)} value={made} />
-      {reason === null && <p className={styles.reason}>{progressText}</p>}
+      {reason === null && <p className="muted">{progressText}</p>}
       <div>
         {isGoing && onStop && (
           <Button variant="outlined" onClick={onStop}>
@@ -174,7 +174,7 @@ function RunFees({ run: { id } }: { run: RunView }) {
  * is.
  */
 function useGenerating(run: RunView, startsNow: boolean) {
-  const api = useDataProvider<PanelDataProvider>()
+  const api = useApi()
   const refresh = useRefresh()
   const [live, setLive] = useState<RunView | null>(null)
   const [isGoing, setGoing] = useState(false)

@@ -1,7 +1,6 @@
 import type { RunView } from '#domain/money/run'
 import { Badge } from '../../panel/values/Badge.tsx'
 import { runs } from '../../providers/es/runs.ts'
-import styles from './runs.module.css'
 import { useChange } from '../../panel/action/useChange.ts'
 import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
 import { monthOf } from '#domain/values/writtenDate'
@@ -25,7 +24,7 @@ export function stateCell(run: RunView) {
   const reason = failureReason(run)
   return (
     <>
-      {stateBadge(run)} {reason !== null && <span className={styles.reason}>{reason}</span>}
+      {stateBadge(run)} {reason !== null && <span className="muted">{reason}</span>}
     </>
   )
 }

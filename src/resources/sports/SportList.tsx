@@ -74,7 +74,7 @@ function SportOffers({ sport }: { sport: Sport }) {
   const actor = useActor()
   const { data = [] } = useGetMany<Institution>('institutions', { ids: actor ? administeredBy(actor) : [] })
   return (
-    <ul className={styles.offers}>
+    <ul className="row">
       {data.filter(Boolean).map(({ id, name, offerings }) => {
         const isOffered = offerings.some(({ sportId }) => sportId === sport.id)
         return (

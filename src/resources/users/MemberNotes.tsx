@@ -67,7 +67,7 @@ function Notes({
           ))}
         </ul>
       )}
-      <div className={styles.noteActions}>
+      <div className="row">
         {mayWrite && (
           <Button ref={passFocusOn} variant="outlined" onClick={() => setEdited('new')}>
             {users.notes.add.open}
@@ -100,7 +100,7 @@ function NoteActions({ note, onEdit }: { note: NoteRow; onEdit: () => void }) {
     )
   const remove = () => change((api) => api.delete('notes', { id, previousData: note }), users.notes.removed)
   return (
-    <div className={styles.noteActions}>
+    <div className="row">
       <Button variant="outlined" disabled={isPending} onClick={() => void pin()}>
         {pinned ? users.notes.unpin : users.notes.pin}
       </Button>

@@ -1,39 +1,40 @@
-import type { ReactNode } from 'react'
-import { minValue } from 'react-admin'
+import { BooleanInput, LinkBase, minValue, NumberInput, required, TextInput, useGetList } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import type { Membership } from '#domain/members/membership'
+import { can } from '#domain/access/access'
+import { FIELD_TEXTS } from '#domain/api/messages'
+import { exemptionSchema, overlap, pauseSchema, scholarshipSchema, type Membership } from '#domain/members/membership'
+import { calendarDateSchema } from '#domain/values/calendar'
+import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
 import { useChange } from '../../panel/action/useChange.ts'
+import { useActor } from '../../panel/data/useActor.ts'
+import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
+import { listAddress } from '../../panel/figures/listAddress.ts'
+import { withinBounds } from '../../panel/form/bounds.ts'
 import { DateInput } from '../../panel/form/DateInput.tsx'
+import { OWED } from '../../panel/money/choices.ts'
 import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
-import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { DialogButton } from '../../panel/page/Dialog.tsx'
+import { TermLines, type TermField } from '../../panel/values/RecordName.tsx'
+import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
+import { users } from '../../providers/es/users.ts'
+import { fill } from '../../providers/i18n/text.ts'
+import { toast } from '../../providers/toast/toast.ts'
 import styles from './users.module.css'
 
-export type MembershipOf = { userId: string; membership: Membership }
-type Terms = Partial<Pick<Membership, 'exemptions' | 'scholarships' | 'pauses'>>
+const TEXTS = { exemptions: users.exempt, scholarships: users.scholarship, pauses: users.pause }
 
-/** Saves what a membership pays by its own version. */
-export async function saveTerms(api: PanelDataProvider, { userId, membership }: MembershipOf, terms: Terms) {
-  const { id, version } = membership
-  await api.send('PUT', `users/${encodeURIComponent(userId)}`, { memberships: [{ id, ...terms, version }] })
-}
+type MembershipOf = { userId: string; membership: Membership }
 
-type Field = keyof Required<Terms>
-type TermsProps<F extends Field> = MembershipOf & {
-  field: F
-  texts: Record<'open' | 'remove' | 'removeTitle' | 'removeBody' | 'removed', string>
-  renderLine: (terms: Membership[F]) => ReactNode
-  renderDialog: (onClose: () => void) => ReactNode
-}
-
-export function MembershipTerms<F extends Field>({ field, texts, renderLine, renderDialog, ...of }: TermsProps<F>) {
+/** The exemptions, scholarships or pauses of a membership, with buttons to add and remove. */
+export function MembershipTerms({ field, ...of }: MembershipOf & { field: TermField }) {
   const { change } = useChange()
+  const texts = TEXTS[field]
   const terms: readonly { from: string }[] = of.membership[field]
   return (
     <div className={styles.exemptions}>
       {terms.map((term) => (
         <div key={term.from} className={styles.exemption}>
-          {renderLine([term] as Membership[F])}
+          <TermLines field={field} value={[term]} />
           <ConfirmButton
             label={texts.remove}
             title={texts.removeTitle}
@@ -45,12 +46,71 @@ export function MembershipTerms<F extends Field>({ field, texts, renderLine, ren
           />
         </div>
       ))}
-      <DialogButton label={texts.open} renderDialog={renderDialog} />
+      <DialogButton label={texts.open} renderDialog={(close) => <TermDialog field={field} {...of} onClose={close} />} />
     </div>
   )
 }
 
-export function LastDay({ texts }: { texts: Record<'to' | 'toHelp', string> }) {
+type Terms = Partial<Pick<Membership, TermField>>
+
+/** Saves what a membership pays by its own version. */
+async function saveTerms(api: PanelDataProvider, { userId, membership }: MembershipOf, terms: Terms) {
+  const { id, version } = membership
+  await api.send('PUT', `users/${encodeURIComponent(userId)}`, { memberships: [{ id, ...terms, version }] })
+}
+
+function TermDialog({ field, ...of }: MembershipOf & { field: TermField; onClose: () => void }) {
+  const institution = useInstitution(of.membership.institutionId)
+  if (!institution) return null
+  const today = todayAt(institution)
+  return field === 'exemptions' ? (
+    <ExemptDialog today={today} {...of} />
+  ) : (
+    <PercentDialog field={field} today={today} {...of} />
+  )
+}
+
+type DialogProps = MembershipOf & { today: string; onClose: () => void }
+
+const PERCENTS = {
+  scholarships: { schema: scholarshipSchema, usualPercent: 50, overlapText: FIELD_TEXTS.scholarshipsOverlap },
+  pauses: { schema: pauseSchema, usualPercent: 0, overlapText: FIELD_TEXTS.pausesOverlap },
+}
+type PercentField = keyof typeof PERCENTS
+
+function PercentDialog({ field, userId, membership, today, onClose }: DialogProps & { field: PercentField }) {
+  const { schema, usualPercent, overlapText } = PERCENTS[field]
+  const texts = TEXTS[field]
+  const terms = membership[field]
+  return (
+    <ActionDialog
+      texts={texts}
+      initial={{ percent: usualPercent, from: today, to: null, reason: '' }}
+      onClose={onClose}
+      run={async (api, values) => {
+        const term = schema.parse({ ...values, to: values.to || null })
+        await saveTerms(api, { userId, membership }, { [field]: [...terms, term] })
+        return texts.done
+      }}
+    >
+      <p>{texts.body}</p>
+      <NumberInput
+        source="percent"
+        label={texts.percent}
+        step={1}
+        validate={[required(), ...withinBounds(schema, 'percent')]}
+      />
+      <DateInput source="from" label={texts.from} validate={[required(), notIn(terms, overlapText)]} />
+      <LastDay texts={texts} />
+      <TextInput source="reason" label={texts.reason} validate={[required(), ...withinBounds(schema, 'reason')]} />
+    </ActionDialog>
+  )
+}
+
+const notIn = (terms: Membership[PercentField], text: string) => (from: string, values: { to?: string | null }) =>
+  terms.some((one) => overlap(one, { from, to: values.to || null })) ? text : undefined
+
+function LastDay({ texts }: { texts: Record<'to' | 'toHelp', string> }) {
   const from: unknown = useWatch({ name: 'from' })
   const least = typeof from === 'string' ? from : undefined
   return (
@@ -61,4 +121,86 @@ export function LastDay({ texts }: { texts: Record<'to' | 'toHelp', string> }) {
       {...(least !== undefined && { validate: minValue(least) })}
     />
   )
+}
+
+function ExemptDialog({ userId, membership, today, onClose }: DialogProps) {
+  const actor = useActor()
+  const subject = { institutionIds: [membership.institutionId] }
+  const mayCancel = can(actor, 'edit', 'payments', subject)
+  const seesMoney = can(actor, 'list', 'payments', subject)
+  return (
+    <ActionDialog
+      texts={users.exempt}
+      initial={{ from: today, to: null, reason: '', alsoUnpaid: false }}
+      onClose={onClose}
+      run={async (api, values, key) => {
+        const exemption = exemptionSchema.parse({ ...values, to: values.to || null })
+        await saveTerms(api, { userId, membership }, { exemptions: [...membership.exemptions, exemption] })
+        if (values.alsoUnpaid !== true) return users.exempt.done
+        onClose()
+        return cancelUnpaid(api, { userId, membership }, exemption, key)
+      }}
+    >
+      <p>{users.exempt.body}</p>
+      <DateInput source="from" label={users.exempt.from} validate={required()} />
+      <LastDay texts={users.exempt} />
+      <TextInput
+        source="reason"
+        label={users.exempt.reason}
+        validate={[required(), ...withinBounds(exemptionSchema, 'reason')]}
+      />
+      {seesMoney && <UnpaidCuotas userId={userId} membership={membership} mayCancel={mayCancel} />}
+    </ActionDialog>
+  )
+}
+
+type Exemption = Membership['exemptions'][number]
+type Days = Pick<Exemption, 'from' | 'to'>
+
+const unpaidIn = ({ userId, membership: { institutionId } }: MembershipOf, { from, to }: Days) => ({
+  institutionId,
+  userId,
+  status: OWED,
+  dueDate_gte: from,
+  ...(to !== null && { dueDate_lte: to }),
+})
+
+const ONE = { sort: { field: 'id', order: 'ASC' }, pagination: { page: 1, perPage: 1 } } as const
+
+function UnpaidCuotas({ mayCancel, ...member }: MembershipOf & { mayCancel: boolean }) {
+  const [first, last, alsoUnpaid]: unknown[] = useWatch({ name: ['from', 'to', 'alsoUnpaid'] })
+  const from = calendarDateSchema.safeParse(first).data
+  const filter = from && unpaidIn(member, { from, to: calendarDateSchema.safeParse(last).data ?? null })
+  const { total } = useGetList('payments', { ...ONE, filter }, { enabled: filter !== undefined })
+  if (!filter || total === undefined) return null
+  if (total === 0) return <p>{users.exempt.noneUnpaid}</p>
+  return (
+    <>
+      <p>
+        {fill(alsoUnpaid === true ? users.exempt.unpaidCancelled : users.exempt.unpaid, { smart_count: total })}{' '}
+        <LinkBase to={listAddress('payments', filter)}>{users.exempt.seeUnpaid}</LinkBase>
+      </p>
+      {mayCancel && <BooleanInput source="alsoUnpaid" label={users.exempt.alsoUnpaid} />}
+    </>
+  )
+}
+
+/** Cancels what is unpaid and due in the exemption. The exemption is saved already, so a failure only says so. */
+async function cancelUnpaid(
+  api: PanelDataProvider,
+  member: MembershipOf,
+  { reason, ...days }: Exemption,
+  idempotencyKey: string,
+) {
+  const filter = unpaidIn(member, days)
+  try {
+    const { total = 0 } = await api.getList('payments', { ...ONE, filter })
+    const action = { kind: 'cancel', reason: fill(users.exempt.cancelReason, { reason }) } as const
+    const { done, refused } = await api.bulk('payments', action, { filter, total }, { idempotencyKey })
+    const refusedText = refused.length > 0 ? ` ${fill(users.exempt.notCancelled, { smart_count: refused.length })}` : ''
+    const doneText = done.length > 0 ? fill(users.exempt.cancelled, { smart_count: done.length }) : users.exempt.done
+    toast.success({ message: doneText + refusedText })
+  } catch {
+    toast.error({ message: users.exempt.half })
+  }
 }

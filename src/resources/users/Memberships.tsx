@@ -1,4 +1,4 @@
-import { LinkBase, useGetList, useGetManyAggregate, useReference, NumberInput, TextInput, required } from 'react-admin'
+import { LinkBase, useGetList, useGetManyAggregate, useReference } from 'react-admin'
 import { can } from '#domain/access/access'
 import { authorityOver, editsMember } from '#domain/access/authority'
 import { roleName } from '#domain/api/names'
@@ -8,22 +8,16 @@ import { useActor } from '../../panel/data/useActor.ts'
 import { reminders } from '../../providers/es/reminders.ts'
 import { users } from '../../providers/es/users.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import { Exemptions } from './Exemptions.tsx'
 import { CalendarDay, Instant } from '../../ui/values/Day.tsx'
 import type { Institution } from '#domain/clubs/institution'
 import { variantIn } from '#domain/clubs/offering'
-import { type Membership, overlap, pauseSchema, scholarshipSchema } from '#domain/members/membership'
+import type { Membership } from '#domain/members/membership'
 import type { Sport } from '#domain/clubs/sport'
 import type { UserView } from '#domain/members/user'
 import { personName } from '../../panel/people/PersonName.tsx'
-import { ExemptionLines, PercentLines, type PercentField } from '../../panel/values/RecordName.tsx'
+import { TERM_FIELDS, TermLines } from '../../panel/values/RecordName.tsx'
 import { useCategory } from './useCategory.ts'
-import { FIELD_TEXTS } from '#domain/api/messages'
-import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
-import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
-import { withinBounds } from '../../panel/form/bounds.ts'
-import { DateInput } from '../../panel/form/DateInput.tsx'
-import { LastDay, MembershipTerms, saveTerms, type MembershipOf } from './MembershipTerms.tsx'
+import { MembershipTerms } from './MembershipTerms.tsx'
 
 export function Memberships({ user }: { user: UserView }) {
   return (
@@ -86,18 +80,12 @@ function OneMembership({ user, membership }: { user: UserView; membership: Membe
           { label: users.wards, value: (wards.total ?? 0) > 0 && <Family filter={{ guardianId: id }} /> },
         ]}
       />
-      {mayExempt ? (
-        <>
-          <Exemptions userId={user.id} membership={membership} />
-          <PercentTerms field="scholarships" userId={user.id} membership={membership} />
-          <PercentTerms field="pauses" userId={user.id} membership={membership} />
-        </>
-      ) : (
-        <>
-          <ExemptionLines value={membership.exemptions} />
-          <PercentLines field="scholarships" value={membership.scholarships} />
-          <PercentLines field="pauses" value={membership.pauses} />
-        </>
+      {TERM_FIELDS.map((field) =>
+        mayExempt ? (
+          <MembershipTerms key={field} field={field} userId={user.id} membership={membership} />
+        ) : (
+          <TermLines key={field} field={field} value={membership[field]} />
+        ),
       )}
     </>
   )
@@ -143,61 +131,3 @@ function Family({ filter }: Props) {
     </>
   )
 }
-
-const KINDS = {
-  scholarships: {
-    schema: scholarshipSchema,
-    texts: users.scholarship,
-    usualPercent: 50,
-    overlapText: FIELD_TEXTS.scholarshipsOverlap,
-  },
-  pauses: { schema: pauseSchema, texts: users.pause, usualPercent: 0, overlapText: FIELD_TEXTS.pausesOverlap },
-}
-
-type PercentTermsProps = MembershipOf & { field: PercentField }
-
-function PercentTerms({ field, userId, membership }: PercentTermsProps) {
-  return (
-    <MembershipTerms
-      field={field}
-      userId={userId}
-      membership={membership}
-      texts={KINDS[field].texts}
-      renderLine={(value) => <PercentLines field={field} value={value} />}
-      renderDialog={(close) => <TermDialog field={field} userId={userId} membership={membership} onClose={close} />}
-    />
-  )
-}
-
-function TermDialog({ field, userId, membership, onClose }: PercentTermsProps & { onClose: () => void }) {
-  const institution = useInstitution(membership.institutionId)
-  if (!institution) return null
-  const { schema, texts, usualPercent, overlapText } = KINDS[field]
-  const terms = membership[field]
-  return (
-    <ActionDialog
-      texts={texts}
-      initial={{ percent: usualPercent, from: todayAt(institution), to: null, reason: '' }}
-      onClose={onClose}
-      run={async (api, values) => {
-        const term = schema.parse({ ...values, to: values.to || null })
-        await saveTerms(api, { userId, membership }, { [field]: [...terms, term] })
-        return texts.done
-      }}
-    >
-      <p>{texts.body}</p>
-      <NumberInput
-        source="percent"
-        label={texts.percent}
-        step={1}
-        validate={[required(), ...withinBounds(schema, 'percent')]}
-      />
-      <DateInput source="from" label={texts.from} validate={[required(), notIn(terms, overlapText)]} />
-      <LastDay texts={texts} />
-      <TextInput source="reason" label={texts.reason} validate={[required(), ...withinBounds(schema, 'reason')]} />
-    </ActionDialog>
-  )
-}
-
-const notIn = (terms: Membership[PercentField], text: string) => (from: string, values: { to?: string | null }) =>
-  terms.some((one) => overlap(one, { from, to: values.to || null })) ? text : undefined

@@ -2,15 +2,14 @@ import { Link, NavLink, useLocation } from 'react-router-dom'
 import { palette } from '../../providers/es/palette.ts'
 import { shell } from '../../providers/es/shell.ts'
 import styles from './Header.module.css'
-import { Logo } from './Logo.tsx'
-import { MenuButton } from './MenuButton.tsx'
+import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { SEARCH_HASH } from './panelMenu.ts'
 import { MAIN_LINKS, userLinks } from './siteLinks.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type StoredUser, useStoredUser } from '../../providers/session/storedUser.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { toggleTheme, useTheme } from '../../providers/theme/theme.ts'
-import { MoonIcon, SearchIcon, SunIcon, UserIcon } from '../theme/icons.tsx'
+import { Bolt, MenuIcon, MoonIcon, SearchIcon, SunIcon, UserIcon } from '../theme/icons.tsx'
 
 export function UserMenu() {
   const user = useStoredUser()
@@ -162,5 +161,35 @@ export function Header({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
         </div>
       </div>
     </header>
+  )
+}
+
+export function Logo() {
+  const { name } = runtimeConfig()
+  return (
+    <Link to="/" className={styles.logo} aria-label={fill(shell.logo, { name })}>
+      <span className={styles.mark}>
+        <Bolt className={styles.bolt} />
+      </span>
+      <span>{name}</span>
+    </Link>
+  )
+}
+
+type MenuButtonProps = { open: boolean; onToggle: () => void; className?: string }
+
+/** The hamburger. An open sidebar is modal, so it has its own copy of this button, exactly over the header's. */
+export function MenuButton({ open, onToggle, className = '' }: MenuButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`icon-button ${styles.menuButton} ${className}`}
+      aria-label={open ? shell.sidebar.close : shell.sidebar.open}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      onClick={onToggle}
+    >
+      <MenuIcon />
+    </button>
   )
 }

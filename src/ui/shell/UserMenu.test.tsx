@@ -7,7 +7,7 @@ import { getTheme, setTheme } from '../../providers/theme/theme.ts'
 import { UserMenu } from './Header.tsx'
 import { Suspense } from 'react'
 import { lazyPage, preloadPage } from './lazyPage.ts'
-import { onReachedLink } from './reachedLinks.ts'
+import { onReachedLink } from './whenIdle.ts'
 
 const ana = {
   id: '1',

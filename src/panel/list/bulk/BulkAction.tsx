@@ -1,13 +1,14 @@
 import { useState, type ReactElement } from 'react'
-import { Button as MaterialButton, DialogActions, Button } from '@mui/material'
-import { useDataProvider, useRefresh, useResourceContext } from 'react-admin'
+import { Button, DialogActions } from '@mui/material'
+import { useRefresh, useResourceContext } from 'react-admin'
 import { isBulkResource, type BulkAction as Action, type BulkResource, type RemovableInBulk } from '#domain/api/bulk'
+import { useApi } from '../../data/useRead.ts'
 import { currentMatchCount, type BulkTargets, type NamedResult } from '../../../providers/api/bulk.ts'
-import type { PanelDataProvider } from '../../../providers/api/dataProvider.ts'
 import { bulk } from '../../../providers/es/bulk.ts'
 import { panel } from '../../../providers/es/panel.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { toast, UNDO_LIFE_MS } from '../../../providers/toast/toast.ts'
+import { ConfirmDialog } from '../../page/ConfirmButton.tsx'
 import { Dialog } from '../../page/Dialog.tsx'
 import { ActionButton } from '../ActionButton.tsx'
 import { useSelection } from '../useSelection.ts'
@@ -50,24 +51,15 @@ export function BulkAction<Resource extends BulkResource>({ label, icon, action,
         {icon}
       </ActionButton>
       {confirm && isAsking && (
-        <Dialog title={confirm.title} onClose={() => setAsking(false)}>
-          <p>
-            {fill(bulk.confirm, { smart_count: count })} {confirm.body}
-          </p>
-          <DialogActions>
-            <MaterialButton
-              variant="contained"
-              color={isGrave ? 'error' : 'primary'}
-              disabled={isRunning}
-              onClick={() => void go()}
-            >
-              {label}
-            </MaterialButton>
-            <MaterialButton variant="outlined" disabled={isRunning} onClick={() => setAsking(false)}>
-              {panel.confirm.cancel}
-            </MaterialButton>
-          </DialogActions>
-        </Dialog>
+        <ConfirmDialog
+          title={confirm.title}
+          body={`${fill(bulk.confirm, { smart_count: count })} ${confirm.body}`}
+          confirmLabel={label}
+          danger={isGrave}
+          busy={isRunning}
+          onConfirm={() => void go()}
+          onClose={() => setAsking(false)}
+        />
       )}
       {refused && <BulkRefusals refused={refused} onClose={close} />}
     </>
@@ -87,7 +79,7 @@ type Run<Resource extends BulkResource> = {
  */
 function useBulk<Resource extends BulkResource>() {
   const resource = useResourceContext() ?? ''
-  const dataProvider = useDataProvider<PanelDataProvider>()
+  const dataProvider = useApi()
   const refresh = useRefresh()
   const [isRunning, setRunning] = useState(false)
   const [refused, setRefused] = useState<NamedResult['refused'] | null>(null)

@@ -1,9 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { type SortPayload, useDataProvider, useListContext, useTranslate } from 'react-admin'
+import { type SortPayload, useListContext, useTranslate } from 'react-admin'
 import DownloadIcon from '@mui/icons-material/GetApp'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import type { FileFormat, PanelDataProvider } from '../../../providers/api/dataProvider.ts'
+import { useApi } from '../../data/useRead.ts'
+import type { FileFormat } from '../../../providers/api/dataProvider.ts'
 import { exporting, panel } from '../../../providers/es/panel.ts'
 import { ActionButton } from '../ActionButton.tsx'
 import { Button, DialogActions } from '@mui/material'
@@ -115,7 +116,7 @@ function progressText(progress: Progress | null): string {
 type ExportTarget = { resource: string; filter: object; sort?: SortPayload; name: string }
 
 function useExport({ resource, filter, sort }: ExportTarget, format: FileFormat, onDone: () => void) {
-  const dataProvider = useDataProvider<PanelDataProvider>()
+  const dataProvider = useApi()
   const [target, ask] = useState(() => ({ filter, sort, format }))
   const [progress, setProgress] = useState<Progress | null>(null)
   const [error, setError] = useState<Error | null>(null)

@@ -1,23 +1,21 @@
 import { useState } from 'react'
 import { Alert, Button, TextField } from '@mui/material'
-import { useDataProvider } from 'react-admin'
 import { receiptMessage, type ReceiptPaper, whatsappAddress } from '#domain/money/receiptPaper'
-import type { PanelDataProvider } from '../../../providers/api/dataProvider.ts'
+import { useApi } from '../../data/useRead.ts'
 import { receiptPaper } from '../../../providers/es/memberAccount.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { copyText } from '../../action/copyText.ts'
 import { toast } from '../../../providers/toast/toast.ts'
 import { DownloadButton } from '../../action/DownloadButton.tsx'
-import { failureOf } from '../../action/failure.ts'
+import { failureOf, codeOf, createKeyHolder } from '../../action/failure.ts'
 import { PrintedReceipt } from './ReceiptPaper.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { calendarDateSchema } from '#domain/values/calendar'
 import { runtimeConfig } from '../../../config/runtimeConfig.ts'
 import { Dialog, DialogButton } from '../../page/Dialog.tsx'
-import { PageLoading, PartFailure } from '../../page/PageFailure.tsx'
+import { NotLoaded } from '../../page/PageFailure.tsx'
 import { dayText } from '../../values/dateText.ts'
-import { codeOf, createKeyHolder } from '../../action/idempotencyKey.ts'
 import styles from './ReceiptPaper.module.css'
 
 export function ReceiptPaperActions({ id, paper }: { id: string; paper: ReceiptPaper | undefined }) {
@@ -59,7 +57,7 @@ const linkSchema = z.object({
 type Props = { id: string; paper: ReceiptPaper; onClose: () => void }
 
 function ShareReceiptDialog({ id, paper, onClose }: Props) {
-  const api = useDataProvider<PanelDataProvider>()
+  const api = useApi()
   const path = `receipts/${encodeURIComponent(id)}`
   const { data, error, refetch } = useQuery({
     queryKey: [path, 'link'],
@@ -71,8 +69,7 @@ function ShareReceiptDialog({ id, paper, onClose }: Props) {
   return (
     <Dialog title={fill(receiptPaper.share.title, { number: paper.number })} onClose={onClose}>
       <div className={styles.parts}>
-        {error && <PartFailure error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <PageLoading rows={2} />}
+        {!data && <NotLoaded query={{ error, refetch }} isPart rows={2} />}
         {data && address && (
           <>
             <p>{fill(receiptPaper.share.body, { date: dayText(data.expiresOn) })}</p>
@@ -117,7 +114,7 @@ function CopiedAddress({ address }: { address: string }) {
 
 /** Sends once under one key. After a certain refusal, the next attempt is a new request. */
 function SendByEmail({ path, email }: { path: string; email: string }) {
-  const api = useDataProvider<PanelDataProvider>()
+  const api = useApi()
   const [key, setKey] = useState(() => createKeyHolder())
   const [state, setState] = useState<'ready' | 'sending' | 'sent'>('ready')
   const [message, setMessage] = useState<string | null>(null)

@@ -42,7 +42,7 @@ export function LatestActivity({ institutionId }: { institutionId: string }) {
         </ol>
       )}
       {data && data.length > FIRST && !isWhole && (
-        <Button variant="text" className={styles.more} onClick={() => setWhole(true)}>
+        <Button variant="text" sx={{ justifySelf: 'start' }} onClick={() => setWhole(true)}>
           {home.activity.more}
         </Button>
       )}

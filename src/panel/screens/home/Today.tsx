@@ -72,7 +72,7 @@ export function NextSteps({ institutionId, steps }: { institutionId: string; ste
   const open = steps.filter(([action, resource]) => can(actor, action, resource, { institutionIds: [institutionId] }))
   if (open.length === 0) return null
   return (
-    <p className={styles.steps}>
+    <p className="row">
       {open.slice(0, 2).map(([, , path, label], place) => (
         <Button key={path} component={LinkBase} variant={place === 0 ? 'contained' : 'outlined'} to={`/panel/${path}`}>
           {label}

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom'
 import type { Institution } from '#domain/clubs/institution'
 import { profileSchema, type Profile } from '#domain/members/user'
 import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
-import { PageFailure, PageLoading } from '../../page/PageFailure.tsx'
+import { NotLoaded } from '../../page/PageFailure.tsx'
 import { PageTitle } from '../../page/PageTitle.tsx'
 import { useRead } from '../../data/useRead.ts'
 import styles from './MyInstitutions.module.css'
@@ -34,7 +34,6 @@ export default function MyInstitutionPage() {
   const { institutionId = '' } = useParams()
   const profile = useRead('profile', profileSchema)
   const institution = useGetOne<Institution>('institutions', { id: institutionId })
-  const error = profile.error ?? institution.error
   const membership = profile.data?.memberships.find((one) => one.institutionId === institutionId)
   if (profile.data && institution.data) {
     return (
@@ -51,15 +50,7 @@ export default function MyInstitutionPage() {
   return (
     <>
       <PageTitle title={membership?.institutionName ?? myInstitutions.title} back={BACK} />
-      {error ? (
-        <PageFailure
-          error={error}
-          back={BACK}
-          onRetry={() => void Promise.all([profile.refetch(), institution.refetch()])}
-        />
-      ) : (
-        <PageLoading />
-      )}
+      <NotLoaded query={[profile, institution]} back={BACK} />
     </>
   )
 }
@@ -69,7 +60,7 @@ type Props = { institution: Institution; membership: OwnMembership | undefined }
 function InstitutionFacts({ institution, membership }: Props) {
   const { address, city, province, phone, email, website } = institution
   return (
-    <section className={styles.section} aria-labelledby="institution-facts">
+    <section className="stack" aria-labelledby="institution-facts">
       <h2 id="institution-facts">{myInstitutions.details}</h2>
       <Facts
         facts={[
@@ -99,7 +90,7 @@ function OwnReminders({ membership: { id, remindersStoppedAt } }: { membership: 
       stopped ? reminders.own.stopped : reminders.own.resumed,
     )
   return (
-    <section className={styles.section} aria-labelledby="own-reminders">
+    <section className="stack" aria-labelledby="own-reminders">
       <h2 id="own-reminders">{reminders.own.title}</h2>
       <p>{reminders.own.help}</p>
       <FormControlLabel
@@ -143,10 +134,7 @@ function MemberAccount({ profile, institution }: MemberAccountProps) {
     pagination: { page: 1, perPage: LONGEST },
   })
   if (!summary.data || !debts.data || !open.data || !waiting.data) {
-    const queries = [summary, debts, open, waiting]
-    const error = queries.map((query) => query.error).find(Boolean)
-    const retry = () => Promise.all(queries.map(({ refetch }) => refetch()))
-    return error ? <PageFailure error={error} onRetry={() => void retry()} /> : <PageLoading rows={4} />
+    return <NotLoaded query={[summary, debts, open, waiting]} rows={4} />
   }
   const debtOf = new Map<string, Debt>(debts.data.map((debt) => [debt.userId, debt]))
   const members: FamilyMember[] = people.map((person) => ({ ...person, debt: debtOf.get(person.payerId) ?? NO_DEBT }))

@@ -103,8 +103,8 @@ function OwnInstitutionCard({ membership, standing, isActive }: Props) {
         </p>
       ) : (
         <>
-          <p className={styles.muted}>{membershipText(membership)}</p>
-          {!isActive && until && <p className={styles.muted}>{fill(myInstitutions.ended, { date: dayText(until) })}</p>}
+          <p className="muted">{membershipText(membership)}</p>
+          {!isActive && until && <p className="muted">{fill(myInstitutions.ended, { date: dayText(until) })}</p>}
           {standing ? <StandingBanner standing={standing} /> : <div className={styles.standingSpace} />}
         </>
       )}

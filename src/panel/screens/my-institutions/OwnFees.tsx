@@ -38,9 +38,9 @@ type Props = {
 export function OwnFees({ userId, institutionId, name, fees, noticedIds, settledCount }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <section className={styles.section} aria-labelledby="own-fees">
+    <section className="stack" aria-labelledby="own-fees">
       <h2 id="own-fees">{name === null ? myInstitutions.fees : fill(memberAccount.family.feesOf, { name })}</h2>
-      {fees.length + settledCount === 0 && <p className={styles.muted}>{myInstitutions.feesEmpty}</p>}
+      {fees.length + settledCount === 0 && <p className="muted">{myInstitutions.feesEmpty}</p>}
       <ul className={styles.fees}>
         {fees.map((fee) => (
           <OwnFee key={fee.id} fee={fee} isNoticed={noticedIds.has(fee.id)} />
@@ -52,7 +52,7 @@ export function OwnFees({ userId, institutionId, name, fees, noticedIds, settled
           {isOpen && <SettledFees userId={userId} institutionId={institutionId} />}
         </details>
       )}
-      <Button component={LinkBase} to="/panel/my-receipts" variant="outlined" className={styles.more}>
+      <Button component={LinkBase} to="/panel/my-receipts" variant="outlined" sx={{ justifySelf: 'start' }}>
         {receiptPaper.mine.title}
       </Button>
     </section>
@@ -79,7 +79,11 @@ function SettledFees({ userId, institutionId }: Pick<Props, 'userId' | 'institut
         ))}
       </ul>
       {data.length < (total ?? 0) && rows < LONGEST && (
-        <Button variant="outlined" className={styles.more} onClick={() => setRows(Math.min(rows + AT_ONCE, LONGEST))}>
+        <Button
+          variant="outlined"
+          sx={{ justifySelf: 'start' }}
+          onClick={() => setRows(Math.min(rows + AT_ONCE, LONGEST))}
+        >
           {myInstitutions.more}
         </Button>
       )}
@@ -97,19 +101,19 @@ export function OwnFee({ fee, isNoticed = false }: { fee: FeeRow; isNoticed?: bo
         <StatusChip status={status} />
         {isNoticed && <Badge tone="warning">{notices.state.waiting}</Badge>}
       </span>
-      <p className={styles.muted}>{dueText(fee)}</p>
+      <p className="muted">{dueText(fee)}</p>
       <p className={styles.amount}>
         <Money amount={balance > 0 ? balance : amount} currency={currency} />
       </p>
       {paid !== 0 && paid !== amount && (
-        <p className={styles.muted}>
+        <p className="muted">
           {fill(amount < 0 ? myInstitutions.usedOf : myInstitutions.paidOf, {
             paid: formatMoney(Math.abs(paid), currency),
             amount: formatMoney(Math.abs(amount), currency),
           })}
         </p>
       )}
-      {relief && <p className={styles.muted}>{relief}</p>}
+      {relief && <p className="muted">{relief}</p>}
       {(paid !== 0 || status === 'No_fee') && <FeeReceiptLines fee={fee} />}
     </li>
   )
@@ -142,8 +146,8 @@ function FeeReceiptLines({ fee }: { fee: FeeRow }) {
 
 function Lines({ fee }: { fee: FeeRow }) {
   const { payments, error } = useFeePayments(fee.id)
-  if (!payments) return <p className={styles.muted}>{error ? '–' : '…'}</p>
-  if (payments.length === 0) return <p className={styles.muted}>{memberAccount.receipts.none}</p>
+  if (!payments) return <p className="muted">{error ? '–' : '…'}</p>
+  if (payments.length === 0) return <p className="muted">{memberAccount.receipts.none}</p>
   return (
     <ul aria-label={fill(memberAccount.receipts.of, { fee: feeName(fee) })} className={styles.receiptLines}>
       {payments.map((payment) =>
@@ -164,7 +168,7 @@ function ReceiptLine({ receipt, feeId }: { receipt: ReceiptView; feeId: string }
       <span>
         <LinkBase to={`/panel/my-receipts/${id}`}>{receiptName(receipt)}</LinkBase>{' '}
         {reversedAt !== null && <Badge>{memberAccount.receipts.reversed}</Badge>}
-        <span className={styles.muted}>
+        <span className="muted">
           <CalendarDay date={receivedOn} /> · {method}
           {payerId === null && ` · ${memberAccount.receipts.byAnother}`}
         </span>
@@ -179,7 +183,7 @@ function CreditLine({ credit: { dated, amount, other }, currency }: { credit: Mo
     <li>
       <span>
         {fill(amount > 0 ? memberAccount.receipts.from : memberAccount.receipts.given, { fee: feeName(other) })}
-        <span className={styles.muted}>
+        <span className="muted">
           <CalendarDay date={dated} />
         </span>
       </span>

@@ -48,7 +48,7 @@ export function OwnNotices({ userId, institutionId, waiting }: OwnNoticesProps) 
   const rows = [...waiting, ...answered]
   if (rows.length === 0) return null
   return (
-    <section className={styles.section} aria-labelledby={heading}>
+    <section className="stack" aria-labelledby={heading}>
       <h2 id={heading}>{notices.own}</h2>
       <ul className={styles.receiptLines}>
         {rows.map((notice) => (
@@ -68,7 +68,7 @@ function OwnNotice({ notice, userId }: { notice: NoticeRow; userId: string }) {
     <li>
       <span>
         {formatMoney(amount, currency)} <Badge tone={NOTICE_TONES[state]}>{notices.state[state]}</Badge>
-        <span className={styles.muted}>
+        <span className="muted">
           <CalendarDay date={paidOn} />
           {reference && ` · ${reference}`}
           {reason && ` · ${fill(notices.because, { reason })}`}

@@ -1,6 +1,6 @@
 import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
 import type { Standing } from './standing.ts'
-import styles from './StandingBanner.module.css'
+import styles from './MyInstitutions.module.css'
 import type { Account } from '#domain/money/account'
 import { formatMoney } from '#domain/money/money'
 import { dayAndMonth } from '#domain/values/writtenDate'

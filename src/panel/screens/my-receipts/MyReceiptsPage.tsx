@@ -50,7 +50,11 @@ export default function MyReceiptsPage() {
         ))}
       </ul>
       {data && data.length < (total ?? 0) && rows < LONGEST && (
-        <Button variant="outlined" className={styles.more} onClick={() => setRows(Math.min(rows + AT_ONCE, LONGEST))}>
+        <Button
+          variant="outlined"
+          sx={{ justifySelf: 'start' }}
+          onClick={() => setRows(Math.min(rows + AT_ONCE, LONGEST))}
+        >
           {receiptPaper.mine.more}
         </Button>
       )}

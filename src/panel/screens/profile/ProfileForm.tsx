@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { Form, HttpError, useDataProvider } from 'react-admin'
+import { Form, HttpError } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { PERSON_FIELDS } from '#domain/members/person'
 import { profilePatchSchema, profileSchema, type Profile } from '#domain/members/user'
+import { useApi } from '../../data/useRead.ts'
 import { profile as texts } from '../../../providers/es/home.ts'
 import { FormSection } from '../../form/FormSection.tsx'
 import { FormToolbar } from '../../form/FormToolbar.tsx'
@@ -15,7 +16,6 @@ import formStyles from '../../form/form.module.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { getStoredUser, setStoredUser } from '../../../providers/session/storedUser.ts'
 import { changesOf } from '../../../providers/api/changes.ts'
-import type { PanelDataProvider } from '../../../providers/api/dataProvider.ts'
 import { toast } from '../../../providers/toast/toast.ts'
 import { failureOf } from '../../action/failure.ts'
 
@@ -69,7 +69,7 @@ export default function ProfileForm({ profile, onLeave }: Props) {
 
 /** Saves the user's own data. Returns the errors by field. After a stale version (412) it reloads the record. */
 function useSaveProfile(profile: Profile) {
-  const api = useDataProvider<PanelDataProvider>()
+  const api = useApi()
   const queryClient = useQueryClient()
 
   return async function save(values: FieldValues) {

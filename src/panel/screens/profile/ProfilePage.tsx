@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mui/material'
-import { LinkBase, useDataProvider } from 'react-admin'
+import { LinkBase } from 'react-admin'
 import { type Profile, profileSchema } from '#domain/members/user'
 import { NotLoaded, PageLoading, PartFailure } from '../../page/PageFailure.tsx'
 import { profile as texts } from '../../../providers/es/home.ts'
@@ -8,7 +8,7 @@ import { DownloadButton } from '../../action/DownloadButton.tsx'
 import { useChange } from '../../action/useChange.ts'
 import { ConfirmButton } from '../../page/ConfirmButton.tsx'
 import { PageTitle } from '../../page/PageTitle.tsx'
-import { useRead } from '../../data/useRead.ts'
+import { useApi, useRead } from '../../data/useRead.ts'
 import styles from './profile.module.css'
 import { Suspense, useRef, useState } from 'react'
 import { PERSON_FIELDS } from '#domain/members/person'
@@ -19,7 +19,6 @@ import { Section } from '../../form/FormSection.tsx'
 import { fill } from '../../../providers/i18n/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { replaceRols } from '../../../providers/session/storedUser.ts'
-import type { PanelDataProvider } from '../../../providers/api/dataProvider.ts'
 import { toast } from '../../../providers/toast/toast.ts'
 import { dayText } from '../../values/dateText.ts'
 import { receiptPaper } from '../../../providers/es/memberAccount.ts'
@@ -89,7 +88,6 @@ function OwnData({ profile }: { profile: Profile }) {
       />
       <Button
         variant="outlined"
-        className={styles.edit}
         // back from the form, the focus returns here
         ref={(button) => {
           if (returnsFromForm.current) button?.focus()
@@ -185,7 +183,7 @@ function Invitations({ profile }: { profile: Profile }) {
 }
 
 function useAcceptInvitation() {
-  const api = useDataProvider<PanelDataProvider>()
+  const api = useApi()
   const queryClient = useQueryClient()
   const [accepting, setAccepting] = useState<string | null>(null)
 

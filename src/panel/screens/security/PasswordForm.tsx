@@ -51,7 +51,7 @@ export function PasswordForm() {
 
   return (
     <Section title={texts.password.title} intro={texts.password.intro}>
-      <Form key={done} className={styles.form} onSubmit={save} noValidate disableInvalidFormNotification>
+      <Form key={done} className={formStyles.parts} onSubmit={save} noValidate disableInvalidFormNotification>
         <div className={formStyles.fields}>
           <SecretInput
             source="current"

@@ -10,7 +10,7 @@ import { todayAt } from '../../../panel/data/useInstitution.ts'
 import { useRead } from '../../../panel/data/useRead.ts'
 import { Section } from '../../../panel/form/FormSection.tsx'
 import { ConfirmButton } from '../../../panel/page/ConfirmButton.tsx'
-import { PageFailure, PageLoading } from '../../../panel/page/PageFailure.tsx'
+import { NotLoaded } from '../../../panel/page/PageFailure.tsx'
 import { Badge } from '../../../panel/values/Badge.tsx'
 import valueStyles from '../../../panel/values/values.module.css'
 import { institutions } from '../../../providers/es/institutions.ts'
@@ -18,7 +18,7 @@ import { fill } from '../../../providers/i18n/text.ts'
 import { Instant } from '../../../ui/values/Day.tsx'
 import { PriceTable, priceName } from './PriceTable.tsx'
 import { RaiseForm } from './RaiseForm.tsx'
-import styles from './prices.module.css'
+import styles from '../institutions.module.css'
 import { useState } from 'react'
 import { Button, DialogActions, TextField } from '@mui/material'
 import { plainMoney } from '#domain/money/currency'
@@ -50,7 +50,7 @@ function PastRises({ institution, mayRaise }: { institution: InstitutionView; ma
   const { data, error, refetch } = useRead(`institutions/${institution.id}/price-rises`, risesSchema)
   return (
     <Section title={rises.past}>
-      {!data && (error ? <PageFailure error={error} onRetry={() => void refetch()} /> : <PageLoading rows={2} />)}
+      {!data && <NotLoaded query={{ error, refetch }} rows={2} />}
       {data?.length === 0 && <p className={valueStyles.muted}>{rises.none}</p>}
       <ul className={valueStyles.plain}>
         {data?.map((rise, index) => (

@@ -4,8 +4,8 @@ import { institutions } from '../../../providers/es/institutions.ts'
 import { formatCount } from '../../../ui/values/formats.ts'
 import { Money } from '../../../ui/values/Money.tsx'
 import { fill } from '../../../providers/i18n/text.ts'
-import tableStyles from '../../../panel/money/amountTable.module.css'
-import styles from './prices.module.css'
+import tableStyles from '../../../panel/money/money.module.css'
+import styles from '../institutions.module.css'
 
 const { rises } = institutions
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@mui/material'
-import { CheckboxGroupInput, Form, NumberInput, SelectInput, required, useDataProvider } from 'react-admin'
+import { CheckboxGroupInput, Form, NumberInput, SelectInput, required } from 'react-admin'
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
 import { z } from 'zod'
 import type { InstitutionView } from '#domain/clubs/institution'
@@ -10,6 +10,7 @@ import { priceKeyText, pricesOf } from '#domain/money/prices'
 import { formatPrice } from '#domain/money/currency'
 import { addMonths, periodOf } from '#domain/values/calendar'
 import { monthOf } from '#domain/values/writtenDate'
+import { useApi } from '../../../panel/data/useRead.ts'
 import { failureOf } from '../../../panel/action/failure.ts'
 import { useAction } from '../../../panel/action/useAction.ts'
 import { todayAt } from '../../../panel/data/useInstitution.ts'
@@ -19,12 +20,10 @@ import { FormSection, Section, Failure } from '../../../panel/form/FormSection.t
 import { FormToolbar } from '../../../panel/form/FormToolbar.tsx'
 import { MoneyInput } from '../../../panel/form/MoneyInput.tsx'
 import formStyles from '../../../panel/form/form.module.css'
-import type { PanelDataProvider } from '../../../providers/api/dataProvider.ts'
 import { institutions } from '../../../providers/es/institutions.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { toast } from '../../../providers/toast/toast.ts'
 import { PriceTable, priceName } from './PriceTable.tsx'
-import styles from './prices.module.css'
 
 const { rises } = institutions
 const FIELDS = ['from', 'percent', 'roundTo', 'sportIds', 'conceptIds']
@@ -36,7 +35,7 @@ type Seen = { request: Request; prices: RaisedPrice[] }
 const raisedSchema = z.array(raisedPriceSchema)
 
 export function RaiseForm({ institution }: { institution: InstitutionView }) {
-  const api = useDataProvider<PanelDataProvider>()
+  const api = useApi()
   const [initial] = useState(() => initialValues(institution))
   const [seen, setSeen] = useState<Seen | null>(null)
   const [message, setMessage] = useState<string | null>(null)
@@ -196,7 +195,6 @@ function Fresh({ institution, seen: { request, prices } }: { institution: Instit
       <Failure>{message}</Failure>
       <Button
         variant="contained"
-        className={styles.confirm}
         aria-disabled={isSending}
         onClick={() => {
           if (!isSending) void raise()

@@ -8,7 +8,7 @@ import type { UserView } from '#domain/members/user'
 import { OWED } from '../../../panel/money/choices.ts'
 import type { FeeRow } from '#domain/money/fee'
 import { ReceiptForm, type ReceiptResult } from '../receipt-form/ReceiptForm.tsx'
-import { PageFailure, PageLoading } from '../../../panel/page/PageFailure.tsx'
+import { NotLoaded } from '../../../panel/page/PageFailure.tsx'
 import { personName } from '../../../panel/people/PersonName.tsx'
 import { cash } from '../../../providers/es/cash.ts'
 import { money } from '../../../providers/es/money.ts'
@@ -54,8 +54,7 @@ export function TakePayment({ institution, people, before, onDone, onCancel }: P
     const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
     if (event.key === 'Escape' && isInside && !event.defaultPrevented) onCancel()
   }
-  if (!data || !isReady)
-    return error && !data ? <PageFailure error={error} onRetry={() => void refetch()} /> : <PageLoading rows={3} />
+  if (!data || !isReady) return <NotLoaded query={{ error: data ? null : error, refetch }} rows={3} />
   const names = people.map(personName).join(', ')
   if (!data.some(({ balance }) => balance > 0)) {
     const credit = creditOn(data)

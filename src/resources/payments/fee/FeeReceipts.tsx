@@ -6,17 +6,17 @@ import { money } from '../../../providers/es/money.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { CalendarDay } from '../../../ui/values/Day.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
-import styles from './FeeReceipts.module.css'
+import styles from '../payments.module.css'
 import { useFeePayments } from '../../../panel/money/useFeePayments.ts'
 import { receiptName, reversedText } from '../../../panel/money/cells.tsx'
-import { ReverseReceiptButton } from '../../../panel/money/ReverseReceiptButton.tsx'
+import { ReverseReceiptButton } from '../../../panel/money/ReceiptCorrections.tsx'
 import { type FeeRow, feeName } from '#domain/money/fee'
 import type { ReceiptView } from '#domain/money/receipt'
 
 export function FeeReceipts({ fee }: { fee: FeeRow }) {
   const { payments, error, refetch } = useFeePayments(fee.id)
   return (
-    <section className={styles.section} aria-labelledby="fee-receipts">
+    <section className="stack" aria-labelledby="fee-receipts">
       <h2 id="fee-receipts">{money.receipts.title}</h2>
       {!payments && <NotLoaded query={{ error, refetch }} rows={2} />}
       {payments?.length === 0 && <p className="muted">{money.receipts.empty}</p>}

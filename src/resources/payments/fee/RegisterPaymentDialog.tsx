@@ -30,7 +30,7 @@ export function RegisterPaymentDialog({ fee, today, onClose }: Props) {
       }}
     >
       <p>{feeText(fee, true)}</p>
-      <MethodInput source="method" />
+      <MethodInput />
       <MoneyInput source="amount" label={money.register.amount} currency={fee.currency} isRequired positive />
       <PaymentOutcome fee={fee} />
       <DayAndReference label={money.register.receivedOn} today={today} />
@@ -85,7 +85,7 @@ export function RefundDialog({ fee, today, onClose }: Props) {
       }}
     >
       <p>{fill(money.refund.body, { fee: feeText(fee, true), amount: formatMoney(credit, currency) })}</p>
-      <MethodInput source="method" />
+      <MethodInput />
       <MoneyInput
         source="amount"
         label={money.refund.amount}

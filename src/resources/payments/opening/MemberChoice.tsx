@@ -2,28 +2,17 @@ import { useState } from 'react'
 import { Button, DialogActions, MenuItem, TextField } from '@mui/material'
 import type { Institution } from '#domain/clubs/institution'
 import type { OpeningReportRow } from '#domain/money/opening/report'
+import { evidenceText } from '../../../panel/files/ImportSteps.tsx'
 import { Dialog } from '../../../panel/page/Dialog.tsx'
 import { personName } from '../../../panel/people/PersonName.tsx'
 import { PersonSearch, useSearchInDialog } from '../../../panel/people/PersonSearch.tsx'
 import { importing } from '../../../providers/es/importing.ts'
 import { opening } from '../../../providers/es/opening.ts'
 import { fill } from '../../../providers/i18n/text.ts'
-import type { Evidence } from '#domain/members/import/match'
 import { type Currency, formatMoney } from '#domain/money/money'
 
 export function balanceText(amount: number, currency: Currency): string {
   return fill(amount < 0 ? opening.inFavour : opening.owes, { amount: formatMoney(Math.abs(amount), currency) })
-}
-
-const names = (evidence: readonly Evidence[]) => evidence.map((one) => importing.evidence[one]).join(', ')
-
-function evidenceText({ agrees, differs }: { agrees: readonly Evidence[]; differs: readonly Evidence[] }): string {
-  return [
-    agrees.length > 0 && fill(importing.agrees, { fields: names(agrees) }),
-    differs.length > 0 && fill(importing.differs, { fields: names(differs) }),
-  ]
-    .filter(Boolean)
-    .join(' ')
 }
 
 type Choice = { memberId: string; name: string }

@@ -6,6 +6,7 @@ import { type Currency, formatMoney, sum } from '#domain/money/money'
 import { OPENING_FIELDS, openingLabel } from '#domain/money/opening/columns'
 import type { OpeningOutcome } from '#domain/money/opening/plan'
 import { Paged } from '../../../panel/files/Paged.tsx'
+import type { Review } from '../../../panel/files/useImport.ts'
 import type { OpeningReportRow } from '#domain/money/opening/report'
 import { dayInFigures } from '#domain/values/writtenDate'
 import { Section } from '../../../panel/form/FormSection.tsx'
@@ -13,14 +14,13 @@ import valueStyles from '../../../panel/values/values.module.css'
 import { opening } from '../../../providers/es/opening.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { balanceText, MemberChoice } from './MemberChoice.tsx'
-import type { OpeningReviewed } from './useOpening.ts'
 
 export type Choices = ReadonlyMap<number, { memberId: string; name: string }>
 type Change = ReadonlyMap<number, { memberId: string; name: string } | null>
 
 type Props = {
   institution: Institution
-  review: OpeningReviewed
+  review: Review<OpeningReportRow>
   choices: Choices
   disabled: boolean
   onChoose: (change: Change) => void

@@ -27,7 +27,7 @@ import { feeText } from '../../../panel/money/cells.tsx'
 import { OpenFees, sharesByHand } from './OpenFees.tsx'
 import type { FeeRow } from '#domain/money/fee'
 import styles from './receiptForm.module.css'
-import { isRefusal } from '../../../panel/action/idempotencyKey.ts'
+import { isRefusal } from '../../../panel/action/failure.ts'
 import { useAction } from '../../../panel/action/useAction.ts'
 
 const formSchema = receiptSchema.pick({ method: true, receivedOn: true, reference: true, payerId: true })
@@ -137,7 +137,7 @@ export function ReceiptForm({
               translateChoice={false}
             />
           )}
-          <MethodInput source="method" />
+          <MethodInput />
           <Received fees={payable} isByHand={isByHand} institution={institution} />
           <DateInput
             source="receivedOn"

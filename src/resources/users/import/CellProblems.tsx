@@ -5,7 +5,7 @@ import { Paged } from '../../../panel/files/Paged.tsx'
 import { importing } from '../../../providers/es/importing.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { labelOf, type CellProblem } from './cellProblems.ts'
-import styles from './import.module.css'
+import styles from '../users.module.css'
 
 type Props = {
   problems: readonly CellProblem[]

@@ -1,64 +1,44 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { Button, Stack, Alert } from '@mui/material'
-import { LinkBase } from 'react-admin'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { Alert } from '@mui/material'
+import { useRefresh } from 'react-admin'
 import type { InstitutionView } from '#domain/clubs/institution'
 import { IMPORT_FIELDS, columnLabel, type ImportField } from '#domain/members/import/columns'
 import { questionsOf } from '#domain/members/import/questions'
+import { IMPORT_ROWS, importReportSchema, type ImportReport } from '#domain/members/import/report'
 import { todayAt } from '../../../panel/data/useInstitution.ts'
-import { ColumnMapping } from '../../../panel/files/ColumnMapping.tsx'
-import { FileInput, FileProgress } from '../../../panel/files/FileInput.tsx'
-import { useRemembering } from '../../../panel/files/useRemembering.ts'
-import { FormSection, Failure } from '../../../panel/form/FormSection.tsx'
-import { InstitutionSelect, selectedOf, useManagedInstitutions } from '../../../panel/money/InstitutionSelect.tsx'
+import { ImportSteps, OfInstitution, useRemembering } from '../../../panel/files/ImportSteps.tsx'
+import { useImport } from '../../../panel/files/useImport.ts'
 import { PageTitle } from '../../../panel/page/PageTitle.tsx'
-import { fileTable } from '../../../providers/es/fileTable.ts'
 import { importing } from '../../../providers/es/importing.ts'
 import { usersResources } from '../../../providers/es/users.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { ImportQuestions, isAnswered, type Answers } from './ImportQuestions.tsx'
 import { ImportReview, summaryOf, type Choice } from './ImportReview.tsx'
-import { correctedTable, memberListOf } from './memberList.ts'
-import { useMemberFile } from './useMemberFile.ts'
+import { correctedTable, memberListOf, useMemberFile, type MemberList, type ReportRow } from './memberList.ts'
 import { PastImports } from './PastImports.tsx'
 import { PresentChanges } from './PresentChanges.tsx'
-import { useMemberImport, type MemberList } from './useMemberImport.ts'
 import type { FileRow } from '#domain/imports/table'
 import valueStyles from '../../../panel/values/values.module.css'
 
 const LIST = { to: '/panel/users', label: usersResources.users.page.list }
-const OPTIONS = IMPORT_FIELDS.map((field) => ({ field, label: columnLabel(field) }))
 
 /** Other ways to write what the template has a column for. */
 const NOT_IN_TEMPLATE = new Set<ImportField>(['fullName', 'secondFamilyName', 'secondGivenName', 'mobile', 'note'])
-
-/** The headings alone, for a Spanish spreadsheet: marked as UTF-8, with semicolons. */
-const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent(
-  `\uFEFF${OPTIONS.filter(({ field }) => !NOT_IN_TEMPLATE.has(field))
-    .map(({ label }) => label)
-    .join(';')}\r\n`,
-)}`
+const TEMPLATE = IMPORT_FIELDS.filter((field) => !NOT_IN_TEMPLATE.has(field))
+const IMPORT = { schema: importReportSchema, texts: importing, atOnce: IMPORT_ROWS }
 
 export default function ImportPage() {
-  const { data: institutions } = useManagedInstitutions<InstitutionView>('members')
-  const [selectedId, setSelectedId] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const institution = selectedOf(institutions, selectedId)
   return (
     <>
       <PageTitle title={importing.title} intro={importing.intro} back={LIST} />
-      <InstitutionSelect
-        label={usersResources.users.fields.institutionId}
-        institutions={institutions ?? []}
-        selected={institution}
-        onSelect={setSelectedId}
-        disabled={isBusy}
-      />
-      {institution && (
-        <>
-          <MemberImport key={institution.id} institution={institution} onBusy={setBusy} />
-          <PastImports institutionId={institution.id} />
-        </>
-      )}
+      <OfInstitution need="members" storeKey="import.institution" label={usersResources.users.fields.institutionId}>
+        {(institution, onBusy) => (
+          <>
+            <MemberImport institution={institution} onBusy={onBusy} />
+            <PastImports institutionId={institution.id} />
+          </>
+        )}
+      </OfInstitution>
     </>
   )
 }
@@ -68,7 +48,9 @@ type MemberImportProps = { institution: InstitutionView; onBusy: (isBusy: boolea
 function MemberImport({ institution, onBusy }: MemberImportProps) {
   const file = useMemberFile(institution)
   const remember = useRemembering(institution)
-  const { run, stop, reset, running, review, problem } = useMemberImport(institution.id, file.name)
+  const { send, ...sending } = useImport<ReportRow, ImportReport>('users/import', IMPORT)
+  const { reset, running, review } = sending
+  const refresh = useRefresh()
   const [answers, setAnswers] = useState<Answers>({})
   const [corrections, setCorrections] = useState<ReadonlyMap<string, string>>(new Map())
   const [decisions, setDecisions] = useState<ReadonlyMap<number, Choice>>(new Map())
@@ -88,18 +70,26 @@ function MemberImport({ institution, onBusy }: MemberImportProps) {
     [list, sports, today],
   )
   const isBusy = running !== null
-  useEffect(() => onBusy(isBusy), [isBusy, onBusy])
+  const run = async ({ fields, rows, reading }: MemberList, isTrial: boolean) => {
+    const restOf = (last: ImportReport | null) => ({
+      institutionId: institution.id,
+      reading,
+      ...(!isTrial && { importId: last?.importId ?? null, fileName: file.name?.slice(0, 200) ?? null }),
+    })
+    await send({ isTrial, fields, personFields: fields, rows, restOf })
+    if (!isTrial) refresh()
+  }
   const answer = (next: Answers) => {
     setAnswers(next)
     if (!review || !list || !questions) return
-    if (isAnswered(questions, next)) run(memberListOf(list, questions, next), true)
+    if (isAnswered(questions, next)) void run(memberListOf(list, questions, next), true)
     else reset()
   }
   const correct = (added: ReadonlyMap<string, string>) => {
     const next = new Map([...corrections, ...added])
     setCorrections(next)
     if (!file.table || !questions) return
-    run(memberListOf(correctedTable({ table: file.table, fields: file.fields }, next), questions, answers), true)
+    void run(memberListOf(correctedTable({ table: file.table, fields: file.fields }, next), questions, answers), true)
   }
   // A review shows doubtful rows as such, whatever was decided, so that it can be decided otherwise.
   const doubtful = review?.rows.flatMap(({ line, outcome }) => (outcome === 'doubtful' ? line : [])) ?? []
@@ -108,84 +98,66 @@ function MemberImport({ institution, onBusy }: MemberImportProps) {
     return choice === undefined || choice === 'none' || !doubtful.includes(line) ? null : choice
   }
   const toMake = review?.isTrial
-    ? review.counts.made + doubtful.filter((line) => decisionOf(line) === 'isNew').length
+    ? review.rows.filter(({ outcome }) => outcome === 'made').length +
+      doubtful.filter((line) => decisionOf(line) === 'isNew').length
     : 0
   const importRows = (all: MemberList) => {
     const refused = review?.rows.flatMap(({ line, outcome }) => (outcome === 'refused' ? line : [])) ?? []
     const unused = new Set([...refused, ...doubtful.filter((line) => decisionOf(line) === null)])
     const rows = all.rows.filter(({ line }) => !unused.has(line))
-    run({ ...all, rows: rows.map((row) => ({ ...row, decision: decisionOf(row.line) })) }, false)
+    void run({ ...all, rows: rows.map((row) => ({ ...row, decision: decisionOf(row.line) })) }, false)
   }
   return (
-    <>
-      <FormSection title={importing.file}>
-        <FileInput
-          isChosen={file.name !== null}
-          problem={file.problem}
-          disabled={isBusy}
-          onChoose={(upload) => {
-            reset()
-            setDecisions(new Map())
-            setAnswers({})
-            setCorrections(new Map())
-            file.choose(upload)
-          }}
-        >
-          <Button variant="outlined" href={TEMPLATE} download={importing.templateName}>
-            {importing.template}
-          </Button>
-          <output>
-            {file.name !== null &&
-              file.table &&
-              fill(fileTable.read, { name: file.name, smart_count: file.table.rows.length })}
-          </output>
-        </FileInput>
-      </FormSection>
-      {file.table && (
-        <ColumnMapping
-          table={file.table}
-          rows={file.rows}
-          fields={file.fields}
-          options={OPTIONS}
-          problem={file.columnProblem}
-          disabled={isBusy}
-          onField={(index, field) => {
-            reset()
-            file.setField(index, field)
-          }}
-          onHeading={(line) => {
-            reset()
-            file.setHeading(line)
-          }}
-        >
+    <ImportSteps
+      texts={importing}
+      file={file}
+      options={IMPORT_FIELDS}
+      labelOf={columnLabel}
+      templateFields={TEMPLATE}
+      columnProblem={file.columnProblem}
+      columnNotes={
+        <>
           {file.fields.includes('mobile') && file.fields.includes('phone') && <p>{importing.twoPhones}</p>}
           <OtherRows titles={file.titles} furtherPeople={file.furtherPeople} />
-        </ColumnMapping>
-      )}
-      {questions && file.columnProblem === null && (
-        <ImportQuestions
-          questions={questions}
-          answers={answers}
-          today={today}
-          sports={sports}
-          sharedEmails={review?.rows.filter(({ emailOwnerName }) => emailOwnerName).length ?? 0}
-          unknownPayers={
-            review?.rows.filter(({ leftOut }) => leftOut.some(({ field }) => field === 'guardian')).length ?? 0
-          }
-          disabled={isBusy || review?.isTrial === false}
-          onChange={answer}
-        />
-      )}
+        </>
+      }
+      questions={
+        questions && (
+          <ImportQuestions
+            questions={questions}
+            answers={answers}
+            today={today}
+            sports={sports}
+            sharedEmails={review?.rows.filter(({ emailOwnerName }) => emailOwnerName).length ?? 0}
+            unknownPayers={
+              review?.rows.filter(({ leftOut }) => leftOut.some(({ field }) => field === 'guardian')).length ?? 0
+            }
+            disabled={isBusy || review?.isTrial === false}
+            onChange={answer}
+          />
+        )
+      }
+      isAnswered={questions !== null && isAnswered(questions, answers)}
+      importing={sending}
+      importLabel={toMake > 0 ? fill(importing.import, { smart_count: toMake }) : null}
+      listPath={LIST.to}
+      onFile={() => {
+        setDecisions(new Map())
+        setAnswers({})
+        setCorrections(new Map())
+      }}
+      onCheck={() => {
+        if (!list || !questions) return
+        reset()
+        void remember({ listColumns: { ...institution.listColumns, members: file.mapping } })
+        void run(memberListOf(list, questions, answers), true)
+      }}
+      onImport={() => {
+        if (list && questions) importRows(memberListOf(list, questions, answers))
+      }}
+      onBusy={onBusy}
+    >
       <output className="visually-hidden">{review && summaryOf(review)}</output>
-      {running && (
-        <FileProgress
-          label={running.isTrial ? importing.checking : importing.running}
-          sent={running.sent}
-          total={running.total}
-          onStop={stop}
-        />
-      )}
-      <Failure>{problem}</Failure>
       {review && list && (
         <ImportReview
           review={review}
@@ -198,36 +170,7 @@ function MemberImport({ institution, onBusy }: MemberImportProps) {
         />
       )}
       {review && <PresentChanges key={review.id} rows={review.rows} institution={institution} disabled={isBusy} />}
-      {!isBusy && list && questions && (
-        <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
-          {review && !review.isTrial ? (
-            <Button component={LinkBase} variant="contained" to={LIST.to}>
-              {importing.toList}
-            </Button>
-          ) : (
-            <Button
-              variant={review ? 'outlined' : 'contained'}
-              disabled={file.columnProblem !== null || !isAnswered(questions, answers)}
-              onClick={() => {
-                reset()
-                void remember({ listColumns: { ...institution.listColumns, members: file.mapping } })
-                run(memberListOf(list, questions, answers), true)
-              }}
-            >
-              {review ? importing.checkAgain : importing.check}
-            </Button>
-          )}
-          {review?.isTrial &&
-            (toMake > 0 ? (
-              <Button variant="contained" onClick={() => importRows(memberListOf(list, questions, answers))}>
-                {fill(importing.import, { smart_count: toMake })}
-              </Button>
-            ) : (
-              <p>{importing.nothingNew}</p>
-            ))}
-        </Stack>
-      )}
-    </>
+    </ImportSteps>
   )
 }
 

@@ -9,7 +9,7 @@ import { FormSection } from '../../../panel/form/FormSection.tsx'
 import formStyles from '../../../panel/form/form.module.css'
 import { importing } from '../../../providers/es/importing.ts'
 import { fill } from '../../../providers/i18n/text.ts'
-import styles from './import.module.css'
+import styles from '../users.module.css'
 
 export type Answers = NonNullable<ImportReading>
 

@@ -2,7 +2,6 @@ import { Alert, Button, FormControlLabel, Radio, RadioGroup } from '@mui/materia
 import { FIELD_TEXTS } from '#domain/api/messages'
 import type { FileTable } from '#domain/imports/table'
 import { DECISIONS, type Decision } from '#domain/members/import/plannedRow'
-import type { Evidence } from '#domain/members/import/match'
 import { saveFile } from '../../../panel/data/saveFile.ts'
 import { Section } from '../../../panel/form/FormSection.tsx'
 import valueStyles from '../../../panel/values/values.module.css'
@@ -10,15 +9,17 @@ import { importing } from '../../../providers/es/importing.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { CellProblems } from './CellProblems.tsx'
 import { isImported, problemsIn, badRowsFile } from './cellProblems.ts'
+import { evidenceText } from '../../../panel/files/ImportSteps.tsx'
 import { Paged } from '../../../panel/files/Paged.tsx'
-import type { ImportReview as Review, ReportRow } from './useMemberImport.ts'
+import type { Review } from '../../../panel/files/useImport.ts'
+import type { ReportRow } from './memberList.ts'
 
 const CHOICES = ['none', ...DECISIONS] as const
 export type Choice = Decision | 'none'
 const OUTCOMES = ['made', 'doubtful', 'present', 'merged', 'ended', 'refused'] as const
 
 type Props = {
-  review: Review
+  review: Review<ReportRow>
   table: FileTable
   /** Columns of which something is not imported, with the number of rows. */
   unused: readonly { heading: string; count: number }[]
@@ -28,18 +29,21 @@ type Props = {
   onCorrect: (corrections: ReadonlyMap<string, string>) => void
 }
 
-export function summaryOf({ isTrial, counts }: Review): string {
-  const parts = OUTCOMES.filter((outcome) => counts[outcome] > 0).map((outcome) => countText(outcome, counts, isTrial))
+export function summaryOf({ isTrial, rows }: Review<ReportRow>): string {
+  const parts = OUTCOMES.flatMap((outcome) => {
+    const count = rows.filter((row) => row.outcome === outcome).length
+    return count > 0 ? countText(outcome, count, isTrial) : []
+  })
   return `${isTrial ? importing.result : importing.done}: ${parts.join(', ') || importing.nothingNew}`
 }
 
-const countText = (outcome: ReportRow['outcome'], counts: Review['counts'], isTrial: boolean) =>
-  fill(outcome === 'made' && !isTrial ? importing.made : importing.outcomes[outcome], { smart_count: counts[outcome] })
+const countText = (outcome: ReportRow['outcome'], count: number, isTrial: boolean) =>
+  fill(outcome === 'made' && !isTrial ? importing.made : importing.outcomes[outcome], { smart_count: count })
 
 const hasNoPlace = ({ errors }: ReportRow) => errors['row'] === FIELD_TEXTS.planFull
 
 export function ImportReview({ review, table, unused, decisions, disabled, onDecide, onCorrect }: Props) {
-  const { isTrial, counts, rows } = review
+  const { isTrial, rows } = review
   const of = (outcome: ReportRow['outcome']) => rows.filter((row) => row.outcome === outcome)
   const withoutPlace = rows.filter(hasNoPlace).length
   const refused = problemsIn(
@@ -51,8 +55,8 @@ export function ImportReview({ review, table, unused, decisions, disabled, onDec
   return (
     <Section title={isTrial ? importing.result : importing.done}>
       <ul className={`${valueStyles.tiles} ${valueStyles.plain}`}>
-        {OUTCOMES.filter((outcome) => counts[outcome] > 0 || outcome === 'made').map((outcome) => (
-          <li key={outcome}>{countText(outcome, counts, isTrial)}</li>
+        {OUTCOMES.filter((outcome) => of(outcome).length > 0 || outcome === 'made').map((outcome) => (
+          <li key={outcome}>{countText(outcome, of(outcome).length, isTrial)}</li>
         ))}
       </ul>
       {unused.length > 0 && (
@@ -65,9 +69,9 @@ export function ImportReview({ review, table, unused, decisions, disabled, onDec
         </p>
       )}
       {withoutPlace > 0 && <Alert severity="warning">{fill(importing.planFull, { smart_count: withoutPlace })}</Alert>}
-      {isTrial && counts.doubtful > 0 && (
+      {isTrial && of('doubtful').length > 0 && (
         <>
-          <h3>{fill(importing.outcomes.doubtful, { smart_count: counts.doubtful })}</h3>
+          <h3>{fill(importing.outcomes.doubtful, { smart_count: of('doubtful').length })}</h3>
           <p>{importing.doubtfulHelp}</p>
           <Paged rows={of('doubtful')}>
             {(row) => (
@@ -84,7 +88,7 @@ export function ImportReview({ review, table, unused, decisions, disabled, onDec
       )}
       {refused.length > 0 && (
         <>
-          <h3>{fill(importing.outcomes.refused, { smart_count: counts.refused - withoutPlace })}</h3>
+          <h3>{fill(importing.outcomes.refused, { smart_count: of('refused').length - withoutPlace })}</h3>
           {isTrial && <p>{importing.refusedHelp}</p>}
           <CellProblems problems={refused} disabled={disabled || !isTrial} onCorrect={onCorrect} />
         </>
@@ -121,17 +125,6 @@ export function ImportReview({ review, table, unused, decisions, disabled, onDec
       <Folded rows={of('ended')} outcome="ended" detailOf={() => null} />
     </Section>
   )
-}
-
-const names = (evidence: readonly Evidence[]) => evidence.map((one) => importing.evidence[one]).join(', ')
-
-function evidenceText({ agrees, differs }: NonNullable<ReportRow['match']>): string {
-  return [
-    agrees.length > 0 && fill(importing.agrees, { fields: names(agrees) }),
-    differs.length > 0 && fill(importing.differs, { fields: names(differs) }),
-  ]
-    .filter(Boolean)
-    .join(' ')
 }
 
 type DoubtProps = { row: ReportRow; decision: Choice; disabled: boolean; onDecide: (decision: Choice) => void }

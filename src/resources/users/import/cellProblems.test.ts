@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { problemsIn } from './cellProblems.ts'
-import type { ReportRow } from './useMemberImport.ts'
+import type { ReportRow } from './memberList.ts'
 
 const NONE: Omit<ReportRow, 'line' | 'leftOut'> = {
   outcome: 'made',

@@ -1,6 +1,6 @@
 import type { FileTable } from '#domain/imports/table'
 import { IMPORT_FIELDS, columnLabel, type ImportField } from '#domain/members/import/columns'
-import type { ReportRow } from './useMemberImport.ts'
+import type { ReportRow } from './memberList.ts'
 import { importing } from '../../../providers/es/importing.ts'
 import type { Downloaded } from '../../../providers/api/download.ts'
 

@@ -1,12 +1,13 @@
+import { useState } from 'react'
 import { Button } from '@mui/material'
 import { can } from '#domain/access/access'
+import { userViewSchema, type UserView } from '#domain/members/user'
 import { users } from '../../providers/es/users.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { useChange } from '../action/useChange.ts'
+import { useActor } from '../data/useActor.ts'
 import { ConfirmButton } from '../page/ConfirmButton.tsx'
 import { personName } from './PersonName.tsx'
-import { useActor } from '../data/useActor.ts'
-import { userViewSchema, type UserView } from '#domain/members/user'
 
 /** Deactivates a person's account after asking, or activates it again (decisions §3). Nobody switches their own. */
 export function AccountSwitch({ user }: { user: UserView }) {
@@ -41,5 +42,32 @@ export function AccountSwitch({ user }: { user: UserView }) {
       confirmLabel={users.account.deactivate}
       onConfirm={setActive}
     />
+  )
+}
+
+type Props = { user: UserView; membershipId: string }
+
+/** Sends a pending invitation again. A press whose outcome is unknown may be repeated: its key stays until one succeeds. */
+export function ResendInvitation({ user, membershipId }: Props) {
+  const { change, isPending } = useChange()
+  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
+  const options = { schema: userViewSchema, idempotencyKey }
+  const { email } = user
+  if (email === null) return null
+  return (
+    <Button
+      variant="outlined"
+      aria-label={fill(users.resendTo, { name: personName(user) })}
+      disabled={isPending}
+      onClick={() =>
+        void change(
+          (api) => api.send('PUT', `users/${membershipId}`, { invite: true }, options),
+          fill(users.resent, { email }),
+          () => setKey(crypto.randomUUID()),
+        )
+      }
+    >
+      {users.resend}
+    </Button>
   )
 }

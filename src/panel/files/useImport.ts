@@ -1,11 +1,9 @@
 import { useRef, useState } from 'react'
-import { useDataProvider } from 'react-admin'
 import type { z } from 'zod'
 import { partsOf } from '#domain/members/import/parts'
 import { MOST_CELL } from '#domain/members/import/report'
-import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
-import { failureOf } from '../action/failure.ts'
-import { createKeyHolder } from '../action/idempotencyKey.ts'
+import { useApi } from '../data/useRead.ts'
+import { failureOf, createKeyHolder } from '../action/failure.ts'
 
 type Texts = Record<'reviewStopped' | 'stopped' | 'reviewFailed' | 'failed', string>
 type Row = { line: number; cells: readonly string[] }
@@ -16,25 +14,31 @@ type Sending<Sent extends Row, Report> = {
   /** The fields that tell people apart: all rows of a person are in one part. */
   personFields: Parameters<typeof partsOf>[1]
   rows: readonly Sent[]
-  /** The rows of the file, of which some may have been sent before. */
-  total?: number
-  bodyOf: (part: readonly Sent[]) => object
-  onReport: (report: Report) => void
+  /** What is sent with the rows, given the last report of what was written. */
+  restOf: (last: Report | null) => object
 }
+
+/** `id` changes with each review. */
+export type Review<Outcome> = { id: number; isTrial: boolean; rows: readonly Outcome[] }
+type Options<Report> = { schema: z.ZodType<Report>; texts: Texts; atOnce: number }
 
 /**
  * Sends the rows of a file part by part, as a trial or for good. Stopping waits for a part that is being written, so that
- * its outcome is known. A part without an answer is repeated with the same key, so that nothing is recorded twice.
+ * its outcome is known. A part without an answer is repeated with the same key, so that nothing is recorded twice. What
+ * was written stays: another attempt leaves its rows out.
  */
-export function useSendingParts<Report>(
+export function useImport<Outcome extends { line: number }, Report extends { rows: Outcome[] }>(
   path: string,
-  { schema, texts, atOnce }: { schema: z.ZodType<Report>; texts: Texts; atOnce: number },
+  { schema, texts, atOnce }: Options<Report & { rows: Outcome[] }>,
 ) {
-  const api = useDataProvider<PanelDataProvider>()
+  const api = useApi()
   const [running, setRunning] = useState<{ isTrial: boolean; sent: number; total: number } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const [review, setReview] = useState<Review<Outcome> | null>(null)
   const latest = useRef<AbortController | null>(null)
   const keys = useRef(new Map<string, ReturnType<typeof createKeyHolder>>())
+  const written = useRef({ rows: new Map<number, Outcome>(), last: null as Report | null })
+  const reviews = useRef(0)
 
   const sendPart = async (body: object, isTrial: boolean, signal: AbortSignal): Promise<Report> => {
     signal.throwIfAborted()
@@ -50,30 +54,38 @@ export function useSendingParts<Report>(
     }
   }
 
-  /** Returns whether all parts were sent; undefined, without sending any, while another sending runs. */
-  const send = async <Sent extends Row>(sending: Sending<Sent, Report>): Promise<boolean | undefined> => {
-    if (latest.current) return undefined
-    const { isTrial, fields, personFields, rows, total = rows.length, bodyOf, onReport } = sending
+  /** Sends nothing while another sending runs. */
+  const send = async <Sent extends Row>({ isTrial, fields, personFields, rows, restOf }: Sending<Sent, Report>) => {
+    if (latest.current) return
     const controller = new AbortController()
     latest.current = controller
     setProblem(null)
+    const done = isTrial ? new Map<number, Outcome>() : written.current.rows
+    const left = rows.filter(({ line }) => !done.has(line))
     // What no field needs is not sent, and no text is longer than what is read.
-    const needed = rows.map((row) => ({
+    const needed = left.map((row) => ({
       ...row,
       cells: row.cells.map((cell, index) => (fields[index] ? cell.slice(0, MOST_CELL) : '')),
     }))
-    let sent = total - rows.length
+    const columns = fields.map((field) => field ?? '')
+    let sent = rows.length - left.length
     try {
       for (const part of partsOf(needed, personFields, atOnce)) {
-        setRunning({ isTrial, sent, total })
-        onReport(await sendPart(bodyOf(part), isTrial, controller.signal))
+        setRunning({ isTrial, sent, total: rows.length })
+        const body = { columns, rows: part, ...restOf(written.current.last) }
+        const report = await sendPart(body, isTrial, controller.signal)
+        if (!isTrial) written.current.last = report
+        for (const row of report.rows) done.set(row.line, row)
         sent += part.length
       }
-      return true
+      reviews.current += 1
+      const byLine = [...done.values()].toSorted((one, other) => one.line - other.line)
+      setReview({ id: reviews.current, isTrial, rows: byLine })
     } catch (error) {
       const [stopped, failed] = isTrial ? [texts.reviewStopped, texts.reviewFailed] : [texts.stopped, texts.failed]
       setProblem(controller.signal.aborted ? stopped : `${failed} ${failureOf(error, [], '').message ?? ''}`.trim())
-      return false
+      // An older review says nothing about what was to be reviewed now.
+      if (isTrial) setReview(null)
     } finally {
       latest.current = null
       setRunning(null)
@@ -85,9 +97,12 @@ export function useSendingParts<Report>(
     stop: () => latest.current?.abort(),
     reset: () => {
       keys.current.clear()
+      written.current = { rows: new Map(), last: null }
       setProblem(null)
+      setReview(null)
     },
     running,
     problem,
+    review,
   }
 }

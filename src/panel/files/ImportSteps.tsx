@@ -1,0 +1,213 @@
+import { Fragment, useEffect, useState, type ReactNode } from 'react'
+import { Button, Stack } from '@mui/material'
+import { LinkBase, useRefresh, useStore } from 'react-admin'
+import type { Need } from '#domain/access/duties'
+import type { Institution, InstitutionView } from '#domain/clubs/institution'
+import type { Evidence } from '#domain/members/import/match'
+import { fileTable } from '../../providers/es/fileTable.ts'
+import { importing } from '../../providers/es/importing.ts'
+import { fill } from '../../providers/i18n/text.ts'
+import { toast } from '../../providers/toast/toast.ts'
+import { useApi } from '../data/useRead.ts'
+import { Failure, FormSection } from '../form/FormSection.tsx'
+import { InstitutionSelect, selectedOf, useManagedInstitutions } from '../money/InstitutionSelect.tsx'
+import { NotLoaded } from '../page/PageFailure.tsx'
+import { ColumnMapping } from './ColumnMapping.tsx'
+import { FileInput, FileProgress } from './FileInput.tsx'
+import type { useImport } from './useImport.ts'
+import type { useTableFile } from './useTableFile.ts'
+
+type OfInstitutionProps = {
+  need: Need
+  /** Where the last selected institution is kept. */
+  storeKey: string
+  label: string
+  chooseText?: string
+  children: (institution: InstitutionView, onBusy: (isBusy: boolean) => void) => ReactNode
+}
+
+/** An import for one institution. No other one can be selected while it is busy. */
+export function OfInstitution({ need, storeKey, label, chooseText, children }: OfInstitutionProps) {
+  const { data, error, refetch } = useManagedInstitutions<InstitutionView>(need)
+  const [lastId, setLastId] = useStore<string | null>(storeKey, null)
+  const [isBusy, setBusy] = useState(false)
+  const institution = selectedOf(data, lastId)
+  if (!data) return <NotLoaded query={{ error, refetch }} rows={3} />
+  return (
+    <>
+      <InstitutionSelect
+        label={label}
+        institutions={data}
+        selected={institution}
+        onSelect={setLastId}
+        disabled={isBusy}
+        helperText={institution ? undefined : chooseText}
+      />
+      {institution && <Fragment key={institution.id}>{children(institution, setBusy)}</Fragment>}
+    </>
+  )
+}
+
+type Texts = Record<
+  'file' | 'template' | 'templateName' | 'checking' | 'running' | 'check' | 'checkAgain' | 'nothingNew' | 'toList',
+  string
+>
+type TableFile<Field extends string> = Omit<ReturnType<typeof useTableFile<Field>>, 'repeatedField'>
+
+type Props<Field extends string> = {
+  texts: Texts & { fileHelp?: string }
+  file: TableFile<Field>
+  labelOf: (field: Field) => string
+  options: readonly Field[]
+  templateFields: readonly Field[]
+  columnProblem: string | null
+  columnNotes?: ReactNode
+  questions: ReactNode
+  isAnswered: boolean
+  importing: Omit<ReturnType<typeof useImport>, 'send'>
+  /** The button that imports what was reviewed; null when there is nothing to import. */
+  importLabel: string | null
+  listPath: string
+  /** A new file was chosen. */
+  onFile: () => void
+  onCheck: () => void
+  onImport: () => void
+  onBusy: (isBusy: boolean) => void
+  /** The review. */
+  children: ReactNode
+}
+
+/** An import from its file to its result: what the columns are, the questions, a trial with its review, and the import. */
+export function ImportSteps<Field extends string>({
+  texts,
+  file,
+  labelOf,
+  options,
+  templateFields,
+  columnProblem,
+  columnNotes,
+  questions,
+  isAnswered,
+  importing: { running, stop, reset, review, problem },
+  importLabel,
+  listPath,
+  onFile,
+  onCheck,
+  onImport,
+  onBusy,
+  children,
+}: Props<Field>) {
+  const { name, table } = file
+  const isBusy = running !== null
+  useEffect(() => onBusy(isBusy), [isBusy, onBusy])
+  return (
+    <>
+      <FormSection title={texts.file} intro={texts.fileHelp}>
+        <FileInput
+          isChosen={name !== null}
+          problem={file.problem}
+          disabled={isBusy}
+          onChoose={(upload) => {
+            reset()
+            onFile()
+            file.choose(upload)
+          }}
+        >
+          <Button variant="outlined" href={templateOf(templateFields.map(labelOf))} download={texts.templateName}>
+            {texts.template}
+          </Button>
+          <output>{name !== null && table && fill(fileTable.read, { name, smart_count: table.rows.length })}</output>
+        </FileInput>
+      </FormSection>
+      {table && (
+        <ColumnMapping
+          table={table}
+          rows={file.rows}
+          fields={file.fields}
+          options={options.map((field) => ({ field, label: labelOf(field) }))}
+          problem={columnProblem}
+          disabled={isBusy}
+          onField={(index, field) => {
+            reset()
+            file.setField(index, field)
+          }}
+          onHeading={(line) => {
+            reset()
+            file.setHeading(line)
+          }}
+        >
+          {columnNotes}
+        </ColumnMapping>
+      )}
+      {table && columnProblem === null && questions}
+      {running && (
+        <FileProgress
+          label={running.isTrial ? texts.checking : texts.running}
+          sent={running.sent}
+          total={running.total}
+          onStop={stop}
+        />
+      )}
+      <Failure>{problem}</Failure>
+      {children}
+      {!isBusy && table && (
+        <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
+          {review?.isTrial === false ? (
+            <Button component={LinkBase} variant="contained" to={listPath}>
+              {texts.toList}
+            </Button>
+          ) : (
+            <Button
+              variant={review ? 'outlined' : 'contained'}
+              disabled={columnProblem !== null || !isAnswered}
+              onClick={onCheck}
+            >
+              {review ? texts.checkAgain : texts.check}
+            </Button>
+          )}
+          {review?.isTrial &&
+            (importLabel === null ? (
+              <p>{texts.nothingNew}</p>
+            ) : (
+              <Button variant="contained" onClick={onImport}>
+                {importLabel}
+              </Button>
+            ))}
+        </Stack>
+      )}
+    </>
+  )
+}
+
+/** The headings alone, for a Spanish spreadsheet: marked as UTF-8, with semicolons. */
+const templateOf = (headings: readonly string[]) =>
+  `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${headings.join(';')}\r\n`)}`
+
+const names = (evidence: readonly Evidence[]) => evidence.map((one) => importing.evidence[one]).join(', ')
+
+/** Why a row may be somebody of the club. */
+export function evidenceText({ agrees, differs }: Record<'agrees' | 'differs', readonly Evidence[]>): string {
+  return [
+    agrees.length > 0 && fill(importing.agrees, { fields: names(agrees) }),
+    differs.length > 0 && fill(importing.differs, { fields: names(differs) }),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+type Mappings = Pick<Institution, 'bankMappings'> | Pick<Institution, 'listColumns'>
+
+/** Saves what the columns of a file hold with the institution. The file is reviewed whether or not that works. */
+export function useRemembering(institution: Institution) {
+  const api = useApi()
+  const refresh = useRefresh()
+  return async (mappings: Mappings) => {
+    if (JSON.stringify({ ...institution, ...mappings }) === JSON.stringify(institution)) return
+    try {
+      await api.send('PUT', `institutions/${institution.id}`, mappings)
+      refresh()
+    } catch {
+      toast.warn({ message: fileTable.remembering })
+    }
+  }
+}

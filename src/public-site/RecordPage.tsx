@@ -1,0 +1,126 @@
+import { type ReactNode, useContext, useEffect } from 'react'
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
+import { finding, institution as gone } from '../providers/es/finding.ts'
+import { site } from '../providers/es/site.ts'
+import { ErrorState, Notice } from '../ui/feedback/Notice.tsx'
+import { PageAnswerContext, usePageTitle } from '../ui/shell/usePageTitle.ts'
+import { InstitutionCard } from './InstitutionCard.tsx'
+import styles from './InstitutionPage.module.css'
+import { GONE, recordIn, type PublicRecord, type RecordResource } from './publicApi.ts'
+import { usePublicList, usePublicRecord } from './queries.ts'
+import { Results } from './Results.tsx'
+
+type Props<R extends RecordResource> = {
+  resource: R
+  /** The page's title while there is no record, and with it. */
+  title: string
+  titleOf?: (record: PublicRecord<R>) => string
+  waiting?: ReactNode
+  children: (record: PublicRecord<R>) => ReactNode
+}
+
+/** The page of the record in the address (`:slug`), and what it says of one that is gone or never was. */
+export function RecordPage<R extends RecordResource>(props: Props<R>) {
+  const { resource, title, titleOf = ({ name }) => name, waiting, children } = props
+  const { slug = '' } = useParams()
+  const { data, error, refetch } = usePublicRecord(resource, slug)
+  const record = recordIn(data)
+  useMoved(slug, record?.slug)
+  usePageTitle(record ? titleOf(record) : title, data === GONE ? 410 : data === null ? 404 : 200)
+  if (record) return children(record)
+  if (data === GONE) return resource === 'institutions' ? <InstitutionGone /> : <SportGone />
+  if (data === null) return <NoRecord list={resource} slug={slug} />
+  return (
+    <div className={styles.page}>
+      <h1 className={error ? styles.title : 'visually-hidden'}>{error ? title : site.loading}</h1>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : waiting}
+    </div>
+  )
+}
+
+/** Goes to the page's own address when the slug in it is a former one. A server answers with that address. */
+function useMoved(requestedSlug: string, slug: string | undefined): void {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const isFormer = slug !== undefined && slug !== requestedSlug
+  const moved = isFormer
+    ? `${pathname.replace(/^(\/[^/]+\/)[^/]+/, (_, start: string) => start + slug)}${search}`
+    : null
+  const answer = useContext(PageAnswerContext)
+  if (answer) Object.assign(answer, { moved })
+  useEffect(() => {
+    if (moved !== null) void navigate(`${moved}${hash}`, { replace: true })
+  }, [moved, hash, navigate])
+}
+
+function SportGone() {
+  return (
+    <Notice level={1} title={finding.sport.gone} detail={finding.sport.notFoundDetail}>
+      <Link className="button" to="/sports">
+        {finding.sport.back}
+      </Link>
+    </Notice>
+  )
+}
+
+function InstitutionGone() {
+  const others = usePublicList('institutions', { perPage: 4, sort: 'new' })
+  return (
+    <div className={styles.page}>
+      <Notice level={1} title={gone.gone} detail={gone.goneDetail}>
+        <Link className="button" to="/institutions">
+          {gone.all}
+        </Link>
+        <Link className="button button-quiet" to="/sports">
+          {gone.bySport}
+        </Link>
+      </Notice>
+      <section className={styles.block}>
+        <h2 className={styles.section}>{gone.others}</h2>
+        <Results query={others} empty={{ title: gone.noOthers, detail: '' }} skeletons={4}>
+          {(institution) => <InstitutionCard institution={institution} />}
+        </Results>
+      </section>
+    </div>
+  )
+}
+
+const MOST = 4
+const MOST_LETTERS = 60
+
+const NOT_FOUND = { institutions: gone, sports: finding.sport }
+
+/** Shown where no record ever was: those that its slug's words find, as a search does, also with a typing error. */
+function NoRecord({ list, slug }: { list: RecordResource; slug: string }) {
+  const texts = NOT_FOUND[list]
+  const q = slug
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .slice(0, MOST_LETTERS)
+    .trim()
+  const near = usePublicList(list, { q, perPage: MOST }, { enabled: q !== '' }).data?.rows ?? []
+  const isNear = near.length > 0
+  return (
+    <Notice level={1} title={texts.notFound} detail={isNear ? texts.near : texts.notFoundDetail}>
+      {near.map((one) => (
+        <Link key={one.id} className="button" to={`/${list}/${one.slug}`}>
+          {one.name}
+        </Link>
+      ))}
+      <Link className={isNear ? 'button button-quiet' : 'button'} to={`/${list}`}>
+        {texts.back}
+      </Link>
+    </Notice>
+  )
+}
+
+export function Blank() {
+  return (
+    <div aria-hidden="true">
+      <div className={styles.head}>
+        <div className={`${styles.art} ${styles.blank}`} />
+        <div className={styles.blank} />
+      </div>
+      <div className={`${styles.blank} ${styles.blankBody}`} />
+    </div>
+  )
+}
