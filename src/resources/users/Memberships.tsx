@@ -24,6 +24,7 @@ import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
 import { withinBounds } from '../../panel/form/bounds.ts'
 import { DateInput } from '../../panel/form/DateInput.tsx'
 import { LastDay, MembershipTerms, saveTerms, type MembershipOf } from './MembershipTerms.tsx'
+import styles from './users.module.css'
 
 export function Memberships({ user }: { user: UserView }) {
   return (
@@ -87,11 +88,11 @@ function OneMembership({ user, membership }: { user: UserView; membership: Membe
         ]}
       />
       {mayExempt ? (
-        <>
+        <div className={styles.terms}>
           <Exemptions userId={user.id} membership={membership} />
           <PercentTerms field="scholarships" userId={user.id} membership={membership} />
           <PercentTerms field="pauses" userId={user.id} membership={membership} />
-        </>
+        </div>
       ) : (
         <>
           <ExemptionLines value={membership.exemptions} />
