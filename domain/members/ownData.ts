@@ -85,7 +85,7 @@ export function ownDataSheet(data: OwnData): Sheet {
       rows: memberships.map(({ institutionName, retentionYears, erasureRequestedAt, erasedAt }) => ({
         label: institutionName,
         value: words(
-          `cuotas y recibos, ${retentionYears} años; lo demás, hasta que lo borre`,
+          `Cuotas y recibos, ${retentionYears} años; lo demás, hasta que lo borre`,
           erasureRequestedAt && `pediste borrar tus datos el ${dayOf(erasureRequestedAt)}`,
           erasedAt && `borró tus datos el ${dayOf(erasedAt)}`,
         ),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { historyEventSchema } from '#domain/access/audit'
 import { noteSchema } from '#domain/members/note'
 import { ownDataSchema, ownDataSheet } from '#domain/members/ownData'
+import { nameOfPicture, readOwnData } from '#server/services/profile/ownData'
 import { aMemberImport } from '#tests/access/bodies'
 import { describeOnBoth } from '#tests/support/databaseWorld'
 
@@ -130,7 +131,11 @@ describeOnBoth('what is held about a person', (world) => {
     const response = await world.ask('GET', 'private/profile/data/pdf', { as: 'userA' })
     expect(response.headers.get('Content-Type')).toBe('application/pdf')
     expect(new TextDecoder().decode((await response.arrayBuffer()).slice(0, 5))).toBe('%PDF-')
-    const { sections } = ownDataSheet(await own('userA'))
+    const now = world.clock.now
+    const data = await world.store
+      .as({ kind: 'system' }, now)
+      .read((tx) => readOwnData(tx, world.userA.id, now, nameOfPicture))
+    const { sections } = ownDataSheet(data)
     const text = sections.flatMap(({ rows }) => rows.flatMap(({ label, value }) => [label, value])).join('\n')
     for (const part of [world.userA.email, 'Club A', 'Cuota junio', 'Recibo N.º 1', 'con una imagen', world.noteA.text])
       expect(text).toContain(part)

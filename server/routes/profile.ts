@@ -10,7 +10,7 @@ import { privateCaller } from '../http/authenticate.ts'
 import { actionBody, recordBody } from '../http/body.ts'
 import { base, PRIVATE, READ_ERRORS, readRoute, writeRoute } from '../http/privateRoutes.ts'
 import type { Call, Route } from '../http/route.ts'
-import { readOwnData } from '../services/profile/ownData.ts'
+import { dataOfPicture, nameOfPicture, readOwnData } from '../services/profile/ownData.ts'
 import { fileReply } from './receiptPapers.ts'
 import { acceptMembership, acceptTerms, readProfile, updateProfile } from '../services/profile/profile.ts'
 import { withItsSportNames } from '../services/records/names.ts'
@@ -22,10 +22,10 @@ const erasureRequestSchema = z.strictObject({ requested: z.boolean({ error: 'inv
 const common = { tag: 'profile', response: profileSchema } as const
 
 /** The person's own token decides whose data it is; only then the product itself reads it. */
-async function ownDataOf(call: Call): Promise<OwnData> {
+async function ownDataOf(call: Call, pictureOf: Parameters<typeof readOwnData>[3]): Promise<OwnData> {
   const { now, read } = await privateCaller(call, 'reads', [['show', 'profile']])
   const userId = await read(({ actor }) => actor.userId)
-  return call.deps.store.as({ kind: 'system' }, now).read((tx) => readOwnData(tx, userId, now))
+  return call.deps.store.as({ kind: 'system' }, now).read((tx) => readOwnData(tx, userId, now, pictureOf))
 }
 
 const ownData = { ...base, tag: 'profile', method: 'GET' } as const
@@ -40,7 +40,7 @@ const ownDataRoutes: Route[] = [
       errors: READ_ERRORS,
     },
     async run(call) {
-      const body = await ownDataOf(call)
+      const body = await ownDataOf(call, dataOfPicture)
       const headers = { 'Content-Disposition': 'attachment; filename="mis-datos.json"', 'X-Total-Count': '1' }
       return { body, headers: { ...PRIVATE, ...headers } }
     },
@@ -56,7 +56,7 @@ const ownDataRoutes: Route[] = [
     },
     async run(call) {
       const { printer } = call.deps.papers
-      const sheet = ownDataSheet(await ownDataOf(call))
+      const sheet = ownDataSheet(await ownDataOf(call, nameOfPicture))
       if (!printer) throw new DomainError('unavailable')
       return fileReply(await printer.printSheet(sheet), 'mis-datos.pdf', {
         opens: 'attachment',

@@ -89,6 +89,8 @@ const RARE: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'an institution that left the site': async (page) => {
     await page.goto('/institutions')
+    // Until this button is there, the page is the server's: its address may not change.
+    await expect(page.getByRole('button', { name: 'Cerca de mí' })).toBeVisible()
     await page.route('**/public/institutions/left', (route) => route.fulfill({ status: 410, json: {} }))
     await goInside(page, '/institutions/left')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta institución ya no está en el sitio')

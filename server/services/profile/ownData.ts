@@ -5,11 +5,18 @@ import type { ReadTransaction } from '../../store/port.ts'
 import { instantOf, allRows, existing, EVERYTHING } from '../records/records.ts'
 import { readProfile } from './profile.ts'
 
+type PictureOf = (tx: ReadTransaction, noticeId: string) => Promise<string | null>
+
 /**
  * All that the product holds about a person. The product itself reads it, because the person does not see what the
  * Admins write down: only who proved to be that person may get it.
  */
-export async function readOwnData(tx: ReadTransaction, userId: string, now: number): Promise<OwnData> {
+export async function readOwnData(
+  tx: ReadTransaction,
+  userId: string,
+  now: number,
+  pictureOf: PictureOf,
+): Promise<OwnData> {
   const { emailHeld: _emailHeld, ...person } = existing(await tx.users.stored({ id: userId }))
   const { memberships, wards } = await readProfile(tx, userId, now)
   // An invitation may have gone to a mistyped address: what is noted there is about somebody else.
@@ -59,9 +66,12 @@ function withoutActor<Row extends { actorId: string | null }>({ actorId: _other,
 }
 
 /** The picture that came with a notice, as a `data:` address, which a browser opens. */
-async function pictureOf(tx: ReadTransaction, noticeId: string): Promise<string | null> {
+export const dataOfPicture: PictureOf = async (tx, noticeId) => {
   const picture = await tx.noticePictures.get(noticeId)
   if (!picture) return null
   const letters = Array.from(picture.bytes, (byte) => String.fromCharCode(byte))
   return `data:${keptTypeOf(picture.bytes)};base64,${btoa(letters.join(''))}`
 }
+
+/** Whether a picture came with a notice, without its bytes. */
+export const nameOfPicture: PictureOf = async (tx, noticeId) => (await tx.noticePictures.among([noticeId]))[0] ?? null

@@ -102,7 +102,7 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
           minWidth: 0,
           [PHONE]: { flexBasis: 'calc(50% - 4px)', maxWidth: 'none', '&[data-source="q"]': { flexBasis: '100%' } },
           '& .RaFilterFormInput-spacer': { display: 'none' },
-          '& .MuiFormControl-root': { flex: '1 1 auto', maxWidth: '100%' },
+          '& > div, & .MuiFormControl-root': { flex: '1 1 auto', maxWidth: '100%' },
           '& .list-input-to-come': { minHeight: 40 },
           '&:has([data-line])': { flexBasis: '100%', maxWidth: 'none' },
         },
@@ -287,7 +287,7 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
           },
           // the buttons of a form whose sections fold
           [PHONE]: {
-            'form:has(details) &&': {
+            'form:has(details):not([role="dialog"] form) &&': {
               position: 'sticky',
               bottom: 0,
               zIndex: 2,

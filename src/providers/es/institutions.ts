@@ -250,7 +250,7 @@ export const institutions = defineTexts({
     until: 'Se cierra todo hasta el %{to}',
     waits: 'Queda pendiente de esos días',
     nothingWaits: 'No queda nada pendiente de esos días.',
-    submit: 'Cerrar',
+    submit: 'Cerrar el período',
     sending: 'Cerrando…',
     done: 'Cerrado hasta el %{date}.',
     failed: 'No pudimos cerrar el período.',

@@ -48,6 +48,7 @@ export const notices = defineTexts({
     open: 'Aceptar',
     title: 'Registrar el pago avisado',
     body: '%{name} avisó que transfirió %{amount}. Al aceptar se emite el recibo.',
+    fees: 'Debe %{amount} de 1 cuota |||| Debe %{amount} de %{smart_count} cuotas',
     receivedOn: 'Fecha del pago',
     over: 'Sobran %{amount}: quedan a favor en la última cuota.',
     submit: 'Registrar pago',

@@ -66,7 +66,7 @@ export const reminders = defineTexts({
     queue: 'Avisar por WhatsApp a 1 familia |||| Avisar por WhatsApp a %{smart_count} familias, una por una',
     place: '%{place} de %{count}',
     openNext: 'Abrir WhatsApp y seguir',
-    skip: 'Saltear',
+    skip: 'Saltar',
     queueExplain: 'Al abrir WhatsApp, el recordatorio queda marcado como enviado y sigue la próxima familia.',
     how: '¿Por dónde lo enviaste?',
     explain:

@@ -139,7 +139,7 @@ export const users = defineTexts({
   scholarship: {
     open: 'Agregar una beca',
     title: 'Agregar una beca',
-    body: 'Se descuenta de las cuotas que venzan en esas fechas, después de los demás descuentos. Con el 100 % quedan como Sin cuota.',
+    body: 'Se descuenta de las cuotas que venzan en esas fechas, después de los demás descuentos. Con el 100 % quedan como Sin cuota.',
     percent: 'Porcentaje',
     from: 'Desde',
     to: 'Hasta',
@@ -157,7 +157,7 @@ export const users = defineTexts({
   pause: {
     open: 'Agregar una pausa',
     title: 'Agregar una pausa',
-    body: 'Vale para las cuotas que venzan en esas fechas. Con 0 % no se generan.',
+    body: 'Vale para las cuotas que venzan en esas fechas. Con 0 % no se generan.',
     percent: 'Porcentaje que sigue pagando',
     from: 'Desde',
     to: 'Hasta',

@@ -40,7 +40,7 @@ test('closes an institution’s days for good, and then offers only later ones',
   const closeDays = async () => {
     await user.click(await screen.findByRole('button', { name: 'Cerrar un período' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Cerrar un período' }))
-    await user.click(dialog.getByRole('button', { name: 'Cerrar' }))
+    await user.click(dialog.getByRole('button', { name: 'Cerrar el período' }))
     return dialog
   }
   await closeDays()

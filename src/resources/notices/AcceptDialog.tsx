@@ -11,12 +11,17 @@ import { withinBounds } from '../../panel/form/bounds.ts'
 import { MethodInput } from '../../panel/money/MethodInput.tsx'
 import { NoticePicture } from '../../panel/money/NoticePicture.tsx'
 import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
+import tableStyles from '../../panel/money/amountTable.module.css'
 import { feeText } from '../../panel/money/cells.tsx'
 import { money } from '../../providers/es/money.ts'
 import { notices } from '../../providers/es/notices.ts'
 import { fill } from '../../providers/i18n/text.ts'
+import { Money } from '../../ui/values/Money.tsx'
 
 const formSchema = receiptSchema.pick({ method: true, amount: true, receivedOn: true, reference: true })
+
+/** More than these are folded, so that the form is in view on a phone. */
+const UNFOLDED = 3
 
 type Props = { notice: NoticeRow; onClose: () => void }
 
@@ -25,12 +30,14 @@ export default function AcceptDialog({ notice, onClose }: Props) {
   const institution = useInstitution(institutionId)
   const { data: fees } = useGetList<FeeRow>('payments', {
     filter: { id: feeIds },
+    sort: { field: 'dueDate', order: 'ASC' },
     pagination: { page: 1, perPage: feeIds.length },
   })
   const today = institution && todayAt(institution)
   // Without its cuotas and the institution's day, no money can be recorded.
   if (!fees || today === undefined) return null
   const isFamily = fees.some((fee) => fee.userId !== userId)
+  const owed = sum(fees.map(({ balance }) => Math.max(0, balance)))
   return (
     <ActionDialog
       texts={notices.accept}
@@ -50,17 +57,27 @@ export default function AcceptDialog({ notice, onClose }: Props) {
       }}
     >
       <p>{fill(notices.accept.body, { name: notice.userName ?? '–', amount: formatMoney(notice.amount, currency) })}</p>
-      <ul>
-        {fees.map((fee) => (
-          <li key={fee.id}>
-            {feeText(fee, isFamily)} · {formatMoney(fee.balance, fee.currency)}
-          </li>
-        ))}
-      </ul>
+      <details open={fees.length <= UNFOLDED}>
+        <summary>
+          {fill(notices.accept.fees, { smart_count: fees.length, amount: formatMoney(owed, currency) })}
+        </summary>
+        <table className={tableStyles.table}>
+          <tbody>
+            {fees.map((fee) => (
+              <tr key={fee.id}>
+                <th scope="row">{feeText(fee, isFamily)}</th>
+                <td className={tableStyles.amount}>
+                  <Money amount={fee.balance} currency={fee.currency} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
       {notice.hasPicture && <NoticePicture id={id} />}
       <MethodInput />
       <MoneyInput source="amount" label={notices.amount} currency={currency} isRequired positive />
-      <Surplus owed={sum(fees.map(({ balance }) => Math.max(0, balance)))} currency={currency} />
+      <Surplus owed={owed} currency={currency} />
       <DateInput
         source="receivedOn"
         label={notices.accept.receivedOn}

@@ -26,8 +26,16 @@ async function owed() {
   return { store, member, club, fee }
 }
 
-const noticesOf = (store: Awaited<ReturnType<typeof owed>>['store'], clubId: string) =>
-  store.snapshot().notices.filter(({ institutionId }) => institutionId === clubId)
+const noticesOf = (store: Awaited<ReturnType<typeof owed>>['store'], memberId: string) =>
+  store.snapshot().notices.filter(({ userId }) => userId === memberId)
+
+/** The one that waits for the demo's Admin. */
+async function demoNotice() {
+  const { store } = await network.world()
+  const [notice] = store.snapshot().notices
+  if (!notice) throw new Error('no notice waits in the demo')
+  return { store, notice }
+}
 
 const refusal = () => problemResponse(new DomainError('brokenPicture'))
 const aPicture = () => new File([aPngFile()], 'transferencia.png', { type: 'image/png' })
@@ -43,14 +51,14 @@ test('sends a member’s notice of payment, and shows it as pending', async () =
   await user.click(within(dialog).getByRole('button', { name: 'Avisar' }))
   const ownNotices = await screen.findByRole('region', { name: 'Tus avisos de pago' })
   expect(within(ownNotices).getByText('En revisión')).toBeVisible()
-  const [notice] = noticesOf(store, club.id)
+  const [notice] = noticesOf(store, member.id)
   expect(notice).toMatchObject({ userId: member.id, institutionId: club.id, state: 'waiting', reference: 'OP-77' })
   await user.click(await within(ownNotices).findByRole('button', { name: /^Ver comprobante de/ }))
   expect(await screen.findByRole('img', { name: 'Comprobante de la transferencia' })).toBeVisible()
 })
 
 test('sends the notice although its picture is refused, and takes another one afterwards', async () => {
-  const { store, club } = await owed()
+  const { store, member, club } = await owed()
   const { user } = await renderApp(`/panel/my-institutions/${club.id}`, { as: 'user@rayo.test' })
   await user.click(await screen.findByRole('button', { name: 'Avisar que pagué' }))
   const dialog = await screen.findByRole('dialog', { name: 'Avisar que pagaste' })
@@ -64,13 +72,11 @@ test('sends the notice although its picture is refused, and takes another one af
   await user.upload(within(ownNotices).getByLabelText('Agregar comprobante'), aPicture())
   expect(await screen.findByText('Comprobante agregado')).toBeVisible()
   expect(await within(ownNotices).findByRole('button', { name: /^Ver comprobante/ })).toBeVisible()
-  expect(noticesOf(store, club.id)).toHaveLength(1)
+  expect(noticesOf(store, member.id)).toHaveLength(1)
 })
 
 test('registers the receipt when the treasurer accepts the notice', async () => {
-  const { store, member, club, fee } = await owed()
-  const notice = aNotice({ institutionId: club.id, userId: member.id, feeIds: [fee.id], amount: fee.balance })
-  await store.write((tx) => tx.notices.insert({ ...notice, paidOn: '2026-01-05' }))
+  const { store, notice } = await demoNotice()
   const { user } = await renderApp('/panel/payments/notices', { as: 'admin@rayo.test' })
   expect(await screen.findByRole('link', { name: 'Avisos (1)' })).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Aceptar' }))
@@ -80,13 +86,11 @@ test('registers the receipt when the treasurer accepts the notice', async () => 
   const after = store.snapshot()
   const accepted = after.notices.find(({ id }) => id === notice.id)
   const receipt = after.receipts.find(({ id }) => id === accepted?.receiptId)
-  expect(receipt).toMatchObject({ payerId: member.id, amount: fee.balance, method: 'Transferencia' })
+  expect(receipt).toMatchObject({ payerId: notice.userId, amount: notice.amount, method: 'Transferencia' })
 })
 
 test('rejects a notice with a reason', async () => {
-  const { store, member, club, fee } = await owed()
-  const notice = aNotice({ institutionId: club.id, userId: member.id, feeIds: [fee.id] })
-  await store.write((tx) => tx.notices.insert(notice))
+  const { store, notice } = await demoNotice()
   const { user } = await renderApp('/panel/payments/notices', { as: 'admin@rayo.test' })
   await user.click(await screen.findByRole('button', { name: 'Rechazar' }))
   const dialog = await screen.findByRole('dialog', { name: 'Rechazar el aviso' })
@@ -117,18 +121,17 @@ test('marks the cuotas of a notice as in review until the member withdraws it', 
   const ownNotices = within(screen.getByRole('region', { name: 'Tus avisos de pago' }))
   await user.click(ownNotices.getByRole('button', { name: /^Retirar aviso/ }))
   const question = within(await screen.findByRole('dialog', { name: 'Retirar el aviso' }))
-  expect(noticesOf(store, club.id)).toMatchObject([{ state: 'waiting' }])
+  expect(noticesOf(store, member.id)).toMatchObject([{ state: 'waiting' }])
   await user.click(question.getByRole('button', { name: 'Retirar aviso' }))
   expect(await ownNotices.findByText('Retirado')).toBeVisible()
-  expect(noticesOf(store, club.id)).toMatchObject([{ id: notice.id, state: 'withdrawn' }])
+  expect(noticesOf(store, member.id)).toMatchObject([{ id: notice.id, state: 'withdrawn' }])
   await waitFor(() => expect(within(cuotas).queryByText('En revisión')).toBeNull())
   expect(ownNotices.queryByRole('button')).toBeNull()
 })
 
 test('shows the club a withdrawn notice as such, and not among those that wait', async () => {
-  const { store, member, club, fee } = await owed()
-  const notice = aNotice({ institutionId: club.id, userId: member.id, feeIds: [fee.id], state: 'withdrawn' })
-  await store.write((tx) => tx.notices.insert(notice))
+  const { store, notice } = await demoNotice()
+  await store.write((tx) => tx.notices.update({ ...notice, state: 'withdrawn', version: 2 }, 1))
   const { user } = await renderApp('/panel/payments/notices', { as: 'admin@rayo.test' })
   expect(await screen.findByText('Ningún aviso espera respuesta')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Avisos' })).toBeVisible()

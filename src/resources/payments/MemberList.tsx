@@ -24,7 +24,8 @@ const RESOURCE = 'payments/members'
 const { filterDefaultValues, filter } = FIRST_PAGES.payments
 
 export default function MemberList() {
-  const hasSeveral = managesSeveral(useActor())
+  const actor = useActor()
+  const hasSeveral = managesSeveral(actor)
   return (
     <>
       <PageTitle title={moneyResources[RESOURCE].page.list} beside={<MoneyTabs current="members" />} />
@@ -49,7 +50,9 @@ export default function MemberList() {
           <Col<FeeMemberRow> source="overdue" align="right" card="lineEnd" render={overdue} />
           <Col<FeeMemberRow> source="pending" align="right" card="end" render={(row) => amount(row, 'pending')} />
           <Col<FeeMemberRow> source="credit" align="right" card="none" wide render={(row) => amount(row, 'credit')} />
-          <Col<FeeMemberRow> source="take" disableSort align="right" card="none" render={takeOf} />
+          {can(actor, 'register', 'receipts') && (
+            <Col<FeeMemberRow> source="take" disableSort align="right" card="none" render={takeOf} />
+          )}
         </RecordTable>
         <ListSums of="payments" />
       </List>

@@ -55,15 +55,17 @@ export default function PaymentList() {
         <RowPayments>
           <RecordTable<FeeRow> bulkActionButtons={can(actor, 'edit', 'payments') && BULK_ACTIONS} sumOf={owedOf}>
             {feeColumns(hasSeveral, CELLS)}
-            <Col<FeeRow>
-              source="take"
-              label={money.columns.take}
-              disableSort
-              card="none"
-              align="right"
-              wide
-              render={takeOf}
-            />
+            {can(actor, 'register', 'receipts') && (
+              <Col<FeeRow>
+                source="take"
+                label={money.columns.take}
+                disableSort
+                card="none"
+                align="right"
+                wide
+                render={takeOf}
+              />
+            )}
           </RecordTable>
         </RowPayments>
         <ListSums of="payments" />

@@ -28,14 +28,15 @@ type Props = {
 export function DebtorTable({ institution, debtors, mails, isReadOnly, selectedIds, onSelect }: Props) {
   const { shown, more } = usePage(debtors)
   const [debtorToRemind, setDebtorToRemind] = useState<Debtor | null>(null)
-  const selectable = mails ? debtors.filter(mayRemind) : []
+  const isSelectable = mails && !isReadOnly
+  const selectable = debtors.filter(mayRemind)
   const isAll = selectable.length > 0 && selectable.every(({ id }) => selectedIds.has(id))
   return (
     <>
       <table className={styles.table} aria-label={reminders.table.label}>
         <thead>
           <tr>
-            {!isReadOnly && (
+            {isSelectable && (
               <th scope="col" data-label={reminders.table.all}>
                 <Checkbox
                   size="small"
@@ -69,8 +70,8 @@ export function DebtorTable({ institution, debtors, mails, isReadOnly, selectedI
               debtor={debtor}
               currency={institution.currency}
               isReadOnly={isReadOnly}
+              isSelectable={isSelectable}
               isSelected={selectedIds.has(debtor.id) && mayRemind(debtor)}
-              maySelect={mails && mayRemind(debtor)}
               onSelect={(isSelected) => onSelect([debtor.id], isSelected)}
               onRemind={() => setDebtorToRemind(debtor)}
             />
@@ -89,22 +90,22 @@ type RowProps = {
   debtor: Debtor
   currency: Institution['currency']
   isReadOnly: boolean
+  isSelectable: boolean
   isSelected: boolean
-  maySelect: boolean
   onSelect: (isSelected: boolean) => void
   onRemind: () => void
 }
 
-function Row({ debtor, currency, isReadOnly, isSelected, maySelect, onSelect, onRemind }: RowProps) {
+function Row({ debtor, currency, isReadOnly, isSelectable, isSelected, onSelect, onRemind }: RowProps) {
   const { phone, email, amount, firstDue, daysOverdue, fees } = debtor
   return (
     <tr>
-      {!isReadOnly && (
+      {isSelectable && (
         <td className={styles.choice}>
           <Checkbox
             size="small"
             checked={isSelected}
-            disabled={!maySelect}
+            disabled={!mayRemind(debtor)}
             slotProps={{ input: { 'aria-label': fill(reminders.table.select, { name: nameOf(debtor) }) } }}
             onChange={(_event, checked) => onSelect(checked)}
           />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Alert, Button, DialogActions, FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material'
 import type { Debtor } from '#domain/reminders/chase'
 import type { Institution } from '#domain/clubs/institution'
@@ -98,17 +98,15 @@ export function RemindDialog({ institution, debtor, onClose, queue }: Props) {
             </RadioGroup>
           </>
         )}
-        <p className="muted">{queue ? reminders.hand.queueExplain : reminders.hand.explain}</p>
+        <p className="muted">
+          {queue && <strong>{fill(reminders.hand.place, { place: queue.place + 1, count: queue.count })}</strong>}{' '}
+          {queue ? reminders.hand.queueExplain : reminders.hand.explain}
+        </p>
         {message && <Alert severity="error">{message}</Alert>}
         <DialogActions>
           {queue ? (
             <>
-              <span className="muted">
-                {fill(reminders.hand.place, { place: queue.place + 1, count: queue.count })}
-              </span>
-              <Button variant="contained" {...whatsapp} disabled={isSending} onClick={() => void mark()}>
-                {reminders.hand.openNext}
-              </Button>
+              <NextButton {...whatsapp} disabled={isSending} onClick={() => void mark()} />
               <Button variant="outlined" disabled={isSending} onClick={queue.onNext}>
                 {reminders.hand.skip}
               </Button>
@@ -124,5 +122,16 @@ export function RemindDialog({ institution, debtor, onClose, queue }: Props) {
         </DialogActions>
       </div>
     </Dialog>
+  )
+}
+
+/** Has the focus in each dialog, so that Enter alone goes through the families. */
+function NextButton(props: { href: string; disabled: boolean; onClick: () => void }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => link.current?.focus(), [])
+  return (
+    <Button ref={link} variant="contained" component="a" {...props}>
+      {reminders.hand.openNext}
+    </Button>
   )
 }

@@ -85,7 +85,7 @@ test('reminds families one by one by WhatsApp, with a click each, and skips one'
   await user.click(link)
   const second = await dialogAt(2)
   expect(second.name).not.toBe(first.name)
-  await user.click(second.getByRole('button', { name: 'Saltear' }))
+  await user.click(second.getByRole('button', { name: 'Saltar' }))
   await user.click((await dialogAt(3)).getByRole('button', { name: 'Cerrar' }))
   expect(store.snapshot().reminders).toMatchObject([{ channel: 'whatsapp', state: 'sent' }])
 })

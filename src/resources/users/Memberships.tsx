@@ -18,6 +18,7 @@ import { personName } from '../../panel/people/PersonName.tsx'
 import { TERM_FIELDS, TermLines } from '../../panel/values/RecordName.tsx'
 import { useCategory } from './useCategory.ts'
 import { MembershipTerms } from './MembershipTerms.tsx'
+import styles from './users.module.css'
 
 export function Memberships({ user }: { user: UserView }) {
   return (
@@ -80,13 +81,15 @@ function OneMembership({ user, membership }: { user: UserView; membership: Membe
           { label: users.wards, value: (wards.total ?? 0) > 0 && <Family filter={{ guardianId: id }} /> },
         ]}
       />
-      {TERM_FIELDS.map((field) =>
-        mayExempt ? (
-          <MembershipTerms key={field} field={field} userId={user.id} membership={membership} />
-        ) : (
-          <TermLines key={field} field={field} value={membership[field]} />
-        ),
-      )}
+      <div className={styles.terms}>
+        {TERM_FIELDS.map((field) =>
+          mayExempt ? (
+            <MembershipTerms key={field} field={field} userId={user.id} membership={membership} />
+          ) : (
+            <TermLines key={field} field={field} value={membership[field]} />
+          ),
+        )}
+      </div>
     </>
   )
 }

@@ -171,7 +171,7 @@ async function monthsOver(page: Page): Promise<string[]> {
 async function close(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Cerrar un período' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cerrar un período' })
-  await dialog.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+  await dialog.getByRole('button', { name: 'Cerrar el período' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText(/^Cerrado hasta el .*: esas cifras ya no cambian/)).toBeVisible()
 }

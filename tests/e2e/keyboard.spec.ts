@@ -1,0 +1,71 @@
+import type { Locator, Page } from '@playwright/test'
+import { PASSWORD } from './support/accounts.ts'
+import { act, choose, tabTo, write } from './support/keyboard.ts'
+import { ANY_WIDTH, expect, settled, test } from './support/test.ts'
+
+// The day's work without a mouse, from signing in on. Each step finds a visible focus (`tabTo`).
+test.use({ ownWorld: true })
+test.setTimeout(120_000)
+
+async function signInByKeys(page: Page): Promise<void> {
+  await page.goto('/panel')
+  await write(page, page.getByRole('textbox', { name: 'Email' }), 'admin@rayo.test')
+  await write(page, page.getByLabel('Contraseña', { exact: true }), PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Mi perfil' })).toBeVisible({ timeout: 30_000 })
+  await settled(page)
+}
+
+async function openByPalette(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('dialog').getByRole('combobox')
+  await expect(field).toBeFocused()
+  await page.keyboard.insertText(text)
+  await choose(page, page.getByRole('option').first())
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name })
+
+test('finds a person and charges them, and corrects how they paid', ANY_WIDTH, async ({ page }) => {
+  await signInByKeys(page)
+  await openByPalette(page, 'cobrar nunez')
+  await expect(page.getByRole('textbox', { name: 'Importe a cobrar' })).toBeFocused()
+  await act(page, page.getByRole('checkbox', { name: 'Cobrar todas' }), 'Space')
+  const cuotas = page.getByRole('checkbox', { name: /^Cobrar Cuota mensual/ })
+  for (const place of [1, 2]) await act(page, cuotas.nth(place), 'Space')
+  await expect(page.getByText('2 marcadas')).toBeVisible()
+  await write(page, page.getByRole('textbox', { name: 'Importe a cobrar' }), '1000')
+  await act(page, page.getByRole('radio', { name: 'Efectivo' }), 'Space')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Transferencia' })).toBeChecked()
+  await act(page, button(page, 'Registrar y seguir'))
+  await expect(page.getByText(/^Recibo N\.º \d+ registrado/).first()).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Socio' })).toBeFocused()
+
+  const correct = button(page.getByRole('region', { name: 'Últimos recibos' }), /^Corregir medio de pago/).first()
+  await act(page, correct)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(correct).toBeFocused()
+})
+
+test('goes through the reminders one after the other', ANY_WIDTH, async ({ page, context }) => {
+  await context.route(/wa\.me|whatsapp/, (route) => route.fulfill({ body: 'WhatsApp' }))
+  await signInByKeys(page)
+  await openByPalette(page, 'recordatorios')
+  const open = button(page, /^Avisar por WhatsApp a \d+ familias/)
+  await act(page, open)
+  await act(page, button(page.getByRole('dialog'), 'Saltar'))
+  for (const place of [2, 3, 4]) {
+    await expect(page.getByText(new RegExp(`^${place} de`))).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Abrir WhatsApp y seguir' })).toBeFocused()
+    const opened = context.waitForEvent('page')
+    await page.keyboard.press('Enter')
+    await (await opened).close()
+  }
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(open).toBeFocused()
+  await tabTo(page, button(page, /^Avisar a /).first())
+})
