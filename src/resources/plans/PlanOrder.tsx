@@ -3,6 +3,7 @@ import { Button, Stack } from '@mui/material'
 import { HttpError, LinkBase, useGetList, useRedirect, useRefresh } from 'react-admin'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { MAX_ORDERED_PLANS, type PlanView, staleOrderSchema } from '#domain/clubs/plan'
+import { messageOf } from '../../panel/action/useChange.ts'
 import { useApi } from '../../panel/data/useRead.ts'
 import { NotLoaded } from '../../panel/page/PageFailure.tsx'
 import { PageTitle } from '../../panel/page/PageTitle.tsx'
@@ -151,7 +152,7 @@ function useSaveOrder() {
     } catch (error) {
       const stale = staleOrderSchema.safeParse(error instanceof HttpError ? error.body?.current : null)
       if (stale.success) return { message: texts.order.stale, current: stale.data.plans }
-      return { message: error instanceof Error ? error.message : panel.network.unexpected }
+      return { message: messageOf(error) }
     }
     refresh()
     toast.success({ message: texts.order.saved })

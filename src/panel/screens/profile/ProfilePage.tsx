@@ -161,8 +161,7 @@ function Invitations({ profile }: { profile: Profile }) {
   const pending = profile.memberships.filter(({ state }) => state === 'pending')
   if (pending.length === 0) return null
   return (
-    <section className={styles.invitations} aria-labelledby="invitations">
-      <h2 id="invitations">{texts.invitations}</h2>
+    <Section className={styles.invitations} title={texts.invitations}>
       <ul className={styles.list}>
         {pending.map(({ id, institutionName, role }) => (
           <li key={id} className={styles.invitation}>
@@ -178,7 +177,7 @@ function Invitations({ profile }: { profile: Profile }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
@@ -223,8 +222,7 @@ function OwnMemberships({ profile }: { profile: Profile }) {
   const visible = accepted.filter((membership) => !administered.includes(membership) || hasFees(membership))
   if (visible.length === 0 && (accepted.length > 0 || profile.rols.includes('SuperAdmin')) && !error) return null
   return (
-    <section className={styles.memberships} aria-labelledby="memberships">
-      <h2 id="memberships">{fill(texts.memberships, { smart_count: visible.length })}</h2>
+    <Section className={styles.memberships} title={fill(texts.memberships, { smart_count: visible.length })}>
       {accepted.length === 0 && <p className="muted">{texts.membershipsEmpty}</p>}
       {error && !standings && <PartFailure error={error} onRetry={() => void refetch()} />}
       <ul className={styles.list}>
@@ -250,7 +248,7 @@ function OwnMemberships({ profile }: { profile: Profile }) {
           {receiptPaper.mine.title}
         </Button>
       )}
-    </section>
+    </Section>
   )
 }
 
