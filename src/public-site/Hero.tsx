@@ -1,9 +1,8 @@
-import { Link } from 'react-router-dom'
+import { Form, Link } from 'react-router-dom'
 import { siteHome, site } from '../providers/es/site.ts'
 import { ArrowIcon, SearchIcon } from '../ui/theme/icons.tsx'
 import styles from './Hero.module.css'
 import type { PublicInstitution } from './publicApi.ts'
-import { AddressForm } from './AddressForm.tsx'
 import { formatPrice } from '#domain/money/currency'
 import { fill } from '../providers/i18n/text.ts'
 import { weekdayName } from '../ui/values/Day.tsx'
@@ -73,7 +72,7 @@ const { search } = siteHome
 function HeroSearch() {
   return (
     <search>
-      <AddressForm className={styles.form} aria-label={search.label} action="/institutions">
+      <Form method="get" className={styles.form} aria-label={search.label} action="/institutions">
         <input
           className={styles.text}
           type="search"
@@ -87,7 +86,7 @@ function HeroSearch() {
           <SearchIcon />
           {search.submit}
         </button>
-      </AddressForm>
+      </Form>
     </search>
   )
 }

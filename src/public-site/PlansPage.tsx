@@ -1,4 +1,4 @@
-import { createSearchParams, Link } from 'react-router-dom'
+import { Form, createSearchParams, Link } from 'react-router-dom'
 import { allFeatures, costPerMonth, costPerYear, recommendedPlan } from '#domain/clubs/plan'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { site } from '../providers/es/site.ts'
@@ -12,7 +12,6 @@ import type { PublicPlan } from './publicApi.ts'
 import { Question } from './Question.tsx'
 import { useWholeList } from './queries.ts'
 import { useFilters } from './useFilters.ts'
-import { AddressForm } from './AddressForm.tsx'
 import type { ReactNode } from 'react'
 import { formatPrice } from '#domain/money/currency'
 import { CheckIcon } from '../ui/theme/icons.tsx'
@@ -124,7 +123,7 @@ function PlanSize({ size }: { size: string }) {
   const wrong = size !== '' && parseMembers(size) === null
   return (
     <search>
-      <AddressForm className={styles.size} action="/plans" preventScrollReset>
+      <Form method="get" className={styles.size} action="/plans" preventScrollReset>
         <label className={styles.field}>
           <span className={styles.label}>{label}</span>
           <input
@@ -147,7 +146,7 @@ function PlanSize({ size }: { size: string }) {
             {invalid}
           </p>
         )}
-      </AddressForm>
+      </Form>
     </search>
   )
 }
