@@ -1,8 +1,9 @@
-import { Form, Link } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { siteHome, site } from '../providers/es/site.ts'
 import { ArrowIcon, SearchIcon } from '../ui/theme/icons.tsx'
 import styles from './Hero.module.css'
 import type { PublicInstitution } from './publicApi.ts'
+import { AddressForm } from './AddressForm.tsx'
 import { formatPrice } from '#domain/money/currency'
 import { fill } from '../providers/i18n/text.ts'
 import { weekdayName } from '../ui/values/Day.tsx'
@@ -72,7 +73,7 @@ const { search } = siteHome
 function HeroSearch() {
   return (
     <search>
-      <Form method="get" className={styles.form} aria-label={search.label} action="/institutions">
+      <AddressForm className={styles.form} aria-label={search.label} action="/institutions">
         <input
           className={styles.text}
           type="search"
@@ -86,7 +87,7 @@ function HeroSearch() {
           <SearchIcon />
           {search.submit}
         </button>
-      </Form>
+      </AddressForm>
     </search>
   )
 }

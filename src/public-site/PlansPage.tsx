@@ -1,4 +1,4 @@
-import { Form, createSearchParams, Link } from 'react-router-dom'
+import { createSearchParams, Link } from 'react-router-dom'
 import { allFeatures, costPerMonth, costPerYear, recommendedPlan } from '#domain/clubs/plan'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { site } from '../providers/es/site.ts'
@@ -12,6 +12,7 @@ import type { PublicPlan } from './publicApi.ts'
 import { Question } from './Question.tsx'
 import { useWholeList } from './queries.ts'
 import { useFilters } from './useFilters.ts'
+import { AddressForm } from './AddressForm.tsx'
 import type { ReactNode } from 'react'
 import { formatPrice } from '#domain/money/currency'
 import { CheckIcon } from '../ui/theme/icons.tsx'
@@ -123,7 +124,7 @@ function PlanSize({ size }: { size: string }) {
   const wrong = size !== '' && parseMembers(size) === null
   return (
     <search>
-      <Form method="get" className={styles.size} action="/plans" preventScrollReset>
+      <AddressForm className={styles.size} action="/plans" preventScrollReset>
         <label className={styles.field}>
           <span className={styles.label}>{label}</span>
           <input
@@ -146,7 +147,7 @@ function PlanSize({ size }: { size: string }) {
             {invalid}
           </p>
         )}
-      </Form>
+      </AddressForm>
     </search>
   )
 }

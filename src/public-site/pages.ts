@@ -2,7 +2,8 @@ import type { FormAction } from './visitorAction.ts'
 import { lazyPage } from '../ui/shell/lazyPage.ts'
 import { onceUsed, savesData } from '../ui/shell/whenIdle.ts'
 
-const textPages = () => import('./TextPages.tsx')
+const privacyPage = async () => ({ default: (await import('./LegalPage.tsx')).PrivacyPage })
+const termsPage = async () => ({ default: (await import('./LegalPage.tsx')).TermsPage })
 
 export const sendJoinRequest = async (action: FormAction) => (await import('./JoinPage.tsx')).sendJoinRequest(action)
 export const sendContactMessage = async (action: FormAction) =>
@@ -18,9 +19,9 @@ export const SportPage = lazyPage(() => import('./SportPage.tsx'))
 export const CalendarPage = lazyPage(() => import('./CalendarPage.tsx'))
 export const PlansPage = lazyPage(() => import('./PlansPage.tsx'))
 export const HelpPage = lazyPage(() => import('./HelpPage.tsx'))
-export const AboutPage = lazyPage(async () => ({ default: (await textPages()).AboutPage }))
-export const PrivacyPage = lazyPage(async () => ({ default: (await textPages()).PrivacyPage }))
-export const TermsPage = lazyPage(async () => ({ default: (await textPages()).TermsPage }))
+export const AboutPage = lazyPage(() => import('./AboutPage.tsx'))
+export const PrivacyPage = lazyPage(privacyPage)
+export const TermsPage = lazyPage(termsPage)
 export const NotFoundPage = lazyPage(() => import('./NotFoundPage.tsx'))
 export const ReminderStopPage = lazyPage(() => import('./ReminderStopPage.tsx'))
 

@@ -11,7 +11,12 @@ export function useParts(failed: string) {
   const pause = () => {
     going.current = false
   }
-  useEffect(() => pause, [])
+  useEffect(
+    () => () => {
+      going.current = false
+    },
+    [],
+  )
 
   async function attempt(work: () => Promise<unknown>): Promise<void> {
     try {

@@ -185,9 +185,7 @@ const SCHEMAS: Partial<Record<string, z.ZodType<RaRecord>>> = Object.fromEntries
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the type is the caller's, as react-admin's providers have it
 export function parseRecord<T extends RaRecord>(resource: string, answer: unknown): T {
-  const parsed = (SCHEMAS[resource] ?? z.looseObject({ id: z.string() })).safeParse(answer)
-  if (!parsed.success) throw unreadable(200)
-  return parsed.data as T
+  return parsed(SCHEMAS[resource] ?? z.looseObject({ id: z.string() }), answer) as T
 }
 
 export function parseRecords<T extends RaRecord>(resource: string, answer: unknown): T[] {
