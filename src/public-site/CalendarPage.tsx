@@ -26,7 +26,7 @@ export default function CalendarPage() {
   const clubs = weekQuery.data && clubsOf(weekQuery.data.rows)
   const count = clubs?.reduce((sum, { entries }) => sum + entries.length, 0)
   const sport = sports.data?.rows.find(({ id }) => id === sportId)
-  const onClear = sportId || city || weekday || dayPart ? filters.clear : null
+  const mayClear = [sportId, city, weekday, dayPart].some(Boolean)
   return (
     <Page
       title={sport ? fill(finding.calendar.titleOf, { sport: sport.name }) : finding.calendar.title}
@@ -34,7 +34,7 @@ export default function CalendarPage() {
     >
       <Filters
         count={count === undefined ? '' : fill(finding.calendar.count, { smart_count: count })}
-        onClear={count === 0 ? null : onClear}
+        mayClear={count !== 0 && mayClear}
         chips={filters.chips({
           sportId: sport?.name,
           city,
@@ -64,7 +64,7 @@ export default function CalendarPage() {
       {!clubs && !weekQuery.error && <div className={styles.blank} aria-hidden="true" />}
       {count === 0 && (
         <Notice title={finding.calendar.empty} detail={finding.calendar.emptyDetail}>
-          {onClear && <ClearFilters className="button" onClear={onClear} />}
+          {mayClear && <ClearFilters className="button" />}
           <Link className="button button-quiet" to="/institutions">
             {siteSearch.title}
           </Link>

@@ -10,20 +10,13 @@ type Props = {
   chips?: readonly { label: string; to: string }[]
   beside?: ReactNode
   count: string
-  /** Clears the filters; null when none is set, and when nothing was found: that says so itself. */
-  onClear: (() => void) | null
+  /** False when no filter is set, and when nothing was found: that says so itself. */
+  mayClear: boolean
 }
 
-export function ClearFilters({ className, onClear }: { className: string; onClear: () => void }) {
+export function ClearFilters({ className }: { className: string | undefined }) {
   return (
-    <Link
-      className={className}
-      to={{ search: '' }}
-      onClick={(event) => {
-        event.preventDefault()
-        onClear()
-      }}
-    >
+    <Link className={className} to={{ search: '' }} preventScrollReset>
       {site.filters.clear}
     </Link>
   )
@@ -32,7 +25,7 @@ export function ClearFilters({ className, onClear }: { className: string; onClea
 /**
  * The filter bar above a list: a form whose fields are the address's parameters, so that it works without JavaScript.
  */
-export function Filters({ search, children, chips = [], beside, count, onClear }: Props) {
+export function Filters({ search, children, chips = [], beside, count, mayClear }: Props) {
   return (
     <search className={styles.filters} aria-label={site.filters.label}>
       <form method="get" onSubmit={(event) => event.preventDefault()}>
@@ -66,7 +59,7 @@ export function Filters({ search, children, chips = [], beside, count, onClear }
               {label} <span aria-hidden="true">×</span>
             </Link>
           ))}
-          {onClear && <ClearFilters className={styles.clear ?? ''} onClear={onClear} />}
+          {mayClear && <ClearFilters className={styles.clear} />}
         </div>
       </form>
     </search>

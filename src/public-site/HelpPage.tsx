@@ -57,7 +57,7 @@ export default function HelpPage() {
           <Audiences selection={audience} q={q} />
           <Filters
             count={fill(help.count, { smart_count: count })}
-            onClear={q ? filters.clear : null}
+            mayClear={q !== ''}
             search={
               <>
                 {audience && <input type="hidden" name="para" value={audience} />}

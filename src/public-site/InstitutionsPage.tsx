@@ -93,13 +93,13 @@ export default function InstitutionsPage() {
   )
   const sport = sports.data?.rows.find(({ id }) => id === sportId)
   const total = list.data?.total
-  const onClear = q || sportId || typeId || province || city || weekday || dayPart || near ? filters.clear : null
+  const mayClear = [q, sportId, typeId, province, city, weekday, dayPart, near].some(Boolean)
   const sportsOfType = (sports.data?.rows ?? []).filter((one) => !typeId || one.typeId === typeId || one.id === sportId)
   return (
     <Page title={sport ? fill(siteSearch.titleOf, { sport: sport.name }) : siteSearch.title} intro={siteSearch.intro}>
       <Filters
         count={total === undefined ? '' : fill(siteSearch.count, { smart_count: total })}
-        onClear={total === 0 ? null : onClear}
+        mayClear={total !== 0 && mayClear}
         chips={filters.chips({
           sportId: sport?.name,
           city,
@@ -158,7 +158,7 @@ export default function InstitutionsPage() {
         empty={{
           title: site.institutions.empty,
           detail: siteSearch.emptyDetail,
-          action: onClear && <ClearFilters className="button" onClear={onClear} />,
+          action: mayClear && <ClearFilters className="button" />,
         }}
         skeletons={PER_PAGE}
       >

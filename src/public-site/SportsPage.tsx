@@ -18,13 +18,13 @@ export default function SportsPage() {
   const types = useWholeList('sports-types')
   const typeId = namedOf(filters.value('typeId'), idsOf(types))
   const sports = useSports({ q, typeId }, { enabled: typeId !== undefined })
-  const onClear = q || typeId ? filters.clear : null
+  const mayClear = Boolean(q || typeId)
   const groups = groupsOf(types.data?.rows ?? [], sports.data?.rows ?? [])
   return (
     <Page title={site.sports.title} intro={site.sports.intro}>
       <Filters
         count={sports.data ? fill(site.sports.count, { smart_count: sports.data.total }) : ''}
-        onClear={sports.data?.total === 0 ? null : onClear}
+        mayClear={sports.data?.total !== 0 && mayClear}
         chips={filters.chips({ typeId: types.data?.rows.find(({ id }) => id === typeId)?.name })}
         search={
           <SearchField
@@ -49,7 +49,7 @@ export default function SportsPage() {
           empty={{
             title: site.sports.empty,
             detail: site.sports.emptyDetail,
-            action: onClear && <ClearFilters className="button" onClear={onClear} />,
+            action: mayClear && <ClearFilters className="button" />,
           }}
           skeletons={9}
         >

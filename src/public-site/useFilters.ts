@@ -41,7 +41,6 @@ export function useFilters(instead: Values = {}) {
         preventScrollReset: true,
         state: isTyping ? TYPING : null,
       }),
-    clear: (): void => setParams({}, { preventScrollReset: true }),
     pageAddress: (number: number): string => `?${withValues(params, { page: number > 1 ? String(number) : '' })}`,
     chips: (labels: Readonly<Record<string, string | undefined>>) =>
       Object.entries(labels).flatMap(([name, label]) => (label ? [{ label, to: without(name) }] : [])),

@@ -16,6 +16,12 @@ export function failureOf(error: unknown, fields: readonly string[], fallback: s
   return { fields: {}, message: error instanceof HttpError ? error.message : fallback }
 }
 
+/** The same for what a form's `onSubmit` returns. */
+export function formErrorsOf(error: unknown, fields: readonly string[], fallback: string) {
+  const { fields: errors, message } = failureOf(error, fields, fallback)
+  return message === null ? errors : { ...errors, root: { serverError: message } }
+}
+
 function errorsOf(error: unknown): Record<string, string> {
   const body: unknown = error instanceof HttpError ? error.body : null
   const errors = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : null

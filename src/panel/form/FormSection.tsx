@@ -4,14 +4,16 @@ import { breakpoints } from '../../ui/theme/tokens.ts'
 import formStyles from './form.module.css'
 
 type Props = { title: string; intro?: ReactNode; children: ReactNode }
+type Look = { level?: 2 | 3; className?: string | undefined }
 
 const PHONE = `(max-width: ${breakpoints.medium - 0.05}px)`
 
-export function Section({ title, intro, children }: Props) {
+export function Section({ title, intro, level = 2, className = formStyles.section, children }: Props & Look) {
   const id = useId()
+  const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <section className={formStyles.section} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <section className={className} aria-labelledby={id}>
+      <Heading id={id}>{title}</Heading>
       {intro && <p className={formStyles.intro}>{intro}</p>}
       {children}
     </section>

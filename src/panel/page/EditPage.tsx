@@ -14,11 +14,14 @@ import {
   useSaveContext,
 } from 'react-admin'
 import type { z } from 'zod'
+import type { Resource } from '#domain/access/access'
 import { problemSchema } from '#domain/api/problem'
+import { History } from '../history/History.tsx'
 import { FormFrame } from '../form/FormFrame.tsx'
 import { DeleteRecordButton, type DeletionTexts } from './ConfirmButton.tsx'
 import { PageFailure, PageLoading } from './PageFailure.tsx'
 import { PageTitle } from './PageTitle.tsx'
+import { showInPlace } from './ShowPage.tsx'
 import { Button, DialogActions } from '@mui/material'
 import { useFormContext } from 'react-hook-form'
 import { isSame, rebase } from '../../providers/api/changes.ts'
@@ -36,7 +39,8 @@ type Props<T extends RaRecord> = {
   intro?: (record: T) => ReactNode
   /** With them, the record can be deleted. */
   deletion?: DeletionTexts
-  after?: (record: T) => ReactNode
+  /** The resource whose history is below the form. */
+  historyOf?: Resource
   redirect?: RedirectionSideEffect
   transform?: TransformData
   cancelTo?: (record: T) => string
@@ -46,7 +50,7 @@ type Props<T extends RaRecord> = {
  * The page that edits a record. After another user's save (412), a dialog shows what changed and the input
  * stays.
  */
-export function EditPage<T extends RaRecord>(props: Props<T>) {
+export function EditPage<T extends RaRecord & { id: string; currency?: string }>(props: Props<T>) {
   const { redirect, transform } = props
   const resource = useResourceContext() ?? ''
   const translate = useTranslate()
@@ -78,7 +82,7 @@ export function EditPage<T extends RaRecord>(props: Props<T>) {
         {typeof props.children === 'function' ? props.children(record) : props.children}
         {current && <VersionConflict current={current} onClose={() => setCurrent(null)} />}
       </FormFrame>
-      {props.after?.(record)}
+      {props.historyOf && <History resource={props.historyOf} record={record} />}
     </EditContextProvider>
   )
 }
@@ -88,9 +92,6 @@ function useHasBeen(isSo: boolean): boolean {
   if (isSo && !was) setWas(true)
   return was || isSo
 }
-
-/** The page itself shows why the record is missing; react-admin would go to the list. */
-function showInPlace(): void {}
 
 /** The current record, which the API sends when the version is stale (412); null for any other failure. */
 function currentRecordOf(error: unknown): Record<string, unknown> | null {

@@ -62,7 +62,7 @@ export function ShowPage<T extends RaRecord>({ title, intro, actions, tabs, chil
 }
 
 /** The page itself shows why the record is missing; react-admin would go to the list. */
-function showInPlace(): void {}
+export function showInPlace(): void {}
 
 /** Of a field of the resource in context, or with a label of its own. */
 type Fact = { value: ReactNode } & ({ label: string } | { field: string })

@@ -1,14 +1,14 @@
 import simpleRestProvider from 'ra-data-simple-rest'
 import { HttpError, type DataProvider, type RaRecord, type SortPayload } from 'react-admin'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { historyEventSchema, type HistoryEvent } from '#domain/access/audit'
 import { existingSchema } from '#domain/api/problem'
+import { RECORDS } from '#domain/api/resources'
 import { createBulk, type Bulk } from './bulk.ts'
 import { createPictureUploads, uploadedSchema } from './pendingPictures.ts'
 import { changesOf } from './changes.ts'
 import type { Download, Downloaded, Progress } from './download.ts'
 import { unreadable, type HttpClient } from './httpClient.ts'
-import { parseRecord, parseRecords } from './records.ts'
 import { createSeenVersions } from './seenVersions.ts'
 
 export type FileFormat = 'csv' | 'xlsx'
@@ -173,4 +173,22 @@ async function formAnswer<T>(call: () => Promise<T>): Promise<T> {
 
 function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
+}
+
+const SCHEMAS: Partial<Record<string, z.ZodType<RaRecord>>> = Object.fromEntries(
+  Object.entries(RECORDS).map(([resource, { view }]) => [resource, view.loose()]),
+)
+
+/**
+ * A record of the resource, parsed from the API's answer. Throws an HttpError with a Spanish message for anything else.
+ * The caller chooses the type, as in react-admin's providers.
+ */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the type is the caller's, as react-admin's providers have it
+export function parseRecord<T extends RaRecord>(resource: string, answer: unknown): T {
+  return parsed(SCHEMAS[resource] ?? z.looseObject({ id: z.string() }), answer) as T
+}
+
+export function parseRecords<T extends RaRecord>(resource: string, answer: unknown): T[] {
+  if (!Array.isArray(answer)) throw unreadable(200)
+  return answer.map((record) => parseRecord<T>(resource, record))
 }

@@ -143,7 +143,6 @@ export const profile = defineTexts({
   accept: 'Aceptar',
   acceptNamed: 'Aceptar la invitación de %{institution}',
   accepted: 'Ya formas parte de %{institution}',
-  acceptFailed: 'No pudimos aceptar la invitación. Vuelve a intentar.',
   roles: { SuperAdmin: 'Superadministración', Admin: 'Administración', User: 'Socio' },
   memberNumber: 'Socio N.º %{number}',
   since: 'Desde el %{date}',

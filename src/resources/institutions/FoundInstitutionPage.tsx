@@ -15,7 +15,7 @@ import { PhoneInput } from '../../panel/form/PhoneInput.tsx'
 import { schemaResolver } from '../../panel/form/schemaResolver.ts'
 import { UnsavedChanges } from '../../panel/form/UnsavedChanges.tsx'
 import formStyles from '../../panel/form/form.module.css'
-import { failureOf } from '../../panel/action/failure.ts'
+import { formErrorsOf } from '../../panel/action/failure.ts'
 import { PageTitle } from '../../panel/page/PageTitle.tsx'
 import { founding } from '../../providers/es/myInstitutions.ts'
 import { institutions } from '../../providers/es/institutions.ts'
@@ -106,8 +106,7 @@ function useFounding() {
       redirect('show', 'institutions', id)
       return undefined
     } catch (error) {
-      const { fields, message } = failureOf(error, FIELDS, founding.failed)
-      return message === null ? fields : { ...fields, root: { serverError: message } }
+      return formErrorsOf(error, FIELDS, founding.failed)
     }
   }
 }

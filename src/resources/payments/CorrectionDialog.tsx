@@ -6,7 +6,7 @@ import type { BulkAction } from '#domain/api/bulk'
 import { cancellationInputSchema, type FeeView } from '#domain/money/fee'
 import { feeSummarySchema, feeTotalsOf } from '#domain/money/feeSummary'
 import { formatMoney } from '#domain/money/money'
-import { useApi, useRead } from '../../panel/data/useRead.ts'
+import { useRead } from '../../panel/data/useRead.ts'
 import { RefusedRecords } from '../../panel/list/bulk/BulkAction.tsx'
 import { useSelection } from '../../panel/list/useSelection.ts'
 import { DateInput } from '../../panel/form/DateInput.tsx'
@@ -134,13 +134,12 @@ type OutcomeProps = { preview: Preview; kind: CorrectionKind; onBack: () => void
 
 function Outcome({ preview: { action, result }, kind, onBack, onClose }: OutcomeProps) {
   const { targets, forget } = useSelection()
-  const api = useApi()
   const { submit, isSending, message } = useAction()
   const { done, refused } = result
   const apply = () =>
     submit({
       failed: money.bulk.failed,
-      run: async (_api, idempotencyKey) => {
+      run: async (api, idempotencyKey) => {
         const applied = await api.bulk('payments', action, targets, { idempotencyKey })
         toast.success({ message: fill(money.bulk.done, { smart_count: applied.done.length }) })
         forget()

@@ -9,7 +9,6 @@ import { plans } from '../../providers/es/plans.ts'
 import formStyles from '../../panel/form/form.module.css'
 import { CreatePage } from '../../panel/page/ShowPage.tsx'
 import { EditPage } from '../../panel/page/EditPage.tsx'
-import { History } from '../../panel/history/History.tsx'
 import { InPlaceForm } from '../../panel/form/CreateInPlace.tsx'
 import { boundsOf, withinBounds } from '../../panel/form/bounds.ts'
 import type { FieldMessage } from '#domain/api/errors'
@@ -92,14 +91,12 @@ export function PlanEdit() {
       transform={cleanPlan}
       title={({ name }) => name}
       deletion={plans.delete}
-      after={historyOf}
+      historyOf="plans"
     >
       <PlanInputs />
     </EditPage>
   )
 }
-
-const historyOf = (record: Plan) => <History resource="plans" record={record} />
 
 export function PlanInPlace({ name }: { name: string }) {
   return (

@@ -3,13 +3,14 @@ import { Button, Stack } from '@mui/material'
 import { HttpError, LinkBase, useGetList, useRedirect, useRefresh } from 'react-admin'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { MAX_ORDERED_PLANS, type PlanView, staleOrderSchema } from '#domain/clubs/plan'
+import { messageOf } from '../../panel/action/useChange.ts'
 import { useApi } from '../../panel/data/useRead.ts'
 import { NotLoaded } from '../../panel/page/PageFailure.tsx'
 import { PageTitle } from '../../panel/page/PageTitle.tsx'
 import { UnsavedChanges } from '../../panel/form/UnsavedChanges.tsx'
 import { panel } from '../../providers/es/panel.ts'
 import { plans as texts, plansResources } from '../../providers/es/plans.ts'
-import { parseRecords } from '../../providers/api/records.ts'
+import { parseRecords } from '../../providers/api/dataProvider.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'
 import styles from './plans.module.css'
@@ -151,7 +152,7 @@ function useSaveOrder() {
     } catch (error) {
       const stale = staleOrderSchema.safeParse(error instanceof HttpError ? error.body?.current : null)
       if (stale.success) return { message: texts.order.stale, current: stale.data.plans }
-      return { message: error instanceof Error ? error.message : panel.network.unexpected }
+      return { message: messageOf(error) }
     }
     refresh()
     toast.success({ message: texts.order.saved })

@@ -1,4 +1,5 @@
 import { LinkBase, useGetMany, useRedirect, useTranslate } from 'react-admin'
+import { Section } from '../../panel/form/FormSection.tsx'
 import { History } from '../../panel/history/History.tsx'
 import { MemberName } from '../../panel/people/PersonName.tsx'
 import { feeText, receiptName, reversedText } from '../../panel/money/cells.tsx'
@@ -76,8 +77,7 @@ function Allocations({ receipt }: { receipt: ReceiptView }) {
   const ids = receipt.allocations.map(({ feeId }) => feeId)
   const { data, error, refetch } = useGetMany<FeeRow>('payments', { ids })
   return (
-    <section className="stack" aria-labelledby="receipt-allocations">
-      <h2 id="receipt-allocations">{isRefund(receipt) ? money.receipts.refundOf : money.receipts.allocations}</h2>
+    <Section className="stack" title={isRefund(receipt) ? money.receipts.refundOf : money.receipts.allocations}>
       {error && !data && <PartFailure error={error} onRetry={() => void refetch()} />}
       <ul className={styles.allocations}>
         {receipt.allocations.map(({ feeId, amount }) => {
@@ -92,6 +92,6 @@ function Allocations({ receipt }: { receipt: ReceiptView }) {
           )
         })}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -1,15 +1,15 @@
 import { Alert, Button, DialogActions } from '@mui/material'
-import { useGetList, useRefresh } from 'react-admin'
+import { useGetList } from 'react-admin'
 import { sum } from '#domain/money/money'
 import { MAX_BATCH, type Batch, type ReminderRow, batchSchema } from '#domain/reminders/reminder'
 import { useApi } from '../../panel/data/useRead.ts'
 import { reminders } from '../../providers/es/reminders.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { formatCount } from '../../ui/values/formats.ts'
-import { stateText } from './reminderFacts.ts'
+import { reminderState } from '../../panel/money/SentReminders.tsx'
 import styles from './reminders.module.css'
-import { useEffect, useRef, useState } from 'react'
-import { failureOf } from '../../panel/action/failure.ts'
+import { useState } from 'react'
+import { useParts } from '../../panel/action/useParts.ts'
 
 type Props = {
   batch: Batch
@@ -92,7 +92,7 @@ function Results({ batchId, done }: { batchId: string; done: number }) {
         {data.map((reminder) => (
           <li key={reminder.id} data-state={reminder.state}>
             <span>{reminder.memberName ?? '–'}</span>
-            <span>{stateText(reminder)}</span>
+            <span>{reminderState(reminder)}</span>
           </li>
         ))}
       </ul>
@@ -100,66 +100,36 @@ function Results({ batchId, done }: { batchId: string; done: number }) {
   )
 }
 
-/**
- * Sends a batch part by part while its dialog is open. Nobody is sent the same twice. It pauses when the mail server
- * takes nothing.
- */
+/** Sends a batch while its dialog is open. Nobody is sent the same twice. It pauses when the mail server takes nothing. */
 export function useSending() {
   const api = useApi()
-  const refresh = useRefresh()
   const [batch, setBatch] = useState<Batch | null>(null)
-  const [isGoing, setGoing] = useState(false)
-  const [message, setMessage] = useState<string | null>(null)
-  const going = useRef(false)
-  useEffect(
-    () => () => {
-      going.current = false
-    },
-    [],
-  )
+  const { isGoing, message, setMessage, attempt, go, pause } = useParts(reminders.send.failed)
 
   async function change(id: string, what: 'continuation' | 'stop') {
     const next = await api.send('POST', `reminders/batches/${id}/${what}`, {}, { schema: batchSchema })
     setBatch((before) => ({ ...next, refused: before?.refused ?? [] }))
-    return next
+    return next.counts
   }
 
-  async function go(id: string) {
-    if (going.current) return
-    going.current = true
-    setGoing(true)
-    setMessage(null)
-    try {
+  const send = (id: string) =>
+    void go(async (mayGoOn) => {
       let failed: number | null = null
-      while (going.current) {
-        const next = await change(id, 'continuation')
-        if (next.counts.queued === 0) break
-        if (failed !== null && next.counts.failed > failed) {
-          setMessage(reminders.send.mailDown)
-          break
-        }
-        failed = next.counts.failed
+      while (mayGoOn()) {
+        const counts = await change(id, 'continuation')
+        if (counts.queued === 0) return
+        if (failed !== null && counts.failed > failed) return setMessage(reminders.send.mailDown)
+        failed = counts.failed
       }
-    } catch (error) {
-      setMessage(failureOf(error, [], reminders.send.failed).message)
-    } finally {
-      going.current = false
-      setGoing(false)
-      refresh()
-    }
-  }
+    })
 
-  async function discard(id: string) {
-    try {
-      await change(id, 'stop')
-    } catch (error) {
-      setMessage(failureOf(error, [], reminders.send.failed).message)
-    }
-    refresh()
+  return {
+    batch,
+    setBatch,
+    isGoing,
+    message,
+    go: send,
+    pause,
+    discard: (id: string) => attempt(() => change(id, 'stop')),
   }
-
-  const pause = () => {
-    going.current = false
-  }
-  return { batch, setBatch, isGoing, message, go: (id: string) => void go(id), pause, discard }
 }

@@ -1,8 +1,6 @@
 import type { Debtor } from '#domain/reminders/chase'
 import type { Institution } from '#domain/clubs/institution'
 import { reminderText } from '#domain/reminders/reminderText'
-import type { Reminder } from '#domain/reminders/reminder'
-import { reminders } from '../../providers/es/reminders.ts'
 
 type TextSource = Pick<Institution, 'name' | 'currency' | 'paymentInfo' | 'reminderText'>
 
@@ -25,7 +23,3 @@ export function byEmail(debtors: readonly Debtor[]): { mailable: Debtor[]; unrea
 }
 
 export const nameOf = ({ listedName, name }: Pick<Debtor, 'listedName' | 'name'>) => listedName ?? name ?? '–'
-
-export function stateText({ state, outcome }: Pick<Reminder, 'state' | 'outcome'>): string {
-  return outcome === null ? reminders.states[state] : `${reminders.states[state]}: ${reminders.outcomes[outcome]}`
-}

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '@mui/material'
-import { List, useRefresh, useTranslate } from 'react-admin'
+import { List, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { can } from '#domain/access/access'
 import { SKIP_REASONS } from '#domain/money/generation'
@@ -30,7 +30,7 @@ import formStyles from '../../panel/form/form.module.css'
 import { DismissButton, stateBadge, failureReason } from './runState.tsx'
 import { changeRun } from './runCalls.ts'
 import styles from './runs.module.css'
-import { failureOf } from '../../panel/action/failure.ts'
+import { useParts } from '../../panel/action/useParts.ts'
 import { Failure } from '../../panel/form/FormSection.tsx'
 import { DialogButton } from '../../panel/page/Dialog.tsx'
 
@@ -169,63 +169,31 @@ function RunFees({ run: { id } }: { run: RunView }) {
   )
 }
 
-/**
- * Goes on with a run part by part while the page is open, at once if `startsNow`. Leaving the page leaves it where it
- * is.
- */
+/** Goes on with a run, at once if `startsNow`. */
 function useGenerating(run: RunView, startsNow: boolean) {
   const api = useApi()
-  const refresh = useRefresh()
   const [live, setLive] = useState<RunView | null>(null)
-  const [isGoing, setGoing] = useState(false)
-  const [message, setMessage] = useState<string | null>(null)
-  const going = useRef(false)
+  const { isGoing, message, attempt, go } = useParts(runs.run.failed)
   const { id } = run
-
-  const go = useCallback(
-    async (resume: boolean) => {
-      if (going.current) return
-      going.current = true
-      setGoing(true)
-      setMessage(null)
-      try {
-        let next = await changeRun(api, id, 'continuation', { resume })
-        setLive(next)
-        while (going.current && next.state === 'running') {
-          next = await changeRun(api, id, 'continuation', {})
-          setLive(next)
-        }
-      } catch (error) {
-        setMessage(failureOf(error, [], runs.run.failed).message)
-      } finally {
-        going.current = false
-        setGoing(false)
-        refresh()
-      }
-    },
-    [api, id, refresh],
-  )
-
-  async function stop() {
-    try {
-      setLive(await changeRun(api, id, 'stop', {}))
-    } catch (error) {
-      setMessage(failureOf(error, [], runs.run.failed).message)
-    }
-    refresh()
+  const change = async (kind: 'continuation' | 'stop', body: object = {}) => {
+    const next = await changeRun(api, id, kind, body)
+    setLive(next)
+    return next
   }
+  const goOn = (resume: boolean) =>
+    void go(async (mayGoOn) => {
+      let next = await change('continuation', { resume })
+      while (mayGoOn() && next.state === 'running') next = await change('continuation')
+    })
 
   const isToStart = startsNow && run.state === 'running'
   useEffect(() => {
-    if (isToStart) void go(false)
-    return () => {
-      going.current = false
-    }
+    if (isToStart) goOn(false)
     // only once, when the page opens
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [id])
 
   // The record may have been read again since the last part.
   const newest = live && live.version > run.version ? live : run
-  return { run: newest, isGoing, message, resume: () => void go(true), stop: () => void stop() }
+  return { run: newest, isGoing, message, resume: () => goOn(true), stop: () => void attempt(() => change('stop')) }
 }

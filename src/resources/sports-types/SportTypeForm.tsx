@@ -1,6 +1,5 @@
 import { CreatePage } from '../../panel/page/ShowPage.tsx'
 import { EditPage } from '../../panel/page/EditPage.tsx'
-import { History } from '../../panel/history/History.tsx'
 import { sports } from '../../providers/es/sports.ts'
 import { InPlaceForm } from '../../panel/form/CreateInPlace.tsx'
 import { required, TextInput } from 'react-admin'
@@ -20,13 +19,16 @@ export function SportTypeCreate() {
 
 export function SportTypeEdit() {
   return (
-    <EditPage<SportType> redirect="list" title={({ name }) => name} deletion={sports.deleteType} after={historyOf}>
+    <EditPage<SportType>
+      redirect="list"
+      title={({ name }) => name}
+      deletion={sports.deleteType}
+      historyOf="sports-types"
+    >
       <SportTypeInputs />
     </EditPage>
   )
 }
-
-const historyOf = (record: SportType) => <History resource="sports-types" record={record} />
 
 export function SportTypeInPlace({ name }: { name: string }) {
   return (

@@ -1,6 +1,5 @@
 import { CreatePage } from '../../panel/page/ShowPage.tsx'
 import { EditPage } from '../../panel/page/EditPage.tsx'
-import { History } from '../../panel/history/History.tsx'
 import { sports } from '../../providers/es/sports.ts'
 import { BooleanInput, required, TextInput, useRecordContext } from 'react-admin'
 import { useCreateInPlace } from '../../panel/form/CreateInPlace.tsx'
@@ -27,13 +26,11 @@ export function SportCreate() {
 
 export function SportEdit() {
   return (
-    <EditPage<Sport> redirect="list" title={({ name }) => name} deletion={sports.delete} after={historyOf}>
+    <EditPage<Sport> redirect="list" title={({ name }) => name} deletion={sports.delete} historyOf="sports">
       <SportInputs />
     </EditPage>
   )
 }
-
-const historyOf = (record: Sport) => <History resource="sports" record={record} />
 
 function SportInputs() {
   const isNew = useRecordContext()?.id === undefined

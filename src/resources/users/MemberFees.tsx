@@ -10,8 +10,7 @@ import { fill } from '../../providers/i18n/text.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import type { ReceiptRow } from '#domain/money/receipt'
 import { formatMoney } from '#domain/money/money'
-import type { ReminderRow } from '#domain/reminders/reminder'
-import { Section } from '../../panel/form/FormSection.tsx'
+import { SentReminders } from '../../panel/money/SentReminders.tsx'
 import { reminders } from '../../providers/es/reminders.ts'
 import { Fragment } from 'react'
 import { LinkBase, useGetManyAggregate } from 'react-admin'
@@ -127,29 +126,13 @@ export function MemberReceipts({ user: { id } }: { user: UserView }) {
 }
 
 export function MemberReminders({ user: { id, memberships } }: { user: UserView }) {
-  const membershipId = memberships.map((membership) => membership.id)
   return (
-    <Section title={reminders.sent.ofMember}>
-      <EmbeddedList
-        resource="reminders"
-        filter={{ membershipId }}
-        newestBy="createdAt"
-        storeKey={`users.${id}.reminders`}
-        tableKey="users.reminders.datatable"
-        empty={reminders.sent.empty}
-      >
-        <Col<ReminderRow> source="day" card="title" render={({ day }) => <CalendarDay date={day} />} />
-        <Col<ReminderRow> source="channel" render={({ channel }) => reminders.channels[channel]} />
-        <Col<ReminderRow> source="state" card="lineEnd" render={({ state }) => reminders.states[state]} />
-        <Col<ReminderRow> source="actorName" disableSort render={({ actorName }) => actorName ?? '–'} />
-        <Col<ReminderRow>
-          source="amount"
-          align="right"
-          card="end"
-          render={({ amount, currency }) => formatMoney(amount, currency)}
-        />
-      </EmbeddedList>
-    </Section>
+    <SentReminders
+      title={reminders.sent.ofMember}
+      filter={{ membershipId: memberships.map((membership) => membership.id) }}
+      storeKey={`users.${id}.reminders`}
+      tableKey="users.reminders.datatable"
+    />
   )
 }
 

@@ -140,7 +140,7 @@ export function UserEdit() {
     <EditPage<UserView>
       schema={userPatchSchema}
       title={personName}
-      intro={(user) => <Standing user={user} />}
+      intro={standingOf}
       redirect="show"
       cancelTo={({ id }) => `/panel/users/${id}`}
       transform={({ memberships, ...person }) => ({
@@ -174,6 +174,8 @@ export function UserEdit() {
     </EditPage>
   )
 }
+
+const standingOf = (user: UserView) => <Standing user={user} />
 
 type SectionProps = { index: number; institutionId: string; children: ReactNode }
 

@@ -55,13 +55,13 @@ export function aheadOf(address: string): { onPointerEnter: () => void; onFocus:
 }
 
 /** Calls for each other page of this site whose link is reached, once. Returns the function that stops it. */
-export function onReachedLink(load: (pathname: string) => void): () => void {
+export function onReachedLink(onReach: (pathname: string) => void): () => void {
   const paths = new Set([window.location.pathname])
   const look = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null
     if (link?.origin !== window.location.origin || paths.has(link.pathname)) return
     paths.add(link.pathname)
-    load(link.pathname)
+    onReach(link.pathname)
   }
   for (const use of USES) document.addEventListener(use, look, { passive: true })
   return () => {

@@ -2,10 +2,10 @@ import { useState, type ReactElement } from 'react'
 import { Button, DialogActions } from '@mui/material'
 import { useRefresh, useResourceContext } from 'react-admin'
 import { isBulkResource, type BulkAction as Action, type BulkResource, type RemovableInBulk } from '#domain/api/bulk'
+import { messageOf } from '../../action/useChange.ts'
 import { useApi } from '../../data/useRead.ts'
 import { currentMatchCount, type BulkTargets, type NamedResult } from '../../../providers/api/bulk.ts'
 import { bulk } from '../../../providers/es/bulk.ts'
-import { panel } from '../../../providers/es/panel.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { toast, UNDO_LIFE_MS } from '../../../providers/toast/toast.ts'
 import { ConfirmDialog } from '../../page/ConfirmButton.tsx'
@@ -98,7 +98,7 @@ function useBulk<Resource extends BulkResource>() {
       return true
     } catch (error) {
       const total = currentMatchCount(error)
-      const message = error instanceof Error ? error.message : panel.network.unexpected
+      const message = messageOf(error)
       toast.error({ message: total === null ? message : fill(bulk.listChanged, { total }) })
       return false
     } finally {

@@ -1,7 +1,7 @@
-import { useId } from 'react'
 import { addMonths, daysOfMonth, periodOf, type CalendarDate } from '#domain/values/calendar'
 import type { Institution } from '#domain/clubs/institution'
 import { receiptDaySchema } from '#domain/money/receipt'
+import { Section } from '../../form/FormSection.tsx'
 import { home } from '../../../providers/es/home.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { Money } from '../../../ui/values/Money.tsx'
@@ -17,7 +17,6 @@ const daysSchema = receiptDaySchema.array()
 type Props = { institution: Pick<Institution, 'id' | 'currency'>; today: CalendarDate }
 
 export function CollectedDays({ institution: { id, currency }, today }: Props) {
-  const heading = useId()
   const month = periodOf(today)
   const before = addMonths(month, -1)
   const [[from], [, to]] = [daysOfMonth(before), daysOfMonth(month)]
@@ -33,8 +32,7 @@ export function CollectedDays({ institution: { id, currency }, today }: Props) {
     ['before', fill(home.collected.whole, { month: monthName(before) }), beforeTotals.at(-1)],
   ] as const
   return (
-    <section className={styles.part} aria-labelledby={heading}>
-      <h3 id={heading}>{home.collected.title}</h3>
+    <Section level={3} className={styles.part} title={home.collected.title}>
       {days ? (
         <>
           <dl className={styles.legend}>
@@ -50,7 +48,7 @@ export function CollectedDays({ institution: { id, currency }, today }: Props) {
           <Lines now={nowTotals} before={beforeTotals} />
           <details>
             <summary>{home.collected.table}</summary>
-            <table className={styles.table} aria-labelledby={heading}>
+            <table className={styles.table} aria-label={home.collected.title}>
               <thead>
                 <tr>
                   <th scope="col">{home.collected.day}</th>
@@ -76,7 +74,7 @@ export function CollectedDays({ institution: { id, currency }, today }: Props) {
       ) : (
         <NotLoaded query={{ error, refetch }} isPart rows={4} />
       )}
-    </section>
+    </Section>
   )
 }
 

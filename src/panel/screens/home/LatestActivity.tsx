@@ -1,8 +1,9 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@mui/material'
 import { LinkBase, useTranslate } from 'react-admin'
 import { activitySchema, AUDIT_ENTITIES, type Activity, type AuditEntity } from '#domain/access/audit'
 import { monthOf } from '#domain/values/writtenDate'
+import { Section } from '../../form/FormSection.tsx'
 import { home } from '../../../providers/es/home.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { Instant } from '../../../ui/values/Day.tsx'
@@ -19,12 +20,10 @@ const activitiesSchema = activitySchema.array()
 const FIRST = 8
 
 export function LatestActivity({ institutionId }: { institutionId: string }) {
-  const heading = useId()
   const [isWhole, setWhole] = useState(false)
   const { data, error, refetch } = useRead(`institutions/${institutionId}/activity`, activitiesSchema)
   return (
-    <section className={styles.part} aria-labelledby={heading}>
-      <h3 id={heading}>{home.activity.title}</h3>
+    <Section level={3} className={styles.part} title={home.activity.title}>
       {!data && <NotLoaded query={{ error, refetch }} isPart rows={4} />}
       {data?.length === 0 && <p className={styles.muted}>{home.activity.empty}</p>}
       {data && data.length > 0 && (
@@ -46,7 +45,7 @@ export function LatestActivity({ institutionId }: { institutionId: string }) {
           {home.activity.more}
         </Button>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -1,8 +1,8 @@
-import { useId } from 'react'
 import { Button } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { can, type Action, type Resource } from '#domain/access/access'
 import { WAITING, waitingSchema, type Waiting } from '#domain/clubs/waiting'
+import { Section } from '../../form/FormSection.tsx'
 import { home } from '../../../providers/es/home.ts'
 import { useActor } from '../../data/useActor.ts'
 import { useRead } from '../../data/useRead.ts'
@@ -33,12 +33,10 @@ function addressOf(kind: Kind, path: string, institutionId: string, listFilter: 
 type Props = { institutionId: string; listFilter: ListFilter }
 
 export function Today({ institutionId, listFilter }: Props) {
-  const heading = useId()
   const { data, error, refetch } = useRead(`institutions/${institutionId}/today`, waitingSchema)
   const lines = LISTS.filter(([kind]) => data && data[kind] > 0)
   return (
-    <section className={styles.part} aria-labelledby={heading}>
-      <h3 id={heading}>{home.today}</h3>
+    <Section level={3} className={styles.part} title={home.today}>
       {!data && <NotLoaded query={{ error, refetch }} isPart rows={2} />}
       {data && lines.length === 0 && (
         <>
@@ -55,7 +53,7 @@ export function Today({ institutionId, listFilter }: Props) {
           }))}
         />
       )}
-    </section>
+    </Section>
   )
 }
 

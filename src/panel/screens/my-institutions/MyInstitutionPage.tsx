@@ -3,6 +3,7 @@ import { useGetOne, useGetList } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { Institution } from '#domain/clubs/institution'
 import { profileSchema, type Profile } from '#domain/members/user'
+import { Section } from '../../form/FormSection.tsx'
 import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
 import { NotLoaded } from '../../page/PageFailure.tsx'
 import { PageTitle } from '../../page/PageTitle.tsx'
@@ -60,8 +61,7 @@ type Props = { institution: Institution; membership: OwnMembership | undefined }
 function InstitutionFacts({ institution, membership }: Props) {
   const { address, city, province, phone, email, website } = institution
   return (
-    <section className="stack" aria-labelledby="institution-facts">
-      <h2 id="institution-facts">{myInstitutions.details}</h2>
+    <Section className="stack" title={myInstitutions.details}>
       <Facts
         facts={[
           { label: myInstitutions.membership, value: membership && membershipText(membership) },
@@ -78,7 +78,7 @@ function InstitutionFacts({ institution, membership }: Props) {
           },
         ]}
       />
-    </section>
+    </Section>
   )
 }
 
@@ -90,8 +90,7 @@ function OwnReminders({ membership: { id, remindersStoppedAt } }: { membership: 
       stopped ? reminders.own.stopped : reminders.own.resumed,
     )
   return (
-    <section className="stack" aria-labelledby="own-reminders">
-      <h2 id="own-reminders">{reminders.own.title}</h2>
+    <Section className="stack" title={reminders.own.title}>
       <p>{reminders.own.help}</p>
       <FormControlLabel
         label={reminders.own.label}
@@ -102,7 +101,7 @@ function OwnReminders({ membership: { id, remindersStoppedAt } }: { membership: 
           />
         }
       />
-    </section>
+    </Section>
   )
 }
 

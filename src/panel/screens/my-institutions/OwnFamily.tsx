@@ -1,7 +1,7 @@
-import { useId } from 'react'
 import { familyAccountOf } from '#domain/money/account'
 import type { FeeMember } from '#domain/money/feeSummary'
 import { formatMoney, type Currency } from '#domain/money/money'
+import { Section } from '../../form/FormSection.tsx'
 import { memberAccount } from '../../../providers/es/memberAccount.ts'
 import styles from './OwnFamily.module.css'
 
@@ -18,11 +18,9 @@ type Props = {
 }
 
 export function OwnFamily({ members, currency, selectedId, onSelect }: Props) {
-  const heading = useId()
   const { owed, late, credit } = familyAccountOf(members.map(({ debt }) => debt))
   return (
-    <section className={styles.family} aria-labelledby={heading}>
-      <h2 id={heading}>{memberAccount.family.title}</h2>
+    <Section className={styles.family} title={memberAccount.family.title}>
       <p className="muted">{memberAccount.family.intro}</p>
       <table className={styles.table}>
         <thead>
@@ -52,7 +50,7 @@ export function OwnFamily({ members, currency, selectedId, onSelect }: Props) {
           </tr>
         </tfoot>
       </table>
-    </section>
+    </Section>
   )
 }
 

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { Button } from '@mui/material'
-import { useGetList, LinkBase } from 'react-admin'
+import { LinkBase, useInfiniteGetList } from 'react-admin'
 import { type FeeRow, feeName } from '#domain/money/fee'
 import { FEE_STATUSES, OWING_STATUSES } from '#domain/money/feeStatus'
+import { Section } from '../../form/FormSection.tsx'
 import { memberAccount, receiptPaper } from '../../../providers/es/memberAccount.ts'
 import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
 import { notices } from '../../../providers/es/notices.ts'
@@ -23,7 +24,6 @@ import { Badge } from '../../values/Badge.tsx'
 
 const SETTLED = FEE_STATUSES.filter((status) => !OWING_STATUSES.has(status))
 const AT_ONCE = 24
-const LONGEST = 1000
 
 type Props = {
   userId: string
@@ -38,8 +38,10 @@ type Props = {
 export function OwnFees({ userId, institutionId, name, fees, noticedIds, settledCount }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <section className="stack" aria-labelledby="own-fees">
-      <h2 id="own-fees">{name === null ? myInstitutions.fees : fill(memberAccount.family.feesOf, { name })}</h2>
+    <Section
+      className="stack"
+      title={name === null ? myInstitutions.fees : fill(memberAccount.family.feesOf, { name })}
+    >
       {fees.length + settledCount === 0 && <p className="muted">{myInstitutions.feesEmpty}</p>}
       <ul className={styles.fees}>
         {fees.map((fee) => (
@@ -55,35 +57,24 @@ export function OwnFees({ userId, institutionId, name, fees, noticedIds, settled
       <Button component={LinkBase} to="/panel/my-receipts" variant="outlined" sx={{ justifySelf: 'start' }}>
         {receiptPaper.mine.title}
       </Button>
-    </section>
+    </Section>
   )
 }
 
 function SettledFees({ userId, institutionId }: Pick<Props, 'userId' | 'institutionId'>) {
-  const [rows, setRows] = useState(AT_ONCE)
-  const { data, total, error, refetch } = useGetList<FeeRow>(
-    'payments',
-    {
-      filter: { userId, institutionId, status: SETTLED },
-      sort: { field: 'dueDate', order: 'DESC' },
-      pagination: { page: 1, perPage: rows },
-    },
-    { placeholderData: (previous) => previous },
-  )
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteGetList<FeeRow>('payments', {
+    filter: { userId, institutionId, status: SETTLED },
+    sort: { field: 'dueDate', order: 'DESC' },
+    pagination: { page: 1, perPage: AT_ONCE },
+  })
   if (!data) return <NotLoaded query={{ error, refetch }} isPart rows={2} />
   return (
     <>
       <ul className={styles.fees}>
-        {data.map((fee) => (
-          <OwnFee key={fee.id} fee={fee} />
-        ))}
+        {data.pages.flatMap((page) => page.data.map((fee) => <OwnFee key={fee.id} fee={fee} />))}
       </ul>
-      {data.length < (total ?? 0) && rows < LONGEST && (
-        <Button
-          variant="outlined"
-          sx={{ justifySelf: 'start' }}
-          onClick={() => setRows(Math.min(rows + AT_ONCE, LONGEST))}
-        >
+      {hasNextPage && (
+        <Button variant="outlined" sx={{ justifySelf: 'start' }} onClick={() => void fetchNextPage()}>
           {myInstitutions.more}
         </Button>
       )}

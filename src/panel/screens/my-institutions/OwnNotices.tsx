@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@mui/material'
 import { useGetList, CheckboxGroupInput, ResourceContextProvider, TextInput, maxValue, required } from 'react-admin'
 import { can } from '#domain/access/access'
@@ -6,6 +6,7 @@ import { type FeeRow, feeName } from '#domain/money/fee'
 import type { Institution } from '#domain/clubs/institution'
 import { formatMoney, sum, type Currency } from '#domain/money/money'
 import { mayWithdraw, NOTICE_STATES, type NoticeRow, noticeSchema } from '#domain/money/notice'
+import { Section } from '../../form/FormSection.tsx'
 import { notices } from '../../../providers/es/notices.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { passFocusOn } from '../../../ui/shell/useRouteFocus.ts'
@@ -39,7 +40,6 @@ const ANSWERED = NOTICE_STATES.filter((state) => state !== 'waiting')
 type OwnNoticesProps = { userId: string; institutionId: string; waiting: readonly NoticeRow[] }
 
 export function OwnNotices({ userId, institutionId, waiting }: OwnNoticesProps) {
-  const heading = useId()
   const { data: answered = [] } = useGetList<NoticeRow>('notices', {
     filter: { userId, institutionId, state: ANSWERED },
     sort: { field: 'createdAt', order: 'DESC' },
@@ -48,14 +48,13 @@ export function OwnNotices({ userId, institutionId, waiting }: OwnNoticesProps) 
   const rows = [...waiting, ...answered]
   if (rows.length === 0) return null
   return (
-    <section className="stack" aria-labelledby={heading}>
-      <h2 id={heading}>{notices.own}</h2>
+    <Section className="stack" title={notices.own}>
       <ul className={styles.receiptLines}>
         {rows.map((notice) => (
           <OwnNotice key={notice.id} notice={notice} userId={userId} />
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 

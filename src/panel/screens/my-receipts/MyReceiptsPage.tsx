@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { Button } from '@mui/material'
-import { LinkBase, RecordContextProvider, useGetList } from 'react-admin'
+import { LinkBase, RecordContextProvider, useInfiniteGetList } from 'react-admin'
 import { can } from '#domain/access/access'
 import type { ReceiptView } from '#domain/money/receipt'
 import { profileSchema, type Profile } from '#domain/members/user'
@@ -20,41 +19,36 @@ import styles from './MyReceipts.module.css'
 const BACK = { to: '/panel/my-institutions', label: receiptPaper.mine.back }
 
 const AT_ONCE = 24
-const LONGEST = 1000
 
 export default function MyReceiptsPage() {
   const actor = useActor()
-  const [rows, setRows] = useState(AT_ONCE)
   // the API returns an Admin all receipts of the institution: here only those of the user and their wards
   const administers = can(actor, 'report', 'institutions')
   const { data: profile } = useRead('profile', profileSchema, { enabled: administers })
   const filter = administers ? { memberId: [profile?.id, ...wardsOf(profile)] } : {}
-  const { data, total, error, refetch } = useGetList<ReceiptView>(
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteGetList<ReceiptView>(
     'receipts',
-    { filter, sort: { field: 'receivedOn', order: 'DESC' }, pagination: { page: 1, perPage: rows } },
-    { placeholderData: (previous) => previous, enabled: !administers || profile !== undefined },
+    { filter, sort: { field: 'receivedOn', order: 'DESC' }, pagination: { page: 1, perPage: AT_ONCE } },
+    { enabled: !administers || profile !== undefined },
   )
+  const receipts = data?.pages.flatMap((page) => page.data)
   return (
     <div className={styles.page}>
       <PageTitle title={receiptPaper.mine.title} back={BACK} />
-      {!data && <NotLoaded query={{ error, refetch }} rows={4} />}
-      {data?.length === 0 && (
+      {!receipts && <NotLoaded query={{ error, refetch }} rows={4} />}
+      {receipts?.length === 0 && (
         <div className={styles.empty}>
           <h2>{receiptPaper.mine.empty}</h2>
           <p>{receiptPaper.mine.emptyHelp}</p>
         </div>
       )}
       <ul className={styles.receipts}>
-        {data?.map((receipt) => (
+        {receipts?.map((receipt) => (
           <OwnReceipt key={receipt.id} receipt={receipt} />
         ))}
       </ul>
-      {data && data.length < (total ?? 0) && rows < LONGEST && (
-        <Button
-          variant="outlined"
-          sx={{ justifySelf: 'start' }}
-          onClick={() => setRows(Math.min(rows + AT_ONCE, LONGEST))}
-        >
+      {hasNextPage && (
+        <Button variant="outlined" sx={{ justifySelf: 'start' }} onClick={() => void fetchNextPage()}>
           {receiptPaper.mine.more}
         </Button>
       )}

@@ -17,7 +17,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { getStoredUser, setStoredUser } from '../../../providers/session/storedUser.ts'
 import { changesOf } from '../../../providers/api/changes.ts'
 import { toast } from '../../../providers/toast/toast.ts'
-import { failureOf } from '../../action/failure.ts'
+import { formErrorsOf } from '../../action/failure.ts'
 
 /** Keeps the input when the record is reloaded, in another window or after another user's change. */
 const KEEP_TYPED = { keepDirtyValues: true }
@@ -86,8 +86,7 @@ function useSaveProfile(profile: Profile) {
         void queryClient.invalidateQueries({ queryKey: ['profile'] })
         return { root: { serverError: texts.stale } }
       }
-      const { fields, message } = failureOf(error, PERSON_FIELDS, texts.saveFailed)
-      return message === null ? fields : { ...fields, root: { serverError: message } }
+      return formErrorsOf(error, PERSON_FIELDS, texts.saveFailed)
     }
   }
 }

@@ -8,7 +8,7 @@ import { DownloadButton } from '../../action/DownloadButton.tsx'
 import { useChange } from '../../action/useChange.ts'
 import { ConfirmButton } from '../../page/ConfirmButton.tsx'
 import { PageTitle } from '../../page/PageTitle.tsx'
-import { useApi, useRead } from '../../data/useRead.ts'
+import { useRead } from '../../data/useRead.ts'
 import styles from './profile.module.css'
 import { Suspense, useRef, useState } from 'react'
 import { PERSON_FIELDS } from '#domain/members/person'
@@ -19,7 +19,6 @@ import { Section } from '../../form/FormSection.tsx'
 import { fill } from '../../../providers/i18n/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { replaceRols } from '../../../providers/session/storedUser.ts'
-import { toast } from '../../../providers/toast/toast.ts'
 import { dayText } from '../../values/dateText.ts'
 import { receiptPaper } from '../../../providers/es/memberAccount.ts'
 import { StandingBanner } from '../my-institutions/StandingBanner.tsx'
@@ -157,19 +156,18 @@ function HeldData({ profile: { termsAcceptedAt, memberships } }: { profile: Prof
 }
 
 function Invitations({ profile }: { profile: Profile }) {
-  const { accept, accepting } = useAcceptInvitation()
+  const { accept, isPending } = useAcceptInvitation()
   const pending = profile.memberships.filter(({ state }) => state === 'pending')
   if (pending.length === 0) return null
   return (
-    <section className={styles.invitations} aria-labelledby="invitations">
-      <h2 id="invitations">{texts.invitations}</h2>
+    <Section className={styles.invitations} title={texts.invitations}>
       <ul className={styles.list}>
         {pending.map(({ id, institutionName, role }) => (
           <li key={id} className={styles.invitation}>
             <p>{fill(texts.invitation, { institution: institutionName, role: texts.roles[role] })}</p>
             <Button
               variant="contained"
-              disabled={accepting !== null}
+              disabled={isPending}
               aria-label={fill(texts.acceptNamed, { institution: institutionName })}
               onClick={() => void accept(id, institutionName)}
             >
@@ -178,33 +176,24 @@ function Invitations({ profile }: { profile: Profile }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
 function useAcceptInvitation() {
-  const api = useApi()
   const queryClient = useQueryClient()
-  const [accepting, setAccepting] = useState<string | null>(null)
-
-  async function accept(membershipId: string, institution: string) {
-    setAccepting(membershipId)
-    try {
-      const path = `profile/memberships/${encodeURIComponent(membershipId)}/acceptance`
-      const profile = await api.send('POST', path, {}, { schema: profileSchema })
-      queryClient.setQueryData(['profile'], profile)
-      replaceRols(profile.rols, profile.activeMemberships)
-      toast.success({ message: fill(texts.accepted, { institution }) })
-      void queryClient.invalidateQueries()
-    } catch (error) {
-      toast.error({ message: error instanceof Error && 'status' in error ? error.message : texts.acceptFailed })
-      void queryClient.invalidateQueries({ queryKey: ['profile'] })
-    } finally {
-      setAccepting(null)
-    }
-  }
-
-  return { accept, accepting }
+  const { change, isPending } = useChange()
+  const accept = (membershipId: string, institution: string) =>
+    change(
+      async (api) => {
+        const path = `profile/memberships/${encodeURIComponent(membershipId)}/acceptance`
+        const profile = await api.send('POST', path, {}, { schema: profileSchema })
+        queryClient.setQueryData(['profile'], profile)
+        replaceRols(profile.rols, profile.activeMemberships)
+      },
+      fill(texts.accepted, { institution }),
+    )
+  return { accept, isPending }
 }
 
 type OwnMembership = Profile['memberships'][number]
@@ -223,8 +212,7 @@ function OwnMemberships({ profile }: { profile: Profile }) {
   const visible = accepted.filter((membership) => !administered.includes(membership) || hasFees(membership))
   if (visible.length === 0 && (accepted.length > 0 || profile.rols.includes('SuperAdmin')) && !error) return null
   return (
-    <section className={styles.memberships} aria-labelledby="memberships">
-      <h2 id="memberships">{fill(texts.memberships, { smart_count: visible.length })}</h2>
+    <Section className={styles.memberships} title={fill(texts.memberships, { smart_count: visible.length })}>
       {accepted.length === 0 && <p className="muted">{texts.membershipsEmpty}</p>}
       {error && !standings && <PartFailure error={error} onRetry={() => void refetch()} />}
       <ul className={styles.list}>
@@ -250,7 +238,7 @@ function OwnMemberships({ profile }: { profile: Profile }) {
           {receiptPaper.mine.title}
         </Button>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -29,14 +29,11 @@ export function CodeForm({ sent, texts, confirm, resend, onCancel, onDone }: Pro
     return undefined
   }
 
-  async function sendAgain() {
-    try {
+  const sendAgain = () =>
+    attempt(async () => {
       await resend()
       toast.info({ message: texts.resent })
-    } catch (error) {
-      toast.error({ message: messageOf(error) })
-    }
-  }
+    })
 
   return (
     <Form className={styles.setup} onSubmit={submit} noValidate disableInvalidFormNotification>
@@ -59,4 +56,13 @@ export function CodeForm({ sent, texts, confirm, resend, onCancel, onDone }: Pro
 
 export function messageOf(error: unknown): string {
   return providerFailureOf(error).message
+}
+
+/** Does something with the account, or says why that failed. */
+export async function attempt(act: () => Promise<void>): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    toast.error({ message: messageOf(error) })
+  }
 }

@@ -11,7 +11,7 @@ import { toast } from '../../../providers/toast/toast.ts'
 import { Section } from '../../form/FormSection.tsx'
 import { FormToolbar } from '../../form/FormToolbar.tsx'
 import { Badge } from '../../values/Badge.tsx'
-import { CodeForm, messageOf } from './CodeForm.tsx'
+import { attempt, CodeForm, messageOf } from './CodeForm.tsx'
 import styles from './security.module.css'
 
 type Props = { account: AccountSecurity; onChanged: () => Promise<unknown> }
@@ -106,14 +106,11 @@ function ContactSection({ field, value, isVerified, ...rest }: ContactProps) {
     }
   }
 
-  async function verify() {
-    try {
+  const verify = () =>
+    attempt(async () => {
       await sendCode()
       setPending(value)
-    } catch (error) {
-      toast.error({ message: messageOf(error) })
-    }
-  }
+    })
 
   return (
     <Section title={texts[field].title} intro={intro}>

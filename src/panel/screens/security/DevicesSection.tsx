@@ -8,7 +8,7 @@ import { toast } from '../../../providers/toast/toast.ts'
 import { ConfirmButton } from '../../page/ConfirmButton.tsx'
 import { Section } from '../../form/FormSection.tsx'
 import { PartFailure } from '../../page/PageFailure.tsx'
-import { messageOf } from './CodeForm.tsx'
+import { attempt } from './CodeForm.tsx'
 import styles from './security.module.css'
 import { Badge } from '../../values/Badge.tsx'
 
@@ -59,14 +59,6 @@ export function DevicesSection() {
       )}
     </Section>
   )
-}
-
-async function attempt(act: () => Promise<void>): Promise<void> {
-  try {
-    await act()
-  } catch (error) {
-    toast.error({ message: messageOf(error) })
-  }
 }
 
 type DeviceProps = { device: RememberedDevice; onForget: () => Promise<void> }

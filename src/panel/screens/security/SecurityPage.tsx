@@ -10,10 +10,9 @@ import { EmailSection, PhoneSection } from './ContactSections.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import styles from './security.module.css'
 import { TotpSection } from './TotpSection.tsx'
-import { toast } from '../../../providers/toast/toast.ts'
 import { ConfirmButton } from '../../page/ConfirmButton.tsx'
 import { Section } from '../../form/FormSection.tsx'
-import { messageOf } from './CodeForm.tsx'
+import { attempt } from './CodeForm.tsx'
 
 export default function SecurityPage() {
   const { data, error, refetch } = useQuery({
@@ -41,14 +40,6 @@ export default function SecurityPage() {
   )
 }
 
-async function signOutEverywhere() {
-  try {
-    await accountSecurity.signOutEverywhere()
-  } catch (error) {
-    toast.error({ message: messageOf(error) })
-  }
-}
-
 function SessionsSection() {
   return (
     <Section title={texts.everywhere.title} intro={texts.everywhere.intro}>
@@ -58,7 +49,7 @@ function SessionsSection() {
           title={texts.everywhere.confirmTitle}
           body={texts.everywhere.confirmBody}
           confirmLabel={texts.everywhere.confirm}
-          onConfirm={signOutEverywhere}
+          onConfirm={() => attempt(accountSecurity.signOutEverywhere)}
         />
       </div>
     </Section>

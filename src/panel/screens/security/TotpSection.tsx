@@ -6,7 +6,7 @@ import { copyText } from '../../action/copyText.ts'
 import { toast } from '../../../providers/toast/toast.ts'
 import { ConfirmButton } from '../../page/ConfirmButton.tsx'
 import { Section } from '../../form/FormSection.tsx'
-import { messageOf } from './CodeForm.tsx'
+import { attempt } from './CodeForm.tsx'
 import styles from './security.module.css'
 import { Badge } from '../../values/Badge.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -28,15 +28,12 @@ export function TotpSection({ account, required, onChanged }: Props) {
   const [settingUp, setSettingUp] = useState(false)
   const { totp: active } = account
 
-  async function disable() {
-    try {
+  const disable = () =>
+    attempt(async () => {
       await accountSecurity.disableTotp()
       await onChanged()
       toast.success({ message: texts.totp.disabled })
-    } catch (error) {
-      toast.error({ message: messageOf(error) })
-    }
-  }
+    })
 
   return (
     <Section title={texts.totp.title} intro={active ? texts.totp.on : texts.totp.off}>

@@ -1,6 +1,7 @@
 import { LinkBase } from 'react-admin'
 import type { MovedCredit } from '#domain/money/ledger'
 import { formatMoney, type Currency } from '#domain/money/money'
+import { Section } from '../../../panel/form/FormSection.tsx'
 import { NotLoaded } from '../../../panel/page/PageFailure.tsx'
 import { money } from '../../../providers/es/money.ts'
 import { fill } from '../../../providers/i18n/text.ts'
@@ -16,8 +17,7 @@ import type { ReceiptView } from '#domain/money/receipt'
 export function FeeReceipts({ fee }: { fee: FeeRow }) {
   const { payments, error, refetch } = useFeePayments(fee.id)
   return (
-    <section className="stack" aria-labelledby="fee-receipts">
-      <h2 id="fee-receipts">{money.receipts.title}</h2>
+    <Section className="stack" title={money.receipts.title}>
       {!payments && <NotLoaded query={{ error, refetch }} rows={2} />}
       {payments?.length === 0 && <p className="muted">{money.receipts.empty}</p>}
       <ul className={styles.receipts}>
@@ -29,7 +29,7 @@ export function FeeReceipts({ fee }: { fee: FeeRow }) {
           ),
         )}
       </ul>
-    </section>
+    </Section>
   )
 }
 

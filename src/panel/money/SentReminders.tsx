@@ -1,0 +1,58 @@
+import { formatMoney } from '#domain/money/money'
+import type { Reminder, ReminderRow } from '#domain/reminders/reminder'
+import { reminders } from '../../providers/es/reminders.ts'
+import { CalendarDay } from '../../ui/values/Day.tsx'
+import { Section } from '../form/FormSection.tsx'
+import { EmbeddedList } from '../list/ListSection.tsx'
+import { Col } from '../list/table/Col.tsx'
+
+type Props = {
+  title: string
+  filter: { institutionId: string } | { membershipId: string[] }
+  storeKey: string
+  tableKey: string
+}
+
+/** The reminders sent to a member, or to all members of an institution. */
+export function SentReminders({ title, filter, storeKey, tableKey }: Props) {
+  const isOfOne = 'membershipId' in filter
+  return (
+    <Section title={title}>
+      <EmbeddedList
+        resource="reminders"
+        filter={filter}
+        newestBy="createdAt"
+        storeKey={storeKey}
+        tableKey={tableKey}
+        empty={reminders.sent.empty}
+      >
+        {!isOfOne && (
+          <Col<ReminderRow>
+            source="membershipId"
+            disableSort
+            card="title"
+            render={({ memberName }) => memberName ?? '–'}
+          />
+        )}
+        <Col<ReminderRow>
+          source="day"
+          {...(isOfOne && { card: 'title' as const })}
+          render={({ day }) => <CalendarDay date={day} />}
+        />
+        <Col<ReminderRow> source="channel" render={({ channel }) => reminders.channels[channel]} />
+        <Col<ReminderRow> source="state" card="lineEnd" render={reminderState} />
+        <Col<ReminderRow> source="actorName" disableSort wide render={({ actorName }) => actorName ?? '–'} />
+        <Col<ReminderRow>
+          source="amount"
+          align="right"
+          card="end"
+          render={({ amount, currency }) => formatMoney(amount, currency)}
+        />
+      </EmbeddedList>
+    </Section>
+  )
+}
+
+export function reminderState({ state, outcome }: Pick<Reminder, 'state' | 'outcome'>): string {
+  return outcome === null ? reminders.states[state] : `${reminders.states[state]}: ${reminders.outcomes[outcome]}`
+}
