@@ -74,7 +74,7 @@ export function usernameOf(user: PoolUser): string {
   return user.federation ? federatedName(user.federation) : user.subject
 }
 
-export function federatedName({ provider, userId }: Pick<Federation, 'provider' | 'userId'>): string {
+function federatedName({ provider, userId }: Pick<Federation, 'provider' | 'userId'>): string {
   return `${provider}_${userId}`
 }
 

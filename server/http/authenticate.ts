@@ -10,7 +10,7 @@ import type { Call } from './route.ts'
 
 const MAX_TOKEN_LENGTH = 8192
 
-/** Returns the verified Bearer token of a request, and its text. Throws `missingToken` or `invalidToken`. */
+/** Returns the verified Bearer token of a request, and its text. */
 export async function authenticate(
   request: Request,
   identity: Identity,
@@ -43,8 +43,7 @@ export function requireGrant(actor: Actor, grants: readonly Grant[]): void {
 
 /**
  * Verifies the token of a private call, counts it, and returns how to work as its person. Each transaction derives the
- * actor anew and begins by requiring one of the grants. With `bySystem` row security does not narrow them. Throws
- * `missingToken`, `invalidToken` or `rateLimited`.
+ * actor anew and begins by requiring one of the grants. With `bySystem` row security does not narrow them.
  */
 export async function privateCaller(
   { request, deps }: Call,

@@ -26,7 +26,7 @@ export async function writeOffFee(
   return append(tx, caller, books, id, [{ ...entryOf(books, caller, reason), feeId: id, ...terms }])
 }
 
-/** All that is written off is owed again. Throws `notFound`, `forbidden`, `stale` or `notWrittenOff`. */
+/** All that is written off is owed again. */
 export async function undoWriteOff(
   tx: WriteTransaction,
   caller: Caller,

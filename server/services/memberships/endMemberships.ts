@@ -22,7 +22,7 @@ export async function endMemberships(tx: WriteTransaction, caller: Caller, id: s
   return existing(await tx.users.get(scope, id, caller.now))
 }
 
-/** For a person whom the actor has seen already. Returns the memberships that it ended. Also throws `stale`. */
+/** For a person whom the actor has seen already. Returns the memberships that it ended. */
 export async function endMembershipsOf(
   tx: WriteTransaction,
   caller: Caller,

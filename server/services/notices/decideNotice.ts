@@ -53,10 +53,7 @@ export async function giveNotice(
   return insertRecord(tx, caller, 'notices', notice)
 }
 
-/**
- * Registers the money and accepts the notice, both or neither. The second of two gets `alreadyDecided`. Also throws
- * `notFound`, `forbidden`, `stale` or `validation`.
- */
+/** Registers the money and accepts the notice, both or neither. The second of two gets `alreadyDecided`. */
 export async function acceptNotice(
   tx: WriteTransaction,
   caller: Caller,
@@ -93,7 +90,7 @@ export async function withdrawNotice(
   return saveRecord(tx, caller, 'notices', notice, { ...notice, state: 'withdrawn' }, { action: 'withdraw' })
 }
 
-/** Keeps the picture of the transfer with one's own notice, while it waits. Throws `notFound` or `alreadyDecided`. */
+/** Keeps the picture of the transfer with one's own notice, while it waits. */
 export async function addPicture(tx: WriteTransaction, caller: Caller, picture: NoticePicture): Promise<void> {
   const { noticeId } = picture
   const notice = existing(await tx.notices.get(scopeOf(caller.actor, 'notices', 'create'), noticeId, caller.now))

@@ -109,10 +109,7 @@ function entryOf(receipt: Receipt, kind: LedgerEntry['kind'], { feeId, amount }:
   return { ...record, feeId, kind, amount, receiptId: receipt.id, ...nothing }
 }
 
-/**
- * Gives surplus of a cuota back to its member, as a receipt with a negative amount. Throws `notFound`, `forbidden`,
- * `stale` or `validation`.
- */
+/** Gives surplus of a cuota back to its member, as a receipt with a negative amount. */
 export async function refundSurplus(
   tx: WriteTransaction,
   caller: Caller,

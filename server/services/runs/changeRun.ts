@@ -39,7 +39,7 @@ export async function dismissRun(tx: WriteTransaction, caller: Caller, id: strin
 }
 
 /** Both locked. `as` says against whom: `books` lets others write money meanwhile. */
-export async function lockedRun(
+async function lockedRun(
   tx: WriteTransaction,
   caller: Caller,
   id: string,

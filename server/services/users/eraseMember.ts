@@ -25,7 +25,7 @@ export async function requestErasure(tx: WriteTransaction, caller: Caller, isReq
 
 /**
  * Erases for good what an institution holds about a former member, and the person if no other institution holds them.
- * Money stays. Repeating it changes nothing. Throws `notFound`, `stillMember`, `memberOwes` or `memberHasCredit`.
+ * Money stays. Repeating it changes nothing.
  */
 export async function eraseMember(
   tx: WriteTransaction,

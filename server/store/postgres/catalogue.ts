@@ -2,11 +2,10 @@ import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Scope } from '#domain/access/access'
 import type { Place } from '#domain/clubs/institution'
-import { CATALOGUE, ofEachTable, type CatalogueTable } from '../../resources/catalogue.ts'
+import { CATALOGUE, type CatalogueTable } from '../../resources/catalogue.ts'
 import { type CatalogueDescription, isCompared } from '../../resources/description.ts'
 import type { Filter, LinkedWords } from '../../resources/filters.ts'
-import type { ReadTransaction } from '../port.ts'
-import type { CatalogueReads, CatalogueWrites } from '../port/table.ts'
+import type { CatalogueReads } from '../port/table.ts'
 import { NOTHING, allOf, amongst, contains, containsMistyped, isId, searching, where } from './conditions.ts'
 import { columnOf, reached, rowOf, describedReads } from './described.ts'
 import { linkOf, compared, tableOf, withItem, type FilterInputs } from './linked.ts'
@@ -84,12 +83,10 @@ function leadingTo(name: CatalogueTable, link: string, condition: (columns: Reco
     SELECT ${owner} FROM ${through} JOIN ${target} ON ${target.id} = ${targetId} WHERE ${condition(getTableColumns(target))})`
 }
 
-export function catalogueWrites(queries: Queries, reads: ReadTransaction): CatalogueWrites {
-  const result = ofEachTable((name, description) => ({
-    ...reads[name],
+export function catalogueWrites(queries: Queries, name: CatalogueTable) {
+  const description: CatalogueDescription = CATALOGUE[name]
+  return {
     ...writes(queries, tableOf(name), (record: { id: string; createdAt: string }) => rowOf(description, record)),
     ...(description.archives ? {} : removes(queries, tableOf(name))),
-  }))
-  // Each table has the reads and writes of its own description.
-  return result as unknown as CatalogueWrites
+  }
 }

@@ -2,9 +2,8 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { RecordBase } from '#domain/values/identifier'
 import type { Description } from '../../resources/description.ts'
-import { PLAIN, ofEachPlainTable, type PlainTable } from '../../resources/plain.ts'
-import type { ReadTransaction } from '../port.ts'
-import type { PlainReads, PlainWrites, LatestReminders } from '../port/table.ts'
+import { PLAIN, type PlainTable } from '../../resources/plain.ts'
+import type { PlainReads, LatestReminders } from '../port/table.ts'
 import { list, where, matching } from './conditions.ts'
 import { columnOf, rowOf, reached, describedReads } from './described.ts'
 import type { Queries } from './queries.ts'
@@ -38,15 +37,12 @@ export function plainReads(queries: Queries, name: PlainTable): PlainReads[Plain
   return { ...reads, ...(name === 'reminders' && latestReminders(queries)) } as unknown as PlainReads[PlainTable]
 }
 
-export function plainWrites(queries: Queries, reads: ReadTransaction): PlainWrites {
-  const result = ofEachPlainTable((name) => ({
-    ...reads[name],
+export function plainWrites(queries: Queries, name: PlainTable) {
+  return {
     ...writes(queries, TABLES[name], (record: RecordBase) => rowOf(PLAIN[name], record)),
     ...removes(queries, TABLES[name]),
     forget: (before: string) => forget(queries, TABLES[name], PLAIN[name], before),
-  }))
-  // Each table has the reads and writes of its own description.
-  return result as unknown as PlainWrites
+  }
 }
 
 export const insertPlain = (queries: Queries, name: PlainTable, records: readonly object[]) =>

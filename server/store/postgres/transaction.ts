@@ -1,5 +1,5 @@
-import { ofEachTable } from '../../resources/catalogue.ts'
-import { ofEachPlainTable } from '../../resources/plain.ts'
+import { ofEachTable, type CatalogueTable } from '../../resources/catalogue.ts'
+import { ofEachPlainTable, type PlainTable } from '../../resources/plain.ts'
 import { lockOf } from '../lockedReads.ts'
 import type { ReadTransaction, WriteTransaction } from '../port.ts'
 import type { CatalogueReads, PlainReads } from '../port/table.ts'
@@ -32,7 +32,24 @@ import {
 } from './writes.ts'
 
 export function readTransaction(session: Session): ReadTransaction {
-  return reads(createQueries(session, 'read'))
+  const queries = createQueries(session, 'read')
+  return madeOnUse<ReadTransaction>(READS, (name) => READS[name as keyof typeof READS]?.(queries))
+}
+
+/** `now` is the transaction's instant (milliseconds, UTC). */
+export function writeTransaction(session: Session, now: number): WriteTransaction {
+  const queries = createQueries(session, 'write')
+  const tx = madeOnUse<WriteTransaction>({ ...READS, ...WRITES }, (name) => {
+    const reads: unknown = READS[name as keyof typeof READS]?.(queries)
+    const writes: unknown = WRITES[name as keyof typeof WRITES]?.({ queries, session, now, tx })
+    return typeof reads === 'object' ? Object.assign(reads ?? {}, writes) : (writes ?? reads)
+  })
+  return tx
+}
+
+/** Makes a part when it is used: a request uses few of them, and making all takes as long as a small statement. */
+function madeOnUse<Transaction extends ReadTransaction>(parts: object, partOf: (name: string) => unknown): Transaction {
+  return new Proxy(parts, { get: (_, name) => partOf(String(name)) }) as Transaction
 }
 
 const READS: ReadsBy<ReadTransaction> = {
@@ -61,44 +78,52 @@ const READS: ReadsBy<ReadTransaction> = {
 
 type ReadsBy<Reads> = { [Name in keyof Reads]: (queries: Queries) => Reads[Name] }
 
-/** Makes a part when it is used: a request uses few of them, and making all takes as long as a small statement. */
-function reads(queries: Queries): ReadTransaction {
-  const get = (parts: typeof READS, name: string | symbol) => (Reflect.get(parts, name) as Part | undefined)?.(queries)
-  return new Proxy(READS, { get }) as unknown as ReadTransaction
+type Writing = { queries: Queries; session: Session; now: number; tx: WriteTransaction }
+
+/** What a transaction that writes has besides the reads of the same name. */
+const WRITES: WritesBy = {
+  // Each table has the writes of its own type.
+  ...(ofEachTable(
+    (table) =>
+      ({ queries }: Writing) =>
+        catalogueWrites(queries, table),
+  ) as Pick<WritesBy, CatalogueTable>),
+  ...(ofEachPlainTable(
+    (table) =>
+      ({ queries }: Writing) =>
+        plainWrites(queries, table),
+  ) as Pick<WritesBy, PlainTable>),
+  users: ({ queries }) => userWrites(queries),
+  memberships: ({ queries }) => ({
+    ...writes(queries, memberships, membershipRow),
+    insertAll: (records) => queries.insert(memberships, records.map(membershipRow)),
+    removeImported: removeImported(queries),
+    moveInvitationsTo: moveInvitationsTo(queries),
+    moveDues: moveDues(queries),
+  }),
+  fees: ({ queries }) => ({ ...writes(queries, fees, feeRow), ...feeBulkWrites(queries) }),
+  receipts: ({ queries }) => writes(queries, receipts, receiptRow),
+  ledger: ({ queries }) => ({ append: (entries) => queries.insert(ledgerEntries, entries) }),
+  audit: ({ queries }) => ({
+    append: (events) => appendEvents(queries, events),
+    erase: (of, fields) => eraseEvents(queries, of, fields),
+  }),
+  idempotency: ({ queries, session }) => idempotencyWrites(queries, (error) => session.fail(error)),
+  pictures: ({ queries }) => pictureWrites(queries),
+  noticePictures: ({ queries }) => noticePictureWrites(queries),
+  savedQueries: ({ queries }) => savedQueryWrites(queries),
+  part:
+    ({ session }) =>
+    (work) =>
+      session.part(work),
+  lock: ({ queries, now, tx }) => lockOf(tx, now, takeLock(queries)),
+  nextReceiptNumber: ({ queries }) => nextReceiptNumber(queries),
 }
 
-type Part = (queries: Queries) => unknown
+type Reads<Name> = Name extends keyof ReadTransaction ? ReadTransaction[Name] : undefined
 
-export function writeTransaction(session: Session, now: number): WriteTransaction {
-  const queries = createQueries(session, 'write')
-  const readsOf = reads(queries)
-  return {
-    ...readsOf,
-    ...catalogueWrites(queries, readsOf),
-    ...plainWrites(queries, readsOf),
-    users: { ...readsOf.users, ...userWrites(queries) },
-    memberships: {
-      ...readsOf.memberships,
-      ...writes(queries, memberships, membershipRow),
-      insertAll: (records) => queries.insert(memberships, records.map(membershipRow)),
-      removeImported: removeImported(queries),
-      moveInvitationsTo: moveInvitationsTo(queries),
-      moveDues: moveDues(queries),
-    },
-    fees: { ...readsOf.fees, ...writes(queries, fees, feeRow), ...feeBulkWrites(queries) },
-    receipts: { ...readsOf.receipts, ...writes(queries, receipts, receiptRow) },
-    ledger: { ...readsOf.ledger, append: (entries) => queries.insert(ledgerEntries, entries) },
-    audit: {
-      ...readsOf.audit,
-      append: (events) => appendEvents(queries, events),
-      erase: (of, fields) => eraseEvents(queries, of, fields),
-    },
-    idempotency: { ...readsOf.idempotency, ...idempotencyWrites(queries, (error) => session.fail(error)) },
-    pictures: { ...readsOf.pictures, ...pictureWrites(queries) },
-    noticePictures: { ...readsOf.noticePictures, ...noticePictureWrites(queries) },
-    savedQueries: { ...readsOf.savedQueries, ...savedQueryWrites(queries) },
-    part: (work) => session.part(work),
-    lock: lockOf(readsOf, now, takeLock(queries)),
-    nextReceiptNumber: nextReceiptNumber(queries),
-  }
+type WritesBy = {
+  [Name in keyof WriteTransaction as Reads<Name> extends WriteTransaction[Name] ? never : Name]: (
+    writing: Writing,
+  ) => Reads<Name> extends undefined ? WriteTransaction[Name] : Omit<WriteTransaction[Name], keyof Reads<Name>>
 }
