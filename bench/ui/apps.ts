@@ -76,8 +76,8 @@ async function firstAddress(output: NodeJS.ReadableStream): Promise<string> {
 }
 
 /** A bare react-admin, and a bare page of React and its router, in Vite's default build. */
-export async function startBare(minify: boolean) {
-  const [admin, site] = [await serveBare('bare', minify), await serveBare('bareSite', minify)]
+export async function startBare() {
+  const [admin, site] = [await serveBare('bare'), await serveBare('bareSite')]
   const url = `${admin.url}/#`
   const payments = [
     { selector: 'tbody td.column-userId', form: NAME },
@@ -98,14 +98,14 @@ export async function startBare(minify: boolean) {
   }
 }
 
-async function serveBare(name: string, minify: boolean) {
+async function serveBare(name: string) {
   const folder = await mkdtemp(join(tmpdir(), `${name}-`))
   await build({
     configFile: false,
     root: fileURLToPath(new URL(name, import.meta.url)),
     plugins: [react()],
     logLevel: 'error',
-    build: { outDir: folder, emptyOutDir: true, chunkSizeWarningLimit: 10_000, minify },
+    build: { outDir: folder, emptyOutDir: true, chunkSizeWarningLimit: 10_000 },
   })
   const server = await serveHttp(await openSite(folder), { port: 0, host: 'localhost' })
   return {

@@ -7,10 +7,9 @@ import { markdownTable } from '../report.ts'
 import { ensureBrowser } from '../../build/browser.mjs'
 import { UsageError, runCommand } from '../../web/operations/runCommand.ts'
 
-const USAGE = `npm run bench:ui -- [--runs 5] [--only site] [--quick]
-  --runs   how often each panel is visited, in turn: 1 to 50
-  --only   site: the home page and the gate, without the panel
-  --quick  once, as fast as this machine can: shows that it works, and measures nothing`
+const USAGE = `npm run bench:ui -- [--runs 5] [--only site]
+  --runs  how often each panel is visited, in turn: 1 to 50
+  --only  site: the home page and the gate, without the panel`
 
 type Row<V> = [name: string, digits: 0 | 2, of: (visit: V) => number]
 type Both<V> = { bare: V; ours: V }
@@ -45,15 +44,14 @@ await runCommand(USAGE, async () => {
     options: {
       runs: { type: 'string', default: '5' },
       only: { type: 'string' },
-      quick: { type: 'boolean', default: false },
     },
   })
   if (values.only !== undefined && values.only !== 'site') throw new UsageError(values.only)
-  const runs = values.quick ? 1 : Number(values.runs)
+  const runs = Number(values.runs)
   if (!Number.isInteger(runs) || runs < 1 || runs > 50) throw new UsageError(values.runs)
   const open: (() => Promise<void>)[] = []
   try {
-    const bare = await startBare(!values.quick)
+    const bare = await startBare()
     open.unshift(() => bare.stop())
     const ours = await startOurs()
     open.unshift(() => ours.stop())
@@ -62,7 +60,7 @@ await runCommand(USAGE, async () => {
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
     })
     open.unshift(() => browser.close())
-    const visitor: Visitor = { browser, device: values.quick ? null : SLOW_PHONE }
+    const visitor: Visitor = { browser, device: SLOW_PHONE }
     const person = { ...visitor, session: values.only ? undefined : await signedIn(visitor, ours.panel) }
     const [panel, site, gate]: [Both<PanelVisit>[], Both<Load>[], Both<Load>[]] = [[], [], []]
     for (let run = 1; run <= runs; run += 1) {
@@ -75,7 +73,7 @@ await runCommand(USAGE, async () => {
     }
     const mostShift = (visits: readonly Both<Load>[]) => Math.max(...visits.map(({ ours: { shift } }) => shift))
     const tables = [
-      `${visitor.device?.name ?? 'not slowed down'}, medians of ${runs}, in seconds:`,
+      `${SLOW_PHONE.name}, medians of ${runs}, in seconds:`,
       ...(values.only ? [] : [table('bare react-admin', panel, PANEL)]),
       table('bare page', site, SITE),
       table('bare page', gate, GATE),

@@ -256,7 +256,7 @@ function load(all: readonly Transfer[], shape: Style, files: readonly File[], an
   return { recorded, doubted, inFiles }
 }
 
-const RUNS = Number(process.env['PAIRING_RUNS'] ?? 1_000)
+const RUNS = Number(process.env['PAIRING_RUNS'] ?? 400)
 
 const kindOf = ({ day, payer, amount, id, isDebit }: Transfer, { hasName, hasCuit, reference }: Style) =>
   JSON.stringify([

@@ -32,7 +32,7 @@ const outcomesOf = ({ body }: Answer) =>
     .map(({ outcome, receipt }) => ({ outcome, number: receipt?.number }))
 
 it('two windows that confirm the same lines at one moment make one receipt of each', async () => {
-  const two = await openTwoProcesses('postgres')
+  const two = await openTwoProcesses()
   const [first, second] = await meetAt(two, { table: 'institution', id: two.club.id }, [
     () => apply(two, 0, LINES),
     () => apply(two, 1, LINES.toReversed()),
@@ -50,7 +50,7 @@ it('two windows that confirm the same lines at one moment make one receipt of ea
 })
 
 it('a line that is applied in one window and put aside in another is one or the other', async () => {
-  const two = await openTwoProcesses('postgres')
+  const two = await openTwoProcesses()
   const [line] = LINES
   if (!line) throw new Error('no line')
   const [applied, discarded] = await meetAt(two, { table: 'institution', id: two.club.id }, [

@@ -34,9 +34,9 @@ async function versionsOf(two: TwoProcesses): Promise<number[]> {
   return rows.map(({ version }) => Number(version))
 }
 
-describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => {
+describe('two processes', () => {
   it('do each record once when two bulk calls name the same ones in other orders', async () => {
-    const two = await openTwoProcesses(kind)
+    const two = await openTwoProcesses()
     const plans = await plansOf(two, 8)
     const answers = await Promise.all([bulk(two, 0, plans), bulk(two, 1, plans.toReversed())])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -50,7 +50,7 @@ describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => 
   })
 
   it('report the one record that another user has saved', async () => {
-    const two = await openTwoProcesses(kind)
+    const two = await openTwoProcesses()
     const plans = await plansOf(two, 3)
     const [first, second, third] = plans.map(({ id }) => id)
     await two.ask(1, 'PUT', `plans/${second}`, { as: 'boss', body: { description: 'Otra', version: 1 } })
@@ -60,7 +60,7 @@ describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => 
   })
 
   it('leave a club an Admin when its two end each other in bulk', async () => {
-    const two = await openTwoProcesses(kind)
+    const two = await openTwoProcesses()
     const end = (process: number, as: string, id: string) =>
       two.ask(process, 'POST', 'users/bulk', {
         as,
@@ -89,7 +89,7 @@ const hold = (session: Session, id: string | undefined) =>
 
 describe('a bulk call that meets another transaction', () => {
   it('locks records in the order of their ids, in whatever order it names them', async () => {
-    const two = await openTwoProcesses('postgres')
+    const two = await openTwoProcesses()
     const [first, second] = await plansOf(two, 2)
     const { answers } = await two.database.transaction(async (session) => {
       await hold(session, first?.id)
@@ -109,7 +109,7 @@ describe('a bulk call that meets another transaction', () => {
   })
 
   it('reports a record that another user saves between its read and its write', async () => {
-    const two = await openTwoProcesses('postgres')
+    const two = await openTwoProcesses()
     const plans = await plansOf(two, 3)
     const held = plans[1]?.id
     const { answers } = await two.database.transaction(async (session) => {
@@ -127,7 +127,7 @@ describe('a bulk call that meets another transaction', () => {
   })
 
   it('changes nothing when its connection is lost in the middle', async () => {
-    const two = await openTwoProcesses('postgres')
+    const two = await openTwoProcesses()
     const plans = await plansOf(two, 3)
     const { answers } = await two.database.transaction(async (session) => {
       await hold(session, plans[2]?.id)
@@ -143,7 +143,7 @@ describe('a bulk call that meets another transaction', () => {
   })
 
   it('is answered once when it is sent again while the first still runs', async () => {
-    const two = await openTwoProcesses('postgres')
+    const two = await openTwoProcesses()
     const plans = await plansOf(two, 2)
     const { answers } = await two.database.transaction(async (session) => {
       await hold(session, plans[0]?.id)

@@ -45,7 +45,7 @@ const ON_A_DAY: Record<string, (two: TwoProcesses) => Request> = {
 
 describe('days that are closed while a request waits', () => {
   it.each(Object.keys(ON_A_DAY))('refuse %s', async (kind) => {
-    const two = await openTwoProcesses('postgres')
+    const two = await openTwoProcesses()
     const request = ON_A_DAY[kind]?.(two)
     if (!request) throw new Error(`no request: ${kind}`)
     const { method, path, ...asking } = request
@@ -71,7 +71,7 @@ const invitation = ({ club }: TwoProcesses) => ({
 
 describe('an institution that is changed while a request waits', () => {
   it('admits no member beyond the plan that it has then', async () => {
-    const two = await openTwoProcesses('postgres')
+    const two = await openTwoProcesses()
     await two.database.query(`UPDATE rayo.institution SET plan_id = NULL WHERE id = $1`, [two.club.id])
     await two.database.query(`UPDATE rayo.plan SET max_members = 1 WHERE id = $1`, [two.plan.id])
     const [answer] = await meetAt(
@@ -84,7 +84,7 @@ describe('an institution that is changed while a request waits', () => {
   })
 
   it('takes no member once it is archived', async () => {
-    const two = await openTwoProcesses('postgres')
+    const two = await openTwoProcesses()
     const [answer] = await meetAt(
       two,
       { table: 'institution', id: two.club.id },
@@ -95,7 +95,7 @@ describe('an institution that is changed while a request waits', () => {
   })
 
   it('takes no request to join once visitors no longer see it', async () => {
-    const two = await openTwoProcesses('postgres')
+    const two = await openTwoProcesses()
     const joinRequest = joinRequestInputSchema.parse({ kind: 'join', ...ANA })
     const message = meetAt(
       two,

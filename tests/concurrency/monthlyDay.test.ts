@@ -7,7 +7,7 @@ import { createPostgresStore } from '../../server/store/postgres/store.ts'
 import { createDb, type Db } from '../../server/store/postgres/connection.ts'
 import { loadSnapshot } from '../../server/store/postgres/loadSnapshot.ts'
 import { aMemberWithoutEmail, anInstitution, anOffering, aSnapshot, aSport } from '../support/builders.ts'
-import { createServerDatabase, freshDatabase } from '../support/databases.ts'
+import { createServerDatabase } from '../support/databases.ts'
 import { createServerDriver } from '../../server/store/postgres/serverDriver.ts'
 import { generationSchema, runViewSchema } from '#domain/money/run'
 import { meetAt, openTwoProcesses, type TwoProcesses } from './twoProcesses.ts'
@@ -20,12 +20,15 @@ const CLUBS = 3
 const EVE = Date.parse('2024-06-10T02:59:00Z')
 const log = createLog('silent')
 
-/** Clubs whose day is the 10th, and a database of each process: connections of its own, or the embedded one. */
-async function openClubs(kind: 'pglite' | 'postgres'): Promise<Db[]> {
-  const url = kind === 'postgres' ? await createServerDatabase() : null
-  const first = url === null ? await freshDatabase('pglite') : createDb(createServerDriver({ url, poolSize: 5 }))
-  const second = url === null ? { ...first, close: async () => {} } : createDb(createServerDriver({ url, poolSize: 5 }))
-  for (const db of [first, second]) onTestFinished(() => db.close())
+/** Clubs whose day is the 10th, and a database of each process, with connections of its own. */
+async function openClubs(): Promise<[Db, Db]> {
+  const url = await createServerDatabase()
+  const open = () => {
+    const db = createDb(createServerDriver({ url, poolSize: 5 }))
+    onTestFinished(() => db.close())
+    return db
+  }
+  const databases: [Db, Db] = [open(), open()]
   const sport = aSport()
   const institutions = Array.from({ length: CLUBS }, () =>
     anInstitution({
@@ -38,8 +41,8 @@ async function openClubs(kind: 'pglite' | 'postgres'): Promise<Db[]> {
   const memberships = institutions.flatMap(({ id }) =>
     Array.from({ length: MEMBERS }, () => aMemberWithoutEmail({ institutionId: id, sportIds: [sport.id] })),
   )
-  await loadSnapshot(first, aSnapshot({ sports: [sport], institutions, memberships }))
-  return [first, second]
+  await loadSnapshot(databases[0], aSnapshot({ sports: [sport], institutions, memberships }))
+  return databases
 }
 
 const countsSchema = z.object({
@@ -63,11 +66,10 @@ async function counts(db: Db) {
   return countsSchema.parse(row)
 }
 
-describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => {
+describe('two processes', () => {
   it('reach the monthly day at one moment: each cuota exists once', async () => {
-    const databases = await openClubs(kind)
+    const databases = await openClubs()
     const [database] = databases
-    if (!database) throw new Error('no database')
     const clock = { now: EVE }
     const processes = await Promise.all(
       databases.map((db) => startMonthlyFees({ store: createPostgresStore(db), db, clock: () => clock.now, log })),
@@ -90,9 +92,8 @@ describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => 
   })
 
   it('generate the same month without the queue between them: each cuota exists once', async () => {
-    const databases = await openClubs(kind)
+    const databases = await openClubs()
     const [database] = databases
-    if (!database) throw new Error('no database')
     const clock = { now: EVE + 120_000 }
     // Neither sees the other's jobs, as if the queue had given each month to both.
     const work = async (db: Db) => {
@@ -111,8 +112,8 @@ vi.setConfig({ testTimeout: 120_000 })
 const MANY_MEMBERS = 1000
 const PERIOD = '2024-07'
 
-async function openClub(kind: 'pglite' | 'postgres') {
-  const two = await openTwoProcesses(kind)
+async function openClub() {
+  const two = await openTwoProcesses()
   const { club, sports, store } = two
   await store.as({ kind: 'system' }, Date.UTC(2024, 5, 15, 15)).write(async (tx) => {
     await tx.institutions.update({ ...club, offerings: [anOffering({ sportId: sports.id })], version: 2 }, 1)
@@ -158,17 +159,14 @@ async function cuotas(two: TwoProcesses) {
 
 const EACH_ONCE = { fees: MANY_MEMBERS, members: MANY_MEMBERS, events: MANY_MEMBERS }
 
-describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => {
+describe('two processes', () => {
   it('generate the same month at one moment: each cuota exists once', async () => {
-    const two = await openClub(kind)
+    const two = await openClub()
     const expected = await previewed(two, 0)
     expect(expected.made).toBe(MANY_MEMBERS)
     const begin = (process: number) => () =>
       two.ask(process, 'POST', 'payments/generate', { as: 'ana', body: { ...bodyOf(two), expected } })
-    const answers =
-      kind === 'postgres'
-        ? await meetAt(two, { table: 'institution', id: two.club.id }, [begin(0), begin(1)])
-        : await Promise.all([begin(0)(), begin(1)()])
+    const answers = await meetAt(two, { table: 'institution', id: two.club.id }, [begin(0), begin(1)])
     const begun = answers.filter(({ status }) => status === 200)
     // The process after the other's first part reads that the list changed.
     expect(answers.filter(({ status }) => status !== 200).every(({ code }) => code === 'listChanged')).toBe(true)
@@ -180,7 +178,7 @@ describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => 
   })
 
   it('go on with one run together: each cuota exists once', async () => {
-    const two = await openClub(kind)
+    const two = await openClub()
     const expected = await previewed(two, 0)
     const answer = await two.ask(0, 'POST', 'payments/generate', { as: 'ana', body: { ...bodyOf(two), expected } })
     const id = generationSchema.parse(answer.body).run?.id ?? ''

@@ -43,9 +43,9 @@ function ofTheCatalogue(): Record<string, (two: TwoProcesses) => Save> {
   return Object.fromEntries(saves)
 }
 
-describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => {
+describe('two processes', () => {
   it.each(Object.entries(SAVES))('save one %s: the second gets what the first has saved', async (_what, saveOf) => {
-    const two = await openTwoProcesses(kind)
+    const two = await openTwoProcesses()
     const { path, as, changes } = saveOf(two)
     const answers = await Promise.all(
       changes.map((change, index) =>
@@ -61,7 +61,7 @@ describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => 
   })
 
   it('keep both changes when neither sends a version', async () => {
-    const two = await openTwoProcesses(kind)
+    const two = await openTwoProcesses()
     const answers = await Promise.all([
       two.ask(0, 'PUT', `plans/${two.plan.id}`, { as: 'boss', body: { description: 'Uno' } }),
       two.ask(1, 'PUT', `plans/${two.plan.id}`, { as: 'boss', body: { position: 9 } }),
@@ -72,7 +72,7 @@ describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => 
   })
 
   it('put the plans into one order at a time: the slower person gets a conflict', async () => {
-    const two = await openTwoProcesses(kind)
+    const two = await openTwoProcesses()
     const { body: added } = await two.ask(0, 'POST', 'plans', { as: 'boss', body: { name: 'Oro', price: 1 } })
     const { body: last } = await two.ask(0, 'POST', 'plans', { as: 'boss', body: { name: 'Plata', price: 1 } })
     const plans = [two.plan.id, added.id, last.id]
@@ -90,7 +90,7 @@ describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => 
   })
 
   it.each(['DELETE', 'PUT'])('let no two Admins remove each other by %s: the club keeps one', async (method) => {
-    const two = await openTwoProcesses(kind)
+    const two = await openTwoProcesses()
     const [own, other] = two.memberships
     const demotion = (id = '') => (method === 'PUT' ? { body: { memberships: [{ id, role: 'User' }] } } : {})
     const answers = await Promise.all([
@@ -109,7 +109,7 @@ describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => 
     ['nobody knows', 'newcomer'],
     ['is invited', 'invited'],
   ])('make one record of a user who %s and signs in for the first time', async (_who, subject) => {
-    const two = await openTwoProcesses(kind)
+    const two = await openTwoProcesses()
     const clients = Array.from({ length: 20 }, (_, index) => index)
     const answers = await Promise.all(
       clients.map((client) => two.ask(client, 'GET', `auth/${subject}/${subject}@rayo.test`, { as: subject })),
@@ -126,7 +126,7 @@ describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => 
   })
 
   it('make one record of an e-mail that is invited twice at once', async () => {
-    const two = await openTwoProcesses(kind)
+    const two = await openTwoProcesses()
     const invite = {
       email: 'otra@rayo.test',
       givenName: 'Otra',
@@ -142,7 +142,7 @@ describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => 
   })
 
   it('leave no cuota with an invitation that is accepted while it is charged', async () => {
-    const two = await openTwoProcesses(kind)
+    const two = await openTwoProcesses()
     const email = 'newcomer@rayo.test'
     const person = { email, givenName: 'N', familyName: 'N', memberships: [{ institutionId: two.club.id }] }
     const { body: invited } = await two.ask(0, 'POST', 'users', { as: 'ana', body: person })
@@ -165,7 +165,7 @@ describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => 
   })
 
   it('accept the terms once, however often the user presses', async () => {
-    const two = await openTwoProcesses(kind)
+    const two = await openTwoProcesses()
     const body = { termsVersion: TERMS_VERSION }
     const accept = (index: number) => two.askPatiently(index, 'POST', 'profile/terms', { as: 'ana', body })
     const answers = await Promise.all([0, 1, 2, 3].map(accept))
@@ -175,7 +175,7 @@ describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => 
   })
 
   it('give two institutions with one name an address each', async () => {
-    const two = await openTwoProcesses(kind)
+    const two = await openTwoProcesses()
     const body = { name: 'Club Nuevo', city: 'Rosario', province: 'Santa Fe' }
     const answers = await Promise.all(
       [0, 1].map((index) => two.ask(index, 'POST', 'institutions', { as: 'boss', body })),

@@ -8,8 +8,8 @@ vi.setConfig({ testTimeout: 120_000 })
 const MEMBERS = 12
 
 /** A club with members who each owe an overdue cuota. */
-async function openClub(kind: 'pglite' | 'postgres') {
-  const two = await openTwoProcesses(kind)
+async function openClub() {
+  const two = await openTwoProcesses()
   const { club, store } = two
   const people = Array.from({ length: MEMBERS }, (_, index) => aUser({ email: `socio-${index}@rayo.test` }))
   const memberships = people.map(({ id }) => aMembership({ userId: id, institutionId: club.id }))
@@ -40,15 +40,12 @@ async function finish(two: TwoProcesses, id: string): Promise<Batch> {
 
 const readers = ({ mails }: TwoProcesses) => mails.map(({ to }) => to)
 
-describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => {
+describe('two processes', () => {
   it('begin a batch with the same people at one moment: each is in one of them', async () => {
-    const two = await openClub(kind)
+    const two = await openClub()
     const first = two.ids.toSorted()[0]
     const requests = [queue(two, 0, two.ids), queue(two, 1, two.ids.toReversed())]
-    const answers =
-      kind === 'postgres'
-        ? await meetAt(two, { table: 'membership', id: first }, requests)
-        : await Promise.all(requests.map((request) => request()))
+    const answers = await meetAt(two, { table: 'membership', id: first }, requests)
     const batches = answers.map(batchOf)
     expect(batches.map(({ counts }) => counts.queued).toSorted((a, b) => a - b)).toEqual([0, MEMBERS])
     const refused = batches.flatMap((batch) => batch.refused)
@@ -57,7 +54,7 @@ describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => 
   })
 
   it('send one batch at one moment: each person gets one mail', async () => {
-    const two = await openClub(kind)
+    const two = await openClub()
     const { id } = batchOf(await queue(two, 0, two.ids)())
     const { counts } = await finish(two, id)
     expect(counts).toEqual({ queued: 0, sending: 0, sent: MEMBERS, failed: 0, dropped: 0 })
@@ -66,15 +63,12 @@ describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => 
   })
 
   it('mark the same person at one moment: once', async () => {
-    const two = await openClub(kind)
+    const two = await openClub()
     const [membershipId] = two.ids
     const body = { institutionId: two.club.id, membershipId, channel: 'whatsapp' }
     const mark = (process: number) => () => two.ask(process, 'POST', 'reminders', { as: 'bruno', body })
     const requests = [mark(0), mark(1)]
-    const answers =
-      kind === 'postgres'
-        ? await meetAt(two, { table: 'membership', id: membershipId }, requests)
-        : await Promise.all(requests.map((request) => request()))
+    const answers = await meetAt(two, { table: 'membership', id: membershipId }, requests)
     expect(answers.map(({ status, code }) => `${status} ${code}`.trim()).toSorted()).toEqual([
       '201',
       '409 alreadyReminded',
@@ -82,7 +76,7 @@ describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => 
   })
 
   it('never send again what one of them was sending when it was killed, and send the rest', async () => {
-    const two = await openClub(kind)
+    const two = await openClub()
     const { id } = batchOf(await queue(two, 0, two.ids)())
     two.post.refuses = new Error('killed')
     expect((await go(two, 0, id)).status).toBe(500)
@@ -115,7 +109,7 @@ const register = (two: TwoProcesses, process: number, amount: number, key: strin
 
 describe('two processes that meet', () => {
   it('answer one receipt to a request that is sent again while the first still runs', async () => {
-    const two = await openTwoProcesses('postgres')
+    const two = await openTwoProcesses()
     const twice = [0, 1].map((process) => () => register(two, process, 500, 'one-key'))
     const [first, second] = await meetAt(two, { table: 'fee', id: two.fee.id }, twice)
     expect([first?.status, second?.status]).toEqual([201, 201])
@@ -123,7 +117,7 @@ describe('two processes that meet', () => {
   })
 
   it('answer one reversal to a request that is sent again while the first still runs', async () => {
-    const two = await openTwoProcesses('postgres')
+    const two = await openTwoProcesses()
     const { body } = await register(two, 0, 500, 'first')
     const twice = [0, 1].map(
       (process) => () =>
@@ -139,7 +133,7 @@ describe('two processes that meet', () => {
   })
 
   it('answer one cuota to a request that is sent again while the first still runs', async () => {
-    const two = await openTwoProcesses('postgres')
+    const two = await openTwoProcesses()
     const period = { concept: 'Cuota', period: '2024-07', amount: 100, dueDate: '2024-07-10' }
     const cuota = { institutionId: two.club.id, userId: two.member.id, ...period }
     const twice = [0, 1].map(
@@ -151,7 +145,7 @@ describe('two processes that meet', () => {
   })
 
   it('let one of two Admins who remove each other, and refuse the other, who is now the last', async () => {
-    const two = await openTwoProcesses('postgres')
+    const two = await openTwoProcesses()
     const remove = [
       () => two.ask(0, 'DELETE', `users/${two.bruno.id}`, { as: 'ana' }),
       () => two.ask(1, 'DELETE', `users/${two.ana.id}`, { as: 'bruno' }),

@@ -87,9 +87,9 @@ type Asking = { as: string; body?: unknown; key?: string }
 
 /**
  * The API in two processes on one database. Each has its own app, store and, on a server, connections. The embedded
- * database's one connection is shared. Everything closes with the test.
+ * database's one connection is shared: transactions never meet there. Everything closes with the test.
  */
-export async function openTwoProcesses(kind: DatabaseKind, limits: Partial<Limits> = {}) {
+export async function openTwoProcesses(kind: DatabaseKind = 'postgres', limits: Partial<Limits> = {}) {
   const databases = await (kind === 'pglite' ? openShared() : openOnServer())
   for (const db of databases) onTestFinished(() => db.close())
   const stores = databases.map((db) => createPostgresStore(db))

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -54,21 +54,6 @@ function headingsOf(file: string): string[] {
       .replaceAll(' ', '-'),
   )
 }
-
-const FOLDER = 'docs/decisions'
-
-test('the index lists each decision record under its number and title', () => {
-  const records = readdirSync(FOLDER)
-    .filter((file) => file !== 'README.md')
-    .toSorted()
-    .map((file) => {
-      const [, number, title] = /^# (\d+)\. (.+)\n/.exec(readFileSync(`${FOLDER}/${file}`, 'utf8')) ?? []
-      expect(Number(file.slice(0, 4))).toBe(Number(number))
-      return `| ${number} | [${title}](${file}) |`
-    })
-  const index = readFileSync(`${FOLDER}/README.md`, 'utf8')
-  expect(index.split('\n').filter((line) => /^\| \d/.test(line))).toEqual(records)
-})
 
 /** Why we depend on what we depend on: a table for each part of package.json. */
 const RECORD = readFileSync('docs/decisions/0002-dependencies.md', 'utf8')

@@ -88,10 +88,19 @@ const everyNumber = (value: unknown, by: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, everyNumber(part, by)]))
 }
 
-/** The texts of a body with each extreme at each place, and in the place of all its numbers with each list twice as long. */
-function* extremesOf(body: object): Generator<string> {
+const fieldOf = (path: Path) => path.map((step) => (typeof step === 'number' ? '*' : step)).join('.')
+
+/** By field. Of a list's items the first stands for all, because their schema is one. */
+function fieldsOf(body: object): Map<string, Path> {
+  const all = [...placesIn(body)].filter((path) => path.length > 0).map((path) => [fieldOf(path), path] as const)
+  return new Map(all.toReversed())
+}
+
+/** The texts of a body with each extreme in each field, and in the place of all its numbers with each list twice as long. */
+function* extremesOf(body: object, fields: Iterable<Path>): Generator<string> {
+  const paths = [...fields]
   for (const extreme of EXTREMES) {
-    for (const path of placesIn(body)) if (path.length > 0) yield textOf(replaced(body, path, extreme))
+    for (const path of paths) yield textOf(replaced(body, path, extreme))
     yield textOf(everyNumber(body, extreme))
   }
 }
@@ -125,10 +134,15 @@ export async function itSurvivesExtremes(world: World, generated: number): Promi
 
   it.each(bodies)('$method $path', { timeout: 120_000 }, async (doc) => {
     const broken: string[] = []
+    const known = new Set<string>()
     for (const base of basesOf(doc)) {
+      const fields = fieldsOf(base)
+      // Nothing passes the schema of a body that it refuses anyway: there, what other bodies lack is enough.
+      if (!doc.body?.safeParse(base).success) for (const field of known) fields.delete(field)
+      for (const field of fields.keys()) known.add(field)
       // What the schema makes of two texts may be the same, as with fields that it ignores.
       const distinct = new Set<string>()
-      for (const text of extremesOf(base)) {
+      for (const text of extremesOf(base, fields.values())) {
         const parsed = doc.body?.safeParse(JSON.parse(text), { reportInput: true })
         const meaning = JSON.stringify(parsed?.data)
         if (!parsed?.success || distinct.has(meaning)) continue

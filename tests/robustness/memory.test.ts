@@ -12,6 +12,6 @@ describe('generated input in memory', async () => {
     await itSurvivesExtremes(createWorld(), 1)
   })
   describe('with bad requests', () => {
-    itRefusesBadInput(createWorld(), 300)
+    itRefusesBadInput(createWorld(), 150)
   })
 })
