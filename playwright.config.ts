@@ -76,7 +76,6 @@ export default defineConfig({
         'firstList.spec.ts',
         'hosted.spec.ts',
         'policy.spec.ts',
-        'security.spec.ts',
         'session.spec.ts',
       ],
       use: { ...phone(), viewport: { width: 360, height: 740 } },

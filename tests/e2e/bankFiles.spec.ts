@@ -5,13 +5,14 @@ import { z } from 'zod'
 import { calendarDateIn } from '../../domain/values/calendar.ts'
 import { ask, filtered } from './support/api.ts'
 import {
+  ANY_WIDTH,
   expect,
   expectAccessible,
   expectFits,
   expectSpanish,
   goInside,
-  isPhone,
   openAs,
+  PANEL_WIDTHS,
   settled,
   test,
 } from './support/test.ts'
@@ -111,7 +112,7 @@ async function register(page: Page): Promise<void> {
   await expect(page.getByText(/^Se registr/)).toBeVisible()
 }
 
-test('files of other clubs’ banks leave the right ledger', async ({ page }) => {
+test('files of other clubs’ banks leave the right ledger', ANY_WIDTH, async ({ page }) => {
   test.setTimeout(180_000)
   await openAs(page, 'admin@rayo.test', '/panel')
   const into = async (
@@ -154,7 +155,7 @@ test('files of other clubs’ banks leave the right ledger', async ({ page }) =>
     }
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Asignar' }).click()
-    await expectFits(page, 'the review of a bank file')
+    await expectFits(page, 'the review of a bank file', [360, ...PANEL_WIDTHS])
     await expectSpanish(page)
     await register(page)
     const today = calendarDateIn('America/Argentina/Buenos_Aires', Date.now()).slice(5)
@@ -167,8 +168,6 @@ test('files of other clubs’ banks leave the right ledger', async ({ page }) =>
     await register(page)
     expect(await club.paid()).toEqual(['101 12000', '101 12000', '102 12000', '102 12000', '107 12000'])
   })
-  // What files say does not depend on the width.
-  if (isPhone(page)) return
 
   await test.step('B4: a part of a day, then the whole day', async () => {
     const club = await openClub(page, 'Caso B4')

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { LARGE_URL } from '../../playwright.config.ts'
 import { countEffort, reportEffort } from './support/effort.ts'
 import { act, choose, tabTo, write } from './support/keyboard.ts'
-import { expect, isPhone, settled, openAs, test } from './support/test.ts'
+import { ANY_WIDTH, expect, isPhone, settled, openAs, test } from './support/test.ts'
 
 // Each role's day, from start to end, with a limit on clicks: by taps on the phone, by keyboard on the desktop. These
 // tests change what others on this server see, so each uses its own names.
@@ -171,41 +171,41 @@ test("a super admin's day: an institution with two sports and its admin, publish
   await reportEffort(page, 'SuperAdmin, an institution')
 })
 
-test('plans are put in another order, by dragging and by the keyboard, and the site shows it', async ({ page }) => {
-  await openAs(page, 'superadmin@rayo.test', '/panel/plans/order')
-  await countEffort(page)
-  const rows = page.locator('main ol > li')
-  const names = page.getByRole('main').locator('ol strong')
-  await expect(rows.first()).toBeVisible()
-  const [first = '', second = '', ...others] = await names.allTextContents()
-  if (isPhone(page)) {
-    await page.getByRole('button', { name: `Bajar ${first}` }).click()
-  } else {
+test(
+  'plans are put in another order, by dragging and by the keyboard, and the site shows it',
+  ANY_WIDTH,
+  async ({ page }) => {
+    await openAs(page, 'superadmin@rayo.test', '/panel/plans/order')
+    await countEffort(page)
+    const rows = page.locator('main ol > li')
+    const names = page.getByRole('main').locator('ol strong')
+    await expect(rows.first()).toBeVisible()
+    const [first = '', second = '', ...others] = await names.allTextContents()
     await rows.first().locator('strong').hover()
     await page.mouse.down()
     const box = await rows.nth(1).boundingBox()
     if (!box) throw new Error('no second plan')
     await page.mouse.move(box.x + 200, box.y + box.height - 8, { steps: 8 })
     await page.mouse.up()
-  }
-  await expect(names).toHaveText([second, first, ...others])
-  await tabTo(page, page.getByRole('button', { name: `Subir ${first}` }))
-  await page.keyboard.press('Enter')
-  await expect(names).toHaveText([first, second, ...others])
-  await tabTo(page, page.getByRole('button', { name: `Bajar ${first}` }))
-  await page.keyboard.press('Enter')
-  await act(page, page.getByRole('button', { name: 'Guardar el orden' }))
-  await toastOf(page, 'Guardamos el orden de los planes')
-  await reportEffort(page, 'SuperAdmin, the plans')
+    await expect(names).toHaveText([second, first, ...others])
+    await tabTo(page, page.getByRole('button', { name: `Subir ${first}` }))
+    await page.keyboard.press('Enter')
+    await expect(names).toHaveText([first, second, ...others])
+    await tabTo(page, page.getByRole('button', { name: `Bajar ${first}` }))
+    await page.keyboard.press('Enter')
+    await act(page, page.getByRole('button', { name: 'Guardar el orden' }))
+    await toastOf(page, 'Guardamos el orden de los planes')
+    await reportEffort(page, 'SuperAdmin, the plans')
 
-  await page.goto('/plans')
-  const ordered = [second, first, ...others]
-  const columns = page.getByRole('table').getByRole('columnheader')
-  await expect(columns.filter({ hasText: first }).first()).toBeVisible()
-  const texts = await columns.locator('span').allTextContents()
-  const onSite = texts.filter((text) => ordered.includes(text))
-  expect(onSite).toEqual(ordered)
-})
+    await page.goto('/plans')
+    const ordered = [second, first, ...others]
+    const columns = page.getByRole('table').getByRole('columnheader')
+    await expect(columns.filter({ hasText: first }).first()).toBeVisible()
+    const texts = await columns.locator('span').allTextContents()
+    const onSite = texts.filter((text) => ordered.includes(text))
+    expect(onSite).toEqual(ordered)
+  },
+)
 
 test("a member's day: the next due date at once, and another telephone number", async ({ page }) => {
   await openAs(page, 'user@rayo.test')

@@ -1,5 +1,5 @@
 import { PRODUCTION_URL } from '../../playwright.config.ts'
-import { EXPIRED, FORBIDDEN } from '../support/network.ts'
+import { EXPIRED } from '../support/network.ts'
 import { breakApi } from './support/failingApi.ts'
 import { enterCredentials, expect, settled, signIn, test } from './support/test.ts'
 
@@ -22,14 +22,4 @@ test('a 401 on a list signs out with a message, and signing in returns to the li
   await expect(page.getByRole('heading', { level: 1, name: 'Cuotas' })).toBeVisible()
   await settled(page)
   expect(page.url()).toBe(url)
-})
-
-test('a 403 of the API keeps the session, with a message', async ({ page }) => {
-  await page.clock.install()
-  await signIn(page, 'admin@rayo.test')
-  const api = await breakApi(page, FORBIDDEN, { spare: (request) => !request.url().includes('/private/payments') })
-  await page.goto('/panel/payments')
-  await api.expectMessage('/panel/payments')
-  await page.getByRole('link', { name: 'Ir a Mi perfil' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Mi perfil' })).toBeVisible()
 })

@@ -10,7 +10,7 @@ const PASSWORD = 'Clave-Nueva-2026'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const codeField = (page: Page) => page.getByRole('textbox', { name: /código/i })
 
-test('a visitor signs up, confirms by code, and is signed in at the requested page', async ({ page }) => {
+test('a visitor signs up, confirms by code, and is signed in at the requested page', ANY_WIDTH, async ({ page }) => {
   const code = codesOf(page)
   await page.goto('/panel/my-institutions')
   await page.getByRole('tab', { name: 'Crear cuenta' }).click()

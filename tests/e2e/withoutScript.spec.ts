@@ -1,5 +1,5 @@
 import { PRODUCTION_URL } from '../../playwright.config.ts'
-import { expect, expectFits, isPhone, test } from './support/test.ts'
+import { ANY_WIDTH, expect, expectFits, isPhone, test } from './support/test.ts'
 
 test.use({ baseURL: PRODUCTION_URL, javaScriptEnabled: false })
 
@@ -20,7 +20,7 @@ test('the header links to every page and to the sign-in, and shows no button wit
   }
 })
 
-test('a search of the help keeps its audience', async ({ page }) => {
+test('a search of the help keeps its audience', ANY_WIDTH, async ({ page }) => {
   await page.goto('/')
   // The page grows while it is scrolled to its foot, and the first press may miss the link.
   await expect(async () => {

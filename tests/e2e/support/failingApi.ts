@@ -63,7 +63,7 @@ export async function breakApi(
       const name = `${where} with ${failure.name}`
       const message = page.locator(UNSEEN).filter({ visible: true, hasText: failure.text }).first()
       await expect(async () => {
-        await message.waitFor({ timeout: 1_000 }).catch(passTime)
+        await message.waitFor({ timeout: 250 }).catch(passTime)
         await expect(message).toBeVisible({ timeout: 200 })
       }, name).toPass({ intervals: [0], timeout: 30_000 })
       expect(await foreignWords(page), name).toEqual([])

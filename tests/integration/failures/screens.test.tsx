@@ -5,7 +5,7 @@ import { addressesOf, breakableApi, expectMessage, goTo, isRead, retryAll, settl
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { fill, findButton } from './filled.ts'
 
-// A few screens in a browser cover failures before any read (a 500, no connection, no answer, a page instead of JSON).
+// In a browser a few screens cover what only it has: no connection and no answer (`failures.spec.ts`).
 
 /**
  * The screens that call the API: lists, records (`{list}` is its first one) and forms, each with a role that may open
@@ -77,6 +77,18 @@ test.each(Object.entries(SCREENS))(
     }
   },
 )
+
+test('a page that is refused leads to one’s own profile', async () => {
+  const panelApp = await renderApp('/panel', { as: 'admin@rayo.test' })
+  panelApp.unmount()
+  const api = breakableApi()
+  api.break(FORBIDDEN, isLookUp)
+  await renderApp('/panel/payments')
+  await expectMessage(FORBIDDEN, '/panel/payments')
+  api.mend()
+  fireEvent.click(screen.getByRole('link', { name: 'Ir a Mi perfil' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Mi perfil' })).toBeVisible()
+})
 
 /**
  * Pages that request more than their first content, each with the one read that works. Every other part shows its own
