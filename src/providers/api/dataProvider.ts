@@ -184,7 +184,7 @@ const SCHEMAS: Partial<Record<string, z.ZodType<RaRecord>>> = Object.fromEntries
  * The caller chooses the type, as in react-admin's providers.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the type is the caller's, as react-admin's providers have it
-export function parseRecord<T extends RaRecord>(resource: string, answer: unknown): T {
+function parseRecord<T extends RaRecord>(resource: string, answer: unknown): T {
   return parsed(SCHEMAS[resource] ?? z.looseObject({ id: z.string() }), answer) as T
 }
 

@@ -16,7 +16,7 @@ import type { Sport } from '#domain/clubs/sport'
 import type { UserView } from '#domain/members/user'
 import { personName } from '../../panel/people/PersonName.tsx'
 import { TERM_FIELDS, TermLines } from '../../panel/values/RecordName.tsx'
-import { useCategory } from './useCategory.ts'
+import { useCategory } from './memberState.ts'
 import { MembershipTerms } from './MembershipTerms.tsx'
 import styles from './users.module.css'
 

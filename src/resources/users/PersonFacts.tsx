@@ -3,7 +3,7 @@ import { hasNoEmail, type UserView } from '#domain/members/user'
 import { Facts } from '../../panel/page/ShowPage.tsx'
 import { Section } from '../../panel/form/FormSection.tsx'
 import { users, usersResources } from '../../providers/es/users.ts'
-import { isFormer, useHasEnded } from './ended.ts'
+import { isFormer, useHasEnded } from './memberState.ts'
 import { Badge } from '../../panel/values/Badge.tsx'
 import { personFacts } from '../../panel/people/PersonInputs.tsx'
 

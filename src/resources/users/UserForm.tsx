@@ -21,7 +21,7 @@ import { personName } from '../../panel/people/PersonName.tsx'
 import { users } from '../../providers/es/users.ts'
 import { visitors } from '../../providers/es/visitors.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import { isFormer } from './ended.ts'
+import { isFormer } from './memberState.ts'
 import { institutionsToInvite, membershipChange, MembershipInputs, termsOfRole } from './MembershipInputs.tsx'
 import { Standing } from './PersonFacts.tsx'
 

@@ -26,7 +26,7 @@ import { useChange } from '../../panel/action/useChange.ts'
 import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import { useHasEnded } from './ended.ts'
+import { useHasEnded } from './memberState.ts'
 import { institutionsToInvite } from './MembershipInputs.tsx'
 
 export default function UserShow() {

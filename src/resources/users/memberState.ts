@@ -2,11 +2,39 @@ import { useGetManyAggregate, useReference } from 'react-admin'
 import { administeredBy } from '#domain/access/actor'
 import type { Institution } from '#domain/clubs/institution'
 import type { Membership } from '#domain/members/membership'
-import type { UserView } from '#domain/members/user'
+import { hasNoEmail, type UserView } from '#domain/members/user'
 import { categoryIn, type Category } from '#domain/money/pricing'
 import { periodOf } from '#domain/values/calendar'
 import { useActor } from '../../panel/data/useActor.ts'
 import { todayAt } from '../../panel/data/useInstitution.ts'
+
+type Member = Pick<UserView, 'memberships'>
+
+/**
+ * Whether all visible memberships have ended, each by its institution's date; one of an unknown institution has not.
+ */
+export function hasEnded(
+  { memberships }: Member,
+  institutions: readonly Pick<Institution, 'id' | 'timezone'>[],
+): boolean {
+  return (
+    memberships.length > 0 &&
+    memberships.every(({ institutionId, until }) => {
+      const institution = institutions.find(({ id }) => id === institutionId)
+      return until !== null && institution !== undefined && until < todayAt(institution)
+    })
+  )
+}
+
+/** The same, with one request for the institutions of a page; false while they load. */
+export function useHasEnded(member: Member): boolean {
+  const ids = member.memberships.map(({ institutionId }) => institutionId)
+  const { data } = useGetManyAggregate<Institution>('institutions', { ids })
+  return hasEnded(member, (data ?? []).filter(Boolean))
+}
+
+/** Whether every membership has ended: then the API returns only the name and the member number (decisions §3). */
+export const isFormer = (user: UserView) => user.email === null && !hasNoEmail(user)
 
 export function useCategory({ birthdate }: Pick<UserView, 'birthdate'>, membership: Membership): Category | null {
   const { institutionId: id, since, categoryId, contact } = membership
