@@ -96,5 +96,5 @@ function write(tx: WriteTransaction, caller: Caller, institution: Institution, d
 async function chasedInstitution(tx: WriteTransaction, { actor, now }: Caller, id: string): Promise<Institution> {
   const institution = await tx.institutions.get(scopeOf(actor, 'institutions', 'show'), id, now)
   if (institution && can(actor, 'create', 'reminders', { institutionIds: [id] })) return institution
-  invalid({ institutionId: 'unknownReference' })
+  return invalid({ institutionId: 'unknownReference' })
 }

@@ -33,23 +33,23 @@ import {
 
 export function readTransaction(session: Session): ReadTransaction {
   const queries = createQueries(session, 'read')
-  return madeOnUse<ReadTransaction>(READS, (name) => READS[name as keyof typeof READS]?.(queries))
+  return madeOnUse(READS, (name) => READS[name as keyof typeof READS]?.(queries)) as ReadTransaction
 }
 
 /** `now` is the transaction's instant (milliseconds, UTC). */
 export function writeTransaction(session: Session, now: number): WriteTransaction {
   const queries = createQueries(session, 'write')
-  const tx = madeOnUse<WriteTransaction>({ ...READS, ...WRITES }, (name) => {
-    const reads: unknown = READS[name as keyof typeof READS]?.(queries)
-    const writes: unknown = WRITES[name as keyof typeof WRITES]?.({ queries, session, now, tx })
-    return typeof reads === 'object' ? Object.assign(reads ?? {}, writes) : (writes ?? reads)
-  })
+  const tx: WriteTransaction = madeOnUse({ ...READS, ...WRITES }, (name) => {
+    const read: unknown = READS[name as keyof typeof READS]?.(queries)
+    const written: unknown = WRITES[name as keyof typeof WRITES]?.({ queries, session, now, tx })
+    return typeof read === 'object' ? Object.assign(read ?? {}, written) : (written ?? read)
+  }) as WriteTransaction
   return tx
 }
 
 /** Makes a part when it is used: a request uses few of them, and making all takes as long as a small statement. */
-function madeOnUse<Transaction extends ReadTransaction>(parts: object, partOf: (name: string) => unknown): Transaction {
-  return new Proxy(parts, { get: (_, name) => partOf(String(name)) }) as Transaction
+function madeOnUse(parts: object, partOf: (name: string) => unknown): unknown {
+  return new Proxy(parts, { get: (_, name) => partOf(String(name)) })
 }
 
 const READS: ReadsBy<ReadTransaction> = {
@@ -120,10 +120,10 @@ const WRITES: WritesBy = {
   nextReceiptNumber: ({ queries }) => nextReceiptNumber(queries),
 }
 
-type Reads<Name> = Name extends keyof ReadTransaction ? ReadTransaction[Name] : undefined
+type ReadOf<Name> = Name extends keyof ReadTransaction ? ReadTransaction[Name] : undefined
 
 type WritesBy = {
-  [Name in keyof WriteTransaction as Reads<Name> extends WriteTransaction[Name] ? never : Name]: (
+  [Name in keyof WriteTransaction as ReadOf<Name> extends WriteTransaction[Name] ? never : Name]: (
     writing: Writing,
-  ) => Reads<Name> extends undefined ? WriteTransaction[Name] : Omit<WriteTransaction[Name], keyof Reads<Name>>
+  ) => ReadOf<Name> extends undefined ? WriteTransaction[Name] : Omit<WriteTransaction[Name], keyof ReadOf<Name>>
 }
