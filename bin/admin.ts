@@ -26,18 +26,18 @@ await runCommand(USAGE, async () => {
 })
 
 async function books(): Promise<void> {
-  const found = await withConfiguredDatabase(process.env, printDifferences, { exists: true })
-  if (found > 0) throw new Refused(`The books are wrong in ${found} figures: they were left as they are.`)
+  const count = await withConfiguredDatabase(process.env, printDifferences, { exists: true })
+  if (count > 0) throw new Refused(`The books are wrong in ${count} figures: they were left as they are.`)
   console.log('The books are right.')
 }
 
 async function printDifferences(db: Db): Promise<number> {
-  let found = 0
+  let differences = 0
   for await (const { institution, institutionId, check, record, stored, expected } of checkBooks(db)) {
-    found += 1
+    differences += 1
     console.log(`${institution} (${institutionId}): ${check} of ${record} is ${stored}, and ought to be ${expected}`)
   }
-  return found
+  return differences
 }
 
 async function onStore(work: (store: Store) => Promise<void>): Promise<void> {
@@ -61,13 +61,13 @@ function grantedLine({ email, was, linked }: Grant): string {
 
 async function revoke(store: Store, text: string): Promise<void> {
   const { email } = await revokeSuperAdmin({ store, now: Date.now() }, text)
-  console.log(`${email} is no SuperAdmin any more.`)
+  console.log(`${email} is not a SuperAdmin any more.`)
 }
 
 async function list(store: Store): Promise<void> {
-  const found = await listSuperAdmins({ store, now: Date.now() })
-  for (const { email, linked, active } of found) {
+  const people = await listSuperAdmins({ store, now: Date.now() })
+  for (const { email, linked, active } of people) {
     console.log(`${email}${linked ? '' : ' (has not signed in yet)'}${active ? '' : ' (deactivated)'}`)
   }
-  if (found.length === 0) console.log('There is no SuperAdmin: npm run admin -- grant-superadmin <email>')
+  if (people.length === 0) console.log('There is no SuperAdmin: npm run admin -- grant-superadmin <email>')
 }

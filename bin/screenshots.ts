@@ -52,7 +52,7 @@ async function signIn(page: Page, email: string, path: string): Promise<void> {
 }
 
 /** Waits until the page is ready: it has its heading, nothing is loading, and its fonts are there. */
-async function stands(page: Page): Promise<void> {
+async function waitUntilReady(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForTimeout(300)
   await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"], main [role="progressbar"]'))
@@ -65,7 +65,7 @@ async function goInside(page: Page, path: string): Promise<void> {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
   }, path)
-  await stands(page)
+  await waitUntilReady(page)
 }
 
 async function takeAll(page: Page, name: string): Promise<void> {
@@ -111,18 +111,18 @@ async function takePanel(email: keyof typeof SCREENS): Promise<void> {
 const treasurer = await newPage()
 await signIn(treasurer, 'admin@rayo.test', '/panel/payments')
 await treasurer.getByRole('main').getByRole('link', { name: /,/ }).nth(3).waitFor()
-await stands(treasurer)
+await waitUntilReady(treasurer)
 await treasurer.screenshot({ path: `${FOLDER}/panel.png` })
 
 const visitor = await newPage('light')
 await visitor.goto(`${address}/`)
-await stands(visitor)
+await waitUntilReady(visitor)
 await visitor.screenshot({ path: `${FOLDER}/site.png` })
 
 await mkdir(ALL, { recursive: true })
 for (const path of [...PUBLIC, ...FURTHER]) {
   await visitor.goto(`${address}${path}`)
-  await stands(visitor)
+  await waitUntilReady(visitor)
   await takeAll(visitor, `site-${fileName(path)}`)
 }
 for (const email of Object.keys(SCREENS)) await takePanel(email as keyof typeof SCREENS) // the keys are those of SCREENS

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { ensureBuilt } from '../build/builds.mjs'
-import { ENTRY, readManifest, reached } from '../web/pages/manifest.ts'
+import { ENTRY, readManifest, importsOf } from '../web/pages/manifest.ts'
 
 // Sizes of the production build's parts, compressed with brotli. Fails over budget.
 
@@ -27,7 +27,7 @@ if (!manifest) throw new Error(`${folder} has no manifest`)
 
 const countedFiles = new Set<string>()
 for (const { name, modules, budget } of PARTS) {
-  const chunks = [...reached(manifest, modules)].flatMap((key) => manifest[key] ?? [])
+  const chunks = [...importsOf(manifest, modules)].flatMap((key) => manifest[key] ?? [])
   const files = [...new Set(chunks.flatMap(({ file, css }) => [file, ...css]))].filter(
     (file) => !countedFiles.has(file),
   )

@@ -25,7 +25,7 @@ import { profileRoutes } from './routes/profile.ts'
 import { publicRecordRoutes, publicRoutes, publicWeekRoutes } from './routes/public.ts'
 import { receiptPaperRoutes } from './routes/receiptPapers.ts'
 import { receiptRoutes } from './routes/receipts.ts'
-import { generateRoute, runRoutes, upcomingRoute } from './routes/runs.ts'
+import { runRoutes } from './routes/runs.ts'
 import { reminderRoutes, reminderStopRoutes } from './routes/reminders.ts'
 import { searchRoute } from './routes/search.ts'
 import { reportRoutes, dashboardRoutes } from './routes/reports.ts'
@@ -40,8 +40,6 @@ export const ROUTES: readonly Route[] = [
   ...institutionRoutes,
   ...planRoutes,
   ...DESCRIBED_ROUTES,
-  generateRoute,
-  upcomingRoute,
   ...paymentRoutes,
   ...receiptRoutes,
   ...receiptPaperRoutes,
@@ -81,7 +79,7 @@ let document: Record<string, unknown> | null = null
 const openApi = () => (document ??= openApiOf([...ROUTES, openApiRoute].map(({ doc }) => doc)))
 
 /**
- * Creates the REST API (decisions §6) as a Web-standard fetch handler with paths below `/api/v1`. It uses no Node API,
+ * Creates the REST API (§D6) as a Web-standard fetch handler with paths below `/api/v1`. It uses no Node API,
  * so it also runs in a page. A server passes the client's address along (`fetch(request, { address })`), by which
  * sign-ins are counted.
  * - `report` gets the failures that are answered 5xx; the answer reveals nothing of them.

@@ -47,7 +47,7 @@ const PANEL = /^\/(?:panel|profile)(?:\/|$)/
 const FORM = /^\/(?:contact|institutions\/[^/]+\/join)\/?$/
 
 /**
- * Where a user is signed in or fills in a form, the site's router gives way: these need actions, blockers and the
+ * Where a user is signed in or fills in a form, the panel's router replaces the site's: these need actions, blockers and the
  * like, which are most of a router, and neither the site nor the gate does. A failure shows in the site's frame.
  */
 const ToPanel = lazyPage(async () => {

@@ -28,7 +28,7 @@ const CATALOGUE: Row = {
   anonymous: 'public: list show',
 }
 
-/** The table of decisions §3, restated. An action that is not listed is refused. */
+/** The table of §D3, restated. An action that is not listed is refused. */
 const TABLE: Partial<Record<Resource, Row>> = {
   institutions: {
     SuperAdmin: 'all: list show history create edit delete report remember publish setPlan setCurrency setAdmins close',

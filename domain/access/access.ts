@@ -24,7 +24,7 @@ export const RESOURCES = [
 export type Resource = (typeof RESOURCES)[number]
 
 /**
- * `edit` of a user covers the membership and, by decisions §3, the person; `edit` of a cuota every correction of it.
+ * `edit` of a user covers the membership and, by §D3, the person; `edit` of a cuota every correction of it.
  * `delete` archives an institution, ends a membership and undoes an import. `found` makes one’s first institution.
  * `report` reads its books, prices and usage, `remember` keeps how the columns of its files were read. `setAdmins` of
  * users is naming Admins and their duties, `bulk` the changes of many people at once,
@@ -74,7 +74,7 @@ const KEEPS_MEMBERS = ['members', 'sports'] as const
 
 const money = (reach: Reach): Grants => ({ create: reach, generate: reach, register: reach, reverse: reach })
 
-/** The access table of decisions §3. What is not listed is refused. */
+/** The access table of §D3. What is not listed is refused. */
 const ACCESS: Record<Resource, Partial<Record<Rol | 'anonymous', Grants>>> = {
   institutions: {
     SuperAdmin: {
@@ -228,7 +228,7 @@ export function scopeOf(actor: Actor | null, resource: Resource, action: Action 
 }
 
 /**
- * Returns what the actor manages: all, or what they administer, not what they see as a member (decisions §3).
+ * Returns what the actor manages: all, or what they administer, not what they see as a member (§D3).
  */
 export function managedScopeOf(actor: Actor | null, resource: Resource): Scope {
   const reaches = reachesOf(actor, 'list', resource)

@@ -5,7 +5,7 @@ import type { ActiveMembership, StoredMembership } from '../members/membership.t
 import { isCoordinator, meets, type Need, type Rol } from './duties.ts'
 import type { User } from '../members/user.ts'
 
-/** Derived on each request from the verified token’s subject (decisions §3). `wards` are the members whom they pay for. */
+/** Derived on each request from the verified token’s subject (§D3). `wards` are the members whom they pay for. */
 export type Actor = {
   userId: string
   rols: readonly Rol[]
@@ -36,7 +36,7 @@ export function isMembershipCurrent(
 }
 
 /**
- * Returns the actor for an active user. `rols` are derived, never stored (decisions §3). A coordinator is a User too, who
+ * Returns the actor for an active user. `rols` are derived, never stored (§D3). A coordinator is a User too, who
  * sees their own cuotas.
  */
 export function actorOf(

@@ -8,7 +8,7 @@ export const existingSchema: z.ZodType<Existing> = z.object({
   name: z.string(),
 })
 
-/** RFC 9457; `errors` has the Spanish message of each field path (decisions §6). */
+/** RFC 9457; `errors` has the Spanish message of each field path (§D6). */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),

@@ -2,7 +2,7 @@ import { readDate } from '../values/readDate.ts'
 import { areDirections, directionIn, holdsDirections } from './direction.ts'
 import { fieldsByValues, holdsDates, holdsNames, holdsTaxNumbers, moneyByValues } from './columnValues.ts'
 import { BANK_FIELDS, type BankColumns, type BankField } from './format.ts'
-import { fieldNamed, moneyBeside, plainHeading } from './headings.ts'
+import { fieldNamed, otherMoneyColumns, plainHeading } from './headings.ts'
 
 export const BANK_FIELD_NAMES: Record<BankField, string> = {
   date: 'Fecha',
@@ -26,7 +26,7 @@ type Rows = readonly { cells: readonly string[] }[]
  * unless the balance shows which is which: else only a person can say it. Where headings say nothing, and for who paid,
  * the values say what the columns are.
  */
-export function guessColumns(headings: readonly string[], rows: Rows = []): (BankField | null)[] {
+export function guessBankColumns(headings: readonly string[], rows: Rows = []): (BankField | null)[] {
   if (areNumbers(headings)) return fieldsByValues(headings.length, rows)
   const names = headings.map(plainHeading)
   const isUnique = (index: number) => names.indexOf(names[index] ?? '') === names.lastIndexOf(names[index] ?? '')
@@ -76,12 +76,12 @@ function isNeeded(directions: readonly string[], amounts: readonly string[]): bo
 
 /** Where a gateway's file has what the payer paid and what the club got without the fee; null for other files. */
 export function grossAndNet(headings: readonly string[]): { gross: number; net: number } | null {
-  const gross = guessColumns(headings).indexOf('amount')
-  const { net } = moneyBeside(headings)
+  const gross = guessBankColumns(headings).indexOf('amount')
+  const { net } = otherMoneyColumns(headings)
   return gross >= 0 && net >= 0 && gross !== net ? { gross, net } : null
 }
 
-/** A card's *Crédito* is no money that comes in. */
+/** A card's *Crédito* is not money that comes in. */
 const OF_CARDS = /^(?:medio|forma|metodo|marca|tarjeta|producto|card|payment|brand)/
 
 /** Gateways have what the payer paid beside what came in and out; banks, an amount beside its two columns. */
@@ -107,7 +107,7 @@ function withMoneyByValues(guess: (BankField | null)[], headings: readonly strin
     if (at !== undefined) guess[at] = 'date'
   }
   if (guess.some((field) => field === 'amount' || field === 'credit')) return
-  const { balance } = moneyBeside(headings)
+  const { balance } = otherMoneyColumns(headings)
   const free = headings.flatMap((_, index) => (guess[index] === null && index !== balance ? [index] : []))
   for (const [index, field] of moneyByValues(free, rows, { balanceAt: balance, hasHeadings: true }))
     // Beside debits it is the other column.
@@ -148,7 +148,7 @@ export function columnsOf(
   mappings: readonly BankColumns[],
   rows: Rows = [],
 ): (BankField | null)[] {
-  const guess = guessColumns(headings, rows)
+  const guess = guessBankColumns(headings, rows)
   const names = headings.map(plainHeading)
   const possible = mappings
     .map((mapping) => fieldsBy(mapping, names))

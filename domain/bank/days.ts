@@ -77,7 +77,7 @@ function orderOf(cells: readonly string[], titles: readonly string[]): DateOrder
   return 'dayFirst'
 }
 
-/** The number in that place is no month. */
+/** The number in that place is not a month. */
 function hasDayAt(place: 1 | 2, text: string): boolean {
   return Number(/^(\d{1,2})[/.-](\d{1,2})[/.-]\d/.exec(text.trim())?.[place] ?? 0) > 12
 }
@@ -85,7 +85,7 @@ function hasDayAt(place: 1 | 2, text: string): boolean {
 const WEEKDAY = /^(?:lun|mar|mie|mié|jue|vie|sab|sáb|dom)\p{L}*\.?,?\s+(?=\d)/iu
 
 /** Reads what `readDate` does, and as banks write days besides: `20NOV2026`, `Nov 20, 2026`, `vie 20/11/26`, `20-nov`. */
-export function readDay(cell: string, days: StatementDays): CalendarDate | null {
+export function readBankDay(cell: string, days: StatementDays): CalendarDate | null {
   const text = cell
     .trim()
     .replace(WEEKDAY, '')

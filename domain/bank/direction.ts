@@ -56,7 +56,7 @@ export function directionIn(column: readonly string[]): (cell: string) => Direct
   return (cell) => (isMinusAlone && cell.trim() === '' ? 'credit' : directionOf(cell))
 }
 
-/** All cells say that alone. */
+/** Whether every cell is a direction and nothing else. */
 export function areDirections(column: readonly string[]): boolean {
   const filled = column.map((cell) => foldText(cell).trim()).filter(Boolean)
   return filled.length > 0 && filled.every(isDirectionAlone) && distinguish(filled)

@@ -37,7 +37,7 @@ export function documentsOf({ documentNumber, rowText, description, reference }:
 
 const FEWEST_LINES = 3
 
-/** The documents that every line of a file has outside the column of documents: those of whoever has the account. */
+/** The documents that every line of a file has outside the column of documents: those of the account’s owner. */
 export function documentsOfAll(lines: readonly Texts[]): ReadonlySet<string> {
   if (lines.length < FEWEST_LINES) return new Set()
   const [first, ...others] = lines.map((line) => documentsOf({ ...line, documentNumber: null }))

@@ -101,7 +101,7 @@ const NET = /^(?:neto|net|(?:importe|monto|total)neto|netamount|montorecibido|ne
 const FEE = /^(?:comision|comisiones|arancel|tarifa|tarifamercadopago|fees?|totalfees|mpfeeamount|mercadopagofee)$/
 
 /** The columns that a file has besides those of its movements: where each is, or -1. */
-export function moneyBeside(headings: readonly string[]): { balance: number; net: number; fee: number } {
+export function otherMoneyColumns(headings: readonly string[]): { balance: number; net: number; fee: number } {
   const names = headings.map((heading) =>
     foldText(heading)
       .replace(/\(.*/, '')

@@ -29,7 +29,7 @@ const GENERIC =
   /^(?:transf|recib|credit|deposit|acredit|bancari|inmediat|electron|interban|interna|cuenta|pago|cobro|ingreso|abono|banc|entre|desde|hacia|online|debin|varios|client|terceros|titular|distint|propia|efectivo|mercado|bizum|concepto|movimiento|operacion|cuota|soci[oa]|mensual|club|deport|alias|enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre)/
 
 /** Folded words that say something of a name. */
-export function wordsOf(text: string): string[] {
+export function nameWordsOf(text: string): string[] {
   return allWordsOf(text).filter((word) => !PARTICLES.has(word))
 }
 
@@ -73,7 +73,7 @@ export function memberNumbersIn({ reference, description, rowText }: LineTexts):
 
 export function accountsOf(documentNumber: string | null, payerName: string | null): string[] {
   const document = alphanumeric(documentNumber)
-  const name = wordsOf(payerName ?? '')
+  const name = nameWordsOf(payerName ?? '')
     .toSorted()
     .join(' ')
   return [document.length >= SHORTEST_DOCUMENT ? `d ${document}` : '', name.includes(' ') ? `n ${name}` : ''].filter(
@@ -83,7 +83,7 @@ export function accountsOf(documentNumber: string | null, payerName: string | nu
 
 /** The words of a line that not every transfer has, without its numbers. Empty if all of them are short. */
 export function textKey({ description, payerName }: Pick<LineTexts, 'description' | 'payerName'>): string {
-  const words = [...new Set([description, payerName].flatMap((text) => wordsOf(text ?? '')))]
+  const words = [...new Set([description, payerName].flatMap((text) => nameWordsOf(text ?? '')))]
   const own = words.filter((word) => !/\d/.test(word) && !GENERIC.test(word))
   return own.some((word) => word.length > 3) ? own.toSorted().join(' ') : ''
 }
@@ -93,10 +93,10 @@ export function nameIn(
   { givenName, familyName }: { givenName: string; familyName: string },
   words: ReadonlySet<string>,
 ): 'fullName' | 'partOfName' | null {
-  const family = wordsOf(familyName)
+  const family = nameWordsOf(familyName)
   const has = (word: string) => words.has(word)
   const isWhole = family.length > 0 && family.every(has)
-  const isGiven = wordsOf(givenName).some(has)
+  const isGiven = nameWordsOf(givenName).some(has)
   if (isWhole && isGiven) return 'fullName'
   return isWhole || (isGiven && family.some(has)) ? 'partOfName' : null
 }

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aBankFile, type BankPayer } from '#tests/support/bankFile'
-import { guessColumns } from './columns.ts'
+import { guessBankColumns } from './columns.ts'
 import { documentsOfAll } from './evidence.ts'
 import { matcherOf, type MatchLine, type MatchMember, type MatchNotice, type PastDecisions } from './match.ts'
-import { readStatement } from './statement.ts'
+import { readBankStatement } from './statement.ts'
 
 const NO_PAST: PastDecisions = { applied: [], discarded: [] }
 
@@ -218,7 +218,7 @@ describe('a file of 200 lines with 15 odd ones', () => {
       .split('\r\n')
       .map((row) => row.split(style.delimiter))
     const table = { headings: head, rows: rows.map((cells, index) => ({ line: index + 2, cells })), before: [] }
-    const { lines, ignored, unreadable } = readStatement(table, guessColumns(head), {
+    const { lines, ignored, unreadable } = readBankStatement(table, guessBankColumns(head), {
       currency: 'ARS',
       timezone: 'America/Argentina/Buenos_Aires',
     })

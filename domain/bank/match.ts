@@ -11,7 +11,7 @@ import {
   SHORTEST_DOCUMENT,
   SHORTEST_REFERENCE,
   textKey,
-  wordsOf,
+  nameWordsOf,
 } from './lineTexts.ts'
 import { numberKey } from '../members/import/match.ts'
 import { documentKey } from '../values/document.ts'
@@ -95,7 +95,7 @@ export function matcherOf(
     return key.length >= SHORTEST_DOCUMENT ? [key] : []
   })
   const byNumber = groupBy(members, ({ memberNumber }) => (memberNumber ? [numberKey(memberNumber)] : []))
-  const byFamilyWord = groupBy(members, ({ familyName }) => wordsOf(familyName))
+  const byFamilyWord = groupBy(members, ({ familyName }) => nameWordsOf(familyName))
   const byOwed = groupBy([...byId.values()], ({ owed }) => (owed > 0 ? [String(owed)] : []))
   const noticesOf = groupBy(notices, ({ userId }) => [userId])
   const noticesByReference = groupBy(notices, ({ reference }) => {
@@ -117,7 +117,7 @@ export function matcherOf(
     const references = new Set([
       alphanumeric(line.reference),
       ...numbers,
-      ...texts.flatMap((text) => wordsOf(text ?? '')),
+      ...texts.flatMap((text) => nameWordsOf(text ?? '')),
     ])
 
     for (const reference of references) {
@@ -142,14 +142,14 @@ export function matcherOf(
       for (const { userId } of byNumber.get(number) ?? byNumber.get(number.replace(/x\d+$/, '')) ?? [])
         add(userId, 'memberNumber')
     }
-    const words = new Set([line.payerName, line.description].flatMap((text) => wordsOf(text ?? '')))
+    const words = new Set([line.payerName, line.description].flatMap((text) => nameWordsOf(text ?? '')))
     for (const member of new Set([...words].flatMap((word) => byFamilyWord.get(word) ?? []))) {
       const reason = nameIn(member, words)
       if (reason) add(member.userId, reason)
     }
-    // Elsewhere in the row it may be the name of whoever has the account, so it says less.
+    // Elsewhere in the row it may be the name of the account’s owner, so it says less.
     for (const cell of otherCells) {
-      const cellWords = new Set(wordsOf(cell))
+      const cellWords = new Set(nameWordsOf(cell))
       for (const member of new Set([...cellWords].flatMap((word) => byFamilyWord.get(word) ?? []))) {
         if (nameIn(member, cellWords) && !byUser.get(member.userId)?.reasons.has('fullName'))
           add(member.userId, 'partOfName')
@@ -162,8 +162,8 @@ export function matcherOf(
       }
     }
     const isNumbered = [...byUser.values()].some(({ reasons }) => NUMBERED.some((reason) => reasons.has(reason)))
-    const recalled = accounts.length > 0 || isNumbered ? [] : membersOf(appliedByWords.get(textKey(line)) ?? [])
-    for (const userId of recalled) {
+    const earlierPayers = accounts.length > 0 || isNumbered ? [] : membersOf(appliedByWords.get(textKey(line)) ?? [])
+    for (const userId of earlierPayers) {
       if (!byUser.get(userId)?.reasons.has('fullName')) add(userId, 'sameWords')
     }
     for (const notice of noticesByAmount.get(String(line.amount)) ?? []) {
@@ -198,7 +198,7 @@ export function matcherOf(
       )
       return payees.length > 1 ? { reason, payees } : null
     }
-    const past = spreadOver('paidBefore', latest?.userIds ?? recalled)
+    const past = spreadOver('paidBefore', latest?.userIds ?? earlierPayers)
     if (past) return { verdict: 'doubtful', candidates, spread: past }
     const [best, ...rest] = ranked
     const payer = best && !best.reasons.includes('notice') ? byId.get(best.userId) : undefined
@@ -207,7 +207,7 @@ export function matcherOf(
     const hasNamesake = !hasNumber && rest.some(({ reasons }) => reasons.includes('fullName'))
     const isOpen = payer !== undefined && (hasNamesake || others.some(meantBy(line, payer)))
     const verdict = isOpen ? 'doubtful' : verdictOf(candidates)
-    const wordsIn = (name = '') => wordsOf(name).filter((word) => words.has(word))
+    const wordsIn = (name = '') => nameWordsOf(name).filter((word) => words.has(word))
     const byNumbers = ranked.filter(({ reasons }) => reasons.includes('document') || reasons.includes('memberNumber'))
     const hasBothNames = (member: MatchMember | undefined) =>
       wordsIn(member?.givenName).length > 0 && wordsIn(member?.familyName).length > 0
@@ -217,10 +217,10 @@ export function matcherOf(
       .map(({ userId }) => wordsIn(byId.get(userId)?.givenName))
     // An amount that pays the fees of one of them says that the others are not meant.
     const isOfOne = byNames.some(({ userId }) => byId.get(userId)?.sums.has(line.amount))
-    const sharing = isOfOne || !areDistinct(givenNames) ? byNumbers : byNames
+    const sharers = isOfOne || !areDistinct(givenNames) ? byNumbers : byNames
     const spread = spreadOver(
       'named',
-      sharing.map(({ userId }) => userId),
+      sharers.map(({ userId }) => userId),
     )
     if (verdict !== 'found' && spread) return { verdict: 'doubtful', candidates, spread }
     const isDiscardable = candidates.length === 0 && discardedTexts.has(textKey(line))
@@ -232,8 +232,8 @@ export function matcherOf(
 function meantBy(line: MatchLine, payer: MatchMember): (other: MatchMember) => boolean {
   const texts = [line.reference, line.description]
   const [numbers, socios] = [numbersIn(texts), memberNumbersIn(line)]
-  const words = new Set(texts.flatMap((text) => wordsOf(text ?? '')))
-  const nameOf = ({ givenName, familyName }: MatchMember) => wordsOf(`${givenName} ${familyName}`)
+  const words = new Set(texts.flatMap((text) => nameWordsOf(text ?? '')))
+  const nameOf = ({ givenName, familyName }: MatchMember) => nameWordsOf(`${givenName} ${familyName}`)
   const own = nameOf(payer)
   return (other) =>
     !payer.familyIds.includes(other.userId) &&

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { BankField } from './format.ts'
 import type { BankLineFields, BankLineInput } from './line.ts'
 import { pairLines, relationOf, similarTo, type StoredLine } from './pairing.ts'
-import { readStatement } from './statement.ts'
+import { readBankStatement } from './statement.ts'
 
 const CLUB = { currency: 'ARS', timezone: 'America/Argentina/Buenos_Aires' } as const
 
@@ -213,7 +213,7 @@ function linesOf(all: readonly Transfer[], shape: Style, { from, to, isNewestFir
   if (columns.documentAt >= 0) fields[columns.documentAt] = 'document'
   if (columns.nameAt >= 0) fields[columns.nameAt] = 'name'
   const rows = page.map((one, index) => ({ line: index + 2, cells: cellsOf(one, shape) }))
-  const { lines } = readStatement({ headings: HEADINGS, rows, before: [] }, fields, CLUB)
+  const { lines } = readBankStatement({ headings: HEADINGS, rows, before: [] }, fields, CLUB)
   return lines.map((one) => ({ line: one, transfer: page[one.line - 2]?.id ?? -1 }))
 }
 

@@ -2,7 +2,7 @@ import { evidenceOf, type Evidence } from './evidence.ts'
 import type { BankLineFields } from './line.ts'
 import { groupBy } from '../values/groupBy.ts'
 
-/** A line that was dealt with; `receiptId` is null for one that was put aside. */
+/** A processed line; `receiptId` is null if it was discarded or held. */
 export type StoredLine = BankLineFields & { id: string; importId: string; receiptId: string | null }
 
 /** The stored line that a line certainly is, and those that it may be; `similar` counts the applied ones of both. */
@@ -153,18 +153,18 @@ const hasWord = (all: readonly string[], word: string) =>
 const appliedFirst = (one: StoredLine, other: StoredLine) =>
   Number(one.receiptId === null) - Number(other.receiptId === null)
 
-/** Applied and put aside at once: one of them may be the other again. */
+/** Applied, and discarded or held, at once: one of them may be the other again. */
 const isMixed = (storedLines: readonly StoredLine[]) =>
   new Set(storedLines.map(({ receiptId }) => receiptId === null)).size > 1
 
-/** How many transfers equal stored lines certainly are: one a receipt; a line put aside may be in several files. */
+/** How many transfers equal stored lines certainly are: one a receipt; a discarded or held line may be in several files. */
 function countsOf(storedLines: readonly StoredLine[]): { certain: number; possible: number } {
-  const aside = groupBy(
+  const withoutReceipt = groupBy(
     storedLines.filter(({ receiptId }) => receiptId === null),
     ({ importId }) => importId,
   )
   const receipts = new Set(storedLines.flatMap(({ receiptId }) => receiptId ?? [])).size
-  const most = Math.max(0, ...[...aside.values()].map((lines) => lines.length))
+  const most = Math.max(0, ...[...withoutReceipt.values()].map((lines) => lines.length))
   return { certain: receipts + most, possible: storedLines.length }
 }
 

@@ -1,5 +1,5 @@
 import { MOST_PAYEES, type SPREAD_REASONS } from './line.ts'
-import type { Allocation } from '../money/receipt.ts'
+import { MOST_ALLOCATIONS, type Allocation } from '../money/receipt.ts'
 import { oldestFirst, owedOn, spreadReceived, type OpenFee } from '../money/spread.ts'
 
 /** A member and their part of a line; `owed` is what they and their wards owe. In minor units. */
@@ -40,9 +40,6 @@ export function payeesOf(amount: number, members: readonly Sharing[]): Payee[] {
     return part > 0 ? [{ userId, owed: owedOn(fees), amount: part }] : []
   })
 }
-
-/** The most parts that a receipt has. */
-const MOST_ALLOCATIONS = 200
 
 /**
  * What each fee gets of a line that payees share: wards before those who pay for them too, so that a family that two of

@@ -4,7 +4,7 @@ import { balanceByValues } from './columnValues.ts'
 import { withContinuations } from './sections.ts'
 import { directionOf, maySayOut, saysOut } from './direction.ts'
 import { BANK_FIELDS, type BankField } from './format.ts'
-import { moneyBeside } from './headings.ts'
+import { otherMoneyColumns } from './headings.ts'
 import { readRowsAs, type BankTable, type Club, type Columns, type ReadRow } from './rows.ts'
 import { groupBy } from '../values/groupBy.ts'
 
@@ -12,12 +12,12 @@ import { groupBy } from '../values/groupBy.ts'
 export function readRows(table: BankTable, fields: readonly (BankField | null)[], club: Club): ReadRow[] {
   const rows = withContinuations(table.rows, fields)
   const at = Object.fromEntries(BANK_FIELDS.map((field) => [field, fields.indexOf(field)])) as Columns
-  const beside = moneyBeside(table.headings)
-  if (beside.balance < 0) beside.balance = balanceByValues(fields, rows)
-  const moneyAt = [at.amount, at.credit, at.debit, beside.balance].filter((index) => index >= 0)
+  const otherColumns = otherMoneyColumns(table.headings)
+  if (otherColumns.balance < 0) otherColumns.balance = balanceByValues(fields, rows)
+  const moneyAt = [at.amount, at.credit, at.debit, otherColumns.balance].filter((index) => index >= 0)
   const mark = decimalMarkOf(moneyAt.flatMap((index) => rows.map(({ cells }) => cells[index] ?? '')))
   const readWith = (decimals: DecimalMark) =>
-    readRowsAs({ ...table, rows }, { fields, at, beside, mark: decimals }, club)
+    readRowsAs({ ...table, rows }, { fields, at, beside: otherColumns, mark: decimals }, club)
   const first = readWith(mark)
   const breaks = countBreaks(first)
   if (breaks > 0) {

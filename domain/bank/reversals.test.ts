@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { creditsGivenBack } from './reversals.ts'
-import { readStatement } from './statement.ts'
+import { readBankStatement } from './statement.ts'
 
 const CLUB = { currency: 'ARS', timezone: 'America/Argentina/Buenos_Aires' } as const
 const FIELDS = ['date', 'description', 'reference', 'amount'] as const
 const doubtsOf = (...rows: string[][]) =>
-  readStatement(
+  readBankStatement(
     { headings: [], before: [], rows: rows.map((cells, line) => ({ line, cells })) },
     FIELDS,
     CLUB,

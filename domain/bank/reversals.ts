@@ -27,7 +27,7 @@ export function returnsIn(rows: readonly ReadRow[]): (credit: ReadRow) => BankDo
   const refunds = groupBy(
     rows
       .filter(({ texts }) => isGivenBack(texts))
-      .flatMap((row) => numbersIn(row.texts).map((number) => ({ number, row }))),
+      .flatMap((row) => referencesIn(row.texts).map((number) => ({ number, row }))),
     ({ number }) => number,
   )
   return (credit) => {
@@ -69,7 +69,7 @@ function sharesIdentity(one: Texts, other: Texts): boolean {
 }
 
 /** A refund may have a number of its own and name its payment's in another column. */
-function numbersIn({ reference, rowText }: Texts): string[] {
+function referencesIn({ reference, rowText }: Texts): string[] {
   return [...new Set([reference ?? '', ...(rowText ?? '').split(' | ')].map(referenceKey))].filter((key) => key !== '')
 }
 

@@ -1,10 +1,10 @@
 import { currencyIn, readBankAmount, type DecimalMark } from './amount.ts'
 import { balanceWithin, type BalanceKind } from './balanceRows.ts'
-import { readDay, statementDays } from './days.ts'
+import { readBankDay, statementDays } from './days.ts'
 import { directionIn } from './direction.ts'
 import { doubtIn, statusOf } from './doubts.ts'
 import type { BankField } from './format.ts'
-import type { moneyBeside } from './headings.ts'
+import type { otherMoneyColumns } from './headings.ts'
 import { MOST_ROW_TEXT, type BankLineInput } from './line.ts'
 import { firstSection, sectionAfter } from './sections.ts'
 import type { FileRow } from '../imports/table.ts'
@@ -53,7 +53,7 @@ export type Columns = Record<BankField, number>
 export type Reading = {
   fields: readonly (BankField | null)[]
   at: Columns
-  beside: ReturnType<typeof moneyBeside>
+  beside: ReturnType<typeof otherMoneyColumns>
   mark: DecimalMark
 }
 
@@ -92,7 +92,7 @@ export function readRowsAs(
     currency,
   )
   return rows.map((row): ReadRow => {
-    const paidOn = readDay(cellOf(row, 'date'), days)
+    const paidOn = readBankDay(cellOf(row, 'date'), days)
     const cellAmount: RowAmount = isCut(row) ? { problem: 'invalidAmount' } : amountIn(row, cellOf, money)
     const rowAmount: RowAmount =
       section.isOut && isUnsigned && 'amount' in cellAmount ? { amount: -Math.abs(cellAmount.amount) } : cellAmount

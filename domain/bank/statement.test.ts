@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { codePoint } from '#tests/robustness/badValues'
-import { columnsOf, columnsProblem, guessColumns, savedColumns } from './columns.ts'
+import { columnsOf, columnsProblem, guessBankColumns, savedColumns } from './columns.ts'
 import { type BankColumns, type BankField, withMapping } from './format.ts'
 import { bankLineInputSchema } from './line.ts'
 import { hasHiddenCharacters } from '../values/hiddenCharacters.ts'
 import { UNREADABLE } from './rows.ts'
-import { readStatement } from './statement.ts'
+import { readBankStatement } from './statement.ts'
 
 const FIELDS: BankField[] = ['date', 'description', 'reference', 'amount']
 const CLUB = { currency: 'ARS', timezone: 'America/Argentina/Buenos_Aires' } as const
@@ -20,13 +20,13 @@ const rowsOf = (...rows: string[][]) => tableOf([], ...rows)
 const tenOn = (day: string, text: string, reference = '') => [`${day}/06/2024`, text, reference, '10,00']
 const withStatus = (status: string, text: string) => ['01/06/2024', status, text, '10,00']
 const accountOf = (...cells: string[]) =>
-  readStatement({ ...rowsOf(tenOn('01', 'A')), before: [{ line: 1, cells }] }, FIELDS, CLUB).lines[0]?.account
+  readBankStatement({ ...rowsOf(tenOn('01', 'A')), before: [{ line: 1, cells }] }, FIELDS, CLUB).lines[0]?.account
 
 describe('the columns of a bank file', () => {
   it('are recognised by their headings', () => {
     const headings = ['Fecha', 'Concepto', 'N.º Comprobante', 'Débitos', 'Créditos', 'Saldo']
-    expect(guessColumns(headings)).toEqual(['date', 'description', null, 'debit', 'credit', null])
-    expect(columnsProblem(guessColumns(headings))).toBeNull()
+    expect(guessBankColumns(headings)).toEqual(['date', 'description', null, 'debit', 'credit', null])
+    expect(columnsProblem(guessBankColumns(headings))).toBeNull()
   })
 
   it('are those that the institution saved, if the file has them all that count', () => {
@@ -40,7 +40,7 @@ describe('the columns of a bank file', () => {
 
   it('of one heading are distinguished by their position, and never guessed', () => {
     const headings = ['Fecha', 'Importe', 'Importe']
-    expect(guessColumns(headings)).toEqual(['date', null, null])
+    expect(guessBankColumns(headings)).toEqual(['date', null, null])
     const mapping = savedColumns(headings, ['date', 'debit', 'credit'])
     expect(columnsOf(headings, [mapping])).toEqual(['date', 'debit', 'credit'])
     expect(columnsOf(['Fecha', 'Saldo', 'Importe', 'Importe'], [mapping])).toEqual(['date', null, null, null])
@@ -81,7 +81,7 @@ describe('the columns of a bank file', () => {
 
 describe('a bank statement', () => {
   it('has the money that came in, and the rest with its reason', () => {
-    const statement = readStatement(
+    const statement = readBankStatement(
       rowsOf(
         ['01/06/2024', ' Transferencia  de\tANA ', 'A1', '1.234,50'],
         ['02/06/2024', 'Luz', '', '-50,00'],
@@ -127,7 +127,7 @@ describe('a bank statement', () => {
   })
 
   it('reads credits and debits in columns of their own, and a column of currencies', () => {
-    const statement = readStatement(
+    const statement = readBankStatement(
       rowsOf(
         ['2024-06-01', '100,00', '', 'Pesos'],
         ['2024-06-01', '', '100,00', 'ARS'],
@@ -143,12 +143,12 @@ describe('a bank statement', () => {
 
   it('counts equal lines of a day, where the file has others before and after it', () => {
     const table = rowsOf(tenOn('03', 'A'), tenOn('02', 'A'), tenOn('02', 'B'), tenOn('02', ' a '), tenOn('01', 'A'))
-    const { lines } = readStatement(table, FIELDS, CLUB)
+    const { lines } = readBankStatement(table, FIELDS, CLUB)
     expect(lines.map(({ equalInDay }) => equalInDay)).toEqual([null, 2, 1, 2, null])
   })
 
   it('recognises references that no other row has, whatever zeros they begin with', () => {
-    const { lines } = readStatement(
+    const { lines } = readBankStatement(
       rowsOf(
         tenOn('01', 'A', '0007788'),
         tenOn('01', 'A', '20261120'),
@@ -159,7 +159,7 @@ describe('a bank statement', () => {
       CLUB,
     )
     expect(lines.map(({ hasOwnReference }) => hasOwnReference)).toEqual([true, false, false, false])
-    expect(readStatement(rowsOf(tenOn('01', 'A', '7788')), FIELDS, CLUB).lines).toMatchObject([
+    expect(readBankStatement(rowsOf(tenOn('01', 'A', '7788')), FIELDS, CLUB).lines).toMatchObject([
       { hasOwnReference: false },
     ])
   })
@@ -171,12 +171,12 @@ describe('a bank statement', () => {
       ['01/06/2024', 'ARBITRAJE', 'D', '10,00'],
     ]
     const fields = ['date', 'description', 'direction', 'amount'] as const
-    expect(guessColumns(headings, tableOf(headings, ...rows).rows)).toEqual(fields)
+    expect(guessBankColumns(headings, tableOf(headings, ...rows).rows)).toEqual(fields)
     const unclear = [
       ['01/06/2024', 'X', '', '10,00'],
       ['01/06/2024', 'Y', 'C', '-10,00'],
     ]
-    const statement = readStatement(tableOf(headings, ...rows, ...unclear), fields, CLUB)
+    const statement = readBankStatement(tableOf(headings, ...rows, ...unclear), fields, CLUB)
     expect(statement.lines.map(({ line }) => line)).toEqual([2])
     expect(statement.ignored).toMatchObject([{ line: 3, problem: 'debit' }])
     expect(statement.unreadable.map(({ problem }) => problem)).toEqual(['noDirection', 'noDirection'])
@@ -185,13 +185,16 @@ describe('a bank statement', () => {
   it('recognises a column of letters although a balance has none, and not a column of placeholders', () => {
     const headings = ['Fecha', 'Concepto', 'Tipo', 'Importe']
     const guess = (...letters: string[]) =>
-      guessColumns(headings, tableOf(headings, ...letters.map((letter) => ['01/06/2024', 'X', letter, '1,00'])).rows)[2]
+      guessBankColumns(
+        headings,
+        tableOf(headings, ...letters.map((letter) => ['01/06/2024', 'X', letter, '1,00'])).rows,
+      )[2]
     expect(guess('', 'C', 'D')).toBe('direction')
     expect(guess('CR', 'DB', 'INT')).toBe('direction')
     expect(guess('Débito por transferencia', 'Crédito')).toBe('direction')
     expect(guess('-', '-')).toBeNull()
     expect(guess('Transferencia', 'Débito', 'Comisión')).toBeNull()
-    expect(guessColumns(['Fecha', 'Saldo (Crédito)', 'Importe'])).toEqual(['date', null, 'amount'])
+    expect(guessBankColumns(['Fecha', 'Saldo (Crédito)', 'Importe'])).toEqual(['date', null, 'amount'])
   })
 
   it.each([
@@ -203,7 +206,7 @@ describe('a bank statement', () => {
     for (const heading of ['Concepto', 'Texto']) {
       const headings = ['Fecha', heading, 'Importe']
       const rows = texts.map((text) => ['01/06/2024', text, '10,00'])
-      expect(guessColumns(headings, tableOf(headings, ...rows).rows)).not.toContain('direction')
+      expect(guessBankColumns(headings, tableOf(headings, ...rows).rows)).not.toContain('direction')
     }
   })
 
@@ -221,7 +224,7 @@ describe('a bank statement', () => {
     const headings = ['Fecha', heading, 'Importe']
     const table = tableOf(headings, ...rows.split('|').map((row) => ['01/06/2024', ...row.split(';')]))
     const fields = columnsOf(headings, [savedColumns(headings, REMEMBERED)], table.rows)
-    const statement = readStatement(table, fields, CLUB)
+    const statement = readBankStatement(table, fields, CLUB)
     expect(statement.lines.map(({ amount }) => amount)).toEqual(amounts)
     expect([statement.ignored.length, statement.unreadable.length]).toEqual([ignored, asks])
   })
@@ -233,7 +236,7 @@ describe('a bank statement', () => {
     [['Abono', 'Cargo'], [2]],
   ])('reads %j as credit and debit', (letters, credits) => {
     const rows = letters.map((letter) => ['01/06/2024', letter, '10,00'])
-    const { lines } = readStatement(rowsOf(...rows), ['date', 'direction', 'amount'], CLUB)
+    const { lines } = readBankStatement(rowsOf(...rows), ['date', 'direction', 'amount'], CLUB)
     expect(lines.map(({ line }) => line)).toEqual(credits)
   })
 
@@ -247,11 +250,11 @@ describe('a bank statement', () => {
     'TRANSFERENCIA RETORNADA',
     'PENDIENTE DE ACREDITAR',
   ])('marks %s', (text) => {
-    expect(readStatement(rowsOf(tenOn('01', text)), FIELDS, CLUB).lines).toMatchObject([{ doubt: 'reversal' }])
+    expect(readBankStatement(rowsOf(tenOn('01', text)), FIELDS, CLUB).lines).toMatchObject([{ doubt: 'reversal' }])
   })
 
   it('marks the credit that a reversal with a number of its own answers, by the payer’s name', () => {
-    const statement = readStatement(
+    const statement = readBankStatement(
       rowsOf(
         tenOn('01', 'TRANSF RECIBIDA GUTIERREZ ANA', '778800'),
         tenOn('01', 'TRANSF RECIBIDA D AMICO LUCIANO', '778801'),
@@ -265,7 +268,7 @@ describe('a bank statement', () => {
 
   it('has no payer where every row has the same name', () => {
     const rows = ['01', '02', '03'].map((day) => [`${day}/06/2024`, 'RED LINK', '10,00'])
-    const { lines } = readStatement(rowsOf(...rows), ['date', 'name', 'amount'], CLUB)
+    const { lines } = readBankStatement(rowsOf(...rows), ['date', 'name', 'amount'], CLUB)
     expect(new Set(lines.map(({ payerName }) => payerName))).toEqual(new Set([null]))
   })
 
@@ -280,7 +283,7 @@ describe('a bank statement', () => {
       withStatus('approved', 'REVERSO TRANSF'),
       withStatus('', 'E'),
     )
-    const statement = readStatement(table, fields, CLUB)
+    const statement = readBankStatement(table, fields, CLUB)
     expect(statement.lines.map(({ line, doubt }) => [line, doubt])).toEqual([
       [2, null],
       [5, 'status'],
@@ -289,13 +292,13 @@ describe('a bank statement', () => {
       [8, 'status'],
     ])
     expect(statement.ignored.map(({ problem }) => problem)).toEqual(['notApproved', 'notApproved'])
-    const withoutColumn = readStatement(table, ['date', null, 'description', 'amount'], CLUB)
+    const withoutColumn = readBankStatement(table, ['date', null, 'description', 'amount'], CLUB)
     const doubts = withoutColumn.lines.map(({ doubt }) => doubt)
     expect(doubts).toEqual([null, 'status', 'status', null, 'refunded', 'reversal', null])
   })
 
   it('marks a credit that went out again, by reference or document', () => {
-    const statement = readStatement(
+    const statement = readBankStatement(
       rowsOf(
         ['01/06/2024', 'TRANSF', '778800', '10,00'],
         ['02/06/2024', 'TRANSF', '778800', '-10,00'],
@@ -317,9 +320,9 @@ describe('a bank statement', () => {
       ['Caja de ahorro en pesos', '', '', ''],
       ['01/06/2024', 'C', '', '10,00'],
     ]
-    const linesOf = (headings: string[]) => readStatement(tableOf(headings, ...rows), FIELDS, CLUB).lines
+    const linesOf = (headings: string[]) => readBankStatement(tableOf(headings, ...rows), FIELDS, CLUB).lines
     const titled = [['Cuenta 111-111111/1'], ...rows.slice(0, 3), ['Cuenta 222-222222/2'], ...rows.slice(4)]
-    const { lines } = readStatement(tableOf([], ...titled), FIELDS, CLUB)
+    const { lines } = readBankStatement(tableOf([], ...titled), FIELDS, CLUB)
     expect(lines.map(({ description, account }) => `${description} ${account}`)).toEqual([
       'A 111-111111/1',
       'C 222-222222/2',
@@ -349,7 +352,7 @@ describe('a bank statement', () => {
     )
     fc.assert(
       fc.property(fc.array(fc.array(cell, { maxLength: 6 })), (rows) => {
-        const { lines, ignored, unreadable } = readStatement(rowsOf(...rows), FIELDS, CLUB)
+        const { lines, ignored, unreadable } = readBankStatement(rowsOf(...rows), FIELDS, CLUB)
         expect(lines.length + ignored.length + unreadable.length).toBe(rows.length)
         expect(ignored.some(({ problem }) => UNREADABLE.some((one) => one === problem))).toBe(false)
         for (const line of lines) {

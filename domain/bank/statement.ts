@@ -19,7 +19,7 @@ export type BankStatement = {
   balances: AccountBalance[]
 }
 
-export function readStatement(table: BankTable, fields: readonly (BankField | null)[], club: Club): BankStatement {
+export function readBankStatement(table: BankTable, fields: readonly (BankField | null)[], club: Club): BankStatement {
   const rows = readRows(table, fields, club)
   const balances = accountBalances(rows, table, club.currency)
   const against = new Set(balances.flatMap((one) => one.lines))

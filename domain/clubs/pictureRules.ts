@@ -3,8 +3,8 @@ export const UPLOAD_LIMITS = { bytes: 5 * 1024 * 1024, side: 12_000, pixels: 50_
 /** For forms and the API's document; a file's bytes decide its type. */
 export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
 
-export const KEPT_SIDE = 1_200
-export const KEPT_QUALITY = 0.82
+export const STORED_SIDE = 1_200
+export const STORED_QUALITY = 0.82
 
 /** The narrower copies of a kept picture: widths in pixels, and content types. Nobody can ask for another. */
 export const NARROW_WIDTHS = [320, 640, 960] as const
@@ -13,23 +13,23 @@ export type NarrowType = 'image/avif' | 'image/webp'
 
 export type PictureFault = 'notAPicture' | 'brokenPicture' | 'pictureTooHeavy' | 'pictureTooLarge' | 'pictureTooSmall'
 
-const KEPT_TYPES = { webp: 'image/webp', png: 'image/png' } as const
-type Ending = keyof typeof KEPT_TYPES
-export type KeptType = (typeof KEPT_TYPES)[Ending]
+const STORED_TYPES = { webp: 'image/webp', png: 'image/png' } as const
+type Ending = keyof typeof STORED_TYPES
+export type StoredType = (typeof STORED_TYPES)[Ending]
 
 /** By its bytes: a PNG begins with 0x89. */
-export const keptTypeOf = (bytes: Uint8Array): KeptType => (bytes[0] === 0x89 ? 'image/png' : 'image/webp')
+export const storedTypeOf = (bytes: Uint8Array): StoredType => (bytes[0] === 0x89 ? 'image/png' : 'image/webp')
 
 export const PICTURE_FOLDER = '/pictures/uploaded'
 
-export function pictureName(sha256: string, type: KeptType): string {
+export function pictureName(sha256: string, type: StoredType): string {
   return `${sha256}.${type === 'image/webp' ? 'webp' : 'png'}`
 }
 
-export function typeOfPicture(name: string): KeptType | null {
+export function typeOfPicture(name: string): StoredType | null {
   const ending = /^[0-9a-f]{64}\.(webp|png)$/.exec(name)?.[1]
   // The pattern allows only these two endings.
-  return ending === undefined ? null : KEPT_TYPES[ending as Ending]
+  return ending === undefined ? null : STORED_TYPES[ending as Ending]
 }
 
 export const pictureAddress = (name: string) => `${PICTURE_FOLDER}/${name}`
@@ -55,7 +55,7 @@ export function widthsOf(address: string, type: NarrowType): string | undefined 
   const isAvif = type === 'image/avif'
   const copy = isAvif ? name.replace('.webp', '.avif') : name
   const narrow = NARROW_WIDTHS.map((width) => `${PICTURE_FOLDER}/${width}/${copy} ${width}w`)
-  return [...narrow, ...(isAvif ? [] : [`${address} ${KEPT_SIDE}w`])].join(', ')
+  return [...narrow, ...(isAvif ? [] : [`${address} ${STORED_SIDE}w`])].join(', ')
 }
 
 export function uploadedName(address: string | null): string | null {

@@ -128,7 +128,7 @@ export function recommendedPlan<P extends Terms>(plans: readonly P[], members: n
   return fitting.toSorted((a, b) => (comparable ? costPerYear(a) - costPerYear(b) : 0) || a.position - b.position)[0]
 }
 
-/** The first free plan: only a SuperAdmin gives one that costs something (decisions §3). */
+/** The first free plan: only a SuperAdmin gives one that costs something (§D3). */
 export function startingPlan<P extends Terms>(plans: readonly P[]): P | undefined {
   return plans.filter(({ price }) => price === 0).toSorted((a, b) => a.position - b.position)[0]
 }

@@ -61,7 +61,7 @@ const membershipFields = z.object({
   contact: z.boolean({ error: 'invalidBoolean' }),
 })
 
-/** The Admin sees nothing else of a pending person (decisions §3). Without an e-mail nobody was invited. */
+/** The Admin sees nothing else of a pending person (§D3). Without an e-mail nobody was invited. */
 export const invitationSchema = z.object({
   email: emailSchema.nullable(),
   ...personFields.shape,
@@ -74,7 +74,7 @@ export type Invitation = z.infer<typeof invitationSchema>
  * `dutySportIds` limits an Admin with the duty `members` to those who have one of these sports; empty does not.
  * `categoryId` is the category of the institution that somebody chose by hand; null follows age and years.
  * `variants` has by sport the variant that the member chose; one that the sport has no more counts as none.
- * `guardianId` is the membership of the person who pays for this one. A `contact` is no member: they pay for others, play
+ * `guardianId` is the membership of the person who pays for this one. A `contact` is not a member: they pay for others, play
  * nothing and take no place of the plan. `remindersStoppedAt`: since when the member wants
  * no reminders; `erasureRequestedAt`: since when they want their data gone, which `erasedAt` says were erased.
  */

@@ -7,7 +7,7 @@ const noteFields = z.object({
   pinned: z.boolean({ error: 'invalidBoolean' }),
 })
 
-/** What the Admins of an institution write down about a membership, for each other. */
+/** What the Admins of an institution write down about a membership, for each other; the member gets it with their own data. */
 export const noteSchema = recordSchema.extend({
   ...noteFields.shape,
   institutionId: idSchema,

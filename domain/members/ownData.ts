@@ -15,8 +15,8 @@ import { savedQuerySchema } from './savedQuery.ts'
 import { ownMembershipSchema, userSchema } from './user.ts'
 import { calendarDateIn, DEFAULT_TIMEZONE } from '../values/calendar.ts'
 
-/** Whoever wrote or did something is somebody else, whose data it is. */
-const UNSHOWN = { actorId: true } as const
+/** The author’s id is personal data of somebody else. */
+const OTHERS_FIELDS = { actorId: true } as const
 
 /** All that the product holds about a person, for that person alone. */
 export const ownDataSchema = z.object({
@@ -25,13 +25,13 @@ export const ownDataSchema = z.object({
   memberships: z.array(ownMembershipSchema),
   wards: z.array(wardSchema),
   fees: z.array(feeViewSchema),
-  receipts: z.array(receiptViewSchema.omit(UNSHOWN)),
+  receipts: z.array(receiptViewSchema.omit(OTHERS_FIELDS)),
   notices: z.array(noticeSchema.extend({ picture: z.string().nullable() })),
-  reminders: z.array(reminderSchema.omit(UNSHOWN)),
-  notes: z.array(noteSchema.omit(UNSHOWN)),
+  reminders: z.array(reminderSchema.omit(OTHERS_FIELDS)),
+  notes: z.array(noteSchema.omit(OTHERS_FIELDS)),
   joinRequests: z.array(joinRequestSchema),
   savedQueries: z.array(savedQuerySchema),
-  history: z.array(auditEventSchema.omit(UNSHOWN).extend({ self: z.boolean() })),
+  history: z.array(auditEventSchema.omit(OTHERS_FIELDS).extend({ self: z.boolean() })),
 })
 export type OwnData = z.infer<typeof ownDataSchema>
 

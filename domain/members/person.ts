@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calendarDateSchema } from '../values/calendar.ts'
 import { line, optionalLine, optionalPhoneSchema } from '../values/text.ts'
 
-/** The fields of a person that all their institutions share (decisions §3, "a person in two clubs"). */
+/** The fields of a person that all their institutions share (§D3, "a person in two clubs"). */
 export const personFields = z.object({
   givenName: line(80),
   familyName: line(80),

@@ -31,7 +31,7 @@ const UNSHOWN = { subject: true, emailHeld: true, termsVersion: true, termsAccep
 /**
  * A person as the users resource shows them, with the memberships that the actor may see and whether they have signed
  * in. For a pending membership it shows only what the Admin typed. `id` is the membership's then, so that nothing
- * reveals whether the e-mail had a record. If every membership has ended, it shows only the name (decisions §3): the
+ * reveals whether the e-mail had a record. If every membership has ended, it shows only the name (§D3): the
  * fields in `PRIVATE_ONCE_ENDED` are null. So a null `email` is a hidden one, except for a pending person, who has none
  * (`hasNoEmail`).
  */

@@ -34,7 +34,7 @@ export function accountOf(sums: FeeSums | undefined): Account {
 
 type Debt = Pick<FeeMember, 'pending' | 'overdue' | 'credit'>
 
-/** Credit settles cuotas of the same member alone (decisions §5), so one’s surplus lowers no other’s amount. */
+/** Credit settles cuotas of the same member alone (§D5), so one’s surplus lowers no other’s amount. */
 export function familyAccountOf(members: readonly Debt[]) {
   return {
     late: sum(members.map(({ overdue }) => overdue)),

@@ -5,7 +5,7 @@ import { FEE_STATUSES } from './feeStatus.ts'
 import { idSchema, recordSchema } from '../values/identifier.ts'
 import { currencySchema, MAX_AMOUNT, positiveAmountSchema } from './money.ts'
 import { line } from '../values/text.ts'
-import { monthOf } from '../values/writtenDate.ts'
+import { monthInWords } from '../values/writtenDate.ts'
 
 const feeFields = z.object({
   institutionId: idSchema,
@@ -127,5 +127,5 @@ export function feeName(fee: NamedFee): string {
 }
 
 export function feeDetail({ sportName, period }: Omit<NamedFee, 'concept'>): string {
-  return [sportName, period && monthOf(period)].filter(Boolean).join(' · ')
+  return [sportName, period && monthInWords(period)].filter(Boolean).join(' · ')
 }

@@ -57,7 +57,7 @@ const CONDITIONS: Record<
 }
 
 describe('a fee’s status', () => {
-  it('is exactly one for any input, as decisions §5 says', () => {
+  it('is exactly one for any input, as §D5 says', () => {
     fc.assert(
       fc.property(input, ({ amount, entries, exempt, cancelledAt, graceDays, dueSoonDays, late }) => {
         const terms = fee({ amount, exempt, cancelledAt })

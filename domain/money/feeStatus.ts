@@ -69,7 +69,7 @@ function graceUntil(
 }
 
 /**
- * The rule of decisions §5: a fee has the status of the first test that it passes. The first list depends on no day; a
+ * The rule of §D5: a fee has the status of the first test that it passes. The first list depends on no day; a
  * fee that passes none of its tests is `open`, and has a status of the second list, else `Unpaid`. The PostgreSQL store
  * builds its conditions from these lists and has the tests in SQL; `tests/contract/store/feeStatusAgreement.ts`
  * compares both.

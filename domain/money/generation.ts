@@ -149,7 +149,7 @@ export function planMonth(
   const concepts = new Map(terms.pricing.concepts.map((concept) => [concept.id, concept]))
   const families = new Map<string, Costs[]>()
   const plannedOf = members.map((member) => {
-    // Who is no member is not listed as left out either.
+    // A contact is not listed as left out either.
     if (member.contact) return []
     const due = terms.pricing.concepts.filter((concept) => isCharged(concept, member, period))
     const reason = reasonToSkip(member, month, due.length > 0)
@@ -266,8 +266,8 @@ const lessPercent = (amount: number, percent: number) => amount - shareOf(amount
 
 /** Of equally dear sports the first by id is the one without discount, whatever the order in which they were chosen. */
 function discountFurtherSports(fees: PlannedFee[], { secondSportDiscount }: GenerationTerms): void {
-  const charged = fees.filter(({ skipped, exempt }) => skipped === null && !exempt)
-  const [, ...others] = charged.toSorted(
+  const payable = fees.filter(({ skipped, exempt }) => skipped === null && !exempt)
+  const [, ...others] = payable.toSorted(
     (a, b) => b.amount - a.amount || (String(a.sportId) < String(b.sportId) ? -1 : 1),
   )
   for (const fee of others) adjust(fee, 'secondSport', lessPercent(fee.amount, secondSportDiscount))
@@ -279,21 +279,21 @@ function discountFurtherSports(fees: PlannedFee[], { secondSportDiscount }: Gene
  */
 function chargeFamily({ id, familyAmount, familySize }: Concept, family: readonly Costs[]): void {
   if (familyAmount === null) return
-  const charged = family
+  const familyFees = family
     .flatMap(({ member, fees }) => {
       const fee = fees.find(({ conceptId, skipped, exempt }) => conceptId === id && skipped === null && !exempt)
       return fee ? { member, fee } : []
     })
     .toSorted((one, other) => familyRank(one.member).localeCompare(familyRank(other.member), 'en'))
     .slice(0, familySize ?? Infinity)
-  const [head, ...others] = charged
+  const [head, ...others] = familyFees
   if (!head || others.length === 0) return
-  const ofFamily = { category: null, previousCategory: null, family: charged.length }
+  const ofFamily = { category: null, previousCategory: null, family: familyFees.length }
   Object.assign(head.fee, { base: familyAmount, amount: familyAmount, adjustments: [], ...ofFamily })
   if (familyAmount === 0) head.fee.skipped = 'free'
   for (const { fee } of others) fee.skipped = 'inFamily'
   for (const costs of family) {
-    costs.discounted = costs.discounted.filter((fee) => !charged.some((one) => one.fee === fee))
+    costs.discounted = costs.discounted.filter((fee) => !familyFees.some((one) => one.fee === fee))
   }
 }
 
@@ -304,11 +304,11 @@ const familyRank = ({ id, guardianId }: BilledMember) => (guardianId === null ? 
  * after the first has the discount of their step.
  */
 function discountSiblings(family: readonly Costs[], { siblingDiscounts }: GenerationTerms): void {
-  const charged = family.flatMap(({ member, discounted: fees }) => {
+  const payers = family.flatMap(({ member, discounted: fees }) => {
     const due = fees.filter(({ skipped, exempt }) => skipped === null && !exempt)
     return due.length === 0 ? [] : [{ id: member.id, due, total: sum(due.map(({ amount }) => amount)) }]
   })
-  const [, ...others] = charged.toSorted((a, b) => b.total - a.total || (a.id < b.id ? -1 : 1))
+  const [, ...others] = payers.toSorted((a, b) => b.total - a.total || (a.id < b.id ? -1 : 1))
   for (const [index, { due }] of others.entries()) {
     const percent = siblingDiscounts[index] ?? siblingDiscounts.at(-1) ?? 0
     for (const fee of due) adjust(fee, 'sibling', lessPercent(fee.amount, percent))

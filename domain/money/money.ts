@@ -4,7 +4,7 @@ import { CURRENCIES, minorDigits, type Currency } from './currency.ts'
 export { CURRENCIES, formatAmountInput, formatMoney, minorDigits } from './currency.ts'
 export type { Currency } from './currency.ts'
 
-/** Money is an integer of minor units with an ISO 4217 currency, never a float (decisions §4). */
+/** Money is an integer of minor units with an ISO 4217 currency, never a float (§D4). */
 export const currencySchema = z.enum(CURRENCIES, { error: 'invalidCurrency' })
 
 /** The largest amount accepted, in minor units. Sums of a million such amounts stay exact integers. */

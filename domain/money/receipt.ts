@@ -6,6 +6,9 @@ import { line, optionalLine } from '../values/text.ts'
 
 export const PAYMENT_METHODS = ['Efectivo', 'Transferencia'] as const
 
+/** The most cuotas that a receipt pays. */
+export const MOST_ALLOCATIONS = 200
+
 const allocationSchema = z.object({ feeId: idSchema, amount: positiveAmountSchema })
 export type Allocation = z.infer<typeof allocationSchema>
 
@@ -66,7 +69,10 @@ const allocationInput = allocationSchema.extend({
 export const receiptInputSchema = receiptFields
   .extend({
     reference: receiptFields.shape.reference.default(null),
-    allocations: z.array(allocationInput.strict()).min(1, { error: 'required' }).max(200, { error: 'tooMany' }),
+    allocations: z
+      .array(allocationInput.strict())
+      .min(1, { error: 'required' })
+      .max(MOST_ALLOCATIONS, { error: 'tooMany' }),
   })
   // It is asked of amounts too large to be added exactly, too, which their own fields refuse: `sum` would throw.
   .refine((receipt) => receipt.allocations.reduce((total, { amount }) => total + amount, 0) === receipt.amount, {

@@ -30,7 +30,8 @@ export const statementSchema = z.object({
 })
 export type Statement = z.infer<typeof statementSchema>
 
-type Charged = NamedFee & Pick<Fee, 'id' | 'amount' | 'currency' | 'dueDate' | 'exempt' | 'cancelledOn' | 'createdAt'>
+type ChargedFee = NamedFee &
+  Pick<Fee, 'id' | 'amount' | 'currency' | 'dueDate' | 'exempt' | 'cancelledOn' | 'createdAt'>
 type Movement = Omit<StatementLine, 'balance'>
 
 const ORDER = new Map(STATEMENT_KINDS.map((kind, position) => [kind, position]))
@@ -40,16 +41,16 @@ const ORDER = new Map(STATEMENT_KINDS.map((kind, position) => [kind, position]))
  * Moved credit stays within the account. A reversal without a receipt undoes a write-off.
  */
 export function statementOf(
-  fees: readonly Charged[],
+  fees: readonly ChargedFee[],
   ledger: readonly Pick<LedgerEntry, 'feeId' | 'kind' | 'amount' | 'dated' | 'receiptId'>[],
   { from, to }: { from: CalendarDate | null; to: CalendarDate },
   timezone: string,
 ): Statement {
-  const charged = new Map(fees.map((fee) => [fee.id, fee]))
+  const feeById = new Map(fees.map((fee) => [fee.id, fee]))
   const movements = [
     ...fees.flatMap((fee) => chargesOf(fee, timezone)),
     ...ledger.flatMap(({ kind, feeId, receiptId, amount, dated: date }): Movement[] => {
-      const fee = charged.get(feeId)
+      const fee = feeById.get(feeId)
       if (!fee || kind === 'creditOut' || kind === 'creditIn') return []
       const { concept, sportName, period } = fee
       return [{ date, kind, concept, sportName, period, feeId, receiptId, amount: -amount }]
@@ -68,14 +69,14 @@ export function statementOf(
 }
 
 function chargesOf(
-  { id, concept, sportName, period, amount, dueDate, exempt, cancelledOn, createdAt }: Charged,
+  { id, concept, sportName, period, amount, dueDate, exempt, cancelledOn, createdAt }: ChargedFee,
   timezone: string,
 ) {
   if (exempt || amount === 0) return []
   const createdOn = calendarDateIn(timezone, Date.parse(createdAt))
-  const charged = createdOn < dueDate ? createdOn : dueDate
+  const chargedOn = createdOn < dueDate ? createdOn : dueDate
   const common = { feeId: id, receiptId: null, concept, sportName, period }
-  const charge: Movement = { ...common, date: charged, kind: 'charge', amount }
+  const charge: Movement = { ...common, date: chargedOn, kind: 'charge', amount }
   if (cancelledOn === null) return [charge]
   return [charge, { ...common, date: cancelledOn, kind: 'cancellation' as const, amount: -amount }]
 }

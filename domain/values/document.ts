@@ -19,7 +19,7 @@ export function documentKey(document: string): string {
 }
 
 /**
- * Returns a document as it can be stored, or null for words and numbers that stand for none (`s/d`, `0`, `no tiene`,
+ * Returns a document as it can be stored, or null for words and numbers that mean none (`s/d`, `0`, `no tiene`,
  * `99999999`). `35000306.0` loses what a spreadsheet added. Throws nothing: `3,5E+07` is `invalid`.
  */
 export function readDocument(text: string): { document: string | null } | { problem: 'invalid' } {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A UUIDv7 that the server creates (decisions §4). Upper case is read as lower case. */
+/** A UUIDv7 that the server creates (§D4). Upper case is read as lower case. */
 export const idSchema = z.uuid({ error: 'invalidId' }).toLowerCase().meta({ description: 'UUIDv7' })
 
 /** Instants are UTC, ISO 8601 with `Z`. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dateOrderOf, readDate } from './readDate.ts'
-import { dayAndMonth, dayInFigures, monthOf } from './writtenDate.ts'
+import { dayAndMonth, dayInFigures, monthInWords } from './writtenDate.ts'
 import { memberNumberIn } from './fold.ts'
 
 const timezone = 'America/Argentina/Buenos_Aires'
@@ -71,8 +71,8 @@ it('writes days and months in Spanish in any time zone of the machine', () => {
   expect(dayInFigures('2024-03-05')).toBe('05/03/2024')
   expect(dayInFigures('2024-12-31')).toBe('31/12/2024')
   expect(dayAndMonth('2024-03-05')).toBe('05/03')
-  expect(monthOf('2024-01')).toBe('enero de 2024')
-  expect(monthOf('2023-12')).toBe('diciembre de 2023')
+  expect(monthInWords('2024-01')).toBe('enero de 2024')
+  expect(monthInWords('2023-12')).toBe('diciembre de 2023')
 })
 
 it.each([

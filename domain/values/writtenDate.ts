@@ -14,6 +14,6 @@ export const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiem
 )
 
 /** A month in words: `2024-05` is "mayo de 2024". */
-export function monthOf(period: Period): string {
+export function monthInWords(period: Period): string {
   return `${MONTHS[Number(period.slice(5)) - 1]} de ${period.slice(0, 4)}`
 }

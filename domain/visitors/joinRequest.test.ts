@@ -28,18 +28,18 @@ it('accepts a phone alone, and a trial class of a sport', () => {
 const one = { kind: 'join', sportId: null, email: 'ana@example.org', phone: null, status: 'new' } as const
 
 it('recognises a repeated request while it waits, and keeps up to three others a day', () => {
-  expect(judgeJoinRequest([], one)).toBe('kept')
+  expect(judgeJoinRequest([], one)).toBe('new')
   expect(judgeJoinRequest([one], one)).toBe('repeated')
-  expect(judgeJoinRequest([{ ...one, status: 'answered' }], one)).toBe('kept')
+  expect(judgeJoinRequest([{ ...one, status: 'answered' }], one)).toBe('new')
   const trial = { ...one, kind: 'trial', sportId: SPORT } as const
-  expect(judgeJoinRequest([one], trial)).toBe('kept')
+  expect(judgeJoinRequest([one], trial)).toBe('new')
   const declined = { ...one, status: 'declined' } as const
   expect(judgeJoinRequest([declined, declined, declined], trial)).toBe('tooMany')
 })
 
 it('counts requests of other people only for the institution’s mails', () => {
   const others = Array.from({ length: JOINS_A_DAY - 1 }, () => ({ ...one, email: null, phone: '+541122223333' }))
-  expect(judgeJoinRequest(others, one)).toBe('kept')
+  expect(judgeJoinRequest(others, one)).toBe('new')
   expect(judgeJoinRequest([...others, { ...one, email: 'beto@example.org' }], one)).toBe('unmailed')
 })
 

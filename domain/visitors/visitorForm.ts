@@ -6,10 +6,10 @@ export const consentSchema = z.literal(true, { error: 'consentRequired' })
 
 export const VISITOR_SPAN_MS = 86_400_000
 
-/** How long what came to its end is kept after its last change, in milliseconds: twelve months. */
-export const VISITORS_KEPT_MS = 365 * 86_400_000
+/** How long a finished request or message is stored after its last change, in milliseconds: twelve months. */
+export const VISITOR_RETENTION_MS = 365 * 86_400_000
 
-type Verdict = 'kept' | 'unmailed' | 'repeated' | 'tooMany'
+type Verdict = 'new' | 'unmailed' | 'repeated' | 'tooMany'
 
 export function judgeVisitor<Written>(
   recent: readonly Written[],
@@ -23,5 +23,5 @@ export function judgeVisitor<Written>(
   const ofOne = recent.filter(rule.isOfOne)
   if (ofOne.some(rule.isSame)) return 'repeated'
   if (ofOne.length >= rule.ofOneADay) return 'tooMany'
-  return recent.length >= rule.mailsADay ? 'unmailed' : 'kept'
+  return recent.length >= rule.mailsADay ? 'unmailed' : 'new'
 }

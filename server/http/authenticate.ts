@@ -23,7 +23,7 @@ export async function authenticate(
 }
 
 /**
- * Derived on each request from the token’s subject alone (decisions §3). Throws `deactivated`, or `forbidden` for a
+ * Derived on each request from the token’s subject alone (§D3). Throws `deactivated`, or `forbidden` for a
  * subject without a record, which `GET auth/{id}/{email}` creates.
  */
 async function actorFor(tx: ReadTransaction, subject: string, now: number): Promise<Actor> {

@@ -43,7 +43,7 @@ export function refuseOversize(request: Request, { most, code }: Limit = OF_JSON
 export async function readBytes(request: Request, limit: Limit = OF_JSON): Promise<Uint8Array<ArrayBuffer>> {
   refuseOversize(request, limit)
   let size = 0
-  const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+  const byteLimit = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(chunk, controller) {
       size += chunk.byteLength
       if (size > limit.most) controller.error(new DomainError(limit.code))
@@ -51,7 +51,7 @@ export async function readBytes(request: Request, limit: Limit = OF_JSON): Promi
     },
   })
   try {
-    return new Uint8Array(await new Response(request.body?.pipeThrough(counted)).arrayBuffer())
+    return new Uint8Array(await new Response(request.body?.pipeThrough(byteLimit)).arrayBuffer())
   } catch (cause) {
     throw new DomainError(size > limit.most ? limit.code : 'malformedBody', { cause })
   }

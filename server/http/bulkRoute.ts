@@ -126,17 +126,17 @@ function faultsOf({ action, records, filter, total }: Need & { action: BulkActio
 
 async function withoutEffect<T>(tx: WriteTransaction, work: () => Promise<T>): Promise<T> {
   const records: T[] = []
-  const undone = new Error('a dry run is undone')
+  const rollback = new Error('a dry run is undone')
   try {
     await tx.part(async () => {
       records.push(await work())
-      throw undone
+      throw rollback
     })
   } catch (error) {
-    if (error !== undone) throw error
+    if (error !== rollback) throw error
   }
   const [result] = records
-  if (result === undefined) throw undone
+  if (result === undefined) throw rollback
   return result
 }
 

@@ -69,7 +69,7 @@ export function exportRoute<const Path extends string, Query extends z.ZodObject
           for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
             const part = ids.slice(from, from + ROWS_AT_ONCE)
             const cells = await reading((request) => spec.cells(request, part))
-            for (const id of part) yield existing(cells.get(id))
+            for (const id of part) yield requireCells(cells.get(id))
           }
         } catch (error) {
           if (domainErrorOf(error).status >= 500) deps.report(error)
@@ -88,7 +88,7 @@ export function exportRoute<const Path extends string, Query extends z.ZodObject
   }
 }
 
-function existing(cells: Cell[] | undefined): Cell[] {
+function requireCells(cells: Cell[] | undefined): Cell[] {
   if (!cells) throw new DomainError('stale')
   return cells
 }

@@ -43,7 +43,8 @@ export function mountRoutes(
     refuseOddPath(context.req.url)
     return next()
   })
-  for (const path of new Set(routes.map(({ doc }) => doc.path))) {
+  // `payments/generate` comes before `payments/{id}`, which would take its last part for an id.
+  for (const path of [...new Set(routes.map(({ doc }) => doc.path))].toSorted()) {
     const group = routes.filter(({ doc }) => doc.path === path)
     const pattern = `/api/v1${path.replace(/\{(\w+)\}/g, ':$1')}`
     for (const route of group) {
@@ -96,7 +97,7 @@ const ENCODED = /%([0-9a-f]{2})?/gi
 const UNRESERVED = /[A-Za-z0-9._~-]/
 
 /**
- * Throws `malformedPath` for needless encoding (decisions §6): another spelling cannot bypass limits, idempotency or
+ * Throws `malformedPath` for needless encoding (§D6): another spelling cannot bypass limits, idempotency or
  * the log.
  */
 function refuseOddPath(address: string): void {

@@ -108,15 +108,15 @@ function drawHead(
   { issuer, title, number, day }: ReceiptWords,
   logo: Uint8Array<ArrayBuffer> | null,
 ) {
-  const numbered = 118
+  const numberWidth = 118
   const x = page.left + (logo ? LOGO + GAP : 0)
-  const width = page.right - numbered - GAP - x
+  const width = page.right - numberWidth - GAP - x
   if (logo) document.image(logo.buffer, page.left, page.y, { fit: [LOGO, LOGO] })
   let y = page.y + write(document, issuer.name, { x, y: page.y, width }, { font: BOLD, size: 13, color: INK }) + 2
   for (const line of issuer.lines) {
     y += write(document, line, { x, y, width }, { font: REGULAR, size: 8, color: FAINT })
   }
-  const box = { x: page.right - numbered, width: numbered }
+  const box = { x: page.right - numberWidth, width: numberWidth }
   const look = { color: INK, align: 'right' } as const
   let right = page.y + write(document, title.toUpperCase(), { ...box, y: page.y }, { ...look, font: BOLD, size: 13 })
   right += write(document, number, { ...box, y: right }, { ...look, font: BOLD, size: 11 }) + 2
@@ -182,8 +182,8 @@ function finishPages(document: Document, { reversed, number }: Pick<ReceiptWords
     if (reversed) {
       document.save().rotate(-32, { origin: [width / 2, height / 2] })
       document.font(BOLD).fontSize(66).fillColor(RED).fillOpacity(0.16)
-      const stamped = document.widthOfString(reversed.stamp)
-      document.text(reversed.stamp, (width - stamped) / 2, height / 2 - 33, { lineBreak: false })
+      const stampWidth = document.widthOfString(reversed.stamp)
+      document.text(reversed.stamp, (width - stampWidth) / 2, height / 2 - 33, { lineBreak: false })
       document.restore().fillOpacity(1)
     }
     if (count > 1) {

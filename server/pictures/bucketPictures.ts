@@ -42,12 +42,12 @@ export function createBucketPictures(store: Store, clock: Clock, settings: Bucke
       // ever.
       await writing(({ pictures }) => pictures.put({ name, at, bytes: null }))
       const object = { Bucket, Key: keyOf(name), Body: bytes, ContentType: typeOfPicture(name) ?? undefined }
-      await reaching(() => client.send(new PutObjectCommand(object)))
+      await withOutage(() => client.send(new PutObjectCommand(object)))
     },
     async get(name) {
       const record = await store.as({ kind: 'public' }, clock()).read(({ pictures }) => pictures.get(name))
       if (!record || record.bytes) return record?.bytes ?? null
-      return reaching(async () => {
+      return withOutage(async () => {
         try {
           const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(name) }))
           return Body ? new Uint8Array(await Body.transformToByteArray()) : null
@@ -62,7 +62,7 @@ export function createBucketPictures(store: Store, clock: Clock, settings: Bucke
         const names = await pictures.removeUnused(before)
         // The rows are locked here, so that a concurrent upload of the same picture waits until it is gone.
         for (const name of names) {
-          await reaching(() => client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(name) })))
+          await withOutage(() => client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(name) })))
         }
         return names.length
       })
@@ -70,7 +70,7 @@ export function createBucketPictures(store: Store, clock: Clock, settings: Bucke
   }
 }
 
-async function reaching<T>(work: () => Promise<T>): Promise<T> {
+async function withOutage<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -53,7 +53,7 @@ export function createNarrowPictures({
   mostWaiting = MOST_WAITING,
 }: Options): NarrowPictures {
   const pictures = new Map<string, NarrowPicture>()
-  const making = new Map<string, Promise<NarrowPicture | null>>()
+  const pending = new Map<string, Promise<NarrowPicture | null>>()
   let keptBytes = 0
 
   function keep(key: string, picture: NarrowPicture): void {
@@ -67,7 +67,7 @@ export function createNarrowPictures({
   }
 
   async function make(key: string, name: string, copy: Copy): Promise<NarrowPicture | null> {
-    const isFull = making.size >= mostWaiting
+    const isFull = pending.size >= mostWaiting
     const whole = await store.get(name)
     if (!whole) return null
     const standIn = { bytes: whole, type: 'image/webp', isMade: false } as const
@@ -92,8 +92,8 @@ export function createNarrowPictures({
       pictures.set(key, picture)
       return Promise.resolve(picture)
     }
-    const running = making.get(key) ?? make(key, name, copy).finally(() => making.delete(key))
-    making.set(key, running)
+    const running = pending.get(key) ?? make(key, name, copy).finally(() => pending.delete(key))
+    pending.set(key, running)
     return running
   }
 }

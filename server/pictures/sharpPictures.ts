@@ -1,8 +1,8 @@
 import type { Sharp } from 'sharp'
 import { DomainError } from '#domain/api/errors'
-import { KEPT_QUALITY, KEPT_SIDE, UPLOAD_LIMITS, type NarrowType } from '#domain/clubs/pictureRules'
+import { STORED_QUALITY, STORED_SIDE, UPLOAD_LIMITS, type NarrowType } from '#domain/clubs/pictureRules'
 import { Outage } from '../outage.ts'
-import type { MadePicture, PictureMaker } from './port.ts'
+import type { EncodedPicture, PictureMaker } from './port.ts'
 
 /** The readers of libvips that a picture may reach. All others are blocked. */
 const READERS = [
@@ -13,7 +13,7 @@ const READERS = [
 ]
 const LONGEST_SECONDS = 20
 
-const WEBP = { quality: Math.round(KEPT_QUALITY * 100), smartSubsample: true }
+const WEBP = { quality: Math.round(STORED_QUALITY * 100), smartSubsample: true }
 /** At this quality as good as WebP at ours; a higher effort takes five times as long for a few bytes. */
 const AVIF = { quality: 60, effort: 2 } as const
 
@@ -36,7 +36,7 @@ function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   }
 }
 
-async function make(bytes: Uint8Array): Promise<MadePicture> {
+async function make(bytes: Uint8Array): Promise<EncodedPicture> {
   const sharp = await loaded()
   try {
     return await encoded(
@@ -64,11 +64,11 @@ function loaded() {
 }
 
 /** Metadata is dropped: sharp only keeps it on request. */
-async function encoded(picture: Sharp): Promise<MadePicture> {
+async function encoded(picture: Sharp): Promise<EncodedPicture> {
   const { data, info } = await picture
     .timeout({ seconds: LONGEST_SECONDS })
     .autoOrient()
-    .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: STORED_SIDE, height: STORED_SIDE, fit: 'inside', withoutEnlargement: true })
     .webp(WEBP)
     .toBuffer({ resolveWithObject: true })
   return { bytes: new Uint8Array(data), type: 'image/webp', width: info.width, height: info.height }

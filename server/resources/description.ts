@@ -49,7 +49,7 @@ function isLowest(by: SortBy): by is Lowest {
 export const RECORD_SORTS = { id: 'value', createdAt: 'value', updatedAt: 'value' } as const
 
 /**
- * The records that a scope covers (decisions §3): those whose `institution` field names one of the scope's
+ * The records that a scope covers (§D3): those whose `institution` field names one of the scope's
  * institutions, or with `sport` one of the sports that it shows there, those whose `person` field names its person and,
  * for the public, those with the field values of `public`.
  */
@@ -85,7 +85,7 @@ export type Description = {
   reach: Reach
   unique?: Readonly<Record<string, UniqueField>>
   links?: Readonly<Record<string, Link>>
-  /** The values of a field by which a record has come to its end. It is forgotten some time later (ADR 64). */
+  /** The values of a field by which a record is finished. It is deleted some time later (record 10). */
   ended?: { field: string; values: readonly (string | boolean)[] }
   pictures?: readonly string[]
 }

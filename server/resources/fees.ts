@@ -6,7 +6,7 @@ import { idSchema } from '#domain/values/identifier'
 import { amountSchema, currencySchema } from '#domain/money/money'
 import { PAYMENT_METHODS } from '#domain/money/receipt'
 import { RECORD_SORTS, type Description } from './description.ts'
-import { bounds, byStore, flag, one, values, words } from './filters.ts'
+import { bounds, byStore, flag, storeValue, values, words } from './filters.ts'
 
 /**
  * Cuotas. Words match the concept, and the member's name, e-mail, document and member number as far as the scope shows
@@ -34,7 +34,7 @@ export const fees = {
     amount: bounds(amountSchema),
     opening: flag(),
     method: byStore(values(z.enum(PAYMENT_METHODS))),
-    owing: one(z.enum(['overdue', 'any'])),
+    owing: storeValue(z.enum(['overdue', 'any'])),
     q: byStore(words('concept')),
   },
   managed: true,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pointOf, coordinatesIn, type Point } from '#domain/values/coordinates'
 import { DomainError } from '#domain/api/errors'
 
-/** The most rows of a page, and the most values in one filter (decisions §6). */
+/** The most rows of a page, and the most values in one filter (§D6). */
 export const MAX_ROWS = 1000
 
 /**
@@ -113,7 +113,7 @@ const pointValue = z
     return z.NEVER
   })
 
-export function one<T extends z.ZodType>(value: T): Filter<z.output<T>> {
+export function storeValue<T extends z.ZodType>(value: T): Filter<z.output<T>> {
   return plain(value, { by: 'store' })
 }
 

@@ -22,7 +22,6 @@ export const PLAIN = {
 export type PlainTable = keyof typeof PLAIN
 export type PlainRecords = { [Table in PlainTable]: RecordOf<(typeof PLAIN)[Table]> }
 
-// An object's own keys are its fields.
 export const PLAIN_TABLES = Object.keys(PLAIN) as readonly PlainTable[]
 
 export const FORGOTTEN_TABLES = ['joinRequests', 'contactMessages'] as const

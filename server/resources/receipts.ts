@@ -4,7 +4,7 @@ import { idSchema } from '#domain/values/identifier'
 import { amountSchema, currencySchema } from '#domain/money/money'
 import { PAYMENT_METHODS, receiptViewSchema } from '#domain/money/receipt'
 import type { Description } from './description.ts'
-import { bounds, byStore, flag, one, values, words } from './filters.ts'
+import { bounds, byStore, flag, storeValue, values, words } from './filters.ts'
 
 /**
  * Receipts. If the scope shows a receipt in part, filters and sorts only use that part (`receiptViewSchema`).
@@ -20,7 +20,7 @@ export const receipts = {
     id: values(idSchema),
     institutionId: values(idSchema),
     payerId: values(idSchema),
-    feeId: one(idSchema),
+    feeId: storeValue(idSchema),
     memberId: byStore(values(idSchema)),
     method: values(z.enum(PAYMENT_METHODS)),
     currency: values<z.ZodType<string>>(currencySchema),

@@ -4,10 +4,10 @@ import { isAscii } from '#domain/values/text'
 import { userViewSchema } from '#domain/members/user'
 import { withoutZeros } from '#domain/values/fold'
 import { RECORD_SORTS, type Description } from './description.ts'
-import { byStore, flag, one, textValue, values, words } from './filters.ts'
+import { byStore, flag, storeValue, textValue, values, words } from './filters.ts'
 
 /**
- * People as a scope shows them (decisions §3). The filters from `institutionId` on all apply to the same membership,
+ * People as a scope shows them (§D3). The filters from `institutionId` on all apply to the same membership,
  * among those shown with the person. `invited`: pending, with an e-mail, and not over. `ended`: over on its
  * institution's day. `erasureRequested`: the person asked to have their data
  * erased. `owing`: with cuotas still owed in its institution. `guardianId`: paid for by one of these
@@ -38,7 +38,7 @@ export const users = {
     membershipId: byStore(values(idSchema)),
     guardianId: byStore(values(idSchema)),
     memberNumber: byStore(values(textValue.transform(withoutZeros))),
-    owing: one(z.enum(['overdue', 'any'])),
+    owing: storeValue(z.enum(['overdue', 'any'])),
     q: byStore(words()),
   },
   sorts: { ...RECORD_SORTS, email: 'text', givenName: 'text', familyName: 'text', active: 'value' },

@@ -10,7 +10,7 @@ export const contactMessages = {
   resource: 'contact-messages',
   table: 'contactMessages',
   entity: 'contactMessage',
-  noun: 'message to whoever runs the installation',
+  noun: 'message to the operator',
   record: contactMessageSchema,
   filters: {
     id: values(idSchema),

@@ -21,7 +21,7 @@ const tokensSchema = z.object({
   expiresIn: z.number(),
 })
 
-/** The only private call without a token, for API clients. Every failure gets the same answer (decisions §6). */
+/** The only private call without a token, for API clients. Every failure gets the same answer (§D6). */
 const signIn: Route = {
   doc: {
     ...common,

@@ -19,11 +19,10 @@ import { resourceReads } from './resourceReads.ts'
 const common = { tag: 'bank-lines', method: 'POST', access: [['register', 'bank-lines']] } as const
 
 export const bankRoutes: Route[] = [
-  // Before the route of a single record, whose path would take these names for an id.
   writeRoute({
     ...common,
     path: 'bank-lines/review',
-    summary: 'Match lines of a bank file with members; tells which were dealt with already, and writes nothing',
+    summary: 'Match lines of a bank file with members; returns which were processed already, and writes nothing',
     response: bankReviewSchema,
     body: actionBody(bankReviewInputSchema),
     handle: ({ tx, caller, body }) => reviewLines(tx, caller, body),
@@ -39,7 +38,7 @@ export const bankRoutes: Route[] = [
   writeRoute({
     ...common,
     path: 'bank-lines/application',
-    summary: 'Register a receipt for each line, once; tells what became of each',
+    summary: 'Register a receipt for each line, once; returns the outcome of each',
     status: 201,
     idempotent: true,
     response: bankOutcomeSchema,
@@ -49,7 +48,7 @@ export const bankRoutes: Route[] = [
   writeRoute({
     ...common,
     path: 'bank-lines/discarding',
-    summary: 'Put lines aside as no payments of fees; tells what became of each',
+    summary: 'Discard lines that are not payments of fees; returns the outcome of each',
     status: 201,
     idempotent: true,
     response: bankOutcomeSchema,
@@ -59,7 +58,7 @@ export const bankRoutes: Route[] = [
   writeRoute({
     ...common,
     path: 'bank-lines/holding',
-    summary: 'Keep lines, also discarded ones, until their owner is known; tells what became of each',
+    summary: 'Keep lines, also discarded ones, until their owner is known; returns the outcome of each',
     status: 201,
     idempotent: true,
     response: bankOutcomeSchema,

@@ -13,7 +13,6 @@ import { planOrderSchema, planViewSchema } from '#domain/clubs/plan'
 import { withInstitutions, orderPlans } from '../services/plans/planViews.ts'
 
 export const planRoutes: Route[] = [
-  // Before the route of a single record, whose path would take this name for an id.
   writeRoute({
     tag: 'plans',
     response: z.array(planViewSchema),

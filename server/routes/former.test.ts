@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createWorld } from '#tests/access/world'
 
-/** Of a person whose membership has ended, an Admin sees only the name and the member number (decisions §3). */
+/** Of a person whose membership has ended, an Admin sees only the name and the member number (§D3). */
 const PRIVATE = { phone: '+5491122334455', documentNumber: '30999888', birthdate: '1991-02-03', gender: 'F' }
 const BLANK = { email: null, phone: null, documentNumber: null, birthdate: null, gender: null }
 const world = createWorld()

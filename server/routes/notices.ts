@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { scopeOf } from '#domain/access/access'
-import { keptTypeOf, UPLOAD_TYPES } from '#domain/clubs/pictureRules'
+import { storedTypeOf, UPLOAD_TYPES } from '#domain/clubs/pictureRules'
 import { noticeInputSchema, noticeRowSchema, noticeSchema, rejectionInputSchema } from '#domain/money/notice'
 import type { Notice, NoticeRow } from '#domain/money/notice'
 import { receiptInputSchema } from '#domain/money/receipt'
@@ -69,7 +69,7 @@ const readPictureRoute: Route = {
       existing(await tx.notices.get(scopeOf(actor, 'notices', 'show'), id, now))
       return existing(await tx.noticePictures.get(id))
     })
-    const type = keptTypeOf(bytes)
+    const type = storedTypeOf(bytes)
     const fileName = `comprobante.${type === 'image/png' ? 'png' : 'webp'}`
     return fileReply(bytes, fileName, { opens: 'inline', caching: PRIVATE['Cache-Control'], type })
   },
@@ -90,7 +90,7 @@ export const noticeRoutes: Route[] = [
     path: 'notices',
     status: 201,
     idempotent: true,
-    summary: 'Tell one’s institution that one paid by transfer; it is no money until it is accepted',
+    summary: 'Report a payment by transfer to one’s institution; it is not money until it is accepted',
     access: [['create', 'notices']],
     body: recordBody(noticeInputSchema, noticeRowSchema),
     handle: ({ tx, caller, body }) => giveNotice(tx, caller, body.fields),

@@ -36,7 +36,6 @@ const correction = {
 const action = { ...correction, method: 'POST', status: 201, idempotent: true } as const
 
 export const paymentRoutes: Route[] = [
-  // Before the route of a single record, whose path would take these names for an id.
   ...sumRoutes(fees, [
     {
       name: 'summary',

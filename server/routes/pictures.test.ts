@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ERROR_MESSAGES } from '#domain/api/messages'
-import { KEPT_SIDE, UPLOAD_LIMITS } from '#domain/clubs/pictureRules'
+import { STORED_SIDE, UPLOAD_LIMITS } from '#domain/clubs/pictureRules'
 import { createApp } from '#server/app'
 import { createLimiters } from '#server/limits/limiters'
 import { createPictureFiles, createDatabasePictures } from '#server/pictures/pictureFiles'
@@ -67,7 +67,7 @@ describe('an uploaded picture', () => {
 
   it('is made smaller when it is large, and never larger', async () => {
     const { metadata } = await keptOf(await draw(3_000, 1_000).jpeg().toBuffer())
-    expect([metadata.width, metadata.height]).toEqual([KEPT_SIDE, KEPT_SIDE / 3])
+    expect([metadata.width, metadata.height]).toEqual([STORED_SIDE, STORED_SIDE / 3])
     expect(await upload(await draw(40, 50).jpeg().toBuffer())).toMatchObject({ width: 40, height: 50 })
   })
 

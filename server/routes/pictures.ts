@@ -5,7 +5,7 @@ import { privateCaller, type Grant } from '../http/authenticate.ts'
 import { readBytes } from '../http/body.ts'
 import { PRIVATE, READ_ERRORS, base } from '../http/privateRoutes.ts'
 import type { Call, Route } from '../http/route.ts'
-import type { MadePicture } from '../pictures/port.ts'
+import type { EncodedPicture } from '../pictures/port.ts'
 import { instantOf } from '../services/records/records.ts'
 import { pictureFault } from '#domain/clubs/picture'
 import { sha256 } from '#domain/values/identifier'
@@ -28,7 +28,7 @@ export const UPLOAD_ERRORS = [
 ] as const
 
 /** Makes a picture of the file that is the whole body. Throws `unavailable` where nothing does, or why it is none. */
-export async function madePicture({ request, deps }: Call): Promise<MadePicture> {
+export async function madePicture({ request, deps }: Call): Promise<EncodedPicture> {
   if (!deps.pictureMaker) throw new DomainError('unavailable')
   const file = await readBytes(request, { most: UPLOAD_LIMITS.bytes, code: 'pictureTooHeavy' })
   const fault = pictureFault(file)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createWorld, type World } from '#tests/access/world'
 
-/** An institution may learn nothing about an e-mail that it invites, except what it typed (decisions §3). */
+/** An institution may learn nothing about an e-mail that it invites, except what it typed (§D3). */
 const world = createWorld()
 beforeEach(() => world.restore())
 

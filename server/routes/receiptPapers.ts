@@ -3,7 +3,7 @@ import { can, scopeOf, type Action } from '#domain/access/access'
 import type { Actor } from '#domain/access/actor'
 import { calendarDateIn, calendarDateSchema } from '#domain/values/calendar'
 import { DomainError } from '#domain/api/errors'
-import type { KeptType } from '#domain/clubs/pictureRules'
+import type { StoredType } from '#domain/clubs/pictureRules'
 import type { ReceiptView } from '#domain/money/receipt'
 import { receiptPaperSchema, type ReceiptPaper, paperFileName } from '#domain/money/receiptPaper'
 import { privateCaller } from '../http/authenticate.ts'
@@ -25,7 +25,7 @@ export function fileReply(
     opens,
     caching,
     type = 'application/pdf',
-  }: { opens: 'attachment' | 'inline'; caching: string; type?: KeptType | 'application/pdf' },
+  }: { opens: 'attachment' | 'inline'; caching: string; type?: StoredType | 'application/pdf' },
 ): Reply {
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -126,7 +126,7 @@ const linkRoute: Route = {
     ...common,
     method: 'POST',
     path: '/private/receipts/{id}/link',
-    summary: 'Make an address that shows a receipt to whoever has it, for thirty days',
+    summary: 'Make an address that shows a receipt to anybody who has it, for thirty days',
     limit: 'writes',
     status: 201,
     response: linkSchema,

@@ -23,7 +23,6 @@ const REVERSAL_ERRORS = ['alreadyReversed', 'creditMoved', 'refundedMore', 'stal
 const common = { tag: 'receipts', response: receiptViewSchema, method: 'POST', status: 201, idempotent: true } as const
 
 export const receiptRoutes: Route[] = [
-  // Before the route of a single record, whose path would take these names for an id.
   ...sumRoutes(receipts, [
     {
       name: 'monthly',

@@ -107,7 +107,7 @@ export const reminderRoutes: Route[] = [
   writeRoute({
     ...write,
     path: 'reminders/batches/{id}/stop',
-    summary: 'Leave out whoever of a batch still waits',
+    summary: 'Cancel the queued reminders of a batch',
     response: batchSchema,
     handle: ({ tx, caller, params }) => stopBatch(tx, caller, params.id),
   }),

@@ -113,7 +113,6 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
         return { rows, total: page.total, offset: range.offset }
       },
     }),
-    // Before the route of a single record, whose path would take these names for an id.
     ...(spec.sheet ? [fileRoute(spec.sheet)] : []),
     ...(isBulkResource(resource) ? [bulkRouteOf(resource)] : []),
     readRoute({

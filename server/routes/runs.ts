@@ -29,8 +29,7 @@ import { resourceReads } from './resourceReads.ts'
 const generation = { access: [['generate', 'payments']], method: 'POST', idempotent: true } as const
 const change = { ...generation, tag: 'runs', response: runViewSchema } as const
 
-/** Before the routes of a single fee, whose path would take this name for an id. */
-export const generateRoute: Route = writeRoute({
+const generateRoute: Route = writeRoute({
   ...generation,
   tag: 'payments',
   path: 'payments/generate',
@@ -48,8 +47,7 @@ const upcomingQuery = z.strictObject({
   filter: z.strictObject({ institutionId: idSchema, userId: idSchema, period: periodSchema.optional() }),
 })
 
-/** As `generateRoute`. */
-export const upcomingRoute: Route = {
+const upcomingRoute: Route = {
   doc: {
     ...docOf(
       {
@@ -78,6 +76,8 @@ export const upcomingRoute: Route = {
 }
 
 export const runRoutes: Route[] = [
+  generateRoute,
+  upcomingRoute,
   ...resourceReads(runs, {
     row: runSchema,
     naming: { row: runViewSchema, of: runViews },

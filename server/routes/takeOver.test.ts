@@ -3,7 +3,7 @@ import { createWorld, type World } from '#tests/access/world'
 import { aMembership, aPendingMembership, aUser, anInvitation } from '#tests/support/builders'
 
 /**
- * An invitation belongs to the address that it was sent to (decisions §3). `marta` accepted in A and never signed in; B
+ * An invitation belongs to the address that it was sent to (§D3). `marta` accepted in A and never signed in; B
  * invites her; then A’s Admin gives her record another e-mail.
  */
 const OLD = 'marta@example.org'

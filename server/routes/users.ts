@@ -115,7 +115,6 @@ const noteRoutes: Route[] = [
 export const userRoutes: Route[] = [
   ...importRoutes,
   ...noteRoutes,
-  // Before the route of a single record, whose path would take this name for an id.
   writeRoute({
     tag: 'users',
     response: importReportSchema,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { MESSAGES_A_DAY } from '#domain/visitors/contactMessage'
 import { JOINS_A_DAY } from '#domain/visitors/joinRequest'
-import { VISITORS_KEPT_MS, VISITOR_SPAN_MS } from '#domain/visitors/visitorForm'
+import { VISITOR_RETENTION_MS, VISITOR_SPAN_MS } from '#domain/visitors/visitorForm'
 import { FIELD_TEXTS } from '#domain/api/messages'
 import { MailUnavailable } from '../mail/port.ts'
 import { instantOf } from '../services/records/records.ts'
@@ -210,8 +210,8 @@ it('forgets closed requests and messages after twelve months', async () => {
   await world.by.adminA.put(`join-requests/${world.joinRequestA.id}`, { status: 'declined' })
   await world.by.superAdmin.put(`contact-messages/${world.contactMessage.id}`, { read: true })
   const forget = (after: number) => forgetVisitors({ store: world.store, now: world.clock.now + after })
-  expect(await forget(VISITORS_KEPT_MS)).toBe(0)
-  expect(await forget(VISITORS_KEPT_MS + 1)).toBe(2)
+  expect(await forget(VISITOR_RETENTION_MS)).toBe(0)
+  expect(await forget(VISITOR_RETENTION_MS + 1)).toBe(2)
   expect(snapshot().joinRequests.map(({ id }) => id)).toEqual([world.joinRequestB.id])
   expect(snapshot().contactMessages).toEqual([])
 })

@@ -82,14 +82,14 @@ function visitorPostRoute<Params extends z.ZodObject, Body extends z.ZodObject, 
       const writeOnce = (work: Work) => {
         const write = () =>
           transactions.write(async (tx): Promise<Result> => {
-            const worked = { isMailed: false }
+            const result = { isMailed: false }
             const remembered = { actor: VISITOR, now, once, status: 201 }
             const answer = await answerOnce(tx, remembered, async () => {
               const { id, isMailed } = await work(tx)
-              worked.isMailed = isMailed
+              result.isMailed = isMailed
               return { id }
             })
-            return { ...(answer as { id: string | null }), ...worked }
+            return { ...(answer as { id: string | null }), ...result }
           })
         return whileRunning(deps.running, VISITOR.userId, once, () => retryAnswered(once, write))
       }
@@ -141,10 +141,10 @@ const joinRequestRoutes: Route[] = [
   }),
 ]
 
-/** A visitor's message is kept first and mailed then, so that a mail server that fails loses nothing. */
+/** A visitor's message is stored before it is mailed, so that a mail server that fails loses nothing. */
 const writeRouteOfVisitors = visitorPostRoute({
   path: 'contact',
-  summary: 'Write to whoever runs the installation; the answer says whether it went out by mail or is only kept',
+  summary: 'Write to the operator; returns whether it was mailed or only stored',
   params: NO_PARAMS,
   body: contactInputSchema,
   response: contactAnswerSchema,

@@ -29,7 +29,7 @@ import type { Run } from '#domain/money/run'
 
 /**
  * The storage port. It is made for SQL: filters, sorting, ranges, totals and full text are part of each query, and
- * callers never do them over all rows. Every read takes a scope (decisions §3), so that no query can forget it. Writes
+ * callers never do them over all rows. Every read takes a scope (§D3), so that no query can forget it. Writes
  * happen in transactions that see a consistent state and take effect completely or not at all. Every adapter passes the
  * suite in `tests/contract` unchanged. The store checks uniqueness and references. It throws UniqueViolation or
  * ReferenceViolation, and services turn these into DomainErrors.

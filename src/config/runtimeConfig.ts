@@ -39,7 +39,7 @@ const configShape = record({
 })
 
 /**
- * What an installation configures (decisions §1): the JSON block `rayo-config` of index.html. Empty means "not
+ * What an installation configures (§D1): the JSON block `rayo-config` of index.html. Empty means "not
  * configured".
  */
 export type RuntimeConfig = ShapeOf<typeof configShape>

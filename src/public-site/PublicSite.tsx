@@ -21,7 +21,7 @@ function OfflineNote() {
   return isOnline ? null : <output className={styles.note}>{site.offline}</output>
 }
 
-/** Has the pages that are seen kept by the service worker (`public/offline.js`), for reading without a connection. */
+/** Stores visited pages in the service worker (`public/offline.js`), for reading without a connection. */
 function useOfflinePages(): void {
   const { pathname, search } = useLocation()
   useEffect(() => {
@@ -81,8 +81,8 @@ export const PublicCacheContext = createContext<PublicCache | null>(null)
 
 /** The public pages, with their own cache of the public API. */
 export function PublicSite({ children }: { children?: ReactNode }) {
-  const filled = useContext(PublicCacheContext)
-  const [{ client, age }] = useState(() => filled ?? createPublicCache())
+  const givenCache = useContext(PublicCacheContext)
+  const [{ client, age }] = useState(() => givenCache ?? createPublicCache())
   useEffect(preloadLikelyPages, [])
   // The first page's queries have been mounted by now.
   useEffect(age, [age])

@@ -73,7 +73,7 @@ export default function SportsPage() {
 
 type Groups = { id: string; name: string; rows: PublicSport[] }[]
 
-/** The sports of each type that has any. None while the types are not known: then the sports stand in one list. */
+/** The sports of each type that has any. None while the types are not known: then the sports are one list. */
 function groupsOf(types: readonly { id: string; name: string }[], sports: readonly PublicSport[]): Groups {
   const groups = types.flatMap(({ id, name }) => {
     const rows = sports.filter(({ typeId }) => typeId === id)

@@ -24,7 +24,7 @@ const FEW = 2
 /** With more entries a busy morning would leave most of the screen empty, so each day is a list of its own. */
 const MANY = 60
 
-/** A week: days by parts of the day. On a phone each day is a list; where there is room, days stand beside each other. */
+/** A week: days by parts of the day. On a phone each day is a list; where there is room, days are beside each other. */
 export function WeekTable({ caption, entries }: { caption: string; entries: readonly WeekEntry[] }) {
   const { parts, days } = weekTable(entries)
   const wide = entries.length > MANY ? styles.crowded : styles.timetable

@@ -123,7 +123,7 @@ export const ROWS: { [R in keyof Rows]: Shape<Rows[R]> } = {
 export type PublicResource = keyof Rows
 export type PagedResource = Exclude<PublicResource, 'places' | 'week'>
 
-/** Plain query parameters as filters (decisions §6). Empty ones are left out. */
+/** Plain query parameters as filters (§D6). Empty ones are left out. */
 export type PublicQuery = Partial<
   Record<
     'q' | 'sportId' | 'typeId' | 'province' | 'city' | 'weekday' | 'dayPart' | 'near' | 'sort' | 'slug' | 'id',

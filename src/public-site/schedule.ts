@@ -54,8 +54,8 @@ const LEAST_LETTERS = 3
 
 /** Returns the search with the part of the day among its words taken for the filter, as the search does. */
 export function withSpokenDayPart(search: VisitorSearch): VisitorSearch {
-  const spoken = spokenSearch(search.q ?? '')
-  return spoken ? { ...search, q: spoken.rest, dayPart: search.dayPart ?? spoken.dayPart ?? undefined } : search
+  const reading = spokenSearch(search.q ?? '')
+  return reading ? { ...search, q: reading.rest, dayPart: search.dayPart ?? reading.dayPart ?? undefined } : search
 }
 
 export function matchesSlot({ weekday, from }: Slot, search: VisitorSearch): boolean {

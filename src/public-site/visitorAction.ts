@@ -62,7 +62,7 @@ export async function sendForm<T>({ request, context }: FormAction, { path, body
     return data<FormResult<T>>({ done: await callPublic(path, (content) => answer(content), call) })
   } catch (error) {
     const errors = fieldMessages(error)
-    const failure = Object.keys(errors).length > 0 ? texts.check : failed(error)
+    const failure = Object.keys(errors).length > 0 ? texts.check : failureOf(error)
     return unsent<T>(form, { status: statusOf(error), failure, errors })
   }
 }
@@ -75,7 +75,7 @@ function unsent<T>(
   return data<FormResult<T>>({ done: null, ...wrong, values }, { status })
 }
 
-function failed(error: unknown): string {
+function failureOf(error: unknown): string {
   if (error instanceof RequestFailure && error.status === 429) return texts.tooMany
   return `${failureText(error)} ${texts.failed}`
 }

@@ -214,9 +214,9 @@ describe('a page rendered on a server', () => {
   it('distinguishes a refusal of the API from a failure', async () => {
     const answers = ask
     ask = async () => new Response('{}', { status: 400 })
-    expect(await render(new URL('/sports', ORIGIN))).toEqual({ unmade: 'refused' })
+    expect(await render(new URL('/sports', ORIGIN))).toEqual({ reason: 'refused' })
     ask = async () => new Response('{}', { status: 500 })
-    expect(await render(new URL('/sports', ORIGIN))).toEqual({ unmade: 'failed' })
+    expect(await render(new URL('/sports', ORIGIN))).toEqual({ reason: 'failed' })
     ask = answers
   })
 })

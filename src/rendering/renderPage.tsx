@@ -82,7 +82,7 @@ export type SentForm = Omit<FormServer, 'refused'> & { body: string; refused: Fo
  * The reason why a page could not be made: the API refused what the address asks for, or it failed. The browser makes
  * such a page itself, and shows what went wrong.
  */
-export type Unmade = { unmade: 'refused' | 'failed' }
+export type PageRefusal = { reason: 'refused' | 'failed' }
 
 export type Moved = { moved: string }
 
@@ -101,13 +101,13 @@ export async function createPageRenderer({
 }: {
   config: unknown
   ask: (request: Request) => Promise<Response>
-}): Promise<(url: URL, form?: SentForm) => Promise<RenderedPage | Unmade | Moved | null>> {
+}): Promise<(url: URL, form?: SentForm) => Promise<RenderedPage | PageRefusal | Moved | null>> {
   setRuntimeConfig(parseRuntimeConfig(config))
   await preloadPages()
 
   const handler = createStaticHandler(wholeRoutes)
 
-  async function asking(url: URL, init: RequestInit): Promise<Response> {
+  async function fetchFollowing(url: URL, init: RequestInit): Promise<Response> {
     const answer = await ask(new Request(url, init))
     const moved = answer.status === 301 && answer.headers.get('Location')
     return moved ? ask(new Request(new URL(moved, url), init)) : answer
@@ -123,7 +123,7 @@ export async function createPageRenderer({
     const queries = new RenderQueryCache()
     const cache = createPublicCache(null, {
       queryCache: queries,
-      ask: (address, init) => asking(new URL(address, 'http://localhost'), init),
+      ask: (address, init) => fetchFollowing(new URL(address, 'http://localhost'), init),
     })
     const answer: PageAnswer = { title: '', status: 200, moved: null }
     const render = () =>
@@ -166,7 +166,7 @@ export async function createPageRenderer({
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error
       const isRefused = error.status >= 400 && error.status < 500
-      return { unmade: isRefused ? 'refused' : 'failed' }
+      return { reason: isRefused ? 'refused' : 'failed' }
     } finally {
       cache.client.clear()
     }

@@ -29,7 +29,7 @@ type RecordName = keyof Content['records']
 type MembershipName = keyof Content['membershipOf']
 
 /**
- * The access matrix of decisions §3, checked through the API: role × resource × action × (own, other, none). "Own"
+ * The access matrix of §D3, checked through the API: role × resource × action × (own, other, none). "Own"
  * belongs to institution A, "other" to institution B, and "none" does not exist. `adminA` administers A. `userA` is a
  * member of A. `multi` is a member of A and administers B. `lonely` has no membership. `cobra`, `socios` and `lectura`
  * administer A with limits: they read what `adminA` reads. `coordina` coordinates the sport

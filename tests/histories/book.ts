@@ -3,7 +3,7 @@ import type { FeeStatus } from '#domain/money/feeStatus'
 
 /**
  * A treasurer's book, kept apart from the product: what each cuota costs, what was written on it and when, and which
- * receipts brought money in. It restates the rules of decisions §5 in its own words, so that a mistake in
+ * receipts brought money in. It restates the rules of §D5 in its own words, so that a mistake in
  * the product is not repeated here. Amounts are minor units.
  */
 

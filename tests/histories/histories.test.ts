@@ -9,7 +9,7 @@ import { STEPS } from './steps.ts'
 import { startWalk, type Walk } from './walk.ts'
 
 /**
- * Random histories of money, of up to 60 steps, against a book that is kept apart (decisions §5). `npm test`
+ * Random histories of money, of up to 60 steps, against a book that is kept apart (§D5). `npm test`
  * walks some; these variables say how many, for more (CONTRIBUTING, *Tests*).
  */
 const setting = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)

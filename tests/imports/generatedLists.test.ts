@@ -4,7 +4,7 @@ import { findTable, withoutTitles } from '#domain/imports/table'
 import { genderMeanings } from '#domain/members/import/codes'
 import { columnsOf } from '#domain/members/import/columns'
 import { dateOrdersOf } from '#domain/members/import/days'
-import { guessColumns } from '#domain/members/import/guess'
+import { guessMemberColumns } from '#domain/members/import/guess'
 import { readMemberRow } from '#domain/members/import/row'
 import { readFile } from '../../src/panel/files/readFile.ts'
 
@@ -136,7 +136,7 @@ describe('a generated list of members', () => {
           const file = await readFile(write(people, form))
           if ('problem' in file) throw new Error(file.problem)
           const table = findTable(file.tables, (cells) => columnsOf(cells).filter(Boolean).length)
-          const fields = guessColumns(table.headings, table.rows)
+          const fields = guessMemberColumns(table.headings, table.rows)
           const { people: rows } = withoutTitles(table.rows, fields)
           const valuesOf = (field: string) => {
             const at = fields.findIndex((one) => one === field)

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { columnsOf, columnsProblem } from '#domain/bank/columns'
 import { matcherOf } from '#domain/bank/match'
-import { readStatement } from '#domain/bank/statement'
+import { readBankStatement } from '#domain/bank/statement'
 import { isCuit } from '#domain/values/document'
 import { foldText } from '#domain/values/fold'
 import { readBankFile } from '../../src/resources/bank-lines/readBankFile.ts'
@@ -193,7 +193,7 @@ describe('a generated statement', () => {
           if ('problem' in table) throw new Error(table.problem)
           const fields = columnsOf(table.headings, [], table.rows)
           expect(columnsProblem(fields)).toBeNull()
-          const { lines } = readStatement(table, fields, CLUB)
+          const { lines } = readBankStatement(table, fields, CLUB)
           const expected = movements.filter(({ amount }) => amount > 0)
           expect(lines.map(({ paidOn, amount }) => [paidOn, amount])).toEqual(
             expected.map(({ paidOn, amount }) => [paidOn, amount]),
@@ -212,7 +212,7 @@ describe('a generated statement', () => {
         fc.asyncProperty(fc.array(transfer, { minLength: 3, maxLength: 8 }), layout, debts, async (all, form, owed) => {
           const table = await readBankFile(fileOf(all, form), [])
           if ('problem' in table) throw new Error(table.problem)
-          const { lines } = readStatement(table, columnsOf(table.headings, [], table.rows), CLUB)
+          const { lines } = readBankStatement(table, columnsOf(table.headings, [], table.rows), CLUB)
           const members = MEMBERS.map((one, index) => ({
             ...one,
             userId: one.memberNumber,

@@ -3,7 +3,7 @@ import { findTable, withoutTitles } from '#domain/imports/table'
 import { endedNoteOf } from '#domain/members/import/codes'
 import { columnsOf } from '#domain/members/import/columns'
 import { dateOrdersOf } from '#domain/members/import/days'
-import { guessColumns, unusedMemberColumns } from '#domain/members/import/guess'
+import { guessMemberColumns, unusedMemberColumns } from '#domain/members/import/guess'
 import { joinColumns } from '#domain/members/import/joinColumns'
 import { partsOf } from '#domain/members/import/parts'
 import type { Decision } from '#domain/members/import/plannedRow'
@@ -30,7 +30,7 @@ export async function loadMembers(
   if ('problem' in file) throw new Error(file.problem)
   const found = findTable(file.tables, (cells) => columnsOf(cells).filter(Boolean).length)
   const table = joinColumns(found, { sports, timezone: world.a.timezone, today: TODAY })
-  const fields = guessColumns(table.headings, table.rows, world.a.pricing.categories)
+  const fields = guessMemberColumns(table.headings, table.rows, world.a.pricing.categories)
   const { people: rows, titles } = withoutTitles(table.rows, fields, endedNoteOf)
   const questions = questionsOf(rows, table.headings, fields, sports, TODAY)
   const of = (field: string) =>

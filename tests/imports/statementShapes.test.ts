@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { columnsOf, columnsProblem } from '#domain/bank/columns'
-import { readStatement } from '#domain/bank/statement'
+import { readBankStatement } from '#domain/bank/statement'
 import { minorDigits } from '#domain/money/currency'
 import type { Currency } from '#domain/money/currency'
 import { currencySchema } from '#domain/money/money'
@@ -31,7 +31,7 @@ async function read(text: string, currency: Currency = 'ARS', timezone = 'Americ
   if ('problem' in table) throw new Error(table.problem)
   const fields = columnsOf(table.headings, [], table.rows)
   expect(columnsProblem(fields)).toBeNull()
-  return readStatement(table, fields, { currency, timezone })
+  return readBankStatement(table, fields, { currency, timezone })
 }
 
 describe('a statement with', () => {

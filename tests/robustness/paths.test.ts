@@ -14,7 +14,7 @@ import { createFakeIdentity, tokenFor } from '../support/identity.ts'
 import { serveWorld } from '../support/servedWorld.ts'
 
 /**
- * Rate limits and idempotency depend on the route, not on the spelling of its address (decisions §6). The tests call
+ * Rate limits and idempotency depend on the route, not on the spelling of its address (§D6). The tests call
  * every route that has either, in every spelling: through the API's function, and through the server's socket, where
  * nothing normalizes the path.
  */

@@ -22,7 +22,7 @@ export type Breach = {
 
 export type View = { receipts: readonly ReceiptView[]; fees: readonly FeeView[]; runs: readonly RunView[] }
 
-/** decisions §4 and §5. Each query finds rows that break a rule, without the product's code. */
+/** §D4 and §D5. Each query finds rows that break a rule, without the product's code. */
 const RULES: readonly [kind: Breach['kind'], rule: string, query: string][] = [
   [
     'repeat',

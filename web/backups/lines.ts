@@ -42,7 +42,7 @@ function parseLine(text: string): Line {
   try {
     return lineSchema.parse(JSON.parse(text))
   } catch (error) {
-    throw new Refused('This is no backup of Rayo’s, or one that a newer version made.', { cause: error })
+    throw new Refused('This is not a backup of Rayo, or one that a newer version made.', { cause: error })
   }
 }
 

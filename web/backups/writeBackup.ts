@@ -14,19 +14,19 @@ import { readTables } from './tables.ts'
 async function* backupLines(session: Session, head: BackupHead): AsyncGenerator<string> {
   await requireSound(session)
   const whole = createHash('sha256')
-  const noted = (text: string) => {
+  const withDigest = (text: string) => {
     whole.update(text)
     return text
   }
-  yield noted(markerLine(['rayo-backup', head]))
+  yield withDigest(markerLine(['rayo-backup', head]))
   for (const table of await readTables(session)) {
-    yield noted(markerLine(['table', { name: table.name, columns: table.columns.map(({ name }) => name) }]))
+    yield withDigest(markerLine(['table', { name: table.name, columns: table.columns.map(({ name }) => name) }]))
     const tally = createTally()
     for await (const lines of tableRows(session, table)) {
       tally.add(lines)
-      yield noted(lines.join(''))
+      yield withDigest(lines.join(''))
     }
-    yield noted(markerLine(['end', tally.result()]))
+    yield withDigest(markerLine(['end', tally.result()]))
   }
   yield markerLine(['whole', { digest: whole.digest('hex') }])
 }

@@ -1,6 +1,6 @@
 import { signInFrom, type SignInBlock } from './signInVariables.ts'
 
-/** The JSON block of `index.html`, which `src/config` parses with zod. */
+/** The JSON block of `index.html`, which `src/config/shape.ts` parses. */
 export type RuntimeConfigBlock = {
   name: string
   contactEmail: string

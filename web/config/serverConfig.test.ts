@@ -128,8 +128,8 @@ describe('the environment', () => {
   it('accepts a demonstration with the stand-in anywhere', () => {
     const environment = { DATABASE_URL, IDENTITY: 'local', HOST: '0.0.0.0', RAYO_DEMO: '1' }
     const { identity, host, demo } = readServerConfig(environment)
-    expect([identity.kind, host, demo]).toEqual(['local', '0.0.0.0', 'demo people alone'])
-    expect(readServerConfig({ ...environment, RAYO_DEMO_WITH_PEOPLE: '1' }).demo).toBe('whoever is there')
+    expect([identity.kind, host, demo]).toEqual(['local', '0.0.0.0', 'demo people only'])
+    expect(readServerConfig({ ...environment, RAYO_DEMO_WITH_PEOPLE: '1' }).demo).toBe('real people too')
     expect(readServerConfig({ RAYO_DEMO_WITH_PEOPLE: '1' }).demo).toBe(false)
   })
 })

@@ -49,7 +49,7 @@ export type ServerConfig = {
   /** Null: a secret of the database's own. */
   linkSecret: string | null
   /** For people who are not the demo's, the operator must confirm the demonstration a second time. */
-  demo: false | 'demo people alone' | 'whoever is there'
+  demo: false | 'demo people only' | 'real people too'
   /** Null when it is not configured. */
   publicOrigin: string | null
   /** Null: the site's own address. */
@@ -152,7 +152,7 @@ export function readServerConfig(environment: Environment): ServerConfig {
     mail: mailConfigOf(values),
     contactTo: values.CONTACT_EMAIL ?? null,
     linkSecret: values.LINK_SECRET ?? null,
-    demo: values.RAYO_DEMO && (values.RAYO_DEMO_WITH_PEOPLE ? 'whoever is there' : 'demo people alone'),
+    demo: values.RAYO_DEMO && (values.RAYO_DEMO_WITH_PEOPLE ? 'real people too' : 'demo people only'),
     publicOrigin: values.SITE_ORIGIN ?? null,
     apiAddress: values.VITE_API_URL?.replace(/\/+$/, '') ?? null,
     allowedOrigins: values.ALLOWED_ORIGINS,

@@ -32,7 +32,7 @@ type Making<T> = { value: Promise<T>; failures: unknown[] }
 /** Values by key, in memory, for a time and in a limited number. Failures are not stored. */
 export function createCache<T>({ most, keepMs, staleMs = 0, onStale, isGood = () => true }: Options<T>): Cache<T> {
   const entries = new Map<string, Entry<T>>()
-  const making = new Map<string, Making<T>>()
+  const pending = new Map<string, Making<T>>()
 
   /** A Map keeps the order of insertion: the most recently used goes last. */
   function keep(key: string, entry: Entry<T>): void {
@@ -44,7 +44,7 @@ export function createCache<T>({ most, keepMs, staleMs = 0, onStale, isGood = ()
 
   async function settle(key: string, stale: Entry<T> | null, work: Making<T>): Promise<void> {
     const madeAt = Date.now()
-    const isCurrent = () => making.get(key) === work && making.delete(key)
+    const isCurrent = () => pending.get(key) === work && pending.delete(key)
     const keepStale = (...more: unknown[]) => {
       if (!stale) return
       Object.assign(stale, { failed: true, freshUntil: Date.now() + RETRY_MS })
@@ -82,11 +82,11 @@ export function createCache<T>({ most, keepMs, staleMs = 0, onStale, isGood = ()
       return last.value
     }
     const stale = last && now < last.madeAt + keepMs + staleMs ? last : null
-    const current = making.get(key)
+    const current = pending.get(key)
     try {
       const work = current ?? begin(() => make(last?.value), admit)
       if (!current) {
-        making.set(key, work)
+        pending.set(key, work)
         void settle(key, stale, work)
       }
       if (!stale) return await share(work)
@@ -105,7 +105,7 @@ export function createCache<T>({ most, keepMs, staleMs = 0, onStale, isGood = ()
     get,
     clear() {
       entries.clear()
-      making.clear()
+      pending.clear()
     },
   }
 }

@@ -25,7 +25,7 @@ export function startHousekeeping({
   mustWait?: () => boolean
 }): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
-  const trying = async (work: () => Promise<unknown>, failure: string) => {
+  const attempt = async (work: () => Promise<unknown>, failure: string) => {
     try {
       await work()
     } catch (error) {
@@ -35,10 +35,10 @@ export function startHousekeeping({
   const keepHouse = async () => {
     if (mustWait()) return
     const now = clock()
-    await trying(() => forgetOldRequests({ store, now }), 'old requests could not be forgotten')
-    await trying(() => forgetVisitors({ store, now }), 'what visitors wrote could not be forgotten')
+    await attempt(() => forgetOldRequests({ store, now }), 'old requests could not be forgotten')
+    await attempt(() => forgetVisitors({ store, now }), 'what visitors wrote could not be forgotten')
     const before = new Date(now - UNUSED_MS).toISOString()
-    await trying(() => pictures.removeUnused(before), 'unused pictures could not be removed')
+    await attempt(() => pictures.removeUnused(before), 'unused pictures could not be removed')
   }
   const begin = () => {
     running = keepHouse()

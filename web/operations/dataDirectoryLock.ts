@@ -51,8 +51,8 @@ export class DataDirectoryInUse extends Error {
 }
 
 /** How often a claim is renewed, and how long to watch one that only renewal can prove alive, in milliseconds. */
-const RENEWED_EVERY = 1_000
-const WATCHED_FOR = 5_000
+const RENEWAL_MS = 1_000
+const WATCH_MS = 5_000
 
 const CLAIM = /^in-use-by-(\d+)-(\d+)-([0-9a-z]+)$/
 type Claim = { file: string; pid: number; start: string; place: string }
@@ -61,7 +61,7 @@ type Claim = { file: string; pid: number; start: string; place: string }
 const claims = new Set<string>()
 
 /** Each process writes a claim and then checks the others', so of two that start at once at least one gives way. */
-export async function lockDataDirectory(directory: string, watchedFor = WATCHED_FOR): Promise<DataDirectoryLock> {
+export async function lockDataDirectory(directory: string, watchMs = WATCH_MS): Promise<DataDirectoryLock> {
   await makePrivate(directory)
   const folder = await realpath(directory)
   const own = join(folder, `in-use-by-${process.pid}-${startOf(process.pid) ?? '0'}-${PLACE}`)
@@ -72,12 +72,12 @@ export async function lockDataDirectory(directory: string, watchedFor = WATCHED_
     claims.delete(own)
     await rm(own, { force: true })
   }
-  const renewal = setInterval(() => void renew(own), RENEWED_EVERY)
+  const renewal = setInterval(() => void renew(own), RENEWAL_MS)
   renewal.unref()
   try {
     await writeFile(own, '', { mode: 0o600 })
     for (const claim of await otherClaims(folder, own)) {
-      if (await isAlive(claim, watchedFor)) throw new DataDirectoryInUse(directory, claim.pid)
+      if (await isAlive(claim, watchMs)) throw new DataDirectoryInUse(directory, claim.pid)
       await rm(claim.file, { force: true })
     }
     await requirePrivate(folder)

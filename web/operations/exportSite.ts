@@ -116,7 +116,7 @@ async function writeFileOf(folder: string, path: string, maker: Maker): Promise<
 
 async function write(folder: string, path: string, content: string | Buffer): Promise<void> {
   const file = join(folder, ...path.split('/').filter(Boolean).map(decodeURIComponent))
-  if (relative(folder, file).startsWith('..')) throw new Refused(`${path} is no address of a page.`)
+  if (relative(folder, file).startsWith('..')) throw new Refused(`${path} is not the address of a page.`)
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, content)
 }

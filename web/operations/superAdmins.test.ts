@@ -50,7 +50,7 @@ describe('granting SuperAdmin', () => {
   it('is refused for an invalid e-mail and a deactivated person', async () => {
     const ana = aUser({ email: 'ana@club.example', active: false })
     const world = open(ana)
-    await expect(grantSuperAdmin(world, 'ana@')).rejects.toThrow('"ana@" is no e-mail address.')
+    await expect(grantSuperAdmin(world, 'ana@')).rejects.toThrow('"ana@" is not an e-mail address.')
     await expect(grantSuperAdmin(world, ana.email)).rejects.toThrow('is deactivated')
     expect(world.store.snapshot().users).toEqual([ana])
   })

@@ -73,7 +73,7 @@ function superAdminsOf(tx: ReadTransaction, now: number): Promise<UserView[]> {
 
 function parseEmail(text: string): string {
   const result = emailSchema.safeParse(text)
-  if (!result.success) throw new Refused(`${JSON.stringify(text)} is no e-mail address.`)
+  if (!result.success) throw new Refused(`${JSON.stringify(text)} is not an e-mail address.`)
   return result.data
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { reached, type Manifest } from './manifest.ts'
+import { importsOf, type Manifest } from './manifest.ts'
 
 export type Style = { href: string; text: string }
 
@@ -16,7 +16,7 @@ export async function readInlined(folder: string, manifest: Manifest): Promise<I
   for (const href of new Set(Object.values(manifest).flatMap(({ css }) => css)))
     texts.set(href, (await readFile(join(folder, href), 'utf8')).trim())
   const hrefsOf = (keys: readonly string[]) =>
-    new Set([...reached(manifest, keys)].flatMap((key) => manifest[key]?.css ?? []))
+    new Set([...importsOf(manifest, keys)].flatMap((key) => manifest[key]?.css ?? []))
   return {
     stylesOf(keys, not = []) {
       const others = hrefsOf(not)

@@ -22,13 +22,13 @@ export async function readManifest(folder: string): Promise<Manifest | null> {
 export const ENTRY = 'index.html'
 
 /** The modules and all that they import. Throws when the build lacks one. */
-export function reached(manifest: Manifest, keys: readonly string[], keysSoFar = new Set<string>()): Set<string> {
+export function importsOf(manifest: Manifest, keys: readonly string[], keysSoFar = new Set<string>()): Set<string> {
   for (const key of keys) {
     if (keysSoFar.has(key)) continue
     const chunk = manifest[key]
     if (!chunk) throw new Error(`the build has no ${key}`)
     keysSoFar.add(key)
-    reached(manifest, chunk.imports, keysSoFar)
+    importsOf(manifest, chunk.imports, keysSoFar)
   }
   return keysSoFar
 }

@@ -1,6 +1,6 @@
 import { OWING_STATUSES, type FeeStatus } from '#domain/money/feeStatus'
 import { styleElements, type Inlined } from './inlined.ts'
-import { ENTRY, reached, type Manifest } from './manifest.ts'
+import { ENTRY, importsOf, type Manifest } from './manifest.ts'
 import type { InlineCode } from '../http/securityHeaders.ts'
 
 type FirstList = {
@@ -64,11 +64,11 @@ export function openPanelPages(options: PanelPages | null): (path: string) => Pa
 function variantOf({ manifest, inlined, gateOutline }: PanelPages, name: string): PageVariant {
   const screen = SCREENS[name]
   const own = [ROUTER, PANEL, ...(screen ? [screen.module] : [])]
-  const start = reached(manifest, [ENTRY])
-  const both = reached(manifest, [SESSION])
+  const start = importsOf(manifest, [ENTRY])
+  const both = importsOf(manifest, [SESSION])
   const files = (keys: Iterable<string>, not: ReadonlySet<string>) =>
     [...keys].filter((key) => !not.has(key)).map((key) => `/${manifest[key]?.file ?? ''}`)
-  const later = (keys: readonly string[]) => files(reached(manifest, keys), new Set([...start, ...both])).join(' ')
+  const later = (keys: readonly string[]) => files(importsOf(manifest, keys), new Set([...start, ...both])).join(' ')
   const early = [
     `data-member="${later(own)}"`,
     `data-visitor="${later([GATE])}"`,

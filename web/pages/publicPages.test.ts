@@ -33,7 +33,7 @@ const MANIFEST = {
 }
 const CLUB = '</script><script>alert(1)</script> $& "Ñandú"'
 
-const render = vi.fn<(url: URL) => Promise<RenderedPage | Moved | { unmade: string } | null>>()
+const render = vi.fn<(url: URL) => Promise<RenderedPage | Moved | { reason: string } | null>>()
 const renderer = {
   createPageRenderer: async () => render as unknown as (url: URL) => Promise<RenderedPage>,
   institutionFeed: { title: () => 'Nuevas "y" más' } as Renderer['institutionFeed'],
@@ -75,7 +75,7 @@ beforeEach(async () => {
   render.mockReset().mockImplementation(async ({ pathname }) => {
     if (pathname.startsWith('/refused')) return null
     if (pathname === '/former') return { moved: '/present?q=a' }
-    if (pathname === '/failing') return { unmade: 'failed' }
+    if (pathname === '/failing') return { reason: 'failed' }
     return {
       title: `Inicio · ${CLUB}`,
       status: pathname === '/nada' ? 404 : 200,
@@ -242,7 +242,7 @@ const timeout = async () => {
 const broken = async () => {
   throw new Error('a fault')
 }
-const failing = async () => ({ unmade: 'failed' })
+const failing = async () => ({ reason: 'failed' })
 
 test.each([timeout, broken, failing])('forgets a failed render: %s', async (fails) => {
   render.mockImplementationOnce(fails)

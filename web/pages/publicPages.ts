@@ -8,7 +8,7 @@ import { type Admit, createCache } from '../http/cache.ts'
 import { CARD, cardAddress, type CardWords } from './cards.ts'
 import { FEED_PATH } from './siteIndex.ts'
 import type { Inlined } from './inlined.ts'
-import { ENTRY, type Manifest, reached } from './manifest.ts'
+import { ENTRY, type Manifest, importsOf } from './manifest.ts'
 import type { Renderer } from './renderer.ts'
 import type { InlineCode } from '../http/securityHeaders.ts'
 import { publicDocument, scriptlessDocument, ownOf, respond } from './publicDocument.ts'
@@ -96,15 +96,15 @@ export async function openPublicPages(
         return await withDeadline(render(url, form), remaining)
       } catch (error) {
         options.report(error)
-        return { unmade: 'failed' }
+        return { reason: 'failed' }
       }
     })
   }
 
   async function make(url: URL, before?: Result, form?: SentForm): Promise<Result> {
     const rendering = await renderInTurn(url, form)
-    if (rendering === null || ('unmade' in rendering && rendering.unmade === 'refused')) return null
-    if ('unmade' in rendering) return 'failed'
+    if (rendering === null || ('reason' in rendering && rendering.reason === 'refused')) return null
+    if ('reason' in rendering) return 'failed'
     if ('moved' in rendering) return rendering
     const words = rendering.status === 200 ? wordsOf(rendering, options.config.name) : null
     const files = filesOf(rendering)
@@ -200,11 +200,11 @@ function filesOfPages(
 ): (page: Pick<RenderedPage, 'module'>) => PageFiles & {
   code: readonly string[]
 } {
-  const start = reached(manifest, [ENTRY])
+  const start = importsOf(manifest, [ENTRY])
   const filesOf = (keys: readonly string[]) => keys.flatMap((key) => (manifest[key] ? [`/${manifest[key].file}`] : []))
   return ({ module }) => {
     const keys = module in manifest ? [ENTRY, module] : [ENTRY]
-    const all = [...reached(manifest, keys)]
+    const all = [...importsOf(manifest, keys)]
     return {
       styles: stylesOf(keys),
       scripts: filesOf(all.filter((key) => !start.has(key))),

@@ -5,7 +5,7 @@ import { withDeadline } from '../http/withDeadline.ts'
 
 type Answer = (request: Request) => Promise<Response>
 
-const KEPT_MS = 60_000
+const CACHE_MS = 60_000
 const PAGE = 100
 const MOST = 50_000
 
@@ -26,7 +26,7 @@ const rowsSchema = z.array(z.object({ slug: z.string() }))
 
 /** `/robots.txt` and `/sitemap.xml`; a site without an origin has no sitemap. Null for any other address. */
 export function createSiteIndex(origin: string | null, ask: Answer): (request: Request) => Promise<Response | null> {
-  const sitemaps = createCache<string>({ most: 1, keepMs: KEPT_MS })
+  const sitemaps = createCache<string>({ most: 1, keepMs: CACHE_MS })
 
   async function slugsOf(resource: string): Promise<string[]> {
     const slugs: string[] = []

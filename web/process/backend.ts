@@ -58,7 +58,7 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
   try {
     const store = refuseWrites(await openStore(options, parts), clockCheck)
     await clockCheck.compare(() => store.ping())
-    if (config.demo === 'demo people alone') await refuseRealPeople(store.database)
+    if (config.demo === 'demo people only') await refuseRealPeople(store.database)
     const isLocal = config.identity.kind === 'local'
     if (isLocal && config.database.kind === 'embedded') await putDemoIntoNewDatabase(store.database, clock())
     const { identity, accounts, pool } = await openIdentity({ config, store, clock, log }, parts)

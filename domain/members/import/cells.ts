@@ -41,7 +41,7 @@ function phoneIn(text: string, timezone: string): string | null {
     .replace(/\p{L}+[.:]?/gu, ' ')
     .replace(/\(\s*\)/g, '')
     .trim()
-  // `11 1111-1111` stands for none.
+  // `11 1111-1111` means none.
   if (/^(\d)\1{6,}$/.test(digits.replace(/\D/g, ''))) return null
   const parsed = optionalPhoneSchema.safeParse(completePhone(digits, timezone))
   return parsed.success ? parsed.data : null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dateOrdersOf, readDay, readDayIn } from './days.ts'
+import { dateOrdersOf, readMemberDay, readDayIn } from './days.ts'
 
 const TODAY = '2026-11-25'
 
@@ -19,7 +19,7 @@ describe('the day in a cell', () => {
     ['31182.0', '1985-05-15'],
     ['1985-05-05T00:00:00.000Z', '1985-05-05'],
   ])('%s is %s', (cell, day) => {
-    expect(readDay(cell, 'birthdate', 'dayFirst', TODAY)).toBe(day)
+    expect(readMemberDay(cell, 'birthdate', 'dayFirst', TODAY)).toBe(day)
   })
 })
 
@@ -34,19 +34,19 @@ describe('a year of two digits', () => {
     ['until', '31/12/95', '1995-12-31'],
     ['until', '31/12/50', null],
   ] as const)('of %s in %s is %s', (field, cell, day) => {
-    expect(readDay(cell, field, 'dayFirst', TODAY)).toBe(day)
+    expect(readMemberDay(cell, field, 'dayFirst', TODAY)).toBe(day)
   })
 })
 
 it('takes a number of five digits for a day only where such a day may be', () => {
-  expect(readDay('45352', 'since', 'dayFirst', TODAY)).toBe('2024-03-01')
-  expect(readDay('12045', 'since', 'dayFirst', TODAY)).toBeNull()
-  expect(readDay('73415', 'birthdate', 'dayFirst', TODAY)).toBeNull()
+  expect(readMemberDay('45352', 'since', 'dayFirst', TODAY)).toBe('2024-03-01')
+  expect(readMemberDay('12045', 'since', 'dayFirst', TODAY)).toBeNull()
+  expect(readMemberDay('73415', 'birthdate', 'dayFirst', TODAY)).toBeNull()
 })
 
 it('reads the day in a text about it, and a day with its weekday', () => {
   expect(readDayIn('Baja (31/10/2025)', 'until', 'dayFirst', TODAY)).toBe('2025-10-31')
-  expect(readDay('lunes 3 de marzo de 2014', 'birthdate', 'dayFirst', TODAY)).toBe('2014-03-03')
+  expect(readMemberDay('lunes 3 de marzo de 2014', 'birthdate', 'dayFirst', TODAY)).toBe('2014-03-03')
 })
 
 it('has an order of day and month for each column', () => {

@@ -23,7 +23,12 @@ const RANGES: Record<DayField, (today: CalendarDate) => DateRange> = {
  * two digits is the one in which such a day may be, if there is one. Null for impossible days, days before 1901 and days
  * without a year.
  */
-export function readDay(cell: string, field: DayField, order: DateOrder, today: CalendarDate): CalendarDate | null {
+export function readMemberDay(
+  cell: string,
+  field: DayField,
+  order: DateOrder,
+  today: CalendarDate,
+): CalendarDate | null {
   // Programs write a day as its midnight at Greenwich.
   const text = cell.trim().replace(/T00:00(?::00(?:\.0+)?)?Z$/, '')
   const range = RANGES[field](today)
@@ -34,7 +39,7 @@ export function readDay(cell: string, field: DayField, order: DateOrder, today: 
 /** The day in a text about it, such as `Baja 31/10/2025`. */
 export function readDayIn(text: string, field: DayField, order: DateOrder, today: CalendarDate): CalendarDate | null {
   const part = /\d{4}-\d{2}-\d{2}|\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})(?!\d)/.exec(text)?.[0]
-  return readDay(part ?? text, field, order, today)
+  return readMemberDay(part ?? text, field, order, today)
 }
 
 const BARE = /^(\d\d)(\d\d)(\d\d)$/
@@ -54,7 +59,7 @@ export function separatedDays(
   const bareIn = (cell: string) => (isBare && /^\d{5,6}$/.test(cell) ? cell.padStart(6, '0') : null)
   const bare = [...new Set(cells)].flatMap((cell) => bareIn(cell) ?? [])
   const readable = bare.map((cell) =>
-    BARE_ORDERS.filter((order) => readDay(cell.replace(BARE, order), field, 'dayFirst', today) !== null),
+    BARE_ORDERS.filter((order) => readMemberDay(cell.replace(BARE, order), field, 'dayFirst', today) !== null),
   )
   const proofs = (order: string) => readable.filter((orders) => orders.length === 1 && orders[0] === order).length
   const [dayFirst = 0, yearFirst = 0] = BARE_ORDERS.map(proofs)

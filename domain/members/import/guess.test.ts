@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { guessColumns } from './guess.ts'
+import { guessMemberColumns } from './guess.ts'
 
 it('does not take a tutor’s values for those of the member', () => {
   const rows = [{ cells: ['Soto', 'Mía', 'laura@example.com', '0341 155550001'] }]
-  expect(guessColumns(['Apellido', 'Nombre', 'Mail madre', 'Tel. tutor'], rows)).toEqual([
+  expect(guessMemberColumns(['Apellido', 'Nombre', 'Mail madre', 'Tel. tutor'], rows)).toEqual([
     'familyName',
     'givenName',
     null,
@@ -14,12 +14,12 @@ it('does not take a tutor’s values for those of the member', () => {
 it('uses the column that says who has left, and the phones that can be called', () => {
   const headings = ['Apellido', 'Nombre', 'Categoría', 'Estado', 'Teléfono', 'Celular']
   const rows = [{ cells: ['Soto', 'Mía', 'Cadete', 'Baja', '4555-0225', '0341 155550221'] }]
-  expect(guessColumns(headings, rows)).toEqual(['familyName', 'givenName', null, 'status', 'phone', 'mobile'])
+  expect(guessMemberColumns(headings, rows)).toEqual(['familyName', 'givenName', null, 'status', 'phone', 'mobile'])
 })
 
 const NAMES = ['Apellido', 'Nombre']
 const fieldsBeside = (headings: string[], ...rows: string[][]) =>
-  guessColumns(
+  guessMemberColumns(
     [...NAMES, ...headings],
     rows.map((cells, index) => ({ cells: ['Paz', `N${index}`, ...cells] })),
   ).slice(2)
@@ -66,7 +66,7 @@ it.each<[string, string[], string[][], (string | null)[]]>([
 it('does not take the groups in which people train for families', () => {
   const headings = ['Grupo', 'Apellido', 'Nombre']
   const groupOf = (...surnames: string[]) =>
-    guessColumns(
+    guessMemberColumns(
       headings,
       surnames.map((name) => ({ cells: ['1', name, 'Ana'] })),
     )[0]
@@ -84,5 +84,5 @@ it.each<[string, string, string[], string | null]>([
 ])('takes a column with %s for what it is', (_, heading, values, field) => {
   const rows = values.map((value) => ({ cells: ['Paz', 'Ana', value] }))
   const categories = ['Activo', 'Cadete', 'Vitalicio'].map((name) => ({ name }))
-  expect(guessColumns([...NAMES, heading], rows, categories)[2]).toBe(field)
+  expect(guessMemberColumns([...NAMES, heading], rows, categories)[2]).toBe(field)
 })

@@ -12,7 +12,7 @@ type Rows = readonly { cells: readonly string[] }[]
  * By the values where the heading says nothing, or the opposite: *Socio* above numbers is the number. `categories` are
  * the club's.
  */
-export function guessColumns(
+export function guessMemberColumns(
   headings: readonly string[],
   rows: Rows,
   categories: readonly { name: string }[] = [],
@@ -205,7 +205,7 @@ const BY_VALUE: readonly (readonly [ImportField, (value: string) => boolean])[] 
   ['fullName', (value) => /^\p{L}[\p{L}.'’ ()-]*,\s*\p{L}[\p{L}.'’ -]*$/u.test(value)],
 ]
 
-/** Headings of numbers and texts that are no member's own, whatever they look like. */
+/** Headings of numbers and texts that belong to no member, even if their values look like a member's. */
 const IS_OTHER =
   /saldo|importe|deuda|debe|haber|monto|cuota|recibo|comprobante|factura|tarjeta|cuenta|licencia|codigo|obs|nota|domicilio|direccion|localidad|ciudad|barrio|provincia|lugar|emergencia|contacto|cbu|obra social/
 

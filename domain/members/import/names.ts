@@ -34,7 +34,7 @@ export function splitName(
       : { familyName: before, givenName: after }
   }
   const words = name.split(' ')
-  // Notes below a list, and titles inside it, are no names.
+  // Notes below a list, and titles inside it, are not names.
   if (/^[^\p{L}'’]|[:\d]/u.test(name) || NOTE.test(name)) return null
   if (order === null || words.length < 2) return null
   const groups = withParticles(words)

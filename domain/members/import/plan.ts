@@ -6,7 +6,7 @@ import { createPeopleIndex, type Comparison, type CurrentMember, type Evidence, 
 import { nameOf, type Decision, type Entry, type Match, type PlanOptions, type PlannedRow } from './plannedRow.ts'
 import type { LeftOut, MemberRow, RowReading } from './row.ts'
 
-export type FileRow = { line: number; reading: RowReading; decision: Decision | null }
+export type DecidedRow = { line: number; reading: RowReading; decision: Decision | null }
 
 /**
  * Decides what becomes of each row: one person in several rows is one member, a member of the institution stays as it
@@ -14,7 +14,7 @@ export type FileRow = { line: number; reading: RowReading; decision: Decision | 
  * the file or the institution is left out. Payers are found by member number, document or name among both.
  */
 export function planImport(
-  rows: readonly FileRow[],
+  rows: readonly DecidedRow[],
   members: readonly CurrentMember[],
   options: PlanOptions,
 ): PlannedRow[] {

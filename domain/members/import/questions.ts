@@ -14,7 +14,7 @@ import {
   sportNamesIn,
 } from './codes.ts'
 import { statusFieldOf, type ImportField } from './columns.ts'
-import { dateOrdersOf, readDay, readDayIn } from './days.ts'
+import { dateOrdersOf, readMemberDay, readDayIn } from './days.ts'
 import { hasOpenSurnames, openCommaIn, splitName } from './names.ts'
 import { NAMES } from './row.ts'
 
@@ -72,7 +72,7 @@ export function questionsOf(
   )
   const until = valuesOf('until')
   const orders = dateOrdersOf(rows, columns)
-  const dayOf = (cell: string, field: 'since' | 'until') => readDay(cell, field, orders[field], today)
+  const dayOf = (cell: string, field: 'since' | 'until') => readMemberDay(cell, field, orders[field], today)
   const dayOfStatus = (cell: string) =>
     saysWhenEnded(cell) || readStatus(cell, statusHeading) === 'ended'
       ? readDayIn(cell, 'until', orders.until, today)

@@ -12,7 +12,7 @@ import { optionalEmailSchema, optionalLine } from '../../values/text.ts'
 import { cleanCell, readEmails, readPhones } from './cells.ts'
 import { codeOf, endedNoteIn, isYesOrNo, payerMark, readNote, saysWhenEnded, sportNamesIn } from './codes.ts'
 import type { ImportField } from './columns.ts'
-import { readDay, readDayIn, type DayField } from './days.ts'
+import { readMemberDay, readDayIn, type DayField } from './days.ts'
 import { nameInCase, splitName, tidyName, type NameOrder } from './names.ts'
 
 /** How the words of a column are to be understood; keys as `codeOf` returns them. Null leaves the value out. */
@@ -210,7 +210,9 @@ function membershipDays(
 ): { ownSince: CalendarDate | null; until: CalendarDate | null; isEnded: boolean } {
   const dayOf = (field: 'since' | 'until') => {
     const text = texts.get(field)
-    return text === undefined ? null : (readDay(text, field, dateOrders[field], today) ?? leave(field, 'invalidDate'))
+    return text === undefined
+      ? null
+      : (readMemberDay(text, field, dateOrders[field], today) ?? leave(field, 'invalidDate'))
   }
   const since = dayOf('since')
   const isInDoubt = birthdate !== null && isOfLastCentury(texts.get('since') ?? '', since)
@@ -254,7 +256,7 @@ function detailOf(field: PersonField, text: string, context: RowContext, leave: 
     return isInvalid ? leave(field, 'invalidDocument') : result.document
   }
   if (view.kind === 'day') {
-    const day = readDay(text, 'birthdate', context.dateOrders.birthdate, context.today)
+    const day = readMemberDay(text, 'birthdate', context.dateOrders.birthdate, context.today)
     return day === null ? leave(field, 'invalidDate') : day > context.today ? leave(field, 'inTheFuture') : day
   }
   const value = view.kind === 'choice' ? choiceOf(field, view, text, context) : text

@@ -1,10 +1,10 @@
 import { decimalMarkOf, type DecimalMark } from '../../bank/amount.ts'
 import { columnLabel, columnsOf as memberColumnsOf } from '../../members/import/columns.ts'
-import { guessColumns } from '../../members/import/guess.ts'
+import { guessMemberColumns } from '../../members/import/guess.ts'
 import { foldText } from '../../values/fold.ts'
 
 /** By what a row says whose the balance is. */
-export const PERSON_FIELDS = [
+export const OWNER_FIELDS = [
   'memberNumber',
   'documentNumber',
   'familyName',
@@ -12,7 +12,7 @@ export const PERSON_FIELDS = [
   'fullName',
   'email',
 ] as const satisfies readonly NonNullable<ReturnType<typeof memberColumnsOf>[number]>[]
-type PersonField = (typeof PERSON_FIELDS)[number]
+type OwnerField = (typeof OWNER_FIELDS)[number]
 
 const OWN_COLUMNS = {
   balance: {
@@ -34,9 +34,9 @@ const OWN_COLUMNS = {
 } as const satisfies Record<string, { label: string; headings: string }>
 type OwnField = keyof typeof OWN_COLUMNS
 
-export type OpeningField = PersonField | OwnField
+export type OpeningField = OwnerField | OwnField
 const OWN_FIELDS = Object.keys(OWN_COLUMNS) as readonly OwnField[]
-export const OPENING_FIELDS: readonly OpeningField[] = [...PERSON_FIELDS, ...OWN_FIELDS]
+export const OPENING_FIELDS: readonly OpeningField[] = [...OWNER_FIELDS, ...OWN_FIELDS]
 const AMOUNT_FIELDS = ['balance', 'debt', 'credit'] as const satisfies readonly OwnField[]
 
 export function openingLabel(field: OpeningField): string {
@@ -44,7 +44,7 @@ export function openingLabel(field: OpeningField): string {
 }
 
 const isOwn = (field: OpeningField): field is OwnField => Object.hasOwn(OWN_COLUMNS, field)
-const isPersonField = (field: string | null): field is PersonField => PERSON_FIELDS.some((one) => one === field)
+const isPersonField = (field: string | null): field is OwnerField => OWNER_FIELDS.some((one) => one === field)
 
 const normalised = (heading: string) => foldText(heading).replace(/[^a-z0-9]+/g, '')
 
@@ -66,7 +66,7 @@ export function guessOpeningColumns(
   headings: readonly string[],
   rows: readonly { cells: readonly string[] }[],
 ): (OpeningField | null)[] {
-  return fieldsOf(headings, guessColumns(headings, rows))
+  return fieldsOf(headings, guessMemberColumns(headings, rows))
 }
 
 function fieldsOf(headings: readonly string[], people: readonly (string | null)[]): (OpeningField | null)[] {
@@ -79,7 +79,7 @@ function fieldsOf(headings: readonly string[], people: readonly (string | null)[
 
 /** What is missing: a column that says whose each balance is, or one that says how much. */
 export function openingProblemOf(fields: readonly (OpeningField | null)[]): 'person' | 'amount' | null {
-  if (!PERSON_FIELDS.some((field) => fields.includes(field))) return 'person'
+  if (!OWNER_FIELDS.some((field) => fields.includes(field))) return 'person'
   return AMOUNT_FIELDS.some((field) => fields.includes(field)) ? null : 'amount'
 }
 

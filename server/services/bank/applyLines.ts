@@ -14,7 +14,7 @@ import type { WriteTransaction } from '../../store/port.ts'
 import { findMember } from '../memberships/findMember.ts'
 import { correctionDay, isDayClosed, type Books } from '../institutions/lockedBooks.ts'
 import { acceptNotice } from '../notices/decideNotice.ts'
-import { invalid, existing, insertRecord, newRecord, saveRecord, refuse, scopeWithin } from '../records/records.ts'
+import { refuse, existing, insertRecord, newRecord, saveRecord, refuseIfAny, scopeWithin } from '../records/records.ts'
 import type { Caller } from '../records/records.ts'
 import { registerReceipt } from '../receipts/registerReceipt.ts'
 import { bankInstitution, isApplied, storedLines, rowDigestOf, type StoredBankLine } from './storedLines.ts'
@@ -35,7 +35,7 @@ export async function applyLines(
     const record = same ?? nearby.find(({ id }) => id === line.storedId)
     if (record && isApplied(record)) return { outcome: 'present', receipt: refOf(record.receipt) }
     const others = nearby.filter((one) => one !== record)
-    if (similarTo(line, others).length > line.similar) refuse({ line: 'mayBeRecorded' })
+    if (similarTo(line, others).length > line.similar) refuseIfAny({ line: 'mayBeRecorded' })
     const books = existing(await tx.lock('books', institution.id))
     const payees = await payeesWithFees(tx, caller, institution, line)
     if (payees.some(({ fees, owed }) => owedOn(fees) < owed)) {
@@ -114,7 +114,7 @@ async function receiptFor(
   payees: readonly Payee[],
 ): Promise<ReceiptView> {
   const feeless = payees.find(({ fees }) => fees.length === 0)
-  if (feeless) refuse({ [feeless.path]: 'nothingToPay' })
+  if (feeless) refuseIfAny({ [feeless.path]: 'nothingToPay' })
   const receivedOn = isDatedToday && isDayClosed(books, paidOn) ? correctionDay(books, caller.now) : paidOn
   const bankDay = receivedOn === paidOn ? [] : [`Banco ${dayInFigures(paidOn)}`]
   const note = [...bankDay, reference ?? description ?? '']
@@ -160,7 +160,7 @@ async function payableFees(
   { userId, path }: { userId: string; path: string },
 ): Promise<FeeView[]> {
   const member = await findMember(tx, caller, institution, userId, path)
-  if ('errors' in member) invalid(member.errors)
+  if ('errors' in member) refuse(member.errors)
   const wards = await tx.memberships.wardsOf([member.id])
   const fees = await tx.fees.all({
     scope: scopeWithin(institution.id),

@@ -54,8 +54,8 @@ export async function reviewLines(
       return mine.length > 0 && theirs.length > 0 && mine.every((id) => !theirs.includes(id))
     },
   })
-  const twins = [...pairings.values()].flatMap(({ certain }) => certain ?? [])
-  const alikeOf = await receiptsAlike(tx, caller, institution, lines, twins)
+  const storedTwins = [...pairings.values()].flatMap(({ certain }) => certain ?? [])
+  const alikeOf = await receiptsAlike(tx, caller, institution, lines, storedTwins)
   const refOf = ({ id, number, payerId }: ReceiptView) => ({
     id,
     number,

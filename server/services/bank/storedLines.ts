@@ -3,7 +3,7 @@ import type { BankLine, BankLineInput, BankReturnsInput, ReturnedCredit } from '
 import type { Institution } from '#domain/clubs/institution'
 import type { ReceiptView } from '#domain/money/receipt'
 import type { ReadTransaction } from '../../store/port.ts'
-import { type Caller, allRows, invalid, recordsById, scopeWithin } from '../records/records.ts'
+import { type Caller, allRows, refuse, recordsById, scopeWithin } from '../records/records.ts'
 import { LATER_DAYS, creditsGivenBack } from '#domain/bank/reversals'
 import { addDays } from '#domain/values/calendar'
 import { sha256 } from '#domain/values/identifier'
@@ -13,7 +13,7 @@ export type StoredBankLine = BankLine & { receipt: ReceiptView | null }
 export async function bankInstitution(tx: ReadTransaction, { actor }: Caller, id: string): Promise<Institution> {
   const mayRegister = can(actor, 'register', 'bank-lines', { institutionIds: [id] })
   const [institution] = mayRegister ? await tx.institutionsById([id]) : []
-  if (!institution) invalid({ institutionId: 'unknownReference' })
+  if (!institution) refuse({ institutionId: 'unknownReference' })
   return institution
 }
 

@@ -16,7 +16,7 @@ import {
   type Caller,
   type FormChange,
   EVERYTHING,
-  refuse,
+  refuseIfAny,
   existing,
   insertRecord,
   newRecord,
@@ -112,7 +112,7 @@ export async function createInCatalogue<Table extends CatalogueTable>(
   table: Table,
   input: Input<Table>,
 ): Promise<Row<Table>> {
-  refuse(await unknownReferences(tx, table, input, caller.now))
+  refuseIfAny(await unknownReferences(tx, table, input, caller.now))
   const record = await newCatalogueRecord(tx, table, input, caller.now)
   await namingExisting(
     tx,
@@ -152,7 +152,7 @@ export async function updateInCatalogue<Table extends CatalogueTable>(
   const current = await ofCatalogue(tx, table, scopeOf(caller.actor, resource, 'edit'), id, caller.now)
   if (version !== undefined && version !== current.version)
     requireVersion(version, current, await view?.(tx, caller, current))
-  refuse(await unknownReferences(tx, table, fields, caller.now))
+  refuseIfAny(await unknownReferences(tx, table, fields, caller.now))
   const next = { ...current, ...fields }
   // The record has the type of its table.
   return (await saveRecord<CatalogueTable>(tx, caller, table, current, next)) as Row<Table>

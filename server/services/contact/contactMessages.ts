@@ -44,7 +44,7 @@ export async function keepMessage(
   // Not the personal data: the history is never changed, and a person's data is deleted one day.
   const event = { entity: 'contactMessage', institutionId: null, action: 'create', id, after: { role } } as const
   await recordAudit(tx, { actor: { userId: null }, now }, event)
-  return { id, isMailed: verdict === 'kept' }
+  return { id, isMailed: verdict === 'new' }
 }
 
 async function lastDay(tx: ReadTransaction, now: number): Promise<ContactMessage[]> {

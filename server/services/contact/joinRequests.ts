@@ -14,7 +14,7 @@ import type { Mail, Mailer } from '../../mail/port.ts'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import {
   firstRows,
-  invalid,
+  refuse,
   recordAudit,
   scopeWithin,
   instantOf,
@@ -23,7 +23,7 @@ import {
   existing,
   newRecord,
   EVERYTHING,
-  refuse,
+  refuseIfAny,
   requireVersion,
   saveRecord,
   type FormChange,
@@ -66,7 +66,7 @@ export async function requestToJoin(
   const after = { kind, sportId, status }
   const event = { entity: 'joinRequest', institutionId, action: 'create', id, after } as const
   await recordAudit(tx, { actor: { userId: null }, now }, event)
-  return { id, isMailed: verdict === 'kept' }
+  return { id, isMailed: verdict === 'new' }
 }
 
 async function publishedBy(tx: ReadTransaction, now: number, slug: string): Promise<Institution> {
@@ -76,7 +76,7 @@ async function publishedBy(tx: ReadTransaction, now: number, slug: string): Prom
 
 function phoneOf({ phone }: Pick<Input, 'phone'>, { timezone }: Institution): string | null {
   const result = optionalPhoneSchema.safeParse(phone === null ? null : completePhone(phone, timezone))
-  if (!result.success) invalid({ phone: 'invalidPhone' })
+  if (!result.success) refuse({ phone: 'invalidPhone' })
   return result.data
 }
 
@@ -88,7 +88,7 @@ async function refuseWrong(
 ): Promise<void> {
   const isOffered = offerings.some((offering) => offering.sportId === sportId)
   const sport = sportId !== null && isOffered && (await tx.sports.get(scopeOf(null, 'sports'), sportId, now))
-  refuse({
+  refuseIfAny({
     ...(sportId !== null && !sport && { sportId: 'unknownSport' as const }),
     ...(birthdate !== null && birthdate > calendarDateIn(timezone, now) && { birthdate: 'inTheFuture' as const }),
   })
@@ -154,10 +154,10 @@ export async function decideJoinRequest(
   if (!can(actor, 'edit', 'join-requests', subject)) throw new DomainError('forbidden')
   requireVersion(version, request)
   requireOpen(request)
-  if (status === 'member' && membershipId === null) refuse({ membershipId: 'required' })
-  if (status !== 'member' && membershipId !== null) refuse({ membershipId: 'forbiddenField' })
+  if (status === 'member' && membershipId === null) refuseIfAny({ membershipId: 'required' })
+  if (status !== 'member' && membershipId !== null) refuseIfAny({ membershipId: 'forbiddenField' })
   if (membershipId !== null && !(await isMembershipOf(tx, caller, institutionId, membershipId))) {
-    refuse({ membershipId: 'notMember' })
+    refuseIfAny({ membershipId: 'notMember' })
   }
   const action = status === 'declined' ? 'reject' : status === 'member' ? 'accept' : 'edit'
   return saveRecord(tx, caller, 'joinRequests', request, { ...request, status, membershipId }, { action })

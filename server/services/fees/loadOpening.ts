@@ -8,7 +8,7 @@ import type { OpeningInput, OpeningReport } from '#domain/money/opening/report'
 import { nameOf, readOpeningRow, type OpeningContext, type OpeningReading } from '#domain/money/opening/row'
 import { calendarDateIn } from '#domain/values/calendar'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
-import { invalid, type Caller, EVERYTHING, newRecord } from '../records/records.ts'
+import { refuse, type Caller, EVERYTHING, newRecord } from '../records/records.ts'
 import type { Books } from '../institutions/lockedBooks.ts'
 import { withItsSportNames } from '../records/names.ts'
 import { insertFreeFees } from './writeFee.ts'
@@ -20,10 +20,10 @@ import { currentMembers } from '../users/importMembers.ts'
  */
 export async function loadOpening(tx: WriteTransaction, caller: Caller, input: OpeningInput): Promise<OpeningReport> {
   if (!can(caller.actor, 'create', 'payments', { institutionIds: [input.institutionId] }))
-    invalid({ institutionId: 'unknownReference' })
+    refuse({ institutionId: 'unknownReference' })
   // The lock makes two uploads of one file follow one another, and keeps the days from being closed.
   const institution = await tx.lock('institution', input.institutionId)
-  if (!institution || institution.status === 'archived') return invalid({ institutionId: 'unknownReference' })
+  if (!institution || institution.status === 'archived') return refuse({ institutionId: 'unknownReference' })
   const columns = openingColumnsOf(input.columns)
   const context = await contextOf(tx, caller, institution, input)
   const rows = input.rows.map(({ line, cells, memberId }) => ({

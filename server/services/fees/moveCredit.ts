@@ -5,11 +5,19 @@ import type { FeeView } from '#domain/money/fee'
 import { movableCredit, type LedgerEntry, type creditInputSchema, type MovedCredit } from '#domain/money/ledger'
 import type { WriteTransaction, ReadTransaction } from '../../store/port.ts'
 import { booksOfFee, correctionDay } from '../institutions/lockedBooks.ts'
-import { instantOf, newId, type Caller, recordsById, existing, requireVersion, refuse } from '../records/records.ts'
+import {
+  instantOf,
+  newId,
+  type Caller,
+  recordsById,
+  existing,
+  requireVersion,
+  refuseIfAny,
+} from '../records/records.ts'
 import { appendToLedger } from './appendToLedger.ts'
 import { withFeeNames } from '../records/names.ts'
 
-/** As one pair of entries dated today (decisions §5). Returns the cuota that it left. */
+/** As one pair of entries dated today (§D5). Returns the cuota that it left. */
 export async function moveCredit(
   tx: WriteTransaction,
   caller: Caller,
@@ -22,14 +30,14 @@ export async function moveCredit(
   const from = existing(await tx.fees.get(scope, id, caller.now))
   const to = await tx.fees.get(scope, toFeeId, caller.now)
   requireVersion(version, from)
-  refuse(errorsOf(from, to))
+  refuseIfAny(errorsOf(from, to))
   const target = existing(to)
   const ledger = await tx.ledger.ofFees([id, toFeeId])
   const withLedger = (fee: FeeView) => ({
     balance: fee.balance,
     ledger: ledger.filter(({ feeId }) => feeId === fee.id),
   })
-  if (amount > movableCredit(withLedger(from), withLedger(target))) refuse({ amount: 'notEnoughCredit' })
+  if (amount > movableCredit(withLedger(from), withLedger(target))) refuseIfAny({ amount: 'notEnoughCredit' })
   const dated = correctionDay(books, caller.now)
   await appendToLedger(tx, caller, books, creditPair({ from: id, to: toFeeId, amount, dated }, caller.now))
   return existing(await tx.fees.get(scope, id, caller.now))

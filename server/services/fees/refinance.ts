@@ -6,7 +6,7 @@ import { sum } from '#domain/money/money'
 import { instalmentsOf, type RefinancingInput } from '#domain/money/refinancing'
 import { calendarDateIn } from '#domain/values/calendar'
 import type { WriteTransaction } from '../../store/port.ts'
-import { invalid, instantOf, newId, existing, newRecord, refuse, requireVersion } from '../records/records.ts'
+import { refuse, instantOf, newId, existing, newRecord, refuseIfAny, requireVersion } from '../records/records.ts'
 import type { Caller } from '../records/records.ts'
 import { booksOfFee, correctionDay, type Books } from '../institutions/lockedBooks.ts'
 import { feesOf } from '../runs/planPart.ts'
@@ -22,15 +22,15 @@ export async function refinance(tx: WriteTransaction, caller: Caller, input: Ref
   const { institutionId, userId, feeIds, firstDueDate, reason } = input
   const books = await tx.lock('books', institutionId)
   if (!books || !can(caller.actor, 'edit', 'payments', { institutionIds: [institutionId] })) {
-    invalid({ institutionId: 'unknownReference' })
+    refuse({ institutionId: 'unknownReference' })
   }
   await tx.fees.lockAll(feeIds)
   const debts = await feesOf(tx, caller.now, books, { id: { in: feeIds }, userId })
-  if (debts.length < feeIds.length) refuse({ feeIds: 'unknownReference' })
-  if (firstDueDate < calendarDateIn(books.timezone, caller.now)) refuse({ firstDueDate: 'beforeToday' })
+  if (debts.length < feeIds.length) refuseIfAny({ feeIds: 'unknownReference' })
+  if (firstDueDate < calendarDateIn(books.timezone, caller.now)) refuseIfAny({ firstDueDate: 'beforeToday' })
   requireDebt(debts, input.expected)
   const instalments = instalmentsOf(debts, input.instalments, firstDueDate)
-  if (instalments.length === 0) refuse({ instalments: 'numberTooLarge' })
+  if (instalments.length === 0) refuseIfAny({ instalments: 'numberTooLarge' })
 
   const planId = newId()
   await appendToLedger(
@@ -82,7 +82,7 @@ export async function undoRefinancing(
     await feesOf(tx, caller.now, books, { instalmentOf: planId }),
     await feesOf(tx, caller.now, books, { refinancedBy: planId }),
   ]
-  // All at once, so that two who undo one plan by different cuotas never wait for each other in a circle.
+  // All at once, so that two who undo one plan by different cuotas cannot deadlock.
   await tx.fees.lockAll((await readPlan()).flat().map((one) => one.id))
   const fee = existing(await tx.fees.get(scope, id, caller.now))
   requireVersion(version, fee)

@@ -10,13 +10,13 @@ import {
   existing,
   requireVersion,
   saveRecord,
-  refuse,
+  refuseIfAny,
   auditEvent,
   type Caller,
   insertRecord,
   newRecord,
   missingSports,
-  invalid,
+  refuse,
   type Author,
   type FormChange,
 } from '../records/records.ts'
@@ -26,7 +26,7 @@ import { namesake, namingExisting, visibleRecordsQuery } from '../catalogue/nami
 
 type Version = { version?: number | undefined }
 
-/** While nothing is paid or written off. */
+/** Changes a cuota of which nothing is paid or written off. */
 export async function changeFee(
   tx: WriteTransaction,
   caller: Caller,
@@ -35,14 +35,14 @@ export async function changeFee(
 ): Promise<FeeView> {
   const { fee, books } = await correctable(tx, caller, id, { version })
   if (isDayClosed(books, fee.dueDate)) throw new DomainError('closedDays')
-  if (fields.dueDate !== undefined && isDayClosed(books, fields.dueDate)) refuse({ dueDate: 'closedDays' })
-  if (fields.amount !== undefined && fee.amount < 0) refuse({ amount: 'openingCredit' })
-  if (fields.amount !== undefined && fee.instalmentOf !== null) refuse({ amount: 'partOfPlan' })
+  if (fields.dueDate !== undefined && isDayClosed(books, fields.dueDate)) refuseIfAny({ dueDate: 'closedDays' })
+  if (fields.amount !== undefined && fee.amount < 0) refuseIfAny({ amount: 'openingCredit' })
+  if (fields.amount !== undefined && fee.instalmentOf !== null) refuseIfAny({ amount: 'partOfPlan' })
   const isNewAmount = fields.amount !== undefined && fields.amount !== fee.amount
   return saveFee(tx, caller, fee, { ...fee, ...fields, ...(isNewAmount && { adjustments: [] }) }, 'edit')
 }
 
-/** On the institution’s today (decisions §5). */
+/** Cancels a cuota, dated the institution’s today (§D5). */
 export async function cancelFee(
   tx: WriteTransaction,
   caller: Caller,
@@ -88,9 +88,9 @@ export async function insertFreeFees(
   fees: readonly Fee[],
 ): Promise<ReadonlySet<string>> {
   const inserted = new Set(await tx.fees.insertFree(fees))
-  const audited = { entity: 'fee', institutionId, action: 'create' } as const
+  const event = { entity: 'fee', institutionId, action: 'create' } as const
   const made = fees.filter(({ id }) => inserted.has(id))
-  await tx.audit.append(made.map((fee) => auditEvent(author, { ...audited, id: fee.id, after: fee })))
+  await tx.audit.append(made.map((fee) => auditEvent(author, { ...event, id: fee.id, after: fee })))
   return inserted
 }
 
@@ -111,28 +111,28 @@ export async function cancelAll(
     return { before, after }
   })
   await tx.fees.updateAll(changes.map(({ after }) => after))
-  const audited = { entity: 'fee', institutionId: institution.id, action: 'cancel' } as const
+  const event = { entity: 'fee', institutionId: institution.id, action: 'cancel' } as const
   await tx.audit.append(
-    changes.map(({ before, after }) => auditEvent(caller, { ...audited, id: after.id, before, after })),
+    changes.map(({ before, after }) => auditEvent(caller, { ...event, id: after.id, before, after })),
   )
 }
 
-/** In the institution’s currency, exempt for good if the member is exempt on the due date (decisions §5). */
+/** In the institution’s currency, exempt for good if the member is exempt on the due date (§D5). */
 export async function createFee(
   tx: WriteTransaction,
   caller: Caller,
   input: z.output<typeof feeInputSchema>,
 ): Promise<FeeView> {
   if (!can(caller.actor, 'create', 'payments', { institutionIds: [input.institutionId] })) {
-    return invalid({ institutionId: 'unknownReference' })
+    return refuse({ institutionId: 'unknownReference' })
   }
   // Locked before reading, so that the currency cannot change before the fee is saved.
   const institution = await tx.lock('institution', input.institutionId)
-  if (!institution) return invalid({ institutionId: 'unknownReference' })
+  if (!institution) return refuse({ institutionId: 'unknownReference' })
   const member = await findMember(tx, caller, institution, input.userId, 'userId')
-  if (isDayClosed(institution, input.dueDate)) refuse({ dueDate: 'closedDays' })
+  if (isDayClosed(institution, input.dueDate)) refuseIfAny({ dueDate: 'closedDays' })
   const sports = input.sportId === null ? [] : [{ path: 'sportId', sportId: input.sportId }]
-  refuse({ ...(await missingSports(tx, caller.now, sports)), ...('errors' in member ? member.errors : {}) })
+  refuseIfAny({ ...(await missingSports(tx, caller.now, sports)), ...('errors' in member ? member.errors : {}) })
   const fee: Fee = {
     ...newRecord(caller.now),
     ...PLAIN_FEE,

@@ -128,7 +128,7 @@ async function subjectsOfUser(tx: ReadTransaction, caller: Caller, id: string): 
 
 /**
  * When the person first accepted a membership of the Admin’s institutions, while the Admin may edit them. Earlier
- * events belong to another institution’s history (decisions §3).
+ * events belong to another institution’s history (§D3).
  */
 async function knownSince(tx: ReadTransaction, caller: Caller, person: UserView): Promise<string | null> {
   const user = existing(await tx.users.stored({ id: person.id }))

@@ -19,7 +19,7 @@ import {
 import { openDaysBefore, uncountedOf, type CashDay } from '#domain/money/reports'
 import { MAX_ROWS } from '../../resources/filters.ts'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
-import { invalid, auditEvent, allRows, existing, refuse, insertRecord, newRecord } from '../records/records.ts'
+import { refuse, auditEvent, allRows, existing, refuseIfAny, insertRecord, newRecord } from '../records/records.ts'
 import type { Caller } from '../records/records.ts'
 import { isDayClosed } from './lockedBooks.ts'
 import { DomainError } from '#domain/api/errors'
@@ -32,8 +32,8 @@ export async function countCash(
   { countedOn, counted, note }: z.output<typeof cashCountInputSchema>,
 ): Promise<CashCount> {
   const books = existing(await tx.lock('books', institutionId))
-  if (countedOn > calendarDateIn(books.timezone, caller.now)) refuse({ countedOn: 'inTheFuture' })
-  if (isDayClosed(books, countedOn)) refuse({ countedOn: 'closedDays' })
+  if (countedOn > calendarDateIn(books.timezone, caller.now)) refuseIfAny({ countedOn: 'inTheFuture' })
+  if (isDayClosed(books, countedOn)) refuseIfAny({ countedOn: 'closedDays' })
   const drawer = await readDrawer(tx, caller, { institutionId, scope }, countedOn)
   const after = { countedOn, ...drawer, expected: expectedIn(drawer), counted, note }
   const event = auditEvent(caller, { entity: 'institution', institutionId, action: 'count', id: institutionId, after })
@@ -101,9 +101,9 @@ export async function moveCash(
   const { institutionId, day } = movement
   const mayRegister = can(caller.actor, 'register', 'cash-movements', { institutionIds: [institutionId] })
   const books = mayRegister ? await tx.lock('books', institutionId) : null
-  if (!books) invalid({ institutionId: 'unknownReference' })
-  if (day > calendarDateIn(books.timezone, caller.now)) refuse({ day: 'inTheFuture' })
-  if (isDayClosed(books, day)) refuse({ day: 'closedDays' })
+  if (!books) refuse({ institutionId: 'unknownReference' })
+  if (day > calendarDateIn(books.timezone, caller.now)) refuseIfAny({ day: 'inTheFuture' })
+  if (isDayClosed(books, day)) refuseIfAny({ day: 'closedDays' })
   const author = { currency: books.currency, actorId: caller.actor.userId }
   const record = { ...newRecord(caller.now), ...movement, ...author, reverses: null }
   return insertRecord(tx, caller, 'cashMovements', record, { action: 'register' })
@@ -125,7 +125,7 @@ export async function reverseMovement(
     throw new DomainError('forbidden')
   const books = existing(await tx.lock('books', institutionId))
   if (movement.reverses !== null) throw new DomainError('notUndoable')
-  if (isDayClosed(books, day)) refuse({ day: 'closedDays' })
+  if (isDayClosed(books, day)) refuseIfAny({ day: 'closedDays' })
   const copy = { institutionId, kind, amount, day, currency, reason, actorId: caller.actor.userId, reverses: id }
   return insertRecord(tx, caller, 'cashMovements', { ...newRecord(caller.now), ...copy }, { action: 'reverse' })
 }

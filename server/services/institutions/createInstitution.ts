@@ -9,12 +9,20 @@ import { unofferedSports } from '#domain/money/pricing'
 import { PLAIN_MEMBERSHIP, type StoredMembership } from '#domain/members/membership'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { newCatalogueRecord, unknownReferences } from '../catalogue/writeCatalogue.ts'
-import { firstRows, instantOf, type Caller, insertRecord, newRecord, refuse, existing } from '../records/records.ts'
+import {
+  firstRows,
+  instantOf,
+  type Caller,
+  insertRecord,
+  newRecord,
+  refuseIfAny,
+  existing,
+} from '../records/records.ts'
 import { TakenBy, visibleRecordsQuery, namesake } from '../catalogue/namingExisting.ts'
 import { actorOf, type Actor } from '#domain/access/actor'
 import { DomainError } from '#domain/api/errors'
 
-/** A creator who cannot name its Admins becomes its Admin, and chooses the currency but not the plan (decisions §3). */
+/** A creator who cannot name its Admins becomes its Admin, and chooses the currency but not the plan (§D3). */
 export async function createInstitution(
   tx: WriteTransaction,
   caller: Caller,
@@ -25,7 +33,7 @@ export async function createInstitution(
     ...unofferedSports(input.pricing, input.offerings),
   }
   if (input.planId !== null && !can(caller.actor, 'setPlan', 'institutions')) errors.planId = 'forbiddenField'
-  refuse(errors)
+  refuseIfAny(errors)
   return insertInstitution(tx, caller, input)
 }
 

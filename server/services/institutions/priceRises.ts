@@ -8,7 +8,7 @@ import { priceKeyText } from '#domain/money/prices'
 import { calendarDateIn, periodOf, type Period } from '#domain/values/calendar'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { withAuthors, withItsSportNames } from '../records/names.ts'
-import { instantOf, newId, type Caller, existing, refuse, requireVersion, saveRecord } from '../records/records.ts'
+import { instantOf, newId, type Caller, existing, refuseIfAny, requireVersion, saveRecord } from '../records/records.ts'
 import { termsOf } from '../runs/startRun.ts'
 
 const EVERY_MONTH = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
@@ -23,7 +23,7 @@ export async function raisePrices(
   { version, ...input }: Rise,
 ): Promise<RaisedPrice[]> {
   const current = await editable(tx, caller, id, version)
-  refuse(riseProblems(current, input, monthOf(current, caller)))
+  refuseIfAny(riseProblems(current, input, monthOf(current, caller)))
   const payers = await payersIn(tx, current, input.from)
   const prices = priceChanges(current, input).map((price) => ({
     ...price,
@@ -54,7 +54,7 @@ export async function undoRise(
   })
 }
 
-/** The newest first. */
+/** Returns the rises, newest first. */
 export async function riseViews(tx: ReadTransaction, caller: Caller, id: string): Promise<PriceRiseView[]> {
   const institution = existing(
     await tx.institutions.get(scopeOf(caller.actor, 'institutions', 'report'), id, caller.now),

@@ -6,7 +6,7 @@ import type { Institution, institutionPatchSchema, closingInputSchema } from '#d
 import { scheduledSince } from '#domain/money/monthlyDay'
 import { risesAfterEdit } from '#domain/money/priceRise'
 import { unofferedSports, withFormerNames } from '#domain/money/pricing'
-import { hasFees, refuse, existing, requireVersion, saveRecord, instantOf, sameJson } from '../records/records.ts'
+import { hasFees, refuseIfAny, existing, requireVersion, saveRecord, instantOf, sameJson } from '../records/records.ts'
 import type { FormChange, Caller } from '../records/records.ts'
 import type { WriteTransaction } from '../../store/port.ts'
 import { unknownReferences } from '../catalogue/writeCatalogue.ts'
@@ -17,7 +17,7 @@ import { isDayClosed } from './lockedBooks.ts'
 type Patch = z.output<typeof institutionPatchSchema>
 
 /**
- * Plan, currency and archiving need their own rights, and limited Admins only keep how files were read; the currency is fixed once a fee exists (decisions §4).
+ * Plan, currency and archiving need their own rights, and limited Admins only keep how files were read; the currency is fixed once a fee exists (§D4).
  */
 export async function updateInstitution(
   tx: WriteTransaction,
@@ -38,7 +38,7 @@ export async function updateInstitution(
     ...fields,
     pricing: withFormerNames(fields.pricing ?? current.pricing, current.pricing),
   }
-  refuse({
+  refuseIfAny({
     ...(await unknownReferences(tx, 'institutions', fields, caller.now)),
     ...forbiddenFields(caller, current, fields),
     ...(!edits && beyondRemembering(current, fields)),
@@ -116,7 +116,7 @@ export async function unarchiveInstitution(
   return saveRecord(tx, caller, 'institutions', current, { ...current, status: archiving.data.from })
 }
 
-/** For good: nothing dated up to the day is written any more (decisions §4). Waits for money that is being written. */
+/** For good: nothing dated up to the day is written any more (§D4). Waits for money that is being written. */
 export async function closeDays(
   tx: WriteTransaction,
   caller: Caller,
@@ -128,6 +128,6 @@ export async function closeDays(
   if (!can(caller.actor, 'close', 'institutions', { institutionIds: [id] })) throw new DomainError('forbidden')
   requireVersion(version, current)
   if (isDayClosed(current, through)) throw new DomainError('alreadyClosed')
-  if (through >= calendarDateIn(current.timezone, caller.now)) refuse({ through: 'notBeforeToday' })
+  if (through >= calendarDateIn(current.timezone, caller.now)) refuseIfAny({ through: 'notBeforeToday' })
   return saveRecord(tx, caller, 'institutions', current, { ...current, closedThrough: through }, { action: 'close' })
 }

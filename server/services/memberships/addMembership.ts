@@ -21,7 +21,7 @@ import {
   variantErrors,
   type MembershipTerms,
 } from './membershipRules.ts'
-import { existing, insertRecord, newRecord, saveRecord, refuse } from '../records/records.ts'
+import { existing, insertRecord, newRecord, saveRecord, refuseIfAny } from '../records/records.ts'
 import type { Caller, InvitingCaller } from '../records/records.ts'
 
 export type NewMembership = { institution: Books; terms: MembershipTerms; path: string }
@@ -72,7 +72,7 @@ export async function addMembership(
   const { email } = invitation
   if (takesPlace(terms, calendarDateIn(institution.timezone, caller.now))) await requirePlace(tx, caller, institution)
   const checkGuardian = async (id: string) =>
-    refuse(await guardianErrors(tx, caller, path, { ...terms, id }, institution))
+    refuseIfAny(await guardianErrors(tx, caller, path, { ...terms, id }, institution))
   const fresh = {
     ...newRecord(caller.now),
     ...terms,
@@ -93,7 +93,7 @@ export async function addMembership(
     await checkGuardian(withdrawn.id)
     const restored = { ...withdrawn, ...terms, userId, invitation }
     if (authorityOver(caller.actor, institution.id) === 'sports')
-      refuse(coordinatorErrors(caller.actor, path, withdrawn, restored))
+      refuseIfAny(coordinatorErrors(caller.actor, path, withdrawn, restored))
     return saveRecord(tx, caller, 'memberships', withdrawn, restored, { action: 'invite' })
   }
   const record = { ...fresh, userId, invitation }

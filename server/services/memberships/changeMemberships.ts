@@ -28,7 +28,7 @@ import {
   ownVariants,
   variantErrors,
 } from './membershipRules.ts'
-import { existing, requireVersion, saveRecord, refuse, sameJson } from '../records/records.ts'
+import { existing, requireVersion, saveRecord, refuseIfAny, sameJson } from '../records/records.ts'
 import type { Caller, InvitingCaller } from '../records/records.ts'
 
 export const membershipPatchSchema = membershipSchema
@@ -56,7 +56,7 @@ export const membershipPatchSchema = membershipSchema
 
 export type MembershipPatch = { fields: z.output<typeof membershipPatchSchema>; version: number | undefined }
 
-/** Changes those with an id, creates the others; the rest stays (decisions §4). */
+/** Changes those with an id, creates the others; the rest stays (§D4). */
 export async function changeMemberships(
   tx: WriteTransaction,
   caller: InvitingCaller,
@@ -69,9 +69,10 @@ export async function changeMemberships(
       await makeMembership(tx, caller, path, person.invitation, fields)
       continue
     }
-    if (patches.findIndex((patch) => patch.fields.id === fields.id) < index) return refuse({ [`${path}.id`]: 'taken' })
+    if (patches.findIndex((patch) => patch.fields.id === fields.id) < index)
+      return refuseIfAny({ [`${path}.id`]: 'taken' })
     const current = person.editable.find(({ id }) => id === fields.id)
-    if (!current) return refuse({ [`${path}.id`]: 'unknownReference' })
+    if (!current) return refuseIfAny({ [`${path}.id`]: 'unknownReference' })
     requireVersion(version, current, person.view)
     await changeMembership(tx, caller, path, current, fields)
   }
@@ -86,9 +87,9 @@ async function makeMembership(
 ): Promise<void> {
   const result = membershipInputSchema.safeParse(fields)
   // A patch is only less than an input by lacking the institution.
-  if (!result.success) return refuse({ [`${path}.institutionId`]: 'required' })
+  if (!result.success) return refuseIfAny({ [`${path}.institutionId`]: 'required' })
   const terms = await checkNewMembership(tx, caller, path, result.data)
-  if ('errors' in terms) return refuse(terms.errors)
+  if ('errors' in terms) return refuseIfAny(terms.errors)
   await addMembership(tx, caller, terms, invitation)
 }
 
@@ -122,7 +123,7 @@ export async function changeMembership(
   const variants = variantErrors(path, next, institution, current)
   const duties = sameJson(next.dutySportIds, current.dutySportIds) ? {} : dutySportErrors(path, next, institution)
   const sports = await sportErrors(tx, path, newSportIds, caller.now)
-  refuse({ ...sports, ...variants, ...family, ...category, ...duties, ...errors })
+  refuseIfAny({ ...sports, ...variants, ...family, ...category, ...duties, ...errors })
   await keepAnAdmin(tx, institution, current, next, caller.now)
   const today = calendarDateIn(institution.timezone, caller.now)
   if (takesPlace(next, today) && !takesPlace(current, today)) await requirePlace(tx, caller, institution)

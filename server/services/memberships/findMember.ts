@@ -30,7 +30,7 @@ export async function findMember(
 }
 
 /**
- * An invitation belongs to the address that it was sent to (decisions §3): a person with another e-mail by now neither
+ * An invitation belongs to the address that it was sent to (§D3): a person with another e-mail by now neither
  * sees nor accepts it.
  */
 export function isSentTo(

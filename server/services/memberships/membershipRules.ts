@@ -171,7 +171,6 @@ export function categoryErrors(
   return isKnown ? {} : { [`${path}.categoryId`]: 'unknownCategory' }
 }
 
-/** Those of the member's sports. */
 export function ownVariants({ sportIds, variants }: Pick<MembershipTerms, 'sportIds' | 'variants'>) {
   return Object.fromEntries(Object.entries(variants).filter(([sportId]) => sportIds.includes(sportId)))
 }
@@ -195,7 +194,7 @@ function isAdminToday({ state, since, ...office }: Office, institution: Institut
   return isFullAdmin(office) && state === 'accepted' && since <= calendarDateIn(institution.timezone, now)
 }
 
-/** Throws `lastAdmin` for the last full Admin (decisions §3). The institution is locked, so that two Admins cannot remove each other at once. */
+/** Throws `lastAdmin` for the last full Admin (§D3). The institution is locked, so that two Admins cannot remove each other at once. */
 export async function keepAnAdmin(
   tx: ReadTransaction,
   institution: Books,

@@ -7,13 +7,13 @@ import type { WriteTransaction } from '../../store/port.ts'
 import type { NoticePicture } from '../../store/port/records.ts'
 import { registerReceipt } from '../receipts/registerReceipt.ts'
 import {
-  invalid,
+  refuse,
   type Caller,
   recordsById,
   existing,
   requireVersion,
   saveRecord,
-  refuse,
+  refuseIfAny,
   type FormChange,
   insertRecord,
   newRecord,
@@ -29,7 +29,7 @@ export async function giveNotice(
   const { actor, now } = caller
   const takesPart = actor.memberships.some((one) => one.institutionId === input.institutionId)
   const [institution] = takesPart ? await tx.institutionsById([input.institutionId]) : []
-  if (!institution) invalid({ institutionId: 'unknownReference' })
+  if (!institution) refuse({ institutionId: 'unknownReference' })
   const fees = await recordsById(tx.fees, scopeOf(actor, 'payments'), input.feeIds, now)
   const wards = (actor.wards ?? []).filter((ward) => ward.institutionId === institution.id)
   const payers = new Set([actor.userId, ...wards.map(({ payerId }) => payerId)])
@@ -40,7 +40,7 @@ export async function giveNotice(
     else if (fee.status === 'No_fee') errors[`feeIds.${index}`] = 'notPayable'
   }
   if (input.paidOn > calendarDateIn(institution.timezone, now)) errors.paidOn = 'inTheFuture'
-  refuse(errors)
+  refuseIfAny(errors)
   const notice: Notice = {
     ...newRecord(now),
     ...input,
@@ -61,7 +61,7 @@ export async function acceptNotice(
   { fields, version }: FormChange<z.output<typeof receiptInputSchema>>,
 ): Promise<Notice> {
   const notice = await waiting(tx, caller, id, version)
-  if (fields.institutionId !== notice.institutionId) refuse({ institutionId: 'otherInstitution' })
+  if (fields.institutionId !== notice.institutionId) refuseIfAny({ institutionId: 'otherInstitution' })
   const receipt = await registerReceipt(tx, caller, fields)
   return decide(tx, caller, notice, { state: 'accepted', receiptId: receipt.id })
 }

@@ -1,6 +1,6 @@
 import type { SomeScope } from '#domain/access/access'
 import type { OwnData } from '#domain/members/ownData'
-import { keptTypeOf } from '#domain/clubs/pictureRules'
+import { storedTypeOf } from '#domain/clubs/pictureRules'
 import type { ReadTransaction } from '../../store/port.ts'
 import { instantOf, allRows, existing, EVERYTHING } from '../records/records.ts'
 import { readProfile } from './profile.ts'
@@ -70,7 +70,7 @@ export const dataOfPicture: PictureOf = async (tx, noticeId) => {
   const picture = await tx.noticePictures.get(noticeId)
   if (!picture) return null
   const letters = Array.from(picture.bytes, (byte) => String.fromCharCode(byte))
-  return `data:${keptTypeOf(picture.bytes)};base64,${btoa(letters.join(''))}`
+  return `data:${storedTypeOf(picture.bytes)};base64,${btoa(letters.join(''))}`
 }
 
 /** Whether a picture came with a notice, without its bytes. */

@@ -83,7 +83,7 @@ export async function acceptMembership(tx: WriteTransaction, caller: Caller, mem
   const institution = existing((await tx.institutionsById([current.institutionId]))[0])
   if (!isSentTo(current, user) || isWithdrawn(current, institution, caller.now)) throw new DomainError('notFound')
   if (current.state === 'accepted') return profileOf(tx, user, caller.now)
-  const audited = { institutionId: institution.id, action: 'accept' } as const
+  const event = { institutionId: institution.id, action: 'accept' } as const
   await saveRecord(
     tx,
     caller,
@@ -93,8 +93,8 @@ export async function acceptMembership(tx: WriteTransaction, caller: Caller, mem
     { action: 'accept' },
   )
   const dues = await tx.memberships.moveDues(current.id)
-  for (const id of dues.fees) await recordAudit(tx, caller, { ...audited, entity: 'fee', id })
-  for (const id of dues.receipts) await recordAudit(tx, caller, { ...audited, entity: 'receipt', id })
+  for (const id of dues.fees) await recordAudit(tx, caller, { ...event, entity: 'fee', id })
+  for (const id of dues.receipts) await recordAudit(tx, caller, { ...event, entity: 'receipt', id })
   const completed = current.invitation ? completedFrom(user, { ...UNKNOWN_PERSON, ...current.invitation }) : user
   const record = await saveRecord(tx, caller, 'users', user, completed)
   return profileOf(tx, record, caller.now)

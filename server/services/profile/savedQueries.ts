@@ -4,7 +4,7 @@ import { DomainError } from '#domain/api/errors'
 import { MOST_SAVED_QUERIES } from '#domain/members/savedQuery'
 import type { SavedQuery, SavedQueryView, savedQueryInputSchema } from '#domain/members/savedQuery'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
-import { invalid, existing, newId, sameJson } from '../records/records.ts'
+import { refuse, existing, newId, sameJson } from '../records/records.ts'
 
 /** The person's own queries, and those that others share with an institution that they see whole. */
 export async function readSavedQueries(tx: ReadTransaction, actor: Actor): Promise<SavedQueryView[]> {
@@ -24,7 +24,7 @@ export async function saveQuery(
   const { list, label, value } = input
   const same = own.find((one) => sameJson([one.list, one.label, one.value], [list, label, value]))
   if (same) return viewOf(same, actor)
-  if (own.length >= MOST_SAVED_QUERIES) invalid({ label: 'tooManySaved' })
+  if (own.length >= MOST_SAVED_QUERIES) refuse({ label: 'tooManySaved' })
   const query = { id: newId(), userId, list, label, value, institutionId: null }
   await tx.savedQueries.insert(query)
   return viewOf(query, actor)
@@ -39,7 +39,7 @@ export async function shareQuery(
   const query = await foundQuery(tx, actor, id)
   if (query.userId !== actor.userId) throw new DomainError('forbidden')
   if (institutionId !== null && !administeredBy(actor, 'own').includes(institutionId)) {
-    invalid({ institutionId: 'unknownReference' })
+    refuse({ institutionId: 'unknownReference' })
   }
   await tx.savedQueries.share(id, institutionId)
   return viewOf({ ...query, institutionId }, actor)

@@ -27,9 +27,9 @@ export async function synchroniseUser(
     return records?.user.email === requestedEmail ? profileOfRecords(records, now) : null
   })
   if (account) return account
-  const provided = await identity.emailOf(accessToken)
-  const email = emailSchema.safeParse(provided.email)
-  if (!provided.verified || !email.success) throw new DomainError('emailUnverified')
+  const providerEmail = await identity.emailOf(accessToken)
+  const email = emailSchema.safeParse(providerEmail.email)
+  if (!providerEmail.verified || !email.success) throw new DomainError('emailUnverified')
   const signingIn = store.as({ kind: 'signingIn', subject, email: email.data }, now)
   // If another first sign-in created the record meanwhile, the second attempt finds it.
   return retryOvertaken(() =>

@@ -46,7 +46,7 @@ export async function receiptPaper(tx: ReadTransaction, receipt: ReceiptView, no
     currency,
     method,
     reference,
-    takenBy: actorId === null ? null : nameOf(actorId),
+    authorName: actorId === null ? null : nameOf(actorId),
     reversed: reversedOn === null ? null : { on: reversedOn, reason: receipt.reversalReason },
   }
 }
@@ -68,7 +68,7 @@ type PayerContact = { phone: string | null; email: string | null }
 
 const UNKNOWN: PayerContact = { phone: null, email: null }
 
-/** As far as the actor sees contact data (decisions §3): only who registers receipts there gets any. */
+/** As far as the actor sees contact data (§D3): only who registers receipts there gets any. */
 export async function payerContact(
   tx: ReadTransaction,
   { actor, now }: Caller,

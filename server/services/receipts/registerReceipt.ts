@@ -12,7 +12,7 @@ import { appendToLedger } from '../fees/appendToLedger.ts'
 import { findMember } from '../memberships/findMember.ts'
 import { isDayClosed, type Books, booksOfFee } from '../institutions/lockedBooks.ts'
 import {
-  invalid,
+  refuse,
   recordsById,
   instantOf,
   newId,
@@ -20,11 +20,11 @@ import {
   existing,
   insertRecord,
   newRecord,
-  refuse,
+  refuseIfAny,
   requireVersion,
 } from '../records/records.ts'
 
-/** The next gapless number, and one ledger entry per fee (decisions §4). A surplus becomes the fee’s credit. */
+/** The next gapless number, and one ledger entry per fee (§D4). A surplus becomes the fee’s credit. */
 export async function registerReceipt(
   tx: WriteTransaction,
   caller: Caller,
@@ -32,11 +32,11 @@ export async function registerReceipt(
 ): Promise<ReceiptView> {
   const mayRegister = can(caller.actor, 'register', 'receipts', { institutionIds: [input.institutionId] })
   const institution = mayRegister ? await tx.lock('books', input.institutionId) : null
-  if (!institution) invalid({ institutionId: 'unknownReference' })
+  if (!institution) refuse({ institutionId: 'unknownReference' })
   await tx.fees.lockAll(allocations.map(({ feeId }) => feeId))
   const payer = await findMember(tx, caller, institution, input.payerId, 'payerId')
   const errors: FieldErrors = 'errors' in payer ? payer.errors : {}
-  refuse({
+  refuseIfAny({
     ...errors,
     ...dayErrors(institution, input.receivedOn, caller.now),
     ...(await allocationErrors(tx, caller, institution, allocations)),
@@ -127,7 +127,7 @@ export async function refundSurplus(
     .map(({ dated }) => dated)
     .toSorted()
     .at(-1)
-  refuse({
+  refuseIfAny({
     ...(money.receivedOn < (lastPaid ?? '') && { receivedOn: 'beforePayment' }),
     ...dayErrors(books, money.receivedOn, caller.now),
     ...(amount > refundable(fee) && { amount: 'notEnoughSurplus' }),

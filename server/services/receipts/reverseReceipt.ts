@@ -6,13 +6,13 @@ import { type Receipt, isRefund, type ReceiptView, type methodInputSchema } from
 import type { WriteTransaction } from '../../store/port.ts'
 import { appendToLedger } from '../fees/appendToLedger.ts'
 import { correctionDay, isDayClosed } from '../institutions/lockedBooks.ts'
-import { instantOf, newId, existing, requireVersion, saveRecord, EVERYTHING, refuse } from '../records/records.ts'
+import { instantOf, newId, existing, requireVersion, saveRecord, EVERYTHING, refuseIfAny } from '../records/records.ts'
 import type { Caller } from '../records/records.ts'
 import type { z } from 'zod'
 import { issueReceipt } from './registerReceipt.ts'
 
 /**
- * By an entry for each of its entries (decisions §5). Throws `notFound`, `forbidden`, `stale`, `alreadyReversed`,
+ * By an entry for each of its entries (§D5). Throws `notFound`, `forbidden`, `stale`, `alreadyReversed`,
  * `creditMoved` while surplus from it is on another fee, or `refundedMore` if a cuota that is not billed would be owed.
  */
 export async function reverseReceipt(
@@ -80,7 +80,7 @@ export async function correctMethod(
   { method, reference, ...reversal }: z.output<typeof methodInputSchema> & { version?: number | undefined },
 ): Promise<ReceiptView> {
   const reversed = await reverseReceipt(tx, caller, id, reversal)
-  if (method === reversed.method) refuse({ method: 'sameMethod' })
+  if (method === reversed.method) refuseIfAny({ method: 'sameMethod' })
   const { institutionId, amount, allocations } = reversed
   const books = existing(await tx.lock('books', institutionId))
   const isOpen = !isDayClosed(books, reversed.receivedOn)

@@ -6,7 +6,7 @@ import { ReferenceViolation, StaleVersion, UniqueViolation } from '../../store/p
 export type OnceOnly = { route: string; key: string; bodyHash: string }
 
 /**
- * Does the work, unless the same request has an answer already: then it returns that answer (decisions §6). The record
+ * Does the work, unless the same request has an answer already: then it returns that answer (§D6). The record
  * is written in the transaction of the work. So a request that failed can be sent again, with the same key and
  * corrected data. Throws `keyReused` for another body, and `requestRunning` while the first request has no answer.
  */

@@ -1,4 +1,4 @@
-import { VISITORS_KEPT_MS } from '#domain/visitors/visitorForm'
+import { VISITOR_RETENTION_MS } from '#domain/visitors/visitorForm'
 import { FORGOTTEN_TABLES } from '../../resources/plain.ts'
 import type { Store } from '../../store/port.ts'
 import { instantOf } from './records.ts'
@@ -15,7 +15,7 @@ export async function forgetOldRequests({ store, now }: { store: Store; now: num
 export async function forgetVisitors({ store, now }: { store: Store; now: number }): Promise<number> {
   return store.as({ kind: 'system' }, now).write(async (tx) => {
     let count = 0
-    for (const table of FORGOTTEN_TABLES) count += await tx[table].forget(instantOf(now - VISITORS_KEPT_MS))
+    for (const table of FORGOTTEN_TABLES) count += await tx[table].forget(instantOf(now - VISITOR_RETENTION_MS))
     return count
   })
 }

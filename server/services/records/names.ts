@@ -32,7 +32,7 @@ export async function personNames(
   return (userId) => names.get(userId ?? '') ?? null
 }
 
-/** With the name of who wrote each row. */
+/** Adds the name of each row’s author. */
 export async function withAuthors<Row extends { actorId: string | null }>(
   tx: ReadTransaction,
   caller: Caller,

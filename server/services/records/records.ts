@@ -75,7 +75,6 @@ export async function saveRecord<Table extends WrittenTable>(
 }
 
 function writesOf<Table extends WrittenTable>(tx: WriteTransaction, table: Table): Writes<Written[Table]> {
-  // By the type of the table.
   return tx[table] as unknown as Writes<Written[Table]>
 }
 
@@ -98,11 +97,11 @@ export const scopeWithin = (institutionId: string): Scope => ({
   public: false,
 })
 
-export function refuse(fields: FieldErrors): void {
-  if (Object.keys(fields).length > 0) invalid(fields)
+export function refuseIfAny(fields: FieldErrors): void {
+  if (Object.keys(fields).length > 0) refuse(fields)
 }
 
-export function invalid(fields: FieldErrors): never {
+export function refuse(fields: FieldErrors): never {
   throw new DomainError('validation', { fields })
 }
 
@@ -191,7 +190,7 @@ const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
 
 /**
  * Not the person of a membership: while it is pending, the id would reveal that the typed e-mail had a record
- * (decisions §3). Not the text of a note, because events stay when the note is deleted.
+ * (§D3). Not the text of a note, because events stay when the note is deleted.
  */
 export function isInHistory(entity: string, field: string): boolean {
   if (entity === 'note' && field === 'text') return false

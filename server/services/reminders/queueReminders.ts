@@ -12,7 +12,7 @@ import type {
   reminderInputSchema,
 } from '#domain/reminders/reminder'
 import type { WriteTransaction } from '../../store/port.ts'
-import { invalid, recordAudit, newId, type Caller, insertRecord, newRecord } from '../records/records.ts'
+import { refuse, recordAudit, newId, type Caller, insertRecord, newRecord } from '../records/records.ts'
 import { batchOf } from './batches.ts'
 import { debtorsOf } from './debtors.ts'
 
@@ -23,7 +23,7 @@ export async function queueReminders(
   { institutionId, membershipIds }: z.output<typeof batchInputSchema>,
 ): Promise<Batch> {
   const ids = [...new Set(membershipIds)].toSorted()
-  // In one order, so that two batches never wait for each other in a circle.
+  // In one order, so that two batches cannot deadlock.
   for (const id of ids) await tx.lock('membership', id)
   const institution = await chasedInstitution(tx, caller, institutionId)
   const debtors = new Map((await debtorsOf(tx, caller, institution)).map((debtor) => [debtor.membershipId, debtor]))
@@ -42,7 +42,7 @@ export async function queueReminders(
   return batchOf(tx, caller, { id: batchId, institutionId: institution.id, refused: refusals })
 }
 
-/** By hand. */
+/** Records a reminder that a person sent by WhatsApp or by their own mail program. */
 export async function markReminder(
   tx: WriteTransaction,
   caller: Caller,
@@ -51,7 +51,7 @@ export async function markReminder(
   const membership = await tx.lock('membership', membershipId)
   const institution = await chasedInstitution(tx, caller, institutionId)
   if (membership?.institutionId !== institution.id) {
-    invalid({ membershipId: 'unknownReference' })
+    refuse({ membershipId: 'unknownReference' })
   }
   const [debtor] = await debtorsOf(tx, caller, institution, membershipId)
   const code = refusalOf(debtor, channel)
@@ -96,5 +96,5 @@ function write(tx: WriteTransaction, caller: Caller, institution: Institution, d
 async function chasedInstitution(tx: WriteTransaction, { actor, now }: Caller, id: string): Promise<Institution> {
   const institution = await tx.institutions.get(scopeOf(actor, 'institutions', 'show'), id, now)
   if (institution && can(actor, 'create', 'reminders', { institutionIds: [id] })) return institution
-  return invalid({ institutionId: 'unknownReference' })
+  return refuse({ institutionId: 'unknownReference' })
 }

@@ -38,7 +38,7 @@ export async function dismissRun(tx: WriteTransaction, caller: Caller, id: strin
   return dismiss(tx, caller, run)
 }
 
-/** Both locked. `as` says against whom: `books` lets others write money meanwhile. */
+/** Locks and returns the run and its institution. `as: 'books'` lets others write money meanwhile. */
 async function lockedRun(
   tx: WriteTransaction,
   caller: Caller,

@@ -29,12 +29,16 @@ export async function planPart(
   const isWhole = families === null || new Set(members.map(familyOf)).size < families
   const cursor = last && !isWhole ? familyOf(last) : null
   // One institution's cuotas by its members: without the list, when the members are all there are.
-  const theirs = run.cursor === null && isWhole ? {} : { userId: { in: members.map(payerOf) } }
+  const memberFilter = run.cursor === null && isWhole ? {} : { userId: { in: members.map(payerOf) } }
   const { dueDate } = run.terms
   if (run.kind === 'surcharge' && dueDate !== null) {
-    return { rows: await surcharges(tx, now, institution, { ...run.terms, dueDate }, members, theirs), cursor, members }
+    return {
+      rows: await surcharges(tx, now, institution, { ...run.terms, dueDate }, members, memberFilter),
+      cursor,
+      members,
+    }
   }
-  const existing = await feesOf(tx, now, institution, { ...theirs, period: run.period })
+  const existing = await feesOf(tx, now, institution, { ...memberFilter, period: run.period })
   return { rows: planMonth(run.terms, run.period, institution.offerings, members, keysOf(existing)), cursor, members }
 }
 

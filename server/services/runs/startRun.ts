@@ -6,7 +6,7 @@ import { variantIn } from '#domain/clubs/offering'
 import { addFigures, noFigures, type GenerationInput, type Run } from '#domain/money/run'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { seemsClosed } from '../institutions/lockedBooks.ts'
-import { invalid, type Author, type Caller, existing, insertRecord, newRecord, refuse } from '../records/records.ts'
+import { refuse, type Author, type Caller, existing, insertRecord, newRecord, refuseIfAny } from '../records/records.ts'
 import { FAMILIES_A_PART, makePart } from './advanceRun.ts'
 import { firstOf, planPart } from './planPart.ts'
 import { calendarDateIn, type Period } from '#domain/values/calendar'
@@ -23,7 +23,7 @@ export async function requestOf(tx: ReadTransaction, { actor }: Caller, input: G
   const { institutionId, kind, period } = input
   const isAllowed = can(actor, 'generate', 'payments', { institutionIds: [institutionId] })
   const [institution] = isAllowed ? await tx.institutionsById([institutionId]) : []
-  if (!institution) invalid({ institutionId: 'unknownReference' })
+  if (!institution) refuse({ institutionId: 'unknownReference' })
   const offeredIds = new Set(institution.offerings.map(({ sportId }) => sportId))
   const unknown = ({ path, sportId }: { path: string; sportId: string }): [string, 'unknownSport'][] =>
     offeredIds.has(sportId) ? [] : [[path, 'unknownSport']]
@@ -41,11 +41,11 @@ export async function requestOf(tx: ReadTransaction, { actor }: Caller, input: G
     }
   }
   if (kind === 'surcharge' && institution.lateSurcharge === 0) errors['kind'] = 'noSurcharge'
-  refuse(errors)
+  refuseIfAny(errors)
   return { institution, kind, period, terms: termsOf(institution, period, input) }
 }
 
-/** With the prices that are in force in the period. */
+/** Returns the terms, with the prices in force in the period. */
 export function termsOf(
   institution: Institution,
   period: Period,
@@ -76,7 +76,7 @@ export async function planAll(tx: ReadTransaction, now: number, request: RunRequ
   const { institution, terms } = request
   const plan = await planPart(tx, now, institution, { ...request, cursor: null }, null)
   if (plan.rows.some((row) => isMade(row) && seemsClosed(institution, row.dueDate))) {
-    refuse({ [terms.dueDate === null ? 'period' : 'dueDate']: 'closedDays' })
+    refuseIfAny({ [terms.dueDate === null ? 'period' : 'dueDate']: 'closedDays' })
   }
   return plan
 }
@@ -134,10 +134,10 @@ async function refuseDayAhead(
   { timezone }: Pick<Institution, 'timezone'>,
   now: number,
 ): Promise<void> {
-  const ours = calendarDateIn(timezone, now)
-  const its = calendarDateIn(timezone, await tx.time(now))
-  if (ours <= its) return
+  const ourDay = calendarDateIn(timezone, now)
+  const storeDay = calendarDateIn(timezone, await tx.time(now))
+  if (ourDay <= storeDay) return
   throw new DomainError('unavailable', {
-    cause: new Outage('clock', `it is ${ours} here, and ${its} by the database's clock`),
+    cause: new Outage('clock', `it is ${ourDay} here, and ${storeDay} by the database's clock`),
   })
 }

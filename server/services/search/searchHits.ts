@@ -57,9 +57,9 @@ async function peopleOf(tx: ReadTransaction, { actor, now }: Caller, q: string, 
     range: FIRST,
     now,
   } as const
-  const numbered = memberNumber === null ? [] : (await tx.users.list({ ...query, filter: { memberNumber } })).rows
+  const byNumber = memberNumber === null ? [] : (await tx.users.list({ ...query, filter: { memberNumber } })).rows
   const { rows } = await tx.users.list({ ...query, filter: { q } })
-  const people = new Map<string, UserView>([...numbered, ...rows].map((person) => [person.id, person]))
+  const people = new Map<string, UserView>([...byNumber, ...rows].map((person) => [person.id, person]))
   return [...people.values()].slice(0, HITS)
 }
 

@@ -5,7 +5,7 @@ import { payerOf, type StoredMembership } from '#domain/members/membership'
 import type { Profile, User, UserView } from '#domain/members/user'
 import { calendarDateIn } from '#domain/values/calendar'
 import type { WriteTransaction } from '../../store/port.ts'
-import { invalid, auditEvent, instantOf, allRows, existing, EVERYTHING, saveRecord } from '../records/records.ts'
+import { refuse, auditEvent, instantOf, allRows, existing, EVERYTHING, saveRecord } from '../records/records.ts'
 import type { Caller } from '../records/records.ts'
 import { readProfile } from '../profile/profile.ts'
 
@@ -37,7 +37,7 @@ export async function eraseMember(
   const scope = scopeOf(actor, 'users', 'show')
   const { memberships } = existing(await tx.users.get(scope, id, now))
   const target = memberships.find((one) => one.id === membershipId)
-  if (!target) invalid({ membershipId: 'unknownReference' })
+  if (!target) refuse({ membershipId: 'unknownReference' })
   const institution = existing(await tx.lock('institution', target.institutionId))
   const membership = existing(await tx.lock('membership', membershipId))
   if (!can(actor, 'erase', 'users', { institutionIds: [institution.id] })) throw new DomainError('forbidden')
@@ -58,8 +58,8 @@ async function erase(tx: WriteTransaction, caller: Caller, membership: StoredMem
   const email = invitation?.email ?? user?.email ?? null
   if (user) {
     const queries = await tx.savedQueries.seenBy(user.id, [])
-    const gone = queries.filter((query) => person !== null || query.institutionId === institutionId)
-    await tx.savedQueries.remove(gone.map((query) => query.id))
+    const erasedQueries = queries.filter((query) => person !== null || query.institutionId === institutionId)
+    await tx.savedQueries.remove(erasedQueries.map((query) => query.id))
   }
   await erasePayments(tx, caller, membership)
   await eraseWritings(tx, caller, membership, email)

@@ -15,7 +15,7 @@ import { personIn } from '#domain/members/person'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import type { Books } from '../institutions/lockedBooks.ts'
 import { placesLeftIn } from '../plans/planViews.ts'
-import { type Caller, allRows, invalid, scopeWithin } from '../records/records.ts'
+import { type Caller, allRows, refuse, scopeWithin } from '../records/records.ts'
 import { importReport } from './importReport.ts'
 import { insertImported } from './insertImported.ts'
 import { recordImport } from './memberImports.ts'
@@ -27,10 +27,10 @@ import { withItsSportNames } from '../records/names.ts'
  */
 export async function importMembers(tx: WriteTransaction, caller: Caller, input: ImportInput): Promise<ImportReport> {
   if (!can(caller.actor, 'create', 'member-imports', { institutionIds: [input.institutionId] }))
-    invalid({ institutionId: 'unknownReference' })
+    refuse({ institutionId: 'unknownReference' })
   // The lock keeps two concurrent uploads of one file from creating members twice.
   const institution = await tx.lock('institution', input.institutionId)
-  if (!institution || institution.status === 'archived') return invalid({ institutionId: 'unknownReference' })
+  if (!institution || institution.status === 'archived') return refuse({ institutionId: 'unknownReference' })
   const columns = columnsOf(input.columns)
   const context = await contextOf(tx, caller, institution, columns, input)
   const rows = input.rows.map(({ line, cells, decision }) => ({
@@ -110,7 +110,7 @@ async function refuseFormer(tx: ReadTransaction, { id }: Institution, plan: read
     const user = await tx.users.stored({ email })
     const memberships = user ? await tx.memberships.ofUser(user.id) : []
     if (memberships.some(({ institutionId, state }) => institutionId === id && state === 'accepted'))
-      refuse(planned, 'email', 'taken')
+      refuseRow(planned, 'email', 'taken')
   }
 }
 
@@ -119,11 +119,11 @@ function refuseOverPlan(plan: readonly PlannedRow[], places: number): void {
   for (const planned of plan) {
     if (planned.outcome !== 'made' || planned.row?.isEnded) continue
     left -= 1
-    if (left < 0) refuse(planned, 'row', 'planFull')
+    if (left < 0) refuseRow(planned, 'row', 'planFull')
   }
 }
 
-function refuse(planned: PlannedRow, field: ImportField | 'row', why: FieldMessage): void {
+function refuseRow(planned: PlannedRow, field: ImportField | 'row', why: FieldMessage): void {
   Object.assign(planned, { outcome: 'refused', payer: null, errors: { [field]: why } } satisfies Partial<PlannedRow>)
 }
 

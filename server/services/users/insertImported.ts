@@ -25,23 +25,23 @@ export async function insertImported(
   part: Part,
   plan: readonly PlannedRow[],
 ): Promise<ReadonlyMap<number, string>> {
-  const made = plan.flatMap((planned) =>
+  const newMembers = plan.flatMap((planned) =>
     planned.outcome === 'made' && planned.row ? [{ ...planned, row: planned.row, record: newRecord(caller.now) }] : [],
   )
-  const ids = new Map(made.map(({ line, record }) => [line, record.id]))
+  const ids = new Map(newMembers.map(({ line, record }) => [line, record.id]))
   const own = await ownMembers(
     tx,
     caller,
-    made.flatMap(({ row }) => row.email ?? []),
+    newMembers.flatMap(({ row }) => row.email ?? []),
   )
   const contacts = new Map<string, StoredMembership>()
-  for (const { payer } of made) {
+  for (const { payer } of newMembers) {
     const key = payer?.contact && foldText(payer.name)
     if (payer?.contact && key && !contacts.has(key))
       contacts.set(key, contactOf(caller, institution, part, payer.contact))
   }
   const memberships: StoredMembership[] = [...contacts.values()]
-  for (const { row, payer, record } of made) {
+  for (const { row, payer, record } of newMembers) {
     const { email, since, isEnded } = row
     const person = personIn(row)
     // Somebody who has left without a known day left before today.
@@ -69,8 +69,8 @@ export async function insertImported(
     })
   }
   await tx.memberships.insertAll(memberships)
-  const audited = { entity: 'membership', institutionId: institution.id, action: 'create' } as const
-  await tx.audit.append(memberships.map((after) => auditEvent(caller, { ...audited, id: after.id, after })))
+  const event = { entity: 'membership', institutionId: institution.id, action: 'create' } as const
+  await tx.audit.append(memberships.map((after) => auditEvent(caller, { ...event, id: after.id, after })))
   return ids
 }
 

@@ -7,7 +7,7 @@ import type { ImportInput } from '#domain/members/import/report'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { withAuthors } from '../records/names.ts'
 import {
-  invalid,
+  refuse,
   auditEvent,
   existing,
   insertRecord,
@@ -45,7 +45,7 @@ export async function recordImport(
   const scope = scopeOf(caller.actor, 'member-imports', 'show')
   const begun = await tx.memberImports.get(scope, importId, caller.now)
   if (begun?.institutionId !== institutionId || begun.actorId !== actorId || begun.state !== 'done')
-    invalid({ importId: 'unknownReference' })
+    refuse({ importId: 'unknownReference' })
   const next = { ...begun, made: begun.made + counts.made, present: begun.present + counts.present }
   return saveRecord(tx, caller, 'memberImports', begun, next)
 }

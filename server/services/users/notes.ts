@@ -3,7 +3,7 @@ import { can, scopeOf, type Action } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
 import type { Note, noteInputSchema, notePatchSchema } from '#domain/members/note'
 import type { WriteTransaction } from '../../store/port.ts'
-import { invalid, recordAudit, sameJson, instantOf, existing, newRecord, requireVersion } from '../records/records.ts'
+import { refuse, recordAudit, sameJson, instantOf, existing, newRecord, requireVersion } from '../records/records.ts'
 import type { Caller, FormChange } from '../records/records.ts'
 
 export async function writeNote(
@@ -14,7 +14,7 @@ export async function writeNote(
   const { actor, now } = caller
   const institutionId = (await tx.memberships.get(membershipId))?.institutionId
   if (institutionId === undefined || !can(actor, 'create', 'notes', { institutionIds: [institutionId] })) {
-    invalid({ membershipId: 'unknownReference' })
+    refuse({ membershipId: 'unknownReference' })
   }
   const note = { ...newRecord(now), ...content, institutionId, membershipId, actorId: actor.userId }
   await tx.notes.insert(note)

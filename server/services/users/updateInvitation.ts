@@ -11,12 +11,12 @@ import { pendingMemberView, addMembership, checkNewMembership } from '../members
 import type { NewMembership } from '../memberships/addMembership.ts'
 import { changeMemberships, type MembershipPatch } from '../memberships/changeMemberships.ts'
 import { forgetMistaken, invitedPerson, limitInvitations } from './invitedPerson.ts'
-import { recordsById, existing, saveRecord, refuse, recordAudit, sameJson } from '../records/records.ts'
+import { recordsById, existing, saveRecord, refuseIfAny, recordAudit, sameJson } from '../records/records.ts'
 import type { Caller, InvitingCaller } from '../records/records.ts'
 
 /**
  * Invites a person into institutions by creating pending memberships with what was typed. The answer does not reveal
- * whether the e-mail had a record (decisions §3). Without an e-mail nobody is invited: the person becomes a separate
+ * whether the e-mail had a record (§D3). Without an e-mail nobody is invited: the person becomes a separate
  * member of each institution.
  */
 export async function inviteUser(
@@ -34,7 +34,7 @@ export async function inviteUser(
       errors[`memberships.${index}.institutionId`] = 'taken'
     } else accepted.push(terms)
   }
-  refuse(errors)
+  refuseIfAny(errors)
   const invited: StoredMembership[] = []
   for (const membership of accepted) invited.push(await addMembership(tx, caller, membership, person))
   return pendingMemberView(tx, caller, existing(invited[0]))
@@ -78,7 +78,7 @@ export async function updateInvitation(
       if (!sameJson(value, Reflect.get(before, field))) errors[field] = 'forbiddenField'
     }
   }
-  refuse(errors)
+  refuseIfAny(errors)
   const userId =
     invitation.email === before.email ? current.userId : await otherPerson(tx, caller, institution, current, invitation)
   if (invite && invitation.email !== null && invitation.email === before.email) {

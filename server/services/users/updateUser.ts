@@ -7,7 +7,7 @@ import { PERSON_FIELDS, personIn } from '#domain/members/person'
 import type { User, UserView } from '#domain/members/user'
 import type { WriteTransaction } from '../../store/port.ts'
 import { changeMemberships, type MembershipPatch } from '../memberships/changeMemberships.ts'
-import { refuse, existing, requireVersion, saveRecord, allRows, sameJson } from '../records/records.ts'
+import { refuseIfAny, existing, requireVersion, saveRecord, allRows, sameJson } from '../records/records.ts'
 import type { FormChange, Caller, InvitingCaller } from '../records/records.ts'
 import { updateInvitation, type UserPatch } from './updateInvitation.ts'
 import { calendarDateIn } from '#domain/values/calendar'
@@ -56,7 +56,7 @@ export async function updateUser(
   const memberships = await tx.memberships.ofUser(id)
   requireKnown(memberships.filter(({ state }) => state === 'accepted'))
   const mayEdit = mayEditPerson(caller, user, memberships, await tx.institutionsById(memberships.map(institutionOf)))
-  refuse(personErrors(caller, user, view, mayEdit, change.fields))
+  refuseIfAny(personErrors(caller, user, view, mayEdit, change.fields))
   const { memberships: patches = [], superAdmin: _same, invite: _refused, ...sent } = change.fields
   // Fields that come back as they were shown are not a change, even if they were hidden and so came back blank.
   const changes = changesOf(sent, view)
@@ -65,7 +65,7 @@ export async function updateUser(
   const editable = memberships.filter((membership) => coversMember(scope, membership))
   const record = await saveRecord(tx, caller, 'users', user, { ...user, ...changes, emailHeld })
   // A new invitation would be made from hidden fields and so reveal them.
-  if (view.email === null) refuse(inviting(patches))
+  if (view.email === null) refuseIfAny(inviting(patches))
   const invitation = { email: record.email, ...personIn(record) }
   await changeMemberships(tx, caller, { invitation, editable, view }, patches)
   return existing(await tx.users.get(scope, id, caller.now))

@@ -15,11 +15,11 @@ export function auditReads(session: Session): AuditReads {
   return {
     async list({ scope, of, action, range: { offset, limit } }) {
       const { auditByRecord } = session.open.indexes
-      const covered = auditScope(session.open, scope)
+      const isInScope = auditScope(session.open, scope)
       const events = of.flatMap(({ entity, id, since }) =>
         auditByRecord
           .get(recordKey(entity, id))
-          .filter((event) => (since === undefined || event.at >= since) && covered(event)),
+          .filter((event) => (since === undefined || event.at >= since) && isInScope(event)),
       )
       // A record that was named twice must not repeat its events.
       const matching = [...new Set(events)].filter((event) => action === undefined || event.action === action)
@@ -27,11 +27,11 @@ export function auditReads(session: Session): AuditReads {
       return { rows: rows.map(inSchemaOrder), total: matching.length }
     },
     async latest({ scope, institutionId, limit }) {
-      const covered = auditScope(session.open, scope)
+      const isInScope = auditScope(session.open, scope)
       const events = session.open.indexes.auditByInstitution.get(institutionId)
       const groups = new Map<string, AuditGroup>()
       for (const event of events) {
-        if (!isActivity(event) || !covered(event)) continue
+        if (!isActivity(event) || !isInScope(event)) continue
         const { at, actorId, entity, action, entityId } = event
         const key = [at, actorId, entity, action].join(' ')
         const group = groups.get(key)

@@ -7,7 +7,7 @@ import { wordFields, type Filter, type LinkedWords } from '../../resources/filte
 import type { CatalogueReads, LatestReminders, PlainReads } from '../port/table.ts'
 import { searchText, searcher, tolerantSearcher } from '#domain/visitors/search'
 import type { Database } from './database.ts'
-import { describedReads, reached, textOf, valueOf, type Test } from './described.ts'
+import { describedReads, reachTest, textOf, valueOf, type Test } from './described.ts'
 import { linkedRows, compared, withItem, type FilterInputs } from './linked.ts'
 import { institutionScope } from './scopes.ts'
 import type { Session, WriteSession } from './session.ts'
@@ -35,11 +35,11 @@ export function catalogueReads(session: Session, table: CatalogueTable): Catalog
     // The rows have the type of the named table.
     ...(reads as unknown as CatalogueReads['institutions']),
     async countBy(scope, field, ids) {
-      const covered = reached(description.reach, scope)
+      const isInScope = reachTest(description.reach, scope)
       const counts = new Map<string, number>()
       for (const row of rowsOf().all()) {
         const id = valueOf(row, field)
-        if (typeof id === 'string' && ids.includes(id) && covered(row)) counts.set(id, (counts.get(id) ?? 0) + 1)
+        if (typeof id === 'string' && ids.includes(id) && isInScope(row)) counts.set(id, (counts.get(id) ?? 0) + 1)
       }
       return counts
     },
@@ -48,11 +48,11 @@ export function catalogueReads(session: Session, table: CatalogueTable): Catalog
 }
 
 export function placesOf({ tables }: Database, scope: Scope): Place[] {
-  const covered = institutionScope(scope)
+  const isInScope = institutionScope(scope)
   const places = new Map<string, Place>()
   for (const institution of tables.institutions.all()) {
     const { city, province } = institution
-    if (covered(institution)) places.set(JSON.stringify([city, province]), { city, province })
+    if (isInScope(institution)) places.set(JSON.stringify([city, province]), { city, province })
   }
   return [...places.values()]
 }
@@ -112,9 +112,9 @@ function latestReminders(session: Session): LatestReminders {
   return {
     async latest(scope, institutionId) {
       const last = new Map<string, Reminder>()
-      const covered = reached(PLAIN.reminders.reach, scope)
+      const isInScope = reachTest(PLAIN.reminders.reach, scope)
       for (const reminder of session.open.tables.reminders.all()) {
-        if (!isLive(reminder.state) || reminder.institutionId !== institutionId || !covered(reminder)) continue
+        if (!isLive(reminder.state) || reminder.institutionId !== institutionId || !isInScope(reminder)) continue
         const latest = last.get(reminder.membershipId)
         if (!latest || isAfter(reminder, latest)) last.set(reminder.membershipId, reminder)
       }

@@ -20,7 +20,7 @@ export const recordKey = (entity: AuditEntity, id: string) => keyOf(entity, id)
 
 const byId = (record: { id: string }) => record.id
 
-/** A fee with a period is unique among those not cancelled. A fee without one is unique within its run (decisions §5). */
+/** A fee with a period is unique among those not cancelled. A fee without one is unique within its run (§D5). */
 const feePeriodKey = (fee: Fee) =>
   fee.period === null || fee.cancelledAt !== null
     ? null

@@ -14,7 +14,7 @@ export type Test = (row: object) => boolean
 /** Returns the value of a record's field that its description names. The contract suite covers each such field. */
 export const valueOf = (row: object, field: string) => Reflect.get(row, field) as Value
 
-export function reached(reach: Reach, scope: Scope): Test {
+export function reachTest(reach: Reach, scope: Scope): Test {
   if (scope.kind === 'all') return () => true
   const own = new Set<Value>(scope.institutionIds)
   const isPublic = Object.entries(reach.public ?? {})
@@ -90,7 +90,7 @@ export function describedReads<Row extends RecordBase, Of extends Description>(
   const textIn = textOf(wordFields(filters))
   const selection = (scope: Scope, filter: FilterOf<Of>) => {
     const tests = [
-      reached(reach, scope),
+      reachTest(reach, scope),
       fieldTests(filters, filter),
       further ? further.test(filter) : wordTests(filters, textIn, filter),
     ]
@@ -102,7 +102,7 @@ export function describedReads<Row extends RecordBase, Of extends Description>(
     ids: async ({ scope, filter, sort }) => sortedIds(selection(scope, filter), keyOf(sort.field, filter), sort.order),
     async get(scope, id) {
       const row = rowsOf().get(id)
-      return row && reached(reach, scope)(row) ? row : null
+      return row && reachTest(reach, scope)(row) ? row : null
     },
   }
 }

@@ -54,11 +54,11 @@ export function feeReads(session: Session, viewOf: FeeViews): FeeReads {
 }
 
 function matchingFees(database: Database, viewOf: FeeViews, { scope, filter, now }: SumQuery<FeeFilter>): Fee[] {
-  const covered = feeScope(scope)
+  const isInScope = feeScope(scope)
   const isMatch = feeFilter(database, viewOf, { scope, filter, now })
   const status = filter.status === undefined ? null : matcher(filter.status)
   return candidates(database, scope, filter).filter(
-    (fee) => covered(fee) && isMatch(fee) && (status === null || status(viewOf(fee, now).status)),
+    (fee) => isInScope(fee) && isMatch(fee) && (status === null || status(viewOf(fee, now).status)),
   )
 }
 
@@ -81,8 +81,8 @@ function candidates({ tables, indexes }: Database, scope: Scope, filter: FeeFilt
   if (scope.kind === 'all') return [...tables.fees.all()]
   const family = [...(scope.userId === null ? [] : [scope.userId]), ...(scope.wards ?? []).map((ward) => ward.payerId)]
   const own = family.flatMap((id) => indexes.feesByUser.get(id))
-  const covered = scope.institutionIds.flatMap((id) => indexes.feesByInstitution.get(id))
-  return [...new Set([...covered, ...own])]
+  const ofInstitutions = scope.institutionIds.flatMap((id) => indexes.feesByInstitution.get(id))
+  return [...new Set([...ofInstitutions, ...own])]
 }
 
 function feeFilter(

@@ -11,7 +11,7 @@ export type ShownPerson = { user: ShownUser; memberships: readonly StoredMembers
 type ShownUser = Omit<User, keyof typeof PRIVATE_ONCE_ENDED> & Pick<UserView, keyof typeof PRIVATE_ONCE_ENDED>
 
 /**
- * What a scope shows of a user on a day (decisions §3, "a person in two clubs"). `person` is null unless they accepted
+ * What a scope shows of a user on a day (§D3, "a person in two clubs"). `person` is null unless they accepted
  * a membership in scope; without a current one its private fields are null. `invitations` are the pending memberships
  * that must not appear with the person; each shows only what was typed.
  */

@@ -70,10 +70,10 @@ function candidates(database: Database, scope: Scope, filter: ReceiptFilter): re
   const institutionIds = namedValues(filter.institutionId)
   if (institutionIds) return institutionIds.flatMap((id) => indexes.receiptsByInstitution.get(id))
   if (scope.kind === 'all') return [...tables.receipts.all()]
-  const covered = scope.institutionIds.flatMap((id) => indexes.receiptsByInstitution.get(id))
-  if (scope.userId === null) return [...new Set(covered)]
+  const ofInstitutions = scope.institutionIds.flatMap((id) => indexes.receiptsByInstitution.get(id))
+  if (scope.userId === null) return [...new Set(ofInstitutions)]
   const family = [scope.userId, ...(scope.wards ?? []).map((ward) => ward.payerId)]
-  return [...new Set([...covered, ...receiptsOfMembers(database, family)])]
+  return [...new Set([...ofInstitutions, ...receiptsOfMembers(database, family)])]
 }
 
 function receiptsOfMembers(database: Database, ids: readonly string[]): readonly Receipt[] {

@@ -33,8 +33,8 @@ function reference<From extends TableName>(
 }
 
 /**
- * Whether an id names a pending membership of the institution. Fees and receipts may name one instead of a person (ADR
- * 34).
+ * Whether an id names a pending membership of the institution. Fees and receipts may name one instead of a person (record
+ * 9).
  */
 function isInvited({ memberships }: Tables, { institutionId }: { institutionId: string }, id: string): boolean {
   const membership = memberships.get(id)

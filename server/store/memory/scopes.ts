@@ -10,10 +10,10 @@ import { fees } from '../../resources/fees.ts'
 import { users } from '../../resources/users.ts'
 import { joinRequests } from '../../resources/visitors.ts'
 import type { Database } from './database.ts'
-import { reached } from './described.ts'
+import { reachTest } from './described.ts'
 
 /**
- * One test per resource of whether a scope covers a record (decisions §3). Every query and every read of a single
+ * One test per resource of whether a scope covers a record (§D3). Every query and every read of a single
  * record uses the one of its resource.
  */
 type ScopeTest<Row> = (row: Row) => boolean
@@ -25,19 +25,19 @@ const inInstitutions = (scope: Exclude<Scope, { kind: 'all' }>) => {
 }
 
 export function institutionScope(scope: Scope): ScopeTest<Institution> {
-  return reached(CATALOGUE.institutions.reach, scope)
+  return reachTest(CATALOGUE.institutions.reach, scope)
 }
 
 export function membershipScope(scope: Scope): ScopeTest<Pick<StoredMembership, 'institutionId' | 'sportIds'>> {
-  const covered = reached(users.reach, scope)
-  return (membership) => covered(membership) || coversMember(scope, membership)
+  const isInScope = reachTest(users.reach, scope)
+  return (membership) => isInScope(membership) || coversMember(scope, membership)
 }
 
 export function feeScope(scope: Scope): ScopeTest<Pick<Fee, 'institutionId' | 'userId'>> {
-  const covered = reached(fees.reach, scope)
-  if (scope.kind === 'all' || scope.wards === undefined) return covered
+  const isInScope = reachTest(fees.reach, scope)
+  if (scope.kind === 'all' || scope.wards === undefined) return isInScope
   const ofFamily = familyFees(scope)
-  return (fee) => covered(fee) || ofFamily(fee)
+  return (fee) => isInScope(fee) || ofFamily(fee)
 }
 
 export function familyFees({ userId, wards = [] }: SomeScope): (fee: FeeOwner | undefined) => boolean {
@@ -80,7 +80,7 @@ export function auditScope(database: Database, scope: Scope): ScopeTest<AuditEve
   const receiptVisibility = receiptScope(database, scope)
   const ofFamily = familyFees(scope)
   const ownMembership = membershipScope(scope)
-  const ownRequest = reached(joinRequests.reach, scope)
+  const ownRequest = reachTest(joinRequests.reach, scope)
   return ({ institutionId, entity, entityId }) => {
     if (institutionId !== null && own(institutionId)) return true
     if (entity === 'fee') return ofFamily(tables.fees.get(entityId))

@@ -34,17 +34,17 @@ export function totalsOf(database: Database, viewOf: FeeViews, scope: Scope, now
 
 function institutionTotals({ tables }: Database, scope: Scope): Totals['institutions'] {
   const counts = zeros(INSTITUTION_STATUSES)
-  const covered = institutionScope(scope)
-  for (const institution of tables.institutions.all()) if (covered(institution)) counts[institution.status] += 1
+  const isInScope = institutionScope(scope)
+  for (const institution of tables.institutions.all()) if (isInScope(institution)) counts[institution.status] += 1
   return counts
 }
 
 export function activeMembers({ tables }: Database, scope: Scope, now: number): number {
-  const covered = membershipScope(scope)
+  const isInScope = membershipScope(scope)
   const people = new Set<string>()
   for (const membership of tables.memberships.all()) {
     const institution = tables.institutions.get(membership.institutionId)
-    if (!institution || membership.contact || !covered(membership)) continue
+    if (!institution || membership.contact || !isInScope(membership)) continue
     const { id, userId } = membership
     if (userId === null) {
       if (isMembershipCurrent(membership, institution, now)) people.add(id)

@@ -8,7 +8,7 @@ import type { UserFilter, UserReads, UserSort } from '../port/people.ts'
 import { searcher } from '#domain/visitors/search'
 import { withoutZeros } from '#domain/values/fold'
 import type { Database } from './database.ts'
-import { fieldTests, reached, sortKeys } from './described.ts'
+import { fieldTests, reachTest, sortKeys } from './described.ts'
 import type { FeeViews } from './feeView.ts'
 import { currentOn, personText, visibilityOf, type ShownPerson } from './people.ts'
 import { matcher, namedValues, pageOf, sortedIds, type SortKey } from './query.ts'
@@ -53,8 +53,8 @@ export function userReads(session: Session, viewOf: FeeViews): UserReads {
       const { tables, indexes } = session.open
       if ('id' in by) return tables.users.get(by.id) ?? null
       if ('subject' in by) return indexes.usersBySubject.get(by.subject)[0] ?? null
-      const having = indexes.usersByEmail.get(by.email.toLowerCase())
-      const byAge = having.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+      const people = indexes.usersByEmail.get(by.email.toLowerCase())
+      const byAge = people.toSorted((one, other) => (one.id < other.id ? -1 : 1))
       return byAge.find(({ emailHeld }) => emailHeld) ?? byAge[0] ?? null
     },
   }
@@ -152,7 +152,7 @@ function membershipFilter(
   if (tests.every((match) => match === undefined)) return null
   const isCurrent = currentOn(database.tables.institutions, now)
   const waits = (one: StoredMembership) => one.state === 'pending' && one.invitation?.email != null && isCurrent(one)
-  const isWhole = reached(users.reach, scope)
+  const isWhole = reachTest(users.reach, scope)
   // A coordinator sees no money.
   const owes = (one: StoredMembership, statuses: ReadonlySet<FeeStatus>) =>
     isWhole(one) &&

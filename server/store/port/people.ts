@@ -14,7 +14,7 @@ export type UserSort = SortOf<typeof users>
 export type PersonName = Pick<UserView, 'id' | 'givenName' | 'familyName' | 'email'>
 
 /**
- * People as a scope shows them (decisions §3), each with the accepted memberships in scope and the pending ones that
+ * People as a scope shows them (§D3), each with the accepted memberships in scope and the pending ones that
  * were sent to the e-mail shown. Any other pending membership in scope appears as a person of its own, and so does a
  * member without e-mail. `get` and a filter by id find every pending membership in that form, because cuotas and
  * receipts name it. A list with scope `all` shows only those without e-mail in that form.

@@ -79,7 +79,7 @@ export interface SavedQueryWrites {
   remove(ids: readonly string[]): Promise<void>
 }
 
-/** The outcome of a request with an Idempotency-Key (decisions §6). `response` is null while it runs. */
+/** The outcome of a request with an Idempotency-Key (§D6). `response` is null while it runs. */
 export type IdempotencyRecord = {
   actorId: string
   route: string

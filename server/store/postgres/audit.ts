@@ -11,7 +11,7 @@ import { memberships } from './schemaPeople.ts'
 import { auditEvents as events, isActivity } from './schemaRecords.ts'
 import { joinRequests } from './schemaVisitors.ts'
 import { joinRequests as described } from '../../resources/visitors.ts'
-import { reached } from './described.ts'
+import { reachCondition } from './described.ts'
 import { familyFees, membershipScope, wholeReceiptScope } from './scopes.ts'
 
 export function auditReads(queries: Queries): AuditReads {
@@ -87,7 +87,7 @@ function auditScope(scope: Scope): SQL | undefined {
 
 function ofSports(scope: Scope): SQL | undefined {
   const seenMemberships = where(membershipScope(scope, memberships))
-  const seenRequests = where(reached(described.reach, REQUEST_COLUMNS, scope))
+  const seenRequests = where(reachCondition(described.reach, REQUEST_COLUMNS, scope))
   return allOf(
     sql`${events.institutionId} IS NOT NULL`,
     anyOf(

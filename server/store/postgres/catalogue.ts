@@ -7,14 +7,14 @@ import { type CatalogueDescription, isCompared } from '../../resources/descripti
 import type { Filter, LinkedWords } from '../../resources/filters.ts'
 import type { CatalogueReads } from '../port/table.ts'
 import { NOTHING, allOf, amongst, contains, containsMistyped, isId, searching, where } from './conditions.ts'
-import { columnOf, reached, rowOf, describedReads } from './described.ts'
+import { columnOf, reachCondition, rowOf, describedReads } from './described.ts'
 import { linkOf, compared, tableOf, withItem, type FilterInputs } from './linked.ts'
 import type { Queries } from './queries.ts'
 import { institutions } from './schema.ts'
 import { removes, writes } from './writes.ts'
 
 export function catalogueScope(table: CatalogueTable, scope: Scope): SQL | undefined {
-  return reached(CATALOGUE[table].reach, getTableColumns(tableOf(table)), scope)
+  return reachCondition(CATALOGUE[table].reach, getTableColumns(tableOf(table)), scope)
 }
 
 export function catalogueReads(queries: Queries, name: CatalogueTable): CatalogueReads[CatalogueTable] {

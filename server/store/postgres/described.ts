@@ -29,7 +29,7 @@ export function columnOf(columns: Record<string, SQLWrapper>, name: string): SQL
  * The condition for a scope to cover a row, by the description's reach; undefined if it covers all rows. See `covers`
  * in the domain.
  */
-export function reached(reach: Reach, columns: Record<string, SQLWrapper>, scope: Scope): SQL | undefined {
+export function reachCondition(reach: Reach, columns: Record<string, SQLWrapper>, scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined
   const { institution, sport, person } = reach
   const isOfSome = institution !== undefined && scope.institutionIds.length > 0
@@ -164,7 +164,7 @@ export function describedReads<Table extends RecordTable, Of extends Description
     const others = further ? further.conditions(filter) : wordConditions(filters, columns, filter)
     return {
       id: table.id,
-      from: sql`FROM ${table} ${where(reached(reach, columns, scope), fieldConditions(filters, columns, filter), others)}`,
+      from: sql`FROM ${table} ${where(reachCondition(reach, columns, scope), fieldConditions(filters, columns, filter), others)}`,
       sort: further?.sort(field, filter) ?? sortColumn(columns, field, sorts[field] ?? 'value'),
       order,
     }
@@ -180,8 +180,8 @@ export function describedReads<Table extends RecordTable, Of extends Description
       }),
     ids: async (query) => listIds(queries, rowsOf(query)),
     async get(scope, id) {
-      const covered = where(matching(table.id, 'uuid', id), reached(reach, columns, scope))
-      const [firstRecord] = await queries.records(recordFields, sql`FROM ${table} ${covered}`)
+      const condition = where(matching(table.id, 'uuid', id), reachCondition(reach, columns, scope))
+      const [firstRecord] = await queries.records(recordFields, sql`FROM ${table} ${condition}`)
       return firstRecord ?? null
     },
   }

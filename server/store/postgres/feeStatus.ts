@@ -3,7 +3,7 @@ import { FEE_STATUSES, OPEN_RULE, STANDING_RULE } from '#domain/money/feeStatus'
 import type { FeeStatus, OpenTest, Standing } from '#domain/money/feeStatus'
 import type { Match } from '../../resources/filters.ts'
 import { NOTHING, allOf, anyOf, amongst, isId, list } from './conditions.ts'
-import { fixed, type Queries } from './queries.ts'
+import { asRawSql, type Queries } from './queries.ts'
 import { fees } from './schemaMoney.ts'
 import { institutionsOf, type Scope } from '#domain/access/access'
 import { addDays, calendarDateIn, type CalendarDate } from '#domain/values/calendar'
@@ -83,7 +83,11 @@ export function feeStatusSql(days: DaysByInstitution): FeeStatusSql {
 
 const date = (day: string) => sql`${day}::date`
 
-const [due, paid, standing] = [fixed(sql`${fees.dueDate}`), fixed(sql`${fees.paid}`), fixed(sql`${fees.standing}`)]
+const [due, paid, standing] = [
+  asRawSql(sql`${fees.dueDate}`),
+  asRawSql(sql`${fees.paid}`),
+  asRawSql(sql`${fees.standing}`),
+]
 
 const both = (...conditions: (SQL | undefined)[]) => allOf(...conditions) ?? NOTHING
 

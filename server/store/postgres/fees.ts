@@ -13,7 +13,7 @@ import { daysInScope, daysOf, feeStatusSql, statusesOf, STATUSES_OF_STANDING } f
 import type { DaysByInstitution, FeeStatusSql } from './feeStatus.ts'
 import { idCount, listIds, listPage, orderBy, type SortColumn, countOf, limitTo, totalOf } from './listing.ts'
 import { NO_DAYS, scopeDaysOf, matchesPerson, type ScopeDays } from './people.ts'
-import { fixed, type Queries } from './queries.ts'
+import { asRawSql, type Queries } from './queries.ts'
 import { paidByMethod } from './receipts.ts'
 import { feeColumns } from './records.ts'
 import { fees, feeTallies } from './schemaMoney.ts'
@@ -74,12 +74,12 @@ async function summedFrom(queries: Queries, { scope, filter, now }: SumQuery<Fee
   return { status, from }
 }
 
-const BY_INSTITUTION = fixed(sql`${fees.institutionId}`)
-const BY_MONTH = fixed(sql`date_trunc('month', ${fees.dueDate})`)
-const SUMS = fixed(sql`count(*) AS count, sum(${fees.amount} - ${fees.writtenOff})::bigint AS amount,
+const BY_INSTITUTION = asRawSql(sql`${fees.institutionId}`)
+const BY_MONTH = asRawSql(sql`date_trunc('month', ${fees.dueDate})`)
+const SUMS = asRawSql(sql`count(*) AS count, sum(${fees.amount} - ${fees.writtenOff})::bigint AS amount,
   sum(${fees.paid})::bigint AS paid, sum(${fees.balance})::bigint AS balance, min(${fees.dueDate}) AS "firstDue"`)
-const DUE = fixed(sql`${fees.dueDate}`)
-const FEES = fixed(sql`FROM ${fees}`)
+const DUE = asRawSql(sql`${fees.dueDate}`)
+const FEES = asRawSql(sql`FROM ${fees}`)
 
 type Sums =
   Parameters<typeof feeMonthsOf>[0] extends Iterable<infer Part> ? Omit<Part, 'status'> & { group: string } : never

@@ -38,13 +38,13 @@ export function idempotencyWrites(queries: Queries, fail: (error: Error) => neve
         sql`${response?.status ?? null}::integer`,
         sql`${response?.body ?? null}`,
       ]
-      const noted = await queries.rows(sql`
+      const rows = await queries.rows(sql`
         INSERT INTO ${requests} AS present (actor_id, route, key, body_hash, created_at, status, body)
         VALUES (${sql.join(values, sql`, `)})
         ON CONFLICT (actor_id, route, key) DO UPDATE SET status = excluded.status, body = excluded.body
         WHERE present.status IS NULL AND excluded.status IS NOT NULL AND present.body_hash = excluded.body_hash
         RETURNING 1`)
-      if (noted.length === 0) fail(new UniqueViolation('idempotency.key'))
+      if (rows.length === 0) fail(new UniqueViolation('idempotency.key'))
     },
     async forget(before) {
       const rows = await queries.rows(

@@ -73,14 +73,14 @@ const FAMILY = sql`coalesce(${guardianId}, ${id})`
  */
 async function billedMembers(queries: Queries, institutionId: string, of: BilledFamilies): Promise<BilledMember[]> {
   const ofInstitution = sql`${membershipTable.institutionId} = ${institutionId}::uuid`
-  const theirs =
+  const condition =
     'family' in of ? sql`${ofInstitution} AND ${FAMILY} = ${of.family}::uuid` : firstFamilies(ofInstitution, of)
   const rows = await queries.records(
     BILLED,
     sql`, coalesce(person.active, true) AS active,
         coalesce(person.birthdate::text, ${invitation} ->> 'birthdate') AS birthdate FROM ${membershipTable}
       LEFT JOIN rayo.billed_people(${institutionId}::uuid) AS person ON person.id = ${userId} AND ${state} = 'accepted'
-      WHERE ${theirs} ORDER BY ${FAMILY}, ${id}`,
+      WHERE ${condition} ORDER BY ${FAMILY}, ${id}`,
   )
   return rows.map((row) => Object.assign(row, billingSchema.parse(row)))
 }
@@ -100,11 +100,11 @@ export async function actorRecords(queries: Queries, subject: string): Promise<A
   const user: User = part(first, 'user')
   const present = rows.filter((row) => row['membership.id'] !== null)
   const memberships: StoredMembership[] = present.map((row) => part(row, 'membership'))
-  const theirs: Institution[] = present.map((row) => part(row, 'institution'))
-  for (const institution of theirs) queries.institutionCache?.set(institution.id, institution)
+  const institutions: Institution[] = present.map((row) => part(row, 'institution'))
+  for (const institution of institutions) queries.institutionCache?.set(institution.id, institution)
   // The function returns the fields of a ward, and each row has all of them.
   const wards = (first['wards'] as StoredWard[] | null) ?? []
-  return { user, memberships, institutions: theirs, wards }
+  return { user, memberships, institutions, wards }
 }
 
 const PARTS = { user: userColumns, membership: membershipColumns, institution: institutionColumns }
@@ -143,14 +143,14 @@ export async function institutionSlugsTaken(queries: Queries, slugs: readonly st
 }
 
 export function ledgerReads(queries: Queries): LedgerReads {
-  const having = (column: SQLWrapper, ids: readonly string[]) =>
+  const entriesBy = (column: SQLWrapper, ids: readonly string[]) =>
     queries.records(
       ledgerColumns,
       sql`FROM ${ledgerEntries} ${where(amongst(column, 'uuid', ids))} ORDER BY ${ledgerEntries.id}`,
     )
   return {
-    ofFees: (feeIds) => having(ledgerEntries.feeId, feeIds),
-    ofReceipt: (receiptId) => having(ledgerEntries.receiptId, [receiptId]),
-    ofPairs: (pairIds) => having(ledgerEntries.pairId, [...new Set(pairIds)]),
+    ofFees: (feeIds) => entriesBy(ledgerEntries.feeId, feeIds),
+    ofReceipt: (receiptId) => entriesBy(ledgerEntries.receiptId, [receiptId]),
+    ofPairs: (pairIds) => entriesBy(ledgerEntries.pairId, [...new Set(pairIds)]),
   }
 }

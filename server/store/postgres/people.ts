@@ -11,7 +11,7 @@ import { membershipScope } from './scopes.ts'
 import { OWING } from '#domain/money/feeStatus'
 import type { UserFilter } from '../port/people.ts'
 import { users as described } from '../../resources/users.ts'
-import { reached } from './described.ts'
+import { reachCondition } from './described.ts'
 import { fees } from './schemaMoney.ts'
 
 /**
@@ -64,7 +64,7 @@ export function formerPeople(scopeDays: ScopeDays): SQL {
   return sql`rayo.former_members(${list(scopeDays.institutionIds)}::uuid[], ${list(scopeDays.days)}::date[]) AS former`
 }
 
-/** Of the former members of a sport that a coordinator sees there. */
+/** The condition for former members whom a coordinator sees by sport. */
 export function formerScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'all' || scope.sports === undefined) return undefined
   return sql`former.id IN (SELECT ${memberships.userId} FROM ${memberships} ${where(membershipScope(scope, memberships))})`
@@ -104,7 +104,7 @@ export function numberContains(word: string): SQL {
 }
 
 /**
- * Whether a column names a person whom a word finds, as far as a scope shows them (decisions §3). Current members are
+ * Whether a column names a person whom a word finds, as far as a scope shows them (§D3). Current members are
  * found by their own texts and by the member numbers in scope, invited people by what was typed, former members by name
  * and number, and the scope's own person by everything.
  */
@@ -176,7 +176,10 @@ export async function membershipFilter(
     days && ended !== undefined ? (ended ? isOver(days) : sql`NOT ${isOver(days)}`) : undefined,
     // A coordinator sees no money.
     days && owing !== undefined
-      ? allOf(reached(described.reach, { institutionId: memberships.institutionId }, scope), owingFilter(days, owing))
+      ? allOf(
+          reachCondition(described.reach, { institutionId: memberships.institutionId }, scope),
+          owingFilter(days, owing),
+        )
       : undefined,
   )
 }

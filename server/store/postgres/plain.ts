@@ -5,7 +5,7 @@ import type { Description } from '../../resources/description.ts'
 import { PLAIN, type PlainTable } from '../../resources/plain.ts'
 import type { PlainReads, LatestReminders } from '../port/table.ts'
 import { list, where, matching } from './conditions.ts'
-import { columnOf, rowOf, reached, describedReads } from './described.ts'
+import { columnOf, rowOf, reachCondition, describedReads } from './described.ts'
 import type { Queries } from './queries.ts'
 import { bankLines } from './schemaBank.ts'
 import { cashMovements } from './schemaMoney.ts'
@@ -65,7 +65,7 @@ function latestReminders(queries: Queries): LatestReminders {
   return {
     async latest(scope, institutionId) {
       const live = where(
-        reached(PLAIN.reminders.reach, COLUMNS, scope),
+        reachCondition(PLAIN.reminders.reach, COLUMNS, scope),
         matching(reminders.institutionId, 'uuid', institutionId),
         oneOf(reminders.state, LIVE_STATES),
       )

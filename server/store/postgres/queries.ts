@@ -18,8 +18,8 @@ export type Queries = {
   text: (statement: string, values: readonly unknown[]) => Promise<Row[]>
   records: <Selected extends Columns>(columns: Selected, rest: SQL) => Promise<RecordOf<Selected>[]>
   /**
-   * Inserts records into a table. Fields without a column are dropped; columns without a field get their default. With
-   * `made`, a column's value is what this SQL makes of it.
+   * Inserts records into a table. Fields without a column are dropped; columns without a field get their default.
+   * `generated.column` gets the value of `generated.by`.
    */
   insert: (table: PgTable, records: readonly object[], generated?: Generated) => Promise<void>
   insertFree: (table: PgTable, records: readonly object[]) => Promise<string[]>
@@ -154,12 +154,12 @@ function bare({ column }: Field): SQLWrapper {
 const selections = new WeakMap<Columns, SQL>()
 
 function selectionOf(columns: Columns): SQL {
-  const selection = selections.get(columns) ?? fixed(aliases(columns))
+  const selection = selections.get(columns) ?? asRawSql(aliases(columns))
   selections.set(columns, selection)
   return selection
 }
 
-export function fixed(part: SQL): SQL {
+export function asRawSql(part: SQL): SQL {
   return sql.raw(dialect.sqlToQuery(part).sql)
 }
 

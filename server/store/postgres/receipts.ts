@@ -16,7 +16,7 @@ import { fees, ledgerEntries, receipts } from './schemaMoney.ts'
 import { familyFees, wardIds, wholeReceiptScope } from './scopes.ts'
 
 const visible = alias(receipts, 'shown')
-const { search: _sought, ...shownColumns } = getTableColumns(visible)
+const { search: _search, ...shownColumns } = getTableColumns(visible)
 
 export function receiptReads(queries: Queries): ReceiptReads {
   async function fromOf({ scope, filter, now }: SumQuery<ReceiptFilter>, ...conditions: SQL[]) {
@@ -123,9 +123,9 @@ export function paidByMethod(scope: Scope, feeId: SQLWrapper, method: Match<stri
 function paysFee(scope: Scope, feeId: string | undefined): SQL | undefined {
   if (feeId === undefined) return undefined
   if (!isId(feeId)) return NOTHING
-  const paying = sql`${visible.id} IN (SELECT ${ledgerEntries.receiptId} FROM ${ledgerEntries}
+  const paysIt = sql`${visible.id} IN (SELECT ${ledgerEntries.receiptId} FROM ${ledgerEntries}
     WHERE ${ledgerEntries.feeId} = ${feeId}::uuid AND ${IS_SHARE})`
-  return allOf(paying, anyOf(sql`${visible.payerId} IS NOT NULL`, ownFee(scope, sql`${feeId}::uuid`)))
+  return allOf(paysIt, anyOf(sql`${visible.payerId} IS NOT NULL`, ownFee(scope, sql`${feeId}::uuid`)))
 }
 
 function ofMember(scope: Scope, memberId: Match<string> | undefined): SQL | undefined {

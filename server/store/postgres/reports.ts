@@ -48,7 +48,7 @@ export function reportReads(queries: Queries): ReportReads {
             greatest(-${receipts.amount}, 0) AS refunded, 0 AS reversals, 0 AS reversed FROM ${receipts} ${own(sql`${receipts.receivedOn}`)}
           UNION ALL
           SELECT ${receipts.method}, ${receipts.actorId}, 0, 0, 0, 0, 1, ${receipts.amount} FROM ${receipts} ${own(sql`${receipts.reversedOn}`)}
-        ) AS told GROUP BY method, actor_id ORDER BY method, actor_id`)
+        ) AS entries GROUP BY method, actor_id ORDER BY method, actor_id`)
     },
     async months({ scope, institutionId, from, to }) {
       const own = (...conditions: SQL[]) =>
@@ -72,7 +72,7 @@ export function reportReads(queries: Queries): ReportReads {
           SELECT ${monthOf(WRITTEN_OFF_ON)}, ${sport}, 0, ${ledgerEntries.amount}, 0
             FROM ${ledgerEntries} JOIN ${fees} ON ${fees.id} = ${ledgerEntries.feeId}
             ${own(ofInstitution, IS_WRITE_OFF, isWithin(WRITTEN_OFF_ON, from, to))}
-        ) AS told GROUP BY month, opening, sport_id ORDER BY month, opening, coalesce(sport_id::text, '')`)
+        ) AS entries GROUP BY month, opening, sport_id ORDER BY month, opening, coalesce(sport_id::text, '')`)
     },
     async delinquency({ scope, institutionId, graceDays, days }) {
       return queries.rows<DelinquencyRow>(sql`

@@ -121,7 +121,7 @@ export const auditEvents = rayo.table(
   },
 )
 
-/** Requests with an Idempotency-Key (decisions §6); `status` and `body` are null while one runs. */
+/** Requests with an Idempotency-Key (§D6); `status` and `body` are null while one runs. */
 export const idempotencyRecords = rayo.table(
   'idempotency_record',
   {

@@ -5,18 +5,18 @@ import { fees as describedFees } from '../../resources/fees.ts'
 import { receipts as describedReceipts } from '../../resources/receipts.ts'
 import { users } from '../../resources/users.ts'
 import { amongst, anyOf, isId, list } from './conditions.ts'
-import { reached } from './described.ts'
+import { reachCondition } from './described.ts'
 import { fees, receipts } from './schemaMoney.ts'
 
 /**
- * The conditions for a scope to cover a row of people, cuotas and receipts (decisions §3); undefined covers all rows.
+ * The conditions for a scope to cover a row of people, cuotas and receipts (§D3); undefined covers all rows.
  * Every query uses the one of its resource. Those of the catalogue are in `described.ts`.
  */
 
 type MembershipColumns = Record<'institutionId' | 'sportIds', SQLWrapper>
 
 export function membershipScope(scope: Scope, columns: MembershipColumns): SQL | undefined {
-  const whole = reached(users.reach, columns, scope)
+  const whole = reachCondition(users.reach, columns, scope)
   if (scope.kind === 'all' || scope.sports === undefined) return whole
   const ofSports = scope.sports.map(
     ({ institutionId, sportIds }) =>
@@ -28,9 +28,9 @@ export function membershipScope(scope: Scope, columns: MembershipColumns): SQL |
 const FEE_COLUMNS = getTableColumns(fees)
 
 export function feeScope(scope: Scope): SQL | undefined {
-  const covered = reached(describedFees.reach, FEE_COLUMNS, scope)
-  if (scope.kind === 'all' || scope.wards === undefined) return covered
-  return anyOf(covered, wardFees(scope))
+  const condition = reachCondition(describedFees.reach, FEE_COLUMNS, scope)
+  if (scope.kind === 'all' || scope.wards === undefined) return condition
+  return anyOf(condition, wardFees(scope))
 }
 
 export function familyFees(scope: SomeScope): SQL | undefined {
@@ -63,7 +63,8 @@ export function wholeReceiptScope(
   table: Record<'institutionId' | 'payerId', SQLWrapper> = receipts,
 ): SQL | undefined {
   if (scope.kind === 'all') return undefined
-  if (scope.userId === null || scope.institutionIds.length === 0) return reached(describedReceipts.reach, table, scope)
+  if (scope.userId === null || scope.institutionIds.length === 0)
+    return reachCondition(describedReceipts.reach, table, scope)
   const own = alias(receipts, 'own')
   const mine = (condition: SQL) => sql`SELECT ${own.id} FROM ${receipts} AS own WHERE ${condition}`
   const conditions = [

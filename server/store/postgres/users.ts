@@ -30,7 +30,7 @@ import { memberships, users } from './schemaPeople.ts'
 import { membershipScope } from './scopes.ts'
 
 /**
- * The users resource (decisions §3, "a person in two clubs"). It has a row for each person with an accepted membership
+ * The users resource (§D3, "a person in two clubs"). It has a row for each person with an accepted membership
  * in scope, with their memberships in scope; if these are all over, without the private fields. It also has a row for
  * each invitation that must not appear with its person.
  */
@@ -195,13 +195,13 @@ function personFilter(
 /** Whether one of the memberships shown with a person meets the condition. */
 function havingMembership(scope: Scope, { id, email }: Filtered, condition: SQL): SQL {
   const inScope = membershipScope(scope, memberships)
-  const having = (...conditions: (SQL | undefined)[]) =>
+  const membershipsWhere = (...conditions: (SQL | undefined)[]) =>
     sql`FROM ${memberships} ${where(inScope, condition, ...conditions)}`
-  if (scope.kind === 'all') return sql`${id} IN (SELECT ${memberships.userId} ${having()})`
-  const accepted = sql`${id} IN (SELECT ${memberships.userId} ${having(sql`${memberships.state} = 'accepted'`)})`
+  if (scope.kind === 'all') return sql`${id} IN (SELECT ${memberships.userId} ${membershipsWhere()})`
+  const accepted = sql`${id} IN (SELECT ${memberships.userId} ${membershipsWhere(sql`${memberships.state} = 'accepted'`)})`
   // A person has only one membership per institution, so there is no invitation next to an accepted one.
   if (institutionsOf(scope).length < 2) return accepted
-  const sentTo = sql`SELECT ${memberships.userId}, ${memberships.invitation} ->> 'email' ${having(sql`${memberships.state} = 'pending'`)}`
+  const sentTo = sql`SELECT ${memberships.userId}, ${memberships.invitation} ->> 'email' ${membershipsWhere(sql`${memberships.state} = 'pending'`)}`
   return sql`(${accepted} OR (${id}, ${email}) IN (${sentTo}))`
 }
 

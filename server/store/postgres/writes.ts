@@ -23,7 +23,7 @@ export function writes<Record extends { id: string; createdAt: string }>(
     insert: async (record) => queries.insert(table, [toRow(record)]),
     async update(record, expectedVersion) {
       // Neither of these two ever changes.
-      const { id, createdAt: _made, ...fields } = toRow(record)
+      const { id, createdAt: _createdAt, ...fields } = toRow(record)
       if ((await queries.update(table, fields, versionOf(table, id, expectedVersion))) === 0) throw new StaleVersion()
     },
   }

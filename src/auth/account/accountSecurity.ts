@@ -74,7 +74,7 @@ export const accountSecurity = {
     }),
 
   /**
-   * Takes the code sent to `email`, which becomes the verified login and is saved in the user's record (decisions §6).
+   * Takes the code sent to `email`, which becomes the verified login and is saved in the user's record (§D6).
    */
   confirmEmail: async (email: string, code: string) => {
     await withAccessToken(() => confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: code }))

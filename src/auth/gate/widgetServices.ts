@@ -12,7 +12,7 @@ import { createStore } from '../../providers/createStore.ts'
 type Input<Service extends (input: never) => unknown> = Parameters<Service>[0]
 
 /**
- * Signs in as the widget does, but an unknown e-mail reads like a wrong password, and a session left over makes room.
+ * Signs in as the widget does, but an unknown e-mail reads like a wrong password, and a session left over is ended first.
  */
 async function handleSignIn(input: Input<typeof signIn>) {
   const signedIn = await signInAnew(input)

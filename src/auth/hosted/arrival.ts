@@ -28,7 +28,7 @@ export function ownAddress(address: string, origin: string): string {
   if (!URL.canParse(address, origin)) return LANDING
   const { origin: addressOrigin, pathname, search, hash } = new URL(address, origin)
   // `/.//elsewhere` counts as this site's until it is resolved.
-  const leadsOut = addressOrigin !== origin || !address.startsWith('/') || pathname.startsWith('//')
-  if (leadsOut || pathname.startsWith('/signout')) return LANDING
+  const isElsewhere = addressOrigin !== origin || !address.startsWith('/') || pathname.startsWith('//')
+  if (isElsewhere || pathname.startsWith('/signout')) return LANDING
   return `${pathname}${search}${hash}`
 }

@@ -22,7 +22,7 @@ export async function beginHostedSignIn(provider: SocialProvider, address: strin
   }
 }
 
-/** A session left over because it could not be read offline makes room, as when signing in by password. */
+/** A session left over because it could not be read offline is ended first, as when signing in by password. */
 async function leaveFor(provider: SocialProvider, customState: string): Promise<void> {
   try {
     await signInWithRedirect({ provider, customState })

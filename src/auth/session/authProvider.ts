@@ -68,7 +68,7 @@ export const authProvider = {
   checkAuth: () =>
     getStoredUser() ? Promise.resolve() : Promise.reject(Object.assign(new Error(), { message: false })),
 
-  /** 401 ends the session. 403 looks the user's roles up again and signs nobody out (decisions §3). */
+  /** 401 ends the session. 403 looks the user's roles up again and signs nobody out (§D3). */
   async checkError(error: unknown) {
     const parsed = errorSchema.safeParse(error)
     if (!parsed.success) return
@@ -91,7 +91,7 @@ export const authProvider = {
     Promise.resolve(mayDo(resource, action, record)),
 } satisfies AuthProvider
 
-/** What the access table says about react-admin's names (decisions §3). Refuses unknown ones. */
+/** What the access table says about react-admin's names (§D3). Refuses unknown ones. */
 function mayDo(resource: string, action: string, record: unknown): boolean {
   const user = getStoredUser()
   const ourAction = OTHER_ACTIONS[action] ?? action

@@ -5,7 +5,7 @@ import { replaceRols } from '../../providers/session/storedUser.ts'
 let refreshing: Promise<void> | null = null
 
 /**
- * Looks the user up again and replaces their roles (decisions §3). Signs out a user who may no longer sign in. Never
+ * Looks the user up again and replaces their roles (§D3). Signs out a user who may no longer sign in. Never
  * throws.
  */
 export function refreshActor(): Promise<void> {

@@ -91,14 +91,14 @@ export async function signOutHere(message: string | null = null): Promise<void> 
   setStoredUser(null)
   if (message === null) forgetConsent()
   if (!auth || !configureAuth()) return
-  const spent = storedRefreshTokens(auth.userPoolClientId)
-  const ended = storedSignIns(auth.userPoolClientId)
+  const refreshTokens = storedRefreshTokens(auth.userPoolClientId)
+  const signIns = storedSignIns(auth.userPoolClientId)
   const hosted = isHostedSession(auth.userPoolClientId)
   removeStoredTokens(auth.userPoolClientId)
   // Amplify now finds no tokens and only notifies its listeners. Without browser storage it holds the tokens itself,
   // and revokes them.
-  const telling = [signOut(), ...spent.map((token) => revoke(auth, token)), endLateRenewal(auth, ended)]
-  await Promise.race([Promise.allSettled(telling), delay(PROVIDER_WAIT_MS)])
+  const notifications = [signOut(), ...refreshTokens.map((token) => revoke(auth, token)), endLateRenewal(auth, signIns)]
+  await Promise.race([Promise.allSettled(notifications), delay(PROVIDER_WAIT_MS)])
   if (hosted && message === null) leaveByHostedSignOut()
 }
 

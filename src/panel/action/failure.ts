@@ -30,7 +30,7 @@ function errorsOf(error: unknown): Record<string, string> {
 }
 
 /**
- * The Idempotency-Key of one intention (decisions §6), shared by double clicks and retries. After a definite refusal
+ * The Idempotency-Key of one intention (§D6), shared by double clicks and retries. After a definite refusal
  * (4xx) the next request gets a new key; while the outcome is unknown it stays, and the API never records twice.
  */
 export type KeyHolder = { current(): string; afterFailure(failure: unknown): void }

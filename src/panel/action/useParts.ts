@@ -5,15 +5,15 @@ import { failureOf } from './failure.ts'
 /** Long work that is done part by part while its page is open. Leaving the page leaves it where it is. */
 export function useParts(failed: string) {
   const refresh = useRefresh()
-  const going = useRef(false)
+  const isRunning = useRef(false)
   const [isGoing, setGoing] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
   const pause = () => {
-    going.current = false
+    isRunning.current = false
   }
   useEffect(
     () => () => {
-      going.current = false
+      isRunning.current = false
     },
     [],
   )
@@ -29,13 +29,13 @@ export function useParts(failed: string) {
 
   /** Does the parts, unless they are being done. `work` goes on as long as it may. */
   async function go(work: (mayGoOn: () => boolean) => Promise<void>): Promise<void> {
-    if (going.current) return
-    going.current = true
+    if (isRunning.current) return
+    isRunning.current = true
     setGoing(true)
     setMessage(null)
     await attempt(() =>
-      work(() => going.current).finally(() => {
-        going.current = false
+      work(() => isRunning.current).finally(() => {
+        isRunning.current = false
         setGoing(false)
       }),
     )

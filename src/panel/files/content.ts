@@ -51,7 +51,7 @@ async function contentOf(bytes: Uint8Array): Promise<FileContent> {
 
 type Kind = FileProblem['problem'] | 'ole' | 'zip'
 
-/** How files begin that are no text; some have their mark a little later. */
+/** First bytes of binary files; some have their mark a little later. */
 const MARKS: readonly (readonly [mark: string, kind: Kind, at?: number])[] = [
   ['\xd0\xcf\x11\xe0', 'ole'],
   ['PK\x03\x04', 'zip'],

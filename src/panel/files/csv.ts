@@ -28,7 +28,7 @@ export function csvTables(text: string): FileRow[][] {
 }
 
 const NAME = /apellido|nombre|soci[oa]|jugador|alumn[oa]|integrante/i
-/** What is no word and comes after a name. */
+/** Headings of numbers or dates that may follow a name. */
 const FIGURES = /d\.?n\.?i|doc|c[eé]dula|rut|nac|fecha|tel|cel|n[°º]|nro/i
 const isWords = (cell: string | undefined) => /^\s*\p{L}[^\d@]*$/u.test(cell ?? '')
 

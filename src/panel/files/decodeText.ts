@@ -1,6 +1,6 @@
 import { WINDOWS_1252 } from '#domain/values/markup'
 
-/** Text in UTF-8, UTF-16, Windows-1252 or DOS 850, by what its bytes can mean in Spanish. Null if it is no text. */
+/** Text in UTF-8, UTF-16, Windows-1252 or DOS 850, by what its bytes can mean in Spanish. Null if it is not text. */
 export function decodeText(bytes: Uint8Array): string | null {
   const text = decoded(withoutEndOfDos(bytes)).replace(/^\ufeff/, '')
   return /(?![\t\n\v\f\r\u0085])\p{Cc}/u.test(text) ? null : text

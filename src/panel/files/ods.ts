@@ -35,11 +35,11 @@ export function openDocumentTables(content: string): Sheet[] {
   let cells: string[] = []
   let cell: Cell | null = null
   /** Notes and drawings have paragraphs too. */
-  let aside = 0
+  let notesDepth = 0
   let isParagraph = false
 
   const addText = (text: string) => {
-    if (!cell || !isParagraph || aside > 0) return
+    if (!cell || !isParagraph || notesDepth > 0) return
     cell.paragraphs.push((cell.paragraphs.pop() ?? '') + text)
   }
   walkMarkup(content, {
@@ -61,8 +61,8 @@ export function openDocumentTables(content: string): Sheet[] {
       } else if (name === 'table-cell' || name === 'covered-table-cell') {
         const repeated = countOf(attributes, 'table:number-columns-repeated')
         cell = { attributes, paragraphs: [], repeated, isCovered: name !== 'table-cell' }
-      } else if (ASIDE.has(name)) aside += 1
-      else if (name === 'p' && aside === 0) {
+      } else if (NOTES.has(name)) notesDepth += 1
+      else if (name === 'p' && notesDepth === 0) {
         isParagraph = true
         cell?.paragraphs.push('')
       } else if (name === 's') addText(' '.repeat(Math.min(countOf(attributes, 'text:c'), 100)))
@@ -75,7 +75,7 @@ export function openDocumentTables(content: string): Sheet[] {
         if (depth === 0 && !isHidden) tables.push({ name: sheet, rows })
       }
       if (depth !== 1) return
-      if (ASIDE.has(name)) aside -= 1
+      if (NOTES.has(name)) notesDepth -= 1
       else if (name === 'p') isParagraph = false
       else if ((name === 'table-cell' || name === 'covered-table-cell') && cell) {
         const text = cell.isCovered ? '' : cellText(cell)
@@ -93,7 +93,7 @@ export function openDocumentTables(content: string): Sheet[] {
   return tables
 }
 
-const ASIDE = new Set(['annotation', 'shapes', 'frame', 'custom-shape'])
+const NOTES = new Set(['annotation', 'shapes', 'frame', 'custom-shape'])
 
 function countOf(attributes: string, name: string): number {
   const count = Number(attributeOf(attributes, name) ?? 1)

@@ -34,14 +34,14 @@ export function checkOldWorkbook(bytes: Uint8Array): boolean[] {
   if (streams.has('PowerPoint Document')) throw new UnreadableFile('presentation')
   const workbook = streams.get('Workbook')
   if (!workbook) throw new UnreadableFile(streams.has('Book') ? 'oldExcel' : 'binary')
-  const shown: boolean[] = []
+  const visibility: boolean[] = []
   for (const { id, data } of recordsFrom(bytes, placeOf(workbook, streams.get('Root Entry'), bytes))) {
     if (id === PASSWORD) throw new UnreadableFile('protected')
     // Not hidden, and a sheet of cells.
-    if (id === SHEET) shown.push(((data[4] ?? 0) & 3) === 0 && data[5] === 0)
+    if (id === SHEET) visibility.push(((data[4] ?? 0) & 3) === 0 && data[5] === 0)
     if (id === END) break
   }
-  return shown
+  return visibility
 }
 
 function placeOf({ start, size }: Stream, root: Stream | undefined, bytes: Uint8Array): number {

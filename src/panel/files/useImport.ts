@@ -11,7 +11,7 @@ type Row = { line: number; cells: readonly string[] }
 type Sending<Sent extends Row, Report> = {
   isTrial: boolean
   fields: readonly (string | null)[]
-  /** The fields that tell people apart: all rows of a person are in one part. */
+  /** The fields that distinguish people: all rows of a person are in one part. */
   personFields: Parameters<typeof partsOf>[1]
   rows: readonly Sent[]
   /** What is sent with the rows, given the last report of what was written. */
@@ -63,14 +63,14 @@ export function useImport<Outcome extends { line: number }, Report extends { row
     const done = isTrial ? new Map<number, Outcome>() : written.current.rows
     const left = rows.filter(({ line }) => !done.has(line))
     // What no field needs is not sent, and no text is longer than what is read.
-    const needed = left.map((row) => ({
+    const trimmedRows = left.map((row) => ({
       ...row,
       cells: row.cells.map((cell, index) => (fields[index] ? cell.slice(0, MOST_CELL) : '')),
     }))
     const columns = fields.map((field) => field ?? '')
     let sent = rows.length - left.length
     try {
-      for (const part of partsOf(needed, personFields, atOnce)) {
+      for (const part of partsOf(trimmedRows, personFields, atOnce)) {
         setRunning({ isTrial, sent, total: rows.length })
         const body = { columns, rows: part, ...restOf(written.current.last) }
         const report = await sendPart(body, isTrial, controller.signal)

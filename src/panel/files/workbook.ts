@@ -9,12 +9,12 @@ import type { Sheet as FileSheet } from './sheets.ts'
 
 /** The visible sheets of an Excel workbook, one each. Formulas have the value that the file has of them. */
 export async function workbookTables(bytes: Uint8Array, format: 'xlsx' | 'xlsb' | 'xls'): Promise<FileSheet[]> {
-  const shown = format === 'xls' ? checkOldWorkbook(bytes) : []
+  const visibility = format === 'xls' ? checkOldWorkbook(bytes) : []
   const workbook = await readWorkbook(bytes, format)
-  const isListed = shown.length === workbook.sheets.length
+  const isListed = visibility.length === workbook.sheets.length
   const is1904 = workbook.dateSystem === '1904'
   return workbook.sheets
-    .filter((_, index) => !isListed || shown[index])
+    .filter((_, index) => !isListed || visibility[index])
     .map((sheet) => ({ name: sheet.name, rows: rowsOf(sheet, is1904) }))
 }
 

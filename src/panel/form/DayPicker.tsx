@@ -41,7 +41,7 @@ type Props = {
 }
 
 export function DayPicker({ label, value, min = OLDEST, max, helperText, disabled, onChange }: Props) {
-  // What is typed stays while it is no day yet.
+  // What is typed stays while it is not a day yet.
   const [draft, setDraft] = useState<Dayjs | null>(() => momentOf(value))
   return (
     <PickerTexts>
@@ -64,7 +64,7 @@ export function DayPicker({ label, value, min = OLDEST, max, helperText, disable
 
 const momentOf = (day: CalendarDate | null) => (day === null ? null : dayjs(day))
 
-/** While a year is typed it is the year 2 or 20. */
+/** Ignores years such as 2 or 20, which occur while a year is typed. */
 function dayIn(moment: Dayjs | null): CalendarDate | null {
   return moment?.isValid() && !moment.isBefore(OLDEST) ? moment.format('YYYY-MM-DD') : null
 }

@@ -4,7 +4,7 @@ import type { Institution } from '#domain/clubs/institution'
 import { formatMoney } from '#domain/money/money'
 import { upcomingSchema } from '#domain/money/run'
 import { addMonths, periodOf } from '#domain/values/calendar'
-import { monthOf } from '#domain/values/writtenDate'
+import { monthInWords } from '#domain/values/writtenDate'
 import { runs } from '../../providers/es/runs.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { todayAt } from '../data/useInstitution.ts'
@@ -36,7 +36,7 @@ export function UpcomingFees({ institution, userId, title = upcoming.title }: Pr
           {upcoming.after}
         </Button>
         <p aria-live="polite">
-          {monthOf(period)}
+          {monthInWords(period)}
           {data && data.total > 0 && (
             <>
               {': '}
@@ -47,7 +47,7 @@ export function UpcomingFees({ institution, userId, title = upcoming.title }: Pr
       </div>
       {!data && <NotLoaded query={{ error, refetch }} isPart rows={2} />}
       {data && data.rows.length > 0 && <PersonPlan rows={data.rows} currency={data.currency} />}
-      {data?.rows.length === 0 && <p>{fill(upcoming.none, { month: monthOf(period) })}</p>}
+      {data?.rows.length === 0 && <p>{fill(upcoming.none, { month: monthInWords(period) })}</p>}
     </Section>
   )
 }

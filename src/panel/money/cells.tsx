@@ -28,7 +28,7 @@ export function MemberCell({ memberName, withInstitution }: MemberProps) {
   )
 }
 
-export function what(fee: FeeRow) {
+export function feeCell(fee: FeeRow) {
   return (
     <div className={valueStyles.named}>
       <span>{fee.concept}</span>
@@ -41,7 +41,7 @@ export function feeText(fee: FeeRow, withMember: boolean): string {
   return [feeName(fee), withMember && fee.memberName].filter(Boolean).join(' · ')
 }
 
-export function due({ dueDate, daysOverdue, graceUntil }: FeeView, date = <CalendarDay date={dueDate} />) {
+export function dueCell({ dueDate, daysOverdue, graceUntil }: FeeView, date = <CalendarDay date={dueDate} />) {
   return (
     <div>
       {date}
@@ -82,15 +82,15 @@ export function amountAndPaid(fee: FeeView, figure = <Money amount={fee.amount} 
   )
 }
 
-export function standing({ status }: FeeView) {
+export function statusCell({ status }: FeeView) {
   return <StatusChip status={status} />
 }
 
-export function balanceLeft({ balance, currency }: FeeView) {
+export function balanceCell({ balance, currency }: FeeView) {
   return <Money amount={balance} currency={currency} />
 }
 
-export function validity(receipt: ReceiptView) {
+export function receiptStateCell(receipt: ReceiptView) {
   if (receipt.reversedAt !== null) return <Badge>{money.receipts.reversed}</Badge>
   return isRefund(receipt) ? (
     <Badge tone="warning">{money.receipts.refund}</Badge>
@@ -108,13 +108,13 @@ export function reversedText(reason: string | null): string {
   return reason === null ? money.receipts.reversed : fill(money.receipts.reversedBecause, { reason })
 }
 
-export function received({ amount, currency }: ReceiptView) {
+export function receiptAmountCell({ amount, currency }: ReceiptView) {
   return <Money amount={amount} currency={currency} />
 }
 
 type FeeCells = Record<'due' | 'amountAndPaid', (fee: FeeRow) => ReactNode>
 
-export function feeColumns(withInstitution: boolean, cells: FeeCells = { due, amountAndPaid }) {
+export function feeColumns(withInstitution: boolean, cells: FeeCells = { due: dueCell, amountAndPaid }) {
   return [
     <Col<FeeRow>
       key="userId"
@@ -124,11 +124,11 @@ export function feeColumns(withInstitution: boolean, cells: FeeCells = { due, am
       card="title"
       render={({ memberName }) => <MemberCell memberName={memberName} withInstitution={withInstitution} />}
     />,
-    <Col<FeeRow> key="status" source="status" card="lineEnd" render={standing} />,
-    <Col<FeeRow> key="period" source="period" label={money.columns.what} render={what} />,
+    <Col<FeeRow> key="status" source="status" card="lineEnd" render={statusCell} />,
+    <Col<FeeRow> key="period" source="period" label={money.columns.what} render={feeCell} />,
     <Col<FeeRow> key="dueDate" source="dueDate" card="none" render={cells.due} />,
     <Col<FeeRow> key="amount" source="amount" align="right" card="none" wide="beside" render={cells.amountAndPaid} />,
-    <Col<FeeRow> key="balance" source="balance" align="right" card="end" render={balanceLeft} />,
+    <Col<FeeRow> key="balance" source="balance" align="right" card="end" render={balanceCell} />,
   ]
 }
 

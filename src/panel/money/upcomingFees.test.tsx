@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { formatMoney } from '#domain/money/money'
 import { addMonths, calendarDateIn, periodOf } from '#domain/values/calendar'
-import { monthOf } from '#domain/values/writtenDate'
+import { monthInWords } from '#domain/values/writtenDate'
 import { network } from '#tests/support/network'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 
@@ -38,7 +38,7 @@ test('a treasurer sees what a member pays in each of the next months, with its p
   const section = await screen.findByRole('region', { name: /^Próximas cuotas/ })
   const current = periodOf(calendarDateIn(club.timezone, Date.now()))
   for (const ahead of [1, 2, 3]) {
-    const month = monthOf(addMonths(current, ahead))
+    const month = monthInWords(addMonths(current, ahead))
     expect(await within(section).findByText(new RegExp(`^${month}`))).toBeVisible()
     const row = await within(section).findByRole('row', { name: new RegExp(`^${sport.name}`) })
     expect(within(row).getByText(price)).toBeVisible()

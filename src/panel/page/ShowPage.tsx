@@ -129,7 +129,7 @@ export function CreatePage(props: CreatePageProps) {
   const form = useRef<HTMLDivElement>(null)
   const [round, setRound] = useState({ number: 0, values: defaultValues })
 
-  const tell = async (record: RaRecord) => {
+  const notifyCreated = async (record: RaRecord) => {
     await props.onCreated?.(record)
     const text = props.successText?.(record) ?? `resources.${resource}.notifications.created`
     notify(text, { type: 'success', messageArgs: { smart_count: 1 } })
@@ -140,14 +140,14 @@ export function CreatePage(props: CreatePageProps) {
     mutationOptions: {
       meta,
       onSuccess: async (record: RaRecord) => {
-        await tell(record)
+        await notifyCreated(record)
         redirect(next, resource, record.id, record)
       },
       onError: leaveToForm,
     },
   })
   const addAnother = async (record: RaRecord, nextValues: Record<string, unknown>) => {
-    await tell(record)
+    await notifyCreated(record)
     setRound(({ number }) => ({ number: number + 1, values: { ...defaultValues, ...nextValues } }))
   }
   return (

@@ -9,7 +9,7 @@ import { useActor } from '../data/useActor.ts'
 import { ConfirmButton } from '../page/ConfirmButton.tsx'
 import { personName } from './PersonName.tsx'
 
-/** Deactivates a person's account after asking, or activates it again (decisions §3). Nobody switches their own. */
+/** Deactivates a person's account after asking, or activates it again (§D3). Nobody switches their own. */
 export function AccountSwitch({ user }: { user: UserView }) {
   const actor = useActor()
   const { change, isPending } = useChange()

@@ -38,13 +38,13 @@ type Props = ComponentProps<'label'> & { inputRef?: Ref<HTMLInputElement> }
  * input.
  */
 export function ControlLabelRoot({ inputRef, children, ...rest }: Props) {
-  const tell = (label: HTMLLabelElement | null) => {
+  const passInput = (label: HTMLLabelElement | null) => {
     const input = label?.querySelector('input') ?? null
     if (typeof inputRef === 'function') inputRef(input)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the input is among the children
-    <label ref={tell} {...rest}>
+    <label ref={passInput} {...rest}>
       {children}
     </label>
   )

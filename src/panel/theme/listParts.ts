@@ -101,7 +101,7 @@ export function cards(card: object, color: Colors) {
     '& tbody .RaDataTable-row::after': { order: 3, flexBasis: '100%', height: 0, content: '""' },
     [`& .table-cell .${valueStyles.sub}, & .table-cell > div`]: { display: 'inline' },
     [`& .table-cell .${valueStyles.sub}:not(:empty)::before`]: { content: '" · "' },
-    // what tells a name apart is never cut
+    // what distinguishes a name is never cut
     [`& .table-cell > .${valueStyles.named}`]: { display: 'flex', whiteSpace: 'pre' },
     [`& .${valueStyles.named} > :first-of-type`]: { overflow: 'hidden', minWidth: '1.5em', textOverflow: 'ellipsis' },
     [`& .${valueStyles.named} > .${valueStyles.sub}`]: { flex: 'none' },

@@ -88,7 +88,7 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
           '&&': { display: 'contents' },
           '& .MuiFormControl-root.MuiFormControl-root': { marginTop: 0 },
           '& .MuiFormHelperText-root': { display: 'none' },
-          // without this, an input below its label would stand lower than the buttons
+          // without this, an input below its label would be lower than the buttons
           '& .RaFilterFormInput-hideButton': { marginBottom: 0 },
         },
       },
@@ -134,7 +134,7 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
           '& tbody .RaDataTable-row:last-child > td': { borderBottom: 0 },
           '& tbody .RaDataTable-row:hover': { backgroundColor: color.surfaceRaised },
           '& .RaDataTable-row[data-selected]': { backgroundColor: color.accentSoft },
-          // buttons and links in a linked row stand above its link
+          // buttons and links in a linked row are above its link
           '& td :is(button, a:not(.row-link))': { position: 'relative', zIndex: 1 },
           '& .table-cell': tableCell(color),
           '& .table-box': tableBox(color),

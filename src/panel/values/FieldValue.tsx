@@ -15,7 +15,7 @@ import { pictures, values } from '../../providers/es/inputs.ts'
 import { visitors } from '../../providers/es/visitors.ts'
 import { CalendarDay, Instant } from '../../ui/values/Day.tsx'
 import { fill } from '../../providers/i18n/text.ts'
-import { monthOf } from '#domain/values/writtenDate'
+import { monthInWords } from '#domain/values/writtenDate'
 import { isEmpty } from './differences.ts'
 import {
   CategoryName,
@@ -117,7 +117,7 @@ export function FieldValue({ resource, field, value, currency }: Props): ReactNo
     if (DAYS.has(field)) return <CalendarDay date={value} />
     if (field === 'phone') return writtenPhone(value)
     if (field === 'remindersStoppedAt' || field === 'erasureRequestedAt') return <Instant at={value} />
-    return field === 'period' ? monthOf(value) : value
+    return field === 'period' ? monthInWords(value) : value
   }
   if (field === 'offerings') return <OfferingLines value={value} currency={currency} />
   const termField = TERM_FIELDS.find((one) => one === field)

@@ -15,7 +15,7 @@ export type FileFormat = 'csv' | 'xlsx'
 
 type CallOptions = { signal?: AbortSignal; idempotencyKey?: string }
 
-/** The calls of decisions §6 besides react-admin's. Paths are below /api/v1/private. */
+/** The calls of §D6 besides react-admin's. Paths are below /api/v1/private. */
 export type PanelDataProvider = DataProvider & {
   read: <T>(path: string, schema: z.ZodType<T>, options?: CallOptions) => Promise<T>
   /** A record's history, newest first: `rows` events starting at `offset`, and the total. */
@@ -34,7 +34,7 @@ export type PanelDataProvider = DataProvider & {
   /** POST of a file’s bytes. */
   upload: <T>(path: string, file: File, schema: z.ZodType<T>) => Promise<T>
   bulk: Bulk
-  /** POST or PUT of a path, parsed if there is a schema. POSTs of money carry an idempotency key (decisions §6). */
+  /** POST or PUT of a path, parsed if there is a schema. POSTs of money carry an idempotency key (§D6). */
   send: <T = unknown>(
     method: 'POST' | 'PUT',
     path: string,
@@ -74,7 +74,7 @@ export function createDataProvider(
   const seenVersions = createSeenVersions()
   const bulk = createBulk({ send, seenVersions, look: (resource, ids) => getMany(resource, { ids }) })
 
-  function noted<Records extends RaRecord | RaRecord[]>(resource: string, records: Records): Records {
+  function remember<Records extends RaRecord | RaRecord[]>(resource: string, records: Records): Records {
     seenVersions.note(resource, [records].flat())
     return records
   }
@@ -82,11 +82,11 @@ export function createDataProvider(
   async function page<T extends RaRecord>(resource: string, answer: Promise<{ data: T[]; total?: number }>) {
     const { data, total } = await readable(answer)
     if (!Number.isSafeInteger(total)) throw unreadable(200)
-    return { data: noted(resource, parseRecords<T>(resource, data)), total }
+    return { data: remember(resource, parseRecords<T>(resource, data)), total }
   }
 
   const getMany: DataProvider['getMany'] = async (resource, params) => ({
-    data: noted(resource, parseRecords(resource, (await rest.getMany(resource, params)).data)),
+    data: remember(resource, parseRecords(resource, (await rest.getMany(resource, params)).data)),
   })
 
   return {
@@ -95,25 +95,27 @@ export function createDataProvider(
     getList: (resource, params) => page(resource, rest.getList(resource, params)),
     getMany,
     getOne: async (resource, params) => ({
-      data: noted(resource, parseRecord(resource, (await rest.getOne(resource, params)).data)),
+      data: remember(resource, parseRecord(resource, (await rest.getOne(resource, params)).data)),
     }),
     create: (resource, { data, meta }) =>
       formAnswer(async () => {
         const { idempotencyKey } = meta ?? {}
         const answer = await send('POST', resource, await withPictures(data), { idempotencyKey })
-        return { data: noted(resource, parseRecord(resource, answer)) }
+        return { data: remember(resource, parseRecord(resource, answer)) }
       }),
     update: (resource, params) =>
       formAnswer(async () => {
         const values = await withPictures(params.data)
         const { data } = await rest.update(resource, { ...params, data: changesOf(values, params.previousData) })
-        return { data: noted(resource, parseRecord(resource, data)) }
+        return { data: remember(resource, parseRecord(resource, data)) }
       }),
     delete: async (resource, params) => {
       const { data } = await rest.delete(resource, params)
       // after an answer without a body (204), react-admin still needs a record
       return {
-        data: data ? noted(resource, parseRecord(resource, data)) : (data ?? params.previousData ?? { id: params.id }),
+        data: data
+          ? remember(resource, parseRecord(resource, data))
+          : (data ?? params.previousData ?? { id: params.id }),
       }
     },
     bulk,

@@ -6,7 +6,7 @@ import { auth } from './auth.ts'
 import { authenticatorScreens } from './authenticator.ts'
 import { authenticatorErrors } from './authenticatorErrors.ts'
 
-/** Words that are also Spanish, or stay as they are (decisions §1). */
+/** Words that are also Spanish, or stay as they are (§D1). */
 const SAME_IN_SPANISH = ['Email']
 
 const ours: Readonly<Record<string, string>> = { ...authenticatorScreens, ...authenticatorErrors }

@@ -80,7 +80,7 @@ export const shell = defineTexts({
   status: FEE_STATUS_NAMES,
 })
 
-/** Labels follow decisions §9. */
+/** Labels follow §D9. */
 export const panelMenu = defineTexts({
   dashboard: 'Dashboard',
   profile: 'Mi perfil',

@@ -15,7 +15,7 @@ import { usersResources } from '../es/users.ts'
 import { visitorsResources } from '../es/visitors.ts'
 
 /**
- * React-admin's texts, ours over ra-language-spanish, and the names and labels of every resource (decisions §1).
+ * React-admin's texts, ours over ra-language-spanish, and the names and labels of every resource (§D1).
  */
 export const spanish: TranslationMessages = mergeTranslations(spanishPackage, {
   ...reactAdmin,
@@ -35,7 +35,7 @@ export const spanish: TranslationMessages = mergeTranslations(spanishPackage, {
 })
 
 /**
- * React-admin's translations, in Spanish alone (decisions §1). An unknown key is returned as it is: the API's messages
+ * React-admin's translations, in Spanish alone (§D1). An unknown key is returned as it is: the API's messages
  * are "translated" too.
  */
 export const i18nProvider: I18nProvider = {

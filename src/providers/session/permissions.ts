@@ -28,7 +28,7 @@ export function hasPermission(flags: PermissionFlags, requested: readonly Flag[]
 }
 
 /**
- * Who may open each address below /panel (specification §2; my-institutions also for a SuperAdmin, decisions §3). The
+ * Who may open each address below /panel (specification §2; my-institutions also for a SuperAdmin, §D3). The
  * empty path is "Mi perfil".
  */
 const ADDRESSES: readonly (readonly [requested: readonly Flag[], paths: readonly string[]])[] = [

@@ -15,7 +15,7 @@ export function NotificationBridge() {
     const notification = takeNotification()
     if (!notification) return
     const { message, type, notificationOptions: { messageArgs, autoHideDuration } = {} } = notification
-    toast.tell(severityOf(type), {
+    toast.ofSeverity(severityOf(type), {
       message: textOf(message, (key) => translate(key, messageArgs)),
       lifeMs: typeof autoHideDuration === 'number' ? autoHideDuration : undefined,
     })

@@ -12,7 +12,7 @@ it.each([
   ['error', 'error'],
   ['toString', 'info'],
 ])('shows the severity %s as %s', (severity, type) => {
-  toast.tell(severity, { message: 'Mensaje' })
+  toast.ofSeverity(severity, { message: 'Mensaje' })
   expect(getToast()).toMatchObject({ show: true, type, message: 'Mensaje' })
 })
 

@@ -3,7 +3,7 @@ import { createStore } from '../createStore.ts'
 
 type ToastType = 'success' | 'error' | 'warn' | 'info'
 
-/** The toast type of each severity (specification §3, decisions §8). `error` is react-admin's name for *danger*. */
+/** The toast type of each severity (specification §3, §D8). `error` is react-admin's name for *danger*. */
 const SHOWN_AS = {
   success: 'success',
   info: 'info',
@@ -68,7 +68,8 @@ export const toast = {
   warn: (content: ToastContent) => show('warn', content),
   info: (content: ToastContent) => show('info', content),
   /** Shows a message of another layer, with that layer's severity. An unknown severity counts as information. */
-  tell: (severity: string, content: ToastContent) => show(isSeverity(severity) ? SHOWN_AS[severity] : 'info', content),
+  ofSeverity: (severity: string, content: ToastContent) =>
+    show(isSeverity(severity) ? SHOWN_AS[severity] : 'info', content),
   hide: (): void => {
     if (get().show) set({ ...get(), show: false, title: '', message: '', action: null })
   },

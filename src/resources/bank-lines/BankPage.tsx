@@ -7,7 +7,7 @@ import { bank } from '../../providers/es/bank.ts'
 import { BANK_FIELD_NAMES, columnsOf, columnsProblem, savedColumns } from '#domain/bank/columns'
 import { BANK_FIELDS, withMapping, type BankField } from '#domain/bank/format'
 import type { BankLine } from '#domain/bank/line'
-import { readStatement } from '#domain/bank/statement'
+import { readBankStatement } from '#domain/bank/statement'
 import type { Institution } from '#domain/clubs/institution'
 import { formatMoney, sum } from '#domain/money/money'
 import { FormSection, Section, Failure } from '../../panel/form/FormSection.tsx'
@@ -67,7 +67,7 @@ function BankImport({ institution, onBusy }: { institution: Institution; onBusy:
   const fields = reading?.fields ?? NO_FIELDS
   const problem = file ? columnsProblem(fields) : null
   const statement = useMemo(
-    () => (file && problem === null ? readStatement(file, fields, { currency, timezone }) : null),
+    () => (file && problem === null ? readBankStatement(file, fields, { currency, timezone }) : null),
     [file, fields, problem, currency, timezone],
   )
 

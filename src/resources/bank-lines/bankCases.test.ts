@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { columnsOf, columnsProblem, savedColumns } from '#domain/bank/columns'
 import type { BankColumns } from '#domain/bank/format'
 import { pairLines } from '#domain/bank/pairing'
-import { readStatement } from '#domain/bank/statement'
+import { readBankStatement } from '#domain/bank/statement'
 import type { Currency } from '#domain/money/money'
 import { sum } from '#domain/money/money'
 import { readBankFile } from './readBankFile.ts'
@@ -21,7 +21,7 @@ async function statementOf(name: string, currency: Currency, mappings: readonly 
   const table = await tableOf(name)
   const fields = columnsOf(table.headings, mappings, table.rows)
   expect(columnsProblem(fields)).toBeNull()
-  return readStatement(table, fields, { currency, timezone })
+  return readBankStatement(table, fields, { currency, timezone })
 }
 
 describe('the files of banks', () => {

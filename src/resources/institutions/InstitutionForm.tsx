@@ -2,7 +2,7 @@ import { SelectInput, TextInput, useRecordContext } from 'react-admin'
 import { Alert } from '@mui/material'
 import { can } from '#domain/access/access'
 import { periodOf } from '#domain/values/calendar'
-import { monthOf } from '#domain/values/writtenDate'
+import { monthInWords } from '#domain/values/writtenDate'
 import { todayAt } from '../../panel/data/useInstitution.ts'
 import { useCreateInPlace } from '../../panel/form/CreateInPlace.tsx'
 import { FormSection } from '../../panel/form/FormSection.tsx'
@@ -31,7 +31,7 @@ const NO_PLAN = { placeholder: institutions.noPlan }
 
 /**
  * Creates an institution. A user who is not a SuperAdmin becomes its Admin, so their roles are looked up again
- * (decisions §3).
+ * (§D3).
  */
 export function InstitutionCreate() {
   return (
@@ -127,7 +127,7 @@ function PendingRise({ institution }: { institution: Institution }) {
   if (!last || last.from <= periodOf(todayAt(institution))) return null
   return (
     <Alert severity="info" className={formStyles.wide}>
-      {fill(institutions.rises.form, { month: monthOf(last.from) })}
+      {fill(institutions.rises.form, { month: monthInWords(last.from) })}
     </Alert>
   )
 }
@@ -216,7 +216,7 @@ function ReminderInputs() {
 function FeeSettingsInputs() {
   const record = useRecordContext<Institution>()
   const actor = useActor()
-  // the person who creates an institution chooses its currency; later only those who may set it (decisions §3)
+  // the person who creates an institution chooses its currency; later only those who may set it (§D3)
   const setsCurrency = record?.id === undefined || can(actor, 'setCurrency', 'institutions')
   return (
     <>

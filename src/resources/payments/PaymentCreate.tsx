@@ -26,7 +26,7 @@ import { fill } from '../../providers/i18n/text.ts'
 import styles from './payments.module.css'
 
 /** One club charges member by member, so everything but the member repeats. */
-const nextValues = ({ userId: _differs, ...values }: FieldValues) => values
+const nextValues = ({ userId: _userId, ...values }: FieldValues) => values
 
 /**
  * Makes one cuota by hand, under one key while the form is open: sending it again after a lost answer makes no second

@@ -11,7 +11,7 @@ import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
 import { money } from '../../providers/es/money.ts'
-import { amountAndPaid, due, feeColumns } from '../../panel/money/cells.tsx'
+import { amountAndPaid, dueCell, feeColumns } from '../../panel/money/cells.tsx'
 import { feeFilters } from './feeFilters.tsx'
 import { type ChangeableField, type FeeRow, feeName, isChangeable } from '#domain/money/fee'
 import { formatMoney } from '#domain/money/money'
@@ -41,7 +41,7 @@ const BULK_ACTIONS = (
 const owedOf = ({ balance, currency }: FeeRow) => ({ amount: Math.max(0, balance), currency })
 const takeOf = (fee: FeeRow) => <TakeButton fee={fee} />
 const CELLS = {
-  due: (fee: FeeRow) => due(fee, <Changeable fee={fee} field="dueDate" />),
+  due: (fee: FeeRow) => dueCell(fee, <Changeable fee={fee} field="dueDate" />),
   amountAndPaid: (fee: FeeRow) => amountAndPaid(fee, <Changeable fee={fee} field="amount" />),
 }
 

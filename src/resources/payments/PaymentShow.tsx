@@ -7,7 +7,7 @@ import { type FeeRow, type FeeView, feeName } from '#domain/money/fee'
 import { formatMoney } from '#domain/money/money'
 import { money } from '../../providers/es/money.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import { dayInFigures, monthOf } from '#domain/values/writtenDate'
+import { dayInFigures, monthInWords } from '#domain/values/writtenDate'
 import { Money } from '../../ui/values/Money.tsx'
 import { StatusChip } from '../../ui/values/StatusChip.tsx'
 import { LinkBase, useGetOne } from 'react-admin'
@@ -86,7 +86,7 @@ function FeeFacts({ fee }: { fee: FeeRow }) {
     <Facts
       facts={[
         { field: 'userId', value: <Member fee={fee} /> },
-        { field: 'period', value: fee.period && monthOf(fee.period) },
+        { field: 'period', value: fee.period && monthInWords(fee.period) },
         { field: 'adjustments', value: adjustmentsText(fee) },
         { field: 'dueDate', value: <CalendarDay date={fee.dueDate} /> },
         { field: 'sportId', value: fee.sportName },

@@ -1,6 +1,7 @@
 import { Button, DialogActions } from '@mui/material'
 import { useGetList } from 'react-admin'
 import { formatMoney } from '#domain/money/money'
+import { MOST_ALLOCATIONS } from '#domain/money/receipt'
 import { useInstitution } from '../../panel/data/useInstitution.ts'
 import { useSelection } from '../../panel/list/useSelection.ts'
 import type { FeeRow } from '#domain/money/fee'
@@ -11,15 +12,12 @@ import { cash } from '../../providers/es/cash.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'
 
-/** The most cuotas that a receipt can pay. */
-const MOST = 200
-
 type Props = { filter?: object; onClose: () => void }
 
 export default function TakeSelectedDialog({ filter, onClose }: Props) {
   const { count, targets, forget } = useSelection()
   const selectedFilter = 'filter' in targets ? targets.filter : { ...filter, id: 'ids' in targets ? targets.ids : [] }
-  const isTooMany = count > MOST
+  const isTooMany = count > MOST_ALLOCATIONS
   const {
     data: answer,
     error,
@@ -27,13 +25,17 @@ export default function TakeSelectedDialog({ filter, onClose }: Props) {
     isFetchedAfterMount,
   } = useGetList<FeeRow>(
     'payments',
-    { filter: selectedFilter, sort: { field: 'dueDate', order: 'ASC' }, pagination: { page: 1, perPage: MOST } },
+    {
+      filter: selectedFilter,
+      sort: { field: 'dueDate', order: 'ASC' },
+      pagination: { page: 1, perPage: MOST_ALLOCATIONS },
+    },
     { enabled: !isTooMany, refetchOnMount: 'always' },
   )
   const data = isFetchedAfterMount ? answer : undefined
   const owed = data?.filter(({ balance }) => balance > 0) ?? []
   const institution = useInstitution(owed[0]?.institutionId)
-  const problem = isTooMany ? fill(cash.selected.tooMany, { max: MOST }) : data && problemOf(owed)
+  const problem = isTooMany ? fill(cash.selected.tooMany, { max: MOST_ALLOCATIONS }) : data && problemOf(owed)
   const payers = [...new Map(owed.map(({ userId, memberName }) => [userId, memberName ?? '–']))].map(([id, name]) => ({
     id,
     name,

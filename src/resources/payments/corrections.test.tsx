@@ -13,7 +13,7 @@ import { OwnFee } from '../../panel/screens/my-institutions/OwnFees.tsx'
 import { standingOf } from '../../panel/screens/my-institutions/standing.ts'
 import { StandingBanner } from '../../panel/screens/my-institutions/StandingBanner.tsx'
 import { FeeStanding } from './PaymentShow.tsx'
-import { due } from '../../panel/money/cells.tsx'
+import { dueCell } from '../../panel/money/cells.tsx'
 
 const snapshot = async () => (await network.world()).store.snapshot()
 
@@ -308,7 +308,7 @@ it('shows the treasurer the days of grace, in the list and at the cuota', () => 
   render(
     <>
       <FeeStanding fee={on('2024-05-21')} />
-      {due(on('2024-05-21'))}
+      {dueCell(on('2024-05-21'))}
     </>,
   )
   expect(screen.getByText('Venció el 20/05/2024, en días de gracia hasta el 25/05/2024')).toBeVisible()

@@ -70,7 +70,7 @@ function Order({ loaded }: { loaded: PlanView[] }) {
       setPlans(refusal.current)
       setValue(
         'order',
-        reconciled(
+        reconcile(
           order,
           refusal.current.map(({ id }) => id),
         ),
@@ -168,7 +168,7 @@ export function moveTo(order: readonly string[], id: string, place: number): str
 }
 
 /** A person's order applied to the current plans: without removed ones, and with new ones last. */
-export function reconciled(order: readonly string[], current: readonly string[]): string[] {
+export function reconcile(order: readonly string[], current: readonly string[]): string[] {
   return [...order.filter((id) => current.includes(id)), ...current.filter((id) => !order.includes(id))]
 }
 

@@ -5,7 +5,7 @@ import { takeComplaints } from '../../../tests/support/console.ts'
 import { network } from '../../../tests/support/network.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { cleanFeatures, featuresFault, featuresToText, textToFeatures } from './PlanForm.tsx'
-import { moveTo, reconciled } from './PlanOrder.tsx'
+import { moveTo, reconcile } from './PlanOrder.tsx'
 
 const SUPER = { as: 'superadmin@rayo.test' }
 const NAMES = ['Inicial', 'Club', 'Institución', 'Federación']
@@ -139,6 +139,6 @@ it('moves nothing for an unknown plan', () => {
 })
 
 it('keeps the order of the plans that still exist, and puts new ones last', () => {
-  expect(reconciled(['c', 'a', 'b'], ['a', 'b', 'c'])).toEqual(['c', 'a', 'b'])
-  expect(reconciled(['c', 'a', 'b'], ['a', 'd', 'c'])).toEqual(['c', 'a', 'd'])
+  expect(reconcile(['c', 'a', 'b'], ['a', 'b', 'c'])).toEqual(['c', 'a', 'b'])
+  expect(reconcile(['c', 'a', 'b'], ['a', 'd', 'c'])).toEqual(['c', 'a', 'd'])
 })

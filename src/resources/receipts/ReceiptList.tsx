@@ -12,7 +12,7 @@ import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { SearchFilter, flagFilter, institutionFilter } from '../../panel/list/ListFilters.tsx'
 import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
-import { received, validity, INSTITUTION_COLUMN } from '../../panel/money/cells.tsx'
+import { receiptAmountCell, receiptStateCell, INSTITUTION_COLUMN } from '../../panel/money/cells.tsx'
 import { money } from '../../providers/es/money.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
@@ -66,8 +66,8 @@ export default function ReceiptList() {
             wide
             render={({ reference }) => reference ?? '–'}
           />
-          <Col<ReceiptRow> source="amount" align="right" card="end" render={received} />
-          <Col<ReceiptRow> source="reversed" disableSort card="lineEnd" render={validity} />
+          <Col<ReceiptRow> source="amount" align="right" card="end" render={receiptAmountCell} />
+          <Col<ReceiptRow> source="reversed" disableSort card="lineEnd" render={receiptStateCell} />
         </RecordTable>
         <ListSums of="receipts" />
       </List>

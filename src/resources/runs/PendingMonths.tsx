@@ -4,7 +4,7 @@ import { managesSeveral } from '#domain/access/actor'
 import { isPending, type RunView } from '#domain/money/run'
 import { MANAGED, useActor } from '../../panel/data/useActor.ts'
 import { Section } from '../../panel/form/FormSection.tsx'
-import { monthOf } from '#domain/values/writtenDate'
+import { monthInWords } from '#domain/values/writtenDate'
 import { RecordName } from '../../panel/values/RecordName.tsx'
 import { runs } from '../../providers/es/runs.ts'
 import { fill } from '../../providers/i18n/text.ts'
@@ -28,7 +28,7 @@ export function PendingMonths() {
           <li key={run.id}>
             <RecordContextProvider value={run}>
               <span>
-                <strong>{monthOf(run.period)}</strong>
+                <strong>{monthInWords(run.period)}</strong>
                 {hasSeveral && (
                   <>
                     {' · '}
@@ -41,7 +41,10 @@ export function PendingMonths() {
                 <>
                   <LinkBase
                     to={`/panel/payments/runs/${run.id}`}
-                    aria-label={fill(runs.pending.named, { action: runs.pending.generate, month: monthOf(run.period) })}
+                    aria-label={fill(runs.pending.named, {
+                      action: runs.pending.generate,
+                      month: monthInWords(run.period),
+                    })}
                   >
                     {runs.pending.generate}
                   </LinkBase>

@@ -12,7 +12,7 @@ import { Col } from '../../panel/list/table/Col.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
-import { monthOf } from '#domain/values/writtenDate'
+import { monthInWords } from '#domain/values/writtenDate'
 import { RecordName } from '../../panel/values/RecordName.tsx'
 import valueStyles from '../../panel/values/values.module.css'
 import { money } from '../../providers/es/money.ts'
@@ -102,7 +102,7 @@ function titleCell(run: RunView) {
   return (
     <>
       {runs.kinds[run.kind]} {run.origin === 'schedule' && <Badge>{runs.automatic}</Badge>}
-      <span className={valueStyles.sub}>{monthOf(run.period)}</span>
+      <span className={valueStyles.sub}>{monthInWords(run.period)}</span>
     </>
   )
 }

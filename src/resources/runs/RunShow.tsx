@@ -19,7 +19,7 @@ import type { FeeRow } from '#domain/money/fee'
 import { ReasonDialog } from '../../panel/action/ActionDialog.tsx'
 import { StatusFilter } from '../../panel/money/StatusFilter.tsx'
 import { Facts, ShowPage } from '../../panel/page/ShowPage.tsx'
-import { monthOf } from '#domain/values/writtenDate'
+import { monthInWords } from '#domain/values/writtenDate'
 import { RecordName } from '../../panel/values/RecordName.tsx'
 import { runs } from '../../providers/es/runs.ts'
 import { fill } from '../../providers/i18n/text.ts'
@@ -44,7 +44,7 @@ export default function RunShow() {
 }
 
 function runTitle({ kind, period }: RunView): string {
-  return `${runs.kinds[kind]} · ${monthOf(period)}`
+  return `${runs.kinds[kind]} · ${monthInWords(period)}`
 }
 
 function Run({ run: stored }: { run: RunView }) {

@@ -3,7 +3,7 @@ import { Badge } from '../../panel/values/Badge.tsx'
 import { runs } from '../../providers/es/runs.ts'
 import { useChange } from '../../panel/action/useChange.ts'
 import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
-import { monthOf } from '#domain/values/writtenDate'
+import { monthInWords } from '#domain/values/writtenDate'
 import { fill } from '../../providers/i18n/text.ts'
 import { changeRun } from './runCalls.ts'
 
@@ -31,7 +31,7 @@ export function stateCell(run: RunView) {
 
 export function DismissButton({ run }: { run: RunView }) {
   const { change } = useChange()
-  const month = monthOf(run.period)
+  const month = monthInWords(run.period)
   const dismiss = () =>
     change((api) => changeRun(api, run.id, 'dismissal', { version: run.version }), fill(runs.pending.done, { month }))
   return (

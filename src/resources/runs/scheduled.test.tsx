@@ -7,7 +7,7 @@ import { aRun } from '#tests/support/builders'
 import { network } from '#tests/support/network'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { dayText } from '../../panel/values/dateText.ts'
-import { monthOf } from '#domain/values/writtenDate'
+import { monthInWords } from '#domain/values/writtenDate'
 
 async function automaticClub() {
   const { store } = await network.world()
@@ -29,7 +29,7 @@ test('lists automatic runs, why one failed, and the date of the next one', async
   if (!row) throw new Error('no row tells a failure')
   expect(within(row).getByText('Automática')).toBeVisible()
   expect(within(row).getByText('Alguna cuota vencería en un período cerrado.')).toBeVisible()
-  expect(within(row).getByRole('link')).toHaveTextContent(monthOf(failedRun.period))
+  expect(within(row).getByRole('link')).toHaveTextContent(monthInWords(failedRun.period))
 })
 
 test('retries a failed run without repeating existing cuotas', async () => {
@@ -69,7 +69,7 @@ async function missedMonth() {
     currency: club.currency,
   })
   await store.as({ kind: 'system' }, Date.now()).write((tx) => tx.runs.insert(missedRun))
-  return { store, missedRun, failedRun, month: monthOf(missedRun.period) }
+  return { store, missedRun, failedRun, month: monthInWords(missedRun.period) }
 }
 
 test.each(['/panel/payments/runs', '/panel/payments/generate'])(

@@ -1,5 +1,13 @@
 import { Col } from '../../panel/list/table/Col.tsx'
-import { amountAndPaid, balanceLeft, due, standing, what, received, validity } from '../../panel/money/cells.tsx'
+import {
+  amountAndPaid,
+  balanceCell,
+  dueCell,
+  statusCell,
+  feeCell,
+  receiptAmountCell,
+  receiptStateCell,
+} from '../../panel/money/cells.tsx'
 import { RecordName } from '../../panel/values/RecordName.tsx'
 import { money } from '../../providers/es/money.ts'
 import { users } from '../../providers/es/users.ts'
@@ -77,7 +85,7 @@ export function MemberFees({ user: { id, memberships } }: { user: UserView }) {
         tableKey="users.fees.datatable"
         empty={users.noFees}
       >
-        <Col<FeeRow> source="period" label={money.columns.what} link="show" card="title" render={what} />
+        <Col<FeeRow> source="period" label={money.columns.what} link="show" card="title" render={feeCell} />
         {memberships.length > 1 && (
           <Col<FeeRow>
             source="institutionId"
@@ -86,10 +94,10 @@ export function MemberFees({ user: { id, memberships } }: { user: UserView }) {
             render={() => <RecordName source="institutionId" />}
           />
         )}
-        <Col<FeeRow> source="status" card="lineEnd" render={standing} />
-        <Col<FeeRow> source="dueDate" render={due} />
+        <Col<FeeRow> source="status" card="lineEnd" render={statusCell} />
+        <Col<FeeRow> source="dueDate" render={dueCell} />
         <Col<FeeRow> source="amount" align="right" card="none" wide render={amountAndPaid} />
-        <Col<FeeRow> source="balance" align="right" card="end" render={balanceLeft} />
+        <Col<FeeRow> source="balance" align="right" card="end" render={balanceCell} />
       </EmbeddedList>
     </ListSection>
   )
@@ -118,8 +126,8 @@ export function MemberReceipts({ user: { id } }: { user: UserView }) {
         <Col<ReceiptRow> source="receivedOn" render={({ receivedOn }) => <CalendarDay date={receivedOn} />} />
         <Col<ReceiptRow> source="method" render={({ method }) => method} />
         <Col<ReceiptRow> source="payerId" disableSort card="none" render={({ payerName }) => payerName ?? '–'} />
-        <Col<ReceiptRow> source="reversed" disableSort card="lineEnd" render={validity} />
-        <Col<ReceiptRow> source="amount" align="right" card="end" render={received} />
+        <Col<ReceiptRow> source="reversed" disableSort card="lineEnd" render={receiptStateCell} />
+        <Col<ReceiptRow> source="amount" align="right" card="end" render={receiptAmountCell} />
       </EmbeddedList>
     </ListSection>
   )

@@ -41,7 +41,7 @@ const ACTIVE = { active: true }
 type Props = {
   /** An existing membership stays in its institution. */
   isNew?: boolean
-  /** Nobody changes their own role (decisions §3). */
+  /** Nobody changes their own role (§D3). */
   ownRole?: boolean
 }
 

@@ -44,7 +44,7 @@ const nextValues = ({ memberships: [membership] }: FieldValues) => ({
 
 /**
  * Invites a person by e-mail, or adds a member without e-mail. Never shows whether the e-mail already has a record
- * (decisions §3). `?joinRequest=` names the request whose data the form begins with.
+ * (§D3). `?joinRequest=` names the request whose data the form begins with.
  */
 export function UserCreate() {
   const [parameters] = useSearchParams()
@@ -189,7 +189,7 @@ function MembershipSection({ index, institutionId, children }: SectionProps) {
 }
 
 type MemberInputsProps = {
-  /** The e-mail can change only before the first sign-in (decisions §3). */
+  /** The e-mail can change only before the first sign-in (§D3). */
   emailFixed?: boolean
   /** A person who has accepted has one. */
   emailRequired?: boolean

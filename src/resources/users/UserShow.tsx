@@ -93,7 +93,7 @@ function Actions({ user }: { user: UserView }) {
   )
 }
 
-/** Ends the person's memberships in the user's own institutions, as DELETE does (decisions §6). */
+/** Ends the person's memberships in the user's own institutions, as DELETE does (§D6). */
 function EndMembership({ user }: { user: UserView }) {
   const { change } = useChange()
   const redirect = useRedirect()
@@ -106,7 +106,7 @@ function EndMembership({ user }: { user: UserView }) {
       fill(users.end.done, { name }),
       () => redirect('list', 'users'),
     )
-  // users cannot end their own membership (decisions §3) or one that has ended
+  // users cannot end their own membership (§D3) or one that has ended
   if (user.id === actor?.userId || isOver) return null
   return (
     <ConfirmButton

@@ -33,7 +33,7 @@ export function useHasEnded(member: Member): boolean {
   return hasEnded(member, (data ?? []).filter(Boolean))
 }
 
-/** Whether every membership has ended: then the API returns only the name and the member number (decisions §3). */
+/** Whether every membership has ended: then the API returns only the name and the member number (§D3). */
 export const isFormer = (user: UserView) => user.email === null && !hasNoEmail(user)
 
 export function useCategory({ birthdate }: Pick<UserView, 'birthdate'>, membership: Membership): Category | null {

@@ -2,7 +2,7 @@ import { shell } from '../../providers/es/shell.ts'
 
 export type FailureKind = 'network' | 'timeout' | 'status' | 'format'
 
-/** The retry rule knows the first two by name (`providers/retry.ts`). */
+/** The retry rule knows the first two by name (`providers/api/retry.ts`). */
 const NAMES = {
   network: 'NetworkError',
   timeout: 'TimeoutError',

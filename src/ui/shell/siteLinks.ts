@@ -11,7 +11,7 @@ export const MAIN_LINKS: readonly SiteLink[] = [
 
 export const FOOTER_LINKS: readonly SiteLink[] = [...MAIN_LINKS.slice(1), { label: shell.footer.help, to: '/help' }]
 
-/** The links in the footer's small print, apart from those that decisions §9 lists. */
+/** The links in the footer's small print, apart from those that §D9 lists. */
 export const SMALL_PRINT: readonly SiteLink[] = [
   { label: shell.footer.about, to: '/about' },
   { label: shell.footer.privacy, to: '/privacy' },

@@ -1,5 +1,5 @@
 /**
- * The colours of both themes and the values they share (decisions §8). Tests keep `tokens.css` equal, and every pair of
+ * The colours of both themes and the values they share (§D8). Tests keep `tokens.css` equal, and every pair of
  * text and surface at WCAG AA.
  */
 const dark = {

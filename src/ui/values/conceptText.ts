@@ -1,7 +1,7 @@
 import { formatPrice, type Currency } from '#domain/money/currency'
 import type { Charge } from '#domain/money/charge'
 import type { NextPrice } from '#domain/money/prices'
-import { MONTHS, monthOf } from '#domain/values/writtenDate'
+import { MONTHS, monthInWords } from '#domain/values/writtenDate'
 import { values } from '../../providers/es/inputs.ts'
 import { fill } from '../../providers/i18n/text.ts'
 
@@ -39,5 +39,5 @@ export function priceText({ name, amount, nextPrice = null }: NamedPrice, curren
 
 /** `Desde agosto de 2026: $ 13.500`. */
 export function nextText({ from, amount }: NonNullable<NextPrice>, currency: Currency): string {
-  return fill(texts.next, { month: monthOf(from), amount: formatPrice(amount, currency) })
+  return fill(texts.next, { month: monthInWords(from), amount: formatPrice(amount, currency) })
 }

@@ -1,4 +1,4 @@
-/** What each role's panel must have, written out from decisions §7 and §9 (not derived from the code under test). */
+/** What each role's panel must have, written out from §D7 and §D9 (not derived from the code under test). */
 export const PASSWORD = 'Rayo-2024!'
 
 export type Account = {

@@ -8,7 +8,7 @@ import { lazyPage } from '../../../ui/shell/lazyPage.ts'
 import { dueIn } from '../../figures/listAddress.ts'
 import { monthsUpTo, useFeeMonths } from '../../figures/useMoneySums.ts'
 import { Section } from '../../form/FormSection.tsx'
-import { monthOf } from '#domain/values/writtenDate'
+import { monthInWords } from '#domain/values/writtenDate'
 import { NotLoaded } from '../../page/PageFailure.tsx'
 import { ChartOrTable } from './ChartOrTable.tsx'
 import styles from './Dashboard.module.css'
@@ -70,18 +70,18 @@ function StatusTable({ months, title }: { months: readonly MonthCounts[]; title:
         <tbody>
           {months.toReversed().map(({ month, fees, all }) => (
             <tr key={month}>
-              <th scope="row">{monthOf(month)}</th>
+              <th scope="row">{monthInWords(month)}</th>
               {FEE_STATUSES.map((status) => (
                 <td key={status}>
                   <Count
                     count={fees[status]}
                     to={dueIn(month, {}, [status])}
-                    of={`${shell.status[status]}, ${monthOf(month)}`}
+                    of={`${shell.status[status]}, ${monthInWords(month)}`}
                   />
                 </td>
               ))}
               <td>
-                <Count count={all} to={dueIn(month, {})} of={`${dashboard.all}, ${monthOf(month)}`} />
+                <Count count={all} to={dueIn(month, {})} of={`${dashboard.all}, ${monthInWords(month)}`} />
               </td>
             </tr>
           ))}

@@ -67,13 +67,13 @@ export default function MonthBars({ name, months, series, textOf = formatCount, 
 /** An element's width in whole pixels, 0 until known, or the chart would draw itself 0 wide first. */
 function useWidth() {
   const [width, setWidth] = useState(0)
-  const measured = useCallback((element: HTMLElement | null) => {
+  const measureRef = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined
     const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  return [measured, width] as const
+  return [measureRef, width] as const
 }
 
 const compact = new Intl.NumberFormat('es-AR', { notation: 'compact' })

@@ -9,7 +9,7 @@ import { lazyPage } from '../../../ui/shell/lazyPage.ts'
 import { receivedIn } from '../../figures/listAddress.ts'
 import { monthsUpTo, useReceiptMonths } from '../../figures/useMoneySums.ts'
 import { Section } from '../../form/FormSection.tsx'
-import { monthOf } from '#domain/values/writtenDate'
+import { monthInWords } from '#domain/values/writtenDate'
 import { NotLoaded } from '../../page/PageFailure.tsx'
 import { ChartOrTable, ChoiceButtons } from './ChartOrTable.tsx'
 import styles from './Dashboard.module.css'
@@ -80,7 +80,7 @@ export function ReceivedMonths({ month }: { month: Period }) {
             {months.toReversed().map((one) => (
               <tr key={one.month}>
                 <th scope="row">
-                  <LinkBase to={receivedIn(one.month, listFilter)}>{monthOf(one.month)}</LinkBase>
+                  <LinkBase to={receivedIn(one.month, listFilter)}>{monthInWords(one.month)}</LinkBase>
                 </th>
                 <td>{formatCount(one.receipts)}</td>
                 <td>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '@mui/material'
 import { LinkBase, useTranslate } from 'react-admin'
 import { activitySchema, AUDIT_ENTITIES, type Activity, type AuditEntity } from '#domain/access/audit'
-import { monthOf } from '#domain/values/writtenDate'
+import { monthInWords } from '#domain/values/writtenDate'
 import { Section } from '../../form/FormSection.tsx'
 import { home } from '../../../providers/es/home.ts'
 import { fill } from '../../../providers/i18n/text.ts'
@@ -68,7 +68,7 @@ function Subject({ act: { entity, count, record } }: { act: Activity }) {
   }
   const texts = [
     record.number !== null && fill(home.receipt, { number: record.number }),
-    record.period !== null && monthOf(record.period),
+    record.period !== null && monthInWords(record.period),
     record.name,
   ].filter(Boolean)
   if (texts.length === 0) return null

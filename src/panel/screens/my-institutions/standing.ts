@@ -26,11 +26,11 @@ export function standingOf(summary: FeeSummary | undefined): Standing {
 const summariesSchema = feeSummarySchema.array()
 const membersSchema = feeMemberRowSchema.array()
 
-/** The sums of all cuotas of some members in an institution, by the ids that the cuotas name: one, or none without cuotas. */
+/** The sums of all cuotas of some members in an institution, by the ids that the cuotas name; an empty list without cuotas. */
 export const useOwnSummary = (userId: readonly string[], institutionId: string) =>
   useRead('payments/summary', summariesSchema, { filter: { userId, institutionId } })
 
-/** The same of each of them. */
+/** The sums of each of them. */
 export const useDebts = (userId: readonly string[], institutionId: string) =>
   useRead(`payments/members?range=[0,${userId.length}]`, membersSchema, { filter: { userId, institutionId } })
 

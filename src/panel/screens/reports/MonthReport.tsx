@@ -10,7 +10,7 @@ import { useRead } from '../../data/useRead.ts'
 import { MonthInput } from '../../form/DateInput.tsx'
 import { Section } from '../../form/FormSection.tsx'
 import { ExportMenu } from '../../list/export/ExportButton.tsx'
-import { monthOf, dayInFigures } from '#domain/values/writtenDate'
+import { monthInWords, dayInFigures } from '#domain/values/writtenDate'
 import { reports } from '../../../providers/es/reports.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { Choices } from '../../form/RetriedChoices.tsx'
@@ -67,7 +67,7 @@ function MonthTable({ rows, institution: { currency } }: { rows: readonly MonthR
       rows={rows}
       keyOf={({ month, sportId, opening }) => `${month} ${opening} ${sportId}`}
       texts={[
-        { label: reports.months.month, render: ({ month }) => monthOf(month) },
+        { label: reports.months.month, render: ({ month }) => monthInWords(month) },
         {
           label: reports.months.sport,
           render: ({ sportId, opening }) => (opening ? reports.months.opening : nameOf(sportId)),

@@ -3,7 +3,7 @@ import { can } from '#domain/access/access'
 import type { InstitutionView } from '#domain/clubs/institution'
 import { priceRiseViewSchema, type PriceRiseView } from '#domain/money/priceRise'
 import { periodOf } from '#domain/values/calendar'
-import { monthOf } from '#domain/values/writtenDate'
+import { monthInWords } from '#domain/values/writtenDate'
 import { useChange } from '../../../panel/action/useChange.ts'
 import { useActor } from '../../../panel/data/useActor.ts'
 import { todayAt } from '../../../panel/data/useInstitution.ts'
@@ -70,7 +70,7 @@ function Rise({ institution, rise, mayAnnounce, mayUndo }: RiseProps) {
   const { id, version } = institution
   const { from, percent, at, actorName, prices } = rise
   const isPending = from > periodOf(todayAt(institution))
-  const month = monthOf(from)
+  const month = monthInWords(from)
   const undo = () =>
     change(
       (api) =>
@@ -166,5 +166,5 @@ function textOf(institution: InstitutionView, { from, prices }: PriceRiseView): 
         after: after ?? '',
       })
     })
-  return [fill(rises.announcement.greeting, { month: monthOf(from), club }), ...lines].join('\n')
+  return [fill(rises.announcement.greeting, { month: monthInWords(from), club }), ...lines].join('\n')
 }

@@ -9,7 +9,7 @@ import { ROUNDINGS, priceRiseInputSchema, raisedPriceSchema, type RaisedPrice } 
 import { priceKeyText, pricesOf } from '#domain/money/prices'
 import { formatPrice } from '#domain/money/currency'
 import { addMonths, periodOf } from '#domain/values/calendar'
-import { monthOf } from '#domain/values/writtenDate'
+import { monthInWords } from '#domain/values/writtenDate'
 import { useApi } from '../../../panel/data/useRead.ts'
 import { failureOf } from '../../../panel/action/failure.ts'
 import { useAction } from '../../../panel/action/useAction.ts'
@@ -175,7 +175,7 @@ function Fresh({ institution, seen: { request, prices } }: { institution: Instit
   useWatch()
   const { submit, isSending, message } = useAction()
   if (JSON.stringify(requestOf(institution, getValues())) !== JSON.stringify(request)) return null
-  const month = monthOf(request.from)
+  const month = monthInWords(request.from)
   const raise = () =>
     submit({
       failed: rises.failed,

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addMonths, calendarDateIn, periodOf } from '#domain/values/calendar'
-import { monthOf } from '#domain/values/writtenDate'
+import { monthInWords } from '#domain/values/writtenDate'
 import { fill } from '../../../../tests/support/renderGate.tsx'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
 
-const next = monthOf(addMonths(periodOf(calendarDateIn('America/Argentina/Buenos_Aires', Date.now())), 1))
+const next = monthInWords(addMonths(periodOf(calendarDateIn('America/Argentina/Buenos_Aires', Date.now())), 1))
 
 async function openPrices() {
   const app = await renderApp('/panel/institutions', { as: 'admin@rayo.test' })

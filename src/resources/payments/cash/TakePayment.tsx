@@ -3,6 +3,7 @@ import { Button } from '@mui/material'
 import { useGetList } from 'react-admin'
 import type { Institution } from '#domain/clubs/institution'
 import { formatMoney } from '#domain/money/money'
+import { MOST_ALLOCATIONS } from '#domain/money/receipt'
 import { creditOn } from '#domain/money/spread'
 import type { UserView } from '#domain/members/user'
 import { OWED } from '../../../panel/money/choices.ts'
@@ -15,9 +16,6 @@ import { money } from '../../../providers/es/money.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { formatCount } from '../../../ui/values/formats.ts'
 import styles from './cash.module.css'
-
-/** The most cuotas that a receipt can pay. */
-const MOST = 200
 
 type Props = {
   institution: Institution
@@ -41,7 +39,7 @@ export function TakePayment({ institution, people, before, onDone, onCancel }: P
     {
       filter: { institutionId: institution.id, userId: ids, status: [...OWED, 'Overpayment'] },
       sort: { field: 'dueDate', order: 'ASC' },
-      pagination: { page: 1, perPage: MOST },
+      pagination: { page: 1, perPage: MOST_ALLOCATIONS },
     },
     // what was typed stays while a further member's cuotas load
     { placeholderData: (previous) => previous, refetchOnMount: 'always' },

@@ -5,7 +5,7 @@ import { moneyResources } from '../../../providers/es/money.ts'
 import { opening } from '../../../providers/es/opening.ts'
 import {
   OPENING_FIELDS,
-  PERSON_FIELDS,
+  OWNER_FIELDS,
   guessOpeningColumns,
   openingColumnsOf,
   openingLabel,
@@ -75,7 +75,7 @@ function OpeningImport({ institution, onBusy }: Props) {
     void send({
       isTrial,
       fields,
-      personFields: fields.map((field) => PERSON_FIELDS.find((one) => one === field) ?? null),
+      personFields: fields.map((field) => OWNER_FIELDS.find((one) => one === field) ?? null),
       rows: isTrial ? rows : rows.map((row) => ({ ...row, memberId: choices.get(row.line)?.memberId ?? null })),
       restOf: () => ({ institutionId: institution.id, reading }),
     })

@@ -28,7 +28,7 @@ type Props = {
 
 export function OpeningReview({ institution, review: { isTrial, rows }, choices, disabled, onChoose }: Props) {
   const of = (outcome: OpeningOutcome) => rows.filter((row) => row.outcome === outcome)
-  const made = isTrial ? rows.filter(({ line, outcome }) => outcome === 'made' || choices.has(line)) : of('made')
+  const loadable = isTrial ? rows.filter(({ line, outcome }) => outcome === 'made' || choices.has(line)) : of('made')
   const open = of('doubtful').filter(({ line }) => !choices.has(line))
   const proposals = new Map(
     open.flatMap(({ line, candidates: [first, ...others] }) =>
@@ -63,8 +63,8 @@ export function OpeningReview({ institution, review: { isTrial, rows }, choices,
   return (
     <Section title={isTrial ? opening.result : opening.done}>
       <ul className={`${valueStyles.tiles} ${valueStyles.plain}`}>
-        <Sum of="debts" rows={made.filter(({ amount }) => Number(amount) > 0)} currency={institution.currency} />
-        <Sum of="credits" rows={made.filter(({ amount }) => Number(amount) < 0)} currency={institution.currency} />
+        <Sum of="debts" rows={loadable.filter(({ amount }) => Number(amount) > 0)} currency={institution.currency} />
+        <Sum of="credits" rows={loadable.filter(({ amount }) => Number(amount) < 0)} currency={institution.currency} />
         {(['doubtful', 'unknown', 'refused', 'present', 'nothing'] as const).map((outcome) => {
           const count = of(outcome).length
           return count > 0 && <li key={outcome}>{fill(opening.outcomes[outcome], { smart_count: count })}</li>

@@ -8,7 +8,7 @@ import { fill } from '../../../providers/i18n/text.ts'
 import { Money } from '../../../ui/values/Money.tsx'
 import { MoneyInput } from '../../../panel/form/MoneyInput.tsx'
 import valueStyles from '../../../panel/values/values.module.css'
-import { due, feeText } from '../../../panel/money/cells.tsx'
+import { dueCell, feeText } from '../../../panel/money/cells.tsx'
 import { type FeeRow, feeDetail } from '#domain/money/fee'
 import styles from './receiptForm.module.css'
 
@@ -87,7 +87,7 @@ export function OpenFees({ fees, shares, excluded, onExclude, isByHand, onByHand
                   {[withMember && fee.memberName, feeDetail(fee)].filter(Boolean).join(' · ')}
                 </span>
               </th>
-              <td>{due(fee)}</td>
+              <td>{dueCell(fee)}</td>
               <td className={styles.end}>
                 <Money amount={fee.balance} currency={currency} />
               </td>

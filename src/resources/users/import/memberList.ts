@@ -5,7 +5,7 @@ import { endedNoteOf } from '#domain/members/import/codes'
 import { IMPORT_FIELDS, columnLabel, columnsOf, furtherPeople, haveNames } from '#domain/members/import/columns'
 import type { ImportField } from '#domain/members/import/columns'
 import { dateOrdersOf } from '#domain/members/import/days'
-import { guessColumns, unusedMemberColumns } from '#domain/members/import/guess'
+import { guessMemberColumns, unusedMemberColumns } from '#domain/members/import/guess'
 import { joinColumns } from '#domain/members/import/joinColumns'
 import type { Decision } from '#domain/members/import/plannedRow'
 import type { CodedValue, Questions } from '#domain/members/import/questions'
@@ -29,7 +29,7 @@ export function useMemberFile(institution: InstitutionView) {
   const tableFields = useMemo(
     (): TableFields<ImportField> => ({
       columnsOf,
-      guess: (headings, rows) => guessColumns(headings, rows, pricing.categories),
+      guess: (headings, rows) => guessMemberColumns(headings, rows, pricing.categories),
       join: (file) =>
         joinColumns(file, { sports: offerings.map(({ sportName }) => ({ name: sportName })), timezone, today }),
       noteOf: endedNoteOf,
