@@ -100,11 +100,11 @@ export async function actorRecords(queries: Queries, subject: string): Promise<A
   const user: User = part(first, 'user')
   const present = rows.filter((row) => row['membership.id'] !== null)
   const memberships: StoredMembership[] = present.map((row) => part(row, 'membership'))
-  const institutions: Institution[] = present.map((row) => part(row, 'institution'))
-  for (const institution of institutions) queries.institutionCache?.set(institution.id, institution)
+  const theirInstitutions: Institution[] = present.map((row) => part(row, 'institution'))
+  for (const institution of theirInstitutions) queries.institutionCache?.set(institution.id, institution)
   // The function returns the fields of a ward, and each row has all of them.
   const wards = (first['wards'] as StoredWard[] | null) ?? []
-  return { user, memberships, institutions, wards }
+  return { user, memberships, institutions: theirInstitutions, wards }
 }
 
 const PARTS = { user: userColumns, membership: membershipColumns, institution: institutionColumns }

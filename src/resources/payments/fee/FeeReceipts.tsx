@@ -10,7 +10,7 @@ import { Money } from '../../../ui/values/Money.tsx'
 import styles from '../payments.module.css'
 import { useFeePayments } from '../../../panel/money/useFeePayments.ts'
 import { receiptName, reversedText } from '../../../panel/money/cells.tsx'
-import { ReverseReceiptButton } from '../../../panel/money/ReceiptCorrections.tsx'
+import { ReverseReceiptButton } from '../../../panel/money/ReverseReceiptButton.tsx'
 import { type FeeRow, feeName } from '#domain/money/fee'
 import type { ReceiptView } from '#domain/money/receipt'
 
