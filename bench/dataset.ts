@@ -1,6 +1,6 @@
 import { addDays, periodOf } from '#domain/values/calendar'
 import { collationKey } from '#domain/values/collation'
-import { searchText } from '#domain/visitors/search'
+import { searchText } from '#domain/values/searchText'
 import { FAMILY_NAMES, GIVEN_NAMES } from '#mocks/fixtures/people'
 import type { Snapshot } from '#server/store/memory/snapshot'
 import { loadSnapshot } from '#server/store/postgres/loadSnapshot'

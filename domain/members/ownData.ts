@@ -11,7 +11,7 @@ import { JOIN_KIND_NAMES, JOIN_STATUS_NAMES, joinRequestSchema } from '../visito
 import { wardSchema } from './family.ts'
 import { noteSchema } from './note.ts'
 import { PERSON_FIELDS, PERSON_VIEWS } from './person.ts'
-import { savedQuerySchema } from './savedQuery.ts'
+import { savedQuerySchema } from '../api/savedQuery.ts'
 import { ownMembershipSchema, userSchema } from './user.ts'
 import { calendarDateIn, DEFAULT_TIMEZONE } from '../values/calendar.ts'
 

@@ -7,7 +7,6 @@ import { currencySchema, formatMoney } from './money.ts'
 import { RECEIPT_STATE_NAMES } from '../api/names.ts'
 import { isRefund, PAYMENT_METHODS } from './receipt.ts'
 import { dayInFigures } from '../values/writtenDate.ts'
-import { mobileDigits } from '../values/mobileDigits.ts'
 
 const namedSchema = z.object({ name: z.string(), memberNumber: z.string().nullable() })
 
@@ -137,10 +136,6 @@ export function receiptMessage(paper: ReceiptPaper, address: string): string {
   const { institution, payer } = paper
   const greeting = payer ? `Hola, ${payer.name}. ` : ''
   return `${greeting}Este es tu ${nameOfPaper(paper)} ${number} de ${institution.name} por ${sumOf(paper)}: ${address}`
-}
-
-export function whatsappAddress(phone: string | null, text: string): string {
-  return `https://wa.me/${phone === null ? '' : mobileDigits(phone)}?${new URLSearchParams({ text }).toString().replaceAll('+', '%20')}`
 }
 
 const nameOfPaper = (paper: Pick<ReceiptPaper, 'amount'>) => (isRefund(paper) ? 'comprobante de devolución' : 'recibo')

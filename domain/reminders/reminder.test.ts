@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { nextReminderOn } from './reminder.ts'
 import { DEFAULT_REMINDER, PLACEHOLDERS, filledIn, isTemplate } from './reminderTemplate.ts'
 import { mailtoAddress, reminderText } from './reminderText.ts'
-import { whatsappAddress } from '../money/receiptPaper.ts'
+import { whatsappAddress } from '../values/whatsapp.ts'
 
 describe('the next reminder', () => {
   it.each([

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { completePhone, writtenPhone } from './phone.ts'
 import { optionalPhoneSchema } from './text.ts'
-import { mobileDigits } from './mobileDigits.ts'
+import { mobileDigits } from './whatsapp.ts'
 
 const HERE = 'America/Argentina/Buenos_Aires'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { ownDataSchema, ownDataSheet } from '#domain/members/ownData'
-import { MOST_SAVED_QUERIES, savedQueryViewSchema } from '#domain/members/savedQuery'
+import { MOST_SAVED_QUERIES, savedQueryViewSchema } from '#domain/api/savedQuery'
 import { describeOnBoth } from '#tests/support/databaseWorld'
 
 const PATH = 'profile/saved-queries'

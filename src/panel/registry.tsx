@@ -121,7 +121,7 @@ const DashboardPage = lazyPage(() => import('./screens/dashboard/DashboardPage.t
 const FoundInstitutionPage = lazyPage(() => import('../resources/institutions/FoundInstitutionPage.tsx'))
 const GeneratePage = lazyPage(() => import('../resources/runs/GeneratePage.tsx'))
 const ImportPage = lazyPage(() => import('../resources/users/import/ImportPage.tsx'))
-const MemberList = lazyPage(() => import('../resources/payments/MemberList.tsx'))
+const DebtList = lazyPage(() => import('../resources/payments/DebtList.tsx'))
 const MyInstitutionPage = lazyPage(() => import('./screens/my-institutions/MyInstitutionPage.tsx'))
 const MyInstitutionsPage = lazyPage(() => import('./screens/my-institutions/MyInstitutionsPage.tsx'))
 const MyReceiptPage = lazyPage(() => import('./screens/my-receipts/MyReceiptPage.tsx'))
@@ -141,7 +141,7 @@ export const pages: readonly PanelPage[] = [
   { path: 'payments/bank', element: <BankPage /> },
   { path: 'payments/cash', element: <CashPage /> },
   { path: 'payments/generate', element: <GeneratePage /> },
-  { path: 'payments/members', element: <MemberList /> },
+  { path: 'payments/members', element: <DebtList /> },
   { path: 'payments/opening', element: <OpeningPage /> },
   { path: 'payments/reports', element: <ReportsPage /> },
   { path: 'plans/order', element: <PlanOrder /> },

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { DAY_PART_NAMES } from '#domain/clubs/dayPart'
 import type { WeekOffering } from '#domain/clubs/institution'
-import { finding, siteSearch } from '../providers/es/finding.ts'
+import { finding, siteSearch } from '../providers/es/siteSearch.ts'
 import { fill } from '../providers/i18n/text.ts'
 import { ErrorState, Notice } from '../ui/feedback/Notice.tsx'
 import { weekdayName } from '../ui/values/Day.tsx'

@@ -1,5 +1,5 @@
-import { mobileDigits } from '#domain/values/mobileDigits'
-import { institution as texts } from '../providers/es/finding.ts'
+import { whatsappAddress } from '#domain/values/whatsapp'
+import { institution as texts } from '../providers/es/siteSearch.ts'
 import styles from './InstitutionPage.module.css'
 import { mapUrl, placeOf } from './place.ts'
 import type { ReactNode } from 'react'
@@ -16,7 +16,7 @@ export function ContactCard({ institution }: { institution: PublicInstitution })
       {(phone || email) && (
         <ul className={`row ${styles.reach}`}>
           {phone && <Way href={`tel:${phone}`}>{texts.call}</Way>}
-          {phone && <Way href={`https://wa.me/${mobileDigits(phone)}`}>WhatsApp</Way>}
+          {phone && <Way href={whatsappAddress(phone)}>WhatsApp</Way>}
           {email && <Way href={`mailto:${email}`}>{texts.write}</Way>}
         </ul>
       )}

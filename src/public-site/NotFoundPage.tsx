@@ -40,7 +40,7 @@ function pagesWhere(isMeant: (beginning: string) => boolean) {
 }
 
 /**
- * Whether a word begins with another but for one typing error. `domain/visitors/search.ts` would come along with the first page.
+ * Whether a word begins with another but for one typing error. `domain/values/searchText.ts` would come along with the first page.
  */
 function beginsMistyped(word: string, beginning: string): boolean {
   if (beginning.length < MISTYPED_FROM) return false

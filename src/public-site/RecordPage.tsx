@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
-import { finding, institution as gone } from '../providers/es/finding.ts'
+import { finding, institution as gone } from '../providers/es/siteSearch.ts'
 import { site } from '../providers/es/site.ts'
 import { ErrorState, Notice } from '../ui/feedback/Notice.tsx'
 import { PageAnswerContext, usePageTitle } from '../ui/shell/usePageTitle.ts'

@@ -1,7 +1,7 @@
 import { ChevronIcon } from '../ui/theme/icons.tsx'
 import styles from './Filters.module.css'
 import { DAY_PARTS, DAY_PART_NAMES } from '#domain/clubs/dayPart'
-import { finding, siteSearch } from '../providers/es/finding.ts'
+import { finding, siteSearch } from '../providers/es/siteSearch.ts'
 import { fill } from '../providers/i18n/text.ts'
 import { weekdayName } from '../ui/values/Day.tsx'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { formatPrice, type Currency } from '#domain/money/currency'
 import type { WeekOffering } from '#domain/clubs/institution'
-import { finding } from '../providers/es/finding.ts'
+import { finding } from '../providers/es/siteSearch.ts'
 import { site } from '../providers/es/site.ts'
 import { fill } from '../providers/i18n/text.ts'
 import { InstitutionResult } from './InstitutionResult.tsx'

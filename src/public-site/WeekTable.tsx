@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { finding } from '../providers/es/finding.ts'
+import { finding } from '../providers/es/siteSearch.ts'
 import { fill } from '../providers/i18n/text.ts'
 import { weekdayName } from '../ui/values/Day.tsx'
 import { weekTable, type Slot } from './schedule.ts'

@@ -3,7 +3,7 @@ import { weekdayName } from '../ui/values/Day.tsx'
 import type { PublicOffering } from './publicApi.ts'
 import type { Point } from '#domain/values/coordinates'
 import { foldText } from '#domain/values/fold'
-import { searchText, searcher, tolerantSearcher } from '#domain/visitors/search'
+import { searchText, searcher, tolerantSearcher } from '#domain/values/searchText'
 
 export type Slot = PublicOffering['schedule'][number]
 

@@ -1,4 +1,4 @@
-import { finding } from '../providers/es/finding.ts'
+import { finding } from '../providers/es/siteSearch.ts'
 import { listOf, nullable, record, string } from '../config/shape.ts'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { fill } from '../providers/i18n/text.ts'

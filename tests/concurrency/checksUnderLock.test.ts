@@ -1,5 +1,5 @@
 import { joinRequestInputSchema } from '#domain/visitors/joinRequest'
-import { requestToJoin } from '#server/services/contact/joinRequests'
+import { requestToJoin } from '#server/services/visitors/joinRequests'
 import { describe, expect, it, vi } from 'vitest'
 import { meetAt, openTwoProcesses } from './twoProcesses.ts'
 import type { TwoProcesses } from './twoProcesses.ts'

@@ -1,6 +1,6 @@
 import { BOOK_CHECKS, BOOKS_NOTICE, bookNotice, type BookCheck, type BookDifference } from '#domain/money/bookCheck'
 import type { Clock } from '#domain/values/calendar'
-import { noticeSuperAdmins } from '#server/services/contact/contactMessages'
+import { noticeSuperAdmins } from '#server/services/visitors/contactMessages'
 import type { Store } from '#server/store/port'
 import type { Db } from '#server/store/postgres/connection'
 import { checkBooks } from '../operations/checkBooks.ts'

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { administeredBy, type Actor } from '#domain/access/actor'
 import { DomainError } from '#domain/api/errors'
-import { MOST_SAVED_QUERIES } from '#domain/members/savedQuery'
-import type { SavedQuery, SavedQueryView, savedQueryInputSchema } from '#domain/members/savedQuery'
+import { MOST_SAVED_QUERIES } from '#domain/api/savedQuery'
+import type { SavedQuery, SavedQueryView, savedQueryInputSchema } from '#domain/api/savedQuery'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { refuse, existing, newId, sameJson } from '../records/records.ts'
 

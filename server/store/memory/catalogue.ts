@@ -5,7 +5,7 @@ import { CATALOGUE, ofEachTable, type CatalogueTable } from '../../resources/cat
 import { isCompared, type CatalogueDescription, type Description } from '../../resources/description.ts'
 import { wordFields, type Filter, type LinkedWords } from '../../resources/filters.ts'
 import type { CatalogueReads, LatestReminders, PlainReads } from '../port/table.ts'
-import { searchText, searcher, tolerantSearcher } from '#domain/visitors/search'
+import { searchText, searcher, tolerantSearcher } from '#domain/values/searchText'
 import type { Database } from './database.ts'
 import { describedReads, reachTest, textOf, valueOf, type Test } from './described.ts'
 import { linkedRows, compared, withItem, type FilterInputs } from './linked.ts'

@@ -4,7 +4,7 @@ import { isCompared } from '../../resources/description.ts'
 import type { Description, FilterOf, Reach, SortBy, SortOf, Sorts } from '../../resources/description.ts'
 import { wordFields, type Filters, type Match } from '../../resources/filters.ts'
 import type { ReadsOf } from '../port/table.ts'
-import { searchText, searcher } from '#domain/visitors/search'
+import { searchText, searcher } from '#domain/values/searchText'
 import { matcher, pageOf, positionIn, sortedIds, type SortKey } from './query.ts'
 import type { Table } from './table.ts'
 

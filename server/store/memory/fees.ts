@@ -5,7 +5,7 @@ import { feeMembersOf, feeMonthsOf, summariesOf } from '#domain/money/feeSummary
 import { fees } from '../../resources/fees.ts'
 import type { FeeFilter, FeeReads, FeeSort } from '../port/money.ts'
 import type { SumQuery } from '../port/table.ts'
-import { searcher } from '#domain/visitors/search'
+import { searcher } from '#domain/values/searchText'
 import type { Database } from './database.ts'
 import type { FeeViews } from './feeView.ts'
 import { fieldTests, sortKeyOf, textOf } from './described.ts'

@@ -5,7 +5,7 @@ import { isOver, type StoredMembership } from '#domain/members/membership'
 import { PRIVATE_ONCE_ENDED, type User, type UserView } from '#domain/members/user'
 import type { Database } from './database.ts'
 import { membershipScope } from './scopes.ts'
-import { searchText } from '#domain/visitors/search'
+import { searchText } from '#domain/values/searchText'
 
 export type ShownPerson = { user: ShownUser; memberships: readonly StoredMembership[] }
 type ShownUser = Omit<User, keyof typeof PRIVATE_ONCE_ENDED> & Pick<UserView, keyof typeof PRIVATE_ONCE_ENDED>

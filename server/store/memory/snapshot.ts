@@ -1,6 +1,6 @@
 import type { AuditEvent } from '#domain/access/audit'
 import type { Fee } from '#domain/money/fee'
-import type { SavedQuery } from '#domain/members/savedQuery'
+import type { SavedQuery } from '#domain/api/savedQuery'
 import type { LedgerEntry } from '#domain/money/ledger'
 import type { StoredMembership } from '#domain/members/membership'
 import type { Receipt } from '#domain/money/receipt'

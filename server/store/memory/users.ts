@@ -5,7 +5,7 @@ import { invitedView, shownMembership, shownPerson, type UserView } from '#domai
 import { flag } from '../../resources/filters.ts'
 import { users } from '../../resources/users.ts'
 import type { UserFilter, UserReads, UserSort } from '../port/people.ts'
-import { searcher } from '#domain/visitors/search'
+import { searcher } from '#domain/values/searchText'
 import { withoutZeros } from '#domain/values/fold'
 import type { Database } from './database.ts'
 import { fieldTests, reachTest, sortKeys } from './described.ts'

@@ -1,5 +1,5 @@
 import type { Scope } from '#domain/access/access'
-import type { SavedQuery } from '#domain/members/savedQuery'
+import type { SavedQuery } from '#domain/api/savedQuery'
 import type { AuditEntity, AuditEvent, AuditGroup } from '#domain/access/audit'
 import type { Page } from './table.ts'
 

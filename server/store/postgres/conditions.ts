@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Match } from '../../resources/filters.ts'
-import { mistypedPattern, numberPattern, searchWords } from '#domain/visitors/search'
+import { mistypedPattern, numberPattern, searchWords } from '#domain/values/searchText'
 
 type Value = string | number | boolean
 export type Type = 'uuid' | 'text' | 'bigint' | 'date' | 'boolean'

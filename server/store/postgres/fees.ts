@@ -6,7 +6,7 @@ import { feeMonthsOf, summariesOf, memberKey, type FeeMember } from '#domain/mon
 import { fees as described } from '../../resources/fees.ts'
 import type { FeeFilter, FeeReads, FeeSort, MemberSort } from '../port/money.ts'
 import type { SumQuery, WholeQuery, ListQuery, Page } from '../port/table.ts'
-import { searchWords } from '#domain/visitors/search'
+import { searchWords } from '#domain/values/searchText'
 import { allOf, contains, matching, searching, where, amongst } from './conditions.ts'
 import { fieldConditions, sortColumn } from './described.ts'
 import { daysInScope, daysOf, feeStatusSql, statusesOf, STATUSES_OF_STANDING } from './feeStatus.ts'

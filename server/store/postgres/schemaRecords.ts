@@ -36,7 +36,7 @@ import {
 } from './schemaPolicies.ts'
 import { LIVE_STATES, REMINDER_CHANNELS, REMINDER_OUTCOMES, REMINDER_STATES } from '#domain/reminders/reminder'
 import type { Reminder } from '#domain/reminders/reminder'
-import type { SavedQuery } from '#domain/members/savedQuery'
+import type { SavedQuery } from '#domain/api/savedQuery'
 import { institutions } from './schema.ts'
 import { memberships, users } from './schemaPeople.ts'
 

@@ -1,6 +1,6 @@
 import type { Store } from 'react-admin'
 import { RESOURCES } from '#domain/access/access'
-import { savedQueryViewSchema, type SavedQueryView } from '#domain/members/savedQuery'
+import { savedQueryViewSchema, type SavedQueryView } from '#domain/api/savedQuery'
 import { panel } from '../../providers/es/panel.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'

@@ -1,5 +1,5 @@
 import { LinkBase, RecordContextProvider, useGetList, useGetOne } from 'react-admin'
-import { whatsappAddress } from '#domain/money/receiptPaper'
+import { whatsappAddress } from '#domain/values/whatsapp'
 import type { JoinRequest, JoinStatus } from '#domain/visitors/joinRequest'
 import { Section } from '../../panel/form/FormSection.tsx'
 import { History } from '../../panel/history/History.tsx'
@@ -194,7 +194,7 @@ function Phone({ phone }: { phone: string }) {
   return (
     <span className={styles.phone}>
       <PhoneLink phone={phone} />
-      <a href={whatsappAddress(phone, '')} target="_blank" rel="noopener noreferrer">
+      <a href={whatsappAddress(phone)} target="_blank" rel="noopener noreferrer">
         {visitors.whatsapp}
       </a>
     </span>

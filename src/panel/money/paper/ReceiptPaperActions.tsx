@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Alert, Button, TextField } from '@mui/material'
-import { receiptMessage, type ReceiptPaper, whatsappAddress } from '#domain/money/receiptPaper'
+import { receiptMessage, type ReceiptPaper } from '#domain/money/receiptPaper'
+import { whatsappAddress } from '#domain/values/whatsapp'
 import { useApi } from '../../data/useRead.ts'
 import { receiptPaper } from '../../../providers/es/memberAccount.ts'
 import { fill } from '../../../providers/i18n/text.ts'

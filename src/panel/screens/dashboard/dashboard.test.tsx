@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, it, test } from 'vitest'
-import { noticeSuperAdmins } from '#server/services/contact/contactMessages'
+import { noticeSuperAdmins } from '#server/services/visitors/contactMessages'
 import { network } from '#tests/support/network'
 import { numberOf, plainText, sumsShown, totalShown } from '#tests/support/screens'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'

@@ -1,4 +1,4 @@
-import { foldText, withoutNumberLabels, withoutZeros } from '../values/fold.ts'
+import { foldText, withoutNumberLabels, withoutZeros } from './fold.ts'
 
 /** Before each word of searched text and of a search, so that containing the marked word is beginning with it. */
 const MARK = '\u0001'

@@ -23,7 +23,7 @@ import styles from './payments.module.css'
 const RESOURCE = 'payments/members'
 const { filterDefaultValues, filter } = FIRST_PAGES.payments
 
-export default function MemberList() {
+export default function DebtList() {
   const actor = useActor()
   const hasSeveral = managesSeveral(actor)
   return (

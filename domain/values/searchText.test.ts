@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldText } from '../values/fold.ts'
-import { mistypedPattern, searchText, searchWords, searcher, tolerantSearcher } from './search.ts'
+import { foldText } from './fold.ts'
+import { mistypedPattern, searchText, searchWords, searcher, tolerantSearcher } from './searchText.ts'
 
 const finds = (q: string, ...texts: (string | number | null)[]) => searcher(q)?.(searchText(...texts))
 
