@@ -14,6 +14,16 @@ export const FEE_STATUSES = [
 ] as const
 export type FeeStatus = (typeof FEE_STATUSES)[number]
 
+export const NO_FEES: Readonly<Record<FeeStatus, number>> = {
+  Defeated: 0,
+  For_defeated: 0,
+  Incomplete: 0,
+  Unpaid: 0,
+  Overpayment: 0,
+  Paid: 0,
+  No_fee: 0,
+}
+
 export const OWING_STATUSES: ReadonlySet<FeeStatus> = new Set(['Defeated', 'For_defeated', 'Incomplete', 'Unpaid'])
 
 export const OWING = { overdue: new Set<FeeStatus>(['Defeated']), any: OWING_STATUSES } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calendarDateSchema, periodOf, periodSchema, type CalendarDate, type Period } from '../values/calendar.ts'
-import { FEE_STATUSES, OWING_STATUSES, type FeeStatus } from './feeStatus.ts'
+import { FEE_STATUSES, NO_FEES, OWING_STATUSES, type FeeStatus } from './feeStatus.ts'
 import { idSchema } from '../values/identifier.ts'
 import { currencySchema, sum, type Currency } from './money.ts'
 import { limitedPlanSchema } from '../clubs/plan.ts'
@@ -120,9 +120,8 @@ function groupsOf<P extends Part>(parts: Iterable<P>, by: (part: P) => string): 
 }
 
 function nothingIn(currency: Currency): FeeSums {
-  const fees = { Defeated: 0, For_defeated: 0, Incomplete: 0, Unpaid: 0, Overpayment: 0, Paid: 0, No_fee: 0 }
   const sums = { billed: 0, collected: 0, pending: 0, overdue: 0, credit: 0 }
-  return { currency, fees, ...sums, firstDue: null, nextDue: null, graceDue: null, graceUntil: null }
+  return { currency, fees: { ...NO_FEES }, ...sums, firstDue: null, nextDue: null, graceDue: null, graceUntil: null }
 }
 
 function add(sums: FeeSums, part: Part): void {

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
+import { NO_FEES } from '#domain/money/feeStatus'
 import type { FeeMonth } from '#domain/money/feeSummary'
 import { byWeight, moneyFiguresOf, runningTotals } from './moneyFigures.ts'
-
-const NO_FEES = { Defeated: 0, For_defeated: 0, Incomplete: 0, Unpaid: 0, Overpayment: 0, Paid: 0, No_fee: 0 }
 
 const feesOf = ({ fees, ...rest }: Omit<Partial<FeeMonth>, 'fees'> & { month: string; fees?: object }): FeeMonth => ({
   currency: 'ARS',

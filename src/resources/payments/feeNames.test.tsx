@@ -36,9 +36,10 @@ type Cuotas = Awaited<ReturnType<typeof cuotas>>
 
 const press = async (user: UserEvent, name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 
-/** The text of the dialog that a button opens, which is closed again. */
-const dialogOf = (button: string | RegExp) => async (user: UserEvent) => {
-  await press(user, button)
+/** The text of the dialog that a button opens, in a row if that is given, which is closed again. */
+const dialogOf = (name: string | RegExp, row?: RegExp) => async (user: UserEvent) => {
+  const place = row ? within(await screen.findByRole('row', { name: row })) : screen
+  await user.click(await place.findByRole('button', { name }))
   const box = await screen.findByRole('dialog')
   await within(box).findAllByText(/Abono/)
   const { textContent } = box
@@ -120,7 +121,7 @@ const PAGES: readonly Page[] = [
     page: 'the notices',
     as: ADMIN,
     at: () => '/panel/payments/notices',
-    owed: { 'the dialog that accepts one': dialogOf('Aceptar') },
+    owed: { 'the dialog that accepts one': dialogOf('Aceptar', /5\.000,00/) },
   },
   {
     page: 'the member’s own account',

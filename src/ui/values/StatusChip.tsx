@@ -3,7 +3,7 @@ import { shell } from '../../providers/es/shell.ts'
 import styles from './StatusChip.module.css'
 
 /** Each status's colour. It is never the only sign, because the label is next to it. */
-const TONES: Record<FeeStatus, 'danger' | 'warning' | 'info' | 'success' | 'neutral'> = {
+export const STATUS_TONES: Record<FeeStatus, 'danger' | 'warning' | 'info' | 'success' | 'neutral'> = {
   Defeated: 'danger',
   For_defeated: 'warning',
   Incomplete: 'info',
@@ -15,7 +15,7 @@ const TONES: Record<FeeStatus, 'danger' | 'warning' | 'info' | 'success' | 'neut
 
 export function StatusChip({ status }: { status: FeeStatus }) {
   return (
-    <span className={`${styles.chip} ${styles[TONES[status]]}`} data-status={status}>
+    <span className={`${styles.chip} ${styles[STATUS_TONES[status]]}`} data-status={status}>
       {shell.status[status]}
     </span>
   )

@@ -1,4 +1,4 @@
-import { FEE_STATUSES, type FeeStatus } from '#domain/money/feeStatus'
+import { FEE_STATUSES, NO_FEES, type FeeStatus } from '#domain/money/feeStatus'
 import { sum } from '#domain/money/money'
 import { LinkBase } from 'react-admin'
 import { dashboard } from '../../../providers/es/home.ts'
@@ -107,7 +107,7 @@ type MonthCounts = { month: Period; fees: Record<FeeStatus, number>; all: number
 /** The counts of `months`, in their order. They count cuotas, not money, so all currencies go together. */
 export function countsOf(sums: readonly FeeMonth[], months: readonly Period[]): MonthCounts[] {
   return months.map((month) => {
-    const fees = { Defeated: 0, For_defeated: 0, Incomplete: 0, Unpaid: 0, Overpayment: 0, Paid: 0, No_fee: 0 }
+    const fees = { ...NO_FEES }
     for (const one of sums) {
       if (one.month === month) for (const status of FEE_STATUSES) fees[status] += one.fees[status]
     }

@@ -4,7 +4,8 @@ import { shortMonth } from '../../values/dateText.ts'
 import styles from './Dashboard.module.css'
 import { formatCount } from '../../../ui/values/formats.ts'
 import type { Period } from '#domain/values/calendar'
-import type { FeeStatus } from '#domain/money/feeStatus'
+import { FEE_STATUSES, type FeeStatus } from '#domain/money/feeStatus'
+import { STATUS_TONES } from '../../../ui/values/StatusChip.tsx'
 
 type Props = {
   name: string
@@ -78,15 +79,15 @@ function useWidth() {
 
 const compact = new Intl.NumberFormat('es-AR', { notation: 'compact' })
 
-/** Each status's colour, and the lines that separate statuses of the same colour. */
-const LOOKS: Record<FeeStatus, { color: string; lines: string | null }> = {
-  Defeated: { color: 'var(--color-danger)', lines: 'M0 8 L8 0' },
-  For_defeated: { color: 'var(--color-warning)', lines: 'M0 0 L8 8' },
-  Incomplete: { color: 'var(--color-info)', lines: 'M0 4 H8' },
-  Unpaid: { color: 'var(--color-neutral)', lines: 'M4 0 V8' },
-  Overpayment: { color: 'var(--color-info)', lines: 'M0 4 H8 M4 0 V8' },
-  Paid: { color: 'var(--color-success)', lines: null },
-  No_fee: { color: 'var(--color-neutral)', lines: 'M4 3.5 V4.5' },
+/** The lines that separate statuses of the same colour. */
+const LINES: Record<FeeStatus, string | null> = {
+  Defeated: 'M0 8 L8 0',
+  For_defeated: 'M0 0 L8 8',
+  Incomplete: 'M0 4 H8',
+  Unpaid: 'M4 0 V8',
+  Overpayment: 'M0 4 H8 M4 0 V8',
+  Paid: null,
+  No_fee: 'M4 3.5 V4.5',
 }
 
 function patternOf(status: FeeStatus): string {
@@ -97,10 +98,12 @@ function StatusPatterns() {
   return (
     <svg width="0" height="0" aria-hidden="true" focusable="false">
       <defs>
-        {Object.entries(LOOKS).map(([status, { color, lines }]) => (
+        {FEE_STATUSES.map((status) => (
           <pattern key={status} id={`status-${status}`} width="8" height="8" patternUnits="userSpaceOnUse">
-            <rect width="8" height="8" fill={color} />
-            {lines && <path d={lines} stroke="var(--color-surface)" strokeWidth="2" strokeLinecap="square" />}
+            <rect width="8" height="8" fill={`var(--color-${STATUS_TONES[status]})`} />
+            {LINES[status] && (
+              <path d={LINES[status]} stroke="var(--color-surface)" strokeWidth="2" strokeLinecap="square" />
+            )}
           </pattern>
         ))}
       </defs>

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { NO_FEES } from '#domain/money/feeStatus'
 import type { FeeSummary } from '#domain/money/feeSummary'
 import { standingOf } from './standing.ts'
-
-const NO_FEES = { Defeated: 0, For_defeated: 0, Incomplete: 0, Unpaid: 0, Overpayment: 0, Paid: 0, No_fee: 0 }
 
 const summary = ({ fees, ...over }: Omit<Partial<FeeSummary>, 'fees'> & { fees: object }): FeeSummary => ({
   institutionId: '01900000-0000-7000-8000-000000000001',
