@@ -96,19 +96,27 @@ function withoutSecondAmount(guess: (BankField | null)[], names: readonly string
   else if (guess.includes('credit') && guess.includes('debit')) drop('amount')
 }
 
+/** Days on which nobody paid. */
+const OF_OTHER_DAYS = /venc|vto|vcto|limite|tope|corte|nacim|emision|cierre/
+
 /** Where no heading names the day or the money. */
 function withMoneyByValues(guess: (BankField | null)[], headings: readonly string[], rows: Rows): void {
   if (!guess.includes('date')) {
     const columnAt = (index: number) => rows.map(({ cells }) => cells[index] ?? '')
-    const free = [...headings.keys()].filter((index) => guess[index] === null)
+    const isNamed = (index: number) => plainHeading(headings[index] ?? '').startsWith('fecha')
     // A total below the table is in a column of days too.
-    const named = free.find((index) => /^fecha(?!.*ve?nc)/i.test(headings[index] ?? '') && columnAt(index).some(isDate))
-    const at = named ?? free.find((index) => holdsDates(columnAt(index)))
+    const days = [...headings.keys()].filter(
+      (index) =>
+        guess[index] === null && (holdsDates(columnAt(index)) || (isNamed(index) && columnAt(index).some(isDate))),
+    )
+    const at = days.find((index) => !OF_OTHER_DAYS.test(plainHeading(headings[index] ?? ''))) ?? days[0]
     if (at !== undefined) guess[at] = 'date'
   }
   if (guess.some((field) => field === 'amount' || field === 'credit')) return
-  const { balance } = otherMoneyColumns(headings)
-  const free = headings.flatMap((_, index) => (guess[index] === null && index !== balance ? [index] : []))
+  const { balance, net, fee } = otherMoneyColumns(headings)
+  const free = headings.flatMap((_, index) =>
+    guess[index] === null && ![balance, net, fee].includes(index) ? [index] : [],
+  )
   for (const [index, field] of moneyByValues(free, rows, { balanceAt: balance, hasHeadings: true }))
     // Beside debits it is the other column.
     guess[index] = field === 'amount' && guess.includes('debit') ? 'credit' : field

@@ -35,6 +35,13 @@ const HEADINGS: Record<BankField, string> = {
 
 type Meaning = { field: BankField; rank: number }
 
+/** They say less than another column of their field beside them. */
+const LESSER = new Set(
+  `tipomovimiento transactiontype resultado resultadooperacion pedido nropedido numeropedido orderid ordernumber`.split(
+    ' ',
+  ),
+)
+
 const RANKS: ReadonlyMap<string, Meaning> = new Map(
   BANK_FIELDS.flatMap((field) =>
     HEADINGS[field]
@@ -43,10 +50,9 @@ const RANKS: ReadonlyMap<string, Meaning> = new Map(
   ),
 )
 
-/** *Tipo de movimiento* says less than a description beside it. */
 function rankOf(field: BankField, heading: string, index: number): number {
   if (field === 'date' || field === 'amount') return index
-  return heading === 'tipomovimiento' || heading === 'transactiontype' ? 1 : 0
+  return LESSER.has(heading) ? 1 : 0
 }
 
 const FILLERS = /\b(?:de|del|la|el|en|ars|eur|euros?|usd|clp|cop|mxn|pen|pyg|uyu|pesos|soles|guaranies|utc|gmt)\b/g

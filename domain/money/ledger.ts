@@ -63,8 +63,8 @@ export type MovedCredit = z.infer<typeof movedCreditSchema>
 export const creditInputSchema = z.object({ toFeeId: idSchema, amount: positiveAmountSchema })
 
 /**
- * The surplus of the first as far as the second owes; or what came from the second, which may always go back (decisions
- * §5).
+ * The surplus of the first as far as the second owes; or what came from the second, which may always go back
+ * (§D5).
  */
 export function movableCredit(
   from: { balance: number; ledger: readonly LedgerEntry[] },

@@ -43,7 +43,7 @@ export const receiptPaperSchema = z.object({
   currency: currencySchema,
   method: z.enum(PAYMENT_METHODS),
   reference: z.string().nullable(),
-  authorName: z.string().nullable(),
+  takenBy: z.string().nullable(),
   reversed: z.object({ on: calendarDateSchema, reason: z.string().nullable() }).nullable(),
 })
 export type ReceiptPaper = z.infer<typeof receiptPaperSchema>
@@ -65,18 +65,7 @@ export type ReceiptWords = {
 }
 
 export function wordsOf(paper: ReceiptPaper): ReceiptWords {
-  const {
-    institution,
-    payer,
-    lines,
-    amount,
-    currency,
-    method,
-    reference,
-    authorName: takenBy,
-    reversed,
-    isPart,
-  } = paper
+  const { institution, payer, lines, amount, currency, method, reference, takenBy, reversed, isPart } = paper
   const place = [institution.address, institution.city, institution.province].filter(Boolean).join(', ')
   const contact = [institution.phone, institution.email, institution.website?.replace(/^https?:\/\//, '')]
   const refund = isRefund(paper)

@@ -30,7 +30,7 @@ const paper: ReceiptPaper = {
   currency: 'ARS',
   method: 'Transferencia',
   reference: 'TRX-991',
-  authorName: 'Marta Gómez',
+  takenBy: 'Marta Gómez',
   reversed: null,
 }
 const reversed = { on: '2024-06-20', reason: 'Error de carga' }

@@ -13,7 +13,7 @@ import { ID_PARAMS, type Route } from '../http/route.ts'
 import { notices } from '../resources/notices.ts'
 import { personNames } from '../services/records/names.ts'
 import { acceptNotice, addPicture, giveNotice, rejectNotice, withdrawNotice } from '../services/notices/decideNotice.ts'
-import { UPLOAD_ERRORS, madePicture } from './pictures.ts'
+import { UPLOAD_ERRORS, encodedPicture } from './pictures.ts'
 import { existing, type Caller } from '../services/records/records.ts'
 import type { ReadTransaction } from '../store/port.ts'
 import { fileReply } from './receiptPapers.ts'
@@ -47,7 +47,7 @@ const addPictureRoute: Route = {
     const { read, write } = await privateCaller(call, 'uploads', [['create', 'notices']])
     await read(() => undefined)
     const { id } = parseOr('malformedId', ID_PARAMS, call.pathParams)
-    const { bytes } = await madePicture(call)
+    const { bytes } = await encodedPicture(call)
     await write(({ tx, caller }) => addPicture(tx, caller, { noticeId: id, bytes }))
     return { body: { id }, headers: PRIVATE }
   },

@@ -28,7 +28,7 @@ export const UPLOAD_ERRORS = [
 ] as const
 
 /** Makes a picture of the file that is the whole body. Throws `unavailable` where nothing does, or why it is none. */
-export async function madePicture({ request, deps }: Call): Promise<EncodedPicture> {
+export async function encodedPicture({ request, deps }: Call): Promise<EncodedPicture> {
   if (!deps.pictureMaker) throw new DomainError('unavailable')
   const file = await readBytes(request, { most: UPLOAD_LIMITS.bytes, code: 'pictureTooHeavy' })
   const fault = pictureFault(file)
@@ -57,7 +57,7 @@ const upload: Route = {
     const { now, read, write } = await privateCaller(call, 'uploads', ACCESS)
     // A file is large, and making a picture of it is work: nobody else causes them.
     await read(() => undefined)
-    const { bytes, type, width, height } = await madePicture(call)
+    const { bytes, type, width, height } = await encodedPicture(call)
     // Under the name of its bytes, so that the same file twice is one picture.
     const name = pictureName(await sha256(bytes), type)
     await call.deps.pictures.put({ name, bytes, at: instantOf(now) }, (work) => write(({ tx }) => work(tx)))

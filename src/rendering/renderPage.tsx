@@ -82,7 +82,7 @@ export type SentForm = Omit<FormServer, 'refused'> & { body: string; refused: Fo
  * The reason why a page could not be made: the API refused what the address asks for, or it failed. The browser makes
  * such a page itself, and shows what went wrong.
  */
-export type PageRefusal = { reason: 'refused' | 'failed' }
+export type UnrenderedPage = { reason: 'refused' | 'failed' }
 
 export type Moved = { moved: string }
 
@@ -101,7 +101,7 @@ export async function createPageRenderer({
 }: {
   config: unknown
   ask: (request: Request) => Promise<Response>
-}): Promise<(url: URL, form?: SentForm) => Promise<RenderedPage | PageRefusal | Moved | null>> {
+}): Promise<(url: URL, form?: SentForm) => Promise<RenderedPage | UnrenderedPage | Moved | null>> {
   setRuntimeConfig(parseRuntimeConfig(config))
   await preloadPages()
 

@@ -13,7 +13,7 @@ const did = (rows: readonly Answer[]) =>
     .map(({ entity, action }) => `${entity}.${action}`)
 const change = (membership: string, memberNumber: string) => ({ memberships: [{ id: membership, memberNumber }] })
 
-/** What `GET {resource}/{id}/audit` returns, and to whom (ADR 18). */
+/** What `GET {resource}/{id}/audit` returns, and to whom (record 5). */
 function itTellsTheHistory(world: World<Store>): void {
   beforeEach(() => world.restore())
 

@@ -27,12 +27,12 @@ const RETRY_MS = 5_000
 export const PATIENCE_MS = 500
 
 type Entry<T> = { value: T; madeAt: number; freshUntil: number; failed: boolean }
-type Making<T> = { value: Promise<T>; failures: unknown[] }
+type Pending<T> = { value: Promise<T>; failures: unknown[] }
 
 /** Values by key, in memory, for a time and in a limited number. Failures are not stored. */
 export function createCache<T>({ most, keepMs, staleMs = 0, onStale, isGood = () => true }: Options<T>): Cache<T> {
   const entries = new Map<string, Entry<T>>()
-  const pending = new Map<string, Making<T>>()
+  const pending = new Map<string, Pending<T>>()
 
   /** A Map keeps the order of insertion: the most recently used goes last. */
   function keep(key: string, entry: Entry<T>): void {
@@ -42,7 +42,7 @@ export function createCache<T>({ most, keepMs, staleMs = 0, onStale, isGood = ()
     if (entries.size > most && oldest !== undefined) entries.delete(oldest)
   }
 
-  async function settle(key: string, stale: Entry<T> | null, work: Making<T>): Promise<void> {
+  async function settle(key: string, stale: Entry<T> | null, work: Pending<T>): Promise<void> {
     const madeAt = Date.now()
     const isCurrent = () => pending.get(key) === work && pending.delete(key)
     const keepStale = (...more: unknown[]) => {
@@ -62,7 +62,7 @@ export function createCache<T>({ most, keepMs, staleMs = 0, onStale, isGood = ()
     }
   }
 
-  async function share({ value, failures }: Making<T>): Promise<T> {
+  async function share({ value, failures }: Pending<T>): Promise<T> {
     try {
       return await value
     } finally {
@@ -113,7 +113,7 @@ export function createCache<T>({ most, keepMs, staleMs = 0, onStale, isGood = ()
 /** The limits of the first caller are reached; another caller may have the value made. */
 class NotAdmitted extends Error {}
 
-function begin<T>(make: () => Promise<T>, admit?: Admit): Making<T> {
+function begin<T>(make: () => Promise<T>, admit?: Admit): Pending<T> {
   const failures: unknown[] = []
   const value = collectFailures(failures, async () => {
     await admit?.().catch((cause: unknown) => {

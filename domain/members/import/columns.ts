@@ -61,7 +61,7 @@ const COLUMNS = {
       'hasta fecbaja fechabaja fechadebaja fbaja fechaegreso fechadeegreso egreso fechafin fecharetiro fechaderetiro fechacese fechadecese fechadesvinculacion',
     ),
   },
-  // Before the status, whose column *Categoría* is unless its values are the club's categories (`guessColumns`).
+  // Before the status, whose column *Categoría* is unless its values are the club's categories (`guessMemberColumns`).
   category: {
     label: 'Categoría',
     headings: words('categoriadesocio categoriasocio categoriadelsocio tipodesocio tiposocio clasedesocio'),

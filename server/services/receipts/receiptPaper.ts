@@ -46,7 +46,7 @@ export async function receiptPaper(tx: ReadTransaction, receipt: ReceiptView, no
     currency,
     method,
     reference,
-    authorName: actorId === null ? null : nameOf(actorId),
+    takenBy: actorId === null ? null : nameOf(actorId),
     reversed: reversedOn === null ? null : { on: reversedOn, reason: receipt.reversalReason },
   }
 }

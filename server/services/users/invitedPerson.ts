@@ -26,8 +26,8 @@ export type Addressed = Invitation & { email: string }
 /**
  * Finds the person whom an invitation is for, and the withdrawn invitation of the same e-mail that it restores, if any.
  * `own` is the membership that is being corrected. Throws `alreadyMember` or `alreadyInvited` only by what the
- * institution sees under that e-mail. Anything else that is known of the e-mail must not change the answer (decisions
- * §3).
+ * institution sees under that e-mail. Anything else that is known of the e-mail must not change the answer
+ * (§D3).
  */
 export async function invitedPerson(
   tx: WriteTransaction,

@@ -33,13 +33,13 @@ import {
 
 export function readTransaction(session: Session): ReadTransaction {
   const queries = createQueries(session, 'read')
-  return madeOnUse(READS, (name) => READS[name as keyof typeof READS]?.(queries)) as ReadTransaction
+  return lazyParts(READS, (name) => READS[name as keyof typeof READS]?.(queries)) as ReadTransaction
 }
 
 /** `now` is the transaction's instant (milliseconds, UTC). */
 export function writeTransaction(session: Session, now: number): WriteTransaction {
   const queries = createQueries(session, 'write')
-  const tx: WriteTransaction = madeOnUse({ ...READS, ...WRITES }, (name) => {
+  const tx: WriteTransaction = lazyParts(PARTS, (name) => {
     const read: unknown = READS[name as keyof typeof READS]?.(queries)
     const written: unknown = WRITES[name as keyof typeof WRITES]?.({ queries, session, now, tx })
     return typeof read === 'object' ? Object.assign(read ?? {}, written) : (written ?? read)
@@ -48,7 +48,7 @@ export function writeTransaction(session: Session, now: number): WriteTransactio
 }
 
 /** Makes a part when it is used: a request uses few of them, and making all takes as long as a small statement. */
-function madeOnUse(parts: object, partOf: (name: string) => unknown): unknown {
+function lazyParts(parts: object, partOf: (name: string) => unknown): unknown {
   return new Proxy(parts, { get: (_, name) => partOf(String(name)) })
 }
 
@@ -119,6 +119,8 @@ const WRITES: WritesBy = {
   lock: ({ queries, now, tx }) => lockOf(tx, now, takeLock(queries)),
   nextReceiptNumber: ({ queries }) => nextReceiptNumber(queries),
 }
+
+const PARTS = { ...READS, ...WRITES }
 
 type ReadOf<Name> = Name extends keyof ReadTransaction ? ReadTransaction[Name] : undefined
 

@@ -126,11 +126,17 @@ export function RemindDialog({ institution, debtor, onClose, queue }: Props) {
 }
 
 /** Has the focus in each dialog, so that Enter alone goes through the families. */
-function NextButton(props: { href: string; disabled: boolean; onClick: () => void }) {
+function NextButton({ onClick, ...props }: { href: string; disabled: boolean; onClick: () => void }) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => link.current?.focus(), [])
   return (
-    <Button ref={link} variant="contained" component="a" {...props}>
+    <Button
+      ref={link}
+      variant="contained"
+      component="a"
+      {...props}
+      onClick={(event) => (props.disabled ? event.preventDefault() : onClick())}
+    >
       {reminders.hand.openNext}
     </Button>
   )

@@ -130,8 +130,8 @@ function useMarkAsMember(request: JoinRequest | null) {
 }
 
 /**
- * The data of a member. The API may refuse changes to the person, whose other institutions it keeps secret (decisions
- * §3).
+ * The data of a member. The API may refuse changes to the person, whose other institutions it keeps secret
+ * (§D3).
  */
 export function UserEdit() {
   const actor = useActor()

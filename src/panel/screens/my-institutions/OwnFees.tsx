@@ -8,6 +8,7 @@ import { memberAccount, receiptPaper } from '../../../providers/es/memberAccount
 import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
 import { notices } from '../../../providers/es/notices.ts'
 import { fill } from '../../../providers/i18n/text.ts'
+import { NextPage } from '../../page/NextPage.tsx'
 import { NotLoaded } from '../../page/PageFailure.tsx'
 import styles from './MyInstitutions.module.css'
 import { formatMoney, type Currency } from '#domain/money/money'
@@ -62,22 +63,18 @@ export function OwnFees({ userId, institutionId, name, fees, noticedIds, settled
 }
 
 function SettledFees({ userId, institutionId }: Pick<Props, 'userId' | 'institutionId'>) {
-  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteGetList<FeeRow>('payments', {
+  const list = useInfiniteGetList<FeeRow>('payments', {
     filter: { userId, institutionId, status: SETTLED },
     sort: { field: 'dueDate', order: 'DESC' },
     pagination: { page: 1, perPage: AT_ONCE },
   })
-  if (!data) return <NotLoaded query={{ error, refetch }} isPart rows={2} />
+  if (!list.data) return <NotLoaded query={list} isPart rows={2} />
   return (
     <>
       <ul className={styles.fees}>
-        {data.pages.flatMap((page) => page.data.map((fee) => <OwnFee key={fee.id} fee={fee} />))}
+        {list.data.pages.flatMap((page) => page.data.map((fee) => <OwnFee key={fee.id} fee={fee} />))}
       </ul>
-      {hasNextPage && (
-        <Button variant="outlined" sx={{ justifySelf: 'start' }} onClick={() => void fetchNextPage()}>
-          {myInstitutions.more}
-        </Button>
-      )}
+      <NextPage list={list} label={myInstitutions.more} />
     </>
   )
 }

@@ -1,8 +1,8 @@
-import { Button } from '@mui/material'
 import { LinkBase, RecordContextProvider, useInfiniteGetList } from 'react-admin'
 import { can } from '#domain/access/access'
 import type { ReceiptView } from '#domain/money/receipt'
 import { profileSchema, type Profile } from '#domain/members/user'
+import { NextPage } from '../../page/NextPage.tsx'
 import { NotLoaded } from '../../page/PageFailure.tsx'
 import { money } from '../../../providers/es/money.ts'
 import { receiptPaper } from '../../../providers/es/memberAccount.ts'
@@ -26,16 +26,16 @@ export default function MyReceiptsPage() {
   const administers = can(actor, 'report', 'institutions')
   const { data: profile } = useRead('profile', profileSchema, { enabled: administers })
   const filter = administers ? { memberId: [profile?.id, ...wardsOf(profile)] } : {}
-  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteGetList<ReceiptView>(
+  const list = useInfiniteGetList<ReceiptView>(
     'receipts',
     { filter, sort: { field: 'receivedOn', order: 'DESC' }, pagination: { page: 1, perPage: AT_ONCE } },
     { enabled: !administers || profile !== undefined },
   )
-  const receipts = data?.pages.flatMap((page) => page.data)
+  const receipts = list.data?.pages.flatMap((page) => page.data)
   return (
     <div className={styles.page}>
       <PageTitle title={receiptPaper.mine.title} back={BACK} />
-      {!receipts && <NotLoaded query={{ error, refetch }} rows={4} />}
+      {!receipts && <NotLoaded query={list} rows={4} />}
       {receipts?.length === 0 && (
         <div className={styles.empty}>
           <h2>{receiptPaper.mine.empty}</h2>
@@ -47,11 +47,7 @@ export default function MyReceiptsPage() {
           <OwnReceipt key={receipt.id} receipt={receipt} />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button variant="outlined" sx={{ justifySelf: 'start' }} onClick={() => void fetchNextPage()}>
-          {receiptPaper.mine.more}
-        </Button>
-      )}
+      {receipts && <NextPage list={list} label={receiptPaper.mine.more} />}
     </div>
   )
 }

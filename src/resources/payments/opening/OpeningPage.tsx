@@ -110,6 +110,7 @@ function OpeningImport({ institution, onBusy }: Props) {
       listPath={listAddress('payments', { opening: true, institutionId: institution.id })}
       onFile={() => setChoices(new Map())}
       onCheck={() => {
+        reset()
         void remember({ listColumns: { ...institution.listColumns, opening: file.mapping } })
         run(true, () => true)
       }}

@@ -1,0 +1,24 @@
+import { Button } from '@mui/material'
+import type { UseInfiniteGetListHookValue } from 'react-admin'
+import { PartFailure } from './PageFailure.tsx'
+
+type Props = {
+  list: Pick<UseInfiniteGetListHookValue, 'error' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
+  label: string
+}
+
+/** The button that adds the next page to a list; a page that fails can be requested again. */
+export function NextPage({ list: { error, hasNextPage, isFetchingNextPage, fetchNextPage }, label }: Props) {
+  if (error) return <PartFailure error={error} onRetry={() => void fetchNextPage()} />
+  if (!hasNextPage) return null
+  return (
+    <Button
+      variant="outlined"
+      sx={{ justifySelf: 'start' }}
+      disabled={isFetchingNextPage}
+      onClick={() => void fetchNextPage()}
+    >
+      {label}
+    </Button>
+  )
+}
