@@ -93,9 +93,9 @@ function partsOf(cell: string): { numbers: [string, string]; year: string; isOrd
     const [, year = '', , month = '', day = '', rest = ''] = iso
     return { numbers: [day, month], year, isOrdered: true, rest }
   }
-  const named = IN_WORDS.exec(text)
-  if (named) {
-    const [, day = '', word = '', year = '', rest = ''] = named
+  const dateInWords = IN_WORDS.exec(text)
+  if (dateInWords) {
+    const [, day = '', word = '', year = '', rest = ''] = dateInWords
     const month = monthNamed(word)
     return month === 0 ? null : { numbers: [day, String(month)], year, isOrdered: true, rest }
   }

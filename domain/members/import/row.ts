@@ -169,10 +169,10 @@ export function readMemberRow(
     for (const { path, message } of parsed.error.issues) {
       const field = path[0] as ImportField
       const isName = field === 'familyName' || field === 'givenName'
-      const shown = isName && texts.has('fullName') ? 'fullName' : field
-      errors[shown] ??= !isFieldMessage(message)
+      const fieldInFile = isName && texts.has('fullName') ? 'fullName' : field
+      errors[fieldInFile] ??= !isFieldMessage(message)
         ? 'invalid'
-        : shown === 'fullName' && message === 'required'
+        : fieldInFile === 'fullName' && message === 'required'
           ? 'wholeName'
           : message
     }

@@ -89,8 +89,8 @@ export async function insertFreeFees(
 ): Promise<ReadonlySet<string>> {
   const inserted = new Set(await tx.fees.insertFree(fees))
   const event = { entity: 'fee', institutionId, action: 'create' } as const
-  const made = fees.filter(({ id }) => inserted.has(id))
-  await tx.audit.append(made.map((fee) => auditEvent(author, { ...event, id: fee.id, after: fee })))
+  const insertedFees = fees.filter(({ id }) => inserted.has(id))
+  await tx.audit.append(insertedFees.map((fee) => auditEvent(author, { ...event, id: fee.id, after: fee })))
   return inserted
 }
 

@@ -40,9 +40,9 @@ export function readTransaction(session: Session): ReadTransaction {
 export function writeTransaction(session: Session, now: number): WriteTransaction {
   const queries = createQueries(session, 'write')
   const tx: WriteTransaction = lazyParts(PARTS, (name) => {
-    const read: unknown = READS[name as keyof typeof READS]?.(queries)
-    const written: unknown = WRITES[name as keyof typeof WRITES]?.({ queries, session, now, tx })
-    return typeof read === 'object' ? Object.assign(read ?? {}, written) : (written ?? read)
+    const reads: unknown = READS[name as keyof typeof READS]?.(queries)
+    const ownWrites: unknown = WRITES[name as keyof typeof WRITES]?.({ queries, session, now, tx })
+    return typeof reads === 'object' ? Object.assign(reads ?? {}, ownWrites) : (ownWrites ?? reads)
   }) as WriteTransaction
   return tx
 }

@@ -37,7 +37,7 @@ export function useImport<Outcome extends { line: number }, Report extends { row
   const [review, setReview] = useState<Review<Outcome> | null>(null)
   const latest = useRef<AbortController | null>(null)
   const keys = useRef(new Map<string, ReturnType<typeof createKeyHolder>>())
-  const written = useRef({ rows: new Map<number, Outcome>(), last: null as Report | null })
+  const outcomes = useRef({ rows: new Map<number, Outcome>(), last: null as Report | null })
   const reviews = useRef(0)
 
   const sendPart = async (body: object, isTrial: boolean, signal: AbortSignal): Promise<Report> => {
@@ -60,21 +60,21 @@ export function useImport<Outcome extends { line: number }, Report extends { row
     const controller = new AbortController()
     latest.current = controller
     setProblem(null)
-    const done = isTrial ? new Map<number, Outcome>() : written.current.rows
-    const left = rows.filter(({ line }) => !done.has(line))
+    const done = isTrial ? new Map<number, Outcome>() : outcomes.current.rows
+    const rowsToSend = rows.filter(({ line }) => !done.has(line))
     // What no field needs is not sent, and no text is longer than what is read.
-    const trimmedRows = left.map((row) => ({
+    const trimmedRows = rowsToSend.map((row) => ({
       ...row,
       cells: row.cells.map((cell, index) => (fields[index] ? cell.slice(0, MOST_CELL) : '')),
     }))
     const columns = fields.map((field) => field ?? '')
-    let sent = rows.length - left.length
+    let sent = rows.length - rowsToSend.length
     try {
       for (const part of partsOf(trimmedRows, personFields, atOnce)) {
         setRunning({ isTrial, sent, total: rows.length })
-        const body = { columns, rows: part, ...restOf(written.current.last) }
+        const body = { columns, rows: part, ...restOf(outcomes.current.last) }
         const report = await sendPart(body, isTrial, controller.signal)
-        if (!isTrial) written.current.last = report
+        if (!isTrial) outcomes.current.last = report
         for (const row of report.rows) done.set(row.line, row)
         sent += part.length
       }
@@ -97,7 +97,7 @@ export function useImport<Outcome extends { line: number }, Report extends { row
     stop: () => latest.current?.abort(),
     reset: () => {
       keys.current.clear()
-      written.current = { rows: new Map(), last: null }
+      outcomes.current = { rows: new Map(), last: null }
       setProblem(null)
       setReview(null)
     },

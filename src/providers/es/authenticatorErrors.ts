@@ -178,8 +178,8 @@ export function authErrorText(message: string, general: string = unknownAuthErro
   const exact = authenticatorErrors[message]
   if (exact) return exact
   for (const [pattern, textOf] of FAMILIES) {
-    const found = pattern.exec(message)
-    if (found) return textOf(...found.slice(1))
+    const match = pattern.exec(message)
+    if (match) return textOf(...match.slice(1))
   }
   return general
 }

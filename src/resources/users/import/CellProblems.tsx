@@ -65,7 +65,7 @@ function Problem({ problem, disabled, onCorrect }: Omit<Props, 'problems'> & { p
 }
 
 function linesText(lines: readonly number[]): string {
-  const shown = fill(importing.inLines, { lines: lines.slice(0, LINES).join(', '), smart_count: lines.length })
+  const firstLines = fill(importing.inLines, { lines: lines.slice(0, LINES).join(', '), smart_count: lines.length })
   const rest = lines.length - LINES
-  return rest > 0 ? fill(importing.andMore, { lines: shown, smart_count: rest }) : shown
+  return rest > 0 ? fill(importing.andMore, { lines: firstLines, smart_count: rest }) : firstLines
 }
