@@ -33,6 +33,7 @@ import { userRoutes } from './routes/users.ts'
 import { INVITATIONS_AN_HOUR } from './services/users/invitedPerson.ts'
 import type { Store } from './store/port.ts'
 
+/** `payments/generate` comes before `payments/{id}`, which would take its last part for an id. */
 export const ROUTES: readonly Route[] = [
   ...authRoutes,
   ...profileRoutes,
@@ -60,7 +61,7 @@ export const ROUTES: readonly Route[] = [
   ...publicRoutes,
   ...publicRecordRoutes,
   ...publicWeekRoutes,
-]
+].toSorted((one, other) => (one.doc.path < other.doc.path ? -1 : Number(one.doc.path > other.doc.path)))
 
 const openApiRoute: Route = {
   doc: {

@@ -43,8 +43,7 @@ export function mountRoutes(
     refuseOddPath(context.req.url)
     return next()
   })
-  // `payments/generate` comes before `payments/{id}`, which would take its last part for an id.
-  for (const path of [...new Set(routes.map(({ doc }) => doc.path))].toSorted()) {
+  for (const path of new Set(routes.map(({ doc }) => doc.path))) {
     const group = routes.filter(({ doc }) => doc.path === path)
     const pattern = `/api/v1${path.replace(/\{(\w+)\}/g, ':$1')}`
     for (const route of group) {

@@ -58,7 +58,7 @@ describe('reading a backup', () => {
   ])('refuses a file %s, in one line', async (_, bytes) => {
     const refusal = await checkBackup(await file(bytes)).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(Refused)
-    expect(String(refusal)).toMatch(/broken or not whole|no backup of Rayo’s/)
+    expect(String(refusal)).toMatch(/broken or not whole|not a backup of Rayo/)
     expect(String(refusal)).not.toContain('\n')
   })
 

@@ -107,7 +107,7 @@ const startsWithParticle = (group: string) => PARTICLES.has(foldText(group.split
 export function tidyName(name: string): string {
   const plain = name
     .replace(EMOJI, '')
-    .replace(/\s+/g, ' ')
+    .replace(/ +/g, ' ')
     .replace(/(?<=\p{L})[´`](?=\p{L})/gu, "'")
   return withoutTitle(withoutNumber(plain.trim()).replace(/^[*•·–—-]+\s*|\s*[*•·]+$/g, ''))
 }
