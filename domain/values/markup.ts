@@ -64,6 +64,13 @@ export function elementsOf(source: string): MarkupElement {
   return root
 }
 
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** As content or as the value of an attribute, in HTML and in XML. */
+export function escapeMarkup(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
+}
+
 const PATTERNS = new Map<string, RegExp>()
 
 /** The value of an attribute by its whole name, such as `office:value`. */

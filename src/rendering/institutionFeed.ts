@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#domain/values/markup'
 import { finding } from '../providers/es/siteSearch.ts'
 import { listOf, nullable, record, string } from '../config/shape.ts'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
@@ -40,7 +41,7 @@ export const institutionFeed = {
       element('link', `${origin}/institutions`),
       element('description', finding.feed.description),
       element('language', 'es'),
-      `<atom:link rel="self" type="application/rss+xml" href="${escaped(origin)}/institutions.xml"/>`,
+      `<atom:link rel="self" type="application/rss+xml" href="${escapeMarkup(origin)}/institutions.xml"/>`,
       ...items,
     ])
     return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">${channel}</rss>\n`
@@ -48,11 +49,5 @@ export const institutionFeed = {
 }
 
 function element(name: string, content: string | readonly string[]): string {
-  return `<${name}>${typeof content === 'string' ? escaped(content) : content.join('\n')}</${name}>`
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
+  return `<${name}>${typeof content === 'string' ? escapeMarkup(content) : content.join('\n')}</${name}>`
 }

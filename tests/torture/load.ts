@@ -131,9 +131,10 @@ export function createLoad({ clients, random, world, origins, breaches }: LoadOp
     for (;;) {
       const range = `[${rows.length},${rows.length + PAGE - 1}]`
       const path = `${resource}?${new URLSearchParams({ sort: '["id","ASC"]', range })}`
+      const until = Date.now() + PATIENCE_MS
       let answer = await call(0, path)
       // After the database is back, a pooled connection may still be broken.
-      for (let tries = 0; answer.status === 503 && tries < 20; tries += 1) {
+      while (answer.status === 503 && Date.now() < until) {
         await delay(PAUSE_MS)
         answer = await call(0, path)
       }

@@ -1,20 +1,11 @@
 import { DomainError } from '#domain/api/errors'
+import { within } from '#domain/values/within'
 import { Outage } from '#server/outage'
 
 /** Rejects with `unavailable` after `ms`; the work itself goes on. */
-export async function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new DomainError('unavailable', { cause: new Outage('deadline', `no answer in ${ms} ms`) })),
-      ms,
-    )
-  })
-  try {
-    return await Promise.race([work, timeout])
-  } finally {
-    clearTimeout(timer)
-  }
+export function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
+  const late = () => new DomainError('unavailable', { cause: new Outage('deadline', `no answer in ${ms} ms`) })
+  return within(work, ms, late)
 }
 
 /** Runs at most `atOnce` works at a time, in order. Rejects with `unavailable` when `waiting` of them wait already. */

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#domain/values/markup'
 import { OWING_STATUSES, type FeeStatus } from '#domain/money/feeStatus'
 import { styleElements, type Inlined } from './inlined.ts'
 import { ENTRY, importsOf, type Manifest } from './manifest.ts'
@@ -72,7 +73,7 @@ function variantOf({ manifest, inlined, gateOutline }: PanelPages, name: string)
   const early = [
     `data-member="${later(own)}"`,
     `data-visitor="${later([GATE])}"`,
-    screen?.list && `data-list="${queryOf(screen.list).replaceAll('&', '&amp;')}"`,
+    screen?.list && `data-list="${escapeMarkup(queryOf(screen.list))}"`,
   ]
   const styles = inlined.stylesOf([ENTRY, SESSION, GATE])
   const head = [

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#domain/values/markup'
 import type { RenderedPage } from '../../src/rendering/renderPage.tsx'
 import { styleElements, type Style } from './inlined.ts'
 import { send, sentBytes, type SentBytes } from '../http/encoding.ts'
@@ -28,7 +29,7 @@ export function publicDocument(template: string, page: RenderedPage, around: Sur
     '<link rel="manifest" href="/manifest.webmanifest">',
     ...metaOf(page, around),
   ]
-  const data = `<script type="application/json" id="${DATA_ID}" data-page="${escaped(around.path)}">${json(page.data)}</script>`
+  const data = `<script type="application/json" id="${DATA_ID}" data-page="${escapeMarkup(around.path)}">${json(page.data)}</script>`
   return documentOf(
     template,
     { title: page.title, head, body: `<div id="root">${page.html}</div>\n    ${data}` },
@@ -61,7 +62,7 @@ function documentOf(
     .replace(/\s*<meta\s+name="description"[^>]*>/, '')
     .replace(/\s*<noscript>[\s\S]*?<\/noscript>/, '')
     .replace(/<script src="\/theme\.js"><\/script>/, () => `<script>${themeScript}</script>`)
-    .replace(/<title>[\s\S]*?<\/title>/, () => `<title>${escaped(title)}</title>`)
+    .replace(/<title>[\s\S]*?<\/title>/, () => `<title>${escapeMarkup(title)}</title>`)
     .replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
     .replace('</head>', () => `  ${inHead}\n  </head>`)
     .replace('<div id="root"></div>', () => body)
@@ -86,15 +87,15 @@ function metaOf({ title, status, description, jsonLd }: RenderedPage, { address,
       : []),
   ] as const
   return [
-    `<meta name="description" content="${escaped(description)}">`,
+    `<meta name="description" content="${escapeMarkup(description)}">`,
     ...(address
       ? [
-          `<link rel="canonical" href="${escaped(address)}">`,
-          `<link rel="alternate" type="application/rss+xml" title="${escaped(feed.title)}" href="${feed.path}">`,
+          `<link rel="canonical" href="${escapeMarkup(address)}">`,
+          `<link rel="alternate" type="application/rss+xml" title="${escapeMarkup(feed.title)}" href="${feed.path}">`,
         ]
       : []),
     ...properties.flatMap(([name, content]) =>
-      content ? [`<meta property="${name}" content="${escaped(content)}">`] : [],
+      content ? [`<meta property="${name}" content="${escapeMarkup(content)}">`] : [],
     ),
     `<meta name="twitter:card" content="${card && address ? 'summary_large_image' : 'summary'}">`,
     ...jsonLd.map((one) => `<script type="application/ld+json">${json(withAddresses(one, address))}</script>`),
@@ -116,12 +117,6 @@ function withAddresses(value: unknown, address: string | null): unknown {
       return URL.canParse(one, base) ? [[name, new URL(one, base).href]] : []
     }),
   )
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
 }
 
 /** JSON in a script element: nothing in it ends the element. */

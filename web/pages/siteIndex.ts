@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#domain/values/markup'
 import { z } from 'zod'
 import { createCache } from '../http/cache.ts'
 import type { Renderer } from './renderer.ts'
@@ -45,7 +46,7 @@ export function createSiteIndex(origin: string | null, ask: Answer): (request: R
       ['sports', 'institutions'].map(async (list) => (await slugsOf(list)).map((slug) => `/${list}/${slug}`)),
     )
     const paths = [...PAGES, ...records.flat()].slice(0, MOST)
-    const entries = paths.map((path) => `<url><loc>${escaped(new URL(path, site).href)}</loc></url>`)
+    const entries = paths.map((path) => `<url><loc>${escapeMarkup(new URL(path, site).href)}</loc></url>`)
     return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
   }
 
@@ -69,8 +70,6 @@ function file(type: string, text: string): Response {
     headers: { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'public, max-age=3600' },
   })
 }
-
-const escaped = (address: string) => address.replaceAll('&', '&amp;')
 
 export const FEED_PATH = '/institutions.xml'
 /** Readers ask again within hours. */

@@ -1,3 +1,4 @@
+import { within } from '#domain/values/within'
 import { EventEmitter, once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { demoAccountsTable } from '../../mocks/fixtures/demoAccounts.ts'
@@ -70,15 +71,10 @@ const flushed = (log: Log) => closeAll([() => log.flush()])
 
 /** Closes in reverse order. What takes too long is left as after a kill. */
 async function closeAll(parts: (() => Promise<unknown>)[]): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, CLOSE_MS)
-  })
   const inTurn = async () => {
     for (const part of parts.toReversed()) await part().catch(() => {})
   }
-  await Promise.race([inTurn(), timeout])
-  clearTimeout(timer)
+  await within(inTurn(), CLOSE_MS, () => new Error('closing takes too long')).catch(() => {})
 }
 
 function greet(port: number, { greets, holdsDemo }: { greets: boolean; holdsDemo: boolean }): void {

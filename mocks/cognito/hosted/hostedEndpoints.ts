@@ -1,6 +1,7 @@
+import { escapeMarkup } from '#domain/values/markup'
 import { answer, type Enter, MAX_BODY_CHARACTERS } from '../http.ts'
 import type { HostedSettings, Pool, Provider, Context } from '../pool.ts'
-import { errorPage, escapeHtml, htmlPage, policySource, texts } from './page.ts'
+import { errorPage, htmlPage, policySource, texts } from './page.ts'
 import { type AuthorizeRequest, parseAuthorizeRequest, redirect, redirectBack } from './authorizeRequest.ts'
 import { isEmail } from '../attributes.ts'
 import { federatedUser, loadUser, normalizeLogin, type PoolUser } from '../users.ts'
@@ -145,10 +146,10 @@ function providerPage(
   const name = texts.providers[provider]
   const invalid = invalidInput ? ' aria-invalid="true" aria-describedby="email-error" autofocus' : ''
   const alert = invalidInput ? `<p id="email-error" role="alert">${texts.invalidEmail}</p>\n` : ''
-  const main = `<p>${escapeHtml(texts.hint(name))}</p>
+  const main = `<p>${escapeMarkup(texts.hint(name))}</p>
 <form method="post">
-<label for="email">${escapeHtml(texts.label(name))}</label>
-<input id="email" name="email" type="email" autocomplete="email" required maxlength="128" value="${escapeHtml(invalidInput?.email ?? loginHint)}"${invalid}>
+<label for="email">${escapeMarkup(texts.label(name))}</label>
+<input id="email" name="email" type="email" autocomplete="email" required maxlength="128" value="${escapeMarkup(invalidInput?.email ?? loginHint)}"${invalid}>
 ${alert}<button name="action" value="continue">${texts.proceed}</button>
 <button name="action" value="cancel" formnovalidate>${texts.cancel}</button>
 </form>`

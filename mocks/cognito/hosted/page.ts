@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#domain/values/markup'
 import { sha256 } from '../crypto.ts'
 import { toBase64, utf8 } from '../encoding.ts'
 import type { Provider } from '../pool.ts'
@@ -45,12 +46,6 @@ button[value=continue] { color: var(--on-act); background: var(--act); border-co
 [role=alert] { margin: .25rem 0 0; color: var(--bad); }
 `
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char)
-}
-
 export type PageParts = {
   title: string
   main: string
@@ -72,12 +67,12 @@ export async function htmlPage(status: number, { title, main, formTarget }: Page
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
+<title>${escapeMarkup(title)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-<h1>${escapeHtml(title)}</h1>
+<h1>${escapeMarkup(title)}</h1>
 ${main}
 </main>
 </body>

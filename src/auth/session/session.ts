@@ -7,6 +7,7 @@ import { forgetConsent } from '../terms/signUpConsent.ts'
 import { setGateNotice } from './gateNotice.ts'
 import { isHostedSession, removeStoredTokens, storedRefreshTokens, storedSignIns } from './storedTokens.ts'
 import { setStoredUser } from '../../providers/session/storedUser.ts'
+import { within } from '#domain/values/within'
 import { delay } from '../../providers/api/retry.ts'
 import type { UserPool } from '../provider/amplifyConfig.ts'
 
@@ -38,8 +39,9 @@ export async function accessToken(): Promise<string | null> {
 export async function renewedAccessToken(spent: string): Promise<string | null> {
   if (!configureAuth()) return null
   renewing ??= within(
-    READING_MS,
     inTurn(() => otherTokensThan(spent)),
+    READING_MS,
+    tooLate,
   ).finally(() => {
     renewing = null
   })
@@ -53,6 +55,7 @@ async function otherTokensThan(spent: string): Promise<Tokens> {
 }
 
 type Tokens = Awaited<ReturnType<typeof fetchAuthSession>>['tokens']
+const tooLate = () => new Error(`no session within ${READING_MS} ms`)
 let reading: Promise<Tokens> | null = null
 let renewing: Promise<Tokens> | null = null
 
@@ -60,8 +63,9 @@ let renewing: Promise<Tokens> | null = null
 function currentTokens(): Promise<Tokens> {
   if (!configureAuth()) return Promise.resolve(undefined)
   reading ??= within(
-    READING_MS,
     inTurn(async () => (await fetchAuthSession()).tokens),
+    READING_MS,
+    tooLate,
   ).finally(() => {
     reading = null
   })
@@ -115,13 +119,4 @@ async function endLateRenewal(auth: UserPool, ended: readonly string[]): Promise
 
 function revoke(auth: UserPool, refreshToken: string): Promise<Response> {
   return askProvider(auth, 'RevokeToken', { ClientId: auth.userPoolClientId, Token: refreshToken })
-}
-
-/** The result of `promise`, or an error if it takes longer. Nothing may wait forever. */
-async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no session within ${ms} ms`)), ms)
-  })
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }

@@ -1,3 +1,4 @@
+import { within } from '#domain/values/within'
 import { createElement, lazy, useState, type ComponentType } from 'react'
 
 /** How long a part of the app may take to load, in milliseconds (specification §9). */
@@ -17,16 +18,10 @@ export function isLoadFailure(error: unknown): boolean {
 
 /** The result of `load`, or a LoadError when it fails or takes longer than `ms`. */
 export async function loadWithin<T>(load: () => Promise<T>, ms: number = LOAD_TIMEOUT_MS): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new LoadError(`not loaded in ${ms} ms`)), ms)
-  })
   try {
-    return await Promise.race([load(), timeout])
+    return await within(load(), ms, () => new LoadError(`not loaded in ${ms} ms`))
   } catch (cause) {
     throw cause instanceof LoadError ? cause : new LoadError('not loaded', { cause })
-  } finally {
-    clearTimeout(timer)
   }
 }
 
