@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
@@ -69,6 +70,8 @@ export type PostgresServer = {
   /** Keeps the data: `fast` like an operator, `crash` like a power cut. */
   halt(how: 'fast' | 'crash'): Promise<void>
   resume(): Promise<void>
+  /** Resolves when it accepts connections again, after one of its processes was killed. */
+  recovery(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -130,6 +133,7 @@ export async function startPostgresServer(options: PostgresServerOptions = {}): 
     url: (database = 'postgres') => `postgres://postgres@127.0.0.1:${port}/${database}`,
     halt,
     resume: start,
+    recovery: () => (running ? ready(running) : start()),
     async stop() {
       process.off('exit', clear)
       await halt('crash')
@@ -177,13 +181,13 @@ function reachable(bin: string, folder: string, user: User): string {
   return join(copy, 'bin')
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** Not one of those that outgoing connections use: one of them could occupy it while the server restarts. */
+export async function freePort(): Promise<number> {
+  const port = randomInt(20_000, 32_000)
+  const isFree = await new Promise<boolean>((resolve) => {
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
+  return isFree ? port : freePort()
 }

@@ -124,7 +124,10 @@ export async function installOnServer({ world, ...options }: InstallOptions): Pr
         const [row] =
           await db.query(`SELECT pid FROM pg_stat_activity WHERE application_name = 'rayo' AND pid <> pg_backend_pid()
           ORDER BY state = 'active' DESC LIMIT 1`)
-        if (typeof row?.['pid'] === 'number') process.kill(row['pid'], 'SIGKILL')
+        if (typeof row?.['pid'] !== 'number') return
+        const recovery = postgres.recovery()
+        process.kill(row['pid'], 'SIGKILL')
+        await recovery
       })
       return []
     },
