@@ -5,25 +5,9 @@ import { claimTimestamp, parseClaimTimestamp } from './srp.ts'
 import { assertPasswordPolicy } from './operations/forgotPassword.ts'
 
 describe('base32', () => {
-  // RFC 4648 §10, without its padding.
-  const vectors = [
-    ['', ''],
-    ['f', 'MY'],
-    ['fo', 'MZXQ'],
-    ['foo', 'MZXW6'],
-    ['foob', 'MZXW6YQ'],
-    ['fooba', 'MZXW6YTB'],
-    ['foobar', 'MZXW6YTBOI'],
-  ] as const
-
-  it.each(vectors)('writes and reads "%s"', (text, encoded) => {
-    expect(toBase32(utf8(text))).toBe(encoded)
-    expect(fromBase32(encoded)).toEqual(utf8(text))
-  })
-
   it('reads copied secrets, and refuses other text', () => {
     expect(fromBase32('mzxw 6ytb oi======')).toEqual(utf8('foobar'))
-    expect(() => fromBase32('MZXW1')).toThrow(RangeError)
+    expect(() => fromBase32('MZXW1')).toThrow('1')
   })
 })
 

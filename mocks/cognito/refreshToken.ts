@@ -1,8 +1,8 @@
+import { EncryptJWT, jwtDecrypt } from 'jose'
 import { z } from 'zod'
 import type { Context } from './pool.ts'
-import { equalBytes, poolHmac } from './crypto.ts'
+import { poolHmac } from './crypto.ts'
 import { findDevice } from './devices.ts'
-import { fromBase64Url, jsonFromBase64Url, jsonToBase64Url, toBase64Url } from './encoding.ts'
 import { expiredRefreshToken, invalidRefreshToken, refreshTokenReused, revokedRefreshToken } from './errors.ts'
 
 const payloadSchema = z.object({
@@ -10,26 +10,29 @@ const payloadSchema = z.object({
   origin: z.string(),
   serial: z.int(),
   expiresAt: z.number(),
-  /** Missing in tokens of earlier versions. */
-  client: z.string().optional(),
+  client: z.string(),
 })
 type Payload = z.infer<typeof payloadSchema>
+
+/** Encrypted, as Cognito's. */
+const HEADER = { alg: 'dir', enc: 'A256GCM' }
+const secretOf = (ctx: Context) => poolHmac(ctx, 'refresh')
 
 export async function refreshTokenOf(ctx: Context, subject: string, originJti: string, grant: Grant): Promise<string> {
   const { serial, expiresAt } = grant
   const payload: Payload = { sub: subject, origin: originJti, serial, expiresAt, client: ctx.pool.clientId }
-  const body = jsonToBase64Url(payload)
-  return `${body}.${toBase64Url(await poolHmac(ctx, `refresh:${body}`))}`
+  return new EncryptJWT(payload).setProtectedHeader(HEADER).encrypt(await secretOf(ctx))
 }
 
 /** Valid or not; null when the pool never made it. */
 export async function readRefreshToken(ctx: Context, token: string): Promise<Payload | null> {
-  const [body = '', mac = '', ...rest] = token.split('.')
-  const signature = fromBase64Url(mac)
-  if (!signature || rest.length > 0 || !equalBytes(signature, await poolHmac(ctx, `refresh:${body}`))) return null
-  const payload = payloadSchema.safeParse(jsonFromBase64Url(body))
-  if (!payload.success || (payload.data.client ?? ctx.pool.clientId) !== ctx.pool.clientId) return null
-  return payload.data
+  try {
+    const { payload } = await jwtDecrypt(token, await secretOf(ctx))
+    const known = payloadSchema.parse(payload)
+    return known.client === ctx.pool.clientId ? known : null
+  } catch {
+    return null
+  }
 }
 
 /** Throws NotAuthorizedException, or RefreshTokenReuseException after the grace of a rotation. */

@@ -1,4 +1,3 @@
-import { jsonToBase64Url, toBase64Url, utf8 } from './encoding.ts'
 import { type Grant, openGrant, refreshTokenOf, loadGrant } from './refreshToken.ts'
 import { type Context, issuerOf } from './pool.ts'
 import { greetDevice } from './devices.ts'
@@ -12,19 +11,11 @@ import {
   userDisabled,
 } from './errors.ts'
 import { operation, type Operation, accessTokenMember } from './requestBody.ts'
-import { signedClaims } from './signingKeys.ts'
 
 /** The pool's own operations refuse an access token without it. */
 export const USER_ADMIN_SCOPE = 'aws.cognito.signin.user.admin'
 
 const TOKEN_SECONDS = 3600
-
-async function signJwt(ctx: Context, claims: Record<string, unknown>): Promise<string> {
-  const { kid } = await ctx.keys.publicKey()
-  const body = `${jsonToBase64Url({ kid, alg: 'RS256' })}.${jsonToBase64Url(claims)}`
-  const { signature } = await ctx.keys.sign(utf8(body))
-  return `${body}.${toBase64Url(signature)}`
-}
 
 /** Instants in seconds. */
 export async function issueShortTokens(ctx: Context, user: PoolUser, originJti: string, grant: Grant) {
@@ -65,8 +56,8 @@ export async function issueShortTokens(ctx: Context, user: PoolUser, originJti: 
     ...(user.attributes['phone_number'] === undefined ? {} : { phone_number_verified: user.phoneVerified }),
   }
   return {
-    AccessToken: await signJwt(ctx, access),
-    IdToken: await signJwt(ctx, id),
+    AccessToken: await ctx.keys.sign(access),
+    IdToken: await ctx.keys.sign(id),
     ExpiresIn: TOKEN_SECONDS,
     TokenType: 'Bearer',
   }
@@ -102,7 +93,7 @@ type TokenOwner = { user: PoolUser; deviceKey: string | undefined }
 
 /** The owner of a valid access token. Throws NotAuthorizedException or UserNotFoundException. */
 export async function authorize(ctx: Context, token: string): Promise<TokenOwner> {
-  const claims = claimsSchema.safeParse(await signedClaims(ctx, token))
+  const claims = claimsSchema.safeParse(await ctx.keys.signedClaims(token))
   if (!claims.success) throw invalidAccessToken()
   const { sub, iss, client_id, origin_jti, exp, scope } = claims.data
   if (iss !== issuerOf(ctx.pool) || client_id !== ctx.pool.clientId) throw invalidAccessToken()

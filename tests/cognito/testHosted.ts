@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { jsonFromBase64Url } from '#mocks/cognito/encoding'
+import { decodeJwt } from 'jose'
 import { DEMO_POOL, type Pool, PROVIDERS } from '#mocks/cognito/pool'
 import { CLIENT, createTestPool } from './testPool.ts'
 
@@ -72,7 +72,7 @@ export async function createHostedPool() {
     async tokens(email: string, changes?: Record<string, string | null>) {
       return hosted.redeem(await hosted.code(email, changes))
     },
-    claims: (token = '') => claimsSchema.parse(jsonFromBase64Url(token.split('.')[1] ?? '')),
+    claims: (token = '') => claimsSchema.parse(decodeJwt(token)),
   }
   return { pool, hosted }
 }

@@ -13,7 +13,6 @@ import {
 } from '../errors.ts'
 import { identityOperation, type Operation, parametersMember } from '../requestBody.ts'
 import { type Context, issuerOf } from '../pool.ts'
-import { signedClaims } from '../signingKeys.ts'
 
 const claimsSchema = z.object({ sub: z.string(), iss: z.string(), aud: z.string(), exp: z.number() })
 
@@ -24,7 +23,7 @@ async function subjectOf(ctx: Context, logins: Record<string, string> | null | u
   const [provider, token] = login
   if (others.length > 0 || provider !== issuerOf(ctx.pool).replace('https://', '')) throw unsupportedLogin()
   if (!token) throw invalidParameter('Please provide a valid public provider')
-  const claims = claimsSchema.safeParse(await signedClaims(ctx, token))
+  const claims = claimsSchema.safeParse(await ctx.keys.signedClaims(token))
   if (!claims.success) throw invalidLogin('Token signature invalid.')
   const { sub, iss, aud, exp } = claims.data
   if (iss !== issuerOf(ctx.pool)) throw invalidLogin("Issuer doesn't match providerName")

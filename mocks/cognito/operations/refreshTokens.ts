@@ -41,7 +41,7 @@ const revokeSchema = z.object({ ClientId: clientIdMember, Token: z.string() })
 /** An invalid token is not an error (RFC 7009 §2.2). */
 export const revokeToken = operation(revokeSchema, async (ctx, { ClientId, Token }) => {
   assertClient(ctx, ClientId)
-  // Only access and id tokens have three parts here.
+  // Only access and id tokens have three parts.
   if (Token.split('.').length === 3) throw new CognitoError('UnsupportedTokenTypeException', 'Unsupported token type')
   const payload = await readRefreshToken(ctx, Token)
   if (payload) await revokeGrant(ctx, payload.sub, payload.origin)
