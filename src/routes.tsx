@@ -13,8 +13,8 @@ import {
   PlansPage,
   PrivacyPage,
   ReminderStopPage,
-  sendContactMessage,
-  sendJoinRequest,
+  contactAction,
+  joinAction,
   SportPage,
   SportsPage,
   TermsPage,
@@ -67,6 +67,6 @@ export const routesWith = (panel: ReactNode, forms: { join: RouteObject; contact
 
 /** Those of the panel's router. `PanelApp` has the addresses inside /panel. */
 export const routes = routesWith(<PanelApp />, {
-  join: { element: <JoinPage />, action: sendJoinRequest },
-  contact: { element: <ContactPage />, action: sendContactMessage },
+  join: { element: <JoinPage />, action: joinAction },
+  contact: { element: <ContactPage />, action: contactAction },
 })

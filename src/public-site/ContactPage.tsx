@@ -14,7 +14,7 @@ const texts = visitorForms.contact
 const ROLES = Object.entries(texts.roles).map(([value, label]) => ({ value, label }))
 const answer = record({ mailed: boolean })
 
-export function sendContactMessage(action: FormAction) {
+export function contactAction(action: FormAction) {
   return sendForm(action, { path: 'contact', bodyOf, answer })
 }
 

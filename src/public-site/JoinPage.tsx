@@ -17,7 +17,7 @@ const answer = record({ received: boolean })
 
 const kindOf = (parameters: URLSearchParams) => KINDS.find((one) => one === parameters.get('kind')) ?? 'join'
 
-export function sendJoinRequest(action: FormAction) {
+export function joinAction(action: FormAction) {
   const { slug = '' } = action.params
   const kind = kindOf(new URL(action.request.url).searchParams)
   const path = `institutions/${encodeURIComponent(slug)}/join-requests`

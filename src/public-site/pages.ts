@@ -5,9 +5,8 @@ import { onceUsed, savesData } from '../ui/shell/whenIdle.ts'
 const privacyPage = async () => ({ default: (await import('./LegalPage.tsx')).PrivacyPage })
 const termsPage = async () => ({ default: (await import('./LegalPage.tsx')).TermsPage })
 
-export const sendJoinRequest = async (action: FormAction) => (await import('./JoinPage.tsx')).sendJoinRequest(action)
-export const sendContactMessage = async (action: FormAction) =>
-  (await import('./ContactPage.tsx')).sendContactMessage(action)
+export const joinAction = async (action: FormAction) => (await import('./JoinPage.tsx')).joinAction(action)
+export const contactAction = async (action: FormAction) => (await import('./ContactPage.tsx')).contactAction(action)
 
 export const HomePage = lazyPage(() => import('./HomePage.tsx'))
 export const SportsPage = lazyPage(() => import('./SportsPage.tsx'))
