@@ -36,6 +36,26 @@ export type Filter<Value = unknown> = {
 }
 
 export type Filters = Readonly<Record<string, Filter>>
+export type FilterInputs = Readonly<Record<string, unknown>>
+
+type Inputs = {
+  field: Match<string | number | boolean>
+  words: string
+  mistyped: string
+  link: string
+  item: string | number | { gte: string; lte: string }
+  position: Point
+  store: unknown
+}
+
+type Lookup<By extends Look['by']> = { name: string; look: Extract<Look, { by: By }>; value: Inputs[By] }
+
+/** Returns the filters that ask for something and that a store applies in this way. */
+export function lookups<By extends Look['by']>(filters: Filters, inputs: FilterInputs, by: By): Lookup<By>[] {
+  const some = Object.entries(filters).map(([name, { look }]) => ({ name, look, value: inputs[name] }))
+  // Each way has its type of values: only `plain`, `values` and `bounds` make filters.
+  return some.filter(({ look, value }) => look.by === by && value !== undefined) as Lookup<By>[]
+}
 
 export type FilterValues<Of extends Filters> = {
   -readonly [Name in keyof Of]?: Of[Name] extends Filter<infer One> ? One : never

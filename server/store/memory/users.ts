@@ -5,13 +5,12 @@ import { invitedView, shownMembership, shownPerson, type UserView } from '#domai
 import { flag } from '../../resources/filters.ts'
 import { users } from '../../resources/users.ts'
 import type { UserFilter, UserReads, UserSort } from '../port/people.ts'
+import type { SumQuery } from '../port/table.ts'
 import { searcher } from '#domain/values/searchText'
 import { withoutZeros } from '#domain/values/fold'
 import type { Database } from './database.ts'
-import { fieldTests, reachTest, sortKeys } from './described.ts'
-import type { FeeViews } from './feeView.ts'
 import { currentOn, personText, visibilityOf, type ShownPerson } from './people.ts'
-import { matcher, namedValues, pageOf, sortedIds, type SortKey } from './query.ts'
+import { fieldTests, listReads, matcher, namedValues, reachTest, sortKeys, type SortKey } from './query.ts'
 import { membershipScope } from './scopes.ts'
 import type { Session } from './session.ts'
 
@@ -24,30 +23,21 @@ const SORTS: Record<UserSort, SortKey<UserView>> = {
 
 type UserRow = { view: UserView; memberships: readonly StoredMembership[] }
 
-export function userReads(session: Session, viewOf: FeeViews): UserReads {
-  const matchingRows = (scope: Scope, filter: UserFilter, now: number) =>
+export function userReads(session: Session): UserReads {
+  const matching = ({ scope, filter, now }: SumQuery<UserFilter>) =>
     [...userRows(session.open, scope, now), ...namedInvitations(session.open, scope, filter, now)]
-      .filter(userFilter(filter, membershipFilter(session.open, scope, filter, viewOf, now)))
+      .filter(userFilter(filter, membershipFilter(session.open, scope, filter, now)))
       .map(({ view }) => view)
   return {
-    async list({ scope, filter, sort, range, now }) {
-      return pageOf(matchingRows(scope, filter, now), SORTS[sort.field], sort.order, range)
-    },
-    async ids({ scope, filter, sort, now }) {
-      return sortedIds(matchingRows(scope, filter, now), SORTS[sort.field], sort.order)
-    },
+    ...listReads(matching, (field: UserSort) => SORTS[field]),
     async get(scope, id, now) {
       const { tables } = session.open
       const rows = tables.users.has(id) ? rowsOfUser(session.open, scope, id, now) : pendingRow(session.open, scope, id)
       return rows.find(({ view }) => view.id === id)?.view ?? null
     },
     async names(scope, ids, now) {
-      return matchingRows(scope, { id: { in: ids } }, now).map(({ id, givenName, familyName, email }) => ({
-        id,
-        givenName,
-        familyName,
-        email,
-      }))
+      const people = matching({ scope, filter: { id: { in: ids } }, now })
+      return people.map(({ id, givenName, familyName, email }) => ({ id, givenName, familyName, email }))
     },
     async stored(by) {
       const { tables, indexes } = session.open
@@ -127,13 +117,7 @@ function userFilter(filter: UserFilter, membership: MembershipTest | null): (row
 
 type MembershipTest = (membership: StoredMembership) => boolean
 
-function membershipFilter(
-  database: Database,
-  scope: Scope,
-  filter: UserFilter,
-  viewOf: FeeViews,
-  now: number,
-): MembershipTest | null {
+function membershipFilter(database: Database, scope: Scope, filter: UserFilter, now: number): MembershipTest | null {
   const { invited, ended, erasureRequested, contact, owing } = filter
   const tests = [
     filter.institutionId,
@@ -158,7 +142,7 @@ function membershipFilter(
     isWhole(one) &&
     database.indexes.feesByUser
       .get(payerOf(one))
-      .some((fee) => fee.institutionId === one.institutionId && statuses.has(viewOf(fee, now).status))
+      .some((fee) => fee.institutionId === one.institutionId && statuses.has(database.feeView(fee, now).status))
   const institutionId = matcher(filter.institutionId)
   const role = matcher(filter.role)
   const state = matcher(filter.state)

@@ -1,0 +1,41 @@
+import type { ReadTransaction, WriteTransaction } from './port.ts'
+
+/** How a store makes each part of a reading transaction. */
+export type ReadsBy<Source, Reads = ReadTransaction> = { [Name in keyof Reads]: (source: Source) => Reads[Name] }
+
+/** How it makes what a writing transaction has besides the reads of the same name. */
+export type WritesBy<Source> = {
+  [Name in keyof WriteTransaction as ReadOf<Name> extends WriteTransaction[Name] ? never : Name]: (
+    source: Source,
+    tx: WriteTransaction,
+  ) => ReadOf<Name> extends undefined ? WriteTransaction[Name] : Omit<WriteTransaction[Name], keyof ReadOf<Name>>
+}
+
+type ReadOf<Name> = Name extends keyof ReadTransaction ? ReadTransaction[Name] : undefined
+
+/** Makes the parts of transactions when they are used: a request uses few, and making all takes as long as a query. */
+export function lazyTransactions<Source, Writing>(reads: ReadsBy<Source>, writes: WritesBy<Writing>) {
+  const readMakers: Readonly<Record<string, (source: Source) => unknown>> = reads
+  const writeMakers: Readonly<Record<string, (source: Writing, tx: WriteTransaction) => unknown>> = writes
+  const all = { ...reads, ...writes }
+  return {
+    read: (source: Source) => lazy<ReadTransaction>(reads, (name) => readMakers[name]?.(source)),
+    write(source: Source, writing: Writing): WriteTransaction {
+      const tx: WriteTransaction = lazy<WriteTransaction>(all, (name) => {
+        const [read, write] = [readMakers[name]?.(source), writeMakers[name]?.(writing, tx)]
+        return typeof read === 'object' && typeof write === 'object' ? { ...read, ...write } : (write ?? read)
+      })
+      return tx
+    },
+  }
+}
+
+function lazy<Transaction extends object>(makers: object, make: (name: string) => unknown): Transaction {
+  const parts = new Map<PropertyKey, unknown>()
+  const part = (name: PropertyKey) => {
+    if (!parts.has(name)) parts.set(name, make(String(name)))
+    return parts.get(name)
+  }
+  // There is a maker of each part.
+  return new Proxy(makers, { get: (_, name) => part(name) }) as Transaction
+}
