@@ -1,6 +1,5 @@
 import { ofEachTable, type DescribedTable } from '../../resources/index.ts'
-import { lockOf } from '../lockedReads.ts'
-import { lazyTransactions, type ReadsBy, type WritesBy } from '../parts.ts'
+import { lazyTransactions, lockOf, type ReadsBy, type WritesBy } from '../transactions.ts'
 import type { ReadTransaction } from '../port.ts'
 import type { DescribedReads } from '../port/table.ts'
 import { auditReads, auditWrites } from './audit.ts'

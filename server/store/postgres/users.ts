@@ -13,7 +13,7 @@ import type { ListQuery } from '../port/table.ts'
 import { allOf, amongst, contains, list, searching, where } from './conditions.ts'
 import { castOf, fieldConditionsBy } from './described.ts'
 import { countOf, listIds, orderBy, limitTo, totalOf } from './listing.ts'
-import { storedUser } from './storedUsers.ts'
+import { storedUser } from './lookups.ts'
 import {
   formerPeople,
   formerScope,

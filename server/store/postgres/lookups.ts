@@ -1,14 +1,20 @@
 import { sql } from 'drizzle-orm'
-import type { Institution } from '#domain/clubs/institution'
+import type { Scope } from '#domain/access/access'
+import type { Institution, Place } from '#domain/clubs/institution'
 import type { StoredWard } from '#domain/members/family'
 import type { StoredMembership } from '#domain/members/membership'
 import type { User } from '#domain/members/user'
+import { CATALOGUE } from '../../resources/catalogue.ts'
 import type { ActorRecords, UserReads } from '../port/people.ts'
-import { isId } from './conditions.ts'
+import { isId, list, where } from './conditions.ts'
 import type { Row } from './connection.ts'
-import { institutionColumns } from './institutions.ts'
+import { columnsOf } from './described.ts'
 import type { Queries, RecordOf } from './queries.ts'
 import { membershipColumns, userColumns } from './records.ts'
+import { institutions } from './schema.ts'
+import { institutionScope } from './scopes.ts'
+
+const institutionColumns = columnsOf(institutions, CATALOGUE.institutions)
 
 export function storedUser(queries: Queries): UserReads['stored'] {
   return async (by) => {
@@ -59,4 +65,24 @@ function part<Name extends keyof typeof PARTS>(row: Row, name: Name): RecordOf<(
   for (const [key, inRow] of NAMES_OF[name] ?? []) record[key] = row[inRow]
   // The columns are those of the record's table, with the schema's types.
   return record as RecordOf<(typeof PARTS)[Name]>
+}
+
+export async function institutionsById(queries: Queries, ids: readonly string[]): Promise<Institution[]> {
+  const validIds = ids.filter(isId)
+  return validIds.length === 0 ? [] : queries.call(institutionColumns, sql`rayo.institutions_by_id(${list(validIds)})`)
+}
+
+export async function institutionSlugsTaken(queries: Queries, slugs: readonly string[]): Promise<string[]> {
+  const rows = await queries.rows<{ slug: string }>(
+    sql`SELECT slug FROM rayo.institution_slugs_taken(${list(slugs)}) AS slug`,
+  )
+  return rows.map(({ slug }) => slug)
+}
+
+export async function placesOf(queries: Queries, scope: Scope): Promise<Place[]> {
+  const { city, province } = institutions
+  return queries.records(
+    { city, province },
+    sql`FROM ${institutions} ${where(institutionScope(scope))} GROUP BY ${city}, ${province}`,
+  )
 }
