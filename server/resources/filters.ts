@@ -13,8 +13,8 @@ export type Match<T> = T | null | { in: readonly T[] } | { gte?: T; lte?: T }
 
 /**
  * How a store applies a filter: to the field of the same name, by words in some fields, by words that may be mistyped
- * in the fields of the words, through a link, to the items of a link, not at all because a sort begins there
- * (`position`), or by hand-written code in each store (`store`).
+ * in the fields of the words, through a link, to the items of a link, to a field of a person's membership, not at all
+ * because a sort begins there (`position`), or by hand-written code in each store (`store`).
  */
 type Look =
   | { by: 'field' }
@@ -22,6 +22,7 @@ type Look =
   | { by: 'mistyped'; linked?: LinkedWords }
   | { by: 'link'; link: string; field: string }
   | { by: 'item'; link: string; where: string; list: string; field: string }
+  | { by: 'membership'; field: string }
   | { by: 'position' }
   | { by: 'store'; fields?: readonly string[] }
 
@@ -44,6 +45,7 @@ type Inputs = {
   mistyped: string
   link: string
   item: string | number | { gte: string; lte: string }
+  membership: Match<string | number | boolean>
   position: Point
   store: unknown
 }
@@ -117,6 +119,11 @@ export function inItem<T extends z.ZodType<string | number | { gte: string; lte:
   value: T,
 ): Filter<z.output<T>> {
   return plain(value, { by: 'item', link, where, list, field })
+}
+
+/** Matches a field of a membership that is shown with the person. */
+export function ofMembership<Of extends Filter>(filter: Of, field: string): Of {
+  return { ...filter, look: { by: 'membership', field } }
 }
 
 export function position(): Filter<Point> {

@@ -30,11 +30,17 @@ export function reachTest(reach: Reach, scope: Scope): Test {
 }
 
 export function fieldTests(filters: Filters, inputs: FilterInputs): Test {
-  const tests = lookups(filters, inputs, 'field').map(({ name, value }) => {
-    const matches = matcher(value)
-    return (row: object) => matches(valueOf(row, name))
-  })
-  return (row) => tests.every((test) => test(row))
+  return matchTest(lookups(filters, inputs, 'field').map(({ name, value }) => ({ field: name, match: value })))
+}
+
+export function membershipTest(filters: Filters, inputs: FilterInputs): Test {
+  const matches = lookups(filters, inputs, 'membership')
+  return matchTest(matches.map(({ look, value }) => ({ field: look.field, match: value })))
+}
+
+function matchTest(matches: readonly { field: string; match: Match<string | number | boolean> }[]): Test {
+  const tests = matches.map(({ field, match }) => ({ field, matches: matcher(match) }))
+  return (row) => tests.every((test) => test.matches(valueOf(row, test.field)))
 }
 
 export function matcher<T extends NonNullable<Value>>(match: Match<T> | undefined): (value: T | null) => boolean {

@@ -2,7 +2,7 @@ import { institutionsOf, type Scope } from '#domain/access/access'
 import { OWING, type FeeStatus } from '#domain/money/feeStatus'
 import { payerOf, type StoredMembership } from '#domain/members/membership'
 import { invitedView, shownMembership, shownPerson, type UserView } from '#domain/members/user'
-import { flag } from '../../resources/filters.ts'
+import { flag, lookups } from '../../resources/filters.ts'
 import { users } from '../../resources/users.ts'
 import type { UserFilter, UserReads, UserSort } from '../port/people.ts'
 import type { SumQuery } from '../port/table.ts'
@@ -10,7 +10,8 @@ import { searcher } from '#domain/values/searchText'
 import { withoutZeros } from '#domain/values/fold'
 import type { Database } from './database.ts'
 import { currentOn, personText, visibilityOf, type ShownPerson } from './people.ts'
-import { fieldTests, listReads, matcher, namedValues, reachTest, sortKeys, type SortKey } from './query.ts'
+import { fieldTests, listReads, matcher, membershipTest, namedValues, reachTest, sortKeys } from './query.ts'
+import type { SortKey } from './query.ts'
 import { membershipScope } from './scopes.ts'
 import type { Session } from './session.ts'
 
@@ -118,22 +119,10 @@ function userFilter(filter: UserFilter, membership: MembershipTest | null): (row
 type MembershipTest = (membership: StoredMembership) => boolean
 
 function membershipFilter(database: Database, scope: Scope, filter: UserFilter, now: number): MembershipTest | null {
-  const { invited, ended, erasureRequested, contact, owing } = filter
-  const tests = [
-    filter.institutionId,
-    filter.role,
-    filter.state,
-    invited,
-    filter.sportId,
-    ended,
-    erasureRequested,
-    contact,
-    owing,
-    filter.membershipId,
-    filter.guardianId,
-    filter.memberNumber,
-  ]
-  if (tests.every((match) => match === undefined)) return null
+  const { invited, ended, erasureRequested, owing } = filter
+  const byHand = [filter.sportId, filter.memberNumber, invited, ended, erasureRequested, owing]
+  const isOfMemberships = lookups(users.filters, filter, 'membership').length > 0
+  if (!isOfMemberships && byHand.every((match) => match === undefined)) return null
   const isCurrent = currentOn(database.tables.institutions, now)
   const waits = (one: StoredMembership) => one.state === 'pending' && one.invitation?.email != null && isCurrent(one)
   const isWhole = reachTest(users.reach, scope)
@@ -143,24 +132,15 @@ function membershipFilter(database: Database, scope: Scope, filter: UserFilter, 
     database.indexes.feesByUser
       .get(payerOf(one))
       .some((fee) => fee.institutionId === one.institutionId && statuses.has(database.feeView(fee, now).status))
-  const institutionId = matcher(filter.institutionId)
-  const role = matcher(filter.role)
-  const state = matcher(filter.state)
+  const isMatch = membershipTest(users.filters, filter)
   const sportId = matcher(filter.sportId)
-  const membershipId = matcher(filter.membershipId)
-  const guardianId = matcher(filter.guardianId)
   const memberNumber = matcher(filter.memberNumber)
   return (one) =>
-    institutionId(one.institutionId) &&
-    role(one.role) &&
-    state(one.state) &&
-    membershipId(one.id) &&
-    guardianId(one.guardianId) &&
+    isMatch(one) &&
     memberNumber(one.memberNumber && withoutZeros(one.memberNumber)) &&
     (invited === undefined || invited === waits(one)) &&
     (one.sportIds.length === 0 ? sportId(null) : one.sportIds.some(sportId)) &&
     (ended === undefined || ended === !isCurrent(one)) &&
     (erasureRequested === undefined || erasureRequested === (one.erasureRequestedAt !== null)) &&
-    (contact === undefined || contact === one.contact) &&
     (owing === undefined || owes(one, OWING[owing]))
 }

@@ -17,7 +17,7 @@ import { positionIn, type SortColumn } from './listing.ts'
  * `…Key` for a text's order, and `…Fold` for values that are unique regardless of case.
  */
 
-export function columnOf(columns: Record<string, SQLWrapper>, name: string): SQLWrapper {
+export function columnOf<Column extends SQLWrapper>(columns: Record<string, Column>, name: string): Column {
   const column = columns[name]
   if (!column) throw new Error(`no column ${name}`)
   return column
@@ -62,20 +62,32 @@ export function fieldConditions(
   inputs: FilterInputs,
 ): SQL | undefined {
   return fieldConditionsBy(filters, inputs, (name) => {
-    const column = columns[name]
-    return column && { column, type: castOf(column) }
+    const column = columnOf(columns, name)
+    return { column, type: castOf(column) }
   })
 }
 
 export function fieldConditionsBy(
   filters: Filters,
   inputs: FilterInputs,
-  columnBy: (name: string) => { column: SQLWrapper; type: Type } | undefined,
+  columnBy: (name: string) => { column: SQLWrapper; type: Type },
 ): SQL | undefined {
   const conditions = lookups(filters, inputs, 'field').map(({ name, value }) => {
-    const column = columnBy(name)
-    if (!column) throw new Error(`no column ${name}`)
-    return matching(column.column, column.type, value)
+    const { column, type } = columnBy(name)
+    return matching(column, type, value)
+  })
+  return allOf(...conditions)
+}
+
+/** The conditions of the filters by a field of a membership. */
+export function membershipConditions(
+  filters: Filters,
+  columns: Record<string, PgColumn>,
+  inputs: FilterInputs,
+): SQL | undefined {
+  const conditions = lookups(filters, inputs, 'membership').map(({ look, value }) => {
+    const column = columnOf(columns, look.field)
+    return matching(column, castOf(column), value)
   })
   return allOf(...conditions)
 }
