@@ -19,25 +19,25 @@ export function lazyTransactions<Source, Writing>(reads: ReadsBy<Source>, writes
   const writeMakers: Readonly<Record<string, (source: Writing, tx: WriteTransaction) => unknown>> = writes
   const all = { ...reads, ...writes }
   return {
-    read: (source: Source) => lazy<ReadTransaction>(reads, (name) => readMakers[name]?.(source)),
-    write(source: Source, writing: Writing): WriteTransaction {
-      const tx: WriteTransaction = lazy<WriteTransaction>(all, (name) => {
+    read: (source: Source) => lazy(reads, (name) => readMakers[name]?.(source)) as ReadTransaction,
+    write: (source: Source, writing: Writing) => {
+      const tx: WriteTransaction = lazy(all, (name) => {
         const [read, write] = [readMakers[name]?.(source), writeMakers[name]?.(writing, tx)]
         return typeof read === 'object' && typeof write === 'object' ? { ...read, ...write } : (write ?? read)
-      })
+      }) as WriteTransaction
       return tx
     },
   }
 }
 
-function lazy<Transaction extends object>(makers: object, make: (name: string) => unknown): Transaction {
+/** An object with a part for each maker. */
+function lazy(makers: object, make: (name: string) => unknown): object {
   const parts = new Map<PropertyKey, unknown>()
   const part = (name: PropertyKey) => {
     if (!parts.has(name)) parts.set(name, make(String(name)))
     return parts.get(name)
   }
-  // There is a maker of each part.
-  return new Proxy(makers, { get: (_, name) => part(name) }) as Transaction
+  return new Proxy(makers, { get: (_, name) => part(name) })
 }
 
 const EVERYTHING = { kind: 'all' } as const

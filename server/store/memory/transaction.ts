@@ -52,13 +52,13 @@ function actorRecords(session: Session): ReadTransaction['actorRecords'] {
   return async (subject) => {
     const [user] = session.open.indexes.usersBySubject.get(subject)
     if (!user) return null
-    const { ofUser, wardsOf } = membershipReads(session)
-    const memberships = await ofUser(user.id)
+    const reads = membershipReads(session)
+    const memberships = await reads.ofUser(user.id)
     return {
       user,
       memberships,
       institutions: await institutionsById(session)(memberships.map((each) => each.institutionId)),
-      wards: await wardsOf(memberships.map(({ id }) => id)),
+      wards: await reads.wardsOf(memberships.map(({ id }) => id)),
     }
   }
 }

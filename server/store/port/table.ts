@@ -40,7 +40,7 @@ export interface Reads<Row, Filter, Sort> {
   get(scope: Scope, id: string, now: number): Promise<Row | null>
 }
 
-export type ReadsOf<Row, Of extends Description> = Reads<Row, FilterOf<Of>, SortOf<Of>>
+type ReadsOf<Row, Of extends Description> = Reads<Row, FilterOf<Of>, SortOf<Of>>
 
 /**
  * The writes of one kind of record. `update` replaces the record if its version is `expectedVersion`, else throws

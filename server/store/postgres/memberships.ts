@@ -34,6 +34,34 @@ export function membershipReads(queries: Queries): MembershipReads {
   }
 }
 
+export function membershipWrites(queries: Queries): MembershipWrites {
+  return {
+    ...writes(queries, memberships, membershipRow),
+    insertAll: (records) => queries.insert(memberships, records.map(membershipRow)),
+    async moveInvitationsTo(userId) {
+      if (!isId(userId)) return []
+      const rows = await queries.rows<{ moved: string }>(
+        sql`SELECT moved FROM rayo.give_invitations(${userId}::uuid) AS moved ORDER BY moved`,
+      )
+      return rows.map(({ moved }) => moved)
+    },
+    async removeImported(importId) {
+      const idsOf = await idsByKind(queries, isId(importId) && sql`rayo.remove_imported(${importId}::uuid)`)
+      return { memberships: idsOf('membership'), users: idsOf('user'), inUse: idsOf('inUse') }
+    },
+    async moveDues(membershipId) {
+      const idsOf = await idsByKind(queries, isId(membershipId) && sql`rayo.take_dues(${membershipId}::uuid)`)
+      return { fees: idsOf('fee'), receipts: idsOf('receipt') }
+    },
+  }
+}
+
+async function idsByKind(queries: Queries, call: SQL | false): Promise<(kind: string) => string[]> {
+  type Moved = { kind: string; id: string }
+  const rows = call ? await queries.rows<Moved>(sql`SELECT kind, id FROM ${call} ORDER BY id`) : []
+  return (kind) => rows.filter((row) => row.kind === kind).map(({ id }) => id)
+}
+
 const { id, userId, state, guardianId, invitation } = membershipColumns
 const BILLED = billedFields(membershipColumns)
 const billingSchema = z.object({ active: z.boolean(), birthdate: z.string().nullable() })
@@ -63,32 +91,4 @@ function firstFamilies(ofInstitution: SQL, { after, families }: Exclude<BilledFa
     ? rest
     : sql`${rest} AND ${FAMILY} IN (SELECT DISTINCT ${FAMILY} AS family FROM ${memberships}
     WHERE ${rest} ORDER BY family LIMIT ${families})`
-}
-
-export function membershipWrites(queries: Queries): MembershipWrites {
-  return {
-    ...writes(queries, memberships, membershipRow),
-    insertAll: (records) => queries.insert(memberships, records.map(membershipRow)),
-    async moveInvitationsTo(userId) {
-      if (!isId(userId)) return []
-      const rows = await queries.rows<{ moved: string }>(
-        sql`SELECT moved FROM rayo.give_invitations(${userId}::uuid) AS moved ORDER BY moved`,
-      )
-      return rows.map(({ moved }) => moved)
-    },
-    async removeImported(importId) {
-      const idsOf = await idsByKind(queries, isId(importId) && sql`rayo.remove_imported(${importId}::uuid)`)
-      return { memberships: idsOf('membership'), users: idsOf('user'), inUse: idsOf('inUse') }
-    },
-    async moveDues(membershipId) {
-      const idsOf = await idsByKind(queries, isId(membershipId) && sql`rayo.take_dues(${membershipId}::uuid)`)
-      return { fees: idsOf('fee'), receipts: idsOf('receipt') }
-    },
-  }
-}
-
-async function idsByKind(queries: Queries, call: SQL | false): Promise<(kind: string) => string[]> {
-  type Moved = { kind: string; id: string }
-  const rows = call ? await queries.rows<Moved>(sql`SELECT kind, id FROM ${call} ORDER BY id`) : []
-  return (kind) => rows.filter((row) => row.kind === kind).map(({ id }) => id)
 }
