@@ -1,5 +1,5 @@
 import { REFERENCES, isReferenceField } from '#domain/api/resources'
-import type { CatalogueDescription, FilterOf, RecordOf, SortOf } from './description.ts'
+import type { CatalogueDescription, RecordOf } from './description.ts'
 import { institutions } from './institutions.ts'
 import { plans } from './plans.ts'
 import { sports, sportTypes } from './sports.ts'
@@ -16,8 +16,6 @@ export type RemovableTable = {
 type Of<Table extends CatalogueTable> = (typeof CATALOGUE)[Table]
 
 export type CatalogueRecords = { [Table in CatalogueTable]: RecordOf<Of<Table>> }
-export type CatalogueFilters = { [Table in CatalogueTable]: FilterOf<Of<Table>> }
-export type CatalogueSorts = { [Table in CatalogueTable]: SortOf<Of<Table>> }
 
 /** The name of a unique field in errors, such as `sport.slug`. */
 export type CatalogueKey = {
@@ -33,13 +31,6 @@ export function referencesOf(table: CatalogueTable): [field: string, to: Catalog
     const to = CATALOGUE_TABLES.find((other) => CATALOGUE[other].resource === resource)
     return to ? [[field, to]] : []
   })
-}
-
-export function ofEachTable<Result>(make: (table: CatalogueTable, description: CatalogueDescription) => Result) {
-  // CATALOGUE_TABLES has exactly the keys of CATALOGUE.
-  return Object.fromEntries(CATALOGUE_TABLES.map((table) => [table, make(table, CATALOGUE[table])])) as {
-    [Table in CatalogueTable]: Result
-  }
 }
 
 export const CATALOGUE_KEYS = CATALOGUE_TABLES.flatMap((table) => {

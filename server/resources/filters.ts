@@ -13,8 +13,8 @@ export type Match<T> = T | null | { in: readonly T[] } | { gte?: T; lte?: T }
 
 /**
  * How a store applies a filter: to the field of the same name, by words in some fields, by words that may be mistyped
- * in the fields of the words, through a link, to the items of a link, not at all because a sort begins there
- * (`position`), or by hand-written code in each store (`store`).
+ * in the fields of the words, through a link, to the items of a link, to a field of a person's membership, not at all
+ * because a sort begins there (`position`), or by hand-written code in each store (`store`).
  */
 type Look =
   | { by: 'field' }
@@ -22,6 +22,7 @@ type Look =
   | { by: 'mistyped'; linked?: LinkedWords }
   | { by: 'link'; link: string; field: string }
   | { by: 'item'; link: string; where: string; list: string; field: string }
+  | { by: 'membership'; field: string }
   | { by: 'position' }
   | { by: 'store'; fields?: readonly string[] }
 
@@ -36,6 +37,27 @@ export type Filter<Value = unknown> = {
 }
 
 export type Filters = Readonly<Record<string, Filter>>
+export type FilterInputs = Readonly<Record<string, unknown>>
+
+type Inputs = {
+  field: Match<string | number | boolean>
+  words: string
+  mistyped: string
+  link: string
+  item: string | number | { gte: string; lte: string }
+  membership: Match<string | number | boolean>
+  position: Point
+  store: unknown
+}
+
+type Lookup<By extends Look['by']> = { name: string; look: Extract<Look, { by: By }>; value: Inputs[By] }
+
+/** Returns the filters that ask for something and that a store applies in this way. */
+export function lookups<By extends Look['by']>(filters: Filters, inputs: FilterInputs, by: By): Lookup<By>[] {
+  const some = Object.entries(filters).map(([name, { look }]) => ({ name, look, value: inputs[name] }))
+  // Each way has its type of values: only `plain`, `values` and `bounds` make filters.
+  return some.filter(({ look, value }) => look.by === by && value !== undefined) as Lookup<By>[]
+}
 
 export type FilterValues<Of extends Filters> = {
   -readonly [Name in keyof Of]?: Of[Name] extends Filter<infer One> ? One : never
@@ -97,6 +119,11 @@ export function inItem<T extends z.ZodType<string | number | { gte: string; lte:
   value: T,
 ): Filter<z.output<T>> {
   return plain(value, { by: 'item', link, where, list, field })
+}
+
+/** Matches a field of a membership that is shown with the person. */
+export function ofMembership<Of extends Filter>(filter: Of, field: string): Of {
+  return { ...filter, look: { by: 'membership', field } }
 }
 
 export function position(): Filter<Point> {

@@ -4,7 +4,7 @@ import { isAscii } from '#domain/values/text'
 import { userViewSchema } from '#domain/members/user'
 import { withoutZeros } from '#domain/values/fold'
 import { RECORD_SORTS, type Description } from './description.ts'
-import { byStore, flag, storeValue, textValue, values, words } from './filters.ts'
+import { byStore, flag, ofMembership, storeValue, textValue, values, words } from './filters.ts'
 
 /**
  * People as a scope shows them (§D3). The filters from `institutionId` on all apply to the same membership,
@@ -27,16 +27,16 @@ export const users = {
     email: values(textValue.refine(isAscii).toLowerCase()),
     active: flag(),
     linked: flag(),
-    institutionId: byStore(values(idSchema)),
-    role: byStore(values(z.enum(['Admin', 'User']))),
-    state: byStore(values(z.enum(['pending', 'accepted']))),
+    institutionId: ofMembership(values(idSchema), 'institutionId'),
+    role: ofMembership(values(z.enum(['Admin', 'User'])), 'role'),
+    state: ofMembership(values(z.enum(['pending', 'accepted'])), 'state'),
     invited: byStore(flag()),
     sportId: byStore(values(idSchema)),
     ended: byStore(flag()),
     erasureRequested: byStore(flag()),
-    contact: byStore(flag()),
-    membershipId: byStore(values(idSchema)),
-    guardianId: byStore(values(idSchema)),
+    contact: ofMembership(flag(), 'contact'),
+    membershipId: ofMembership(values(idSchema), 'id'),
+    guardianId: ofMembership(values(idSchema), 'guardianId'),
     memberNumber: byStore(values(textValue.transform(withoutZeros))),
     owing: storeValue(z.enum(['overdue', 'any'])),
     q: byStore(words()),

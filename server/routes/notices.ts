@@ -12,7 +12,7 @@ import { base, PRIVATE, READ_ERRORS, writeRoute } from '../http/privateRoutes.ts
 import { ID_PARAMS, type Route } from '../http/route.ts'
 import { notices } from '../resources/notices.ts'
 import { personNames } from '../services/records/names.ts'
-import { acceptNotice, addPicture, giveNotice, rejectNotice, withdrawNotice } from '../services/notices/decideNotice.ts'
+import { acceptNotice, addPicture, giveNotice, rejectNotice, withdrawNotice } from '../services/notices/writeNotice.ts'
 import { UPLOAD_ERRORS, encodedPicture } from './pictures.ts'
 import { existing, type Caller } from '../services/records/records.ts'
 import type { ReadTransaction } from '../store/port.ts'

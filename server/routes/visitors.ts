@@ -10,7 +10,7 @@ import { slugSchema } from '#domain/values/text'
 import { bodyObject, parseOr, readBodyText, recordBody } from '../http/body.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
 import { NO_PARAMS, type Route, type RouteDeps } from '../http/route.ts'
-import { PLAIN } from '../resources/plain.ts'
+import { contactMessages, joinRequests } from '../resources/visitors.ts'
 import { keepMessage, mailMessage, markMessage, readMessage } from '../services/visitors/contactMessages.ts'
 import { decideJoinRequest, mailsToAdmins, requestToJoin, sendAll } from '../services/visitors/joinRequests.ts'
 import { resourceReads } from './resourceReads.ts'
@@ -127,7 +127,7 @@ async function mailAdmins({ store, papers, report }: RouteDeps, request: Request
 
 const joinRequestRoutes: Route[] = [
   askRoute,
-  ...resourceReads(PLAIN.joinRequests, { row: joinRequestSchema, reads: (tx) => tx.joinRequests }),
+  ...resourceReads(joinRequests, { row: joinRequestSchema, reads: (tx) => tx.joinRequests }),
   writeRoute({
     tag: 'join-requests',
     response: joinRequestSchema,
@@ -171,7 +171,7 @@ async function isSent({ store, papers, report }: RouteDeps, now: number, id: str
 
 const contactRoutes: Route[] = [
   writeRouteOfVisitors,
-  ...resourceReads(PLAIN.contactMessages, { row: contactMessageSchema, reads: (tx) => tx.contactMessages }),
+  ...resourceReads(contactMessages, { row: contactMessageSchema, reads: (tx) => tx.contactMessages }),
   writeRoute({
     tag: 'contact-messages',
     response: contactMessageSchema,

@@ -6,8 +6,7 @@ import type { LedgerEntry } from '#domain/money/ledger'
 import type { DashboardTotals } from '#domain/money/feeSummary'
 import type { Receipt, ReceiptView } from '#domain/money/receipt'
 import type { User } from '#domain/members/user'
-import type { CatalogueTable } from '../resources/catalogue.ts'
-import type { PlainTable } from '../resources/plain.ts'
+import type { DescribedTable } from '../resources/index.ts'
 import type {
   AuditReads,
   AuditSubject,
@@ -22,7 +21,7 @@ import type {
 } from './port/records.ts'
 import type { FeeBulkWrites, FeeReads, LedgerReads, ReceiptReads, ReportReads } from './port/money.ts'
 import type { ActorRecords, MembershipReads, MembershipWrites, UserReads } from './port/people.ts'
-import type { Writes, PlainReads, PlainWrites, CatalogueReads, CatalogueWrites } from './port/table.ts'
+import type { DescribedReads, DescribedWrites, Writes } from './port/table.ts'
 import type { StoredMembership } from '#domain/members/membership'
 import type { Plan } from '#domain/clubs/plan'
 import type { Run } from '#domain/money/run'
@@ -80,7 +79,13 @@ export type Totals = {
   money: { currency: string; outstanding: number; overdue: number; receivedThisMonth: number }[]
 }
 
-export interface ReadTransaction extends CatalogueReads, PlainReads {
+/** Sums that begin at nothing. */
+export function zeros<Key extends string>(keys: readonly Key[]): Record<Key, number> {
+  // One entry for each key.
+  return Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>
+}
+
+export interface ReadTransaction extends DescribedReads {
   users: UserReads
   memberships: MembershipReads
   fees: FeeReads
@@ -108,8 +113,7 @@ export interface ReadTransaction extends CatalogueReads, PlainReads {
   activeMembers(scope: Scope, now: number): Promise<number>
 }
 
-export interface WriteTransaction
-  extends Omit<ReadTransaction, CatalogueTable | PlainTable>, CatalogueWrites, PlainWrites {
+export interface WriteTransaction extends Omit<ReadTransaction, DescribedTable>, DescribedWrites {
   users: UserReads & Writes<User>
   memberships: MembershipReads & MembershipWrites
   fees: ReadTransaction['fees'] & Writes<Fee> & FeeBulkWrites

@@ -1,13 +1,13 @@
 import type { AuditEntity, AuditEvent } from '#domain/access/audit'
 import { isWriteOff, type LedgerEntry } from '#domain/money/ledger'
-import { ofEachTable } from '#server/resources/catalogue'
+import { CATALOGUE, CATALOGUE_TABLES } from '#server/resources/catalogue'
 import type { Change, TableName } from '#server/store/memory/snapshot'
 
 /** A table's name in the history. A ledger entry appears in its fee's history; other tables have none. */
 const ENTITIES: Partial<Record<TableName, AuditEntity>> = {
   users: 'user',
   memberships: 'membership',
-  ...ofEachTable((_, { entity }) => entity),
+  ...Object.fromEntries(CATALOGUE_TABLES.map((table) => [table, CATALOGUE[table].entity])),
   fees: 'fee',
   receipts: 'receipt',
 }

@@ -1,4 +1,4 @@
-import { describe } from 'vitest'
+import { afterAll, describe } from 'vitest'
 import { describeAudit } from './store/audit.ts'
 import { describeBankLines } from './store/bankLines.ts'
 import { describeCatalogue } from './store/catalogue.ts'
@@ -14,7 +14,7 @@ import { describePictures } from './store/pictures.ts'
 import { describeReceipts } from './store/receipts.ts'
 import { describeReminders } from './store/reminders.ts'
 import { describeRuns } from './store/runs.ts'
-import type { CreateStore } from './store/support.ts'
+import { closeUnwritten, type CreateStore } from './store/support.ts'
 import { describeSums } from './store/sums.ts'
 import { describeTotals } from './store/totals.ts'
 import { describeTransactions } from './store/transactions.ts'
@@ -35,6 +35,7 @@ import { describeUniqueKeys } from './store/writes/uniqueKeys.ts'
  */
 export function describeStoreContract(name: string, createStore: CreateStore, share = 1): void {
   describe(`store contract: ${name}`, () => {
+    afterAll(closeUnwritten)
     describeInstitutions(createStore)
     describeDescriptions(createStore)
     describeFilters(createStore)

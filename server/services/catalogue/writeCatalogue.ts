@@ -24,7 +24,7 @@ import {
   saveRecord,
   recordAudit,
 } from '../records/records.ts'
-import { freeSlug } from './followSlug.ts'
+import { freeSlug } from './slugs.ts'
 import { visibleRecordsQuery, namesake, namingExisting } from './namingExisting.ts'
 
 type Row<Table extends CatalogueTable> = CatalogueRecords[Table]

@@ -9,7 +9,7 @@ import { recordsById, type Caller, existing, rowsById } from '../records/records
 import { personNames } from '../records/names.ts'
 import { WAITING, type Waiting } from '#domain/clubs/waiting'
 import { calendarDateIn } from '#domain/values/calendar'
-import { uncountedDays } from '../institutions/countCash.ts'
+import { uncountedDays } from '../cash/countCash.ts'
 
 const MOST_GROUPS = 300
 const MOST = 30

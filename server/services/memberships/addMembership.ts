@@ -8,8 +8,9 @@ import type { Invitation, StoredMembership, membershipInputSchema } from '#domai
 import type { UserView } from '#domain/members/user'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import type { Books } from '../institutions/lockedBooks.ts'
-import { invitedPerson, limitInvitations } from '../users/invitedPerson.ts'
-import { requirePlace } from '../plans/planViews.ts'
+import { invitedPerson } from '../users/invitedPerson.ts'
+import { limitInvitations } from '../users/limitInvitations.ts'
+import { requirePlace } from '../plans/places.ts'
 import {
   categoryErrors,
   coordinatorErrors,

@@ -16,7 +16,7 @@ import { calendarDateIn } from '#domain/values/calendar'
 import { idSchema } from '#domain/values/identifier'
 import { takesPlace } from '#domain/clubs/plan'
 import type { WriteTransaction } from '../../store/port.ts'
-import { requirePlace } from '../plans/planViews.ts'
+import { requirePlace } from '../plans/places.ts'
 import { addMembership, checkNewMembership } from './addMembership.ts'
 import {
   categoryErrors,

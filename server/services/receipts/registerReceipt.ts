@@ -5,12 +5,11 @@ import type { FieldErrors } from '#domain/api/errors'
 import type { Institution } from '#domain/clubs/institution'
 import type { LedgerEntry } from '#domain/money/ledger'
 import { payerOf } from '#domain/members/membership'
-import { refundable } from '#domain/money/receipt'
-import type { Allocation, Receipt, ReceiptView, receiptInputSchema, refundInputSchema } from '#domain/money/receipt'
+import type { Allocation, Receipt, ReceiptView, receiptInputSchema } from '#domain/money/receipt'
 import type { WriteTransaction } from '../../store/port.ts'
 import { appendToLedger } from '../fees/appendToLedger.ts'
 import { findMember } from '../memberships/findMember.ts'
-import { isDayClosed, type Books, booksOfFee } from '../institutions/lockedBooks.ts'
+import { isDayClosed, type Books } from '../institutions/lockedBooks.ts'
 import {
   refuse,
   recordsById,
@@ -21,7 +20,6 @@ import {
   insertRecord,
   newRecord,
   refuseIfAny,
-  requireVersion,
 } from '../records/records.ts'
 
 /** The next gapless number, and one ledger entry per fee (§D4). A surplus becomes the fee’s credit. */
@@ -46,7 +44,7 @@ export async function registerReceipt(
 }
 
 /** Why no money can be dated that day. */
-function dayErrors(books: Books, receivedOn: CalendarDate, now: number): FieldErrors {
+export function dayErrors(books: Books, receivedOn: CalendarDate, now: number): FieldErrors {
   if (isDayClosed(books, receivedOn)) return { receivedOn: 'closedDays' }
   return receivedOn > calendarDateIn(books.timezone, now) ? { receivedOn: 'inTheFuture' } : {}
 }
@@ -107,31 +105,4 @@ function entryOf(receipt: Receipt, kind: LedgerEntry['kind'], { feeId, amount }:
   const nothing = { pairId: null, reverses: null, reason: null }
   const record = { id: newId(), createdAt: instantOf(now), dated: receipt.receivedOn }
   return { ...record, feeId, kind, amount, receiptId: receipt.id, ...nothing }
-}
-
-/** Gives surplus of a cuota back to its member, as a receipt with a negative amount. */
-export async function refundSurplus(
-  tx: WriteTransaction,
-  caller: Caller,
-  feeId: string,
-  { version, amount, ...money }: z.output<typeof refundInputSchema> & { version?: number | undefined },
-): Promise<ReceiptView> {
-  const books = await booksOfFee(tx, caller, feeId, ['register', 'receipts'])
-  const fee = existing(await tx.lock('fee', feeId))
-  requireVersion(version, fee)
-  const ledger = await tx.ledger.ofFees([feeId])
-  const payments = ledger.filter(
-    ({ kind, id }) => kind === 'payment' && !ledger.some(({ reverses }) => reverses === id),
-  )
-  const lastPaid = payments
-    .map(({ dated }) => dated)
-    .toSorted()
-    .at(-1)
-  refuseIfAny({
-    ...(money.receivedOn < (lastPaid ?? '') && { receivedOn: 'beforePayment' }),
-    ...dayErrors(books, money.receivedOn, caller.now),
-    ...(amount > refundable(fee) && { amount: 'notEnoughSurplus' }),
-  })
-  const terms = { ...money, institutionId: books.id, payerId: fee.userId, amount: -amount }
-  return issueReceipt(tx, caller, books, 'refund', { ...terms, allocations: [{ feeId, amount: -amount }] })
 }

@@ -1,5 +1,5 @@
 import { VISITOR_RETENTION_MS } from '#domain/visitors/visitorForm'
-import { FORGOTTEN_TABLES } from '../../resources/plain.ts'
+import { FORGOTTEN_TABLES } from '../../resources/index.ts'
 import type { Store } from '../../store/port.ts'
 import { instantOf } from './records.ts'
 

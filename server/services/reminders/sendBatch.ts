@@ -12,7 +12,7 @@ import { type Caller, existing } from '../records/records.ts'
 import { retryOvertaken } from '../records/answerOnce.ts'
 import { batchById, remindersOf, saveReminder } from './batches.ts'
 import { debtorsOf } from './debtors.ts'
-import { noteOnMember } from './queueReminders.ts'
+import { noteOnMember } from './writeReminders.ts'
 import { signStopLink } from './stopReminders.ts'
 
 /** How many mails one request sends at most, so that it is answered soon and the page can show how far it is. */

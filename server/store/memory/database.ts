@@ -1,15 +1,15 @@
 import type { AuditEntity } from '#domain/access/audit'
 import type { Fee } from '#domain/money/fee'
-import type { RecordBase } from '#domain/values/identifier'
-import { CATALOGUE, CATALOGUE_KEYS, ofEachTable, type CatalogueTable } from '../../resources/catalogue.ts'
-import { ofEachPlainTable, type PlainTable } from '../../resources/plain.ts'
+import { CATALOGUE, CATALOGUE_KEYS } from '../../resources/catalogue.ts'
+import { ofEachTable, type DescribedTable } from '../../resources/index.ts'
 import type { IdempotencyRecord } from '../port/records.ts'
 import { isLive } from '#domain/reminders/reminder'
 import { foldText } from '#domain/values/text'
 import { ReferenceViolation } from '../port/failures.ts'
 import { TABLE_NAMES, type Records, type Snapshot, type TableName, type Tables } from './snapshot.ts'
 import { REFERENCES, missingReference, type Reference } from './references.ts'
-import { Table } from './table.ts'
+import { createFeeViews, type FeeViews } from './feeView.ts'
+import { Table, type Rows } from './table.ts'
 
 const keyOf = (...values: readonly (string | number | null)[]) => JSON.stringify(values)
 
@@ -32,23 +32,17 @@ const feeOpeningKey = (fee: Fee) =>
     ? null
     : keyOf(fee.institutionId, fee.userId, fee.sportId, fee.concept, fee.dueDate)
 
-function catalogueTables(): Pick<Tables, CatalogueTable> {
-  const tables = ofEachTable((table) => {
-    const keys = CATALOGUE_KEYS.filter((key) => key.table === table).map(({ name, field, folded }) => {
-      const valueOf = (record: object) => String(Reflect.get(record, field))
-      return [name, folded ? (record: object) => foldText(valueOf(record)) : valueOf] as const
-    })
-    return new Table<RecordBase>(byId, Object.fromEntries(keys))
+function describedKeys(table: DescribedTable) {
+  const keys = CATALOGUE_KEYS.filter((key) => key.table === table).map(({ name, field, folded }) => {
+    const valueOf = (record: object) => String(Reflect.get(record, field))
+    return [name, folded ? (record: object) => foldText(valueOf(record)) : valueOf] as const
   })
-  // Each table holds the records of its description.
-  return tables as unknown as Pick<Tables, CatalogueTable>
+  return Object.fromEntries(keys)
 }
 
 function createTables(): Tables {
   return {
-    ...catalogueTables(),
-    // Each table holds the records of its description.
-    ...(ofEachPlainTable(() => new Table<RecordBase>(byId)) as unknown as Pick<Tables, PlainTable>),
+    ...ofEachTable<Pick<Tables, DescribedTable>>((table) => new Table(byId, describedKeys(table))),
     users: new Table<Records['users']>(byId, {
       'user.email': ({ email, emailHeld }) => (emailHeld ? email.toLowerCase() : null),
       'user.subject': (user) => user.subject,
@@ -91,8 +85,7 @@ const isRemovable = (table: TableName) => table === 'pictures' || Object.hasOwn(
 
 function createIndexes(tables: Tables) {
   const indexOf = ({ name, from, idsOf }: Reference) => {
-    // The records are of one kind, but the type of an indexed table does not show that.
-    const table = tables[from] as unknown as Table<object>
+    const table: Rows<object> = tables[from]
     return [name, table.index(idsOf)] as const
   }
   return {
@@ -121,11 +114,14 @@ export type Database = {
   tables: Tables
   indexes: ReturnType<typeof createIndexes>
   receiptCounters: Map<string, number>
+  feeView: FeeViews
 }
 
 export function createDatabase(snapshot: Snapshot): Database {
   const tables = createTables()
-  const database = { tables, indexes: createIndexes(tables), receiptCounters: new Map<string, number>() }
+  const indexes = createIndexes(tables)
+  const feeView = createFeeViews(tables, indexes.ledgerByFee)
+  const database = { tables, indexes, receiptCounters: new Map<string, number>(), feeView }
   const load = <Name extends TableName>(name: Name, records: readonly Records[Name][]) => tables[name].load(records)
   const check = <Name extends TableName>(name: Name, records: Iterable<Records[Name]>) => {
     for (const record of records) {

@@ -1,108 +1,82 @@
-import type { Scope } from '#domain/access/access'
+import { isLive, type Reminder } from '#domain/reminders/reminder'
 import type { RecordBase } from '#domain/values/identifier'
-import { isCompared } from '../../resources/description.ts'
-import type { Description, FilterOf, Reach, SortBy, SortOf, Sorts } from '../../resources/description.ts'
-import { wordFields, type Filters, type Match } from '../../resources/filters.ts'
-import type { ReadsOf } from '../port/table.ts'
-import { searchText, searcher } from '#domain/values/searchText'
-import { matcher, pageOf, positionIn, sortedIds, type SortKey } from './query.ts'
-import type { Table } from './table.ts'
+import { isCompared, type Description } from '../../resources/description.ts'
+import { wordFields, type FilterInputs } from '../../resources/filters.ts'
+import { DESCRIBED, ofEachTable, type DescribedTable } from '../../resources/index.ts'
+import type { Counts, LatestReminders, Reads, SumQuery } from '../port/table.ts'
+import { compared, lookTests } from './linked.ts'
+import { fieldTests, listReads, reachTest, sortKeyOf, textOf, valueOf } from './query.ts'
+import { writes, type Session, type WriteSession } from './session.ts'
+import type { Rows } from './table.ts'
 
-export type Value = string | number | boolean | null
-export type Test = (row: object) => boolean
+type TextOf = Record<DescribedTable, (row: object) => string>
 
-/** Returns the value of a record's field that its description names. The contract suite covers each such field. */
-export const valueOf = (row: object, field: string) => Reflect.get(row, field) as Value
+const TEXTS = ofEachTable<TextOf>((table) => textOf(wordFields(DESCRIBED[table].filters)))
 
-export function reachTest(reach: Reach, scope: Scope): Test {
-  if (scope.kind === 'all') return () => true
-  const own = new Set<Value>(scope.institutionIds)
-  const isPublic = Object.entries(reach.public ?? {})
-  const isOfSports = ({ institution, sport }: Reach, row: object) =>
-    institution !== undefined &&
-    sport !== undefined &&
-    (scope.sports ?? []).some(
-      ({ institutionId, sportIds }) =>
-        valueOf(row, institution) === institutionId && sportIds.some((id) => valueOf(row, sport) === id),
-    )
-  return (row) =>
-    (reach.institution !== undefined && own.has(valueOf(row, reach.institution))) ||
-    isOfSports(reach, row) ||
-    (reach.person !== undefined && scope.userId !== null && valueOf(row, reach.person) === scope.userId) ||
-    (reach.public !== undefined && scope.public && isPublic.every(([field, value]) => valueOf(row, field) === value))
-}
+type AnyReads = Reads<RecordBase, FilterInputs, string> & Counts<Record<string, unknown>> & Partial<LatestReminders>
 
-export function fieldTests(filters: Filters, filter: Readonly<Record<string, unknown>>): Test {
-  const tests = Object.entries(filters).flatMap(([name, { look }]) => {
-    if (look.by !== 'field' || filter[name] === undefined) return []
-    // The value of a filter by field is a match.
-    const matches = matcher(filter[name] as Match<string | number | boolean>)
-    return [(row: object) => matches(valueOf(row, name))]
-  })
-  return (row) => tests.every((test) => test(row))
-}
-
-export function sortKeyOf(field: string, by: SortBy): SortKey<object> {
-  if (isCompared(by)) throw new Error(`nothing to sort ${field} by`)
-  if (typeof by !== 'string') return positionIn(by, (row) => String(valueOf(row, field)))
-  return { text: by === 'text', of: (row) => valueOf(row, field) }
-}
-
-export function sortKeys<Of extends Sorts>(sorts: Of): { [Name in keyof Of]: SortKey<object> } {
-  // `sorts` has one entry for each name of the result.
-  return Object.fromEntries(Object.entries(sorts).map(([field, by]) => [field, sortKeyOf(field, by)])) as {
-    [Name in keyof Of]: SortKey<object>
-  }
-}
-
-export function textOf(fields: readonly string[]): (row: object) => string {
-  const texts = new WeakMap<object, string>()
-  return (row) => {
-    const text = texts.get(row)
-    if (text !== undefined) return text
-    const folded = searchText(...fields.map((field) => valueOf(row, field) as string | number | null))
-    texts.set(row, folded)
-    return folded
-  }
-}
-
-function wordTests(filters: Filters, textIn: (row: object) => string, filter: Readonly<Record<string, unknown>>): Test {
-  const tests = Object.entries(filters).flatMap(([name, { look }]) => {
-    // The value of a filter by words is a text.
-    const test = look.by === 'words' ? searcher(filter[name] as string | undefined) : null
-    return test ? [(row: object) => test(textIn(row))] : []
-  })
-  return (row) => tests.every((test) => test(row))
-}
-
-type Further = {
-  test(filter: Readonly<Record<string, unknown>>): Test
-  sort(field: string, filter: Readonly<Record<string, unknown>>): SortKey<object> | null
-}
-
-export function describedReads<Row extends RecordBase, Of extends Description>(
-  rowsOf: () => Table<Row>,
-  { reach, filters, sorts }: Of,
-  further?: Further,
-): ReadsOf<Row, Of> {
-  const keyOf = (field: SortOf<Of>, filter: FilterOf<Of>) =>
-    further?.sort(field, filter) ?? sortKeyOf(field, sorts[field] ?? 'value')
-  const textIn = textOf(wordFields(filters))
-  const selection = (scope: Scope, filter: FilterOf<Of>) => {
-    const tests = [
-      reachTest(reach, scope),
-      fieldTests(filters, filter),
-      further ? further.test(filter) : wordTests(filters, textIn, filter),
-    ]
-    return [...rowsOf().all()].filter((row) => tests.every((test) => test(row)))
+export function describedReads(session: Session, table: DescribedTable): AnyReads {
+  const description: Description = DESCRIBED[table]
+  const { reach, filters, sorts } = description
+  const rows = (): Rows<RecordBase> => session.open.tables[table]
+  const linking = (inputs: FilterInputs) => ({ tables: session.open.tables, description, inputs })
+  const matching = ({ scope, filter }: SumQuery<FilterInputs>) => {
+    const further = lookTests(linking(filter), TEXTS[table])
+    const tests = [reachTest(reach, scope), fieldTests(filters, filter), ...further]
+    return [...rows().all()].filter((row) => tests.every((test) => test(row)))
   }
   return {
-    list: async ({ scope, filter, sort, range }) =>
-      pageOf(selection(scope, filter), keyOf(sort.field, filter), sort.order, range),
-    ids: async ({ scope, filter, sort }) => sortedIds(selection(scope, filter), keyOf(sort.field, filter), sort.order),
+    ...listReads(matching, (field: string, filter) => {
+      const by = sorts[field] ?? 'value'
+      return isCompared(by) ? compared(linking(filter), by) : sortKeyOf(field, by)
+    }),
     async get(scope, id) {
-      const row = rowsOf().get(id)
+      const row = rows().get(id)
       return row && reachTest(reach, scope)(row) ? row : null
+    },
+    async countBy(scope, field, ids) {
+      const isInScope = reachTest(reach, scope)
+      const counts = new Map<string, number>()
+      for (const row of rows().all()) {
+        const id = valueOf(row, field)
+        if (typeof id === 'string' && ids.includes(id) && isInScope(row)) counts.set(id, (counts.get(id) ?? 0) + 1)
+      }
+      return counts
+    },
+    ...(table === 'reminders' && latestReminders(session)),
+  }
+}
+
+export function describedWrites(session: WriteSession, table: DescribedTable) {
+  return {
+    ...writes(session, table),
+    remove: async (id: string) => session.remove(table, id),
+    forget: async (before: string) => forget(session, table, before),
+  }
+}
+
+function forget(session: WriteSession, table: DescribedTable, before: string): number {
+  const { ended }: Description = DESCRIBED[table]
+  const rows: Rows<RecordBase> = session.open.tables[table]
+  const isEnded = (row: RecordBase) => ended?.values.some((value) => value === valueOf(row, ended.field)) === true
+  const old = [...rows.all()].filter((row) => isEnded(row) && row.updatedAt < before)
+  for (const { id } of old) session.drop(table, id)
+  return old.length
+}
+
+function latestReminders(session: Session): LatestReminders {
+  return {
+    async latest(scope, institutionId) {
+      const last = new Map<string, Reminder>()
+      const isInScope = reachTest(DESCRIBED.reminders.reach, scope)
+      for (const reminder of session.open.tables.reminders.all()) {
+        if (!isLive(reminder.state) || reminder.institutionId !== institutionId || !isInScope(reminder)) continue
+        const latest = last.get(reminder.membershipId)
+        if (!latest || isAfter(reminder, latest)) last.set(reminder.membershipId, reminder)
+      }
+      return [...last.values()].toSorted((a, b) => (a.membershipId < b.membershipId ? -1 : 1))
     },
   }
 }
+
+const isAfter = (a: Reminder, b: Reminder) => (a.day === b.day ? a.id > b.id : a.day > b.day)

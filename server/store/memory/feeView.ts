@@ -3,7 +3,8 @@ import type { Fee, FeeView } from '#domain/money/fee'
 import { assessFee } from '#domain/money/feeStatus'
 import type { Institution } from '#domain/clubs/institution'
 import { talliesOf, type LedgerEntry } from '#domain/money/ledger'
-import type { Database } from './database.ts'
+import type { Tables } from './snapshot.ts'
+import type { Index } from './table.ts'
 
 export type FeeViews = (fee: Fee, now: number) => FeeView
 
@@ -19,13 +20,13 @@ type Remembered = {
  * Creates the fee views of a database. A view is computed again only if what it depends on has changed. Records and
  * ledger lists are replaced, never changed in place, so comparing identity is enough.
  */
-export function createFeeViews({ tables, indexes }: Database): FeeViews {
+export function createFeeViews(tables: Tables, ledgerByFee: Index<LedgerEntry>): FeeViews {
   const remembered = new Map<string, Remembered>()
   const todayIn = createTodays()
   return (fee, now) => {
     const institution = tables.institutions.get(fee.institutionId)
     if (!institution) throw new Error(`fee ${fee.id} names no institution`)
-    const ledger = indexes.ledgerByFee.get(fee.id)
+    const ledger = ledgerByFee.get(fee.id)
     const today = todayIn(institution.timezone, now)
     const cached = remembered.get(fee.id)
     if (

@@ -1,22 +1,20 @@
+import { groupBy } from '#domain/values/groupBy'
 import { pointOf, squaredDegrees, type Point } from '#domain/values/coordinates'
-import { CATALOGUE, type CatalogueTable } from '../../resources/catalogue.ts'
-import { isDistance, type CatalogueDescription, type Distance, type Lowest } from '../../resources/description.ts'
-import type { Filter } from '../../resources/filters.ts'
-import { valueOf, type Test } from './described.ts'
-import type { SortKey } from './query.ts'
-import type { Tables } from './snapshot.ts'
-import type { Table } from './table.ts'
+import { searchText, searcher, tolerantSearcher } from '#domain/values/searchText'
+import { isDistance, type Description, type Distance, type Lowest } from '../../resources/description.ts'
+import { lookups, type FilterInputs, type LinkedWords } from '../../resources/filters.ts'
+import { valueOf, type SortKey, type Test } from './query.ts'
+import type { TableName, Tables } from './snapshot.ts'
+import type { Rows } from './table.ts'
 
-export type FilterInputs = Readonly<Record<string, unknown>>
+/** A list of described records whose filters and sorts may look at the records that its links name. */
+export type Linking = { tables: Tables; description: Description; inputs: FilterInputs }
 
-type ItemLook = Extract<Filter['look'], { by: 'item' }>
-
-function linkedItems(tables: Tables, table: CatalogueTable, link: string, row: object) {
-  const { links = {} }: CatalogueDescription = CATALOGUE[table]
+function linkedItems({ tables, description: { links = {} } }: Linking, link: string, row: object) {
   const { field, to } = links[link] ?? {}
   if (field === undefined) return []
-  // A link starts from a list of objects and ends in a table of the catalogue.
-  const target = tables[to as CatalogueTable] as unknown as Table<object>
+  // A link starts from a list of objects and ends in a table.
+  const target: Rows<object> = tables[to as TableName]
   const items = Reflect.get(row, link) as readonly object[]
   return items.flatMap((item) => {
     const record = target.get(String(valueOf(item, field)))
@@ -24,65 +22,69 @@ function linkedItems(tables: Tables, table: CatalogueTable, link: string, row: o
   })
 }
 
-export function linkedRows(tables: Tables, table: CatalogueTable, link: string, row: object): object[] {
-  return linkedItems(tables, table, link, row).map(({ record }) => record)
-}
+const linkedRows = (linking: Linking, link: string, row: object) =>
+  linkedItems(linking, link, row).map(({ record }) => record)
 
-function shownItems(
-  tables: Tables,
-  table: CatalogueTable,
-  { link, where }: { link: string; where: string },
-  all: FilterInputs,
-): (row: object) => object[] {
-  const { filters }: CatalogueDescription = CATALOGUE[table]
-  const tests = Object.entries(filters).flatMap(([name, { look }]) =>
-    look.by === 'link' && look.link === link && all[name] !== undefined ? [[look.field, all[name]] as const] : [],
-  )
-  const listTests = Object.entries(filters).flatMap(([name, { look }]) =>
-    look.by === 'item' && look.link === link && all[name] !== undefined ? [{ look, condition: all[name] }] : [],
-  )
-  const lists = new Set(listTests.map(({ look }) => look.list))
-  const byList = [...lists].map((list) => listTests.filter(({ look }) => look.list === list))
+function shownItems(linking: Linking, { link, where }: { link: string; where: string }): (row: object) => object[] {
+  const { description, inputs } = linking
+  const ofLink = lookups(description.filters, inputs, 'link').filter(({ look }) => look.link === link)
+  const inItems = lookups(description.filters, inputs, 'item').filter(({ look }) => look.link === link)
+  const byList = [...groupBy(inItems, ({ look }) => look.list)]
+  const isListed = (item: object) =>
+    byList.every(([list, tests]) => {
+      // The list of an item is of objects.
+      const entries = Reflect.get(item, list) as readonly object[]
+      return entries.some((entry) => tests.every(({ look, value }) => meets(valueOf(entry, look.field), value)))
+    })
   return (row) =>
-    linkedItems(tables, table, link, row).flatMap(({ item, record }) =>
+    linkedItems(linking, link, row).flatMap(({ item, record }) =>
       valueOf(record, where) === true &&
-      tests.every(([field, value]) => valueOf(record, field) === value) &&
-      byList.every((oneList) => isListed(item, oneList))
+      ofLink.every(({ look, value }) => valueOf(record, look.field) === value) &&
+      isListed(item)
         ? [item]
         : [],
     )
 }
 
-function isListed(item: object, tests: readonly { look: ItemLook; condition: unknown }[]): boolean {
-  // The list of an item is of objects.
-  const entries = Reflect.get(item, tests[0]?.look.list ?? '') as readonly object[]
-  return entries.some((entry) => tests.every((one) => meets(valueOf(entry, one.look.field), one.condition)))
+function meets(value: unknown, condition: string | number | { gte: string; lte: string }): boolean {
+  if (typeof condition !== 'object') return value === condition
+  return typeof value === 'string' && condition.gte <= value && value <= condition.lte
 }
 
-function meets(value: unknown, condition: unknown): boolean {
-  if (typeof condition !== 'object' || condition === null) return value === condition
-  // Bounds are of texts (`inItem`).
-  const { gte, lte } = condition as { gte: string; lte: string }
-  return typeof value === 'string' && gte <= value && value <= lte
+/** The tests of the filters by words, whose fields' text is `textIn`, and by links. */
+export function lookTests(linking: Linking, textIn: (row: object) => string): Test[] {
+  const { filters } = linking.description
+  const linkedText = ({ link, field, where }: LinkedWords, row: object) =>
+    linkedRows(linking, link, row)
+      .filter((one) => valueOf(one, where) === true)
+      .map((one) => searchText(String(valueOf(one, field))))
+      .join('\n')
+  const wordTest = (test: ((text: string) => boolean) | null, linked: LinkedWords | undefined): Test[] =>
+    test ? [(row) => test(linked ? `${textIn(row)}\n${linkedText(linked, row)}` : textIn(row))] : []
+  return [
+    ...lookups(filters, linking.inputs, 'words').flatMap(({ look, value }) => wordTest(searcher(value), look.linked)),
+    ...lookups(filters, linking.inputs, 'mistyped').flatMap(({ look, value }) =>
+      wordTest(tolerantSearcher(value), look.linked),
+    ),
+    ...lookups(filters, linking.inputs, 'link').map(
+      ({ look, value }): Test =>
+        (row) =>
+          linkedRows(linking, look.link, row).some((one) => valueOf(one, look.field) === value),
+    ),
+    ...lookups(filters, linking.inputs, 'item').map(({ look }): Test => {
+      const itemsOf = shownItems(linking, look)
+      return (row) => itemsOf(row).length > 0
+    }),
+  ]
 }
 
-export function withItem(tables: Tables, table: CatalogueTable, look: ItemLook, all: FilterInputs): Test {
-  const itemsOf = shownItems(tables, table, look, all)
-  return (row) => itemsOf(row).length > 0
+export function compared(linking: Linking, by: Lowest | Distance): SortKey<object> {
+  return isDistance(by) ? distance(by, linking.inputs) : lowest(linking, by)
 }
 
-export function compared(
-  tables: Tables,
-  table: CatalogueTable,
-  by: Lowest | Distance,
-  all: FilterInputs,
-): SortKey<object> {
-  return isDistance(by) ? distance(by, all) : lowest(tables, table, by, all)
-}
-
-function distance({ from, to }: Distance, all: FilterInputs): SortKey<object> {
+function distance({ from, to }: Distance, inputs: FilterInputs): SortKey<object> {
   // The value of a filter by position is a point.
-  const point = all[from] as Point | undefined
+  const point = inputs[from] as Point | undefined
   return {
     of(row) {
       const there = pointOf(String(valueOf(row, to) ?? ''))
@@ -92,13 +94,13 @@ function distance({ from, to }: Distance, all: FilterInputs): SortKey<object> {
 }
 
 function lowestOf(item: object, { field, instead }: Lowest): number {
-  const list = valueOf(item, instead.list)
+  const list: unknown = valueOf(item, instead.list)
   const numbers = Array.isArray(list) ? list.map((one: object) => valueOf(one, instead.field)) : []
   return Math.min(...(numbers.length > 0 ? numbers : [valueOf(item, field)]).map(Number))
 }
 
-function lowest(tables: Tables, table: CatalogueTable, by: Lowest, all: FilterInputs): SortKey<object> {
-  const itemsOf = shownItems(tables, table, by, all)
+function lowest(linking: Linking, by: Lowest): SortKey<object> {
+  const itemsOf = shownItems(linking, by)
   return {
     of(row) {
       const numbers = itemsOf(row).map((item) => lowestOf(item, by))

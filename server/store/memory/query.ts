@@ -1,9 +1,49 @@
-import type { Match } from '../../resources/filters.ts'
-import type { Page } from '../port/table.ts'
+import type { Scope } from '#domain/access/access'
+import { searchText } from '#domain/values/searchText'
+import { isCompared } from '../../resources/description.ts'
+import type { Reach, SortBy, Sorts } from '../../resources/description.ts'
+import { lookups, type FilterInputs, type Filters, type Match } from '../../resources/filters.ts'
+import type { Page, Reads, SumQuery, WholeQuery } from '../port/table.ts'
 
-type Value = string | number | boolean
+type Value = string | number | boolean | null
+export type Test = (row: object) => boolean
 
-export function matcher<T extends Value>(match: Match<T> | undefined): (value: T | null) => boolean {
+/** Returns the value of a record's field that its description names. The contract suite covers each such field. */
+export const valueOf = (row: object, field: string) => Reflect.get(row, field) as Value
+
+export function reachTest(reach: Reach, scope: Scope): Test {
+  if (scope.kind === 'all') return () => true
+  const own = new Set<Value>(scope.institutionIds)
+  const isPublic = Object.entries(reach.public ?? {})
+  const isOfSports = ({ institution, sport }: Reach, row: object) =>
+    institution !== undefined &&
+    sport !== undefined &&
+    (scope.sports ?? []).some(
+      ({ institutionId, sportIds }) =>
+        valueOf(row, institution) === institutionId && sportIds.some((id) => valueOf(row, sport) === id),
+    )
+  return (row) =>
+    (reach.institution !== undefined && own.has(valueOf(row, reach.institution))) ||
+    isOfSports(reach, row) ||
+    (reach.person !== undefined && scope.userId !== null && valueOf(row, reach.person) === scope.userId) ||
+    (reach.public !== undefined && scope.public && isPublic.every(([field, value]) => valueOf(row, field) === value))
+}
+
+export function fieldTests(filters: Filters, inputs: FilterInputs): Test {
+  return matchTest(lookups(filters, inputs, 'field').map(({ name, value }) => ({ field: name, match: value })))
+}
+
+export function membershipTest(filters: Filters, inputs: FilterInputs): Test {
+  const matches = lookups(filters, inputs, 'membership')
+  return matchTest(matches.map(({ look, value }) => ({ field: look.field, match: value })))
+}
+
+function matchTest(matches: readonly { field: string; match: Match<string | number | boolean> }[]): Test {
+  const tests = matches.map(({ field, match }) => ({ field, matches: matcher(match) }))
+  return (row) => tests.every((test) => test.matches(valueOf(row, test.field)))
+}
+
+export function matcher<T extends NonNullable<Value>>(match: Match<T> | undefined): (value: T | null) => boolean {
   if (match === undefined) return () => true
   if (match === null) return (value) => value === null
   if (isPlain(match)) return (value) => value === match
@@ -16,7 +56,7 @@ export function matcher<T extends Value>(match: Match<T> | undefined): (value: T
   return (value) => value !== null && (gte === undefined || value >= gte) && (lte === undefined || value <= lte)
 }
 
-function isPlain<T extends Value>(match: T | object): match is T {
+function isPlain<T extends NonNullable<Value>>(match: T | object): match is T {
   return typeof match !== 'object'
 }
 
@@ -30,7 +70,9 @@ export function namedValues(match: Match<string> | undefined): readonly string[]
  * A sort key, and the one that counts where it is the same. `text` compares by Spanish rules, everything else by value.
  * Null comes last in either order.
  */
-export type SortKey<Row> = { text?: boolean; of: (row: Row) => Value | null; thenBy?: SortKey<Row> }
+export type SortKey<Row> = { text?: boolean; of: (row: Row) => Value; thenBy?: SortKey<Row> }
+
+export const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
 
 const spanish = new Intl.Collator('es')
 
@@ -43,12 +85,19 @@ export function pageOf<Row extends { id: string }>(
   return { rows: sortRows(rows, key, order).slice(offset, offset + limit), total: rows.length }
 }
 
-export function sortedIds<Row extends { id: string }>(
-  rows: readonly Row[],
-  key: SortKey<Row>,
-  order: 'ASC' | 'DESC',
-): string[] {
-  return sortRows(rows, key, order).map(({ id }) => id)
+/** The lists of the rows that `matching` finds. */
+export function listReads<Row extends { id: string }, Filter, Sort extends string>(
+  matching: (query: SumQuery<Filter>) => readonly Row[],
+  keyOf: (field: Sort, filter: Filter) => SortKey<Row>,
+): Pick<Reads<Row, Filter, Sort>, 'list' | 'ids'> & { all(query: WholeQuery<Filter, Sort>): Promise<Row[]> } {
+  const sorted = (query: WholeQuery<Filter, Sort>) =>
+    sortRows(matching(query), keyOf(query.sort.field, query.filter), query.sort.order)
+  return {
+    list: async ({ sort: { field, order }, range, ...query }) =>
+      pageOf(matching(query), keyOf(field, query.filter), order, range),
+    ids: async (query) => sorted(query).map(({ id }) => id),
+    all: async (query) => sorted(query),
+  }
 }
 
 /**
@@ -78,7 +127,7 @@ function sortRows<Row extends { id: string }>(rows: readonly Row[], key: SortKey
 
 const idAt = (rows: readonly { id: string }[], position: number) => rows[position]?.id ?? ''
 
-function ranksOf(values: readonly (Value | null)[]): (number | null)[] {
+function ranksOf(values: readonly Value[]): (number | null)[] {
   const texts = [...new Set(values.filter((value) => typeof value === 'string'))]
   texts.sort(spanish.compare)
   const ranks = new Map<Value, number>()
@@ -89,6 +138,30 @@ function ranksOf(values: readonly (Value | null)[]): (number | null)[] {
     ranks.set(text, rank)
   })
   return values.map((value) => (value === null ? null : (ranks.get(value) ?? null)))
+}
+
+export function sortKeyOf(field: string, by: SortBy): SortKey<object> {
+  if (isCompared(by)) throw new Error(`nothing to sort ${field} by`)
+  if (typeof by !== 'string') return positionIn(by, (row) => String(valueOf(row, field)))
+  return { text: by === 'text', of: (row) => valueOf(row, field) }
+}
+
+export function sortKeys<Of extends Sorts>(sorts: Of): { [Name in keyof Of]: SortKey<object> } {
+  // `sorts` has one entry for each name of the result.
+  return Object.fromEntries(Object.entries(sorts).map(([field, by]) => [field, sortKeyOf(field, by)])) as {
+    [Name in keyof Of]: SortKey<object>
+  }
+}
+
+export function textOf(fields: readonly string[]): (row: object) => string {
+  const texts = new WeakMap<object, string>()
+  return (row) => {
+    const text = texts.get(row)
+    if (text !== undefined) return text
+    const folded = searchText(...fields.map((field) => valueOf(row, field) as string | number | null))
+    texts.set(row, folded)
+    return folded
+  }
 }
 
 export function positionIn<Row, T>(list: readonly T[], of: (row: Row) => T): SortKey<Row> {

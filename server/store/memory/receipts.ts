@@ -4,11 +4,11 @@ import { sum } from '#domain/money/money'
 import { inPart, receiptDaysOf, receiptMonthsOf, type Receipt, type ReceiptView } from '#domain/money/receipt'
 import { receipts } from '../../resources/receipts.ts'
 import type { ReceiptFilter, ReceiptReads, ReceiptSort } from '../port/money.ts'
+import type { SumQuery } from '../port/table.ts'
 import { searcher } from '#domain/values/searchText'
 import type { Database } from './database.ts'
-import { fieldTests, sortKeys, textOf } from './described.ts'
 import { personTexts } from './people.ts'
-import { matcher, namedValues, pageOf, sortedIds, type SortKey } from './query.ts'
+import { fieldTests, listReads, matcher, namedValues, sortKeys, textOf, type SortKey } from './query.ts'
 import { familyFees, receiptScope } from './scopes.ts'
 import type { Session } from './session.ts'
 
@@ -16,22 +16,16 @@ const SORTS: Record<ReceiptSort, SortKey<ReceiptView>> = sortKeys(receipts.sorts
 const ownText = textOf(['reference', 'number'])
 
 export function receiptReads(session: Session): ReceiptReads {
-  const matchingRows = (scope: Scope, filter: ReceiptFilter, now: number) => {
+  const matching = (query: SumQuery<ReceiptFilter>) => {
     const database = session.open
-    const isMatch = receiptFilter(database, scope, filter, now)
-    const viewOf = receiptViewsIn(database, scope)
-    const rows = candidates(database, scope, filter).flatMap((receipt) => viewOf(receipt) ?? [])
-    return rows.filter(isMatch)
+    const viewOf = receiptViewsIn(database, query.scope)
+    const rows = candidates(database, query).flatMap((receipt) => viewOf(receipt) ?? [])
+    return rows.filter(receiptFilter(database, query))
   }
   return {
-    async list({ scope, filter, sort, range, now }) {
-      return pageOf(matchingRows(scope, filter, now), SORTS[sort.field], sort.order, range)
-    },
-    async ids({ scope, filter, sort, now }) {
-      return sortedIds(matchingRows(scope, filter, now), SORTS[sort.field], sort.order)
-    },
-    monthly: async ({ scope, filter, now }) => receiptMonthsOf(matchingRows(scope, filter, now)),
-    daily: async ({ scope, filter, now }) => receiptDaysOf(matchingRows(scope, filter, now)),
+    ...listReads(matching, (field: ReceiptSort) => SORTS[field]),
+    monthly: async (query) => receiptMonthsOf(matching(query)),
+    daily: async (query) => receiptDaysOf(matching(query)),
     async get(scope, id) {
       const receipt = session.open.tables.receipts.get(id)
       return receipt ? receiptViewsIn(session.open, scope)(receipt) : null
@@ -58,7 +52,7 @@ function receiptViewsIn(database: Database, scope: Scope): (receipt: Receipt) =>
 }
 
 /** Returns the receipts to test, from the narrowest index. Scope and filter still have to be tested. */
-function candidates(database: Database, scope: Scope, filter: ReceiptFilter): readonly Receipt[] {
+function candidates(database: Database, { scope, filter }: SumQuery<ReceiptFilter>): readonly Receipt[] {
   const { tables, indexes } = database
   const ids = namedValues(filter.id)
   if (ids) return ids.flatMap((id) => tables.receipts.get(id) ?? [])
@@ -90,9 +84,7 @@ function receiptsOfFees({ tables, indexes }: Database, feeIds: readonly string[]
 
 function receiptFilter(
   database: Database,
-  scope: Scope,
-  filter: ReceiptFilter,
-  now: number,
+  { scope, filter, now }: SumQuery<ReceiptFilter>,
 ): (receipt: ReceiptView) => boolean {
   const isMatch = fieldTests(receipts.filters, filter)
   const { feeId, reversed } = filter

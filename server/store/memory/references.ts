@@ -1,8 +1,6 @@
 import { uploadedName } from '#domain/clubs/pictureRules'
-import { CATALOGUE, CATALOGUE_TABLES, referencesOf } from '../../resources/catalogue.ts'
-import type { CatalogueTable, RemovableTable } from '../../resources/catalogue.ts'
-import type { CatalogueDescription } from '../../resources/description.ts'
-import { PLAIN, PLAIN_TABLES, type PlainTable } from '../../resources/plain.ts'
+import type { Description } from '../../resources/description.ts'
+import { DESCRIBED, DESCRIBED_TABLES, type DescribedTable } from '../../resources/index.ts'
 import { TABLE_NAMES, type Records, type TableName, type Tables } from './snapshot.ts'
 import type { Index } from './table.ts'
 
@@ -45,12 +43,25 @@ function isInvited({ memberships }: Tables, { institutionId }: { institutionId: 
 const text = (record: object, field: string) => Reflect.get(record, field) as string | null
 const entries = (record: object, field: string) => Reflect.get(record, field) as readonly object[]
 
-function describedReferences(table: CatalogueTable): Reference[] {
-  const { entity, links = {}, pictures = [] }: CatalogueDescription = CATALOGUE[table]
+/** The table that a field of this name refers to, in every described record that has the field. */
+const TABLES: Readonly<Record<string, TableName>> = {
+  typeId: 'sportTypes',
+  planId: 'plans',
+  institutionId: 'institutions',
+  userId: 'users',
+  actorId: 'users',
+  membershipId: 'memberships',
+  sportId: 'sports',
+  receiptId: 'receipts',
+}
+
+function describedReferences(table: DescribedTable): Reference[] {
+  const { entity, record: schema, links = {}, pictures = [] }: Description = DESCRIBED[table]
   return [
-    ...referencesOf(table).map(([field, to]) =>
-      reference(`${entity}.${field}`, table, to, (record) => [text(record, field)]),
-    ),
+    ...Object.keys(schema.shape).flatMap((field) => {
+      const to = TABLES[field]
+      return to ? [reference(`${entity}.${field}`, table, to, (record) => [text(record, field)])] : []
+    }),
     ...pictures.map((field) =>
       reference(`${entity}.${field}`, table, 'pictures', (record) => [uploadedName(text(record, field))]),
     ),
@@ -62,27 +73,9 @@ function describedReferences(table: CatalogueTable): Reference[] {
   ]
 }
 
-const TABLES: Readonly<Record<string, TableName>> = {
-  institutionId: 'institutions',
-  userId: 'users',
-  actorId: 'users',
-  membershipId: 'memberships',
-  sportId: 'sports',
-  receiptId: 'receipts',
-}
-
-function ofPlain(table: PlainTable): Reference[] {
-  const { entity, record } = PLAIN[table]
-  return Object.keys(record.shape).flatMap((field) => {
-    const to = TABLES[field]
-    return to ? [reference(`${entity}.${field}`, table, to, (row) => [text(row, field)])] : []
-  })
-}
-
 /** All references. The history has none, because it outlives its records. */
 export const REFERENCES: readonly Reference[] = [
-  ...CATALOGUE_TABLES.flatMap(describedReferences),
-  ...PLAIN_TABLES.flatMap(ofPlain),
+  ...DESCRIBED_TABLES.flatMap(describedReferences),
   reference('membership.userId', 'memberships', 'users', ({ userId }) => [userId]),
   reference('membership.institutionId', 'memberships', 'institutions', ({ institutionId }) => [institutionId]),
   reference('membership.guardianId', 'memberships', 'memberships', ({ guardianId }) => [guardianId]),
@@ -119,9 +112,7 @@ export function missingReference<Name extends TableName>(
 
 type Indexed = { indexes: { naming: ReadonlyMap<string, Index<object>> } }
 
-export type Removable = RemovableTable | 'pictures'
-
-export function namedBy({ indexes }: Indexed, table: Removable, id: string): string | null {
+export function namedBy({ indexes }: Indexed, table: TableName, id: string): string | null {
   const isNamed = ({ to, name }: Reference) => to === table && (indexes.naming.get(name)?.get(id).length ?? 0) > 0
   return REFERENCES.find(isNamed)?.name ?? null
 }

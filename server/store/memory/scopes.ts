@@ -10,7 +10,7 @@ import { fees } from '../../resources/fees.ts'
 import { users } from '../../resources/users.ts'
 import { joinRequests } from '../../resources/visitors.ts'
 import type { Database } from './database.ts'
-import { reachTest } from './described.ts'
+import { reachTest } from './query.ts'
 
 /**
  * One test per resource of whether a scope covers a record (§D3). Every query and every read of a single

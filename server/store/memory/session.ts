@@ -2,8 +2,8 @@ import type { RecordBase } from '#domain/values/identifier'
 import { ReferenceViolation, StaleVersion, UniqueViolation } from '../port/failures.ts'
 import { countReceipt, type Database } from './database.ts'
 import { frozen } from './table.ts'
-import { missingReference, namedBy, type Removable } from './references.ts'
-import type { ForgottenTable } from '../../resources/plain.ts'
+import type { Writes } from '../port/table.ts'
+import { missingReference, namedBy } from './references.ts'
 import type { Change, Records, TableName } from './snapshot.ts'
 
 export class Session {
@@ -70,7 +70,7 @@ export class WriteSession extends Session {
     this.#assertReferences(name, record)
   }
 
-  remove(name: Removable, id: string): void {
+  remove(name: TableName, id: string): void {
     const database = this.open
     if (!database.tables[name].has(id)) return
     const namer = namedBy(database, name, id)
@@ -79,18 +79,7 @@ export class WriteSession extends Session {
   }
 
   /** Removes a record. Only records that nothing names can be removed. */
-  drop(
-    name:
-      | Removable
-      | 'noticePictures'
-      | 'savedQueries'
-      | 'idempotency'
-      | 'memberships'
-      | 'users'
-      | 'notes'
-      | ForgottenTable,
-    key: string,
-  ): void {
+  drop(name: TableName, key: string): void {
     this.#note(name, key, null, this.open.tables[name].set(key, null))
   }
 
@@ -161,5 +150,12 @@ export class WriteSession extends Session {
   }
 }
 
+export function writes<Name extends Versioned>(session: WriteSession, name: Name): Writes<Records[Name]> {
+  return {
+    insert: async (record) => session.insertAll(name, [record]),
+    update: async (record, expectedVersion) => session.update(name, record, expectedVersion),
+  }
+}
+
 /** The tables whose records have a version. */
-export type Versioned = { [Name in TableName]: Records[Name] extends RecordBase ? Name : never }[TableName]
+type Versioned = { [Name in TableName]: Records[Name] extends RecordBase ? Name : never }[TableName]

@@ -5,24 +5,22 @@ import type { LedgerEntry } from '#domain/money/ledger'
 import type { StoredMembership } from '#domain/members/membership'
 import type { Receipt } from '#domain/money/receipt'
 import type { User } from '#domain/members/user'
-import { ofEachTable, type CatalogueRecords } from '../../resources/catalogue.ts'
-import { ofEachPlainTable, type PlainRecords } from '../../resources/plain.ts'
+import { ofEachTable, type DescribedRecords, type DescribedTable } from '../../resources/index.ts'
 import type { Table } from './table.ts'
 import type { IdempotencyRecord, NoticePicture, StoredPicture } from '../port/records.ts'
 
-export type Records = CatalogueRecords &
-  PlainRecords & {
-    users: User
-    memberships: StoredMembership
-    fees: Fee
-    receipts: Receipt
-    ledger: LedgerEntry
-    audit: AuditEvent
-    idempotency: IdempotencyRecord
-    pictures: StoredPicture
-    noticePictures: NoticePicture
-    savedQueries: SavedQuery
-  }
+export type Records = DescribedRecords & {
+  users: User
+  memberships: StoredMembership
+  fees: Fee
+  receipts: Receipt
+  ledger: LedgerEntry
+  audit: AuditEvent
+  idempotency: IdempotencyRecord
+  pictures: StoredPicture
+  noticePictures: NoticePicture
+  savedQueries: SavedQuery
+}
 
 export type TableName = keyof Records
 
@@ -38,8 +36,7 @@ export type Change = { table: TableName; key: string; record: unknown }
 
 export function emptySnapshot(): Snapshot {
   return {
-    ...ofEachTable(() => []),
-    ...ofEachPlainTable(() => []),
+    ...ofEachTable<Pick<Snapshot, DescribedTable>>(() => []),
     users: [],
     memberships: [],
     fees: [],

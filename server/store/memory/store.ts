@@ -1,6 +1,5 @@
 import type { HintListener, ReadTransaction, Store, Transactions, WriteTransaction } from '../port.ts'
 import { countReceipt, createDatabase, type Database } from './database.ts'
-import { createFeeViews } from './feeView.ts'
 import { frozen } from './table.ts'
 import { Session, WriteSession } from './session.ts'
 import { TABLE_NAMES, emptySnapshot, type Change, type Records, type Snapshot, type TableName } from './snapshot.ts'
@@ -80,7 +79,6 @@ export type MemoryStoreOptions = {
  */
 export function createMemoryStore({ snapshot = emptySnapshot(), onCommit }: MemoryStoreOptions = {}): MemoryStore {
   const database = createDatabase(snapshot)
-  const viewOf = createFeeViews(database)
   const lock = new ReadWriteLock()
   const listeners = new Set<HintListener>()
   let isClosed = false
@@ -93,7 +91,7 @@ export function createMemoryStore({ snapshot = emptySnapshot(), onCommit }: Memo
       assertOpen()
       const session = new Session(database)
       try {
-        return await work(readTransaction(session, viewOf))
+        return await work(readTransaction(session))
       } finally {
         session.end()
       }
@@ -105,7 +103,7 @@ export function createMemoryStore({ snapshot = emptySnapshot(), onCommit }: Memo
       assertOpen()
       const session = new WriteSession(database)
       try {
-        const result = await work(writeTransaction(session, viewOf, now))
+        const result = await work(writeTransaction(session, now))
         session.assertKept()
         session.end()
         if (session.changes.length > 0) await onCommit?.(session.changes)

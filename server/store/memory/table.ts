@@ -11,6 +11,13 @@ export interface Index<Row> {
   get(value: string): readonly Row[]
 }
 
+/** What a table's rows are read by. */
+export interface Rows<Row> {
+  get(key: string): Row | undefined
+  all(): Iterable<Row>
+  index(valuesOf: (row: Row) => readonly string[]): Index<Row>
+}
+
 const NONE: readonly never[] = Object.freeze([])
 
 /** Built when it is first read: most pages read few of a database's indexes. */
@@ -58,7 +65,7 @@ class MapIndex<Row> implements Index<Row> {
 }
 
 /** Frozen rows by key. The unique keys and indexes follow every write. */
-export class Table<Row> {
+export class Table<Row> implements Rows<Row> {
   readonly keyOf: (row: Row) => string
   readonly #rows = new Map<string, Row>()
   readonly #unique: { constraint: UniqueConstraint; keyOf: (row: Row) => string | null; owners: Map<string, string> }[]

@@ -4,31 +4,25 @@ import { calendarDateIn, periodOf } from '#domain/values/calendar'
 import { FEE_STATUSES, OWING_STATUSES } from '#domain/money/feeStatus'
 import { nearLimit, takesPlace } from '#domain/clubs/plan'
 import { INSTITUTION_STATUSES } from '#domain/clubs/institution'
-import type { Totals } from '../port.ts'
+import { zeros, type Totals } from '../port.ts'
 import type { Database } from './database.ts'
-import type { FeeViews } from './feeView.ts'
 import { feeScope, institutionScope, membershipScope, receiptScope } from './scopes.ts'
 import { sum } from '#domain/money/money'
 import { cashDaysOf, cashRowsOf, delinquencyOf, monthRowsOf } from '#domain/money/reports'
 import type { ReportReads } from '../port/money.ts'
 import type { Session } from './session.ts'
 
-function zeros<Key extends string>(keys: readonly Key[]): Record<Key, number> {
-  // Object.fromEntries loses the type of the keys.
-  return Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>
-}
-
 /**
  * Returns the dashboard's sums. They are: institutions by status; people with an active membership today, each counted
  * once, plus members without e-mail, who have nothing to accept; fees by status; and by currency what is owed, how much
  * of it is overdue, and what was received this month by each institution's calendar, without reversed receipts.
  */
-export function totalsOf(database: Database, viewOf: FeeViews, scope: Scope, now: number): Totals {
+export function totalsOf(database: Database, scope: Scope, now: number): Totals {
   return {
     institutions: institutionTotals(database, scope),
     activeMembers: activeMembers(database, scope, now),
     nearLimit: nearLimit(limitedPlans(database, scope, now)),
-    ...moneyTotals(database, viewOf, scope, now),
+    ...moneyTotals(database, scope, now),
   }
 }
 
@@ -66,8 +60,8 @@ function limitedPlans({ tables, indexes }: Database, scope: Scope, now: number):
     })
 }
 
-function moneyTotals(database: Database, viewOf: FeeViews, scope: Scope, now: number): Pick<Totals, 'fees' | 'money'> {
-  const { tables } = database
+function moneyTotals(database: Database, scope: Scope, now: number): Pick<Totals, 'fees' | 'money'> {
+  const { tables, feeView } = database
   const fees = zeros(FEE_STATUSES)
   const money = new Map<string, Totals['money'][number]>()
   const of = (currency: string) => {
@@ -78,7 +72,7 @@ function moneyTotals(database: Database, viewOf: FeeViews, scope: Scope, now: nu
   const feeCovered = feeScope(scope)
   for (const fee of tables.fees.all()) {
     if (!feeCovered(fee)) continue
-    const { status, balance, currency } = viewOf(fee, now)
+    const { status, balance, currency } = feeView(fee, now)
     const sums = of(currency)
     fees[status] += 1
     if (OWING_STATUSES.has(status)) sums.outstanding += balance

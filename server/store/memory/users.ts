@@ -2,16 +2,16 @@ import { institutionsOf, type Scope } from '#domain/access/access'
 import { OWING, type FeeStatus } from '#domain/money/feeStatus'
 import { payerOf, type StoredMembership } from '#domain/members/membership'
 import { invitedView, shownMembership, shownPerson, type UserView } from '#domain/members/user'
-import { flag } from '../../resources/filters.ts'
+import { flag, lookups } from '../../resources/filters.ts'
 import { users } from '../../resources/users.ts'
 import type { UserFilter, UserReads, UserSort } from '../port/people.ts'
+import type { SumQuery } from '../port/table.ts'
 import { searcher } from '#domain/values/searchText'
 import { withoutZeros } from '#domain/values/fold'
 import type { Database } from './database.ts'
-import { fieldTests, reachTest, sortKeys } from './described.ts'
-import type { FeeViews } from './feeView.ts'
 import { currentOn, personText, visibilityOf, type ShownPerson } from './people.ts'
-import { matcher, namedValues, pageOf, sortedIds, type SortKey } from './query.ts'
+import { fieldTests, listReads, matcher, membershipTest, namedValues, reachTest, sortKeys } from './query.ts'
+import type { SortKey } from './query.ts'
 import { membershipScope } from './scopes.ts'
 import type { Session } from './session.ts'
 
@@ -24,30 +24,21 @@ const SORTS: Record<UserSort, SortKey<UserView>> = {
 
 type UserRow = { view: UserView; memberships: readonly StoredMembership[] }
 
-export function userReads(session: Session, viewOf: FeeViews): UserReads {
-  const matchingRows = (scope: Scope, filter: UserFilter, now: number) =>
+export function userReads(session: Session): UserReads {
+  const matching = ({ scope, filter, now }: SumQuery<UserFilter>) =>
     [...userRows(session.open, scope, now), ...namedInvitations(session.open, scope, filter, now)]
-      .filter(userFilter(filter, membershipFilter(session.open, scope, filter, viewOf, now)))
+      .filter(userFilter(filter, membershipFilter(session.open, scope, filter, now)))
       .map(({ view }) => view)
   return {
-    async list({ scope, filter, sort, range, now }) {
-      return pageOf(matchingRows(scope, filter, now), SORTS[sort.field], sort.order, range)
-    },
-    async ids({ scope, filter, sort, now }) {
-      return sortedIds(matchingRows(scope, filter, now), SORTS[sort.field], sort.order)
-    },
+    ...listReads(matching, (field: UserSort) => SORTS[field]),
     async get(scope, id, now) {
       const { tables } = session.open
       const rows = tables.users.has(id) ? rowsOfUser(session.open, scope, id, now) : pendingRow(session.open, scope, id)
       return rows.find(({ view }) => view.id === id)?.view ?? null
     },
     async names(scope, ids, now) {
-      return matchingRows(scope, { id: { in: ids } }, now).map(({ id, givenName, familyName, email }) => ({
-        id,
-        givenName,
-        familyName,
-        email,
-      }))
+      const people = matching({ scope, filter: { id: { in: ids } }, now })
+      return people.map(({ id, givenName, familyName, email }) => ({ id, givenName, familyName, email }))
     },
     async stored(by) {
       const { tables, indexes } = session.open
@@ -127,29 +118,11 @@ function userFilter(filter: UserFilter, membership: MembershipTest | null): (row
 
 type MembershipTest = (membership: StoredMembership) => boolean
 
-function membershipFilter(
-  database: Database,
-  scope: Scope,
-  filter: UserFilter,
-  viewOf: FeeViews,
-  now: number,
-): MembershipTest | null {
-  const { invited, ended, erasureRequested, contact, owing } = filter
-  const tests = [
-    filter.institutionId,
-    filter.role,
-    filter.state,
-    invited,
-    filter.sportId,
-    ended,
-    erasureRequested,
-    contact,
-    owing,
-    filter.membershipId,
-    filter.guardianId,
-    filter.memberNumber,
-  ]
-  if (tests.every((match) => match === undefined)) return null
+function membershipFilter(database: Database, scope: Scope, filter: UserFilter, now: number): MembershipTest | null {
+  const { invited, ended, erasureRequested, owing } = filter
+  const byHand = [filter.sportId, filter.memberNumber, invited, ended, erasureRequested, owing]
+  const isOfMemberships = lookups(users.filters, filter, 'membership').length > 0
+  if (!isOfMemberships && byHand.every((match) => match === undefined)) return null
   const isCurrent = currentOn(database.tables.institutions, now)
   const waits = (one: StoredMembership) => one.state === 'pending' && one.invitation?.email != null && isCurrent(one)
   const isWhole = reachTest(users.reach, scope)
@@ -158,25 +131,16 @@ function membershipFilter(
     isWhole(one) &&
     database.indexes.feesByUser
       .get(payerOf(one))
-      .some((fee) => fee.institutionId === one.institutionId && statuses.has(viewOf(fee, now).status))
-  const institutionId = matcher(filter.institutionId)
-  const role = matcher(filter.role)
-  const state = matcher(filter.state)
+      .some((fee) => fee.institutionId === one.institutionId && statuses.has(database.feeView(fee, now).status))
+  const isMatch = membershipTest(users.filters, filter)
   const sportId = matcher(filter.sportId)
-  const membershipId = matcher(filter.membershipId)
-  const guardianId = matcher(filter.guardianId)
   const memberNumber = matcher(filter.memberNumber)
   return (one) =>
-    institutionId(one.institutionId) &&
-    role(one.role) &&
-    state(one.state) &&
-    membershipId(one.id) &&
-    guardianId(one.guardianId) &&
+    isMatch(one) &&
     memberNumber(one.memberNumber && withoutZeros(one.memberNumber)) &&
     (invited === undefined || invited === waits(one)) &&
     (one.sportIds.length === 0 ? sportId(null) : one.sportIds.some(sportId)) &&
     (ended === undefined || ended === !isCurrent(one)) &&
     (erasureRequested === undefined || erasureRequested === (one.erasureRequestedAt !== null)) &&
-    (contact === undefined || contact === one.contact) &&
     (owing === undefined || owes(one, OWING[owing]))
 }

@@ -55,7 +55,7 @@ export interface MembershipReads {
 
 export type RemovedImport = Record<'memberships' | 'users' | 'inUse', string[]>
 
-type Dues = { fees: string[]; receipts: string[] }
+export type Dues = { fees: string[]; receipts: string[] }
 
 export interface MembershipWrites extends Writes<StoredMembership> {
   insertAll(records: readonly StoredMembership[]): Promise<void>

@@ -1,14 +1,13 @@
 import type { Scope } from '#domain/access/access'
 import type { Description, FilterOf, SortOf } from '../../resources/description.ts'
 import type { Reminder } from '#domain/reminders/reminder'
-import type { ForgottenTable, PLAIN, PlainRecords, PlainTable } from '../../resources/plain.ts'
 import type {
-  CatalogueFilters,
-  CatalogueRecords,
-  CatalogueSorts,
-  CatalogueTable,
-  RemovableTable,
-} from '../../resources/catalogue.ts'
+  DESCRIBED,
+  DeletableTable,
+  DescribedRecords,
+  DescribedTable,
+  ForgottenTable,
+} from '../../resources/index.ts'
 
 /**
  * `offset` and `limit` count rows. Texts sort by Spanish rules, statuses and similar values in the order of their list
@@ -41,7 +40,7 @@ export interface Reads<Row, Filter, Sort> {
   get(scope: Scope, id: string, now: number): Promise<Row | null>
 }
 
-export type ReadsOf<Row, Of extends Description> = Reads<Row, FilterOf<Of>, SortOf<Of>>
+type ReadsOf<Row, Of extends Description> = Reads<Row, FilterOf<Of>, SortOf<Of>>
 
 /**
  * The writes of one kind of record. `update` replaces the record if its version is `expectedVersion`, else throws
@@ -57,20 +56,8 @@ export interface Removes {
   remove(id: string): Promise<void>
 }
 
-export type PlainReads = {
-  [Table in PlainTable]: ReadsOf<PlainRecords[Table], (typeof PLAIN)[Table]> &
-    (Table extends 'reminders' ? LatestReminders : unknown)
-}
-
 /** Removes the records that came to their end (`ended`) and were last changed before an instant. Returns how many. */
 type Forgets = { forget(before: string): Promise<number> }
-
-export type PlainWrites = {
-  [Table in PlainTable]: PlainReads[Table] &
-    Writes<PlainRecords[Table]> &
-    (Table extends ForgottenTable ? Forgets : unknown) &
-    (Table extends 'notes' | ForgottenTable ? Removes : unknown)
-}
 
 export type LatestReminders = {
   /**
@@ -80,19 +67,20 @@ export type LatestReminders = {
   latest(scope: Scope, institutionId: string): Promise<Reminder[]>
 }
 
-export type CatalogueReads = {
-  [Table in CatalogueTable]: Reads<CatalogueRecords[Table], CatalogueFilters[Table], CatalogueSorts[Table]> & {
-    /** Counts the records in scope that name each of these ids in a reference field. An id that none names is left out. */
-    countBy(
-      scope: Scope,
-      field: keyof CatalogueRecords[Table] & string,
-      ids: readonly string[],
-    ): Promise<Map<string, number>>
-  }
+export interface Counts<Row> {
+  /** Counts the records in scope that name each of these ids in a reference field. An id that none names is left out. */
+  countBy(scope: Scope, field: keyof Row & string, ids: readonly string[]): Promise<Map<string, number>>
 }
 
-export type CatalogueWrites = {
-  [Table in CatalogueTable]: CatalogueReads[Table] &
-    Writes<CatalogueRecords[Table]> &
-    (Table extends RemovableTable ? Removes : unknown)
+export type DescribedReads = {
+  [Table in DescribedTable]: ReadsOf<DescribedRecords[Table], (typeof DESCRIBED)[Table]> &
+    Counts<DescribedRecords[Table]> &
+    (Table extends 'reminders' ? LatestReminders : unknown)
+}
+
+export type DescribedWrites = {
+  [Table in DescribedTable]: DescribedReads[Table] &
+    Writes<DescribedRecords[Table]> &
+    (Table extends DeletableTable ? Removes : unknown) &
+    (Table extends ForgottenTable ? Forgets : unknown)
 }

@@ -5,13 +5,11 @@ import type { Scope } from '#domain/access/access'
 import { collationKey } from '#domain/values/collation'
 import { foldText } from '#domain/values/text'
 import { isCompared } from '../../resources/description.ts'
-import type { Description, Reach, SortBy, FilterOf, SortOf } from '../../resources/description.ts'
-import { wordFields, type Filters, type Match } from '../../resources/filters.ts'
+import type { Description, Reach, SortBy } from '../../resources/description.ts'
+import { lookups, wordFields, type FilterInputs, type Filters } from '../../resources/filters.ts'
 import { searchText } from '#domain/values/searchText'
-import { NOTHING, allOf, amongst, anyOf, matching, type Type, contains, searching, where } from './conditions.ts'
-import { positionIn, type SortColumn, idCount, listIds, listPage } from './listing.ts'
-import type { ReadsOf, WholeQuery } from '../port/table.ts'
-import type { Queries, RecordOf } from './queries.ts'
+import { NOTHING, allOf, amongst, anyOf, matching, type Type } from './conditions.ts'
+import { positionIn, type SortColumn } from './listing.ts'
 
 /**
  * Turns descriptions (`server/resources`) into conditions, orders and rows. A table of `schema.ts` has the name of its
@@ -19,7 +17,7 @@ import type { Queries, RecordOf } from './queries.ts'
  * `…Key` for a text's order, and `…Fold` for values that are unique regardless of case.
  */
 
-export function columnOf(columns: Record<string, SQLWrapper>, name: string): SQLWrapper {
+export function columnOf<Column extends SQLWrapper>(columns: Record<string, Column>, name: string): Column {
   const column = columns[name]
   if (!column) throw new Error(`no column ${name}`)
   return column
@@ -61,25 +59,35 @@ function isValue(column: SQLWrapper, value: string | boolean): SQL {
 export function fieldConditions(
   filters: Filters,
   columns: Record<string, PgColumn>,
-  filter: Readonly<Record<string, unknown>>,
+  inputs: FilterInputs,
 ): SQL | undefined {
-  return fieldConditionsBy(filters, filter, (name) => {
-    const column = columns[name]
-    return column && { column, type: castOf(column) }
+  return fieldConditionsBy(filters, inputs, (name) => {
+    const column = columnOf(columns, name)
+    return { column, type: castOf(column) }
   })
 }
 
 export function fieldConditionsBy(
   filters: Filters,
-  filter: Readonly<Record<string, unknown>>,
-  columnBy: (name: string) => { column: SQLWrapper; type: Type } | undefined,
+  inputs: FilterInputs,
+  columnBy: (name: string) => { column: SQLWrapper; type: Type },
 ): SQL | undefined {
-  const conditions = Object.entries(filters).map(([name, { look }]) => {
-    if (look.by !== 'field' || filter[name] === undefined) return undefined
-    const column = columnBy(name)
-    if (!column) throw new Error(`no column ${name}`)
-    // The value of a filter by field is a match.
-    return matching(column.column, column.type, filter[name] as Match<string | number | boolean>)
+  const conditions = lookups(filters, inputs, 'field').map(({ name, value }) => {
+    const { column, type } = columnBy(name)
+    return matching(column, type, value)
+  })
+  return allOf(...conditions)
+}
+
+/** The conditions of the filters by a field of a membership. */
+export function membershipConditions(
+  filters: Filters,
+  columns: Record<string, PgColumn>,
+  inputs: FilterInputs,
+): SQL | undefined {
+  const conditions = lookups(filters, inputs, 'membership').map(({ look, value }) => {
+    const column = columnOf(columns, look.field)
+    return matching(column, castOf(column), value)
   })
   return allOf(...conditions)
 }
@@ -121,68 +129,3 @@ export function rowOf<Row extends object>({ filters, sorts, unique = {} }: Deriv
 type Derived = Pick<Description, 'filters' | 'sorts' | 'unique'>
 
 const keyOf = (text: string | null) => (text === null ? null : collationKey(text))
-
-type RecordTable = PgTable & { id: PgColumn }
-
-const selections = new WeakMap<PgTable, Record<string, PgColumn>>()
-
-/** The columns of the record, without those that the adapter derives; the same object each time (see `selectionOf`). */
-function recordColumns(table: PgTable, description: Pick<Description, 'record'>): Record<string, PgColumn> {
-  const columns = selections.get(table) ?? columnsOf(table, description)
-  selections.set(table, columns)
-  return columns
-}
-
-function wordConditions(
-  filters: Filters,
-  columns: Record<string, PgColumn>,
-  filter: Readonly<Record<string, unknown>>,
-): SQL | undefined {
-  const conditions = Object.entries(filters).map(([name, { look }]) =>
-    look.by === 'words'
-      ? // The value of a filter by words is a text.
-        searching(filter[name] as string | undefined, (word) => contains(columnOf(columns, 'search'), word))
-      : undefined,
-  )
-  return allOf(...conditions)
-}
-
-type Further = {
-  conditions(filter: Readonly<Record<string, unknown>>): SQL | undefined
-  sort(field: string, filter: Readonly<Record<string, unknown>>): SortColumn | null
-}
-
-export function describedReads<Table extends RecordTable, Of extends Description>(
-  queries: Queries,
-  table: Table,
-  { record, reach, filters, sorts }: Of,
-  further?: Further,
-): ReadsOf<RecordOf<Table['_']['columns']>, Of> {
-  const columns: Table['_']['columns'] = getTableColumns(table)
-  const recordFields: Table['_']['columns'] = recordColumns(table, { record })
-  const rowsOf = ({ scope, filter, sort: { field, order } }: WholeQuery<FilterOf<Of>, SortOf<Of>>) => {
-    const others = further ? further.conditions(filter) : wordConditions(filters, columns, filter)
-    return {
-      id: table.id,
-      from: sql`FROM ${table} ${where(reachCondition(reach, columns, scope), fieldConditions(filters, columns, filter), others)}`,
-      sort: further?.sort(field, filter) ?? sortColumn(columns, field, sorts[field] ?? 'value'),
-      order,
-    }
-  }
-  return {
-    list: async (query) =>
-      listPage(queries, recordFields, {
-        ...rowsOf(query),
-        table,
-        range: query.range,
-        // Every filter by id is a match.
-        atMost: idCount(Reflect.get(query.filter, 'id') as Match<string> | undefined),
-      }),
-    ids: async (query) => listIds(queries, rowsOf(query)),
-    async get(scope, id) {
-      const condition = where(matching(table.id, 'uuid', id), reachCondition(reach, columns, scope))
-      const [firstRecord] = await queries.records(recordFields, sql`FROM ${table} ${condition}`)
-      return firstRecord ?? null
-    },
-  }
-}

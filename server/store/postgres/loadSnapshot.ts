@@ -1,12 +1,10 @@
 import type { Snapshot } from '../memory/snapshot.ts'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
-import { CATALOGUE, CATALOGUE_TABLES } from '../../resources/catalogue.ts'
-import { PLAIN_TABLES } from '../../resources/plain.ts'
+import { CATALOGUE_TABLES } from '../../resources/catalogue.ts'
+import { DESCRIBED_TABLES, type DescribedTable } from '../../resources/index.ts'
 import type { Db } from './connection.ts'
-import { tableOf } from './linked.ts'
-import { rowOf } from './described.ts'
+import { TABLES, insertDescribed } from './describedTables.ts'
 import { noticePictureWrites, pictureWrites } from './pictures.ts'
-import { insertPlain } from './plain.ts'
 import { createQueries } from './queries.ts'
 import { feeRow, membershipRow, receiptRow, userRow } from './records.ts'
 import { fees, ledgerEntries, receipts } from './schemaMoney.ts'
@@ -35,21 +33,23 @@ export async function loadSnapshot(db: Db, snapshot: Snapshot): Promise<void> {
     const { insert } = queries
     await session.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
     const [row] = await session.query(`SELECT
-      ${CATALOGUE_TABLES.map((table) => `EXISTS (SELECT FROM ${nameOf(tableOf(table))})`).join(' OR ')}
+      ${CATALOGUE_TABLES.map((table) => `EXISTS (SELECT FROM ${nameOf(TABLES[table])})`).join(' OR ')}
       OR EXISTS (SELECT FROM rayo.app_user) OR EXISTS (SELECT FROM rayo.audit_event)
       OR EXISTS (SELECT FROM rayo.idempotency_record) AS filled`)
     if (row?.['filled'] === true) throw new DatabaseNotEmpty()
     for (const picture of snapshot.pictures) await pictureWrites(queries).put(picture)
-    for (const table of CATALOGUE_TABLES) {
-      await insert(
-        tableOf(table),
-        snapshot[table].map((record) => rowOf(CATALOGUE[table], record)),
-      )
+    const loaded = new Set<DescribedTable>()
+    const load = async (...tables: readonly DescribedTable[]) => {
+      for (const table of tables) {
+        if (!loaded.has(table)) await insertDescribed(queries, table, snapshot[table])
+        loaded.add(table)
+      }
     }
+    await load(...CATALOGUE_TABLES)
     await insert(users, snapshot.users.map(userRow))
-    await insertPlain(queries, 'memberImports', snapshot.memberImports)
+    await load('memberImports')
     await insert(memberships, snapshot.memberships.map(membershipRow))
-    await insertPlain(queries, 'runs', snapshot.runs)
+    await load('runs')
     await insert(fees, snapshot.fees.map(feeRow))
     await insert(receipts, snapshot.receipts.map(receiptRow))
     // In the order in which they were made, so that an entry comes after the one that it reverses.
@@ -57,9 +57,7 @@ export async function loadSnapshot(db: Db, snapshot: Snapshot): Promise<void> {
       ledgerEntries,
       snapshot.ledger.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     )
-    for (const table of PLAIN_TABLES) {
-      if (table !== 'runs' && table !== 'memberImports') await insertPlain(queries, table, snapshot[table])
-    }
+    await load(...DESCRIBED_TABLES)
     for (const picture of snapshot.noticePictures) await noticePictureWrites(queries).put(picture)
     await insert(savedQueries, snapshot.savedQueries)
     await insert(auditEvents, snapshot.audit)

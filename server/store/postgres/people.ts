@@ -1,4 +1,4 @@
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { getTableColumns, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { institutionsOf, type Scope } from '#domain/access/access'
 import type { Match } from '../../resources/filters.ts'
@@ -11,7 +11,7 @@ import { membershipScope } from './scopes.ts'
 import { OWING } from '#domain/money/feeStatus'
 import type { UserFilter } from '../port/people.ts'
 import { users as described } from '../../resources/users.ts'
-import { reachCondition } from './described.ts'
+import { membershipConditions, reachCondition } from './described.ts'
 import { fees } from './schemaMoney.ts'
 
 /**
@@ -136,50 +136,32 @@ export function matchesPerson(person: SQLWrapper, scope: Scope, word: string, sc
   return selects.length === 0 ? sql`false` : sql`${person} IN (${sql.join(selects, sql` UNION ALL `)})`
 }
 
+const COLUMNS = getTableColumns(memberships)
+
 /** A member number as `withoutZeros` of the domain returns it. */
 const WITHOUT_ZEROS = sql`regexp_replace(${memberships.memberNumber}, '^0+(?=[0-9]+$)', '')`
 
 export async function membershipFilter(
   queries: Queries,
   scope: Scope,
-  {
-    institutionId,
-    role,
-    state,
-    invited,
-    sportId,
-    ended,
-    erasureRequested,
-    contact,
-    owing,
-    membershipId,
-    guardianId,
-    memberNumber,
-  }: UserFilter,
+  filter: UserFilter,
   now: number,
 ): Promise<SQL | undefined> {
+  const { invited, ended, erasureRequested, owing } = filter
   const needsDays = invited !== undefined || ended !== undefined || owing !== undefined
-  const days = needsDays ? await daysInScope(queries, scope, { institutionId }, now) : null
+  const days = needsDays ? await daysInScope(queries, scope, { institutionId: filter.institutionId }, now) : null
   return allOf(
-    matching(memberships.institutionId, 'uuid', institutionId),
-    matching(memberships.role, 'text', role),
-    matching(memberships.state, 'text', state),
-    matching(memberships.id, 'uuid', membershipId),
-    matching(memberships.guardianId, 'uuid', guardianId),
-    matching(WITHOUT_ZEROS, 'text', memberNumber),
-    sportFilter(sportId),
+    membershipConditions(described.filters, COLUMNS, filter),
+    matching(WITHOUT_ZEROS, 'text', filter.memberNumber),
+    sportFilter(filter.sportId),
     erasureRequested === undefined
       ? undefined
       : sql`(${memberships.erasureRequestedAt} IS NOT NULL) = ${erasureRequested}::boolean`,
-    contact === undefined ? undefined : sql`${memberships.contact} = ${contact}::boolean`,
     days && invited !== undefined ? invitedFilter(days, invited) : undefined,
     days && ended !== undefined ? (ended ? isOver(days) : sql`NOT ${isOver(days)}`) : undefined,
     // A coordinator sees no money.
     days && owing !== undefined
-      ? allOf(
-          reachCondition(described.reach, { institutionId: memberships.institutionId }, scope),
-          owingFilter(days, owing),
-        )
+      ? allOf(reachCondition(described.reach, COLUMNS, scope), owingFilter(days, owing))
       : undefined,
   )
 }

@@ -17,6 +17,8 @@ export type Queries = {
   rows: <Shape = Row>(statement: SQL) => Promise<Shape[]>
   text: (statement: string, values: readonly unknown[]) => Promise<Row[]>
   records: <Selected extends Columns>(columns: Selected, rest: SQL) => Promise<RecordOf<Selected>[]>
+  /** The records that a function returns, by id. */
+  call: <Selected extends Columns>(columns: Selected, call: SQL) => Promise<RecordOf<Selected>[]>
   /**
    * Inserts records into a table. Fields without a column are dropped; columns without a field get their default.
    * `generated.column` gets the value of `generated.by`.
@@ -42,6 +44,9 @@ export function createQueries(session: Session, mode: 'read' | 'write'): Queries
     text: (statement, values) => session.query(statement, values),
     async records<Selected extends Columns>(columns: Selected, rest: SQL) {
       return rows<RecordOf<Selected>>(sql`SELECT ${selectionOf(columns)} ${rest}`)
+    },
+    async call<Selected extends Columns>(columns: Selected, call: SQL) {
+      return rows<RecordOf<Selected>>(sql`SELECT ${bareColumns(columns)} FROM ${call} ORDER BY id`)
     },
     async insert(table, records, generated) {
       for (const chunk of chunksOf(records)) await rows(insertion(table, chunk, generated))

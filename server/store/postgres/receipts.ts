@@ -4,14 +4,15 @@ import type { Scope } from '#domain/access/access'
 import type { Allocation, ReceiptDay, ReceiptView, ReceiptMonth } from '#domain/money/receipt'
 import type { Match } from '../../resources/filters.ts'
 import { receipts as described } from '../../resources/receipts.ts'
-import type { ReceiptFilter, ReceiptReads, ReceiptSort } from '../port/money.ts'
+import type { LedgerReads, ReceiptFilter, ReceiptReads, ReceiptSort } from '../port/money.ts'
 import type { SumQuery, WholeQuery } from '../port/table.ts'
 import { searchWords } from '#domain/values/searchText'
-import { NOTHING, allOf, anyOf, contains, isId, list, matching, searching, where } from './conditions.ts'
+import { NOTHING, allOf, amongst, anyOf, contains, isId, list, matching, searching, where } from './conditions.ts'
 import { fieldConditions, sortColumn } from './described.ts'
 import { idCount, listIds, listPage } from './listing.ts'
 import { NO_DAYS, scopeDaysOf, matchesPerson, type ScopeDays } from './people.ts'
 import type { Queries } from './queries.ts'
+import { ledgerColumns } from './records.ts'
 import { fees, ledgerEntries, receipts } from './schemaMoney.ts'
 import { familyFees, wardIds, wholeReceiptScope } from './scopes.ts'
 
@@ -160,4 +161,17 @@ async function viewsOf(
   const allocations = new Map<string, ReceiptView['allocations']>(rows.map(({ id }) => [id, []]))
   for (const { receiptId, ...allocation } of payments) allocations.get(receiptId)?.push(allocation)
   return rows.map((receipt) => ({ ...receipt, allocations: allocations.get(receipt.id) ?? [] }))
+}
+
+export function ledgerReads(queries: Queries): LedgerReads {
+  const entriesBy = (column: SQLWrapper, ids: readonly string[]) =>
+    queries.records(
+      ledgerColumns,
+      sql`FROM ${ledgerEntries} ${where(amongst(column, 'uuid', ids))} ORDER BY ${ledgerEntries.id}`,
+    )
+  return {
+    ofFees: (feeIds) => entriesBy(ledgerEntries.feeId, feeIds),
+    ofReceipt: (receiptId) => entriesBy(ledgerEntries.receiptId, [receiptId]),
+    ofPairs: (pairIds) => entriesBy(ledgerEntries.pairId, [...new Set(pairIds)]),
+  }
 }

@@ -1,17 +1,24 @@
 import { getTableColumns, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Scope, SomeScope } from '#domain/access/access'
+import { CATALOGUE } from '../../resources/catalogue.ts'
 import { fees as describedFees } from '../../resources/fees.ts'
 import { receipts as describedReceipts } from '../../resources/receipts.ts'
 import { users } from '../../resources/users.ts'
 import { amongst, anyOf, isId, list } from './conditions.ts'
 import { reachCondition } from './described.ts'
+import { institutions } from './schema.ts'
 import { fees, receipts } from './schemaMoney.ts'
 
 /**
- * The conditions for a scope to cover a row of people, cuotas and receipts (§D3); undefined covers all rows.
- * Every query uses the one of its resource. Those of the catalogue are in `described.ts`.
+ * The conditions for a scope to cover a row of institutions, people, cuotas and receipts (§D3); undefined covers all
+ * rows. Every query uses the one of its resource. Those of other described tables are in `describedTables.ts`.
  */
+
+const INSTITUTION_COLUMNS = getTableColumns(institutions)
+
+export const institutionScope = (scope: Scope): SQL | undefined =>
+  reachCondition(CATALOGUE.institutions.reach, INSTITUTION_COLUMNS, scope)
 
 type MembershipColumns = Record<'institutionId' | 'sportIds', SQLWrapper>
 

@@ -4,15 +4,14 @@ import { daysOfMonth, periodOf } from '#domain/values/calendar'
 import { FEE_STATUSES, OWING_STATUSES } from '#domain/money/feeStatus'
 import { nearLimit } from '#domain/clubs/plan'
 import { INSTITUTION_STATUSES, type Institution } from '#domain/clubs/institution'
-import type { Totals } from '../port.ts'
+import { zeros, type Totals } from '../port.ts'
 import { where } from './conditions.ts'
-import { catalogueScope } from './catalogue.ts'
 import { daysInScope, type DaysByInstitution, type FeeDays, feeStatusSql } from './feeStatus.ts'
 import type { Queries } from './queries.ts'
 import { institutions, plans } from './schema.ts'
 import { fees, receipts } from './schemaMoney.ts'
 import { memberships, users } from './schemaPeople.ts'
-import { feeScope, membershipScope, wholeReceiptScope } from './scopes.ts'
+import { feeScope, institutionScope, membershipScope, wholeReceiptScope } from './scopes.ts'
 
 /**
  * Returns the dashboard's sums. They are: institutions by status; people with an active membership today, each counted
@@ -29,14 +28,9 @@ export async function totalsOf(queries: Queries, scope: Scope, now: number): Pro
   }
 }
 
-function zeros<Key extends string>(keys: readonly Key[]): Record<Key, number> {
-  // Object.fromEntries loses the type of the keys.
-  return Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>
-}
-
 async function institutionTotals(queries: Queries, scope: Scope): Promise<Totals['institutions']> {
   const rows = await queries.rows<{ status: Institution['status']; total: number }>(
-    sql`SELECT ${institutions.status} AS status, count(*) AS total FROM ${institutions} ${where(catalogueScope('institutions', scope))} GROUP BY 1`,
+    sql`SELECT ${institutions.status} AS status, count(*) AS total FROM ${institutions} ${where(institutionScope(scope))} GROUP BY 1`,
   )
   const counts = zeros(INSTITUTION_STATUSES)
   for (const { status, total } of rows) counts[status] = total
@@ -76,7 +70,7 @@ async function limitedPlans(queries: Queries, scope: Scope, days: DaysByInstitut
     JOIN ${memberships} ON ${memberships.institutionId} = ${institutions.id}
     JOIN ${daysTable(days, ({ today }) => [today])} AS days (institution_id, today) ON days.institution_id = ${institutions.id}
     ${where(
-      catalogueScope('institutions', scope),
+      institutionScope(scope),
       sql`${plans.maxMembers} IS NOT NULL`,
       sql`${institutions.status} <> 'archived'`,
       sql`${memberships.role} = 'User' AND NOT ${memberships.contact}`,

@@ -1,61 +1,27 @@
-import { ofEachTable, type CatalogueTable } from '../../resources/catalogue.ts'
-import { ofEachPlainTable, type PlainTable } from '../../resources/plain.ts'
-import { lockOf } from '../lockedReads.ts'
-import type { ReadTransaction, WriteTransaction } from '../port.ts'
-import type { CatalogueReads, PlainReads } from '../port/table.ts'
+import { ofEachTable, type DescribedTable } from '../../resources/index.ts'
+import { lazyTransactions, lockOf, type ReadsBy, type WritesBy } from '../transactions.ts'
+import type { WriteTransaction } from '../port.ts'
+import type { DescribedReads } from '../port/table.ts'
 import { appendEvents, auditReads, eraseEvents } from './audit.ts'
 import { TIME, type Session } from './connection.ts'
-import { catalogueReads, catalogueWrites, placesOf } from './catalogue.ts'
+import { describedReads, describedWrites } from './describedTables.ts'
 import { feeReads } from './fees.ts'
 import { idempotencyReads, idempotencyWrites } from './idempotency.ts'
-import { actorRecords, institutionSlugsTaken, institutionsById, membershipReads, ledgerReads } from './lookups.ts'
+import { actorRecords, institutionSlugsTaken, institutionsById, placesOf } from './lookups.ts'
+import { membershipReads, membershipWrites } from './memberships.ts'
 import { noticePictureReads, noticePictureWrites, pictureReads, pictureWrites } from './pictures.ts'
-import { plainReads, plainWrites } from './plain.ts'
 import { createQueries, type Queries } from './queries.ts'
 import { savedQueryReads, savedQueryWrites } from './savedQueries.ts'
 import { reportReads } from './reports.ts'
-import { receiptReads } from './receipts.ts'
-import { feeRow, membershipRow, receiptRow } from './records.ts'
+import { ledgerReads, receiptReads } from './receipts.ts'
+import { feeRow, receiptRow } from './records.ts'
 import { fees, ledgerEntries, receipts } from './schemaMoney.ts'
-import { memberships } from './schemaPeople.ts'
 import { activeMembersOf, totalsOf } from './totals.ts'
 import { userReads } from './users.ts'
-import {
-  feeBulkWrites,
-  moveInvitationsTo,
-  nextReceiptNumber,
-  removeImported,
-  moveDues,
-  takeLock,
-  userWrites,
-  writes,
-} from './writes.ts'
+import { feeBulkWrites, nextReceiptNumber, takeLock, userWrites, writes } from './writes.ts'
 
-export function readTransaction(session: Session): ReadTransaction {
-  const queries = createQueries(session, 'read')
-  return lazyParts(READS, (name) => READS[name as keyof typeof READS]?.(queries)) as ReadTransaction
-}
-
-/** `now` is the transaction's instant (milliseconds, UTC). */
-export function writeTransaction(session: Session, now: number): WriteTransaction {
-  const queries = createQueries(session, 'write')
-  const tx: WriteTransaction = lazyParts(PARTS, (name) => {
-    const reads: unknown = READS[name as keyof typeof READS]?.(queries)
-    const ownWrites: unknown = WRITES[name as keyof typeof WRITES]?.({ queries, session, now, tx })
-    return typeof reads === 'object' ? Object.assign(reads ?? {}, ownWrites) : (ownWrites ?? reads)
-  }) as WriteTransaction
-  return tx
-}
-
-/** Makes a part when it is used: a request uses few of them, and making all takes as long as a small statement. */
-function lazyParts(parts: object, partOf: (name: string) => unknown): unknown {
-  return new Proxy(parts, { get: (_, name) => partOf(String(name)) })
-}
-
-const READS: ReadsBy<ReadTransaction> = {
-  // Each table has the reads of its own type.
-  ...(ofEachTable((table) => (queries: Queries) => catalogueReads(queries, table)) as ReadsBy<CatalogueReads>),
-  ...(ofEachPlainTable((table) => (queries: Queries) => plainReads(queries, table)) as ReadsBy<PlainReads>),
+const READS: ReadsBy<Queries> = {
+  ...ofEachTable<ReadsBy<Queries, DescribedReads>>((table) => (queries: Queries) => describedReads(queries, table)),
   users: userReads,
   memberships: membershipReads,
   fees: feeReads,
@@ -76,31 +42,17 @@ const READS: ReadsBy<ReadTransaction> = {
   activeMembers: (queries) => (scope, now) => activeMembersOf(queries, scope, now),
 }
 
-type ReadsBy<Reads> = { [Name in keyof Reads]: (queries: Queries) => Reads[Name] }
+/** `now` is the transaction's instant (milliseconds, UTC). */
+type Writing = { queries: Queries; session: Session; now: number }
 
-type Writing = { queries: Queries; session: Session; now: number; tx: WriteTransaction }
-
-/** What a transaction that writes has besides the reads of the same name. */
-const WRITES: WritesBy = {
-  // Each table has the writes of its own type.
-  ...(ofEachTable(
+const WRITES: WritesBy<Writing> = {
+  ...ofEachTable<Pick<WritesBy<Writing>, DescribedTable>>(
     (table) =>
       ({ queries }: Writing) =>
-        catalogueWrites(queries, table),
-  ) as Pick<WritesBy, CatalogueTable>),
-  ...(ofEachPlainTable(
-    (table) =>
-      ({ queries }: Writing) =>
-        plainWrites(queries, table),
-  ) as Pick<WritesBy, PlainTable>),
+        describedWrites(queries, table),
+  ),
   users: ({ queries }) => userWrites(queries),
-  memberships: ({ queries }) => ({
-    ...writes(queries, memberships, membershipRow),
-    insertAll: (records) => queries.insert(memberships, records.map(membershipRow)),
-    removeImported: removeImported(queries),
-    moveInvitationsTo: moveInvitationsTo(queries),
-    moveDues: moveDues(queries),
-  }),
+  memberships: ({ queries }) => membershipWrites(queries),
   fees: ({ queries }) => ({ ...writes(queries, fees, feeRow), ...feeBulkWrites(queries) }),
   receipts: ({ queries }) => writes(queries, receipts, receiptRow),
   ledger: ({ queries }) => ({ append: (entries) => queries.insert(ledgerEntries, entries) }),
@@ -116,16 +68,15 @@ const WRITES: WritesBy = {
     ({ session }) =>
     (work) =>
       session.part(work),
-  lock: ({ queries, now, tx }) => lockOf(tx, now, takeLock(queries)),
+  lock: ({ queries, now }, tx) => lockOf(tx, now, takeLock(queries)),
   nextReceiptNumber: ({ queries }) => nextReceiptNumber(queries),
 }
 
-const PARTS = { ...READS, ...WRITES }
+const { read, write } = lazyTransactions(READS, WRITES)
 
-type ReadOf<Name> = Name extends keyof ReadTransaction ? ReadTransaction[Name] : undefined
+export const readTransaction = (session: Session) => read(createQueries(session, 'read'))
 
-type WritesBy = {
-  [Name in keyof WriteTransaction as ReadOf<Name> extends WriteTransaction[Name] ? never : Name]: (
-    writing: Writing,
-  ) => ReadOf<Name> extends undefined ? WriteTransaction[Name] : Omit<WriteTransaction[Name], keyof ReadOf<Name>>
+export function writeTransaction(session: Session, now: number): WriteTransaction {
+  const queries = createQueries(session, 'write')
+  return write(queries, { queries, session, now })
 }

@@ -11,7 +11,7 @@ import { users as described } from '../../resources/users.ts'
 import type { PersonName, UserFilter, UserReads, UserSort } from '../port/people.ts'
 import type { ListQuery } from '../port/table.ts'
 import { allOf, amongst, contains, list, searching, where } from './conditions.ts'
-import { castOf, fieldConditionsBy } from './described.ts'
+import { castOf, columnOf, fieldConditionsBy } from './described.ts'
 import { countOf, listIds, orderBy, limitTo, totalOf } from './listing.ts'
 import { storedUser } from './lookups.ts'
 import {
@@ -173,8 +173,8 @@ function invitationField(field: PersonField | 'email'): SQL {
 function fieldFilter(filter: UserFilter, person: Record<string, SQLWrapper>): SQL | undefined {
   const types: Record<string, PgColumn> = columns
   return fieldConditionsBy({ ...described.filters, superAdmin: flag() }, filter, (name) => {
-    const [column, type] = [person[name], types[name]]
-    return column && { column, type: type ? castOf(type) : 'boolean' }
+    const type = types[name]
+    return { column: columnOf(person, name), type: type ? castOf(type) : 'boolean' }
   })
 }
 

@@ -69,36 +69,6 @@ export function userWrites(queries: Queries): Writes<User> {
   }
 }
 
-export function moveInvitationsTo(queries: Queries): WriteTransaction['memberships']['moveInvitationsTo'] {
-  return async (userId) => {
-    if (!isId(userId)) return []
-    const rows = await queries.rows<{ moved: string }>(
-      sql`SELECT moved FROM rayo.give_invitations(${userId}::uuid) AS moved ORDER BY moved`,
-    )
-    return rows.map(({ moved }) => moved)
-  }
-}
-
-export function removeImported(queries: Queries): WriteTransaction['memberships']['removeImported'] {
-  return async (importId) => {
-    const idsOf = await idsByKind(queries, isId(importId) && sql`rayo.remove_imported(${importId}::uuid)`)
-    return { memberships: idsOf('membership'), users: idsOf('user'), inUse: idsOf('inUse') }
-  }
-}
-
-export function moveDues(queries: Queries): WriteTransaction['memberships']['moveDues'] {
-  return async (id) => {
-    const idsOf = await idsByKind(queries, isId(id) && sql`rayo.take_dues(${id}::uuid)`)
-    return { fees: idsOf('fee'), receipts: idsOf('receipt') }
-  }
-}
-
-async function idsByKind(queries: Queries, call: SQL | false): Promise<(kind: string) => string[]> {
-  type Moved = { kind: string; id: string }
-  const rows = call ? await queries.rows<Moved>(sql`SELECT kind, id FROM ${call} ORDER BY id`) : []
-  return (kind) => rows.filter((row) => row.kind === kind).map(({ id }) => id)
-}
-
 /** Waits if somebody else has locked the record. A record that does not exist can be locked too. */
 export function takeLock(queries: Queries): (kind: keyof Lockable, id: string) => Promise<void> {
   return async (kind, id) => {

@@ -34,9 +34,10 @@ const zeta = anInstitution({
 })
 const old = anInstitution({ name: 'Aldea', city: 'cordoba', status: 'archived', createdAt: '2023-01-01T00:00:00.000Z' })
 const institutions = [rayo, nandu, zeta, old]
+const content = { sports: [football, polo, hidden], plans: [plan], institutions }
 
 export function describeInstitutions(createStore: CreateStore): void {
-  const open = () => openStore(createStore, { sports: [football, polo, hidden], plans: [plan], institutions })
+  const open = () => openStore(createStore, content)
 
   describe('institutions', () => {
     it('are in places, each once, as far as the scope shows them', async () => {
@@ -98,8 +99,8 @@ export function describeInstitutions(createStore: CreateStore): void {
       })
       const only = anInstitution({ offerings: [anOffering({ sportId: hidden.id, monthlyAmount: 0 })] })
       const all = [rayo, nandu, zeta, dollars, only]
-      const content = { sports: [football, polo, hidden], plans: [plan], institutions: all }
-      const store = await openStore(createStore, content)
+      const ofAll = { sports: [football, polo, hidden], plans: [plan], institutions: all }
+      const store = await openStore(createStore, ofAll)
       const sorted = (filter: object, order: 'ASC' | 'DESC' = 'ASC') =>
         store.read(async (tx) => idsOf(await tx.institutions.list(query({ filter, sort: { field: 'amount', order } }))))
       expect(await sorted({})).toEqual([zeta.id, rayo.id, dollars.id, nandu.id, only.id])

@@ -10,11 +10,35 @@ import { aSnapshot } from '../../support/builders.ts'
 
 export type CreateStore = (snapshot: Snapshot) => Promise<Store>
 
-/** Opens a store with this content for one test, as the product itself: only scopes limit what it sees. */
+type Opened = { createStore: CreateStore; content: Partial<Snapshot>; store: Store }
+let unwritten: Opened | null = null
+
+/**
+ * Opens a store with this content for one test, as the product itself: only scopes limit what it sees. One that no test
+ * has begun to write to serves the next test with the same content too.
+ */
 export async function openStore(createStore: CreateStore, content: Partial<Snapshot> = {}): Promise<Transactions> {
-  const store = await createStore(aSnapshot(content))
-  onTestFinished(() => store.close())
-  return store.as({ kind: 'system' }, NOW)
+  if (unwritten?.createStore !== createStore || unwritten.content !== content) {
+    await closeUnwritten()
+    unwritten = { createStore, content, store: await createStore(aSnapshot(content)) }
+  }
+  const { store } = unwritten
+  const { read, write } = store.as({ kind: 'system' }, NOW)
+  return {
+    read,
+    write(work) {
+      if (unwritten?.store === store) {
+        unwritten = null
+        onTestFinished(() => store.close())
+      }
+      return write(work)
+    },
+  }
+}
+
+export async function closeUnwritten(): Promise<void> {
+  await unwritten?.store.close()
+  unwritten = null
 }
 
 /** 15 June 2024, noon in Buenos Aires. */

@@ -67,7 +67,8 @@ export function describeInvitedMembers(createStore: CreateStore): void {
       institutionId: rayo.id,
       invitation: anInvitation({ email: null, givenName: 'Olga', familyName: 'Ríos' }),
     })
-    const openWithThem = () => openStore(createStore, { ...content, memberships: [...memberships, nina, other] })
+    const withThem = { ...content, memberships: [...memberships, nina, other] }
+    const openWithThem = () => openStore(createStore, withThem)
 
     it('is a person of one institution only, by the membership’s id, for everybody who sees it', async () => {
       const store = await openWithThem()

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Scope, can, scopeOf } from '#domain/access/access'
+import type { Scope } from '#domain/access/access'
 import type { AuditEvent } from '#domain/access/audit'
 import { addDays, calendarDateIn, type CalendarDate } from '#domain/values/calendar'
 import type { Institution } from '#domain/clubs/institution'
@@ -13,16 +13,13 @@ import {
   type CashCount,
   type Drawer,
   type cashCountInputSchema,
-  type CashMovement,
-  type cashMovementInputSchema,
 } from '#domain/money/drawer'
 import { openDaysBefore, uncountedOf, type CashDay } from '#domain/money/reports'
 import { MAX_ROWS } from '../../resources/filters.ts'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
-import { refuse, auditEvent, allRows, existing, refuseIfAny, insertRecord, newRecord } from '../records/records.ts'
+import { auditEvent, allRows, existing, refuseIfAny } from '../records/records.ts'
 import type { Caller } from '../records/records.ts'
-import { isDayClosed } from './lockedBooks.ts'
-import { DomainError } from '#domain/api/errors'
+import { isDayClosed } from '../institutions/lockedBooks.ts'
 
 /** An event of the institution’s history: nobody changes it, and counting again adds another. */
 export async function countCash(
@@ -90,42 +87,4 @@ export function countOfEvent({ id, at, changes }: AuditEvent): CashCount {
       drawerSchema.safeParse(Object.fromEntries(Object.entries(changes).map(([name, { to }]) => [name, to]))).data ??
       null,
   })
-}
-
-/** Throws `validation` for an institution where the caller does not collect, a day to come and a closed day. */
-export async function moveCash(
-  tx: WriteTransaction,
-  caller: Caller,
-  movement: z.output<typeof cashMovementInputSchema>,
-): Promise<CashMovement> {
-  const { institutionId, day } = movement
-  const mayRegister = can(caller.actor, 'register', 'cash-movements', { institutionIds: [institutionId] })
-  const books = mayRegister ? await tx.lock('books', institutionId) : null
-  if (!books) refuse({ institutionId: 'unknownReference' })
-  if (day > calendarDateIn(books.timezone, caller.now)) refuseIfAny({ day: 'inTheFuture' })
-  if (isDayClosed(books, day)) refuseIfAny({ day: 'closedDays' })
-  const author = { currency: books.currency, actorId: caller.actor.userId }
-  const record = { ...newRecord(caller.now), ...movement, ...author, reverses: null }
-  return insertRecord(tx, caller, 'cashMovements', record, { action: 'register' })
-}
-
-/**
- * By a movement that undoes it on its own day, so that the counts of later days keep their meaning. Throws `notFound`,
- * `forbidden`, `notUndoable` for what is a reversal itself, `alreadyReversed`, or `validation` for a closed day.
- */
-export async function reverseMovement(
-  tx: WriteTransaction,
-  caller: Caller,
-  id: string,
-  reason: string,
-): Promise<CashMovement> {
-  const movement = existing(await tx.cashMovements.get(scopeOf(caller.actor, 'cash-movements', 'show'), id, caller.now))
-  const { institutionId, kind, amount, day, currency } = movement
-  if (!can(caller.actor, 'reverse', 'cash-movements', { institutionIds: [institutionId] }))
-    throw new DomainError('forbidden')
-  const books = existing(await tx.lock('books', institutionId))
-  if (movement.reverses !== null) throw new DomainError('notUndoable')
-  if (isDayClosed(books, day)) refuseIfAny({ day: 'closedDays' })
-  const copy = { institutionId, kind, amount, day, currency, reason, actorId: caller.actor.userId, reverses: id }
-  return insertRecord(tx, caller, 'cashMovements', { ...newRecord(caller.now), ...copy }, { action: 'reverse' })
 }
