@@ -4,6 +4,7 @@ import { bank } from '../../providers/es/bank.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { LineText } from './LineActions.tsx'
+import tableStyles from '../../panel/values/table.module.css'
 import styles from './bank.module.css'
 import formStyles from '../../panel/form/form.module.css'
 import { Alert, FormControl, FormControlLabel, FormHelperText, FormLabel, Radio, RadioGroup } from '@mui/material'
@@ -27,7 +28,7 @@ export function StatementPreview({ statement, currency }: Props) {
           {bank.noLines} {first && bank.rowProblems[first.problem]}
         </p>
       ) : (
-        <table className={styles.table} aria-label={bank.preview}>
+        <table className={`${tableStyles.table} ${styles.table}`} aria-label={bank.preview}>
           <caption>{bank.preview}</caption>
           <tbody>
             {lines.slice(0, SHOWN).map((line) => (

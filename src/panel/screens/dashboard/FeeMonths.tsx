@@ -10,6 +10,7 @@ import { monthsUpTo, useFeeMonths } from '../../figures/useMoneySums.ts'
 import { Section } from '../../form/FormSection.tsx'
 import { monthInWords } from '#domain/values/writtenDate'
 import { NotLoaded } from '../../page/PageFailure.tsx'
+import { PlainTable } from '../../values/PlainTable.tsx'
 import { ChartOrTable } from './ChartOrTable.tsx'
 import styles from './Dashboard.module.css'
 import { formatCount } from '../../../ui/values/formats.ts'
@@ -55,38 +56,32 @@ function StatusTable({ months, title }: { months: readonly MonthCounts[]; title:
     // a wide table scrolls on its own, also by keyboard
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles.scroll} tabIndex={0} aria-label={fill(dashboard.tableOf, { title })}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{dashboard.month}</th>
-            {FEE_STATUSES.map((status) => (
-              <th key={status} scope="col">
-                {shell.status[status]}
-              </th>
-            ))}
-            <th scope="col">{dashboard.all}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.toReversed().map(({ month, fees, all }) => (
-            <tr key={month}>
-              <th scope="row">{monthInWords(month)}</th>
-              {FEE_STATUSES.map((status) => (
-                <td key={status}>
-                  <Count
-                    count={fees[status]}
-                    to={dueIn(month, {}, [status])}
-                    of={`${shell.status[status]}, ${monthInWords(month)}`}
-                  />
-                </td>
-              ))}
-              <td>
-                <Count count={all} to={dueIn(month, {})} of={`${dashboard.all}, ${monthInWords(month)}`} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable<MonthCounts>
+        className={styles.counts}
+        rows={months.toReversed()}
+        keyOf={({ month }) => month}
+        columns={[
+          { label: dashboard.month, render: ({ month }) => monthInWords(month) },
+          ...FEE_STATUSES.map((status) => ({
+            label: shell.status[status],
+            isAtEnd: true,
+            render: ({ month, fees }: MonthCounts) => (
+              <Count
+                count={fees[status]}
+                to={dueIn(month, {}, [status])}
+                of={`${shell.status[status]}, ${monthInWords(month)}`}
+              />
+            ),
+          })),
+          {
+            label: dashboard.all,
+            isAtEnd: true,
+            render: ({ month, all }) => (
+              <Count count={all} to={dueIn(month, {})} of={`${dashboard.all}, ${monthInWords(month)}`} />
+            ),
+          },
+        ]}
+      />
     </section>
   )
 }
