@@ -32,7 +32,7 @@ export function ReviewTable({ institution, lines, all, review, isBusy, onSetAsid
   const [dialogLine, setDialogLine] = useState<ReviewLine | null>(null)
   const selectable = lines.filter(isSelectable)
   const selected = selectable.filter(({ isSelected }) => isSelected)
-  if (lines.length === 0) return <p className={styles.muted}>{bank.empty}</p>
+  if (lines.length === 0) return <p className="muted">{bank.empty}</p>
   return (
     <>
       <table className={`${tableStyles.table} ${styles.table}`}>
@@ -139,7 +139,7 @@ function ReviewRow({ onDiscard, ...props }: LineProps & { onDiscard: () => void 
 
 export function UnusedRows({ label, rows }: { label: string; rows: readonly UnusedRow[] }) {
   const { shown, more } = usePage(rows)
-  if (rows.length === 0) return <p className={styles.muted}>{bank.empty}</p>
+  if (rows.length === 0) return <p className="muted">{bank.empty}</p>
   return (
     <>
       <PlainTable

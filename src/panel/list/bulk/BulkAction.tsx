@@ -10,13 +10,13 @@ import { fill } from '../../../providers/i18n/text.ts'
 import { toast, UNDO_LIFE_MS } from '../../../providers/toast/toast.ts'
 import { ConfirmDialog } from '../../page/ConfirmButton.tsx'
 import { Dialog } from '../../page/Dialog.tsx'
-import { ActionButton } from '../ActionButton.tsx'
 import { useSelection } from '../useSelection.ts'
 import Delete from '@mui/icons-material/Delete'
 import Visibility from '@mui/icons-material/Visibility'
 import VisibilityOff from '@mui/icons-material/VisibilityOff'
 import { PlainTable } from '../../values/PlainTable.tsx'
 import tableStyles from '../../values/table.module.css'
+import { ActionButton } from '../ListActions.tsx'
 
 type Props<Resource extends BulkResource> = {
   label: string

@@ -1,12 +1,12 @@
 import { dashboard } from '../../../providers/es/home.ts'
 import { MoneyFigures } from '../../figures/MoneyFigures.tsx'
-import { SystemNotices, PlatformCounts } from '../../figures/SystemNotices.tsx'
-import { thisMonth } from '../../figures/useMoneySums.ts'
 import { Section } from '../../form/FormSection.tsx'
 import { PageTitle } from '../../page/PageTitle.tsx'
 import styles from './Dashboard.module.css'
 import { FeeMonths } from './FeeMonths.tsx'
 import { ReceivedMonths } from './ReceivedMonths.tsx'
+import { thisMonth } from '../../figures/moneyFigures.ts'
+import { SystemNotices, PlatformCounts } from '../../figures/PlatformFigures.tsx'
 
 export default function DashboardPage() {
   const month = thisMonth()

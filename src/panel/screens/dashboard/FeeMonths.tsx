@@ -6,7 +6,6 @@ import { shell } from '../../../providers/es/shell.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { lazyPage } from '../../../ui/shell/lazyPage.ts'
 import { dueIn } from '../../figures/listAddress.ts'
-import { monthsUpTo, useFeeMonths } from '../../figures/useMoneySums.ts'
 import { Section } from '../../form/FormSection.tsx'
 import { monthInWords } from '#domain/values/writtenDate'
 import { NotLoaded } from '../../page/PageFailure.tsx'
@@ -16,6 +15,7 @@ import styles from './Dashboard.module.css'
 import { formatCount } from '../../../ui/values/formats.ts'
 import type { Period } from '#domain/values/calendar'
 import type { FeeMonth } from '#domain/money/feeSummary'
+import { monthsUpTo, useFeeMonths } from '../../figures/moneyFigures.ts'
 
 const MonthBars = lazyPage(() => import('./MonthBars.tsx'))
 

@@ -6,7 +6,6 @@ import { dashboard } from '../../../providers/es/home.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { lazyPage } from '../../../ui/shell/lazyPage.ts'
 import { receivedIn } from '../../figures/listAddress.ts'
-import { monthsUpTo, useReceiptMonths } from '../../figures/useMoneySums.ts'
 import { Section } from '../../form/FormSection.tsx'
 import { monthInWords } from '#domain/values/writtenDate'
 import { NotLoaded } from '../../page/PageFailure.tsx'
@@ -15,6 +14,7 @@ import { PlainTable } from '../../values/PlainTable.tsx'
 import { formatCount } from '../../../ui/values/formats.ts'
 import type { Period } from '#domain/values/calendar'
 import type { ReceiptMonth } from '#domain/money/receipt'
+import { monthsUpTo, useReceiptMonths } from '../../figures/moneyFigures.ts'
 
 const MonthBars = lazyPage(() => import('./MonthBars.tsx'))
 

@@ -36,7 +36,12 @@ export function OwnFamily({ members, currency, selectedId, onSelect }: Props) {
           {members.map(({ payerId, name, debt }) => (
             <tr key={payerId} data-selected={payerId === selectedId}>
               <th scope="row">
-                <button type="button" aria-pressed={payerId === selectedId} onClick={() => onSelect(payerId)}>
+                <button
+                  type="button"
+                  className={styles.member}
+                  aria-pressed={payerId === selectedId}
+                  onClick={() => onSelect(payerId)}
+                >
                   {name ?? memberAccount.family.you}
                 </button>
               </th>

@@ -21,6 +21,7 @@ import { fill } from '../../../providers/i18n/text.ts'
 import { toast } from '../../../providers/toast/toast.ts'
 import { TakePayment } from './TakePayment.tsx'
 import styles from './cash.module.css'
+import valueStyles from '../../../panel/values/values.module.css'
 import { Button } from '@mui/material'
 import { Section } from '../../../panel/form/FormSection.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
@@ -36,14 +37,14 @@ function LatestReceipts({ institutionId }: { institutionId: string }) {
   return (
     <Section title={cash.latest}>
       {!data && <NotLoaded query={{ error, refetch }} isPart rows={4} />}
-      {data?.length === 0 && <p className={styles.muted}>{cash.latestEmpty}</p>}
+      {data?.length === 0 && <p className="muted">{cash.latestEmpty}</p>}
       <ul className={styles.sitting}>
         {data?.map((receipt) => (
           <li key={receipt.id}>
             <span>
               <LinkBase to={`/panel/payments/receipts/${receipt.id}`}>{receiptName(receipt)}</LinkBase> ·{' '}
               {receipt.payerName}
-              <span className={styles.muted}>
+              <span className={valueStyles.sub}>
                 {[receipt.method, dayInFigures(receipt.receivedOn), receipt.reversedAt !== null && cash.reversed]
                   .filter(Boolean)
                   .join(' · ')}
@@ -87,7 +88,7 @@ export default function CashPage() {
             {institution ? (
               <Desk key={institution.id} institution={institution} linked={parameters.get('userId')} />
             ) : (
-              <p className={styles.muted}>{cash.chooseInstitution}</p>
+              <p className="muted">{cash.chooseInstitution}</p>
             )}
           </section>
           {institution && <LatestReceipts institutionId={institution.id} />}
