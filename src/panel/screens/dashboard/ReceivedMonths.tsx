@@ -9,7 +9,8 @@ import { receivedIn } from '../../figures/listAddress.ts'
 import { Section } from '../../form/FormSection.tsx'
 import { monthInWords } from '#domain/values/writtenDate'
 import { NotLoaded } from '../../page/PageFailure.tsx'
-import { ChartOrTable, ChoiceButtons } from './ChartOrTable.tsx'
+import { Chips } from '../../list/Chips.tsx'
+import { ChartOrTable } from './ChartOrTable.tsx'
 import { PlainTable } from '../../values/PlainTable.tsx'
 import { formatCount } from '../../../ui/values/formats.ts'
 import type { Period } from '#domain/values/calendar'
@@ -54,7 +55,12 @@ export function ReceivedMonths({ month }: { month: Period }) {
       title={title}
       beside={
         currencies.length > 1 && (
-          <ChoiceButtons label={dashboard.currency} all={currencies} selection={currency} onSelect={setSelected} />
+          <Chips
+            legend={dashboard.currency}
+            chips={currencies.map((id) => ({ id, label: id }))}
+            selected={currency}
+            onSelect={setSelected}
+          />
         )
       }
       chart={
