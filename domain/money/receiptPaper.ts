@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { amountInWords } from './amountInWords.ts'
 import { calendarDateSchema, periodSchema } from '../values/calendar.ts'
+import { writtenPhone } from '../values/phone.ts'
 import { feeName } from './fee.ts'
 import { plainMoney } from './currency.ts'
 import { currencySchema, formatMoney } from './money.ts'
@@ -67,7 +68,8 @@ export type ReceiptWords = {
 export function wordsOf(paper: ReceiptPaper): ReceiptWords {
   const { institution, payer, lines, amount, currency, method, reference, takenBy, reversed, isPart } = paper
   const place = [institution.address, institution.city, institution.province].filter(Boolean).join(', ')
-  const contact = [institution.phone, institution.email, institution.website?.replace(/^https?:\/\//, '')]
+  const phone = institution.phone && writtenPhone(institution.phone)
+  const contact = [phone, institution.email, institution.website?.replace(/^https?:\/\//, '')]
   const refund = isRefund(paper)
   const words = amountInWords(Math.abs(amount), currency)
   return {

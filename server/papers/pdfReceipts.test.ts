@@ -48,7 +48,7 @@ it('prints all parts of a receipt on one page', async () => {
   for (const part of [
     'Club Náutico',
     'Av. San Martín 123, Rosario, Santa Fe',
-    '+5493415550100 · club@example.org · club.example',
+    '+54 9 341 555 0100 · club@example.org · club.example',
     'RECIBO N.º 00000123 15/06/2024',
     'Recibimos de José Pérez (socio N.º 7)',
     'La suma de Mil quinientos pesos argentinos con cincuenta centavos',

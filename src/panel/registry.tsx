@@ -9,6 +9,7 @@ const institutionForm = () => import('../resources/institutions/InstitutionForm.
 const planForm = () => import('../resources/plans/PlanForm.tsx')
 const sportForm = () => import('../resources/sports/SportForm.tsx')
 const userForm = () => import('../resources/users/UserForm.tsx')
+const myReceipts = () => import('./screens/my-receipts/MyReceiptsPage.tsx')
 const sportTypeForm = () => import('../resources/sports-types/SportTypeForm.tsx')
 
 const nameOf: PanelResource['recordRepresentation'] = ({ name }) => String(name)
@@ -124,8 +125,8 @@ const ImportPage = lazyPage(() => import('../resources/users/import/ImportPage.t
 const DebtList = lazyPage(() => import('../resources/payments/DebtList.tsx'))
 const MyInstitutionPage = lazyPage(() => import('./screens/my-institutions/MyInstitutionPage.tsx'))
 const MyInstitutionsPage = lazyPage(() => import('./screens/my-institutions/MyInstitutionsPage.tsx'))
-const MyReceiptPage = lazyPage(() => import('./screens/my-receipts/MyReceiptPage.tsx'))
-const MyReceiptsPage = lazyPage(() => import('./screens/my-receipts/MyReceiptsPage.tsx'))
+const MyReceiptPage = lazyPage(async () => ({ default: (await myReceipts()).MyReceiptPage }))
+const MyReceiptsPage = lazyPage(async () => ({ default: (await myReceipts()).MyReceiptsPage }))
 const OpeningPage = lazyPage(() => import('../resources/payments/opening/OpeningPage.tsx'))
 const PlanOrder = lazyPage(() => import('../resources/plans/PlanOrder.tsx'))
 const ReportsPage = lazyPage(() => import('./screens/reports/ReportsPage.tsx'))

@@ -3,8 +3,8 @@ import { Button, type ButtonProps } from '@mui/material'
 import { useApi } from '../data/useRead.ts'
 import { receiptPaper } from '../../providers/es/memberAccount.ts'
 import { toast } from '../../providers/toast/toast.ts'
-import { saveFile } from '../data/saveFile.ts'
 import { failureOf } from './failure.ts'
+import { saveFile } from '../../providers/api/download.ts'
 
 type Props = { path: string; label: string } & Pick<ButtonProps, 'size' | 'aria-label'>
 

@@ -10,8 +10,14 @@ import { OWED } from '../money/choices.ts'
 import { dueIn, receivedIn, withStatus, type ListFilter } from './listAddress.ts'
 import { Figure, Figures } from './Figure.tsx'
 import styles from './Figures.module.css'
-import { byWeight, moneyFiguresOf, type MoneyFigures as FiguresOf, type Sum } from './moneyFigures.ts'
-import { useFeeMonths, useReceiptMonths } from './useMoneySums.ts'
+import {
+  byWeight,
+  moneyFiguresOf,
+  type MoneyFigures as FiguresOf,
+  type Sum,
+  useFeeMonths,
+  useReceiptMonths,
+} from './moneyFigures.ts'
 import type { Currency } from '#domain/money/money'
 
 type Props = {

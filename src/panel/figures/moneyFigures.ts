@@ -1,8 +1,12 @@
-import { addMonths, daysOfMonth, type Period } from '#domain/values/calendar'
+import { addMonths, daysOfMonth, type Period, DEFAULT_TIMEZONE, periodOf } from '#domain/values/calendar'
 import { OWING_STATUSES } from '#domain/money/feeStatus'
-import { feeTotalsOf, type FeeMonth, type FeeSums } from '#domain/money/feeSummary'
+import { feeTotalsOf, type FeeMonth, type FeeSums, feeMonthSchema } from '#domain/money/feeSummary'
 import type { Currency } from '#domain/money/money'
-import type { ReceiptDay, ReceiptMonth } from '#domain/money/receipt'
+import { type ReceiptDay, type ReceiptMonth, receiptMonthSchema } from '#domain/money/receipt'
+import { MANAGED } from '../data/useActor.ts'
+import { todayAt } from '../data/useInstitution.ts'
+import { useRead } from '../data/useRead.ts'
+import type { ListFilter } from './listAddress.ts'
 
 export type Sum = { amount: number; count: number }
 
@@ -66,4 +70,27 @@ export function byWeight(all: readonly MoneyFigures[]): MoneyFigures[] {
   const weightOf = ({ owed, received, receivedBefore }: MoneyFigures) =>
     owed.count + received.count + receivedBefore.count
   return all.toSorted((a, b) => weightOf(b) - weightOf(a))
+}
+
+const feeMonthsSchema = feeMonthSchema.array()
+const receiptMonthsSchema = receiptMonthSchema.array()
+
+const MONTHS_SHOWN = 12
+
+export function useFeeMonths(within: ListFilter) {
+  return useRead('payments/monthly', feeMonthsSchema, { filter: { ...within, ...MANAGED } })
+}
+
+export function useReceiptMonths(within: ListFilter, month: Period) {
+  const [first] = daysOfMonth(addMonths(month, 1 - MONTHS_SHOWN))
+  return useRead('receipts/monthly', receiptMonthsSchema, { filter: { ...within, receivedOn_gte: first, ...MANAGED } })
+}
+
+/** The current month in the product's time zone, for figures of several institutions. */
+export function thisMonth(): Period {
+  return periodOf(todayAt({ timezone: DEFAULT_TIMEZONE }))
+}
+
+export function monthsUpTo(month: Period): Period[] {
+  return Array.from({ length: MONTHS_SHOWN }, (_, place) => addMonths(month, place + 1 - MONTHS_SHOWN))
 }

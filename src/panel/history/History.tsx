@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
-import { Button } from '@mui/material'
 import { can, type Resource } from '#domain/access/access'
 import { useApi } from '../data/useRead.ts'
+import { NextPage } from '../page/NextPage.tsx'
 import { NotLoaded } from '../page/PageFailure.tsx'
-import { history, panel } from '../../providers/es/panel.ts'
+import { history } from '../../providers/es/panel.ts'
 import { ChevronIcon } from '../../ui/theme/icons.tsx'
-import { Section, Failure } from '../form/FormSection.tsx'
+import { Section } from '../form/FormSection.tsx'
 import { useActor } from '../data/useActor.ts'
 import styles from './history.module.css'
 import formStyles from '../form/form.module.css'
@@ -120,8 +120,8 @@ export function HistoryPage({ resource, record }: Props) {
 }
 
 function Events({ resource, record }: Props) {
-  const { events, data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useHistory(resource, record)
-  if (!data) return <NotLoaded query={{ error, refetch }} rows={3} />
+  const { events, ...query } = useHistory(resource, record)
+  if (!query.data) return <NotLoaded query={query} rows={3} />
   if (events.length === 0) return <p className={valueStyles.muted}>{history.empty}</p>
   return (
     <>
@@ -130,16 +130,7 @@ function Events({ resource, record }: Props) {
           <HistoryItem key={event.id} event={event} currency={record.currency} />
         ))}
       </ol>
-      <Failure>{error?.message}</Failure>
-      {hasNextPage && (
-        <Button
-          variant="outlined"
-          aria-disabled={isFetchingNextPage}
-          onClick={() => void (isFetchingNextPage || fetchNextPage())}
-        >
-          {isFetchingNextPage ? panel.loading : history.more}
-        </Button>
-      )}
+      <NextPage list={query} label={history.more} />
     </>
   )
 }

@@ -1,7 +1,14 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '@mui/material'
-import { FilterButton, TopToolbar, useListContext } from 'react-admin'
+import {
+  Button as AdminButton,
+  type ButtonProps,
+  FilterButton,
+  TopToolbar,
+  useListContext,
+  useTranslate,
+} from 'react-admin'
 import { AfterRows, SharedQuery, useAfterRows } from './afterRows.tsx'
 import { panel } from '../../providers/es/panel.ts'
 
@@ -37,3 +44,12 @@ export function InListTools({ children }: { children: ReactNode }) {
 }
 
 const subscribe = () => () => undefined
+
+/** React-admin's button with a name that stays: on a phone it shows the icon alone, without a name when disabled. */
+export function ActionButton({
+  label,
+  ...rest
+}: Omit<ButtonProps, 'label'> & { /** A text or its key. */ label: string }) {
+  const translate = useTranslate()
+  return <AdminButton label={label} aria-label={translate(label, { _: label })} {...rest} />
+}

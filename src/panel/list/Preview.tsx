@@ -4,10 +4,10 @@ import ViewSidebar from '@mui/icons-material/ViewSidebar'
 import { Button, useListContext, useStore, type Identifier } from 'react-admin'
 import { panel } from '../../providers/es/panel.ts'
 import { PageLoading } from '../page/PageFailure.tsx'
-import { PreviewId } from '../page/previewId.ts'
 import { resources } from '../registry.tsx'
 import { InListTools } from './ListActions.tsx'
 import styles from './list.module.css'
+import { PreviewId } from '../page/ShowPage.tsx'
 
 const WIDE = '(min-width: 1440px)'
 

@@ -6,7 +6,7 @@ import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { http } from 'msw'
 import { network } from '#tests/support/network'
 import { AdminContext, localStorageStore } from 'react-admin'
-import { ActionButton } from './ActionButton.tsx'
+import { ActionButton } from './ListActions.tsx'
 
 const headers = () =>
   screen

@@ -22,7 +22,7 @@ import { useRead } from '../data/useRead.ts'
 import { listAddress } from '../figures/listAddress.ts'
 import formStyles from '../form/form.module.css'
 import { NotLoaded } from '../page/PageFailure.tsx'
-import styles from './money.module.css'
+import tableStyles from '../values/table.module.css'
 import { WaitingLines, type WaitingLine } from './WaitingLines.tsx'
 
 const texts = institutions.closing
@@ -100,12 +100,12 @@ function Closing({ institution, days, onFollow }: Pick<Props, 'institution' | 'o
       </h3>
       {!months.data && <NotLoaded query={months} isPart rows={2} />}
       {months.data && (
-        <table className={styles.table}>
+        <table className={tableStyles.table}>
           <tbody>
             {FIGURES.map((figure) => (
               <tr key={figure}>
                 <th scope="row">{reports.months[figure]}</th>
-                <td className={styles.amount}>
+                <td className={tableStyles.end}>
                   <Money amount={sum(months.data.map((row) => row[figure]))} currency={currency} />
                 </td>
               </tr>

@@ -1,15 +1,13 @@
 import { RadioButtonGroupInput } from 'react-admin'
-import { PAYMENT_METHODS } from '#domain/money/receipt'
 import { money } from '../../providers/es/money.ts'
-
-const METHODS = PAYMENT_METHODS.map((id) => ({ id, name: id }))
+import { METHOD_CHOICES } from './choices.ts'
 
 export function MethodInput() {
   return (
     <RadioButtonGroupInput
       source="method"
       label={money.register.method}
-      choices={METHODS}
+      choices={METHOD_CHOICES}
       translateChoice={false}
       helperText={false}
     />

@@ -4,48 +4,33 @@ import { runs } from '../../providers/es/runs.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { Money } from '../../ui/values/Money.tsx'
+import { PlainTable } from '../values/PlainTable.tsx'
+import tableStyles from '../values/table.module.css'
 import valueStyles from '../values/values.module.css'
-import styles from './money.module.css'
 
 type Props = { rows: readonly PreviewRow[]; currency: Preview['currency'] }
 
+/** What a run makes of each member. Rows of members that it skips have no cuota. */
 export function PlannedFees({ rows, currency }: Props) {
   const hasFees = rows.some(({ sportId, category, amount }) => sportId !== null || category !== null || amount > 0)
   return (
-    <table className={`${styles.table} ${styles.planned}`}>
-      <thead>
-        <tr>
-          <th>{runs.generate.member}</th>
-          {hasFees && (
+    <PlainTable<PreviewRow>
+      className={tableStyles.planned}
+      rows={rows}
+      keyOf={keyOf}
+      columns={[
+        {
+          label: runs.generate.member,
+          render: ({ memberName, memberNumber }) => (
             <>
-              <th>{runs.generate.sport}</th>
-              <th>{runs.generate.due}</th>
-              <th className={styles.amount}>{runs.generate.amount}</th>
+              {memberName ?? '–'}
+              {memberNumber && <Sub text={fill(runs.generate.number, { number: memberNumber })} />}
             </>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={`${row.userId} ${row.sportId ?? ''} ${row.concept}`}>
-            <th scope="row">
-              {row.memberName ?? '–'}
-              {row.memberNumber && <Sub text={fill(runs.generate.number, { number: row.memberNumber })} />}
-            </th>
-            {hasFees && (
-              <>
-                <td>
-                  {conceptOf(row)}
-                  <Sub text={priceReason(row)} />
-                </td>
-                <Due row={row} />
-                <Amount row={row} currency={currency} />
-              </>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+          ),
+        },
+        ...(hasFees ? [{ label: runs.generate.sport, render: conceptCell }, ...dueAndAmount(currency)] : []),
+      ]}
+    />
   )
 }
 
@@ -53,37 +38,49 @@ export function PlannedFees({ rows, currency }: Props) {
 export function PersonPlan({ rows, currency }: Props) {
   const isFamily = new Set(rows.map(({ userId }) => userId)).size > 1
   return (
-    <table className={`${styles.table} ${styles.planned}`}>
-      <thead>
-        <tr>
-          <th>{runs.generate.sport}</th>
-          <th>{runs.generate.due}</th>
-          <th className={styles.amount}>{runs.generate.amount}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={`${row.userId} ${row.sportId ?? ''} ${row.concept}`}>
-            <th scope="row">
+    <PlainTable<PreviewRow>
+      className={tableStyles.planned}
+      rows={rows}
+      keyOf={keyOf}
+      columns={[
+        {
+          label: runs.generate.sport,
+          render: (row) => (
+            <>
               {conceptOf(row)}
               {isFamily && <Sub text={row.memberName} />}
               <Sub text={priceReason(row)} />
               {row.group !== 'charged' && <Sub text={runs.upcoming.groups[row.group]} />}
-            </th>
-            <Due row={row} />
-            {row.group === 'charged' || row.group === 'exists' ? (
-              <Amount row={row} currency={currency} />
-            ) : (
-              <td className={styles.amount}>–</td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+        ...dueAndAmount(currency, ({ group }) => group === 'charged' || group === 'exists'),
+      ]}
+    />
   )
 }
 
+const keyOf = ({ userId, sportId, concept }: PreviewRow) => `${userId} ${sportId ?? ''} ${concept}`
+
+const dueAndAmount = (currency: Preview['currency'], isCharged: (row: PreviewRow) => boolean = () => true) => [
+  { label: runs.generate.due, render: ({ dueDate }: PreviewRow) => (dueDate ? <CalendarDay date={dueDate} /> : '–') },
+  {
+    label: runs.generate.amount,
+    isAtEnd: true,
+    render: (row: PreviewRow) => (isCharged(row) ? <Amount row={row} currency={currency} /> : '–'),
+  },
+]
+
 const conceptOf = ({ sportName, concept }: PreviewRow) => sportName ?? concept
+
+function conceptCell(row: PreviewRow) {
+  return (
+    <>
+      {conceptOf(row)}
+      <Sub text={priceReason(row)} />
+    </>
+  )
+}
 
 function priceReason({ variant, family, category, previousCategory: from }: PreviewRow): string | null {
   if (variant !== null) return variant
@@ -95,19 +92,15 @@ function Sub({ text }: { text: string | null }) {
   return text && <span className={valueStyles.sub}>{text}</span>
 }
 
-function Due({ row: { dueDate } }: { row: PreviewRow }) {
-  return <td>{dueDate ? <CalendarDay date={dueDate} /> : '–'}</td>
-}
-
 function Amount({ row, currency }: { row: PreviewRow; currency: Preview['currency'] }) {
   const adjustments = row.adjustments.map(
     ({ kind, amount }) => `${runs.adjustments[kind]} ${formatMoney(amount, currency)}`,
   )
   const base = fill(runs.generate.base, { amount: formatMoney(row.base, currency) })
   return (
-    <td className={styles.amount}>
+    <>
       <Money amount={row.amount} currency={currency} />
       <Sub text={adjustments.length > 0 ? [base, ...adjustments].join(' · ') : null} />
-    </td>
+    </>
   )
 }

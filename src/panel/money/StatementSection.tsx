@@ -13,6 +13,7 @@ import { CalendarDay } from '../../ui/values/Day.tsx'
 import { useRead } from '../data/useRead.ts'
 import { DateInput } from '../form/DateInput.tsx'
 import { dayText } from '../values/dateText.ts'
+import tableStyles from '../values/table.module.css'
 import styles from './Statement.module.css'
 
 const AT_FIRST = 365
@@ -57,9 +58,9 @@ function InRange({ userId, institutionId }: Pick<Props, 'userId' | 'institutionI
     filter: { institutionId, userId, from, to },
     enabled: !isBackwards,
   })
-  if (isBackwards) return <p className={styles.muted}>{memberAccount.statement.order}</p>
+  if (isBackwards) return <p className="muted">{memberAccount.statement.order}</p>
   if (!data) return <NotLoaded query={{ error, refetch }} isPart rows={4} />
-  if (data.currency === null) return <p className={styles.muted}>{memberAccount.statement.empty}</p>
+  if (data.currency === null) return <p className="muted">{memberAccount.statement.empty}</p>
   return <Lines statement={data} currency={data.currency} />
 }
 
@@ -69,7 +70,7 @@ function Lines({ statement, currency }: { statement: Statement; currency: Curren
   const balance = (value: number) =>
     value < 0 ? fill(memberAccount.statement.inFavour, { amount: amount(-value) }) : amount(value)
   return (
-    <table className={styles.lines}>
+    <table className={`${tableStyles.table} ${tableStyles.framed} ${styles.lines}`}>
       <thead>
         <tr>
           <th scope="col">{memberAccount.statement.date}</th>

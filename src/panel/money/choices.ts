@@ -1,6 +1,7 @@
 import { FEE_STATUSES, OWING_STATUSES, type FeeStatus } from '#domain/money/feeStatus'
 import type { Notice } from '#domain/money/notice'
 import { CURRENCIES } from '#domain/money/currency'
+import { PAYMENT_METHODS } from '#domain/money/receipt'
 
 export const OWED: readonly FeeStatus[] = [...OWING_STATUSES]
 
@@ -10,6 +11,7 @@ export function selectedStatuses(value: unknown): FeeStatus[] {
   return FEE_STATUSES.filter((status) => values.includes(status))
 }
 
+export const METHOD_CHOICES = PAYMENT_METHODS.map((method) => ({ id: method, name: method }))
 export const CURRENCY_CHOICES = CURRENCIES.map((currency) => ({ id: currency, name: currency }))
 
 export const NOTICE_TONES: Record<Notice['state'], 'neutral' | 'success' | 'warning'> = {

@@ -29,7 +29,8 @@ import { panel } from '../../providers/es/panel.ts'
 import { Dialog } from './Dialog.tsx'
 import { differences } from '../values/differences.ts'
 import { FieldValue } from '../values/FieldValue.tsx'
-import valueStyles from '../values/values.module.css'
+import { PlainTable } from '../values/PlainTable.tsx'
+import tableStyles from '../values/table.module.css'
 
 type Props<T extends RaRecord> = {
   children: ReactNode | ((record: T) => ReactNode)
@@ -130,39 +131,29 @@ function VersionConflict({ current, onClose }: ConflictProps) {
     void refetch()
   }
   const fields = fieldDifferences(loaded, current)
+  const valueOf = (field: string, version: number) => {
+    const isMine = !isSame(formValues[field], loaded[field])
+    if (version === 2 && !isMine) return panel.conflict.unchanged
+    const versions = [loaded[field], current[field], ...(isMine ? [formValues[field]] : [])]
+    const value = differences(...versions)[version]
+    return <FieldValue resource={resource} field={field} value={value} currency={current.currency} />
+  }
   return (
     <Dialog wide title={panel.conflict.title} onClose={onClose}>
       <p>{fields.length > 0 ? panel.conflict.intro : panel.conflict.introSame}</p>
       {fields.length > 0 && (
-        <table className={valueStyles.comparison}>
-          <thead>
-            <tr>
-              <th scope="col">{panel.conflict.field}</th>
-              {COLUMNS.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {fields.map((field) => {
-              const isMine = !isSame(formValues[field], loaded[field])
-              const versions = [loaded[field], current[field], ...(isMine ? [formValues[field]] : [])]
-              return (
-                <tr key={field}>
-                  <th scope="row">{translate(`resources.${resource}.fields.${field}`, { _: field })}</th>
-                  {differences(...versions).map((value, index) => (
-                    <td key={COLUMNS[index]} data-label={COLUMNS[index]}>
-                      <FieldValue resource={resource} field={field} value={value} currency={current.currency} />
-                    </td>
-                  ))}
-                  {!isMine && <td data-label={panel.conflict.mine}>{panel.conflict.unchanged}</td>}
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
+        <PlainTable
+          className={tableStyles.comparison}
+          rows={fields}
+          keyOf={(field) => field}
+          columns={[
+            {
+              label: panel.conflict.field,
+              render: (field) => translate(`resources.${resource}.fields.${field}`, { _: field }),
+            },
+            ...COLUMNS.map((label, version) => ({ label, render: (field: string) => valueOf(field, version) })),
+          ]}
+        />
       )}
       <DialogActions>
         <Button variant="contained" onClick={() => void keepMine()}>

@@ -1,9 +1,8 @@
 import { Button } from '@mui/material'
-import type { UseInfiniteGetListHookValue } from 'react-admin'
 import { PartFailure } from './PageFailure.tsx'
 
 type Props = {
-  list: Pick<UseInfiniteGetListHookValue, 'error' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
+  list: { error: unknown; hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
   label: string
 }
 

@@ -71,7 +71,7 @@ export function PartFailure({ error, onRetry }: { error: unknown; onRetry: () =>
   return (
     <span className={styles.failure} role="alert">
       {panel.failed.title}. {messageOf(error) ?? panel.network.unexpected}{' '}
-      <button type="button" onClick={onRetry}>
+      <button type="button" className="text-button" onClick={onRetry}>
         {panel.retry}
       </button>
     </span>

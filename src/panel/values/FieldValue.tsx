@@ -17,20 +17,13 @@ import { CalendarDay, Instant } from '../../ui/values/Day.tsx'
 import { fill } from '../../providers/i18n/text.ts'
 import { monthInWords } from '#domain/values/writtenDate'
 import { isEmpty } from './differences.ts'
-import {
-  CategoryName,
-  MembershipLines,
-  OfferingLines,
-  ReferenceName,
-  TERM_FIELDS,
-  TermLines,
-  VariantLines,
-} from './RecordName.tsx'
+import { ReferenceName } from './RecordName.tsx'
 import valueStyles from './values.module.css'
 import { type ReactNode, useState } from 'react'
 import { uploadedName } from '#domain/clubs/pictureRules'
 import { isPendingPicture } from '../../providers/api/pendingPictures.ts'
 import { mayShow } from '../../ui/values/pictureOrigin.ts'
+import { CategoryName, MembershipLines, OfferingLines, TERM_FIELDS, TermLines, VariantLines } from './FieldLines.tsx'
 
 type Props = {
   resource: string

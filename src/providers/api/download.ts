@@ -92,3 +92,14 @@ function lineEnds(bytes: Uint8Array): number {
   for (const byte of bytes) if (byte === LINE_END) count += 1
   return count
 }
+
+/** How long a file's address stays valid so that a browser can start saving it, in milliseconds. */
+const ADDRESS_LIFE_MS = 60_000
+
+export function saveFile({ file, name }: Pick<Downloaded, 'file' | 'name'>): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), ADDRESS_LIFE_MS)
+}

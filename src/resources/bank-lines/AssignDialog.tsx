@@ -132,7 +132,7 @@ function Payees({ institution, line, onClose, onChoose }: PayeesProps) {
         </div>
       ))}
       {isShared && parts.length > 0 && (
-        <p className={rest === 0 ? styles.muted : styles.warning} aria-live="polite">
+        <p className={rest === 0 ? 'muted' : styles.warning} aria-live="polite">
           {rest === 0 && bank.allShared}
           {rest > 0 && fill(bank.toShare, { amount: formatMoney(rest, currency) })}
           {rest < 0 && fill(bank.tooMuchShared, { amount: formatMoney(-rest, currency) })}

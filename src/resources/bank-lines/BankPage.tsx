@@ -21,7 +21,8 @@ import { fill } from '../../providers/i18n/text.ts'
 import { ReviewPanel } from './ReviewPanel.tsx'
 import { StatementPreview, PaidChoice } from './StatementPreview.tsx'
 import { bankTableAt, importIdOf, readBankFile, type BankFile } from './readBankFile.ts'
-import { MOST_HELD, useBankReview, useWindowState } from './useBankReview.ts'
+import { MOST_HELD, useBankReview } from './useBankReview.ts'
+import { useWindowState } from '../../panel/data/useWindowState.ts'
 
 export default function BankPage() {
   return (

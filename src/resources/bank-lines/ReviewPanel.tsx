@@ -75,7 +75,7 @@ export function ReviewPanel({ institution, review, lines, statement }: Props) {
         value={search}
         onChange={({ target }) => setSearch(target.value)}
       />
-      <p className={styles.muted}>
+      <p className="muted">
         {bank.groupIntro[visibleGroup]}{' '}
         {inGroup.length > 0 && (
           <strong>

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Button, Checkbox } from '@mui/material'
 import type { Institution } from '#domain/clubs/institution'
+import { PlainTable } from '../../panel/values/PlainTable.tsx'
+import tableStyles from '../../panel/values/table.module.css'
 import { usePage } from '../../panel/files/Paged.tsx'
 import { bank } from '../../providers/es/bank.ts'
 import { fill } from '../../providers/i18n/text.ts'
@@ -30,10 +32,10 @@ export function ReviewTable({ institution, lines, all, review, isBusy, onSetAsid
   const [dialogLine, setDialogLine] = useState<ReviewLine | null>(null)
   const selectable = lines.filter(isSelectable)
   const selected = selectable.filter(({ isSelected }) => isSelected)
-  if (lines.length === 0) return <p className={styles.muted}>{bank.empty}</p>
+  if (lines.length === 0) return <p className="muted">{bank.empty}</p>
   return (
     <>
-      <table className={styles.table}>
+      <table className={`${tableStyles.table} ${styles.table}`}>
         <thead>
           <tr>
             <th className={styles.check}>
@@ -137,30 +139,20 @@ function ReviewRow({ onDiscard, ...props }: LineProps & { onDiscard: () => void 
 
 export function UnusedRows({ label, rows }: { label: string; rows: readonly UnusedRow[] }) {
   const { shown, more } = usePage(rows)
-  if (rows.length === 0) return <p className={styles.muted}>{bank.empty}</p>
+  if (rows.length === 0) return <p className="muted">{bank.empty}</p>
   return (
     <>
-      <table className={styles.table} aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">{bank.line}</th>
-            <th scope="col">{bank.what}</th>
-            <th scope="col">{bank.why}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ line, problem, text }) => (
-            <tr key={line}>
-              <td>
-                <span className={styles.narrowLabel}>{bank.line} </span>
-                {line}
-              </td>
-              <td>{text}</td>
-              <td>{bank.rowProblems[problem]}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        name={label}
+        className={tableStyles.comparison}
+        rows={shown}
+        keyOf={({ line }) => String(line)}
+        columns={[
+          { label: bank.line, render: ({ line }) => `${bank.line} ${line}` },
+          { label: bank.what, render: ({ text }) => text },
+          { label: bank.why, render: ({ problem }) => bank.rowProblems[problem] },
+        ]}
+      />
       {more}
     </>
   )

@@ -4,9 +4,11 @@ import { bank } from '../../providers/es/bank.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { LineText } from './LineActions.tsx'
+import tableStyles from '../../panel/values/table.module.css'
 import styles from './bank.module.css'
 import formStyles from '../../panel/form/form.module.css'
-import { Alert, FormControl, FormControlLabel, FormHelperText, FormLabel, Radio, RadioGroup } from '@mui/material'
+import { Alert } from '@mui/material'
+import { ChoiceQuestion } from '../../panel/form/Questions.tsx'
 import type { AccountBalance } from '#domain/bank/sums'
 import { fill } from '../../providers/i18n/text.ts'
 import { grossAndNet } from '#domain/bank/columns'
@@ -27,7 +29,7 @@ export function StatementPreview({ statement, currency }: Props) {
           {bank.noLines} {first && bank.rowProblems[first.problem]}
         </p>
       ) : (
-        <table className={styles.table} aria-label={bank.preview}>
+        <table className={`${tableStyles.table} ${styles.table}`} aria-label={bank.preview}>
           <caption>{bank.preview}</caption>
           <tbody>
             {lines.slice(0, SHOWN).map((line) => (
@@ -106,29 +108,20 @@ type PaidProps = { headings: readonly string[]; fields: Fields; disabled: boolea
 export function PaidChoice({ headings, fields, disabled, onFields }: PaidProps) {
   const columns = grossAndNet(headings)
   if (!columns) return null
-  const options = Object.entries(columns)
-  const choice = options.find(([, index]) => fields[index] === 'amount')?.[0] ?? ''
+  const names = ['gross', 'net'] as const
   return (
-    <FormControl disabled={disabled}>
-      <FormLabel id="paid-choice">{bank.paid.label}</FormLabel>
-      <RadioGroup
-        aria-labelledby="paid-choice"
-        value={choice}
-        onChange={(_, value) => {
-          const at = options.find(([name]) => name === value)?.[1]
-          onFields(fields.map((field, index) => (index === at ? 'amount' : field === 'amount' ? null : field)))
-        }}
-      >
-        {(['gross', 'net'] as const).map((name) => (
-          <FormControlLabel
-            key={name}
-            value={name}
-            control={<Radio size="small" />}
-            label={fill(bank.paid[name], { column: headings[columns[name]] ?? '' })}
-          />
-        ))}
-      </RadioGroup>
-      <FormHelperText>{bank.paid.help}</FormHelperText>
-    </FormControl>
+    <ChoiceQuestion
+      label={bank.paid.label}
+      help={bank.paid.help}
+      value={names.find((name) => fields[columns[name]] === 'amount') ?? null}
+      options={names.map((value) => ({
+        value,
+        label: fill(bank.paid[value], { column: headings[columns[value]] ?? '' }),
+      }))}
+      disabled={disabled}
+      onChange={(name) =>
+        onFields(fields.map((field, index) => (index === columns[name] ? 'amount' : field === 'amount' ? null : field)))
+      }
+    />
   )
 }

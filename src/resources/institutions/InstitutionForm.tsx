@@ -22,9 +22,9 @@ import { type Institution, institutionInputSchema, institutionPatchSchema } from
 import { currencySchema } from '#domain/money/money'
 import { NO_PRICING } from '#domain/money/pricing'
 import { refreshActor } from '../../auth/session/refreshActor.ts'
-import { CreatePage } from '../../panel/page/ShowPage.tsx'
 import { fill } from '../../providers/i18n/text.ts'
 import { EditPage } from '../../panel/page/EditPage.tsx'
+import { CreatePage } from '../../panel/page/CreatePage.tsx'
 
 /** No text for an empty choice: with one, the search is never empty, and creating a plan is not offered. */
 const NO_PLAN = { placeholder: institutions.noPlan }

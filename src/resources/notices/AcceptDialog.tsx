@@ -11,7 +11,7 @@ import { withinBounds } from '../../panel/form/bounds.ts'
 import { MethodInput } from '../../panel/money/MethodInput.tsx'
 import { NoticePicture } from '../../panel/money/NoticePicture.tsx'
 import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
-import tableStyles from '../../panel/money/money.module.css'
+import tableStyles from '../../panel/values/table.module.css'
 import { feeText } from '../../panel/money/cells.tsx'
 import { money } from '../../providers/es/money.ts'
 import { notices } from '../../providers/es/notices.ts'
@@ -66,7 +66,7 @@ export default function AcceptDialog({ notice, onClose }: Props) {
             {fees.map((fee) => (
               <tr key={fee.id}>
                 <th scope="row">{feeText(fee, isFamily)}</th>
-                <td className={tableStyles.amount}>
+                <td className={tableStyles.end}>
                   <Money amount={fee.balance} currency={fee.currency} />
                 </td>
               </tr>

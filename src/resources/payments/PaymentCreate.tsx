@@ -3,7 +3,6 @@ import { useGetList, TextInput, required, useGetOne, SelectInput, useGetMany } f
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
 import type { Institution } from '#domain/clubs/institution'
 import { NotLoaded, PartFailure } from '../../panel/page/PageFailure.tsx'
-import { CreatePage } from '../../panel/page/ShowPage.tsx'
 import { MANAGED } from '../../panel/data/useActor.ts'
 import { createKeyHolder } from '../../panel/action/failure.ts'
 import { periodOf, periodSchema } from '#domain/values/calendar'
@@ -24,6 +23,7 @@ import { formatMoney } from '#domain/money/money'
 import { pricesIn } from '#domain/money/prices'
 import { fill } from '../../providers/i18n/text.ts'
 import styles from './payments.module.css'
+import { CreatePage } from '../../panel/page/CreatePage.tsx'
 
 /** One club charges member by member, so everything but the member repeats. */
 const nextValues = ({ userId: _userId, ...values }: FieldValues) => values

@@ -20,7 +20,6 @@ import { Suspense, lazy, useState, useEffect, createContext, use, type ReactNode
 import PointOfSale from '@mui/icons-material/PointOfSale'
 import { can } from '#domain/access/access'
 import { useSelection } from '../../panel/list/useSelection.ts'
-import { ActionButton } from '../../panel/list/ActionButton.tsx'
 import { cash } from '../../providers/es/cash.ts'
 import Edit from '@mui/icons-material/Edit'
 import MoneyOff from '@mui/icons-material/MoneyOff'
@@ -31,6 +30,7 @@ import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
 import { opening } from '../../providers/es/opening.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import styles from './payments.module.css'
+import { ActionButton } from '../../panel/list/ListActions.tsx'
 
 const BULK_ACTIONS = (
   <>

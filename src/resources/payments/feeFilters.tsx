@@ -1,12 +1,10 @@
 import { Suspense, lazy, type ReactElement } from 'react'
 import { DateInput, SelectInput, TextInput } from 'react-admin'
-import { PAYMENT_METHODS } from '#domain/money/receipt'
 import { ReferenceFilter, SearchFilter, flagFilter } from '../../panel/list/ListFilters.tsx'
-import { CURRENCY_CHOICES } from '../../panel/money/choices.ts'
+import { CURRENCY_CHOICES, METHOD_CHOICES } from '../../panel/money/choices.ts'
 import { StatusFilter } from '../../panel/money/StatusFilter.tsx'
 import { money } from '../../providers/es/money.ts'
 
-const METHODS = PAYMENT_METHODS.map((method) => ({ id: method, name: method }))
 const OWING = [
   { id: 'any', name: money.filter.owing.any },
   { id: 'overdue', name: money.filter.owing.overdue },
@@ -33,7 +31,7 @@ const FILTERS = [
   <TextInput key="period" source="period" type="month" slotProps={SHRUNK} />,
   <DateInput key="dueDate_gte" source="dueDate_gte" />,
   <DateInput key="dueDate_lte" source="dueDate_lte" />,
-  <SelectInput key="method" source="method" choices={METHODS} emptyText={money.filter.any} />,
+  <SelectInput key="method" source="method" choices={METHOD_CHOICES} emptyText={money.filter.any} />,
   flagFilter('opening', [money.filter.anyOpening, money.filter.opening, money.filter.withoutOpening]),
 ]
 const SEVERAL_FILTERS = [

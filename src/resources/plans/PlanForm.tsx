@@ -7,11 +7,11 @@ import { CURRENCY_CHOICES } from '../../panel/money/choices.ts'
 import { MoneyInput } from '../../panel/form/MoneyInput.tsx'
 import { plans } from '../../providers/es/plans.ts'
 import formStyles from '../../panel/form/form.module.css'
-import { CreatePage } from '../../panel/page/ShowPage.tsx'
 import { EditPage } from '../../panel/page/EditPage.tsx'
 import { InPlaceForm } from '../../panel/form/CreateInPlace.tsx'
 import { boundsOf, withinBounds } from '../../panel/form/bounds.ts'
 import type { FieldMessage } from '#domain/api/errors'
+import { CreatePage } from '../../panel/page/CreatePage.tsx'
 
 const INTERVAL_CHOICES = INTERVALS.map((interval) => ({ id: interval, name: plans.interval[interval] }))
 

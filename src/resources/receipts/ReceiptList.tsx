@@ -1,9 +1,9 @@
 import { DateInput, List, SelectInput } from 'react-admin'
-import { PAYMENT_METHODS, type ReceiptRow } from '#domain/money/receipt'
+import type { ReceiptRow } from '#domain/money/receipt'
 import { managesSeveral } from '#domain/access/actor'
 import { EXPORT_ACTIONS } from '../../panel/list/export/ExportButton.tsx'
 import { ListSums } from '../../panel/figures/ListSums.tsx'
-import { CURRENCY_CHOICES } from '../../panel/money/choices.ts'
+import { CURRENCY_CHOICES, METHOD_CHOICES } from '../../panel/money/choices.ts'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
 import { NEW_ROWS, PREVIEW } from '../../panel/list/afterRows.tsx'
@@ -17,11 +17,9 @@ import { money } from '../../providers/es/money.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 
-const METHODS = PAYMENT_METHODS.map((method) => ({ id: method, name: method }))
-
 const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
-  <SelectInput key="method" source="method" choices={METHODS} emptyText={money.filter.any} alwaysOn />,
+  <SelectInput key="method" source="method" choices={METHOD_CHOICES} emptyText={money.filter.any} alwaysOn />,
   flagFilter('reversed', [money.filter.any, money.receipts.reversed, money.receipts.valid]),
   <DateInput key="receivedOn_gte" source="receivedOn_gte" />,
   <DateInput key="receivedOn_lte" source="receivedOn_lte" />,

@@ -14,6 +14,7 @@ import { Money } from '../../ui/values/Money.tsx'
 import valueStyles from '../../panel/values/values.module.css'
 import { RemindDialog } from './RemindDialog.tsx'
 import { mayRemind, nameOf } from './reminderFacts.ts'
+import tableStyles from '../../panel/values/table.module.css'
 import styles from './reminders.module.css'
 
 type Props = {
@@ -33,7 +34,7 @@ export function DebtorTable({ institution, debtors, mails, isReadOnly, selectedI
   const isAll = selectable.length > 0 && selectable.every(({ id }) => selectedIds.has(id))
   return (
     <>
-      <table className={styles.table} aria-label={reminders.table.label}>
+      <table className={`${tableStyles.table} ${styles.table}`} aria-label={reminders.table.label}>
         <thead>
           <tr>
             {isSelectable && (

@@ -11,7 +11,7 @@ import { Dialog } from '../../panel/page/Dialog.tsx'
 import { reminders } from '../../providers/es/reminders.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'
-import { nameOf, textFor } from './reminderFacts.ts'
+import { nameOf, onScreen, textFor } from './reminderFacts.ts'
 import styles from './reminders.module.css'
 
 type Channel = 'whatsapp' | 'mailto'
@@ -62,7 +62,7 @@ export function RemindDialog({ institution, debtor, onClose, queue }: Props) {
       <div className={styles.parts}>
         <TextField
           label={reminders.hand.text}
-          value={text}
+          value={onScreen(text)}
           multiline
           maxRows={12}
           fullWidth

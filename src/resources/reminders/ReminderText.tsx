@@ -9,7 +9,7 @@ import { useActor } from '../../panel/data/useActor.ts'
 import { WholeInput } from '../../panel/form/WholeInput.tsx'
 import { DialogButton } from '../../panel/page/Dialog.tsx'
 import { reminders } from '../../providers/es/reminders.ts'
-import { textFor } from './reminderFacts.ts'
+import { onScreen, textFor } from './reminderFacts.ts'
 import styles from './reminders.module.css'
 import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
 
@@ -82,7 +82,7 @@ function Preview({ institution }: { institution: Institution }) {
   return (
     <figure className={styles.preview}>
       <figcaption>{reminders.text.preview}</figcaption>
-      <p className={styles.letter}>{textFor(institution, SAMPLE, template)}</p>
+      <p className={styles.letter}>{onScreen(textFor(institution, SAMPLE, template))}</p>
     </figure>
   )
 }

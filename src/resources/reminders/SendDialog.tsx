@@ -9,7 +9,7 @@ import { Dialog } from '../../panel/page/Dialog.tsx'
 import { reminders } from '../../providers/es/reminders.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { BatchProgress, useSending } from './BatchProgress.tsx'
-import { byEmail, nameOf, textFor } from './reminderFacts.ts'
+import { byEmail, nameOf, onScreen, textFor } from './reminderFacts.ts'
 import styles from './reminders.module.css'
 
 type Props = { institution: Institution; debtors: readonly Debtor[]; onClose: () => void }
@@ -52,7 +52,7 @@ export function SendDialog({ institution, debtors, onClose }: Props) {
                   )}
                 </figcaption>
                 <strong>{reminderSubject(institution.name)}</strong>
-                <p className={styles.letter}>{textFor(institution, debtor)}</p>
+                <p className={styles.letter}>{onScreen(textFor(institution, debtor))}</p>
               </figure>
             )}
             <p className="muted">{reminders.send.footer}</p>

@@ -13,6 +13,9 @@ export function textFor(
   return reminderText(template, { name, club, currency, paymentInfo, fees })
 }
 
+/** The text on a screen: an amount stays on one line. What is sent has ordinary spaces. */
+export const onScreen = (text: string) => text.replace(/(?<=\$|[A-Z]{3}) (?=\d)/g, '\u00A0')
+
 export function mayRemind({ membershipId, stoppedAt, nextOn }: Pick<Debtor, 'membershipId' | 'stoppedAt' | 'nextOn'>) {
   return membershipId !== null && stoppedAt === null && nextOn === null
 }

@@ -22,12 +22,12 @@ import formStyles from '../../panel/form/form.module.css'
 import { frequencyText } from '../../ui/values/conceptText.ts'
 import { GenerationPreview } from './GenerationPreview.tsx'
 import { PendingMonths } from './PendingMonths.tsx'
-import { previewGeneration, type GenerationRequest } from './runCalls.ts'
 import { DateInput, MonthInput } from '../../panel/form/DateInput.tsx'
 import { MoneyInput } from '../../panel/form/MoneyInput.tsx'
 import { institutions as institutionTexts } from '../../providers/es/institutions.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import valueStyles from '../../panel/values/values.module.css'
+import { previewGeneration, type GenerationRequest } from './runState.tsx'
 
 const BACK = { to: '/panel/payments', label: moneyResources.payments.page.list }
 

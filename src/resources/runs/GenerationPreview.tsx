@@ -16,8 +16,8 @@ import { runs } from '../../providers/es/runs.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { formatCount } from '../../ui/values/formats.ts'
 import { Money } from '../../ui/values/Money.tsx'
-import { generate, previewGeneration, type GenerationRequest } from './runCalls.ts'
 import styles from './runs.module.css'
+import { generate, previewGeneration, type GenerationRequest } from './runState.tsx'
 
 const ROWS = 50
 

@@ -1,4 +1,3 @@
-import { CreatePage } from '../../panel/page/ShowPage.tsx'
 import { EditPage } from '../../panel/page/EditPage.tsx'
 import { sports } from '../../providers/es/sports.ts'
 import { InPlaceForm } from '../../panel/form/CreateInPlace.tsx'
@@ -6,6 +5,7 @@ import { required, TextInput } from 'react-admin'
 import { FormSection } from '../../panel/form/FormSection.tsx'
 import { type SportType, sportTypeInputSchema } from '#domain/clubs/sport'
 import { withinBounds } from '../../panel/form/bounds.ts'
+import { CreatePage } from '../../panel/page/CreatePage.tsx'
 
 const nothingRepeats = () => ({})
 

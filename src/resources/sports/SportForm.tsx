@@ -1,4 +1,3 @@
-import { CreatePage } from '../../panel/page/ShowPage.tsx'
 import { EditPage } from '../../panel/page/EditPage.tsx'
 import { sports } from '../../providers/es/sports.ts'
 import { BooleanInput, required, TextInput, useRecordContext } from 'react-admin'
@@ -10,6 +9,7 @@ import formStyles from '../../panel/form/form.module.css'
 import type { FieldValues } from 'react-hook-form'
 import { type Sport, sportInputSchema } from '#domain/clubs/sport'
 import { withinBounds } from '../../panel/form/bounds.ts'
+import { CreatePage } from '../../panel/page/CreatePage.tsx'
 
 /** Sports of one type are often added one after the other. */
 const nextValues = ({ typeId }: FieldValues) => ({ typeId })

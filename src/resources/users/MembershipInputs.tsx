@@ -172,39 +172,31 @@ function useSinceToday(isNew: boolean) {
 
 /** What a PUT accepts for an existing membership, which has its own version. It has what its role can have. */
 export function membershipChange(membership: Membership) {
-  const {
-    id,
-    institutionId,
-    role,
-    duties,
-    dutySportIds,
-    memberNumber,
-    sportIds,
-    variants,
-    since,
-    until,
-    exemptions,
-    categoryId,
-    guardianId,
-    contact,
-    version,
-  } = membership
-  const terms = {
-    role,
-    duties,
-    dutySportIds,
-    memberNumber,
-    sportIds,
-    variants,
-    since,
-    until,
-    exemptions,
-    categoryId,
-    guardianId,
-    contact,
-  }
-  return termsOfRole({ id, institutionId, ...terms, version })
+  // the values are a membership's own
+  const change = Object.fromEntries(CHANGEABLE.map((field) => [field, membership[field]])) as Pick<
+    Membership,
+    (typeof CHANGEABLE)[number]
+  >
+  return termsOfRole(change)
 }
+
+const CHANGEABLE = [
+  'id',
+  'institutionId',
+  'role',
+  'duties',
+  'dutySportIds',
+  'memberNumber',
+  'sportIds',
+  'variants',
+  'since',
+  'until',
+  'exemptions',
+  'categoryId',
+  'guardianId',
+  'contact',
+  'version',
+] as const satisfies readonly (keyof Membership)[]
 
 /** An Admin membership has no end date, and another one no duties; without the duty of members alone, no sports of it. */
 export function termsOfRole<T extends { role: string; until?: unknown; duties?: unknown }>(membership: T): T {

@@ -14,12 +14,12 @@ import { DateInput } from '../../panel/form/DateInput.tsx'
 import { OWED } from '../../panel/money/choices.ts'
 import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
 import { DialogButton } from '../../panel/page/Dialog.tsx'
-import { TermLines, type TermField } from '../../panel/values/RecordName.tsx'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { users } from '../../providers/es/users.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'
 import styles from './users.module.css'
+import { TermLines, type TermField } from '../../panel/values/FieldLines.tsx'
 
 const TEXTS = { exemptions: users.exempt, scholarships: users.scholarship, pauses: users.pause }
 

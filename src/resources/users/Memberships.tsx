@@ -15,10 +15,10 @@ import type { Membership } from '#domain/members/membership'
 import type { Sport } from '#domain/clubs/sport'
 import type { UserView } from '#domain/members/user'
 import { personName } from '../../panel/people/PersonName.tsx'
-import { TERM_FIELDS, TermLines } from '../../panel/values/RecordName.tsx'
 import { useCategory } from './memberState.ts'
 import { MembershipTerms } from './MembershipTerms.tsx'
 import styles from './users.module.css'
+import { TERM_FIELDS, TermLines } from '../../panel/values/FieldLines.tsx'
 
 export function Memberships({ user }: { user: UserView }) {
   return (

@@ -15,7 +15,6 @@ import { RowSource } from '../../panel/form/FormRow.tsx'
 import { FormSection, Section } from '../../panel/form/FormSection.tsx'
 import { EditPage } from '../../panel/page/EditPage.tsx'
 import { NotLoaded } from '../../panel/page/PageFailure.tsx'
-import { CreatePage } from '../../panel/page/ShowPage.tsx'
 import { PersonInputs } from '../../panel/people/PersonInputs.tsx'
 import { personName } from '../../panel/people/PersonName.tsx'
 import { users } from '../../providers/es/users.ts'
@@ -24,6 +23,7 @@ import { fill } from '../../providers/i18n/text.ts'
 import { isFormer } from './memberState.ts'
 import { institutionsToInvite, membershipChange, MembershipInputs, termsOfRole } from './MembershipInputs.tsx'
 import { Standing } from './PersonFacts.tsx'
+import { CreatePage } from '../../panel/page/CreatePage.tsx'
 
 /** What is sent. Without a start date, the membership begins on the institution's today. */
 const invitationOf = ({ memberships, ...values }: FieldValues) => ({

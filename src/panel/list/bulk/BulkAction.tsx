@@ -10,12 +10,13 @@ import { fill } from '../../../providers/i18n/text.ts'
 import { toast, UNDO_LIFE_MS } from '../../../providers/toast/toast.ts'
 import { ConfirmDialog } from '../../page/ConfirmButton.tsx'
 import { Dialog } from '../../page/Dialog.tsx'
-import { ActionButton } from '../ActionButton.tsx'
 import { useSelection } from '../useSelection.ts'
 import Delete from '@mui/icons-material/Delete'
 import Visibility from '@mui/icons-material/Visibility'
 import VisibilityOff from '@mui/icons-material/VisibilityOff'
-import valueStyles from '../../values/values.module.css'
+import { PlainTable } from '../../values/PlainTable.tsx'
+import tableStyles from '../../values/table.module.css'
+import { ActionButton } from '../ListActions.tsx'
 
 type Props<Resource extends BulkResource> = {
   label: string
@@ -161,21 +162,17 @@ function BulkRefusals({ refused, onClose }: BulkRefusalsProps) {
 
 export function RefusedRecords({ refused }: Pick<BulkRefusalsProps, 'refused'>) {
   return (
-    <table className={valueStyles.comparison}>
-      <thead>
-        <tr>
-          <th scope="col">{bulk.name}</th>
-          <th scope="col">{bulk.why}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {refused.map(({ id, name, detail, errors }) => (
-          <tr key={id}>
-            <th scope="row">{name}</th>
-            <td data-label={bulk.why}>{errors ? Object.values(errors).join('. ') : detail}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      className={tableStyles.comparison}
+      rows={refused}
+      keyOf={({ id }) => id}
+      columns={[
+        { label: bulk.name, render: ({ name }) => name },
+        {
+          label: bulk.why,
+          render: ({ detail, errors }) => (errors ? Object.values(errors).join('. ') : detail),
+        },
+      ]}
+    />
   )
 }

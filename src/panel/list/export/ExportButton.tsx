@@ -6,16 +6,14 @@ import MenuItem from '@mui/material/MenuItem'
 import { useApi } from '../../data/useRead.ts'
 import type { FileFormat } from '../../../providers/api/dataProvider.ts'
 import { exporting, panel } from '../../../providers/es/panel.ts'
-import { ActionButton } from '../ActionButton.tsx'
 import { Button, DialogActions } from '@mui/material'
-import type { Progress } from '../../../providers/api/download.ts'
+import { type Progress, saveFile } from '../../../providers/api/download.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { Dialog } from '../../page/Dialog.tsx'
 import styles from '../list.module.css'
 import { formatCount } from '../../../ui/values/formats.ts'
 import { toast } from '../../../providers/toast/toast.ts'
-import { saveFile } from '../../data/saveFile.ts'
-import { ListActions } from '../ListActions.tsx'
+import { ListActions, ActionButton } from '../ListActions.tsx'
 
 const FORMATS = ['xlsx', 'csv'] as const satisfies readonly FileFormat[]
 

@@ -16,7 +16,6 @@ import {
 import { isSame } from '../../../providers/api/changes.ts'
 import { panel } from '../../../providers/es/panel.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { PreviewId } from '../../page/previewId.ts'
 import { PageFailure, PageLoading } from '../../page/PageFailure.tsx'
 import { BulkBar, type SumOf } from '../bulk/BulkBar.tsx'
 import { Cells, columnsIn, useVisibleColumns } from './Col.tsx'
@@ -26,6 +25,7 @@ import { createPortal } from 'react-dom'
 import { SKIP_LINKS_ID, skipLinkClass } from '../../../ui/shell/RootLayout.tsx'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { problemSchema } from '#domain/api/problem'
+import { PreviewId } from '../../page/ShowPage.tsx'
 
 const REFUSED: readonly unknown[] = ['malformedQuery', 'unknownFilter', 'unknownSort']
 

@@ -3,6 +3,7 @@ import { dashboard } from '../../../providers/es/home.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { Section } from '../../form/FormSection.tsx'
 import { PanelErrorBoundary } from '../../frame/PanelLayout.tsx'
+import { Chips } from '../../list/Chips.tsx'
 import styles from './Dashboard.module.css'
 
 const VIEWS = ['chart', 'table'] as const
@@ -14,11 +15,10 @@ export function ChartOrTable({ title, chart, table, beside }: Props) {
   return (
     <Section title={title}>
       <div className={styles.controls}>
-        <ChoiceButtons
-          label={fill(dashboard.view, { title })}
-          all={VIEWS}
-          selection={view}
-          textOf={(one) => dashboard[one]}
+        <Chips
+          legend={fill(dashboard.view, { title })}
+          chips={VIEWS.map((id) => ({ id, label: dashboard[id] }))}
+          selected={view}
           onSelect={setView}
         />
         {beside}
@@ -31,39 +31,5 @@ export function ChartOrTable({ title, chart, table, beside }: Props) {
         </PanelErrorBoundary>
       )}
     </Section>
-  )
-}
-
-type ChoiceButtonsProps<One> = {
-  label: string
-  all: readonly One[]
-  selection: One
-  textOf?: (one: One) => string
-  onSelect: (one: One) => void
-}
-
-/** Buttons of which one is pressed. */
-export function ChoiceButtons<One extends string>({
-  label,
-  all,
-  selection,
-  textOf,
-  onSelect,
-}: ChoiceButtonsProps<One>) {
-  return (
-    <fieldset className={styles.views}>
-      <legend className="visually-hidden">{label}</legend>
-      {all.map((one) => (
-        <button
-          key={one}
-          type="button"
-          className={styles.view}
-          aria-pressed={one === selection}
-          onClick={() => onSelect(one)}
-        >
-          {textOf ? textOf(one) : one}
-        </button>
-      ))}
-    </fieldset>
   )
 }

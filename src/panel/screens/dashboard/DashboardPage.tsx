@@ -1,12 +1,25 @@
 import { dashboard } from '../../../providers/es/home.ts'
 import { MoneyFigures } from '../../figures/MoneyFigures.tsx'
-import { SystemNotices, PlatformCounts } from '../../figures/SystemNotices.tsx'
-import { thisMonth } from '../../figures/useMoneySums.ts'
 import { Section } from '../../form/FormSection.tsx'
 import { PageTitle } from '../../page/PageTitle.tsx'
 import styles from './Dashboard.module.css'
-import { FeeMonths } from './FeeMonths.tsx'
 import { ReceivedMonths } from './ReceivedMonths.tsx'
+import { thisMonth, monthsUpTo, useFeeMonths } from '../../figures/moneyFigures.ts'
+import { SystemNotices, PlatformCounts } from '../../figures/PlatformFigures.tsx'
+import { FEE_STATUSES, NO_FEES, type FeeStatus } from '#domain/money/feeStatus'
+import { sum } from '#domain/money/money'
+import { LinkBase } from 'react-admin'
+import { shell } from '../../../providers/es/shell.ts'
+import { fill } from '../../../providers/i18n/text.ts'
+import { lazyPage } from '../../../ui/shell/lazyPage.ts'
+import { dueIn } from '../../figures/listAddress.ts'
+import { monthInWords } from '#domain/values/writtenDate'
+import { NotLoaded } from '../../page/PageFailure.tsx'
+import { PlainTable } from '../../values/PlainTable.tsx'
+import { ChartOrTable } from './ChartOrTable.tsx'
+import { formatCount } from '../../../ui/values/formats.ts'
+import type { Period } from '#domain/values/calendar'
+import type { FeeMonth } from '#domain/money/feeSummary'
 
 export default function DashboardPage() {
   const month = thisMonth()
@@ -26,4 +39,97 @@ export default function DashboardPage() {
       </div>
     </>
   )
+}
+
+const MonthBars = lazyPage(() => import('./MonthBars.tsx'))
+
+function FeeMonths({ month }: { month: Period }) {
+  const { data, error, refetch } = useFeeMonths({})
+  const title = dashboard.fees
+  if (!data) {
+    return (
+      <Section title={title}>
+        <NotLoaded query={{ error, refetch }} isPart rows={6} />
+      </Section>
+    )
+  }
+  const months = countsOf(data, monthsUpTo(month))
+  if (months.every(({ all }) => all === 0)) {
+    return (
+      <Section title={title}>
+        <p className="muted">{dashboard.feesEmpty}</p>
+      </Section>
+    )
+  }
+  const series = FEE_STATUSES.map((status) => ({
+    id: status,
+    label: shell.status[status],
+    values: months.map(({ fees }) => fees[status]),
+  })).filter(({ values }) => sum(values) > 0)
+  return (
+    <ChartOrTable
+      title={title}
+      chart={<MonthBars name={dashboard.feesChart} months={monthsUpTo(month)} series={series} />}
+      table={<StatusTable months={months} title={title} />}
+    />
+  )
+}
+
+function StatusTable({ months, title }: { months: readonly MonthCounts[]; title: string }) {
+  return (
+    // a wide table scrolls on its own, also by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles.scroll} tabIndex={0} aria-label={fill(dashboard.tableOf, { title })}>
+      <PlainTable<MonthCounts>
+        className={styles.counts}
+        rows={months.toReversed()}
+        keyOf={({ month }) => month}
+        columns={[
+          { label: dashboard.month, render: ({ month }) => monthInWords(month) },
+          ...FEE_STATUSES.map((status) => ({
+            label: shell.status[status],
+            isAtEnd: true,
+            render: ({ month, fees }: MonthCounts) => (
+              <Count
+                count={fees[status]}
+                to={dueIn(month, {}, [status])}
+                of={`${shell.status[status]}, ${monthInWords(month)}`}
+              />
+            ),
+          })),
+          {
+            label: dashboard.all,
+            isAtEnd: true,
+            render: ({ month, all }) => (
+              <Count count={all} to={dueIn(month, {})} of={`${dashboard.all}, ${monthInWords(month)}`} />
+            ),
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+function Count({ count, to, of }: { count: number; to: string; of: string }) {
+  const text = formatCount(count)
+  return count === 0 ? (
+    text
+  ) : (
+    <LinkBase to={to} aria-label={`${of}: ${text}`}>
+      {text}
+    </LinkBase>
+  )
+}
+
+type MonthCounts = { month: Period; fees: Record<FeeStatus, number>; all: number }
+
+/** The counts of `months`, in their order. They count cuotas, not money, so all currencies go together. */
+export function countsOf(sums: readonly FeeMonth[], months: readonly Period[]): MonthCounts[] {
+  return months.map((month) => {
+    const fees = { ...NO_FEES }
+    for (const one of sums) {
+      if (one.month === month) for (const status of FEE_STATUSES) fees[status] += one.fees[status]
+    }
+    return { month, fees, all: sum(Object.values(fees)) }
+  })
 }

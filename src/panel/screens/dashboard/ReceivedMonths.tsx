@@ -4,18 +4,18 @@ import { minorDigits } from '#domain/money/currency'
 import { formatMoney, type Currency } from '#domain/money/money'
 import { dashboard } from '../../../providers/es/home.ts'
 import { fill } from '../../../providers/i18n/text.ts'
-import { Money } from '../../../ui/values/Money.tsx'
 import { lazyPage } from '../../../ui/shell/lazyPage.ts'
 import { receivedIn } from '../../figures/listAddress.ts'
-import { monthsUpTo, useReceiptMonths } from '../../figures/useMoneySums.ts'
 import { Section } from '../../form/FormSection.tsx'
 import { monthInWords } from '#domain/values/writtenDate'
 import { NotLoaded } from '../../page/PageFailure.tsx'
-import { ChartOrTable, ChoiceButtons } from './ChartOrTable.tsx'
-import styles from './Dashboard.module.css'
+import { Chips } from '../../list/Chips.tsx'
+import { ChartOrTable } from './ChartOrTable.tsx'
+import { PlainTable } from '../../values/PlainTable.tsx'
 import { formatCount } from '../../../ui/values/formats.ts'
 import type { Period } from '#domain/values/calendar'
 import type { ReceiptMonth } from '#domain/money/receipt'
+import { monthsUpTo, useReceiptMonths } from '../../figures/moneyFigures.ts'
 
 const MonthBars = lazyPage(() => import('./MonthBars.tsx'))
 
@@ -55,7 +55,12 @@ export function ReceivedMonths({ month }: { month: Period }) {
       title={title}
       beside={
         currencies.length > 1 && (
-          <ChoiceButtons label={dashboard.currency} all={currencies} selection={currency} onSelect={setSelected} />
+          <Chips
+            legend={dashboard.currency}
+            chips={currencies.map((id) => ({ id, label: id }))}
+            selected={currency}
+            onSelect={setSelected}
+          />
         )
       }
       chart={
@@ -68,28 +73,18 @@ export function ReceivedMonths({ month }: { month: Period }) {
         />
       }
       table={
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{dashboard.month}</th>
-              <th scope="col">{dashboard.count}</th>
-              <th scope="col">{dashboard.amount}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {months.toReversed().map((one) => (
-              <tr key={one.month}>
-                <th scope="row">
-                  <LinkBase to={receivedIn(one.month, listFilter)}>{monthInWords(one.month)}</LinkBase>
-                </th>
-                <td>{formatCount(one.receipts)}</td>
-                <td>
-                  <Money amount={one.collected} currency={currency} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          rows={months.toReversed()}
+          keyOf={(one) => one.month}
+          columns={[
+            {
+              label: dashboard.month,
+              render: (one) => <LinkBase to={receivedIn(one.month, listFilter)}>{monthInWords(one.month)}</LinkBase>,
+            },
+            { label: dashboard.count, isAtEnd: true, render: ({ receipts }) => formatCount(receipts) },
+            { label: dashboard.amount, isAtEnd: true, render: ({ collected }) => formatMoney(collected, currency) },
+          ]}
+        />
       }
     />
   )

@@ -5,7 +5,7 @@ import { network } from '#tests/support/network'
 import { numberOf, plainText, sumsShown, totalShown } from '#tests/support/screens'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
 import { feeMonthsOf } from '#domain/money/feeSummary'
-import { countsOf } from './FeeMonths.tsx'
+import { countsOf } from './DashboardPage.tsx'
 
 const open = () => renderApp('/panel/dashboard', { as: 'superadmin@rayo.test' })
 const part = (name: string | RegExp) => screen.findByRole('region', { name })

@@ -13,11 +13,11 @@ import type { Institution } from '#domain/clubs/institution'
 import { fill } from '../../../providers/i18n/text.ts'
 import { listAddress } from '../../figures/listAddress.ts'
 import { useActor } from '../../data/useActor.ts'
-import { PlansNearLimit, SystemNotices, PlatformCounts } from '../../figures/SystemNotices.tsx'
-import { thisMonth } from '../../figures/useMoneySums.ts'
 import { CollectedDays } from './CollectedDays.tsx'
 import { LatestActivity } from './LatestActivity.tsx'
 import { FIRST_STEPS, NextSteps, Today } from './Today.tsx'
+import { thisMonth } from '../../figures/moneyFigures.ts'
+import { PlansNearLimit, SystemNotices, PlatformCounts } from '../../figures/PlatformFigures.tsx'
 
 type Props = {
   institutionId: string

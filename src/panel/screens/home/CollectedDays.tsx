@@ -1,5 +1,6 @@
 import { addMonths, daysOfMonth, periodOf, type CalendarDate } from '#domain/values/calendar'
 import type { Institution } from '#domain/clubs/institution'
+import { formatMoney } from '#domain/money/money'
 import { receiptDaySchema } from '#domain/money/receipt'
 import { Section } from '../../form/FormSection.tsx'
 import { home } from '../../../providers/es/home.ts'
@@ -9,6 +10,7 @@ import { MANAGED } from '../../data/useActor.ts'
 import { useRead } from '../../data/useRead.ts'
 import { runningTotals } from '../../figures/moneyFigures.ts'
 import { NotLoaded } from '../../page/PageFailure.tsx'
+import { PlainTable } from '../../values/PlainTable.tsx'
 import { monthName } from '../../values/dateText.ts'
 import styles from './home.module.css'
 
@@ -26,6 +28,7 @@ export function CollectedDays({ institution: { id, currency }, today }: Props) {
   if (days?.length === 0) return null
   const nowTotals = runningTotals(days ?? [], month).slice(0, dayOf(today))
   const beforeTotals = runningTotals(days ?? [], before)
+  const amountOf = (total: number | undefined) => (total === undefined ? '–' : formatMoney(total, currency))
   const sums = [
     ['now', fill(home.collected.untilToday, { month: monthName(month) }), nowTotals.at(-1)],
     ['before', fill(home.collected.until, { month: monthName(before), day: dayOf(today) }), at(beforeTotals, today)],
@@ -48,27 +51,16 @@ export function CollectedDays({ institution: { id, currency }, today }: Props) {
           <Lines now={nowTotals} before={beforeTotals} />
           <details>
             <summary>{home.collected.table}</summary>
-            <table className={styles.table} aria-label={home.collected.title}>
-              <thead>
-                <tr>
-                  <th scope="col">{home.collected.day}</th>
-                  <th scope="col">{monthName(month)}</th>
-                  <th scope="col">{monthName(before)}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {LONGEST_MONTH.map((day, place) => (
-                  <tr key={day}>
-                    <th scope="row">{day}</th>
-                    {[nowTotals[place], beforeTotals[place]].map((amount, of) => (
-                      <td key={of === 0 ? month : before}>
-                        {amount === undefined ? '–' : <Money amount={amount} currency={currency} />}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <PlainTable
+              name={home.collected.title}
+              rows={LONGEST_MONTH}
+              keyOf={String}
+              columns={[
+                { label: home.collected.day, render: (day) => day },
+                { label: monthName(month), isAtEnd: true, render: (day) => amountOf(nowTotals[day - 1]) },
+                { label: monthName(before), isAtEnd: true, render: (day) => amountOf(beforeTotals[day - 1]) },
+              ]}
+            />
           </details>
         </>
       ) : (

@@ -25,7 +25,7 @@ export function LatestActivity({ institutionId }: { institutionId: string }) {
   return (
     <Section level={3} className={styles.part} title={home.activity.title}>
       {!data && <NotLoaded query={{ error, refetch }} isPart rows={4} />}
-      {data?.length === 0 && <p className={styles.muted}>{home.activity.empty}</p>}
+      {data?.length === 0 && <p className="muted">{home.activity.empty}</p>}
       {data && data.length > 0 && (
         <ol className={styles.rows}>
           {data.slice(0, isWhole ? undefined : FIRST).map((act) => (
@@ -33,7 +33,7 @@ export function LatestActivity({ institutionId }: { institutionId: string }) {
               <span className={styles.who}>
                 {DID[`${act.entity}.${act.action}`] ?? didText(act)} <Subject act={act} />
               </span>
-              <span className={styles.muted}>
+              <span className="muted">
                 {whoText(act)} · <Instant at={act.at} />
               </span>
             </li>

@@ -40,7 +40,7 @@ export function Today({ institutionId, listFilter }: Props) {
       {!data && <NotLoaded query={{ error, refetch }} isPart rows={2} />}
       {data && lines.length === 0 && (
         <>
-          <p className={styles.muted}>{home.nothingWaits}</p>
+          <p className="muted">{home.nothingWaits}</p>
           <NextSteps institutionId={institutionId} steps={STEPS} />
         </>
       )}

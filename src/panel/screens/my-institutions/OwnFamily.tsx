@@ -3,6 +3,7 @@ import type { FeeMember } from '#domain/money/feeSummary'
 import { formatMoney, type Currency } from '#domain/money/money'
 import { Section } from '../../form/FormSection.tsx'
 import { memberAccount } from '../../../providers/es/memberAccount.ts'
+import tableStyles from '../../values/table.module.css'
 import styles from './OwnFamily.module.css'
 
 /** The user (`name` is null) or one of their wards. */
@@ -22,7 +23,7 @@ export function OwnFamily({ members, currency, selectedId, onSelect }: Props) {
   return (
     <Section className={styles.family} title={memberAccount.family.title}>
       <p className="muted">{memberAccount.family.intro}</p>
-      <table className={styles.table}>
+      <table className={`${tableStyles.table} ${tableStyles.framed} ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">{memberAccount.family.member}</th>
@@ -35,7 +36,12 @@ export function OwnFamily({ members, currency, selectedId, onSelect }: Props) {
           {members.map(({ payerId, name, debt }) => (
             <tr key={payerId} data-selected={payerId === selectedId}>
               <th scope="row">
-                <button type="button" aria-pressed={payerId === selectedId} onClick={() => onSelect(payerId)}>
+                <button
+                  type="button"
+                  className={styles.member}
+                  aria-pressed={payerId === selectedId}
+                  onClick={() => onSelect(payerId)}
+                >
                   {name ?? memberAccount.family.you}
                 </button>
               </th>

@@ -10,17 +10,20 @@ import { CalendarDay } from '../../../ui/values/Day.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
 import { useActor } from '../../data/useActor.ts'
 import { useRead } from '../../data/useRead.ts'
-import { DownloadReceiptButton } from '../../money/paper/ReceiptPaperActions.tsx'
+import { DownloadReceiptButton, ReceiptPaperActions } from '../../money/paper/ReceiptPaperActions.tsx'
 import { receiptName } from '../../money/cells.tsx'
 import { PageTitle } from '../../page/PageTitle.tsx'
 import { RecordName } from '../../values/RecordName.tsx'
 import styles from './MyReceipts.module.css'
+import { useParams } from 'react-router-dom'
+import { ReceiptPaper, useReceiptPaper } from '../../money/paper/ReceiptPaper.tsx'
 
-const BACK = { to: '/panel/my-institutions', label: receiptPaper.mine.back }
+const HOME = { to: '/panel/my-institutions', label: receiptPaper.mine.back }
+const LIST = { to: '/panel/my-receipts', label: receiptPaper.mine.title }
 
 const AT_ONCE = 24
 
-export default function MyReceiptsPage() {
+export function MyReceiptsPage() {
   const actor = useActor()
   // the API returns an Admin all receipts of the institution: here only those of the user and their wards
   const administers = can(actor, 'report', 'institutions')
@@ -34,7 +37,7 @@ export default function MyReceiptsPage() {
   const receipts = list.data?.pages.flatMap((page) => page.data)
   return (
     <div className={styles.page}>
-      <PageTitle title={receiptPaper.mine.title} back={BACK} />
+      <PageTitle title={receiptPaper.mine.title} back={HOME} />
       {!receipts && <NotLoaded query={list} rows={4} />}
       {receipts?.length === 0 && (
         <div className={styles.empty}>
@@ -76,5 +79,19 @@ function OwnReceipt({ receipt }: { receipt: ReceiptView }) {
       </p>
       <DownloadReceiptButton id={id} number={number} />
     </li>
+  )
+}
+
+export function MyReceiptPage() {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useReceiptPaper(id)
+  if (!data) return <NotLoaded query={{ error, refetch }} back={LIST} level={1} />
+  return (
+    <>
+      <PageTitle title={receiptName(data)} back={LIST}>
+        <ReceiptPaperActions id={id} paper={data} />
+      </PageTitle>
+      <ReceiptPaper paper={data} />
+    </>
   )
 }

@@ -126,7 +126,7 @@ function HeldData({ profile: { termsAcceptedAt, memberships } }: { profile: Prof
       />
       {held.length > 0 && <p className="muted">{ownData.law}</p>}
       {requestedAt && <p>{fill(ownData.requested, { date: dayText(requestedAt.slice(0, 10)) })}</p>}
-      <div className={styles.downloads}>
+      <div className="row">
         <DownloadButton path="profile/data/pdf" label={ownData.pdf} />
         <DownloadButton path="profile/data" label={ownData.json} />
         {requestedAt ? (
@@ -212,7 +212,7 @@ function OwnMemberships({ profile }: { profile: Profile }) {
   const visible = accepted.filter((membership) => !administered.includes(membership) || hasFees(membership))
   if (visible.length === 0 && (accepted.length > 0 || profile.rols.includes('SuperAdmin')) && !error) return null
   return (
-    <Section className={styles.memberships} title={fill(texts.memberships, { smart_count: visible.length })}>
+    <Section title={fill(texts.memberships, { smart_count: visible.length })}>
       {accepted.length === 0 && <p className="muted">{texts.membershipsEmpty}</p>}
       {error && !standings && <PartFailure error={error} onRetry={() => void refetch()} />}
       <ul className={styles.list}>

@@ -24,7 +24,7 @@ import { Instant } from '../../../ui/values/Day.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
 import { CashMovements, MoveCashButton } from './CashMovements.tsx'
 import styles from './reports.module.css'
-import { ReportTable } from './ReportTable.tsx'
+import { PlainTable } from '../../values/PlainTable.tsx'
 
 const countsSchema = cashCountSchema.array()
 const daysSchema = cashDaySchema.array()
@@ -54,16 +54,17 @@ export function CashCounts({ institution, day }: Props) {
       )}
       {error && !data && <PartFailure error={error} onRetry={() => void refetch()} />}
       {counts.length > 0 && (
-        <ReportTable
+        <PlainTable
           name={reports.count.list}
           rows={counts}
           keyOf={({ id: key }) => key}
-          texts={[
+          columns={[
             { label: reports.count.at, render: ({ at }) => <Instant at={at} /> },
-            { label: reports.count.should, render: ({ expected }) => formatMoney(expected, currency) },
-            { label: reports.count.was, render: ({ counted }) => formatMoney(counted, currency) },
+            { label: reports.count.should, isAtEnd: true, render: ({ expected }) => formatMoney(expected, currency) },
+            { label: reports.count.was, isAtEnd: true, render: ({ counted }) => formatMoney(counted, currency) },
             {
               label: reports.count.difference,
+              isAtEnd: true,
               render: ({ difference }) =>
                 difference === 0 ? (
                   reports.count.exact
@@ -71,7 +72,7 @@ export function CashCounts({ institution, day }: Props) {
                   <span className={styles.wrong}>{formatMoney(difference, currency)}</span>
                 ),
             },
-            { label: reports.count.note, render: ({ note }) => note },
+            { label: reports.count.note, isAtEnd: true, render: ({ note }) => note },
           ]}
         />
       )}

@@ -23,7 +23,7 @@ import { MoneyInput } from '../../form/MoneyInput.tsx'
 import { withinBounds } from '../../form/bounds.ts'
 import { PartFailure } from '../../page/PageFailure.tsx'
 import { DialogButton } from '../../page/Dialog.tsx'
-import { ReportTable } from './ReportTable.tsx'
+import { PlainTable } from '../../values/PlainTable.tsx'
 
 const texts = reports.movements
 const PAGE = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'createdAt', order: 'ASC' } } as const
@@ -45,18 +45,19 @@ export function CashMovements({ institution, since, day }: Props) {
   if (!data || data.length === 0) return null
   const reversed = new Set(data.map(({ reverses }) => reverses))
   return (
-    <ReportTable
+    <PlainTable
       name={texts.list}
       rows={data}
       keyOf={(movement) => movement.id}
-      texts={[
+      columns={[
         { label: texts.what, render: nameOf },
         { label: texts.day, render: (movement) => dayInFigures(movement.day) },
-        { label: texts.amount, render: (movement) => formatMoney(cashAdded(movement), currency) },
-        { label: texts.reason, render: ({ reason }) => reason },
-        { label: texts.person, render: ({ actorName }) => actorName ?? reports.cash.unknown },
+        { label: texts.amount, isAtEnd: true, render: (movement) => formatMoney(cashAdded(movement), currency) },
+        { label: texts.reason, isAtEnd: true, render: ({ reason }) => reason },
+        { label: texts.person, isAtEnd: true, render: ({ actorName }) => actorName ?? reports.cash.unknown },
         {
           label: texts.state,
+          isAtEnd: true,
           render: (movement) => {
             if (reversed.has(movement.id)) return texts.reversed
             if (movement.reverses !== null || !mayReverse) return null

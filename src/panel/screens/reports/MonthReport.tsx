@@ -14,7 +14,7 @@ import { monthInWords, dayInFigures } from '#domain/values/writtenDate'
 import { reports } from '../../../providers/es/reports.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { Choices } from '../../form/RetriedChoices.tsx'
-import { ReportTable } from './ReportTable.tsx'
+import { PlainTable } from '../../values/PlainTable.tsx'
 import styles from './reports.module.css'
 
 const rowsSchema = monthRowSchema.array()
@@ -62,18 +62,16 @@ function MonthTable({ rows, institution: { currency } }: { rows: readonly MonthR
     sportId === null ? reports.months.noSport : (sports.find((sport) => sport?.id === sportId)?.name ?? '…')
   const show = (amount: number) => formatMoney(amount, currency)
   return (
-    <ReportTable<MonthRow>
+    <PlainTable<MonthRow>
       name={reports.months.title}
       rows={rows}
       keyOf={({ month, sportId, opening }) => `${month} ${opening} ${sportId}`}
-      texts={[
+      columns={[
         { label: reports.months.month, render: ({ month }) => monthInWords(month) },
         {
           label: reports.months.sport,
           render: ({ sportId, opening }) => (opening ? reports.months.opening : nameOf(sportId)),
         },
-      ]}
-      figures={[
         { label: reports.months.billed, of: ({ billed }) => billed, show },
         { label: reports.months.cancelled, of: ({ cancelled }) => cancelled, show },
         { label: reports.months.collected, of: ({ collected }) => collected, show },

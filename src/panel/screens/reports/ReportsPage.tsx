@@ -19,7 +19,7 @@ import { ExportMenu } from '../../list/export/ExportButton.tsx'
 import { formatCount } from '../../../ui/values/formats.ts'
 import { Choices } from '../../form/RetriedChoices.tsx'
 import { CashCounts } from './CashCounts.tsx'
-import { ReportTable } from './ReportTable.tsx'
+import { PlainTable } from '../../values/PlainTable.tsx'
 import { minorDigits } from '#domain/money/currency'
 import { lazyPage } from '../../../ui/shell/lazyPage.ts'
 import { CalendarDay } from '../../../ui/values/Day.tsx'
@@ -62,15 +62,13 @@ function CashOfDay({ institution, today }: Props) {
 function CashTable({ rows, institution: { currency } }: { rows: readonly Row[]; institution: Institution }) {
   const show = (amount: number) => formatMoney(amount, currency)
   return (
-    <ReportTable<Row>
+    <PlainTable<Row>
       name={reports.cash.table}
       rows={rows}
       keyOf={({ method, actorId }) => `${method} ${actorId}`}
-      texts={[
+      columns={[
         { label: reports.cash.method, render: ({ method }) => method },
         { label: reports.cash.person, render: ({ actorName }) => actorName ?? reports.cash.unknown },
-      ]}
-      figures={[
         { label: reports.cash.receipts, of: ({ receipts }) => receipts, show: formatCount },
         { label: reports.cash.received, of: ({ received }) => received, show },
         { label: reports.cash.refunded, of: ({ refunded }) => refunded, show },
@@ -135,14 +133,14 @@ function Delinquency({ institution: { id, currency } }: { institution: Instituti
         />
       }
       table={
-        <ReportTable
+        <PlainTable
           name={title}
           rows={data.toReversed()}
           keyOf={({ day }) => day}
-          texts={[
+          columns={[
             { label: reports.late.day, render: ({ day }) => <CalendarDay date={day} /> },
-            { label: reports.late.overdue, render: ({ overdue }) => formatMoney(overdue, currency) },
-            { label: reports.late.members, render: ({ members }) => formatCount(members) },
+            { label: reports.late.overdue, isAtEnd: true, render: ({ overdue }) => formatMoney(overdue, currency) },
+            { label: reports.late.members, isAtEnd: true, render: ({ members }) => formatCount(members) },
           ]}
         />
       }

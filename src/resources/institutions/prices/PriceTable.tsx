@@ -1,10 +1,11 @@
 import type { InstitutionView } from '#domain/clubs/institution'
+import { formatMoney } from '#domain/money/money'
 import { priceKeyText, type PriceChange, type PriceKey } from '#domain/money/prices'
 import { institutions } from '../../../providers/es/institutions.ts'
 import { formatCount } from '../../../ui/values/formats.ts'
-import { Money } from '../../../ui/values/Money.tsx'
 import { fill } from '../../../providers/i18n/text.ts'
-import tableStyles from '../../../panel/money/money.module.css'
+import { PlainTable } from '../../../panel/values/PlainTable.tsx'
+import tableStyles from '../../../panel/values/table.module.css'
 import styles from '../institutions.module.css'
 
 const { rises } = institutions
@@ -14,44 +15,33 @@ type Props = { institution: InstitutionView; prices: readonly (PriceChange & { p
 export function PriceTable({ institution, prices }: Props) {
   const { currency } = institution
   return (
-    <table className={`${tableStyles.table} ${tableStyles.prices}`}>
-      <thead>
-        <tr>
-          <th>{rises.price}</th>
-          <th className={tableStyles.amount}>{rises.before}</th>
-          <th className={tableStyles.amount}>{rises.after}</th>
-          <th className={tableStyles.amount}>{rises.difference}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {prices.map((price) => {
-          const { before, after, payers, family } = price
-          return (
-            <tr key={priceKeyText(price)}>
-              <th scope="row">
-                {priceName(institution, price)}
-                {payers !== undefined && (
-                  <span className={styles.payers}>
-                    {fill(family ? rises.families : rises.payers, { smart_count: payers, count: formatCount(payers) })}
-                  </span>
-                )}
-              </th>
-              <td className={tableStyles.amount}>
-                <Money amount={before} currency={currency} />
-              </td>
-              <td className={tableStyles.amount}>
-                <strong>
-                  <Money amount={after} currency={currency} />
-                </strong>
-              </td>
-              <td className={tableStyles.amount}>
-                {after === before ? '–' : <Money amount={after - before} currency={currency} />}
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <PlainTable<Props['prices'][number]>
+      className={tableStyles.prices}
+      rows={prices}
+      keyOf={priceKeyText}
+      columns={[
+        {
+          label: rises.price,
+          render: ({ payers, family, ...price }) => (
+            <>
+              {priceName(institution, { ...price, family })}
+              {payers !== undefined && (
+                <span className={styles.payers}>
+                  {fill(family ? rises.families : rises.payers, { smart_count: payers, count: formatCount(payers) })}
+                </span>
+              )}
+            </>
+          ),
+        },
+        { label: rises.before, isAtEnd: true, render: ({ before }) => formatMoney(before, currency) },
+        { label: rises.after, isAtEnd: true, render: ({ after }) => <strong>{formatMoney(after, currency)}</strong> },
+        {
+          label: rises.difference,
+          isAtEnd: true,
+          render: ({ before, after }) => (after === before ? '–' : formatMoney(after - before, currency)),
+        },
+      ]}
+    />
   )
 }
 

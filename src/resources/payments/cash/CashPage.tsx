@@ -21,42 +21,10 @@ import { fill } from '../../../providers/i18n/text.ts'
 import { toast } from '../../../providers/toast/toast.ts'
 import { TakePayment } from './TakePayment.tsx'
 import styles from './cash.module.css'
+import valueStyles from '../../../panel/values/values.module.css'
 import { Button } from '@mui/material'
 import { Section } from '../../../panel/form/FormSection.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
-
-const LATEST = { sort: { field: 'createdAt', order: 'DESC' }, pagination: { page: 1, perPage: 6 } } as const
-
-/** From the server, so that they survive a reload and show what another counter took. */
-function LatestReceipts({ institutionId }: { institutionId: string }) {
-  const { data, error, refetch } = useGetList<ReceiptRow>('receipts', {
-    ...LATEST,
-    filter: { institutionId, ...MANAGED },
-  })
-  return (
-    <Section title={cash.latest}>
-      {!data && <NotLoaded query={{ error, refetch }} isPart rows={4} />}
-      {data?.length === 0 && <p className={styles.muted}>{cash.latestEmpty}</p>}
-      <ul className={styles.sitting}>
-        {data?.map((receipt) => (
-          <li key={receipt.id}>
-            <span>
-              <LinkBase to={`/panel/payments/receipts/${receipt.id}`}>{receiptName(receipt)}</LinkBase> ·{' '}
-              {receipt.payerName}
-              <span className={styles.muted}>
-                {[receipt.method, dayInFigures(receipt.receivedOn), receipt.reversedAt !== null && cash.reversed]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-            </span>
-            <CorrectMethodButton receipt={receipt} inRow />
-            <Money amount={receipt.amount} currency={receipt.currency} />
-          </li>
-        ))}
-      </ul>
-    </Section>
-  )
-}
 
 /**
  * The counter: search a member, take the money, go on with the next, by the keyboard alone. The address can name the
@@ -87,7 +55,7 @@ export default function CashPage() {
             {institution ? (
               <Desk key={institution.id} institution={institution} linked={parameters.get('userId')} />
             ) : (
-              <p className={styles.muted}>{cash.chooseInstitution}</p>
+              <p className="muted">{cash.chooseInstitution}</p>
             )}
           </section>
           {institution && <LatestReceipts institutionId={institution.id} />}
@@ -178,7 +146,7 @@ function Desk({ institution, linked }: DeskProps) {
 
 const FAMILY = { sort: { field: 'familyName', order: 'ASC' }, pagination: { page: 1, perPage: 20 } } as const
 
-type Props = {
+type FamilyProps = {
   institutionId: string
   people: readonly UserView[]
   onAdd: (more: readonly UserView[]) => void
@@ -187,7 +155,7 @@ type Props = {
 /**
  * Offers the rest of the family who owe something. Nothing shows while it loads or fails: the search finds them, too.
  */
-function CashFamily({ institutionId, people, onAdd }: Props) {
+function CashFamily({ institutionId, people, onAdd }: FamilyProps) {
   const payers = people.flatMap(({ memberships }) =>
     memberships.filter((one) => one.institutionId === institutionId).map(({ id, guardianId }) => guardianId ?? id),
   )
@@ -220,5 +188,38 @@ function CashFamily({ institutionId, people, onAdd }: Props) {
         </Button>
       )}
     </fieldset>
+  )
+}
+
+const LATEST = { sort: { field: 'createdAt', order: 'DESC' }, pagination: { page: 1, perPage: 6 } } as const
+
+/** From the server, so that they survive a reload and show what another counter took. */
+function LatestReceipts({ institutionId }: { institutionId: string }) {
+  const { data, error, refetch } = useGetList<ReceiptRow>('receipts', {
+    ...LATEST,
+    filter: { institutionId, ...MANAGED },
+  })
+  return (
+    <Section title={cash.latest}>
+      {!data && <NotLoaded query={{ error, refetch }} isPart rows={4} />}
+      {data?.length === 0 && <p className="muted">{cash.latestEmpty}</p>}
+      <ul className={styles.sitting}>
+        {data?.map((receipt) => (
+          <li key={receipt.id}>
+            <span>
+              <LinkBase to={`/panel/payments/receipts/${receipt.id}`}>{receiptName(receipt)}</LinkBase> ·{' '}
+              {receipt.payerName}
+              <span className={valueStyles.sub}>
+                {[receipt.method, dayInFigures(receipt.receivedOn), receipt.reversedAt !== null && cash.reversed]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            <CorrectMethodButton receipt={receipt} inRow />
+            <Money amount={receipt.amount} currency={receipt.currency} />
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

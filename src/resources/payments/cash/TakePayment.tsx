@@ -15,7 +15,6 @@ import { cash } from '../../../providers/es/cash.ts'
 import { money } from '../../../providers/es/money.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { formatCount } from '../../../ui/values/formats.ts'
-import styles from './cash.module.css'
 
 type Props = {
   institution: Institution
@@ -60,7 +59,7 @@ export function TakePayment({ institution, people, before, onDone, onCancel }: P
       <div>
         <p>{fill(cash.nothingOwedBy, { name: names })}</p>
         {credit > 0 && (
-          <p className={styles.muted}>{fill(cash.inFavour, { amount: formatMoney(credit, institution.currency) })}</p>
+          <p className="muted">{fill(cash.inFavour, { amount: formatMoney(credit, institution.currency) })}</p>
         )}
         <Button variant="outlined" onClick={onCancel}>
           {money.cancel}
@@ -73,9 +72,7 @@ export function TakePayment({ institution, people, before, onDone, onCancel }: P
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={leave}>
       {total > data.length && (
-        <p className={styles.muted}>
-          {fill(cash.partial, { shown: formatCount(data.length), total: formatCount(total) })}
-        </p>
+        <p className="muted">{fill(cash.partial, { shown: formatCount(data.length), total: formatCount(total) })}</p>
       )}
       <ReceiptForm
         institution={institution}

@@ -22,10 +22,10 @@ import { RefinanceDialog, useOwedFees } from './RefinanceDialog.tsx'
 import { changeFee } from './ChangeInRow.tsx'
 import { RefundDialog } from './RegisterPaymentDialog.tsx'
 
-type Open = ReasonedKind | 'change' | 'credit' | 'refund' | 'refinance' | null
+type Kind = ReasonedKind | 'change' | 'credit' | 'refund' | 'refinance'
 
 export function FeeCorrections({ fee }: { fee: FeeRow }) {
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<Kind | null>(null)
   const { institutionId, userId, balance, writtenOff, refinancedBy, instalmentOf } = fee
   const actor = useActor()
   const institution = useInstitution(institutionId)
@@ -33,30 +33,34 @@ export function FeeCorrections({ fee }: { fee: FeeRow }) {
   if (!can(actor, 'edit', 'payments', target)) return null
   const close = () => setOpen(null)
   const isUnpaid = fee.cancelledAt === null && fee.paid === 0 && writtenOff === 0
+  const isOwed = balance > 0 && fee.paid >= 0
+  const mayRefund = institution !== undefined && can(actor, 'register', 'receipts', target)
+  const offers: readonly [kind: Kind, isOffered: boolean][] = [
+    ['credit', balance < 0],
+    ['refund', balance < 0 && mayRefund],
+    ['change', isChangeable(fee, 'dueDate')],
+    ['writeOff', isOwed],
+    ['refinance', isOwed && refinancedBy === null],
+    ['undoRefinance', refinancedBy !== null || (instalmentOf !== null && isUnpaid)],
+    ['undoWriteOff', writtenOff > 0 && refinancedBy === null],
+    ['cancelFee', isUnpaid && instalmentOf === null],
+  ]
   return (
     <>
-      {(fee.balance < 0 || open === 'credit') && <Opener label={money.credit.open} onClick={() => setOpen('credit')} />}
-      {(fee.balance < 0 || open === 'refund') && institution && can(actor, 'register', 'receipts', target) && (
-        <Opener label={money.refund.open} onClick={() => setOpen('refund')} />
-      )}
-      {(isChangeable(fee, 'dueDate') || open === 'change') && (
-        <Opener label={money.change.open} onClick={() => setOpen('change')} />
-      )}
-      {((balance > 0 && fee.paid >= 0) || open === 'writeOff') && (
-        <Opener label={money.writeOff.open} onClick={() => setOpen('writeOff')} />
-      )}
-      {((balance > 0 && fee.paid >= 0 && refinancedBy === null) || open === 'refinance') && (
-        <Opener label={money.refinance.open} onClick={() => setOpen('refinance')} />
-      )}
-      {(refinancedBy !== null || (instalmentOf !== null && isUnpaid) || open === 'undoRefinance') && (
-        <Opener label={money.undoRefinance.open} onClick={() => setOpen('undoRefinance')} />
-      )}
-      {((writtenOff > 0 && refinancedBy === null) || open === 'undoWriteOff') && (
-        <Opener label={money.undoWriteOff.open} onClick={() => setOpen('undoWriteOff')} />
-      )}
-      {((isUnpaid && instalmentOf === null) || open === 'cancel') && (
-        <Opener label={money.cancelFee.open} color="error" onClick={() => setOpen('cancel')} />
-      )}
+      {/* the button of an open dialog stays, though the cuota may have changed behind it */}
+      {offers
+        .filter(([kind, isOffered]) => isOffered || kind === open)
+        .map(([kind]) => (
+          <Button
+            key={kind}
+            ref={passFocusOn}
+            variant="outlined"
+            color={kind === 'cancelFee' ? 'error' : 'primary'}
+            onClick={() => setOpen(kind)}
+          >
+            {money[kind].open}
+          </Button>
+        ))}
       {open === 'credit' && <MoveCreditDialog fee={fee} onClose={close} />}
       {open === 'refund' && institution && <RefundDialog fee={fee} today={todayAt(institution)} onClose={close} />}
       {open === 'change' && <ChangeFeeDialog fee={fee} onClose={close} />}
@@ -69,14 +73,14 @@ export function FeeCorrections({ fee }: { fee: FeeRow }) {
 }
 
 const PATHS = {
-  cancel: 'cancellation',
+  cancelFee: 'cancellation',
   writeOff: 'write-off',
   undoWriteOff: 'write-off/undoing',
   undoRefinance: 'refinancing/undoing',
 } as const
 type ReasonedKind = keyof typeof PATHS
 
-const isReasoned = (open: Open): open is ReasonedKind => open !== null && open in PATHS
+const isReasoned = (open: Kind | null): open is ReasonedKind => open !== null && open in PATHS
 
 function reasonedTexts(kind: ReasonedKind, fee: FeeRow): ReasonTexts {
   const { amount, balance, writtenOff, currency } = fee
@@ -101,16 +105,6 @@ function ReasonedCorrection({ kind, fee, onClose }: Props & { kind: ReasonedKind
       }}
       onClose={onClose}
     />
-  )
-}
-
-type OpenerProps = { label: string; color?: 'error'; onClick: () => void }
-
-function Opener({ label, color, onClick }: OpenerProps) {
-  return (
-    <Button ref={passFocusOn} variant="outlined" color={color ?? 'primary'} onClick={onClick}>
-      {label}
-    </Button>
   )
 }
 

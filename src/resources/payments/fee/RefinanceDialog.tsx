@@ -11,7 +11,7 @@ import { ActionDialog } from '../../../panel/action/ActionDialog.tsx'
 import { DateInput } from '../../../panel/form/DateInput.tsx'
 import formStyles from '../../../panel/form/form.module.css'
 import { withinBounds } from '../../../panel/form/bounds.ts'
-import styles from '../../../panel/money/money.module.css'
+import styles from '../../../panel/values/table.module.css'
 import { Dialog } from '../../../panel/page/Dialog.tsx'
 import { NotLoaded } from '../../../panel/page/PageFailure.tsx'
 import { money } from '../../../providers/es/money.ts'
@@ -123,7 +123,7 @@ function PlanPreview({ debts }: { debts: readonly FeeRow[] }) {
             <th scope="row">
               <CalendarDay date={dueDate} />
             </th>
-            <td className={styles.amount}>
+            <td className={styles.end}>
               <Money amount={amount} currency={currency} />
             </td>
           </tr>

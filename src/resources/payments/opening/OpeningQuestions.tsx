@@ -1,10 +1,10 @@
-import { FormControlLabel, FormLabel, Radio, RadioGroup, TextField } from '@mui/material'
+import { TextField } from '@mui/material'
 import type { OpeningField } from '#domain/money/opening/columns'
 import { POSITIVE_MEANINGS } from '#domain/money/opening/row'
 import { addDays, type CalendarDate } from '#domain/values/calendar'
 import { DayPicker } from '../../../panel/form/DayPicker.tsx'
 import { FormSection } from '../../../panel/form/FormSection.tsx'
-import formStyles from '../../../panel/form/form.module.css'
+import { ChoiceQuestion } from '../../../panel/form/Questions.tsx'
 import { opening } from '../../../providers/es/opening.ts'
 
 /** `positiveIs` is null until the person says it. */
@@ -34,26 +34,13 @@ export function OpeningQuestions({ answers, fields, today, closedThrough, disabl
   return (
     <FormSection title={opening.questions}>
       {fields.includes('balance') && (
-        <fieldset className={`${formStyles.row} ${formStyles.wide}`} disabled={disabled}>
-          <FormLabel component="legend">{opening.positiveIs}</FormLabel>
-          <RadioGroup
-            aria-label={opening.positiveIs}
-            value={positiveIs ?? ''}
-            onChange={(_, value) =>
-              onChange({ ...answers, positiveIs: POSITIVE_MEANINGS.find((one) => one === value) ?? null })
-            }
-          >
-            {POSITIVE_MEANINGS.map((meaning) => (
-              <FormControlLabel
-                key={meaning}
-                value={meaning}
-                control={<Radio />}
-                label={opening.positives[meaning]}
-                disabled={disabled}
-              />
-            ))}
-          </RadioGroup>
-        </fieldset>
+        <ChoiceQuestion
+          label={opening.positiveIs}
+          value={positiveIs}
+          options={POSITIVE_MEANINGS.map((value) => ({ value, label: opening.positives[value] }))}
+          disabled={disabled}
+          onChange={(meaning) => onChange({ ...answers, positiveIs: meaning })}
+        />
       )}
       <TextField
         label={opening.concept}

@@ -10,6 +10,7 @@ import { MoneyInput } from '../../../panel/form/MoneyInput.tsx'
 import valueStyles from '../../../panel/values/values.module.css'
 import { dueCell, feeText } from '../../../panel/money/cells.tsx'
 import { type FeeRow, feeDetail } from '#domain/money/fee'
+import tableStyles from '../../../panel/values/table.module.css'
 import styles from './receiptForm.module.css'
 
 type Props = {
@@ -42,7 +43,7 @@ export function OpenFees({ fees, shares, excluded, onExclude, isByHand, onByHand
   const { currency } = first
   return (
     <div>
-      <table className={styles.fees} aria-label={cash.open}>
+      <table className={`${tableStyles.table} ${styles.fees}`} aria-label={cash.open}>
         <thead>
           <tr>
             {hasTicks && (
@@ -58,10 +59,10 @@ export function OpenFees({ fees, shares, excluded, onExclude, isByHand, onByHand
             )}
             <th scope="col">{cash.columns.what}</th>
             <th scope="col">{cash.columns.due}</th>
-            <th scope="col" className={styles.end}>
+            <th scope="col" className={tableStyles.end}>
               {cash.columns.balance}
             </th>
-            <th scope="col" className={styles.end}>
+            <th scope="col" className={tableStyles.end}>
               {cash.columns.share}
             </th>
           </tr>
@@ -88,10 +89,10 @@ export function OpenFees({ fees, shares, excluded, onExclude, isByHand, onByHand
                 </span>
               </th>
               <td>{dueCell(fee)}</td>
-              <td className={styles.end}>
+              <td className={tableStyles.end}>
                 <Money amount={fee.balance} currency={currency} />
               </td>
-              <td className={`${styles.end} ${styles.share}`}>
+              <td className={`${tableStyles.end} ${styles.share}`}>
                 {isByHand ? (
                   <MoneyInput
                     source={shareField(fee.id)}

@@ -1,11 +1,12 @@
-import { useState, type ReactNode } from 'react'
-import { Checkbox, FormControlLabel, FormLabel, MenuItem, Radio, RadioGroup, TextField } from '@mui/material'
+import { useState } from 'react'
+import { FormLabel, MenuItem, TextField } from '@mui/material'
 import { NAME_ORDERS, nameInCase, splitName } from '#domain/members/import/names'
 import type { CodedValue, Questions } from '#domain/members/import/questions'
 import type { ImportReading } from '#domain/members/import/report'
 import { PERSON_VIEWS } from '#domain/members/person'
 import { DayPicker } from '../../../panel/form/DayPicker.tsx'
 import { FormSection } from '../../../panel/form/FormSection.tsx'
+import { ChoiceQuestion, YesQuestion } from '../../../panel/form/Questions.tsx'
 import formStyles from '../../../panel/form/form.module.css'
 import { importing } from '../../../providers/es/importing.ts'
 import { fill } from '../../../providers/i18n/text.ts'
@@ -74,22 +75,22 @@ export function ImportQuestions({
       {orders.map(
         ({ name: example, answer }) =>
           example && (
-            <Choices
+            <ChoiceQuestion
               key={answer}
               label={fill(importing.nameOrder, { name: example })}
-              value={answers[answer] ?? ''}
+              value={answers[answer] ?? null}
               options={NAME_ORDERS.map((order) => ({ value: order, label: importing.nameOrders[order] }))}
               disabled={disabled}
-              onChange={(value) => change({ [answer]: NAME_ORDERS.find((order) => order === value) })}
+              onChange={(order) => change({ [answer]: order })}
             />
           ),
       )}
       {openSurnames && answers.nameOrder && (
-        <Choices
+        <ChoiceQuestion
           label={fill(importing.surnames, { name: openSurnames })}
-          value={String(answers.surnames ?? '')}
+          value={answers.surnames ? COUNTS[answers.surnames] : null}
           options={([1, 2] as const).map((count) => ({
-            value: String(count),
+            value: COUNTS[count],
             label: `«${splitName(openSurnames, answers.nameOrder ?? null, count)?.familyName ?? ''}»`,
           }))}
           disabled={disabled}
@@ -97,52 +98,38 @@ export function ImportQuestions({
         />
       )}
       {ended > 0 && (
-        <Choices
+        <ChoiceQuestion
           label={fill(importing.ended, { smart_count: ended })}
           value={answers.ended ?? 'skip'}
           options={(['skip', 'import'] as const).map((value) => ({ value, label: importing.endedAnswers[value] }))}
           disabled={disabled}
-          onChange={(value) => change({ ended: value === 'import' ? 'import' : 'skip' })}
+          onChange={(value) => change({ ended: value })}
         />
       )}
       {nameInCapitals && (
-        <FormControlLabel
-          className={formStyles.wide}
+        <YesQuestion
+          isYes={answers.isNameInCase ?? false}
           disabled={disabled}
-          control={
-            <Checkbox
-              checked={answers.isNameInCase ?? false}
-              onChange={(_, isChecked) => change({ isNameInCase: isChecked })}
-            />
-          }
+          onChange={(isNameInCase) => change({ isNameInCase })}
           label={fill(importing.nameInCase, { before: nameInCapitals, after: nameInCase(nameInCapitals) })}
         />
       )}
       {sharedEmails > 0 && (
         <div className={formStyles.wide}>
           <p>{fill(importing.emailOwner, { smart_count: sharedEmails })}</p>
-          <FormControlLabel
+          <YesQuestion
+            isYes={answers.isEmailOwnerPayer ?? false}
             disabled={disabled}
-            control={
-              <Checkbox
-                checked={answers.isEmailOwnerPayer ?? false}
-                onChange={(_, isChecked) => change({ isEmailOwnerPayer: isChecked })}
-              />
-            }
+            onChange={(isEmailOwnerPayer) => change({ isEmailOwnerPayer })}
             label={fill(importing.emailOwnerPays, { smart_count: sharedEmails })}
           />
         </div>
       )}
       {(unknownPayers > 0 || answers.areUnknownPayersContacts) && (
-        <FormControlLabel
-          className={formStyles.wide}
+        <YesQuestion
+          isYes={answers.areUnknownPayersContacts ?? false}
           disabled={disabled}
-          control={
-            <Checkbox
-              checked={answers.areUnknownPayersContacts ?? false}
-              onChange={(_, isChecked) => change({ areUnknownPayersContacts: isChecked })}
-            />
-          }
+          onChange={(areUnknownPayersContacts) => change({ areUnknownPayersContacts })}
           label={importing.contacts}
         />
       )}
@@ -162,6 +149,7 @@ export function ImportQuestions({
   )
 }
 
+const COUNTS = { 1: '1', 2: '2' } as const
 const genders = PERSON_VIEWS.gender
 type Option = { value: string; label: string }
 const OPTIONS: Partial<Record<CodedValue['field'], Option[]>> = {
@@ -181,10 +169,10 @@ function SinceQuestion({ count, since, today, disabled, onChange }: SinceProps) 
   const longAgo = `${Number(today.slice(0, 4)) - 1}-01-01`
   const [isDay, setDay] = useState(false)
   return (
-    <Choices
+    <ChoiceQuestion
       label={fill(importing.since, { smart_count: count })}
       help={importing.sinceHelp}
-      value={isDay ? 'day' : since === longAgo ? 'longAgo' : ''}
+      value={isDay ? 'day' : since === longAgo ? 'longAgo' : null}
       options={[
         { value: 'longAgo', label: importing.sinceLongAgo },
         { value: 'day', label: importing.sinceDay },
@@ -196,32 +184,7 @@ function SinceQuestion({ count, since, today, disabled, onChange }: SinceProps) 
       }}
     >
       {isDay && <DayPicker label={importing.day} value={since} max={today} disabled={disabled} onChange={onChange} />}
-    </Choices>
-  )
-}
-
-type ChoicesProps = {
-  label: string
-  help?: string
-  value: string
-  options: readonly Option[]
-  disabled: boolean
-  onChange: (value: string) => void
-  children?: ReactNode
-}
-
-function Choices({ label, help, value, options, disabled, onChange, children }: ChoicesProps) {
-  return (
-    <fieldset className={`${formStyles.row} ${formStyles.wide}`} disabled={disabled}>
-      <FormLabel component="legend">{label}</FormLabel>
-      {help && <p className={formStyles.intro}>{help}</p>}
-      <RadioGroup aria-label={label} value={value} onChange={(_, selected) => onChange(selected)}>
-        {options.map((option) => (
-          <FormControlLabel key={option.value} value={option.value} control={<Radio />} label={option.label} />
-        ))}
-      </RadioGroup>
-      {children}
-    </fieldset>
+    </ChoiceQuestion>
   )
 }
 

@@ -2,7 +2,6 @@ import { Alert, Button, FormControlLabel, Radio, RadioGroup } from '@mui/materia
 import { FIELD_TEXTS } from '#domain/api/messages'
 import type { FileTable } from '#domain/imports/table'
 import { DECISIONS, type Decision } from '#domain/members/import/plannedRow'
-import { saveFile } from '../../../panel/data/saveFile.ts'
 import { Section } from '../../../panel/form/FormSection.tsx'
 import valueStyles from '../../../panel/values/values.module.css'
 import { importing } from '../../../providers/es/importing.ts'
@@ -13,6 +12,7 @@ import { evidenceText } from '../../../panel/files/ImportSteps.tsx'
 import { Paged } from '../../../panel/files/Paged.tsx'
 import type { Review } from '../../../panel/files/useImport.ts'
 import type { ReportRow } from './memberList.ts'
+import { saveFile } from '../../../providers/api/download.ts'
 
 const CHOICES = ['none', ...DECISIONS] as const
 export type Choice = Decision | 'none'

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Checkbox, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material'
+import formStyles from './form.module.css'
+
+type ChoiceProps<Value extends string> = {
+  label: string
+  help?: string
+  /** Null until the person chooses. */
+  value: Value | null
+  options: readonly { value: Value; label: string }[]
+  disabled: boolean
+  onChange: (value: Value) => void
+  children?: ReactNode
+}
+
+/** A question with a few answers, of which one is right. For inputs outside a form. */
+export function ChoiceQuestion<Value extends string>(props: ChoiceProps<Value>) {
+  const { label, help, value, options, disabled, onChange, children } = props
+  return (
+    <fieldset className={`${formStyles.row} ${formStyles.wide}`} disabled={disabled}>
+      <FormLabel component="legend">{label}</FormLabel>
+      {help && <p className={formStyles.intro}>{help}</p>}
+      <RadioGroup
+        aria-label={label}
+        value={value ?? ''}
+        onChange={(_, text) => {
+          const selected = options.find((option) => option.value === text)
+          if (selected) onChange(selected.value)
+        }}
+      >
+        {options.map((option) => (
+          <FormControlLabel key={option.value} value={option.value} control={<Radio />} label={option.label} />
+        ))}
+      </RadioGroup>
+      {children}
+    </fieldset>
+  )
+}
+
+type YesProps = { label: string; isYes: boolean; disabled: boolean; onChange: (isYes: boolean) => void }
+
+export function YesQuestion({ label, isYes, disabled, onChange }: YesProps) {
+  return (
+    <FormControlLabel
+      className={formStyles.wide}
+      disabled={disabled}
+      control={<Checkbox checked={isYes} onChange={(_, isChecked) => onChange(isChecked)} />}
+      label={label}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { sum } from '#domain/money/money'
+import { reports } from '../../providers/es/reports.ts'
+import styles from './table.module.css'
+
+type Cell<Row> = { label: string; render: (row: Row) => ReactNode; isAtEnd?: boolean }
+/** A number of each row, with the total of all below. */
+type Figure<Row> = { label: string; of: (row: Row) => number; show: (figure: number) => string }
+
+type Props<Row> = {
+  name?: string
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  /** The first names the row. */
+  columns: readonly [Cell<Row>, ...(Cell<Row> | Figure<Row>)[]]
+  /** What it becomes where the room is narrow: cards by default. */
+  className?: string
+}
+
+/** A table of few rows, without selection, order or pages. Those of a resource are in a `<RecordTable>`. */
+export function PlainTable<Row>({ name, rows, keyOf, columns, className = styles.cards }: Props<Row>) {
+  const [title, ...others] = columns
+  const figures = others.filter((column) => 'of' in column)
+  return (
+    <table className={`${styles.table} ${className}`} aria-label={name}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.label} scope="col" className={endOf(column)}>
+              {column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            <th scope="row">{title.render(row)}</th>
+            {others.map((column) => (
+              <td key={column.label} data-label={column.label} className={endOf(column)}>
+                {'of' in column ? column.show(column.of(row)) : column.render(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {figures.length > 0 && (
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={columns.length - figures.length}>
+              {reports.total}
+            </th>
+            {figures.map(({ label, of, show }) => (
+              <td key={label} data-label={label} className={styles.end}>
+                {show(sum(rows.map(of)))}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  )
+}
+
+const endOf = <Row,>(column: Cell<Row> | Figure<Row>) => ('of' in column || column.isAtEnd ? styles.end : undefined)
