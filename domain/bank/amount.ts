@@ -120,8 +120,24 @@ const OWN_WORDS: Partial<Record<Currency, RegExp>> = {
   UYU: /(?<![a-z])\$u\b|\bpesos?\b/,
 }
 
+/** The numbers of ISO 4217. */
+export const CURRENCY_NUMBERS: Readonly<Record<string, Currency>> = {
+  '032': 'ARS',
+  '152': 'CLP',
+  '170': 'COP',
+  '484': 'MXN',
+  '600': 'PYG',
+  '604': 'PEN',
+  '840': 'USD',
+  '858': 'UYU',
+  '978': 'EUR',
+  '986': 'BRL',
+}
+
 export function currencyIn(text: string, own: Currency): Currency | null {
   const folded = foldText(text).trim()
+  const numbered = CURRENCY_NUMBERS[folded]
+  if (numbered !== undefined) return numbered
   const codes = folded.toUpperCase().split(/[^A-Z]+/)
   if (folded === '$' || codes.includes(own) || OWN_WORDS[own]?.test(folded)) return own
   const currencies = CURRENCY_WORDS.filter(([words]) => words.test(folded)).map(([, currency]) => currency)

@@ -1,4 +1,5 @@
 import { decimalMarkOf, readBankAmount } from './amount.ts'
+import { areDirections } from './direction.ts'
 import { followBalance, type BalanceStep } from './balance.ts'
 import { readDate } from '../values/readDate.ts'
 import { isCuit } from '../values/document.ts'
@@ -18,6 +19,11 @@ export function fieldsByValues(width: number, rows: Rows): (BankField | null)[] 
   for (const [index, field] of moneyByValues([...columns.keys()], rows, { balanceAt: -1, hasHeadings: false }))
     fields[index] = field
   const isFree = (index: number) => fields[index] === null
+  if (fields.includes('amount'))
+    take(
+      'direction',
+      columns.findIndex((column, index) => isFree(index) && areDirections(column)),
+    )
   take(
     'document',
     columns.findIndex((column, index) => isFree(index) && holdsTaxNumbers(column)),

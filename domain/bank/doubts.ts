@@ -6,7 +6,7 @@ const APPROVED =
   /^(?:(?:aprobad|acreditad|confirmad|completad|pagad|cobrad|liquidad|procesad|realizad|efectuad|exitos|imputad|contabilizad|finalizad|ejecutad|aceptad|recibid|aplicad|conciliad|transferid|concretad)[oa]s?|approved|accredited|confirmed|completed|succeeded|success|paid|settled|posted|cleared|available|disponible|ok|pago|si)$/
 /** How states of money that did not come in begin. */
 const NOT_APPROVED =
-  /^(?:reject|rechaz|pend(?:ing|iente)|en_(?:proceso|revision|espera)|in_(?:process|mediation)|on_hold|cancel|anul|refund|devuel|reembols|reintegr|charged_?back|contracargo|expir|vencid|fail|fallid|error|denied|deneg|declin|revers|revert|authorized|autorizad|void|returned|incomplet|uncaptured|unpaid|impag|no_(?:acredit|aprob|pag|cobr)|held|reten|bloque|block|requires)[a-z]*/
+  /^(?:reject|rechaz|pend(?:ing|iente)|en_(?:proceso|revision|espera)|in_(?:process|mediation)|on_hold|cancel|anul|refund|devuel|reembols|reintegr|charged_?back|contracargo|expir|vencid|fail|fallid|error|denied|deneg|declin|revers|revert|authorized|void|returned|incomplet|uncaptured|unpaid|impag|no_(?:acredit|aprob|pag|cobr)|held|reten|bloque|block|requires)[a-z]*/
 const PARTLY_REFUNDED = /^(?:partial|parcial)[a-z]*_(?:refund|devuel|reembols)|^(?:devol|reembols)[a-z]*_parcial/
 
 /** Headings of what is empty, or 0, for a payment that came in. */

@@ -4,8 +4,8 @@ import { foldText } from '../values/fold.ts'
 /** What the headings of a bank's file mean; of `date` and `amount` the earlier ones come first. */
 const HEADINGS: Record<BankField, string> = {
   date: `fecha date dia fechamovimiento fechamov fechaoperacion foperacion fechaoper fechacontable fechacompra fechaventa
-    fechatransaccion fechacobro fechahora bookingdate transactiondate postingdate completeddate chargedate fechafinalizacion created createdat
-    createddate datecreated creationdate fechacreacion fechapago releasedate fechaproceso starteddate fechainicio
+    fechatransaccion fechacobro fechahora fechapago bookingdate transactiondate postingdate completeddate chargedate fechafinalizacion created createdat
+    createddate datecreated creationdate fechacreacion releasedate fechaproceso starteddate fechainicio
     fechaacreditacion fechavalor fechavaluta fvalor valuedate`,
   amount: `importe monto amount bruto gross importebruto montobruto grossamount totalbruto valorbruto valor importemovimiento
     montomovimiento importeoperacion montooperacion montotransaccion transactionamount total importetotal
@@ -61,13 +61,13 @@ export function plainHeading(heading: string): string {
 
 /** Words that say nothing beside one that does: *Cheques y otros cargos*. */
 const BESIDE = new Set(
-  'y e o a u hora otros otras cheques venta liquidar sistema proc ctble operativa transaccion mov oper clave indicador'.split(
+  'y e o a u hora otros otras cheques venta liquidar sistema proc ctble operativa transaccion mov oper clave indicador transferencia pago'.split(
     ' ',
   ),
 )
 
 /** *Importe abonado* beside *Importe* is what was paid of it. */
-const PAID = /^(?:pagad|abonad|cobrad)[oa]$/
+const PAID = /^(?:(?:pagad|abonad|cobrad)[oa]|paid|collected)$/
 export const PAID_RANK = -1
 
 /** Of a heading in several words that mean one field. */
