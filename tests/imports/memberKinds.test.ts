@@ -451,3 +451,15 @@ it('asks whether two rows of one document and birth date are twins', async () =>
   ])
   expect(kindsOf(result)).toBe('made doubtful')
 })
+
+it('joins the surname and the name of a payer', async () => {
+  const result = await load([
+    'Tutor nombre;Tutor apellido;Jugador nombre;Jugador apellido;Jugador DNI',
+    'Marta;Paz;Alma;Luna;53000231',
+    ';;Marta;Paz;30000231',
+  ])
+  expect([...result.byLine.values()].map(({ name, payerName }) => [name, payerName])).toEqual([
+    ['Luna, Alma', 'Paz, Marta'],
+    ['Paz, Marta', null],
+  ])
+})
