@@ -4,18 +4,17 @@ import { CURRENCIES, MAX_AMOUNT, minorDigits, type Currency } from '../money/mon
 
 export type DecimalMark = ',' | '.'
 
-/** Signs of currencies, longest first, as banks write them beside an amount. `$` alone is the institution's own. */
+/** Signs of currencies in capitals, longest first. `$` alone is the institution's own. */
 const SIGNS: readonly (readonly [sign: string, currency: Currency | null])[] = [
   ['AR$', 'ARS'],
-  ['Gs.', 'PYG'],
-  ['Gs', 'PYG'],
+  ['GS.', 'PYG'],
+  ['GS', 'PYG'],
   ['₲', 'PYG'],
-  ['Bs.', 'BOB'],
+  ['BS.', 'BOB'],
   ['$U', 'UYU'],
   ['MX$', 'MXN'],
   ['U$S', 'USD'],
   ['US$', 'USD'],
-  ['u$s', 'USD'],
   ['€', 'EUR'],
   ['R$', 'BRL'],
   ['S/.', 'PEN'],
@@ -46,20 +45,24 @@ function markIn(cell: string): DecimalMark | null {
   return /^\D*\d{1,3}[.,]\d{3}\D*$/.test(cell) ? other : last
 }
 
+/** Banks write a minus as any of them. */
+const DASHES = /[\p{Pd}−]/gu
+
 export type ReadAmount = { amount: number } | { problem: 'noAmount' | 'invalidAmount' | 'otherCurrency' }
 
 /** Reads `1.234,56`, `-$ 100`, `100,00-`, `(100)`, `100 DB` or `ARS 100` into minor units with a sign. Nothing is rounded. */
 export function readBankAmount(cell: string, mark: DecimalMark, currency: Currency): ReadAmount {
   // `12.000,-` has no cents.
   let text = cell
+    .toUpperCase()
     .replace(/\s/g, '')
+    .replace(DASHES, '-')
     .replace(/(?<=\d)['’](?=\d{3}(?!\d))/g, '')
-    .replace(/(\d)[.,][-–—]$/, '$1')
-  if (text === '' || /^[-–—]+$/.test(text)) return { problem: 'noAmount' }
-  const affix = CURRENCIES.find((code) => text.toUpperCase().startsWith(code) || text.toUpperCase().endsWith(code))
+    .replace(/(\d)[.,]-$/, '$1')
+  const affix = CURRENCIES.find((code) => text.startsWith(code) || text.replace(/\.$/, '').endsWith(code))
   if (affix !== undefined) {
     if (affix !== currency) return { problem: 'otherCurrency' }
-    text = text.replace(new RegExp(affix, 'i'), '')
+    text = text.replace(new RegExp(`${affix}\\.?`), '')
   }
   const word = /\p{L}{4,}/u.exec(text)?.[0]
   if (word !== undefined) {
@@ -73,10 +76,12 @@ export function readBankAmount(cell: string, mark: DecimalMark, currency: Curren
     text = text.replace(sign, '')
     break
   }
-  const beside = /^(?<amount>.*\d.*?)(?<letters>[a-z]{1,2})\.?$/i.exec(text)?.groups
+  // Excel writes a zero as *$ -*.
+  if (/^-*$/.test(text)) return { problem: 'noAmount' }
+  const beside = /^(?<amount>.*\d.*?)(?<letters>[A-Z]{1,2})\.?$/.exec(text)?.groups
   const direction = directionOf(beside?.['letters'] ?? '')
   if (direction !== null) text = beside?.['amount'] ?? ''
-  const signed = /^\((.+)\)$/.exec(text) ?? /^[-−–](.+)$/.exec(text) ?? /^(.+)[-−–]$/.exec(text)
+  const signed = /^\((.+)\)$/.exec(text) ?? /^-(.+)$/.exec(text) ?? /^(.+)-$/.exec(text)
   const size = (signed?.[1] ?? text).replace(/^\+|\+$/, '')
   const [whole = '', decimals = '', ...more] = size.split(mark)
   const group = mark === ',' ? '.' : ','
@@ -115,8 +120,24 @@ const OWN_WORDS: Partial<Record<Currency, RegExp>> = {
   UYU: /(?<![a-z])\$u\b|\bpesos?\b/,
 }
 
+/** The numbers of ISO 4217. */
+export const CURRENCY_NUMBERS: Readonly<Record<string, Currency>> = {
+  '032': 'ARS',
+  '152': 'CLP',
+  '170': 'COP',
+  '484': 'MXN',
+  '600': 'PYG',
+  '604': 'PEN',
+  '840': 'USD',
+  '858': 'UYU',
+  '978': 'EUR',
+  '986': 'BRL',
+}
+
 export function currencyIn(text: string, own: Currency): Currency | null {
   const folded = foldText(text).trim()
+  const numbered = CURRENCY_NUMBERS[folded]
+  if (numbered !== undefined) return numbered
   const codes = folded.toUpperCase().split(/[^A-Z]+/)
   if (folded === '$' || codes.includes(own) || OWN_WORDS[own]?.test(folded)) return own
   const currencies = CURRENCY_WORDS.filter(([words]) => words.test(folded)).map(([, currency]) => currency)

@@ -1,6 +1,6 @@
 import { foldText } from '../values/fold.ts'
 
-const DAY = String.raw`(?: (?:al|del?|dia|a|en|cuenta|\$|[\d/.:-]+|[a-z]{3,10} \d{4}))*`
+const DAY = String.raw`(?: (?:al|as|of|d[eo]l?|dia|a|en|cuenta|\$|[\d/.:-]+|[a-z]{3,10} \d{4}))*`
 const OPENING = new RegExp(
   `^(?:saldo (?:inicial|anterior|de apertura|apertura|previo|mes anterior|de inicio)|(?:opening|beginning|initial) balance|balance brought forward)${DAY}$`,
 )
@@ -8,13 +8,13 @@ const CLOSING = new RegExp(
   `^(?:saldo (?:final|de cierre|cierre|ultimo|nuevo|al)|nuevo saldo|(?:closing|ending|final) balance)${DAY}$`,
 )
 const OTHER = new RegExp(
-  `^(?:saldos?(?: (?:total|actual|disponible|contable|parcial|del dia|diario|a la fecha|promedio))?|transportes?|(?:current|available) balance|(?:sub)?total(?:es)?(?: (?:de|del|los|las|la))*(?: (?:debitos?|creditos?|movimientos?|periodo|cargos|abonos|depositos|retiros|general|dia|mes|pagina|cuenta|ingresos|egresos|y))*)${DAY}$`,
+  `^(?:saldos?(?: (?:total|actual|disponible|contable|parcial|d[eo]l? dia|diario|a la fecha|promedio))?|transportes?|(?:current|available) balance|(?:sub)?total(?:es)?(?: (?:de|del|los|las|la))*(?: (?:debitos?|creditos?|movimientos?|periodo|cargos|abonos|depositos|retiros|general|dia|mes|pagina|cuenta|ingresos|egresos|y))*)${DAY}$`,
 )
 
 /** An amount at the end of a cell: it has a sign of a currency, or a mark. */
 const AMOUNT_AT_END = /[\s:]+((?:[A-Z]{0,3}[$€]|S\/\.?|Gs\.?|[A-Z]{3}|[-+(])?[\s-]*\d[\d.,]*\)?-?\s*(?:€|[A-Z]{2,3})?)$/
 
-/** `word`: *Saldo* or *Total* alone, which a payer writes as well. */
+/** `word`: *Saldo* or *Total* alone, or another total, which a payer writes as well. */
 export type BalanceKind = 'opening' | 'closing' | 'other' | 'word'
 
 /** What a text says that names a balance or a sum, and no movement. */
@@ -23,10 +23,13 @@ export function balanceKindOf(text: string): BalanceKind | null {
     .replaceAll('_', ' ')
     .replace(/[:.\s]+/g, ' ')
     .trim()
+    // *S A L D O*
+    .replace(/^(?:[a-z] )+[a-z]$/, (letters) => letters.replaceAll(' ', ''))
   if (/^(?:saldos?|total(?:es)?)$/.test(words)) return 'word'
   if (OPENING.test(words)) return 'opening'
   if (CLOSING.test(words)) return 'closing'
-  return OTHER.test(words) ? 'other' : null
+  if (OTHER.test(words)) return 'other'
+  return /^(?:sub)?total/.test(words) ? 'word' : null
 }
 
 /** The kind of a cell such as `Saldo final: $ 1.000,00`, and the amount in it. */

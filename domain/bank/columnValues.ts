@@ -1,4 +1,5 @@
 import { decimalMarkOf, readBankAmount } from './amount.ts'
+import { areDirections } from './direction.ts'
 import { followBalance, type BalanceStep } from './balance.ts'
 import { readDate } from '../values/readDate.ts'
 import { isCuit } from '../values/document.ts'
@@ -18,6 +19,11 @@ export function fieldsByValues(width: number, rows: Rows): (BankField | null)[] 
   for (const [index, field] of moneyByValues([...columns.keys()], rows, { balanceAt: -1, hasHeadings: false }))
     fields[index] = field
   const isFree = (index: number) => fields[index] === null
+  if (fields.includes('amount'))
+    take(
+      'direction',
+      columns.findIndex((column, index) => isFree(index) && areDirections(column)),
+    )
   take(
     'document',
     columns.findIndex((column, index) => isFree(index) && holdsTaxNumbers(column)),
@@ -103,19 +109,24 @@ function countFollowed(balance: MoneyColumn, income: MoneyColumn, debit: MoneyCo
     return after === null ? [] : [{ line: row, day: null, changes, balance: after }]
   })
   const { breaks, confirmed } = followBalance(steps)
-  return hasBoth || breaks.length > 0 ? 0 : confirmed
+  // A row without an amount proves nothing.
+  const still = steps.filter(({ changes }) => changes.every((change) => change === 0)).length
+  return hasBoth || breaks.length > 0 ? 0 : confirmed - still
 }
 
 const figuresOf = (cell: string) => cell.replace(/[^\d.,()+-]/g, '')
 
-/** It has decimals or a sign, and reads: in any currency of two decimals. */
-function holdsMoney(column: readonly string[]): boolean {
+/** Each cell reads as an amount, in any currency of two decimals; some are no mark such as `1`. */
+export function holdsAmounts(column: readonly string[]): boolean {
   const filled = filledIn(column)
   const mark = decimalMarkOf(filled)
   const isRead = filled.every((cell) => 'amount' in readBankAmount(figuresOf(cell), mark, 'ARS'))
-  const hasSign = filled.some((cell) => /[.,]\d{1,2}\b|[-($€]/.test(cell))
-  return filled.length > 0 && isRead && hasSign && !holdsDates(column)
+  return isRead && filled.some((cell) => /\d\W?\d/.test(cell)) && !holdsDates(column)
 }
+
+/** Amounts of which some have decimals or a sign. */
+const holdsMoney = (column: readonly string[]) =>
+  holdsAmounts(column) && column.some((cell) => /[.,]\d{1,2}\b|[-($€]/.test(cell))
 
 const lettersIn = (column: readonly string[]) => column.join('').replace(/\P{L}/gu, '').length
 

@@ -1,8 +1,8 @@
 import { readDate } from '../values/readDate.ts'
 import { areDirections, directionIn, holdsDirections } from './direction.ts'
-import { fieldsByValues, holdsDates, holdsNames, holdsTaxNumbers, moneyByValues } from './columnValues.ts'
+import { fieldsByValues, holdsAmounts, holdsDates, holdsNames, holdsTaxNumbers, moneyByValues } from './columnValues.ts'
 import { BANK_FIELDS, type BankColumns, type BankField } from './format.ts'
-import { fieldNamed, otherMoneyColumns, plainHeading } from './headings.ts'
+import { fieldNamed, headingWithoutCurrency, otherMoneyColumns, PAID_RANK, plainHeading } from './headings.ts'
 
 export const BANK_FIELD_NAMES: Record<BankField, string> = {
   date: 'Fecha',
@@ -29,8 +29,16 @@ type Rows = readonly { cells: readonly string[] }[]
 export function guessBankColumns(headings: readonly string[], rows: Rows = []): (BankField | null)[] {
   if (areNumbers(headings)) return fieldsByValues(headings.length, rows)
   const names = headings.map(plainHeading)
-  const isUnique = (index: number) => names.indexOf(names[index] ?? '') === names.lastIndexOf(names[index] ?? '')
-  const meanings = headings.map((heading, index) => (isUnique(index) ? fieldNamed(heading) : null))
+  const hasFee = otherMoneyColumns(headings).fee >= 0
+  const bareNames = headings.map(headingWithoutCurrency)
+  const meanings = headings.map((heading, index) => {
+    const meaning = fieldNamed(heading)
+    // *Importe USD* and *Importe ARS* are of one heading too.
+    const all = isMoney(meaning?.field) ? bareNames : names
+    if (meaning === null || all.filter((name) => name === all[index]).length > 1) return null
+    // Beside a fee, *Importe abonado* is without it.
+    return meaning.rank === PAID_RANK && hasFee ? fieldNamed('cobrado') : meaning
+  })
   const guess = meanings.map((meaning, index) => {
     const others = meanings.filter((other) => other?.field === meaning?.field)
     const best = Math.min(...others.map((other) => other?.rank ?? 0))
@@ -39,9 +47,13 @@ export function guessBankColumns(headings: readonly string[], rows: Rows = []): 
   })
   withoutSecondAmount(guess, names)
   const statusAt = guess.indexOf('status')
-  // *Pagado* may be an amount.
-  if (statusAt >= 0 && rows.length > 0 && rows.every(({ cells }) => !/\p{L}/u.test(cells[statusAt] ?? '')))
-    guess[statusAt] = null
+  const states = rows.map(({ cells }) => cells[statusAt] ?? '')
+  if (statusAt >= 0 && rows.length > 0 && states.every((cell) => !/\p{L}/u.test(cell))) {
+    // *Pagado* may be what was paid of an amount.
+    const isAmount = names[statusAt] === 'pagado' && !hasFee && holdsAmounts(states) && !guess.includes('credit')
+    if (isAmount && guess.includes('amount')) guess[guess.indexOf('amount')] = null
+    guess[statusAt] = isAmount ? 'amount' : null
+  }
   withMoneyByValues(guess, headings, rows)
   const directionAt = guess.indexOf('direction')
   const amountAt = guess.indexOf('amount')
@@ -60,7 +72,9 @@ export function guessBankColumns(headings: readonly string[], rows: Rows = []): 
   return withPayer(guess, names, rows)
 }
 
-const hasSign = (cell: string) => /^\W*[-−(]|-\s*$/.test(cell)
+const isMoney = (field: BankField | undefined) => field === 'amount' || field === 'credit' || field === 'debit'
+
+const hasSign = (cell: string) => /^\W*[\p{Pd}−(]|\p{Pd}\s*$/u.test(cell)
 
 /** Returns a column's cells in the rows that have a day and an amount. */
 function movementColumns(rows: Rows, amountAt: number): (index: number) => string[] {
@@ -97,7 +111,7 @@ function withoutSecondAmount(guess: (BankField | null)[], names: readonly string
 }
 
 /** Days on which nobody paid. */
-const OF_OTHER_DAYS = /venc|vto|vcto|limite|tope|corte|nacim|emision|cierre/
+const OF_OTHER_DAYS = /venc|vto|vcto|limite|tope|corte|nacim|emision|cierre|start/
 
 /** Where no heading names the day or the money. */
 function withMoneyByValues(guess: (BankField | null)[], headings: readonly string[], rows: Rows): void {

@@ -24,33 +24,46 @@ function wordsIn(list: string): ReadonlySet<string> {
 }
 
 const OUT =
-  /^(?:enviaste|pagaste|compraste|transferiste|retiraste|extrajiste|compra\b|extraccion\b|retiro\b|n\/d [a-z]|nota (?:de )?debito\b|(?:transf\w*\.?|pago|bizum|dinero|envio) (?:enviad[oa]|saliente|realizad[oa]|emitid[oa]|a (?!(?:su|tu|mi|cuenta|cta)\b)))/
+  /^(?:enviaste|pagaste|compraste|transferiste|retiraste|extrajiste|compra\b|extraccion\b|retiro\b|(?:gasto|egreso|salida)s?$|n\/d [a-z]|nota (?:de )?debito\b|(?:transf\w*\.?|pago|bizum|dinero|envio) (?:enviad[oa]|saliente|realizad[oa]|emitid[oa]|a (?!(?:su|tu|mi|cuenta|cta)\b)))/
 
 /** Words of what a bank takes or a club pays for, which may also come in. */
 const MAY_GO_OUT =
   /^(?:comision|impuesto|deb\b|debito (?:automatico|directo|en|por)|iva|pago de (?:servicio|tarjeta|impuesto|haberes|sueldo)s?)\b/
+/** *DEBITO TRANSF*, which in another column may be a card's. */
+const NOTE_OF_DEBIT = /^(?:deb(?:ito)?|db|nd)\b\W+[a-z]/
+export const isNoteOfDebit = (description: string): boolean => NOTE_OF_DEBIT.test(foldText(description).trim())
 export const maySayOut = (text: string): boolean => MAY_GO_OUT.test(foldText(text).trim())
 
 /** Whether a description begins as one of money that went out: *Enviaste a*, *Transferencia a*. */
 export const saysOut = (text: string): boolean => OUT.test(foldText(text).trim())
 
-/** Letters of what comes in and goes out, of which the first or the last says which pair it is. */
-const LETTERS = ['AC', 'IE', 'ES'] as const
+/**
+ * What comes in and what goes out, by letters and words that alone say neither, or the opposite, and which of them says
+ * that they are meant: beside *A* (abono), *C* is a cargo; beside *S* (salida), *E* is an entrada.
+ */
+const PAIRS = [
+  { credit: 'a', debit: 'c', sign: 'a' },
+  { credit: 'i', debit: 'e', sign: 'i' },
+  { credit: 'e', debit: 's', sign: 's' },
+  { credit: 'cobro', debit: 'pago', sign: 'cobro' },
+  { credit: 'cobranza', debit: 'pago', sign: 'cobranza' },
+  { credit: 'venta', debit: 'compra', sign: 'compra' },
+  { credit: 'venta', debit: 'gasto', sign: 'gasto' },
+] as const
 
-/** Beside *A* (abono), *C* is a cargo; beside *I* (ingreso), *E* is an egreso, and an entrada beside *S* (salida); where the only sign is a minus, a cell without one is a credit. */
+/** By the words of its column; where the only sign is a minus, a cell without one is a credit. */
 export function directionIn(column: readonly string[]): (cell: string) => Direction | null {
-  const filled = column.map((cell) => cell.trim().toUpperCase()).filter(Boolean)
-  const pair = LETTERS.find(
-    (letters) =>
-      filled.includes(letters === 'ES' ? 'S' : letters.charAt(0)) &&
-      filled.every(
-        (cell) => (cell.length === 1 && letters.includes(cell)) || (cell.length > 1 && directionOf(cell) === null),
-      ),
+  const filled = column.map((cell) => foldText(cell).trim()).filter(Boolean)
+  const pair = PAIRS.find(
+    ({ credit, debit, sign }) =>
+      filled.includes(sign) &&
+      (sign.length === 1 || filled.includes(credit)) &&
+      filled.every((cell) => cell === credit || cell === debit || (cell.length > 1 && directionOf(cell) === null)),
   )
   if (pair)
     return (cell) => {
-      const at = pair.indexOf(cell.trim().toUpperCase() || ' ')
-      return at === 0 ? 'credit' : at === 1 ? 'debit' : null
+      const word = foldText(cell).trim()
+      return word === pair.credit ? 'credit' : word === pair.debit ? 'debit' : null
     }
   const isMinusAlone = filled.length > 0 && filled.length < column.length && filled.every((cell) => cell === '-')
   return (cell) => (isMinusAlone && cell.trim() === '' ? 'credit' : directionOf(cell))

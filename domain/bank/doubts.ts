@@ -1,22 +1,17 @@
 import type { BankDoubt } from './line.ts'
+import { saysNothing } from '../values/document.ts'
 import { foldText } from '../values/fold.ts'
 
-const APPROVED = words(
-  'approved accredited aprobado acreditado confirmado completado completed succeeded success pagado paid cobrado',
-  'liquidado procesado realizado efectuado exitoso ok imputado contabilizado settled disponible available finalizado',
-  'ejecutado aceptado recibido aplicado conciliado transferido concretado pago',
-)
-const NOT_APPROVED = words(
-  'rejected rechazado pending pendiente en_proceso in_process in_mediation en_revision cancelled canceled cancelado',
-  'anulado refunded devuelto reembolsado reintegrado charged_back contracargo expired vencido failed fallido error',
-  'denied denegado declined reversed reverted revertido reversado authorized autorizado void voided returned incomplete',
-  'incompleto uncaptured unpaid impago no_acreditado en_espera on_hold held retenido bloqueado blocked requires_action',
-)
-const PARTLY_REFUNDED = words('partially_refunded parcialmente_devuelto parcialmente_reembolsado devolucion_parcial')
+const APPROVED =
+  /^(?:(?:aprobad|acreditad|confirmad|completad|pagad|cobrad|liquidad|procesad|realizad|efectuad|exitos|imputad|contabilizad|finalizad|ejecutad|aceptad|recibid|aplicad|conciliad|transferid|concretad)[oa]s?|approved|accredited|confirmed|completed|succeeded|success|paid|settled|posted|cleared|available|disponible|ok|pago|si)$/
+/** How states of money that did not come in begin. */
+const NOT_APPROVED =
+  /^(?:reject|rechaz|pend(?:ing|iente)|en_(?:proceso|revision|espera)|in_(?:process|mediation)|on_hold|cancel|anul|refund|devuel|reembols|reintegr|charged_?back|contracargo|expir|vencid|fail|fallid|error|denied|deneg|declin|revers|revert|authorized|void|returned|incomplet|uncaptured|unpaid|impag|no_(?:acredit|aprob|pag|cobr)|held|reten|bloque|block|requires)[a-z]*/
+const PARTLY_REFUNDED = /^(?:partial|parcial)[a-z]*_(?:refund|devuel|reembols)|^(?:devol|reembols)[a-z]*_parcial/
 
-/** Headings of what was given back of each payment. */
-const REFUNDS =
-  /^(?:(?:monto|importe|total|valor)[_ ](?:devuelto|reembolsado|reintegrado)|(?:amount[_ ])?refunded(?:[_ ]amount)?|amount[_ ]refunded)\b/
+/** Headings of what is empty, or 0, for a payment that came in. */
+const REFUSALS = /rechaz|\berror|failure|declin/
+const REFUNDS = /devol|devuelt|reembols|reintegr|refund|revers|contracarg|chargeback|dispute|anulad|anulac/
 
 /** Words of a payment that went back, or of money that was sent and came back. */
 const REVERSAL =
@@ -24,31 +19,35 @@ const REVERSAL =
 
 /** `refused`: money that did not come in or went back; `unknown`: a person has to look at it. */
 export function statusOf(cell: string): 'approved' | 'refused' | 'unknown' {
-  const whole = wordOf(cell)
-  if (APPROVED.has(whole) || whole === 'si') return 'approved'
-  if (NOT_APPROVED.has(whole) || whole === 'no') return 'refused'
-  if (/parcial|partial/.test(whole)) return 'unknown'
+  // *00 Aprobada*
+  const whole = wordOf(cell).replace(/^[\d_.-]+(?=[a-z])/, '')
   // A card's authorization with its number is a payment.
-  if (/^autorizad[oa]_\d+$/.test(whole)) return 'approved'
-  // *Rechazado por fondos insuficientes*, *Aprobado (acreditado)*
+  if (APPROVED.test(whole) || /^autorizad[oa]_\d+$/.test(whole)) return 'approved'
+  if (/parcial|partial/.test(whole)) return 'unknown'
+  if (NOT_APPROVED.test(whole) || whole === 'no') return 'refused'
+  // *Aprobado (acreditado)*
   const [first = '', ...more] = whole.split(/[^a-z]+/)
-  if (NOT_APPROVED.has(first)) return 'refused'
-  return APPROVED.has(first) && more.every((word) => !NOT_APPROVED.has(word)) ? 'approved' : 'unknown'
+  return APPROVED.test(first) && !more.some((word) => NOT_APPROVED.test(word)) ? 'approved' : 'unknown'
 }
 
 export function doubtIn(cells: readonly string[], headings: readonly string[] = []): BankDoubt | null {
+  const columns = cells.map((cell, index) => ({ word: wordOf(cell), heading: foldText(headings[index] ?? '') }))
   // What the club has reconciled is not the payment's status.
-  const all = cells.map((cell, index) => (/concilia/i.test(headings[index] ?? '') ? '' : wordOf(cell)))
-  const wasRefunded = cells.some((cell, index) => REFUNDS.test(foldText(headings[index] ?? '')) && /[1-9]/.test(cell))
-  if (wasRefunded || all.some((word) => PARTLY_REFUNDED.has(word))) return 'refunded'
+  const states = columns.filter(({ heading }) => !heading.includes('concilia')).map(({ word }) => word)
+  const isFilled = (pattern: RegExp) => columns.some((one) => pattern.test(one.heading) && saysThatItIs(one.word))
+  if (isFilled(REFUNDS) || states.some((word) => PARTLY_REFUNDED.test(word))) return 'refunded'
   // *Denegada 190*
-  if (all.some((word) => NOT_APPROVED.has(word.replace(/_\d+$/, '')) && statusOf(word) === 'refused')) return 'status'
+  const isState = (word: string) => NOT_APPROVED.exec(word.replace(/_\d+$/, ''))?.[0] === word.replace(/_\d+$/, '')
+  if (isFilled(REFUSALS) || states.some((word) => isState(word) && statusOf(word) === 'refused')) return 'status'
   return REVERSAL.test(foldText(cells.join(' '))) ? 'reversal' : null
 }
 
-function words(...lists: readonly string[]): ReadonlySet<string> {
-  return new Set(lists.flatMap((list) => list.split(' ')).flatMap((word) => [word, word.replace(/o$/, 'a')]))
-}
+/** A reason, a day, an amount or a yes: not *0,00*, *No* or *Aprobado*. */
+const saysThatItIs = (word: string) =>
+  /[1-9a-z]/.test(word) &&
+  !saysNothing(word) &&
+  !/^(?:no|sin|n|f|false|falso)(?:_|$)/.test(word) &&
+  (word === 'si' || statusOf(word) !== 'approved')
 
 function wordOf(cell: string): string {
   return foldText(cell)

@@ -4,11 +4,11 @@ import { foldText } from '../values/fold.ts'
 /** What the headings of a bank's file mean; of `date` and `amount` the earlier ones come first. */
 const HEADINGS: Record<BankField, string> = {
   date: `fecha date dia fechamovimiento fechamov fechaoperacion foperacion fechaoper fechacontable fechacompra fechaventa
-    fechatransaccion fechacobro fechahora bookingdate transactiondate postingdate completeddate chargedate fechafinalizacion created createdat
-    createddate datecreated creationdate fechacreacion fechapago releasedate fechaproceso starteddate fechainicio
+    fechatransaccion fechacobro fechahora fechapago bookingdate transactiondate postingdate completeddate chargedate fechafinalizacion created createdat
+    createddate datecreated creationdate fechacreacion releasedate fechaproceso starteddate fechainicio
     fechaacreditacion fechavalor fechavaluta fvalor valuedate`,
   amount: `importe monto amount bruto gross importebruto montobruto grossamount totalbruto valorbruto valor importemovimiento
-    montomovimiento importeoperacion montooperacion montotransaccion transactionamount total totalcobrado importetotal
+    montomovimiento importeoperacion montooperacion montotransaccion transactionamount total importetotal
     montototal cobrado valorcompra neto net importeneto montoneto netamount transactionnetamount montorecibido`,
   credit: `credito creditos haber abono abonos deposito depositos ingreso ingresos credit credits creditamount entrada
     entradas acreedor movimientoacreedor importecredito montocredito importeabono montoabono importehaber acreditacion
@@ -18,28 +18,25 @@ const HEADINGS: Record<BankField, string> = {
     extraccion extracciones`,
   description: `descripcion concepto detalle movimiento descripcionmovimiento descripcionoperacion tipomovimiento glosa
     motivo leyenda observaciones description transactiontype`,
-  reference: `referencia nroreferencia numeroreferencia comprobante nrocomprobante numerocomprobante operacion nrooperacion
-    noperacion numerooperacion operacionnumero idoperacion idoperacionmercadopago operationid transaccion idtransaccion transactionid reference
-    referenceid sourceid paymentreference pedido nropedido numeropedido orderid ordernumber`,
+  reference: `referencia comprobante cpbte operacion idoperacionmercadopago operationid transaccion transactionid reference
+    referenceid sourceid paymentreference pedido orderid ordernumber`,
   document: `documento documentocontraparte dni cuit cuil cuitcuil cuilcuit dnicuit cuitdni rut rfc nif cedula
-    identificacion numeroidentificacionpagador payeridentificationnumber`,
-  name: `nombre titular ordenante remitente origen contraparte nombrecontraparte nombreordenante pagador nombreyapellido
+    identificacion numeroidentificacionpagador payeridentificationnumber payeridnumber`,
+  name: `nombre titular ordenante originante remitente origen contraparte nombrecontraparte nombreordenante pagador nombreyapellido
     apellidoynombre cliente nombrecliente comprador destinatarioremitente remitentedestinatario origendestino
     depara emisorreceptor emisor name payername partnername customername cardname counterpartyname`,
   currency: 'moneda divisa currency',
   direction: 'dc cd dh hd debehaber debitocredito creditodebito cargoabono abonocargo signo',
   status:
-    'estado estadooperacion estadopago situacion resultado resultadooperacion status state pagado acreditado aprobado confirmado',
-  account: 'cuenta nrocuenta numerocuenta account',
+    'estado estadooperacion estadopago estatus situacion resultado resultadooperacion respuesta status state pagado acreditado aprobado confirmado',
+  account: 'cuenta account',
 }
 
 type Meaning = { field: BankField; rank: number }
 
 /** They say less than another column of their field beside them. */
 const LESSER = new Set(
-  `tipomovimiento transactiontype resultado resultadooperacion pedido nropedido numeropedido orderid ordernumber`.split(
-    ' ',
-  ),
+  'tipomovimiento transactiontype resultado resultadooperacion respuesta pedido orderid ordernumber'.split(' '),
 )
 
 const RANKS: ReadonlyMap<string, Meaning> = new Map(
@@ -64,11 +61,22 @@ export function plainHeading(heading: string): string {
 
 /** Words that say nothing beside one that does: *Cheques y otros cargos*. */
 const BESIDE = new Set(
-  'y e o a u hora otros otras cheques venta liquidar sistema proc ctble operativa transaccion mov oper'.split(' '),
+  'y e o a u hora otros otras cheques venta liquidar sistema proc ctble operativa transaccion mov oper clave indicador transferencia pago'.split(
+    ' ',
+  ),
 )
+
+/** *Importe abonado* beside *Importe* is what was paid of it. */
+const PAID = /^(?:(?:pagad|abonad|cobrad)[oa]|paid|collected)$/
+export const PAID_RANK = -1
 
 /** Of a heading in several words that mean one field. */
 function meaningOfWords(words: readonly string[]): Meaning | null {
+  const paid = words.findIndex((word) => PAID.test(word))
+  if (paid >= 0) {
+    const rest = meaningOfWords(words.toSpliced(paid, 1))
+    return rest?.field === 'amount' ? { field: 'amount', rank: PAID_RANK } : rest
+  }
   const meanings = words.filter((word) => word !== '' && !BESIDE.has(word)).map((word) => RANKS.get(word))
   // *CUIT ordenante* and *Titular cuenta origen* are about who paid.
   const [start] = meanings
@@ -82,14 +90,26 @@ function meaningOfWords(words: readonly string[]): Meaning | null {
   return first && others.every((other) => other?.field === first.field) ? first : null
 }
 
+/** A heading's letters and figures without its currency. */
+export const headingWithoutCurrency = (heading: string): string => plainHeading(foldText(heading).replace(FILLERS, ''))
+
 function meaningOf(heading: string): Meaning | null {
-  const folded = foldText(heading.replace(/[º°]/g, '')).replaceAll('_', ' ')
+  const folded = foldText(heading.replace(/[º°]/g, ''))
+    .replaceAll('_', ' ')
+    .replace(/\b([cdh])\s?[/-]\s?([cdh])\b/, '$1$2')
   const bare = folded.replace(FILLERS, '')
   return (
     RANKS.get(folded.replace(/[^a-z0-9]+/g, '')) ??
     RANKS.get(bare.replace(/[^a-z0-9]+/g, '')) ??
-    meaningOfWords(bare.split(/[^a-z0-9]+/))
+    meaningOfWords(bare.split(/[^a-z0-9]+/)) ??
+    meaningOfNumber(bare)
   )
+}
+
+/** *N.º de comprobante*, *ID operación*; a *N.º de documento* may be a voucher's or a person's. */
+function meaningOfNumber(heading: string): Meaning | null {
+  const meaning = meaningOfWords(heading.replace(/\b(?:n|nro|num|numero|id)\b/g, ' ').split(/[^a-z0-9]+/))
+  return meaning?.field === 'reference' || meaning?.field === 'account' ? meaning : null
 }
 
 export function fieldNamed(heading: string): Meaning | null {

@@ -2,7 +2,7 @@ import { decimalMarkOf, type DecimalMark } from './amount.ts'
 import { changesByBalance, followBalance, type BalanceStep } from './balance.ts'
 import { balanceByValues } from './columnValues.ts'
 import { withContinuations } from './sections.ts'
-import { directionOf, maySayOut, saysOut } from './direction.ts'
+import { directionOf, isNoteOfDebit, maySayOut, saysOut } from './direction.ts'
 import { BANK_FIELDS, type BankField } from './format.ts'
 import { otherMoneyColumns } from './headings.ts'
 import { readRowsAs, type BankTable, type Club, type Columns, type ReadRow } from './rows.ts'
@@ -38,7 +38,10 @@ const textsOf = (row: ReadRow) => row.texts.rowText?.split(' | ') ?? []
 
 /** Without a sign or a balance, a text may be all that says that money went out. */
 function withoutOutgoing(rows: readonly ReadRow[]): ReadRow[] {
-  const isMixed = rows.some((row) => textsOf(row).some((text) => saysOut(text) || maySayOut(text)))
+  const isMixed = rows.some(
+    (row) =>
+      textsOf(row).some((text) => saysOut(text) || maySayOut(text)) || isNoteOfDebit(row.texts.description ?? ''),
+  )
   // Who pays in one row and is in another column of others may be the club.
   const receivers = new Set(
     rows.flatMap((row) => textsOf(row).filter((text) => text !== '' && text !== row.texts.payerName)),

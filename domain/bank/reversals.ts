@@ -1,4 +1,4 @@
-import { cellsWithoutMoney, documentsOf, referenceKey, wordsOf } from './evidence.ts'
+import { cellsWithoutMoney, documentsOf, documentsOfAll, referenceKey, wordsOf } from './evidence.ts'
 import type { BankDoubt, BankLineFields } from './line.ts'
 import type { ReadRow } from './rows.ts'
 import { daysBetween } from '../values/calendar.ts'
@@ -24,19 +24,24 @@ export function returnsIn(rows: readonly ReadRow[]): (credit: ReadRow) => BankDo
     ({ amount }) => String(amount),
   )
   const reversed = reversedCredits(movements)
+  const ofOwner = documentsOfAll(rows.map(({ texts }) => texts))
   const refunds = groupBy(
-    rows
-      .filter(({ texts }) => isGivenBack(texts))
-      .flatMap((row) => referencesIn(row.texts).map((number) => ({ number, row }))),
-    ({ number }) => number,
+    rows.filter(({ texts }) => isGivenBack(texts)),
+    ({ texts, amount }) => [
+      ...referencesIn(texts),
+      // A part of it may go back under another number.
+      ...((amount ?? 0) < 0 ? documentsOf(texts) : []),
+    ],
   )
   return (credit) => {
+    const day = credit.paidOn ?? ''
     const isOpposite = (debits.get(String(-(credit.amount ?? 0))) ?? []).some(
-      (debit) => sharesIdentity(debit.texts, credit.texts) || reversed.get(debit)?.has(credit),
+      (debit) => sharesIdentity(debit.texts, credit.texts, ofOwner) || reversed.get(debit)?.has(credit),
     )
     if (isOpposite) return 'opposite'
-    const key = referenceKey(credit.texts.reference)
-    const isRefunded = key !== '' && (refunds.get(key) ?? []).some(({ row }) => row !== credit)
+    const own = [...documentsOf(credit.texts)].filter((document) => !ofOwner.has(document))
+    const keys = [referenceKey(credit.texts.reference), ...own].filter((key) => key !== '')
+    const isRefunded = keys.some((key) => refunds.get(key)?.some((row) => row !== credit && (row.paidOn ?? day) >= day))
     return isRefunded ? 'refunded' : null
   }
 }
@@ -61,11 +66,11 @@ function namesPayer(debit: Outgoing, credit: Outgoing): boolean {
   return name.length > 1 && name.every((word) => words.has(word))
 }
 
-function sharesIdentity(one: Texts, other: Texts): boolean {
+function sharesIdentity(one: Texts, other: Texts, ofOwner: ReadonlySet<string> = new Set()): boolean {
   const key = referenceKey(one.reference)
   if (key !== '' && key === referenceKey(other.reference)) return true
   const documents = documentsOf(one)
-  return [...documentsOf(other)].some((document) => documents.has(document))
+  return [...documentsOf(other)].some((document) => documents.has(document) && !ofOwner.has(document))
 }
 
 /** A refund may have a number of its own and name its payment's in another column. */
@@ -77,7 +82,7 @@ const rowWordsOf = ({ texts }: ReadRow) => wordsOf(cellsWithoutMoney(texts.rowTe
 
 /** By amount, in the days before, sharing most words: a reversal may have a number of its own. */
 function reversedCredits(movements: readonly ReadRow[]): ReadonlyMap<ReadRow, ReadonlySet<ReadRow>> {
-  const reversals = movements.filter(({ amount, texts }) => (amount ?? 0) < 0 && texts.doubt === 'reversal')
+  const reversals = movements.filter(({ amount, texts }) => (amount ?? 0) < 0 && texts.doubt !== null)
   return new Map(
     reversals.map((reversal) => {
       const words = new Set(rowWordsOf(reversal))

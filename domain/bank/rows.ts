@@ -105,7 +105,7 @@ export function readRowsAs(
     const rowCurrency = code === '' ? (section.currency ?? currency) : currencyIn(code, currency)
     const status = at.status < 0 ? 'approved' : statusOf(cellOf(row, 'status'))
     const isDated = paidOn !== null && amount !== null
-    const label = (isDated ? [cellOf(row, 'description')] : row.cells)
+    const label = (isDated && at.description >= 0 ? [cellOf(row, 'description')] : row.cells)
       .map(balanceWithin)
       .find(({ kind }) => kind !== null)
     const balanceKind = label?.kind ?? null

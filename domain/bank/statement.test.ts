@@ -25,7 +25,7 @@ const accountOf = (...cells: string[]) =>
 describe('the columns of a bank file', () => {
   it('are recognised by their headings', () => {
     const headings = ['Fecha', 'Concepto', 'N.º Comprobante', 'Débitos', 'Créditos', 'Saldo']
-    expect(guessBankColumns(headings)).toEqual(['date', 'description', null, 'debit', 'credit', null])
+    expect(guessBankColumns(headings)).toEqual(['date', 'description', 'reference', 'debit', 'credit', null])
     expect(columnsProblem(guessBankColumns(headings))).toBeNull()
   })
 
@@ -44,6 +44,7 @@ describe('the columns of a bank file', () => {
     const mapping = savedColumns(headings, ['date', 'debit', 'credit'])
     expect(columnsOf(headings, [mapping])).toEqual(['date', 'debit', 'credit'])
     expect(columnsOf(['Fecha', 'Saldo', 'Importe', 'Importe'], [mapping])).toEqual(['date', null, null, null])
+    expect(guessBankColumns(['Fecha', 'Importe en USD', 'Importe en pesos'])).toEqual(['date', null, null])
   })
 
   it('are those of the bank whose headings are all there, and of two such banks of the one with more', () => {

@@ -75,7 +75,7 @@ function byRunningBalance(
   )
   const check = ((): BalanceCheck => {
     if (breaks.length === 0) return confirmed > 0 ? 'explained' : 'open'
-    if (confirmed < breaks.length && inverted.breaks.length === 0 && inverted.confirmed > 1) return 'inverted'
+    if (confirmed < breaks.length && inverted.breaks.length === 0 && inverted.confirmed > 0) return 'inverted'
     return breaks.length > confirmed ? 'unrelated' : 'different'
   })()
   const last = closings.at(-1) ?? closing

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withoutTitles } from './table.ts'
+import { tableAt, withoutTitles } from './table.ts'
 
 const rowsOf = (...rows: string[][]) => rows.map((cells, index) => ({ line: index + 1, cells }))
 
@@ -24,4 +24,22 @@ it('leaves out titles, labels, totals and merged texts between people, and keeps
 
 it('keeps single words where a list has nothing but names', () => {
   expect(withoutTitles(rowsOf(['Paz, Ana'], ['Nahuel'], ['Total: 2']), ['fullName']).people).toHaveLength(2)
+})
+
+it('reads a second table below whose columns are in another order, and has others', () => {
+  const rows = rowsOf(
+    ['Apellido', 'Nombre', 'DNI'],
+    ['Paz', 'Ana', '40111222'],
+    ['Nombre', 'Apellido', 'Teléfono'],
+    ['Eva', 'Gil', '3415550221'],
+    ['Apellido', 'Nombre', 'DNI'],
+    ['Mar', 'Sol', '40111223'],
+  )
+  const table = tableAt(rows, 1)
+  expect(table.headings).toEqual(['Apellido', 'Nombre', 'DNI', 'Teléfono'])
+  expect(table.rows.map(({ cells }) => cells.join(';'))).toEqual([
+    'Paz;Ana;40111222',
+    'Gil;Eva;;3415550221',
+    'Mar;Sol;40111223',
+  ])
 })

@@ -68,10 +68,46 @@ export function tableAt(rows: readonly FileRow[], line: number | null): FileTabl
   const copies = (some: readonly FileRow[]) => some.map((row) => ({ line: row.line, cells: row.cells.slice(0, width) }))
   return {
     headingLine: at < 0 ? null : line,
-    headings,
     before: copies(rows.slice(0, Math.max(0, first))),
-    rows: copies(rows.slice(last + 1).filter((row) => !isRepeated(row))),
+    ...withFurtherTables(headings, copies(rows.slice(last + 1)), isRepeated),
   }
+}
+
+/** Rows below other headings, of which some are the first table's, get its columns, and after them those of their own. */
+function withFurtherTables(
+  headings: readonly string[],
+  rows: readonly FileRow[],
+  isRepeated: (row: FileRow) => boolean,
+): Pick<FileTable, 'headings' | 'rows'> {
+  const all = [...headings]
+  let places: number[] | null = null
+  const read = rows.flatMap((row): FileRow[] => {
+    if (isRepeated(row)) {
+      places = null
+      return []
+    }
+    if (areOtherHeadings(row.cells, headings)) {
+      const free = new Set(all.keys())
+      places = row.cells.map((cell) => {
+        const at = [...free].find((index) => fold(all[index]) === fold(cell)) ?? all.push(cell.trim()) - 1
+        free.delete(at)
+        return at
+      })
+      return []
+    }
+    if (places === null) return [row]
+    const cells = all.map(() => '')
+    for (const [index, at] of places.entries()) cells[at] = row.cells[index] ?? ''
+    return [{ line: row.line, cells }]
+  })
+  return { headings: all, rows: read }
+}
+
+function areOtherHeadings(cells: readonly string[], headings: readonly string[]): boolean {
+  const filled = cells.map(fold).filter((cell) => cell !== '')
+  const known = new Set(headings.map(fold))
+  const shared = filled.filter((cell) => known.has(cell)).length
+  return shared > 1 && shared * 2 >= filled.length && filled.every((cell) => !/\d/.test(cell))
 }
 
 /**

@@ -428,3 +428,38 @@ it('lists what a second row of a person, or one of a member, says otherwise and 
   const again = await load([head, 'Paz;Ana;40111222;0341 155550221;otro@example.com;50'])
   expect(leftOutOf(again)).toEqual(['2 email otro@example.com', '2 scholarship 50'])
 })
+
+it('gives no child what is the parents’ in an English list, and finds a payer of the child’s own name', async () => {
+  const result = await load([
+    'Member ID,First Name,Surname,DOB,Parent/Guardian Name,Parent Email,Emergency Phone,Status',
+    'M-1,Ana,Paz,15/03/1985,,,,Active',
+    'M-2,Ana,Paz,15/03/2012,Ana Paz,ana@example.com,341 5550221,Active',
+    'M-3,Eva,Gil,15/03/1985,,,,Lapsed',
+  ])
+  expect(outcomesOf(result).slice(0, 2)).toEqual(['made Paz, Ana', 'made Paz, Ana'])
+  expect(payersOf(result)).toEqual([null, 'Paz, Ana', null])
+  expect(result.questions.ended).toBe(1)
+  const nothing = { email: null, phone: null }
+  expect(await membersOf(world, 'paz')).toMatchObject([nothing, { ...nothing, birthdate: '2012-03-15' }])
+})
+
+it('asks whether two rows of one document and birth date are twins', async () => {
+  const result = await load([
+    'Apellido;Nombre;DNI;Nacimiento',
+    'Luna;Alma;53000231;12/05/2014',
+    'Luna;Alba;53000231;12/05/2014',
+  ])
+  expect(kindsOf(result)).toBe('made doubtful')
+})
+
+it('joins the surname and the name of a payer', async () => {
+  const result = await load([
+    'Tutor nombre;Tutor apellido;Jugador nombre;Jugador apellido;Jugador DNI',
+    'Marta;Paz;Alma;Luna;53000231',
+    ';;Marta;Paz;30000231',
+  ])
+  expect([...result.byLine.values()].map(({ name, payerName }) => [name, payerName])).toEqual([
+    ['Luna, Alma', 'Paz, Marta'],
+    ['Paz, Marta', null],
+  ])
+})

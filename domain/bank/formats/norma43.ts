@@ -1,8 +1,8 @@
 import { CLOSING, OPENING, joinTexts, signedCell, dayCell } from './cells.ts'
+import { CURRENCY_NUMBERS } from '../amount.ts'
 import type { FileRow } from '../../imports/table.ts'
 
 const HEADINGS = ['Fecha', 'Fecha valor', 'Importe', 'Descripción', 'Referencia', 'Cuenta', 'Moneda']
-const CURRENCIES: Readonly<Record<string, string>> = { '978': 'EUR', '840': 'USD', '032': 'ARS' }
 const DEBIT = '1'
 
 export const isNorma43 = (text: string) => /^\s*11\d{18}\d{12}[12]\d{14}\d{3}/.test(text)
@@ -52,7 +52,7 @@ export function readNorma43(text: string): FileRow[] {
     finish()
     if (kind === '11') {
       account = `${record.slice(2, 6)} ${record.slice(6, 10)} ${record.slice(10, 20)}`
-      currency = CURRENCIES[record.slice(47, 50)] ?? record.slice(47, 50)
+      currency = CURRENCY_NUMBERS[record.slice(47, 50)] ?? record.slice(47, 50)
       rows.push(balanceRow(index + 1, OPENING, record.slice(32, 47)))
     } else if (kind === '33') rows.push(balanceRow(index + 1, CLOSING, record.slice(58, 73)))
     else if (kind === '22') movement = { line: index + 1, record, texts: [] }

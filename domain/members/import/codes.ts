@@ -28,7 +28,7 @@ export const isYesOrNo = (value: string): boolean => saysYes(value) || NO.test(c
 
 /** Words for a membership that has ended; anything else is a kind of member. */
 const ENDED =
-  /^(?:soci[oa]s?\s)?(?:(?:de\s)?baja(?! california)|inactiv)|\bdad[oa]s? de baja|^(?:ex\b|exsoci|no soci|renunci|no activ|desactiv|deshabilit|desvincul|desafili|expuls|fallec|difunt|extint|eliminad|borrad|retirad|cesad|cancelad|finalizad|abandon|anulad|egresad)/
+  /^(?:soci[oa]s?\s)?(?:(?:de\s)?baja(?! california)|inactiv)|\bdad[oa]s? de baja|^(?:ex\b|exsoci|no soci|renunci|no activ|desactiv|deshabilit|desvincul|desafili|expuls|fallec|difunt|extint|eliminad|borrad|retirad|cesad|cancelad|finalizad|abandon|anulad|egresad|lapsed|expired|left\b)/
 
 /** Of a column *Baja* or *Activo*, where the words are yes and no, or *Estado*, where *B* and *I* are. */
 export function readStatus(value: string, heading: string): 'active' | 'ended' {

@@ -109,11 +109,11 @@ const BY_HEADING: ReadonlyMap<string, ImportField> = new Map(
 
 /** Somebody beside the member, as in `DNI tutor`, `E-mail del padre` and `Celular (mamá)`. */
 const IS_OF_OTHER =
-  /\b(?:tutor(?:es|a)?|padres?|madre|mama|papa|respons\w*|titular|apoderad[oa]|acudiente|representante|encargad[oa]|conyuge|espos[oa]|famili\w*|referente)\b/
+  /\b(?:tutor(?:es|a)?|padres?|madre|mama|papa|respons\w*|titular|apoderad[oa]|acudiente|representante|encargad[oa]|conyuge|espos[oa]|famili\w*|referente|parents?|guardians?|mothers?|fathers?|mum|mom|dad|carer)\b/
 const IS_FAMILY_NUMBER =
   /^(?:n|nro|num|numero|cod|codigo|id)\b\W*(?:de\b)?\W*(?:la\b)?\W*(?:familia|grupo)\b|^(?:familia|grupo)\W*(?:n|nro|num|numero)\b/
-const NAMES_DETAIL = /\b(?:e?-?mails?|correo|tel\w*|cel\w*|movil|whatsapp|fecha|nacimiento)\b/
-const NAMES_OTHER = /\b(?:nombres?|apellidos?|d\.?n\.?i|documento|nro|numero|n)\b/
+const NAMES_DETAIL = /\b(?:e?-?mails?|correo|tel\w*|cel\w*|movil|whatsapp|fecha|nacimiento|phone|mobile|date)\b/
+const NAMES_OTHER = /\b(?:names?|nombres?|apellidos?|d\.?n\.?i|documento|nro|numero|n)\b/
 
 export const isOfOther = (heading: string): boolean => IS_OF_OTHER.test(foldText(heading))
 
@@ -144,14 +144,17 @@ function isGuardian(text: string): boolean {
 }
 
 const ABOUT_OTHER_THINGS =
-  /\b(?:autoriz\w*|acept\w*|tiene|posee|foto|copia|adjunt\w*|archivo|emergencia|obra social|club|escuela|colegio|curso|grado|lugar|pais|ciudad|localidad|observ\w*|notas?|tipo|venc\w*|vto|usuario|empresa|calle|plan|cuota|debe|saldo|importe|pagos?|temporal|otr[oa]s?|domicilio)\b/
+  /\b(?:autoriz\w*|acept\w*|tiene|posee|foto|copia|adjunt\w*|archivo|emerg\w*|obra social|club|escuela|colegio|curso|grado|lugar|pais|ciudad|localidad|observ\w*|notas?|tipo|venc\w*|vto|usuario|empresa|calle|plan|cuota|debe|saldo|importe|pagos?|temporal|otr[oa]s?|domicilio)\b/
 
 /** How a question of a form asks for a field, or what a program's column of several words is about. */
 const BY_WORDS: readonly (readonly [ImportField, RegExp])[] = [
   ['birthdate', /\bnac(?:imiento)?\b|\bnaciste\b/],
   ['since', /\b(?:fecha|fec|dia)\b.*\b(?:alta|ingreso|ing|inscripcion)\b/],
   ['until', /\b(?:fecha|fec|dia)\b.*\b(?:baja|egreso)\b/],
-  ['memberNumber', /\b(?:n|nro|num|numero)\b.*\bsoci[oa]\b|\bsoci[oa]\b.*\b(?:n|nro|num|numero)\b/],
+  [
+    'memberNumber',
+    /\bmember(?:ship)? (?:id|no|number)\b|\b(?:n|nro|num|numero)\b.*\bsoci[oa]\b|\bsoci[oa]\b.*\b(?:n|nro|num|numero)\b/,
+  ],
   ['fullName', /\bnombres? completos?\b|\bnombres?\b.*\bapellidos?\b|\bapellidos?\b.*\bnombres?\b/],
   ['secondFamilyName', /\b(?:segundo|2do|2) apellido\b|\bapellido (?:2|materno)\b/],
   ['familyName', /\bapellidos?\b/],

@@ -80,7 +80,10 @@ export function findPayers(
     ({ planned }) => foldText(planned.row.family ?? '').trim(),
   )
   const payerIn = (text: string, self: Entry): Payer | FieldMessage => {
-    const people = inFile.find(text).filter(({ planned }) => canPay(planned))
+    const found = inFile.find(text).filter(({ planned }) => canPay(planned))
+    const isMinor = self.birthdate !== null && !isAdult(self.birthdate, options.today)
+    // A child of the payer's own name.
+    const people = isMinor ? found.filter((one) => one !== self) : found
     if (people.includes(self)) return 'ownGuardian'
     const others = current.find(text).filter((one) => people.every(({ planned }) => planned.match?.member !== one))
     const contact = people.length + others.length === 0 ? contactIn(text, options) : null

@@ -207,7 +207,7 @@ const BY_VALUE: readonly (readonly [ImportField, (value: string) => boolean])[] 
 
 /** Headings of numbers and texts that belong to no member, even if their values look like a member's. */
 const IS_OTHER =
-  /saldo|importe|deuda|debe|haber|monto|cuota|recibo|comprobante|factura|tarjeta|cuenta|licencia|codigo|obs|nota|domicilio|direccion|localidad|ciudad|barrio|provincia|lugar|emergencia|contacto|cbu|obra social/
+  /saldo|importe|deuda|debe|haber|monto|cuota|recibo|comprobante|factura|tarjeta|cuenta|licencia|codigo|obs|nota|domicilio|direccion|localidad|ciudad|barrio|provincia|lugar|emerg|contact|cbu|obra social/
 
 const isOther = (heading: string) => IS_OTHER.test(foldText(heading)) || isOfOther(heading)
 

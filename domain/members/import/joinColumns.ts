@@ -4,7 +4,7 @@ import { saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { readEmails, readPhones } from './cells.ts'
 import { isYesOrNo, readNote, saysYes } from './codes.ts'
-import { fieldOfHeading, furtherPeople, normalHeading, type ImportField } from './columns.ts'
+import { fieldOfHeading, furtherPeople, isOfOther, normalHeading, type ImportField } from './columns.ts'
 import { DAY_FIELDS, separatedDays } from './days.ts'
 
 type Context = { sports: readonly { name: string }[]; timezone: string; today: CalendarDate }
@@ -12,10 +12,10 @@ type Columns = Pick<FileTable, 'headings' | 'rows'>
 
 /**
  * Joins columns that say one thing together: ticks below names of sports, an area and its phone, a document and its
- * check digit, day, month and year, notes about leaving. A second e-mail or phone replaces a first one that is no use.
+ * check digit, day, month and year, notes about leaving, a payer's surname and name. A second e-mail or phone replaces a first one that is no use.
  */
 export function joinColumns<Table extends Columns>(table: Table, context: Context): Table {
-  const joins = [joinSports, joinAreas, joinCheckDigits, joinDays, joinNotes, useSeconds, separateDays]
+  const joins = [joinSports, joinAreas, joinCheckDigits, joinDays, joinNotes, joinPayers, useSeconds, separateDays]
   return { ...table, ...joins.reduce<Columns>((last, join) => join(last, context), table) }
 }
 
@@ -152,6 +152,27 @@ function joinNotes(table: Columns): Columns {
       .filter(Boolean)
       .join(' · '),
   )
+}
+
+const FAMILY_NAME = /\b(?:apellidos?|surname|last name)\b/
+const GIVEN_NAME = /\b(?:nombres?|first name|given name)\b/
+
+/** *Apellido del tutor* and *Nombre del tutor*, in any order; of two such people the first. */
+function joinPayers(table: Columns): Columns {
+  const texts = table.headings.map((heading) => foldText(heading).replaceAll('_', ' '))
+  const about = (index: number, name: RegExp) => (texts[index] ?? '').replace(name, '').replace(/[^a-z0-9]+/g, '')
+  const areOf = (name: RegExp, other: RegExp) =>
+    [...texts.keys()].filter(
+      (at) => isOfOther(texts[at] ?? '') && name.test(texts[at] ?? '') && !other.test(texts[at] ?? ''),
+    )
+  const givenNames = areOf(GIVEN_NAME, FAMILY_NAME)
+  for (const family of areOf(FAMILY_NAME, GIVEN_NAME)) {
+    const given = givenNames.find((at) => about(at, GIVEN_NAME) === about(family, FAMILY_NAME))
+    if (given === undefined) continue
+    const heading = `Quién paga (${table.headings[family]}, ${table.headings[given]})`
+    return joined(table, [family, given], heading, (cells) => cells.filter(Boolean).join(', '))
+  }
+  return table
 }
 
 /** Of several e-mails, mobiles or phones the first that can be used is in the first column, the others stay in theirs. */

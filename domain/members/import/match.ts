@@ -92,7 +92,8 @@ function compare(one: Identity, other: Identity, isOneFile: boolean): Comparison
     ? has(agrees, 'documentNumber') ||
       (byKey && isOwnKey) ||
       (isSameName && (has(agrees, 'birthdate', 'phone') || isBare))
-    : byKey && has(agrees, 'birthdate') && has(agrees, 'documentNumber')
+    : // Twins may have one document by mistake.
+      !isOneFile && has(agrees, 'birthdate') && has(agrees, 'documentNumber')
   const verdict = ((): Comparison['verdict'] => {
     if (isCertain && !isContradicted) return 'same'
     if (has(agrees, 'documentNumber', 'memberNumber')) return 'doubtful'

@@ -9,6 +9,12 @@ const DOS =
 const dos = (text: string) =>
   Uint8Array.from(text, (letter) => (letter < '\u0080' ? letter.charCodeAt(0) : 128 + DOS.indexOf(letter)))
 const windows = (text: string) => Uint8Array.from(text.replaceAll('€', '\u0080'), (letter) => letter.charCodeAt(0))
+const MACINTOSH = new TextDecoder('macintosh').decode(Uint8Array.from({ length: 128 }, (_, index) => 128 + index))
+const macintosh = (text: string) =>
+  Uint8Array.from(text, (letter) => (letter < '\u0080' ? letter.charCodeAt(0) : 128 + MACINTOSH.indexOf(letter)))
+/** UTF-8 that was taken for Windows-1252. */
+const double = (text: string) =>
+  new TextEncoder().encode(new TextDecoder('windows-1252').decode(new TextEncoder().encode(text)))
 const utf16 = (text: string) => new Uint8Array(Uint16Array.from(text, (letter) => letter.charCodeAt(0)).buffer)
 const swapped = (bytes: Uint8Array) => bytes.map((_, index) => bytes[index % 2 === 0 ? index + 1 : index - 1] ?? 0)
 
@@ -22,6 +28,8 @@ describe.each([TEXT, CAPITALS])('the text %j', (text) => {
     ['UTF-16 of the other order without its mark', swapped(utf16(text))],
     ['Windows-1252', windows(text)],
     ['DOS 850', dos(text)],
+    ['the encoding of a Macintosh', macintosh(text)],
+    ['UTF-8 twice', double(text)],
     ['DOS 850 with the end of its files', Uint8Array.of(...dos(text), 0x1a)],
   ])('is read in %s', (_, bytes) => {
     expect(decodeText(bytes)).toBe(text)
@@ -38,6 +46,13 @@ describe('a text of one byte a letter', () => {
   it('is of DOS by a single letter in a word', () => {
     expect(decodeText(dos('Mu¤oz'.replace('¤', 'ñ')))).toBe('Muñoz')
     expect(decodeText(dos('Apellido;Suárez'))).toBe('Apellido;Suárez')
+  })
+
+  it('keeps an apostrophe of Windows, and its letters of Portuguese', () => {
+    expect(
+      decodeText(new Uint8Array([...windows('D'), 0x92, ...windows('Amico, O'), 0x92, ...windows('DONNELL')])),
+    ).toBe('D’Amico, O’DONNELL')
+    expect(decodeText(windows('Conceição;João'))).toBe('Conceição;João')
   })
 
   it('is no text with controls in it', () => {
