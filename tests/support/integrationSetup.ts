@@ -6,7 +6,7 @@ import { toast } from '../../src/providers/toast/toast.ts'
 import { DEMO_POOL } from '#mocks/cognito/pool'
 import { failOnComplaints } from './console.ts'
 import { network, quiet } from './network.ts'
-import { quickenElements, quickenIds, quickenLabels, quickenStyles, quickenWaiting } from './quickerLibraries.ts'
+import { quickenLibraries } from './quickerLibraries.ts'
 import { quickenSignIn } from './quickerSignIn.ts'
 
 function addBrowserFeatures(): void {
@@ -64,11 +64,7 @@ function closeDialog(this: HTMLDialogElement, value?: string): void {
 // A person waits longer than a second too; what never comes still fails.
 configure({ asyncUtilTimeout: 15_000 })
 addBrowserFeatures()
-quickenLabels()
-quickenIds()
-quickenWaiting()
-quickenElements()
-quickenStyles()
+quickenLibraries()
 await quickenSignIn()
 
 const config = document.createElement('script')
