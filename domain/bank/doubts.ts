@@ -36,10 +36,14 @@ export function doubtIn(cells: readonly string[], headings: readonly string[] = 
   const states = columns.filter(({ heading }) => !heading.includes('concilia')).map(({ word }) => word)
   const isFilled = (pattern: RegExp) => columns.some((one) => pattern.test(one.heading) && saysThatItIs(one.word))
   if (isFilled(REFUNDS) || states.some((word) => PARTLY_REFUNDED.test(word))) return 'refunded'
-  // *Denegada 190*
-  const isState = (word: string) => NOT_APPROVED.exec(word.replace(/_\d+$/, ''))?.[0] === word.replace(/_\d+$/, '')
-  if (isFilled(REFUSALS) || states.some((word) => isState(word) && statusOf(word) === 'refused')) return 'status'
+  if (isFilled(REFUSALS) || states.some(isNotApproved)) return 'status'
   return REVERSAL.test(foldText(cells.join(' '))) ? 'reversal' : null
+}
+
+/** The whole cell, as *Denegada 190*. */
+function isNotApproved(word: string): boolean {
+  const state = word.replace(/_\d+$/, '')
+  return NOT_APPROVED.exec(state)?.[0] === state && statusOf(word) === 'refused'
 }
 
 /** A reason, a day, an amount or a yes: not *0,00*, *No* or *Aprobado*. */

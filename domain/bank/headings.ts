@@ -52,7 +52,7 @@ function rankOf(field: BankField, heading: string, index: number): number {
   return LESSER.has(heading) ? 1 : 0
 }
 
-const FILLERS = /\b(?:de|del|la|el|en|ars|eur|euros?|usd|clp|cop|mxn|pen|pyg|uyu|pesos|soles|guaranies|utc|gmt)\b/g
+const FILLERS = /\b(?:de|del|la|el|en|ars|eur|euros?|usd|clp|cop|mxn|pen|pyg|uyu|pesos|soles|guaranies|u\$s|utc|gmt)\b/g
 
 /** A heading's letters and figures. */
 export function plainHeading(heading: string): string {

@@ -45,6 +45,7 @@ describe('the columns of a bank file', () => {
     expect(columnsOf(headings, [mapping])).toEqual(['date', 'debit', 'credit'])
     expect(columnsOf(['Fecha', 'Saldo', 'Importe', 'Importe'], [mapping])).toEqual(['date', null, null, null])
     expect(guessBankColumns(['Fecha', 'Importe en USD', 'Importe en pesos'])).toEqual(['date', null, null])
+    expect(guessBankColumns(['Fecha', 'Importe (U$S)', 'Importe ($)'])).toEqual(['date', null, null])
   })
 
   it('are those of the bank whose headings are all there, and of two such banks of the one with more', () => {
