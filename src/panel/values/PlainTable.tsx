@@ -13,16 +13,17 @@ type Props<Row> = {
   keyOf: (row: Row) => string
   /** The first names the row. */
   columns: readonly [Cell<Row>, ...(Cell<Row> | Figure<Row>)[]]
-  /** What it becomes where the room is narrow: cards by default. */
+  /** What it becomes where the room is narrow. By default cards, if it has more than three columns. */
   className?: string
 }
 
 /** A table of few rows, without selection, order or pages. Those of a resource are in a `<RecordTable>`. */
-export function PlainTable<Row>({ name, rows, keyOf, columns, className = styles.cards }: Props<Row>) {
+export function PlainTable<Row>({ name, rows, keyOf, columns, className }: Props<Row>) {
   const [title, ...others] = columns
+  const narrow = className ?? (columns.length > 3 ? styles.cards : '')
   const figures = others.filter((column) => 'of' in column)
   return (
-    <table className={`${styles.table} ${className}`} aria-label={name}>
+    <table className={`${styles.table} ${narrow}`} aria-label={name}>
       <thead>
         <tr>
           {columns.map((column) => (
