@@ -37,6 +37,7 @@ export type ForgottenTable = (typeof FORGOTTEN_TABLES)[number]
 export type DeletableTable = RemovableTable | ForgottenTable | 'notes'
 
 /** What `make` returns for each table. It follows from the description, as `Results` says of each table. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the one cast of what a description determines
 export function ofEachTable<Results extends Record<DescribedTable, unknown>>(
   make: (table: DescribedTable) => unknown,
 ): Results {
