@@ -136,8 +136,6 @@ export const CURRENCY_NUMBERS: Readonly<Record<string, Currency>> = {
 
 export function currencyIn(text: string, own: Currency): Currency | null {
   const folded = foldText(text).trim()
-  const numbered = CURRENCY_NUMBERS[folded]
-  if (numbered !== undefined) return numbered
   const codes = folded.toUpperCase().split(/[^A-Z]+/)
   if (folded === '$' || codes.includes(own) || OWN_WORDS[own]?.test(folded)) return own
   const currencies = CURRENCY_WORDS.filter(([words]) => words.test(folded)).map(([, currency]) => currency)

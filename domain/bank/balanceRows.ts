@@ -14,8 +14,8 @@ const OTHER = new RegExp(
 /** An amount at the end of a cell: it has a sign of a currency, or a mark. */
 const AMOUNT_AT_END = /[\s:]+((?:[A-Z]{0,3}[$€]|S\/\.?|Gs\.?|[A-Z]{3}|[-+(])?[\s-]*\d[\d.,]*\)?-?\s*(?:€|[A-Z]{2,3})?)$/
 
-/** `word`: *Saldo* or *Total* alone, or another total, which a payer writes as well. */
-export type BalanceKind = 'opening' | 'closing' | 'other' | 'word'
+/** `word`: *Saldo* or *Total* alone; `sum`: another total, as *Total cuota marzo*. A payer may write both. */
+export type BalanceKind = 'opening' | 'closing' | 'other' | 'word' | 'sum'
 
 /** What a text says that names a balance or a sum, and no movement. */
 export function balanceKindOf(text: string): BalanceKind | null {
@@ -29,7 +29,7 @@ export function balanceKindOf(text: string): BalanceKind | null {
   if (OPENING.test(words)) return 'opening'
   if (CLOSING.test(words)) return 'closing'
   if (OTHER.test(words)) return 'other'
-  return /^(?:sub)?total/.test(words) ? 'word' : null
+  return /^(?:sub)?total(?:es)?\b/.test(words) ? 'sum' : null
 }
 
 /** The kind of a cell such as `Saldo final: $ 1.000,00`, and the amount in it. */

@@ -110,23 +110,37 @@ function countFollowed(balance: MoneyColumn, income: MoneyColumn, debit: MoneyCo
   })
   const { breaks, confirmed } = followBalance(steps)
   // A row without an amount proves nothing.
-  const still = steps.filter(({ changes }) => changes.every((change) => change === 0)).length
-  return hasBoth || breaks.length > 0 ? 0 : confirmed - still
+  const unchanged = steps.filter(({ changes }) => changes.every((change) => change === 0)).length
+  return hasBoth || breaks.length > 0 ? 0 : confirmed - unchanged
 }
 
 const figuresOf = (cell: string) => cell.replace(/[^\d.,()+-]/g, '')
 
 /** Each cell reads as an amount, in any currency of two decimals; some are no mark such as `1`. */
-export function holdsAmounts(column: readonly string[]): boolean {
+function holdsAmounts(column: readonly string[]): boolean {
   const filled = filledIn(column)
   const mark = decimalMarkOf(filled)
-  const isRead = filled.every((cell) => 'amount' in readBankAmount(figuresOf(cell), mark, 'ARS'))
+  const isRead = filled.every((cell) => !cell.includes('%') && 'amount' in readBankAmount(figuresOf(cell), mark, 'ARS'))
   return isRead && filled.some((cell) => /\d\W?\d/.test(cell)) && !holdsDates(column)
 }
 
 /** Amounts of which some have decimals or a sign. */
 const holdsMoney = (column: readonly string[]) =>
   holdsAmounts(column) && column.some((cell) => /[.,]\d{1,2}\b|[-($€]/.test(cell))
+
+/** What was paid of each amount: never more; in some row all of it, or with decimals. */
+export function arePartsOf(paid: readonly string[], amounts: readonly string[]): boolean {
+  if (!holdsAmounts(paid)) return false
+  const mark = decimalMarkOf([...paid, ...amounts])
+  const pairs = paid.map((cell, row) => [cell, amounts[row] ?? ''].map((one) => sizeOf(one, mark)))
+  const isWhole = pairs.some(([part, amount]) => part !== null && part !== 0 && part === amount)
+  return pairs.every(([part, amount]) => !part || (amount && part <= amount)) && (isWhole || holdsMoney(paid))
+}
+
+function sizeOf(cell: string, mark: ReturnType<typeof decimalMarkOf>): number | null {
+  const amount = readBankAmount(figuresOf(cell), mark, 'ARS')
+  return 'amount' in amount ? Math.abs(amount.amount) : null
+}
 
 const lettersIn = (column: readonly string[]) => column.join('').replace(/\P{L}/gu, '').length
 

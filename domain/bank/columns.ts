@@ -1,6 +1,6 @@
 import { readDate } from '../values/readDate.ts'
 import { areDirections, directionIn, holdsDirections } from './direction.ts'
-import { fieldsByValues, holdsAmounts, holdsDates, holdsNames, holdsTaxNumbers, moneyByValues } from './columnValues.ts'
+import { arePartsOf, fieldsByValues, holdsDates, holdsNames, holdsTaxNumbers, moneyByValues } from './columnValues.ts'
 import { BANK_FIELDS, type BankColumns, type BankField } from './format.ts'
 import { fieldNamed, headingWithoutCurrency, otherMoneyColumns, PAID_RANK, plainHeading } from './headings.ts'
 
@@ -21,6 +21,9 @@ export const BANK_FIELD_NAMES: Record<BankField, string> = {
 
 type Rows = readonly { cells: readonly string[] }[]
 
+/** An amount that says less than most others. */
+const COLLECTED = fieldNamed('cobrado')
+
 /**
  * Of two columns of one field the one whose heading says most counts, then the first. Of two of the same heading none,
  * unless the balance shows which is which: else only a person can say it. Where headings say nothing, and for who paid,
@@ -31,13 +34,18 @@ export function guessBankColumns(headings: readonly string[], rows: Rows = []): 
   const names = headings.map(plainHeading)
   const hasFee = otherMoneyColumns(headings).fee >= 0
   const bareNames = headings.map(headingWithoutCurrency)
-  const meanings = headings.map((heading, index) => {
+  const named = headings.map((heading, index) => {
     const meaning = fieldNamed(heading)
-    // *Importe USD* and *Importe ARS* are of one heading too.
-    const all = isMoney(meaning?.field) ? bareNames : names
-    if (meaning === null || all.filter((name) => name === all[index]).length > 1) return null
-    // Beside a fee, *Importe abonado* is without it.
-    return meaning.rank === PAID_RANK && hasFee ? fieldNamed('cobrado') : meaning
+    const isTwice = (all: readonly string[]) => all.filter((name) => name === all[index]).length > 1
+    // Of *Importe USD* and *Importe ARS* neither counts, of *Importe* and *Importe USD* the first.
+    const isOfCurrency = isMoney(meaning?.field) && (heading.includes('$') || names[index] !== bareNames[index])
+    return isTwice(names) || (isOfCurrency && isTwice(bareNames)) ? null : meaning
+  })
+  const hasOther = named.some((meaning) => meaning?.field === 'amount' && meaning.rank !== PAID_RANK)
+  const meanings = named.map((meaning, index) => {
+    if (meaning?.rank !== PAID_RANK || (hasOther && !hasFee)) return meaning
+    // Beside a fee, *Importe abonado* is without it; beside *Importe cargado* alone, it is a credit.
+    return hasOther || /cobrad/.test(names[index] ?? '') ? COLLECTED : null
   })
   const guess = meanings.map((meaning, index) => {
     const others = meanings.filter((other) => other?.field === meaning?.field)
@@ -50,11 +58,16 @@ export function guessBankColumns(headings: readonly string[], rows: Rows = []): 
   const states = rows.map(({ cells }) => cells[statusAt] ?? '')
   if (statusAt >= 0 && rows.length > 0 && states.every((cell) => !/\p{L}/u.test(cell))) {
     // *Pagado* may be what was paid of an amount.
-    const isAmount = names[statusAt] === 'pagado' && !hasFee && holdsAmounts(states) && !guess.includes('credit')
-    if (isAmount && guess.includes('amount')) guess[guess.indexOf('amount')] = null
+    const amountAt = guess.indexOf('amount')
+    const amounts = rows.map(({ cells }) => cells[amountAt] ?? '')
+    const isAmount = names[statusAt] === 'pagado' && amountAt >= 0 && !hasFee && arePartsOf(states, amounts)
+    if (isAmount) guess[amountAt] = null
     guess[statusAt] = isAmount ? 'amount' : null
   }
   withMoneyByValues(guess, headings, rows)
+  // The club's account comes again and again; each payer has another.
+  const accounts = rows.map(({ cells }) => cells[guess.indexOf('account')] ?? '').filter(Boolean)
+  if (accounts.length > 2 && new Set(accounts).size === accounts.length) guess[guess.indexOf('account')] = null
   const directionAt = guess.indexOf('direction')
   const amountAt = guess.indexOf('amount')
   const columnAt = movementColumns(rows, amountAt)

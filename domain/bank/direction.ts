@@ -46,7 +46,6 @@ const PAIRS = [
   { credit: 'i', debit: 'e', sign: 'i' },
   { credit: 'e', debit: 's', sign: 's' },
   { credit: 'cobro', debit: 'pago', sign: 'cobro' },
-  { credit: 'cobranza', debit: 'pago', sign: 'cobranza' },
   { credit: 'venta', debit: 'compra', sign: 'compra' },
   { credit: 'venta', debit: 'gasto', sign: 'gasto' },
 ] as const

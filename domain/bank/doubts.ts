@@ -4,9 +4,9 @@ import { foldText } from '../values/fold.ts'
 
 const APPROVED =
   /^(?:(?:aprobad|acreditad|confirmad|completad|pagad|cobrad|liquidad|procesad|realizad|efectuad|exitos|imputad|contabilizad|finalizad|ejecutad|aceptad|recibid|aplicad|conciliad|transferid|concretad)[oa]s?|approved|accredited|confirmed|completed|succeeded|success|paid|settled|posted|cleared|available|disponible|ok|pago|si)$/
-/** How states of money that did not come in begin. */
+/** How states of money that did not come in begin: participles, or the whole word. */
 const NOT_APPROVED =
-  /^(?:reject|rechaz|pend(?:ing|iente)|en_(?:proceso|revision|espera)|in_(?:process|mediation)|on_hold|cancel|anul|refund|devuel|reembols|reintegr|charged_?back|contracargo|expir|vencid|fail|fallid|error|denied|deneg|declin|revers|revert|authorized|void|returned|incomplet|uncaptured|unpaid|impag|no_(?:acredit|aprob|pag|cobr)|held|reten|bloque|block|requires)[a-z]*/
+  /^(?:(?:reject|rechaz|cancel|anul|refund|reembols|reintegr|expir|venc|fail|fall|deneg|declin|revers|revert|void|return|reten|bloque|block)(?:l?ed|[ai]d[oa]s?)|pending|pendientes?|en_(?:proceso|revision|espera)|in_(?:process|mediation)|on_hold|devuelt[oa]s?|charged_?back|contracargo|error|denied|authorized|void|incomplet[aeo]s?|uncaptured|unpaid|impag[oa]s?|no_(?:acredit|aprob|pag|cobr)ad[oa]s?|held|requires(?:_[a-z]+)*)(?![a-z])/
 const PARTLY_REFUNDED = /^(?:partial|parcial)[a-z]*_(?:refund|devuel|reembols)|^(?:devol|reembols)[a-z]*_parcial/
 
 /** Headings of what is empty, or 0, for a payment that came in. */
@@ -19,8 +19,8 @@ const REVERSAL =
 
 /** `refused`: money that did not come in or went back; `unknown`: a person has to look at it. */
 export function statusOf(cell: string): 'approved' | 'refused' | 'unknown' {
-  // *00 Aprobada*
-  const whole = wordOf(cell).replace(/^[\d_.-]+(?=[a-z])/, '')
+  // *00 Aprobada*, *Transacción aprobada*
+  const whole = wordOf(cell).replace(/^(?:[\d_.-]+(?=[a-z])|(?:transaccion|operacion|transferencia|cobro|pago)_)/, '')
   // A card's authorization with its number is a payment.
   if (APPROVED.test(whole) || /^autorizad[oa]_\d+$/.test(whole)) return 'approved'
   if (/parcial|partial/.test(whole)) return 'unknown'
@@ -43,12 +43,13 @@ export function doubtIn(cells: readonly string[], headings: readonly string[] = 
 /** The whole cell, as *Denegada 190*. */
 function isNotApproved(word: string): boolean {
   const state = word.replace(/_\d+$/, '')
-  return NOT_APPROVED.exec(state)?.[0] === state && statusOf(word) === 'refused'
+  const isRefused = NOT_APPROVED.exec(state)?.[0] === state && statusOf(word) === 'refused'
+  return isRefused || /^autorizad[oa]$/.test(word)
 }
 
 /** A reason, a day, an amount or a yes: not *0,00*, *No* or *Aprobado*. */
 const saysThatItIs = (word: string) =>
-  /[1-9a-z]/.test(word) &&
+  (/\d/.test(word) ? /[1-9]/ : /[a-z]/).test(word) &&
   !saysNothing(word) &&
   !/^(?:no|sin|n|f|false|falso)(?:_|$)/.test(word) &&
   (word === 'si' || statusOf(word) !== 'approved')

@@ -9,7 +9,7 @@ const HEADINGS: Record<BankField, string> = {
     fechaacreditacion fechavalor fechavaluta fvalor valuedate`,
   amount: `importe monto amount bruto gross importebruto montobruto grossamount totalbruto valorbruto valor importemovimiento
     montomovimiento importeoperacion montooperacion montotransaccion transactionamount total importetotal
-    montototal cobrado valorcompra neto net importeneto montoneto netamount transactionnetamount montorecibido`,
+    montototal cobrado totalcobrado valorcompra neto net importeneto montoneto netamount transactionnetamount montorecibido`,
   credit: `credito creditos haber abono abonos deposito depositos ingreso ingresos credit credits creditamount entrada
     entradas acreedor movimientoacreedor importecredito montocredito importeabono montoabono importehaber acreditacion
     acreditaciones netcreditamount moneyin paidin`,
@@ -66,8 +66,9 @@ const BESIDE = new Set(
   ),
 )
 
-/** *Importe abonado* beside *Importe* is what was paid of it. */
+/** *Importe abonado* beside *Importe* is what was paid of it; *Neto cobrado* is without a fee. */
 const PAID = /^(?:(?:pagad|abonad|cobrad)[oa]|paid|collected)$/
+const WITHOUT_FEE = /^net[oa]?$/
 export const PAID_RANK = -1
 
 /** Of a heading in several words that mean one field. */
@@ -75,9 +76,12 @@ function meaningOfWords(words: readonly string[]): Meaning | null {
   const paid = words.findIndex((word) => PAID.test(word))
   if (paid >= 0) {
     const rest = meaningOfWords(words.toSpliced(paid, 1))
-    return rest?.field === 'amount' ? { field: 'amount', rank: PAID_RANK } : rest
+    const isPaid = rest?.field === 'amount' && !words.some((word) => WITHOUT_FEE.test(word))
+    return isPaid ? { field: 'amount', rank: PAID_RANK } : rest
   }
   const meanings = words.filter((word) => word !== '' && !BESIDE.has(word)).map((word) => RANKS.get(word))
+  // *Origen transferencia* may be a branch or an app.
+  if (words[0] === 'origen' && words.length > 1 && meanings.length === 1) return null
   // *CUIT ordenante* and *Titular cuenta origen* are about who paid.
   const [start] = meanings
   const isPayers = start?.field === 'document' || (start?.field === 'name' && words[0] !== 'origen')
@@ -94,7 +98,8 @@ function meaningOfWords(words: readonly string[]): Meaning | null {
 export const headingWithoutCurrency = (heading: string): string => plainHeading(foldText(heading).replace(FILLERS, ''))
 
 function meaningOf(heading: string): Meaning | null {
-  const folded = foldText(heading.replace(/[º°]/g, ''))
+  // *NroComprobante*
+  const folded = foldText(heading.replace(/[º°]/g, '').replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 '))
     .replaceAll('_', ' ')
     .replace(/\b([cdh])\s?[/-]\s?([cdh])\b/, '$1$2')
   const bare = folded.replace(FILLERS, '')
@@ -108,7 +113,7 @@ function meaningOf(heading: string): Meaning | null {
 
 /** *N.º de comprobante*, *ID operación*; a *N.º de documento* may be a voucher's or a person's. */
 function meaningOfNumber(heading: string): Meaning | null {
-  const meaning = meaningOfWords(heading.replace(/\b(?:n|nro|num|numero|id)\b/g, ' ').split(/[^a-z0-9]+/))
+  const meaning = meaningOfWords(heading.replace(/\b(?:n\b|nro|num(?:ero)?|id)/g, ' ').split(/[^a-z0-9]+/))
   return meaning?.field === 'reference' || meaning?.field === 'account' ? meaning : null
 }
 

@@ -38,10 +38,12 @@ const textsOf = (row: ReadRow) => row.texts.rowText?.split(' | ') ?? []
 
 /** Without a sign or a balance, a text may be all that says that money went out. */
 function withoutOutgoing(rows: readonly ReadRow[]): ReadRow[] {
-  const isMixed = rows.some(
-    (row) =>
-      textsOf(row).some((text) => saysOut(text) || maySayOut(text)) || isNoteOfDebit(row.texts.description ?? ''),
-  )
+  const payments = rows.filter(({ problem }) => problem === null)
+  const notes = payments.filter(({ texts }) => isNoteOfDebit(texts.description ?? ''))
+  // Where each is one, the club debits its members.
+  const isMixed =
+    rows.some((row) => textsOf(row).some((text) => saysOut(text) || maySayOut(text))) ||
+    (notes.length > 0 && notes.length < payments.length)
   // Who pays in one row and is in another column of others may be the club.
   const receivers = new Set(
     rows.flatMap((row) => textsOf(row).filter((text) => text !== '' && text !== row.texts.payerName)),

@@ -24,7 +24,10 @@ export function returnsIn(rows: readonly ReadRow[]): (credit: ReadRow) => BankDo
     ({ amount }) => String(amount),
   )
   const reversed = reversedCredits(movements)
-  const ofOwner = documentsOfAll(rows.map(({ texts }) => texts))
+  const ofAll = documentsOfAll(rows.map(({ texts }) => texts))
+  // Where nobody else is named, it is the payer's.
+  const hasOthers = rows.some(({ texts }) => [...documentsOf(texts)].some((document) => !ofAll.has(document)))
+  const ofOwner = hasOthers ? ofAll : new Set<string>()
   const refunds = groupBy(
     rows.filter(({ texts }) => isGivenBack(texts)),
     ({ texts, amount }) => [
@@ -40,8 +43,10 @@ export function returnsIn(rows: readonly ReadRow[]): (credit: ReadRow) => BankDo
     )
     if (isOpposite) return 'opposite'
     const own = [...documentsOf(credit.texts)].filter((document) => !ofOwner.has(document))
-    const keys = [referenceKey(credit.texts.reference), ...own].filter((key) => key !== '')
-    const isRefunded = keys.some((key) => refunds.get(key)?.some((row) => row !== credit && (row.paidOn ?? day) >= day))
+    const refundsOf = (key: string) => (key === '' ? [] : (refunds.get(key) ?? [])).filter((row) => row !== credit)
+    const isRefunded =
+      refundsOf(referenceKey(credit.texts.reference)).length > 0 ||
+      own.some((document) => refundsOf(document).some((row) => (row.paidOn ?? day) >= day))
     return isRefunded ? 'refunded' : null
   }
 }

@@ -1,4 +1,4 @@
-import { currencyIn, readBankAmount, type DecimalMark } from './amount.ts'
+import { CURRENCY_NUMBERS, currencyIn, readBankAmount, type DecimalMark } from './amount.ts'
 import { balanceWithin, type BalanceKind } from './balanceRows.ts'
 import { readBankDay, statementDays } from './days.ts'
 import { directionIn } from './direction.ts'
@@ -102,10 +102,13 @@ export function readRowsAs(
     const isTitle = paidOn === null && amount === null
     if (isTitle) section = sectionAfter(section, row.cells, currency)
     const code = cellOf(row, 'currency')
-    const rowCurrency = code === '' ? (section.currency ?? currency) : currencyIn(code, currency)
+    const rowCurrency =
+      code === '' ? (section.currency ?? currency) : (CURRENCY_NUMBERS[code] ?? currencyIn(code, currency))
     const status = at.status < 0 ? 'approved' : statusOf(cellOf(row, 'status'))
     const isDated = paidOn !== null && amount !== null
     const label = (isDated && at.description >= 0 ? [cellOf(row, 'description')] : row.cells)
+      // Without descriptions, *Total* or *Transporte* may be about a payment.
+      .filter((cell) => !isDated || at.description >= 0 || /^\W*(?:saldo\s+\S|s a l d o|\w+ balance)/i.test(cell))
       .map(balanceWithin)
       .find(({ kind }) => kind !== null)
     const balanceKind = label?.kind ?? null
@@ -113,8 +116,8 @@ export function readRowsAs(
     // A payer may write *saldo anterior* too: the balance after it is not what they paid.
     const isBalance =
       balance === null
-        ? balanceKind !== 'word' && (isAtEnd(row) || balanceKind === 'other')
-        : balance === Math.abs(amount ?? balance)
+        ? balanceKind !== 'word' && balanceKind !== 'sum' && (isAtEnd(row) || balanceKind === 'other')
+        : balanceKind !== 'sum' && balance === Math.abs(amount ?? balance)
     const problem = ((): RowProblem | null => {
       if (isTitle && /\p{L}{3}|^\D*$/u.test(cellOf(row, 'date'))) return 'notMovement'
       const hasNoDay = /^(?:\D*$|\p{L})/u.test(cellOf(row, 'date'))

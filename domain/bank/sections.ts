@@ -15,7 +15,7 @@ const BOOKED =
 
 /** Titles of money that went out, as *Detalle de débitos*, and words of others. */
 const OUT =
-  /^\W*(?:(?:detalle|listado|resumen|movimientos|operaciones) )?(?:de (?:los |las )?)?(?:debitos?|egresos?|salidas?|cargos|gastos|retiros|compras|proveedores|pagos a \w+|(?:transferencias |pagos )(?:enviad|emitid|realizad)[ao]s)(?: (?:del?|en|por)\b.*)?\W*$/
+  /^\W*(?:(?:detalle|listado|resumen|movimientos|operaciones) )?(?:de (?:los |las )?)?(?:debitos?|egresos?|salidas?|cargos|gastos|retiros|compras|proveedores|pagos a (?:proveedores|terceros|empleados|personal)|(?:transferencias |pagos )(?:enviad|emitid|realizad)[ao]s)(?: (?:del?|en|por)\b.*)?\W*$/
 const OTHER =
   /\b(?:creditos?|ingresos?|entradas?|abonos?|depositos?|haberes|recibid[ao]s|acreditaciones|movimientos|cuenta)\b/
 const CREDITS = /\b(?:creditos?|ingresos?|entradas?|abonos?|depositos?)\b/
