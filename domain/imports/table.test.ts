@@ -43,3 +43,24 @@ it('reads a second table below whose columns are in another order, and has other
     'Mar;Sol;40111223',
   ])
 })
+
+it('keeps a member whose ticks repeat the headings', () => {
+  const rows = rowsOf(
+    ['Nombre', 'Apellido', 'Fútbol', 'Hockey'],
+    ['Ana', 'Paz', 'Fútbol', 'Hockey'],
+    ['Eva', 'Gil', 'Fútbol', ''],
+  )
+  expect(tableAt(rows, 1).rows).toEqual(rows.slice(1))
+})
+
+it('adds no column for an empty heading of a second table, unless there is something below it', () => {
+  const rows = rowsOf(
+    ['Nombre', 'Apellido', 'DNI', 'Sede', 'Plan'],
+    ['Ana', 'Paz', '40111222', 'Centro', 'Plata'],
+    ['Apellido', 'Nombre', '', '', ''],
+    ['Gil', 'Eva', '', 'Beca', ''],
+  )
+  const table = tableAt(rows, 1)
+  expect(table.headings).toEqual(['Nombre', 'Apellido', 'DNI', 'Sede', 'Plan', ''])
+  expect(table.rows.at(-1)?.cells).toEqual(['Eva', 'Gil', '', '', '', 'Beca'])
+})

@@ -80,7 +80,7 @@ function withFurtherTables(
   isRepeated: (row: FileRow) => boolean,
 ): Pick<FileTable, 'headings' | 'rows'> {
   const all = [...headings]
-  let places: number[] | null = null
+  let places: (number | null)[] | null = null
   const read = rows.flatMap((row): FileRow[] => {
     if (isRepeated(row)) {
       places = null
@@ -89,7 +89,8 @@ function withFurtherTables(
     if (areOtherHeadings(row.cells, headings)) {
       const free = new Set(all.keys())
       places = row.cells.map((cell) => {
-        const at = [...free].find((index) => fold(all[index]) === fold(cell)) ?? all.push(cell.trim()) - 1
+        const at = [...free].find((index) => fold(all[index]) === fold(cell))
+        if (at === undefined) return fold(cell) === '' ? null : all.push(cell.trim()) - 1
         free.delete(at)
         return at
       })
@@ -97,7 +98,9 @@ function withFurtherTables(
     }
     if (places === null) return [row]
     const cells = all.map(() => '')
-    for (const [index, at] of places.entries()) cells[at] = row.cells[index] ?? ''
+    for (const [index, cell] of row.cells.entries()) {
+      if (cell.trim() !== '') cells[(places[index] ??= all.push('') - 1)] = cell
+    }
     return [{ line: row.line, cells }]
   })
   return { headings: all, rows: read }
@@ -107,7 +110,9 @@ function areOtherHeadings(cells: readonly string[], headings: readonly string[])
   const filled = cells.map(fold).filter((cell) => cell !== '')
   const known = new Set(headings.map(fold))
   const shared = filled.filter((cell) => known.has(cell)).length
-  return shared > 1 && shared * 2 >= filled.length && filled.every((cell) => !/\d/.test(cell))
+  // A member's row may repeat headings too, as ticks.
+  const isFirstKnown = known.has(filled[0] ?? '')
+  return isFirstKnown && shared > 1 && shared * 2 >= filled.length && filled.every((cell) => !/\d/.test(cell))
 }
 
 /**

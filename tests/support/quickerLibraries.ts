@@ -51,18 +51,18 @@ function versionOf(document: Document): number {
   return version
 }
 
-let labels: { version: number; byField: Map<Element, HTMLLabelElement[]> } | null = null
+let labels: { document: Document; version: number; byField: Map<Element, HTMLLabelElement[]> } | null = null
 
 /** By field, until the document changes. */
 function labelsIn(document: Document): Map<Element, HTMLLabelElement[]> {
   const version = versionOf(document)
-  if (labels?.version === version) return labels.byField
+  if (labels?.document === document && labels.version === version) return labels.byField
   const byField = new Map<Element, HTMLLabelElement[]>()
   for (const label of document.querySelectorAll('label')) {
     const field = controlOf.call(label)
     if (field) byField.set(field, [...(byField.get(field) ?? []), label])
   }
-  labels = { version, byField }
+  labels = { document, version, byField }
   return byField
 }
 
@@ -108,7 +108,7 @@ function quickenStyles(): void {
 
 function inherited(element: Element, property: 'visibility' | 'pointerEvents', initial: string): string {
   for (let at: Element | null = element; at instanceof HTMLElement; at = at.parentElement)
-    if (at.style[property]) return at.style[property]
+    if (at.style[property] && !/^(?:inherit|unset)$/.test(at.style[property])) return at.style[property]
   return initial
 }
 
@@ -125,7 +125,7 @@ function quickenVisibility(): void {
   const displays = new Map<string, string>()
   const displayOf = (element: HTMLElement) => {
     if (element.style.display || element.localName === 'summary') return measure(element).display
-    const kind = [element.localName, ...SHOWN_BY.map((name) => element.getAttribute(name))].join(' ')
+    const kind = JSON.stringify([element.localName, ...SHOWN_BY.map((name) => element.getAttribute(name))])
     const display = displays.get(kind) ?? measure(element).display
     displays.set(kind, display)
     return display

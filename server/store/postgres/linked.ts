@@ -16,8 +16,8 @@ function linkOf({ description: { entity, table, links = {} } }: Linking, link: s
   const { field, to, through: name } = links[link] ?? {}
   if (field === undefined) throw new Error(`${table} has no link ${link}`)
   // A link starts from a list of objects and ends in a table of the catalogue.
-  const target: VersionedTable = describedTables[to as 'sports']
-  const through: PgTable = describedTables[name as 'institutionOfferings']
+  const target: VersionedTable = describedTables[to as Exclude<keyof typeof describedTables, 'institutionOfferings'>]
+  const through: PgTable = describedTables[name as keyof typeof describedTables]
   const columns: Record<string, PgColumn> = getTableColumns(through)
   return { field, target, through, owner: columnOf(columns, `${entity}Id`), targetId: columnOf(columns, field) }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { WINDOWS_1252 } from '#domain/values/markup'
 import { decodeText } from './decodeText.ts'
 
 const TEXT = 'Fecha;Concepto\r\n20/11/2026;Señor Muñoz, cuota de José y María, fútbol: adiós\r\n'
@@ -36,6 +37,20 @@ describe.each([TEXT, CAPITALS])('the text %j', (text) => {
   })
 })
 
+it.each(['“AMANHÃ”', '«MAÇÃ»;«IRMû', 'IRMÃ\u00a0SOL', '‘CROQUÂ’', '‘CROQUÂ’;PeÃ±alba', 'IRMÖMÃE', 'Ânimo;São'])(
+  'the correct UTF-8 %j stays',
+  (text) => {
+    expect(decodeText(new TextEncoder().encode(text))).toBe(text)
+  },
+)
+
+it.each(['Peñalba', 'PEÑALBA', 'Pérez Nº 12°', 'JOSÉ', 'LÓPEZ', '¿Último?', 'El JOÃO y la voilà'])(
+  '%s is read in UTF-8 twice',
+  (text) => {
+    expect(decodeText(double(text))).toBe(text)
+  },
+)
+
 describe('a text of one byte a letter', () => {
   it('has the euro and the no-break space of Windows', () => {
     expect(decodeText(windows('Más;1\u00a0250,00\u00a0€;Total\u00a0EUR'))).toBe(
@@ -53,6 +68,18 @@ describe('a text of one byte a letter', () => {
       decodeText(new Uint8Array([...windows('D'), 0x92, ...windows('Amico, O'), 0x92, ...windows('DONNELL')])),
     ).toBe('D’Amico, O’DONNELL')
     expect(decodeText(windows('Conceição;João'))).toBe('Conceição;João')
+  })
+
+  it('is of Windows where its signs without accents could be letters of a Macintosh', () => {
+    const text = 'Cuota abril–mayo;Paz–Gil\nCuota abril–mayo;Cuota A—B\n‘Ana’;D’Amico;‘Eva’;“Luz” Rayo™'
+    const bytes = Uint8Array.from(text, (letter) =>
+      letter < '\u0080' ? letter.charCodeAt(0) : 128 + WINDOWS_1252.indexOf(letter),
+    )
+    expect(decodeText(bytes)).toBe(text)
+  })
+
+  it.each(['José', 'Muñoz;García', 'más, José'])('is of a Macintosh with %s', (text) => {
+    expect(decodeText(macintosh(text))).toBe(text)
   })
 
   it('is no text with controls in it', () => {

@@ -25,11 +25,17 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** A program that took UTF-8 for Windows-1252, or Latin-1, wrote `PeÃ±alba`. */
+/** What no correct text has: `PeÃ±alba`, `PEÃ‘ALBA`, `NÂº`. */
+const DOUBLE_UTF8 = /\p{Ll}Ã|Ã[¡-¿]\p{Ll}|Ã[\u0080-\u009f‰šœ]|Ã[‘“]\p{Lu}|Â[¡¿ªº°]/u
+/** What no such text has. */
+const SINGLE_UTF8 = new RegExp(`Â(?![\u00a0-\u00bf])|Ã(?![\u0080-\u00bf${WINDOWS_1252}])`)
+
+/** The text of a program that took UTF-8 for Windows-1252, or Latin-1. Correct capitals (`“AMANHÃ”`) remain. */
 function withoutDoubleUtf8(text: string): string {
-  return text.replace(/[ÂÃ]([\u0080-\u00bf\u0152-\u2122])/g, (pair, second: string) => {
+  if (!DOUBLE_UTF8.test(text) || SINGLE_UTF8.test(text)) return text
+  return text.replace(/[ÂÃ](.)/gs, (pair, second: string) => {
     const byte = second < 'À' ? second.charCodeAt(0) : 128 + WINDOWS.indexOf(second)
-    return byte < 128 ? pair : String.fromCharCode(pair.startsWith('Ã') ? byte + 64 : byte)
+    return String.fromCharCode(pair.startsWith('Ã') ? byte + 64 : byte)
   })
 }
 
@@ -53,8 +59,10 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 const letterBytes = (upperHalf: string) =>
   new Set(Array.from('éáíóúñÑüÜÉÁÍÓÚçãõâêôÃ', (letter) => 128 + upperHalf.indexOf(letter)))
 
-/** A no-break space in Windows-1252, á in DOS 850; an apostrophe there, í on a Macintosh. */
-const SIGNS_OF_WINDOWS = new Set([0xa0, 0x92])
+/** In Windows-1252, á in DOS 850. */
+const NO_BREAK_SPACE = 0xa0
+/** Quotes, dashes and ™ of Windows-1252: í, ñ, ó and ô on a Macintosh, ô in DOS 850. */
+const SIGNS_OF_WINDOWS = new Set([0x92, 0x93, 0x96, 0x97, 0x99])
 
 const isSmall = (byte: number) => byte >= 0x61 && byte <= 0x7a
 const isLetter = (byte: number) => isSmall(byte | 0x20)
@@ -83,16 +91,21 @@ function singleByteText(bytes: Uint8Array): string {
   return parts.join('')
 }
 
-/** Counts bytes that would be a letter beside another one. */
+/**
+ * Counts bytes that would be a letter beside another one. Those that are a sign in Windows count once each, between
+ * small letters, and not alone: *abril–mayo* may be on every line.
+ */
 function countLetters(bytes: Uint8Array, letters: ReadonlySet<number>): number {
   let count = 0
+  const signs = new Set<number>()
   for (const [index, byte] of bytes.entries()) {
     if (!letters.has(byte)) continue
     const before = bytes[index - 1] ?? 0
     const after = bytes[index + 1] ?? 0
-    const isSign =
-      SIGNS_OF_WINDOWS.has(byte) && (!isSmall(before) || isDigit(after) || (isLetter(after) && !isSmall(after)))
-    if ((isLetter(before) || isLetter(after)) && !isSign) count += 1
+    const isSpace =
+      byte === NO_BREAK_SPACE && (!isSmall(before) || isDigit(after) || (isLetter(after) && !isSmall(after)))
+    if (!SIGNS_OF_WINDOWS.has(byte)) count += (isLetter(before) || isLetter(after)) && !isSpace ? 1 : 0
+    else if (isSmall(before) && isSmall(after)) signs.add(byte)
   }
-  return count
+  return count + signs.size > 1 ? count + signs.size : count
 }

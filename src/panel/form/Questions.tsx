@@ -29,7 +29,13 @@ export function ChoiceQuestion<Value extends string>(props: ChoiceProps<Value>) 
         }}
       >
         {options.map((option) => (
-          <FormControlLabel key={option.value} value={option.value} control={<Radio />} label={option.label} />
+          <FormControlLabel
+            key={option.value}
+            value={option.value}
+            disabled={disabled}
+            control={<Radio />}
+            label={option.label}
+          />
         ))}
       </RadioGroup>
       {children}

@@ -93,7 +93,7 @@ export function History({ resource, record }: Props) {
   // The page decides for which records: it shows no history that the API would refuse.
   if (!can(useActor(), 'history', resource)) return null
   return (
-    <section className={`${formStyles.section} ${styles.history}`} aria-labelledby={id}>
+    <section className={formStyles.section} aria-labelledby={id}>
       <h2>
         <button
           id={id}

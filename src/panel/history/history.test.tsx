@@ -103,9 +103,12 @@ test('is folded on a page without tabs, and loads when it is opened', async () =
 
 test('loads older events on demand, and shows no name that the API does not give', async () => {
   const events = Array.from({ length: 25 }, (_, index) => anEvent(index))
+  let answer: (() => void) | undefined
+  const older = new Promise<void>((resolve) => (answer = resolve))
   network.use(
-    http.get(AUDIT, ({ request }) => {
+    http.get(AUDIT, async ({ request }) => {
       const [first = 0, last = 0] = JSON.parse(new URL(request.url).searchParams.get('range') ?? '[]') as number[]
+      if (first > 0) await older
       const headers = { 'Content-Range': `audit ${first}-${Math.min(last, 24)}/25` }
       return HttpResponse.json(events.slice(first, last + 1), { headers })
     }),
@@ -117,6 +120,10 @@ test('loads older events on demand, and shows no name that the API does not give
   expect(newest[1]).toContain('La administración')
   expect(newest[2]).toContain('Irma Ledesma')
   await user.click(screen.getByRole('button', { name: 'Ver cambios anteriores' }))
+  const loading = await screen.findByRole('button', { name: 'Cargando…' })
+  expect(loading).toHaveFocus()
+  expect(loading).toHaveAttribute('aria-disabled', 'true')
+  answer?.()
   const all = await visibleEvents(25)
   expect(all.at(-1)).toContain('Ahora: Ciudad 24')
   expect(screen.queryByRole('button', { name: 'Ver cambios anteriores' })).not.toBeInTheDocument()

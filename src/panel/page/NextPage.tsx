@@ -1,4 +1,5 @@
 import { Button } from '@mui/material'
+import { panel } from '../../providers/es/panel.ts'
 import { PartFailure } from './PageFailure.tsx'
 
 type Props = {
@@ -14,10 +15,10 @@ export function NextPage({ list: { error, hasNextPage, isFetchingNextPage, fetch
     <Button
       variant="outlined"
       sx={{ justifySelf: 'start' }}
-      disabled={isFetchingNextPage}
-      onClick={() => void fetchNextPage()}
+      aria-disabled={isFetchingNextPage}
+      onClick={() => void (isFetchingNextPage || fetchNextPage())}
     >
-      {label}
+      {isFetchingNextPage ? panel.loading : label}
     </Button>
   )
 }

@@ -148,7 +148,15 @@ export function UnusedRows({ label, rows }: { label: string; rows: readonly Unus
         rows={shown}
         keyOf={({ line }) => String(line)}
         columns={[
-          { label: bank.line, render: ({ line }) => `${bank.line} ${line}` },
+          {
+            label: bank.line,
+            render: ({ line }) => (
+              <>
+                <span className={tableStyles.narrowLabel}>{bank.line} </span>
+                {line}
+              </>
+            ),
+          },
           { label: bank.what, render: ({ text }) => text },
           { label: bank.why, render: ({ problem }) => bank.rowProblems[problem] },
         ]}

@@ -55,6 +55,7 @@ test('loads debts and credits after a review with their sums, and makes no recei
   expect(await balances()).toEqual(before)
   await press('Cargar 2 saldos')
   expect(await screen.findByRole('heading', { name: 'Saldos cargados' })).toBeVisible()
+  expect(screen.getByText('Lo que el socio debe')).toHaveClass('Mui-disabled')
   expect(await balances()).toEqual({
     receipts: before.receipts,
     fees: [
