@@ -1,3 +1,4 @@
+import { foldText } from '../values/fold.ts'
 import { readDate } from '../values/readDate.ts'
 import { areDirections, directionIn, holdsDirections } from './direction.ts'
 import { arePartsOf, fieldsByValues, holdsDates, holdsNames, holdsTaxNumbers, moneyByValues } from './columnValues.ts'
@@ -23,6 +24,8 @@ type Rows = readonly { cells: readonly string[] }[]
 
 /** An amount that says less than most others. */
 const COLLECTED = fieldNamed('cobrado')
+/** Headings of what is taken from a payment. */
+const FEES = /comisi|\bcom\b|arancel|tarifa|\bfees?\b|costo|deducc|retenc|\biva\b|impuesto|servicio|comissao|tax|tasa/
 
 /**
  * Of two columns of one field the one whose heading says most counts, then the first. Of two of the same heading none,
@@ -32,20 +35,20 @@ const COLLECTED = fieldNamed('cobrado')
 export function guessBankColumns(headings: readonly string[], rows: Rows = []): (BankField | null)[] {
   if (areNumbers(headings)) return fieldsByValues(headings.length, rows)
   const names = headings.map(plainHeading)
-  const hasFee = otherMoneyColumns(headings).fee >= 0
-  const bareNames = headings.map(headingWithoutCurrency)
+  const hasFee = headings.some((heading) => FEES.test(foldText(heading)))
   const named = headings.map((heading, index) => {
     const meaning = fieldNamed(heading)
-    const isTwice = (all: readonly string[]) => all.filter((name) => name === all[index]).length > 1
-    // Of *Importe USD* and *Importe ARS* neither counts, of *Importe* and *Importe USD* the first.
-    const isOfCurrency = isMoney(meaning?.field) && (heading.includes('$') || names[index] !== bareNames[index])
-    return isTwice(names) || (isOfCurrency && isTwice(bareNames)) ? null : meaning
+    const isTwice = names.filter((name) => name === names[index]).length > 1
+    return isTwice || (isMoney(meaning?.field) && !isOfOneCurrency(headings, index)) ? null : meaning
   })
-  const hasOther = named.some((meaning) => meaning?.field === 'amount' && meaning.rank !== PAID_RANK)
+  const amountsAt = named.flatMap((one, at) => (one?.field === 'amount' && one.rank !== PAID_RANK ? [at] : []))
+  const cellsOf = (at: number) => rows.map(({ cells }) => cells[at] ?? '')
   const meanings = named.map((meaning, index) => {
-    if (meaning?.rank !== PAID_RANK || (hasOther && !hasFee)) return meaning
+    if (meaning?.rank !== PAID_RANK) return meaning
+    const isPart = rows.length === 0 || amountsAt.some((at) => arePartsOf(cellsOf(index), cellsOf(at)))
+    if (amountsAt.length > 0 && !hasFee && isPart) return meaning
     // Beside a fee, *Importe abonado* is without it; beside *Importe cargado* alone, it is a credit.
-    return hasOther || /cobrad/.test(names[index] ?? '') ? COLLECTED : null
+    return amountsAt.length > 0 || /cobrad/.test(names[index] ?? '') ? COLLECTED : null
   })
   const guess = meanings.map((meaning, index) => {
     const others = meanings.filter((other) => other?.field === meaning?.field)
@@ -65,9 +68,9 @@ export function guessBankColumns(headings: readonly string[], rows: Rows = []): 
     guess[statusAt] = isAmount ? 'amount' : null
   }
   withMoneyByValues(guess, headings, rows)
-  // The club's account comes again and again; each payer has another.
+  // Of many movements the club's accounts come again; each payer has another.
   const accounts = rows.map(({ cells }) => cells[guess.indexOf('account')] ?? '').filter(Boolean)
-  if (accounts.length > 2 && new Set(accounts).size === accounts.length) guess[guess.indexOf('account')] = null
+  if (accounts.length > 4 && new Set(accounts).size === accounts.length) guess[guess.indexOf('account')] = null
   const directionAt = guess.indexOf('direction')
   const amountAt = guess.indexOf('amount')
   const columnAt = movementColumns(rows, amountAt)
@@ -83,6 +86,23 @@ export function guessBankColumns(headings: readonly string[], rows: Rows = []): 
     if (at !== undefined) guess[at] = 'direction'
   }
   return withPayer(guess, names, rows)
+}
+
+const hasCurrency = (heading: string) =>
+  heading.includes('$') || plainHeading(heading) !== headingWithoutCurrency(heading)
+const DOLLARS = /usd|u\$s|us\$|dolar/
+
+/**
+ * Of *Importe USD* and *Importe ARS* neither counts; beside a plain *Importe* dollars do not, and another currency
+ * counts in its place.
+ */
+function isOfOneCurrency(headings: readonly string[], index: number): boolean {
+  const own = headings[index] ?? ''
+  const others = headings.filter(
+    (other, at) => at !== index && headingWithoutCurrency(other) === headingWithoutCurrency(own),
+  )
+  if (!hasCurrency(own)) return others.filter(hasCurrency).every((other) => DOLLARS.test(foldText(other)))
+  return others.length === 0 || (others.every((other) => !hasCurrency(other)) && !DOLLARS.test(foldText(own)))
 }
 
 const isMoney = (field: BankField | undefined) => field === 'amount' || field === 'credit' || field === 'debit'

@@ -24,13 +24,13 @@ function wordsIn(list: string): ReadonlySet<string> {
 }
 
 const OUT =
-  /^(?:enviaste|pagaste|compraste|transferiste|retiraste|extrajiste|compra\b|extraccion\b|retiro\b|(?:gasto|egreso|salida)s?$|n\/d [a-z]|nota (?:de )?debito\b|(?:transf\w*\.?|pago|bizum|dinero|envio) (?:enviad[oa]|saliente|realizad[oa]|emitid[oa]|a (?!(?:su|tu|mi|cuenta|cta)\b)))/
+  /^(?:enviaste|pagaste|compraste|transferiste|retiraste|extrajiste|compra\b|extraccion\b|retiro\b|(?:gasto|egreso)s?$|n\/d [a-z]|nota (?:de )?debito\b|(?:transf\w*\.?|pago|bizum|dinero|envio) (?:enviad[oa]|saliente|realizad[oa]|emitid[oa]|a (?!(?:su|tu|mi|cuenta|cta)\b)))/
 
 /** Words of what a bank takes or a club pays for, which may also come in. */
 const MAY_GO_OUT =
   /^(?:comision|impuesto|deb\b|debito (?:automatico|directo|en|por)|iva|pago de (?:servicio|tarjeta|impuesto|haberes|sueldo)s?)\b/
 /** *DEBITO TRANSF*, which in another column may be a card's. */
-const NOTE_OF_DEBIT = /^(?:deb(?:ito)?|db|nd)\b\W+[a-z]/
+const NOTE_OF_DEBIT = /^(?:deb(?:ito)?|db|nd)\b\W+(?!visa|master|maestro|cabal|cuota|(?:en |con )?tarjeta)[a-z]/
 export const isNoteOfDebit = (description: string): boolean => NOTE_OF_DEBIT.test(foldText(description).trim())
 export const maySayOut = (text: string): boolean => MAY_GO_OUT.test(foldText(text).trim())
 

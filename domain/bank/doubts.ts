@@ -3,7 +3,7 @@ import { saysNothing } from '../values/document.ts'
 import { foldText } from '../values/fold.ts'
 
 const APPROVED =
-  /^(?:(?:aprobad|acreditad|confirmad|completad|pagad|cobrad|liquidad|procesad|realizad|efectuad|exitos|imputad|contabilizad|finalizad|ejecutad|aceptad|recibid|aplicad|conciliad|transferid|concretad)[oa]s?|approved|accredited|confirmed|completed|succeeded|success|paid|settled|posted|cleared|available|disponible|ok|pago|si)$/
+  /^(?:(?:aprobad|acreditad|confirmad|completad|pagad|cobrad|liquidad|procesad|realizad|efectuad|exitos|imputad|contabilizad|finalizad|ejecutad|aceptad|recibid|aplicad|conciliad|transferid|concretad)[oa]s?|paga|approved|accredited|confirmed|completed|succeeded|success|paid|settled|posted|cleared|available|disponible|ok|pago|si)$/
 /** How states of money that did not come in begin: participles, or the whole word. */
 const NOT_APPROVED =
   /^(?:(?:reject|rechaz|cancel|anul|refund|reembols|reintegr|expir|venc|fail|fall|deneg|declin|revers|revert|void|return|reten|bloque|block)(?:l?ed|[ai]d[oa]s?)|pending|pendientes?|en_(?:proceso|revision|espera)|in_(?:process|mediation)|on_hold|devuelt[oa]s?|charged_?back|contracargo|error|denied|authorized|void|incomplet[aeo]s?|uncaptured|unpaid|impag[oa]s?|no_(?:acredit|aprob|pag|cobr)ad[oa]s?|held|requires(?:_[a-z]+)*)(?![a-z])/
@@ -13,14 +13,23 @@ const PARTLY_REFUNDED = /^(?:partial|parcial)[a-z]*_(?:refund|devuel|reembols)|^
 const REFUSALS = /rechaz|\berror|failure|declin/
 const REFUNDS = /devol|devuelt|reembols|reintegr|refund|revers|contracarg|chargeback|dispute|anulad|anulac/
 
+/** What may go back, or until when; a column of money that came in as well. */
+const OF_OTHERS =
+  /(?:[ai]ble|able)\b|limite|hasta|politic|policy|protec|\bpuede|negativ|ingreso|cobro|deposito|abono|credito|\bpago|\biva\b|promo|descuento/
+
 /** Words of a payment that went back, or of money that was sent and came back. */
 const REVERSAL =
   /\b(?:revers|devol|devuelt|anul|rech|contracargo|contra?asiento|sin fondos|(?:no|sin) acredit|extorn|estorn|retroces|retorn|return|reject|chargeback|reembols|refund|reintegr|pendiente|(?:dev|rev)[. ]+tra?ns?f)/
 
 /** `refused`: money that did not come in or went back; `unknown`: a person has to look at it. */
 export function statusOf(cell: string): 'approved' | 'refused' | 'unknown' {
-  // *00 Aprobada*, *Transacción aprobada*
-  const whole = wordOf(cell).replace(/^(?:[\d_.-]+(?=[a-z])|(?:transaccion|operacion|transferencia|cobro|pago)_)/, '')
+  const whole = wordOf(cell).replace(/^[\d_.-]+(?=[a-z])/, '')
+  const state = stateOf(whole.replace(/^(?:transaccion|operacion|transferencia|cobro|pago)_/, ''))
+  // *Pago en efectivo*
+  return state === 'unknown' ? stateOf(whole) : state
+}
+
+function stateOf(whole: string): 'approved' | 'refused' | 'unknown' {
   // A card's authorization with its number is a payment.
   if (APPROVED.test(whole) || /^autorizad[oa]_\d+$/.test(whole)) return 'approved'
   if (/parcial|partial/.test(whole)) return 'unknown'
@@ -34,7 +43,8 @@ export function doubtIn(cells: readonly string[], headings: readonly string[] = 
   const columns = cells.map((cell, index) => ({ word: wordOf(cell), heading: foldText(headings[index] ?? '') }))
   // What the club has reconciled is not the payment's status.
   const states = columns.filter(({ heading }) => !heading.includes('concilia')).map(({ word }) => word)
-  const isFilled = (pattern: RegExp) => columns.some((one) => pattern.test(one.heading) && saysThatItIs(one.word))
+  const isFilled = (pattern: RegExp) =>
+    columns.some((one) => pattern.test(one.heading) && !OF_OTHERS.test(one.heading) && saysThatItIs(one.word))
   if (isFilled(REFUNDS) || states.some((word) => PARTLY_REFUNDED.test(word))) return 'refunded'
   if (isFilled(REFUSALS) || states.some(isNotApproved)) return 'status'
   return REVERSAL.test(foldText(cells.join(' '))) ? 'reversal' : null

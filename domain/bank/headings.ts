@@ -18,7 +18,7 @@ const HEADINGS: Record<BankField, string> = {
     extraccion extracciones`,
   description: `descripcion concepto detalle movimiento descripcionmovimiento descripcionoperacion tipomovimiento glosa
     motivo leyenda observaciones description transactiontype`,
-  reference: `referencia comprobante cpbte operacion idoperacionmercadopago operationid transaccion transactionid reference
+  reference: `referencia comprobante cpbte idtransaccion noperacion nreferencia operacionnumero operacion idoperacionmercadopago operationid transaccion transactionid reference
     referenceid sourceid paymentreference pedido orderid ordernumber`,
   document: `documento documentocontraparte dni cuit cuil cuitcuil cuilcuit dnicuit cuitdni rut rfc nif cedula
     identificacion numeroidentificacionpagador payeridentificationnumber payeridnumber`,
@@ -66,6 +66,8 @@ const BESIDE = new Set(
   ),
 )
 
+const OF_THE_PAYMENT = new Set(['pago', 'transferencia', 'clave', 'indicador'])
+
 /** *Importe abonado* beside *Importe* is what was paid of it; *Neto cobrado* is without a fee. */
 const PAID = /^(?:(?:pagad|abonad|cobrad)[oa]|paid|collected)$/
 const WITHOUT_FEE = /^net[oa]?$/
@@ -84,6 +86,9 @@ function meaningOfWords(words: readonly string[]): Meaning | null {
   if (words[0] === 'origen' && words.length > 1 && meanings.length === 1) return null
   // *CUIT ordenante* and *Titular cuenta origen* are about who paid.
   const [start] = meanings
+  // *Documento de pago*
+  const isPerson = start?.field === 'document' || start?.field === 'name'
+  if (isPerson && words.some((word) => OF_THE_PAYMENT.has(word))) return null
   const isPayers = start?.field === 'document' || (start?.field === 'name' && words[0] !== 'origen')
   if (isPayers && meanings.every((one) => one && [start.field, 'name', 'account'].includes(one.field))) return start
   // *Valor crédito* and *Monto salida* are a credit and a debit.

@@ -28,6 +28,10 @@ export function returnsIn(rows: readonly ReadRow[]): (credit: ReadRow) => BankDo
   // Where nobody else is named, it is the payer's.
   const hasOthers = rows.some(({ texts }) => [...documentsOf(texts)].some((document) => !ofAll.has(document)))
   const ofOwner = hasOthers ? ofAll : new Set<string>()
+  const creditsOf = groupBy(
+    movements.filter(({ amount }) => (amount ?? 0) > 0),
+    ({ texts }) => [...documentsOf(texts)],
+  )
   const refunds = groupBy(
     rows.filter(({ texts }) => isGivenBack(texts)),
     ({ texts, amount }) => [
@@ -46,7 +50,11 @@ export function returnsIn(rows: readonly ReadRow[]): (credit: ReadRow) => BankDo
     const refundsOf = (key: string) => (key === '' ? [] : (refunds.get(key) ?? [])).filter((row) => row !== credit)
     const isRefunded =
       refundsOf(referenceKey(credit.texts.reference)).length > 0 ||
-      own.some((document) => refundsOf(document).some((row) => (row.paidOn ?? day) >= day))
+      // A wallet sends many payments: which of them went back, only a reference says.
+      own.some(
+        (document) =>
+          creditsOf.get(document)?.length === 1 && refundsOf(document).some((row) => (row.paidOn ?? day) >= day),
+      )
     return isRefunded ? 'refunded' : null
   }
 }
@@ -85,9 +93,18 @@ function referencesIn({ reference, rowText }: Texts): string[] {
 
 const rowWordsOf = ({ texts }: ReadRow) => wordsOf(cellsWithoutMoney(texts.rowText ?? '').join(' '))
 
+/** Any other state of money that goes out is its own: a transfer of the club's that was rejected. */
+const CHARGED_BACK = /contracargo|charge/i
+
 /** By amount, in the days before, sharing most words: a reversal may have a number of its own. */
 function reversedCredits(movements: readonly ReadRow[]): ReadonlyMap<ReadRow, ReadonlySet<ReadRow>> {
-  const reversals = movements.filter(({ amount, texts }) => (amount ?? 0) < 0 && texts.doubt !== null)
+  const reversals = movements.filter(
+    ({ amount, texts, problem }) =>
+      (amount ?? 0) < 0 &&
+      texts.doubt !== null &&
+      problem !== 'notApproved' &&
+      (texts.doubt !== 'status' || CHARGED_BACK.test(texts.rowText ?? '')),
+  )
   return new Map(
     reversals.map((reversal) => {
       const words = new Set(rowWordsOf(reversal))

@@ -87,6 +87,15 @@ function withFurtherTables(
       return []
     }
     if (areOtherHeadings(row.cells, headings)) {
+      // The same columns under a few other names: *Importe* and *Monto*.
+      const inPlace = row.cells.every((cell, index) => {
+        const at = headings.findIndex((one) => fold(one) === fold(cell))
+        return at === index || at < 0
+      })
+      if (inPlace && row.cells.slice(headings.length).every((cell) => cell.trim() === '')) {
+        places = null
+        return []
+      }
       const free = new Set(all.keys())
       places = row.cells.map((cell) => {
         const at = [...free].find((index) => fold(all[index]) === fold(cell))
@@ -111,8 +120,9 @@ function areOtherHeadings(cells: readonly string[], headings: readonly string[])
   const known = new Set(headings.map(fold))
   const shared = filled.filter((cell) => known.has(cell)).length
   // A member's row may repeat headings too, as ticks.
-  const isFirstKnown = known.has(filled[0] ?? '')
-  return isFirstKnown && shared > 1 && shared * 2 >= filled.length && filled.every((cell) => !/\d/.test(cell))
+  const first = fold(headings.find((heading) => heading.trim() !== ''))
+  const isOfTable = known.has(filled[0] ?? '') && filled.includes(first)
+  return isOfTable && shared > 1 && shared * 2 >= filled.length && filled.every((cell) => !/\d/.test(cell))
 }
 
 /**
