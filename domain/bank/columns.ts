@@ -36,14 +36,16 @@ export function guessBankColumns(headings: readonly string[], rows: Rows = []): 
   if (areNumbers(headings)) return fieldsByValues(headings.length, rows)
   const names = headings.map(plainHeading)
   const hasFee = headings.some((heading) => FEES.test(foldText(heading)))
-  const named = headings.map((heading, index) => {
+  const headingMeanings = headings.map((heading, index) => {
     const meaning = fieldNamed(heading)
     const isTwice = names.filter((name) => name === names[index]).length > 1
     return isTwice || (isMoney(meaning?.field) && !isOfOneCurrency(headings, index)) ? null : meaning
   })
-  const amountsAt = named.flatMap((one, at) => (one?.field === 'amount' && one.rank !== PAID_RANK ? [at] : []))
+  const amountsAt = headingMeanings.flatMap((one, at) =>
+    one?.field === 'amount' && one.rank !== PAID_RANK ? [at] : [],
+  )
   const cellsOf = (at: number) => rows.map(({ cells }) => cells[at] ?? '')
-  const meanings = named.map((meaning, index) => {
+  const meanings = headingMeanings.map((meaning, index) => {
     if (meaning?.rank !== PAID_RANK) return meaning
     const isPart = rows.length === 0 || amountsAt.some((at) => arePartsOf(cellsOf(index), cellsOf(at)))
     if (amountsAt.length > 0 && !hasFee && isPart) return meaning

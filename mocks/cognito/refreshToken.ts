@@ -28,8 +28,8 @@ export async function refreshTokenOf(ctx: Context, subject: string, originJti: s
 export async function readRefreshToken(ctx: Context, token: string): Promise<Payload | null> {
   try {
     const { payload } = await jwtDecrypt(token, await secretOf(ctx))
-    const known = payloadSchema.parse(payload)
-    return known.client === ctx.pool.clientId ? known : null
+    const claims = payloadSchema.parse(payload)
+    return claims.client === ctx.pool.clientId ? claims : null
   } catch {
     return null
   }
