@@ -40,10 +40,14 @@ test('finds a person and charges them, and corrects how they paid', ANY_WIDTH, a
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: 'Transferencia' })).toBeChecked()
   await act(page, button(page, 'Registrar y seguir'))
-  await expect(page.getByText(/^Recibo N\.º \d+ registrado/).first()).toBeVisible()
+  const recorded = await page
+    .getByText(/^Recibo N\.º \d+ registrado/)
+    .first()
+    .innerText()
   await expect(page.getByRole('combobox', { name: 'Socio' })).toBeFocused()
 
-  const correct = button(page.getByRole('region', { name: 'Últimos recibos' }), /^Corregir medio de pago/).first()
+  const number = /N\.º \d+/.exec(recorded)?.[0] ?? ''
+  const correct = button(page.getByRole('region', { name: 'Últimos recibos' }), `Corregir medio de pago: ${number}`)
   await act(page, correct)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
