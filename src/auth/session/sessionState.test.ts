@@ -39,6 +39,12 @@ afterEach(async () => {
 })
 afterAll(() => world.network.close())
 
+const revoked = () =>
+  HttpResponse.json(
+    { __type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' },
+    { status: 400, headers: { 'x-amzn-errortype': 'NotAuthorizedException' } },
+  )
+
 async function signedIn() {
   await signInQuickly()
   await synchroniseSession()
@@ -75,16 +81,24 @@ describe('events of a session (§4)', () => {
   it('tokenRefresh_failure: nobody is signed in, and the gate says why', async () => {
     await signedIn()
     world.pass(61 * MINUTE)
-    world.failRefresh(() =>
-      HttpResponse.json(
-        { __type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' },
-        { status: 400, headers: { 'x-amzn-errortype': 'NotAuthorizedException' } },
-      ),
-    )
+    world.failRefresh(revoked)
     expect(await accessToken()).toBeNull()
     expect(Object.keys(browser.localStorage)).toEqual([])
     expect(getStoredUser()).toBeNull()
     expect(getGateNotice()).toEqual({ message: texts.sessionEnded, retry: false })
+  })
+
+  it('tokenRefresh_failure: the gate keeps the reason of a sign-out that the renewal came too late for', async () => {
+    await signedIn()
+    world.pass(61 * MINUTE)
+    const signOuts: Promise<void>[] = []
+    world.failRefresh(() => {
+      signOuts.push(signOutHere(NOTICE.message))
+      return revoked()
+    })
+    await accessToken()
+    await Promise.all(signOuts)
+    expect(getGateNotice()).toEqual(NOTICE)
   })
 
   it('customOAuthState: a hosted sign-in opens the page that its state names', async () => {

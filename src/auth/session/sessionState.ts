@@ -105,12 +105,12 @@ Hub.listen('auth', ({ payload }) => {
   }
 })
 
-/** A renewal that fails because there is no connection ends nothing. */
+/** A renewal that fails because there is no connection ends nothing; one that ends late keeps the sign-out's reason. */
 function renewalFailed(error: unknown): void {
   if (error instanceof Error && error.name === 'NetworkError') return
   reportInternalError(error)
   removeStoredTokens(runtimeConfig().auth?.userPoolClientId ?? '')
-  close(auth.sessionEnded)
+  close(getGateNotice()?.retry === false ? undefined : auth.sessionEnded)
 }
 
 function hostedSignInFailed(error: unknown): void {
