@@ -57,6 +57,7 @@ describe('a month’s cuotas', () => {
     const rows = plan([
       member('left', { until: '2024-05-31', active: false }),
       member('leaving', { until: '2024-06-01' }),
+      member('undone', { since: '2024-06-15', until: '2024-06-14' }),
       member('later', { since: '2024-07-01' }),
       member('off', { active: false }),
       member('none', { sportIds: [] }),
@@ -66,6 +67,7 @@ describe('a month’s cuotas', () => {
     expect(rows.map(({ userId, skipped }) => [userId, skipped])).toEqual([
       ['p-left', 'left'],
       ['p-leaving', null],
+      ['p-undone', 'left'],
       ['p-later', 'joinsLater'],
       ['p-off', 'inactive'],
       ['p-none', 'noSport'],

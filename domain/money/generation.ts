@@ -236,7 +236,8 @@ function reasonToSkip(
   [first, last]: Month,
   hasConcepts: boolean,
 ): SkipReason | null {
-  if (until !== null && until < first) return 'left'
+  // Who is removed on the day on which they were added was no member on any day.
+  if (until !== null && (until < first || until < since)) return 'left'
   if (since > last) return 'joinsLater'
   if (!active) return 'inactive'
   return sportIds.length === 0 && !hasConcepts ? 'noSport' : null
