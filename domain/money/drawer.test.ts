@@ -68,11 +68,9 @@ describe('the cash that should be in the drawer', () => {
 
   it('is also what was recorded after the count with a day that was counted', () => {
     const late = [cashRow({ received: 5000, reversed: 1000 }), cashRow({ method: 'Transferencia', received: 700 })]
-    const onCounted = (createdAt: string) => moved('withdrawal', 300, { day: '2024-06-09', createdAt })
-    const drawer = drawerOf(SINCE, { counted: 12_000, at: AT }, { cash: [], late }, [
-      onCounted('2024-06-09T19:59:59.999Z'),
-      onCounted('2024-06-09T20:00:00.001Z'),
-    ])
+    const at = ['2024-06-09T19:59:59.999Z', '2024-06-09T20:00:00.001Z']
+    const recent = at.map((createdAt) => moved('withdrawal', 300, { day: '2024-06-09', createdAt }))
+    const drawer = drawerOf(SINCE, { counted: 12_000, at: AT }, { cash: [], late }, recent)
     expect(drawer).toMatchObject({ previous: 12_000, late: 3700, received: 0, withdrawal: 0 })
     expect(expectedIn(drawer)).toBe(15_700)
   })
@@ -80,8 +78,8 @@ describe('the cash that should be in the drawer', () => {
   it('does not depend on the order, and a reversal takes its movement away', () => {
     fc.assert(
       fc.property(records, cash, fc.integer({ min: 0, max: 9_000_000_000 }), (all, rows, counted) => {
-        const drawer = (cash: CashRow[], moves: CashMovement[]) =>
-          drawerOf(SINCE, { counted, at: AT }, { cash, late: [] }, moves)
+        const drawer = (own: CashRow[], moves: CashMovement[]) =>
+          drawerOf(SINCE, { counted, at: AT }, { cash: own, late: [] }, moves)
         expect(drawer(rows.toReversed(), all.toReversed())).toEqual(drawer(rows, all))
         const reversals = all.map((one) => ({ ...one, id: anId(), reverses: one.id }))
         expect(drawer(rows, [...all, ...reversals])).toEqual(drawer(rows, []))
