@@ -40,7 +40,8 @@ export default function AcceptDialog({ notice, onClose }: Props) {
   const isFamily = fees.some((fee) => fee.userId !== userId)
   const owed = owedOn(fees)
   // One may have been cancelled since the notice was given.
-  const payable = fees.filter(({ status }) => status !== 'No_fee')
+  const open = fees.filter(({ status }) => status !== 'No_fee')
+  const payable = open.length > 0 ? open : fees
   return (
     <ActionDialog
       texts={notices.accept}
