@@ -7,7 +7,6 @@ export const notices = defineTexts({
   fees: 'Cuotas que pagaste',
   amount: 'Importe',
   paidOn: 'Día de la transferencia',
-  reference: 'Referencia',
   referenceHelp: 'El número de la operación, para que la encuentren.',
   picture: {
     hint: 'Una foto o captura de la transferencia, si la tienes.',
@@ -49,7 +48,6 @@ export const notices = defineTexts({
     title: 'Registrar el pago avisado',
     body: '%{name} avisó que transfirió %{amount}. Al aceptar se emite el recibo.',
     fees: 'Debe %{amount} de 1 cuota |||| Debe %{amount} de %{smart_count} cuotas',
-    receivedOn: 'Fecha del pago',
     over: 'Sobran %{amount}: quedan a favor en la última cuota.',
     submit: 'Registrar pago',
     sending: 'Registrando…',
@@ -60,7 +58,6 @@ export const notices = defineTexts({
     open: 'Rechazar',
     title: 'Rechazar el aviso',
     body: 'Quien avisó lee el motivo. No se registra ningún pago.',
-    reason: 'Motivo',
     submit: 'Rechazar',
     sending: 'Rechazando…',
     done: 'Aviso rechazado',

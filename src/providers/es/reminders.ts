@@ -122,8 +122,6 @@ export const reminders = defineTexts({
     },
     preview: 'Vista previa',
     usual: 'Volver al texto habitual',
-    submit: 'Guardar',
-    sending: 'Guardando…',
     done: 'Texto guardado',
     failed: 'No pudimos guardar el texto.',
     sample: {

@@ -21,7 +21,6 @@ export const runs = defineTexts({
     ask: '¿Descartar %{month}?',
     body: 'No se generarán sus cuotas y dejará de figurar como pendiente. Si hace falta, podrás generarlas a mano.',
     done: 'Descartaste %{month}.',
-    failed: 'No pudimos descartar el mes.',
   },
   next: {
     one: 'Próxima generación automática: %{date}.',
@@ -152,7 +151,6 @@ export const runs = defineTexts({
       open: 'Deshacer',
       title: '¿Deshacer esta generación?',
       body: 'Se anulan todas sus cuotas, y lo que usaron de cuotas anteriores vuelve a ellas. Solo se puede mientras no tengan pagos.',
-      reason: 'Motivo',
       submit: 'Deshacer',
       sending: 'Deshaciendo…',
       done: 'La generación quedó deshecha.',

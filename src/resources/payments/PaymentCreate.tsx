@@ -1,5 +1,5 @@
 import { useState, useCallback } from 'react'
-import { useGetList, TextInput, required, useGetOne, SelectInput, useGetMany } from 'react-admin'
+import { useGetList, required, useGetOne, SelectInput, useGetMany } from 'react-admin'
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
 import type { Institution } from '#domain/clubs/institution'
 import { NotLoaded, PartFailure } from '../../panel/page/PageFailure.tsx'
@@ -15,7 +15,7 @@ import { todayAt } from '../../panel/data/useInstitution.ts'
 import { useSuggestion } from '../../panel/form/useSuggestion.ts'
 import { money } from '../../providers/es/money.ts'
 import { variantIn } from '#domain/clubs/offering'
-import { withinBounds } from '../../panel/form/bounds.ts'
+import { BoundedText } from '../../panel/form/BoundedInputs.tsx'
 import { memberText, personName } from '../../panel/people/PersonName.tsx'
 import type { UserView } from '#domain/members/user'
 import type { Sport } from '#domain/clubs/sport'
@@ -87,11 +87,7 @@ function PaymentInputs() {
         <MemberInput institutionId={selected?.id} />
       </FormSection>
       <FormSection title={money.create.what}>
-        <TextInput
-          source="concept"
-          helperText={money.create.conceptHelp}
-          validate={[required(), ...withinBounds(feeInputSchema, 'concept')]}
-        />
+        <BoundedText schema={feeInputSchema} source="concept" helperText={money.create.conceptHelp} isRequired />
         <OfferedSportInput institution={selected} />
         <MonthInput source="period" />
         <DateInput source="dueDate" validate={required()} />

@@ -1,4 +1,4 @@
-import { BooleanInput, LinkBase, minValue, NumberInput, required, TextInput, useGetList } from 'react-admin'
+import { BooleanInput, LinkBase, minValue, NumberInput, required, useGetList } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { can } from '#domain/access/access'
 import { FIELD_TEXTS } from '#domain/api/messages'
@@ -10,6 +10,7 @@ import { useActor } from '../../panel/data/useActor.ts'
 import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
 import { listAddress } from '../../panel/figures/listAddress.ts'
 import { withinBounds } from '../../panel/form/bounds.ts'
+import { ReasonInput } from '../../panel/form/BoundedInputs.tsx'
 import { DateInput } from '../../panel/form/DateInput.tsx'
 import { OWED } from '../../panel/money/choices.ts'
 import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
@@ -102,7 +103,7 @@ function PercentDialog({ field, userId, membership, today, onClose }: DialogProp
       />
       <DateInput source="from" label={texts.from} validate={[required(), notIn(terms, overlapText)]} />
       <LastDay texts={texts} />
-      <TextInput source="reason" label={texts.reason} validate={[required(), ...withinBounds(schema, 'reason')]} />
+      <ReasonInput schema={schema} />
     </ActionDialog>
   )
 }
@@ -144,11 +145,7 @@ function ExemptDialog({ userId, membership, today, onClose }: DialogProps) {
       <p>{users.exempt.body}</p>
       <DateInput source="from" label={users.exempt.from} validate={required()} />
       <LastDay texts={users.exempt} />
-      <TextInput
-        source="reason"
-        label={users.exempt.reason}
-        validate={[required(), ...withinBounds(exemptionSchema, 'reason')]}
-      />
+      <ReasonInput schema={exemptionSchema} />
       {seesMoney && <UnpaidCuotas userId={userId} membership={membership} mayCancel={mayCancel} />}
     </ActionDialog>
   )
