@@ -1,4 +1,4 @@
-import { BooleanInput, LinkBase, minValue, NumberInput, required, useGetList } from 'react-admin'
+import { BooleanInput, LinkBase, minValue, NumberInput, required } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { can } from '#domain/access/access'
 import { FIELD_TEXTS } from '#domain/api/messages'
@@ -21,6 +21,7 @@ import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'
 import styles from './users.module.css'
 import { TermLines, type TermField } from '../../panel/values/FieldLines.tsx'
+import { useFirst, ONE } from '../../panel/data/useFirst.ts'
 
 const TEXTS = { exemptions: users.exempt, scholarships: users.scholarship, pauses: users.pause }
 
@@ -162,13 +163,12 @@ const unpaidIn = ({ userId, membership: { institutionId } }: MembershipOf, { fro
   ...(to !== null && { dueDate_lte: to }),
 })
 
-const ONE = { sort: { field: 'id', order: 'ASC' }, pagination: { page: 1, perPage: 1 } } as const
-
 function UnpaidCuotas({ mayCancel, ...member }: MembershipOf & { mayCancel: boolean }) {
   const [first, last, alsoUnpaid]: unknown[] = useWatch({ name: ['from', 'to', 'alsoUnpaid'] })
   const from = calendarDateSchema.safeParse(first).data
-  const filter = from && unpaidIn(member, { from, to: calendarDateSchema.safeParse(last).data ?? null })
-  const { total } = useGetList('payments', { ...ONE, filter }, { enabled: filter !== undefined })
+  const to = calendarDateSchema.safeParse(last).data ?? null
+  const filter = from === undefined ? undefined : unpaidIn(member, { from, to })
+  const { total } = useFirst('payments', filter, { enabled: filter !== undefined })
   if (!filter || total === undefined) return null
   if (total === 0) return <p>{users.exempt.noneUnpaid}</p>
   return (
