@@ -114,12 +114,7 @@ export const reportsResources = {
     name: 'Movimiento de caja |||| Movimientos de caja',
     kinds: CASH_MOVEMENT_NAMES,
     fields: {
-      institutionId: 'Institución',
       kind: 'Movimiento',
-      amount: 'Importe',
-      currency: 'Moneda',
-      day: 'Día',
-      reason: 'Motivo',
       reverses: 'Anula a',
     },
   },

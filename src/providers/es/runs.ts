@@ -165,18 +165,15 @@ export const runsResources = {
   runs: {
     name: 'Generación |||| Generaciones',
     fields: {
-      institutionId: 'Institución',
       period: 'Mes',
       kind: 'Tipo',
       origin: 'La inició',
-      state: 'Estado',
       expected: 'Previstas',
       made: 'Creadas',
       exempt: 'Exentas',
       total: 'Total',
       credited: 'Pagado con saldo a favor',
       skipped: 'No generadas',
-      currency: 'Moneda',
       actorName: 'La inició',
       createdAt: 'Fecha',
       finishedAt: 'Terminó',
