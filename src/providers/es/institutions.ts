@@ -14,7 +14,6 @@ export const institutions = defineTexts({
     offerings: 'Deportes que ofrece',
     categories: 'Categorías de socios',
     concepts: 'Otros conceptos',
-    plan: 'Plan',
     admins: 'Administración',
   },
   tabs: {
@@ -83,7 +82,6 @@ export const institutions = defineTexts({
     undone: '%{name} volvió a estar como antes',
   },
   restore: 'Recuperar como borrador',
-  restored: '%{name} volvió a borrador',
   offerings: {
     intro: 'Cada deporte con su cuota mensual, el día en que vence y sus horarios.',
     add: 'Agregar deporte',
@@ -91,7 +89,6 @@ export const institutions = defineTexts({
     none: 'Todavía no ofrece deportes.',
     week: 'Horarios de la semana',
     title: 'Deporte %{number}',
-    schedule: 'Horarios',
     addSlot: 'Agregar horario',
     removeSlot: 'Quitar horario',
     slot: 'Horario %{number}',
@@ -261,16 +258,12 @@ export const institutions = defineTexts({
     intro: 'Administran socios, cuotas y pagos de la institución.',
     none: 'Todavía no tiene administradores.',
     add: 'Agregar administrador',
-    email: 'Email',
-    givenName: 'Nombre',
-    familyName: 'Apellido',
     submit: 'Invitar',
     done: 'Invitación creada para %{email}',
     remove: 'Quitar',
     removeTitle: '¿Quitar a %{name} de la administración?',
     removeBody: 'Sigue como socio de la institución, sin administrarla.',
     removed: '%{name} ya no administra la institución',
-    pending: 'Invitación pendiente',
   },
 })
 

@@ -142,7 +142,6 @@ export const reminders = defineTexts({
     help: 'Si una cuota se vence, la institución puede recordártelo por correo o WhatsApp. Aquí decides si lo hace.',
     stopped: 'Ya no te enviarán recordatorios',
     resumed: 'Vuelves a recibir recordatorios',
-    failed: 'No pudimos guardar el cambio.',
   },
   page: {
     title: 'Recordatorios de pago',

@@ -38,7 +38,6 @@ export const visitors = defineTexts({
   existingLink: 'Ver su ficha',
   existingMark: 'Es la misma persona',
   becameMember: 'La solicitud quedó como socio',
-  failed: 'No pudimos guardar el cambio. Vuelve a intentar.',
   madeButNotMarked: 'El socio quedó creado, pero la solicitud no se pudo marcar: márcala desde su página.',
   yes: 'Sí',
   no: 'No',
