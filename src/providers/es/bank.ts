@@ -121,7 +121,6 @@ export const bank = defineTexts({
   heldBefore: 'Guardada para después',
   discardedBefore: 'Descartaste líneas iguales antes',
   settles: 'Responde a su aviso de pago',
-  confidence: 'Coincidencia: %{confidence} de 100',
   alike: 'Puede estar ya registrado: recibo N.º %{number}%{name}',
   doubts: {
     reversal: 'Parece una devolución o un pago anulado.',
