@@ -25,3 +25,9 @@ type ReasonProps = Partial<TextInputProps> & { schema: z.ZodObject }
 export function ReasonInput({ isRequired = true, ...props }: ReasonProps) {
   return <BoundedText {...props} source="reason" label={panel.form.reason} isRequired={isRequired} />
 }
+
+/** For prose, whose empty value is an empty text and never null. */
+export const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** An empty text is left out, so that the API makes one. */
+export const textOrNothing = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined)

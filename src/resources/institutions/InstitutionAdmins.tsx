@@ -21,6 +21,7 @@ import { FormToolbar } from '../../panel/form/FormToolbar.tsx'
 import { schemaResolver } from '../../panel/form/schemaResolver.ts'
 import { Badge } from '../../panel/values/Badge.tsx'
 import formStyles from '../../panel/form/form.module.css'
+import { leaveToForm } from '../../panel/form/FormFrame.tsx'
 
 export function InstitutionAdmins({ institution }: { institution: Institution }) {
   const actor = useActor()
@@ -119,7 +120,7 @@ function InviteAdmin({ institutionId }: { institutionId: string }) {
           setOpen(false)
           refresh()
         },
-        onError: () => undefined,
+        onError: leaveToForm,
       }}
     >
       <SimpleForm

@@ -10,7 +10,7 @@ import formStyles from '../../panel/form/form.module.css'
 import { EditPage } from '../../panel/page/EditPage.tsx'
 import { InPlaceForm } from '../../panel/form/CreateInPlace.tsx'
 import { boundsOf, withinBounds } from '../../panel/form/bounds.ts'
-import { BoundedText } from '../../panel/form/BoundedInputs.tsx'
+import { BoundedText, textOrEmpty } from '../../panel/form/BoundedInputs.tsx'
 import type { FieldMessage } from '#domain/api/errors'
 import { CreatePage } from '../../panel/page/CreatePage.tsx'
 
@@ -26,7 +26,7 @@ function PlanInputs() {
           source="description"
           multiline
           minRows={2}
-          parse={textOf}
+          parse={textOrEmpty}
           className={formStyles.wide}
         />
         <BooleanInput source="published" />
@@ -66,10 +66,6 @@ function PriceInput() {
 function validFeatures(features: unknown): string | undefined {
   const fault = featuresFault(features)
   return fault ? plans[fault] : undefined
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : ''
 }
 
 const NEW_PLAN = { description: '', currency: 'ARS', interval: 'monthly', features: [], published: false }

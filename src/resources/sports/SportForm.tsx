@@ -8,7 +8,7 @@ import { ReferenceSelect } from '../../panel/form/ReferenceSelect.tsx'
 import formStyles from '../../panel/form/form.module.css'
 import type { FieldValues } from 'react-hook-form'
 import { type Sport, sportInputSchema } from '#domain/clubs/sport'
-import { BoundedText } from '../../panel/form/BoundedInputs.tsx'
+import { BoundedText, textOrEmpty, textOrNothing } from '../../panel/form/BoundedInputs.tsx'
 import { CreatePage } from '../../panel/page/CreatePage.tsx'
 
 /** Sports of one type are often added one after the other. */
@@ -44,7 +44,7 @@ function SportInputs() {
         source="description"
         multiline
         minRows={3}
-        parse={proseOf}
+        parse={textOrEmpty}
         className={formStyles.wide}
       />
       <BoundedText
@@ -57,14 +57,4 @@ function SportInputs() {
       <BooleanInput source="active" label={sports.active} helperText={sports.activeHelp} />
     </FormSection>
   )
-}
-
-/** Empty prose is an empty text, never null. */
-function proseOf(value: unknown): string {
-  return typeof value === 'string' ? value : ''
-}
-
-/** An empty slug is left out, so that the API makes one from the name. */
-function textOrNothing(value: unknown): string | undefined {
-  return typeof value === 'string' && value.trim() ? value : undefined
 }

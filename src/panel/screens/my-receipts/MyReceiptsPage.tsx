@@ -13,6 +13,7 @@ import { useRead } from '../../data/useRead.ts'
 import { DownloadReceiptButton, ReceiptPaperActions } from '../../money/paper/ReceiptPaperActions.tsx'
 import { receiptName } from '../../money/cells.tsx'
 import { PageTitle } from '../../page/PageTitle.tsx'
+import moneyStyles from '../../money/money.module.css'
 import styles from './MyReceipts.module.css'
 import { useParams } from 'react-router-dom'
 import { ReceiptPaper, useReceiptPaper } from '../../money/paper/ReceiptPaper.tsx'
@@ -45,7 +46,7 @@ export function MyReceiptsPage() {
           <p>{receiptPaper.mine.emptyHelp}</p>
         </div>
       )}
-      <ul className={styles.receipts}>
+      <ul>
         {receipts?.map((receipt) => (
           <OwnReceipt key={receipt.id} receipt={receipt} />
         ))}
@@ -60,7 +61,7 @@ const wardsOf = (profile: Profile | undefined) => profile?.wards.map(({ payerId 
 function OwnReceipt({ receipt }: { receipt: ReceiptView }) {
   const { id, institutionId, number, receivedOn, method, amount, currency, reversedAt, payerId } = receipt
   return (
-    <li className={styles.receipt} data-reversed={reversedAt !== null}>
+    <li className={`${moneyStyles.receipt} ${styles.receipt}`} data-reversed={reversedAt !== null}>
       <div>
         <h2>
           <LinkBase to={`/panel/my-receipts/${id}`}>{receiptName(receipt)}</LinkBase>
@@ -71,7 +72,7 @@ function OwnReceipt({ receipt }: { receipt: ReceiptView }) {
         {payerId === null && <p className="muted">{money.receipts.inPart}</p>}
         {reversedAt !== null && <p className={styles.reversed}>{money.receipts.reversed}</p>}
       </div>
-      <p className={styles.amount}>
+      <p className={`tabular ${moneyStyles.received}`}>
         <Money amount={amount} currency={currency} />
       </p>
       <DownloadReceiptButton id={id} number={number} />
