@@ -436,7 +436,10 @@ const ADMIN: ActiveMembership = {
 }
 
 /** A signed-in person with these roles; an Admin without limits. */
-export const withRols = (rols: readonly Rol[]) => ({ rols: [...rols], memberships: rols.includes('Admin') ? [ADMIN] : [] })
+export const withRols = (rols: readonly Rol[]) => ({
+  rols: [...rols],
+  memberships: rols.includes('Admin') ? [ADMIN] : [],
+})
 
 /** Who is signed in in a browser. */
 export const aStoredUser = (overrides: Partial<StoredUser> = {}): StoredUser => ({
