@@ -77,7 +77,6 @@ export const institutions = defineTexts({
     action: 'Archivar',
     title: '¿Archivar %{name}?',
     body: 'Deja de verse en el sitio y sus membresías dejan de valer. Sus cuotas y pagos se conservan.',
-    confirm: 'Archivar',
     done: '%{name} quedó archivada',
     undone: '%{name} volvió a estar como antes',
   },

@@ -91,7 +91,6 @@ function RemoveAdmin({ user, institutionId }: { user: UserView; institutionId: s
       label={institutions.admins.remove}
       title={fill(institutions.admins.removeTitle, { name })}
       body={institutions.admins.removeBody}
-      confirmLabel={institutions.admins.remove}
       onConfirm={confirm}
     />
   )

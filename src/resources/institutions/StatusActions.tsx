@@ -49,7 +49,6 @@ export function StatusActions({ institution }: { institution: Institution }) {
           label={institutions.archive.action}
           title={fill(institutions.archive.title, { name })}
           body={institutions.archive.body}
-          confirmLabel={institutions.archive.confirm}
           onConfirm={archive}
         />
       )}

@@ -52,7 +52,6 @@ function JoinRequestActions({ request }: { request: JoinRequest }) {
             label={visitors.decline}
             title={fill(visitors.declineTitle, { name: `${givenName} ${familyName}` })}
             body={visitors.declineBody}
-            confirmLabel={visitors.decline}
             onConfirm={() => decide({ status: 'declined' }, visitors.declined)}
           />
           {status === 'new' && (

@@ -111,7 +111,6 @@ function NoteActions({ note, onEdit }: { note: NoteRow; onEdit: () => void }) {
         label={users.notes.remove}
         title={users.notes.removeTitle}
         body={<p>{users.notes.removeBody}</p>}
-        confirmLabel={users.notes.remove}
         onConfirm={remove}
       />
     </div>

@@ -41,7 +41,6 @@ export function MembershipTerms({ field, ...of }: MembershipOf & { field: TermFi
             label={texts.remove}
             title={texts.removeTitle}
             body={texts.removeBody}
-            confirmLabel={texts.remove}
             onConfirm={() =>
               change((api) => saveTerms(api, of, { [field]: terms.filter((other) => other !== term) }), texts.removed)
             }

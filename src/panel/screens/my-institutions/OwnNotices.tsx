@@ -80,7 +80,6 @@ function OwnNotice({ notice, userId }: { notice: NoticeRow; userId: string }) {
             accessibleLabel={fill(withdraw.openOf, { amount: formatMoney(amount, currency) })}
             title={withdraw.title}
             body={withdraw.body}
-            confirmLabel={withdraw.open}
             onConfirm={() =>
               change(
                 (api) => api.send('POST', `notices/${id}/withdrawal`, { version }, { schema: noticeSchema }),
