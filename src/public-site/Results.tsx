@@ -9,7 +9,6 @@ import { fill } from '../providers/i18n/text.ts'
 type Query<Row> = {
   data: { rows: readonly Row[] } | undefined
   error: unknown
-  isPending: boolean
   isPlaceholderData: boolean
   refetch: () => Promise<unknown>
 }

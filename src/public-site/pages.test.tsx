@@ -1,9 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { network } from '#tests/support/network'
+import { network, snapshot } from '#tests/support/network'
 import { setStoredUser } from '../providers/session/storedUser.ts'
 import { renderApp } from '../../tests/support/renderApp.tsx'
+import { firstOf } from '#tests/support/screens'
+import { aStoredUser } from '#tests/support/builders'
 
 const api = (resource: string) => `*/api/v1/public/${resource}`
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 })
@@ -39,8 +41,7 @@ describe('Deportes', () => {
     const { router, user } = await renderApp('/sports?q=futbol&typeId=nope')
     await heading('Deportes')
     await waitFor(() => expect(document.title).toBe('Deportes · Rayo'))
-    const [card] = await articles()
-    if (!card) throw new Error('no sport')
+    const card = firstOf(await articles())
     await user.click(within(card).getByRole('link', { name: /Fútbol/ }))
     expect(router.state.location.pathname).toBe('/sports/futbol')
     await heading('Fútbol')
@@ -121,7 +122,7 @@ describe('Instituciones', () => {
     await heading(name)
     await waitFor(() => expect(document.title).toBe(`${name} · Rayo`))
     expect(screen.getByRole('heading', { level: 2, name: 'Deportes y cuotas' })).toBeInTheDocument()
-    const { institutions, sports } = (await network.world()).store.snapshot()
+    const { institutions, sports } = await snapshot()
     const sportIds = institutions.find((one) => one.name === name)?.offerings.map(({ sportId }) => sportId) ?? []
     const names = sports.filter(({ id }) => sportIds.includes(id)).map((sport) => sport.name)
     const sportNames = screen.getAllByRole('heading', { level: 3 }).map((sport) => sport.textContent)
@@ -132,7 +133,7 @@ describe('Instituciones', () => {
   })
 
   it('shows the sport and the day of the filters', async () => {
-    const { sports } = (await network.world()).store.snapshot()
+    const { sports } = await snapshot()
     const football = sports.find(({ slug }) => slug === 'futbol')
     await renderApp(`/institutions?sportId=${football?.id}&weekday=6&sort=amount`)
     await heading('Instituciones con Fútbol')
@@ -252,15 +253,7 @@ describe('Ayuda', () => {
   })
 
   it('links only to pages that the signed-in user may open', async () => {
-    setStoredUser({
-      id: '1',
-      email: 'a@b.test',
-      givenName: '',
-      familyName: '',
-      termsVersion: null,
-      rols: ['User'],
-      memberships: [],
-    })
+    setStoredUser(aStoredUser())
     await renderApp('/help')
     await heading('Ayuda')
     expect(new Set(destinations())).toEqual(new Set(['/panel/my-institutions', '/panel', '/plans', '/institutions']))

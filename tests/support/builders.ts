@@ -31,6 +31,7 @@ import type { CatalogueDescription } from '#server/resources/description'
 import type { IdempotencyRecord, StoredPicture } from '#server/store/port/records'
 import { emptySnapshot, type Snapshot } from '#server/store/memory/snapshot'
 import type { Rol } from '#domain/access/duties'
+import type { StoredUser } from '../../src/providers/session/storedUser.ts'
 
 /** Valid, deterministic records. A test overrides what it is about, and sets all references except a sport's type. */
 
@@ -435,4 +436,18 @@ const ADMIN: ActiveMembership = {
 }
 
 /** A signed-in person with these roles; an Admin without limits. */
-export const withRols = (rols: readonly Rol[]) => ({ rols, memberships: rols.includes('Admin') ? [ADMIN] : [] })
+export const withRols = (rols: readonly Rol[]) => ({
+  rols: [...rols],
+  memberships: rols.includes('Admin') ? [ADMIN] : [],
+})
+
+/** Who is signed in in a browser. */
+export const aStoredUser = (overrides: Partial<StoredUser> = {}): StoredUser => ({
+  id: '1',
+  email: 'ana@rayo.test',
+  givenName: 'Ana',
+  familyName: 'Paz',
+  termsVersion: null,
+  ...withRols(['User']),
+  ...overrides,
+})

@@ -127,6 +127,9 @@ export const FAILURES: readonly ApiFailure[] = [
 /** Browser tests cover `silent`, because they can advance the clock. */
 export const ANSWERED: readonly ApiFailure[] = [...FAILURES.filter(({ answer }) => answer !== 'silent'), FORBIDDEN]
 
+/** What the world's store holds. */
+export const snapshot = async () => (await network.world()).store.snapshot()
+
 /** The demo's first club with its store, its Admin and a member, and the member's own membership and wards there. */
 export async function demoClub() {
   const { store } = await network.world()

@@ -64,6 +64,12 @@ export function drawWhole(): void {
   for (const part of document.querySelectorAll<HTMLElement>('main section')) part.style.contentVisibility = 'visible'
 }
 
+/** The first one, which there must be. */
+export function firstOf<One>([first]: readonly One[]): One {
+  if (first === undefined) throw new Error('there is none')
+  return first
+}
+
 /** With plain spaces. */
 export function plainText(of: Element | string): string {
   return (typeof of === 'string' ? of : of.textContent).replaceAll(/[\u00a0\u202f]/g, ' ').trim()

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Rol } from '#domain/access/duties'
+import { aStoredUser, withRols } from '#tests/support/builders'
 import { authProvider } from './authProvider.ts'
 import type { StoredUser } from '../../providers/session/storedUser.ts'
 
@@ -15,15 +16,7 @@ vi.mock('./refreshActor.ts', () => ({ refreshActor: mocks.refreshActor }))
 const OWN = '0190b5c0-0000-7000-8000-0000000000aa'
 const OTHER = '0190b5c0-0000-7000-8000-0000000000bb'
 
-const userWith = (...rols: Rol[]): StoredUser => ({
-  id: 'me',
-  email: 'ana@rayo.test',
-  givenName: 'Ana',
-  familyName: 'Paz',
-  termsVersion: null,
-  rols,
-  memberships: rols.includes('Admin') ? [{ institutionId: OWN, role: 'Admin', duties: null, dutySportIds: [] }] : [],
-})
+const userWith = (...rols: Rol[]) => aStoredUser({ id: 'me', ...withRols(rols) })
 
 beforeEach(() => {
   mocks.user = userWith('Admin')

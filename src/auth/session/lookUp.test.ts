@@ -1,21 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseRuntimeConfig, setRuntimeConfig } from '../../config/runtimeConfig.ts'
+import { aStoredUser, withRols } from '#tests/support/builders'
 import { auth } from '../../providers/es/auth.ts'
 import { LookUpError, lookUp } from './lookUp.ts'
 
 const session = { subject: 'sub/1', email: 'ana+1@rayo.test', accessToken: 'token' }
-const profile = {
-  id: '1',
-  email: 'ana+1@rayo.test',
-  givenName: 'Ana',
-  familyName: 'Paz',
-  termsVersion: null,
-  rols: ['Admin'],
-  activeMemberships: [
-    { institutionId: '0190b5c0-0000-7000-8000-0000000000aa', role: 'Admin', duties: null, dutySportIds: [] },
-  ],
-  memberships: [{ state: 'pending' }],
-}
+const ana = aStoredUser({ email: session.email, ...withRols(['Admin']) })
+const profile = { ...ana, activeMemberships: ana.memberships, memberships: [{ state: 'pending' }] }
 const send = vi.fn<typeof fetch>()
 const noWait = () => Promise.resolve()
 
@@ -35,15 +26,7 @@ afterEach(() => {
 describe('looking the user up', () => {
   it('asks by id and e-mail, never cached, and keeps the active memberships', async () => {
     send.mockResolvedValue(Response.json(profile))
-    expect(await lookUp(session)).toEqual({
-      id: '1',
-      email: 'ana+1@rayo.test',
-      givenName: 'Ana',
-      familyName: 'Paz',
-      termsVersion: null,
-      rols: ['Admin'],
-      memberships: profile.activeMemberships,
-    })
+    expect(await lookUp(session)).toEqual(ana)
     const [url, options] = send.mock.calls[0] ?? []
     expect(url).toBe('https://api.rayo.test/api/v1/private/auth/sub%2F1/ana%2B1%40rayo.test')
     expect(options).toMatchObject({ cache: 'no-store', headers: { Authorization: 'Bearer token' } })

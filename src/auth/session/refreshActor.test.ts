@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aStoredUser, withRols } from '#tests/support/builders'
 import { LookUpError } from './lookUp.ts'
 import { refreshActor } from './refreshActor.ts'
 import type { Session } from './session.ts'
@@ -15,16 +16,7 @@ vi.mock('../../providers/session/storedUser.ts', () => ({ replaceRols: mocks.rep
 vi.mock('./lookUp.ts', async (original) => ({ ...(await original<object>()), lookUp: mocks.lookUp }))
 
 const session = { subject: 'sub-1', email: 'ana@rayo.test', accessToken: 'token' }
-const memberships = [{ institutionId: 'one', role: 'Admin' as const, duties: null, dutySportIds: [] }]
-const ana: StoredUser = {
-  id: '1',
-  email: 'ana@rayo.test',
-  givenName: '',
-  familyName: '',
-  termsVersion: null,
-  rols: ['Admin'],
-  memberships,
-}
+const ana = aStoredUser(withRols(['Admin']))
 
 afterEach(() => {
   vi.resetAllMocks()
@@ -35,7 +27,7 @@ describe('looking the roles up again', () => {
     mocks.readSession.mockResolvedValue(session)
     mocks.lookUp.mockResolvedValue(ana)
     await Promise.all([refreshActor(), refreshActor()])
-    expect(mocks.replaceRols.mock.calls).toEqual([[['Admin'], memberships]])
+    expect(mocks.replaceRols.mock.calls).toEqual([[ana.rols, ana.memberships]])
   })
 
   it('does nothing without a session', async () => {

@@ -204,9 +204,9 @@ describe('signing out while the tokens are being renewed (§4)', () => {
     expect(late).not.toBeNull()
     expect(Object.keys(browser.localStorage)).toEqual([])
     expect(await accessToken()).toBeNull()
-    const revoked = world.requests
+    const revokedTokens = world.requests
       .filter(({ operation }) => operation === 'RevokeToken')
       .map(({ body }) => body['Token'])
-    expect(new Set(revoked).size).toBe(2)
+    expect(new Set(revokedTokens).size).toBe(2)
   })
 })

@@ -1,18 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
+import { aStoredUser } from '#tests/support/builders'
 import type { Session } from './session.ts'
 import type { StoredUser } from '../../providers/session/storedUser.ts'
 import { createSynchroniser, decide } from './synchronise.ts'
 
 const session: Session = { subject: 'sub-1', email: 'ana@rayo.test', accessToken: 'token' }
-const ana: StoredUser = {
-  id: '1',
-  email: 'ana@rayo.test',
-  givenName: '',
-  familyName: '',
-  termsVersion: null,
-  rols: ['User'],
-  memberships: [],
-}
+const ana = aStoredUser()
 
 function setUp(options: {
   stored?: StoredUser | null

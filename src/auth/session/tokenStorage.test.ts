@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CLIENT, EMAIL, createSignInWorld, signInQuickly } from '#tests/support/signInWorld'
+import { aStoredUser } from '#tests/support/builders'
 import { installBrowser } from '#tests/support/fakeBrowser'
 import { getStoredUser, setStoredUser } from '../../providers/session/storedUser.ts'
 
@@ -72,15 +73,7 @@ it('cookies live for 365 days, are sent by secure connections alone, and not fro
 })
 
 it('shows other tabs who is signed in, unless the tokens belong to this tab alone', () => {
-  const ana = {
-    id: '1',
-    email: 'ana@rayo.test',
-    givenName: '',
-    familyName: '',
-    termsVersion: null,
-    rols: [],
-    memberships: [],
-  }
+  const ana = aStoredUser()
   for (const [tokenStorage, shared] of [
     ['local', true],
     ['cookies', true],

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { Form, TextInput, required } from 'react-admin'
+import { Form } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { toast } from '../../providers/toast/toast.ts'
@@ -8,10 +8,10 @@ import formStyles from '../form/form.module.css'
 import { Dialog } from '../page/Dialog.tsx'
 import { useAction } from './useAction.ts'
 import type { z } from 'zod'
-import { withinBounds } from '../form/bounds.ts'
+import { ReasonInput } from '../form/BoundedInputs.tsx'
 
 type Props = {
-  texts: { title: string; submit: string; sending: string; failed: string }
+  texts: { title: string; submit?: string; sending?: string; failed: string }
   initial: FieldValues
   /** Makes the call. Returns the success message, and the dialog closes; without a text it stays open. */
   run: (api: PanelDataProvider, values: FieldValues, key: string) => Promise<string | void>
@@ -58,7 +58,7 @@ export function ActionDialog({ texts, initial, run, onClose, danger, wide, alsoS
   )
 }
 
-export type ReasonTexts = Record<'title' | 'body' | 'reason' | 'submit' | 'sending' | 'done' | 'failed', string>
+export type ReasonTexts = Record<'title' | 'body' | 'submit' | 'sending' | 'done' | 'failed', string>
 
 type ReasonDialogProps = {
   texts: ReasonTexts
@@ -80,13 +80,7 @@ export function ReasonDialog({ texts, schema, run, onClose }: ReasonDialogProps)
       }}
     >
       <p>{texts.body}</p>
-      <TextInput
-        source="reason"
-        label={texts.reason}
-        multiline
-        minRows={2}
-        validate={[required(), ...withinBounds(schema, 'reason')]}
-      />
+      <ReasonInput schema={schema} multiline minRows={2} />
     </ActionDialog>
   )
 }

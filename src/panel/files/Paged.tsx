@@ -5,7 +5,7 @@ import { fileTable } from '../../providers/es/fileTable.ts'
 import { fill } from '../../providers/i18n/text.ts'
 
 /** The first rows, and the button that shows more of them. */
-export function usePage<Row>(rows: readonly Row[], page = 50): { shown: readonly Row[]; more: ReactNode } {
+export function usePage<Row>(rows: readonly Row[], page = 50): { visibleRows: readonly Row[]; more: ReactNode } {
   const [most, setMost] = useState(page)
   const rest = rows.length - most
   const more = rest > 0 && (
@@ -13,16 +13,16 @@ export function usePage<Row>(rows: readonly Row[], page = 50): { shown: readonly
       {fill(fileTable.more, { smart_count: Math.min(page, rest) })}
     </Button>
   )
-  return { shown: rows.slice(0, most), more }
+  return { visibleRows: rows.slice(0, most), more }
 }
 
 type Props<Row> = { rows: readonly Row[]; page?: number; children: (row: Row) => ReactNode }
 
 export function Paged<Row>({ rows, page, children }: Props<Row>) {
-  const { shown, more } = usePage(rows, page)
+  const { visibleRows, more } = usePage(rows, page)
   return (
     <>
-      <ul className={`${valueStyles.rows} ${valueStyles.plain}`}>{shown.map(children)}</ul>
+      <ul className={`${valueStyles.rows} ${valueStyles.plain}`}>{visibleRows.map(children)}</ul>
       {more}
     </>
   )

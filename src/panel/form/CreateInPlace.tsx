@@ -9,7 +9,7 @@ import {
 } from 'react-admin'
 import { can, type Resource } from '#domain/access/access'
 import { panel } from '../../providers/es/panel.ts'
-import { FocusOnFirst } from './FormFrame.tsx'
+import { FocusOnFirst, leaveToForm } from './FormFrame.tsx'
 import { FormToolbar } from './FormToolbar.tsx'
 import { Dialog } from '../page/Dialog.tsx'
 import { PageLoading } from '../page/PageFailure.tsx'
@@ -108,5 +108,3 @@ export function InPlaceForm({ resource, name, defaultValues, transform, children
     </CreateBase>
   )
 }
-
-function leaveToForm(): void {}

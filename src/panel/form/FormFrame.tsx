@@ -50,3 +50,6 @@ export function FocusOnFirst({ within }: { within: RefObject<HTMLElement | null>
   }, [within, getValues])
   return null
 }
+
+/** Every failure is already shown as an error of a field or of the form (see the data provider). */
+export function leaveToForm(): void {}

@@ -3,8 +3,9 @@ import { http } from 'msw'
 import { expect, test } from 'vitest'
 import { fill } from '../../../tests/support/renderGate.tsx'
 import { takeComplaints } from '../../../tests/support/console.ts'
-import { network } from '../../../tests/support/network.ts'
+import { network, snapshot } from '../../../tests/support/network.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
+import { firstOf } from '#tests/support/screens'
 
 const PLAN = '*/api/v1/private/plans/:id'
 
@@ -28,9 +29,8 @@ async function saveFirst(theirs: Record<string, unknown>) {
 }
 
 async function plan() {
-  const { plans, audit } = (await network.world()).store.snapshot()
-  const [first] = plans.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  if (!first) throw new Error('no plan')
+  const { plans, audit } = await snapshot()
+  const first = firstOf(plans.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
   return { ...first, events: audit.filter(({ entityId }) => entityId === first.id) }
 }
 
@@ -137,7 +137,7 @@ test('does not ask about a form that stays open after saving', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-const types = async () => (await network.world()).store.snapshot().sportTypes
+const types = async () => (await snapshot()).sportTypes
 
 test('creates a type from a sport’s form, which keeps its input and selects the type', async () => {
   const { user, router } = await renderApp('/panel/manage-sports/new', { as: 'superadmin@rayo.test' })

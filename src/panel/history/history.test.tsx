@@ -13,6 +13,7 @@ import { userSchema } from '#domain/members/user'
 import { DESCRIPTIONS } from '#server/resources/index'
 import { i18nProvider } from '../../providers/i18n/i18nProvider.ts'
 import { fieldChanges } from './History.tsx'
+import { firstOf } from '#tests/support/screens'
 
 const ADMIN = { as: 'admin@rayo.test' }
 const CLUB = 'Club Atlético Relámpago'
@@ -128,12 +129,6 @@ test('loads older events on demand, and shows no name that the API does not give
   expect(all.at(-1)).toContain('Ahora: Ciudad 24')
   expect(screen.queryByRole('button', { name: 'Ver cambios anteriores' })).not.toBeInTheDocument()
 })
-
-function firstOf(elements: HTMLElement[]): HTMLElement {
-  const [first] = elements
-  if (!first) throw new Error('there is none')
-  return first
-}
 
 function anEvent(index: number): HistoryEvent {
   const actors = [null, { name: null, self: false }, { name: 'Irma Ledesma', self: false }]

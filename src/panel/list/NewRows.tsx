@@ -23,7 +23,7 @@ export default function NewRows() {
 }
 
 function Count({ filter }: { filter: string }) {
-  const { resource, data: shown = [], setSort, refetch } = useListContext<RaRecord>()
+  const { resource, data: rows = [], setSort, refetch } = useListContext<RaRecord>()
   const api = useApi()
   const [since, setSince] = useState(Date.now)
   // The panel asks when it hears of a change (`followChanges`). Not as the list's rows: these are not seen yet.
@@ -37,9 +37,9 @@ function Count({ filter }: { filter: string }) {
     staleTime: Infinity,
     gcTime: 0,
   })
-  const shownIds = new Set(shown.map(({ id }) => id))
+  const rowIds = new Set(rows.map(({ id }) => id))
   const start = serverTimeAt(since)
-  const count = newest.filter(({ id, createdAt }) => Date.parse(createdAt) > start && !shownIds.has(id)).length
+  const count = newest.filter(({ id, createdAt }) => Date.parse(createdAt) > start && !rowIds.has(id)).length
   const show = () => {
     setSince(Date.now())
     setSort(NEWEST)

@@ -4,9 +4,10 @@ import { signOutHere } from '../../auth/session/session.ts'
 import { panelStore } from '../PanelApp.tsx'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { http } from 'msw'
-import { network } from '#tests/support/network'
+import { network, snapshot } from '#tests/support/network'
 import { AdminContext, localStorageStore } from 'react-admin'
 import { ActionButton } from './ListActions.tsx'
+import { firstOf } from '#tests/support/screens'
 
 const headers = () =>
   screen
@@ -161,10 +162,6 @@ test('skips the tools with a link to the rows', async () => {
 
 const API = '*/api/v1/private'
 
-async function snapshot() {
-  return (await network.world()).store.snapshot()
-}
-
 async function choose(user: Awaited<ReturnType<typeof renderApp>>['user'], ...names: string[]) {
   for (const name of names) await user.click(await screen.findByRole('checkbox', { name: `Elegir esta fila: ${name}` }))
 }
@@ -268,8 +265,7 @@ test('shows on a wide screen the page of a row beside the list, and opens it wit
   await user.click(toggle)
   const aside = screen.getByRole('complementary', { name: 'Vista previa' })
   expect(aside).toHaveTextContent('Elige una fila')
-  const [link] = document.querySelectorAll<HTMLAnchorElement>('tbody .row-link')
-  if (!link) throw new Error('there is no row')
+  const link = firstOf([...document.querySelectorAll<HTMLAnchorElement>('tbody .row-link')])
   await user.click(link)
   const heading = await within(aside).findByRole('heading', { level: 2, name: /Cuota/ })
   expect(within(heading).getByRole('link')).toHaveAttribute('href', link.getAttribute('href'))

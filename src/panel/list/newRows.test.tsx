@@ -4,12 +4,12 @@ import { expect, test, vi } from 'vitest'
 import { aFee, anAuditEvent, anId } from '#tests/support/builders'
 import { clubFees, demoClub, network } from '#tests/support/network'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
+import { firstOf } from '#tests/support/screens'
 
 /** Somebody else adds a cuota that is due much later than those of the first page. */
 async function addFee(concept: string): Promise<void> {
   const { store, admin, club } = await demoClub()
-  const [first] = await clubFees()
-  if (!first) throw new Error('the club has no cuota')
+  const first = firstOf(await clubFees())
   const { userId, currency } = first
   const createdAt = new Date().toISOString()
   const fee = aFee({

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { maxValue, minValue, required, useGetList } from 'react-admin'
+import { maxValue, minValue, required } from 'react-admin'
 import { can } from '#domain/access/access'
 import { addDays, addMonths, daysOfMonth, periodOf, calendarDateSchema } from '#domain/values/calendar'
 import { closingInputSchema, type Institution } from '#domain/clubs/institution'
@@ -24,6 +24,7 @@ import formStyles from '../form/form.module.css'
 import { NotLoaded } from '../page/PageFailure.tsx'
 import tableStyles from '../values/table.module.css'
 import { WaitingLines, type WaitingLine } from './WaitingLines.tsx'
+import { useFirst } from '../data/useFirst.ts'
 
 const texts = institutions.closing
 
@@ -78,7 +79,6 @@ function lastMonthsEnd(today: string): string {
 const monthsSchema = monthRowSchema.array()
 const uncountedSchema = cashDaySchema.array()
 const FIGURES = ['billed', 'cancelled', 'collected'] as const
-const ONE = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } } as const
 
 type Props = { institution: Institution; /** The institution's local day. */ today: string; onFollow: () => void }
 
@@ -122,8 +122,8 @@ function Closing({ institution, days, onFollow }: Pick<Props, 'institution' | 'o
 function Pending({ id, through, onFollow }: { id: string; through: string; onFollow: () => void }) {
   const hasSeveral = managesSeveral(useActor())
   const until = { institutionId: id, paidOn_lte: through }
-  const notices = useGetList('notices', { ...ONE, filter: { ...MANAGED, ...WAITING.notices, ...until } })
-  const bankLines = useGetList('bank-lines', { ...ONE, filter: { ...MANAGED, ...WAITING['bank-lines'], ...until } })
+  const notices = useFirst('notices', { ...MANAGED, ...WAITING.notices, ...until })
+  const bankLines = useFirst('bank-lines', { ...MANAGED, ...WAITING['bank-lines'], ...until })
   const uncounted = useRead(`institutions/${id}/uncounted`, uncountedSchema, {
     filter: { before: addDays(through, 1) },
   })

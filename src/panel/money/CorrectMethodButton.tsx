@@ -1,10 +1,9 @@
-import { required, TextInput } from 'react-admin'
 import { formatMoney } from '#domain/money/money'
 import { methodInputSchema, PAYMENT_METHODS, receiptViewSchema, type ReceiptView } from '#domain/money/receipt'
 import { money } from '../../providers/es/money.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { ActionDialog } from '../action/ActionDialog.tsx'
-import { withinBounds } from '../form/bounds.ts'
+import { BoundedText, ReasonInput } from '../form/BoundedInputs.tsx'
 import { receiptName } from './cells.tsx'
 import { MethodInput } from './MethodInput.tsx'
 import { CorrectionButton } from './ReverseReceiptButton.tsx'
@@ -52,16 +51,8 @@ export function CorrectMethodButton({ receipt, inRow = false, onDone }: MethodPr
             })}
           </p>
           <MethodInput />
-          <TextInput
-            source="reference"
-            label={money.register.reference}
-            validate={withinBounds(methodInputSchema, 'reference')}
-          />
-          <TextInput
-            source="reason"
-            label={texts.reason}
-            validate={[required(), ...withinBounds(methodInputSchema, 'reason')]}
-          />
+          <BoundedText schema={methodInputSchema} source="reference" label={money.register.reference} />
+          <ReasonInput schema={methodInputSchema} />
         </ActionDialog>
       )}
     />

@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode } from 'react'
-import { useGetList } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
 import { managesSeveral } from '#domain/access/actor'
@@ -11,9 +10,7 @@ import { ReferenceSelect } from '../form/ReferenceSelect.tsx'
 import { Choices } from '../form/RetriedChoices.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { MoneyTabs } from '../page/SectionTabs.tsx'
-
-const BY_NAME = { field: 'name', order: 'ASC' } as const
-const FIRST = { pagination: { page: 1, perPage: 1 }, sort: BY_NAME, filter: MANAGED }
+import { useFirst } from '../data/useFirst.ts'
 
 type Props = {
   tab: 'reports' | 'reminders'
@@ -28,7 +25,7 @@ type Props = {
 export function InstitutionMoneyPage(props: Props) {
   const several = managesSeveral(useActor())
   const [parameters] = useSearchParams()
-  const { data, error, refetch } = useGetList<Institution>('institutions', FIRST)
+  const { data, error, refetch } = useFirst<Institution>('institutions', MANAGED)
   if (!data) {
     return <NotLoaded query={{ error, refetch }} level={1} />
   }

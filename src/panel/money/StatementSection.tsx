@@ -70,7 +70,7 @@ function Lines({ statement, currency }: { statement: Statement; currency: Curren
   const balance = (value: number) =>
     value < 0 ? fill(memberAccount.statement.inFavour, { amount: amount(-value) }) : amount(value)
   return (
-    <table className={`${tableStyles.table} ${tableStyles.framed} ${styles.lines}`}>
+    <table className={`${tableStyles.table} ${tableStyles.framed} ${tableStyles.stacked} ${styles.lines}`}>
       <thead>
         <tr>
           <th scope="col">{memberAccount.statement.date}</th>

@@ -3,15 +3,14 @@ import { expect, test } from 'vitest'
 import { formatMoney } from '#domain/money/money'
 import { addMonths, calendarDateIn, periodOf } from '#domain/values/calendar'
 import { monthInWords } from '#domain/values/writtenDate'
-import { network } from '#tests/support/network'
+import { snapshot } from '#tests/support/network'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 
 /** As it is on screen, where all spaces are equal. */
 const textOf = (text: string) => text.replaceAll(/\s/g, ' ')
 
 async function aMember() {
-  const { store } = await network.world()
-  const { memberships, institutions, sports, users } = store.snapshot()
+  const { memberships, institutions, sports, users } = await snapshot()
   const admin = users.find(({ email }) => email === 'admin@rayo.test')
   const club = institutions.find(({ id }) =>
     memberships.some((one) => one.institutionId === id && one.userId === admin?.id && one.role === 'Admin'),

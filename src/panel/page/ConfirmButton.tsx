@@ -12,7 +12,8 @@ type Props = {
   accessibleLabel?: string
   title: string
   body: ReactNode
-  confirmLabel: string
+  /** The button that opens the dialog says the same by default. */
+  confirmLabel?: string
   onConfirm: () => void | Promise<unknown>
   danger?: boolean
   variant?: 'outlined' | 'contained'
@@ -26,7 +27,7 @@ export function ConfirmButton(props: Props) {
     accessibleLabel,
     title,
     body,
-    confirmLabel,
+    confirmLabel = label,
     onConfirm,
     danger = true,
     variant = 'outlined',
@@ -70,7 +71,8 @@ export function ConfirmButton(props: Props) {
   )
 }
 
-type ConfirmDialogProps = Pick<Props, 'title' | 'body' | 'confirmLabel' | 'danger'> & {
+type ConfirmDialogProps = Pick<Props, 'title' | 'body' | 'danger'> & {
+  confirmLabel: string
   busy: boolean
   onConfirm: () => void
   onClose: () => void
@@ -107,5 +109,5 @@ export function DeleteRecordButton({ record, texts }: { record: RaRecord; texts:
       translate(`resources.${resource}.notifications.deleted`),
       () => redirect('list', resource),
     )
-  return <ConfirmButton label={label} title={title} body={<p>{body}</p>} confirmLabel={label} onConfirm={remove} />
+  return <ConfirmButton label={label} title={title} body={<p>{body}</p>} onConfirm={remove} />
 }

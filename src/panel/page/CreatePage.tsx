@@ -14,7 +14,7 @@ import {
 import { type FieldValues, useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
 import { panel } from '../../providers/es/panel.ts'
-import { FocusOnFirst, FormFrame } from '../form/FormFrame.tsx'
+import { FocusOnFirst, FormFrame, leaveToForm } from '../form/FormFrame.tsx'
 import { SteadySaveButton } from '../form/FormToolbar.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
@@ -104,6 +104,3 @@ export function CreatePage(props: CreatePageProps) {
     </CreateContextProvider>
   )
 }
-
-/** Every failure is already shown as an error of a field or of the form (see the data provider). */
-function leaveToForm(): void {}

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { LinkBase, useGetList } from 'react-admin'
+import { LinkBase } from 'react-admin'
 import { can } from '#domain/access/access'
 import { useActor } from '../data/useActor.ts'
-import type { Notice } from '#domain/money/notice'
 import { useLocation } from 'react-router-dom'
 import styles from './page.module.css'
 import { money } from '../../providers/es/money.ts'
@@ -10,6 +9,7 @@ import { fill } from '../../providers/i18n/text.ts'
 import { notices } from '../../providers/es/notices.ts'
 import { whenIdle } from '../../ui/shell/whenIdle.ts'
 import { sports } from '../../providers/es/sports.ts'
+import { useFirst } from '../data/useFirst.ts'
 
 export type SectionTab = { to: string; label: string; current: boolean }
 
@@ -34,14 +34,14 @@ export function SectionTabs({ label, tabs }: { label: string; tabs: readonly Sec
   )
 }
 
-const WAITING = { filter: { state: 'waiting', managed: true }, pagination: { page: 1, perPage: 1 } }
+const WAITING = { state: 'waiting', managed: true }
 
 type MoneyTab = 'payments' | 'members' | 'cash' | 'bank' | 'receipts' | 'notices' | 'reminders' | 'runs' | 'reports'
 
 /** The tabs of the money's lists. Cuotas and their sums by member keep each other's filter. */
 export function MoneyTabs({ current }: { current: MoneyTab }) {
   const mayCollect = can(useActor(), 'register', 'receipts')
-  const { total = 0 } = useGetList<Notice>('notices', WAITING, { enabled: useIsIdle() })
+  const { total = 0 } = useFirst('notices', WAITING, { enabled: useIsIdle() })
   const { search } = useLocation()
   const filter = new URLSearchParams(search).get('filter')
   const isFiltered = filter !== null && (current === 'payments' || current === 'members')

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { network } from '#tests/support/network'
+import { network, snapshot } from '#tests/support/network'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 
 const ADMIN = { as: 'admin@rayo.test' }
@@ -14,8 +14,7 @@ async function openPalette(as = ADMIN) {
 }
 
 async function aMember() {
-  const { store } = await network.world()
-  const { users, memberships } = store.snapshot()
+  const { users, memberships } = await snapshot()
   const admin = users.find(({ email }) => email === ADMIN.as)
   const office = memberships.find(({ userId, role }) => userId === admin?.id && role === 'Admin')
   const membership = memberships.find(

@@ -39,7 +39,6 @@ export function AccountSwitch({ user }: { user: UserView }) {
       accessibleLabel={fill(users.account.deactivateOf, { name })}
       title={fill(users.account.title, { name })}
       body={<p>{users.account.body}</p>}
-      confirmLabel={users.account.deactivate}
       onConfirm={setActive}
     />
   )

@@ -1,5 +1,4 @@
 import { listedName, type UserView, hasNoEmail } from '#domain/members/user'
-import { ReferenceFieldBase, useRecordContext } from 'react-admin'
 import { money } from '../../providers/es/money.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { users } from '../../providers/es/users.ts'
@@ -8,19 +7,6 @@ import valueStyles from '../values/values.module.css'
 
 export function personName(person: Pick<UserView, 'familyName' | 'givenName' | 'email'>): string {
   return listedName(person) ?? '–'
-}
-
-export function MemberName({ source = 'userId' }: { source?: string }) {
-  return (
-    <ReferenceFieldBase source={source} reference="users" empty="–" loading="…" error="–">
-      <Name />
-    </ReferenceFieldBase>
-  )
-}
-
-function Name() {
-  const person = useRecordContext<UserView>()
-  return person && personName(person)
 }
 
 export function memberText(person: UserView, institutionId: string | undefined): string {

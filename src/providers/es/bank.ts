@@ -121,7 +121,6 @@ export const bank = defineTexts({
   heldBefore: 'Guardada para después',
   discardedBefore: 'Descartaste líneas iguales antes',
   settles: 'Responde a su aviso de pago',
-  confidence: 'Coincidencia: %{confidence} de 100',
   alike: 'Puede estar ya registrado: recibo N.º %{number}%{name}',
   doubts: {
     reversal: 'Parece una devolución o un pago anulado.',
@@ -200,12 +199,7 @@ export const bankResources = {
     empty: 'Todavía no hay movimientos del banco',
     states: { applied: 'Aplicada', discarded: 'Descartada', held: 'Sin asignar' },
     fields: {
-      institutionId: 'Institución',
       paidOn: 'Fecha del banco',
-      amount: 'Importe',
-      currency: 'Moneda',
-      description: 'Descripción',
-      reference: 'Referencia',
       documentNumber: 'Documento',
       payerName: 'Quién transfirió',
       account: 'Cuenta del club',
@@ -217,7 +211,6 @@ export const bankResources = {
       importId: 'Lectura del archivo',
       fileName: 'Archivo',
       fileLine: 'Línea del archivo',
-      state: 'Estado',
       receiptId: 'Recibo',
       q: 'Texto, nombre o archivo',
       paidOn_gte: 'Fecha desde',

@@ -13,7 +13,6 @@ export const cash = defineTexts({
   family: 'De la misma familia:',
   addPerson: 'Agregar a %{name}',
   addFamily: 'Agregar a todos',
-  nothingOwed: 'No hay nada por cobrar.',
   nothingOwedBy: '%{name} no debe nada.',
   inFavour: 'Tiene %{amount} a favor en otras cuotas.',
   partial: 'Se muestran las %{shown} cuotas más viejas de %{total}.',

@@ -13,7 +13,6 @@ export const files = defineTexts({
   oneColumn: 'El archivo no tiene columnas: se separan con punto y coma, coma o tabulador.',
   noRows: `${FIELD_TEXTS.noRows}.`,
   noMovements: 'El archivo no tiene movimientos.',
-  missingColumns: `${FIELD_TEXTS.missingColumns}, o Apellido y nombre.`,
   pdf: 'Es un PDF, que no tiene columnas que se puedan leer. Descarga lo mismo como Excel o CSV.',
   image: 'Es una imagen o un video. Descarga los datos como Excel o CSV, o escríbelos en una planilla.',
   document: 'Es un documento de texto (Word o parecido). Copia la tabla a una planilla y guárdala como Excel o CSV.',

@@ -148,6 +148,4 @@ export const profile = defineTexts({
   since: 'Desde el %{date}',
   period: 'Del %{from} al %{to}',
   ended: 'Finalizada',
-  future: 'Todavía no comienza',
-  required: 'Completa este campo',
 })

@@ -40,7 +40,7 @@ export const panel = defineTexts({
     saveAndAdd: 'Guardar y agregar otro',
     cancel: 'Cancelar',
     saving: 'Guardando…',
-    optional: 'Opcional',
+    reason: 'Motivo',
     createHint: 'Escribe un nombre para crear otro',
     seeExisting: 'Ver %{name}',
     opensTab: '(se abre en otra pestaña)',

@@ -44,10 +44,7 @@ export const plansResources = {
     name: 'Plan |||| Planes',
     fields: {
       q: 'Buscar plan',
-      name: 'Nombre',
-      description: 'Descripción',
       price: 'Precio',
-      currency: 'Moneda',
       interval: 'Período',
       features: 'Características',
       maxMembers: 'Máximo de socios',

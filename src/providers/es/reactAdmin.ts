@@ -183,3 +183,21 @@ export const reactAdmin = {
     },
   },
 } satisfies Some<TranslationMessages>
+
+/** Labels of fields that several resources have. A resource may name one otherwise. */
+export const fieldLabels = {
+  name: 'Nombre',
+  description: 'Descripción',
+  institutionId: 'Institución',
+  currency: 'Moneda',
+  amount: 'Importe',
+  state: 'Estado',
+  status: 'Estado',
+  reference: 'Referencia',
+  sportId: 'Deporte',
+  day: 'Día',
+  reason: 'Motivo',
+  method: 'Medio de pago',
+  message: 'Mensaje',
+  createdAt: 'Alta',
+} as const

@@ -123,8 +123,6 @@ export const reminders = defineTexts({
     },
     preview: 'Vista previa',
     usual: 'Volver al texto habitual',
-    submit: 'Guardar',
-    sending: 'Guardando…',
     done: 'Texto guardado',
     failed: 'No pudimos guardar el texto.',
     sample: {
@@ -145,7 +143,6 @@ export const reminders = defineTexts({
     help: 'Si una cuota se vence, la institución puede recordártelo por correo o WhatsApp. Aquí decides si lo hace.',
     stopped: 'Ya no te enviarán recordatorios',
     resumed: 'Vuelves a recibir recordatorios',
-    failed: 'No pudimos guardar el cambio.',
   },
   page: {
     title: 'Recordatorios de pago',
@@ -166,15 +163,11 @@ export const remindersResources = {
     page: { list: 'Recordatorios' },
     empty: 'Todavía no hay recordatorios',
     fields: {
-      institutionId: 'Institución',
       membershipId: 'Para quién',
       batchId: 'Envío',
       channel: 'Medio',
-      state: 'Estado',
       outcome: 'Motivo',
-      day: 'Día',
       amount: 'Vencido entonces',
-      currency: 'Moneda',
       actorName: 'Quién lo envió',
       createdAt: 'Creado',
     },

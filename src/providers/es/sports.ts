@@ -32,9 +32,7 @@ export const sportsResources = {
     name: 'Deporte |||| Deportes',
     fields: {
       q: 'Buscar deporte',
-      name: 'Nombre',
       slug: 'Dirección pública',
-      description: 'Descripción',
       typeId: 'Tipo',
       imageUrl: 'Imagen',
       active: 'Estado',

@@ -6,7 +6,7 @@ import { institutionsResources } from '../es/institutions.ts'
 import { moneyResources } from '../es/money.ts'
 import { noticesResources } from '../es/notices.ts'
 import { plansResources } from '../es/plans.ts'
-import { reactAdmin } from '../es/reactAdmin.ts'
+import { fieldLabels, reactAdmin } from '../es/reactAdmin.ts'
 import { remindersResources } from '../es/reminders.ts'
 import { reportsResources } from '../es/reports.ts'
 import { runsResources } from '../es/runs.ts'
@@ -14,24 +14,28 @@ import { sportsResources } from '../es/sports.ts'
 import { usersResources } from '../es/users.ts'
 import { visitorsResources } from '../es/visitors.ts'
 
+const resources = {
+  ...usersResources,
+  ...institutionsResources,
+  ...sportsResources,
+  ...plansResources,
+  ...moneyResources,
+  ...noticesResources,
+  ...bankResources,
+  ...remindersResources,
+  ...reportsResources,
+  ...runsResources,
+  ...visitorsResources,
+}
+
 /**
  * React-admin's texts, ours over ra-language-spanish, and the names and labels of every resource (§D1).
  */
 export const spanish: TranslationMessages = mergeTranslations(spanishPackage, {
   ...reactAdmin,
-  resources: {
-    ...usersResources,
-    ...institutionsResources,
-    ...sportsResources,
-    ...plansResources,
-    ...moneyResources,
-    ...noticesResources,
-    ...bankResources,
-    ...remindersResources,
-    ...reportsResources,
-    ...runsResources,
-    ...visitorsResources,
-  },
+  resources: Object.fromEntries(
+    Object.entries(resources).map(([name, texts]) => [name, { ...texts, fields: { ...fieldLabels, ...texts.fields } }]),
+  ),
 })
 
 /**

@@ -1,30 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ActiveMembership } from '#domain/members/membership'
 import { createWebStorage } from '#tests/support/fakeBrowser'
-import {
-  STORED_USER_KEY,
-  getStoredUser,
-  replaceRols,
-  setStoredUser,
-  subscribeStoredUser,
-  type StoredUser,
-} from './storedUser.ts'
+import { STORED_USER_KEY, getStoredUser, replaceRols, setStoredUser, subscribeStoredUser } from './storedUser.ts'
+import { aStoredUser, withRols } from '#tests/support/builders'
 
-const ana: StoredUser = {
-  id: '0190b5c0-0000-7000-8000-000000000001',
-  email: 'ana@rayo.test',
-  givenName: 'Ana',
-  familyName: 'Paz',
-  termsVersion: null,
-  rols: ['User'],
-  memberships: [],
-}
-const membership: ActiveMembership = {
-  institutionId: '0190b5c0-0000-7000-8000-0000000000aa',
-  role: 'Admin',
-  duties: null,
-  dutySportIds: [],
-}
+const ana = aStoredUser({ id: '0190b5c0-0000-7000-8000-000000000001' })
+const { memberships } = withRols(['Admin'])
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', createWebStorage())
@@ -71,11 +51,11 @@ describe('stored user', () => {
   )
 
   it('replaces roles only if there is a user', () => {
-    replaceRols(['Admin'], [membership])
+    replaceRols(['Admin'], memberships)
     expect(getStoredUser()).toBeNull()
     setStoredUser(ana)
-    replaceRols(['Admin'], [membership])
-    expect(getStoredUser()).toEqual({ ...ana, rols: ['Admin'], memberships: [membership] })
+    replaceRols(['Admin'], memberships)
+    expect(getStoredUser()).toEqual({ ...ana, rols: ['Admin'], memberships })
   })
 
   it('reports a change once, and a repeated value never', () => {

@@ -28,7 +28,7 @@ type Props = {
 const isSelectable = ({ reviewed }: ReviewLine) => reviewed.state !== 'applied'
 
 export function ReviewTable({ institution, lines, all, review, isBusy, onSetAside }: Props) {
-  const { shown, more } = usePage(lines)
+  const { visibleRows, more } = usePage(lines)
   const [dialogLine, setDialogLine] = useState<ReviewLine | null>(null)
   const selectable = lines.filter(isSelectable)
   const selected = selectable.filter(({ isSelected }) => isSelected)
@@ -63,7 +63,7 @@ export function ReviewTable({ institution, lines, all, review, isBusy, onSetAsid
           </tr>
         </thead>
         <tbody>
-          {shown.map((one) => (
+          {visibleRows.map((one) => (
             <ReviewRow
               key={idOf(one)}
               one={one}
@@ -138,14 +138,14 @@ function ReviewRow({ onDiscard, ...props }: LineProps & { onDiscard: () => void 
 }
 
 export function UnusedRows({ label, rows }: { label: string; rows: readonly UnusedRow[] }) {
-  const { shown, more } = usePage(rows)
+  const { visibleRows, more } = usePage(rows)
   if (rows.length === 0) return <p className="muted">{bank.empty}</p>
   return (
     <>
       <PlainTable
         name={label}
         className={tableStyles.comparison}
-        rows={shown}
+        rows={visibleRows}
         keyOf={({ line }) => String(line)}
         columns={[
           {

@@ -4,24 +4,21 @@ import { expect, test } from 'vitest'
 import { addDays, calendarDateIn } from '#domain/values/calendar'
 import { formatMoney, sum } from '#domain/money/money'
 import { aBankFile, payersOf } from '#tests/support/bankFile'
-import { network } from '#tests/support/network'
+import { demoClub, network, snapshot } from '#tests/support/network'
 import { takeComplaints } from '../../../tests/support/console.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
+import { firstOf } from '#tests/support/screens'
 
-const content = async () => (await network.world()).store.snapshot()
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ')
 const csv = (text: string) => new File([new TextEncoder().encode(text)], 'banco.csv')
 
 /** The administered club, with a day before all its receipts, so that none of them is alike. */
 async function club() {
-  const snapshot = await content()
-  const admin = snapshot.users.find(({ email }) => email === 'admin@rayo.test')
-  const membership = snapshot.memberships.find(({ userId, role }) => userId === admin?.id && role === 'Admin')
-  const institution = snapshot.institutions.find(({ id }) => id === membership?.institutionId)
-  if (!institution) throw new Error('nobody administers a club')
+  const { store, club: institution } = await demoClub()
+  const content = store.snapshot()
   const today = calendarDateIn(institution.timezone, Date.now())
-  const days = snapshot.receipts.map(({ receivedOn }) => receivedOn).toSorted()
-  return { institution, payers: payersOf(snapshot, institution, today), day: addDays(days[0] ?? today, -30) }
+  const days = content.receipts.map(({ receivedOn }) => receivedOn).toSorted()
+  return { institution, payers: payersOf(content, institution, today), day: addDays(days[0] ?? today, -30) }
 }
 
 async function open() {
@@ -46,12 +43,12 @@ const inFigures = (date: string) => date.split('-').toReversed().join('/')
 const chip = (name: string, count: number) => screen.findByRole('button', { name: new RegExp(`^${name} ${count}$`) })
 
 const newReceipts = async (before: ReadonlySet<string>) =>
-  (await content()).receipts.filter(({ id }) => !before.has(id))
+  (await snapshot()).receipts.filter(({ id }) => !before.has(id))
 
 test('reviews and applies a file with 15 odd lines, and never applies it twice', async () => {
   const { institution, payers, day } = await club()
   const { text, expected } = aBankFile(payers, day, { lines: 60 })
-  const before = new Set((await content()).receipts.map(({ id }) => id))
+  const before = new Set((await snapshot()).receipts.map(({ id }) => id))
   const { user, review, confirm } = await open()
   await review(text)
   await chip('No se leen', 2)
@@ -80,7 +77,7 @@ test('reviews and applies a file with 15 odd lines, and never applies it twice',
   }
   await chip('Ya aplicados', count)
   // What is remembered: the columns, with the institution; the lines, for the same file again.
-  const storedColumns = (await content()).institutions.find(({ id }) => id === institution.id)?.bankMappings[0]
+  const storedColumns = (await snapshot()).institutions.find(({ id }) => id === institution.id)?.bankMappings[0]
   expect(storedColumns).toMatchObject({
     date: { heading: 'Fecha', position: 0 },
     amount: { heading: 'Importe', position: 4 },
@@ -94,11 +91,10 @@ test('reviews and applies a file with 15 odd lines, and never applies it twice',
 
 test('assigns a line to a member by hand, and discards another for good', async () => {
   const { payers, day } = await club()
-  const [payer] = payers
-  if (!payer) throw new Error('nobody owes')
+  const payer = firstOf(payers)
   const date = inFigures(day)
   const text = `Fecha;Descripción;Importe\n${date};QWERTY XYLOFON;10,01\n${date};INTERESES;20,02\n`
-  const before = new Set((await content()).receipts.map(({ id }) => id))
+  const before = new Set((await snapshot()).receipts.map(({ id }) => id))
   const { user, review, confirm } = await open()
   await review(text)
   const row = await screen.findByRole('row', { name: /QWERTY/ })
@@ -128,7 +124,7 @@ test('shares a transfer among members by hand, and keeps the review while anothe
   const [first, second] = payers
   if (!first || !second) throw new Error('too few owe')
   const date = inFigures(day)
-  const before = new Set((await content()).receipts.map(({ id }) => id))
+  const before = new Set((await snapshot()).receipts.map(({ id }) => id))
   const { user, review, confirm, router } = await open()
   await review(`Fecha;Descripción;Importe\n${date};QWERTY XYLOFON;30,00\n`)
   await user.click(await screen.findByRole('button', { name: 'Elegir al socio' }))
@@ -163,8 +159,7 @@ test('shares a transfer among members by hand, and keeps the review while anothe
 
 test('says which receipt the bank gave back in a later file', async () => {
   const { payers, day } = await club()
-  const [payer] = payers
-  if (!payer) throw new Error('nobody owes')
+  const payer = firstOf(payers)
   const head = 'Fecha;Descripción;Referencia;CUIT;Importe\n'
   const { review, confirm } = await open()
   await review(
@@ -231,7 +226,7 @@ test('sets lines aside with a way back, and finds them again in the list of past
   const discarded = await screen.findByRole('row', { name: /RENDIMIENTOS FCI/ })
   await user.click(within(discarded).getByRole('button', { name: 'Recuperar' }))
   await waitFor(async () =>
-    expect((await content()).bankLines.find(({ description }) => description === 'RENDIMIENTOS FCI')?.state).toBe(
+    expect((await snapshot()).bankLines.find(({ description }) => description === 'RENDIMIENTOS FCI')?.state).toBe(
       'held',
     ),
   )
@@ -254,9 +249,9 @@ test('lets the user map the columns with a preview, and remembers the mapping', 
   await user.click(screen.getByRole('button', { name: 'Buscar a los socios' }))
   await screen.findByRole('button', { name: /^Encontrados/ })
   await waitFor(async () =>
-    expect((await content()).institutions.some(({ bankMappings }) => bankMappings[0]?.date?.heading === 'Cuándo')).toBe(
-      true,
-    ),
+    expect(
+      (await snapshot()).institutions.some(({ bankMappings }) => bankMappings[0]?.date?.heading === 'Cuándo'),
+    ).toBe(true),
   )
   await waitFor(async () => {
     await choose(csv(text.replace('Algo', 'Otra cosa')))
@@ -267,8 +262,7 @@ test('lets the user map the columns with a preview, and remembers the mapping', 
 
 test('shows a refusal of the API at its line, and loses nothing after a failure', async () => {
   const { payers, day } = await club()
-  const [payer] = payers
-  if (!payer) throw new Error('nobody owes')
+  const payer = firstOf(payers)
   const date = inFigures(day)
   const text = `Fecha;Descripción;CUIT;Importe\n${date};TRANSF;${payer.documentNumber};${payer.owed / 100}\n`
   const { review, confirm, user } = await open()
@@ -287,8 +281,7 @@ test('shows a refusal of the API at its line, and loses nothing after a failure'
   await (
     await network.world()
   ).store.write(async (tx) => {
-    const [institution] = (await content()).institutions.filter(({ bankMappings }) => bankMappings.length > 0)
-    if (!institution) throw new Error('no columns were kept')
+    const institution = firstOf((await snapshot()).institutions.filter(({ bankMappings }) => bankMappings.length > 0))
     const closed = { ...institution, closedThrough: day, version: institution.version + 1 }
     await tx.institutions.update(closed, institution.version)
   })
@@ -302,7 +295,7 @@ test('shows a refusal of the API at its line, and loses nothing after a failure'
 
 test('does not register a line whose member owes less than the person saw, until they have seen that', async () => {
   const { payers, day } = await club()
-  const { fees, ledger } = await content()
+  const { fees, ledger } = await snapshot()
   const unpaid = (id: string) =>
     fees.filter((fee) => fee.userId === id && fee.cancelledAt === null && ledger.every(({ feeId }) => feeId !== fee.id))
   const payer = payers.find(({ userId }) => unpaid(userId).length > 1)

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { network } from '#tests/support/network'
+import { snapshot } from '#tests/support/network'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ')
@@ -41,7 +41,7 @@ test('reads what the club got where the person says so, and remembers it', async
   expect(plain(sums.getAllByRole('listitem')[0]?.textContent)).toContain('$ 23.088,00')
   await user.click(screen.getByRole('button', { name: 'Buscar a los socios' }))
   await waitFor(async () => {
-    const { institutions } = (await network.world()).store.snapshot()
+    const { institutions } = await snapshot()
     expect(institutions.some(({ bankMappings }) => bankMappings[0]?.amount?.heading === 'Neto')).toBe(true)
   })
 })

@@ -2,7 +2,7 @@ import { BooleanInput, NumberInput, type NumberInputProps, SelectInput, useRecor
 import { PRORATIONS, institutionInputSchema, type Institution } from '#domain/clubs/institution'
 import { offeringSchema } from '#domain/clubs/offering'
 import { boundsOf } from '../../panel/form/bounds.ts'
-import { WholeInput } from '../../panel/form/WholeInput.tsx'
+import { WholeInput } from '../../panel/form/BoundedInputs.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'

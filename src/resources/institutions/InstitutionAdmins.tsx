@@ -21,6 +21,7 @@ import { FormToolbar } from '../../panel/form/FormToolbar.tsx'
 import { schemaResolver } from '../../panel/form/schemaResolver.ts'
 import { Badge } from '../../panel/values/Badge.tsx'
 import formStyles from '../../panel/form/form.module.css'
+import { leaveToForm } from '../../panel/form/FormFrame.tsx'
 
 export function InstitutionAdmins({ institution }: { institution: Institution }) {
   const actor = useActor()
@@ -90,7 +91,6 @@ function RemoveAdmin({ user, institutionId }: { user: UserView; institutionId: s
       label={institutions.admins.remove}
       title={fill(institutions.admins.removeTitle, { name })}
       body={institutions.admins.removeBody}
-      confirmLabel={institutions.admins.remove}
       onConfirm={confirm}
     />
   )
@@ -119,7 +119,7 @@ function InviteAdmin({ institutionId }: { institutionId: string }) {
           setOpen(false)
           refresh()
         },
-        onError: () => undefined,
+        onError: leaveToForm,
       }}
     >
       <SimpleForm

@@ -17,7 +17,7 @@ import formStyles from '../../panel/form/form.module.css'
 import { useWatch } from 'react-hook-form'
 import { PhoneInput } from '../../panel/form/PhoneInput.tsx'
 import { currencyChoices, timezoneChoices } from './fields.tsx'
-import { WholeInput } from '../../panel/form/WholeInput.tsx'
+import { textOrEmpty, textOrNothing, WholeInput } from '../../panel/form/BoundedInputs.tsx'
 import { type Institution, institutionInputSchema, institutionPatchSchema } from '#domain/clubs/institution'
 import { currencySchema } from '#domain/money/money'
 import { NO_PRICING } from '#domain/money/pricing'
@@ -145,14 +145,6 @@ function GeneralInputs() {
       <PictureInput source="pictureUrl" hint={institutions.pictureHelp} />
     </>
   )
-}
-
-function textOrEmpty(value: unknown): string {
-  return typeof value === 'string' ? value : ''
-}
-
-function textOrNothing(value: unknown): string | undefined {
-  return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }
 
 function ContactInputs() {

@@ -8,7 +8,7 @@ import { ReferenceSelect } from '../../panel/form/ReferenceSelect.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { levelChoices, weekdayChoices } from './fields.tsx'
-import { WholeInput } from '../../panel/form/WholeInput.tsx'
+import { WholeInput } from '../../panel/form/BoundedInputs.tsx'
 
 const NEW_OFFERING = {
   sportId: null,

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { LinkBase, useGetList, useRefresh } from 'react-admin'
+import { LinkBase, useRefresh } from 'react-admin'
 import { can } from '#domain/access/access'
 import { type Institution, publishingGaps } from '#domain/clubs/institution'
 import { useApi } from '../../panel/data/useRead.ts'
@@ -11,6 +11,7 @@ import { panel } from '../../providers/es/panel.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { tabPath } from './tabs.ts'
 import { toast, UNDO_LIFE_MS } from '../../providers/toast/toast.ts'
+import { useFirst } from '../../panel/data/useFirst.ts'
 
 const DONE = { published: 'published', draft: 'unpublished' } as const
 
@@ -48,7 +49,6 @@ export function StatusActions({ institution }: { institution: Institution }) {
           label={institutions.archive.action}
           title={fill(institutions.archive.title, { name })}
           body={institutions.archive.body}
-          confirmLabel={institutions.archive.confirm}
           onConfirm={archive}
         />
       )}
@@ -60,10 +60,7 @@ type PublishButtonProps = { institution: Institution; isPending: boolean; publis
 
 function PublishButton({ institution, isPending, publish }: PublishButtonProps) {
   const { id, name } = institution
-  const admins = useGetList('users', {
-    filter: { institutionId: id, role: 'Admin' },
-    pagination: { page: 1, perPage: 1 },
-  })
+  const admins = useFirst('users', { institutionId: id, role: 'Admin' })
   const { title, intro, gap, confirm } = institutions.publishing
   const gaps = publishingGaps(institution, admins.total ?? 1)
   if (gaps.length === 0) {

@@ -1,14 +1,13 @@
 import { institutions } from '../../providers/es/institutions.ts'
 import { Badge } from '../../panel/values/Badge.tsx'
-import { useReference } from 'react-admin'
 import valueStyles from '../../panel/values/values.module.css'
 import { type Institution, INSTITUTION_STATUSES } from '#domain/clubs/institution'
 import { LEVELS } from '#domain/clubs/offering'
-import type { Plan } from '#domain/clubs/plan'
 import { CURRENCIES } from '#domain/money/money'
 import { LEVEL_NAMES } from '#domain/api/names'
 import { TIMEZONES } from '#domain/values/timezones'
 import { weekdayName } from '../../ui/values/Day.tsx'
+import { ReferenceName } from '../../panel/values/RecordName.tsx'
 
 export const statusChoices = INSTITUTION_STATUSES.map((id) => ({ id, name: institutions.status[id] }))
 
@@ -38,10 +37,9 @@ export function InstitutionStatus({ status }: { status: Institution['status'] })
 }
 
 export function PlanName({ id }: { id: string | null }) {
-  return id === null ? <span className={valueStyles.muted}>{institutions.noPlan}</span> : <KnownPlan id={id} />
-}
-
-function KnownPlan({ id }: { id: string }) {
-  const { referenceRecord } = useReference<Plan>({ reference: 'plans', id })
-  return <>{referenceRecord?.name ?? '–'}</>
+  return id === null ? (
+    <span className={valueStyles.muted}>{institutions.noPlan}</span>
+  ) : (
+    <ReferenceName reference="plans" id={id} />
+  )
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, test } from 'vitest'
-import { demoClub, network } from '#tests/support/network'
+import { demoClub, snapshot } from '#tests/support/network'
 import { fill } from '../../../tests/support/renderGate.tsx'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { weekOf } from './InstitutionOfferings.tsx'
@@ -15,7 +15,7 @@ test('lets a user without a club register one on the free plan, and makes them i
   await fill(user, screen.getByLabelText('Ciudad'), 'Rosario')
   await user.click(screen.getByRole('button', { name: 'Registrar' }))
   await screen.findByRole('heading', { level: 1, name: /Club Nuevo Amanecer/ })
-  const { institutions, plans, memberships } = (await network.world()).store.snapshot()
+  const { institutions, plans, memberships } = await snapshot()
   const club = institutions.find(({ name }) => name === 'Club Nuevo Amanecer')
   expect(router.state.location.pathname).toBe(`/panel/institutions/${club?.id}`)
   expect(club).toMatchObject({ status: 'draft', city: 'Rosario', planId: plans.find(({ price }) => price === 0)?.id })

@@ -2,9 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { fill } from '../../../tests/support/renderGate.tsx'
-import { network } from '../../../tests/support/network.ts'
+import { network, snapshot } from '../../../tests/support/network.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { getStoredUser } from '../../providers/session/storedUser.ts'
+import { firstOf } from '#tests/support/screens'
 
 const INSTITUTION = '*/api/v1/private/institutions/:id'
 
@@ -39,8 +40,7 @@ test('makes the creator of an institution its Admin, and shows it at its own add
 test('sends prices as minor units, and does not let an Admin change the currency', async () => {
   const { user, router } = await openOwn()
   await user.click(screen.getByText('Editar'))
-  const [amount] = await screen.findAllByLabelText(/^Cuota mensual/)
-  if (!amount) throw new Error('no offering')
+  const amount = firstOf(await screen.findAllByLabelText(/^Cuota mensual/))
   expect(screen.getByLabelText(/^Moneda/)).toHaveAttribute('aria-disabled', 'true')
   let body: Record<string, unknown> = {}
   network.use(
@@ -118,7 +118,7 @@ test('sends an Admin’s invitation again', async () => {
   await user.click(screen.getByText('Invitar'))
   await user.click(await screen.findByRole('button', { name: 'Reenviar invitación a Paz, Nora' }))
   expect(await screen.findByText('Reenviamos la invitación a nueva@example.org')).toBeVisible()
-  const { memberships, audit } = (await network.world()).store.snapshot()
+  const { memberships, audit } = await snapshot()
   const invited = memberships.find(({ invitation }) => invitation?.email === 'nueva@example.org')
   expect(audit.filter(({ entityId, action }) => entityId === invited?.id && action === 'invite')).toHaveLength(2)
 })
@@ -216,8 +216,7 @@ test('deactivates an account after a confirmation, and activates it again', asyn
   const { user } = await renderApp('/panel/institutions', { as: 'superadmin@rayo.test' })
   await user.click(await screen.findByText('Club Atlético Relámpago', { selector: 'a' }))
   await user.click(await tabOf('Socios'))
-  const [button] = await screen.findAllByRole('button', { name: /^Desactivar la cuenta de / })
-  if (!button) throw new Error('nobody to deactivate')
+  const button = firstOf(await screen.findAllByRole('button', { name: /^Desactivar la cuenta de / }))
   const name = button.getAttribute('aria-label')?.replace('Desactivar la cuenta de ', '') ?? ''
   await user.click(button)
   const dialog = within(screen.getByRole('dialog', { name: `¿Desactivar la cuenta de ${name}?` }))

@@ -1,4 +1,4 @@
-import { LinkBase, RecordContextProvider, useGetList, useGetOne } from 'react-admin'
+import { LinkBase, useGetOne } from 'react-admin'
 import { whatsappAddress } from '#domain/values/whatsapp'
 import type { JoinRequest, JoinStatus } from '#domain/visitors/joinRequest'
 import { Section } from '../../panel/form/FormSection.tsx'
@@ -22,6 +22,7 @@ import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
 import { personName } from '../../panel/people/PersonName.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
 import { fill } from '../../providers/i18n/text.ts'
+import { useFirst } from '../../panel/data/useFirst.ts'
 
 const subjectOf = ({ institutionId, sportId }: JoinRequest) => ({
   institutionIds: [institutionId],
@@ -51,7 +52,6 @@ function JoinRequestActions({ request }: { request: JoinRequest }) {
             label={visitors.decline}
             title={fill(visitors.declineTitle, { name: `${givenName} ${familyName}` })}
             body={visitors.declineBody}
-            confirmLabel={visitors.decline}
             onConfirm={() => decide({ status: 'declined' }, visitors.declined)}
           />
           {status === 'new' && (
@@ -99,9 +99,9 @@ function ExistingMember({ request }: { request: JoinRequest }) {
   const { institutionId, email, status } = request
   const actor = useActor()
   const { decide, isPending } = useDecision(request)
-  const { data } = useGetList<UserView>(
+  const { data } = useFirst<UserView>(
     'users',
-    { filter: { email, institutionId, ended: false }, pagination: { page: 1, perPage: 1 } },
+    { email, institutionId, ended: false },
     { enabled: email !== null && status !== 'member' },
   )
   const person = status === 'member' ? undefined : data?.[0]
@@ -148,11 +148,11 @@ export default function JoinRequestShow() {
   return (
     <ShowPage<JoinRequest> title={titleOf} intro={standing} actions={actionsOf}>
       {(request) => (
-        <RecordContextProvider value={request}>
+        <>
           <ExistingMember request={request} />
           <RequestFacts request={request} />
           <History resource="join-requests" record={request} />
-        </RecordContextProvider>
+        </>
       )}
     </ShowPage>
   )

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aJoinRequest } from '#tests/support/builders'
-import { demoClub, network } from '#tests/support/network'
+import { demoClub, network, snapshot } from '#tests/support/network'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 
 const CLUB = '/institutions/club-atletico-relampago'
@@ -53,8 +53,7 @@ test('lists the oldest new request first, and makes a member of it', async () =>
   expect(screen.getByLabelText(/^Apellido/)).toHaveValue('Benítez')
   await user.click(screen.getByRole('button', { name: 'Invitar' }))
   expect(await screen.findByText(/lucia\.benitez@example\.org/, { selector: '[role] *, [role]' })).toBeInTheDocument()
-  const { store } = await network.world()
-  const { joinRequests, memberships } = store.snapshot()
+  const { joinRequests, memberships } = await snapshot()
   const request = joinRequests.find(({ familyName }) => familyName === 'Benítez')
   expect(request?.status).toBe('member')
   const membership = memberships.find(({ id }) => id === request?.membershipId)

@@ -1,4 +1,4 @@
-import { TextInput, maxValue, required, useGetList } from 'react-admin'
+import { useGetList } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { FeeRow } from '#domain/money/fee'
 import { formatMoney } from '#domain/money/money'
@@ -6,15 +6,13 @@ import { noticeSchema, type NoticeRow } from '#domain/money/notice'
 import { receiptSchema, withOwed } from '#domain/money/receipt'
 import { owedOn, spreadReceived } from '#domain/money/spread'
 import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
-import { DateInput } from '../../panel/form/DateInput.tsx'
 import { MoneyInput } from '../../panel/form/MoneyInput.tsx'
-import { withinBounds } from '../../panel/form/bounds.ts'
+import { DayAndReference } from '../../panel/money/DayAndReference.tsx'
 import { MethodInput } from '../../panel/money/MethodInput.tsx'
 import { NoticePicture } from '../../panel/money/NoticePicture.tsx'
 import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
 import tableStyles from '../../panel/values/table.module.css'
 import { feeText } from '../../panel/money/cells.tsx'
-import { money } from '../../providers/es/money.ts'
 import { notices } from '../../providers/es/notices.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { Money } from '../../ui/values/Money.tsx'
@@ -82,13 +80,7 @@ export default function AcceptDialog({ notice, onClose }: Props) {
       <MethodInput />
       <MoneyInput source="amount" label={notices.amount} currency={currency} isRequired positive />
       <Surplus owed={owed} currency={currency} />
-      <DateInput
-        source="receivedOn"
-        label={notices.accept.receivedOn}
-        validate={[required(), maxValue(today, money.future)]}
-        max={today}
-      />
-      <TextInput source="reference" label={notices.reference} validate={withinBounds(formSchema, 'reference')} />
+      <DayAndReference today={today} />
     </ActionDialog>
   )
 }

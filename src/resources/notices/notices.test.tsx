@@ -9,6 +9,7 @@ import { demoClub, network } from '#tests/support/network'
 import { aPngFile } from '#tests/support/pictureFiles'
 import { aFee, aNotice } from '#tests/support/builders'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
+import { firstOf } from '#tests/support/screens'
 
 async function owed() {
   const { store, member, club } = await demoClub()
@@ -21,8 +22,7 @@ async function owed() {
       now: Date.now(),
     }),
   )
-  const [fee] = rows
-  if (!fee) throw new Error('the demo’s member owes nothing')
+  const fee = firstOf(rows)
   return { store, member, club, fee }
 }
 
@@ -32,8 +32,7 @@ const noticesOf = (store: Awaited<ReturnType<typeof owed>>['store'], memberId: s
 /** The one that waits for the demo's Admin. */
 async function demoNotice() {
   const { store } = await network.world()
-  const [notice] = store.snapshot().notices
-  if (!notice) throw new Error('no notice waits in the demo')
+  const notice = firstOf(store.snapshot().notices)
   return { store, notice }
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button as MaterialButton, DialogActions } from '@mui/material'
-import { TextInput, required, useListContext } from 'react-admin'
+import { useListContext } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import type { BulkAction } from '#domain/api/bulk'
 import { cancellationInputSchema, type FeeView } from '#domain/money/fee'
@@ -11,7 +11,7 @@ import { RefusedRecords } from '../../panel/list/bulk/BulkAction.tsx'
 import { useSelection } from '../../panel/list/useSelection.ts'
 import { DateInput } from '../../panel/form/DateInput.tsx'
 import { MoneyInput } from '../../panel/form/MoneyInput.tsx'
-import { withinBounds } from '../../panel/form/bounds.ts'
+import { ReasonInput } from '../../panel/form/BoundedInputs.tsx'
 import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
 import { useAction } from '../../panel/action/useAction.ts'
 import { Dialog } from '../../panel/page/Dialog.tsx'
@@ -74,7 +74,7 @@ function CorrectionForm({ kind, initial, onPreview, onClose }: FormProps) {
         onPreview({ action, result: await api.bulk('payments', action, targets, { dryRun: true }) }, values)
       }}
     >
-      {kind === 'change' ? <ChangeInputs /> : <ReasonInput />}
+      {kind === 'change' ? <ChangeInputs /> : <ReasonInput schema={cancellationInputSchema} multiline minRows={2} />}
     </ActionDialog>
   )
 }
@@ -82,18 +82,6 @@ function CorrectionForm({ kind, initial, onPreview, onClose }: FormProps) {
 function correctionOf(kind: CorrectionKind, { reason, amount, dueDate }: FieldValues): Correction {
   if (kind !== 'change') return { kind, reason: String(reason) }
   return { kind, data: { ...(typeof amount === 'number' && { amount }), ...(dueDate && { dueDate: String(dueDate) }) } }
-}
-
-function ReasonInput() {
-  return (
-    <TextInput
-      source="reason"
-      label={money.cancelFee.reason}
-      multiline
-      minRows={2}
-      validate={[required(), ...withinBounds(cancellationInputSchema, 'reason')]}
-    />
-  )
 }
 
 /** An amount only where the rows have one currency. */

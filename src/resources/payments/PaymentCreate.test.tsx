@@ -4,23 +4,21 @@ import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { formatMoney } from '#domain/money/money'
 import { calendarDateIn } from '#domain/values/calendar'
-import { demoClub, network } from '#tests/support/network'
+import { demoClub, network, snapshot } from '#tests/support/network'
 import { takeComplaints } from '../../../tests/support/console.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
-import { typeDate } from '#tests/support/screens'
+import { typeDate, firstOf } from '#tests/support/screens'
 
 const CONCEPT = 'Matrícula de prueba'
 
 async function newFees() {
-  return (await network.world()).store.snapshot().fees.filter(({ concept }) => concept === CONCEPT)
+  return (await snapshot()).fees.filter(({ concept }) => concept === CONCEPT)
 }
 
 test('creates one cuota even if the first answer is lost: the second attempt has the same key', async () => {
   const { user, router } = await renderApp('/panel/payments/new', { as: 'admin@rayo.test' })
   await user.click(await screen.findByRole('combobox', { name: /Socio/ }))
-  const [member] = await screen.findAllByRole('option')
-  if (!member) throw new Error('there is no member')
-  await user.click(member)
+  await user.click(firstOf(await screen.findAllByRole('option')))
   await user.type(screen.getByRole('textbox', { name: /Concepto/ }), CONCEPT)
   await typeDate(user, /Vencimiento/, '10012030')
   await user.type(screen.getByRole('textbox', { name: /Importe/ }), '1234,50')
@@ -48,9 +46,7 @@ const member = () => screen.getByRole('combobox', { name: /Socio/ })
 
 async function choose(user: UserEvent, name: RegExp, option: RegExp | null = null): Promise<void> {
   await user.click(await screen.findByRole('combobox', { name }))
-  const [choice] = await screen.findAllByRole('option', option ? { name: option } : {})
-  if (!choice) throw new Error(`${name} offers nothing`)
-  await user.click(choice)
+  await user.click(firstOf(await screen.findAllByRole('option', option ? { name: option } : {})))
 }
 
 test('begins with the institution and its month, and suggests the due date until one is typed', async () => {
@@ -73,8 +69,7 @@ test('begins with the institution and its month, and suggests the due date until
 })
 
 test('suggests the price of the member’s variant, else that of the sport', async () => {
-  const { store } = await network.world()
-  const { institutions, memberships, users, sports } = store.snapshot()
+  const { institutions, memberships, users, sports } = await snapshot()
   const club = institutions.find(({ offerings }) => offerings.some(({ variants }) => variants.length > 0))
   const offering = club?.offerings.find(({ variants }) => variants.length > 0)
   const sport = sports.find(({ id }) => id === offering?.sportId)
@@ -104,8 +99,7 @@ test('suggests the price of the member’s variant, else that of the sport', asy
 
 test('offers only the club that the user administers', async () => {
   const { user } = await renderApp('/panel/payments/new', { as: 'multi@rayo.test' })
-  const { store } = await network.world()
-  const { memberships, users, institutions } = store.snapshot()
+  const { memberships, users, institutions } = await snapshot()
   const me = users.find(({ email }) => email === 'multi@rayo.test')
   const own = memberships.filter(({ userId, state }) => userId === me?.id && state === 'accepted')
   const administered = institutions.filter(({ id }) =>
@@ -154,8 +148,7 @@ test('saves and continues with the next: keeps all but the member, focuses the m
 
 test('names and links an existing cuota, and keeps the input', async () => {
   const { institution, offering } = await ownOffering()
-  const { store } = await network.world()
-  const { fees, users, memberships } = store.snapshot()
+  const { fees, users, memberships } = await snapshot()
   const accepted = (id: string) =>
     memberships.some((one) => one.userId === id && one.institutionId === institution.id && one.state === 'accepted')
   const there = fees.find(

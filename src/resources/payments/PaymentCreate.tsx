@@ -1,5 +1,5 @@
 import { useState, useCallback } from 'react'
-import { useGetList, TextInput, required, useGetOne, SelectInput, useGetMany } from 'react-admin'
+import { required, useGetOne, SelectInput, useGetMany } from 'react-admin'
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
 import type { Institution } from '#domain/clubs/institution'
 import { NotLoaded, PartFailure } from '../../panel/page/PageFailure.tsx'
@@ -15,7 +15,7 @@ import { todayAt } from '../../panel/data/useInstitution.ts'
 import { useSuggestion } from '../../panel/form/useSuggestion.ts'
 import { money } from '../../providers/es/money.ts'
 import { variantIn } from '#domain/clubs/offering'
-import { withinBounds } from '../../panel/form/bounds.ts'
+import { BoundedText } from '../../panel/form/BoundedInputs.tsx'
 import { memberText, personName } from '../../panel/people/PersonName.tsx'
 import type { UserView } from '#domain/members/user'
 import type { Sport } from '#domain/clubs/sport'
@@ -24,6 +24,7 @@ import { pricesIn } from '#domain/money/prices'
 import { fill } from '../../providers/i18n/text.ts'
 import styles from './payments.module.css'
 import { CreatePage } from '../../panel/page/CreatePage.tsx'
+import { useFirst } from '../../panel/data/useFirst.ts'
 
 /** One club charges member by member, so everything but the member repeats. */
 const nextValues = ({ userId: _userId, ...values }: FieldValues) => values
@@ -34,10 +35,7 @@ const nextValues = ({ userId: _userId, ...values }: FieldValues) => values
  */
 export default function PaymentCreate() {
   const [key, setKey] = useState(() => createKeyHolder())
-  const { data, total, error, refetch } = useGetList<Institution>('institutions', {
-    filter: MANAGED,
-    pagination: { page: 1, perPage: 1 },
-  })
+  const { data, total, error, refetch } = useFirst<Institution>('institutions', MANAGED)
   if (!data) return <NotLoaded query={{ error, refetch }} level={1} />
   const only = total === 1 ? data[0] : undefined
   return (
@@ -87,11 +85,7 @@ function PaymentInputs() {
         <MemberInput institutionId={selected?.id} />
       </FormSection>
       <FormSection title={money.create.what}>
-        <TextInput
-          source="concept"
-          helperText={money.create.conceptHelp}
-          validate={[required(), ...withinBounds(feeInputSchema, 'concept')]}
-        />
+        <BoundedText schema={feeInputSchema} source="concept" helperText={money.create.conceptHelp} isRequired />
         <OfferedSportInput institution={selected} />
         <MonthInput source="period" />
         <DateInput source="dueDate" validate={required()} />

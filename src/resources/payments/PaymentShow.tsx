@@ -14,7 +14,6 @@ import { LinkBase, useGetOne } from 'react-admin'
 import { can } from '#domain/access/access'
 import { administers } from '#domain/access/actor'
 import { ADJUSTMENT_NAMES } from '#domain/api/names'
-import { MemberName } from '../../panel/people/PersonName.tsx'
 import { RecordName } from '../../panel/values/RecordName.tsx'
 import { reliefText } from '../../panel/money/cells.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
@@ -111,10 +110,10 @@ function Member({ fee: { userId, institutionId } }: { fee: FeeView }) {
   const mayOpen = administers(actor, institutionId)
   return mayOpen ? (
     <LinkBase to={`/panel/users/${userId}`}>
-      <MemberName />
+      <RecordName source="userId" />
     </LinkBase>
   ) : (
-    <MemberName />
+    <RecordName source="userId" />
   )
 }
 

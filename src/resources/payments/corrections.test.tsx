@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, test } from 'vitest'
 import type { Fee } from '#domain/money/fee'
-import { type ClubFee, clubFees, demoClub, network } from '#tests/support/network'
+import { type ClubFee, clubFees, demoClub, snapshot } from '#tests/support/network'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { aFee, aLedgerEntry, anId, aReceipt } from '#tests/support/builders'
 import { assessFee } from '#domain/money/feeStatus'
@@ -14,8 +14,7 @@ import { standingOf } from '../../panel/screens/my-institutions/standing.ts'
 import { StandingBanner } from '../../panel/screens/my-institutions/StandingBanner.tsx'
 import { FeeStanding } from './PaymentShow.tsx'
 import { dueCell } from '../../panel/money/cells.tsx'
-
-const snapshot = async () => (await network.world()).store.snapshot()
+import { firstOf } from '#tests/support/screens'
 
 async function openCuota(matches: (fee: ClubFee) => boolean) {
   const fee = (await clubFees()).find(matches)
@@ -201,8 +200,7 @@ test('corrects the method of a receipt in one step, and opens the new one', asyn
 test('corrects the method of a receipt from the latest ones at the counter', async () => {
   const { user } = await renderApp('/panel/payments/cash', { as: 'admin@rayo.test' })
   const latest = within(await screen.findByRole('region', { name: 'Últimos recibos' }))
-  const [button] = await latest.findAllByRole('button', { name: /^Corregir medio de pago/ })
-  if (!button) throw new Error('there is no receipt')
+  const button = firstOf(await latest.findAllByRole('button', { name: /^Corregir medio de pago/ }))
   const count = (await snapshot()).receipts.length
   await user.click(button)
   const dialog = within(await screen.findByRole('dialog', { name: 'Corregir medio de pago' }))
@@ -228,8 +226,7 @@ async function paidByAnother({ of, payerId, number }: { of: string; payerId: str
 
 test('shows the receipts by which the family paid on a member’s page', async () => {
   const { wards, member } = await demoClub()
-  const [child] = wards
-  if (!child) throw new Error('the demo has no such family')
+  const child = firstOf(wards)
   const { number } = await paidByAnother({ of: child.id, payerId: member.id, number: 90_010 })
   await renderApp(`/panel/users/${child.id}`, { as: 'admin@rayo.test' })
   expect(await screen.findByRole('link', { name: `N.º\u00a0${number}` })).toBeVisible()
@@ -324,8 +321,7 @@ it.each([
   ['alone', [GRACE], null],
   ['with one that lies ahead', [GRACE, AHEAD], '20 de junio de 2024'],
 ])('shows a cuota in its days of grace, %s, and never calls a past day the next due date', (_, parts, next) => {
-  const [sums] = summariesOf(parts.map((one) => ({ ...part, ...one })))
-  if (!sums) throw new Error('there are no sums')
+  const sums = firstOf(summariesOf(parts.map((one) => ({ ...part, ...one }))))
   render(
     <>
       <StandingBanner standing={standingOf(sums)} />

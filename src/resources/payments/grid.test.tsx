@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { listedName } from '#domain/members/user'
-import { clubFees, network } from '#tests/support/network'
+import { clubFees, network, snapshot } from '#tests/support/network'
 import { takeComplaints } from '#tests/support/console'
-import { plainText, sumsShown } from '#tests/support/screens'
+import { plainText, sumsShown, firstOf } from '#tests/support/screens'
 import { formatMoney, sum } from '#domain/money/money'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
-
-const content = async () => (await network.world()).store.snapshot()
 
 const owed = async () => (await clubFees()).filter(({ balance }) => balance > 0)
 
@@ -39,7 +37,7 @@ test('opens with the unpaid cuotas, oldest first, and their sums; the filter can
 
 test('takes money for a cuota from its row, without leaving the list', async () => {
   const [fee] = await owed()
-  const { receipts: before } = await content()
+  const { receipts: before } = await snapshot()
   const { user, router } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
   const [button] = await screen.findAllByRole('button', { name: /^Cobrar: / })
   if (!fee || !button) throw new Error('nothing is owed')
@@ -47,7 +45,7 @@ test('takes money for a cuota from its row, without leaving the list', async () 
   const dialog = within(await screen.findByRole('dialog', { name: 'Registrar pago' }))
   await user.click(dialog.getByRole('button', { name: 'Registrar' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  const { receipts, ledger } = await content()
+  const { receipts, ledger } = await snapshot()
   const receipt = receipts.find(({ id }) => before.every((one) => one.id !== id))
   expect(receipt).toMatchObject({ payerId: fee.userId, amount: fee.balance })
   expect(ledger.filter(({ receiptId }) => receiptId === receipt?.id)).toMatchObject([{ feeId: fee.id }])
@@ -87,7 +85,7 @@ test('changes the amount and the due date of an unpaid cuota in its row, and kee
   await user.click(rowOf(fee).getByRole('button', { name: 'Guardar' }))
   const dueDate = fee.dueDate.replace(/^\d+/, '2031')
   await waitFor(async () =>
-    expect((await content()).fees.find(({ id }) => id === fee.id)).toMatchObject({ amount: 123_450, dueDate }),
+    expect((await snapshot()).fees.find(({ id }) => id === fee.id)).toMatchObject({ amount: 123_450, dueDate }),
   )
 })
 
@@ -96,7 +94,7 @@ test('pays the selected cuotas with one receipt, and requires a payer if they ar
   const first = fees[0]
   const other = fees.slice(0, 25).find(({ userId }) => userId !== first?.userId)
   if (!first || !other) throw new Error('too little is owed')
-  const { receipts: before } = await content()
+  const { receipts: before } = await snapshot()
   const { user } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
   await waitFor(() => expect(rowLinks()).toHaveLength(25))
   await user.click(boxOf(`/panel/payments/${first.id}`))
@@ -108,12 +106,10 @@ test('pays the selected cuotas with one receipt, and requires a payer if they ar
   await user.click(await dialog.findByRole('button', { name: 'Registrar' }))
   expect(await dialog.findByText('Completa este campo')).toBeVisible()
   await user.click(dialog.getByRole('combobox', { name: /Quién paga/ }))
-  const [payer] = await screen.findAllByRole('option')
-  if (!payer) throw new Error('nobody can pay')
-  await user.click(payer)
+  await user.click(firstOf(await screen.findAllByRole('option')))
   await user.click(dialog.getByRole('button', { name: 'Registrar' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  const { receipts, ledger } = await content()
+  const { receipts, ledger } = await snapshot()
   const [receipt, ...more] = receipts.filter(({ id }) => before.every((one) => one.id !== id))
   expect(more).toEqual([])
   expect(receipt).toMatchObject({ amount: first.balance + other.balance, payerId: first.userId })
@@ -125,7 +121,7 @@ test('pays the selected cuotas with one receipt, and requires a payer if they ar
 
 test('names the member whose selected cuotas are paid', async () => {
   const [fee] = await owed()
-  const { users } = await content()
+  const { users } = await snapshot()
   const member = users.find(({ id }) => id === fee?.userId)
   if (!fee || !member) throw new Error('nothing is owed')
   const { user } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
@@ -138,7 +134,7 @@ test('names the member whose selected cuotas are paid', async () => {
 
 test('refuses cuotas of several institutions with the reason', async () => {
   const { user } = await renderApp('/panel/payments', { as: 'superadmin@rayo.test' })
-  const { fees } = await content()
+  const { fees } = await snapshot()
   await waitFor(() => expect(rowLinks()).toHaveLength(25))
   const institutionOf = (href: string | null) => fees.find(({ id }) => href === `/panel/payments/${id}`)?.institutionId
   const [first, ...others] = rowLinks()
@@ -157,8 +153,7 @@ test('lists members with debts, one row each, with links to their cuotas and the
     if (tableRows.length === 0) throw new Error('there are no rows')
     return tableRows
   })
-  const [first] = rows
-  if (!first) throw new Error('nobody owes')
+  const first = firstOf(rows)
   const link = first.querySelector<HTMLAnchorElement>('a.row-link')
   const filter: unknown = JSON.parse(new URLSearchParams(link?.search).get('filter') ?? '{}')
   const userId = typeof filter === 'object' && filter !== null && 'userId' in filter ? filter.userId : null

@@ -1,18 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { FeeStatus } from '#domain/money/feeStatus'
-import { network } from '#tests/support/network'
+import { snapshot } from '#tests/support/network'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
+import { firstOf } from '#tests/support/screens'
 
 function listOf(status: FeeStatus): string {
   const query = new URLSearchParams({ filter: JSON.stringify({ status: [status], q: 'Núñez' }) })
   return `/panel/payments?${query.toString()}`
-}
-
-function firstOf(elements: HTMLElement[]): HTMLElement {
-  const [first] = elements
-  if (!first) throw new Error('there is none')
-  return first
 }
 
 async function openFirst(status: FeeStatus) {
@@ -37,7 +32,7 @@ test('filters the cuotas by status, and keeps the filter in the address', async 
 test('shows only the administered club: no row for the user’s own debt to another club', async () => {
   const own = new URLSearchParams({ filter: JSON.stringify({ q: 'multi@rayo.test' }) })
   await renderApp(`/panel/payments?${own.toString()}`, { as: 'multi@rayo.test' })
-  const { memberships, users, fees } = (await network.world()).store.snapshot()
+  const { memberships, users, fees } = await snapshot()
   const self = users.find(({ email }) => email === 'multi@rayo.test')
   const administered = memberships.find(({ userId, role }) => userId === self?.id && role === 'Admin')?.institutionId
   expect(fees.some(({ userId, institutionId }) => userId === self?.id && institutionId !== administered)).toBe(true)

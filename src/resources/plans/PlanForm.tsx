@@ -10,6 +10,7 @@ import formStyles from '../../panel/form/form.module.css'
 import { EditPage } from '../../panel/page/EditPage.tsx'
 import { InPlaceForm } from '../../panel/form/CreateInPlace.tsx'
 import { boundsOf, withinBounds } from '../../panel/form/bounds.ts'
+import { BoundedText, textOrEmpty } from '../../panel/form/BoundedInputs.tsx'
 import type { FieldMessage } from '#domain/api/errors'
 import { CreatePage } from '../../panel/page/CreatePage.tsx'
 
@@ -19,13 +20,13 @@ function PlanInputs() {
   return (
     <>
       <FormSection title={plans.data}>
-        <TextInput source="name" validate={[required(), ...withinBounds(planInputSchema, 'name')]} />
-        <TextInput
+        <BoundedText schema={planInputSchema} source="name" isRequired />
+        <BoundedText
+          schema={planInputSchema}
           source="description"
           multiline
           minRows={2}
-          validate={withinBounds(planInputSchema, 'description')}
-          parse={textOf}
+          parse={textOrEmpty}
           className={formStyles.wide}
         />
         <BooleanInput source="published" />
@@ -65,10 +66,6 @@ function PriceInput() {
 function validFeatures(features: unknown): string | undefined {
   const fault = featuresFault(features)
   return fault ? plans[fault] : undefined
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : ''
 }
 
 const NEW_PLAN = { description: '', currency: 'ARS', interval: 'monthly', features: [], published: false }

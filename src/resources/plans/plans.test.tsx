@@ -6,6 +6,7 @@ import { network } from '../../../tests/support/network.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { cleanFeatures, featuresFault, featuresToText, textToFeatures } from './PlanForm.tsx'
 import { moveTo, reconcile } from './PlanOrder.tsx'
+import { firstOf } from '#tests/support/screens'
 
 const SUPER = { as: 'superadmin@rayo.test' }
 const NAMES = ['Inicial', 'Club', 'Institución', 'Federación']
@@ -61,8 +62,7 @@ test('shows the second of two users the conflict, keeps their order, and saves i
       range: { offset: 0, limit: 10 },
       now: Date.now(),
     })
-    const [first] = rows
-    if (!first) throw new Error('no plans')
+    const first = firstOf(rows)
     await tx.plans.update({ ...first, price: 5, version: first.version + 1 }, first.version)
     await tx.plans.insert({ ...first, id: crypto.randomUUID(), name: 'Nuevo', position: 9, version: 1 })
   })

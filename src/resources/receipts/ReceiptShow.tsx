@@ -1,7 +1,6 @@
 import { LinkBase, useGetMany, useRedirect, useTranslate } from 'react-admin'
 import { Section } from '../../panel/form/FormSection.tsx'
 import { History } from '../../panel/history/History.tsx'
-import { MemberName } from '../../panel/people/PersonName.tsx'
 import { feeText, receiptName, reversedText } from '../../panel/money/cells.tsx'
 import { ReceiptPaperActions } from '../../panel/money/paper/ReceiptPaperActions.tsx'
 import { useReceiptPaper } from '../../panel/money/paper/ReceiptPaper.tsx'
@@ -63,7 +62,7 @@ function Received({ receipt }: { receipt: ReceiptView }) {
           { field: 'method', value: method },
           {
             label: isRefund(receipt) ? money.receipts.givenTo : label('payerId'),
-            value: <MemberName source="payerId" />,
+            value: <RecordName source="payerId" />,
           },
           { field: 'reference', value: reference },
           { field: 'institutionId', value: <RecordName source="institutionId" /> },

@@ -27,7 +27,7 @@ type Props = {
 }
 
 export function DebtorTable({ institution, debtors, mails, isReadOnly, selectedIds, onSelect }: Props) {
-  const { shown, more } = usePage(debtors)
+  const { visibleRows, more } = usePage(debtors)
   const [debtorToRemind, setDebtorToRemind] = useState<Debtor | null>(null)
   const isSelectable = mails && !isReadOnly
   const selectable = debtors.filter(isChased)
@@ -65,7 +65,7 @@ export function DebtorTable({ institution, debtors, mails, isReadOnly, selectedI
           </tr>
         </thead>
         <tbody>
-          {shown.map((debtor) => (
+          {visibleRows.map((debtor) => (
             <Row
               key={debtor.id}
               debtor={debtor}

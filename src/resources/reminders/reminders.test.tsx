@@ -6,6 +6,7 @@ import { aFee, aNotice, anId } from '#tests/support/builders'
 import { demoClub, network } from '#tests/support/network'
 import { aStopToken, LINK_SECRET } from '#tests/support/apiClient'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
+import { firstOf } from '#tests/support/screens'
 
 const PAGE = '/panel/payments/reminders'
 const SITE = 'https://club.example'
@@ -52,9 +53,7 @@ test('shows what is overdue by age, and the ages add up to the total', async () 
 test('reminds one debtor by hand, and marks them as reminded', async () => {
   const { store } = await club()
   const { user } = await renderApp(PAGE, { as: 'admin@rayo.test' })
-  const [open] = await screen.findAllByRole('button', { name: /^Avisar a / })
-  if (!open) throw new Error('nobody to remind')
-  await user.click(open)
+  await user.click(firstOf(await screen.findAllByRole('button', { name: /^Avisar a / })))
   const dialog = within(await screen.findByRole('dialog', { name: /^Recordatorio para / }))
   const whatsapp = dialog.getByRole('link', { name: 'Abrir WhatsApp' })
   expect(whatsapp).toHaveAttribute('href', expect.stringMatching(/^https:\/\/wa\.me\/549\d{10}\?text=Hola/))

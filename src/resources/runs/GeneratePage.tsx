@@ -28,6 +28,7 @@ import { institutions as institutionTexts } from '../../providers/es/institution
 import { fill } from '../../providers/i18n/text.ts'
 import valueStyles from '../../panel/values/values.module.css'
 import { previewGeneration, type GenerationRequest } from './runState.tsx'
+import { fieldLabels } from '../../providers/es/reactAdmin.ts'
 
 const BACK = { to: '/panel/payments', label: moneyResources.payments.page.list }
 
@@ -51,10 +52,10 @@ type ChoiceProps = { institutions: readonly Institution[]; onChoose: (id: string
 function InstitutionChoice({ institutions, onChoose }: ChoiceProps) {
   return (
     <Form>
-      <FormSection title={moneyResources.payments.fields.institutionId}>
+      <FormSection title={fieldLabels.institutionId}>
         <AutocompleteInput
           source="institutionId"
-          label={moneyResources.payments.fields.institutionId}
+          label={fieldLabels.institutionId}
           choices={[...institutions]}
           optionText="name"
           onChange={(id: unknown) => onChoose(typeof id === 'string' && id !== '' ? id : null)}

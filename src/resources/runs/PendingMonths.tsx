@@ -1,15 +1,15 @@
-import { LinkBase, RecordContextProvider, useGetList } from 'react-admin'
+import { LinkBase, useGetList } from 'react-admin'
 import { can } from '#domain/access/access'
 import { managesSeveral } from '#domain/access/actor'
 import { isPending, type RunView } from '#domain/money/run'
 import { MANAGED, useActor } from '../../panel/data/useActor.ts'
 import { Section } from '../../panel/form/FormSection.tsx'
 import { monthInWords } from '#domain/values/writtenDate'
-import { RecordName } from '../../panel/values/RecordName.tsx'
 import { runs } from '../../providers/es/runs.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { DismissButton, failureReason } from './runState.tsx'
 import styles from './runs.module.css'
+import { ReferenceName } from '../../panel/values/RecordName.tsx'
 
 export function PendingMonths() {
   const actor = useActor()
@@ -26,32 +26,30 @@ export function PendingMonths() {
       <ul className={styles.pending}>
         {pending.map((run) => (
           <li key={run.id}>
-            <RecordContextProvider value={run}>
-              <span>
-                <strong>{monthInWords(run.period)}</strong>
-                {hasSeveral && (
-                  <>
-                    {' · '}
-                    <RecordName source="institutionId" />
-                  </>
-                )}
-                <span className="muted"> {failureReason(run)}</span>
-              </span>
-              {can(actor, 'generate', 'payments', { institutionIds: [run.institutionId] }) && (
+            <span>
+              <strong>{monthInWords(run.period)}</strong>
+              {hasSeveral && (
                 <>
-                  <LinkBase
-                    to={`/panel/payments/runs/${run.id}`}
-                    aria-label={fill(runs.pending.named, {
-                      action: runs.pending.generate,
-                      month: monthInWords(run.period),
-                    })}
-                  >
-                    {runs.pending.generate}
-                  </LinkBase>
-                  <DismissButton run={run} />
+                  {' · '}
+                  <ReferenceName reference="institutions" id={run.institutionId} />
                 </>
               )}
-            </RecordContextProvider>
+              <span className="muted"> {failureReason(run)}</span>
+            </span>
+            {can(actor, 'generate', 'payments', { institutionIds: [run.institutionId] }) && (
+              <>
+                <LinkBase
+                  to={`/panel/payments/runs/${run.id}`}
+                  aria-label={fill(runs.pending.named, {
+                    action: runs.pending.generate,
+                    month: monthInWords(run.period),
+                  })}
+                >
+                  {runs.pending.generate}
+                </LinkBase>
+                <DismissButton run={run} />
+              </>
+            )}
           </li>
         ))}
       </ul>

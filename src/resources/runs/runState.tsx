@@ -48,7 +48,6 @@ export function DismissButton({ run }: { run: RunView }) {
       accessibleLabel={fill(runs.pending.named, { action: runs.pending.dismiss, month })}
       title={fill(runs.pending.ask, { month })}
       body={runs.pending.body}
-      confirmLabel={runs.pending.dismiss}
       onConfirm={dismiss}
     />
   )

@@ -1,10 +1,9 @@
 import { EditPage } from '../../panel/page/EditPage.tsx'
 import { sports } from '../../providers/es/sports.ts'
 import { InPlaceForm } from '../../panel/form/CreateInPlace.tsx'
-import { required, TextInput } from 'react-admin'
 import { FormSection } from '../../panel/form/FormSection.tsx'
 import { type SportType, sportTypeInputSchema } from '#domain/clubs/sport'
-import { withinBounds } from '../../panel/form/bounds.ts'
+import { BoundedText } from '../../panel/form/BoundedInputs.tsx'
 import { CreatePage } from '../../panel/page/CreatePage.tsx'
 
 const nothingRepeats = () => ({})
@@ -41,7 +40,7 @@ export function SportTypeInPlace({ name }: { name: string }) {
 function SportTypeInputs() {
   return (
     <FormSection title={sports.typeData}>
-      <TextInput source="name" validate={[required(), ...withinBounds(sportTypeInputSchema, 'name')]} />
+      <BoundedText schema={sportTypeInputSchema} source="name" isRequired />
     </FormSection>
   )
 }

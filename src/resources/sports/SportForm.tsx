@@ -1,6 +1,6 @@
 import { EditPage } from '../../panel/page/EditPage.tsx'
 import { sports } from '../../providers/es/sports.ts'
-import { BooleanInput, required, TextInput, useRecordContext } from 'react-admin'
+import { BooleanInput, required, useRecordContext } from 'react-admin'
 import { useCreateInPlace } from '../../panel/form/CreateInPlace.tsx'
 import { FormSection } from '../../panel/form/FormSection.tsx'
 import { PictureInput } from '../../panel/form/PictureInput.tsx'
@@ -8,7 +8,7 @@ import { ReferenceSelect } from '../../panel/form/ReferenceSelect.tsx'
 import formStyles from '../../panel/form/form.module.css'
 import type { FieldValues } from 'react-hook-form'
 import { type Sport, sportInputSchema } from '#domain/clubs/sport'
-import { withinBounds } from '../../panel/form/bounds.ts'
+import { BoundedText, textOrEmpty, textOrNothing } from '../../panel/form/BoundedInputs.tsx'
 import { CreatePage } from '../../panel/page/CreatePage.tsx'
 
 /** Sports of one type are often added one after the other. */
@@ -37,34 +37,24 @@ function SportInputs() {
   const newType = useCreateInPlace('sports-types')
   return (
     <FormSection title={sports.data}>
-      <TextInput source="name" validate={[required(), ...withinBounds(sportInputSchema, 'name')]} />
+      <BoundedText schema={sportInputSchema} source="name" isRequired />
       <ReferenceSelect source="typeId" reference="sports-types" validate={required()} {...newType} />
-      <TextInput
+      <BoundedText
+        schema={sportInputSchema}
         source="description"
         multiline
         minRows={3}
-        validate={withinBounds(sportInputSchema, 'description')}
-        parse={proseOf}
+        parse={textOrEmpty}
         className={formStyles.wide}
       />
-      <TextInput
+      <BoundedText
+        schema={sportInputSchema}
         source="slug"
         helperText={isNew && sports.slugHelp}
-        validate={withinBounds(sportInputSchema, 'slug')}
         parse={textOrNothing}
       />
       <PictureInput source="imageUrl" />
       <BooleanInput source="active" label={sports.active} helperText={sports.activeHelp} />
     </FormSection>
   )
-}
-
-/** Empty prose is an empty text, never null. */
-function proseOf(value: unknown): string {
-  return typeof value === 'string' ? value : ''
-}
-
-/** An empty slug is left out, so that the API makes one from the name. */
-function textOrNothing(value: unknown): string | undefined {
-  return typeof value === 'string' && value.trim() ? value : undefined
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@mui/material'
-import { BooleanInput, TextInput, required, useGetList, useReference } from 'react-admin'
+import { BooleanInput, useGetList, useReference } from 'react-admin'
 import { can } from '#domain/access/access'
 import type { Institution } from '#domain/clubs/institution'
 import { noteInputSchema, type NoteRow } from '#domain/members/note'
@@ -8,7 +8,7 @@ import type { UserView } from '#domain/members/user'
 import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
 import { useChange } from '../../panel/action/useChange.ts'
 import { useActor } from '../../panel/data/useActor.ts'
-import { withinBounds } from '../../panel/form/bounds.ts'
+import { BoundedText } from '../../panel/form/BoundedInputs.tsx'
 import { Section } from '../../panel/form/FormSection.tsx'
 import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
 import { NotLoaded } from '../../panel/page/PageFailure.tsx'
@@ -111,7 +111,6 @@ function NoteActions({ note, onEdit }: { note: NoteRow; onEdit: () => void }) {
         label={users.notes.remove}
         title={users.notes.removeTitle}
         body={<p>{users.notes.removeBody}</p>}
-        confirmLabel={users.notes.remove}
         onConfirm={remove}
       />
     </div>
@@ -133,13 +132,7 @@ function NoteDialog({ membershipId, note, onClose }: DialogProps) {
         return texts.done
       }}
     >
-      <TextInput
-        source="text"
-        label={fields.text}
-        multiline
-        minRows={3}
-        validate={[required(), ...withinBounds(noteInputSchema, 'text')]}
-      />
+      <BoundedText schema={noteInputSchema} source="text" label={fields.text} multiline minRows={3} isRequired />
       <BooleanInput source="pinned" label={fields.pinned} />
     </ActionDialog>
   )

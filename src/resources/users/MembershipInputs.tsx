@@ -34,6 +34,7 @@ import { type UserView, userInviteSchema, userViewSchema } from '#domain/members
 import { PERSON_VIEWS, UNKNOWN_PERSON } from '#domain/members/person'
 import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
 import { PhoneInput } from '../../panel/form/PhoneInput.tsx'
+import { useFirst } from '../../panel/data/useFirst.ts'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 const ACTIVE = { active: true }
@@ -252,7 +253,6 @@ function DutySportsInput({ disabled }: { disabled: boolean }) {
 
 const BY_FAMILY_NAME = { field: 'familyName', order: 'ASC' } as const
 const FIRST_MATCHES = { page: 1, perPage: 25 }
-const ONE = { page: 1, perPage: 1 }
 /** The API searches, also in fields other than the name. */
 const always = () => true
 
@@ -269,9 +269,9 @@ function GuardianInput() {
     { filter: { institutionId, ended: false, ...(q && { q }) }, sort: BY_FAMILY_NAME, pagination: FIRST_MATCHES },
     { enabled: hasInstitution, placeholderData: (previous) => previous },
   )
-  const guardian = useGetList<UserView>(
+  const guardian = useFirst<UserView>(
     'users',
-    { filter: { membershipId: guardianId }, pagination: ONE },
+    { membershipId: guardianId },
     { enabled: typeof guardianId === 'string' },
   )
   const others = [...(guardian.data ?? []), ...(matches.data ?? [])].filter(({ id }) => id !== person?.id)

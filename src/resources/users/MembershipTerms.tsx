@@ -1,4 +1,4 @@
-import { BooleanInput, LinkBase, minValue, NumberInput, required, TextInput, useGetList } from 'react-admin'
+import { BooleanInput, LinkBase, minValue, NumberInput, required } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { can } from '#domain/access/access'
 import { FIELD_TEXTS } from '#domain/api/messages'
@@ -10,6 +10,7 @@ import { useActor } from '../../panel/data/useActor.ts'
 import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
 import { listAddress } from '../../panel/figures/listAddress.ts'
 import { withinBounds } from '../../panel/form/bounds.ts'
+import { ReasonInput } from '../../panel/form/BoundedInputs.tsx'
 import { DateInput } from '../../panel/form/DateInput.tsx'
 import { OWED } from '../../panel/money/choices.ts'
 import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
@@ -20,6 +21,7 @@ import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'
 import styles from './users.module.css'
 import { TermLines, type TermField } from '../../panel/values/FieldLines.tsx'
+import { useFirst, ONE } from '../../panel/data/useFirst.ts'
 
 const TEXTS = { exemptions: users.exempt, scholarships: users.scholarship, pauses: users.pause }
 
@@ -39,7 +41,6 @@ export function MembershipTerms({ field, ...of }: MembershipOf & { field: TermFi
             label={texts.remove}
             title={texts.removeTitle}
             body={texts.removeBody}
-            confirmLabel={texts.remove}
             onConfirm={() =>
               change((api) => saveTerms(api, of, { [field]: terms.filter((other) => other !== term) }), texts.removed)
             }
@@ -102,7 +103,7 @@ function PercentDialog({ field, userId, membership, today, onClose }: DialogProp
       />
       <DateInput source="from" label={texts.from} validate={[required(), notIn(terms, overlapText)]} />
       <LastDay texts={texts} />
-      <TextInput source="reason" label={texts.reason} validate={[required(), ...withinBounds(schema, 'reason')]} />
+      <ReasonInput schema={schema} />
     </ActionDialog>
   )
 }
@@ -144,11 +145,7 @@ function ExemptDialog({ userId, membership, today, onClose }: DialogProps) {
       <p>{users.exempt.body}</p>
       <DateInput source="from" label={users.exempt.from} validate={required()} />
       <LastDay texts={users.exempt} />
-      <TextInput
-        source="reason"
-        label={users.exempt.reason}
-        validate={[required(), ...withinBounds(exemptionSchema, 'reason')]}
-      />
+      <ReasonInput schema={exemptionSchema} />
       {seesMoney && <UnpaidCuotas userId={userId} membership={membership} mayCancel={mayCancel} />}
     </ActionDialog>
   )
@@ -165,13 +162,12 @@ const unpaidIn = ({ userId, membership: { institutionId } }: MembershipOf, { fro
   ...(to !== null && { dueDate_lte: to }),
 })
 
-const ONE = { sort: { field: 'id', order: 'ASC' }, pagination: { page: 1, perPage: 1 } } as const
-
 function UnpaidCuotas({ mayCancel, ...member }: MembershipOf & { mayCancel: boolean }) {
   const [first, last, alsoUnpaid]: unknown[] = useWatch({ name: ['from', 'to', 'alsoUnpaid'] })
   const from = calendarDateSchema.safeParse(first).data
-  const filter = from && unpaidIn(member, { from, to: calendarDateSchema.safeParse(last).data ?? null })
-  const { total } = useGetList('payments', { ...ONE, filter }, { enabled: filter !== undefined })
+  const to = calendarDateSchema.safeParse(last).data ?? null
+  const filter = from === undefined ? undefined : unpaidIn(member, { from, to })
+  const { total } = useFirst('payments', filter, { enabled: filter !== undefined })
   if (!filter || total === undefined) return null
   if (total === 0) return <p>{users.exempt.noneUnpaid}</p>
   return (

@@ -19,6 +19,8 @@ import { useCategory } from './memberState.ts'
 import { MembershipTerms } from './MembershipTerms.tsx'
 import styles from './users.module.css'
 import { TERM_FIELDS, TermLines } from '../../panel/values/FieldLines.tsx'
+import { useFirst } from '../../panel/data/useFirst.ts'
+import { ReferenceName } from '../../panel/values/RecordName.tsx'
 
 export function Memberships({ user }: { user: UserView }) {
   return (
@@ -45,7 +47,7 @@ function OneMembership({ user, membership }: { user: UserView; membership: Membe
     remindersStoppedAt,
   } = membership
   const category = useCategory(user, membership)
-  const wards = useGetList<UserView>('users', { filter: { guardianId: id }, pagination: { page: 1, perPage: 1 } })
+  const wards = useFirst('users', { guardianId: id })
   const actor = useActor()
   const mayExempt = editsMember(actor, membership) && authorityOver(actor, institutionId) !== 'sports'
   return (
@@ -95,10 +97,13 @@ function OneMembership({ user, membership }: { user: UserView; membership: Membe
 }
 
 export function InstitutionLink({ id }: { id: string }) {
-  const { referenceRecord, error } = useReference<Institution>({ reference: 'institutions', id })
   const isWhole = can(useActor(), 'report', 'institutions', { institutionIds: [id] })
   const to = isWhole ? `/panel/institutions/${id}` : `/panel/my-institutions/${id}`
-  return <LinkBase to={to}>{referenceRecord?.name ?? (error ? '–' : '…')}</LinkBase>
+  return (
+    <LinkBase to={to}>
+      <ReferenceName reference="institutions" id={id} />
+    </LinkBase>
+  )
 }
 
 type Sports = Pick<Membership, 'institutionId' | 'sportIds' | 'variants'>

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import MailOutlined from '@mui/icons-material/MailOutlined'
 import PersonOff from '@mui/icons-material/PersonOff'
-import { LinkBase, List, SelectInput, useReference } from 'react-admin'
+import { LinkBase, List, SelectInput } from 'react-admin'
 import { roleName } from '#domain/api/names'
 import { can } from '#domain/access/access'
 import { editsMember } from '#domain/access/authority'
@@ -24,7 +24,7 @@ import { users } from '../../providers/es/users.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { useHasEnded, useCategory, useHasCategories } from './memberState.ts'
 import valueStyles from '../../panel/values/values.module.css'
-import type { Institution } from '#domain/clubs/institution'
+import { ReferenceName } from '../../panel/values/RecordName.tsx'
 
 const OWING_CHOICES = (['overdue', 'any'] as const).map((id) => ({ id, name: users.owing[id] }))
 
@@ -80,7 +80,9 @@ export default function UserList() {
               source="institutionId"
               disableSort
               render={(user) => (
-                <PerMembership user={user}>{(one) => <InstitutionName id={one.institutionId} />}</PerMembership>
+                <PerMembership user={user}>
+                  {(one) => <ReferenceName reference="institutions" id={one.institutionId} />}
+                </PerMembership>
               )}
             />
           )}
@@ -136,12 +138,6 @@ function PerMembership({ user, children }: PerMembershipProps) {
 
 function CategoryName({ user, membership }: { user: UserView; membership: UserView['memberships'][number] }) {
   return <>{useCategory(user, membership)?.name ?? '–'}</>
-}
-
-/** The institutions of a page of users load in one request. */
-function InstitutionName({ id }: { id: string }) {
-  const { referenceRecord } = useReference<Institution>({ reference: 'institutions', id })
-  return <>{referenceRecord?.name ?? '–'}</>
 }
 
 const ACTIONS = (

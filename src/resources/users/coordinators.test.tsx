@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { takeComplaints } from '../../../tests/support/console.ts'
-import { network } from '../../../tests/support/network.ts'
+import { snapshot } from '../../../tests/support/network.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 
 async function personOf(email: string) {
-  const { users, memberships, sports } = (await network.world()).store.snapshot()
+  const { users, memberships, sports } = await snapshot()
   const user = users.find((one) => one.email === email)
   const membership = memberships.find(({ userId }) => userId === user?.id)
   if (!user || !membership) throw new Error(`no member ${email}`)
@@ -16,7 +16,7 @@ async function personOf(email: string) {
 /** A member of the coordinator's club who plays their sport alone, or does not play it. */
 async function memberWho(plays: boolean) {
   const { membership: office } = await personOf('coordina@rayo.test')
-  const { memberships } = (await network.world()).store.snapshot()
+  const { memberships } = await snapshot()
   const member = memberships.find(
     ({ institutionId, userId, state, until, sportIds }) =>
       institutionId === office.institutionId &&

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { network } from '../../../tests/support/network.ts'
+import { snapshot } from '../../../tests/support/network.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 
 async function membershipOf(email: string) {
-  const { users, memberships } = (await network.world()).store.snapshot()
+  const { users, memberships } = await snapshot()
   const user = users.find((one) => one.email === email)
   const membership = memberships.find(({ userId }) => userId === user?.id)
   if (!user || !membership) throw new Error(`no member ${email}`)

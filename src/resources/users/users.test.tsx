@@ -6,6 +6,7 @@ import { takeComplaints } from '../../../tests/support/console.ts'
 import { listedName } from '#domain/members/user'
 import { demoClub, network } from '../../../tests/support/network.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
+import { firstOf } from '#tests/support/screens'
 
 const ADMIN = { as: 'admin@rayo.test' }
 const USER = '*/api/v1/private/users/:id'
@@ -159,8 +160,7 @@ const section = async (title: string) => within(await screen.findByRole('region'
 
 test('shows the debt, the memberships, the cuotas and the receipts of one person', async () => {
   const { user, router } = await renderApp('/panel/payments?filter={"status":["Incomplete"],"q":"Núñez"}', ADMIN)
-  const [fee] = await screen.findAllByRole('link', { name: /Núñez/ })
-  if (!fee) throw new Error('no cuota')
+  const fee = firstOf(await screen.findAllByRole('link', { name: /Núñez/ }))
   const requests: string[] = []
   network.use(http.get('*/api/v1/private/*', ({ request }) => void requests.push(decodeURIComponent(request.url))))
   await user.click(fee)

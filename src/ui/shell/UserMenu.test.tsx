@@ -6,18 +6,11 @@ import { setStoredUser } from '../../providers/session/storedUser.ts'
 import { getTheme, setTheme } from '../../providers/theme/theme.ts'
 import { UserMenu } from './Header.tsx'
 import { Suspense } from 'react'
+import { aStoredUser } from '#tests/support/builders'
 import { lazyPage, preloadPage } from './lazyPage.ts'
 import { onReachedLink } from './whenIdle.ts'
 
-const ana = {
-  id: '1',
-  email: 'ana@rayo.test',
-  givenName: 'Ana',
-  familyName: 'Suárez',
-  termsVersion: null,
-  rols: ['User' as const],
-  memberships: [],
-}
+const ana = aStoredUser({ familyName: 'Suárez' })
 
 function show() {
   const router = createMemoryRouter([{ path: '*', element: <UserMenu /> }])

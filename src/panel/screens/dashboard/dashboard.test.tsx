@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, it, test } from 'vitest'
 import { noticeSuperAdmins } from '#server/services/visitors/contactMessages'
-import { network } from '#tests/support/network'
+import { network, snapshot } from '#tests/support/network'
 import { numberOf, plainText, sumsShown, totalShown } from '#tests/support/screens'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
 import { feeMonthsOf } from '#domain/money/feeSummary'
@@ -29,7 +29,7 @@ test(
     const money = within(await part('Cobros y deuda'))
     await money.findAllByRole('link', { name: /^Vencido/ })
     const currencies = money.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
-    const feeCurrencies = (await network.world()).store.snapshot().fees.map(({ currency }) => currency as string)
+    const feeCurrencies = (await snapshot()).fees.map(({ currency }) => currency as string)
     expect(currencies.toSorted()).toEqual([...new Set(feeCurrencies)].toSorted())
     const first = money.getByRole('heading', { name: currencies[0] }).parentElement
     const figures = within(first ?? document.body)

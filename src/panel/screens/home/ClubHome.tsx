@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { LinkBase, useGetList, useGetOne } from 'react-admin'
+import { LinkBase, useGetOne } from 'react-admin'
 import { can } from '#domain/access/access'
 import { WAITING } from '#domain/clubs/waiting'
 import { periodOf } from '#domain/values/calendar'
@@ -18,6 +18,7 @@ import { LatestActivity } from './LatestActivity.tsx'
 import { FIRST_STEPS, NextSteps, Today } from './Today.tsx'
 import { thisMonth } from '../../figures/moneyFigures.ts'
 import { PlansNearLimit, SystemNotices, PlatformCounts } from '../../figures/PlatformFigures.tsx'
+import { useFirst } from '../../data/useFirst.ts'
 
 type Props = {
   institutionId: string
@@ -68,11 +69,9 @@ export function ClubHome({ institutionId, name, isOnly }: Props) {
   )
 }
 
-const ONE = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } } as const
-
 export function PlatformHome() {
   const heading = useId()
-  const { total: runs = 0 } = useGetList('runs', { ...ONE, filter: WAITING.runs })
+  const { total: runs = 0 } = useFirst('runs', WAITING.runs)
   return (
     <section className={styles.club} aria-labelledby={heading}>
       <header className={styles.head}>

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { waitingSchema } from '#domain/clubs/waiting'
 import { formatMoney } from '#domain/money/money'
 import { aNotice, anId, aReminder } from '#tests/support/builders'
-import { network } from '#tests/support/network'
-import { numberOf, plainText, sumsShown, totalShown } from '#tests/support/screens'
+import { network, snapshot } from '#tests/support/network'
+import { numberOf, plainText, sumsShown, totalShown, firstOf } from '#tests/support/screens'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
 
 async function clubCalled(name: string) {
-  const club = (await network.world()).store.snapshot().institutions.find((one) => one.name === name)
+  const club = (await snapshot()).institutions.find((one) => one.name === name)
   if (!club) throw new Error(`no institution ${name}`)
   return club
 }
@@ -28,8 +28,7 @@ test('shows an Admin what waits, then what the club is owed, what came in by day
   const { store } = await network.world()
   const scope = { kind: 'some', institutionIds: [club.id], userId: null, public: false } as const
   const now = Date.now()
-  const [summary] = await store.read((tx) => tx.fees.summary({ scope, filter: {}, now }))
-  if (!summary) throw new Error('the club has no cuotas')
+  const summary = firstOf(await store.read((tx) => tx.fees.summary({ scope, filter: {}, now })))
   const figure = (label: RegExp) => plainText(within(region).getByRole('link', { name: label }))
   expect(figure(/^Vencido/)).toBe(plainText(formatMoney(summary.overdue, summary.currency)))
   expect(figure(/^Por cobrar en total/)).toBe(plainText(formatMoney(summary.pending, summary.currency)))

@@ -23,7 +23,7 @@ export function OwnFamily({ members, currency, selectedId, onSelect }: Props) {
   return (
     <Section className={styles.family} title={memberAccount.family.title}>
       <p className="muted">{memberAccount.family.intro}</p>
-      <table className={`${tableStyles.table} ${tableStyles.framed} ${styles.table}`}>
+      <table className={`${tableStyles.table} ${tableStyles.framed} ${tableStyles.stacked} ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">{memberAccount.family.member}</th>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@mui/material'
-import { useGetList, CheckboxGroupInput, ResourceContextProvider, TextInput, maxValue, required } from 'react-admin'
+import { useGetList, CheckboxGroupInput, ResourceContextProvider, required } from 'react-admin'
 import { can } from '#domain/access/access'
 import { type FeeRow, feeName } from '#domain/money/fee'
 import type { Institution } from '#domain/clubs/institution'
@@ -21,14 +21,12 @@ import formStyles from '../../form/form.module.css'
 import pageStyles from '../../page/page.module.css'
 import styles from './MyInstitutions.module.css'
 import { useWatch } from 'react-hook-form'
-import { money } from '../../../providers/es/money.ts'
 import { isPendingPicture } from '../../../providers/api/pendingPictures.ts'
 import { failureOf } from '../../action/failure.ts'
+import { DayAndReference } from '../../money/DayAndReference.tsx'
 import { AddPicture, SeePicture, sendPicture } from '../../money/NoticePicture.tsx'
-import { DateInput } from '../../form/DateInput.tsx'
 import { PictureFileInput } from '../../form/PictureInput.tsx'
 import { MoneyInput } from '../../form/MoneyInput.tsx'
-import { withinBounds } from '../../form/bounds.ts'
 import { useSuggestion } from '../../form/useSuggestion.ts'
 import { ActionDialog } from '../../action/ActionDialog.tsx'
 
@@ -82,7 +80,6 @@ function OwnNotice({ notice, userId }: { notice: NoticeRow; userId: string }) {
             accessibleLabel={fill(withdraw.openOf, { amount: formatMoney(amount, currency) })}
             title={withdraw.title}
             body={withdraw.body}
-            confirmLabel={withdraw.open}
             onConfirm={() =>
               change(
                 (api) => api.send('POST', `notices/${id}/withdrawal`, { version }, { schema: noticeSchema }),
@@ -189,18 +186,7 @@ function NoticeDialog({ institutionId, currency, fees, noticedIds, today, isFami
         validate={required()}
       />
       <Amount fees={fees} currency={currency} />
-      <DateInput
-        source="paidOn"
-        label={notices.paidOn}
-        validate={[required(), maxValue(today, money.future)]}
-        max={today}
-      />
-      <TextInput
-        source="reference"
-        label={notices.reference}
-        helperText={notices.referenceHelp}
-        validate={withinBounds(formSchema, 'reference')}
-      />
+      <DayAndReference source="paidOn" label={notices.paidOn} today={today} help={notices.referenceHelp} />
       <ResourceContextProvider value="notices">
         <PictureFileInput source="picture" hint={notices.picture.hint} />
       </ResourceContextProvider>

@@ -5,6 +5,7 @@ import { formatAmountInput, formatMoney, sum } from '#domain/money/money'
 import { aFee, aLedgerEntry } from '#tests/support/builders'
 import { demoClub } from '#tests/support/network'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
+import { firstOf } from '#tests/support/screens'
 
 async function family() {
   const { store, member, club, wards } = await demoClub()
@@ -59,9 +60,7 @@ test('opens the statement, whose closing balance is the member’s net debt', as
 test('links a cuota’s receipts to the receipt itself, to print or save', async () => {
   const { club } = await family()
   const { user, router } = await renderApp(`/panel/my-institutions/${club.id}`, { as: 'user@rayo.test' })
-  const [show] = await screen.findAllByRole('button', { name: /^Ver pagos/ })
-  if (!show) throw new Error('the demo’s member has paid nothing')
-  await user.click(show)
+  await user.click(firstOf(await screen.findAllByRole('button', { name: /^Ver pagos/ })))
   const link = await screen.findByRole('link', { name: /^Recibo N.º \d+$/ })
   const number = link.textContent
   await user.click(link)
@@ -71,8 +70,7 @@ test('links a cuota’s receipts to the receipt itself, to print or save', async
 
 test('subtracts each member’s credit from a family’s amount to pay, and shows the debt as *Debes*', async () => {
   const { store, member, club, wards, sumsOf } = await family()
-  const [child] = wards
-  if (!child) throw new Error('there is no child')
+  const child = firstOf(wards)
   const of = { institutionId: club.id, currency: club.currency, amount: 100_000 } as const
   const overpaid = aFee({ ...of, userId: child.id, period: '2023-05' })
   const open = aFee({ ...of, userId: child.id, period: '2023-06', amount: 900_000 })

@@ -1,4 +1,4 @@
-import { LinkBase, RecordContextProvider, useInfiniteGetList } from 'react-admin'
+import { LinkBase, useInfiniteGetList } from 'react-admin'
 import { can } from '#domain/access/access'
 import type { ReceiptView } from '#domain/money/receipt'
 import { profileSchema, type Profile } from '#domain/members/user'
@@ -13,10 +13,11 @@ import { useRead } from '../../data/useRead.ts'
 import { DownloadReceiptButton, ReceiptPaperActions } from '../../money/paper/ReceiptPaperActions.tsx'
 import { receiptName } from '../../money/cells.tsx'
 import { PageTitle } from '../../page/PageTitle.tsx'
-import { RecordName } from '../../values/RecordName.tsx'
+import moneyStyles from '../../money/money.module.css'
 import styles from './MyReceipts.module.css'
 import { useParams } from 'react-router-dom'
 import { ReceiptPaper, useReceiptPaper } from '../../money/paper/ReceiptPaper.tsx'
+import { ReferenceName } from '../../values/RecordName.tsx'
 
 const HOME = { to: '/panel/my-institutions', label: receiptPaper.mine.back }
 const LIST = { to: '/panel/my-receipts', label: receiptPaper.mine.title }
@@ -45,7 +46,7 @@ export function MyReceiptsPage() {
           <p>{receiptPaper.mine.emptyHelp}</p>
         </div>
       )}
-      <ul className={styles.receipts}>
+      <ul>
         {receipts?.map((receipt) => (
           <OwnReceipt key={receipt.id} receipt={receipt} />
         ))}
@@ -58,23 +59,20 @@ export function MyReceiptsPage() {
 const wardsOf = (profile: Profile | undefined) => profile?.wards.map(({ payerId }) => payerId) ?? []
 
 function OwnReceipt({ receipt }: { receipt: ReceiptView }) {
-  const { id, number, receivedOn, method, amount, currency, reversedAt, payerId } = receipt
+  const { id, institutionId, number, receivedOn, method, amount, currency, reversedAt, payerId } = receipt
   return (
-    <li className={styles.receipt} data-reversed={reversedAt !== null}>
+    <li className={`${moneyStyles.receipt} ${styles.receipt}`} data-reversed={reversedAt !== null}>
       <div>
         <h2>
           <LinkBase to={`/panel/my-receipts/${id}`}>{receiptName(receipt)}</LinkBase>
         </h2>
         <p className="muted">
-          <RecordContextProvider value={receipt}>
-            <RecordName source="institutionId" />
-          </RecordContextProvider>{' '}
-          · <CalendarDay date={receivedOn} /> · {method}
+          <ReferenceName reference="institutions" id={institutionId} /> · <CalendarDay date={receivedOn} /> · {method}
         </p>
         {payerId === null && <p className="muted">{money.receipts.inPart}</p>}
         {reversedAt !== null && <p className={styles.reversed}>{money.receipts.reversed}</p>}
       </div>
-      <p className={styles.amount}>
+      <p className={`tabular ${moneyStyles.received}`}>
         <Money amount={amount} currency={currency} />
       </p>
       <DownloadReceiptButton id={id} number={number} />

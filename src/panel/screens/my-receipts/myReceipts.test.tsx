@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Receipt } from '#domain/money/receipt'
-import { demoClub, network } from '#tests/support/network'
+import { demoClub, snapshot } from '#tests/support/network'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
 
 async function paidReceipt(): Promise<Receipt> {
@@ -53,8 +53,7 @@ test('shows a member a receipt from the institution’s page, and saves its PDF'
 
 test('shares a receipt by WhatsApp with the payer’s phone', async () => {
   const { id, number, payerId } = await paidReceipt()
-  const { store } = await network.world()
-  const { phone } = store.snapshot().users.find((user) => user.id === payerId) ?? {}
+  const { phone } = (await snapshot()).users.find((user) => user.id === payerId) ?? {}
   const { user } = await renderApp(`/panel/payments/receipts/${id}`, { as: 'admin@rayo.test' })
   const share = await screen.findByRole('button', { name: 'Compartir' })
   await vi.waitFor(() => expect(share).toBeEnabled())

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { network } from '#tests/support/network'
+import { network, snapshot } from '#tests/support/network'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
 import { takeComplaints } from '../../../../tests/support/console.ts'
 
 async function storedUser(email: string) {
-  return (await network.world()).store.snapshot().users.find((one) => one.email === email)
+  return (await snapshot()).users.find((one) => one.email === email)
 }
 
 test('saves one’s own data, and shows errors at their fields', async () => {

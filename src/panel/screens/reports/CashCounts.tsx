@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Button } from '@mui/material'
-import { Form, TextInput } from 'react-admin'
+import { Form } from 'react-admin'
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
 import { can } from '#domain/access/access'
 import { isClosed, type Institution } from '#domain/clubs/institution'
@@ -14,7 +14,7 @@ import { useActor } from '../../data/useActor.ts'
 import { useRead } from '../../data/useRead.ts'
 import { FormToolbar } from '../../form/FormToolbar.tsx'
 import { MoneyInput } from '../../form/MoneyInput.tsx'
-import { withinBounds } from '../../form/bounds.ts'
+import { BoundedText } from '../../form/BoundedInputs.tsx'
 import { useAction } from '../../action/useAction.ts'
 import { NotLoaded, PartFailure } from '../../page/PageFailure.tsx'
 import { reports } from '../../../providers/es/reports.ts'
@@ -154,8 +154,8 @@ function CountForm({ institution: { id, currency }, day, expected }: Props & Exp
     <Form record={initial} onSubmit={save} noValidate disableInvalidFormNotification className={styles.count}>
       <MoneyInput source="counted" label={reports.count.counted} currency={currency} isRequired />
       <Difference expected={expected} currency={currency} />
-      <TextInput source="note" label={reports.count.note} validate={withinBounds(cashCountInputSchema, 'note')} />
-      <FormToolbar saveLabel={reports.count.submit} savingLabel={reports.count.sending} failure={message} />
+      <BoundedText schema={cashCountInputSchema} source="note" label={reports.count.note} />
+      <FormToolbar saveLabel={reports.count.submit} failure={message} />
     </Form>
   )
 }

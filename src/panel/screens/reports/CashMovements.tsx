@@ -1,4 +1,4 @@
-import { required, SelectInput, TextInput, useGetList } from 'react-admin'
+import { required, SelectInput, useGetList } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { can } from '#domain/access/access'
 import { CASH_MOVEMENT_NAMES } from '#domain/api/names'
@@ -20,7 +20,7 @@ import { todayAt } from '../../data/useInstitution.ts'
 import { useActor } from '../../data/useActor.ts'
 import { DateInput } from '../../form/DateInput.tsx'
 import { MoneyInput } from '../../form/MoneyInput.tsx'
-import { withinBounds } from '../../form/bounds.ts'
+import { ReasonInput } from '../../form/BoundedInputs.tsx'
 import { PartFailure } from '../../page/PageFailure.tsx'
 import { DialogButton } from '../../page/Dialog.tsx'
 import { PlainTable } from '../../values/PlainTable.tsx'
@@ -130,22 +130,14 @@ export function MoveCashButton({ institution, day }: Pick<Props, 'institution' |
           <SelectInput source="kind" label={texts.what} choices={KINDS} validate={required()} />
           <MoneyInput source="amount" label={texts.amount} currency={currency} isRequired positive />
           <DateInput source="day" label={texts.day} max={todayAt(institution)} validate={required()} />
-          <ReasonInput />
+          <MovementReason />
         </ActionDialog>
       )}
     />
   )
 }
 
-function ReasonInput() {
+function MovementReason() {
   const isRequired = useWatch({ name: 'kind' }) === 'withdrawal'
-  const bounds = withinBounds(cashMovementInputSchema, 'reason')
-  return (
-    <TextInput
-      source="reason"
-      label={texts.reason}
-      helperText={texts.reasonHelp}
-      validate={isRequired ? [required(), ...bounds] : bounds}
-    />
-  )
+  return <ReasonInput schema={cashMovementInputSchema} helperText={texts.reasonHelp} isRequired={isRequired} />
 }

@@ -80,7 +80,6 @@ function Device({ device: { name, lastUsed, current }, onForget }: DeviceProps) 
         label={texts.devices.forget}
         title={texts.devices.forgetTitle}
         body={current ? texts.devices.forgetHereBody : texts.devices.forgetBody}
-        confirmLabel={texts.devices.forget}
         onConfirm={onForget}
       />
     </li>

@@ -61,7 +61,6 @@ export function TotpSection({ account, required, onChanged }: Props) {
               label={texts.totp.disable}
               title={texts.totp.disableTitle}
               body={texts.totp.disableBody}
-              confirmLabel={texts.totp.disable}
               onConfirm={disable}
             />
           )}

@@ -103,7 +103,6 @@ function Rise({ institution, rise, mayAnnounce, mayUndo }: RiseProps) {
           label={rises.undo}
           title={fill(rises.undoTitle, { month })}
           body={<p>{rises.undoBody}</p>}
-          confirmLabel={rises.undo}
           onConfirm={undo}
         />
       )}

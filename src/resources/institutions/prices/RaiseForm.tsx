@@ -30,19 +30,19 @@ const FIELDS = ['from', 'percent', 'roundTo', 'sportIds', 'conceptIds']
 const HOW = (['percent', 'amounts'] as const).map((id) => ({ id, name: rises.how[id] }))
 
 type Request = z.input<typeof priceRiseInputSchema>
-type Seen = { request: Request; prices: RaisedPrice[] }
+type Preview = { request: Request; prices: RaisedPrice[] }
 
 const raisedSchema = z.array(raisedPriceSchema)
 
 export function RaiseForm({ institution }: { institution: InstitutionView }) {
   const api = useApi()
   const [initial] = useState(() => initialValues(institution))
-  const [seen, setSeen] = useState<Seen | null>(null)
+  const [preview, setPreview] = useState<Preview | null>(null)
   const [message, setMessage] = useState<string | null>(null)
 
-  async function see(values: FieldValues): Promise<Record<string, string> | undefined> {
+  async function show(values: FieldValues): Promise<Record<string, string> | undefined> {
     setMessage(null)
-    setSeen(null)
+    setPreview(null)
     const request = requestOf(institution, values)
     try {
       const prices = await api.send(
@@ -51,7 +51,7 @@ export function RaiseForm({ institution }: { institution: InstitutionView }) {
         { ...request, dryRun: true },
         { schema: raisedSchema, idempotencyKey: crypto.randomUUID() },
       )
-      setSeen({ request, prices })
+      setPreview({ request, prices })
       return undefined
     } catch (error) {
       const failure = failureOf(error, FIELDS, rises.failed)
@@ -61,10 +61,10 @@ export function RaiseForm({ institution }: { institution: InstitutionView }) {
   }
 
   return (
-    <Form record={initial} onSubmit={see} noValidate disableInvalidFormNotification className={formStyles.parts}>
+    <Form record={initial} onSubmit={show} noValidate disableInvalidFormNotification className={formStyles.parts}>
       <RiseInputs institution={institution} />
       <FormToolbar saveLabel={rises.preview} savingLabel={rises.previewing} failure={message} />
-      {seen && <Fresh institution={institution} seen={seen} />}
+      {preview && <Fresh institution={institution} preview={preview} />}
     </Form>
   )
 }
@@ -170,7 +170,7 @@ function RiseInputs({ institution }: { institution: InstitutionView }) {
   )
 }
 
-function Fresh({ institution, seen: { request, prices } }: { institution: InstitutionView; seen: Seen }) {
+function Fresh({ institution, preview: { request, prices } }: { institution: InstitutionView; preview: Preview }) {
   const { getValues } = useFormContext()
   useWatch()
   const { submit, isSending, message } = useAction()

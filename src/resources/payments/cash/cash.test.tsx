@@ -9,7 +9,7 @@ import { formatMoney } from '#domain/money/money'
 import { receiptInputSchema } from '#domain/money/receipt'
 import { owedOn } from '#domain/money/spread'
 import { listedName } from '#domain/members/user'
-import { demoClub, network } from '#tests/support/network'
+import { demoClub, network, snapshot } from '#tests/support/network'
 import { ATTEMPTS } from '../../../providers/api/retry.ts'
 import { takeComplaints } from '../../../../tests/support/console.ts'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
@@ -17,12 +17,11 @@ import { renderApp } from '../../../../tests/support/renderApp.tsx'
 const ADDRESS = '/panel/payments/cash'
 const RECEIPTS = '*/api/v1/private/receipts'
 
-const content = async () => (await network.world()).store.snapshot()
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ')
 
 async function debtors() {
   const { club: institution } = await demoClub()
-  const { memberships, users, fees, ledger } = await content()
+  const { memberships, users, fees, ledger } = await snapshot()
   const today = calendarDateIn(institution.timezone, Date.now())
   const openOf = (userId: string): FeeView[] =>
     fees
@@ -43,10 +42,10 @@ async function debtors() {
   return { institution, one, other }
 }
 
-const receipts = async () => (await content()).receipts
+const receipts = async () => (await snapshot()).receipts
 
 async function receiptsSince(before: readonly { id: string }[]) {
-  const { receipts: all, ledger } = await content()
+  const { receipts: all, ledger } = await snapshot()
   return all
     .filter(({ id }) => before.every((one) => one.id !== id))
     .map((receipt) => ({
@@ -284,7 +283,7 @@ test('leaves the focus in the search while the first member’s cuotas load', as
 const choice = () => screen.findByRole('combobox', { name: 'Institución' })
 
 test('prefers the institution in the address to the one selected last', async () => {
-  const { institutions } = await content()
+  const { institutions } = await snapshot()
   const [first, second] = institutions
     .filter(({ status }) => status === 'published')
     .toSorted((a, b) => a.name.localeCompare(b.name))

@@ -21,6 +21,7 @@ import { todayAt, useInstitution } from '../../../panel/data/useInstitution.ts'
 import { RefinanceDialog, useOwedFees } from './RefinanceDialog.tsx'
 import { changeFee } from './ChangeInRow.tsx'
 import { RefundDialog } from './RegisterPaymentDialog.tsx'
+import { fieldLabels } from '../../../providers/es/reactAdmin.ts'
 
 type Kind = ReasonedKind | 'change' | 'credit' | 'refund' | 'refinance'
 
@@ -108,7 +109,7 @@ function ReasonedCorrection({ kind, fee, onClose }: Props & { kind: ReasonedKind
   )
 }
 
-const LABELS = moneyResources.payments.fields
+const LABELS = { ...fieldLabels, ...moneyResources.payments.fields }
 
 function ChangeFeeDialog({ fee, onClose }: { fee: FeeRow; onClose: () => void }) {
   const hasAmount = isChangeable(fee, 'amount')

@@ -7,6 +7,7 @@ import { money } from '../../../providers/es/money.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { CalendarDay } from '../../../ui/values/Day.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
+import moneyStyles from '../../../panel/money/money.module.css'
 import styles from '../payments.module.css'
 import { useFeePayments } from '../../../panel/money/useFeePayments.ts'
 import { receiptName, reversedText } from '../../../panel/money/cells.tsx'
@@ -20,7 +21,7 @@ export function FeeReceipts({ fee }: { fee: FeeRow }) {
     <Section className="stack" title={money.receipts.title}>
       {!payments && <NotLoaded query={{ error, refetch }} rows={2} />}
       {payments?.length === 0 && <p className="muted">{money.receipts.empty}</p>}
-      <ul className={styles.receipts}>
+      <ul>
         {payments?.map((payment) =>
           'receipt' in payment ? (
             <FeeReceipt key={payment.receipt.id} receipt={payment.receipt} feeId={fee.id} />
@@ -35,7 +36,7 @@ export function FeeReceipts({ fee }: { fee: FeeRow }) {
 
 function FeeCredit({ credit: { dated, amount, other }, currency }: { credit: MovedCredit; currency: Currency }) {
   return (
-    <li className={styles.receipt}>
+    <li className={`${moneyStyles.receipt} ${styles.receipt}`}>
       <div>
         <h3>
           {amount > 0 ? money.credit.from : money.credit.given}{' '}
@@ -45,7 +46,7 @@ function FeeCredit({ credit: { dated, amount, other }, currency }: { credit: Mov
           <CalendarDay date={dated} />
         </p>
       </div>
-      <p className={styles.received}>
+      <p className={moneyStyles.received}>
         <Money amount={amount} currency={currency} />
       </p>
     </li>
@@ -56,7 +57,7 @@ function FeeReceipt({ receipt, feeId }: { receipt: ReceiptView; feeId: string })
   const { id, payerId, amount, currency, receivedOn, method, reference, reversedAt, reversalReason } = receipt
   const allocated = receipt.allocations.find((allocation) => allocation.feeId === feeId)?.amount ?? 0
   return (
-    <li className={styles.receipt} data-reversed={reversedAt !== null}>
+    <li className={`${moneyStyles.receipt} ${styles.receipt}`} data-reversed={reversedAt !== null}>
       <div>
         <h3>
           <LinkBase to={`/panel/payments/receipts/${id}`}>{receiptName(receipt)}</LinkBase>
@@ -76,7 +77,7 @@ function FeeReceipt({ receipt, feeId }: { receipt: ReceiptView; feeId: string })
         )}
         {reversedAt !== null && <p>{reversedText(reversalReason)}</p>}
       </div>
-      <p className={styles.received}>
+      <p className={moneyStyles.received}>
         <Money amount={allocated} currency={currency} />
       </p>
       <ReverseReceiptButton receipt={receipt} />

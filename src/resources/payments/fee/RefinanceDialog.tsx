@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CheckboxGroupInput, NumberInput, TextInput, minValue, required, useGetList } from 'react-admin'
+import { CheckboxGroupInput, NumberInput, minValue, required, useGetList } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { feeName, feeRowSchema, type FeeRow } from '#domain/money/fee'
@@ -11,6 +11,7 @@ import { ActionDialog } from '../../../panel/action/ActionDialog.tsx'
 import { DateInput } from '../../../panel/form/DateInput.tsx'
 import formStyles from '../../../panel/form/form.module.css'
 import { withinBounds } from '../../../panel/form/bounds.ts'
+import { ReasonInput } from '../../../panel/form/BoundedInputs.tsx'
 import styles from '../../../panel/values/table.module.css'
 import { Dialog } from '../../../panel/page/Dialog.tsx'
 import { NotLoaded } from '../../../panel/page/PageFailure.tsx'
@@ -92,11 +93,7 @@ function RefinanceForm({ fee, debts, today, onClose }: Props & { debts: readonly
         helperText={money.refinance.firstDueHelp}
         validate={[required(), minValue(today, FIELD_TEXTS.beforeToday)]}
       />
-      <TextInput
-        source="reason"
-        label={money.refinance.reason}
-        validate={[required(), ...withinBounds(valuesSchema, 'reason')]}
-      />
+      <ReasonInput schema={valuesSchema} />
       <PlanPreview debts={debts} />
     </ActionDialog>
   )

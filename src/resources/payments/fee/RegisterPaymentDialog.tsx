@@ -1,7 +1,5 @@
-import { TextInput, maxValue, required } from 'react-admin'
 import { formatMoney } from '#domain/money/money'
 import { PAYMENT_METHODS, receiptSchema, receiptViewSchema, refundInputSchema, refundable } from '#domain/money/receipt'
-import { DateInput } from '../../../panel/form/DateInput.tsx'
 import { money } from '../../../providers/es/money.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { MoneyInput } from '../../../panel/form/MoneyInput.tsx'
@@ -10,7 +8,7 @@ import { ActionDialog } from '../../../panel/action/ActionDialog.tsx'
 import { feeText } from '../../../panel/money/cells.tsx'
 import { useWatch, type FieldValues } from 'react-hook-form'
 import type { FeeRow } from '#domain/money/fee'
-import { withinBounds } from '../../../panel/form/bounds.ts'
+import { DayAndReference } from '../../../panel/money/DayAndReference.tsx'
 import { FIELD_TEXTS } from '#domain/api/messages'
 
 const formSchema = receiptSchema.pick({ method: true, amount: true, receivedOn: true, reference: true })
@@ -33,22 +31,8 @@ export function RegisterPaymentDialog({ fee, today, onClose }: Props) {
       <MethodInput />
       <MoneyInput source="amount" label={money.register.amount} currency={fee.currency} isRequired positive />
       <PaymentOutcome fee={fee} />
-      <DayAndReference label={money.register.receivedOn} today={today} />
+      <DayAndReference today={today} help={money.register.referenceHelp} />
     </ActionDialog>
-  )
-}
-
-function DayAndReference({ label, today }: { label: string; today: string }) {
-  return (
-    <>
-      <DateInput source="receivedOn" label={label} validate={[required(), maxValue(today, money.future)]} max={today} />
-      <TextInput
-        source="reference"
-        label={money.register.reference}
-        helperText={money.register.referenceHelp}
-        validate={withinBounds(formSchema, 'reference')}
-      />
-    </>
   )
 }
 
@@ -94,7 +78,7 @@ export function RefundDialog({ fee, today, onClose }: Props) {
         positive
         validate={(amount) => (amount > credit ? FIELD_TEXTS.notEnoughSurplus : undefined)}
       />
-      <DayAndReference label={money.refund.givenOn} today={today} />
+      <DayAndReference label={money.refund.givenOn} today={today} help={money.register.referenceHelp} />
     </ActionDialog>
   )
 }

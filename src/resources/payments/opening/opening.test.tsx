@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { payerOf } from '#domain/members/membership'
-import { network } from '#tests/support/network'
+import { network, snapshot } from '#tests/support/network'
 import { takeComplaints } from '../../../../tests/support/console.ts'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
 
@@ -11,8 +11,7 @@ const csv = (...lines: string[]) => new File([lines.join('\r\n')], 'saldos.csv',
 const HEAD = 'N.º socio;Apellido y nombre;Saldo;Obra social'
 
 async function people() {
-  const { store } = await network.world()
-  const { memberships, users, institutions } = store.snapshot()
+  const { memberships, users, institutions } = await snapshot()
   const club = institutions.find(({ slug }) => slug === 'club-atletico-relampago')
   return memberships.flatMap((membership) => {
     const { institutionId, memberNumber, until, userId, invitation } = membership
@@ -23,7 +22,7 @@ async function people() {
 }
 
 async function balances() {
-  const { fees, receipts } = (await network.world()).store.snapshot()
+  const { fees, receipts } = await snapshot()
   const opening = fees.filter((fee) => fee.opening)
   return {
     receipts: receipts.length,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
-import { Form, SelectInput, TextInput, maxValue, required, useRefresh } from 'react-admin'
+import { Form, SelectInput, required, useRefresh } from 'react-admin'
 import { useWatch, type FieldValues } from 'react-hook-form'
 import { isClosed, type Institution } from '#domain/clubs/institution'
 import { formatMoney, sum } from '#domain/money/money'
@@ -13,15 +13,13 @@ import {
 } from '#domain/money/receipt'
 import { owedOn, spreadOldestFirst } from '#domain/money/spread'
 import { cash } from '../../../providers/es/cash.ts'
-import { money } from '../../../providers/es/money.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { Money } from '../../../ui/values/Money.tsx'
 import { todayAt } from '../../../panel/data/useInstitution.ts'
-import { DateInput } from '../../../panel/form/DateInput.tsx'
 import { FormToolbar } from '../../../panel/form/FormToolbar.tsx'
 import { MoneyInput } from '../../../panel/form/MoneyInput.tsx'
-import { withinBounds } from '../../../panel/form/bounds.ts'
 import { useSuggestion } from '../../../panel/form/useSuggestion.ts'
+import { DayAndReference } from '../../../panel/money/DayAndReference.tsx'
 import { MethodInput } from '../../../panel/money/MethodInput.tsx'
 import { feeText } from '../../../panel/money/cells.tsx'
 import { OpenFees, sharesByHand } from './OpenFees.tsx'
@@ -139,18 +137,7 @@ export function ReceiptForm({
           )}
           <MethodInput />
           <Received fees={payable} isByHand={isByHand} institution={institution} />
-          <DateInput
-            source="receivedOn"
-            label={money.register.receivedOn}
-            validate={[required(), maxValue(today, money.future), (day) => openDay(institution, day)]}
-            max={today}
-          />
-          <TextInput
-            source="reference"
-            label={money.register.reference}
-            helperText={false}
-            validate={withinBounds(formSchema, 'reference')}
-          />
+          <DayAndReference today={today} isOpen={(day) => openDay(institution, day)} />
           <FormToolbar
             saveLabel={submitLabel}
             savingLabel={cash.sending}

@@ -19,6 +19,7 @@ import { PastImports } from './PastImports.tsx'
 import { PresentChanges } from './PresentChanges.tsx'
 import type { FileRow } from '#domain/imports/table'
 import valueStyles from '../../../panel/values/values.module.css'
+import { fieldLabels } from '../../../providers/es/reactAdmin.ts'
 
 const LIST = { to: '/panel/users', label: usersResources.users.page.list }
 
@@ -31,7 +32,7 @@ export default function ImportPage() {
   return (
     <>
       <PageTitle title={importing.title} intro={importing.intro} back={LIST} />
-      <OfInstitution need="members" storeKey="import.institution" label={usersResources.users.fields.institutionId}>
+      <OfInstitution need="members" storeKey="import.institution" label={fieldLabels.institutionId}>
         {(institution, onBusy) => (
           <>
             <MemberImport institution={institution} onBusy={onBusy} />

@@ -78,7 +78,6 @@ function UndoImport({ record }: { record: MemberImportView }) {
       accessibleLabel={fill(importing.past.undoOf, { name: nameOf(record) })}
       title={fill(importing.past.undoOf, { name: nameOf(record) })}
       body={<p>{fill(importing.past.undoBody, { smart_count: made })}</p>}
-      confirmLabel={importing.past.undo}
       onConfirm={undo}
     />
   )

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { demoClub, network } from '#tests/support/network'
+import { demoClub, network, snapshot } from '#tests/support/network'
 import { takeComplaints } from '../../../../tests/support/console.ts'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
 import { typeDate } from '#tests/support/screens'
@@ -27,7 +27,7 @@ async function open() {
 }
 
 async function members() {
-  const { memberships } = (await network.world()).store.snapshot()
+  const { memberships } = await snapshot()
   return memberships.flatMap(({ invitation, since, guardianId }) =>
     invitation?.familyName === 'Zubeldía' ? [{ ...invitation, since, isWard: guardianId !== null }] : [],
   )
@@ -184,7 +184,7 @@ test('lets the user say which row has the headings and what a column is, and rem
   await press('Revisar')
   const fields = { Uno: 'familyName', Dos: 'givenName' }
   await waitFor(async () =>
-    expect((await network.world()).store.snapshot().institutions).toContainEqual(
+    expect((await snapshot()).institutions).toContainEqual(
       expect.objectContaining({ listColumns: { members: fields, opening: {} } }),
     ),
   )

@@ -1,0 +1,34 @@
+import { maxValue, required, type Validator } from 'react-admin'
+import { receiptSchema } from '#domain/money/receipt'
+import { money } from '../../providers/es/money.ts'
+import { BoundedText } from '../form/BoundedInputs.tsx'
+import { DateInput } from '../form/DateInput.tsx'
+
+type Props = {
+  source?: 'receivedOn' | 'paidOn'
+  label?: string
+  today: string
+  help?: string
+  isOpen?: Validator
+}
+
+/** The day on which money was given, and the reference of its transfer. */
+export function DayAndReference({
+  source = 'receivedOn',
+  label = money.register.receivedOn,
+  today,
+  help,
+  ...rest
+}: Props) {
+  return (
+    <>
+      <DateInput
+        source={source}
+        label={label}
+        validate={[required(), maxValue(today, money.future), ...[rest.isOpen ?? []].flat()]}
+        max={today}
+      />
+      <BoundedText schema={receiptSchema} source="reference" label={money.register.reference} helperText={help} />
+    </>
+  )
+}
