@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createServerDatabase, freshDatabase } from '#tests/support/databases'
-import type { DatabaseKind } from '#tests/support/databases'
+import { createServerDatabase, freshDatabase, type DatabaseKind } from '#tests/support/databases'
 import { MigrationError, migrate, readMigrations } from './migrate.ts'
 import { openPostgresStore, openDatabase } from './store.ts'
 
