@@ -1,13 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
 import { describeOnBoth } from '../support/databaseWorld.ts'
-import type { BulkAction, BulkResource } from '#domain/api/bulk'
-import { bulkResultSchema, isBulkResource } from '#domain/api/bulk'
+import { type BulkAction, type BulkResource, bulkResultSchema, isBulkResource } from '#domain/api/bulk'
 import { ERROR_STATUS } from '#domain/api/errors'
 import { problemSchema } from '#domain/api/problem'
 import type { Store } from '#server/store/port'
 import { CATALOGUE_SAMPLES, hasBulkUpdate } from './catalogueSamples.ts'
-import { ACTORS } from './world.ts'
-import type { World as WorldOf } from './world.ts'
+import { ACTORS, type World as WorldOf } from './world.ts'
 
 type World = WorldOf<Store>
 

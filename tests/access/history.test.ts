@@ -3,8 +3,7 @@ import { describeOnBoth } from '../support/databaseWorld.ts'
 import { historyEventSchema } from '#domain/access/audit'
 import type { Store } from '#server/store/port'
 import { aFeeBody, aReceiptBody } from './bodies.ts'
-import { NOW } from './world.ts'
-import type { Answer, World } from './world.ts'
+import { NOW, type Answer, type World } from './world.ts'
 
 const did = (rows: readonly Answer[]) =>
   historyEventSchema

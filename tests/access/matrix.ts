@@ -20,8 +20,7 @@ import { CATALOGUE_SAMPLES, hasBulkUpdate } from './catalogueSamples.ts'
 import { aPngFile } from '../support/pictureFiles.ts'
 import type { worldContent } from './content.ts'
 import { RECORDS } from './requests.ts'
-import { ACTORS } from './world.ts'
-import type { ActorName, World as WorldOf } from './world.ts'
+import { ACTORS, type ActorName, type World as WorldOf } from './world.ts'
 
 type World = WorldOf<Store>
 type Content = ReturnType<typeof worldContent>

@@ -1,8 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { bankOutcomeSchema } from '#domain/bank/line'
 import { anId } from '../support/builders.ts'
-import { meetAt, openTwoProcesses } from './twoProcesses.ts'
-import type { Answer, TwoProcesses } from './twoProcesses.ts'
+import { meetAt, openTwoProcesses, type Answer, type TwoProcesses } from './twoProcesses.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

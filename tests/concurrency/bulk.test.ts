@@ -1,9 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { bulkResultSchema } from '#domain/api/bulk'
-import type { BulkRecord } from '#domain/api/bulk'
+import { bulkResultSchema, type BulkRecord } from '#domain/api/bulk'
 import type { Session } from '#server/store/postgres/connection'
-import { openTwoProcesses } from './twoProcesses.ts'
-import type { Answer, TwoProcesses } from './twoProcesses.ts'
+import { openTwoProcesses, type Answer, type TwoProcesses } from './twoProcesses.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

@@ -1,8 +1,7 @@
 import { joinRequestInputSchema } from '#domain/visitors/joinRequest'
 import { requestToJoin } from '#server/services/visitors/joinRequests'
 import { describe, expect, it, vi } from 'vitest'
-import { meetAt, openTwoProcesses } from './twoProcesses.ts'
-import type { TwoProcesses } from './twoProcesses.ts'
+import { meetAt, openTwoProcesses, type TwoProcesses } from './twoProcesses.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

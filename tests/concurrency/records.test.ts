@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { TERMS_VERSION } from '#domain/access/terms'
 import { CATALOGUE, CATALOGUE_TABLES } from '#server/resources/catalogue'
-import { openTwoProcesses } from './twoProcesses.ts'
-import type { Answer, TwoProcesses } from './twoProcesses.ts'
+import { openTwoProcesses, type Answer, type TwoProcesses } from './twoProcesses.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

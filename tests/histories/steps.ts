@@ -25,8 +25,7 @@ import { figuresOfClosedDays } from './closedDays.ts'
 import { generate, surcharge, undoGeneration } from './generating.ts'
 import { giveBack, pay, payForFamily, payOtherwise, reverse } from './paying.ts'
 import { agreePlan, undoPlan } from './refinancing.ts'
-import { DAY, aDay, anyCuota, attempt, callerOf, read, todayOf } from './walk.ts'
-import type { Walk } from './walk.ts'
+import { DAY, aDay, anyCuota, attempt, callerOf, read, todayOf, type Walk } from './walk.ts'
 
 async function create(walk: Walk) {
   const { random, club, book } = walk

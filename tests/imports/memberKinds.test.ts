@@ -1,8 +1,7 @@
 import { writeXlsx } from 'hucre'
 import { beforeEach, expect, it } from 'vitest'
 import type { ImportReading } from '#domain/members/import/report'
-import { createWorld } from '#tests/access/world'
-import type { World } from '#tests/access/world'
+import { createWorld, type World } from '#tests/access/world'
 import { leftOutOf, type LoadedList, loadMembers, membersOf, outcomesOf } from './loadMembers.ts'
 
 let world: World

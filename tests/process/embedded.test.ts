@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiClient, PERSON } from '#tests/support/apiClient'
-import { startProduct } from '#tests/support/productProcess'
-import type { ProductProcess } from '#tests/support/productProcess'
+import { startProduct, type ProductProcess } from '#tests/support/productProcess'
 
 // Each test continues from the previous one.
 let folder: string

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { createCognitoIdentity } from '#server/identity/cognito'
-import type { CognitoSettings } from '#server/identity/cognito'
+import { createCognitoIdentity, type CognitoSettings } from '#server/identity/cognito'
 
 export type Forgery = {
   claims?: Record<string, unknown>

@@ -14,8 +14,7 @@ import {
   aSnapshot,
   anInstitution,
 } from '../../support/builders.ts'
-import type { CreateStore } from './support.ts'
-import { ALL, NOW, PUBLIC, idsOf, openStore, self, within } from './support.ts'
+import { type CreateStore, ALL, NOW, PUBLIC, idsOf, openStore, self, within } from './support.ts'
 
 const rayo = anInstitution()
 const sol = anInstitution()

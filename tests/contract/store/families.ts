@@ -11,8 +11,7 @@ import {
   anInstitution,
   anInvitation,
 } from '../../support/builders.ts'
-import type { CreateStore } from './support.ts'
-import { ALL, NOW, idsOf, openStore, query, self, within } from './support.ts'
+import { type CreateStore, ALL, NOW, idsOf, openStore, query, self, within } from './support.ts'
 
 const rayo = anInstitution()
 const sol = anInstitution()

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Scope } from '#domain/access/access'
 import { DAY_PARTS } from '#domain/clubs/dayPart'
 import { aPlan, aSport, anInstitution, anOffering } from '../../support/builders.ts'
-import type { CreateStore } from './support.ts'
-import { ALL, NOW, PUBLIC, idsOf, within, openStore, query } from './support.ts'
+import { type CreateStore, ALL, NOW, PUBLIC, idsOf, within, openStore, query } from './support.ts'
 
 const football = aSport({ name: 'Fútbol' })
 const polo = aSport({ name: 'Waterpolo' })

@@ -23,8 +23,7 @@ import {
   anInvitation,
 } from '../../support/builders.ts'
 import { groupsOf, summaryOf, sumsOf } from './feeSums.ts'
-import type { CreateStore } from './support.ts'
-import { ALL, NOW, query, self, within } from './support.ts'
+import { type CreateStore, ALL, NOW, query, self, within } from './support.ts'
 
 const clubs = [
   anInstitution(),

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Transactions, WriteTransaction } from '#server/store/port'
 import { UniqueViolation } from '#server/store/port/failures'
 import { aFee, aLedgerEntry, aReceipt, aSnapshot, aSport, aUser, anId, anInstitution } from '../../support/builders.ts'
-import type { CreateStore } from './support.ts'
-import { ALL, NOW, openStore, query } from './support.ts'
+import { type CreateStore, ALL, NOW, openStore, query } from './support.ts'
 
 const rayo = anInstitution({ slug: 'rayo' })
 const sol = anInstitution({ slug: 'sol' })

@@ -11,8 +11,7 @@ import {
   aUser,
   anInstitution,
 } from '../../support/builders.ts'
-import type { CreateStore } from './support.ts'
-import { ALL, idsOf, openStore, query, within } from './support.ts'
+import { type CreateStore, ALL, idsOf, openStore, query, within } from './support.ts'
 
 const here = anInstitution({ graceDays: 0, dueSoonDays: 7 })
 /** In a zone where it is already the next day. */

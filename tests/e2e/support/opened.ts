@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Look } from './test.ts'
-import { MAIN, expect, expectAccessible, expectFits, foreignWords, isPhone, settled, test } from './test.ts'
+import { type Look, MAIN, expect, expectAccessible, expectFits, foreignWords, isPhone, settled, test } from './test.ts'
 
 type Opening = {
   open: (page: Page) => Promise<unknown>

@@ -12,8 +12,7 @@ import {
   anInvitation,
   aUser,
 } from '../../../support/builders.ts'
-import type { CreateStore } from '../support.ts'
-import { ALL, NOW, PUBLIC, idsOf, itSorts, openStore, query, self, within } from '../support.ts'
+import { type CreateStore, ALL, NOW, PUBLIC, idsOf, itSorts, openStore, query, self, within } from '../support.ts'
 import {
   bruno,
   brunoInRayo,

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { UniqueViolation } from '#server/store/port/failures'
 import { anId, anIdempotencyRecord } from '../../../support/builders.ts'
-import type { CreateStore } from '../support.ts'
-import { openStore } from '../support.ts'
+import { type CreateStore, openStore } from '../support.ts'
 import { content } from './content.ts'
 
 export function describeIdempotency(createStore: CreateStore): void {

@@ -16,10 +16,8 @@ import {
   anInstitution,
   anOffering,
 } from '../../../support/builders.ts'
-import type { CreateStore } from '../support.ts'
-import { ALL, NOW, openStore } from '../support.ts'
-import { ana, beto, content, fee, member, feeOfAna, rayo, sol, sport, withoutEmail } from './content.ts'
-import type { Write } from './content.ts'
+import { type CreateStore, ALL, NOW, openStore } from '../support.ts'
+import { ana, beto, content, fee, member, feeOfAna, rayo, sol, sport, withoutEmail, type Write } from './content.ts'
 
 const noteOfMember = aNote({ institutionId: rayo.id, membershipId: member.id, actorId: ana.id })
 
