@@ -18,14 +18,16 @@ type Reading = number | Readonly<Record<string, number>> | null | undefined
 /** Without `read` the process does not have the figure. */
 type Measure = { name: string; help: string; label?: string; read: (() => Reading) | undefined }
 
+export type DatabaseSources = {
+  connections: () => ConnectionCounts
+  jobs: () => Promise<Record<string, number>>
+  pendingMonths: () => Promise<number>
+  books: () => BookFigures | null
+}
 type Sources = {
   running: () => number
-  connections?: () => ConnectionCounts
   outages?: () => Readonly<Record<string, number>>
-  jobs?: () => Promise<Record<string, number>>
-  pendingMonths?: () => Promise<number>
-  books?: () => BookFigures | null
-}
+} & Partial<DatabaseSources>
 
 type DatabaseFigures = [Record<string, number>, number | undefined]
 

@@ -17,21 +17,24 @@ export class UniqueViolation extends Error {
   }
 }
 
-export type UniqueConstraint =
-  | CatalogueKey
-  | 'user.email'
-  | 'user.subject'
-  | 'membership.userInstitution'
-  | 'fee.period'
-  | 'fee.run'
-  | 'fee.opening'
-  | 'run.schedule'
-  | 'bankLine.fileLine'
-  | 'receipt.number'
-  | 'reminder.memberDay'
-  | 'ledgerEntry.reverses'
-  | 'cashMovement.reverses'
-  | 'idempotency.key'
+/** Beside those of the catalogue. */
+export const UNIQUE_CONSTRAINTS = [
+  'user.email',
+  'user.subject',
+  'membership.userInstitution',
+  'fee.period',
+  'fee.run',
+  'fee.opening',
+  'run.schedule',
+  'bankLine.fileLine',
+  'receipt.number',
+  'reminder.memberDay',
+  'ledgerEntry.reverses',
+  'cashMovement.reverses',
+  'idempotency.key',
+] as const
+
+export type UniqueConstraint = CatalogueKey | (typeof UNIQUE_CONSTRAINTS)[number]
 
 export class ReferenceViolation extends Error {
   readonly reference: string
