@@ -7,7 +7,6 @@ const world = createWorld()
 beforeEach(() => world.restore())
 
 const { get, post, put } = world.by.adminA
-const codeOf = ({ status, body }: Awaited<ReturnType<typeof get>>) => [status, body.code]
 const feeOf = async (id: string) => (await get(`payments/${id}`)).body
 
 const close = (through: string) => post(`institutions/${world.a.id}/closing`, { through })
@@ -33,10 +32,10 @@ describe('changing a cuota', () => {
   })
 
   it('is refused with money on it, for a cancelled one, and for one that somebody else changed', async () => {
-    expect(codeOf(await put(`payments/${world.paidA.id}`, { amount: 1 }))).toEqual([409, 'hasPayments'])
-    expect(codeOf(await put(`payments/${world.feeA.id}`, { amount: 1, version: 9 }))).toEqual([412, 'stale'])
+    expect((await put(`payments/${world.paidA.id}`, { amount: 1 })).refusal).toEqual([409, 'hasPayments'])
+    expect((await put(`payments/${world.feeA.id}`, { amount: 1, version: 9 })).refusal).toEqual([412, 'stale'])
     await post(`payments/${world.feeA.id}/cancellation`, { reason: 'Error' })
-    expect(codeOf(await put(`payments/${world.feeA.id}`, { amount: 1 }))).toEqual([409, 'alreadyCancelled'])
+    expect((await put(`payments/${world.feeA.id}`, { amount: 1 })).refusal).toEqual([409, 'alreadyCancelled'])
   })
 
   it.each([
@@ -62,12 +61,12 @@ describe('cancelling a cuota', () => {
 
   it('is refused with money or a write-off on it until that is undone, and a second time', async () => {
     const cancel = () => post(`payments/${world.paidA.id}/cancellation`, { reason: 'Error' })
-    expect(codeOf(await cancel())).toEqual([409, 'hasPayments'])
+    expect((await cancel()).refusal).toEqual([409, 'hasPayments'])
     await post(`receipts/${world.receiptA.id}/reversal`, { reason: 'Error' })
-    expect(codeOf(await cancel())).toEqual([409, 'hasWriteOff'])
+    expect((await cancel()).refusal).toEqual([409, 'hasWriteOff'])
     await post(`payments/${world.paidA.id}/write-off/undoing`, { reason: 'Error' })
     expect((await cancel()).status).toBe(201)
-    expect(codeOf(await cancel())).toEqual([409, 'alreadyCancelled'])
+    expect((await cancel()).refusal).toEqual([409, 'alreadyCancelled'])
   })
 })
 
@@ -105,7 +104,7 @@ describe('moving credit', () => {
   it('keeps the receipt from being reversed until it is back', async () => {
     await move(1_000)
     const reverse = () => post(`receipts/${world.receiptA.id}/reversal`, { reason: 'Error' })
-    expect(codeOf(await reverse())).toEqual([409, 'creditMoved'])
+    expect((await reverse()).refusal).toEqual([409, 'creditMoved'])
     await move(1_000, { from: world.feeA.id, to: world.paidA.id })
     expect((await reverse()).status).toBe(201)
   })
@@ -131,8 +130,8 @@ describe('closed days', () => {
   it('close only forward, and only before today', async () => {
     expect((await close('2024-06-15')).body.errors).toEqual({ through: 'El día debe ser anterior a hoy' })
     expect((await close('2024-05-31')).body.closedThrough).toBe('2024-05-31')
-    expect(codeOf(await close('2024-05-31'))).toEqual([409, 'alreadyClosed'])
-    expect(codeOf(await close('2024-05-01'))).toEqual([409, 'alreadyClosed'])
+    expect((await close('2024-05-31')).refusal).toEqual([409, 'alreadyClosed'])
+    expect((await close('2024-05-01')).refusal).toEqual([409, 'alreadyClosed'])
     expect((await close('2024-06-14')).status).toBe(201)
   })
 
@@ -148,7 +147,7 @@ describe('closed days', () => {
 
   it('keep the cuotas that were due in them, which may still be cancelled today', async () => {
     await close('2024-06-14')
-    expect(codeOf(await put(`payments/${world.feeA.id}`, { amount: 5 }))).toEqual([409, 'closedDays'])
+    expect((await put(`payments/${world.feeA.id}`, { amount: 5 })).refusal).toEqual([409, 'closedDays'])
     const { body } = await post(`payments/${world.feeA.id}/cancellation`, { reason: 'Error' })
     expect(body.cancelledOn).toBe('2024-06-15')
   })

@@ -107,8 +107,7 @@ describe('public lists', () => {
     ['institutions?status=draft', 'unknownFilter'],
     ['plans?published=false', 'unknownFilter'],
   ])('refuse %s', async (path, code) => {
-    const { status, body } = await world.json('GET', `public/${path}`)
-    expect([status, body.code]).toEqual([400, code])
+    expect((await world.json('GET', `public/${path}`)).refusal).toEqual([400, code])
   })
 
   it('may be cached for a minute and revalidated by their ETag', async () => {

@@ -227,8 +227,7 @@ describe('a receipt by e-mail', () => {
       await tx.memberships.insert({ ...pending, userId: null, invitation })
       await tx.receipts.insert(receipt)
     })
-    const { status, body } = await world.by.adminA.post(`receipts/${receipt.id}/email`)
-    expect([status, body.code]).toEqual([409, 'payerHasNoEmail'])
+    expect((await world.by.adminA.post(`receipts/${receipt.id}/email`)).refusal).toEqual([409, 'payerHasNoEmail'])
     expect([world.mails, events()]).toEqual([[], []])
   })
 

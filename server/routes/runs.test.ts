@@ -178,8 +178,7 @@ function describeRuns(world: World): void {
       receivedOn: '2024-06-15',
       allocations: [{ feeId: fees[0]?.id, amount: 1 }],
     })
-    const response = await change(body.run?.id, 'undoing', { reason: 'No' })
-    expect([response.status, response.body.code]).toEqual([409, 'hasPayments'])
+    expect((await change(body.run?.id, 'undoing', { reason: 'No' })).refusal).toEqual([409, 'hasPayments'])
     expect((await feesOf({ runId: body.run?.id })).map(({ cancelledAt }) => cancelledAt)).toEqual([null, null, null])
   })
 
@@ -296,8 +295,7 @@ function describeRuns(world: World): void {
     const readRun = async () => (await world.by.adminA.get(`runs/${run.id}`)).body
 
     it('is dismissed by an Admin, for good, and the history says who did it', async () => {
-      const stale = await change(run.id, 'dismissal', { version: 7 })
-      expect([stale.status, stale.body.code]).toEqual([412, 'stale'])
+      expect((await change(run.id, 'dismissal', { version: 7 })).refusal).toEqual([412, 'stale'])
       const { status, body } = await change(run.id, 'dismissal', { version: 1 })
       expect([status, body.state, body.finishedAt]).toEqual([200, 'dismissed', expect.any(String)])
       expect((await change(run.id, 'dismissal')).body).toEqual(body)
@@ -353,8 +351,7 @@ function describeRuns(world: World): void {
     await join(FAMILIES_A_PART + 1)
     const { body } = await generate()
     await set({ closedThrough: '2024-07-31', offerings: [anOffering({ sportId: world.sport.id })] })
-    const response = await change(body.run?.id, 'continuation')
-    expect([response.status, response.body.code]).toEqual([409, 'closedDays'])
+    expect((await change(body.run?.id, 'continuation')).refusal).toEqual([409, 'closedDays'])
     const again = await world.by.adminA.get(`runs/${textOf(body.run?.id)}`)
     expect(again.body).toEqual(body.run)
   })

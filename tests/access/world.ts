@@ -166,6 +166,7 @@ export function worldOn<S extends Store>(
       status: response.status,
       headers: response.headers,
       body,
+      refusal: [response.status, body.code],
       rows,
       id: typeof body.id === 'string' ? body.id : '',
     }
