@@ -1,14 +1,11 @@
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createApp } from '#server/app'
 import { createLimiters } from '#server/limits/limiters'
-import { createWorld, NOW, type World } from '#tests/access/world'
+import { NOW, freshWorld } from '#tests/access/world'
 import { StoreUnavailable } from '#server/store/port/failures'
 import { createFakeIdentity, tokenFor } from '#tests/support/identity'
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 
 const appDeps = () => ({ store: world.store, identity: createFakeIdentity(world.people), clock: () => NOW })
 

@@ -1,10 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { MAX_BULK_NAMED } from '#domain/api/bulk'
 import { aMembership, anId } from '#tests/support/builders'
-import { createWorld } from '#tests/access/world'
+import { freshWorld } from '#tests/access/world'
 
-const world = createWorld()
-beforeEach(() => world.restore())
+const world = freshWorld()
 
 const bulk = (resource: string, as: string, body: object) => world.asking(as).post(`${resource}/bulk`, body)
 const references = (...records: { id: string; version: number }[]) =>

@@ -1,10 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CATALOGUE_SAMPLES } from '#tests/access/catalogueSamples'
-import { createWorld } from '#tests/access/world'
+import { freshWorld } from '#tests/access/world'
 import { idSchema } from '#domain/values/identifier'
 
-const world = createWorld()
-beforeEach(() => world.restore())
+const world = freshWorld()
 
 const usedPaths = () =>
   CATALOGUE_SAMPLES.flatMap(({ resource, used }) => (used ? [`${resource}/${world[used].id}`] : []))

@@ -1,10 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aFeeBody, aReceiptBody } from '#tests/access/bodies'
-import { createWorld } from '#tests/access/world'
+import { freshWorld } from '#tests/access/world'
 
 // The institution's today is 2024-06-15. `paidA` costs 9,500, of which 500 are written off, and 10,000 are paid; of `feeA`, 10,000, nothing is.
-const world = createWorld()
-beforeEach(() => world.restore())
+const world = freshWorld()
 
 const { get, post, put } = world.by.adminA
 const feeOf = async (id: string) => (await get(`payments/${id}`)).body

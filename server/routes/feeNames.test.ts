@@ -1,10 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { createWorld } from '#tests/access/world'
+import { describe, expect, it } from 'vitest'
+import { freshWorld } from '#tests/access/world'
 import { pdfText } from '#tests/support/pdfText'
 import { feeName } from '#domain/money/fee'
 
-const world = createWorld()
-beforeEach(() => world.restore())
+const world = freshWorld()
 const { feeA, a, userA, sport } = world
 
 const NAME = 'Cuota junio · Fútbol · junio de 2024'

@@ -1,13 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { importReportSchema } from '#domain/members/import/report'
 import { aPersonBody } from '#tests/access/bodies'
-import { createWorld, type World } from '#tests/access/world'
+import { type World, freshWorld } from '#tests/access/world'
 import { describeOnBoth } from '#tests/support/databaseWorld'
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 
 const COLUMNS = 'Apellido,Nombre,DNI,Nacimiento,Correo electrónico,N° socio,Celular,Deporte,Sexo'.split(',')
 const NINA = ['Ríos', 'Nina', '55.111.222', '3/4/2015', '', '201', '11 2345-6789', 'fútbol', 'F']

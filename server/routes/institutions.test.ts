@@ -1,9 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { createWorld } from '#tests/access/world'
+import { describe, expect, it } from 'vitest'
+import { freshWorld } from '#tests/access/world'
 import { aPlan } from '#tests/support/builders'
 
-const world = createWorld()
-beforeEach(() => world.restore())
+const world = freshWorld()
 
 describe('creating an institution', () => {
   it('makes an Admin its Admin at once, but not a SuperAdmin', async () => {

@@ -1,15 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bulkResultSchema } from '#domain/api/bulk'
 import { recordSchema } from '#domain/values/identifier'
 import { userViewSchema } from '#domain/members/user'
 import { createApp } from '#server/app'
 import type { InvitationOutcome } from '#server/identity/port'
-import { createWorld } from '#tests/access/world'
+import { freshWorld } from '#tests/access/world'
 import { createFakeIdentity, tokenFor } from '#tests/support/identity'
 
 const HOUR_MS = 3_600_000
-const world = createWorld()
-beforeEach(() => world.restore())
+const world = freshWorld()
 
 /** Another process of the installation, with three invitations an hour. `invitations` lists the accounts that it requested. */
 function process() {

@@ -1,16 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { problemSchema } from '#domain/api/problem'
 import { idSchema } from '#domain/values/identifier'
 import { isWriteOff } from '#domain/money/ledger'
 import { createApp } from '#server/app'
 import type { Store } from '#server/store/port'
 import { A_METHOD, aFeeBody, aReceiptBody, aRefundBody } from '#tests/access/bodies'
-import { NOW, createWorld, type World } from '#tests/access/world'
+import { NOW, type World, freshWorld } from '#tests/access/world'
 import { aFee } from '#tests/support/builders'
 import { createFakeIdentity, tokenFor } from '#tests/support/identity'
 
-const world = createWorld()
-beforeEach(() => world.restore())
+const world = freshWorld()
 
 const fee = (overrides = {}) => aFeeBody(world.a.id, world.userA.id, { period: '2024-07', ...overrides })
 const receipt = (overrides = {}) =>

@@ -1,8 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '#tests/access/world'
+import { describe, expect, it } from 'vitest'
+import { type World, freshWorld } from '#tests/access/world'
 
-const world = createWorld()
-beforeEach(() => world.restore())
+const world = freshWorld()
 
 const nina = (more: object = {}) => ({
   givenName: 'Nina',

@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import sharp from 'sharp'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ERROR_MESSAGES } from '#domain/api/messages'
 import { STORED_SIDE, UPLOAD_LIMITS } from '#domain/clubs/pictureRules'
 import { createApp } from '#server/app'
 import { createLimiters } from '#server/limits/limiters'
 import { createPictureFiles, createDatabasePictures } from '#server/pictures/pictureFiles'
 import { createSharpPictures } from '#server/pictures/sharpPictures'
-import { NOW, createWorld } from '#tests/access/world'
+import { NOW, freshWorld } from '#tests/access/world'
 import { createFakeIdentity, tokenFor } from '#tests/support/identity'
 import { aPngFile } from '#tests/support/pictureFiles'
 
-const world = createWorld()
-beforeEach(() => world.restore())
+const world = freshWorld()
 
 const files = createPictureFiles({
   store: createDatabasePictures(world.store, () => NOW),

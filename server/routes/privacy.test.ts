@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '#tests/access/world'
+import { type World, freshWorld } from '#tests/access/world'
 
 /** An institution may learn nothing about an e-mail that it invites, except what it typed (§D3). */
-const world = createWorld()
-beforeEach(() => world.restore())
+const world = freshWorld()
 
 const personOf = (email: string, more = {}) => ({
   email,

@@ -1,9 +1,8 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { TERMS_VERSION } from '#domain/access/terms'
-import { NOW, createWorld } from '#tests/access/world'
+import { NOW, freshWorld } from '#tests/access/world'
 
-const world = createWorld()
-beforeEach(() => world.restore())
+const world = freshWorld()
 
 const accept = (id: string) => world.by.userA.post(`profile/memberships/${id}/acceptance`)
 

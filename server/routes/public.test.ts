@@ -1,9 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { institutionViewSchema } from '#domain/clubs/institution'
-import { createWorld } from '#tests/access/world'
+import { freshWorld } from '#tests/access/world'
 
-const world = createWorld()
-beforeEach(() => world.restore())
+const world = freshWorld()
 
 const names = async (path: string) => (await world.json('GET', `public/${path}`)).rows.map(({ name }) => name)
 

@@ -1,9 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aFeeBody, aReceiptBody } from '#tests/access/bodies'
-import { createWorld } from '#tests/access/world'
+import { freshWorld } from '#tests/access/world'
 
-const world = createWorld()
-beforeEach(() => world.restore())
+const world = freshWorld()
 
 const UNKNOWN = 'Ese campo no existe'
 const key = (value: string) => ({ 'Idempotency-Key': value })

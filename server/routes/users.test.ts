@@ -1,8 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { createWorld } from '#tests/access/world'
+import { describe, expect, it } from 'vitest'
+import { freshWorld } from '#tests/access/world'
 
-const world = createWorld()
-beforeEach(() => world.restore())
+const world = freshWorld()
 
 const invite = (email: string, institutionId: string, membership = {}) => ({
   email,

@@ -1,13 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { feeSummarySchema } from '#domain/money/feeSummary'
 import { idSchema } from '#domain/values/identifier'
 import { statementSchema } from '#domain/money/statement'
 import { aFeeBody, aReceiptBody, aRefundBody } from '#tests/access/bodies'
-import { createWorld } from '#tests/access/world'
+import { freshWorld } from '#tests/access/world'
 
 // The institution's today is 2024-06-15. `feeA` costs 10,000, is due on 2024-06-10, and nothing is paid of it.
-const world = createWorld()
-beforeEach(() => world.restore())
+const world = freshWorld()
 
 const { get, list, post, put } = world.by.adminA
 const feeOf = async (id = world.feeA.id) => (await get(`payments/${id}`)).body

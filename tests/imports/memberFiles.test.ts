@@ -1,17 +1,14 @@
 import { readFile as readBytes } from 'node:fs/promises'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Decision } from '#domain/members/import/plannedRow'
 import type { ImportReading } from '#domain/members/import/report'
-import { createWorld, type World } from '#tests/access/world'
+import { freshWorld } from '#tests/access/world'
 import { leftOutOf as leftOut, loadMembers, membersOf, outcomesOf as outcomes, SINCE } from './loadMembers.ts'
 import type { ListedMember } from './loadMembers.ts'
 
 const FOLDER = new URL('../fixtures/', import.meta.url)
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 
 const load = async (name: string, answers: ImportReading = {}, decisions: Record<number, Decision> = {}) =>
   loadMembers(world, new Uint8Array(await readBytes(new URL(name, FOLDER))), answers, decisions)
