@@ -11,7 +11,7 @@ const appDeps = () => ({ store: world.store, identity: createFakeIdentity(world.
 
 const filtered = (resource: string, query: Record<string, unknown>) => {
   const parameters = Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)])
-  return world.json('GET', `private/${resource}?${new URLSearchParams(parameters).toString()}`, { as: 'superAdmin' })
+  return world.by.superAdmin.get(`${resource}?${new URLSearchParams(parameters).toString()}`)
 }
 
 describe('the query dialect of ra-data-simple-rest', () => {
@@ -72,8 +72,7 @@ describe('the query dialect of ra-data-simple-rest', () => {
   })
 })
 
-const put = (body: string, headers: Record<string, string> = {}) =>
-  world.json('PUT', 'private/profile', { as: 'userA', body, headers })
+const put = (body: string, headers: Record<string, string> = {}) => world.by.userA.put('profile', body, headers)
 
 describe('malformed requests', () => {
   it.each([
@@ -155,7 +154,7 @@ describe('methods and addresses', () => {
   })
 
   it('answer private data with no-store', async () => {
-    const { headers } = await world.json('GET', 'private/profile', { as: 'userA' })
+    const { headers } = await world.by.userA.get('profile')
     expect(headers.get('Cache-Control')).toBe('private, no-store')
   })
 })

@@ -7,7 +7,7 @@ beforeEach(() => {
 })
 
 const lookUp = (subject: string, email = `${subject.toLowerCase()}@rayo.test`) =>
-  world.json('GET', `private/auth/${subject}/${encodeURIComponent(email)}`, { as: subject })
+  world.asking(subject).get(`auth/${subject}/${encodeURIComponent(email)}`)
 const usersWith = (email: string) => world.store.snapshot().users.filter((user) => user.email === email)
 function provider(subject: string) {
   const person = world.people.find((one) => one.subject === subject)
@@ -45,9 +45,9 @@ describe('synchronising a person who signed in', () => {
   })
 
   it('accepts only the token’s own subject', async () => {
-    const { status } = await world.json('GET', 'private/auth/adminA/admina%40rayo.test', { as: 'userA' })
+    const { status } = await world.by.userA.get('auth/adminA/admina%40rayo.test')
     expect(status).toBe(403)
-    expect((await world.json('GET', 'private/auth/userA/no-es-correo', { as: 'userA' })).body.code).toBe('malformedId')
+    expect((await world.by.userA.get('auth/userA/no-es-correo')).body.code).toBe('malformedId')
   })
 
   it('creates a record at the first sign-in, and only one', async () => {
@@ -55,7 +55,7 @@ describe('synchronising a person who signed in', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     expect(usersWith('stranger@rayo.test')).toHaveLength(1)
     expect(answers[0]?.body).toMatchObject({ givenName: '', rols: ['User'], memberships: [] })
-    expect((await world.json('GET', 'private/profile', { as: 'stranger' })).status).toBe(200)
+    expect((await world.by.stranger.get('profile')).status).toBe(200)
   })
 
   it('links an invited record', async () => {

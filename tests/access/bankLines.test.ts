@@ -85,7 +85,7 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
 
     it('of a member who has left is proposed for the debt that stays', async () => {
       const end = { memberships: [{ id: world.membershipOf.userA.id, until: '2024-06-01' }] }
-      expect((await world.json('PUT', `private/users/${world.userA.id}`, { as: 'adminA', body: end })).status).toBe(200)
+      expect((await world.by.adminA.put(`users/${world.userA.id}`, end)).status).toBe(200)
       const [reviewed] = await review(line({ amount: 10_000, description: 'TRANSF PEREZ USERA' }))
       expect(reviewed?.verdict).toBe('found')
       expect(reviewed?.candidates[0]).toMatchObject({ userId: world.userA.id, owed: 10_000 })
@@ -157,21 +157,15 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
     })
 
     it('is refused if its cuota was cancelled, and its notice stays open', async () => {
-      await world.json('POST', `private/payments/${world.feeA.id}/cancellation`, {
-        as: 'adminA',
-        body: { reason: 'Error', version: 1 },
-      })
+      await world.by.adminA.post(`payments/${world.feeA.id}/cancellation`, { reason: 'Error', version: 1 })
       const settling = line({ amount: 10_000, owed: 10_000, noticeId: world.noticeA.id })
       expect(await apply(settling)).toMatchObject([{ outcome: 'refused', code: 'owesLess', owed: [{ owed: 0 }] }])
-      const notice = await world.json('GET', `private/notices/${world.noticeA.id}`, { as: 'adminA' })
+      const notice = await world.by.adminA.get(`notices/${world.noticeA.id}`)
       expect(notice.body).toMatchObject({ state: 'waiting' })
     })
 
     it('of closed days is refused', async () => {
-      await world.json('POST', `private/institutions/${world.a.id}/closing`, {
-        as: 'adminA',
-        body: { through: '2024-05-31' },
-      })
+      await world.by.adminA.post(`institutions/${world.a.id}/closing`, { through: '2024-05-31' })
       const closed = line({ paidOn: '2024-05-31' })
       expect(await review(closed)).toMatchObject([{ problem: 'closedDays' }])
       expect(await apply(closed)).toMatchObject([{ outcome: 'refused', code: 'closedDays' }])
@@ -267,10 +261,7 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
 
   describe('a line of closed days', () => {
     it('gets a receipt of today that names the day of the bank, if the person agrees', async () => {
-      await world.json('POST', `private/institutions/${world.a.id}/closing`, {
-        as: 'adminA',
-        body: { through: '2024-05-31' },
-      })
+      await world.by.adminA.post(`institutions/${world.a.id}/closing`, { through: '2024-05-31' })
       const [outcome] = await apply(line({ paidOn: '2024-05-31', isDatedToday: true }))
       const receipt = (await receipts()).find(({ id }) => id === outcome?.receipt?.id)
       expect(receipt).toMatchObject({ receivedOn: '2024-06-15', reference: 'Banco 31/05/2024 · OP-77' })
@@ -443,7 +434,7 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
     it('is accepted by the line that settles it, once', async () => {
       const [outcome] = await apply(line({ amount: 10_000, noticeId: world.noticeA.id }))
       expect(outcome?.outcome).toBe('applied')
-      const notice = await world.json('GET', `private/notices/${world.noticeA.id}`, { as: 'adminA' })
+      const notice = await world.by.adminA.get(`notices/${world.noticeA.id}`)
       expect(notice.body).toMatchObject({ state: 'accepted', receiptId: outcome?.receipt?.id })
       const other = line({ line: 3, reference: 'OP-78', noticeId: world.noticeA.id })
       expect(await apply(other)).toMatchObject([{ outcome: 'refused', code: 'alreadyDecided' }])

@@ -140,7 +140,7 @@ function itDoesAsTheSingleCall(world: World): void {
       }
       for (const id of ids(world)) {
         const body = { action: action(world), records: [{ id, version: 1 }] }
-        const answer = await world.json('POST', `private/${resource}/bulk`, { as: actor, body })
+        const answer = await world.asking(actor).post(`${resource}/bulk`, body)
         expect(bulkOutcomeOf(answer)).toEqual(singly.get(id))
         // The API refuses the whole call if the actor may do it to no record; else it answers for each record.
         expect(answer.status < 300 || [401, 403].includes(answer.status)).toBe(true)

@@ -48,10 +48,7 @@ describeOnBoth('a coordinator of some sports', (world) => {
     return { both, request, peerA }
   }
   const change = async (id: string, terms: object) => {
-    const { status, body } = await world.json('PUT', `private/users/${id}`, {
-      as: 'coordina',
-      body: { memberships: [terms] },
-    })
+    const { status, body } = await world.by.coordina.put(`users/${id}`, { memberships: [terms] })
     return { status, code: body.code, errors: body.errors }
   }
 

@@ -707,7 +707,7 @@ export function itKeepsTheMatrix(world: World): void {
         ['payments', 'userId', 'memberName'],
         ['receipts', 'payerId', 'payerName'],
       ] as const) {
-        const { rows } = await world.json('GET', `private/${resource}`, { as: actor })
+        const { rows } = await world.asking(actor).get(`${resource}`)
         for (const row of rows) {
           const fullName = await nameOf(world, actor, z.string().parse(row[person]))
           const sportName = resource === 'payments' && row.sportId !== null ? world.sport.name : null
@@ -735,7 +735,7 @@ const nameSchema = z.object({ familyName: z.string(), givenName: z.string() })
 
 /** A person's name as the list of members or the asker's own profile shows it. Other lists must show no other name. */
 async function nameOf(world: World, actor: ActorName, id: string): Promise<string | null> {
-  const own = await world.json('GET', 'private/profile', { as: actor })
+  const own = await world.asking(actor).get('profile')
   const { rows } = await world.json('GET', query('users', { id: [id] }), { as: actor })
   const [person] = own.id === id ? [own.body] : rows
   if (!person) return null
