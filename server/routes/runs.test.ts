@@ -337,10 +337,7 @@ function describeRuns(world: World): void {
     const unknown = 'La institución no ofrece ese deporte'
     expect(
       await errorsOf({ sportIds: [world.unusedSport.id], amounts: [{ sportId: world.nowhere, amount: 1 }] }),
-    ).toEqual({
-      'sportIds.0': unknown,
-      'amounts.0.sportId': unknown,
-    })
+    ).toEqual({ 'sportIds.0': unknown, 'amounts.0.sportId': unknown })
     expect(Object.keys((await errorsOf({ kind: 'surcharge', dueDate: '2024-07-01' })) ?? {})).toEqual(['kind'])
     expect(await errorsOf({ kind: 'surcharge' })).toEqual({ dueDate: 'Completa este campo' })
     const unseen = await post('payments/generate', month({}))

@@ -31,10 +31,7 @@ describe('an unknown field deep in a body is refused at its path', () => {
       offering({ sportId: world.unusedSport.id, discount: 5, schedule: [slot] }),
     ])
     expect(answer.status).toBe(422)
-    expect(answer.body.errors).toEqual({
-      'offerings.1.discount': UNKNOWN,
-      'offerings.1.schedule.0.coach': UNKNOWN,
-    })
+    expect(answer.body.errors).toEqual({ 'offerings.1.discount': UNKNOWN, 'offerings.1.schedule.0.coach': UNKNOWN })
     const body = { name: 'Club C', offerings: [offering({ discount: 5 })] }
     expect((await post('institutions', body)).body.errors).toEqual({ 'offerings.0.discount': UNKNOWN })
   })

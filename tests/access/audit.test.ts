@@ -37,10 +37,7 @@ function writesOf({
 }: (typeof CATALOGUE_SAMPLES)[number]): Record<string, Write> {
   const path = `private/${resource}`
   return {
-    [`POST /${path}`]: {
-      events: [`${entity}.create`],
-      refused: (_, world) => ({ body: taken(world) }),
-    },
+    [`POST /${path}`]: { events: [`${entity}.create`], refused: (_, world) => ({ body: taken(world) }) },
     [`PUT /${path}/{id}`]: { events: [`${entity}.edit`], refused: stale },
     [`POST /${path}/bulk`]: {
       events: [`${entity}.${hasBulkUpdate(resource) ? 'edit' : 'delete'}`],

@@ -417,11 +417,7 @@ export function rowsOf(world: World, target: Target): Rows {
       'list by id': [list('id'), readers('200:1', '200:0')],
       'list by member': [
         list('userId', memberId),
-        {
-          ...managers(['200:1', '200:2'], '200:0'),
-          superAdmin: '200:1 200:2 200:2',
-          multi: '200:0 200:2 200:2',
-        },
+        { ...managers(['200:1', '200:2'], '200:0'), superAdmin: '200:1 200:2 200:2', multi: '200:0 200:2 200:2' },
       ],
       ...lists('', ['200:3', '200:2'], '200:2'),
       ...lists('/summary', '200:1', '200:1'),
@@ -601,11 +597,7 @@ export function rowsOf(world: World, target: Target): Rows {
     ],
     'events: what changes where one manages all of it': [
       { method: 'GET', path: 'private/events' },
-      {
-        ...everybody('200 200 200'),
-        userA: REFUSED,
-        lonely: REFUSED,
-      },
+      { ...everybody('200 200 200'), userA: REFUSED, lonely: REFUSED },
     ],
     'profile: show': [{ method: 'GET', path: 'private/profile' }, everybody('200 200 200')],
     'profile: all that is held about oneself': [

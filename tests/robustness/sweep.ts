@@ -78,10 +78,7 @@ function requestOf(path: string, { parameters, requestBody }: Operation, world: 
         .slice(PREFIX.length)
         .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
       const search = new URLSearchParams(query).toString()
-      return {
-        path: search ? `${concrete}?${search}` : concrete,
-        asking: { as, body, headers },
-      }
+      return { path: search ? `${concrete}?${search}` : concrete, asking: { as, body, headers } }
     })
 }
 

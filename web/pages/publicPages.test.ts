@@ -27,10 +27,7 @@ const chunk = (name: string, imports: string[] = []) => ({
   imports,
   css: [`assets/${name}.css`],
 })
-const MANIFEST = {
-  'index.html': chunk('index'),
-  'src/public-site/HomePage.tsx': chunk('home', ['index.html']),
-}
+const MANIFEST = { 'index.html': chunk('index'), 'src/public-site/HomePage.tsx': chunk('home', ['index.html']) }
 const CLUB = '</script><script>alert(1)</script> $& "Ñandú"'
 
 const render = vi.fn<(url: URL) => Promise<RenderedPage | Moved | { reason: string } | null>>()

@@ -39,11 +39,7 @@ async function writeAll(tx: WriteTransaction): Promise<void> {
   await tx.users.update({ ...ana, subject: 'otro', email: 'otra@example.org', version: 2 }, 1)
   await tx.users.update({ ...ana, subject: null, version: 3 }, 2)
   await tx.fees.insert(aFee({ institutionId: rayo.id, userId: ana.id }))
-  const receipt = aReceipt({
-    institutionId: rayo.id,
-    payerId: ana.id,
-    number: await tx.nextReceiptNumber(rayo.id),
-  })
+  const receipt = aReceipt({ institutionId: rayo.id, payerId: ana.id, number: await tx.nextReceiptNumber(rayo.id) })
   await tx.receipts.insert(receipt)
   await tx.ledger.append([aLedgerEntry({ feeId: fee.id, amount: 100, receiptId: receipt.id })])
   await tx.sports.remove(sport.id)

@@ -19,11 +19,9 @@ function payersOf(club: Club, book: Book) {
 }
 
 async function review(page: Page, text: string): Promise<void> {
-  await page.getByLabel(/^Elegir (otro )?archivo/).setInputFiles({
-    name: 'banco.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(text),
-  })
+  await page
+    .getByLabel(/^Elegir (otro )?archivo/)
+    .setInputFiles({ name: 'banco.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await page.getByRole('button', { name: 'Buscar a los socios' }).click()
   await expect(page.getByRole('button', { name: /^Encontrados/ })).toBeVisible({ timeout: 60_000 })
 }

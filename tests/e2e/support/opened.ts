@@ -56,10 +56,7 @@ const offer = (name: string, text: string) => (page: Page) =>
 const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
   'superadmin@rayo.test': {
     dashboard: {
-      'the menu of the user': {
-        only: 'desktop',
-        open: press(/^Menú de usuario/),
-      },
+      'the menu of the user': { only: 'desktop', open: press(/^Menú de usuario/) },
       'the menu of a phone': {
         only: 'phone',
         open: press('Abrir menú'),

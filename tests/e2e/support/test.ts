@@ -282,11 +282,7 @@ async function tokensFrom(page: Page, email: string): Promise<Tokens> {
       'content-type': 'application/x-amz-json-1.1',
       'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
     },
-    data: {
-      ClientId: clientId,
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: email, PASSWORD },
-    },
+    data: { ClientId: clientId, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { USERNAME: email, PASSWORD } },
   })
   return tokensSchema.parse(await answer.json()).AuthenticationResult
 }

@@ -116,11 +116,7 @@ export function describeReferences(createStore: CreateStore): void {
       ['an institution offers', { institutions: [anInstitution({ offerings: [anOffering({ sportId: sport.id })] })] }],
       [
         'a member practises',
-        {
-          institutions: [rayo],
-          users: [ana],
-          memberships: [{ ...member, sportIds: [sport.id] }],
-        },
+        { institutions: [rayo], users: [ana], memberships: [{ ...member, sportIds: [sport.id] }] },
       ],
       ['a fee is for', { institutions: [rayo], users: [ana], fees: [aFee({ ...feeOfAna, sportId: sport.id })] }],
     ])('keep a sport that %s', async (_, more) => {
