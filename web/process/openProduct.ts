@@ -97,11 +97,7 @@ export async function composeProduct(
   }: Composing,
 ): Promise<Composed> {
   const lifecycle: Lifecycle = { draining: false, stopping: false, running: 0 }
-  const metrics = createMetrics({
-    running: () => lifecycle.running,
-    outages: () => outages.counts(),
-    ...figures,
-  })
+  const metrics = createMetrics({ running: () => lifecycle.running, outages: () => outages.counts(), ...figures })
   const reportPage = (error: unknown) => outages.report(error, 'a page was not made')
   const ask = async (request: Request) => api.fetch(request, { address: requestContext.getStore()?.address })
   const answers = createPublicAnswers(ask, keepMs)

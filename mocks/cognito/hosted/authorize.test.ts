@@ -85,10 +85,7 @@ describe('signing in at the provider', () => {
       error_description: 'access_denied',
       state: 'estado123',
     })
-    expect(await cancelAt('Facebook')).toMatchObject({
-      error: 'access_denied',
-      error_description: 'Permissions error',
-    })
+    expect(await cancelAt('Facebook')).toMatchObject({ error: 'access_denied', error_description: 'Permissions error' })
     expect(await cancelAt('LoginWithAmazon')).toMatchObject({ error: 'access_denied' })
     expect(await cancelAt('SignInWithApple')).toMatchObject({ error: 'user_cancelled_authorize' })
     expect(await pool.storage.list('user/')).toEqual([])
