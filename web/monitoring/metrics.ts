@@ -24,10 +24,7 @@ export type DatabaseSources = {
   pendingMonths: () => Promise<number>
   books: () => BookFigures | null
 }
-type Sources = {
-  running: () => number
-  outages?: () => Readonly<Record<string, number>>
-} & Partial<DatabaseSources>
+type Sources = { running: () => number; outages?: () => Readonly<Record<string, number>> } & Partial<DatabaseSources>
 
 type DatabaseFigures = [Record<string, number>, number | undefined]
 
