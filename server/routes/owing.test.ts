@@ -125,9 +125,7 @@ describe('an e-mail that is added later', () => {
 
     const profile = await signInWith('nina@example.org')
     expect(profile.body.memberships).toMatchObject([{ id, state: 'pending' }])
-    for (const resource of ['payments', 'receipts']) {
-      expect((await list(resource, {}, 'stranger')).rows).toEqual([])
-    }
+    for (const resource of ['payments', 'receipts']) expect((await list(resource, {}, 'stranger')).rows).toEqual([])
     expect((await world.by.stranger.get(`payments/${fee.id}`)).status).toBe(404)
 
     expect((await accept(id, 'stranger')).status).toBe(200)

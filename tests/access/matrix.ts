@@ -699,7 +699,7 @@ export function itKeepsTheMatrix(world: World): void {
         ['payments', 'userId', 'memberName'],
         ['receipts', 'payerId', 'payerName'],
       ] as const) {
-        const { rows } = await world.asking(actor).get(`${resource}`)
+        const { rows } = await world.asking(actor).get(resource)
         for (const row of rows) {
           const fullName = await nameOf(world, actor, z.string().parse(row[person]))
           const sportName = resource === 'payments' && row.sportId !== null ? world.sport.name : null

@@ -187,9 +187,7 @@ async function undoForgiven(walk: Walk) {
   if (!done) return
   const lines = forgivenOn(cuota.lines)
   const standing = lines.filter((line) => line.undoes === null && !lines.some(({ undoes }) => undoes === line))
-  for (const line of standing) {
-    cuota.lines.push({ ...line, amount: -line.amount, dated: todayOf(walk), undoes: line })
-  }
+  for (const line of standing) cuota.lines.push({ ...line, amount: -line.amount, dated: todayOf(walk), undoes: line })
   walk.touched.add(cuota.member)
 }
 

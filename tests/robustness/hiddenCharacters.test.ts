@@ -113,7 +113,7 @@ it.each([
   ['imageUrl', () => `sports/${world.sport.id}`, FIELD_TEXTS.invalidPicture, ['https://y.example', '/pictures/a.svg']],
 ])('%s takes no address with user info', async (field, path, text, good) => {
   await world.restore()
-  const put = (value: string) => world.by.superAdmin.put(`${path()}`, { [field]: value })
+  const put = (value: string) => world.by.superAdmin.put(path(), { [field]: value })
   for (const value of ADDRESSES) {
     const { status, body } = await put(value)
     expect({ value, status, errors: body.errors }).toEqual({ value, status: 422, errors: { [field]: text } })
