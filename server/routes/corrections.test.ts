@@ -175,17 +175,15 @@ describe('closed days', () => {
   })
 })
 
-describe('a dry run of a bulk call', () => {
-  it('answers what the call does, and changes nothing', async () => {
-    const before = world.store.snapshot()
-    const { body: expected } = await cancelAll(true)
-    expect(world.store.snapshot()).toEqual(before)
-    const { body } = await cancelAll(false)
-    expect(body).toEqual(expected)
-    expect(body.refused).toMatchObject([
-      { id: world.paidA.id, code: 'hasPayments' },
-      { id: world.feePeer.id, code: 'partOfPlan' },
-    ])
-    expect((await feeOf(world.feeA.id)).status).toBe('No_fee')
-  })
+it('a dry run of a bulk call answers what the call does, and changes nothing', async () => {
+  const before = world.store.snapshot()
+  const { body: expected } = await cancelAll(true)
+  expect(world.store.snapshot()).toEqual(before)
+  const { body } = await cancelAll(false)
+  expect(body).toEqual(expected)
+  expect(body.refused).toMatchObject([
+    { id: world.paidA.id, code: 'hasPayments' },
+    { id: world.feePeer.id, code: 'partOfPlan' },
+  ])
+  expect((await feeOf(world.feeA.id)).status).toBe('No_fee')
 })

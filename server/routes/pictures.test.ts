@@ -198,21 +198,19 @@ describe('a refused file', () => {
 
 const update = (path: string, body: object) => world.by.superAdmin.put(path, body)
 
-describe('a record', () => {
-  it('can name an uploaded picture, but neither a missing one nor one of its widths', async () => {
-    const { path } = await upload(aPngFile())
-    const others = [path.replace(/[0-9a-f]{8}/, '00000000'), path.replace('/uploaded/', '/uploaded/320/')]
-    for (const [record, field] of [
-      [`institutions/${world.a.id}`, 'logoUrl'],
-      [`institutions/${world.a.id}`, 'pictureUrl'],
-      [`sports/${world.sport.id}`, 'imageUrl'],
-    ] as const) {
-      const responses = await Promise.all(others.map((other) => update(record, { [field]: other })))
-      for (const { status, body } of responses) expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
-      const response = await update(record, { [field]: path })
-      expect([response.status, response.body[field]]).toEqual([200, path])
-    }
-  })
+it('a record can name an uploaded picture, but neither a missing one nor one of its widths', async () => {
+  const { path } = await upload(aPngFile())
+  const others = [path.replace(/[0-9a-f]{8}/, '00000000'), path.replace('/uploaded/', '/uploaded/320/')]
+  for (const [record, field] of [
+    [`institutions/${world.a.id}`, 'logoUrl'],
+    [`institutions/${world.a.id}`, 'pictureUrl'],
+    [`sports/${world.sport.id}`, 'imageUrl'],
+  ] as const) {
+    const responses = await Promise.all(others.map((other) => update(record, { [field]: other })))
+    for (const { status, body } of responses) expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
+    const response = await update(record, { [field]: path })
+    expect([response.status, response.body[field]]).toEqual([200, path])
+  }
 })
 
 it('is limited by person and hour, before anything is read', async () => {

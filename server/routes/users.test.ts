@@ -129,18 +129,16 @@ describe('editing a person', () => {
   })
 })
 
-describe('a person’s own membership', () => {
-  it('cannot be changed by themselves: neither role, nor end, nor active', async () => {
-    const own = (change: object) => ({ memberships: [{ id: world.membershipOf.adminA.id, ...change }] })
-    const path = `users/${world.adminA.id}`
-    const role = await world.by.adminA.put(path, own({ role: 'User' }))
-    expect(role.body.errors).toEqual({ 'memberships.0.role': 'No puedes cambiar tu propio rol' })
-    const since = await world.by.adminA.put(path, own({ since: '2024-12-01' }))
-    expect(since.body.errors).toEqual({ 'memberships.0.since': 'No puedes desactivarte' })
-    expect((await world.by.adminA.remove(path)).status).toBe(403)
-    const active = await world.by.superAdmin.put(`users/${world.superAdmin.id}`, { active: false })
-    expect(active.body.errors).toEqual({ active: 'No puedes desactivarte' })
-  })
+it('a person’s own membership cannot be changed by themselves: neither role, nor end, nor active', async () => {
+  const own = (change: object) => ({ memberships: [{ id: world.membershipOf.adminA.id, ...change }] })
+  const path = `users/${world.adminA.id}`
+  const role = await world.by.adminA.put(path, own({ role: 'User' }))
+  expect(role.body.errors).toEqual({ 'memberships.0.role': 'No puedes cambiar tu propio rol' })
+  const since = await world.by.adminA.put(path, own({ since: '2024-12-01' }))
+  expect(since.body.errors).toEqual({ 'memberships.0.since': 'No puedes desactivarte' })
+  expect((await world.by.adminA.remove(path)).status).toBe(403)
+  const active = await world.by.superAdmin.put(`users/${world.superAdmin.id}`, { active: false })
+  expect(active.body.errors).toEqual({ active: 'No puedes desactivarte' })
 })
 
 describe('the last Admin', () => {
@@ -176,17 +174,15 @@ describe('ending memberships', () => {
   })
 })
 
-describe('a SuperAdmin', () => {
-  it('can name and remove Admins and set active, and change nothing else of a person', async () => {
-    const path = `users/${world.userA.id}`
-    const role = (value: string, more = {}) => ({
-      memberships: [{ id: world.membershipOf.userA.id, role: value, ...more }],
-    })
-    expect((await world.by.superAdmin.put(path, role('Admin'))).status).toBe(200)
-    expect((await world.by.superAdmin.put(path, role('User', { until: '2024-06-30' }))).status).toBe(200)
-    const number = await world.by.superAdmin.put(path, role('User', { memberNumber: '1' }))
-    expect(number.body.errors).toEqual({ 'memberships.0.memberNumber': 'No tienes permiso para cambiar este campo' })
-    expect((await world.by.superAdmin.put(path, { active: false })).status).toBe(200)
-    expect((await world.by.userA.get('profile')).body.code).toBe('deactivated')
+it('a SuperAdmin can name and remove Admins and set active, and change nothing else of a person', async () => {
+  const path = `users/${world.userA.id}`
+  const role = (value: string, more = {}) => ({
+    memberships: [{ id: world.membershipOf.userA.id, role: value, ...more }],
   })
+  expect((await world.by.superAdmin.put(path, role('Admin'))).status).toBe(200)
+  expect((await world.by.superAdmin.put(path, role('User', { until: '2024-06-30' }))).status).toBe(200)
+  const number = await world.by.superAdmin.put(path, role('User', { memberNumber: '1' }))
+  expect(number.body.errors).toEqual({ 'memberships.0.memberNumber': 'No tienes permiso para cambiar este campo' })
+  expect((await world.by.superAdmin.put(path, { active: false })).status).toBe(200)
+  expect((await world.by.userA.get('profile')).body.code).toBe('deactivated')
 })

@@ -160,11 +160,9 @@ describe('migrations on a server', () => {
   })
 })
 
-describe('the migrations', () => {
-  it('are all listed for drizzle-kit, which numbers the next one', async () => {
-    const names = (await readMigrations()).map(({ name }) => name)
-    expect(await metaFile('_journal')).toMatchObject({
-      entries: names.map((tag) => ({ idx: Number(tag.slice(0, 4)), tag })),
-    })
+it('the migrations are all listed for drizzle-kit, which numbers the next one', async () => {
+  const names = (await readMigrations()).map(({ name }) => name)
+  expect(await metaFile('_journal')).toMatchObject({
+    entries: names.map((tag) => ({ idx: Number(tag.slice(0, 4)), tag })),
   })
 })

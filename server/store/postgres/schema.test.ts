@@ -108,10 +108,8 @@ describe.each(KINDS)('the schema files on %s', (kind) => {
   })
 })
 
-describe('drizzle-kit', () => {
-  it('finds nothing in the schema files that the migrations lack', async () => {
-    const snapshot = await lastSnapshot()
-    const declared = generateDrizzleJson({ ...tables }, snapshot.id)
-    expect(await generateMigration(snapshot, declared)).toEqual([])
-  })
+it('drizzle-kit finds nothing in the schema files that the migrations lack', async () => {
+  const snapshot = await lastSnapshot()
+  const declared = generateDrizzleJson({ ...tables }, snapshot.id)
+  expect(await generateMigration(snapshot, declared)).toEqual([])
 })

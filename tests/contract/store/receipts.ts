@@ -329,19 +329,17 @@ export function describeReceipts(createStore: CreateStore): void {
     })
   })
 
-  describe('the ledger', () => {
-    it('has the entries of fees and of a receipt, oldest first', async () => {
-      const store = await open()
-      await store.read(async (tx) => {
-        expect(await tx.ledger.ofFees([sonFee.id, motherFee.id])).toEqual(
-          [...ledger, reversal].filter(({ feeId }) => feeId === sonFee.id || feeId === motherFee.id),
-        )
-        expect(await tx.ledger.ofFees([])).toEqual([])
-        expect(await tx.ledger.ofReceipt(reversed.id)).toEqual(
-          [...ledger, reversal].filter(({ receiptId }) => receiptId === reversed.id),
-        )
-        expect(await tx.ledger.ofReceipt('nobody')).toEqual([])
-      })
+  it('the ledger has the entries of fees and of a receipt, oldest first', async () => {
+    const store = await open()
+    await store.read(async (tx) => {
+      expect(await tx.ledger.ofFees([sonFee.id, motherFee.id])).toEqual(
+        [...ledger, reversal].filter(({ feeId }) => feeId === sonFee.id || feeId === motherFee.id),
+      )
+      expect(await tx.ledger.ofFees([])).toEqual([])
+      expect(await tx.ledger.ofReceipt(reversed.id)).toEqual(
+        [...ledger, reversal].filter(({ receiptId }) => receiptId === reversed.id),
+      )
+      expect(await tx.ledger.ofReceipt('nobody')).toEqual([])
     })
   })
 }

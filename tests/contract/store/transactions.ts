@@ -255,13 +255,11 @@ export function describeTransactions(createStore: CreateStore): void {
     })
   })
 
-  describe('closing', () => {
-    it('ends the store', async () => {
-      const opened = await createStore(aSnapshot())
-      const store = opened.as({ kind: 'system' }, NOW)
-      await opened.close()
-      await expect(store.read((tx) => tx.users.stored({ id: ana.id }))).rejects.toThrow(/./)
-      await expect(store.write((tx) => tx.users.insert(aUser()))).rejects.toThrow(/./)
-    })
+  it('closing ends the store', async () => {
+    const opened = await createStore(aSnapshot())
+    const store = opened.as({ kind: 'system' }, NOW)
+    await opened.close()
+    await expect(store.read((tx) => tx.users.stored({ id: ana.id }))).rejects.toThrow(/./)
+    await expect(store.write((tx) => tx.users.insert(aUser()))).rejects.toThrow(/./)
   })
 }
