@@ -37,8 +37,7 @@ it('the Amplify client signs in by SRP, with the e-mail in any case, and gets to
     auth_time: Date.now() / 1000,
     exp: Date.now() / 1000 + 3600,
   })
-  const id = await verifier.verify(tokens?.idToken?.toString() ?? '', { tokenUse: 'id' })
-  expect(id).toMatchObject({
+  expect(await verifier.verify(tokens?.idToken?.toString() ?? '', { tokenUse: 'id' })).toMatchObject({
     aud: TEST_POOL.clientId,
     sub: SUBJECT,
     'cognito:username': SUBJECT,
@@ -63,8 +62,7 @@ describe('the Amplify client, with faster arithmetic,', () => {
 
   it('requires a reset when the account does', async () => {
     await pool.seed({ status: 'RESET_REQUIRED' })
-    const { nextStep } = await signIn({ username: EMAIL, password: PASSWORD })
-    expect(nextStep.signInStep).toBe('RESET_PASSWORD')
+    expect((await signIn({ username: EMAIL, password: PASSWORD })).nextStep.signInStep).toBe('RESET_PASSWORD')
   })
 
   it('sets a new password when the account requires one', async () => {

@@ -45,8 +45,7 @@ describe('synchronising a person who signed in', () => {
   })
 
   it('accepts only the token’s own subject', async () => {
-    const { status } = await world.by.userA.get('auth/adminA/admina%40rayo.test')
-    expect(status).toBe(403)
+    expect((await world.by.userA.get('auth/adminA/admina%40rayo.test')).status).toBe(403)
     expect((await world.by.userA.get('auth/userA/no-es-correo')).body.code).toBe('malformedId')
   })
 
@@ -73,8 +72,7 @@ describe('synchronising a person who signed in', () => {
   })
 
   it('trusts the provider’s e-mail, not the one in the path', async () => {
-    const { body } = await lookUp('userA', 'memberb@rayo.test')
-    expect(body.email).toBe('usera@rayo.test')
+    expect((await lookUp('userA', 'memberb@rayo.test')).body.email).toBe('usera@rayo.test')
   })
 
   it.each([

@@ -38,8 +38,7 @@ it.each(CATALOGUE_SAMPLES)(
 )
 
 it('returns the removed record, or 409 inUse while it is used', async () => {
-  const response = await asSuper('DELETE', `private/plans/${world.unusedPlan.id}`)
-  expect(response.body.id).toBe(world.unusedPlan.id)
+  expect((await asSuper('DELETE', `private/plans/${world.unusedPlan.id}`)).body.id).toBe(world.unusedPlan.id)
   expect((await asSuper('GET', `private/plans/${world.unusedPlan.id}`)).status).toBe(404)
   for (const path of usedPaths()) expect((await asSuper('DELETE', `private/${path}`)).refusal).toEqual([409, 'inUse'])
 })

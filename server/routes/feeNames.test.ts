@@ -22,8 +22,7 @@ describe('the API names a cuota with its sport and month', () => {
     const allocations = [{ feeId: feeA.id, amount: 100 }]
     const of = { institutionId: a.id, payerId: userA.id, method: 'Efectivo', receivedOn: '2024-06-15' }
     const { id } = await world.asking(as).post('receipts', { ...of, amount: 100, allocations })
-    const { body } = await world.asking(as).get(`receipts/${id}/paper`)
-    expect(body['lines']).toMatchObject([NAMES])
+    expect((await world.asking(as).get(`receipts/${id}/paper`)).body['lines']).toMatchObject([NAMES])
     const pdf = await world.ask('GET', `private/receipts/${id}/pdf`, { as })
     expect((await pdfText(new Uint8Array(await pdf.arrayBuffer()))).text).toContain(NAME)
   })

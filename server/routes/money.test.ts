@@ -35,8 +35,7 @@ const receiptsOf = async () => (await world.by.adminA.get('receipts')).rows
 
 describe('creating a fee', () => {
   it('takes the institution’s currency and derives its status', async () => {
-    const { body } = await asAdmin('payments', fee())
-    expect(body).toMatchObject({
+    expect((await asAdmin('payments', fee())).body).toMatchObject({
       currency: 'ARS',
       status: 'Unpaid',
       balance: 5000,
@@ -103,8 +102,7 @@ describe('registering a receipt', () => {
       { feeId: world.feePeer.id, amount: 2000 },
     ]
     expect((await asAdmin('receipts', receipt({ allocations }))).body.allocations).toEqual(allocations)
-    const peer = await world.by.peerA.get(`payments/${world.feePeer.id}`)
-    expect(peer.body.status).toBe('Defeated')
+    expect((await world.by.peerA.get(`payments/${world.feePeer.id}`)).body.status).toBe('Defeated')
   })
 
   it.each<[string, (w: World) => object, string, string]>([
@@ -232,8 +230,7 @@ describe('correcting the method of a receipt', () => {
 
   it('dates the new receipt today if the day is closed', async () => {
     await close('2024-06-14')
-    const { body } = await correct(world.receiptA.id)
-    expect(body.receivedOn).toBe('2024-06-15')
+    expect((await correct(world.receiptA.id)).body.receivedOn).toBe('2024-06-15')
   })
 
   it('corrects what was given back, too', async () => {

@@ -106,8 +106,7 @@ describeOnBoth('what is held about a person', (world) => {
 
   it('has of an invitation nothing that the institution noted', async () => {
     const membershipId = world.membershipOf.userAInvited.id
-    const noted = await world.by.multi.post('notes', { membershipId, text: 'De otra persona' })
-    expect(noted.status).toBe(201)
+    expect((await world.by.multi.post('notes', { membershipId, text: 'De otra persona' })).status).toBe(201)
     expect(JSON.stringify(await own('userA'))).not.toContain('De otra persona')
   })
 

@@ -102,8 +102,7 @@ function describeRises(world: World): void {
     expect(await rises()).toMatchObject([
       { from: '2024-07', percent: 10, at: new Date(world.clock.now).toISOString(), actorName: expect.any(String) },
     ])
-    const seen = await world.by.userA.get(path())
-    expect(seen.body['priceRises']).toMatchObject([{ actorId: null }])
+    expect((await world.by.userA.get(path())).body['priceRises']).toMatchObject([{ actorId: null }])
     const { rows } = await world.by.adminA.get(path('/audit'))
     expect(rows[0]).toMatchObject({ action: 'raisePrices', changes: { period: { to: '2024-07' } } })
     expect(rows[0]?.['changes']).not.toHaveProperty('priceRises')

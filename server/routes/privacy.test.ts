@@ -72,10 +72,8 @@ describe('an e-mail with a record and one without', () => {
     expect(Number.parseInt(id.replace('-', '').slice(0, 12), 16)).toBeGreaterThanOrEqual(before)
     expect((await answersTo({ filter: { q: 'memberB' } })).rows.map((row) => row.id)).toEqual([id])
     expect((await answersTo({ filter: { q: 'luna 28000111' } })).rows.map((row) => row.id)).toEqual([id])
-    const pending = await invite('peera@rayo.test', { memberships: [{ institutionId: world.a.id }] })
-    expect(pending.status).toBe(409)
-    const newest = await answersTo({ sort: ['createdAt', 'DESC'], range: [0, 0] })
-    expect(newest.rows.map((row) => row.id)).toEqual([id])
+    expect((await invite('peera@rayo.test', { memberships: [{ institutionId: world.a.id }] })).status).toBe(409)
+    expect((await answersTo({ sort: ['createdAt', 'DESC'], range: [0, 0] })).rows.map((row) => row.id)).toEqual([id])
   })
 })
 
@@ -102,8 +100,7 @@ describe('a person who was invited and has changed their e-mail since', () => {
   })
 
   it('is not revealed by correcting another invitation either', async () => {
-    const answer = await correct(world.membershipOf.unlinkedInvited.id, { email: 'otra@example.org' })
-    expect(answer.status).toBe(200)
+    expect((await correct(world.membershipOf.unlinkedInvited.id, { email: 'otra@example.org' })).status).toBe(200)
     expect((await answersTo({ filter: { state: 'pending' } })).rows).toHaveLength(2)
   })
 })

@@ -113,8 +113,7 @@ function describeRuns(world: World): void {
     })
     const history = await world.by.adminA.get(`payments/${textOf(fee?.id)}/audit`)
     expect(history.rows.map(({ action }) => action)).toEqual(['create'])
-    const again = await generate()
-    expect(again.body.run).toMatchObject({ state: 'done', made: 0, skipped: { exists: 1 } })
+    expect((await generate()).body.run).toMatchObject({ state: 'done', made: 0, skipped: { exists: 1 } })
     expect(await feesOf({ period: '2024-07' })).toHaveLength(1)
   })
 
@@ -203,8 +202,7 @@ function describeRuns(world: World): void {
     expect([await paidOf('2024-02-10'), await paidOf('2024-03-10')]).toEqual([100, 100_100])
     await change(body.run?.id, 'undoing', { reason: 'Prueba' })
     expect(await feesOf({ runId: body.run?.id })).toMatchObject([{ status: 'No_fee', paid: 0 }])
-    const after = await feesOf({ userId: world.userA.id })
-    expect(after.filter(({ runId }) => runId === null)).toEqual(before)
+    expect((await feesOf({ userId: world.userA.id })).filter(({ runId }) => runId === null)).toEqual(before)
   })
 
   it('charges a surcharge on each overdue cuota once', async () => {
@@ -301,8 +299,7 @@ function describeRuns(world: World): void {
       expect((await change(run.id, 'dismissal')).body).toEqual(body)
       expect((await change(run.id, 'continuation', { resume: true })).body).toEqual(body)
       expect(await feesOf({ period: '2024-07' })).toEqual([])
-      const history = await world.by.adminA.get(`runs/${run.id}/audit`)
-      expect(history.rows).toMatchObject([
+      expect((await world.by.adminA.get(`runs/${run.id}/audit`)).rows).toMatchObject([
         { action: 'dismiss', actor: { self: true }, changes: { state: { from: 'stopped', to: 'dismissed' } } },
       ])
     })
@@ -340,8 +337,7 @@ function describeRuns(world: World): void {
     ).toEqual({ 'sportIds.0': unknown, 'amounts.0.sportId': unknown })
     expect(Object.keys((await errorsOf({ kind: 'surcharge', dueDate: '2024-07-01' })) ?? {})).toEqual(['kind'])
     expect(await errorsOf({ kind: 'surcharge' })).toEqual({ dueDate: 'Completa este campo' })
-    const unseen = await post('payments/generate', month({}))
-    expect(unseen.body.errors).toEqual({ expected: 'Completa este campo' })
+    expect((await post('payments/generate', month({}))).body.errors).toEqual({ expected: 'Completa este campo' })
   })
 
   it('stops where the days were closed meanwhile, and changes nothing', async () => {
@@ -349,8 +345,7 @@ function describeRuns(world: World): void {
     const { body } = await generate()
     await set({ closedThrough: '2024-07-31', offerings: [anOffering({ sportId: world.sport.id })] })
     expect((await change(body.run?.id, 'continuation')).refusal).toEqual([409, 'closedDays'])
-    const again = await world.by.adminA.get(`runs/${textOf(body.run?.id)}`)
-    expect(again.body).toEqual(body.run)
+    expect((await world.by.adminA.get(`runs/${textOf(body.run?.id)}`)).body).toEqual(body.run)
   })
 }
 

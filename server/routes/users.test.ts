@@ -108,8 +108,7 @@ describe('editing a person', () => {
     const person = await world.by.adminA.put(path, { familyName: 'X', version: 7 })
     expect([person.status, person.body.code, person.body.current?.id]).toEqual([412, 'stale', world.userA.id])
     const membership = { id: world.membershipOf.userA.id, memberNumber: '5', version: 7 }
-    const terms = await world.by.adminA.put(path, { memberships: [membership] })
-    expect(terms.status).toBe(412)
+    expect((await world.by.adminA.put(path, { memberships: [membership] })).status).toBe(412)
   })
 
   it('keeps the fields that a membership patch leaves out', async () => {
@@ -162,8 +161,7 @@ describe('ending memberships', () => {
     const [inA, inB] = await memberships(world.multi.id)
     expect(inA).toMatchObject({ institutionId: world.a.id, until: '2024-06-14' })
     expect(inB).toMatchObject({ institutionId: world.b.id, until: null, role: 'Admin' })
-    const { body } = await world.by.multi.get('profile')
-    expect(body.rols).toEqual(['Admin'])
+    expect((await world.by.multi.get('profile')).body.rols).toEqual(['Admin'])
   })
 
   it('turns an Admin into a plain member, because Admins have no end', async () => {

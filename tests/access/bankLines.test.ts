@@ -81,8 +81,7 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
         expect((await ask('payments', fee)).status).toBe(201)
       }
       const [outcome] = await apply(line({ amount: 60_000 }))
-      const receipt = await receiptOf(outcome)
-      expect(receipt?.['allocations']).toHaveLength(6)
+      expect((await receiptOf(outcome))?.['allocations']).toHaveLength(6)
       const { rows } = await read('payments', { userId: world.userA.id, status: 'Paid' })
       expect(rows.map(({ period }) => period)).toEqual(expect.arrayContaining([...periods, '2024-06']))
     })
@@ -108,8 +107,7 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
     })
 
     it('that a file has twice is two lines', async () => {
-      const outcomes = await apply(line(), line({ line: 3 }))
-      expect(outcomes.map(({ outcome }) => outcome)).toEqual(['applied', 'applied'])
+      expect((await apply(line(), line({ line: 3 }))).map(({ outcome }) => outcome)).toEqual(['applied', 'applied'])
       expect(await paid()).toBe(2000)
     })
 
@@ -164,8 +162,7 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
       await world.by.adminA.post(`payments/${world.feeA.id}/cancellation`, { reason: 'Error', version: 1 })
       const settling = line({ amount: 10_000, owed: 10_000, noticeId: world.noticeA.id })
       expect(await apply(settling)).toMatchObject([{ outcome: 'refused', code: 'owesLess', owed: [{ owed: 0 }] }])
-      const notice = await world.by.adminA.get(`notices/${world.noticeA.id}`)
-      expect(notice.body).toMatchObject({ state: 'waiting' })
+      expect((await world.by.adminA.get(`notices/${world.noticeA.id}`)).body).toMatchObject({ state: 'waiting' })
     })
 
     it('of closed days is refused', async () => {

@@ -164,8 +164,7 @@ describe('a list of members of another club', () => {
   })
 
   it('R24: with an H in the column, M is mujer, and nothing is guessed for unknown codes', async () => {
-    const result = await load('members/R24-sexo-H-M.csv')
-    expect(result.questions.values).toEqual([
+    expect((await load('members/R24-sexo-H-M.csv')).questions.values).toEqual([
       { field: 'gender', code: 'm', value: 'M', count: 2, meaning: 'F' },
       { field: 'gender', code: 'h', value: 'H', count: 2, meaning: 'M' },
     ])

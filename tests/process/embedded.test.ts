@@ -36,8 +36,7 @@ describe('npm start on a new machine', () => {
     expect(await again.get(`private/users/${userId}`)).toMatchObject({ email: PERSON.email })
     expect(await again.get(`private/receipts/${payment.receiptId}`)).toMatchObject({ amount: 100 })
     expect(await again.get(`private/payments/${payment.feeId}`)).toMatchObject({ paid: payment.paid })
-    const profile = await fetch(`${second.url}/api/v1/private/profile`, { headers: client.headers })
-    expect(profile.status).toBe(200)
+    expect((await fetch(`${second.url}/api/v1/private/profile`, { headers: client.headers })).status).toBe(200)
     expect(await second.stop()).toBe(0)
   })
 

@@ -175,8 +175,7 @@ export function describeInstitutions(createStore: CreateStore): void {
     it('keep their slugs taken, whatever their status', async () => {
       const club = anInstitution({ slug: 'tomado', status: 'archived' })
       const store = await openStore(createStore, { institutions: [club, anInstitution({ slug: 'otro' })] })
-      const slugs = await store.read((tx) => tx.institutionSlugsTaken(['tomado', 'tomado', 'libre']))
-      expect(slugs).toEqual(['tomado'])
+      expect(await store.read((tx) => tx.institutionSlugsTaken(['tomado', 'tomado', 'libre']))).toEqual(['tomado'])
       expect(await store.read((tx) => tx.institutionSlugsTaken([]))).toEqual([])
     })
   })

@@ -103,8 +103,7 @@ export function describeReceipts(createStore: CreateStore): void {
   describe('receipts', () => {
     it('have their allocations, which sum to the amount, reversed or not', async () => {
       const store = await open()
-      const { rows } = await store.read((tx) => tx.receipts.list(query()))
-      expect(rows).toEqual([
+      expect((await store.read((tx) => tx.receipts.list(query()))).rows).toEqual([
         {
           ...family,
           allocations: [

@@ -285,8 +285,7 @@ export function describeUserLists(createStore: CreateStore): void {
       for (const scope of [ALL, within(rayo.id), within(sol.id), within(rayo.id, sol.id), within(luna.id), within()]) {
         for (const selection of [ids, [bruno.id, clara.id], [dario.id], [evaInRayo.id, bruno.id], []]) {
           const { rows } = await tx.users.list(query({ scope, filter: { id: { in: selection } } }))
-          const names = await tx.users.names(scope, selection, NOW)
-          expect(names.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
+          expect((await tx.users.names(scope, selection, NOW)).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
             rows.map(({ id, givenName, familyName, email }) => ({ id, givenName, familyName, email })),
           )
         }

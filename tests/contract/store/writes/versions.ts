@@ -99,8 +99,7 @@ export function describeCopies(createStore: CreateStore): void {
     await store.write((tx) => tx.institutions.insert(club))
     club.offerings.push(anOffering({ sportId: sport.id }))
     await store.read(async (tx) => {
-      const { rows } = await tx.institutions.list(query())
-      expect(rows.map(({ offerings }) => offerings)).toEqual([[], [], []])
+      expect((await tx.institutions.list(query())).rows.map(({ offerings }) => offerings)).toEqual([[], [], []])
       expect(await tx.users.get(ALL, ana.id, NOW)).toMatchObject({
         givenName: ana.givenName,
         memberships: [{ sportIds: [] }],
