@@ -47,6 +47,8 @@ export function formatPrice(amount: number, currency: Currency): string {
 /** The others are shown by their code. */
 const SIGNS: Partial<Record<Currency, string>> = { ARS: '$', USD: 'US$' }
 
+export const signOf = (currency: Currency) => SIGNS[currency] ?? currency
+
 /**
  * As `Intl.NumberFormat` writes for `es-AR`, which takes a slow phone 80 ms to make and may differ between server and
  * browser.
@@ -54,7 +56,7 @@ const SIGNS: Partial<Record<Currency, string>> = { ARS: '$', USD: 'US$' }
 export function formatMoney(amount: number, currency: Currency): string {
   const [whole = '', ...cents] = formatAmountInput(Math.abs(amount), currency).split(',')
   const text = [whole.replaceAll(/\B(?=(?:\d{3})+$)/g, '.'), ...cents].join(',')
-  return `${amount < 0 ? '-' : ''}${SIGNS[currency] ?? currency}\u00A0${text}`
+  return `${amount < 0 ? '-' : ''}${signOf(currency)}\u00A0${text}`
 }
 
 /** The same for texts that are sent, in which a space that does not break is a foreign character. */

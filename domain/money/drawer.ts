@@ -3,7 +3,7 @@ import { addDays, calendarDateSchema, type CalendarDate } from '../values/calend
 import { idSchema, recordSchema } from '../values/identifier.ts'
 import { optionalLine } from '../values/text.ts'
 import { amountSchema, currencySchema, positiveAmountSchema, sum } from './money.ts'
-import type { CashRow } from './reports.ts'
+import { netOf, type CashRow } from './reports.ts'
 
 /** Cash that goes into the drawer or out of it and pays no cuota. */
 export const CASH_MOVEMENT_KINDS = ['float', 'withdrawal', 'deposit'] as const
@@ -39,15 +39,16 @@ export function cashAdded({ kind, amount, reverses }: Pick<CashMovement, 'kind' 
   return (kind === 'float') === (reverses === null) ? amount : -amount
 }
 
-export const DRAWER_LINES = ['received', 'returned', ...CASH_MOVEMENT_KINDS] as const
+export const DRAWER_LINES = ['late', 'received', 'returned', ...CASH_MOVEMENT_KINDS] as const
 
 /**
  * What explains the cash in the drawer at the end of a day: the latest count of an earlier day, and what came in (positive)
- * and went out (negative) from `since` on.
+ * and went out (negative) from `since` on. `late` is dated before, and was recorded only after that count.
  */
 export const drawerSchema = z.object({
   since: calendarDateSchema,
   previous: z.int().nullable(),
+  late: z.int().default(0),
   received: z.int(),
   returned: z.int(),
   float: z.int(),
@@ -102,19 +103,21 @@ export function drawerSince(
   return floats.reduce((first, one) => (one.day < first ? one.day : first), day)
 }
 
-/** `cash` and `movements` are those of the days since. */
+/** `cash` is that of the days since; `late` was recorded after the count with an earlier day. Movements are of any day. */
 export function drawerOf(
   since: CalendarDate,
-  count: Pick<Count, 'counted'> | null,
-  cash: readonly CashRow[],
-  movements: readonly Pick<CashMovement, 'kind' | 'amount' | 'reverses' | 'day'>[],
+  count: Pick<Count, 'counted' | 'at'> | null,
+  { cash, late }: { cash: readonly CashRow[]; late: readonly CashRow[] },
+  movements: readonly Pick<CashMovement, 'kind' | 'amount' | 'reverses' | 'day' | 'createdAt'>[],
 ): Drawer {
   const own = cash.filter(({ method }) => method === 'Efectivo')
   const moved = (kind: CashMovement['kind']) =>
     sum(movements.filter((one) => one.kind === kind && one.day >= since).map(cashAdded))
+  const movedLate = count ? movements.filter((one) => one.day < since && one.createdAt > count.at) : []
   return {
     since,
     previous: count?.counted ?? null,
+    late: sum([...late.filter(({ method }) => method === 'Efectivo').map(netOf), ...movedLate.map(cashAdded)]),
     received: sum(own.map(({ received }) => received)),
     returned: sum(own.map(({ refunded, reversed }) => -refunded - reversed)),
     float: moved('float'),

@@ -70,6 +70,19 @@ describe('an amount as typed', () => {
     [',50', 'ARS', 50],
     [',5', 'ARS', 50],
     ['$ ,05', 'EUR', 5],
+    ['$\u00A012.000', 'ARS', 1_200_000],
+    ['12.000,50 $', 'ARS', 1_200_050],
+    ['30,00\u00A0€', 'EUR', 3000],
+    ['€ 1.310', 'EUR', 131_000],
+    ['EUR 30', 'EUR', 3000],
+    ['12\u00A0000,50', 'ARS', 1_200_050],
+    ['12 000', 'CLP', 12_000],
+    ['1 2000', 'ARS', null],
+    ['1 234.567', 'ARS', null],
+    ['12 50', 'ARS', null],
+    ['30 €', 'ARS', null],
+    ['US$ 30', 'ARS', null],
+    ['$ 30 $', 'ARS', null],
     [',5', 'CLP', null],
     [',', 'ARS', null],
     ['.5', 'ARS', null],
@@ -102,6 +115,14 @@ it.each([
 })
 
 describe('an amount as read', () => {
+  it('is read again where it is pasted', () => {
+    fc.assert(
+      fc.property(amount, currency, (value, code) => {
+        expect(parseAmountInput(formatMoney(value, code), code)).toBe(value)
+      }),
+    )
+  })
+
   it('shows every digit, up to the largest sum', () => {
     const total = fc.oneof(amount, fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }))
     fc.assert(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CURRENCIES, minorDigits, type Currency } from './currency.ts'
+import { CURRENCIES, minorDigits, signOf, type Currency } from './currency.ts'
 
 export { CURRENCIES, formatAmountInput, formatMoney, minorDigits } from './currency.ts'
 export type { Currency } from './currency.ts'
@@ -35,16 +35,23 @@ export function isAmountBegun(text: string, currency: Currency): boolean {
 }
 
 /**
- * Parses `1.234,50`, `1234` or `,5` into minor units. One dot before the last one or two digits starts decimals, since it
- * cannot group. Null if it is not exact or exceeds MAX_AMOUNT.
+ * Parses `1.234,50`, `1 234,50`, `1234` or `,5` into minor units, with the currency's sign before or after it. One dot
+ * before the last one or two digits starts decimals, since it cannot group. Null if it is not exact or exceeds MAX_AMOUNT.
  */
 export function parseAmountInput(text: string, currency: Currency): number | null {
   const digits = minorDigits(currency)
-  const plain = text.trim().replace(/^\$\s*/, '')
-  const parts = /^(\d{1,3}(?:\.\d{3})+|\d+|(?=,))(?:,(\d+))?$/.exec(plain) ?? /^(\d+)\.(\d{1,2})$/.exec(plain)
+  const plain = withoutSign(text.trim(), currency)
+  const parts =
+    /^(\d{1,3}(?:\.\d{3})+|\d{1,3}(?:\s\d{3})+|\d+|(?=,))(?:,(\d+))?$/.exec(plain) ?? /^(\d+)\.(\d{1,2})$/.exec(plain)
   if (!parts) return null
   const [, whole = '', decimals = ''] = parts
   if (decimals.length > digits) return null
-  const amount = Number(whole.replaceAll('.', '') + decimals.padEnd(digits, '0'))
+  const amount = Number(whole.replace(/[.\s]/g, '') + decimals.padEnd(digits, '0'))
   return amount <= MAX_AMOUNT ? amount : null
+}
+
+function withoutSign(text: string, currency: Currency): string {
+  const signs = [signOf(currency), currency, '$', ...(currency === 'EUR' ? ['€'] : [])]
+  const sign = signs.find((one) => text.startsWith(one) || text.endsWith(one)) ?? ''
+  return text.replace(sign, '').trim()
 }

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MAX_AMOUNT, sum } from './money.ts'
-import { allocationsOf, mayWithdraw, NOTICE_STATES } from './notice.ts'
-import { creditOn, oldestFirst, owedOn, spreadOldestFirst } from './spread.ts'
+import { mayWithdraw, NOTICE_STATES } from './notice.ts'
+import { creditOn, oldestFirst, owedOn, spreadOldestFirst, spreadReceived } from './spread.ts'
 
 const may = { id: 'may', balance: 700, dueDate: '2024-05-10' }
 const june = { id: 'june', balance: 1000, dueDate: '2024-06-10' }
@@ -25,7 +25,7 @@ it.each([
     ],
   ],
 ])('%d pays the oldest cuota first, and the last one takes the rest', (amount, expected) => {
-  expect(allocationsOf(amount, [june, may])).toEqual(expected)
+  expect(spreadReceived(amount, [june, may])).toEqual(expected)
 })
 
 it('neither loses money nor makes any, whatever is owed', () => {
@@ -36,7 +36,7 @@ it('neither loses money nor makes any, whatever is owed', () => {
   })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 3000 }), fc.array(fee, { minLength: 1 }), (amount, fees) => {
-      const shares = allocationsOf(amount, fees)
+      const shares = spreadReceived(amount, fees)
       expect(sum(shares.map((share) => share.amount))).toBe(amount)
       expect(shares.every((share) => share.amount > 0)).toBe(true)
     }),

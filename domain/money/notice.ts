@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { calendarDateSchema } from '../values/calendar.ts'
 import { idSchema, recordSchema } from '../values/identifier.ts'
 import { currencySchema, positiveAmountSchema } from './money.ts'
-import type { FeeView } from './fee.ts'
-import type { Allocation } from './receipt.ts'
 import { line, optionalLine } from '../values/text.ts'
 
 export const NOTICE_STATES = ['waiting', 'accepted', 'rejected', 'withdrawn'] as const
@@ -42,19 +40,4 @@ export const rejectionInputSchema = z.object({ reason: line(300) })
 /** Only its giver withdraws a notice, and only while it has no answer. */
 export function mayWithdraw({ userId, state }: Pick<Notice, 'userId' | 'state'>, actorId: string): boolean {
   return userId === actorId && state === 'waiting'
-}
-
-export function allocationsOf(
-  amount: number,
-  fees: readonly Pick<FeeView, 'id' | 'balance' | 'dueDate'>[],
-): Allocation[] {
-  const oldestFirst = fees.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : Number(a.dueDate > b.dueDate)))
-  let rest = amount
-  const shares = oldestFirst.map(({ id, balance }, index) => {
-    const isLast = index === oldestFirst.length - 1
-    const share = isLast ? rest : Math.min(rest, Math.max(0, balance))
-    rest -= share
-    return { feeId: id, amount: share }
-  })
-  return shares.filter((share) => share.amount > 0)
 }

@@ -278,9 +278,15 @@ it('a rise never changes what is made', () => {
   fc.assert(
     fc.property(step, fc.integer({ min: 0, max: 3 }), ({ later, ...fields }, month) => {
       const period = addMonths(NOW, month)
-      const made = planMonth(termsIn(CLUB, period), period, CLUB.offerings, MEMBERS, new Set()).filter(isMade)
+      const made = planMonth(termsIn(CLUB, period), period, CLUB.offerings, MEMBERS, new Map()).filter(isMade)
       const club = withRise(CLUB, input({ ...fields, from: addMonths(NOW, later) }), author())
-      const again = planMonth(termsIn(club, period), period, CLUB.offerings, MEMBERS, new Set(made.map(feeKey)))
+      const again = planMonth(
+        termsIn(club, period),
+        period,
+        CLUB.offerings,
+        MEMBERS,
+        new Map(made.map((row) => [feeKey(row), row.base])),
+      )
       expect(made).toHaveLength(4)
       expect(again.filter(isMade)).toEqual([])
     }),
@@ -288,7 +294,7 @@ it('a rise never changes what is made', () => {
 })
 
 it('counts who pays each price, with a family once', () => {
-  const counts = payersByPrice(pricing, planMonth(TERMS, NOW, CLUB.offerings, MEMBERS, new Set()))
+  const counts = payersByPrice(pricing, planMonth(TERMS, NOW, CLUB.offerings, MEMBERS, new Map()))
   expect(counts).toEqual(
     new Map([
       [priceKeyText({ sportId: FOOTBALL, variantId: TWICE }), 1],

@@ -2,7 +2,15 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PLAIN_TERMS } from '#tests/support/builders'
 import { PLAIN_MEMBERSHIP } from '../members/membership.ts'
-import { feeKey, isMade, planMonth, shareOf, type BilledMember, type GenerationTerms } from './generation.ts'
+import {
+  feeKey,
+  isMade,
+  planMonth,
+  shareOf,
+  type BilledMember,
+  type GenerationTerms,
+  type PlannedFee,
+} from './generation.ts'
 import {
   NO_PRICING,
   categoryByHand,
@@ -74,8 +82,9 @@ const plan = (
   members: BilledMember[],
   terms: Partial<GenerationTerms>,
   period = '2026-12',
-  existing = new Set<string>(),
+  existing: ReadonlyMap<string, number> = new Map(),
 ) => planMonth({ ...TERMS, ...terms }, period, OFFERINGS, members, existing)
+const basesOf = (rows: readonly PlannedFee[]) => new Map(rows.map((row) => [feeKey(row), row.base]))
 const brief = (...options: Parameters<typeof plan>) =>
   plan(...options).map(({ userId, concept: name, amount, skipped }) => [userId, name, skipped ?? amount])
 
@@ -200,6 +209,22 @@ describe('a month with concepts', () => {
     ])
   })
 
+  it('charges a month’s family once, whoever joins it after the month was made', () => {
+    const terms = { pricing: pricingOf(concept({ familyAmount: 12_000, familySize: 3 })) }
+    const again = (first: BilledMember[], more: BilledMember[]) => {
+      const made = plan(first, terms).filter(isMade)
+      const rest = brief([...first, ...more], terms, '2026-12', basesOf(made))
+      return rest.filter(([userId]) => more.some((one) => one.userId === userId)).map(([, , result]) => result)
+    }
+    const child = (key: string) => member(key, { guardianId: 'z' })
+    // He was charged his own.
+    expect(again([child('b')], [child('c')])).toEqual([8_000])
+    expect(again([child('b')], [member('z')])).toEqual([8_000])
+    // They have the family's price.
+    expect(again([child('b'), child('c')], [child('d'), child('e')])).toEqual(['inFamily', 8_000])
+    expect(again([child('b'), child('c')], [member('z')])).toEqual(['inFamily'])
+  })
+
   it('prorates and discounts a concept only if it is so chosen', () => {
     const joins = member('new', { since: '2026-12-16' })
     const amounts = (discounted: boolean) =>
@@ -257,7 +282,7 @@ describe('a month with concepts', () => {
 
   it('does not charge a month again to who changes their variant', () => {
     const [once] = plan([member('a', { sportIds: ['futbol'] })], {})
-    const existing = new Set(once ? [feeKey(once)] : [])
+    const existing = basesOf(once ? [once] : [])
     const changed = member('a', { sportIds: ['futbol'], variants: { futbol: 'twice' } })
     expect(plan([changed], {}, '2026-12', existing)).toMatchObject([{ base: 7_001, skipped: 'exists' }])
   })
@@ -296,7 +321,7 @@ describe('a month with concepts', () => {
   it('does not charge a month again under the new name of a concept', () => {
     const [first] = plan([member('a')], { pricing: pricingOf(SOCIAL) })
     const renamed = withFormerNames(pricingOf({ ...SOCIAL, name: 'Cuota de socio' }), pricingOf(SOCIAL))
-    const existing = new Set(first ? [feeKey(first)] : [])
+    const existing = basesOf(first ? [first] : [])
     expect(brief([member('a')], { pricing: renamed }, '2026-12', existing)).toEqual([
       ['p-a', 'Cuota de socio', 'exists'],
     ])
@@ -470,11 +495,11 @@ describe('for any club', () => {
         const [members, terms] = [membersOf(club), termsOf(club)]
         const whole = plan(members, terms).filter(isMade)
         const first = plan(members, { ...terms, sportIds: [], conceptIds: [id(20 + index)] }).filter(isMade)
-        const existing = new Set(first.map(feeKey))
+        const existing = basesOf(first)
         const rest = plan(members, terms, '2026-12', existing).filter(isMade)
         const keyAndAmount = (row: (typeof whole)[number]) => `${feeKey(row)} ${row.amount} ${row.dueDate}`
         expect([...first, ...rest].map(keyAndAmount).toSorted()).toEqual(whole.map(keyAndAmount).toSorted())
-        expect(plan(members, terms, '2026-12', new Set(whole.map(feeKey))).filter(isMade)).toEqual([])
+        expect(plan(members, terms, '2026-12', basesOf(whole)).filter(isMade)).toEqual([])
       }),
       { numRuns: 1000 },
     )

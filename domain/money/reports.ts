@@ -79,7 +79,10 @@ type Dated<Row> = { day: CalendarDate; row: Row }
 const within = <Row>(entries: readonly Dated<Row>[], { from, to }: ReportDays) =>
   entries.filter(({ day }) => from <= day && day <= to).map(({ row }) => row)
 
-export function cashRowsOf(receipts: readonly Receipt[], range: ReportDays): CashRow[] {
+/** With `recordedAfter` only what was recorded, or reversed, after that instant. */
+export type CashDays = ReportDays & { recordedAfter?: string | undefined }
+
+export function cashRowsOf(receipts: readonly Receipt[], { recordedAfter = '', ...range }: CashDays): CashRow[] {
   const rows = new Map<string, CashRow>()
   const rowOf = ({ method, actorId }: Receipt) => {
     const key = `${method} ${actorId}`
@@ -89,7 +92,7 @@ export function cashRowsOf(receipts: readonly Receipt[], range: ReportDays): Cas
     return row
   }
   for (const receipt of within(
-    receipts.map((row) => ({ day: row.receivedOn, row })),
+    receipts.flatMap((row) => (row.createdAt > recordedAfter ? [{ day: row.receivedOn, row }] : [])),
     range,
   )) {
     const row = rowOf(receipt)
@@ -102,7 +105,9 @@ export function cashRowsOf(receipts: readonly Receipt[], range: ReportDays): Cas
     }
   }
   for (const receipt of within(
-    receipts.flatMap((row) => (row.reversedOn ? [{ day: row.reversedOn, row }] : [])),
+    receipts.flatMap((row) =>
+      row.reversedOn && (row.reversedAt ?? '') > recordedAfter ? [{ day: row.reversedOn, row }] : [],
+    ),
     range,
   )) {
     const row = rowOf(receipt)

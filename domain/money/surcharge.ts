@@ -13,7 +13,7 @@ export function planSurcharges(
   terms: GenerationTerms & { dueDate: CalendarDate },
   members: readonly BilledMember[],
   late: readonly FeeView[],
-  existing: ReadonlySet<string>,
+  existing: Pick<ReadonlySet<string>, 'has'>,
 ): PlannedFee[] {
   const memberOf = new Map(members.map((member) => [payerOf(member), member]))
   return late.flatMap((fee) => {

@@ -27,7 +27,10 @@ const chasedFeeSchema = z.object({
 })
 export type ChasedFee = z.infer<typeof chasedFeeSchema>
 
-/** `age` is that of its oldest cuota. `nextOn` is null once another reminder may go. */
+/**
+ * `age` is that of its oldest cuota. `nextOn` is null once another reminder may go. `hasNotice`: a payment of some of its
+ * cuotas was announced and has no answer yet.
+ */
 const debtorSchema = z.object({
   id: idSchema,
   membershipId: idSchema.nullable(),
@@ -42,6 +45,7 @@ const debtorSchema = z.object({
   daysOverdue: z.int().min(1),
   age: z.enum(AGES),
   fees: z.array(chasedFeeSchema),
+  hasNotice: z.boolean(),
   last: sentReminderSchema.nullable(),
   nextOn: calendarDateSchema.nullable(),
 })

@@ -37,6 +37,27 @@ describeOnBoth('the cash desk', (both) => {
     expect((await count('2024-06-15', 16_000)).body).toMatchObject({ expected: 17_000, difference: -1000 })
   })
 
+  it('has each peso once, whatever is recorded or corrected after the count of its day', async () => {
+    const differences: unknown[] = []
+    const countOn = async (day: string, counted: number) => {
+      both.clock.now += 60_000
+      differences.push((await count(day, counted)).body.difference)
+      both.clock.now += 60_000
+    }
+    const wrong = await pay(9000, '2024-06-15')
+    await countOn('2024-06-15', 900)
+    await post(`receipts/${idSchema.parse(wrong.body.id)}/reversal`, { reason: 'Eran 900' })
+    await pay(900, '2024-06-15')
+    await pay(500, '2024-06-14')
+    await move({ day: '2024-06-15', amount: 100 })
+    expect(await drawer('2024-06-16')).toMatchObject({ since: '2024-06-16', previous: 900, late: -7700, received: 0 })
+    both.clock.now = Date.parse('2024-06-16T15:00:00Z')
+    await countOn('2024-06-16', 1300)
+    expect(differences).toEqual([-8100, 8100])
+    both.clock.now = Date.parse('2024-06-17T15:00:00Z')
+    expect(await drawer('2024-06-17')).toMatchObject({ previous: 1300, late: 0 })
+  })
+
   it('begins with the float where nobody counted, and shows a receipt that was reversed', async () => {
     await move({ kind: 'float', amount: 5000, day: '2024-06-12', reason: null })
     await move({ kind: 'deposit', amount: 1000, reason: null })

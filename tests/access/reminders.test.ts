@@ -51,6 +51,15 @@ function itReminds(world: WorldOf<Store>): void {
       expect(await overdue()).toMatchObject({ today: '2024-06-15', currency: 'ARS', mails: true })
     })
 
+    it('says who announced a payment that waits for an answer', async () => {
+      expect([(await debtor(of.userA.id))?.['hasNotice'], (await debtor(of.peerA.id))?.['hasNotice']]).toEqual([
+        true,
+        false,
+      ])
+      await ask('POST', `notices/${world.noticeA.id}/rejection`, { reason: 'No llegó' })
+      expect(await debtor(of.userA.id)).toMatchObject({ hasNotice: false })
+    })
+
     it('lists a guardian once, with their own cuotas and their wards’', async () => {
       const guardian = [{ id: of.peerA.id, guardianId: of.userA.id }]
       await ask('PUT', `users/${world.peerA.id}`, { memberships: guardian })

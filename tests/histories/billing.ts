@@ -115,7 +115,7 @@ export function billMonth(book: Book, club: Club, order: MonthOrder): Billing {
 }
 
 function whyNot({ until, since, active, sports }: Member, first: string, last: string): Reason | null {
-  if (until !== null && until < first) return 'left'
+  if (until !== null && (until < first || until < since)) return 'left'
   if (since > last) return 'joinsLater'
   if (!active) return 'inactive'
   return sports.length === 0 ? 'noSport' : null

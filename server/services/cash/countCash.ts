@@ -37,6 +37,9 @@ export async function countCash(
   return countOfEvent(event)
 }
 
+/** How long before a count something may be dated that is recorded after it. */
+const LATE_DAYS = 366
+
 /** What explains the cash at the end of a day, as it is stored now. */
 export async function readDrawer(
   tx: ReadTransaction,
@@ -45,10 +48,13 @@ export async function readDrawer(
   day: CalendarDate,
 ): Promise<Drawer> {
   const count = countBefore(await countsOf(tx, scope, institutionId), day)
-  const days = { ...(count && { gte: addDays(count.countedOn, 1) }), lte: day }
+  const days = { ...(count && { gte: addDays(count.countedOn, -LATE_DAYS) }), lte: day }
   const rows = await allRows(tx.cashMovements, { scope, filter: { institutionId, day: days }, now })
   const since = drawerSince(count, rows, day)
-  return drawerOf(since, count, await tx.reports.cash({ scope, institutionId, from: since, to: day }), rows)
+  const of = { scope, institutionId }
+  const earlier = count && { from: addDays(count.countedOn, -LATE_DAYS), to: count.countedOn, recordedAfter: count.at }
+  const cash = await tx.reports.cash({ ...of, from: since, to: day })
+  return drawerOf(since, count, { cash, late: earlier ? await tx.reports.cash({ ...of, ...earlier }) : [] }, rows)
 }
 
 /** The cash of the days before a day that nobody counted and that are not closed. */

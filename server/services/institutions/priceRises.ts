@@ -86,6 +86,6 @@ async function payersIn(tx: ReadTransaction, institution: Institution, period: P
   const terms = termsOf(institution, period, { sportIds: null, conceptIds: null, amounts: [], dueDate: null })
   const concepts = terms.pricing.concepts.map((concept) => ({ ...concept, months: EVERY_MONTH }))
   const members = await tx.memberships.billed(institution.id)
-  const rows = planMonth({ ...terms, pricing: { ...pricing, concepts } }, period, offerings, members, new Set())
+  const rows = planMonth({ ...terms, pricing: { ...pricing, concepts } }, period, offerings, members, new Map())
   return payersByPrice({ ...pricing, concepts }, rows)
 }

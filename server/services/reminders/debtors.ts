@@ -9,7 +9,7 @@ import { LIVE_STATES, nextReminderOn, type Reminder } from '#domain/reminders/re
 import { listedName, type UserView } from '#domain/members/user'
 import type { ReadTransaction } from '../../store/port.ts'
 import { sportNamesOf } from '../records/names.ts'
-import { firstRows, recordsById, type Caller } from '../records/records.ts'
+import { allRows, firstRows, recordsById, type Caller } from '../records/records.ts'
 
 /** Oldest debt first. With `only` the family of that membership alone. */
 export async function debtorsOf(
@@ -31,31 +31,36 @@ export async function debtorsOf(
     ({ recipient }) => only === undefined || recipient?.id === only,
   )
   const peopleIds = [...debts.map(({ id }) => id), ...fees.map(({ userId }) => userId)]
-  const [people, sportOf, last] = await Promise.all([
+  const waiting = { institutionId: institution.id, state: 'waiting' as const }
+  const [people, sportOf, notices, last] = await Promise.all([
     recordsById(tx.users, scopeOf(caller.actor, 'users'), peopleIds, caller.now),
     sportNamesOf(tx, scopeOf(caller.actor, 'sports'), fees, caller.now),
+    allRows(tx.notices, { scope: managedScopeOf(caller.actor, 'notices'), filter: waiting, now: caller.now }),
     only === undefined
       ? tx.reminders.latest(managedScopeOf(caller.actor, 'reminders'), institution.id)
       : lastOf(tx, caller, only),
   ])
+  const noticed = new Set(notices.flatMap(({ feeIds }) => feeIds))
   const lastBy = new Map(last.map((reminder) => [reminder.membershipId, reminder]))
   return debts.map((debt) => {
     const reminder = (debt.recipient && lastBy.get(debt.recipient.id)) ?? null
     const nextOn = nextReminderOn(reminder, institution.remindEvery, today)
-    return debtorOf(debt, { people, sportOf, last: reminder, nextOn })
+    const hasNotice = debt.fees.some((fee) => noticed.has(fee.id))
+    return debtorOf(debt, { people, sportOf, hasNotice, last: reminder, nextOn })
   })
 }
 
 type Family = {
   people: ReadonlyMap<string, UserView>
   sportOf: (sportId: string | null) => string | null
+  hasNotice: boolean
   last: Reminder | null
   nextOn: string | null
 }
 
 function debtorOf(
   { id, recipient, fees, ...debt }: FamilyDebt<FamilyMember, FeeView>,
-  { people, sportOf, last, nextOn }: Family,
+  { people, sportOf, hasNotice, last, nextOn }: Family,
 ): Debtor {
   const person = people.get(id)
   const membership = person?.memberships.find((one) => one.id === recipient?.id)
@@ -76,6 +81,7 @@ function debtorOf(
       const isOwn = fee.userId === id
       return { id: fee.id, memberName, isOwn, concept, sportName, period, dueDate, daysOverdue, balance }
     }),
+    hasNotice,
     last: last && { channel: last.channel, state: last.state, day: last.day, batchId: last.batchId },
     nextOn,
   }

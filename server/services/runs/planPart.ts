@@ -1,6 +1,7 @@
 import { familyOf, feeKey, planMonth } from '#domain/money/generation'
 import type { GenerationTerms, PlannedFee, BilledMember } from '#domain/money/generation'
 import { payerOf } from '#domain/members/membership'
+import { sum } from '#domain/money/money'
 import { periodOf } from '#domain/values/calendar'
 import type { FeeView } from '#domain/money/fee'
 import type { Institution } from '#domain/clubs/institution'
@@ -39,7 +40,7 @@ export async function planPart(
     }
   }
   const existing = await feesOf(tx, now, institution, { ...memberFilter, period: run.period })
-  return { rows: planMonth(run.terms, run.period, institution.offerings, members, keysOf(existing)), cursor, members }
+  return { rows: planMonth(run.terms, run.period, institution.offerings, members, basesOf(existing)), cursor, members }
 }
 
 export function firstOf({ rows, members }: PlannedMembers, families: number): PlannedPart {
@@ -61,11 +62,16 @@ async function surcharges(
   const late = await feesOf(tx, now, institution, { ...theirs, status: 'Defeated' })
   const periods = [...new Set(late.map(({ period, dueDate }) => period ?? periodOf(dueDate)))]
   const existing = await feesOf(tx, now, institution, { ...theirs, period: { in: periods } })
-  return planSurcharges(terms, members, late, keysOf(existing))
+  return planSurcharges(terms, members, late, basesOf(existing))
 }
 
-export const keysOf = (fees: readonly FeeView[]) =>
-  new Set(fees.filter(({ cancelledAt }) => cancelledAt === null).map(feeKey))
+/** What the cuotas that are not cancelled cost before their adjustments, by `feeKey`. */
+export function basesOf(fees: readonly FeeView[]): ReadonlyMap<string, number> {
+  const charged = fees.filter(({ cancelledAt }) => cancelledAt === null)
+  return new Map(
+    charged.map((fee) => [feeKey(fee), sum([fee.amount, ...fee.adjustments.map(({ amount }) => -amount)])]),
+  )
+}
 
 export async function feesOf(
   tx: ReadTransaction,

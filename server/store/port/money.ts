@@ -3,7 +3,7 @@ import type { Fee, FeeView } from '#domain/money/fee'
 import type { FeeMember, FeeMonth, FeeSummary } from '#domain/money/feeSummary'
 import type { LedgerEntry } from '#domain/money/ledger'
 import type { ReceiptDay, ReceiptView, ReceiptMonth } from '#domain/money/receipt'
-import type { CashDay, CashRow, DelinquencyRow, MonthRow, ReportDays } from '#domain/money/reports'
+import type { CashDay, CashDays, CashRow, DelinquencyRow, MonthRow, ReportDays } from '#domain/money/reports'
 import type { CalendarDate } from '#domain/values/calendar'
 import type { FilterOf, SortOf } from '../../resources/description.ts'
 import type { MEMBER_SORTS, fees } from '../../resources/fees.ts'
@@ -57,7 +57,7 @@ type ReportQuery = { scope: Scope; institutionId: string }
 
 /** The reports of an institution (`domain/money/reports.ts`). Outside the scope they are empty. */
 export interface ReportReads {
-  cash(query: ReportQuery & ReportDays): Promise<CashRow[]>
+  cash(query: ReportQuery & CashDays): Promise<CashRow[]>
   /** Returns the cash of each day that has any receipt or reversal in cash, by day. */
   cashByDay(query: ReportQuery & ReportDays): Promise<CashDay[]>
   months(query: ReportQuery & ReportDays): Promise<MonthRow[]>

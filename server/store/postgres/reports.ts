@@ -37,7 +37,12 @@ export function reportReads(queries: Queries): ReportReads {
         ) AS moved GROUP BY day ORDER BY day`)
     },
     async cash(query) {
-      const own = (day: SQL) => ofDays(query, day)
+      const own = (day: SQL, recordedAt: SQL) =>
+        ofDays(
+          query,
+          day,
+          ...(query.recordedAfter === undefined ? [] : [sql`${recordedAt} > ${query.recordedAfter}::timestamptz`]),
+        )
       return queries.rows<CashRow>(sql`
         SELECT method, actor_id AS "actorId", sum(receipts) AS receipts, sum(received)::bigint AS received, sum(refunds) AS refunds,
           sum(refunded)::bigint AS refunded, sum(reversals) AS reversals,
@@ -45,9 +50,9 @@ export function reportReads(queries: Queries): ReportReads {
         FROM (
           SELECT ${receipts.method} AS method, ${receipts.actorId} AS actor_id, (${receipts.amount} > 0)::integer AS receipts,
             greatest(${receipts.amount}, 0) AS received, (${receipts.amount} < 0)::integer AS refunds,
-            greatest(-${receipts.amount}, 0) AS refunded, 0 AS reversals, 0 AS reversed FROM ${receipts} ${own(sql`${receipts.receivedOn}`)}
+            greatest(-${receipts.amount}, 0) AS refunded, 0 AS reversals, 0 AS reversed FROM ${receipts} ${own(sql`${receipts.receivedOn}`, sql`${receipts.createdAt}`)}
           UNION ALL
-          SELECT ${receipts.method}, ${receipts.actorId}, 0, 0, 0, 0, 1, ${receipts.amount} FROM ${receipts} ${own(sql`${receipts.reversedOn}`)}
+          SELECT ${receipts.method}, ${receipts.actorId}, 0, 0, 0, 0, 1, ${receipts.amount} FROM ${receipts} ${own(sql`${receipts.reversedOn}`, sql`${receipts.reversedAt}`)}
         ) AS entries GROUP BY method, actor_id ORDER BY method, actor_id`)
     },
     async months({ scope, institutionId, from, to }) {

@@ -39,7 +39,7 @@ afterEach(async () => {
 })
 afterAll(() => world.network.close())
 
-const revoked = () =>
+const revokedToken = () =>
   HttpResponse.json(
     { __type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' },
     { status: 400, headers: { 'x-amzn-errortype': 'NotAuthorizedException' } },
@@ -81,7 +81,7 @@ describe('events of a session (§4)', () => {
   it('tokenRefresh_failure: nobody is signed in, and the gate says why', async () => {
     await signedIn()
     world.pass(61 * MINUTE)
-    world.failRefresh(revoked)
+    world.failRefresh(revokedToken)
     expect(await accessToken()).toBeNull()
     expect(Object.keys(browser.localStorage)).toEqual([])
     expect(getStoredUser()).toBeNull()
@@ -94,7 +94,7 @@ describe('events of a session (§4)', () => {
     const signOuts: Promise<void>[] = []
     world.failRefresh(() => {
       signOuts.push(signOutHere(NOTICE.message))
-      return revoked()
+      return revokedToken()
     })
     await accessToken()
     await Promise.all(signOuts)

@@ -46,9 +46,13 @@ export function personFacts<Field extends PersonField>(
   return fields.map((field) => {
     const { kind, label } = PERSON_VIEWS[field]
     const value = person[field]
-    if (!value || (kind === 'phone' && own)) return { label, value: value || own?.none }
-    const fieldValue =
-      kind === 'phone' ? <PhoneLink phone={value} /> : <FieldValue resource="users" field={field} value={value} />
+    if (!value) return { label, value: own?.none }
+    const isLink = kind === 'phone' && !own
+    const fieldValue = isLink ? (
+      <PhoneLink phone={value} />
+    ) : (
+      <FieldValue resource="users" field={field} value={value} />
+    )
     return { label, value: fieldValue }
   })
 }

@@ -104,7 +104,11 @@ export function cards(card: object, color: Colors) {
     // what distinguishes a name is never cut
     [`& .table-cell > .${valueStyles.named}`]: { display: 'flex', whiteSpace: 'pre' },
     [`& .${valueStyles.named} > :first-of-type`]: { overflow: 'hidden', minWidth: '1.5em', textOverflow: 'ellipsis' },
-    [`& .${valueStyles.named} > .${valueStyles.sub}`]: { flex: 'none' },
+    [`& .${valueStyles.named} > .${valueStyles.sub}`]: {
+      flex: 'none',
+      maxWidth: 'calc(100% - 1.5em)',
+      whiteSpace: 'pre-wrap',
+    },
     '& .card-none': { display: 'none' },
     [`& .card-title .${valueStyles.sub}`]: { display: 'block' },
     [`& .card-title .${valueStyles.sub}:not(:empty)::before`]: { content: 'none' },

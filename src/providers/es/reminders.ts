@@ -34,6 +34,7 @@ export const reminders = defineTexts({
     noContact: 'Sin teléfono ni correo',
     never: 'Nunca',
     stopped: 'No quiere recordatorios',
+    notice: 'Avisó un pago, en revisión',
     again: 'Puedes volver a avisar el %{date}',
   },
   channels: { email: 'Correo', whatsapp: 'WhatsApp', mailto: 'Correo a mano' },

@@ -1,9 +1,10 @@
 import { TextInput, maxValue, required, useGetList } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { FeeRow } from '#domain/money/fee'
-import { formatMoney, sum } from '#domain/money/money'
-import { allocationsOf, noticeSchema, type NoticeRow } from '#domain/money/notice'
+import { formatMoney } from '#domain/money/money'
+import { noticeSchema, type NoticeRow } from '#domain/money/notice'
 import { receiptSchema, withOwed } from '#domain/money/receipt'
+import { owedOn, spreadReceived } from '#domain/money/spread'
 import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
 import { DateInput } from '../../panel/form/DateInput.tsx'
 import { MoneyInput } from '../../panel/form/MoneyInput.tsx'
@@ -37,7 +38,10 @@ export default function AcceptDialog({ notice, onClose }: Props) {
   // Without its cuotas and the institution's day, no money can be recorded.
   if (!fees || today === undefined) return null
   const isFamily = fees.some((fee) => fee.userId !== userId)
-  const owed = sum(fees.map(({ balance }) => Math.max(0, balance)))
+  const owed = owedOn(fees)
+  // One may have been cancelled since the notice was given.
+  const open = fees.filter(({ status }) => status !== 'No_fee')
+  const payable = open.length > 0 ? open : fees
   return (
     <ActionDialog
       texts={notices.accept}
@@ -50,7 +54,7 @@ export default function AcceptDialog({ notice, onClose }: Props) {
       onClose={onClose}
       run={async (api, values, idempotencyKey) => {
         const form = formSchema.parse(values)
-        const allocations = withOwed(allocationsOf(form.amount, fees), fees)
+        const allocations = withOwed(spreadReceived(form.amount, payable), fees)
         const body = { ...form, institutionId, payerId: userId, allocations, version }
         await api.send('POST', `notices/${id}/acceptance`, body, { schema: noticeSchema, idempotencyKey })
         return notices.accept.done

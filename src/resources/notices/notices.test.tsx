@@ -7,7 +7,7 @@ import { problemResponse } from '#server/http/problem'
 import { takeComplaints } from '#tests/support/console'
 import { demoClub, network } from '#tests/support/network'
 import { aPngFile } from '#tests/support/pictureFiles'
-import { aNotice } from '#tests/support/builders'
+import { aFee, aNotice } from '#tests/support/builders'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 
 async function owed() {
@@ -87,6 +87,41 @@ test('registers the receipt when the treasurer accepts the notice', async () => 
   const accepted = after.notices.find(({ id }) => id === notice.id)
   const receipt = after.receipts.find(({ id }) => id === accepted?.receiptId)
   expect(receipt).toMatchObject({ payerId: notice.userId, amount: notice.amount, method: 'Transferencia' })
+})
+
+test('registers the whole payment for the cuotas that were not cancelled since the notice', async () => {
+  const { store, member, club, fee } = await owed()
+  const period = '2031-01'
+  const newer = aFee({
+    institutionId: club.id,
+    userId: member.id,
+    currency: club.currency,
+    period,
+    dueDate: '2031-01-10',
+  })
+  const cancelled = {
+    ...newer,
+    cancelledAt: newer.createdAt,
+    cancelledOn: newer.createdAt.slice(0, 10),
+    cancelReason: 'No',
+  }
+  const amount = fee.balance + 1000
+  const both = aNotice({ institutionId: club.id, userId: member.id, feeIds: [fee.id, newer.id], amount })
+  const { notice: other } = await demoNotice()
+  await store.write(async (tx) => {
+    await tx.fees.insert(cancelled)
+    await tx.notices.insert({ ...both, currency: club.currency, paidOn: other.paidOn })
+    await tx.notices.update({ ...other, state: 'withdrawn', version: 2 }, 1)
+  })
+  const { user } = await renderApp('/panel/payments/notices', { as: 'admin@rayo.test' })
+  await user.click(await screen.findByRole('button', { name: 'Aceptar' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Registrar el pago avisado' })
+  await user.click(within(dialog).getByRole('button', { name: 'Registrar pago' }))
+  expect(await screen.findByText('Pago registrado')).toBeVisible()
+  const { ledger, notices } = store.snapshot()
+  const receiptId = notices.find(({ id }) => id === both.id)?.receiptId
+  const entries = ledger.filter((entry) => entry.receiptId !== null && entry.receiptId === receiptId)
+  expect(entries).toMatchObject([{ feeId: fee.id, amount }])
 })
 
 test('rejects a notice with a reason', async () => {

@@ -13,7 +13,7 @@ import { dayAndMonth } from '#domain/values/writtenDate'
 import { Money } from '../../ui/values/Money.tsx'
 import valueStyles from '../../panel/values/values.module.css'
 import { RemindDialog } from './RemindDialog.tsx'
-import { mayRemind, nameOf } from './reminderFacts.ts'
+import { isChased, mayRemind, nameOf } from './reminderFacts.ts'
 import tableStyles from '../../panel/values/table.module.css'
 import styles from './reminders.module.css'
 
@@ -30,7 +30,7 @@ export function DebtorTable({ institution, debtors, mails, isReadOnly, selectedI
   const { shown, more } = usePage(debtors)
   const [debtorToRemind, setDebtorToRemind] = useState<Debtor | null>(null)
   const isSelectable = mails && !isReadOnly
-  const selectable = debtors.filter(mayRemind)
+  const selectable = debtors.filter(isChased)
   const isAll = selectable.length > 0 && selectable.every(({ id }) => selectedIds.has(id))
   return (
     <>
@@ -164,7 +164,16 @@ function Who({ debtor }: { debtor: Debtor }) {
   )
 }
 
-function Last({ debtor: { stoppedAt, last, nextOn } }: { debtor: Debtor }) {
+function Last({ debtor }: { debtor: Debtor }) {
+  return (
+    <>
+      <LastReminder debtor={debtor} />
+      {debtor.hasNotice && <span className={valueStyles.sub}>{reminders.table.notice}</span>}
+    </>
+  )
+}
+
+function LastReminder({ debtor: { stoppedAt, last, nextOn } }: { debtor: Debtor }) {
   if (stoppedAt !== null) return <strong className={styles.stopped}>{reminders.table.stopped}</strong>
   if (!last) return <span className={valueStyles.muted}>{reminders.table.never}</span>
   const how = last.state === 'sent' ? reminders.channels[last.channel] : reminders.states[last.state]

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { listedName } from '#domain/members/user'
 import { formatMoney } from '#domain/money/money'
-import { aFee, anId } from '#tests/support/builders'
+import { aFee, aNotice, anId } from '#tests/support/builders'
 import { demoClub, network } from '#tests/support/network'
 import { aStopToken, LINK_SECRET } from '#tests/support/apiClient'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
@@ -90,11 +90,17 @@ test('reminds families one by one by WhatsApp, with a click each, and skips one'
   expect(store.snapshot().reminders).toMatchObject([{ channel: 'whatsapp', state: 'sent' }])
 })
 
-test('names the selected family that has no e-mail as not sent, beside what was sent', async () => {
-  const mailer = { send: async () => {} }
-  await network.world({
-    papers: { mailer, ownAddresses: () => ({ site: SITE, api: SITE }), linkSecret: async () => LINK_SECRET },
+const openMail = () =>
+  network.world({
+    papers: {
+      mailer: { send: async () => {} },
+      ownAddresses: () => ({ site: SITE, api: SITE }),
+      linkSecret: async () => LINK_SECRET,
+    },
   })
+
+test('names the selected family that has no e-mail as not sent, beside what was sent', async () => {
+  await openMail()
   const { store, institution, overdue } = await club()
   const { memberships, reminders } = store.snapshot()
   const alone = memberships.find(
@@ -117,6 +123,24 @@ test('names the selected family that has no e-mail as not sent, beside what was 
   const after = store.snapshot().reminders
   expect(after.length).toBeGreaterThan(reminders.length)
   expect(after.map(({ membershipId }) => membershipId)).not.toContain(alone.id)
+})
+
+test('leaves out of a reminder of all who announced a payment that waits for an answer', async () => {
+  await openMail()
+  const { store, institution, overdue } = await club()
+  const [fee] = overdue
+  if (!fee) throw new Error('nothing is overdue')
+  await store.write((tx) =>
+    tx.notices.insert(aNotice({ institutionId: institution.id, userId: fee.userId, feeIds: [fee.id] })),
+  )
+  const { user } = await renderApp(PAGE, { as: 'admin@rayo.test' })
+  const [mark] = await screen.findAllByText('Avisó un pago, en revisión')
+  await user.click(screen.getByRole('checkbox', { name: /^Elegir a todas/ }))
+  const row = mark?.closest('tr')
+  if (!row) throw new Error('no row')
+  expect(within(row).getByRole('checkbox')).not.toBeChecked()
+  await user.click(within(row).getByRole('checkbox'))
+  expect(within(row).getByRole('checkbox')).toBeChecked()
 })
 
 test('changes the text with a preview, and refuses an unknown placeholder', async () => {

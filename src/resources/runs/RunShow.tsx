@@ -50,13 +50,15 @@ function Run({ run: stored }: { run: RunView }) {
   const { state } = useLocation() as { state: { generating?: boolean } | null }
   const { run, isGoing, message, resume, stop } = useGenerating(stored, state?.generating === true)
   const mayGenerate = can(useActor(), 'generate', 'payments', { institutionIds: [run.institutionId] })
+  // It is retried or dismissed.
+  const isEmpty = run.made === 0 && isPending(run)
   const isOpen = run.state === 'running' || run.state === 'stopped'
   return (
     <div className={styles.run}>
       <Failure>{message}</Failure>
       {isOpen && <Going run={run} isGoing={isGoing} {...(mayGenerate && { onResume: resume, onStop: stop })} />}
       <Outcome run={run} />
-      {mayGenerate && !isGoing && run.state !== 'undone' && <UndoButton run={run} />}
+      {mayGenerate && !isGoing && run.state !== 'undone' && !isEmpty && <UndoButton run={run} />}
       {run.made > 0 && <RunFees run={run} />}
       <History resource="runs" record={run} />
     </div>

@@ -35,7 +35,7 @@ test('saves one’s own data, and shows errors at their fields', async () => {
   expect(requestCount).toBe(1)
   expect(await screen.findByText('Guardamos tus datos')).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Editar mis datos' })).toHaveFocus()
-  expect(screen.getByText('+541123456789')).toBeVisible()
+  expect(screen.getByText('+54 11 2345 6789')).toBeVisible()
   expect(screen.queryByRole('textbox')).toBeNull()
   takeComplaints()
 })
