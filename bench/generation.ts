@@ -42,11 +42,7 @@ export async function measureGeneration({ client, api, headers: { admin } }: Ben
   }
   const common = { who: 'admin', total: FEES, straight: timingOf(times.straight), http: null }
   return [
-    {
-      ...common,
-      name: 'generate 5,000 cuotas; SQL: one INSERT … SELECT of the same rows',
-      api: timingOf(times.api),
-    },
+    { ...common, name: 'generate 5,000 cuotas; SQL: one INSERT … SELECT of the same rows', api: timingOf(times.api) },
     { ...common, name: 'preview of 5,000 cuotas; SQL: as above', api: timingOf(times.preview) },
   ]
 }

@@ -1,20 +1,17 @@
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createApp } from '#server/app'
 import { createLimiters } from '#server/limits/limiters'
-import { createWorld, NOW, type World } from '#tests/access/world'
+import { NOW, freshWorld } from '#tests/access/world'
 import { StoreUnavailable } from '#server/store/port/failures'
 import { createFakeIdentity, tokenFor } from '#tests/support/identity'
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 
 const appDeps = () => ({ store: world.store, identity: createFakeIdentity(world.people), clock: () => NOW })
 
 const filtered = (resource: string, query: Record<string, unknown>) => {
   const parameters = Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)])
-  return world.json('GET', `private/${resource}?${new URLSearchParams(parameters).toString()}`, { as: 'superAdmin' })
+  return world.by.superAdmin.get(`${resource}?${new URLSearchParams(parameters).toString()}`)
 }
 
 describe('the query dialect of ra-data-simple-rest', () => {
@@ -32,8 +29,7 @@ describe('the query dialect of ra-data-simple-rest', () => {
   it('answers getMany and getManyReference', async () => {
     const many = await filtered('users', { filter: { id: [world.userA.id, world.memberB.id, world.nowhere] } })
     expect(many.rows).toHaveLength(2)
-    const none = await filtered('users', { filter: { id: [] } })
-    expect(none.rows).toEqual([])
+    expect((await filtered('users', { filter: { id: [] } })).rows).toEqual([])
     const reference = await filtered('payments', {
       filter: { userId: world.userA.id },
       sort: ['id', 'ASC'],
@@ -46,8 +42,7 @@ describe('the query dialect of ra-data-simple-rest', () => {
     const bounds = await filtered('payments', { filter: { dueDate_gte: '2024-06-01', dueDate_lte: '2024-06-10' } })
     expect(bounds.rows).toHaveLength(3)
     expect((await filtered('payments', { filter: { sportId: null, institutionId: world.a.id } })).rows).toHaveLength(2)
-    const status = await filtered('payments', { filter: { status: ['Overpayment'] } })
-    expect(status.rows).toHaveLength(2)
+    expect((await filtered('payments', { filter: { status: ['Overpayment'] } })).rows).toHaveLength(2)
   })
 
   it.each([
@@ -63,8 +58,7 @@ describe('the query dialect of ra-data-simple-rest', () => {
     [{ filter: [] }, 'malformedQuery'],
     [{ page: 1 }, 'malformedQuery'],
   ])('refuses %j', async (query, code) => {
-    const { status, body } = await filtered('payments', query)
-    expect([status, body.code]).toEqual([400, code])
+    expect((await filtered('payments', query)).refusal).toEqual([400, code])
   })
 
   it('accepts a DELETE of text/plain without a body, as the package sends it', async () => {
@@ -76,8 +70,7 @@ describe('the query dialect of ra-data-simple-rest', () => {
   })
 })
 
-const put = (body: string, headers: Record<string, string> = {}) =>
-  world.json('PUT', 'private/profile', { as: 'userA', body, headers })
+const put = (body: string, headers: Record<string, string> = {}) => world.by.userA.put('profile', body, headers)
 
 describe('malformed requests', () => {
   it.each([
@@ -95,8 +88,7 @@ describe('malformed requests', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=latin1', ''])(
     'the content type %j',
     async (type) => {
-      const answer = await put('{}', { 'Content-Type': type })
-      expect([answer.status, answer.body.code]).toEqual([415, 'unsupportedMediaType'])
+      expect((await put('{}', { 'Content-Type': type })).refusal).toEqual([415, 'unsupportedMediaType'])
     },
   )
 
@@ -160,8 +152,7 @@ describe('methods and addresses', () => {
   })
 
   it('answer private data with no-store', async () => {
-    const { headers } = await world.json('GET', 'private/profile', { as: 'userA' })
-    expect(headers.get('Cache-Control')).toBe('private, no-store')
+    expect((await world.by.userA.get('profile')).headers.get('Cache-Control')).toBe('private, no-store')
   })
 })
 

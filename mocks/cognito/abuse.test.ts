@@ -44,8 +44,7 @@ describe('guessing passwords', () => {
 
 it('refuses a sign-up with an existing e-mail, in any case', async () => {
   await pool.seed()
-  const answer = await pool.call('SignUp', { ClientId: CLIENT, Username: 'Socia@Rayo.test', Password: PASSWORD })
-  expect(answer).toEqual({
+  expect(await pool.call('SignUp', { ClientId: CLIENT, Username: 'Socia@Rayo.test', Password: PASSWORD })).toEqual({
     type: 'UsernameExistsException',
     message: 'An account with the given email already exists.',
   })

@@ -6,10 +6,7 @@ const NEW_PASSWORD = 'Nueva-2025?'
 const SECRET = 'JBSWY3DPEHPK3PXP'
 const STRANGER = 'nadie@rayo.test'
 const LIMIT = { type: 'LimitExceededException', message: 'Attempt limit exceeded, please try after some time.' }
-const MISMATCH = {
-  type: 'CodeMismatchException',
-  message: 'Invalid verification code provided, please try again.',
-}
+const MISMATCH = { type: 'CodeMismatchException', message: 'Invalid verification code provided, please try again.' }
 const EXPIRED = { type: 'ExpiredCodeException', message: 'Invalid code provided, please request a code again.' }
 
 const pool = await createTestPool()

@@ -50,8 +50,7 @@ function answer(ChallengeName: string, Session: string | undefined, responses: R
 describe('a device', () => {
   it('is not mentioned by a pool that tracks no devices', async () => {
     await pool.open()
-    const { AuthenticationResult } = await pool.passwordSignIn()
-    expect(AuthenticationResult?.NewDeviceMetadata).toBeUndefined()
+    expect((await pool.passwordSignIn()).AuthenticationResult?.NewDeviceMetadata).toBeUndefined()
   })
 
   it('is confirmed once, with a usable verifier, by the person who signed in on it', async () => {

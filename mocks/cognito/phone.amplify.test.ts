@@ -102,8 +102,7 @@ describe('text messages as second factor', () => {
 
   it('leave the person a choice when there is an authenticator too and neither is preferred', async () => {
     await pool.seed({ phoneNumber: PHONE, phoneVerified: true, smsMfa: true, totpSecret: SECRET })
-    const first = await signInNow()
-    expect(first.nextStep).toMatchObject({
+    expect((await signInNow()).nextStep).toMatchObject({
       signInStep: 'CONTINUE_SIGN_IN_WITH_MFA_SELECTION',
       allowedMFATypes: ['SMS', 'TOTP'],
     })

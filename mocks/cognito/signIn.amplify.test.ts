@@ -17,46 +17,43 @@ import { EMAIL, PASSWORD, SUBJECT, TEST_POOL } from '../../tests/cognito/testPoo
 
 const pool = await freshAmplifyPool()
 
-describe('the Amplify client signs in', () => {
-  it('by SRP, with the e-mail in any case, and gets tokens that verify', async () => {
-    await pool.seed({ givenName: 'Sofía', familyName: 'Núñez' })
-    expect(await signIn({ username: 'Socia@Rayo.test', password: PASSWORD })).toMatchObject({ isSignedIn: true })
-    const { tokens } = await fetchAuthSession()
-    const verifier = CognitoJwtVerifier.create({
-      userPoolId: TEST_POOL.userPoolId,
-      clientId: TEST_POOL.clientId,
-      tokenUse: null,
-    })
-    verifier.cacheJwks(await pool.standIn.jwks())
-    const access = await verifier.verify(tokens?.accessToken.toString() ?? '', { tokenUse: 'access' })
-    expect(access).toMatchObject({
-      sub: SUBJECT,
-      username: SUBJECT,
-      client_id: TEST_POOL.clientId,
-      token_use: 'access',
-      scope: 'aws.cognito.signin.user.admin',
-      auth_time: Date.now() / 1000,
-      exp: Date.now() / 1000 + 3600,
-    })
-    const id = await verifier.verify(tokens?.idToken?.toString() ?? '', { tokenUse: 'id' })
-    expect(id).toMatchObject({
-      aud: TEST_POOL.clientId,
-      sub: SUBJECT,
-      'cognito:username': SUBJECT,
-      email: EMAIL,
-      email_verified: true,
-      given_name: 'Sofía',
-      family_name: 'Núñez',
-      origin_jti: access.origin_jti,
-    })
-    expect(await getCurrentUser()).toMatchObject({ userId: SUBJECT })
-    expect(await fetchUserAttributes()).toEqual({
-      sub: SUBJECT,
-      email: EMAIL,
-      email_verified: 'true',
-      given_name: 'Sofía',
-      family_name: 'Núñez',
-    })
+it('the Amplify client signs in by SRP, with the e-mail in any case, and gets tokens that verify', async () => {
+  await pool.seed({ givenName: 'Sofía', familyName: 'Núñez' })
+  expect(await signIn({ username: 'Socia@Rayo.test', password: PASSWORD })).toMatchObject({ isSignedIn: true })
+  const { tokens } = await fetchAuthSession()
+  const verifier = CognitoJwtVerifier.create({
+    userPoolId: TEST_POOL.userPoolId,
+    clientId: TEST_POOL.clientId,
+    tokenUse: null,
+  })
+  verifier.cacheJwks(await pool.standIn.jwks())
+  const access = await verifier.verify(tokens?.accessToken.toString() ?? '', { tokenUse: 'access' })
+  expect(access).toMatchObject({
+    sub: SUBJECT,
+    username: SUBJECT,
+    client_id: TEST_POOL.clientId,
+    token_use: 'access',
+    scope: 'aws.cognito.signin.user.admin',
+    auth_time: Date.now() / 1000,
+    exp: Date.now() / 1000 + 3600,
+  })
+  expect(await verifier.verify(tokens?.idToken?.toString() ?? '', { tokenUse: 'id' })).toMatchObject({
+    aud: TEST_POOL.clientId,
+    sub: SUBJECT,
+    'cognito:username': SUBJECT,
+    email: EMAIL,
+    email_verified: true,
+    given_name: 'Sofía',
+    family_name: 'Núñez',
+    origin_jti: access.origin_jti,
+  })
+  expect(await getCurrentUser()).toMatchObject({ userId: SUBJECT })
+  expect(await fetchUserAttributes()).toEqual({
+    sub: SUBJECT,
+    email: EMAIL,
+    email_verified: 'true',
+    given_name: 'Sofía',
+    family_name: 'Núñez',
   })
 })
 
@@ -65,8 +62,7 @@ describe('the Amplify client, with faster arithmetic,', () => {
 
   it('requires a reset when the account does', async () => {
     await pool.seed({ status: 'RESET_REQUIRED' })
-    const { nextStep } = await signIn({ username: EMAIL, password: PASSWORD })
-    expect(nextStep.signInStep).toBe('RESET_PASSWORD')
+    expect((await signIn({ username: EMAIL, password: PASSWORD })).nextStep.signInStep).toBe('RESET_PASSWORD')
   })
 
   it('sets a new password when the account requires one', async () => {

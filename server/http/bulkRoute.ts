@@ -105,9 +105,7 @@ function bodyOf<Filter extends z.ZodObject>(resource: BulkResource, action: z.Zo
   })
   return body.superRefine((input, context) => {
     refuseHiddenCharacters(input, context)
-    for (const [path, message] of faultsOf(input)) {
-      context.addIssue({ code: 'custom', path, message })
-    }
+    for (const [path, message] of faultsOf(input)) context.addIssue({ code: 'custom', path, message })
   })
 }
 

@@ -1,10 +1,10 @@
 import { DomainError } from '#domain/api/errors'
 import { ERROR_MESSAGES, FIELD_TEXTS } from '#domain/api/messages'
 import type { Problem } from '#domain/api/problem'
-import { CATALOGUE_KEYS, type CatalogueKey } from '../resources/catalogue.ts'
+import { CATALOGUE_KEYS } from '../resources/catalogue.ts'
 import { TakenBy } from '../services/catalogue/namingExisting.ts'
 import { ReferenceViolation, StaleVersion, StoreUnavailable, UniqueViolation } from '../store/port/failures.ts'
-import type { UniqueConstraint } from '../store/port/failures.ts'
+import { UNIQUE_ERRORS, type UniqueConstraint } from '../store/port/failures.ts'
 
 const TITLES: Record<number, string> = {
   400: 'Solicitud mal formada',
@@ -23,27 +23,12 @@ const TITLES: Record<number, string> = {
   503: 'Servicio no disponible',
 }
 
-const UNIQUE_ERRORS: Record<Exclude<UniqueConstraint, CatalogueKey>, () => DomainError> = {
-  'user.email': () => new DomainError('emailTaken', { fields: { email: 'taken' } }),
-  'user.subject': () => new DomainError('alreadyLinked'),
-  'membership.userInstitution': () => new DomainError('alreadyMember'),
-  'fee.period': () => new DomainError('duplicate'),
-  'fee.run': () => new DomainError('duplicate'),
-  'fee.opening': () => new DomainError('duplicate'),
-  'run.schedule': () => new DomainError('duplicate'),
-  'bankLine.fileLine': () => new DomainError('duplicate'),
-  'receipt.number': () => new DomainError('duplicate'),
-  'reminder.memberDay': () => new DomainError('alreadyReminded'),
-  'ledgerEntry.reverses': () => new DomainError('alreadyReversed'),
-  'cashMovement.reverses': () => new DomainError('alreadyReversed'),
-  'idempotency.key': () => new DomainError('requestRunning'),
-}
-
 function takenError(constraint: UniqueConstraint): DomainError {
   const key = CATALOGUE_KEYS.find(({ name }) => name === constraint)
   if (key) return new DomainError(key.error, { fields: { [key.field]: 'taken' } })
   // By its type, every other constraint has an entry.
-  return UNIQUE_ERRORS[constraint as Exclude<UniqueConstraint, CatalogueKey>]()
+  const code = UNIQUE_ERRORS[constraint as keyof typeof UNIQUE_ERRORS]
+  return new DomainError(code, code === 'emailTaken' ? { fields: { email: 'taken' } } : {})
 }
 
 export function domainErrorOf(error: unknown): DomainError {

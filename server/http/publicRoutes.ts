@@ -15,10 +15,7 @@ const count = (max: number) =>
     .transform(Number)
     .pipe(z.int().min(1).max(max))
 
-const paging = {
-  page: count(1_000_000).default(1),
-  perPage: count(MAX_PUBLIC_ROWS).default(25),
-}
+const paging = { page: count(1_000_000).default(1), perPage: count(MAX_PUBLIC_ROWS).default(25) }
 
 /** A public GET of a page, without a token, cacheable for a minute. `row` lists the fields that visitors may see. */
 export function publicRoute<Row extends z.ZodObject, Filter extends z.ZodRawShape>(spec: {

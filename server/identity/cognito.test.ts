@@ -110,10 +110,7 @@ describe('signing in with a password', () => {
     })
     expect(
       await identity(answering(200, { ChallengeName: 'SOFTWARE_TOKEN_MFA', Session: 's' })).signIn('a@b.co', 'p'),
-    ).toEqual({
-      challenge: 'SOFTWARE_TOKEN_MFA',
-      session: 's',
-    })
+    ).toEqual({ challenge: 'SOFTWARE_TOKEN_MFA', session: 's' })
   })
 
   it.each([

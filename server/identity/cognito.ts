@@ -68,9 +68,7 @@ export type CognitoSettings = {
   clock?: Clock
 }
 
-const userSchema = z.object({
-  UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string().default('') })),
-})
+const userSchema = z.object({ UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string().default('') })) })
 const signInSchema = z.union([
   z.object({
     AuthenticationResult: z.object({

@@ -15,10 +15,7 @@ const DATABASE_MS = 1_000
 export function createLimiters(limits: Partial<Limits>, db: Pick<Db, 'query'> | null = null): RateLimiters {
   // The entries of `limits` have its keys.
   const names = Object.entries(limits) as [LimitName, number][]
-  return {
-    ...UNLIMITED,
-    ...Object.fromEntries(names.map(([name, points]) => [name, limiterOf(name, points, db)])),
-  }
+  return { ...UNLIMITED, ...Object.fromEntries(names.map(([name, points]) => [name, limiterOf(name, points, db)])) }
 }
 
 function limiterOf(name: LimitName, points: number, db: Pick<Db, 'query'> | null): RateLimiter {

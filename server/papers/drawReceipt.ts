@@ -113,9 +113,7 @@ function drawHead(
   const width = page.right - numberWidth - GAP - x
   if (logo) document.image(logo.buffer, page.left, page.y, { fit: [LOGO, LOGO] })
   let y = page.y + write(document, issuer.name, { x, y: page.y, width }, { font: BOLD, size: 13, color: INK }) + 2
-  for (const line of issuer.lines) {
-    y += write(document, line, { x, y, width }, { font: REGULAR, size: 8, color: FAINT })
-  }
+  for (const line of issuer.lines) y += write(document, line, { x, y, width }, { font: REGULAR, size: 8, color: FAINT })
   const box = { x: page.right - numberWidth, width: numberWidth }
   const look = { color: INK, align: 'right' } as const
   let right = page.y + write(document, title.toUpperCase(), { ...box, y: page.y }, { ...look, font: BOLD, size: 13 })

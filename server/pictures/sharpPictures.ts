@@ -21,10 +21,7 @@ const AVIF = { quality: 60, effort: 2 } as const
 export function createSharpPictures(): PictureMaker {
   const uploads = createQueue()
   const copies = createQueue()
-  return {
-    make: (bytes) => uploads(() => make(bytes)),
-    narrow: (bytes, as) => copies(() => narrow(bytes, as)),
-  }
+  return { make: (bytes) => uploads(() => make(bytes)), narrow: (bytes, as) => copies(() => narrow(bytes, as)) }
 }
 
 function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {

@@ -10,11 +10,7 @@ export const memberImports = {
   entity: 'memberImport',
   noun: 'import of members from a file',
   record: memberImportSchema,
-  filters: {
-    id: values(idSchema),
-    institutionId: values(idSchema),
-    state: values(z.enum(MEMBER_IMPORT_STATES)),
-  },
+  filters: { id: values(idSchema), institutionId: values(idSchema), state: values(z.enum(MEMBER_IMPORT_STATES)) },
   managed: true,
   sorts: { ...RECORD_SORTS, made: 'value', state: MEMBER_IMPORT_STATES },
   byDefault: { field: 'createdAt', order: 'DESC' },

@@ -9,12 +9,7 @@ export const notes = {
   entity: 'note',
   noun: 'note about a member',
   record: noteSchema,
-  filters: {
-    id: values(idSchema),
-    institutionId: values(idSchema),
-    membershipId: values(idSchema),
-    pinned: flag(),
-  },
+  filters: { id: values(idSchema), institutionId: values(idSchema), membershipId: values(idSchema), pinned: flag() },
   managed: true,
   sorts: { ...RECORD_SORTS, pinned: 'value' },
   byDefault: { field: 'pinned', order: 'DESC' },

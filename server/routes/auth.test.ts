@@ -7,7 +7,7 @@ beforeEach(() => {
 })
 
 const lookUp = (subject: string, email = `${subject.toLowerCase()}@rayo.test`) =>
-  world.json('GET', `private/auth/${subject}/${encodeURIComponent(email)}`, { as: subject })
+  world.asking(subject).get(`auth/${subject}/${encodeURIComponent(email)}`)
 const usersWith = (email: string) => world.store.snapshot().users.filter((user) => user.email === email)
 function provider(subject: string) {
   const person = world.people.find((one) => one.subject === subject)
@@ -45,9 +45,8 @@ describe('synchronising a person who signed in', () => {
   })
 
   it('accepts only the token’s own subject', async () => {
-    const { status } = await world.json('GET', 'private/auth/adminA/admina%40rayo.test', { as: 'userA' })
-    expect(status).toBe(403)
-    expect((await world.json('GET', 'private/auth/userA/no-es-correo', { as: 'userA' })).body.code).toBe('malformedId')
+    expect((await world.by.userA.get('auth/adminA/admina%40rayo.test')).status).toBe(403)
+    expect((await world.by.userA.get('auth/userA/no-es-correo')).body.code).toBe('malformedId')
   })
 
   it('creates a record at the first sign-in, and only one', async () => {
@@ -55,7 +54,7 @@ describe('synchronising a person who signed in', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     expect(usersWith('stranger@rayo.test')).toHaveLength(1)
     expect(answers[0]?.body).toMatchObject({ givenName: '', rols: ['User'], memberships: [] })
-    expect((await world.json('GET', 'private/profile', { as: 'stranger' })).status).toBe(200)
+    expect((await world.by.stranger.get('profile')).status).toBe(200)
   })
 
   it('links an invited record', async () => {
@@ -73,8 +72,7 @@ describe('synchronising a person who signed in', () => {
   })
 
   it('trusts the provider’s e-mail, not the one in the path', async () => {
-    const { body } = await lookUp('userA', 'memberb@rayo.test')
-    expect(body.email).toBe('usera@rayo.test')
+    expect((await lookUp('userA', 'memberb@rayo.test')).body.email).toBe('usera@rayo.test')
   })
 
   it.each([
@@ -83,8 +81,7 @@ describe('synchronising a person who signed in', () => {
     ['a change to an e-mail that is taken', 'userA', 'memberb@rayo.test', true, 'emailTaken'],
   ])('refuses %s', async (_name, subject, email, verified, code) => {
     Object.assign(provider(subject), { email, verified })
-    const answer = await lookUp(subject, email)
-    expect([answer.status, answer.body.code]).toEqual([409, code])
+    expect((await lookUp(subject, email)).refusal).toEqual([409, code])
   })
 
   it('refuses a provider e-mail that is ASCII only in lower case', async () => {
@@ -93,8 +90,7 @@ describe('synchronising a person who signed in', () => {
     await world.store.write((tx) =>
       tx.users.update({ ...world.unlinked, email: 'invitada@example.ork', version: 2 }, 1),
     )
-    const answer = await lookUp('stranger')
-    expect([answer.status, answer.body.code]).toEqual([409, 'emailUnverified'])
+    expect((await lookUp('stranger')).refusal).toEqual([409, 'emailUnverified'])
   })
 
   it('refuses a deactivated user', async () => {

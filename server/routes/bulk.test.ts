@@ -1,10 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { MAX_BULK_NAMED } from '#domain/api/bulk'
 import { aMembership, anId } from '#tests/support/builders'
-import { createWorld } from '#tests/access/world'
+import { freshWorld } from '#tests/access/world'
 
-const world = createWorld()
-beforeEach(() => world.restore())
+const world = freshWorld()
 
 const bulk = (resource: string, as: string, body: object) => world.asking(as).post(`${resource}/bulk`, body)
 const references = (...records: { id: string; version: number }[]) =>
@@ -65,8 +64,7 @@ describe('a bulk call', () => {
 
   it('names the field that a record was refused for', async () => {
     const action = { kind: 'update', data: { planId: world.unusedPlan.id } }
-    const { body } = await bulk('institutions', 'adminA', { action, records: references(world.a) })
-    expect(body).toEqual({
+    expect((await bulk('institutions', 'adminA', { action, records: references(world.a) })).body).toEqual({
       done: [],
       refused: [
         {
@@ -178,8 +176,7 @@ describe('the body of a bulk call', () => {
     const action = { kind: 'reopenMemberships' }
     const { body } = await bulk('users', 'adminA', { action, records: references(world.userA) })
     expect(body.errors).toEqual({ 'records.0.memberships': dueOn })
-    const filtered = await bulk('users', 'adminA', { action, filter: {}, total: 6 })
-    expect(filtered.body.errors).toEqual({ records: dueOn })
+    expect((await bulk('users', 'adminA', { action, filter: {}, total: 6 })).body.errors).toEqual({ records: dueOn })
   })
 })
 
@@ -273,8 +270,7 @@ describe('ending memberships in bulk', () => {
     await world.store.write((tx) =>
       tx.memberships.insert(aMembership({ userId: superAdmin.id, institutionId: a.id, role: 'Admin' })),
     )
-    const view = await world.by.superAdmin.get(`users/${multi.id}`)
-    expect(view.body.memberships).toHaveLength(2)
+    expect((await world.by.superAdmin.get(`users/${multi.id}`)).body.memberships).toHaveLength(2)
     const memberships = [membershipOf.multiA, membershipOf.multiB].map(({ id, version }) => ({ id, version }))
     const records = [{ id: multi.id, version: 1, memberships }]
     const { body } = await bulk('users', 'superAdmin', { action: end, records })

@@ -17,7 +17,6 @@ describeOnBoth('the cash desk', (both) => {
   const drawer = async (day: string) => (await list(`institutions/${both.a.id}/drawer`, { day })).body
   const movements = async () =>
     cashMovementRowSchema.array().parse((await list('cash-movements', { day_gte: '2024-06-12' })).rows)
-  const codeOf = ({ status, body: { code } }: Awaited<ReturnType<typeof move>>) => [status, code]
 
   it('is explained since the last count, line by line, and the count keeps the figures', async () => {
     await count('2024-06-13', 12_000)
@@ -82,8 +81,8 @@ describeOnBoth('the cash desk', (both) => {
     expect(second).toMatchObject({ kind: 'withdrawal', day: '2024-06-14', reason: 'Error', reverses: id })
     expect(second?.actorName).toMatch(/adminA/)
     expect(await drawer('2024-06-14')).toMatchObject({ withdrawal: 0 })
-    expect(codeOf(await reverse(id))).toEqual([409, 'alreadyReversed'])
-    expect(codeOf(await reverse(second?.id))).toEqual([409, 'notUndoable'])
+    expect((await reverse(id)).refusal).toEqual([409, 'alreadyReversed'])
+    expect((await reverse(second?.id)).refusal).toEqual([409, 'notUndoable'])
   })
 
   it('touches no receipt and no cuota', async () => {

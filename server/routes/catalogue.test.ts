@@ -1,10 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CATALOGUE_SAMPLES } from '#tests/access/catalogueSamples'
-import { createWorld } from '#tests/access/world'
+import { freshWorld } from '#tests/access/world'
 import { idSchema } from '#domain/values/identifier'
 
-const world = createWorld()
-beforeEach(() => world.restore())
+const world = freshWorld()
 
 const usedPaths = () =>
   CATALOGUE_SAMPLES.flatMap(({ resource, used }) => (used ? [`${resource}/${world[used].id}`] : []))
@@ -39,13 +38,9 @@ it.each(CATALOGUE_SAMPLES)(
 )
 
 it('returns the removed record, or 409 inUse while it is used', async () => {
-  const response = await asSuper('DELETE', `private/plans/${world.unusedPlan.id}`)
-  expect(response.body.id).toBe(world.unusedPlan.id)
+  expect((await asSuper('DELETE', `private/plans/${world.unusedPlan.id}`)).body.id).toBe(world.unusedPlan.id)
   expect((await asSuper('GET', `private/plans/${world.unusedPlan.id}`)).status).toBe(404)
-  for (const path of usedPaths()) {
-    const used = await asSuper('DELETE', `private/${path}`)
-    expect([used.status, used.body.code]).toEqual([409, 'inUse'])
-  }
+  for (const path of usedPaths()) expect((await asSuper('DELETE', `private/${path}`)).refusal).toEqual([409, 'inUse'])
 })
 
 it('answers a stale version with the current record', async () => {

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CATALOGUE_SAMPLES } from '#tests/access/catalogueSamples'
-import { createWorld } from '#tests/access/world'
+import { freshWorld } from '#tests/access/world'
 
-const world = createWorld()
-beforeEach(() => world.restore())
+const world = freshWorld()
 
 const post = (as: string, path: string, body: object) => world.asking(as).post(path, body)
 

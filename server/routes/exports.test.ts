@@ -1,16 +1,15 @@
 import { readXlsx } from 'hucre/xlsx'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createApp } from '#server/app'
 import { ROWS_AT_ONCE } from '#server/http/exportRoute'
 import type { Store } from '#server/store/port'
 import { aReceiptBody } from '#tests/access/bodies'
-import { createWorld } from '#tests/access/world'
+import { createWorld, freshWorld } from '#tests/access/world'
 import { aFee, anInstitution } from '#tests/support/builders'
 import { createFakeIdentity, tokenFor } from '#tests/support/identity'
 import { serveWorld } from '#tests/support/servedWorld'
 
-const world = createWorld()
-beforeEach(() => world.restore())
+const world = freshWorld()
 
 const pathOf = (resource: string, query: { format?: string; [name: string]: unknown }) => {
   const { format, ...json } = query

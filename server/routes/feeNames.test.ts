@@ -1,10 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { createWorld } from '#tests/access/world'
+import { describe, expect, it } from 'vitest'
+import { freshWorld } from '#tests/access/world'
 import { pdfText } from '#tests/support/pdfText'
 import { feeName } from '#domain/money/fee'
 
-const world = createWorld()
-beforeEach(() => world.restore())
+const world = freshWorld()
 const { feeA, a, userA, sport } = world
 
 const NAME = 'Cuota junio · Fútbol · junio de 2024'
@@ -23,8 +22,7 @@ describe('the API names a cuota with its sport and month', () => {
     const allocations = [{ feeId: feeA.id, amount: 100 }]
     const of = { institutionId: a.id, payerId: userA.id, method: 'Efectivo', receivedOn: '2024-06-15' }
     const { id } = await world.asking(as).post('receipts', { ...of, amount: 100, allocations })
-    const { body } = await world.asking(as).get(`receipts/${id}/paper`)
-    expect(body['lines']).toMatchObject([NAMES])
+    expect((await world.asking(as).get(`receipts/${id}/paper`)).body['lines']).toMatchObject([NAMES])
     const pdf = await world.ask('GET', `private/receipts/${id}/pdf`, { as })
     expect((await pdfText(new Uint8Array(await pdf.arrayBuffer()))).text).toContain(NAME)
   })

@@ -80,8 +80,7 @@ describe('a person whose membership has ended', () => {
   })
 
   it('is shown in full to themselves and to a SuperAdmin', async () => {
-    const own = await world.by.userA.get('profile')
-    expect(own.body).toMatchObject({ ...PRIVATE, email: 'usera@rayo.test' })
+    expect((await world.by.userA.get('profile')).body).toMatchObject({ ...PRIVATE, email: 'usera@rayo.test' })
     expect((await world.by.superAdmin.get(path)).body).toMatchObject(PRIVATE)
   })
 })

@@ -1,13 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { importReportSchema } from '#domain/members/import/report'
 import { aPersonBody } from '#tests/access/bodies'
-import { createWorld, type World } from '#tests/access/world'
+import { type World, freshWorld } from '#tests/access/world'
 import { describeOnBoth } from '#tests/support/databaseWorld'
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 
 const COLUMNS = 'Apellido,Nombre,DNI,Nacimiento,Correo electrónico,N° socio,Celular,Deporte,Sexo'.split(',')
 const NINA = ['Ríos', 'Nina', '55.111.222', '3/4/2015', '', '201', '11 2345-6789', 'fútbol', 'F']
@@ -20,7 +17,7 @@ const rowsOf = (...rows: string[][]) => rows.map((cells, index) => ({ line: inde
 function send(rows: string[][], more: object = {}, as = 'adminA') {
   const reading = { since: '2024-06-01' }
   const body = { institutionId: world.a.id, columns: COLUMNS, rows: rowsOf(...rows), reading, ...more }
-  return world.json('POST', 'private/users/import', { as, body })
+  return world.asking(as).post('users/import', body)
 }
 const list = (filter: object) => world.by.adminA.list('users', filter)
 const counts = ({ body }: Awaited<ReturnType<World['json']>>) => {
@@ -134,8 +131,7 @@ describe('a part of a file of members', () => {
   it('waits for a decision where a row may be somebody else, and then leaves out what is taken', async () => {
     const rows = rowsOf(NINA, TEO.with(2, '55111222'), TEO.with(1, 'Nina').with(5, '203'))
     const body = { institutionId: world.a.id, columns: COLUMNS, rows, reading: { since: '2024-06-01' } }
-    const report = await world.json('POST', 'private/users/import', { as: 'adminA', body })
-    expect(report.body.rows).toMatchObject([
+    expect((await world.by.adminA.post('users/import', body)).body.rows).toMatchObject([
       { outcome: 'made' },
       {
         outcome: 'doubtful',
@@ -146,8 +142,7 @@ describe('a part of a file of members', () => {
     ])
     const [, second] = rows
     const decided = { ...body, rows: [{ ...second, decision: 'isNew' }] }
-    const answer = await world.json('POST', 'private/users/import', { as: 'adminA', body: decided })
-    expect(answer.body.rows).toMatchObject([
+    expect((await world.by.adminA.post('users/import', decided)).body.rows).toMatchObject([
       { outcome: 'made', leftOut: [{ field: 'documentNumber', why: 'Ese valor ya está en uso' }] },
     ])
     expect((await list({ q: 'teo' })).rows).toMatchObject([
@@ -174,14 +169,14 @@ describe('a part of a file of members', () => {
     const cells = NINA.with(0, 'x'.repeat(900))
     const large = await send(Array.from({ length: 500 }, () => [...cells, ...cells, ...cells]))
     expect(large).toMatchObject({ status: 413, body: { detail: 'Los datos enviados son demasiado grandes.' } })
-    const binary = await world.json('POST', 'private/users/import', { as: 'adminA', body: '\u0000\u0001PK' })
+    const binary = await world.by.adminA.post('users/import', '\u0000\u0001PK')
     expect(binary).toMatchObject({ status: 400, body: { detail: 'No pudimos leer los datos enviados.' } })
   })
 
   it('accepts field names as headings, in any order, and lists the columns that it ignored', async () => {
     const columns = ['Color', 'since', 'fullName', 'Color']
     const body = { institutionId: world.a.id, columns, rows: rowsOf(['azul', '1/2/2020', 'Ríos, Nina', '']) }
-    const report = await world.json('POST', 'private/users/import', { as: 'adminA', body })
+    const report = await world.by.adminA.post('users/import', body)
     expect(report.body).toMatchObject({ counts: { made: 1 }, ignoredColumns: ['Color', 'Color'] })
     expect((await list({ q: 'nina' })).rows).toMatchObject([
       { givenName: 'Nina', memberships: [{ since: '2020-02-01' }] },
@@ -297,8 +292,7 @@ describeOnBoth('a family in a file', (both) => {
       ['Barrios', 'Norma', '601', '', 'norma.barrios@example.com', ''],
       ['Barrios', 'Tobías', '602', '', 'norma.barrios@example.com', ''],
     ]
-    const report = await importFamily(rows, { isEmailOwnerPayer: true })
-    expect(report.body.rows).toMatchObject([
+    expect((await importFamily(rows, { isEmailOwnerPayer: true })).body.rows).toMatchObject([
       { outcome: 'made', leftOut: [] },
       { outcome: 'made', emailOwnerName: 'Barrios, Norma', payerName: 'Barrios, Norma', leftOut: [{ field: 'email' }] },
     ])
@@ -345,7 +339,7 @@ describe('an e-mail in a file', () => {
   })
 
   it('of a former member is reported as on the screens', async () => {
-    await world.json('DELETE', `private/users/${world.peerA.id}`, { as: 'adminA' })
+    await world.by.adminA.remove(`users/${world.peerA.id}`)
     const response = await send([withEmail(world.peerA.email)], { dryRun: true })
     expect(response.body.rows).toMatchObject([{ outcome: 'refused', errors: { email: 'Ese valor ya está en uso' } }])
   })

@@ -1,16 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { createWorld } from '#tests/access/world'
+import { describe, expect, it } from 'vitest'
+import { freshWorld } from '#tests/access/world'
 import { aPlan } from '#tests/support/builders'
 
-const world = createWorld()
-beforeEach(() => world.restore())
+const world = freshWorld()
 
 describe('creating an institution', () => {
   it('makes an Admin its Admin at once, but not a SuperAdmin', async () => {
     const own = await world.by.adminA.post('institutions', { name: 'Náutico Ñandú' })
     expect(own.body).toMatchObject({ slug: 'nautico-nandu', status: 'draft', currency: 'ARS', planId: null })
-    const edited = await world.by.adminA.put(`institutions/${own.id}`, { city: 'Paraná' })
-    expect(edited.status).toBe(200)
+    expect((await world.by.adminA.put(`institutions/${own.id}`, { city: 'Paraná' })).status).toBe(200)
     const other = await world.by.superAdmin.post('institutions', { name: 'Otro' })
     expect(await world.store.read((tx) => tx.memberships.ofInstitution(other.id, 'Admin'))).toEqual([])
   })
@@ -95,8 +93,7 @@ describe('editing an institution', () => {
   })
 
   it('without a difference changes nothing, not even the version', async () => {
-    const { body } = await world.by.adminA.put(`institutions/${world.a.id}`, { name: 'Club A' })
-    expect(body.version).toBe(1)
+    expect((await world.by.adminA.put(`institutions/${world.a.id}`, { name: 'Club A' })).body.version).toBe(1)
     expect(world.store.snapshot().audit).toEqual([])
   })
 })
@@ -106,8 +103,7 @@ it('gives nobody a role while archived, and can be published again by a SuperAdm
   expect((await world.by.superAdmin.remove(path)).body.status).toBe('archived')
   expect((await world.by.superAdmin.remove(path)).body.version).toBe(2)
   expect((await world.by.adminA.get(path)).status).toBe(404)
-  const back = await world.by.superAdmin.put(path, { status: 'published' })
-  expect(back.body.status).toBe('published')
+  expect((await world.by.superAdmin.put(path, { status: 'published' })).body.status).toBe('published')
 })
 
 it('keeps when visitors first saw an institution, and lists those by it', async () => {

@@ -1,15 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bulkResultSchema } from '#domain/api/bulk'
 import { recordSchema } from '#domain/values/identifier'
 import { userViewSchema } from '#domain/members/user'
 import { createApp } from '#server/app'
 import type { InvitationOutcome } from '#server/identity/port'
-import { createWorld } from '#tests/access/world'
+import { freshWorld } from '#tests/access/world'
 import { createFakeIdentity, tokenFor } from '#tests/support/identity'
 
 const HOUR_MS = 3_600_000
-const world = createWorld()
-beforeEach(() => world.restore())
+const world = freshWorld()
 
 /** Another process of the installation, with three invitations an hour. `invitations` lists the accounts that it requested. */
 function process() {
@@ -159,8 +158,7 @@ it('refuses an e-mail that is ASCII only in lower case everywhere', async () => 
   expect([invited.status, Object.keys(invited.body.errors ?? {})]).toEqual([422, Object.keys(wrong)])
   const { id } = world.membershipOf.unlinkedInvited
   expect((await world.json('PUT', `private/users/${id}`, asAdmin)).status).toBe(422)
-  const institution = await world.json('PUT', `private/institutions/${world.a.id}`, asAdmin)
-  expect(institution.status).toBe(422)
+  expect((await world.json('PUT', `private/institutions/${world.a.id}`, asAdmin)).status).toBe(422)
   const signIn = { body: { email, password: 'x' } }
   expect((await world.json('POST', 'private/auth/signIn', signIn)).status).toBe(422)
   const path = `private/auth/userA/${encodeURIComponent(email)}`

@@ -1,16 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { problemSchema } from '#domain/api/problem'
 import { idSchema } from '#domain/values/identifier'
 import { isWriteOff } from '#domain/money/ledger'
 import { createApp } from '#server/app'
 import type { Store } from '#server/store/port'
 import { A_METHOD, aFeeBody, aReceiptBody, aRefundBody } from '#tests/access/bodies'
-import { NOW, createWorld, type World } from '#tests/access/world'
+import { NOW, type World, freshWorld } from '#tests/access/world'
 import { aFee } from '#tests/support/builders'
 import { createFakeIdentity, tokenFor } from '#tests/support/identity'
 
-const world = createWorld()
-beforeEach(() => world.restore())
+const world = freshWorld()
 
 const fee = (overrides = {}) => aFeeBody(world.a.id, world.userA.id, { period: '2024-07', ...overrides })
 const receipt = (overrides = {}) =>
@@ -33,12 +32,10 @@ const correct = (id: unknown, body: object = {}) =>
   asAdmin(`receipts/${idSchema.parse(id)}/method`, { ...A_METHOD, ...body })
 const close = (through: string) => asAdmin(`institutions/${world.a.id}/closing`, { through })
 const receiptsOf = async () => (await world.by.adminA.get('receipts')).rows
-const codeOf = ({ status, body }: Awaited<ReturnType<typeof correct>>) => [status, body.code]
 
 describe('creating a fee', () => {
   it('takes the institution’s currency and derives its status', async () => {
-    const { body } = await asAdmin('payments', fee())
-    expect(body).toMatchObject({
+    expect((await asAdmin('payments', fee())).body).toMatchObject({
       currency: 'ARS',
       status: 'Unpaid',
       balance: 5000,
@@ -59,8 +56,7 @@ describe('creating a fee', () => {
 
   it('is refused if the period has such a fee already', async () => {
     await asAdmin('payments', fee())
-    const again = await asAdmin('payments', fee({ amount: 1 }))
-    expect([again.status, again.body.code]).toEqual([409, 'duplicate'])
+    expect((await asAdmin('payments', fee({ amount: 1 }))).refusal).toEqual([409, 'duplicate'])
     expect((await asAdmin('payments', fee({ period: null }))).status).toBe(201)
     expect((await asAdmin('payments', fee({ period: null }))).status).toBe(201)
   })
@@ -106,8 +102,7 @@ describe('registering a receipt', () => {
       { feeId: world.feePeer.id, amount: 2000 },
     ]
     expect((await asAdmin('receipts', receipt({ allocations }))).body.allocations).toEqual(allocations)
-    const peer = await world.by.peerA.get(`payments/${world.feePeer.id}`)
-    expect(peer.body.status).toBe('Defeated')
+    expect((await world.by.peerA.get(`payments/${world.feePeer.id}`)).body.status).toBe('Defeated')
   })
 
   it.each<[string, (w: World) => object, string, string]>([
@@ -154,8 +149,7 @@ describe('registering a receipt', () => {
 describe('Idempotency-Key', () => {
   it('refuses another body, for each actor and route', async () => {
     await asAdmin('receipts', receipt(), key('una'))
-    const reused = await asAdmin('receipts', receipt({ reference: 'x' }), key('una'))
-    expect([reused.status, reused.body.code]).toEqual([422, 'keyReused'])
+    expect((await asAdmin('receipts', receipt({ reference: 'x' }), key('una'))).refusal).toEqual([422, 'keyReused'])
     const body = receipt({ reference: 'x' })
     expect((await world.by.superAdmin.post('receipts', body, key('una'))).status).toBe(201)
   })
@@ -198,8 +192,7 @@ describe('Idempotency-Key', () => {
   })
 
   it.each(['', 'con espacio', 'ñ', 'x'.repeat(201)])('is refused in the form %j', async (value) => {
-    const { status, body } = await asAdmin('receipts', receipt(), key(value))
-    expect([status, body.code]).toEqual([400, 'malformedHeader'])
+    expect((await asAdmin('receipts', receipt(), key(value))).refusal).toEqual([400, 'malformedHeader'])
   })
 })
 
@@ -213,8 +206,7 @@ describe('reversing a receipt', () => {
       { kind: 'reversal', amount: -10_000, reverses: entries[0]?.id, receiptId: world.receiptA.id },
     ])
     expect((await world.by.userA.get(`payments/${world.paidA.id}`)).body.status).toBe('Defeated')
-    const again = await reverse(world.receiptA.id)
-    expect([again.status, again.body.code]).toEqual([409, 'alreadyReversed'])
+    expect((await reverse(world.receiptA.id)).refusal).toEqual([409, 'alreadyReversed'])
   })
 
   it('needs a reason', async () => {
@@ -238,8 +230,7 @@ describe('correcting the method of a receipt', () => {
 
   it('dates the new receipt today if the day is closed', async () => {
     await close('2024-06-14')
-    const { body } = await correct(world.receiptA.id)
-    expect(body.receivedOn).toBe('2024-06-15')
+    expect((await correct(world.receiptA.id)).body.receivedOn).toBe('2024-06-15')
   })
 
   it('corrects what was given back, too', async () => {
@@ -251,7 +242,7 @@ describe('correcting the method of a receipt', () => {
 
   it('is refused of a reversed receipt', async () => {
     await correct(world.receiptA.id)
-    expect(codeOf(await correct(world.receiptA.id))).toEqual([409, 'alreadyReversed'])
+    expect((await correct(world.receiptA.id)).refusal).toEqual([409, 'alreadyReversed'])
     expect(await receiptsOf()).toHaveLength(2)
   })
 
@@ -259,7 +250,7 @@ describe('correcting the method of a receipt', () => {
     const { body } = await correct(world.receiptA.id, { method: 'Efectivo' })
     expect(body.errors).toEqual({ method: 'El recibo ya tiene ese medio de pago: elige el otro' })
     await asAdmin(`payments/${world.paidA.id}/credit`, { toFeeId: world.feeA.id, amount: 1_000 })
-    expect(codeOf(await correct(world.receiptA.id))).toEqual([409, 'creditMoved'])
+    expect((await correct(world.receiptA.id)).refusal).toEqual([409, 'creditMoved'])
     expect(await receiptsOf()).toMatchObject([{ id: world.receiptA.id, reversedAt: null }])
   })
 })

@@ -23,7 +23,7 @@ describeOnBoth('notes about a member', (world) => {
   const membershipId = world.membershipOf.userA.id
   const write = async (text: string, more: object = {}) =>
     noteSchema.parse((await post('notes', { membershipId, text, ...more })).body)
-  const remove = (id: string, as = 'adminA') => world.json('DELETE', `private/notes/${id}`, { as })
+  const remove = (id: string, as = 'adminA') => world.asking(as).remove(`notes/${id}`)
   const list = async () => (await world.by.adminA.list('notes', { membershipId })).rows
 
   it('are listed with their author, pinned first and then the latest', async () => {
@@ -52,7 +52,7 @@ describeOnBoth('notes about a member', (world) => {
   it('are written once for each key, and refuse a stale change', async () => {
     const key = { 'Idempotency-Key': 'una' }
     const body = { membershipId, text: 'Una vez' }
-    const ask = async () => (await world.json('POST', 'private/notes', { as: 'adminA', body, headers: key })).body.id
+    const ask = async () => (await world.by.adminA.post('notes', body, key)).body.id
     expect(await ask()).toBe(await ask())
     expect(await list()).toHaveLength(2)
     expect((await put(`notes/${world.noteA.id}`, { text: 'Otra', version: 1 })).status).toBe(200)
@@ -88,7 +88,7 @@ describeOnBoth('notes about a member', (world) => {
 
 describeOnBoth('what is held about a person', (world) => {
   beforeEach(() => world.restore())
-  const own = async (as: string) => ownDataSchema.parse((await world.json('GET', 'private/profile/data', { as })).body)
+  const own = async (as: string) => ownDataSchema.parse((await world.asking(as).get('profile/data')).body)
 
   it('is their own data alone, with the notes about them and without who wrote them', async () => {
     const { userA, noteA, receiptA, noticeA, reminderA, feeA, paidA } = world
@@ -106,8 +106,7 @@ describeOnBoth('what is held about a person', (world) => {
 
   it('has of an invitation nothing that the institution noted', async () => {
     const membershipId = world.membershipOf.userAInvited.id
-    const noted = await world.by.multi.post('notes', { membershipId, text: 'De otra persona' })
-    expect(noted.status).toBe(201)
+    expect((await world.by.multi.post('notes', { membershipId, text: 'De otra persona' })).status).toBe(201)
     expect(JSON.stringify(await own('userA'))).not.toContain('De otra persona')
   })
 

@@ -123,9 +123,5 @@ async function withNames(tx: ReadTransaction, caller: Caller, rows: readonly Not
   const userIds = rows.map(({ userId }) => userId)
   const nameOf = await personNames(tx, caller, userIds, listedName)
   const withPicture = new Set(await tx.noticePictures.among(rows.map(({ id }) => id)))
-  return rows.map((notice) => ({
-    ...notice,
-    userName: nameOf(notice.userId),
-    hasPicture: withPicture.has(notice.id),
-  }))
+  return rows.map((notice) => ({ ...notice, userName: nameOf(notice.userId), hasPicture: withPicture.has(notice.id) }))
 }

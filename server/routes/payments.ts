@@ -27,11 +27,7 @@ import { withFeeNames, withItsFeeNames, withMemberNames } from '../services/reco
 import { reachOfList, resourceReads } from './resourceReads.ts'
 import { sumRoutes } from './sumRoutes.ts'
 
-const correction = {
-  tag: 'payments',
-  response: feeRowSchema,
-  access: [['edit', 'payments']],
-} as const
+const correction = { tag: 'payments', response: feeRowSchema, access: [['edit', 'payments']] } as const
 
 const action = { ...correction, method: 'POST', status: 201, idempotent: true } as const
 

@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import sharp from 'sharp'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ERROR_MESSAGES } from '#domain/api/messages'
 import { STORED_SIDE, UPLOAD_LIMITS } from '#domain/clubs/pictureRules'
 import { createApp } from '#server/app'
 import { createLimiters } from '#server/limits/limiters'
 import { createPictureFiles, createDatabasePictures } from '#server/pictures/pictureFiles'
 import { createSharpPictures } from '#server/pictures/sharpPictures'
-import { NOW, createWorld } from '#tests/access/world'
+import { NOW, freshWorld } from '#tests/access/world'
 import { createFakeIdentity, tokenFor } from '#tests/support/identity'
 import { aPngFile } from '#tests/support/pictureFiles'
 
-const world = createWorld()
-beforeEach(() => world.restore())
+const world = freshWorld()
 
 const files = createPictureFiles({
   store: createDatabasePictures(world.store, () => NOW),
@@ -199,21 +198,19 @@ describe('a refused file', () => {
 
 const update = (path: string, body: object) => world.by.superAdmin.put(path, body)
 
-describe('a record', () => {
-  it('can name an uploaded picture, but neither a missing one nor one of its widths', async () => {
-    const { path } = await upload(aPngFile())
-    const others = [path.replace(/[0-9a-f]{8}/, '00000000'), path.replace('/uploaded/', '/uploaded/320/')]
-    for (const [record, field] of [
-      [`institutions/${world.a.id}`, 'logoUrl'],
-      [`institutions/${world.a.id}`, 'pictureUrl'],
-      [`sports/${world.sport.id}`, 'imageUrl'],
-    ] as const) {
-      const responses = await Promise.all(others.map((other) => update(record, { [field]: other })))
-      for (const { status, body } of responses) expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
-      const response = await update(record, { [field]: path })
-      expect([response.status, response.body[field]]).toEqual([200, path])
-    }
-  })
+it('a record can name an uploaded picture, but neither a missing one nor one of its widths', async () => {
+  const { path } = await upload(aPngFile())
+  const others = [path.replace(/[0-9a-f]{8}/, '00000000'), path.replace('/uploaded/', '/uploaded/320/')]
+  for (const [record, field] of [
+    [`institutions/${world.a.id}`, 'logoUrl'],
+    [`institutions/${world.a.id}`, 'pictureUrl'],
+    [`sports/${world.sport.id}`, 'imageUrl'],
+  ] as const) {
+    const responses = await Promise.all(others.map((other) => update(record, { [field]: other })))
+    for (const { status, body } of responses) expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
+    const response = await update(record, { [field]: path })
+    expect([response.status, response.body[field]]).toEqual([200, path])
+  }
 })
 
 it('is limited by person and hour, before anything is read', async () => {

@@ -16,8 +16,8 @@ function describeRises(world: World): void {
   const sportIds = () => [world.sport.id]
   const raise = (fields: Body = {}) =>
     world.by.adminA.post(path('/price-rises'), { from: '2024-07', percent: 10, sportIds: sportIds(), ...fields })
-  const rises = async () => (await world.json('GET', `private/${path('/price-rises')}`, { as: 'adminA' })).rows
-  const stored = async () => (await world.json('GET', `private/${path()}`, { as: 'adminA' })).body
+  const rises = async () => (await world.by.adminA.get(path('/price-rises'))).rows
+  const stored = async () => (await world.by.adminA.get(path())).body
   const totalOf = async (period: string) => {
     const body = { institutionId: world.a.id, period, dryRun: true }
     return (await world.by.adminA.post('payments/generate', body)).body.preview?.total
@@ -102,9 +102,8 @@ function describeRises(world: World): void {
     expect(await rises()).toMatchObject([
       { from: '2024-07', percent: 10, at: new Date(world.clock.now).toISOString(), actorName: expect.any(String) },
     ])
-    const seen = await world.json('GET', `private/${path()}`, { as: 'userA' })
-    expect(seen.body['priceRises']).toMatchObject([{ actorId: null }])
-    const { rows } = await world.json('GET', `private/${path('/audit')}`, { as: 'adminA' })
+    expect((await world.by.userA.get(path())).body['priceRises']).toMatchObject([{ actorId: null }])
+    const { rows } = await world.by.adminA.get(path('/audit'))
     expect(rows[0]).toMatchObject({ action: 'raisePrices', changes: { period: { to: '2024-07' } } })
     expect(rows[0]?.['changes']).not.toHaveProperty('priceRises')
   })

@@ -1,9 +1,8 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { TERMS_VERSION } from '#domain/access/terms'
-import { NOW, createWorld } from '#tests/access/world'
+import { NOW, freshWorld } from '#tests/access/world'
 
-const world = createWorld()
-beforeEach(() => world.restore())
+const world = freshWorld()
 
 const accept = (id: string) => world.by.userA.post(`profile/memberships/${id}/acceptance`)
 
@@ -32,8 +31,7 @@ it('accepts the current terms once, at the server’s instant, and records it in
   const first = await acceptTerms()
   expect(first.body).toMatchObject({ termsVersion: TERMS_VERSION, termsAcceptedAt: new Date(NOW).toISOString() })
   expect((await acceptTerms()).body).toEqual(first.body)
-  const { body: history } = await world.by.superAdmin.get(`users/${world.userA.id}/audit`)
-  expect(history).toMatchObject([
+  expect((await world.by.superAdmin.get(`users/${world.userA.id}/audit`)).body).toMatchObject([
     { action: 'edit', actor: { name: 'userA Pérez' }, changes: { termsVersion: { from: null, to: TERMS_VERSION } } },
   ])
 })
@@ -53,8 +51,7 @@ it('accepts the terms neither by an edit of the profile nor for somebody else, a
   expect(asAdmin.body.errors).toEqual({ termsVersion: 'Ese campo no existe' })
   const own = await world.by.userA.put('profile', body)
   expect(own.body).toMatchObject({ termsVersion: null, termsAcceptedAt: null })
-  const { body: view } = await world.by.adminA.get(`users/${world.userA.id}`)
-  expect(view).not.toHaveProperty('termsVersion')
+  expect((await world.by.adminA.get(`users/${world.userA.id}`)).body).not.toHaveProperty('termsVersion')
 })
 
 it('opens the institution on acceptance, fills in missing data, and can be repeated', async () => {
@@ -71,6 +68,5 @@ it('hides and refuses a withdrawn invitation', async () => {
   const { id } = world.membershipOf.userAInvited
   await world.by.multi.remove(`users/${id}`)
   expect((await accept(id)).status).toBe(404)
-  const { body } = await world.by.userA.get('profile')
-  expect(body.memberships).toMatchObject([{ institutionName: 'Club A' }])
+  expect((await world.by.userA.get('profile')).body.memberships).toMatchObject([{ institutionName: 'Club A' }])
 })

@@ -1,9 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { institutionViewSchema } from '#domain/clubs/institution'
-import { createWorld } from '#tests/access/world'
+import { freshWorld } from '#tests/access/world'
 
-const world = createWorld()
-beforeEach(() => world.restore())
+const world = freshWorld()
 
 const names = async (path: string) => (await world.json('GET', `public/${path}`)).rows.map(({ name }) => name)
 
@@ -107,8 +106,7 @@ describe('public lists', () => {
     ['institutions?status=draft', 'unknownFilter'],
     ['plans?published=false', 'unknownFilter'],
   ])('refuse %s', async (path, code) => {
-    const { status, body } = await world.json('GET', `public/${path}`)
-    expect([status, body.code]).toEqual([400, code])
+    expect((await world.json('GET', `public/${path}`)).refusal).toEqual([400, code])
   })
 
   it('may be cached for a minute and revalidated by their ETag', async () => {
@@ -122,8 +120,7 @@ describe('public lists', () => {
   })
 
   it('show a signed-in person no more', async () => {
-    const { rows } = await world.json('GET', 'public/institutions', { as: 'superAdmin' })
-    expect(rows).toHaveLength(2)
+    expect((await world.json('GET', 'public/institutions', { as: 'superAdmin' })).rows).toHaveLength(2)
   })
 })
 
@@ -133,8 +130,7 @@ const bodyOf = async (path: string) => {
   return [answer.status, body?.code ?? body?.name ?? body]
 }
 const saveClub = async (id: string, body: object) => {
-  const answer = await world.by.superAdmin.put(`institutions/${id}`, body)
-  expect(answer.status).toBe(200)
+  expect((await world.by.superAdmin.put(`institutions/${id}`, body)).status).toBe(200)
 }
 
 describe('public records', () => {

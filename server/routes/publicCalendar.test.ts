@@ -73,7 +73,6 @@ describe('the calendar of a week', () => {
     ['?sportId=x', 'malformedQuery'],
     ['?perPage=5', 'unknownFilter'],
   ])('refuses %s', async (query, code) => {
-    const { status, body } = await world.json('GET', `public/calendar.ics${query}`)
-    expect([status, body.code]).toEqual([400, code])
+    expect((await world.json('GET', `public/calendar.ics${query}`)).refusal).toEqual([400, code])
   })
 })

@@ -1,17 +1,16 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createApp } from '#server/app'
 import { createLimiters } from '#server/limits/limiters'
 import { UNLIMITED } from '#server/limits/limits'
 import { MailUnavailable } from '#server/mail/port'
 import { createNodeReceipts } from '#server/papers/nodeReceipts'
-import { createWorld } from '#tests/access/world'
+import { freshWorld } from '#tests/access/world'
 import { aPendingMembership, aReceipt } from '#tests/support/builders'
 import { createFakeIdentity, tokenFor } from '#tests/support/identity'
 import { pdfText } from '#tests/support/pdfText'
 import { aReceiptToken } from '#tests/support/apiClient'
 
-const world = createWorld()
-beforeEach(() => world.restore())
+const world = freshWorld()
 const { userA, adminA, a, receiptA, receiptB } = world
 
 const bytesOf = async (path: string, as?: string) => {
@@ -227,8 +226,7 @@ describe('a receipt by e-mail', () => {
       await tx.memberships.insert({ ...pending, userId: null, invitation })
       await tx.receipts.insert(receipt)
     })
-    const { status, body } = await world.by.adminA.post(`receipts/${receipt.id}/email`)
-    expect([status, body.code]).toEqual([409, 'payerHasNoEmail'])
+    expect((await world.by.adminA.post(`receipts/${receipt.id}/email`)).refusal).toEqual([409, 'payerHasNoEmail'])
     expect([world.mails, events()]).toEqual([[], []])
   })
 

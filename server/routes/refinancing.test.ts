@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { feeRowSchema, feeViewSchema } from '#domain/money/fee'
 import { feeSummarySchema } from '#domain/money/feeSummary'
@@ -6,11 +6,10 @@ import { monthRowSchema } from '#domain/money/reports'
 import { statementSchema } from '#domain/money/statement'
 import { idSchema } from '#domain/values/identifier'
 import { aFeeBody, aReceiptBody, aRefinancingBody } from '#tests/access/bodies'
-import { createWorld } from '#tests/access/world'
+import { freshWorld } from '#tests/access/world'
 
 // The institution's today is 2024-06-15. `feeA` costs 10,000, is due on 2024-06-10, and nothing is paid of it.
-const world = createWorld()
-beforeEach(() => world.restore())
+const world = freshWorld()
 
 const { get, list, post, put } = world.by.adminA
 const feeOf = async (id: string) => feeRowSchema.parse((await get(`payments/${id}`)).body)
@@ -45,8 +44,7 @@ const months = async () => {
 describe('a payment plan', () => {
   it('moves what is owed to instalments, of which the last takes the cents', async () => {
     const before = await summary()
-    const plan = await agree()
-    expect(plan.map(({ concept, amount, dueDate }) => [concept, amount, dueDate])).toEqual([
+    expect((await agree()).map(({ concept, amount, dueDate }) => [concept, amount, dueDate])).toEqual([
       ['Plan de pago, 1 de 3', 5_000, '2024-06-30'],
       ['Plan de pago, 2 de 3', 5_000, '2024-07-30'],
       ['Plan de pago, 3 de 3', 5_001, '2024-08-30'],

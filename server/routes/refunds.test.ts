@@ -1,14 +1,13 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { idSchema } from '#domain/values/identifier'
 import { feeSummarySchema } from '#domain/money/feeSummary'
 import { statementSchema } from '#domain/money/statement'
 import { wordsOf, receiptPaperSchema } from '#domain/money/receiptPaper'
 import { aReceiptBody, aRefundBody, anOpeningBody } from '#tests/access/bodies'
-import { createWorld } from '#tests/access/world'
+import { freshWorld } from '#tests/access/world'
 
 // The institution's today is 2024-06-15. `feeA` costs 10,000 and nothing is paid; `paidA` has a surplus of 1,000 over the 9,000 that are not written off.
-const world = createWorld()
-beforeEach(() => world.restore())
+const world = freshWorld()
 
 const { get, list, post } = world.by.adminA
 const codeOf = ({ status, body }: Awaited<ReturnType<typeof get>>) => [status, body.code]
@@ -98,8 +97,7 @@ describe('giving a surplus back', () => {
   it('is dated no earlier than the last payment that stands, also in the next month', async () => {
     await reverse(await pay(1))
     await pay(30_000)
-    const early = await giveBack(20_000, world.feeA.id, { receivedOn: '2024-06-14' })
-    expect(early).toMatchObject({
+    expect(await giveBack(20_000, world.feeA.id, { receivedOn: '2024-06-14' })).toMatchObject({
       status: 422,
       body: { errors: { receivedOn: 'Es anterior al último pago de la cuota' } },
     })

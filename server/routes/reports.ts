@@ -52,9 +52,7 @@ async function books(tx: ReadTransaction, { actor, now }: Caller, id: string): P
   return [existing(covers(scope, { institutionIds: [id] }) ? institution : null), scope]
 }
 
-const DAYS = z.strictObject({
-  filter: z.strictObject({ from: calendarDateSchema, to: calendarDateSchema }).partial(),
-})
+const DAYS = z.strictObject({ filter: z.strictObject({ from: calendarDateSchema, to: calendarDateSchema }).partial() })
 
 const ALWAYS_THE_SAME = z.strictObject({ filter: z.strictObject({}) })
 

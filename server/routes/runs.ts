@@ -78,11 +78,7 @@ const upcomingRoute: Route = {
 export const runRoutes: Route[] = [
   generateRoute,
   upcomingRoute,
-  ...resourceReads(runs, {
-    row: runSchema,
-    naming: { row: runViewSchema, of: runViews },
-    reads: (tx) => tx.runs,
-  }),
+  ...resourceReads(runs, { row: runSchema, naming: { row: runViewSchema, of: runViews }, reads: (tx) => tx.runs }),
   writeRoute({
     ...change,
     path: 'runs/{id}/continuation',

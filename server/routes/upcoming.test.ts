@@ -38,8 +38,7 @@ function describeUpcoming(world: World): void {
     const total = theirs[0]?.amount
     expect(before.body).toMatchObject({ period: '2024-07', rows: theirs, total })
     const expected = { made: run.made, total: run.total }
-    const answer = await world.asking('adminA').post('payments/generate', { ...july, expected })
-    expect(answer.status).toBe(200)
+    expect((await world.asking('adminA').post('payments/generate', { ...july, expected })).status).toBe(200)
     const after = await upcoming(world.userA.id)
     expect(after.body).toMatchObject({ total: 0, rows: [{ group: 'exists', amount: total }] })
     expect((await upcoming(world.userA.id, 'adminA', { period: '2024-08' })).body.total).toBe(total)

@@ -60,8 +60,7 @@ function itHasVariants(world: World<Store>): void {
       const other = { sportId: world.sport.id, monthlyAmount: 400_000, dueDay: 10 }
       await ask('PUT', `institutions/${world.b.id}`, { status: 'published', offerings: [other] }, 'superAdmin')
       const query = `public/institutions?sort=amount&sportId=${world.sport.id}`
-      const { rows } = await world.json('GET', query)
-      expect(rows.map((row) => row.id)).toEqual([world.a.id, world.b.id])
+      expect((await world.json('GET', query)).rows.map((row) => row.id)).toEqual([world.a.id, world.b.id])
     })
   })
 

@@ -1,16 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { feeSummarySchema } from '#domain/money/feeSummary'
 import { idSchema } from '#domain/values/identifier'
 import { statementSchema } from '#domain/money/statement'
 import { aFeeBody, aReceiptBody, aRefundBody } from '#tests/access/bodies'
-import { createWorld } from '#tests/access/world'
+import { freshWorld } from '#tests/access/world'
 
 // The institution's today is 2024-06-15. `feeA` costs 10,000, is due on 2024-06-10, and nothing is paid of it.
-const world = createWorld()
-beforeEach(() => world.restore())
+const world = freshWorld()
 
 const { get, list, post, put } = world.by.adminA
-const codeOf = ({ status, body }: Awaited<ReturnType<typeof get>>) => [status, body.code]
 const feeOf = async (id = world.feeA.id) => (await get(`payments/${id}`)).body
 
 const writeOff = (feeId = world.feeA.id) => post(`payments/${feeId}/write-off`, { reason: 'Se mudó' })
@@ -83,19 +81,19 @@ describe('writing off', () => {
   })
 
   it('is refused where nothing is owed, and where money was given back in excess', async () => {
-    expect(codeOf(await writeOff(world.paidA.id))).toEqual([409, 'nothingOwed'])
+    expect((await writeOff(world.paidA.id)).refusal).toEqual([409, 'nothingOwed'])
     const receiptId = await pay(30_000)
     await post(`payments/${world.feeA.id}/refund`, aRefundBody({ amount: 20_000, receivedOn: '2024-06-15' }))
     await post(`receipts/${receiptId}/reversal`, { reason: 'Rechazada' })
-    expect(codeOf(await writeOff())).toEqual([409, 'refundedMore'])
+    expect((await writeOff()).refusal).toEqual([409, 'refundedMore'])
     expect(await feeOf()).toMatchObject({ paid: -20_000, writtenOff: 0, balance: 30_000 })
   })
 
   it('keeps the cuota from being changed or cancelled until it is undone', async () => {
     await writeOff()
-    expect(codeOf(await put(`payments/${world.feeA.id}`, { amount: 1 }))).toEqual([409, 'hasWriteOff'])
+    expect((await put(`payments/${world.feeA.id}`, { amount: 1 })).refusal).toEqual([409, 'hasWriteOff'])
     const cancel = () => post(`payments/${world.feeA.id}/cancellation`, { reason: 'Error' })
-    expect(codeOf(await cancel())).toEqual([409, 'hasWriteOff'])
+    expect((await cancel()).refusal).toEqual([409, 'hasWriteOff'])
     await undo()
     expect((await cancel()).status).toBe(201)
   })
@@ -104,7 +102,7 @@ describe('writing off', () => {
     const path = `payments/${world.feeA.id}/write-off`
     expect((await post(path, { reason: ' ' })).body.errors).toEqual({ reason: 'Completa este campo' })
     expect((await post(path, {})).body.errors).toHaveProperty('reason')
-    expect(codeOf(await post(path, { reason: 'X', version: 9 }))).toEqual([412, 'stale'])
+    expect((await post(path, { reason: 'X', version: 9 })).refusal).toEqual([412, 'stale'])
     expect(await feeOf()).toMatchObject({ writtenOff: 0 })
   })
 
@@ -124,7 +122,7 @@ describe('undoing a write-off', () => {
     await writeOff()
     expect((await undo()).body).toMatchObject({ paid: 4_000, writtenOff: 0, balance: 6_000 })
     expect(await month()).toMatchObject({ billed: 10_000, cancelled: 0, collected: 4_000 })
-    expect(codeOf(await undo())).toEqual([409, 'notWrittenOff'])
+    expect((await undo()).refusal).toEqual([409, 'notWrittenOff'])
   })
 
   it('undoes what was written off at several times, each once', async () => {
@@ -146,7 +144,7 @@ it('a run is not undone while a part of one of its cuotas is written off', async
   const [id, runId] = [idSchema.parse(rows[0]?.id), idSchema.parse(rows[0]?.runId)]
   await writeOff(id)
   const undoRun = () => post(`runs/${runId}/undoing`, { reason: 'Error' })
-  expect(codeOf(await undoRun())).toEqual([409, 'hasWriteOff'])
+  expect((await undoRun()).refusal).toEqual([409, 'hasWriteOff'])
   await undo(id)
   expect((await undoRun()).status).toBe(200)
 })

@@ -3,8 +3,7 @@ import type { AuditAction, AuditEntity } from '#domain/access/audit'
 import { aFeeBody } from './bodies.ts'
 import { CATALOGUE_SAMPLES, hasBulkUpdate } from './catalogueSamples.ts'
 import { ROUTE_NAMES, requestOf } from './requests.ts'
-import { NOW, createWorld } from './world.ts'
-import type { Asking, World } from './world.ts'
+import { NOW, createWorld, type Asking, type World } from './world.ts'
 
 type Request = { path: string; as?: string; body?: unknown }
 /** The kind of an event, and where: in institution A, in B, in one that the request creates, or in none. */
@@ -38,10 +37,7 @@ function writesOf({
 }: (typeof CATALOGUE_SAMPLES)[number]): Record<string, Write> {
   const path = `private/${resource}`
   return {
-    [`POST /${path}`]: {
-      events: [`${entity}.create`],
-      refused: (_, world) => ({ body: taken(world) }),
-    },
+    [`POST /${path}`]: { events: [`${entity}.create`], refused: (_, world) => ({ body: taken(world) }) },
     [`PUT /${path}/{id}`]: { events: [`${entity}.edit`], refused: stale },
     [`POST /${path}/bulk`]: {
       events: [`${entity}.${hasBulkUpdate(resource) ? 'edit' : 'delete'}`],

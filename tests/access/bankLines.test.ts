@@ -36,18 +36,22 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
   const inA = (...lines: object[]) => ({ institutionId: world.a.id, importId, lines })
   const review = async (...lines: object[]) =>
     bankReviewSchema.parse((await ask('bank-lines/review', inA(...lines))).body).lines
+  const deciding =
+    (path: string) =>
+    async (...lines: object[]) =>
+      bankOutcomeSchema.parse((await ask(`bank-lines/${path}`, inA(...lines))).body).lines
   const apply = async (...lines: { userId?: string; amount: number; owed?: number }[]) => {
     const mine = lines.map(({ userId = world.userA.id, owed = 0, ...one }) => ({
       payees: [{ userId, amount: one.amount, owed }],
       ...one,
     }))
-    return bankOutcomeSchema.parse((await ask('bank-lines/application', inA(...mine))).body).lines
+    return deciding('application')(...mine)
   }
-  const discard = async (...lines: object[]) =>
-    bankOutcomeSchema.parse((await ask('bank-lines/discarding', inA(...lines))).body).lines
-  const hold = async (...lines: object[]) =>
-    bankOutcomeSchema.parse((await ask('bank-lines/holding', inA(...lines))).body).lines
+  const discard = deciding('discarding')
+  const hold = deciding('holding')
   const receipts = async () => (await read('receipts', { institutionId: world.a.id })).rows
+  const receiptOf = async (outcome?: { receipt: { id: string } | null }) =>
+    (await receipts()).find(({ id }) => id === outcome?.receipt?.id)
   const paid = async () => (await read('payments', { id: [world.feeA.id] })).rows[0]?.['paid']
 
   const returnsOf = async (more: object = {}) => {
@@ -59,7 +63,7 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
     it('becomes one transfer of its day with its reference, oldest cuota first', async () => {
       const [outcome] = await apply(line())
       expect(outcome).toMatchObject({ line: 2, outcome: 'applied', receipt: { number: 2 }, code: null })
-      expect((await receipts()).find(({ id }) => id === outcome?.receipt?.id)).toMatchObject({
+      expect(await receiptOf(outcome)).toMatchObject({
         payerId: world.userA.id,
         method: 'Transferencia',
         amount: 1000,
@@ -77,15 +81,14 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
         expect((await ask('payments', fee)).status).toBe(201)
       }
       const [outcome] = await apply(line({ amount: 60_000 }))
-      const receipt = (await receipts()).find(({ id }) => id === outcome?.receipt?.id)
-      expect(receipt?.['allocations']).toHaveLength(6)
+      expect((await receiptOf(outcome))?.['allocations']).toHaveLength(6)
       const { rows } = await read('payments', { userId: world.userA.id, status: 'Paid' })
       expect(rows.map(({ period }) => period)).toEqual(expect.arrayContaining([...periods, '2024-06']))
     })
 
     it('of a member who has left is proposed for the debt that stays', async () => {
       const end = { memberships: [{ id: world.membershipOf.userA.id, until: '2024-06-01' }] }
-      expect((await world.json('PUT', `private/users/${world.userA.id}`, { as: 'adminA', body: end })).status).toBe(200)
+      expect((await world.by.adminA.put(`users/${world.userA.id}`, end)).status).toBe(200)
       const [reviewed] = await review(line({ amount: 10_000, description: 'TRANSF PEREZ USERA' }))
       expect(reviewed?.verdict).toBe('found')
       expect(reviewed?.candidates[0]).toMatchObject({ userId: world.userA.id, owed: 10_000 })
@@ -104,8 +107,7 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
     })
 
     it('that a file has twice is two lines', async () => {
-      const outcomes = await apply(line(), line({ line: 3 }))
-      expect(outcomes.map(({ outcome }) => outcome)).toEqual(['applied', 'applied'])
+      expect((await apply(line(), line({ line: 3 }))).map(({ outcome }) => outcome)).toEqual(['applied', 'applied'])
       expect(await paid()).toBe(2000)
     })
 
@@ -157,21 +159,14 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
     })
 
     it('is refused if its cuota was cancelled, and its notice stays open', async () => {
-      await world.json('POST', `private/payments/${world.feeA.id}/cancellation`, {
-        as: 'adminA',
-        body: { reason: 'Error', version: 1 },
-      })
+      await world.by.adminA.post(`payments/${world.feeA.id}/cancellation`, { reason: 'Error', version: 1 })
       const settling = line({ amount: 10_000, owed: 10_000, noticeId: world.noticeA.id })
       expect(await apply(settling)).toMatchObject([{ outcome: 'refused', code: 'owesLess', owed: [{ owed: 0 }] }])
-      const notice = await world.json('GET', `private/notices/${world.noticeA.id}`, { as: 'adminA' })
-      expect(notice.body).toMatchObject({ state: 'waiting' })
+      expect((await world.by.adminA.get(`notices/${world.noticeA.id}`)).body).toMatchObject({ state: 'waiting' })
     })
 
     it('of closed days is refused', async () => {
-      await world.json('POST', `private/institutions/${world.a.id}/closing`, {
-        as: 'adminA',
-        body: { through: '2024-05-31' },
-      })
+      await world.by.adminA.post(`institutions/${world.a.id}/closing`, { through: '2024-05-31' })
       const closed = line({ paidOn: '2024-05-31' })
       expect(await review(closed)).toMatchObject([{ problem: 'closedDays' }])
       expect(await apply(closed)).toMatchObject([{ outcome: 'refused', code: 'closedDays' }])
@@ -253,33 +248,28 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
     })
   })
 
-  describe('a line in doubt', () => {
-    it('is doubtful for any match', async () => {
-      const clear = { description: 'Socio 7', amount: 10_000 }
-      const [clearLine, reversed] = await review(
-        line({ ...clear, documentNumber: '30111222', payerName: 'userA Apellido' }),
-        line({ ...clear, line: 3, payerName: 'userA Apellido', reference: 'OP-200', doubt: 'reversal' }),
-      )
-      expect(clearLine).toMatchObject({ verdict: 'found', doubt: null })
-      expect(reversed).toMatchObject({ verdict: 'doubtful', doubt: 'reversal' })
-    })
+  it('a line in doubt is doubtful for any match', async () => {
+    const clear = { description: 'Socio 7', amount: 10_000 }
+    const [clearLine, reversed] = await review(
+      line({ ...clear, documentNumber: '30111222', payerName: 'userA Apellido' }),
+      line({ ...clear, line: 3, payerName: 'userA Apellido', reference: 'OP-200', doubt: 'reversal' }),
+    )
+    expect(clearLine).toMatchObject({ verdict: 'found', doubt: null })
+    expect(reversed).toMatchObject({ verdict: 'doubtful', doubt: 'reversal' })
   })
 
   describe('a line of closed days', () => {
     it('gets a receipt of today that names the day of the bank, if the person agrees', async () => {
-      await world.json('POST', `private/institutions/${world.a.id}/closing`, {
-        as: 'adminA',
-        body: { through: '2024-05-31' },
-      })
+      await world.by.adminA.post(`institutions/${world.a.id}/closing`, { through: '2024-05-31' })
       const [outcome] = await apply(line({ paidOn: '2024-05-31', isDatedToday: true }))
-      const receipt = (await receipts()).find(({ id }) => id === outcome?.receipt?.id)
+      const receipt = await receiptOf(outcome)
       expect(receipt).toMatchObject({ receivedOn: '2024-06-15', reference: 'Banco 31/05/2024 · OP-77' })
       expect(await review(line({ paidOn: '2024-05-31' }))).toMatchObject([{ state: 'applied' }])
     })
 
     it('keeps its day if that is open', async () => {
       const [outcome] = await apply(line({ isDatedToday: true }))
-      expect((await receipts()).find(({ id }) => id === outcome?.receipt?.id)).toMatchObject({
+      expect(await receiptOf(outcome)).toMatchObject({
         receivedOn: '2024-06-14',
       })
     })
@@ -288,7 +278,7 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
   describe('a line for several members', () => {
     it('becomes one receipt of the first, with a part for each', async () => {
       const [outcome] = await apply(shared([world.peerA.id, 1000], [world.userA.id, 500]))
-      const receipt = (await receipts()).find(({ id }) => id === outcome?.receipt?.id)
+      const receipt = await receiptOf(outcome)
       expect(receipt).toMatchObject({ payerId: world.peerA.id, amount: 1500 })
       expect(receipt?.['allocations']).toEqual(
         expect.arrayContaining([
@@ -321,17 +311,15 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
     })
   })
 
-  describe('money that goes out in a later file', () => {
-    it('names the receipt of the payment that it may give back, until that is reversed', async () => {
-      const [outcome] = await apply(line({ reference: 'OP-7788' }))
-      expect(await returnsOf()).toEqual({
-        returned: [{ line: 9, receiptId: outcome?.receipt?.id, number: outcome?.receipt?.number, amount: 1000 }],
-      })
-      expect(await returnsOf({ amount: 900 })).toEqual({ returned: [] })
-      expect(await returnsOf({ reference: 'OP-9999' })).toEqual({ returned: [] })
-      await ask(`receipts/${outcome?.receipt?.id}/reversal`, { reason: 'La devolvió el banco' })
-      expect(await returnsOf()).toEqual({ returned: [] })
+  it('money that goes out in a later file names the receipt of the payment that it may give back, until that is reversed', async () => {
+    const [outcome] = await apply(line({ reference: 'OP-7788' }))
+    expect(await returnsOf()).toEqual({
+      returned: [{ line: 9, receiptId: outcome?.receipt?.id, number: outcome?.receipt?.number, amount: 1000 }],
     })
+    expect(await returnsOf({ amount: 900 })).toEqual({ returned: [] })
+    expect(await returnsOf({ reference: 'OP-9999' })).toEqual({ returned: [] })
+    await ask(`receipts/${outcome?.receipt?.id}/reversal`, { reason: 'La devolvió el banco' })
+    expect(await returnsOf()).toEqual({ returned: [] })
   })
 
   describe('a line held for later', () => {
@@ -361,33 +349,29 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
     })
   })
 
-  describe('a line held without a reference, and the same transfer of another file', () => {
-    it('know of each other, so that they are not two receipts unseen', async () => {
-      await hold(generic({ description: 'Socio 7' }))
-      const first = importId
-      reload()
-      const other = generic({ line: 5, description: 'Socio 7' })
-      expect(await review(other)).toMatchObject([{ state: 'new', verdict: 'doubtful', doubt: 'held' }])
-      expect(await apply(other)).toMatchObject([{ outcome: 'applied' }])
-      importId = first
-      const held = generic({ description: 'Socio 7' })
-      const [seen] = await review(held)
-      expect(seen).toMatchObject({ state: 'held', verdict: 'doubtful', alike: { number: 2 }, similar: 1 })
-      expect(await apply(held)).toMatchObject([{ outcome: 'refused', code: 'mayBeRecorded' }])
-      expect(await receipts()).toHaveLength(2)
-    })
+  it('a line held without a reference, and the same transfer of another file, know of each other, so that they are not two receipts unseen', async () => {
+    await hold(generic({ description: 'Socio 7' }))
+    const first = importId
+    reload()
+    const other = generic({ line: 5, description: 'Socio 7' })
+    expect(await review(other)).toMatchObject([{ state: 'new', verdict: 'doubtful', doubt: 'held' }])
+    expect(await apply(other)).toMatchObject([{ outcome: 'applied' }])
+    importId = first
+    const held = generic({ description: 'Socio 7' })
+    const [seen] = await review(held)
+    expect(seen).toMatchObject({ state: 'held', verdict: 'doubtful', alike: { number: 2 }, similar: 1 })
+    expect(await apply(held)).toMatchObject([{ outcome: 'refused', code: 'mayBeRecorded' }])
+    expect(await receipts()).toHaveLength(2)
   })
 
-  describe('a line put aside', () => {
-    it('is remembered, and can be applied after all', async () => {
-      expect(await discard(line())).toMatchObject([{ outcome: 'discarded', receipt: null }])
-      expect(await discard(line())).toMatchObject([{ outcome: 'discarded' }])
-      reload()
-      expect(await review(line())).toMatchObject([{ state: 'discarded' }])
-      expect(await apply(line())).toMatchObject([{ outcome: 'applied' }])
-      expect(await discard(line())).toMatchObject([{ outcome: 'present' }])
-      expect(await review(line())).toMatchObject([{ state: 'applied' }])
-    })
+  it('a line put aside is remembered, and can be applied after all', async () => {
+    expect(await discard(line())).toMatchObject([{ outcome: 'discarded', receipt: null }])
+    expect(await discard(line())).toMatchObject([{ outcome: 'discarded' }])
+    reload()
+    expect(await review(line())).toMatchObject([{ state: 'discarded' }])
+    expect(await apply(line())).toMatchObject([{ outcome: 'applied' }])
+    expect(await discard(line())).toMatchObject([{ outcome: 'present' }])
+    expect(await review(line())).toMatchObject([{ state: 'applied' }])
   })
 
   describe('a review', () => {
@@ -439,32 +423,28 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
     })
   })
 
-  describe('a waiting notice', () => {
-    it('is accepted by the line that settles it, once', async () => {
-      const [outcome] = await apply(line({ amount: 10_000, noticeId: world.noticeA.id }))
-      expect(outcome?.outcome).toBe('applied')
-      const notice = await world.json('GET', `private/notices/${world.noticeA.id}`, { as: 'adminA' })
-      expect(notice.body).toMatchObject({ state: 'accepted', receiptId: outcome?.receipt?.id })
-      const other = line({ line: 3, reference: 'OP-78', noticeId: world.noticeA.id })
-      expect(await apply(other)).toMatchObject([{ outcome: 'refused', code: 'alreadyDecided' }])
-      expect(await receipts()).toHaveLength(2)
-    })
+  it('a waiting notice is accepted by the line that settles it, once', async () => {
+    const [outcome] = await apply(line({ amount: 10_000, noticeId: world.noticeA.id }))
+    expect(outcome?.outcome).toBe('applied')
+    const notice = await world.by.adminA.get(`notices/${world.noticeA.id}`)
+    expect(notice.body).toMatchObject({ state: 'accepted', receiptId: outcome?.receipt?.id })
+    const other = line({ line: 3, reference: 'OP-78', noticeId: world.noticeA.id })
+    expect(await apply(other)).toMatchObject([{ outcome: 'refused', code: 'alreadyDecided' }])
+    expect(await receipts()).toHaveLength(2)
   })
 
-  describe('a request', () => {
-    it.each<[string, object[], string]>([
-      ['no line', [], 'lines'],
-      ['a line twice', [line(), line()], 'lines'],
-      ['no amount', [line({ amount: 0 })], 'lines.0.amount'],
-      ['a part of a cent', [line({ amount: 1.5 })], 'lines.0.amount'],
-      ['no day', [line({ paidOn: '2024-02-30' })], 'lines.0.paidOn'],
-      ['an unknown field', [line({ currency: 'USD' })], 'lines.0.currency'],
-      ['too many lines', Array.from({ length: 501 }, (_, index) => line({ line: index + 1 })), 'lines'],
-    ])('with %s is refused at its field', async (_, lines, field) => {
-      const { status, body } = await ask('bank-lines/review', inA(...lines))
-      expect({ status, code: body.code }).toEqual({ status: 422, code: 'validation' })
-      expect(Object.keys(body.errors ?? {})).toEqual([field])
-    })
+  it.each<[string, object[], string]>([
+    ['no line', [], 'lines'],
+    ['a line twice', [line(), line()], 'lines'],
+    ['no amount', [line({ amount: 0 })], 'lines.0.amount'],
+    ['a part of a cent', [line({ amount: 1.5 })], 'lines.0.amount'],
+    ['no day', [line({ paidOn: '2024-02-30' })], 'lines.0.paidOn'],
+    ['an unknown field', [line({ currency: 'USD' })], 'lines.0.currency'],
+    ['too many lines', Array.from({ length: 501 }, (_, index) => line({ line: index + 1 })), 'lines'],
+  ])('a request with %s is refused at its field', async (_, lines, field) => {
+    const { status, body } = await ask('bank-lines/review', inA(...lines))
+    expect({ status, code: body.code }).toEqual({ status: 422, code: 'validation' })
+    expect(Object.keys(body.errors ?? {})).toEqual([field])
   })
 }
 

@@ -88,17 +88,7 @@ export const aBankImport = (institutionId: string, line: object = {}) => ({
   institutionId,
   importId: institutionId,
   fileName: 'banco.csv',
-  lines: [
-    {
-      line: 2,
-      ...MOVEMENT,
-      account: 'X',
-      hasOwnReference: true,
-      equalInDay: 1,
-      doubt: 'status',
-      ...line,
-    },
-  ],
+  lines: [{ line: 2, ...MOVEMENT, account: 'X', hasOwnReference: true, equalInDay: 1, doubt: 'status', ...line }],
 })
 
 export const aBankReturn = (institutionId: string) => ({ institutionId, lines: [{ line: 2, ...MOVEMENT }] })

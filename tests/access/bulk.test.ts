@@ -1,13 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
 import { describeOnBoth } from '../support/databaseWorld.ts'
-import type { BulkAction, BulkResource } from '#domain/api/bulk'
-import { bulkResultSchema, isBulkResource } from '#domain/api/bulk'
+import { type BulkAction, type BulkResource, bulkResultSchema, isBulkResource } from '#domain/api/bulk'
 import { ERROR_STATUS } from '#domain/api/errors'
 import { problemSchema } from '#domain/api/problem'
 import type { Store } from '#server/store/port'
 import { CATALOGUE_SAMPLES, hasBulkUpdate } from './catalogueSamples.ts'
-import { ACTORS } from './world.ts'
-import type { World as WorldOf } from './world.ts'
+import { ACTORS, type World as WorldOf } from './world.ts'
 
 type World = WorldOf<Store>
 
@@ -142,7 +140,7 @@ function itDoesAsTheSingleCall(world: World): void {
       }
       for (const id of ids(world)) {
         const body = { action: action(world), records: [{ id, version: 1 }] }
-        const answer = await world.json('POST', `private/${resource}/bulk`, { as: actor, body })
+        const answer = await world.asking(actor).post(`${resource}/bulk`, body)
         expect(bulkOutcomeOf(answer)).toEqual(singly.get(id))
         // The API refuses the whole call if the actor may do it to no record; else it answers for each record.
         expect(answer.status < 300 || [401, 403].includes(answer.status)).toBe(true)

@@ -1,8 +1,7 @@
 import { can } from '#domain/access/access'
 import { BULK_ACTIONS, isBulkResource } from '#domain/api/bulk'
 import type { CatalogueDescription } from '#server/resources/description'
-import type { RemovableTable } from '#server/resources/catalogue'
-import { CATALOGUE, CATALOGUE_TABLES, referencesOf } from '#server/resources/catalogue'
+import { type RemovableTable, CATALOGUE, CATALOGUE_TABLES, referencesOf } from '#server/resources/catalogue'
 import { aRecordOf } from '../support/builders.ts'
 import type { worldContent } from './content.ts'
 

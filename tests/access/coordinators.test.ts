@@ -48,10 +48,7 @@ describeOnBoth('a coordinator of some sports', (world) => {
     return { both, request, peerA }
   }
   const change = async (id: string, terms: object) => {
-    const { status, body } = await world.json('PUT', `private/users/${id}`, {
-      as: 'coordina',
-      body: { memberships: [terms] },
-    })
+    const { status, body } = await world.by.coordina.put(`users/${id}`, { memberships: [terms] })
     return { status, code: body.code, errors: body.errors }
   }
 
@@ -222,7 +219,6 @@ describeOnBoth('a coordinator of some sports', (world) => {
     expect(await put({ dutySportIds: [sport.id] })).toMatchObject({ status: 200 })
     expect((await world.asking('socios').get('users')).rows).toHaveLength(1)
     expect(await put({ duties: ['members', 'collects'] })).toMatchObject({ status: 200 })
-    const after = await system().read((tx) => tx.memberships.get(membershipOf.socios.id))
-    expect(after?.dutySportIds).toEqual([])
+    expect((await system().read((tx) => tx.memberships.get(membershipOf.socios.id)))?.dutySportIds).toEqual([])
   })
 })

@@ -44,8 +44,7 @@ function itKeepsFamilies(world: World): void {
       for (const as of ['userA', 'lonely']) expect((await ofPeer(userA.id, as)).status).toBe(403)
       expect((await ofPeer(userA.id, 'multi')).status).toBe(404)
       expect(await ofPeer(userA.id, 'superAdmin')).toMatchObject(error('No tienes permiso para cambiar este campo'))
-      const saved = await ofPeer(userA.id)
-      expect(saved.body.memberships).toMatchObject([{ guardianId: userA.id }])
+      expect((await ofPeer(userA.id)).body.memberships).toMatchObject([{ guardianId: userA.id }])
       expect((await list('users', { guardianId: userA.id }, 'adminA')).rows).toMatchObject([{ id: world.peerA.id }])
       const history = await ask('GET', `users/${world.peerA.id}/audit`)
       expect(history.rows).toMatchObject([{ changes: { guardianId: { from: null, to: userA.id } } }])
@@ -95,8 +94,7 @@ function itKeepsFamilies(world: World): void {
       expect(await seesPeer()).toEqual([1, 200, 200])
       const listed = await list('payments', { id: [world.feePeer.id] }, 'userA')
       expect(listed.rows).toMatchObject([{ memberName: 'Pérez, peerA' }])
-      const profile = await ask('GET', 'profile', undefined, 'userA')
-      expect(profile.body.wards).toEqual([
+      expect((await ask('GET', 'profile', undefined, 'userA')).body.wards).toEqual([
         {
           membershipId: world.membershipOf.peerA.id,
           institutionId: world.a.id,

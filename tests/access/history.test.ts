@@ -3,8 +3,7 @@ import { describeOnBoth } from '../support/databaseWorld.ts'
 import { historyEventSchema } from '#domain/access/audit'
 import type { Store } from '#server/store/port'
 import { aFeeBody, aReceiptBody } from './bodies.ts'
-import { NOW } from './world.ts'
-import type { Answer, World } from './world.ts'
+import { NOW, type Answer, type World } from './world.ts'
 
 const did = (rows: readonly Answer[]) =>
   historyEventSchema
@@ -24,7 +23,7 @@ function itTellsTheHistory(world: World<Store>): void {
     expect({ ok: answer.status < 300, body: answer.body }).toEqual({ ok: true, body: answer.body })
     return answer
   }
-  const history = (as: string, path: string, query = '') => world.json('GET', `private/${path}/audit${query}`, { as })
+  const history = (as: string, path: string, query = '') => world.asking(as).get(`${path}/audit${query}`)
   const eventsOf = async (as: string, path: string) => did((await history(as, path)).rows)
 
   const pay = (amount: number) =>
@@ -222,7 +221,7 @@ function itTellsTheHistory(world: World<Store>): void {
       await signIn('memberB', 'otra@example.org')
       await invite('adminA', world.a.id, 'otra@example.org')
       expect(await eventsOf('adminA', `users/${old.id}`)).toEqual(['membership.invite'])
-      const { body } = await world.json('GET', `private/users/${old.id}`, { as: 'adminA' })
+      const { body } = await world.by.adminA.get(`users/${old.id}`)
       expect([body.version, body.updatedAt]).toEqual([old.body.version, old.body.updatedAt])
     })
 

@@ -20,8 +20,7 @@ import { CATALOGUE_SAMPLES, hasBulkUpdate } from './catalogueSamples.ts'
 import { aPngFile } from '../support/pictureFiles.ts'
 import type { worldContent } from './content.ts'
 import { RECORDS } from './requests.ts'
-import { ACTORS } from './world.ts'
-import type { ActorName, World as WorldOf } from './world.ts'
+import { ACTORS, type ActorName, type World as WorldOf } from './world.ts'
 
 type World = WorldOf<Store>
 type Content = ReturnType<typeof worldContent>
@@ -418,11 +417,7 @@ export function rowsOf(world: World, target: Target): Rows {
       'list by id': [list('id'), readers('200:1', '200:0')],
       'list by member': [
         list('userId', memberId),
-        {
-          ...managers(['200:1', '200:2'], '200:0'),
-          superAdmin: '200:1 200:2 200:2',
-          multi: '200:0 200:2 200:2',
-        },
+        { ...managers(['200:1', '200:2'], '200:0'), superAdmin: '200:1 200:2 200:2', multi: '200:0 200:2 200:2' },
       ],
       ...lists('', ['200:3', '200:2'], '200:2'),
       ...lists('/summary', '200:1', '200:1'),
@@ -602,11 +597,7 @@ export function rowsOf(world: World, target: Target): Rows {
     ],
     'events: what changes where one manages all of it': [
       { method: 'GET', path: 'private/events' },
-      {
-        ...everybody('200 200 200'),
-        userA: REFUSED,
-        lonely: REFUSED,
-      },
+      { ...everybody('200 200 200'), userA: REFUSED, lonely: REFUSED },
     ],
     'profile: show': [{ method: 'GET', path: 'private/profile' }, everybody('200 200 200')],
     'profile: all that is held about oneself': [
@@ -708,7 +699,7 @@ export function itKeepsTheMatrix(world: World): void {
         ['payments', 'userId', 'memberName'],
         ['receipts', 'payerId', 'payerName'],
       ] as const) {
-        const { rows } = await world.json('GET', `private/${resource}`, { as: actor })
+        const { rows } = await world.asking(actor).get(resource)
         for (const row of rows) {
           const fullName = await nameOf(world, actor, z.string().parse(row[person]))
           const sportName = resource === 'payments' && row.sportId !== null ? world.sport.name : null
@@ -736,7 +727,7 @@ const nameSchema = z.object({ familyName: z.string(), givenName: z.string() })
 
 /** A person's name as the list of members or the asker's own profile shows it. Other lists must show no other name. */
 async function nameOf(world: World, actor: ActorName, id: string): Promise<string | null> {
-  const own = await world.json('GET', 'private/profile', { as: actor })
+  const own = await world.asking(actor).get('profile')
   const { rows } = await world.json('GET', query('users', { id: [id] }), { as: actor })
   const [person] = own.id === id ? [own.body] : rows
   if (!person) return null

@@ -78,9 +78,7 @@ function itKeepsNotices(world: WorldOf<Store>): void {
       expect(await paid()).toBe(1000)
       expect(
         (await ask('GET', `receipts/${accepted.body['receiptId'] as unknown as string}`, undefined, 'userA')).body,
-      ).toMatchObject({
-        amount: 1000,
-      })
+      ).toMatchObject({ amount: 1000 })
       expect(await receiptCount()).toBe(before + 1)
     })
 

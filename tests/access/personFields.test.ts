@@ -14,8 +14,8 @@ function valueOf(field: PersonField): string | undefined {
 describeOnBoth('the fields of a person', (world) => {
   beforeEach(() => world.restore())
 
-  const put = (path: string, as: string, body: object) => world.json('PUT', `private/${path}`, { as, body })
-  const read = (path: string, as: string) => world.json('GET', `private/${path}`, { as })
+  const put = (path: string, as: string, body: object) => world.asking(as).put(path, body)
+  const read = (path: string, as: string) => world.asking(as).get(path)
   /** Changes a field of somebody whom an Admin sees, and reads them again. */
   const edited = async (id: string, change: object) => {
     const { status } = await put(`users/${id}`, 'adminA', change)
@@ -48,14 +48,11 @@ describeOnBoth('the fields of a person', (world) => {
   it.each(PERSON_FIELDS)('%s of an imported member is what the file says', async (field) => {
     const name = { familyName: 'Ríos', givenName: 'Nina' }
     const values = { ...name, [field]: valueOf(field) }
-    const imported = await world.json('POST', 'private/users/import', {
-      as: 'adminA',
-      body: {
-        institutionId: world.a.id,
-        columns: Object.keys(values).map((one) => PERSON_VIEWS[one as PersonField].label),
-        rows: [{ line: 2, cells: Object.values(values) }],
-        reading: { since: '2024-06-15', meanings: { gender: { m: 'M', f: 'F' } } },
-      },
+    const imported = await world.by.adminA.post('users/import', {
+      institutionId: world.a.id,
+      columns: Object.keys(values).map((one) => PERSON_VIEWS[one as PersonField].label),
+      rows: [{ line: 2, cells: Object.values(values) }],
+      reading: { since: '2024-06-15', meanings: { gender: { m: 'M', f: 'F' } } },
     })
     expect(imported.body).toMatchObject({ counts: { made: 1 } })
     const [{ userId } = {}] = imported.body['rows'] as unknown as { userId?: string }[]

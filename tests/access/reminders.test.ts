@@ -74,8 +74,7 @@ function itReminds(world: WorldOf<Store>): void {
 
   describe('a reminder by hand', () => {
     it('is recorded with who sent it, and is in the member’s history', async () => {
-      const marked = await mark(of.userA.id, { channel: 'mailto' })
-      expect(marked).toMatchObject({
+      expect(await mark(of.userA.id, { channel: 'mailto' })).toMatchObject({
         status: 201,
         body: { state: 'sent', channel: 'mailto', day: '2024-06-15', amount: 10_000, actorId: world.adminA.id },
       })

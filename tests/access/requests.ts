@@ -64,11 +64,7 @@ function ofCatalogue({
     : [{ kind: 'remove' }, unused]
   return {
     [`POST /private/${resource}`]: (world) =>
-      superAdmin(resource, {
-        ...world[record],
-        ...input(world),
-        ...('slug' in world[record] && { slug: 'otro' }),
-      }),
+      superAdmin(resource, { ...world[record], ...input(world), ...('slug' in world[record] && { slug: 'otro' }) }),
     [`PUT /private/${resource}/{id}`]: (world) =>
       superAdmin(`${resource}/${world[record].id}`, { ...world[record], ...change }),
     [`POST /private/${resource}/bulk`]: (world) =>
@@ -240,11 +236,7 @@ const OWN: Record<string, MakeRequest> = {
     adminA(`receipts/${receiptA.id}/method`, { ...A_METHOD, version: 1 }),
   'POST /private/pictures': () => adminA('pictures', aPngFile()),
   'PUT /private/join-requests/{id}': ({ joinRequestA, membershipOf }) =>
-    adminA(`join-requests/${joinRequestA.id}`, {
-      status: 'member',
-      membershipId: membershipOf.userA.id,
-      version: 1,
-    }),
+    adminA(`join-requests/${joinRequestA.id}`, { status: 'member', membershipId: membershipOf.userA.id, version: 1 }),
   'PUT /private/contact-messages/{id}': ({ contactMessage }) =>
     superAdmin(`contact-messages/${contactMessage.id}`, { read: true, version: 1 }),
   'POST /public/institutions/{slug}/join-requests': ({ a, sport }) => [
@@ -266,9 +258,7 @@ const OWN: Record<string, MakeRequest> = {
   ],
   'POST /public/contact': () => [
     'public/contact',
-    {
-      body: { name: 'X', email: 'x@example.org', role: 'club', message: 'Hola', consent: true, nickname: '' },
-    },
+    { body: { name: 'X', email: 'x@example.org', role: 'club', message: 'Hola', consent: true, nickname: '' } },
   ],
   'GET /public/receipts/{token}': ({ receiptA, clock }) => [
     `public/receipts/${aReceiptToken(receiptA.id, clock.now + 1)}`,

@@ -1,13 +1,11 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createApp, ROUTES } from '#server/app'
 import { type CognitoSettings, CLOCK_SKEW_MS } from '#server/identity/cognito'
 import { FRESH_MS, REFETCH_MS } from '#server/identity/signingKeys'
 import { createMemoryStore } from '#server/store/memory/store'
 import { aSnapshot, aUser, anId } from '../support/builders.ts'
-import { createUserPool, makeKeyPair } from '../support/userPool.ts'
-import type { UserPool } from '../support/userPool.ts'
+import { serveOnFreePort, silence } from '../support/freePort.ts'
+import { createUserPool, makeKeyPair, type UserPool } from '../support/userPool.ts'
 
 const SUBJECT = 'subject-ana'
 const EMAIL = 'ana@rayo.test'
@@ -242,13 +240,10 @@ describe('while the keys are unavailable', () => {
   })
 
   it('a provider that never answers times out', async () => {
-    const server = createServer(() => undefined)
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const { port } = server.address() as AddressInfo
-    const api = openApi({ endpoint: `http://127.0.0.1:${port}`, fetch, timeoutMs: 50 })
+    const { origin, close } = await serveOnFreePort(silence)
+    const api = openApi({ endpoint: origin, fetch, timeoutMs: 50 })
     expect(await api.profile(await pool.token(SUBJECT))).toEqual(UNAVAILABLE)
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
+    await close()
   })
 })
 

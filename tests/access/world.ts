@@ -1,3 +1,4 @@
+import { beforeEach } from 'vitest'
 import { createApp, ROUTES } from '#server/app'
 import { createLimiters } from '#server/limits/limiters'
 import type { Mail } from '#server/mail/port'
@@ -166,6 +167,7 @@ export function worldOn<S extends Store>(
       status: response.status,
       headers: response.headers,
       body,
+      refusal: [response.status, body.code],
       rows,
       id: typeof body.id === 'string' ? body.id : '',
     }
@@ -240,6 +242,13 @@ function assertDocumented(method: string, path: string, status: number, body: un
 
 function pathForm(path: string): RegExp {
   return new RegExp(`^${path.slice(1).replace(/\{\w+\}/g, '[^/?]+')}(\\?|$)`)
+}
+
+/** The world of a file's tests, which each one finds as at first but for the limiters. */
+export function freshWorld() {
+  const world = createWorld()
+  beforeEach(() => world.restore())
+  return world
 }
 
 export type World<S extends Store = MemoryStore> = ReturnType<typeof worldOn<S>>

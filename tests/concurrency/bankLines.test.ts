@@ -1,8 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { bankOutcomeSchema } from '#domain/bank/line'
 import { anId } from '../support/builders.ts'
-import { meetAt, openTwoProcesses } from './twoProcesses.ts'
-import type { Answer, TwoProcesses } from './twoProcesses.ts'
+import { meetAt, openTwoProcesses, type Answer, type TwoProcesses } from './twoProcesses.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -45,8 +44,7 @@ it('two windows that confirm the same lines at one moment make one receipt of ea
   expect(one.map(({ number }) => number)).toEqual(other.map(({ number }) => number))
   const { body } = await two.ask(0, 'GET', 'receipts', { as: 'ana' })
   expect(body['rows']).toHaveLength(3)
-  const { body: lines } = await two.ask(0, 'GET', 'bank-lines', { as: 'ana' })
-  expect(lines['rows']).toHaveLength(3)
+  expect((await two.ask(0, 'GET', 'bank-lines', { as: 'ana' })).body['rows']).toHaveLength(3)
 })
 
 it('a line that is applied in one window and put aside in another is one or the other', async () => {

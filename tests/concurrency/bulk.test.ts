@@ -1,9 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { bulkResultSchema } from '#domain/api/bulk'
-import type { BulkRecord } from '#domain/api/bulk'
+import { bulkResultSchema, type BulkRecord } from '#domain/api/bulk'
 import type { Session } from '#server/store/postgres/connection'
-import { openTwoProcesses } from './twoProcesses.ts'
-import type { Answer, TwoProcesses } from './twoProcesses.ts'
+import { openTwoProcesses, type Answer, type TwoProcesses } from './twoProcesses.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -68,8 +66,7 @@ describe('two processes', () => {
       })
     const answers = await Promise.all([end(0, 'ana', two.bruno.id), end(1, 'bruno', two.ana.id)])
     // A person who was removed before the lookup may not remove anything any more.
-    const done = answers.flatMap((answer) => (answer.status === 403 ? [] : resultOf(answer).done))
-    expect(done).toHaveLength(1)
+    expect(answers.flatMap((answer) => (answer.status === 403 ? [] : resultOf(answer).done))).toHaveLength(1)
     expect(await two.database.query(`SELECT user_id FROM rayo.membership WHERE role = 'Admin'`)).toHaveLength(1)
   })
 })

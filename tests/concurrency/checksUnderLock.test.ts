@@ -1,8 +1,7 @@
 import { joinRequestInputSchema } from '#domain/visitors/joinRequest'
 import { requestToJoin } from '#server/services/visitors/joinRequests'
 import { describe, expect, it, vi } from 'vitest'
-import { meetAt, openTwoProcesses } from './twoProcesses.ts'
-import type { TwoProcesses } from './twoProcesses.ts'
+import { meetAt, openTwoProcesses, type TwoProcesses } from './twoProcesses.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -43,25 +42,23 @@ const ON_A_DAY: Record<string, (two: TwoProcesses) => Request> = {
   'a new due date': ({ fee }) => ({ method: 'PUT', path: `payments/${fee.id}`, body: { dueDate: CLOSED } }),
 }
 
-describe('days that are closed while a request waits', () => {
-  it.each(Object.keys(ON_A_DAY))('refuse %s', async (kind) => {
-    const two = await openTwoProcesses()
-    const request = ON_A_DAY[kind]?.(two)
-    if (!request) throw new Error(`no request: ${kind}`)
-    const { method, path, ...asking } = request
-    const written = `SELECT (SELECT count(*)::int FROM rayo.audit_event) AS events,
+it.each(Object.keys(ON_A_DAY))('days that are closed while a request waits refuse %s', async (kind) => {
+  const two = await openTwoProcesses()
+  const request = ON_A_DAY[kind]?.(two)
+  if (!request) throw new Error(`no request: ${kind}`)
+  const { method, path, ...asking } = request
+  const written = `SELECT (SELECT count(*)::int FROM rayo.audit_event) AS events,
       (SELECT count(*)::int FROM rayo.ledger_entry) AS entries, (SELECT count(*)::int FROM rayo.fee) AS fees`
-    const before = await two.database.query(written)
-    const [answer] = await meetAt(
-      two,
-      { table: 'institution', id: two.club.id },
-      [() => two.ask(0, method, path, { as: 'ana', ...asking })],
-      `UPDATE rayo.institution SET closed_through = '${CLOSED}', version = version + 1 WHERE id = '${two.club.id}'`,
-    )
-    expect(answer?.code).toMatch(/^(validation|closedDays)$/)
-    expect(answer?.text).toContain('cerrado')
-    expect(await two.database.query(written)).toEqual(before)
-  })
+  const before = await two.database.query(written)
+  const [answer] = await meetAt(
+    two,
+    { table: 'institution', id: two.club.id },
+    [() => two.ask(0, method, path, { as: 'ana', ...asking })],
+    `UPDATE rayo.institution SET closed_through = '${CLOSED}', version = version + 1 WHERE id = '${two.club.id}'`,
+  )
+  expect(answer?.code).toMatch(/^(validation|closedDays)$/)
+  expect(answer?.text).toContain('cerrado')
+  expect(await two.database.query(written)).toEqual(before)
 })
 
 const invitation = ({ club }: TwoProcesses) => ({

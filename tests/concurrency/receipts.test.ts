@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { receiptViewSchema } from '#domain/money/receipt'
-import { openTwoProcesses } from './twoProcesses.ts'
-import type { Answer, TwoProcesses } from './twoProcesses.ts'
+import { openTwoProcesses, type Answer, type TwoProcesses } from './twoProcesses.ts'
 
 // 50 clients are a heavy load for a machine that also runs other tests.
 vi.setConfig({ testTimeout: 120_000 })

@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { TERMS_VERSION } from '#domain/access/terms'
 import { CATALOGUE, CATALOGUE_TABLES } from '#server/resources/catalogue'
-import { openTwoProcesses } from './twoProcesses.ts'
-import type { Answer, TwoProcesses } from './twoProcesses.ts'
+import { openTwoProcesses, type Answer, type TwoProcesses } from './twoProcesses.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -101,8 +100,7 @@ describe('two processes', () => {
     // A person who was removed before the lookup may not remove anything any more.
     const refused = answers.find(({ status }) => status !== 200)
     expect(['409 lastAdmin', '403 forbidden', '404 notFound']).toContain(`${refused?.status} ${refused?.code}`)
-    const admins = await two.database.query(`SELECT user_id FROM rayo.membership WHERE role = 'Admin'`)
-    expect(admins).toHaveLength(1)
+    expect(await two.database.query(`SELECT user_id FROM rayo.membership WHERE role = 'Admin'`)).toHaveLength(1)
   })
 
   it.each([
@@ -137,8 +135,7 @@ describe('two processes', () => {
       ['ana', 'bruno'].map((as, index) => two.ask(index, 'POST', 'users', { as, body: invite })),
     )
     expect(outcomes(answers)).toEqual(['201 ', '409 alreadyInvited'])
-    const records = await two.database.query(`SELECT id FROM rayo.app_user WHERE email = 'otra@rayo.test'`)
-    expect(records).toHaveLength(1)
+    expect(await two.database.query(`SELECT id FROM rayo.app_user WHERE email = 'otra@rayo.test'`)).toHaveLength(1)
   })
 
   it('leave no cuota with an invitation that is accepted while it is charged', async () => {

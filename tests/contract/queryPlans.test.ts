@@ -12,8 +12,7 @@ import {
   shapeOf,
   subjectOf,
 } from '../../bench/dataset.ts'
-import { readCases } from '../../bench/cases.ts'
-import type { Who } from '../../bench/cases.ts'
+import { readCases, type Who } from '../../bench/cases.ts'
 import { createServerDatabase } from '../support/databases.ts'
 import { createFakeIdentity, tokenFor } from '../support/identity.ts'
 

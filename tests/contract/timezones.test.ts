@@ -1,7 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { TIMEZONES, timezoneSchema } from '#domain/values/timezones'
-import { freshDatabase } from '../support/databases.ts'
-import type { DatabaseKind } from '../support/databases.ts'
+import { freshDatabase, type DatabaseKind } from '../support/databases.ts'
 
 /** An instant in summer and one in winter. */
 const INSTANTS = [Date.UTC(2024, 0, 15, 3, 30), Date.UTC(2024, 6, 15, 3, 30)]

@@ -202,8 +202,7 @@ test(
     const columns = page.getByRole('table').getByRole('columnheader')
     await expect(columns.filter({ hasText: first }).first()).toBeVisible()
     const texts = await columns.locator('span').allTextContents()
-    const onSite = texts.filter((text) => ordered.includes(text))
-    expect(onSite).toEqual(ordered)
+    expect(texts.filter((text) => ordered.includes(text))).toEqual(ordered)
   },
 )
 

@@ -1,5 +1,4 @@
-import { balanceOf, oldestFirst, statusOn, total, writeCredit } from './book.ts'
-import type { Book, Cuota } from './book.ts'
+import { balanceOf, oldestFirst, statusOn, total, writeCredit, type Book, type Cuota } from './book.ts'
 import type { StoredMembership } from '#domain/members/membership'
 import type { Club, Member } from './club.ts'
 

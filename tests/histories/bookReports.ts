@@ -1,6 +1,5 @@
 import { addDays } from '#domain/values/calendar'
-import { forgivenOn, moneyOn, total } from './book.ts'
-import type { Book, Cuota, Slip } from './book.ts'
+import { forgivenOn, moneyOn, total, type Book, type Cuota, type Slip } from './book.ts'
 
 // What the book says of days: of all up to one, of a month, and of the receipts of some.
 

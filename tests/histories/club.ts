@@ -1,12 +1,9 @@
 import type { Actor } from '#domain/access/actor'
-import { PRORATIONS } from '#domain/clubs/institution'
-import type { Institution } from '#domain/clubs/institution'
-import { payerOf } from '#domain/members/membership'
-import type { StoredMembership } from '#domain/members/membership'
+import { PRORATIONS, type Institution } from '#domain/clubs/institution'
+import { payerOf, type StoredMembership } from '#domain/members/membership'
 import type { Sport } from '#domain/clubs/sport'
 import type { Snapshot } from '#server/store/memory/snapshot'
-import { createRandom } from '#tests/support/random'
-import type { Random } from '#tests/support/random'
+import { createRandom, type Random } from '#tests/support/random'
 import {
   aMemberWithoutEmail,
   aMembership,

@@ -4,12 +4,9 @@ import { generationInputSchema } from '#domain/money/run'
 import { startRun } from '#server/services/runs/startRun'
 import { undoRun } from '#server/services/runs/changeRun'
 import { EVERYTHING } from '#server/services/records/records'
-import { billMonth, billSurcharges, takeCredit } from './billing.ts'
-import type { Bill, Billing } from './billing.ts'
-import { isClosedOn, paidOf, reliefOf, total, writeCredit } from './book.ts'
-import type { Cuota, Pair } from './book.ts'
-import { aDay, attempt, callerOf, read, todayOf } from './walk.ts'
-import type { Walk } from './walk.ts'
+import { billMonth, billSurcharges, takeCredit, type Bill, type Billing } from './billing.ts'
+import { isClosedOn, paidOf, reliefOf, total, writeCredit, type Cuota, type Pair } from './book.ts'
+import { aDay, attempt, callerOf, read, todayOf, type Walk } from './walk.ts'
 
 // The steps that generate cuotas, and undo what was generated.
 

@@ -6,8 +6,7 @@ import { PAYMENT_METHODS } from '#domain/money/receipt'
 import type { ReadTransaction } from '#server/store/port'
 import type { FeeFilter } from '#server/store/port/money'
 import { within } from '#tests/contract/store/support'
-import { statusOn } from './book.ts'
-import type { Cuota } from './book.ts'
+import { statusOn, type Cuota } from './book.ts'
 import type { Walk } from './walk.ts'
 
 type Filter = { filter: FeeFilter; isMatch: (cuota: Cuota) => boolean }

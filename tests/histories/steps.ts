@@ -25,8 +25,7 @@ import { figuresOfClosedDays } from './closedDays.ts'
 import { generate, surcharge, undoGeneration } from './generating.ts'
 import { giveBack, pay, payForFamily, payOtherwise, reverse } from './paying.ts'
 import { agreePlan, undoPlan } from './refinancing.ts'
-import { DAY, aDay, anyCuota, attempt, callerOf, read, todayOf } from './walk.ts'
-import type { Walk } from './walk.ts'
+import { DAY, aDay, anyCuota, attempt, callerOf, read, todayOf, type Walk } from './walk.ts'
 
 async function create(walk: Walk) {
   const { random, club, book } = walk
@@ -188,9 +187,7 @@ async function undoForgiven(walk: Walk) {
   if (!done) return
   const lines = forgivenOn(cuota.lines)
   const standing = lines.filter((line) => line.undoes === null && !lines.some(({ undoes }) => undoes === line))
-  for (const line of standing) {
-    cuota.lines.push({ ...line, amount: -line.amount, dated: todayOf(walk), undoes: line })
-  }
+  for (const line of standing) cuota.lines.push({ ...line, amount: -line.amount, dated: todayOf(walk), undoes: line })
   walk.touched.add(cuota.member)
 }
 

@@ -8,8 +8,7 @@ import { joinColumns } from '#domain/members/import/joinColumns'
 import { partsOf } from '#domain/members/import/parts'
 import type { Decision } from '#domain/members/import/plannedRow'
 import { questionsOf } from '#domain/members/import/questions'
-import { importReportSchema } from '#domain/members/import/report'
-import type { ImportReading, ImportReport } from '#domain/members/import/report'
+import { importReportSchema, type ImportReading, type ImportReport } from '#domain/members/import/report'
 import type { World } from '#tests/access/world'
 import { readFile } from '../../src/panel/files/readFile.ts'
 
@@ -48,7 +47,7 @@ export async function loadMembers(
   for (const part of partsOf(rows, fields, 500)) {
     const sent = part.map((row) => ({ ...row, decision: decisions[row.line] ?? null }))
     const body = { institutionId: world.a.id, columns, rows: sent, reading }
-    const { status, body: report } = await world.json('POST', 'private/users/import', { as: 'adminA', body })
+    const { status, body: report } = await world.by.adminA.post('users/import', body)
     expect(status).toBe(200)
     for (const row of importReportSchema.parse(report).rows) byLine.set(row.line, row)
   }
@@ -91,6 +90,6 @@ export type ListedMember = {
 /** The members that a search finds, in the order in which they were made. */
 export async function membersOf(world: World, q: string): Promise<ListedMember[]> {
   const query = new URLSearchParams({ filter: JSON.stringify({ q }), range: '[0,99]', sort: '["createdAt","ASC"]' })
-  const { rows } = await world.json('GET', `private/users?${query.toString()}`, { as: 'adminA' })
+  const { rows } = await world.by.adminA.get(`users?${query.toString()}`)
   return rows as unknown as ListedMember[]
 }

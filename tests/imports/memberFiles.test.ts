@@ -1,18 +1,14 @@
 import { readFile as readBytes } from 'node:fs/promises'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Decision } from '#domain/members/import/plannedRow'
 import type { ImportReading } from '#domain/members/import/report'
-import { createWorld } from '#tests/access/world'
-import type { World } from '#tests/access/world'
+import { freshWorld } from '#tests/access/world'
 import { leftOutOf as leftOut, loadMembers, membersOf, outcomesOf as outcomes, SINCE } from './loadMembers.ts'
 import type { ListedMember } from './loadMembers.ts'
 
 const FOLDER = new URL('../fixtures/', import.meta.url)
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 
 const load = async (name: string, answers: ImportReading = {}, decisions: Record<number, Decision> = {}) =>
   loadMembers(world, new Uint8Array(await readBytes(new URL(name, FOLDER))), answers, decisions)
@@ -168,8 +164,7 @@ describe('a list of members of another club', () => {
   })
 
   it('R24: with an H in the column, M is mujer, and nothing is guessed for unknown codes', async () => {
-    const result = await load('members/R24-sexo-H-M.csv')
-    expect(result.questions.values).toEqual([
+    expect((await load('members/R24-sexo-H-M.csv')).questions.values).toEqual([
       { field: 'gender', code: 'm', value: 'M', count: 2, meaning: 'F' },
       { field: 'gender', code: 'h', value: 'H', count: 2, meaning: 'M' },
     ])

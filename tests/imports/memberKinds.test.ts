@@ -1,14 +1,10 @@
 import { writeXlsx } from 'hucre'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ImportReading } from '#domain/members/import/report'
-import { createWorld } from '#tests/access/world'
-import type { World } from '#tests/access/world'
+import { freshWorld } from '#tests/access/world'
 import { leftOutOf, type LoadedList, loadMembers, membersOf, outcomesOf } from './loadMembers.ts'
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 
 const load = (lines: string[], answers: ImportReading = {}, decisions = {}) =>
   loadMembers(world, new TextEncoder().encode(lines.join('\r\n')), answers, decisions)
@@ -317,7 +313,7 @@ it('finds the payer of a family by a column of roles, whatever its heading, its 
       '2;Titular;Mar;Eva;12/03/1990',
     ])
     expect(payersOf(result)).toEqual([null, 'Paz, Ana', 'Paz, Ana', 'Paz, Ana', null])
-    world = createWorld()
+    await world.restore()
   }
 })
 

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { columnsOf, columnsProblem } from '#domain/bank/columns'
 import { readBankStatement } from '#domain/bank/statement'
-import { minorDigits } from '#domain/money/currency'
-import type { Currency } from '#domain/money/currency'
+import { minorDigits, type Currency } from '#domain/money/currency'
 import { currencySchema } from '#domain/money/money'
 import { readBankFile } from '../../src/resources/bank-lines/readBankFile.ts'
 
@@ -34,20 +33,18 @@ async function read(text: string, currency: Currency = 'ARS', timezone = 'Americ
   return readBankStatement(table, fields, { currency, timezone })
 }
 
-describe('a statement with', () => {
-  it.each(SHAPES)('$shape is read', async ({ text, currency, timezone, listOf }) => {
-    const statement = await read(text, currency, timezone)
-    const unit = 10 ** minorDigits(currency)
-    expect(statement.lines.map(({ paidOn, amount }) => `${paidOn} ${amount / unit}`)).toEqual(listOf('credits'))
-    expect(statement.unreadable).toHaveLength(Number(listOf('unreadable')?.[0] ?? 0))
-    const payers = statement.lines.map(({ payerName }) => payerName)
-    expect(payers).toEqual(listOf('names') ?? payers)
-    const numbers = statement.lines.map(({ documentNumber }) => documentNumber)
-    expect(numbers).toEqual(listOf('documents') ?? numbers)
-    const reasons = statement.lines.map(({ doubt }) => doubt)
-    expect(reasons).toEqual(listOf('doubts') ?? reasons)
-    for (const { check } of statement.balances) expect(['explained', 'open']).toContain(check)
-  })
+it.each(SHAPES)('a statement with $shape is read', async ({ text, currency, timezone, listOf }) => {
+  const statement = await read(text, currency, timezone)
+  const unit = 10 ** minorDigits(currency)
+  expect(statement.lines.map(({ paidOn, amount }) => `${paidOn} ${amount / unit}`)).toEqual(listOf('credits'))
+  expect(statement.unreadable).toHaveLength(Number(listOf('unreadable')?.[0] ?? 0))
+  const payers = statement.lines.map(({ payerName }) => payerName)
+  expect(payers).toEqual(listOf('names') ?? payers)
+  const numbers = statement.lines.map(({ documentNumber }) => documentNumber)
+  expect(numbers).toEqual(listOf('documents') ?? numbers)
+  const reasons = statement.lines.map(({ doubt }) => doubt)
+  expect(reasons).toEqual(listOf('doubts') ?? reasons)
+  for (const { check } of statement.balances) expect(['explained', 'open']).toContain(check)
 })
 
 async function balanceOf(text: string) {
@@ -153,15 +150,13 @@ async function dayOf(title: string, day: string) {
   return lines[0]?.paidOn
 }
 
-describe('a day without a year', () => {
-  it.each([
-    ['Del 15/12/2026 al 14/01/2027', '30/12', '2026-12-30'],
-    ['Del 15/12/2026 al 14/01/2027', '02/01', '2027-01-02'],
-    ['Descargado el 25/11/2026', '20/12', '2025-12-20'],
-    ['Octubre 2026', '20/11', '2026-11-20'],
-    ['Resumen 11/2026', '20-nov', '2026-11-20'],
-    ['Movimientos', '20/11', undefined],
-  ])('below *%s*, %s is %s', async (title, day, date) => {
-    expect(await dayOf(title, day)).toBe(date)
-  })
+it.each([
+  ['Del 15/12/2026 al 14/01/2027', '30/12', '2026-12-30'],
+  ['Del 15/12/2026 al 14/01/2027', '02/01', '2027-01-02'],
+  ['Descargado el 25/11/2026', '20/12', '2025-12-20'],
+  ['Octubre 2026', '20/11', '2026-11-20'],
+  ['Resumen 11/2026', '20-nov', '2026-11-20'],
+  ['Movimientos', '20/11', undefined],
+])('a day without a year below *%s*, %s is %s', async (title, day, date) => {
+  expect(await dayOf(title, day)).toBe(date)
 })

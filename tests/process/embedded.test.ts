@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiClient, PERSON } from '#tests/support/apiClient'
-import { startProduct } from '#tests/support/productProcess'
-import type { ProductProcess } from '#tests/support/productProcess'
+import { startProduct, type ProductProcess } from '#tests/support/productProcess'
 
 // Each test continues from the previous one.
 let folder: string
@@ -37,8 +36,7 @@ describe('npm start on a new machine', () => {
     expect(await again.get(`private/users/${userId}`)).toMatchObject({ email: PERSON.email })
     expect(await again.get(`private/receipts/${payment.receiptId}`)).toMatchObject({ amount: 100 })
     expect(await again.get(`private/payments/${payment.feeId}`)).toMatchObject({ paid: payment.paid })
-    const profile = await fetch(`${second.url}/api/v1/private/profile`, { headers: client.headers })
-    expect(profile.status).toBe(200)
+    expect((await fetch(`${second.url}/api/v1/private/profile`, { headers: client.headers })).status).toBe(200)
     expect(await second.stop()).toBe(0)
   })
 

@@ -113,7 +113,7 @@ it.each([
   ['imageUrl', () => `sports/${world.sport.id}`, FIELD_TEXTS.invalidPicture, ['https://y.example', '/pictures/a.svg']],
 ])('%s takes no address with user info', async (field, path, text, good) => {
   await world.restore()
-  const put = (value: string) => world.json('PUT', `private/${path()}`, { as: 'superAdmin', body: { [field]: value } })
+  const put = (value: string) => world.by.superAdmin.put(path(), { [field]: value })
   for (const value of ADDRESSES) {
     const { status, body } = await put(value)
     expect({ value, status, errors: body.errors }).toEqual({ value, status: 422, errors: { [field]: text } })
@@ -124,11 +124,7 @@ it.each([
 it.each(['http://y.example/a.png', '//y.example/a.png', '/\\y.example/a.png', 'pictures/a.svg', 'data:image/png,x'])(
   'a picture at %s is refused',
   async (logoUrl) => {
-    const { status } = await world.json('PUT', `private/institutions/${world.draft.id}`, {
-      as: 'superAdmin',
-      body: { logoUrl },
-    })
-    expect(status).toBe(422)
+    expect((await world.by.superAdmin.put(`institutions/${world.draft.id}`, { logoUrl })).status).toBe(422)
   },
 )
 

@@ -1,15 +1,12 @@
 import { once } from 'node:events'
-import { request as httpRequest } from 'node:http'
-import type { IncomingMessage } from 'node:http'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp, ROUTES } from '#server/app'
 import { createNodeReceipts } from '#server/papers/nodeReceipts'
 import { createSharpPictures } from '#server/pictures/sharpPictures'
-import { UNLIMITED } from '#server/limits/limits'
-import type { RateLimiter } from '#server/limits/limits'
+import { UNLIMITED, type RateLimiter } from '#server/limits/limits'
 import { requestOf } from '../access/requests.ts'
-import { createWorld } from '../access/world.ts'
-import type { Asking } from '../access/world.ts'
+import { type Asking, freshWorld } from '../access/world.ts'
 import { createFakeIdentity, tokenFor } from '../support/identity.ts'
 import { serveWorld } from '../support/servedWorld.ts'
 
@@ -70,8 +67,7 @@ const docs = ROUTES.map(({ doc }) => doc)
 const limited = docs.filter(({ limit }) => limit !== undefined && limit !== 'messages')
 const idempotent = docs.filter((doc) => doc.idempotent)
 
-const world = createWorld()
-beforeEach(() => world.restore())
+const world = freshWorld()
 
 const counted: string[] = []
 const counting =

@@ -5,8 +5,7 @@ import { problemSchema } from '#domain/api/problem'
 import { createApp } from '#server/app'
 import type { Store } from '#server/store/port'
 import { createFakeIdentity } from '../support/identity.ts'
-import { createWorld } from '../access/world.ts'
-import type { Asking, World as WorldOf } from '../access/world.ts'
+import { createWorld, type Asking, type World as WorldOf } from '../access/world.ts'
 import { aPngFile } from '../support/pictureFiles.ts'
 import { fromSchema } from './fromSchema.ts'
 
@@ -79,10 +78,7 @@ function requestOf(path: string, { parameters, requestBody }: Operation, world: 
         .slice(PREFIX.length)
         .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
       const search = new URLSearchParams(query).toString()
-      return {
-        path: search ? `${concrete}?${search}` : concrete,
-        asking: { as, body, headers },
-      }
+      return { path: search ? `${concrete}?${search}` : concrete, asking: { as, body, headers } }
     })
 }
 

@@ -1,5 +1,4 @@
-import { addDays } from '#domain/values/calendar'
-import type { CalendarDate } from '#domain/values/calendar'
+import { addDays, type CalendarDate } from '#domain/values/calendar'
 import { assessFee } from '#domain/money/feeStatus'
 import { talliesOf } from '#domain/money/ledger'
 import type { Institution } from '#domain/clubs/institution'

@@ -56,13 +56,7 @@ export function aSport(overrides: Partial<Sport> = {}): Sport {
 export function aPlan(overrides: Partial<Plan> = {}): Plan {
   const record = base()
   const name = `Plan ${record.id.slice(-6)}`
-  return {
-    ...record,
-    ...planInputSchema.parse({ name, price: 1_000_000 }),
-    published: true,
-    position: 0,
-    ...overrides,
-  }
+  return { ...record, ...planInputSchema.parse({ name, price: 1_000_000 }), published: true, position: 0, ...overrides }
 }
 
 export function anOffering(overrides: Partial<Offering> & Pick<Offering, 'sportId'>): Offering {
@@ -116,22 +110,11 @@ type MembershipOfUser = StoredMembership & { userId: string }
 export function aMembership(
   overrides: Partial<MembershipOfUser> & Pick<MembershipOfUser, 'userId' | 'institutionId'>,
 ): MembershipOfUser {
-  return {
-    ...base(),
-    ...PLAIN_MEMBERSHIP,
-    since: '2024-01-01',
-    ...overrides,
-  }
+  return { ...base(), ...PLAIN_MEMBERSHIP, since: '2024-01-01', ...overrides }
 }
 
 export function anInvitation(overrides: Partial<Invitation> = {}): Invitation {
-  return {
-    ...UNKNOWN_PERSON,
-    email: 'invitada@example.org',
-    givenName: 'Invitada',
-    familyName: 'Gómez',
-    ...overrides,
-  }
+  return { ...UNKNOWN_PERSON, email: 'invitada@example.org', givenName: 'Invitada', familyName: 'Gómez', ...overrides }
 }
 
 export function aPendingMembership(
@@ -233,15 +216,7 @@ export function aLedgerEntry(overrides: Partial<LedgerEntry> & Pick<LedgerEntry,
 }
 
 export function anAuditEvent(overrides: Partial<AuditEvent> & Pick<AuditEvent, 'entity' | 'entityId'>): AuditEvent {
-  return {
-    id: anId(),
-    at: CREATED_AT,
-    actorId: null,
-    institutionId: null,
-    action: 'edit',
-    changes: {},
-    ...overrides,
-  }
+  return { id: anId(), at: CREATED_AT, actorId: null, institutionId: null, action: 'edit', changes: {}, ...overrides }
 }
 
 export function anIdempotencyRecord(overrides: Partial<IdempotencyRecord> = {}): IdempotencyRecord {

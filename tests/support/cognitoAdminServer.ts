@@ -1,6 +1,4 @@
-import { createServer } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { serveOnFreePort, silence } from './freePort.ts'
 
 type AdminRequest = { target: string; authorization: string; input: Record<string, unknown> }
 /** `made`, Cognito's error type, an HTTP status without a readable body, or no answer. */
@@ -10,41 +8,34 @@ export type AdminAnswer = 'made' | `${string}Exception` | 'brokenGateway' | 'sil
 export async function startCognitoAdmin() {
   const requests: AdminRequest[] = []
   const state = { answers: ['made'] as AdminAnswer[] }
-  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing))
-
-  async function answer(incoming: IncomingMessage, outgoing: ServerResponse) {
-    const chunks: Buffer[] = []
-    for await (const chunk of incoming) chunks.push(Buffer.from(chunk as Uint8Array))
+  const { origin, close } = await serveOnFreePort(async (request) => {
     requests.push({
-      target: String(incoming.headers['x-amz-target']),
-      authorization: String(incoming.headers.authorization),
-      input: JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>,
+      target: String(request.headers.get('x-amz-target')),
+      authorization: String(request.headers.get('authorization')),
+      input: (await request.json()) as Record<string, unknown>,
     })
     const [next = 'made', ...later] = state.answers
     if (later.length > 0) state.answers = later
-    if (next === 'silence') return
-    if (next === 'brokenGateway') outgoing.writeHead(502, { 'content-type': 'text/html' }).end('<html>')
-    else if (next === 'made')
-      write(outgoing, 200, { User: { Username: 'subject-1', UserStatus: 'FORCE_CHANGE_PASSWORD' } })
-    else write(outgoing, next === 'InternalErrorException' ? 500 : 400, { __type: next, message: 'told by the test' })
-  }
+    if (next === 'silence') return silence()
+    if (next === 'brokenGateway')
+      return new Response('<html>', { status: 502, headers: { 'content-type': 'text/html' } })
+    if (next === 'made') return answer(200, { User: { Username: 'subject-1', UserStatus: 'FORCE_CHANGE_PASSWORD' } })
+    return answer(next === 'InternalErrorException' ? 500 : 400, { __type: next, message: 'told by the test' })
+  })
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
   return {
     requests,
     state,
     settings: {
       userPoolId: 'sa-east-1_Prueba1',
-      endpoint: `http://127.0.0.1:${port}`,
+      endpoint: origin,
       credentials: { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret' },
       timeoutMs: 300,
     },
     emails: () => requests.map(({ input }) => input.Username),
-    close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
+    close,
   }
 }
 
-function write(outgoing: ServerResponse, status: number, body: object): void {
-  outgoing.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body))
-}
+const answer = (status: number, body: object) =>
+  Response.json(body, { status, headers: { 'content-type': 'application/x-amz-json-1.1' } })

@@ -1,7 +1,6 @@
 import { createMemoryStorage } from '#mocks/cognito/storage'
 import { createFixtures } from '#mocks/fixtures/index'
-import { createMockWorld } from '#mocks/world'
-import type { MockWorld, MockWorldOptions } from '#mocks/world'
+import { createMockWorld, type MockWorld, type MockWorldOptions } from '#mocks/world'
 import { createNodeReceipts } from '#server/papers/nodeReceipts'
 import { createSharpPictures } from '#server/pictures/sharpPictures'
 import { frozen } from '#server/store/memory/table'

@@ -1,5 +1,4 @@
-import { BaseSequencer } from 'vitest/node'
-import type { TestSpecification } from 'vitest/node'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files so slow that they would run alone at the end if they began last. */
 const LONGEST = [

@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
-import type { SMTPServerOptions } from 'smtp-server'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** `refuses` is its answer to every mail instead. */
 export async function startMailCatcher(options: SMTPServerOptions = {}) {

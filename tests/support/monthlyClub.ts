@@ -9,8 +9,7 @@ import type { Store } from '#server/store/port'
 import { createLog } from '../../web/monitoring/log.ts'
 import { startMonthlyFees } from '../../web/jobs/monthlyFees.ts'
 import { aMemberWithoutEmail, aSnapshot, aSport, anInstitution, anOffering } from './builders.ts'
-import { freshDatabase } from './databases.ts'
-import type { DatabaseKind } from './databases.ts'
+import { freshDatabase, type DatabaseKind } from './databases.ts'
 
 export const JUNE_15 = Date.UTC(2024, 5, 15, 15)
 

@@ -72,11 +72,7 @@ export type FailedAnswer =
   | 'offline'
   | 'silent'
 
-export type ApiFailure = {
-  name: string
-  answer: FailedAnswer
-  text: RegExp
-}
+export type ApiFailure = { name: string; answer: FailedAnswer; text: RegExp }
 
 const problem = (status: number, code: string, detail: string): FailedAnswer => ({
   status,

@@ -3,8 +3,7 @@ import type { TestProject } from 'vitest/node'
 import { createDb } from '#server/store/postgres/connection'
 import { migrate } from '#server/store/postgres/migrate'
 import { createServerDriver } from '#server/store/postgres/serverDriver'
-import { startPostgresServer } from './postgresServer.ts'
-import type { PostgresServer } from './postgresServer.ts'
+import { startPostgresServer, type PostgresServer } from './postgresServer.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,12 +1,10 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
 import { z } from 'zod'
 import { createApp } from '#server/app'
 import { createMemoryStore } from '#server/store/memory/store'
 import type { Db } from '#server/store/postgres/connection'
 import { openLocalIdentity } from '../../web/identity/localIdentity.ts'
 import { aSnapshot, aUser } from './builders.ts'
+import { serveOnFreePort } from './freePort.ts'
 
 export const ACCOUNT = {
   subject: '0190a0c0-0000-7000-8000-000000000001',
@@ -30,14 +28,10 @@ export async function startSignInServer(db: Pick<Db, 'transaction'>) {
     snapshot: aSnapshot({ users: [aUser({ subject: ACCOUNT.subject, email: ACCOUNT.email })] }),
   })
   const app = createApp({ store, identity: local.identity, clock: Date.now })
-  const listener = getRequestListener(async (request) => {
+  const { origin, close } = await serveOnFreePort(async (request) => {
     const { pathname } = new URL(request.url)
     return pathname.startsWith(local.pool.endpointPath) ? local.fetch(request) : app.fetch(request)
   })
-  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const origin = `http://127.0.0.1:${port}`
   const endpoint = `${origin}${local.pool.endpointPath}`
 
   async function call(operation: string, input: object) {
@@ -51,7 +45,7 @@ export async function startSignInServer(db: Pick<Db, 'transaction'>) {
 
   return {
     ...local,
-    close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
+    close,
     printed,
     failures,
     endpoint,

@@ -1,12 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { createCognitoIdentity } from '#server/identity/cognito'
-import type { CognitoSettings } from '#server/identity/cognito'
+import { createCognitoIdentity, type CognitoSettings } from '#server/identity/cognito'
 
-export type Forgery = {
-  claims?: Record<string, unknown>
-  header?: Record<string, unknown>
-  signedWith?: CryptoKey
-}
+export type Forgery = { claims?: Record<string, unknown>; header?: Record<string, unknown>; signedWith?: CryptoKey }
 
 const ALGORITHM = {
   name: 'RSASSA-PKCS1-v1_5',

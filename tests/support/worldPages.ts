@@ -6,8 +6,7 @@ import {
   renderBusyPage,
   renderUnsentForm,
 } from '../../src/rendering/renderPage.tsx'
-import { openPublicPages } from '../../web/pages/publicPages.ts'
-import type { PublicPages } from '../../web/pages/publicPages.ts'
+import { openPublicPages, type PublicPages } from '../../web/pages/publicPages.ts'
 import { pageHeaders } from '../../web/http/securityHeaders.ts'
 import { runtimeConfigFrom } from '../../web/config/runtimeConfig.ts'
 

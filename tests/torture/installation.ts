@@ -30,11 +30,7 @@ export type Installation = {
   remove(): Promise<void>
 }
 
-type InstallOptions = {
-  world: World
-  random: Random
-  ended: (output: string) => void
-}
+type InstallOptions = { world: World; random: Random; ended: (output: string) => void }
 
 /** No rate limits. */
 const SETTINGS = {

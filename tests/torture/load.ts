@@ -6,10 +6,8 @@ import { runViewSchema } from '#domain/money/run'
 import { apiClient } from '#tests/support/apiClient'
 import type { Random } from '#tests/support/random'
 import type { Breach, View } from './books.ts'
-import { isDone, nextRequest } from './requests.ts'
-import type { Answer, Deed, Look, MoneyRequest } from './requests.ts'
-import { PASSWORD } from './world.ts'
-import type { World } from './world.ts'
+import { isDone, nextRequest, type Answer, type Deed, type Look, type MoneyRequest } from './requests.ts'
+import { PASSWORD, type World } from './world.ts'
 
 const REPEATS = 0.1
 const TWINS = 0.1

@@ -1,13 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { feeViewSchema } from '#domain/money/fee'
 import { groupBy } from '#domain/values/groupBy'
-import { receiptViewSchema } from '#domain/money/receipt'
-import type { ReceiptView } from '#domain/money/receipt'
-import { generationSchema, runViewSchema } from '#domain/money/run'
-import type { RunView } from '#domain/money/run'
+import { receiptViewSchema, type ReceiptView } from '#domain/money/receipt'
+import { generationSchema, runViewSchema, type RunView } from '#domain/money/run'
 import type { Breach, View } from './books.ts'
-import { answerOf, isDone } from './requests.ts'
-import type { Deed, MoneyRequest } from './requests.ts'
+import { answerOf, isDone, type Deed, type MoneyRequest } from './requests.ts'
 
 type Requests = { all: readonly MoneyRequest[]; settled: boolean; breaks: Breaks }
 type Breaks = (isBroken: boolean, kind: Breach['kind'], text: string) => void

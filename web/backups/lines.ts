@@ -132,7 +132,5 @@ const isBroken = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(Z_|ERR_ENCODING)/.test(String(error.code))
 
 export function brokenBackup(file: string, cause?: unknown): Refused {
-  return new Refused(`${file} is broken or not whole: it is not what was written when the backup was made.`, {
-    cause,
-  })
+  return new Refused(`${file} is broken or not whole: it is not what was written when the backup was made.`, { cause })
 }

@@ -35,13 +35,7 @@ const receipt = aReceipt({ institutionId: club.id, payerId: ana.id, number: 1, a
 // Another process, with a slower clock, made the reversal, so its id sorts first.
 const reversalId = anId()
 const payment = aLedgerEntry({ feeId: fee.id, amount: 500, receiptId: receipt.id })
-const reversal = aLedgerEntry({
-  ...payment,
-  id: reversalId,
-  kind: 'reversal',
-  amount: -500,
-  reverses: payment.id,
-})
+const reversal = aLedgerEntry({ ...payment, id: reversalId, kind: 'reversal', amount: -500, reverses: payment.id })
 const snapshot = aSnapshot({
   sports: [sport],
   institutions: [club],

@@ -62,9 +62,7 @@ async function insert(session: Session, table: Table, rows: readonly string[]): 
     if (!isRefusal(error)) throw error
     throw new Refused(
       `The backup does not fit this database, table ${table.name}: ${error.message}; nothing was kept.`,
-      {
-        cause: error,
-      },
+      { cause: error },
     )
   }
 }

@@ -1,18 +1,4 @@
-import { signInFrom, type SignInBlock } from './signInVariables.ts'
-
-/** The JSON block of `index.html`, which `src/config/shape.ts` parses. */
-export type RuntimeConfigBlock = {
-  name: string
-  contactEmail: string
-  whatsappUrl: string
-  social: { name: string; url: string }[]
-  dialCode: string
-  apiUrl: string
-  imageOrigins: string[]
-  auth: { userPoolId: string; userPoolClientId: string; userPoolEndpoint: string | null } | null
-  worksOffline: boolean
-  signIn: SignInBlock
-}
+import { signInFrom } from './signInVariables.ts'
 
 type Environment = Record<string, string | undefined>
 type Pool = { userPoolId: string; clientId: string; endpointPath: string }
@@ -24,7 +10,7 @@ const DEMO_CONTACT = {
 }
 
 /** With `demoPool` the demo's values fill what is missing; without it the environment must name a pool. */
-export function runtimeConfigFrom(environment: Environment, demoPool: Pool | null): RuntimeConfigBlock {
+export function runtimeConfigFrom(environment: Environment, demoPool: Pool | null) {
   const nonEmpty = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
   const env: Environment = demoPool ? { ...DEMO_CONTACT, ...nonEmpty } : nonEmpty
   return {
@@ -40,8 +26,10 @@ export function runtimeConfigFrom(environment: Environment, demoPool: Pool | nul
     signIn: signInFrom(env),
   }
 }
+/** The JSON block of `index.html`, which `src/config/shape.ts` parses. */
+export type RuntimeConfigBlock = ReturnType<typeof runtimeConfigFrom>
 
-function authFrom(env: Environment, demoPool: Pool | null): RuntimeConfigBlock['auth'] {
+function authFrom(env: Environment, demoPool: Pool | null) {
   if (env.VITE_USER_POOL_ID) {
     return {
       userPoolId: env.VITE_USER_POOL_ID,

@@ -3,7 +3,7 @@ import type { Limits } from '#server/limits/limits'
 import { INVITATIONS_AN_HOUR } from '#server/services/users/limitInvitations'
 import { localIdentityRefusal } from '../identity/localIdentityRefusal.ts'
 import { LOG_LEVELS } from '../monitoring/log.ts'
-import { mailConfigOf, mailRules, mailVariables, type MailConfig } from './mailVariables.ts'
+import { mailConfigOf, mailRules, mailVariables } from './mailVariables.ts'
 import { flag, originOf, originsOf, parseEnvironment, webAddress, wholeNumber } from './environment.ts'
 import type { Environment } from './environment.ts'
 import { pageVariables } from './pageVariables.ts'
@@ -34,36 +34,6 @@ export type IdentityConfig =
 type PicturesConfig =
   | { kind: 'database' }
   | { kind: 'bucket'; bucket: string; region: string; endpoint?: string | undefined; pathStyle: boolean }
-
-export type ServerConfig = {
-  /** Null: the first free one from 5173; 0: any free one. */
-  port: number | null
-  /** Null: all addresses of the machine. */
-  host: string | null
-  database: DatabaseConfig
-  identity: IdentityConfig
-  pictures: PicturesConfig
-  mail: MailConfig | null
-  /** Null: contact messages are stored only. */
-  contactTo: string | null
-  /** Null: a secret of the database's own. */
-  linkSecret: string | null
-  /** For people who are not the demo's, the operator must confirm the demonstration a second time. */
-  demo: false | 'demo people only' | 'real people too'
-  /** Null when it is not configured. */
-  publicOrigin: string | null
-  /** Null: the site's own address. */
-  apiAddress: string | null
-  allowedOrigins: readonly string[]
-  /** The number of our own proxies in front of the process. */
-  proxies: number
-  logLevel: (typeof LOG_LEVELS)[number] | null
-  metricsToken: string | null
-  /** How long a stopping process still answers, while it reports that it is not ready. */
-  drainSeconds: number
-  limits: Limits
-  invitationsAnHour: number
-}
 
 const DEFAULT_DATA_DIR = '.rayo'
 
@@ -140,30 +110,40 @@ export const serverVariables = {
 type Values = z.output<z.ZodObject<typeof serverVariables>>
 
 /** The server's configuration, parsed once at start. Throws ConfigError, which names all wrong variables. */
-export function readServerConfig(environment: Environment): ServerConfig {
+export function readServerConfig(environment: Environment) {
   const values = parseEnvironment(environment, serverVariables, rules)
   const identity = identityOf(values)
   return {
+    /** Null: the first free one from 5173; 0: any free one. */
     port: values.PORT ?? null,
+    /** Null: all addresses of the machine. */
     host: values.HOST ?? (identity.kind === 'local' ? '127.0.0.1' : null),
     database: databaseConfigOf(values),
     identity,
     pictures: picturesConfigOf(values),
     mail: mailConfigOf(values),
+    /** Null: contact messages are stored only. */
     contactTo: values.CONTACT_EMAIL ?? null,
+    /** Null: a secret of the database's own. */
     linkSecret: values.LINK_SECRET ?? null,
+    /** For people who are not the demo's, the operator must confirm the demonstration a second time. */
     demo: values.RAYO_DEMO && (values.RAYO_DEMO_WITH_PEOPLE ? 'real people too' : 'demo people only'),
+    /** Null when it is not configured. */
     publicOrigin: values.SITE_ORIGIN ?? null,
+    /** Null: the site's own address. */
     apiAddress: values.VITE_API_URL?.replace(/\/+$/, '') ?? null,
     allowedOrigins: values.ALLOWED_ORIGINS,
+    /** The number of our own proxies in front of the process. */
     proxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
+    /** How long a stopping process still answers, while it reports that it is not ready. */
     drainSeconds: values.DRAIN_SECONDS,
     limits: limitsOf(values),
     invitationsAnHour: values.RATE_LIMIT_INVITATIONS,
-  }
+  } as const
 }
+export type ServerConfig = ReturnType<typeof readServerConfig>
 
 /** A club's people may share one address. */
 const PEOPLE_AT_AN_ADDRESS = 10

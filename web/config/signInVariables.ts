@@ -34,21 +34,7 @@ export const signInVariables = {
   VITE_GUEST_ACCESS: flag,
 }
 
-export type SignInBlock = Partial<{
-  passwordMinLength: number
-  mfa: string
-  signUpAttributes: { name: string; required: boolean }[]
-  tokenStorage: string
-  providers: string[]
-  hostedDomain: string
-  hostedScopes: string[]
-  responseType: string
-  identityPoolId: string
-  identityPoolEndpoint: string
-  guestAccess: boolean
-}>
-
-export function signInFrom(env: Readonly<Record<string, string | undefined>>): SignInBlock {
+export function signInFrom(env: Readonly<Record<string, string | undefined>>) {
   return {
     passwordMinLength: env.VITE_PASSWORD_MIN_LENGTH ? Number(env.VITE_PASSWORD_MIN_LENGTH) : undefined,
     mfa: env.VITE_MFA,

@@ -186,10 +186,7 @@ it('does not use a refused encoding', () => {
 })
 
 const NOWHERE = { apiUrl: '', imageOrigins: [], auth: null }
-const LOCAL = {
-  ...NOWHERE,
-  auth: { userPoolId: 'us-east-1_X', userPoolClientId: 'c', userPoolEndpoint: '/cognito' },
-}
+const LOCAL = { ...NOWHERE, auth: { userPoolId: 'us-east-1_X', userPoolClientId: 'c', userPoolEndpoint: '/cognito' } }
 const policyOf = (scripts: readonly string[], config: Parameters<typeof pageHeaders>[1] = LOCAL) =>
   new Map(
     (pageHeaders({ scripts, styles: [] }, config)['Content-Security-Policy'] ?? '').split('; ').map((directive) => {

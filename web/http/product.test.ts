@@ -86,8 +86,7 @@ describe('the log of a session', () => {
     expect(withId.headers.get('X-Request-Id')).toBe('from-the-proxy-1')
     const ids = [withId, withoutId].map(({ headers }) => headers.get('X-Request-Id'))
     expect(ids[1]).toMatch(/^[\da-f-]{36}$/)
-    const logged = ids.map((id) => entries(shared).find(({ requestId }) => requestId === id))
-    expect(logged).toMatchObject([
+    expect(ids.map((id) => entries(shared).find(({ requestId }) => requestId === id))).toMatchObject([
       { level: 'info', method: 'GET', route: '/api/v1/private/users/{id}', status: 401 },
       { level: 'info', method: 'GET', route: 'page', status: 200 },
     ])

@@ -63,8 +63,9 @@ export function pageHeaders({ scripts, styles }: InlineCode, config: PageOrigins
   }
 }
 
-type PageOrigins = Pick<RuntimeConfigBlock, 'apiUrl' | 'auth' | 'imageOrigins'> &
-  Partial<Pick<RuntimeConfigBlock, 'signIn'>>
+type PageOrigins = Pick<RuntimeConfigBlock, 'apiUrl' | 'auth' | 'imageOrigins'> & {
+  signIn?: Partial<RuntimeConfigBlock['signIn']>
+}
 
 function originsOf({ apiUrl, auth, signIn = {} }: PageOrigins): string[] {
   const { hostedDomain, identityPoolId, identityPoolEndpoint } = signIn

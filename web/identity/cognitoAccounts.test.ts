@@ -14,11 +14,7 @@ const snapshot = aSnapshot({
   institutions: [institution],
   users: [guest],
   memberships: [
-    aPendingMembership({
-      userId: guest.id,
-      institutionId: institution.id,
-      invitation: anInvitation({ email: EMAIL }),
-    }),
+    aPendingMembership({ userId: guest.id, institutionId: institution.id, invitation: anInvitation({ email: EMAIL }) }),
   ],
 })
 

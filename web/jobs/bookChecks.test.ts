@@ -108,9 +108,7 @@ it('logs and counts a difference, and sends the super admins one notice until it
 it('logs a failed check and retries the next night', async () => {
   const { db, clock, start, lines } = await open()
   let isAway = true
-  const checks = start({
-    query: (...query) => (isAway ? Promise.reject(new Error('away')) : db.query(...query)),
-  })
+  const checks = start({ query: (...query) => (isAway ? Promise.reject(new Error('away')) : db.query(...query)) })
   clock.now += 10 * MINUTE
   await checks.tick()
   expect(lines.join()).toContain('the books could not be checked')

@@ -18,14 +18,13 @@ type Reading = number | Readonly<Record<string, number>> | null | undefined
 /** Without `read` the process does not have the figure. */
 type Measure = { name: string; help: string; label?: string; read: (() => Reading) | undefined }
 
-type Sources = {
-  running: () => number
-  connections?: () => ConnectionCounts
-  outages?: () => Readonly<Record<string, number>>
-  jobs?: () => Promise<Record<string, number>>
-  pendingMonths?: () => Promise<number>
-  books?: () => BookFigures | null
+export type DatabaseSources = {
+  connections: () => ConnectionCounts
+  jobs: () => Promise<Record<string, number>>
+  pendingMonths: () => Promise<number>
+  books: () => BookFigures | null
 }
+type Sources = { running: () => number; outages?: () => Readonly<Record<string, number>> } & Partial<DatabaseSources>
 
 type DatabaseFigures = [Record<string, number>, number | undefined]
 

@@ -72,10 +72,7 @@ describe('an operator’s command', { timeout: 180_000 }, () => {
   it('works on a server: the demo, SuperAdmins, a backup through pipes', async () => {
     const DATABASE_URL = await createServerDatabase({ migrated: false })
     const server = { DATABASE_URL, DATABASE_SUPERUSER: '1' }
-    expect(await run('migrate', [], server)).toMatchObject({
-      code: 0,
-      output: expect.stringContaining('0000_'),
-    })
+    expect(await run('migrate', [], server)).toMatchObject({ code: 0, output: expect.stringContaining('0000_') })
     expect(await run('seed', [], server)).toMatchObject({ code: 0, complaint: '' })
     const again = await run('seed', [], server)
     expect(again).toMatchObject({ code: 1, complaint: expect.stringContaining('holds data already') })

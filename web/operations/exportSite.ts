@@ -109,9 +109,7 @@ function withPolicy(html: string, policy: string): string {
 async function writeFileOf(folder: string, path: string, maker: Maker): Promise<void> {
   const answer = await maker(new Request(`http://localhost${path}`))
   // A record may name a deleted picture. Its page draws another.
-  if (answer instanceof Response && answer.ok) {
-    await write(folder, path, Buffer.from(await answer.arrayBuffer()))
-  }
+  if (answer instanceof Response && answer.ok) await write(folder, path, Buffer.from(await answer.arrayBuffer()))
 }
 
 async function write(folder: string, path: string, content: string | Buffer): Promise<void> {

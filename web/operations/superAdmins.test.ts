@@ -80,27 +80,25 @@ describe('revoking SuperAdmin', () => {
   })
 })
 
-describe('on PostgreSQL', () => {
-  it('creates one record for simultaneous grants, and leaves one of simultaneous revocations', async () => {
-    const db = await freshDatabase('postgres')
-    const ana = aUser({ email: 'ana@club.example', superAdmin: true })
-    await loadSnapshot(db, aSnapshot({ users: [ana] }))
-    const world = { store: createPostgresStore(db), now }
+it('on PostgreSQL creates one record for simultaneous grants, and leaves one of simultaneous revocations', async () => {
+  const db = await freshDatabase('postgres')
+  const ana = aUser({ email: 'ana@club.example', superAdmin: true })
+  await loadSnapshot(db, aSnapshot({ users: [ana] }))
+  const world = { store: createPostgresStore(db), now }
 
-    const bea = 'bea@club.example'
-    const grants = await Promise.all([grantSuperAdmin(world, bea), grantSuperAdmin(world, bea)])
-    expect(grants.map(({ was }) => was).toSorted()).toEqual(['nobody', 'superAdmin'])
-    expect((await listSuperAdmins(world)).map(({ email }) => email)).toEqual([ana.email, bea])
+  const bea = 'bea@club.example'
+  const grants = await Promise.all([grantSuperAdmin(world, bea), grantSuperAdmin(world, bea)])
+  expect(grants.map(({ was }) => was).toSorted()).toEqual(['nobody', 'superAdmin'])
+  expect((await listSuperAdmins(world)).map(({ email }) => email)).toEqual([ana.email, bea])
 
-    const outcomes = await Promise.allSettled([revokeSuperAdmin(world, ana.email), revokeSuperAdmin(world, bea)])
-    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(await listSuperAdmins(world)).toHaveLength(1)
-    expect(await db.query('SELECT DISTINCT actor_id, action FROM rayo.audit_event ORDER BY action')).toEqual([
-      { actor_id: null, action: 'create' },
-      { actor_id: null, action: 'edit' },
-    ])
-    await db.close()
-  })
+  const outcomes = await Promise.allSettled([revokeSuperAdmin(world, ana.email), revokeSuperAdmin(world, bea)])
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await listSuperAdmins(world)).toHaveLength(1)
+  expect(await db.query('SELECT DISTINCT actor_id, action FROM rayo.audit_event ORDER BY action')).toEqual([
+    { actor_id: null, action: 'create' },
+    { actor_id: null, action: 'edit' },
+  ])
+  await db.close()
 })
 
 type Pool = Awaited<ReturnType<typeof startCognitoAdmin>>

@@ -4,11 +4,7 @@ import { z } from 'zod'
 
 const manifestSchema = z.record(
   z.string(),
-  z.object({
-    file: z.string(),
-    imports: z.array(z.string()).default([]),
-    css: z.array(z.string()).default([]),
-  }),
+  z.object({ file: z.string(), imports: z.array(z.string()).default([]), css: z.array(z.string()).default([]) }),
 )
 
 export type Manifest = z.output<typeof manifestSchema>

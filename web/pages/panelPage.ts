@@ -45,11 +45,7 @@ const PANEL = 'src/panel/PanelApp.tsx'
 /** `name` identifies it, `code` is its inline code. */
 export type PageVariant = { name: string; page: (html: string) => string; code: InlineCode }
 
-export type PanelPages = {
-  manifest: Manifest
-  inlined: Inlined
-  gateOutline: string
-}
+export type PanelPages = { manifest: Manifest; inlined: Inlined; gateOutline: string }
 
 /** Shows an outline while it requests code and data early. Null for addresses outside the panel. */
 export function openPanelPages(options: PanelPages | null): (path: string) => PageVariant | null {

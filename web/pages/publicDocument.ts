@@ -3,11 +3,7 @@ import type { RenderedPage } from '../../src/rendering/renderPage.tsx'
 import { styleElements, type Style } from './inlined.ts'
 import { send, sentBytes, type SentBytes } from '../http/encoding.ts'
 
-export type PageFiles = {
-  styles: readonly Style[]
-  scripts: readonly string[]
-  themeScript: string
-}
+export type PageFiles = { styles: readonly Style[]; scripts: readonly string[]; themeScript: string }
 
 type Surroundings = {
   files: PageFiles

@@ -27,10 +27,7 @@ const chunk = (name: string, imports: string[] = []) => ({
   imports,
   css: [`assets/${name}.css`],
 })
-const MANIFEST = {
-  'index.html': chunk('index'),
-  'src/public-site/HomePage.tsx': chunk('home', ['index.html']),
-}
+const MANIFEST = { 'index.html': chunk('index'), 'src/public-site/HomePage.tsx': chunk('home', ['index.html']) }
 const CLUB = '</script><script>alert(1)</script> $& "Ñandú"'
 
 const render = vi.fn<(url: URL) => Promise<RenderedPage | Moved | { reason: string } | null>>()
@@ -175,8 +172,7 @@ test('uses the configured origin, whatever the host, and none without one', asyn
 })
 
 test.each(['//evil.example/x', '//%', '//a:b'])('does not read another host from the path %s', async (path) => {
-  const html = await (await ask(path)).text()
-  expect(html).toContain(`<link rel="canonical" href="https://club.example${path}">`)
+  expect(await (await ask(path)).text()).toContain(`<link rel="canonical" href="https://club.example${path}">`)
 })
 
 test('is made once a second, and again after a change', async () => {

@@ -29,9 +29,7 @@ const TURNS = { atOnce: 4, waiting: 50 }
 /** It has the styles of all forms. */
 const FORM_MODULE = 'src/public-site/ContactPage.tsx'
 
-type Page = ServedPage & {
-  words: CardWords | null
-}
+type Page = ServedPage & { words: CardWords | null }
 /** Null where the browser makes the page, `failed` where the API failed. */
 type Result = Page | Moved | 'failed' | null
 
@@ -197,9 +195,7 @@ function addressOf(url: URL, origin: string | null): string | null {
 function filesOfPages(
   manifest: Manifest,
   { stylesOf, themeScript }: Inlined,
-): (page: Pick<RenderedPage, 'module'>) => PageFiles & {
-  code: readonly string[]
-} {
+): (page: Pick<RenderedPage, 'module'>) => PageFiles & { code: readonly string[] } {
   const start = importsOf(manifest, [ENTRY])
   const filesOf = (keys: readonly string[]) => keys.flatMap((key) => (manifest[key] ? [`/${manifest[key].file}`] : []))
   return ({ module }) => {

@@ -8,9 +8,7 @@ import { WORKER_POLICY, type InlineCode } from '../http/securityHeaders.ts'
 const COMPRESSIBLE = /^(text|application|image\/svg)/
 /** The build did not compress these: once and cached, so size matters more than speed. */
 const QUALITY = 9
-const OF_FILES: Record<string, Record<string, string>> = {
-  '/offline.js': { 'Content-Security-Policy': WORKER_POLICY },
-}
+const OF_FILES: Record<string, Record<string, string>> = { '/offline.js': { 'Content-Security-Policy': WORKER_POLICY } }
 const PACKED = { br: '.br', gzip: '.gz' } as const
 
 type Asset = { bytes: SentBytes; headers: Record<string, string>; isCompressible: boolean }

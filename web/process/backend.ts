@@ -102,10 +102,12 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
       page: runtimeConfigFrom(environment, pool),
       ping: () => store.ping(),
       isAlone: config.database.kind === 'embedded',
-      connections: () => store.database.connections(),
-      jobs: () => countJobs(store.database),
-      pendingMonths: () => countPending(store.database),
-      books: () => bookChecks.figures(),
+      figures: {
+        connections: () => store.database.connections(),
+        jobs: () => countJobs(store.database),
+        pendingMonths: () => countPending(store.database),
+        books: () => bookChecks.figures(),
+      },
     }
     return { backend, holdsDemo: isLocal && (await holdsDemoAccounts(store.database)), close }
   } catch (error) {

@@ -2,15 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Hono } from 'hono'
 import { DomainError } from '#domain/api/errors'
 import type { RateLimiters } from '#server/limits/limits'
-import type { ConnectionCounts } from '#server/store/postgres/connection'
 import { isForOneMachine, type ServerConfig } from '../config/serverConfig.ts'
 import type { RuntimeConfigBlock } from '../config/runtimeConfig.ts'
-import type { BookFigures } from '../jobs/bookChecks.ts'
 import { createClockCheck, type ClockCheck, type Ping } from '../monitoring/clockCheck.ts'
 import { serveHttp } from '../http/httpServer.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Log } from '../monitoring/log.ts'
-import { createMetrics } from '../monitoring/metrics.ts'
+import { createMetrics, type DatabaseSources } from '../monitoring/metrics.ts'
 import { createOutages, type Outages } from '../monitoring/outages.ts'
 import { openPanelPages } from '../pages/panelPage.ts'
 import { createProbes } from '../monitoring/probes.ts'
@@ -27,12 +25,9 @@ export type Backend = {
   pool: { path: string; fetch: (request: Request) => Promise<Response> } | null
   page: RuntimeConfigBlock
   ping: Ping
-  connections?: () => ConnectionCounts
   /** Whether no other process writes to the same records. */
   isAlone?: boolean
-  jobs?: () => Promise<Record<string, number>>
-  pendingMonths?: () => Promise<number>
-  books?: () => BookFigures | null
+  figures?: DatabaseSources
 }
 
 /** How long pages are cached, in milliseconds: changes through another process show after this time. */
@@ -92,7 +87,7 @@ export async function openProduct(config: ServerConfig, backend: Backend, compos
 /** Rejects when the web app is not built. */
 export async function composeProduct(
   config: ServerConfig,
-  { api, limiters, pictureFiles, pool, page, ping, connections, isAlone = false, jobs, pendingMonths, books }: Backend,
+  { api, limiters, pictureFiles, pool, page, ping, isAlone = false, figures }: Backend,
   {
     log,
     outages = createOutages(log),
@@ -102,14 +97,7 @@ export async function composeProduct(
   }: Composing,
 ): Promise<Composed> {
   const lifecycle: Lifecycle = { draining: false, stopping: false, running: 0 }
-  const metrics = createMetrics({
-    running: () => lifecycle.running,
-    outages: () => outages.counts(),
-    ...(connections && { connections }),
-    ...(jobs && { jobs }),
-    ...(pendingMonths && { pendingMonths }),
-    ...(books && { books }),
-  })
+  const metrics = createMetrics({ running: () => lifecycle.running, outages: () => outages.counts(), ...figures })
   const reportPage = (error: unknown) => outages.report(error, 'a page was not made')
   const ask = async (request: Request) => api.fetch(request, { address: requestContext.getStore()?.address })
   const answers = createPublicAnswers(ask, keepMs)

@@ -68,19 +68,17 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-describe('the Amplify client with hosted sign-in', () => {
-  it('comes back from the provider with tokens of the federated user, and renews them after an hour', async () => {
-    await signInAtGoogle()
-    const first = await fetchAuthSession()
-    expect(first.tokens?.idToken?.payload).toMatchObject({ email: EMAIL, email_verified: true })
-    expect(await getCurrentUser()).toMatchObject({ username: expect.stringMatching(/^Google_\d+$/) })
-    expect(await fetchUserAttributes()).toMatchObject({ email: EMAIL, email_verified: 'true' })
-    pool.now += 61 * 60_000
-    vi.setSystemTime(pool.now)
-    const second = await fetchAuthSession()
-    expect(second.tokens?.accessToken.payload['scope']).toContain('openid')
-    expect(second.tokens?.accessToken.toString()).not.toBe(first.tokens?.accessToken.toString())
-  })
+it('the Amplify client with hosted sign-in comes back from the provider with tokens of the federated user, and renews them after an hour', async () => {
+  await signInAtGoogle()
+  const first = await fetchAuthSession()
+  expect(first.tokens?.idToken?.payload).toMatchObject({ email: EMAIL, email_verified: true })
+  expect(await getCurrentUser()).toMatchObject({ username: expect.stringMatching(/^Google_\d+$/) })
+  expect(await fetchUserAttributes()).toMatchObject({ email: EMAIL, email_verified: 'true' })
+  pool.now += 61 * 60_000
+  vi.setSystemTime(pool.now)
+  const second = await fetchAuthSession()
+  expect(second.tokens?.accessToken.payload['scope']).toContain('openid')
+  expect(second.tokens?.accessToken.toString()).not.toBe(first.tokens?.accessToken.toString())
 })
 
 describe('the Amplify client with an identity pool', () => {

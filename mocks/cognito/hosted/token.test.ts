@@ -72,22 +72,20 @@ describe('a code', () => {
   })
 })
 
-describe('a request for tokens', () => {
-  it('returns OAuth’s error for each fault', async () => {
-    const error = async (form: Record<string, string>) => (await hosted.token(form)).error
-    const client = { client_id: CLIENT }
-    const code = { ...client, grant_type: 'authorization_code' }
-    expect(await error({})).toBe('invalid_request')
-    expect(await error({ grant_type: 'authorization_code' })).toBe('invalid_request')
-    expect(await error(code)).toBe('invalid_request')
-    expect(await error({ ...code, code: 'x' })).toBe('invalid_request')
-    expect(await error({ ...client, grant_type: 'refresh_token' })).toBe('invalid_request')
-    expect(await error({ ...client, grant_type: 'password' })).toBe('unsupported_grant_type')
-    expect(await error({ ...code, client_id: 'otro' })).toBe('invalid_client')
-    const json = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
-    const response = await hosted.ask('/oauth2/token', json)
-    expect([response.status, await response.json()]).toEqual([400, { error: 'invalid_request' }])
-  })
+it('a request for tokens returns OAuth’s error for each fault', async () => {
+  const error = async (form: Record<string, string>) => (await hosted.token(form)).error
+  const client = { client_id: CLIENT }
+  const code = { ...client, grant_type: 'authorization_code' }
+  expect(await error({})).toBe('invalid_request')
+  expect(await error({ grant_type: 'authorization_code' })).toBe('invalid_request')
+  expect(await error(code)).toBe('invalid_request')
+  expect(await error({ ...code, code: 'x' })).toBe('invalid_request')
+  expect(await error({ ...client, grant_type: 'refresh_token' })).toBe('invalid_request')
+  expect(await error({ ...client, grant_type: 'password' })).toBe('unsupported_grant_type')
+  expect(await error({ ...code, client_id: 'otro' })).toBe('invalid_client')
+  const json = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
+  const response = await hosted.ask('/oauth2/token', json)
+  expect([response.status, await response.json()]).toEqual([400, { error: 'invalid_request' }])
 })
 
 describe('tokens of a hosted sign-in', () => {

@@ -60,23 +60,21 @@ describe('GetId', () => {
   })
 })
 
-describe('a login', () => {
-  it('is refused when forged, expired, an access token or of another provider', async () => {
-    const good = await login()
-    const [head = '', , tail = ''] = (good[PROVIDER] ?? '').split('.')
-    const forged = `${head}.${Buffer.from('{"sub":"otro"}').toString('base64url')}.${tail}`
-    const signature = notAuthorized('Invalid login token. Token signature invalid.')
-    expect(await getId({ [PROVIDER]: forged })).toEqual(signature)
-    expect(await getId({ [PROVIDER]: 'x' })).toEqual(signature)
-    expect(await getId({ [PROVIDER]: (await pool.signedIn()).access })).toEqual(signature)
-    const unsupported = notAuthorized('Token is not from a supported provider of this identity pool.')
-    expect(await getId({ 'accounts.google.com': good[PROVIDER] ?? '' })).toEqual(unsupported)
-    expect(await getId({ ...good, 'accounts.google.com': 'x' })).toEqual(unsupported)
-    expect((await getId({ [PROVIDER]: '' })).type).toBe('InvalidParameterException')
-    pool.now += 3600 * SECOND
-    const now = pool.now / SECOND
-    expect(await getId(good)).toEqual(notAuthorized(`Invalid login token. Token expired: ${now} >= ${now}`))
-  })
+it('a login is refused when forged, expired, an access token or of another provider', async () => {
+  const good = await login()
+  const [head = '', , tail = ''] = (good[PROVIDER] ?? '').split('.')
+  const forged = `${head}.${Buffer.from('{"sub":"otro"}').toString('base64url')}.${tail}`
+  const signature = notAuthorized('Invalid login token. Token signature invalid.')
+  expect(await getId({ [PROVIDER]: forged })).toEqual(signature)
+  expect(await getId({ [PROVIDER]: 'x' })).toEqual(signature)
+  expect(await getId({ [PROVIDER]: (await pool.signedIn()).access })).toEqual(signature)
+  const unsupported = notAuthorized('Token is not from a supported provider of this identity pool.')
+  expect(await getId({ 'accounts.google.com': good[PROVIDER] ?? '' })).toEqual(unsupported)
+  expect(await getId({ ...good, 'accounts.google.com': 'x' })).toEqual(unsupported)
+  expect((await getId({ [PROVIDER]: '' })).type).toBe('InvalidParameterException')
+  pool.now += 3600 * SECOND
+  const now = pool.now / SECOND
+  expect(await getId(good)).toEqual(notAuthorized(`Invalid login token. Token expired: ${now} >= ${now}`))
 })
 
 describe('GetCredentialsForIdentity', () => {

@@ -33,9 +33,7 @@ async function subjectOf(ctx: Context, logins: Record<string, string> | null | u
   return sub
 }
 
-const identitySchema = z.object({
-  subject: z.string().nullable(),
-})
+const identitySchema = z.object({ subject: z.string().nullable() })
 
 const identityKey = (id: string) => `identity/${id}`
 const ownerKey = (subject: string) => `identityOf/${subject}`

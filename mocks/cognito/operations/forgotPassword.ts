@@ -37,9 +37,7 @@ export const forgotPassword = operation(forgotSchema, async (ctx, { ClientId, Us
   assertClient(ctx, ClientId)
   const user = (await findUser(ctx, Username)) ?? (await findFederatedUser(ctx, Username))
   if (user?.enabled && UNRESETTABLE.has(user.status)) throw notResettable()
-  if (!user?.enabled || recoveryOf(user) === null) {
-    return { CodeDeliveryDetails: await pretendToSend(ctx, Username) }
-  }
+  if (!user?.enabled || recoveryOf(user) === null) return { CodeDeliveryDetails: await pretendToSend(ctx, Username) }
   return { CodeDeliveryDetails: await sendCode(ctx, user, 'resetPassword') }
 })
 

@@ -164,10 +164,7 @@ async function payableFees(
   const wards = await tx.memberships.wardsOf([member.id])
   const fees = await tx.fees.all({
     scope: scopeWithin(institution.id),
-    filter: {
-      institutionId: institution.id,
-      userId: { in: [payerOf(member), ...wards.map((ward) => ward.payerId)] },
-    },
+    filter: { institutionId: institution.id, userId: { in: [payerOf(member), ...wards.map((ward) => ward.payerId)] } },
     sort: { field: 'dueDate', order: 'ASC' },
     now: caller.now,
   })

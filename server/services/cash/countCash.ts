@@ -17,8 +17,7 @@ import {
 import { openDaysBefore, uncountedOf, type CashDay } from '#domain/money/reports'
 import { MAX_ROWS } from '../../resources/filters.ts'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
-import { auditEvent, allRows, existing, refuseIfAny } from '../records/records.ts'
-import type { Caller } from '../records/records.ts'
+import { auditEvent, allRows, existing, refuseIfAny, type Caller } from '../records/records.ts'
 import { isDayClosed } from '../institutions/lockedBooks.ts'
 
 /** An event of the institution’s history: nobody changes it, and counting again adds another. */

@@ -55,14 +55,7 @@ export function creditPair(
   { from, to, amount, dated }: { from: string; to: string; amount: number; dated: string },
   now: number,
 ): [LedgerEntry, LedgerEntry] {
-  const common = {
-    createdAt: instantOf(now),
-    dated,
-    receiptId: null,
-    pairId: newId(),
-    reverses: null,
-    reason: null,
-  }
+  const common = { createdAt: instantOf(now), dated, receiptId: null, pairId: newId(), reverses: null, reason: null }
   return [
     { ...common, id: newId(), feeId: from, kind: 'creditOut', amount: -amount },
     { ...common, id: newId(), feeId: to, kind: 'creditIn', amount },

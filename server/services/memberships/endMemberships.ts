@@ -90,11 +90,7 @@ export async function reopenMemberships(
 
 async function termsBefore(tx: WriteTransaction, { actor }: Caller, { id }: StoredMembership) {
   const scope = scopeOf(actor, 'users', 'history')
-  const { rows } = await tx.audit.list({
-    scope,
-    of: [{ entity: 'membership', id }],
-    range: { offset: 0, limit: 1 },
-  })
+  const { rows } = await tx.audit.list({ scope, of: [{ entity: 'membership', id }], range: { offset: 0, limit: 1 } })
   const [last] = rows
   if (last?.action !== 'end' || last.actorId !== actor.userId) throw new DomainError('notUndoable')
   const before = Object.entries(last.changes).map(([field, { from }]) => [field, from])

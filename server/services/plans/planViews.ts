@@ -1,6 +1,5 @@
 import { scopeOf } from '#domain/access/access'
-import { MAX_ORDERED_PLANS } from '#domain/clubs/plan'
-import type { Plan, PlanView, PlanOrder } from '#domain/clubs/plan'
+import { MAX_ORDERED_PLANS, type Plan, type PlanView, type PlanOrder } from '#domain/clubs/plan'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { type Caller, saveRecord } from '../records/records.ts'
 import { DomainError } from '#domain/api/errors'

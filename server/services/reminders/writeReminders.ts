@@ -50,9 +50,7 @@ export async function markReminder(
 ): Promise<Reminder> {
   const membership = await tx.lock('membership', membershipId)
   const institution = await chasedInstitution(tx, caller, institutionId)
-  if (membership?.institutionId !== institution.id) {
-    refuse({ membershipId: 'unknownReference' })
-  }
+  if (membership?.institutionId !== institution.id) refuse({ membershipId: 'unknownReference' })
   const [debtor] = await debtorsOf(tx, caller, institution, membershipId)
   const code = refusalOf(debtor, channel)
   if (!debtor || code !== null) throw new DomainError(code ?? 'nothingOverdue')

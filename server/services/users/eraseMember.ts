@@ -122,9 +122,7 @@ async function erasePayments(tx: WriteTransaction, caller: Caller, membership: S
   })
   const lines = await allRows(tx.bankLines, { ...all, filter: { institutionId, receiptId: { in: receipts } } })
   const texts = { description: null, documentNumber: null, payerName: null, rowText: null }
-  for (const line of lines) {
-    await tx.bankLines.update({ ...line, ...texts, ...changeOf(line, caller) }, line.version)
-  }
+  for (const line of lines) await tx.bankLines.update({ ...line, ...texts, ...changeOf(line, caller) }, line.version)
   const lineEvents = lines.map(({ id }) => ({ entity: 'bankLine', id }) as const)
   await tx.audit.erase(lineEvents, ERASED_FIELDS.bankLine)
 }

@@ -54,12 +54,7 @@ export async function invitedPerson(
 async function ownMember(tx: WriteTransaction, caller: Caller, email: string): Promise<User | null> {
   const scope = scopeOf(caller.actor, 'users')
   if (scope.kind === 'all') return null
-  const page = await tx.users.list({
-    scope,
-    filter: { email, state: 'accepted' },
-    ...rowsById(1),
-    now: caller.now,
-  })
+  const page = await tx.users.list({ scope, filter: { email, state: 'accepted' }, ...rowsById(1), now: caller.now })
   return page.rows[0] ? tx.users.stored({ id: page.rows[0].id }) : null
 }
 

@@ -32,14 +32,7 @@ export async function recordImport(
   const counts = { made: count('made'), present: count('present') }
   const { userId: actorId } = caller.actor
   if (importId === null) {
-    const begun: MemberImport = {
-      ...newRecord(caller.now),
-      institutionId,
-      actorId,
-      fileName,
-      ...counts,
-      state: 'done',
-    }
+    const begun: MemberImport = { ...newRecord(caller.now), institutionId, actorId, fileName, ...counts, state: 'done' }
     return insertRecord(tx, caller, 'memberImports', begun)
   }
   const scope = scopeOf(caller.actor, 'member-imports', 'show')

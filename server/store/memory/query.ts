@@ -1,7 +1,6 @@
 import type { Scope } from '#domain/access/access'
 import { searchText } from '#domain/values/searchText'
-import { isCompared } from '../../resources/description.ts'
-import type { Reach, SortBy, Sorts } from '../../resources/description.ts'
+import { isCompared, type Reach, type SortBy, type Sorts } from '../../resources/description.ts'
 import { lookups, type FilterInputs, type Filters, type Match } from '../../resources/filters.ts'
 import type { Page, Reads, SumQuery, WholeQuery } from '../port/table.ts'
 

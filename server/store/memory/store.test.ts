@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Scope } from '#domain/access/access'
 import { aFee, aLedgerEntry, aReceipt, aSnapshot, aUser, anInstitution } from '#tests/support/builders'
 import { ReferenceViolation, UniqueViolation } from '../port/failures.ts'
-import { createMemoryStore } from './store.ts'
-import type { Change, MemoryStore } from './store.ts'
+import { createMemoryStore, type Change, type MemoryStore } from './store.ts'
 
 const NOW = Date.UTC(2024, 5, 15, 15)
 const ALL: Scope = { kind: 'all' }

@@ -96,10 +96,7 @@ function rowsOfUser(database: Database, scope: Scope, userId: string, now: numbe
 }
 
 function personRow({ user, memberships }: ShownPerson): UserRow {
-  return {
-    view: { ...shownPerson(user), pending: false, memberships: memberships.map(shownMembership) },
-    memberships,
-  }
+  return { view: { ...shownPerson(user), pending: false, memberships: memberships.map(shownMembership) }, memberships }
 }
 
 function invitationRow(membership: StoredMembership): UserRow[] {

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#domain/api/errors'
 import type { CatalogueKey } from '../../resources/catalogue.ts'
 
 export class StoreUnavailable extends Error {
@@ -17,21 +18,24 @@ export class UniqueViolation extends Error {
   }
 }
 
-export type UniqueConstraint =
-  | CatalogueKey
-  | 'user.email'
-  | 'user.subject'
-  | 'membership.userInstitution'
-  | 'fee.period'
-  | 'fee.run'
-  | 'fee.opening'
-  | 'run.schedule'
-  | 'bankLine.fileLine'
-  | 'receipt.number'
-  | 'reminder.memberDay'
-  | 'ledgerEntry.reverses'
-  | 'cashMovement.reverses'
-  | 'idempotency.key'
+/** Beside those of the catalogue, with the error of each. */
+export const UNIQUE_ERRORS = {
+  'user.email': 'emailTaken',
+  'user.subject': 'alreadyLinked',
+  'membership.userInstitution': 'alreadyMember',
+  'fee.period': 'duplicate',
+  'fee.run': 'duplicate',
+  'fee.opening': 'duplicate',
+  'run.schedule': 'duplicate',
+  'bankLine.fileLine': 'duplicate',
+  'receipt.number': 'duplicate',
+  'reminder.memberDay': 'alreadyReminded',
+  'ledgerEntry.reverses': 'alreadyReversed',
+  'cashMovement.reverses': 'alreadyReversed',
+  'idempotency.key': 'requestRunning',
+} as const satisfies Record<string, ErrorCode>
+
+export type UniqueConstraint = CatalogueKey | keyof typeof UNIQUE_ERRORS
 
 export class ReferenceViolation extends Error {
   readonly reference: string

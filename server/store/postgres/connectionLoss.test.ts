@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import type { Hint } from '#domain/access/audit'
 import { aUser, anAuditEvent } from '#tests/support/builders'
-import { startPostgresServer } from '#tests/support/postgresServer'
-import type { PostgresServer } from '#tests/support/postgresServer'
+import { startPostgresServer, type PostgresServer } from '#tests/support/postgresServer'
 import { StoreUnavailable } from '../port/failures.ts'
-import { openPostgresStore } from './store.ts'
-import type { PostgresStore } from './store.ts'
+import { openPostgresStore, type PostgresStore } from './store.ts'
 
 const NOW = Date.UTC(2024, 5, 15, 15)
 

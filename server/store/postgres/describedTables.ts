@@ -10,28 +10,11 @@ import { columnOf, columnsOf, fieldConditions, reachCondition, rowOf, sortColumn
 import { compared, lookConditions } from './linked.ts'
 import { idCount, listIds, listPage } from './listing.ts'
 import type { Columns, Queries } from './queries.ts'
-import { describedTables } from './schema.ts'
-import { bankLines } from './schemaBank.ts'
-import { cashMovements } from './schemaMoney.ts'
-import { notices } from './schemaNotices.ts'
-import { memberImports, notes } from './schemaPeople.ts'
 import { reminders } from './schemaRecords.ts'
-import { feeRuns } from './schemaRuns.ts'
-import { contactMessages, joinRequests } from './schemaVisitors.ts'
+import * as tables from './tables.ts'
 import { removes, writes, type VersionedTable } from './writes.ts'
 
-export const TABLES: Readonly<Record<DescribedTable, VersionedTable>> = {
-  ...describedTables,
-  memberImports,
-  notes,
-  runs: feeRuns,
-  notices,
-  bankLines,
-  cashMovements,
-  reminders,
-  joinRequests,
-  contactMessages,
-}
+export const TABLES: Readonly<Record<DescribedTable, VersionedTable>> = tables
 
 const descriptionOf = (table: DescribedTable): Description => DESCRIBED[table]
 

@@ -1,25 +1,11 @@
-import { CATALOGUE_KEYS, type CatalogueKey } from '../../resources/catalogue.ts'
-import { ReferenceViolation, StoreUnavailable, UniqueViolation, type UniqueConstraint } from '../port/failures.ts'
+import { CATALOGUE_KEYS } from '../../resources/catalogue.ts'
+import { ReferenceViolation, StoreUnavailable, UniqueViolation } from '../port/failures.ts'
+import { UNIQUE_ERRORS, type UniqueConstraint } from '../port/failures.ts'
 
 /** The unique keys of the schema have the names of the port. */
-const UNIQUE: Record<Exclude<UniqueConstraint, CatalogueKey>, true> = {
-  'user.email': true,
-  'user.subject': true,
-  'membership.userInstitution': true,
-  'fee.period': true,
-  'fee.run': true,
-  'fee.opening': true,
-  'run.schedule': true,
-  'bankLine.fileLine': true,
-  'receipt.number': true,
-  'reminder.memberDay': true,
-  'ledgerEntry.reverses': true,
-  'cashMovement.reverses': true,
-  'idempotency.key': true,
-}
+const UNIQUE: readonly string[] = [...Object.keys(UNIQUE_ERRORS), ...CATALOGUE_KEYS.map(({ name }) => name)]
 
-const isUnique = (name: string): name is UniqueConstraint =>
-  Object.hasOwn(UNIQUE, name) || CATALOGUE_KEYS.some((key) => key.name === name)
+const isUnique = (name: string): name is UniqueConstraint => UNIQUE.includes(name)
 
 function textOf(error: unknown, field: 'code' | 'constraint' | 'message'): string {
   const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, field) : undefined

@@ -6,18 +6,21 @@ import { isDistance, type Description, type Distance, type Lowest } from '../../
 import { lookups, type FilterInputs, type LinkedWords } from '../../resources/filters.ts'
 import { NOTHING, allOf, contains, containsMistyped, isId, searching, where } from './conditions.ts'
 import { columnOf } from './described.ts'
-import { describedTables } from './schema.ts'
+import type { DescribedTable } from '../../resources/index.ts'
+import * as tables from './tables.ts'
 import type { VersionedTable } from './writes.ts'
 
 /** A list of described records whose filters and sorts may look at the records that its links name. */
 export type Linking = { table: VersionedTable; description: Description; inputs: FilterInputs }
 
+const TABLES: Readonly<Record<DescribedTable, VersionedTable> & Record<'institutionOfferings', PgTable>> = tables
+
 function linkOf({ description: { entity, table, links = {} } }: Linking, link: string) {
   const { field, to, through: name } = links[link] ?? {}
   if (field === undefined) throw new Error(`${table} has no link ${link}`)
-  // A link starts from a list of objects and ends in a table of the catalogue.
-  const target: VersionedTable = describedTables[to as Exclude<keyof typeof describedTables, 'institutionOfferings'>]
-  const through: PgTable = describedTables[name as keyof typeof describedTables]
+  // A link starts from a list of objects and ends in a described table.
+  const target = TABLES[to as DescribedTable]
+  const through = TABLES[name as 'institutionOfferings']
   const columns: Record<string, PgColumn> = getTableColumns(through)
   return { field, target, through, owner: columnOf(columns, `${entity}Id`), targetId: columnOf(columns, field) }
 }

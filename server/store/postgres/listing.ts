@@ -25,12 +25,7 @@ export function positionIn(list: readonly string[], column: SQLWrapper): SQL {
   return sql`array_position(${sql.param([...list])}::text[], ${column})`
 }
 
-export type ListRows = {
-  id: SQLWrapper
-  from: SQL
-  sort: SortColumn
-  order: Order
-}
+export type ListRows = { id: SQLWrapper; from: SQL; sort: SortColumn; order: Order }
 
 export type Listing = ListRows & {
   table: SQLWrapper

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createServerDatabase, freshDatabase } from '#tests/support/databases'
-import type { DatabaseKind } from '#tests/support/databases'
+import { createServerDatabase, freshDatabase, type DatabaseKind } from '#tests/support/databases'
 import { MigrationError, migrate, readMigrations } from './migrate.ts'
 import { openPostgresStore, openDatabase } from './store.ts'
 
@@ -161,11 +160,9 @@ describe('migrations on a server', () => {
   })
 })
 
-describe('the migrations', () => {
-  it('are all listed for drizzle-kit, which numbers the next one', async () => {
-    const names = (await readMigrations()).map(({ name }) => name)
-    expect(await metaFile('_journal')).toMatchObject({
-      entries: names.map((tag) => ({ idx: Number(tag.slice(0, 4)), tag })),
-    })
+it('the migrations are all listed for drizzle-kit, which numbers the next one', async () => {
+  const names = (await readMigrations()).map(({ name }) => name)
+  expect(await metaFile('_journal')).toMatchObject({
+    entries: names.map((tag) => ({ idx: Number(tag.slice(0, 4)), tag })),
   })
 })

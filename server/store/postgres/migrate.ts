@@ -39,12 +39,7 @@ const LOCK_MS = 1_000
 const PAUSE_MS = 4_000
 const TRIES = 75
 
-export type Patience = {
-  lockMs?: number
-  pauseMs?: number
-  tries?: number
-  onWait?: (name: string) => void
-}
+export type Patience = { lockMs?: number; pauseMs?: number; tries?: number; onWait?: (name: string) => void }
 
 /**
  * Migrates a database to this version. Missing migrations are applied in order, each completely or not at all, by

@@ -249,8 +249,6 @@ export const institutionOfferings = rayo.table(
   ],
 )
 
-export const describedTables = { sportTypes, sports, plans, institutions, institutionOfferings }
-
 function ofSeenInstitution(institution: SQLWrapper) {
   return sql`${institution} IN (SELECT id FROM rayo.institution)`
 }

@@ -26,7 +26,7 @@ import {
 } from './columns.ts'
 import { institutions, sports } from './schema.ts'
 import { users } from './schemaPeople.ts'
-import { feeRuns } from './schemaRuns.ts'
+import { runs } from './schemaRuns.ts'
 import {
   actorId,
   administersOften,
@@ -96,7 +96,7 @@ export const fees = rayo.table(
     unique('fee_institution_key').on(table.id, table.institutionId),
     refersTo('fee.institutionId', table.institutionId, institutions.id),
     refersTo('fee.sportId', table.sportId, sports.id),
-    refersTo('fee.runId', [table.runId, table.institutionId], [feeRuns.id, feeRuns.institutionId]),
+    refersTo('fee.runId', [table.runId, table.institutionId], [runs.id, runs.institutionId]),
     index('fee_institution_amount').on(table.institutionId, table.amount, table.id),
     index('fee_of_run')
       .on(table.runId, table.id)

@@ -150,10 +150,7 @@ export const idempotencyRecords = rayo.table(
 /** What the stand-in for sign-in keeps, and the secret of shared addresses; no role of the API's may touch it. */
 export const identityItems = rayo.table(
   'identity_item',
-  {
-    key: text().primaryKey(),
-    value: json().$type<unknown>().notNull(),
-  },
+  { key: text().primaryKey(), value: json().$type<unknown>().notNull() },
   fullAccess,
 )
 

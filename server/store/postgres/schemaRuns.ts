@@ -23,7 +23,7 @@ import { managedPolicies } from './schemaPolicies.ts'
 
 const LARGEST_COUNT = 1_000_000
 
-export const feeRuns = rayo.table(
+export const runs = rayo.table(
   'fee_run',
   {
     ...recordColumns(),

@@ -70,9 +70,7 @@ export interface PostgresStore extends Store {
   readonly database: Db
 }
 
-export type PostgresStoreOptions = DatabaseOptions & {
-  migrate?: boolean
-}
+export type PostgresStoreOptions = DatabaseOptions & { migrate?: boolean }
 
 /**
  * Opens the store on a server or in a directory. Throws MigrationError if the schema cannot be migrated to this

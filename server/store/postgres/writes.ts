@@ -10,7 +10,7 @@ import { jsonOf, type Queries } from './queries.ts'
 import { feeRows, userRow } from './records.ts'
 import { fees } from './schemaMoney.ts'
 import { memberships, users } from './schemaPeople.ts'
-import { feeRuns } from './schemaRuns.ts'
+import { runs } from './schemaRuns.ts'
 
 export type VersionedTable = PgTable & { id: PgColumn; version: PgColumn }
 
@@ -74,7 +74,7 @@ export function takeLock(queries: Queries): (kind: keyof Lockable, id: string) =
   return async (kind, id) => {
     if (!isId(id)) return
     // Those who may change one of these may lock it, so that it needs no function that runs as the owner.
-    const table = kind === 'run' ? feeRuns : kind === 'membership' ? memberships : null
+    const table = kind === 'run' ? runs : kind === 'membership' ? memberships : null
     await queries.rows(
       table
         ? sql`SELECT FROM ${table} WHERE ${table.id} = ${id}::uuid FOR NO KEY UPDATE`

@@ -1,13 +1,11 @@
 import type { Scope } from '#domain/access/access'
 import { loadSnapshot } from '#server/store/postgres/loadSnapshot'
-import { createPostgresStore } from '#server/store/postgres/store'
-import type { PostgresStore } from '#server/store/postgres/store'
+import { createPostgresStore, type PostgresStore } from '#server/store/postgres/store'
 import type { Principal, WriteTransaction } from '#server/store/port'
 import { worldContent } from '../../access/content.ts'
 import { NOW } from '../../access/world.ts'
 import { aLedgerEntry, aMembership, aReceipt, aUser, anAuditEvent } from '../../support/builders.ts'
-import { freshDatabase } from '../../support/databases.ts'
-import type { DatabaseKind } from '../../support/databases.ts'
+import { freshDatabase, type DatabaseKind } from '../../support/databases.ts'
 
 /** The scope of a query whose author forgot to limit it. */
 export const FORGOTTEN: Scope = { kind: 'all' }

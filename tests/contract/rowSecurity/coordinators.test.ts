@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AuditEvent } from '#domain/access/audit'
-import type { PostgresStore } from '#server/store/postgres/store'
-import { beginOf } from '#server/store/postgres/store'
+import { type PostgresStore, beginOf } from '#server/store/postgres/store'
 import type { WriteTransaction } from '#server/store/port'
 import { NOW } from '../../access/world.ts'
 import {

@@ -118,13 +118,7 @@ const FOREIGN: Record<string, (tx: WriteTransaction) => Promise<unknown>> = {
     tx.audit.append([anAuditEvent({ actorId: adminA.id, institutionId: b.id, entity: 'fee', entityId: feeB.id })]),
   'a count of cash': (tx) =>
     tx.audit.append([
-      anAuditEvent({
-        actorId: adminA.id,
-        institutionId: b.id,
-        entity: 'institution',
-        entityId: b.id,
-        action: 'count',
-      }),
+      anAuditEvent({ actorId: adminA.id, institutionId: b.id, entity: 'institution', entityId: b.id, action: 'count' }),
     ]),
   'an event of no institution that there is': (tx) =>
     tx.audit.append([anAuditEvent({ actorId: adminA.id, institutionId: anId(), entity: 'fee', entityId: feeA.id })]),

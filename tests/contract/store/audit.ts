@@ -14,8 +14,7 @@ import {
   aSnapshot,
   anInstitution,
 } from '../../support/builders.ts'
-import type { CreateStore } from './support.ts'
-import { ALL, NOW, PUBLIC, idsOf, openStore, self, within } from './support.ts'
+import { type CreateStore, ALL, NOW, PUBLIC, idsOf, openStore, self, within } from './support.ts'
 
 const rayo = anInstitution()
 const sol = anInstitution()
@@ -255,8 +254,7 @@ export function describeAudit(createStore: CreateStore): void {
       await store.write((tx) => tx.audit.append([...invites, cancelled, ...others]))
       const latest = (scope: Scope, institutionId: string, limit = 2) =>
         store.read((tx) => tx.audit.latest({ scope, institutionId, limit }))
-      const groups = await latest(within(rayo.id), rayo.id)
-      expect(groups.toSorted((a, b) => b.count - a.count)).toEqual([
+      expect((await latest(within(rayo.id), rayo.id)).toSorted((a, b) => b.count - a.count)).toEqual([
         {
           at,
           actorId,

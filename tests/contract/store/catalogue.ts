@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { aPlan, aSport } from '../../support/builders.ts'
-import type { CreateStore } from './support.ts'
-import { openStore, query } from './support.ts'
+import { type CreateStore, openStore, query } from './support.ts'
 
 const football = aSport({ name: 'Fútbol', slug: 'futbol', description: 'Once contra once' })
 const ball = football.typeId

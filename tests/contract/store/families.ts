@@ -11,8 +11,7 @@ import {
   anInstitution,
   anInvitation,
 } from '../../support/builders.ts'
-import type { CreateStore } from './support.ts'
-import { ALL, NOW, idsOf, openStore, query, self, within } from './support.ts'
+import { type CreateStore, ALL, NOW, idsOf, openStore, query, self, within } from './support.ts'
 
 const rayo = anInstitution()
 const sol = anInstitution()
@@ -99,8 +98,7 @@ export function describeFamilies(createStore: CreateStore): void {
     it('counts them beside the institutions of the scope', async () => {
       const store = await open()
       const scope = { ...family, institutionIds: [sol.id] }
-      const { total } = await store.read((tx) => tx.fees.list(query({ scope, range: { offset: 0, limit: 1 } })))
-      expect(total).toBe(4)
+      expect((await store.read((tx) => tx.fees.list(query({ scope, range: { offset: 0, limit: 1 } })))).total).toBe(4)
     })
 
     it('shows a guardian what receipts pay of their cuotas, and nothing else of the receipts', async () => {
@@ -159,8 +157,7 @@ export function describeFamilies(createStore: CreateStore): void {
       ]
       expect(await store.read((tx) => tx.memberships.wardsOf([ofMother.id, ofStranger.id]))).toEqual(wards)
       expect(await store.read((tx) => tx.memberships.wardsOf([ofSon.id]))).toEqual([])
-      const records = await store.read((tx) => tx.actorRecords('sub-mother'))
-      expect(records?.wards).toEqual(wards)
+      expect((await store.read((tx) => tx.actorRecords('sub-mother')))?.wards).toEqual(wards)
     })
   })
 }

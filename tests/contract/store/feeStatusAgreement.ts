@@ -9,8 +9,7 @@ import type { Transactions } from '#server/store/port'
 import type { FeeFilter, FeeSort } from '#server/store/port/money'
 import { aFee, aLedgerEntry, aMembership, aSnapshot, aUser, anId, anInstitution } from '../../support/builders.ts'
 import { OWING, countsOf, groupsOf, summaryOf, sumsOf } from './feeSums.ts'
-import type { CreateStore } from './support.ts'
-import { ALL, NOW, idsOf, query, within } from './support.ts'
+import { type CreateStore, ALL, NOW, idsOf, query, within } from './support.ts'
 
 const ZONES = ['America/Argentina/Buenos_Aires', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/Madrid'] as const
 

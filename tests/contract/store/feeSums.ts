@@ -1,6 +1,5 @@
 import type { FeeView } from '#domain/money/fee'
-import { FEE_STATUSES } from '#domain/money/feeStatus'
-import type { FeeStatus } from '#domain/money/feeStatus'
+import { FEE_STATUSES, type FeeStatus } from '#domain/money/feeStatus'
 import { sum } from '#domain/money/money'
 
 export const OWING = ['Defeated', 'For_defeated', 'Incomplete', 'Unpaid'] as const satisfies readonly FeeStatus[]

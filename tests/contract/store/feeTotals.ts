@@ -6,8 +6,7 @@ import { FEE_STATUSES } from '#domain/money/feeStatus'
 import type { ReadTransaction, Transactions, WriteTransaction } from '#server/store/port'
 import type { FeeFilter } from '#server/store/port/money'
 import { aFee, aLedgerEntry, aMembership, aSnapshot, aUser, anId, anInstitution } from '../../support/builders.ts'
-import type { CreateStore } from './support.ts'
-import { ALL, NOW, query, self, within } from './support.ts'
+import { type CreateStore, ALL, NOW, query, self, within } from './support.ts'
 
 const clubs = [anInstitution(), anInstitution(), anInstitution()] as const
 const people = [aUser(), aUser()] as const

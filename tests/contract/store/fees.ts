@@ -108,8 +108,7 @@ export function describeFees(createStore: CreateStore): void {
   describe('fees', () => {
     it('have the values derived on the institution’s day', async () => {
       const store = await open()
-      const { rows } = await store.read((tx) => tx.fees.list(query()))
-      expect(rows).toEqual([
+      expect((await store.read((tx) => tx.fees.list(query()))).rows).toEqual([
         { ...unpaid, paid: 0, writtenOff: 0, balance: 10_000, status: 'Unpaid', daysOverdue: 0, graceUntil: null },
         {
           ...dueSoon,

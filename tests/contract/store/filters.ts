@@ -28,8 +28,7 @@ import {
   anInvitation,
   anOffering,
 } from '../../support/builders.ts'
-import type { CreateStore } from './support.ts'
-import { itFilters, openStore, query } from './support.ts'
+import { type CreateStore, itFilters, openStore, query } from './support.ts'
 
 type Described = (typeof DESCRIPTIONS)[number]
 

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Scope } from '#domain/access/access'
 import { DAY_PARTS } from '#domain/clubs/dayPart'
 import { aPlan, aSport, anInstitution, anOffering } from '../../support/builders.ts'
-import type { CreateStore } from './support.ts'
-import { ALL, NOW, PUBLIC, idsOf, within, openStore, query } from './support.ts'
+import { type CreateStore, ALL, NOW, PUBLIC, idsOf, within, openStore, query } from './support.ts'
 
 const football = aSport({ name: 'Fútbol' })
 const polo = aSport({ name: 'Waterpolo' })
@@ -176,8 +175,7 @@ export function describeInstitutions(createStore: CreateStore): void {
     it('keep their slugs taken, whatever their status', async () => {
       const club = anInstitution({ slug: 'tomado', status: 'archived' })
       const store = await openStore(createStore, { institutions: [club, anInstitution({ slug: 'otro' })] })
-      const slugs = await store.read((tx) => tx.institutionSlugsTaken(['tomado', 'tomado', 'libre']))
-      expect(slugs).toEqual(['tomado'])
+      expect(await store.read((tx) => tx.institutionSlugsTaken(['tomado', 'tomado', 'libre']))).toEqual(['tomado'])
       expect(await store.read((tx) => tx.institutionSlugsTaken([]))).toEqual([])
     })
   })

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ReferenceViolation, StaleVersion, UniqueViolation } from '#server/store/port/failures'
 import type { ReadTransaction, WriteTransaction } from '#server/store/port'
 import { aPlan, aSport, anAuditEvent } from '../../support/builders.ts'
-import type { CreateStore } from './support.ts'
-import { ALL, NOW, openStore, query } from './support.ts'
+import { type CreateStore, ALL, NOW, openStore, query } from './support.ts'
 
 const sport = aSport()
 const first = aPlan({ name: 'Primero' })

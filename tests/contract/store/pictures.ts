@@ -5,8 +5,7 @@ import type { PictureStore } from '#server/pictures/port'
 import type { Snapshot } from '#server/store/memory/snapshot'
 import type { Store } from '#server/store/port'
 import { aPicture, aSnapshot, aSport, anInstitution } from '../../support/builders.ts'
-import type { CreateStore } from './support.ts'
-import { NOW } from './support.ts'
+import { type CreateStore, NOW } from './support.ts'
 
 type CreatePictures = (store: Store) => PictureStore
 

@@ -103,8 +103,7 @@ export function describeReceipts(createStore: CreateStore): void {
   describe('receipts', () => {
     it('have their allocations, which sum to the amount, reversed or not', async () => {
       const store = await open()
-      const { rows } = await store.read((tx) => tx.receipts.list(query()))
-      expect(rows).toEqual([
+      expect((await store.read((tx) => tx.receipts.list(query()))).rows).toEqual([
         {
           ...family,
           allocations: [
@@ -329,19 +328,17 @@ export function describeReceipts(createStore: CreateStore): void {
     })
   })
 
-  describe('the ledger', () => {
-    it('has the entries of fees and of a receipt, oldest first', async () => {
-      const store = await open()
-      await store.read(async (tx) => {
-        expect(await tx.ledger.ofFees([sonFee.id, motherFee.id])).toEqual(
-          [...ledger, reversal].filter(({ feeId }) => feeId === sonFee.id || feeId === motherFee.id),
-        )
-        expect(await tx.ledger.ofFees([])).toEqual([])
-        expect(await tx.ledger.ofReceipt(reversed.id)).toEqual(
-          [...ledger, reversal].filter(({ receiptId }) => receiptId === reversed.id),
-        )
-        expect(await tx.ledger.ofReceipt('nobody')).toEqual([])
-      })
+  it('the ledger has the entries of fees and of a receipt, oldest first', async () => {
+    const store = await open()
+    await store.read(async (tx) => {
+      expect(await tx.ledger.ofFees([sonFee.id, motherFee.id])).toEqual(
+        [...ledger, reversal].filter(({ feeId }) => feeId === sonFee.id || feeId === motherFee.id),
+      )
+      expect(await tx.ledger.ofFees([])).toEqual([])
+      expect(await tx.ledger.ofReceipt(reversed.id)).toEqual(
+        [...ledger, reversal].filter(({ receiptId }) => receiptId === reversed.id),
+      )
+      expect(await tx.ledger.ofReceipt('nobody')).toEqual([])
     })
   })
 }

@@ -32,12 +32,7 @@ const reminders = [
   aReminder({ institutionId: sol.id, membershipId: inSol.id, actorId: ana.id, day: '2024-06-12' }),
 ]
 const [, late, , queued, elsewhere] = reminders.map(({ id }) => id)
-const content = {
-  institutions: [rayo, sol],
-  users: [ana, beto],
-  memberships: [ofAna, ofBeto, inSol],
-  reminders,
-}
+const content = { institutions: [rayo, sol], users: [ana, beto], memberships: [ofAna, ofBeto, inSol], reminders }
 
 export function describeReminders(createStore: CreateStore): void {
   const open = () => openStore(createStore, content)

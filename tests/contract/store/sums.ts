@@ -23,8 +23,7 @@ import {
   anInvitation,
 } from '../../support/builders.ts'
 import { groupsOf, summaryOf, sumsOf } from './feeSums.ts'
-import type { CreateStore } from './support.ts'
-import { ALL, NOW, query, self, within } from './support.ts'
+import { type CreateStore, ALL, NOW, query, self, within } from './support.ts'
 
 const clubs = [
   anInstitution(),
@@ -56,9 +55,7 @@ const paid = fc.constantFrom(100, 300, 5000)
 const drafts = fc.record({
   fees: fc.array(
     fc.record({ club, payer: fc.nat(1), dueDate: day, amount, concept: fc.constantFrom('Cuota', 'Ropa') }),
-    {
-      maxLength: 14,
-    },
+    { maxLength: 14 },
   ),
   receipts: fc.array(
     fc.record({

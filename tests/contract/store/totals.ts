@@ -11,8 +11,7 @@ import {
   aUser,
   anInstitution,
 } from '../../support/builders.ts'
-import type { CreateStore } from './support.ts'
-import { ALL, NOW, within, openStore } from './support.ts'
+import { type CreateStore, ALL, NOW, within, openStore } from './support.ts'
 
 const plan = aPlan({ maxMembers: 5 })
 const rayo = anInstitution({ planId: plan.id })

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Transactions, WriteTransaction } from '#server/store/port'
 import { UniqueViolation } from '#server/store/port/failures'
 import { aFee, aLedgerEntry, aReceipt, aSnapshot, aSport, aUser, anId, anInstitution } from '../../support/builders.ts'
-import type { CreateStore } from './support.ts'
-import { ALL, NOW, openStore, query } from './support.ts'
+import { type CreateStore, ALL, NOW, openStore, query } from './support.ts'
 
 const rayo = anInstitution({ slug: 'rayo' })
 const sol = anInstitution({ slug: 'sol' })
@@ -40,11 +39,7 @@ async function writeAll(tx: WriteTransaction): Promise<void> {
   await tx.users.update({ ...ana, subject: 'otro', email: 'otra@example.org', version: 2 }, 1)
   await tx.users.update({ ...ana, subject: null, version: 3 }, 2)
   await tx.fees.insert(aFee({ institutionId: rayo.id, userId: ana.id }))
-  const receipt = aReceipt({
-    institutionId: rayo.id,
-    payerId: ana.id,
-    number: await tx.nextReceiptNumber(rayo.id),
-  })
+  const receipt = aReceipt({ institutionId: rayo.id, payerId: ana.id, number: await tx.nextReceiptNumber(rayo.id) })
   await tx.receipts.insert(receipt)
   await tx.ledger.append([aLedgerEntry({ feeId: fee.id, amount: 100, receiptId: receipt.id })])
   await tx.sports.remove(sport.id)
@@ -260,13 +255,11 @@ export function describeTransactions(createStore: CreateStore): void {
     })
   })
 
-  describe('closing', () => {
-    it('ends the store', async () => {
-      const opened = await createStore(aSnapshot())
-      const store = opened.as({ kind: 'system' }, NOW)
-      await opened.close()
-      await expect(store.read((tx) => tx.users.stored({ id: ana.id }))).rejects.toThrow(/./)
-      await expect(store.write((tx) => tx.users.insert(aUser()))).rejects.toThrow(/./)
-    })
+  it('closing ends the store', async () => {
+    const opened = await createStore(aSnapshot())
+    const store = opened.as({ kind: 'system' }, NOW)
+    await opened.close()
+    await expect(store.read((tx) => tx.users.stored({ id: ana.id }))).rejects.toThrow(/./)
+    await expect(store.write((tx) => tx.users.insert(aUser()))).rejects.toThrow(/./)
   })
 }

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { aBankFile } from '../../support/bankFile.ts'
 import { expect, goInside, settled } from '../support/test.ts'
-import type { Book } from './book.ts'
-import { pesos, plain, total } from './book.ts'
-import { receiptsOf } from './club.ts'
-import type { Club, Member } from './club.ts'
+import { type Book, pesos, plain, total } from './book.ts'
+import { receiptsOf, type Club, type Member } from './club.ts'
 
 const nameOf = ({ familyName, givenName }: Member) => `${familyName} ${givenName}`
 
@@ -21,11 +19,9 @@ function payersOf(club: Club, book: Book) {
 }
 
 async function review(page: Page, text: string): Promise<void> {
-  await page.getByLabel(/^Elegir (otro )?archivo/).setInputFiles({
-    name: 'banco.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(text),
-  })
+  await page
+    .getByLabel(/^Elegir (otro )?archivo/)
+    .setInputFiles({ name: 'banco.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await page.getByRole('button', { name: 'Buscar a los socios' }).click()
   await expect(page.getByRole('button', { name: /^Encontrados/ })).toBeVisible({ timeout: 60_000 })
 }

@@ -67,9 +67,7 @@ async function listOf<Row>(page: Page, path: string, row: z.ZodType<Row>): Promi
     const all: unknown[] = []
     for (let from = 0; ; from += 500) {
       const range = encodeURIComponent(JSON.stringify([from, from + 499]))
-      const answer = await fetch(`/api/v1/private/${url}${url.includes('?') ? '&' : '?'}range=${range}`, {
-        headers,
-      })
+      const answer = await fetch(`/api/v1/private/${url}${url.includes('?') ? '&' : '?'}range=${range}`, { headers })
       const part: unknown[] = await answer.json()
       all.push(...part)
       if (part.length < 500) return all

@@ -2,8 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { effortOf } from '../support/effort.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { expect } from '../support/test.ts'
-import type { Book, BookReceipt } from './book.ts'
-import { pesos, plain } from './book.ts'
+import { type Book, type BookReceipt, pesos, plain } from './book.ts'
 import type { Member } from './club.ts'
 
 /** One payment at the counter. Amounts are minor units. */

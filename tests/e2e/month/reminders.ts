@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, goInside, settled } from '../support/test.ts'
 import { mailsAt } from '../support/sent.ts'
-import type { Book } from './book.ts'
-import { pesos, plain, total } from './book.ts'
+import { type Book, pesos, plain, total } from './book.ts'
 import type { Club, Member } from './club.ts'
 
 type Family = { head: Member; owed: number }

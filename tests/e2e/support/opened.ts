@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Look } from './test.ts'
-import { MAIN, expect, expectAccessible, expectFits, foreignWords, isPhone, settled, test } from './test.ts'
+import { type Look, MAIN, expect, expectAccessible, expectFits, foreignWords, isPhone, settled, test } from './test.ts'
 
 type Opening = {
   open: (page: Page) => Promise<unknown>
@@ -57,10 +56,7 @@ const offer = (name: string, text: string) => (page: Page) =>
 const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
   'superadmin@rayo.test': {
     dashboard: {
-      'the menu of the user': {
-        only: 'desktop',
-        open: press(/^Menú de usuario/),
-      },
+      'the menu of the user': { only: 'desktop', open: press(/^Menú de usuario/) },
       'the menu of a phone': {
         only: 'phone',
         open: press('Abrir menú'),

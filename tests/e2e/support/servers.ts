@@ -22,10 +22,7 @@ import { openNotes, note } from './sent.ts'
 
 // The command that Playwright starts: all servers of the end-to-end tests in one process, because separate ones would
 // load the same code again. The demo comes last, because Playwright waits for it.
-type Behind = {
-  origin: string
-  prefix: string
-}
+type Behind = { origin: string; prefix: string }
 
 /** The certificate and key are public, nobody trusts them, and they are useless outside tests. */
 const read = (name: string) => readFileSync(new URL(name, import.meta.url))

@@ -1,16 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { PRODUCTION_URL, worldUrl } from '../../../playwright.config.ts'
 import { DEMO_POOL } from '../../../mocks/cognito/pool.ts'
 import { foreignWordsIn, readableTexts } from '../../support/foreignWords.ts'
 import { drawWhole } from '../../support/screens.ts'
 import { PASSWORD } from './accounts.ts'
-import { keepSession, savedSession } from './savedSessions.ts'
-import type { BrowserState } from './savedSessions.ts'
+import { keepSession, savedSession, type BrowserState } from './savedSessions.ts'
 
 export { expect }
 
@@ -284,11 +282,7 @@ async function tokensFrom(page: Page, email: string): Promise<Tokens> {
       'content-type': 'application/x-amz-json-1.1',
       'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
     },
-    data: {
-      ClientId: clientId,
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: email, PASSWORD },
-    },
+    data: { ClientId: clientId, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { USERNAME: email, PASSWORD } },
   })
   return tokensSchema.parse(await answer.json()).AuthenticationResult
 }

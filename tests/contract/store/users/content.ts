@@ -101,12 +101,7 @@ export const memberships = [
   fabianInSol,
 ]
 
-export const content = {
-  sports: [football, rugby],
-  institutions: [rayo, sol, luna],
-  users,
-  memberships,
-}
+export const content = { sports: [football, rugby], institutions: [rayo, sol, luna], users, memberships }
 
 export function viewOf(stored: (typeof users)[number], own: typeof memberships) {
   const { subject, emailHeld: _emailHeld, termsVersion: _version, termsAcceptedAt: _at, ...user } = stored

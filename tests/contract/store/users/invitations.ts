@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { shownMembership } from '#domain/members/user'
 import { aMemberWithoutEmail, aMembership, aPendingMembership, aUser, anInvitation } from '../../../support/builders.ts'
-import type { CreateStore } from '../support.ts'
-import { ALL, NOW, idsOf, openStore, query, within } from '../support.ts'
+import { type CreateStore, ALL, NOW, idsOf, openStore, query, within } from '../support.ts'
 import { content, fabian, gala, hugo, luna, memberships, rayo, sol, users, viewOf } from './content.ts'
 
 const addressedTo = (email: string) =>

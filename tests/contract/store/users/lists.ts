@@ -12,8 +12,7 @@ import {
   anInvitation,
   aUser,
 } from '../../../support/builders.ts'
-import type { CreateStore } from '../support.ts'
-import { ALL, NOW, PUBLIC, idsOf, itSorts, openStore, query, self, within } from '../support.ts'
+import { type CreateStore, ALL, NOW, PUBLIC, idsOf, itSorts, openStore, query, self, within } from '../support.ts'
 import {
   bruno,
   brunoInRayo,
@@ -261,24 +260,22 @@ export function describeUserLists(createStore: CreateStore): void {
     })
   })
 
-  describe('users of two institutions', () => {
-    it('are one full row once a membership is accepted, or else one row per invitation', async () => {
-      const store = await open()
-      const { rows, total } = await store.read((tx) => tx.users.list(query({ scope: within(rayo.id, sol.id) })))
-      expect(total).toBe(6)
-      expect(rows.slice(0, 4)).toEqual([
-        viewOf(bruno, [brunoInRayo]),
-        viewOf(clara, [claraInRayo, claraInSol]),
-        formerViewOf(dario, [darioInRayo]),
-        viewOf(eva, [evaInSol, evaInRayo]),
-      ])
-      expect(rows.slice(4).map(({ id, givenName }) => [id, givenName])).toEqual([
-        [fabianInRayo.id, 'Fabián'],
-        [fabianInSol.id, 'Fabio'],
-      ])
-      const byId = await store.read((tx) => tx.users.get(within(rayo.id, sol.id), evaInRayo.id, NOW))
-      expect(byId).toMatchObject({ ...evaInRayo.invitation, id: evaInRayo.id, pending: true })
-    })
+  it('users of two institutions are one full row once a membership is accepted, or else one row per invitation', async () => {
+    const store = await open()
+    const { rows, total } = await store.read((tx) => tx.users.list(query({ scope: within(rayo.id, sol.id) })))
+    expect(total).toBe(6)
+    expect(rows.slice(0, 4)).toEqual([
+      viewOf(bruno, [brunoInRayo]),
+      viewOf(clara, [claraInRayo, claraInSol]),
+      formerViewOf(dario, [darioInRayo]),
+      viewOf(eva, [evaInSol, evaInRayo]),
+    ])
+    expect(rows.slice(4).map(({ id, givenName }) => [id, givenName])).toEqual([
+      [fabianInRayo.id, 'Fabián'],
+      [fabianInSol.id, 'Fabio'],
+    ])
+    const byId = await store.read((tx) => tx.users.get(within(rayo.id, sol.id), evaInRayo.id, NOW))
+    expect(byId).toMatchObject({ ...evaInRayo.invitation, id: evaInRayo.id, pending: true })
   })
 
   it('people have the same names as in a list by id, for every scope', async () => {
@@ -288,8 +285,7 @@ export function describeUserLists(createStore: CreateStore): void {
       for (const scope of [ALL, within(rayo.id), within(sol.id), within(rayo.id, sol.id), within(luna.id), within()]) {
         for (const selection of [ids, [bruno.id, clara.id], [dario.id], [evaInRayo.id, bruno.id], []]) {
           const { rows } = await tx.users.list(query({ scope, filter: { id: { in: selection } } }))
-          const names = await tx.users.names(scope, selection, NOW)
-          expect(names.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
+          expect((await tx.users.names(scope, selection, NOW)).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
             rows.map(({ id, givenName, familyName, email }) => ({ id, givenName, familyName, email })),
           )
         }
@@ -300,13 +296,11 @@ export function describeUserLists(createStore: CreateStore): void {
     })
   })
 
-  describe('users of a scope that reaches none', () => {
-    it('are none', async () => {
-      const store = await open()
-      for (const scope of [within(luna.id), within(), PUBLIC, self(bruno.id)]) {
-        expect(await store.read((tx) => tx.users.list(query({ scope })))).toEqual({ rows: [], total: 0 })
-        expect(await store.read((tx) => tx.users.get(scope, bruno.id, NOW))).toBeNull()
-      }
-    })
+  it('users of a scope that reaches none are none', async () => {
+    const store = await open()
+    for (const scope of [within(luna.id), within(), PUBLIC, self(bruno.id)]) {
+      expect(await store.read((tx) => tx.users.list(query({ scope })))).toEqual({ rows: [], total: 0 })
+      expect(await store.read((tx) => tx.users.get(scope, bruno.id, NOW))).toBeNull()
+    }
   })
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { UniqueViolation } from '#server/store/port/failures'
 import { anId, anIdempotencyRecord } from '../../../support/builders.ts'
-import type { CreateStore } from '../support.ts'
-import { openStore } from '../support.ts'
+import { type CreateStore, openStore } from '../support.ts'
 import { content } from './content.ts'
 
 export function describeIdempotency(createStore: CreateStore): void {
@@ -40,8 +39,7 @@ export function describeIdempotency(createStore: CreateStore): void {
       await put(done)
       await expect(put(done)).rejects.toBeInstanceOf(UniqueViolation)
       await expect(put(running)).rejects.toBeInstanceOf(UniqueViolation)
-      const entry = await store.read((tx) => tx.idempotency.find(done.actorId, done.route, done.key))
-      expect(entry).toEqual(done)
+      expect(await store.read((tx) => tx.idempotency.find(done.actorId, done.route, done.key))).toEqual(done)
     })
 
     it('are forgotten when they began before an instant, running or done', async () => {

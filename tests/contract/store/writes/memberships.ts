@@ -7,8 +7,7 @@ import {
   aReceipt,
   anId,
 } from '../../../support/builders.ts'
-import type { CreateStore } from '../support.ts'
-import { NOW, openStore, query } from '../support.ts'
+import { type CreateStore, NOW, openStore, query } from '../support.ts'
 import {
   ana,
   beto,

@@ -16,10 +16,8 @@ import {
   anInstitution,
   anOffering,
 } from '../../../support/builders.ts'
-import type { CreateStore } from '../support.ts'
-import { ALL, NOW, openStore } from '../support.ts'
-import { ana, beto, content, fee, member, feeOfAna, rayo, sol, sport, withoutEmail } from './content.ts'
-import type { Write } from './content.ts'
+import { type CreateStore, ALL, NOW, openStore } from '../support.ts'
+import { ana, beto, content, fee, member, feeOfAna, rayo, sol, sport, withoutEmail, type Write } from './content.ts'
 
 const noteOfMember = aNote({ institutionId: rayo.id, membershipId: member.id, actorId: ana.id })
 
@@ -118,11 +116,7 @@ export function describeReferences(createStore: CreateStore): void {
       ['an institution offers', { institutions: [anInstitution({ offerings: [anOffering({ sportId: sport.id })] })] }],
       [
         'a member practises',
-        {
-          institutions: [rayo],
-          users: [ana],
-          memberships: [{ ...member, sportIds: [sport.id] }],
-        },
+        { institutions: [rayo], users: [ana], memberships: [{ ...member, sportIds: [sport.id] }] },
       ],
       ['a fee is for', { institutions: [rayo], users: [ana], fees: [aFee({ ...feeOfAna, sportId: sport.id })] }],
     ])('keep a sport that %s', async (_, more) => {

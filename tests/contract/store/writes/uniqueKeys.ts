@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { UniqueViolation } from '#server/store/port/failures'
-import type { UniqueConstraint } from '#server/store/port/failures'
+import { UniqueViolation, type UniqueConstraint } from '#server/store/port/failures'
 import {
   aBankLine,
   aFee,
@@ -12,8 +11,7 @@ import {
   anId,
   anInstitution,
 } from '../../../support/builders.ts'
-import type { CreateStore } from '../support.ts'
-import { openStore } from '../support.ts'
+import { type CreateStore, openStore } from '../support.ts'
 import {
   ana,
   beto,
