@@ -12,7 +12,7 @@ const times = (ratio: number) => `${ratio.toFixed(2)}×`
 
 const lineOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
-function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [lineOf(head), lineOf(head.map((_, column) => (column === 0 ? '---' : '---:'))), ...rows.map(lineOf)].join(
     '\n',
   )
