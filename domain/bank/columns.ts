@@ -1,9 +1,10 @@
+import { plainHeading } from '../imports/headings.ts'
 import { foldText } from '../values/fold.ts'
 import { readDate } from '../values/readDate.ts'
 import { areDirections, directionIn, holdsDirections } from './direction.ts'
 import { arePartsOf, fieldsByValues, holdsDates, holdsNames, holdsTaxNumbers, moneyByValues } from './columnValues.ts'
 import { BANK_FIELDS, type BankColumns, type BankField } from './format.ts'
-import { fieldNamed, headingWithoutCurrency, otherMoneyColumns, PAID_RANK, plainHeading } from './headings.ts'
+import { fieldNamed, headingWithoutCurrency, otherMoneyColumns, PAID_RANK } from './headings.ts'
 
 export const BANK_FIELD_NAMES: Record<BankField, string> = {
   date: 'Fecha',

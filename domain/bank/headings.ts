@@ -1,4 +1,5 @@
 import { BANK_FIELDS, type BankField } from './format.ts'
+import { headingText, inSpanish, meaningIn, plainHeading } from '../imports/headings.ts'
 import { foldText } from '../values/fold.ts'
 
 /** What the headings of a bank's file mean; of `date` and `amount` the earlier ones come first. */
@@ -52,12 +53,8 @@ function rankOf(field: BankField, heading: string, index: number): number {
   return LESSER.has(heading) ? 1 : 0
 }
 
-const FILLERS = /\b(?:de|del|la|el|en|ars|eur|euros?|usd|clp|cop|mxn|pen|pyg|uyu|pesos|soles|guaranies|u\$s|utc|gmt)\b/g
-
-/** A heading's letters and figures. */
-export function plainHeading(heading: string): string {
-  return foldText(heading.replace(/[º°]/g, '')).replace(/[^a-z0-9]+/g, '')
-}
+const FILLERS =
+  /\b(?:de|del|la|el|en|ars|eur|euros?|usd|clp|cop|mxn|pen|pyg|uyu|gs|pesos|soles|guaranies|u\$s|utc|gmt)\b/g
 
 /** Words that say nothing beside one that does: *Cheques y otros cargos*. */
 const BESIDE = new Set(
@@ -103,14 +100,12 @@ function meaningOfWords(words: readonly string[]): Meaning | null {
 export const headingWithoutCurrency = (heading: string): string => plainHeading(foldText(heading).replace(FILLERS, ''))
 
 function meaningOf(heading: string): Meaning | null {
-  // *NroComprobante*
-  const folded = foldText(heading.replace(/[º°]/g, '').replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 '))
-    .replaceAll('_', ' ')
-    .replace(/\b([cdh])\s?[/-]\s?([cdh])\b/, '$1$2')
+  const folded = inSpanish(headingText(heading)).replace(/\b([cdh])\s?[/-]\s?([cdh])\b/, '$1$2')
   const bare = folded.replace(FILLERS, '')
   return (
-    RANKS.get(folded.replace(/[^a-z0-9]+/g, '')) ??
-    RANKS.get(bare.replace(/[^a-z0-9]+/g, '')) ??
+    RANKS.get(plainHeading(heading)) ??
+    meaningIn(RANKS, folded) ??
+    meaningIn(RANKS, bare) ??
     meaningOfWords(bare.split(/[^a-z0-9]+/)) ??
     meaningOfNumber(bare)
   )

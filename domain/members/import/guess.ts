@@ -1,8 +1,9 @@
 import { unusedColumns, type FileTable } from '../../imports/table.ts'
+import { plainHeading } from '../../imports/headings.ts'
 import { documentKey, readDocument } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { isYesOrNo, payerMark, readNote, readStatus } from './codes.ts'
-import { fieldOfHeading, furtherPeople, haveNames, isOfOther, normalHeading } from './columns.ts'
+import { besideParents, fieldOfHeading, furtherPeople, haveNames, isOfOther } from './columns.ts'
 import type { HeadingField, ImportField } from './columns.ts'
 
 type Fields = (ImportField | null)[]
@@ -24,7 +25,7 @@ export function guessMemberColumns(
       return cell === '' ? [] : [cell]
     }),
   )
-  const others = new Set(furtherPeople(headings))
+  const others = new Set([...furtherPeople(headings), ...besideParents(headings)])
   const byHeading = headings.map((heading, index) => (others.has(index) ? null : fieldOfHeading(heading)))
   const agreed = byHeading.map(
     (one, index) => one && fieldOfValues(one.field, headings[index] ?? '', columns[index] ?? [], categoryNames),
@@ -54,7 +55,7 @@ export function guessMemberColumns(
   if (familyAt >= 0 && !areFamilies(rows, familyAt, headings[familyAt] ?? '', fields)) fields[familyAt] = null
   // Without other names, those below *Titular* are the members; without a group, *Titular: SI* names nobody.
   const guardianAt = fields.indexOf('guardian')
-  const isTitular = /^(?:soci[oa])?titular(?:es)?$/.test(normalHeading(headings[guardianAt] ?? ''))
+  const isTitular = /^(?:soci[oa])?titular(?:es)?$/.test(plainHeading(headings[guardianAt] ?? ''))
   if (isTitular && !haveNames(fields) && mostly(columns[guardianAt] ?? [], isWholeName)) fields[guardianAt] = 'fullName'
   const noteAt = columns.findIndex((values, at) => fields[at] === null && mayBeNote(headings[at] ?? '', values))
   if (noteAt >= 0 && !fields.includes('note')) fields[noteAt] = 'note'
@@ -101,7 +102,7 @@ function rankOf(field: ImportField, heading: string, values: readonly string[], 
     status: (value) => readStatus(value, heading) === 'ended',
     phone: (value) => value.replace(/\D/g, '').length >= 9,
     mobile: (value) => value.replace(/\D/g, '').length >= 9,
-    memberNumber: () => !IS_BARE_NUMBER.test(normalHeading(heading)),
+    memberNumber: () => !IS_BARE_NUMBER.test(plainHeading(heading)),
     guardian: (value) => !isMark(value),
     documentNumber: isPlausibleDocument,
   }
@@ -125,7 +126,7 @@ function fieldOfValues(
   values: readonly string[],
   categories: ReadonlySet<string>,
 ): ImportField | null {
-  const name = normalHeading(heading)
+  const name = plainHeading(heading)
   const isCategory = field === 'category' || (field === 'status' && name === 'categoria')
   // *BAJA* among them says who has left.
   const kinds = isCategory ? values.filter((value) => readStatus(value, heading) === 'active') : []
@@ -169,7 +170,7 @@ function areFamilies(rows: Rows, at: number, heading: string, fields: Fields): b
       group.some((other) => other !== words && words.some((word) => other.includes(word)))
     return group.filter(isAlike).length * 2 > group.length
   })
-  return !/^(?:n|nro)?grupo$/.test(normalHeading(heading)) || alike.length * 2 >= several.length
+  return !/^(?:n|nro)?grupo$/.test(plainHeading(heading)) || alike.length * 2 >= several.length
 }
 
 const isWholeName = (value: string) => /^\p{L}[\p{L}.,'’ -]*\s\p{L}{2}/u.test(value)
@@ -190,7 +191,7 @@ function withDocumentNumbers(fields: Fields, headings: readonly string[], column
   const at = headings.findIndex(
     (heading, index) =>
       fieldOfHeading(headings[index - 1] ?? '')?.field === 'documentNumber' &&
-      IS_BARE_NUMBER.test(normalHeading(heading)) &&
+      IS_BARE_NUMBER.test(plainHeading(heading)) &&
       mostly(columns[index - 1] ?? [], isWords),
   )
   if (at >= 0) fields[at] = 'documentNumber'

@@ -1,10 +1,11 @@
+import { plainHeading } from '../../imports/headings.ts'
 import type { FileTable } from '../../imports/table.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
 import { saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { readEmails, readPhones } from './cells.ts'
 import { isYesOrNo, readNote, saysYes } from './codes.ts'
-import { fieldOfHeading, furtherPeople, isOfOther, normalHeading, type ImportField } from './columns.ts'
+import { besideParents, fieldOfHeading, furtherPeople, isOfOther, type ImportField } from './columns.ts'
 import { DAY_FIELDS, separatedDays } from './days.ts'
 
 type Context = { sports: readonly { name: string }[]; timezone: string; today: CalendarDate }
@@ -45,7 +46,7 @@ function areMostly(values: readonly string[], isOne: (value: string) => boolean)
 
 /** The places of columns that hold `field` by their headings. */
 function placesOf({ headings }: Columns, ...fields: ImportField[]): number[] {
-  const others = new Set(furtherPeople(headings))
+  const others = new Set([...furtherPeople(headings), ...besideParents(headings)])
   return headings.flatMap((heading, index) => {
     const field = fieldOfHeading(heading.replace(SECOND, ''))?.field
     return field && fields.includes(field) && !others.has(index) ? index : []
@@ -104,7 +105,7 @@ const IS_CHECK_DIGIT =
 function joinCheckDigits(table: Columns): Columns {
   const at = table.headings.findIndex(
     (heading, index) =>
-      IS_CHECK_DIGIT.test(normalHeading(heading)) && areMostly(valuesAt(table, index), (value) => value.length === 1),
+      IS_CHECK_DIGIT.test(plainHeading(heading)) && areMostly(valuesAt(table, index), (value) => value.length === 1),
   )
   const document = placesOf(table, 'documentNumber').findLast((place) => place < at)
   if (document === undefined) return table
@@ -135,13 +136,13 @@ const IS_REASON = /^(?:motivo|causa)\w*(?:baja|egreso|retiro)$/
 
 function joinNotes(table: Columns): Columns {
   const at = [...table.headings.keys()].filter((index) => {
-    const heading = normalHeading(table.headings[index] ?? '')
+    const heading = plainHeading(table.headings[index] ?? '')
     const values = valuesAt(table, index)
     return IS_REASON.test(heading)
       ? values.length > 0
       : IS_NOTE.test(heading) && values.some((value) => readNote(value) !== null)
   })
-  const areReasons = at.map((index) => IS_REASON.test(normalHeading(table.headings[index] ?? '')))
+  const areReasons = at.map((index) => IS_REASON.test(plainHeading(table.headings[index] ?? '')))
   const names = at.map((index) => table.headings[index] ?? '')
   const heading = names.length === 1 ? (names[0] ?? '') : `Observaciones (${names.join(', ')})`
   return joined(table, at, heading, (cells) =>

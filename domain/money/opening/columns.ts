@@ -1,7 +1,7 @@
 import { decimalMarkOf, type DecimalMark } from '../../bank/amount.ts'
 import { columnLabel, columnsOf as memberColumnsOf } from '../../members/import/columns.ts'
 import { guessMemberColumns } from '../../members/import/guess.ts'
-import { foldText } from '../../values/fold.ts'
+import { meaningIn, plainHeading } from '../../imports/headings.ts'
 
 /** By what a row says whose the balance is. */
 export const OWNER_FIELDS = [
@@ -46,12 +46,10 @@ export function openingLabel(field: OpeningField): string {
 const isOwn = (field: OpeningField): field is OwnField => Object.hasOwn(OWN_COLUMNS, field)
 const isPersonField = (field: string | null): field is OwnerField => OWNER_FIELDS.some((one) => one === field)
 
-const normalised = (heading: string) => foldText(heading).replace(/[^a-z0-9]+/g, '')
-
 const BY_HEADING: ReadonlyMap<string, OwnField> = new Map(
   OWN_FIELDS.flatMap((field) =>
     [field, OWN_COLUMNS[field].label, ...OWN_COLUMNS[field].headings.split(' ')].map(
-      (name) => [normalised(name), field] as const,
+      (name) => [plainHeading(name), field] as const,
     ),
   ),
 )
@@ -72,7 +70,7 @@ export function guessOpeningColumns(
 function fieldsOf(headings: readonly string[], people: readonly (string | null)[]): (OpeningField | null)[] {
   const fields = headings.map((heading, index): OpeningField | null => {
     const person = people[index] ?? null
-    return BY_HEADING.get(normalised(heading)) ?? (isPersonField(person) ? person : null)
+    return meaningIn(BY_HEADING, heading) ?? (isPersonField(person) ? person : null)
   })
   return fields.map((field, index) => (field !== null && fields.indexOf(field) === index ? field : null))
 }
