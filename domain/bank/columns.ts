@@ -36,22 +36,26 @@ const FEES = /comisi|\bcom\b|arancel|tarifa|\bfees?\b|costo|deducc|retenc|\biva\
 export function guessBankColumns(headings: readonly string[], rows: Rows = []): (BankField | null)[] {
   if (areNumbers(headings)) return fieldsByValues(headings.length, rows)
   const names = headings.map(plainHeading)
+  const cellsOf = (at: number) => rows.map(({ cells }) => cells[at] ?? '')
   const hasFee = headings.some((heading) => FEES.test(foldText(heading)))
   const headingMeanings = headings.map((heading, index) => {
     const meaning = fieldNamed(heading)
+    // *Deudor* may be who pays.
+    if (isMoney(meaning?.field) && holdsNames(cellsOf(index))) return { field: 'name' as const, rank: 1 }
+    // *Operación: recibida*
+    if (meaning?.field === 'reference' && areDirections(cellsOf(index))) return null
     const isTwice = names.filter((name) => name === names[index]).length > 1
     return isTwice || (isMoney(meaning?.field) && !isOfOneCurrency(headings, index)) ? null : meaning
   })
   const amountsAt = headingMeanings.flatMap((one, at) =>
     one?.field === 'amount' && one.rank !== PAID_RANK ? [at] : [],
   )
-  const cellsOf = (at: number) => rows.map(({ cells }) => cells[at] ?? '')
   const meanings = headingMeanings.map((meaning, index) => {
     if (meaning?.rank !== PAID_RANK) return meaning
     const isPart = rows.length === 0 || amountsAt.some((at) => arePartsOf(cellsOf(index), cellsOf(at)))
     if (amountsAt.length > 0 && !hasFee && isPart) return meaning
     // Beside a fee, *Importe abonado* is without it; beside *Importe cargado* alone, it is a credit.
-    return amountsAt.length > 0 || /cobrad/.test(names[index] ?? '') ? COLLECTED : null
+    return amountsAt.length > 0 || !names.some((name) => /carg/.test(name)) ? COLLECTED : null
   })
   const guess = meanings.map((meaning, index) => {
     const others = meanings.filter((other) => other?.field === meaning?.field)
@@ -141,7 +145,7 @@ function withoutSecondAmount(guess: (BankField | null)[], names: readonly string
       if (field !== null && fields.includes(field)) guess[index] = null
     })
   if (!guess.includes('amount')) return
-  const isNet = names[guess.indexOf('credit')]?.startsWith('net') ?? false
+  const isNet = /^net|net[oa]?$/.test(names[guess.indexOf('credit')] ?? '')
   if (isNet) drop('credit', 'debit')
   else if (guess.includes('credit') && guess.includes('debit')) drop('amount')
 }

@@ -5,7 +5,7 @@ import { foldText } from '../values/fold.ts'
 /** What the headings of a bank's file mean; of `date` and `amount` the earlier ones come first. */
 const HEADINGS: Record<BankField, string> = {
   date: `fecha date dia fechamovimiento fechamov fechaoperacion foperacion fechaoper fechacontable fechacompra fechaventa
-    fechatransaccion fechacobro fechahora fechapago bookingdate transactiondate postingdate completeddate chargedate fechafinalizacion created createdat
+    fechatransaccion fechacobro fechahora fechapago bookingdate transactiondate postingdate completeddate chargedate fechafinalizacion fechaconciliacion fechaaprobacion approveddate created createdat
     createddate datecreated creationdate fechacreacion releasedate fechaproceso starteddate fechainicio
     fechaacreditacion fechavalor fechavaluta fvalor valuedate`,
   amount: `importe monto amount bruto gross importebruto montobruto grossamount totalbruto valorbruto valor importemovimiento
@@ -21,11 +21,11 @@ const HEADINGS: Record<BankField, string> = {
     motivo leyenda observaciones description transactiontype`,
   reference: `referencia comprobante cpbte idtransaccion noperacion nreferencia operacionnumero operacion idoperacionmercadopago operationid transaccion transactionid reference
     referenceid sourceid paymentreference pedido orderid ordernumber`,
-  document: `documento documentocontraparte dni cuit cuil cuitcuil cuilcuit dnicuit cuitdni rut rfc nif cedula
+  document: `documento document documentocontraparte dni cuit cuil cuitcuil cuilcuit dnicuit cuitdni rut rfc nif nie ci curp cedula
     identificacion numeroidentificacionpagador payeridentificationnumber payeridnumber`,
   name: `nombre titular ordenante originante remitente origen contraparte nombrecontraparte nombreordenante pagador nombreyapellido
     apellidoynombre cliente nombrecliente comprador destinatarioremitente remitentedestinatario origendestino
-    depara emisorreceptor emisor name payername partnername customername cardname counterpartyname`,
+    depara emisorreceptor emisor name payer payername partnername customername cardname counterpartyname`,
   currency: 'moneda divisa currency',
   direction: 'dc cd dh hd debehaber debitocredito creditodebito cargoabono abonocargo signo',
   status:
@@ -87,7 +87,8 @@ function meaningOfWords(words: readonly string[]): Meaning | null {
   const isPerson = start?.field === 'document' || start?.field === 'name'
   if (isPerson && words.some((word) => OF_THE_PAYMENT.has(word))) return null
   const isPayers = start?.field === 'document' || (start?.field === 'name' && words[0] !== 'origen')
-  if (isPayers && meanings.every((one) => one && [start.field, 'name', 'account'].includes(one.field))) return start
+  if (isPayers && meanings.every((one) => one && ['document', 'name', 'account'].includes(one.field)))
+    return meanings.find((one) => one?.field === 'document') ?? start
   // *Valor crédito* and *Monto salida* are a credit and a debit.
   const inOrOut = meanings.filter((one) => one?.field === 'credit' || one?.field === 'debit')
   if (inOrOut.length === 1 && meanings.every((one) => one && (one.field === 'amount' || inOrOut.includes(one))))

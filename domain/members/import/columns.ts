@@ -39,7 +39,7 @@ const COLUMNS = {
   memberNumber: {
     label: 'N.º de socio',
     headings: words(
-      'nrodesocio nrosocio ndesocio nsocio numerodesocio numerosocio socion socionro nro numero n num numsocio nsoc nrosoc nroafiliado matricula legajo carnet',
+      'nrodesocio nrosocio ndesocio nsocio numerodesocio numerosocio socion socionro nro numero n no num numsocio nsoc nrosoc nroafiliado matricula legajo carnet',
     ),
   },
   sports: {

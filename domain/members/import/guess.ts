@@ -117,7 +117,10 @@ const isMark = (value: string) => payerMark(value) !== null || /^-?[01]$/.test(v
 /** *Titular*, *Hijo*, as a column of roles in a family has it. */
 const isRole = (value: string) => value.length > 2 && payerMark(value) !== null && !isYesOrNo(value)
 
-const IS_BARE_NUMBER = /^(?:n|nro|numero|num)$/
+/** *Sí* and *No* may be columns of a form. */
+const isYesOrNoWord = (value: string) => isYesOrNo(value) && !isNumber(value)
+
+const IS_BARE_NUMBER = /^(?:n|no|nro|numero|num)$/
 
 /** The field of a column whose heading names `field`, if its values do not say otherwise. */
 function fieldOfValues(
@@ -141,14 +144,15 @@ function fieldOfValues(
   if (field === 'status' && name === 'categoria' && values.every((value) => readStatus(value, heading) === 'active'))
     return null
   if (field === 'email' && mostly(values, isNumber)) return null
-  if (field === 'family' && mostly(values, (value) => isYesOrNo(value) && !isNumber(value))) return null
+  if (field === 'family' && mostly(values, isYesOrNoWord)) return null
   if (field === 'documentNumber' && mostly(values, isWords)) return null
   if ((field === 'since' || field === 'until') && mostly(values, isYesOrNo)) return null
   if ((field === 'phone' || field === 'mobile') && mostly(values, isYesOrNo)) return null
   // *Paga: 12.000* or *Paga: SI* is about money.
   if (field === 'guardian' && name === 'paga' && mostly(values, (value) => isAmount(value) || isYesOrNo(value)))
     return null
-  if (field === 'memberNumber' && IS_BARE_NUMBER.test(name) && isRunning(values)) return null
+  if (field === 'memberNumber' && IS_BARE_NUMBER.test(name) && (isRunning(values) || values.some(isYesOrNoWord)))
+    return null
   return field
 }
 

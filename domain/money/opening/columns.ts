@@ -1,7 +1,8 @@
-import { decimalMarkOf, type DecimalMark } from '../../bank/amount.ts'
+import { decimalMarkOf, readBankAmount, type DecimalMark } from '../../bank/amount.ts'
 import { columnLabel, columnsOf as memberColumnsOf } from '../../members/import/columns.ts'
 import { guessMemberColumns } from '../../members/import/guess.ts'
-import { meaningIn, plainHeading } from '../../imports/headings.ts'
+import { foldText } from '../../values/fold.ts'
+import { headingText, inSpanish, meaningIn, plainHeading } from '../../imports/headings.ts'
 
 /** By what a row says whose the balance is. */
 export const OWNER_FIELDS = [
@@ -21,8 +22,7 @@ const OWN_COLUMNS = {
   },
   debt: {
     label: 'Debe',
-    headings:
-      'deuda deudas deudatotal deudor totaldeuda totaladeudado adeuda adeudado importeadeudado montoadeudado saldodeudor saldopendiente pendiente impago',
+    headings: 'deuda',
   },
   credit: {
     label: 'A favor',
@@ -54,23 +54,63 @@ const BY_HEADING: ReadonlyMap<string, OwnField> = new Map(
   ),
 )
 
+/** *Importe adeudado*, *Saldo pendiente*; not *Meses adeudados*, which are counted. */
+const IS_DEBT = /\b(?:deud|adeud|pendient|impag|resta)/
+const IS_COUNTED =
+  /\b(?:recibos?|mes(?:es)?|cuotas?|cant(?:idad)?|fecha|ultim[oa]|periodos?|desde|concepto|detalle|estado|n|nro|numero)\b/
+
+function ownFieldOf(heading: string): OwnField | undefined {
+  const text = inSpanish(headingText(heading))
+  return meaningIn(BY_HEADING, heading) ?? (IS_DEBT.test(text) && !IS_COUNTED.test(text) ? 'debt' : undefined)
+}
+
 /** The field of each heading alone. A field that two headings name belongs to the first. */
 export function openingColumnsOf(headings: readonly string[]): (OpeningField | null)[] {
   return fieldsOf(headings, memberColumnsOf(headings))
 }
 
-/** As `openingColumnsOf`, and whose a row is also by the values. */
+/**
+ * As `openingColumnsOf`, and whose a row is also by the values. A balance beside debts and credits is what they come to;
+ * where it is not, only a person can say what is owed.
+ */
 export function guessOpeningColumns(
   headings: readonly string[],
   rows: readonly { cells: readonly string[] }[],
 ): (OpeningField | null)[] {
-  return fieldsOf(headings, guessMemberColumns(headings, rows))
+  const fields = fieldsOf(headings, guessMemberColumns(headings, rows))
+  const columnOf = (at: number) => rows.map(({ cells }) => cells[at] ?? '')
+  // *Deudor* may be a name.
+  for (const [at, field] of fields.entries())
+    if (AMOUNT_FIELDS.some((one) => one === field) && columnOf(at).every((cell) => !/\d/.test(cell)) && rows.length > 0)
+      fields[at] = null
+  const amountsOf = (at: number) => columnOf(at).map((cell) => amountIn(cell, openingMarkOf(rows, fields)))
+  const [balance, debts, credits] = AMOUNT_FIELDS.map((field) => fields.indexOf(field)) as [number, number, number]
+  if (balance < 0) return fields
+  const without = (...places: number[]) => fields.map((field, at) => (places.includes(at) ? null : field))
+  if (debts < 0 && credits < 0) {
+    const isPaid = headings.some(
+      (heading, at) => fields[at] === null && IS_PAID.test(foldText(heading)) && amountsOf(at).some(Boolean),
+    )
+    return isPaid && IS_SUM.test(foldText(headings[balance] ?? '')) ? without(balance) : fields
+  }
+  const [sums, debited, credited] = [balance, debts, credits].map(amountsOf)
+  const isSum = sums?.every((sum, row) => Math.abs(sum) === Math.abs((debited?.[row] ?? 0) - (credited?.[row] ?? 0)))
+  return isSum ? without(balance) : without(balance, debts, credits)
+}
+
+/** An *Importe* of which something is *Pagado* is not what is owed. */
+const IS_SUM = /\b(?:importe|monto|total)\b/
+const IS_PAID = /\b(?:pag(?:ad[oa]|os?)|abonad[oa]|cobrad[oa])\b/
+
+function amountIn(cell: string, mark: DecimalMark): number {
+  const read = readBankAmount(cell.replace(/[^\d.,()+-]/g, ''), mark, 'ARS')
+  return 'amount' in read ? read.amount : 0
 }
 
 function fieldsOf(headings: readonly string[], people: readonly (string | null)[]): (OpeningField | null)[] {
   const fields = headings.map((heading, index): OpeningField | null => {
     const person = people[index] ?? null
-    return meaningIn(BY_HEADING, heading) ?? (isPersonField(person) ? person : null)
+    return ownFieldOf(heading) ?? (isPersonField(person) ? person : null)
   })
   return fields.map((field, index) => (field !== null && fields.indexOf(field) === index ? field : null))
 }
