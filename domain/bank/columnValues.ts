@@ -125,7 +125,7 @@ function holdsAmounts(column: readonly string[]): boolean {
 }
 
 /** Amounts of which some have decimals or a sign. */
-const holdsMoney = (column: readonly string[]) =>
+export const holdsMoney = (column: readonly string[]) =>
   holdsAmounts(column) && column.some((cell) => /[.,]\d{1,2}\b|[-($€]/.test(cell))
 
 /** What was paid of each amount: never more; in some row all of it, or with decimals. */

@@ -2,7 +2,15 @@ import { plainHeading } from '../imports/headings.ts'
 import { foldText } from '../values/fold.ts'
 import { readDate } from '../values/readDate.ts'
 import { areDirections, directionIn, holdsDirections } from './direction.ts'
-import { arePartsOf, fieldsByValues, holdsDates, holdsNames, holdsTaxNumbers, moneyByValues } from './columnValues.ts'
+import {
+  arePartsOf,
+  fieldsByValues,
+  holdsDates,
+  holdsMoney,
+  holdsNames,
+  holdsTaxNumbers,
+  moneyByValues,
+} from './columnValues.ts'
 import { BANK_FIELDS, type BankColumns, type BankField } from './format.ts'
 import { fieldNamed, headingWithoutCurrency, otherMoneyColumns, PAID_RANK } from './headings.ts'
 
@@ -42,6 +50,8 @@ export function guessBankColumns(headings: readonly string[], rows: Rows = []): 
     const meaning = fieldNamed(heading)
     // *Deudor* may be who pays.
     if (isMoney(meaning?.field) && holdsNames(cellsOf(index))) return { field: 'name' as const, rank: 1 }
+    // *Débito/Crédito* may be the amount, with a sign.
+    if (meaning?.field === 'direction' && holdsMoney(cellsOf(index))) return { field: 'amount' as const, rank: 0 }
     // *Operación: recibida*
     if (meaning?.field === 'reference' && areDirections(cellsOf(index))) return null
     const isTwice = names.filter((name) => name === names[index]).length > 1

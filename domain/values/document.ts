@@ -26,7 +26,7 @@ export function readDocument(text: string): { document: string | null } | { prob
   const trimmed = text.trim().replace(/(?<=^\d{6,9}|^\d{1,3}\.\d{3}\.\d{3})[.,]00?$/, '')
   if (/^\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(trimmed)) return { problem: 'invalid' }
   // Two documents, or whose it is: `30111228 (madre)`.
-  if (/\d{6,}\s*[/;,]\s*\d{6,}|\(\s*\p{L}{4,}/u.test(trimmed)) return { problem: 'invalid' }
+  if (/\d{6,}-?[a-z]?\s*[/;,]\s*\d{6,}|\(\s*\p{L}{4,}/iu.test(trimmed)) return { problem: 'invalid' }
   const key = foldText(trimmed.replace(KIND, '')).replace(/[^a-z0-9]/g, '')
   const digits = key.replace(/\D/g, '')
   const isRepeated = /^(.)\1*$/.test(key) && key.length > 2

@@ -84,7 +84,9 @@ const ENDED_TITLE =
 const MALE = new Set(
   'm masc masculino masculina varon varones v hombre hombres h male nino chico caballero home noi nen'.split(' '),
 )
-const FEMALE = new Set('f fem femenino femenina mujer mujeres female nina chica dama dona muller noia nena'.split(' '))
+const FEMALE = new Set(
+  'f fem femenino feminino femenina mujer mujeres female nina chica dama dona muller noia nena'.split(' '),
+)
 
 /**
  * What the words of a column of genders mean. *M* is *mujer* where another word of the column says *hombre*, is

@@ -107,15 +107,15 @@ const BY_HEADING: ReadonlyMap<string, ImportField> = new Map(
 
 /** Somebody beside the member, as in `DNI tutor`, `E-mail del padre` and `Celular (mamá)`. */
 const IS_OF_OTHER =
-  /\b(?:tutor(?:es|a)?|padres?|madre|mama|papa|respons\w*|titular|pagador\w*|apoderad[oa]|acudiente|representante|encargad[oa]|conyuge|espos[oa]|famili\w*|referente|parents?|guardians?|mothers?|fathers?|mum|mom|dad|carer)\b/
+  /\b(?:tutor(?:es|a)?|padres?|madre|mama|papa|respons\w*|titular|pagador\w*|apoderad[oa]|acudiente|representante|encargad[oa]|conyuge|espos[oa]|famili\w*|referente|parents?|guardians?|mothers?|fathers?|mum|mom|dad|carer|abuel[oa]s?|adult[oa]s?)\b/
 const IS_FAMILY_NUMBER =
   /^(?:n|nro|num|numero|cod|codigo|id)\b\W*(?:de\b)?\W*(?:la\b)?\W*(?:familia|grupo)\b|^(?:familia|grupo)\W*(?:n|nro|num|numero)\b/
 const NAMES_DETAIL = /\b(?:e?-?mails?|correo|tel\w*|cel\w*|movil|whatsapp|fecha|nacimiento|phone|mobile|date)\b/
 const NAMES_OTHER = /\b(?:names?|nombres?|apellidos?|d\.?n\.?i|documento|nro|numero|n)\b/
 
-/** Of somebody *del* or *de la* whom no word names as the member. */
+/** Of somebody *del* or *de la* whom no word names as the member, and of others whom a club knows. */
 const OF_SOMEBODY =
-  /\b(?:del|de l[oa]s?|de el) (?!(?:soci|jugador|alumn|deportista|participante|nin|menor|hij|atleta|afiliad|asociad|integrante|inscri|interesad|solicitante|persona|chic|nen|miembro|estudiante|federad|abonad|usuari)[a-z]*\b|(?:dni|documento|sexo|alta|baja|ingreso|inscripcion|nacimiento)\b)[a-z]/
+  /\b(?:del|de l[oa]s?|de el) (?!(?:soci|jugador|alumn|deportista|participante|nin|menor|hij|atleta|afiliad|asociad|integrante|inscri|interesad|solicitante|persona|chic|nen|miembro|estudiante|federad|abonad|usuari)[a-z]*\b|(?:dni|documento|sexo|alta|baja|ingreso|inscripcion|nacimiento)\b)[a-z]|\b(?:profe|entrenador|tecnic|delegad|coordinador|medic|urgenc|factur|pareja|novi[oa]|herman[oa]|ti[oa]s?\b)/
 
 export function isOfOther(heading: string): boolean {
   const text = inSpanish(foldText(heading))
@@ -163,9 +163,9 @@ const BY_WORDS: readonly (readonly [ImportField, RegExp])[] = [
   ],
   ['fullName', /\bnombres? completos?\b|\bnombres?\b.*\bapellidos?\b|\bapellidos?\b.*\bnombres?\b/],
   ['secondFamilyName', /\b(?:segundo|2do|2) apellido\b|\bapellido (?:2|materno)\b/],
-  ['familyName', /\bapellidos?\b/],
+  ['familyName', /\bapellidos?\b|\blast name\b/],
   ['secondGivenName', /\b(?:segundo|2do|2) nombre\b/],
-  ['givenName', /\bnombres?\b|\bforename\b/],
+  ['givenName', /\bnombres?\b|\bforename\b|\bfirst name\b/],
   ['email', /\bcorreo\b|\be?-?mail\b/],
   ['mobile', /\bcel(?:ular)?\b|\bmovil\b|\bwhats?app\b/],
   ['phone', /\btel(?:efono)?s?\b|\bphone\b/],

@@ -47,7 +47,7 @@ export function splitName(
 }
 
 /** Two given names of one person have nothing between them: *Ana y Juan* are two people. */
-const AND = /\s[ye]\s/i
+const AND = /\s[yYie]\s/
 
 /** What comes after a name, or another one: `Paz Luz - debe`, `Paz, Juan / Gil, Eva`. */
 const NOTE = /\s[-–—/]+\s/
@@ -66,7 +66,7 @@ export function hasOpenSurnames(text: string): boolean {
 const areSurnamesOpen = (groups: readonly string[]) =>
   groups.length === 3 &&
   !startsWithParticle(groups[1] ?? '') &&
-  !groups.some((group) => / y /i.test(group)) &&
+  !groups.some((group) => AND.test(group)) &&
   !SECOND_NAMES.has(foldText(groups[1] ?? ''))
 
 const hasGiven = (part: string) =>
@@ -140,8 +140,8 @@ function withParticles(words: readonly string[]): string[] {
   const groups: string[] = []
   let before = ''
   for (const word of joinBrackets(words)) {
-    // *Paz y Miño* is one surname.
-    if (foldText(word) === 'y') before = `${groups.pop() ?? ''} ${word} `.trimStart()
+    // *Paz y Miño*, *Puig i Cadafalch* and *Costa e Silva* are one surname.
+    if (/^[yYie]$/.test(word)) before = `${groups.pop() ?? ''} ${word} `.trimStart()
     else if (PARTICLES.has(foldText(word))) before += `${word} `
     else {
       groups.push(before + word)
