@@ -137,7 +137,8 @@ export function arePartsOf(paid: readonly string[], amounts: readonly string[]):
   return pairs.every(([part, amount]) => !part || (amount && part <= amount)) && (isWhole || holdsMoney(paid))
 }
 
-function sizeOf(cell: string, mark: ReturnType<typeof decimalMarkOf>): number | null {
+/** Without its sign, in hundredths of any currency. */
+export function sizeOf(cell: string, mark: ReturnType<typeof decimalMarkOf>): number | null {
   const amount = readBankAmount(figuresOf(cell), mark, 'ARS')
   return 'amount' in amount ? Math.abs(amount.amount) : null
 }

@@ -134,13 +134,7 @@ const FEE = /^(?:comision|comisiones|arancel|tarifa|tarifamercadopago|fees?|tota
 
 /** The columns that a file has besides those of its movements: where each is, or -1. */
 export function otherMoneyColumns(headings: readonly string[]): { balance: number; net: number; fee: number } {
-  const names = headings.map((heading) =>
-    foldText(heading)
-      .replace(/\(.*/, '')
-      .replaceAll('_', ' ')
-      .replace(FILLERS, '')
-      .replace(/[^a-z0-9]+/g, ''),
-  )
+  const names = headings.map((heading) => headingWithoutCurrency(headingText(heading.replace(/\(.*/, ''))))
   const at = (pattern: RegExp) => names.findIndex((name) => pattern.test(name))
   return { balance: at(BALANCE), net: at(NET), fee: at(FEE) }
 }

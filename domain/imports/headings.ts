@@ -2,41 +2,17 @@ import { foldText } from '../values/fold.ts'
 
 /** Words of the other languages of Spain, and of Portugal and Brazil, as Spanish has them. */
 const SPANISH: ReadonlyMap<string, string> = new Map(
-  `apellido apelido sobrenome cognom abizena abizenak
-   nombre nom nome izena
-   primer primeiro
-   segundo segon
-   nacimiento naixement nascimento nacemento jaiotze
-   socio soci bazkide
-   jugador jogador xogador
-   nac naix nasc
-   fecha data
-   alta admissao adesao inscricao
-   baja baixa
-   estado estat situacao
-   sexo sexe
-   genero genere
-   telefono telefon telefone telefonoa
-   celular mobil telemovel
-   correo correu
-   dni nan cpf
-   padre pare pai
-   madre mare mae nai
-   responsable responsavel
-   encargado encarregado
-   deuda deute divida
-   concepto concepte conceito
-   importe import
-   monto montante
-   movimiento moviment movimento
-   operacion operacao operacio
-   descripcion descricao descripcio descricion
-   moneda moeda
-   cuenta conta compte
+  `apellido apelido sobrenome cognom abizena abizenak; nombre nom nome izena; primer primeiro; segundo segon;
+   nacimiento naixement nascimento nacemento jaiotze; socio soci bazkide; jugador jogador xogador; nac naix nasc;
+   fecha data; alta admissao adesao inscricao; baja baixa; estado estat situacao; sexo sexe; genero genere;
+   telefono telefon telefone telefonoa; celular mobil telemovel; correo correu; dni nan cpf; padre pare pai;
+   madre mare mae nai; responsable responsavel; encargado encarregado; deuda deute divida;
+   concepto concepte conceito; importe import; monto montante; movimiento moviment movimento;
+   operacion operacao operacio; descripcion descricao descripcio descricion; moneda moeda; cuenta conta compte;
    ordenante ordenant`
-    .split('\n')
-    .flatMap((line) => {
-      const [word = '', ...others] = line.trim().split(' ')
+    .split(';')
+    .flatMap((words) => {
+      const [word = '', ...others] = words.trim().split(/\s+/)
       return others.map((other) => [other, word] as const)
     }),
 )
@@ -45,16 +21,11 @@ const SPANISH: ReadonlyMap<string, string> = new Map(
 export const headingText = (heading: string): string =>
   foldText(heading.replace(/[º°]/g, '').replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')).replaceAll('_', ' ')
 
-/** Such a text with its words in Spanish. */
+/** Such a text with its words in Spanish; *país* is not the Portuguese *pais*. */
 export const inSpanish = (text: string): string =>
   text
     .replace(/(?<=[a-z] )[ei](?= [a-z])/g, 'y')
-    .replace(/[a-z]+/g, (word) => SPANISH.get(word) ?? plural(word) ?? word)
-
-function plural(word: string): string | undefined {
-  const one = SPANISH.get(word.replace(/s$/, ''))
-  return one && `${one}s`
-}
+    .replace(/[a-z]{4,}?(?=s\b)|[a-z]+/g, (word) => SPANISH.get(word) ?? word)
 
 /** A heading's letters and figures. */
 export const plainHeading = (heading: string): string => lettersOf(foldText(heading.replace(/[º°]/g, '')))

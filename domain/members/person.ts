@@ -43,7 +43,7 @@ export const PERSON_VIEWS: Readonly<Record<PersonField, PersonFieldView>> = {
     kind: 'phone',
     label: 'Teléfono',
     headings:
-      'telefonos tel tels telf tlf tfno tfn tfijo telfijo telefonofijo nrotelefono nrodetelefono numerodetelefono fijo fono fonos'.split(
+      'tel telf tlf tfno tfn tfijo telfijo telefonofijo nrotelefono nrodetelefono numerodetelefono fijo fono'.split(
         ' ',
       ),
   },

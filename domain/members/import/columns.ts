@@ -20,19 +20,17 @@ const COLUMNS = {
   fullName: {
     label: 'Apellido y nombre',
     headings: words(
-      'apellidoynombres apellidosynombres apellidosynombre apellidonombre apellidosnombres nombreyapellido nombresyapellidos nombreyapellidos nombreapellido nombreapellidos apynom apenom apeynom apnom apyn ayn nombrecompleto socio socia persona jugador jugadora alumno alumna afiliado afiliada miembro integrante cliente clienta deportista estudiante',
+      'apellidoynombre apellidosynombre apellidonombre apellidosnombre nombreyapellido nombresyapellido nombreapellido apynom apenom apeynom apnom apyn ayn nombrecompleto socio socia persona jugador jugadora alumno alumna afiliado afiliada miembro integrante cliente clienta deportista estudiante',
     ),
   },
   email: {
     label: 'Email',
-    headings: words(
-      'mail mails emails correo correos correoelectronico correoelectronicos emailprincipal direcciondecorreo direcciondecorreoelectronico',
-    ),
+    headings: words('mail correo correoelectronico emailprincipal direcciondecorreo direcciondecorreoelectronico'),
   },
   mobile: {
     label: 'Celular',
     headings: words(
-      'celulares cel celu movil moviles telefonocelular telefonomovil telcelular telmovil telefonocel nrodecelular numerodecelular whatsapp wsp wpp',
+      'cel celu movil moviles telefonocelular telefonomovil telcelular telmovil telefonocel nrodecelular numerodecelular whatsapp wsp wpp',
     ),
   },
   ...ofEachField<(typeof PERSON_DETAILS)[number], Column>(PERSON_DETAILS, (field) => PERSON_VIEWS[field]),
@@ -44,11 +42,11 @@ const COLUMNS = {
   },
   sports: {
     label: 'Deportes',
-    headings: words('deporte disciplina disciplinas actividad actividades sport'),
+    headings: words('deporte disciplina actividad actividades sport'),
   },
   variant: {
     label: 'Variante',
-    headings: words('variantes modalidad frecuencia vecesporsemana plan abono'),
+    headings: words('modalidad frecuencia vecesporsemana plan abono'),
   },
   since: {
     label: 'Desde',
@@ -69,7 +67,7 @@ const COLUMNS = {
   },
   scholarship: {
     label: 'Beca %',
-    headings: words('beca becas becado becada porcentajebeca porcentajedebeca'),
+    headings: words('beca becado becada porcentajebeca porcentajedebeca'),
   },
   status: {
     label: 'Estado',
@@ -107,7 +105,7 @@ const BY_HEADING: ReadonlyMap<string, ImportField> = new Map(
 
 /** Somebody beside the member, as in `DNI tutor`, `E-mail del padre` and `Celular (mamá)`. */
 const IS_OF_OTHER =
-  /\b(?:tutor(?:es|a)?|padres?|madre|mama|papa|respons\w*|titular|pagador\w*|apoderad[oa]|acudiente|representante|encargad[oa]|conyuge|espos[oa]|famili\w*|referente|parents?|guardians?|mothers?|fathers?|mum|mom|dad|carer|abuel[oa]s?|adult[oa]s?)\b/
+  /\b(?:tutor(?:es|a)?|padres?|madre|mama|papa|respons\w*|titular|pagador\w*|apoderad[oa]|acudiente|representante|encargad[oa]|conyuge|espos[oa]|famili\w*|referente|parents?|guardians?|mothers?|fathers?|mum|mom|dad|carer|abuel[oa]s?|adult[oa]s?|pais)\b/
 const IS_FAMILY_NUMBER =
   /^(?:n|nro|num|numero|cod|codigo|id)\b\W*(?:de\b)?\W*(?:la\b)?\W*(?:familia|grupo)\b|^(?:familia|grupo)\W*(?:n|nro|num|numero)\b/
 const NAMES_DETAIL = /\b(?:e?-?mails?|correo|tel\w*|cel\w*|movil|whatsapp|fecha|nacimiento|phone|mobile|date)\b/
@@ -118,7 +116,7 @@ const OF_SOMEBODY =
   /\b(?:del|de l[oa]s?|de el) (?!(?:soci|jugador|alumn|deportista|participante|nin|menor|hij|atleta|afiliad|asociad|integrante|inscri|interesad|solicitante|persona|chic|nen|miembro|estudiante|federad|abonad|usuari)[a-z]*\b|(?:dni|documento|sexo|alta|baja|ingreso|inscripcion|nacimiento)\b)[a-z]|\b(?:profe|entrenador|tecnic|delegad|coordinador|medic|urgenc|factur|pareja|novi[oa]|herman[oa]|ti[oa]s?\b)/
 
 export function isOfOther(heading: string): boolean {
-  const text = inSpanish(foldText(heading))
+  const text = inSpanish(headingText(heading))
   return IS_OF_OTHER.test(text) || OF_SOMEBODY.test(text)
 }
 

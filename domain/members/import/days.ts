@@ -37,11 +37,11 @@ export function readMemberDay(
 const HOUR =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):[03]0(?::00(?:\.0+)?)? ?(?:(Z|UTC|GMT|[+-]00(?::?00)?)|[+-]\d{2}(?::?\d{2})?)$/
 
-/** Programs write a day as its midnight: here with an offset, or as the hour at Greenwich, which in the east is of the day before. */
+/** Programs write a day as its midnight: with an offset, or as the hour at Greenwich, of the day before in Spain. */
 function midnightDay(text: string): string {
   const [, day, hour, isAtGreenwich] = HOUR.exec(text) ?? []
   if (day === undefined || !isCalendarDate(day)) return text
-  return isAtGreenwich && Number(hour) >= 12 ? addDays(day, 1) : day
+  return isAtGreenwich && Number(hour) > 20 ? addDays(day, 1) : day
 }
 
 /** The day in a text about it, such as `Baja 31/10/2025`. */

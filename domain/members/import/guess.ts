@@ -221,6 +221,6 @@ function isPlausibleDocument(value: string): boolean {
   return 'document' in result && result.document !== null && documentKey(value).length >= 7
 }
 
-function mostly(values: readonly string[], isOne: (value: string) => boolean): boolean {
+export function mostly(values: readonly string[], isOne: (value: string) => boolean): boolean {
   return values.length > 0 && values.filter(isOne).length >= values.length * 0.7
 }

@@ -103,13 +103,12 @@ function surnamesIn(groups: readonly string[], order: NameOrder): number {
   const usual = groups.length >= 4 ? 2 : 1
   if (groups.length < usual + 2) return usual
   const [name = '', next = ''] = order === 'givenFirst' ? groups : groups.slice(usual - 1)
-  const isCompound = startsWithParticle(next) && foldText(name) !== 'maria' && !OF_GIVEN_NAMES.test(foldText(next))
-  // *Juan de la Vega Ruiz*, but *María del Carmen Ruiz*.
-  if (order === 'givenFirst') return isCompound ? groups.length - 1 : usual
-  return isCompound ? usual + 1 : usual
+  const isCompound = startsWithParticle(next) && foldText(name) !== 'maria'
+  if (order === 'familyFirst') return isCompound ? usual + 1 : usual
+  return isCompound && !OF_GIVEN_NAMES.test(foldText(next)) ? groups.length - 1 : usual
 }
 
-/** *Juan de Dios*, *Rosa del Carmen* */
+/** *Juan de Dios*, *Rosa del Carmen*; but *Juan de la Vega*. */
 const OF_GIVEN_NAMES = /\b(?:dios|jesus|carmen|pilar|rosario|angeles|lourdes|guadalupe|lima)$/
 
 const startsWithParticle = (group: string) => PARTICLES.has(foldText(group.split(' ')[0] ?? '')) && group.includes(' ')

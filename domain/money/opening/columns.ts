@@ -1,4 +1,5 @@
-import { decimalMarkOf, readBankAmount, type DecimalMark } from '../../bank/amount.ts'
+import { decimalMarkOf, type DecimalMark } from '../../bank/amount.ts'
+import { sizeOf } from '../../bank/columnValues.ts'
 import { columnLabel, columnsOf as memberColumnsOf } from '../../members/import/columns.ts'
 import { guessMemberColumns } from '../../members/import/guess.ts'
 import { foldText } from '../../values/fold.ts'
@@ -83,7 +84,7 @@ export function guessOpeningColumns(
   for (const [at, field] of fields.entries())
     if (AMOUNT_FIELDS.some((one) => one === field) && columnOf(at).every((cell) => !/\d/.test(cell)) && rows.length > 0)
       fields[at] = null
-  const amountsOf = (at: number) => columnOf(at).map((cell) => amountIn(cell, openingMarkOf(rows, fields)))
+  const amountsOf = (at: number) => columnOf(at).map((cell) => sizeOf(cell, openingMarkOf(rows, fields)) ?? 0)
   const [balance, debts, credits] = AMOUNT_FIELDS.map((field) => fields.indexOf(field)) as [number, number, number]
   if (balance < 0) return fields
   const without = (...places: number[]) => fields.map((field, at) => (places.includes(at) ? null : field))
@@ -94,18 +95,13 @@ export function guessOpeningColumns(
     return isPaid && IS_SUM.test(foldText(headings[balance] ?? '')) ? without(balance) : fields
   }
   const [sums, debited, credited] = [balance, debts, credits].map(amountsOf)
-  const isSum = sums?.every((sum, row) => Math.abs(sum) === Math.abs((debited?.[row] ?? 0) - (credited?.[row] ?? 0)))
+  const isSum = sums?.every((sum, row) => sum === Math.abs((debited?.[row] ?? 0) - (credited?.[row] ?? 0)))
   return isSum ? without(balance) : without(balance, debts, credits)
 }
 
 /** An *Importe* of which something is *Pagado* is not what is owed. */
 const IS_SUM = /\b(?:importe|monto|total)\b/
 const IS_PAID = /\b(?:pag(?:ad[oa]|os?)|abonad[oa]|cobrad[oa])\b/
-
-function amountIn(cell: string, mark: DecimalMark): number {
-  const read = readBankAmount(cell.replace(/[^\d.,()+-]/g, ''), mark, 'ARS')
-  return 'amount' in read ? read.amount : 0
-}
 
 function fieldsOf(headings: readonly string[], people: readonly (string | null)[]): (OpeningField | null)[] {
   const fields = headings.map((heading, index): OpeningField | null => {
