@@ -54,7 +54,7 @@ function rankOf(field: BankField, heading: string, index: number): number {
 }
 
 const FILLERS =
-  /\b(?:de|del|la|el|en|ars|eur|euros?|usd|clp|cop|mxn|pen|pyg|uyu|gs|pesos|soles|guaranies|u\$s|utc|gmt)\b/g
+  /\b(?:de|del|la|el|en|em|ars|eur|euros?|usd|clp|cop|mxn|pen|pyg|uyu|gs|pesos|soles|guaranies|u\$s|utc|gmt)\b/g
 
 /** Words that say nothing beside one that does: *Cheques y otros cargos*. */
 const BESIDE = new Set(

@@ -29,7 +29,7 @@ export const PERSON_VIEWS: Readonly<Record<PersonField, PersonFieldView>> = {
   givenName: {
     kind: 'text',
     label: 'Nombre',
-    headings: ['nombres', 'nombredepila', 'primernombre', 'nombre1', 'firstname'],
+    headings: ['nombres', 'nombredepila', 'primernombre', 'nombre1', 'firstname', 'name'],
   },
   familyName: {
     kind: 'text',

@@ -30,4 +30,13 @@ describe('the phones in a cell', () => {
   ])('in %s of %s are %j', (timezone, cell, phones) => {
     expect(readPhones(cell, timezone).phones).toEqual(phones)
   })
+
+  it.each([
+    ['600 000 229', true],
+    ['Tel. 600 000 229 (WhatsApp)', true],
+    ['600 000 229 (madre)', false],
+    ['Laura 600 000 229', false],
+  ])('in %s are all that it says: %s', (cell, isWhole) => {
+    expect(readPhones(cell, 'Europe/Madrid').isWhole).toBe(isWhole)
+  })
 })

@@ -157,7 +157,7 @@ const BY_WORDS: readonly (readonly [ImportField, RegExp])[] = [
   ['until', /\b(?:f|fecha|fec|dia)\b.*\b(?:baja|egreso)\b|\bdate left\b/],
   [
     'memberNumber',
-    /\bmember(?:ship)? (?:id|no|number)\b|\b(?:n|nro|num|numero|cod|codigo|id)\b.*\bsoci[oa]\b|\bsoci[oa]\b.*\b(?:n|nro|num|numero)\b/,
+    /\bmember(?:ship)? (?:id|no|number)\b|\b(?:n|nro|num|numero|cod|codigo|id)\b.*\b(?:soci[oa]|carnet|legajo|matricula|afiliad[oa])\b|\bsoci[oa]\b.*\b(?:n|nro|num|numero)\b/,
   ],
   ['fullName', /\bnombres? completos?\b|\bnombres?\b.*\bapellidos?\b|\bapellidos?\b.*\bnombres?\b/],
   ['secondFamilyName', /\b(?:segundo|2do|2) apellido\b|\bapellido (?:2|materno)\b/],
