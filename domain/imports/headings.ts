@@ -32,14 +32,9 @@ export const plainHeading = (heading: string): string => lettersOf(foldText(head
 
 const lettersOf = (text: string) => text.replace(/[^a-z0-9]+/g, '')
 
-/** What a heading is looked up by: as it is, in Spanish, and each in the singular. */
-export function headingKeys(heading: string): string[] {
-  const keys = [plainHeading(heading), lettersOf(inSpanish(headingText(heading)))]
-  return [...new Set([...keys, ...keys.map((key) => key.replace(/s$/, ''))])]
-}
-
-/** What the first of the keys that is there means. */
+/** What a heading means as it is, in Spanish, or in the singular. */
 export function meaningIn<Meaning>(meanings: ReadonlyMap<string, Meaning>, heading: string): Meaning | undefined {
-  const key = headingKeys(heading).find((one) => meanings.has(one))
-  return key === undefined ? undefined : meanings.get(key)
+  const keys = [plainHeading(heading), lettersOf(inSpanish(headingText(heading)))]
+  const name = [...keys, ...keys.map((key) => key.replace(/s$/, ''))].find((key) => meanings.has(key))
+  return name === undefined ? undefined : meanings.get(name)
 }
