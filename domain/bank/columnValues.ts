@@ -4,6 +4,7 @@ import { followBalance, type BalanceStep } from './balance.ts'
 import { readDate } from '../values/readDate.ts'
 import { isCuit } from '../values/document.ts'
 import type { BankField } from './format.ts'
+import type { Meaning } from './headings.ts'
 
 type Rows = readonly { cells: readonly string[] }[]
 
@@ -39,6 +40,19 @@ const filledIn = (column: readonly string[]) => column.map((cell) => cell.trim()
 export function holdsDates(column: readonly string[]): boolean {
   const filled = filledIn(column)
   return filled.length > 0 && filled.every((cell) => readDate(cell) !== null)
+}
+
+const LEAST = 99
+
+/** What a heading means above these cells: *Deudor* may be who pays, and *Débito/Crédito* an amount with its sign. */
+export function meaningBeside(cells: readonly string[], meaning: Meaning | null): Meaning | null {
+  const field = meaning?.field
+  const isMoney = field === 'amount' || field === 'credit' || field === 'debit'
+  if (isMoney && /\p{L}{3}/u.test(cells.join('')) && !/\d/.test(cells.join('')))
+    return holdsNames(cells) ? { field: 'name', rank: LEAST } : null
+  if (field === 'direction' && holdsMoney(cells)) return { field: 'amount', rank: LEAST }
+  // *Operación: recibida*
+  return field === 'reference' && areDirections(cells) ? null : meaning
 }
 
 /** A balance that no heading names follows the amounts at least twice. */
@@ -125,7 +139,7 @@ function holdsAmounts(column: readonly string[]): boolean {
 }
 
 /** Amounts of which some have decimals or a sign. */
-export const holdsMoney = (column: readonly string[]) =>
+const holdsMoney = (column: readonly string[]) =>
   holdsAmounts(column) && column.some((cell) => /[.,]\d{1,2}\b|[-($€]/.test(cell))
 
 /** What was paid of each amount: never more; in some row all of it, or with decimals. */

@@ -6,8 +6,8 @@ import {
   arePartsOf,
   fieldsByValues,
   holdsDates,
-  holdsMoney,
   holdsNames,
+  meaningBeside,
   holdsTaxNumbers,
   moneyByValues,
 } from './columnValues.ts'
@@ -47,13 +47,7 @@ export function guessBankColumns(headings: readonly string[], rows: Rows = []): 
   const cellsOf = (at: number) => rows.map(({ cells }) => cells[at] ?? '')
   const hasFee = headings.some((heading) => FEES.test(foldText(heading)))
   const headingMeanings = headings.map((heading, index) => {
-    const meaning = fieldNamed(heading)
-    // *Deudor* may be who pays.
-    if (isMoney(meaning?.field) && holdsNames(cellsOf(index))) return { field: 'name' as const, rank: 1 }
-    // *Débito/Crédito* may be the amount, with a sign.
-    if (meaning?.field === 'direction' && holdsMoney(cellsOf(index))) return { field: 'amount' as const, rank: 0 }
-    // *Operación: recibida*
-    if (meaning?.field === 'reference' && areDirections(cellsOf(index))) return null
+    const meaning = meaningBeside(cellsOf(index), fieldNamed(heading))
     const isTwice = names.filter((name) => name === names[index]).length > 1
     return isTwice || (isMoney(meaning?.field) && !isOfOneCurrency(headings, index)) ? null : meaning
   })

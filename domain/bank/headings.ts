@@ -33,7 +33,7 @@ const HEADINGS: Record<BankField, string> = {
   account: 'cuenta account',
 }
 
-type Meaning = { field: BankField; rank: number }
+export type Meaning = { field: BankField; rank: number }
 
 /** They say less than another column of their field beside them. */
 const LESSER = new Set(
