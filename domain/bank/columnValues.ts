@@ -44,14 +44,13 @@ export function holdsDates(column: readonly string[]): boolean {
 
 const LEAST = 99
 
-/** What a heading means above these cells: *Deudor* may be who pays, and *Débito/Crédito* an amount with its sign. */
+/** What a heading means above these cells: *Deudor* may be a name, *Débito/Crédito* an amount, *Operación* a direction. */
 export function meaningBeside(cells: readonly string[], meaning: Meaning | null): Meaning | null {
   const field = meaning?.field
   const isMoney = field === 'amount' || field === 'credit' || field === 'debit'
   if (isMoney && /\p{L}{3}/u.test(cells.join('')) && !/\d/.test(cells.join('')))
     return holdsNames(cells) ? { field: 'name', rank: LEAST } : null
   if (field === 'direction' && holdsMoney(cells)) return { field: 'amount', rank: LEAST }
-  // *Operación: recibida*
   return field === 'reference' && areDirections(cells) ? null : meaning
 }
 

@@ -35,6 +35,5 @@ const lettersOf = (text: string) => text.replace(/[^a-z0-9]+/g, '')
 /** What a heading means as it is, in Spanish, or in the singular. */
 export function meaningIn<Meaning>(meanings: ReadonlyMap<string, Meaning>, heading: string): Meaning | undefined {
   const keys = [plainHeading(heading), lettersOf(inSpanish(headingText(heading)))]
-  const name = [...keys, ...keys.map((key) => key.replace(/s$/, ''))].find((key) => meanings.has(key))
-  return name === undefined ? undefined : meanings.get(name)
+  return meanings.get([...keys, ...keys.map((key) => key.replace(/s$/, ''))].find((key) => meanings.has(key)) ?? '')
 }

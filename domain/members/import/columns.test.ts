@@ -71,4 +71,5 @@ it('notices a document beside a parent, and what each parent has', () => {
   expect(besideParents(['Apellido', 'DNI', 'Madre', 'DNI', 'Celular'])).toEqual([3])
   expect(besideParents(['Jugador', 'Padre', 'Móvil', 'Madre', 'Móvil'])).toEqual([2, 4])
   expect(besideParents(['Padre', 'Jugador', 'DNI'])).toEqual([])
+  expect(besideParents(['Nombre', 'Parentesco', 'DNI', 'Titular', 'DNI'])).toEqual([])
 })

@@ -1,5 +1,4 @@
 import { headingText, inSpanish, meaningIn, plainHeading } from '../../imports/headings.ts'
-import { foldText } from '../../values/fold.ts'
 import { PERSON_DETAILS, PERSON_VIEWS, ofEachField } from '../person.ts'
 
 type Column = { label: string; headings: readonly string[] }
@@ -205,9 +204,6 @@ export function furtherPeople(headings: readonly string[]): number[] {
   })
 }
 
-const IS_PARENT =
-  /\b(?:padre|madre|mama|papa|tutor[a]?|responsable|apoderad[oa]|acudiente|representante|encargad[oa])\b/
-
 /** The places of a document beside a parent (*Madre;DNI*), and of what each parent has (*Padre;Móvil;Madre;Móvil*). */
 export function besideParents(headings: readonly string[]): number[] {
   let isBeside = false
@@ -215,7 +211,8 @@ export function besideParents(headings: readonly string[]): number[] {
     const field = fieldOfHeading(heading)?.field
     const isContact = field === 'documentNumber' || field === 'phone' || field === 'mobile' || field === 'email'
     if (!isContact)
-      isBeside = field === 'guardian' ? IS_PARENT.test(foldText(heading)) : field === undefined && isBeside
+      isBeside =
+        field === 'guardian' ? isOfOther(heading) && !/titular/i.test(heading) : field === undefined && isBeside
     const isOften = headings.filter((other) => plainHeading(other) === plainHeading(heading)).length > 1
     return isContact && isBeside && (field === 'documentNumber' || isOften) ? index : []
   })
