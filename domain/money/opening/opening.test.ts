@@ -35,6 +35,8 @@ describe('the columns of a list of balances', () => {
     ['a balance that repeats the debt', 'DNI;Deuda;Saldo', ['1;12;12'], ';debt;'],
     ['an amount of which a part is paid', 'DNI;Importe;Pagado', ['1;36;24'], ';;'],
     ['an amount and a name of who owes it', 'DNI;Deudor;Importe', ['1;Paz;36'], ';;balance'],
+    ['debts of two years', 'DNI;Deuda 2025;Deuda 2026', ['1;12;24'], ';;'],
+    ['debts and their total', 'DNI;Deuda ropa;Deuda rifa;Total deuda', ['1;12;24;36'], ';;;debt'],
     ['what is counted, and what is owed', 'DNI;Meses adeudados;Importe pendiente', ['1;2;24'], ';;debt'],
   ])('leave %s to what it means', (_, headings, rows, fields) => {
     const cells = rows.map((row) => ({ cells: row.split(';') }))
