@@ -4,6 +4,7 @@ import { followBalance, type BalanceStep } from './balance.ts'
 import { readDate } from '../values/readDate.ts'
 import { isCuit } from '../values/document.ts'
 import type { BankField } from './format.ts'
+import type { Meaning } from './headings.ts'
 
 type Rows = readonly { cells: readonly string[] }[]
 
@@ -39,6 +40,18 @@ const filledIn = (column: readonly string[]) => column.map((cell) => cell.trim()
 export function holdsDates(column: readonly string[]): boolean {
   const filled = filledIn(column)
   return filled.length > 0 && filled.every((cell) => readDate(cell) !== null)
+}
+
+const LEAST = 99
+
+/** What a heading means above these cells: *Deudor* may be a name, *Débito/Crédito* an amount, *Operación* a direction. */
+export function meaningBeside(cells: readonly string[], meaning: Meaning | null): Meaning | null {
+  const field = meaning?.field
+  const isMoney = field === 'amount' || field === 'credit' || field === 'debit'
+  if (isMoney && /\p{L}{3}/u.test(cells.join('')) && !/\d/.test(cells.join('')))
+    return holdsNames(cells) ? { field: 'name', rank: LEAST } : null
+  if (field === 'direction' && holdsMoney(cells)) return { field: 'amount', rank: LEAST }
+  return field === 'reference' && areDirections(cells) ? null : meaning
 }
 
 /** A balance that no heading names follows the amounts at least twice. */
@@ -137,7 +150,8 @@ export function arePartsOf(paid: readonly string[], amounts: readonly string[]):
   return pairs.every(([part, amount]) => !part || (amount && part <= amount)) && (isWhole || holdsMoney(paid))
 }
 
-function sizeOf(cell: string, mark: ReturnType<typeof decimalMarkOf>): number | null {
+/** Without its sign, in hundredths of any currency. */
+export function sizeOf(cell: string, mark: ReturnType<typeof decimalMarkOf>): number | null {
   const amount = readBankAmount(figuresOf(cell), mark, 'ARS')
   return 'amount' in amount ? Math.abs(amount.amount) : null
 }

@@ -1,9 +1,18 @@
+import { plainHeading } from '../imports/headings.ts'
 import { foldText } from '../values/fold.ts'
 import { readDate } from '../values/readDate.ts'
 import { areDirections, directionIn, holdsDirections } from './direction.ts'
-import { arePartsOf, fieldsByValues, holdsDates, holdsNames, holdsTaxNumbers, moneyByValues } from './columnValues.ts'
+import {
+  arePartsOf,
+  fieldsByValues,
+  holdsDates,
+  holdsNames,
+  meaningBeside,
+  holdsTaxNumbers,
+  moneyByValues,
+} from './columnValues.ts'
 import { BANK_FIELDS, type BankColumns, type BankField } from './format.ts'
-import { fieldNamed, headingWithoutCurrency, otherMoneyColumns, PAID_RANK, plainHeading } from './headings.ts'
+import { fieldNamed, headingWithoutCurrency, otherMoneyColumns, PAID_RANK } from './headings.ts'
 
 export const BANK_FIELD_NAMES: Record<BankField, string> = {
   date: 'Fecha',
@@ -35,22 +44,22 @@ const FEES = /comisi|\bcom\b|arancel|tarifa|\bfees?\b|costo|deducc|retenc|\biva\
 export function guessBankColumns(headings: readonly string[], rows: Rows = []): (BankField | null)[] {
   if (areNumbers(headings)) return fieldsByValues(headings.length, rows)
   const names = headings.map(plainHeading)
+  const cellsOf = (at: number) => rows.map(({ cells }) => cells[at] ?? '')
   const hasFee = headings.some((heading) => FEES.test(foldText(heading)))
   const headingMeanings = headings.map((heading, index) => {
-    const meaning = fieldNamed(heading)
+    const meaning = meaningBeside(cellsOf(index), fieldNamed(heading))
     const isTwice = names.filter((name) => name === names[index]).length > 1
     return isTwice || (isMoney(meaning?.field) && !isOfOneCurrency(headings, index)) ? null : meaning
   })
   const amountsAt = headingMeanings.flatMap((one, at) =>
     one?.field === 'amount' && one.rank !== PAID_RANK ? [at] : [],
   )
-  const cellsOf = (at: number) => rows.map(({ cells }) => cells[at] ?? '')
   const meanings = headingMeanings.map((meaning, index) => {
     if (meaning?.rank !== PAID_RANK) return meaning
     const isPart = rows.length === 0 || amountsAt.some((at) => arePartsOf(cellsOf(index), cellsOf(at)))
     if (amountsAt.length > 0 && !hasFee && isPart) return meaning
     // Beside a fee, *Importe abonado* is without it; beside *Importe cargado* alone, it is a credit.
-    return amountsAt.length > 0 || /cobrad/.test(names[index] ?? '') ? COLLECTED : null
+    return amountsAt.length > 0 || !names.some((name) => /carg/.test(name)) ? COLLECTED : null
   })
   const guess = meanings.map((meaning, index) => {
     const others = meanings.filter((other) => other?.field === meaning?.field)
@@ -140,7 +149,7 @@ function withoutSecondAmount(guess: (BankField | null)[], names: readonly string
       if (field !== null && fields.includes(field)) guess[index] = null
     })
   if (!guess.includes('amount')) return
-  const isNet = names[guess.indexOf('credit')]?.startsWith('net') ?? false
+  const isNet = /^net|net[oa]?$/.test(names[guess.indexOf('credit')] ?? '')
   if (isNet) drop('credit', 'debit')
   else if (guess.includes('credit') && guess.includes('debit')) drop('amount')
 }

@@ -3,7 +3,7 @@ import { foldText } from '../values/fold.ts'
 type Direction = 'credit' | 'debit'
 
 const CREDIT = wordsIn(
-  'c cr cred nc n/c ing h + credito haber abono ingreso entrada credit acreditacion in incoming entrante recibido recibida recibiste cobraste',
+  'c cr cred nc n/c ing h + credito haber abono ingreso entrada credit acreditacion in incoming entrante recibido recibida recebido recebida recibiste cobraste',
 )
 const DEBIT = wordsIn(
   'd db dr deb nd n/d egr - debito debe cargo egreso salida debit out outgoing saliente enviado enviada enviaste pagaste compraste transferiste retiraste extrajiste gasto',

@@ -1,10 +1,11 @@
 import { BANK_FIELDS, type BankField } from './format.ts'
+import { headingText, inSpanish, meaningIn, plainHeading } from '../imports/headings.ts'
 import { foldText } from '../values/fold.ts'
 
 /** What the headings of a bank's file mean; of `date` and `amount` the earlier ones come first. */
 const HEADINGS: Record<BankField, string> = {
   date: `fecha date dia fechamovimiento fechamov fechaoperacion foperacion fechaoper fechacontable fechacompra fechaventa
-    fechatransaccion fechacobro fechahora fechapago bookingdate transactiondate postingdate completeddate chargedate fechafinalizacion created createdat
+    fechatransaccion fechacobro fechahora fechapago bookingdate transactiondate postingdate completeddate chargedate fechafinalizacion fechaconciliacion fechaaprobacion approveddate created createdat
     createddate datecreated creationdate fechacreacion releasedate fechaproceso starteddate fechainicio
     fechaacreditacion fechavalor fechavaluta fvalor valuedate`,
   amount: `importe monto amount bruto gross importebruto montobruto grossamount totalbruto valorbruto valor importemovimiento
@@ -20,11 +21,11 @@ const HEADINGS: Record<BankField, string> = {
     motivo leyenda observaciones description transactiontype`,
   reference: `referencia comprobante cpbte idtransaccion noperacion nreferencia operacionnumero operacion idoperacionmercadopago operationid transaccion transactionid reference
     referenceid sourceid paymentreference pedido orderid ordernumber`,
-  document: `documento documentocontraparte dni cuit cuil cuitcuil cuilcuit dnicuit cuitdni rut rfc nif cedula
+  document: `documento document documentocontraparte dni cuit cuil cuitcuil cuilcuit dnicuit cuitdni rut rfc nif nie ci curp cedula
     identificacion numeroidentificacionpagador payeridentificationnumber payeridnumber`,
   name: `nombre titular ordenante originante remitente origen contraparte nombrecontraparte nombreordenante pagador nombreyapellido
     apellidoynombre cliente nombrecliente comprador destinatarioremitente remitentedestinatario origendestino
-    depara emisorreceptor emisor name payername partnername customername cardname counterpartyname`,
+    depara emisorreceptor emisor name payer payername partnername customername cardname counterpartyname`,
   currency: 'moneda divisa currency',
   direction: 'dc cd dh hd debehaber debitocredito creditodebito cargoabono abonocargo signo',
   status:
@@ -32,7 +33,7 @@ const HEADINGS: Record<BankField, string> = {
   account: 'cuenta account',
 }
 
-type Meaning = { field: BankField; rank: number }
+export type Meaning = { field: BankField; rank: number }
 
 /** They say less than another column of their field beside them. */
 const LESSER = new Set(
@@ -52,12 +53,8 @@ function rankOf(field: BankField, heading: string, index: number): number {
   return LESSER.has(heading) ? 1 : 0
 }
 
-const FILLERS = /\b(?:de|del|la|el|en|ars|eur|euros?|usd|clp|cop|mxn|pen|pyg|uyu|pesos|soles|guaranies|u\$s|utc|gmt)\b/g
-
-/** A heading's letters and figures. */
-export function plainHeading(heading: string): string {
-  return foldText(heading.replace(/[º°]/g, '')).replace(/[^a-z0-9]+/g, '')
-}
+const FILLERS =
+  /\b(?:de|del|la|el|en|em|da|do|na|ars|eur|euros?|usd|clp|cop|mxn|pen|pyg|uyu|gs|pesos|soles|guaranies|u\$s|utc|gmt)\b/g
 
 /** Words that say nothing beside one that does: *Cheques y otros cargos*. */
 const BESIDE = new Set(
@@ -90,7 +87,8 @@ function meaningOfWords(words: readonly string[]): Meaning | null {
   const isPerson = start?.field === 'document' || start?.field === 'name'
   if (isPerson && words.some((word) => OF_THE_PAYMENT.has(word))) return null
   const isPayers = start?.field === 'document' || (start?.field === 'name' && words[0] !== 'origen')
-  if (isPayers && meanings.every((one) => one && [start.field, 'name', 'account'].includes(one.field))) return start
+  if (isPayers && meanings.every((one) => one && ['document', 'name', 'account'].includes(one.field)))
+    return meanings.find((one) => one?.field === 'document') ?? start
   // *Valor crédito* and *Monto salida* are a credit and a debit.
   const inOrOut = meanings.filter((one) => one?.field === 'credit' || one?.field === 'debit')
   if (inOrOut.length === 1 && meanings.every((one) => one && (one.field === 'amount' || inOrOut.includes(one))))
@@ -103,14 +101,11 @@ function meaningOfWords(words: readonly string[]): Meaning | null {
 export const headingWithoutCurrency = (heading: string): string => plainHeading(foldText(heading).replace(FILLERS, ''))
 
 function meaningOf(heading: string): Meaning | null {
-  // *NroComprobante*
-  const folded = foldText(heading.replace(/[º°]/g, '').replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 '))
-    .replaceAll('_', ' ')
-    .replace(/\b([cdh])\s?[/-]\s?([cdh])\b/, '$1$2')
+  const folded = inSpanish(headingText(heading)).replace(/\b([cdh])\s?[/-]\s?([cdh])\b/, '$1$2')
   const bare = folded.replace(FILLERS, '')
   return (
-    RANKS.get(folded.replace(/[^a-z0-9]+/g, '')) ??
-    RANKS.get(bare.replace(/[^a-z0-9]+/g, '')) ??
+    meaningIn(RANKS, folded) ??
+    meaningIn(RANKS, bare) ??
     meaningOfWords(bare.split(/[^a-z0-9]+/)) ??
     meaningOfNumber(bare)
   )
@@ -138,13 +133,7 @@ const FEE = /^(?:comision|comisiones|arancel|tarifa|tarifamercadopago|fees?|tota
 
 /** The columns that a file has besides those of its movements: where each is, or -1. */
 export function otherMoneyColumns(headings: readonly string[]): { balance: number; net: number; fee: number } {
-  const names = headings.map((heading) =>
-    foldText(heading)
-      .replace(/\(.*/, '')
-      .replaceAll('_', ' ')
-      .replace(FILLERS, '')
-      .replace(/[^a-z0-9]+/g, ''),
-  )
+  const names = headings.map((heading) => headingWithoutCurrency(headingText(heading.replace(/\(.*/, ''))))
   const at = (pattern: RegExp) => names.findIndex((name) => pattern.test(name))
   return { balance: at(BALANCE), net: at(NET), fee: at(FEE) }
 }

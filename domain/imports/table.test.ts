@@ -44,6 +44,11 @@ it('reads a second table below whose columns are in another order, and has other
   ])
 })
 
+it('removes the apostrophes that keep numbers as text, and no others', () => {
+  const rows = rowsOf(['Nombre', 'DNI', 'Teléfono'], ["D'Amico", "'00123'", "'(0341) 4555021"])
+  expect(tableAt(rows, 1).rows[0]?.cells).toEqual(["D'Amico", '00123', '(0341) 4555021'])
+})
+
 it('keeps a member whose ticks repeat the headings', () => {
   const rows = rowsOf(
     ['Nombre', 'Apellido', 'Fútbol', 'Hockey'],

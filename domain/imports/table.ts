@@ -52,6 +52,9 @@ export function findTable(
   return { reading, ...tableAt(rows, isHeading ? (rows[first]?.line ?? null) : null) }
 }
 
+/** `'00123` and `'20112026'` are how programs keep Excel from making a number of it. */
+const KEPT_AS_TEXT = /^'([^']*)'$|^'(?=[\d(])/
+
 /**
  * The table below the row of headings in `line`, which may be one of two rows that are read together. Rows that repeat
  * the headings are left out.
@@ -65,7 +68,11 @@ export function tableAt(rows: readonly FileRow[], line: number | null): FileTabl
   const headings = upperAt === null ? cellsIn(at) : joinHeadings(cellsIn(first), cellsIn(last))
   const headingRows = rows.slice(Math.max(0, first), last + 1)
   const isRepeated = ({ cells }: FileRow) => at >= 0 && headingRows.some((heading) => areAlike(cells, heading.cells))
-  const copies = (some: readonly FileRow[]) => some.map((row) => ({ line: row.line, cells: row.cells.slice(0, width) }))
+  const copies = (some: readonly FileRow[]) =>
+    some.map((row) => ({
+      line: row.line,
+      cells: row.cells.slice(0, width).map((cell) => cell.replace(KEPT_AS_TEXT, '$1')),
+    }))
   return {
     headingLine: at < 0 ? null : line,
     before: copies(rows.slice(0, Math.max(0, first))),

@@ -29,7 +29,7 @@ export const PERSON_VIEWS: Readonly<Record<PersonField, PersonFieldView>> = {
   givenName: {
     kind: 'text',
     label: 'Nombre',
-    headings: ['nombres', 'nombredepila', 'primernombre', 'nombre1', 'firstname'],
+    headings: ['nombres', 'nombredepila', 'primernombre', 'nombre1', 'firstname', 'name'],
   },
   familyName: {
     kind: 'text',
@@ -43,7 +43,7 @@ export const PERSON_VIEWS: Readonly<Record<PersonField, PersonFieldView>> = {
     kind: 'phone',
     label: 'Teléfono',
     headings:
-      'telefonos tel tels telf tlf tfno tfn tfijo telfijo telefonofijo nrotelefono nrodetelefono numerodetelefono fijo fono fonos'.split(
+      'tel telf tlf tfno tfn tfijo telfijo telefonofijo nrotelefono nrodetelefono numerodetelefono fijo fono'.split(
         ' ',
       ),
   },

@@ -23,10 +23,10 @@ export function documentKey(document: string): string {
  * `99999999`). `35000306.0` loses what a spreadsheet added. Throws nothing: `3,5E+07` is `invalid`.
  */
 export function readDocument(text: string): { document: string | null } | { problem: 'invalid' } {
-  const trimmed = text.trim().replace(/^(\d{6,9})[.,]0$/, '$1')
+  const trimmed = text.trim().replace(/(?<=^\d{6,9}|^\d{1,3}\.\d{3}\.\d{3})[.,]00?$/, '')
   if (/^\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(trimmed)) return { problem: 'invalid' }
   // Two documents, or whose it is: `30111228 (madre)`.
-  if (/\d{6,}\s*[/;,]\s*\d{6,}|\(\s*\p{L}{4,}/u.test(trimmed)) return { problem: 'invalid' }
+  if (/\d{6,}-?[a-z]?\s*[/;,]\s*\d{6,}|\(\s*\p{L}{4,}/iu.test(trimmed)) return { problem: 'invalid' }
   const key = foldText(trimmed.replace(KIND, '')).replace(/[^a-z0-9]/g, '')
   const digits = key.replace(/\D/g, '')
   const isRepeated = /^(.)\1*$/.test(key) && key.length > 2

@@ -64,20 +64,21 @@ const FIRST_SERIAL_DAY = '1899-12-30'
 const THIS_CENTURY: DateRange = { from: '2000-01-01', to: '2099-12-31' }
 
 const WEEKDAY = /^(?:lun|mar|mi[eé]|jue|vie|s[aá]b|dom)\p{L}*[.,]?\s+(?=\d{1,2}(?:[/.-]|\s+de\s))/iu
-const IN_WORDS = /^(\d{1,2})(?:\s+de\s+|[\s/.-]+)(\p{L}{3,10})\.?(?:\s+del?\s+|[\s/.,-]+)(\d{4}|\d{2})(?!\d)(.*)$/iu
+const IN_WORDS =
+  /^(\d{1,2})(?:\s+d(?:e\s+|['’]\s*)|[\s/.-]+)(\p{L}{3,10})\.?(?:\s+del?\s+|[\s/.,-]+)(\d{4}|\d{2})(?!\d)(.*)$/iu
 const MONTHS = [
-  'enero january',
-  'febrero february',
+  'enero january gener janeiro xaneiro',
+  'febrero february fevereiro',
   'marzo march',
   'abril april',
-  'mayo may',
-  'junio june',
-  'julio july',
+  'mayo may maig maio',
+  'junio june juny junho xuno',
+  'julio july juliol xullo',
   'agosto august',
   'septiembre setiembre september',
-  'octubre october',
+  'octubre october outubro',
   'noviembre november',
-  'diciembre december',
+  'diciembre december desembre dezembro decembro',
 ].map((names) => names.split(' '))
 
 /** From 1, by a name or how it begins; 0 if the word is none. */

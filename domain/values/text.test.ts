@@ -110,6 +110,15 @@ describe('a document', () => {
     expect(documentKey(text)).toBe(key)
   })
 
+  it('loses the decimals that a spreadsheet added', () => {
+    expect(readDocument('40.111.222,00')).toEqual({ document: '40.111.222' })
+    expect(readDocument('40111222.0')).toEqual({ document: '40111222' })
+  })
+
+  it('is none where there are two', () => {
+    expect(readDocument('12345678Z / 87654321X')).toEqual({ problem: 'invalid' })
+  })
+
   it('of running digits is what somebody types who has none', () => {
     expect(readDocument('12345678')).toEqual({ problem: 'invalid' })
   })

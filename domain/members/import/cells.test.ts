@@ -25,7 +25,18 @@ describe('the phones in a cell', () => {
     ['America/Argentina/Buenos_Aires', '5,49342E+12', []],
     ['America/Argentina/Buenos_Aires', '0341-155550221 / 0341-155550222', ['+5493415550221', '+5493415550222']],
     ['Europe/Madrid', '600 000 229 (madre)', ['+34600000229']],
+    ['Europe/Madrid', '600 000 221 600 000 222', ['+34600000221', '+34600000222']],
+    ['America/Montevideo', '2400 1234 099 123 456', ['+59824001234', '+59899123456']],
   ])('in %s of %s are %j', (timezone, cell, phones) => {
     expect(readPhones(cell, timezone).phones).toEqual(phones)
+  })
+
+  it.each([
+    ['600 000 229', true],
+    ['Tel. 600 000 229 (WhatsApp)', true],
+    ['600 000 229 (madre)', false],
+    ['Laura 600 000 229', false],
+  ])('in %s are all that it says: %s', (cell, isWhole) => {
+    expect(readPhones(cell, 'Europe/Madrid').isWhole).toBe(isWhole)
   })
 })

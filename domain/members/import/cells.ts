@@ -29,10 +29,22 @@ const IS_NO_ADDRESS =
  */
 export function readPhones(cell: string, timezone: string): { phones: string[]; isWhole: boolean } {
   const whole = phoneIn(cell, timezone)
-  if (whole) return { phones: [whole], isWhole: true }
+  // *3415550221 (mamá)* says whose it is.
+  if (whole) return { phones: [whole], isWhole: !/\p{L}{4}/u.test(cell.replace(PHONE_WORDS, '')) }
   const parts = cell.split(/[;,/|]|\s[-–y]\s|\s{2,}|(?=\()(?<=\d\s*)/).filter((part) => /\d/.test(part))
-  const phones = parts.flatMap((part) => phoneIn(part, timezone) ?? [])
+  const phones = parts.flatMap((part) => phoneIn(part, timezone) ?? phonesBeside(part, timezone))
   return { phones: [...new Set(phones)], isWhole: false }
+}
+
+const PHONE_WORDS = /tel[eé]?f?\p{L}*|cel\p{L}*|m[oó]vil|whats\p{L}*|particular|laboral|trabajo|personal|casa|fijo/giu
+
+/** Of *341 555 0221 341 555 0222*, which a space alone or the end of a line divides. */
+function phonesBeside(part: string, timezone: string): string[] {
+  const words = /\p{L}/u.test(part) ? [] : part.trim().split(/\s+/)
+  const pairs = words.map((_, at) =>
+    [words.slice(0, at), words.slice(at)].map((some) => phoneIn(some.join(' '), timezone)),
+  )
+  return pairs.map((pair) => pair.filter((phone) => phone !== null)).find(({ length }) => length === 2) ?? []
 }
 
 function phoneIn(text: string, timezone: string): string | null {

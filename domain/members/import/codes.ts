@@ -28,7 +28,7 @@ export const isYesOrNo = (value: string): boolean => saysYes(value) || NO.test(c
 
 /** Words for a membership that has ended; anything else is a kind of member. */
 const ENDED =
-  /^(?:soci[oa]s?\s)?(?:(?:de\s)?baja(?! california)|inactiv)|\bdad[oa]s? de baja|^(?:ex\b|exsoci|no soci|renunci|no activ|desactiv|deshabilit|desvincul|desafili|expuls|fallec|difunt|extint|eliminad|borrad|retirad|cesad|cancelad|finalizad|abandon|anulad|egresad|lapsed|expired|left\b)/
+  /^(?:soci[oa]s?\s)?(?:(?:de\s)?bai?xa|(?:de\s)?baja(?! california)|inac?ti[uv])|\bdad[oa]s? de baja|^(?:ex\b|exsoci|no soci|renunci|no activ|desactiv|deshabilit|desvincul|desafili|expuls|fallec|difunt|extint|eliminad|borrad|retirad|cesad|cancelad|finalizad|abandon|anulad|egresad|lapsed|expired|left\b)/
 
 /** Of a column *Baja* or *Activo*, where the words are yes and no, or *Estado*, where *B* and *I* are. */
 export function readStatus(value: string, heading: string): 'active' | 'ended' {
@@ -81,8 +81,12 @@ export const endedNoteOf = (title: string): string => (ENDED_TITLE.test(foldText
 const ENDED_TITLE =
   /^\W*(?:soci[oa]s )?(?:bajas?\W*\d*\W*$|(?:bajas|inactiv[oa]s|dad[oa]s de baja|ex[ -]?(?:soci[oa]s|jugador[ea]s))\b)/
 
-const MALE = new Set('m masc masculino masculina varon varones v hombre hombres h male nino caballero'.split(' '))
-const FEMALE = new Set('f fem femenino femenina mujer mujeres female nina dama'.split(' '))
+const MALE = new Set(
+  'm masc masculino masculina varon varones v hombre hombres h male nino chico caballero home noi nen'.split(' '),
+)
+const FEMALE = new Set(
+  'f fem femenino feminino femenina mujer mujeres female nina chica dama dona muller noia nena'.split(' '),
+)
 
 /**
  * What the words of a column of genders mean. *M* is *mujer* where another word of the column says *hombre*, is

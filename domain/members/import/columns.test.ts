@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { columnsOf, furtherPeople } from './columns.ts'
+import { besideParents, columnsOf, furtherPeople } from './columns.ts'
 
 it.each([
   ['F. Nacim.', 'birthdate'],
@@ -34,6 +34,24 @@ it.each([
   ['Sexo', 'gender'],
   ['D.N.I.', 'documentNumber'],
   ['Apellido y Nombre', 'fullName'],
+  ['Data de naixement', 'birthdate'],
+  ['Nom i cognoms', 'fullName'],
+  ['Primeiro nome', 'givenName'],
+  ['Telemóvel', 'mobile'],
+  ["Data d'alta", 'since'],
+  ['F.Ing.', 'since'],
+  ['COD_SOCIO', 'memberNumber'],
+  ['phoneNumber', 'phone'],
+  ['Date Left', 'until'],
+  ['Socios', 'fullName'],
+  ['País', null],
+  ['E-mail dos pais', null],
+  ['NIF del pagador', null],
+  ['Nombre del contacto', null],
+  ['TEL_PADRE', null],
+  ['Tel. abuela', null],
+  ['Mail delegado', null],
+  ['Tel. urgencias', null],
   ['', null],
 ])('the heading %s names the field %s', (heading, field) => {
   expect(columnsOf([heading])).toEqual([field])
@@ -47,4 +65,11 @@ it('notices columns that hold further people of each row', () => {
   expect(furtherPeople(['Titular', 'DNI titular', 'Hijo 1', 'DNI hijo 1', 'Hijo 2'])).toEqual([2, 3, 4])
   expect(furtherPeople(['Nombre 1', 'DNI 1', 'Nombre 2', 'DNI 2'])).toEqual([2, 3])
   expect(furtherPeople(['Apellido 1', 'Apellido 2', 'Nombre', 'Móvil 1', 'Móvil 2'])).toEqual([])
+})
+
+it('notices a document beside a parent, and what each parent has', () => {
+  expect(besideParents(['Apellido', 'DNI', 'Madre', 'DNI', 'Celular'])).toEqual([3])
+  expect(besideParents(['Jugador', 'Padre', 'Móvil', 'Madre', 'Móvil'])).toEqual([2, 4])
+  expect(besideParents(['Padre', 'Jugador', 'DNI'])).toEqual([])
+  expect(besideParents(['Nombre', 'Parentesco', 'DNI', 'Titular', 'DNI'])).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { foldText } from '../../values/fold.ts'
+import { headingText, inSpanish, meaningIn, plainHeading } from '../../imports/headings.ts'
 import { PERSON_DETAILS, PERSON_VIEWS, ofEachField } from '../person.ts'
 
 type Column = { label: string; headings: readonly string[] }
@@ -19,35 +19,33 @@ const COLUMNS = {
   fullName: {
     label: 'Apellido y nombre',
     headings: words(
-      'apellidoynombres apellidosynombres apellidosynombre apellidonombre apellidosnombres nombreyapellido nombresyapellidos nombreyapellidos nombreapellido nombreapellidos apynom apenom apeynom apnom apyn ayn nombrecompleto socio socia persona jugador jugadora alumno alumna afiliado afiliada miembro integrante cliente clienta deportista estudiante',
+      'apellidoynombre apellidosynombre apellidonombre apellidosnombre nombreyapellido nombresyapellido nombreapellido apynom apenom apeynom apnom apyn ayn nombrecompleto socio socia persona jugador jugadora alumno alumna afiliado afiliada miembro integrante cliente clienta deportista estudiante',
     ),
   },
   email: {
     label: 'Email',
-    headings: words(
-      'mail mails emails correo correos correoelectronico correoelectronicos emailprincipal direcciondecorreo direcciondecorreoelectronico',
-    ),
+    headings: words('mail correo correoelectronico emailprincipal direcciondecorreo direcciondecorreoelectronico'),
   },
   mobile: {
     label: 'Celular',
     headings: words(
-      'celulares cel celu movil moviles telefonocelular telefonomovil telcelular telmovil telefonocel nrodecelular numerodecelular whatsapp wsp wpp',
+      'cel celu movil moviles telefonocelular telefonomovil telcelular telmovil telefonocel nrodecelular numerodecelular whatsapp wsp wpp',
     ),
   },
   ...ofEachField<(typeof PERSON_DETAILS)[number], Column>(PERSON_DETAILS, (field) => PERSON_VIEWS[field]),
   memberNumber: {
     label: 'N.º de socio',
     headings: words(
-      'nrodesocio nrosocio ndesocio nsocio numerodesocio numerosocio socion socionro nro numero n num numsocio nsoc nrosoc nroafiliado matricula legajo carnet',
+      'nrodesocio nrosocio ndesocio nsocio numerodesocio numerosocio socion socionro nro numero n no num numsocio nsoc nrosoc nroafiliado matricula legajo carnet',
     ),
   },
   sports: {
     label: 'Deportes',
-    headings: words('deporte disciplina disciplinas actividad actividades sport'),
+    headings: words('deporte disciplina actividad actividades sport'),
   },
   variant: {
     label: 'Variante',
-    headings: words('variantes modalidad frecuencia vecesporsemana plan abono'),
+    headings: words('modalidad frecuencia vecesporsemana plan abono'),
   },
   since: {
     label: 'Desde',
@@ -68,7 +66,7 @@ const COLUMNS = {
   },
   scholarship: {
     label: 'Beca %',
-    headings: words('beca becas becado becada porcentajebeca porcentajedebeca'),
+    headings: words('beca becado becada porcentajebeca porcentajedebeca'),
   },
   status: {
     label: 'Estado',
@@ -98,37 +96,42 @@ export const IMPORT_FIELDS = Object.keys(COLUMNS) as readonly ImportField[]
 
 export const columnLabel = (field: ImportField): string => COLUMNS[field].label
 
-export const normalHeading = (heading: string): string =>
-  foldText(heading.replace(/[º°]/g, '')).replace(/[^a-z0-9]+/g, '')
-
 const BY_HEADING: ReadonlyMap<string, ImportField> = new Map(
   IMPORT_FIELDS.flatMap((field) =>
-    [field, COLUMNS[field].label, ...COLUMNS[field].headings].map((name) => [normalHeading(name), field] as const),
+    [field, COLUMNS[field].label, ...COLUMNS[field].headings].map((name) => [plainHeading(name), field] as const),
   ),
 )
 
 /** Somebody beside the member, as in `DNI tutor`, `E-mail del padre` and `Celular (mamá)`. */
 const IS_OF_OTHER =
-  /\b(?:tutor(?:es|a)?|padres?|madre|mama|papa|respons\w*|titular|apoderad[oa]|acudiente|representante|encargad[oa]|conyuge|espos[oa]|famili\w*|referente|parents?|guardians?|mothers?|fathers?|mum|mom|dad|carer)\b/
+  /\b(?:tutor(?:es|a)?|padres?|madre|mama|papa|respons\w*|titular|pagador\w*|apoderad[oa]|acudiente|representante|encargad[oa]|conyuge|espos[oa]|famili\w*|referente|parents?|guardians?|mothers?|fathers?|mum|mom|dad|carer|abuel[oa]s?|adult[oa]s?|pais)\b/
 const IS_FAMILY_NUMBER =
   /^(?:n|nro|num|numero|cod|codigo|id)\b\W*(?:de\b)?\W*(?:la\b)?\W*(?:familia|grupo)\b|^(?:familia|grupo)\W*(?:n|nro|num|numero)\b/
 const NAMES_DETAIL = /\b(?:e?-?mails?|correo|tel\w*|cel\w*|movil|whatsapp|fecha|nacimiento|phone|mobile|date)\b/
 const NAMES_OTHER = /\b(?:names?|nombres?|apellidos?|d\.?n\.?i|documento|nro|numero|n)\b/
 
-export const isOfOther = (heading: string): boolean => IS_OF_OTHER.test(foldText(heading))
+/** Of somebody *del* or *de la* whom no word names as the member, and of others whom a club knows. */
+const OF_SOMEBODY =
+  /\b(?:del|de l[oa]s?|de el) (?!(?:soci|jugador|alumn|deportista|participante|nin|menor|hij|atleta|afiliad|asociad|integrante|inscri|interesad|solicitante|persona|chic|nen|miembro|estudiante|federad|abonad|usuari)[a-z]*\b|(?:dni|documento|sexo|alta|baja|ingreso|inscripcion|nacimiento)\b)[a-z]|\b(?:profe|entrenador|tecnic|delegad|coordinador|medic|urgenc|factur|pareja|novi[oa]|herman[oa]|ti[oa]s?\b)/
+
+export function isOfOther(heading: string): boolean {
+  const text = inSpanish(headingText(heading))
+  return IS_OF_OTHER.test(text) || OF_SOMEBODY.test(text)
+}
 
 /** A heading's field, and whether the heading is that field's name and nothing else. */
 export type HeadingField = { field: ImportField; isExact: boolean }
 
 /** Also of `DNI/NIE`, whose first part names a field, and of `¿Cuál es tu fecha de nacimiento?`. */
 export function fieldOfHeading(heading: string): HeadingField | null {
-  const whole = BY_HEADING.get(normalHeading(heading))
+  const whole = meaningIn(BY_HEADING, heading)
   if (whole) return { field: whole, isExact: true }
-  const text = foldText(heading.replace(/[º°]/g, '')).replaceAll('_', ' ')
+  const text = inSpanish(headingText(heading))
   if (IS_FAMILY_NUMBER.test(text)) return { field: 'family', isExact: false }
   if (IS_OF_OTHER.test(text)) return isGuardian(text) ? { field: 'guardian', isExact: false } : null
+  if (OF_SOMEBODY.test(text)) return null
   for (const part of heading.split(/[/(|,;:]/)) {
-    const field = BY_HEADING.get(normalHeading(part))
+    const field = meaningIn(BY_HEADING, part)
     if (field) return { field, isExact: true }
   }
   const byWords = ABOUT_OTHER_THINGS.test(text) ? undefined : BY_WORDS.find(([, isOne]) => isOne.test(text))
@@ -138,7 +141,7 @@ export function fieldOfHeading(heading: string): HeadingField | null {
 /** Each part names the payer (`Padre/Tutor`), or their name or document is asked for. */
 function isGuardian(text: string): boolean {
   const parts = text.split(/[/(|,;:]|\so\s/)
-  return parts.some((part) => BY_HEADING.get(normalHeading(part)) === 'guardian')
+  return parts.some((part) => meaningIn(BY_HEADING, part) === 'guardian')
     ? parts.every((part) => !NAMES_DETAIL.test(part))
     : NAMES_OTHER.test(text) && !NAMES_DETAIL.test(text)
 }
@@ -149,20 +152,20 @@ const ABOUT_OTHER_THINGS =
 /** How a question of a form asks for a field, or what a program's column of several words is about. */
 const BY_WORDS: readonly (readonly [ImportField, RegExp])[] = [
   ['birthdate', /\bnac(?:imiento)?\b|\bnaciste\b/],
-  ['since', /\b(?:fecha|fec|dia)\b.*\b(?:alta|ingreso|ing|inscripcion)\b/],
-  ['until', /\b(?:fecha|fec|dia)\b.*\b(?:baja|egreso)\b/],
+  ['since', /\b(?:f|fecha|fec|dia)\b.*\b(?:alta|ingreso|ing|inscripcion)\b|\bdate joined\b/],
+  ['until', /\b(?:f|fecha|fec|dia)\b.*\b(?:baja|egreso)\b|\bdate left\b/],
   [
     'memberNumber',
-    /\bmember(?:ship)? (?:id|no|number)\b|\b(?:n|nro|num|numero)\b.*\bsoci[oa]\b|\bsoci[oa]\b.*\b(?:n|nro|num|numero)\b/,
+    /\bmember(?:ship)? (?:id|no|number)\b|\b(?:n|nro|num|numero|cod|codigo|id)\b.*\b(?:soci[oa]|carnet|legajo|matricula|afiliad[oa])\b|\bsoci[oa]\b.*\b(?:n|nro|num|numero)\b/,
   ],
   ['fullName', /\bnombres? completos?\b|\bnombres?\b.*\bapellidos?\b|\bapellidos?\b.*\bnombres?\b/],
   ['secondFamilyName', /\b(?:segundo|2do|2) apellido\b|\bapellido (?:2|materno)\b/],
-  ['familyName', /\bapellidos?\b/],
+  ['familyName', /\bapellidos?\b|\blast name\b/],
   ['secondGivenName', /\b(?:segundo|2do|2) nombre\b/],
-  ['givenName', /\bnombres?\b/],
+  ['givenName', /\bnombres?\b|\bforename\b|\bfirst name\b/],
   ['email', /\bcorreo\b|\be?-?mail\b/],
   ['mobile', /\bcel(?:ular)?\b|\bmovil\b|\bwhats?app\b/],
-  ['phone', /\btel(?:efono)?s?\b/],
+  ['phone', /\btel(?:efono)?s?\b|\bphone\b/],
   ['gender', /\bsexo\b|\bgenero\b/],
   ['documentNumber', /\bd\.?n\.?i\b|\bdocumento\b|\bcedula\b|\br\.?u\.?[tn]\b|\bni[ef]\b|\bcurp\b|\bpasaporte\b/],
   ['sports', /\b(?:deportes?|disciplinas?)\b/],
@@ -189,14 +192,28 @@ const IS_FURTHER_PERSON =
 /** The places of columns that hold further people of each row. */
 export function furtherPeople(headings: readonly string[]): number[] {
   const numbers = headings.map((heading) => {
-    const match = IS_FURTHER_PERSON.exec(normalHeading(heading))
+    const match = IS_FURTHER_PERSON.exec(plainHeading(heading))
     return match?.[1] ?? match?.[2] ?? null
   })
   const [first] = numbers.flatMap((number) => number ?? [])
   if (first === undefined) return []
   const used = new Set(numbers)
   return headings.flatMap((heading, index) => {
-    const number = /([1-9])$/.exec(normalHeading(heading))?.[1] ?? null
+    const number = /([1-9])$/.exec(plainHeading(heading))?.[1] ?? null
     return numbers[index] !== null || (number !== null && number !== '1' && used.has(number)) ? index : []
+  })
+}
+
+/** The places of a document beside a parent (*Madre;DNI*), and of what each parent has (*Padre;Móvil;Madre;Móvil*). */
+export function besideParents(headings: readonly string[]): number[] {
+  let isBeside = false
+  return headings.flatMap((heading, index) => {
+    const field = fieldOfHeading(heading)?.field
+    const isContact = field === 'documentNumber' || field === 'phone' || field === 'mobile' || field === 'email'
+    if (!isContact)
+      isBeside =
+        field === 'guardian' ? isOfOther(heading) && !/titular/i.test(heading) : field === undefined && isBeside
+    const isOften = headings.filter((other) => plainHeading(other) === plainHeading(heading)).length > 1
+    return isContact && isBeside && (field === 'documentNumber' || isOften) ? index : []
   })
 }

@@ -1,4 +1,4 @@
-import { addDays, DEFAULT_TIMEZONE, type CalendarDate } from '../../values/calendar.ts'
+import { addDays, DEFAULT_TIMEZONE, isCalendarDate, type CalendarDate } from '../../values/calendar.ts'
 import { dateOrderOf, orderShownBy, readDate, type DateOrder, type DateRange } from '../../values/readDate.ts'
 import type { ImportField } from './columns.ts'
 
@@ -29,11 +29,19 @@ export function readMemberDay(
   order: DateOrder,
   today: CalendarDate,
 ): CalendarDate | null {
-  // Programs write a day as its midnight at Greenwich.
-  const text = cell.trim().replace(/T00:00(?::00(?:\.0+)?)?Z$/, '')
   const range = RANGES[field](today)
-  const day = readDate(text, { order, timezone: DEFAULT_TIMEZONE, hasSerials: true, range })
+  const day = readDate(midnightDay(cell.trim()), { order, timezone: DEFAULT_TIMEZONE, hasSerials: true, range })
   return day !== null && day >= OLDEST ? day : null
+}
+
+const HOUR =
+  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):[03]0(?::00(?:\.0+)?)? ?(?:(Z|UTC|GMT|[+-]00(?::?00)?)|[+-]\d{2}(?::?\d{2})?)$/
+
+/** Programs write a day as its midnight: with an offset, or as the hour at Greenwich, of the day before in Spain. */
+function midnightDay(text: string): string {
+  const [, day, hour, isAtGreenwich] = HOUR.exec(text) ?? []
+  if (day === undefined || !isCalendarDate(day)) return text
+  return isAtGreenwich && Number(hour) > 20 ? addDays(day, 1) : day
 }
 
 /** The day in a text about it, such as `Baja 31/10/2025`. */

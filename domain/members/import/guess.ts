@@ -1,8 +1,9 @@
 import { unusedColumns, type FileTable } from '../../imports/table.ts'
+import { plainHeading } from '../../imports/headings.ts'
 import { documentKey, readDocument } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { isYesOrNo, payerMark, readNote, readStatus } from './codes.ts'
-import { fieldOfHeading, furtherPeople, haveNames, isOfOther, normalHeading } from './columns.ts'
+import { besideParents, fieldOfHeading, furtherPeople, haveNames, isOfOther } from './columns.ts'
 import type { HeadingField, ImportField } from './columns.ts'
 
 type Fields = (ImportField | null)[]
@@ -24,7 +25,7 @@ export function guessMemberColumns(
       return cell === '' ? [] : [cell]
     }),
   )
-  const others = new Set(furtherPeople(headings))
+  const others = new Set([...furtherPeople(headings), ...besideParents(headings)])
   const byHeading = headings.map((heading, index) => (others.has(index) ? null : fieldOfHeading(heading)))
   const agreed = byHeading.map(
     (one, index) => one && fieldOfValues(one.field, headings[index] ?? '', columns[index] ?? [], categoryNames),
@@ -54,7 +55,7 @@ export function guessMemberColumns(
   if (familyAt >= 0 && !areFamilies(rows, familyAt, headings[familyAt] ?? '', fields)) fields[familyAt] = null
   // Without other names, those below *Titular* are the members; without a group, *Titular: SI* names nobody.
   const guardianAt = fields.indexOf('guardian')
-  const isTitular = /^(?:soci[oa])?titular(?:es)?$/.test(normalHeading(headings[guardianAt] ?? ''))
+  const isTitular = /^(?:soci[oa])?titular(?:es)?$/.test(plainHeading(headings[guardianAt] ?? ''))
   if (isTitular && !haveNames(fields) && mostly(columns[guardianAt] ?? [], isWholeName)) fields[guardianAt] = 'fullName'
   const noteAt = columns.findIndex((values, at) => fields[at] === null && mayBeNote(headings[at] ?? '', values))
   if (noteAt >= 0 && !fields.includes('note')) fields[noteAt] = 'note'
@@ -101,7 +102,7 @@ function rankOf(field: ImportField, heading: string, values: readonly string[], 
     status: (value) => readStatus(value, heading) === 'ended',
     phone: (value) => value.replace(/\D/g, '').length >= 9,
     mobile: (value) => value.replace(/\D/g, '').length >= 9,
-    memberNumber: () => !IS_BARE_NUMBER.test(normalHeading(heading)),
+    memberNumber: () => !IS_BARE_NUMBER.test(plainHeading(heading)),
     guardian: (value) => !isMark(value),
     documentNumber: isPlausibleDocument,
   }
@@ -116,7 +117,10 @@ const isMark = (value: string) => payerMark(value) !== null || /^-?[01]$/.test(v
 /** *Titular*, *Hijo*, as a column of roles in a family has it. */
 const isRole = (value: string) => value.length > 2 && payerMark(value) !== null && !isYesOrNo(value)
 
-const IS_BARE_NUMBER = /^(?:n|nro|numero|num)$/
+/** *Sí* and *No* may be columns of a form. */
+const isYesOrNoWord = (value: string) => isYesOrNo(value) && !isNumber(value)
+
+const IS_BARE_NUMBER = /^(?:n|no|nro|numero|num)$/
 
 /** The field of a column whose heading names `field`, if its values do not say otherwise. */
 function fieldOfValues(
@@ -125,7 +129,7 @@ function fieldOfValues(
   values: readonly string[],
   categories: ReadonlySet<string>,
 ): ImportField | null {
-  const name = normalHeading(heading)
+  const name = plainHeading(heading)
   const isCategory = field === 'category' || (field === 'status' && name === 'categoria')
   // *BAJA* among them says who has left.
   const kinds = isCategory ? values.filter((value) => readStatus(value, heading) === 'active') : []
@@ -140,14 +144,15 @@ function fieldOfValues(
   if (field === 'status' && name === 'categoria' && values.every((value) => readStatus(value, heading) === 'active'))
     return null
   if (field === 'email' && mostly(values, isNumber)) return null
-  if (field === 'family' && mostly(values, (value) => isYesOrNo(value) && !isNumber(value))) return null
+  if (field === 'family' && mostly(values, isYesOrNoWord)) return null
   if (field === 'documentNumber' && mostly(values, isWords)) return null
   if ((field === 'since' || field === 'until') && mostly(values, isYesOrNo)) return null
   if ((field === 'phone' || field === 'mobile') && mostly(values, isYesOrNo)) return null
   // *Paga: 12.000* or *Paga: SI* is about money.
   if (field === 'guardian' && name === 'paga' && mostly(values, (value) => isAmount(value) || isYesOrNo(value)))
     return null
-  if (field === 'memberNumber' && IS_BARE_NUMBER.test(name) && isRunning(values)) return null
+  if (field === 'memberNumber' && IS_BARE_NUMBER.test(name) && (isRunning(values) || values.some(isYesOrNoWord)))
+    return null
   return field
 }
 
@@ -169,7 +174,7 @@ function areFamilies(rows: Rows, at: number, heading: string, fields: Fields): b
       group.some((other) => other !== words && words.some((word) => other.includes(word)))
     return group.filter(isAlike).length * 2 > group.length
   })
-  return !/^(?:n|nro)?grupo$/.test(normalHeading(heading)) || alike.length * 2 >= several.length
+  return !/^(?:n|nro)?grupo$/.test(plainHeading(heading)) || alike.length * 2 >= several.length
 }
 
 const isWholeName = (value: string) => /^\p{L}[\p{L}.,'’ -]*\s\p{L}{2}/u.test(value)
@@ -190,7 +195,7 @@ function withDocumentNumbers(fields: Fields, headings: readonly string[], column
   const at = headings.findIndex(
     (heading, index) =>
       fieldOfHeading(headings[index - 1] ?? '')?.field === 'documentNumber' &&
-      IS_BARE_NUMBER.test(normalHeading(heading)) &&
+      IS_BARE_NUMBER.test(plainHeading(heading)) &&
       mostly(columns[index - 1] ?? [], isWords),
   )
   if (at >= 0) fields[at] = 'documentNumber'
@@ -216,6 +221,6 @@ function isPlausibleDocument(value: string): boolean {
   return 'document' in result && result.document !== null && documentKey(value).length >= 7
 }
 
-function mostly(values: readonly string[], isOne: (value: string) => boolean): boolean {
+export function mostly(values: readonly string[], isOne: (value: string) => boolean): boolean {
   return values.length > 0 && values.filter(isOne).length >= values.length * 0.7
 }

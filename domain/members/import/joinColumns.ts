@@ -1,11 +1,13 @@
+import { plainHeading } from '../../imports/headings.ts'
 import type { FileTable } from '../../imports/table.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
 import { saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { readEmails, readPhones } from './cells.ts'
 import { isYesOrNo, readNote, saysYes } from './codes.ts'
-import { fieldOfHeading, furtherPeople, isOfOther, normalHeading, type ImportField } from './columns.ts'
+import { besideParents, fieldOfHeading, furtherPeople, isOfOther, type ImportField } from './columns.ts'
 import { DAY_FIELDS, separatedDays } from './days.ts'
+import { mostly } from './guess.ts'
 
 type Context = { sports: readonly { name: string }[]; timezone: string; today: CalendarDate }
 type Columns = Pick<FileTable, 'headings' | 'rows'>
@@ -39,13 +41,9 @@ function valuesAt({ rows }: Columns, at: number): string[] {
   return rows.map(({ cells }) => cells[at]?.trim() ?? '').filter((value) => value !== '')
 }
 
-function areMostly(values: readonly string[], isOne: (value: string) => boolean): boolean {
-  return values.length > 0 && values.filter(isOne).length >= values.length * 0.7
-}
-
 /** The places of columns that hold `field` by their headings. */
 function placesOf({ headings }: Columns, ...fields: ImportField[]): number[] {
-  const others = new Set(furtherPeople(headings))
+  const others = new Set([...furtherPeople(headings), ...besideParents(headings)])
   return headings.flatMap((heading, index) => {
     const field = fieldOfHeading(heading.replace(SECOND, ''))?.field
     return field && fields.includes(field) && !others.has(index) ? index : []
@@ -60,7 +58,7 @@ function joinSports(table: Columns, { sports }: Context): Columns {
   const names = new Set(sports.map(({ name }) => foldText(name)))
   const sportAt = (at: number) => (table.headings[at] ?? '').replace(/\(.*?\)|[?¿:]/g, '').trim()
   const ticked = [...table.headings.keys()].filter(
-    (at) => names.has(foldText(sportAt(at))) && areMostly(valuesAt(table, at), isMark),
+    (at) => names.has(foldText(sportAt(at))) && mostly(valuesAt(table, at), isMark),
   )
   const texts = placesOf(table, 'sports')
   if (ticked.length === 0 && texts.length < 2) return table
@@ -85,7 +83,7 @@ const isArea = (value: string) => /^[(+]{0,2}\d{1,5}\)?$/.test(value)
 
 function joinAreas(table: Columns): Columns {
   const area = table.headings.findIndex(
-    (heading, at) => IS_AREA.test(foldText(heading)) && areMostly(valuesAt(table, at), isArea),
+    (heading, at) => IS_AREA.test(foldText(heading)) && mostly(valuesAt(table, at), isArea),
   )
   const phones = placesOf(table, 'mobile', 'phone')
   const phone = phones.find((at) => at > area) ?? phones.find((at) => at !== area)
@@ -104,7 +102,7 @@ const IS_CHECK_DIGIT =
 function joinCheckDigits(table: Columns): Columns {
   const at = table.headings.findIndex(
     (heading, index) =>
-      IS_CHECK_DIGIT.test(normalHeading(heading)) && areMostly(valuesAt(table, index), (value) => value.length === 1),
+      IS_CHECK_DIGIT.test(plainHeading(heading)) && mostly(valuesAt(table, index), (value) => value.length === 1),
   )
   const document = placesOf(table, 'documentNumber').findLast((place) => place < at)
   if (document === undefined) return table
@@ -135,13 +133,13 @@ const IS_REASON = /^(?:motivo|causa)\w*(?:baja|egreso|retiro)$/
 
 function joinNotes(table: Columns): Columns {
   const at = [...table.headings.keys()].filter((index) => {
-    const heading = normalHeading(table.headings[index] ?? '')
+    const heading = plainHeading(table.headings[index] ?? '')
     const values = valuesAt(table, index)
     return IS_REASON.test(heading)
       ? values.length > 0
       : IS_NOTE.test(heading) && values.some((value) => readNote(value) !== null)
   })
-  const areReasons = at.map((index) => IS_REASON.test(normalHeading(table.headings[index] ?? '')))
+  const areReasons = at.map((index) => IS_REASON.test(plainHeading(table.headings[index] ?? '')))
   const names = at.map((index) => table.headings[index] ?? '')
   const heading = names.length === 1 ? (names[0] ?? '') : `Observaciones (${names.join(', ')})`
   return joined(table, at, heading, (cells) =>

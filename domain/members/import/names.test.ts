@@ -15,8 +15,16 @@ describe('a whole name', () => {
     ['Ana López ⚽', 'givenFirst', 'López', 'Ana'],
     ['Dra. López, Ana', null, 'López', 'Ana'],
     ['María José García Pla', 'givenFirst', 'García Pla', 'María José'],
+    ['Juan de la Vega Ruiz', 'givenFirst', 'de la Vega Ruiz', 'Juan'],
+    ['Juan de Dios Ruiz', 'givenFirst', 'Ruiz', 'Juan de Dios'],
+    ['María del Carmen Ruiz', 'givenFirst', 'Ruiz', 'María del Carmen'],
+    ['Josep Puig i Cadafalch', 'givenFirst', 'Puig i Cadafalch', 'Josep'],
   ] as const)('%s in order %s', (name, order, familyName, givenName) => {
     expect(splitName(name, order)).toEqual({ familyName, givenName })
+  })
+
+  it('is not split where it has two people', () => {
+    expect([splitName('Ana y Juan Paz', 'givenFirst'), splitName('Paz, Ana y Juan', null)]).toEqual([null, null])
   })
 
   it('is not split without comma and order, or of one word', () => {
@@ -41,6 +49,7 @@ describe('a whole name of three words', () => {
     ['Pérez García Juan', 'familyFirst', 2, 'Pérez García', 'Juan'],
     ['Juan Carlos Pérez', 'givenFirst', 2, 'Pérez', 'Juan Carlos'],
     ['Figueroa Rosa Elvira', 'familyFirst', 2, 'Figueroa', 'Rosa Elvira'],
+    ['De la Vega Ruiz Juan', 'familyFirst', 2, 'De la Vega Ruiz', 'Juan'],
   ] as const)('%s in order %s with %i surnames', (name, order, surnames, familyName, givenName) => {
     expect(splitName(name, order, surnames)).toEqual({ familyName, givenName })
   })

@@ -28,7 +28,7 @@ export function splitName(
       .map((part) => part.trim())
       .filter(Boolean)
       .join(' ')
-    if (!before || !after) return null
+    if (!before || !after || AND.test(commaOrder === 'givenFirst' ? before : after)) return null
     return commaOrder === 'givenFirst'
       ? { familyName: after, givenName: before }
       : { familyName: before, givenName: after }
@@ -40,10 +40,14 @@ export function splitName(
   const groups = withParticles(words)
   if (groups.length < 2) return null
   const count = areSurnamesOpen(groups) ? surnames : surnamesIn(groups, order)
+  if (AND.test((order === 'familyFirst' ? groups.slice(count) : groups.slice(0, -count)).join(' '))) return null
   return order === 'familyFirst'
     ? { familyName: groups.slice(0, count).join(' '), givenName: groups.slice(count).join(' ') }
     : { familyName: groups.slice(-count).join(' '), givenName: groups.slice(0, -count).join(' ') }
 }
+
+/** Two given names of one person have nothing between them: *Ana y Juan* are two people. */
+const AND = /\s[yYie]\s/
 
 /** What comes after a name, or another one: `Paz Luz - debe`, `Paz, Juan / Gil, Eva`. */
 const NOTE = /\s[-–—/]+\s/
@@ -61,7 +65,8 @@ export function hasOpenSurnames(text: string): boolean {
 
 const areSurnamesOpen = (groups: readonly string[]) =>
   groups.length === 3 &&
-  !groups.some((group) => startsWithParticle(group) || / y /i.test(group)) &&
+  !startsWithParticle(groups[1] ?? '') &&
+  !groups.some((group) => AND.test(group)) &&
   !SECOND_NAMES.has(foldText(groups[1] ?? ''))
 
 const hasGiven = (part: string) =>
@@ -96,10 +101,15 @@ const SECOND_NAMES = new Set(
 /** Also three groups of *Pérez García de la Torre*, and two of *Ortiz de Zárate*, but one of *López María del Carmen*. */
 function surnamesIn(groups: readonly string[], order: NameOrder): number {
   const usual = groups.length >= 4 ? 2 : 1
-  if (order === 'givenFirst' || groups.length < usual + 2) return usual
-  const isCompound = startsWithParticle(groups[usual] ?? '') && foldText(groups[usual - 1] ?? '') !== 'maria'
-  return isCompound ? usual + 1 : usual
+  if (groups.length < usual + 2) return usual
+  const [name = '', next = ''] = order === 'givenFirst' ? groups : groups.slice(usual - 1)
+  const isCompound = startsWithParticle(next) && foldText(name) !== 'maria'
+  if (order === 'familyFirst') return isCompound ? usual + 1 : usual
+  return isCompound && !OF_GIVEN_NAMES.test(foldText(next)) ? groups.length - 1 : usual
 }
+
+/** *Juan de Dios*, *Rosa del Carmen*; but *Juan de la Vega*. */
+const OF_GIVEN_NAMES = /\b(?:dios|jesus|carmen|pilar|rosario|angeles|lourdes|guadalupe|lima)$/
 
 const startsWithParticle = (group: string) => PARTICLES.has(foldText(group.split(' ')[0] ?? '')) && group.includes(' ')
 
@@ -129,8 +139,8 @@ function withParticles(words: readonly string[]): string[] {
   const groups: string[] = []
   let before = ''
   for (const word of joinBrackets(words)) {
-    // *Paz y Miño* is one surname.
-    if (foldText(word) === 'y') before = `${groups.pop() ?? ''} ${word} `.trimStart()
+    // *Paz y Miño*, *Puig i Cadafalch* and *Costa e Silva* are one surname.
+    if (/^[yYie]$/.test(word)) before = `${groups.pop() ?? ''} ${word} `.trimStart()
     else if (PARTICLES.has(foldText(word))) before += `${word} `
     else {
       groups.push(before + word)

@@ -1,7 +1,8 @@
 import { decimalMarkOf, type DecimalMark } from '../../bank/amount.ts'
+import { sizeOf } from '../../bank/columnValues.ts'
 import { columnLabel, columnsOf as memberColumnsOf } from '../../members/import/columns.ts'
 import { guessMemberColumns } from '../../members/import/guess.ts'
-import { foldText } from '../../values/fold.ts'
+import { headingText, inSpanish, meaningIn, plainHeading } from '../../imports/headings.ts'
 
 /** By what a row says whose the balance is. */
 export const OWNER_FIELDS = [
@@ -21,8 +22,7 @@ const OWN_COLUMNS = {
   },
   debt: {
     label: 'Debe',
-    headings:
-      'deuda deudas deudatotal deudor totaldeuda totaladeudado adeuda adeudado importeadeudado montoadeudado saldodeudor saldopendiente pendiente impago',
+    headings: 'deuda',
   },
   credit: {
     label: 'A favor',
@@ -46,33 +46,67 @@ export function openingLabel(field: OpeningField): string {
 const isOwn = (field: OpeningField): field is OwnField => Object.hasOwn(OWN_COLUMNS, field)
 const isPersonField = (field: string | null): field is OwnerField => OWNER_FIELDS.some((one) => one === field)
 
-const normalised = (heading: string) => foldText(heading).replace(/[^a-z0-9]+/g, '')
-
 const BY_HEADING: ReadonlyMap<string, OwnField> = new Map(
   OWN_FIELDS.flatMap((field) =>
     [field, OWN_COLUMNS[field].label, ...OWN_COLUMNS[field].headings.split(' ')].map(
-      (name) => [normalised(name), field] as const,
+      (name) => [plainHeading(name), field] as const,
     ),
   ),
 )
+
+/** *Importe adeudado*, *Saldo pendiente*; not *Meses adeudados*, which are counted. */
+const IS_DEBT = /\b(?:deud|adeud|pendient|impag|resta)/
+const IS_COUNTED =
+  /\b(?:recibos?|mes(?:es)?|cuotas?|cant(?:idad)?|fecha|ultim[oa]|periodos?|desde|concepto|detalle|estado|n|nro|numero)\b/
+
+/** The one heading of debts, or that of their total. */
+function debtHeading(headings: readonly string[]): string | undefined {
+  const texts = headings.map((heading) => inSpanish(headingText(heading)))
+  const debts = headings.filter((_, at) => IS_DEBT.test(texts[at] ?? '') && !IS_COUNTED.test(texts[at] ?? ''))
+  return debts.length === 1 ? debts[0] : debts.find((heading) => /total/i.test(heading))
+}
 
 /** The field of each heading alone. A field that two headings name belongs to the first. */
 export function openingColumnsOf(headings: readonly string[]): (OpeningField | null)[] {
   return fieldsOf(headings, memberColumnsOf(headings))
 }
 
-/** As `openingColumnsOf`, and whose a row is also by the values. */
+/**
+ * As `openingColumnsOf`, and whose a row is also by the values. A balance beside debts and credits is what they come to;
+ * where it is not, only a person can say what is owed.
+ */
 export function guessOpeningColumns(
   headings: readonly string[],
   rows: readonly { cells: readonly string[] }[],
 ): (OpeningField | null)[] {
-  return fieldsOf(headings, guessMemberColumns(headings, rows))
+  const fields = fieldsOf(headings, guessMemberColumns(headings, rows))
+  const columnOf = (at: number) => rows.map(({ cells }) => cells[at] ?? '')
+  // *Deudor* may be a name.
+  const isText = (at: number) => at >= 0 && rows.length > 0 && columnOf(at).every((cell) => !/\d/.test(cell))
+  for (const field of AMOUNT_FIELDS) if (isText(fields.indexOf(field))) fields[fields.indexOf(field)] = null
+  const amountsOf = (at: number) => columnOf(at).map((cell) => sizeOf(cell, openingMarkOf(rows, fields)) ?? 0)
+  const [balance, debts, credits] = AMOUNT_FIELDS.map((field) => fields.indexOf(field)) as [number, number, number]
+  if (balance < 0) return fields
+  const without = (...places: number[]) => fields.map((field, at) => (places.includes(at) ? null : field))
+  if (debts < 0 && credits < 0) {
+    const isPaid = headings.some((heading, at) => !fields[at] && IS_PAID.test(heading) && amountsOf(at).some(Boolean))
+    return isPaid && IS_SUM.test(headings[balance] ?? '') ? without(balance) : fields
+  }
+  const [sums, debited, credited] = [balance, debts, credits].map(amountsOf)
+  const isSum = sums?.every((sum, row) => sum === Math.abs((debited?.[row] ?? 0) - (credited?.[row] ?? 0)))
+  return isSum ? without(balance) : without(balance, debts, credits)
 }
 
+/** An *Importe* of which something is *Pagado* is not what is owed. */
+const IS_SUM = /\b(?:importe|monto|total)\b/i
+const IS_PAID = /\b(?:pag(?:ad[oa]|os?)|abonad[oa]|cobrad[oa])\b/i
+
 function fieldsOf(headings: readonly string[], people: readonly (string | null)[]): (OpeningField | null)[] {
+  const own = headings.map((heading) => meaningIn(BY_HEADING, heading))
+  const debt = own.includes('debt') ? undefined : debtHeading(headings)
   const fields = headings.map((heading, index): OpeningField | null => {
     const person = people[index] ?? null
-    return BY_HEADING.get(normalised(heading)) ?? (isPersonField(person) ? person : null)
+    return own[index] ?? (heading === debt ? 'debt' : isPersonField(person) ? person : null)
   })
   return fields.map((field, index) => (field !== null && fields.indexOf(field) === index ? field : null))
 }

@@ -29,6 +29,20 @@ describe('the columns of a list of balances', () => {
     expect(guessOpeningColumns(headings.split(';'), []).join(';')).toBe(fields)
   })
 
+  it.each<[string, string, string[], string]>([
+    ['a balance that debts and credits come to', 'DNI;Debe;Haber;Saldo', ['1;36;24;12', '2;12;20;-8'], ';debt;credit;'],
+    ['a balance that runs on', 'DNI;Debe;Haber;Saldo', ['1;12;;12', '1;12;;24'], ';;;'],
+    ['a balance that repeats the debt', 'DNI;Deuda;Saldo', ['1;12;12'], ';debt;'],
+    ['an amount of which a part is paid', 'DNI;Importe;Pagado', ['1;36;24'], ';;'],
+    ['an amount and a name of who owes it', 'DNI;Deudor;Importe', ['1;Paz;36'], ';;balance'],
+    ['debts of two years', 'DNI;Deuda 2025;Deuda 2026', ['1;12;24'], ';;'],
+    ['debts and their total', 'DNI;Deuda ropa;Deuda rifa;Total deuda', ['1;12;24;36'], ';;;debt'],
+    ['what is counted, and what is owed', 'DNI;Meses adeudados;Importe pendiente', ['1;2;24'], ';;debt'],
+  ])('leave %s to what it means', (_, headings, rows, fields) => {
+    const cells = rows.map((row) => ({ cells: row.split(';') }))
+    expect(guessOpeningColumns(headings.split(';'), cells).join(';')).toBe(`documentNumber${fields}`)
+  })
+
   it('must say whose each balance is, and how much', () => {
     expect(openingProblemOf(['balance', 'concept'])).toBe('person')
     expect(openingProblemOf(['memberNumber', 'day'])).toBe('amount')

@@ -19,22 +19,16 @@ export async function readBankFile(
 ): Promise<BankFile | FileProblem> {
   const file = await readFile(bytes)
   if ('problem' in file) return file
-  const tables = file.tables.map((rows) => rows.map(withoutApostrophes))
-  const { reading, headingLine } = findTable(tables, (cells) => {
+  const { reading, headingLine } = findTable(file.tables, (cells) => {
     const fields = columnsOf(cells, mappings)
     // A line about the account may name as many things as the headings do, but no money.
     const isWhole = columnsProblem(fields) === null
     return fields.filter((field) => field !== null).length + (isWhole ? fields.length : 0)
   })
-  const table = { ...bankTableAt(tables[reading] ?? [], headingLine), otherSheets: otherSheets(file, reading) }
+  const table = { ...bankTableAt(file.tables[reading] ?? [], headingLine), otherSheets: otherSheets(file, reading) }
   if (table.headings.length < 2) return { problem: 'oneColumn' }
   if (table.rows.length === 0) return { problem: 'noMovements' }
   return table.rows.length > MAX_FILE_LINES ? { problem: 'tooManyMovements' } : table
-}
-
-/** `'00123` and `'20112026'` are how some banks keep Excel from making a number of it. */
-function withoutApostrophes({ line, cells }: FileRow): FileRow {
-  return { line, cells: cells.map((cell) => cell.replace(/^'([^']*)'$|^'(\d[\d.,/-]*)$/, '$1$2')) }
 }
 
 export function bankTableAt(all: readonly FileRow[], line: number | null): BankFile {

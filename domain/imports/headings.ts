@@ -1,0 +1,39 @@
+import { foldText } from '../values/fold.ts'
+
+/** Words of the other languages of Spain, and of Portugal and Brazil, as Spanish has them. */
+const SPANISH: ReadonlyMap<string, string> = new Map(
+  `apellido apelido sobrenome cognom abizena abizenak; nombre nom nome izena; primer primeiro; segundo segon;
+   nacimiento naixement nascimento nacemento jaiotze; socio soci bazkide; jugador jogador xogador; nac naix nasc;
+   fecha data; alta admissao adesao inscricao; baja baixa; estado estat situacao; sexo sexe; genero genere;
+   telefono telefon telefone telefonoa; celular mobil telemovel; correo correu; dni nan cpf; padre pare pai;
+   madre mare mae nai; responsable responsavel; encargado encarregado; deuda deute divida;
+   concepto concepte conceito; importe import; monto montante; movimiento moviment movimento;
+   operacion operacao operacio; descripcion descricao descripcio descricion; moneda moeda; cuenta conta compte;
+   ordenante ordenant`
+    .split(';')
+    .flatMap((words) => {
+      const [word = '', ...others] = words.trim().split(/\s+/)
+      return others.map((other) => [other, word] as const)
+    }),
+)
+
+/** The words of a heading, folded, with spaces for underscores and before the capitals of *NroComprobante*. */
+export const headingText = (heading: string): string =>
+  foldText(heading.replace(/[º°]/g, '').replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')).replaceAll('_', ' ')
+
+/** Such a text with its words in Spanish; *país* is not the Portuguese *pais*. */
+export const inSpanish = (text: string): string =>
+  text
+    .replace(/(?<=[a-z] )[ei](?= [a-z])/g, 'y')
+    .replace(/[a-z]{4,}?(?=s\b)|[a-z]+/g, (word) => SPANISH.get(word) ?? word)
+
+/** A heading's letters and figures. */
+export const plainHeading = (heading: string): string => lettersOf(foldText(heading.replace(/[º°]/g, '')))
+
+const lettersOf = (text: string) => text.replace(/[^a-z0-9]+/g, '')
+
+/** What a heading means as it is, in Spanish, or in the singular. */
+export function meaningIn<Meaning>(meanings: ReadonlyMap<string, Meaning>, heading: string): Meaning | undefined {
+  const keys = [plainHeading(heading), lettersOf(inSpanish(headingText(heading)))]
+  return meanings.get([...keys, ...keys.map((key) => key.replace(/s$/, ''))].find((key) => meanings.has(key)) ?? '')
+}
