@@ -104,7 +104,7 @@ const BY_HEADING: ReadonlyMap<string, ImportField> = new Map(
 
 /** Somebody beside the member, as in `DNI tutor`, `E-mail del padre` and `Celular (mamá)`. */
 const IS_OF_OTHER =
-  /\b(?:tutor(?:es|a)?|padres?|madre|mama|papa|respons\w*|titular|pagador\w*|apoderad[oa]|acudiente|representante|encargad[oa]|conyuge|espos[oa]|famili\w*|referente|parents?|guardians?|mothers?|fathers?|mum|mom|dad|carer|abuel[oa]s?|adult[oa]s?|pais)\b/
+  /\b(?:tutor(?:es|a)?|padres?|madre|mama|papa|respons\w*|titular|pagador\w*|apoderad[oa]|acudiente|representante|encargad[oa]|conyuge|espos[oa]|famili\w*|referente|parents?|guardians?|mothers?|fathers?|mum|mom|dad|carer|abuel[oa]s?|adult[oa]s?|dos pais)\b/
 const IS_FAMILY_NUMBER =
   /^(?:n|nro|num|numero|cod|codigo|id)\b\W*(?:de\b)?\W*(?:la\b)?\W*(?:familia|grupo)\b|^(?:familia|grupo)\W*(?:n|nro|num|numero)\b/
 const NAMES_DETAIL = /\b(?:e?-?mails?|correo|tel\w*|cel\w*|movil|whatsapp|fecha|nacimiento|phone|mobile|date)\b/
@@ -112,7 +112,7 @@ const NAMES_OTHER = /\b(?:names?|nombres?|apellidos?|d\.?n\.?i|documento|nro|num
 
 /** Of somebody *del* or *de la* whom no word names as the member, and of others whom a club knows. */
 const OF_SOMEBODY =
-  /\b(?:del|de l[oa]s?|de el) (?!(?:soci|jugador|alumn|deportista|participante|nin|menor|hij|atleta|afiliad|asociad|integrante|inscri|interesad|solicitante|persona|chic|nen|miembro|estudiante|federad|abonad|usuari)[a-z]*\b|(?:dni|documento|sexo|alta|baja|ingreso|inscripcion|nacimiento)\b)[a-z]|\b(?:profe|entrenador|tecnic|delegad|coordinador|medic|urgenc|factur|pareja|novi[oa]|herman[oa]|ti[oa]s?\b)/
+  /\b(?:del|de l[oa]s?|de el) (?!(?:soci|jugador|alumn|deportista|participante|nin|menor|hij|atleta|afiliad|asociad|integrante|inscri|interesad|solicitante|persona|chic|nen|miembro|estudiante|federad|abonad|usuari|client|beneficiari|practicante|matriculad|competidor|corredor|nadador|gimnasta|patinador)[a-z]*\b|(?:dni|documento|sexo|alta|baja|ingreso|inscripcion|nacimiento)\b)[a-z]|\b(?:profe|entrenador|tecnic|delegad|coordinador|medic|urgenc|factur|pareja|novi[oa]|herman[oa]|ti[oa]s?\b)/
 
 export function isOfOther(heading: string): boolean {
   const text = inSpanish(headingText(heading))
