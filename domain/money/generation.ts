@@ -210,10 +210,8 @@ export function planMonth(
     return fees
   })
   const existingBase = (fee: PlannedFee) =>
-    existing.get(feeKey(fee)) ??
-    concepts
-      .get(fee.conceptId ?? '')
-      ?.formerNames.map((concept) => existing.get(feeKey({ ...fee, concept })))
+    [fee.concept, ...(concepts.get(fee.conceptId ?? '')?.formerNames ?? [])]
+      .map((concept) => existing.get(feeKey({ ...fee, concept })))
       .find((base) => base !== undefined)
   for (const family of families.values()) {
     if (family.length < 2) continue
@@ -224,11 +222,7 @@ export function planMonth(
   return plannedOf
     .flat()
     .filter(isRequested)
-    .map((fee) =>
-      existing.size > 0 && fee.skipped === null && existingBase(fee) !== undefined
-        ? { ...fee, skipped: 'exists' }
-        : fee,
-    )
+    .map((fee) => (fee.skipped === null && existingBase(fee) !== undefined ? { ...fee, skipped: 'exists' } : fee))
 }
 
 const amountKey = (sportId: string, variantId = '') => `${sportId} ${variantId}`
@@ -282,9 +276,9 @@ function discountFurtherSports(fees: PlannedFee[], { secondSportDiscount }: Gene
 }
 
 /**
- * Two members or more who would pay it pay the family's price once: on the cuota of the payer if they are one of them,
- * else of the first by id, or on the one that has it already. Those beyond the size of a family pay their own, and so do
- * all while one of them has been charged their own in the month.
+ * Two members or more who would pay it pay the family's price once: on the cuota that has it already, else on that of
+ * the payer if they are one of them, else of the first by id. Those beyond the size of a family pay their own. Where no
+ * cuota has the family's price and one of them was charged their own, all pay their own. Compares with today's prices.
  */
 function chargeFamily(
   { id, familyAmount, familySize }: Concept,
@@ -297,7 +291,7 @@ function chargeFamily(
       const fee = fees.find(({ conceptId, skipped, exempt }) => conceptId === id && skipped === null && !exempt)
       return fee ? { member, fee } : []
     })
-    .map((one) => ({ ...one, charged: one.fee.base === familyAmount ? undefined : existingBase(one.fee) }))
+    .map((one) => ({ ...one, charged: existingBase(one.fee) }))
     .toSorted(
       (one, other) =>
         Number(other.charged === familyAmount) - Number(one.charged === familyAmount) ||
@@ -305,7 +299,8 @@ function chargeFamily(
     )
     .slice(0, familySize ?? Infinity)
   const [head, ...others] = familyFees
-  if (!head || others.length === 0 || familyFees.some(({ fee, charged }) => charged === fee.base)) return
+  if (!head || others.length === 0) return
+  if (head.charged !== familyAmount && familyFees.some(({ fee, charged }) => charged === fee.base)) return
   const ofFamily = { category: null, previousCategory: null, family: familyFees.length }
   Object.assign(head.fee, { base: familyAmount, amount: familyAmount, adjustments: [], ...ofFamily })
   if (familyAmount === 0) head.fee.skipped = 'free'

@@ -82,6 +82,8 @@ describe('an amount as typed', () => {
     ['12 50', 'ARS', null],
     ['30 €', 'ARS', null],
     ['US$ 30', 'ARS', null],
+    ['u$s 30', 'USD', 3000],
+    ['30 eur', 'EUR', 3000],
     ['$ 30 $', 'ARS', null],
     [',5', 'CLP', null],
     [',', 'ARS', null],
@@ -109,6 +111,9 @@ it.each([
   ['1,234.56', 'ARS', false],
   ['12,', 'CLP', false],
   ['12.', 'CLP', true],
+  ['US', 'USD', true],
+  ['100 e', 'EUR', true],
+  ['US', 'ARS', false],
   ['doce', 'ARS', false],
 ] as const)('%j in %s may become an amount: %s', (text, code, expected) => {
   expect(isAmountBegun(text, code)).toBe(expected)

@@ -30,8 +30,11 @@ export function sum(amounts: Iterable<number>): number {
   return total
 }
 
+/** Whether more digits, or the rest of a sign, would make it an amount. */
 export function isAmountBegun(text: string, currency: Currency): boolean {
-  return ['', '0', '00', '000'].some((rest) => parseAmountInput(text + rest, currency) !== null)
+  const signEnds = signsOf(currency).flatMap((sign) => Array.from(sign, (_, index) => sign.slice(index + 1)))
+  const rests = ['', '0', '00', '000', ...signEnds.flatMap((end) => [end, `${end}0`])]
+  return rests.some((rest) => parseAmountInput(text + rest, currency) !== null)
 }
 
 /**
@@ -50,8 +53,16 @@ export function parseAmountInput(text: string, currency: Currency): number | nul
   return amount <= MAX_AMOUNT ? amount : null
 }
 
+const signsOf = (currency: Currency) => [
+  signOf(currency),
+  currency,
+  ...(currency === 'EUR' ? ['€'] : []),
+  ...(currency === 'USD' ? ['U$S'] : []),
+  '$',
+]
+
 function withoutSign(text: string, currency: Currency): string {
-  const signs = [signOf(currency), currency, '$', ...(currency === 'EUR' ? ['€'] : [])]
-  const sign = signs.find((one) => text.startsWith(one) || text.endsWith(one)) ?? ''
-  return text.replace(sign, '').trim()
+  const upper = text.toUpperCase()
+  const sign = signsOf(currency).find((one) => upper.startsWith(one) || upper.endsWith(one)) ?? ''
+  return upper.replace(sign, '').trim()
 }

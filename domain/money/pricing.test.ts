@@ -225,6 +225,24 @@ describe('a month with concepts', () => {
     expect(again([child('b'), child('c')], [member('z')])).toEqual(['inFamily'])
   })
 
+  it('keeps a family’s price when one who paid their own joins it, and when it equals their own', () => {
+    const child = (key: string, guardianId: string | null = 'z') => member(key, { guardianId })
+    const terms = { pricing: pricingOf(concept({ familyAmount: 12_000, familySize: 3 })) }
+    const made = plan([child('b'), child('d'), child('c', null)], terms).filter(isMade)
+    expect(brief([child('b'), child('d'), child('c')], terms, '2026-12', basesOf(made))).toEqual([
+      ['p-b', 'Cuota social', 'exists'],
+      ['p-d', 'Cuota social', 'inFamily'],
+      ['p-c', 'Cuota social', 'inFamily'],
+    ])
+    const same = { pricing: pricingOf(concept({ familyAmount: 8_000, familySize: 3 })) }
+    const first = plan([child('b'), child('c')], same).filter(isMade)
+    expect(brief([child('b'), child('c'), member('z')], same, '2026-12', basesOf(first))).toEqual([
+      ['p-b', 'Cuota social', 'exists'],
+      ['p-c', 'Cuota social', 'inFamily'],
+      ['p-z', 'Cuota social', 'inFamily'],
+    ])
+  })
+
   it('prorates and discounts a concept only if it is so chosen', () => {
     const joins = member('new', { since: '2026-12-16' })
     const amounts = (discounted: boolean) =>

@@ -3,8 +3,14 @@ import { ERROR_MESSAGES, FIELD_TEXTS } from '#domain/api/messages'
 import type { Problem } from '#domain/api/problem'
 import { CATALOGUE_KEYS } from '../resources/catalogue.ts'
 import { TakenBy } from '../services/catalogue/namingExisting.ts'
-import { ReferenceViolation, StaleVersion, StoreUnavailable, UniqueViolation } from '../store/port/failures.ts'
-import { UNIQUE_ERRORS, type UniqueConstraint } from '../store/port/failures.ts'
+import {
+  ReferenceViolation,
+  StaleVersion,
+  StoreUnavailable,
+  UNIQUE_ERRORS,
+  UniqueViolation,
+  type UniqueConstraint,
+} from '../store/port/failures.ts'
 
 const TITLES: Record<number, string> = {
   400: 'Solicitud mal formada',

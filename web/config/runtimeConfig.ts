@@ -26,6 +26,7 @@ export function runtimeConfigFrom(environment: Environment, demoPool: Pool | nul
     signIn: signInFrom(env),
   }
 }
+
 /** The JSON block of `index.html`, which `src/config/shape.ts` parses. */
 export type RuntimeConfigBlock = ReturnType<typeof runtimeConfigFrom>
 

@@ -143,6 +143,7 @@ export function readServerConfig(environment: Environment) {
     invitationsAnHour: values.RATE_LIMIT_INVITATIONS,
   } as const
 }
+
 export type ServerConfig = ReturnType<typeof readServerConfig>
 
 /** A club's people may share one address. */

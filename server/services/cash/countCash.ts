@@ -37,7 +37,7 @@ export async function countCash(
   return countOfEvent(event)
 }
 
-/** How long before a count something may be dated that is recorded after it. */
+/** What is recorded after a count is part of the next one if its day is at most so long before that count. */
 const LATE_DAYS = 366
 
 /** What explains the cash at the end of a day, as it is stored now. */
@@ -52,9 +52,10 @@ export async function readDrawer(
   const rows = await allRows(tx.cashMovements, { scope, filter: { institutionId, day: days }, now })
   const since = drawerSince(count, rows, day)
   const of = { scope, institutionId }
-  const earlier = count && { from: addDays(count.countedOn, -LATE_DAYS), to: count.countedOn, recordedAfter: count.at }
   const cash = await tx.reports.cash({ ...of, from: since, to: day })
-  return drawerOf(since, count, { cash, late: earlier ? await tx.reports.cash({ ...of, ...earlier }) : [] }, rows)
+  if (!count) return drawerOf(since, null, { cash, late: [] }, rows)
+  const earlier = { from: addDays(count.countedOn, -LATE_DAYS), to: count.countedOn, recordedAfter: count.at }
+  return drawerOf(since, count, { cash, late: await tx.reports.cash({ ...of, ...earlier }) }, rows)
 }
 
 /** The cash of the days before a day that nobody counted and that are not closed. */

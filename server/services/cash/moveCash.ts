@@ -25,8 +25,8 @@ export async function moveCash(
 }
 
 /**
- * By a movement that undoes it on its own day, so that the counts of later days keep their meaning. Throws `notFound`,
- * `forbidden`, `notUndoable` for what is a reversal itself, `alreadyReversed`, or `validation` for a closed day.
+ * By a movement that undoes it on its own day; a count that was made before explains it as late in the next one. Throws
+ * `notFound`, `forbidden`, `notUndoable` for what is a reversal itself, `alreadyReversed`, or `validation` for a closed day.
  */
 export async function reverseMovement(
   tx: WriteTransaction,

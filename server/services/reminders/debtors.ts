@@ -35,7 +35,10 @@ export async function debtorsOf(
   const [people, sportOf, notices, last] = await Promise.all([
     recordsById(tx.users, scopeOf(caller.actor, 'users'), peopleIds, caller.now),
     sportNamesOf(tx, scopeOf(caller.actor, 'sports'), fees, caller.now),
-    allRows(tx.notices, { scope: managedScopeOf(caller.actor, 'notices'), filter: waiting, now: caller.now }),
+    // Only those who choose whom to remind look at notices.
+    only === undefined
+      ? allRows(tx.notices, { scope: managedScopeOf(caller.actor, 'notices'), filter: waiting, now: caller.now })
+      : [],
     only === undefined
       ? tx.reminders.latest(managedScopeOf(caller.actor, 'reminders'), institution.id)
       : lastOf(tx, caller, only),

@@ -18,7 +18,7 @@ export class UniqueViolation extends Error {
   }
 }
 
-/** Beside those of the catalogue, with the error of each. */
+/** The errors of the unique keys that are not the catalogue's. */
 export const UNIQUE_ERRORS = {
   'user.email': 'emailTaken',
   'user.subject': 'alreadyLinked',

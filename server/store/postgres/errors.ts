@@ -1,6 +1,11 @@
 import { CATALOGUE_KEYS } from '../../resources/catalogue.ts'
-import { ReferenceViolation, StoreUnavailable, UniqueViolation } from '../port/failures.ts'
-import { UNIQUE_ERRORS, type UniqueConstraint } from '../port/failures.ts'
+import {
+  ReferenceViolation,
+  StoreUnavailable,
+  UNIQUE_ERRORS,
+  UniqueViolation,
+  type UniqueConstraint,
+} from '../port/failures.ts'
 
 /** The unique keys of the schema have the names of the port. */
 const UNIQUE: readonly string[] = [...Object.keys(UNIQUE_ERRORS), ...CATALOGUE_KEYS.map(({ name }) => name)]

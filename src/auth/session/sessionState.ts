@@ -105,12 +105,13 @@ Hub.listen('auth', ({ payload }) => {
   }
 })
 
-/** A renewal that fails because there is no connection ends nothing; one that ends late keeps the sign-out's reason. */
+/** A renewal that fails because there is no connection ends nothing. */
 function renewalFailed(error: unknown): void {
   if (error instanceof Error && error.name === 'NetworkError') return
   reportInternalError(error)
   removeStoredTokens(runtimeConfig().auth?.userPoolClientId ?? '')
-  close(getGateNotice()?.retry === false ? undefined : auth.sessionEnded)
+  const hasReason = getGateNotice()?.retry === false
+  close(hasReason ? undefined : auth.sessionEnded)
 }
 
 function hostedSignInFailed(error: unknown): void {

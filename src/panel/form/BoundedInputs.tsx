@@ -20,7 +20,7 @@ export function BoundedText<T extends z.ZodObject>({ schema, source, isRequired 
   return <TextInput source={source} validate={isRequired ? [required(), ...bounds] : bounds} {...props} />
 }
 
-type ReasonProps = Partial<TextInputProps> & { schema: z.ZodObject }
+type ReasonProps = Omit<TextInputProps, 'source' | 'label' | 'validate'> & { schema: z.ZodObject }
 
 export function ReasonInput({ isRequired = true, ...props }: ReasonProps) {
   return <BoundedText {...props} source="reason" label={panel.form.reason} isRequired={isRequired} />

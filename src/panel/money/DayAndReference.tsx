@@ -9,7 +9,7 @@ type Props = {
   label?: string
   today: string
   help?: string
-  isOpen?: Validator
+  validateDay?: Validator
 }
 
 /** The day on which money was given, and the reference of its transfer. */
@@ -18,14 +18,14 @@ export function DayAndReference({
   label = money.register.receivedOn,
   today,
   help,
-  ...rest
+  validateDay,
 }: Props) {
   return (
     <>
       <DateInput
         source={source}
         label={label}
-        validate={[required(), maxValue(today, money.future), ...[rest.isOpen ?? []].flat()]}
+        validate={[required(), maxValue(today, money.future), ...(validateDay ? [validateDay] : [])]}
         max={today}
       />
       <BoundedText schema={receiptSchema} source="reference" label={money.register.reference} helperText={help} />

@@ -30,7 +30,7 @@ export const reports = defineTexts({
     sum: 'Lo que tiene que haber en la caja',
     previous: 'Contado el %{date}',
     lines: {
-      late: 'Registrado después de ese arqueo, con fecha anterior',
+      late: 'Registrado después del arqueo anterior, con fecha de ese día o antes',
       received: 'Cobrado en efectivo',
       returned: 'Devuelto y anulado',
       float: 'Fondo de caja',

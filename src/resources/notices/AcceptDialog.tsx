@@ -61,7 +61,7 @@ export default function AcceptDialog({ notice, onClose }: Props) {
       <p>{fill(notices.accept.body, { name: notice.userName ?? '–', amount: formatMoney(notice.amount, currency) })}</p>
       <details open={fees.length <= UNFOLDED}>
         <summary>
-          {fill(notices.accept.fees, { smart_count: fees.length, amount: formatMoney(owed, currency) })}
+          {fill(notices.accept.fees, { smart_count: payable.length, amount: formatMoney(owed, currency) })}
         </summary>
         <table className={tableStyles.table}>
           <tbody>

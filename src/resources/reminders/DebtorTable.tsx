@@ -13,7 +13,7 @@ import { dayAndMonth } from '#domain/values/writtenDate'
 import { Money } from '../../ui/values/Money.tsx'
 import valueStyles from '../../panel/values/values.module.css'
 import { RemindDialog } from './RemindDialog.tsx'
-import { isChased, mayRemind, nameOf } from './reminderFacts.ts'
+import { isInReminderOfAll, mayRemind, nameOf } from './reminderFacts.ts'
 import tableStyles from '../../panel/values/table.module.css'
 import styles from './reminders.module.css'
 
@@ -30,7 +30,7 @@ export function DebtorTable({ institution, debtors, mails, isReadOnly, selectedI
   const { visibleRows, more } = usePage(debtors)
   const [debtorToRemind, setDebtorToRemind] = useState<Debtor | null>(null)
   const isSelectable = mails && !isReadOnly
-  const selectable = debtors.filter(isChased)
+  const selectable = debtors.filter(isInReminderOfAll)
   const isAll = selectable.length > 0 && selectable.every(({ id }) => selectedIds.has(id))
   return (
     <>
@@ -47,7 +47,7 @@ export function DebtorTable({ institution, debtors, mails, isReadOnly, selectedI
                   slotProps={{ input: { 'aria-label': reminders.table.selectAll } }}
                   onChange={() =>
                     onSelect(
-                      selectable.map(({ id }) => id),
+                      (isAll ? debtors : selectable).map(({ id }) => id),
                       !isAll,
                     )
                   }

@@ -16,7 +16,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { DebtorTable } from './DebtorTable.tsx'
 import { RemindQueue } from './RemindDialog.tsx'
 import { SendDialog } from './SendDialog.tsx'
-import { byEmail, isChased, mayRemind } from './reminderFacts.ts'
+import { byEmail, isInReminderOfAll, mayRemind } from './reminderFacts.ts'
 import styles from './reminders.module.css'
 import { formatCount } from '../../ui/values/formats.ts'
 import { Dialog } from '../../panel/page/Dialog.tsx'
@@ -39,7 +39,7 @@ function Chased({ institution, chase }: { institution: Institution; chase: Chase
   const isCollector = can(useActor(), 'create', 'reminders', { institutionIds: [institution.id] })
   const visibleDebtors = debtors.filter((debtor) => (age === null || debtor.age === age) && matches(debtor, words))
   const selected = debtors.filter((debtor) => selectedIds.has(debtor.id) && mayRemind(debtor))
-  const callable = visibleDebtors.filter((debtor) => debtor.phone !== null && isChased(debtor))
+  const callable = visibleDebtors.filter((debtor) => debtor.phone !== null && isInReminderOfAll(debtor))
   const { mailable, unreachable } = byEmail(selected)
   const amount = formatMoney(sum(mailable.map((debtor) => debtor.amount)), currency)
   // The dialog outlasts the families that it is about.

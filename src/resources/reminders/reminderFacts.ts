@@ -21,7 +21,7 @@ export function mayRemind({ membershipId, stoppedAt, nextOn }: Pick<Debtor, 'mem
 }
 
 /** Whether a reminder of all has them too: who announced a payment waits for an answer. */
-export const isChased = (debtor: Debtor) => mayRemind(debtor) && !debtor.hasNotice
+export const isInReminderOfAll = (debtor: Debtor) => mayRemind(debtor) && !debtor.hasNotice
 
 export function byEmail(debtors: readonly Debtor[]): { mailable: Debtor[]; unreachable: string } {
   const names = debtors.filter(({ email }) => email === null).map(nameOf)

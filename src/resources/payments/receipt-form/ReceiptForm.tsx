@@ -137,7 +137,7 @@ export function ReceiptForm({
           )}
           <MethodInput />
           <Received fees={payable} isByHand={isByHand} institution={institution} />
-          <DayAndReference today={today} isOpen={(day) => openDay(institution, day)} />
+          <DayAndReference today={today} validateDay={(day) => openDay(institution, day)} />
           <FormToolbar
             saveLabel={submitLabel}
             savingLabel={cash.sending}
