@@ -51,6 +51,14 @@ describe('what families owe', () => {
     ])
   })
 
+  it('has the credit of those who owe, as far as it settles what they owe', () => {
+    const members = [member('ana'), member('luis', { guardianId: 'm-ana' }), member('eva', { guardianId: 'm-ana' })]
+    const credits = [fee('4', 'luis', 0, -150), fee('5', 'ana', 0, -30), fee('6', 'eva', 0, -500)]
+    const debts = familyDebts([fee('1', 'ana', 5), fee('2', 'luis', 70), ...credits], members, TODAY)
+    expect(debts).toMatchObject([{ id: 'ana', amount: 200, credit: 130, fees: [{ id: '2' }, { id: '1' }] }])
+    expect(familyDebts(credits, members, TODAY)).toEqual([])
+  })
+
   it('is listed for the members themselves once their guardian has left', () => {
     const former = member('ana', { until: '2024-06-14' })
     const debts = familyDebts([fee('1', 'luis', 5)], [former, member('luis', { guardianId: 'm-ana' })], TODAY)

@@ -3,6 +3,7 @@ import { calendarDateSchema, periodSchema } from '../values/calendar.ts'
 import { idSchema } from '../values/identifier.ts'
 import { isOver, payerOf, type StoredMembership } from '../members/membership.ts'
 import { currencySchema, sum } from '../money/money.ts'
+import { groupBy } from '../values/groupBy.ts'
 import { sentReminderSchema } from './reminder.ts'
 
 export const AGES = ['upTo30', 'upTo60', 'upTo90', 'over90'] as const
@@ -29,7 +30,7 @@ export type ChasedFee = z.infer<typeof chasedFeeSchema>
 
 /**
  * `age` is that of its oldest cuota. `nextOn` is null once another reminder may go. `hasNotice`: a payment of some of its
- * cuotas was announced and has no answer yet.
+ * cuotas was announced and has no answer yet. `credit` is what surpluses of the same members could settle of `amount`.
  */
 const debtorSchema = z.object({
   id: idSchema,
@@ -41,6 +42,7 @@ const debtorSchema = z.object({
   email: z.string().nullable(),
   stoppedAt: z.iso.datetime().nullable(),
   amount: z.int().min(1),
+  credit: z.int().min(0),
   firstDue: calendarDateSchema,
   daysOverdue: z.int().min(1),
   age: z.enum(AGES),
@@ -69,12 +71,16 @@ export type FamilyDebt<M extends Member, Fee extends Overdue> = {
   recipient: M | null
   fees: Fee[]
   amount: number
+  credit: number
   firstDue: string
   daysOverdue: number
   age: Age
 }
 
-/** The payer is reminded of a member's cuotas with their own; a member whose guardian has left is reminded alone. */
+/**
+ * The payer is reminded of a member's cuotas with their own; a member whose guardian has left is reminded alone. `fees`
+ * are the overdue ones and those with credit.
+ */
 export function familyDebts<M extends Member, Fee extends Overdue>(
   fees: readonly Fee[],
   members: readonly M[],
@@ -83,7 +89,12 @@ export function familyDebts<M extends Member, Fee extends Overdue>(
   const byId = new Map(members.map((member) => [member.id, member]))
   const byPayer = new Map(members.map((member) => [payerOf(member), member]))
   const families = new Map<string, { recipient: M | null; fees: Fee[] }>()
+  const credited = new Map<string, number>()
   for (const fee of fees) {
+    if (fee.balance < 0) {
+      credited.set(fee.userId, (credited.get(fee.userId) ?? 0) - fee.balance)
+      continue
+    }
     const member = byPayer.get(fee.userId) ?? null
     const recipient = member && recipientOf(member, byId, today)
     const id = recipient ? payerOf(recipient) : fee.userId
@@ -92,7 +103,7 @@ export function familyDebts<M extends Member, Fee extends Overdue>(
     families.set(id, family)
   }
   return [...families]
-    .map(([id, family]) => debtOf(id, family.recipient, family.fees.toSorted(oldestFirst)))
+    .map(([id, family]) => debtOf(id, family.recipient, family.fees.toSorted(oldestFirst), credited))
     .toSorted((a, b) => b.daysOverdue - a.daysOverdue || (a.id < b.id ? -1 : 1))
 }
 
@@ -105,12 +116,18 @@ function debtOf<M extends Member, Fee extends Overdue>(
   id: string,
   recipient: M | null,
   fees: Fee[],
+  credited: ReadonlyMap<string, number>,
 ): FamilyDebt<M, Fee> {
   const [oldest] = fees
   if (!oldest) throw new Error('a family owes nothing')
   const { dueDate: firstDue, daysOverdue } = oldest
   const amount = sum(fees.map(({ balance }) => balance))
-  return { id, recipient, fees, amount, firstDue, daysOverdue, age: ageOf(daysOverdue) }
+  // Credit settles cuotas of the same member alone (§D5).
+  const owed = groupBy(fees, ({ userId }) => userId)
+  const credit = sum(
+    Array.from(owed, ([userId, own]) => Math.min(credited.get(userId) ?? 0, sum(own.map(({ balance }) => balance)))),
+  )
+  return { id, recipient, fees, amount, credit, firstDue, daysOverdue, age: ageOf(daysOverdue) }
 }
 
 const oldestFirst = (a: Overdue, b: Overdue) =>

@@ -69,7 +69,7 @@ describe('a reminder', () => {
   const paymentInfo = { holder: null, bank: null, account: null, alias: 'CLUB.RAYO', taxId: null, note: 'En efectivo' }
 
   it('lists all that a family owes', () => {
-    const facts = { name: 'Ana Gómez', club: 'Club Rayo', currency: 'ARS', paymentInfo, fees } as const
+    const facts = { name: 'Ana Gómez', club: 'Club Rayo', currency: 'ARS', paymentInfo, fees, credit: 0 } as const
     expect(reminderText(null, facts)).toBe(
       [
         'Hola, Ana Gómez:',
@@ -78,6 +78,9 @@ describe('a reminder', () => {
         'Cómo pagar:\nAlias: CLUB.RAYO\nEn efectivo',
         'Si ya pagaste, avísanos y lo registramos. ¡Gracias!',
       ].join('\n\n'),
+    )
+    expect(reminderText('{detalle}', { ...facts, fees: fees.slice(1), credit: 20_000 })).toBe(
+      '- Luis Gómez: Matrícula: $ 500,50 (venció el 10/06/2024)\nTienes $ 200,00 a favor: respóndenos y lo descontamos.',
     )
     expect(reminderText('{comoPagar}{nombre}!', { ...facts, name: null, paymentInfo: null })).toBe('!')
   })

@@ -6,21 +6,23 @@ import type { PaymentInfo } from '../money/paymentInfo.ts'
 import { DEFAULT_REMINDER, filledIn } from './reminderTemplate.ts'
 import { dayInFigures } from '../values/writtenDate.ts'
 
-/** `name` as one speaks to the person; `fees` are overdue, oldest first. */
+/** `name` as one speaks to the person; `fees` are overdue, oldest first; `credit` could settle some of them. */
 export type ReminderFacts = {
   name: string | null
   club: string
   currency: Currency
   paymentInfo: PaymentInfo | null
   fees: readonly ChasedFee[]
+  credit: number
 }
 
 export function reminderText(template: string | null, facts: ReminderFacts): string {
-  const { name, club, currency, paymentInfo, fees } = facts
+  const { name, club, currency, paymentInfo, fees, credit } = facts
+  const ofCredit = `Tienes ${plainMoney(credit, currency)} a favor: respóndenos y lo descontamos.`
   return filledIn(template ?? DEFAULT_REMINDER, {
     nombre: name ?? '',
     deuda: plainMoney(sum(fees.map(({ balance }) => balance)), currency),
-    detalle: fees.map((fee) => detailOf(fee, currency)).join('\n'),
+    detalle: [...fees.map((fee) => detailOf(fee, currency)), ...(credit > 0 ? [ofCredit] : [])].join('\n'),
     vence: dayInFigures(fees.map(({ dueDate }) => dueDate).toSorted()[0] ?? ''),
     club,
     comoPagar: paymentInfo ? howToPay(paymentInfo) : '',

@@ -23,7 +23,11 @@ export async function debtorsOf(
   const payers = only === undefined ? undefined : { in: members.map(payerOf) }
   const fees = await tx.fees.all({
     scope: managedScopeOf(caller.actor, 'payments'),
-    filter: { institutionId: institution.id, status: 'Defeated', ...(payers && { userId: payers }) },
+    filter: {
+      institutionId: institution.id,
+      status: { in: ['Defeated', 'Overpayment'] },
+      ...(payers && { userId: payers }),
+    },
     sort: { field: 'dueDate', order: 'ASC' },
     now: caller.now,
   })

@@ -88,8 +88,8 @@ function reasonToDrop(debtor: Debtor | undefined): ReminderOutcome | null {
 async function mailOf({ linkSecret, addresses }: Post, { reminder, institution, debtor, to }: Claimed): Promise<Mail> {
   const token = await signStopLink(await linkSecret(), reminder.membershipId)
   const { name: club, currency, paymentInfo, email: replyTo } = institution
-  const { name, fees } = debtor
-  const text = reminderText(institution.reminderText, { name, club, currency, paymentInfo, fees })
+  const { name, fees, credit } = debtor
+  const text = reminderText(institution.reminderText, { name, club, currency, paymentInfo, fees, credit })
   return {
     to,
     fromName: club,

@@ -30,6 +30,7 @@ export const reminders = defineTexts({
     actions: 'Avisar',
     with: 'Paga también por %{names}',
     fees: '1 cuota |||| %{smart_count} cuotas',
+    credit: '%{amount} a favor',
     days: 'hace 1 día |||| hace %{smart_count} días',
     noContact: 'Sin teléfono ni correo',
     never: 'Nunca',

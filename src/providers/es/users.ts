@@ -220,6 +220,8 @@ export const users = defineTexts({
     action: 'Terminar la membresía',
     title: '¿Terminar la membresía de %{name}?',
     body: 'Deja de pertenecer a tu institución ahora mismo. Sus cuotas y pagos se conservan. |||| Deja de pertenecer a tus instituciones ahora mismo. Sus cuotas y pagos se conservan.',
+    owedAhead:
+      'Tiene 1 cuota por cobrar que vence desde hoy, y la seguirá debiendo: anúlala si no corresponde. |||| Tiene %{smart_count} cuotas por cobrar que vencen desde hoy, y las seguirá debiendo: anúlalas si no corresponden.',
     confirm: 'Terminar',
     done: 'Terminó la membresía de %{name}',
   },

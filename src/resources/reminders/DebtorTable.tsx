@@ -3,6 +3,7 @@ import { Button, Checkbox } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import type { Debtor } from '#domain/reminders/chase'
 import type { Institution } from '#domain/clubs/institution'
+import { formatMoney } from '#domain/money/money'
 import { writtenPhone } from '#domain/values/phone'
 import { useActor } from '../../panel/data/useActor.ts'
 import { usePage } from '../../panel/files/Paged.tsx'
@@ -98,7 +99,7 @@ type RowProps = {
 }
 
 function Row({ debtor, currency, isReadOnly, isSelectable, isSelected, onSelect, onRemind }: RowProps) {
-  const { phone, email, amount, firstDue, daysOverdue, fees } = debtor
+  const { phone, email, amount, credit, firstDue, daysOverdue, fees } = debtor
   return (
     <tr>
       {isSelectable && (
@@ -123,6 +124,11 @@ function Row({ debtor, currency, isReadOnly, isSelectable, isSelected, onSelect,
       <td className={styles.owed}>
         <Money amount={amount} currency={currency} />
         <span className={valueStyles.sub}>{fill(reminders.table.fees, { smart_count: fees.length })}</span>
+        {credit > 0 && (
+          <span className={valueStyles.sub}>
+            {fill(reminders.table.credit, { amount: formatMoney(credit, currency) })}
+          </span>
+        )}
       </td>
       <td className={styles.oldest}>
         <CalendarDay date={firstDue} />

@@ -100,6 +100,7 @@ const { name, child, concept } = reminders.text.sample
 const sampleFee = { concept, sportName: null, period: '2026-05', dueDate: '2026-05-10', daysOverdue: 35 }
 const SAMPLE = {
   name,
+  credit: 0,
   fees: [
     { ...sampleFee, id: 'own', memberName: name, isOwn: true, balance: 1_200_000 },
     { ...sampleFee, id: 'child', memberName: child, isOwn: false, balance: 900_000 },

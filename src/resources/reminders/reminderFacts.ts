@@ -7,10 +7,10 @@ type TextSource = Pick<Institution, 'name' | 'currency' | 'paymentInfo' | 'remin
 /** The text that a debtor gets of an institution; with `template`, of a text that is not saved yet. */
 export function textFor(
   { name: club, currency, paymentInfo, reminderText: saved }: TextSource,
-  { name, fees }: Pick<Debtor, 'name' | 'fees'>,
+  { name, fees, credit }: Pick<Debtor, 'name' | 'fees' | 'credit'>,
   template: string | null = saved,
 ): string {
-  return reminderText(template, { name, club, currency, paymentInfo, fees })
+  return reminderText(template, { name, club, currency, paymentInfo, fees, credit })
 }
 
 /** The text on a screen: an amount stays on one line. What is sent has ordinary spaces. */

@@ -6,7 +6,7 @@ import { ResendInvitation } from '../../panel/people/AccountButtons.tsx'
 import { ShowPage } from '../../panel/page/ShowPage.tsx'
 import { money } from '../../providers/es/money.ts'
 import { users } from '../../providers/es/users.ts'
-import { deskAddress } from '../../panel/figures/listAddress.ts'
+import { deskAddress, listAddress } from '../../panel/figures/listAddress.ts'
 import { Erasure } from './Erasure.tsx'
 import {
   MemberFees,
@@ -24,7 +24,10 @@ import { can } from '#domain/access/access'
 import { editsMember, endsMember } from '#domain/access/authority'
 import { useChange } from '../../panel/action/useChange.ts'
 import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
-import { useActor } from '../../panel/data/useActor.ts'
+import { MANAGED, useActor } from '../../panel/data/useActor.ts'
+import { useFirst } from '../../panel/data/useFirst.ts'
+import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
+import { OWED } from '../../panel/money/choices.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { useHasEnded } from './memberState.ts'
 import { institutionsToInvite } from './MembershipInputs.tsx'
@@ -112,9 +115,30 @@ function EndMembership({ user }: { user: UserView }) {
     <ConfirmButton
       label={users.end.action}
       title={fill(users.end.title, { name })}
-      body={fill(users.end.body, { smart_count: institutionsToInvite(actor).length })}
+      body={
+        <>
+          <p>{fill(users.end.body, { smart_count: institutionsToInvite(actor).length })}</p>
+          <OfMoney user={user}>
+            <OwedAhead user={user} />
+          </OfMoney>
+        </>
+      }
       confirmLabel={users.end.confirm}
       onConfirm={confirm}
     />
+  )
+}
+
+/** What was charged already for days after the end stays owed. */
+function OwedAhead({ user: { id, memberships } }: { user: UserView }) {
+  const institution = useInstitution(memberships[0]?.institutionId)
+  const filter = institution && { ...MANAGED, userId: id, status: OWED, dueDate_gte: todayAt(institution) }
+  const { total } = useFirst('payments', filter, { enabled: filter !== undefined })
+  if (!filter || !total) return null
+  return (
+    <p>
+      {fill(users.end.owedAhead, { smart_count: total })}{' '}
+      <LinkBase to={listAddress('payments', filter)}>{users.exempt.seeUnpaid}</LinkBase>
+    </p>
   )
 }

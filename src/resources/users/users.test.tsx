@@ -137,6 +137,11 @@ test('asks before it ends a membership', async () => {
   const name = screen.getByRole('heading', { level: 1 }).textContent
   await user.click(screen.getByText('Terminar la membresía'))
   const dialog = within(screen.getByRole('dialog', { name: `¿Terminar la membresía de ${name}?` }))
+  expect(await dialog.findByText(/^Tiene \d+ cuotas? por cobrar que vencen? desde hoy/)).toBeVisible()
+  expect(dialog.getByRole('link', { name: 'Ver en la lista' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('dueDate_gte'),
+  )
   await user.click(dialog.getByRole('button', { name: 'Terminar' }))
   expect(await screen.findByText(`Terminó la membresía de ${name}`)).toBeVisible()
   expect(router.state.location.pathname).toBe('/panel/users')
