@@ -215,6 +215,6 @@ test("a member's day: the next due date at once, and another telephone number", 
   await write(page, phone, isPhone(page) ? '+54 11 2345-6780' : '+54 11 2345-6781')
   await act(page, page.getByRole('button', { name: 'Guardar' }))
   await toastOf(page, 'Guardamos tus datos')
-  await expect(page.getByText(isPhone(page) ? '+541123456780' : '+541123456781')).toBeVisible()
+  await expect(page.getByText(isPhone(page) ? '+54 11 2345 6780' : '+54 11 2345 6781')).toBeVisible()
   await reportEffort(page, 'Member')
 })

@@ -259,8 +259,24 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
       'a reminder by hand': { open: press(/^Avisar a /) },
       'the text': { open: press('Texto y plazo') },
     },
-    'payments/runs': { 'a dismissal': { open: press(/^Descartar/) } },
-    '{payments/runs}': { 'an undoing': { open: press('Deshacer') } },
+    'payments/runs': {
+      'a dismissal': { open: press(/^Descartar/) },
+      'an undoing': {
+        open: async (page) => {
+          await page
+            .getByRole('row', { name: /Terminada/ })
+            .first()
+            .getByRole('link')
+            .first()
+            .click()
+          await press('Deshacer')(page)
+        },
+        close: async (page) => {
+          await escape(page)
+          await page.goBack()
+        },
+      },
+    },
     'payments/new': {
       'the members who are found': { open: choice(/^Socio/) },
       'a month': { open: calendar(/^Período/) },
