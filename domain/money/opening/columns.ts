@@ -3,6 +3,7 @@ import { sizeOf } from '../../bank/columnValues.ts'
 import { columnLabel, columnsOf as memberColumnsOf } from '../../members/import/columns.ts'
 import { guessMemberColumns } from '../../members/import/guess.ts'
 import { headingText, inSpanish, meaningIn, plainHeading } from '../../imports/headings.ts'
+import { foldText } from '../../values/fold.ts'
 
 /** By what a row says whose the balance is. */
 export const OWNER_FIELDS = [
@@ -54,15 +55,18 @@ const BY_HEADING: ReadonlyMap<string, OwnField> = new Map(
   ),
 )
 
-/** *Importe adeudado*, *Saldo pendiente*; not *Meses adeudados*, which are counted. */
-const IS_DEBT = /\b(?:deud|adeud|pendient|impag|resta)/
-const IS_COUNTED =
-  /\b(?:recibos?|mes(?:es)?|cuotas?|cant(?:idad)?|fecha|ultim[oa]|periodos?|desde|concepto|detalle|estado|n|nro|numero)\b/
+const DEBT = /^(?:deud[ao]s?|deudor|adeud(?:a|ad[ao]s?)|pendiente|impag[ao]|resta(?:nte)?)$/
+const BESIDE_DEBT = /^(?:importe|monto|saldo|total|actual|final|de|del|la|lo)$/
+
+/** Whether each word says so: *Importe adeudado*, *Saldo pendiente*; not *Meses adeudados* or *Deuda pagada*. */
+function isDebt(heading: string): boolean {
+  const words = inSpanish(headingText(heading)).match(/[a-z0-9]+/g) ?? []
+  return words.some((word) => DEBT.test(word)) && words.every((word) => DEBT.test(word) || BESIDE_DEBT.test(word))
+}
 
 /** The one heading of debts, or that of their total. */
 function debtHeading(headings: readonly string[]): string | undefined {
-  const texts = headings.map((heading) => inSpanish(headingText(heading)))
-  const debts = headings.filter((_, at) => IS_DEBT.test(texts[at] ?? '') && !IS_COUNTED.test(texts[at] ?? ''))
+  const debts = headings.filter(isDebt)
   return debts.length === 1 ? debts[0] : debts.find((heading) => /total/i.test(heading))
 }
 
@@ -88,18 +92,19 @@ export function guessOpeningColumns(
   const [balance, debts, credits] = AMOUNT_FIELDS.map((field) => fields.indexOf(field)) as [number, number, number]
   if (balance < 0) return fields
   const without = (...places: number[]) => fields.map((field, at) => (places.includes(at) ? null : field))
-  if (debts < 0 && credits < 0) {
-    const isPaid = headings.some((heading, at) => !fields[at] && IS_PAID.test(heading) && amountsOf(at).some(Boolean))
-    return isPaid && IS_SUM.test(headings[balance] ?? '') ? without(balance) : fields
+  if (debts < 0) {
+    const isPaid = headings.some((heading, at) => !fields[at] && isPayment(heading) && amountsOf(at).some(Boolean))
+    return isPaid && credits < 0 && IS_WHOLE.test(headings[balance] ?? '') ? without(balance) : fields
   }
-  const [sums, debited, credited] = [balance, debts, credits].map(amountsOf)
-  const isSum = sums?.every((sum, row) => sum === Math.abs((debited?.[row] ?? 0) - (credited?.[row] ?? 0)))
+  const [balances, debited, credited] = [balance, debts, credits].map(amountsOf)
+  const isSum = balances?.every((sum, row) => sum === Math.abs((debited?.[row] ?? 0) - (credited?.[row] ?? 0)))
   return isSum ? without(balance) : without(balance, debts, credits)
 }
 
 /** An *Importe* of which something is *Pagado* is not what is owed. */
-const IS_SUM = /\b(?:importe|monto|total)\b/i
-const IS_PAID = /\b(?:pag(?:ad[oa]|os?)|abonad[oa]|cobrad[oa])\b/i
+const IS_WHOLE = /\b(?:importe|monto|total)\b/i
+const isPayment = (heading: string) =>
+  /^(?:(?:importe|monto|total|ya)\s)?(?:pag(?:ad[oa]|os?)|abonad[oa]|cobrad[oa])$/.test(foldText(heading).trim())
 
 function fieldsOf(headings: readonly string[], people: readonly (string | null)[]): (OpeningField | null)[] {
   const own = headings.map((heading) => meaningIn(BY_HEADING, heading))

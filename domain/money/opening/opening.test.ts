@@ -37,6 +37,10 @@ describe('the columns of a list of balances', () => {
     ['an amount and a name of who owes it', 'DNI;Deudor;Importe', ['1;Paz;36'], ';;balance'],
     ['debts of two years', 'DNI;Deuda 2025;Deuda 2026', ['1;12;24'], ';;'],
     ['debts and their total', 'DNI;Deuda ropa;Deuda rifa;Total deuda', ['1;12;24;36'], ';;;debt'],
+    ['a balance beside the day of a payment', 'DNI;Importe;Fecha de pago', ['1;36;10/11/2026'], ';balance;'],
+    ['a debt or a credit', 'DNI;Saldo;A favor', ['1;12;', '2;;5'], ';balance;credit'],
+    ['a debtor’s document', 'DNI deudor;Importe', ['30111222;36'], ';balance'],
+    ['what is no debt', 'DNI;Restaurante;Deuda pagada;Días de deuda;Deuda USD', ['1;2;3;4;5'], ';;;;'],
     ['what is counted, and what is owed', 'DNI;Meses adeudados;Importe pendiente', ['1;2;24'], ';;debt'],
   ])('leave %s to what it means', (_, headings, rows, fields) => {
     const cells = rows.map((row) => ({ cells: row.split(';') }))
