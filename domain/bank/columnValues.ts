@@ -4,7 +4,8 @@ import { followBalance, type BalanceStep } from './balance.ts'
 import { readDate } from '../values/readDate.ts'
 import { isCuit } from '../values/document.ts'
 import type { BankField } from './format.ts'
-import type { Meaning } from './headings.ts'
+import { plainHeading } from '../imports/headings.ts'
+import { fieldNamed, FIRST_RANK, LAST_RANK, type Meaning } from './headings.ts'
 
 type Rows = readonly { cells: readonly string[] }[]
 
@@ -42,16 +43,29 @@ export function holdsDates(column: readonly string[]): boolean {
   return filled.length > 0 && filled.every((cell) => readDate(cell) !== null)
 }
 
-const LEAST = 99
+const isShortNumber = (cell: string) => /^\s*\d{1,4}\s*$/.test(cell)
 
-/** What a heading means above these cells: *Deudor* may be a name, *Débito/Crédito* an amount, *Operación* a direction. */
-export function meaningBeside(cells: readonly string[], meaning: Meaning | null): Meaning | null {
-  const field = meaning?.field
-  const isMoney = field === 'amount' || field === 'credit' || field === 'debit'
-  if (isMoney && /\p{L}{3}/u.test(cells.join('')) && !/\d/.test(cells.join('')))
-    return holdsNames(cells) ? { field: 'name', rank: LEAST } : null
-  if (field === 'direction' && holdsMoney(cells)) return { field: 'amount', rank: LEAST }
-  return field === 'reference' && areDirections(cells) ? null : meaning
+/**
+ * What a heading means above these cells. *Deudor* may be a name, *Debe/Haber* an amount with its sign, *Operación* a
+ * direction, and *Días* a number.
+ */
+export function meaningOfColumn(heading: string, cells: readonly string[]): Meaning | null {
+  const meaning = fieldNamed(heading)
+  switch (meaning?.field) {
+    case 'date':
+      return cells.some(isShortNumber) && cells.every((cell) => isShortNumber(cell) || !cell.trim()) ? null : meaning
+    case 'debit':
+      return plainHeading(heading) === 'deudor' && holdsNames(cells) ? { field: 'name', rank: LAST_RANK } : meaning
+    case 'direction':
+      // Without a sign in it only a person can say which way an amount goes.
+      return holdsMoney(cells) && cells.some((cell) => /[-(]/.test(cell))
+        ? { field: 'amount', rank: FIRST_RANK }
+        : meaning
+    case 'reference':
+      return areDirections(cells) ? null : meaning
+    default:
+      return meaning
+  }
 }
 
 /** A balance that no heading names follows the amounts at least twice. */

@@ -7,7 +7,7 @@ import {
   fieldsByValues,
   holdsDates,
   holdsNames,
-  meaningBeside,
+  meaningOfColumn,
   holdsTaxNumbers,
   moneyByValues,
 } from './columnValues.ts'
@@ -47,7 +47,7 @@ export function guessBankColumns(headings: readonly string[], rows: Rows = []): 
   const cellsOf = (at: number) => rows.map(({ cells }) => cells[at] ?? '')
   const hasFee = headings.some((heading) => FEES.test(foldText(heading)))
   const headingMeanings = headings.map((heading, index) => {
-    const meaning = meaningBeside(cellsOf(index), fieldNamed(heading))
+    const meaning = meaningOfColumn(heading, cellsOf(index))
     const isTwice = names.filter((name) => name === names[index]).length > 1
     return isTwice || (isMoney(meaning?.field) && !isOfOneCurrency(headings, index)) ? null : meaning
   })
@@ -58,8 +58,14 @@ export function guessBankColumns(headings: readonly string[], rows: Rows = []): 
     if (meaning?.rank !== PAID_RANK) return meaning
     const isPart = rows.length === 0 || amountsAt.some((at) => arePartsOf(cellsOf(index), cellsOf(at)))
     if (amountsAt.length > 0 && !hasFee && isPart) return meaning
-    // Beside a fee, *Importe abonado* is without it; beside *Importe cargado* alone, it is a credit.
-    return amountsAt.length > 0 || !names.some((name) => /carg/.test(name)) ? COLLECTED : null
+    // Beside a fee, *Importe abonado* is without it; beside *Importe recibido*, it may be what the club paid.
+    return amountsAt.length > 0 ||
+      !takesTurns(
+        headings.map((_, at) => cellsOf(at)),
+        index,
+      )
+      ? COLLECTED
+      : null
   })
   const guess = meanings.map((meaning, index) => {
     const others = meanings.filter((other) => other?.field === meaning?.field)
@@ -67,7 +73,7 @@ export function guessBankColumns(headings: readonly string[], rows: Rows = []): 
     const first = meanings.findIndex((other) => other?.field === meaning?.field && other?.rank === best)
     return meaning !== null && first === index ? meaning.field : null
   })
-  withoutSecondAmount(guess, names)
+  withoutSecondAmount(guess, names, cellsOf(guess.indexOf('amount')), cellsOf(guess.indexOf('debit')))
   const statusAt = guess.indexOf('status')
   const states = rows.map(({ cells }) => cells[statusAt] ?? '')
   if (statusAt >= 0 && rows.length > 0 && states.every((cell) => !/\p{L}/u.test(cell))) {
@@ -97,6 +103,16 @@ export function guessBankColumns(headings: readonly string[], rows: Rows = []): 
     if (at !== undefined) guess[at] = 'direction'
   }
   return withPayer(guess, names, rows)
+}
+
+/** Another column is filled where this one is empty or 0, and the other way round. */
+function takesTurns(columns: readonly (readonly string[])[], index: number): boolean {
+  const isFilled = (cell: string) => /^[^\p{L}]*[1-9][^\p{L}]*$/u.test(cell)
+  const own = (columns[index] ?? []).map(isFilled)
+  return columns.some((column, at) => {
+    const turns = new Set(column.map((cell, row) => Number(own[row]) - Number(isFilled(cell))))
+    return at !== index && turns.has(1) && turns.has(-1)
+  })
 }
 
 const hasCurrency = (heading: string) =>
@@ -143,14 +159,19 @@ export function grossAndNet(headings: readonly string[]): { gross: number; net: 
 const OF_CARDS = /^(?:medio|forma|metodo|marca|tarjeta|producto|card|payment|brand)/
 
 /** Gateways have what the payer paid beside what came in and out; banks, an amount beside its two columns. */
-function withoutSecondAmount(guess: (BankField | null)[], names: readonly string[]): void {
+function withoutSecondAmount(
+  guess: (BankField | null)[],
+  names: readonly string[],
+  amounts: readonly string[],
+  debits: readonly string[],
+): void {
   const drop = (...fields: BankField[]) =>
     guess.forEach((field, index) => {
       if (field !== null && fields.includes(field)) guess[index] = null
     })
   if (!guess.includes('amount')) return
   const isNet = /^net|net[oa]?$/.test(names[guess.indexOf('credit')] ?? '')
-  if (isNet) drop('credit', 'debit')
+  if (isNet && debits.every((cell, row) => !/[1-9]/.test(cell) || hasSign(amounts[row] ?? ''))) drop('credit', 'debit')
   else if (guess.includes('credit') && guess.includes('debit')) drop('amount')
 }
 

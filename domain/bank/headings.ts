@@ -5,9 +5,9 @@ import { foldText } from '../values/fold.ts'
 /** What the headings of a bank's file mean; of `date` and `amount` the earlier ones come first. */
 const HEADINGS: Record<BankField, string> = {
   date: `fecha date dia fechamovimiento fechamov fechaoperacion foperacion fechaoper fechacontable fechacompra fechaventa
-    fechatransaccion fechacobro fechahora fechapago bookingdate transactiondate postingdate completeddate chargedate fechafinalizacion fechaconciliacion fechaaprobacion approveddate created createdat
+    fechatransaccion fechacobro fechahora fechapago bookingdate transactiondate postingdate completeddate chargedate fechafinalizacion fechaaprobacion approveddate created createdat
     createddate datecreated creationdate fechacreacion releasedate fechaproceso starteddate fechainicio
-    fechaacreditacion fechavalor fechavaluta fvalor valuedate`,
+    fechaacreditacion fechavalor fechavaluta fvalor valuedate fechaconciliacion`,
   amount: `importe monto amount bruto gross importebruto montobruto grossamount totalbruto valorbruto valor importemovimiento
     montomovimiento importeoperacion montooperacion montotransaccion transactionamount total importetotal
     montototal cobrado totalcobrado valorcompra neto net importeneto montoneto netamount transactionnetamount montorecibido`,
@@ -21,7 +21,7 @@ const HEADINGS: Record<BankField, string> = {
     motivo leyenda observaciones description transactiontype`,
   reference: `referencia comprobante cpbte idtransaccion noperacion nreferencia operacionnumero operacion idoperacionmercadopago operationid transaccion transactionid reference
     referenceid sourceid paymentreference pedido orderid ordernumber`,
-  document: `documento document documentocontraparte dni cuit cuil cuitcuil cuilcuit dnicuit cuitdni rut rfc nif nie ci curp cedula
+  document: `documento payerdocument documentocontraparte dni cuit cuil cuitcuil cuilcuit dnicuit cuitdni rut rfc nif nie ci curp cedula
     identificacion numeroidentificacionpagador payeridentificationnumber payeridnumber`,
   name: `nombre titular ordenante originante remitente origen contraparte nombrecontraparte nombreordenante pagador nombreyapellido
     apellidoynombre cliente nombrecliente comprador destinatarioremitente remitentedestinatario origendestino
@@ -33,7 +33,11 @@ const HEADINGS: Record<BankField, string> = {
   account: 'cuenta account',
 }
 
+/** Of several of one field the lowest rank counts. */
 export type Meaning = { field: BankField; rank: number }
+export const FIRST_RANK = -2
+export const PAID_RANK = -1
+export const LAST_RANK = 99
 
 /** They say less than another column of their field beside them. */
 const LESSER = new Set(
@@ -68,7 +72,6 @@ const OF_THE_PAYMENT = new Set(['pago', 'transferencia', 'clave', 'indicador'])
 /** *Importe abonado* beside *Importe* is what was paid of it; *Neto cobrado* is without a fee. */
 const PAID = /^(?:(?:pagad|abonad|cobrad)[oa]|paid|collected)$/
 const WITHOUT_FEE = /^net[oa]?$/
-export const PAID_RANK = -1
 
 /** Of a heading in several words that mean one field. */
 function meaningOfWords(words: readonly string[]): Meaning | null {
@@ -87,8 +90,7 @@ function meaningOfWords(words: readonly string[]): Meaning | null {
   const isPerson = start?.field === 'document' || start?.field === 'name'
   if (isPerson && words.some((word) => OF_THE_PAYMENT.has(word))) return null
   const isPayers = start?.field === 'document' || (start?.field === 'name' && words[0] !== 'origen')
-  if (isPayers && meanings.every((one) => one && ['document', 'name', 'account'].includes(one.field)))
-    return meanings.find((one) => one?.field === 'document') ?? start
+  if (isPayers && meanings.every((one) => one && [start.field, 'name', 'account'].includes(one.field))) return start
   // *Valor crédito* and *Monto salida* are a credit and a debit.
   const inOrOut = meanings.filter((one) => one?.field === 'credit' || one?.field === 'debit')
   if (inOrOut.length === 1 && meanings.every((one) => one && (one.field === 'amount' || inOrOut.includes(one))))
