@@ -105,9 +105,10 @@ export function guessBankColumns(headings: readonly string[], rows: Rows = []): 
   return withPayer(guess, names, rows)
 }
 
+const isFilled = (cell: string) => /^[^\p{L}]*[1-9][^\p{L}]*$/u.test(cell)
+
 /** Another column is filled where this one is empty or 0, and the other way round. */
 function takesTurns(columns: readonly (readonly string[])[], index: number): boolean {
-  const isFilled = (cell: string) => /^[^\p{L}]*[1-9][^\p{L}]*$/u.test(cell)
   const own = (columns[index] ?? []).map(isFilled)
   return columns.some((column, at) => {
     const turns = new Set(column.map((cell, row) => Number(own[row]) - Number(isFilled(cell))))
