@@ -115,7 +115,7 @@ const NAMES_OTHER = /\b(?:names?|nombres?|apellidos?|d\.?n\.?i|documento|(?:nro|
 
 /** Others whom a club knows. */
 const IS_OF_OTHER =
-  /\b(?:del (?:equipo|club)|entrenador(?:es|as?)?|profe(?:sor(?:es|as?)?)?|tecnico|delegad[oa]s?|coordinador(?:es|as?)?|medic[oa]s?|urgencias?|facturacion|parejas?|novi[oa]s?|herman[oa]s?|ti[oa]s?|(?:del|persona de) contacto|nombres? de contacto)\b/
+  /\b(?:del (?:equipo|club)|entrenador(?:es|as?)?|profe(?:sor(?:es|as?)?)?|tecnico|delegad[oa]s?|coordinador(?:es|as?)?|medicos?|urgencias?|facturacion|parejas?|novi[oa]s?|herman[oa]s?|ti[oa]s?|(?:del|persona de) contacto|nombres? de contacto)\b/
 
 const mayPay = (text: string) => IS_OF_PAYER.test(text) || IS_OF_RELATIVE.test(text)
 
@@ -124,6 +124,7 @@ export function isOfOther(heading: string): boolean {
   return mayPay(text) || IS_OF_OTHER.test(text)
 }
 
+/** Whether a heading is about who is responsible for the member. */
 export const isOfPayer = (heading: string): boolean => IS_OF_PAYER.test(inSpanish(headingText(heading)))
 
 /** The field that a whole text names; *Números* and *Padres* are how many, or several people's. */
@@ -160,18 +161,18 @@ function isGuardian(text: string): boolean {
 }
 
 const ABOUT_OTHER_THINGS =
-  /\b(?:autoriz\w*|acept\w*|tiene|posee|foto|copia|adjunt\w*|archivo|emerg\w*|obra social|club|escuela|colegio|curso|grado|lugar|pais|ciudad|localidad|observ\w*|notas?|tipo|venc\w*|vto|usuario|empresa|calle|plan|cuota|debe|saldo|importe|pagos?|banco|tarjeta|equipo|seguro|federacion|federativ[oa]|temporal|otr[oa]s?|domicilio)\b/
+  /\b(?:autoriz\w*|acept\w*|tiene|posee|foto|copia|adjunt\w*|archivo|emerg\w*|obra social|club|escuela|colegio|curso|grado|lugar|pais|ciudad|localidad|observ\w*|notas?|tipo|venc\w*|vto|usuario|empresa|calle|plan|cuota|debe|saldo|importe|pagos?|banco|tarjeta|nombres? (?:del? )?equipo|temporal|otr[oa]s?|domicilio)\b/
 
 /** How a question of a form asks for a field, or what a program's column of several words is about. */
 const BY_WORDS: readonly (readonly [ImportField, RegExp])[] = [
   ['birthdate', /\bnac(?:imiento)?\b|\bnaciste\b/],
   [
     'since',
-    /\b(?:fecha|fec|dia)\b.*\b(?:alta|ingreso|ing|inscripcion)\b|^f\b\W*(?:de )?(?:alta|ingreso|ing|inscripcion)(?: (?:del? )?soci[oa])?\W*$|\bdate joined\b/,
+    /\b(?:fecha|fec|dia)\b.*\b(?:alta|ingreso|ing|inscripcion)\b(?!.*\b(?:seguro|federaci|federativ))|^f\b\W*(?:de )?(?:alta|ingreso|ing|inscripcion)(?: (?:del? )?soci[oa])?\W*$|\bdate joined\b/,
   ],
   [
     'until',
-    /\b(?:fecha|fec|dia)\b.*\b(?:baja|egreso)\b|^f\b\W*(?:de )?(?:baja|egreso)(?: (?:del? )?soci[oa])?\W*$|\bdate left\b/,
+    /\b(?:fecha|fec|dia)\b.*\b(?:baja|egreso)\b(?!.*\b(?:seguro|federaci|federativ))|^f\b\W*(?:de )?(?:baja|egreso)(?: (?:del? )?soci[oa])?\W*$|\bdate left\b/,
   ],
   [
     'memberNumber',
@@ -226,19 +227,18 @@ export function furtherPeople(headings: readonly string[]): number[] {
 /** The places of a document beside a parent (*Madre;DNI*), and of the phone of each parent (*Padre;Móvil;Madre;Móvil*). */
 export function besideParents(headings: readonly string[]): number[] {
   const fields = headings.map((heading) => fieldOfHeading(heading)?.field)
-  const isContact = (field: ImportField | undefined) => field !== undefined && CONTACTS.has(field)
   const isOnlyDocument = fields.filter((field) => field === 'documentNumber').length === 1
   let isBeside = false
   return headings.flatMap((heading, index) => {
     const field = fields[index]
-    if (!isContact(field)) isBeside = field === 'guardian' && isOfOther(heading) && !/titular/i.test(heading)
-    if (!isBeside || !isContact(field) || field === 'email') return []
+    if (!CONTACTS.has(field)) isBeside = field === 'guardian' && isOfOther(heading) && !/titular/i.test(heading)
+    if (!isBeside || !CONTACTS.has(field) || field === 'email') return []
     if (field !== 'documentNumber')
       return headings.filter((other) => plainHeading(other) === plainHeading(heading)).length > 1 ? index : []
     const next = fields[index + 1]
-    const isBeforeMember = next !== undefined && next !== 'guardian' && !isContact(next)
+    const isBeforeMember = next !== undefined && next !== 'guardian' && !CONTACTS.has(next)
     return isOnlyDocument && (isBeforeMember || fields[index - 1] !== 'guardian') ? [] : index
   })
 }
 
-const CONTACTS: ReadonlySet<ImportField> = new Set(['documentNumber', 'phone', 'mobile', 'email'])
+const CONTACTS: ReadonlySet<ImportField | undefined> = new Set(['documentNumber', 'phone', 'mobile', 'email'])

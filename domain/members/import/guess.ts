@@ -142,7 +142,7 @@ function fieldOfValues(
   if (field === 'category') return null
   const isName = field === 'familyName' || field === 'givenName' || field === 'fullName'
   // *Socios: 3* says how many.
-  if (isName && mostly(values, isNumber)) return /s$/.test(name) ? null : 'memberNumber'
+  if (isName && mostly(values, isNumber)) return name.endsWith('s') ? null : 'memberNumber'
   if (field === 'status' && mostly(values, isDay)) return 'until'
   if (field === 'status' && mostly(values, isRole) && values.every((value) => readStatus(value, heading) === 'active'))
     return 'guardian'
