@@ -4,7 +4,7 @@ import { foldText } from '../values/fold.ts'
 const SPANISH: ReadonlyMap<string, string> = new Map(
   `apellido apelido sobrenome cognom abizena abizenak; nombre nom nome izena; primer primeiro; segundo segon;
    nacimiento naixement nascimento nacemento jaiotze; socio soci bazkide; jugador jogador xogador; nac naix nasc;
-   fecha data; alta admissao adesao inscricao; baja baixa; estado estat situacao; sexo sexe; genero genere;
+   fecha data; alta admissao adesao inscricao; baja baixa; activo actiu ativo; estado estat situacao; sexo sexe; genero genere;
    telefono telefon telefone telefonoa; celular mobil telemovel; correo correu; dni nan cpf; padre pare pai;
    madre mare mae nai; responsable responsavel; encargado encarregado; deuda deute divida;
    concepto concepte conceito; importe import; monto montante; movimiento moviment movimento;
@@ -18,8 +18,10 @@ const SPANISH: ReadonlyMap<string, string> = new Map(
 )
 
 /** The words of a heading, folded, with spaces for underscores and before the capitals of *NroComprobante*. */
-export const headingText = (heading: string): string =>
-  foldText(heading.replace(/[º°]/g, '').replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')).replaceAll('_', ' ')
+export function headingText(heading: string): string {
+  const plain = heading.replace(/[º°]/g, '').replace(/whats\s?app/gi, 'Whatsapp')
+  return foldText(plain.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')).replaceAll('_', ' ')
+}
 
 /** Such a text with its words in Spanish; *país* is not the Portuguese *pais*. */
 export const inSpanish = (text: string): string =>

@@ -121,6 +121,7 @@ describe('a document', () => {
 
   it('of running digits is what somebody types who has none', () => {
     expect(readDocument('12345678')).toEqual({ problem: 'invalid' })
+    expect(readDocument('12.345.678,0')).toEqual({ problem: 'invalid' })
   })
 })
 

@@ -36,6 +36,12 @@ describe('the phones in a cell', () => {
     ['Tel. 600 000 229 (WhatsApp)', true],
     ['600 000 229 (madre)', false],
     ['Laura 600 000 229', false],
+    ['600 000 229 Marcela', false],
+    ['600 000 229 Celia', false],
+    ['600 000 229 (Estela)', false],
+    ['600 000 229 Araceli', false],
+    ['600 000 229 Casandra', false],
+    ['Teléfono casa: 600 000 229', true],
   ])('in %s are all that it says: %s', (cell, isWhole) => {
     expect(readPhones(cell, 'Europe/Madrid').isWhole).toBe(isWhole)
   })

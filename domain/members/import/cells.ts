@@ -36,7 +36,8 @@ export function readPhones(cell: string, timezone: string): { phones: string[]; 
   return { phones: [...new Set(phones)], isWhole: false }
 }
 
-const PHONE_WORDS = /tel[eé]?f?\p{L}*|cel\p{L}*|m[oó]vil|whats\p{L}*|particular|laboral|trabajo|personal|casa|fijo/giu
+const PHONE_WORDS =
+  /(?<!\p{L})(?:tele?f|tel[eé]fonos?|celu|celular(?:es)?|m[oó]vil(?:es)?|whats ?app|particular|laboral|trabajo|personal|casa|fijo)(?!\p{L})/giu
 
 /** Of *341 555 0221 341 555 0222*, which a space alone or the end of a line divides. */
 function phonesBeside(part: string, timezone: string): string[] {

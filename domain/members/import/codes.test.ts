@@ -40,6 +40,12 @@ it.each([
   ['❌', 'Activo', 'ended'],
   ['✅', 'Activo', 'active'],
   ['Socio dado de baja', 'Estado', 'ended'],
+  ['Sí', 'Bajas', 'ended'],
+  ['Sí', 'Baixa', 'ended'],
+  ['Não', 'Baixa', 'active'],
+  ['No', 'Activos', 'ended'],
+  ['No', 'Actiu', 'ended'],
+  ['B', 'Estats', 'ended'],
 ])('%j in the column %s is %s', (value, heading, status) => {
   expect(readStatus(value, heading)).toBe(status)
 })

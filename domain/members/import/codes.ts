@@ -1,3 +1,4 @@
+import { headingText, inSpanish } from '../../imports/headings.ts'
 import { saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 
@@ -18,8 +19,8 @@ export function sportNamesIn(cell: string, sports: readonly { name: string }[]):
   return names.filter((name) => !saysNothing(name))
 }
 
-const YES = /^(?:si|s|x|1|-1|true|verdadero|yes|[✓✔☑✅]\ufe0f?)$/u
-const NO = /^(?:no|n|0|false|falso|[✗✘❌❎]\ufe0f?)$/u
+const YES = /^(?:si|sim|s|x|1|-1|true|verdadero|yes|[✓✔☑✅]\ufe0f?)$/u
+const NO = /^(?:no|nao|non|n|0|false|falso|[✗✘❌❎]\ufe0f?)$/u
 
 export const saysYes = (value: string): boolean => YES.test(codeOf(value))
 
@@ -33,7 +34,9 @@ const ENDED =
 /** Of a column *Baja* or *Activo*, where the words are yes and no, or *Estado*, where *B* and *I* are. */
 export function readStatus(value: string, heading: string): 'active' | 'ended' {
   const word = codeOf(value)
-  const about = foldText(heading).replace(/^[^a-z]+|[^a-z]+$/g, '')
+  const about = inSpanish(headingText(heading))
+    .replace(/^[^a-z]+|[^a-z]+$/g, '')
+    .replace(/(?<=[ao])s\b/g, '')
   const isNo = NO.test(word)
   // A day or a reason there is a yes.
   if (/^(?:fecha |dad[oa] )?(?:de )?baja$/.test(about))

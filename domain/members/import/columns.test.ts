@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { besideParents, columnsOf, furtherPeople } from './columns.ts'
+import { besideParents, columnsOf, furtherPeople, isOfOther } from './columns.ts'
 
 it.each([
   ['F. Nacim.', 'birthdate'],
@@ -52,6 +52,48 @@ it.each([
   ['Tel. abuela', null],
   ['Mail delegado', null],
   ['Tel. urgencias', null],
+  ['WhatsApp', 'mobile'],
+  ['Número de WhatsApp', 'mobile'],
+  ['WhatsApp del socio', 'mobile'],
+  ['WhatsApp de contacto', 'mobile'],
+  ['Nro WhatsApp tutor', null],
+  ['Número de WhatsApp del padre', null],
+  ['Tutor (WhatsApp)', null],
+  ['Padre/WhatsApp', null],
+  ['Celulares', 'mobile'],
+  ['N° de socio/a', 'memberNumber'],
+  ['N° de carnet', 'memberNumber'],
+  ['Código postal del socio', null],
+  ['CodPostalSocio', null],
+  ['Cód. categoría socio', null],
+  ['Código QR socio', null],
+  ['N° afiliado OSDE', null],
+  ['N° matrícula auto', null],
+  ['N° carnet de conducir', null],
+  ['ID deporte socio', 'sports'],
+  ['F. de alta', 'since'],
+  ['F. alta federación', null],
+  ['F. alta seguro', null],
+  ['Fecha de alta del seguro', null],
+  ['DNI del jugador (para el seguro)', 'documentNumber'],
+  ['Nombre del jugador / equipo', 'givenName'],
+  ['Nombre equipo', null],
+  ['F. ingreso datos', null],
+  ['Números', null],
+  ['Pares', null],
+  ['Nº Pares', null],
+  ['Actiu', 'status'],
+  ['Nombre del tenista', 'givenName'],
+  ['Nombre del nuevo socio', 'givenName'],
+  ['Nombre y apellido de la futura socia', 'fullName'],
+  ['Nombre del o la jugadora', 'givenName'],
+  ['N° de la cédula', 'documentNumber'],
+  ['Tel. de la casa', 'phone'],
+  ['Teléfono del hogar', 'phone'],
+  ['Email del equipo', null],
+  ['Tel. profesora', null],
+  ['DNI hermano', null],
+  ['NIF de facturación', null],
   ['', null],
 ])('the heading %s names the field %s', (heading, field) => {
   expect(columnsOf([heading])).toEqual([field])
@@ -67,9 +109,19 @@ it('notices columns that hold further people of each row', () => {
   expect(furtherPeople(['Apellido 1', 'Apellido 2', 'Nombre', 'Móvil 1', 'Móvil 2'])).toEqual([])
 })
 
+it.each(['Profesión', 'Medicación', 'Tecnicatura', 'Tel. de la casa'])('%s is of nobody else', (heading) => {
+  expect(isOfOther(heading)).toBe(false)
+})
+
 it('notices a document beside a parent, and what each parent has', () => {
   expect(besideParents(['Apellido', 'DNI', 'Madre', 'DNI', 'Celular'])).toEqual([3])
   expect(besideParents(['Jugador', 'Padre', 'Móvil', 'Madre', 'Móvil'])).toEqual([2, 4])
   expect(besideParents(['Padre', 'Jugador', 'DNI'])).toEqual([])
+  expect(besideParents(['Nombre', 'Apellido', 'Madre', 'DNI'])).toEqual([3])
+  expect(besideParents(['Apellido', 'Nombre', 'Tutor', 'Cuota', 'Domicilio', 'DNI'])).toEqual([])
+  expect(besideParents(['Apellido', 'Nombre', 'Tutor', 'Teléfono', 'DNI'])).toEqual([])
+  expect(besideParents(['Tutor', 'DNI', 'Apellido', 'Nombre'])).toEqual([])
+  expect(besideParents(['Tutor', 'DNI', 'Apellido', 'Nombre', 'DNI'])).toEqual([1])
+  expect(besideParents(['Apellido', 'Nombre', 'Padre', 'Email', 'Madre', 'Email'])).toEqual([])
   expect(besideParents(['Nombre', 'Parentesco', 'DNI', 'Titular', 'DNI'])).toEqual([])
 })

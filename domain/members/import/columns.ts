@@ -29,7 +29,7 @@ const COLUMNS = {
   mobile: {
     label: 'Celular',
     headings: words(
-      'cel celu movil moviles telefonocelular telefonomovil telcelular telmovil telefonocel nrodecelular numerodecelular whatsapp wsp wpp',
+      'celulares cel celu movil moviles telefonocelular telefonomovil telcelular telmovil telefonocel nrodecelular numerodecelular whatsapp wsp wpp',
     ),
   },
   ...ofEachField<(typeof PERSON_DETAILS)[number], Column>(PERSON_DETAILS, (field) => PERSON_VIEWS[field]),
@@ -102,21 +102,35 @@ const BY_HEADING: ReadonlyMap<string, ImportField> = new Map(
   ),
 )
 
-/** Somebody beside the member, as in `DNI tutor`, `E-mail del padre` and `Celular (mamá)`. */
-const IS_OF_OTHER =
-  /\b(?:tutor(?:es|a)?|padres?|madre|mama|papa|respons\w*|titular|pagador\w*|apoderad[oa]|acudiente|representante|encargad[oa]|conyuge|espos[oa]|famili\w*|referente|parents?|guardians?|mothers?|fathers?|mum|mom|dad|carer|abuel[oa]s?|adult[oa]s?|dos pais)\b/
+/** Who is responsible for a member, as in `DNI tutor`, `E-mail del padre` and `Celular (mamá)`. */
+const IS_OF_PAYER =
+  /\b(?:tutor(?:es|a)?|padres?|madres?|mama|papa|respons\w*|titular|apoderad[oa]|acudiente|representante|encargad[oa]|conyuge|espos[oa]|famili\w*|referente|parents?|guardians?|mothers?|fathers?|mum|mom|dad|carer)\b/
+/** Others who may pay. */
+const IS_OF_RELATIVE =
+  /\b(?:pagador\w*|abuel[oa]s?|dos pais|(?:del|de l[oa]s?) adult[oa]s?(?! mayor)|adult[oa]s? a cargo)\b/
 const IS_FAMILY_NUMBER =
   /^(?:n|nro|num|numero|cod|codigo|id)\b\W*(?:de\b)?\W*(?:la\b)?\W*(?:familia|grupo)\b|^(?:familia|grupo)\W*(?:n|nro|num|numero)\b/
-const NAMES_DETAIL = /\b(?:e?-?mails?|correo|tel\w*|cel\w*|movil|whatsapp|fecha|nacimiento|phone|mobile|date)\b/
-const NAMES_OTHER = /\b(?:names?|nombres?|apellidos?|d\.?n\.?i|documento|nro|numero|n)\b/
+const NAMES_DETAIL = /\b(?:e?-?mails?|correo|tel\w*|cel\w*|movil|whatsapp|wsp|wpp|fecha|nacimiento|phone|mobile|date)\b/
+const NAMES_OTHER = /\b(?:names?|nombres?|apellidos?|d\.?n\.?i|documento|(?:nro|numero|n)\b(?!.*\bpadres\b))\b/
 
-/** Of somebody *del* or *de la* whom no word names as the member, and of others whom a club knows. */
-const OF_SOMEBODY =
-  /\b(?:del|de l[oa]s?|de el) (?!(?:soci|jugador|alumn|deportista|participante|nin|menor|hij|atleta|afiliad|asociad|integrante|inscri|interesad|solicitante|persona|chic|nen|miembro|estudiante|federad|abonad|usuari|client|beneficiari|practicante|matriculad|competidor|corredor|nadador|gimnasta|patinador)[a-z]*\b|(?:dni|documento|sexo|alta|baja|ingreso|inscripcion|nacimiento)\b)[a-z]|\b(?:profe|entrenador|tecnic|delegad|coordinador|medic|urgenc|factur|pareja|novi[oa]|herman[oa]|ti[oa]s?\b)/
+/** Others whom a club knows. */
+const IS_OF_OTHER =
+  /\b(?:del (?:equipo|club)|entrenador(?:es|as?)?|profe(?:sor(?:es|as?)?)?|tecnico|delegad[oa]s?|coordinador(?:es|as?)?|medicos?|urgencias?|facturacion|parejas?|novi[oa]s?|herman[oa]s?|ti[oa]s?|(?:del|persona de) contacto|nombres? de contacto)\b/
+
+const mayPay = (text: string) => IS_OF_PAYER.test(text) || IS_OF_RELATIVE.test(text)
 
 export function isOfOther(heading: string): boolean {
   const text = inSpanish(headingText(heading))
-  return IS_OF_OTHER.test(text) || OF_SOMEBODY.test(text)
+  return mayPay(text) || IS_OF_OTHER.test(text)
+}
+
+/** Whether a heading is about who is responsible for the member. */
+export const isOfPayer = (heading: string): boolean => IS_OF_PAYER.test(inSpanish(headingText(heading)))
+
+/** The field that a whole text names; *Números* and *Padres* are how many, or several people's. */
+function fieldNamed(text: string): ImportField | undefined {
+  const field = meaningIn(BY_HEADING, text)
+  return (field === 'memberNumber' || field === 'guardian') && plainHeading(text).endsWith('s') ? undefined : field
 }
 
 /** A heading's field, and whether the heading is that field's name and nothing else. */
@@ -124,14 +138,14 @@ export type HeadingField = { field: ImportField; isExact: boolean }
 
 /** Also of `DNI/NIE`, whose first part names a field, and of `¿Cuál es tu fecha de nacimiento?`. */
 export function fieldOfHeading(heading: string): HeadingField | null {
-  const whole = meaningIn(BY_HEADING, heading)
+  const whole = fieldNamed(heading)
   if (whole) return { field: whole, isExact: true }
   const text = inSpanish(headingText(heading))
   if (IS_FAMILY_NUMBER.test(text)) return { field: 'family', isExact: false }
-  if (IS_OF_OTHER.test(text)) return isGuardian(text) ? { field: 'guardian', isExact: false } : null
-  if (OF_SOMEBODY.test(text)) return null
+  if (mayPay(text)) return isGuardian(text) ? { field: 'guardian', isExact: false } : null
+  if (IS_OF_OTHER.test(text)) return null
   for (const part of heading.split(/[/(|,;:]/)) {
-    const field = meaningIn(BY_HEADING, part)
+    const field = fieldNamed(part)
     if (field) return { field, isExact: true }
   }
   const byWords = ABOUT_OTHER_THINGS.test(text) ? undefined : BY_WORDS.find(([, isOne]) => isOne.test(text))
@@ -141,22 +155,28 @@ export function fieldOfHeading(heading: string): HeadingField | null {
 /** Each part names the payer (`Padre/Tutor`), or their name or document is asked for. */
 function isGuardian(text: string): boolean {
   const parts = text.split(/[/(|,;:]|\so\s/)
-  return parts.some((part) => meaningIn(BY_HEADING, part) === 'guardian')
+  return parts.some((part) => fieldNamed(part) === 'guardian')
     ? parts.every((part) => !NAMES_DETAIL.test(part))
     : NAMES_OTHER.test(text) && !NAMES_DETAIL.test(text)
 }
 
 const ABOUT_OTHER_THINGS =
-  /\b(?:autoriz\w*|acept\w*|tiene|posee|foto|copia|adjunt\w*|archivo|emerg\w*|obra social|club|escuela|colegio|curso|grado|lugar|pais|ciudad|localidad|observ\w*|notas?|tipo|venc\w*|vto|usuario|empresa|calle|plan|cuota|debe|saldo|importe|pagos?|temporal|otr[oa]s?|domicilio)\b/
+  /\b(?:autoriz\w*|acept\w*|tiene|posee|foto|copia|adjunt\w*|archivo|emerg\w*|obra social|club|escuela|colegio|curso|grado|lugar|pais|ciudad|localidad|observ\w*|notas?|tipo|venc\w*|vto|usuario|empresa|calle|plan|cuota|debe|saldo|importe|pagos?|banco|tarjeta|nombres? (?:del? )?equipo|temporal|otr[oa]s?|domicilio)\b/
 
 /** How a question of a form asks for a field, or what a program's column of several words is about. */
 const BY_WORDS: readonly (readonly [ImportField, RegExp])[] = [
   ['birthdate', /\bnac(?:imiento)?\b|\bnaciste\b/],
-  ['since', /\b(?:f|fecha|fec|dia)\b.*\b(?:alta|ingreso|ing|inscripcion)\b|\bdate joined\b/],
-  ['until', /\b(?:f|fecha|fec|dia)\b.*\b(?:baja|egreso)\b|\bdate left\b/],
+  [
+    'since',
+    /\b(?:fecha|fec|dia)\b.*\b(?:alta|ingreso|ing|inscripcion)\b(?!.*\b(?:seguro|federaci|federativ))|^f\b\W*(?:de )?(?:alta|ingreso|ing|inscripcion)(?: (?:del? )?soci[oa])?\W*$|\bdate joined\b/,
+  ],
+  [
+    'until',
+    /\b(?:fecha|fec|dia)\b.*\b(?:baja|egreso)\b(?!.*\b(?:seguro|federaci|federativ))|^f\b\W*(?:de )?(?:baja|egreso)(?: (?:del? )?soci[oa])?\W*$|\bdate left\b/,
+  ],
   [
     'memberNumber',
-    /\bmember(?:ship)? (?:id|no|number)\b|\b(?:n|nro|num|numero|cod|codigo|id)\b.*\b(?:soci[oa]|carnet|legajo|matricula|afiliad[oa])\b|\bsoci[oa]\b.*\b(?:n|nro|num|numero)\b/,
+    /\bmember(?:ship)? (?:id|no|number)\b|\b(?:n|nro|num|numero|cod|codigo|id)\b\W*(?:(?:del?|la|el|tu|su|carnet)\b\W*)*(?:soci[oa]\b(?:\W+[oa]\b)?\W*(?:[?(].*)?|(?:carnet|legajo|matricula)\W*)$|\bsoci[oa]\b(?:\W+[oa]\b)?\W*(?:n|nro|num|numero)\W*$/,
   ],
   ['fullName', /\bnombres? completos?\b|\bnombres?\b.*\bapellidos?\b|\bapellidos?\b.*\bnombres?\b/],
   ['secondFamilyName', /\b(?:segundo|2do|2) apellido\b|\bapellido (?:2|materno)\b/],
@@ -204,16 +224,21 @@ export function furtherPeople(headings: readonly string[]): number[] {
   })
 }
 
-/** The places of a document beside a parent (*Madre;DNI*), and of what each parent has (*Padre;Móvil;Madre;Móvil*). */
+/** The places of a document beside a parent (*Madre;DNI*), and of the phone of each parent (*Padre;Móvil;Madre;Móvil*). */
 export function besideParents(headings: readonly string[]): number[] {
+  const fields = headings.map((heading) => fieldOfHeading(heading)?.field)
+  const isOnlyDocument = fields.filter((field) => field === 'documentNumber').length === 1
   let isBeside = false
   return headings.flatMap((heading, index) => {
-    const field = fieldOfHeading(heading)?.field
-    const isContact = field === 'documentNumber' || field === 'phone' || field === 'mobile' || field === 'email'
-    if (!isContact)
-      isBeside =
-        field === 'guardian' ? isOfOther(heading) && !/titular/i.test(heading) : field === undefined && isBeside
-    const isOften = headings.filter((other) => plainHeading(other) === plainHeading(heading)).length > 1
-    return isContact && isBeside && (field === 'documentNumber' || isOften) ? index : []
+    const field = fields[index]
+    if (!CONTACTS.has(field)) isBeside = field === 'guardian' && isOfOther(heading) && !/titular/i.test(heading)
+    if (!isBeside || !CONTACTS.has(field) || field === 'email') return []
+    if (field !== 'documentNumber')
+      return headings.filter((other) => plainHeading(other) === plainHeading(heading)).length > 1 ? index : []
+    const next = fields[index + 1]
+    const isBeforeMember = next !== undefined && next !== 'guardian' && !CONTACTS.has(next)
+    return isOnlyDocument && (isBeforeMember || fields[index - 1] !== 'guardian') ? [] : index
   })
 }
+
+const CONTACTS: ReadonlySet<ImportField | undefined> = new Set(['documentNumber', 'phone', 'mobile', 'email'])

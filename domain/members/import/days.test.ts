@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dateOrdersOf, readMemberDay, readDayIn } from './days.ts'
+import { dateOrdersOf, readMemberDay, readDayIn, separatedDays } from './days.ts'
 
 const TODAY = '2026-11-25'
 
@@ -20,7 +20,9 @@ describe('the day in a cell', () => {
     ['1985-05-05T00:00:00.000Z', '1985-05-05'],
     ['1985-05-05 00:00:00+00:00', '1985-05-05'],
     ['1985-05-05T00:00:00+02:00', '1985-05-05'],
-    ['1985-05-04T22:00:00.000Z', '1985-05-05'],
+    ['2024-03-15T21:30:00Z', '2024-03-15'],
+    ['2024-03-15T22:00:00Z', '2024-03-15'],
+    ['2024-03-15T00:30:00Z', '2024-03-14'],
     ['1985-05-05T03:00:00.000Z', '1985-05-05'],
     ['1985-05-05T12:00:00Z', '1985-05-05'],
     ['5 de maig de 1985', '1985-05-05'],
@@ -54,6 +56,13 @@ it('takes a number of five digits for a day only where such a day may be', () =>
 it('reads the day in a text about it, and a day with its weekday', () => {
   expect(readDayIn('Baja (31/10/2025)', 'until', 'dayFirst', TODAY)).toBe('2025-10-31')
   expect(readMemberDay('lunes 3 de marzo de 2014', 'birthdate', 'dayFirst', TODAY)).toBe('2014-03-03')
+})
+
+it('takes the hour at Greenwich for a midnight of Spain where the whole column is such midnights', () => {
+  const midnights = ['1985-05-04T22:00:00.000Z', '1985-12-04T23:00:00Z']
+  expect(midnights.map(separatedDays(midnights, 'since', TODAY))).toEqual(['1985-05-05', '1985-12-05'])
+  const hours = [...midnights, '2024-03-15T21:30:00Z']
+  expect(hours.map(separatedDays(hours, 'since', TODAY))).toEqual(hours)
 })
 
 it('has an order of day and month for each column', () => {

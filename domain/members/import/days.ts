@@ -30,19 +30,20 @@ export function readMemberDay(
   today: CalendarDate,
 ): CalendarDate | null {
   const range = RANGES[field](today)
-  const day = readDate(midnightDay(cell.trim()), { order, timezone: DEFAULT_TIMEZONE, hasSerials: true, range })
+  const day = readDate(cell.trim().replace(MIDNIGHT, ''), {
+    order,
+    timezone: DEFAULT_TIMEZONE,
+    hasSerials: true,
+    range,
+  })
   return day !== null && day >= OLDEST ? day : null
 }
 
-const HOUR =
-  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):[03]0(?::00(?:\.0+)?)? ?(?:(Z|UTC|GMT|[+-]00(?::?00)?)|[+-]\d{2}(?::?\d{2})?)$/
+/** Programs write a day as its midnight, with an offset. */
+const MIDNIGHT = /[T ]00:00(?::00(?:\.0+)?)? ?(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)$/
 
-/** Programs write a day as its midnight: with an offset, or as the hour at Greenwich, of the day before in Spain. */
-function midnightDay(text: string): string {
-  const [, day, hour, isAtGreenwich] = HOUR.exec(text) ?? []
-  if (day === undefined || !isCalendarDate(day)) return text
-  return isAtGreenwich && Number(hour) > 20 ? addDays(day, 1) : day
-}
+/** A midnight of Spain as the hour at Greenwich, of the day before. */
+const SPANISH_MIDNIGHT = /^(\d{4}-\d{2}-\d{2})[T ]2[23]:00(?::00(?:\.0+)?)? ?(?:Z|UTC|GMT|\+00(?::?00)?)$/
 
 /** The day in a text about it, such as `Baja 31/10/2025`. */
 export function readDayIn(text: string, field: DayField, order: DateOrder, today: CalendarDate): CalendarDate | null {
@@ -55,13 +56,17 @@ const BARE_ORDERS = ['$1/$2/$3', '$3/$2/$1']
 
 /**
  * How a column's days without separators get them: `05112026`, and `051126` where some of its cells can only be read
- * with the day first, or with the year first, and hardly any the other way round.
+ * with the day first, or with the year first, and hardly any the other way round. A column in which each day is a
+ * midnight of Spain has the days that begin then.
  */
 export function separatedDays(
   cells: readonly string[],
   field: DayField,
   today: CalendarDate,
 ): (cell: string) => string {
+  const midnights = cells.map((cell) => SPANISH_MIDNIGHT.exec(cell)?.[1] ?? null)
+  if (midnights.every((day) => day !== null && isCalendarDate(day)))
+    return (cell) => cell.replace(SPANISH_MIDNIGHT, (_, day: string) => addDays(day, 1))
   const isBare = cells.some((cell) => BARE.test(cell))
   // A spreadsheet drops the first zero.
   const bareIn = (cell: string) => (isBare && /^\d{5,6}$/.test(cell) ? cell.padStart(6, '0') : null)

@@ -17,6 +17,18 @@ it('uses the column that says who has left, and the phones that can be called', 
   expect(guessMemberColumns(headings, rows)).toEqual(['familyName', 'givenName', null, 'status', 'phone', 'mobile'])
 })
 
+it.each([
+  ['Comentarios del club', 'Baja 31/10/2025', 'note'],
+  ['Situación del mes', 'Dado de baja', 'note'],
+  ['Estado de la cuota', 'Baja', 'note'],
+  ['Novedades de la secretaría', 'Se dio de baja', 'note'],
+  ['Situación del padre', 'Baja', null],
+  ['No', '7', 'memberNumber'],
+  ['Bajas', 'Sí', 'status'],
+])('takes %s with %s for %s', (heading, value, field) => {
+  expect(guessMemberColumns([...NAMES, heading], [{ cells: ['Paz', 'Ana', value] }])[2]).toBe(field)
+})
+
 const NAMES = ['Apellido', 'Nombre']
 const fieldsBeside = (headings: string[], ...rows: string[][]) =>
   guessMemberColumns(
@@ -45,6 +57,30 @@ it.each<[string, string[], string[][], (string | null)[]]>([
     ],
     [null, 'memberNumber'],
   ],
+  [
+    'the number of a driving licence beside the bare one',
+    ['N°', 'N° de carnet'],
+    [
+      ['7', '12345'],
+      ['9', '12346'],
+    ],
+    ['memberNumber', null],
+  ],
+  ['how many members', ['Socios'], [['3'], ['1']], [null]],
+  ['the numbers of shirts', ['Números'], [['10'], ['7']], [null]],
+  [
+    'a tick below Sí or No',
+    ['Sí', 'No'],
+    [
+      ['1', ''],
+      ['', '1'],
+      ['', '7'],
+    ],
+    [null, null],
+  ],
+  ['a tick below No alone', ['No'], [['1'], ['0'], ['1']], [null]],
+  ['the same value below No', ['No'], [['5'], ['5']], [null]],
+  ['several categories', ['Categorías'], [['Sub 15, Sub 17'], ['Sub 15']], [null]],
   ['who has paid', ['Paga'], [['SI'], ['12000']], [null]],
   ['a mark of who pays without a family', ['Titular'], [['SI'], ['NO']], [null]],
   [

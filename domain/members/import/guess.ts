@@ -3,7 +3,7 @@ import { plainHeading } from '../../imports/headings.ts'
 import { documentKey, readDocument } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { isYesOrNo, payerMark, readNote, readStatus } from './codes.ts'
-import { besideParents, fieldOfHeading, furtherPeople, haveNames, isOfOther } from './columns.ts'
+import { besideParents, fieldOfHeading, furtherPeople, haveNames, isOfOther, isOfPayer } from './columns.ts'
 import type { HeadingField, ImportField } from './columns.ts'
 
 type Fields = (ImportField | null)[]
@@ -26,7 +26,10 @@ export function guessMemberColumns(
     }),
   )
   const others = new Set([...furtherPeople(headings), ...besideParents(headings)])
-  const byHeading = headings.map((heading, index) => (others.has(index) ? null : fieldOfHeading(heading)))
+  const isForm = headings.some((heading) => plainHeading(heading) === 'si')
+  const byHeading = headings.map((heading, index) =>
+    others.has(index) || (isForm && plainHeading(heading) === 'no') ? null : fieldOfHeading(heading),
+  )
   const agreed = byHeading.map(
     (one, index) => one && fieldOfValues(one.field, headings[index] ?? '', columns[index] ?? [], categoryNames),
   )
@@ -77,7 +80,7 @@ export function unusedMemberColumns(
 
 /** A column without a field in which some members have left: notes, or a second status. */
 const mayBeNote = (heading: string, values: readonly string[]) =>
-  !isOfOther(heading) &&
+  !isOfPayer(heading) &&
   values.some((value) => readNote(value) === 'ended' || (IS_NOTE.test(heading) && readNote(value)))
 
 const IS_NOTE = /^\W*(?:obs|nota|coment|motivo)/i
@@ -102,7 +105,8 @@ function rankOf(field: ImportField, heading: string, values: readonly string[], 
     status: (value) => readStatus(value, heading) === 'ended',
     phone: (value) => value.replace(/\D/g, '').length >= 9,
     mobile: (value) => value.replace(/\D/g, '').length >= 9,
-    memberNumber: () => !IS_BARE_NUMBER.test(plainHeading(heading)),
+    memberNumber: () =>
+      !IS_BARE_NUMBER.test(plainHeading(heading)) && (by?.isExact || /soci[oa]/.test(plainHeading(heading))),
     guardian: (value) => !isMark(value),
     documentNumber: isPlausibleDocument,
   }
@@ -130,18 +134,20 @@ function fieldOfValues(
   categories: ReadonlySet<string>,
 ): ImportField | null {
   const name = plainHeading(heading)
-  const isCategory = field === 'category' || (field === 'status' && name === 'categoria')
+  const isCategoryHeading = /^categorias?$/.test(name)
+  const isCategory = field === 'category' || (field === 'status' && isCategoryHeading)
   // *BAJA* among them says who has left.
   const kinds = isCategory ? values.filter((value) => readStatus(value, heading) === 'active') : []
   if (mostly(kinds, (value) => categories.has(foldText(value)))) return 'category'
   if (field === 'category') return null
   const isName = field === 'familyName' || field === 'givenName' || field === 'fullName'
-  if (isName && mostly(values, isNumber)) return 'memberNumber'
+  // *Socios: 3* says how many.
+  if (isName && mostly(values, isNumber)) return name.endsWith('s') ? null : 'memberNumber'
   if (field === 'status' && mostly(values, isDay)) return 'until'
   if (field === 'status' && mostly(values, isRole) && values.every((value) => readStatus(value, heading) === 'active'))
     return 'guardian'
   // A category without a word for those who left says nothing that an import reads.
-  if (field === 'status' && name === 'categoria' && values.every((value) => readStatus(value, heading) === 'active'))
+  if (field === 'status' && isCategoryHeading && values.every((value) => readStatus(value, heading) === 'active'))
     return null
   if (field === 'email' && mostly(values, isNumber)) return null
   if (field === 'family' && mostly(values, isYesOrNoWord)) return null
@@ -153,6 +159,7 @@ function fieldOfValues(
     return null
   if (field === 'memberNumber' && IS_BARE_NUMBER.test(name) && (isRunning(values) || values.some(isYesOrNoWord)))
     return null
+  if (name === 'no' && areTicks(values)) return null
   return field
 }
 
@@ -180,6 +187,9 @@ function areFamilies(rows: Rows, at: number, heading: string, fields: Fields): b
 const isWholeName = (value: string) => /^\p{L}[\p{L}.,'’ -]*\s\p{L}{2}/u.test(value)
 
 const isWords = (value: string) => /^[\p{L}. ]{2,}$/u.test(value)
+
+const areTicks = (values: readonly string[]) =>
+  values.every((value) => /^[01]$/.test(value)) || (values.length > 1 && new Set(values).size === 1)
 
 /** The order of the rows, in the list or in each part of it, which is nobody's number. */
 function isRunning(values: readonly string[]): boolean {

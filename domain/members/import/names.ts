@@ -39,7 +39,7 @@ export function splitName(
   if (order === null || words.length < 2) return null
   const groups = withParticles(words)
   if (groups.length < 2) return null
-  const count = areSurnamesOpen(groups) ? surnames : surnamesIn(groups, order)
+  const count = areSurnamesOpen(groups, order) ? surnames : surnamesIn(groups, order)
   if (AND.test((order === 'familyFirst' ? groups.slice(count) : groups.slice(0, -count)).join(' '))) return null
   return order === 'familyFirst'
     ? { familyName: groups.slice(0, count).join(' '), givenName: groups.slice(count).join(' ') }
@@ -56,18 +56,26 @@ const wholeName = (text: string) => withoutTitle(withoutNumber(text.replace(EMOJ
 
 /** Whether nothing in a whole name says if it has one surname or two, as in *Juan Pérez García*. */
 export function hasOpenSurnames(text: string): boolean {
+  const groups = withParticles(wholeName(text).split(' '))
   return (
     !text.includes(',') &&
     splitName(text, 'givenFirst') !== null &&
-    areSurnamesOpen(withParticles(wholeName(text).split(' ')))
+    NAME_ORDERS.every((order) => areSurnamesOpen(groups, order))
   )
 }
 
-const areSurnamesOpen = (groups: readonly string[]) =>
-  groups.length === 3 &&
-  !startsWithParticle(groups[1] ?? '') &&
-  !groups.some((group) => AND.test(group)) &&
-  !SECOND_NAMES.has(foldText(groups[1] ?? ''))
+/** *Ana del Valle Gómez* may have a second given name, or two surnames. */
+function areSurnamesOpen(groups: readonly string[], order: NameOrder): boolean {
+  const [first = '', second = '', last = ''] = groups
+  if (groups.length !== 3 || groups.some((group) => AND.test(group)) || isSecondName(second)) return false
+  if (order === 'familyFirst') return !startsWithParticle(second) && !startsWithParticle(last)
+  return !startsWithParticle(second) || !(isMaria(first) || OF_GIVEN_NAMES.test(foldText(second)))
+}
+
+/** Also as *Mª* and *Ma.* */
+const isMaria = (name: string) => /^(?:maria|m\.?[aª]\.?)$/.test(foldText(name))
+
+const isSecondName = (name: string) => SECOND_NAMES.has(foldText(name)) || isMaria(name)
 
 const hasGiven = (part: string) =>
   foldText(part)
@@ -101,15 +109,14 @@ const SECOND_NAMES = new Set(
 /** Also three groups of *Pérez García de la Torre*, and two of *Ortiz de Zárate*, but one of *López María del Carmen*. */
 function surnamesIn(groups: readonly string[], order: NameOrder): number {
   const usual = groups.length >= 4 ? 2 : 1
-  if (groups.length < usual + 2) return usual
-  const [name = '', next = ''] = order === 'givenFirst' ? groups : groups.slice(usual - 1)
-  const isCompound = startsWithParticle(next) && foldText(name) !== 'maria'
-  if (order === 'familyFirst') return isCompound ? usual + 1 : usual
-  return isCompound && !OF_GIVEN_NAMES.test(foldText(next)) ? groups.length - 1 : usual
+  if (order === 'givenFirst' || groups.length < usual + 2) return usual
+  const isCompound = startsWithParticle(groups[usual] ?? '') && !isMaria(groups[usual - 1] ?? '')
+  return isCompound ? usual + 1 : usual
 }
 
-/** *Juan de Dios*, *Rosa del Carmen*; but *Juan de la Vega*. */
-const OF_GIVEN_NAMES = /\b(?:dios|jesus|carmen|pilar|rosario|angeles|lourdes|guadalupe|lima)$/
+/** *Juan de Dios*, *Rosa del Carmen*; *de la Vega* and *del Valle* may be surnames. */
+const OF_GIVEN_NAMES =
+  /\b(?:dios|jesus|maria|carmen|pilar|rosario|angeles|mercedes|milagros|dolores|nieves|refugio|lourdes|guadalupe|lima)$/
 
 const startsWithParticle = (group: string) => PARTICLES.has(foldText(group.split(' ')[0] ?? '')) && group.includes(' ')
 
