@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { IMPORT_FIELDS } from '../members/import/columns.ts'
-import { OPENING_FIELDS } from '../money/opening/columns.ts'
+import { OPENING_FIELDS } from '../money/opening/fields.ts'
 
 const MOST_HEADINGS = 300
 const heading = z.string({ error: 'invalidText' }).min(1, { error: 'required' }).max(200, { error: 'tooLong' })

@@ -2,19 +2,9 @@ import { decimalMarkOf, type DecimalMark } from '../../bank/amount.ts'
 import { sizeOf } from '../../bank/columnValues.ts'
 import { columnLabel, columnsOf as memberColumnsOf } from '../../members/import/columns.ts'
 import { guessMemberColumns } from '../../members/import/guess.ts'
+import { OWN_FIELDS, OWNER_FIELDS, type OpeningField, type OwnerField, type OwnField } from './fields.ts'
 import { headingText, inSpanish, meaningIn, plainHeading } from '../../imports/headings.ts'
 import { foldText } from '../../values/fold.ts'
-
-/** By what a row says whose the balance is. */
-export const OWNER_FIELDS = [
-  'memberNumber',
-  'documentNumber',
-  'familyName',
-  'givenName',
-  'fullName',
-  'email',
-] as const satisfies readonly NonNullable<ReturnType<typeof memberColumnsOf>[number]>[]
-type OwnerField = (typeof OWNER_FIELDS)[number]
 
 const OWN_COLUMNS = {
   balance: {
@@ -32,12 +22,7 @@ const OWN_COLUMNS = {
   concept: { label: 'Concepto', headings: 'detalle descripcion motivo' },
   day: { label: 'Día', headings: 'dia fecha vencimiento vence fechavencimiento fechadevencimiento vto fechadeuda' },
   sport: { label: 'Deporte', headings: 'deportes disciplina actividad' },
-} as const satisfies Record<string, { label: string; headings: string }>
-type OwnField = keyof typeof OWN_COLUMNS
-
-export type OpeningField = OwnerField | OwnField
-const OWN_FIELDS = Object.keys(OWN_COLUMNS) as readonly OwnField[]
-export const OPENING_FIELDS: readonly OpeningField[] = [...OWNER_FIELDS, ...OWN_FIELDS]
+} as const satisfies Record<OwnField, { label: string; headings: string }>
 const AMOUNT_FIELDS = ['balance', 'debt', 'credit'] as const satisfies readonly OwnField[]
 
 export function openingLabel(field: OpeningField): string {

@@ -9,7 +9,7 @@ import { foldText } from '../../values/fold.ts'
 import { hasHiddenCharacters } from '../../values/hiddenCharacters.ts'
 import { readDate, type DateOrder } from '../../values/readDate.ts'
 import { type Currency, MAX_AMOUNT } from '../money.ts'
-import type { OpeningField } from './columns.ts'
+import type { OpeningField } from './fields.ts'
 
 /** `positiveIs`: what a number without a sign in the column *Saldo* means. */
 export const POSITIVE_MEANINGS = ['debt', 'credit'] as const

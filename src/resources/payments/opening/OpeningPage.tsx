@@ -4,15 +4,13 @@ import { PageTitle } from '../../../panel/page/PageTitle.tsx'
 import { moneyResources } from '../../../providers/es/money.ts'
 import { opening } from '../../../providers/es/opening.ts'
 import {
-  OPENING_FIELDS,
-  OWNER_FIELDS,
   guessOpeningColumns,
   openingColumnsOf,
   openingLabel,
   openingMarkOf,
   openingProblemOf,
-  type OpeningField,
 } from '#domain/money/opening/columns'
+import { OPENING_FIELDS, OWNER_FIELDS, type OpeningField } from '#domain/money/opening/fields'
 import { OPENING_CONCEPT, OPENING_ROWS, openingReportSchema } from '#domain/money/opening/report'
 import type { OpeningInput, OpeningReport, OpeningReportRow } from '#domain/money/opening/report'
 import { dateOrderOf } from '#domain/values/readDate'

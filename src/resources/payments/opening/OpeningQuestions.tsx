@@ -1,5 +1,5 @@
 import { TextField } from '@mui/material'
-import type { OpeningField } from '#domain/money/opening/columns'
+import type { OpeningField } from '#domain/money/opening/fields'
 import { POSITIVE_MEANINGS } from '#domain/money/opening/row'
 import { addDays, type CalendarDate } from '#domain/values/calendar'
 import { DayPicker } from '../../../panel/form/DayPicker.tsx'

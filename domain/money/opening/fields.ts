@@ -1,0 +1,18 @@
+import type { ImportField } from '../../members/import/columns.ts'
+
+/** By what a row says whose the balance is. */
+export const OWNER_FIELDS = [
+  'memberNumber',
+  'documentNumber',
+  'familyName',
+  'givenName',
+  'fullName',
+  'email',
+] as const satisfies readonly ImportField[]
+export type OwnerField = (typeof OWNER_FIELDS)[number]
+
+export const OWN_FIELDS = ['balance', 'debt', 'credit', 'concept', 'day', 'sport'] as const
+export type OwnField = (typeof OWN_FIELDS)[number]
+
+export type OpeningField = OwnerField | OwnField
+export const OPENING_FIELDS: readonly OpeningField[] = [...OWNER_FIELDS, ...OWN_FIELDS]
