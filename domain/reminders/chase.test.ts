@@ -68,6 +68,13 @@ describe('what families owe', () => {
     expect(both).toMatchObject([{ id: 'ana', recipient: { id: 'm-ana' } }])
   })
 
+  it('is listed for a former member themselves, whose cuotas the guardian sees no more', () => {
+    const luisUntil = (until: string) => member('luis', { guardianId: 'm-ana', until })
+    const debtsOf = (until: string) => familyDebts([fee('1', 'luis', 5)], [member('ana'), luisUntil(until)], TODAY)
+    expect(debtsOf(TODAY)).toMatchObject([{ id: 'ana' }])
+    expect(debtsOf('2024-06-14')).toMatchObject([{ id: 'luis', recipient: { id: 'm-luis' } }])
+  })
+
   it('names the membership’s id while an invitation waits', () => {
     const pending = member('eva', { state: 'pending' })
     expect(familyDebts([fee('1', 'm-eva', 5)], [pending], TODAY)).toMatchObject([{ id: 'm-eva' }])
@@ -110,7 +117,7 @@ describe('what families owe', () => {
         for (const { fees: own, daysOverdue, recipient } of families) {
           expect(daysOverdue).toBe(Math.max(...own.map((one) => one.daysOverdue)))
           const guardian = members.find(({ id }) => id === recipient?.guardianId)
-          expect(guardian === undefined || guardian.until !== null).toBe(true)
+          expect(guardian === undefined || guardian.until !== null || recipient?.until !== null).toBe(true)
         }
       }),
     )

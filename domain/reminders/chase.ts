@@ -78,8 +78,8 @@ export type FamilyDebt<M extends Member, Fee extends Overdue> = {
 }
 
 /**
- * The payer is reminded of a member's cuotas with their own; a member whose guardian has left is reminded alone. `fees`
- * are the overdue ones and those with credit.
+ * The payer is reminded of a member's cuotas with their own; a member is reminded alone once one of the two has left.
+ * `fees` are the overdue ones and those with credit.
  */
 export function familyDebts<M extends Member, Fee extends Overdue>(
   fees: readonly Fee[],
@@ -109,7 +109,7 @@ export function familyDebts<M extends Member, Fee extends Overdue>(
 
 function recipientOf<M extends Member>(member: M, byId: ReadonlyMap<string, M>, today: string): M {
   const guardian = member.guardianId === null ? undefined : byId.get(member.guardianId)
-  return guardian && !isOver(guardian, today) ? guardian : member
+  return guardian && !isOver(guardian, today) && !isOver(member, today) ? guardian : member
 }
 
 function debtOf<M extends Member, Fee extends Overdue>(
