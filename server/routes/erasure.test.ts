@@ -105,6 +105,14 @@ describeOnBoth('the erasure of a former member', (world, dump) => {
     expect(await dump()).toEqual(held)
   })
 
+  it('withdraws the notice of a payment that waits, so that nobody is asked to decide about it', async () => {
+    await leave()
+    const states = async () => (await adminA.list('notices', { userId: userA.id })).rows.map(({ state }) => state)
+    expect(await states()).toEqual(['waiting'])
+    await erase()
+    expect(await states()).toEqual(['withdrawn'])
+  })
+
   it('ends the sign-in, and frees the e-mail for somebody who comes back', async () => {
     await write()
     await leave()

@@ -110,7 +110,11 @@ async function erasePayments(tx: WriteTransaction, caller: Caller, membership: S
   const all = { scope: EVERYTHING, now: caller.now }
   const notices = await allRows(tx.notices, { ...all, filter: { institutionId, userId: payerId } })
   for (const notice of notices) {
-    await tx.notices.update({ ...notice, reference: null, ...changeOf(notice, caller) }, notice.version)
+    const erased = { ...notice, reference: null }
+    // Nobody can decide about it any more.
+    if (notice.state === 'waiting')
+      await saveRecord(tx, caller, 'notices', notice, { ...erased, state: 'withdrawn' }, { action: 'withdraw' })
+    else await tx.notices.update({ ...erased, ...changeOf(notice, caller) }, notice.version)
   }
   await tx.noticePictures.remove(notices.map(({ id }) => id))
   const noticeEvents = notices.map(({ id }) => ({ entity: 'notice', id }) as const)
