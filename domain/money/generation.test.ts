@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aFee, PLAIN_TERMS } from '#tests/support/builders'
 import { PLAIN_MEMBERSHIP } from '../members/membership.ts'
-import { feeKey, planMonth, shareOf, type BilledMember, type GenerationTerms } from './generation.ts'
+import { feeKey, planMonth, shareOf } from './generation.ts'
+import type { BilledMember, ExistingFees, GenerationTerms } from './generation.ts'
 import type { FeeView } from './fee.ts'
 import { sum } from './money.ts'
 import { addFigures, noFigures } from './run.ts'
@@ -33,11 +34,8 @@ const member = (id: string, overrides: Partial<BilledMember> = {}): BilledMember
   ...overrides,
 })
 const exempt = (from: string) => [{ from, to: null, reason: 'Beca' }]
-const plan = (
-  members: BilledMember[],
-  terms: Partial<GenerationTerms> = {},
-  existing: ReadonlyMap<string, number> = new Map(),
-) => planMonth({ ...TERMS, ...terms }, '2024-06', OFFERINGS, members, existing)
+const plan = (members: BilledMember[], terms: Partial<GenerationTerms> = {}, existing: ExistingFees = new Map()) =>
+  planMonth({ ...TERMS, ...terms }, '2024-06', OFFERINGS, members, existing)
 const amounts = (...options: Parameters<typeof plan>) => plan(...options).map(({ amount }) => amount)
 
 describe('a month’s cuotas', () => {
@@ -91,7 +89,9 @@ describe('a month’s cuotas', () => {
   it('leave out what exists, and members who play none of the requested sports', () => {
     const [first] = plan([member('a')])
     const existing = new Map(first ? [[feeKey(first), first.base]] : [])
-    expect(plan([member('a'), member('b')], {}, existing).map(({ skipped }) => skipped)).toEqual(['exists', null])
+    const skipped = (of: ExistingFees) => plan([member('a'), member('b')], {}, of).map((row) => row.skipped)
+    expect(skipped(existing)).toEqual(['exists', null])
+    expect(skipped(new Map(first ? [[feeKey(first), null]] : []))).toEqual(['cancelled', null])
     expect(plan([member('a'), member('c', { sportIds: ['hockey'] })], { sportIds: ['hockey'] })).toMatchObject([
       { userId: 'p-c', sportId: 'hockey' },
     ])
@@ -302,7 +302,7 @@ const late = (overrides: Partial<FeeView> = {}): FeeView => ({
   graceUntil: null,
   ...overrides,
 })
-const charge = (fees: FeeView[], existing: ReadonlySet<string> = new Set()) =>
+const charge = (fees: FeeView[], existing: ExistingFees = new Map()) =>
   planSurcharges({ ...TERMS, lateSurcharge: 10, dueDate: '2024-06-20' }, [member('a')], fees, existing)
 
 describe('surcharges', () => {
@@ -317,7 +317,8 @@ describe('surcharges', () => {
       dueDate: '2024-06-20',
       skipped: null,
     })
-    expect(charge([late()], new Set(row && [feeKey(row)]))).toMatchObject([{ skipped: 'exists' }])
+    const again = (base: number | null) => charge([late()], new Map(row && [[feeKey(row), base]]))
+    expect([again(753), again(null)]).toMatchObject([[{ skipped: 'exists' }], [{ skipped: 'cancelled' }]])
     expect(charge([late({ period: null, concept: 'x'.repeat(120) })])[0]?.concept.length).toBeLessThanOrEqual(120)
   })
 

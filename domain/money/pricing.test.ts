@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { PLAIN_TERMS } from '#tests/support/builders'
 import { PLAIN_MEMBERSHIP } from '../members/membership.ts'
 import {
+  type ExistingFees,
   feeKey,
   isMade,
   planMonth,
@@ -82,7 +83,7 @@ const plan = (
   members: BilledMember[],
   terms: Partial<GenerationTerms>,
   period = '2026-12',
-  existing: ReadonlyMap<string, number> = new Map(),
+  existing: ExistingFees = new Map(),
 ) => planMonth({ ...TERMS, ...terms }, period, OFFERINGS, members, existing)
 const basesOf = (rows: readonly PlannedFee[]) => new Map(rows.map((row) => [feeKey(row), row.base]))
 const brief = (...options: Parameters<typeof plan>) =>

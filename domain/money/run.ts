@@ -178,22 +178,14 @@ export function noFigures(): PlanFigures {
     made: 0,
     exempt: 0,
     total: 0,
-    skipped: {
-      left: 0,
-      joinsLater: 0,
-      inactive: 0,
-      noSport: 0,
-      noAmount: 0,
-      free: 0,
-      paused: 0,
-      inFamily: 0,
-      exists: 0,
-    },
+    // Each of the reasons.
+    skipped: Object.fromEntries(SKIP_REASONS.map((reason) => [reason, 0])) as Record<SkipReason, number>,
   }
 }
 
 export function addFigures(figures: PlanFigures, rows: readonly PlannedFee[]): PlanFigures {
-  const sums = { ...figures, skipped: { ...figures.skipped } }
+  // A run that began under older rules has no count of newer reasons.
+  const sums = { ...figures, skipped: { ...noFigures().skipped, ...figures.skipped } }
   for (const { skipped, exempt, amount } of rows) {
     if (skipped !== null) sums.skipped[skipped] += 1
     else {

@@ -1,6 +1,7 @@
 import { periodOf, type CalendarDate } from '../values/calendar.ts'
 import type { Fee, FeeView } from './fee.ts'
-import { emptyFee, feeKey, shareOf, type BilledMember, type GenerationTerms, type PlannedFee } from './generation.ts'
+import { emptyFee, feeKey, shareOf, unlessExisting } from './generation.ts'
+import type { BilledMember, ExistingFees, GenerationTerms, PlannedFee } from './generation.ts'
 import { isExempt, payerOf } from '../members/membership.ts'
 
 const SURCHARGE_CONCEPT = 'Recargo por mora'
@@ -13,7 +14,7 @@ export function planSurcharges(
   terms: GenerationTerms & { dueDate: CalendarDate },
   members: readonly BilledMember[],
   late: readonly FeeView[],
-  existing: Pick<ReadonlySet<string>, 'has'>,
+  existing: ExistingFees,
 ): PlannedFee[] {
   const memberOf = new Map(members.map((member) => [payerOf(member), member]))
   return late.flatMap((fee) => {
@@ -28,7 +29,7 @@ export function planSurcharges(
     row.dueDate = terms.dueDate
     row.exempt = isExempt(member, terms.dueDate)
     if (amount === 0) row.skipped = 'noAmount'
-    return [existing.has(feeKey(row)) && row.skipped === null ? { ...row, skipped: 'exists' } : row]
+    return [unlessExisting(row, existing.get(feeKey(row)))]
   })
 }
 

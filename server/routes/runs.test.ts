@@ -73,6 +73,7 @@ function describeRuns(world: World): void {
         paused: 0,
         inFamily: 0,
         exists: 0,
+        cancelled: 0,
       },
       rowsTotal: 1,
       rows: [
@@ -163,6 +164,18 @@ function describeRuns(world: World): void {
     expect((await change(body.run?.id, 'undoing', { reason: 'Otra vez' })).body.code).toBe('notUndoable')
     expect((await change(body.run?.id, 'continuation', { resume: true })).body.state).toBe('undone')
     expect((await generate()).body.run).toMatchObject({ made: 1 })
+  })
+
+  it('does not make again what a person cancelled by itself, and the preview says so', async () => {
+    const { body } = await generate()
+    const [fee] = await feesOf({ runId: body.run?.id })
+    await post(`payments/${textOf(fee?.id)}/cancellation`, { reason: 'No entrenó' })
+    const again = await preview({ rows: { group: 'cancelled' } })
+    expect(again.body.preview).toMatchObject({ made: 0, skipped: { cancelled: 1 }, rows: [{ userId: world.userA.id }] })
+    expect((await generate()).body.run).toMatchObject({ made: 0, skipped: { cancelled: 1 } })
+    world.clock.now += 1
+    await change(body.run?.id, 'undoing', { reason: 'Prueba' })
+    expect((await preview()).body.preview).toMatchObject({ made: 0, skipped: { cancelled: 1 } })
   })
 
   it('is not undone once something of it is paid', async () => {

@@ -6,8 +6,12 @@ import type { Club, Member } from './club.ts'
  * What a run must generate, by the rules of `docs/cuotas.md` written a second time: the product's plan is not asked. Amounts are minor units.
  */
 
-export type Bill = Omit<Cuota, 'cancelledOn' | 'run' | 'lines' | 'plan' | 'instalment'>
-type Reason = 'left' | 'joinsLater' | 'inactive' | 'noSport' | 'noAmount' | 'free' | 'paused' | 'inFamily' | 'exists'
+export type Bill = Omit<Cuota, 'cancelledOn' | 'byPerson' | 'run' | 'lines' | 'plan' | 'instalment'>
+const REASONS = [
+  ...(['left', 'joinsLater', 'inactive', 'noSport', 'noAmount', 'free', 'paused', 'inFamily'] as const),
+  ...(['exists', 'cancelled'] as const),
+]
+type Reason = (typeof REASONS)[number]
 export type Billing = { bills: Bill[]; leftOut: Record<Reason, number> }
 
 /** What is asked for: a month, some of the sports or all (null), other amounts, and one due date for all or none. */
@@ -36,17 +40,7 @@ const percentOn = (terms: ReadonlyMap<string, Term>, membership: string, day: st
 
 const less = (amount: number, percent: number) => amount - Math.round((amount * percent) / 100)
 
-const nobodyLeftOut = (): Billing['leftOut'] => ({
-  left: 0,
-  joinsLater: 0,
-  inactive: 0,
-  noSport: 0,
-  noAmount: 0,
-  free: 0,
-  paused: 0,
-  inFamily: 0,
-  exists: 0,
-})
+const nobodyLeftOut = () => Object.fromEntries(REASONS.map((reason) => [reason, 0])) as Billing['leftOut']
 
 /** `percent` is what a scholarship takes off, `part` what a pause still charges. */
 type Draft = Bill & { base: number; percent: number; part: number; membership: string; family: string }
@@ -110,7 +104,11 @@ export function billMonth(book: Book, club: Club, order: MonthOrder): Billing {
       ...bill,
       off: base - bill.amount,
     }))
-    .filter((bill) => !exists(book, bill) || ((leftOut.exists += 1), false))
+    .filter((bill) => {
+      const before = madeBefore(book, bill)
+      if (before !== null) leftOut[before] += 1
+      return before === null
+    })
   return { bills, leftOut }
 }
 
@@ -140,15 +138,13 @@ function placesInFamilies(drafts: readonly Draft[]): [Draft, number][] {
   })
 }
 
-function exists({ cuotas }: Book, { member, sport, concept, period }: Bill): boolean {
-  return [...cuotas.values()].some(
-    (cuota) =>
-      cuota.cancelledOn === null &&
-      cuota.member === member &&
-      cuota.sport === sport &&
-      cuota.concept === concept &&
-      cuota.period === period,
+/** Whether it exists, or a person cancelled it; what an undone run had made is made anew. */
+function madeBefore({ cuotas }: Book, { member, sport, concept, period }: Bill): 'exists' | 'cancelled' | null {
+  const same = [...cuotas.values()].filter(
+    (cuota) => cuota.member === member && cuota.sport === sport && cuota.concept === concept && cuota.period === period,
   )
+  if (same.some(({ cancelledOn }) => cancelledOn === null)) return 'exists'
+  return same.some(({ byPerson }) => byPerson) ? 'cancelled' : null
 }
 
 const SURCHARGE = 'Recargo por mora: '
@@ -175,7 +171,7 @@ export function billSurcharges(book: Book, club: Club, dueDate: string, today: s
       surcharge: true,
       opening: false,
     }
-    const reason = amount === 0 ? 'noAmount' : exists(book, bill) ? 'exists' : null
+    const reason = amount === 0 ? 'noAmount' : madeBefore(book, bill)
     if (reason === null) return [bill]
     leftOut[reason] += 1
     return []

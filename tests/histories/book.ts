@@ -30,6 +30,8 @@ export type Cuota = {
   surcharge: boolean
   opening: boolean
   cancelledOn: string | null
+  /** Cancelled by itself, not with its run or plan. */
+  byPerson?: true
   run: string | null
   /** The plan that its debt moved to, and the one that it is a part of, with when that debt was due. */
   plan: string | null

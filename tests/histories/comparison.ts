@@ -50,7 +50,7 @@ function compareCuotas({ book }: Walk, { fees }: Stored, today: string): void {
     daysOverdue: fee.daysOverdue,
     graceUntil: fee.graceUntil,
   }))
-  const ours = [...book.cuotas].map(([id, { lines: _lines, ...cuota }]) => ({
+  const ours = [...book.cuotas].map(([id, { lines: _lines, byPerson: _by, ...cuota }]) => ({
     id,
     ...cuota,
     ...standingOf(book, { ...cuota, lines: _lines }, today),

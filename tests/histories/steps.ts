@@ -159,6 +159,7 @@ async function cancel(walk: Walk) {
   const done = await attempt(walk, foretold, (tx) => cancelFee(tx, callerOf(walk), id, { reason: 'Error' }))
   if (!done) return
   cuota.cancelledOn = todayOf(walk)
+  cuota.byPerson = true
   walk.touched.add(cuota.member)
 }
 

@@ -1,5 +1,5 @@
 import { familyOf, feeKey, planMonth } from '#domain/money/generation'
-import type { GenerationTerms, PlannedFee, BilledMember } from '#domain/money/generation'
+import type { BilledMember, ExistingFees, GenerationTerms, PlannedFee } from '#domain/money/generation'
 import { payerOf } from '#domain/members/membership'
 import { sum } from '#domain/money/money'
 import { periodOf } from '#domain/values/calendar'
@@ -7,7 +7,7 @@ import type { FeeView } from '#domain/money/fee'
 import type { Institution } from '#domain/clubs/institution'
 import type { Run } from '#domain/money/run'
 import { planSurcharges } from '#domain/money/surcharge'
-import { EVERYTHING } from '../records/records.ts'
+import { EVERYTHING, recordsById } from '../records/records.ts'
 import type { ReadTransaction } from '../../store/port.ts'
 import type { FeeFilter } from '../../store/port/money.ts'
 
@@ -39,8 +39,9 @@ export async function planPart(
       members,
     }
   }
-  const existing = await feesOf(tx, now, institution, { ...memberFilter, period: run.period })
-  return { rows: planMonth(run.terms, run.period, institution.offerings, members, basesOf(existing)), cursor, members }
+  const fees = await feesOf(tx, now, institution, { ...memberFilter, period: run.period })
+  const existing = await existingFees(tx, now, fees)
+  return { rows: planMonth(run.terms, run.period, institution.offerings, members, existing), cursor, members }
 }
 
 export function firstOf({ rows, members }: PlannedMembers, families: number): PlannedPart {
@@ -61,16 +62,25 @@ async function surcharges(
 ): Promise<PlannedFee[]> {
   const late = await feesOf(tx, now, institution, { ...theirs, status: 'Defeated' })
   const periods = [...new Set(late.map(({ period, dueDate }) => period ?? periodOf(dueDate)))]
-  const existing = await feesOf(tx, now, institution, { ...theirs, period: { in: periods } })
-  return planSurcharges(terms, members, late, basesOf(existing))
+  const fees = await feesOf(tx, now, institution, { ...theirs, period: { in: periods } })
+  return planSurcharges(terms, members, late, await existingFees(tx, now, fees))
 }
 
-/** What the cuotas that are not cancelled cost before their adjustments, by `feeKey`. */
-export function basesOf(fees: readonly FeeView[]): ReadonlyMap<string, number> {
+/** Who undid a run may generate it anew; what a person cancelled by itself stays cancelled. */
+export async function existingFees(tx: ReadTransaction, now: number, fees: readonly FeeView[]): Promise<ExistingFees> {
+  const cancelled = fees.filter(({ cancelledAt }) => cancelledAt !== null)
+  const runIds = cancelled.flatMap(({ runId }) => runId ?? [])
+  const runs = await recordsById(tx.runs, EVERYTHING, runIds, now)
+  const byPerson = cancelled.filter(({ runId, cancelledAt }) => {
+    const run = runs.get(runId ?? '')
+    return run?.state !== 'undone' || run.finishedAt !== cancelledAt
+  })
   const charged = fees.filter(({ cancelledAt }) => cancelledAt === null)
-  return new Map(
-    charged.map((fee) => [feeKey(fee), sum([fee.amount, ...fee.adjustments.map(({ amount }) => -amount)])]),
-  )
+  const baseOf = ({ amount, adjustments }: FeeView) => sum([amount, ...adjustments.map((one) => -one.amount)])
+  return new Map([
+    ...byPerson.map((fee) => [feeKey(fee), null] as const),
+    ...charged.map((fee) => [feeKey(fee), baseOf(fee)] as const),
+  ])
 }
 
 export async function feesOf(

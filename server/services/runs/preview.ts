@@ -12,7 +12,7 @@ import { sum } from '#domain/money/money'
 import { collationKey } from '#domain/values/collation'
 import { addDays, addMonths, calendarDateIn, periodOf, type Period } from '#domain/values/calendar'
 import { type Caller, EVERYTHING, existing } from '../records/records.ts'
-import { basesOf, feesOf } from './planPart.ts'
+import { existingFees, feesOf } from './planPart.ts'
 import { planAll, requestOf, termsOf } from './startRun.ts'
 
 function groupOf({ skipped, exempt }: PlannedFee): PreviewGroup {
@@ -71,7 +71,7 @@ export async function upcomingFees(
   const month = period ?? addMonths(periodOf(calendarDateIn(institution.timezone, now)), 1)
   const fees = await feesOf(tx, now, institution, { userId: { in: members.map(payerOf) }, period: month })
   const terms = termsOf(institution, month, EVERYTHING_CHARGED)
-  const planned = planMonth(terms, month, institution.offerings, members, basesOf(fees))
+  const planned = planMonth(terms, month, institution.offerings, members, await existingFees(tx, now, fees))
   const ids = new Set(memberships.map(({ id }) => id))
   const payees = members.filter(({ id, guardianId }) => ids.has(id) || (guardianId !== null && ids.has(guardianId)))
   const payeeIds = [...new Set(payees.map(payerOf))]

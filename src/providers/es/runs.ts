@@ -33,6 +33,7 @@ export const runs = defineTexts({
     charged: 'Se cobran',
     exempt: 'Exentas',
     exists: 'Ya existen',
+    cancelled: 'Anuladas',
     joinsLater: 'Ingresan después',
     left: 'Ya no son socios',
     inactive: 'Cuenta desactivada',
@@ -46,6 +47,7 @@ export const runs = defineTexts({
     charged: 'Estas cuotas se van a crear.',
     exempt: 'El socio está exento el día del vencimiento o tiene una beca del 100 %: la cuota queda como Sin cuota.',
     exists: 'Ya tienen esta cuota, y no se repite.',
+    cancelled: 'Alguien anuló esta cuota, y no se repite. Si corresponde, puedes crearla a mano.',
     joinsLater: 'Su membresía empieza después de este mes.',
     left: 'Su membresía terminó antes de este mes.',
     inactive: 'Su cuenta está desactivada.',
@@ -122,6 +124,7 @@ export const runs = defineTexts({
     groups: {
       exempt: 'Exenta',
       exists: 'Ya generada',
+      cancelled: 'Anulada',
       joinsLater: 'Ingresa después de este mes',
       left: 'Ya no es socio',
       inactive: 'Su cuenta está desactivada',
