@@ -1,6 +1,6 @@
-import type { ErrorCode, FieldMessage } from './errors.ts'
+import type { z } from 'zod'
 
-export const ERROR_MESSAGES: Record<ErrorCode, string> = {
+export const ERROR_MESSAGES = {
   malformedBody: 'No pudimos leer los datos enviados.',
   malformedQuery: 'La consulta tiene un filtro, un orden o un rango que no es válido.',
   malformedId: 'El identificador no es válido.',
@@ -77,7 +77,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   mailUnavailable: 'No pudimos enviar el correo: no se envió nada. Vuelve a intentar más tarde.',
 }
 
-export const FIELD_TEXTS: Record<FieldMessage, string> = {
+export const FIELD_TEXTS = {
   required: 'Completa este campo',
   tooLong: 'El texto es demasiado largo',
   tooMany: 'Hay demasiados elementos',
@@ -192,4 +192,34 @@ export const FIELD_TEXTS: Record<FieldMessage, string> = {
   contactRequired: 'Deja un correo o un teléfono para que puedan responderte',
   consentRequired: 'Hace falta tu consentimiento para guardar estos datos',
   unknownPlaceholder: 'Entre llaves solo puede ir {nombre}, {deuda}, {detalle}, {vence}, {club} o {comoPagar}',
+}
+
+export type FieldMessage = keyof typeof FIELD_TEXTS
+
+export const isFieldMessage = (text: string): text is FieldMessage => Object.hasOwn(FIELD_TEXTS, text)
+
+/** A body may have thousands of fields that do not exist. */
+const MOST_UNKNOWN = 20
+
+/** The first message of each path, and of unknown fields the first twenty. */
+export function fieldErrorsOf(error: z.ZodError): Record<string, FieldMessage> {
+  const fields = new Map<string, FieldMessage>()
+  let unknown = 0
+  for (const issue of error.issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, MOST_UNKNOWN - unknown) : ['']
+    if (issue.code === 'unrecognized_keys') unknown += names.length
+    for (const name of names) {
+      const path = [...issue.path, ...(name ? [name] : [])].join('.')
+      if (!fields.has(path)) fields.set(path, messageOf(issue))
+    }
+  }
+  // `Object.fromEntries`, because an assignment to a field called `__proto__` would be lost.
+  return Object.fromEntries(fields)
+}
+
+function messageOf(issue: z.core.$ZodIssue) {
+  if (issue.code === 'unrecognized_keys') return 'unknownField'
+  // An empty input of a form is null.
+  if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) return 'required'
+  return isFieldMessage(issue.message) ? issue.message : 'invalid'
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RESOURCES } from '../access/access.ts'
-import { ERROR_STATUS, isFieldMessage, type ErrorCode, type Existing, type FieldErrors } from './errors.ts'
+import { ERROR_STATUS, type ErrorCode, type Existing } from './errors.ts'
 
 export const existingSchema: z.ZodType<Existing> = z.object({
   resource: z.enum(RESOURCES),
@@ -20,29 +20,3 @@ export const problemSchema = z.object({
   existing: existingSchema.optional(),
 })
 export type Problem = z.infer<typeof problemSchema>
-
-/** A body may have thousands of fields that do not exist. */
-const MOST_UNKNOWN = 20
-
-/** The first message of each path, and of unknown fields the first twenty. */
-export function fieldErrorsOf(error: z.ZodError): FieldErrors {
-  const fields = new Map<string, FieldErrors[string]>()
-  let unknown = 0
-  for (const issue of error.issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, MOST_UNKNOWN - unknown) : ['']
-    if (issue.code === 'unrecognized_keys') unknown += names.length
-    for (const name of names) {
-      const path = [...issue.path, ...(name ? [name] : [])].join('.')
-      if (!fields.has(path)) fields.set(path, messageOf(issue))
-    }
-  }
-  // `Object.fromEntries`, because an assignment to a field called `__proto__` would be lost.
-  return Object.fromEntries(fields)
-}
-
-function messageOf(issue: z.core.$ZodIssue) {
-  if (issue.code === 'unrecognized_keys') return 'unknownField'
-  // An empty input of a form is null.
-  if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) return 'required'
-  return isFieldMessage(issue.message) ? issue.message : 'invalid'
-}

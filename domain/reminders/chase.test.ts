@@ -69,10 +69,12 @@ describe('what families owe', () => {
   })
 
   it('is listed for a former member themselves, whose cuotas the guardian sees no more', () => {
-    const luisUntil = (until: string) => member('luis', { guardianId: 'm-ana', until })
-    const debtsOf = (until: string) => familyDebts([fee('1', 'luis', 5)], [member('ana'), luisUntil(until)], TODAY)
-    expect(debtsOf(TODAY)).toMatchObject([{ id: 'ana' }])
-    expect(debtsOf('2024-06-14')).toMatchObject([{ id: 'luis', recipient: { id: 'm-luis' } }])
+    const [today, yesterday] = [TODAY, '2024-06-14'].map((until) => {
+      const members = [member('ana'), member('luis', { guardianId: 'm-ana', until })]
+      return familyDebts([fee('1', 'luis', 5)], members, TODAY)
+    })
+    expect(today).toMatchObject([{ id: 'ana' }])
+    expect(yesterday).toMatchObject([{ id: 'luis', recipient: { id: 'm-luis' } }])
   })
 
   it('names the membership’s id while an invitation waits', () => {

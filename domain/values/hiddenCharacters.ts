@@ -1,5 +1,5 @@
+import type { FieldMessage } from '../api/messages.ts'
 import type { z } from 'zod'
-import type { FieldMessage } from '../api/errors.ts'
 
 /**
  * Invisible or direction-changing characters, with which one name looks like another. Line breaks, tabs and emoji’s

@@ -1,6 +1,6 @@
+import { fieldErrorsOf } from '../api/messages.ts'
 import { expect, it } from 'vitest'
 import { JOINS_A_DAY, joinRequestInputSchema, judgeJoinRequest, requireOpen } from './joinRequest.ts'
-import { fieldErrorsOf } from '../api/problem.ts'
 
 const SPORT = '0190f5f0-0000-7000-8000-000000000001'
 const request = { kind: 'join', givenName: 'Ana', familyName: 'Paz', email: 'Ana@Example.org', consent: true } as const

@@ -5,8 +5,7 @@ import { variantIn } from '#domain/clubs/offering'
 import { categoryIn } from '#domain/money/pricing'
 import { DEFAULT_TIMEZONE, calendarDateIn, periodOf, type CalendarDate } from '#domain/values/calendar'
 import type { Currency } from '#domain/money/currency'
-import { type Caller, recordsById } from '../services/records/records.ts'
-import type { ReadTransaction } from '../store/port.ts'
+import { type ActorReads, recordsById } from '../services/records/records.ts'
 import { scopeOf, type Resource } from '#domain/access/access'
 import { personNames } from '../services/records/names.ts'
 
@@ -35,14 +34,9 @@ export const column = {
   money: <Row>(header: string, of: Column<Row>['of']): Column<Row> => ({ header, kind: 'money', width: 14, of }),
 }
 
-export async function cellsOf<Row>(
-  tx: ReadTransaction,
-  caller: Caller,
-  sheet: Sheet<Row>,
-  rows: readonly Row[],
-): Promise<Cell[][]> {
-  const names = await namesOf(tx, caller, rows.map(sheet.references))
-  const columns = sheet.columns(caller.actor)
+export async function cellsOf<Row>(tx: ActorReads, sheet: Sheet<Row>, rows: readonly Row[]): Promise<Cell[][]> {
+  const names = await namesOf(tx, rows.map(sheet.references))
+  const columns = sheet.columns(tx.actor)
   return rows.map((row) => columns.map(({ of }) => of(row, names)))
 }
 
@@ -62,18 +56,18 @@ export type Names = Record<keyof Required<References>, (id: string | null) => st
 }
 
 /** Once per kind, within the actor’s reach, so that a file reveals no more than the screens. */
-async function namesOf(tx: ReadTransaction, caller: Caller, rows: readonly References[]): Promise<Names> {
+async function namesOf(tx: ActorReads, rows: readonly References[]): Promise<Names> {
   const idsOf = (kind: keyof References) =>
     [...new Set(rows.flatMap((row) => row[kind] ?? []))].flatMap((id) => id ?? [])
-  const scope = (resource: Resource) => scopeOf(caller.actor, resource)
+  const scope = (resource: Resource) => scopeOf(tx.actor, resource)
   const [people, institutions, sports, plans] = await Promise.all([
-    personNames(tx, caller, idsOf('people')),
-    recordsById(tx.institutions, scope('institutions'), idsOf('institutions'), caller.now),
-    recordsById(tx.sports, scope('sports'), idsOf('sports'), caller.now),
-    recordsById(tx.plans, scope('plans'), idsOf('plans'), caller.now),
+    personNames(tx, idsOf('people')),
+    recordsById(tx.institutions, scope('institutions'), idsOf('institutions'), tx.now),
+    recordsById(tx.sports, scope('sports'), idsOf('sports'), tx.now),
+    recordsById(tx.plans, scope('plans'), idsOf('plans'), tx.now),
   ])
   const today: Names['today'] = ({ institutionId }) =>
-    calendarDateIn(institutions.get(institutionId)?.timezone ?? DEFAULT_TIMEZONE, caller.now)
+    calendarDateIn(institutions.get(institutionId)?.timezone ?? DEFAULT_TIMEZONE, tx.now)
   const variants: Names['variants'] = ({ institutionId, sportIds, variants: chosen }) => {
     const institution = institutions.get(institutionId)
     const names = sportIds.flatMap((sportId) => {

@@ -3,9 +3,9 @@ import type { Actor } from '#domain/access/actor'
 import { DomainError } from '#domain/api/errors'
 import type { Identity, VerifiedToken } from '../identity/port.ts'
 import { actorOfRecords } from '../services/profile/profile.ts'
-import type { Caller } from '../services/records/records.ts'
+import { actingAs, type ActorReads, type ActorWrites } from '../services/records/records.ts'
 import type { LimitName } from '../limits/limits.ts'
-import type { ReadTransaction, WriteTransaction } from '../store/port.ts'
+import type { ReadTransaction } from '../store/port.ts'
 import type { Call } from './route.ts'
 
 const MAX_TOKEN_LENGTH = 8192
@@ -32,8 +32,6 @@ async function actorFor(tx: ReadTransaction, subject: string, now: number): Prom
   return actorOfRecords(records, now)
 }
 
-type Authorised = Caller & { caller: Caller }
-
 export type Grant = readonly [Action, Resource]
 
 /** Throws `forbidden` unless the actor may do one of the actions on some record. */
@@ -58,15 +56,14 @@ export async function privateCaller(
   async function authorised<Tx extends ReadTransaction>(tx: Tx) {
     const actor = await actorFor(tx, subject, now)
     requireGrant(actor, access)
-    return { tx, actor, now, caller: { actor, now } }
+    return actingAs(tx, { actor, now })
   }
   return {
     subject,
     now,
     transactions,
-    read: <T>(work: (context: Authorised & { tx: ReadTransaction }) => T | Promise<T>) =>
-      transactions.read(async (tx) => work(await authorised(tx))),
-    write: <T>(work: (context: Authorised & { tx: WriteTransaction }) => T | Promise<T>) =>
+    read: <T>(work: (tx: ActorReads) => T | Promise<T>) => transactions.read(async (tx) => work(await authorised(tx))),
+    write: <T>(work: (tx: ActorWrites) => T | Promise<T>) =>
       transactions.write(async (tx) => work(await authorised(tx))),
   }
 }

@@ -1,7 +1,7 @@
+import { fieldErrorsOf } from '#domain/api/messages'
 import { DomainError, type ErrorCode } from '#domain/api/errors'
 import { z } from 'zod'
 import { refuseHiddenCharacters } from '#domain/values/hiddenCharacters'
-import { fieldErrorsOf } from '#domain/api/problem'
 import type { FormChange } from '../services/records/records.ts'
 
 const MAX_BODY_BYTES = 1_048_576

@@ -1,3 +1,4 @@
+import type { FieldMessage } from '#domain/api/messages'
 import { z } from 'zod'
 import {
   BULK_ACTIONS,
@@ -13,17 +14,17 @@ import {
   type BulkResource,
   type BulkResult,
 } from '#domain/api/bulk'
-import { DomainError, type FieldMessage } from '#domain/api/errors'
+import { DomainError } from '#domain/api/errors'
 import { refuseHiddenCharacters } from '#domain/values/hiddenCharacters'
-import type { Caller } from '../services/records/records.ts'
 import { emailsToInvite } from '../services/users/updateInvitation.ts'
 import { beginBulk, type BulkTarget } from '../services/bulk/bulkWork.ts'
 import { retryOvertaken } from '../services/records/answerOnce.ts'
-import type { ReadTransaction, WriteTransaction } from '../store/port.ts'
+import type { WriteTransaction } from '../store/port.ts'
 import { requireGrant, type Grant } from './authenticate.ts'
 import { writeRoute } from './privateRoutes.ts'
 import { domainErrorOf, problemOf } from './problem.ts'
 import type { Route } from './route.ts'
+import { actingAs, type ActorReads } from '../services/records/records.ts'
 
 type Need = {
   records?: BulkTarget[] | undefined
@@ -40,13 +41,13 @@ export function bulkRoute<Filter extends z.ZodObject>(spec: {
   resource: BulkResource
   noun: string
   filter: Filter
-  matching(tx: ReadTransaction, caller: Caller, filter: z.output<Filter>): Promise<string[]>
+  matching(tx: ActorReads, filter: z.output<Filter>): Promise<string[]>
 }): Route {
   const { resource, noun } = spec
   const schema: z.ZodType<BulkAction> = BULK_ACTIONS[resource]
-  const targetsOf = async (tx: ReadTransaction, caller: Caller, { records, filter }: Need): Promise<BulkTarget[]> =>
+  const targetsOf = async (tx: ActorReads, { records, filter }: Need): Promise<BulkTarget[]> =>
     // A body without records has a filter, because `faultsOf` requires one.
-    records ?? (await spec.matching(tx, caller, filter as z.output<Filter>)).map((id) => ({ id }))
+    records ?? (await spec.matching(tx, filter as z.output<Filter>)).map((id) => ({ id }))
   return writeRoute({
     method: 'POST',
     path: `${resource}/bulk`,
@@ -57,24 +58,23 @@ export function bulkRoute<Filter extends z.ZodObject>(spec: {
     body: bodyOf(resource, schema, spec.filter),
     response: bulkResultSchema,
     errors: ['malformedQuery', 'listChanged'],
-    async invites({ tx, caller, body }) {
+    async invites({ tx, body }) {
       if (body.action.kind !== 'invite' || body.dryRun) return []
       return emailsToInvite(
         tx,
-        caller,
-        (await targetsOf(tx, caller, body)).map(({ id }) => id),
+        (await targetsOf(tx, body)).map(({ id }) => id),
       )
     },
-    async handle({ tx, actor, body, caller: { sends, ...asker } }) {
+    async handle({ tx, body }) {
       const { action, records, total } = body
-      requireGrant(actor, [[BULK_RIGHTS[action.kind], resource]])
-      if (resource === 'users') requireGrant(actor, [['bulk', resource]])
-      const caller = { ...asker, sends: body.dryRun ? () => {} : sends }
-      const targets = await targetsOf(tx, caller, body)
+      requireGrant(tx.actor, [[BULK_RIGHTS[action.kind], resource]])
+      if (resource === 'users') requireGrant(tx.actor, [['bulk', resource]])
+      const targets = await targetsOf(tx, body)
       if (!records && targets.length !== total) {
         throw new DomainError('listChanged', { current: { total: targets.length } })
       }
-      const work = async () => inBulk(tx, targets, await beginBulk(tx, caller, resource, action, targets))
+      const inviting = body.dryRun ? actingAs(tx, { sends() {} }) : tx
+      const work = async () => inBulk(tx, targets, await beginBulk(inviting, resource, action, targets))
       return body.dryRun ? withoutEffect(tx, work) : work()
     },
   })

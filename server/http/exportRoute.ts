@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import type { Actor } from '#domain/access/actor'
 import { DomainError } from '#domain/api/errors'
 import { CONTENT_TYPES, FILE_FORMATS, fileOf, type FileFormat } from '../exports/file.ts'
 import type { Cell, Column } from '../exports/sheet.ts'
-import type { Caller } from '../services/records/records.ts'
-import type { ReadTransaction } from '../store/port.ts'
+import type { ActorReads } from '../services/records/records.ts'
 import { privateCaller, type Grant } from './authenticate.ts'
 import { parseListQuery } from './listQuery.ts'
 import { PRIVATE, docOf, parseParams, type ParamsOf } from './privateRoutes.ts'
@@ -16,10 +14,7 @@ export const ROWS_AT_ONCE = 500
 const FORMAT = z.strictObject({ format: z.enum(FILE_FORMATS).default('csv') })
 
 type ExportRequest<Path extends string, Query> = {
-  tx: ReadTransaction
-  caller: Caller
-  actor: Actor
-  now: number
+  tx: ActorReads
   query: Query
   params: ParamsOf<Path>
 }
@@ -56,9 +51,9 @@ export function exportRoute<const Path extends string, Query extends z.ZodObject
       const { read } = await privateCaller(call, 'reads', spec.access)
       type Request = ExportRequest<Path, z.output<Query>> & { format: FileFormat }
       const reading = <T>(work: (request: Request) => Promise<T>) =>
-        read((request) => {
+        read((tx) => {
           const params = parseParams(spec.path, pathParams)
-          return work({ ...request, params, ...parseExportQuery(spec.query, url.searchParams) })
+          return work({ tx, params, ...parseExportQuery(spec.query, url.searchParams) })
         })
       const { ids, title, today, columns, format } = await reading(async ({ format: fileFormat, ...rest }) => ({
         ...(await spec.plan(rest)),

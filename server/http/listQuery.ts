@@ -1,6 +1,6 @@
+import { fieldErrorsOf } from '#domain/api/messages'
 import { z } from 'zod'
 import { DomainError } from '#domain/api/errors'
-import { fieldErrorsOf } from '#domain/api/problem'
 import { MAX_ROWS } from '../resources/filters.ts'
 import { parseJson } from './body.ts'
 

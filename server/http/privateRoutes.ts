@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import type { Actor } from '#domain/access/actor'
 import type { ErrorCode } from '#domain/api/errors'
-import type { Caller, InvitingCaller } from '../services/records/records.ts'
+import { actingAs, type ActorReads, type InviterWrites } from '../services/records/records.ts'
 import { answerOnce, retryAnswered } from '../services/records/answerOnce.ts'
-import type { ReadTransaction, WriteTransaction } from '../store/port.ts'
 import { privateCaller, type Grant } from './authenticate.ts'
 import { bodyObject, readBodyText, refuseOversize, parseOr } from './body.ts'
 import { onceOnly, whileRunning } from './idempotency.ts'
@@ -25,7 +23,7 @@ type SharedSpec<Path extends string, Response extends z.ZodType> = {
   errors?: readonly ErrorCode[]
 }
 
-type RouteCall<Path extends string> = { caller: Caller; actor: Actor; now: number; params: ParamsOf<Path> }
+type RouteCall<Path extends string, Tx> = { tx: Tx; params: ParamsOf<Path> }
 
 export const PRIVATE = { 'Cache-Control': 'private, no-store' }
 
@@ -41,8 +39,7 @@ export function readRoute<
   spec: SharedSpec<Path, Response> & {
     query?: Query
     handle(
-      request: RouteCall<Path> & {
-        tx: ReadTransaction
+      request: RouteCall<Path, ActorReads> & {
         query: z.output<Query>
         /** Whether the installation sends mails with links. */
         mails: boolean
@@ -61,10 +58,10 @@ export function readRoute<
       const { mailer, ownAddresses } = deps.papers
       const mails = mailer !== null && ownAddresses(request) !== null
       const { read } = await privateCaller(call, 'reads', spec.access)
-      const body = await read((context) => {
+      const body = await read((tx) => {
         const query = spec.query ? parseListQuery(spec.query, url.searchParams) : {}
         const params = parseParams(spec.path, pathParams)
-        return spec.handle({ ...context, mails, params, query: query as z.output<Query> })
+        return spec.handle({ tx, mails, params, query: query as z.output<Query> })
       })
       return { body, headers: PRIVATE }
     },
@@ -76,7 +73,7 @@ export function listRoute<const Path extends string, Row extends z.ZodType, Quer
     row: Row
     query: Query
     handle(
-      request: RouteCall<Path> & { tx: ReadTransaction; query: z.output<Query> },
+      request: RouteCall<Path, ActorReads> & { query: z.output<Query> },
     ): Promise<{ rows: z.output<Row>[]; total: number; offset: number }>
   },
 ): Route {
@@ -89,9 +86,9 @@ export function listRoute<const Path extends string, Row extends z.ZodType, Quer
     },
     async run(call) {
       const { read } = await privateCaller(call, 'reads', spec.access)
-      const page = await read((request) => {
+      const page = await read((tx) => {
         const params = parseParams(spec.path, call.pathParams)
-        return spec.handle({ ...request, params, query: parseListQuery(spec.query, call.url.searchParams) })
+        return spec.handle({ tx, params, query: parseListQuery(spec.query, call.url.searchParams) })
       })
       const range = contentRange(spec.path.replace(/.*\//, ''), page.offset, page.rows.length, page.total)
       return { body: page.rows, headers: { ...PRIVATE, 'Content-Range': range } }
@@ -113,11 +110,9 @@ export function writeRoute<
     /** For what no role of the database may write: the product itself does, for an actor whom the handler checks. */
     bySystem?: boolean
     invites?: (
-      request: RouteCall<Path> & { tx: ReadTransaction; body: z.output<Body> },
+      request: RouteCall<Path, ActorReads> & { body: z.output<Body> },
     ) => readonly string[] | Promise<readonly string[]>
-    handle(
-      request: RouteCall<Path> & { caller: InvitingCaller; tx: WriteTransaction; body: z.output<Body> },
-    ): Promise<z.output<Response>>
+    handle(request: RouteCall<Path, InviterWrites> & { body: z.output<Body> }): Promise<z.output<Response>>
   },
 ): Route {
   const errors = [
@@ -146,18 +141,16 @@ export function writeRoute<
       })
       const mailed = new Set<string>()
       const writeOnce = () =>
-        write((context) => {
+        write((acting) => {
           // A retry starts over: only its own invitations count.
           mailed.clear()
           const { invitationsAnHour } = deps
-          const caller = { ...context.caller, invitationsAnHour, sends: (email: string) => void mailed.add(email) }
-          return answerOnce(context.tx, { ...context.caller, once, status: spec.status ?? 200 }, () =>
-            spec.handle({ ...context, ...parse(), caller }),
-          )
+          const tx = actingAs(acting, { invitationsAnHour, sends: (email: string) => void mailed.add(email) })
+          return answerOnce(tx, { once, status: spec.status ?? 200 }, () => spec.handle({ tx, ...parse() }))
         })
       const writeOnTop = () => retryAnswered(once, writeOnce)
       const { invites } = spec
-      const invited = deps.accounts && invites ? await read((context) => invites({ ...context, ...parse() })) : []
+      const invited = deps.accounts && invites ? await read((tx) => invites({ tx, ...parse() })) : []
       const answer = await whileRunning(deps.running, subject, once, () =>
         withAccountRequests(deps.accounts, invited, writeOnTop, (email) => mailed.has(email)),
       )

@@ -1,6 +1,6 @@
+import { fieldErrorsOf } from '#domain/api/messages'
 import { z } from 'zod'
 import { DomainError } from '#domain/api/errors'
-import { fieldErrorsOf } from '#domain/api/problem'
 import type { ReadTransaction } from '../store/port.ts'
 import { contentRange } from './listQuery.ts'
 import { sha256 } from '#domain/values/identifier'

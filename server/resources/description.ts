@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Resource } from '#domain/access/access'
 import type { AuditEntity } from '#domain/access/audit'
-import type { RecordBase } from '#domain/values/identifier'
+import { idSchema, type RecordBase } from '#domain/values/identifier'
 import type { ErrorCode } from '#domain/api/errors'
-import { parametersOf, type FilterValues, type Filters } from './filters.ts'
+import { parametersOf, values, type FilterValues, type Filters } from './filters.ts'
 
 /**
  * How a list is sorted by a field: by its value, as text by Spanish rules, in the order of a list of values, by the
@@ -89,6 +89,16 @@ export type Description = {
   ended?: { field: string; values: readonly (string | boolean)[] }
   pictures?: readonly string[]
 }
+
+/** A resource of institutions, of which the latest records come first. */
+export const OF_INSTITUTION = {
+  managed: true,
+  byDefault: { field: 'createdAt', order: 'DESC' },
+  reach: { institution: 'institutionId' },
+} as const satisfies Partial<Description>
+
+/** The filters by the ids that each record of an institution has. */
+export const IDS = { id: values(idSchema), institutionId: values(idSchema) } as const
 
 /**
  * A resource that people fill in by a form and that has one table. Both stores read and write it from its description

@@ -1,15 +1,8 @@
-import { bankLines } from './bankLines.ts'
-import { cashMovements } from './cashMovements.ts'
+import { bankLines, cashMovements, notices, receipts } from './receipts.ts'
 import { CATALOGUE, type RemovableTable } from './catalogue.ts'
 import type { Description, RecordOf } from './description.ts'
-import { fees } from './fees.ts'
-import { memberImports } from './memberImports.ts'
-import { notes } from './notes.ts'
-import { notices } from './notices.ts'
-import { receipts } from './receipts.ts'
-import { reminders } from './reminders.ts'
-import { runs } from './runs.ts'
-import { users } from './users.ts'
+import { fees, reminders, runs } from './fees.ts'
+import { memberImports, notes, users } from './users.ts'
 import { contactMessages, joinRequests } from './visitors.ts'
 
 /** What both stores read and write from its description alone. */

@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { BANK_LINE_STATES, bankLineSchema } from '#domain/bank/line'
 import { calendarDateSchema } from '#domain/values/calendar'
 import { idSchema } from '#domain/values/identifier'
+import { CASH_MOVEMENT_KINDS, cashMovementSchema } from '#domain/money/drawer'
 import { amountSchema, currencySchema } from '#domain/money/money'
+import { NOTICE_STATES, noticeSchema } from '#domain/money/notice'
 import { PAYMENT_METHODS, receiptViewSchema } from '#domain/money/receipt'
-import type { Description } from './description.ts'
-import { bounds, byStore, flag, storeValue, values, words } from './filters.ts'
+import { IDS, OF_INSTITUTION, RECORD_SORTS, type Description } from './description.ts'
+import { bounds, byStore, flag, storeValue, textValue, values, words } from './filters.ts'
 
 /**
  * Receipts. If the scope shows a receipt in part, filters and sorts only use that part (`receiptViewSchema`).
@@ -41,4 +44,57 @@ export const receipts = {
   },
   byDefault: { field: 'receivedOn', order: 'DESC' },
   reach: { institution: 'institutionId', person: 'payerId' },
+} as const satisfies Description
+
+export const notices = {
+  resource: 'notices',
+  table: 'notices',
+  entity: 'notice',
+  ...OF_INSTITUTION,
+  noun: 'notice of a payment',
+  record: noticeSchema,
+  filters: {
+    ...IDS,
+    userId: values(idSchema),
+    state: values(z.enum(NOTICE_STATES)),
+    paidOn: bounds(calendarDateSchema),
+    amount: bounds(amountSchema),
+  },
+  sorts: { ...RECORD_SORTS, paidOn: 'value', amount: 'value', state: NOTICE_STATES },
+  reach: { institution: 'institutionId', person: 'userId' },
+} as const satisfies Description
+
+export const bankLines = {
+  resource: 'bank-lines',
+  table: 'bankLines',
+  entity: 'bankLine',
+  ...OF_INSTITUTION,
+  noun: 'line of a bank file that was dealt with',
+  record: bankLineSchema,
+  filters: {
+    q: words('description', 'payerName', 'reference', 'documentNumber', 'fileName'),
+    ...IDS,
+    state: values(z.enum(BANK_LINE_STATES)),
+    importId: values(idSchema),
+    rowDigest: values(textValue),
+    receiptId: values(idSchema),
+    paidOn: bounds(calendarDateSchema),
+    amount: bounds(amountSchema),
+  },
+  sorts: { ...RECORD_SORTS, paidOn: 'value', amount: 'value', state: BANK_LINE_STATES },
+} as const satisfies Description
+
+export const cashMovements = {
+  resource: 'cash-movements',
+  table: 'cashMovements',
+  entity: 'cashMovement',
+  ...OF_INSTITUTION,
+  noun: 'movement of the cash desk that is no payment',
+  record: cashMovementSchema,
+  filters: {
+    ...IDS,
+    kind: values(z.enum(CASH_MOVEMENT_KINDS)),
+    day: bounds(calendarDateSchema),
+  },
+  sorts: { ...RECORD_SORTS, day: 'value', kind: CASH_MOVEMENT_KINDS },
 } as const satisfies Description

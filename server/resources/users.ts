@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { idSchema } from '#domain/values/identifier'
 import { isAscii } from '#domain/values/text'
+import { MEMBER_IMPORT_STATES, memberImportSchema } from '#domain/members/import/memberImport'
+import { noteSchema } from '#domain/members/note'
 import { userViewSchema } from '#domain/members/user'
 import { withoutZeros } from '#domain/values/fold'
-import { RECORD_SORTS, type Description } from './description.ts'
+import { IDS, OF_INSTITUTION, RECORD_SORTS, type Description } from './description.ts'
 import { byStore, flag, ofMembership, storeValue, textValue, values, words } from './filters.ts'
 
 /**
@@ -44,4 +46,27 @@ export const users = {
   sorts: { ...RECORD_SORTS, email: 'text', givenName: 'text', familyName: 'text', active: 'value' },
   byDefault: { field: 'familyName', order: 'ASC' },
   reach: { institution: 'institutionId' },
+} as const satisfies Description
+
+export const memberImports = {
+  resource: 'member-imports',
+  table: 'memberImports',
+  entity: 'memberImport',
+  ...OF_INSTITUTION,
+  noun: 'import of members from a file',
+  record: memberImportSchema,
+  filters: { ...IDS, state: values(z.enum(MEMBER_IMPORT_STATES)) },
+  sorts: { ...RECORD_SORTS, made: 'value', state: MEMBER_IMPORT_STATES },
+} as const satisfies Description
+
+export const notes = {
+  resource: 'notes',
+  table: 'notes',
+  entity: 'note',
+  ...OF_INSTITUTION,
+  noun: 'note about a member',
+  record: noteSchema,
+  filters: { ...IDS, membershipId: values(idSchema), pinned: flag() },
+  sorts: { ...RECORD_SORTS, pinned: 'value' },
+  byDefault: { field: 'pinned', order: 'DESC' },
 } as const satisfies Description

@@ -10,7 +10,7 @@ import {
 import { actionBody } from '../http/body.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
 import type { Route } from '../http/route.ts'
-import { bankLines } from '../resources/bankLines.ts'
+import { bankLines } from '../resources/receipts.ts'
 import { applyLines, setAside } from '../services/bank/applyLines.ts'
 import { returnedCredits } from '../services/bank/storedLines.ts'
 import { reviewLines } from '../services/bank/reviewLines.ts'
@@ -25,7 +25,7 @@ export const bankRoutes: Route[] = [
     summary: 'Match lines of a bank file with members; returns which were processed already, and writes nothing',
     response: bankReviewSchema,
     body: actionBody(bankReviewInputSchema),
-    handle: ({ tx, caller, body }) => reviewLines(tx, caller, body),
+    handle: ({ tx, body }) => reviewLines(tx, body),
   }),
   writeRoute({
     ...common,
@@ -33,7 +33,7 @@ export const bankRoutes: Route[] = [
     summary: 'Find the receipts of earlier files whose money may have gone out again; writes nothing',
     response: bankReturnsSchema,
     body: actionBody(bankReturnsInputSchema),
-    handle: ({ tx, caller, body }) => returnedCredits(tx, caller, body),
+    handle: ({ tx, body }) => returnedCredits(tx, body),
   }),
   writeRoute({
     ...common,
@@ -43,7 +43,7 @@ export const bankRoutes: Route[] = [
     idempotent: true,
     response: bankOutcomeSchema,
     body: actionBody(bankApplicationInputSchema),
-    handle: ({ tx, caller, body }) => applyLines(tx, caller, body),
+    handle: ({ tx, body }) => applyLines(tx, body),
   }),
   writeRoute({
     ...common,
@@ -53,7 +53,7 @@ export const bankRoutes: Route[] = [
     idempotent: true,
     response: bankOutcomeSchema,
     body: actionBody(bankReviewInputSchema),
-    handle: ({ tx, caller, body }) => setAside(tx, caller, 'discarded', body),
+    handle: ({ tx, body }) => setAside(tx, 'discarded', body),
   }),
   writeRoute({
     ...common,
@@ -63,7 +63,7 @@ export const bankRoutes: Route[] = [
     idempotent: true,
     response: bankOutcomeSchema,
     body: actionBody(bankReviewInputSchema),
-    handle: ({ tx, caller, body }) => setAside(tx, caller, 'held', body),
+    handle: ({ tx, body }) => setAside(tx, 'held', body),
   }),
   ...resourceReads(bankLines, { row: bankLineSchema, reads: (tx) => tx.bankLines }),
 ]

@@ -3,7 +3,7 @@ import { reversalInputSchema } from '#domain/money/receipt'
 import { actionBody, recordBody } from '../http/body.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
 import type { Route } from '../http/route.ts'
-import { cashMovements } from '../resources/cashMovements.ts'
+import { cashMovements } from '../resources/receipts.ts'
 import { moveCash, reverseMovement } from '../services/cash/moveCash.ts'
 import { withAuthors } from '../services/records/names.ts'
 import { resourceReads } from './resourceReads.ts'
@@ -28,7 +28,7 @@ export const cashMovementRoutes: Route[] = [
     summary: 'Record a float, a withdrawal or a deposit at the bank, once',
     access: [['register', 'cash-movements']],
     body: recordBody(cashMovementInputSchema, cashMovementRowSchema),
-    handle: ({ tx, caller, body }) => moveCash(tx, caller, body.fields),
+    handle: ({ tx, body }) => moveCash(tx, body.fields),
   }),
   writeRoute({
     ...common,
@@ -37,6 +37,6 @@ export const cashMovementRoutes: Route[] = [
     access: [['reverse', 'cash-movements']],
     errors: ['alreadyReversed', 'notUndoable'],
     body: actionBody(reversalInputSchema),
-    handle: ({ tx, caller, params, body }) => reverseMovement(tx, caller, params.id, body.reason),
+    handle: ({ tx, params, body }) => reverseMovement(tx, params.id, body.reason),
   }),
 ]

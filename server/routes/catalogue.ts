@@ -4,13 +4,12 @@ import { writeRoute } from '../http/privateRoutes.ts'
 import type { Route } from '../http/route.ts'
 import { CATALOGUE, CATALOGUE_TABLES, type CatalogueRecords, type RemovableTable } from '../resources/catalogue.ts'
 import type { CatalogueDescription } from '../resources/description.ts'
-import type { Caller } from '../services/records/records.ts'
 import { createInCatalogue, removeFromCatalogue, updateInCatalogue } from '../services/catalogue/writeCatalogue.ts'
-import type { ReadTransaction } from '../store/port.ts'
 import type { Reads } from '../store/port/table.ts'
 import { resourceReads } from './resourceReads.ts'
 import { planOrderSchema, planViewSchema } from '#domain/clubs/plan'
 import { withInstitutions, orderPlans } from '../services/plans/planViews.ts'
+import type { ActorReads } from '../services/records/records.ts'
 
 export const planRoutes: Route[] = [
   writeRoute({
@@ -23,7 +22,7 @@ export const planRoutes: Route[] = [
     idempotent: true,
     body: planOrderSchema,
     errors: ['stale'],
-    handle: async ({ tx, caller, body }) => withInstitutions(tx, caller, await orderPlans(tx, caller, body)),
+    handle: async ({ tx, body }) => withInstitutions(tx, await orderPlans(tx, body)),
   }),
   ...catalogueRoutes('plans', { schema: planViewSchema, of: withInstitutions }),
 ]
@@ -32,7 +31,7 @@ type Row = Record<string, unknown> & { id: string }
 
 type View<Table extends RemovableTable> = {
   schema: z.ZodObject
-  of(tx: ReadTransaction, caller: Pick<Caller, 'actor'>, rows: readonly CatalogueRecords[Table][]): Promise<object[]>
+  of(tx: ActorReads, rows: readonly CatalogueRecords[Table][]): Promise<object[]>
 }
 
 function catalogueRoutes<Table extends RemovableTable>(table: Table, view?: View<Table>): Route[] {
@@ -42,16 +41,12 @@ function catalogueRoutes<Table extends RemovableTable>(table: Table, view?: View
   const common = { tag: resource, response: schema } as const
   const conflicts = [...new Set(Object.values(unique).map(({ error }) => error))]
 
-  async function viewsOf(tx: ReadTransaction, caller: Pick<Caller, 'actor'>, rows: readonly object[]): Promise<Row[]> {
+  async function viewsOf(tx: ActorReads, rows: readonly object[]): Promise<Row[]> {
     // The rows are those of the table, and `view.of` returns records of `view.schema`.
-    return (view ? await view.of(tx, caller, rows as CatalogueRecords[Table][]) : rows) as Row[]
+    return (view ? await view.of(tx, rows as CatalogueRecords[Table][]) : rows) as Row[]
   }
-  async function shownOne(
-    tx: ReadTransaction,
-    caller: Pick<Caller, 'actor'>,
-    row: CatalogueRecords[Table],
-  ): Promise<Row> {
-    const [one = row] = await viewsOf(tx, caller, [row])
+  async function shownOne(tx: ActorReads, row: CatalogueRecords[Table]): Promise<Row> {
+    const [one = row] = await viewsOf(tx, [row])
     return one
   }
   return [
@@ -70,8 +65,7 @@ function catalogueRoutes<Table extends RemovableTable>(table: Table, view?: View
       access: [['create', resource]],
       body: recordBody(input, schema),
       errors: conflicts,
-      handle: async ({ tx, caller, body }) =>
-        shownOne(tx, caller, await createInCatalogue(tx, caller, table, body.fields as never)),
+      handle: async ({ tx, body }) => shownOne(tx, await createInCatalogue(tx, table, body.fields as never)),
     }),
     writeRoute({
       ...common,
@@ -81,8 +75,8 @@ function catalogueRoutes<Table extends RemovableTable>(table: Table, view?: View
       access: [['edit', resource]],
       body: recordBody(patch, schema),
       errors: [...conflicts, 'stale'],
-      handle: async ({ tx, caller, params, body }) =>
-        shownOne(tx, caller, await updateInCatalogue(tx, caller, table, params.id, body as never, shownOne)),
+      handle: async ({ tx, params, body }) =>
+        shownOne(tx, await updateInCatalogue(tx, table, params.id, body as never, shownOne)),
     }),
     writeRoute({
       ...common,
@@ -91,8 +85,7 @@ function catalogueRoutes<Table extends RemovableTable>(table: Table, view?: View
       summary: `Remove a ${noun} that nothing uses`,
       access: [['delete', resource]],
       errors: ['inUse'],
-      handle: async ({ tx, caller, params }) =>
-        shownOne(tx, caller, await removeFromCatalogue(tx, caller, table, params.id)),
+      handle: async ({ tx, params }) => shownOne(tx, await removeFromCatalogue(tx, table, params.id)),
     }),
   ]
 }

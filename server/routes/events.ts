@@ -39,7 +39,7 @@ type Listener = { subject: string; actor: Actor }
 
 async function listenerOf(call: Call): Promise<Listener> {
   const { subject, read } = await privateCaller(call, 'reads', [['list', 'users']])
-  return { subject, actor: await read(({ actor }) => actor) }
+  return { subject, actor: await read((tx) => tx.actor) }
 }
 
 /**

@@ -17,9 +17,9 @@ export const historyRoutes: Route[] = DESCRIPTIONS.map(({ resource }) =>
     access: [['history', resource]],
     row: historyEventSchema,
     query: z.strictObject({ filter: z.strictObject({}), range: rangeSchema }),
-    async handle({ tx, caller, params, query }) {
+    async handle({ tx, params, query }) {
       const { offset, limit } = requestedRows(query.range)
-      const page = await readHistory(tx, caller, resource, params.id, { offset, limit })
+      const page = await readHistory(tx, resource, params.id, { offset, limit })
       return { ...page, offset }
     },
   }),
@@ -35,7 +35,7 @@ export const homeRoutes: Route[] = [
     summary: 'Count what waits for somebody in an institution, as far as the caller sees it',
     access: [['list', 'users']],
     response: waitingSchema,
-    handle: ({ tx, caller, params }) => readWaiting(tx, caller, params.id),
+    handle: ({ tx, params }) => readWaiting(tx, params.id),
   }),
   readRoute({
     ...common,
@@ -43,6 +43,6 @@ export const homeRoutes: Route[] = [
     summary: 'Read what was done last in an institution, by whom',
     access: [['history', 'institutions']],
     response: z.array(activitySchema),
-    handle: ({ tx, caller, params }) => readActivity(tx, caller, params.id),
+    handle: ({ tx, params }) => readActivity(tx, params.id),
   }),
 ]

@@ -49,7 +49,7 @@ export const institutionRoutes: Route[] = [
     path: 'institutions/{id}/usage',
     summary: 'Read how many members an institution has, and how many its plan allows',
     access: [['report', 'institutions']],
-    handle: ({ tx, caller, params }) => readPlanUsage(tx, caller, params.id),
+    handle: ({ tx, params }) => readPlanUsage(tx, params.id),
   }),
   writeRoute({
     ...common,
@@ -60,8 +60,7 @@ export const institutionRoutes: Route[] = [
     access: [['create', 'institutions']],
     body: recordBody(institutionInputSchema, institutionSchema),
     errors: ['slugTaken'],
-    handle: async ({ tx, caller, now, body }) =>
-      withItsSportNames(tx, await createInstitution(tx, caller, body.fields), now),
+    handle: async ({ tx, body }) => withItsSportNames(tx, await createInstitution(tx, body.fields), tx.now),
   }),
   writeRoute({
     ...common,
@@ -74,8 +73,7 @@ export const institutionRoutes: Route[] = [
     ],
     body: recordBody(institutionPatchSchema, institutionSchema),
     errors: ['slugTaken', 'currencyFixed', 'stale'],
-    handle: async ({ tx, caller, now, params, body }) =>
-      withItsSportNames(tx, await updateInstitution(tx, caller, params.id, body), now),
+    handle: async ({ tx, params, body }) => withItsSportNames(tx, await updateInstitution(tx, params.id, body), tx.now),
   }),
   writeRoute({
     ...common,
@@ -83,8 +81,7 @@ export const institutionRoutes: Route[] = [
     path: 'institutions/{id}',
     summary: 'Archive an institution',
     access: [['delete', 'institutions']],
-    handle: async ({ tx, caller, now, params }) =>
-      withItsSportNames(tx, await archiveInstitution(tx, caller, params.id), now),
+    handle: async ({ tx, params }) => withItsSportNames(tx, await archiveInstitution(tx, params.id), tx.now),
   }),
   writeRoute({
     ...common,
@@ -96,8 +93,7 @@ export const institutionRoutes: Route[] = [
     access: [['close', 'institutions']],
     body: actionBody(closingInputSchema),
     errors: ['alreadyClosed', 'stale'],
-    handle: async ({ tx, caller, now, params, body }) =>
-      withItsSportNames(tx, await closeDays(tx, caller, params.id, body), now),
+    handle: async ({ tx, params, body }) => withItsSportNames(tx, await closeDays(tx, params.id, body), tx.now),
   }),
   readRoute({
     tag: 'institutions',
@@ -105,7 +101,7 @@ export const institutionRoutes: Route[] = [
     path: 'institutions/{id}/price-rises',
     summary: 'Read the price rises of an institution, the newest first',
     access: [['report', 'institutions']],
-    handle: ({ tx, caller, params }) => riseViews(tx, caller, params.id),
+    handle: ({ tx, params }) => riseViews(tx, params.id),
   }),
   writeRoute({
     tag: 'institutions',
@@ -117,7 +113,7 @@ export const institutionRoutes: Route[] = [
     access: [['edit', 'institutions']],
     body: actionBody(priceRiseInputSchema),
     errors: ['stale'],
-    handle: ({ tx, caller, params, body }) => raisePrices(tx, caller, params.id, body),
+    handle: ({ tx, params, body }) => raisePrices(tx, params.id, body),
   }),
   writeRoute({
     ...common,
@@ -128,7 +124,6 @@ export const institutionRoutes: Route[] = [
     access: [['edit', 'institutions']],
     body: actionBody(riseUndoingInputSchema),
     errors: ['notUndoable', 'stale'],
-    handle: async ({ tx, caller, now, params, body }) =>
-      withItsSportNames(tx, await undoRise(tx, caller, params.id, body), now),
+    handle: async ({ tx, params, body }) => withItsSportNames(tx, await undoRise(tx, params.id, body), tx.now),
   }),
 ]

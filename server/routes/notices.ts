@@ -10,12 +10,11 @@ import { privateCaller } from '../http/authenticate.ts'
 import { actionBody, parseOr, recordBody } from '../http/body.ts'
 import { base, PRIVATE, READ_ERRORS, writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS, type Route } from '../http/route.ts'
-import { notices } from '../resources/notices.ts'
+import { notices } from '../resources/receipts.ts'
 import { personNames } from '../services/records/names.ts'
 import { acceptNotice, addPicture, giveNotice, rejectNotice, withdrawNotice } from '../services/notices/writeNotice.ts'
 import { UPLOAD_ERRORS, encodedPicture } from './pictures.ts'
-import { existing, type Caller } from '../services/records/records.ts'
-import type { ReadTransaction } from '../store/port.ts'
+import { type ActorReads, existing } from '../services/records/records.ts'
 import { fileReply } from './receiptPapers.ts'
 import { resourceReads } from './resourceReads.ts'
 
@@ -48,7 +47,7 @@ const addPictureRoute: Route = {
     await read(() => undefined)
     const { id } = parseOr('malformedId', ID_PARAMS, call.pathParams)
     const { bytes } = await encodedPicture(call)
-    await write(({ tx, caller }) => addPicture(tx, caller, { noticeId: id, bytes }))
+    await write((tx) => addPicture(tx, { noticeId: id, bytes }))
     return { body: { id }, headers: PRIVATE }
   },
 }
@@ -64,9 +63,9 @@ const readPictureRoute: Route = {
   },
   async run(call) {
     const { read } = await privateCaller(call, 'reads', [['show', 'notices']])
-    const { bytes } = await read(async ({ tx, actor, now }) => {
+    const { bytes } = await read(async (tx) => {
       const { id } = parseOr('malformedId', ID_PARAMS, call.pathParams)
-      existing(await tx.notices.get(scopeOf(actor, 'notices', 'show'), id, now))
+      existing(await tx.notices.get(scopeOf(tx.actor, 'notices', 'show'), id, tx.now))
       return existing(await tx.noticePictures.get(id))
     })
     const type = storedTypeOf(bytes)
@@ -93,21 +92,21 @@ export const noticeRoutes: Route[] = [
     summary: 'Report a payment by transfer to one’s institution; it is not money until it is accepted',
     access: [['create', 'notices']],
     body: recordBody(noticeInputSchema, noticeRowSchema),
-    handle: ({ tx, caller, body }) => giveNotice(tx, caller, body.fields),
+    handle: ({ tx, body }) => giveNotice(tx, body.fields),
   }),
   writeRoute({
     ...decision,
     path: 'notices/{id}/acceptance',
     summary: 'Accept a notice by registering the receipt of its money, once',
     body: recordBody(receiptInputSchema, noticeRowSchema),
-    handle: ({ tx, caller, params, body }) => acceptNotice(tx, caller, params.id, body),
+    handle: ({ tx, params, body }) => acceptNotice(tx, params.id, body),
   }),
   writeRoute({
     ...decision,
     path: 'notices/{id}/rejection',
     summary: 'Reject a notice, with a reason',
     body: actionBody(rejectionInputSchema),
-    handle: ({ tx, caller, params, body }) => rejectNotice(tx, caller, params.id, body),
+    handle: ({ tx, params, body }) => rejectNotice(tx, params.id, body),
   }),
   writeRoute({
     ...decision,
@@ -115,13 +114,13 @@ export const noticeRoutes: Route[] = [
     summary: 'Withdraw one’s own notice while it waits',
     access: [['create', 'notices']],
     body: actionBody(z.object({})),
-    handle: ({ tx, caller, params, body }) => withdrawNotice(tx, caller, params.id, body.version),
+    handle: ({ tx, params, body }) => withdrawNotice(tx, params.id, body.version),
   }),
 ]
 
-async function withNames(tx: ReadTransaction, caller: Caller, rows: readonly Notice[]): Promise<NoticeRow[]> {
+async function withNames(tx: ActorReads, rows: readonly Notice[]): Promise<NoticeRow[]> {
   const userIds = rows.map(({ userId }) => userId)
-  const nameOf = await personNames(tx, caller, userIds, listedName)
+  const nameOf = await personNames(tx, userIds, listedName)
   const withPicture = new Set(await tx.noticePictures.among(rows.map(({ id }) => id)))
   return rows.map((notice) => ({ ...notice, userName: nameOf(notice.userId), hasPicture: withPicture.has(notice.id) }))
 }

@@ -60,7 +60,7 @@ export const paymentRoutes: Route[] = [
         to: calendarDateSchema.optional(),
       }),
     }),
-    handle: ({ tx, caller, query }) => readStatement(tx, caller, query.filter),
+    handle: ({ tx, query }) => readStatement(tx, query.filter),
   }),
   listRoute({
     tag: 'payments',
@@ -69,18 +69,18 @@ export const paymentRoutes: Route[] = [
     summary: 'Add up each fee (cuota) in scope that the filter matches, by member, institution and currency',
     access: [['list', 'payments']],
     query: listQuerySchema(filterSchema(fees), MEMBER_SORTS),
-    async handle({ tx, caller, actor, now, query }) {
+    async handle({ tx, query }) {
       const filter: { managed?: true } = query.filter
       const { sort, range } = requestedPage(query, { field: 'overdue', order: 'DESC' })
-      const scope = reachOfList(actor, 'payments', filter)
+      const scope = reachOfList(tx.actor, 'payments', filter)
       const page = await tx.fees.members({
         scope,
         filter: filterValuesOf(fees.filters, query.filter),
         sort,
         range,
-        now,
+        now: tx.now,
       })
-      return { rows: await withMemberNames(tx, caller, page.rows), total: page.total, offset: range.offset }
+      return { rows: await withMemberNames(tx, page.rows), total: page.total, offset: range.offset }
     },
   }),
   writeRoute({
@@ -94,7 +94,7 @@ export const paymentRoutes: Route[] = [
     idempotent: true,
     body: openingInputSchema,
     errors: ['duplicate'],
-    handle: ({ tx, caller, body }) => loadOpening(tx, caller, body),
+    handle: ({ tx, body }) => loadOpening(tx, body),
   }),
   writeRoute({
     tag: 'payments',
@@ -107,7 +107,7 @@ export const paymentRoutes: Route[] = [
     idempotent: true,
     body: actionBody(refinancingInputSchema),
     errors: ['nothingOwed', 'refundedMore', 'alreadyRefinanced', 'debtChanged'],
-    handle: async ({ tx, caller, body }) => withFeeNames(tx, caller, await refinance(tx, caller, body)),
+    handle: async ({ tx, body }) => withFeeNames(tx, await refinance(tx, body)),
   }),
   ...resourceReads(fees, {
     row: feeViewSchema,
@@ -121,7 +121,7 @@ export const paymentRoutes: Route[] = [
     response: z.array(movedCreditSchema),
     summary: 'Read the credit that came to a fee from others of its member, or went to them',
     access: [['show', 'payments']],
-    handle: ({ tx, caller, params }) => readCredits(tx, caller, params.id),
+    handle: ({ tx, params }) => readCredits(tx, params.id),
   }),
   writeRoute({
     tag: 'payments',
@@ -134,7 +134,7 @@ export const paymentRoutes: Route[] = [
     idempotent: true,
     body: recordBody(feeInputSchema, feeRowSchema),
     errors: ['duplicate'],
-    handle: async ({ tx, caller, body }) => withItsFeeNames(tx, caller, await createFee(tx, caller, body.fields)),
+    handle: async ({ tx, body }) => withItsFeeNames(tx, await createFee(tx, body.fields)),
   }),
   writeRoute({
     ...correction,
@@ -143,8 +143,7 @@ export const paymentRoutes: Route[] = [
     summary: 'Change the amount or the due date of a fee that nothing is paid of',
     body: recordBody(feePatchSchema, feeRowSchema),
     errors: ['alreadyCancelled', 'hasPayments', 'hasWriteOff', 'closedDays', 'stale'],
-    handle: async ({ tx, caller, params, body }) =>
-      withItsFeeNames(tx, caller, await changeFee(tx, caller, params.id, body)),
+    handle: async ({ tx, params, body }) => withItsFeeNames(tx, await changeFee(tx, params.id, body)),
   }),
   writeRoute({
     ...action,
@@ -152,8 +151,7 @@ export const paymentRoutes: Route[] = [
     summary: 'Cancel a fee that nothing is paid of',
     body: actionBody(cancellationInputSchema),
     errors: ['alreadyCancelled', 'hasPayments', 'hasWriteOff', 'partOfPlan', 'stale'],
-    handle: async ({ tx, caller, params, body }) =>
-      withItsFeeNames(tx, caller, await cancelFee(tx, caller, params.id, body)),
+    handle: async ({ tx, params, body }) => withItsFeeNames(tx, await cancelFee(tx, params.id, body)),
   }),
   writeRoute({
     ...action,
@@ -161,8 +159,7 @@ export const paymentRoutes: Route[] = [
     summary: 'Move surplus of a fee to another one of the same member, or move it back',
     body: actionBody(creditInputSchema),
     errors: ['stale'],
-    handle: async ({ tx, caller, params, body }) =>
-      withItsFeeNames(tx, caller, await moveCredit(tx, caller, params.id, body)),
+    handle: async ({ tx, params, body }) => withItsFeeNames(tx, await moveCredit(tx, params.id, body)),
   }),
   writeRoute({
     ...action,
@@ -170,8 +167,7 @@ export const paymentRoutes: Route[] = [
     summary: 'Write off what is left to pay of a fee',
     body: actionBody(cancellationInputSchema),
     errors: ['nothingOwed', 'refundedMore', 'stale'],
-    handle: async ({ tx, caller, params, body }) =>
-      withItsFeeNames(tx, caller, await writeOffFee(tx, caller, params.id, body)),
+    handle: async ({ tx, params, body }) => withItsFeeNames(tx, await writeOffFee(tx, params.id, body)),
   }),
   writeRoute({
     ...action,
@@ -179,8 +175,7 @@ export const paymentRoutes: Route[] = [
     summary: 'Undo what was written off of a fee',
     body: actionBody(cancellationInputSchema),
     errors: ['notWrittenOff', 'stale'],
-    handle: async ({ tx, caller, params, body }) =>
-      withItsFeeNames(tx, caller, await undoWriteOff(tx, caller, params.id, body)),
+    handle: async ({ tx, params, body }) => withItsFeeNames(tx, await undoWriteOff(tx, params.id, body)),
   }),
   writeRoute({
     ...action,
@@ -188,8 +183,7 @@ export const paymentRoutes: Route[] = [
     summary: 'Undo the payment plan that a fee was moved to, or is an instalment of, while nothing of it is paid',
     body: actionBody(cancellationInputSchema),
     errors: ['notRefinanced', 'alreadyRefinanced', 'hasPayments', 'hasWriteOff', 'stale'],
-    handle: async ({ tx, caller, params, body }) =>
-      withItsFeeNames(tx, caller, await undoRefinancing(tx, caller, params.id, body)),
+    handle: async ({ tx, params, body }) => withItsFeeNames(tx, await undoRefinancing(tx, params.id, body)),
   }),
   writeRoute({
     ...action,
@@ -199,6 +193,6 @@ export const paymentRoutes: Route[] = [
     summary: 'Give surplus of a fee back to its member, by a receipt with a negative amount',
     body: actionBody(refundInputSchema),
     errors: ['stale'],
-    handle: ({ tx, caller, params, body }) => refundSurplus(tx, caller, params.id, body),
+    handle: ({ tx, params, body }) => refundSurplus(tx, params.id, body),
   }),
 ]

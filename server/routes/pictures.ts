@@ -60,7 +60,7 @@ const upload: Route = {
     const { bytes, type, width, height } = await encodedPicture(call)
     // Under the name of its bytes, so that the same file twice is one picture.
     const name = pictureName(await sha256(bytes), type)
-    await call.deps.pictures.put({ name, bytes, at: instantOf(now) }, (work) => write(({ tx }) => work(tx)))
+    await call.deps.pictures.put({ name, bytes, at: instantOf(now) }, (work) => write(work))
     return { body: { path: pictureAddress(name), width, height }, headers: PRIVATE }
   },
 }

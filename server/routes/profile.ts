@@ -24,7 +24,7 @@ const common = { tag: 'profile', response: profileSchema } as const
 /** The person's own token decides whose data it is; only then the product itself reads it. */
 async function ownDataOf(call: Call, pictureOf: Parameters<typeof readOwnData>[3]): Promise<OwnData> {
   const { now, read } = await privateCaller(call, 'reads', [['show', 'profile']])
-  const userId = await read(({ actor }) => actor.userId)
+  const userId = await read((tx) => tx.actor.userId)
   return call.deps.store.as({ kind: 'system' }, now).read((tx) => readOwnData(tx, userId, now, pictureOf))
 }
 
@@ -73,7 +73,7 @@ const savedQueryRoutes: Route[] = [
     ...savedQuery,
     summary: 'Read the queries that one saved, and those that others share with an institution that one administers',
     response: z.array(savedQueryViewSchema),
-    handle: ({ tx, actor }) => readSavedQueries(tx, actor),
+    handle: ({ tx }) => readSavedQueries(tx, tx.actor),
   }),
   writeRoute({
     ...savedQuery,
@@ -82,7 +82,7 @@ const savedQueryRoutes: Route[] = [
     summary: 'Save the state of a list under a name, once',
     response: savedQueryViewSchema,
     body: actionBody(savedQueryInputSchema),
-    handle: ({ tx, actor, body }) => saveQuery(tx, actor, body),
+    handle: ({ tx, body }) => saveQuery(tx, tx.actor, body),
   }),
   writeRoute({
     ...savedQuery,
@@ -91,7 +91,7 @@ const savedQueryRoutes: Route[] = [
     summary: 'Share a saved query with an institution that one administers, or with nobody',
     response: savedQueryViewSchema,
     body: actionBody(savedQuerySharingSchema),
-    handle: ({ tx, actor, params, body }) => shareQuery(tx, actor, params.id, body.institutionId),
+    handle: ({ tx, params, body }) => shareQuery(tx, tx.actor, params.id, body.institutionId),
   }),
   writeRoute({
     ...savedQuery,
@@ -99,7 +99,7 @@ const savedQueryRoutes: Route[] = [
     path: 'profile/saved-queries/{id}',
     summary: 'Remove a saved query',
     response: savedQueryViewSchema,
-    handle: ({ tx, actor, params }) => removeQuery(tx, actor, params.id),
+    handle: ({ tx, params }) => removeQuery(tx, tx.actor, params.id),
   }),
 ]
 
@@ -111,7 +111,7 @@ export const profileRoutes: Route[] = [
     path: 'profile',
     summary: 'Read one’s own record, roles and memberships',
     access: [['show', 'profile']],
-    handle: ({ tx, actor, now }) => readProfile(tx, actor.userId, now),
+    handle: ({ tx }) => readProfile(tx, tx.actor.userId, tx.now),
   }),
   writeRoute({
     ...common,
@@ -121,7 +121,7 @@ export const profileRoutes: Route[] = [
     access: [['edit', 'profile']],
     body: recordBody(profilePatchSchema, profileSchema),
     errors: ['stale'],
-    handle: ({ tx, caller, body }) => updateProfile(tx, caller, body),
+    handle: ({ tx, body }) => updateProfile(tx, body),
   }),
   writeRoute({
     ...common,
@@ -130,7 +130,7 @@ export const profileRoutes: Route[] = [
     summary: 'Accept the terms and the privacy policy',
     access: [['edit', 'profile']],
     body: termsAcceptanceSchema,
-    handle: ({ tx, caller, body }) => acceptTerms(tx, caller, body.termsVersion),
+    handle: ({ tx, body }) => acceptTerms(tx, body.termsVersion),
   }),
   writeRoute({
     ...common,
@@ -140,7 +140,7 @@ export const profileRoutes: Route[] = [
     access: [['edit', 'profile']],
     bySystem: true,
     body: erasureRequestSchema,
-    handle: ({ tx, caller, body }) => requestErasure(tx, caller, body.requested),
+    handle: ({ tx, body }) => requestErasure(tx, body.requested),
   }),
   writeRoute({
     tag: 'profile',
@@ -153,7 +153,7 @@ export const profileRoutes: Route[] = [
     idempotent: true,
     body: foundingInputSchema,
     errors: ['administersAlready', 'slugTaken'],
-    handle: async ({ tx, caller, now, body }) => withItsSportNames(tx, await foundInstitution(tx, caller, body), now),
+    handle: async ({ tx, body }) => withItsSportNames(tx, await foundInstitution(tx, body), tx.now),
   }),
   writeRoute({
     ...common,
@@ -161,6 +161,6 @@ export const profileRoutes: Route[] = [
     path: 'profile/memberships/{id}/acceptance',
     summary: 'Accept an invitation',
     access: [['edit', 'profile']],
-    handle: ({ tx, caller, params }) => acceptMembership(tx, caller, params.id),
+    handle: ({ tx, params }) => acceptMembership(tx, params.id),
   }),
 ]

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { can, scopeOf, type Action } from '#domain/access/access'
-import type { Actor } from '#domain/access/actor'
 import { calendarDateIn, calendarDateSchema } from '#domain/values/calendar'
 import { DomainError } from '#domain/api/errors'
 import type { StoredType } from '#domain/clubs/pictureRules'
@@ -15,8 +14,8 @@ import { ID_PARAMS, type Call, type Route, type RouteDeps, type Reply } from '..
 import { printReceipt } from '../papers/papers.ts'
 import { mailReceipt, payerContact, receiptPaper } from '../services/receipts/receiptPaper.ts'
 import { LINK_MS, readReceiptLink, signReceiptLink } from '../services/receipts/receiptLink.ts'
-import { existing, EVERYTHING } from '../services/records/records.ts'
-import type { ReadTransaction, Transactions } from '../store/port.ts'
+import { type ActorReads, existing, EVERYTHING } from '../services/records/records.ts'
+import type { Transactions } from '../store/port.ts'
 
 export function fileReply(
   bytes: Uint8Array<ArrayBuffer>,
@@ -61,13 +60,13 @@ async function withPaper<T>(
   call: Call,
   action: Action,
   limit: LimitName,
-  beside: (context: { tx: ReadTransaction; actor: Actor; now: number; receipt: ReceiptView }) => T | Promise<T>,
+  beside: (tx: ActorReads, receipt: ReceiptView) => T | Promise<T>,
 ): Promise<PaperRequest & { beside: T }> {
   const { subject, now, transactions, read } = await privateCaller(call, limit, [[action, 'receipts']])
-  const rows = await read(async ({ tx, actor }) => {
+  const rows = await read(async (tx) => {
     const { id } = parseOr('malformedId', ID_PARAMS, call.pathParams)
-    const receipt = existing(await tx.receipts.get(scopeOf(actor, 'receipts', 'show'), id, now))
-    return { receipt, beside: await beside({ tx, actor, now, receipt }) }
+    const receipt = existing(await tx.receipts.get(scopeOf(tx.actor, 'receipts', 'show'), id, now))
+    return { receipt, beside: await beside(tx, receipt) }
   })
   return { ...rows, paper: await paperOf(call.deps, rows.receipt, now), transactions, now, subject }
 }
@@ -135,17 +134,12 @@ const linkRoute: Route = {
   async run(call) {
     refuseOversize(call.request)
     const { papers } = call.deps
-    const { receipt, now, beside } = await withPaper(
-      call,
-      'show',
-      'writes',
-      async ({ tx, actor, now: at, receipt: one }) => {
-        // Who sees a part may not hand on the whole.
-        if (one.payerId === null) throw new DomainError('forbidden')
-        const { timezone } = existing((await tx.institutionsById([one.institutionId]))[0])
-        return { timezone, ...(await payerContact(tx, { actor, now: at }, one)) }
-      },
-    )
+    const { receipt, now, beside } = await withPaper(call, 'show', 'writes', async (tx, one) => {
+      // Who sees a part may not hand on the whole.
+      if (one.payerId === null) throw new DomainError('forbidden')
+      const { timezone } = existing((await tx.institutionsById([one.institutionId]))[0])
+      return { timezone, ...(await payerContact(tx, one)) }
+    })
     const expires = now + LINK_MS
     const token = await signReceiptLink(await papers.linkSecret(), receipt.id, expires)
     const email = papers.mailer ? beside.email : null
@@ -188,10 +182,10 @@ const mailRoute: Route = {
       call,
       'register',
       'writes',
-      async ({ tx, actor, now: at, receipt: one }) => {
-        if (!can(actor, 'register', 'receipts', { institutionIds: [one.institutionId] }))
+      async (tx, one) => {
+        if (!can(tx.actor, 'register', 'receipts', { institutionIds: [one.institutionId] }))
           throw new DomainError('forbidden')
-        return { actor, contact: await payerContact(tx, { actor, now: at }, one) }
+        return { actor: tx.actor, contact: await payerContact(tx, one) }
       },
     )
     const { actor, contact } = beside

@@ -49,7 +49,7 @@ export const receiptRoutes: Route[] = [
     summary: 'Register money received over one or more fees',
     access: [['register', 'receipts']],
     body: recordBody(receiptInputSchema, receiptRowSchema),
-    handle: ({ tx, caller, body }) => registerReceipt(tx, caller, body.fields),
+    handle: ({ tx, body }) => registerReceipt(tx, body.fields),
   }),
   writeRoute({
     ...common,
@@ -58,7 +58,7 @@ export const receiptRoutes: Route[] = [
     access: [['reverse', 'receipts']],
     body: actionBody(reversalInputSchema),
     errors: REVERSAL_ERRORS,
-    handle: ({ tx, caller, params, body }) => reverseReceipt(tx, caller, params.id, body),
+    handle: ({ tx, params, body }) => reverseReceipt(tx, params.id, body),
   }),
   writeRoute({
     ...common,
@@ -67,6 +67,6 @@ export const receiptRoutes: Route[] = [
     access: [['reverse', 'receipts']],
     body: actionBody(methodInputSchema),
     errors: REVERSAL_ERRORS,
-    handle: ({ tx, caller, params, body }) => correctMethod(tx, caller, params.id, body),
+    handle: ({ tx, params, body }) => correctMethod(tx, params.id, body),
   }),
 ]

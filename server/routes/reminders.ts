@@ -19,15 +19,14 @@ import { privateCaller } from '../http/authenticate.ts'
 import { refuseOversize, parseOr } from '../http/body.ts'
 import { PRIVATE, READ_ERRORS, base, readRoute, writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS, type Route, type Call, type RouteDoc } from '../http/route.ts'
-import { reminders } from '../resources/reminders.ts'
+import { reminders } from '../resources/fees.ts'
 import { withAuthors } from '../services/records/names.ts'
-import { allRows, type Caller, existing } from '../services/records/records.ts'
+import { type ActorReads, allRows, existing } from '../services/records/records.ts'
 import { stopBatch } from '../services/reminders/batches.ts'
 import { debtorsOf } from '../services/reminders/debtors.ts'
 import { markReminder, queueReminders } from '../services/reminders/writeReminders.ts'
 import { sendBatch } from '../services/reminders/sendBatch.ts'
 import { stopOwnReminders, readStop, readStopLink, stopByLink } from '../services/reminders/stopReminders.ts'
-import type { ReadTransaction } from '../store/port.ts'
 import { resourceReads } from './resourceReads.ts'
 
 const write = { tag: 'reminders', method: 'POST', status: 201, access: [['create', 'reminders']] } as const
@@ -50,7 +49,7 @@ const continuationRoute: Route = {
     const { request, pathParams, deps } = call
     refuseOversize(request)
     const { subject, now, transactions, read } = await privateCaller(call, 'writes', [['create', 'reminders']])
-    const actor = await read((context) => context.actor)
+    const actor = await read((tx) => tx.actor)
     const { id } = parseOr('malformedId', ID_PARAMS, pathParams)
     const { mailer, linkSecret, ownAddresses } = deps.papers
     if (!mailer) throw new DomainError('mailUnavailable')
@@ -70,12 +69,12 @@ export const reminderRoutes: Route[] = [
     summary: 'List who owes overdue fees, by family and age, with the last reminder of each',
     access: [['list', 'reminders']],
     response: chaseSchema,
-    async handle({ tx, caller, actor, now, params, mails }) {
-      const institution = await tx.institutions.get(scopeOf(actor, 'institutions', 'show'), params.id, now)
-      const isTheirs = can(actor, 'list', 'reminders', { institutionIds: [params.id] })
+    async handle({ tx, params, mails }) {
+      const institution = await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'show'), params.id, tx.now)
+      const isTheirs = can(tx.actor, 'list', 'reminders', { institutionIds: [params.id] })
       const chased = existing(isTheirs ? institution : null)
-      const debtors = await debtorsOf(tx, caller, chased)
-      return { today: calendarDateIn(chased.timezone, now), currency: chased.currency, mails, debtors }
+      const debtors = await debtorsOf(tx, chased)
+      return { today: calendarDateIn(chased.timezone, tx.now), currency: chased.currency, mails, debtors }
     },
   }),
   // Before the routes of a single reminder, whose path would take this name for an id.
@@ -86,7 +85,7 @@ export const reminderRoutes: Route[] = [
     idempotent: true,
     response: batchSchema,
     body: batchInputSchema,
-    handle: ({ tx, caller, body }) => queueReminders(tx, caller, body),
+    handle: ({ tx, body }) => queueReminders(tx, body),
   }),
   ...resourceReads(reminders, {
     row: reminderSchema,
@@ -101,7 +100,7 @@ export const reminderRoutes: Route[] = [
     response: reminderSchema,
     body: reminderInputSchema.strict(),
     errors: REFUSALS,
-    handle: ({ tx, caller, body }) => markReminder(tx, caller, body),
+    handle: ({ tx, body }) => markReminder(tx, body),
   }),
   continuationRoute,
   writeRoute({
@@ -109,7 +108,7 @@ export const reminderRoutes: Route[] = [
     path: 'reminders/batches/{id}/stop',
     summary: 'Cancel the queued reminders of a batch',
     response: batchSchema,
-    handle: ({ tx, caller, params }) => stopBatch(tx, caller, params.id),
+    handle: ({ tx, params }) => stopBatch(tx, params.id),
   }),
   writeRoute({
     tag: 'profile',
@@ -119,20 +118,20 @@ export const reminderRoutes: Route[] = [
     access: [['edit', 'profile']],
     response: profileSchema,
     body: stopInputSchema,
-    handle: ({ tx, caller, params, body }) => stopOwnReminders(tx, caller, params.id, body.stopped),
+    handle: ({ tx, params, body }) => stopOwnReminders(tx, params.id, body.stopped),
   }),
 ]
 
-async function withNames(tx: ReadTransaction, caller: Caller, rows: readonly Reminder[]): Promise<ReminderRow[]> {
+async function withNames(tx: ActorReads, rows: readonly Reminder[]): Promise<ReminderRow[]> {
   const memberIds = [...new Set(rows.map(({ membershipId }) => membershipId))]
-  const [people, authored] = await Promise.all([peopleOf(tx, caller, memberIds), withAuthors(tx, caller, rows)])
+  const [people, authored] = await Promise.all([peopleOf(tx, memberIds), withAuthors(tx, rows)])
   return authored.map((reminder) => ({ ...reminder, memberName: people.get(reminder.membershipId) ?? null }))
 }
 
-async function peopleOf(tx: ReadTransaction, { actor, now }: Caller, membershipIds: readonly string[]) {
+async function peopleOf(tx: ActorReads, membershipIds: readonly string[]) {
   if (membershipIds.length === 0) return new Map<string, string | null>()
   const filter = { membershipId: { in: membershipIds } }
-  const rows = await allRows(tx.users, { scope: scopeOf(actor, 'users'), filter, now })
+  const rows = await allRows(tx.users, { scope: scopeOf(tx.actor, 'users'), filter, now: tx.now })
   return new Map(rows.flatMap((person) => person.memberships.map(({ id }) => [id, listedName(person)] as const)))
 }
 

@@ -23,8 +23,7 @@ import { listRoute, readRoute, writeRoute } from '../http/privateRoutes.ts'
 import type { Route } from '../http/route.ts'
 import { withAuthors } from '../services/records/names.ts'
 import { countCash, countOfEvent, readDrawer, uncountedDays } from '../services/cash/countCash.ts'
-import { type Caller, existing } from '../services/records/records.ts'
-import type { ReadTransaction } from '../store/port.ts'
+import { type ActorReads, existing } from '../services/records/records.ts'
 import { totalsSchema, type DashboardTotals } from '#domain/money/feeSummary'
 
 export const dashboardRoutes: Route[] = [
@@ -34,8 +33,8 @@ export const dashboardRoutes: Route[] = [
     path: 'dashboard',
     summary: 'Read the totals',
     access: [['show', 'dashboard']],
-    async handle({ tx, actor, now }) {
-      const totals = await tx.totals(scopeOf(actor, 'dashboard', 'show'), now)
+    async handle({ tx }) {
+      const totals = await tx.totals(scopeOf(tx.actor, 'dashboard', 'show'), tx.now)
       // Not parsed: a stored record with an unknown currency must not break everybody's sums.
       return totals as DashboardTotals
     },
@@ -46,9 +45,9 @@ const MONTHS_BACK = 12
 
 const common = { tag: 'institutions', access: [['report', 'institutions']] } as const
 
-async function books(tx: ReadTransaction, { actor, now }: Caller, id: string): Promise<[Institution, Scope]> {
-  const institution = existing(await tx.institutions.get(scopeOf(actor, 'institutions', 'show'), id, now))
-  const scope = managedScopeOf(actor, 'receipts')
+async function books(tx: ActorReads, id: string): Promise<[Institution, Scope]> {
+  const institution = existing(await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'show'), id, tx.now))
+  const scope = managedScopeOf(tx.actor, 'receipts')
   return [existing(covers(scope, { institutionIds: [id] }) ? institution : null), scope]
 }
 
@@ -67,25 +66,25 @@ function delinquencyDays({ timezone }: Institution, now: number): string[] {
   return [...ends.map((month) => daysOfMonth(month)[1]), today]
 }
 
-type Requested = { tx: ReadTransaction; caller: Caller; params: { id: string } }
+type Requested = { tx: ActorReads; params: { id: string } }
 type DaysRequest = Requested & { query: { filter: Partial<ReportDays> } }
 
-async function cashOf({ tx, caller, params, query }: DaysRequest) {
-  const [institution, scope] = await books(tx, caller, params.id)
-  const request = parseOr('malformedQuery', cashDaysSchema, { ...thisMonth(institution, caller.now), ...query.filter })
+async function cashOf({ tx, params, query }: DaysRequest) {
+  const [institution, scope] = await books(tx, params.id)
+  const request = parseOr('malformedQuery', cashDaysSchema, { ...thisMonth(institution, tx.now), ...query.filter })
   return { institution, rows: await tx.reports.cash({ scope, institutionId: institution.id, ...request }) }
 }
 
-async function monthsOf({ tx, caller, params, query }: DaysRequest) {
-  const [institution, scope] = await books(tx, caller, params.id)
-  const request = parseOr('malformedQuery', monthDaysSchema, { ...thisMonth(institution, caller.now), ...query.filter })
+async function monthsOf({ tx, params, query }: DaysRequest) {
+  const [institution, scope] = await books(tx, params.id)
+  const request = parseOr('malformedQuery', monthDaysSchema, { ...thisMonth(institution, tx.now), ...query.filter })
   return { institution, rows: await tx.reports.months({ scope, institutionId: institution.id, ...request }) }
 }
 
-async function delinquencyOf({ tx, caller, params }: Requested) {
-  const [institution, scope] = await books(tx, caller, params.id)
+async function delinquencyOf({ tx, params }: Requested) {
+  const [institution, scope] = await books(tx, params.id)
   const { id, graceDays } = institution
-  const days = delinquencyDays(institution, caller.now)
+  const days = delinquencyDays(institution, tx.now)
   return { institution, rows: await tx.reports.delinquency({ scope, institutionId: id, graceDays, days }) }
 }
 
@@ -107,13 +106,13 @@ function reportFile<Row>(
       return {
         ids: rows.map((_, place) => String(place)),
         title: sheet.title,
-        today: calendarDateIn(institution.timezone, request.now),
-        columns: sheet.columns(request.actor),
+        today: calendarDateIn(institution.timezone, request.tx.now),
+        columns: sheet.columns(request.tx.actor),
       }
     },
     async cells(request) {
       const { institution, rows } = await of(request)
-      const cells = await cellsOf(request.tx, request, sheetOf(institution), rows)
+      const cells = await cellsOf(request.tx, sheetOf(institution), rows)
       return new Map(cells.map((row, place) => [String(place), row]))
     },
   })
@@ -136,9 +135,8 @@ export const reportRoutes: Route[] = [
     response: z.array(cashRowSchema.extend({ actorName: z.string().nullable() })),
     query: DAYS,
     async handle(request) {
-      const { tx, caller } = request
       const { rows } = await cashOf(request)
-      return withAuthors(tx, caller, rows, listedName)
+      return withAuthors(request.tx, rows, listedName)
     },
   }),
   readRoute({
@@ -162,8 +160,8 @@ export const reportRoutes: Route[] = [
     summary: 'List the counts of cash, latest first',
     row: cashCountSchema,
     query: z.strictObject({ filter: z.strictObject({}), range: rangeSchema }),
-    async handle({ tx, caller, params, query }) {
-      const [{ id }, scope] = await books(tx, caller, params.id)
+    async handle({ tx, params, query }) {
+      const [{ id }, scope] = await books(tx, params.id)
       const range = requestedRows(query.range)
       const { rows, total } = await tx.audit.list({
         scope,
@@ -180,9 +178,9 @@ export const reportRoutes: Route[] = [
     summary: 'Explain the cash in the drawer at the end of a day, since the count before it',
     response: drawerSchema,
     query: z.strictObject({ filter: z.strictObject({ day: calendarDateSchema }) }),
-    async handle({ tx, caller, params, query }) {
-      const [{ id: institutionId }, scope] = await books(tx, caller, params.id)
-      return readDrawer(tx, caller, { institutionId, scope }, query.filter.day)
+    async handle({ tx, params, query }) {
+      const [{ id: institutionId }, scope] = await books(tx, params.id)
+      return readDrawer(tx, { institutionId, scope }, query.filter.day)
     },
   }),
   readRoute({
@@ -191,8 +189,8 @@ export const reportRoutes: Route[] = [
     summary: 'List the cash of the days before a day that nobody counted and that are not closed',
     response: z.array(cashDaySchema),
     query: z.strictObject({ filter: z.strictObject({ before: calendarDateSchema }) }),
-    async handle({ tx, caller, params, query }) {
-      const [institution, scope] = await books(tx, caller, params.id)
+    async handle({ tx, params, query }) {
+      const [institution, scope] = await books(tx, params.id)
       return uncountedDays(tx, scope, institution, query.filter.before)
     },
   }),
@@ -206,11 +204,11 @@ export const reportRoutes: Route[] = [
     summary: 'Record the cash counted at the end of a day',
     response: cashCountSchema,
     body: actionBody(cashCountInputSchema),
-    async handle({ tx, caller, params, body }) {
-      const [{ id: institutionId }, scope] = await books(tx, caller, params.id)
-      if (!can(caller.actor, 'register', 'receipts', { institutionIds: [institutionId] }))
+    async handle({ tx, params, body }) {
+      const [{ id: institutionId }, scope] = await books(tx, params.id)
+      if (!can(tx.actor, 'register', 'receipts', { institutionIds: [institutionId] }))
         throw new DomainError('forbidden')
-      return countCash(tx, caller, { institutionId, scope }, body)
+      return countCash(tx, { institutionId, scope }, body)
     },
   }),
 ]

@@ -9,7 +9,7 @@ import { exportRoute } from '../http/exportRoute.ts'
 import { listQuerySchema, requestedPage } from '../http/listQuery.ts'
 import { listRoute, readRoute } from '../http/privateRoutes.ts'
 import type { Route } from '../http/route.ts'
-import { type Caller, existing } from '../services/records/records.ts'
+import { type ActorReads, existing } from '../services/records/records.ts'
 import { filterSchema, type Description, type FilterOf, type SortOf } from '../resources/description.ts'
 import { filterValuesOf } from '../resources/filters.ts'
 import type { ReadTransaction } from '../store/port.ts'
@@ -20,7 +20,7 @@ export function reachOfList(actor: Actor, resource: Resource, filter: { managed?
   return filter.managed ? managedScopeOf(actor, resource) : scopeOf(actor, resource, 'list')
 }
 
-type Naming<Row> = (tx: ReadTransaction, caller: Caller, rows: readonly Row[]) => Promise<{ id: string }[]>
+type Naming<Row> = (tx: ActorReads, rows: readonly Row[]) => Promise<{ id: string }[]>
 
 /** The routes that share a list’s filter: list, record, with a `sheet` the file, and the bulk call if there are actions. */
 export function resourceReads<D extends Description, Row extends z.ZodType<{ id: string }>>(
@@ -28,8 +28,7 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
   spec: {
     /** The schema of one record as the store has it. */
     row: Row
-    /** Returns the reads for an actor, because some rows depend on who reads them. */
-    reads(tx: ReadTransaction, actor: Actor): Reads<z.output<Row>, FilterOf<D>, SortOf<D>>
+    reads(tx: ReadTransaction): Reads<z.output<Row>, FilterOf<D>, SortOf<D>>
     sheet?: Sheet<z.output<Row>>
     naming?: { row: z.ZodType<{ id: string }>; of: Naming<z.output<Row>> }
   },
@@ -55,28 +54,28 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
       summary: `Stream each ${noun} in scope that the filter matches, as a file`,
       access: [['list', resource]],
       query: query.omit({ range: true }),
-      async plan({ tx, actor, now, query: wire }) {
+      async plan({ tx, query: wire }) {
         const listQuery = wire as Query
-        const scope = reachOfList(actor, resource, listQuery.filter)
+        const scope = reachOfList(tx.actor, resource, listQuery.filter)
         const { sort } = requestedPage(listQuery, byDefault)
         return {
-          ids: await spec.reads(tx, actor).ids({ scope, filter: toFilter(listQuery.filter), sort, now }),
+          ids: await spec.reads(tx).ids({ scope, filter: toFilter(listQuery.filter), sort, now: tx.now }),
           title: sheet.title,
-          today: await dayOfFile(tx, scope, [listQuery.filter.institutionId ?? []].flat(), now),
-          columns: sheet.columns(actor),
+          today: await dayOfFile(tx, scope, [listQuery.filter.institutionId ?? []].flat(), tx.now),
+          columns: sheet.columns(tx.actor),
         }
       },
-      async cells({ tx, caller, actor, now, query: wire }, ids) {
-        const scope = reachOfList(actor, resource, (wire as Query).filter)
-        const { rows } = await spec.reads(tx, actor).list({
+      async cells({ tx, query: wire }, ids) {
+        const scope = reachOfList(tx.actor, resource, (wire as Query).filter)
+        const { rows } = await spec.reads(tx).list({
           scope,
           // Every resource has a filter by id.
           filter: { id: { in: ids } } as unknown as FilterOf<D>,
           sort: byDefault,
           range: { offset: 0, limit: ids.length },
-          now,
+          now: tx.now,
         })
-        const cells = await cellsOf(tx, caller, sheet, rows)
+        const cells = await cellsOf(tx, sheet, rows)
         return new Map(rows.map((one, index) => [one.id, cells[index] ?? []]))
       },
     })
@@ -87,10 +86,10 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
       resource: bulked,
       noun,
       filter: wireFilter,
-      matching(tx, { actor, now }, wire) {
+      matching(tx, wire) {
         const filter = wire as Query['filter']
-        const scope = reachOfList(actor, resource, filter)
-        return spec.reads(tx, actor).ids({ scope, filter: toFilter(filter), sort: byDefault, now })
+        const scope = reachOfList(tx.actor, resource, filter)
+        return spec.reads(tx).ids({ scope, filter: toFilter(filter), sort: byDefault, now: tx.now })
       },
     })
   }
@@ -102,14 +101,14 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
       summary: `List each ${noun} in scope`,
       access: [['list', resource]],
       query,
-      async handle({ tx, caller, actor, now, query: wire }) {
+      async handle({ tx, query: wire }) {
         const listQuery: Query = wire
         const { sort, range } = requestedPage(listQuery, byDefault)
         const filter = toFilter(listQuery.filter)
         const page = await spec
-          .reads(tx, actor)
-          .list({ scope: reachOfList(actor, resource, listQuery.filter), filter, sort, range, now })
-        const rows = naming ? await naming.of(tx, caller, page.rows) : page.rows
+          .reads(tx)
+          .list({ scope: reachOfList(tx.actor, resource, listQuery.filter), filter, sort, range, now: tx.now })
+        const rows = naming ? await naming.of(tx, page.rows) : page.rows
         return { rows, total: page.total, offset: range.offset }
       },
     }),
@@ -121,9 +120,9 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
       response: naming?.row ?? row,
       summary: `Read one ${noun}`,
       access: [['show', resource]],
-      async handle({ tx, caller, actor, now, params }) {
-        const record = existing(await spec.reads(tx, actor).get(scopeOf(actor, resource, 'show'), params.id, now))
-        return naming ? existing((await naming.of(tx, caller, [record]))[0]) : record
+      async handle({ tx, params }) {
+        const record = existing(await spec.reads(tx).get(scopeOf(tx.actor, resource, 'show'), params.id, tx.now))
+        return naming ? existing((await naming.of(tx, [record]))[0]) : record
       },
     }),
   ]

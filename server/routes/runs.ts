@@ -19,7 +19,7 @@ import { actionBody } from '../http/body.ts'
 import { parseListQuery } from '../http/listQuery.ts'
 import { docOf, PRIVATE, writeRoute } from '../http/privateRoutes.ts'
 import type { Route } from '../http/route.ts'
-import { runs } from '../resources/runs.ts'
+import { runs } from '../resources/fees.ts'
 import { continueRun, dismissRun, stopRun, undoRun } from '../services/runs/changeRun.ts'
 import { runView, runViews } from '../services/runs/runRecords.ts'
 import { startRun } from '../services/runs/startRun.ts'
@@ -37,9 +37,9 @@ const generateRoute: Route = writeRoute({
   summary: 'Preview the fees of a month, or the surcharges of overdue ones; or begin a run that generates them',
   body: generationInputSchema,
   errors: ['listChanged', 'unavailable'],
-  async handle({ tx, caller, body }) {
-    if (body.dryRun) return { preview: await previewRun(tx, caller, body), run: null }
-    return { preview: null, run: await runView(tx, caller, await startRun(tx, caller, body)) }
+  async handle({ tx, body }) {
+    if (body.dryRun) return { preview: await previewRun(tx, body), run: null }
+    return { preview: null, run: await runView(tx, await startRun(tx, body)) }
   },
 })
 
@@ -85,7 +85,7 @@ export const runRoutes: Route[] = [
     summary: 'Generate the next part of a run; a stopped one goes on if it is resumed',
     body: actionBody(continuationInputSchema),
     errors: ['closedDays', 'stale'],
-    handle: async ({ tx, caller, params, body }) => runView(tx, caller, await continueRun(tx, caller, params.id, body)),
+    handle: async ({ tx, params, body }) => runView(tx, await continueRun(tx, params.id, body)),
   }),
   writeRoute({
     ...change,
@@ -93,7 +93,7 @@ export const runRoutes: Route[] = [
     summary: 'Stop a run after the part that it is at',
     body: actionBody(stopInputSchema),
     errors: ['stale'],
-    handle: async ({ tx, caller, params, body }) => runView(tx, caller, await stopRun(tx, caller, params.id, body)),
+    handle: async ({ tx, params, body }) => runView(tx, await stopRun(tx, params.id, body)),
   }),
   writeRoute({
     ...change,
@@ -101,7 +101,7 @@ export const runRoutes: Route[] = [
     summary: 'Dismiss a month that the server could not generate',
     body: actionBody(dismissalInputSchema),
     errors: ['stale'],
-    handle: async ({ tx, caller, params, body }) => runView(tx, caller, await dismissRun(tx, caller, params.id, body)),
+    handle: async ({ tx, params, body }) => runView(tx, await dismissRun(tx, params.id, body)),
   }),
   writeRoute({
     ...change,
@@ -109,6 +109,6 @@ export const runRoutes: Route[] = [
     summary: 'Cancel each fee of a run while nothing of it is paid',
     body: actionBody(undoingInputSchema),
     errors: ['hasPayments', 'hasWriteOff', 'notUndoable', 'stale'],
-    handle: async ({ tx, caller, params, body }) => runView(tx, caller, await undoRun(tx, caller, params.id, body)),
+    handle: async ({ tx, params, body }) => runView(tx, await undoRun(tx, params.id, body)),
   }),
 ]

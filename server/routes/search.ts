@@ -12,5 +12,5 @@ export const searchRoute: Route = readRoute({
   summary: 'Search people, receipts, institutions and sports at once: the first few of each that the actor may list',
   access: [['list', 'sports']],
   query: z.strictObject({ filter: z.strictObject({ q: searchSchema.optional() }) }),
-  handle: ({ tx, caller, query }) => searchHits(tx, caller, query.filter.q),
+  handle: ({ tx, query }) => searchHits(tx, query.filter.q),
 })

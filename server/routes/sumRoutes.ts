@@ -27,12 +27,12 @@ export function sumRoutes<D extends Description>(
       summary,
       access: [['list', resource]],
       query: z.strictObject({ filter }),
-      handle({ tx, actor, now, query }) {
+      handle({ tx, query }) {
         const listFilter: { managed?: true } = query.filter
         return read(tx, {
-          scope: reachOfList(actor, resource, listFilter),
+          scope: reachOfList(tx.actor, resource, listFilter),
           filter: filterValuesOf(filters, query.filter) as FilterOf<D>,
-          now,
+          now: tx.now,
         })
       },
     }),

@@ -9,9 +9,7 @@ import { userSheet } from '../exports/records.ts'
 import { actionBody, recordBody } from '../http/body.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
 import type { Route } from '../http/route.ts'
-import { memberImports } from '../resources/memberImports.ts'
-import { notes } from '../resources/notes.ts'
-import { users } from '../resources/users.ts'
+import { memberImports, notes, users } from '../resources/users.ts'
 import { membershipPatchSchema } from '../services/memberships/changeMemberships.ts'
 import { endMemberships } from '../services/memberships/endMemberships.ts'
 import { importMembers } from '../services/users/importMembers.ts'
@@ -67,8 +65,8 @@ const importRoutes: Route[] = [
     idempotent: true,
     body: actionBody(importUndoingSchema),
     errors: ['notUndoable', 'importInUse', 'stale'],
-    async handle({ tx, caller, params, body: { version } }) {
-      return existing((await importViews(tx, caller, [await undoImport(tx, caller, params.id, version)]))[0])
+    async handle({ tx, params, body: { version } }) {
+      return existing((await importViews(tx, [await undoImport(tx, params.id, version)]))[0])
     },
   }),
 ]
@@ -90,7 +88,7 @@ const noteRoutes: Route[] = [
     access: [['create', 'notes']],
     idempotent: true,
     body: recordBody(noteInputSchema, noteRowSchema),
-    handle: ({ tx, caller, body }) => writeNote(tx, caller, body.fields),
+    handle: ({ tx, body }) => writeNote(tx, body.fields),
   }),
   writeRoute({
     ...note,
@@ -100,7 +98,7 @@ const noteRoutes: Route[] = [
     access: [['edit', 'notes']],
     body: recordBody(notePatchSchema, noteRowSchema),
     errors: ['stale'],
-    handle: ({ tx, caller, params, body }) => editNote(tx, caller, params.id, body),
+    handle: ({ tx, params, body }) => editNote(tx, params.id, body),
   }),
   writeRoute({
     ...note,
@@ -108,7 +106,7 @@ const noteRoutes: Route[] = [
     path: 'notes/{id}',
     summary: 'Delete a note for good; the history keeps that it was deleted, and never its text',
     access: [['delete', 'notes']],
-    handle: ({ tx, caller, params }) => removeNote(tx, caller, params.id),
+    handle: ({ tx, params }) => removeNote(tx, params.id),
   }),
 ]
 
@@ -124,7 +122,7 @@ export const userRoutes: Route[] = [
     access: [['create', 'member-imports']],
     idempotent: true,
     body: importInputSchema,
-    handle: ({ tx, caller, body }) => importMembers(tx, caller, body),
+    handle: ({ tx, body }) => importMembers(tx, body),
   }),
   ...resourceReads(users, { row: userViewSchema, sheet: userSheet, reads: (tx) => tx.users }),
   writeRoute({
@@ -141,9 +139,9 @@ export const userRoutes: Route[] = [
     body: inviteBody,
     errors: ['alreadyMember', 'alreadyInvited'],
     invites: ({ body }) => (body.fields.email ? [body.fields.email] : []),
-    handle({ tx, caller, body }) {
+    handle({ tx, body }) {
       const { superAdmin: _never, ...invite } = body.fields
-      return inviteUser(tx, caller, invite)
+      return inviteUser(tx, invite)
     },
   }),
   writeRoute({
@@ -159,11 +157,11 @@ export const userRoutes: Route[] = [
     body: patchBody,
     errors: ['stale', 'emailTaken', 'alreadyMember', 'alreadyInvited', 'lastAdmin'],
     // A pending invitation's e-mail may be corrected, so the new holder has to be announced.
-    invites({ tx, caller, params, body: { fields: patch } }) {
+    invites({ tx, params, body: { fields: patch } }) {
       if (patch.email) return [patch.email]
-      return patch.invite ? emailsToInvite(tx, caller, [params.id]) : []
+      return patch.invite ? emailsToInvite(tx, [params.id]) : []
     },
-    handle: ({ tx, caller, params, body }) => updateUser(tx, caller, params.id, body),
+    handle: ({ tx, params, body }) => updateUser(tx, params.id, body),
   }),
   writeRoute({
     ...common,
@@ -174,7 +172,7 @@ export const userRoutes: Route[] = [
     bySystem: true,
     body: actionBody(erasureInputSchema),
     errors: ['stillMember', 'memberOwes', 'memberHasCredit'],
-    handle: ({ tx, caller, params, body }) => eraseMember(tx, caller, params.id, body.membershipId),
+    handle: ({ tx, params, body }) => eraseMember(tx, params.id, body.membershipId),
   }),
   writeRoute({
     ...common,
@@ -183,6 +181,6 @@ export const userRoutes: Route[] = [
     summary: 'End the person’s memberships of the Admin’s institutions; the person stays',
     access: [['delete', 'users']],
     errors: ['lastAdmin'],
-    handle: ({ tx, caller, params }) => endMemberships(tx, caller, params.id),
+    handle: ({ tx, params }) => endMemberships(tx, params.id),
   }),
 ]

@@ -17,6 +17,7 @@ import { resourceReads } from './resourceReads.ts'
 import { refuseHiddenCharacters } from '#domain/values/hiddenCharacters'
 import type { Actor } from '#domain/access/actor'
 import type { ErrorCode } from '#domain/api/errors'
+import { actingAs } from '../services/records/records.ts'
 import { answerOnce, retryAnswered } from '../services/records/answerOnce.ts'
 import type { WriteTransaction } from '../store/port.ts'
 import { onceOnly, whileRunning } from '../http/idempotency.ts'
@@ -83,8 +84,8 @@ function visitorPostRoute<Params extends z.ZodObject, Body extends z.ZodObject, 
         const write = () =>
           transactions.write(async (tx): Promise<Result> => {
             const result = { isMailed: false }
-            const remembered = { actor: VISITOR, now, once, status: 201 }
-            const answer = await answerOnce(tx, remembered, async () => {
+            const visitor = actingAs(tx, { actor: VISITOR, now })
+            const answer = await answerOnce(visitor, { once, status: 201 }, async () => {
               const { id, isMailed } = await work(tx)
               result.isMailed = isMailed
               return { id }
@@ -137,7 +138,7 @@ const joinRequestRoutes: Route[] = [
     access: [['edit', 'join-requests']],
     body: recordBody(joinDecisionSchema, joinRequestSchema),
     errors: ['stale', 'alreadyMember'],
-    handle: ({ tx, caller, params, body }) => decideJoinRequest(tx, caller, params.id, body),
+    handle: ({ tx, params, body }) => decideJoinRequest(tx, params.id, body),
   }),
 ]
 
@@ -181,7 +182,7 @@ const contactRoutes: Route[] = [
     access: [['edit', 'contact-messages']],
     body: recordBody(contactPatchSchema, contactMessageSchema),
     errors: ['stale'],
-    handle: ({ tx, caller, params, body }) => markMessage(tx, caller, params.id, body),
+    handle: ({ tx, params, body }) => markMessage(tx, params.id, body),
   }),
 ]
 

@@ -6,7 +6,7 @@ import { undoRun } from '#server/services/runs/changeRun'
 import { EVERYTHING } from '#server/services/records/records'
 import { billMonth, billSurcharges, takeCredit, type Bill, type Billing } from './billing.ts'
 import { isClosedOn, paidOf, reliefOf, total, writeCredit, type Cuota, type Pair } from './book.ts'
-import { aDay, attempt, callerOf, read, todayOf, type Walk } from './walk.ts'
+import { aDay, attempt, read, todayOf, type Walk } from './walk.ts'
 
 // The steps that generate cuotas, and undo what was generated.
 
@@ -57,7 +57,7 @@ async function runAs(walk: Walk, { bills, leftOut }: Billing, { refusal, ...orde
     institutionId: club.institution.id,
     expected: { made: bills.length, total: amountOf(bills) + (isOld ? 1 : 0) },
   })
-  const outcome = await attempt(walk, foretold, (tx) => startRun(tx, callerOf(walk), input))
+  const outcome = await attempt(walk, foretold, (tx) => startRun(tx, input))
   if (!outcome) return
   book.runs.set(outcome.id, { undone: false })
   const ids = await idsOf(walk, outcome.id)
@@ -111,7 +111,7 @@ export async function undoGeneration(walk: Walk): Promise<void> {
   })
   const isForgiven = own.some(([, cuota]) => reliefOf(cuota) !== 0)
   const foretold = bookRun.undone ? 'notUndoable' : isPaid ? 'hasPayments' : isForgiven ? 'hasWriteOff' : null
-  const done = await attempt(walk, foretold, (tx) => undoRun(tx, callerOf(walk), id, { reason: 'Error' }))
+  const done = await attempt(walk, foretold, (tx) => undoRun(tx, id, { reason: 'Error' }))
   if (!done) return
   bookRun.undone = true
   for (const { pair, amount } of returns) writeCredit(book, pair, amount, todayOf(walk))

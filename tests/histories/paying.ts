@@ -6,7 +6,7 @@ import { refundSurplus } from '#server/services/receipts/refundSurplus'
 import { within } from '#tests/contract/store/support'
 import { balanceOf, isClosedOn, isMovedOn, oldestFirst, statusOn, total, whyNotUndone } from './book.ts'
 import type { Cuota, Line, Slip } from './book.ts'
-import { aDay, anyCuota, attempt, callerOf, read, todayOf, type Walk } from './walk.ts'
+import { aDay, anyCuota, attempt, read, todayOf, type Walk } from './walk.ts'
 
 // The steps that bring money in and take it back.
 
@@ -28,7 +28,7 @@ async function receive(walk: Walk, parts: Part[], receivedOn: string): Promise<v
   const method = random.pick(['Efectivo', 'Transferencia'] as const)
   const terms = { method, amount, receivedOn, reference: null, allocations: [...parts] }
   const input = { ...terms, institutionId: club.institution.id, payerId: random.pick(club.members).id }
-  const receipt = await attempt(walk, foretold, (tx) => registerReceipt(tx, callerOf(walk), input))
+  const receipt = await attempt(walk, foretold, (tx) => registerReceipt(tx, input))
   if (!receipt) return
   writeSlip(walk, receipt.id, { method, amount, receivedOn }, parts)
 }
@@ -116,7 +116,7 @@ export async function reverse(walk: Walk): Promise<void> {
   const target = anySlip(walk, today)
   if (!target) return
   const { id, slip, foretold } = target
-  const done = await attempt(walk, foretold, (tx) => reverseReceipt(tx, callerOf(walk), id, { reason: 'Error' }))
+  const done = await attempt(walk, foretold, (tx) => reverseReceipt(tx, id, { reason: 'Error' }))
   if (done) undoSlip(walk, slip, today)
 }
 
@@ -128,7 +128,7 @@ export async function payOtherwise(walk: Walk): Promise<void> {
   const { id, slip, foretold } = target
   const method = slip.method === 'Efectivo' ? 'Transferencia' : 'Efectivo'
   const input = { method, reference: null, reason: 'Error' } as const
-  const receipt = await attempt(walk, foretold, (tx) => correctMethod(tx, callerOf(walk), id, input))
+  const receipt = await attempt(walk, foretold, (tx) => correctMethod(tx, id, input))
   if (!receipt) return
   undoSlip(walk, slip, today)
   const parts = slip.lines.map(([feeId, { amount }]) => ({ feeId, amount }))
@@ -158,6 +158,6 @@ export async function giveBack(walk: Walk): Promise<void> {
         : null
   const terms = { method: random.pick(['Efectivo', 'Transferencia'] as const), receivedOn }
   const input = { ...terms, amount, reference: null }
-  const receipt = await attempt(walk, foretold, (tx) => refundSurplus(tx, callerOf(walk), feeId, input))
+  const receipt = await attempt(walk, foretold, (tx) => refundSurplus(tx, feeId, input))
   if (receipt) writeSlip(walk, receipt.id, { ...terms, amount: -amount }, [{ feeId, amount: -amount }])
 }

@@ -1,7 +1,7 @@
 import { addDays } from '#domain/values/calendar'
 import { refinance, undoRefinancing } from '#server/services/fees/refinance'
 import { balanceOf, paidOf, reliefOf, total, type Cuota } from './book.ts'
-import { anyCuota, attempt, callerOf, todayOf, type Walk } from './walk.ts'
+import { anyCuota, attempt, todayOf, type Walk } from './walk.ts'
 
 const sinceOf = ({ instalment, dueDate }: Cuota) => instalment?.since ?? dueDate
 
@@ -34,7 +34,7 @@ export async function agreePlan(walk: Walk): Promise<void> {
                 ? 'instalments: numberTooLarge'
                 : null
   const instalments = await attempt(walk, foretold, (tx) =>
-    refinance(tx, callerOf(walk), {
+    refinance(tx, {
       institutionId: club.institution.id,
       userId: member,
       feeIds: debts.map(([id]) => id),
@@ -107,7 +107,7 @@ export async function undoPlan(walk: Walk): Promise<void> {
           : instalments.some((one) => reliefOf(one) !== 0)
             ? 'hasWriteOff'
             : null
-  const done = await attempt(walk, foretold, (tx) => undoRefinancing(tx, callerOf(walk), id, { reason: 'Error' }))
+  const done = await attempt(walk, foretold, (tx) => undoRefinancing(tx, id, { reason: 'Error' }))
   if (!done || plan === null) return
   for (const one of instalments) one.cancelledOn = todayOf(walk)
   for (const debt of all.filter((one) => one.plan === plan)) {

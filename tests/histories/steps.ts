@@ -25,7 +25,7 @@ import { figuresOfClosedDays } from './closedDays.ts'
 import { generate, surcharge, undoGeneration } from './generating.ts'
 import { giveBack, pay, payForFamily, payOtherwise, reverse } from './paying.ts'
 import { agreePlan, undoPlan } from './refinancing.ts'
-import { DAY, aDay, anyCuota, attempt, callerOf, read, todayOf, type Walk } from './walk.ts'
+import { DAY, aDay, anyCuota, attempt, read, todayOf, type Walk } from './walk.ts'
 
 async function create(walk: Walk) {
   const { random, club, book } = walk
@@ -42,7 +42,7 @@ async function create(walk: Walk) {
   const concept = `${random.pick(['Suelta', 'Recargo por mora'])} ${book.cuotas.size + 1}`
   const fields = { ...input, concept, amount, dueDate }
   const foretold = isClosedOn(book, dueDate) ? 'dueDate: closedDays' : null
-  const fee = await attempt(walk, foretold, (tx) => createFee(tx, callerOf(walk), fields))
+  const fee = await attempt(walk, foretold, (tx) => createFee(tx, fields))
   if (!fee) return
   const exempt = isFree(club, member, dueDate)
   book.cuotas.set(fee.id, {
@@ -77,7 +77,6 @@ async function loadBalance(walk: Walk) {
   const report = await attempt(walk, null, async (tx) =>
     loadOpening(
       tx,
-      callerOf(walk),
       openingInputSchema.parse({
         institutionId: club.institution.id,
         columns: ['Socio', 'Saldo', 'Deporte'],
@@ -136,7 +135,7 @@ async function move(walk: Walk) {
             ? 'amount: notEnoughCredit'
             : null
   const input = { toFeeId: toId, amount }
-  const done = await attempt(walk, foretold, (tx) => moveCredit(tx, callerOf(walk), fromId, input))
+  const done = await attempt(walk, foretold, (tx) => moveCredit(tx, fromId, input))
   if (!done) return
   writeCredit(book, { from: fromId, to: toId }, amount, todayOf(walk))
   walk.touched.add(from.member)
@@ -156,7 +155,7 @@ async function cancel(walk: Walk) {
           : cuota.instalment !== null
             ? 'partOfPlan'
             : null
-  const done = await attempt(walk, foretold, (tx) => cancelFee(tx, callerOf(walk), id, { reason: 'Error' }))
+  const done = await attempt(walk, foretold, (tx) => cancelFee(tx, id, { reason: 'Error' }))
   if (!done) return
   cuota.cancelledOn = todayOf(walk)
   cuota.byPerson = true
@@ -171,7 +170,7 @@ async function forgive(walk: Walk) {
   const [id, cuota] = target
   const amount = balanceOf(cuota)
   const foretold = amount <= 0 ? 'nothingOwed' : paidOf(cuota) < 0 ? 'refundedMore' : null
-  const done = await attempt(walk, foretold, (tx) => writeOffFee(tx, callerOf(walk), id, { reason: 'Se mudó' }))
+  const done = await attempt(walk, foretold, (tx) => writeOffFee(tx, id, { reason: 'Se mudó' }))
   if (!done) return
   cuota.lines.push({ amount, dated: todayOf(walk), receipt: null, pair: null, undoes: null, forgives: true })
   walk.touched.add(cuota.member)
@@ -184,7 +183,7 @@ async function undoForgiven(walk: Walk) {
   if (!target) return
   const [id, cuota] = target
   const foretold = forgivenOf(cuota) > 0 ? null : 'notWrittenOff'
-  const done = await attempt(walk, foretold, (tx) => undoWriteOff(tx, callerOf(walk), id, { reason: 'Error' }))
+  const done = await attempt(walk, foretold, (tx) => undoWriteOff(tx, id, { reason: 'Error' }))
   if (!done) return
   const lines = forgivenOn(cuota.lines)
   const standing = lines.filter((line) => line.undoes === null && !lines.some(({ undoes }) => undoes === line))
@@ -218,7 +217,7 @@ async function change(walk: Walk) {
                   ? 'amount: partOfPlan'
                   : null
   const asked = { fields, version: undefined }
-  const done = await attempt(walk, foretold, (tx) => changeFee(tx, callerOf(walk), id, asked))
+  const done = await attempt(walk, foretold, (tx) => changeFee(tx, id, asked))
   if (!done) return
   if (fields.amount !== undefined && fields.amount !== cuota.amount) cuota.off = 0
   Object.assign(cuota, fields)
@@ -286,7 +285,7 @@ async function close(walk: Walk) {
     : through >= todayOf(walk)
       ? 'through: notBeforeToday'
       : null
-  const done = await attempt(walk, foretold, (tx) => closeDays(tx, callerOf(walk), club.institution.id, { through }))
+  const done = await attempt(walk, foretold, (tx) => closeDays(tx, club.institution.id, { through }))
   if (!done) return
   book.closedThrough = through
   walk.closed.set(through, await read(walk, (tx) => figuresOfClosedDays(walk, tx, through)))

@@ -1,9 +1,9 @@
+import { actingAs, type ActorWrites } from '#server/services/records/records'
 import { expect } from 'vitest'
-import type { Actor } from '#domain/access/actor'
 import { addDays, calendarDateIn } from '#domain/values/calendar'
 import { DomainError } from '#domain/api/errors'
 import { createRandom, type Random } from '#tests/support/random'
-import type { ReadTransaction, Store, WriteTransaction } from '#server/store/port'
+import type { ReadTransaction, Store } from '#server/store/port'
 import type { Book, Cuota } from './book.ts'
 import type { Club } from './club.ts'
 
@@ -50,8 +50,6 @@ export function anyCuota({ random, book }: Walk): [id: string, cuota: Cuota] | n
   return book.cuotas.size === 0 ? null : random.pick([...book.cuotas])
 }
 
-export const callerOf = ({ club, now }: Walk): { actor: Actor; now: number } => ({ actor: club.actor, now })
-
 export const read = <T>({ store, club, now }: Walk, work: (tx: ReadTransaction) => Promise<T>) =>
   store.as({ kind: 'signedIn', subject: club.subject }, now).read(work)
 
@@ -59,10 +57,11 @@ export const read = <T>({ store, club, now }: Walk, work: (tx: ReadTransaction) 
  * Does a write, and expects the refusal that the book foretells: a code, or `field: message` of a wrong field. Returns
  * null if it was refused.
  */
-export async function attempt<T>(walk: Walk, foretold: string | null, work: (tx: WriteTransaction) => Promise<T>) {
+export async function attempt<T>(walk: Walk, foretold: string | null, work: (tx: ActorWrites) => Promise<T>) {
   try {
     const { store, club, now } = walk
-    const result = await store.as({ kind: 'signedIn', subject: club.subject }, now).write(work)
+    const transactions = store.as({ kind: 'signedIn', subject: club.subject }, now)
+    const result = await transactions.write((tx) => work(actingAs(tx, { actor: club.actor, now })))
     expect('done').toBe(foretold ?? 'done')
     return result
   } catch (error) {

@@ -11,6 +11,7 @@ import { createLog } from '../monitoring/log.ts'
 import { startMonthlyFees } from './monthlyFees.ts'
 import { countJobs, countPending, openMonthlyQueue } from './monthlyQueue.ts'
 import { FAMILIES_A_PART } from '#server/services/runs/advanceRun'
+import { actingAs } from '#server/services/records/records'
 
 const MANY = FAMILIES_A_PART + 100
 
@@ -95,7 +96,7 @@ describe.each(['pglite', 'postgres'] as const)(
       const nothing = { made: 0, total: 0 }
       const input = generationInputSchema.parse({ institutionId: institution.id, period: '2024-06', expected: nothing })
       const startRunAt = (now: number) =>
-        store.as({ kind: 'system' }, now).write((tx) => startRun(tx, { actor: SUPER_ADMIN, now }, input))
+        store.as({ kind: 'system' }, now).write((tx) => startRun(actingAs(tx, { actor: SUPER_ADMIN, now }), input))
       await expect(startRunAt(Date.now() + DAY)).rejects.toMatchObject({ code: 'unavailable' })
       await expect(startRunAt(Date.now())).rejects.toMatchObject({ code: 'listChanged' })
     })

@@ -2,7 +2,7 @@ import { UNKNOWN_PERSON } from '#domain/members/person'
 import { NOT_ACCEPTED } from '#domain/access/terms'
 import { emailSchema } from '#domain/values/text'
 import type { UserView } from '#domain/members/user'
-import { insertRecord, newRecord, saveRecord, allRows } from '../../server/services/records/records.ts'
+import { asSystem, insertRecord, newRecord, saveRecord, allRows } from '../../server/services/records/records.ts'
 import { StaleVersion, UniqueViolation } from '../../server/store/port/failures.ts'
 import type { ReadTransaction, Store, WriteTransaction } from '../../server/store/port.ts'
 import { Refused } from './runCommand.ts'
@@ -11,9 +11,6 @@ import { pageVariables } from '../config/pageVariables.ts'
 
 /** `now` is in milliseconds, UTC. */
 export type Operation = { store: Store; now: number }
-
-/** The operator has no record, so the history does not name them. */
-const operator = (now: number) => ({ actor: { userId: null }, now })
 
 /** Creates a record for a new e-mail. Throws Refused for an invalid e-mail and for a deactivated person. */
 export async function grantSuperAdmin({ store, now }: Operation, text: string): Promise<Grant> {
@@ -35,13 +32,13 @@ async function grant(tx: WriteTransaction, email: string, now: number): Promise<
   if (!user) {
     const person = { ...UNKNOWN_PERSON, ...NOT_ACCEPTED, subject: null, email, emailHeld: true }
     const record = { ...newRecord(now), ...person, active: true, superAdmin: true }
-    await insertRecord(tx, operator(now), 'users', record)
+    await insertRecord(asSystem(tx, now), 'users', record)
     return { email, was: 'nobody', linked: false }
   }
   const linked = user.subject !== null
   if (!user.active) throw new Refused(`${email} is deactivated: another SuperAdmin has to activate them first.`)
   if (user.superAdmin) return { email, was: 'superAdmin', linked }
-  await saveRecord(tx, operator(now), 'users', user, { ...user, superAdmin: true })
+  await saveRecord(asSystem(tx, now), 'users', user, { ...user, superAdmin: true })
   return { email, was: 'somebody', linked }
 }
 
@@ -57,7 +54,7 @@ export async function revokeSuperAdmin({ store, now }: Operation, text: string):
     const others = (await superAdminsOf(tx, now)).filter(({ id, active }) => active && id !== user.id)
     if (others.length === 0)
       throw new Refused(`${email} is the last active SuperAdmin: grant it to somebody else first.`)
-    await saveRecord(tx, operator(now), 'users', user, { ...user, superAdmin: false })
+    await saveRecord(asSystem(tx, now), 'users', user, { ...user, superAdmin: false })
     return { email }
   })
 }

@@ -1,4 +1,4 @@
-import type { FieldMessage } from '../../api/errors.ts'
+import type { FieldMessage } from '../../api/messages.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
 import { foldText, wordsIn } from '../../values/fold.ts'
 import { groupBy } from '../../values/groupBy.ts'

@@ -1,6 +1,6 @@
+import { isFieldMessage, type FieldMessage } from '../../api/messages.ts'
 import { z } from 'zod'
 import type { DateOrder } from '../../values/readDate.ts'
-import { isFieldMessage, type FieldMessage } from '../../api/errors.ts'
 import { addDays, calendarDateSchema, type CalendarDate } from '../../values/calendar.ts'
 import { readDocument, saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'

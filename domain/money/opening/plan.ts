@@ -1,4 +1,4 @@
-import type { FieldMessage } from '../../api/errors.ts'
+import type { FieldMessage } from '../../api/messages.ts'
 import { createPeopleIndex, type Comparison, type Identity } from '../../members/import/match.ts'
 import type { Fee } from '../fee.ts'
 import { type OpeningErrors, type OpeningReading, type OpeningRow, nameOf } from './row.ts'

@@ -1,4 +1,4 @@
-import type { FieldMessage } from '../../api/errors.ts'
+import type { FieldMessage } from '../../api/messages.ts'
 import { readBankAmount, type DecimalMark } from '../../bank/amount.ts'
 import { directionOf } from '../../bank/direction.ts'
 import { cleanCell, readEmails } from '../../members/import/cells.ts'

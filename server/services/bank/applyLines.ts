@@ -10,12 +10,19 @@ import { dayInFigures } from '#domain/values/writtenDate'
 import type { Institution } from '#domain/clubs/institution'
 import { receiptInputSchema, type ReceiptView } from '#domain/money/receipt'
 import { owedOn } from '#domain/money/spread'
-import type { WriteTransaction } from '../../store/port.ts'
 import { findMember } from '../memberships/findMember.ts'
 import { correctionDay, isDayClosed, type Books } from '../institutions/lockedBooks.ts'
 import { acceptNotice } from '../notices/writeNotice.ts'
-import { refuse, existing, insertRecord, newRecord, saveRecord, refuseIfAny, scopeWithin } from '../records/records.ts'
-import type { Caller } from '../records/records.ts'
+import {
+  type ActorWrites,
+  refuse,
+  existing,
+  insertRecord,
+  newRecord,
+  saveRecord,
+  refuseIfAny,
+  scopeWithin,
+} from '../records/records.ts'
 import { registerReceipt } from '../receipts/registerReceipt.ts'
 import { bankInstitution, isApplied, storedLines, rowDigestOf, type StoredBankLine } from './storedLines.ts'
 
@@ -26,38 +33,33 @@ type Line = BankApplicationInput['lines'][number]
  * One receipt a line; a line that was dealt with (`present`) or is refused stops no other. Refuses a line that others
  * than the reviewed ones may be, or whose payee owes less than the person saw.
  */
-export async function applyLines(
-  tx: WriteTransaction,
-  caller: Caller,
-  file: BankApplicationInput,
-): Promise<BankOutcome> {
-  return eachLine(tx, caller, file, async (institution, line, nearby, same) => {
+export async function applyLines(tx: ActorWrites, file: BankApplicationInput): Promise<BankOutcome> {
+  return eachLine(tx, file, async (institution, line, nearby, same) => {
     const record = same ?? nearby.find(({ id }) => id === line.storedId)
     if (record && isApplied(record)) return { outcome: 'present', receipt: refOf(record.receipt) }
     const others = nearby.filter((one) => one !== record)
     if (similarTo(line, others).length > line.similar) refuseIfAny({ line: 'mayBeRecorded' })
     const books = existing(await tx.lock('books', institution.id))
-    const payees = await payeesWithFees(tx, caller, institution, line)
+    const payees = await payeesWithFees(tx, institution, line)
     if (payees.some(({ fees, owed }) => owedOn(fees) < owed)) {
       const owed = payees.map(({ userId, fees }) => ({ userId, owed: owedOn(fees) }))
       return { outcome: 'refused', receipt: null, code: 'owesLess', detail: FIELD_TEXTS.owesLess, owed }
     }
-    const receipt = await receiptFor(tx, caller, books, line, payees)
-    await save(tx, caller, institution, { line, file, stored: record, state: 'applied', receiptId: receipt.id })
+    const receipt = await receiptFor(tx, books, line, payees)
+    await save(tx, institution, { line, file, stored: record, state: 'applied', receiptId: receipt.id })
     return { outcome: 'applied', receipt: refOf(receipt) }
   })
 }
 
 /** Discards lines as no payments of fees, or holds them for later. One that was applied stays so (`present`). */
 export async function setAside(
-  tx: WriteTransaction,
-  caller: Caller,
+  tx: ActorWrites,
   state: 'discarded' | 'held',
   file: BankLinesInput,
 ): Promise<BankOutcome> {
-  return eachLine(tx, caller, file, async (institution, line, _, record) => {
+  return eachLine(tx, file, async (institution, line, _, record) => {
     if (record && isApplied(record)) return { outcome: 'present', receipt: refOf(record.receipt) }
-    await save(tx, caller, institution, { line, file, stored: record, state, receiptId: null })
+    await save(tx, institution, { line, file, stored: record, state, receiptId: null })
     return { outcome: state, receipt: null }
   })
 }
@@ -70,8 +72,7 @@ type FileOf<One> = Omit<BankLinesInput, 'lines'> & { lines: readonly One[] }
  * of other files.
  */
 async function eachLine<One extends BankLineInput>(
-  tx: WriteTransaction,
-  caller: Caller,
+  tx: ActorWrites,
   { institutionId, importId, lines }: FileOf<One>,
   work: (
     institution: Institution,
@@ -80,9 +81,9 @@ async function eachLine<One extends BankLineInput>(
     same: StoredBankLine | undefined,
   ) => Promise<Result>,
 ): Promise<BankOutcome> {
-  await bankInstitution(tx, caller, institutionId)
+  await bankInstitution(tx, institutionId)
   const institution = existing(await tx.lock('institution', institutionId))
-  const records = await storedLines(tx, caller, institutionId, lines)
+  const records = await storedLines(tx, institutionId, lines)
   const own = new Map(records.filter((one) => one.importId === importId).map((one) => [one.fileLine, one]))
   const nearbyOf = nearbyIn(records.filter((one) => one.importId !== importId))
   const outcomes: Outcome[] = []
@@ -107,15 +108,14 @@ function reasonOf({ code, fields }: DomainError): Pick<Outcome, 'code' | 'detail
 
 /** Registers the line's money for its member, or accepts their notice of it. */
 async function receiptFor(
-  tx: WriteTransaction,
-  caller: Caller,
+  tx: ActorWrites,
   books: Books,
   { noticeId, amount, paidOn, isDatedToday, reference, description }: Line,
   payees: readonly Payee[],
 ): Promise<ReceiptView> {
   const feeless = payees.find(({ fees }) => fees.length === 0)
   if (feeless) refuseIfAny({ [feeless.path]: 'nothingToPay' })
-  const receivedOn = isDatedToday && isDayClosed(books, paidOn) ? correctionDay(books, caller.now) : paidOn
+  const receivedOn = isDatedToday && isDayClosed(books, paidOn) ? correctionDay(books, tx.now) : paidOn
   const bankDay = receivedOn === paidOn ? [] : [`Banco ${dayInFigures(paidOn)}`]
   const note = [...bankDay, reference ?? description ?? '']
     .filter(Boolean)
@@ -131,42 +131,36 @@ async function receiptFor(
     reference: note === '' ? null : note,
     allocations: allocationsOf(payees),
   })
-  if (noticeId === null) return registerReceipt(tx, caller, input)
-  const { receiptId } = await acceptNotice(tx, caller, noticeId, { fields: input, version: undefined })
-  return existing(await tx.receipts.get(scopeOf(caller.actor, 'receipts', 'show'), receiptId ?? '', caller.now))
+  if (noticeId === null) return registerReceipt(tx, input)
+  const { receiptId } = await acceptNotice(tx, noticeId, { fields: input, version: undefined })
+  return existing(await tx.receipts.get(scopeOf(tx.actor, 'receipts', 'show'), receiptId ?? '', tx.now))
 }
 
 /** A member's part of a line, with their fees and their wards'. */
 type Payee = Line['payees'][number] & { fees: readonly FeeView[]; path: string }
 
-async function payeesWithFees(
-  tx: WriteTransaction,
-  caller: Caller,
-  institution: Institution,
-  line: Line,
-): Promise<Payee[]> {
+async function payeesWithFees(tx: ActorWrites, institution: Institution, line: Line): Promise<Payee[]> {
   const payees: Payee[] = []
   for (const [index, payee] of line.payees.entries()) {
     const path = `payees.${index}.userId`
-    payees.push({ ...payee, path, fees: await payableFees(tx, caller, institution, { userId: payee.userId, path }) })
+    payees.push({ ...payee, path, fees: await payableFees(tx, institution, { userId: payee.userId, path }) })
   }
   return payees
 }
 
 async function payableFees(
-  tx: WriteTransaction,
-  caller: Caller,
+  tx: ActorWrites,
   institution: Institution,
   { userId, path }: { userId: string; path: string },
 ): Promise<FeeView[]> {
-  const member = await findMember(tx, caller, institution, userId, path)
+  const member = await findMember(tx, institution, userId, path)
   if ('errors' in member) refuse(member.errors)
   const wards = await tx.memberships.wardsOf([member.id])
   const fees = await tx.fees.all({
     scope: scopeWithin(institution.id),
     filter: { institutionId: institution.id, userId: { in: [payerOf(member), ...wards.map((ward) => ward.payerId)] } },
     sort: { field: 'dueDate', order: 'ASC' },
-    now: caller.now,
+    now: tx.now,
   })
   return fees.filter(({ status }) => status !== 'No_fee')
 }
@@ -180,8 +174,7 @@ type Decision = Pick<BankLine, 'state' | 'receiptId'> & {
 }
 
 async function save(
-  tx: WriteTransaction,
-  caller: Caller,
+  tx: ActorWrites,
   institution: Institution,
   { line, file: { importId, fileName }, stored, state, receiptId }: Decision,
 ): Promise<void> {
@@ -204,11 +197,11 @@ async function save(
   }
   if (stored) {
     const { receipt: _, ...record } = stored
-    await saveRecord(tx, caller, 'bankLines', record, { ...record, ...fields }, { action })
+    await saveRecord(tx, 'bankLines', record, { ...record, ...fields }, { action })
     return
   }
   const record: BankLine = {
-    ...newRecord(caller.now),
+    ...newRecord(tx.now),
     institutionId: institution.id,
     currency: institution.currency,
     importId,
@@ -216,7 +209,7 @@ async function save(
     fileLine: line.line,
     ...fields,
   }
-  await insertRecord(tx, caller, 'bankLines', record, { action })
+  await insertRecord(tx, 'bankLines', record, { action })
 }
 
 function refOf(receipt: Pick<ReceiptView, 'id' | 'number'> | null): Outcome['receipt'] {

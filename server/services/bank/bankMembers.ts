@@ -3,23 +3,18 @@ import { OWING_STATUSES } from '#domain/money/feeStatus'
 import { groupBy } from '#domain/values/groupBy'
 import type { Institution } from '#domain/clubs/institution'
 import { listedName, type UserView } from '#domain/members/user'
-import type { ReadTransaction } from '../../store/port.ts'
-import { type Caller, allRows, scopeWithin } from '../records/records.ts'
+import { type ActorReads, allRows, scopeWithin } from '../records/records.ts'
 
 export type BankMember = MatchMember & { name: string | null }
 
-export async function bankMembers(
-  tx: ReadTransaction,
-  { now }: Caller,
-  { id: institutionId }: Institution,
-): Promise<BankMember[]> {
+export async function bankMembers(tx: ActorReads, { id: institutionId }: Institution): Promise<BankMember[]> {
   const scope = scopeWithin(institutionId)
-  const people = await allRows(tx.users, { scope, filter: { institutionId }, now })
+  const people = await allRows(tx.users, { scope, filter: { institutionId }, now: tx.now })
   const open = await tx.fees.all({
     scope,
     filter: { institutionId, status: { in: [...OWING_STATUSES] } },
     sort: { field: 'id', order: 'ASC' },
-    now,
+    now: tx.now,
   })
   const own = groupBy(open, ({ userId }) => userId)
   const membershipOf = ({ memberships }: UserView) => memberships.find((one) => one.institutionId === institutionId)

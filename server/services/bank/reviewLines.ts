@@ -5,9 +5,8 @@ import { pairLines } from '#domain/bank/pairing'
 import { addDays, calendarDateIn, daysBetween } from '#domain/values/calendar'
 import type { Institution } from '#domain/clubs/institution'
 import type { ReceiptView } from '#domain/money/receipt'
-import type { ReadTransaction } from '../../store/port.ts'
 import { seemsClosed } from '../institutions/lockedBooks.ts'
-import { firstRows, type Caller, allRows, recordsById, scopeWithin } from '../records/records.ts'
+import { type ActorReads, firstRows, allRows, recordsById, scopeWithin } from '../records/records.ts'
 import { bankMembers, type BankMember } from './bankMembers.ts'
 import { bankInstitution, isApplied, storedLines, receiptsOf, type StoredBankLine } from './storedLines.ts'
 
@@ -20,22 +19,21 @@ const ALIKE_DAYS = 5
  * money.
  */
 export async function reviewLines(
-  tx: ReadTransaction,
-  caller: Caller,
+  tx: ActorReads,
   { institutionId, importId, lines }: BankLinesInput,
 ): Promise<{ lines: ReviewedLine[] }> {
-  const institution = await bankInstitution(tx, caller, institutionId)
-  const today = calendarDateIn(institution.timezone, caller.now)
-  const members = await bankMembers(tx, caller, institution)
+  const institution = await bankInstitution(tx, institutionId)
+  const today = calendarDateIn(institution.timezone, tx.now)
+  const members = await bankMembers(tx, institution)
   const memberById = new Map(members.map((member) => [member.userId, member]))
   const familyOf = (userId: string) => memberById.get(userId)?.familyIds ?? [userId]
   const match = matcherOf(
     members,
-    await waitingNotices(tx, caller, institution),
-    await pastDecisions(tx, caller, institution, members),
+    await waitingNotices(tx, institution),
+    await pastDecisions(tx, institution, members),
     documentsOfAll(lines),
   )
-  const records = await storedLines(tx, caller, institutionId, lines)
+  const records = await storedLines(tx, institutionId, lines)
   const ofThisImport = new Map(
     records.flatMap((one) => (one.importId === importId ? [[one.fileLine, one] as const] : [])),
   )
@@ -55,7 +53,7 @@ export async function reviewLines(
     },
   })
   const storedTwins = [...pairings.values()].flatMap(({ certain }) => certain ?? [])
-  const alikeOf = await receiptsAlike(tx, caller, institution, lines, storedTwins)
+  const alikeOf = await receiptsAlike(tx, institution, lines, storedTwins)
   const refOf = ({ id, number, payerId }: ReceiptView) => ({
     id,
     number,
@@ -121,29 +119,28 @@ function finderOfMembers(match: ReturnType<typeof matcherOf>): (line: MatchLine)
   }
 }
 
-function waitingNotices(tx: ReadTransaction, { now }: Caller, { id: institutionId }: Institution) {
-  const query = { scope: scopeWithin(institutionId), filter: { institutionId, state: 'waiting' as const }, now }
+function waitingNotices(tx: ActorReads, { id: institutionId }: Institution) {
+  const query = { scope: scopeWithin(institutionId), filter: { institutionId, state: 'waiting' as const }, now: tx.now }
   return firstRows(tx.notices, query, ['createdAt', 'ASC'], REMEMBERED)
 }
 
 /** The latest lines first. Of an applied one the members whose fees its receipt paid. */
 async function pastDecisions(
-  tx: ReadTransaction,
-  { now }: Caller,
+  tx: ActorReads,
   { id: institutionId }: Institution,
   members: readonly BankMember[],
 ): Promise<PastDecisions> {
   const latest = (state: 'applied' | 'discarded') => {
-    const query = { scope: scopeWithin(institutionId), filter: { institutionId, state }, now }
+    const query = { scope: scopeWithin(institutionId), filter: { institutionId, state }, now: tx.now }
     return firstRows(tx.bankLines, query, ['paidOn', 'DESC'], REMEMBERED)
   }
   const applied = await latest('applied')
-  const receipts = await receiptsOf(tx, institutionId, applied, now)
+  const receipts = await receiptsOf(tx, institutionId, applied, tx.now)
   const ofSeveralFees = [...receipts.values()].filter(
     ({ reversedAt, allocations }) => reversedAt === null && allocations.length > 1,
   )
   const feeIds = ofSeveralFees.flatMap(({ allocations }) => allocations.map(({ feeId }) => feeId))
-  const fees = await recordsById(tx.fees, scopeWithin(institutionId), feeIds, now)
+  const fees = await recordsById(tx.fees, scopeWithin(institutionId), feeIds, tx.now)
   const familyOf = new Map(members.map(({ userId, familyIds }) => [userId, familyIds]))
   return {
     applied: applied.flatMap((line) => {
@@ -163,8 +160,7 @@ async function pastDecisions(
  * a candidate.
  */
 async function receiptsAlike(
-  tx: ReadTransaction,
-  { now }: Caller,
+  tx: ActorReads,
   { id: institutionId }: Institution,
   lines: readonly BankLineInput[],
   twins: readonly StoredBankLine[],
@@ -174,7 +170,7 @@ async function receiptsAlike(
   if (first === undefined || last === undefined) return () => null
   const rows = await allRows(tx.receipts, {
     scope: scopeWithin(institutionId),
-    now,
+    now: tx.now,
     filter: {
       institutionId,
       method: 'Transferencia',

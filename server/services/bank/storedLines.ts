@@ -3,15 +3,15 @@ import type { BankLine, BankLineInput, BankReturnsInput, ReturnedCredit } from '
 import type { Institution } from '#domain/clubs/institution'
 import type { ReceiptView } from '#domain/money/receipt'
 import type { ReadTransaction } from '../../store/port.ts'
-import { type Caller, allRows, refuse, recordsById, scopeWithin } from '../records/records.ts'
+import { type ActorReads, allRows, refuse, recordsById, scopeWithin } from '../records/records.ts'
 import { LATER_DAYS, creditsGivenBack } from '#domain/bank/reversals'
 import { addDays } from '#domain/values/calendar'
 import { sha256 } from '#domain/values/identifier'
 
 export type StoredBankLine = BankLine & { receipt: ReceiptView | null }
 
-export async function bankInstitution(tx: ReadTransaction, { actor }: Caller, id: string): Promise<Institution> {
-  const mayRegister = can(actor, 'register', 'bank-lines', { institutionIds: [id] })
+export async function bankInstitution(tx: ActorReads, id: string): Promise<Institution> {
+  const mayRegister = can(tx.actor, 'register', 'bank-lines', { institutionIds: [id] })
   const [institution] = mayRegister ? await tx.institutionsById([id]) : []
   if (!institution) refuse({ institutionId: 'unknownReference' })
   return institution
@@ -23,8 +23,7 @@ export async function rowDigestOf({ rowText }: Pick<BankLineInput, 'rowText'>): 
 
 /** Returns what an institution has dealt with that may be one of the lines: of their days and amounts, or the same rows. */
 export async function storedLines(
-  tx: ReadTransaction,
-  { now }: Caller,
+  tx: ActorReads,
   institutionId: string,
   lines: readonly Pick<BankLineInput, 'paidOn' | 'amount' | 'rowText'>[],
 ): Promise<StoredBankLine[]> {
@@ -38,10 +37,10 @@ export async function storedLines(
   ]
   const records = new Map<string, BankLine>()
   for (const filter of filters) {
-    const query = { scope: scopeWithin(institutionId), filter: { institutionId, ...filter }, now }
+    const query = { scope: scopeWithin(institutionId), filter: { institutionId, ...filter }, now: tx.now }
     for (const record of await allRows(tx.bankLines, query)) records.set(record.id, record)
   }
-  return withReceipts(tx, institutionId, [...records.values()], now)
+  return withReceipts(tx, institutionId, [...records.values()], tx.now)
 }
 
 /** Whether a line is dealt with. One whose receipt was reversed is not: its money belongs to somebody else. */
@@ -67,11 +66,10 @@ async function withReceipts(tx: ReadTransaction, institutionId: string, lines: r
 
 /** The valid receipts of earlier files whose money may be what goes out in these lines. */
 export async function returnedCredits(
-  tx: ReadTransaction,
-  caller: Caller,
+  tx: ActorReads,
   { institutionId, lines }: BankReturnsInput,
 ): Promise<{ returned: ReturnedCredit[] }> {
-  await bankInstitution(tx, caller, institutionId)
+  await bankInstitution(tx, institutionId)
   const days = lines.map(({ paidOn }) => paidOn).toSorted()
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return { returned: [] }
@@ -83,9 +81,9 @@ export async function returnedCredits(
       amount: { in: [...new Set(lines.map(({ amount }) => amount))] },
       paidOn: { gte: addDays(first, -LATER_DAYS), lte: last },
     },
-    now: caller.now,
+    now: tx.now,
   })
-  const credits = (await withReceipts(tx, institutionId, rows, caller.now)).filter(isApplied)
+  const credits = (await withReceipts(tx, institutionId, rows, tx.now)).filter(isApplied)
   return {
     returned: lines.flatMap((line) =>
       creditsGivenBack(line, credits).flatMap(({ receipt }) =>

@@ -4,12 +4,11 @@ import { BULK_RIGHTS } from '#domain/api/bulk'
 import type { BulkAction, BulkDone, BulkKind, BulkRecord, BulkResource } from '#domain/api/bulk'
 import type { StoredMembership } from '#domain/members/membership'
 import type { UserView } from '#domain/members/user'
-import type { WriteTransaction } from '../../store/port.ts'
 import { CATALOGUE, CATALOGUE_TABLES, type CatalogueRecords, type RemovableTable } from '../../resources/catalogue.ts'
 import type { CatalogueDescription } from '../../resources/description.ts'
 import { cancelFee, changeFee } from '../fees/writeFee.ts'
 import { writeOffFee } from '../fees/writeOff.ts'
-import { recordsById, type Caller, type InvitingCaller, existing } from '../records/records.ts'
+import { actingAs, type ActorWrites, type InviterWrites, recordsById, existing } from '../records/records.ts'
 import { removeFromCatalogue, updateInCatalogue, type ViewOf } from '../catalogue/writeCatalogue.ts'
 import { endMembershipsOf, reopenMemberships } from '../memberships/endMemberships.ts'
 import { withItsInstitutions } from '../plans/planViews.ts'
@@ -22,8 +21,7 @@ export type BulkTarget = Pick<BulkRecord, 'id' | 'memberships'> & Partial<Pick<B
 type People = ReadonlyMap<string, UserView>
 
 type Work<Resource extends BulkResource, Kind> = (
-  tx: WriteTransaction,
-  caller: InvitingCaller,
+  tx: InviterWrites,
   target: BulkTarget,
   action: Extract<BulkAction<Resource>, { kind: Kind }>,
   people: People,
@@ -34,10 +32,10 @@ type AllWork = { [Resource in BulkResource]: { [Kind in BulkKind<Resource>]: Wor
 function catalogueWork<Table extends RemovableTable>(table: Table, view?: ViewOf<CatalogueRecords[Table]>) {
   return {
     // `data` is a part of the description's patch, by the schemas of domain/api/bulk.ts.
-    update: async (tx: WriteTransaction, caller: Caller, { id, version }: BulkTarget, { data }: { data: object }) =>
-      doneOf(await updateInCatalogue(tx, caller, table, id, { fields: data as never, version }, view)),
-    remove: async (tx: WriteTransaction, caller: Caller, { id, version }: BulkTarget) =>
-      doneOf(await removeFromCatalogue(tx, caller, table, id, version)),
+    update: async (tx: ActorWrites, { id, version }: BulkTarget, { data }: { data: object }) =>
+      doneOf(await updateInCatalogue(tx, table, id, { fields: data as never, version }, view)),
+    remove: async (tx: ActorWrites, { id, version }: BulkTarget) =>
+      doneOf(await removeFromCatalogue(tx, table, id, version)),
   }
 }
 
@@ -58,35 +56,31 @@ const CATALOGUE_WORK = Object.fromEntries(
 const BULK_WORK: AllWork = {
   ...CATALOGUE_WORK,
   institutions: {
-    update: async (tx, caller, { id, version }, { data }) =>
-      doneOf(await updateInstitution(tx, caller, id, { fields: data, version })),
-    archive: async (tx, caller, { id, version }) => doneOf(await archiveInstitution(tx, caller, id, version)),
-    unarchive: async (tx, caller, { id, version }) => doneOf(await unarchiveInstitution(tx, caller, id, version)),
+    update: async (tx, { id, version }, { data }) => doneOf(await updateInstitution(tx, id, { fields: data, version })),
+    archive: async (tx, { id, version }) => doneOf(await archiveInstitution(tx, id, version)),
+    unarchive: async (tx, { id, version }) => doneOf(await unarchiveInstitution(tx, id, version)),
   },
   payments: {
-    change: async (tx, caller, { id, version }, { data }) =>
-      doneOf(await changeFee(tx, caller, id, { fields: data, version })),
-    cancel: async (tx, caller, { id, version }, { reason }) =>
-      doneOf(await cancelFee(tx, caller, id, { reason, version })),
-    writeOff: async (tx, caller, { id, version }, { reason }) =>
-      doneOf(await writeOffFee(tx, caller, id, { reason, version })),
+    change: async (tx, { id, version }, { data }) => doneOf(await changeFee(tx, id, { fields: data, version })),
+    cancel: async (tx, { id, version }, { reason }) => doneOf(await cancelFee(tx, id, { reason, version })),
+    writeOff: async (tx, { id, version }, { reason }) => doneOf(await writeOffFee(tx, id, { reason, version })),
   },
   users: {
-    invite: async (tx, caller, { id, version }) => {
+    invite: async (tx, { id, version }) => {
       const emails: string[] = []
-      const inviting = { ...caller, sends: (email: string) => void emails.push(email) }
-      const person = await updateUser(tx, inviting, id, { fields: { invite: true }, version })
+      const inviting = actingAs(tx, { sends: (email: string) => void emails.push(email) })
+      const person = await updateUser(inviting, id, { fields: { invite: true }, version })
       // Reported only now, because an invitation may still be refused after it was counted.
-      for (const email of emails) caller.sends(email)
+      for (const email of emails) tx.sends(email)
       return doneOf(person)
     },
-    endMemberships: async (tx, caller, target, _action, people) => {
+    endMemberships: async (tx, target, _action, people) => {
       const person = existing(people.get(target.id))
-      return personDone(person, await endMembershipsOf(tx, caller, person, target))
+      return personDone(person, await endMembershipsOf(tx, person, target))
     },
-    reopenMemberships: async (tx, caller, target, _action, people) => {
+    reopenMemberships: async (tx, target, _action, people) => {
       const person = existing(people.get(target.id))
-      return personDone(person, await reopenMemberships(tx, caller, person, target))
+      return personDone(person, await reopenMemberships(tx, person, target))
     },
   },
 }
@@ -103,26 +97,20 @@ function personDone({ id, version }: UserView, memberships: readonly StoredMembe
  * then records, each by id, so that no two wait for each other.
  */
 export async function beginBulk<Resource extends BulkResource>(
-  tx: WriteTransaction,
-  caller: InvitingCaller,
+  tx: InviterWrites,
   resource: Resource,
   action: BulkAction<Resource>,
   targets: readonly BulkTarget[],
 ): Promise<(target: BulkTarget) => Promise<BulkDone>> {
   // Indexing loses the link between action and work; the type of the table ensures it.
   const work = BULK_WORK[resource][action.kind as BulkKind<Resource>] as Work<Resource, BulkKind<Resource>>
-  const own = action as Parameters<typeof work>[3]
-  const people = resource === 'users' ? await lockedPeople(tx, caller, BULK_RIGHTS[action.kind], targets) : new Map()
-  return (target) => work(tx, caller, target, own, people)
+  const own = action as Parameters<typeof work>[2]
+  const people = resource === 'users' ? await lockedPeople(tx, BULK_RIGHTS[action.kind], targets) : new Map()
+  return (target) => work(tx, target, own, people)
 }
 
-async function lockedPeople(
-  tx: WriteTransaction,
-  { actor, now }: Caller,
-  right: Action,
-  targets: readonly BulkTarget[],
-): Promise<People> {
-  for (const id of administeredBy(actor).toSorted()) await tx.lock('institution', id)
+async function lockedPeople(tx: ActorWrites, right: Action, targets: readonly BulkTarget[]): Promise<People> {
+  for (const id of administeredBy(tx.actor).toSorted()) await tx.lock('institution', id)
   const ids = targets.map(({ id }) => id)
-  return recordsById(tx.users, scopeOf(actor, 'users', right), ids, now)
+  return recordsById(tx.users, scopeOf(tx.actor, 'users', right), ids, tx.now)
 }

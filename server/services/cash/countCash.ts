@@ -16,23 +16,22 @@ import {
 } from '#domain/money/drawer'
 import { openDaysBefore, uncountedOf, type CashDay } from '#domain/money/reports'
 import { MAX_ROWS } from '../../resources/filters.ts'
-import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
-import { auditEvent, allRows, existing, refuseIfAny, type Caller } from '../records/records.ts'
+import type { ReadTransaction } from '../../store/port.ts'
+import { type ActorReads, type ActorWrites, auditEvent, allRows, existing, refuseIfAny } from '../records/records.ts'
 import { isDayClosed } from '../institutions/lockedBooks.ts'
 
 /** An event of the institution’s history: nobody changes it, and counting again adds another. */
 export async function countCash(
-  tx: WriteTransaction,
-  caller: Caller,
+  tx: ActorWrites,
   { institutionId, scope }: { institutionId: string; scope: Scope },
   { countedOn, counted, note }: z.output<typeof cashCountInputSchema>,
 ): Promise<CashCount> {
   const books = existing(await tx.lock('books', institutionId))
-  if (countedOn > calendarDateIn(books.timezone, caller.now)) refuseIfAny({ countedOn: 'inTheFuture' })
+  if (countedOn > calendarDateIn(books.timezone, tx.now)) refuseIfAny({ countedOn: 'inTheFuture' })
   if (isDayClosed(books, countedOn)) refuseIfAny({ countedOn: 'closedDays' })
-  const drawer = await readDrawer(tx, caller, { institutionId, scope }, countedOn)
+  const drawer = await readDrawer(tx, { institutionId, scope }, countedOn)
   const after = { countedOn, ...drawer, expected: expectedIn(drawer), counted, note }
-  const event = auditEvent(caller, { entity: 'institution', institutionId, action: 'count', id: institutionId, after })
+  const event = auditEvent(tx, { entity: 'institution', institutionId, action: 'count', id: institutionId, after })
   await tx.audit.append([event])
   return countOfEvent(event)
 }
@@ -42,14 +41,13 @@ const LATE_DAYS = 366
 
 /** What explains the cash at the end of a day, as it is stored now. */
 export async function readDrawer(
-  tx: ReadTransaction,
-  { now }: Pick<Caller, 'now'>,
+  tx: ActorReads,
   { institutionId, scope }: { institutionId: string; scope: Scope },
   day: CalendarDate,
 ): Promise<Drawer> {
   const count = countBefore(await countsOf(tx, scope, institutionId), day)
   const days = { ...(count && { gte: addDays(count.countedOn, -LATE_DAYS) }), lte: day }
-  const rows = await allRows(tx.cashMovements, { scope, filter: { institutionId, day: days }, now })
+  const rows = await allRows(tx.cashMovements, { scope, filter: { institutionId, day: days }, now: tx.now })
   const since = drawerSince(count, rows, day)
   const of = { scope, institutionId }
   const cash = await tx.reports.cash({ ...of, from: since, to: day })

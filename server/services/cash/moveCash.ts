@@ -3,44 +3,37 @@ import { can, scopeOf } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
 import type { CashMovement, cashMovementInputSchema } from '#domain/money/drawer'
 import { calendarDateIn } from '#domain/values/calendar'
-import type { WriteTransaction } from '../../store/port.ts'
 import { isDayClosed } from '../institutions/lockedBooks.ts'
-import { existing, insertRecord, newRecord, refuse, refuseIfAny, type Caller } from '../records/records.ts'
+import { type ActorWrites, existing, insertRecord, newRecord, refuse, refuseIfAny } from '../records/records.ts'
 
 /** Throws `validation` for an institution where the caller does not collect, a day to come and a closed day. */
 export async function moveCash(
-  tx: WriteTransaction,
-  caller: Caller,
+  tx: ActorWrites,
   movement: z.output<typeof cashMovementInputSchema>,
 ): Promise<CashMovement> {
   const { institutionId, day } = movement
-  const mayRegister = can(caller.actor, 'register', 'cash-movements', { institutionIds: [institutionId] })
+  const mayRegister = can(tx.actor, 'register', 'cash-movements', { institutionIds: [institutionId] })
   const books = mayRegister ? await tx.lock('books', institutionId) : null
   if (!books) refuse({ institutionId: 'unknownReference' })
-  if (day > calendarDateIn(books.timezone, caller.now)) refuseIfAny({ day: 'inTheFuture' })
+  if (day > calendarDateIn(books.timezone, tx.now)) refuseIfAny({ day: 'inTheFuture' })
   if (isDayClosed(books, day)) refuseIfAny({ day: 'closedDays' })
-  const author = { currency: books.currency, actorId: caller.actor.userId }
-  const record = { ...newRecord(caller.now), ...movement, ...author, reverses: null }
-  return insertRecord(tx, caller, 'cashMovements', record, { action: 'register' })
+  const author = { currency: books.currency, actorId: tx.actor.userId }
+  const record = { ...newRecord(tx.now), ...movement, ...author, reverses: null }
+  return insertRecord(tx, 'cashMovements', record, { action: 'register' })
 }
 
 /**
  * By a movement that undoes it on its own day; a count that was made before explains it as late in the next one. Throws
  * `notFound`, `forbidden`, `notUndoable` for what is a reversal itself, `alreadyReversed`, or `validation` for a closed day.
  */
-export async function reverseMovement(
-  tx: WriteTransaction,
-  caller: Caller,
-  id: string,
-  reason: string,
-): Promise<CashMovement> {
-  const movement = existing(await tx.cashMovements.get(scopeOf(caller.actor, 'cash-movements', 'show'), id, caller.now))
+export async function reverseMovement(tx: ActorWrites, id: string, reason: string): Promise<CashMovement> {
+  const movement = existing(await tx.cashMovements.get(scopeOf(tx.actor, 'cash-movements', 'show'), id, tx.now))
   const { institutionId, kind, amount, day, currency } = movement
-  if (!can(caller.actor, 'reverse', 'cash-movements', { institutionIds: [institutionId] }))
+  if (!can(tx.actor, 'reverse', 'cash-movements', { institutionIds: [institutionId] }))
     throw new DomainError('forbidden')
   const books = existing(await tx.lock('books', institutionId))
   if (movement.reverses !== null) throw new DomainError('notUndoable')
   if (isDayClosed(books, day)) refuseIfAny({ day: 'closedDays' })
-  const copy = { institutionId, kind, amount, day, currency, reason, actorId: caller.actor.userId, reverses: id }
-  return insertRecord(tx, caller, 'cashMovements', { ...newRecord(caller.now), ...copy }, { action: 'reverse' })
+  const copy = { institutionId, kind, amount, day, currency, reason, actorId: tx.actor.userId, reverses: id }
+  return insertRecord(tx, 'cashMovements', { ...newRecord(tx.now), ...copy }, { action: 'reverse' })
 }

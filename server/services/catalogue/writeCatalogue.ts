@@ -10,10 +10,11 @@ import { ReferenceViolation } from '../../store/port/failures.ts'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import type { Reads, Removes } from '../../store/port/table.ts'
 import {
+  type ActorReads,
+  type ActorWrites,
   firstRows,
   allRows,
   recordsById,
-  type Caller,
   type FormChange,
   EVERYTHING,
   refuseIfAny,
@@ -31,7 +32,7 @@ type Row<Table extends CatalogueTable> = CatalogueRecords[Table]
 type Input<Table extends CatalogueTable> = z.output<(typeof CATALOGUE)[Table]['input']>
 type Patch<Table extends CatalogueTable> = z.output<(typeof CATALOGUE)[Table]['patch']>
 
-export type ViewOf<Stored> = (tx: ReadTransaction, caller: Caller, record: Stored) => Promise<unknown>
+export type ViewOf<Stored> = (tx: ActorReads, record: Stored) => Promise<unknown>
 
 type Rows = Reads<RecordBase, Record<string, unknown>, string>
 
@@ -107,24 +108,23 @@ async function afterAllOthers(tx: ReadTransaction, table: CatalogueTable, last: 
 }
 
 export async function createInCatalogue<Table extends CatalogueTable>(
-  tx: WriteTransaction,
-  caller: Caller,
+  tx: ActorWrites,
   table: Table,
   input: Input<Table>,
 ): Promise<Row<Table>> {
-  refuseIfAny(await unknownReferences(tx, table, input, caller.now))
-  const record = await newCatalogueRecord(tx, table, input, caller.now)
+  refuseIfAny(await unknownReferences(tx, table, input, tx.now))
+  const record = await newCatalogueRecord(tx, table, input, tx.now)
   await namingExisting(
     tx,
-    () => insertRecord<CatalogueTable>(tx, caller, table, record),
-    () => recordInTheWay(tx, caller, table, record),
+    () => insertRecord<CatalogueTable>(tx, table, record),
+    () => recordInTheWay(tx, table, record),
   )
   return record
 }
 
-async function recordInTheWay(tx: ReadTransaction, caller: Caller, table: CatalogueTable, record: object) {
+async function recordInTheWay(tx: ActorReads, table: CatalogueTable, record: object) {
   const { resource, unique = {} } = descriptionOf(table)
-  const query = visibleRecordsQuery(caller, resource)
+  const query = visibleRecordsQuery(tx, resource)
   for (const [field, { folded }] of Object.entries(unique)) {
     const value = String(Reflect.get(record, field))
     const { rows } = await rowsOf(tx, table).list({ ...query, filter: folded ? {} : { [field]: value } })
@@ -141,32 +141,29 @@ async function recordInTheWay(tx: ReadTransaction, caller: Caller, table: Catalo
 
 /** Throws `notFound`, `stale`, `validation`, or the description’s error for a duplicate. */
 export async function updateInCatalogue<Table extends CatalogueTable>(
-  tx: WriteTransaction,
-  caller: Caller,
+  tx: ActorWrites,
   table: Table,
   id: string,
   { fields, version }: FormChange<Patch<Table>>,
   view?: ViewOf<Row<Table>>,
 ): Promise<Row<Table>> {
   const { resource } = descriptionOf(table)
-  const current = await ofCatalogue(tx, table, scopeOf(caller.actor, resource, 'edit'), id, caller.now)
-  if (version !== undefined && version !== current.version)
-    requireVersion(version, current, await view?.(tx, caller, current))
-  refuseIfAny(await unknownReferences(tx, table, fields, caller.now))
+  const current = await ofCatalogue(tx, table, scopeOf(tx.actor, resource, 'edit'), id, tx.now)
+  if (version !== undefined && version !== current.version) requireVersion(version, current, await view?.(tx, current))
+  refuseIfAny(await unknownReferences(tx, table, fields, tx.now))
   const next = { ...current, ...fields }
   // The record has the type of its table.
-  return (await saveRecord<CatalogueTable>(tx, caller, table, current, next)) as Row<Table>
+  return (await saveRecord<CatalogueTable>(tx, table, current, next)) as Row<Table>
 }
 
 export async function removeFromCatalogue<Table extends RemovableTable>(
-  tx: WriteTransaction,
-  caller: Caller,
+  tx: ActorWrites,
   table: Table,
   id: string,
   version?: number,
 ): Promise<Row<Table>> {
   const { entity, resource } = descriptionOf(table)
-  const current = await ofCatalogue(tx, table, scopeOf(caller.actor, resource, 'delete'), id, caller.now)
+  const current = await ofCatalogue(tx, table, scopeOf(tx.actor, resource, 'delete'), id, tx.now)
   requireVersion(version, current)
   try {
     const removes: Removes = tx[table]
@@ -174,7 +171,7 @@ export async function removeFromCatalogue<Table extends RemovableTable>(
   } catch (cause) {
     throw cause instanceof ReferenceViolation ? new DomainError('inUse', { cause }) : cause
   }
-  await recordAudit(tx, caller, { entity, institutionId: null, action: 'delete', id, before: current })
+  await recordAudit(tx, { entity, institutionId: null, action: 'delete', id, before: current })
   return current
 }
 

@@ -1,17 +1,15 @@
 import type { AuditAction } from '#domain/access/audit'
 import { isMoney, talliesOf, type LedgerEntry } from '#domain/money/ledger'
 import type { Receipt } from '#domain/money/receipt'
-import type { WriteTransaction } from '../../store/port.ts'
 import type { Books } from '../institutions/lockedBooks.ts'
-import { type Author, auditEvent } from '../records/records.ts'
+import { type AuthorWrites, auditEvent } from '../records/records.ts'
 
 /**
  * Appends entries and one event a fee: what was paid, written off or refinanced before and after, and by which receipt. The fees must be locked
  * already.
  */
 export async function appendToLedger(
-  tx: WriteTransaction,
-  caller: Author,
+  tx: AuthorWrites,
   { id: institutionId }: Books,
   entries: readonly LedgerEntry[],
   receipt?: Pick<Receipt, 'id' | 'number'>,
@@ -22,7 +20,7 @@ export async function appendToLedger(
     const tallies = talliesOf(entriesBefore.filter(({ feeId }) => feeId === entry.feeId))
     entriesBefore.push(entry)
     const field = isMoney(entry) ? 'paid' : 'writtenOff'
-    return auditEvent(caller, {
+    return auditEvent(tx, {
       entity: 'fee',
       institutionId,
       action: ledgerAction(entry),

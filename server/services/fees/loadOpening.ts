@@ -7,8 +7,8 @@ import { planOpening, type OpeningMember, type PlannedBalance } from '#domain/mo
 import type { OpeningInput, OpeningReport } from '#domain/money/opening/report'
 import { nameOf, readOpeningRow, type OpeningContext, type OpeningReading } from '#domain/money/opening/row'
 import { calendarDateIn } from '#domain/values/calendar'
-import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
-import { refuse, type Caller, EVERYTHING, newRecord } from '../records/records.ts'
+import type { ReadTransaction } from '../../store/port.ts'
+import { type ActorReads, type ActorWrites, refuse, EVERYTHING, newRecord } from '../records/records.ts'
 import type { Books } from '../institutions/lockedBooks.ts'
 import { withItsSportNames } from '../records/names.ts'
 import { insertFreeFees } from './writeFee.ts'
@@ -18,22 +18,22 @@ import { currentMembers } from '../users/importMembers.ts'
  * Makes a cuota of each balance that a club brings along: a debt, or with a negative amount a credit of the member. The
  * report says what became of each row. Nothing is received: there is no receipt.
  */
-export async function loadOpening(tx: WriteTransaction, caller: Caller, input: OpeningInput): Promise<OpeningReport> {
-  if (!can(caller.actor, 'create', 'payments', { institutionIds: [input.institutionId] }))
+export async function loadOpening(tx: ActorWrites, input: OpeningInput): Promise<OpeningReport> {
+  if (!can(tx.actor, 'create', 'payments', { institutionIds: [input.institutionId] }))
     refuse({ institutionId: 'unknownReference' })
   // The lock makes two uploads of one file follow one another, and keeps the days from being closed.
   const institution = await tx.lock('institution', input.institutionId)
   if (!institution || institution.status === 'archived') return refuse({ institutionId: 'unknownReference' })
   const columns = openingColumnsOf(input.columns)
-  const context = await contextOf(tx, caller, institution, input)
+  const context = await contextOf(tx, institution, input)
   const rows = input.rows.map(({ line, cells, memberId }) => ({
     line,
     memberId,
     reading: tooLong(cells, columns.length) ?? readOpeningRow(cells, columns, context),
   }))
-  const members = await currentMembers(tx, caller, institution, context.today)
-  const plan = planOpening(rows, members, await openingFees(tx, caller.now, institution))
-  const ids = input.dryRun ? new Map<number, string>() : await insertBalances(tx, caller, institution, plan)
+  const members = await currentMembers(tx, institution, context.today)
+  const plan = planOpening(rows, members, await openingFees(tx, tx.now, institution))
+  const ids = input.dryRun ? new Map<number, string>() : await insertBalances(tx, institution, plan)
   return reportOf(plan, ids)
 }
 
@@ -41,19 +41,14 @@ function tooLong(cells: readonly string[], columns: number): OpeningReading | nu
   return cells.slice(columns).some((cell) => cell.trim() !== '') ? { name: '', errors: { row: 'tooManyCells' } } : null
 }
 
-async function contextOf(
-  tx: ReadTransaction,
-  { now }: Caller,
-  institution: Books,
-  { reading }: OpeningInput,
-): Promise<OpeningContext> {
-  const { offerings } = await withItsSportNames(tx, institution, now)
+async function contextOf(tx: ActorReads, institution: Books, { reading }: OpeningInput): Promise<OpeningContext> {
+  const { offerings } = await withItsSportNames(tx, institution, tx.now)
   const { currency, closedThrough, timezone } = institution
   return {
     ...reading,
     currency,
     closedThrough,
-    today: calendarDateIn(timezone, now),
+    today: calendarDateIn(timezone, tx.now),
     sports: offerings.map(({ sportId, sportName }) => ({ id: sportId, name: sportName })),
   }
 }
@@ -70,8 +65,7 @@ async function openingFees(tx: ReadTransaction, now: number, { id }: Books): Pro
 
 /** In one statement. None is exempt: what is owed from before stays owed. Returns the ids by line. */
 async function insertBalances(
-  tx: WriteTransaction,
-  caller: Caller,
+  tx: ActorWrites,
   institution: Books,
   plan: readonly PlannedBalance[],
 ): Promise<ReadonlyMap<number, string>> {
@@ -79,7 +73,7 @@ async function insertBalances(
   const fees = plan.flatMap(({ line, outcome, row, member }): Fee[] => {
     if (outcome !== 'made' || !row || !member) return []
     const { amount, concept, dueDate, sportId } = row
-    const record = newRecord(caller.now)
+    const record = newRecord(tx.now)
     ids.set(line, record.id)
     return [
       {
@@ -98,7 +92,7 @@ async function insertBalances(
     ]
   })
   if (fees.length === 0) return ids
-  const inserted = await insertFreeFees(tx, caller, institution.id, fees)
+  const inserted = await insertFreeFees(tx, institution.id, fees)
   if (inserted.size < fees.length) throw new DomainError('duplicate')
   return ids
 }

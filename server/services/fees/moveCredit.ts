@@ -3,12 +3,12 @@ import { scopeOf } from '#domain/access/access'
 import type { FieldErrors } from '#domain/api/errors'
 import type { FeeView } from '#domain/money/fee'
 import { movableCredit, type LedgerEntry, type creditInputSchema, type MovedCredit } from '#domain/money/ledger'
-import type { WriteTransaction, ReadTransaction } from '../../store/port.ts'
 import { booksOfFee, correctionDay } from '../institutions/lockedBooks.ts'
 import {
+  type ActorReads,
+  type ActorWrites,
   instantOf,
   newId,
-  type Caller,
   recordsById,
   existing,
   requireVersion,
@@ -19,16 +19,15 @@ import { withFeeNames } from '../records/names.ts'
 
 /** As one pair of entries dated today (§D5). Returns the cuota that it left. */
 export async function moveCredit(
-  tx: WriteTransaction,
-  caller: Caller,
+  tx: ActorWrites,
   id: string,
   { toFeeId, amount, version }: z.output<typeof creditInputSchema> & { version?: number | undefined },
 ): Promise<FeeView> {
-  const scope = scopeOf(caller.actor, 'payments', 'show')
-  const books = await booksOfFee(tx, caller, id)
+  const scope = scopeOf(tx.actor, 'payments', 'show')
+  const books = await booksOfFee(tx, id)
   await tx.fees.lockAll([id, toFeeId])
-  const from = existing(await tx.fees.get(scope, id, caller.now))
-  const to = await tx.fees.get(scope, toFeeId, caller.now)
+  const from = existing(await tx.fees.get(scope, id, tx.now))
+  const to = await tx.fees.get(scope, toFeeId, tx.now)
   requireVersion(version, from)
   refuseIfAny(errorsOf(from, to))
   const target = existing(to)
@@ -38,9 +37,9 @@ export async function moveCredit(
     ledger: ledger.filter(({ feeId }) => feeId === fee.id),
   })
   if (amount > movableCredit(withLedger(from), withLedger(target))) refuseIfAny({ amount: 'notEnoughCredit' })
-  const dated = correctionDay(books, caller.now)
-  await appendToLedger(tx, caller, books, creditPair({ from: id, to: toFeeId, amount, dated }, caller.now))
-  return existing(await tx.fees.get(scope, id, caller.now))
+  const dated = correctionDay(books, tx.now)
+  await appendToLedger(tx, books, creditPair({ from: id, to: toFeeId, amount, dated }, tx.now))
+  return existing(await tx.fees.get(scope, id, tx.now))
 }
 
 function errorsOf(from: FeeView, to: FeeView | null): FieldErrors {
@@ -63,8 +62,8 @@ export function creditPair(
 }
 
 /** Returns the credit that came to a cuota and went from it, oldest first, each with the cuota at the other end. */
-export async function readCredits(tx: ReadTransaction, caller: Caller, feeId: string): Promise<MovedCredit[]> {
-  const { actor, now } = caller
+export async function readCredits(tx: ActorReads, feeId: string): Promise<MovedCredit[]> {
+  const { actor, now } = tx
   const { id } = existing(await tx.fees.get(scopeOf(actor, 'payments', 'show'), feeId, now))
   const own = (await tx.ledger.ofFees([id])).filter(({ pairId }) => pairId !== null)
   if (own.length === 0) return []
@@ -72,7 +71,7 @@ export async function readCredits(tx: ReadTransaction, caller: Caller, feeId: st
   const others = ends.filter((end) => end.feeId !== id)
   const otherIds = others.map((end) => end.feeId)
   const rows = await recordsById(tx.fees, scopeOf(actor, 'payments'), otherIds, now)
-  const byId = new Map((await withFeeNames(tx, caller, [...rows.values()])).map((fee) => [fee.id, fee]))
+  const byId = new Map((await withFeeNames(tx, [...rows.values()])).map((fee) => [fee.id, fee]))
   return own
     .toSorted((one, next) => (one.id < next.id ? -1 : 1))
     .flatMap(({ id: entryId, pairId, dated, amount }) => {

@@ -5,9 +5,8 @@ import type { LedgerEntry } from '#domain/money/ledger'
 import { sum } from '#domain/money/money'
 import { instalmentsOf, type RefinancingInput } from '#domain/money/refinancing'
 import { calendarDateIn } from '#domain/values/calendar'
-import type { WriteTransaction } from '../../store/port.ts'
 import { refuse, instantOf, newId, existing, newRecord, refuseIfAny, requireVersion } from '../records/records.ts'
-import type { Caller } from '../records/records.ts'
+import type { ActorWrites, Caller } from '../records/records.ts'
 import { booksOfFee, correctionDay, type Books } from '../institutions/lockedBooks.ts'
 import { feesOf } from '../runs/planPart.ts'
 import { appendToLedger } from './appendToLedger.ts'
@@ -18,16 +17,16 @@ import { cancelAll, insertFreeFees } from './writeFee.ts'
  * Returns the instalments. Throws `nothingOwed`, `refundedMore`, `alreadyRefinanced`, `debtChanged`, or what is wrong by
  * field.
  */
-export async function refinance(tx: WriteTransaction, caller: Caller, input: RefinancingInput): Promise<FeeView[]> {
+export async function refinance(tx: ActorWrites, input: RefinancingInput): Promise<FeeView[]> {
   const { institutionId, userId, feeIds, firstDueDate, reason } = input
   const books = await tx.lock('books', institutionId)
-  if (!books || !can(caller.actor, 'edit', 'payments', { institutionIds: [institutionId] })) {
+  if (!books || !can(tx.actor, 'edit', 'payments', { institutionIds: [institutionId] })) {
     refuse({ institutionId: 'unknownReference' })
   }
   await tx.fees.lockAll(feeIds)
-  const debts = await feesOf(tx, caller.now, books, { id: { in: feeIds }, userId })
+  const debts = await feesOf(tx, tx.now, books, { id: { in: feeIds }, userId })
   if (debts.length < feeIds.length) refuseIfAny({ feeIds: 'unknownReference' })
-  if (firstDueDate < calendarDateIn(books.timezone, caller.now)) refuseIfAny({ firstDueDate: 'beforeToday' })
+  if (firstDueDate < calendarDateIn(books.timezone, tx.now)) refuseIfAny({ firstDueDate: 'beforeToday' })
   requireDebt(debts, input.expected)
   const instalments = instalmentsOf(debts, input.instalments, firstDueDate)
   if (instalments.length === 0) refuseIfAny({ instalments: 'numberTooLarge' })
@@ -35,14 +34,13 @@ export async function refinance(tx: WriteTransaction, caller: Caller, input: Ref
   const planId = newId()
   await appendToLedger(
     tx,
-    caller,
     books,
-    debts.map((fee) => entryOf(books, caller, fee.id, fee.balance, reason)),
+    debts.map((fee) => entryOf(books, tx, fee.id, fee.balance, reason)),
   )
-  await markAs(tx, caller, debts, planId)
+  await markAs(tx, debts, planId)
   const [sportId, ...otherSports] = new Set(debts.map((fee) => fee.sportId))
   const instalmentFees = instalments.map((instalment): Fee => ({
-    ...newRecord(caller.now),
+    ...newRecord(tx.now),
     ...PLAIN_FEE,
     ...instalment,
     institutionId,
@@ -52,8 +50,8 @@ export async function refinance(tx: WriteTransaction, caller: Caller, input: Ref
     currency: books.currency,
     instalmentOf: planId,
   }))
-  await insertFreeFees(tx, caller, institutionId, instalmentFees)
-  return feesOf(tx, caller.now, books, { instalmentOf: planId })
+  await insertFreeFees(tx, institutionId, instalmentFees)
+  return feesOf(tx, tx.now, books, { instalmentOf: planId })
 }
 
 function requireDebt(debts: readonly FeeView[], expected: number): void {
@@ -69,37 +67,36 @@ function requireDebt(debts: readonly FeeView[], expected: number): void {
  * an instalment.
  */
 export async function undoRefinancing(
-  tx: WriteTransaction,
-  caller: Caller,
+  tx: ActorWrites,
   id: string,
   { reason, version }: { reason: string; version?: number | undefined },
 ): Promise<FeeView> {
-  const scope = scopeOf(caller.actor, 'payments', 'show')
-  const books = await booksOfFee(tx, caller, id)
-  const planId = planOf(existing(await tx.fees.get(scope, id, caller.now)))
+  const scope = scopeOf(tx.actor, 'payments', 'show')
+  const books = await booksOfFee(tx, id)
+  const planId = planOf(existing(await tx.fees.get(scope, id, tx.now)))
   if (planId === null) throw new DomainError('notRefinanced')
   const readPlan = async () => [
-    await feesOf(tx, caller.now, books, { instalmentOf: planId }),
-    await feesOf(tx, caller.now, books, { refinancedBy: planId }),
+    await feesOf(tx, tx.now, books, { instalmentOf: planId }),
+    await feesOf(tx, tx.now, books, { refinancedBy: planId }),
   ]
   // All at once, so that two who undo one plan by different cuotas cannot deadlock.
   await tx.fees.lockAll((await readPlan()).flat().map((one) => one.id))
-  const fee = existing(await tx.fees.get(scope, id, caller.now))
+  const fee = existing(await tx.fees.get(scope, id, tx.now))
   requireVersion(version, fee)
   if (planOf(fee) !== planId) throw new DomainError('notRefinanced')
   const [instalments = [], debts = []] = await readPlan()
   if (instalments.some(({ paid }) => paid !== 0)) throw new DomainError('hasPayments')
   if (instalments.some(({ refinancedBy }) => refinancedBy !== null)) throw new DomainError('alreadyRefinanced')
   if (instalments.some(({ writtenOff }) => writtenOff !== 0)) throw new DomainError('hasWriteOff')
-  await cancelAll(tx, caller, books, instalments, reason)
+  await cancelAll(tx, books, instalments, reason)
   const ledger = await tx.ledger.ofFees(debts.map((debt) => debt.id))
   const entries = debts.map((debt) => {
     const moved = ledger.filter(({ feeId, kind }) => feeId === debt.id && kind === 'refinance')
-    return entryOf(books, caller, debt.id, -sum(moved.map(({ amount }) => amount)), reason)
+    return entryOf(books, tx, debt.id, -sum(moved.map(({ amount }) => amount)), reason)
   })
-  await appendToLedger(tx, caller, books, entries)
-  await markAs(tx, caller, debts, null)
-  return existing(await tx.fees.get(scope, id, caller.now))
+  await appendToLedger(tx, books, entries)
+  await markAs(tx, debts, null)
+  return existing(await tx.fees.get(scope, id, tx.now))
 }
 
 /** The plan that a cuota was moved to, or that it is a part of; null if neither, or if that was undone. */
@@ -112,8 +109,8 @@ function entryOf(books: Books, { now }: Caller, feeId: string, amount: number, r
   return { ...record, kind: 'refinance', amount, receiptId: null, pairId: null, reverses: null }
 }
 
-async function markAs(tx: WriteTransaction, { now }: Caller, fees: readonly FeeView[], refinancedBy: string | null) {
-  const updatedAt = instantOf(now)
+async function markAs(tx: ActorWrites, fees: readonly FeeView[], refinancedBy: string | null) {
+  const updatedAt = instantOf(tx.now)
   await tx.fees.updateAll(
     fees.map((fee) => ({ ...withoutStanding(fee), refinancedBy, updatedAt, version: fee.version + 1 })),
   )

@@ -2,9 +2,8 @@ import { scopeOf } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
 import type { FeeView } from '#domain/money/fee'
 import type { LedgerEntry } from '#domain/money/ledger'
-import type { WriteTransaction } from '../../store/port.ts'
 import { booksOfFee, correctionDay, type Books } from '../institutions/lockedBooks.ts'
-import { instantOf, newId, type Caller, existing, requireVersion } from '../records/records.ts'
+import { type ActorWrites, instantOf, newId, type Caller, existing, requireVersion } from '../records/records.ts'
 import { appendToLedger } from './appendToLedger.ts'
 
 type Correction = { reason: string; version?: number | undefined }
@@ -13,39 +12,29 @@ type Correction = { reason: string; version?: number | undefined }
  * What is left to pay is not owed any more, from today on. Throws `notFound`, `forbidden`, `stale`, `nothingOwed`, or
  * `refundedMore`: what was given back in excess is money that left, so it is not written off.
  */
-export async function writeOffFee(
-  tx: WriteTransaction,
-  caller: Caller,
-  id: string,
-  { reason, version }: Correction,
-): Promise<FeeView> {
-  const { fee, books } = await lockedFee(tx, caller, id, version)
+export async function writeOffFee(tx: ActorWrites, id: string, { reason, version }: Correction): Promise<FeeView> {
+  const { fee, books } = await lockedFee(tx, id, version)
   if (fee.balance <= 0) throw new DomainError('nothingOwed')
   if (fee.paid < 0) throw new DomainError('refundedMore')
   const terms = { kind: 'writeOff', amount: fee.balance, reverses: null } as const
-  return append(tx, caller, books, id, [{ ...entryOf(books, caller, reason), feeId: id, ...terms }])
+  return append(tx, books, id, [{ ...entryOf(books, tx, reason), feeId: id, ...terms }])
 }
 
 /** All that is written off is owed again. */
-export async function undoWriteOff(
-  tx: WriteTransaction,
-  caller: Caller,
-  id: string,
-  { reason, version }: Correction,
-): Promise<FeeView> {
-  const { books } = await lockedFee(tx, caller, id, version)
+export async function undoWriteOff(tx: ActorWrites, id: string, { reason, version }: Correction): Promise<FeeView> {
+  const { books } = await lockedFee(tx, id, version)
   const ledger = await tx.ledger.ofFees([id])
   const reversed = new Set(ledger.map(({ reverses }) => reverses))
   const standing = ledger.filter((entry) => entry.kind === 'writeOff' && !reversed.has(entry.id))
   if (standing.length === 0) throw new DomainError('notWrittenOff')
   const entries = standing.map(({ id: reverses, amount }): LedgerEntry => {
-    return { ...entryOf(books, caller, reason), feeId: id, kind: 'reversal', amount: -amount, reverses }
+    return { ...entryOf(books, tx, reason), feeId: id, kind: 'reversal', amount: -amount, reverses }
   })
-  return append(tx, caller, books, id, entries)
+  return append(tx, books, id, entries)
 }
 
-async function lockedFee(tx: WriteTransaction, caller: Caller, id: string, version: number | undefined) {
-  const books = await booksOfFee(tx, caller, id)
+async function lockedFee(tx: ActorWrites, id: string, version: number | undefined) {
+  const books = await booksOfFee(tx, id)
   const fee = existing(await tx.lock('fee', id))
   requireVersion(version, fee)
   return { fee, books }
@@ -56,7 +45,7 @@ function entryOf(books: Books, { now }: Caller, reason: string) {
   return { id: newId(), createdAt: instantOf(now), dated, receiptId: null, pairId: null, reason }
 }
 
-async function append(tx: WriteTransaction, caller: Caller, books: Books, id: string, entries: readonly LedgerEntry[]) {
-  await appendToLedger(tx, caller, books, entries)
-  return existing(await tx.fees.get(scopeOf(caller.actor, 'payments', 'show'), id, caller.now))
+async function append(tx: ActorWrites, books: Books, id: string, entries: readonly LedgerEntry[]) {
+  await appendToLedger(tx, books, entries)
+  return existing(await tx.fees.get(scopeOf(tx.actor, 'payments', 'show'), id, tx.now))
 }

@@ -7,38 +7,32 @@ import type { ReadTransaction } from '../../store/port.ts'
 import type { AuditSubject } from '../../store/port/records.ts'
 import type { Page } from '../../store/port/table.ts'
 import { personNames } from '../records/names.ts'
-import { type Caller, existing } from '../records/records.ts'
+import { type ActorReads, type Caller, existing } from '../records/records.ts'
 import { mayEditPerson } from '../users/updateUser.ts'
 
 /** Throws `notFound` for a record that the actor does not see. */
-async function subjectsOf(
-  tx: ReadTransaction,
-  caller: Caller,
-  resource: DescribedResource,
-  id: string,
-): Promise<AuditSubject[]> {
-  if (resource === 'users') return subjectsOfUser(tx, caller, id)
-  if (resource === 'institutions') return subjectsOfInstitution(tx, caller, id)
+async function subjectsOf(tx: ActorReads, resource: DescribedResource, id: string): Promise<AuditSubject[]> {
+  if (resource === 'users') return subjectsOfUser(tx, id)
+  if (resource === 'institutions') return subjectsOfInstitution(tx, id)
   const description = DESCRIPTIONS.find((one) => one.resource === resource)
   if (!description) throw new Error(`no resource ${resource}`)
-  const record = existing(await tx[description.table].get(reachOf(caller, resource), id, caller.now))
+  const record = existing(await tx[description.table].get(reachOf(tx, resource), id, tx.now))
   if (resource === 'notes' && 'membershipId' in record) return [{ entity: 'note', id: String(record.membershipId) }]
   return [{ entity: description.entity, id }]
 }
 
 /** Newest first, as far as the actor may see it. */
 export async function readHistory(
-  tx: ReadTransaction,
-  caller: Caller,
+  tx: ActorReads,
   resource: DescribedResource,
   id: string,
   range: { offset: number; limit: number },
 ): Promise<Page<HistoryEvent>> {
-  const of = await subjectsOf(tx, caller, resource, id)
-  const { rows, total } = await tx.audit.list({ scope: reachOf(caller, resource), of, range })
+  const of = await subjectsOf(tx, resource, id)
+  const { rows, total } = await tx.audit.list({ scope: reachOf(tx, resource), of, range })
   const actorIds = rows.map(({ actorId }) => actorId)
-  const nameOf = await personNames(tx, caller, actorIds)
-  const isPrivate = await isContactHidden(tx, caller, resource, id)
+  const nameOf = await personNames(tx, actorIds)
+  const isPrivate = await isContactHidden(tx, resource, id)
   const payers = await payersOf(tx, rows)
   return {
     total,
@@ -46,7 +40,7 @@ export async function readHistory(
       ...(isPrivate ? withoutContact(event) : event),
       ...(resource === 'institutions' && { changes: byNameAlone(event) }),
       ...((resource === 'payments' || resource === 'receipts') && { changes: byPerson(event, payers) }),
-      actor: actorId === null ? null : { name: nameOf(actorId), self: actorId === caller.actor.userId },
+      actor: actorId === null ? null : { name: nameOf(actorId), self: actorId === tx.actor.userId },
     })),
   }
 }
@@ -73,14 +67,9 @@ function byPerson(
   return Object.fromEntries(fields) as AuditEvent['changes']
 }
 
-async function isContactHidden(
-  tx: ReadTransaction,
-  caller: Caller,
-  resource: DescribedResource,
-  id: string,
-): Promise<boolean> {
+async function isContactHidden(tx: ActorReads, resource: DescribedResource, id: string): Promise<boolean> {
   if (resource !== 'users') return false
-  const person = await tx.users.get(reachOf(caller, 'users'), id, caller.now)
+  const person = await tx.users.get(reachOf(tx, 'users'), id, tx.now)
   return person !== null && person.email === null && !hasNoEmail(person)
 }
 
@@ -99,8 +88,8 @@ function withoutContact<Event extends Pick<HistoryEvent, 'changes'>>(event: Even
 
 const reachOf = ({ actor }: Caller, resource: Resource) => scopeOf(actor, resource, 'history')
 
-async function subjectsOfInstitution(tx: ReadTransaction, caller: Caller, id: string): Promise<AuditSubject[]> {
-  existing(await tx.institutions.get(reachOf(caller, 'institutions'), id, caller.now))
+async function subjectsOfInstitution(tx: ActorReads, id: string): Promise<AuditSubject[]> {
+  existing(await tx.institutions.get(reachOf(tx, 'institutions'), id, tx.now))
   const admins = await tx.memberships.ofInstitution(id, 'Admin')
   return [{ entity: 'institution', id }, ...admins.map((one) => ({ entity: 'membership' as const, id: one.id }))]
 }
@@ -114,15 +103,15 @@ function byNameAlone({ entity, changes }: Pick<AuditEvent, 'entity' | 'changes'>
   return { ...others, invitation: Object.fromEntries(values) }
 }
 
-async function subjectsOfUser(tx: ReadTransaction, caller: Caller, id: string): Promise<AuditSubject[]> {
-  const person = existing(await tx.users.get(reachOf(caller, 'users'), id, caller.now))
+async function subjectsOfUser(tx: ActorReads, id: string): Promise<AuditSubject[]> {
+  const person = existing(await tx.users.get(reachOf(tx, 'users'), id, tx.now))
   const memberships = person.memberships.flatMap(({ id: of }) => [
     { entity: 'membership' as const, id: of },
     { entity: 'note' as const, id: of },
   ])
   if (person.pending) return memberships
-  if (reachOf(caller, 'users').kind === 'all') return [{ entity: 'user', id }, ...memberships]
-  const since = await knownSince(tx, caller, person)
+  if (reachOf(tx, 'users').kind === 'all') return [{ entity: 'user', id }, ...memberships]
+  const since = await knownSince(tx, person)
   return since === null ? memberships : [{ entity: 'user', id, since }, ...memberships]
 }
 
@@ -130,14 +119,14 @@ async function subjectsOfUser(tx: ReadTransaction, caller: Caller, id: string): 
  * When the person first accepted a membership of the Admin’s institutions, while the Admin may edit them. Earlier
  * events belong to another institution’s history (§D3).
  */
-async function knownSince(tx: ReadTransaction, caller: Caller, person: UserView): Promise<string | null> {
+async function knownSince(tx: ActorReads, person: UserView): Promise<string | null> {
   const user = existing(await tx.users.stored({ id: person.id }))
   const memberships = await tx.memberships.ofUser(user.id)
   const institutions = await tx.institutionsById(memberships.map(({ institutionId }) => institutionId))
-  if (!mayEditPerson(caller, user, memberships, institutions)) return null
+  if (!mayEditPerson(tx, user, memberships, institutions)) return null
   const accepted = memberships.filter(({ state }) => state === 'accepted')
   const { rows } = await tx.audit.list({
-    scope: reachOf(caller, 'users'),
+    scope: reachOf(tx, 'users'),
     of: accepted.map(({ id }) => ({ entity: 'membership', id })),
     action: 'accept',
     range: { offset: 0, limit: accepted.length },

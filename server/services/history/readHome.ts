@@ -4,8 +4,7 @@ import { CASH_MOVEMENT_NAMES } from '#domain/api/names'
 import { formatMoney } from '#domain/money/money'
 import { payerOf } from '#domain/members/membership'
 import { listedName } from '#domain/members/user'
-import type { ReadTransaction } from '../../store/port.ts'
-import { recordsById, type Caller, existing, rowsById } from '../records/records.ts'
+import { type ActorReads, recordsById, type Caller, existing, rowsById } from '../records/records.ts'
 import { personNames } from '../records/names.ts'
 import { WAITING, type Waiting } from '#domain/clubs/waiting'
 import { calendarDateIn } from '#domain/values/calendar'
@@ -15,14 +14,14 @@ const MOST_GROUPS = 300
 const MOST = 30
 
 /** What was done last in an institution. Throws `notFound` unless the actor may read its history. */
-export async function readActivity(tx: ReadTransaction, caller: Caller, id: string): Promise<Activity[]> {
-  const { actor, now } = caller
+export async function readActivity(tx: ActorReads, id: string): Promise<Activity[]> {
+  const { actor, now } = tx
   const scope = scopeOf(actor, 'institutions', 'history')
   existing(await tx.institutions.get(scope, id, now))
   const acts = activityOf(await tx.audit.latest({ scope, institutionId: id, limit: MOST_GROUPS })).slice(0, MOST)
   const actorIds = acts.map(({ actorId }) => actorId)
-  const actorOf = await personNames(tx, caller, actorIds)
-  const recordOf = await recordsOf(tx, caller, acts)
+  const actorOf = await personNames(tx, actorIds)
+  const recordOf = await recordsOf(tx, acts)
   return acts.map(({ actorId, entityId, ...act }) => ({
     ...act,
     actor: actorId === null ? null : { name: actorOf(actorId), self: actorId === actor.userId },
@@ -31,7 +30,7 @@ export async function readActivity(tx: ReadTransaction, caller: Caller, id: stri
 }
 
 type Subject = { id: string; personId?: string | null; name?: string | null; number?: number; period?: string }
-type Subjects = (tx: ReadTransaction, caller: Caller, ids: readonly string[]) => Promise<(readonly [string, Subject])[]>
+type Subjects = (tx: ActorReads, ids: readonly string[]) => Promise<(readonly [string, Subject])[]>
 
 async function rowsOf<Row extends { id: string }>(
   reads: Parameters<typeof recordsById<Row>>[0],
@@ -42,52 +41,52 @@ async function rowsOf<Row extends { id: string }>(
   return [...(await recordsById(reads, managedScopeOf(actor, resource), ids, now)).values()]
 }
 
-const ofMemberships: Subjects = async (tx, _caller, ids) => {
+const ofMemberships: Subjects = async (tx, ids) => {
   const memberships = await Promise.all(ids.map((id) => tx.memberships.get(id)))
   return memberships.flatMap((one) => (one ? [[one.id, { id: payerOf(one), personId: payerOf(one) }] as const] : []))
 }
 
 const SUBJECTS: Partial<Record<AuditEntity, Subjects>> = {
-  async receipt(tx, caller, ids) {
-    return (await rowsOf(tx.receipts, caller, 'receipts', ids)).map(({ id, payerId, number }) => [
+  async receipt(tx, ids) {
+    return (await rowsOf(tx.receipts, tx, 'receipts', ids)).map(({ id, payerId, number }) => [
       id,
       { id, personId: payerId, number },
     ])
   },
-  async fee(tx, caller, ids) {
-    return (await rowsOf(tx.fees, caller, 'payments', ids)).map(({ id, userId }) => [id, { id, personId: userId }])
+  async fee(tx, ids) {
+    return (await rowsOf(tx.fees, tx, 'payments', ids)).map(({ id, userId }) => [id, { id, personId: userId }])
   },
-  async cashMovement(tx, caller, ids) {
-    const rows = await rowsOf(tx.cashMovements, caller, 'cash-movements', ids)
+  async cashMovement(tx, ids) {
+    const rows = await rowsOf(tx.cashMovements, tx, 'cash-movements', ids)
     const nameOf = ({ kind, amount, currency }: (typeof rows)[number]) =>
       `${CASH_MOVEMENT_NAMES[kind]} · ${formatMoney(amount, currency)}`
     return rows.map((row) => [row.id, { id: row.id, name: nameOf(row) }])
   },
-  async notice(tx, caller, ids) {
-    return (await rowsOf(tx.notices, caller, 'notices', ids)).map(({ id, userId }) => [id, { id, personId: userId }])
+  async notice(tx, ids) {
+    return (await rowsOf(tx.notices, tx, 'notices', ids)).map(({ id, userId }) => [id, { id, personId: userId }])
   },
-  async joinRequest(tx, caller, ids) {
-    return (await rowsOf(tx.joinRequests, caller, 'join-requests', ids)).map((request) => [
+  async joinRequest(tx, ids) {
+    return (await rowsOf(tx.joinRequests, tx, 'join-requests', ids)).map((request) => [
       request.id,
       { id: request.id, name: listedName(request) },
     ])
   },
-  async run(tx, caller, ids) {
-    return (await rowsOf(tx.runs, caller, 'runs', ids)).map(({ id, period }) => [id, { id, period }])
+  async run(tx, ids) {
+    return (await rowsOf(tx.runs, tx, 'runs', ids)).map(({ id, period }) => [id, { id, period }])
   },
   membership: ofMemberships,
   note: ofMemberships,
 }
 
 /** Each record that was changed alone, as far as the actor sees it. */
-async function recordsOf(tx: ReadTransaction, caller: Caller, acts: readonly AuditGroup[]) {
+async function recordsOf(tx: ActorReads, acts: readonly AuditGroup[]) {
   const subjects = new Map<string, Subject>()
   for (const [entity, read] of Object.entries(SUBJECTS)) {
     const ids = acts.filter((act) => act.entity === entity && act.count === 1).map(({ entityId }) => entityId)
-    for (const [id, subject] of await read(tx, caller, [...new Set(ids)])) subjects.set(id, subject)
+    for (const [id, subject] of await read(tx, [...new Set(ids)])) subjects.set(id, subject)
   }
   const personIds = [...subjects.values()].map(({ personId }) => personId ?? null)
-  const nameOf = await personNames(tx, caller, personIds, listedName)
+  const nameOf = await personNames(tx, personIds, listedName)
   return (entityId: string): NonNullable<Activity['record']> => {
     const { id, personId, name, number, period } = subjects.get(entityId) ?? { id: entityId }
     return { id, name: name ?? nameOf(personId ?? null), number: number ?? null, period: period ?? null }
@@ -95,17 +94,17 @@ async function recordsOf(tx: ReadTransaction, caller: Caller, acts: readonly Aud
 }
 
 /** Throws `notFound` unless the actor manages the institution. What they do not see counts nothing. */
-export async function readWaiting(tx: ReadTransaction, { actor, now }: Caller, id: string): Promise<Waiting> {
-  const institution = existing(await tx.institutions.get(managedScopeOf(actor, 'institutions'), id, now))
+export async function readWaiting(tx: ActorReads, id: string): Promise<Waiting> {
+  const institution = existing(await tx.institutions.get(managedScopeOf(tx.actor, 'institutions'), id, tx.now))
   const first = <Filter extends object>(resource: Resource, filter: Filter) => ({
-    scope: managedScopeOf(actor, resource),
+    scope: managedScopeOf(tx.actor, resource),
     filter: { ...filter, institutionId: id },
     ...rowsById(1),
-    now,
+    now: tx.now,
   })
-  const books = managedScopeOf(actor, 'receipts')
+  const books = managedScopeOf(tx.actor, 'receipts')
   const days = covers(books, { institutionIds: [id] })
-    ? await uncountedDays(tx, books, institution, calendarDateIn(institution.timezone, now))
+    ? await uncountedDays(tx, books, institution, calendarDateIn(institution.timezone, tx.now))
     : []
   return {
     notices: (await tx.notices.list(first('notices', WAITING.notices))).total,
@@ -113,7 +112,7 @@ export async function readWaiting(tx: ReadTransaction, { actor, now }: Caller, i
     reminders: (await tx.reminders.list(first('reminders', WAITING.reminders))).total,
     runs: (await tx.runs.list(first('runs', WAITING.runs))).total,
     'bank-lines': (await tx.bankLines.list(first('bank-lines', WAITING['bank-lines']))).total,
-    erasures: can(actor, 'erase', 'users', { institutionIds: [id] })
+    erasures: can(tx.actor, 'erase', 'users', { institutionIds: [id] })
       ? (await tx.users.list(first('users', WAITING.erasures))).total
       : 0,
     users: (await tx.users.list(first('users', WAITING.users))).total,

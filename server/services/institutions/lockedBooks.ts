@@ -2,8 +2,8 @@ import { can, scopeOf, type Action, type Resource } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
 import type { CalendarDate } from '#domain/values/calendar'
 import { bookingDay, isClosed, type Institution } from '#domain/clubs/institution'
-import type { WriteTransaction, Locked } from '../../store/port.ts'
-import { type Caller, existing } from '../records/records.ts'
+import type { Locked } from '../../store/port.ts'
+import { type ActorWrites, existing } from '../records/records.ts'
 
 /**
  * What is asked of an institution's books before a write. It is asked of locked ones: others may close a day between a
@@ -21,12 +21,11 @@ export const seemsClosed = (institution: Institution, day: CalendarDate): boolea
 
 /** The locked books of a fee. Throws `notFound` if the actor does not see it, `forbidden` if they may not do this there. */
 export async function booksOfFee(
-  tx: WriteTransaction,
-  { actor, now }: Caller,
+  tx: ActorWrites,
   id: string,
   [action, resource]: readonly [Action, Resource] = ['edit', 'payments'],
 ): Promise<Books> {
-  const { institutionId } = existing(await tx.fees.get(scopeOf(actor, 'payments', 'show'), id, now))
-  if (!can(actor, action, resource, { institutionIds: [institutionId] })) throw new DomainError('forbidden')
+  const { institutionId } = existing(await tx.fees.get(scopeOf(tx.actor, 'payments', 'show'), id, tx.now))
+  if (!can(tx.actor, action, resource, { institutionIds: [institutionId] })) throw new DomainError('forbidden')
   return existing(await tx.lock('books', institutionId))
 }

@@ -6,9 +6,19 @@ import { payersByPrice, priceChanges, riseProblems, withRise, withoutRise } from
 import type { PriceRiseInput, PriceRiseView, RaisedPrice } from '#domain/money/priceRise'
 import { priceKeyText } from '#domain/money/prices'
 import { calendarDateIn, periodOf, type Period } from '#domain/values/calendar'
-import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
+import type { ReadTransaction } from '../../store/port.ts'
 import { withAuthors, withItsSportNames } from '../records/names.ts'
-import { instantOf, newId, type Caller, existing, refuseIfAny, requireVersion, saveRecord } from '../records/records.ts'
+import {
+  type ActorReads,
+  type ActorWrites,
+  instantOf,
+  newId,
+  type Caller,
+  existing,
+  refuseIfAny,
+  requireVersion,
+  saveRecord,
+} from '../records/records.ts'
 import { termsOf } from '../runs/startRun.ts'
 
 const EVERY_MONTH = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
@@ -16,22 +26,17 @@ const EVERY_MONTH = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 type Rise = PriceRiseInput & { version?: number | undefined }
 
 /** Returns what would rise, and with `dryRun` changes nothing. Throws `validation`, or `stale` for another version. */
-export async function raisePrices(
-  tx: WriteTransaction,
-  caller: Caller,
-  id: string,
-  { version, ...input }: Rise,
-): Promise<RaisedPrice[]> {
-  const current = await editable(tx, caller, id, version)
-  refuseIfAny(riseProblems(current, input, monthOf(current, caller)))
+export async function raisePrices(tx: ActorWrites, id: string, { version, ...input }: Rise): Promise<RaisedPrice[]> {
+  const current = await editable(tx, id, version)
+  refuseIfAny(riseProblems(current, input, monthOf(current, tx)))
   const payers = await payersIn(tx, current, input.from)
   const prices = priceChanges(current, input).map((price) => ({
     ...price,
     payers: payers.get(priceKeyText(price)) ?? 0,
   }))
   if (input.dryRun) return prices
-  const rise = { id: newId(), at: instantOf(caller.now), actorId: caller.actor.userId }
-  await saveRecord(tx, caller, 'institutions', current, withRise(current, input, rise), {
+  const rise = { id: newId(), at: instantOf(tx.now), actorId: tx.actor.userId }
+  await saveRecord(tx, 'institutions', current, withRise(current, input, rise), {
     action: 'raisePrices',
     also: { period: input.from },
   })
@@ -40,42 +45,34 @@ export async function raisePrices(
 
 /** Throws `notUndoable` unless it is the last rise and its first month has not begun. */
 export async function undoRise(
-  tx: WriteTransaction,
-  caller: Caller,
+  tx: ActorWrites,
   id: string,
   { riseId, version }: { riseId: string; version?: number | undefined },
 ): Promise<Institution> {
-  const current = await editable(tx, caller, id, version)
-  const next = withoutRise(current, riseId, monthOf(current, caller))
+  const current = await editable(tx, id, version)
+  const next = withoutRise(current, riseId, monthOf(current, tx))
   if (next === null) throw new DomainError('notUndoable')
-  return saveRecord(tx, caller, 'institutions', current, next, {
+  return saveRecord(tx, 'institutions', current, next, {
     action: 'undoRise',
     also: { period: current.priceRises.at(-1)?.from },
   })
 }
 
 /** Returns the rises, newest first. */
-export async function riseViews(tx: ReadTransaction, caller: Caller, id: string): Promise<PriceRiseView[]> {
-  const institution = existing(
-    await tx.institutions.get(scopeOf(caller.actor, 'institutions', 'report'), id, caller.now),
-  )
+export async function riseViews(tx: ActorReads, id: string): Promise<PriceRiseView[]> {
+  const institution = existing(await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'report'), id, tx.now))
   const rises = institution.priceRises.toReversed()
-  return (await withAuthors(tx, caller, rises)).map(({ actorId: _author, ...rise }) => rise)
+  return (await withAuthors(tx, rises)).map(({ actorId: _author, ...rise }) => rise)
 }
 
 const monthOf = ({ timezone }: Institution, { now }: Caller): Period => periodOf(calendarDateIn(timezone, now))
 
-async function editable(
-  tx: WriteTransaction,
-  caller: Caller,
-  id: string,
-  version: number | undefined,
-): Promise<Institution> {
-  existing(await tx.institutions.get(scopeOf(caller.actor, 'institutions', 'show'), id, caller.now))
+async function editable(tx: ActorWrites, id: string, version: number | undefined): Promise<Institution> {
+  existing(await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'show'), id, tx.now))
   const current = existing(await tx.lock('institution', id))
-  if (!can(caller.actor, 'edit', 'institutions', { institutionIds: [id] })) throw new DomainError('forbidden')
+  if (!can(tx.actor, 'edit', 'institutions', { institutionIds: [id] })) throw new DomainError('forbidden')
   if (version !== undefined && version !== current.version) {
-    requireVersion(version, current, await withItsSportNames(tx, current, caller.now))
+    requireVersion(version, current, await withItsSportNames(tx, current, tx.now))
   }
   return current
 }

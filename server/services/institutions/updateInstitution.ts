@@ -7,8 +7,7 @@ import { scheduledSince } from '#domain/money/monthlyDay'
 import { risesAfterEdit } from '#domain/money/priceRise'
 import { unofferedSports, withFormerNames } from '#domain/money/pricing'
 import { hasFees, refuseIfAny, existing, requireVersion, saveRecord, instantOf, sameJson } from '../records/records.ts'
-import type { FormChange, Caller } from '../records/records.ts'
-import type { WriteTransaction } from '../../store/port.ts'
+import type { ActorWrites, FormChange, Caller } from '../records/records.ts'
 import { unknownReferences } from '../catalogue/writeCatalogue.ts'
 import { withItsSportNames } from '../records/names.ts'
 import { calendarDateIn, periodOf } from '#domain/values/calendar'
@@ -20,18 +19,17 @@ type Patch = z.output<typeof institutionPatchSchema>
  * Plan, currency and archiving need their own rights, and limited Admins only keep how files were read; the currency is fixed once a fee exists (§D4).
  */
 export async function updateInstitution(
-  tx: WriteTransaction,
-  caller: Caller,
+  tx: ActorWrites,
   id: string,
   { fields, version }: FormChange<Patch>,
 ): Promise<Institution> {
   await tx.lock('institution', id)
-  const current = existing(await tx.institutions.get(scopeOf(caller.actor, 'institutions', 'show'), id, caller.now))
+  const current = existing(await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'show'), id, tx.now))
   const subject = { institutionIds: [id] }
-  const edits = can(caller.actor, 'edit', 'institutions', subject)
-  if (!edits && !can(caller.actor, 'remember', 'institutions', subject)) throw new DomainError('forbidden')
+  const edits = can(tx.actor, 'edit', 'institutions', subject)
+  if (!edits && !can(tx.actor, 'remember', 'institutions', subject)) throw new DomainError('forbidden')
   if (version !== undefined && version !== current.version) {
-    requireVersion(version, current, await withItsSportNames(tx, current, caller.now))
+    requireVersion(version, current, await withItsSportNames(tx, current, tx.now))
   }
   const candidate = {
     ...current,
@@ -39,21 +37,21 @@ export async function updateInstitution(
     pricing: withFormerNames(fields.pricing ?? current.pricing, current.pricing),
   }
   refuseIfAny({
-    ...(await unknownReferences(tx, 'institutions', fields, caller.now)),
-    ...forbiddenFields(caller, current, fields),
+    ...(await unknownReferences(tx, 'institutions', fields, tx.now)),
+    ...forbiddenFields(tx, current, fields),
     ...(!edits && beyondRemembering(current, fields)),
     ...unofferedSports(candidate.pricing, candidate.offerings),
   })
-  if (fields.currency !== undefined && fields.currency !== current.currency && (await hasFees(tx, id, caller.now))) {
+  if (fields.currency !== undefined && fields.currency !== current.currency && (await hasFees(tx, id, tx.now))) {
     throw new DomainError('currencyFixed', { fields: { currency: 'fixed' } })
   }
   const next = {
     ...candidate,
-    priceRises: risesAfterEdit(current, candidate, periodOf(calendarDateIn(candidate.timezone, caller.now))),
-    generatesSince: scheduledSince(candidate, current, caller.now),
-    publishedAt: publishedSince(candidate.status, current, instantOf(caller.now)),
+    priceRises: risesAfterEdit(current, candidate, periodOf(calendarDateIn(candidate.timezone, tx.now))),
+    generatesSince: scheduledSince(candidate, current, tx.now),
+    publishedAt: publishedSince(candidate.status, current, instantOf(tx.now)),
   }
-  return saveRecord(tx, caller, 'institutions', current, next)
+  return saveRecord(tx, 'institutions', current, next)
 }
 
 function forbiddenFields({ actor }: Caller, current: Institution, patch: Patch): FieldErrors {
@@ -79,15 +77,10 @@ function beyondRemembering(current: Institution, patch: Patch): FieldErrors {
 }
 
 /** Its memberships no longer count, its history stays. */
-export async function archiveInstitution(
-  tx: WriteTransaction,
-  caller: Caller,
-  id: string,
-  version?: number,
-): Promise<Institution> {
-  const current = existing(await tx.institutions.get(scopeOf(caller.actor, 'institutions', 'delete'), id, caller.now))
+export async function archiveInstitution(tx: ActorWrites, id: string, version?: number): Promise<Institution> {
+  const current = existing(await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'delete'), id, tx.now))
   requireVersion(version, current)
-  return saveRecord(tx, caller, 'institutions', current, { ...current, status: 'archived' }, { action: 'archive' })
+  return saveRecord(tx, 'institutions', current, { ...current, status: 'archived' }, { action: 'archive' })
 }
 
 const archivingSchema = z.object({ from: z.enum(INSTITUTION_STATUSES), to: z.literal('archived') })
@@ -96,38 +89,32 @@ const archivingSchema = z.object({ from: z.enum(INSTITUTION_STATUSES), to: z.lit
  * To the status that the history has. Throws `notFound`, `stale`, or `notUndoable` unless the last event is the actor’s
  * archiving.
  */
-export async function unarchiveInstitution(
-  tx: WriteTransaction,
-  caller: Caller,
-  id: string,
-  version?: number,
-): Promise<Institution> {
+export async function unarchiveInstitution(tx: ActorWrites, id: string, version?: number): Promise<Institution> {
   await tx.lock('institution', id)
-  const current = existing(await tx.institutions.get(scopeOf(caller.actor, 'institutions', 'delete'), id, caller.now))
+  const current = existing(await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'delete'), id, tx.now))
   requireVersion(version, current)
   const { rows } = await tx.audit.list({
-    scope: scopeOf(caller.actor, 'institutions', 'history'),
+    scope: scopeOf(tx.actor, 'institutions', 'history'),
     of: [{ entity: 'institution', id }],
     range: { offset: 0, limit: 1 },
   })
   const [last] = rows
   const archiving = archivingSchema.safeParse(last?.changes.status)
-  if (!archiving.success || last?.actorId !== caller.actor.userId) throw new DomainError('notUndoable')
-  return saveRecord(tx, caller, 'institutions', current, { ...current, status: archiving.data.from })
+  if (!archiving.success || last?.actorId !== tx.actor.userId) throw new DomainError('notUndoable')
+  return saveRecord(tx, 'institutions', current, { ...current, status: archiving.data.from })
 }
 
 /** For good: nothing dated up to the day is written any more (§D4). Waits for money that is being written. */
 export async function closeDays(
-  tx: WriteTransaction,
-  caller: Caller,
+  tx: ActorWrites,
   id: string,
   { through, version }: z.output<typeof closingInputSchema> & { version?: number | undefined },
 ): Promise<Institution> {
-  existing(await tx.institutions.get(scopeOf(caller.actor, 'institutions', 'show'), id, caller.now))
+  existing(await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'show'), id, tx.now))
   const current = existing(await tx.lock('institution', id))
-  if (!can(caller.actor, 'close', 'institutions', { institutionIds: [id] })) throw new DomainError('forbidden')
+  if (!can(tx.actor, 'close', 'institutions', { institutionIds: [id] })) throw new DomainError('forbidden')
   requireVersion(version, current)
   if (isDayClosed(current, through)) throw new DomainError('alreadyClosed')
-  if (through >= calendarDateIn(current.timezone, caller.now)) refuseIfAny({ through: 'notBeforeToday' })
-  return saveRecord(tx, caller, 'institutions', current, { ...current, closedThrough: through }, { action: 'close' })
+  if (through >= calendarDateIn(current.timezone, tx.now)) refuseIfAny({ through: 'notBeforeToday' })
+  return saveRecord(tx, 'institutions', current, { ...current, closedThrough: through }, { action: 'close' })
 }

@@ -6,7 +6,6 @@ import type { FieldErrors } from '#domain/api/errors'
 import { takesPlace } from '#domain/clubs/plan'
 import type { Invitation, StoredMembership, membershipInputSchema } from '#domain/members/membership'
 import type { UserView } from '#domain/members/user'
-import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import type { Books } from '../institutions/lockedBooks.ts'
 import { invitedPerson } from '../users/invitedPerson.ts'
 import { limitInvitations } from '../users/limitInvitations.ts'
@@ -22,8 +21,16 @@ import {
   variantErrors,
   type MembershipTerms,
 } from './membershipRules.ts'
-import { existing, insertRecord, newRecord, saveRecord, refuseIfAny } from '../records/records.ts'
-import type { Caller, InvitingCaller } from '../records/records.ts'
+import {
+  type ActorReads,
+  type ActorWrites,
+  type InviterWrites,
+  existing,
+  insertRecord,
+  newRecord,
+  saveRecord,
+  refuseIfAny,
+} from '../records/records.ts'
 
 export type NewMembership = { institution: Books; terms: MembershipTerms; path: string }
 
@@ -32,25 +39,24 @@ export type NewMembership = { institution: Books; terms: MembershipTerms; path: 
  * SuperAdmin may only name Admins.
  */
 export async function checkNewMembership(
-  tx: WriteTransaction,
-  caller: Caller,
+  tx: ActorWrites,
   path: string,
   input: z.output<typeof membershipInputSchema>,
 ): Promise<{ errors: FieldErrors } | NewMembership> {
-  const authority = authorityOver(caller.actor, input.institutionId)
+  const authority = authorityOver(tx.actor, input.institutionId)
   const institution = authority === 'none' ? null : await tx.lock('institution', input.institutionId)
   if (!institution || institution.status === 'archived') {
     return { errors: { [`${path}.institutionId`]: 'unknownReference' } }
   }
-  const since = input.since ?? calendarDateIn(institution.timezone, caller.now)
+  const since = input.since ?? calendarDateIn(institution.timezone, tx.now)
   const terms = { ...input, since, variants: ownVariants(input) }
   const errors = {
     ...termErrors(path, terms),
     ...categoryErrors(path, terms, institution),
     ...variantErrors(path, terms, institution),
-    ...(await sportErrors(tx, path, terms.sportIds, caller.now)),
+    ...(await sportErrors(tx, path, terms.sportIds, tx.now)),
     ...dutySportErrors(path, terms, institution),
-    ...(authority === 'sports' ? coordinatorErrors(caller.actor, path, null, terms) : {}),
+    ...(authority === 'sports' ? coordinatorErrors(tx.actor, path, null, terms) : {}),
   }
   if ((authority === 'members' || authority === 'sports') && terms.role !== 'User')
     errors[`${path}.role`] = 'forbiddenField'
@@ -65,17 +71,15 @@ export async function checkNewMembership(
 
 /** Pending; restores a withdrawn one of that e-mail. Without an e-mail nobody is invited. */
 export async function addMembership(
-  tx: WriteTransaction,
-  caller: InvitingCaller,
+  tx: InviterWrites,
   { institution, terms, path }: NewMembership,
   invitation: Invitation,
 ): Promise<StoredMembership> {
   const { email } = invitation
-  if (takesPlace(terms, calendarDateIn(institution.timezone, caller.now))) await requirePlace(tx, caller, institution)
-  const checkGuardian = async (id: string) =>
-    refuseIfAny(await guardianErrors(tx, caller, path, { ...terms, id }, institution))
+  if (takesPlace(terms, calendarDateIn(institution.timezone, tx.now))) await requirePlace(tx, institution)
+  const checkGuardian = async (id: string) => refuseIfAny(await guardianErrors(tx, path, { ...terms, id }, institution))
   const fresh = {
-    ...newRecord(caller.now),
+    ...newRecord(tx.now),
     ...terms,
     state: 'pending' as const,
     remindersStoppedAt: null,
@@ -86,28 +90,24 @@ export async function addMembership(
   if (email === null) {
     const record = { ...fresh, userId: null, invitation }
     await checkGuardian(record.id)
-    return insertRecord(tx, caller, 'memberships', record)
+    return insertRecord(tx, 'memberships', record)
   }
-  await limitInvitations(tx, caller, institution, email)
-  const { userId, withdrawn } = await invitedPerson(tx, caller, institution, { ...invitation, email })
+  await limitInvitations(tx, institution, email)
+  const { userId, withdrawn } = await invitedPerson(tx, institution, { ...invitation, email })
   if (withdrawn) {
     await checkGuardian(withdrawn.id)
     const restored = { ...withdrawn, ...terms, userId, invitation }
-    if (authorityOver(caller.actor, institution.id) === 'sports')
-      refuseIfAny(coordinatorErrors(caller.actor, path, withdrawn, restored))
-    return saveRecord(tx, caller, 'memberships', withdrawn, restored, { action: 'invite' })
+    if (authorityOver(tx.actor, institution.id) === 'sports')
+      refuseIfAny(coordinatorErrors(tx.actor, path, withdrawn, restored))
+    return saveRecord(tx, 'memberships', withdrawn, restored, { action: 'invite' })
   }
   const record = { ...fresh, userId, invitation }
   await checkGuardian(record.id)
-  return insertRecord(tx, caller, 'memberships', record, { action: 'invite' })
+  return insertRecord(tx, 'memberships', record, { action: 'invite' })
 }
 
-export async function pendingMemberView(
-  tx: ReadTransaction,
-  caller: Caller,
-  { id, userId }: StoredMembership,
-): Promise<UserView> {
-  const scope = scopeOf(caller.actor, 'users', 'show')
-  const person = userId === null ? null : await tx.users.get(scope, userId, caller.now)
-  return person?.memberships.some((one) => one.id === id) ? person : existing(await tx.users.get(scope, id, caller.now))
+export async function pendingMemberView(tx: ActorReads, { id, userId }: StoredMembership): Promise<UserView> {
+  const scope = scopeOf(tx.actor, 'users', 'show')
+  const person = userId === null ? null : await tx.users.get(scope, userId, tx.now)
+  return person?.memberships.some((one) => one.id === id) ? person : existing(await tx.users.get(scope, id, tx.now))
 }

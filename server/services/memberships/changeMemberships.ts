@@ -15,7 +15,6 @@ import {
 import { calendarDateIn } from '#domain/values/calendar'
 import { idSchema } from '#domain/values/identifier'
 import { takesPlace } from '#domain/clubs/plan'
-import type { WriteTransaction } from '../../store/port.ts'
 import { requirePlace } from '../plans/places.ts'
 import { addMembership, checkNewMembership } from './addMembership.ts'
 import {
@@ -28,8 +27,15 @@ import {
   ownVariants,
   variantErrors,
 } from './membershipRules.ts'
-import { existing, requireVersion, saveRecord, refuseIfAny, sameJson } from '../records/records.ts'
-import type { Caller, InvitingCaller } from '../records/records.ts'
+import {
+  type ActorWrites,
+  type InviterWrites,
+  existing,
+  requireVersion,
+  saveRecord,
+  refuseIfAny,
+  sameJson,
+} from '../records/records.ts'
 
 export const membershipPatchSchema = membershipSchema
   .pick({
@@ -58,15 +64,14 @@ export type MembershipPatch = { fields: z.output<typeof membershipPatchSchema>; 
 
 /** Changes those with an id, creates the others; the rest stays (§D4). */
 export async function changeMemberships(
-  tx: WriteTransaction,
-  caller: InvitingCaller,
+  tx: InviterWrites,
   person: { invitation: Invitation; editable: readonly StoredMembership[]; view: unknown },
   patches: readonly MembershipPatch[],
 ): Promise<void> {
   for (const [index, { fields, version }] of patches.entries()) {
     const path = `memberships.${index}`
     if (fields.id === undefined) {
-      await makeMembership(tx, caller, path, person.invitation, fields)
+      await makeMembership(tx, path, person.invitation, fields)
       continue
     }
     if (patches.findIndex((patch) => patch.fields.id === fields.id) < index)
@@ -74,13 +79,12 @@ export async function changeMemberships(
     const current = person.editable.find(({ id }) => id === fields.id)
     if (!current) return refuseIfAny({ [`${path}.id`]: 'unknownReference' })
     requireVersion(version, current, person.view)
-    await changeMembership(tx, caller, path, current, fields)
+    await changeMembership(tx, path, current, fields)
   }
 }
 
 async function makeMembership(
-  tx: WriteTransaction,
-  caller: InvitingCaller,
+  tx: InviterWrites,
   path: string,
   invitation: Invitation,
   fields: MembershipPatch['fields'],
@@ -88,9 +92,9 @@ async function makeMembership(
   const result = membershipInputSchema.safeParse(fields)
   // A patch is only less than an input by lacking the institution.
   if (!result.success) return refuseIfAny({ [`${path}.institutionId`]: 'required' })
-  const terms = await checkNewMembership(tx, caller, path, result.data)
+  const terms = await checkNewMembership(tx, path, result.data)
   if ('errors' in terms) return refuseIfAny(terms.errors)
-  await addMembership(tx, caller, terms, invitation)
+  await addMembership(tx, terms, invitation)
 }
 
 /** What a change takes away by itself: the limits of who is an Admin no more, and the sports of whose duties change. */
@@ -104,28 +108,27 @@ function withoutLimits({ role, duties, dutySportIds }: MembershipPatch['fields']
 
 /** `path` is its field in the form. Throws `validation`, `lastAdmin`, or `planFull` if one that had ended goes on. */
 export async function changeMembership(
-  tx: WriteTransaction,
-  caller: Caller,
+  tx: ActorWrites,
   path: string,
   current: StoredMembership,
   fields: MembershipPatch['fields'],
 ): Promise<StoredMembership> {
   const institution = existing(await tx.lock('institution', current.institutionId))
   // A member whom another institution still knows may come back.
-  const mayReturn = can(caller.actor, 'erase', 'users', { institutionIds: [institution.id] })
+  const mayReturn = can(tx.actor, 'erase', 'users', { institutionIds: [institution.id] })
   if (isErased(current) && !mayReturn) throw new DomainError('personErased')
   const changed = { ...current, ...fields, ...withoutLimits(fields), id: current.id, erasedAt: null }
   const next = { ...changed, variants: ownVariants(changed) }
-  const errors: FieldErrors = changeErrors(caller.actor, path, current, next, institution)
+  const errors: FieldErrors = changeErrors(tx.actor, path, current, next, institution)
   const newSportIds = next.sportIds.filter((id) => !current.sportIds.includes(id))
-  const family = next.guardianId === current.guardianId ? {} : await guardianErrors(tx, caller, path, next, institution)
+  const family = next.guardianId === current.guardianId ? {} : await guardianErrors(tx, path, next, institution)
   const category = next.categoryId === current.categoryId ? {} : categoryErrors(path, next, institution)
   const variants = variantErrors(path, next, institution, current)
   const duties = sameJson(next.dutySportIds, current.dutySportIds) ? {} : dutySportErrors(path, next, institution)
-  const sports = await sportErrors(tx, path, newSportIds, caller.now)
+  const sports = await sportErrors(tx, path, newSportIds, tx.now)
   refuseIfAny({ ...sports, ...variants, ...family, ...category, ...duties, ...errors })
-  await keepAnAdmin(tx, institution, current, next, caller.now)
-  const today = calendarDateIn(institution.timezone, caller.now)
-  if (takesPlace(next, today) && !takesPlace(current, today)) await requirePlace(tx, caller, institution)
-  return saveRecord(tx, caller, 'memberships', current, next)
+  await keepAnAdmin(tx, institution, current, next, tx.now)
+  const today = calendarDateIn(institution.timezone, tx.now)
+  if (takesPlace(next, today) && !takesPlace(current, today)) await requirePlace(tx, institution)
+  return saveRecord(tx, 'memberships', current, next)
 }

@@ -5,9 +5,8 @@ import { addDays, calendarDateIn } from '#domain/values/calendar'
 import { DomainError } from '#domain/api/errors'
 import { type StoredMembership, storedMembershipSchema } from '#domain/members/membership'
 import type { UserView } from '#domain/members/user'
-import type { WriteTransaction } from '../../store/port.ts'
 import { guardianErrors, keepAnAdmin } from './membershipRules.ts'
-import { type Caller, existing, requireVersion, saveRecord } from '../records/records.ts'
+import { type ActorWrites, existing, requireVersion, saveRecord } from '../records/records.ts'
 import { changeMembership } from './changeMemberships.ts'
 
 type SeenPerson = Pick<BulkRecord, 'memberships'> & Partial<Pick<BulkRecord, 'version'>>
@@ -16,23 +15,22 @@ type SeenPerson = Pick<BulkRecord, 'memberships'> & Partial<Pick<BulkRecord, 've
  * At once: `until` is yesterday, and nobody else pays for the person any more. An Admin becomes a plain member, because
  * Admin memberships have no end; an invitation is withdrawn. Throws `notFound`, `forbidden` for the actor’s own, or `lastAdmin`.
  */
-export async function endMemberships(tx: WriteTransaction, caller: Caller, id: string): Promise<UserView> {
-  const scope = scopeOf(caller.actor, 'users', 'delete')
-  await endMembershipsOf(tx, caller, existing(await tx.users.get(scope, id, caller.now)))
-  return existing(await tx.users.get(scope, id, caller.now))
+export async function endMemberships(tx: ActorWrites, id: string): Promise<UserView> {
+  const scope = scopeOf(tx.actor, 'users', 'delete')
+  await endMembershipsOf(tx, existing(await tx.users.get(scope, id, tx.now)))
+  return existing(await tx.users.get(scope, id, tx.now))
 }
 
 /** For a person whom the actor has seen already. Returns the memberships that it ended. */
 export async function endMembershipsOf(
-  tx: WriteTransaction,
-  caller: Caller,
+  tx: ActorWrites,
   person: UserView,
   versions: SeenPerson = {},
 ): Promise<StoredMembership[]> {
   const { id } = person
-  const scope = scopeOf(caller.actor, 'users', 'delete')
+  const scope = scopeOf(tx.actor, 'users', 'delete')
   requireVersion(versions.version, person)
-  if (id === caller.actor.userId) throw new DomainError('forbidden', { fields: { id: 'ownDeactivation' } })
+  if (id === tx.actor.userId) throw new DomainError('forbidden', { fields: { id: 'ownDeactivation' } })
   const memberships = person.pending
     ? [existing(await tx.memberships.get(id))]
     : (await tx.memberships.ofUser(id)).filter((membership) => coversMember(scope, membership))
@@ -41,20 +39,20 @@ export async function endMembershipsOf(
   }
   const ended: StoredMembership[] = []
   for (const membership of memberships) {
-    const record = await end(tx, caller, membership)
+    const record = await end(tx, membership)
     if (record) ended.push(record)
   }
   return ended
 }
 
-async function end(tx: WriteTransaction, caller: Caller, current: StoredMembership): Promise<StoredMembership | null> {
+async function end(tx: ActorWrites, current: StoredMembership): Promise<StoredMembership | null> {
   const institution = existing(await tx.lock('institution', current.institutionId))
-  if (!endsMember(caller.actor, current)) throw new DomainError('forbidden')
-  const yesterday = addDays(calendarDateIn(institution.timezone, caller.now), -1)
+  if (!endsMember(tx.actor, current)) throw new DomainError('forbidden')
+  const yesterday = addDays(calendarDateIn(institution.timezone, tx.now), -1)
   if (current.until !== null && current.until <= yesterday) return null
   const next: StoredMembership = { ...current, role: 'User', duties: null, until: yesterday, guardianId: null }
-  await keepAnAdmin(tx, institution, current, next, caller.now)
-  return saveRecord(tx, caller, 'memberships', current, next, { action: 'end' })
+  await keepAnAdmin(tx, institution, current, next, tx.now)
+  return saveRecord(tx, 'memberships', current, next, { action: 'end' })
 }
 
 const termsSchema = storedMembershipSchema.pick({ role: true, duties: true, until: true, guardianId: true }).partial()
@@ -64,8 +62,7 @@ const termsSchema = storedMembershipSchema.pick({ role: true, duties: true, unti
  * actor’s ending of it.
  */
 export async function reopenMemberships(
-  tx: WriteTransaction,
-  caller: Caller,
+  tx: ActorWrites,
   person: UserView,
   ended: SeenPerson,
 ): Promise<StoredMembership[]> {
@@ -75,24 +72,24 @@ export async function reopenMemberships(
   const reopened: StoredMembership[] = []
   for (const [index, version] of (ended.memberships ?? []).entries()) {
     const current = existing(memberships.find((one) => one.id === version.id))
-    if (!coversMember(scopeOf(caller.actor, 'users', 'edit'), current)) throw new DomainError('notFound')
+    if (!coversMember(scopeOf(tx.actor, 'users', 'edit'), current)) throw new DomainError('notFound')
     requireVersion(version.version, current)
-    const terms = await termsBefore(tx, caller, current)
+    const terms = await termsBefore(tx, current)
     const path = `memberships.${index}`
     const books = existing(await tx.lock('books', current.institutionId))
     const family = { ...current, guardianId: terms.guardianId ?? null }
     // Their payer may have left meanwhile.
-    if (Object.keys(await guardianErrors(tx, caller, path, family, books)).length > 0) delete terms.guardianId
-    reopened.push(await changeMembership(tx, caller, path, current, terms))
+    if (Object.keys(await guardianErrors(tx, path, family, books)).length > 0) delete terms.guardianId
+    reopened.push(await changeMembership(tx, path, current, terms))
   }
   return reopened
 }
 
-async function termsBefore(tx: WriteTransaction, { actor }: Caller, { id }: StoredMembership) {
-  const scope = scopeOf(actor, 'users', 'history')
+async function termsBefore(tx: ActorWrites, { id }: StoredMembership) {
+  const scope = scopeOf(tx.actor, 'users', 'history')
   const { rows } = await tx.audit.list({ scope, of: [{ entity: 'membership', id }], range: { offset: 0, limit: 1 } })
   const [last] = rows
-  if (last?.action !== 'end' || last.actorId !== actor.userId) throw new DomainError('notUndoable')
+  if (last?.action !== 'end' || last.actorId !== tx.actor.userId) throw new DomainError('notUndoable')
   const before = Object.entries(last.changes).map(([field, { from }]) => [field, from])
   return termsSchema.parse(Object.fromEntries(before))
 }

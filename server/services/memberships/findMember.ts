@@ -3,17 +3,16 @@ import type { FieldErrors } from '#domain/api/errors'
 import type { Institution } from '#domain/clubs/institution'
 import type { StoredMembership } from '#domain/members/membership'
 import type { ReadTransaction } from '../../store/port.ts'
-import type { Caller } from '../records/records.ts'
 import type { User } from '#domain/members/user'
 import { calendarDateIn } from '#domain/values/calendar'
+import type { ActorReads } from '../records/records.ts'
 
 /**
  * The member whom a cuota or a receipt names: `id` is the person’s, or the membership’s own, which keeps working after
  * acceptance. A pending membership is found by the person’s id only if the actor sees the two together.
  */
 export async function findMember(
-  tx: ReadTransaction,
-  caller: Caller,
+  tx: ActorReads,
   institution: Institution,
   id: string,
   path: string,
@@ -23,7 +22,7 @@ export async function findMember(
   if (membership && isHere(membership)) return membership
   const current = (await tx.memberships.ofUser(id)).find(isHere)
   if (current?.state === 'accepted') return current
-  const person = current && (await tx.users.get(scopeOf(caller.actor, 'users'), id, caller.now))
+  const person = current && (await tx.users.get(scopeOf(tx.actor, 'users'), id, tx.now))
   return current && person?.memberships.some((one) => one.id === current.id)
     ? current
     : { errors: { [path]: 'notMember' } }

@@ -6,7 +6,7 @@ import type { Institution } from '#domain/clubs/institution'
 import { variantIn } from '#domain/clubs/offering'
 import type { StoredMembership } from '#domain/members/membership'
 import type { ReadTransaction } from '../../store/port.ts'
-import { sameJson, missingSports, type Caller } from '../records/records.ts'
+import { type ActorReads, sameJson, missingSports } from '../records/records.ts'
 import { calendarDateIn } from '#domain/values/calendar'
 import { guardianError } from '#domain/members/family'
 import type { Books } from '../institutions/lockedBooks.ts'
@@ -147,8 +147,7 @@ export function changeErrors(
 
 /** The institution is locked, so that two changes at once cannot make each member pay for the other. */
 export async function guardianErrors(
-  tx: ReadTransaction,
-  caller: Caller,
+  tx: ActorReads,
   path: string,
   membership: Pick<StoredMembership, 'id' | 'institutionId' | 'guardianId'>,
   institution: Books,
@@ -156,7 +155,7 @@ export async function guardianErrors(
   if (membership.guardianId === null) return {}
   const guardian = await tx.memberships.get(membership.guardianId)
   const wards = await tx.memberships.wardsOf([membership.id])
-  const today = calendarDateIn(institution.timezone, caller.now)
+  const today = calendarDateIn(institution.timezone, tx.now)
   const error = guardianError(membership, guardian, wards.length > 0, today)
   return error === null ? {} : { [`${path}.guardianId`]: error }
 }

@@ -3,12 +3,11 @@ import { can, scopeOf } from '#domain/access/access'
 import { DomainError, type FieldErrors } from '#domain/api/errors'
 import { mayWithdraw, type Notice, type noticeInputSchema } from '#domain/money/notice'
 import type { receiptInputSchema } from '#domain/money/receipt'
-import type { WriteTransaction } from '../../store/port.ts'
 import type { NoticePicture } from '../../store/port/records.ts'
 import { registerReceipt } from '../receipts/registerReceipt.ts'
 import {
+  type ActorWrites,
   refuse,
-  type Caller,
   recordsById,
   existing,
   requireVersion,
@@ -21,12 +20,8 @@ import {
 import { calendarDateIn } from '#domain/values/calendar'
 
 /** Nothing is paid by it. */
-export async function giveNotice(
-  tx: WriteTransaction,
-  caller: Caller,
-  input: z.output<typeof noticeInputSchema>,
-): Promise<Notice> {
-  const { actor, now } = caller
+export async function giveNotice(tx: ActorWrites, input: z.output<typeof noticeInputSchema>): Promise<Notice> {
+  const { actor, now } = tx
   const takesPart = actor.memberships.some((one) => one.institutionId === input.institutionId)
   const [institution] = takesPart ? await tx.institutionsById([input.institutionId]) : []
   if (!institution) refuse({ institutionId: 'unknownReference' })
@@ -50,57 +45,50 @@ export async function giveNotice(
     reason: null,
     receiptId: null,
   }
-  return insertRecord(tx, caller, 'notices', notice)
+  return insertRecord(tx, 'notices', notice)
 }
 
 /** Registers the money and accepts the notice, both or neither. The second of two gets `alreadyDecided`. */
 export async function acceptNotice(
-  tx: WriteTransaction,
-  caller: Caller,
+  tx: ActorWrites,
   id: string,
   { fields, version }: FormChange<z.output<typeof receiptInputSchema>>,
 ): Promise<Notice> {
-  const notice = await waiting(tx, caller, id, version)
+  const notice = await waiting(tx, id, version)
   if (fields.institutionId !== notice.institutionId) refuseIfAny({ institutionId: 'otherInstitution' })
-  const receipt = await registerReceipt(tx, caller, fields)
-  return decide(tx, caller, notice, { state: 'accepted', receiptId: receipt.id })
+  const receipt = await registerReceipt(tx, fields)
+  return decide(tx, notice, { state: 'accepted', receiptId: receipt.id })
 }
 
 export async function rejectNotice(
-  tx: WriteTransaction,
-  caller: Caller,
+  tx: ActorWrites,
   id: string,
   { reason, version }: { reason: string; version?: number | undefined },
 ): Promise<Notice> {
-  const notice = await waiting(tx, caller, id, version)
-  return decide(tx, caller, notice, { state: 'rejected', reason })
+  const notice = await waiting(tx, id, version)
+  return decide(tx, notice, { state: 'rejected', reason })
 }
 
 /** Withdraws one's own notice; again, it changes nothing. Throws `notFound`, `stale`, or `alreadyDecided` after an answer. */
-export async function withdrawNotice(
-  tx: WriteTransaction,
-  caller: Caller,
-  id: string,
-  version: number | undefined,
-): Promise<Notice> {
-  const notice = existing(await tx.notices.get(scopeOf(caller.actor, 'notices', 'create'), id, caller.now))
+export async function withdrawNotice(tx: ActorWrites, id: string, version: number | undefined): Promise<Notice> {
+  const notice = existing(await tx.notices.get(scopeOf(tx.actor, 'notices', 'create'), id, tx.now))
   if (notice.state === 'withdrawn') return notice
-  if (!mayWithdraw(notice, caller.actor.userId)) throw new DomainError('alreadyDecided')
+  if (!mayWithdraw(notice, tx.actor.userId)) throw new DomainError('alreadyDecided')
   requireVersion(version, notice)
-  return saveRecord(tx, caller, 'notices', notice, { ...notice, state: 'withdrawn' }, { action: 'withdraw' })
+  return saveRecord(tx, 'notices', notice, { ...notice, state: 'withdrawn' }, { action: 'withdraw' })
 }
 
 /** Keeps the picture of the transfer with one's own notice, while it waits. */
-export async function addPicture(tx: WriteTransaction, caller: Caller, picture: NoticePicture): Promise<void> {
+export async function addPicture(tx: ActorWrites, picture: NoticePicture): Promise<void> {
   const { noticeId } = picture
-  const notice = existing(await tx.notices.get(scopeOf(caller.actor, 'notices', 'create'), noticeId, caller.now))
-  if (!mayWithdraw(notice, caller.actor.userId)) throw new DomainError('alreadyDecided')
+  const notice = existing(await tx.notices.get(scopeOf(tx.actor, 'notices', 'create'), noticeId, tx.now))
+  if (!mayWithdraw(notice, tx.actor.userId)) throw new DomainError('alreadyDecided')
   await tx.noticePictures.put(picture)
 }
 
-async function waiting(tx: WriteTransaction, caller: Caller, id: string, version: number | undefined): Promise<Notice> {
-  const notice = existing(await tx.notices.get(scopeOf(caller.actor, 'notices', 'show'), id, caller.now))
-  const mayDecide = can(caller.actor, 'edit', 'notices', { institutionIds: [notice.institutionId] })
+async function waiting(tx: ActorWrites, id: string, version: number | undefined): Promise<Notice> {
+  const notice = existing(await tx.notices.get(scopeOf(tx.actor, 'notices', 'show'), id, tx.now))
+  const mayDecide = can(tx.actor, 'edit', 'notices', { institutionIds: [notice.institutionId] })
   if (!mayDecide) throw new DomainError('forbidden')
   if (notice.state !== 'waiting') throw new DomainError('alreadyDecided')
   requireVersion(version, notice)
@@ -108,7 +96,7 @@ async function waiting(tx: WriteTransaction, caller: Caller, id: string, version
 }
 
 /** The version that is overwritten is the one that was read: a decision in between makes this one start again. */
-function decide(tx: WriteTransaction, caller: Caller, notice: Notice, decision: Partial<Notice>): Promise<Notice> {
+function decide(tx: ActorWrites, notice: Notice, decision: Partial<Notice>): Promise<Notice> {
   const action = decision.state === 'accepted' ? 'accept' : 'reject'
-  return saveRecord(tx, caller, 'notices', notice, { ...notice, ...decision }, { action })
+  return saveRecord(tx, 'notices', notice, { ...notice, ...decision }, { action })
 }

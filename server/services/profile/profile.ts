@@ -1,9 +1,9 @@
 import { type Profile, type profilePatchSchema, shownMembership, type User } from '#domain/members/user'
-import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
+import type { ReadTransaction } from '../../store/port.ts'
 import type { ActorRecords } from '../../store/port/people.ts'
 import { isSentTo, isWithdrawn } from '../memberships/findMember.ts'
 import { existing, requireVersion, saveRecord, instantOf, recordAudit } from '../records/records.ts'
-import type { FormChange, Caller } from '../records/records.ts'
+import type { ActorWrites, FormChange } from '../records/records.ts'
 import type { z } from 'zod'
 import { type Actor, actorOf } from '#domain/access/actor'
 import { DomainError } from '#domain/api/errors'
@@ -47,13 +47,12 @@ export async function readProfile(tx: ReadTransaction, userId: string, now: numb
 }
 
 export async function updateProfile(
-  tx: WriteTransaction,
-  caller: Caller,
+  tx: ActorWrites,
   { fields, version }: FormChange<z.output<typeof profilePatchSchema>>,
 ): Promise<Profile> {
-  const user = existing(await tx.users.stored({ id: caller.actor.userId }))
-  requireVersion(version, user, await profileOf(tx, user, caller.now))
-  return profileOf(tx, await saveRecord(tx, caller, 'users', user, { ...user, ...fields }), caller.now)
+  const user = existing(await tx.users.stored({ id: tx.actor.userId }))
+  requireVersion(version, user, await profileOf(tx, user, tx.now))
+  return profileOf(tx, await saveRecord(tx, 'users', user, { ...user, ...fields }), tx.now)
 }
 
 export function actorOfRecords({ user, memberships, institutions, wards }: ActorRecords, now: number): Actor {
@@ -62,40 +61,39 @@ export function actorOfRecords({ user, memberships, institutions, wards }: Actor
 }
 
 /** Accepting again changes nothing: the first acceptance counts. */
-export async function acceptTerms(tx: WriteTransaction, caller: Caller, termsVersion: string): Promise<Profile> {
-  const { actor, now } = caller
+export async function acceptTerms(tx: ActorWrites, termsVersion: string): Promise<Profile> {
+  const { actor, now } = tx
   // Of two requests at once, the second waits and finds what the first recorded.
   await tx.lock('user', actor.userId)
   const user = existing(await tx.users.stored({ id: actor.userId }))
   if (user.termsVersion === termsVersion) return profileOf(tx, user, now)
   const accepted = { ...user, termsVersion, termsAcceptedAt: instantOf(now) }
-  return profileOf(tx, await saveRecord(tx, caller, 'users', user, accepted), now)
+  return profileOf(tx, await saveRecord(tx, 'users', user, accepted), now)
 }
 
 /**
  * From then on the institution sees the person, and the person what they owe there. Empty fields are filled in from the
  * invitation. Throws `notFound`, also for one sent to another e-mail or withdrawn.
  */
-export async function acceptMembership(tx: WriteTransaction, caller: Caller, membershipId: string): Promise<Profile> {
+export async function acceptMembership(tx: ActorWrites, membershipId: string): Promise<Profile> {
   const membership = await tx.memberships.get(membershipId)
-  const current = existing(membership?.userId === caller.actor.userId ? membership : null)
-  const user = existing(await tx.users.stored({ id: caller.actor.userId }))
+  const current = existing(membership?.userId === tx.actor.userId ? membership : null)
+  const user = existing(await tx.users.stored({ id: tx.actor.userId }))
   const institution = existing((await tx.institutionsById([current.institutionId]))[0])
-  if (!isSentTo(current, user) || isWithdrawn(current, institution, caller.now)) throw new DomainError('notFound')
-  if (current.state === 'accepted') return profileOf(tx, user, caller.now)
+  if (!isSentTo(current, user) || isWithdrawn(current, institution, tx.now)) throw new DomainError('notFound')
+  if (current.state === 'accepted') return profileOf(tx, user, tx.now)
   const event = { institutionId: institution.id, action: 'accept' } as const
   await saveRecord(
     tx,
-    caller,
     'memberships',
     current,
     { ...current, state: 'accepted', invitation: null },
     { action: 'accept' },
   )
   const dues = await tx.memberships.moveDues(current.id)
-  for (const id of dues.fees) await recordAudit(tx, caller, { ...event, entity: 'fee', id })
-  for (const id of dues.receipts) await recordAudit(tx, caller, { ...event, entity: 'receipt', id })
+  for (const id of dues.fees) await recordAudit(tx, { ...event, entity: 'fee', id })
+  for (const id of dues.receipts) await recordAudit(tx, { ...event, entity: 'receipt', id })
   const completed = current.invitation ? completedFrom(user, { ...UNKNOWN_PERSON, ...current.invitation }) : user
-  const record = await saveRecord(tx, caller, 'users', user, completed)
-  return profileOf(tx, record, caller.now)
+  const record = await saveRecord(tx, 'users', user, completed)
+  return profileOf(tx, record, tx.now)
 }

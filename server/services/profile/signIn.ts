@@ -6,7 +6,7 @@ import type { Profile, User } from '#domain/members/user'
 import type { Identity, ProviderTokens } from '../../identity/port.ts'
 import type { Store, WriteTransaction } from '../../store/port.ts'
 import { profileOf, profileOfRecords } from './profile.ts'
-import { type Author, insertRecord, newRecord, saveRecord, recordAudit } from '../records/records.ts'
+import { actingAs, insertRecord, newRecord, saveRecord, recordAudit } from '../records/records.ts'
 import { retryOvertaken } from '../records/answerOnce.ts'
 
 type SignedIn = { subject: string; accessToken: string }
@@ -48,13 +48,13 @@ async function linkedUser(tx: WriteTransaction, subject: string, email: string, 
   if (bySubject) {
     if (bySubject.email === email) return bySubject
     if (byEmail?.emailHeld) throw new DomainError('emailTaken')
-    return saveRecord(tx, ownAuthor(bySubject, now), 'users', bySubject, { ...bySubject, email })
+    return saveRecord(asOwn(tx, bySubject, now), 'users', bySubject, { ...bySubject, email })
   }
   if (byEmail) {
     if (byEmail.subject !== null) throw new DomainError('alreadyLinked')
     if (!byEmail.active) throw new DomainError('deactivated')
     const user = { ...byEmail, subject, emailHeld: true }
-    return saveRecord(tx, ownAuthor(byEmail, now), 'users', byEmail, user, { action: 'link' })
+    return saveRecord(asOwn(tx, byEmail, now), 'users', byEmail, user, { action: 'link' })
   }
   const user: User = {
     ...newRecord(now),
@@ -66,18 +66,23 @@ async function linkedUser(tx: WriteTransaction, subject: string, email: string, 
     active: true,
     superAdmin: false,
   }
-  return insertRecord(tx, ownAuthor(user, now), 'users', user, { action: 'signUp' })
+  return insertRecord(asOwn(tx, user, now), 'users', user, { action: 'signUp' })
 }
 
 /** To the person who proved the e-mail. For the institutions nothing has changed, so neither version nor history shows it. */
 async function takeInvitations(tx: WriteTransaction, user: User, now: number): Promise<void> {
   for (const id of await tx.memberships.moveInvitationsTo(user.id)) {
-    await recordAudit(tx, ownAuthor(user, now), { entity: 'membership', institutionId: null, action: 'move', id })
+    await recordAudit(asOwn(tx, user, now), {
+      entity: 'membership',
+      institutionId: null,
+      action: 'move',
+      id,
+    })
   }
 }
 
 /** A sign-in is an event of the person alone. No institution sees it. */
-const ownAuthor = ({ id }: User, now: number): Author => ({ actor: { userId: id }, now })
+const asOwn = (tx: WriteTransaction, { id }: User, now: number) => actingAs(tx, { actor: { userId: id }, now })
 
 /**
  * For API clients: returns user and tokens, or the provider’s challenge. Throws `signInFailed` for every refusal alike,

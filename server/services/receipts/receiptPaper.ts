@@ -1,7 +1,16 @@
 import type { ReceiptView } from '#domain/money/receipt'
 import type { ReadTransaction, Transactions } from '../../store/port.ts'
 import { sportNamesOf } from '../records/names.ts'
-import { existing, EVERYTHING, recordsById, instantOf, type Caller, recordAudit } from '../records/records.ts'
+import {
+  actingAs,
+  type ActorReads,
+  existing,
+  EVERYTHING,
+  recordsById,
+  instantOf,
+  type Caller,
+  recordAudit,
+} from '../records/records.ts'
 import { DomainError } from '#domain/api/errors'
 import { paperFileName, receiptMail, type ReceiptPaper } from '#domain/money/receiptPaper'
 import { refusalOf, type Mailer } from '../../mail/port.ts'
@@ -70,14 +79,13 @@ const UNKNOWN: PayerContact = { phone: null, email: null }
 
 /** As far as the actor sees contact data (§D3): only who registers receipts there gets any. */
 export async function payerContact(
-  tx: ReadTransaction,
-  { actor, now }: Caller,
+  tx: ActorReads,
   { institutionId, payerId }: Pick<ReceiptView, 'institutionId' | 'payerId'>,
 ): Promise<PayerContact> {
-  const scope = scopeOf(actor, 'users', 'show')
-  const mayRegister = can(actor, 'register', 'receipts', { institutionIds: [institutionId] })
+  const scope = scopeOf(tx.actor, 'users', 'show')
+  const mayRegister = can(tx.actor, 'register', 'receipts', { institutionIds: [institutionId] })
   if (payerId === null || !mayRegister) return UNKNOWN
-  const payer = await tx.users.get(scope, payerId, now)
+  const payer = await tx.users.get(scope, payerId, tx.now)
   return payer ? { phone: payer.phone, email: payer.email } : UNKNOWN
 }
 
@@ -111,7 +119,7 @@ export async function mailReceipt(
   const answer: Answer = { sentTo: to }
   await transactions.write(async (tx) => {
     if (!refusal) {
-      await recordAudit(tx, caller, {
+      await recordAudit(actingAs(tx, caller), {
         entity: 'receipt',
         institutionId: receipt.institutionId,
         action: 'send',

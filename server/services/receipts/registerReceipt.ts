@@ -6,16 +6,15 @@ import type { Institution } from '#domain/clubs/institution'
 import type { LedgerEntry } from '#domain/money/ledger'
 import { payerOf } from '#domain/members/membership'
 import type { Allocation, Receipt, ReceiptView, receiptInputSchema } from '#domain/money/receipt'
-import type { WriteTransaction } from '../../store/port.ts'
 import { appendToLedger } from '../fees/appendToLedger.ts'
 import { findMember } from '../memberships/findMember.ts'
 import { isDayClosed, type Books } from '../institutions/lockedBooks.ts'
 import {
+  type ActorWrites,
   refuse,
   recordsById,
   instantOf,
   newId,
-  type Caller,
   existing,
   insertRecord,
   newRecord,
@@ -23,24 +22,20 @@ import {
 } from '../records/records.ts'
 
 /** The next gapless number, and one ledger entry per fee (§D4). A surplus becomes the fee’s credit. */
-export async function registerReceipt(
-  tx: WriteTransaction,
-  caller: Caller,
-  { allocations, ...input }: ReceiptInput,
-): Promise<ReceiptView> {
-  const mayRegister = can(caller.actor, 'register', 'receipts', { institutionIds: [input.institutionId] })
+export async function registerReceipt(tx: ActorWrites, { allocations, ...input }: ReceiptInput): Promise<ReceiptView> {
+  const mayRegister = can(tx.actor, 'register', 'receipts', { institutionIds: [input.institutionId] })
   const institution = mayRegister ? await tx.lock('books', input.institutionId) : null
   if (!institution) refuse({ institutionId: 'unknownReference' })
   await tx.fees.lockAll(allocations.map(({ feeId }) => feeId))
-  const payer = await findMember(tx, caller, institution, input.payerId, 'payerId')
+  const payer = await findMember(tx, institution, input.payerId, 'payerId')
   const errors: FieldErrors = 'errors' in payer ? payer.errors : {}
   refuseIfAny({
     ...errors,
-    ...dayErrors(institution, input.receivedOn, caller.now),
-    ...(await allocationErrors(tx, caller, institution, allocations)),
+    ...dayErrors(institution, input.receivedOn, tx.now),
+    ...(await allocationErrors(tx, institution, allocations)),
   })
   const payerId = 'errors' in payer ? input.payerId : payerOf(payer)
-  return issueReceipt(tx, caller, institution, 'payment', { ...input, payerId, allocations })
+  return issueReceipt(tx, institution, 'payment', { ...input, payerId, allocations })
 }
 
 /** Why no money can be dated that day. */
@@ -54,41 +49,38 @@ type ReceiptTerms = Omit<ReceiptInput, 'allocations'> & { allocations: readonly 
 
 /** Writes a receipt that was checked, for money received or given back. The books and the fees must be locked already. */
 export async function issueReceipt(
-  tx: WriteTransaction,
-  caller: Caller,
+  tx: ActorWrites,
   institution: Books,
   kind: 'payment' | 'refund',
   { allocations, ...terms }: ReceiptTerms,
 ): Promise<ReceiptView> {
   const receipt: Receipt = {
-    ...newRecord(caller.now),
+    ...newRecord(tx.now),
     ...terms,
     currency: institution.currency,
     number: await tx.nextReceiptNumber(institution.id),
-    actorId: caller.actor.userId,
+    actorId: tx.actor.userId,
     reversedAt: null,
     reversedOn: null,
     reversalReason: null,
   }
-  await insertRecord(tx, caller, 'receipts', receipt, { action: kind === 'refund' ? kind : 'register' })
+  await insertRecord(tx, 'receipts', receipt, { action: kind === 'refund' ? kind : 'register' })
   await appendToLedger(
     tx,
-    caller,
     institution,
-    allocations.map((allocation) => entryOf(receipt, kind, allocation, caller.now)),
+    allocations.map((allocation) => entryOf(receipt, kind, allocation, tx.now)),
     receipt,
   )
-  return existing(await tx.receipts.get(scopeOf(caller.actor, 'receipts', 'show'), receipt.id, caller.now))
+  return existing(await tx.receipts.get(scopeOf(tx.actor, 'receipts', 'show'), receipt.id, tx.now))
 }
 
 async function allocationErrors(
-  tx: WriteTransaction,
-  caller: Caller,
+  tx: ActorWrites,
   institution: Institution,
   allocations: ReceiptInput['allocations'],
 ): Promise<FieldErrors> {
   const feeIds = allocations.map(({ feeId }) => feeId)
-  const fees = await recordsById(tx.fees, scopeOf(caller.actor, 'payments', 'list'), feeIds, caller.now)
+  const fees = await recordsById(tx.fees, scopeOf(tx.actor, 'payments', 'list'), feeIds, tx.now)
   const errors: FieldErrors = {}
   for (const [index, { feeId, owed }] of allocations.entries()) {
     const path = `allocations.${index}.feeId`

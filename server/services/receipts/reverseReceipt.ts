@@ -3,11 +3,18 @@ import { DomainError } from '#domain/api/errors'
 import { isShare, type LedgerEntry } from '#domain/money/ledger'
 import { sum } from '#domain/money/money'
 import { type Receipt, isRefund, type ReceiptView, type methodInputSchema } from '#domain/money/receipt'
-import type { WriteTransaction } from '../../store/port.ts'
 import { appendToLedger } from '../fees/appendToLedger.ts'
 import { correctionDay, isDayClosed } from '../institutions/lockedBooks.ts'
-import { instantOf, newId, existing, requireVersion, saveRecord, EVERYTHING, refuseIfAny } from '../records/records.ts'
-import type { Caller } from '../records/records.ts'
+import {
+  type ActorWrites,
+  instantOf,
+  newId,
+  existing,
+  requireVersion,
+  saveRecord,
+  EVERYTHING,
+  refuseIfAny,
+} from '../records/records.ts'
 import type { z } from 'zod'
 import { issueReceipt } from './registerReceipt.ts'
 
@@ -16,46 +23,44 @@ import { issueReceipt } from './registerReceipt.ts'
  * `creditMoved` while surplus from it is on another fee, or `refundedMore` if a cuota that is not billed would be owed.
  */
 export async function reverseReceipt(
-  tx: WriteTransaction,
-  caller: Caller,
+  tx: ActorWrites,
   id: string,
   { reason, version }: { reason: string; version?: number | undefined },
 ): Promise<ReceiptView> {
-  const scope = scopeOf(caller.actor, 'receipts', 'show')
-  const { institutionId } = existing(await tx.receipts.get(scope, id, caller.now))
+  const scope = scopeOf(tx.actor, 'receipts', 'show')
+  const { institutionId } = existing(await tx.receipts.get(scope, id, tx.now))
   const books = existing(await tx.lock('books', institutionId))
   const current = existing(await tx.lock('receipt', id))
-  if (!can(caller.actor, 'reverse', 'receipts', { institutionIds: [institutionId] })) throw new DomainError('forbidden')
+  if (!can(tx.actor, 'reverse', 'receipts', { institutionIds: [institutionId] })) throw new DomainError('forbidden')
   if (current.reversedAt !== null) throw new DomainError('alreadyReversed')
   requireVersion(version, current)
   const shares = (await tx.ledger.ofReceipt(id)).filter(isShare)
   await tx.fees.lockAll(shares.map(({ feeId }) => feeId))
-  for (const share of isRefund(current) ? [] : shares) await requireMoney(tx, caller, share)
+  for (const share of isRefund(current) ? [] : shares) await requireMoney(tx, share)
   const { allocations: _derived, ...fields }: ReceiptView = current
   // What is locked is whole.
   const receipt = fields as Receipt
-  const reversedOn = correctionDay(books, caller.now)
-  const reversed = { ...receipt, reversedAt: instantOf(caller.now), reversedOn, reversalReason: reason }
-  await saveRecord(tx, caller, 'receipts', receipt, reversed, { action: 'reverse' })
+  const reversedOn = correctionDay(books, tx.now)
+  const reversed = { ...receipt, reversedAt: instantOf(tx.now), reversedOn, reversalReason: reason }
+  await saveRecord(tx, 'receipts', receipt, reversed, { action: 'reverse' })
   await appendToLedger(
     tx,
-    caller,
     books,
-    shares.map((share) => reversalOf(share, { reason, dated: reversedOn }, caller.now)),
+    shares.map((share) => reversalOf(share, { reason, dated: reversedOn }, tx.now)),
     receipt,
   )
-  return existing(await tx.receipts.get(scope, id, caller.now))
+  return existing(await tx.receipts.get(scope, id, tx.now))
 }
 
 /**
  * Credit that has left the fee must be back if without this payment the fee would no longer be paid. What was given back
  * in money is owed again, which a cuota that is not billed cannot do.
  */
-async function requireMoney(tx: WriteTransaction, caller: Caller, { feeId, amount }: LedgerEntry): Promise<void> {
+async function requireMoney(tx: ActorWrites, { feeId, amount }: LedgerEntry): Promise<void> {
   const entries = await tx.ledger.ofFees([feeId])
   const transfers = entries.filter(({ kind }) => kind === 'creditOut' || kind === 'creditIn')
   const isOut = sum(transfers.map((entry) => entry.amount)) < 0
-  const fee = existing(await tx.fees.get(EVERYTHING, feeId, caller.now))
+  const fee = existing(await tx.fees.get(EVERYTHING, feeId, tx.now))
   if (isOut && fee.paid - amount < fee.amount - fee.writtenOff) throw new DomainError('creditMoved')
   if (fee.status === 'No_fee' && fee.paid < amount) throw new DomainError('refundedMore')
 }
@@ -74,18 +79,17 @@ function reversalOf(
  * if that one is closed. Returns the new receipt. Throws what a reversal throws, or `validation`.
  */
 export async function correctMethod(
-  tx: WriteTransaction,
-  caller: Caller,
+  tx: ActorWrites,
   id: string,
   { method, reference, ...reversal }: z.output<typeof methodInputSchema> & { version?: number | undefined },
 ): Promise<ReceiptView> {
-  const reversed = await reverseReceipt(tx, caller, id, reversal)
+  const reversed = await reverseReceipt(tx, id, reversal)
   if (method === reversed.method) refuseIfAny({ method: 'sameMethod' })
   const { institutionId, amount, allocations } = reversed
   const books = existing(await tx.lock('books', institutionId))
   const isOpen = !isDayClosed(books, reversed.receivedOn)
-  const receivedOn = isOpen ? reversed.receivedOn : correctionDay(books, caller.now)
+  const receivedOn = isOpen ? reversed.receivedOn : correctionDay(books, tx.now)
   const payerId = existing(reversed.payerId)
   const terms = { institutionId, payerId, method, amount, receivedOn, reference, allocations }
-  return issueReceipt(tx, caller, books, isRefund(reversed) ? 'refund' : 'payment', terms)
+  return issueReceipt(tx, books, isRefund(reversed) ? 'refund' : 'payment', terms)
 }

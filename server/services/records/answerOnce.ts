@@ -1,7 +1,6 @@
 import { DomainError } from '#domain/api/errors'
-import type { Actor } from '#domain/access/actor'
-import type { WriteTransaction } from '../../store/port.ts'
 import { ReferenceViolation, StaleVersion, UniqueViolation } from '../../store/port/failures.ts'
+import { type ActorWrites, instantOf } from './records.ts'
 
 export type OnceOnly = { route: string; key: string; bodyHash: string }
 
@@ -11,12 +10,12 @@ export type OnceOnly = { route: string; key: string; bodyHash: string }
  * corrected data. Throws `keyReused` for another body, and `requestRunning` while the first request has no answer.
  */
 export async function answerOnce<T>(
-  tx: WriteTransaction,
-  { actor, now, status, once }: { actor: Actor; now: number; status: number; once: OnceOnly | null },
+  tx: ActorWrites,
+  { status, once }: { status: number; once: OnceOnly | null },
   work: () => Promise<T>,
 ): Promise<unknown> {
   if (!once) return work()
-  const { bodyHash, ...request } = { actorId: actor.userId, ...once }
+  const { bodyHash, ...request } = { actorId: tx.actor.userId, ...once }
   const record = await tx.idempotency.find(request.actorId, request.route, request.key)
   if (record) {
     if (record.bodyHash !== bodyHash) throw new DomainError('keyReused')
@@ -25,7 +24,7 @@ export async function answerOnce<T>(
   }
   const body = await work()
   const response = { status, body: JSON.stringify(body) }
-  await tx.idempotency.put({ ...request, bodyHash, createdAt: new Date(now).toISOString(), response })
+  await tx.idempotency.put({ ...request, bodyHash, createdAt: instantOf(tx.now), response })
   return body
 }
 

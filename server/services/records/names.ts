@@ -1,6 +1,6 @@
 import { institutionsOf, scopeOf, type Scope } from '#domain/access/access'
 import type { ReadTransaction } from '../../store/port.ts'
-import { type Caller, recordsById, EVERYTHING, existing } from './records.ts'
+import { type ActorReads, recordsById, EVERYTHING, existing } from './records.ts'
 import type { Institution, InstitutionView } from '#domain/clubs/institution'
 import type { FeeRow, FeeView } from '#domain/money/fee'
 import type { FeeMember, FeeMemberRow } from '#domain/money/feeSummary'
@@ -13,20 +13,19 @@ const fullName: NameOf = ({ givenName, familyName, email }) => `${givenName} ${f
 
 /** Names by id, of people whom the caller may see; looked up once. */
 export async function personNames(
-  tx: ReadTransaction,
-  caller: Caller,
+  tx: ActorReads,
   userIds: readonly (string | null)[],
   nameOf: NameOf = fullName,
 ): Promise<(userId: string | null) => string | null> {
   const ids = [...new Set(userIds)].filter((id) => id !== null)
   const names = new Map<string, string | null>()
   if (ids.length === 0) return () => null
-  const scope = scopeOf(caller.actor, 'users')
+  const scope = scopeOf(tx.actor, 'users')
   // An actor who manages no institution sees no other people there.
   const seesOthers = scope.kind !== 'some' || institutionsOf(scope).length > 0
   const [people, self] = await Promise.all([
-    seesOthers ? tx.users.names(scope, ids, caller.now) : [],
-    ids.includes(caller.actor.userId) ? tx.users.stored({ id: caller.actor.userId }) : null,
+    seesOthers ? tx.users.names(scope, ids, tx.now) : [],
+    ids.includes(tx.actor.userId) ? tx.users.stored({ id: tx.actor.userId }) : null,
   ])
   for (const person of [...people, ...(self ? [self] : [])]) names.set(person.id, nameOf(person) || null)
   return (userId) => names.get(userId ?? '') ?? null
@@ -34,13 +33,12 @@ export async function personNames(
 
 /** Adds the name of each row’s author. */
 export async function withAuthors<Row extends { actorId: string | null }>(
-  tx: ReadTransaction,
-  caller: Caller,
+  tx: ActorReads,
   rows: readonly Row[],
   nameOf: NameOf = fullName,
 ): Promise<(Row & { actorName: string | null })[]> {
   const ids = rows.map(({ actorId }) => actorId)
-  const authorOf = await personNames(tx, caller, ids, nameOf)
+  const authorOf = await personNames(tx, ids, nameOf)
   return rows.map((row) => ({ ...row, actorName: authorOf(row.actorId) }))
 }
 
@@ -79,14 +77,12 @@ export async function withItsSportNames(
 }
 
 /** Looked up once for all rows, within the actor’s reach. */
-export async function withFeeNames(tx: ReadTransaction, caller: Caller, fees: readonly FeeView[]): Promise<FeeRow[]> {
+export async function withFeeNames(tx: ActorReads, fees: readonly FeeView[]): Promise<FeeRow[]> {
   const userIds = fees.map(({ userId }) => userId)
-  const wardNames = new Map(
-    (caller.actor.wards ?? []).map((ward) => [ward.payerId, listedName({ ...ward, email: null })]),
-  )
+  const wardNames = new Map((tx.actor.wards ?? []).map((ward) => [ward.payerId, listedName({ ...ward, email: null })]))
   const [memberOf, sportOf] = await Promise.all([
-    personNames(tx, caller, userIds, listedName),
-    sportNamesOf(tx, scopeOf(caller.actor, 'sports'), fees, caller.now),
+    personNames(tx, userIds, listedName),
+    sportNamesOf(tx, scopeOf(tx.actor, 'sports'), fees, tx.now),
   ])
   return fees.map((fee) => ({
     ...fee,
@@ -95,26 +91,18 @@ export async function withFeeNames(tx: ReadTransaction, caller: Caller, fees: re
   }))
 }
 
-export async function withItsFeeNames(tx: ReadTransaction, caller: Caller, fee: FeeView): Promise<FeeRow> {
-  return existing((await withFeeNames(tx, caller, [fee]))[0])
+export async function withItsFeeNames(tx: ActorReads, fee: FeeView): Promise<FeeRow> {
+  return existing((await withFeeNames(tx, [fee]))[0])
 }
 
-export async function withMemberNames(
-  tx: ReadTransaction,
-  caller: Caller,
-  members: readonly FeeMember[],
-): Promise<FeeMemberRow[]> {
+export async function withMemberNames(tx: ActorReads, members: readonly FeeMember[]): Promise<FeeMemberRow[]> {
   const ids = members.map(({ userId }) => userId)
-  const memberOf = await personNames(tx, caller, ids, listedName)
+  const memberOf = await personNames(tx, ids, listedName)
   return members.map((member) => ({ ...member, memberName: memberOf(member.userId) }))
 }
 
-export async function withPayerNames(
-  tx: ReadTransaction,
-  caller: Caller,
-  receipts: readonly ReceiptView[],
-): Promise<ReceiptRow[]> {
+export async function withPayerNames(tx: ActorReads, receipts: readonly ReceiptView[]): Promise<ReceiptRow[]> {
   const ids = receipts.map(({ payerId }) => payerId)
-  const payerOf = await personNames(tx, caller, ids, listedName)
+  const payerOf = await personNames(tx, ids, listedName)
   return receipts.map((receipt) => ({ ...receipt, payerName: payerOf(receipt.payerId) }))
 }

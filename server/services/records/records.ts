@@ -46,31 +46,29 @@ const ENTITIES: Readonly<Record<string, AuditEntity>> = {
 type EventOptions = { action?: AuditAction; also?: object }
 
 export async function insertRecord<Table extends WrittenTable>(
-  tx: WriteTransaction,
-  caller: Author,
+  tx: AuthorWrites,
   table: Table,
   record: Written[Table],
   options: EventOptions = {},
 ): Promise<Written[Table]> {
   await writesOf(tx, table).insert(record)
-  await recordAudit(tx, caller, { action: 'create', ...options, ...subjectOf(table, record), after: record })
+  await recordAudit(tx, { action: 'create', ...options, ...subjectOf(table, record), after: record })
   return record
 }
 
 /** Stores a changed record with a new version, and its audit event. Without any difference it does nothing. */
 export async function saveRecord<Table extends WrittenTable>(
-  tx: WriteTransaction,
-  caller: Author,
+  tx: AuthorWrites,
   table: Table,
   current: Written[Table],
   next: Written[Table],
   options: EventOptions = {},
 ): Promise<Written[Table]> {
   if (sameJson(current, next)) return current
-  const record = { ...next, updatedAt: instantOf(caller.now), version: current.version + 1 }
+  const record = { ...next, updatedAt: instantOf(tx.now), version: current.version + 1 }
   await writesOf(tx, table).update(record, current.version)
   const change = { action: 'edit', ...options, ...subjectOf(table, record), before: current, after: record } as const
-  await recordAudit(tx, caller, change)
+  await recordAudit(tx, change)
   return record
 }
 
@@ -161,6 +159,20 @@ export type InvitingCaller = Caller & { invitationsAnHour: number; sends: (email
 /** A person who is signing in has no roles yet; an operator has no record (null). */
 export type Author = { actor: { userId: Actor['userId'] | null }; now: number }
 
+export type ActorReads = ReadTransaction & Caller
+export type ActorWrites = WriteTransaction & Caller
+export type InviterWrites = WriteTransaction & InvitingCaller
+export type AuthorWrites = WriteTransaction & Author
+
+/** A transaction with whom it is for. Its parts are made when they are used, so it is not copied. */
+export function actingAs<Tx extends ReadTransaction, Who extends object>(tx: Tx, who: Who): Tx & Who {
+  return Object.create(tx, Object.getOwnPropertyDescriptors(who)) as Tx & Who
+}
+
+/** The product itself acts, or an operator, who has no record. */
+export const asSystem = <Tx extends ReadTransaction>(tx: Tx, now: number) =>
+  actingAs(tx, { actor: { userId: null }, now })
+
 export const newId = () => v7()
 
 export const instantOf = (now: number) => new Date(now).toISOString()
@@ -232,8 +244,8 @@ export function auditEvent({ actor, now }: Author, change: Change): AuditEvent {
   }
 }
 
-export async function recordAudit(tx: WriteTransaction, caller: Author, change: Change): Promise<void> {
-  await tx.audit.append([auditEvent(caller, change)])
+export async function recordAudit(tx: AuthorWrites, change: Change): Promise<void> {
+  await tx.audit.append([auditEvent(tx, change)])
 }
 
 export function sameJson(a: unknown, b: unknown): boolean {

@@ -9,27 +9,22 @@ import { LIVE_STATES, nextReminderOn, type Reminder } from '#domain/reminders/re
 import { listedName, type UserView } from '#domain/members/user'
 import type { ReadTransaction } from '../../store/port.ts'
 import { sportNamesOf } from '../records/names.ts'
-import { allRows, firstRows, recordsById, type Caller } from '../records/records.ts'
+import { type ActorReads, allRows, firstRows, recordsById } from '../records/records.ts'
 
 /** Oldest debt first. With `only` the family of that membership alone. */
-export async function debtorsOf(
-  tx: ReadTransaction,
-  caller: Caller,
-  institution: Institution,
-  only?: string,
-): Promise<Debtor[]> {
-  const today = calendarDateIn(institution.timezone, caller.now)
+export async function debtorsOf(tx: ActorReads, institution: Institution, only?: string): Promise<Debtor[]> {
+  const today = calendarDateIn(institution.timezone, tx.now)
   const members = only === undefined ? await tx.memberships.billed(institution.id) : await familyOf(tx, only)
   const payers = only === undefined ? undefined : { in: members.map(payerOf) }
   const fees = await tx.fees.all({
-    scope: managedScopeOf(caller.actor, 'payments'),
+    scope: managedScopeOf(tx.actor, 'payments'),
     filter: {
       institutionId: institution.id,
       status: { in: ['Defeated', 'Overpayment'] },
       ...(payers && { userId: payers }),
     },
     sort: { field: 'dueDate', order: 'ASC' },
-    now: caller.now,
+    now: tx.now,
   })
   const debts = familyDebts(fees, members, today).filter(
     ({ recipient }) => only === undefined || recipient?.id === only,
@@ -37,15 +32,13 @@ export async function debtorsOf(
   const peopleIds = [...debts.map(({ id }) => id), ...fees.map(({ userId }) => userId)]
   const waiting = { institutionId: institution.id, state: 'waiting' as const }
   const [people, sportOf, notices, last] = await Promise.all([
-    recordsById(tx.users, scopeOf(caller.actor, 'users'), peopleIds, caller.now),
-    sportNamesOf(tx, scopeOf(caller.actor, 'sports'), fees, caller.now),
+    recordsById(tx.users, scopeOf(tx.actor, 'users'), peopleIds, tx.now),
+    sportNamesOf(tx, scopeOf(tx.actor, 'sports'), fees, tx.now),
     // Only those who choose whom to remind look at notices.
     only === undefined
-      ? allRows(tx.notices, { scope: managedScopeOf(caller.actor, 'notices'), filter: waiting, now: caller.now })
+      ? allRows(tx.notices, { scope: managedScopeOf(tx.actor, 'notices'), filter: waiting, now: tx.now })
       : [],
-    only === undefined
-      ? tx.reminders.latest(managedScopeOf(caller.actor, 'reminders'), institution.id)
-      : lastOf(tx, caller, only),
+    only === undefined ? tx.reminders.latest(managedScopeOf(tx.actor, 'reminders'), institution.id) : lastOf(tx, only),
   ])
   const noticed = new Set(notices.flatMap(({ feeIds }) => feeIds))
   const lastBy = new Map(last.map((reminder) => [reminder.membershipId, reminder]))
@@ -110,7 +103,12 @@ async function familyOf(tx: ReadTransaction, id: string): Promise<FamilyMember[]
   return [membership, guardian, ...memberships].filter((one) => one !== null)
 }
 
-function lastOf(tx: ReadTransaction, { actor, now }: Caller, membershipId: string): Promise<Reminder[]> {
+function lastOf(tx: ActorReads, membershipId: string): Promise<Reminder[]> {
   const filter = { membershipId, state: { in: [...LIVE_STATES] } }
-  return firstRows(tx.reminders, { scope: managedScopeOf(actor, 'reminders'), filter, now }, ['day', 'DESC'], 1)
+  return firstRows(
+    tx.reminders,
+    { scope: managedScopeOf(tx.actor, 'reminders'), filter, now: tx.now },
+    ['day', 'DESC'],
+    1,
+  )
 }

@@ -7,8 +7,8 @@ import type { Batch, Reminder, ReminderOutcome } from '#domain/reminders/reminde
 import { reminderSubject, reminderText, stopLines } from '#domain/reminders/reminderText'
 import { refusalOf, type Mail, type Mailer } from '../../mail/port.ts'
 import type { OwnAddresses } from '../../papers/papers.ts'
-import type { Transactions, WriteTransaction } from '../../store/port.ts'
-import { type Caller, existing } from '../records/records.ts'
+import type { Transactions } from '../../store/port.ts'
+import { actingAs, type ActorWrites, type Caller, existing } from '../records/records.ts'
 import { retryOvertaken } from '../records/answerOnce.ts'
 import { batchById, remindersOf, saveReminder } from './batches.ts'
 import { debtorsOf } from './debtors.ts'
@@ -36,7 +36,7 @@ type Claimed = { reminder: Reminder; institution: Institution; debtor: Debtor; t
  */
 export async function sendBatch(post: Post, caller: Caller, batchId: string): Promise<Batch> {
   const { transactions } = post
-  await transactions.read((tx) => batchById(tx, caller, batchId))
+  await transactions.read((tx) => batchById(actingAs(tx, caller), batchId))
   for (let count = 0; count < MAILS_A_PART; count += 1) {
     if (!(await isWaiting(transactions, caller, batchId))) break
     try {
@@ -45,37 +45,37 @@ export async function sendBatch(post: Post, caller: Caller, batchId: string): Pr
       if (count === 0) throw error
       break
     }
-    const claimed = await retryOvertaken(() => transactions.write((tx) => claim(tx, caller, batchId)))
+    const claimed = await retryOvertaken(() => transactions.write((tx) => claim(actingAs(tx, caller), batchId)))
     if (!claimed) continue
     const isSent = (await refusalOf(post.mailer, await mailOf(post, claimed))) === null
-    await transactions.write((tx) => conclude(tx, caller, claimed.reminder, isSent))
+    await transactions.write((tx) => conclude(actingAs(tx, caller), claimed.reminder, isSent))
     // Without a mail server the others would fail as well.
     if (!isSent) break
   }
-  return transactions.read((tx) => batchById(tx, caller, batchId))
+  return transactions.read((tx) => batchById(actingAs(tx, caller), batchId))
 }
 
 function isWaiting(transactions: Transactions, caller: Caller, batchId: string): Promise<boolean> {
-  return transactions.read(async (tx) => (await remindersOf(tx, caller, batchId, 'queued', 1)).total > 0)
+  return transactions.read(async (tx) => (await remindersOf(actingAs(tx, caller), batchId, 'queued', 1)).total > 0)
 }
 
 /** Takes the next reminder that waits; null if it was left out, or somebody else took it meanwhile. */
-async function claim(tx: WriteTransaction, caller: Caller, batchId: string): Promise<Claimed | null> {
-  const [next] = (await remindersOf(tx, caller, batchId, 'queued', 1)).rows
+async function claim(tx: ActorWrites, batchId: string): Promise<Claimed | null> {
+  const [next] = (await remindersOf(tx, batchId, 'queued', 1)).rows
   if (!next) return null
   await tx.lock('membership', next.membershipId)
-  const reminder = existing(await tx.reminders.get(managedScopeOf(caller.actor, 'reminders'), next.id, caller.now))
+  const reminder = existing(await tx.reminders.get(managedScopeOf(tx.actor, 'reminders'), next.id, tx.now))
   if (reminder.state !== 'queued') return null
   const institution = existing((await tx.institutionsById([reminder.institutionId]))[0])
-  const [debtor] = await debtorsOf(tx, caller, institution, reminder.membershipId)
+  const [debtor] = await debtorsOf(tx, institution, reminder.membershipId)
   const outcome = reasonToDrop(debtor)
   if (!debtor?.email || outcome !== null) {
-    await saveReminder(tx, caller, reminder, { state: 'dropped', outcome: outcome ?? 'memberHasNoEmail' })
+    await saveReminder(tx, reminder, { state: 'dropped', outcome: outcome ?? 'memberHasNoEmail' })
     return null
   }
-  const day = calendarDateIn(institution.timezone, caller.now)
+  const day = calendarDateIn(institution.timezone, tx.now)
   const { amount, email: to } = debtor
-  const claimed = await saveReminder(tx, caller, reminder, { state: 'sending', day, amount })
+  const claimed = await saveReminder(tx, reminder, { state: 'sending', day, amount })
   return { reminder: claimed, institution, debtor, to }
 }
 
@@ -100,13 +100,13 @@ async function mailOf({ linkSecret, addresses }: Post, { reminder, institution, 
   }
 }
 
-async function conclude(tx: WriteTransaction, caller: Caller, { id }: Reminder, isSent: boolean): Promise<void> {
-  const reminder = existing(await tx.reminders.get(managedScopeOf(caller.actor, 'reminders'), id, caller.now))
+async function conclude(tx: ActorWrites, { id }: Reminder, isSent: boolean): Promise<void> {
+  const reminder = existing(await tx.reminders.get(managedScopeOf(tx.actor, 'reminders'), id, tx.now))
   if (reminder.state !== 'sending') throw new DomainError('stale')
   if (!isSent) {
-    await saveReminder(tx, caller, reminder, { state: 'failed', outcome: 'mailUnavailable' })
+    await saveReminder(tx, reminder, { state: 'failed', outcome: 'mailUnavailable' })
     return
   }
-  await saveReminder(tx, caller, reminder, { state: 'sent' })
-  await noteOnMember(tx, caller, reminder)
+  await saveReminder(tx, reminder, { state: 'sent' })
+  await noteOnMember(tx, reminder)
 }

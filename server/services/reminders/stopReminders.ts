@@ -4,26 +4,21 @@ import type { StoredMembership } from '#domain/members/membership'
 import type { Profile } from '#domain/members/user'
 import type { ReadTransaction, WriteTransaction, Locked } from '../../store/port.ts'
 import { profileOf } from '../profile/profile.ts'
-import { instantOf, type Author, type Caller, existing, saveRecord } from '../records/records.ts'
+import { asSystem, type ActorWrites, type AuthorWrites, instantOf, existing, saveRecord } from '../records/records.ts'
 import { bytesOfId, idOfBytes, readToken, signToken } from '../records/signedToken.ts'
 
 /** Throws `notFound` for the membership of somebody else. */
-export async function stopOwnReminders(
-  tx: WriteTransaction,
-  caller: Caller,
-  membershipId: string,
-  stopped: boolean,
-): Promise<Profile> {
+export async function stopOwnReminders(tx: ActorWrites, membershipId: string, stopped: boolean): Promise<Profile> {
   const membership = await tx.lock('membership', membershipId)
-  if (membership?.userId !== caller.actor.userId) throw new DomainError('notFound')
-  await setStopped(tx, caller, membership, stopped)
-  return profileOf(tx, existing(await tx.users.stored({ id: caller.actor.userId })), caller.now)
+  if (membership?.userId !== tx.actor.userId) throw new DomainError('notFound')
+  await setStopped(tx, membership, stopped)
+  return profileOf(tx, existing(await tx.users.stored({ id: tx.actor.userId })), tx.now)
 }
 
 /** Stops the reminders of a membership whose signed address somebody opened. The history has no author then. */
 export async function stopByLink(tx: WriteTransaction, now: number, membershipId: string): Promise<ReminderStop> {
   const membership = existing(await tx.lock('membership', membershipId))
-  await setStopped(tx, { actor: { userId: null }, now }, membership, true)
+  await setStopped(asSystem(tx, now), membership, true)
   return readStop(tx, membershipId)
 }
 
@@ -33,15 +28,10 @@ export async function readStop(tx: ReadTransaction, membershipId: string): Promi
   return { institutionName: institution.name, stopped: membership.remindersStoppedAt !== null }
 }
 
-async function setStopped(
-  tx: WriteTransaction,
-  author: Author,
-  current: Locked<StoredMembership>,
-  stopped: boolean,
-): Promise<void> {
+async function setStopped(tx: AuthorWrites, current: Locked<StoredMembership>, stopped: boolean): Promise<void> {
   if ((current.remindersStoppedAt !== null) === stopped) return
-  const next = { ...current, remindersStoppedAt: stopped ? instantOf(author.now) : null }
-  await saveRecord(tx, author, 'memberships', current, next)
+  const next = { ...current, remindersStoppedAt: stopped ? instantOf(tx.now) : null }
+  await saveRecord(tx, 'memberships', current, next)
 }
 
 const KIND = 'rayo reminder stop'

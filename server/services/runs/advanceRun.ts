@@ -4,7 +4,7 @@ import { isMade, type MadeFee, type PlannedFee } from '#domain/money/generation'
 import type { Institution } from '#domain/clubs/institution'
 import { sum } from '#domain/money/money'
 import { addFigures, type Run } from '#domain/money/run'
-import { newRecord, saveRecord, instantOf, type Author } from '../records/records.ts'
+import { type AuthorWrites, newRecord, saveRecord, instantOf } from '../records/records.ts'
 import { isDayClosed, type Books, correctionDay } from '../institutions/lockedBooks.ts'
 import type { WriteTransaction } from '../../store/port.ts'
 import { dismissScheduled } from './runRecords.ts'
@@ -21,23 +21,22 @@ export const FAMILIES_A_PART = 1000
  * The run is locked already. A cuota that somebody made meanwhile counts as existing. Throws `closedDays`; then nothing
  * of the part is made.
  */
-export async function advanceRun(tx: WriteTransaction, author: Author, institution: Books, run: Run): Promise<Run> {
-  return makePart(tx, author, institution, run, await planPart(tx, author.now, institution, run, FAMILIES_A_PART))
+export async function advanceRun(tx: AuthorWrites, institution: Books, run: Run): Promise<Run> {
+  return makePart(tx, institution, run, await planPart(tx, tx.now, institution, run, FAMILIES_A_PART))
 }
 
 export async function makePart(
-  tx: WriteTransaction,
-  author: Author,
+  tx: AuthorWrites,
   institution: Books,
   run: Run,
   { rows, cursor }: PlannedPart,
 ): Promise<Run> {
   const plan = rows.filter(isMade)
   if (plan.some(({ dueDate }) => isDayClosed(institution, dueDate))) throw new DomainError('closedDays')
-  const fees = plan.map((one) => feeOf(one, institution, run, author.now))
-  const inserted = await insertFreeFees(tx, author, institution.id, fees)
+  const fees = plan.map((one) => feeOf(one, institution, run, tx.now))
+  const inserted = await insertFreeFees(tx, institution.id, fees)
   const insertedFees = fees.filter(({ id }) => inserted.has(id))
-  const credited = run.terms.appliesCredit ? await applyCredit(tx, author, institution, insertedFees) : 0
+  const credited = run.terms.appliesCredit ? await applyCredit(tx, institution, insertedFees) : 0
   const results: PlannedFee[] = fees.map((fee, index) => {
     const one = plan[index]
     if (!one) throw new Error('a cuota was not planned')
@@ -49,10 +48,10 @@ export async function makePart(
     ...addFigures(run, [...skippedRows, ...results]),
     credited: sum([run.credited, credited]),
     cursor: cursor ?? run.cursor,
-    ...(cursor === null && { state: 'done', finishedAt: instantOf(author.now) }),
+    ...(cursor === null && { state: 'done', finishedAt: instantOf(tx.now) }),
   }
-  const record = await saveRecord(tx, author, 'runs', run, next, { action: 'generate' })
-  await dismissScheduled(tx, author, record)
+  const record = await saveRecord(tx, 'runs', run, next, { action: 'generate' })
+  await dismissScheduled(tx, record)
   return record
 }
 
@@ -92,22 +91,17 @@ function feeOf(
 }
 
 /** The oldest first, as far as the new cuotas owe. Returns how much was moved, in minor units. */
-async function applyCredit(
-  tx: WriteTransaction,
-  author: Author,
-  institution: Books,
-  newFees: readonly Fee[],
-): Promise<number> {
+async function applyCredit(tx: AuthorWrites, institution: Books, newFees: readonly Fee[]): Promise<number> {
   const owing = newFees.filter(({ exempt, amount }) => !exempt && amount > 0)
   const members = [...new Set(owing.map(({ userId }) => userId))]
   if (members.length === 0) return 0
-  const surplus = await withSurplus(tx, author.now, institution, { userId: { in: members } })
+  const surplus = await withSurplus(tx, tx.now, institution, { userId: { in: members } })
   if (surplus.length === 0) return 0
   await tx.fees.lockAll(surplus.map(({ id }) => id))
   // Read again, because others may have moved or reversed it before it was locked.
-  const sources = await withSurplus(tx, author.now, institution, { id: { in: surplus.map(({ id }) => id) } })
+  const sources = await withSurplus(tx, tx.now, institution, { id: { in: surplus.map(({ id }) => id) } })
   const remaining = new Map(sources.map(({ id, balance }) => [id, -balance]))
-  const dated = correctionDay(institution, author.now)
+  const dated = correctionDay(institution, tx.now)
   const entries = owing.flatMap((fee) => {
     const pairs: LedgerEntry[] = []
     let owed = fee.amount
@@ -117,11 +111,11 @@ async function applyCredit(
       if (amount <= 0) continue
       remaining.set(source.id, (remaining.get(source.id) ?? 0) - amount)
       owed -= amount
-      pairs.push(...creditPair({ from: source.id, to: fee.id, amount, dated }, author.now))
+      pairs.push(...creditPair({ from: source.id, to: fee.id, amount, dated }, tx.now))
     }
     return pairs
   })
-  if (entries.length > 0) await appendToLedger(tx, author, institution, entries)
+  if (entries.length > 0) await appendToLedger(tx, institution, entries)
   return sum(entries.filter(({ kind }) => kind === 'creditIn').map(({ amount }) => amount))
 }
 

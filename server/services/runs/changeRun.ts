@@ -1,8 +1,8 @@
 import { can, scopeOf } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
 import type { Run } from '#domain/money/run'
-import type { WriteTransaction, Locked } from '../../store/port.ts'
-import { type Caller, existing, requireVersion, saveRecord, instantOf } from '../records/records.ts'
+import type { Locked } from '../../store/port.ts'
+import { type ActorWrites, existing, requireVersion, saveRecord, instantOf } from '../records/records.ts'
 import { advanceRun } from './advanceRun.ts'
 import { dismiss } from './runRecords.ts'
 import type { LedgerEntry } from '#domain/money/ledger'
@@ -16,42 +16,39 @@ type Version = { version?: number | undefined }
 
 /** A stopped run goes on only with `resume`; any other stays as it is. */
 export async function continueRun(
-  tx: WriteTransaction,
-  caller: Caller,
+  tx: ActorWrites,
   id: string,
   { resume, version }: { resume: boolean } & Version,
 ): Promise<Run> {
-  const { run, institution } = await lockedRun(tx, caller, id, version)
+  const { run, institution } = await lockedRun(tx, id, version)
   if (run.state !== 'running' && !(run.state === 'stopped' && resume)) return run
-  return advanceRun(tx, caller, institution, { ...run, state: 'running', failure: null })
+  return advanceRun(tx, institution, { ...run, state: 'running', failure: null })
 }
 
-export async function stopRun(tx: WriteTransaction, caller: Caller, id: string, { version }: Version): Promise<Run> {
-  const { run } = await lockedRun(tx, caller, id, version)
+export async function stopRun(tx: ActorWrites, id: string, { version }: Version): Promise<Run> {
+  const { run } = await lockedRun(tx, id, version)
   if (run.state !== 'running') return run
-  return saveRecord(tx, caller, 'runs', run, { ...run, state: 'stopped' }, { action: 'stop' })
+  return saveRecord(tx, 'runs', run, { ...run, state: 'stopped' }, { action: 'stop' })
 }
 
 /** A month that the server could not generate is not offered any more. */
-export async function dismissRun(tx: WriteTransaction, caller: Caller, id: string, { version }: Version): Promise<Run> {
-  const { run } = await lockedRun(tx, caller, id, version)
-  return dismiss(tx, caller, run)
+export async function dismissRun(tx: ActorWrites, id: string, { version }: Version): Promise<Run> {
+  const { run } = await lockedRun(tx, id, version)
+  return dismiss(tx, run)
 }
 
 /** Locks and returns the run and its institution. `as: 'books'` lets others write money meanwhile. */
 async function lockedRun(
-  tx: WriteTransaction,
-  caller: Caller,
+  tx: ActorWrites,
   id: string,
   version: number | undefined,
   as: 'books' | 'institution' = 'books',
 ): Promise<{ run: Locked<Run>; institution: Books }> {
-  const scope = scopeOf(caller.actor, 'runs', 'show')
-  const { institutionId } = existing(await tx.runs.get(scope, id, caller.now))
+  const scope = scopeOf(tx.actor, 'runs', 'show')
+  const { institutionId } = existing(await tx.runs.get(scope, id, tx.now))
   const institution = existing(await tx.lock(as, institutionId))
   const run = existing(await tx.lock('run', id))
-  if (!can(caller.actor, 'generate', 'payments', { institutionIds: [institutionId] }))
-    throw new DomainError('forbidden')
+  if (!can(tx.actor, 'generate', 'payments', { institutionIds: [institutionId] })) throw new DomainError('forbidden')
   requireVersion(version, run)
   return { run, institution }
 }
@@ -61,32 +58,31 @@ async function lockedRun(
  * `hasPayments` if one has other money, or `hasWriteOff`; then nothing changes.
  */
 export async function undoRun(
-  tx: WriteTransaction,
-  caller: Caller,
+  tx: ActorWrites,
   id: string,
   { reason, version }: { reason: string; version?: number | undefined },
 ): Promise<Run> {
   // Nobody else writes money here meanwhile: which cuotas are involved is known only once their credit is read.
-  const { run, institution } = await lockedRun(tx, caller, id, version, 'institution')
+  const { run, institution } = await lockedRun(tx, id, version, 'institution')
   if (run.state === 'undone') throw new DomainError('notUndoable')
-  const before = await feesOf(tx, caller.now, institution, { runId: run.id })
+  const before = await feesOf(tx, tx.now, institution, { runId: run.id })
   const ledger = await tx.ledger.ofFees(before.map((fee) => fee.id))
   const sources = await tx.ledger.ofPairs(ledger.flatMap(({ pairId }) => pairId ?? []))
   const involved = [...new Set([...before.map((fee) => fee.id), ...sources.map(({ feeId }) => feeId)])]
   await tx.fees.lockAll(involved)
-  await returnCredit(tx, caller, institution, run)
-  const fees = (await feesOf(tx, caller.now, institution, { runId: run.id })).filter(
+  await returnCredit(tx, institution, run)
+  const fees = (await feesOf(tx, tx.now, institution, { runId: run.id })).filter(
     ({ cancelledAt }) => cancelledAt === null,
   )
   if (fees.some(({ paid }) => paid !== 0)) throw new DomainError('hasPayments')
   if (fees.some(({ writtenOff }) => writtenOff !== 0)) throw new DomainError('hasWriteOff')
-  await cancelAll(tx, caller, institution, fees, reason)
-  const undone: Run = { ...run, state: 'undone', undoneReason: reason, finishedAt: instantOf(caller.now) }
-  return saveRecord(tx, caller, 'runs', run, undone, { action: 'undo' })
+  await cancelAll(tx, institution, fees, reason)
+  const undone: Run = { ...run, state: 'undone', undoneReason: reason, finishedAt: instantOf(tx.now) }
+  return saveRecord(tx, 'runs', run, undone, { action: 'undo' })
 }
 
-async function returnCredit(tx: WriteTransaction, caller: Caller, institution: Books, run: Run): Promise<void> {
-  const fees = await feesOf(tx, caller.now, institution, { runId: run.id })
+async function returnCredit(tx: ActorWrites, institution: Books, run: Run): Promise<void> {
+  const fees = await feesOf(tx, tx.now, institution, { runId: run.id })
   const own = new Set(fees.filter(({ paid }) => paid !== 0).map((fee) => fee.id))
   const ledger = await tx.ledger.ofFees([...own])
   const partners = new Map(
@@ -104,10 +100,10 @@ async function returnCredit(tx: WriteTransaction, caller: Caller, institution: B
   }
   const moves = [...moveByKey.values()].filter(({ amount }) => amount > 0)
   if (moves.length === 0) return
-  const targets = await feesOf(tx, caller.now, institution, { id: { in: [...new Set(moves.map(({ to }) => to))] } })
+  const targets = await feesOf(tx, tx.now, institution, { id: { in: [...new Set(moves.map(({ to }) => to))] } })
   // A cancelled cuota holds no money.
   if (targets.some(({ cancelledAt }) => cancelledAt !== null)) throw new DomainError('hasPayments')
-  const dated = correctionDay(institution, caller.now)
-  const entries = moves.flatMap((move): LedgerEntry[] => creditPair({ ...move, dated }, caller.now))
-  await appendToLedger(tx, caller, institution, entries)
+  const dated = correctionDay(institution, tx.now)
+  const entries = moves.flatMap((move): LedgerEntry[] => creditPair({ ...move, dated }, tx.now))
+  await appendToLedger(tx, institution, entries)
 }

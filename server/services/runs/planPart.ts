@@ -66,6 +66,8 @@ async function surcharges(
   return planSurcharges(terms, members, late, await existingFees(tx, now, fees))
 }
 
+const baseOf = ({ amount, adjustments }: FeeView) => sum([amount, ...adjustments.map((one) => -one.amount)])
+
 /** Who undid a run may generate it anew; what a person cancelled by itself stays cancelled. */
 export async function existingFees(tx: ReadTransaction, now: number, fees: readonly FeeView[]): Promise<ExistingFees> {
   const cancelled = fees.filter(({ cancelledAt }) => cancelledAt !== null)
@@ -76,7 +78,6 @@ export async function existingFees(tx: ReadTransaction, now: number, fees: reado
     return run?.state !== 'undone' || run.finishedAt !== cancelledAt
   })
   const charged = fees.filter(({ cancelledAt }) => cancelledAt === null)
-  const baseOf = ({ amount, adjustments }: FeeView) => sum([amount, ...adjustments.map((one) => -one.amount)])
   return new Map([
     ...byPerson.map((fee) => [feeKey(fee), null] as const),
     ...charged.map((fee) => [feeKey(fee), baseOf(fee)] as const),

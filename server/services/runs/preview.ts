@@ -11,7 +11,7 @@ import { listedName } from '#domain/members/user'
 import { sum } from '#domain/money/money'
 import { collationKey } from '#domain/values/collation'
 import { addDays, addMonths, calendarDateIn, periodOf, type Period } from '#domain/values/calendar'
-import { type Caller, EVERYTHING, existing } from '../records/records.ts'
+import { type ActorReads, EVERYTHING, existing } from '../records/records.ts'
 import { existingFees, feesOf } from './planPart.ts'
 import { planAll, requestOf, termsOf } from './startRun.ts'
 
@@ -87,15 +87,15 @@ export async function upcomingFees(
 }
 
 /** Writes nothing: the figures, and a page of one group’s rows by the members’ names. */
-export async function previewRun(tx: ReadTransaction, caller: Caller, input: GenerationInput): Promise<Preview> {
-  const request = await requestOf(tx, caller, input)
-  const { rows: all } = await planAll(tx, caller.now, request)
+export async function previewRun(tx: ActorReads, input: GenerationInput): Promise<Preview> {
+  const request = await requestOf(tx, input)
+  const { rows: all } = await planAll(tx, tx.now, request)
   const { timezone, graceDays } = request.institution
-  const overdueBefore = addDays(calendarDateIn(timezone, caller.now), -graceDays)
+  const overdueBefore = addDays(calendarDateIn(timezone, tx.now), -graceDays)
   const { group, offset, limit } = input.rows
   const rows = all.filter((row) => groupOf(row) === group)
   const members = [...new Set(rows.map(({ userId }) => userId))]
-  const memberOf = await personNames(tx, caller, members, listedName)
+  const memberOf = await personNames(tx, members, listedName)
   const keyed = members.map((id) => [`${collationKey(memberOf(id) ?? '')}${id}`, id] as const)
   const places = new Map(keyed.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, id], place) => [id, place]))
   const placeOf = ({ userId }: PlannedFee) => places.get(userId) ?? 0
@@ -106,6 +106,6 @@ export async function previewRun(tx: ReadTransaction, caller: Caller, input: Gen
     currency: request.institution.currency,
     rowsTotal: rows.length,
     overdue: all.filter((row) => isMade(row) && !row.exempt && row.dueDate < overdueBefore).length,
-    rows: await previewRows(tx, scopeOf(caller.actor, 'sports'), request.institution, page, memberOf, caller.now),
+    rows: await previewRows(tx, scopeOf(tx.actor, 'sports'), request.institution, page, memberOf, tx.now),
   }
 }

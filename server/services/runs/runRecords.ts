@@ -1,8 +1,16 @@
 import type { Period } from '#domain/values/calendar'
 import { type Run, isPending, isWholeMonth, type RunView } from '#domain/money/run'
 import { MAX_ROWS } from '../../resources/filters.ts'
-import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
-import { firstRows, EVERYTHING, existing, saveRecord, instantOf, type Author, type Caller } from '../records/records.ts'
+import type { ReadTransaction } from '../../store/port.ts'
+import {
+  type ActorReads,
+  type AuthorWrites,
+  firstRows,
+  EVERYTHING,
+  existing,
+  saveRecord,
+  instantOf,
+} from '../records/records.ts'
 import { withAuthors } from '../records/names.ts'
 
 export function scheduledRuns(
@@ -14,25 +22,25 @@ export function scheduledRuns(
   return firstRows(tx.runs, { scope: EVERYTHING, filter: scheduled, now }, ['period', 'ASC'], MAX_ROWS)
 }
 
-export async function dismissScheduled(tx: WriteTransaction, author: Author, run: Run): Promise<void> {
+export async function dismissScheduled(tx: AuthorWrites, run: Run): Promise<void> {
   if (run.origin === 'schedule' || !isWholeMonth(run)) return
   const { institutionId, period } = run
-  for (const { id } of await scheduledRuns(tx, { institutionId, period, state: 'stopped' }, author.now)) {
-    await dismiss(tx, author, existing(await tx.lock('run', id)))
+  for (const { id } of await scheduledRuns(tx, { institutionId, period, state: 'stopped' }, tx.now)) {
+    await dismiss(tx, existing(await tx.lock('run', id)))
   }
 }
 
-export async function dismiss(tx: WriteTransaction, author: Author, run: Run): Promise<Run> {
+export async function dismiss(tx: AuthorWrites, run: Run): Promise<Run> {
   if (!isPending(run)) return run
-  const next: Run = { ...run, state: 'dismissed', finishedAt: instantOf(author.now) }
-  return saveRecord(tx, author, 'runs', run, next, { action: 'dismiss' })
+  const next: Run = { ...run, state: 'dismissed', finishedAt: instantOf(tx.now) }
+  return saveRecord(tx, 'runs', run, next, { action: 'dismiss' })
 }
 
-export async function runViews(tx: ReadTransaction, caller: Caller, runs: readonly Run[]): Promise<RunView[]> {
+export async function runViews(tx: ActorReads, runs: readonly Run[]): Promise<RunView[]> {
   const rows = runs.map(({ cursor: _place, ...run }) => run)
-  return (await withAuthors(tx, caller, rows)).map(({ actorId: _author, ...run }) => run)
+  return (await withAuthors(tx, rows)).map(({ actorId: _author, ...run }) => run)
 }
 
-export async function runView(tx: ReadTransaction, caller: Caller, run: Run): Promise<RunView> {
-  return existing((await runViews(tx, caller, [run]))[0])
+export async function runView(tx: ActorReads, run: Run): Promise<RunView> {
+  return existing((await runViews(tx, [run]))[0])
 }

@@ -6,7 +6,7 @@ import { periodDue, monthsBehind } from '#domain/money/monthlyDay'
 import { type Run, MISSED, isWholeMonth } from '#domain/money/run'
 import type { ReadTransaction, Transactions, WriteTransaction } from '../../store/port.ts'
 import { UniqueViolation } from '../../store/port/failures.ts'
-import { firstRows, type Author, existing, saveRecord, EVERYTHING } from '../records/records.ts'
+import { asSystem, firstRows, existing, saveRecord, EVERYTHING } from '../records/records.ts'
 import { advanceRun } from './advanceRun.ts'
 import { planPart } from './planPart.ts'
 import { scheduledRuns } from './runRecords.ts'
@@ -16,9 +16,6 @@ import { MAX_ROWS } from '../../resources/filters.ts'
 export type ScheduledMonth = { institutionId: string; period: Period }
 
 const PAGE = 500
-
-/** The product itself acts. */
-const authorAt = (now: number): Author => ({ actor: { userId: null }, now })
 
 /** Also those begun and not finished. What somebody stopped or undid stays so. */
 export async function monthsDue(tx: ReadTransaction, now: number): Promise<ScheduledMonth[]> {
@@ -78,7 +75,7 @@ async function firstPart(store: Transactions, now: number, month: ScheduledMonth
       const request = requestFor(institution, month)
       const { rows } = await planPart(tx, now, institution, { ...request, cursor: null }, null)
       const expected = rows.filter(isMade).length
-      return insertRun(tx, authorAt(now), request, { origin: 'schedule', actorId: null, expected })
+      return insertRun(asSystem(tx, now), request, { origin: 'schedule', actorId: null, expected })
     })
   try {
     return await begin()
@@ -93,7 +90,7 @@ async function nextPart(tx: WriteTransaction, now: number, institutionId: string
   const books = existing(await tx.lock('books', institutionId))
   const run = existing(await tx.lock('run', id))
   if (run.state !== 'running') return run
-  return advanceRun(tx, authorAt(now), books, { ...run, failure: null })
+  return advanceRun(asSystem(tx, now), books, { ...run, failure: null })
 }
 
 /** Whether trying again may help: a rule that refuses a month refuses it until a person changes something. */
@@ -112,14 +109,13 @@ export async function recordFailure(
   return store.write(async (tx) => {
     const institution = existing(await tx.lock('books', month.institutionId))
     const previous = await scheduledRun(tx, month, now)
-    const author = authorAt(now)
     if (!previous) {
       const from = { origin: 'schedule', actorId: null, expected: 0, failure, state } as const
-      return insertRun(tx, author, requestFor(institution, month), from)
+      return insertRun(asSystem(tx, now), requestFor(institution, month), from)
     }
     const run = existing(await tx.lock('run', previous.id))
     if (run.state !== 'running') return run
-    return saveRecord(tx, author, 'runs', run, { ...run, failure, state }, { action: 'stop' })
+    return saveRecord(asSystem(tx, now), 'runs', run, { ...run, failure, state }, { action: 'stop' })
   })
 }
 

@@ -4,9 +4,18 @@ import { isMade } from '#domain/money/generation'
 import type { Institution } from '#domain/clubs/institution'
 import { variantIn } from '#domain/clubs/offering'
 import { addFigures, noFigures, type GenerationInput, type Run } from '#domain/money/run'
-import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
+import type { ReadTransaction } from '../../store/port.ts'
 import { seemsClosed } from '../institutions/lockedBooks.ts'
-import { refuse, type Author, type Caller, existing, insertRecord, newRecord, refuseIfAny } from '../records/records.ts'
+import {
+  type ActorReads,
+  type ActorWrites,
+  type AuthorWrites,
+  refuse,
+  existing,
+  insertRecord,
+  newRecord,
+  refuseIfAny,
+} from '../records/records.ts'
 import { FAMILIES_A_PART, makePart } from './advanceRun.ts'
 import { firstOf, planPart } from './planPart.ts'
 import { calendarDateIn, type Period } from '#domain/values/calendar'
@@ -19,9 +28,9 @@ export type RunRequest = { institution: Institution } & Pick<Run, 'kind' | 'peri
  * Throws `validation` for an institution in which the actor does not generate, a sport or concept that it does not have,
  * or surcharges where it has none.
  */
-export async function requestOf(tx: ReadTransaction, { actor }: Caller, input: GenerationInput): Promise<RunRequest> {
+export async function requestOf(tx: ActorReads, input: GenerationInput): Promise<RunRequest> {
   const { institutionId, kind, period } = input
-  const isAllowed = can(actor, 'generate', 'payments', { institutionIds: [institutionId] })
+  const isAllowed = can(tx.actor, 'generate', 'payments', { institutionIds: [institutionId] })
   const [institution] = isAllowed ? await tx.institutionsById([institutionId]) : []
   if (!institution) refuse({ institutionId: 'unknownReference' })
   const offeredIds = new Set(institution.offerings.map(({ sportId }) => sportId))
@@ -85,27 +94,26 @@ export async function planAll(tx: ReadTransaction, now: number, request: RunRequ
  * With its first part. Throws `validation`, `listChanged` if the figures are not the preview’s any more, or
  * `unavailable` while our clock is a day ahead of the database’s.
  */
-export async function startRun(tx: WriteTransaction, caller: Caller, input: GenerationInput): Promise<Run> {
+export async function startRun(tx: ActorWrites, input: GenerationInput): Promise<Run> {
   const books = await tx.lock('books', input.institutionId)
-  const request = await requestOf(tx, caller, input)
-  await refuseDayAhead(tx, request.institution, caller.now)
-  const plan = await planAll(tx, caller.now, request)
+  const request = await requestOf(tx, input)
+  await refuseDayAhead(tx, request.institution, tx.now)
+  const plan = await planAll(tx, tx.now, request)
   const { made, total } = addFigures(noFigures(), plan.rows)
   if (made !== input.expected?.made || total !== input.expected.total) {
     throw new DomainError('listChanged', { current: { made, total } })
   }
-  const run = await insertRun(tx, caller, request, { origin: 'person', actorId: caller.actor.userId, expected: made })
-  return makePart(tx, caller, existing(books), run, firstOf(plan, FAMILIES_A_PART))
+  const run = await insertRun(tx, request, { origin: 'person', actorId: tx.actor.userId, expected: made })
+  return makePart(tx, existing(books), run, firstOf(plan, FAMILIES_A_PART))
 }
 
 export async function insertRun(
-  tx: WriteTransaction,
-  author: Author,
+  tx: AuthorWrites,
   { institution, kind, period, terms }: RunRequest,
   from: Pick<Run, 'origin' | 'actorId' | 'expected'> & Partial<Pick<Run, 'state' | 'failure'>>,
 ): Promise<Run> {
   const run: Run = {
-    ...newRecord(author.now),
+    ...newRecord(tx.now),
     institutionId: institution.id,
     kind,
     period,
@@ -120,7 +128,7 @@ export async function insertRun(
     finishedAt: null,
     undoneReason: null,
   }
-  return insertRecord(tx, author, 'runs', run)
+  return insertRecord(tx, 'runs', run)
 }
 
 /** Ours, or the database’s if that is earlier: a clock that runs ahead generates no month before its day. */

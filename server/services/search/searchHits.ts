@@ -4,9 +4,8 @@ import type { UserView } from '#domain/members/user'
 import { memberNumberIn } from '#domain/values/fold'
 import { searcher, searchText } from '#domain/values/searchText'
 import { MAX_ROWS } from '../../resources/filters.ts'
-import type { ReadTransaction } from '../../store/port.ts'
 import { withPayerNames } from '../records/names.ts'
-import type { Caller } from '../records/records.ts'
+import type { ActorReads } from '../records/records.ts'
 
 /** How many of each kind: what a person reads at a glance. */
 const HITS = 5
@@ -16,31 +15,27 @@ const FIRST = { offset: 0, limit: HITS }
  * Returns what words or a number find among everything that the actor may list, the first few of each kind. A number is
  * a member's or a receipt's; the member with that very number comes first. Without a text nothing is found.
  */
-export async function searchHits(
-  tx: ReadTransaction,
-  { actor, now }: Caller,
-  q: string | undefined,
-): Promise<SearchHits> {
+export async function searchHits(tx: ActorReads, q: string | undefined): Promise<SearchHits> {
   if (q === undefined) return { people: [], receipts: [], institutions: [], sports: [] }
   const number = memberNumberIn(q)
-  const byName = { sort: { field: 'name', order: 'ASC' }, now } as const
+  const byName = { sort: { field: 'name', order: 'ASC' }, now: tx.now } as const
   const institutions = await tx.institutions.list({
     ...byName,
-    scope: scopeOf(actor, 'institutions'),
+    scope: scopeOf(tx.actor, 'institutions'),
     filter: { q },
     range: FIRST,
   })
   // All: words in a sport's description are not what people look for here.
   const sports = await tx.sports.list({
     ...byName,
-    scope: scopeOf(actor, 'sports'),
+    scope: scopeOf(tx.actor, 'sports'),
     filter: { q },
     range: { offset: 0, limit: MAX_ROWS },
   })
   const isNamed = searcher(q)
   return {
-    people: await peopleOf(tx, { actor, now }, q, number),
-    receipts: await receiptsOf(tx, { actor, now }, number),
+    people: await peopleOf(tx, q, number),
+    receipts: await receiptsOf(tx, number),
     institutions: institutions.rows.map(({ id, name, city }) => ({ id, name, city })),
     sports: sports.rows
       .filter(({ name }) => isNamed?.(searchText(name)))
@@ -49,13 +44,13 @@ export async function searchHits(
   }
 }
 
-async function peopleOf(tx: ReadTransaction, { actor, now }: Caller, q: string, memberNumber: string | null) {
-  if (!can(actor, 'list', 'users')) return []
+async function peopleOf(tx: ActorReads, q: string, memberNumber: string | null) {
+  if (!can(tx.actor, 'list', 'users')) return []
   const query = {
-    scope: scopeOf(actor, 'users'),
+    scope: scopeOf(tx.actor, 'users'),
     sort: { field: 'familyName', order: 'ASC' },
     range: FIRST,
-    now,
+    now: tx.now,
   } as const
   const byNumber = memberNumber === null ? [] : (await tx.users.list({ ...query, filter: { memberNumber } })).rows
   const { rows } = await tx.users.list({ ...query, filter: { q } })
@@ -63,8 +58,8 @@ async function peopleOf(tx: ReadTransaction, { actor, now }: Caller, q: string, 
   return [...people.values()].slice(0, HITS)
 }
 
-async function receiptsOf(tx: ReadTransaction, caller: Caller, number: string | null) {
-  const { actor, now } = caller
+async function receiptsOf(tx: ActorReads, number: string | null) {
+  const { actor, now } = tx
   if (number === null || !Number.isSafeInteger(Number(number)) || !can(actor, 'list', 'receipts')) return []
   const { rows } = await tx.receipts.list({
     scope: scopeOf(actor, 'receipts'),
@@ -73,5 +68,5 @@ async function receiptsOf(tx: ReadTransaction, caller: Caller, number: string | 
     range: FIRST,
     now,
   })
-  return withPayerNames(tx, caller, rows)
+  return withPayerNames(tx, rows)
 }

@@ -6,34 +6,29 @@ import type { Profile, User, UserView } from '#domain/members/user'
 import { calendarDateIn } from '#domain/values/calendar'
 import type { WriteTransaction } from '../../store/port.ts'
 import { refuse, auditEvent, instantOf, allRows, existing, EVERYTHING, saveRecord } from '../records/records.ts'
-import type { Caller } from '../records/records.ts'
+import type { ActorWrites, Caller } from '../records/records.ts'
 import { readProfile } from '../profile/profile.ts'
 
 /** For each institution that the person belongs or belonged to. While none has acted they may withdraw it. */
-export async function requestErasure(tx: WriteTransaction, caller: Caller, isRequested: boolean): Promise<Profile> {
-  const { userId } = caller.actor
+export async function requestErasure(tx: ActorWrites, isRequested: boolean): Promise<Profile> {
+  const { userId } = tx.actor
   await tx.lock('user', userId)
   for (const membership of await tx.memberships.ofUser(userId)) {
     const { state, erasureRequestedAt: before } = membership
     if (state !== 'accepted' || isErased(membership)) continue
-    const erasureRequestedAt = isRequested ? (before ?? instantOf(caller.now)) : null
+    const erasureRequestedAt = isRequested ? (before ?? instantOf(tx.now)) : null
     const next = { ...membership, erasureRequestedAt }
-    await saveRecord(tx, caller, 'memberships', membership, next)
+    await saveRecord(tx, 'memberships', membership, next)
   }
-  return readProfile(tx, userId, caller.now)
+  return readProfile(tx, userId, tx.now)
 }
 
 /**
  * Erases for good what an institution holds about a former member, and the person if no other institution holds them.
  * Money stays. Repeating it changes nothing.
  */
-export async function eraseMember(
-  tx: WriteTransaction,
-  caller: Caller,
-  id: string,
-  membershipId: string,
-): Promise<UserView> {
-  const { actor, now } = caller
+export async function eraseMember(tx: ActorWrites, id: string, membershipId: string): Promise<UserView> {
+  const { actor, now } = tx
   const scope = scopeOf(actor, 'users', 'show')
   const { memberships } = existing(await tx.users.get(scope, id, now))
   const target = memberships.find((one) => one.id === membershipId)
@@ -46,12 +41,12 @@ export async function eraseMember(
     const fees = await allRows(tx.fees, { scope: EVERYTHING, filter: ofPayer, now })
     const refusal = erasureRefusal(membership, fees, calendarDateIn(institution.timezone, now))
     if (refusal) throw new DomainError(refusal)
-    await erase(tx, caller, membership)
+    await erase(tx, membership)
   }
   return existing(await tx.users.get(scope, id, now))
 }
 
-async function erase(tx: WriteTransaction, caller: Caller, membership: StoredMembership): Promise<void> {
+async function erase(tx: ActorWrites, membership: StoredMembership): Promise<void> {
   const { id, userId, institutionId, invitation } = membership
   const user = userId === null ? null : await tx.users.stored({ id: userId })
   const person = user && (await isOnlyHere(tx, user, membership)) ? user : null
@@ -61,15 +56,15 @@ async function erase(tx: WriteTransaction, caller: Caller, membership: StoredMem
     const erasedQueries = queries.filter((query) => person !== null || query.institutionId === institutionId)
     await tx.savedQueries.remove(erasedQueries.map((query) => query.id))
   }
-  await erasePayments(tx, caller, membership)
-  await eraseWritings(tx, caller, membership, email)
-  const next = erasedMembership(membership, instantOf(caller.now))
-  await tx.memberships.update({ ...next, ...changeOf(membership, caller) }, membership.version)
-  await eraseHistory(tx, caller, 'membership', id, institutionId)
+  await erasePayments(tx, membership)
+  await eraseWritings(tx, membership, email)
+  const next = erasedMembership(membership, instantOf(tx.now))
+  await tx.memberships.update({ ...next, ...changeOf(membership, tx) }, membership.version)
+  await eraseHistory(tx, 'membership', id, institutionId)
   if (person) {
-    await tx.users.update({ ...erasedUser(person), ...changeOf(person, caller) }, person.version)
-    await eraseHistory(tx, caller, 'user', person.id, null)
-    await removeMessages(tx, caller, person.email)
+    await tx.users.update({ ...erasedUser(person), ...changeOf(person, tx) }, person.version)
+    await eraseHistory(tx, 'user', person.id, null)
+    await removeMessages(tx, person.email)
   }
   await tx.idempotency.forgetPeople([id, ...(person ? [person.id, person.email] : [])])
 }
@@ -91,30 +86,29 @@ async function isOnlyHere(tx: WriteTransaction, user: User, { id, state }: Store
 
 /** Empties the fields in the events before, and adds one that names them. */
 async function eraseHistory(
-  tx: WriteTransaction,
-  caller: Caller,
+  tx: ActorWrites,
   entity: 'user' | 'membership',
   id: string,
   institutionId: string | null,
 ): Promise<void> {
   const fields: readonly string[] = ERASED_FIELDS[entity]
   await tx.audit.erase([{ entity, id }], fields)
-  const event = auditEvent(caller, { entity, id, institutionId, action: 'erase' })
+  const event = auditEvent(tx, { entity, id, institutionId, action: 'erase' })
   await tx.audit.append([{ ...event, changes: Object.fromEntries(fields.map((field) => [field, {}])) }])
 }
 
 /** What the person and their bank wrote with a payment. Receipts and cuotas keep their numbers and texts. */
-async function erasePayments(tx: WriteTransaction, caller: Caller, membership: StoredMembership): Promise<void> {
+async function erasePayments(tx: ActorWrites, membership: StoredMembership): Promise<void> {
   const { institutionId } = membership
   const payerId = payerOf(membership)
-  const all = { scope: EVERYTHING, now: caller.now }
+  const all = { scope: EVERYTHING, now: tx.now }
   const notices = await allRows(tx.notices, { ...all, filter: { institutionId, userId: payerId } })
   for (const notice of notices) {
     const erased = { ...notice, reference: null }
     // Nobody can decide about it any more.
     if (notice.state === 'waiting')
-      await saveRecord(tx, caller, 'notices', notice, { ...erased, state: 'withdrawn' }, { action: 'withdraw' })
-    else await tx.notices.update({ ...erased, ...changeOf(notice, caller) }, notice.version)
+      await saveRecord(tx, 'notices', notice, { ...erased, state: 'withdrawn' }, { action: 'withdraw' })
+    else await tx.notices.update({ ...erased, ...changeOf(notice, tx) }, notice.version)
   }
   await tx.noticePictures.remove(notices.map(({ id }) => id))
   const noticeEvents = notices.map(({ id }) => ({ entity: 'notice', id }) as const)
@@ -126,26 +120,25 @@ async function erasePayments(tx: WriteTransaction, caller: Caller, membership: S
   })
   const lines = await allRows(tx.bankLines, { ...all, filter: { institutionId, receiptId: { in: receipts } } })
   const texts = { description: null, documentNumber: null, payerName: null, rowText: null }
-  for (const line of lines) await tx.bankLines.update({ ...line, ...texts, ...changeOf(line, caller) }, line.version)
+  for (const line of lines) await tx.bankLines.update({ ...line, ...texts, ...changeOf(line, tx) }, line.version)
   const lineEvents = lines.map(({ id }) => ({ entity: 'bankLine', id }) as const)
   await tx.audit.erase(lineEvents, ERASED_FIELDS.bankLine)
 }
 
 /** Notes about the member, and what they wrote to the institution before they joined. */
 async function eraseWritings(
-  tx: WriteTransaction,
-  { now }: Caller,
+  tx: ActorWrites,
   { id, institutionId }: StoredMembership,
   email: string | null,
 ): Promise<void> {
-  const all = { scope: EVERYTHING, now }
+  const all = { scope: EVERYTHING, now: tx.now }
   for (const note of await allRows(tx.notes, { ...all, filter: { membershipId: id } })) await tx.notes.remove(note.id)
   const requests = await allRows(tx.joinRequests, { ...all, filter: { institutionId } })
   const own = requests.filter((one) => one.membershipId === id || (email !== null && one.email === email))
   for (const request of own) await tx.joinRequests.remove(request.id)
 }
 
-async function removeMessages(tx: WriteTransaction, { now }: Caller, email: string): Promise<void> {
-  const messages = await allRows(tx.contactMessages, { scope: EVERYTHING, filter: { q: email }, now })
+async function removeMessages(tx: ActorWrites, email: string): Promise<void> {
+  const messages = await allRows(tx.contactMessages, { scope: EVERYTHING, filter: { q: email }, now: tx.now })
   for (const message of messages) if (message.email === email) await tx.contactMessages.remove(message.id)
 }

@@ -1,7 +1,7 @@
+import type { FieldMessage } from '#domain/api/messages'
 import { can } from '#domain/access/access'
 import type { CurrentMember } from '#domain/members/import/match'
 import { calendarDateIn } from '#domain/values/calendar'
-import type { FieldMessage } from '#domain/api/errors'
 import type { Institution } from '#domain/clubs/institution'
 import { codeOf, genderMeanings, guessNote, readStatus } from '#domain/members/import/codes'
 import { columnsOf, statusFieldOf, type ImportField } from '#domain/members/import/columns'
@@ -12,10 +12,10 @@ import type { ImportInput, ImportReport } from '#domain/members/import/report'
 import { readMemberRow, type RowContext, type RowReading } from '#domain/members/import/row'
 import { isOver } from '#domain/members/membership'
 import { personIn } from '#domain/members/person'
-import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
+import type { ReadTransaction } from '../../store/port.ts'
 import type { Books } from '../institutions/lockedBooks.ts'
 import { placesLeftIn } from '../plans/places.ts'
-import { type Caller, allRows, refuse, scopeWithin } from '../records/records.ts'
+import { type ActorReads, type ActorWrites, allRows, refuse, scopeWithin } from '../records/records.ts'
 import { importReport } from './importReport.ts'
 import { insertImported } from './insertImported.ts'
 import { recordImport } from './memberImports.ts'
@@ -25,20 +25,20 @@ import { withItsSportNames } from '../records/names.ts'
  * Creates members from the rows of a file. The report says what became of each row: new, a member already, doubtful,
  * merged with another row, has left, or refused, with the cells that were left out. Nobody gets a mail.
  */
-export async function importMembers(tx: WriteTransaction, caller: Caller, input: ImportInput): Promise<ImportReport> {
-  if (!can(caller.actor, 'create', 'member-imports', { institutionIds: [input.institutionId] }))
+export async function importMembers(tx: ActorWrites, input: ImportInput): Promise<ImportReport> {
+  if (!can(tx.actor, 'create', 'member-imports', { institutionIds: [input.institutionId] }))
     refuse({ institutionId: 'unknownReference' })
   // The lock keeps two concurrent uploads of one file from creating members twice.
   const institution = await tx.lock('institution', input.institutionId)
   if (!institution || institution.status === 'archived') return refuse({ institutionId: 'unknownReference' })
   const columns = columnsOf(input.columns)
-  const context = await contextOf(tx, caller, institution, columns, input)
+  const context = await contextOf(tx, institution, columns, input)
   const rows = input.rows.map(({ line, cells, decision }) => ({
     line,
     decision,
     reading: tooLong(cells, columns.length) ?? readMemberRow(cells, columns, context),
   }))
-  const members = await currentMembers(tx, caller, institution, context.today)
+  const members = await currentMembers(tx, institution, context.today)
   const { ended, isEmailOwnerPayer, areUnknownPayersContacts, nameOrder } = input.reading
   const contacts = areUnknownPayersContacts ? { nameOrder } : null
   const plan = planImport(rows, members, {
@@ -49,24 +49,23 @@ export async function importMembers(tx: WriteTransaction, caller: Caller, input:
     contacts,
   })
   await refuseFormer(tx, institution, plan)
-  refuseOverPlan(plan, await placesLeftIn(tx, caller, institution))
-  const importId = input.dryRun ? null : (await recordImport(tx, caller, institution, input, plan)).id
+  refuseOverPlan(plan, await placesLeftIn(tx, institution))
+  const importId = input.dryRun ? null : (await recordImport(tx, institution, input, plan)).id
   const ids =
     importId === null
       ? new Map<number, string>()
-      : await insertImported(tx, caller, institution, { today: context.today, importId }, plan)
+      : await insertImported(tx, institution, { today: context.today, importId }, plan)
   const ignoredColumns = input.columns.filter((_, index) => columns[index] === null)
-  return { importId, ...(await importReport(tx, caller, plan, ids, ignoredColumns)) }
+  return { importId, ...(await importReport(tx, plan, ids, ignoredColumns)) }
 }
 
 async function contextOf(
-  tx: ReadTransaction,
-  caller: Caller,
+  tx: ActorReads,
   institution: Books,
   columns: readonly (ImportField | null)[],
   { rows, reading, columns: headings }: ImportInput,
 ): Promise<RowContext> {
-  const { offerings } = await withItsSportNames(tx, institution, caller.now)
+  const { offerings } = await withItsSportNames(tx, institution, tx.now)
   const valuesOf = (field: ImportField) => {
     const at = columns.indexOf(field)
     return at < 0 ? [] : rows.map(({ cells }) => cells[at] ?? '')
@@ -78,7 +77,7 @@ async function contextOf(
   const notes = valuesOf('note').map((value) => [codeOf(value), guessNote(value)] as const)
   return {
     timezone: institution.timezone,
-    today: calendarDateIn(institution.timezone, caller.now),
+    today: calendarDateIn(institution.timezone, tx.now),
     categories: institution.pricing.categories,
     sports: offerings.map(({ sportId, sportName, variants }) => ({ id: sportId, name: sportName, variants })),
     dateOrders: dateOrders ?? dateOrdersOf(rows, columns),
@@ -132,12 +131,11 @@ function refuseRow(planned: PlannedRow, field: ImportField | 'row', why: FieldMe
  * influence a row.
  */
 export async function currentMembers(
-  tx: ReadTransaction,
-  caller: Caller,
+  tx: ActorReads,
   { id }: Pick<Institution, 'id'>,
   today: string,
 ): Promise<CurrentMember[]> {
-  const query = { scope: scopeWithin(id), filter: { institutionId: id }, now: caller.now }
+  const query = { scope: scopeWithin(id), filter: { institutionId: id }, now: tx.now }
   const rows = await allRows(tx.users, query)
   return rows.flatMap((user): CurrentMember[] => {
     const membership = user.memberships.find(({ institutionId }) => institutionId === id)

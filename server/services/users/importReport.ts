@@ -4,19 +4,17 @@ import type { CurrentMember } from '#domain/members/import/match'
 import type { PlannedRow } from '#domain/members/import/plannedRow'
 import type { ImportReport } from '#domain/members/import/report'
 import { PERSON_FIELDS } from '#domain/members/person'
-import type { ReadTransaction } from '../../store/port.ts'
-import { type Caller, existing } from '../records/records.ts'
+import { type ActorReads, existing } from '../records/records.ts'
 import { mayEditPerson } from './updateUser.ts'
 
 /** What is answered of a plan; `ids` are those of the new members by line. */
 export async function importReport(
-  tx: ReadTransaction,
-  caller: Caller,
+  tx: ActorReads,
   plan: readonly PlannedRow[],
   ids: ReadonlyMap<number, string>,
   ignoredColumns: string[],
 ): Promise<Omit<ImportReport, 'importId'>> {
-  const notTheirs = await othersPeople(tx, caller, plan)
+  const notTheirs = await othersPeople(tx, plan)
   const count = (outcome: PlannedRow['outcome']) => plan.filter((one) => one.outcome === outcome).length
   return {
     counts: {
@@ -55,11 +53,7 @@ export async function importReport(
 }
 
 /** The members whose own fields the actor may not edit, of those for whom the file has other ones. */
-async function othersPeople(
-  tx: ReadTransaction,
-  caller: Caller,
-  plan: readonly PlannedRow[],
-): Promise<ReadonlySet<CurrentMember>> {
+async function othersPeople(tx: ActorReads, plan: readonly PlannedRow[]): Promise<ReadonlySet<CurrentMember>> {
   const others = new Set<CurrentMember>()
   for (const { match, changes } of plan) {
     const member = match?.member
@@ -67,7 +61,7 @@ async function othersPeople(
     const user = existing(await tx.users.stored({ id: member.userId }))
     const memberships = await tx.memberships.ofUser(user.id)
     const institutions = await tx.institutionsById(memberships.map(({ institutionId }) => institutionId))
-    if (!mayEditPerson(caller, user, memberships, institutions)) others.add(member)
+    if (!mayEditPerson(tx, user, memberships, institutions)) others.add(member)
   }
   return others
 }

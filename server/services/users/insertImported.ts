@@ -6,8 +6,7 @@ import { PLAIN_MEMBERSHIP, type StoredMembership } from '#domain/members/members
 import { categoryByHand } from '#domain/money/pricing'
 import { UNKNOWN_PERSON, personIn } from '#domain/members/person'
 import { foldText } from '#domain/values/fold'
-import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
-import { auditEvent, type Caller, newRecord } from '../records/records.ts'
+import { type ActorReads, type ActorWrites, auditEvent, type Caller, newRecord } from '../records/records.ts'
 import { insertInvited, moveToItsEmail, type Addressed } from './invitedPerson.ts'
 
 /** The institution's day, and the import that the rows belong to. */
@@ -19,26 +18,23 @@ type Part = { today: string; importId: string }
  * The history has it as `create`, and it does not count towards the limit of invitations. Returns the ids by line.
  */
 export async function insertImported(
-  tx: WriteTransaction,
-  caller: Caller,
+  tx: ActorWrites,
   institution: Institution,
   part: Part,
   plan: readonly PlannedRow[],
 ): Promise<ReadonlyMap<number, string>> {
   const newMembers = plan.flatMap((planned) =>
-    planned.outcome === 'made' && planned.row ? [{ ...planned, row: planned.row, record: newRecord(caller.now) }] : [],
+    planned.outcome === 'made' && planned.row ? [{ ...planned, row: planned.row, record: newRecord(tx.now) }] : [],
   )
   const ids = new Map(newMembers.map(({ line, record }) => [line, record.id]))
   const own = await ownMembers(
     tx,
-    caller,
     newMembers.flatMap(({ row }) => row.email ?? []),
   )
   const contacts = new Map<string, StoredMembership>()
   for (const { payer } of newMembers) {
     const key = payer?.contact && foldText(payer.name)
-    if (payer?.contact && key && !contacts.has(key))
-      contacts.set(key, contactOf(caller, institution, part, payer.contact))
+    if (payer?.contact && key && !contacts.has(key)) contacts.set(key, contactOf(tx, institution, part, payer.contact))
   }
   const memberships: StoredMembership[] = [...contacts.values()]
   for (const { row, payer, record } of newMembers) {
@@ -50,7 +46,7 @@ export async function insertImported(
     memberships.push({
       ...record,
       ...PLAIN_MEMBERSHIP,
-      userId: email === null ? null : await personOf(tx, caller, institution, { ...person, email }, own),
+      userId: email === null ? null : await personOf(tx, institution, { ...person, email }, own),
       institutionId: institution.id,
       state: 'pending',
       memberNumber: row.memberNumber,
@@ -70,7 +66,7 @@ export async function insertImported(
   }
   await tx.memberships.insertAll(memberships)
   const event = { entity: 'membership', institutionId: institution.id, action: 'create' } as const
-  await tx.audit.append(memberships.map((after) => auditEvent(caller, { ...event, id: after.id, after })))
+  await tx.audit.append(memberships.map((after) => auditEvent(tx, { ...event, id: after.id, after })))
   return ids
 }
 
@@ -98,32 +94,27 @@ function contactOf(
  * Returns the people whom the actor sees with these e-mails in any of their institutions. Whether another record has
  * the same e-mail must not show.
  */
-async function ownMembers(
-  tx: ReadTransaction,
-  caller: Caller,
-  emails: readonly string[],
-): Promise<Map<string, string>> {
+async function ownMembers(tx: ActorReads, emails: readonly string[]): Promise<Map<string, string>> {
   if (emails.length === 0) return new Map()
   const { rows } = await tx.users.list({
-    scope: scopeOf(caller.actor, 'users'),
+    scope: scopeOf(tx.actor, 'users'),
     filter: { email: { in: emails }, state: 'accepted' },
     sort: { field: 'id', order: 'DESC' },
     range: { offset: 0, limit: Number.MAX_SAFE_INTEGER },
-    now: caller.now,
+    now: tx.now,
   })
   return new Map(rows.map(({ id, email }) => [email ?? '', id]))
 }
 
 async function personOf(
-  tx: WriteTransaction,
-  caller: Caller,
+  tx: ActorWrites,
   institution: Institution,
   person: Addressed,
   own: ReadonlyMap<string, string>,
 ): Promise<string> {
   const userId = own.get(person.email) ?? (await tx.users.stored({ email: person.email }))?.id
-  if (userId === undefined) return (await insertInvited(tx, caller, person)).id
+  if (userId === undefined) return (await insertInvited(tx, person)).id
   const membership = (await tx.memberships.ofUser(userId)).find(({ institutionId }) => institutionId === institution.id)
-  if (membership) await moveToItsEmail(tx, caller, membership)
+  if (membership) await moveToItsEmail(tx, membership)
   return userId
 }

@@ -6,12 +6,11 @@ import type { Invitation, StoredMembership } from '#domain/members/membership'
 import { UNKNOWN_PERSON, isSamePerson } from '#domain/members/person'
 import { NOT_ACCEPTED } from '#domain/access/terms'
 import { listedName, type User } from '#domain/members/user'
-import type { WriteTransaction } from '../../store/port.ts'
 import { isWithdrawn } from '../memberships/findMember.ts'
 import {
+  type ActorWrites,
   rowsById,
   scopeWithin,
-  type Caller,
   insertRecord,
   newRecord,
   saveRecord,
@@ -27,23 +26,22 @@ export type Addressed = Invitation & { email: string }
  * (§D3).
  */
 export async function invitedPerson(
-  tx: WriteTransaction,
-  caller: Caller,
+  tx: ActorWrites,
   institution: Institution,
   invitation: Addressed,
   own?: StoredMembership,
 ): Promise<{ userId: string; withdrawn: StoredMembership | null }> {
-  const withdrawn = await withdrawnNamesake(tx, caller, institution, invitation.email, own)
+  const withdrawn = await withdrawnNamesake(tx, institution, invitation.email, own)
   const user =
-    (await ownMember(tx, caller, invitation.email)) ??
+    (await ownMember(tx, invitation.email)) ??
     (await tx.users.stored({ email: invitation.email })) ??
-    (await insertInvited(tx, caller, invitation))
+    (await insertInvited(tx, invitation))
   const membership = (await tx.memberships.ofUser(user.id)).find((one) => one.institutionId === institution.id)
   const isOther = membership && membership.id !== withdrawn?.id && membership.id !== own?.id
   // A coordinator does not see the member of other sports, and the club has each person once.
-  if (isOther && authorityOver(caller.actor, institution.id) === 'sports')
+  if (isOther && authorityOver(tx.actor, institution.id) === 'sports')
     throw new DomainError('alreadyMember', { fields: { email: 'taken' } })
-  if (isOther) await moveToItsEmail(tx, caller, membership)
+  if (isOther) await moveToItsEmail(tx, membership)
   return { userId: user.id, withdrawn }
 }
 
@@ -51,10 +49,10 @@ export async function invitedPerson(
  * Returns the person whom the Admin sees with an e-mail, which the Admin may have given to them. Another record may
  * have the same e-mail, and that must not show. So this person is the one invited.
  */
-async function ownMember(tx: WriteTransaction, caller: Caller, email: string): Promise<User | null> {
-  const scope = scopeOf(caller.actor, 'users')
+async function ownMember(tx: ActorWrites, email: string): Promise<User | null> {
+  const scope = scopeOf(tx.actor, 'users')
   if (scope.kind === 'all') return null
-  const page = await tx.users.list({ scope, filter: { email, state: 'accepted' }, ...rowsById(1), now: caller.now })
+  const page = await tx.users.list({ scope, filter: { email, state: 'accepted' }, ...rowsById(1), now: tx.now })
   return page.rows[0] ? tx.users.stored({ id: page.rows[0].id }) : null
 }
 
@@ -63,26 +61,25 @@ async function ownMember(tx: WriteTransaction, caller: Caller, email: string): P
  * `alreadyInvited` for anybody else there.
  */
 async function withdrawnNamesake(
-  tx: WriteTransaction,
-  caller: Caller,
+  tx: ActorWrites,
   institution: Institution,
   email: string,
   own: StoredMembership | undefined,
 ): Promise<StoredMembership | null> {
-  const reach = scopeOf(caller.actor, 'users', 'show')
-  const isWhole = authorityOver(caller.actor, institution.id) !== 'sports'
+  const reach = scopeOf(tx.actor, 'users', 'show')
+  const isWhole = authorityOver(tx.actor, institution.id) !== 'sports'
   const scope = isWhole ? scopeWithin(institution.id) : reach
   const page = await tx.users.list({
     scope,
     filter: { email, institutionId: institution.id },
     ...rowsById(2),
-    now: caller.now,
+    now: tx.now,
   })
   const other = page.rows.find(({ id }) => id !== own?.id)
   if (!other) return null
   const invited = other.pending ? await tx.memberships.get(other.id) : null
-  if (own || !invited || !isWithdrawn(invited, institution, caller.now)) {
-    const visible = await tx.users.get(reach, other.id, caller.now)
+  if (own || !invited || !isWithdrawn(invited, institution, tx.now)) {
+    const visible = await tx.users.get(reach, other.id, tx.now)
     throw new DomainError(invited ? 'alreadyInvited' : 'alreadyMember', {
       fields: { email: 'taken' },
       existing: visible ? { resource: 'users', id: visible.id, name: listedName(visible) ?? '' } : undefined,
@@ -96,23 +93,19 @@ async function withdrawnNamesake(
  * being invited again under the new one. The institution sees two e-mails and must not learn that they belong to one
  * person. For the institution nothing has changed, so neither version nor history shows it.
  */
-export async function moveToItsEmail(
-  tx: WriteTransaction,
-  caller: Caller,
-  membership: StoredMembership,
-): Promise<void> {
+export async function moveToItsEmail(tx: ActorWrites, membership: StoredMembership): Promise<void> {
   // An accepted membership would have been found under the person's current e-mail.
   const email = membership.invitation?.email
   if (!membership.invitation || !email) throw new DomainError('alreadyMember', { fields: { email: 'taken' } })
   const { id: userId } =
-    (await tx.users.stored({ email })) ?? (await insertInvited(tx, caller, { ...membership.invitation, email }))
+    (await tx.users.stored({ email })) ?? (await insertInvited(tx, { ...membership.invitation, email }))
   await tx.memberships.update({ ...membership, userId }, membership.version)
-  await recordAudit(tx, caller, { entity: 'membership', institutionId: null, action: 'move', id: membership.id })
+  await recordAudit(tx, { entity: 'membership', institutionId: null, action: 'move', id: membership.id })
 }
 
-export async function insertInvited(tx: WriteTransaction, caller: Caller, invitation: Addressed): Promise<User> {
+export async function insertInvited(tx: ActorWrites, invitation: Addressed): Promise<User> {
   const record: User = {
-    ...newRecord(caller.now),
+    ...newRecord(tx.now),
     ...UNKNOWN_PERSON,
     ...invitation,
     ...NOT_ACCEPTED,
@@ -121,21 +114,16 @@ export async function insertInvited(tx: WriteTransaction, caller: Caller, invita
     active: true,
     superAdmin: false,
   }
-  return insertRecord(tx, caller, 'users', record, { action: 'invite' })
+  return insertRecord(tx, 'users', record, { action: 'invite' })
 }
 
 /**
  * Removes what was typed from the record of a mistaken e-mail. Somebody else may sign in with that e-mail one day, and
  * must not find a stranger's name and document in their profile. A record that is in use otherwise stays as it is.
  */
-export async function forgetMistaken(
-  tx: WriteTransaction,
-  caller: Caller,
-  userId: string,
-  invitation: Invitation,
-): Promise<void> {
+export async function forgetMistaken(tx: ActorWrites, userId: string, invitation: Invitation): Promise<void> {
   const user = await tx.users.stored({ id: userId })
   if (!user || user.subject !== null || (await tx.memberships.ofUser(userId)).length > 0) return
   if (!isSamePerson(user, { ...UNKNOWN_PERSON, ...invitation })) return
-  await saveRecord(tx, caller, 'users', user, { ...user, ...UNKNOWN_PERSON })
+  await saveRecord(tx, 'users', user, { ...user, ...UNKNOWN_PERSON })
 }

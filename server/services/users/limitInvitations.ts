@@ -1,7 +1,6 @@
 import { DomainError } from '#domain/api/errors'
-import type { WriteTransaction } from '../../store/port.ts'
 import type { Books } from '../institutions/lockedBooks.ts'
-import { instantOf, type InvitingCaller } from '../records/records.ts'
+import { type InviterWrites, instantOf } from '../records/records.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -17,19 +16,14 @@ export const INVITATIONS_AN_HOUR = 100
  * the actor locked, so that all processes share the limit. It passes the e-mail of each allowed invitation to `sends`;
  * only these get an account.
  */
-export async function limitInvitations(
-  tx: WriteTransaction,
-  caller: InvitingCaller,
-  { id: institutionId }: Books,
-  email: string,
-): Promise<void> {
-  const { userId: actorId } = caller.actor
+export async function limitInvitations(tx: InviterWrites, { id: institutionId }: Books, email: string): Promise<void> {
+  const { userId: actorId } = tx.actor
   await tx.lock('user', actorId)
   for (const by of [{ institutionId }, { actorId }]) {
-    const { count, first } = await tx.audit.invitations(by, instantOf(caller.now - HOUR_MS))
-    if (count < caller.invitationsAnHour) continue
-    const waitMs = first === null ? HOUR_MS : Date.parse(first) + HOUR_MS - caller.now
+    const { count, first } = await tx.audit.invitations(by, instantOf(tx.now - HOUR_MS))
+    if (count < tx.invitationsAnHour) continue
+    const waitMs = first === null ? HOUR_MS : Date.parse(first) + HOUR_MS - tx.now
     throw new DomainError('rateLimited', { cause: Math.max(1, Math.ceil(waitMs / 1000)) })
   }
-  caller.sends(email)
+  tx.sends(email)
 }

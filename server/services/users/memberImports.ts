@@ -4,9 +4,10 @@ import type { Institution } from '#domain/clubs/institution'
 import type { MemberImport, MemberImportView } from '#domain/members/import/memberImport'
 import type { PlannedRow } from '#domain/members/import/plannedRow'
 import type { ImportInput } from '#domain/members/import/report'
-import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { withAuthors } from '../records/names.ts'
 import {
+  type ActorReads,
+  type ActorWrites,
   refuse,
   auditEvent,
   existing,
@@ -14,7 +15,6 @@ import {
   newRecord,
   requireVersion,
   saveRecord,
-  type Caller,
 } from '../records/records.ts'
 
 /**
@@ -22,60 +22,50 @@ import {
  * `validation` if that one is undone, somebody else's or of another institution.
  */
 export async function recordImport(
-  tx: WriteTransaction,
-  caller: Caller,
+  tx: ActorWrites,
   { id: institutionId }: Institution,
   { importId, fileName }: Pick<ImportInput, 'importId' | 'fileName'>,
   plan: readonly PlannedRow[],
 ): Promise<MemberImport> {
   const count = (outcome: PlannedRow['outcome']) => plan.filter((one) => one.outcome === outcome).length
   const counts = { made: count('made'), present: count('present') }
-  const { userId: actorId } = caller.actor
+  const { userId: actorId } = tx.actor
   if (importId === null) {
-    const begun: MemberImport = { ...newRecord(caller.now), institutionId, actorId, fileName, ...counts, state: 'done' }
-    return insertRecord(tx, caller, 'memberImports', begun)
+    const begun: MemberImport = { ...newRecord(tx.now), institutionId, actorId, fileName, ...counts, state: 'done' }
+    return insertRecord(tx, 'memberImports', begun)
   }
-  const scope = scopeOf(caller.actor, 'member-imports', 'show')
-  const begun = await tx.memberImports.get(scope, importId, caller.now)
+  const scope = scopeOf(tx.actor, 'member-imports', 'show')
+  const begun = await tx.memberImports.get(scope, importId, tx.now)
   if (begun?.institutionId !== institutionId || begun.actorId !== actorId || begun.state !== 'done')
     refuse({ importId: 'unknownReference' })
   const next = { ...begun, made: begun.made + counts.made, present: begun.present + counts.present }
-  return saveRecord(tx, caller, 'memberImports', begun, next)
+  return saveRecord(tx, 'memberImports', begun, next)
 }
 
 /**
  * Removes everybody whom an import created. Throws `notFound`, `forbidden`, `stale`, `notUndoable` if it is undone already, or
  * `importInUse` once something depends on one of them; then nothing changes.
  */
-export async function undoImport(
-  tx: WriteTransaction,
-  caller: Caller,
-  id: string,
-  version: number | undefined,
-): Promise<MemberImport> {
-  const scope = scopeOf(caller.actor, 'member-imports', 'show')
-  const { institutionId } = existing(await tx.memberImports.get(scope, id, caller.now))
-  if (!can(caller.actor, 'delete', 'member-imports', { institutionIds: [institutionId] }))
+export async function undoImport(tx: ActorWrites, id: string, version: number | undefined): Promise<MemberImport> {
+  const scope = scopeOf(tx.actor, 'member-imports', 'show')
+  const { institutionId } = existing(await tx.memberImports.get(scope, id, tx.now))
+  if (!can(tx.actor, 'delete', 'member-imports', { institutionIds: [institutionId] }))
     throw new DomainError('forbidden')
   // An import of the same institution waits.
   await tx.lock('institution', institutionId)
-  const current = existing(await tx.memberImports.get(scope, id, caller.now))
+  const current = existing(await tx.memberImports.get(scope, id, tx.now))
   requireVersion(version, current)
   if (current.state === 'undone') throw new DomainError('notUndoable')
   const { memberships, users, inUse } = await tx.memberships.removeImported(id)
   if (inUse.length > 0) throw new DomainError('importInUse')
   await tx.audit.append([
-    ...memberships.map((one) => auditEvent(caller, { entity: 'membership', institutionId, action: 'delete', id: one })),
-    ...users.map((one) => auditEvent(caller, { entity: 'user', institutionId: null, action: 'delete', id: one })),
+    ...memberships.map((one) => auditEvent(tx, { entity: 'membership', institutionId, action: 'delete', id: one })),
+    ...users.map((one) => auditEvent(tx, { entity: 'user', institutionId: null, action: 'delete', id: one })),
   ])
   const undone: MemberImport = { ...current, state: 'undone' }
-  return saveRecord(tx, caller, 'memberImports', current, undone, { action: 'undo' })
+  return saveRecord(tx, 'memberImports', current, undone, { action: 'undo' })
 }
 
-export async function importViews(
-  tx: ReadTransaction,
-  caller: Caller,
-  imports: readonly MemberImport[],
-): Promise<MemberImportView[]> {
-  return (await withAuthors(tx, caller, imports)).map(({ actorId: _author, ...rest }) => rest)
+export async function importViews(tx: ActorReads, imports: readonly MemberImport[]): Promise<MemberImportView[]> {
+  return (await withAuthors(tx, imports)).map(({ actorId: _author, ...rest }) => rest)
 }

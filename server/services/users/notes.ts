@@ -2,57 +2,54 @@ import type { z } from 'zod'
 import { can, scopeOf, type Action } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
 import type { Note, noteInputSchema, notePatchSchema } from '#domain/members/note'
-import type { WriteTransaction } from '../../store/port.ts'
 import { refuse, recordAudit, sameJson, instantOf, existing, newRecord, requireVersion } from '../records/records.ts'
-import type { Caller, FormChange } from '../records/records.ts'
+import type { ActorWrites, FormChange } from '../records/records.ts'
 
 export async function writeNote(
-  tx: WriteTransaction,
-  caller: Caller,
+  tx: ActorWrites,
   { membershipId, ...content }: z.output<typeof noteInputSchema>,
 ): Promise<Note> {
-  const { actor, now } = caller
+  const { actor, now } = tx
   const institutionId = (await tx.memberships.get(membershipId))?.institutionId
   if (institutionId === undefined || !can(actor, 'create', 'notes', { institutionIds: [institutionId] })) {
     refuse({ membershipId: 'unknownReference' })
   }
   const note = { ...newRecord(now), ...content, institutionId, membershipId, actorId: actor.userId }
   await tx.notes.insert(note)
-  await record(tx, caller, { action: 'create', after: note }, note)
+  await record(tx, { action: 'create', after: note }, note)
   return note
 }
 
 export async function editNote(
-  tx: WriteTransaction,
-  caller: Caller,
+  tx: ActorWrites,
   id: string,
   { fields, version }: FormChange<z.output<typeof notePatchSchema>>,
 ): Promise<Note> {
-  const note = await ownNote(tx, caller, id, 'edit')
+  const note = await ownNote(tx, id, 'edit')
   requireVersion(version, note)
   if (sameJson(note, { ...note, ...fields })) return note
-  const after = { ...note, ...fields, updatedAt: instantOf(caller.now), version: note.version + 1 }
+  const after = { ...note, ...fields, updatedAt: instantOf(tx.now), version: note.version + 1 }
   await tx.notes.update(after, note.version)
-  await record(tx, caller, { action: 'edit', before: note, after }, note)
+  await record(tx, { action: 'edit', before: note, after }, note)
   return after
 }
 
-export async function removeNote(tx: WriteTransaction, caller: Caller, id: string): Promise<Note> {
-  const note = await ownNote(tx, caller, id, 'delete')
+export async function removeNote(tx: ActorWrites, id: string): Promise<Note> {
+  const note = await ownNote(tx, id, 'delete')
   await tx.notes.remove(id)
-  await record(tx, caller, { action: 'delete', before: note }, note)
+  await record(tx, { action: 'delete', before: note }, note)
   return note
 }
 
 type Change = { action: 'create' | 'edit' | 'delete'; before?: Note; after?: Note }
 
 /** The history of a membership’s notes is one, so that it outlives a deleted note. It never has their text. */
-function record(tx: WriteTransaction, caller: Caller, change: Change, { institutionId, membershipId }: Note) {
-  return recordAudit(tx, caller, { ...change, entity: 'note', institutionId, id: membershipId })
+function record(tx: ActorWrites, change: Change, { institutionId, membershipId }: Note) {
+  return recordAudit(tx, { ...change, entity: 'note', institutionId, id: membershipId })
 }
 
-async function ownNote(tx: WriteTransaction, { actor, now }: Caller, id: string, action: Action): Promise<Note> {
-  const note = existing(await tx.notes.get(scopeOf(actor, 'notes', 'show'), id, now))
-  if (!can(actor, action, 'notes', { institutionIds: [note.institutionId] })) throw new DomainError('forbidden')
+async function ownNote(tx: ActorWrites, id: string, action: Action): Promise<Note> {
+  const note = existing(await tx.notes.get(scopeOf(tx.actor, 'notes', 'show'), id, tx.now))
+  if (!can(tx.actor, action, 'notes', { institutionIds: [note.institutionId] })) throw new DomainError('forbidden')
   return note
 }

@@ -5,15 +5,22 @@ import { DomainError, type FieldErrors } from '#domain/api/errors'
 import type { Invitation, StoredMembership } from '#domain/members/membership'
 import { UNKNOWN_PERSON } from '#domain/members/person'
 import type { UserView, userPatchSchema, userInviteSchema } from '#domain/members/user'
-import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import type { Books } from '../institutions/lockedBooks.ts'
 import { pendingMemberView, addMembership, checkNewMembership } from '../memberships/addMembership.ts'
 import type { NewMembership } from '../memberships/addMembership.ts'
 import { changeMemberships, type MembershipPatch } from '../memberships/changeMemberships.ts'
 import { forgetMistaken, invitedPerson } from './invitedPerson.ts'
 import { limitInvitations } from './limitInvitations.ts'
-import { recordsById, existing, saveRecord, refuseIfAny, recordAudit, sameJson } from '../records/records.ts'
-import type { Caller, InvitingCaller } from '../records/records.ts'
+import {
+  type ActorReads,
+  type InviterWrites,
+  recordsById,
+  existing,
+  saveRecord,
+  refuseIfAny,
+  recordAudit,
+  sameJson,
+} from '../records/records.ts'
 
 /**
  * Invites a person into institutions by creating pending memberships with what was typed. The answer does not reveal
@@ -21,15 +28,14 @@ import type { Caller, InvitingCaller } from '../records/records.ts'
  * member of each institution.
  */
 export async function inviteUser(
-  tx: WriteTransaction,
-  caller: InvitingCaller,
+  tx: InviterWrites,
   { memberships, ...person }: z.output<typeof userInviteSchema>,
 ): Promise<UserView> {
   const errors: FieldErrors = {}
   if (person.email === null && memberships.some(({ role }) => role === 'Admin')) errors.email = 'adminNeedsEmail'
   const accepted: NewMembership[] = []
   for (const [index, input] of memberships.entries()) {
-    const terms = await checkNewMembership(tx, caller, `memberships.${index}`, input)
+    const terms = await checkNewMembership(tx, `memberships.${index}`, input)
     if ('errors' in terms) Object.assign(errors, terms.errors)
     else if (accepted.some(({ institution }) => institution.id === terms.institution.id)) {
       errors[`memberships.${index}.institutionId`] = 'taken'
@@ -37,8 +43,8 @@ export async function inviteUser(
   }
   refuseIfAny(errors)
   const invited: StoredMembership[] = []
-  for (const membership of accepted) invited.push(await addMembership(tx, caller, membership, person))
-  return pendingMemberView(tx, caller, existing(invited[0]))
+  for (const membership of accepted) invited.push(await addMembership(tx, membership, person))
+  return pendingMemberView(tx, existing(invited[0]))
 }
 
 export type UserPatch = Omit<z.output<typeof userPatchSchema>, 'memberships'> & {
@@ -54,8 +60,7 @@ export type UserPatch = Omit<z.output<typeof userPatchSchema>, 'memberships'> & 
  * record.
  */
 export async function updateInvitation(
-  tx: WriteTransaction,
-  caller: InvitingCaller,
+  tx: InviterWrites,
   person: UserView,
   { memberships: patches = [], active, superAdmin, invite, email, ...typed }: UserPatch,
 ): Promise<UserView> {
@@ -73,39 +78,37 @@ export async function updateInvitation(
   if (invitation.email === null && role === 'Admin') errors.email = 'adminNeedsEmail'
   if (invite && invitation.email === null) errors.email = 'required'
   // Nor may the e-mail of an Admin become that of an actor who is limited.
-  if (!editsMember(caller.actor, current)) {
-    if (invite && authorityOver(caller.actor, current.institutionId) !== 'admins') errors.invite = 'forbiddenField'
+  if (!editsMember(tx.actor, current)) {
+    if (invite && authorityOver(tx.actor, current.institutionId) !== 'admins') errors.invite = 'forbiddenField'
     for (const [field, value] of Object.entries(fields)) {
       if (!sameJson(value, Reflect.get(before, field))) errors[field] = 'forbiddenField'
     }
   }
   refuseIfAny(errors)
   const userId =
-    invitation.email === before.email ? current.userId : await otherPerson(tx, caller, institution, current, invitation)
+    invitation.email === before.email ? current.userId : await otherPerson(tx, institution, current, invitation)
   if (invite && invitation.email !== null && invitation.email === before.email) {
-    await limitInvitations(tx, caller, institution, invitation.email)
+    await limitInvitations(tx, institution, invitation.email)
     const { id, institutionId } = current
-    await recordAudit(tx, caller, { entity: 'membership', institutionId, action: 'invite', id })
+    await recordAudit(tx, { entity: 'membership', institutionId, action: 'invite', id })
   }
-  const record = await saveRecord(tx, caller, 'memberships', current, { ...current, userId, invitation })
-  if (current.userId !== null && userId !== current.userId) await forgetMistaken(tx, caller, current.userId, before)
+  const record = await saveRecord(tx, 'memberships', current, { ...current, userId, invitation })
+  if (current.userId !== null && userId !== current.userId) await forgetMistaken(tx, current.userId, before)
   const others = userId === null ? [] : (await tx.memberships.ofUser(userId)).filter(({ id }) => id !== record.id)
-  const editable = [record, ...others.filter((one) => editsMember(caller.actor, one))]
+  const editable = [record, ...others.filter((one) => editsMember(tx.actor, one))]
   // The save above changed the membership's version. The one sent was compared with the version before it.
   const changes = patches.map((patch) =>
     patch.fields.id === record.id && sameVersion(patch, current) ? unversioned(patch) : patch,
   )
-  await changeMemberships(tx, caller, { invitation, editable, view: person }, changes)
-  return pendingMemberView(tx, caller, record)
+  await changeMemberships(tx, { invitation, editable, view: person }, changes)
+  return pendingMemberView(tx, record)
 }
 
-export async function emailsToInvite(tx: ReadTransaction, caller: Caller, ids: readonly string[]): Promise<string[]> {
-  const scope = scopeOf(caller.actor, 'users', 'show')
-  const visible = await recordsById(tx.users, scope, ids, caller.now)
+export async function emailsToInvite(tx: ActorReads, ids: readonly string[]): Promise<string[]> {
+  const scope = scopeOf(tx.actor, 'users', 'show')
+  const visible = await recordsById(tx.users, scope, ids, tx.now)
   // A list may show an invitation together with its person, but it still has an id of its own.
-  const others = await Promise.all(
-    ids.filter((id) => !visible.has(id)).map((id) => tx.users.get(scope, id, caller.now)),
-  )
+  const others = await Promise.all(ids.filter((id) => !visible.has(id)).map((id) => tx.users.get(scope, id, tx.now)))
   return [...visible.values(), ...others].flatMap((one) => (one?.pending && one.email !== null ? [one.email] : []))
 }
 
@@ -114,13 +117,12 @@ const sameVersion = (patch: Versioned, current: StoredMembership) => patch.versi
 const unversioned = <Patch extends Versioned>(patch: Patch): Patch => ({ ...patch, version: undefined })
 
 async function otherPerson(
-  tx: WriteTransaction,
-  caller: InvitingCaller,
+  tx: InviterWrites,
   institution: Books,
   current: StoredMembership,
   { email, ...typed }: Invitation,
 ): Promise<string | null> {
   if (email === null) return null
-  await limitInvitations(tx, caller, institution, email)
-  return (await invitedPerson(tx, caller, institution, { ...typed, email }, current)).userId
+  await limitInvitations(tx, institution, email)
+  return (await invitedPerson(tx, institution, { ...typed, email }, current)).userId
 }

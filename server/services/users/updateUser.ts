@@ -5,10 +5,9 @@ import { requireKnown } from '#domain/members/erasure'
 import { type StoredMembership, isOver } from '#domain/members/membership'
 import { PERSON_FIELDS, personIn } from '#domain/members/person'
 import type { User, UserView } from '#domain/members/user'
-import type { WriteTransaction } from '../../store/port.ts'
 import { changeMemberships, type MembershipPatch } from '../memberships/changeMemberships.ts'
 import { refuseIfAny, existing, requireVersion, saveRecord, allRows, sameJson } from '../records/records.ts'
-import type { FormChange, Caller, InvitingCaller } from '../records/records.ts'
+import type { ActorWrites, InviterWrites, FormChange, Caller } from '../records/records.ts'
 import { updateInvitation, type UserPatch } from './updateInvitation.ts'
 import { calendarDateIn } from '#domain/values/calendar'
 import type { Institution } from '#domain/clubs/institution'
@@ -39,36 +38,30 @@ const PERSON = [...PERSON_FIELDS, 'email'] as const
  * Merges the changed fields into a person and the memberships that the actor may see. `id` is a user's, or a pending
  * membership's: then it changes the invitation.
  */
-export async function updateUser(
-  tx: WriteTransaction,
-  caller: InvitingCaller,
-  id: string,
-  change: FormChange<UserPatch>,
-): Promise<UserView> {
+export async function updateUser(tx: InviterWrites, id: string, change: FormChange<UserPatch>): Promise<UserView> {
   // Locked before reading, so that the version compared is the one that is overwritten.
   await tx.lock('user', id)
-  const scope = scopeOf(caller.actor, 'users', 'show')
-  const view = existing(await tx.users.get(scope, id, caller.now))
+  const scope = scopeOf(tx.actor, 'users', 'show')
+  const view = existing(await tx.users.get(scope, id, tx.now))
   requireVersion(change.version, view, view)
   if (view.pending) requireKnown(view.memberships)
-  if (view.pending) return updateInvitation(tx, caller, view, change.fields)
+  if (view.pending) return updateInvitation(tx, view, change.fields)
   const user = existing(await tx.users.stored({ id }))
   const memberships = await tx.memberships.ofUser(id)
   requireKnown(memberships.filter(({ state }) => state === 'accepted'))
-  const mayEdit = mayEditPerson(caller, user, memberships, await tx.institutionsById(memberships.map(institutionOf)))
-  refuseIfAny(personErrors(caller, user, view, mayEdit, change.fields))
+  const mayEdit = mayEditPerson(tx, user, memberships, await tx.institutionsById(memberships.map(institutionOf)))
+  refuseIfAny(personErrors(tx, user, view, mayEdit, change.fields))
   const { memberships: patches = [], superAdmin: _same, invite: _refused, ...sent } = change.fields
   // Fields that come back as they were shown are not a change, even if they were hidden and so came back blank.
   const changes = changesOf(sent, view)
-  const emailHeld =
-    changes.email === undefined ? user.emailHeld : await isFree(tx, caller, user, memberships, changes.email)
+  const emailHeld = changes.email === undefined ? user.emailHeld : await isFree(tx, user, memberships, changes.email)
   const editable = memberships.filter((membership) => coversMember(scope, membership))
-  const record = await saveRecord(tx, caller, 'users', user, { ...user, ...changes, emailHeld })
+  const record = await saveRecord(tx, 'users', user, { ...user, ...changes, emailHeld })
   // A new invitation would be made from hidden fields and so reveal them.
   if (view.email === null) refuseIfAny(inviting(patches))
   const invitation = { email: record.email, ...personIn(record) }
-  await changeMemberships(tx, caller, { invitation, editable, view }, patches)
-  return existing(await tx.users.get(scope, id, caller.now))
+  await changeMemberships(tx, { invitation, editable, view }, patches)
+  return existing(await tx.users.get(scope, id, tx.now))
 }
 
 const institutionOf = ({ institutionId }: StoredMembership) => institutionId
@@ -90,13 +83,12 @@ function changesOf({ email, ...sent }: PersonPatch, view: UserView) {
  * holding it.
  */
 async function isFree(
-  tx: WriteTransaction,
-  caller: Caller,
+  tx: ActorWrites,
   user: User,
   memberships: readonly StoredMembership[],
   email: string,
 ): Promise<boolean> {
-  const people = await allRows(tx.users, { scope: scopeOf(caller.actor, 'users'), filter: { email }, now: caller.now })
+  const people = await allRows(tx.users, { scope: scopeOf(tx.actor, 'users'), filter: { email }, now: tx.now })
   // The person's own invitation under an earlier e-mail does not count.
   const own = [user.id, ...memberships.map(({ id }) => id)]
   if (people.some(({ id }) => !own.includes(id))) throw new DomainError('emailTaken', { fields: { email: 'taken' } })

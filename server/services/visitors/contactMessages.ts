@@ -5,10 +5,11 @@ import type { ContactMessage, contactInputSchema, contactPatchSchema } from '#do
 import { DomainError } from '#domain/api/errors'
 import type { ReadTransaction, WriteTransaction, Store } from '../../store/port.ts'
 import {
+  asSystem,
+  type ActorWrites,
   firstRows,
   recordAudit,
   instantOf,
-  type Caller,
   newRecord,
   EVERYTHING,
   existing,
@@ -43,7 +44,7 @@ export async function keepMessage(
   const { id, role } = message
   // Not the personal data: the history is never changed, and a person's data is deleted one day.
   const event = { entity: 'contactMessage', institutionId: null, action: 'create', id, after: { role } } as const
-  await recordAudit(tx, { actor: { userId: null }, now }, event)
+  await recordAudit(asSystem(tx, now), event)
   return { id, isMailed: verdict === 'new' }
 }
 
@@ -55,16 +56,13 @@ async function lastDay(tx: ReadTransaction, now: number): Promise<ContactMessage
 }
 
 export async function markMessage(
-  tx: WriteTransaction,
-  caller: Caller,
+  tx: ActorWrites,
   id: string,
   { fields: { read }, version }: FormChange<z.output<typeof contactPatchSchema>>,
 ): Promise<ContactMessage> {
-  const message = existing(
-    await tx.contactMessages.get(scopeOf(caller.actor, 'contact-messages', 'edit'), id, caller.now),
-  )
+  const message = existing(await tx.contactMessages.get(scopeOf(tx.actor, 'contact-messages', 'edit'), id, tx.now))
   requireVersion(version, message)
-  return saveRecord(tx, caller, 'contactMessages', message, { ...message, read })
+  return saveRecord(tx, 'contactMessages', message, { ...message, read })
 }
 
 const NO_MORE = `Hoy ya llegaron ${MESSAGES_A_DAY} mensajes. Los próximos no se envían por correo: están en el panel, en Mensajes.`
@@ -84,7 +82,9 @@ export async function mailMessage(
   await store.as({ kind: 'system' }, now).write(async (tx) => {
     const storedMessage = existing(await tx.contactMessages.get(EVERYTHING, id, now))
     const next = { ...storedMessage, mailed: true }
-    await saveRecord(tx, { actor: { userId: null }, now }, 'contactMessages', storedMessage, next, { action: 'send' })
+    await saveRecord(asSystem(tx, now), 'contactMessages', storedMessage, next, {
+      action: 'send',
+    })
   })
 }
 
@@ -112,6 +112,6 @@ export async function noticeSuperAdmins(
     mailed: false,
     read: false,
   }
-  await insertRecord(tx, { actor: { userId: null }, now }, 'contactMessages', notice)
+  await insertRecord(asSystem(tx, now), 'contactMessages', notice)
   return true
 }

@@ -13,13 +13,14 @@ import { VISITOR_SPAN_MS } from '#domain/visitors/visitorForm'
 import type { Mail, Mailer } from '../../mail/port.ts'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import {
+  asSystem,
+  type ActorWrites,
   firstRows,
   refuse,
   recordAudit,
   scopeWithin,
   instantOf,
   rowsById,
-  type Caller,
   existing,
   newRecord,
   EVERYTHING,
@@ -65,7 +66,7 @@ export async function requestToJoin(
   // Not the personal data: the history is never changed, and a person's data is deleted one day.
   const after = { kind, sportId, status }
   const event = { entity: 'joinRequest', institutionId, action: 'create', id, after } as const
-  await recordAudit(tx, { actor: { userId: null }, now }, event)
+  await recordAudit(asSystem(tx, now), event)
   return { id, isMailed: verdict === 'new' }
 }
 
@@ -142,12 +143,11 @@ export async function sendAll(mailer: Mailer, mails: readonly Mail[]): Promise<v
 
 /** `member` is final. */
 export async function decideJoinRequest(
-  tx: WriteTransaction,
-  caller: Caller,
+  tx: ActorWrites,
   id: string,
   { fields: { status, membershipId }, version }: FormChange<z.output<typeof joinDecisionSchema>>,
 ): Promise<JoinRequest> {
-  const { actor, now } = caller
+  const { actor, now } = tx
   const request = existing(await tx.joinRequests.get(scopeOf(actor, 'join-requests', 'show'), id, now))
   const { institutionId } = request
   const subject = { institutionIds: [institutionId], sportIds: request.sportId === null ? [] : [request.sportId] }
@@ -156,24 +156,19 @@ export async function decideJoinRequest(
   requireOpen(request)
   if (status === 'member' && membershipId === null) refuseIfAny({ membershipId: 'required' })
   if (status !== 'member' && membershipId !== null) refuseIfAny({ membershipId: 'forbiddenField' })
-  if (membershipId !== null && !(await isMembershipOf(tx, caller, institutionId, membershipId))) {
+  if (membershipId !== null && !(await isMembershipOf(tx, institutionId, membershipId))) {
     refuseIfAny({ membershipId: 'notMember' })
   }
   const action = status === 'declined' ? 'reject' : status === 'member' ? 'accept' : 'edit'
-  return saveRecord(tx, caller, 'joinRequests', request, { ...request, status, membershipId }, { action })
+  return saveRecord(tx, 'joinRequests', request, { ...request, status, membershipId }, { action })
 }
 
-async function isMembershipOf(
-  tx: WriteTransaction,
-  { actor, now }: Caller,
-  institutionId: string,
-  membershipId: string,
-): Promise<boolean> {
+async function isMembershipOf(tx: ActorWrites, institutionId: string, membershipId: string): Promise<boolean> {
   const { total } = await tx.users.list({
-    scope: scopeOf(actor, 'users', 'show'),
+    scope: scopeOf(tx.actor, 'users', 'show'),
     filter: { membershipId, institutionId },
     ...rowsById(1),
-    now,
+    now: tx.now,
   })
   return total > 0
 }

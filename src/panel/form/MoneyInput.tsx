@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { InputAdornment, TextField } from '@mui/material'
 import { useInput, useSourceContext, useTranslate, type Validator, InputHelperText } from 'react-admin'
-import { FIELD_TEXTS } from '#domain/api/messages'
+import { FIELD_TEXTS, isFieldMessage } from '#domain/api/messages'
 import {
   amountSchema,
   formatAmountInput,
@@ -12,7 +12,6 @@ import {
   positiveAmountSchema,
   type Currency,
 } from '#domain/money/money'
-import { isFieldMessage } from '#domain/api/errors'
 import { amounts } from '../../providers/es/inputs.ts'
 import { fill } from '../../providers/i18n/text.ts'
 

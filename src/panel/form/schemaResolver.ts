@@ -1,8 +1,7 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 import { refuseHiddenCharacters } from '#domain/values/hiddenCharacters'
-import { FIELD_TEXTS } from '#domain/api/messages'
-import { fieldErrorsOf } from '#domain/api/problem'
+import { FIELD_TEXTS, fieldErrorsOf } from '#domain/api/messages'
 import { isPendingPicture } from '../../providers/api/pendingPictures.ts'
 
 type Tree = { [key: string]: unknown }

@@ -1,3 +1,4 @@
+import type { FieldMessage } from '#domain/api/messages'
 import { BooleanInput, NumberInput, required, SelectInput, TextInput } from 'react-admin'
 import { type FieldValues, useWatch } from 'react-hook-form'
 import { currencySchema } from '#domain/money/money'
@@ -11,7 +12,6 @@ import { EditPage } from '../../panel/page/EditPage.tsx'
 import { InPlaceForm } from '../../panel/form/CreateInPlace.tsx'
 import { boundsOf, withinBounds } from '../../panel/form/bounds.ts'
 import { BoundedText, textOrEmpty } from '../../panel/form/BoundedInputs.tsx'
-import type { FieldMessage } from '#domain/api/errors'
 import { CreatePage } from '../../panel/page/CreatePage.tsx'
 
 const INTERVAL_CHOICES = INTERVALS.map((interval) => ({ id: interval, name: plans.interval[interval] }))

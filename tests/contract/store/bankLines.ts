@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BankLine } from '#domain/bank/line'
-import { bankLines as described } from '#server/resources/bankLines'
+import { bankLines as described } from '#server/resources/receipts'
 import { aBankLine, aReceipt, aUser, anInstitution } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'
 import { ALL, NOW, itFilters, itIsLimitedToInstitutions, itSorts, openStore, query } from './support.ts'

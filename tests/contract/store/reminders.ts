@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Scope } from '#domain/access/access'
 import type { Reminder } from '#domain/reminders/reminder'
-import { reminders as described } from '#server/resources/reminders'
+import { reminders as described } from '#server/resources/fees'
 import { UniqueViolation } from '#server/store/port/failures'
 import { aMembership, aReminder, aUser, anId, anInstitution } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'

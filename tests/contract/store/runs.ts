@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { billedFields, type BilledMember } from '#domain/money/generation'
 import type { Run } from '#domain/money/run'
-import { runs as described } from '#server/resources/runs'
+import { runs as described } from '#server/resources/fees'
 import {
   aFee,
   aLedgerEntry,

@@ -1,6 +1,6 @@
+import { fieldErrorsOf } from './messages.ts'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { fieldErrorsOf } from './problem.ts'
 
 it('lists twenty unknown fields at most', () => {
   const body = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`x${index}`, 1]))
