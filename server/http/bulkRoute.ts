@@ -48,10 +48,7 @@ export function bulkRoute<Filter extends z.ZodObject>(spec: {
   const targetsOf = async (tx: ActorReads, { records, filter }: Need): Promise<BulkTarget[]> =>
     // A body without records has a filter, because `faultsOf` requires one.
     records ?? (await spec.matching(tx, filter as z.output<Filter>)).map((id) => ({ id }))
-  return writeRoute({
-    method: 'POST',
-    path: `${resource}/bulk`,
-    tag: resource,
+  return writeRoute(`POST ${resource}/bulk`, {
     summary: `Do one action to each named ${noun}, or to all that a filter matches; lists each refused record with the reason`,
     access: grantsOf(resource),
     idempotent: true,

@@ -33,7 +33,6 @@ type ExportPlan = {
 export function exportRoute<const Path extends string, Query extends z.ZodObject>(spec: {
   path: Path
   summary: string
-  tag: string
   access: readonly Grant[]
   query: Query
   plan(request: ExportRequest<Path, z.output<Query>>): Promise<ExportPlan>

@@ -13,10 +13,12 @@ import { domainErrorOf } from './problem.ts'
 /** What a path names: the id of a record, or nothing. */
 export type ParamsOf<Path extends string> = Path extends `${string}{id}${string}` ? { id: string } : object
 
-type SharedSpec<Path extends string, Response extends z.ZodType> = {
-  path: Path
+type Method = 'POST' | 'PUT' | 'DELETE'
+
+type SharedSpec<Response extends z.ZodType> = {
   summary: string
-  tag: string
+  /** In the document; without it, what the path begins with. */
+  tag?: string
   /** Any one of these grants allows the request. The handler's scope decides which records it reaches. */
   access: readonly Grant[]
   response: Response
@@ -36,7 +38,8 @@ export function readRoute<
   Response extends z.ZodType,
   Query extends z.ZodObject = typeof NO_PARAMS,
 >(
-  spec: SharedSpec<Path, Response> & {
+  path: Path,
+  spec: SharedSpec<Response> & {
     query?: Query
     handle(
       request: RouteCall<Path, ActorReads> & {
@@ -49,7 +52,7 @@ export function readRoute<
 ): Route {
   return {
     doc: {
-      ...docOf(spec, spec.query ? ['malformedQuery', 'unknownFilter'] : []),
+      ...docOf({ ...spec, path }, spec.query ? ['malformedQuery', 'unknownFilter'] : []),
       method: 'GET',
       query: spec.query && { encoding: 'json', schema: spec.query },
     },
@@ -60,7 +63,7 @@ export function readRoute<
       const { read } = await privateCaller(call, 'reads', spec.access)
       const body = await read((tx) => {
         const query = spec.query ? parseListQuery(spec.query, url.searchParams) : {}
-        const params = parseParams(spec.path, pathParams)
+        const params = parseParams(path, pathParams)
         return spec.handle({ tx, mails, params, query: query as z.output<Query> })
       })
       return { body, headers: PRIVATE }
@@ -69,7 +72,8 @@ export function readRoute<
 }
 
 export function listRoute<const Path extends string, Row extends z.ZodType, Query extends z.ZodObject>(
-  spec: Omit<SharedSpec<Path, Row>, 'response'> & {
+  path: Path,
+  spec: Omit<SharedSpec<Row>, 'response'> & {
     row: Row
     query: Query
     handle(
@@ -79,7 +83,7 @@ export function listRoute<const Path extends string, Row extends z.ZodType, Quer
 ): Route {
   return {
     doc: {
-      ...docOf({ ...spec, response: z.array(spec.row) }, ['malformedQuery', 'unknownFilter', 'unknownSort']),
+      ...docOf({ ...spec, path, response: z.array(spec.row) }, ['malformedQuery', 'unknownFilter', 'unknownSort']),
       method: 'GET',
       query: { encoding: 'json', schema: spec.query },
       list: true,
@@ -87,32 +91,32 @@ export function listRoute<const Path extends string, Row extends z.ZodType, Quer
     async run(call) {
       const { read } = await privateCaller(call, 'reads', spec.access)
       const page = await read((tx) => {
-        const params = parseParams(spec.path, call.pathParams)
+        const params = parseParams(path, call.pathParams)
         return spec.handle({ tx, params, query: parseListQuery(spec.query, call.url.searchParams) })
       })
-      const range = contentRange(spec.path.replace(/.*\//, ''), page.offset, page.rows.length, page.total)
+      const range = contentRange(path.replace(/.*\//, ''), page.offset, page.rows.length, page.total)
       return { body: page.rows, headers: { ...PRIVATE, 'Content-Range': range } }
     },
   }
 }
 
-/** A private POST, PUT or DELETE. The transaction that writes authorises it, before the id and the body are parsed. */
+/** A private POST, PUT or DELETE, as `PUT notes/{id}`. The transaction that writes authorises it, before the id and the body are parsed. */
 export function writeRoute<
-  const Path extends string,
+  const Name extends `${Method} ${string}`,
   Response extends z.ZodType,
   Body extends z.ZodType = z.ZodUndefined,
 >(
-  spec: SharedSpec<Path, Response> & {
-    method: 'POST' | 'PUT' | 'DELETE'
+  name: Name,
+  spec: SharedSpec<Response> & {
     status?: 200 | 201
     body?: Body
     idempotent?: true
     /** For what no role of the database may write: the product itself does, for an actor whom the handler checks. */
     bySystem?: boolean
     invites?: (
-      request: RouteCall<Path, ActorReads> & { body: z.output<Body> },
+      request: RouteCall<Name, ActorReads> & { body: z.output<Body> },
     ) => readonly string[] | Promise<readonly string[]>
-    handle(request: RouteCall<Path, InviterWrites> & { body: z.output<Body> }): Promise<z.output<Response>>
+    handle(request: RouteCall<Name, InviterWrites> & { body: z.output<Body> }): Promise<z.output<Response>>
   },
 ): Route {
   const errors = [
@@ -120,10 +124,12 @@ export function writeRoute<
     ...(spec.body ? (['malformedBody', 'unsupportedMediaType', 'validation'] as const) : []),
     ...(spec.idempotent ? (['malformedHeader', 'keyReused', 'requestRunning'] as const) : []),
   ] as const
+  // By the type of the name.
+  const [method, path] = name.split(' ') as [Method, string]
   return {
     doc: {
-      ...docOf(spec, errors),
-      method: spec.method,
+      ...docOf({ ...spec, path }, errors),
+      method,
       body: spec.body,
       status: spec.status ?? 200,
       idempotent: spec.idempotent,
@@ -134,9 +140,9 @@ export function writeRoute<
       const { subject, read, write } = await privateCaller(call, 'writes', spec.access, spec)
       const text = spec.body ? await readBodyText(request) : ''
       if (!spec.body) refuseOversize(request)
-      const once = spec.idempotent ? await onceOnly(request, routeKey(spec, pathParams), text) : null
+      const once = spec.idempotent ? await onceOnly(request, routeKey(name, pathParams), text) : null
       const parse = () => ({
-        params: parseParams(spec.path, pathParams),
+        params: parseParams(name, pathParams),
         body: (spec.body ? parseOr('validation', spec.body, bodyObject(text)) : undefined) as z.output<Body>,
       })
       const mailed = new Set<string>()
@@ -159,8 +165,9 @@ export function writeRoute<
   }
 }
 
-function routeKey({ method, path }: { method: string; path: string }, params: Record<string, string>): string {
-  return `${method} /api/v1/private/${path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]).toLowerCase())}`
+function routeKey(name: string, params: Record<string, string>): string {
+  const path = name.replace(/\{(\w+)\}/g, (_, param: string) => String(params[param]).toLowerCase())
+  return path.replace(' ', ' /api/v1/private/')
 }
 
 const ID_ERRORS = ['malformedId', 'notFound'] as const
@@ -174,20 +181,14 @@ export function parseParams<Path extends string>(path: Path, pathParams: Record<
 }
 
 export function docOf(
-  {
-    path,
-    summary,
-    tag,
-    response,
-    errors = [],
-  }: Pick<SharedSpec<string, z.ZodType>, 'path' | 'summary' | 'tag' | 'response' | 'errors'>,
+  { path, summary, tag, response, errors = [] }: Omit<SharedSpec<z.ZodType>, 'access'> & { path: string },
   usual: readonly ErrorCode[],
 ) {
   return {
     ...base,
     path: `/private/${path}`,
     summary,
-    tag,
+    tag: tag ?? path.replace(/\/.*/, ''),
     params: namesRecord(path) ? ID_PARAMS : NO_PARAMS,
     response,
     errors: [...new Set([...READ_ERRORS, ...(namesRecord(path) ? ID_ERRORS : []), ...usual, ...errors])],

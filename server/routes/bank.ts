@@ -16,28 +16,25 @@ import { returnedCredits } from '../services/bank/storedLines.ts'
 import { reviewLines } from '../services/bank/reviewLines.ts'
 import { resourceReads } from './resourceReads.ts'
 
-const common = { tag: 'bank-lines', method: 'POST', access: [['register', 'bank-lines']] } as const
+const common = { access: [['register', 'bank-lines']] } as const
 
 export const bankRoutes: Route[] = [
-  writeRoute({
+  writeRoute('POST bank-lines/review', {
     ...common,
-    path: 'bank-lines/review',
     summary: 'Match lines of a bank file with members; returns which were processed already, and writes nothing',
     response: bankReviewSchema,
     body: actionBody(bankReviewInputSchema),
     handle: ({ tx, body }) => reviewLines(tx, body),
   }),
-  writeRoute({
+  writeRoute('POST bank-lines/returns', {
     ...common,
-    path: 'bank-lines/returns',
     summary: 'Find the receipts of earlier files whose money may have gone out again; writes nothing',
     response: bankReturnsSchema,
     body: actionBody(bankReturnsInputSchema),
     handle: ({ tx, body }) => returnedCredits(tx, body),
   }),
-  writeRoute({
+  writeRoute('POST bank-lines/application', {
     ...common,
-    path: 'bank-lines/application',
     summary: 'Register a receipt for each line, once; returns the outcome of each',
     status: 201,
     idempotent: true,
@@ -45,9 +42,8 @@ export const bankRoutes: Route[] = [
     body: actionBody(bankApplicationInputSchema),
     handle: ({ tx, body }) => applyLines(tx, body),
   }),
-  writeRoute({
+  writeRoute('POST bank-lines/discarding', {
     ...common,
-    path: 'bank-lines/discarding',
     summary: 'Discard lines that are not payments of fees; returns the outcome of each',
     status: 201,
     idempotent: true,
@@ -55,9 +51,8 @@ export const bankRoutes: Route[] = [
     body: actionBody(bankReviewInputSchema),
     handle: ({ tx, body }) => setAside(tx, 'discarded', body),
   }),
-  writeRoute({
+  writeRoute('POST bank-lines/holding', {
     ...common,
-    path: 'bank-lines/holding',
     summary: 'Keep lines, also discarded ones, until their owner is known; returns the outcome of each',
     status: 201,
     idempotent: true,

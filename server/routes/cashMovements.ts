@@ -9,8 +9,6 @@ import { withAuthors } from '../services/records/names.ts'
 import { resourceReads } from './resourceReads.ts'
 
 const common = {
-  tag: 'cash-movements',
-  method: 'POST',
   status: 201,
   idempotent: true,
   response: cashMovementSchema,
@@ -22,17 +20,15 @@ export const cashMovementRoutes: Route[] = [
     naming: { row: cashMovementRowSchema, of: withAuthors },
     reads: (tx) => tx.cashMovements,
   }),
-  writeRoute({
+  writeRoute('POST cash-movements', {
     ...common,
-    path: 'cash-movements',
     summary: 'Record a float, a withdrawal or a deposit at the bank, once',
     access: [['register', 'cash-movements']],
     body: recordBody(cashMovementInputSchema, cashMovementRowSchema),
     handle: ({ tx, body }) => moveCash(tx, body.fields),
   }),
-  writeRoute({
+  writeRoute('POST cash-movements/{id}/reversal', {
     ...common,
-    path: 'cash-movements/{id}/reversal',
     summary: 'Cancel a movement by one that undoes it, with a reason',
     access: [['reverse', 'cash-movements']],
     errors: ['alreadyReversed', 'notUndoable'],

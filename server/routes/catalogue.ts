@@ -12,11 +12,8 @@ import { withInstitutions, orderPlans } from '../services/plans/planViews.ts'
 import type { ActorReads } from '../services/records/records.ts'
 
 export const planRoutes: Route[] = [
-  writeRoute({
-    tag: 'plans',
+  writeRoute('POST plans/order', {
     response: z.array(planViewSchema),
-    method: 'POST',
-    path: 'plans/order',
     summary: 'Put all plans in one order; each is named with the version that the person saw',
     access: [['edit', 'plans']],
     idempotent: true,
@@ -38,7 +35,7 @@ function catalogueRoutes<Table extends RemovableTable>(table: Table, view?: View
   const description: CatalogueDescription = CATALOGUE[table]
   const { resource, noun, record, input, patch, unique = {} } = description
   const schema = view?.schema ?? record
-  const common = { tag: resource, response: schema } as const
+  const common = { response: schema } as const
   const conflicts = [...new Set(Object.values(unique).map(({ error }) => error))]
 
   async function viewsOf(tx: ActorReads, rows: readonly object[]): Promise<Row[]> {
@@ -56,10 +53,8 @@ function catalogueRoutes<Table extends RemovableTable>(table: Table, view?: View
       reads: (tx) => tx[table] as unknown as Reads<Row, object, string>,
       ...(view && { naming: { row: view.schema as unknown as z.ZodType<Row>, of: viewsOf } }),
     }),
-    writeRoute({
+    writeRoute(`POST ${resource}`, {
       ...common,
-      method: 'POST',
-      path: resource,
       status: 201,
       summary: `Add a ${noun}`,
       access: [['create', resource]],
@@ -67,10 +62,8 @@ function catalogueRoutes<Table extends RemovableTable>(table: Table, view?: View
       errors: conflicts,
       handle: async ({ tx, body }) => shownOne(tx, await createInCatalogue(tx, table, body.fields as never)),
     }),
-    writeRoute({
+    writeRoute(`PUT ${resource}/{id}`, {
       ...common,
-      method: 'PUT',
-      path: `${resource}/{id}`,
       summary: `Merge fields into a ${noun}`,
       access: [['edit', resource]],
       body: recordBody(patch, schema),
@@ -78,10 +71,8 @@ function catalogueRoutes<Table extends RemovableTable>(table: Table, view?: View
       handle: async ({ tx, params, body }) =>
         shownOne(tx, await updateInCatalogue(tx, table, params.id, body as never, shownOne)),
     }),
-    writeRoute({
+    writeRoute(`DELETE ${resource}/{id}`, {
       ...common,
-      method: 'DELETE',
-      path: `${resource}/{id}`,
       summary: `Remove a ${noun} that nothing uses`,
       access: [['delete', resource]],
       errors: ['inUse'],

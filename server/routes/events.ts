@@ -19,7 +19,6 @@ export const eventsRoute: Route = {
     ...docOf(
       {
         path: 'events',
-        tag: 'events',
         summary:
           'Server-sent events that name the resource in which something changed where the actor manages all of it, or `*` for any; the id is the server’s time',
         response: z.string(),

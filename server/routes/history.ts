@@ -10,9 +10,7 @@ import { readActivity, readWaiting } from '../services/history/readHome.ts'
 
 /** Always newest first. Clients of simple-rest send an empty filter, so that is accepted. */
 export const historyRoutes: Route[] = DESCRIPTIONS.map(({ resource }) =>
-  listRoute({
-    tag: resource,
-    path: `${resource}/{id}/audit`,
+  listRoute(`${resource}/{id}/audit`, {
     summary: 'A record’s changes, newest first, with their actors',
     access: [['history', resource]],
     row: historyEventSchema,
@@ -25,21 +23,15 @@ export const historyRoutes: Route[] = DESCRIPTIONS.map(({ resource }) =>
   }),
 )
 
-const common = { tag: 'institutions' } as const
-
 /** What the home of an institution shows besides its lists. */
 export const homeRoutes: Route[] = [
-  readRoute({
-    ...common,
-    path: 'institutions/{id}/today',
+  readRoute('institutions/{id}/today', {
     summary: 'Count what waits for somebody in an institution, as far as the caller sees it',
     access: [['list', 'users']],
     response: waitingSchema,
     handle: ({ tx, params }) => readWaiting(tx, params.id),
   }),
-  readRoute({
-    ...common,
-    path: 'institutions/{id}/activity',
+  readRoute('institutions/{id}/activity', {
     summary: 'Read what was done last in an institution, by whom',
     access: [['history', 'institutions']],
     response: z.array(activitySchema),

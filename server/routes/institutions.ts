@@ -25,7 +25,7 @@ import { withItsSportNames, withSportNames } from '../services/records/names.ts'
 import { updateInstitution, archiveInstitution, closeDays } from '../services/institutions/updateInstitution.ts'
 import { resourceReads } from './resourceReads.ts'
 
-const common = { tag: 'institutions', response: institutionViewSchema } as const
+const common = { response: institutionViewSchema } as const
 
 export const institutionRoutes: Route[] = [
   ...resourceReads(institutions, {
@@ -43,18 +43,14 @@ export const institutionRoutes: Route[] = [
       },
     }),
   }),
-  readRoute({
-    tag: 'institutions',
+  readRoute('institutions/{id}/usage', {
     response: planUsageSchema,
-    path: 'institutions/{id}/usage',
     summary: 'Read how many members an institution has, and how many its plan allows',
     access: [['report', 'institutions']],
     handle: ({ tx, params }) => readPlanUsage(tx, params.id),
   }),
-  writeRoute({
+  writeRoute('POST institutions', {
     ...common,
-    method: 'POST',
-    path: 'institutions',
     status: 201,
     summary: 'Create an institution; an Admin becomes its Admin',
     access: [['create', 'institutions']],
@@ -62,10 +58,8 @@ export const institutionRoutes: Route[] = [
     errors: ['slugTaken'],
     handle: async ({ tx, body }) => withItsSportNames(tx, await createInstitution(tx, body.fields), tx.now),
   }),
-  writeRoute({
+  writeRoute('PUT institutions/{id}', {
     ...common,
-    method: 'PUT',
-    path: 'institutions/{id}',
     summary: 'Merge fields into an institution',
     access: [
       ['edit', 'institutions'],
@@ -75,18 +69,14 @@ export const institutionRoutes: Route[] = [
     errors: ['slugTaken', 'currencyFixed', 'stale'],
     handle: async ({ tx, params, body }) => withItsSportNames(tx, await updateInstitution(tx, params.id, body), tx.now),
   }),
-  writeRoute({
+  writeRoute('DELETE institutions/{id}', {
     ...common,
-    method: 'DELETE',
-    path: 'institutions/{id}',
     summary: 'Archive an institution',
     access: [['delete', 'institutions']],
     handle: async ({ tx, params }) => withItsSportNames(tx, await archiveInstitution(tx, params.id), tx.now),
   }),
-  writeRoute({
+  writeRoute('POST institutions/{id}/closing', {
     ...common,
-    method: 'POST',
-    path: 'institutions/{id}/closing',
     status: 201,
     idempotent: true,
     summary: 'Close the days of an institution up to one before today, for good',
@@ -95,19 +85,14 @@ export const institutionRoutes: Route[] = [
     errors: ['alreadyClosed', 'stale'],
     handle: async ({ tx, params, body }) => withItsSportNames(tx, await closeDays(tx, params.id, body), tx.now),
   }),
-  readRoute({
-    tag: 'institutions',
+  readRoute('institutions/{id}/price-rises', {
     response: z.array(priceRiseViewSchema),
-    path: 'institutions/{id}/price-rises',
     summary: 'Read the price rises of an institution, the newest first',
     access: [['report', 'institutions']],
     handle: ({ tx, params }) => riseViews(tx, params.id),
   }),
-  writeRoute({
-    tag: 'institutions',
+  writeRoute('POST institutions/{id}/price-rises', {
     response: z.array(raisedPriceSchema),
-    method: 'POST',
-    path: 'institutions/{id}/price-rises',
     idempotent: true,
     summary: 'Raise prices from a month on, or with `dryRun` read what would rise',
     access: [['edit', 'institutions']],
@@ -115,10 +100,8 @@ export const institutionRoutes: Route[] = [
     errors: ['stale'],
     handle: ({ tx, params, body }) => raisePrices(tx, params.id, body),
   }),
-  writeRoute({
+  writeRoute('POST institutions/{id}/price-rises/undoing', {
     ...common,
-    method: 'POST',
-    path: 'institutions/{id}/price-rises/undoing',
     idempotent: true,
     summary: 'Undo the last price rise, before its first month',
     access: [['edit', 'institutions']],

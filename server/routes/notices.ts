@@ -19,9 +19,7 @@ import { fileReply } from './receiptPapers.ts'
 import { resourceReads } from './resourceReads.ts'
 
 const decision = {
-  tag: 'notices',
   response: noticeSchema,
-  method: 'POST',
   status: 201,
   idempotent: true,
   access: [['edit', 'notices']],
@@ -82,11 +80,8 @@ export const noticeRoutes: Route[] = [
     naming: { row: noticeRowSchema, of: withNames },
     reads: (tx) => tx.notices,
   }),
-  writeRoute({
-    tag: 'notices',
+  writeRoute('POST notices', {
     response: noticeSchema,
-    method: 'POST',
-    path: 'notices',
     status: 201,
     idempotent: true,
     summary: 'Report a payment by transfer to one’s institution; it is not money until it is accepted',
@@ -94,23 +89,20 @@ export const noticeRoutes: Route[] = [
     body: recordBody(noticeInputSchema, noticeRowSchema),
     handle: ({ tx, body }) => giveNotice(tx, body.fields),
   }),
-  writeRoute({
+  writeRoute('POST notices/{id}/acceptance', {
     ...decision,
-    path: 'notices/{id}/acceptance',
     summary: 'Accept a notice by registering the receipt of its money, once',
     body: recordBody(receiptInputSchema, noticeRowSchema),
     handle: ({ tx, params, body }) => acceptNotice(tx, params.id, body),
   }),
-  writeRoute({
+  writeRoute('POST notices/{id}/rejection', {
     ...decision,
-    path: 'notices/{id}/rejection',
     summary: 'Reject a notice, with a reason',
     body: actionBody(rejectionInputSchema),
     handle: ({ tx, params, body }) => rejectNotice(tx, params.id, body),
   }),
-  writeRoute({
+  writeRoute('POST notices/{id}/withdrawal', {
     ...decision,
-    path: 'notices/{id}/withdrawal',
     summary: 'Withdraw one’s own notice while it waits',
     access: [['create', 'notices']],
     body: actionBody(z.object({})),

@@ -27,9 +27,9 @@ import { withFeeNames, withItsFeeNames, withMemberNames } from '../services/reco
 import { reachOfList, resourceReads } from './resourceReads.ts'
 import { sumRoutes } from './sumRoutes.ts'
 
-const correction = { tag: 'payments', response: feeRowSchema, access: [['edit', 'payments']] } as const
+const correction = { response: feeRowSchema, access: [['edit', 'payments']] } as const
 
-const action = { ...correction, method: 'POST', status: 201, idempotent: true } as const
+const action = { ...correction, status: 201, idempotent: true } as const
 
 export const paymentRoutes: Route[] = [
   ...sumRoutes(fees, [
@@ -46,9 +46,7 @@ export const paymentRoutes: Route[] = [
       read: (tx, query) => tx.fees.monthly(query),
     },
   ]),
-  readRoute({
-    tag: 'payments',
-    path: 'payments/statement',
+  readRoute('payments/statement', {
     response: statementSchema,
     summary: 'Read one member’s account with an institution from a day to a day, as far as the actor sees its cuotas',
     access: [['list', 'payments']],
@@ -62,9 +60,7 @@ export const paymentRoutes: Route[] = [
     }),
     handle: ({ tx, query }) => readStatement(tx, query.filter),
   }),
-  listRoute({
-    tag: 'payments',
-    path: 'payments/members',
+  listRoute('payments/members', {
     row: feeMemberRowSchema,
     summary: 'Add up each fee (cuota) in scope that the filter matches, by member, institution and currency',
     access: [['list', 'payments']],
@@ -83,11 +79,8 @@ export const paymentRoutes: Route[] = [
       return { rows: await withMemberNames(tx, page.rows), total: page.total, offset: range.offset }
     },
   }),
-  writeRoute({
-    tag: 'payments',
+  writeRoute('POST payments/opening', {
     response: openingReportSchema,
-    method: 'POST',
-    path: 'payments/opening',
     summary:
       'Load what members owed or had in credit before, from the rows of a file; reports those that exist as such',
     access: [['create', 'payments']],
@@ -96,11 +89,8 @@ export const paymentRoutes: Route[] = [
     errors: ['duplicate'],
     handle: ({ tx, body }) => loadOpening(tx, body),
   }),
-  writeRoute({
-    tag: 'payments',
+  writeRoute('POST payments/refinancing', {
     response: z.array(feeRowSchema),
-    method: 'POST',
-    path: 'payments/refinancing',
     status: 201,
     summary: 'Make a payment plan of fees that one member owes; returns its instalments',
     access: [['edit', 'payments']],
@@ -115,19 +105,14 @@ export const paymentRoutes: Route[] = [
     naming: { row: feeRowSchema, of: withFeeNames },
     reads: (tx) => tx.fees,
   }),
-  readRoute({
-    tag: 'payments',
-    path: 'payments/{id}/credits',
+  readRoute('payments/{id}/credits', {
     response: z.array(movedCreditSchema),
     summary: 'Read the credit that came to a fee from others of its member, or went to them',
     access: [['show', 'payments']],
     handle: ({ tx, params }) => readCredits(tx, params.id),
   }),
-  writeRoute({
-    tag: 'payments',
+  writeRoute('POST payments', {
     response: feeRowSchema,
-    method: 'POST',
-    path: 'payments',
     status: 201,
     summary: 'Create one fee',
     access: [['create', 'payments']],
@@ -136,60 +121,52 @@ export const paymentRoutes: Route[] = [
     errors: ['duplicate'],
     handle: async ({ tx, body }) => withItsFeeNames(tx, await createFee(tx, body.fields)),
   }),
-  writeRoute({
+  writeRoute('PUT payments/{id}', {
     ...correction,
-    method: 'PUT',
-    path: 'payments/{id}',
     summary: 'Change the amount or the due date of a fee that nothing is paid of',
     body: recordBody(feePatchSchema, feeRowSchema),
     errors: ['alreadyCancelled', 'hasPayments', 'hasWriteOff', 'closedDays', 'stale'],
     handle: async ({ tx, params, body }) => withItsFeeNames(tx, await changeFee(tx, params.id, body)),
   }),
-  writeRoute({
+  writeRoute('POST payments/{id}/cancellation', {
     ...action,
-    path: 'payments/{id}/cancellation',
     summary: 'Cancel a fee that nothing is paid of',
     body: actionBody(cancellationInputSchema),
     errors: ['alreadyCancelled', 'hasPayments', 'hasWriteOff', 'partOfPlan', 'stale'],
     handle: async ({ tx, params, body }) => withItsFeeNames(tx, await cancelFee(tx, params.id, body)),
   }),
-  writeRoute({
+  writeRoute('POST payments/{id}/credit', {
     ...action,
-    path: 'payments/{id}/credit',
     summary: 'Move surplus of a fee to another one of the same member, or move it back',
     body: actionBody(creditInputSchema),
     errors: ['stale'],
     handle: async ({ tx, params, body }) => withItsFeeNames(tx, await moveCredit(tx, params.id, body)),
   }),
-  writeRoute({
+  writeRoute('POST payments/{id}/write-off', {
     ...action,
-    path: 'payments/{id}/write-off',
     summary: 'Write off what is left to pay of a fee',
     body: actionBody(cancellationInputSchema),
     errors: ['nothingOwed', 'refundedMore', 'stale'],
     handle: async ({ tx, params, body }) => withItsFeeNames(tx, await writeOffFee(tx, params.id, body)),
   }),
-  writeRoute({
+  writeRoute('POST payments/{id}/write-off/undoing', {
     ...action,
-    path: 'payments/{id}/write-off/undoing',
     summary: 'Undo what was written off of a fee',
     body: actionBody(cancellationInputSchema),
     errors: ['notWrittenOff', 'stale'],
     handle: async ({ tx, params, body }) => withItsFeeNames(tx, await undoWriteOff(tx, params.id, body)),
   }),
-  writeRoute({
+  writeRoute('POST payments/{id}/refinancing/undoing', {
     ...action,
-    path: 'payments/{id}/refinancing/undoing',
     summary: 'Undo the payment plan that a fee was moved to, or is an instalment of, while nothing of it is paid',
     body: actionBody(cancellationInputSchema),
     errors: ['notRefinanced', 'alreadyRefinanced', 'hasPayments', 'hasWriteOff', 'stale'],
     handle: async ({ tx, params, body }) => withItsFeeNames(tx, await undoRefinancing(tx, params.id, body)),
   }),
-  writeRoute({
+  writeRoute('POST payments/{id}/refund', {
     ...action,
     access: [['register', 'receipts']],
     response: receiptViewSchema,
-    path: 'payments/{id}/refund',
     summary: 'Give surplus of a fee back to its member, by a receipt with a negative amount',
     body: actionBody(refundInputSchema),
     errors: ['stale'],

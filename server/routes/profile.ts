@@ -19,7 +19,7 @@ import { requestErasure } from '../services/users/eraseMember.ts'
 import { foundInstitution } from '../services/institutions/createInstitution.ts'
 
 const erasureRequestSchema = z.strictObject({ requested: z.boolean({ error: 'invalidBoolean' }) })
-const common = { tag: 'profile', response: profileSchema } as const
+const common = { response: profileSchema } as const
 
 /** The person's own token decides whose data it is; only then the product itself reads it. */
 async function ownDataOf(call: Call, pictureOf: Parameters<typeof readOwnData>[3]): Promise<OwnData> {
@@ -66,37 +66,32 @@ const ownDataRoutes: Route[] = [
   },
 ]
 
-const savedQuery = { tag: 'profile', path: 'profile/saved-queries', access: [['edit', 'profile']] } as const
+const savedQuery = { access: [['edit', 'profile']] } as const
 
 const savedQueryRoutes: Route[] = [
-  readRoute({
+  readRoute('profile/saved-queries', {
     ...savedQuery,
     summary: 'Read the queries that one saved, and those that others share with an institution that one administers',
     response: z.array(savedQueryViewSchema),
     handle: ({ tx }) => readSavedQueries(tx, tx.actor),
   }),
-  writeRoute({
+  writeRoute('POST profile/saved-queries', {
     ...savedQuery,
-    method: 'POST',
     status: 201,
     summary: 'Save the state of a list under a name, once',
     response: savedQueryViewSchema,
     body: actionBody(savedQueryInputSchema),
     handle: ({ tx, body }) => saveQuery(tx, tx.actor, body),
   }),
-  writeRoute({
+  writeRoute('PUT profile/saved-queries/{id}', {
     ...savedQuery,
-    method: 'PUT',
-    path: 'profile/saved-queries/{id}',
     summary: 'Share a saved query with an institution that one administers, or with nobody',
     response: savedQueryViewSchema,
     body: actionBody(savedQuerySharingSchema),
     handle: ({ tx, params, body }) => shareQuery(tx, tx.actor, params.id, body.institutionId),
   }),
-  writeRoute({
+  writeRoute('DELETE profile/saved-queries/{id}', {
     ...savedQuery,
-    method: 'DELETE',
-    path: 'profile/saved-queries/{id}',
     summary: 'Remove a saved query',
     response: savedQueryViewSchema,
     handle: ({ tx, params }) => removeQuery(tx, tx.actor, params.id),
@@ -106,47 +101,37 @@ const savedQueryRoutes: Route[] = [
 export const profileRoutes: Route[] = [
   ...ownDataRoutes,
   ...savedQueryRoutes,
-  readRoute({
+  readRoute('profile', {
     ...common,
-    path: 'profile',
     summary: 'Read one’s own record, roles and memberships',
     access: [['show', 'profile']],
     handle: ({ tx }) => readProfile(tx, tx.actor.userId, tx.now),
   }),
-  writeRoute({
+  writeRoute('PUT profile', {
     ...common,
-    method: 'PUT',
-    path: 'profile',
     summary: 'Merge fields into one’s own record',
     access: [['edit', 'profile']],
     body: recordBody(profilePatchSchema, profileSchema),
     errors: ['stale'],
     handle: ({ tx, body }) => updateProfile(tx, body),
   }),
-  writeRoute({
+  writeRoute('POST profile/terms', {
     ...common,
-    method: 'POST',
-    path: 'profile/terms',
     summary: 'Accept the terms and the privacy policy',
     access: [['edit', 'profile']],
     body: termsAcceptanceSchema,
     handle: ({ tx, body }) => acceptTerms(tx, body.termsVersion),
   }),
-  writeRoute({
+  writeRoute('POST profile/erasure', {
     ...common,
-    method: 'POST',
-    path: 'profile/erasure',
     summary: 'Ask one’s institutions to erase one’s data, or withdraw that',
     access: [['edit', 'profile']],
     bySystem: true,
     body: erasureRequestSchema,
     handle: ({ tx, body }) => requestErasure(tx, body.requested),
   }),
-  writeRoute({
-    tag: 'profile',
+  writeRoute('POST profile/institutions', {
     response: institutionViewSchema,
-    method: 'POST',
-    path: 'profile/institutions',
     status: 201,
     summary: 'Make one’s first institution, and become its Admin',
     access: [['found', 'institutions']],
@@ -155,10 +140,8 @@ export const profileRoutes: Route[] = [
     errors: ['administersAlready', 'slugTaken'],
     handle: async ({ tx, body }) => withItsSportNames(tx, await foundInstitution(tx, body), tx.now),
   }),
-  writeRoute({
+  writeRoute('POST profile/memberships/{id}/acceptance', {
     ...common,
-    method: 'POST',
-    path: 'profile/memberships/{id}/acceptance',
     summary: 'Accept an invitation',
     access: [['edit', 'profile']],
     handle: ({ tx, params }) => acceptMembership(tx, params.id),

@@ -20,7 +20,7 @@ import { sumRoutes } from './sumRoutes.ts'
 
 const REVERSAL_ERRORS = ['alreadyReversed', 'creditMoved', 'refundedMore', 'stale'] as const
 
-const common = { tag: 'receipts', response: receiptViewSchema, method: 'POST', status: 201, idempotent: true } as const
+const common = { response: receiptViewSchema, status: 201, idempotent: true } as const
 
 export const receiptRoutes: Route[] = [
   ...sumRoutes(receipts, [
@@ -43,26 +43,23 @@ export const receiptRoutes: Route[] = [
     naming: { row: receiptRowSchema, of: withPayerNames },
     reads: (tx) => tx.receipts,
   }),
-  writeRoute({
+  writeRoute('POST receipts', {
     ...common,
-    path: 'receipts',
     summary: 'Register money received over one or more fees',
     access: [['register', 'receipts']],
     body: recordBody(receiptInputSchema, receiptRowSchema),
     handle: ({ tx, body }) => registerReceipt(tx, body.fields),
   }),
-  writeRoute({
+  writeRoute('POST receipts/{id}/reversal', {
     ...common,
-    path: 'receipts/{id}/reversal',
     summary: 'Reverse a whole receipt',
     access: [['reverse', 'receipts']],
     body: actionBody(reversalInputSchema),
     errors: REVERSAL_ERRORS,
     handle: ({ tx, params, body }) => reverseReceipt(tx, params.id, body),
   }),
-  writeRoute({
+  writeRoute('POST receipts/{id}/method', {
     ...common,
-    path: 'receipts/{id}/method',
     summary: 'Reverse a receipt and register the same money by the other method',
     access: [['reverse', 'receipts']],
     body: actionBody(methodInputSchema),

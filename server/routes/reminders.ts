@@ -29,7 +29,7 @@ import { sendBatch } from '../services/reminders/sendBatch.ts'
 import { stopOwnReminders, readStop, readStopLink, stopByLink } from '../services/reminders/stopReminders.ts'
 import { resourceReads } from './resourceReads.ts'
 
-const write = { tag: 'reminders', method: 'POST', status: 201, access: [['create', 'reminders']] } as const
+const write = { status: 201, access: [['create', 'reminders']] } as const
 const REFUSALS = ['nothingOverdue', 'remindersStopped', 'alreadyReminded'] as const
 
 const continuationRoute: Route = {
@@ -63,9 +63,8 @@ const continuationRoute: Route = {
 }
 
 export const reminderRoutes: Route[] = [
-  readRoute({
+  readRoute('institutions/{id}/overdue', {
     tag: 'reminders',
-    path: 'institutions/{id}/overdue',
     summary: 'List who owes overdue fees, by family and age, with the last reminder of each',
     access: [['list', 'reminders']],
     response: chaseSchema,
@@ -78,9 +77,8 @@ export const reminderRoutes: Route[] = [
     },
   }),
   // Before the routes of a single reminder, whose path would take this name for an id.
-  writeRoute({
+  writeRoute('POST reminders/batches', {
     ...write,
-    path: 'reminders/batches',
     summary: 'Reserve reminders by e-mail for several members, to be sent as one batch',
     idempotent: true,
     response: batchSchema,
@@ -92,9 +90,8 @@ export const reminderRoutes: Route[] = [
     naming: { row: reminderRowSchema, of: withNames },
     reads: (tx) => tx.reminders,
   }),
-  writeRoute({
+  writeRoute('POST reminders', {
     ...write,
-    path: 'reminders',
     summary: 'Record a reminder that was sent by hand',
     idempotent: true,
     response: reminderSchema,
@@ -103,17 +100,13 @@ export const reminderRoutes: Route[] = [
     handle: ({ tx, body }) => markReminder(tx, body),
   }),
   continuationRoute,
-  writeRoute({
+  writeRoute('POST reminders/batches/{id}/stop', {
     ...write,
-    path: 'reminders/batches/{id}/stop',
     summary: 'Cancel the queued reminders of a batch',
     response: batchSchema,
     handle: ({ tx, params }) => stopBatch(tx, params.id),
   }),
-  writeRoute({
-    tag: 'profile',
-    method: 'POST',
-    path: 'profile/memberships/{id}/reminders',
+  writeRoute('POST profile/memberships/{id}/reminders', {
     summary: 'Stop the reminders of one’s own membership, or take them again',
     access: [['edit', 'profile']],
     response: profileSchema,

@@ -27,10 +27,8 @@ import { type ActorReads, existing } from '../services/records/records.ts'
 import { totalsSchema, type DashboardTotals } from '#domain/money/feeSummary'
 
 export const dashboardRoutes: Route[] = [
-  readRoute({
-    tag: 'dashboard',
+  readRoute('dashboard', {
     response: totalsSchema,
-    path: 'dashboard',
     summary: 'Read the totals',
     access: [['show', 'dashboard']],
     async handle({ tx }) {
@@ -43,7 +41,7 @@ export const dashboardRoutes: Route[] = [
 
 const MONTHS_BACK = 12
 
-const common = { tag: 'institutions', access: [['report', 'institutions']] } as const
+const common = { access: [['report', 'institutions']] } as const
 
 async function books(tx: ActorReads, id: string): Promise<[Institution, Scope]> {
   const institution = existing(await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'show'), id, tx.now))
@@ -128,9 +126,8 @@ export const reportRoutes: Route[] = [
     delinquencySheet,
     ALWAYS_THE_SAME,
   ),
-  readRoute({
+  readRoute('institutions/{id}/cash', {
     ...common,
-    path: 'institutions/{id}/cash',
     summary: 'Add up what was received and reversed in some days, by method and by who registered it',
     response: z.array(cashRowSchema.extend({ actorName: z.string().nullable() })),
     query: DAYS,
@@ -139,24 +136,21 @@ export const reportRoutes: Route[] = [
       return withAuthors(request.tx, rows, listedName)
     },
   }),
-  readRoute({
+  readRoute('institutions/{id}/months', {
     ...common,
-    path: 'institutions/{id}/months',
     summary: 'Add up what was billed, cancelled and collected, by month and sport',
     response: z.array(monthRowSchema),
     query: DAYS,
     handle: async (request) => (await monthsOf(request)).rows,
   }),
-  readRoute({
+  readRoute('institutions/{id}/delinquency', {
     ...common,
-    path: 'institutions/{id}/delinquency',
     summary: 'Tell what was overdue at the end of each of the last twelve months, and today',
     response: z.array(delinquencyRowSchema),
     handle: async (request) => (await delinquencyOf(request)).rows,
   }),
-  listRoute({
+  listRoute('institutions/{id}/counts', {
     ...common,
-    path: 'institutions/{id}/counts',
     summary: 'List the counts of cash, latest first',
     row: cashCountSchema,
     query: z.strictObject({ filter: z.strictObject({}), range: rangeSchema }),
@@ -172,9 +166,8 @@ export const reportRoutes: Route[] = [
       return { rows: rows.map(countOfEvent), total, offset: range.offset }
     },
   }),
-  readRoute({
+  readRoute('institutions/{id}/drawer', {
     ...common,
-    path: 'institutions/{id}/drawer',
     summary: 'Explain the cash in the drawer at the end of a day, since the count before it',
     response: drawerSchema,
     query: z.strictObject({ filter: z.strictObject({ day: calendarDateSchema }) }),
@@ -183,9 +176,8 @@ export const reportRoutes: Route[] = [
       return readDrawer(tx, { institutionId, scope }, query.filter.day)
     },
   }),
-  readRoute({
+  readRoute('institutions/{id}/uncounted', {
     ...common,
-    path: 'institutions/{id}/uncounted',
     summary: 'List the cash of the days before a day that nobody counted and that are not closed',
     response: z.array(cashDaySchema),
     query: z.strictObject({ filter: z.strictObject({ before: calendarDateSchema }) }),
@@ -194,11 +186,9 @@ export const reportRoutes: Route[] = [
       return uncountedDays(tx, scope, institution, query.filter.before)
     },
   }),
-  writeRoute({
+  writeRoute('POST institutions/{id}/counts', {
     ...common,
     access: [['register', 'receipts']],
-    method: 'POST',
-    path: 'institutions/{id}/counts',
     status: 201,
     idempotent: true,
     summary: 'Record the cash counted at the end of a day',

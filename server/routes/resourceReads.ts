@@ -36,7 +36,6 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
   const { noun, filters, sorts, byDefault } = description
   const resource: Resource = description.resource
   const { row, naming } = spec
-  const common = { tag: resource, path: resource }
   const wireFilter = filterSchema(description)
   const query = listQuerySchema(wireFilter, Object.keys(sorts))
   // `query` lets only the filters and sorts of the description through.
@@ -49,7 +48,6 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
 
   function fileRoute(sheet: Sheet<z.output<Row>>): Route {
     return exportRoute({
-      tag: resource,
       path: `${resource}/export`,
       summary: `Stream each ${noun} in scope that the filter matches, as a file`,
       access: [['list', resource]],
@@ -95,8 +93,7 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
   }
 
   return [
-    listRoute({
-      ...common,
+    listRoute(resource, {
       row: naming?.row ?? row,
       summary: `List each ${noun} in scope`,
       access: [['list', resource]],
@@ -114,9 +111,7 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
     }),
     ...(spec.sheet ? [fileRoute(spec.sheet)] : []),
     ...(isBulkResource(resource) ? [bulkRouteOf(resource)] : []),
-    readRoute({
-      ...common,
-      path: `${resource}/{id}`,
+    readRoute(`${resource}/{id}`, {
       response: naming?.row ?? row,
       summary: `Read one ${noun}`,
       access: [['show', resource]],

@@ -26,13 +26,11 @@ import { startRun } from '../services/runs/startRun.ts'
 import { previewRun, upcomingFees } from '../services/runs/preview.ts'
 import { resourceReads } from './resourceReads.ts'
 
-const generation = { access: [['generate', 'payments']], method: 'POST', idempotent: true } as const
-const change = { ...generation, tag: 'runs', response: runViewSchema } as const
+const generation = { access: [['generate', 'payments']], idempotent: true } as const
+const change = { ...generation, response: runViewSchema } as const
 
-const generateRoute: Route = writeRoute({
+const generateRoute: Route = writeRoute('POST payments/generate', {
   ...generation,
-  tag: 'payments',
-  path: 'payments/generate',
   response: generationSchema,
   summary: 'Preview the fees of a month, or the surcharges of overdue ones; or begin a run that generates them',
   body: generationInputSchema,
@@ -51,7 +49,6 @@ const upcomingRoute: Route = {
   doc: {
     ...docOf(
       {
-        tag: 'payments',
         path: 'payments/upcoming',
         response: upcomingSchema,
         summary: 'Read what the runs of a month charge a member and those whom they pay for, and why',
@@ -79,33 +76,29 @@ export const runRoutes: Route[] = [
   generateRoute,
   upcomingRoute,
   ...resourceReads(runs, { row: runSchema, naming: { row: runViewSchema, of: runViews }, reads: (tx) => tx.runs }),
-  writeRoute({
+  writeRoute('POST runs/{id}/continuation', {
     ...change,
-    path: 'runs/{id}/continuation',
     summary: 'Generate the next part of a run; a stopped one goes on if it is resumed',
     body: actionBody(continuationInputSchema),
     errors: ['closedDays', 'stale'],
     handle: async ({ tx, params, body }) => runView(tx, await continueRun(tx, params.id, body)),
   }),
-  writeRoute({
+  writeRoute('POST runs/{id}/stop', {
     ...change,
-    path: 'runs/{id}/stop',
     summary: 'Stop a run after the part that it is at',
     body: actionBody(stopInputSchema),
     errors: ['stale'],
     handle: async ({ tx, params, body }) => runView(tx, await stopRun(tx, params.id, body)),
   }),
-  writeRoute({
+  writeRoute('POST runs/{id}/dismissal', {
     ...change,
-    path: 'runs/{id}/dismissal',
     summary: 'Dismiss a month that the server could not generate',
     body: actionBody(dismissalInputSchema),
     errors: ['stale'],
     handle: async ({ tx, params, body }) => runView(tx, await dismissRun(tx, params.id, body)),
   }),
-  writeRoute({
+  writeRoute('POST runs/{id}/undoing', {
     ...change,
-    path: 'runs/{id}/undoing',
     summary: 'Cancel each fee of a run while nothing of it is paid',
     body: actionBody(undoingInputSchema),
     errors: ['hasPayments', 'hasWriteOff', 'notUndoable', 'stale'],

@@ -5,9 +5,7 @@ import type { Route } from '../http/route.ts'
 import { searchSchema } from '../resources/filters.ts'
 import { searchHits } from '../services/search/searchHits.ts'
 
-export const searchRoute: Route = readRoute({
-  tag: 'search',
-  path: 'search',
+export const searchRoute: Route = readRoute('search', {
   response: searchHitsSchema,
   summary: 'Search people, receipts, institutions and sports at once: the first few of each that the actor may list',
   access: [['list', 'sports']],

@@ -20,9 +20,7 @@ export function sumRoutes<D extends Description>(
   const { resource, filters } = description
   const filter = filterSchema(description)
   return sums.map(({ name, row, summary, read }) =>
-    readRoute({
-      tag: resource,
-      path: `${resource}/${name}`,
+    readRoute(`${resource}/${name}`, {
       response: z.array(row),
       summary,
       access: [['list', resource]],

@@ -22,7 +22,7 @@ import { emailsToInvite, inviteUser } from '../services/users/updateInvitation.t
 import { updateUser } from '../services/users/updateUser.ts'
 import { resourceReads } from './resourceReads.ts'
 
-const common = { tag: 'users', response: userViewSchema } as const
+const common = { response: userViewSchema } as const
 
 const erasureInputSchema = z.object({ membershipId: idSchema })
 
@@ -55,11 +55,8 @@ const importRoutes: Route[] = [
     reads: (tx) => tx.memberImports,
     naming: { row: memberImportViewSchema, of: importViews },
   }),
-  writeRoute({
-    tag: 'member-imports',
+  writeRoute('POST member-imports/{id}/undoing', {
     response: memberImportViewSchema,
-    method: 'POST',
-    path: 'member-imports/{id}/undoing',
     summary: 'Remove everybody whom an import created, while nothing depends on one of them',
     access: [['delete', 'member-imports']],
     idempotent: true,
@@ -71,7 +68,7 @@ const importRoutes: Route[] = [
   }),
 ]
 
-const note = { tag: 'notes', response: noteSchema } as const
+const note = { response: noteSchema } as const
 
 const noteRoutes: Route[] = [
   ...resourceReads(notes, {
@@ -79,10 +76,8 @@ const noteRoutes: Route[] = [
     reads: (tx) => tx.notes,
     naming: { row: noteRowSchema, of: withAuthors },
   }),
-  writeRoute({
+  writeRoute('POST notes', {
     ...note,
-    method: 'POST',
-    path: 'notes',
     status: 201,
     summary: 'Write a note about a membership, which the Admins of its institution read',
     access: [['create', 'notes']],
@@ -90,20 +85,16 @@ const noteRoutes: Route[] = [
     body: recordBody(noteInputSchema, noteRowSchema),
     handle: ({ tx, body }) => writeNote(tx, body.fields),
   }),
-  writeRoute({
+  writeRoute('PUT notes/{id}', {
     ...note,
-    method: 'PUT',
-    path: 'notes/{id}',
     summary: 'Change or pin a note',
     access: [['edit', 'notes']],
     body: recordBody(notePatchSchema, noteRowSchema),
     errors: ['stale'],
     handle: ({ tx, params, body }) => editNote(tx, params.id, body),
   }),
-  writeRoute({
+  writeRoute('DELETE notes/{id}', {
     ...note,
-    method: 'DELETE',
-    path: 'notes/{id}',
     summary: 'Delete a note for good; the history keeps that it was deleted, and never its text',
     access: [['delete', 'notes']],
     handle: ({ tx, params }) => removeNote(tx, params.id),
@@ -113,11 +104,8 @@ const noteRoutes: Route[] = [
 export const userRoutes: Route[] = [
   ...importRoutes,
   ...noteRoutes,
-  writeRoute({
-    tag: 'users',
+  writeRoute('POST users/import', {
     response: importReportSchema,
-    method: 'POST',
-    path: 'users/import',
     summary: 'Create members from the rows of a file; reports existing members as such, and sends no mail',
     access: [['create', 'member-imports']],
     idempotent: true,
@@ -125,10 +113,8 @@ export const userRoutes: Route[] = [
     handle: ({ tx, body }) => importMembers(tx, body),
   }),
   ...resourceReads(users, { row: userViewSchema, sheet: userSheet, reads: (tx) => tx.users }),
-  writeRoute({
+  writeRoute('POST users', {
     ...common,
-    method: 'POST',
-    path: 'users',
     status: 201,
     summary:
       'Invite a person, or add a member without e-mail; the answer does not reveal whether the e-mail had a record',
@@ -144,10 +130,8 @@ export const userRoutes: Route[] = [
       return inviteUser(tx, invite)
     },
   }),
-  writeRoute({
+  writeRoute('PUT users/{id}', {
     ...common,
-    method: 'PUT',
-    path: 'users/{id}',
     idempotent: true,
     summary: 'Merge fields into a person and the named memberships',
     access: [
@@ -163,10 +147,8 @@ export const userRoutes: Route[] = [
     },
     handle: ({ tx, params, body }) => updateUser(tx, params.id, body),
   }),
-  writeRoute({
+  writeRoute('POST users/{id}/erasure', {
     ...common,
-    method: 'POST',
-    path: 'users/{id}/erasure',
     summary: 'Erase for good what an institution holds about a former member; cuotas, receipts and ledger stay',
     access: [['erase', 'users']],
     bySystem: true,
@@ -174,10 +156,8 @@ export const userRoutes: Route[] = [
     errors: ['stillMember', 'memberOwes', 'memberHasCredit'],
     handle: ({ tx, params, body }) => eraseMember(tx, params.id, body.membershipId),
   }),
-  writeRoute({
+  writeRoute('DELETE users/{id}', {
     ...common,
-    method: 'DELETE',
-    path: 'users/{id}',
     summary: 'End the person’s memberships of the Admin’s institutions; the person stays',
     access: [['delete', 'users']],
     errors: ['lastAdmin'],

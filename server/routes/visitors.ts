@@ -129,11 +129,8 @@ async function mailAdmins({ store, papers, report }: RouteDeps, request: Request
 const joinRequestRoutes: Route[] = [
   askRoute,
   ...resourceReads(joinRequests, { row: joinRequestSchema, reads: (tx) => tx.joinRequests }),
-  writeRoute({
-    tag: 'join-requests',
+  writeRoute('PUT join-requests/{id}', {
     response: joinRequestSchema,
-    method: 'PUT',
-    path: 'join-requests/{id}',
     summary: 'Mark a request as answered, declined, new again, or as one that led to a membership, which is final',
     access: [['edit', 'join-requests']],
     body: recordBody(joinDecisionSchema, joinRequestSchema),
@@ -173,11 +170,8 @@ async function isSent({ store, papers, report }: RouteDeps, now: number, id: str
 const contactRoutes: Route[] = [
   writeRouteOfVisitors,
   ...resourceReads(contactMessages, { row: contactMessageSchema, reads: (tx) => tx.contactMessages }),
-  writeRoute({
-    tag: 'contact-messages',
+  writeRoute('PUT contact-messages/{id}', {
     response: contactMessageSchema,
-    method: 'PUT',
-    path: 'contact-messages/{id}',
     summary: 'Mark a message as read, or as unread again',
     access: [['edit', 'contact-messages']],
     body: recordBody(contactPatchSchema, contactMessageSchema),
