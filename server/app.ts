@@ -30,7 +30,7 @@ import { reminderRoutes, reminderStopRoutes } from './routes/reminders.ts'
 import { searchRoute } from './routes/search.ts'
 import { reportRoutes, dashboardRoutes } from './routes/reports.ts'
 import { userRoutes } from './routes/users.ts'
-import { INVITATIONS_AN_HOUR } from './services/users/limitInvitations.ts'
+import { INVITATIONS_AN_HOUR } from './services/users/invitedPerson.ts'
 import type { Store } from './store/port.ts'
 
 /** `payments/generate` comes before `payments/{id}`, which would take its last part for an id. */

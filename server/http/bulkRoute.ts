@@ -7,13 +7,8 @@ import {
   MAX_BULK_NAMED,
   bulkRecordSchema,
   bulkResultSchema,
-  type BulkAction,
-  type BulkDone,
-  type BulkKind,
-  type BulkRefused,
-  type BulkResource,
-  type BulkResult,
 } from '#domain/api/bulk'
+import type { BulkAction, BulkDone, BulkKind, BulkRefused, BulkResource, BulkResult } from '#domain/api/bulk'
 import { DomainError } from '#domain/api/errors'
 import { refuseHiddenCharacters } from '#domain/values/hiddenCharacters'
 import { emailsToInvite } from '../services/users/updateInvitation.ts'

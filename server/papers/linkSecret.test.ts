@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createMemoryStorage } from '#mocks/cognito/storage'
-import { createLinkSecret } from './linkSecret.ts'
+import { createLinkSecret } from './papers.ts'
 
 it('makes the secret once, for all later processes', async () => {
   const storage = createMemoryStorage()

@@ -8,7 +8,7 @@ import { createInCatalogue, removeFromCatalogue, updateInCatalogue } from '../se
 import type { Reads } from '../store/port/table.ts'
 import { resourceReads } from './resourceReads.ts'
 import { planOrderSchema, planViewSchema } from '#domain/clubs/plan'
-import { withInstitutions, orderPlans } from '../services/plans/planViews.ts'
+import { withInstitutions, orderPlans } from '../services/plans/plans.ts'
 import type { ActorReads } from '../services/records/records.ts'
 
 export const planRoutes: Route[] = [

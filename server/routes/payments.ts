@@ -22,10 +22,9 @@ import { loadOpening } from '../services/fees/loadOpening.ts'
 import { moveCredit, readCredits } from '../services/fees/moveCredit.ts'
 import { undoWriteOff, writeOffFee } from '../services/fees/writeOff.ts'
 import { readStatement } from '../services/fees/readStatement.ts'
-import { refundSurplus } from '../services/receipts/refundSurplus.ts'
+import { refundSurplus } from '../services/receipts/registerReceipt.ts'
 import { withFeeNames, withItsFeeNames, withMemberNames } from '../services/records/names.ts'
-import { reachOfList, resourceReads } from './resourceReads.ts'
-import { sumRoutes } from './sumRoutes.ts'
+import { reachOfList, resourceReads, sumRoutes } from './resourceReads.ts'
 
 const correction = { response: feeRowSchema, access: [['edit', 'payments']] } as const
 

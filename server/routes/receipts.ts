@@ -15,8 +15,7 @@ import { receipts } from '../resources/receipts.ts'
 import { correctMethod, reverseReceipt } from '../services/receipts/reverseReceipt.ts'
 import { registerReceipt } from '../services/receipts/registerReceipt.ts'
 import { withPayerNames } from '../services/records/names.ts'
-import { resourceReads } from './resourceReads.ts'
-import { sumRoutes } from './sumRoutes.ts'
+import { resourceReads, sumRoutes } from './resourceReads.ts'
 
 const REVERSAL_ERRORS = ['alreadyReversed', 'creditMoved', 'refundedMore', 'stale'] as const
 

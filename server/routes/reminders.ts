@@ -10,10 +10,9 @@ import {
   reminderRowSchema,
   reminderSchema,
   stopInputSchema,
-  type Reminder,
-  type ReminderRow,
   reminderStopSchema,
 } from '#domain/reminders/reminder'
+import type { Reminder, ReminderRow } from '#domain/reminders/reminder'
 import { listedName, profileSchema } from '#domain/members/user'
 import { privateCaller } from '../http/authenticate.ts'
 import { refuseOversize, parseOr } from '../http/body.ts'

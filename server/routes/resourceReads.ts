@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { institutionsOf, managedScopeOf, scopeOf, type Resource, type Scope } from '#domain/access/access'
 import type { Actor } from '#domain/access/actor'
 import { isBulkResource, type BulkResource } from '#domain/api/bulk'
@@ -13,7 +13,7 @@ import { type ActorReads, existing } from '../services/records/records.ts'
 import { filterSchema, type Description, type FilterOf, type SortOf } from '../resources/description.ts'
 import { filterValuesOf } from '../resources/filters.ts'
 import type { ReadTransaction } from '../store/port.ts'
-import type { Reads } from '../store/port/table.ts'
+import type { Reads, SumQuery } from '../store/port/table.ts'
 
 /** Returns the scope of a list: the actor's reach, or only what they manage if the filter says so. */
 export function reachOfList(actor: Actor, resource: Resource, filter: { managed?: true | undefined }): Scope {
@@ -134,4 +134,34 @@ async function dayOfFile(
   const own = scope.kind === 'some' ? institutionsOf(scope) : []
   const [only, ...others] = await tx.institutionsById(requestedIds.length > 0 ? institutionIds : own)
   return calendarDateIn(only && others.length === 0 ? only.timezone : DEFAULT_TIMEZONE, now)
+}
+
+/** Builds the routes for sums over a list. Each takes the list's filter and has the list's reach. */
+export function sumRoutes<D extends Description>(
+  description: D,
+  sums: readonly {
+    name: string
+    row: z.ZodType
+    summary: string
+    read: (tx: ReadTransaction, query: SumQuery<FilterOf<D>>) => Promise<unknown[]>
+  }[],
+): Route[] {
+  const { resource, filters } = description
+  const filter = filterSchema(description)
+  return sums.map(({ name, row, summary, read }) =>
+    readRoute(`${resource}/${name}`, {
+      response: z.array(row),
+      summary,
+      access: [['list', resource]],
+      query: z.strictObject({ filter }),
+      handle({ tx, query }) {
+        const listFilter: { managed?: true } = query.filter
+        return read(tx, {
+          scope: reachOfList(tx.actor, resource, listFilter),
+          filter: filterValuesOf(filters, query.filter) as FilterOf<D>,
+          now: tx.now,
+        })
+      },
+    }),
+  )
 }

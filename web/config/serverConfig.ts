@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Limits } from '#server/limits/limits'
-import { INVITATIONS_AN_HOUR } from '#server/services/users/limitInvitations'
+import { INVITATIONS_AN_HOUR } from '#server/services/users/invitedPerson'
 import { localIdentityRefusal } from '../identity/localIdentityRefusal.ts'
 import { LOG_LEVELS } from '../monitoring/log.ts'
 import { mailConfigOf, mailRules, mailVariables } from './mailVariables.ts'

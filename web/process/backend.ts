@@ -1,7 +1,7 @@
 import type { Clock } from '#domain/values/calendar'
 import { createApp } from '#server/app'
 import { createLimiters } from '#server/limits/limiters'
-import { createLinkSecret } from '#server/papers/linkSecret'
+import { createLinkSecret } from '#server/papers/papers'
 import { createNodeReceipts } from '#server/papers/nodeReceipts'
 import { createDatabasePictures, createPictureFiles } from '#server/pictures/pictureFiles'
 import { createSharpPictures } from '#server/pictures/sharpPictures'

@@ -13,16 +13,8 @@ import { owedOn } from '#domain/money/spread'
 import { findMember } from '../memberships/findMember.ts'
 import { correctionDay, isDayClosed, type Books } from '../institutions/lockedBooks.ts'
 import { acceptNotice } from '../notices/writeNotice.ts'
-import {
-  type ActorWrites,
-  refuse,
-  existing,
-  insertRecord,
-  newRecord,
-  saveRecord,
-  refuseIfAny,
-  scopeWithin,
-} from '../records/records.ts'
+import { refuse, existing, insertRecord, newRecord, saveRecord, refuseIfAny, scopeWithin } from '../records/records.ts'
+import type { ActorWrites } from '../records/records.ts'
 import { registerReceipt } from '../receipts/registerReceipt.ts'
 import { bankInstitution, isApplied, storedLines, rowDigestOf, type StoredBankLine } from './storedLines.ts'
 

@@ -1,14 +1,16 @@
 import type { BankCandidate, BankLinesInput, BankLineInput, ReviewedLine } from '#domain/bank/line'
 import { documentsOfAll } from '#domain/bank/evidence'
-import { matcherOf, type MatchLine, type PastDecisions } from '#domain/bank/match'
+import { matcherOf, type MatchLine, type PastDecisions, type MatchMember } from '#domain/bank/match'
 import { pairLines } from '#domain/bank/pairing'
 import { addDays, calendarDateIn, daysBetween } from '#domain/values/calendar'
 import type { Institution } from '#domain/clubs/institution'
 import type { ReceiptView } from '#domain/money/receipt'
 import { seemsClosed } from '../institutions/lockedBooks.ts'
 import { type ActorReads, firstRows, allRows, recordsById, scopeWithin } from '../records/records.ts'
-import { bankMembers, type BankMember } from './bankMembers.ts'
 import { bankInstitution, isApplied, storedLines, receiptsOf, type StoredBankLine } from './storedLines.ts'
+import { OWING_STATUSES } from '#domain/money/feeStatus'
+import { groupBy } from '#domain/values/groupBy'
+import { listedName, type UserView } from '#domain/members/user'
 
 const REMEMBERED = 2000
 /** How many days a receipt and the bank's line of the same money may lie apart. */
@@ -187,4 +189,38 @@ async function receiptsAlike(
         Math.abs(daysBetween(receivedOn, line.paidOn)) <= ALIKE_DAYS &&
         ((reference !== null && reference === line.reference) || candidates.some(({ userId }) => userId === payerId)),
     ) ?? null
+}
+
+export type BankMember = MatchMember & { name: string | null }
+
+export async function bankMembers(tx: ActorReads, { id: institutionId }: Institution): Promise<BankMember[]> {
+  const scope = scopeWithin(institutionId)
+  const people = await allRows(tx.users, { scope, filter: { institutionId }, now: tx.now })
+  const open = await tx.fees.all({
+    scope,
+    filter: { institutionId, status: { in: [...OWING_STATUSES] } },
+    sort: { field: 'id', order: 'ASC' },
+    now: tx.now,
+  })
+  const own = groupBy(open, ({ userId }) => userId)
+  const membershipOf = ({ memberships }: UserView) => memberships.find((one) => one.institutionId === institutionId)
+  const wards = new Map<string, string[]>()
+  for (const person of people) {
+    const guardianId = membershipOf(person)?.guardianId
+    if (guardianId) wards.set(guardianId, [...(wards.get(guardianId) ?? []), person.id])
+  }
+  return people.map((person) => {
+    const membership = membershipOf(person)
+    const family = [person.id, ...(wards.get(membership?.id ?? '') ?? [])]
+    return {
+      userId: person.id,
+      familyIds: family,
+      name: listedName(person),
+      givenName: person.givenName,
+      familyName: person.familyName,
+      documentNumber: person.documentNumber,
+      memberNumber: membership?.memberNumber ?? null,
+      fees: family.flatMap((id) => own.get(id) ?? []),
+    }
+  })
 }

@@ -11,7 +11,7 @@ import { writeOffFee } from '../fees/writeOff.ts'
 import { actingAs, type ActorWrites, type InviterWrites, recordsById, existing } from '../records/records.ts'
 import { removeFromCatalogue, updateInCatalogue, type ViewOf } from '../catalogue/writeCatalogue.ts'
 import { endMembershipsOf, reopenMemberships } from '../memberships/endMemberships.ts'
-import { withItsInstitutions } from '../plans/planViews.ts'
+import { withItsInstitutions } from '../plans/plans.ts'
 import { updateInstitution, archiveInstitution, unarchiveInstitution } from '../institutions/updateInstitution.ts'
 import { updateUser } from '../users/updateUser.ts'
 

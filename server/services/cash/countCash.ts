@@ -3,17 +3,8 @@ import type { Scope } from '#domain/access/access'
 import type { AuditEvent } from '#domain/access/audit'
 import { addDays, calendarDateIn, type CalendarDate } from '#domain/values/calendar'
 import type { Institution } from '#domain/clubs/institution'
-import {
-  cashCountSchema,
-  countBefore,
-  drawerOf,
-  drawerSchema,
-  drawerSince,
-  expectedIn,
-  type CashCount,
-  type Drawer,
-  type cashCountInputSchema,
-} from '#domain/money/drawer'
+import { cashCountSchema, countBefore, drawerOf, drawerSchema, drawerSince, expectedIn } from '#domain/money/drawer'
+import type { CashCount, Drawer, cashCountInputSchema } from '#domain/money/drawer'
 import { openDaysBefore, uncountedOf, type CashDay } from '#domain/money/reports'
 import { MAX_ROWS } from '../../resources/filters.ts'
 import type { ReadTransaction } from '../../store/port.ts'

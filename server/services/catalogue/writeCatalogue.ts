@@ -10,12 +10,9 @@ import { ReferenceViolation } from '../../store/port/failures.ts'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import type { Reads, Removes } from '../../store/port/table.ts'
 import {
-  type ActorReads,
-  type ActorWrites,
   firstRows,
   allRows,
   recordsById,
-  type FormChange,
   EVERYTHING,
   refuseIfAny,
   existing,
@@ -25,6 +22,7 @@ import {
   saveRecord,
   recordAudit,
 } from '../records/records.ts'
+import type { ActorReads, ActorWrites, FormChange } from '../records/records.ts'
 import { freeSlug } from './slugs.ts'
 import { visibleRecordsQuery, namesake, namingExisting } from './namingExisting.ts'
 

@@ -4,16 +4,8 @@ import type { FieldErrors } from '#domain/api/errors'
 import type { FeeView } from '#domain/money/fee'
 import { movableCredit, type LedgerEntry, type creditInputSchema, type MovedCredit } from '#domain/money/ledger'
 import { booksOfFee, correctionDay } from '../institutions/lockedBooks.ts'
-import {
-  type ActorReads,
-  type ActorWrites,
-  instantOf,
-  newId,
-  recordsById,
-  existing,
-  requireVersion,
-  refuseIfAny,
-} from '../records/records.ts'
+import { instantOf, newId, recordsById, existing, requireVersion, refuseIfAny } from '../records/records.ts'
+import type { ActorReads, ActorWrites } from '../records/records.ts'
 import { appendToLedger } from './appendToLedger.ts'
 import { withFeeNames } from '../records/names.ts'
 

@@ -5,9 +5,6 @@ import { withoutStanding, PLAIN_FEE } from '#domain/money/fee'
 import type { Fee, FeeView, feePatchSchema, feeInputSchema } from '#domain/money/fee'
 import { booksOfFee, correctionDay, isDayClosed, type Books } from '../institutions/lockedBooks.ts'
 import {
-  type ActorReads,
-  type ActorWrites,
-  type AuthorWrites,
   instantOf,
   existing,
   requireVersion,
@@ -18,8 +15,8 @@ import {
   newRecord,
   missingSports,
   refuse,
-  type FormChange,
 } from '../records/records.ts'
+import type { ActorReads, ActorWrites, AuthorWrites, FormChange } from '../records/records.ts'
 import { isExempt, payerOf } from '#domain/members/membership'
 import { findMember } from '../memberships/findMember.ts'
 import { namesake, namingExisting, visibleRecordsQuery } from '../catalogue/namingExisting.ts'

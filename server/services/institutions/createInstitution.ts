@@ -8,16 +8,8 @@ import { scheduledSince } from '#domain/money/monthlyDay'
 import { unofferedSports } from '#domain/money/pricing'
 import { PLAIN_MEMBERSHIP, type StoredMembership } from '#domain/members/membership'
 import { newCatalogueRecord, unknownReferences } from '../catalogue/writeCatalogue.ts'
-import {
-  type ActorReads,
-  type ActorWrites,
-  firstRows,
-  instantOf,
-  insertRecord,
-  newRecord,
-  refuseIfAny,
-  existing,
-} from '../records/records.ts'
+import { firstRows, instantOf, insertRecord, newRecord, refuseIfAny, existing } from '../records/records.ts'
+import type { ActorReads, ActorWrites } from '../records/records.ts'
 import { TakenBy, visibleRecordsQuery, namesake } from '../catalogue/namingExisting.ts'
 import { actorOf, type Actor } from '#domain/access/actor'
 import { DomainError } from '#domain/api/errors'

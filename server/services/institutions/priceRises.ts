@@ -8,17 +8,8 @@ import { priceKeyText } from '#domain/money/prices'
 import { calendarDateIn, periodOf, type Period } from '#domain/values/calendar'
 import type { ReadTransaction } from '../../store/port.ts'
 import { withAuthors, withItsSportNames } from '../records/names.ts'
-import {
-  type ActorReads,
-  type ActorWrites,
-  instantOf,
-  newId,
-  type Caller,
-  existing,
-  refuseIfAny,
-  requireVersion,
-  saveRecord,
-} from '../records/records.ts'
+import { instantOf, newId, existing, refuseIfAny, requireVersion, saveRecord } from '../records/records.ts'
+import type { ActorReads, ActorWrites, Caller } from '../records/records.ts'
 import { termsOf } from '../runs/startRun.ts'
 
 const EVERY_MONTH = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]

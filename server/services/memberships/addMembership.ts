@@ -7,9 +7,8 @@ import { takesPlace } from '#domain/clubs/plan'
 import type { Invitation, StoredMembership, membershipInputSchema } from '#domain/members/membership'
 import type { UserView } from '#domain/members/user'
 import type { Books } from '../institutions/lockedBooks.ts'
-import { invitedPerson } from '../users/invitedPerson.ts'
-import { limitInvitations } from '../users/limitInvitations.ts'
-import { requirePlace } from '../plans/places.ts'
+import { invitedPerson, limitInvitations } from '../users/invitedPerson.ts'
+import { requirePlace } from '../plans/plans.ts'
 import {
   categoryErrors,
   coordinatorErrors,
@@ -21,16 +20,8 @@ import {
   variantErrors,
   type MembershipTerms,
 } from './membershipRules.ts'
-import {
-  type ActorReads,
-  type ActorWrites,
-  type InviterWrites,
-  existing,
-  insertRecord,
-  newRecord,
-  saveRecord,
-  refuseIfAny,
-} from '../records/records.ts'
+import { existing, insertRecord, newRecord, saveRecord, refuseIfAny } from '../records/records.ts'
+import type { ActorReads, ActorWrites, InviterWrites } from '../records/records.ts'
 
 export type NewMembership = { institution: Books; terms: MembershipTerms; path: string }
 

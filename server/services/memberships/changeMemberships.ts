@@ -9,13 +9,12 @@ import {
   pausesInputSchema,
   scholarshipsInputSchema,
   variantsInputSchema,
-  type Invitation,
-  type StoredMembership,
 } from '#domain/members/membership'
+import type { Invitation, StoredMembership } from '#domain/members/membership'
 import { calendarDateIn } from '#domain/values/calendar'
 import { idSchema } from '#domain/values/identifier'
 import { takesPlace } from '#domain/clubs/plan'
-import { requirePlace } from '../plans/places.ts'
+import { requirePlace } from '../plans/plans.ts'
 import { addMembership, checkNewMembership } from './addMembership.ts'
 import {
   categoryErrors,
@@ -27,15 +26,8 @@ import {
   ownVariants,
   variantErrors,
 } from './membershipRules.ts'
-import {
-  type ActorWrites,
-  type InviterWrites,
-  existing,
-  requireVersion,
-  saveRecord,
-  refuseIfAny,
-  sameJson,
-} from '../records/records.ts'
+import { existing, requireVersion, saveRecord, refuseIfAny, sameJson } from '../records/records.ts'
+import type { ActorWrites, InviterWrites } from '../records/records.ts'
 
 export const membershipPatchSchema = membershipSchema
   .pick({

@@ -6,17 +6,16 @@ import type { receiptInputSchema } from '#domain/money/receipt'
 import type { NoticePicture } from '../../store/port/records.ts'
 import { registerReceipt } from '../receipts/registerReceipt.ts'
 import {
-  type ActorWrites,
   refuse,
   recordsById,
   existing,
   requireVersion,
   saveRecord,
   refuseIfAny,
-  type FormChange,
   insertRecord,
   newRecord,
 } from '../records/records.ts'
+import type { ActorWrites, FormChange } from '../records/records.ts'
 import { calendarDateIn } from '#domain/values/calendar'
 
 /** Nothing is paid by it. */

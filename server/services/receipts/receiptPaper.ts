@@ -1,16 +1,8 @@
 import type { ReceiptView } from '#domain/money/receipt'
 import type { ReadTransaction, Transactions } from '../../store/port.ts'
 import { sportNamesOf } from '../records/names.ts'
-import {
-  actingAs,
-  type ActorReads,
-  existing,
-  EVERYTHING,
-  recordsById,
-  instantOf,
-  type Caller,
-  recordAudit,
-} from '../records/records.ts'
+import { actingAs, existing, EVERYTHING, recordsById, instantOf, recordAudit } from '../records/records.ts'
+import type { ActorReads, Caller } from '../records/records.ts'
 import { DomainError } from '#domain/api/errors'
 import { paperFileName, receiptMail, type ReceiptPaper } from '#domain/money/receiptPaper'
 import { refusalOf, type Mailer } from '../../mail/port.ts'

@@ -5,10 +5,11 @@ import type { FieldErrors } from '#domain/api/errors'
 import type { Institution } from '#domain/clubs/institution'
 import type { LedgerEntry } from '#domain/money/ledger'
 import { payerOf } from '#domain/members/membership'
-import type { Allocation, Receipt, ReceiptView, receiptInputSchema } from '#domain/money/receipt'
+import { refundable } from '#domain/money/receipt'
+import type { Allocation, Receipt, ReceiptView, receiptInputSchema, refundInputSchema } from '#domain/money/receipt'
 import { appendToLedger } from '../fees/appendToLedger.ts'
 import { findMember } from '../memberships/findMember.ts'
-import { isDayClosed, type Books } from '../institutions/lockedBooks.ts'
+import { isDayClosed, type Books, booksOfFee } from '../institutions/lockedBooks.ts'
 import {
   type ActorWrites,
   refuse,
@@ -19,6 +20,7 @@ import {
   insertRecord,
   newRecord,
   refuseIfAny,
+  requireVersion,
 } from '../records/records.ts'
 
 /** The next gapless number, and one ledger entry per fee (§D4). A surplus becomes the fee’s credit. */
@@ -97,4 +99,30 @@ function entryOf(receipt: Receipt, kind: LedgerEntry['kind'], { feeId, amount }:
   const nothing = { pairId: null, reverses: null, reason: null }
   const record = { id: newId(), createdAt: instantOf(now), dated: receipt.receivedOn }
   return { ...record, feeId, kind, amount, receiptId: receipt.id, ...nothing }
+}
+
+/** Gives surplus of a cuota back to its member, as a receipt with a negative amount. */
+export async function refundSurplus(
+  tx: ActorWrites,
+  feeId: string,
+  { version, amount, ...money }: z.output<typeof refundInputSchema> & { version?: number | undefined },
+): Promise<ReceiptView> {
+  const books = await booksOfFee(tx, feeId, ['register', 'receipts'])
+  const fee = existing(await tx.lock('fee', feeId))
+  requireVersion(version, fee)
+  const ledger = await tx.ledger.ofFees([feeId])
+  const payments = ledger.filter(
+    ({ kind, id }) => kind === 'payment' && !ledger.some(({ reverses }) => reverses === id),
+  )
+  const lastPaid = payments
+    .map(({ dated }) => dated)
+    .toSorted()
+    .at(-1)
+  refuseIfAny({
+    ...(money.receivedOn < (lastPaid ?? '') && { receivedOn: 'beforePayment' }),
+    ...dayErrors(books, money.receivedOn, tx.now),
+    ...(amount > refundable(fee) && { amount: 'notEnoughSurplus' }),
+  })
+  const terms = { ...money, institutionId: books.id, payerId: fee.userId, amount: -amount }
+  return issueReceipt(tx, books, 'refund', { ...terms, allocations: [{ feeId, amount: -amount }] })
 }

@@ -5,16 +5,8 @@ import { sum } from '#domain/money/money'
 import { type Receipt, isRefund, type ReceiptView, type methodInputSchema } from '#domain/money/receipt'
 import { appendToLedger } from '../fees/appendToLedger.ts'
 import { correctionDay, isDayClosed } from '../institutions/lockedBooks.ts'
-import {
-  type ActorWrites,
-  instantOf,
-  newId,
-  existing,
-  requireVersion,
-  saveRecord,
-  EVERYTHING,
-  refuseIfAny,
-} from '../records/records.ts'
+import { instantOf, newId, existing, requireVersion, saveRecord, EVERYTHING, refuseIfAny } from '../records/records.ts'
+import type { ActorWrites } from '../records/records.ts'
 import type { z } from 'zod'
 import { issueReceipt } from './registerReceipt.ts'
 

@@ -154,7 +154,7 @@ export async function hasFees(tx: ReadTransaction, institutionId: string, now: n
 export type Caller = { actor: Actor; now: number }
 
 /** `sends` gets the e-mail of each invitation sent. */
-export type InvitingCaller = Caller & { invitationsAnHour: number; sends: (email: string) => void }
+type InvitingCaller = Caller & { invitationsAnHour: number; sends: (email: string) => void }
 
 /** A person who is signing in has no roles yet; an operator has no record (null). */
 export type Author = { actor: { userId: Actor['userId'] | null }; now: number }

@@ -2,15 +2,8 @@ import type { Period } from '#domain/values/calendar'
 import { type Run, isPending, isWholeMonth, type RunView } from '#domain/money/run'
 import { MAX_ROWS } from '../../resources/filters.ts'
 import type { ReadTransaction } from '../../store/port.ts'
-import {
-  type ActorReads,
-  type AuthorWrites,
-  firstRows,
-  EVERYTHING,
-  existing,
-  saveRecord,
-  instantOf,
-} from '../records/records.ts'
+import { firstRows, EVERYTHING, existing, saveRecord, instantOf } from '../records/records.ts'
+import type { ActorReads, AuthorWrites } from '../records/records.ts'
 import { withAuthors } from '../records/names.ts'
 
 export function scheduledRuns(

@@ -6,16 +6,8 @@ import { variantIn } from '#domain/clubs/offering'
 import { addFigures, noFigures, type GenerationInput, type Run } from '#domain/money/run'
 import type { ReadTransaction } from '../../store/port.ts'
 import { seemsClosed } from '../institutions/lockedBooks.ts'
-import {
-  type ActorReads,
-  type ActorWrites,
-  type AuthorWrites,
-  refuse,
-  existing,
-  insertRecord,
-  newRecord,
-  refuseIfAny,
-} from '../records/records.ts'
+import { refuse, existing, insertRecord, newRecord, refuseIfAny } from '../records/records.ts'
+import type { ActorReads, ActorWrites, AuthorWrites } from '../records/records.ts'
 import { FAMILIES_A_PART, makePart } from './advanceRun.ts'
 import { firstOf, planPart } from './planPart.ts'
 import { calendarDateIn, type Period } from '#domain/values/calendar'

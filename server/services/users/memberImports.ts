@@ -6,8 +6,6 @@ import type { PlannedRow } from '#domain/members/import/plannedRow'
 import type { ImportInput } from '#domain/members/import/report'
 import { withAuthors } from '../records/names.ts'
 import {
-  type ActorReads,
-  type ActorWrites,
   refuse,
   auditEvent,
   existing,
@@ -16,6 +14,7 @@ import {
   requireVersion,
   saveRecord,
 } from '../records/records.ts'
+import type { ActorReads, ActorWrites } from '../records/records.ts'
 
 /**
  * Stores that a part of a file was imported: a new import, or more of the one that an earlier part began. Throws

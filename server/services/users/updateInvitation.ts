@@ -9,18 +9,9 @@ import type { Books } from '../institutions/lockedBooks.ts'
 import { pendingMemberView, addMembership, checkNewMembership } from '../memberships/addMembership.ts'
 import type { NewMembership } from '../memberships/addMembership.ts'
 import { changeMemberships, type MembershipPatch } from '../memberships/changeMemberships.ts'
-import { forgetMistaken, invitedPerson } from './invitedPerson.ts'
-import { limitInvitations } from './limitInvitations.ts'
-import {
-  type ActorReads,
-  type InviterWrites,
-  recordsById,
-  existing,
-  saveRecord,
-  refuseIfAny,
-  recordAudit,
-  sameJson,
-} from '../records/records.ts'
+import { forgetMistaken, invitedPerson, limitInvitations } from './invitedPerson.ts'
+import { recordsById, existing, saveRecord, refuseIfAny, recordAudit, sameJson } from '../records/records.ts'
+import type { ActorReads, InviterWrites } from '../records/records.ts'
 
 /**
  * Invites a person into institutions by creating pending memberships with what was typed. The answer does not reveal

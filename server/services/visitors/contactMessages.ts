@@ -6,7 +6,6 @@ import { DomainError } from '#domain/api/errors'
 import type { ReadTransaction, WriteTransaction, Store } from '../../store/port.ts'
 import {
   asSystem,
-  type ActorWrites,
   firstRows,
   recordAudit,
   instantOf,
@@ -15,9 +14,9 @@ import {
   existing,
   requireVersion,
   saveRecord,
-  type FormChange,
   insertRecord,
 } from '../records/records.ts'
+import type { ActorWrites, FormChange } from '../records/records.ts'
 import { scopeOf } from '#domain/access/access'
 import { CONTACT_ROLE_NAMES } from '#domain/api/names'
 import type { Mailer } from '../../mail/port.ts'

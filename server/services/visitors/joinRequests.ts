@@ -14,7 +14,6 @@ import type { Mail, Mailer } from '../../mail/port.ts'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import {
   asSystem,
-  type ActorWrites,
   firstRows,
   refuse,
   recordAudit,
@@ -27,8 +26,8 @@ import {
   refuseIfAny,
   requireVersion,
   saveRecord,
-  type FormChange,
 } from '../records/records.ts'
+import type { ActorWrites, FormChange } from '../records/records.ts'
 
 type Input = z.output<typeof joinRequestInputSchema>
 
