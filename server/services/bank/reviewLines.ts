@@ -191,9 +191,9 @@ async function receiptsAlike(
     ) ?? null
 }
 
-export type BankMember = MatchMember & { name: string | null }
+type BankMember = MatchMember & { name: string | null }
 
-export async function bankMembers(tx: ActorReads, { id: institutionId }: Institution): Promise<BankMember[]> {
+async function bankMembers(tx: ActorReads, { id: institutionId }: Institution): Promise<BankMember[]> {
   const scope = scopeWithin(institutionId)
   const people = await allRows(tx.users, { scope, filter: { institutionId }, now: tx.now })
   const open = await tx.fees.all({

@@ -41,7 +41,7 @@ export async function registerReceipt(tx: ActorWrites, { allocations, ...input }
 }
 
 /** Why no money can be dated that day. */
-export function dayErrors(books: Books, receivedOn: CalendarDate, now: number): FieldErrors {
+function dayErrors(books: Books, receivedOn: CalendarDate, now: number): FieldErrors {
   if (isDayClosed(books, receivedOn)) return { receivedOn: 'closedDays' }
   return receivedOn > calendarDateIn(books.timezone, now) ? { receivedOn: 'inTheFuture' } : {}
 }
