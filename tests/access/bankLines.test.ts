@@ -3,7 +3,7 @@ import { describeOnBoth } from '../support/databaseWorld.ts'
 import { bankOutcomeSchema, bankReviewSchema } from '#domain/bank/line'
 import type { Store } from '#server/store/port'
 import { anId } from '../support/builders.ts'
-import { aFeeBody } from './bodies.ts'
+import { aFeeBody, aReceiptBody } from './bodies.ts'
 import type { World as WorldOf } from './world.ts'
 
 type LineFields = { userId?: string; amount?: number; owed?: number; [field: string]: unknown }
@@ -113,11 +113,8 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
 
     it('of another institution is another line', async () => {
       await apply(line())
-      const body = {
-        institutionId: world.b.id,
-        importId,
-        lines: [line({ payees: [{ userId: world.memberB.id, amount: 1000, owed: 0 }] })],
-      }
+      const lines = [line({ payees: [{ userId: world.memberB.id, amount: 1000, owed: 0 }] })]
+      const body = { institutionId: world.b.id, importId, lines }
       const [outcome] = bankOutcomeSchema.parse((await ask('bank-lines/application', body, 'multi')).body).lines
       expect(outcome?.outcome).toBe('applied')
     })
@@ -209,15 +206,10 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
       const rowText = '14/06/2024 | 15/06/2024 | TRANSF | 10,00 | 9,50'
       await apply(generic({ rowText, equalInDay: 1 }))
       reload()
-      const byOthers = generic({
-        rowText,
-        equalInDay: 1,
-        line: 3,
-        paidOn: '2024-06-15',
-        amount: 950,
-        description: null,
-      })
-      expect(await review(byOthers)).toMatchObject([{ state: 'applied', receipt: { number: 2 } }])
+      const otherColumns = { paidOn: '2024-06-15', amount: 950, description: null }
+      expect(await review(generic({ rowText, equalInDay: 1, line: 3, ...otherColumns }))).toMatchObject([
+        { state: 'applied', receipt: { number: 2 } },
+      ])
     })
 
     it('that is put aside in a part of the day does not hide its twin', async () => {
@@ -269,9 +261,7 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
 
     it('keeps its day if that is open', async () => {
       const [outcome] = await apply(line({ isDatedToday: true }))
-      expect(await receiptOf(outcome)).toMatchObject({
-        receivedOn: '2024-06-14',
-      })
+      expect(await receiptOf(outcome)).toMatchObject({ receivedOn: '2024-06-14' })
     })
   })
 
@@ -395,15 +385,8 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
     })
 
     it('warns of a receipt that may be the same money, and not of one of the same file', async () => {
-      await ask('receipts', {
-        institutionId: world.a.id,
-        payerId: world.userA.id,
-        method: 'Transferencia',
-        amount: 1000,
-        receivedOn: '2024-06-13',
-        reference: 'OP-77',
-        allocations: [{ feeId: world.feeA.id, amount: 1000 }],
-      })
+      const transfer = { method: 'Transferencia', receivedOn: '2024-06-13', reference: 'OP-77' }
+      await ask('receipts', aReceiptBody(world.a.id, world.userA.id, [world.feeA.id], transfer))
       const [seen] = await review(line())
       expect(seen?.alike).toMatchObject({ number: 2 })
       await apply(line())

@@ -198,15 +198,6 @@ function itKeepsNotices(world: WorldOf<Store>): void {
       })
       expect(await paid()).toBe(isWithdrawn ? 0 : 1000)
     })
-
-    it('is not for other members, nor for Admins', async () => {
-      for (const as of ['peerA', 'multi', 'memberB']) {
-        expect(await ask('POST', `notices/${world.noticeA.id}/withdrawal`, {}, as)).toMatchObject({ status: 404 })
-      }
-      for (const as of ['adminA', 'superAdmin']) {
-        expect(await ask('POST', `notices/${world.noticeA.id}/withdrawal`, {}, as)).toMatchObject({ status: 403 })
-      }
-    })
   })
 }
 

@@ -63,12 +63,6 @@ function itShowsReceiptsInPart(world: WorldOf<Store>): void {
       expectPartOfPeer(text)
       expect(text).toContain('Anulado el 15/06/2024')
     })
-
-    it('is not there for others', async () => {
-      const id = await register()
-      for (const as of ['multi', 'memberB', 'lonely']) expect([as, (await pdfOf(id, as)).status]).toEqual([as, 404])
-      expect([(await pdfOf(id, 'anonymous')).status, (await pdfOf(id, 'inactive')).status]).toEqual([401, 403])
-    })
   })
 }
 
