@@ -11,7 +11,7 @@ type Event = `${AuditEntity}.${AuditAction}${'' | ' a' | ' b' | ' new'}`
 type Write = {
   events: readonly Event[]
   /** Differences from the sample request: those of a request that writes, and of one that the service refuses late. */
-  written?: Partial<Request>
+  success?: Partial<Request>
   refused: (request: Request, world: World) => Partial<Request>
 }
 
@@ -60,12 +60,12 @@ const atQueuedB = of(({ queuedB }) => queuedB.batchId ?? '')
 const WRITES: Record<string, Write> = {
   ...Object.assign({}, ...CATALOGUE_SAMPLES.map(writesOf)),
   'POST /private/auth/signIn': {
-    written: { body: { email: 'stranger@rayo.test', password: 'Rayo-2024!' } },
+    success: { body: { email: 'stranger@rayo.test', password: 'Rayo-2024!' } },
     events: ['user.signUp'],
     refused: where(() => ({ email: 'inactive@rayo.test' })),
   },
   'GET /private/auth/{id}/{email}': {
-    written: { path: 'private/auth/stranger/stranger%40rayo.test', as: 'stranger' },
+    success: { path: 'private/auth/stranger/stranger%40rayo.test', as: 'stranger' },
     events: ['user.signUp'],
     refused: () => ({ path: 'private/auth/inactive/inactive%40rayo.test', as: 'inactive' }),
   },
@@ -118,7 +118,7 @@ const WRITES: Record<string, Write> = {
   'POST /private/users/bulk': { events: ['membership.end a'], refused: ofAnotherList },
   'DELETE /private/users/{id}': { events: ['membership.end a'], refused: of(({ adminA }) => adminA.id) },
   'POST /private/institutions': {
-    written: { as: 'adminA', body: { name: 'Club C' } },
+    success: { as: 'adminA', body: { name: 'Club C' } },
     events: ['institution.create new', 'membership.create new'],
     refused: where(({ a }) => ({ slug: a.slug })),
   },
@@ -220,7 +220,7 @@ const WRITES: Record<string, Write> = {
     refused: (_, { draft }) => ({ path: `public/institutions/${draft.slug}/join-requests` }),
   },
   'PUT /private/join-requests/{id}': {
-    written: { body: { status: 'answered', version: 1 } },
+    success: { body: { status: 'answered', version: 1 } },
     events: ['joinRequest.edit a'],
     refused: of(({ joinRequestB }) => joinRequestB.id),
   },
@@ -271,7 +271,7 @@ describe('the history of every write', () => {
 
   // The world itself asserts, on each request of every test, that every written record has its event.
   it.each(writes)('$route is recorded in the same transaction, with its actor', async (write) => {
-    const [path, asking] = changed(write.route, world, write.written)
+    const [path, asking] = changed(write.route, world, write.success)
     const { status, body } = await world.json(write.method, path, asking)
     expect({ ok: status < 300, body }).toEqual({ ok: true, body })
     const institutions = { a: world.a.id, b: world.b.id, new: body.id }
@@ -312,7 +312,7 @@ describe('the history of every write', () => {
     const { write: write_ } = world.store
     world.store.write = (work) =>
       write_((tx) => work({ ...tx, audit: { ...tx.audit, append: () => Promise.reject(new Error('disk full')) } }))
-    const [path, asking] = changed(write.route, world, write.written)
+    const [path, asking] = changed(write.route, world, write.success)
     const { status } = await world.json(write.method, path, asking)
     world.store.write = write_
     expect(status).toBe(500)

@@ -29,7 +29,7 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
   beforeEach(() => world.restore())
 
   const ask = (path: string, body: unknown, as = 'adminA') => world.asking(as).post(path, body)
-  const { list: read } = world.by.adminA
+  const { list } = world.by.adminA
   /** One reading of a file; `reload` begins another. */
   let importId = anId()
   const reload = () => void (importId = anId())
@@ -49,10 +49,10 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
   }
   const discard = deciding('discarding')
   const hold = deciding('holding')
-  const receipts = async () => (await read('receipts', { institutionId: world.a.id })).rows
+  const receipts = async () => (await list('receipts', { institutionId: world.a.id })).rows
   const receiptOf = async (outcome?: { receipt: { id: string } | null }) =>
     (await receipts()).find(({ id }) => id === outcome?.receipt?.id)
-  const paid = async () => (await read('payments', { id: [world.feeA.id] })).rows[0]?.['paid']
+  const paid = async () => (await list('payments', { id: [world.feeA.id] })).rows[0]?.['paid']
 
   const returnsOf = async (more: object = {}) => {
     const out = { line: 9, paidOn: '2024-06-15', amount: 1000, reference: 'OP-7788', ...more }
@@ -82,7 +82,7 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
       }
       const [outcome] = await apply(line({ amount: 60_000 }))
       expect((await receiptOf(outcome))?.['allocations']).toHaveLength(6)
-      const { rows } = await read('payments', { userId: world.userA.id, status: 'Paid' })
+      const { rows } = await list('payments', { userId: world.userA.id, status: 'Paid' })
       expect(rows.map(({ period }) => period)).toEqual(expect.arrayContaining([...periods, '2024-06']))
     })
 
@@ -121,7 +121,7 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
 
     it('leaves what is too much as credit of the last cuota, also if nothing is owed', async () => {
       await apply(line({ amount: 12_345 }), line({ line: 3, amount: 500 }))
-      const { rows } = await read('payments', { id: [world.feeA.id] })
+      const { rows } = await list('payments', { id: [world.feeA.id] })
       expect(rows).toMatchObject([{ amount: 10_000, paid: 12_845, status: 'Overpayment' }])
     })
 
@@ -230,7 +230,7 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
       const [seen] = await review(generic())
       expect(seen).toMatchObject({ state: 'discarded' })
       expect(await apply(generic({ storedId: seen?.storedId }))).toMatchObject([{ outcome: 'applied' }])
-      expect((await read('bank-lines', { amount: 1000 })).rows).toHaveLength(1)
+      expect((await list('bank-lines', { amount: 1000 })).rows).toHaveLength(1)
       reload()
       await discard(generic({ line: 5, amount: 2000 }))
       reload()
@@ -325,17 +325,17 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
       expect(await hold(line())).toMatchObject([{ outcome: 'present' }])
       expect(await discard(line({ line: 3, reference: 'OP-200' }))).toMatchObject([{ outcome: 'discarded' }])
       expect(await hold(line({ line: 3, reference: 'OP-200' }))).toMatchObject([{ outcome: 'held' }])
-      expect((await read('bank-lines', { state: 'held' })).rows).toHaveLength(1)
+      expect((await list('bank-lines', { state: 'held' })).rows).toHaveLength(1)
     })
 
     it('keeps what a person has to look at, also where another file does not show it', async () => {
       await hold(line({ doubt: 'balance' }))
-      expect((await read('bank-lines', { state: 'held' })).rows).toMatchObject([{ doubt: 'balance' }])
+      expect((await list('bank-lines', { state: 'held' })).rows).toMatchObject([{ doubt: 'balance' }])
       reload()
       expect(await review(line())).toMatchObject([{ state: 'held', verdict: 'doubtful', doubt: 'balance' }])
       await discard(line())
       await hold(line())
-      expect((await read('bank-lines', { state: 'held' })).rows).toMatchObject([{ doubt: 'balance' }])
+      expect((await list('bank-lines', { state: 'held' })).rows).toMatchObject([{ doubt: 'balance' }])
     })
   })
 
@@ -375,7 +375,7 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
         reasons: ['noticeAmount', 'owesThat'],
         noticeId: world.noticeA.id,
       })
-      expect((await read('bank-lines')).rows).toHaveLength(1)
+      expect((await list('bank-lines')).rows).toHaveLength(1)
     })
 
     it('remembers the account of a payer', async () => {
@@ -401,7 +401,7 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
     it('shows no member of another institution', async () => {
       const [reviewed] = await review(line({ description: 'memberB Apellido', reference: 'x' }))
       expect(JSON.stringify(reviewed)).not.toContain(world.memberB.id)
-      const { rows } = await read('bank-lines', { institutionId: [world.a.id, world.b.id] })
+      const { rows } = await list('bank-lines', { institutionId: [world.a.id, world.b.id] })
       expect(rows.map(({ id }) => id)).toEqual([world.bankLineA.id])
     })
   })
