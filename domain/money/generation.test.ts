@@ -31,6 +31,8 @@ const plan = (
 ) => planMonth({ ...TERMS, ...terms }, '2024-06', OFFERINGS, members, existing)
 const amounts = (...options: Parameters<typeof plan>) => plan(...options).map(({ amount }) => amount)
 
+const dueOf = (since: string, dueDate: string | null = null) => plan([member('a', { since })], { dueDate })[0]?.dueDate
+
 describe('a month’s cuotas', () => {
   it('are one for each sport of each member, due on the sport’s day', () => {
     expect(plan([member('a', { sportIds: ['futbol', 'hockey'] })])).toMatchObject([
@@ -98,8 +100,6 @@ describe('a month’s cuotas', () => {
   })
 
   it('are never due before the member joined', () => {
-    const dueOf = (since: string, dueDate: string | null = null) =>
-      plan([member('a', { since })], { dueDate })[0]?.dueDate
     expect(dueOf('2024-06-20')).toBe('2024-06-20')
     expect(dueOf('2024-06-20', '2024-06-28')).toBe('2024-06-28')
     expect(dueOf('2024-06-01', '2024-05-28')).toBe('2024-05-28')

@@ -82,6 +82,7 @@ describe('the categories of a club', () => {
   })
 })
 
+const child = (key: string, guardianId: string | null = 'z') => member(key, { guardianId })
 const pausesOf = (percent: number, to: string | null = null) => [{ percent, from: '2026-12-01', to, reason: 'Viaje' }]
 
 describe('a month with concepts', () => {
@@ -173,7 +174,6 @@ describe('a month with concepts', () => {
       const rest = brief([...first, ...more], terms, '2026-12', basesOf(fees))
       return rest.filter(([userId]) => more.some((one) => one.userId === userId)).map(([, , result]) => result)
     }
-    const child = (key: string) => member(key, { guardianId: 'z' })
     // He was charged his own.
     expect(again([child('b')], [child('c')])).toEqual([8_000])
     expect(again([child('b')], [member('z')])).toEqual([8_000])
@@ -183,7 +183,6 @@ describe('a month with concepts', () => {
   })
 
   it('keeps a family’s price when one who paid their own joins it, and when it equals their own', () => {
-    const child = (key: string, guardianId: string | null = 'z') => member(key, { guardianId })
     const terms = { pricing: pricingOf(concept({ familyAmount: 12_000, familySize: 3 })) }
     const fees = plan([child('b'), child('d'), child('c', null)], terms).filter(isMade)
     expect(brief([child('b'), child('d'), child('c')], terms, '2026-12', basesOf(fees))).toEqual([

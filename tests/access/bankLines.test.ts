@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { describeOnBoth } from '../support/databaseWorld.ts'
 import { bankOutcomeSchema, bankReviewSchema } from '#domain/bank/line'
-import type { Store } from '#server/store/port'
 import { anId } from '../support/builders.ts'
 import { aFeeBody, aReceiptBody } from './bodies.ts'
-import type { World as WorldOf } from './world.ts'
 
 type LineFields = { userId?: string; amount?: number; owed?: number; [field: string]: unknown }
 
@@ -25,7 +23,7 @@ const shared = (...parts: [userId: string, amount: number][]) =>
 const generic = (more: LineFields = {}) => line({ reference: null, hasOwnReference: false, ...more })
 
 /** Lines of a bank's file through the API: each becomes one receipt, once, and nothing without being asked for. */
-function itKeepsBankLines(world: WorldOf<Store>): void {
+describeOnBoth('lines of a bank file', (world) => {
   beforeEach(() => world.restore())
 
   const ask = (path: string, body: unknown, as = 'adminA') => world.asking(as).post(path, body)
@@ -429,6 +427,4 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'validation' })
     expect(Object.keys(body.errors ?? {})).toEqual([field])
   })
-}
-
-describeOnBoth('lines of a bank file', itKeepsBankLines)
+})

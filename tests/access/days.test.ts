@@ -42,6 +42,17 @@ const PROCESSES = [
 const SETTINGS = { graceDays: 3, dueSoonDays: 7 }
 const AMOUNT = 10_000
 
+const expected = (status: FeeStatus, today: string, graceUntil: string | null = null) => ({
+  status,
+  daysOverdue: status === 'Defeated' ? 4 : 0,
+  graceUntil,
+  fees: { ...NO_FEES, [status]: 1 },
+  pending: AMOUNT,
+  overdue: status === 'Defeated' ? AMOUNT : 0,
+  found: 1,
+  today,
+})
+
 /** The minutes around midnight, through the API. */
 function itKeepsTheDays(world: WorldOf<Store>): void {
   beforeEach(() => world.restore())
@@ -80,17 +91,6 @@ function itKeepsTheDays(world: WorldOf<Store>): void {
     const late = (await ask('GET', `institutions/${world.a.id}/delinquency`)).rows.at(-1)
     return { status, daysOverdue, graceUntil, fees, pending, overdue, found: matches.rows.length, today: late?.['day'] }
   }
-  const expected = (status: FeeStatus, today: string, graceUntil: string | null = null) => ({
-    status,
-    daysOverdue: status === 'Defeated' ? 4 : 0,
-    graceUntil,
-    fees: { ...NO_FEES, [status]: 1 },
-    pending: AMOUNT,
-    overdue: status === 'Defeated' ? AMOUNT : 0,
-    found: 1,
-    today,
-  })
-
   describe.each(PROCESSES)('in a process of %s', (zone, offset) => {
     const { TZ } = process.env
     beforeAll(() => {

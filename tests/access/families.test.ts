@@ -1,10 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { describeOnBoth } from '../support/databaseWorld.ts'
-import type { Store } from '#server/store/port'
 import { aFeeBody, aReceiptBody } from './bodies.ts'
-import type { World as WorldOf } from './world.ts'
-
-type World = WorldOf<Store>
 
 const GUARDIAN = { givenName: 'Nina', familyName: 'Ríos' }
 
@@ -14,7 +10,7 @@ const error = (message: string) => ({ status: 422, body: { errors: { 'membership
  * Families through the API: who says who pays for a member, and what a guardian sees. `userA` pays for `peerA` and for
  * a child without e-mail, both members of A.
  */
-function itKeepsFamilies(world: World): void {
+describeOnBoth('families', (world) => {
   beforeEach(() => world.restore())
 
   const ask = (method: string, path: string, body?: unknown, as = 'adminA') =>
@@ -160,6 +156,4 @@ function itKeepsFamilies(world: World): void {
       expect(await seesPeer()).toEqual([0, 404, 404])
     })
   })
-}
-
-describeOnBoth('families', itKeepsFamilies)
+})

@@ -1,15 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { describeOnBoth } from '../support/databaseWorld.ts'
-import type { Store } from '#server/store/port'
 import { MailUnavailable } from '#server/mail/port'
 import { aFeeBody, aReceiptBody } from './bodies.ts'
-import type { World as WorldOf } from './world.ts'
 
 const DAY = 86_400_000
 const tokenIn = (text: string) => /\/reminders\/([\w-]+)$/.exec(text.trim())?.[1] ?? 'none'
 
 /** Reminders through the API: nobody gets one twice, nor one that they do not want. */
-function itReminds(world: WorldOf<Store>): void {
+describeOnBoth('reminders', (world) => {
   beforeEach(() => world.restore())
 
   const { membershipOf: of } = world
@@ -282,6 +280,4 @@ function itReminds(world: WorldOf<Store>): void {
       expect(refused).toMatchObject({ status: 422, body: { errors: { remindEvery: expect.any(String) } } })
     })
   })
-}
-
-describeOnBoth('reminders', itReminds)
+})
