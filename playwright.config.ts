@@ -71,10 +71,10 @@ export default defineConfig({
       grepInvert: /@any-width/,
       testIgnore: [
         'develop.spec.ts',
-        'factors.spec.ts',
         'failures*.spec.ts',
         'firstList.spec.ts',
         'hosted.spec.ts',
+        'identity.spec.ts',
         'policy.spec.ts',
         'session.spec.ts',
       ],

@@ -1,5 +1,6 @@
 import { administeredBy, type Actor } from './actor.ts'
 import { NEEDS, meets, type Need, type Rol } from './duties.ts'
+import { recordOf } from '../values/recordOf.ts'
 
 export const RESOURCES = [
   'institutions',
@@ -62,39 +63,30 @@ type Reach = 'all' | Need | 'member' | 'self' | 'family' | 'public'
 
 type Grants = Partial<Record<Action, Reach | readonly Reach[]>>
 
-const READ_ALL: Grants = { list: 'all', show: 'all' }
-const CRUD_ALL: Grants = { ...READ_ALL, history: 'all', create: 'all', edit: 'all', delete: 'all' }
-const PUBLIC: Grants = { list: 'public', show: 'public' }
-const ONESELF: Grants = { show: 'self', edit: 'self' }
+const grant = (reach: Reach | readonly Reach[], ...actions: Action[]): Grants => recordOf(actions, () => reach)
 
-const READ_OWN: Grants = { list: 'own', show: 'own', history: 'own' }
-const BY_SPORT = ['own', 'sports'] as const
-const READ_BY_SPORT: Grants = { list: BY_SPORT, show: BY_SPORT, history: BY_SPORT }
+const READ_ALL = grant('all', 'list', 'show')
+const SEE_ALL = grant('all', 'list', 'show', 'history')
+const CRUD_ALL = { ...SEE_ALL, ...grant('all', 'create', 'edit', 'delete') }
+const PUBLIC = grant('public', 'list', 'show')
+const ONESELF = grant('self', 'show', 'edit')
+
+const READ_OWN = grant('own', 'list', 'show', 'history')
+const READ_BY_SPORT = grant(['own', 'sports'], 'list', 'show', 'history')
 const KEEPS_MEMBERS = ['members', 'sports'] as const
-
-const money = (reach: Reach): Grants => ({ create: reach, generate: reach, register: reach, reverse: reach })
+const MONEY = ['create', 'generate', 'register', 'reverse'] as const
 
 /** The access table of §D3. What is not listed is refused. */
 const ACCESS: Record<Resource, Partial<Record<Rol | 'anonymous', Grants>>> = {
   institutions: {
     SuperAdmin: {
       ...CRUD_ALL,
-      report: 'all',
-      remember: 'all',
-      publish: 'all',
-      setPlan: 'all',
-      setCurrency: 'all',
-      setAdmins: 'all',
-      close: 'all',
+      ...grant('all', 'report', 'remember', 'publish', 'setPlan', 'setCurrency', 'setAdmins', 'close'),
     },
     Admin: {
-      list: 'office',
-      show: 'office',
-      history: 'own',
-      report: 'own',
-      create: 'full',
-      edit: 'full',
-      publish: 'full',
+      ...grant('office', 'list', 'show'),
+      ...grant('own', 'history', 'report'),
+      ...grant('full', 'create', 'edit', 'publish'),
       close: 'collects',
       remember: ['collects', 'members'],
     },
@@ -102,65 +94,47 @@ const ACCESS: Record<Resource, Partial<Record<Rol | 'anonymous', Grants>>> = {
     anonymous: PUBLIC,
   },
   users: {
-    SuperAdmin: { ...READ_ALL, history: 'all', setActive: 'all', setAdmins: 'all', erase: 'all' },
+    SuperAdmin: { ...SEE_ALL, ...grant('all', 'setActive', 'setAdmins', 'erase') },
     Admin: {
       ...READ_BY_SPORT,
-      create: KEEPS_MEMBERS,
-      edit: KEEPS_MEMBERS,
-      delete: KEEPS_MEMBERS,
+      ...grant(KEEPS_MEMBERS, 'create', 'edit', 'delete'),
       bulk: 'members',
-      setAdmins: 'full',
-      erase: 'full',
+      ...grant('full', 'setAdmins', 'erase'),
     },
   },
-  'member-imports': {
-    SuperAdmin: { ...READ_ALL, history: 'all' },
-    Admin: { ...READ_OWN, create: 'members', delete: 'members' },
-  },
-  notes: {
-    SuperAdmin: { ...READ_ALL, history: 'all' },
-    Admin: { ...READ_OWN, create: 'members', edit: 'members', delete: 'members' },
-  },
+  'member-imports': { SuperAdmin: SEE_ALL, Admin: { ...READ_OWN, ...grant('members', 'create', 'delete') } },
+  notes: { SuperAdmin: SEE_ALL, Admin: { ...READ_OWN, ...grant('members', 'create', 'edit', 'delete') } },
   sports: { SuperAdmin: CRUD_ALL, Admin: READ_ALL, User: READ_ALL, anonymous: PUBLIC },
   'sports-types': { SuperAdmin: CRUD_ALL, Admin: READ_ALL, User: READ_ALL, anonymous: PUBLIC },
   plans: { SuperAdmin: { ...CRUD_ALL, publish: 'all' }, Admin: READ_ALL, anonymous: PUBLIC },
   payments: {
-    SuperAdmin: { ...READ_ALL, history: 'all', ...money('all'), edit: 'all' },
-    Admin: { ...READ_OWN, ...money('collects'), edit: 'collects' },
-    User: { list: 'family', show: 'family', history: 'family' },
+    SuperAdmin: { ...SEE_ALL, ...grant('all', ...MONEY), edit: 'all' },
+    Admin: { ...READ_OWN, ...grant('collects', ...MONEY), edit: 'collects' },
+    User: grant('family', 'list', 'show', 'history'),
   },
   receipts: {
-    SuperAdmin: { ...READ_ALL, history: 'all', ...money('all') },
-    Admin: { ...READ_OWN, ...money('collects') },
+    SuperAdmin: { ...SEE_ALL, ...grant('all', ...MONEY) },
+    Admin: { ...READ_OWN, ...grant('collects', ...MONEY) },
     // The history of a receipt is its payer's: who sees it in part sees none of it.
     User: { list: 'family', show: 'family', history: 'self' },
   },
   'cash-movements': {
-    SuperAdmin: { ...READ_ALL, history: 'all', register: 'all', reverse: 'all' },
+    SuperAdmin: { ...SEE_ALL, register: 'all', reverse: 'all' },
     Admin: { ...READ_OWN, register: 'collects', reverse: 'collects' },
   },
   notices: {
-    SuperAdmin: { ...READ_ALL, history: 'all', edit: 'all' },
+    SuperAdmin: { ...SEE_ALL, edit: 'all' },
     Admin: { ...READ_OWN, edit: 'collects' },
     User: { list: 'self', show: 'self', create: 'self' },
   },
-  'bank-lines': {
-    SuperAdmin: { ...READ_ALL, history: 'all', register: 'all' },
-    Admin: { ...READ_OWN, register: 'collects' },
-  },
+  'bank-lines': { SuperAdmin: { ...SEE_ALL, register: 'all' }, Admin: { ...READ_OWN, register: 'collects' } },
   reminders: {
-    SuperAdmin: { ...READ_ALL, history: 'all', create: 'all', edit: 'all' },
+    SuperAdmin: { ...SEE_ALL, create: 'all', edit: 'all' },
     Admin: { ...READ_OWN, create: 'collects', edit: 'collects' },
   },
-  runs: {
-    SuperAdmin: { ...READ_ALL, history: 'all' },
-    Admin: READ_OWN,
-  },
-  'join-requests': {
-    SuperAdmin: { ...READ_ALL, history: 'all', edit: 'all' },
-    Admin: { ...READ_BY_SPORT, edit: KEEPS_MEMBERS },
-  },
-  'contact-messages': { SuperAdmin: { ...READ_ALL, history: 'all', edit: 'all' } },
+  runs: { SuperAdmin: SEE_ALL, Admin: READ_OWN },
+  'join-requests': { SuperAdmin: { ...SEE_ALL, edit: 'all' }, Admin: { ...READ_BY_SPORT, edit: KEEPS_MEMBERS } },
+  'contact-messages': { SuperAdmin: { ...SEE_ALL, edit: 'all' } },
   dashboard: { SuperAdmin: { show: 'all' } },
   profile: { SuperAdmin: ONESELF, Admin: ONESELF, User: ONESELF },
 }

@@ -29,16 +29,12 @@ import {
   storedUrlSchema,
 } from '../values/text.ts'
 import { timezoneSchema } from '../values/timezones.ts'
+import { whole } from '../values/whole.ts'
 
 export const INSTITUTION_STATUSES = ['draft', 'published', 'archived'] as const
 
-const days = (max: number) =>
-  z.int({ error: 'invalidNumber' }).min(0, { error: 'numberTooSmall' }).max(max, { error: 'numberTooLarge' })
-
-const percentSchema = z
-  .int({ error: 'invalidNumber' })
-  .min(0, { error: 'numberTooSmall' })
-  .max(100, { error: 'numberTooLarge' })
+const graceSchema = whole(0, 90)
+const percentSchema = whole(0, 100)
 
 export const PRORATIONS = ['none', 'daily', 'half'] as const
 
@@ -84,7 +80,7 @@ const billingFields = z.object({
 
 const remindingFields = z.object({
   reminderText: z.string().nullable(),
-  remindEvery: days(90).min(1, { error: 'numberTooSmall' }),
+  remindEvery: whole(1, 90),
 })
 
 /** Where an institution is: two numbers or the address of a map with them; stored as `latitude,longitude`. */
@@ -112,8 +108,8 @@ const institutionFields = z.object({
   currency: currencySchema,
   planId: idSchema.nullable(),
   status: z.enum(INSTITUTION_STATUSES, { error: 'invalidOption' }),
-  graceDays: days(90),
-  dueSoonDays: days(90),
+  graceDays: graceSchema,
+  dueSoonDays: graceSchema,
   offerings: offeringsOf(offeringSchema),
   pricing: pricingSchema,
   ...billingFields.shape,
@@ -188,8 +184,8 @@ export const institutionInputSchema = institutionFields.extend({
   currency: currencySchema.default('ARS'),
   planId: institutionFields.shape.planId.default(null),
   status: z.enum(['draft', 'published'], { error: 'invalidOption' }).default('draft'),
-  graceDays: days(90).default(0),
-  dueSoonDays: days(90).default(7),
+  graceDays: graceSchema.default(0),
+  dueSoonDays: graceSchema.default(7),
   offerings: offeringsInputSchema.default([]),
   pricing: pricingInputSchema.default(NO_PRICING),
   proration: billingFields.shape.proration.default('none'),

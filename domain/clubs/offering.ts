@@ -4,6 +4,7 @@ import { nextPriceSchema } from '../money/prices.ts'
 import { foldText } from '../values/fold.ts'
 import { idSchema } from '../values/identifier.ts'
 import { line, optionalLine } from '../values/text.ts'
+import { whole } from '../values/whole.ts'
 
 export const timeOfDaySchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'invalidTime' })
 
@@ -20,10 +21,7 @@ const scheduleSlotSchema = z
 export const LEVELS = ['all', 'beginner', 'intermediate', 'advanced'] as const
 export type Level = (typeof LEVELS)[number]
 
-const ageSchema = z
-  .int({ error: 'invalidNumber' })
-  .min(0, { error: 'numberTooSmall' })
-  .max(120, { error: 'numberTooLarge' })
+const ageSchema = whole(0, 120)
 
 /** What a member of a sport may choose, as `2 veces por semana`, in place of the sport's own amount. */
 const variantSchema = z.object({ id: idSchema, name: line(60), amount: amountSchema })

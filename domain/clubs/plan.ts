@@ -3,6 +3,7 @@ import type { StoredMembership } from '../members/membership.ts'
 import { idSchema, recordSchema } from '../values/identifier.ts'
 import { amountSchema, currencySchema } from '../money/money.ts'
 import { line, prose } from '../values/text.ts'
+import { whole } from '../values/whole.ts'
 
 export const MAX_PLAN_POSITION = 100_000
 export const INTERVALS = ['monthly', 'yearly'] as const
@@ -14,16 +15,9 @@ const planFields = z.object({
   currency: currencySchema,
   interval: z.enum(INTERVALS, { error: 'invalidOption' }),
   features: z.array(line(200)).max(30, { error: 'tooMany' }),
-  maxMembers: z
-    .int({ error: 'invalidNumber' })
-    .min(1, { error: 'numberTooSmall' })
-    .max(1_000_000, { error: 'numberTooLarge' })
-    .nullable(),
+  maxMembers: whole(1, 1_000_000).nullable(),
   published: z.boolean({ error: 'invalidBoolean' }),
-  position: z
-    .int({ error: 'invalidNumber' })
-    .min(0, { error: 'numberTooSmall' })
-    .max(MAX_PLAN_POSITION, { error: 'numberTooLarge' }),
+  position: whole(0, MAX_PLAN_POSITION),
 })
 
 export const planSchema = recordSchema.extend(planFields.shape)

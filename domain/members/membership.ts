@@ -4,29 +4,21 @@ import { calendarDateSchema } from '../values/calendar.ts'
 import { idSchema, recordSchema } from '../values/identifier.ts'
 import { personFields } from './person.ts'
 import { emailSchema, line, optionalLine } from '../values/text.ts'
+import { whole } from '../values/whole.ts'
 
 export const MEMBERSHIP_ROLES = ['Admin', 'User'] as const
 export const MEMBERSHIP_STATES = ['pending', 'accepted'] as const
 
-export const exemptionSchema = z
-  .object({ from: calendarDateSchema, to: calendarDateSchema.nullable(), reason: line(200) })
-  .refine((exemption) => exemption.to === null || exemption.from <= exemption.to, {
-    error: 'endsBeforeStart',
-    path: ['to'],
-  })
+const termFields = { from: calendarDateSchema, to: calendarDateSchema.nullable(), reason: line(200) }
+const IN_ORDER: [rule: (days: Days) => boolean, problem: { error: string; path: string[] }] = [
+  ({ from, to }) => to === null || from <= to,
+  { error: 'endsBeforeStart', path: ['to'] },
+]
 
-const percentTerm = (min: number, max: number) =>
-  z
-    .object({
-      percent: z
-        .int({ error: 'invalidNumber' })
-        .min(min, { error: 'numberTooSmall' })
-        .max(max, { error: 'numberTooLarge' }),
-      from: calendarDateSchema,
-      to: calendarDateSchema.nullable(),
-      reason: line(200),
-    })
-    .refine(({ from, to }) => to === null || from <= to, { error: 'endsBeforeStart', path: ['to'] })
+const percentTerm = (first: number, last: number) =>
+  z.object({ percent: whole(first, last), ...termFields }).refine(...IN_ORDER)
+
+export const exemptionSchema = z.object(termFields).refine(...IN_ORDER)
 
 /** `percent` is what it takes off each cuota. */
 export const scholarshipSchema = percentTerm(1, 100)
@@ -186,21 +178,22 @@ export function isOver({ until }: Pick<Membership, 'until'>, today: string): boo
   return until !== null && until < today
 }
 
-export function isExempt(membership: Pick<Membership, 'exemptions'>, dueDate: string): boolean {
-  return membership.exemptions.some(({ from, to }) => from <= dueDate && (to === null || dueDate <= to))
-}
+/** The term of a day, if there is one. */
+const termOn = <Term extends Days>(terms: readonly Term[], day: string) =>
+  terms.find((one) => overlap(one, { from: day, to: day }))
 
-const percentOn = (terms: readonly (Days & { percent: number })[], day: string) =>
-  terms.find((one) => overlap(one, { from: day, to: day }))?.percent ?? null
+export function isExempt({ exemptions }: Pick<Membership, 'exemptions'>, dueDate: string): boolean {
+  return termOn(exemptions, dueDate) !== undefined
+}
 
 /** The percentage that a scholarship takes off what is due on a day; 0 without one. */
 export function scholarshipOn({ scholarships }: Pick<Membership, 'scholarships'>, dueDate: string): number {
-  return percentOn(scholarships, dueDate) ?? 0
+  return termOn(scholarships, dueDate)?.percent ?? 0
 }
 
 /** The percentage that is still charged of what is due on a day; 100 without a pause. */
 export function chargedOn({ pauses }: Pick<Membership, 'pauses'>, dueDate: string): number {
-  return percentOn(pauses, dueDate) ?? 100
+  return termOn(pauses, dueDate)?.percent ?? 100
 }
 
 /** The pause of a day, else the next one; null without one. */

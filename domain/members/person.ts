@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../values/calendar.ts'
+import { recordOf } from '../values/recordOf.ts'
 import { line, optionalLine, optionalPhoneSchema } from '../values/text.ts'
 
 /** The fields of a person that all their institutions share (§D3, "a person in two clubs"). */
@@ -81,14 +82,7 @@ export const PERSON_DETAILS = PERSON_FIELDS.filter((field): field is Detail =>
   PERSON_NAMES.every((one) => one !== field),
 )
 
-export function ofEachField<Field extends PersonField, Value>(
-  fields: readonly Field[],
-  make: (field: Field) => Value,
-): Record<Field, Value> {
-  return Object.fromEntries(fields.map((field) => [field, make(field)])) as Record<Field, Value>
-}
-
-export const NO_DETAILS = ofEachField(PERSON_DETAILS, () => null)
+export const NO_DETAILS = recordOf(PERSON_DETAILS, () => null)
 
 export const UNKNOWN_PERSON: Person = { givenName: '', familyName: '', ...NO_DETAILS }
 
@@ -97,12 +91,12 @@ type Defaults = { [Field in Detail]: z.ZodDefault<(typeof shape)[Field]> }
 
 export const personInput = personFields.extend(
   // Each detail keeps a type of its own.
-  ofEachField(PERSON_DETAILS, (field) => (shape[field] as z.ZodType).default(null)) as Defaults,
+  recordOf(PERSON_DETAILS, (field) => (shape[field] as z.ZodType).default(null)) as Defaults,
 )
 
 export function personIn(record: Person): Person {
   // Each field has a type of its own.
-  return ofEachField(PERSON_FIELDS, (field) => record[field]) as Person
+  return recordOf(PERSON_FIELDS, (field) => record[field]) as Person
 }
 
 export function completedFrom<Known extends Person>(person: Known, other: Person): Known {

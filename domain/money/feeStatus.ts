@@ -1,5 +1,6 @@
 import { addDays, daysBetween, type CalendarDate } from '../values/calendar.ts'
 import type { FeeSettings } from '../clubs/institution.ts'
+import { recordOf } from '../values/recordOf.ts'
 import type { Tallies } from './ledger.ts'
 
 /** In the order in which the treasurer reads them. `Defeated` is overdue (*Vencida*), `For_defeated` due soon. */
@@ -14,15 +15,7 @@ export const FEE_STATUSES = [
 ] as const
 export type FeeStatus = (typeof FEE_STATUSES)[number]
 
-export const NO_FEES: Readonly<Record<FeeStatus, number>> = {
-  Defeated: 0,
-  For_defeated: 0,
-  Incomplete: 0,
-  Unpaid: 0,
-  Overpayment: 0,
-  Paid: 0,
-  No_fee: 0,
-}
+export const NO_FEES: Readonly<Record<FeeStatus, number>> = recordOf(FEE_STATUSES, () => 0)
 
 export const OWING_STATUSES: ReadonlySet<FeeStatus> = new Set(['Defeated', 'For_defeated', 'Incomplete', 'Unpaid'])
 

@@ -95,52 +95,48 @@ export function memberKey({
 }
 
 export function feeTotalsOf(sums: Iterable<FeeSums>): FeeSums[] {
-  const totals = new Map<Currency, FeeSums>()
-  for (const one of sums) {
-    const total = totals.get(one.currency) ?? nothingIn(one.currency)
-    totals.set(one.currency, total)
-    for (const status of FEE_STATUSES) total.fees[status] += one.fees[status]
-    for (const name of ['billed', 'collected', 'pending', 'overdue', 'credit'] as const) total[name] += one[name]
-    for (const name of ['firstDue', 'nextDue', 'graceDue', 'graceUntil'] as const)
-      total[name] = earliest(total[name], one[name])
-  }
-  return [...totals.values()].toSorted((a, b) => (a.currency < b.currency ? -1 : 1))
+  return addedUp(Array.from(sums, (one) => ['', one])).map(([, total]) => total)
 }
 
 function groupsOf<P extends Part>(parts: Iterable<P>, by: (part: P) => string): [string, FeeSums][] {
-  const groups = new Map<string, [string, FeeSums]>()
-  for (const part of parts) {
-    const name = by(part)
-    const key = `${name} ${part.currency}`
-    const group = groups.get(key) ?? [name, nothingIn(part.currency)]
-    groups.set(key, group)
-    add(group[1], part)
-  }
-  return [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group)
+  return addedUp(Array.from(parts, (part) => [by(part), sumsOf(part)]))
 }
 
-function nothingIn(currency: Currency): FeeSums {
-  const sums = { billed: 0, collected: 0, pending: 0, overdue: 0, credit: 0 }
-  return { currency, fees: { ...NO_FEES }, ...sums, firstDue: null, nextDue: null, graceDue: null, graceUntil: null }
+/** Adds up those of one name and currency, in the order of both. */
+function addedUp(all: readonly [name: string, sums: FeeSums][]): [string, FeeSums][] {
+  const totals = new Map<string, [string, FeeSums]>()
+  for (const [name, one] of all) {
+    const key = `${name} ${one.currency}`
+    const total = totals.get(key)?.[1]
+    if (!total) {
+      totals.set(key, [name, { ...one, fees: { ...one.fees } }])
+      continue
+    }
+    for (const status of FEE_STATUSES) total.fees[status] += one.fees[status]
+    for (const field of ['billed', 'collected', 'pending', 'overdue', 'credit'] as const) total[field] += one[field]
+    for (const field of ['firstDue', 'nextDue', 'graceDue', 'graceUntil'] as const)
+      total[field] = earliest(total[field], one[field])
+  }
+  return [...totals].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, total]) => total)
 }
 
-function add(sums: FeeSums, part: Part): void {
-  const { status, count, amount, paid, balance, firstDue, nextDue, graceUntil } = part
-  sums.fees[status] += count
-  sums.collected += paid
-  if (status !== 'No_fee') sums.billed += amount
-  if (status === 'Defeated') sums.overdue += balance
-  if (!OWING_STATUSES.has(status)) {
-    sums.credit -= balance
-    return
+function sumsOf({ currency, status, count, amount, paid, balance, firstDue, nextDue, graceUntil }: Part): FeeSums {
+  const isOwed = OWING_STATUSES.has(status)
+  const isLate = status === 'Defeated'
+  const isInGrace = isOwed && !isLate && graceUntil !== null
+  return {
+    currency,
+    fees: { ...NO_FEES, [status]: count },
+    billed: status === 'No_fee' ? 0 : amount,
+    collected: paid,
+    pending: isOwed ? balance : 0,
+    overdue: isLate ? balance : 0,
+    credit: isOwed ? 0 : 0 - balance,
+    firstDue: isOwed ? firstDue : null,
+    nextDue: isOwed && !isLate ? nextDue : null,
+    graceDue: isInGrace ? firstDue : null,
+    graceUntil: isInGrace ? graceUntil : null,
   }
-  sums.pending += balance
-  sums.firstDue = earliest(sums.firstDue, firstDue)
-  if (status === 'Defeated') return
-  sums.nextDue = earliest(sums.nextDue, nextDue)
-  if (graceUntil === null) return
-  sums.graceDue = earliest(sums.graceDue, firstDue)
-  sums.graceUntil = earliest(sums.graceUntil, graceUntil)
 }
 
 function earliest(one: CalendarDate | null, other: CalendarDate | null): CalendarDate | null {

@@ -1,9 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aFee, PLAIN_TERMS } from '#tests/support/builders'
-import { PLAIN_MEMBERSHIP } from '../members/membership.ts'
-import { feeKey, planMonth, shareOf } from './generation.ts'
-import type { BilledMember, ExistingFees, GenerationTerms } from './generation.ts'
+import { aBilledMember, aFee, PLAIN_TERMS } from '#tests/support/builders'
+import { feeKey, planMonth, shareOf, type BilledMember, type ExistingFees, type GenerationTerms } from './generation.ts'
 import type { FeeView } from './fee.ts'
 import { sum } from './money.ts'
 import { addFigures, noFigures } from './run.ts'
@@ -23,20 +21,14 @@ const TERMS: GenerationTerms = {
   ],
 }
 
-const member = (id: string, overrides: Partial<BilledMember> = {}): BilledMember => ({
-  ...PLAIN_MEMBERSHIP,
-  id,
-  userId: `p-${id}`,
-  sportIds: ['futbol'],
-  since: '2024-01-01',
-  active: true,
-  birthdate: null,
-  ...overrides,
-})
+const member = (id: string, overrides: Partial<BilledMember> = {}) =>
+  aBilledMember(id, { sportIds: ['futbol'], ...overrides })
 const exempt = (from: string) => [{ from, to: null, reason: 'Beca' }]
 const plan = (members: BilledMember[], terms: Partial<GenerationTerms> = {}, existing: ExistingFees = new Map()) =>
   planMonth({ ...TERMS, ...terms }, '2024-06', OFFERINGS, members, existing)
 const amounts = (...options: Parameters<typeof plan>) => plan(...options).map(({ amount }) => amount)
+
+const dueOf = (since: string, dueDate: string | null = null) => plan([member('a', { since })], { dueDate })[0]?.dueDate
 
 describe('a month’s cuotas', () => {
   it('are one for each sport of each member, due on the sport’s day', () => {
@@ -107,13 +99,9 @@ describe('a month’s cuotas', () => {
   })
 
   it('are never due before the member joined', () => {
-    expect(plan([member('a', { since: '2024-06-20' })])).toMatchObject([{ dueDate: '2024-06-20' }])
-    expect(plan([member('a', { since: '2024-06-20' })], { dueDate: '2024-06-28' })).toMatchObject([
-      { dueDate: '2024-06-28' },
-    ])
-    expect(plan([member('a', { since: '2024-06-01' })], { dueDate: '2024-05-28' })).toMatchObject([
-      { dueDate: '2024-05-28' },
-    ])
+    expect(dueOf('2024-06-20')).toBe('2024-06-20')
+    expect(dueOf('2024-06-20', '2024-06-28')).toBe('2024-06-28')
+    expect(dueOf('2024-06-01', '2024-05-28')).toBe('2024-05-28')
   })
 
   it.each([
@@ -141,11 +129,8 @@ describe('a month’s cuotas', () => {
       member('alone'),
     ]
     expect(amounts(family, { siblingDiscounts: [10] })).toEqual([18_000, 9000, 20_000, 10_000, 10_000])
-    expect(
-      amounts([member('parent', { sportIds: [] }), member('child', { guardianId: 'parent' })], {
-        siblingDiscounts: [10],
-      }),
-    ).toEqual([0, 10_000])
+    const two = [member('parent', { sportIds: [] }), member('child', { guardianId: 'parent' })]
+    expect(amounts(two, { siblingDiscounts: [10] })).toEqual([0, 10_000])
   })
 
   it('have a step of the sibling discount each, by what they pay, and the last step from there on', () => {
@@ -162,19 +147,12 @@ describe('a month’s cuotas', () => {
 
   it('apply the percentages one after another, each rounded', () => {
     const terms = { proration: 'half' as const, secondSportDiscount: 33, siblingDiscounts: [15] }
-    const rows = plan(
-      [
-        member('a', { sportIds: ['hockey', 'futbol'] }),
-        member('b', { guardianId: 'a', since: '2024-06-16', sportIds: ['hockey', 'futbol'] }),
-      ],
-      {
-        ...terms,
-        amounts: [
-          { sportId: 'futbol', amount: 10_001 },
-          { sportId: 'hockey', amount: 20_000 },
-        ],
-      },
-    )
+    const family = [
+      member('a', { sportIds: ['hockey', 'futbol'] }),
+      member('b', { guardianId: 'a', since: '2024-06-16', sportIds: ['hockey', 'futbol'] }),
+    ]
+    const prices = Object.entries({ futbol: 10_001, hockey: 20_000 })
+    const rows = plan(family, { ...terms, amounts: prices.map(([sportId, amount]) => ({ sportId, amount })) })
     expect(rows.at(-1)).toMatchObject({
       // Half of 10.001 is 5.000,5; 33 % of 5.001 is 1.650,33; 15 % of 3.351 is 502,65.
       adjustments: [

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addMonths } from '../values/calendar.ts'
-import { PLAIN_TERMS } from '#tests/support/builders'
-import { PLAIN_MEMBERSHIP } from '../members/membership.ts'
+import { aBilledMember, aCategory, aConcept, PLAIN_TERMS } from '#tests/support/builders'
 import { feeKey, isMade, planMonth, type BilledMember, type GenerationTerms } from './generation.ts'
 import {
   payersByPrice,
@@ -18,34 +17,14 @@ import {
   type PriceRiseInput,
 } from './priceRise.ts'
 import { nextPrice, priceKeyText, pricesIn, pricesOf, sportPrices, type PriceRise } from './prices.ts'
-import type { Concept, Pricing } from './pricing.ts'
+import type { Pricing } from './pricing.ts'
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const [FOOTBALL, CHESS, SOCIAL, CADET, ACTIVE, TWICE] = [id(1), id(2), id(3), id(4), id(5), id(6)]
-const category = (key: string, name: string, ageFrom: number | null, ageTo: number | null) => ({
-  id: key,
-  name,
-  ageFrom,
-  ageTo,
-  years: null,
-})
-const social: Concept = {
-  id: SOCIAL,
-  name: 'Cuota social',
-  months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
-  onJoining: false,
-  dueDay: 10,
-  amount: 800_000,
-  prices: { [CADET]: 300_000, [ACTIVE]: null },
-  familyAmount: 1_500_000,
-  familySize: null,
-  sportIds: [],
-  exceptSportIds: [],
-  discounted: false,
-  formerNames: [],
-}
+const prices = { [CADET]: 300_000, [ACTIVE]: null }
+const social = aConcept({ id: SOCIAL, amount: 800_000, prices, familyAmount: 1_500_000 })
 const pricing: Pricing = {
-  categories: [category(CADET, 'Cadete', null, 12), category(ACTIVE, 'Activo', 13, null)],
+  categories: [aCategory(CADET, 'Cadete', null, 12), aCategory(ACTIVE, 'Activo', 13, null)],
   ageOn: 'period',
   concepts: [social],
 }
@@ -129,20 +108,15 @@ describe('a rise', () => {
   })
 
   it('leaves the former prices in force before its month', () => {
-    const club = raised(raised(CLUB, { percent: 10, ...ALL, from: '2024-07' }), {
-      percent: 100,
-      ...ALL,
-      from: '2024-09',
-    })
+    const first = raised(CLUB, { percent: 10, ...ALL, from: '2024-07' })
+    const club = raised(first, { percent: 100, ...ALL, from: '2024-09' })
     const cost = (period: string) => pricesIn(club, period).offerings[0]?.monthlyAmount
     expect(['2024-06', '2024-07', '2024-08', '2024-09', '2025-01'].map(cost)).toEqual([
       1_000_000, 1_100_000, 1_100_000, 2_200_000, 2_200_000,
     ])
     expect(nextPrice(club, { sportId: FOOTBALL }, '2024-06')).toEqual({ from: '2024-07', amount: 1_100_000 })
-    expect(nextPrice(club, { sportId: FOOTBALL, variantId: TWICE }, '2024-06')).toEqual({
-      from: '2024-07',
-      amount: 770_000,
-    })
+    const twice = { sportId: FOOTBALL, variantId: TWICE }
+    expect(nextPrice(club, twice, '2024-06')).toEqual({ from: '2024-07', amount: 770_000 })
     expect(nextPrice(club, { sportId: FOOTBALL }, '2024-07')).toEqual({ from: '2024-09', amount: 2_200_000 })
     expect(nextPrice(club, { sportId: FOOTBALL }, '2024-09')).toBeNull()
     expect(nextPrice(club, { sportId: CHESS }, '2024-06')).toBeNull()
@@ -246,20 +220,8 @@ it('a rise changes no price of a month before it, and undoing it changes none at
   )
 })
 
-const member = (number: number, overrides: Partial<BilledMember> = {}): BilledMember => ({
-  ...PLAIN_MEMBERSHIP,
-  id: id(number),
-  userId: id(number),
-  since: '2020-01-01',
-  active: true,
-  birthdate: '1990-01-01',
-  ...overrides,
-})
-const TERMS: GenerationTerms = {
-  ...PLAIN_TERMS,
-  amounts: sportPrices(CLUB.offerings),
-  pricing,
-}
+const member = (number: number, overrides: Partial<BilledMember> = {}) => aBilledMember(id(number), overrides)
+const TERMS: GenerationTerms = { ...PLAIN_TERMS, amounts: sportPrices(CLUB.offerings), pricing }
 
 const MEMBERS = [
   member(20, { sportIds: [FOOTBALL], variants: { [FOOTBALL]: TWICE } }),
@@ -278,18 +240,14 @@ it('a rise never changes what is made', () => {
   fc.assert(
     fc.property(step, fc.integer({ min: 0, max: 3 }), ({ later, ...fields }, month) => {
       const period = addMonths(NOW, month)
-      const made = planMonth(termsIn(CLUB, period), period, CLUB.offerings, MEMBERS, new Map()).filter(isMade)
-      const club = withRise(CLUB, input({ ...fields, from: addMonths(NOW, later) }), author())
-      const again = planMonth(
-        termsIn(club, period),
-        period,
-        CLUB.offerings,
-        MEMBERS,
-        new Map(made.map((row) => [feeKey(row), row.base])),
-      )
-      expect(made).toHaveLength(4)
+      const planOf = (club: Club, existing: ReadonlyMap<string, number>) =>
+        planMonth(termsIn(club, period), period, CLUB.offerings, MEMBERS, existing)
+      const fees = planOf(CLUB, new Map()).filter(isMade)
+      const risen = withRise(CLUB, input({ ...fields, from: addMonths(NOW, later) }), author())
+      const again = planOf(risen, new Map(fees.map((row) => [feeKey(row), row.base])))
+      expect(fees).toHaveLength(4)
       // A cuota has its price alone: a family's may equal what one of them would pay alone after the rise.
-      const isAlsoOwn = made.some(
+      const isAlsoOwn = fees.some(
         ({ family, userId, conceptId, base }) =>
           family !== null &&
           again.some((row) => row.userId !== userId && row.conceptId === conceptId && row.base === base),

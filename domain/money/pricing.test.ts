@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PLAIN_TERMS } from '#tests/support/builders'
-import { PLAIN_MEMBERSHIP } from '../members/membership.ts'
+import { aBilledMember as member, aCategory, aConcept as concept, PLAIN_TERMS } from '#tests/support/builders'
 import {
   type ExistingFees,
   feeKey,
@@ -24,41 +23,12 @@ import {
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const [CADET, JUNIOR, ACTIVE, LIFE] = [id(1), id(2), id(3), id(4)]
-const category = (
-  key: string,
-  name: string,
-  ageFrom: number | null,
-  ageTo: number | null,
-  years: number | null = null,
-) => ({
-  id: key,
-  name,
-  ageFrom,
-  ageTo,
-  years,
-})
 const CATEGORIES = [
-  category(CADET, 'Cadete', null, 12),
-  category(JUNIOR, 'Juvenil', 13, 17),
-  category(ACTIVE, 'Activo', 18, 64),
-  category(LIFE, 'Vitalicio', 65, null, 30),
+  aCategory(CADET, 'Cadete', null, 12),
+  aCategory(JUNIOR, 'Juvenil', 13, 17),
+  aCategory(ACTIVE, 'Activo', 18, 64),
+  { ...aCategory(LIFE, 'Vitalicio', 65, null), years: 30 },
 ]
-const concept = (overrides: Partial<Concept> = {}): Concept => ({
-  id: id(10),
-  name: 'Cuota social',
-  months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
-  onJoining: false,
-  dueDay: 10,
-  amount: 8_000,
-  prices: {},
-  familyAmount: null,
-  familySize: null,
-  sportIds: [],
-  exceptSportIds: [],
-  discounted: false,
-  formerNames: [],
-  ...overrides,
-})
 const SOCIAL = concept({ prices: { [CADET]: 3_000, [JUNIOR]: 5_000, [LIFE]: 0 } })
 const pricingOf = (...concepts: Concept[]): Pricing => ({ categories: CATEGORIES, ageOn: 'period', concepts })
 
@@ -70,15 +40,6 @@ const TERMS: GenerationTerms = {
   ],
 }
 const OFFERINGS = [{ sportId: 'futbol', dueDay: 5 }]
-const member = (key: string, overrides: Partial<BilledMember> = {}): BilledMember => ({
-  ...PLAIN_MEMBERSHIP,
-  id: key,
-  userId: `p-${key}`,
-  since: '2020-01-01',
-  active: true,
-  birthdate: '1990-01-01',
-  ...overrides,
-})
 const plan = (
   members: BilledMember[],
   terms: Partial<GenerationTerms>,
@@ -122,6 +83,7 @@ describe('the categories of a club', () => {
   })
 })
 
+const child = (key: string, guardianId: string | null = 'z') => member(key, { guardianId })
 const pausesOf = (percent: number, to: string | null = null) => [{ percent, from: '2026-12-01', to, reason: 'Viaje' }]
 
 describe('a month with concepts', () => {
@@ -144,12 +106,8 @@ describe('a month with concepts', () => {
   })
 
   it('shows who moves to another category', () => {
-    const [birthday, same] = plan(
-      [member('a', { birthdate: '2013-11-15' }), member('b', { birthdate: '2013-10-15' })],
-      {
-        pricing: pricingOf(SOCIAL),
-      },
-    )
+    const members = [member('a', { birthdate: '2013-11-15' }), member('b', { birthdate: '2013-10-15' })]
+    const [birthday, same] = plan(members, { pricing: pricingOf(SOCIAL) })
     expect(birthday).toMatchObject({ category: 'Juvenil', previousCategory: 'Cadete', amount: 5_000 })
     expect(same).toMatchObject({ category: 'Juvenil', previousCategory: null })
   })
@@ -213,11 +171,10 @@ describe('a month with concepts', () => {
   it('charges a month’s family once, whoever joins it after the month was made', () => {
     const terms = { pricing: pricingOf(concept({ familyAmount: 12_000, familySize: 3 })) }
     const again = (first: BilledMember[], more: BilledMember[]) => {
-      const made = plan(first, terms).filter(isMade)
-      const rest = brief([...first, ...more], terms, '2026-12', basesOf(made))
+      const fees = plan(first, terms).filter(isMade)
+      const rest = brief([...first, ...more], terms, '2026-12', basesOf(fees))
       return rest.filter(([userId]) => more.some((one) => one.userId === userId)).map(([, , result]) => result)
     }
-    const child = (key: string) => member(key, { guardianId: 'z' })
     // He was charged his own.
     expect(again([child('b')], [child('c')])).toEqual([8_000])
     expect(again([child('b')], [member('z')])).toEqual([8_000])
@@ -227,10 +184,9 @@ describe('a month with concepts', () => {
   })
 
   it('keeps a family’s price when one who paid their own joins it, and when it equals their own', () => {
-    const child = (key: string, guardianId: string | null = 'z') => member(key, { guardianId })
     const terms = { pricing: pricingOf(concept({ familyAmount: 12_000, familySize: 3 })) }
-    const made = plan([child('b'), child('d'), child('c', null)], terms).filter(isMade)
-    expect(brief([child('b'), child('d'), child('c')], terms, '2026-12', basesOf(made))).toEqual([
+    const fees = plan([child('b'), child('d'), child('c', null)], terms).filter(isMade)
+    expect(brief([child('b'), child('d'), child('c')], terms, '2026-12', basesOf(fees))).toEqual([
       ['p-b', 'Cuota social', 'exists'],
       ['p-d', 'Cuota social', 'inFamily'],
       ['p-c', 'Cuota social', 'inFamily'],
@@ -534,7 +490,7 @@ const priced = (...all: Partial<Concept>[]) => ({ concepts: all.map((fields) => 
 
 describe('what a club cannot charge', () => {
   const ages = (...pairs: [number | null, number | null][]) => ({
-    categories: pairs.map(([from, to], index) => category(id(index), `C${index}`, from, to)),
+    categories: pairs.map(([from, to], index) => aCategory(id(index), `C${index}`, from, to)),
   })
 
   it.each([

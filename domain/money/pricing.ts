@@ -4,10 +4,8 @@ import { periodOf, type CalendarDate, type Period } from '../values/calendar.ts'
 import { foldText } from '../values/fold.ts'
 import { idSchema } from '../values/identifier.ts'
 import { line } from '../values/text.ts'
+import { whole } from '../values/whole.ts'
 import { amountSchema } from './money.ts'
-
-const whole = (min: number, max: number) =>
-  z.int({ error: 'invalidNumber' }).min(min, { error: 'numberTooSmall' }).max(max, { error: 'numberTooLarge' })
 
 /** A member is in it by age, both ends included, by whole years of membership, or only by hand if it has neither. */
 export const categorySchema = z.object({
@@ -77,7 +75,7 @@ type Problem = [
 ]
 
 function problemsIn({ categories, concepts }: Pricing): Problem[] {
-  const problems: Problem[] = [...repeatedNames('categories', categories), ...repeatedNames('concepts', concepts)]
+  const problems = [...repeatedNames('categories', categories), ...repeatedNames('concepts', concepts)]
   const byAge = [...categories.entries()]
     .filter(([, { ageFrom, ageTo }]) => ageFrom !== null || ageTo !== null)
     .toSorted(([, one], [, other]) => (one.ageFrom ?? 0) - (other.ageFrom ?? 0))

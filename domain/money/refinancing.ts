@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addMonths, calendarDateSchema, periodOf, type CalendarDate } from '../values/calendar.ts'
 import { idSchema } from '../values/identifier.ts'
 import { line } from '../values/text.ts'
+import { whole } from '../values/whole.ts'
 import type { FeeView } from './fee.ts'
 import { positiveAmountSchema, sum } from './money.ts'
 import { generationDay } from './monthlyDay.ts'
@@ -15,10 +16,7 @@ export const refinancingInputSchema = z.object({
     .min(1, { error: 'required' })
     .max(200, { error: 'tooMany' })
     .refine((ids) => new Set(ids).size === ids.length, { error: 'repeatedFee' }),
-  instalments: z
-    .int({ error: 'invalidNumber' })
-    .min(2, { error: 'numberTooSmall' })
-    .max(60, { error: 'numberTooLarge' }),
+  instalments: whole(2, 60),
   firstDueDate: calendarDateSchema,
   expected: positiveAmountSchema,
   reason: line(300),

@@ -74,15 +74,12 @@ export type MonthRow = z.infer<typeof monthRowSchema>
 export const delinquencyRowSchema = z.object({ day: calendarDateSchema, overdue: z.int(), members: count })
 export type DelinquencyRow = z.infer<typeof delinquencyRowSchema>
 
-type Dated<Row> = { day: CalendarDate; row: Row }
-
-const within = <Row>(entries: readonly Dated<Row>[], { from, to }: ReportDays) =>
-  entries.filter(({ day }) => from <= day && day <= to).map(({ row }) => row)
-
 /** With `recordedAfter` only what was recorded, or reversed, after that instant. */
 export type CashDays = ReportDays & { recordedAfter?: string | undefined }
 
-export function cashRowsOf(receipts: readonly Receipt[], { recordedAfter = '', ...range }: CashDays): CashRow[] {
+export function cashRowsOf(receipts: readonly Receipt[], { from, to, recordedAfter = '' }: CashDays): CashRow[] {
+  const isIn = (day: CalendarDate | null, at: string | null) =>
+    day !== null && from <= day && day <= to && (at ?? '') > recordedAfter
   const rows = new Map<string, CashRow>()
   const rowOf = ({ method, actorId }: Receipt) => {
     const key = `${method} ${actorId}`
@@ -91,28 +88,18 @@ export function cashRowsOf(receipts: readonly Receipt[], { recordedAfter = '', .
     rows.set(key, row)
     return row
   }
-  for (const receipt of within(
-    receipts.flatMap((row) => (row.createdAt > recordedAfter ? [{ day: row.receivedOn, row }] : [])),
-    range,
-  )) {
-    const row = rowOf(receipt)
-    if (isRefund(receipt)) {
-      row.refunds += 1
-      row.refunded -= receipt.amount
-    } else {
-      row.receipts += 1
-      row.received += receipt.amount
+  for (const receipt of receipts) {
+    const { amount, receivedOn, createdAt, reversedOn, reversedAt } = receipt
+    if (isIn(receivedOn, createdAt)) {
+      const row = rowOf(receipt)
+      row[isRefund(receipt) ? 'refunds' : 'receipts'] += 1
+      row[isRefund(receipt) ? 'refunded' : 'received'] += Math.abs(amount)
     }
-  }
-  for (const receipt of within(
-    receipts.flatMap((row) =>
-      row.reversedOn && (row.reversedAt ?? '') > recordedAfter ? [{ day: row.reversedOn, row }] : [],
-    ),
-    range,
-  )) {
-    const row = rowOf(receipt)
-    row.reversals += 1
-    row.reversed += receipt.amount
+    if (isIn(reversedOn, reversedAt)) {
+      const row = rowOf(receipt)
+      row.reversals += 1
+      row.reversed += amount
+    }
   }
   return [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
 }

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { calendarDateSchema, periodSchema } from '../values/calendar.ts'
 import { adjustmentSchema } from './fee.ts'
-import { SKIP_REASONS, type PlannedFee, type SkipReason } from './generation.ts'
+import { SKIP_REASONS, type PlannedFee } from './generation.ts'
 import { idSchema, recordSchema } from '../values/identifier.ts'
 import { institutionSchema } from '../clubs/institution.ts'
 import { amountSchema, currencySchema, sum } from './money.ts'
 import { priceKeyText } from './prices.ts'
 import { pricingSchema } from './pricing.ts'
+import { recordOf } from '../values/recordOf.ts'
 import { line } from '../values/text.ts'
+import { whole } from '../values/whole.ts'
 
 export const RUN_KINDS = ['monthly', 'surcharge'] as const
 export const RUN_ORIGINS = ['person', 'schedule'] as const
@@ -125,8 +127,6 @@ export const generationSchema = z.object({ preview: previewSchema.nullable(), ru
 
 const MAX_PREVIEW_ROWS = 1000
 
-const count = z.int({ error: 'invalidNumber' }).min(0, { error: 'numberTooSmall' })
-
 /**
  * `sportIds` and `conceptIds` null ask for all; surcharges need a due date. `expected` are the figures of the preview, which must still
  * be true.
@@ -144,16 +144,11 @@ export const generationInputSchema = z
     rows: z
       .strictObject({
         group: z.enum(PREVIEW_GROUPS, { error: 'invalidOption' }),
-        offset: count.max(1_000_000, { error: 'numberTooLarge' }).default(0),
-        limit: count.max(MAX_PREVIEW_ROWS, { error: 'numberTooLarge' }).default(50),
+        offset: whole(0, 1_000_000).default(0),
+        limit: whole(0, MAX_PREVIEW_ROWS).default(50),
       })
       .default({ group: 'charged', offset: 0, limit: 50 }),
-    expected: z
-      .strictObject({
-        made: count.max(1_000_000, { error: 'numberTooLarge' }),
-        total: count.max(Number.MAX_SAFE_INTEGER, { error: 'numberTooLarge' }),
-      })
-      .optional(),
+    expected: z.strictObject({ made: whole(0, 1_000_000), total: whole(0, Number.MAX_SAFE_INTEGER) }).optional(),
   })
   .refine(({ dryRun, expected }) => dryRun || expected !== undefined, { error: 'required', path: ['expected'] })
   .refine(({ sportIds, conceptIds }) => sportIds?.length !== 0 || conceptIds?.length !== 0, {
@@ -171,16 +166,10 @@ export const dismissalInputSchema = z.object({})
 export const undoingInputSchema = z.object({ reason: line(300) })
 
 /** `exempt` are those of `made` that are not in `total`; `skipped` counts by reason. */
-export type PlanFigures = { made: number; exempt: number; total: number; skipped: Record<SkipReason, number> }
+export type PlanFigures = z.infer<typeof countsSchema>
 
 export function noFigures(): PlanFigures {
-  return {
-    made: 0,
-    exempt: 0,
-    total: 0,
-    // Each of the reasons.
-    skipped: Object.fromEntries(SKIP_REASONS.map((reason) => [reason, 0])) as Record<SkipReason, number>,
-  }
+  return { made: 0, exempt: 0, total: 0, skipped: recordOf(SKIP_REASONS, () => 0) }
 }
 
 export function addFigures(figures: PlanFigures, rows: readonly PlannedFee[]): PlanFigures {

@@ -4,6 +4,7 @@ import { idSchema } from '../values/identifier.ts'
 import { isOver, payerOf, type StoredMembership } from '../members/membership.ts'
 import { currencySchema, sum } from '../money/money.ts'
 import { groupBy } from '../values/groupBy.ts'
+import { recordOf } from '../values/recordOf.ts'
 import { sentReminderSchema } from './reminder.ts'
 
 export const AGES = ['upTo30', 'upTo60', 'upTo90', 'over90'] as const
@@ -136,9 +137,8 @@ const oldestFirst = (a: Overdue, b: Overdue) =>
 export type AgeSum = { families: number; amount: number }
 
 export function sumsByAge(debts: readonly Pick<Debtor, 'age' | 'amount'>[]): Record<Age, AgeSum> {
-  const of = (age: Age): AgeSum => {
+  return recordOf(AGES, (age) => {
     const here = debts.filter((debt) => debt.age === age)
     return { families: here.length, amount: sum(here.map(({ amount }) => amount)) }
-  }
-  return { upTo30: of('upTo30'), upTo60: of('upTo60'), upTo90: of('upTo90'), over90: of('over90') }
+  })
 }

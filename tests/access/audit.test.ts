@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { AuditAction, AuditEntity } from '#domain/access/audit'
 import { aFeeBody } from './bodies.ts'
 import { CATALOGUE_SAMPLES, hasBulkUpdate } from './catalogueSamples.ts'
-import { ROUTE_NAMES, requestOf } from './requests.ts'
+import { RECORDS, ROUTE_NAMES, requestOf } from './requests.ts'
 import { NOW, createWorld, type Asking, type World } from './world.ts'
 
 type Request = { path: string; as?: string; body?: unknown }
@@ -11,19 +11,24 @@ type Event = `${AuditEntity}.${AuditAction}${'' | ' a' | ' b' | ' new'}`
 type Write = {
   events: readonly Event[]
   /** Differences from the sample request: those of a request that writes, and of one that the service refuses late. */
-  written?: Partial<Request>
+  success?: Partial<Request>
   refused: (request: Request, world: World) => Partial<Request>
 }
 
 /** The sample request with other fields in its body. */
 const where =
-  (fields: (world: World) => object): Write['refused'] =>
-  ({ body }, world) => ({ body: Object.assign({}, body, fields(world)) })
-const stale = where(() => ({ version: 9 }))
+  (fields: object | ((world: World) => object)): Write['refused'] =>
+  ({ body }, world) => ({ body: Object.assign({}, body, typeof fields === 'function' ? fields(world) : fields) })
+const stale = where({ version: 9 })
 /** The sample request for another record. */
 const of =
   (id: (world: World) => string): Write['refused'] =>
   ({ path }, world) => ({ path: path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, id(world)) })
+/** The sample request for the record that is not of institution A. */
+const elsewhere: Write['refused'] = (request, world) => {
+  const name = RECORDS[request.path.split('/')[1] ?? '']?.[1]
+  return of(() => (name ? world[name].id : ''))(request, world)
+}
 /** A bulk request for another number of records than there are. */
 const ofAnotherList: Write['refused'] = ({ body }) => ({
   body: Object.assign({}, body, { records: undefined, filter: {}, total: 99 }),
@@ -50,22 +55,22 @@ function writesOf({
   }
 }
 
+const NO_PICTURE = { body: new TextEncoder().encode('no picture') }
 const PAYMENT = ['receipt.register a', 'fee.payment a'] as const
 const byForeignFee = where(({ feeB }) => ({ allocations: [{ feeId: feeB.id, amount: 1000 }] }))
 const inB = where(({ b }) => ({ institutionId: b.id }))
-const atRunB = of(({ runB }) => runB.id)
 const atQueuedB = of(({ queuedB }) => queuedB.batchId ?? '')
 
 /** Each route that writes: the events of a success, and a request that the service refuses after it began to write. */
 const WRITES: Record<string, Write> = {
   ...Object.assign({}, ...CATALOGUE_SAMPLES.map(writesOf)),
   'POST /private/auth/signIn': {
-    written: { body: { email: 'stranger@rayo.test', password: 'Rayo-2024!' } },
+    success: { body: { email: 'stranger@rayo.test', password: 'Rayo-2024!' } },
     events: ['user.signUp'],
-    refused: where(() => ({ email: 'inactive@rayo.test' })),
+    refused: where({ email: 'inactive@rayo.test' }),
   },
   'GET /private/auth/{id}/{email}': {
-    written: { path: 'private/auth/stranger/stranger%40rayo.test', as: 'stranger' },
+    success: { path: 'private/auth/stranger/stranger%40rayo.test', as: 'stranger' },
     events: ['user.signUp'],
     refused: () => ({ path: 'private/auth/inactive/inactive%40rayo.test', as: 'inactive' }),
   },
@@ -73,7 +78,7 @@ const WRITES: Record<string, Write> = {
   'POST /private/profile/terms': { events: ['user.edit'], refused: () => ({ as: 'inactive' }) },
   'POST /private/profile/erasure': { events: ['membership.edit a'], refused: () => ({ as: 'inactive' }) },
   // What a person saves for themselves has no history.
-  'POST /private/profile/saved-queries': { events: [], refused: where(() => ({ label: '' })) },
+  'POST /private/profile/saved-queries': { events: [], refused: where({ label: '' }) },
   'PUT /private/profile/saved-queries/{id}': { events: [], refused: where(({ b }) => ({ institutionId: b.id })) },
   'DELETE /private/profile/saved-queries/{id}': { events: [], refused: of(({ queryB }) => queryB.id) },
   'POST /private/profile/institutions': {
@@ -96,16 +101,13 @@ const WRITES: Record<string, Write> = {
     events: ['memberImport.create a', 'user.invite', 'membership.create a'],
     refused: inB,
   },
-  'POST /private/member-imports/{id}/undoing': {
-    events: ['memberImport.undo a'],
-    refused: of(({ importB }) => importB.id),
-  },
+  'POST /private/member-imports/{id}/undoing': { events: ['memberImport.undo a'], refused: elsewhere },
   'POST /private/notes': {
     events: ['note.create a'],
     refused: where(({ membershipOf }) => ({ membershipId: membershipOf.memberB.id })),
   },
   'PUT /private/notes/{id}': { events: ['note.edit a'], refused: stale },
-  'DELETE /private/notes/{id}': { events: ['note.delete a'], refused: of(({ noteB }) => noteB.id) },
+  'DELETE /private/notes/{id}': { events: ['note.delete a'], refused: elsewhere },
   'PUT /private/users/{id}': {
     events: ['user.edit'],
     // The service changes the person before it finds the membership invalid.
@@ -118,7 +120,7 @@ const WRITES: Record<string, Write> = {
   'POST /private/users/bulk': { events: ['membership.end a'], refused: ofAnotherList },
   'DELETE /private/users/{id}': { events: ['membership.end a'], refused: of(({ adminA }) => adminA.id) },
   'POST /private/institutions': {
-    written: { as: 'adminA', body: { name: 'Club C' } },
+    success: { as: 'adminA', body: { name: 'Club C' } },
     events: ['institution.create new', 'membership.create new'],
     refused: where(({ a }) => ({ slug: a.slug })),
   },
@@ -127,16 +129,13 @@ const WRITES: Record<string, Write> = {
   'DELETE /private/institutions/{id}': { events: ['institution.archive a'], refused: of(({ nowhere }) => nowhere) },
   'POST /private/institutions/{id}/counts': {
     events: ['institution.count a'],
-    refused: where(() => ({ countedOn: '2024-06-16' })),
+    refused: where({ countedOn: '2024-06-16' }),
   },
   'POST /private/cash-movements': { events: ['cashMovement.register a'], refused: inB },
-  'POST /private/cash-movements/{id}/reversal': {
-    events: ['cashMovement.reverse a'],
-    refused: of(({ movementB }) => movementB.id),
-  },
+  'POST /private/cash-movements/{id}/reversal': { events: ['cashMovement.reverse a'], refused: elsewhere },
   'POST /private/institutions/{id}/price-rises': {
     events: ['institution.raisePrices a'],
-    refused: where(() => ({ from: '2024-05' })),
+    refused: where({ from: '2024-05' }),
   },
   'POST /private/institutions/{id}/price-rises/undoing': {
     events: ['institution.undoRise b'],
@@ -144,7 +143,7 @@ const WRITES: Record<string, Write> = {
   },
   'POST /private/institutions/{id}/closing': {
     events: ['institution.close a'],
-    refused: where(() => ({ through: '2024-06-15' })),
+    refused: where({ through: '2024-06-15' }),
   },
   'POST /private/plans/order': {
     events: ['plan.edit', 'plan.edit'],
@@ -157,14 +156,11 @@ const WRITES: Record<string, Write> = {
     }),
   },
   // A picture has no history: the record that names it has.
-  'POST /private/pictures': { events: [], refused: () => ({ body: new TextEncoder().encode('no picture') }) },
-  'POST /private/notices/{id}/picture': {
-    events: [],
-    refused: () => ({ body: new TextEncoder().encode('no picture') }),
-  },
+  'POST /private/pictures': { events: [], refused: () => NO_PICTURE },
+  'POST /private/notices/{id}/picture': { events: [], refused: () => NO_PICTURE },
   'POST /private/payments/generate': {
     events: ['run.create a', 'fee.create a', 'run.generate a'],
-    refused: where(() => ({ expected: { made: 9, total: 1 } })),
+    refused: where({ expected: { made: 9, total: 1 } }),
   },
   'POST /private/payments/opening': { events: ['fee.create a'], refused: inB },
   'PUT /private/payments/{id}': { events: ['fee.edit a'], refused: stale },
@@ -172,7 +168,7 @@ const WRITES: Record<string, Write> = {
   'POST /private/payments/{id}/cancellation': { events: ['fee.cancel a'], refused: of(({ paidA }) => paidA.id) },
   'POST /private/payments/{id}/credit': {
     events: ['fee.creditOut a', 'fee.creditIn a'],
-    refused: where(() => ({ amount: 1001 })),
+    refused: where({ amount: 1001 }),
   },
   'POST /private/payments/{id}/write-off': { events: ['fee.writeOff a'], refused: of(({ paidA }) => paidA.id) },
   'POST /private/payments/{id}/write-off/undoing': {
@@ -181,16 +177,16 @@ const WRITES: Record<string, Write> = {
   },
   'POST /private/payments/refinancing': {
     events: ['fee.refinance a', 'fee.create a', 'fee.create a'],
-    refused: where(() => ({ expected: 1 })),
+    refused: where({ expected: 1 }),
   },
   'POST /private/payments/{id}/refinancing/undoing': { events: ['fee.cancel a'], refused: of(({ feeA }) => feeA.id) },
   'POST /private/payments/{id}/refund': {
     events: ['receipt.refund a', 'fee.refund a'],
-    refused: where(() => ({ amount: 1001 })),
+    refused: where({ amount: 1001 }),
   },
-  'POST /private/runs/{id}/continuation': { events: ['run.generate a'], refused: atRunB },
-  'POST /private/runs/{id}/stop': { events: ['run.stop a'], refused: atRunB },
-  'POST /private/runs/{id}/dismissal': { events: ['run.dismiss a'], refused: atRunB },
+  'POST /private/runs/{id}/continuation': { events: ['run.generate a'], refused: elsewhere },
+  'POST /private/runs/{id}/stop': { events: ['run.stop a'], refused: elsewhere },
+  'POST /private/runs/{id}/dismissal': { events: ['run.dismiss a'], refused: elsewhere },
   'POST /private/runs/{id}/undoing': { events: ['run.undo a'], refused: stale },
   'POST /private/notices': { events: ['notice.create a'], refused: where(({ feeB }) => ({ feeIds: [feeB.id] })) },
   'POST /private/notices/{id}/acceptance': { events: [...PAYMENT, 'notice.accept a'], refused: byForeignFee },
@@ -220,20 +216,20 @@ const WRITES: Record<string, Write> = {
     refused: (_, { draft }) => ({ path: `public/institutions/${draft.slug}/join-requests` }),
   },
   'PUT /private/join-requests/{id}': {
-    written: { body: { status: 'answered', version: 1 } },
+    success: { body: { status: 'answered', version: 1 } },
     events: ['joinRequest.edit a'],
-    refused: of(({ joinRequestB }) => joinRequestB.id),
+    refused: elsewhere,
   },
   'POST /public/contact': {
     events: ['contactMessage.create', 'contactMessage.send'],
-    refused: where(() => ({ consent: undefined })),
+    refused: where({ consent: undefined }),
   },
   'PUT /private/contact-messages/{id}': { events: ['contactMessage.edit'], refused: stale },
   'POST /private/receipts': { events: PAYMENT, refused: byForeignFee },
   'POST /private/receipts/{id}/reversal': { events: ['receipt.reverse a', 'fee.reversal a'], refused: stale },
   'POST /private/receipts/{id}/method': {
     events: ['receipt.reverse a', 'fee.reversal a', ...PAYMENT],
-    refused: where(() => ({ method: 'Efectivo' })),
+    refused: where({ method: 'Efectivo' }),
   },
   // It keeps nothing: the address holds all that it needs.
   'POST /private/receipts/{id}/link': { events: [], refused: () => ({ as: 'lonely' }) },
@@ -271,7 +267,7 @@ describe('the history of every write', () => {
 
   // The world itself asserts, on each request of every test, that every written record has its event.
   it.each(writes)('$route is recorded in the same transaction, with its actor', async (write) => {
-    const [path, asking] = changed(write.route, world, write.written)
+    const [path, asking] = changed(write.route, world, write.success)
     const { status, body } = await world.json(write.method, path, asking)
     expect({ ok: status < 300, body }).toEqual({ ok: true, body })
     const institutions = { a: world.a.id, b: world.b.id, new: body.id }
@@ -312,7 +308,7 @@ describe('the history of every write', () => {
     const { write: write_ } = world.store
     world.store.write = (work) =>
       write_((tx) => work({ ...tx, audit: { ...tx.audit, append: () => Promise.reject(new Error('disk full')) } }))
-    const [path, asking] = changed(write.route, world, write.written)
+    const [path, asking] = changed(write.route, world, write.success)
     const { status } = await world.json(write.method, path, asking)
     world.store.write = write_
     expect(status).toBe(500)

@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { describeOnBoth } from '../support/databaseWorld.ts'
 import { bankOutcomeSchema, bankReviewSchema } from '#domain/bank/line'
-import type { Store } from '#server/store/port'
 import { anId } from '../support/builders.ts'
-import { aFeeBody } from './bodies.ts'
-import type { World as WorldOf } from './world.ts'
+import { aFeeBody, aReceiptBody } from './bodies.ts'
 
 type LineFields = { userId?: string; amount?: number; owed?: number; [field: string]: unknown }
 
@@ -25,11 +23,11 @@ const shared = (...parts: [userId: string, amount: number][]) =>
 const generic = (more: LineFields = {}) => line({ reference: null, hasOwnReference: false, ...more })
 
 /** Lines of a bank's file through the API: each becomes one receipt, once, and nothing without being asked for. */
-function itKeepsBankLines(world: WorldOf<Store>): void {
+describeOnBoth('lines of a bank file', (world) => {
   beforeEach(() => world.restore())
 
   const ask = (path: string, body: unknown, as = 'adminA') => world.asking(as).post(path, body)
-  const { list: read } = world.by.adminA
+  const { list } = world.by.adminA
   /** One reading of a file; `reload` begins another. */
   let importId = anId()
   const reload = () => void (importId = anId())
@@ -49,10 +47,10 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
   }
   const discard = deciding('discarding')
   const hold = deciding('holding')
-  const receipts = async () => (await read('receipts', { institutionId: world.a.id })).rows
+  const receipts = async () => (await list('receipts', { institutionId: world.a.id })).rows
   const receiptOf = async (outcome?: { receipt: { id: string } | null }) =>
     (await receipts()).find(({ id }) => id === outcome?.receipt?.id)
-  const paid = async () => (await read('payments', { id: [world.feeA.id] })).rows[0]?.['paid']
+  const paid = async () => (await list('payments', { id: [world.feeA.id] })).rows[0]?.['paid']
 
   const returnsOf = async (more: object = {}) => {
     const out = { line: 9, paidOn: '2024-06-15', amount: 1000, reference: 'OP-7788', ...more }
@@ -82,7 +80,7 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
       }
       const [outcome] = await apply(line({ amount: 60_000 }))
       expect((await receiptOf(outcome))?.['allocations']).toHaveLength(6)
-      const { rows } = await read('payments', { userId: world.userA.id, status: 'Paid' })
+      const { rows } = await list('payments', { userId: world.userA.id, status: 'Paid' })
       expect(rows.map(({ period }) => period)).toEqual(expect.arrayContaining([...periods, '2024-06']))
     })
 
@@ -113,18 +111,15 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
 
     it('of another institution is another line', async () => {
       await apply(line())
-      const body = {
-        institutionId: world.b.id,
-        importId,
-        lines: [line({ payees: [{ userId: world.memberB.id, amount: 1000, owed: 0 }] })],
-      }
+      const lines = [line({ payees: [{ userId: world.memberB.id, amount: 1000, owed: 0 }] })]
+      const body = { institutionId: world.b.id, importId, lines }
       const [outcome] = bankOutcomeSchema.parse((await ask('bank-lines/application', body, 'multi')).body).lines
       expect(outcome?.outcome).toBe('applied')
     })
 
     it('leaves what is too much as credit of the last cuota, also if nothing is owed', async () => {
       await apply(line({ amount: 12_345 }), line({ line: 3, amount: 500 }))
-      const { rows } = await read('payments', { id: [world.feeA.id] })
+      const { rows } = await list('payments', { id: [world.feeA.id] })
       expect(rows).toMatchObject([{ amount: 10_000, paid: 12_845, status: 'Overpayment' }])
     })
 
@@ -209,15 +204,10 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
       const rowText = '14/06/2024 | 15/06/2024 | TRANSF | 10,00 | 9,50'
       await apply(generic({ rowText, equalInDay: 1 }))
       reload()
-      const byOthers = generic({
-        rowText,
-        equalInDay: 1,
-        line: 3,
-        paidOn: '2024-06-15',
-        amount: 950,
-        description: null,
-      })
-      expect(await review(byOthers)).toMatchObject([{ state: 'applied', receipt: { number: 2 } }])
+      const otherColumns = { paidOn: '2024-06-15', amount: 950, description: null }
+      expect(await review(generic({ rowText, equalInDay: 1, line: 3, ...otherColumns }))).toMatchObject([
+        { state: 'applied', receipt: { number: 2 } },
+      ])
     })
 
     it('that is put aside in a part of the day does not hide its twin', async () => {
@@ -238,7 +228,7 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
       const [seen] = await review(generic())
       expect(seen).toMatchObject({ state: 'discarded' })
       expect(await apply(generic({ storedId: seen?.storedId }))).toMatchObject([{ outcome: 'applied' }])
-      expect((await read('bank-lines', { amount: 1000 })).rows).toHaveLength(1)
+      expect((await list('bank-lines', { amount: 1000 })).rows).toHaveLength(1)
       reload()
       await discard(generic({ line: 5, amount: 2000 }))
       reload()
@@ -269,9 +259,7 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
 
     it('keeps its day if that is open', async () => {
       const [outcome] = await apply(line({ isDatedToday: true }))
-      expect(await receiptOf(outcome)).toMatchObject({
-        receivedOn: '2024-06-14',
-      })
+      expect(await receiptOf(outcome)).toMatchObject({ receivedOn: '2024-06-14' })
     })
   })
 
@@ -335,17 +323,17 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
       expect(await hold(line())).toMatchObject([{ outcome: 'present' }])
       expect(await discard(line({ line: 3, reference: 'OP-200' }))).toMatchObject([{ outcome: 'discarded' }])
       expect(await hold(line({ line: 3, reference: 'OP-200' }))).toMatchObject([{ outcome: 'held' }])
-      expect((await read('bank-lines', { state: 'held' })).rows).toHaveLength(1)
+      expect((await list('bank-lines', { state: 'held' })).rows).toHaveLength(1)
     })
 
     it('keeps what a person has to look at, also where another file does not show it', async () => {
       await hold(line({ doubt: 'balance' }))
-      expect((await read('bank-lines', { state: 'held' })).rows).toMatchObject([{ doubt: 'balance' }])
+      expect((await list('bank-lines', { state: 'held' })).rows).toMatchObject([{ doubt: 'balance' }])
       reload()
       expect(await review(line())).toMatchObject([{ state: 'held', verdict: 'doubtful', doubt: 'balance' }])
       await discard(line())
       await hold(line())
-      expect((await read('bank-lines', { state: 'held' })).rows).toMatchObject([{ doubt: 'balance' }])
+      expect((await list('bank-lines', { state: 'held' })).rows).toMatchObject([{ doubt: 'balance' }])
     })
   })
 
@@ -385,7 +373,7 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
         reasons: ['noticeAmount', 'owesThat'],
         noticeId: world.noticeA.id,
       })
-      expect((await read('bank-lines')).rows).toHaveLength(1)
+      expect((await list('bank-lines')).rows).toHaveLength(1)
     })
 
     it('remembers the account of a payer', async () => {
@@ -395,15 +383,8 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
     })
 
     it('warns of a receipt that may be the same money, and not of one of the same file', async () => {
-      await ask('receipts', {
-        institutionId: world.a.id,
-        payerId: world.userA.id,
-        method: 'Transferencia',
-        amount: 1000,
-        receivedOn: '2024-06-13',
-        reference: 'OP-77',
-        allocations: [{ feeId: world.feeA.id, amount: 1000 }],
-      })
+      const transfer = { method: 'Transferencia', receivedOn: '2024-06-13', reference: 'OP-77' }
+      await ask('receipts', aReceiptBody(world.a.id, world.userA.id, [world.feeA.id], transfer))
       const [seen] = await review(line())
       expect(seen?.alike).toMatchObject({ number: 2 })
       await apply(line())
@@ -418,7 +399,7 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
     it('shows no member of another institution', async () => {
       const [reviewed] = await review(line({ description: 'memberB Apellido', reference: 'x' }))
       expect(JSON.stringify(reviewed)).not.toContain(world.memberB.id)
-      const { rows } = await read('bank-lines', { institutionId: [world.a.id, world.b.id] })
+      const { rows } = await list('bank-lines', { institutionId: [world.a.id, world.b.id] })
       expect(rows.map(({ id }) => id)).toEqual([world.bankLineA.id])
     })
   })
@@ -446,6 +427,4 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'validation' })
     expect(Object.keys(body.errors ?? {})).toEqual([field])
   })
-}
-
-describeOnBoth('lines of a bank file', itKeepsBankLines)
+})

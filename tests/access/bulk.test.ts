@@ -123,7 +123,7 @@ function bulkOutcomeOf(answer: Awaited<ReturnType<World['json']>>): Outcome {
 }
 
 /** For each actor and record, the bulk call gives the same result as the single call. */
-function itDoesAsTheSingleCall(world: World): void {
+describeOnBoth('a bulk call does the same to each record as its single call', (world) => {
   beforeEach(() => world.restore())
 
   const cases = PAIRS.flatMap((pair) =>
@@ -149,6 +149,4 @@ function itDoesAsTheSingleCall(world: World): void {
       expect(world.failures).toEqual([])
     },
   )
-}
-
-describeOnBoth('a bulk call does the same to each record as its single call', itDoesAsTheSingleCall)
+})

@@ -26,6 +26,8 @@ import {
   remainingCatalogue,
 } from '../support/builders.ts'
 import type { Snapshot } from '#server/store/memory/snapshot'
+import type { Duty } from '#domain/access/duties'
+import { recordOf } from '#domain/values/recordOf'
 
 const person = (subject: string, overrides = {}) =>
   aUser({ subject, email: `${subject.toLowerCase()}@rayo.test`, givenName: subject, ...overrides })
@@ -61,38 +63,33 @@ export function worldContent() {
   }
   const b = anInstitution({ name: 'Club B', slug: 'club-b', priceRises: [riseB] })
   const draft = anInstitution({ name: 'Club Borrador', slug: 'club-borrador', status: 'draft' })
-  const superAdmin = person('superAdmin', { superAdmin: true })
-  const adminA = person('adminA')
-  const cobra = person('cobra')
-  const socios = person('socios')
-  const lectura = person('lectura')
-  const coordina = person('coordina')
-  const userA = person('userA')
-  const peerA = person('peerA')
-  const multi = person('multi')
-  const memberB = person('memberB')
-  const lonely = person('lonely')
-  const inactive = person('inactive', { active: false })
-  const unlinked = aUser({ email: 'invitada@example.org', givenName: 'Nombre', familyName: 'Propio' })
+  const users = {
+    superAdmin: person('superAdmin', { superAdmin: true }),
+    ...recordOf(
+      ['adminA', 'cobra', 'socios', 'lectura', 'coordina', 'userA', 'peerA', 'multi', 'memberB', 'lonely'],
+      (subject) => person(subject),
+    ),
+    inactive: person('inactive', { active: false }),
+    unlinked: aUser({ email: 'invitada@example.org', givenName: 'Nombre', familyName: 'Propio' }),
+  }
+  const { adminA, userA, peerA, multi, memberB, lonely } = users
+  const inA = { institutionId: a.id, actorId: adminA.id }
+  const inB = { institutionId: b.id, actorId: multi.id }
+  const limited = (name: 'cobra' | 'socios' | 'lectura' | 'coordina', duties: Duty[], dutySportIds: string[] = []) =>
+    aMembership({ userId: users[name].id, institutionId: a.id, role: 'Admin', duties, dutySportIds })
   const membershipOf = {
     adminA: aMembership({ userId: adminA.id, institutionId: a.id, role: 'Admin' }),
-    cobra: aMembership({ userId: cobra.id, institutionId: a.id, role: 'Admin', duties: ['collects'] }),
-    socios: aMembership({ userId: socios.id, institutionId: a.id, role: 'Admin', duties: ['members'] }),
-    lectura: aMembership({ userId: lectura.id, institutionId: a.id, role: 'Admin', duties: [] }),
-    coordina: aMembership({
-      userId: coordina.id,
-      institutionId: a.id,
-      role: 'Admin',
-      duties: ['members'],
-      dutySportIds: [sport.id],
-    }),
+    cobra: limited('cobra', ['collects']),
+    socios: limited('socios', ['members']),
+    lectura: limited('lectura', []),
+    coordina: limited('coordina', ['members'], [sport.id]),
     userA: aMembership({ userId: userA.id, institutionId: a.id, memberNumber: '7', sportIds: [sport.id] }),
     peerA: aMembership({ userId: peerA.id, institutionId: a.id }),
     multiA: aMembership({ userId: multi.id, institutionId: a.id }),
     multiB: aMembership({ userId: multi.id, institutionId: b.id, role: 'Admin' }),
     memberB: aMembership({ userId: memberB.id, institutionId: b.id }),
     // A former member.
-    inactive: aMembership({ userId: inactive.id, institutionId: a.id, since: '2023-01-01', until: '2023-12-31' }),
+    inactive: aMembership({ userId: users.inactive.id, institutionId: a.id, since: '2023-01-01', until: '2023-12-31' }),
     userAInvited: aPendingMembership({
       userId: userA.id,
       institutionId: b.id,
@@ -103,7 +100,7 @@ export function worldContent() {
       institutionId: draft.id,
       invitation: anInvitation({ email: lonely.email }),
     }),
-    unlinkedInvited: aPendingMembership({ userId: unlinked.id, institutionId: a.id }),
+    unlinkedInvited: aPendingMembership({ userId: users.unlinked.id, institutionId: a.id }),
   }
   const feeA = aFee({ institutionId: a.id, userId: userA.id, sportId: sport.id, concept: 'Cuota junio' })
   const overpaid = { period: '2024-05', dueDate: '2024-05-10', amount: 9_500 }
@@ -111,74 +108,54 @@ export function worldContent() {
   // An instalment of a payment plan.
   const feePeer = aFee({ institutionId: a.id, userId: peerA.id, instalmentOf: anId(), owedSince: '2024-06-10' })
   const feeB = aFee({ institutionId: b.id, userId: memberB.id })
-  const runA = aRun({ institutionId: a.id, actorId: adminA.id, state: 'running' })
-  const runB = aRun({ institutionId: b.id, actorId: multi.id })
-  const missedA = aRun({
-    institutionId: a.id,
-    period: '2024-01',
-    origin: 'schedule',
-    state: 'stopped',
-    failure: 'missed',
-  })
   const paidB = aFee({ institutionId: b.id, userId: memberB.id, ...overpaid })
-  const receiptA = aReceipt({ institutionId: a.id, payerId: userA.id, number: 1, actorId: adminA.id })
-  const receiptB = aReceipt({ institutionId: b.id, payerId: memberB.id, number: 1, actorId: multi.id })
+  const receiptA = aReceipt({ ...inA, payerId: userA.id, number: 1 })
+  const receiptB = aReceipt({ ...inB, payerId: memberB.id, number: 1 })
   const noticeA = aNotice({ institutionId: a.id, userId: userA.id, feeIds: [feeA.id] })
   const noticeB = aNotice({ institutionId: b.id, userId: memberB.id, feeIds: [feeB.id] })
-  const bankLineA = aBankLine({ institutionId: a.id, receiptId: receiptA.id })
-  const bankLineB = aBankLine({ institutionId: b.id, receiptId: receiptB.id })
-  const movementA = aCashMovement({ institutionId: a.id, actorId: adminA.id })
-  const movementB = aCashMovement({ institutionId: b.id, actorId: multi.id })
-  const importA = anImport({ institutionId: a.id, actorId: adminA.id })
-  const importB = anImport({ institutionId: b.id, actorId: multi.id })
-  const noteA = aNote({ institutionId: a.id, membershipId: membershipOf.userA.id, actorId: adminA.id })
-  const noteB = aNote({ institutionId: b.id, membershipId: membershipOf.memberB.id, actorId: multi.id })
-  const queryA = aSavedQuery({ userId: adminA.id, institutionId: a.id })
-  const queryB = aSavedQuery({ userId: multi.id, institutionId: b.id })
-  const ownQuery = aSavedQuery({ userId: userA.id })
-  const joinRequestA = aJoinRequest({ institutionId: a.id, sportId: sport.id })
-  const joinRequestB = aJoinRequest({ institutionId: b.id, givenName: 'Bruno', email: 'bruno@example.org' })
-  const contactMessage = aContactMessage()
+  const missed = { period: '2024-01', origin: 'schedule', state: 'stopped', failure: 'missed' } as const
   const old = { channel: 'whatsapp', day: '2024-05-02' } as const
   const waiting = { channel: 'email', state: 'queued', day: '2024-06-15' } as const
-  const inA = { institutionId: a.id, actorId: adminA.id }
-  const inB = { institutionId: b.id, actorId: multi.id }
-  const reminderA = aReminder({ ...inA, ...old, membershipId: membershipOf.userA.id })
-  const reminderB = aReminder({ ...inB, ...old, membershipId: membershipOf.memberB.id })
-  const queuedA = aReminder({ ...inA, ...waiting, membershipId: membershipOf.peerA.id, batchId: anId() })
-  const queuedB = aReminder({ ...inB, ...waiting, membershipId: membershipOf.multiB.id, batchId: anId() })
   const content = {
     sportTypes: { type, unusedType },
     sports: { sport, unusedSport, inactiveSport },
     plans: { plan, unusedPlan },
     institutions: { a, b, draft },
-    users: {
-      superAdmin,
-      adminA,
-      cobra,
-      socios,
-      lectura,
-      coordina,
-      userA,
-      peerA,
-      multi,
-      memberB,
-      lonely,
-      inactive,
-      unlinked,
-    },
+    users,
     fees: { feeA, paidA, feePeer, feeB, paidB },
-    runs: { runA, runB, missedA },
+    runs: {
+      runA: aRun({ ...inA, state: 'running' }),
+      runB: aRun(inB),
+      missedA: aRun({ institutionId: a.id, ...missed }),
+    },
     receipts: { receiptA, receiptB },
     notices: { noticeA, noticeB },
-    bankLines: { bankLineA, bankLineB },
-    cashMovements: { movementA, movementB },
-    reminders: { reminderA, reminderB, queuedA, queuedB },
-    memberImports: { importA, importB },
-    notes: { noteA, noteB },
-    savedQueries: { queryA, queryB, ownQuery },
-    joinRequests: { joinRequestA, joinRequestB },
-    contactMessages: { contactMessage },
+    bankLines: {
+      bankLineA: aBankLine({ institutionId: a.id, receiptId: receiptA.id }),
+      bankLineB: aBankLine({ institutionId: b.id, receiptId: receiptB.id }),
+    },
+    cashMovements: { movementA: aCashMovement(inA), movementB: aCashMovement(inB) },
+    reminders: {
+      reminderA: aReminder({ ...inA, ...old, membershipId: membershipOf.userA.id }),
+      reminderB: aReminder({ ...inB, ...old, membershipId: membershipOf.memberB.id }),
+      queuedA: aReminder({ ...inA, ...waiting, membershipId: membershipOf.peerA.id, batchId: anId() }),
+      queuedB: aReminder({ ...inB, ...waiting, membershipId: membershipOf.multiB.id, batchId: anId() }),
+    },
+    memberImports: { importA: anImport(inA), importB: anImport(inB) },
+    notes: {
+      noteA: aNote({ ...inA, membershipId: membershipOf.userA.id }),
+      noteB: aNote({ ...inB, membershipId: membershipOf.memberB.id }),
+    },
+    savedQueries: {
+      queryA: aSavedQuery({ userId: adminA.id, institutionId: a.id }),
+      queryB: aSavedQuery({ userId: multi.id, institutionId: b.id }),
+      ownQuery: aSavedQuery({ userId: userA.id }),
+    },
+    joinRequests: {
+      joinRequestA: aJoinRequest({ institutionId: a.id, sportId: sport.id }),
+      joinRequestB: aJoinRequest({ institutionId: b.id, givenName: 'Bruno', email: 'bruno@example.org' }),
+    },
+    contactMessages: { contactMessage: aContactMessage() },
   }
   const ledger = [
     aLedgerEntry({ feeId: paidA.id, amount: 10_000, receiptId: receiptA.id }),

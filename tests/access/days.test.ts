@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeOnBoth } from '../support/databaseWorld.ts'
+import { NO_FEES, type FeeStatus } from '#domain/money/feeStatus'
 import type { Store } from '#server/store/port'
 import { aReceiptBody } from './bodies.ts'
 import type { World as WorldOf } from './world.ts'
@@ -41,6 +42,17 @@ const PROCESSES = [
 const SETTINGS = { graceDays: 3, dueSoonDays: 7 }
 const AMOUNT = 10_000
 
+const expected = (status: FeeStatus, today: string, graceUntil: string | null = null) => ({
+  status,
+  daysOverdue: status === 'Defeated' ? 4 : 0,
+  graceUntil,
+  fees: { ...NO_FEES, [status]: 1 },
+  pending: AMOUNT,
+  overdue: status === 'Defeated' ? AMOUNT : 0,
+  found: 1,
+  today,
+})
+
 /** The minutes around midnight, through the API. */
 function itKeepsTheDays(world: WorldOf<Store>): void {
   beforeEach(() => world.restore())
@@ -79,18 +91,6 @@ function itKeepsTheDays(world: WorldOf<Store>): void {
     const late = (await ask('GET', `institutions/${world.a.id}/delinquency`)).rows.at(-1)
     return { status, daysOverdue, graceUntil, fees, pending, overdue, found: matches.rows.length, today: late?.['day'] }
   }
-  const none = { Defeated: 0, For_defeated: 0, Incomplete: 0, Unpaid: 0, Overpayment: 0, Paid: 0, No_fee: 0 }
-  const expected = (status: keyof typeof none, today: string, graceUntil: string | null = null) => ({
-    status,
-    daysOverdue: status === 'Defeated' ? 4 : 0,
-    graceUntil,
-    fees: { ...none, [status]: 1 },
-    pending: AMOUNT,
-    overdue: status === 'Defeated' ? AMOUNT : 0,
-    found: 1,
-    today,
-  })
-
   describe.each(PROCESSES)('in a process of %s', (zone, offset) => {
     const { TZ } = process.env
     beforeAll(() => {

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { describeOnBoth } from '../support/databaseWorld.ts'
 import { historyEventSchema } from '#domain/access/audit'
-import type { Store } from '#server/store/port'
 import { aFeeBody, aReceiptBody } from './bodies.ts'
-import { NOW, type Answer, type World } from './world.ts'
+import { NOW, type Answer } from './world.ts'
 
 const did = (rows: readonly Answer[]) =>
   historyEventSchema
@@ -13,7 +12,7 @@ const did = (rows: readonly Answer[]) =>
 const change = (membership: string, memberNumber: string) => ({ memberships: [{ id: membership, memberNumber }] })
 
 /** What `GET {resource}/{id}/audit` returns, and to whom (record 5). */
-function itTellsTheHistory(world: World<Store>): void {
+describeOnBoth('history', (world) => {
   beforeEach(() => world.restore())
 
   /** Each request comes an hour after the last one, so that their order in the history is certain. */
@@ -237,6 +236,4 @@ function itTellsTheHistory(world: World<Store>): void {
       })
     })
   })
-}
-
-describeOnBoth('history', itTellsTheHistory)
+})

@@ -2,12 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { WEBP } from 'image-size/types/webp'
 import { aPngFile } from '../support/pictureFiles.ts'
 import { describeOnBoth } from '../support/databaseWorld.ts'
-import type { Store } from '#server/store/port'
 import { aFeeBody, aNoticeBody, aReceiptBody } from './bodies.ts'
-import type { World as WorldOf } from './world.ts'
 
 /** Notices of payment through the API: they are no money, and become money once. */
-function itKeepsNotices(world: WorldOf<Store>): void {
+describeOnBoth('notices', (world) => {
   beforeEach(() => world.restore())
 
   const ask = (method: string, path: string, body?: unknown, as = 'adminA') =>
@@ -198,16 +196,5 @@ function itKeepsNotices(world: WorldOf<Store>): void {
       })
       expect(await paid()).toBe(isWithdrawn ? 0 : 1000)
     })
-
-    it('is not for other members, nor for Admins', async () => {
-      for (const as of ['peerA', 'multi', 'memberB']) {
-        expect(await ask('POST', `notices/${world.noticeA.id}/withdrawal`, {}, as)).toMatchObject({ status: 404 })
-      }
-      for (const as of ['adminA', 'superAdmin']) {
-        expect(await ask('POST', `notices/${world.noticeA.id}/withdrawal`, {}, as)).toMatchObject({ status: 403 })
-      }
-    })
   })
-}
-
-describeOnBoth('notices', itKeepsNotices)
+})

@@ -15,17 +15,17 @@ describeOnBoth('the fields of a person', (world) => {
   beforeEach(() => world.restore())
 
   const put = (path: string, as: string, body: object) => world.asking(as).put(path, body)
-  const read = (path: string, as: string) => world.asking(as).get(path)
+  const get = (path: string, as: string) => world.asking(as).get(path)
   /** Changes a field of somebody whom an Admin sees, and reads them again. */
   const edited = async (id: string, change: object) => {
     const { status } = await put(`users/${id}`, 'adminA', change)
-    return { status, body: (await read(`users/${id}`, 'adminA')).body }
+    return { status, body: (await get(`users/${id}`, 'adminA')).body }
   }
 
   it.each(PERSON_FIELDS)('%s is edited by an Admin, of a member and of an invited person', async (field) => {
     const change = { [field]: valueOf(field) }
     for (const id of [world.userA.id, world.membershipOf.unlinkedInvited.id]) {
-      expect((await read(`users/${id}`, 'adminA')).body).not.toMatchObject(change)
+      expect((await get(`users/${id}`, 'adminA')).body).not.toMatchObject(change)
       expect(await edited(id, change)).toMatchObject({ status: 200, body: change })
     }
   })
@@ -33,7 +33,7 @@ describeOnBoth('the fields of a person', (world) => {
   it.each(PERSON_FIELDS)('%s is edited by the person', async (field) => {
     const change = { [field]: valueOf(field) }
     expect(await put('profile', 'userA', change)).toMatchObject({ status: 200, body: change })
-    expect((await read('profile', 'userA')).body).toMatchObject(change)
+    expect((await get('profile', 'userA')).body).toMatchObject(change)
   })
 
   it.each(PERSON_DETAILS)('%s is emptied, and hidden once the membership has ended', async (field) => {
@@ -42,7 +42,7 @@ describeOnBoth('the fields of a person', (world) => {
     expect(await edited(id, { [field]: null })).toMatchObject({ status: 200, body: { [field]: null } })
     await edited(id, { [field]: valueOf(field) })
     await edited(id, { memberships: [{ id: world.membershipOf.userA.id, until: '2024-06-14' }] })
-    expect((await read(`users/${id}`, 'adminA')).body).toMatchObject({ email: null, [field]: null })
+    expect((await get(`users/${id}`, 'adminA')).body).toMatchObject({ email: null, [field]: null })
   })
 
   it.each(PERSON_FIELDS)('%s of an imported member is what the file says', async (field) => {
@@ -56,7 +56,7 @@ describeOnBoth('the fields of a person', (world) => {
     })
     expect(imported.body).toMatchObject({ counts: { made: 1 } })
     const [{ userId } = {}] = imported.body['rows'] as unknown as { userId?: string }[]
-    expect((await read(`users/${userId}`, 'adminA')).body).toMatchObject(values)
+    expect((await get(`users/${userId}`, 'adminA')).body).toMatchObject(values)
   })
 
   it('each has a column in the exported file', async () => {

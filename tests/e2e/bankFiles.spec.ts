@@ -54,10 +54,9 @@ async function openClub(page: Page, name: string) {
     ),
   )
   const charge = async (concept: string, dueDate: string, ...numbers: string[]) => {
-    for (const [userId, number] of numberOf) {
-      const fee = { institutionId: id, userId, concept, amount: 1_200_000, dueDate }
-      if (numbers.length === 0 || numbers.includes(number)) await ask(page, 'POST', 'payments', fee)
-    }
+    const charged = [...numberOf].filter(([, number]) => numbers.length === 0 || numbers.includes(number))
+    const fee = { institutionId: id, concept, amount: 1_200_000, dueDate }
+    await Promise.all(charged.map(([userId]) => ask(page, 'POST', 'payments', { ...fee, userId })))
   }
   await charge('Cuota', '2026-11-10')
   expect(numberOf.size).toBe(12)
@@ -127,8 +126,7 @@ test('files of other clubs’ banks leave the right ledger', ANY_WIDTH, async ({
     await settled(page)
     await page.getByRole('combobox', { name: 'Institución' }).click()
     await page.getByRole('option', { name: club.name }).click()
-    const groups = await review(page, ...loaded)
-    return groups
+    return review(page, ...loaded)
   }
   const load = async (...loaded: Parameters<typeof into>) => {
     const groups = await into(...loaded)

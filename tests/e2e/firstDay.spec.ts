@@ -183,13 +183,13 @@ test('a club’s first day: from nothing to the first month of 301 people', ANY_
 
   const sports = new Map(sportsSchema.parse(await ask(page, 'GET', 'sports')).map(({ id, name }) => [id, name]))
   const fees = (await feesOf(page, club)).filter(({ period }) => period === MONTH)
-  const made = fees.map(({ userId, sportId, concept, amount }) => ({
+  const charged = fees.map(({ userId, sportId, concept, amount }) => ({
     of: numberOf.get(userId) ?? '',
     what: sportId === null ? concept : (sports.get(sportId) ?? ''),
     amount: amount / 100,
   }))
-  expect(linesOf(made)).toEqual(linesOf(expected))
-  expect(made.filter(({ of }) => former.some(({ number }) => String(number) === of))).toEqual([])
-  const byFamily = made.filter(({ what, amount }) => what === 'Cuota social' && amount === SOCIAL.family)
+  expect(linesOf(charged)).toEqual(linesOf(expected))
+  expect(charged.filter(({ of }) => former.some(({ number }) => String(number) === of))).toEqual([])
+  const byFamily = charged.filter(({ what, amount }) => what === 'Cuota social' && amount === SOCIAL.family)
   expect(byFamily.length).toBeGreaterThan(50)
 })

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { totpAt } from '../../mocks/cognito/totp.ts'
+import { MFA_URL, PRODUCTION_URL } from '../../playwright.config.ts'
 import { codesOf, signOut } from './support/sent.ts'
-import { ANY_WIDTH, enterCredentials, expect, expectAccessible, expectSpanish, settled, test } from './support/test.ts'
+import { enterCredentials, expect, expectAccessible, expectSpanish, openAs, settled, test } from './support/test.ts'
 
 test.use({ ownWorld: true })
 
@@ -10,75 +11,73 @@ const PASSWORD = 'Clave-Nueva-2026'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const codeField = (page: Page) => page.getByRole('textbox', { name: /código/i })
 
-test('a visitor signs up, confirms by code, and is signed in at the requested page', ANY_WIDTH, async ({ page }) => {
+async function confirmBy(page: Page, code: string): Promise<void> {
+  await codeField(page).fill(code)
+  await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
+}
+
+/** Fills in the form of a new account, and does not send it. */
+async function enterAccount(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByRole('tab', { name: 'Crear cuenta' }).click()
+  const form = page.getByRole('tabpanel')
+  await form.getByLabel('Email').fill(email)
+  for (const name of ['Contraseña', 'Confirmar contraseña']) await form.getByLabel(name, { exact: true }).fill(password)
+  await form.getByRole('checkbox', { name: 'Acepto los términos y la privacidad' }).check()
+}
+
+test('a visitor signs up, confirms by code, and is signed in at the requested page', async ({ page }) => {
   const code = codesOf(page)
   await page.goto('/panel/my-institutions')
-  await page.getByRole('tab', { name: 'Crear cuenta' }).click()
+  await enterAccount(page, 'nadia@correo.test', 'corta')
   await expect(heading(page, 'Crea tu cuenta')).toBeVisible()
-  const form = page.getByRole('tabpanel')
-  await form.getByLabel('Email').fill('nadia@correo.test')
-  await form.getByLabel('Contraseña', { exact: true }).fill('corta')
-  await form.getByLabel('Confirmar contraseña', { exact: true }).fill('corta')
   await expect(page.getByRole('button', { name: 'Crear cuenta' })).toBeDisabled()
-  await form.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
-  await form.getByLabel('Confirmar contraseña', { exact: true }).fill(PASSWORD)
-  await form.getByRole('checkbox', { name: 'Acepto los términos y la privacidad' }).check()
+  await enterAccount(page, 'nadia@correo.test')
   await expectSpanish(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Crear cuenta' }).click()
 
   await expect(heading(page, 'Confirma tu cuenta')).toBeVisible()
-  await codeField(page).fill('000000')
-  await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
+  await confirmBy(page, '000000')
   await expect(page.getByRole('alert')).toContainText('código')
   await expectSpanish(page)
   await expectAccessible(page)
-  await codeField(page).fill(await code('nadia@correo.test'))
-  await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
+  await confirmBy(page, await code('nadia@correo.test'))
   await expect(heading(page, 'Mis instituciones')).toBeVisible()
   await expect(page).toHaveURL(/\/panel\/my-institutions$/)
   await signOut(page)
 })
 
-test(
-  'a club signs up from the home page, makes its institution, publishes it, and a visitor finds it',
-  ANY_WIDTH,
-  async ({ page }) => {
-    const code = codesOf(page)
-    await page.goto('/')
-    const main = page.getByRole('main')
-    await main.getByRole('link', { name: 'Ver los planes para clubes' }).click()
-    await main.getByRole('link', { name: 'Registrar mi club' }).click()
-    await page.getByRole('tab', { name: 'Crear cuenta' }).click()
-    const account = page.getByRole('tabpanel')
-    await account.getByLabel('Email').fill('alba@correo.test')
-    await account.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
-    await account.getByLabel('Confirmar contraseña', { exact: true }).fill(PASSWORD)
-    await account.getByRole('checkbox', { name: /^Acepto/ }).check()
-    await page.getByRole('button', { name: 'Crear cuenta' }).click()
-    await codeField(page).fill(await code('alba@correo.test'))
-    await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
+test('a club signs up from the home page, makes its institution, publishes it, and a visitor finds it', async ({
+  page,
+}) => {
+  const code = codesOf(page)
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Ver los planes para clubes' }).click()
+  await main.getByRole('link', { name: 'Registrar mi club' }).click()
+  await enterAccount(page, 'alba@correo.test')
+  await page.getByRole('button', { name: 'Crear cuenta' }).click()
+  await confirmBy(page, await code('alba@correo.test'))
 
-    await main.getByRole('textbox', { name: 'Nombre' }).fill('Club Alba')
-    await main.getByRole('textbox', { name: 'Ciudad' }).fill('Azul')
-    await main.getByRole('button', { name: 'Registrar' }).click()
-    await expect(heading(page, 'Club Alba')).toBeVisible()
-    await main.getByRole('button', { name: 'Publicar' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Publicar igual' }).click()
-    await expect(main.getByRole('button', { name: 'Pasar a borrador' })).toBeVisible()
+  await main.getByRole('textbox', { name: 'Nombre' }).fill('Club Alba')
+  await main.getByRole('textbox', { name: 'Ciudad' }).fill('Azul')
+  await main.getByRole('button', { name: 'Registrar' }).click()
+  await expect(heading(page, 'Club Alba')).toBeVisible()
+  await main.getByRole('button', { name: 'Publicar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publicar igual' }).click()
+  await expect(main.getByRole('button', { name: 'Pasar a borrador' })).toBeVisible()
 
-    await signOut(page)
-    await page.goto('/')
-    await main.getByRole('searchbox').fill('alba azul')
-    await main.getByRole('button', { name: 'Buscar' }).click()
-    await main.getByRole('article').getByRole('link', { name: 'Club Alba' }).click()
-    await expect(heading(page, 'Club Alba')).toBeVisible()
-    const response = await page.reload()
-    expect(await response?.text(), 'the page as the server made it').toMatch(/<h1[^>]*>Club Alba/)
-  },
-)
+  await signOut(page)
+  await page.goto('/')
+  await main.getByRole('searchbox').fill('alba azul')
+  await main.getByRole('button', { name: 'Buscar' }).click()
+  await main.getByRole('article').getByRole('link', { name: 'Club Alba' }).click()
+  await expect(heading(page, 'Club Alba')).toBeVisible()
+  const response = await page.reload()
+  expect(await response?.text(), 'the page as the server made it').toMatch(/<h1[^>]*>Club Alba/)
+})
 
-test('a member who forgot the password chooses another by code, and signs in with it', ANY_WIDTH, async ({ page }) => {
+test('a member who forgot the password chooses another by code, and signs in with it', async ({ page }) => {
   const code = codesOf(page)
   await page.goto('/panel')
   await page.getByRole('button', { name: /olvidaste/i }).click()
@@ -104,28 +103,25 @@ test('a member who forgot the password chooses another by code, and signs in wit
   await signOut(page)
 })
 
-test('totp@ enters the code of the authenticator, which works once', ANY_WIDTH, async ({ page }) => {
+test('totp@ enters the code of the authenticator, which works once', async ({ page }) => {
   await page.goto('/panel')
   await enterCredentials(page, 'totp@rayo.test')
   await expect(heading(page, 'Verificación en dos pasos')).toBeVisible()
   await expectSpanish(page)
   await expectAccessible(page)
   const used = await totpAt('JBSWY3DPEHPK3PXP', Date.now())
-  await codeField(page).fill(used)
-  await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
+  await confirmBy(page, used)
   await expect(heading(page, 'Mi perfil')).toBeVisible()
   await signOut(page)
   await enterCredentials(page, 'totp@rayo.test')
-  await codeField(page).fill(used)
-  await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
+  await confirmBy(page, used)
   await expect(page.getByRole('alert')).toBeVisible()
   await expectSpanish(page)
-  await codeField(page).fill(await totpAt('JBSWY3DPEHPK3PXP', Date.now() + 30_000))
-  await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
+  await confirmBy(page, await totpAt('JBSWY3DPEHPK3PXP', Date.now() + 30_000))
   await expect(heading(page, 'Mi perfil')).toBeVisible()
 })
 
-test('signing in in one tab opens the page of another', ANY_WIDTH, async ({ page, context }) => {
+test('signing in in one tab opens the page of another', async ({ page, context }) => {
   await page.goto('/panel')
   const other = await context.newPage()
   await other.goto('/panel/my-institutions')
@@ -134,4 +130,94 @@ test('signing in in one tab opens the page of another', ANY_WIDTH, async ({ page
   await expect(heading(page, 'Mi perfil')).toBeVisible()
   await expect(heading(other, 'Mis instituciones')).toBeVisible()
   await settled(other)
+})
+
+/** Makes the pool send the signed-in user's codes by SMS, as an administrator would. */
+async function askBySms(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const key = Object.keys(localStorage).find((name) => name.endsWith('.accessToken')) ?? ''
+    const SMSMfaSettings = { Enabled: true, PreferredMfa: true }
+    const answer = await fetch('/cognito', {
+      method: 'POST',
+      headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.SetUserMFAPreference' },
+      body: JSON.stringify({ AccessToken: localStorage.getItem(key), SMSMfaSettings }),
+    })
+    return answer.status
+  })
+}
+
+test('a phone is verified in the profile, and gets the code of the next sign-in by SMS', async ({ page }) => {
+  const code = codesOf(page)
+  await openAs(page, 'user@rayo.test', '/panel/security')
+  const phone = page.getByRole('region', { name: 'Teléfono' })
+  await phone.getByLabel(/^Teléfono nuevo/).fill('+5491155550123')
+  await phone.getByRole('button', { name: 'Guardar teléfono' }).click()
+  await phone.getByLabel(/^Código del SMS/).fill(await code('+5491155550123'))
+  await phone.getByRole('button', { name: 'Confirmar teléfono' }).click()
+  await expect(phone.getByText('Verificado')).toBeVisible()
+  expect(await askBySms(page)).toBe(200)
+
+  await signOut(page)
+  await enterCredentials(page, 'user@rayo.test')
+  await expect(heading(page, 'Verificación en dos pasos')).toBeVisible()
+  await expect(page.getByText('0123')).toBeVisible()
+  await expectSpanish(page)
+  await expectAccessible(page)
+  await confirmBy(page, await code('+5491155550123'))
+  await expect(heading(page, 'Mi perfil')).toBeVisible()
+  await signOut(page)
+})
+
+test.describe('on a pool that requires a second factor', () => {
+  test.use({ baseURL: MFA_URL })
+
+  test('a user sets up an authenticator at the first sign-in, and enters its code at the next', async ({ page }) => {
+    await page.goto('/panel')
+    await enterCredentials(page, 'user@rayo.test')
+    await expect(heading(page, 'Configura tu aplicación de autenticación')).toBeVisible()
+    await expect(page.getByRole('img', { name: /Código QR/ })).toHaveJSProperty('width', 228)
+    const secret = await page.getByText(/^[A-Z2-7]{32,}$/).innerText()
+    await expectSpanish(page)
+    await expectAccessible(page)
+    await confirmBy(page, await totpAt(secret, Date.now()))
+    await expect(heading(page, 'Mi perfil')).toBeVisible()
+    await page.goto('/panel/security')
+    const factor = page.getByRole('region', { name: 'Verificación en dos pasos' })
+    await expect(factor.getByText('Activa', { exact: true })).toBeVisible()
+    await expect(factor.getByRole('button', { name: /desactivar/i })).toHaveCount(0)
+
+    await signOut(page)
+    await enterCredentials(page, 'user@rayo.test')
+    // The current code is used up. The next one is already valid, because clocks differ.
+    await confirmBy(page, await totpAt(secret, Date.now() + 30_000))
+    await expect(heading(page, 'Mi perfil')).toBeVisible()
+    await signOut(page)
+  })
+})
+
+test.describe('with an e-mail that the pool has not verified', () => {
+  test.use({ baseURL: PRODUCTION_URL })
+
+  test('a user may verify it, masked, or skip it', async ({ page }) => {
+    await page.route('**/cognito', async (route) => {
+      const target = route.request().headers()['x-amz-target'] ?? ''
+      if (!target.endsWith('.GetUser')) return route.continue()
+      const answer = await route.fetch()
+      const body = (await answer.text()).replace('"email_verified","Value":"true"', '"email_verified","Value":"false"')
+      await route.fulfill({ response: answer, body })
+    })
+    await page.goto('/panel/my-institutions')
+    await enterCredentials(page, 'multi@rayo.test')
+    await expect(heading(page, 'Verifica un dato de contacto')).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Email: m***i@rayo.test' })).toBeChecked()
+    await expectSpanish(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Verificar' }).click()
+    await expect(heading(page, 'Confirma tu dato de contacto')).toBeVisible()
+    await expectSpanish(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Omitir' }).click()
+    await expect(heading(page, 'Mis instituciones')).toBeVisible()
+    await signOut(page)
+  })
 })

@@ -48,13 +48,12 @@ async function addDebtors(page: Page, members: number, cuotas: number): Promise<
   const path = `${filtered('users', { institutionId: id, q: 'deudora' })}&range=[0,99]`
   const debtors = z.array(idSchema).parse(await ask(page, 'GET', path))
   expect(debtors).toHaveLength(members)
-  for (const { id: userId } of debtors) {
-    for (let index = 1; index <= cuotas; index += 1) {
-      const day = String(index).padStart(2, '0')
-      const fee = { institutionId: id, userId, concept: `Abono ${day}`, amount: 100_000, dueDate: `2026-03-${day}` }
-      await ask(page, 'POST', 'payments', fee)
-    }
-  }
+  const days = Array.from({ length: cuotas }, (_, index) => String(index + 1).padStart(2, '0'))
+  const fees = debtors.flatMap(({ id: userId }) =>
+    days.map((day) => ({ userId, concept: `Abono ${day}`, dueDate: `2026-03-${day}` })),
+  )
+  const common = { institutionId: id, amount: 100_000 }
+  await Promise.all(fees.map((fee) => ask(page, 'POST', 'payments', { ...common, ...fee })))
 }
 
 test('a payment of two of twenty cuotas takes six clicks and keys', ANY_WIDTH, async ({ page }) => {

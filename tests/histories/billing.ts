@@ -1,5 +1,7 @@
 import { balanceOf, oldestFirst, statusOn, total, writeCredit, type Book, type Cuota } from './book.ts'
 import type { StoredMembership } from '#domain/members/membership'
+import type { SkipReason } from '#domain/money/generation'
+import { noFigures } from '#domain/money/run'
 import type { Club, Member } from './club.ts'
 
 /**
@@ -7,12 +9,7 @@ import type { Club, Member } from './club.ts'
  */
 
 export type Bill = Omit<Cuota, 'cancelledOn' | 'byPerson' | 'run' | 'lines' | 'plan' | 'instalment'>
-const REASONS = [
-  ...(['left', 'joinsLater', 'inactive', 'noSport', 'noAmount', 'free', 'paused', 'inFamily'] as const),
-  ...(['exists', 'cancelled'] as const),
-]
-type Reason = (typeof REASONS)[number]
-export type Billing = { bills: Bill[]; leftOut: Record<Reason, number> }
+export type Billing = { bills: Bill[]; leftOut: Record<SkipReason, number> }
 
 /** What is asked for: a month, some of the sports or all (null), other amounts, and one due date for all or none. */
 export type MonthOrder = {
@@ -40,8 +37,6 @@ const percentOn = (terms: ReadonlyMap<string, Term>, membership: string, day: st
 
 const less = (amount: number, percent: number) => amount - Math.round((amount * percent) / 100)
 
-const nobodyLeftOut = () => Object.fromEntries(REASONS.map((reason) => [reason, 0])) as Billing['leftOut']
-
 /** `percent` is what a scholarship takes off, `part` what a pause still charges. */
 type Draft = Bill & { base: number; percent: number; part: number; membership: string; family: string }
 
@@ -49,7 +44,7 @@ export function billMonth(book: Book, club: Club, order: MonthOrder): Billing {
   const { offerings, proration, secondSportDiscount, siblingDiscounts } = club.institution
   const { period } = order
   const [first, last] = [`${period}-01`, `${period}-${lengthOf(period)}`]
-  const leftOut = nobodyLeftOut()
+  const { skipped: leftOut } = noFigures()
   const isAsked = (sport: string) => order.sports === null || order.sports.includes(sport)
   const drafts: Draft[] = []
   for (const member of club.members) {
@@ -112,7 +107,7 @@ export function billMonth(book: Book, club: Club, order: MonthOrder): Billing {
   return { bills, leftOut }
 }
 
-function whyNot({ until, since, active, sports }: Member, first: string, last: string): Reason | null {
+function whyNot({ until, since, active, sports }: Member, first: string, last: string): SkipReason | null {
   if (until !== null && (until < first || until < since)) return 'left'
   if (since > last) return 'joinsLater'
   if (!active) return 'inactive'
@@ -151,7 +146,7 @@ const SURCHARGE = 'Recargo por mora: '
 
 /** One surcharge for each cuota that is late today and is no surcharge, oldest first. */
 export function billSurcharges(book: Book, club: Club, dueDate: string, today: string): Billing {
-  const leftOut = nobodyLeftOut()
+  const { skipped: leftOut } = noFigures()
   const late = oldestFirst([...book.cuotas]).filter(
     ([, cuota]) => statusOn(book, cuota, today) === 'Defeated' && !cuota.surcharge,
   )

@@ -54,6 +54,27 @@ export type Book = {
   runs: Map<string, { undone: boolean }>
 }
 
+/** A cuota as it begins. Made by hand it has no month and no discount. */
+export const aCuota = (
+  terms: Pick<Cuota, 'member' | 'sport' | 'concept' | 'amount' | 'dueDate'> & Partial<Cuota>,
+): Cuota => ({
+  period: null,
+  off: 0,
+  exempt: false,
+  surcharge: false,
+  opening: false,
+  cancelledOn: null,
+  run: null,
+  plan: null,
+  instalment: null,
+  lines: [],
+  ...terms,
+})
+
+/** The first of the refusals that applies. */
+export const firstOf = (refusals: readonly (readonly [applies: boolean, code: string])[]): string | null =>
+  refusals.find(([applies]) => applies)?.[1] ?? null
+
 export const total = (lines: readonly { amount: number }[]) => lines.reduce((sum, { amount }) => sum + amount, 0)
 
 export const moneyOn = (lines: readonly Line[]) => lines.filter(({ forgives, movesTo }) => !forgives && !movesTo)

@@ -5,7 +5,7 @@ import { startRun } from '#server/services/runs/startRun'
 import { undoRun } from '#server/services/runs/changeRun'
 import { EVERYTHING } from '#server/services/records/records'
 import { billMonth, billSurcharges, takeCredit, type Bill, type Billing } from './billing.ts'
-import { isClosedOn, paidOf, reliefOf, total, writeCredit, type Cuota, type Pair } from './book.ts'
+import { aCuota, firstOf, isClosedOn, paidOf, reliefOf, total, writeCredit, type Cuota, type Pair } from './book.ts'
 import { aDay, attempt, read, todayOf, type Walk } from './walk.ts'
 
 // The steps that generate cuotas, and undo what was generated.
@@ -41,30 +41,33 @@ export async function surcharge(walk: Walk): Promise<void> {
 
 const amountOf = (bills: readonly Bill[]) => total(bills.filter(({ exempt }) => !exempt))
 
-async function runAs(walk: Walk, { bills, leftOut }: Billing, { refusal, ...order }: Run, more: object): Promise<void> {
+async function runAs(
+  walk: Walk,
+  { bills, leftOut }: Billing,
+  { refusal: first, ...order }: Run,
+  more: object,
+): Promise<void> {
   const { random, club, book } = walk
   const isOld = random.chance(0.05)
-  const foretold =
-    refusal ??
-    (bills.some(({ dueDate }) => isClosedOn(book, dueDate))
-      ? `${order.dueDate === null ? 'period' : 'dueDate'}: closedDays`
-      : isOld
-        ? 'listChanged'
-        : null)
+  const isClosed = bills.some(({ dueDate }) => isClosedOn(book, dueDate))
+  const refusal = firstOf([
+    [first !== null, String(first)],
+    [isClosed, `${order.dueDate === null ? 'period' : 'dueDate'}: closedDays`],
+    [isOld, 'listChanged'],
+  ])
   const input = generationInputSchema.parse({
     ...order,
     ...more,
     institutionId: club.institution.id,
     expected: { made: bills.length, total: amountOf(bills) + (isOld ? 1 : 0) },
   })
-  const outcome = await attempt(walk, foretold, (tx) => startRun(tx, input))
+  const outcome = await attempt(walk, refusal, (tx) => startRun(tx, input))
   if (!outcome) return
   book.runs.set(outcome.id, { undone: false })
   const ids = await idsOf(walk, outcome.id)
   const entered = bills.map((bill) => {
     const id = ids.get(keyOf(bill)) ?? `no cuota ${keyOf(bill)}`
-    const cuota: Cuota = { ...bill, cancelledOn: null, run: outcome.id, plan: null, instalment: null, lines: [] }
-    book.cuotas.set(id, cuota)
+    book.cuotas.set(id, aCuota({ ...bill, run: outcome.id }))
     walk.touched.add(bill.member)
     return id
   })
@@ -110,8 +113,8 @@ export async function undoGeneration(walk: Walk): Promise<void> {
     return paidOf(cuota) !== total(returned)
   })
   const isForgiven = own.some(([, cuota]) => reliefOf(cuota) !== 0)
-  const foretold = bookRun.undone ? 'notUndoable' : isPaid ? 'hasPayments' : isForgiven ? 'hasWriteOff' : null
-  const done = await attempt(walk, foretold, (tx) => undoRun(tx, id, { reason: 'Error' }))
+  const refusal = bookRun.undone ? 'notUndoable' : isPaid ? 'hasPayments' : isForgiven ? 'hasWriteOff' : null
+  const done = await attempt(walk, refusal, (tx) => undoRun(tx, id, { reason: 'Error' }))
   if (!done) return
   bookRun.undone = true
   for (const { pair, amount } of returns) writeCredit(book, pair, amount, todayOf(walk))

@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import { addDays } from '#domain/values/calendar'
 import type { FeeView } from '#domain/money/fee'
+import type { FeeMember } from '#domain/money/feeSummary'
+import { groupBy } from '#domain/values/groupBy'
 import { FEE_STATUSES } from '#domain/money/feeStatus'
 import { PAYMENT_METHODS } from '#domain/money/receipt'
 import type { ReadTransaction } from '#server/store/port'
@@ -106,24 +108,20 @@ export async function compareGrid(walk: Walk, tx: ReadTransaction, now: number, 
     return
   }
   const members = await tx.fees.members({ ...request, sort: { field: 'pending', order: 'ASC' }, range })
-  const people = [...new Set(rows.map(({ userId }) => userId))]
-  expect(
-    new Map(
-      members.rows.map(({ userId, billed, collected, pending, overdue, credit, count }) => [
-        userId,
-        { billed, collected, pending, overdue, credit, count },
-      ]),
-    ),
-  ).toEqual(
-    new Map(
-      people.map((userId) => {
-        const own = rows.filter((row) => row.userId === userId)
-        const { billed, collected, pending, overdue, credit } = sumsOf(own)
-        return [userId, { billed, collected, pending, overdue, credit, count: own.length }]
-      }),
-    ),
-  )
+  const actual = members.rows.map((row) => [row.userId, [row.count, ...moneyOf(row)]] as const)
+  const ownRows = [...groupBy(rows, ({ userId }) => userId)]
+  const sumsOfRows = ownRows.map(([userId, own]) => [userId, [own.length, ...moneyOf(sumsOf(own))]] as const)
+  expect(new Map(actual)).toEqual(new Map(sumsOfRows))
 }
+
+type Money = Pick<FeeMember, 'billed' | 'collected' | 'pending' | 'overdue' | 'credit'>
+const moneyOf = ({ billed, collected, pending, overdue, credit }: Money) => [
+  billed,
+  collected,
+  pending,
+  overdue,
+  credit,
+]
 
 const add = (rows: readonly FeeView[], value: (row: FeeView) => number) =>
   rows.reduce((sum, row) => sum + value(row), 0)

@@ -3,7 +3,7 @@ import { spreadOldestFirst } from '#domain/money/spread'
 import { correctMethod, reverseReceipt } from '#server/services/receipts/reverseReceipt'
 import { registerReceipt, refundSurplus } from '#server/services/receipts/registerReceipt'
 import { within } from '#tests/contract/store/support'
-import { balanceOf, isClosedOn, isMovedOn, oldestFirst, statusOn, total, whyNotUndone } from './book.ts'
+import { balanceOf, firstOf, isClosedOn, isMovedOn, oldestFirst, statusOn, total, whyNotUndone } from './book.ts'
 import type { Cuota, Line, Slip } from './book.ts'
 import { aDay, anyCuota, attempt, read, todayOf, type Walk } from './walk.ts'
 
@@ -19,15 +19,14 @@ async function receive(walk: Walk, parts: Part[], receivedOn: string): Promise<v
     return cuota !== undefined && statusOn(book, cuota, todayOf(walk)) !== 'No_fee'
   }
   const unpayable = parts.findIndex((part) => !isPayable(part))
-  const foretold = isClosedOn(book, receivedOn)
-    ? 'receivedOn: closedDays'
-    : unpayable < 0
-      ? null
-      : `allocations.${unpayable}.feeId: notPayable`
+  const refusal = firstOf([
+    [isClosedOn(book, receivedOn), 'receivedOn: closedDays'],
+    [unpayable >= 0, `allocations.${unpayable}.feeId: notPayable`],
+  ])
   const method = random.pick(['Efectivo', 'Transferencia'] as const)
   const terms = { method, amount, receivedOn, reference: null, allocations: [...parts] }
   const input = { ...terms, institutionId: club.institution.id, payerId: random.pick(club.members).id }
-  const receipt = await attempt(walk, foretold, (tx) => registerReceipt(tx, input))
+  const receipt = await attempt(walk, refusal, (tx) => registerReceipt(tx, input))
   if (!receipt) return
   writeSlip(walk, receipt.id, { method, amount, receivedOn }, parts)
 }
@@ -98,7 +97,7 @@ function anySlip({ random, book }: Walk, today: string) {
   if (book.slips.size === 0) return null
   const moved = [...book.slips].filter(([, each]) => isMovedOn(book, each))
   const [id, slip] = random.pick(moved.length > 0 && random.chance(0.5) ? moved : [...book.slips])
-  return { id, slip, foretold: slip.reversedOn === null ? whyNotUndone(book, slip, today) : 'alreadyReversed' }
+  return { id, slip, refusal: slip.reversedOn === null ? whyNotUndone(book, slip, today) : 'alreadyReversed' }
 }
 
 function undoSlip({ book, touched }: Walk, slip: Slip, today: string): void {
@@ -114,8 +113,8 @@ export async function reverse(walk: Walk): Promise<void> {
   const today = todayOf(walk)
   const target = anySlip(walk, today)
   if (!target) return
-  const { id, slip, foretold } = target
-  const done = await attempt(walk, foretold, (tx) => reverseReceipt(tx, id, { reason: 'Error' }))
+  const { id, slip, refusal } = target
+  const done = await attempt(walk, refusal, (tx) => reverseReceipt(tx, id, { reason: 'Error' }))
   if (done) undoSlip(walk, slip, today)
 }
 
@@ -124,10 +123,10 @@ export async function payOtherwise(walk: Walk): Promise<void> {
   const today = todayOf(walk)
   const target = anySlip(walk, today)
   if (!target) return
-  const { id, slip, foretold } = target
+  const { id, slip, refusal } = target
   const method = slip.method === 'Efectivo' ? 'Transferencia' : 'Efectivo'
   const input = { method, reference: null, reason: 'Error' } as const
-  const receipt = await attempt(walk, foretold, (tx) => correctMethod(tx, id, input))
+  const receipt = await attempt(walk, refusal, (tx) => correctMethod(tx, id, input))
   if (!receipt) return
   undoSlip(walk, slip, today)
   const parts = slip.lines.map(([feeId, { amount }]) => ({ feeId, amount }))
@@ -148,15 +147,13 @@ export async function giveBack(walk: Walk): Promise<void> {
   const paidOn = [...book.slips.values()].flatMap((slip) =>
     slip.reversedOn === null && slip.lines.some(([id, line]) => id === feeId && line.amount > 0) ? slip.receivedOn : [],
   )
-  const foretold = isClosedOn(book, receivedOn)
-    ? 'receivedOn: closedDays'
-    : paidOn.some((day) => day > receivedOn)
-      ? 'receivedOn: beforePayment'
-      : amount > most
-        ? 'amount: notEnoughSurplus'
-        : null
+  const refusal = firstOf([
+    [isClosedOn(book, receivedOn), 'receivedOn: closedDays'],
+    [paidOn.some((day) => day > receivedOn), 'receivedOn: beforePayment'],
+    [amount > most, 'amount: notEnoughSurplus'],
+  ])
   const terms = { method: random.pick(['Efectivo', 'Transferencia'] as const), receivedOn }
   const input = { ...terms, amount, reference: null }
-  const receipt = await attempt(walk, foretold, (tx) => refundSurplus(tx, feeId, input))
+  const receipt = await attempt(walk, refusal, (tx) => refundSurplus(tx, feeId, input))
   if (receipt) writeSlip(walk, receipt.id, { ...terms, amount: -amount }, [{ feeId, amount: -amount }])
 }

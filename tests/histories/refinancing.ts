@@ -1,6 +1,6 @@
 import { addDays } from '#domain/values/calendar'
 import { refinance, undoRefinancing } from '#server/services/fees/refinance'
-import { balanceOf, paidOf, reliefOf, total, type Cuota } from './book.ts'
+import { aCuota, balanceOf, firstOf, paidOf, reliefOf, total, type Cuota } from './book.ts'
 import { anyCuota, attempt, todayOf, type Walk } from './walk.ts'
 
 const sinceOf = ({ instalment, dueDate }: Cuota) => instalment?.since ?? dueDate
@@ -19,21 +19,15 @@ export async function agreePlan(walk: Walk): Promise<void> {
   const isRead = random.chance(0.95)
   const count = random.between(2, 5)
   const firstDueDate = addDays(todayOf(walk), random.between(-2, 60))
-  const foretold =
-    firstDueDate < todayOf(walk)
-      ? 'firstDueDate: beforeToday'
-      : cuotas.some(({ plan }) => plan !== null)
-        ? 'alreadyRefinanced'
-        : cuotas.some((cuota) => balanceOf(cuota) <= 0)
-          ? 'nothingOwed'
-          : cuotas.some((cuota) => paidOf(cuota) < 0)
-            ? 'refundedMore'
-            : !isRead
-              ? 'debtChanged'
-              : owed < count
-                ? 'instalments: numberTooLarge'
-                : null
-  const instalments = await attempt(walk, foretold, (tx) =>
+  const refusal = firstOf([
+    [firstDueDate < todayOf(walk), 'firstDueDate: beforeToday'],
+    [cuotas.some(({ plan }) => plan !== null), 'alreadyRefinanced'],
+    [cuotas.some((cuota) => balanceOf(cuota) <= 0), 'nothingOwed'],
+    [cuotas.some((cuota) => paidOf(cuota) < 0), 'refundedMore'],
+    [!isRead, 'debtChanged'],
+    [owed < count, 'instalments: numberTooLarge'],
+  ])
+  const instalments = await attempt(walk, refusal, (tx) =>
     refinance(tx, {
       institutionId: club.institution.id,
       userId: member,
@@ -56,23 +50,15 @@ export async function agreePlan(walk: Walk): Promise<void> {
   }
   for (const [index, { id, dueDate }] of instalments.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1)).entries()) {
     const since = shares[each * index] ?? ''
-    book.cuotas.set(id, {
+    const instalment = aCuota({
       member,
       sport: sports.size === 1 ? (cuotas[0]?.sport ?? null) : null,
       concept: `Plan de pago, ${index + 1} de ${count}`,
-      period: null,
       amount: index + 1 < count ? each : owed - each * (count - 1),
-      off: 0,
       dueDate: monthlyFrom(firstDueDate, index),
-      exempt: false,
-      surcharge: false,
-      opening: false,
-      cancelledOn: null,
-      run: null,
-      plan: null,
       instalment: { plan, since: since < dueDate ? since : dueDate },
-      lines: [],
     })
+    book.cuotas.set(id, instalment)
   }
   walk.touched.add(member)
 }
@@ -97,17 +83,13 @@ export async function undoPlan(walk: Walk): Promise<void> {
   const plan = cuota.plan ?? (cuota.cancelledOn === null ? (cuota.instalment?.plan ?? null) : null)
   const all = [...book.cuotas.values()]
   const instalments = plan === null ? [] : all.filter(({ instalment }) => instalment?.plan === plan)
-  const foretold =
-    plan === null
-      ? 'notRefinanced'
-      : instalments.some((one) => paidOf(one) !== 0)
-        ? 'hasPayments'
-        : instalments.some((one) => one.plan !== null)
-          ? 'alreadyRefinanced'
-          : instalments.some((one) => reliefOf(one) !== 0)
-            ? 'hasWriteOff'
-            : null
-  const done = await attempt(walk, foretold, (tx) => undoRefinancing(tx, id, { reason: 'Error' }))
+  const refusal = firstOf([
+    [plan === null, 'notRefinanced'],
+    [instalments.some((one) => paidOf(one) !== 0), 'hasPayments'],
+    [instalments.some((one) => one.plan !== null), 'alreadyRefinanced'],
+    [instalments.some((one) => reliefOf(one) !== 0), 'hasWriteOff'],
+  ])
+  const done = await attempt(walk, refusal, (tx) => undoRefinancing(tx, id, { reason: 'Error' }))
   if (!done || plan === null) return
   for (const one of instalments) one.cancelledOn = todayOf(walk)
   for (const debt of all.filter((one) => one.plan === plan)) {

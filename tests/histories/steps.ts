@@ -9,17 +9,8 @@ import { moveCredit } from '#server/services/fees/moveCredit'
 import type { StoredMembership } from '#domain/members/membership'
 import { addDays } from '#domain/values/calendar'
 import { isFree } from './billing.ts'
-import {
-  balanceOf,
-  forgivenOf,
-  forgivenOn,
-  isClosedOn,
-  movable,
-  paidOf,
-  reliefOf,
-  statusOn,
-  writeCredit,
-} from './book.ts'
+import { aCuota, balanceOf, firstOf, forgivenOf, forgivenOn, isClosedOn, movable } from './book.ts'
+import { paidOf, reliefOf, statusOn, writeCredit, type Cuota } from './book.ts'
 import type { Member } from './club.ts'
 import { figuresOfClosedDays } from './closedDays.ts'
 import { generate, surcharge, undoGeneration } from './generating.ts'
@@ -32,36 +23,16 @@ async function create(walk: Walk) {
   const member = random.pick(club.members)
   const dueDate = aDay(walk, todayOf(walk), 40, 40)
   const amount = random.pick([1, 100, 250, random.between(1, 500)])
-  const input = {
-    institutionId: club.institution.id,
-    userId: member.id,
-    sportId: random.pick([null, ...club.sports]),
-    period: null,
-  }
+  const sport = random.pick([null, ...club.sports])
   // What somebody calls a cuota makes it no surcharge.
   const concept = `${random.pick(['Suelta', 'Recargo por mora'])} ${book.cuotas.size + 1}`
-  const fields = { ...input, concept, amount, dueDate }
-  const foretold = isClosedOn(book, dueDate) ? 'dueDate: closedDays' : null
-  const fee = await attempt(walk, foretold, (tx) => createFee(tx, fields))
+  const whose = { institutionId: club.institution.id, userId: member.id, sportId: sport, period: null }
+  const fields = { ...whose, concept, amount, dueDate }
+  const refusal = isClosedOn(book, dueDate) ? 'dueDate: closedDays' : null
+  const fee = await attempt(walk, refusal, (tx) => createFee(tx, fields))
   if (!fee) return
   const exempt = isFree(club, member, dueDate)
-  book.cuotas.set(fee.id, {
-    member: member.id,
-    sport: input.sportId,
-    concept,
-    period: null,
-    amount,
-    off: 0,
-    dueDate,
-    exempt,
-    surcharge: false,
-    opening: false,
-    cancelledOn: null,
-    run: null,
-    plan: null,
-    instalment: null,
-    lines: [],
-  })
+  book.cuotas.set(fee.id, aCuota({ member: member.id, sport, concept, amount, dueDate, exempt }))
   walk.touched.add(member.id)
 }
 
@@ -88,23 +59,7 @@ async function loadBalance(walk: Walk) {
   const [row] = report?.rows ?? []
   expect([row?.outcome, Object.keys(row?.errors ?? {})]).toEqual(isRefused ? ['refused', ['day']] : ['made', []])
   if (isRefused) return
-  book.cuotas.set(String(row?.feeId), {
-    member: member.id,
-    sport,
-    concept,
-    period: null,
-    amount,
-    off: 0,
-    dueDate,
-    exempt: false,
-    surcharge: false,
-    opening: true,
-    cancelledOn: null,
-    run: null,
-    plan: null,
-    instalment: null,
-    lines: [],
-  })
+  book.cuotas.set(String(row?.feeId), aCuota({ member: member.id, sport, concept, amount, dueDate, opening: true }))
   walk.touched.add(member.id)
 }
 
@@ -124,38 +79,33 @@ async function move(walk: Walk) {
   const [toId, to] = random.pick(random.chance(0.85) ? likely : [...book.cuotas])
   const most = movable(from, to)
   const amount = most > 0 && random.chance(0.8) ? random.between(1, most) : random.between(1, 300)
-  const foretold =
-    toId === fromId
-      ? 'toFeeId: sameFee'
-      : to.member !== from.member
-        ? 'toFeeId: otherMember'
-        : statusOn(book, to, todayOf(walk)) === 'No_fee'
-          ? 'toFeeId: notPayable'
-          : amount > most
-            ? 'amount: notEnoughCredit'
-            : null
+  const refusal = firstOf([
+    [toId === fromId, 'toFeeId: sameFee'],
+    [to.member !== from.member, 'toFeeId: otherMember'],
+    [statusOn(book, to, todayOf(walk)) === 'No_fee', 'toFeeId: notPayable'],
+    [amount > most, 'amount: notEnoughCredit'],
+  ])
   const input = { toFeeId: toId, amount }
-  const done = await attempt(walk, foretold, (tx) => moveCredit(tx, fromId, input))
+  const done = await attempt(walk, refusal, (tx) => moveCredit(tx, fromId, input))
   if (!done) return
   writeCredit(book, { from: fromId, to: toId }, amount, todayOf(walk))
   walk.touched.add(from.member)
 }
 
+/** Why a cuota stays as it is. */
+const lockedBy = (cuota: Cuota) =>
+  [
+    [cuota.cancelledOn !== null, 'alreadyCancelled'],
+    [paidOf(cuota) !== 0, 'hasPayments'],
+    [reliefOf(cuota) !== 0, 'hasWriteOff'],
+  ] as const
+
 async function cancel(walk: Walk) {
   const target = anyCuota(walk)
   if (!target) return
   const [id, cuota] = target
-  const foretold =
-    cuota.cancelledOn !== null
-      ? 'alreadyCancelled'
-      : paidOf(cuota) !== 0
-        ? 'hasPayments'
-        : reliefOf(cuota) !== 0
-          ? 'hasWriteOff'
-          : cuota.instalment !== null
-            ? 'partOfPlan'
-            : null
-  const done = await attempt(walk, foretold, (tx) => cancelFee(tx, id, { reason: 'Error' }))
+  const refusal = firstOf([...lockedBy(cuota), [cuota.instalment !== null, 'partOfPlan']])
+  const done = await attempt(walk, refusal, (tx) => cancelFee(tx, id, { reason: 'Error' }))
   if (!done) return
   cuota.cancelledOn = todayOf(walk)
   cuota.byPerson = true
@@ -169,8 +119,8 @@ async function forgive(walk: Walk) {
   if (!target) return
   const [id, cuota] = target
   const amount = balanceOf(cuota)
-  const foretold = amount <= 0 ? 'nothingOwed' : paidOf(cuota) < 0 ? 'refundedMore' : null
-  const done = await attempt(walk, foretold, (tx) => writeOffFee(tx, id, { reason: 'Se mudó' }))
+  const refusal = amount <= 0 ? 'nothingOwed' : paidOf(cuota) < 0 ? 'refundedMore' : null
+  const done = await attempt(walk, refusal, (tx) => writeOffFee(tx, id, { reason: 'Se mudó' }))
   if (!done) return
   cuota.lines.push({ amount, dated: todayOf(walk), receipt: null, pair: null, undoes: null, forgives: true })
   walk.touched.add(cuota.member)
@@ -182,8 +132,8 @@ async function undoForgiven(walk: Walk) {
   const target = forgiven.length > 0 && random.chance(0.9) ? random.pick(forgiven) : anyCuota(walk)
   if (!target) return
   const [id, cuota] = target
-  const foretold = forgivenOf(cuota) > 0 ? null : 'notWrittenOff'
-  const done = await attempt(walk, foretold, (tx) => undoWriteOff(tx, id, { reason: 'Error' }))
+  const refusal = forgivenOf(cuota) > 0 ? null : 'notWrittenOff'
+  const done = await attempt(walk, refusal, (tx) => undoWriteOff(tx, id, { reason: 'Error' }))
   if (!done) return
   const lines = forgivenOn(cuota.lines)
   const standing = lines.filter((line) => line.undoes === null && !lines.some(({ undoes }) => undoes === line))
@@ -200,35 +150,32 @@ async function change(walk: Walk) {
     ...(random.chance(0.7) && { amount: random.between(1, 500) }),
     ...(random.chance(0.5) && { dueDate: aDay(walk, todayOf(walk), 30, 30) }),
   }
-  const foretold =
-    cuota.cancelledOn !== null
-      ? 'alreadyCancelled'
-      : paidOf(cuota) !== 0
-        ? 'hasPayments'
-        : reliefOf(cuota) !== 0
-          ? 'hasWriteOff'
-          : isClosedOn(book, cuota.dueDate)
-            ? 'closedDays'
-            : fields.dueDate !== undefined && isClosedOn(book, fields.dueDate)
-              ? 'dueDate: closedDays'
-              : fields.amount !== undefined && cuota.amount < 0
-                ? 'amount: openingCredit'
-                : fields.amount !== undefined && cuota.instalment !== null
-                  ? 'amount: partOfPlan'
-                  : null
-  const asked = { fields, version: undefined }
-  const done = await attempt(walk, foretold, (tx) => changeFee(tx, id, asked))
+  const hasAmount = fields.amount !== undefined
+  const refusal = firstOf([
+    ...lockedBy(cuota),
+    [isClosedOn(book, cuota.dueDate), 'closedDays'],
+    [fields.dueDate !== undefined && isClosedOn(book, fields.dueDate), 'dueDate: closedDays'],
+    [hasAmount && cuota.amount < 0, 'amount: openingCredit'],
+    [hasAmount && cuota.instalment !== null, 'amount: partOfPlan'],
+  ])
+  const edit = { fields, version: undefined }
+  const done = await attempt(walk, refusal, (tx) => changeFee(tx, id, edit))
   if (!done) return
   if (fields.amount !== undefined && fields.amount !== cuota.amount) cuota.off = 0
   Object.assign(cuota, fields)
   walk.touched.add(cuota.member)
 }
 
+/** A member, and some days of theirs from one on. */
+function someDays(walk: Walk) {
+  const member = walk.random.pick(walk.club.members)
+  return { member, from: aDay(walk, todayOf(walk), 20, 40) }
+}
+
 /** The member owes nothing of what is due in these days, if it is made from now on. */
 async function exemptMember(walk: Walk) {
   const { random, club } = walk
-  const member = random.pick(club.members)
-  const from = aDay(walk, todayOf(walk), 20, 40)
+  const { member, from } = someDays(walk)
   const to = addDays(from, random.between(0, 20))
   const exemptions = [...(club.exemptions.get(member.membership) ?? []), { from, to, reason: 'Lesión' }]
   await changeTerms(walk, member, { exemptions })
@@ -238,8 +185,7 @@ async function exemptMember(walk: Walk) {
 /** The member pays less of what is due in these days, if it is made from now on; an earlier scholarship ends. */
 async function grantScholarship(walk: Walk) {
   const { random, club } = walk
-  const member = random.pick(club.members)
-  const from = aDay(walk, todayOf(walk), 20, 40)
+  const { member, from } = someDays(walk)
   const to = random.pick([null, addDays(from, random.between(0, 60))])
   const scholarship = { percent: random.pick([1, 33, 50, 100]), from, to, reason: 'Beca' }
   await changeTerms(walk, member, { scholarships: [scholarship] })
@@ -249,8 +195,7 @@ async function grantScholarship(walk: Walk) {
 /** The member pays a part or nothing of what is due in these days, if it is made from now on; an earlier pause ends. */
 async function pause(walk: Walk) {
   const { random, club } = walk
-  const member = random.pick(club.members)
-  const from = aDay(walk, todayOf(walk), 20, 40)
+  const { member, from } = someDays(walk)
   const to = random.pick([null, addDays(from, random.between(0, 60))])
   const term = { percent: random.pick([0, 0, 25, 99]), from, to, reason: 'Viaje' }
   await changeTerms(walk, member, { pauses: [term] })
@@ -280,12 +225,11 @@ async function changeTerms({ store, now }: Walk, { membership }: Member, terms: 
 async function close(walk: Walk) {
   const { book, club } = walk
   const through = aDay(walk, todayOf(walk), 60, 0)
-  const foretold = isClosedOn(book, through)
-    ? 'alreadyClosed'
-    : through >= todayOf(walk)
-      ? 'through: notBeforeToday'
-      : null
-  const done = await attempt(walk, foretold, (tx) => closeDays(tx, club.institution.id, { through }))
+  const refusal = firstOf([
+    [isClosedOn(book, through), 'alreadyClosed'],
+    [through >= todayOf(walk), 'through: notBeforeToday'],
+  ])
+  const done = await attempt(walk, refusal, (tx) => closeDays(tx, club.institution.id, { through }))
   if (!done) return
   book.closedThrough = through
   walk.closed.set(through, await read(walk, (tx) => figuresOfClosedDays(walk, tx, through)))

@@ -57,17 +57,17 @@ export const read = <T>({ store, club, now }: Walk, work: (tx: ReadTransaction) 
  * Does a write, and expects the refusal that the book foretells: a code, or `field: message` of a wrong field. Returns
  * null if it was refused.
  */
-export async function attempt<T>(walk: Walk, foretold: string | null, work: (tx: ActorWrites) => Promise<T>) {
+export async function attempt<T>(walk: Walk, refusal: string | null, work: (tx: ActorWrites) => Promise<T>) {
   try {
     const { store, club, now } = walk
     const transactions = store.as({ kind: 'signedIn', subject: club.subject }, now)
     const result = await transactions.write((tx) => work(actingAs(tx, { actor: club.actor, now })))
-    expect('done').toBe(foretold ?? 'done')
+    expect('done').toBe(refusal ?? 'done')
     return result
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     const [field] = Object.entries(error.fields)
-    expect(field ? field.join(': ') : error.code).toBe(foretold)
+    expect(field ? field.join(': ') : error.code).toBe(refusal)
     return null
   }
 }

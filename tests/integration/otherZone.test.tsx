@@ -9,7 +9,7 @@ import { renderApp } from '../support/renderApp.tsx'
 
 const ADMIN = 'admin@rayo.test'
 const { TZ } = process.env
-const written = (day: string) => new RegExp(day.split('-').toReversed().join('/'))
+const inFigures = (day: string) => new RegExp(day.split('-').toReversed().join('/'))
 
 afterEach(() => {
   vi.useRealTimers()
@@ -63,6 +63,6 @@ test.each([
   expect(ledger.filter(({ receiptId }) => receiptId === receipt?.id).map(({ dated }) => dated)).toContain(today)
 
   await act(() => router.navigate(`/panel/payments/${fee.id}`))
-  expect((await screen.findAllByText(written(fee.dueDate))).length).toBeGreaterThan(0)
-  expect((await screen.findAllByText(written(today))).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText(inFigures(fee.dueDate))).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText(inFigures(today))).length).toBeGreaterThan(0)
 })

@@ -9,7 +9,7 @@ import { createWorld } from '../access/world.ts'
 
 const world = createWorld()
 const OVERRIDE = '\u202e'
-const written = ROUTES.map(({ doc }) => doc).filter(
+const writes = ROUTES.map(({ doc }) => doc).filter(
   ({ body, path }) => body !== undefined && path !== '/private/auth/signIn',
 )
 
@@ -65,7 +65,7 @@ const WITHOUT_FREE_TEXT = new Set([
   ...WITHOUT_TEXT,
 ])
 
-it.each(written)('$method $path refuses hidden characters in each of its texts, and names the field', async (doc) => {
+it.each(writes)('$method $path refuses hidden characters in each of its texts, and names the field', async (doc) => {
   await world.restore()
   const remaining = doc.body ? ignored(doc.body) : []
   // An import reports errors by row (server/routes/import.test.ts, opening.test.ts).

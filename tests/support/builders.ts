@@ -11,7 +11,8 @@ import { z } from 'zod'
 import type { AuditEvent } from '#domain/access/audit'
 import type { BankLine } from '#domain/bank/line'
 import { PLAIN_FEE, type Fee } from '#domain/money/fee'
-import { NO_PRICING } from '#domain/money/pricing'
+import type { BilledMember } from '#domain/money/generation'
+import { NO_PRICING, conceptSchema, type Category, type Concept } from '#domain/money/pricing'
 import { institutionInputSchema, type Institution } from '#domain/clubs/institution'
 import type { Offering } from '#domain/clubs/offering'
 import type { LedgerEntry } from '#domain/money/ledger'
@@ -163,6 +164,32 @@ export const PLAIN_TERMS: Run['terms'] = {
   amounts: [],
   dueDate: null,
 }
+
+export const aCategory = (id: string, name: string, ageFrom: number | null, ageTo: number | null): Category => ({
+  id,
+  name,
+  ageFrom,
+  ageTo,
+  years: null,
+})
+
+/** Charged each month. */
+export const aConcept = (overrides: Partial<Concept> = {}): Concept => ({
+  ...conceptSchema.parse({ id: anId(), name: 'Cuota social', dueDay: 10, amount: 8_000 }),
+  months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+  ...overrides,
+})
+
+/** A member as a run of cuotas sees them. */
+export const aBilledMember = (id: string, overrides: Partial<BilledMember> = {}): BilledMember => ({
+  ...PLAIN_MEMBERSHIP,
+  id,
+  userId: `p-${id}`,
+  since: '2020-01-01',
+  active: true,
+  birthdate: '1990-01-01',
+  ...overrides,
+})
 
 export function aRun(overrides: Partial<Run> & Pick<Run, 'institutionId'>): Run {
   return {

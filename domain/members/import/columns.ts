@@ -1,5 +1,6 @@
 import { headingText, inSpanish, meaningIn, plainHeading } from '../../imports/headings.ts'
-import { PERSON_DETAILS, PERSON_VIEWS, ofEachField } from '../person.ts'
+import { PERSON_DETAILS, PERSON_VIEWS } from '../person.ts'
+import { recordOf } from '../../values/recordOf.ts'
 
 type Column = { label: string; headings: readonly string[] }
 
@@ -32,7 +33,7 @@ const COLUMNS = {
       'celulares cel celu movil moviles telefonocelular telefonomovil telcelular telmovil telefonocel nrodecelular numerodecelular whatsapp wsp wpp',
     ),
   },
-  ...ofEachField<(typeof PERSON_DETAILS)[number], Column>(PERSON_DETAILS, (field) => PERSON_VIEWS[field]),
+  ...recordOf<(typeof PERSON_DETAILS)[number], Column>(PERSON_DETAILS, (field) => PERSON_VIEWS[field]),
   memberNumber: {
     label: 'N.º de socio',
     headings: words(

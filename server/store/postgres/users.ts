@@ -3,7 +3,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { institutionsOf, type Scope } from '#domain/access/access'
 import type { StoredMembership } from '#domain/members/membership'
 import { groupBy } from '#domain/values/groupBy'
-import { PERSON_FIELDS, ofEachField, type PersonField } from '#domain/members/person'
+import { PERSON_FIELDS, type PersonField } from '#domain/members/person'
+import { recordOf } from '#domain/values/recordOf'
 import { PRIVATE_ONCE_ENDED, invitedView, shownMembership, shownPerson } from '#domain/members/user'
 import type { User, UserView } from '#domain/members/user'
 import { flag } from '../../resources/filters.ts'
@@ -146,7 +147,7 @@ type Filtered = Record<PersonField | 'id' | 'email' | 'active' | 'superAdmin' | 
 const WHOLE: Filtered & { search: SQLWrapper } = { ...columns, linked: sql`(${users.subject} IS NOT NULL)` }
 /** Without the private columns. */
 const FORMER: Filtered & { search: SQLWrapper } = {
-  ...ofEachField(PERSON_FIELDS, () => sql`NULL`),
+  ...recordOf(PERSON_FIELDS, () => sql`NULL`),
   id: sql`former.id`,
   givenName: sql`former.given_name`,
   familyName: sql`former.family_name`,
@@ -158,7 +159,7 @@ const FORMER: Filtered & { search: SQLWrapper } = {
 }
 /** What was typed in an invitation. It counts as active, as no SuperAdmin and as not linked. */
 const INVITED: Filtered = {
-  ...ofEachField(PERSON_FIELDS, invitationField),
+  ...recordOf(PERSON_FIELDS, invitationField),
   id: memberships.id,
   email: invitationField('email'),
   active: sql`true`,

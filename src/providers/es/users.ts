@@ -1,5 +1,6 @@
 import { MEMBERSHIP_STATE_NAMES, ROLE_NAMES } from '#domain/api/names'
-import { PERSON_FIELDS, PERSON_VIEWS, ofEachField } from '#domain/members/person'
+import { PERSON_FIELDS, PERSON_VIEWS } from '#domain/members/person'
+import { recordOf } from '#domain/values/recordOf'
 import { defineTexts } from '../i18n/text.ts'
 
 export const users = defineTexts({
@@ -246,7 +247,7 @@ export const usersResources = {
     name: 'Usuario |||| Usuarios',
     fields: {
       q: 'Buscar',
-      ...ofEachField(PERSON_FIELDS, (field) => PERSON_VIEWS[field].label),
+      ...recordOf(PERSON_FIELDS, (field) => PERSON_VIEWS[field].label),
       email: 'Email',
       active: 'Cuenta activa',
       role: 'Rol',

@@ -154,7 +154,7 @@ test('a history that does not load says so each time', async () => {
   expect(document.querySelectorAll('main [role="alert"]')).toHaveLength(0)
 })
 
-// A browser test checks that signing in leads back to the same place (`failures.session.spec.ts`).
+// A browser test checks that signing in leads back to the same place (`session.spec.ts`).
 
 /** A kind of screen, and what to do there when the API says that the session has ended; by default, loading it. */
 type Case = { kind: string; as: string; screen: string; act?: () => Promise<void> }
