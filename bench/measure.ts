@@ -25,15 +25,20 @@ type Answer = { status: number; range: string; body: string }
 export type Send = (path: string, options: { method?: string; headers: Headers; body?: string }) => Promise<Answer>
 export type Bench = { client: Client; api: Send; headers: Record<Who, Headers> }
 
+const clock = () => NOW
+const noNetwork = () => Promise.reject(new Error('the benchmark has no network'))
+
 /** The API in this process, on a clock that always shows `NOW`, and the headers of its callers. */
 export async function openApi(url: string) {
-  const clock = () => NOW
   const pool = await createUserPool({ now: NOW })
-  const fetch = () => Promise.reject(new Error('the benchmark has no network'))
   const { userPoolId, clientId } = pool
   const jwks = (await pool.jwks()) as Jwks
   const store = await openPostgresStore({ url, migrate: false })
-  const app = createApp({ store, clock, identity: createCognitoIdentity({ userPoolId, clientId, jwks, clock, fetch }) })
+  const app = createApp({
+    store,
+    clock,
+    identity: createCognitoIdentity({ userPoolId, clientId, jwks, clock, fetch: noNetwork }),
+  })
   const send: Send = async (path, options) => {
     const response = await app.fetch(new Request(`http://bench.test${path}`, options))
     return { status: response.status, range: response.headers.get('content-range') ?? '', body: await response.text() }
