@@ -33,7 +33,7 @@ export default defineConfig(async ({ command, mode }) => {
     ...app,
     build: { ...app.build, rolldownOptions: { output: { codeSplitting: { groups }, postBanner: compiledOnArrival } } },
     environments: {
-      // What renders the public pages on a server (`web/pages/renderer.ts`): one file, which needs no packages beside it.
+      // What renders the public pages on a server (`web/pages/build.ts`): one file, which needs no packages beside it.
       ssr: {
         resolve: { noExternal: true as const },
         build: {

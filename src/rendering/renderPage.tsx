@@ -60,9 +60,7 @@ class RenderQueryCache extends QueryCache {
 }
 
 export { institutionFeed } from './institutionFeed.ts'
-export { renderBusyPage } from './scriptlessPage.tsx'
-export type { ScriptlessPage } from './scriptlessPage.tsx'
-export { renderUnsentForm } from './unsentForm.tsx'
+export { renderBusyPage, renderUnsentForm, type ScriptlessPage } from './scriptlessPages.tsx'
 
 export type RenderedPage = Omit<PageAnswer, 'moved'> &
   PageDescription & {

@@ -8,7 +8,7 @@ import { createDemoWorld } from '#tests/support/demoWorld'
 import { sharedFolder } from '#tests/support/productProcess'
 import { structuredDataIn } from '#tests/support/structuredData'
 import { exportSite } from '../../web/operations/exportSite.ts'
-import { readManifest } from '../../web/pages/manifest.ts'
+import { readManifest } from '../../web/pages/build.ts'
 import { openPublicSite } from '../../web/pages/publicSite.ts'
 import { runtimeConfigFrom } from '../../web/config/runtimeConfig.ts'
 

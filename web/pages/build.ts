@@ -1,6 +1,48 @@
-import { readFile } from 'node:fs/promises'
+import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { importsOf, type Manifest } from './manifest.ts'
+import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
+
+// What a build of the web app has for the server that serves it.
+
+export type Renderer = typeof import('../../src/rendering/renderPage.tsx')
+
+/** Null when the build has no renderer. */
+export async function openRenderer(folder: string): Promise<Renderer | null> {
+  const file = join(folder, '.vite/render.js')
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  )
+  return isThere ? ((await import(pathToFileURL(file).href)) as Renderer) : null
+}
+
+const manifestSchema = z.record(
+  z.string(),
+  z.object({ file: z.string(), imports: z.array(z.string()).default([]), css: z.array(z.string()).default([]) }),
+)
+
+export type Manifest = z.output<typeof manifestSchema>
+
+export async function readManifest(folder: string): Promise<Manifest | null> {
+  const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => null)
+  if (text === null) return null
+  return manifestSchema.parse(JSON.parse(text))
+}
+
+export const ENTRY = 'index.html'
+
+/** The modules and all that they import. Throws when the build lacks one. */
+export function importsOf(manifest: Manifest, keys: readonly string[], keysSoFar = new Set<string>()): Set<string> {
+  for (const key of keys) {
+    if (keysSoFar.has(key)) continue
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`the build has no ${key}`)
+    keysSoFar.add(key)
+    importsOf(manifest, chunk.imports, keysSoFar)
+  }
+  return keysSoFar
+}
 
 export type Style = { href: string; text: string }
 
