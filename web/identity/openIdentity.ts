@@ -157,7 +157,7 @@ export async function openCognitoAccounts(
     clock,
     log,
   })
-  const repeating = repeat(EVERY_MS, requests.drain)
+  const repeating = repeat(EVERY_MS, () => requests.drain())
   void repeating.tick()
   return { accounts: requests, stop: async () => void (await Promise.all([requests.stop(), repeating.stop()])) }
 }

@@ -5,7 +5,7 @@ export function repeat(everyMs: number, work: (mustEnd: () => boolean) => Promis
   const life = { isStopping: false }
   let running: Promise<void> | null = null
 
-  async function tick(): Promise<void> {
+  const tick = async (): Promise<void> => {
     running ??= work(() => life.isStopping).finally(() => {
       running = null
     })
@@ -17,7 +17,7 @@ export function repeat(everyMs: number, work: (mustEnd: () => boolean) => Promis
   return {
     tick,
     /** Resolves when the current round has ended. */
-    async stop() {
+    stop: async () => {
       life.isStopping = true
       clearInterval(timer)
       await running
