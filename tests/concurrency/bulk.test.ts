@@ -99,7 +99,8 @@ describe('a bulk call that meets another transaction', () => {
       meanwhile: (session) =>
         session.query(`UPDATE rayo.plan SET version = 2, description = 'Otra' WHERE id = $1`, [held]),
     })
-    const { done, refused } = resultOf(answer ?? expect.fail('no answer'))
+    if (!answer) throw new Error('no answer')
+    const { done, refused } = resultOf(answer)
     expect(done.map(({ id }) => id)).toEqual([plans[0]?.id, plans[2]?.id])
     expect(refused).toMatchObject([{ id: held, code: 'stale' }])
     expect(await versionsOf(two)).toEqual([2, 2, 2])
