@@ -10,7 +10,6 @@ export type ReadCase = {
   who: Who
   path: string
   straight: sql.StraightList | readonly string[]
-  isOverHttp: boolean
 }
 
 type Query = { filter?: object; sort?: [string, 'ASC' | 'DESC']; from?: number }
@@ -22,22 +21,11 @@ function pageOf(resource: string, { filter = {}, sort, from = 0 }: Query = {}): 
   return `/private/${resource}?${query.toString()}`
 }
 
-const OVER_HTTP: ReadonlySet<string> = new Set([
-  'cuotas, as the list opens',
-  'cuotas, Defeated, by due date',
-  'cuotas of all, as the list opens',
-  'cuotas of all, Defeated, by due date',
-  'one cuota',
-  'one’s own cuotas',
-  'institutions, public',
-])
-
 const read = (name: string, who: Who, path: string, straight: ReadCase['straight']): ReadCase => ({
   name,
   who,
   path,
   straight,
-  isOverHttp: OVER_HTTP.has(name),
 })
 const ofLargest = (name: string, query: Query, straight: sql.StraightList) =>
   read(`cuotas, ${name}`, 'admin', pageOf('payments', query), straight)

@@ -5,13 +5,12 @@ import { migrate } from '#server/store/postgres/migrate'
 import { openDatabase } from '#server/store/postgres/store'
 import { startPostgresServer, type PostgresServer } from '#tests/support/postgresServer'
 import { UsageError, runCommand } from '../web/operations/runCommand.ts'
-import { createCallers, openApi, startApiProcess, openClient, perSecond, type Send } from './api.ts'
 import { readCases, type ReadCase } from './cases.ts'
 import { loadDataset, shapeOf } from './dataset.ts'
 import { measureGeneration } from './generation.ts'
-import { measureRead, type Bench, type Reading } from './measure.ts'
-import { machine, sizeTable, targets, throughputTable, type SizeResult, type Throughput } from './report.ts'
-import { measureWrites, openFees, postReceipt } from './writes.ts'
+import { measureRead, openApi, type Reading } from './measure.ts'
+import { machine, sizeTable, targets, type SizeResult } from './report.ts'
+import { measureWrites } from './writes.ts'
 
 const USAGE = `npm run bench -- [--rows 10000,100000,1000000] [--only <text>] [--write]
   --rows   how many cuotas, size by size, from 3500 to 5000000
@@ -19,15 +18,11 @@ const USAGE = `npm run bench -- [--rows 10000,100000,1000000] [--only <text>] [-
   --write  put the targets and the figures of the last size into docs/bench.md too`
 
 const SETTINGS = { shared_buffers: '1GB', effective_cache_size: '2GB', max_wal_size: '4GB', work_mem: '16MB' }
-const CONNECTIONS = [1, 2, 4]
-const SECONDS = 4
-
-const tablesOf = (sizes: readonly SizeResult[]) => [...sizes.map(sizeTable), ...sizes.map(throughputTable)]
 
 const METHOD = `500 institutions, of which the largest has 3,000 members at every size; its members have a month of cuotas at 10,000 rows, four at 100,000 and
 a year at 1,000,000. “API” is the product’s API called in its own process, token verified, rows and total answered as JSON; “SQL” the same rows, names included, and
 total by SQL written by hand (\`bench/readSql.ts\`), straight through the driver on one connection as the database’s owner, which counts each time, where
-the API reads a count that is kept if there is one; “HTTP” the API as a process of its own, asked over one connection. The three take turns, so that what else the machine does falls on all. Times in milliseconds.`
+the API reads a count that is kept if there is one. Both take turns, so that what else the machine does falls on both. Times in milliseconds.`
 
 await runCommand(USAGE, async () => {
   const { values } = parseArgs({
@@ -42,28 +37,22 @@ await runCommand(USAGE, async () => {
     throw new UsageError(values.rows)
   const server = await startPostgresServer({ durable: true, settings: SETTINGS })
   try {
-    const callers = await createCallers()
     const cases = readCases().filter(({ name }) => name.includes(values.only))
     const results: SizeResult[] = []
-    for (const rows of sizes) results.push(await measureSize(server, rows, callers, cases))
-    console.log([targets(results), ...tablesOf(results)].join('\n\n'))
+    for (const rows of sizes) results.push(await measureSize(server, rows, cases))
+    console.log([targets(results), ...results.map(sizeTable)].join('\n\n'))
     const heading = `# Benchmarks\n\n${machine(server.name)}. Made by \`npm run bench -- --rows ${values.rows} --write\`.`
     if (values.write)
       writeFileSync(
         'docs/bench.md',
-        `${[heading, METHOD, targets(results), ...tablesOf(results.slice(-1))].join('\n\n')}\n`,
+        `${[heading, METHOD, targets(results), ...results.slice(-1).map(sizeTable)].join('\n\n')}\n`,
       )
   } finally {
     await server.stop()
   }
 })
 
-async function measureSize(
-  server: PostgresServer,
-  rows: number,
-  { headers, pool }: Awaited<ReturnType<typeof createCallers>>,
-  cases: readonly ReadCase[],
-): Promise<SizeResult> {
+async function measureSize(server: PostgresServer, rows: number, cases: readonly ReadCase[]): Promise<SizeResult> {
   const url = server.url(`bench_${rows}`)
   await atServer(server.url(), `CREATE DATABASE bench_${rows}`)
   const db = await openDatabase({ url })
@@ -71,28 +60,23 @@ async function measureSize(
   await db.close()
   console.error(`loading ${rows} cuotas …`)
   await loadDataset(url, shapeOf(rows))
-  const settings = { url, ...pool }
-  const api = await openApi(settings)
-  const apiProcess = await startApiProcess(settings)
+  const { send, headers, close } = await openApi(url)
   const client = new Client({ connectionString: url })
   await client.connect()
   await client.query(`SET TimeZone = 'UTC'`)
-  const one = openClient(apiProcess.origin, 1)
-  const bench = { client, api: api.send, http: one.send, headers }
+  const bench = { client, api: send, headers }
   try {
     const readings: Reading[] = []
     for (const read of cases) {
       console.error(`${read.name} …`)
       readings.push(await measureRead(bench, read))
     }
-    console.error('writes, generation, requests a second …')
+    console.error('writes, generation …')
     readings.push(...(await measureWrites(bench)), ...(await measureGeneration(bench)))
-    return { rows, readings, throughput: await measureThroughput(apiProcess.origin, bench, cases) }
+    return { rows, readings }
   } finally {
-    one.close()
     await client.end()
-    await apiProcess.close()
-    await api.close()
+    await close()
     await atServer(server.url(), `DROP DATABASE bench_${rows} WITH (FORCE)`)
   }
 }
@@ -102,43 +86,4 @@ async function atServer(url: string, text: string): Promise<void> {
   await client.connect()
   await client.query(text)
   await client.end()
-}
-
-async function measureThroughput(
-  origin: string,
-  { client, headers }: Bench,
-  cases: readonly ReadCase[],
-): Promise<Throughput[]> {
-  const payments = await openFees(client)
-  let turn = 0
-  const requests: [string, (send: Send) => Promise<unknown>][] = [
-    ...cases
-      .filter(({ name }) => name === 'cuotas, Defeated, by due date' || name === 'one cuota')
-      .map(({ name, path, who }): [string, (send: Send) => Promise<void>] => [
-        name,
-        async (send) => {
-          const { status } = await send(`/api/v1${path}`, { headers: headers[who] })
-          if (status !== 200) throw new Error(`${name}: answered ${status}`)
-        },
-      ]),
-    [
-      'register a receipt',
-      async (send) => {
-        const payment = payments[(turn += 1) % payments.length]
-        if (!payment) throw new Error('the dataset has no open cuota')
-        await postReceipt(send, headers.admin, { ...payment, amount: 1_000 })
-      },
-    ],
-  ]
-  const throughput: Throughput[] = []
-  for (const [name, work] of requests) {
-    const rates = new Map<number, number>()
-    for (const connections of CONNECTIONS) {
-      const { send, close } = openClient(origin, connections)
-      rates.set(connections, await perSecond(() => work(send), connections, SECONDS))
-      close()
-    }
-    throughput.push({ name, perSecond: rates })
-  }
-  return throughput
 }

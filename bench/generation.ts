@@ -40,7 +40,7 @@ export async function measureGeneration({ client, api, headers: { admin } }: Ben
     if (state !== 'done' || made !== FEES) throw new Error(`the run made ${made} cuotas and is ${state}`)
     times.straight.push(await insertSame(client, run.id, `2032-0${round + 1}`))
   }
-  const common = { who: 'admin', total: FEES, straight: timingOf(times.straight), http: null }
+  const common = { who: 'admin', total: FEES, straight: timingOf(times.straight) }
   return [
     { ...common, name: 'generate 5,000 cuotas; SQL: one INSERT … SELECT of the same rows', api: timingOf(times.api) },
     { ...common, name: 'preview of 5,000 cuotas; SQL: as above', api: timingOf(times.preview) },

@@ -1,7 +1,12 @@
+import type { Jwks } from 'aws-jwt-verify/jwk'
 import type { Client } from 'pg'
 import { z } from 'zod'
-import type { Headers, Answer, Send } from './api.ts'
-import type { ReadCase } from './cases.ts'
+import { createApp } from '#server/app'
+import { createCognitoIdentity } from '#server/identity/cognito'
+import { openPostgresStore } from '#server/store/postgres/store'
+import { createUserPool } from '#tests/support/userPool'
+import type { ReadCase, Who } from './cases.ts'
+import { LARGEST_ADMIN, MEMBER, NOW, SUPER_ADMIN_SUBJECT, subjectOf } from './dataset.ts'
 import type { StraightList } from './readSql.ts'
 
 /** In milliseconds. */
@@ -13,10 +18,43 @@ export type Reading = {
   total: number | null
   api: Timing
   straight: Timing
-  http: Timing | null
 }
 
-export type Bench = { client: Client; api: Send; http: Send; headers: Headers }
+type Headers = Record<string, string>
+type Answer = { status: number; range: string; body: string }
+export type Send = (path: string, options: { method?: string; headers: Headers; body?: string }) => Promise<Answer>
+export type Bench = { client: Client; api: Send; headers: Record<Who, Headers> }
+
+const clock = () => NOW
+const noNetwork = () => Promise.reject(new Error('the benchmark has no network'))
+
+/** The API in this process, on a clock that always shows `NOW`, and the headers of its callers. */
+export async function openApi(url: string) {
+  const pool = await createUserPool({ now: NOW })
+  const { userPoolId, clientId } = pool
+  const jwks = (await pool.jwks()) as Jwks
+  const store = await openPostgresStore({ url, migrate: false })
+  const app = createApp({
+    store,
+    clock,
+    identity: createCognitoIdentity({ userPoolId, clientId, jwks, clock, fetch: noNetwork }),
+  })
+  const send: Send = async (path, options) => {
+    const response = await app.fetch(new Request(`http://bench.test${path}`, options))
+    return { status: response.status, range: response.headers.get('content-range') ?? '', body: await response.text() }
+  }
+  const of = async (subject: string) => ({
+    authorization: `Bearer ${await pool.token(subject)}`,
+    'content-type': 'application/json',
+  })
+  const headers: Bench['headers'] = {
+    admin: await of(subjectOf(LARGEST_ADMIN)),
+    superAdmin: await of(SUPER_ADMIN_SUBJECT),
+    member: await of(subjectOf(MEMBER)),
+    nobody: {},
+  }
+  return { send, headers, close: () => store.close() }
+}
 
 const ROUNDS = 600
 const LEAST_ROUNDS = 30
@@ -36,39 +74,35 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-/** Each round runs all ways once, in another order, so that other load affects all alike. */
-export async function timeSideBySide(ways: readonly (() => Promise<unknown>)[]): Promise<Timing[]> {
-  const times: number[][] = ways.map(() => [])
+type Work = () => Promise<unknown>
+
+/** Both take turns, so that other load affects them alike. */
+export async function timeSideBySide(api: Work, straight: Work): Promise<Pick<Reading, 'api' | 'straight'>> {
+  const times = { api: [] as number[], straight: [] as number[] }
   const warming = performance.now()
   for (let round = 0; round < WARM_UP && performance.now() - warming < BUDGET_MS / 2; round += 1) {
-    for (const way of ways) await way()
+    await api()
+    await straight()
   }
   const start = performance.now()
   for (let round = 0; round < ROUNDS; round += 1) {
     if (round >= LEAST_ROUNDS && performance.now() - start > BUDGET_MS) break
-    for (let turn = 0; turn < ways.length; turn += 1) {
-      const index = (round + turn) % ways.length
-      const way = ways[index]
-      if (way) times[index]?.push(await timed(way))
-    }
+    times.api.push(await timed(api))
+    times.straight.push(await timed(straight))
   }
-  return times.map(timingOf)
+  return { api: timingOf(times.api), straight: timingOf(times.straight) }
 }
 
 /** Times a request and its SQL, after checking that both give the same answer. */
-export async function measureRead({ client, api, http, headers }: Bench, read: ReadCase): Promise<Reading> {
-  const { name, who, straight, isOverHttp } = read
-  const path = `/api/v1${read.path}`
-  const options = { headers: headers[who] }
-  const total = await totalOf(client, read, await api(path, options))
+export async function measureRead({ client, api, headers }: Bench, read: ReadCase): Promise<Reading> {
+  const { name, who, straight } = read
+  const ask = () => api(`/api/v1${read.path}`, { headers: headers[who] })
+  const total = await totalOf(client, read, await ask())
   const statements = isList(straight) ? [straight.rows, straight.total] : straight
   const byHand = async () => {
     for (const text of statements) await client.query(text)
   }
-  const ways = [() => api(path, options), byHand, ...(isOverHttp ? [() => http(path, options)] : [])]
-  const [ofApi, ofSql, overHttp = null] = await timeSideBySide(ways)
-  if (!ofApi || !ofSql) throw new Error('nothing was measured')
-  return { name, who, total, api: ofApi, straight: ofSql, http: overHttp }
+  return { name, who, total, ...(await timeSideBySide(ask, byHand)) }
 }
 
 const isList = (straight: ReadCase['straight']): straight is StraightList => 'rows' in straight
@@ -83,7 +117,7 @@ async function totalOf(client: Client, { name, straight }: ReadCase, answer: Ans
   const byHand = { ids: rows.map(({ id }) => id), total }
   const ofApi = {
     ids: rowsSchema.parse(JSON.parse(answer.body)).map(({ id }) => id),
-    total: Number(String(answer.headers['content-range']).replace(/.*\//, '')),
+    total: Number(answer.range.replace(/.*\//, '')),
   }
   if (JSON.stringify(ofApi) !== JSON.stringify(byHand)) {
     throw new Error(`${name}: the API answers ${JSON.stringify(ofApi)} and the SQL by hand ${JSON.stringify(byHand)}`)

@@ -1,9 +1,7 @@
 import { cpus, totalmem } from 'node:os'
 import type { Reading } from './measure.ts'
 
-export type Throughput = { name: string; perSecond: ReadonlyMap<number, number> }
-
-export type SizeResult = { rows: number; readings: Reading[]; throughput: Throughput[] }
+export type SizeResult = { rows: number; readings: Reading[] }
 
 const WHO: Record<string, string> = { admin: 'Admin', superAdmin: 'SuperAdmin', member: 'member', nobody: 'anybody' }
 const grouped = (count: number) => count.toLocaleString('en')
@@ -20,28 +18,18 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
 
 /** In milliseconds. */
 export function sizeTable({ rows, readings }: SizeResult): string {
-  const figures = ['API median', 'API p95', 'SQL median', 'SQL p95', 'p95 ratio', 'HTTP median', 'HTTP p95']
+  const figures = ['API median', 'API p95', 'SQL median', 'SQL p95', 'p95 ratio']
   const table = markdownTable(
     ['request', 'who', 'rows found', ...figures],
-    readings.map(({ name, who, total, api, straight, http }) => [
+    readings.map(({ name, who, total, api, straight }) => [
       name,
       WHO[who] ?? who,
       total === null ? '' : grouped(total),
       ...[api, straight].flatMap(({ median, p95 }) => [ms(median), ms(p95)]),
       times(api.p95 / straight.p95),
-      ...(http ? [ms(http.median), ms(http.p95)] : ['', '']),
     ]),
   )
   return `## ${grouped(rows)} cuotas\n\n${table}`
-}
-
-export function throughputTable({ rows, throughput }: SizeResult): string {
-  const connections = [...(throughput[0]?.perSecond.keys() ?? [])]
-  const table = markdownTable(
-    ['request', ...connections.map((count) => `${count} connection${count === 1 ? '' : 's'}`)],
-    throughput.map(({ name, perSecond }) => [name, ...[...perSecond.values()].map((rate) => rate.toFixed(0))]),
-  )
-  return `## Requests a second over HTTP, at ${grouped(rows)} cuotas\n\n${table}`
 }
 
 export function machine(server: string): string {

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
 import { LARGEST_ID, NOW_TEXT, TODAY, idOf } from './dataset.ts'
-import type { Send } from './api.ts'
-import { timeSideBySide, type Bench, type Reading } from './measure.ts'
+import { timeSideBySide, type Bench, type Reading, type Send } from './measure.ts'
 
 const ADMIN_ID = idOf('user', 0)
 
-export type Payment = { feeId: string; payerId: string; amount: number }
+type Payment = { feeId: string; payerId: string; amount: number }
 
 /** Each request and its SQL have their own records. The data stays. */
 export async function measureWrites({ client, api, headers: { admin } }: Bench): Promise<Reading[]> {
@@ -18,31 +17,32 @@ export async function measureWrites({ client, api, headers: { admin } }: Bench):
     )
   ).rows.map(({ id }) => id)
   const people = Array.from({ length: 1000 }, (_, n) => idOf('user', 500 + n))
+  const side = async (name: string, ask: () => Promise<unknown>, byHand: () => Promise<void>): Promise<Reading> => {
+    const times = await timeSideBySide(ask, () => inTransaction(client, byHand))
+    return { name, who: 'admin', total: null, ...times }
+  }
   return [
-    await side('register a receipt', [
+    await side(
+      'register a receipt',
       () => postReceipt(api, admin, next(payments)),
-      () => inTransaction(client, () => registerReceipt(client, next(payments))),
-    ]),
-    await side('reverse a receipt', [
+      () => registerReceipt(client, next(payments)),
+    ),
+    await side(
+      'reverse a receipt',
       () => sendJson(api, 'POST', `receipts/${next(receipts)}/reversal`, admin, { reason: 'Error' }),
-      () => inTransaction(client, () => reverseReceipt(client, next(receipts))),
-    ]),
-    await side('change a member', [
+      () => reverseReceipt(client, next(receipts)),
+    ),
+    await side(
+      'change a member',
       () => sendJson(api, 'PUT', `users/${next(people)}`, admin, { phone: aPhone() }),
-      () => inTransaction(client, () => updateUser(client, next(people), aPhone())),
-    ]),
+      () => updateUser(client, next(people), aPhone()),
+    ),
   ]
 }
 
 const aPhone = () => `+54911${Math.trunc(Math.random() * 9e7 + 1e7)}`
 
-async function side(name: string, ways: readonly (() => Promise<unknown>)[]): Promise<Reading> {
-  const [api, straight] = await timeSideBySide(ways)
-  if (!api || !straight) throw new Error('nothing was measured')
-  return { name, who: 'admin', total: null, api, straight, http: null }
-}
-
-export async function openFees(client: Client): Promise<Payment[]> {
+async function openFees(client: Client): Promise<Payment[]> {
   const { rows } = await client.query<{ id: string; user_id: string; balance: string }>(
     `SELECT id, user_id, balance FROM rayo.fee WHERE institution_id = $1 AND standing = 'open' ORDER BY id LIMIT 1000`,
     [LARGEST_ID],
@@ -56,7 +56,7 @@ function next<T>(records: T[]): T {
   return one
 }
 
-export function postReceipt(send: Send, headers: Record<string, string>, { feeId, payerId, amount }: Payment) {
+function postReceipt(send: Send, headers: Record<string, string>, { feeId, payerId, amount }: Payment) {
   const receipt = { institutionId: LARGEST_ID, payerId, method: 'Efectivo', amount, receivedOn: TODAY }
   const keyed = { ...headers, 'idempotency-key': randomUUID() }
   return sendJson(send, 'POST', 'receipts', keyed, { ...receipt, allocations: [{ feeId, amount }] })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { ensureBuilt } from '../build/builds.mjs'
-import { ENTRY, readManifest, importsOf } from '../web/pages/manifest.ts'
+import { ENTRY, readManifest, importsOf } from '../web/pages/build.ts'
 
 // Sizes of the production build's parts, compressed with brotli. Fails over budget.
 

@@ -1,7 +1,7 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 
-// `npx tsx bin/timezones.ts && npm run format`: rewrites `domain/values/timezones.ts` from what this Node and the PostgreSQL
+// `npx tsx bin/timezones.ts && npm run format`: rewrites the list in `domain/values/timezones.ts` from what this Node and the PostgreSQL
 // of the process know. Run it when either has learned a new zone. `tests/contract/timezones.test.ts` checks the list on
 // the tests' engines.
 
@@ -55,34 +55,7 @@ function wrapped(words: readonly string[], margin: string): string {
 }
 
 const places = Array.from(byArea, ([area, all]) => `  ${area}: \`\n${wrapped(all, '    ')}\`,`)
-await writeFile(
-  new URL('../domain/values/timezones.ts', import.meta.url),
-  `import { z } from 'zod'
-
-/** The places of the IANA time zones by area. Written by \`npx tsx bin/timezones.ts\`: change it there. */
-const PLACES = {
-${places.join('\n')}
-}
-
-/**
- * The time zones that an institution may have: IANA's canonical names, of which every Node and every PostgreSQL that we run on knows the rules.
- * Old names, abbreviations and offsets are none: the one engine knows some that the other does not.
- */
-export const TIMEZONES: readonly string[] = Object.entries(PLACES)
-  .flatMap(([area, places]) => places.trim().split(/\\s+/).map((place) => \`\${area}/\${place}\`))
-  .concat('UTC')
-
-const known: ReadonlySet<string> = new Set(TIMEZONES)
-
-/** Whether the text is one of TIMEZONES, letter by letter. */
-export function isTimezone(text: string): boolean {
-  return known.has(text)
-}
-
-export const timezoneSchema = z
-  .string({ error: 'invalidTimezone' })
-  .refine(isTimezone, { error: 'invalidTimezone' })
-  .meta({ description: 'Canonical IANA time zone, such as America/Argentina/Buenos_Aires' })
-`,
-)
+const FILE = new URL('../domain/values/timezones.ts', import.meta.url)
+const list = `const PLACES = {\n${places.join('\n')}\n}`
+await writeFile(FILE, (await readFile(FILE, 'utf8')).replace(/const PLACES = \{[^}]*\}/, list))
 console.log(`${names.length + 1} time zones`)

@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,102 +6,74 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { serveHttp } from '../../web/http/httpServer.ts'
 import { openSite } from '../../web/pages/site.ts'
+import { openMemoryProduct } from '../../web/process/memoryProduct.ts'
 
 type Part = { selector: string; count: number; form?: string; isOfReact?: boolean }
 
-export type Place = { address: string; awaited: { ready: Part[]; content?: Part[] } }
+/** It is ready when all parts are there. */
+export type Place = { address: string; parts: Part[] }
 
 export type Panel = {
   landing: { address: string; heading: string }
   payments: Place
   users: Place
-  hundred: Place
   menu: { payments: string; users: string }
-  signIn: { email: string } | null
 }
 
 const NAME = String.raw`\p{L}, \p{L}`
-const HUNDRED = '?perPage=100&page=1&filter=%7B%7D'
-const CARDS = 16
 
-const list = (address: string, cells: Omit<Part, 'count'>[], count = 25): Place => ({
+const list = (address: string, cells: Omit<Part, 'count'>[]): Place => ({
   address,
-  awaited: { ready: cells.map((cell) => ({ ...cell, count })) },
+  parts: cells.map((cell) => ({ ...cell, count: 25 })),
 })
 const page = (address: string, selector: string, count: number): Place => ({
   address,
-  awaited: { content: [{ selector, count }], ready: [{ selector, count, isOfReact: true }] },
+  parts: [{ selector, count, isOfReact: true }],
 })
+const home = (url: string) => page(`${url}/`, 'main li a', 16)
 
-/** In a separate process, as in an installation. */
 export async function startOurs() {
-  const server = spawn(process.execPath, ['--import', 'tsx', 'bin/serveMemory.ts'], {
-    cwd: fileURLToPath(new URL('../../', import.meta.url)),
-    env: { ...process.env, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const url = await firstAddress(server.stdout)
-  const payments = [
-    { selector: 'tbody a.row-link[href^="/panel/payments/"]', form: NAME },
-    { selector: 'tbody td.card-line', form: String.raw`^[^…]*\p{L}\S[^…]*$` },
-  ]
+  const product = await openMemoryProduct({ ...process.env, PORT: '0' })
+  const url = `http://localhost:${product.port}`
   const panel: Panel = {
     landing: { address: `${url}/panel`, heading: '.panel-page h1' },
-    payments: list(`${url}/panel/payments`, payments),
+    payments: list(`${url}/panel/payments`, [
+      { selector: 'tbody a.row-link[href^="/panel/payments/"]', form: NAME },
+      { selector: 'tbody td.card-line', form: String.raw`^[^…]*\p{L}\S[^…]*$` },
+    ]),
     users: list(`${url}/panel/users`, [{ selector: 'tbody a.row-link[href^="/panel/users/"]', form: NAME }]),
-    hundred: list(`${url}/panel/payments${HUNDRED}`, payments, 100),
     menu: { payments: 'nav a[href="/panel/payments"]', users: 'nav a[href="/panel/users"]' },
-    signIn: { email: 'admin@rayo.test' },
   }
-  return {
-    panel,
-    site: page(`${url}/`, 'main li a', CARDS),
-    gate: page(`${url}/panel`, 'main input[name="username"]', 1),
-    async stop() {
-      const exit = new Promise((resolve) => server.once('exit', resolve))
-      server.kill()
-      await exit
-    },
-  }
-}
-
-async function firstAddress(output: NodeJS.ReadableStream): Promise<string> {
-  for await (const line of createInterface({ input: output })) {
-    const [, url] = /^Rayo: (http:\S+)/.exec(line) ?? []
-    if (url) return url
-  }
-  throw new Error('the product ended before it answered')
+  const gate = page(`${url}/panel`, 'main input[name="username"]', 1)
+  return { panel, site: home(url), gate, stop: () => product.stop(0) }
 }
 
 /** A bare react-admin, and a bare page of React and its router, in Vite's default build. */
 export async function startBare() {
-  const [admin, site] = [await serveBare('bare'), await serveBare('bareSite')]
+  const [admin, site] = [await serveBare('admin'), await serveBare('site')]
   const url = `${admin.url}/#`
-  const payments = [
-    { selector: 'tbody td.column-userId', form: NAME },
-    { selector: 'tbody td.column-concept', form: 'Deporte' },
-  ]
   const panel: Panel = {
     landing: { address: `${url}/`, heading: 'h1' },
-    payments: list(`${url}/payments`, payments),
+    payments: list(`${url}/payments`, [
+      { selector: 'tbody td.column-userId', form: NAME },
+      { selector: 'tbody td.column-concept', form: 'Deporte' },
+    ]),
     users: list(`${url}/users`, [{ selector: 'tbody td.column-name', form: NAME }]),
-    hundred: list(`${url}/payments${HUNDRED}`, payments, 100),
     menu: { payments: 'a[href="#/payments"]', users: 'a[href="#/users"]' },
-    signIn: null,
   }
-  return {
-    panel,
-    site: page(`${site.url}/`, 'main li a', CARDS),
-    stop: async () => void (await Promise.all([admin.stop(), site.stop()])),
-  }
+  return { panel, site: home(site.url), stop: () => Promise.all([admin.stop(), site.stop()]) }
 }
 
-async function serveBare(name: string) {
-  const folder = await mkdtemp(join(tmpdir(), `${name}-`))
+async function serveBare(name: 'admin' | 'site') {
+  const folder = await mkdtemp(join(tmpdir(), `bare-${name}-`))
+  const main = {
+    name: 'rayo:bare',
+    transformIndexHtml: { order: 'pre' as const, handler: (html: string) => html.replace('admin.tsx', `${name}.tsx`) },
+  }
   await build({
     configFile: false,
-    root: fileURLToPath(new URL(name, import.meta.url)),
-    plugins: [react()],
+    root: fileURLToPath(new URL('bare', import.meta.url)),
+    plugins: [react(), main],
     logLevel: 'error',
     build: { outDir: folder, emptyOutDir: true, chunkSizeWarningLimit: 10_000 },
   })

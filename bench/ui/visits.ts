@@ -16,26 +16,20 @@ const WIDE = { width: 1280, height: 800 }
 const NARROW = { width: 360, height: 740 }
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>
-/** `device` null means full speed. */
-export type Visitor = { browser: Browser; device: typeof SLOW_PHONE | null; session?: Session | undefined }
+export type Visitor = { browser: Browser; session?: Session | undefined }
 
-export type Load = {
-  firstPaint: number
-  content: number
-  ready: number
-  requests: number
-  scripts: number
-  kilobytes: number
-  shift: number
+/** In seconds. */
+export type Load = { firstPaint: number; ready: number; shift: number }
+export type PanelVisit = { cold: number; first: number; next: number }
+
+type Watching = {
+  watched: { since: number; readyAt: number | null; shift: number; expect(parts: Place['parts']): void }
 }
-/** `early` is a click on the menu as soon as the list is usable, and `paint` how long that click waits for a frame. */
-export type PanelVisit = { cold: Load; hundred: Load; first: number; next: number; early: number; paint: number }
 
-export async function signedIn(visitor: Visitor, { signIn, landing }: Panel): Promise<Session | undefined> {
-  if (!signIn) return undefined
-  const page = await openPage({ ...visitor, device: null }, WIDE)
+export async function signedIn(visitor: Visitor, { landing }: Panel): Promise<Session> {
+  const page = await openPage(visitor, WIDE, null)
   await page.goto(landing.address)
-  await page.getByRole('textbox', { name: 'Email' }).fill(signIn.email)
+  await page.getByRole('textbox', { name: 'Email' }).fill('admin@rayo.test')
   await page.getByLabel('Contraseña', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click()
   await page.locator(landing.heading).waitFor()
@@ -44,30 +38,22 @@ export async function signedIn(visitor: Visitor, { signIn, landing }: Panel): Pr
   return session
 }
 
-export async function visitPanel(visitor: Visitor, panel: Panel): Promise<PanelVisit> {
-  const cold = await load(visitor, panel.payments, WIDE)
-  const hundred = await load(visitor, panel.hundred, WIDE)
+export async function visitPanel(visitor: Visitor, { landing, payments, users, menu }: Panel): Promise<PanelVisit> {
+  const { ready } = await load(visitor, payments, WIDE)
   const page = await openPage(visitor, WIDE)
-  await page.goto(panel.landing.address)
-  await page.locator(panel.landing.heading).waitFor()
-  const first = await follow(page, panel.menu.payments, panel.payments)
-  const next = await follow(page, panel.menu.users, panel.users)
+  await page.goto(landing.address)
+  await page.locator(landing.heading).waitFor()
+  const first = await follow(page, menu.payments, payments)
+  const next = await follow(page, menu.users, users)
   await page.context().close()
-  return { cold, hundred, first, next, ...(await clickEarly(visitor, panel)) }
+  return { cold: ready, first, next }
 }
 
-async function clickEarly(visitor: Visitor, { payments, users, menu }: Panel) {
-  const page = await openPage(visitor, WIDE)
-  await page.addInitScript((parts) => (window as unknown as Watching).watched.expect(parts), payments.awaited)
-  await page.goto(payments.address, { waitUntil: 'commit' })
-  await msUntilReady(page, 'raf')
-  const early = await click(page, menu.users, users)
-  const paint = await page.evaluate(() => (window as unknown as Watching).watched.slowest)
-  await page.context().close()
-  return { early, paint: paint / 1000 }
-}
-
-async function openPage({ browser, device, session }: Visitor, viewport: typeof WIDE): Promise<Page> {
+async function openPage(
+  { browser, session }: Visitor,
+  viewport: typeof WIDE,
+  device: typeof SLOW_PHONE | null = SLOW_PHONE,
+): Promise<Page> {
   const context = await browser.newContext({ ...HERE, viewport, ...(session && { storageState: session }) })
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE_MS)
@@ -81,92 +67,46 @@ async function openPage({ browser, device, session }: Visitor, viewport: typeof 
   return page
 }
 
-export async function load(visitor: Visitor, { address, awaited }: Place, viewport = NARROW): Promise<Load> {
+export async function load(visitor: Visitor, { address, parts }: Place, viewport = NARROW): Promise<Load> {
   const page = await openPage(visitor, viewport)
-  await page.addInitScript((parts) => (window as unknown as Watching).watched.expect(parts), awaited)
+  await page.addInitScript((awaited) => (window as unknown as Watching).watched.expect(awaited), parts)
   await page.goto(address, { waitUntil: 'commit' })
-  await page.waitForFunction(
-    (names) =>
-      performance.getEntriesByName('first-contentful-paint').length > 0 &&
-      names.every((name) => (window as unknown as Watching).watched.at[name] !== undefined),
-    Object.keys(awaited),
-    { polling: 200 },
-  )
-  // The stream of changes stays open.
-  await page.waitForFunction(
-    (quietMs) => {
-      const ends = performance.getEntriesByType('resource').map((one) => (one as PerformanceResourceTiming).responseEnd)
-      return performance.now() - Math.max(0, ...ends) > quietMs
-    },
-    2_000,
-    { polling: 200 },
-  )
-  const figures = await page.evaluate(() => {
-    const { at: moments, shift } = (window as unknown as Watching).watched
-    const entries = [
-      ...performance.getEntriesByType('navigation'),
-      ...performance.getEntriesByType('resource'),
-    ] as PerformanceResourceTiming[]
-    const ready = moments['ready'] ?? 0
-    const before = entries.filter(({ startTime }) => startTime <= ready)
-    const paths = before.map(({ name }) => new URL(name).pathname)
-    const code = before.filter(
-      ({ entryType }, at) => entryType === 'navigation' || /\.(?:js|css)$/.test(paths[at] ?? ''),
-    )
-    return {
-      firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-      content: moments['content'] ?? ready,
-      ready,
-      shift,
-      requests: before.length,
-      scripts: paths.filter((path) => path.endsWith('.js')).length,
-      kilobytes: code.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000,
-    }
-  })
+  const ready = await secondsUntilReady(page)
+  await untilQuiet(page)
+  const [firstPaint, shift] = await page.evaluate(() => [
+    performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    (window as unknown as Watching).watched.shift,
+  ])
   await page.context().close()
-  return {
-    ...figures,
-    firstPaint: figures.firstPaint / 1000,
-    content: Math.max(figures.content, figures.firstPaint) / 1000,
-    ready: figures.ready / 1000,
-  }
+  return { firstPaint: (firstPaint ?? 0) / 1000, ready, shift: shift ?? 0 }
 }
 
 /** Returns the seconds until the list is there. */
-async function follow(page: Page, link: string, place: Place): Promise<number> {
+async function follow(page: Page, link: string, { parts }: Place): Promise<number> {
+  await untilQuiet(page)
+  await page.evaluate((awaited) => (window as unknown as Watching).watched.expect(awaited), parts)
+  await page.locator(link).first().click()
+  return secondsUntilReady(page)
+}
+
+/** The stream of changes stays open. */
+async function untilQuiet(page: Page): Promise<void> {
   let last = Date.now()
   const note = () => (last = Date.now())
   page.on('request', note).on('requestfinished', note)
   while (Date.now() - last < QUIET_MS) await page.waitForTimeout(QUIET_MS / 5)
   page.off('request', note).off('requestfinished', note)
-  return click(page, link, place)
 }
 
-async function click(page: Page, link: string, { awaited }: Pick<Place, 'awaited'>): Promise<number> {
-  await page.evaluate((parts) => (window as unknown as Watching).watched.expect(parts), awaited)
-  await page.locator(link).first().click()
-  return (await msUntilReady(page, 200)) / 1000
-}
-
-/** Returns the milliseconds since the wait began. */
-async function msUntilReady(page: Page, polling: number | 'raf'): Promise<number> {
+/** Since the wait began. */
+async function secondsUntilReady(page: Page): Promise<number> {
   const ms = await page.waitForFunction(
     () => {
-      const { at, since } = (window as unknown as Watching).watched
-      return at['ready'] === undefined ? null : at['ready'] - since
+      const { readyAt, since } = (window as unknown as Watching).watched
+      return readyAt === null ? null : readyAt - since
     },
     null,
-    { polling },
+    { polling: 200 },
   )
-  return Number(await ms.jsonValue())
-}
-
-type Watching = {
-  watched: {
-    since: number
-    at: Record<string, number>
-    shift: number
-    slowest: number
-    expect(awaited: Place['awaited']): void
-  }
+  return Number(await ms.jsonValue()) / 1000
 }

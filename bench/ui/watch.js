@@ -5,18 +5,16 @@
 const watched = {
   /** When the wait began: the navigation, or the last click. */
   since: 0,
-  /** @type {Record<string, number>} when each of the awaited was there */
-  at: {},
+  /** @type {number | null} when all parts were there */
+  readyAt: null,
   /** How much the page has moved (cumulative layout shift). */
   shift: 0,
-  /** The longest time from a key or a click to the next frame, in milliseconds. */
-  slowest: 0,
-  /** @type {Record<string, readonly Part[]>} */
-  awaited: {},
+  /** @type {readonly Part[]} */
+  parts: [],
 
-  /** Begins to wait. @param {Record<string, readonly Part[]>} awaited */
-  expect(awaited) {
-    Object.assign(watched, { since: 0, at: {}, awaited })
+  /** Begins to wait. @param {readonly Part[]} parts */
+  expect(parts) {
+    Object.assign(watched, { since: 0, readyAt: null, parts })
     addEventListener('click', () => (watched.since = performance.now()), { capture: true, once: true })
   },
 }
@@ -26,11 +24,6 @@ new PerformanceObserver((list) => {
   for (const entry of /** @type {(PerformanceEntry & { value: number })[]} */ (list.getEntries()))
     watched.shift += entry.value
 }).observe({ type: 'layout-shift', buffered: true })
-
-new PerformanceObserver((list) => {
-  for (const { duration, interactionId } of /** @type {PerformanceEventTiming[]} */ (list.getEntries()))
-    if (interactionId) watched.slowest = Math.max(watched.slowest, duration)
-}).observe(/** @type {PerformanceObserverInit} */ ({ type: 'event', buffered: true, durationThreshold: 16 }))
 
 /** @param {Part} part */
 function isThere({ selector, count, form = '', isOfReact = false }) {
@@ -45,8 +38,7 @@ function isThere({ selector, count, form = '', isOfReact = false }) {
 }
 
 function look() {
-  for (const [name, parts] of Object.entries(watched.awaited))
-    if (watched.at[name] === undefined && parts.every(isThere)) watched.at[name] = performance.now()
+  if (watched.readyAt === null && watched.parts.every(isThere)) watched.readyAt = performance.now()
   requestAnimationFrame(look)
 }
 requestAnimationFrame(look)

@@ -31,35 +31,18 @@ export function describePage(
   cache: QueryClient,
 ): PageDescription {
   const { name } = runtimeConfig()
+  const [intro, title, path] = plainPages(name)[page] ?? []
+  if (intro && title && path) return about(intro, [trail([title, path])])
   switch (page) {
     case 'HomePage':
       return {
         ...about(siteHome.intro, [websiteOf(name)]),
         card: { title: `${siteHome.headline} ${siteHome.headlineMark}`, lines: [siteHome.intro] },
       }
-    case 'SportsPage':
-      return about(site.sports.intro, [trail([site.sports.title, '/sports'])])
     case 'SportPage': {
-      const { slug } = params
-      const sport = recordIn(cache.getQueryData<PublicSport | Gone | null>(['public', 'sports', slug]))
+      const sport = recordIn(cache.getQueryData<PublicSport | Gone | null>(['public', 'sports', params.slug]))
       return sport ? describeSport(sport) : about(site.sports.intro)
     }
-    case 'CalendarPage':
-      return about(finding.calendar.intro, [trail([finding.calendar.title, '/calendar'])])
-    case 'InstitutionsPage':
-      return about(siteSearch.intro, [trail([siteSearch.title, '/institutions'])])
-    case 'PlansPage':
-      return about(fill(sitePlans.intro, { name }), [trail([sitePlans.title, '/plans'])])
-    case 'HelpPage':
-      return about(help.intro, [trail([help.title, '/help'])])
-    case 'AboutPage':
-      return about(fill(aboutTexts.intro, { name }), [trail([aboutTexts.title, '/about'])])
-    case 'PrivacyPage':
-      return about(fill(legal.privacy.intro, { name }), [trail([legal.privacy.title, '/privacy'])])
-    case 'TermsPage':
-      return about(fill(legal.terms.intro, { name }), [trail([legal.terms.title, '/terms'])])
-    case 'ContactPage':
-      return about(visitorForms.contact.intro, [trail([visitorForms.contact.title, '/contact'])])
     case 'JoinPage': {
       const institution = institutionIn(cache, params.slug)
       return about(visitorForms.join.intro.join, institution ? [joinTrail(institution)] : [])
@@ -72,6 +55,19 @@ export function describePage(
       return about(siteHome.intro)
   }
 }
+
+/** Pages that say the same whatever they show. */
+const plainPages = (name: string): Readonly<Record<string, readonly [intro: string, title: string, path: string]>> => ({
+  SportsPage: [site.sports.intro, site.sports.title, '/sports'],
+  CalendarPage: [finding.calendar.intro, finding.calendar.title, '/calendar'],
+  InstitutionsPage: [siteSearch.intro, siteSearch.title, '/institutions'],
+  PlansPage: [fill(sitePlans.intro, { name }), sitePlans.title, '/plans'],
+  HelpPage: [help.intro, help.title, '/help'],
+  AboutPage: [fill(aboutTexts.intro, { name }), aboutTexts.title, '/about'],
+  PrivacyPage: [fill(legal.privacy.intro, { name }), legal.privacy.title, '/privacy'],
+  TermsPage: [fill(legal.terms.intro, { name }), legal.terms.title, '/terms'],
+  ContactPage: [visitorForms.contact.intro, visitorForms.contact.title, '/contact'],
+})
 
 function about(description: string, jsonLd: readonly object[] = []): PageDescription {
   const text = shortened(description)

@@ -60,9 +60,7 @@ class RenderQueryCache extends QueryCache {
 }
 
 export { institutionFeed } from './institutionFeed.ts'
-export { renderBusyPage } from './scriptlessPage.tsx'
-export type { ScriptlessPage } from './scriptlessPage.tsx'
-export { renderUnsentForm } from './unsentForm.tsx'
+export { renderBusyPage, renderUnsentForm, type ScriptlessPage } from './scriptlessPages.tsx'
 
 export type RenderedPage = Omit<PageAnswer, 'moved'> &
   PageDescription & {
@@ -78,11 +76,8 @@ export type FormRefusal = keyof typeof unsentForms.refused
 /** A form that a browser sent without JavaScript: its encoded fields, and what takes it, or why nothing does. */
 export type SentForm = Omit<FormServer, 'refused'> & { body: string; refused: FormRefusal | null }
 
-/**
- * The reason why a page could not be made: the API refused what the address asks for, or it failed. The browser makes
- * such a page itself, and shows what went wrong.
- */
-export type UnrenderedPage = { reason: 'refused' | 'failed' }
+/** The API refused what the address asks for, or failed: the browser makes the page, and shows what went wrong. */
+type UnrenderedPage = { reason: 'refused' | 'failed' }
 
 export type Moved = { moved: string }
 
@@ -90,10 +85,8 @@ export type Moved = { moved: string }
 const MOST_ROUNDS = 4
 
 /**
- * Makes public pages on a server. `config` is the page's configuration, `ask` answers requests to the public API. A
- * page is first rendered to learn which data it asks for, then again with it: each page says so in one place, and the
- * browser's pages are the server's. `form` is sent to the page's own action first, and the page shows the
- * result. Returns null for an address that only a browser shows, and for a form where there is none.
+ * Makes public pages on a server. A page is first rendered to learn which data it asks for, then again with it. `form` is sent to
+ * the page's own action first. Returns null for an address that only a browser shows, and for a form where there is none.
  */
 export async function createPageRenderer({
   config,
@@ -179,15 +172,14 @@ async function formContext(
   url: URL,
   form: SentForm | undefined,
 ): Promise<StaticHandlerContext> {
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
   const context = form
-    ? await handler.query(postOf(url, form), { requestContext: contextOf(form) })
+    ? await handler.query(new Request(url, { method: 'POST', body: form.body, headers }), {
+        requestContext: contextOf(form),
+      })
     : await handler.query(new Request(url))
   if (context instanceof Response) throw new Error('no public address redirects')
   return context
-}
-
-function postOf(url: URL, { body }: SentForm): Request {
-  return new Request(url, { method: 'POST', body, headers: { 'Content-Type': 'application/x-www-form-urlencoded' } })
 }
 
 function contextOf({ refused, ...form }: SentForm): RouterContextProvider {

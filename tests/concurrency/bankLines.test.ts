@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { bankOutcomeSchema } from '#domain/bank/line'
 import { anId } from '../support/builders.ts'
-import { meetAt, openTwoProcesses, type Answer, type TwoProcesses } from './twoProcesses.ts'
+import { meet, openTwoProcesses, type Answer, type TwoProcesses } from './twoProcesses.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -32,10 +32,7 @@ const outcomesOf = ({ body }: Answer) =>
 
 it('two windows that confirm the same lines at one moment make one receipt of each', async () => {
   const two = await openTwoProcesses()
-  const [first, second] = await meetAt(two, { table: 'institution', id: two.club.id }, [
-    () => apply(two, 0, LINES),
-    () => apply(two, 1, LINES.toReversed()),
-  ])
+  const [first, second] = await meet(two, [() => apply(two, 0, LINES), () => apply(two, 1, LINES.toReversed())])
   if (!first || !second) throw new Error('no answers')
   expect([first.status, second.status]).toEqual([201, 201])
   const [one, other] = [outcomesOf(first), outcomesOf(second)]
@@ -51,7 +48,7 @@ it('a line that is applied in one window and put aside in another is one or the 
   const two = await openTwoProcesses()
   const [line] = LINES
   if (!line) throw new Error('no line')
-  const [applied, discarded] = await meetAt(two, { table: 'institution', id: two.club.id }, [
+  const [applied, discarded] = await meet(two, [
     () => apply(two, 0, [line]),
     () =>
       two.ask(1, 'POST', 'bank-lines/discarding', {

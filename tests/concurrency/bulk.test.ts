@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { bulkResultSchema, type BulkRecord } from '#domain/api/bulk'
-import type { Session } from '#server/store/postgres/connection'
-import { openTwoProcesses, type Answer, type TwoProcesses } from './twoProcesses.ts'
+import { meet, openTwoProcesses, type Answer, type TwoProcesses } from './twoProcesses.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -73,51 +72,35 @@ describe('two processes', () => {
 
 // What chance seldom does, on a server: the call comes upon a record that another transaction holds.
 
-/** Runs `meanwhile` while so many transactions wait for what the session has locked. */
-async function whileWaiting(two: TwoProcesses, waiting: number, meanwhile: () => Promise<unknown>): Promise<void> {
-  const count = `SELECT count(*) AS waiting FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  while (Number((await two.database.query(count))[0]?.['waiting']) < waiting);
-  await meanwhile()
-}
-
-const hold = (session: Session, id: string | undefined) =>
-  session.query(`SELECT FROM rayo.plan WHERE id = $1 FOR UPDATE`, [id])
+const atPlan = (record: BulkRecord | undefined) => ({ table: 'plan', id: record?.id }) as const
 
 describe('a bulk call that meets another transaction', () => {
   it('locks records in the order of their ids, in whatever order it names them', async () => {
     const two = await openTwoProcesses()
     const [first, second] = await plansOf(two, 2)
-    const { answers } = await two.database.transaction(async (session) => {
-      await hold(session, first?.id)
-      const pending = bulk(
-        two,
-        0,
-        [second, first].flatMap((one) => one ?? []),
-      )
-      await whileWaiting(two, 1, async () => {
-        // The later one is free as long as the call waits for the first: who holds both never waits for who wants both.
+    const both = [second, first].flatMap((one) => one ?? [])
+    const [answer] = await meet(two, [() => bulk(two, 0, both)], {
+      at: atPlan(first),
+      // The later one is free as long as the call waits for the first: who holds both never waits for who wants both.
+      meanwhile: async () => {
         const free = `SELECT id FROM rayo.plan WHERE id = $1 FOR UPDATE SKIP LOCKED`
         expect(await two.database.query(free, [second?.id])).toHaveLength(1)
-      })
-      return { answers: pending }
+      },
     })
-    expect(resultOf(await answers).done).toHaveLength(2)
+    expect(answer && resultOf(answer).done).toHaveLength(2)
   })
 
   it('reports a record that another user saves between its read and its write', async () => {
     const two = await openTwoProcesses()
     const plans = await plansOf(two, 3)
     const held = plans[1]?.id
-    const { answers } = await two.database.transaction(async (session) => {
-      await hold(session, held)
-      const pending = bulk(two, 0, plans)
-      await whileWaiting(two, 1, () =>
+    const [answer] = await meet(two, [() => bulk(two, 0, plans)], {
+      at: atPlan(plans[1]),
+      meanwhile: (session) =>
         session.query(`UPDATE rayo.plan SET version = 2, description = 'Otra' WHERE id = $1`, [held]),
-      )
-      return { answers: pending }
     })
-    const { done, refused } = resultOf(await answers)
+    if (!answer) throw new Error('no answer')
+    const { done, refused } = resultOf(answer)
     expect(done.map(({ id }) => id)).toEqual([plans[0]?.id, plans[2]?.id])
     expect(refused).toMatchObject([{ id: held, code: 'stale' }])
     expect(await versionsOf(two)).toEqual([2, 2, 2])
@@ -126,30 +109,22 @@ describe('a bulk call that meets another transaction', () => {
   it('changes nothing when its connection is lost in the middle', async () => {
     const two = await openTwoProcesses()
     const plans = await plansOf(two, 3)
-    const { answers } = await two.database.transaction(async (session) => {
-      await hold(session, plans[2]?.id)
-      const pending = bulk(two, 1, plans)
-      await whileWaiting(two, 1, () =>
+    const answers = await meet(two, [() => bulk(two, 1, plans)], {
+      at: atPlan(plans[2]),
+      meanwhile: () =>
         two.database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
           WHERE datname = current_database() AND wait_event_type = 'Lock'`),
-      )
-      return { answers: pending }
     })
-    expect(await answers).toMatchObject({ status: 503, code: 'unavailable' })
+    expect(answers).toMatchObject([{ status: 503, code: 'unavailable' }])
     expect(await versionsOf(two)).toEqual([1, 1, 1])
   })
 
   it('is answered once when it is sent again while the first still runs', async () => {
     const two = await openTwoProcesses()
     const plans = await plansOf(two, 2)
-    const { answers } = await two.database.transaction(async (session) => {
-      await hold(session, plans[0]?.id)
-      const pending = [0, 1].map((process) => bulk(two, process, plans, hide, 'one-key'))
-      await whileWaiting(two, 2, () => Promise.resolve())
-      return { answers: pending }
-    })
-    const [first, second] = await Promise.all(answers)
+    const twice = [0, 1].map((process) => () => bulk(two, process, plans, hide, 'one-key'))
+    const [first, second] = await meet(two, twice, { at: atPlan(plans[0]) })
     expect(second?.text).toBe(first?.text)
-    expect(resultOf(first ?? (await bulk(two, 0, plans))).done).toHaveLength(2)
+    expect(first && resultOf(first).done).toHaveLength(2)
   })
 })

@@ -1,7 +1,8 @@
 import { joinRequestInputSchema } from '#domain/visitors/joinRequest'
 import { requestToJoin } from '#server/services/visitors/joinRequests'
+import type { Session } from '#server/store/postgres/connection'
 import { describe, expect, it, vi } from 'vitest'
-import { meetAt, openTwoProcesses, type TwoProcesses } from './twoProcesses.ts'
+import { meet, openTwoProcesses, receiptOf, type TwoProcesses } from './twoProcesses.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -26,17 +27,10 @@ const ON_A_DAY: Record<string, (two: TwoProcesses) => Request> = {
     body: { institutionId: club.id, userId: member.id, concept: 'Cuota', period: null, amount: 100, dueDate: CLOSED },
     key: 'cuota',
   }),
-  'a receipt': ({ club, member, fee }) => ({
+  'a receipt': (two) => ({
     method: 'POST',
     path: 'receipts',
-    body: {
-      institutionId: club.id,
-      payerId: member.id,
-      method: 'Efectivo',
-      amount: 700,
-      receivedOn: CLOSED,
-      allocations: [{ feeId: fee.id, amount: 700 }],
-    },
+    body: { ...receiptOf(two), receivedOn: CLOSED },
     key: 'receipt',
   }),
   'a new due date': ({ fee }) => ({ method: 'PUT', path: `payments/${fee.id}`, body: { dueDate: CLOSED } }),
@@ -50,20 +44,20 @@ it.each(Object.keys(ON_A_DAY))('days that are closed while a request waits refus
   const written = `SELECT (SELECT count(*)::int FROM rayo.audit_event) AS events,
       (SELECT count(*)::int FROM rayo.ledger_entry) AS entries, (SELECT count(*)::int FROM rayo.fee) AS fees`
   const before = await two.database.query(written)
-  const [answer] = await meetAt(
-    two,
-    { table: 'institution', id: two.club.id },
-    [() => two.ask(0, method, path, { as: 'ana', ...asking })],
-    `UPDATE rayo.institution SET closed_through = '${CLOSED}', version = version + 1 WHERE id = '${two.club.id}'`,
-  )
+  const ask = () => two.ask(0, method, path, { as: 'ana', ...asking })
+  const [answer] = await meet(two, [ask], changing(two, `closed_through = '${CLOSED}', version = version + 1`))
   expect(answer?.code).toMatch(/^(validation|closedDays)$/)
   expect(answer?.text).toContain('cerrado')
   expect(await two.database.query(written)).toEqual(before)
 })
 
-const invitation = ({ club }: TwoProcesses) => ({
-  as: 'ana',
-  body: { email: 'nueva@rayo.test', givenName: 'N', familyName: 'N', memberships: [{ institutionId: club.id }] },
+const invite = (two: TwoProcesses) => () =>
+  two.ask(0, 'POST', 'users', {
+    as: 'ana',
+    body: { email: 'nueva@rayo.test', givenName: 'N', familyName: 'N', memberships: [{ institutionId: two.club.id }] },
+  })
+const changing = ({ club }: TwoProcesses, assignment: string) => ({
+  meanwhile: (session: Session) => session.query(`UPDATE rayo.institution SET ${assignment} WHERE id = $1`, [club.id]),
 })
 
 describe('an institution that is changed while a request waits', () => {
@@ -71,35 +65,22 @@ describe('an institution that is changed while a request waits', () => {
     const two = await openTwoProcesses()
     await two.database.query(`UPDATE rayo.institution SET plan_id = NULL WHERE id = $1`, [two.club.id])
     await two.database.query(`UPDATE rayo.plan SET max_members = 1 WHERE id = $1`, [two.plan.id])
-    const [answer] = await meetAt(
-      two,
-      { table: 'institution', id: two.club.id },
-      [() => two.ask(0, 'POST', 'users', invitation(two))],
-      `UPDATE rayo.institution SET plan_id = '${two.plan.id}' WHERE id = '${two.club.id}'`,
-    )
+    const [answer] = await meet(two, [invite(two)], changing(two, `plan_id = '${two.plan.id}'`))
     expect(answer).toMatchObject({ status: 409, code: 'planFull' })
   })
 
   it('takes no member once it is archived', async () => {
     const two = await openTwoProcesses()
-    const [answer] = await meetAt(
-      two,
-      { table: 'institution', id: two.club.id },
-      [() => two.ask(0, 'POST', 'users', invitation(two))],
-      `UPDATE rayo.institution SET status = 'archived' WHERE id = '${two.club.id}'`,
-    )
+    const [answer] = await meet(two, [invite(two)], changing(two, `status = 'archived'`))
     expect(answer).toMatchObject({ status: 422, code: 'validation' })
   })
 
   it('takes no request to join once visitors no longer see it', async () => {
     const two = await openTwoProcesses()
     const joinRequest = joinRequestInputSchema.parse({ kind: 'join', ...ANA })
-    const message = meetAt(
-      two,
-      { table: 'institution', id: two.club.id },
-      [() => two.store.as({ kind: 'system' }, 0).write((tx) => requestToJoin(tx, 0, two.club.slug, joinRequest))],
-      `UPDATE rayo.institution SET status = 'draft' WHERE id = '${two.club.id}'`,
-    )
+    const join = () =>
+      two.store.as({ kind: 'system' }, 0).write((tx) => requestToJoin(tx, 0, two.club.slug, joinRequest))
+    const message = meet(two, [join], changing(two, `status = 'draft'`))
     await expect(message).rejects.toMatchObject({ code: 'notFound' })
   })
 })

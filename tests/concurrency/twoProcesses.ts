@@ -4,7 +4,7 @@ import { createApp } from '#server/app'
 import { createLimiters } from '#server/limits/limiters'
 import type { Limits } from '#server/limits/limits'
 import type { Mail, Mailer } from '#server/mail/port'
-import { createDb, type Db } from '#server/store/postgres/connection'
+import { createDb, type Db, type Session } from '#server/store/postgres/connection'
 import { createServerDriver } from '#server/store/postgres/serverDriver'
 import { createPostgresStore } from '#server/store/postgres/store'
 import type { Store } from '#server/store/port'
@@ -162,15 +162,19 @@ async function openOnServer(): Promise<Db[]> {
   return [0, 1].map(() => createDb(createServerDriver({ url, poolSize: 10 })))
 }
 
+type Meeting = {
+  at?: { table: 'receipt' | 'institution' | 'fee' | 'membership' | 'plan'; id: string | undefined }
+  meanwhile?: (session: Session) => Promise<unknown>
+}
+
 /**
- * Makes requests meet, on a server: locks a row like an open transaction, sends the requests, and unlocks when this
- * many wait for it. `meanwhile` is SQL that runs before. Returns their answers.
+ * Makes requests meet, on a server: locks a row (the club's) like an open transaction, sends the requests, and unlocks when all
+ * wait for it and `meanwhile` is done. Returns their answers.
  */
-export async function meetAt<Result>(
-  { database }: TwoProcesses,
-  { table, id }: { table: 'receipt' | 'institution' | 'fee' | 'membership'; id: string | undefined },
+export async function meet<Result>(
+  { database, club }: TwoProcesses,
   requests: readonly (() => Promise<Result>)[],
-  meanwhile?: string,
+  { at: { table, id } = { table: 'institution', id: club.id }, meanwhile }: Meeting = {},
 ): Promise<Result[]> {
   const { answers } = await database.transaction(async (session) => {
     await session.query(`SELECT FROM rayo.${table} WHERE id = $1 FOR UPDATE`, [id])
@@ -178,8 +182,21 @@ export async function meetAt<Result>(
     const waiting = `SELECT count(*) AS waiting FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock'`
     for (let blocked = 0; blocked < requests.length; blocked = Number((await database.query(waiting))[0]?.waiting));
-    if (meanwhile !== undefined) await session.query(meanwhile)
+    await meanwhile?.(session)
     return { answers: pending }
   })
   return Promise.all(answers)
 }
+
+/** A receipt of the member's cuota. */
+export const receiptOf = ({ club, member, fee }: TwoProcesses, amount = 700) => ({
+  institutionId: club.id,
+  payerId: member.id,
+  method: 'Efectivo',
+  amount,
+  receivedOn: '2024-06-14',
+  allocations: [{ feeId: fee.id, amount }],
+})
+
+export const outcomes = (answers: readonly Answer[]) =>
+  answers.map(({ status, code }) => `${status} ${code}`.trim()).toSorted()

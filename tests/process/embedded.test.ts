@@ -1,19 +1,14 @@
-import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { apiClient, PERSON } from '#tests/support/apiClient'
-import { startProduct, type ProductProcess } from '#tests/support/productProcess'
+import { sharedFolder, startProduct, type ProductProcess } from '#tests/support/productProcess'
 
 // Each test continues from the previous one.
-let folder: string
-let env: Record<string, string>
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'rayo-process-'))
-  env = { DATA_DIR: join(folder, 'data') }
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = sharedFolder()
+const DATA_DIR = join(folder, 'data')
+const env = { DATA_DIR }
 
 const admin = (product: ProductProcess) => apiClient(product.url, 'admin@rayo.test')
 
@@ -41,8 +36,7 @@ describe('npm start on a new machine', () => {
   })
 
   it('protects its files from other users, and refuses a readable directory', async () => {
-    const { DATA_DIR } = env
-    const entries = await readdir(DATA_DIR ?? '', { recursive: true, withFileTypes: true })
+    const entries = await readdir(DATA_DIR, { recursive: true, withFileTypes: true })
     const modes = new Set<string>()
     for (const entry of entries) {
       const { mode } = await stat(join(entry.parentPath, entry.name))
@@ -50,7 +44,7 @@ describe('npm start on a new machine', () => {
     }
     expect(entries.length).toBeGreaterThan(100)
     expect([...modes].toSorted()).toEqual(['directory 700', 'file 600'])
-    const version = join(DATA_DIR ?? '', 'PG_VERSION')
+    const version = join(DATA_DIR, 'PG_VERSION')
     await chmod(version, 0o644)
     await expect(startProduct(env)).rejects.toMatchObject({
       code: 1,

@@ -1,7 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
@@ -10,7 +8,7 @@ import { chaseSchema } from '#domain/reminders/chase'
 import { batchSchema } from '#domain/reminders/reminder'
 import { apiClient } from '#tests/support/apiClient'
 import { startMailCatcher } from '#tests/support/mailCatcher'
-import { startProduct } from '#tests/support/productProcess'
+import { sharedFolder, startProduct } from '#tests/support/productProcess'
 
 const FOREIGN = 'foreign.example'
 const ORIGINS = { SITE_ORIGIN: 'https://club.example', VITE_API_URL: 'https://api.club.example' }
@@ -31,16 +29,12 @@ const PATHS = [
   '/api/v1/private/profile',
 ]
 
-let folder: string
+const folder = sharedFolder()
 let post: Awaited<ReturnType<typeof startMailCatcher>>
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'rayo-mails-'))
   post = await startMailCatcher()
 })
-afterAll(async () => {
-  await post.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => post.close())
 
 /** Requests name another site wherever a request can name one. */
 async function start(env: Record<string, string>) {

@@ -3,7 +3,7 @@ import { calendarDateIn, DEFAULT_TIMEZONE, periodOf } from '#domain/values/calen
 import { loadSnapshot } from '#server/store/postgres/loadSnapshot'
 import { openDatabase } from '#server/store/postgres/store'
 import type { Db } from '#server/store/postgres/connection'
-import { aMemberWithoutEmail, anInstitution, anOffering, aSnapshot, aSport } from '#tests/support/builders'
+import { monthlyClubs } from '#tests/support/monthlyClub'
 import { type PostgresServer, startPostgresServer } from '#tests/support/postgresServer'
 import { createProductRole } from '#tests/support/databases'
 import { runCommand, startProduct } from '#tests/support/productProcess'
@@ -28,37 +28,25 @@ afterAll(async () => {
   await server.stop()
 })
 
-const sport = aSport()
-const club = anInstitution({
-  offerings: [anOffering({ sportId: sport.id })],
-  // Whatever today is, this month's day has come.
-  generatesOn: 1,
-  generatesSince: `${periodOf(calendarDateIn(DEFAULT_TIMEZONE, Date.now()))}-01`,
-})
-const memberships = Array.from({ length: MEMBERS }, () =>
-  aMemberWithoutEmail({ institutionId: club.id, sportIds: [sport.id] }),
-)
+// Whatever today is, this month's day has come.
+const generatesSince = `${periodOf(calendarDateIn(DEFAULT_TIMEZONE, Date.now()))}-01`
+const club = monthlyClubs({ members: MEMBERS, generatesOn: 1, generatesSince })
 
-const figures = async () =>
-  (
-    await db.query(`SELECT count(*) AS runs, coalesce(sum(made), 0)::int AS made, min(state) AS state,
+const figures = async () => {
+  const [row] = await db.query(`SELECT count(*) AS runs, coalesce(sum(made), 0)::int AS made, min(state) AS state,
       (SELECT count(*) FROM rayo.fee) AS fees, (SELECT count(DISTINCT user_id) FROM rayo.fee) AS members
       FROM rayo.fee_run WHERE origin = 'schedule'`)
-  )[0]
-
+  return row
+}
 const feeCount = async () => Number((await figures())?.['made'])
 
-const waiting = async () =>
-  Number(
-    (
-      await db.query(
-        `SELECT count(*) AS waiting FROM pg_stat_activity WHERE usename = 'rayo' AND wait_event_type = 'Lock'`,
-      )
-    )[0]?.['waiting'],
-  )
+const isWaiting = async () => {
+  const waiting = `SELECT FROM pg_stat_activity WHERE usename = 'rayo' AND wait_event_type = 'Lock'`
+  return (await db.query(waiting)).length > 0
+}
 
 it('leaves a killed server’s month to two others, and each cuota exists once', async () => {
-  await loadSnapshot(db, aSnapshot({ sports: [sport], institutions: [club], memberships }))
+  await loadSnapshot(db, club)
   // The third part waits in its middle for a lock of the test's.
   await db.query(`CREATE FUNCTION rayo.wait_for_test() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
@@ -71,7 +59,7 @@ it('leaves a killed server’s month to two others, and each cuota exists once',
   const before = await db.transaction(async (session) => {
     await session.query(`SELECT pg_advisory_xact_lock(${LOCK})`)
     const first = await startProduct(env)
-    await vi.waitUntil(async () => (await waiting()) > 0, WAIT)
+    await vi.waitUntil(isWaiting, WAIT)
     await first.kill()
     return feeCount()
   })

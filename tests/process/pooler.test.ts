@@ -5,13 +5,7 @@ import { startPostgresServer, freePort, unprivileged } from '../support/postgres
 import { createProductRole } from '../support/databases.ts'
 import { runCommand, startProduct, temporaryFolder } from '../support/productProcess.ts'
 import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-
-type PgBouncer = {
-  url: string
-  stop(): Promise<void>
-}
+import { chownSync, existsSync, writeFileSync } from 'node:fs'
 
 const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
 
@@ -35,10 +29,10 @@ const APT_MS = 120_000
 const findPgBouncer = () => FOLDERS.map((folder) => join(folder, 'pgbouncer')).find((file) => existsSync(file)) ?? null
 
 /** In transaction mode, with fewer connections than its clients, so that each transaction may get another one. */
-async function startPgBouncer(program: string, direct: string): Promise<PgBouncer> {
+async function startPgBouncer(program: string, direct: string) {
   const { hostname, port: serverPort, username } = new URL(direct)
   const user = unprivileged()
-  const folder = mkdtempSync(join(tmpdir(), 'rayo-pgbouncer-'))
+  const folder = temporaryFolder()
   const port = await freePort()
   const settings = join(folder, 'pgbouncer.ini')
   writeFileSync(
@@ -77,7 +71,6 @@ server_round_robin = 1
       process.off('exit', kill)
       kill()
       await exit
-      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,27 +1,22 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createFixtures } from '#mocks/fixtures/index'
 import { createDemoWorld } from '#tests/support/demoWorld'
+import { sharedFolder } from '#tests/support/productProcess'
 import { structuredDataIn } from '#tests/support/structuredData'
 import { exportSite } from '../../web/operations/exportSite.ts'
-import { readManifest } from '../../web/pages/manifest.ts'
+import { readManifest } from '../../web/pages/build.ts'
 import { openPublicSite } from '../../web/pages/publicSite.ts'
 import { runtimeConfigFrom } from '../../web/config/runtimeConfig.ts'
 
 const ORIGIN = 'https://club.example'
 const WEB = fileURLToPath(new URL('../../dist/', import.meta.url))
 
-let folder: string
-let site: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'rayo-site-'))
-  site = join(folder, 'site')
-})
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = sharedFolder()
+const site = join(folder, 'site')
 
 function runExport(args: string[], env: Record<string, string> = { SITE_ORIGIN: ORIGIN }) {
   const file = fileURLToPath(new URL('../../dist-server/site.js', import.meta.url))

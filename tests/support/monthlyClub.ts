@@ -5,6 +5,7 @@ import type { Run } from '#domain/money/run'
 import { EVERYTHING } from '#server/services/records/records'
 import { loadSnapshot } from '#server/store/postgres/loadSnapshot'
 import { createPostgresStore } from '#server/store/postgres/store'
+import type { Snapshot } from '#server/store/memory/snapshot'
 import type { Store } from '#server/store/port'
 import { createLog } from '../../web/monitoring/log.ts'
 import { startMonthlyFees } from '../../web/jobs/monthlyFees.ts'
@@ -13,25 +14,34 @@ import { freshDatabase, type DatabaseKind } from './databases.ts'
 
 export const JUNE_15 = Date.UTC(2024, 5, 15, 15)
 
-/** A club whose cuotas the server generates on the 10th. */
-export async function openMonthlyClub(
-  kind: DatabaseKind,
-  { members = 5, ...club }: Partial<Institution> & { members?: number } = {},
-) {
+type MonthlyClubs = Partial<Institution> & { members?: number; clubs?: number }
+
+/** Clubs whose cuotas the server generates on the 10th, with members who pay for a sport. */
+export function monthlyClubs({ members = 5, clubs = 1, ...club }: MonthlyClubs = {}): Snapshot {
+  const sport = aSport()
+  const institutions = Array.from({ length: clubs }, () =>
+    anInstitution({
+      offerings: [anOffering({ sportId: sport.id })],
+      generatesOn: 10,
+      // No month before it was missed.
+      generatesSince: '2024-06-01',
+      ...club,
+    }),
+  )
+  const memberships = institutions.flatMap(({ id }) =>
+    Array.from({ length: members }, () => aMemberWithoutEmail({ institutionId: id, sportIds: [sport.id] })),
+  )
+  return aSnapshot({ sports: [sport], institutions, memberships })
+}
+
+export async function openMonthlyClub(kind: DatabaseKind, club: MonthlyClubs = {}) {
   const db = await freshDatabase(kind)
   await db.query('DELETE FROM rayo_queue.job')
   onTestFinished(() => db.close())
-  const sport = aSport()
-  const institution = anInstitution({
-    offerings: [anOffering({ sportId: sport.id })],
-    generatesOn: 10,
-    generatesSince: '2024-06-01',
-    ...club,
-  })
-  const memberships = Array.from({ length: members }, () =>
-    aMemberWithoutEmail({ institutionId: institution.id, sportIds: [sport.id] }),
-  )
-  await loadSnapshot(db, aSnapshot({ sports: [sport], institutions: [institution], memberships }))
+  const snapshot = monthlyClubs(club)
+  const [institution] = snapshot.institutions
+  if (!institution) throw new Error('no club')
+  await loadSnapshot(db, snapshot)
   const store = createPostgresStore(db)
   const system = store.as({ kind: 'system' }, JUNE_15)
   const lines: string[] = []

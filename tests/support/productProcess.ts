@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 /** No other variable may change what the product does. */
@@ -116,9 +116,19 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
+const makeFolder = () => mkdtempSync(join(tmpdir(), 'rayo-test-'))
+const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true })
+
 /** Removed when the current test has ended. */
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'rayo-test-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = makeFolder()
+  onTestFinished(() => removeFolder(folder))
+  return folder
+}
+
+/** For all tests of a file, which calls it outside them. */
+export function sharedFolder(): string {
+  const folder = makeFolder()
+  afterAll(() => removeFolder(folder))
   return folder
 }

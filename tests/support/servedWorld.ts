@@ -4,10 +4,36 @@ import { join } from 'node:path'
 import { DEMO_POOL } from '#mocks/cognito/pool'
 import { createLimiters } from '#server/limits/limiters'
 import { readServerConfig } from '../../web/config/serverConfig.ts'
+import { UNLIMITED } from '#server/limits/limits'
+import { createProduct, type ProductParts } from '../../web/http/product.ts'
 import { createLog } from '../../web/monitoring/log.ts'
+import { createMetrics } from '../../web/monitoring/metrics.ts'
+import { createOutages } from '../../web/monitoring/outages.ts'
 import { openProduct, type Backend } from '../../web/process/openProduct.ts'
 import { createDemoWorld } from './demoWorld.ts'
 import { runtimeConfigFrom } from '../../web/config/runtimeConfig.ts'
+
+/** The product over HTTP without its parts, of which a test gives those that it is about. */
+export function aProduct(parts: Pick<ProductParts, 'api' | 'publicAnswer'> & Partial<ProductParts>) {
+  const log = createLog('silent')
+  return createProduct({
+    answer: () => new Response(null, { status: 404 }),
+    pictureFiles: () => new Response(),
+    site: () => new Response(),
+    published: () => undefined,
+    pool: null,
+    probes: () => null,
+    lifecycle: { draining: false, stopping: false, running: 0 },
+    log,
+    outages: createOutages(log),
+    metrics: createMetrics({ running: () => 0 }),
+    allowedOrigins: [],
+    proxies: 0,
+    limiters: UNLIMITED,
+    loopbackOnly: false,
+    ...parts,
+  })
+}
 
 const PAGE =
   '<!doctype html><script type="application/json" id="rayo-config">{}</script><script src="/theme.js"></script>'

@@ -1,17 +1,13 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { sharedFolder } from '#tests/support/productProcess'
 import { Refused } from '../operations/runCommand.ts'
 import { markerLine, rowLine, type Line, checkBackup, readBackup } from './lines.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'rayo-backup-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = sharedFolder()
 
 const HEAD = { format: 1 as const, app: '0.1.0', madeAt: '2026-11-20T12:00:00.000Z', migrations: [] }
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '#server/store/postgres/connection'
@@ -22,6 +21,7 @@ import {
   anId,
 } from '../../tests/support/builders.ts'
 import { createServerDatabase, freshDatabase } from '../../tests/support/databases.ts'
+import { sharedFolder } from '../../tests/support/productProcess.ts'
 import { checkBackup } from './lines.ts'
 import { restoreBackup } from './restoreBackup.ts'
 import { writeBackupFile } from './writeBackup.ts'
@@ -48,13 +48,12 @@ const snapshot = aSnapshot({
   idempotency: [anIdempotencyRecord({ response: { status: 201, body: '{"total":9007199254740993}' } })],
 })
 
-let folder: string
+const folder = sharedFolder()
+const file = join(folder, 'whole.jsonl.gz')
 let migrations: Migration[]
 let source: Db
-let file: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'rayo-backup-'))
   migrations = await readMigrations()
   source = await freshDatabase('pglite')
   await loadSnapshot(source, snapshot)
@@ -64,13 +63,9 @@ beforeAll(async () => {
     [id, createdAt, dated, feeId, kind, amount, receiptId, reverses],
   )
   await source.query(`INSERT INTO rayo.identity_item VALUES ('nothing', 'null'), ('number', '1.50')`)
-  file = join(folder, 'whole.jsonl.gz')
   await writeBackupFile(source, file, ORIGIN)
 })
-afterAll(async () => {
-  await source.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => source.close())
 
 const restore = async (db: Db, from = file, history: readonly Migration[] = migrations) =>
   restoreBackup(db, { file: from, head: await checkBackup(from) }, history)

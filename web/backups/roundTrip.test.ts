@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { pictureAddress } from '#domain/clubs/pictureRules'
 import type { Db } from '#server/store/postgres/connection'
 import { readMigrations } from '#server/store/postgres/migrate'
@@ -9,16 +7,11 @@ import { createPostgresStore } from '#server/store/postgres/store'
 import { contentOf, ORIGIN } from '../../tests/support/backups.ts'
 import { aPicture } from '../../tests/support/builders.ts'
 import { freshDatabase, type DatabaseKind } from '../../tests/support/databases.ts'
+import { temporaryFolder } from '../../tests/support/productProcess.ts'
 import { seedDemo } from '../operations/seedDemo.ts'
 import { checkBackup } from './lines.ts'
 import { restoreBackup } from './restoreBackup.ts'
 import { writeBackupFile } from './writeBackup.ts'
-
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'rayo-backup-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
 
 const TIMEOUT = 120_000
 
@@ -40,6 +33,7 @@ async function fill(database: Db) {
 it(
   'a backup makes an empty database hold the same, every table of it: PGlite’s on PostgreSQL, and that one’s on PGlite',
   async () => {
+    const folder = temporaryFolder()
     const route: DatabaseKind[] = ['pglite', 'postgres', 'pglite']
     const [first, ...next] = await Promise.all(route.map(freshDatabase))
     if (!first) throw new Error('a route begins somewhere')

@@ -1,7 +1,9 @@
 import { CognitoJwtVerifier } from 'aws-jwt-verify/cognito-verifier'
 import { z } from 'zod'
-import { flag, originsOf, webAddress } from './environment.ts'
-import { signInVariables } from './signInVariables.ts'
+import { flag, originsOf, webAddress, wholeNumber } from './environment.ts'
+
+const ATTRIBUTES = /^\s*(?:[a-z_]+|custom:[\w-]{1,20})\??\s*(?:,\s*(?:[a-z_]+|custom:[\w-]{1,20})\??\s*)*$/
+const PROVIDERS = /^\s*(?:Apple|Amazon|Facebook|Google)\s*(?:,\s*(?:Apple|Amazon|Facebook|Google)\s*)*$/
 
 export const pageVariables = {
   VITE_APP_NAME: z.string().optional(),
@@ -26,7 +28,33 @@ export const pageVariables = {
   VITE_USER_POOL_ID: z.string().refine(isPoolId, { error: 'must be like us-east-1_AbCdEf123' }).optional(),
   VITE_USER_POOL_CLIENT_ID: z.string().regex(/^\S+$/, { error: 'must be the id of the pool’s client' }).optional(),
   VITE_USER_POOL_ENDPOINT: webAddress.optional(),
-  ...signInVariables,
+  VITE_PASSWORD_MIN_LENGTH: wholeNumber(6, 99).optional(),
+  VITE_MFA: z.string().optional(),
+  VITE_SIGN_UP_ATTRIBUTES: z
+    .string()
+    .regex(ATTRIBUTES, {
+      error: 'must be attributes such as given_name,family_name,custom:club?, with ? for those one may leave out',
+    })
+    .optional(),
+  VITE_TOKEN_STORAGE: z
+    .enum(['local', 'session', 'cookies'], { error: 'must be local, session or cookies' })
+    .optional(),
+  VITE_SOCIAL_PROVIDERS: z
+    .string()
+    .regex(PROVIDERS, { error: 'must be of Apple, Amazon, Facebook and Google, separated by commas' })
+    .optional(),
+  VITE_HOSTED_DOMAIN: z
+    .string()
+    .regex(/^[a-z\d.-]+(?::\d{1,5})?$/i, { error: 'must be a domain without https://' })
+    .optional(),
+  VITE_HOSTED_SCOPES: z.string().optional(),
+  VITE_HOSTED_RESPONSE_TYPE: z.enum(['code', 'token'], { error: 'must be code or token' }).optional(),
+  VITE_IDENTITY_POOL_ID: z
+    .string()
+    .regex(/^[\w-]+:[\da-f-]{36}$/i, { error: 'must be like us-east-1:00000000-0000-0000-0000-000000000000' })
+    .optional(),
+  VITE_IDENTITY_POOL_ENDPOINT: webAddress.optional(),
+  VITE_GUEST_ACCESS: flag,
 }
 
 /** Checked here because the verifier of tokens is created only after the database is open. */

@@ -1,5 +1,3 @@
-import { signInFrom } from './signInVariables.ts'
-
 type Environment = Record<string, string | undefined>
 type Pool = { userPoolId: string; clientId: string; endpointPath: string }
 
@@ -57,6 +55,29 @@ function socialLinks(text: string): { name: string; url: string }[] {
       const [, name, url] = /^([^=:/]+)=(.+)$/.exec(link) ?? []
       return { name: name?.trim() ?? link, url: url?.trim() ?? link }
     })
+}
+
+function signInFrom(env: Environment) {
+  return {
+    passwordMinLength: env.VITE_PASSWORD_MIN_LENGTH ? Number(env.VITE_PASSWORD_MIN_LENGTH) : undefined,
+    mfa: env.VITE_MFA,
+    signUpAttributes: listFrom(env.VITE_SIGN_UP_ATTRIBUTES)?.map((name) => ({
+      name: name.replace(/\?$/, ''),
+      required: !name.endsWith('?'),
+    })),
+    tokenStorage: env.VITE_TOKEN_STORAGE,
+    providers: listFrom(env.VITE_SOCIAL_PROVIDERS),
+    hostedDomain: env.VITE_HOSTED_DOMAIN,
+    hostedScopes: listFrom(env.VITE_HOSTED_SCOPES),
+    responseType: env.VITE_HOSTED_RESPONSE_TYPE,
+    identityPoolId: env.VITE_IDENTITY_POOL_ID,
+    identityPoolEndpoint: env.VITE_IDENTITY_POOL_ENDPOINT,
+    guestAccess: env.VITE_GUEST_ACCESS ? ['1', 'true'].includes(env.VITE_GUEST_ACCESS) : undefined,
+  }
+}
+
+function listFrom(text: string | undefined): string[] | undefined {
+  return text?.split(/[,\s]+/).filter(Boolean)
 }
 
 const BLOCK = /(<script type="application\/json" id="rayo-config">)[\s\S]*?(<\/script>)/

@@ -1,7 +1,6 @@
 import { ROUTES } from '#server/app'
 import { createCache } from './cache.ts'
-import { keptAnswer, type KeptAnswer } from './compressAnswer.ts'
-import { send } from './encoding.ts'
+import { keptAnswer, type KeptAnswer, send } from './encoding.ts'
 
 const MOST_ANSWERS = 300
 

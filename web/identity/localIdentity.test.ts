@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#server/store/postgres/connection'
 import { migrate } from '#server/store/postgres/migrate'
 import { openDatabase } from '#server/store/postgres/store'
 import { createServerDatabase, freshDatabase } from '#tests/support/databases'
+import { temporaryFolder } from '#tests/support/productProcess'
 import { ACCOUNT, startSignInServer } from '#tests/support/signInServer'
 import { isLoopback, localIdentityRefusal, type LocalIdentitySettings } from './localIdentityRefusal.ts'
 
@@ -46,9 +45,7 @@ const failingAt = (nth: number): Pick<Db, 'transaction'> => ({
 
 describe('the stand-in on a database, over HTTP', () => {
   it('keeps accounts, sessions and keys when it starts again', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'rayo-identity-'))
-    closers.push(() => rm(folder, { recursive: true }))
-    const dataDir = join(folder, 'db')
+    const dataDir = join(temporaryFolder(), 'db')
     const before = await openDatabase({ dataDir })
     await migrate(before)
     const first = await startProcess(before)

@@ -1,10 +1,9 @@
 import type { Clock } from '#domain/values/calendar'
 import { createCognitoIdentity } from '#server/identity/cognito'
-import type { Identity } from '#server/identity/port'
-import type { Db } from '#server/store/postgres/connection'
+import type { Db, Session } from '#server/store/postgres/connection'
 import { DEMO_POOL } from '../../mocks/cognito/pool.ts'
 import { createCognitoStandIn, type CodeDelivery, type StandInUser } from '../../mocks/cognito/standIn.ts'
-import { createIdentityStorage } from './identityStorage.ts'
+import type { CognitoItems, CognitoStorage } from '../../mocks/cognito/storage.ts'
 
 export type LocalIdentityOptions = {
   db: Pick<Db, 'transaction'>
@@ -14,18 +13,10 @@ export type LocalIdentityOptions = {
   print?: (line: string) => void
 }
 
-/** `IDENTITY=local`: the user pool's stand-in on a database. */
-export type LocalIdentity = {
-  identity: Identity
-  fetch(request: Request): Promise<Response>
-  pool: { userPoolId: string; clientId: string; endpointPath: string }
-  /** Adds accounts whose subject and e-mail are new. */
-  ensureAccounts(accounts: readonly StandInUser[]): Promise<void>
-}
-
 const ENDPOINT = `http://user-pool.invalid${DEMO_POOL.endpointPath}`
 
-export async function openLocalIdentity(options: LocalIdentityOptions): Promise<LocalIdentity> {
+/** `IDENTITY=local`: the user pool's stand-in on a database. */
+export async function openLocalIdentity(options: LocalIdentityOptions) {
   const { db, clock, log, print = (line) => console.log(line) } = options
   const standIn = await createCognitoStandIn({
     storage: createIdentityStorage(db),
@@ -43,8 +34,9 @@ export async function openLocalIdentity(options: LocalIdentityOptions): Promise<
   return {
     identity,
     pool: DEMO_POOL,
-    fetch: (request) => standIn.fetch(request),
-    async ensureAccounts(accounts) {
+    fetch: (request: Request) => standIn.fetch(request),
+    /** Adds accounts whose subject and e-mail are new. */
+    async ensureAccounts(accounts: readonly StandInUser[]) {
       for (const account of accounts) await standIn.ensureUser(account)
     },
   }
@@ -52,4 +44,42 @@ export async function openLocalIdentity(options: LocalIdentityOptions): Promise<
 
 function codeLine({ to, code }: CodeDelivery): string {
   return `Rayo: código para ${to}: ${code}`
+}
+
+/** No other code locks this number: "rayoid" in ASCII. */
+const LOCK = 0x72_61_79_6f_69_64
+const BEGIN = `BEGIN; SELECT pg_advisory_xact_lock(${LOCK})`
+
+/** An operation is one transaction under an advisory lock, so processes that share a database take turns. */
+export function createIdentityStorage(db: Pick<Db, 'transaction'>): CognitoStorage {
+  const inTurn = <T>(work: (items: CognitoItems) => Promise<T>) =>
+    db.transaction((session) => work(itemsOf(session)), BEGIN)
+  return {
+    inTurn,
+    get: (key) => inTurn((items) => items.get(key)),
+    set: (key, value) => inTurn((items) => items.set(key, value)),
+    delete: (key) => inTurn((items) => items.delete(key)),
+    list: (prefix) => inTurn((items) => items.list(prefix)),
+  }
+}
+
+function itemsOf(session: Pick<Session, 'query'>): CognitoItems {
+  return {
+    async get(key) {
+      const [row] = await session.query('SELECT value FROM rayo.identity_item WHERE key = $1', [key])
+      return row?.value
+    },
+    async set(key, value) {
+      const text =
+        'INSERT INTO rayo.identity_item (key, value) VALUES ($1, $2::jsonb) ON CONFLICT (key) DO UPDATE SET value = excluded.value'
+      await session.query(text, [key, JSON.stringify(value)])
+    },
+    async delete(key) {
+      await session.query('DELETE FROM rayo.identity_item WHERE key = $1', [key])
+    },
+    async list(prefix) {
+      const rows = await session.query('SELECT key FROM rayo.identity_item WHERE starts_with(key, $1)', [prefix])
+      return rows.map(({ key }) => String(key))
+    },
+  }
 }

@@ -4,12 +4,12 @@ import { InvitationRefused } from '#server/identity/port'
 import type { AccountRequests, Identity, InvitationOutcome, Invitations } from '#server/identity/port'
 import type { PostgresStore } from '#server/store/postgres/store'
 import type { ServerConfig } from '../config/serverConfig.ts'
-import { openLocalIdentity } from './localIdentity.ts'
+import { openLocalIdentity, createIdentityStorage } from './localIdentity.ts'
+import { repeat } from '../jobs/repeating.ts'
 import type { Log } from '../monitoring/log.ts'
 import { awaitsAccount } from '#server/services/memberships/findMember'
 import type { Store } from '#server/store/port'
 import type { Db } from '#server/store/postgres/connection'
-import { createIdentityStorage } from './identityStorage.ts'
 import { z } from 'zod'
 import { newId } from '#server/services/records/records'
 import type { CognitoStorage } from '#mocks/cognito/storage'
@@ -157,16 +157,9 @@ export async function openCognitoAccounts(
     clock,
     log,
   })
-  const timer = setInterval(() => void requests.drain(), EVERY_MS)
-  timer.unref()
-  void requests.drain()
-  return {
-    accounts: requests,
-    async stop() {
-      clearInterval(timer)
-      await requests.stop()
-    },
-  }
+  const repeating = repeat(EVERY_MS, () => requests.drain())
+  void repeating.tick()
+  return { accounts: requests, stop: async () => void (await Promise.all([requests.stop(), repeating.stop()])) }
 }
 
 /** `pool` is the stand-in's, if this process runs it. */

@@ -5,6 +5,7 @@ import type { Store } from '#server/store/port'
 import type { Db } from '#server/store/postgres/connection'
 import { checkBooks } from '../operations/checkBooks.ts'
 import type { Log } from '../monitoring/log.ts'
+import { repeat } from './repeating.ts'
 
 const DAY_MS = 86_400_000
 /** The time of day of the check, in milliseconds after midnight in UTC: night in Latin America. */
@@ -13,12 +14,6 @@ const FIRST_MS = 600_000
 const EVERY_MS = 60_000
 
 export type BookFigures = { differences: Record<BookCheck, number>; checkedAt: number }
-
-export interface BookChecks {
-  tick(): Promise<void>
-  figures: () => BookFigures | null
-  stop(): Promise<void>
-}
 
 /** Checks the books ten minutes from now and then each night; logs differences and notifies the super admins. */
 export function startBookChecks({
@@ -31,20 +26,18 @@ export function startBookChecks({
   db: Pick<Db, 'query'>
   clock: Clock
   log: Log
-}): BookChecks {
-  const life = { isStopping: false }
+}) {
   let next = clock() + FIRST_MS
   let figures: BookFigures | null = null
-  let running: Promise<void> | null = null
 
-  async function check(): Promise<void> {
+  async function check(mustEnd: () => boolean): Promise<void> {
     const differences: BookDifference[] = []
-    for await (const difference of checkBooks(db, () => life.isStopping)) {
+    for await (const difference of checkBooks(db, mustEnd)) {
       differences.push(difference)
       const { check: kind, institutionId, record, expected, stored } = difference
       log.error('the books differ', { check: kind, institutionId, record, expected, stored })
     }
-    if (life.isStopping) return
+    if (mustEnd()) return
     const now = clock()
     figures = { differences: countByKind(differences), checkedAt: now }
     log.info('the books were checked', { differences: differences.length })
@@ -56,34 +49,17 @@ export function startBookChecks({
     })
   }
 
-  async function work(): Promise<void> {
+  async function work(mustEnd: () => boolean): Promise<void> {
     if (clock() < next) return
     next = nightAfter(clock())
     try {
-      await check()
+      await check(mustEnd)
     } catch (error) {
       log.failure('the books could not be checked', error)
     }
   }
 
-  async function tick(): Promise<void> {
-    running ??= work().finally(() => {
-      running = null
-    })
-    return running
-  }
-
-  const timer = setInterval(() => void tick(), EVERY_MS)
-  timer.unref()
-  return {
-    tick,
-    figures: () => figures,
-    async stop() {
-      life.isStopping = true
-      clearInterval(timer)
-      await running
-    },
-  }
+  return { ...repeat(EVERY_MS, work), figures: () => figures }
 }
 
 const nightAfter = (now: number) => Math.floor((now - AT_MS) / DAY_MS + 1) * DAY_MS + AT_MS

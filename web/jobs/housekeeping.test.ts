@@ -16,7 +16,7 @@ it('removes pictures that have been unused for a day', async () => {
   const pictures = [aPicture('old', { at: agoOf(25) }), aPicture('new', { at: agoOf(23) })]
   const store = createMemoryStore({ snapshot: aSnapshot({ pictures }) })
   const lines: string[] = []
-  await startHousekeeping({ store, pictures: createDatabasePictures(store, clock), clock, log: log(lines) })()
+  await startHousekeeping({ store, pictures: createDatabasePictures(store, clock), clock, log: log(lines) }).stop()
   expect(store.snapshot().pictures).toEqual([pictures[1]])
   expect(lines).toEqual([])
 })
@@ -26,7 +26,7 @@ it('continues after a failure and logs it', async () => {
   const store = createMemoryStore({ snapshot: aSnapshot({ idempotency: [old] }) })
   const lines: string[] = []
   const pictures = { removeUnused: () => Promise.reject(new Error('no bucket')) }
-  await startHousekeeping({ store, pictures, clock, log: log(lines) })()
+  await startHousekeeping({ store, pictures, clock, log: log(lines) }).stop()
   expect(store.snapshot().idempotency).toEqual([])
   expect(lines.join()).toContain('unused pictures could not be removed')
 })

@@ -3,6 +3,7 @@ import type { PictureStore } from '#server/pictures/port'
 import { forgetOldRequests, forgetVisitors } from '#server/services/records/forgetOld'
 import type { Store } from '#server/store/port'
 import type { Log } from '../monitoring/log.ts'
+import { repeat, type Repeating } from './repeating.ts'
 
 /** In milliseconds. Several processes may do it at once. */
 const EVERY_MS = 3_600_000
@@ -10,7 +11,7 @@ const EVERY_MS = 3_600_000
 /** How long a picture waits for its record, in milliseconds: a form may stay open for a day. */
 const UNUSED_MS = 86_400_000
 
-/** Runs now and every hour: deletes old Idempotency-Keys, visitors' records and unused pictures. Returns its stop. */
+/** Runs now and every hour: deletes old Idempotency-Keys, visitors' records and unused pictures. */
 export function startHousekeeping({
   store,
   pictures,
@@ -23,8 +24,7 @@ export function startHousekeeping({
   clock: Clock
   log: Log
   mustWait?: () => boolean
-}): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve()
+}): Repeating {
   const attempt = async (work: () => Promise<unknown>, failure: string) => {
     try {
       await work()
@@ -32,22 +32,14 @@ export function startHousekeeping({
       log.failure(failure, error)
     }
   }
-  const keepHouse = async () => {
+  const repeating = repeat(EVERY_MS, async () => {
     if (mustWait()) return
     const now = clock()
     await attempt(() => forgetOldRequests({ store, now }), 'old requests could not be forgotten')
     await attempt(() => forgetVisitors({ store, now }), 'what visitors wrote could not be forgotten')
     const before = new Date(now - UNUSED_MS).toISOString()
     await attempt(() => pictures.removeUnused(before), 'unused pictures could not be removed')
-  }
-  const begin = () => {
-    running = keepHouse()
-  }
-  const timer = setInterval(begin, EVERY_MS)
-  timer.unref()
-  begin()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
+  })
+  void repeating.tick()
+  return repeating
 }

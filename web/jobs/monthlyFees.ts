@@ -11,6 +11,7 @@ import type { Store, Transactions } from '#server/store/port'
 import type { Db } from '#server/store/postgres/connection'
 import type { Log } from '../monitoring/log.ts'
 import { openMonthlyQueue, type MonthlyJob, type MonthlyQueue } from './monthlyQueue.ts'
+import { repeat, type Repeating } from './repeating.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -21,32 +22,19 @@ type Options = {
   db: Db
   clock: Clock
   log: Log
-  everyMs?: number
   mustWait?: () => boolean
 }
 
-export interface MonthlyFees {
-  tick(): Promise<void>
-  /** Stops after the current part; another process, or the next start, does the rest. */
-  stop(): Promise<void>
-}
-
-/** Queues each institution's month on its day and generates what waits. Rejects when the database lacks the queue. */
-export async function startMonthlyFees({
-  store,
-  db,
-  clock,
-  log,
-  everyMs = EVERY_MS,
-  mustWait = () => false,
-}: Options): Promise<MonthlyFees> {
+/**
+ * Queues each institution's month on its day and generates what waits. Stops after the current part; another process, or the
+ * next start, does the rest. Rejects when the database lacks the queue.
+ */
+export async function startMonthlyFees({ store, db, clock, log, mustWait = () => false }: Options): Promise<Repeating> {
   const queue = await openMonthlyQueue(db)
   const system = (now: number) => store.as({ kind: 'system' }, now)
   let lookedIn = -1
   let lookedBehindOn = -1
-  const life = { isStopping: false }
   let isWell = true
-  let running: Promise<void> | null = null
 
   async function look(): Promise<void> {
     const now = clock()
@@ -66,15 +54,15 @@ export async function startMonthlyFees({
     lookedBehindOn = day
   }
 
-  async function work(): Promise<void> {
+  async function work(mustEnd: () => boolean): Promise<void> {
     if (mustWait()) return
     try {
       await look()
       await queue.takeOver()
-      while (!life.isStopping) {
+      while (!mustEnd()) {
         const job = await queue.take()
         if (!job) break
-        await doJob({ queue, system, clock, log, mustEnd: () => life.isStopping }, job)
+        await doJob({ queue, system, clock, log, mustEnd }, job)
       }
       isWell = true
     } catch (error) {
@@ -83,24 +71,9 @@ export async function startMonthlyFees({
     }
   }
 
-  async function tick(): Promise<void> {
-    running ??= work().finally(() => {
-      running = null
-    })
-    return running
-  }
-
-  const timer = setInterval(() => void tick(), everyMs)
-  timer.unref()
-  void tick()
-  return {
-    tick,
-    async stop() {
-      life.isStopping = true
-      clearInterval(timer)
-      await running
-    },
-  }
+  const repeating = repeat(EVERY_MS, work)
+  void repeating.tick()
+  return repeating
 }
 
 type Work = {

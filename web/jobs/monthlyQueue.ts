@@ -21,19 +21,10 @@ const monthSchema = z.object({ institutionId: idSchema, period: periodSchema })
 /** `isLast`: if it fails, it is not tried again. */
 export type MonthlyJob = { id: string; month: ScheduledMonth; isLast: boolean }
 
-export interface MonthlyQueue {
-  add(months: readonly ScheduledMonth[]): Promise<void>
-  take(): Promise<MonthlyJob | null>
-  done(job: MonthlyJob): Promise<void>
-  /** Retries after seconds at first, after hours in the end. */
-  giveBack(job: MonthlyJob, reason: string): Promise<void>
-  /** Returns the months of processes that died. */
-  takeOver(): Promise<void>
-  tidy(): Promise<void>
-}
+export type MonthlyQueue = Awaited<ReturnType<typeof openMonthlyQueue>>
 
 /** Throws when the queue's tables are of another version than the library's. */
-export async function openMonthlyQueue(db: Db): Promise<MonthlyQueue> {
+export async function openMonthlyQueue(db: Db) {
   const boss = new PgBoss({
     db: { executeSql: async (text: string, values?: unknown[]) => ({ rows: await execute(db, text, values) }) },
     schema: SCHEMA,
@@ -46,7 +37,7 @@ export async function openMonthlyQueue(db: Db): Promise<MonthlyQueue> {
   await boss.start()
 
   return {
-    async add(months) {
+    async add(months: readonly ScheduledMonth[]) {
       const open = new Set(await unfinishedKeys(db))
       const missing = months.filter((month) => !open.has(keyOf(month)))
       if (missing.length === 0) return
@@ -59,13 +50,15 @@ export async function openMonthlyQueue(db: Db): Promise<MonthlyQueue> {
         })),
       )
     },
-    async take() {
+    async take(): Promise<MonthlyJob | null> {
       const [job] = await boss.fetch(QUEUE, { includeMetadata: true })
       if (!job) return null
       return { id: job.id, month: monthSchema.parse(job.data), isLast: job.retryCount >= job.retryLimit }
     },
-    done: async ({ id }) => boss.complete(QUEUE, id),
-    giveBack: async ({ id }, reason) => boss.fail(QUEUE, id, { reason }),
+    done: async ({ id }: MonthlyJob) => boss.complete(QUEUE, id),
+    /** Retries after seconds at first, after hours in the end. */
+    giveBack: async ({ id }: MonthlyJob, reason: string) => boss.fail(QUEUE, id, { reason }),
+    /** Returns the months of processes that died. */
     takeOver: () => boss.expire(),
     tidy: () => boss.maintain(),
   }

@@ -1,7 +1,7 @@
 import { ConfigError } from '../config/environment.ts'
 import { readableLine } from '../operations/runCommand.ts'
 import { ListenError } from '../http/httpServer.ts'
-import { describeError } from './scrub.ts'
+import { describeError } from './log.ts'
 
 const FULL_DISK =
   'The disk is full. Nothing that was answered is lost and nothing is half done: free some space and start Rayo again.'

@@ -4,9 +4,8 @@ import { Outage, type OutagePart } from '#server/outage'
 import { StoreUnavailable } from '#server/store/port/failures'
 import { isConflict, isPoolerFailure, isTooManyConnections } from '#server/store/postgres/errors'
 import { causesOf, isDiskFull } from './failures.ts'
-import type { Log } from './log.ts'
+import { type Log, scrubText } from './log.ts'
 import { noteFailure, requestContext } from '../http/requestContext.ts'
-import { scrubText } from './scrub.ts'
 
 const CAUSES = {
   fullDisk: 'the disk is full',

@@ -1,22 +1,18 @@
 import { spawn } from 'node:child_process'
 import { buffer } from 'node:stream/consumers'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../server/store/postgres/store.ts'
 import { createServerDatabase } from '../../tests/support/databases.ts'
+import { sharedFolder } from '../../tests/support/productProcess.ts'
 import { lockDataDirectory } from './dataDirectoryLock.ts'
 
 type Command = 'admin' | 'seed' | 'backup' | 'restore' | 'migrate'
 type Outcome = { code: number | null; out: Buffer; output: string; complaint: string }
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'rayo-commands-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = sharedFolder()
 
 async function run(command: Command, args: string[], env: Record<string, string>, input?: Buffer): Promise<Outcome> {
   const file = fileURLToPath(new URL(`../../dist-server/${command}.js`, import.meta.url))

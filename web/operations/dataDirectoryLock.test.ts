@@ -1,22 +1,20 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readdir, realpath, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, readdir, realpath, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '#tests/support/productProcess'
 import { DataDirectoryInUse, lockDataDirectory } from './dataDirectoryLock.ts'
 
 let directory: string
 const children: ChildProcess[] = []
 
-beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'rayo-lock-'))
+beforeEach(() => {
+  directory = temporaryFolder()
 })
-
-afterEach(async () => {
+afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
-  await rm(directory, { recursive: true, force: true })
 })
 
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777

@@ -1,12 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { NARROW_WIDTHS, pictureAddress, pictureName, widthsOf } from '#domain/clubs/pictureRules'
+import { temporaryFolder } from '#tests/support/productProcess'
 import { exportSite } from './exportSite.ts'
-
-const folder = mkdtempSync(join(tmpdir(), 'rayo-export-'))
-afterAll(() => rmSync(folder, { recursive: true }))
 
 const HEAD = '<!doctype html><html><head><meta charset="utf-8" /></head>'
 const html = (text: string) =>
@@ -21,6 +18,7 @@ async function pictures(request: Request): Promise<Response> {
 }
 
 test('writes a picture in each width and type, and skips a deleted one', async () => {
+  const folder = temporaryFolder()
   const address = pictureAddress(pictureName('a'.repeat(64), 'image/webp'))
   const missing = pictureAddress(pictureName('b'.repeat(64), 'image/webp'))
   const web = join(folder, 'web')

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { inlineScripts } from '#tests/support/structuredData'
 import { temporaryFolder } from '#tests/support/productProcess'
-import { readInlined } from './inlined.ts'
-import { readManifest } from './manifest.ts'
+import { readInlined, readManifest } from './build.ts'
 import { openPanelPages } from './panelPage.ts'
 
 const PAGE = `<head>

@@ -1,7 +1,6 @@
 import { escapeMarkup } from '#domain/values/markup'
 import { OWING_STATUSES, type FeeStatus } from '#domain/money/feeStatus'
-import { styleElements, type Inlined } from './inlined.ts'
-import { ENTRY, importsOf, type Manifest } from './manifest.ts'
+import { styleElements, type Inlined, ENTRY, importsOf, type Manifest } from './build.ts'
 import type { InlineCode } from '../http/securityHeaders.ts'
 
 type FirstList = {

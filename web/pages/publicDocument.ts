@@ -1,6 +1,6 @@
 import { escapeMarkup } from '#domain/values/markup'
 import type { RenderedPage } from '../../src/rendering/renderPage.tsx'
-import { styleElements, type Style } from './inlined.ts'
+import { styleElements, type Style } from './build.ts'
 import { send, sentBytes, type SentBytes } from '../http/encoding.ts'
 
 export type PageFiles = { styles: readonly Style[]; scripts: readonly string[]; themeScript: string }

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#domain/api/errors'
+import { temporaryFolder } from '#tests/support/productProcess'
 import { inlineScripts } from '#tests/support/structuredData'
 import type { Moved, RenderedPage } from '../../src/rendering/renderPage.tsx'
 import { runtimeConfigFrom } from '../config/runtimeConfig.ts'
-import { readInlined } from './inlined.ts'
-import { readManifest } from './manifest.ts'
-import type { Renderer } from './renderer.ts'
+import { readInlined, readManifest, type Renderer } from './build.ts'
 import { openPublicPages, type PublicPages } from './publicPages.ts'
 import { pageHeaders } from '../http/securityHeaders.ts'
 
@@ -63,7 +61,7 @@ async function open(origin: string | null) {
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  folder = mkdtempSync(join(tmpdir(), 'rayo-test-'))
+  folder = temporaryFolder()
   for (const name of ['assets', '.vite']) mkdirSync(join(folder, name))
   for (const name of ['index', 'home']) writeFileSync(join(folder, `assets/${name}.css`), `.${name} { color: red }`)
   writeFileSync(join(folder, 'theme.js'), '// says why\nchooseTheme()')
@@ -86,10 +84,7 @@ beforeEach(async () => {
   })
   pages = await open('https://club.example')
 })
-afterEach(() => {
-  vi.useRealTimers()
-  rmSync(folder, { recursive: true })
-})
+afterEach(() => vi.useRealTimers())
 
 async function ask(path: string, headers: Record<string, string> = {}, from = pages) {
   const response = await from.answer(new Request(`http://evil.example${path}`, { headers }))

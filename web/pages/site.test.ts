@@ -1,23 +1,21 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
-import { temporaryFolder } from '#tests/support/productProcess'
+import { sharedFolder, temporaryFolder } from '#tests/support/productProcess'
 import { openSite } from './site.ts'
 
 let ask: (path: string, init?: RequestInit) => Promise<Response>
 
+const shared = sharedFolder()
 beforeAll(async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'rayo-test-'))
-  mkdirSync(join(folder, 'assets'))
-  mkdirSync(join(folder, '.vite'))
-  writeFileSync(join(folder, 'index.html'), '<title>app</title>')
-  writeFileSync(join(folder, 'assets', 'a-1.js'), 'export const a = 1')
-  writeFileSync(join(folder, '.vite', 'manifest.json'), '{}')
-  const site = await openSite(folder, { page: (html) => html.replace('app', 'served') })
+  mkdirSync(join(shared, 'assets'))
+  mkdirSync(join(shared, '.vite'))
+  writeFileSync(join(shared, 'index.html'), '<title>app</title>')
+  writeFileSync(join(shared, 'assets', 'a-1.js'), 'export const a = 1')
+  writeFileSync(join(shared, '.vite', 'manifest.json'), '{}')
+  const site = await openSite(shared, { page: (html) => html.replace('app', 'served') })
   ask = (path, init) => site(new Request(`http://localhost${path}`, init))
-  return () => rmSync(folder, { recursive: true })
 })
 
 test('answers any address of the app with the page', async () => {

@@ -1,7 +1,7 @@
 import { escapeMarkup } from '#domain/values/markup'
 import { z } from 'zod'
 import { createCache } from '../http/cache.ts'
-import type { Renderer } from './renderer.ts'
+import type { Renderer } from './build.ts'
 import { withDeadline } from '../http/withDeadline.ts'
 
 type Answer = (request: Request) => Promise<Response>

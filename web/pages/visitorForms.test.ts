@@ -2,10 +2,7 @@ import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
 import { DomainError } from '#domain/api/errors'
 import { createLimiters } from '#server/limits/limiters'
-import { createLog } from '../monitoring/log.ts'
-import { createMetrics } from '../monitoring/metrics.ts'
-import { createOutages } from '../monitoring/outages.ts'
-import { createProduct } from '../http/product.ts'
+import { aProduct } from '#tests/support/servedWorld'
 import type { PublicPages } from './publicPages.ts'
 import { createVisitorForms } from './visitorForms.ts'
 
@@ -98,26 +95,14 @@ test.each([
 
 test('counts a form as a message of its client', async () => {
   const api = new Hono().post('/api/v1/public/contact', (context) => context.json({}, 201))
-  const product = createProduct({
+  const product = aProduct({
     api,
-    answer: () => new Response(null, { status: 404 }),
     publicAnswer: (request) => api.fetch(request),
-    pictureFiles: () => new Response(),
     site: async ({ url }, { ask, countForm: count }) => {
       await count()
       return ask(new Request(new URL('/api/v1/public/contact', url), { method: 'POST' }))
     },
-    published: () => undefined,
-    pool: null,
-    probes: () => null,
-    lifecycle: { draining: false, stopping: false, running: 0 },
-    log: createLog('warn'),
-    outages: createOutages(createLog('warn')),
-    metrics: createMetrics({ running: () => 0 }),
-    allowedOrigins: [],
-    proxies: 0,
     limiters: createLimiters({ messages: 2 }),
-    loopbackOnly: false,
   })
   const statusFor = async (address: string) =>
     (await product(new Request('http://club.test/contact', { method: 'POST' }), address)).status

@@ -9,7 +9,7 @@ import { migrate } from '#server/store/postgres/migrate'
 import { openPostgresStore, type PostgresStore } from '#server/store/postgres/store'
 import type { Environment } from '../config/environment.ts'
 import { isForOneMachine, type ServerConfig } from '../config/serverConfig.ts'
-import { createIdentityStorage } from '../identity/identityStorage.ts'
+import { createIdentityStorage } from '../identity/localIdentity.ts'
 import { lockDataDirectory } from '../operations/dataDirectoryLock.ts'
 import { runtimeConfigFrom } from '../config/runtimeConfig.ts'
 import { requireOrdinaryRole } from '../operations/configuredDatabase.ts'
@@ -64,11 +64,11 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
     const { identity, accounts, pool } = await openIdentity({ config, store, clock, log }, parts)
     const pictures = await openPictures(config, store, clock)
     const mustWait = () => clockCheck.isWrong()
-    parts.push(startHousekeeping({ store, pictures, clock, log, mustWait }))
-    const monthlyFees = await startMonthlyFees({ store, db: store.database, clock, log, mustWait })
-    parts.push(() => monthlyFees.stop())
-    const bookChecks = startBookChecks({ store, db: store.database, clock, log })
-    parts.push(() => bookChecks.stop())
+    const shared = { store, db: store.database, clock, log }
+    const bookChecks = startBookChecks(shared)
+    const housekeeping = startHousekeeping({ ...shared, pictures, mustWait })
+    parts.push(bookChecks.stop, housekeeping.stop)
+    parts.push((await startMonthlyFees({ ...shared, mustWait })).stop)
     const report = (error: unknown) => outages.report(error)
     if (config.mail && config.publicOrigin === null && !isForOneMachine(config)) {
       log.warn('without SITE_ORIGIN no reminders are mailed, and other mails have no links')
@@ -106,7 +106,7 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
         connections: () => store.database.connections(),
         jobs: () => countJobs(store.database),
         pendingMonths: () => countPending(store.database),
-        books: () => bookChecks.figures(),
+        books: bookChecks.figures,
       },
     }
     return { backend, holdsDemo: isLocal && (await holdsDemoAccounts(store.database)), close }

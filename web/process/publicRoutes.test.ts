@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { requestOf } from '#tests/access/requests'
 import { createWorld } from '#tests/access/world'
+import { serveWorld } from '#tests/support/servedWorld'
 import { createPublicAnswers } from '../http/publicAnswers.ts'
 
 const world = createWorld()
@@ -17,14 +18,14 @@ const READS = Object.entries(paths).flatMap(([path, methods]) => {
 })
 const saysPublic = (answer: Response) => answer.headers.get('Cache-Control')?.startsWith('public') === true
 
-beforeAll(() => vi.useFakeTimers({ toFake: ['Date'], now: world.clock.now }))
-afterAll(() => vi.useRealTimers())
-beforeEach(() => {
-  answers.clear()
-  ask.mockClear()
-})
-
 describe('a public address of the API', () => {
+  beforeAll(() => vi.useFakeTimers({ toFake: ['Date'], now: world.clock.now }))
+  afterAll(() => vi.useRealTimers())
+  beforeEach(() => {
+    answers.clear()
+    ask.mockClear()
+  })
+
   it.each(READS)('caches %s only if its answer is public', async (_, path) => {
     const [first, second] = [await answers.fetch(get(path)), await answers.fetch(get(path))]
     expect([first.status, second.status]).toEqual([200, 200])
@@ -45,4 +46,22 @@ describe('a public address of the API', () => {
     const kinds = await Promise.all(READS.map(async ([, path]) => saysPublic(await world.app.fetch(get(path)))))
     expect(new Set(kinds)).toEqual(new Set([true, false]))
   })
+})
+
+const server = await serveWorld({ SITE_ORIGIN: 'https://club.example' })
+afterAll(() => server.stop())
+
+it.each([
+  '/',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/manifest.webmanifest',
+  '/theme.js',
+  '/api/v1/public/sports',
+  '/api/v1/public/calendar.ics',
+  '/healthz',
+])('HEAD %s is answered as GET, without a body', async (path) => {
+  const [full, head] = await Promise.all(['GET', 'HEAD'].map((method) => server.ask(path, { method })))
+  expect([head?.status, await head?.text()]).toEqual([200, ''])
+  expect(head?.headers.get('Content-Type')).toBe(full?.headers.get('Content-Type'))
 })

@@ -1,36 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ROUTES } from '#server/app'
-import { UNLIMITED } from '#server/limits/limits'
 import { requestOf } from '#tests/access/requests'
 import { createWorld } from '#tests/access/world'
-import { createLog } from '../monitoring/log.ts'
-import { createMetrics } from '../monitoring/metrics.ts'
-import { createOutages } from '../monitoring/outages.ts'
-import { createProduct } from '../http/product.ts'
+import { aProduct } from '#tests/support/servedWorld'
 
 const world = createWorld()
 const { fetch } = world.app
 const answer = vi.fn<(request: Request) => Promise<Response>>(async (request) => fetch(request))
 const publish = vi.fn<() => void>()
-const log = createLog('silent')
-const product = createProduct({
-  api: world.app,
-  answer,
-  publicAnswer: answer,
-  pictureFiles: () => new Response(),
-  site: () => new Response(),
-  published: publish,
-  pool: null,
-  probes: () => null,
-  lifecycle: { draining: false, stopping: false, running: 0 },
-  log,
-  outages: createOutages(log),
-  metrics: createMetrics({ running: () => 0 }),
-  allowedOrigins: [],
-  proxies: 0,
-  limiters: UNLIMITED,
-  loopbackOnly: false,
-})
+const product = aProduct({ api: world.app, answer, publicAnswer: answer, published: publish })
 world.app.fetch = (request) => product(request, '203.0.113.1')
 
 async function statusOf(route: string, anonymous: boolean): Promise<number> {

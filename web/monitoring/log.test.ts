@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeError, scrubText } from './scrub.ts'
+import { describeError, scrubText } from './log.ts'
 
 describe('a text in the log', () => {
   it.each([
@@ -44,7 +44,7 @@ it('describes an error with its frames and its causes, without repeating the mes
   const cause = Object.assign(new TypeError('value "Ana" of ana@club.example'), { code: '23505' })
   const { name, message, stack, cause: described } = describeError(new Error('outer ana@club.example', { cause }))
   expect([name, message]).toEqual(['Error', 'outer <email>'])
-  expect(stack[0]).toContain('scrub.test')
+  expect(stack[0]).toContain('log.test')
   expect(described).toMatchObject({ name: 'TypeError', code: '23505', message: 'value "…" of <email>' })
   expect(JSON.stringify([stack, described])).not.toContain('ana')
 })

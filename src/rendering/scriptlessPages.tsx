@@ -1,11 +1,45 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { StaticRouter, useRoutes } from 'react-router-dom'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
-import { unsentForms as texts, busyPage } from '../providers/es/unsentForms.ts'
+import { busyPage, unsentForms as texts } from '../providers/es/unsentForms.ts'
 import { visitorForms } from '../providers/es/visitorForms.ts'
 import { fill } from '../providers/i18n/text.ts'
 import filterStyles from '../public-site/Filters.module.css'
 import styles from '../public-site/VisitorForm.module.css'
 import { Notice } from '../ui/feedback/Notice.tsx'
-import { renderScriptless, type ScriptlessPage } from './scriptlessPage.tsx'
+import { RootLayout } from '../ui/shell/RootLayout.tsx'
+
+export type ScriptlessPage = { title: string; html: string }
+
+/** A page in the site's frame that needs no data and no script. `path` is its own, with the query. */
+function renderScriptless(title: string, path: string, content: ReactNode): ScriptlessPage {
+  return {
+    title: `${title} · ${runtimeConfig().name}`,
+    html: renderToStaticMarkup(
+      <StaticRouter location={path}>
+        <Framed>{content}</Framed>
+      </StaticRouter>,
+    ),
+  }
+}
+
+export function renderBusyPage(): ScriptlessPage {
+  return renderScriptless(
+    busyPage.title,
+    // An address of no menu entry, so that none is marked as current.
+    '/busy',
+    <Notice level={1} title={busyPage.title} detail={busyPage.detail}>
+      <a className="button" href="/">
+        {busyPage.home}
+      </a>
+    </Notice>,
+  )
+}
+
+function Framed({ children }: { children: ReactNode }) {
+  return useRoutes([{ element: <RootLayout />, children: [{ path: '*', element: children }] }])
+}
 
 /** The field that people write most in: it is shown, so that it can be copied. */
 const MESSAGE = 'message'
@@ -16,10 +50,7 @@ type Unsent = {
   tooMany: boolean
 }
 
-/**
- * The page of a form that was neither taken nor can be shown again with its own page, because the site does not answer or
- * its sender sent too many: it has what was typed, and sends it again. It needs no data and no script.
- */
+/** The page of a form that was not taken, because the site does not answer or its sender sent too many: it sends it again. */
 export function renderUnsentForm(unsent: Unsent): ScriptlessPage {
   return renderScriptless(texts.title, unsent.to, <UnsentForm {...unsent} />)
 }

@@ -1,0 +1,26 @@
+export type Repeating = ReturnType<typeof repeat>
+
+/** Works every `everyMs` milliseconds, one round at a time. `work`, which never rejects, may ask whether it must end. */
+export function repeat(everyMs: number, work: (mustEnd: () => boolean) => Promise<void>) {
+  const life = { isStopping: false }
+  let running: Promise<void> | null = null
+
+  const tick = async (): Promise<void> => {
+    running ??= work(() => life.isStopping).finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  const timer = setInterval(() => void tick(), everyMs)
+  timer.unref()
+  return {
+    tick,
+    /** Resolves when the current round has ended. */
+    stop: async () => {
+      life.isStopping = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { access, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
+import type {
+  createPageRenderer,
+  institutionFeed,
+  isPublicPage,
+  renderBusyPage,
+  renderGateOutline,
+  renderUnsentForm,
+} from '../../src/rendering/renderPage.tsx'
+
+// What a build of the web app has for the server that serves it.
+
+export type Renderer = {
+  createPageRenderer: typeof createPageRenderer
+  institutionFeed: typeof institutionFeed
+  isPublicPage: typeof isPublicPage
+  renderBusyPage: typeof renderBusyPage
+  renderGateOutline: typeof renderGateOutline
+  renderUnsentForm: typeof renderUnsentForm
+}
+
+/** Null when the build has no renderer. */
+export async function openRenderer(folder: string): Promise<Renderer | null> {
+  const file = join(folder, '.vite/render.js')
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  )
+  return isThere ? ((await import(pathToFileURL(file).href)) as Renderer) : null
+}
+
+const manifestSchema = z.record(
+  z.string(),
+  z.object({ file: z.string(), imports: z.array(z.string()).default([]), css: z.array(z.string()).default([]) }),
+)
+
+export type Manifest = z.output<typeof manifestSchema>
+
+export async function readManifest(folder: string): Promise<Manifest | null> {
+  const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => null)
+  if (text === null) return null
+  return manifestSchema.parse(JSON.parse(text))
+}
+
+export const ENTRY = 'index.html'
+
+/** The modules and all that they import. Throws when the build lacks one. */
+export function importsOf(manifest: Manifest, keys: readonly string[], keysSoFar = new Set<string>()): Set<string> {
+  for (const key of keys) {
+    if (keysSoFar.has(key)) continue
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`the build has no ${key}`)
+    keysSoFar.add(key)
+    importsOf(manifest, chunk.imports, keysSoFar)
+  }
+  return keysSoFar
+}
+
+export type Style = { href: string; text: string }
+
+export type Inlined = {
+  /** Style sheets of these modules and their imports, without those of `not`. */
+  stylesOf: (keys: readonly string[], not?: readonly string[]) => Style[]
+  themeScript: string
+  earlyScript: string
+}
+
+export async function readInlined(folder: string, manifest: Manifest): Promise<Inlined> {
+  const texts = new Map<string, string>()
+  for (const href of new Set(Object.values(manifest).flatMap(({ css }) => css)))
+    texts.set(href, (await readFile(join(folder, href), 'utf8')).trim())
+  const hrefsOf = (keys: readonly string[]) =>
+    new Set([...importsOf(manifest, keys)].flatMap((key) => manifest[key]?.css ?? []))
+  return {
+    stylesOf(keys, not = []) {
+      const others = hrefsOf(not)
+      return [...hrefsOf(keys)]
+        .filter((href) => !others.has(href))
+        .map((href) => ({ href: `/${href}`, text: texts.get(href) ?? '' }))
+    },
+    themeScript: await scriptIn(folder, 'theme.js'),
+    earlyScript: await scriptIn(folder, 'early.js'),
+  }
+}
+
+async function scriptIn(folder: string, name: string): Promise<string> {
+  const text = await readFile(join(folder, name), 'utf8').catch(() => '')
+  return text
+    .replace(/^\s*\/\/.*$|^\s*\/\*\*.*\*\/$/gm, '')
+    .replace(/\n\s*/g, '\n')
+    .trim()
+}
+
+export function styleElements(styles: readonly Style[]): string[] {
+  return [
+    ...styles.map(({ text }) => `<style>${text}</style>`),
+    // The page's code would load these again if no link named them; browsers do not fetch another type.
+    ...styles.map(({ href }) => `<link rel="stylesheet" type="text/plain" href="${href}">`),
+  ]
+}
