@@ -6,9 +6,11 @@ import type { Context } from './pool.ts'
 function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const result = schema.safeParse(body)
   if (result.success) return result.data
-  const [{ path = [], message = '' } = {}] = result.error.issues
-  const member = path.join('.').replace(/^[A-Z]/, (letter) => letter.toLowerCase())
-  throw invalidParameter(`1 validation error detected: Value at '${member}' failed to satisfy constraint: ${message}`)
+  const [issue] = result.error.issues
+  const member = issue?.path.join('.').replace(/^[A-Z]/, (letter) => letter.toLowerCase())
+  throw invalidParameter(
+    `1 validation error detected: Value at '${member}' failed to satisfy constraint: ${issue?.message}`,
+  )
 }
 
 export const usernameMember = z.string().min(1).max(128)
