@@ -123,6 +123,9 @@ function hostedSignInFailed(error: unknown): void {
   close(hostedFailureOf(error))
 }
 
+/** The connection is back: reads an unreadable session again. An open one stays, with what was typed on its page. */
+const tryAgain = () => getPhase() !== 'open' && void synchroniseSession()
+
 /** Follows sign-in and sign-out in other tabs, and the connection coming back. Returns the function that stops it. */
 export function watchSession(): () => void {
   let userId = getStoredUser()?.id
@@ -132,8 +135,6 @@ export function watchSession(): () => void {
     userId = id
     if (id && getPhase() !== 'open') void synchroniseSession()
   })
-  // The connection is back: an unreadable session is read again. An open one stays, with what was typed on its page.
-  const tryAgain = () => getPhase() !== 'open' && void synchroniseSession()
   window.addEventListener('online', tryAgain)
   return () => {
     stopUser()
