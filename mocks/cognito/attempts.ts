@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Context } from './pool.ts'
-import { toHex } from './encoding.ts'
-import { attemptsExceeded, limitExceeded } from './errors.ts'
-import { poolHmac } from './crypto.ts'
+import { toHex, poolHmac } from './crypto.ts'
+import { type CognitoError, refusal } from './errors.ts'
 
 const failuresSchema = z.object({ count: z.int(), lockedUntil: z.number() })
 const windowSchema = z.object({ count: z.int(), endsAt: z.number() })
@@ -25,7 +24,7 @@ async function readFailures(ctx: Context, key: string) {
 /** Throws "Password attempts exceeded" while the account is locked. The refused attempt itself does not count. */
 export async function assertNotLocked(ctx: Context, account: string): Promise<void> {
   const { lockedUntil } = await readFailures(ctx, await keyOf(ctx, 'password', account))
-  if (ctx.clock() < lockedUntil) throw attemptsExceeded()
+  if (ctx.clock() < lockedUntil) throw refusal('attemptsExceeded')
 }
 
 /** Counts a wrong password: from the fifth on, the nth locks for 2^(n-5) seconds, 15 minutes at most. */
@@ -46,7 +45,7 @@ const LIMITS = {
   wrongTotp: { max: 10, windowMs: 15 * 60_000 },
   wrongPreviousPassword: { max: 5, windowMs: 15 * 60_000 },
 } as const
-export type LimitedAct = keyof typeof LIMITS
+type LimitedAct = keyof typeof LIMITS
 
 async function readWindow(ctx: Context, key: string, act: LimitedAct) {
   const record = windowSchema.safeParse(await ctx.storage.get(key))
@@ -54,9 +53,9 @@ async function readWindow(ctx: Context, key: string, act: LimitedAct) {
   return { count: 0, endsAt: ctx.clock() + LIMITS[act].windowMs }
 }
 
-export async function assertWithinLimit(ctx: Context, act: LimitedAct, name: string): Promise<void> {
+async function assertWithinLimit(ctx: Context, act: LimitedAct, name: string): Promise<void> {
   const { count } = await readWindow(ctx, await keyOf(ctx, act, name), act)
-  if (count >= LIMITS[act].max) throw limitExceeded()
+  if (count >= LIMITS[act].max) throw refusal('limitExceeded')
 }
 
 export async function spendAttempt(ctx: Context, act: LimitedAct, name: string): Promise<void> {
@@ -64,12 +63,25 @@ export async function spendAttempt(ctx: Context, act: LimitedAct, name: string):
   await countAttempt(ctx, act, name)
 }
 
-export async function countAttempt(ctx: Context, act: LimitedAct, name: string): Promise<void> {
+/** The answer. Null is a wrong one: it counts, and throws `wrong`. A right one forgets the wrong ones before it. */
+export async function limitWrong<T>(
+  ctx: Context,
+  [act, name]: [LimitedAct, string],
+  answer: () => T | null | Promise<T | null>,
+  wrong: CognitoError,
+): Promise<T> {
+  await assertWithinLimit(ctx, act, name)
+  const result = await answer()
+  if (result === null) {
+    await countAttempt(ctx, act, name)
+    throw wrong
+  }
+  await ctx.storage.delete(await keyOf(ctx, act, name))
+  return result
+}
+
+async function countAttempt(ctx: Context, act: LimitedAct, name: string): Promise<void> {
   const key = await keyOf(ctx, act, name)
   const window = await readWindow(ctx, key, act)
   await ctx.storage.set(key, { ...window, count: window.count + 1 })
-}
-
-export async function clearAttempts(ctx: Context, act: LimitedAct, name: string): Promise<void> {
-  await ctx.storage.delete(await keyOf(ctx, act, name))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalidParameter, unauthorizedAttribute } from './errors.ts'
+import { invalidParameter, refusal } from './errors.ts'
 import { identityClaim, type PoolUser } from './users.ts'
 
 /** E-mail is handled separately, because it is also the login. */
@@ -29,7 +29,7 @@ export function isEmail(text: string): boolean {
 }
 
 export function assertWritableAttribute(name: string, value: string): void {
-  if (PROTECTED.has(name)) throw unauthorizedAttribute()
+  if (PROTECTED.has(name)) throw refusal('unauthorizedAttribute')
   if (name === 'email') {
     if (!isEmail(value)) throw invalidParameter('Invalid email address format.')
     return

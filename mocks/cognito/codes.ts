@@ -1,6 +1,6 @@
-import { assertWithinLimit, clearAttempts, countAttempt, spendAttempt } from './attempts.ts'
+import { limitWrong, spendAttempt } from './attempts.ts'
 import type { CodePurpose, Context } from './pool.ts'
-import { codeExpired, codeMismatch, invalidParameter } from './errors.ts'
+import { invalidParameter, refusal } from './errors.ts'
 import { normalizeLogin, type PoolUser, saveUser } from './users.ts'
 
 /** A sign-in by text message stores its code itself. */
@@ -18,23 +18,13 @@ function sixDigits(): string {
   return String(random % 1_000_000).padStart(6, '0')
 }
 
-/** An e-mail as Cognito shows where it sent a code: `a***@r***`. */
-function maskEmail(email: string): string {
-  const [local = '', domain = ''] = email.split('@')
-  return `${local.slice(0, 1)}***@${domain.slice(0, 1)}***`
-}
-
-/** A phone likewise: `+*******8900`. */
-function maskPhone(phone: string): string {
-  return `+${'*'.repeat(Math.max(0, phone.length - 5))}${phone.slice(-4)}`
-}
-
-function deliveryDetails(email: string) {
-  return { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: maskEmail(email) }
-}
-
-export function smsDetails(phone: string) {
-  return { AttributeName: 'phone_number', DeliveryMedium: 'SMS', Destination: maskPhone(phone) }
+/** Where a code was sent, as Cognito shows it: `a***@r***` or `+*******8900`. */
+export function deliveryDetails(to: string) {
+  if (to.startsWith('+')) {
+    return { AttributeName: 'phone_number', DeliveryMedium: 'SMS', Destination: to.replace(/\d(?=\d{4})/g, '*') }
+  }
+  const Destination = to.replace(/(?<=^.)[^@]*|(?<=@.).*/g, '***')
+  return { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination }
 }
 
 /** Not a phone that is also the second factor: one thing alone would open the account. Null without a place. */
@@ -59,7 +49,7 @@ export async function sendCode(ctx: Context, user: PoolUser, purpose: KeptPurpos
   const code = { value, expiresAt: ctx.clock() + LIFE_MS[purpose] }
   await saveUser(ctx, { ...user, codes: { ...user.codes, [purpose]: code } })
   ctx.deliver({ to, code: value, purpose })
-  return to.startsWith('+') ? smsDetails(to) : deliveryDetails(to)
+  return deliveryDetails(to)
 }
 
 /** The answer for a name without an account, with its limit. */
@@ -78,14 +68,9 @@ export async function sendSignInCode(ctx: Context, subject: string, phone: strin
 
 /** Returns the user, not saved, with the code used up. */
 export async function useCode(ctx: Context, user: PoolUser, purpose: KeptPurpose, input: string): Promise<PoolUser> {
-  await assertWithinLimit(ctx, 'wrongCode', user.subject)
-  const code = user.codes[purpose]
-  // A code that was never sent, and one for an unknown name, count as wrong codes.
-  if (code?.value !== input) {
-    await countAttempt(ctx, 'wrongCode', user.subject)
-    throw codeMismatch()
-  }
-  if (code.expiresAt !== null && code.expiresAt <= ctx.clock()) throw codeExpired()
-  await clearAttempts(ctx, 'wrongCode', user.subject)
+  // A code that was never sent counts as a wrong one.
+  const right = () => (user.codes[purpose]?.value === input ? user.codes[purpose] : null)
+  const { expiresAt } = await limitWrong(ctx, ['wrongCode', user.subject], right, refusal('codeMismatch'))
+  if (expiresAt !== null && expiresAt <= ctx.clock()) throw refusal('codeExpired')
   return { ...user, codes: { ...user.codes, [purpose]: null } }
 }

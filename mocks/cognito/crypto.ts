@@ -1,6 +1,36 @@
-import { type Bytes, fromHex, toHex, utf8 } from './encoding.ts'
+import { base32nopad, base64, base64urlnopad, type BytesCoder, hex } from '@scure/base'
 import { z } from 'zod'
 import type { CognitoItems } from './storage.ts'
+
+/** Bytes with their own buffer, as WebCrypto requires. */
+export type Bytes = Uint8Array<ArrayBuffer>
+
+const encoder = new TextEncoder()
+export const utf8 = (text: string): Bytes => encoder.encode(text)
+export const concatBytes = (...parts: Bytes[]): Bytes => Uint8Array.from(parts.flatMap((part) => [...part]))
+
+export const toHex = hex.encode
+export const toBase64 = base64.encode
+export const toBase64Url = base64urlnopad.encode
+/** As authenticator apps show secrets. */
+export const toBase32 = base32nopad.encode
+
+/** Throws for other text. */
+export const fromHex = (text: string): Bytes => new Uint8Array(hex.decode(text))
+/** Ignores case, spaces and padding. Throws for any other character. */
+export const fromBase32 = (text: string): Bytes =>
+  new Uint8Array(base32nopad.decode(text.toUpperCase().replace(/[\s=]/g, '')))
+/** Null for other text. */
+export const fromBase64 = (text: string) => decodedOrNull(base64, text)
+export const fromBase64Url = (text: string) => decodedOrNull(base64urlnopad, text)
+
+function decodedOrNull(coder: BytesCoder, text: string): Bytes | null {
+  try {
+    return new Uint8Array(coder.decode(text))
+  } catch {
+    return null
+  }
+}
 
 export function randomBytes(length: number): Bytes {
   return crypto.getRandomValues(new Uint8Array(length))

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Context } from './pool.ts'
-import { randomBytes } from './crypto.ts'
-import { toHex } from './encoding.ts'
+import { toHex, randomBytes } from './crypto.ts'
 
 const deviceSchema = z.object({
   groupKey: z.string(),

@@ -1,9 +1,8 @@
 import { parseJson } from '#server/http/body'
 import type { Context } from './pool.ts'
-import { CognitoError, unknownOperation, unreadableBody } from './errors.ts'
+import { CognitoError, refusal } from './errors.ts'
 import { identityOperations } from './identityPool/operations.ts'
 import type { Operation } from './requestBody.ts'
-import type { PublicJwk } from './signingKeys.ts'
 import { changePassword, confirmForgotPassword, forgotPassword } from './operations/forgotPassword.ts'
 import { confirmDevice, forgetDevice, listDevices, updateDeviceStatus } from './operations/devices.ts'
 import {
@@ -67,28 +66,27 @@ export function answer(status: number, body: object, headers: Record<string, str
   })
 }
 
-function refusal(error: CognitoError): Response {
-  const headers = { 'x-amzn-errortype': `${error.type}:`, 'x-amzn-errormessage': encodeURI(error.message) }
-  return answer(error.status, { __type: error.type, message: error.message }, headers)
+function refuse({ type, message }: CognitoError, status = 400): Response {
+  const headers = { 'x-amzn-errortype': `${type}:`, 'x-amzn-errormessage': encodeURI(message) }
+  return answer(status, { __type: type, message }, headers)
 }
 
-export function handleFailure(): Response {
-  return refusal(new CognitoError('InternalErrorException', 'Internal error', 500))
-}
+export const failed = () => refuse(new CognitoError('InternalErrorException', 'Internal error'), 500)
+export const notFound = () => answer(404, { message: 'Not Found' })
 
 /** No database stores U+0000 as text. */
 const holdsNul = (json: string) => /\\u0000/i.test(json)
 
 async function readBody(request: Request): Promise<unknown> {
   const text = await request.text()
-  if (text.length > MAX_BODY_CHARACTERS) throw unreadableBody('Request body is too large.')
+  if (text.length > MAX_BODY_CHARACTERS) throw refusal('unreadableBody')
   try {
     const body = parseJson(text)
     if (typeof body === 'object' && body !== null && !Array.isArray(body) && !holdsNul(text)) return body
   } catch {
     // Refused below like JSON of another kind.
   }
-  throw unreadableBody()
+  throw refusal('unreadableBody')
 }
 
 export type Enter = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
@@ -98,19 +96,19 @@ export async function handlePost(request: Request, enter: Enter): Promise<Respon
   try {
     const [service = '', name = ''] = (request.headers.get('x-amz-target') ?? '').split('.', 2)
     const run = Object.hasOwn(SERVICES, service) ? SERVICES[service]?.get(name) : undefined
-    if (!run) throw unknownOperation()
+    if (!run) throw refusal('unknownOperation')
     const body = await readBody(request)
     // A refusal is a result, not a failure, so what the operation wrote, such as a counted attempt, is saved.
     return await enter(async (ctx) => {
       try {
         return answer(200, await run(ctx, body))
       } catch (error) {
-        if (error instanceof CognitoError) return refusal(error)
+        if (error instanceof CognitoError) return refuse(error)
         throw error
       }
     })
   } catch (error) {
-    if (error instanceof CognitoError) return refusal(error)
+    if (error instanceof CognitoError) return refuse(error)
     throw error
   }
 }
@@ -123,12 +121,4 @@ export function handlePreflight(): Response {
     'access-control-max-age': '172800',
   }
   return new Response(null, { status: 200, headers })
-}
-
-export function handleJwks(jwks: { keys: PublicJwk[] }): Response {
-  return answer(200, jwks, { 'content-type': 'application/json' })
-}
-
-export function handleUnknown(): Response {
-  return answer(404, { message: 'Not Found' })
 }

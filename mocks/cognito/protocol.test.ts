@@ -133,7 +133,7 @@ describe('malformed requests', () => {
     ['an array', '[]', 'SerializationException'],
     ['null', 'null', 'SerializationException'],
     ['nothing', '', 'SerializationException'],
-    ['a number for a string', JSON.stringify({ ...signUp, Username: 1 }), 'SerializationException'],
+    ['a number for a string', JSON.stringify({ ...signUp, Username: 1 }), 'InvalidParameterException'],
     ['a NUL', JSON.stringify({ ...signUp, Padding: 'a\0b' }), 'SerializationException'],
     ['half a character', JSON.stringify({ ...signUp, Padding: '\ud800' }), 'SerializationException'],
     ['too much', JSON.stringify({ ...signUp, Padding: 'x'.repeat(200_000) }), 'SerializationException'],
@@ -148,9 +148,8 @@ describe('malformed requests', () => {
   })
 
   it('are refused with Cognito’s validation text', async () => {
-    expect((await pool.call('SignUp', { ClientId: CLIENT, Username: '' })).message).toBe(
-      "2 validation errors detected: Value at 'username' failed to satisfy constraint: Member must have length greater " +
-        "than or equal to 1; Value null at 'password' failed to satisfy constraint: Member must not be null",
+    expect((await pool.call('SignUp', { ...signUp, Username: '' })).message).toMatch(
+      /^1 validation error detected: Value at 'username' failed to satisfy constraint: /,
     )
     expect((await pool.call('InitiateAuth', { ClientId: CLIENT, AuthFlow: 'USER_SRP_AUTH' })).message).toBe(
       'Missing required parameter USERNAME',

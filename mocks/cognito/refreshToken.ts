@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Context } from './pool.ts'
 import { poolHmac } from './crypto.ts'
 import { findDevice } from './devices.ts'
-import { expiredRefreshToken, invalidRefreshToken, refreshTokenReused, revokedRefreshToken } from './errors.ts'
+import { refusal } from './errors.ts'
 
 const payloadSchema = z.object({
   sub: z.string(),
@@ -36,19 +36,19 @@ export async function readRefreshToken(ctx: Context, token: string): Promise<Pay
 }
 
 /** Throws NotAuthorizedException, or RefreshTokenReuseException after the grace of a rotation. */
-export async function redeemRefreshToken(ctx: Context, token: string, deviceKey?: string) {
+export async function redeemRefreshToken(ctx: Context, token: string, deviceKey?: string | null) {
   const payload = await readRefreshToken(ctx, token)
-  if (!payload) throw invalidRefreshToken()
-  if (payload.expiresAt <= ctx.clock()) throw expiredRefreshToken()
+  if (!payload) throw refusal('invalidRefreshToken')
+  if (payload.expiresAt <= ctx.clock()) throw refusal('expiredRefreshToken')
   const grant = await loadGrant(ctx, payload.sub, payload.origin)
-  if (!grant) throw revokedRefreshToken()
+  if (!grant) throw refusal('revokedRefreshToken')
   if (grant.deviceKey !== undefined) {
     const device = await findDevice(ctx, payload.sub, grant.deviceKey)
-    if (!device || deviceKey !== grant.deviceKey) throw invalidRefreshToken()
+    if (!device || deviceKey !== grant.deviceKey) throw refusal('invalidRefreshToken')
   }
   const current = payload.serial === grant.serial
   const graceEnds = grant.rotatedAt + (ctx.pool.refreshGraceSeconds ?? 0) * 1000
-  if (!current && !(payload.serial === grant.serial - 1 && ctx.clock() < graceEnds)) throw refreshTokenReused()
+  if (!current && !(payload.serial === grant.serial - 1 && ctx.clock() < graceEnds)) throw refusal('refreshTokenReused')
   return { subject: payload.sub, originJti: payload.origin, grant, current }
 }
 

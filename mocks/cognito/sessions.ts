@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Context } from './pool.ts'
-import { expiredSession, invalidSession } from './errors.ts'
-import { randomBytes } from './crypto.ts'
-import { toBase64Url } from './encoding.ts'
+import { refusal } from './errors.ts'
+import { toBase64Url, randomBytes } from './crypto.ts'
 
 const exchangeShape = { publicA: z.string(), publicB: z.string(), privateB: z.string(), verifier: z.string() }
 const srpSchema = z.object({
@@ -61,8 +60,8 @@ export async function readChallenge(
   name: ChallengeSession['name'],
 ): Promise<ChallengeSession> {
   const session = await readSession(ctx, id)
-  if (session?.kind !== 'challenge' || session.name !== name) throw invalidSession()
-  if (isExpired(ctx, id)) throw expiredSession()
+  if (session?.kind !== 'challenge' || session.name !== name) throw refusal('invalidSession')
+  if (isExpired(ctx, id)) throw refusal('expiredSession')
   return session
 }
 

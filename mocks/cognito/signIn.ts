@@ -1,8 +1,8 @@
 import { clearFailures } from './attempts.ts'
-import { sendSignInCode, smsDetails } from './codes.ts'
+import { sendSignInCode, deliveryDetails } from './codes.ts'
 import type { Context } from './pool.ts'
 import { findDevice } from './devices.ts'
-import { deviceNotFound, passwordResetRequired, userDisabled, userNotConfirmed } from './errors.ts'
+import { refusal } from './errors.ts'
 import { type ChallengeSession, openSession } from './sessions.ts'
 import { signInResult } from './tokens.ts'
 import { type PoolUser, type SecondFactor, secondFactorsOf } from './users.ts'
@@ -28,9 +28,9 @@ async function challenge(
 /** Refuses only here, so that without the password nothing about an account is revealed. */
 export async function afterPassword(ctx: Context, user: PoolUser, deviceKey?: string) {
   await clearFailures(ctx, user.subject)
-  if (!user.enabled) throw userDisabled()
-  if (user.status === 'UNCONFIRMED') throw userNotConfirmed()
-  if (user.status === 'RESET_REQUIRED') throw passwordResetRequired()
+  if (!user.enabled) throw refusal('userDisabled')
+  if (user.status === 'UNCONFIRMED') throw refusal('userNotConfirmed')
+  if (user.status === 'RESET_REQUIRED') throw refusal('passwordResetRequired')
   if (user.status === 'FORCE_CHANGE_PASSWORD') {
     const attributes = { email: user.email, email_verified: String(user.emailVerified), ...user.attributes }
     const parameters = { requiredAttributes: '[]', userAttributes: JSON.stringify(attributes) }
@@ -43,7 +43,7 @@ export async function afterPassword(ctx: Context, user: PoolUser, deviceKey?: st
 export async function afterIdentity(ctx: Context, user: PoolUser, deviceKey?: string) {
   if (deviceKey !== undefined) {
     const device = await findDevice(ctx, user.subject, deviceKey)
-    if (!device) throw deviceNotFound()
+    if (!device) throw refusal('deviceNotFound')
     if (device.remembered) return challenge(ctx, user, 'DEVICE_SRP_AUTH', {}, { deviceKey })
   }
   const { enabled, preferred } = secondFactorsOf(user)
@@ -70,7 +70,7 @@ export async function askSecondFactor(
   }
   const phone = user.attributes['phone_number'] ?? ''
   const smsCode = await sendSignInCode(ctx, user.subject, phone)
-  const { DeliveryMedium, Destination } = smsDetails(phone)
+  const { DeliveryMedium, Destination } = deliveryDetails(phone)
   const parameters = { CODE_DELIVERY_DELIVERY_MEDIUM: DeliveryMedium, CODE_DELIVERY_DESTINATION: Destination }
   return challenge(ctx, user, factor, parameters, { deviceKey, smsCode })
 }

@@ -1,7 +1,6 @@
 import { compactVerify, exportJWK, generateKeyPair, importJWK, type JWTPayload, SignJWT } from 'jose'
 import { z } from 'zod'
-import { toBase64Url } from './encoding.ts'
-import { randomBytes } from './crypto.ts'
+import { toBase64Url, randomBytes } from './crypto.ts'
 import type { CognitoItems } from './storage.ts'
 
 const KEY = 'signingKey'

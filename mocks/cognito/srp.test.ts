@@ -1,7 +1,16 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { powModN, SRP_N, claimTimestamp } from './srp.ts'
-import { CLIENT, createTestPool, EMAIL, EXCEEDED, INCORRECT, PASSWORD, SECOND } from '../../tests/cognito/testPool.ts'
+import { powModN, SRP_N } from './srp.ts'
+import {
+  claimTimestamp,
+  CLIENT,
+  createTestPool,
+  EMAIL,
+  EXCEEDED,
+  INCORRECT,
+  PASSWORD,
+  SECOND,
+} from '../../tests/cognito/testPool.ts'
 
 const pool = await createTestPool()
 beforeEach(() => pool.reset())

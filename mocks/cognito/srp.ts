@@ -1,5 +1,4 @@
-import { hmac, randomBytes, sha256 } from './crypto.ts'
-import { type Bytes, concatBytes, fromHex, toHex, utf8 } from './encoding.ts'
+import { type Bytes, concatBytes, fromHex, toHex, utf8, hmac, randomBytes, sha256 } from './crypto.ts'
 
 /** RFC 5054's 3072-bit group, the one Cognito uses. */
 export const SRP_N = BigInt(
@@ -76,43 +75,15 @@ export async function sharedKey(exchange: SrpExchange): Promise<Bytes> {
   return (await hmac('SHA-256', extracted, utf8('Caldera Derived Key\u0001'))).slice(0, 16)
 }
 
-/** `message` is pool name, username, secret block and timestamp. */
-export async function signClaim(key: Bytes, message: Bytes): Promise<Bytes> {
-  return hmac('SHA-256', key, message)
-}
-
 /** Whether a client's public value is safe: A mod N = 0 would let anyone in. */
 export function isUsablePublicKey(publicA: string): boolean {
   return /^[0-9a-fA-F]{1,770}$/.test(publicA) && BigInt(`0x${publicA}`) % SRP_N !== 0n
 }
 
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const FORM = /^\w{3} (\w{3}) (\d{1,2}) (\d{2}):(\d{2}):(\d{2}) UTC (\d{4})$/
-
-function two(value: number): string {
-  return String(value).padStart(2, '0')
-}
-
-/** `Tue Sep 5 07:04:09 UTC 2023`, the day without a zero. */
-export function claimTimestamp(ms: number): string {
-  const date = new Date(ms)
-  const time = [date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()].map(two).join(':')
-  const day = `${WEEKDAYS[date.getUTCDay()]} ${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}`
-  return `${day} ${time} UTC ${date.getUTCFullYear()}`
-}
-
 const MAX_SKEW_MS = 5 * 60_000
 
-/** Null unless the text has exactly Cognito's format. */
-export function parseClaimTimestamp(text: string): number | null {
-  const [, month = '', day, hour, minute, second, year] = FORM.exec(text) ?? []
-  const ms = Date.UTC(Number(year), MONTHS.indexOf(month), Number(day), Number(hour), Number(minute), Number(second))
-  return Number.isFinite(ms) && claimTimestamp(ms) === text ? ms : null
-}
-
-/** At most five minutes from now. */
+/** At most five minutes from now. The text is like `Tue Sep 5 07:04:09 UTC 2023`. */
 export function claimIsTimely(text: string, now: number): boolean {
-  const sentAt = parseClaimTimestamp(text)
-  return sentAt !== null && Math.abs(now - sentAt) <= MAX_SKEW_MS
+  const sentAt = Date.parse(text.replace(/ ([\d:]+ UTC) (\d{4})$/, ' $2 $1'))
+  return Math.abs(now - sentAt) <= MAX_SKEW_MS
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/values/calendar'
-import { handleHosted, hostedPathOf } from './hosted/hostedEndpoints.ts'
-import { handleFailure, handleJwks, handlePost, handlePreflight, handleUnknown, type Enter } from './http.ts'
+import { handleHosted } from './hosted/hostedEndpoints.ts'
+import { answer, type Enter, failed, handlePost, handlePreflight, notFound } from './http.ts'
 import { type CodeDelivery, type Context, DEMO_POOL, type Pool } from './pool.ts'
 import { createSigningKeys, type PublicJwk } from './signingKeys.ts'
 import type { CognitoStorage } from './storage.ts'
@@ -28,7 +28,7 @@ export type CognitoStandInOptions = {
 }
 
 export async function createCognitoStandIn(options: CognitoStandInOptions): Promise<CognitoStandIn> {
-  const { storage, clock, onCode, onFailure = reportToConsole } = options
+  const { storage, clock, onCode, onFailure = console.error } = options
   const pool: Pool = options.pool ?? DEMO_POOL
   const keysOf = createSigningKeys()
   const enter: Enter = async (work) => {
@@ -41,34 +41,27 @@ export async function createCognitoStandIn(options: CognitoStandInOptions): Prom
     return result
   }
   const jwks = () => enter(async (ctx) => ({ keys: [await ctx.keys.publicKey()] }))
-  async function answer(request: Request): Promise<Response> {
-    const { pathname } = new URL(request.url)
-    const hostedPath = hostedPathOf(pathname)
-    if (hostedPath && request.method !== 'OPTIONS') {
-      return pool.hosted ? handleHosted(request, hostedPath, pool.hosted, enter) : handleUnknown()
-    }
-    if (request.method === 'POST') return handlePost(request, enter)
+  async function handle(request: Request): Promise<Response> {
     if (request.method === 'OPTIONS') return handlePreflight()
-    const isJwks = pathname.endsWith('/.well-known/jwks.json')
-    return request.method === 'GET' && isJwks ? handleJwks(await jwks()) : handleUnknown()
+    const hosted = pool.hosted && (await handleHosted(request, pool.hosted, enter))
+    if (hosted) return hosted
+    if (request.method === 'POST') return handlePost(request, enter)
+    const isKeys = new URL(request.url).pathname.endsWith('/.well-known/jwks.json')
+    return isKeys ? answer(200, await jwks(), { 'content-type': 'application/json' }) : notFound()
   }
   await jwks()
   return {
     async fetch(request) {
       try {
-        return await answer(request)
+        return await handle(request)
       } catch (error) {
         onFailure(error)
-        return handleFailure()
+        return failed()
       }
     },
     jwks,
     ensureUser: (user) => enter((ctx) => seedUser(ctx, user)),
   }
-}
-
-function reportToConsole(error: unknown): void {
-  console.error('The Cognito stand-in failed', error)
 }
 
 export type StandInUser = {

@@ -3,13 +3,7 @@ import { type Context, issuerOf } from './pool.ts'
 import { greetDevice } from './devices.ts'
 import { identityClaim, type PoolUser, usernameOf, requireUser } from './users.ts'
 import { z } from 'zod'
-import {
-  expiredAccessToken,
-  insufficientScope,
-  invalidAccessToken,
-  revokedAccessToken,
-  userDisabled,
-} from './errors.ts'
+import { refusal } from './errors.ts'
 import { operation, type Operation, accessTokenMember } from './requestBody.ts'
 
 /** The pool's own operations refuse an access token without it. */
@@ -94,14 +88,14 @@ type TokenOwner = { user: PoolUser; deviceKey: string | undefined }
 /** The owner of a valid access token. Throws NotAuthorizedException or UserNotFoundException. */
 export async function authorize(ctx: Context, token: string): Promise<TokenOwner> {
   const claims = claimsSchema.safeParse(await ctx.keys.signedClaims(token))
-  if (!claims.success) throw invalidAccessToken()
+  if (!claims.success) throw refusal('invalidAccessToken')
   const { sub, iss, client_id, origin_jti, exp, scope } = claims.data
-  if (iss !== issuerOf(ctx.pool) || client_id !== ctx.pool.clientId) throw invalidAccessToken()
-  if (exp * 1000 <= ctx.clock()) throw expiredAccessToken()
+  if (iss !== issuerOf(ctx.pool) || client_id !== ctx.pool.clientId) throw refusal('invalidAccessToken')
+  if (exp * 1000 <= ctx.clock()) throw refusal('expiredAccessToken')
   const user = await requireUser(ctx, sub)
-  if (!(await loadGrant(ctx, sub, origin_jti))) throw revokedAccessToken()
-  if (!user.enabled) throw userDisabled()
-  if (!scope.split(' ').includes(USER_ADMIN_SCOPE)) throw insufficientScope()
+  if (!(await loadGrant(ctx, sub, origin_jti))) throw refusal('revokedAccessToken')
+  if (!user.enabled) throw refusal('userDisabled')
+  if (!scope.split(' ').includes(USER_ADMIN_SCOPE)) throw refusal('insufficientScope')
   return { user, deviceKey: claims.data.device_key }
 }
 
@@ -109,8 +103,9 @@ export function personOperation<Shape extends z.ZodRawShape>(
   shape: Shape,
   run: (ctx: Context, owner: TokenOwner, input: z.output<z.ZodObject<Shape>>) => Promise<object>,
 ): Operation {
-  type Input = { AccessToken: string } & z.output<z.ZodObject<Shape>>
-  // TypeScript loses the type of a spread generic shape.
-  const schema = z.object({ AccessToken: accessTokenMember, ...shape }) as unknown as z.ZodType<Input>
-  return operation(schema, async (ctx, input) => run(ctx, await authorize(ctx, input.AccessToken), input))
+  return (ctx, body) =>
+    operation({ AccessToken: accessTokenMember }, async (_, { AccessToken }) => {
+      const owner = await authorize(ctx, AccessToken)
+      return operation(shape, (_ctx, input) => run(ctx, owner, input))(ctx, body)
+    })(ctx, body)
 }

@@ -1,5 +1,4 @@
-import { fromBase32 } from './encoding.ts'
-import { hmac } from './crypto.ts'
+import { fromBase32, hmac } from './crypto.ts'
 
 const STEP_MS = 30_000
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { userNotFound } from './errors.ts'
+import { refusal } from './errors.ts'
 import { type Context, type Provider, PROVIDERS, srpPoolName } from './pool.ts'
 import { makeSrpSecret, passwordMatches } from './srp.ts'
 import { poolHmac } from './crypto.ts'
@@ -89,7 +89,7 @@ export async function loadUser(ctx: Context, subject: string): Promise<PoolUser 
 
 export async function requireUser(ctx: Context, subject: string): Promise<PoolUser> {
   const user = await loadUser(ctx, subject)
-  if (!user) throw userNotFound()
+  if (!user) throw refusal('userNotFound')
   return user
 }
 

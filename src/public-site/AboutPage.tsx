@@ -11,7 +11,7 @@ export default function AboutPage() {
   return (
     <Page title={about.title} intro={fill(about.intro, { name: runtimeConfig().name })}>
       <Prose parts={aboutParts} />
-      <nav className={styles.next} aria-label={about.next}>
+      <nav className={`row ${styles.next}`} aria-label={about.next}>
         <Link className="button" to="/sports">
           {about.links.sports}
         </Link>

@@ -1,6 +1,7 @@
 import { whatsappAddress } from '#domain/values/whatsapp'
 import { institution as texts } from '../providers/es/siteSearch.ts'
 import styles from './InstitutionPage.module.css'
+import pageStyles from './Page.module.css'
 import { mapUrl, placeOf } from './place.ts'
 import type { ReactNode } from 'react'
 import type { PublicInstitution } from './publicApi.ts'
@@ -10,8 +11,8 @@ export function ContactCard({ institution }: { institution: PublicInstitution })
   const place = [address, placeOf(institution)].filter(Boolean).join(', ')
   const map = mapUrl(institution)
   return (
-    <section className={styles.panel}>
-      <h2 className={styles.panelTitle}>{texts.contact}</h2>
+    <section className={pageStyles.panel}>
+      <h2>{texts.contact}</h2>
       {!email && !phone && !website && !place && <p>{texts.noContact}</p>}
       {(phone || email) && (
         <ul className={`row ${styles.reach}`}>

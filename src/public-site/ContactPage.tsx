@@ -8,7 +8,8 @@ import { useFilters } from './useFilters.ts'
 import { sendForm, textOf, type FormAction } from './visitorAction.ts'
 import { VisitorForm, useFormResult, Done } from './VisitorForm.tsx'
 import { ChoiceField, ProseField, TextField } from './VisitorFields.tsx'
-import styles from './VisitorForm.module.css'
+import { Page } from './Page.tsx'
+import styles from './Page.module.css'
 
 const texts = visitorForms.contact
 const ROLES = Object.entries(texts.roles).map(([value, label]) => ({ value, label }))
@@ -43,11 +44,7 @@ export default function ContactPage() {
     )
   }
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1 className={styles.title}>{texts.title}</h1>
-        <p className={styles.intro}>{texts.intro}</p>
-      </header>
+    <Page title={texts.title} intro={texts.intro}>
       <div className={styles.columns}>
         <VisitorForm>
           {(field) => (
@@ -72,7 +69,7 @@ export default function ContactPage() {
         </VisitorForm>
         <OtherWays />
       </div>
-    </div>
+    </Page>
   )
 }
 
@@ -80,10 +77,8 @@ export default function ContactPage() {
 function OtherWays() {
   const { contactEmail, whatsappUrl } = runtimeConfig()
   return (
-    <aside className={styles.aside} aria-labelledby="other-ways">
-      <h2 id="other-ways" className={styles.asideTitle}>
-        {texts.other}
-      </h2>
+    <aside className={styles.panel} aria-labelledby="other-ways">
+      <h2 id="other-ways">{texts.other}</h2>
       <p>{texts.ownClub}</p>
       <Link className="button button-quiet" to="/institutions">
         {texts.clubs}

@@ -9,6 +9,7 @@ import { Notice } from '../ui/feedback/Notice.tsx'
 import { Filters } from './Filters.tsx'
 import styles from './HelpPage.module.css'
 import { Page } from './Page.tsx'
+import pageStyles from './Page.module.css'
 import { Question } from './Question.tsx'
 import { SearchField } from './SearchField.tsx'
 import { useFilters } from './useFilters.ts'
@@ -17,10 +18,8 @@ import { runtimeConfig } from '../config/runtimeConfig.ts'
 function HelpContact() {
   const { contactEmail, whatsappUrl } = runtimeConfig()
   return (
-    <aside className={styles.contact} aria-labelledby="contacto">
-      <h2 id="contacto" className={styles.heading}>
-        {help.contactTitle}
-      </h2>
+    <aside className={`${pageStyles.panel} ${styles.contact}`} aria-labelledby="contacto">
+      <h2 id="contacto">{help.contactTitle}</h2>
       <p className="muted">
         {help.contactText}
         {(whatsappUrl || contactEmail) && ` ${help.contactPlatform}`}
@@ -52,7 +51,7 @@ export default function HelpPage() {
   const count = topics.reduce((sum, { questions }) => sum + questions.length, 0)
   return (
     <Page title={help.title} intro={help.intro}>
-      <div className={styles.columns}>
+      <div className={pageStyles.columns}>
         <div>
           <Audiences selection={audience} q={q} />
           <Filters
@@ -79,12 +78,12 @@ export default function HelpPage() {
 /** Whom the answers are for. Links, so that they need no script and can be sent to somebody. */
 function Audiences({ selection, q }: { selection: Audience | undefined; q: string }) {
   return (
-    <nav className={styles.audiences} aria-label={help.audience.label}>
+    <nav className={pageStyles.pills} aria-label={help.audience.label}>
       <ul className="row">
         {([undefined, ...AUDIENCES] as const).map((audience) => (
           <li key={audience ?? ''}>
             <Link
-              className={styles.audience}
+              className={pageStyles.pill}
               to={{ search: String(createSearchParams({ ...(q && { q }), ...(audience && { para: audience }) })) }}
               aria-current={audience === selection ? 'page' : undefined}
               preventScrollReset
@@ -102,9 +101,7 @@ function Topic({ topic, open }: { topic: HelpTopic; open: boolean }) {
   const user = useStoredUser()
   return (
     <section className={styles.topic} aria-labelledby={topic.id}>
-      <h2 id={topic.id} className={styles.heading}>
-        {topic.title}
-      </h2>
+      <h2 id={topic.id}>{topic.title}</h2>
       {topic.questions.map(({ question, answer, link }) => (
         <Question key={`${question} ${open}`} question={question} answer={answer} open={open}>
           {link && leads(link, user) && <Link to={link.to}>{fill(help.goTo, { page: link.label })}</Link>}

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { siteHome, site } from '../providers/es/site.ts'
 import { ArrowIcon, SearchIcon } from '../ui/theme/icons.tsx'
 import styles from './Hero.module.css'
+import pageStyles from './Page.module.css'
 import type { PublicInstitution } from './publicApi.ts'
 import { AddressForm } from './AddressForm.tsx'
 import { formatPrice } from '#domain/money/currency'
@@ -108,11 +109,11 @@ export function Hero({ institutions }: Props) {
           <p className={styles.intro}>{siteHome.intro}</p>
           <HeroSearch />
           <p className={styles.ways}>
-            <Link className={styles.way} to="/calendar">
+            <Link className={pageStyles.way} to="/calendar">
               {siteHome.calendar}
               <ArrowIcon />
             </Link>
-            <Link className={styles.way} to={{ hash: CLUBS }}>
+            <Link className={pageStyles.way} to={{ hash: CLUBS }}>
               {siteHome.forClubs}
               <ArrowIcon />
             </Link>

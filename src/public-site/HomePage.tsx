@@ -5,6 +5,8 @@ import { ArrowIcon } from '../ui/theme/icons.tsx'
 import { usePageTitle } from '../ui/shell/usePageTitle.ts'
 import { CLUBS, Hero } from './Hero.tsx'
 import styles from './HomePage.module.css'
+import heroStyles from './Hero.module.css'
+import pageStyles from './Page.module.css'
 import { InstitutionCard } from './InstitutionCard.tsx'
 import { usePublicList } from './queries.ts'
 import { Results } from './Results.tsx'
@@ -82,7 +84,7 @@ function Section({
     <section className={styles.section}>
       <header className={styles.sectionHead}>
         <h2 className={styles.sectionTitle}>{title}</h2>
-        <Link className={styles.more} to={more.to}>
+        <Link className={pageStyles.way} to={more.to}>
           {more.label}
           <ArrowIcon />
         </Link>
@@ -103,7 +105,7 @@ function ForClubs() {
     <section className={styles.clubs} id={CLUBS} aria-labelledby="clubes-titulo">
       <div className={styles.clubsInner}>
         <div>
-          <p className={styles.eyebrow}>{clubs.eyebrow}</p>
+          <p className={heroStyles.eyebrow}>{clubs.eyebrow}</p>
           <h2 className={styles.clubsTitle} id="clubes-titulo">
             {clubs.title}
           </h2>

@@ -4,6 +4,8 @@ import { site } from '../providers/es/site.ts'
 import { visitorForms } from '../providers/es/visitorForms.ts'
 import { ContactCard } from './ContactCard.tsx'
 import styles from './InstitutionPage.module.css'
+import { BackLink } from './Page.tsx'
+import pageStyles from './Page.module.css'
 import { finding, siteSearch, institution as texts } from '../providers/es/siteSearch.ts'
 import { CalendarLink, WeekTable, weekEntriesOf } from './WeekTable.tsx'
 import { Picture } from './Picture.tsx'
@@ -20,7 +22,7 @@ function OfferingCard({ offering, currency }: { offering: PublicOffering; curren
   const { sportName, sportSlug, monthlyAmount, dueDay, enrolmentFee, schedule, nextPrice, variants } = offering
   const audience = audienceText(offering)
   return (
-    <article className={styles.offering}>
+    <article className={pageStyles.box}>
       <header className={styles.offeringHead}>
         <h3 className={styles.sport}>
           <Link to={`/sports/${sportSlug}`}>{sportName}</Link>
@@ -58,7 +60,7 @@ function OfferingCard({ offering, currency }: { offering: PublicOffering; curren
 function ChargeCard({ charge, currency }: { charge: Charge; currency: Currency }) {
   const { name, amount, nextPrice, months, dueDay } = charge
   return (
-    <article className={styles.offering}>
+    <article className={pageStyles.box}>
       <header className={styles.offeringHead}>
         <h3 className={styles.sport}>{name}</h3>
         <p className={styles.price}>
@@ -90,10 +92,8 @@ function Details({ institution }: { institution: PublicInstitution }) {
   const seed = offerings[0]?.sportName ?? slug
   const week = institution.offerings.flatMap(weekEntriesOf)
   return (
-    <div className={styles.page}>
-      <Link className={styles.back} to="/institutions">
-        <span aria-hidden="true">←</span> {texts.back}
-      </Link>
+    <div className={pageStyles.page}>
+      <BackLink to="/institutions">{texts.back}</BackLink>
       <header className={pictureUrl ? styles.wide : styles.head}>
         <div className={styles.art}>
           {pictureUrl ? (
@@ -111,7 +111,7 @@ function Details({ institution }: { institution: PublicInstitution }) {
             )}
             <div>
               <p className={styles.where}>{placeOf(institution)}</p>
-              <h1 className={styles.title}>{name}</h1>
+              <h1 className={pageStyles.title}>{name}</h1>
             </div>
           </div>
           <HowToJoin institution={institution} />
@@ -137,8 +137,8 @@ function Details({ institution }: { institution: PublicInstitution }) {
         </section>
         <aside className={styles.side} aria-label={texts.contact}>
           <ContactCard institution={institution} />
-          <section className={`${styles.panel} no-print`}>
-            <h2 className={styles.panelTitle}>{texts.member}</h2>
+          <section className={`${pageStyles.panel} no-print`}>
+            <h2>{texts.member}</h2>
             <p>{texts.memberText}</p>
             <Link className="button button-quiet" to="/panel/my-institutions">
               {texts.signIn}

@@ -9,7 +9,8 @@ import { RecordPage } from './RecordPage.tsx'
 import { sendForm, textOf, type FormAction } from './visitorAction.ts'
 import { VisitorForm, useFormResult, Done } from './VisitorForm.tsx'
 import { ChoiceField, ProseField, TextField } from './VisitorFields.tsx'
-import styles from './VisitorForm.module.css'
+import { BackLink, Page } from './Page.tsx'
+import styles from './Page.module.css'
 
 const texts = visitorForms.join
 const KINDS: readonly JoinKind[] = ['join', 'trial']
@@ -70,20 +71,17 @@ function Form({ institution, kind, sportId }: FormProps) {
   const sportOptions = offerings.map((offering) => ({ value: offering.sportId, label: offering.sportName }))
   const isOffered = sportOptions.some(({ value }) => value === sportId)
   return (
-    <div className={styles.page}>
-      <Link className={styles.back} to={page}>
-        <span aria-hidden="true">←</span> {club}
-      </Link>
-      <header className={styles.head}>
-        <h1 className={styles.title}>{fill(texts.title[kind], { club })}</h1>
-        <p className={styles.intro}>{texts.intro[kind]}</p>
-      </header>
-      <nav aria-label={texts.kinds}>
-        <ul className={styles.kinds}>
+    <Page
+      title={fill(texts.title[kind], { club })}
+      intro={texts.intro[kind]}
+      back={<BackLink to={page}>{club}</BackLink>}
+    >
+      <nav className={styles.pills} aria-label={texts.kinds}>
+        <ul className="row">
           {KINDS.map((one) => (
             <li key={one}>
               <Link
-                className={styles.kind}
+                className={styles.pill}
                 to={`?${new URLSearchParams({ kind: one, ...(isOffered && { sportId }) })}`}
                 replace
                 preventScrollReset
@@ -148,6 +146,6 @@ function Form({ institution, kind, sportId }: FormProps) {
         </VisitorForm>
         <ContactCard institution={institution} />
       </div>
-    </div>
+    </Page>
   )
 }

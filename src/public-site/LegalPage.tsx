@@ -13,7 +13,7 @@ export function LegalPage({ text }: { text: 'privacy' | 'terms' }) {
     <Page title={legal[text].title} intro={fill(legal[text].intro, { name: runtimeConfig().name })}>
       <Prose parts={text === 'privacy' ? privacyParts : termsParts} />
       <p className={styles.date}>{legal.date}</p>
-      <nav className={styles.next} aria-label={about.next}>
+      <nav className={`row ${styles.next}`} aria-label={about.next}>
         <Link className="button button-quiet" to={`/${other}`}>
           {legal.other[other]}
         </Link>

@@ -7,6 +7,7 @@ import { fill } from '../providers/i18n/text.ts'
 import { ErrorState, Notice } from '../ui/feedback/Notice.tsx'
 import { formatCount } from '../ui/values/formats.ts'
 import { Page } from './Page.tsx'
+import filterStyles from './Filters.module.css'
 import styles from './PlansPage.module.css'
 import type { PublicPlan } from './publicApi.ts'
 import { Question } from './Question.tsx'
@@ -125,10 +126,10 @@ function PlanSize({ size }: { size: string }) {
   return (
     <search>
       <AddressForm className={styles.size} action="/plans" preventScrollReset>
-        <label className={styles.field}>
-          <span className={styles.label}>{label}</span>
+        <label>
+          <span className={filterStyles.label}>{label}</span>
           <input
-            className={styles.input}
+            className={filterStyles.control}
             name="socios"
             inputMode="numeric"
             autoComplete="off"

@@ -6,6 +6,7 @@ import { ErrorState, Notice } from '../ui/feedback/Notice.tsx'
 import { PageAnswerContext, usePageTitle } from '../ui/shell/usePageTitle.ts'
 import { InstitutionCard } from './InstitutionCard.tsx'
 import styles from './InstitutionPage.module.css'
+import pageStyles from './Page.module.css'
 import { GONE, recordIn, type PublicRecord, type RecordResource } from './publicApi.ts'
 import { usePublicList, usePublicRecord } from './queries.ts'
 import { Results } from './Results.tsx'
@@ -31,8 +32,8 @@ export function RecordPage<R extends RecordResource>(props: Props<R>) {
   if (data === GONE) return resource === 'institutions' ? <InstitutionGone /> : <SportGone />
   if (data === null) return <NoRecord list={resource} slug={slug} />
   return (
-    <div className={styles.page}>
-      <h1 className={error ? styles.title : 'visually-hidden'}>{error ? title : site.loading}</h1>
+    <div className={pageStyles.page}>
+      <h1 className={error ? pageStyles.title : 'visually-hidden'}>{error ? title : site.loading}</h1>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : waiting}
     </div>
   )
@@ -66,7 +67,7 @@ function SportGone() {
 function InstitutionGone() {
   const others = usePublicList('institutions', { perPage: 4, sort: 'new' })
   return (
-    <div className={styles.page}>
+    <div className={pageStyles.page}>
       <Notice level={1} title={gone.gone} detail={gone.goneDetail}>
         <Link className="button" to="/institutions">
           {gone.all}

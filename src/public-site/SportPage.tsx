@@ -6,6 +6,8 @@ import { site } from '../providers/es/site.ts'
 import { fill } from '../providers/i18n/text.ts'
 import { InstitutionResult } from './InstitutionResult.tsx'
 import styles from './InstitutionPage.module.css'
+import { BackLink } from './Page.tsx'
+import pageStyles from './Page.module.css'
 import { Blank, RecordPage } from './RecordPage.tsx'
 import { Picture } from './Picture.tsx'
 import { placeOf } from './place.ts'
@@ -34,17 +36,15 @@ function Details({ sport }: { sport: PublicSport }) {
   const rows = week.data?.rows ?? []
   const entries = rows.flatMap(entriesOf)
   return (
-    <div className={styles.page}>
-      <Link className={styles.back} to="/sports">
-        <span aria-hidden="true">←</span> {finding.sport.back}
-      </Link>
+    <div className={pageStyles.page}>
+      <BackLink to="/sports">{finding.sport.back}</BackLink>
       <header className={styles.head}>
         <div className={styles.art}>
           <Picture url={imageUrl} seed={name} isHead />
         </div>
         <div>
           {type && <p className={styles.where}>{type.name}</p>}
-          <h1 className={styles.title}>{name}</h1>
+          <h1 className={pageStyles.title}>{name}</h1>
           {description && <p className={styles.description}>{description}</p>}
           {rows.length > 0 && <p className={styles.lead}>{factsOf(rows)}</p>}
         </div>
@@ -54,7 +54,7 @@ function Details({ sport }: { sport: PublicSport }) {
         <Results query={institutions} empty={{ title: finding.sport.nowhere, detail: '' }} skeletons={3}>
           {(institution) => <InstitutionResult institution={institution} search={{ sportId: id }} />}
         </Results>
-        <p className={styles.onward}>
+        <p className={pageStyles.onward}>
           <Link to={`/institutions?sportId=${id}`}>{fill(finding.sport.all, { sport: name })}</Link>
         </p>
       </section>
@@ -63,7 +63,7 @@ function Details({ sport }: { sport: PublicSport }) {
           <h2 className={styles.section}>{fill(finding.sport.when, { sport: name })}</h2>
           <WeekTable caption={fill(finding.sport.when, { sport: name })} entries={entries} />
           <CalendarLink query={{ sportId: id }} />
-          <p className={styles.onward}>
+          <p className={pageStyles.onward}>
             <Link to={`/calendar?sportId=${id}`}>{fill(finding.sport.calendar, { sport: name })}</Link>
           </p>
         </section>

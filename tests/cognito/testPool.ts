@@ -15,6 +15,13 @@ export const SECOND = 1000
 export const INCORRECT = { type: 'NotAuthorizedException', message: 'Incorrect username or password.' }
 export const EXCEEDED = { type: 'NotAuthorizedException', message: 'Password attempts exceeded' }
 
+/** The instant of a claim as clients write it: `Tue Sep 5 07:04:09 UTC 2023`, the day without a zero. */
+export function claimTimestamp(ms: number): string {
+  const [, weekday, day, month, year, time] =
+    /^(\w+), 0?(\d+) (\w+) (\d+) ([\d:]+)/.exec(new Date(ms).toUTCString()) ?? []
+  return `${weekday} ${month} ${day} ${time} UTC ${year}`
+}
+
 /** `type` is an error's `__type`. */
 const answerSchema = z.object({
   type: z.string().optional(),
@@ -32,7 +39,6 @@ const answerSchema = z.object({
     })
     .optional(),
   Devices: z.array(z.looseObject({ DeviceKey: z.string() })).optional(),
-  PaginationToken: z.string().optional(),
   UserConfirmationNecessary: z.boolean().optional(),
   UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string() })).optional(),
 })

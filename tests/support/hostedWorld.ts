@@ -15,7 +15,7 @@ export async function createHostedWorld() {
   const { configureAuth } = await import('../../src/auth/provider/configureAuth.ts')
   const { signOutHere } = await import('../../src/auth/session/session.ts')
   const { synchroniseSession } = await import('../../src/auth/session/sessionState.ts')
-  const { beginHostedSignIn } = await import('../../src/auth/hosted/begin.ts')
+  const { beginHostedSignIn } = await import('../../src/auth/hosted/redirect.ts')
   const exchanges: URLSearchParams[] = []
 
   async function load(address: string) {

@@ -159,7 +159,7 @@ it('a pool without hosted sign-in has none of its pages and endpoints', async ()
     await hosted.postForm('/oauth2/token', {}),
     await hosted.ask('/logout'),
   ]
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+  expect(answers.map(({ status }) => status)).toEqual([404, 400, 400, 404])
 })
 
 it('methods are refused unless the endpoint has them, and other origins may request tokens', async () => {

@@ -1,65 +1,60 @@
 import { z } from 'zod'
-import { type HostedSettings, type Pool, type Provider, PROVIDERS } from '../pool.ts'
-import type { PageError } from './page.ts'
+import { type HostedSettings, type Pool, PROVIDERS } from '../pool.ts'
+import { errorPage } from './page.ts'
 
 const SCOPES: readonly string[] = ['openid', 'email', 'phone', 'profile', 'aws.cognito.signin.user.admin']
 /** They mean nothing without `openid`. */
 const OF_ID_TOKEN: ReadonlySet<string> = new Set(['email', 'phone', 'profile'])
 
-export type AuthorizeRequest = {
-  provider: Provider
-  redirectUri: string
-  responseType: 'code' | 'token'
-  scope: string
-  state: string | null
+const requestSchema = z.object({
+  response_type: z.enum(['code', 'token']),
   /** S256 of a verifier that the client must know; null when it sent none. */
-  codeChallenge: string | null
-  loginHint: string
-}
-
-/** Where the answer goes: the query of a code flow, or the fragment of an implicit one. */
-export type Return = Pick<AuthorizeRequest, 'redirectUri' | 'responseType' | 'state'>
-
-export type ParsedRequest =
-  | { kind: 'ready'; request: AuthorizeRequest }
-  | { kind: 'page'; error: PageError }
-  | { kind: 'redirect'; to: Return; error: 'invalid_request' | 'invalid_scope' }
-
-const challengeSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+  code_challenge: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{43}$/)
+    .nullable(),
+  code_challenge_method: z.literal('S256').nullable(),
+  state: z.string().nullable(),
+  login_hint: z.string().nullable(),
+})
 const providerSchema = z.enum(PROVIDERS)
 
+/** Where the answer goes: the query of a code flow, or the fragment of an implicit one. */
+type Return = { redirectUri: string; responseType: string | null; state: string | null }
+export type AuthorizeRequest = Exclude<ReturnType<typeof parseAuthorizeRequest>, Response | Promise<Response>>
+
 /** Refuses in Cognito's order: on a page while the return address is untrustworthy, else to the app. */
-export function parseAuthorizeRequest(pool: Pool, hosted: HostedSettings, query: URLSearchParams): ParsedRequest {
-  const clientId = query.get('client_id')
+export function parseAuthorizeRequest(pool: Pool, hosted: HostedSettings, query: URLSearchParams) {
   const redirectUri = query.get('redirect_uri')
-  if (!clientId || !redirectUri) return { kind: 'page', error: 'invalid_request' }
-  if (clientId !== pool.clientId) return { kind: 'page', error: 'unauthorized_client' }
-  if (!hosted.redirectSignIn.includes(redirectUri)) return { kind: 'page', error: 'redirect_mismatch' }
+  const unknownClient = clientRefusal(pool, query, redirectUri, hosted.redirectSignIn)
+  if (unknownClient || !redirectUri) return errorPage(unknownClient ?? 'invalid_request')
   const provider = providerSchema.safeParse(query.get('identity_provider'))
   // Cognito would show its own form; people enter passwords only in the app.
-  if (!provider.success || !hosted.providers.includes(provider.data)) {
-    return { kind: 'page', error: 'provider_unavailable' }
-  }
-  const responseType = query.get('response_type')
-  const state = query.get('state')
-  const to: Return = { redirectUri, responseType: responseType === 'token' ? 'token' : 'code', state }
-  const challenge = challengeOf(query)
-  if ((responseType !== 'code' && responseType !== 'token') || !challenge.valid) {
-    return { kind: 'redirect', to, error: 'invalid_request' }
+  if (!provider.success || !hosted.providers.includes(provider.data)) return errorPage('provider_unavailable')
+  const to: Return = { redirectUri, responseType: query.get('response_type'), state: query.get('state') }
+  const names = Object.keys(requestSchema.shape)
+  const request = requestSchema.safeParse(Object.fromEntries(names.map((name) => [name, query.get(name)])))
+  const { code_challenge: codeChallenge = null, code_challenge_method: method, login_hint: hint } = request.data ?? {}
+  // Cognito requires challenge and method together.
+  if (!request.success || (codeChallenge === null) !== (method === null)) {
+    return redirectBack(to, { error: 'invalid_request' })
   }
   const scope = scopeOf(query.get('scope'))
-  if (scope === null) return { kind: 'redirect', to, error: 'invalid_scope' }
-  const loginHint = query.get('login_hint') ?? ''
-  const request = { ...to, provider: provider.data, scope, codeChallenge: challenge.value, loginHint }
-  return { kind: 'ready', request }
+  if (scope === null) return redirectBack(to, { error: 'invalid_scope' })
+  return { ...to, provider: provider.data, scope, codeChallenge, loginHint: hint ?? '' }
 }
 
-/** Cognito knows only S256, and requires challenge and method together. */
-function challengeOf(query: URLSearchParams): { valid: boolean; value: string | null } {
-  const value = query.get('code_challenge')
-  const method = query.get('code_challenge_method')
-  if (value === null) return { valid: method === null, value }
-  return { valid: method === 'S256' && challengeSchema.safeParse(value).success, value }
+/** Why the pages do not serve a request of this client with this return address; null when they do. */
+export function clientRefusal(
+  pool: Pool,
+  query: URLSearchParams,
+  address: string | null,
+  registered: readonly string[],
+) {
+  const clientId = query.get('client_id')
+  if (!clientId || !address) return 'invalid_request'
+  if (clientId !== pool.clientId) return 'unauthorized_client'
+  return registered.includes(address) ? null : 'redirect_mismatch'
 }
 
 /** All scopes when none is named. Null for an invalid one. */
@@ -77,7 +72,7 @@ export function redirect(location: string): Response {
 
 export function redirectBack({ redirectUri, responseType, state }: Return, answer: Record<string, string>): Response {
   const address = new URL(redirectUri)
-  const params = responseType === 'code' ? address.searchParams : new URLSearchParams()
+  const params = responseType === 'token' ? new URLSearchParams() : address.searchParams
   for (const [name, value] of Object.entries(answer)) params.set(name, value)
   if (state !== null) params.set('state', state)
   if (responseType === 'token') address.hash = params.toString()

@@ -1,6 +1,5 @@
 import { escapeMarkup } from '#domain/values/markup'
-import { sha256 } from '../crypto.ts'
-import { toBase64, utf8 } from '../encoding.ts'
+import { toBase64, utf8, sha256 } from '../crypto.ts'
 import type { Provider } from '../pool.ts'
 
 export const texts = {

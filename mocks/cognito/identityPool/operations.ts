@@ -1,32 +1,25 @@
 import { z } from 'zod'
-import { toBase32, toBase64 } from '../encoding.ts'
-import { randomBytes } from '../crypto.ts'
-import {
-  identityForbidden,
-  invalidLogin,
-  invalidParameter,
-  loginsDiffer,
-  noGuests,
-  unknownIdentity,
-  unknownIdentityPool,
-  unsupportedLogin,
-} from '../errors.ts'
-import { identityOperation, type Operation, parametersMember } from '../requestBody.ts'
+import { toBase32, toBase64, randomBytes } from '../crypto.ts'
+import { CognitoError, invalidParameter, refusal } from '../errors.ts'
+import { type Operation, operation, parametersMember } from '../requestBody.ts'
 import { type Context, issuerOf } from '../pool.ts'
 
-const claimsSchema = z.object({ sub: z.string(), iss: z.string(), aud: z.string(), exp: z.number() })
+const unknown = (what: string, id: string) =>
+  new CognitoError('ResourceNotFoundException', `${what} '${id}' not found.`)
+const invalidLogin = (why: string) => new CognitoError('NotAuthorizedException', `Invalid login token. ${why}`)
+
+const claimsSchema = z.object({ sub: z.string(), aud: z.string(), exp: z.number() })
 
 /** Null for a guest. The user pool's id tokens are the only logins. */
 async function subjectOf(ctx: Context, logins: Record<string, string> | null | undefined): Promise<string | null> {
   const [login, ...others] = Object.entries(logins ?? {})
   if (!login) return null
   const [provider, token] = login
-  if (others.length > 0 || provider !== issuerOf(ctx.pool).replace('https://', '')) throw unsupportedLogin()
+  if (others.length > 0 || provider !== issuerOf(ctx.pool).replace('https://', '')) throw refusal('unsupportedLogin')
   if (!token) throw invalidParameter('Please provide a valid public provider')
   const claims = claimsSchema.safeParse(await ctx.keys.signedClaims(token))
   if (!claims.success) throw invalidLogin('Token signature invalid.')
-  const { sub, iss, aud, exp } = claims.data
-  if (iss !== issuerOf(ctx.pool)) throw invalidLogin("Issuer doesn't match providerName")
+  const { sub, aud, exp } = claims.data
   if (aud !== ctx.pool.clientId) throw invalidLogin('Incorrect token audience.')
   const now = Math.floor(ctx.clock() / 1000)
   if (exp <= now) throw invalidLogin(`Token expired: ${exp} >= ${now}`)
@@ -43,11 +36,6 @@ type Identity = z.infer<typeof identitySchema> & { id: string }
 async function loadIdentity(ctx: Context, id: string): Promise<Identity | null> {
   const identity = identitySchema.safeParse(await ctx.storage.get(identityKey(id)))
   return identity.success ? { ...identity.data, id } : null
-}
-
-async function createIdentity(ctx: Context, subject: string | null): Promise<Identity> {
-  const region = ctx.pool.userPoolId.split('_')[0] ?? ''
-  return keep(ctx, { id: `${region}:${crypto.randomUUID()}`, subject })
 }
 
 async function keep(ctx: Context, identity: Identity): Promise<Identity> {
@@ -72,41 +60,37 @@ async function claimGuestIdentity(ctx: Context, guest: Identity, subject: string
 
 const CREDENTIALS_SECONDS = 3600
 
-const idMember = z
-  .string()
-  .min(1)
-  .max(55)
-  .regex(/^[\w-]+:[0-9a-f-]+$/)
+const logins = { Logins: parametersMember.nullish() }
 
-const getIdSchema = z.object({ IdentityPoolId: idMember, Logins: parametersMember.nullish() })
-
-const getId = identityOperation(getIdSchema, async (ctx, { IdentityPoolId, Logins }) => {
+const getId = operation({ IdentityPoolId: z.string(), ...logins }, async (ctx, { IdentityPoolId, Logins }) => {
   const pool = ctx.pool.identityPool
-  if (pool?.id !== IdentityPoolId) throw unknownIdentityPool(IdentityPoolId)
+  if (pool?.id !== IdentityPoolId) throw unknown('IdentityPool', IdentityPoolId)
   const subject = await subjectOf(ctx, Logins)
-  if (subject === null && !pool.allowsGuests) throw noGuests()
+  if (subject === null && !pool.allowsGuests) throw refusal('noGuests')
   const existing = subject === null ? null : await identityOfUser(ctx, subject)
-  const { id } = existing ?? (await createIdentity(ctx, subject))
+  const [region] = ctx.pool.userPoolId.split('_')
+  const { id } = existing ?? (await keep(ctx, { id: `${region}:${crypto.randomUUID()}`, subject }))
   return { IdentityId: id }
 })
 
 async function authorizedIdentity(ctx: Context, identity: Identity, subject: string | null): Promise<Identity> {
   if (subject === null) {
-    if (identity.subject !== null) throw identityForbidden(identity.id)
-    if (!ctx.pool.identityPool?.allowsGuests) throw noGuests()
+    if (identity.subject !== null) {
+      throw new CognitoError('NotAuthorizedException', `Access to Identity '${identity.id}' is forbidden.`)
+    }
+    if (!ctx.pool.identityPool?.allowsGuests) throw refusal('noGuests')
     return identity
   }
   if (identity.subject === null) return claimGuestIdentity(ctx, identity, subject)
-  if (identity.subject !== subject) throw loginsDiffer()
+  if (identity.subject !== subject) throw refusal('loginsDiffer')
   return identity
 }
 
-const getCredentialsSchema = z.object({ IdentityId: idMember, Logins: parametersMember.nullish() })
-
 /** The credentials look like real ones and give access to nothing. */
-const getCredentialsForIdentity = identityOperation(getCredentialsSchema, async (ctx, { IdentityId, Logins }) => {
+const getCredentialsForIdentity = operation({ IdentityId: z.string(), ...logins }, async (ctx, input) => {
+  const { IdentityId, Logins } = input
   const identity = ctx.pool.identityPool && (await loadIdentity(ctx, IdentityId))
-  if (!identity) throw unknownIdentity(IdentityId)
+  if (!identity) throw unknown('Identity', IdentityId)
   const { id } = await authorizedIdentity(ctx, identity, await subjectOf(ctx, Logins))
   return {
     IdentityId: id,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { personOperation } from '../tokens.ts'
 import { deleteDevice, findDevice, findPendingDevice, listDevicesOf, saveDevice } from '../devices.ts'
 import type { ConfirmedDevice } from '../devices.ts'
-import { fromBase64, toHex } from '../encoding.ts'
-import { deviceKnown, deviceNotFound, invalidParameter } from '../errors.ts'
+import { fromBase64, toHex } from '../crypto.ts'
+import { invalidParameter, refusal } from '../errors.ts'
 import { isUsablePublicKey } from '../srp.ts'
 
 const deviceKeyMember = z
@@ -28,9 +28,9 @@ function hexOf(base64: string, name: string): string {
 /** The pool's settings decide whether the device is remembered at once. */
 export const confirmDevice = personOperation(confirmation, async (ctx, { user, deviceKey }, input) => {
   const { DeviceKey } = input
-  if (await findDevice(ctx, user.subject, DeviceKey)) throw deviceKnown()
+  if (await findDevice(ctx, user.subject, DeviceKey)) throw refusal('deviceKnown')
   const device = deviceKey === DeviceKey ? await findPendingDevice(ctx, user.subject, DeviceKey) : null
-  if (!device) throw deviceNotFound()
+  if (!device) throw refusal('deviceNotFound')
   const salt = hexOf(input.DeviceSecretVerifierConfig.Salt, 'Salt')
   const verifier = hexOf(input.DeviceSecretVerifierConfig.PasswordVerifier, 'PasswordVerifier')
   if (!isUsablePublicKey(verifier))
@@ -55,32 +55,23 @@ function describe(device: ConfirmedDevice) {
   }
 }
 
-const page = { Limit: z.int().min(0).max(60).nullish(), PaginationToken: z.string().min(1).nullish() }
-
-export const listDevices = personOperation(page, async (ctx, { user }, { Limit, PaginationToken }) => {
+/** The first sixty, on one page: Amplify asks for no other. */
+export const listDevices = personOperation({}, async (ctx, { user }) => {
   const devices = await listDevicesOf(ctx, user.subject)
-  const from = PaginationToken ? devices.findIndex(({ key }) => key === PaginationToken) : 0
-  if (from < 0) throw invalidParameter('Invalid pagination token.')
-  const to = from + (Limit || 60)
-  const next = devices[to]
-  return { Devices: devices.slice(from, to).map(describe), ...(next && { PaginationToken: next.key }) }
+  return { Devices: devices.slice(0, 60).map(describe) }
 })
 
 /** The device must confirm again, and its refresh tokens stop working. */
 export const forgetDevice = personOperation(oneDevice, async (ctx, { user }, { DeviceKey }) => {
-  if (!(await findDevice(ctx, user.subject, DeviceKey))) throw deviceNotFound()
+  if (!(await findDevice(ctx, user.subject, DeviceKey))) throw refusal('deviceNotFound')
   await deleteDevice(ctx, user.subject, DeviceKey)
   return {}
 })
 
-const status = { ...oneDevice, DeviceRememberedStatus: z.enum(['remembered', 'not_remembered']).nullish() }
-
-export const updateDeviceStatus = personOperation(status, async (ctx, { user }, input) => {
-  const device = await findDevice(ctx, user.subject, input.DeviceKey)
-  if (!device) throw deviceNotFound()
-  if (input.DeviceRememberedStatus) {
-    const remembered = input.DeviceRememberedStatus === 'remembered'
-    await saveDevice(ctx, user.subject, device.key, { ...device, remembered, modifiedAt: ctx.clock() })
-  }
+/** Remembers the device; Amplify asks for nothing else. */
+export const updateDeviceStatus = personOperation(oneDevice, async (ctx, { user }, { DeviceKey }) => {
+  const device = await findDevice(ctx, user.subject, DeviceKey)
+  if (!device) throw refusal('deviceNotFound')
+  await saveDevice(ctx, user.subject, DeviceKey, { ...device, remembered: true, modifiedAt: ctx.clock() })
   return {}
 })

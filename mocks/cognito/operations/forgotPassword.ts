@@ -1,8 +1,7 @@
-import { z } from 'zod'
-import { assertWithinLimit, clearAttempts, clearFailures, countAttempt, spendAttempt } from '../attempts.ts'
+import { clearFailures, limitWrong, spendAttempt } from '../attempts.ts'
 import { pretendToSend, recoveryOf, sendCode, useCode } from '../codes.ts'
-import { codeMismatch, incorrectCredentials, invalidParameter, notResettable, passwordRejected } from '../errors.ts'
-import { assertClient, operation, clientIdMember, codeMember, passwordMember, usernameMember } from '../requestBody.ts'
+import { CognitoError, refusal } from '../errors.ts'
+import { clientOperation, codeMember, passwordMember, usernameMember } from '../requestBody.ts'
 import { findFederatedUser, findUser, hasPassword, normalizeLogin, saveUser, withPassword } from '../users.ts'
 import type { UserStatus } from '../users.ts'
 import { personOperation } from '../tokens.ts'
@@ -18,45 +17,31 @@ const REASONS: Readonly<Record<PasswordRule, string>> = {
 
 /** Specification §5. */
 export function assertPasswordPolicy(password: string): void {
-  if (password.length > 256) {
-    throw invalidParameter(
-      "1 validation error detected: Value at 'password' failed to satisfy constraint: Member must have length less than or equal to 256",
-    )
-  }
   const [broken] = brokenPasswordRules(password)
-  if (broken) throw passwordRejected(REASONS[broken])
+  if (!broken) return
+  throw new CognitoError('InvalidPasswordException', `Password did not conform with policy: ${REASONS[broken]}`)
 }
 
 /** Cognito's message, although it reveals the account. */
 const UNRESETTABLE: ReadonlySet<UserStatus> = new Set(['FORCE_CHANGE_PASSWORD', 'EXTERNAL_PROVIDER'])
 
-const forgotSchema = z.object({ ClientId: clientIdMember, Username: usernameMember })
-
 /** An unknown or disabled user gets the same answer as if a code had been sent. */
-export const forgotPassword = operation(forgotSchema, async (ctx, { ClientId, Username }) => {
-  assertClient(ctx, ClientId)
+export const forgotPassword = clientOperation({ Username: usernameMember }, async (ctx, { Username }) => {
   const user = (await findUser(ctx, Username)) ?? (await findFederatedUser(ctx, Username))
-  if (user?.enabled && UNRESETTABLE.has(user.status)) throw notResettable()
+  if (user?.enabled && UNRESETTABLE.has(user.status)) throw refusal('notResettable')
   if (!user?.enabled || recoveryOf(user) === null) return { CodeDeliveryDetails: await pretendToSend(ctx, Username) }
   return { CodeDeliveryDetails: await sendCode(ctx, user, 'resetPassword') }
 })
 
-const confirmSchema = z.object({
-  ClientId: clientIdMember,
-  Username: usernameMember,
-  ConfirmationCode: codeMember,
-  Password: passwordMember,
-})
+const confirmMembers = { Username: usernameMember, ConfirmationCode: codeMember, Password: passwordMember }
 
 /** It also ends a lock. */
-export const confirmForgotPassword = operation(confirmSchema, async (ctx, input) => {
-  assertClient(ctx, input.ClientId)
+export const confirmForgotPassword = clientOperation(confirmMembers, async (ctx, input) => {
   assertPasswordPolicy(input.Password)
   const user = await findUser(ctx, input.Username)
   if (!user?.enabled || recoveryOf(user) === null) {
-    const login = normalizeLogin(input.Username)
-    await spendAttempt(ctx, 'wrongCode', login)
-    throw codeMismatch()
+    await spendAttempt(ctx, 'wrongCode', normalizeLogin(input.Username))
+    throw refusal('codeMismatch')
   }
   const proven = await useCode(ctx, user, 'resetPassword', input.ConfirmationCode)
   await saveUser(ctx, await withPassword(ctx, { ...proven, status: 'CONFIRMED' }, input.Password))
@@ -69,12 +54,8 @@ const members = { PreviousPassword: passwordMember, ProposedPassword: passwordMe
 /** Other sessions stay, as in Cognito. */
 export const changePassword = personOperation(members, async (ctx, { user }, input) => {
   assertPasswordPolicy(input.ProposedPassword)
-  await assertWithinLimit(ctx, 'wrongPreviousPassword', user.subject)
-  if (!(await hasPassword(ctx, user, input.PreviousPassword))) {
-    await countAttempt(ctx, 'wrongPreviousPassword', user.subject)
-    throw incorrectCredentials()
-  }
-  await clearAttempts(ctx, 'wrongPreviousPassword', user.subject)
+  const right = async () => (await hasPassword(ctx, user, input.PreviousPassword)) || null
+  await limitWrong(ctx, ['wrongPreviousPassword', user.subject], right, refusal('incorrectCredentials'))
   await saveUser(ctx, await withPassword(ctx, user, input.ProposedPassword))
   return {}
 })

@@ -1,30 +1,15 @@
 import { z } from 'zod'
 import { assertNotLocked, countFailure } from '../attempts.ts'
 import type { Context } from '../pool.ts'
-import { toBase64, toHex, utf8 } from '../encoding.ts'
-import { incorrectCredentials, invalidParameter, missingParameter } from '../errors.ts'
-import { assertClient, operation, clientIdMember, parametersMember } from '../requestBody.ts'
+import { toBase64, toHex, utf8, poolHmac } from '../crypto.ts'
+import { invalidParameter, missingParameter, refusal } from '../errors.ts'
+import { clientOperation, parametersMember } from '../requestBody.ts'
 import { openSession } from '../sessions.ts'
 import { afterPassword } from '../signIn.ts'
 import { isUsablePublicKey, makeServerKeys, passwordMatches } from '../srp.ts'
 import { findPasswordUser, identityOf, normalizeLogin, type PasswordUser } from '../users.ts'
-import { refreshTokens } from './refreshTokens.ts'
-import { poolHmac } from '../crypto.ts'
 
-const schema = z.object({
-  ClientId: clientIdMember,
-  AuthFlow: z.enum([
-    'USER_SRP_AUTH',
-    'USER_PASSWORD_AUTH',
-    'REFRESH_TOKEN_AUTH',
-    'REFRESH_TOKEN',
-    'CUSTOM_AUTH',
-    'USER_AUTH',
-    'ADMIN_NO_SRP_AUTH',
-    'ADMIN_USER_PASSWORD_AUTH',
-  ]),
-  AuthParameters: parametersMember.nullish(),
-})
+const members = { AuthFlow: z.string(), AuthParameters: parametersMember.nullish() }
 
 /** A user's challenge material. An unknown name gets similar material, always the same (RFC 5054 §2.5.1.3). */
 async function srpMaterial(ctx: Context, user: PasswordUser | null, login: string) {
@@ -64,28 +49,18 @@ async function signInWithPassword(ctx: Context, username: string, password: stri
   const matches = await passwordMatches(secret, identityOf(ctx, userIdForSrp), password)
   if (!user || !matches) {
     await countFailure(ctx, user?.subject ?? login)
-    throw incorrectCredentials()
+    throw refusal('incorrectCredentials')
   }
   return afterPassword(ctx, user, deviceKey)
 }
 
-export const initiateAuth = operation(schema, async (ctx, { ClientId, AuthFlow, AuthParameters }) => {
-  assertClient(ctx, ClientId)
+export const initiateAuth = clientOperation(members, async (ctx, { AuthFlow, AuthParameters }) => {
   const parameter = (name: string) => {
     const value = AuthParameters?.[name]
     if (!value) throw missingParameter(name)
     return value
   }
-  const deviceKey = AuthParameters?.['DEVICE_KEY']
-  switch (AuthFlow) {
-    case 'USER_SRP_AUTH':
-      return startSrp(ctx, parameter('USERNAME'), parameter('SRP_A'))
-    case 'USER_PASSWORD_AUTH':
-      return signInWithPassword(ctx, parameter('USERNAME'), parameter('PASSWORD'), deviceKey)
-    case 'REFRESH_TOKEN':
-    case 'REFRESH_TOKEN_AUTH':
-      return refreshTokens(ctx, parameter('REFRESH_TOKEN'), deviceKey, 'keep')
-    default:
-      throw invalidParameter(`${AuthFlow} flow not enabled for this client`)
-  }
+  if (AuthFlow === 'USER_SRP_AUTH') return startSrp(ctx, parameter('USERNAME'), parameter('SRP_A'))
+  if (AuthFlow !== 'USER_PASSWORD_AUTH') throw invalidParameter(`${AuthFlow} flow not enabled for this client`)
+  return signInWithPassword(ctx, parameter('USERNAME'), parameter('PASSWORD'), AuthParameters?.['DEVICE_KEY'])
 })

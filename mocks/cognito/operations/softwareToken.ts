@@ -1,27 +1,19 @@
 import { z } from 'zod'
 import { authorize, personOperation, signInResult } from '../tokens.ts'
-import { assertWithinLimit, clearAttempts, countAttempt } from '../attempts.ts'
-import { toBase32 } from '../encoding.ts'
+import { limitWrong } from '../attempts.ts'
+import { toBase32, randomBytes } from '../crypto.ts'
 import type { Context } from '../pool.ts'
-import { randomBytes } from '../crypto.ts'
 import { matchingTotpStep } from '../totp.ts'
-import {
-  invalidParameter,
-  totpNotFound,
-  totpSetupMismatch,
-  invalidSession,
-  totpMismatch,
-  totpReplayed,
-} from '../errors.ts'
+import { invalidParameter, refusal } from '../errors.ts'
 import { operation, accessTokenMember, sessionMember } from '../requestBody.ts'
 import { closeSession, openSession, readChallenge } from '../sessions.ts'
 import { type PoolUser, saveUser, requireUser } from '../users.ts'
 
-const ownerSchema = z.object({ AccessToken: accessTokenMember.nullish(), Session: sessionMember.nullish() })
+const ownerMembers = { AccessToken: accessTokenMember.nullish(), Session: sessionMember.nullish() }
 
 const ownerMissing = () => invalidParameter('Either AccessToken or Session is required.')
 
-export const associateSoftwareToken = operation(ownerSchema, async (ctx, { AccessToken, Session }) => {
+export const associateSoftwareToken = operation(ownerMembers, async (ctx, { AccessToken, Session }) => {
   const secret = toBase32(randomBytes(32))
   if (AccessToken) {
     const { user } = await authorize(ctx, AccessToken)
@@ -40,36 +32,31 @@ const pendingKey = (subject: string) => `totpSetup/${subject}`
 async function verifyPending(ctx: Context, user: PoolUser, code: string, deviceName: string | undefined) {
   const pending = z.string().safeParse(await ctx.storage.get(pendingKey(user.subject)))
   const secret = pending.success ? pending.data : user.totp?.secret
-  if (!secret) throw totpNotFound()
-  const step = await checkCode(ctx, user.subject, secret, code)
+  if (!secret) throw refusal('totpNotFound')
+  const step = await stepOf(ctx, user.subject, { secret, code })
   await ctx.storage.delete(pendingKey(user.subject))
   const former = user.totp ?? { enabled: false, preferred: false, usedSteps: [] }
   const usedSteps = rememberStep(pending.success ? [] : former.usedSteps, step)
   await saveUser(ctx, { ...user, totp: { ...former, secret, verified: true, usedSteps, deviceName } })
 }
 
-async function checkCode(ctx: Context, subject: string, secret: string, code: string): Promise<number> {
-  await assertWithinLimit(ctx, 'wrongTotp', subject)
-  const step = await matchingTotpStep(secret, code, ctx.clock())
-  if (step === null) {
-    await countAttempt(ctx, 'wrongTotp', subject)
-    throw totpSetupMismatch()
-  }
-  await clearAttempts(ctx, 'wrongTotp', subject)
-  return step
+function stepOf(
+  ctx: Context,
+  subject: string,
+  { secret, code }: { secret: string; code: string },
+  wrong: 'totpSetupMismatch' | 'totpMismatch' = 'totpSetupMismatch',
+): Promise<number> {
+  return limitWrong(ctx, ['wrongTotp', subject], () => matchingTotpStep(secret, code, ctx.clock()), refusal(wrong))
 }
 
-const verifySchema = ownerSchema.extend({
-  UserCode: z
-    .string()
-    .min(6)
-    .max(6)
-    .regex(/^[0-9]+$/),
+const verifyMembers = {
+  ...ownerMembers,
+  UserCode: z.string().regex(/^\d{6}$/),
   FriendlyDeviceName: z.string().max(131072).nullish(),
-})
+}
 
 /** The code counts as used. */
-export const verifySoftwareToken = operation(verifySchema, async (ctx, input) => {
+export const verifySoftwareToken = operation(verifyMembers, async (ctx, input) => {
   const deviceName = input.FriendlyDeviceName ?? undefined
   if (input.AccessToken) {
     const { user } = await authorize(ctx, input.AccessToken)
@@ -78,16 +65,16 @@ export const verifySoftwareToken = operation(verifySchema, async (ctx, input) =>
   }
   if (!input.Session) throw ownerMissing()
   const session = await readChallenge(ctx, input.Session, 'MFA_SETUP')
-  if (!session.setup) throw totpNotFound()
+  if (!session.setup) throw refusal('totpNotFound')
   const { secret } = session.setup
-  const verifiedStep = await checkCode(ctx, session.subject, secret, input.UserCode)
+  const verifiedStep = await stepOf(ctx, session.subject, { secret, code: input.UserCode })
   await closeSession(ctx, input.Session)
   const Session = await openSession(ctx, { ...session, setup: { secret, verifiedStep, deviceName } })
   return { Status: 'SUCCESS', Session }
 })
 
 const settings = z.object({ Enabled: z.boolean().optional(), PreferredMfa: z.boolean().optional() }).nullish()
-const members = { SMSMfaSettings: settings, SoftwareTokenMfaSettings: settings, EmailMfaSettings: settings }
+const members = { SMSMfaSettings: settings, SoftwareTokenMfaSettings: settings }
 
 type State = { enabled: boolean; preferred: boolean }
 
@@ -100,16 +87,10 @@ function factorAfter(former: State, change: z.infer<typeof settings>, other: z.i
 
 export const setUserMfaPreference = personOperation(members, async (ctx, { user }, input) => {
   const { SMSMfaSettings: sms, SoftwareTokenMfaSettings: software } = input
-  if (input.EmailMfaSettings?.Enabled) {
-    throw invalidParameter('User does not have delivery config set to turn on EMAIL_OTP')
-  }
   if (sms?.Enabled && user.attributes['phone_number'] === undefined) {
     throw invalidParameter('User does not have delivery config set to turn on SMS_MFA')
   }
   if (software?.Enabled && !user.totp?.verified) throw invalidParameter('User has not verified software token mfa')
-  if (sms?.PreferredMfa && software?.PreferredMfa) {
-    throw invalidParameter('Only one MFA setting can be set as preferred.')
-  }
   await saveUser(ctx, {
     ...user,
     sms: factorAfter(user.sms, sms, software),
@@ -129,17 +110,11 @@ export async function answerSoftwareToken(ctx: Context, sessionId: string, code:
   const session = await readChallenge(ctx, sessionId, 'SOFTWARE_TOKEN_MFA')
   const user = await requireUser(ctx, session.subject)
   const { totp } = user
-  if (!totp?.verified) throw totpNotFound()
-  await assertWithinLimit(ctx, 'wrongTotp', user.subject)
-  const step = await matchingTotpStep(totp.secret, code, ctx.clock())
-  if (step === null) {
-    await countAttempt(ctx, 'wrongTotp', user.subject)
-    throw totpMismatch()
-  }
-  if (totp.usedSteps.includes(step)) throw totpReplayed()
+  if (!totp?.verified) throw refusal('totpNotFound')
+  const step = await stepOf(ctx, user.subject, { secret: totp.secret, code }, 'totpMismatch')
+  if (totp.usedSteps.includes(step)) throw refusal('totpReplayed')
   const signedIn = { ...user, totp: { ...totp, usedSteps: rememberStep(totp.usedSteps, step) } }
   await saveUser(ctx, signedIn)
-  await clearAttempts(ctx, 'wrongTotp', user.subject)
   await closeSession(ctx, sessionId)
   return signInResult(ctx, signedIn, session.deviceKey)
 }
@@ -148,7 +123,7 @@ export async function answerMfaSetup(ctx: Context, sessionId: string) {
   const session = await readChallenge(ctx, sessionId, 'MFA_SETUP')
   const user = await requireUser(ctx, session.subject)
   const { setup } = session
-  if (!setup || setup.verifiedStep === null) throw invalidSession()
+  if (!setup || setup.verifiedStep === null) throw refusal('invalidSession')
   const { secret, verifiedStep, deviceName } = setup
   const totp = { secret, verified: true, enabled: true, preferred: true, usedSteps: [verifiedStep], deviceName }
   const ready = { ...user, totp }

@@ -3,7 +3,7 @@ import { personOperation } from '../tokens.ts'
 import { assertWritableAttribute, listAttributes, withAttributes } from '../attributes.ts'
 import { sendCode, useCode } from '../codes.ts'
 import type { Context } from '../pool.ts'
-import { aliasTaken, invalidParameter } from '../errors.ts'
+import { invalidParameter, refusal } from '../errors.ts'
 import { attributesMember, codeMember } from '../requestBody.ts'
 import { findUser, normalizeLogin, replaceEmail, requireUser, saveUser, secondFactorsOf, usernameOf } from '../users.ts'
 import type { PoolUser } from '../users.ts'
@@ -47,7 +47,7 @@ export const updateUserAttributes = personOperation(
     if (phone === '') updated = { ...updated, pendingPhone: null, codes: { ...updated.codes, verifyPhone: null } }
     const emailValue = valueOf('email')
     const email = emailValue === undefined ? undefined : normalizeLogin(emailValue)
-    if (email !== undefined && email !== user.email && (await findUser(ctx, email))) throw aliasTaken()
+    if (email !== undefined && email !== user.email && (await findUser(ctx, email))) throw refusal('aliasTaken')
     const toSend: Verified[] = []
     for (const [name, value] of [['email', email] as const, ['phone_number', phone] as const]) {
       if (!value) continue
@@ -83,7 +83,7 @@ export const verifyUserAttribute = personOperation(
     }
     const email = user.pendingEmail ?? user.email
     const owner = await findUser(ctx, email)
-    if (owner && owner.subject !== user.subject) throw aliasTaken()
+    if (owner && owner.subject !== user.subject) throw refusal('aliasTaken')
     await replaceEmail(ctx, holder, email)
     return {}
   },

@@ -78,7 +78,7 @@ export const accountSecurity = {
    */
   confirmEmail: async (email: string, code: string) => {
     await withAccessToken(() => confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: code }))
-    renameStoredLogin(runtimeConfig().auth?.userPoolClientId ?? '', email)
+    renameStoredLogin(email)
     await synchroniseSession()
   },
 

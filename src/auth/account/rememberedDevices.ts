@@ -1,5 +1,4 @@
 import { fetchDevices, forgetDevice, rememberDevice } from 'aws-amplify/auth'
-import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { auth } from '../../providers/es/auth.ts'
 import { withAccessToken } from './accountSecurity.ts'
 import { signOutHere } from '../session/session.ts'
@@ -21,7 +20,7 @@ const STATUS = 'dev:device_remembered_status'
 export const rememberedDevices = {
   /** Null when the user pool keeps no devices: then there is nothing to show. */
   async read(): Promise<Devices | null> {
-    const here = storedDeviceKey(runtimeConfig().auth?.userPoolClientId ?? '')
+    const here = storedDeviceKey()
     try {
       const devices = await withAccessToken(() => fetchDevices())
       if (devices.length === 0 && here === null) return null

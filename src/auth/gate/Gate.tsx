@@ -180,13 +180,13 @@ export function useHostedButtons(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = root.current
     if (!element || !runtimeConfig().signIn.hostedDomain) return undefined
-    const loading = import('../hosted/begin.ts')
+    const loading = import('../hosted/redirect.ts')
     const press = (event: MouseEvent) => {
       const button = event.target instanceof Element && event.target.closest('.federated-sign-in-button')
       if (!button) return
       event.stopPropagation()
-      void loading.then(({ beginHostedSignIn, providerPressed }) => {
-        const provider = providerPressed(button)
+      void loading.then(({ beginHostedSignIn, providerOf }) => {
+        const provider = providerOf(button)
         const { pathname, search, hash } = location
         return provider && beginHostedSignIn(provider, `${pathname}${search}${hash}`)
       })

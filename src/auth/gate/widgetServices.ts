@@ -1,5 +1,4 @@
 import { confirmResetPassword, confirmSignUp, resendSignUpCode, resetPassword, signIn, signUp } from 'aws-amplify/auth'
-import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { auth } from '../../providers/es/auth.ts'
 import { toast } from '../../providers/toast/toast.ts'
 import { setGateNotice } from '../session/gateNotice.ts'
@@ -27,7 +26,7 @@ async function signInAnew(input: Input<typeof signIn>) {
     const name = nameOf(error)
     if (name === 'UserNotFoundException') throw new Error('Incorrect username or password.', { cause: error })
     if (name !== 'UserAlreadyAuthenticatedException') throw error
-    removeStoredTokens(runtimeConfig().auth?.userPoolClientId ?? '')
+    removeStoredTokens()
     return signIn(input)
   }
 }

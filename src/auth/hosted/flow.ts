@@ -1,5 +1,6 @@
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { hosted } from '../../providers/es/auth.ts'
+import { keyedStorageOf } from '../session/tokenStorage.ts'
 
 const LEFT_FROM = 'rayo.hosted'
 /** The prefix of the keys that hold Amplify's sign-in state while this tab is away. */
@@ -8,55 +9,42 @@ const PARTS = ['inflightOAuth', 'inflightOAuthDeadline', 'oauthPKCE', 'oauthStat
 /** How long other tabs wait while this tab completes a hosted sign-in, in milliseconds. */
 export const COMPLETION_MS = 20_000
 
+/** This tab's storage, and the one that all tabs share, where Amplify has a flow. */
+const tab = keyedStorageOf('session')
+const shared = keyedStorageOf('local')
+
 export function noteLeaving(address: string): void {
-  try {
-    sessionStorage.setItem(LEFT_FROM, address)
-  } catch {}
+  tab.set(LEFT_FROM, address)
 }
 
 /** Returns the address that this tab left from, once; null when it left for no hosted sign-in. Forgets it. */
 export function takeLeaving(): string | null {
-  try {
-    const address = sessionStorage.getItem(LEFT_FROM)
-    for (const key of [LEFT_FROM, ...PARTS.map((part) => `${FLOW}${part}`)]) sessionStorage.removeItem(key)
-    return address
-  } catch {
-    return null
-  }
+  const address = tab.get(LEFT_FROM)
+  for (const key of [LEFT_FROM, ...PARTS.map((part) => `${FLOW}${part}`)]) tab.remove(key)
+  return address
 }
 
 /** Moves Amplify's state into this tab's storage before it leaves, or other tabs would cancel it or wait for it. */
 export function parkFlow(): void {
-  try {
-    for (const part of PARTS) {
-      const value = localStorage.getItem(amplifyKey(part))
-      if (value === null) continue
-      sessionStorage.setItem(`${FLOW}${part}`, value)
-      localStorage.removeItem(amplifyKey(part))
-    }
-  } catch {}
+  for (const part of PARTS) {
+    const value = shared.get(amplifyKey(part))
+    if (value === null) continue
+    tab.set(`${FLOW}${part}`, value)
+    shared.remove(amplifyKey(part))
+  }
 }
 
 /** Gives the state back to Amplify. Call it before configuring Amplify, which looks for it then. */
 export function resumeFlow(): void {
-  try {
-    for (const part of PARTS) {
-      const value = sessionStorage.getItem(`${FLOW}${part}`)
-      if (value === null) continue
-      sessionStorage.removeItem(`${FLOW}${part}`)
-      const newValue = part === 'inflightOAuthDeadline' ? String(Date.now() + COMPLETION_MS) : value
-      localStorage.setItem(amplifyKey(part), newValue)
-    }
-  } catch {}
-}
-
-export function isInFlight(): boolean {
-  try {
-    return localStorage.getItem(amplifyKey('inflightOAuth')) === 'true'
-  } catch {
-    return false
+  for (const part of PARTS) {
+    const value = tab.get(`${FLOW}${part}`)
+    if (value === null) continue
+    tab.remove(`${FLOW}${part}`)
+    shared.set(amplifyKey(part), part === 'inflightOAuthDeadline' ? String(Date.now() + COMPLETION_MS) : value)
   }
 }
+
+export const isInFlight = () => shared.get(amplifyKey('inflightOAuth')) === 'true'
 
 function amplifyKey(part: (typeof PARTS)[number]): string {
   return `CognitoIdentityServiceProvider.${runtimeConfig().auth?.userPoolClientId}.${part}`
@@ -72,15 +60,7 @@ export function bringsAnswer({ search, hash }: Pick<Location, 'search' | 'hash'>
 /** Whether this page must end a hosted sign-in first: one returned here, or this tab came back without an answer. */
 export function isReturning(): boolean {
   if (!runtimeConfig().signIn.hostedDomain) return false
-  return bringsAnswer(location) || (hasLeft() && isInFlight())
-}
-
-function hasLeft(): boolean {
-  try {
-    return sessionStorage.getItem(LEFT_FROM) !== null
-  } catch {
-    return false
-  }
+  return bringsAnswer(location) || (tab.get(LEFT_FROM) !== null && isInFlight())
 }
 
 const WORDINGS: readonly (readonly [RegExp, string])[] = [
@@ -97,16 +77,10 @@ export function hostedFailureOf(error: unknown): string {
   return WORDINGS.find(([pattern]) => pattern.test(message))?.[1] ?? hosted.failed
 }
 
-/** The address that ends the provider's own session and sends the browser back (specification §7). */
-function hostedSignOutAddress(origin: string): string | null {
-  const { auth, signIn } = runtimeConfig()
-  if (!auth || !signIn.hostedDomain) return null
-  const query = new URLSearchParams({ client_id: auth.userPoolClientId, logout_uri: `${origin}/` })
-  return `https://${signIn.hostedDomain}/logout?${query.toString()}`
-}
-
-/** Leaves for the hosted sign-out, without which the next press would sign in without asking. */
+/** Leaves for the hosted sign-out and back (specification §7), without which the next press would sign in without asking. */
 export function leaveByHostedSignOut(): void {
-  const address = hostedSignOutAddress(location.origin)
-  if (address) location.assign(address)
+  const { auth, signIn } = runtimeConfig()
+  if (!auth || !signIn.hostedDomain) return
+  const query = new URLSearchParams({ client_id: auth.userPoolClientId, logout_uri: `${location.origin}/` })
+  location.assign(`https://${signIn.hostedDomain}/logout?${query.toString()}`)
 }

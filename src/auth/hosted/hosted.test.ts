@@ -9,7 +9,6 @@ import { amplifyConfigOf } from '../provider/amplifyConfig.ts'
 import { getGateNotice } from '../session/gateNotice.ts'
 import { getStoredUser } from '../../providers/session/storedUser.ts'
 import { getArrival } from './arrival.ts'
-import { isInFlight, isReturning } from './flow.ts'
 
 const world = await createHostedWorld()
 const { browser, comeBack, exchanges, flowKeys, leave } = world
@@ -19,6 +18,7 @@ const { configureAuth } = await import('../provider/configureAuth.ts')
 const { readSession, signOutHere } = await import('../session/session.ts')
 const { synchroniseSession } = await import('../session/sessionState.ts')
 const { storedRefreshTokens } = await import('../session/storedTokens.ts')
+const { isInFlight, isReturning } = await import('./flow.ts')
 
 beforeAll(() => world.listen())
 beforeEach(() => world.reset())
@@ -76,9 +76,9 @@ describe('leaving for the hosted sign-in (§4, §7)', () => {
 
   it('replaces a leftover session that could not be read', async () => {
     await signIn({ username: EMAIL, password: PASSWORD })
-    expect(storedRefreshTokens(CLIENT)).toHaveLength(1)
+    expect(storedRefreshTokens()).toHaveLength(1)
     expect((await leave())?.pathname).toBe('/oauth2/authorize')
-    expect(storedRefreshTokens(CLIENT)).toEqual([])
+    expect(storedRefreshTokens()).toEqual([])
   })
 
   it('reports that it is not configured', async () => {

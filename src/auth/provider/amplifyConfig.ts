@@ -7,7 +7,7 @@ export type UserPool = NonNullable<RuntimeConfig['auth']>
 
 /** Amplify's configuration for an installation. `origin` is the page's: a hosted sign-in returns to it. */
 export function amplifyConfigOf(pool: UserPool, signIn: SignInConfig, origin: string): ResourcesConfig {
-  const { identityPoolId } = signIn
+  const { identityPoolId, identityPoolEndpoint: endpoint } = signIn
   const userPool = {
     userPoolId: pool.userPoolId,
     userPoolClientId: pool.userPoolClientId,
@@ -18,7 +18,6 @@ export function amplifyConfigOf(pool: UserPool, signIn: SignInConfig, origin: st
     passwordFormat: passwordFormat(signIn),
   }
   if (!identityPoolId) return { Auth: { Cognito: userPool } }
-  const endpoint = signIn.identityPoolEndpoint
   return {
     Auth: {
       Cognito: {
@@ -42,17 +41,8 @@ function oauthOf(signIn: SignInConfig, domain: string, origin: string) {
   }
 }
 
-export type MfaStatus = 'optional' | 'on' | 'off'
-
-const STATUSES: ReadonlyMap<string, MfaStatus> = new Map([
-  ['OPTIONAL', 'optional'],
-  ['REQUIRED', 'on'],
-])
-
-/**
- * The multi-factor setting by Amplify's names: OPTIONAL is optional, REQUIRED is on, anything else off (specification
- * §4).
- */
-export function mfaStatusOf(setting: string): MfaStatus {
-  return STATUSES.get(setting) ?? 'off'
+/** The multi-factor setting by Amplify's names (specification §4). */
+export function mfaStatusOf(setting: string): 'optional' | 'on' | 'off' {
+  if (setting === 'OPTIONAL') return 'optional'
+  return setting === 'REQUIRED' ? 'on' : 'off'
 }

@@ -1,5 +1,5 @@
 import { authErrorText } from '../../providers/es/authenticatorErrors.ts'
-import { internalErrorOf, reportInternalError } from './internalError.ts'
+import { internalErrors, type InternalErrorText } from '../../providers/es/internalErrors.ts'
 
 /**
  * A refusal by the provider or the SDK, in Spanish. `original`, its English message, separates errors that share a
@@ -33,4 +33,14 @@ export function isSignInOver({ code, original }: ProviderFailure): boolean {
 
 export function isWrongPassword({ code, original }: ProviderFailure): boolean {
   return code === 'NotAuthorizedException' && original.startsWith('Incorrect username or password')
+}
+
+function internalErrorOf(error: unknown): InternalErrorText | null {
+  const message = error instanceof Error ? error.message : ''
+  return internalErrors.find(({ says }) => says.test(message)) ?? null
+}
+
+export function reportInternalError(error: unknown): void {
+  const operator = internalErrorOf(error)?.operator
+  if (operator) console.error(`${operator}\n${String(error)}`)
 }

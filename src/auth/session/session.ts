@@ -95,10 +95,10 @@ export async function signOutHere(message: string | null = null): Promise<void> 
   setStoredUser(null)
   if (message === null) forgetConsent()
   if (!auth || !configureAuth()) return
-  const refreshTokens = storedRefreshTokens(auth.userPoolClientId)
-  const signIns = storedSignIns(auth.userPoolClientId)
-  const hosted = isHostedSession(auth.userPoolClientId)
-  removeStoredTokens(auth.userPoolClientId)
+  const refreshTokens = storedRefreshTokens()
+  const signIns = storedSignIns()
+  const hosted = isHostedSession()
+  removeStoredTokens()
   // Amplify now finds no tokens and only notifies its listeners. Without browser storage it holds the tokens itself,
   // and revokes them.
   const notifications = [signOut(), ...refreshTokens.map((token) => revoke(auth, token)), endLateRenewal(auth, signIns)]
@@ -110,9 +110,9 @@ export async function signOutHere(message: string | null = null): Promise<void> 
 async function endLateRenewal(auth: UserPool, ended: readonly string[]): Promise<void> {
   await Promise.allSettled([reading, renewing])
   await inTurn(() => Promise.resolve())
-  if (!storedSignIns(auth.userPoolClientId).some((signIn) => ended.includes(signIn))) return
-  const late = storedRefreshTokens(auth.userPoolClientId)
-  removeStoredTokens(auth.userPoolClientId)
+  if (!storedSignIns().some((signIn) => ended.includes(signIn))) return
+  const late = storedRefreshTokens()
+  removeStoredTokens()
   setStoredUser(null)
   await Promise.allSettled(late.map((token) => revoke(auth, token)))
 }

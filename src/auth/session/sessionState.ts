@@ -1,11 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { auth } from '../../providers/es/auth.ts'
 import { createStore } from '../../providers/createStore.ts'
 import { configureAuth } from '../provider/configureAuth.ts'
 import { arriveAt } from '../hosted/arrival.ts'
 import { bringsAnswer, hostedFailureOf, isInFlight, isReturning, takeLeaving } from '../hosted/flow.ts'
-import { reportInternalError } from '../provider/internalError.ts'
+import { reportInternalError } from '../provider/providerFailure.ts'
 import { lookUp, LookUpError } from './lookUp.ts'
 import { getGateNotice, setGateNotice } from './gateNotice.ts'
 import { readSession, signOutHere } from './session.ts'
@@ -45,7 +44,7 @@ async function endHostedSignIn(): Promise<void> {
 async function completeHosted(): Promise<void> {
   // Start listening before any wait: Amplify may have begun already.
   const over = isInFlight() ? hostedSignInEnd() : null
-  const { completeHostedSignIn } = await import('../hosted/completion.ts')
+  const { completeHostedSignIn } = await import('../hosted/redirect.ts')
   await completeHostedSignIn(over)
 }
 
@@ -109,7 +108,7 @@ Hub.listen('auth', ({ payload }) => {
 function renewalFailed(error: unknown): void {
   if (error instanceof Error && error.name === 'NetworkError') return
   reportInternalError(error)
-  removeStoredTokens(runtimeConfig().auth?.userPoolClientId ?? '')
+  removeStoredTokens()
   const hasReason = getGateNotice()?.retry === false
   close(hasReason ? undefined : auth.sessionEnded)
 }
@@ -123,6 +122,9 @@ function hostedSignInFailed(error: unknown): void {
   arriveAt(departure)
   close(hostedFailureOf(error))
 }
+
+/** The connection is back: reads an unreadable session again. An open one stays, with what was typed on its page. */
+const tryAgain = () => getPhase() !== 'open' && void synchroniseSession()
 
 /** Follows sign-in and sign-out in other tabs, and the connection coming back. Returns the function that stops it. */
 export function watchSession(): () => void {
@@ -138,11 +140,6 @@ export function watchSession(): () => void {
     stopUser()
     window.removeEventListener('online', tryAgain)
   }
-}
-
-/** The connection is back: reads an unreadable session again. An open one stays, with what was typed on its page. */
-function tryAgain(): void {
-  if (getPhase() !== 'open') void synchroniseSession()
 }
 
 /**
@@ -161,7 +158,7 @@ export function useSession(address: string): Phase {
 }
 
 /** Resolves when a hosted sign-in ends, with success or failure. Listens from the moment of the call. */
-export function hostedSignInEnd(): Promise<void> {
+function hostedSignInEnd(): Promise<void> {
   return new Promise((resolve) => {
     const stop = Hub.listen('auth', ({ payload }) => {
       if (payload.event !== 'signInWithRedirect' && payload.event !== 'signInWithRedirect_failure') return

@@ -1,7 +1,7 @@
 import type { Session } from './session.ts'
 import type { StoredUser } from '../../providers/session/storedUser.ts'
 
-export type Decision = 'clear' | 'keep' | 'lookUp'
+type Decision = 'clear' | 'keep' | 'lookUp'
 
 /**
  * The rule of specification §4: nothing without session or token; a user whose e-mail is the login id stays; others are
@@ -15,7 +15,7 @@ export function decide(session: Session | null, stored: Pick<StoredUser, 'email'
 /** How a synchronisation ended. `superseded`: the user or the session changed meanwhile, so its answer is ignored. */
 type Outcome = 'signedIn' | 'signedOut' | 'unreadable' | 'superseded'
 
-export type SynchroniserDependencies = {
+type Dependencies = {
   readSession: () => Promise<Session | null>
   lookUp: (session: Session) => Promise<StoredUser>
   getStoredUser: () => StoredUser | null
@@ -24,14 +24,8 @@ export type SynchroniserDependencies = {
   messageOf: (error: unknown) => string
 }
 
-export type Synchroniser = {
-  run: () => Promise<Outcome>
-  /** Makes the run in progress ineffective: the user signed out, or another one signed in. */
-  supersede: () => void
-}
-
 /** Makes a page's one synchroniser. Runs never overlap, and a superseded run changes nothing. */
-export function createSynchroniser(deps: SynchroniserDependencies): Synchroniser {
+export function createSynchroniser(deps: Dependencies) {
   let running: Promise<Outcome> | null = null
   let generation = 0
 
@@ -68,7 +62,7 @@ export function createSynchroniser(deps: SynchroniserDependencies): Synchroniser
   }
 
   return {
-    run() {
+    run(): Promise<Outcome> {
       if (running) return running
       const mine = generation
       const run = synchronise(() => mine !== generation).finally(() => {
@@ -77,6 +71,7 @@ export function createSynchroniser(deps: SynchroniserDependencies): Synchroniser
       running = run
       return run
     },
+    /** Makes the run in progress ineffective: the user signed out, or another one signed in. */
     supersede() {
       generation += 1
       running = null

@@ -46,7 +46,7 @@ describe.each(KINDS)('token storage (§9): %s', (kind) => {
   it('is cleared at sign-out but for other settings, and the refresh token is revoked at the provider', async () => {
     await signInWith(kind)
     browser.localStorage.setItem('rayo.theme', 'light')
-    const [refresh] = storedRefreshTokens(CLIENT)
+    const [refresh] = storedRefreshTokens()
     await signOutHere()
     expect(keysIn[kind]()).toEqual([])
     expect(browser.localStorage.getItem('rayo.theme')).toBe('light')
@@ -56,7 +56,7 @@ describe.each(KINDS)('token storage (§9): %s', (kind) => {
 
   it('stores another login id, which is read in lower case', async () => {
     await signInWith(kind)
-    renameStoredLogin(CLIENT, 'Otra@Rayo.test')
+    renameStoredLogin('Otra@Rayo.test')
     expect(await readSession()).toMatchObject({ email: 'otra@rayo.test' })
   })
 })

@@ -95,9 +95,9 @@ export function cards(card: object, color: Colors) {
       whiteSpace: 'nowrap',
     },
     // takes the space that the other cells of the second line leave
-    '& .card-line': { flex: '1 1 0', minWidth: '30%' },
+    '& .table-cell.card-line': { flex: '1 1 0', minWidth: '30%', textAlign: 'start' },
     // a day is never cut, and leaves its line's space to the others
-    '& .card-line:has(> time:only-child)': { flex: 'none', minWidth: 0 },
+    '& .table-cell.card-line:has(> time:only-child)': { flex: 'none', minWidth: 0 },
     '& tbody .RaDataTable-row::after': { order: 3, flexBasis: '100%', height: 0, content: '""' },
     [`& .table-cell .${valueStyles.sub}, & .table-cell > div`]: { display: 'inline' },
     [`& .table-cell .${valueStyles.sub}:not(:empty)::before`]: { content: '" · "' },

@@ -1,7 +1,6 @@
 import { DefaultTexts, defaultFormFieldOptions, translations } from '@aws-amplify/ui'
 import { describe, expect, it } from 'vitest'
-import { CognitoError } from '#mocks/cognito/errors'
-import * as providerErrors from '#mocks/cognito/errors'
+import { type Refusal, refusal } from '#mocks/cognito/errors'
 import { auth } from './auth.ts'
 import { authenticatorScreens } from './authenticator.ts'
 import { authenticatorErrors } from './authenticatorErrors.ts'
@@ -46,26 +45,25 @@ describe('the sign-in widget in Spanish', () => {
   })
 })
 
-function everyRefusal(): string[] {
-  return [
-    providerErrors.incorrectCredentials(),
-    providerErrors.attemptsExceeded(),
-    providerErrors.userDisabled(),
-    providerErrors.invalidSession(),
-    providerErrors.expiredSession(),
-    providerErrors.notResettable(),
-    providerErrors.userNotConfirmed(),
-    providerErrors.passwordResetRequired(),
-    providerErrors.userNotFound(),
-    providerErrors.emailTaken(),
-    providerErrors.aliasTaken(),
-    providerErrors.codeMismatch(),
-    providerErrors.codeExpired(),
-    providerErrors.totpMismatch(),
-    providerErrors.totpReplayed(),
-    providerErrors.totpSetupMismatch(),
-    providerErrors.totpNotFound(),
-    providerErrors.limitExceeded(),
-    new CognitoError('', 'A network error has occurred.'),
-  ].map(({ message }) => message)
-}
+const REFUSALS: readonly Refusal[] = [
+  'incorrectCredentials',
+  'attemptsExceeded',
+  'userDisabled',
+  'invalidSession',
+  'expiredSession',
+  'notResettable',
+  'userNotConfirmed',
+  'passwordResetRequired',
+  'userNotFound',
+  'emailTaken',
+  'aliasTaken',
+  'codeMismatch',
+  'codeExpired',
+  'totpMismatch',
+  'totpReplayed',
+  'totpSetupMismatch',
+  'totpNotFound',
+  'limitExceeded',
+]
+
+const everyRefusal = () => [...REFUSALS.map((name) => refusal(name).message), 'A network error has occurred.']

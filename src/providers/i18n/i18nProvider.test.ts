@@ -116,7 +116,8 @@ it('fills in the placeholders of a text', () => {
   fill(texts.nested.greeting, { name: 'Ana' })
 })
 
-it('chooses singular and plural by smart_count', () => {
+it('chooses singular and plural by smart_count, and shows it with points', () => {
+  expect(fill(texts.many, { smart_count: 1190 })).toBe('1.190 cuotas')
   expect([0, 1, 2].map((smart_count) => fill(texts.many, { smart_count }))).toEqual(['0 cuotas', '1 cuota', '2 cuotas'])
 })
 

@@ -27,7 +27,8 @@ export function defineTexts<const T>(texts: T): Texts<T> {
   return texts as unknown as Texts<T>
 }
 
-/** A text with its values: `fill(shell.results, { smart_count: 3 })`. */
+/** A text with its values: `fill(shell.results, { smart_count: 3 })`. The count is shown with points: `1.190 cuotas`. */
 export function fill<Phrase extends string>(text: Template<Phrase> | string, values: Values<Phrase>): string {
-  return Polyglot.transformPhrase(text as string, values, 'es')
+  const grouped = String(Reflect.get(values, 'smart_count')).replaceAll(/\B(?=(?:\d{3})+$)/g, '.')
+  return Polyglot.transformPhrase((text as string).replaceAll('%{smart_count}', grouped), values, 'es')
 }

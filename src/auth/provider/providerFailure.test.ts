@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { internalErrors } from '../../providers/es/internalErrors.ts'
-import { providerFailureOf } from './providerFailure.ts'
-import { reportInternalError } from './internalError.ts'
+import { providerFailureOf, reportInternalError } from './providerFailure.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue()
