@@ -4,12 +4,6 @@ import { METHOD_CHOICES } from './choices.ts'
 
 export function MethodInput() {
   return (
-    <RadioButtonGroupInput
-      source="method"
-      label={money.register.method}
-      choices={METHOD_CHOICES}
-      translateChoice={false}
-      helperText={false}
-    />
+    <RadioButtonGroupInput source="method" label={money.register.method} choices={METHOD_CHOICES} helperText={false} />
   )
 }

@@ -11,8 +11,6 @@ import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
 import { bank, bankResources } from '../../providers/es/bank.ts'
 import { money } from '../../providers/es/money.ts'
-import { CalendarDay } from '../../ui/values/Day.tsx'
-import { Money } from '../../ui/values/Money.tsx'
 import { LineActions, LineReceipt, LineText } from './LineActions.tsx'
 import { INSTITUTION_COLUMN } from '../../panel/money/cells.tsx'
 
@@ -40,7 +38,7 @@ export default function BankLineList() {
         actions={<ListActions />}
       >
         <RecordTable<BankLine>>
-          <Col<BankLine> source="paidOn" render={({ paidOn }) => <CalendarDay date={paidOn} />} />
+          <Col source="paidOn" />
           <Col<BankLine>
             source="description"
             disableSort
@@ -49,13 +47,8 @@ export default function BankLineList() {
             render={(line) => <LineText line={line} />}
           />
           {hasSeveral && INSTITUTION_COLUMN}
-          <Col<BankLine> source="fileName" disableSort card="none" wide render={({ fileName }) => fileName ?? '–'} />
-          <Col<BankLine>
-            source="amount"
-            align="right"
-            card="end"
-            render={({ amount, currency }) => <Money amount={amount} currency={currency} />}
-          />
+          <Col source="fileName" disableSort card="none" wide />
+          <Col source="amount" align="right" card="end" />
           <Col<BankLine>
             source="state"
             card="lineEnd"

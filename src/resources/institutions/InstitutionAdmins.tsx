@@ -135,9 +135,9 @@ function InviteAdmin({ institutionId }: { institutionId: string }) {
       >
         <div className={formStyles.fields}>
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the form was just asked for */}
-          <TextInput source="email" type="email" isRequired autoComplete="off" autoFocus />
-          <TextInput source="givenName" isRequired autoComplete="off" />
-          <TextInput source="familyName" isRequired autoComplete="off" />
+          <TextInput source="email" type="email" isRequired autoFocus />
+          <TextInput source="givenName" isRequired />
+          <TextInput source="familyName" isRequired />
         </div>
       </SimpleForm>
     </CreateBase>

@@ -138,8 +138,8 @@ function GeneralInputs() {
   const slugHelp = isNew ? institutions.newSlugHelp : institutions.slugHelp
   return (
     <>
-      <TextInput source="name" isRequired autoComplete="off" />
-      <TextInput source="slug" parse={textOrNothing} helperText={slugHelp} autoComplete="off" />
+      <TextInput source="name" isRequired />
+      <TextInput source="slug" parse={textOrNothing} helperText={slugHelp} />
       <TextInput source="description" className={formStyles.wide} multiline minRows={3} parse={textOrEmpty} />
       <PictureInput source="logoUrl" />
       <PictureInput source="pictureUrl" hint={institutions.pictureHelp} />
@@ -151,18 +151,17 @@ function ContactInputs() {
   const timezone: unknown = useWatch({ name: 'timezone' })
   return (
     <>
-      <TextInput source="email" type="email" autoComplete="off" />
+      <TextInput source="email" type="email" />
       <PhoneInput
         source="phone"
         timezone={typeof timezone === 'string' ? timezone : undefined}
         helperText={institutions.phoneHelp}
-        autoComplete="off"
       />
-      <TextInput source="website" type="url" helperText={institutions.urlHelp} autoComplete="off" />
-      <TextInput source="address" autoComplete="off" />
-      <TextInput source="city" autoComplete="off" />
-      <TextInput source="province" autoComplete="off" />
-      <TextInput source="coordinates" helperText={institutions.coordinatesHelp} autoComplete="off" />
+      <TextInput source="website" type="url" helperText={institutions.urlHelp} />
+      <TextInput source="address" />
+      <TextInput source="city" />
+      <TextInput source="province" />
+      <TextInput source="coordinates" helperText={institutions.coordinatesHelp} />
     </>
   )
 }
@@ -170,17 +169,12 @@ function ContactInputs() {
 function PaymentInfoInputs() {
   return (
     <>
-      <TextInput source="paymentInfo.holder" defaultValue="" autoComplete="off" />
-      <TextInput source="paymentInfo.bank" defaultValue="" autoComplete="off" />
-      <TextInput
-        source="paymentInfo.account"
-        defaultValue=""
-        helperText={institutions.accountHelp}
-        autoComplete="off"
-      />
-      <TextInput source="paymentInfo.alias" defaultValue="" helperText={institutions.aliasHelp} autoComplete="off" />
-      <TextInput source="paymentInfo.taxId" defaultValue="" autoComplete="off" />
-      <TextInput source="paymentInfo.note" defaultValue="" className={formStyles.wide} autoComplete="off" />
+      <TextInput source="paymentInfo.holder" defaultValue="" />
+      <TextInput source="paymentInfo.bank" defaultValue="" />
+      <TextInput source="paymentInfo.account" defaultValue="" helperText={institutions.accountHelp} />
+      <TextInput source="paymentInfo.alias" defaultValue="" helperText={institutions.aliasHelp} />
+      <TextInput source="paymentInfo.taxId" defaultValue="" />
+      <TextInput source="paymentInfo.note" defaultValue="" className={formStyles.wide} />
     </>
   )
 }

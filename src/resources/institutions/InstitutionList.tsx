@@ -41,9 +41,9 @@ export default function InstitutionList() {
             )
           }
         >
-          <Col<Institution> source="name" link="show" card="title" render={({ name }) => name} />
-          <Col<Institution> source="city" render={({ city }) => city ?? '–'} />
-          <Col<Institution> source="province" card="none" wide render={({ province }) => province ?? '–'} />
+          <Col source="name" link="show" card="title" />
+          <Col source="city" />
+          <Col source="province" card="none" wide />
           <Col<Institution>
             source="offerings"
             align="right"

@@ -10,9 +10,7 @@ import { NEW_ROWS } from '../../panel/list/afterRows.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
-import { RecordName } from '../../panel/values/RecordName.tsx'
 import { visitors } from '../../providers/es/visitors.ts'
-import { Instant } from '../../ui/values/Day.tsx'
 import { JoinStatusBadge } from './JoinRequestShow.tsx'
 
 const STATUSES = JOIN_STATUSES.map((id) => ({ id, name: visitors.statuses[id] }))
@@ -27,14 +25,7 @@ const FILTERS = [
     alwaysOn
   />,
   <SearchFilter key="q" source="q" alwaysOn />,
-  <SelectInput
-    key="kind"
-    source="kind"
-    choices={KINDS}
-    translateChoice={false}
-    emptyText={visitors.anyKind}
-    alwaysOn
-  />,
+  <SelectInput key="kind" source="kind" choices={KINDS} emptyText={visitors.anyKind} alwaysOn />,
 ]
 const SEVERAL_FILTERS = [...FILTERS, institutionFilter(visitors.anyInstitution, true)]
 
@@ -61,16 +52,10 @@ export default function JoinRequestList() {
             card="title"
             render={(request) => listedName(request)}
           />
-          {hasSeveral && (
-            <Col<JoinRequest> source="institutionId" disableSort render={() => <RecordName source="institutionId" />} />
-          )}
+          {hasSeveral && <Col source="institutionId" disableSort />}
           <Col<JoinRequest> source="kind" render={({ kind }) => visitors.kind[kind]} />
-          <Col<JoinRequest>
-            source="sportId"
-            disableSort
-            render={({ sportId }) => (sportId === null ? '–' : <RecordName source="sportId" />)}
-          />
-          <Col<JoinRequest> source="createdAt" card="end" render={({ createdAt }) => <Instant at={createdAt} />} />
+          <Col source="sportId" disableSort />
+          <Col source="createdAt" card="end" />
           <Col<JoinRequest>
             source="status"
             card="lineEnd"

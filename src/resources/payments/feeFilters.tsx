@@ -26,7 +26,7 @@ const FILTERS = [
   <StatusFilter key="status" source="status" alwaysOn />,
   <SearchFilter key="q" source="q" alwaysOn />,
   <MemberFilter key="userId" source="userId" />,
-  <SelectInput key="owing" source="owing" choices={OWING} translateChoice={false} emptyText={money.filter.anyOwing} />,
+  <SelectInput key="owing" source="owing" choices={OWING} emptyText={money.filter.anyOwing} />,
   <ReferenceFilter key="sportId" source="sportId" emptyText={money.filter.anySport} />,
   <TextInput key="period" source="period" type="month" slotProps={SHRUNK} />,
   <DateInput key="dueDate_gte" source="dueDate_gte" />,

@@ -37,7 +37,7 @@ export default function PlanList() {
             wide
             render={({ position }) => <span className="tabular">{position}</span>}
           />
-          <Col<PlanView> source="name" link="edit" card="title" render={({ name }) => name} />
+          <Col source="name" link="edit" card="title" />
           <Col<PlanView>
             source="price"
             align="right"

@@ -13,14 +13,10 @@ import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
 import { monthInWords } from '#domain/values/writtenDate'
-import { RecordName } from '../../panel/values/RecordName.tsx'
 import valueStyles from '../../panel/values/values.module.css'
 import { money } from '../../providers/es/money.ts'
 import { runs } from '../../providers/es/runs.ts'
 import { lazyPage } from '../../ui/shell/lazyPage.ts'
-import { Instant } from '../../ui/values/Day.tsx'
-import { formatCount } from '../../ui/values/formats.ts'
-import { Money } from '../../ui/values/Money.tsx'
 import { stateCell } from './runState.tsx'
 import type { Institution } from '#domain/clubs/institution'
 import { nextGeneration } from '#domain/money/monthlyDay'
@@ -75,18 +71,11 @@ export default function RunList() {
         <RecordTable<RunView>>
           <Col<RunView> source="period" link="show" card="title" render={titleCell} />
           <Col<RunView> source="state" card="lineEnd" render={stateCell} />
-          {hasSeveral && (
-            <Col<RunView> source="institutionId" disableSort render={() => <RecordName source="institutionId" />} />
-          )}
-          <Col<RunView> source="createdAt" render={({ createdAt }) => <Instant at={createdAt} />} />
+          {hasSeveral && <Col source="institutionId" disableSort />}
+          <Col source="createdAt" />
           <Col<RunView> source="actorName" disableSort card="none" wide render={startedBy} />
-          <Col<RunView> source="made" align="right" card="none" render={({ made }) => formatCount(made)} />
-          <Col<RunView>
-            source="total"
-            align="right"
-            card="end"
-            render={({ total, currency }) => <Money amount={total} currency={currency} />}
-          />
+          <Col source="made" align="right" card="none" />
+          <Col source="total" align="right" card="end" />
         </RecordTable>
       </List>
     </ListPage>

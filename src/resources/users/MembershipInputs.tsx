@@ -77,7 +77,7 @@ export function MembershipInputs({ isNew = false, ownRole = false }: Props) {
       />
       {role === 'Admin' && <DutiesInput disabled={ownRole} />}
       {role === 'Admin' && <DutySportsInput disabled={ownRole} />}
-      <TextInput source="memberNumber" autoComplete="off" />
+      <TextInput source="memberNumber" />
       {coordinated.all && (
         <>
           <DateInput source="since" isRequired={!isNew} />
@@ -136,7 +136,6 @@ function VariantInputs({ of }: { of: readonly string[] | null }) {
         source={`variants.${sportId}`}
         label={fill(users.variant.of, { sport: sportName })}
         choices={variants}
-        translateChoice={false}
         emptyText={users.variant.none}
         slotProps={SHOWS_EMPTY}
         // One that the club removed counts as none.
@@ -243,7 +242,6 @@ function DutySportsInput({ disabled }: { disabled: boolean }) {
     <AutocompleteArrayInput
       source="dutySportIds"
       choices={offerings.map(({ sportId, sportName }) => ({ id: sportId, name: sportName }))}
-      translateChoice={false}
       disabled={disabled}
       helperText={users.dutySportsHelp}
       sx={{ gridColumn: '1 / -1' }}
@@ -286,7 +284,6 @@ function GuardianInput() {
       isPending={hasInstitution && matches.isPending}
       setFilter={setQ}
       matchSuggestion={always}
-      translateChoice={false}
       disabled={!hasInstitution}
       helperText={users.guardianHelp}
       // Else the list opens once the dialog gives the focus back.
@@ -316,16 +313,11 @@ function ContactDialog({ institutionId }: { institutionId: string }) {
       }}
     >
       <p>{users.contact.body}</p>
-      <TextInput source="familyName" label={PERSON_VIEWS.familyName.label} validate={required()} autoComplete="off" />
-      <TextInput source="givenName" label={PERSON_VIEWS.givenName.label} validate={required()} autoComplete="off" />
-      <PhoneInput source="phone" label={PERSON_VIEWS.phone.label} timezone={institution?.timezone} autoComplete="off" />
-      <TextInput
-        source="email"
-        label={usersResources.users.fields.email}
-        helperText={users.contact.emailHelp}
-        autoComplete="off"
-      />
-      <TextInput source="documentNumber" label={PERSON_VIEWS.documentNumber.label} autoComplete="off" />
+      <TextInput source="familyName" label={PERSON_VIEWS.familyName.label} validate={required()} />
+      <TextInput source="givenName" label={PERSON_VIEWS.givenName.label} validate={required()} />
+      <PhoneInput source="phone" label={PERSON_VIEWS.phone.label} timezone={institution?.timezone} />
+      <TextInput source="email" label={usersResources.users.fields.email} helperText={users.contact.emailHelp} />
+      <TextInput source="documentNumber" label={PERSON_VIEWS.documentNumber.label} />
     </ActionDialog>
   )
 }

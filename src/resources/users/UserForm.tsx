@@ -205,9 +205,8 @@ function MemberInputs({ emailFixed = false, emailRequired = false }: MemberInput
         isRequired={emailRequired}
         disabled={emailFixed}
         helperText={emailFixed ? users.emailFixed : emailRequired ? undefined : users.emailOptional}
-        autoComplete="off"
       />
-      <PersonInputs timezone={useInstitution(institutionId)?.timezone} autoComplete="off" />
+      <PersonInputs timezone={useInstitution(institutionId)?.timezone} />
     </>
   )
 }

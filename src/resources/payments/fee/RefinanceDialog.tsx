@@ -76,7 +76,6 @@ function RefinanceForm({ fee, debts, today, onClose }: Props & { debts: readonly
         source="feeIds"
         label={money.refinance.fees}
         choices={choices}
-        translateChoice={false}
         row={false}
         className={formStyles.choices}
         validate={required()}

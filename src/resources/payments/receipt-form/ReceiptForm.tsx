@@ -132,7 +132,6 @@ export function ReceiptForm({
               helperText={cash.payerHelp}
               choices={[...payers]}
               validate={required()}
-              translateChoice={false}
             />
           )}
           <MethodInput />
