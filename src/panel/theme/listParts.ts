@@ -95,20 +95,17 @@ export function cards(card: object, color: Colors) {
       whiteSpace: 'nowrap',
     },
     // takes the space that the other cells of the second line leave
-    '& .card-line': { flex: '1 1 0', minWidth: '30%' },
+    '& .table-cell.card-line': { flex: '1 1 0', minWidth: '30%', textAlign: 'start' },
     // a day is never cut, and leaves its line's space to the others
-    '& .card-line:has(> time:only-child)': { flex: 'none', minWidth: 0 },
+    '& .table-cell.card-line:has(> time:only-child)': { flex: 'none', minWidth: 0 },
     '& tbody .RaDataTable-row::after': { order: 3, flexBasis: '100%', height: 0, content: '""' },
     [`& .table-cell .${valueStyles.sub}, & .table-cell > div`]: { display: 'inline' },
     [`& .table-cell .${valueStyles.sub}:not(:empty)::before`]: { content: '" · "' },
-    // what distinguishes a name is never cut
-    [`& .table-cell > .${valueStyles.named}`]: { display: 'flex', whiteSpace: 'pre' },
-    [`& .${valueStyles.named} > :first-of-type`]: { overflow: 'hidden', minWidth: '1.5em', textOverflow: 'ellipsis' },
-    [`& .${valueStyles.named} > .${valueStyles.sub}`]: {
-      flex: 'none',
-      maxWidth: 'calc(100% - 1.5em)',
-      whiteSpace: 'pre-wrap',
-    },
+    // a name and what distinguishes it, one below the other where they do not fit beside each other
+    [`& .table-cell > .${valueStyles.named}`]: { display: 'flex', flexWrap: 'wrap', whiteSpace: 'pre' },
+    [`& .${valueStyles.named} > *`]: { overflow: 'hidden', maxWidth: '100%', textOverflow: 'ellipsis' },
+    [`& .${valueStyles.named} > :first-of-type::after`]: { content: '" · "' },
+    [`& .table-cell .${valueStyles.named} > .${valueStyles.sub}::before`]: { content: 'none' },
     '& .card-none': { display: 'none' },
     [`& .card-title .${valueStyles.sub}`]: { display: 'block' },
     [`& .card-title .${valueStyles.sub}:not(:empty)::before`]: { content: 'none' },

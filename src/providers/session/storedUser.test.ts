@@ -85,17 +85,10 @@ describe('stored user', () => {
   })
 
   it('lives in memory where storage is blocked', () => {
-    vi.stubGlobal('localStorage', {
-      getItem: () => {
-        throw new Error('blocked')
-      },
-      setItem: () => {
-        throw new Error('blocked')
-      },
-      removeItem: () => {
-        throw new Error('blocked')
-      },
-    })
+    const refuse = () => {
+      throw new Error('blocked')
+    }
+    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
     setStoredUser(ana)
     expect(getStoredUser()).toEqual(ana)
     setStoredUser(null)

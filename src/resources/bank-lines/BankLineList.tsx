@@ -1,9 +1,9 @@
-import { DateInput, List, SelectInput, TextInput } from 'react-admin'
+import { DateInput, List, TextInput } from 'react-admin'
 import { managesSeveral } from '#domain/access/actor'
-import { BANK_LINE_STATES, type BankLine } from '#domain/bank/line'
+import type { BankLine } from '#domain/bank/line'
 import { useActor } from '../../panel/data/useActor.ts'
 import { ListActions } from '../../panel/list/ListActions.tsx'
-import { SearchFilter, institutionFilter } from '../../panel/list/ListFilters.tsx'
+import { SearchFilter, choiceFilter, institutionFilter } from '../../panel/list/ListFilters.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
@@ -15,12 +15,11 @@ import { LineActions, LineReceipt, LineText } from './LineActions.tsx'
 import { INSTITUTION_COLUMN } from '../../panel/money/cells.tsx'
 
 const { states } = bankResources['bank-lines']
-const STATES = BANK_LINE_STATES.map((id) => ({ id, name: states[id] }))
 export const TONES = { applied: 'success', discarded: 'neutral', held: 'warning' } as const
 
 const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
-  <SelectInput key="state" source="state" choices={STATES} emptyText={money.filter.any} alwaysOn />,
+  choiceFilter('state', states, money.filter.any, true),
   <DateInput key="paidOn_gte" source="paidOn_gte" />,
   <DateInput key="paidOn_lte" source="paidOn_lte" />,
   <TextInput key="importId" source="importId" />,

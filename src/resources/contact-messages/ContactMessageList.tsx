@@ -1,6 +1,6 @@
-import { List, SelectInput } from 'react-admin'
-import { CONTACT_ROLES, type ContactMessage } from '#domain/visitors/contactMessage'
-import { SearchFilter, flagFilter } from '../../panel/list/ListFilters.tsx'
+import { List } from 'react-admin'
+import type { ContactMessage } from '#domain/visitors/contactMessage'
+import { SearchFilter, choiceFilter, flagFilter } from '../../panel/list/ListFilters.tsx'
 import { ListActions } from '../../panel/list/ListActions.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
@@ -9,11 +9,10 @@ import { Badge } from '../../panel/values/Badge.tsx'
 import { visitors } from '../../providers/es/visitors.ts'
 import { ReadButton } from './ContactMessageShow.tsx'
 
-const ROLES = CONTACT_ROLES.map((id) => ({ id, name: visitors.role[id] }))
 const FILTERS = [
   flagFilter('read', [visitors.anyRead, visitors.read, visitors.unread], true),
   <SearchFilter key="q" source="q" alwaysOn />,
-  <SelectInput key="role" source="role" choices={ROLES} emptyText={visitors.anyRole} alwaysOn />,
+  choiceFilter('role', visitors.role, visitors.anyRole, true),
 ]
 
 const ALL_DONE = { filter: { read: false }, texts: visitors.noneUnread }

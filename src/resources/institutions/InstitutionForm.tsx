@@ -99,13 +99,30 @@ function InstitutionInputs() {
         <FeeSettingsInputs />
       </FormSection>
       <FormSection folds="closed" title={institutions.sections.paymentInfo} intro={institutions.paymentInfoIntro}>
-        <PaymentInfoInputs />
+        <TextInput source="paymentInfo.holder" defaultValue="" />
+        <TextInput source="paymentInfo.bank" defaultValue="" />
+        <TextInput source="paymentInfo.account" defaultValue="" helperText={institutions.accountHelp} />
+        <TextInput source="paymentInfo.alias" defaultValue="" helperText={institutions.aliasHelp} />
+        <TextInput source="paymentInfo.taxId" defaultValue="" />
+        <TextInput source="paymentInfo.note" defaultValue="" className={formStyles.wide} />
       </FormSection>
       <FormSection folds="closed" title={institutions.sections.billing} intro={institutions.billing.intro}>
         <BillingInputs />
       </FormSection>
       <FormSection folds="closed" title={institutions.sections.reminders}>
-        <ReminderInputs />
+        <WholeInput
+          schema={institutionInputSchema}
+          source="remindEvery"
+          isRequired
+          helperText={institutions.remindEveryHelp}
+        />
+        <TextInput
+          source="reminderText"
+          className={formStyles.wide}
+          multiline
+          minRows={4}
+          helperText={institutions.reminderTextHelp}
+        />
       </FormSection>
       <FormSection folds="closed" title={institutions.sections.offerings} intro={institutions.offerings.intro}>
         {record?.id !== undefined && <PendingRise institution={record} />}
@@ -162,39 +179,6 @@ function ContactInputs() {
       <TextInput source="city" />
       <TextInput source="province" />
       <TextInput source="coordinates" helperText={institutions.coordinatesHelp} />
-    </>
-  )
-}
-
-function PaymentInfoInputs() {
-  return (
-    <>
-      <TextInput source="paymentInfo.holder" defaultValue="" />
-      <TextInput source="paymentInfo.bank" defaultValue="" />
-      <TextInput source="paymentInfo.account" defaultValue="" helperText={institutions.accountHelp} />
-      <TextInput source="paymentInfo.alias" defaultValue="" helperText={institutions.aliasHelp} />
-      <TextInput source="paymentInfo.taxId" defaultValue="" />
-      <TextInput source="paymentInfo.note" defaultValue="" className={formStyles.wide} />
-    </>
-  )
-}
-
-function ReminderInputs() {
-  return (
-    <>
-      <WholeInput
-        schema={institutionInputSchema}
-        source="remindEvery"
-        isRequired
-        helperText={institutions.remindEveryHelp}
-      />
-      <TextInput
-        source="reminderText"
-        className={formStyles.wide}
-        multiline
-        minRows={4}
-        helperText={institutions.reminderTextHelp}
-      />
     </>
   )
 }

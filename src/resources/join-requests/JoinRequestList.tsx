@@ -1,10 +1,10 @@
-import { List, SelectInput } from 'react-admin'
+import { List } from 'react-admin'
 import { managesSeveral } from '#domain/access/actor'
-import { JOIN_KINDS, JOIN_STATUSES, type JoinRequest } from '#domain/visitors/joinRequest'
+import { JOIN_STATUSES, type JoinRequest } from '#domain/visitors/joinRequest'
 import { listedName } from '#domain/members/user'
 import { MANAGED, useActor } from '../../panel/data/useActor.ts'
 import { ChipsFilter } from '../../panel/list/Chips.tsx'
-import { SearchFilter, institutionFilter } from '../../panel/list/ListFilters.tsx'
+import { SearchFilter, choiceFilter, institutionFilter } from '../../panel/list/ListFilters.tsx'
 import { ListActions } from '../../panel/list/ListActions.tsx'
 import { NEW_ROWS } from '../../panel/list/afterRows.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
@@ -14,7 +14,6 @@ import { visitors } from '../../providers/es/visitors.ts'
 import { JoinStatusBadge } from './JoinRequestShow.tsx'
 
 const STATUSES = JOIN_STATUSES.map((id) => ({ id, name: visitors.statuses[id] }))
-const KINDS = JOIN_KINDS.map((id) => ({ id, name: visitors.kind[id] }))
 const FILTERS = [
   <ChipsFilter
     key="status"
@@ -25,7 +24,7 @@ const FILTERS = [
     alwaysOn
   />,
   <SearchFilter key="q" source="q" alwaysOn />,
-  <SelectInput key="kind" source="kind" choices={KINDS} emptyText={visitors.anyKind} alwaysOn />,
+  choiceFilter('kind', visitors.kind, visitors.anyKind, true),
 ]
 const SEVERAL_FILTERS = [...FILTERS, institutionFilter(visitors.anyInstitution, true)]
 

@@ -1,7 +1,8 @@
-import { DateInput, List, SelectInput } from 'react-admin'
+import { DateInput, List } from 'react-admin'
 import { managesSeveral } from '#domain/access/actor'
-import { NOTICE_STATES, type NoticeRow, noticeSchema, rejectionInputSchema } from '#domain/money/notice'
+import { type NoticeRow, noticeSchema, rejectionInputSchema } from '#domain/money/notice'
 import { MANAGED, useActor } from '../../panel/data/useActor.ts'
+import { choiceFilter } from '../../panel/list/ListFilters.tsx'
 import { NEW_ROWS } from '../../panel/list/afterRows.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
@@ -18,9 +19,8 @@ import { ReasonDialog } from '../../panel/action/ActionDialog.tsx'
 import { lazyPage } from '../../ui/shell/lazyPage.ts'
 import { INSTITUTION_COLUMN } from '../../panel/money/cells.tsx'
 
-const STATES = NOTICE_STATES.map((state) => ({ id: state, name: notices.state[state] }))
 const FILTERS = [
-  <SelectInput key="state" source="state" choices={STATES} emptyText={notices.anyState} alwaysOn />,
+  choiceFilter('state', notices.state, notices.anyState, true),
   <DateInput key="paidOn_lte" source="paidOn_lte" />,
 ]
 const ALL_DONE = { filter: { state: 'waiting' }, texts: notices.none }

@@ -7,7 +7,6 @@ import {
   SelectInput,
   TextInput,
   useSourceContext,
-  useGetList,
   useRecordContext,
   required,
   useCreateSuggestionContext,
@@ -34,7 +33,7 @@ import { type UserView, userInviteSchema, userViewSchema } from '#domain/members
 import { PERSON_VIEWS, UNKNOWN_PERSON } from '#domain/members/person'
 import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
 import { PhoneInput } from '../../panel/form/PhoneInput.tsx'
-import { useFirst } from '../../panel/data/useFirst.ts'
+import { useFirst, useRecords } from '../../panel/data/useFirst.ts'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 const ACTIVE = { active: true }
@@ -249,8 +248,6 @@ function DutySportsInput({ disabled }: { disabled: boolean }) {
   )
 }
 
-const BY_FAMILY_NAME = { field: 'familyName', order: 'ASC' } as const
-const FIRST_MATCHES = { page: 1, perPage: 25 }
 /** The API searches, also in fields other than the name. */
 const always = () => true
 
@@ -262,10 +259,10 @@ function GuardianInput() {
   const [q, setQ] = useState('')
   const hasInstitution = typeof institutionId === 'string'
   const creating = useCreateDialog(<ContactDialog institutionId={String(institutionId)} />, users.contact.open)
-  const matches = useGetList<UserView>(
+  const matches = useRecords<UserView>(
     'users',
-    { filter: { institutionId, ended: false, ...(q && { q }) }, sort: BY_FAMILY_NAME, pagination: FIRST_MATCHES },
-    { enabled: hasInstitution, placeholderData: (previous) => previous },
+    { institutionId, ended: false, ...(q && { q }) },
+    { by: 'familyName', most: 25, enabled: hasInstitution, placeholderData: (previous) => previous },
   )
   const guardian = useFirst<UserView>(
     'users',
