@@ -112,7 +112,7 @@ export function cards(card: object, color: Colors) {
     '& .card-title': {
       order: 1,
       flex: '1 1 0',
-      minWidth: '50%',
+      minWidth: '46%',
       color: color.text,
       fontSize: '0.9375rem',
       whiteSpace: 'normal',
