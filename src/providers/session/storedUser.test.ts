@@ -85,9 +85,7 @@ describe('stored user', () => {
   })
 
   it('lives in memory where storage is blocked', () => {
-    const refuse = () => {
-      throw new Error('blocked')
-    }
+    const refuse = vi.fn<() => never>().mockThrow(new Error('blocked'))
     vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
     setStoredUser(ana)
     expect(getStoredUser()).toEqual(ana)
