@@ -1,11 +1,11 @@
 import { useEffect, type RefObject } from 'react'
 import { auth } from '../../providers/es/auth.ts'
 import { authenticatorScreens, authenticatorLabels } from '../../providers/es/authenticator.ts'
-import { authErrorText, authenticatorErrors } from '../../providers/es/authenticatorErrors.ts'
+import { AUTH_ERROR_TEXTS, authErrorText } from '../../providers/es/authenticatorErrors.ts'
 
 const ATTRIBUTES = ['aria-label', 'alt', 'title'] as const
 
-const spanishTexts = new Set([...Object.values(authenticatorScreens), ...Object.values(authenticatorErrors)])
+const spanishTexts = new Set([...Object.values(authenticatorScreens), ...AUTH_ERROR_TEXTS])
 
 export const AUTO_SIGN_IN_FAILED = 'data-auto-sign-in-failed'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { TextField, Button, Radio } from '@mui/material'
 import type { FileTable } from '#domain/imports/table'
-import { fileTable } from '../../providers/es/fileTable.ts'
+import { fileTable } from '../../providers/es/files.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { FormSection, Failure } from '../form/FormSection.tsx'
 import formStyles from '../form/form.module.css'

@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { Button } from '@mui/material'
-import { files } from '../../providers/es/files.ts'
-import { fileTable } from '../../providers/es/fileTable.ts'
+import { files, fileTable } from '../../providers/es/files.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import formStyles from '../form/form.module.css'
 import styles from './files.module.css'

@@ -4,7 +4,7 @@ import { LinkBase, useRefresh, useStore } from 'react-admin'
 import type { Need } from '#domain/access/duties'
 import type { Institution, InstitutionView } from '#domain/clubs/institution'
 import type { Evidence } from '#domain/members/import/match'
-import { fileTable } from '../../providers/es/fileTable.ts'
+import { fileTable } from '../../providers/es/files.ts'
 import { importing } from '../../providers/es/importing.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'
@@ -21,13 +21,12 @@ type OfInstitutionProps = {
   need: Need
   /** Where the last selected institution is kept. */
   storeKey: string
-  label: string
   chooseText?: string
   children: (institution: InstitutionView, onBusy: (isBusy: boolean) => void) => ReactNode
 }
 
 /** An import for one institution. No other one can be selected while it is busy. */
-export function OfInstitution({ need, storeKey, label, chooseText, children }: OfInstitutionProps) {
+export function OfInstitution({ need, storeKey, chooseText, children }: OfInstitutionProps) {
   const { data, error, refetch } = useManagedInstitutions<InstitutionView>(need)
   const [lastId, setLastId] = useStore<string | null>(storeKey, null)
   const [isBusy, setBusy] = useState(false)
@@ -36,7 +35,6 @@ export function OfInstitution({ need, storeKey, label, chooseText, children }: O
   return (
     <>
       <InstitutionSelect
-        label={label}
         institutions={data}
         selected={institution}
         onSelect={setLastId}

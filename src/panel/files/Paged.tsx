@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '@mui/material'
 import valueStyles from '../values/values.module.css'
-import { fileTable } from '../../providers/es/fileTable.ts'
+import { fileTable } from '../../providers/es/files.ts'
 import { fill } from '../../providers/i18n/text.ts'
 
 /** The first rows, and the button that shows more of them. */
@@ -25,5 +25,16 @@ export function Paged<Row>({ rows, page, children }: Props<Row>) {
       <ul className={`${valueStyles.rows} ${valueStyles.plain}`}>{visibleRows.map(children)}</ul>
       {more}
     </>
+  )
+}
+
+/** Rows of a file under a title that opens them; nothing where there are none. */
+export function FoldedRows<Row extends { line: number }>({ title, rows, children }: Props<Row> & { title: string }) {
+  if (rows.length === 0) return null
+  return (
+    <details>
+      <summary>{title}</summary>
+      <Paged rows={rows}>{(row) => <li key={row.line}>{children(row)}</li>}</Paged>
+    </details>
   )
 }

@@ -1,6 +1,6 @@
 import type { FileRow } from '#domain/imports/table'
 import { foldText } from '#domain/values/fold'
-import { fileTable } from '../../providers/es/fileTable.ts'
+import { fileTable } from '../../providers/es/files.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { addRow } from './fileProblem.ts'
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DataProvider } from 'react-admin'
-import { hasEarlyAnswer } from '../../providers/api/earlyAnswer.ts'
+import { hasEarlyAnswer } from '../../providers/api/httpClient.ts'
 import { createPanelQueryClient } from '../../providers/api/queryClient.ts'
 import { delay } from '../../providers/api/retry.ts'
 import { getStoredUser } from '../../providers/session/storedUser.ts'

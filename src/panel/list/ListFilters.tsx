@@ -38,6 +38,12 @@ export function flagFilter(source: string, [none, yes, no]: readonly [string, st
   return <NullableBooleanInput key={source} source={source} {...labels} alwaysOn={alwaysOn} />
 }
 
+/** A list's filter by one of a few values, with their names in the order of the choices. */
+export function choiceFilter(source: string, names: Readonly<Record<string, string>>, none: string, alwaysOn = false) {
+  const choices = Object.entries(names).map(([id, name]) => ({ id, name }))
+  return <SelectInput key={source} source={source} choices={choices} emptyText={none} alwaysOn={alwaysOn} />
+}
+
 export function institutionFilter(emptyText: string, alwaysOn = false) {
   return (
     <ReferenceFilter

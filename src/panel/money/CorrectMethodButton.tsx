@@ -5,7 +5,7 @@ import { fill } from '../../providers/i18n/text.ts'
 import { ActionDialog } from '../action/ActionDialog.tsx'
 import { BoundedText, ReasonInput } from '../form/BoundedInputs.tsx'
 import { receiptName } from './cells.tsx'
-import { MethodInput } from './MethodInput.tsx'
+import { MethodInput } from './DayAndReference.tsx'
 import { CorrectionButton } from './ReverseReceiptButton.tsx'
 
 type MethodProps = {

@@ -11,10 +11,11 @@ import { Choices } from '../form/RetriedChoices.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { MoneyTabs } from '../page/SectionTabs.tsx'
 import { useFirst } from '../data/useFirst.ts'
+import { fieldLabels } from '../../providers/es/reactAdmin.ts'
 
 type Props = {
   tab: 'reports' | 'reminders'
-  texts: { title: string; intro: string; institution: string; choose: string }
+  texts: Record<'title' | 'intro' | 'choose', string>
   actions: (institution: Institution) => ReactNode
   children: (institution: Institution) => ReactNode
 }
@@ -46,7 +47,12 @@ function OfInstitution({ several, tab, texts, actions, children }: Props & { sev
         {institution && actions(institution)}
       </PageTitle>
       {several && (
-        <ReferenceSelect source="institutionId" reference="institutions" filter={MANAGED} label={texts.institution} />
+        <ReferenceSelect
+          source="institutionId"
+          reference="institutions"
+          filter={MANAGED}
+          label={fieldLabels.institutionId}
+        />
       )}
       {institution ? <Fragment key={institution.id}>{children(institution)}</Fragment> : <p>{texts.choose}</p>}
     </>

@@ -3,6 +3,7 @@ import { useGetList } from 'react-admin'
 import { administeredBy } from '#domain/access/actor'
 import type { Need } from '#domain/access/duties'
 import type { Institution } from '#domain/clubs/institution'
+import { fieldLabels } from '../../providers/es/reactAdmin.ts'
 import { MANAGED, useActor } from '../data/useActor.ts'
 
 /** The institutions that the user manages, by name; with a need, where they meet it. */
@@ -21,7 +22,6 @@ export function selectedOf<T extends Institution>(institutions: readonly T[] | u
 }
 
 type Props = {
-  label: string
   institutions: readonly Institution[]
   selected: Institution | undefined
   onSelect: (id: string) => void
@@ -34,6 +34,7 @@ export function InstitutionSelect({ institutions, selected, onSelect, ...field }
   return (
     <TextField
       {...field}
+      label={fieldLabels.institutionId}
       select
       value={selected?.id ?? ''}
       onChange={({ target }) => onSelect(target.value)}

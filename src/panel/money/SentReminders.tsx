@@ -1,7 +1,5 @@
-import { formatMoney } from '#domain/money/money'
 import type { Reminder, ReminderRow } from '#domain/reminders/reminder'
 import { reminders } from '../../providers/es/reminders.ts'
-import { CalendarDay } from '../../ui/values/Day.tsx'
 import { Section } from '../form/FormSection.tsx'
 import { EmbeddedList } from '../list/ListSection.tsx'
 import { Col } from '../list/table/Col.tsx'
@@ -34,20 +32,11 @@ export function SentReminders({ title, filter, storeKey, tableKey }: Props) {
             render={({ memberName }) => memberName ?? '–'}
           />
         )}
-        <Col<ReminderRow>
-          source="day"
-          {...(isOfOne && { card: 'title' as const })}
-          render={({ day }) => <CalendarDay date={day} />}
-        />
+        <Col source="day" {...(isOfOne && { card: 'title' as const })} />
         <Col<ReminderRow> source="channel" render={({ channel }) => reminders.channels[channel]} />
         <Col<ReminderRow> source="state" card="lineEnd" render={reminderState} />
-        <Col<ReminderRow> source="actorName" disableSort wide render={({ actorName }) => actorName ?? '–'} />
-        <Col<ReminderRow>
-          source="amount"
-          align="right"
-          card="end"
-          render={({ amount, currency }) => formatMoney(amount, currency)}
-        />
+        <Col source="actorName" disableSort wide />
+        <Col source="amount" align="right" card="end" />
       </EmbeddedList>
     </Section>
   )

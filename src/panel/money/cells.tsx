@@ -86,10 +86,6 @@ export function statusCell({ status }: FeeView) {
   return <StatusChip status={status} />
 }
 
-export function balanceCell({ balance, currency }: FeeView) {
-  return <Money amount={balance} currency={currency} />
-}
-
 export function receiptStateCell(receipt: ReceiptView) {
   if (receipt.reversedAt !== null) return <Badge>{money.receipts.reversed}</Badge>
   return isRefund(receipt) ? (
@@ -108,10 +104,6 @@ export function reversedText(reason: string | null): string {
   return reason === null ? money.receipts.reversed : fill(money.receipts.reversedBecause, { reason })
 }
 
-export function receiptAmountCell({ amount, currency }: ReceiptView) {
-  return <Money amount={amount} currency={currency} />
-}
-
 type FeeCells = Record<'due' | 'amountAndPaid', (fee: FeeRow) => ReactNode>
 
 export function feeColumns(withInstitution: boolean, cells: FeeCells = { due: dueCell, amountAndPaid }) {
@@ -128,10 +120,8 @@ export function feeColumns(withInstitution: boolean, cells: FeeCells = { due: du
     <Col<FeeRow> key="period" source="period" label={money.columns.what} render={feeCell} />,
     <Col<FeeRow> key="dueDate" source="dueDate" card="none" render={cells.due} />,
     <Col<FeeRow> key="amount" source="amount" align="right" card="none" wide="beside" render={cells.amountAndPaid} />,
-    <Col<FeeRow> key="balance" source="balance" align="right" card="end" render={balanceCell} />,
+    <Col key="balance" source="balance" align="right" card="end" />,
   ]
 }
 
-export const INSTITUTION_COLUMN = (
-  <Col source="institutionId" disableSort card="none" wide render={() => <RecordName source="institutionId" />} />
-)
+export const INSTITUTION_COLUMN = <Col source="institutionId" disableSort card="none" wide />

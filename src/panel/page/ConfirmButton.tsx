@@ -87,7 +87,7 @@ export function ConfirmDialog({ title, body, confirmLabel, danger, busy, onConfi
           {confirmLabel}
         </Button>
         <Button variant="outlined" disabled={busy} onClick={onClose}>
-          {panel.confirm.cancel}
+          {panel.form.cancel}
         </Button>
       </DialogActions>
     </Dialog>

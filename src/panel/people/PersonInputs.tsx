@@ -9,8 +9,8 @@ import { PhoneLink } from '../values/PhoneLink.tsx'
 type Props = {
   /** The time zone of the person's institution, for the country of a phone. */
   timezone: string | undefined
-  /** Of text fields: `off` in forms about another person. */
-  autoComplete?: 'off'
+  /** Of text fields: `on` in a form about oneself. */
+  autoComplete?: 'on'
   none?: string
 }
 

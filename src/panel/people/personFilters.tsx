@@ -1,8 +1,10 @@
-import { MEMBERSHIP_ROLES, MEMBERSHIP_STATES } from '#domain/members/membership'
+import { MEMBERSHIP_ROLES } from '#domain/members/membership'
 import { users } from '../../providers/es/users.ts'
-import { flagFilter } from '../list/ListFilters.tsx'
+import { choiceFilter, flagFilter } from '../list/ListFilters.tsx'
 
 export const ACTIVE_FILTER = flagFilter('active', [users.any.active, users.active, users.inactive])
 
+export const ROLE_FILTER = choiceFilter('role', users.role, users.any.role, true)
+export const STATE_FILTER = choiceFilter('state', users.state, users.any.state, true)
+
 export const ROLE_CHOICES = MEMBERSHIP_ROLES.map((id) => ({ id, name: users.role[id] }))
-export const STATE_CHOICES = MEMBERSHIP_STATES.map((id) => ({ id, name: users.state[id] }))

@@ -101,21 +101,18 @@ export function cards(card: object, color: Colors) {
     '& tbody .RaDataTable-row::after': { order: 3, flexBasis: '100%', height: 0, content: '""' },
     [`& .table-cell .${valueStyles.sub}, & .table-cell > div`]: { display: 'inline' },
     [`& .table-cell .${valueStyles.sub}:not(:empty)::before`]: { content: '" · "' },
-    // what distinguishes a name is never cut
-    [`& .table-cell > .${valueStyles.named}`]: { display: 'flex', whiteSpace: 'pre' },
-    [`& .${valueStyles.named} > :first-of-type`]: { overflow: 'hidden', minWidth: '1.5em', textOverflow: 'ellipsis' },
-    [`& .${valueStyles.named} > .${valueStyles.sub}`]: {
-      flex: 'none',
-      maxWidth: 'calc(100% - 1.5em)',
-      whiteSpace: 'pre-wrap',
-    },
+    // a name and what distinguishes it, one below the other where they do not fit beside each other
+    [`& .table-cell > .${valueStyles.named}`]: { display: 'flex', flexWrap: 'wrap', whiteSpace: 'pre' },
+    [`& .${valueStyles.named} > *`]: { overflow: 'hidden', maxWidth: '100%', textOverflow: 'ellipsis' },
+    [`& .${valueStyles.named} > :first-of-type::after`]: { content: '" · "' },
+    [`& .table-cell .${valueStyles.named} > .${valueStyles.sub}::before`]: { content: 'none' },
     '& .card-none': { display: 'none' },
     [`& .card-title .${valueStyles.sub}`]: { display: 'block' },
     [`& .card-title .${valueStyles.sub}:not(:empty)::before`]: { content: 'none' },
     '& .card-title': {
       order: 1,
       flex: '1 1 0',
-      minWidth: '50%',
+      minWidth: '46%',
       color: color.text,
       fontSize: '0.9375rem',
       whiteSpace: 'normal',

@@ -153,16 +153,20 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
       },
     },
     // react-admin gives these a margin, a size and room for a line of help that is not there
-    RaTextInput: { defaultProps: { helperText: false } },
+    // what is typed in the panel is seldom about the person who types
+    RaTextInput: { defaultProps: { helperText: false, autoComplete: 'off' } },
     RaNumberInput: { defaultProps: { helperText: false } },
     RaBooleanInput: { defaultProps: { helperText: false } },
-    RaSelectInput: { defaultProps: { margin: 'none', helperText: false } },
+    RaSelectInput: { defaultProps: { margin: 'none', helperText: false, translateChoice: false } },
+    RaRadioButtonGroupInput: { defaultProps: { translateChoice: false } },
+    RaCheckboxGroupInput: { defaultProps: { translateChoice: false } },
     RaDateInput: { defaultProps: { size: 'small' } },
     RaAutocompleteInput: {
       defaultProps: {
         margin: 'none',
         size: 'small',
         helperText: false,
+        translateChoice: false,
         // an empty search counts as none
         filterToQuery: (q: string) => (q ? { q } : {}),
         noOptionsText: panel.lookup.none,

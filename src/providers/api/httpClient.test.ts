@@ -1,5 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
-import { createHttpClient } from './httpClient.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createHttpClient, takeEarlyAnswer } from './httpClient.ts'
 import { isRetryable } from './retry.ts'
 
 const problem = {
@@ -150,5 +150,49 @@ describe('createHttpClient', () => {
     expect(await failureOf(renewing('http://api.test/'))).toMatchObject({ status: 0, name: 'HttpError' })
     expect(token).toHaveBeenCalledTimes(2)
     expect(send).toHaveBeenCalledTimes(1)
+  })
+})
+
+const URL_ASKED = '/api/v1/private/payments?range=%5B0%2C24%5D'
+
+function prepareAnswer(over: { token?: string; sentAt?: number; answer?: Promise<Response | null> } = {}): void {
+  window.rayoEarly = {
+    url: URL_ASKED,
+    token: 'mine',
+    sentAt: Date.now(),
+    answer: Promise.resolve(new Response('[]')),
+    ...over,
+  }
+}
+
+describe('an early answer', () => {
+  beforeEach(() => vi.stubGlobal('window', {}))
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('is used once', async () => {
+    prepareAnswer()
+    expect(await (await takeEarlyAnswer(URL_ASKED, 'mine'))?.text()).toBe('[]')
+    expect(await takeEarlyAnswer(URL_ASKED, 'mine')).toBeNull()
+  })
+
+  it('is not used for another request', async () => {
+    prepareAnswer()
+    expect(await takeEarlyAnswer(`${URL_ASKED}&filter=%7B%7D`, 'mine')).toBeNull()
+    expect(await takeEarlyAnswer(URL_ASKED, 'mine')).not.toBeNull()
+  })
+
+  it.each([
+    ['of another session', { token: "another person's" }],
+    ['of a while ago', { sentAt: Date.now() - 31_000 }],
+    ['that is a refusal', { answer: Promise.resolve(new Response('', { status: 403 })) }],
+    ['that never came', { answer: Promise.resolve(null) }],
+  ])('is not used if it is one %s', async (_, over) => {
+    prepareAnswer(over)
+    expect(await takeEarlyAnswer(URL_ASKED, 'mine')).toBeNull()
+    expect(window.rayoEarly).toBeUndefined()
+  })
+
+  it('is none without an early request', async () => {
+    expect(await takeEarlyAnswer(URL_ASKED, 'mine')).toBeNull()
   })
 })

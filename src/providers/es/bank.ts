@@ -4,7 +4,6 @@ export const bank = defineTexts({
   title: 'Pagos del banco',
   intro:
     'Importa el archivo de movimientos del banco. Cada transferencia se compara con los socios; no se registra nada hasta que lo confirmes.',
-  institution: 'Institución',
   chooseInstitution: 'Elige la institución.',
   file: 'Archivo del banco',
   fileHelp: 'Como lo da el banco: Excel, CSV, ODS, OFX, Norma 43, camt.053 o MT940, hasta 5.000 movimientos.',
@@ -158,7 +157,6 @@ export const bank = defineTexts({
   discardLabel: 'Descartar la línea %{line}: no es un pago de cuotas',
   discardSelected: 'Descartar %{smart_count} línea |||| Descartar %{smart_count} líneas',
   discarded: 'Se descartó %{smart_count} línea |||| Se descartaron %{smart_count} líneas',
-  undo: 'Deshacer',
   holdSelected: 'Guardar %{smart_count} línea para después |||| Guardar %{smart_count} líneas para después',
   held: 'Sin asignar',
   heldLines:
@@ -168,11 +166,9 @@ export const bank = defineTexts({
   past: 'Movimientos anteriores',
   listIntro: 'Lo que se decidió de cada línea de los archivos del banco, y cómo volver atrás.',
   actions: 'Qué hacer',
-  reversed: 'Anulado',
   takeUp: 'Recuperar',
   takenUp: 'La línea quedó sin asignar.',
   findOwner: 'Buscar al socio',
-  receipt: 'Recibo N.º %{number}',
   apply: 'Registrar %{smart_count} pago por %{amount} |||| Registrar %{smart_count} pagos por %{amount}',
   confirmTitle: '¿Registrar los pagos?',
   confirmBody:
@@ -182,7 +178,6 @@ export const bank = defineTexts({
   confirmDated:
     '%{smart_count} línea es de un período cerrado: su recibo lleva la fecha de hoy. |||| %{smart_count} líneas son de un período cerrado: sus recibos llevan la fecha de hoy.',
   confirm: 'Registrar',
-  cancel: 'Cancelar',
   done: 'Se registró %{smart_count} pago por %{amount} |||| Se registraron %{smart_count} pagos por %{amount}',
   unreadable:
     '%{smart_count} fila no se pudo leer: no se registra. |||| %{smart_count} filas no se pudieron leer: no se registran.',

@@ -21,11 +21,9 @@ export const bulk = defineTexts({
   confirm: 'Se aplica a 1 registro. |||| Se aplica a %{smart_count} registros.',
   done: 'Hecho en 1 registro |||| Hecho en %{smart_count} registros',
   undone: 'Deshecho en 1 registro |||| Deshecho en %{smart_count} registros',
-  undo: 'Deshacer',
   refusedTitle: 'No se hizo en 1 registro |||| No se hizo en %{smart_count} registros',
   name: 'Registro',
   why: 'Por qué',
-  close: 'Cerrar',
   listChanged: 'La lista cambió: ahora coinciden %{total}. Revísala y vuelve a elegir.',
   unnamed: 'Un registro',
   actions: {

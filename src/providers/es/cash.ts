@@ -7,7 +7,6 @@ export const cash = defineTexts({
   searchHelp: 'Nombre, número de socio o documento. Flechas e Intro para elegir.',
   none: 'Nadie coincide con la búsqueda',
   searching: 'Buscando…',
-  institution: 'Institución',
   chooseInstitution: 'Elige primero la institución',
   remove: 'Quitar a %{name}',
   family: 'De la misma familia:',
@@ -45,7 +44,6 @@ export const cash = defineTexts({
   failed: 'No pudimos registrar el cobro.',
   latest: 'Últimos recibos',
   latestEmpty: 'Todavía no hay recibos.',
-  reversed: 'Anulado',
   selected: {
     open: 'Cobrar lo elegido',
     title: 'Cobrar las cuotas elegidas',
@@ -56,6 +54,5 @@ export const cash = defineTexts({
     severalMembers: 'Las cuotas elegidas son de %{count} socios: elige quién paga por todos.',
     nothingOwed: 'Ninguna de las cuotas elegidas tiene saldo por cobrar.',
     tooMany: 'Un recibo paga hasta %{max} cuotas: elige menos.',
-    close: 'Cerrar',
   },
 })

@@ -238,7 +238,6 @@ export const money = defineTexts({
     done: 'Se movieron %{amount}.',
     failed: 'No pudimos mover ese importe.',
   },
-  cancel: 'Cancelar',
   future: 'La fecha no puede ser futura',
 })
 

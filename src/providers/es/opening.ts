@@ -5,7 +5,6 @@ export const opening = defineTexts({
   open: 'Saldos iniciales',
   intro:
     'Lo que cada socio debía o tenía a favor antes de usar Rayo, desde tu planilla. No se crea ningún recibo ni cambia la caja. Cargar el mismo archivo otra vez no repite nada.',
-  institution: 'Institución',
   chooseInstitution: 'Elige la institución de los saldos',
   file: 'Archivo',
   fileHelp: 'Una fila por socio, con algo que diga quién es (número, documento, nombre o correo) y lo que debe.',
@@ -66,5 +65,4 @@ export const opening = defineTexts({
   failed: 'No se terminó. Lo que ya se cargó quedó; vuelve a intentar, que nada se repite.',
   undo: 'Si algo está mal, elige esos saldos en la lista y anúlalos: se puede mientras no tengan pagos.',
   toList: 'Ver los saldos iniciales',
-  cancel: 'Cancelar',
 })

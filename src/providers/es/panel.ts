@@ -67,8 +67,8 @@ export const panel = defineTexts({
   lookup: {
     none: 'Sin resultados',
   },
-  confirm: { cancel: 'Cancelar' },
   undo: 'Deshacer',
+  close: 'Cerrar',
 })
 
 export const shortcuts = defineTexts({
@@ -93,8 +93,6 @@ export const exporting = defineTexts({
   preparing: 'Preparando el archivo…',
   rows: '%{rows} de %{total} filas',
   bytes: '%{size} KB recibidos; %{total} filas en total',
-  cancel: 'Cancelar',
-  close: 'Cerrar',
   failed: 'No pudimos exportar la lista.',
   done: 'Se exportó 1 fila: %{name} |||| Se exportaron %{smart_count} filas: %{name}',
 })

@@ -4,7 +4,6 @@ export const reminders = defineTexts({
   title: 'Recordatorios',
   intro: 'Cada familia recibe un solo recordatorio por todo lo que debe vencido.',
   choose: 'Elige una institución para ver quién tiene cuotas vencidas.',
-  institution: 'Institución',
   empty: 'Nadie tiene cuotas vencidas',
   emptyDetail: 'Cuando una cuota pase su vencimiento y los días de gracia, aparecerá aquí.',
   noMatch: 'Ninguna familia coincide con la búsqueda.',
@@ -77,7 +76,6 @@ export const reminders = defineTexts({
     sending: 'Marcando…',
     done: 'Recordatorio anotado',
     failed: 'No pudimos anotar el recordatorio.',
-    close: 'Cerrar',
   },
   send: {
     selection: '1 familia elegida · %{amount} |||| %{smart_count} familias elegidas · %{amount}',

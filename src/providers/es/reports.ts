@@ -4,7 +4,6 @@ import { defineTexts } from '../i18n/text.ts'
 export const reports = defineTexts({
   title: 'Informes',
   intro: 'Lo que entró, lo que se debe y lo que se cerró, de una institución.',
-  institution: 'Institución',
   choose: 'Elige una institución para ver sus informes.',
   print: 'Imprimir',
   from: 'Desde',

@@ -3,6 +3,18 @@ import { PERSON_FIELDS, PERSON_VIEWS } from '#domain/members/person'
 import { recordOf } from '#domain/values/recordOf'
 import { defineTexts } from '../i18n/text.ts'
 
+const TERM = {
+  from: 'Desde',
+  to: 'Hasta',
+  removeBody: 'Las cuotas que ya se generaron quedan como están.',
+} as const
+
+const SAVE_NOTE = {
+  submit: 'Guardar nota',
+  done: 'La nota se guardó.',
+  failed: 'No pudimos guardar la nota.',
+} as const
+
 export const users = defineTexts({
   invite: 'Invitar',
   inviteIntro:
@@ -112,8 +124,7 @@ export const users = defineTexts({
     open: 'Eximir de cuotas',
     title: 'Eximir de cuotas',
     body: 'No se cobrarán las cuotas que venzan en esas fechas.',
-    from: 'Desde',
-    to: 'Hasta',
+    ...TERM,
     toHelp: 'Sin fecha, la exención sigue abierta.',
     noneUnpaid: 'No hay cuotas por cobrar que venzan en esos días.',
     unpaid:
@@ -132,7 +143,6 @@ export const users = defineTexts({
     failed: 'No pudimos guardar la exención.',
     remove: 'Quitar la exención',
     removeTitle: '¿Quitar la exención?',
-    removeBody: 'Las cuotas que ya se generaron quedan como están.',
     removed: 'La exención se quitó.',
   },
   scholarship: {
@@ -140,15 +150,13 @@ export const users = defineTexts({
     title: 'Agregar una beca',
     body: 'Se descuenta de las cuotas que venzan en esas fechas, después de los demás descuentos. Con el 100 % quedan como Sin cuota.',
     percent: 'Porcentaje',
-    from: 'Desde',
-    to: 'Hasta',
+    ...TERM,
     toHelp: 'Sin fecha, la beca sigue abierta.',
     submit: 'Agregar',
     done: 'La beca quedó guardada. Las cuotas que ya se generaron quedan como están.',
     failed: 'No pudimos guardar la beca.',
     remove: 'Quitar la beca',
     removeTitle: '¿Quitar la beca?',
-    removeBody: 'Las cuotas que ya se generaron quedan como están.',
     removed: 'La beca se quitó.',
   },
   pause: {
@@ -156,15 +164,13 @@ export const users = defineTexts({
     title: 'Agregar una pausa',
     body: 'Vale para las cuotas que venzan en esas fechas. Con 0 % no se generan.',
     percent: 'Porcentaje que sigue pagando',
-    from: 'Desde',
-    to: 'Hasta',
+    ...TERM,
     toHelp: 'Sin fecha, la pausa sigue abierta.',
     submit: 'Agregar',
     done: 'La pausa quedó guardada. Las cuotas que ya se generaron quedan como están.',
     failed: 'No pudimos guardar la pausa.',
     remove: 'Quitar la pausa',
     removeTitle: '¿Quitar la pausa?',
-    removeBody: 'Las cuotas que ya se generaron quedan como están.',
     removed: 'La pausa se quitó.',
   },
   notes: {
@@ -182,20 +188,8 @@ export const users = defineTexts({
     removeTitle: '¿Eliminar esta nota?',
     removeBody: 'El texto se borra para siempre. El historial solo dice quién la eliminó y cuándo.',
     removed: 'La nota se eliminó.',
-    add: {
-      open: 'Agregar nota',
-      title: 'Nueva nota',
-      submit: 'Guardar nota',
-      done: 'La nota se guardó.',
-      failed: 'No pudimos guardar la nota.',
-    },
-    edit: {
-      open: 'Editar',
-      title: 'Editar nota',
-      submit: 'Guardar nota',
-      done: 'La nota se guardó.',
-      failed: 'No pudimos guardar la nota.',
-    },
+    add: { open: 'Agregar nota', title: 'Nueva nota', ...SAVE_NOTE },
+    edit: { open: 'Editar', title: 'Editar nota', ...SAVE_NOTE },
   },
   erasure: {
     title: 'Borrado de datos',

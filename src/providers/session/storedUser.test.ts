@@ -85,17 +85,8 @@ describe('stored user', () => {
   })
 
   it('lives in memory where storage is blocked', () => {
-    vi.stubGlobal('localStorage', {
-      getItem: () => {
-        throw new Error('blocked')
-      },
-      setItem: () => {
-        throw new Error('blocked')
-      },
-      removeItem: () => {
-        throw new Error('blocked')
-      },
-    })
+    const refuse = vi.fn<() => never>().mockThrow(new Error('blocked'))
+    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
     setStoredUser(ana)
     expect(getStoredUser()).toEqual(ana)
     setStoredUser(null)

@@ -17,6 +17,7 @@ import { Dialog } from '../../panel/page/Dialog.tsx'
 import { PersonSearch, useSearchInDialog } from '../../panel/people/PersonSearch.tsx'
 import { personName } from '../../panel/people/PersonName.tsx'
 import { bank } from '../../providers/es/bank.ts'
+import { panel } from '../../providers/es/panel.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { dayInFigures } from '#domain/values/writtenDate'
 import type { Choice, Payee, ReviewLine } from './bankLines.ts'
@@ -146,7 +147,7 @@ function Payees({ institution, line, onClose, onChoose }: PayeesProps) {
           </Button>
         )}
         <Button variant="outlined" onClick={onClose}>
-          {bank.cancel}
+          {panel.form.cancel}
         </Button>
       </DialogActions>
     </div>

@@ -1,9 +1,9 @@
-import { DateInput, List, SelectInput, TextInput } from 'react-admin'
+import { DateInput, List, TextInput } from 'react-admin'
 import { managesSeveral } from '#domain/access/actor'
-import { BANK_LINE_STATES, type BankLine } from '#domain/bank/line'
+import type { BankLine } from '#domain/bank/line'
 import { useActor } from '../../panel/data/useActor.ts'
 import { ListActions } from '../../panel/list/ListActions.tsx'
-import { SearchFilter, institutionFilter } from '../../panel/list/ListFilters.tsx'
+import { SearchFilter, choiceFilter, institutionFilter } from '../../panel/list/ListFilters.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
@@ -11,18 +11,15 @@ import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
 import { bank, bankResources } from '../../providers/es/bank.ts'
 import { money } from '../../providers/es/money.ts'
-import { CalendarDay } from '../../ui/values/Day.tsx'
-import { Money } from '../../ui/values/Money.tsx'
 import { LineActions, LineReceipt, LineText } from './LineActions.tsx'
 import { INSTITUTION_COLUMN } from '../../panel/money/cells.tsx'
 
 const { states } = bankResources['bank-lines']
-const STATES = BANK_LINE_STATES.map((id) => ({ id, name: states[id] }))
 export const TONES = { applied: 'success', discarded: 'neutral', held: 'warning' } as const
 
 const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
-  <SelectInput key="state" source="state" choices={STATES} emptyText={money.filter.any} alwaysOn />,
+  choiceFilter('state', states, money.filter.any, true),
   <DateInput key="paidOn_gte" source="paidOn_gte" />,
   <DateInput key="paidOn_lte" source="paidOn_lte" />,
   <TextInput key="importId" source="importId" />,
@@ -40,7 +37,7 @@ export default function BankLineList() {
         actions={<ListActions />}
       >
         <RecordTable<BankLine>>
-          <Col<BankLine> source="paidOn" render={({ paidOn }) => <CalendarDay date={paidOn} />} />
+          <Col source="paidOn" />
           <Col<BankLine>
             source="description"
             disableSort
@@ -49,13 +46,8 @@ export default function BankLineList() {
             render={(line) => <LineText line={line} />}
           />
           {hasSeveral && INSTITUTION_COLUMN}
-          <Col<BankLine> source="fileName" disableSort card="none" wide render={({ fileName }) => fileName ?? '–'} />
-          <Col<BankLine>
-            source="amount"
-            align="right"
-            card="end"
-            render={({ amount, currency }) => <Money amount={amount} currency={currency} />}
-          />
+          <Col source="fileName" disableSort card="none" wide />
+          <Col source="amount" align="right" card="end" />
           <Col<BankLine>
             source="state"
             card="lineEnd"

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { Button } from '@mui/material'
-import { LinkBase, useGetList } from 'react-admin'
+import { LinkBase } from 'react-admin'
 import { PageTitle } from '../../panel/page/PageTitle.tsx'
 import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
 import { bank } from '../../providers/es/bank.ts'
@@ -16,13 +16,14 @@ import { FileInput, FileProgress } from '../../panel/files/FileInput.tsx'
 import { OfInstitution, useRemembering } from '../../panel/files/ImportSteps.tsx'
 import { bytesOf } from '../../panel/files/readFile.ts'
 import type { FileProblem } from '../../panel/files/fileProblem.ts'
-import { fileTable } from '../../providers/es/fileTable.ts'
+import { fileTable } from '../../providers/es/files.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { ReviewPanel } from './ReviewPanel.tsx'
 import { StatementPreview, PaidChoice } from './StatementPreview.tsx'
 import { bankTableAt, importIdOf, readBankFile, type BankFile } from './readBankFile.ts'
 import { MOST_HELD, useBankReview } from './useBankReview.ts'
 import { useWindowState } from '../../panel/data/useWindowState.ts'
+import { useRecords } from '../../panel/data/useFirst.ts'
 
 export default function BankPage() {
   return (
@@ -32,12 +33,7 @@ export default function BankPage() {
           {bank.past}
         </Button>
       </PageTitle>
-      <OfInstitution
-        need="collects"
-        storeKey="bank.institution"
-        label={bank.institution}
-        chooseText={bank.chooseInstitution}
-      >
+      <OfInstitution need="collects" storeKey="bank.institution" chooseText={bank.chooseInstitution}>
         {(institution, onBusy) => <BankImport institution={institution} onBusy={onBusy} />}
       </OfInstitution>
     </>
@@ -170,12 +166,10 @@ function BankImport({ institution, onBusy }: { institution: Institution; onBusy:
   )
 }
 
+const HELD = { by: 'paidOn', most: MOST_HELD }
+
 function HeldLines({ institution: { id, currency }, onReview }: { institution: Institution; onReview: () => void }) {
-  const { data = [], total = 0 } = useGetList<BankLine>('bank-lines', {
-    filter: { institutionId: id, state: 'held' },
-    pagination: { page: 1, perPage: MOST_HELD },
-    sort: { field: 'paidOn', order: 'ASC' },
-  })
+  const { data = [], total = 0 } = useRecords<BankLine>('bank-lines', { institutionId: id, state: 'held' }, HELD)
   if (data.length === 0) return null
   const amount = formatMoney(sum(data.map((line) => line.amount)), currency)
   return (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '@mui/material'
 import { LinkBase, ReferenceField, WithRecord, useStore } from 'react-admin'
 import { can } from '#domain/access/access'
@@ -8,6 +9,7 @@ import { useActor } from '../../panel/data/useActor.ts'
 import { createKeyHolder } from '../../panel/action/failure.ts'
 import { ReverseReceiptButton } from '../../panel/money/ReverseReceiptButton.tsx'
 import { bank } from '../../providers/es/bank.ts'
+import { money } from '../../providers/es/money.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { Badge } from '../../panel/values/Badge.tsx'
 import { lineOf } from './bankLines.ts'
@@ -15,17 +17,23 @@ import valueStyles from '../../panel/values/values.module.css'
 
 /** The receipt of an applied line: reversing it makes the line open again. */
 export function LineReceipt({ line }: { line: BankLine }) {
+  return (
+    <OfReceipt line={line}>
+      {(receipt) => (
+        <>
+          <LinkBase to={`/panel/payments/receipts/${receipt.id}`}>{fill(money.receipts.shortNumber, receipt)}</LinkBase>
+          {receipt.reversedAt !== null && <Badge tone="danger">{money.receipts.reversed}</Badge>}
+        </>
+      )}
+    </OfReceipt>
+  )
+}
+
+function OfReceipt({ line, children }: { line: BankLine; children: (receipt: ReceiptRow) => ReactNode }) {
   if (line.receiptId === null) return '–'
   return (
     <ReferenceField<BankLine, ReceiptRow> record={line} source="receiptId" reference="receipts" link={false}>
-      <WithRecord<ReceiptRow>
-        render={(receipt) => (
-          <>
-            <LinkBase to={`/panel/payments/receipts/${receipt.id}`}>{fill(bank.receipt, receipt)}</LinkBase>
-            {receipt.reversedAt !== null && <Badge tone="danger">{bank.reversed}</Badge>}
-          </>
-        )}
-      />
+      <WithRecord<ReceiptRow> render={children} />
     </ReferenceField>
   )
 }
@@ -55,11 +63,9 @@ export function LineActions({ line }: { line: BankLine }) {
   }
   if (line.state === 'discarded') return takeUpButton
   return (
-    <ReferenceField<BankLine, ReceiptRow> record={line} source="receiptId" reference="receipts" link={false}>
-      <WithRecord<ReceiptRow>
-        render={(receipt) => (receipt.reversedAt === null ? <ReverseReceiptButton receipt={receipt} /> : takeUpButton)}
-      />
-    </ReferenceField>
+    <OfReceipt line={line}>
+      {(receipt) => (receipt.reversedAt === null ? <ReverseReceiptButton receipt={receipt} /> : takeUpButton)}
+    </OfReceipt>
   )
 }
 

@@ -2,6 +2,7 @@ import { Button } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { formatMoney, type Currency } from '#domain/money/money'
 import { bank } from '../../providers/es/bank.ts'
+import { money } from '../../providers/es/money.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { owedBefore, choicesOf, keyOf, type Choice, type Payee, type ReviewLine } from './bankLines.ts'
 import styles from './bank.module.css'
@@ -24,7 +25,9 @@ export function LineMember({ one, all, currency, isBusy, onChange, onAssign }: L
   if (state === 'applied') {
     return (
       <span>
-        {receipt && <LinkBase to={`/panel/payments/receipts/${receipt.id}`}>{fill(bank.receipt, receipt)}</LinkBase>}
+        {receipt && (
+          <LinkBase to={`/panel/payments/receipts/${receipt.id}`}>{fill(money.receipts.number, receipt)}</LinkBase>
+        )}
         {receipt?.payerName && <span className={valueStyles.sub}>{receipt.payerName}</span>}
       </span>
     )

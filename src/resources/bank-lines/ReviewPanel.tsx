@@ -7,6 +7,8 @@ import { formatMoney, type Currency } from '#domain/money/money'
 import { Chips } from '../../panel/list/Chips.tsx'
 import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
 import { bank } from '../../providers/es/bank.ts'
+import { money } from '../../providers/es/money.ts'
+import { panel } from '../../providers/es/panel.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { toast, UNDO_LIFE_MS } from '../../providers/toast/toast.ts'
 import { GROUPS, groupOf, holds, isApplicable, totalOf, type Group, type ReviewLine } from './bankLines.ts'
@@ -52,7 +54,7 @@ export function ReviewPanel({ institution, review, lines, statement }: Props) {
     if (!isDone || verb === 'holding') return
     toast.success({
       message: fill(bank.discarded, { smart_count: targets.length }),
-      action: { label: bank.undo, onAction: () => void review.setAside('holding', targets) },
+      action: { label: panel.undo, onAction: () => void review.setAside('holding', targets) },
       lifeMs: UNDO_LIFE_MS,
     })
   }
@@ -89,7 +91,9 @@ export function ReviewPanel({ institution, review, lines, statement }: Props) {
           <ul className={styles.parts}>
             {review.returned.map(({ line, receiptId, number, amount: returned }) => (
               <li key={`${line} ${receiptId}`}>
-                <LinkBase to={`/panel/payments/receipts/${receiptId}`}>{fill(bank.receipt, { number })}</LinkBase>{' '}
+                <LinkBase to={`/panel/payments/receipts/${receiptId}`}>
+                  {fill(money.receipts.number, { number })}
+                </LinkBase>{' '}
                 {fill(bank.returnedBy, { amount: formatMoney(returned, currency), line })}
               </li>
             ))}

@@ -1,27 +1,18 @@
-import { List, SelectInput } from 'react-admin'
-import { CONTACT_ROLES, type ContactMessage } from '#domain/visitors/contactMessage'
-import { SearchFilter, flagFilter } from '../../panel/list/ListFilters.tsx'
+import { List } from 'react-admin'
+import type { ContactMessage } from '#domain/visitors/contactMessage'
+import { SearchFilter, choiceFilter, flagFilter } from '../../panel/list/ListFilters.tsx'
 import { ListActions } from '../../panel/list/ListActions.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
 import { visitors } from '../../providers/es/visitors.ts'
-import { Instant } from '../../ui/values/Day.tsx'
 import { ReadButton } from './ContactMessageShow.tsx'
 
-const ROLES = CONTACT_ROLES.map((id) => ({ id, name: visitors.role[id] }))
 const FILTERS = [
   flagFilter('read', [visitors.anyRead, visitors.read, visitors.unread], true),
   <SearchFilter key="q" source="q" alwaysOn />,
-  <SelectInput
-    key="role"
-    source="role"
-    choices={ROLES}
-    translateChoice={false}
-    emptyText={visitors.anyRole}
-    alwaysOn
-  />,
+  choiceFilter('role', visitors.role, visitors.anyRole, true),
 ]
 
 const ALL_DONE = { filter: { read: false }, texts: visitors.noneUnread }
@@ -36,10 +27,10 @@ export default function ContactMessageList() {
         actions={<ListActions />}
       >
         <RecordTable<ContactMessage> allDone={ALL_DONE}>
-          <Col<ContactMessage> source="name" disableSort link="show" card="title" render={({ name }) => name} />
+          <Col source="name" disableSort link="show" card="title" />
           <Col<ContactMessage> source="role" render={({ role }) => visitors.role[role]} />
           <Col<ContactMessage> source="message" disableSort card="none" render={({ message }) => excerpt(message)} />
-          <Col<ContactMessage> source="createdAt" card="end" render={({ createdAt }) => <Instant at={createdAt} />} />
+          <Col source="createdAt" card="end" />
           <Col<ContactMessage>
             source="mailed"
             disableSort

@@ -57,22 +57,15 @@ function FoundingForm() {
       disableInvalidFormNotification
     >
       <FormSection title={founding.section}>
-        <TextInput source="name" label={founding.name} isRequired autoComplete="off" />
-        <TextInput source="city" label={founding.city} autoComplete="off" />
-        <TextInput source="province" label={founding.province} autoComplete="off" />
-        <TextInput
-          source="email"
-          label={founding.email}
-          type="email"
-          helperText={founding.emailHelp}
-          autoComplete="off"
-        />
+        <TextInput source="name" label={founding.name} isRequired />
+        <TextInput source="city" label={founding.city} />
+        <TextInput source="province" label={founding.province} />
+        <TextInput source="email" label={founding.email} type="email" helperText={founding.emailHelp} />
         <PhoneInput
           source="phone"
           timezone={DEFAULT_TIMEZONE}
           label={founding.phone}
           helperText={institutions.phoneHelp}
-          autoComplete="off"
         />
         <SelectInput
           source="currency"

@@ -1,4 +1,4 @@
-import { LinkBase, useGetList, CreateBase, SimpleForm, TextInput, useNotify, useRefresh } from 'react-admin'
+import { LinkBase, CreateBase, SimpleForm, TextInput, useNotify, useRefresh } from 'react-admin'
 import { can } from '#domain/access/access'
 import { administers } from '#domain/access/actor'
 import { dutiesName } from '#domain/api/names'
@@ -22,16 +22,17 @@ import { schemaResolver } from '../../panel/form/schemaResolver.ts'
 import { Badge } from '../../panel/values/Badge.tsx'
 import formStyles from '../../panel/form/form.module.css'
 import { leaveToForm } from '../../panel/form/FormFrame.tsx'
+import { useRecords } from '../../panel/data/useFirst.ts'
 
 export function InstitutionAdmins({ institution }: { institution: Institution }) {
   const actor = useActor()
   const names = can(actor, 'setAdmins', 'institutions', { institutionIds: [institution.id] })
   const opens = administers(actor, institution.id)
-  const { data, error, refetch } = useGetList<UserView>('users', {
-    filter: { institutionId: institution.id, role: 'Admin' },
-    sort: { field: 'familyName', order: 'ASC' },
-    pagination: { page: 1, perPage: 100 },
-  })
+  const { data, error, refetch } = useRecords<UserView>(
+    'users',
+    { institutionId: institution.id, role: 'Admin' },
+    { by: 'familyName' },
+  )
   return (
     <Section title={institutions.sections.admins} intro={institutions.admins.intro}>
       {!data && <NotLoaded query={{ error, refetch }} rows={2} />}
@@ -135,9 +136,9 @@ function InviteAdmin({ institutionId }: { institutionId: string }) {
       >
         <div className={formStyles.fields}>
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the form was just asked for */}
-          <TextInput source="email" type="email" isRequired autoComplete="off" autoFocus />
-          <TextInput source="givenName" isRequired autoComplete="off" />
-          <TextInput source="familyName" isRequired autoComplete="off" />
+          <TextInput source="email" type="email" isRequired autoFocus />
+          <TextInput source="givenName" isRequired />
+          <TextInput source="familyName" isRequired />
         </div>
       </SimpleForm>
     </CreateBase>

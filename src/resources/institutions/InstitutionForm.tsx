@@ -99,13 +99,30 @@ function InstitutionInputs() {
         <FeeSettingsInputs />
       </FormSection>
       <FormSection folds="closed" title={institutions.sections.paymentInfo} intro={institutions.paymentInfoIntro}>
-        <PaymentInfoInputs />
+        <TextInput source="paymentInfo.holder" defaultValue="" />
+        <TextInput source="paymentInfo.bank" defaultValue="" />
+        <TextInput source="paymentInfo.account" defaultValue="" helperText={institutions.accountHelp} />
+        <TextInput source="paymentInfo.alias" defaultValue="" helperText={institutions.aliasHelp} />
+        <TextInput source="paymentInfo.taxId" defaultValue="" />
+        <TextInput source="paymentInfo.note" defaultValue="" className={formStyles.wide} />
       </FormSection>
       <FormSection folds="closed" title={institutions.sections.billing} intro={institutions.billing.intro}>
         <BillingInputs />
       </FormSection>
       <FormSection folds="closed" title={institutions.sections.reminders}>
-        <ReminderInputs />
+        <WholeInput
+          schema={institutionInputSchema}
+          source="remindEvery"
+          isRequired
+          helperText={institutions.remindEveryHelp}
+        />
+        <TextInput
+          source="reminderText"
+          className={formStyles.wide}
+          multiline
+          minRows={4}
+          helperText={institutions.reminderTextHelp}
+        />
       </FormSection>
       <FormSection folds="closed" title={institutions.sections.offerings} intro={institutions.offerings.intro}>
         {record?.id !== undefined && <PendingRise institution={record} />}
@@ -138,8 +155,8 @@ function GeneralInputs() {
   const slugHelp = isNew ? institutions.newSlugHelp : institutions.slugHelp
   return (
     <>
-      <TextInput source="name" isRequired autoComplete="off" />
-      <TextInput source="slug" parse={textOrNothing} helperText={slugHelp} autoComplete="off" />
+      <TextInput source="name" isRequired />
+      <TextInput source="slug" parse={textOrNothing} helperText={slugHelp} />
       <TextInput source="description" className={formStyles.wide} multiline minRows={3} parse={textOrEmpty} />
       <PictureInput source="logoUrl" />
       <PictureInput source="pictureUrl" hint={institutions.pictureHelp} />
@@ -151,56 +168,17 @@ function ContactInputs() {
   const timezone: unknown = useWatch({ name: 'timezone' })
   return (
     <>
-      <TextInput source="email" type="email" autoComplete="off" />
+      <TextInput source="email" type="email" />
       <PhoneInput
         source="phone"
         timezone={typeof timezone === 'string' ? timezone : undefined}
         helperText={institutions.phoneHelp}
-        autoComplete="off"
       />
-      <TextInput source="website" type="url" helperText={institutions.urlHelp} autoComplete="off" />
-      <TextInput source="address" autoComplete="off" />
-      <TextInput source="city" autoComplete="off" />
-      <TextInput source="province" autoComplete="off" />
-      <TextInput source="coordinates" helperText={institutions.coordinatesHelp} autoComplete="off" />
-    </>
-  )
-}
-
-function PaymentInfoInputs() {
-  return (
-    <>
-      <TextInput source="paymentInfo.holder" defaultValue="" autoComplete="off" />
-      <TextInput source="paymentInfo.bank" defaultValue="" autoComplete="off" />
-      <TextInput
-        source="paymentInfo.account"
-        defaultValue=""
-        helperText={institutions.accountHelp}
-        autoComplete="off"
-      />
-      <TextInput source="paymentInfo.alias" defaultValue="" helperText={institutions.aliasHelp} autoComplete="off" />
-      <TextInput source="paymentInfo.taxId" defaultValue="" autoComplete="off" />
-      <TextInput source="paymentInfo.note" defaultValue="" className={formStyles.wide} autoComplete="off" />
-    </>
-  )
-}
-
-function ReminderInputs() {
-  return (
-    <>
-      <WholeInput
-        schema={institutionInputSchema}
-        source="remindEvery"
-        isRequired
-        helperText={institutions.remindEveryHelp}
-      />
-      <TextInput
-        source="reminderText"
-        className={formStyles.wide}
-        multiline
-        minRows={4}
-        helperText={institutions.reminderTextHelp}
-      />
+      <TextInput source="website" type="url" helperText={institutions.urlHelp} />
+      <TextInput source="address" />
+      <TextInput source="city" />
+      <TextInput source="province" />
+      <TextInput source="coordinates" helperText={institutions.coordinatesHelp} />
     </>
   )
 }

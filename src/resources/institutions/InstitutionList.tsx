@@ -1,25 +1,25 @@
 import Archive from '@mui/icons-material/Archive'
 import Visibility from '@mui/icons-material/Visibility'
 import VisibilityOff from '@mui/icons-material/VisibilityOff'
-import { List, SelectInput } from 'react-admin'
+import { List } from 'react-admin'
 import { can } from '#domain/access/access'
 import { EXPORT_ACTIONS } from '../../panel/list/export/ExportButton.tsx'
 import { BulkAction } from '../../panel/list/bulk/BulkAction.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
-import { SearchFilter, ReferenceFilter } from '../../panel/list/ListFilters.tsx'
+import { SearchFilter, ReferenceFilter, choiceFilter } from '../../panel/list/ListFilters.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
 import { bulk } from '../../providers/es/bulk.ts'
 import { institutions } from '../../providers/es/institutions.ts'
-import { InstitutionStatus, PlanName, statusChoices } from './fields.tsx'
+import { InstitutionStatus, PlanName } from './fields.tsx'
 import type { Institution } from '#domain/clubs/institution'
 
 const { any } = institutions
 
 const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
-  <SelectInput key="status" source="status" choices={statusChoices} emptyText={any.status} alwaysOn />,
+  choiceFilter('status', institutions.status, any.status, true),
   <ReferenceFilter key="sportId" source="sportId" emptyText={any.sport} alwaysOn />,
 ]
 const PLAN_FILTER = <ReferenceFilter key="planId" source="planId" emptyText={any.plan} alwaysOn />
@@ -41,9 +41,9 @@ export default function InstitutionList() {
             )
           }
         >
-          <Col<Institution> source="name" link="show" card="title" render={({ name }) => name} />
-          <Col<Institution> source="city" render={({ city }) => city ?? '–'} />
-          <Col<Institution> source="province" card="none" wide render={({ province }) => province ?? '–'} />
+          <Col source="name" link="show" card="title" />
+          <Col source="city" />
+          <Col source="province" card="none" wide />
           <Col<Institution>
             source="offerings"
             align="right"

@@ -1,4 +1,4 @@
-import { List, SelectInput, useRecordContext } from 'react-admin'
+import { List, useRecordContext } from 'react-admin'
 import { can } from '#domain/access/access'
 import { administers } from '#domain/access/actor'
 import { roleName } from '#domain/api/names'
@@ -9,7 +9,7 @@ import { Col } from '../../panel/list/table/Col.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { SearchFilter } from '../../panel/list/ListFilters.tsx'
 import { PersonCell } from '../../panel/people/PersonName.tsx'
-import { ACTIVE_FILTER, ROLE_CHOICES, STATE_CHOICES } from '../../panel/people/personFilters.tsx'
+import { ACTIVE_FILTER, ROLE_FILTER, STATE_FILTER } from '../../panel/people/personFilters.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
 import { todayAt } from '../../panel/data/useInstitution.ts'
 import { institutions } from '../../providers/es/institutions.ts'
@@ -19,12 +19,7 @@ import styles from './institutions.module.css'
 import { ListTab } from '../../panel/list/ListSection.tsx'
 import type { Institution } from '#domain/clubs/institution'
 
-const FILTERS = [
-  <SearchFilter key="q" source="q" alwaysOn />,
-  <SelectInput key="role" source="role" choices={ROLE_CHOICES} emptyText={users.any.role} alwaysOn />,
-  <SelectInput key="state" source="state" choices={STATE_CHOICES} emptyText={users.any.state} alwaysOn />,
-  ACTIVE_FILTER,
-]
+const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />, ROLE_FILTER, STATE_FILTER, ACTIVE_FILTER]
 
 export function InstitutionMembers({ institution }: { institution: Institution }) {
   const { id } = institution

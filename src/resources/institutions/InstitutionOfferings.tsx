@@ -1,5 +1,3 @@
-import { Button } from '@mui/material'
-import { LinkBase } from 'react-admin'
 import { can } from '#domain/access/access'
 import { nextPrice, pricesIn, type NextPrice } from '#domain/money/prices'
 import { periodOf } from '#domain/values/calendar'
@@ -19,6 +17,7 @@ import valueStyles from '../../panel/values/values.module.css'
 import type { InstitutionView } from '#domain/clubs/institution'
 import type { Offering } from '#domain/clubs/offering'
 import { values } from '../../providers/es/inputs.ts'
+import { LinkButton } from '../../panel/page/PageTitle.tsx'
 
 function PricesOfCategories({ concept, currency }: { concept: Charge; currency: Currency }) {
   const prices = priceTexts(concept, currency)
@@ -57,11 +56,7 @@ export function InstitutionOfferings({ institution }: { institution: Institution
             ))}
           </ul>
         )}
-        {raises && (
-          <Button component={LinkBase} variant="outlined" to={tabPath(institution.id, 'prices')}>
-            {institutions.rises.title}
-          </Button>
-        )}
+        {raises && <LinkButton to={tabPath(institution.id, 'prices')} label={institutions.rises.title} />}
       </Section>
       {pricing.categories.length > 0 && (
         <Section title={institutions.sections.categories}>

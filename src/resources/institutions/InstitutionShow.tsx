@@ -13,8 +13,7 @@ import { type Tab, tabAt, tabPath, tabsFor } from './tabs.ts'
 import { can } from '#domain/access/access'
 import { InstitutionDetails } from './InstitutionDetails.tsx'
 import type { Institution, InstitutionView } from '#domain/clubs/institution'
-import { Button } from '@mui/material'
-import { LinkBase, List } from 'react-admin'
+import { List } from 'react-admin'
 import { StatusActions } from './StatusActions.tsx'
 import { EXPORT_ACTIONS } from '../../panel/list/export/ExportButton.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
@@ -33,6 +32,7 @@ import { NotLoaded } from '../../panel/page/PageFailure.tsx'
 import { useRead } from '../../panel/data/useRead.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { formatCount } from '../../ui/values/formats.ts'
+import { LinkButton } from '../../panel/page/PageTitle.tsx'
 
 const summariesSchema = feeSummarySchema.array()
 const OWING = JSON.stringify({ status: OWED })
@@ -166,15 +166,11 @@ function InstitutionActions({ institution }: { institution: Institution }) {
   return (
     <>
       {institution.status === 'published' && (
-        <Button component={LinkBase} variant="outlined" to={`/institutions/${institution.slug}`}>
-          {institutions.viewPublic}
-        </Button>
+        <LinkButton to={`/institutions/${institution.slug}`} label={institutions.viewPublic} />
       )}
       <StatusActions institution={institution} />
       {edits && (
-        <Button component={LinkBase} variant="contained" to={`/panel/institutions/${institution.id}/update`}>
-          {institutions.edit}
-        </Button>
+        <LinkButton variant="contained" to={`/panel/institutions/${institution.id}/update`} label={institutions.edit} />
       )}
     </>
   )

@@ -56,7 +56,7 @@ function VariantsInput({ currency }: { currency: Currency }) {
       row={newVariant}
       dense
     >
-      <TextInput source="name" isRequired autoComplete="off" placeholder={institutions.offerings.variantExample} />
+      <TextInput source="name" isRequired placeholder={institutions.offerings.variantExample} />
       <MoneyInput source="amount" label={institutions.offerings.variantAmount} currency={currency} isRequired />
     </RowsInput>
   )
@@ -74,7 +74,7 @@ function ScheduleInput() {
       <SelectInput source="weekday" choices={weekdayChoices} isRequired />
       <HourInput source="from" isRequired />
       <HourInput source="to" isRequired />
-      <TextInput source="place" autoComplete="off" />
+      <TextInput source="place" />
     </RowsInput>
   )
 }

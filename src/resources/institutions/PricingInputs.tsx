@@ -55,7 +55,7 @@ export function CategoriesInput() {
         isRequired
       />
       <RowsInput source="pricing.categories" texts={categories} title={categoryTitle} row={newCategory}>
-        <TextInput source="name" isRequired autoComplete="off" />
+        <TextInput source="name" isRequired />
         <WholeInput schema={categorySchema} source="ageFrom" />
         <WholeInput schema={categorySchema} source="ageTo" />
         <WholeInput schema={categorySchema} source="years" helperText={categories.yearsHelp} />
@@ -73,7 +73,7 @@ export function ConceptsInput({ currency }: { currency: Currency }) {
       title={conceptTitle}
       row={() => newConcept(!Array.isArray(rows) || rows.length === 0)}
     >
-      <TextInput source="name" isRequired autoComplete="off" />
+      <TextInput source="name" isRequired />
       <MoneyInput source="amount" currency={currency} helperText={concepts.amountHelp} />
       <WholeInput schema={conceptSchema} source="dueDay" isRequired />
       <CategoryPrices currency={currency} />

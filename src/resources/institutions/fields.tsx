@@ -1,15 +1,13 @@
 import { institutions } from '../../providers/es/institutions.ts'
 import { Badge } from '../../panel/values/Badge.tsx'
 import valueStyles from '../../panel/values/values.module.css'
-import { type Institution, INSTITUTION_STATUSES } from '#domain/clubs/institution'
+import type { Institution } from '#domain/clubs/institution'
 import { LEVELS } from '#domain/clubs/offering'
 import { CURRENCIES } from '#domain/money/money'
 import { LEVEL_NAMES } from '#domain/api/names'
 import { TIMEZONES } from '#domain/values/timezones'
 import { weekdayName } from '../../ui/values/Day.tsx'
 import { ReferenceName } from '../../panel/values/RecordName.tsx'
-
-export const statusChoices = INSTITUTION_STATUSES.map((id) => ({ id, name: institutions.status[id] }))
 
 export const levelChoices = LEVELS.map((id) => ({ id, name: LEVEL_NAMES[id] }))
 

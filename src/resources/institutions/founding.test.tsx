@@ -4,6 +4,7 @@ import { demoClub, snapshot } from '#tests/support/network'
 import { fill } from '../../../tests/support/renderGate.tsx'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { weekOf } from './InstitutionOfferings.tsx'
+import { tabAt } from './tabs.ts'
 
 test('lets a user without a club register one on the free plan, and makes them its Admin', async () => {
   const { router, user } = await renderApp('/panel/my-institutions', { as: 'user@rayo.test' })
@@ -80,4 +81,13 @@ it('orders the days of a week, and in each the slots of all sports by time', () 
     [5, ['08:00 Natación']],
   ])
   expect(weekOf([])).toEqual([])
+})
+
+it.each([
+  ['/panel/institutions/1', 'summary'],
+  ['/panel/institutions/1/', 'summary'],
+  ['/panel/institutions/1/fees', 'fees'],
+  ['/panel/institutions/1/fees/', 'fees'],
+])('finds the tab of %s', (path, tab) => {
+  expect(tabAt(path)).toBe(tab)
 })

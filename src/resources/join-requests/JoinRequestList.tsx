@@ -1,22 +1,19 @@
-import { List, SelectInput } from 'react-admin'
+import { List } from 'react-admin'
 import { managesSeveral } from '#domain/access/actor'
-import { JOIN_KINDS, JOIN_STATUSES, type JoinRequest } from '#domain/visitors/joinRequest'
+import { JOIN_STATUSES, type JoinRequest } from '#domain/visitors/joinRequest'
 import { listedName } from '#domain/members/user'
 import { MANAGED, useActor } from '../../panel/data/useActor.ts'
 import { ChipsFilter } from '../../panel/list/Chips.tsx'
-import { SearchFilter, institutionFilter } from '../../panel/list/ListFilters.tsx'
+import { SearchFilter, choiceFilter, institutionFilter } from '../../panel/list/ListFilters.tsx'
 import { ListActions } from '../../panel/list/ListActions.tsx'
 import { NEW_ROWS } from '../../panel/list/afterRows.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
-import { RecordName } from '../../panel/values/RecordName.tsx'
 import { visitors } from '../../providers/es/visitors.ts'
-import { Instant } from '../../ui/values/Day.tsx'
 import { JoinStatusBadge } from './JoinRequestShow.tsx'
 
 const STATUSES = JOIN_STATUSES.map((id) => ({ id, name: visitors.statuses[id] }))
-const KINDS = JOIN_KINDS.map((id) => ({ id, name: visitors.kind[id] }))
 const FILTERS = [
   <ChipsFilter
     key="status"
@@ -27,14 +24,7 @@ const FILTERS = [
     alwaysOn
   />,
   <SearchFilter key="q" source="q" alwaysOn />,
-  <SelectInput
-    key="kind"
-    source="kind"
-    choices={KINDS}
-    translateChoice={false}
-    emptyText={visitors.anyKind}
-    alwaysOn
-  />,
+  choiceFilter('kind', visitors.kind, visitors.anyKind, true),
 ]
 const SEVERAL_FILTERS = [...FILTERS, institutionFilter(visitors.anyInstitution, true)]
 
@@ -61,16 +51,10 @@ export default function JoinRequestList() {
             card="title"
             render={(request) => listedName(request)}
           />
-          {hasSeveral && (
-            <Col<JoinRequest> source="institutionId" disableSort render={() => <RecordName source="institutionId" />} />
-          )}
+          {hasSeveral && <Col source="institutionId" disableSort />}
           <Col<JoinRequest> source="kind" render={({ kind }) => visitors.kind[kind]} />
-          <Col<JoinRequest>
-            source="sportId"
-            disableSort
-            render={({ sportId }) => (sportId === null ? '–' : <RecordName source="sportId" />)}
-          />
-          <Col<JoinRequest> source="createdAt" card="end" render={({ createdAt }) => <Instant at={createdAt} />} />
+          <Col source="sportId" disableSort />
+          <Col source="createdAt" card="end" />
           <Col<JoinRequest>
             source="status"
             card="lineEnd"

@@ -23,6 +23,7 @@ import { personName } from '../../panel/people/PersonName.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
 import { fill } from '../../providers/i18n/text.ts'
 import { useFirst } from '../../panel/data/useFirst.ts'
+import { LinkButton } from '../../panel/page/PageTitle.tsx'
 
 const subjectOf = ({ institutionId, sportId }: JoinRequest) => ({
   institutionIds: [institutionId],
@@ -70,9 +71,7 @@ function JoinRequestActions({ request }: { request: JoinRequest }) {
         </>
       )}
       {can(actor, 'create', 'users', subject) && (
-        <Button component={LinkBase} variant="contained" to={`/panel/users/new?joinRequest=${id}`}>
-          {visitors.makeMember}
-        </Button>
+        <LinkButton variant="contained" to={`/panel/users/new?joinRequest=${id}`} label={visitors.makeMember} />
       )}
     </>
   )

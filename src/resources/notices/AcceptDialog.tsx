@@ -1,4 +1,3 @@
-import { useGetList } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { FeeRow } from '#domain/money/fee'
 import { formatMoney } from '#domain/money/money'
@@ -7,8 +6,7 @@ import { receiptSchema, withOwed } from '#domain/money/receipt'
 import { owedOn, spreadReceived } from '#domain/money/spread'
 import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
 import { MoneyInput } from '../../panel/form/MoneyInput.tsx'
-import { DayAndReference } from '../../panel/money/DayAndReference.tsx'
-import { MethodInput } from '../../panel/money/MethodInput.tsx'
+import { DayAndReference, MethodInput } from '../../panel/money/DayAndReference.tsx'
 import { NoticePicture } from '../../panel/money/NoticePicture.tsx'
 import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
 import tableStyles from '../../panel/values/table.module.css'
@@ -16,6 +14,7 @@ import { feeText } from '../../panel/money/cells.tsx'
 import { notices } from '../../providers/es/notices.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { Money } from '../../ui/values/Money.tsx'
+import { useRecords } from '../../panel/data/useFirst.ts'
 
 const formSchema = receiptSchema.pick({ method: true, amount: true, receivedOn: true, reference: true })
 
@@ -27,11 +26,7 @@ type Props = { notice: NoticeRow; onClose: () => void }
 export default function AcceptDialog({ notice, onClose }: Props) {
   const { id, version, institutionId, userId, feeIds, currency, reference } = notice
   const institution = useInstitution(institutionId)
-  const { data: fees } = useGetList<FeeRow>('payments', {
-    filter: { id: feeIds },
-    sort: { field: 'dueDate', order: 'ASC' },
-    pagination: { page: 1, perPage: feeIds.length },
-  })
+  const { data: fees } = useRecords<FeeRow>('payments', { id: feeIds }, { by: 'dueDate', most: feeIds.length })
   const today = institution && todayAt(institution)
   // Without its cuotas and the institution's day, no money can be recorded.
   if (!fees || today === undefined) return null

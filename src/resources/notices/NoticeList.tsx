@@ -1,8 +1,8 @@
-import { DateInput, List, SelectInput } from 'react-admin'
+import { DateInput, List } from 'react-admin'
 import { managesSeveral } from '#domain/access/actor'
-import { formatMoney } from '#domain/money/money'
-import { NOTICE_STATES, type NoticeRow, noticeSchema, rejectionInputSchema } from '#domain/money/notice'
+import { type NoticeRow, noticeSchema, rejectionInputSchema } from '#domain/money/notice'
 import { MANAGED, useActor } from '../../panel/data/useActor.ts'
+import { choiceFilter } from '../../panel/list/ListFilters.tsx'
 import { NEW_ROWS } from '../../panel/list/afterRows.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
@@ -12,7 +12,6 @@ import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
 import { SeePicture } from '../../panel/money/NoticePicture.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
 import { notices } from '../../providers/es/notices.ts'
-import { CalendarDay } from '../../ui/values/Day.tsx'
 import { Suspense, useState } from 'react'
 import { Button } from '@mui/material'
 import { can } from '#domain/access/access'
@@ -20,9 +19,8 @@ import { ReasonDialog } from '../../panel/action/ActionDialog.tsx'
 import { lazyPage } from '../../ui/shell/lazyPage.ts'
 import { INSTITUTION_COLUMN } from '../../panel/money/cells.tsx'
 
-const STATES = NOTICE_STATES.map((state) => ({ id: state, name: notices.state[state] }))
 const FILTERS = [
-  <SelectInput key="state" source="state" choices={STATES} emptyText={notices.anyState} alwaysOn />,
+  choiceFilter('state', notices.state, notices.anyState, true),
   <DateInput key="paidOn_lte" source="paidOn_lte" />,
 ]
 const ALL_DONE = { filter: { state: 'waiting' }, texts: notices.none }
@@ -42,7 +40,7 @@ export default function NoticeList() {
         <RecordTable<NoticeRow> allDone={ALL_DONE}>
           <Col<NoticeRow> source="userId" disableSort card="title" render={({ userName }) => userName ?? '–'} />
           {hasSeveral && INSTITUTION_COLUMN}
-          <Col<NoticeRow> source="paidOn" render={({ paidOn }) => <CalendarDay date={paidOn} />} />
+          <Col source="paidOn" />
           <Col<NoticeRow>
             source="reference"
             disableSort
@@ -52,12 +50,7 @@ export default function NoticeList() {
               </>
             )}
           />
-          <Col<NoticeRow>
-            source="amount"
-            align="right"
-            card="end"
-            render={({ amount, currency }) => formatMoney(amount, currency)}
-          />
+          <Col source="amount" align="right" card="end" />
           <Col<NoticeRow>
             source="state"
             card="lineEnd"

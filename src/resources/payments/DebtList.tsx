@@ -15,7 +15,6 @@ import { useActor } from '../../panel/data/useActor.ts'
 import { moneyResources, money } from '../../providers/es/money.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
-import { formatCount } from '../../ui/values/formats.ts'
 import { Money } from '../../ui/values/Money.tsx'
 import { feeFilters } from './feeFilters.tsx'
 import styles from './payments.module.css'
@@ -45,7 +44,7 @@ export default function DebtList() {
             card="title"
             render={({ memberName }) => <MemberCell memberName={memberName} withInstitution={hasSeveral} />}
           />
-          <Col<FeeMemberRow> source="count" align="right" card="none" render={({ count }) => formatCount(count)} />
+          <Col source="count" align="right" card="none" />
           <Col<FeeMemberRow> source="firstDue" render={oldest} />
           <Col<FeeMemberRow> source="overdue" align="right" card="lineEnd" render={overdue} />
           <Col<FeeMemberRow> source="pending" align="right" card="end" render={(row) => amount(row, 'pending')} />

@@ -131,7 +131,6 @@ function OfferedSportInput({ institution }: { institution: Institution | undefin
         source="sportId"
         choices={ids.length > 0 ? (data ?? []).filter(Boolean) : []}
         isPending={isLoading}
-        translateChoice={false}
         emptyText={money.fee.noSport}
         disabled={!institution}
         slotProps={EMPTY_SHOWN}

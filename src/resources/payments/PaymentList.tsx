@@ -1,5 +1,4 @@
-import { Button } from '@mui/material'
-import { LinkBase, List, useListContext } from 'react-admin'
+import { List, useListContext } from 'react-admin'
 import { managesSeveral } from '#domain/access/actor'
 import { EXPORT_ACTIONS } from '../../panel/list/export/ExportButton.tsx'
 import { ListSums } from '../../panel/figures/ListSums.tsx'
@@ -31,6 +30,7 @@ import { opening } from '../../providers/es/opening.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import styles from './payments.module.css'
 import { ActionButton } from '../../panel/list/ListActions.tsx'
+import { LinkButton } from '../../panel/page/PageTitle.tsx'
 
 const BULK_ACTIONS = (
   <>
@@ -76,11 +76,7 @@ export default function PaymentList() {
 
 function OpeningLink() {
   if (!can(useActor(), 'create', 'payments')) return null
-  return (
-    <Button component={LinkBase} variant="outlined" to="/panel/payments/opening">
-      {opening.open}
-    </Button>
-  )
+  return <LinkButton to="/panel/payments/opening" label={opening.open} />
 }
 
 const TakeSelectedDialog = lazy(() => import('./TakeSelectedDialog.tsx'))

@@ -1,5 +1,4 @@
 import { Button, DialogActions } from '@mui/material'
-import { useGetList } from 'react-admin'
 import { formatMoney } from '#domain/money/money'
 import { MOST_ALLOCATIONS } from '#domain/money/receipt'
 import { useInstitution } from '../../panel/data/useInstitution.ts'
@@ -9,8 +8,10 @@ import { ReceiptForm } from './receipt-form/ReceiptForm.tsx'
 import { Dialog } from '../../panel/page/Dialog.tsx'
 import { NotLoaded } from '../../panel/page/PageFailure.tsx'
 import { cash } from '../../providers/es/cash.ts'
+import { panel } from '../../providers/es/panel.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'
+import { useRecords } from '../../panel/data/useFirst.ts'
 
 type Props = { filter?: object; onClose: () => void }
 
@@ -18,28 +19,18 @@ export default function TakeSelectedDialog({ filter, onClose }: Props) {
   const { count, targets, forget } = useSelection()
   const selectedFilter = 'filter' in targets ? targets.filter : { ...filter, id: 'ids' in targets ? targets.ids : [] }
   const isTooMany = count > MOST_ALLOCATIONS
-  const {
-    data: answer,
-    error,
-    refetch,
-    isFetchedAfterMount,
-  } = useGetList<FeeRow>(
-    'payments',
-    {
-      filter: selectedFilter,
-      sort: { field: 'dueDate', order: 'ASC' },
-      pagination: { page: 1, perPage: MOST_ALLOCATIONS },
-    },
-    { enabled: !isTooMany, refetchOnMount: 'always' },
-  )
-  const data = isFetchedAfterMount ? answer : undefined
+  const { error, refetch, ...answer } = useRecords<FeeRow>('payments', selectedFilter, {
+    by: 'dueDate',
+    most: MOST_ALLOCATIONS,
+    enabled: !isTooMany,
+    refetchOnMount: 'always',
+  })
+  const data = answer.isFetchedAfterMount ? answer.data : undefined
   const owed = data?.filter(({ balance }) => balance > 0) ?? []
   const institution = useInstitution(owed[0]?.institutionId)
   const problem = isTooMany ? fill(cash.selected.tooMany, { max: MOST_ALLOCATIONS }) : data && problemOf(owed)
-  const payers = [...new Map(owed.map(({ userId, memberName }) => [userId, memberName ?? '–']))].map(([id, name]) => ({
-    id,
-    name,
-  }))
+  const names = new Map(owed.map(({ userId, memberName }) => [userId, memberName ?? '–']))
+  const payers = Array.from(names, ([id, name]) => ({ id, name }))
   return (
     <Dialog wide title={cash.selected.title} onClose={onClose}>
       {problem && (
@@ -47,7 +38,7 @@ export default function TakeSelectedDialog({ filter, onClose }: Props) {
           <p>{problem}</p>
           <DialogActions>
             <Button variant="contained" onClick={onClose}>
-              {cash.selected.close}
+              {panel.close}
             </Button>
           </DialogActions>
         </>

@@ -1,14 +1,10 @@
 import { Suspense, lazy, type ReactElement } from 'react'
 import { DateInput, SelectInput, TextInput } from 'react-admin'
-import { ReferenceFilter, SearchFilter, flagFilter } from '../../panel/list/ListFilters.tsx'
+import { ReferenceFilter, SearchFilter, choiceFilter, flagFilter } from '../../panel/list/ListFilters.tsx'
 import { CURRENCY_CHOICES, METHOD_CHOICES } from '../../panel/money/choices.ts'
 import { StatusFilter } from '../../panel/money/StatusFilter.tsx'
 import { money } from '../../providers/es/money.ts'
 
-const OWING = [
-  { id: 'any', name: money.filter.owing.any },
-  { id: 'overdue', name: money.filter.owing.overdue },
-]
 const SHRUNK = { inputLabel: { shrink: true } }
 
 /** The autocomplete is a third of a list's code, so it loads with the first member who is searched. */
@@ -26,7 +22,7 @@ const FILTERS = [
   <StatusFilter key="status" source="status" alwaysOn />,
   <SearchFilter key="q" source="q" alwaysOn />,
   <MemberFilter key="userId" source="userId" />,
-  <SelectInput key="owing" source="owing" choices={OWING} translateChoice={false} emptyText={money.filter.anyOwing} />,
+  choiceFilter('owing', money.filter.owing, money.filter.anyOwing),
   <ReferenceFilter key="sportId" source="sportId" emptyText={money.filter.anySport} />,
   <TextInput key="period" source="period" type="month" slotProps={SHRUNK} />,
   <DateInput key="dueDate_gte" source="dueDate_gte" />,

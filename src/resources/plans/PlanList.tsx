@@ -1,4 +1,3 @@
-import { Button } from '@mui/material'
 import { LinkBase, List } from 'react-admin'
 import { createSearchParams } from 'react-router-dom'
 import { BulkRemove, BulkSwitch } from '../../panel/list/bulk/BulkAction.tsx'
@@ -14,6 +13,7 @@ import styles from './plans.module.css'
 import valueStyles from '../../panel/values/values.module.css'
 import type { PlanView, Plan } from '#domain/clubs/plan'
 import { useRowChange } from '../../panel/action/useChange.ts'
+import { LinkButton } from '../../panel/page/PageTitle.tsx'
 
 const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
@@ -22,13 +22,7 @@ const FILTERS = [
 
 export default function PlanList() {
   return (
-    <ListPage
-      actions={
-        <Button component={LinkBase} variant="outlined" to="/panel/plans/order">
-          {plans.order.open}
-        </Button>
-      }
-    >
+    <ListPage actions={<LinkButton to="/panel/plans/order" label={plans.order.open} />}>
       <List<PlanView> sort={{ field: 'position', order: 'ASC' }} filters={FILTERS}>
         <RecordTable<PlanView> bulkActionButtons={BULK_ACTIONS}>
           <Col<PlanView>
@@ -37,7 +31,7 @@ export default function PlanList() {
             wide
             render={({ position }) => <span className="tabular">{position}</span>}
           />
-          <Col<PlanView> source="name" link="edit" card="title" render={({ name }) => name} />
+          <Col source="name" link="edit" card="title" />
           <Col<PlanView>
             source="price"
             align="right"

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState, type Ref } from 'react'
 import { Button, Stack } from '@mui/material'
-import { HttpError, LinkBase, useGetList, useRedirect, useRefresh } from 'react-admin'
+import { HttpError, useRedirect, useRefresh } from 'react-admin'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { MAX_ORDERED_PLANS, type PlanView, staleOrderSchema } from '#domain/clubs/plan'
 import { messageOf } from '../../panel/action/useChange.ts'
 import { useApi } from '../../panel/data/useRead.ts'
 import { NotLoaded } from '../../panel/page/PageFailure.tsx'
-import { PageTitle } from '../../panel/page/PageTitle.tsx'
+import { LinkButton, PageTitle } from '../../panel/page/PageTitle.tsx'
 import { UnsavedChanges } from '../../panel/form/UnsavedChanges.tsx'
 import { panel } from '../../providers/es/panel.ts'
 import { plans as texts, plansResources } from '../../providers/es/plans.ts'
@@ -22,14 +22,12 @@ import { MoveButton } from '../../panel/list/MoveButton.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
 import valueStyles from '../../panel/values/values.module.css'
+import { useRecords } from '../../panel/data/useFirst.ts'
 
 const LIST = { to: '/panel/plans', label: plansResources.plans.page.list }
 
 export default function PlanOrder() {
-  const { data, error, refetch } = useGetList<PlanView>('plans', {
-    sort: { field: 'position', order: 'ASC' },
-    pagination: { page: 1, perPage: MAX_ORDERED_PLANS },
-  })
+  const { data, error, refetch } = useRecords<PlanView>('plans', {}, { by: 'position', most: MAX_ORDERED_PLANS })
   return (
     <>
       <PageTitle title={texts.order.title} intro={texts.order.intro} back={LIST} />
@@ -106,9 +104,7 @@ function Order({ loaded }: { loaded: PlanView[] }) {
           <Button type="submit" variant="contained" disabled={isSubmitting}>
             {isSubmitting ? panel.form.saving : texts.order.save}
           </Button>
-          <Button component={LinkBase} variant="outlined" to={LIST.to}>
-            {panel.form.cancel}
-          </Button>
+          <LinkButton to={LIST.to} label={panel.form.cancel} />
         </Stack>
         <UnsavedChanges />
       </form>

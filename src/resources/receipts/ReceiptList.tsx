@@ -12,10 +12,9 @@ import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { SearchFilter, flagFilter, institutionFilter } from '../../panel/list/ListFilters.tsx'
 import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
-import { receiptAmountCell, receiptStateCell, INSTITUTION_COLUMN } from '../../panel/money/cells.tsx'
+import { receiptStateCell, INSTITUTION_COLUMN } from '../../panel/money/cells.tsx'
 import { money } from '../../providers/es/money.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import { CalendarDay } from '../../ui/values/Day.tsx'
 
 const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
@@ -53,18 +52,12 @@ export default function ReceiptList() {
             card="title"
             render={({ number }) => fill(money.receipts.shortNumber, { number })}
           />
-          <Col<ReceiptRow> source="receivedOn" render={({ receivedOn }) => <CalendarDay date={receivedOn} />} />
+          <Col source="receivedOn" />
           <Col<ReceiptRow> source="payerId" disableSort render={payer} />
           {hasSeveral && INSTITUTION_COLUMN}
-          <Col<ReceiptRow> source="method" card="none" render={({ method }) => method} />
-          <Col<ReceiptRow>
-            source="reference"
-            disableSort
-            card="none"
-            wide
-            render={({ reference }) => reference ?? '–'}
-          />
-          <Col<ReceiptRow> source="amount" align="right" card="end" render={receiptAmountCell} />
+          <Col source="method" card="none" />
+          <Col source="reference" disableSort card="none" wide />
+          <Col source="amount" align="right" card="end" />
           <Col<ReceiptRow> source="reversed" disableSort card="lineEnd" render={receiptStateCell} />
         </RecordTable>
         <ListSums of="receipts" />

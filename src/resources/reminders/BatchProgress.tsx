@@ -3,6 +3,7 @@ import { useGetList } from 'react-admin'
 import { sum } from '#domain/money/money'
 import { MAX_BATCH, type Batch, type ReminderRow, batchSchema } from '#domain/reminders/reminder'
 import { useApi } from '../../panel/data/useRead.ts'
+import { panel } from '../../providers/es/panel.ts'
 import { reminders } from '../../providers/es/reminders.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { formatCount } from '../../ui/values/formats.ts'
@@ -70,7 +71,7 @@ export function BatchProgress({ batch, sending, names, onClose }: Props) {
           )
         )}
         <Button variant={isOver ? 'contained' : 'outlined'} onClick={onClose}>
-          {isOver ? reminders.send.close : reminders.hand.close}
+          {isOver ? reminders.send.close : panel.close}
         </Button>
       </DialogActions>
     </>

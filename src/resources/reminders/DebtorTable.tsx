@@ -35,7 +35,10 @@ export function DebtorTable({ institution, debtors, mails, isReadOnly, selectedI
   const isAll = selectable.length > 0 && selectable.every(({ id }) => selectedIds.has(id))
   return (
     <>
-      <table className={`${tableStyles.table} ${styles.table}`} aria-label={reminders.table.label}>
+      <table
+        className={`${tableStyles.table} ${tableStyles.framed} ${styles.table}`}
+        aria-label={reminders.table.label}
+      >
         <thead>
           <tr>
             {isSelectable && (
@@ -135,7 +138,8 @@ function Row({ debtor, currency, isReadOnly, isSelectable, isSelected, onSelect,
         <span className={valueStyles.sub}>{fill(reminders.table.days, { smart_count: daysOverdue })}</span>
       </td>
       <td className={styles.last} data-label={reminders.table.last}>
-        <Last debtor={debtor} />
+        <LastReminder debtor={debtor} />
+        {debtor.hasNotice && <span className={valueStyles.sub}>{reminders.table.notice}</span>}
       </td>
       {!isReadOnly && (
         <td className={styles.act}>
@@ -166,15 +170,6 @@ function Who({ debtor }: { debtor: Debtor }) {
       {others.length > 0 && (
         <span className={valueStyles.sub}>{fill(reminders.table.with, { names: others.join(', ') })}</span>
       )}
-    </>
-  )
-}
-
-function Last({ debtor }: { debtor: Debtor }) {
-  return (
-    <>
-      <LastReminder debtor={debtor} />
-      {debtor.hasNotice && <span className={valueStyles.sub}>{reminders.table.notice}</span>}
     </>
   )
 }

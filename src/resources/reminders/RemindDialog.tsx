@@ -8,6 +8,7 @@ import { mailtoAddress, reminderSubject } from '#domain/reminders/reminderText'
 import { copyText } from '../../panel/action/copyText.ts'
 import { useAction } from '../../panel/action/useAction.ts'
 import { Dialog } from '../../panel/page/Dialog.tsx'
+import { panel } from '../../providers/es/panel.ts'
 import { reminders } from '../../providers/es/reminders.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'
@@ -117,7 +118,7 @@ export function RemindDialog({ institution, debtor, onClose, queue }: Props) {
             </Button>
           )}
           <Button variant="outlined" disabled={isSending} onClick={onClose}>
-            {reminders.hand.close}
+            {panel.close}
           </Button>
         </DialogActions>
       </div>

@@ -1,10 +1,29 @@
+import { can } from '#domain/access/access'
+import { useActor } from '../../panel/data/useActor.ts'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { Button, TextField, Alert } from '@mui/material'
+import { chaseSchema, type Age, type Chase, type Debtor, AGES, sumsByAge, type AgeSum } from '#domain/reminders/chase'
 import type { Institution } from '#domain/clubs/institution'
+import { formatMoney, sum, type Currency } from '#domain/money/money'
+import { MAX_BATCH, batchSchema } from '#domain/reminders/reminder'
+import { foldText } from '#domain/values/text'
+import { NotLoaded } from '../../panel/page/PageFailure.tsx'
+import { useRead } from '../../panel/data/useRead.ts'
+import { reminders } from '../../providers/es/reminders.ts'
+import { fill } from '../../providers/i18n/text.ts'
 import { InstitutionMoneyPage } from '../../panel/money/InstitutionMoneyPage.tsx'
 import { SentReminders } from '../../panel/money/SentReminders.tsx'
-import { reminders } from '../../providers/es/reminders.ts'
-import { Debtors } from './Debtors.tsx'
 import { ReminderTextButton } from './ReminderText.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { DebtorTable } from './DebtorTable.tsx'
+import { RemindQueue } from './RemindDialog.tsx'
+import { SendDialog } from './SendDialog.tsx'
+import { byEmail, isInReminderOfAll, mayRemind } from './reminderFacts.ts'
 import styles from './reminders.module.css'
+import { formatCount } from '../../ui/values/formats.ts'
+import { Dialog } from '../../panel/page/Dialog.tsx'
+import { BatchProgress, useSending } from './BatchProgress.tsx'
 
 const actionsOf = (institution: Institution) => <ReminderTextButton institution={institution} />
 
@@ -23,5 +42,204 @@ export default function RemindersPage() {
         </div>
       )}
     </InstitutionMoneyPage>
+  )
+}
+
+function Debtors({ institution }: { institution: Institution }) {
+  const { data, error, refetch } = useRead(`institutions/${institution.id}/overdue`, chaseSchema)
+  if (!data) return <NotLoaded query={{ error, refetch }} rows={8} />
+  return <Chased institution={institution} chase={data} />
+}
+
+function Chased({ institution, chase }: { institution: Institution; chase: Chase }) {
+  const [age, setAge] = useState<Age | null>(null)
+  const [parameters] = useSearchParams()
+  const [words, setWords] = useState(parameters.get('q') ?? '')
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
+  const [queue, setQueue] = useState<readonly Debtor[] | null>(null)
+  const [sending, setSending] = useState<readonly Debtor[] | null>(null)
+  const { debtors, currency, mails } = chase
+  const isCollector = can(useActor(), 'create', 'reminders', { institutionIds: [institution.id] })
+  const visibleDebtors = debtors.filter((debtor) => (age === null || debtor.age === age) && matches(debtor, words))
+  const selected = debtors.filter((debtor) => selectedIds.has(debtor.id) && mayRemind(debtor))
+  const callable = visibleDebtors.filter((debtor) => debtor.phone !== null && isInReminderOfAll(debtor))
+  const { mailable, unreachable } = byEmail(selected)
+  const amount = formatMoney(sum(mailable.map((debtor) => debtor.amount)), currency)
+  // The dialog outlasts the families that it is about.
+  const dialog = sending && (
+    <SendDialog
+      institution={institution}
+      debtors={sending}
+      onClose={() => {
+        setSending(null)
+        setSelectedIds(new Set())
+      }}
+    />
+  )
+  if (debtors.length === 0) {
+    return (
+      <>
+        <Notice title={reminders.empty} detail={reminders.emptyDetail} />
+        {dialog}
+      </>
+    )
+  }
+  return (
+    <section className={styles.parts} aria-label={reminders.table.label}>
+      {isCollector && <UnsentBatches debtors={debtors} />}
+      <AgeChips debtors={debtors} currency={currency} selectedAge={age} onSelect={setAge} />
+      <div className={styles.tools}>
+        <TextField
+          size="small"
+          type="search"
+          label={reminders.search}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        {isCollector && callable.length > 0 && (
+          <Button variant="outlined" onClick={() => setQueue(callable)}>
+            {fill(reminders.hand.queue, { smart_count: callable.length })}
+          </Button>
+        )}
+        {!isCollector ? null : mails ? (
+          <div className={styles.selection}>
+            <output>
+              {mailable.length > 0 && fill(reminders.send.selection, { smart_count: mailable.length, amount })}
+            </output>
+            <Button
+              variant="contained"
+              disabled={mailable.length === 0 || mailable.length > MAX_BATCH}
+              onClick={() => setSending(selected)}
+            >
+              {reminders.send.open}
+            </Button>
+            {unreachable && <p className="muted">{fill(reminders.send.noEmail, { names: unreachable })}</p>}
+            {mailable.length > MAX_BATCH && (
+              <p className="muted">{fill(reminders.send.tooMany, { most: MAX_BATCH })}</p>
+            )}
+          </div>
+        ) : (
+          <p className="muted">{reminders.send.noMail}</p>
+        )}
+      </div>
+      {visibleDebtors.length > 0 ? (
+        <DebtorTable
+          institution={institution}
+          debtors={visibleDebtors}
+          mails={mails}
+          isReadOnly={!isCollector}
+          selectedIds={selectedIds}
+          onSelect={(ids, isSelected) => setSelectedIds(withSelection(selectedIds, ids, isSelected))}
+        />
+      ) : (
+        <p>{reminders.noMatch}</p>
+      )}
+      {dialog}
+      {queue && <RemindQueue institution={institution} debtors={queue} onClose={() => setQueue(null)} />}
+    </section>
+  )
+}
+
+function withSelection(
+  selectedIds: ReadonlySet<string>,
+  ids: readonly string[],
+  isSelected: boolean,
+): ReadonlySet<string> {
+  const next = new Set(selectedIds)
+  for (const id of ids) {
+    if (isSelected) next.add(id)
+    else next.delete(id)
+  }
+  return next
+}
+
+function matches({ name, listedName, memberNumber, email, fees }: Debtor, words: string): boolean {
+  const members = fees.map(({ memberName }) => memberName)
+  const text = foldText([name, listedName, memberNumber, email, ...members].filter(Boolean).join(' '))
+  return foldText(words)
+    .split(/[\s,]+/)
+    .every((word) => text.includes(word))
+}
+
+type Props = {
+  debtors: readonly Debtor[]
+  currency: Currency
+  selectedAge: Age | null
+  onSelect: (age: Age | null) => void
+}
+
+type Chip = AgeSum & { age: Age | null; label: string }
+
+function AgeChips({ debtors, currency, selectedAge, onSelect }: Props) {
+  const sums = sumsByAge(debtors)
+  const all = { families: debtors.length, amount: sum(debtors.map(({ amount }) => amount)) }
+  const chips: readonly Chip[] = [
+    { age: null, label: reminders.ages.all, ...all },
+    ...AGES.map((age) => ({ age, label: reminders.ages[age], ...sums[age] })),
+  ]
+  return (
+    <fieldset className={styles.ages}>
+      <legend className="visually-hidden">{reminders.ages.label}</legend>
+      {chips.map(({ age, label, families, amount }) => (
+        <button
+          key={label}
+          type="button"
+          className={styles.age}
+          aria-pressed={age === selectedAge}
+          data-age={age ?? 'all'}
+          onClick={() => onSelect(age)}
+        >
+          <span className={styles.ageName}>
+            {label} <span className={styles.count}>{formatCount(families)}</span>
+          </span>
+          <span className={styles.ageSum}>{formatMoney(amount, currency)}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function UnsentBatches({ debtors }: { debtors: readonly Debtor[] }) {
+  const [open, setOpen] = useState<string | null>(null)
+  const waiting = new Map<string, number>()
+  for (const { last } of debtors) {
+    if (last?.state === 'queued' && last.batchId) waiting.set(last.batchId, (waiting.get(last.batchId) ?? 0) + 1)
+  }
+  return (
+    <>
+      {[...waiting].map(([id, count]) => (
+        <Alert
+          key={id}
+          severity="warning"
+          action={
+            <Button color="inherit" onClick={() => setOpen(id)}>
+              {reminders.send.see}
+            </Button>
+          }
+        >
+          {fill(reminders.send.waiting, { smart_count: count })}
+        </Alert>
+      ))}
+      {open !== null && <LeftBatch id={open} waiting={waiting.get(open) ?? 0} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+function LeftBatch({ id, waiting, onClose }: { id: string; waiting: number; onClose: () => void }) {
+  const sending = useSending()
+  const [first] = useState(() =>
+    batchSchema.parse({
+      id,
+      institutionId: id,
+      counts: { queued: waiting, sending: 0, sent: 0, failed: 0, dropped: 0 },
+      refused: [],
+    }),
+  )
+  return (
+    <Dialog title={reminders.send.title} onClose={onClose} wide>
+      <div className={styles.parts}>
+        <BatchProgress batch={sending.batch ?? first} sending={sending} onClose={onClose} />
+      </div>
+    </Dialog>
   )
 }

@@ -6,6 +6,7 @@ import { batchSchema } from '#domain/reminders/reminder'
 import { reminderSubject } from '#domain/reminders/reminderText'
 import { useAction } from '../../panel/action/useAction.ts'
 import { Dialog } from '../../panel/page/Dialog.tsx'
+import { panel } from '../../providers/es/panel.ts'
 import { reminders } from '../../providers/es/reminders.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { BatchProgress, useSending } from './BatchProgress.tsx'
@@ -62,7 +63,7 @@ export function SendDialog({ institution, debtors, onClose }: Props) {
                 {isSending ? reminders.send.starting : reminders.send.submit}
               </Button>
               <Button variant="outlined" disabled={isSending} onClick={onClose}>
-                {reminders.hand.close}
+                {panel.close}
               </Button>
             </DialogActions>
           </>

@@ -1,4 +1,4 @@
-import { LinkBase, useGetList } from 'react-admin'
+import { LinkBase } from 'react-admin'
 import { can } from '#domain/access/access'
 import { managesSeveral } from '#domain/access/actor'
 import { isPending, type RunView } from '#domain/money/run'
@@ -10,14 +10,11 @@ import { fill } from '../../providers/i18n/text.ts'
 import { DismissButton, failureReason } from './runState.tsx'
 import styles from './runs.module.css'
 import { ReferenceName } from '../../panel/values/RecordName.tsx'
+import { useRecords } from '../../panel/data/useFirst.ts'
 
 export function PendingMonths() {
   const actor = useActor()
-  const { data } = useGetList<RunView>('runs', {
-    filter: { ...MANAGED, origin: 'schedule', state: 'stopped' },
-    sort: { field: 'period', order: 'ASC' },
-    pagination: { page: 1, perPage: 100 },
-  })
+  const { data } = useRecords<RunView>('runs', { ...MANAGED, origin: 'schedule', state: 'stopped' }, { by: 'period' })
   const pending = data?.filter(isPending) ?? []
   if (pending.length === 0) return null
   const hasSeveral = managesSeveral(actor)

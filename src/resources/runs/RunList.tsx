@@ -1,61 +1,42 @@
 import { Suspense } from 'react'
-import { Button } from '@mui/material'
-import { LinkBase, List, SelectInput, useGetList } from 'react-admin'
+import { LinkBase, List } from 'react-admin'
 import { can } from '#domain/access/access'
 import { managesSeveral } from '#domain/access/actor'
-import { RUN_ORIGINS, RUN_STATES, type RunView } from '#domain/money/run'
+import type { RunView } from '#domain/money/run'
 import { useActor, MANAGED } from '../../panel/data/useActor.ts'
 import { ListActions } from '../../panel/list/ListActions.tsx'
-import { institutionFilter } from '../../panel/list/ListFilters.tsx'
+import { choiceFilter, institutionFilter } from '../../panel/list/ListFilters.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
 import { monthInWords } from '#domain/values/writtenDate'
-import { RecordName } from '../../panel/values/RecordName.tsx'
 import valueStyles from '../../panel/values/values.module.css'
 import { money } from '../../providers/es/money.ts'
 import { runs } from '../../providers/es/runs.ts'
 import { lazyPage } from '../../ui/shell/lazyPage.ts'
-import { Instant } from '../../ui/values/Day.tsx'
-import { formatCount } from '../../ui/values/formats.ts'
-import { Money } from '../../ui/values/Money.tsx'
 import { stateCell } from './runState.tsx'
 import type { Institution } from '#domain/clubs/institution'
 import { nextGeneration } from '#domain/money/monthlyDay'
 import { dayText } from '../../panel/values/dateText.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import styles from './runs.module.css'
+import { LinkButton } from '../../panel/page/PageTitle.tsx'
+import { useRecords } from '../../panel/data/useFirst.ts'
 
 // Its dialog would come along with every first list.
 const PendingMonths = lazyPage(async () => ({ default: (await import('./PendingMonths.tsx')).PendingMonths }))
 
 const FILTERS = [
-  <SelectInput
-    key="state"
-    source="state"
-    choices={RUN_STATES.map((state) => ({ id: state, name: runs.states[state] }))}
-    emptyText={runs.anyState}
-    alwaysOn
-  />,
-  <SelectInput
-    key="origin"
-    source="origin"
-    choices={RUN_ORIGINS.map((origin) => ({ id: origin, name: runs.origins[origin] }))}
-    emptyText={runs.anyOrigin}
-    alwaysOn
-  />,
+  choiceFilter('state', runs.states, runs.anyState, true),
+  choiceFilter('origin', runs.origins, runs.anyOrigin, true),
 ]
 const SEVERAL_FILTERS = [...FILTERS, institutionFilter(money.filter.anyInstitution, true)]
 
 function GenerateLink() {
   if (!can(useActor(), 'generate', 'payments')) return null
-  return (
-    <Button component={LinkBase} variant="contained" to="/panel/payments/generate">
-      {runs.generate.open}
-    </Button>
-  )
+  return <LinkButton variant="contained" to="/panel/payments/generate" label={runs.generate.open} />
 }
 
 export default function RunList() {
@@ -75,18 +56,11 @@ export default function RunList() {
         <RecordTable<RunView>>
           <Col<RunView> source="period" link="show" card="title" render={titleCell} />
           <Col<RunView> source="state" card="lineEnd" render={stateCell} />
-          {hasSeveral && (
-            <Col<RunView> source="institutionId" disableSort render={() => <RecordName source="institutionId" />} />
-          )}
-          <Col<RunView> source="createdAt" render={({ createdAt }) => <Instant at={createdAt} />} />
+          {hasSeveral && <Col source="institutionId" disableSort />}
+          <Col source="createdAt" />
           <Col<RunView> source="actorName" disableSort card="none" wide render={startedBy} />
-          <Col<RunView> source="made" align="right" card="none" render={({ made }) => formatCount(made)} />
-          <Col<RunView>
-            source="total"
-            align="right"
-            card="end"
-            render={({ total, currency }) => <Money amount={total} currency={currency} />}
-          />
+          <Col source="made" align="right" card="none" />
+          <Col source="total" align="right" card="end" />
         </RecordTable>
       </List>
     </ListPage>
@@ -107,22 +81,12 @@ function titleCell(run: RunView) {
   )
 }
 
-/** How many institutions are read, and how many of them are shown. */
-const READ = 100
 const SHOWN = 3
 
 function NextGenerations() {
   const actor = useActor()
-  const institutions = useGetList<Institution>('institutions', {
-    filter: { ...MANAGED, generatesOn_gte: 1 },
-    sort: { field: 'name', order: 'ASC' },
-    pagination: { page: 1, perPage: READ },
-  })
-  const done = useGetList<RunView>('runs', {
-    filter: { ...MANAGED, origin: 'schedule' },
-    sort: { field: 'period', order: 'DESC' },
-    pagination: { page: 1, perPage: READ },
-  })
+  const institutions = useRecords<Institution>('institutions', { ...MANAGED, generatesOn_gte: 1 }, { by: 'name' })
+  const done = useRecords<RunView>('runs', { ...MANAGED, origin: 'schedule' }, { by: 'period', newestFirst: true })
   if (!institutions.data || !done.data) return null
   const dates = nextDates(institutions.data, done.data)
   const [first] = dates

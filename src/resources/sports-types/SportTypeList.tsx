@@ -14,7 +14,7 @@ export default function SportTypeList() {
     <ListPage head={<SportTabs current="types" />}>
       <List<SportType> sort={{ field: 'name', order: 'ASC' }} filters={FILTERS}>
         <RecordTable<SportType> bulkActionButtons={<BulkRemove />}>
-          <Col<SportType> source="name" link="edit" card="title" render={({ name }) => name} />
+          <Col source="name" link="edit" card="title" />
         </RecordTable>
       </List>
     </ListPage>

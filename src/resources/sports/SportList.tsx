@@ -6,7 +6,6 @@ import { Col } from '../../panel/list/table/Col.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { SearchFilter, ReferenceFilter, flagFilter } from '../../panel/list/ListFilters.tsx'
-import { RecordName } from '../../panel/values/RecordName.tsx'
 import { SportTabs } from '../../panel/page/SectionTabs.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
 import { bulk } from '../../providers/es/bulk.ts'
@@ -34,8 +33,8 @@ export default function SportList() {
     >
       <List<Sport> sort={{ field: 'name', order: 'ASC' }} filters={FILTERS}>
         <RecordTable<Sport> bulkActionButtons={mayEdit && BULK_ACTIONS}>
-          <Col<Sport> source="name" link={mayEdit && 'edit'} card="title" render={({ name }) => name} />
-          <Col<Sport> source="typeId" render={() => <RecordName source="typeId" />} />
+          <Col source="name" link={mayEdit && 'edit'} card="title" />
+          <Col source="typeId" />
           <Col<Sport>
             source="active"
             card="end"

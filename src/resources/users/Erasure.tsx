@@ -9,7 +9,7 @@ import { personName } from '../../panel/people/PersonName.tsx'
 import { users } from '../../providers/es/users.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { Instant } from '../../ui/values/Day.tsx'
-import { useHasEnded } from './memberState.ts'
+import { useHasEnded } from './memberState.tsx'
 import { InstitutionLink } from './Memberships.tsx'
 
 const texts = users.erasure

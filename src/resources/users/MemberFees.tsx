@@ -1,21 +1,11 @@
 import { Col } from '../../panel/list/table/Col.tsx'
-import {
-  amountAndPaid,
-  balanceCell,
-  dueCell,
-  statusCell,
-  feeCell,
-  receiptAmountCell,
-  receiptStateCell,
-} from '../../panel/money/cells.tsx'
-import { RecordName } from '../../panel/values/RecordName.tsx'
+import { amountAndPaid, dueCell, statusCell, feeCell, receiptStateCell } from '../../panel/money/cells.tsx'
 import { money } from '../../providers/es/money.ts'
 import { users } from '../../providers/es/users.ts'
 import { ListSection, EmbeddedList } from '../../panel/list/ListSection.tsx'
 import type { FeeRow } from '#domain/money/fee'
 import type { UserView } from '#domain/members/user'
 import { fill } from '../../providers/i18n/text.ts'
-import { CalendarDay } from '../../ui/values/Day.tsx'
 import type { ReceiptRow } from '#domain/money/receipt'
 import { formatMoney } from '#domain/money/money'
 import { SentReminders } from '../../panel/money/SentReminders.tsx'
@@ -86,18 +76,11 @@ export function MemberFees({ user: { id, memberships } }: { user: UserView }) {
         empty={users.noFees}
       >
         <Col<FeeRow> source="period" label={money.columns.what} link="show" card="title" render={feeCell} />
-        {memberships.length > 1 && (
-          <Col<FeeRow>
-            source="institutionId"
-            disableSort
-            card="none"
-            render={() => <RecordName source="institutionId" />}
-          />
-        )}
+        {memberships.length > 1 && <Col source="institutionId" disableSort card="none" />}
         <Col<FeeRow> source="status" card="lineEnd" render={statusCell} />
         <Col<FeeRow> source="dueDate" render={dueCell} />
         <Col<FeeRow> source="amount" align="right" card="none" wide render={amountAndPaid} />
-        <Col<FeeRow> source="balance" align="right" card="end" render={balanceCell} />
+        <Col source="balance" align="right" card="end" />
       </EmbeddedList>
     </ListSection>
   )
@@ -123,11 +106,11 @@ export function MemberReceipts({ user: { id } }: { user: UserView }) {
           card="title"
           render={({ number }) => fill(money.receipts.shortNumber, { number })}
         />
-        <Col<ReceiptRow> source="receivedOn" render={({ receivedOn }) => <CalendarDay date={receivedOn} />} />
-        <Col<ReceiptRow> source="method" render={({ method }) => method} />
+        <Col source="receivedOn" />
+        <Col source="method" />
         <Col<ReceiptRow> source="payerId" disableSort card="none" render={({ payerName }) => payerName ?? '–'} />
         <Col<ReceiptRow> source="reversed" disableSort card="lineEnd" render={receiptStateCell} />
-        <Col<ReceiptRow> source="amount" align="right" card="end" render={receiptAmountCell} />
+        <Col source="amount" align="right" card="end" />
       </EmbeddedList>
     </ListSection>
   )

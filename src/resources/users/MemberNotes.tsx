@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@mui/material'
-import { BooleanInput, useGetList, useReference } from 'react-admin'
+import { BooleanInput, useReference } from 'react-admin'
 import { can } from '#domain/access/access'
 import type { Institution } from '#domain/clubs/institution'
 import { noteInputSchema, type NoteRow } from '#domain/members/note'
@@ -18,6 +18,7 @@ import { fill } from '../../providers/i18n/text.ts'
 import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
 import { Instant } from '../../ui/values/Day.tsx'
 import styles from './users.module.css'
+import { useRecords } from '../../panel/data/useFirst.ts'
 
 const { fields } = usersResources.notes
 
@@ -31,7 +32,6 @@ export function MemberNotes({ user: { memberships } }: { user: UserView }) {
   ))
 }
 
-const PINNED_FIRST = { field: 'pinned', order: 'DESC' } as const
 const AT_ONCE = 20
 
 function Notes({
@@ -43,11 +43,11 @@ function Notes({
   const [perPage, setPerPage] = useState(AT_ONCE)
   const [edited, setEdited] = useState<NoteRow | 'new' | null>(null)
   const { referenceRecord } = useReference<Institution>({ reference: 'institutions', id: institutionId })
-  const { data, total, error, refetch } = useGetList<NoteRow>('notes', {
-    filter: { membershipId },
-    sort: PINNED_FIRST,
-    pagination: { page: 1, perPage },
-  })
+  const { data, total, error, refetch } = useRecords<NoteRow>(
+    'notes',
+    { membershipId },
+    { by: 'pinned', newestFirst: true, most: perPage },
+  )
   const title = isOnly ? users.notes.title : fill(users.notes.titleAt, { institution: referenceRecord?.name ?? '…' })
   return (
     <Section title={title} intro={users.notes.intro}>

@@ -7,7 +7,6 @@ import {
   SelectInput,
   TextInput,
   useSourceContext,
-  useGetList,
   useRecordContext,
   required,
   useCreateSuggestionContext,
@@ -34,7 +33,7 @@ import { type UserView, userInviteSchema, userViewSchema } from '#domain/members
 import { PERSON_VIEWS, UNKNOWN_PERSON } from '#domain/members/person'
 import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
 import { PhoneInput } from '../../panel/form/PhoneInput.tsx'
-import { useFirst } from '../../panel/data/useFirst.ts'
+import { useFirst, useRecords } from '../../panel/data/useFirst.ts'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 const ACTIVE = { active: true }
@@ -77,7 +76,7 @@ export function MembershipInputs({ isNew = false, ownRole = false }: Props) {
       />
       {role === 'Admin' && <DutiesInput disabled={ownRole} />}
       {role === 'Admin' && <DutySportsInput disabled={ownRole} />}
-      <TextInput source="memberNumber" autoComplete="off" />
+      <TextInput source="memberNumber" />
       {coordinated.all && (
         <>
           <DateInput source="since" isRequired={!isNew} />
@@ -136,7 +135,6 @@ function VariantInputs({ of }: { of: readonly string[] | null }) {
         source={`variants.${sportId}`}
         label={fill(users.variant.of, { sport: sportName })}
         choices={variants}
-        translateChoice={false}
         emptyText={users.variant.none}
         slotProps={SHOWS_EMPTY}
         // One that the club removed counts as none.
@@ -243,7 +241,6 @@ function DutySportsInput({ disabled }: { disabled: boolean }) {
     <AutocompleteArrayInput
       source="dutySportIds"
       choices={offerings.map(({ sportId, sportName }) => ({ id: sportId, name: sportName }))}
-      translateChoice={false}
       disabled={disabled}
       helperText={users.dutySportsHelp}
       sx={{ gridColumn: '1 / -1' }}
@@ -251,8 +248,6 @@ function DutySportsInput({ disabled }: { disabled: boolean }) {
   )
 }
 
-const BY_FAMILY_NAME = { field: 'familyName', order: 'ASC' } as const
-const FIRST_MATCHES = { page: 1, perPage: 25 }
 /** The API searches, also in fields other than the name. */
 const always = () => true
 
@@ -264,10 +259,10 @@ function GuardianInput() {
   const [q, setQ] = useState('')
   const hasInstitution = typeof institutionId === 'string'
   const creating = useCreateDialog(<ContactDialog institutionId={String(institutionId)} />, users.contact.open)
-  const matches = useGetList<UserView>(
+  const matches = useRecords<UserView>(
     'users',
-    { filter: { institutionId, ended: false, ...(q && { q }) }, sort: BY_FAMILY_NAME, pagination: FIRST_MATCHES },
-    { enabled: hasInstitution, placeholderData: (previous) => previous },
+    { institutionId, ended: false, ...(q && { q }) },
+    { by: 'familyName', most: 25, enabled: hasInstitution, placeholderData: (previous) => previous },
   )
   const guardian = useFirst<UserView>(
     'users',
@@ -286,7 +281,6 @@ function GuardianInput() {
       isPending={hasInstitution && matches.isPending}
       setFilter={setQ}
       matchSuggestion={always}
-      translateChoice={false}
       disabled={!hasInstitution}
       helperText={users.guardianHelp}
       // Else the list opens once the dialog gives the focus back.
@@ -316,16 +310,11 @@ function ContactDialog({ institutionId }: { institutionId: string }) {
       }}
     >
       <p>{users.contact.body}</p>
-      <TextInput source="familyName" label={PERSON_VIEWS.familyName.label} validate={required()} autoComplete="off" />
-      <TextInput source="givenName" label={PERSON_VIEWS.givenName.label} validate={required()} autoComplete="off" />
-      <PhoneInput source="phone" label={PERSON_VIEWS.phone.label} timezone={institution?.timezone} autoComplete="off" />
-      <TextInput
-        source="email"
-        label={usersResources.users.fields.email}
-        helperText={users.contact.emailHelp}
-        autoComplete="off"
-      />
-      <TextInput source="documentNumber" label={PERSON_VIEWS.documentNumber.label} autoComplete="off" />
+      <TextInput source="familyName" label={PERSON_VIEWS.familyName.label} validate={required()} />
+      <TextInput source="givenName" label={PERSON_VIEWS.givenName.label} validate={required()} />
+      <PhoneInput source="phone" label={PERSON_VIEWS.phone.label} timezone={institution?.timezone} />
+      <TextInput source="email" label={usersResources.users.fields.email} helperText={users.contact.emailHelp} />
+      <TextInput source="documentNumber" label={PERSON_VIEWS.documentNumber.label} />
     </ActionDialog>
   )
 }

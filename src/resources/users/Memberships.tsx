@@ -1,4 +1,4 @@
-import { LinkBase, useGetList, useGetManyAggregate, useReference } from 'react-admin'
+import { LinkBase, useGetManyAggregate, useReference } from 'react-admin'
 import { can } from '#domain/access/access'
 import { authorityOver, editsMember } from '#domain/access/authority'
 import { roleName } from '#domain/api/names'
@@ -15,11 +15,11 @@ import type { Membership } from '#domain/members/membership'
 import type { Sport } from '#domain/clubs/sport'
 import type { UserView } from '#domain/members/user'
 import { personName } from '../../panel/people/PersonName.tsx'
-import { useCategory } from './memberState.ts'
+import { useCategory } from './memberState.tsx'
 import { MembershipTerms } from './MembershipTerms.tsx'
 import styles from './users.module.css'
 import { TERM_FIELDS, TermLines } from '../../panel/values/FieldLines.tsx'
-import { useFirst } from '../../panel/data/useFirst.ts'
+import { useFirst, useRecords } from '../../panel/data/useFirst.ts'
 import { ReferenceName } from '../../panel/values/RecordName.tsx'
 
 export function Memberships({ user }: { user: UserView }) {
@@ -119,13 +119,10 @@ function SportNames({ membership: { institutionId, sportIds, variants } }: { mem
   return <>{names.length > 0 ? names.join(', ') : error ? '–' : '…'}</>
 }
 
-const BY_NAME = { field: 'familyName', order: 'ASC' } as const
-const MANY = { page: 1, perPage: 100 }
-
 type Props = { filter: { membershipId: string } | { guardianId: string } }
 
 function Family({ filter }: Props) {
-  const { data, error } = useGetList<UserView>('users', { filter, sort: BY_NAME, pagination: MANY })
+  const { data, error } = useRecords<UserView>('users', filter, { by: 'familyName' })
   if (!data) return <>{error ? '–' : '…'}</>
   return (
     <>

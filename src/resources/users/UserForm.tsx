@@ -20,9 +20,8 @@ import { personName } from '../../panel/people/PersonName.tsx'
 import { users } from '../../providers/es/users.ts'
 import { visitors } from '../../providers/es/visitors.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import { isFormer } from './memberState.ts'
+import { isFormer, Standing } from './memberState.tsx'
 import { institutionsToInvite, membershipChange, MembershipInputs, termsOfRole } from './MembershipInputs.tsx'
-import { Standing } from './PersonFacts.tsx'
 import { CreatePage } from '../../panel/page/CreatePage.tsx'
 
 /** What is sent. Without a start date, the membership begins on the institution's today. */
@@ -205,9 +204,8 @@ function MemberInputs({ emailFixed = false, emailRequired = false }: MemberInput
         isRequired={emailRequired}
         disabled={emailFixed}
         helperText={emailFixed ? users.emailFixed : emailRequired ? undefined : users.emailOptional}
-        autoComplete="off"
       />
-      <PersonInputs timezone={useInstitution(institutionId)?.timezone} autoComplete="off" />
+      <PersonInputs timezone={useInstitution(institutionId)?.timezone} />
     </>
   )
 }

@@ -1,7 +1,6 @@
-import { Button } from '@mui/material'
 import MailOutlined from '@mui/icons-material/MailOutlined'
 import PersonOff from '@mui/icons-material/PersonOff'
-import { LinkBase, List, SelectInput } from 'react-admin'
+import { List } from 'react-admin'
 import { roleName } from '#domain/api/names'
 import { can } from '#domain/access/access'
 import { editsMember } from '#domain/access/authority'
@@ -14,24 +13,29 @@ import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
 import { PREVIEW } from '../../panel/list/afterRows.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
-import { SearchFilter, ReferenceFilter, flagFilter, institutionFilter } from '../../panel/list/ListFilters.tsx'
+import {
+  SearchFilter,
+  ReferenceFilter,
+  choiceFilter,
+  flagFilter,
+  institutionFilter,
+} from '../../panel/list/ListFilters.tsx'
 import { PersonCell } from '../../panel/people/PersonName.tsx'
-import { ACTIVE_FILTER, ROLE_CHOICES, STATE_CHOICES } from '../../panel/people/personFilters.tsx'
+import { ACTIVE_FILTER, ROLE_FILTER, STATE_FILTER } from '../../panel/people/personFilters.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
 import { bulk } from '../../providers/es/bulk.ts'
 import { importing } from '../../providers/es/importing.ts'
 import { users } from '../../providers/es/users.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
-import { useHasEnded, useCategory, useHasCategories } from './memberState.ts'
+import { useHasEnded, useCategory, useHasCategories } from './memberState.tsx'
 import valueStyles from '../../panel/values/values.module.css'
 import { ReferenceName } from '../../panel/values/RecordName.tsx'
-
-const OWING_CHOICES = (['overdue', 'any'] as const).map((id) => ({ id, name: users.owing[id] }))
+import { LinkButton } from '../../panel/page/PageTitle.tsx'
 
 const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
-  <SelectInput key="role" source="role" choices={ROLE_CHOICES} emptyText={users.any.role} alwaysOn />,
-  <SelectInput key="state" source="state" choices={STATE_CHOICES} emptyText={users.any.state} alwaysOn />,
+  ROLE_FILTER,
+  STATE_FILTER,
   <ReferenceFilter key="sportId" source="sportId" emptyText={users.any.sport} />,
   flagFilter('invited', [users.any.invited, users.waits.yes, users.waits.no]),
   flagFilter('ended', [users.any.ended, users.endedOnes, users.currentOnes]),
@@ -39,7 +43,7 @@ const FILTERS = [
   flagFilter('erasureRequested', [users.any.erasureRequested, users.erasureRequested.yes, users.erasureRequested.no]),
   ACTIVE_FILTER,
 ]
-const OWING_FILTER = <SelectInput key="owing" source="owing" choices={OWING_CHOICES} emptyText={users.any.owing} />
+const OWING_FILTER = choiceFilter('owing', users.owing, users.any.owing)
 const INSTITUTION_FILTER = institutionFilter(users.any.institution, true)
 
 export default function UserList() {
@@ -50,13 +54,7 @@ export default function UserList() {
   const seesMoney = actor !== null && administeredBy(actor, 'own').length > 0
   return (
     <ListPage
-      actions={
-        can(actor, 'create', 'member-imports') && (
-          <Button component={LinkBase} variant="outlined" to="/panel/users/import">
-            {importing.open}
-          </Button>
-        )
-      }
+      actions={can(actor, 'create', 'member-imports') && <LinkButton to="/panel/users/import" label={importing.open} />}
     >
       <List<UserView>
         {...FIRST_PAGES.users}

@@ -1,11 +1,12 @@
-import { Button } from '@mui/material'
 import { LinkBase, useCreatePath, useRedirect } from 'react-admin'
 import { History } from '../../panel/history/History.tsx'
 import { personName } from '../../panel/people/PersonName.tsx'
 import { ResendInvitation } from '../../panel/people/AccountButtons.tsx'
-import { ShowPage } from '../../panel/page/ShowPage.tsx'
+import { personFacts } from '../../panel/people/PersonInputs.tsx'
+import { Section } from '../../panel/form/FormSection.tsx'
+import { Facts, ShowPage } from '../../panel/page/ShowPage.tsx'
 import { money } from '../../providers/es/money.ts'
-import { users } from '../../providers/es/users.ts'
+import { users, usersResources } from '../../providers/es/users.ts'
 import { deskAddress, listAddress } from '../../panel/figures/listAddress.ts'
 import { Erasure } from './Erasure.tsx'
 import {
@@ -18,8 +19,8 @@ import {
 } from './MemberFees.tsx'
 import { Memberships } from './Memberships.tsx'
 import { MemberNotes } from './MemberNotes.tsx'
-import { PersonFacts, Standing } from './PersonFacts.tsx'
-import type { UserView } from '#domain/members/user'
+import { PERSON_DETAILS, PERSON_NAMES } from '#domain/members/person'
+import { hasNoEmail, type UserView } from '#domain/members/user'
 import { can } from '#domain/access/access'
 import { editsMember, endsMember } from '#domain/access/authority'
 import { useChange } from '../../panel/action/useChange.ts'
@@ -29,8 +30,9 @@ import { useFirst } from '../../panel/data/useFirst.ts'
 import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
 import { OWED } from '../../panel/money/choices.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import { useHasEnded } from './memberState.ts'
+import { isFormer, Standing, useHasEnded } from './memberState.tsx'
 import { institutionsToInvite } from './MembershipInputs.tsx'
+import { LinkButton } from '../../panel/page/PageTitle.tsx'
 
 export default function UserShow() {
   return (
@@ -75,9 +77,7 @@ function Actions({ user }: { user: UserView }) {
   )
   const isEditable = present.some((membership) => editsMember(actor, membership))
   const charge = desk && others.length === 0 && (
-    <Button component={LinkBase} variant="contained" to={deskAddress(desk.institutionId, user.id)}>
-      {money.take.open}
-    </Button>
+    <LinkButton variant="contained" to={deskAddress(desk.institutionId, user.id)} label={money.take.open} />
   )
   if (!isEditable) return charge
   return (
@@ -85,13 +85,11 @@ function Actions({ user }: { user: UserView }) {
       {charge}
       {user.pending && <ResendInvitation user={user} membershipId={user.id} />}
       {user.memberships.every((membership) => endsMember(actor, membership)) && <EndMembership user={user} />}
-      <Button
-        component={LinkBase}
+      <LinkButton
         variant={charge ? 'outlined' : 'contained'}
         to={createPath({ resource: 'users', id: user.id, type: 'edit' })}
-      >
-        {users.edit}
-      </Button>
+        label={users.edit}
+      />
     </>
   )
 }
@@ -141,4 +139,27 @@ function OwedAhead({ user: { id, memberships } }: { user: UserView }) {
       <LinkBase to={listAddress('payments', filter)}>{users.exempt.seeUnpaid}</LinkBase>
     </p>
   )
+}
+
+/** The person's data that the user may see: for a pending member what was typed, for a former member only the name. */
+function PersonFacts({ user }: { user: UserView }) {
+  const { email } = user
+  return (
+    <Section title={users.person} intro={introOf(user)}>
+      <Facts
+        facts={[
+          ...personFacts(user, PERSON_NAMES),
+          { label: usersResources.users.fields.email, value: email && <a href={`mailto:${email}`}>{email}</a> },
+          ...personFacts(user, PERSON_DETAILS),
+        ]}
+      />
+    </Section>
+  )
+}
+
+function introOf(user: UserView): string | undefined {
+  if (user.memberships.every(({ erasedAt }) => erasedAt !== null)) return undefined
+  if (isFormer(user)) return users.formerIntro
+  if (hasNoEmail(user)) return users.withoutEmailIntro
+  return user.pending ? users.pendingIntro : undefined
 }

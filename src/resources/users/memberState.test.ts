@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { aMembership, aUser, anInstitution } from '#tests/support/builders'
-import { hasEnded } from './memberState.ts'
+import { hasEnded } from './memberState.tsx'
 
 afterEach(() => vi.useRealTimers())
 

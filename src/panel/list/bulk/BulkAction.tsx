@@ -6,6 +6,7 @@ import { messageOf } from '../../action/useChange.ts'
 import { useApi } from '../../data/useRead.ts'
 import { currentMatchCount, type BulkTargets, type NamedResult } from '../../../providers/api/bulk.ts'
 import { bulk } from '../../../providers/es/bulk.ts'
+import { panel } from '../../../providers/es/panel.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { toast, UNDO_LIFE_MS } from '../../../providers/toast/toast.ts'
 import { ConfirmDialog } from '../../page/ConfirmButton.tsx'
@@ -114,7 +115,7 @@ function announce({ done }: NamedResult, outcome: 'done' | 'undone', onUndo: (()
   if (done.length === 0) return
   toast.success({
     message: fill(bulk[outcome], { smart_count: done.length }),
-    ...(onUndo && { action: { label: bulk.undo, onAction: onUndo }, lifeMs: UNDO_LIFE_MS }),
+    ...(onUndo && { action: { label: panel.undo, onAction: onUndo }, lifeMs: UNDO_LIFE_MS }),
   })
 }
 
@@ -153,7 +154,7 @@ function BulkRefusals({ refused, onClose }: BulkRefusalsProps) {
       <RefusedRecords refused={refused} />
       <DialogActions>
         <Button variant="contained" onClick={onClose}>
-          {bulk.close}
+          {panel.close}
         </Button>
       </DialogActions>
     </Dialog>

@@ -96,7 +96,7 @@ function ExportDialog({ target, format, onClose }: { target: ExportTarget; forma
           </Button>
         )}
         <Button variant="outlined" onClick={onClose}>
-          {error ? exporting.close : exporting.cancel}
+          {error ? panel.close : panel.form.cancel}
         </Button>
       </DialogActions>
     </Dialog>

@@ -10,6 +10,11 @@ import {
   useTranslate,
   type RaRecord,
 } from 'react-admin'
+import { isReferenceField } from '#domain/api/resources'
+import { CalendarDay, Instant } from '../../../ui/values/Day.tsx'
+import { formatCount } from '../../../ui/values/formats.ts'
+import { Money } from '../../../ui/values/Money.tsx'
+import { RecordName } from '../../values/RecordName.tsx'
 
 /** Where the row's link leads: react-admin's page of the record, a path, or nowhere. */
 type RowLink<T extends RaRecord> = 'show' | 'edit' | false | ((record: T) => string | null)
@@ -17,7 +22,8 @@ type RowLink<T extends RaRecord> = 'show' | 'edit' | false | ((record: T) => str
 export type ColProps<T extends RaRecord> = {
   source: string
   label?: string
-  render: (record: T) => ReactNode
+  /** By default the field, as `fieldCell` shows it. */
+  render?: (record: T) => ReactNode
   disableSort?: boolean
   align?: 'right'
   link?: RowLink<T>
@@ -70,7 +76,7 @@ type VisibleColumns<T extends RaRecord> = ReturnType<typeof useVisibleColumns<T>
 
 /** A row's cells: with the row's link, and their places on a phone's card. */
 export function Cells<T extends RaRecord>({ record, columns }: { record: T; columns: VisibleColumns<T> }) {
-  return columns.map(({ source, label, render, align, link = false, card, wide = false }) => (
+  return columns.map(({ source, label, render = (one) => fieldCell(one, source), align, link, card, wide = false }) => (
     <td
       key={source}
       data-label={label}
@@ -87,6 +93,20 @@ export function Cells<T extends RaRecord>({ record, columns }: { record: T; colu
       )}
     </td>
   ))
+}
+
+const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'balance', 'total'])
+const DAY = /^\d{4}-\d\d-\d\d$/
+const INSTANT = /^\d{4}-\d\d-\d\dT/
+
+function fieldCell(record: RaRecord, source: string): ReactNode {
+  const value: unknown = record[source]
+  if (typeof value === 'number')
+    return AMOUNTS.has(source) ? <Money amount={value} currency={record.currency} /> : formatCount(value)
+  if (typeof value !== 'string') return '–'
+  if (isReferenceField(source)) return <RecordName source={source} />
+  if (DAY.test(value)) return <CalendarDay date={value} />
+  return INSTANT.test(value) ? <Instant at={value} /> : value
 }
 
 const widthClass = (wide: ColProps<RaRecord>['wide']) =>

@@ -180,7 +180,6 @@ function NoticeDialog({ institutionId, currency, fees, noticedIds, today, isFami
         source="feeIds"
         label={notices.fees}
         choices={choices}
-        translateChoice={false}
         row={false}
         className={formStyles.choices}
         validate={required()}

@@ -58,7 +58,7 @@ export default function ProfileForm({ profile, onLeave }: Props) {
             <dd>{profile.email}</dd>
             <dd className="muted">{texts.emailHelp}</dd>
           </dl>
-          <PersonInputs timezone={timezone} none={texts.none} />
+          <PersonInputs timezone={timezone} none={texts.none} autoComplete="on" />
         </FormSection>
       </div>
       <FormToolbar onCancel={onLeave} />

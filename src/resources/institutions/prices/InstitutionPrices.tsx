@@ -14,6 +14,7 @@ import { NotLoaded } from '../../../panel/page/PageFailure.tsx'
 import { Badge } from '../../../panel/values/Badge.tsx'
 import valueStyles from '../../../panel/values/values.module.css'
 import { institutions } from '../../../providers/es/institutions.ts'
+import { panel } from '../../../providers/es/panel.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { Instant } from '../../../ui/values/Day.tsx'
 import { PriceTable, priceName } from './PriceTable.tsx'
@@ -86,7 +87,7 @@ function Rise({ institution, rise, mayAnnounce, mayUndo }: RiseProps) {
     <>
       <h3>
         {fill(rises.since, { month })}
-        {percent !== null && ` · ${fill(rises.percentText, { percent: percent.toLocaleString('es') })}`}{' '}
+        {percent !== null && ` · ${fill(institutions.billing.percent, { percent: percent.toLocaleString('es') })}`}{' '}
         {isPending && <Badge tone="warning">{rises.pending}</Badge>}
       </h3>
       <p className={valueStyles.muted}>
@@ -100,7 +101,7 @@ function Rise({ institution, rise, mayAnnounce, mayUndo }: RiseProps) {
       {isPending && mayAnnounce && <AnnounceRise institution={institution} rise={rise} />}
       {isPending && mayUndo && (
         <ConfirmButton
-          label={rises.undo}
+          label={panel.undo}
           title={fill(rises.undoTitle, { month })}
           body={<p>{rises.undoBody}</p>}
           onConfirm={undo}
@@ -147,7 +148,7 @@ function AnnouncementDialog({ institution, rise, onClose }: AnnouncementProps & 
         <Button variant="outlined" href={mailtoAddress('', subject, text)}>
           {rises.announcement.mail}
         </Button>
-        <Button onClick={onClose}>{rises.announcement.close}</Button>
+        <Button onClick={onClose}>{panel.close}</Button>
       </DialogActions>
     </Dialog>
   )

@@ -129,19 +129,12 @@ function RiseInputs({ institution }: { institution: InstitutionView }) {
               {...boundsOf(priceRiseInputSchema, 'percent')}
               validate={[required(), ...withinBounds(priceRiseInputSchema, 'percent')]}
             />
-            <SelectInput
-              source="roundTo"
-              label={rises.roundTo}
-              choices={roundings}
-              translateChoice={false}
-              validate={required()}
-            />
+            <SelectInput source="roundTo" label={rises.roundTo} choices={roundings} validate={required()} />
             {offerings.length > 0 && (
               <CheckboxGroupInput
                 source="sportIds"
                 label={institutions.tabs.sports}
                 choices={offerings.map(({ sportId, sportName }) => ({ id: sportId, name: sportName }))}
-                translateChoice={false}
                 className={formStyles.wide}
               />
             )}
@@ -150,7 +143,6 @@ function RiseInputs({ institution }: { institution: InstitutionView }) {
                 source="conceptIds"
                 label={institutions.sections.concepts}
                 choices={pricing.concepts.map(({ id, name }) => ({ id, name }))}
-                translateChoice={false}
                 className={formStyles.wide}
               />
             )}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { LinkBase, useGetList, useGetOne, useStore } from 'react-admin'
+import { LinkBase, useGetOne, useStore } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { Institution } from '#domain/clubs/institution'
 import { formatMoney } from '#domain/money/money'
@@ -17,6 +17,7 @@ import { memberMarks, personName } from '../../../panel/people/PersonName.tsx'
 import { PersonSearch } from '../../../panel/people/PersonSearch.tsx'
 import { MANAGED } from '../../../panel/data/useActor.ts'
 import { cash } from '../../../providers/es/cash.ts'
+import { money } from '../../../providers/es/money.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { toast } from '../../../providers/toast/toast.ts'
 import { TakePayment } from './TakePayment.tsx'
@@ -25,6 +26,7 @@ import valueStyles from '../../../panel/values/values.module.css'
 import { Button } from '@mui/material'
 import { Section } from '../../../panel/form/FormSection.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
+import { useRecords } from '../../../panel/data/useFirst.ts'
 
 /**
  * The counter: search a member, take the money, go on with the next, by the keyboard alone. The address can name the
@@ -46,12 +48,7 @@ export default function CashPage() {
       {institutions && (
         <div className={styles.cash}>
           <section className={styles.desk} aria-label={cash.title}>
-            <InstitutionSelect
-              label={cash.institution}
-              institutions={institutions}
-              selected={institution}
-              onSelect={choose}
-            />
+            <InstitutionSelect institutions={institutions} selected={institution} onSelect={choose} />
             {institution ? (
               <Desk key={institution.id} institution={institution} linked={parameters.get('userId')} />
             ) : (
@@ -144,8 +141,6 @@ function Desk({ institution, linked }: DeskProps) {
   )
 }
 
-const FAMILY = { sort: { field: 'familyName', order: 'ASC' }, pagination: { page: 1, perPage: 20 } } as const
-
 type FamilyProps = {
   institutionId: string
   people: readonly UserView[]
@@ -160,17 +155,9 @@ function CashFamily({ institutionId, people, onAdd }: FamilyProps) {
     memberships.filter((one) => one.institutionId === institutionId).map(({ id, guardianId }) => guardianId ?? id),
   )
   const owing = { institutionId, owing: 'any' }
-  const enabled = { enabled: payers.length > 0 }
-  const { data: wards } = useGetList<UserView>(
-    'users',
-    { ...FAMILY, filter: { ...owing, guardianId: payers } },
-    enabled,
-  )
-  const { data: heads } = useGetList<UserView>(
-    'users',
-    { ...FAMILY, filter: { ...owing, membershipId: payers } },
-    enabled,
-  )
+  const firstOnes = { by: 'familyName', most: 20, enabled: payers.length > 0 }
+  const { data: wards } = useRecords<UserView>('users', { ...owing, guardianId: payers }, firstOnes)
+  const { data: heads } = useRecords<UserView>('users', { ...owing, membershipId: payers }, firstOnes)
   if (!wards || !heads) return null
   const family = [...heads, ...wards].filter(({ id }) => people.every((one) => one.id !== id))
   if (family.length === 0) return null
@@ -191,14 +178,11 @@ function CashFamily({ institutionId, people, onAdd }: FamilyProps) {
   )
 }
 
-const LATEST = { sort: { field: 'createdAt', order: 'DESC' }, pagination: { page: 1, perPage: 6 } } as const
+const LATEST = { by: 'createdAt', newestFirst: true, most: 6 }
 
 /** From the server, so that they survive a reload and show what another counter took. */
 function LatestReceipts({ institutionId }: { institutionId: string }) {
-  const { data, error, refetch } = useGetList<ReceiptRow>('receipts', {
-    ...LATEST,
-    filter: { institutionId, ...MANAGED },
-  })
+  const { data, error, refetch } = useRecords<ReceiptRow>('receipts', { institutionId, ...MANAGED }, LATEST)
   return (
     <Section title={cash.latest}>
       {!data && <NotLoaded query={{ error, refetch }} isPart rows={4} />}
@@ -210,7 +194,11 @@ function LatestReceipts({ institutionId }: { institutionId: string }) {
               <LinkBase to={`/panel/payments/receipts/${receipt.id}`}>{receiptName(receipt)}</LinkBase> ·{' '}
               {receipt.payerName}
               <span className={valueStyles.sub}>
-                {[receipt.method, dayInFigures(receipt.receivedOn), receipt.reversedAt !== null && cash.reversed]
+                {[
+                  receipt.method,
+                  dayInFigures(receipt.receivedOn),
+                  receipt.reversedAt !== null && money.receipts.reversed,
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

@@ -1,6 +1,5 @@
 import { useState, type KeyboardEvent } from 'react'
 import { Button } from '@mui/material'
-import { useGetList } from 'react-admin'
 import type { Institution } from '#domain/clubs/institution'
 import { formatMoney } from '#domain/money/money'
 import { MOST_ALLOCATIONS } from '#domain/money/receipt'
@@ -12,9 +11,10 @@ import { ReceiptForm, type ReceiptResult } from '../receipt-form/ReceiptForm.tsx
 import { NotLoaded } from '../../../panel/page/PageFailure.tsx'
 import { personName } from '../../../panel/people/PersonName.tsx'
 import { cash } from '../../../providers/es/cash.ts'
-import { money } from '../../../providers/es/money.ts'
+import { panel } from '../../../providers/es/panel.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { formatCount } from '../../../ui/values/formats.ts'
+import { useRecords } from '../../../panel/data/useFirst.ts'
 
 type Props = {
   institution: Institution
@@ -30,21 +30,16 @@ export function TakePayment({ institution, people, before, onDone, onCancel }: P
     data,
     error,
     refetch,
-    isFetchedAfterMount,
-    isPlaceholderData,
     total = 0,
-  } = useGetList<FeeRow>(
+    ...query
+  } = useRecords<FeeRow>(
     'payments',
-    {
-      filter: { institutionId: institution.id, userId: ids, status: [...OWED, 'Overpayment'] },
-      sort: { field: 'dueDate', order: 'ASC' },
-      pagination: { page: 1, perPage: MOST_ALLOCATIONS },
-    },
+    { institutionId: institution.id, userId: ids, status: [...OWED, 'Overpayment'] },
     // what was typed stays while a further member's cuotas load
-    { placeholderData: (previous) => previous, refetchOnMount: 'always' },
+    { by: 'dueDate', most: MOST_ALLOCATIONS, placeholderData: (previous) => previous, refetchOnMount: 'always' },
   )
   // What was open before the last receipt may be paid now: only an answer to this search counts.
-  const isCurrent = isFetchedAfterMount && !isPlaceholderData
+  const isCurrent = query.isFetchedAfterMount && !query.isPlaceholderData
   const [isReady, setReady] = useState(false)
   if (isCurrent && !isReady) setReady(true)
   const leave = (event: KeyboardEvent) => {
@@ -62,7 +57,7 @@ export function TakePayment({ institution, people, before, onDone, onCancel }: P
           <p className="muted">{fill(cash.inFavour, { amount: formatMoney(credit, institution.currency) })}</p>
         )}
         <Button variant="outlined" onClick={onCancel}>
-          {money.cancel}
+          {panel.form.cancel}
         </Button>
       </div>
     )

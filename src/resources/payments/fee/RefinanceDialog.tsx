@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CheckboxGroupInput, NumberInput, minValue, required, useGetList } from 'react-admin'
+import { CheckboxGroupInput, NumberInput, minValue, required } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { feeName, feeRowSchema, type FeeRow } from '#domain/money/fee'
@@ -20,6 +20,7 @@ import { fill } from '../../../providers/i18n/text.ts'
 import { CalendarDay } from '../../../ui/values/Day.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
 import { OWED } from '../../../panel/money/choices.ts'
+import { useRecords } from '../../../panel/data/useFirst.ts'
 
 type Props = { fee: FeeRow; /** The institution's local day. */ today: string; onClose: () => void }
 
@@ -76,7 +77,6 @@ function RefinanceForm({ fee, debts, today, onClose }: Props & { debts: readonly
         source="feeIds"
         label={money.refinance.fees}
         choices={choices}
-        translateChoice={false}
         row={false}
         className={formStyles.choices}
         validate={required()}
@@ -131,9 +131,5 @@ function PlanPreview({ debts }: { debts: readonly FeeRow[] }) {
 }
 
 export function useOwedFees({ institutionId, userId }: Pick<FeeRow, 'institutionId' | 'userId'>) {
-  return useGetList<FeeRow>('payments', {
-    filter: { institutionId, userId, status: OWED },
-    sort: { field: 'dueDate', order: 'ASC' },
-    pagination: { page: 1, perPage: 100 },
-  })
+  return useRecords<FeeRow>('payments', { institutionId, userId, status: OWED }, { by: 'dueDate' })
 }

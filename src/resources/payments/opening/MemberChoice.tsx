@@ -8,6 +8,7 @@ import { personName } from '../../../panel/people/PersonName.tsx'
 import { PersonSearch, useSearchInDialog } from '../../../panel/people/PersonSearch.tsx'
 import { importing } from '../../../providers/es/importing.ts'
 import { opening } from '../../../providers/es/opening.ts'
+import { panel } from '../../../providers/es/panel.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { type Currency, formatMoney } from '#domain/money/money'
 
@@ -97,7 +98,7 @@ function MemberDialog({ institution: { id, currency }, row, onClose, onChoose }:
       />
       <DialogActions>
         <Button variant="outlined" onClick={onClose}>
-          {opening.cancel}
+          {panel.form.cancel}
         </Button>
       </DialogActions>
     </Dialog>

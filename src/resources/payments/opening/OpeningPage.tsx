@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { TextField } from '@mui/material'
 import type { InstitutionView } from '#domain/clubs/institution'
 import { PageTitle } from '../../../panel/page/PageTitle.tsx'
 import { moneyResources } from '../../../providers/es/money.ts'
@@ -13,14 +14,18 @@ import {
 import { OPENING_FIELDS, OWNER_FIELDS, type OpeningField } from '#domain/money/opening/fields'
 import { OPENING_CONCEPT, OPENING_ROWS, openingReportSchema } from '#domain/money/opening/report'
 import type { OpeningInput, OpeningReport, OpeningReportRow } from '#domain/money/opening/report'
+import { POSITIVE_MEANINGS } from '#domain/money/opening/row'
+import { addDays, type CalendarDate } from '#domain/values/calendar'
 import { dateOrderOf } from '#domain/values/readDate'
 import { todayAt } from '../../../panel/data/useInstitution.ts'
 import { listAddress } from '../../../panel/figures/listAddress.ts'
+import { DayPicker } from '../../../panel/form/DayPicker.tsx'
+import { FormSection } from '../../../panel/form/FormSection.tsx'
+import { ChoiceQuestion } from '../../../panel/form/Questions.tsx'
 import { ImportSteps, OfInstitution, useRemembering } from '../../../panel/files/ImportSteps.tsx'
 import { useImport } from '../../../panel/files/useImport.ts'
 import { useTableFile } from '../../../panel/files/useTableFile.ts'
 import { fill } from '../../../providers/i18n/text.ts'
-import { OpeningQuestions, isAnswered, type OpeningAnswers } from './OpeningQuestions.tsx'
 import { OpeningReview, type Choices } from './OpeningReview.tsx'
 
 const LIST = { to: '/panel/payments', label: moneyResources.payments.page.list }
@@ -29,12 +34,7 @@ export default function OpeningPage() {
   return (
     <>
       <PageTitle title={opening.title} intro={opening.intro} back={LIST} />
-      <OfInstitution
-        need="collects"
-        storeKey="opening.institution"
-        label={opening.institution}
-        chooseText={opening.chooseInstitution}
-      >
+      <OfInstitution need="collects" storeKey="opening.institution" chooseText={opening.chooseInstitution}>
         {(institution, onBusy) => <OpeningImport institution={institution} onBusy={onBusy} />}
       </OfInstitution>
     </>
@@ -142,4 +142,61 @@ function withChoices(choices: Choices, more: ReadonlyMap<number, { memberId: str
     else next.delete(line)
   }
   return next
+}
+
+/** `positiveIs` is null until the person says it. */
+type OpeningAnswers = {
+  positiveIs: (typeof POSITIVE_MEANINGS)[number] | null
+  concept: string
+  day: CalendarDate | null
+}
+
+function isAnswered({ positiveIs, concept, day }: OpeningAnswers, fields: readonly (OpeningField | null)[]) {
+  return concept.trim() !== '' && day !== null && (positiveIs !== null || !fields.includes('balance'))
+}
+
+const MAX_CONCEPT = 120
+
+type QuestionsProps = {
+  answers: OpeningAnswers
+  fields: readonly (OpeningField | null)[]
+  today: CalendarDate
+  closedThrough: CalendarDate | null
+  disabled: boolean
+  onChange: (answers: OpeningAnswers) => void
+}
+
+function OpeningQuestions({ answers, fields, today, closedThrough, disabled, onChange }: QuestionsProps) {
+  const { positiveIs, concept, day } = answers
+  return (
+    <FormSection title={opening.questions}>
+      {fields.includes('balance') && (
+        <ChoiceQuestion
+          label={opening.positiveIs}
+          value={positiveIs}
+          options={POSITIVE_MEANINGS.map((value) => ({ value, label: opening.positives[value] }))}
+          disabled={disabled}
+          onChange={(meaning) => onChange({ ...answers, positiveIs: meaning })}
+        />
+      )}
+      <TextField
+        label={opening.concept}
+        helperText={opening.conceptHelp}
+        value={concept}
+        size="small"
+        disabled={disabled}
+        slotProps={{ htmlInput: { maxLength: MAX_CONCEPT } }}
+        onChange={({ target }) => onChange({ ...answers, concept: target.value })}
+      />
+      <DayPicker
+        label={opening.day}
+        helperText={opening.dayHelp}
+        value={day}
+        {...(closedThrough !== null && { min: addDays(closedThrough, 1) })}
+        max={today}
+        disabled={disabled}
+        onChange={(value) => onChange({ ...answers, day: value })}
+      />
+    </FormSection>
+  )
 }

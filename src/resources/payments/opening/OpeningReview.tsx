@@ -6,7 +6,7 @@ import { type Currency, formatMoney, sum } from '#domain/money/money'
 import { openingLabel } from '#domain/money/opening/columns'
 import { OPENING_FIELDS } from '#domain/money/opening/fields'
 import type { OpeningOutcome } from '#domain/money/opening/plan'
-import { Paged } from '../../../panel/files/Paged.tsx'
+import { FoldedRows, Paged } from '../../../panel/files/Paged.tsx'
 import type { Review } from '../../../panel/files/useImport.ts'
 import type { OpeningReportRow } from '#domain/money/opening/report'
 import { dayInFigures } from '#domain/values/writtenDate'
@@ -98,22 +98,31 @@ export function OpeningReview({ institution, review: { isTrial, rows }, choices,
           </Paged>
         </>
       )}
-      <Folded
+      <FoldedRows
         title={fill(isTrial ? opening.outcomes.made : opening.made, { smart_count: of('made').length })}
         rows={of('made')}
-        currency={institution.currency}
-        detailOf={({ concept, dueDate }) => [concept, dueDate && dayInFigures(dueDate)].filter(Boolean).join(' · ')}
-      />
-      <Folded
-        title={fill(opening.outcomes.present, { smart_count: of('present').length })}
-        rows={of('present')}
-        currency={institution.currency}
-        detailOf={({ amount, present }) =>
-          present === amount || present === null
-            ? null
-            : fill(opening.presentOther, { balance: balanceText(present, institution.currency) })
-        }
-      />
+      >
+        {(row) => (
+          <FoldedRow
+            row={row}
+            currency={institution.currency}
+            detail={[row.concept, row.dueDate && dayInFigures(row.dueDate)].filter(Boolean).join(' · ')}
+          />
+        )}
+      </FoldedRows>
+      <FoldedRows title={fill(opening.outcomes.present, { smart_count: of('present').length })} rows={of('present')}>
+        {(row) => (
+          <FoldedRow
+            row={row}
+            currency={institution.currency}
+            detail={
+              row.present !== row.amount &&
+              row.present !== null &&
+              fill(opening.presentOther, { balance: balanceText(row.present, institution.currency) })
+            }
+          />
+        )}
+      </FoldedRows>
     </Section>
   )
 }
@@ -144,29 +153,15 @@ function errorText({ errors }: OpeningReportRow): string {
     .join('. ')
 }
 
-type FoldedProps = {
-  title: string
-  rows: readonly OpeningReportRow[]
-  currency: Currency
-  detailOf: (row: OpeningReportRow) => string | null
-}
+type FoldedProps = { row: OpeningReportRow; currency: Currency; detail: ReactNode }
 
-function Folded({ title, rows, currency, detailOf }: FoldedProps) {
-  if (rows.length === 0) return null
+function FoldedRow({ row, currency, detail }: FoldedProps) {
   return (
-    <details>
-      <summary>{title}</summary>
-      <Paged rows={rows}>
-        {(row) => (
-          <li key={row.line}>
-            <RowName row={row} currency={currency} />
-            <span className={valueStyles.muted}>
-              {row.feeId ? <LinkBase to={`/panel/payments/${row.feeId}`}>{row.concept}</LinkBase> : null}{' '}
-              {detailOf(row)}
-            </span>
-          </li>
-        )}
-      </Paged>
-    </details>
+    <>
+      <RowName row={row} currency={currency} />
+      <span className={valueStyles.muted}>
+        {row.feeId && <LinkBase to={`/panel/payments/${row.feeId}`}>{row.concept}</LinkBase>} {detail}
+      </span>
+    </>
   )
 }

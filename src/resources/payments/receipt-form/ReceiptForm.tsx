@@ -19,8 +19,7 @@ import { todayAt } from '../../../panel/data/useInstitution.ts'
 import { FormToolbar } from '../../../panel/form/FormToolbar.tsx'
 import { MoneyInput } from '../../../panel/form/MoneyInput.tsx'
 import { useSuggestion } from '../../../panel/form/useSuggestion.ts'
-import { DayAndReference } from '../../../panel/money/DayAndReference.tsx'
-import { MethodInput } from '../../../panel/money/MethodInput.tsx'
+import { DayAndReference, MethodInput } from '../../../panel/money/DayAndReference.tsx'
 import { feeText } from '../../../panel/money/cells.tsx'
 import { OpenFees, sharesByHand } from './OpenFees.tsx'
 import type { FeeRow } from '#domain/money/fee'
@@ -132,7 +131,6 @@ export function ReceiptForm({
               helperText={cash.payerHelp}
               choices={[...payers]}
               validate={required()}
-              translateChoice={false}
             />
           )}
           <MethodInput />

@@ -19,7 +19,6 @@ import { PastImports } from './PastImports.tsx'
 import { PresentChanges } from './PresentChanges.tsx'
 import type { FileRow } from '#domain/imports/table'
 import valueStyles from '../../../panel/values/values.module.css'
-import { fieldLabels } from '../../../providers/es/reactAdmin.ts'
 
 const LIST = { to: '/panel/users', label: usersResources.users.page.list }
 
@@ -32,7 +31,7 @@ export default function ImportPage() {
   return (
     <>
       <PageTitle title={importing.title} intro={importing.intro} back={LIST} />
-      <OfInstitution need="members" storeKey="import.institution" label={fieldLabels.institutionId}>
+      <OfInstitution need="members" storeKey="import.institution">
         {(institution, onBusy) => (
           <>
             <MemberImport institution={institution} onBusy={onBusy} />

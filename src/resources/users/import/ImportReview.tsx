@@ -9,7 +9,7 @@ import { fill } from '../../../providers/i18n/text.ts'
 import { CellProblems } from './CellProblems.tsx'
 import { isImported, problemsIn, badRowsFile } from './cellProblems.ts'
 import { evidenceText } from '../../../panel/files/ImportSteps.tsx'
-import { Paged } from '../../../panel/files/Paged.tsx'
+import { FoldedRows, Paged } from '../../../panel/files/Paged.tsx'
 import type { Review } from '../../../panel/files/useImport.ts'
 import type { ReportRow } from './memberList.ts'
 import { saveFile } from '../../../providers/api/download.ts'
@@ -107,22 +107,22 @@ export function ImportReview({ review, table, unused, decisions, disabled, onDec
           </Button>
         </div>
       )}
-      <Folded
-        rows={of('made')}
-        outcome="made"
-        detailOf={({ payerName }) => payerName && fill(importing.paidBy, { name: payerName })}
-      />
-      <Folded
-        rows={of('present')}
-        outcome="present"
-        detailOf={({ match }) => match && `${match.name}. ${evidenceText(match)}`}
-      />
-      <Folded
-        rows={of('merged')}
-        outcome="merged"
-        detailOf={({ match }) => match && fill(importing.sameAs, { name: match.name, line: match.line ?? '' })}
-      />
-      <Folded rows={of('ended')} outcome="ended" detailOf={() => null} />
+      {FOLDED.map((outcome) => (
+        <FoldedRows
+          key={outcome}
+          title={fill(importing.outcomes[outcome], { smart_count: of(outcome).length })}
+          rows={of(outcome)}
+        >
+          {(row) => (
+            <>
+              <span>
+                {row.line}. {row.name}
+              </span>
+              <span className={valueStyles.muted}>{detailOf(row)}</span>
+            </>
+          )}
+        </FoldedRows>
+      ))}
     </Section>
   )
 }
@@ -167,30 +167,11 @@ function Doubt({ row: { line, name, match }, decision, disabled, onDecide }: Dou
   )
 }
 
-type FoldedProps = {
-  rows: readonly ReportRow[]
-  outcome: 'made' | 'present' | 'merged' | 'ended'
-  detailOf: (row: ReportRow) => string | null
-}
+const FOLDED = ['made', 'present', 'merged', 'ended'] as const
 
-function Folded({ rows, outcome, detailOf }: FoldedProps) {
-  if (rows.length === 0) return null
-  return (
-    <details>
-      <summary>{fill(importing.outcomes[outcome], { smart_count: rows.length })}</summary>
-      <Paged rows={rows}>
-        {(row) => {
-          const detail = detailOf(row)
-          return (
-            <li key={row.line}>
-              <span>
-                {row.line}. {row.name}
-              </span>
-              {detail && <span className={valueStyles.muted}>{detail}</span>}
-            </li>
-          )
-        }}
-      </Paged>
-    </details>
-  )
+function detailOf({ outcome, payerName, match }: ReportRow): string | null {
+  if (outcome === 'made') return payerName && fill(importing.paidBy, { name: payerName })
+  if (outcome === 'ended' || match === null) return null
+  if (outcome === 'present') return `${match.name}. ${evidenceText(match)}`
+  return fill(importing.sameAs, { name: match.name, line: match.line ?? '' })
 }

@@ -9,8 +9,6 @@ import { ConfirmButton } from '../../../panel/page/ConfirmButton.tsx'
 import { Badge } from '../../../panel/values/Badge.tsx'
 import { importing } from '../../../providers/es/importing.ts'
 import { fill } from '../../../providers/i18n/text.ts'
-import { Instant } from '../../../ui/values/Day.tsx'
-import { formatCount } from '../../../ui/values/formats.ts'
 
 export function PastImports({ institutionId }: { institutionId: string }) {
   return (
@@ -24,14 +22,9 @@ export function PastImports({ institutionId }: { institutionId: string }) {
         empty={importing.past.empty}
       >
         <Col<MemberImportView> source="fileName" disableSort card="title" render={nameOf} />
-        <Col<MemberImportView> source="createdAt" render={({ createdAt }) => <Instant at={createdAt} />} />
-        <Col<MemberImportView>
-          source="actorName"
-          disableSort
-          card="none"
-          render={({ actorName }) => actorName ?? '–'}
-        />
-        <Col<MemberImportView> source="made" align="right" card="none" render={({ made }) => formatCount(made)} />
+        <Col source="createdAt" />
+        <Col source="actorName" disableSort card="none" />
+        <Col source="made" align="right" card="none" />
         <Col<MemberImportView>
           source="state"
           card="end"

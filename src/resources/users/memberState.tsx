@@ -7,6 +7,8 @@ import { categoryIn, type Category } from '#domain/money/pricing'
 import { periodOf } from '#domain/values/calendar'
 import { useActor } from '../../panel/data/useActor.ts'
 import { todayAt } from '../../panel/data/useInstitution.ts'
+import { Badge } from '../../panel/values/Badge.tsx'
+import { users } from '../../providers/es/users.ts'
 
 type Member = Pick<UserView, 'memberships'>
 
@@ -48,4 +50,12 @@ export function useHasCategories(): boolean {
   const ids = actor ? [...administeredBy(actor)] : []
   const { data } = useGetManyAggregate<Institution>('institutions', { ids }, { enabled: ids.length > 0 })
   return data?.some((institution) => (institution?.pricing.categories.length ?? 0) > 0) ?? false
+}
+
+export function Standing({ user }: { user: UserView }) {
+  const isOver = useHasEnded(user)
+  if (user.pending && !hasNoEmail(user)) return <Badge tone="warning">{users.pending}</Badge>
+  if (isOver) return <Badge>{users.ended}</Badge>
+  if (!user.active) return <Badge>{users.inactive}</Badge>
+  return user.linked ? null : hasNoEmail(user) ? users.withoutEmail : users.neverSignedIn
 }
