@@ -33,13 +33,11 @@ function errorsOf(error: unknown): Record<string, string> {
  * The Idempotency-Key of one intention (§D6), shared by double clicks and retries. After a definite refusal
  * (4xx) the next request gets a new key; while the outcome is unknown it stays, and the API never records twice.
  */
-export type KeyHolder = { current(): string; afterFailure(failure: unknown): void }
-
-export function createKeyHolder(makeKey: () => string = () => crypto.randomUUID()): KeyHolder {
+export function createKeyHolder(makeKey: () => string = () => crypto.randomUUID()) {
   let key = makeKey()
   return {
     current: () => key,
-    afterFailure(failure) {
+    afterFailure(failure: unknown) {
       if (isRefusal(failure)) key = makeKey()
     },
   }

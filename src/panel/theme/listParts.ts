@@ -95,7 +95,7 @@ export function cards(card: object, color: Colors) {
       whiteSpace: 'nowrap',
     },
     // takes the space that the other cells of the second line leave
-    '& .card-line': { flex: '1 1 0', minWidth: '30%' },
+    '& .card-line.card-line': { flex: '1 1 0', minWidth: '30%', textAlign: 'start' },
     // a day is never cut, and leaves its line's space to the others
     '& .card-line:has(> time:only-child)': { flex: 'none', minWidth: 0 },
     '& tbody .RaDataTable-row::after': { order: 3, flexBasis: '100%', height: 0, content: '""' },
@@ -122,7 +122,7 @@ export function cards(card: object, color: Colors) {
     },
     '& .card-end': { order: 2, color: color.text, fontSize: '0.9375rem', textAlign: 'end' },
     '& .card-lineEnd': { order: 5, marginLeft: 'auto', color: color.text },
-    '& .card-actions': { order: 6, flex: '1 1 100%', textAlign: 'start', whiteSpace: 'normal' },
+    '& .card-actions': { order: 6, flex: '1 1 100%', display: 'flex', flexWrap: 'wrap', gap: 8, paddingTop: 8 },
     '& .table-box': { order: 0, alignSelf: 'center', width: 'auto', padding: 0, border: 0 },
   }
 }
