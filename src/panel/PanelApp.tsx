@@ -1,4 +1,5 @@
 import './frame/frame.css'
+import './frame/parts.css'
 import { isValidElement, useCallback, useEffect, useMemo, useState } from 'react'
 import {
   AdminContext,

@@ -36,7 +36,7 @@ export function MoneyFigures({ within, listFilter, month, next }: Props) {
   const [main, ...others] = byWeight(moneyFiguresOf(fees.data, receipts.data, month))
   if (!main) {
     return (
-      <div className={styles.currencies}>
+      <div className={`parts ${styles.currencies}`}>
         <p className="muted">{figures.empty}</p>
         {next}
       </div>
@@ -50,11 +50,11 @@ export function MoneyFigures({ within, listFilter, month, next }: Props) {
     </div>
   )
   return (
-    <div className={styles.currencies}>
+    <div className={`parts ${styles.currencies}`}>
       {inCurrency(main)}
       <details>
         <summary>{fill(figures.others, { currencies: others.map(({ currency }) => currency).join(', ') })}</summary>
-        <div className={styles.currencies}>{others.map(inCurrency)}</div>
+        <div className={`parts ${styles.currencies}`}>{others.map(inCurrency)}</div>
       </details>
     </div>
   )

@@ -3,12 +3,11 @@ import { PAYMENT_METHODS, receiptSchema, receiptViewSchema, refundInputSchema, r
 import { money } from '../../../providers/es/money.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { MoneyInput } from '../../../panel/form/MoneyInput.tsx'
-import { MethodInput } from '../../../panel/money/MethodInput.tsx'
 import { ActionDialog } from '../../../panel/action/ActionDialog.tsx'
 import { feeText } from '../../../panel/money/cells.tsx'
 import { useWatch, type FieldValues } from 'react-hook-form'
 import type { FeeRow } from '#domain/money/fee'
-import { DayAndReference } from '../../../panel/money/DayAndReference.tsx'
+import { DayAndReference, MethodInput } from '../../../panel/money/ReceiptInputs.tsx'
 import { FIELD_TEXTS } from '#domain/api/messages'
 
 const formSchema = receiptSchema.pick({ method: true, amount: true, receivedOn: true, reference: true })

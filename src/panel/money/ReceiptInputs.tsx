@@ -1,8 +1,9 @@
-import { maxValue, required, type Validator } from 'react-admin'
+import { maxValue, RadioButtonGroupInput, required, type Validator } from 'react-admin'
 import { receiptSchema } from '#domain/money/receipt'
 import { money } from '../../providers/es/money.ts'
 import { BoundedText } from '../form/BoundedInputs.tsx'
 import { DateInput } from '../form/DateInput.tsx'
+import { METHOD_CHOICES } from './choices.ts'
 
 type Props = {
   source?: 'receivedOn' | 'paidOn'
@@ -30,5 +31,17 @@ export function DayAndReference({
       />
       <BoundedText schema={receiptSchema} source="reference" label={money.register.reference} helperText={help} />
     </>
+  )
+}
+
+export function MethodInput() {
+  return (
+    <RadioButtonGroupInput
+      source="method"
+      label={money.register.method}
+      choices={METHOD_CHOICES}
+      translateChoice={false}
+      helperText={false}
+    />
   )
 }
