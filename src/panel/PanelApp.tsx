@@ -1,4 +1,5 @@
 import './frame/frame.css'
+import './frame/parts.css'
 import { isValidElement, useCallback, useEffect, useMemo, useState } from 'react'
 import {
   AdminContext,
@@ -185,8 +186,8 @@ function Screens({ flags }: { flags: PermissionFlags }) {
     <CoreAdminUI layout={PanelLayout} catchAll={ToLanding} disableTelemetry title="Rayo">
       <CustomRoutes>
         <Route path="/" element={<Landing />} />
-        {pages.map(({ path, element }) => (
-          <Route key={path} path={path} element={mayOpen(flags, path) ? element : <ToLanding />} />
+        {pages.map(({ path, Page }) => (
+          <Route key={path} path={path} element={mayOpen(flags, path) ? <Page /> : <ToLanding />} />
         ))}
       </CustomRoutes>
       {resources.map((resource) => (

@@ -1,6 +1,6 @@
 import { mayOpen, type PermissionFlags } from '../providers/session/permissions.ts'
 import { patternsOf, type View } from './frame/addresses.ts'
-import type { ComponentType, ReactElement } from 'react'
+import type { ComponentType } from 'react'
 import type { ResourceProps } from 'react-admin'
 
 /**
@@ -15,7 +15,7 @@ export type PanelResource = ResourceProps & {
   }
 }
 
-export type PanelPage = { path: string; element: ReactElement }
+export type PanelPage = { path: string; Page: ComponentType }
 
 const VIEWS: readonly View[] = ['list', 'create', 'show', 'edit']
 

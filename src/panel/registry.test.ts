@@ -1,6 +1,5 @@
 import { withRols } from '#tests/support/builders'
 import { describe, expect, it } from 'vitest'
-import { isValidElement } from 'react'
 import { flagsOf, mayOpen, panelPaths } from '../providers/session/permissions.ts'
 import { Landing, pages, resources, screenAt } from './registry.tsx'
 import { panelMenuFor } from '../ui/shell/panelMenu.ts'
@@ -22,7 +21,7 @@ it('distinguishes a form from a record, and a page from a resource', () => {
   expect(screenAt('/panel/payments/new')).toBe(payments?.create)
   expect(screenAt(`/panel/payments/${ID}`)).toBe(payments?.show)
   const importing = pages.find(({ path }) => path === 'users/import')
-  expect(screenAt('/panel/users/import')).toBe(isValidElement(importing?.element) && importing.element.type)
+  expect(screenAt('/panel/users/import')).toBe(importing?.Page)
   expect(screenAt('/profile')).toBe(Landing)
   expect(screenAt('/panel/nowhere/at/all')).toBeNull()
 })

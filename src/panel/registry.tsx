@@ -2,7 +2,6 @@ import { type FeeRow, feeName } from '#domain/money/fee'
 import { TABS } from '../resources/institutions/tabs.ts'
 import { lazyPage, preloadPage } from '../ui/shell/lazyPage.ts'
 import { type PanelPage, type PanelResource, addressesOf } from './registration.ts'
-import { isValidElement } from 'react'
 import { matchPath } from 'react-router-dom'
 
 const institutionForm = () => import('../resources/institutions/InstitutionForm.tsx')
@@ -116,38 +115,26 @@ export const resources: readonly PanelResource[] = [
 ]
 
 export const Landing = lazyPage(() => import('./screens/profile/ProfilePage.tsx'))
-const BankPage = lazyPage(() => import('../resources/bank-lines/BankPage.tsx'))
-const CashPage = lazyPage(() => import('../resources/payments/cash/CashPage.tsx'))
-const DashboardPage = lazyPage(() => import('./screens/dashboard/DashboardPage.tsx'))
-const FoundInstitutionPage = lazyPage(() => import('../resources/institutions/FoundInstitutionPage.tsx'))
-const GeneratePage = lazyPage(() => import('../resources/runs/GeneratePage.tsx'))
-const ImportPage = lazyPage(() => import('../resources/users/import/ImportPage.tsx'))
-const DebtList = lazyPage(() => import('../resources/payments/DebtList.tsx'))
-const MyInstitutionPage = lazyPage(() => import('./screens/my-institutions/MyInstitutionPage.tsx'))
-const MyInstitutionsPage = lazyPage(() => import('./screens/my-institutions/MyInstitutionsPage.tsx'))
-const MyReceiptPage = lazyPage(async () => ({ default: (await myReceipts()).MyReceiptPage }))
-const MyReceiptsPage = lazyPage(async () => ({ default: (await myReceipts()).MyReceiptsPage }))
-const OpeningPage = lazyPage(() => import('../resources/payments/opening/OpeningPage.tsx'))
-const PlanOrder = lazyPage(() => import('../resources/plans/PlanOrder.tsx'))
-const ReportsPage = lazyPage(() => import('./screens/reports/ReportsPage.tsx'))
-const SecurityPage = lazyPage(() => import('./screens/security/SecurityPage.tsx'))
 
 export const pages: readonly PanelPage[] = [
-  { path: 'dashboard', element: <DashboardPage /> },
-  { path: 'my-institutions', element: <MyInstitutionsPage /> },
-  { path: 'my-institutions/new', element: <FoundInstitutionPage /> },
-  { path: 'my-institutions/:institutionId', element: <MyInstitutionPage /> },
-  { path: 'my-receipts', element: <MyReceiptsPage /> },
-  { path: 'my-receipts/:id', element: <MyReceiptPage /> },
-  { path: 'payments/bank', element: <BankPage /> },
-  { path: 'payments/cash', element: <CashPage /> },
-  { path: 'payments/generate', element: <GeneratePage /> },
-  { path: 'payments/members', element: <DebtList /> },
-  { path: 'payments/opening', element: <OpeningPage /> },
-  { path: 'payments/reports', element: <ReportsPage /> },
-  { path: 'plans/order', element: <PlanOrder /> },
-  { path: 'security', element: <SecurityPage /> },
-  { path: 'users/import', element: <ImportPage /> },
+  { path: 'dashboard', Page: lazyPage(() => import('./screens/dashboard/DashboardPage.tsx')) },
+  { path: 'my-institutions', Page: lazyPage(() => import('./screens/my-institutions/MyInstitutionsPage.tsx')) },
+  { path: 'my-institutions/new', Page: lazyPage(() => import('../resources/institutions/FoundInstitutionPage.tsx')) },
+  {
+    path: 'my-institutions/:institutionId',
+    Page: lazyPage(() => import('./screens/my-institutions/MyInstitutionPage.tsx')),
+  },
+  { path: 'my-receipts', Page: lazyPage(async () => ({ default: (await myReceipts()).MyReceiptsPage })) },
+  { path: 'my-receipts/:id', Page: lazyPage(async () => ({ default: (await myReceipts()).MyReceiptPage })) },
+  { path: 'payments/bank', Page: lazyPage(() => import('../resources/bank-lines/BankPage.tsx')) },
+  { path: 'payments/cash', Page: lazyPage(() => import('../resources/payments/cash/CashPage.tsx')) },
+  { path: 'payments/generate', Page: lazyPage(() => import('../resources/runs/GeneratePage.tsx')) },
+  { path: 'payments/members', Page: lazyPage(() => import('../resources/payments/DebtList.tsx')) },
+  { path: 'payments/opening', Page: lazyPage(() => import('../resources/payments/opening/OpeningPage.tsx')) },
+  { path: 'payments/reports', Page: lazyPage(() => import('./screens/reports/ReportsPage.tsx')) },
+  { path: 'plans/order', Page: lazyPage(() => import('../resources/plans/PlanOrder.tsx')) },
+  { path: 'security', Page: lazyPage(() => import('./screens/security/SecurityPage.tsx')) },
+  { path: 'users/import', Page: lazyPage(() => import('../resources/users/import/ImportPage.tsx')) },
 ]
 
 /** The component at an address of the panel; null if there is none, for example at an address that redirects. */
@@ -155,7 +142,7 @@ export function screenAt(pathname: string): unknown {
   if (pathname === '/profile' || matchPath('/panel', pathname)) return Landing
   const matches = (path: string) => matchPath(`/panel/${path}`, pathname) !== null
   const page = pages.find(({ path }) => matches(path))
-  if (page) return isValidElement(page.element) ? page.element.type : null
+  if (page) return page.Page
   const screens = resources.flatMap((resource) =>
     addressesOf(resource).map(([view, address]) => ({ address, screen: resource[view] })),
   )

@@ -1,4 +1,6 @@
 import { HttpError } from 'react-admin'
+import { z } from 'zod'
+import { problemSchema } from '#domain/api/problem'
 
 export type Failure = { fields: Record<string, string>; message: string | null }
 
@@ -7,7 +9,7 @@ export type Failure = { fields: Record<string, string>; message: string | null }
  * without text.
  */
 export function failureOf(error: unknown, fields: readonly string[], fallback: string): Failure {
-  const errors = errorsOf(error)
+  const errors = answerOf(error)?.body?.errors ?? {}
   const fieldErrors = Object.fromEntries(Object.entries(errors).filter(([path]) => fields.includes(path)))
   const others = Object.entries(errors).filter(([path]) => !fields.includes(path))
   if (others.length > 0)
@@ -22,24 +24,15 @@ export function formErrorsOf(error: unknown, fields: readonly string[], fallback
   return message === null ? errors : { ...errors, root: { serverError: message } }
 }
 
-function errorsOf(error: unknown): Record<string, string> {
-  const body: unknown = error instanceof HttpError ? error.body : null
-  const errors = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : null
-  if (typeof errors !== 'object' || errors === null) return {}
-  return Object.fromEntries(Object.entries(errors).map(([path, text]) => [path, String(text)]))
-}
-
 /**
  * The Idempotency-Key of one intention (§D6), shared by double clicks and retries. After a definite refusal
  * (4xx) the next request gets a new key; while the outcome is unknown it stays, and the API never records twice.
  */
-export type KeyHolder = { current(): string; afterFailure(failure: unknown): void }
-
-export function createKeyHolder(makeKey: () => string = () => crypto.randomUUID()): KeyHolder {
+export function createKeyHolder(makeKey: () => string = () => crypto.randomUUID()) {
   let key = makeKey()
   return {
     current: () => key,
-    afterFailure(failure) {
+    afterFailure(failure: unknown) {
       if (isRefusal(failure)) key = makeKey()
     },
   }
@@ -55,13 +48,13 @@ export function isRefusal(failure: unknown): boolean {
   )
 }
 
-export function statusOf(failure: unknown): number | null {
-  const status = typeof failure === 'object' && failure !== null && 'status' in failure ? failure.status : null
-  return typeof status === 'number' && status > 0 ? status : null
-}
+const failureSchema = z.object({
+  status: z.number().positive().nullable().catch(null),
+  body: problemSchema.pick({ code: true, errors: true }).partial().nullish().catch(null),
+})
 
-export function codeOf(failure: unknown): string | null {
-  const body = typeof failure === 'object' && failure !== null && 'body' in failure ? failure.body : null
-  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : null
-  return typeof code === 'string' ? code : null
-}
+const answerOf = (failure: unknown) => failureSchema.safeParse(failure).data
+
+export const statusOf = (failure: unknown): number | null => answerOf(failure)?.status ?? null
+
+export const codeOf = (failure: unknown): string | null => answerOf(failure)?.body?.code ?? null

@@ -36,7 +36,7 @@ export function MoneyFigures({ within, listFilter, month, next }: Props) {
   const [main, ...others] = byWeight(moneyFiguresOf(fees.data, receipts.data, month))
   if (!main) {
     return (
-      <div className={styles.currencies}>
+      <div className={`parts ${styles.currencies}`}>
         <p className="muted">{figures.empty}</p>
         {next}
       </div>
@@ -50,11 +50,11 @@ export function MoneyFigures({ within, listFilter, month, next }: Props) {
     </div>
   )
   return (
-    <div className={styles.currencies}>
+    <div className={`parts ${styles.currencies}`}>
       {inCurrency(main)}
       <details>
         <summary>{fill(figures.others, { currencies: others.map(({ currency }) => currency).join(', ') })}</summary>
-        <div className={styles.currencies}>{others.map(inCurrency)}</div>
+        <div className={`parts ${styles.currencies}`}>{others.map(inCurrency)}</div>
       </details>
     </div>
   )
@@ -65,39 +65,37 @@ type InCurrencyProps = { figures: FiguresOf; listFilter: ListFilter; month: Peri
 function InCurrency({ figures: one, listFilter, month }: InCurrencyProps) {
   const { currency, received, receivedBefore, due, dueBefore, owed, overdue } = one
   const before = addMonths(month, -1)
+  const rows = [
+    {
+      label: fill(figures.received, { month: monthName(month) }),
+      to: receivedIn(month, listFilter),
+      sum: received,
+      count: figures.receipts,
+      earlier: { sum: receivedBefore, to: receivedIn(before, listFilter) },
+    },
+    {
+      label: fill(figures.due, { month: monthName(month) }),
+      to: dueIn(month, listFilter, OWED),
+      sum: due,
+      earlier: { sum: dueBefore, to: dueIn(before, listFilter, OWED) },
+    },
+    { label: figures.overdue, to: withStatus(['Defeated'], listFilter), sum: overdue, tone: 'danger' as const },
+    { label: figures.owed, to: withStatus(OWED, listFilter), sum: owed },
+  ]
   return (
     <Figures>
-      <Figure
-        label={fill(figures.received, { month: monthName(month) })}
-        to={receivedIn(month, listFilter)}
-        value={<Money amount={received.amount} currency={currency} />}
-      >
-        <span>{fill(figures.receipts, { smart_count: received.count })}</span>
-        <Before month={before} sum={receivedBefore} currency={currency} to={receivedIn(before, listFilter)} />
-      </Figure>
-      <Figure
-        label={fill(figures.due, { month: monthName(month) })}
-        to={dueIn(month, listFilter, OWED)}
-        value={<Money amount={due.amount} currency={currency} />}
-      >
-        <span>{fill(figures.fees, { smart_count: due.count })}</span>
-        <Before month={before} sum={dueBefore} currency={currency} to={dueIn(before, listFilter, OWED)} />
-      </Figure>
-      <Figure
-        label={figures.overdue}
-        to={withStatus(['Defeated'], listFilter)}
-        value={<Money amount={overdue.amount} currency={currency} />}
-        tone={overdue.count > 0 ? 'danger' : undefined}
-      >
-        {fill(figures.fees, { smart_count: overdue.count })}
-      </Figure>
-      <Figure
-        label={figures.owed}
-        to={withStatus(OWED, listFilter)}
-        value={<Money amount={owed.amount} currency={currency} />}
-      >
-        {fill(figures.fees, { smart_count: owed.count })}
-      </Figure>
+      {rows.map(({ label, to, sum, count = figures.fees, earlier, tone }) => (
+        <Figure
+          key={label}
+          label={label}
+          to={to}
+          value={<Money amount={sum.amount} currency={currency} />}
+          tone={sum.count > 0 ? tone : undefined}
+        >
+          <span>{fill(count, { smart_count: sum.count })}</span>
+          {earlier && <Before {...earlier} month={before} currency={currency} />}
+        </Figure>
+      ))}
     </Figures>
   )
 }

@@ -5,7 +5,6 @@ import { totalsSchema } from '#domain/money/feeSummary'
 import { fill } from '../../providers/i18n/text.ts'
 import { formatCount } from '../../ui/values/formats.ts'
 import { useRead } from '../data/useRead.ts'
-import styles from './Figures.module.css'
 import { NotLoaded } from '../page/PageFailure.tsx'
 import { Figure, Figures } from './Figure.tsx'
 import { listAddress } from './listAddress.ts'
@@ -17,7 +16,7 @@ export function SystemNotices() {
     pagination: { page: 1, perPage: 10 },
   })
   return data.map(({ id, name, message }) => (
-    <p key={id} className={styles.notice}>
+    <p key={id} className="note tone-danger">
       {name}: {message.split('\n', 1)[0]} <LinkBase to={`/panel/contact-messages/${id}`}>{home.toNotice}</LinkBase>
     </p>
   ))
@@ -27,7 +26,7 @@ export function PlansNearLimit() {
   const { data } = useRead('dashboard', totalsSchema)
   if (!data || data.nearLimit.length === 0) return null
   return (
-    <div className={styles.warning}>
+    <div className="note tone-warning">
       <p>{home.nearLimit}</p>
       <ul>
         {data.nearLimit.map(({ institutionId, name, placesTaken, maxMembers }) => (

@@ -1,7 +1,7 @@
 import { maxLength, maxValue, minValue, type Validator } from 'react-admin'
 import { z } from 'zod'
 
-export type Bounds = { maxLength?: number | undefined; min?: number | undefined; max?: number | undefined }
+type Bounds = { maxLength?: number | undefined; min?: number | undefined; max?: number | undefined }
 
 /** A text's longest length or a number's bounds, from the domain's schema of the field. */
 export function boundsOf<T extends z.ZodObject>(schema: T, field: keyof T['shape'] & string): Bounds {

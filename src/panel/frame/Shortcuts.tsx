@@ -5,7 +5,6 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { palette } from '../../providers/es/palette.ts'
 import { shortcuts as texts } from '../../providers/es/panel.ts'
 import { Dialog } from '../page/Dialog.tsx'
-import styles from './Shortcuts.module.css'
 
 const SHORTCUTS = { search: '/', create: 'n', next: 'j', previous: 'k', help: '?' } as const
 type Shortcut = keyof typeof SHORTCUTS
@@ -78,7 +77,7 @@ export function Shortcuts() {
     isOpen && (
       <Dialog title={texts.title} onClose={() => void navigate({ search, hash: '' }, { replace: true })}>
         <List />
-        <label className={styles.switch}>
+        <label className="shortcut-switch">
           <input type="checkbox" checked={isOn} onChange={({ target }) => setOn(target.checked)} /> {texts.on}
         </label>
         <DialogActions>
@@ -93,7 +92,7 @@ export function Shortcuts() {
 
 function List() {
   return (
-    <dl className={styles.keys}>
+    <dl className="shortcut-keys">
       <div>
         <dt>
           <kbd>{palette.key}</kbd>

@@ -9,7 +9,7 @@ export function Chips<Id>({ legend, chips, selected, onSelect }: Props<Id>) {
   return (
     <fieldset className={styles.group} data-line>
       <legend className="visually-hidden">{legend}</legend>
-      <div className={styles.chips}>
+      <div className={`swipe ${styles.chips}`}>
         {chips.map(({ id, label, count = null }) => (
           <button
             key={label}

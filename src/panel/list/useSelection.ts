@@ -1,19 +1,10 @@
 import { useListContext, useStore } from 'react-admin'
-import type { BulkTargets } from '../../providers/api/bulk.ts'
-
-export type Selection = {
-  count: number
-  targets: BulkTargets
-  isWhole: boolean
-  takeWhole: (() => void) | null
-  forget: () => void
-}
 
 /**
  * The selected records of the list: single rows, or everything that the filter matches while filter, count and page
  * stay the same.
  */
-export function useSelection(): Selection {
+export function useSelection() {
   const {
     selectedIds,
     data = [],

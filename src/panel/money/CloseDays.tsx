@@ -130,17 +130,10 @@ function Pending({ id, through, onFollow }: { id: string; through: string; onFol
   const missing = [notices, bankLines, uncounted].filter(({ data }) => !data)
   if (missing.length > 0) return <NotLoaded query={missing} isPart rows={1} />
   const list = hasSeveral ? until : { paidOn_lte: through }
+  const addressOf = (kind: 'notices' | 'bank-lines') => listAddress(`payments/${kind}`, { ...list, ...WAITING[kind] })
   const lines: WaitingLine[] = [
-    {
-      kind: 'notices',
-      count: notices.total ?? 0,
-      to: listAddress('payments/notices', { ...list, ...WAITING.notices }),
-    },
-    {
-      kind: 'bank-lines',
-      count: bankLines.total ?? 0,
-      to: listAddress('payments/bank-lines', { ...list, ...WAITING['bank-lines'] }),
-    },
+    { kind: 'notices', count: notices.total ?? 0, to: addressOf('notices') },
+    { kind: 'bank-lines', count: bankLines.total ?? 0, to: addressOf('bank-lines') },
     {
       kind: 'uncountedDays',
       count: uncounted.data?.length ?? 0,

@@ -5,7 +5,7 @@ import { fill } from '../../providers/i18n/text.ts'
 import { ActionDialog } from '../action/ActionDialog.tsx'
 import { BoundedText, ReasonInput } from '../form/BoundedInputs.tsx'
 import { receiptName } from './cells.tsx'
-import { MethodInput } from './DayAndReference.tsx'
+import { MethodInput } from './ReceiptInputs.tsx'
 import { CorrectionButton } from './ReverseReceiptButton.tsx'
 
 type MethodProps = {
@@ -23,7 +23,7 @@ export function CorrectMethodButton({ receipt, inRow = false, onDone }: MethodPr
     <CorrectionButton
       receipt={receipt}
       label={texts.open}
-      fullName={fill(texts.openNumber, { number: receipt.number })}
+      aria-label={fill(texts.openNumber, { number: receipt.number })}
       variant={inRow ? 'text' : 'outlined'}
       size={inRow ? 'small' : 'medium'}
       renderDialog={(close) => (

@@ -1,34 +1,19 @@
-import { useState, type ReactNode } from 'react'
-import { Button, type ButtonProps } from '@mui/material'
+import type { ComponentProps } from 'react'
 import { can } from '#domain/access/access'
 import { formatMoney } from '#domain/money/money'
 import { isRefund, receiptViewSchema, reversalInputSchema, type ReceiptView } from '#domain/money/receipt'
 import { money } from '../../providers/es/money.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
 import { ReasonDialog } from '../action/ActionDialog.tsx'
 import { useActor } from '../data/useActor.ts'
+import { DialogButton } from '../page/Dialog.tsx'
 
-type CorrectionProps = Pick<ButtonProps, 'variant' | 'size' | 'color'> & {
-  receipt: ReceiptView
-  label: string
-  fullName: string
-  renderDialog: (onClose: () => void) => ReactNode
-}
+type CorrectionProps = ComponentProps<typeof DialogButton> & { receipt: ReceiptView }
 
 /** Shown only to users who may reverse the receipt. The open dialog stays when the receipt is reversed meanwhile. */
-export function CorrectionButton({ receipt, label, fullName, renderDialog, ...button }: CorrectionProps) {
-  const [isOpen, setOpen] = useState(false)
+export function CorrectionButton({ receipt, ...button }: CorrectionProps) {
   const mayReverse = can(useActor(), 'reverse', 'receipts', { institutionIds: [receipt.institutionId] })
-  if (!mayReverse || (receipt.reversedAt !== null && !isOpen)) return null
-  return (
-    <>
-      <Button ref={passFocusOn} variant="outlined" {...button} aria-label={fullName} onClick={() => setOpen(true)}>
-        {label}
-      </Button>
-      {isOpen && renderDialog(() => setOpen(false))}
-    </>
-  )
+  return mayReverse && <DialogButton {...button} isHidden={receipt.reversedAt !== null} />
 }
 
 export function ReverseReceiptButton({ receipt }: { receipt: ReceiptView }) {
@@ -38,7 +23,7 @@ export function ReverseReceiptButton({ receipt }: { receipt: ReceiptView }) {
     <CorrectionButton
       receipt={receipt}
       label={texts.open}
-      fullName={fill(texts.openNumber, { number })}
+      aria-label={fill(texts.openNumber, { number })}
       color="error"
       renderDialog={(close) => (
         <ReasonDialog

@@ -25,7 +25,7 @@ export function StatementSection({ userId, institutionId, today, title = memberA
   const [isOpen, setOpen] = useState(false)
   const [initial] = useState(() => ({ from: addDays(today, -AT_FIRST), to: today }))
   return (
-    <section className={styles.statement} aria-labelledby={heading} data-printed={isOpen}>
+    <section className={`stack ${styles.statement}`} aria-labelledby={heading} data-printed={isOpen}>
       <h2 id={heading}>{title}</h2>
       {isOpen ? (
         <Form record={initial} noValidate>

@@ -1,8 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Button, DialogActions } from '@mui/material'
 import { panel } from '../../providers/es/panel.ts'
-import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
-import { Dialog } from './Dialog.tsx'
+import { Dialog, DialogButton } from './Dialog.tsx'
 import { useRedirect, useResourceContext, useTranslate, type RaRecord } from 'react-admin'
 import { useChange } from '../action/useChange.ts'
 
@@ -20,70 +19,42 @@ type Props = {
   disabled?: boolean
 }
 
-/** A button that asks before it acts. While it runs the dialog stays, and a second click does nothing. */
-export function ConfirmButton(props: Props) {
-  const {
-    label,
-    accessibleLabel,
-    title,
-    body,
-    confirmLabel = label,
-    onConfirm,
-    danger = true,
-    variant = 'outlined',
-    disabled,
-  } = props
-  const [open, setOpen] = useState(false)
+/** A button that asks before it acts. */
+export function ConfirmButton({ label, accessibleLabel, variant, disabled, ...dialog }: Props) {
+  return (
+    <DialogButton
+      label={label}
+      aria-label={accessibleLabel}
+      variant={variant}
+      color={dialog.danger === false ? 'primary' : 'error'}
+      disabled={disabled}
+      renderDialog={(close) => <ConfirmDialog confirmLabel={label} {...dialog} onClose={close} />}
+    />
+  )
+}
+
+type ConfirmDialogProps = Pick<Props, 'title' | 'body' | 'danger' | 'onConfirm'> & {
+  confirmLabel: string
+  onClose: () => void
+}
+
+/** While it runs the dialog stays, and a second click does nothing. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, body, confirmLabel, danger = true, onConfirm, onClose } = props
   const [busy, setBusy] = useState(false)
   const confirm = async () => {
     setBusy(true)
     try {
       await onConfirm()
     } finally {
-      setBusy(false)
-      setOpen(false)
+      onClose()
     }
   }
-  return (
-    <>
-      <Button
-        ref={passFocusOn}
-        variant={variant}
-        color={danger ? 'error' : 'primary'}
-        aria-label={accessibleLabel}
-        disabled={disabled}
-        onClick={() => setOpen(true)}
-      >
-        {label}
-      </Button>
-      {open && (
-        <ConfirmDialog
-          title={title}
-          body={body}
-          confirmLabel={confirmLabel}
-          danger={danger}
-          busy={busy}
-          onConfirm={() => void confirm()}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
-  )
-}
-
-type ConfirmDialogProps = Pick<Props, 'title' | 'body' | 'danger'> & {
-  confirmLabel: string
-  busy: boolean
-  onConfirm: () => void
-  onClose: () => void
-}
-
-export function ConfirmDialog({ title, body, confirmLabel, danger, busy, onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       <div>{body}</div>
       <DialogActions>
-        <Button variant="contained" color={danger ? 'error' : 'primary'} disabled={busy} onClick={onConfirm}>
+        <Button variant="contained" color={danger ? 'error' : 'primary'} disabled={busy} onClick={() => void confirm()}>
           {confirmLabel}
         </Button>
         <Button variant="outlined" disabled={busy} onClick={onClose}>

@@ -26,11 +26,14 @@ export function Dialog({ title, onClose, children, wide = false }: Props) {
 
 type DialogButtonProps = Omit<ButtonProps, 'onClick'> & {
   label: string
+  /** Hides the button. An open dialog stays. */
+  isHidden?: boolean
   renderDialog: (onClose: () => void) => ReactNode
 }
 
-export function DialogButton({ label, renderDialog, ...button }: DialogButtonProps) {
+export function DialogButton({ label, isHidden = false, renderDialog, ...button }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false)
+  if (isHidden && !isOpen) return null
   return (
     <>
       <Button ref={passFocusOn} variant="outlined" {...button} onClick={() => setOpen(true)}>

@@ -11,20 +11,21 @@ import { whenIdle } from '../../ui/shell/whenIdle.ts'
 import { sports } from '../../providers/es/sports.ts'
 import { useFirst } from '../data/useFirst.ts'
 
-export type SectionTab = { to: string; label: string; current: boolean }
+type SectionTab = { to: string; label: string; current: boolean }
 
 export function SectionTabs({ label, tabs }: { label: string; tabs: readonly SectionTab[] }) {
   const list = useRef<HTMLElement>(null)
-  const current = tabs.find((tab) => tab.current)?.to
+  const current = tabs.find((tab) => tab.current)
+  const key = current && `${current.to} ${tabs.map((tab) => tab.label).join()}`
   useEffect(() => {
     // On a phone not all tabs fit: the current one is in the middle.
     const currentTab = list.current?.querySelector<HTMLElement>('[aria-current]')
-    if (!list.current || !currentTab || !current) return
+    if (!list.current || !currentTab || !key) return
     list.current.scrollLeft =
       currentTab.offsetLeft - list.current.offsetLeft - (list.current.clientWidth - currentTab.clientWidth) / 2
-  }, [current])
+  }, [key])
   return (
-    <nav aria-label={label} className={styles.tabs} ref={list}>
+    <nav aria-label={label} className={`swipe ${styles.tabs}`} ref={list}>
       {tabs.map((tab) => (
         <LinkBase key={tab.to} to={tab.to} aria-current={tab.current ? 'page' : undefined} className={styles.tab}>
           {tab.label}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type Ref, type RefObject } from 'react'
 import { Autocomplete, TextField } from '@mui/material'
-import { useDataProvider, useGetList, type GetListParams } from 'react-admin'
+import { useGetList } from 'react-admin'
 import type { UserView } from '#domain/members/user'
 import { memberNumberIn } from '#domain/values/fold'
 import { personName, memberMarks, memberText } from './PersonName.tsx'
@@ -27,48 +27,36 @@ type Props = {
 export function PersonSearch({ institutionId, selected, inputRef, onChoose, onLeave }: Props) {
   const [text, setText] = useState('')
   const query = useSettled(text.trim())
-  const api = useDataProvider()
-  const listOf = (q: string) => ({ filter: { institutionId, q }, sort: BY_NAME })
-  const numberedBy = (memberNumber: string | null) => ({ filter: { institutionId, memberNumber }, sort: BY_NAME })
   const withoutTaken = (people: readonly UserView[]) =>
     people.filter(({ id }) => selected.every((one) => one.id !== id))
   const pagination = { page: 1, perPage: SHOWN + selected.length }
   const { data, error, refetch } = useGetList<UserView>(
     'users',
-    { ...listOf(query), pagination },
+    { filter: { institutionId, q: query }, sort: BY_NAME, pagination },
     { enabled: query !== '' },
   )
   const memberNumber = memberNumberIn(query)
   const { data: numbered = memberNumber === null ? [] : undefined } = useGetList<UserView>(
     'users',
-    { ...numberedBy(memberNumber), pagination },
+    { filter: { institutionId, memberNumber }, sort: BY_NAME, pagination },
     { enabled: memberNumber !== null },
   )
   const isCurrent = query === text.trim() && data !== undefined && numbered !== undefined
   const matches = isCurrent && query !== '' ? withoutTaken(firstly(numbered, data)) : []
   const isSearching = text.trim() !== '' && !isCurrent && !error
-  const latest = useRef('')
-  const type = (input: string) => {
-    latest.current = input
-    setText(input)
-  }
   const choose = (person: UserView) => {
-    type('')
+    setText('')
     onChoose(person)
   }
-  /** Selects the only match once the answer arrives, unless the text has changed since. */
-  const chooseOnly = async () => {
-    const number = memberNumberIn(text)
-    const perPage = 2 + selected.length
-    const ask = async (list: Pick<GetListParams, 'filter' | 'sort'>) => {
-      const answer = await api.getList<UserView>('users', { ...list, pagination: { page: 1, perPage } })
-      return withoutTaken(answer.data)
-    }
-    // the list itself says why it does not load
-    const numberedOnes = number === null ? [] : await ask(numberedBy(number)).catch(() => [])
-    const [only, ...others] = numberedOnes.length > 0 ? numberedOnes : await ask(listOf(text.trim())).catch(() => [])
-    if (latest.current === text && only && others.length === 0) choose(only)
-  }
+  /** What was typed when Enter came before the answer, which selects its only match unless the text has changed since. */
+  const awaited = useRef<string | null>(null)
+  useEffect(() => {
+    if (!isCurrent || awaited.current === null) return
+    const byNumber = withoutTaken(numbered)
+    const [only, ...others] = byNumber.length > 0 ? byNumber : matches
+    if (awaited.current === text && only && others.length === 0) choose(only)
+    awaited.current = null
+  })
   return (
     <div>
       <Autocomplete<UserView>
@@ -77,16 +65,16 @@ export function PersonSearch({ institutionId, selected, inputRef, onChoose, onLe
         inputValue={text}
         onInputChange={(_, input, reason) => {
           // choosing would write the person's name
-          if (reason === 'input' || reason === 'clear') type(input)
+          if (reason === 'input' || reason === 'clear') setText(input)
         }}
         onChange={(_, person) => {
           if (person) choose(person)
         }}
         onKeyDown={({ key, repeat }) => {
-          if (key === 'Enter' && !repeat && isSearching) void chooseOnly()
+          if (key === 'Enter' && !repeat && isSearching) awaited.current = text
           if (key !== 'Escape') return
           if (text === '') onLeave()
-          type('')
+          setText('')
         }}
         open={text.trim() !== ''}
         autoHighlight

@@ -106,7 +106,11 @@ function materialComponents(color: Record<ColorName, string>): RaThemeOptions['c
       },
     },
     MuiInputLabel: {
-      styleOverrides: { root: { '&.Mui-focused:not(.Mui-error)': { color: color.text }, ...ONE_ASTERISK } },
+      styleOverrides: {
+        root: { '&.Mui-focused:not(.Mui-error)': { color: color.text }, ...ONE_ASTERISK },
+        // to the field's edge: some names need it
+        outlined: { '&:not(.MuiInputLabel-shrink)': { maxWidth: 'calc(100% - 15px)' } },
+      },
     },
     MuiPickersOutlinedInput: {
       styleOverrides: {

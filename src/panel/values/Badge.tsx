@@ -5,5 +5,5 @@ type Props = { tone?: 'neutral' | 'success' | 'warning' | 'danger'; children: Re
 
 /** A word for a state, with a colour for good or bad. Plain HTML, because a list has one per row. */
 export function Badge({ tone = 'neutral', children }: Props) {
-  return <span className={tone === 'neutral' ? styles.badge : `${styles.badge} ${styles[tone]}`}>{children}</span>
+  return <span className={`${styles.badge} tone-${tone}`}>{children}</span>
 }

@@ -14,6 +14,7 @@ import { users } from '../../providers/es/users.ts'
 import { pictures, values } from '../../providers/es/inputs.ts'
 import { visitors } from '../../providers/es/visitors.ts'
 import { CalendarDay, Instant } from '../../ui/values/Day.tsx'
+import { formatCount } from '../../ui/values/formats.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { monthInWords } from '#domain/values/writtenDate'
 import { isEmpty } from './differences.ts'
@@ -75,8 +76,6 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   'withdrawal',
   'writtenOff',
 ])
-/** Of runs it counts cuotas. */
-const COUNTS: ReadonlySet<string> = new Set(['runs.expected'])
 const PICTURES: ReadonlySet<string> = new Set(['imageUrl', 'logoUrl', 'pictureUrl'])
 const DAYS: ReadonlySet<string> = new Set([
   ...PERSON_FIELDS.filter((field) => PERSON_VIEWS[field].kind === 'day'),
@@ -101,8 +100,9 @@ export function FieldValue({ resource, field, value, currency }: Props): ReactNo
   if (PICTURES.has(field)) return <PictureValue value={value} />
   if (typeof value === 'boolean') return value ? values.yes : values.no
   if (typeof value === 'number') {
-    const isAmount = AMOUNTS.has(field) && !COUNTS.has(`${resource}.${field}`)
-    return isAmount ? amountText(value, currency) : String(value)
+    // of runs it counts cuotas
+    if (resource === 'runs' && field === 'expected') return formatCount(value)
+    return AMOUNTS.has(field) ? amountText(value, currency) : String(value)
   }
   if (typeof value === 'string') {
     if (reference) return <ReferenceName reference={reference} id={value} />

@@ -106,6 +106,7 @@ describe('i18nProvider', () => {
 const texts = defineTexts({
   plain: 'Hola',
   nested: { greeting: 'Hola, %{name}: %{count}' },
+  receipt: 'Recibo %{number}',
   many: '%{smart_count} cuota |||| %{smart_count} cuotas',
 })
 
@@ -119,6 +120,14 @@ it('fills in the placeholders of a text', () => {
 it('chooses singular and plural by smart_count, and shows it with points', () => {
   expect(fill(texts.many, { smart_count: 1190 })).toBe('1.190 cuotas')
   expect([0, 1, 2].map((smart_count) => fill(texts.many, { smart_count }))).toEqual(['0 cuotas', '1 cuota', '2 cuotas'])
+})
+
+it('writes counts with the point of thousands, and the numbers of receipts without', () => {
+  expect(fill(texts.many, { smart_count: 1190 })).toBe('1.190 cuotas')
+  expect(fill(texts.nested.greeting, { name: 'Ana', count: 1190 })).toBe('Hola, Ana: 1.190')
+  expect(fill(texts.receipt, { number: 1190 })).toBe('Recibo 1190')
+  const range = { offsetBegin: 1176, offsetEnd: 1190, total: 1190 }
+  expect(i18nProvider.translate('ra.navigation.page_range_info', range)).toBe('1.176–1.190 de 1.190')
 })
 
 it('lets the compiler refuse a text with unfilled placeholders', () => {

@@ -13,6 +13,7 @@ import { runsResources } from '../es/runs.ts'
 import { sportsResources } from '../es/sports.ts'
 import { usersResources } from '../es/users.ts'
 import { visitorsResources } from '../es/visitors.ts'
+import { withPoints } from './text.ts'
 
 const resources = {
   ...usersResources,
@@ -38,11 +39,15 @@ export const spanish: TranslationMessages = mergeTranslations(spanishPackage, {
   ),
 })
 
+const locales = [{ locale: 'es', name: 'Español' }]
+const polyglot = polyglotI18nProvider(() => spanish, 'es', locales, { allowMissing: true })
+
 /**
  * React-admin's translations, in Spanish alone (§D1). An unknown key is returned as it is: the API's messages
  * are "translated" too.
  */
 export const i18nProvider: I18nProvider = {
-  ...polyglotI18nProvider(() => spanish, 'es', [{ locale: 'es', name: 'Español' }], { allowMissing: true }),
+  ...polyglot,
+  translate: (key, options = {}) => polyglot.translate(key, withPoints(options)),
   changeLocale: () => Promise.resolve(),
 }

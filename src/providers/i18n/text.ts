@@ -29,6 +29,16 @@ export function defineTexts<const T>(texts: T): Texts<T> {
 
 /** A text with its values: `fill(shell.results, { smart_count: 3 })`. The count is shown with points: `1.190 cuotas`. */
 export function fill<Phrase extends string>(text: Template<Phrase> | string, values: Values<Phrase>): string {
-  const grouped = String(Reflect.get(values, 'smart_count')).replaceAll(/\B(?=(?:\d{3})+$)/g, '.')
-  return Polyglot.transformPhrase((text as string).replaceAll('%{smart_count}', grouped), values, 'es')
+  return Polyglot.transformPhrase(text as string, withPoints(values), 'es')
+}
+
+const COUNT = /count|total|offset/
+
+/** Counts with the point of thousands. Other numbers, as of a receipt or a year, have none. */
+export function withPoints(values: object): object {
+  const written = Object.entries(values).map(([name, value]: [string, unknown]) => [
+    name,
+    typeof value === 'number' && value >= 1000 && COUNT.test(name) ? value.toLocaleString('es-AR') : value,
+  ])
+  return Object.fromEntries(written)
 }

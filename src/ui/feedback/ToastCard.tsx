@@ -4,7 +4,12 @@ import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from '../theme/icons.tsx'
 import styles from './ToastCard.module.css'
 import { toast, type ToastState, useToast } from '../../providers/toast/toast.ts'
 
-const ICONS = { success: CheckIcon, error: AlertIcon, warn: AlertIcon, info: InfoIcon } as const
+const LOOKS = {
+  success: [CheckIcon, 'success'],
+  error: [AlertIcon, 'danger'],
+  warn: [AlertIcon, 'warning'],
+  info: [InfoIcon, 'info'],
+} as const
 
 /** One showing. Its time stops while the pointer or the focus is on it, and starts again afterwards. */
 function ToastCard({ state }: { state: ToastState }) {
@@ -24,12 +29,12 @@ function ToastCard({ state }: { state: ToastState }) {
     if (card.current?.contains(document.activeElement)) document.getElementById('contenido')?.focus()
     how()
   }
-  const Icon = ICONS[state.type]
+  const [Icon, tone] = LOOKS[state.type]
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- holds no control itself: it only notices where pointer and focus are
     <div
       ref={card}
-      className={`${styles.toast} ${styles[state.type]}`}
+      className={`${styles.toast} tone-${tone}`}
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
       onFocus={() => setFocused(true)}

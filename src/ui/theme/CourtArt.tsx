@@ -10,6 +10,8 @@ const COURTS = {
     'M36 10h48a30 30 0 0 1 0 60H36a30 30 0 0 1 0-60z M36 18h48a22 22 0 0 1 0 44H36a22 22 0 0 1 0-44z M36 26h48a14 14 0 0 1 0 28H36a14 14 0 0 1 0-28z M60 10v16',
   ring: 'M28 8h64v64H28z M35 15h50v50H35z M60 24a16 16 0 1 0 .01 0 M28 8l7 7 M92 8l-7 7 M28 72l7-7 M92 72l-7-7',
 } as const
+/** Grass, hall floor, clay, water, tartan, mat. */
+const TONES = { field: 'success', court: 'warning', net: 'warning', lanes: 'info', track: 'danger', ring: 'neutral' }
 type Court = keyof typeof COURTS
 const NAMES: readonly Court[] = ['field', 'court', 'net', 'lanes', 'track', 'ring']
 
@@ -39,7 +41,7 @@ export function CourtArt({ seed, className }: { seed: string; className?: string
   const court = courtOf(seed)
   return (
     <svg
-      className={`${styles.art} ${styles[court] ?? ''} ${className ?? ''}`}
+      className={`${styles.art} tone-${TONES[court]} ${className ?? ''}`}
       viewBox="0 0 120 80"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"

@@ -15,7 +15,7 @@ export const STATUS_TONES: Record<FeeStatus, 'danger' | 'warning' | 'info' | 'su
 
 export function StatusChip({ status }: { status: FeeStatus }) {
   return (
-    <span className={`${styles.chip} ${styles[STATUS_TONES[status]]}`} data-status={status}>
+    <span className={`${styles.chip} tone-${STATUS_TONES[status]}`} data-status={status}>
       {shell.status[status]}
     </span>
   )

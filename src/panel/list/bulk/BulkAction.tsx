@@ -38,9 +38,7 @@ export function BulkAction<Resource extends BulkResource>({ label, icon, action,
   const [isAsking, setAsking] = useState(false)
   const isGrave = confirm !== undefined && !confirm.isWelcome
   const go = async () => {
-    const isDone = await run({ action, undo, targets })
-    setAsking(false)
-    if (isDone) forget()
+    if (await run({ action, undo, targets })) forget()
   }
   return (
     <>
@@ -58,8 +56,7 @@ export function BulkAction<Resource extends BulkResource>({ label, icon, action,
           body={`${fill(bulk.confirm, { smart_count: count })} ${confirm.body}`}
           confirmLabel={label}
           danger={isGrave}
-          busy={isRunning}
-          onConfirm={() => void go()}
+          onConfirm={go}
           onClose={() => setAsking(false)}
         />
       )}

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { network } from '#tests/support/network'
 import { takeComplaints } from '../../../../tests/support/console.ts'
+import { formatCount } from '../../../ui/values/formats.ts'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
 
 const savedFiles: { name: string; file: Blob }[] = []
@@ -89,7 +90,7 @@ test('saves all cuotas that the filter matches, far more than a page, in the ord
   const cells = lines.map((line) => /;(\d\d)\/(\d\d)\/(\d{4});.*;([A-Z]{3})$/.exec(line)?.slice(1))
   expect(cells).toEqual(rows.map(({ dueDate, currency }) => [...dueDate.split('-').toReversed(), currency]))
   expect(new Set(lines.map((line) => line.split(';')[2]))).toEqual(new Set(['Vencida', 'Pagada']))
-  expect(await screen.findByText(new RegExp(`Se exportaron ${total} filas: cuotas-`))).toBeVisible()
+  expect(await screen.findByText(new RegExp(`Se exportaron ${formatCount(total)} filas: cuotas-`))).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 

@@ -69,7 +69,7 @@ function ShareReceiptDialog({ id, paper, onClose }: Props) {
   const address = data && new URL(data.path, runtimeConfig().apiUrl || location.origin).href
   return (
     <Dialog title={fill(receiptPaper.share.title, { number: paper.number })} onClose={onClose}>
-      <div className={styles.parts}>
+      <div className="parts">
         {!data && <NotLoaded query={{ error, refetch }} isPart rows={2} />}
         {data && address && (
           <>

@@ -26,7 +26,7 @@ export default function DashboardPage() {
   return (
     <>
       <PageTitle title={dashboard.title} />
-      <div className={styles.dashboard}>
+      <div className="parts">
         <SystemNotices />
         <Section title={dashboard.institutions}>
           <PlatformCounts />

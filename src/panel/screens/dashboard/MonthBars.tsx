@@ -29,8 +29,8 @@ export default function MonthBars({ name, months, series, textOf = formatCount, 
         <ul className={styles.legend} aria-hidden="true">
           {series.map(({ id, label }) => (
             <li key={id}>
-              <svg width="14" height="14">
-                <rect width="14" height="14" fill={patternOf(id)} />
+              <svg width="24" height="16">
+                <rect width="24" height="16" fill={patternOf(id)} />
               </svg>
               {label}
             </li>
@@ -82,12 +82,12 @@ const compact = new Intl.NumberFormat('es-AR', { notation: 'compact' })
 /** The lines that separate statuses of the same colour. */
 const LINES: Record<FeeStatus, string | null> = {
   Defeated: 'M0 8 L8 0',
-  For_defeated: 'M0 0 L8 8',
-  Incomplete: 'M0 4 H8',
+  For_defeated: 'M0 4 H8',
+  Incomplete: 'M0 0 L8 8',
   Unpaid: 'M4 0 V8',
   Overpayment: 'M0 4 H8 M4 0 V8',
   Paid: null,
-  No_fee: 'M4 3.5 V4.5',
+  No_fee: 'M2 2 L6 6 M6 2 L2 6',
 }
 
 function patternOf(status: FeeStatus): string {

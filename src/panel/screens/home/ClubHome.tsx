@@ -44,7 +44,7 @@ export function ClubHome({ institutionId, name, isOnly }: Props) {
         <Badge>{home.admin}</Badge>
       </header>
       {data?.status === 'draft' && mayPublish && (
-        <p className={styles.draft}>
+        <p className="note tone-warning">
           {home.draft} <LinkBase to={`/panel/institutions/${institutionId}`}>{home.publish}</LinkBase>
         </p>
       )}
@@ -82,7 +82,7 @@ export function PlatformHome() {
       </header>
       <SystemNotices />
       {runs > 0 && (
-        <p className={styles.failed}>
+        <p className="note tone-danger">
           <LinkBase to={listAddress('payments/runs', WAITING.runs)}>
             {fill(home.waits.runs, { smart_count: runs })}
           </LinkBase>

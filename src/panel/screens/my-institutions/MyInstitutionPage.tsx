@@ -8,7 +8,6 @@ import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
 import { NotLoaded } from '../../page/PageFailure.tsx'
 import { PageTitle } from '../../page/PageTitle.tsx'
 import { useRead } from '../../data/useRead.ts'
-import styles from './MyInstitutions.module.css'
 import { Facts } from '../../page/ShowPage.tsx'
 import { PhoneLink } from '../../values/PhoneLink.tsx'
 import { membershipText, type OwnMembership, useDebts, useOwnSummary } from './standing.ts'
@@ -40,7 +39,7 @@ export default function MyInstitutionPage() {
     return (
       <>
         <PageTitle title={institution.data.name} back={BACK} />
-        <div className={styles.page}>
+        <div className="sections">
           <MemberAccount profile={profile.data} institution={institution.data} />
           {membership && <OwnReminders membership={membership} />}
           <InstitutionFacts institution={institution.data} membership={membership} />

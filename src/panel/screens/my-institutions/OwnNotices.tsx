@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Button } from '@mui/material'
 import { useGetList, CheckboxGroupInput, ResourceContextProvider, required } from 'react-admin'
 import { can } from '#domain/access/access'
 import { type FeeRow, feeName } from '#domain/money/fee'
@@ -9,7 +8,6 @@ import { mayWithdraw, NOTICE_STATES, type NoticeRow, noticeSchema } from '#domai
 import { Section } from '../../form/FormSection.tsx'
 import { notices } from '../../../providers/es/notices.ts'
 import { fill } from '../../../providers/i18n/text.ts'
-import { passFocusOn } from '../../../ui/shell/useRouteFocus.ts'
 import { CalendarDay } from '../../../ui/values/Day.tsx'
 import { useActor } from '../../data/useActor.ts'
 import { todayAt } from '../../data/useInstitution.ts'
@@ -17,13 +15,14 @@ import { Badge } from '../../values/Badge.tsx'
 import { NOTICE_TONES } from '../../money/choices.ts'
 import { useChange } from '../../action/useChange.ts'
 import { ConfirmButton } from '../../page/ConfirmButton.tsx'
+import { DialogButton } from '../../page/Dialog.tsx'
 import formStyles from '../../form/form.module.css'
 import pageStyles from '../../page/page.module.css'
 import styles from './MyInstitutions.module.css'
 import { useWatch } from 'react-hook-form'
 import { isPendingPicture } from '../../../providers/api/pendingPictures.ts'
 import { failureOf } from '../../action/failure.ts'
-import { DayAndReference } from '../../money/DayAndReference.tsx'
+import { DayAndReference } from '../../money/ReceiptInputs.tsx'
 import { AddPicture, SeePicture, sendPicture } from '../../money/NoticePicture.tsx'
 import { PictureFileInput } from '../../form/PictureInput.tsx'
 import { MoneyInput } from '../../form/MoneyInput.tsx'
@@ -96,25 +95,23 @@ function OwnNotice({ notice, userId }: { notice: NoticeRow; userId: string }) {
 type GiveNoticeProps = Pick<NoticeDialogProps, 'fees' | 'noticedIds' | 'isFamily'> & { institution: Institution }
 
 export function GiveNotice({ institution, fees, ...rest }: GiveNoticeProps) {
-  const [today, setToday] = useState<string | null>(null)
   const mayGive = can(useActor(), 'create', 'notices')
   if (!mayGive || fees.length === 0) return null
   return (
-    <>
-      <Button ref={passFocusOn} variant="contained" onClick={() => setToday(todayAt(institution))}>
-        {notices.open}
-      </Button>
-      {today !== null && (
+    <DialogButton
+      label={notices.open}
+      variant="contained"
+      renderDialog={(close) => (
         <NoticeDialog
           {...rest}
           institutionId={institution.id}
           currency={institution.currency}
           fees={fees.slice(0, NAMED)}
-          today={today}
-          onClose={() => setToday(null)}
+          today={todayAt(institution)}
+          onClose={close}
         />
       )}
-    </>
+    />
   )
 }
 

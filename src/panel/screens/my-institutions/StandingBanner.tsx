@@ -7,10 +7,12 @@ import { dayAndMonth } from '#domain/values/writtenDate'
 import { fill } from '../../../providers/i18n/text.ts'
 import { dayText } from '../../values/dateText.ts'
 
+const TONES = { none: 'neutral', upToDate: 'success', toPay: 'warning', overdue: 'danger' } as const
+
 export function StandingBanner({ standing }: { standing: Standing }) {
   const { answer, details } = standingText(standing)
   return (
-    <div className={`${styles.banner} ${styles[standing.kind]}`}>
+    <div className={`${styles.banner} tone-${TONES[standing.kind]}`}>
       <p className={styles.answer}>{answer}</p>
       <p className={styles.details}>{details.join(' ')}</p>
     </div>

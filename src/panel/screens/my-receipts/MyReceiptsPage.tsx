@@ -13,8 +13,7 @@ import { useRead } from '../../data/useRead.ts'
 import { DownloadReceiptButton, ReceiptPaperActions } from '../../money/paper/ReceiptPaperActions.tsx'
 import { receiptName } from '../../money/cells.tsx'
 import { PageTitle } from '../../page/PageTitle.tsx'
-import moneyStyles from '../../money/money.module.css'
-import styles from './MyReceipts.module.css'
+import styles from '../../money/money.module.css'
 import { useParams } from 'react-router-dom'
 import { ReceiptPaper, useReceiptPaper } from '../../money/paper/ReceiptPaper.tsx'
 import { ReferenceName } from '../../values/RecordName.tsx'
@@ -37,11 +36,11 @@ export function MyReceiptsPage() {
   )
   const receipts = list.data?.pages.flatMap((page) => page.data)
   return (
-    <div className={styles.page}>
+    <div className={`stack ${styles.own}`}>
       <PageTitle title={receiptPaper.mine.title} back={HOME} />
       {!receipts && <NotLoaded query={list} rows={4} />}
       {receipts?.length === 0 && (
-        <div className={styles.empty}>
+        <div className="stack">
           <h2>{receiptPaper.mine.empty}</h2>
           <p>{receiptPaper.mine.emptyHelp}</p>
         </div>
@@ -61,7 +60,7 @@ const wardsOf = (profile: Profile | undefined) => profile?.wards.map(({ payerId 
 function OwnReceipt({ receipt }: { receipt: ReceiptView }) {
   const { id, institutionId, number, receivedOn, method, amount, currency, reversedAt, payerId } = receipt
   return (
-    <li className={`${moneyStyles.receipt} ${styles.receipt}`} data-reversed={reversedAt !== null}>
+    <li className={styles.receipt} data-reversed={reversedAt !== null}>
       <div>
         <h2>
           <LinkBase to={`/panel/my-receipts/${id}`}>{receiptName(receipt)}</LinkBase>
@@ -72,7 +71,7 @@ function OwnReceipt({ receipt }: { receipt: ReceiptView }) {
         {payerId === null && <p className="muted">{money.receipts.inPart}</p>}
         {reversedAt !== null && <p className={styles.reversed}>{money.receipts.reversed}</p>}
       </div>
-      <p className={`tabular ${moneyStyles.received}`}>
+      <p className={`tabular ${styles.received}`}>
         <Money amount={amount} currency={currency} />
       </p>
       <DownloadReceiptButton id={id} number={number} />

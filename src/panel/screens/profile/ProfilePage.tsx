@@ -35,7 +35,7 @@ export default function ProfilePage() {
         </Button>
       </PageTitle>
       {data ? (
-        <div className={styles.page}>
+        <div className="sections">
           <Invitations profile={data} />
           {data.rols.includes('SuperAdmin') && <PlatformHome />}
           <Clubs profile={data} />

@@ -92,7 +92,7 @@ export default function ReportsPage() {
   return (
     <InstitutionMoneyPage tab="reports" texts={reports} actions={actionsOf}>
       {(institution) => (
-        <div className={styles.reports}>
+        <div className="parts">
           <CashReport institution={institution} today={todayAt(institution)} />
           <MonthReport institution={institution} today={todayAt(institution)} />
           <Delinquency institution={institution} />

@@ -5,7 +5,7 @@ import { brokenPasswordRules, PASSWORD_RULES } from '#domain/access/passwordPoli
 import { accountSecurity } from '../../../auth/account/accountSecurity.ts'
 import { isWrongPassword, providerFailureOf } from '../../../auth/provider/providerFailure.ts'
 import { leastPasswordLength } from '../../../config/passwordFormat.ts'
-import { security as texts, security } from '../../../providers/es/security.ts'
+import { security as texts } from '../../../providers/es/security.ts'
 import { toast } from '../../../providers/toast/toast.ts'
 import { Section } from '../../form/FormSection.tsx'
 import { FormToolbar } from '../../form/FormToolbar.tsx'
@@ -53,19 +53,15 @@ export function PasswordForm() {
     <Section title={texts.password.title} intro={texts.password.intro}>
       <Form key={done} className={formStyles.parts} onSubmit={save} noValidate disableInvalidFormNotification>
         <div className={formStyles.fields}>
-          <SecretInput
-            source="current"
-            label={texts.password.current}
-            autoComplete="current-password"
-            validate={required()}
-          />
-          <SecretInput source="next" label={texts.password.next} autoComplete="new-password" validate={required()} />
-          <SecretInput
-            source="confirm"
-            label={texts.password.confirm}
-            autoComplete="new-password"
-            validate={required()}
-          />
+          {(['current', 'next', 'confirm'] as const).map((source) => (
+            <SecretInput
+              key={source}
+              source={source}
+              label={texts.password[source]}
+              autoComplete={source === 'current' ? 'current-password' : 'new-password'}
+              validate={required()}
+            />
+          ))}
           <PasswordRules source="next" />
         </div>
         <FormToolbar saveLabel={texts.password.save} />
@@ -112,7 +108,7 @@ function SecretInput({ label, ...input }: Props) {
             <InputAdornment position="end">
               <IconButton
                 size="small"
-                aria-label={fill(isVisible ? security.password.hide : security.password.show, { field: label })}
+                aria-label={fill(isVisible ? texts.password.hide : texts.password.show, { field: label })}
                 onClick={() => setVisible(!isVisible)}
               >
                 {isVisible ? <Visibility fontSize="small" /> : <VisibilityOff fontSize="small" />}

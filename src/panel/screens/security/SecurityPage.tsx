@@ -8,7 +8,6 @@ import { PageTitle } from '../../page/PageTitle.tsx'
 import { DevicesSection } from './DevicesSection.tsx'
 import { EmailSection, PhoneSection } from './ContactSections.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
-import styles from './security.module.css'
 import { TotpSection } from './TotpSection.tsx'
 import { ConfirmButton } from '../../page/ConfirmButton.tsx'
 import { Section } from '../../form/FormSection.tsx'
@@ -25,7 +24,7 @@ export default function SecurityPage() {
     <>
       <PageTitle title={texts.title} intro={texts.intro} back={{ to: '/panel', label: texts.profile }} />
       {data ? (
-        <div className={styles.page}>
+        <div className="sections">
           <PasswordForm />
           {mfa !== 'off' && <TotpSection account={data} required={mfa === 'on'} onChanged={changed} />}
           <EmailSection account={data} onChanged={changed} />

@@ -7,7 +7,7 @@ import { ActionDialog } from '../../../panel/action/ActionDialog.tsx'
 import { feeText } from '../../../panel/money/cells.tsx'
 import { useWatch, type FieldValues } from 'react-hook-form'
 import type { FeeRow } from '#domain/money/fee'
-import { DayAndReference, MethodInput } from '../../../panel/money/DayAndReference.tsx'
+import { DayAndReference, MethodInput } from '../../../panel/money/ReceiptInputs.tsx'
 import { FIELD_TEXTS } from '#domain/api/messages'
 
 const formSchema = receiptSchema.pick({ method: true, amount: true, receivedOn: true, reference: true })
