@@ -106,9 +106,12 @@ export function readRowsAs(
       code === '' ? (section.currency ?? currency) : (CURRENCY_NUMBERS[code] ?? currencyIn(code, currency))
     const status = at.status < 0 ? 'approved' : statusOf(cellOf(row, 'status'))
     const isDated = paidOn !== null && amount !== null
-    const label = (isDated && at.description >= 0 ? [cellOf(row, 'description')] : row.cells)
-      // Without descriptions, *Total* or *Transporte* may be about a payment.
-      .filter((cell) => !isDated || at.description >= 0 || /^\W*(?:saldo\s+\S|s a l d o|\w+ balance)/i.test(cell))
+    const description = cellOf(row, 'description')
+    const label = (isDated && description ? [description] : row.cells)
+      // Without a description, *Total* or *Transporte* may be about a payment.
+      .filter(
+        (cell) => !isDated || description || /^\W*(?:saldo\s+\S|s a l d o|[a-z]+[\s_]balance|initial_)/i.test(cell),
+      )
       .map(balanceWithin)
       .find(({ kind }) => kind !== null)
     const balanceKind = label?.kind ?? null

@@ -28,7 +28,7 @@ const SHAPES = readFileSync(new URL('../fixtures/bank/shapes.txt', import.meta.u
 async function read(text: string, currency: Currency = 'ARS', timezone = 'America/Argentina/Buenos_Aires') {
   const table = await readBankFile(new TextEncoder().encode(text.trim()), [])
   if ('problem' in table) throw new Error(table.problem)
-  const fields = columnsOf(table.headings, [], table.rows)
+  const fields = columnsOf(table.headings, [], table.rows, currency)
   expect(columnsProblem(fields)).toBeNull()
   return readBankStatement(table, fields, { currency, timezone })
 }
