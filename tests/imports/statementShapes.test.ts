@@ -1,28 +1,16 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { columnsOf, columnsProblem } from '#domain/bank/columns'
 import { readBankStatement } from '#domain/bank/statement'
 import { minorDigits, type Currency } from '#domain/money/currency'
 import { currencySchema } from '#domain/money/money'
 import { readBankFile } from '../../src/resources/bank-lines/readBankFile.ts'
+import { shapesIn } from './shapes.ts'
 
 /**
  * Statements as banks, wallets and gateways of eight countries write them, with invented people: a title with the currency
  * and the time zone, the file, and what is expected. `credits` are days and amounts, and `-` is none.
  */
-const SHAPES = readFileSync(new URL('../fixtures/bank/shapes.txt', import.meta.url), 'utf8')
-  .split(/^## /m)
-  .slice(1)
-  .map((part) => {
-    const [text = '', ...expectations] = part.trimEnd().split('\n=> ')
-    const [title = '', ...lines] = text.split('\n')
-    const [shape = '', currency, timezone] = title.split(' | ')
-    const lists = new Map(
-      expectations.map((one) => [one.split(':')[0], one.split(/: ?/)[1]?.split(', ').filter(Boolean)]),
-    )
-    const listOf = (name: string) => lists.get(name)?.map((value) => (value === '-' ? null : value))
-    return { shape, currency: currencySchema.parse(currency), timezone, text: lines.join('\n'), listOf }
-  })
+const SHAPES = shapesIn('bank/shapes.txt', ', ')
 
 /** As the screen reads it, with the columns that are proposed. */
 async function read(text: string, currency: Currency = 'ARS', timezone = 'America/Argentina/Buenos_Aires') {
@@ -33,17 +21,18 @@ async function read(text: string, currency: Currency = 'ARS', timezone = 'Americ
   return readBankStatement(table, fields, { currency, timezone })
 }
 
-it.each(SHAPES)('a statement with $shape is read', async ({ text, currency, timezone, listOf }) => {
+it.each(SHAPES)('a statement with $shape is read', async ({ text, options: [currencyCode, timezone], lists }) => {
+  const currency = currencySchema.parse(currencyCode)
   const statement = await read(text, currency, timezone)
   const unit = 10 ** minorDigits(currency)
-  expect(statement.lines.map(({ paidOn, amount }) => `${paidOn} ${amount / unit}`)).toEqual(listOf('credits'))
-  expect(statement.unreadable).toHaveLength(Number(listOf('unreadable')?.[0] ?? 0))
-  const payers = statement.lines.map(({ payerName }) => payerName)
-  expect(payers).toEqual(listOf('names') ?? payers)
-  const numbers = statement.lines.map(({ documentNumber }) => documentNumber)
-  expect(numbers).toEqual(listOf('documents') ?? numbers)
-  const reasons = statement.lines.map(({ doubt }) => doubt)
-  expect(reasons).toEqual(listOf('doubts') ?? reasons)
+  expect(statement.lines.map(({ paidOn, amount }) => `${paidOn} ${amount / unit}`)).toEqual(lists.get('credits'))
+  expect(statement.unreadable).toHaveLength(Number(lists.get('unreadable')?.[0] ?? 0))
+  const texts = {
+    names: statement.lines.map(({ payerName }) => payerName ?? '-'),
+    documents: statement.lines.map(({ documentNumber }) => documentNumber ?? '-'),
+    doubts: statement.lines.map(({ doubt }) => doubt ?? '-'),
+  }
+  for (const [what, list] of Object.entries(texts)) expect(list).toEqual(lists.get(what) ?? list)
   for (const { check } of statement.balances) expect(['explained', 'open']).toContain(check)
 })
 
