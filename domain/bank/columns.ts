@@ -12,7 +12,7 @@ import {
   moneyByValues,
 } from './columnValues.ts'
 import { currencyIn } from './amount.ts'
-import { BANK_FIELDS, type BankColumns, type BankField } from './format.ts'
+import { BANK_FIELDS, type BankColumns, type BankField, ofEachBankField } from './format.ts'
 import type { Currency } from '../money/currency.ts'
 import { fieldNamed, headingWithoutCurrency, otherMoneyColumns, PAID_RANK } from './headings.ts'
 
@@ -310,12 +310,11 @@ function positionOf(names: readonly string[], { heading, position }: Column, map
 }
 
 export function savedColumns(headings: readonly string[], fields: readonly (BankField | null)[]): BankColumns {
-  const columnOf = (field: BankField) => {
+  return ofEachBankField((field) => {
     const position = fields.indexOf(field)
     const heading = headings[position]?.trim().slice(0, 80)
     return heading ? { heading, position } : null
-  }
-  return Object.fromEntries(BANK_FIELDS.map((field) => [field, columnOf(field)])) as BankColumns
+  })
 }
 
 export function columnsProblem(

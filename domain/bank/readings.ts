@@ -3,16 +3,16 @@ import { changesByBalance, followBalance, type BalanceStep } from './balance.ts'
 import { balanceByValues, holdsNames } from './columnValues.ts'
 import { withContinuations } from './sections.ts'
 import { directionOf, isNoteOfDebit, maySayOut, saysOut } from './direction.ts'
-import { BANK_FIELDS, type BankField } from './format.ts'
+import { type BankField, ofEachBankField } from './format.ts'
 import { otherMoneyColumns } from './headings.ts'
-import { readRowsAs, type BankTable, type Club, type Columns, type ReadRow } from './rows.ts'
+import { readRowsAs, type BankTable, type Club, type ReadRow } from './rows.ts'
 import { foldText } from '../values/fold.ts'
 import { groupBy } from '../values/groupBy.ts'
 
 /** Where the running balance shows that the mark of decimals or a sign is another one, that one counts. */
 export function readRows(table: BankTable, fields: readonly (BankField | null)[], club: Club): ReadRow[] {
   const rows = withContinuations(table.rows, fields)
-  const at = Object.fromEntries(BANK_FIELDS.map((field) => [field, fields.indexOf(field)])) as Columns
+  const at = ofEachBankField((field) => fields.indexOf(field))
   const otherColumns = otherMoneyColumns(table.headings)
   if (otherColumns.balance < 0) otherColumns.balance = balanceByValues(fields, rows)
   const moneyAt = [at.amount, at.credit, at.debit, otherColumns.balance].filter((index) => index >= 0)
