@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { writeXlsx } from 'hucre'
 import { expect, it } from 'vitest'
 import { freshWorld } from '#tests/access/world'
@@ -6,8 +7,12 @@ import { shapesIn } from './shapes.ts'
 
 const world = freshWorld()
 
+const bytesOf = (name: string) => new Uint8Array(readFileSync(new URL(`../fixtures/${name}`, import.meta.url)))
+
+const bytesIn = (text: string) => new TextEncoder().encode(text.replaceAll('\n', '\r\n'))
+
 const load = (text: string, answers: object = {}, decisions = {}) =>
-  loadMembers(world, new TextEncoder().encode(text.replaceAll('\n', '\r\n')), answers, decisions)
+  loadMembers(world, bytesIn(text), answers, decisions)
 
 /** What a list of `kinds.txt` may expect; any other names fields of the members, in the order in which they were made. */
 const FACTS: Record<string, (result: LoadedList) => (string | null)[]> = {
@@ -15,27 +20,36 @@ const FACTS: Record<string, (result: LoadedList) => (string | null)[]> = {
   kinds: ({ byLine }) => [...byLine.values()].map(({ outcome }) => outcome),
   leftOut: leftOutOf,
   payers: ({ byLine }) => [...byLine.values()].map(({ payerName }) => payerName),
+  counts: ({ questions }) => questions.values.map(({ field, code, count }) => `${field} ${code} ${count}`),
   asks: ({ questions }) => questions.values.map(({ value, meaning }) => `${value} ${meaning}`),
   ended: ({ questions }) => [`${questions.ended}`],
+  withoutSince: ({ questions }) => [`${questions.withoutSince}`],
+  unsplit: ({ questions }) => questions.unsplitNames,
   comma: ({ questions }) => [questions.commaName],
   unused: ({ unused }) => unused.map(({ heading, count }) => `${heading} ${count}`),
 }
 
-function textOf(member: ListedMember, field: string): unknown {
-  const { sportIds, ...membership } = member.memberships[0] ?? { sportIds: [] }
-  const facts: Record<string, unknown> = { ...membership, ...member, sports: sportIds.length }
+function textOf(member: ListedMember, field: string, members: readonly ListedMember[]): unknown {
+  const { sportIds, ...membership } = member.memberships[0] ?? { sportIds: [], guardianId: null }
+  const payer = members.find(({ memberships: [own] }) => own && own.id === membership.guardianId)?.givenName
+  const facts: Record<string, unknown> = { ...membership, ...member, sports: sportIds.length, payer }
   if (!(field in facts)) throw new Error(field)
   return facts[field] ?? '-'
 }
 
-const optionsIn = (text = '') => Object.fromEntries(text.split(', ').map((one) => one.trim().split('=')))
+const optionsIn = (text = '') =>
+  Object.fromEntries([...text.matchAll(/(\w+)=(\w+)/g)].map(([, name, value]) => [name, value === 'true' || value]))
 
 const KINDS = shapesIn('members/kinds.txt', '; ').map((one) => [one.shape, one] as const)
 
 it.each(KINDS)('%s', async (_, { text, options: [answers, decisions], lists }) => {
+  // Names of files, of which the last one counts.
+  const files = text.startsWith('@') ? text.slice(1).split('\n@') : []
+  for (const file of files.slice(0, -1)) await loadMembers(world, bytesOf(file))
   const idOf = ({ memberships }: ListedMember) => memberships[0]?.id
   const before = new Set((await membersOf(world, '')).map(idOf))
-  const result = await load(text, optionsIn(answers), optionsIn(decisions))
+  const bytes = files.length > 0 ? bytesOf(files.at(-1) ?? '') : bytesIn(text)
+  const result = await loadMembers(world, bytes, optionsIn(answers), optionsIn(decisions))
   const members = (await membersOf(world, '')).filter((member) => !before.has(idOf(member)))
   for (const [what, list] of lists) {
     const facts =
@@ -43,10 +57,10 @@ it.each(KINDS)('%s', async (_, { text, options: [answers, decisions], lists }) =
       members.map((member) =>
         what
           .split(' ')
-          .map((field) => textOf(member, field))
+          .map((field) => textOf(member, field, members))
           .join(' '),
       )
-    expect(facts).toEqual(list)
+    expect(facts.flatMap((fact) => fact.split('; '))).toEqual(list)
   }
 })
 
@@ -101,4 +115,27 @@ it('lists what a second row of a person, or one of a member, says otherwise and 
   expect(leftOutOf(result)).toEqual(['3 phone +5493415550222'])
   const again = await load(`${head}\n${row.replace('ana@', 'otro@')}50`)
   expect(leftOutOf(again)).toEqual(['2 email otro@example.com', '2 scholarship 50'])
+})
+
+it('R19: leaves out a birth date after which its member joined, and not the first day', async () => {
+  world.clock.now = new Date('2026-11-26T15:00:00Z').getTime()
+  const result = await loadMembers(world, bytesOf('members/R19-fechas-excel-y-de-dos-cifras.csv'))
+  expect(leftOutOf(result)).toContain('7 birthdate 25/11/2026')
+  expect(await membersOf(world, 'Bravo, Pablo')).toMatchObject([
+    { birthdate: null, memberships: [{ since: '2024-03-01' }] },
+  ])
+})
+
+it.each([
+  'R19-fechas-excel-y-de-dos-cifras',
+  'R21-documentos-repetidos-y-rotos',
+  'R23-hermanos-con-el-mail-de-la-madre',
+  'R26-una-fila-por-deporte-y-bajas',
+  'e1-sd',
+  'd1-hijo-sin-dni-con-mail',
+  'm1-celda-larga',
+])('%s loaded again makes nobody', async (name) => {
+  const bytes = bytesOf(`members/${name}.csv`)
+  await loadMembers(world, bytes)
+  expect(FACTS['kinds']?.(await loadMembers(world, bytes))).not.toContain('made')
 })
