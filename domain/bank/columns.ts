@@ -12,7 +12,7 @@ import {
   moneyByValues,
 } from './columnValues.ts'
 import { currencyIn } from './amount.ts'
-import { BANK_FIELDS, type BankColumns, type BankField, ofEachBankField } from './format.ts'
+import { BANK_FIELDS, type BankColumns, type BankField, isMoney, ofEachBankField } from './format.ts'
 import type { Currency } from '../money/currency.ts'
 import { fieldNamed, headingWithoutCurrency, otherMoneyColumns, PAID_RANK } from './headings.ts'
 
@@ -143,8 +143,6 @@ function isOfOneCurrency(headings: readonly string[], index: number, currency: C
   if (!hasCurrency(own)) return others.filter(hasCurrency).every((other) => DOLLARS.test(foldText(other)))
   return others.length === 0 || (others.every((other) => !hasCurrency(other)) && !DOLLARS.test(foldText(own)))
 }
-
-const isMoney = (field: BankField | undefined) => field === 'amount' || field === 'credit' || field === 'debit'
 
 const hasSign = (cell: string) => /^\W*[\p{Pd}−(]|\p{Pd}\s*$/u.test(cell)
 

@@ -18,6 +18,9 @@ export const BANK_FIELDS = [
 ] as const
 export type BankField = (typeof BANK_FIELDS)[number]
 
+export const isMoney = (field: BankField | null | undefined): boolean =>
+  field === 'amount' || field === 'credit' || field === 'debit'
+
 export const ofEachBankField = <Value>(valueOf: (field: BankField) => Value) =>
   Object.fromEntries(BANK_FIELDS.map((field) => [field, valueOf(field)])) as Record<BankField, Value>
 

@@ -3,7 +3,7 @@ import { balanceWithin, type BalanceKind } from './balanceRows.ts'
 import { readBankDay, statementDays } from './days.ts'
 import { directionIn } from './direction.ts'
 import { doubtIn, statusOf } from './doubts.ts'
-import type { BankField } from './format.ts'
+import { type BankField, isMoney } from './format.ts'
 import type { otherMoneyColumns } from './headings.ts'
 import { MOST_ROW_TEXT, type BankLineInput } from './line.ts'
 import { firstSection, sectionAfter } from './sections.ts'
@@ -195,8 +195,6 @@ function amountIn(row: FileRow, cellOf: (row: FileRow, field: BankField) => stri
   }
   return isEmpty(debit) ? credit : { problem: 'invalidAmount' }
 }
-
-const isMoney = (field: BankField | null | undefined) => field === 'amount' || field === 'credit' || field === 'debit'
 
 const isTotal = ({ cells }: FileRow) =>
   cells.some((cell) => /^\s*(?:sub)?(?:totales|total|saldos?|cantidad de)\b/i.test(cell))

@@ -71,14 +71,16 @@ export function guessMemberColumns(
   return fields
 }
 
-/** Argentina's number of who was a child at its millennium. */
-const YOUNG = 42_000_000
+/** Argentina's documents of who was born after 2010, and after its millennium; Uruguay's parents have less than the first. */
+const [CHILD, YOUNG] = [50_000_000, 42_000_000]
 
-/** Whether documents are those of young people, as their births say that they are; null where the births do not. */
+/** Whether documents are those of young people, as their births say that they are; null where that is not clear. */
 function areOfYoung(documents: readonly string[], births: readonly string[]): boolean | null {
-  const isYoung = (document: string) => /^\d{8}$/.test(documentKey(document)) && Number(documentKey(document)) > YOUNG
-  if (mostly(documents, isYoung)) return true
-  return mostly(births, (birth) => /(?<!\d)20\d\d(?!\d)/.test(birth)) ? false : null
+  const areAbove = (least: number) =>
+    mostly(documents.map(documentKey), (key) => /^\d{8}$/.test(key) && Number(key) > least)
+  if (areAbove(CHILD)) return true
+  const areChildren = mostly(births, (birth) => /(?<!\d)20\d\d(?!\d)/.test(birth))
+  return areChildren && !areAbove(YOUNG) ? false : null
 }
 
 /** The columns of a list of which something is not imported; of notes what says nothing of leaving. */
