@@ -168,6 +168,9 @@ export function grossAndNet(headings: readonly string[]): { gross: number; net: 
 /** A card's *Crédito* is not money that comes in. */
 const OF_CARDS = /^(?:medio|forma|metodo|marca|tarjeta|producto|card|payment|brand)/
 
+/** A total has no gross amount. */
+const isGross = (cell = '') => cell.trim() === '' || hasSign(cell)
+
 /** Gateways have what the payer paid beside what came in and out; banks, an amount beside its two columns. */
 function withoutSecondAmount(
   guess: (BankField | null)[],
@@ -181,8 +184,6 @@ function withoutSecondAmount(
     })
   if (!guess.includes('amount')) return
   const isNet = /^net|net[oa]?$/.test(names[guess.indexOf('credit')] ?? '')
-  // A total has no gross amount.
-  const isGross = (cell = '') => cell.trim() === '' || hasSign(cell)
   if (isNet && debits.every((cell, row) => !/[1-9]/.test(cell) || isGross(amounts[row]))) drop('credit', 'debit')
   else if (guess.includes('credit') && guess.includes('debit')) drop('amount')
 }

@@ -49,7 +49,7 @@ export type ReadRow = {
   summary: string
 }
 
-export type Columns = Record<BankField, number>
+type Columns = Record<BankField, number>
 export type Reading = {
   fields: readonly (BankField | null)[]
   at: Columns

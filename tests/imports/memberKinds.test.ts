@@ -37,6 +37,8 @@ function textOf(member: ListedMember, field: string, members: readonly ListedMem
   return facts[field] ?? '-'
 }
 
+const idOf = ({ memberships }: ListedMember) => memberships[0]?.id
+
 const optionsIn = (text = '') =>
   Object.fromEntries([...text.matchAll(/(\w+)=(\w+)/g)].map(([, name, value]) => [name, value === 'true' || value]))
 
@@ -46,7 +48,6 @@ it.each(KINDS)('%s', async (_, { text, options: [answers, decisions], lists }) =
   // Names of files, of which the last one counts.
   const files = text.startsWith('@') ? text.slice(1).split('\n@') : []
   for (const file of files.slice(0, -1)) await loadMembers(world, bytesOf(file))
-  const idOf = ({ memberships }: ListedMember) => memberships[0]?.id
   const before = new Set((await membersOf(world, '')).map(idOf))
   const bytes = files.length > 0 ? bytesOf(files.at(-1) ?? '') : bytesIn(text)
   const result = await loadMembers(world, bytes, optionsIn(answers), optionsIn(decisions))
