@@ -60,10 +60,11 @@ const OF_DEBT = /^(?:d|debe|deudora?|deuda|debito)$/
 const OF_CREDIT = /^(?:a|h|c|acreedora?|haber|a favor|credito)$/
 const OF_LETTERS = /^(?:d\W?[ah]|debe\W?haber|signo|(?:signo|tipo) (?:del? )?saldo)$/
 
+const wordOf = (cell = '') => foldText(cell).trim()
+
 /** *Acreedor*, or *D* and *A* below *D/A*, beside *Saldo* says of each row whether it is a debt: the amount gets a letter. */
 export function withLetters<Table extends Pick<FileTable, 'headings' | 'rows'>>(table: Table): Table {
   const balanceAt = openingColumnsOf(table.headings).indexOf('balance')
-  const wordOf = (cell = '') => foldText(cell).trim()
   const lettersAt = table.headings.findIndex((heading, at) => {
     const filled = table.rows.map(({ cells }) => wordOf(cells[at])).filter(Boolean)
     const isMeant = OF_LETTERS.test(wordOf(heading)) || filled.every((word) => word.length > 3)
