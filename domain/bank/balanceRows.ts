@@ -2,7 +2,7 @@ import { foldText } from '../values/fold.ts'
 
 const DAY = String.raw`(?: (?:al|as|of|d[eo]l?|dia|a|en|cuenta|\$|[\d/.:-]+|[a-z]{3,10} \d{4}))*`
 const OPENING = new RegExp(
-  `^(?:saldo (?:inicial|anterior|de apertura|apertura|previo|mes anterior|de inicio)|(?:opening|beginning|initial) balance|balance brought forward)${DAY}$`,
+  `^(?:saldo (?:inicial|anterior|de apertura|apertura|previo|mes anterior|de inicio)|(?:opening|beginning|initial)(?: available)? balance|balance brought forward)${DAY}$`,
 )
 const CLOSING = new RegExp(
   `^(?:saldo (?:final|de cierre|cierre|ultimo|nuevo|al)|nuevo saldo|(?:closing|ending|final) balance)${DAY}$`,

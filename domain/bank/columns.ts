@@ -11,7 +11,9 @@ import {
   holdsTaxNumbers,
   moneyByValues,
 } from './columnValues.ts'
-import { BANK_FIELDS, type BankColumns, type BankField } from './format.ts'
+import { currencyIn } from './amount.ts'
+import { BANK_FIELDS, type BankColumns, type BankField, isMoney, ofEachBankField } from './format.ts'
+import type { Currency } from '../money/currency.ts'
 import { fieldNamed, headingWithoutCurrency, otherMoneyColumns, PAID_RANK } from './headings.ts'
 
 export const BANK_FIELD_NAMES: Record<BankField, string> = {
@@ -41,7 +43,11 @@ const FEES = /comisi|\bcom\b|arancel|tarifa|\bfees?\b|costo|deducc|retenc|\biva\
  * unless the balance shows which is which: else only a person can say it. Where headings say nothing, and for who paid,
  * the values say what the columns are.
  */
-export function guessBankColumns(headings: readonly string[], rows: Rows = []): (BankField | null)[] {
+export function guessBankColumns(
+  headings: readonly string[],
+  rows: Rows = [],
+  currency: Currency | null = null,
+): (BankField | null)[] {
   if (areNumbers(headings)) return fieldsByValues(headings.length, rows)
   const names = headings.map(plainHeading)
   const cellsOf = (at: number) => rows.map(({ cells }) => cells[at] ?? '')
@@ -49,7 +55,7 @@ export function guessBankColumns(headings: readonly string[], rows: Rows = []): 
   const headingMeanings = headings.map((heading, index) => {
     const meaning = meaningOfColumn(heading, cellsOf(index))
     const isTwice = names.filter((name) => name === names[index]).length > 1
-    return isTwice || (isMoney(meaning?.field) && !isOfOneCurrency(headings, index)) ? null : meaning
+    return isTwice || (isMoney(meaning?.field) && !isOfOneCurrency(headings, index, currency)) ? null : meaning
   })
   const amountsAt = headingMeanings.flatMap((one, at) =>
     one?.field === 'amount' && one.rank !== PAID_RANK ? [at] : [],
@@ -121,19 +127,22 @@ const hasCurrency = (heading: string) =>
 const DOLLARS = /usd|u\$s|us\$|dolar/
 
 /**
- * Of *Importe USD* and *Importe ARS* neither counts; beside a plain *Importe* dollars do not, and another currency
- * counts in its place.
+ * Of *Importe USD* and *Importe ARS* the club's currency counts, where that is known; beside a plain *Importe* dollars do
+ * not, and another currency counts in its place.
  */
-function isOfOneCurrency(headings: readonly string[], index: number): boolean {
+function isOfOneCurrency(headings: readonly string[], index: number, currency: Currency | null): boolean {
   const own = headings[index] ?? ''
   const others = headings.filter(
     (other, at) => at !== index && headingWithoutCurrency(other) === headingWithoutCurrency(own),
   )
+  const alike = [own, ...others]
+  const named = alike.filter((one) => currency !== null && currencyIn(one, currency) === currency)
+  // *$* alone is the club's own.
+  const ofClub = named.length > 0 ? named : alike.filter((one) => one.includes('$') && !DOLLARS.test(foldText(one)))
+  if (currency !== null && ofClub.length === 1) return ofClub[0] === own
   if (!hasCurrency(own)) return others.filter(hasCurrency).every((other) => DOLLARS.test(foldText(other)))
   return others.length === 0 || (others.every((other) => !hasCurrency(other)) && !DOLLARS.test(foldText(own)))
 }
-
-const isMoney = (field: BankField | undefined) => field === 'amount' || field === 'credit' || field === 'debit'
 
 const hasSign = (cell: string) => /^\W*[\p{Pd}−(]|\p{Pd}\s*$/u.test(cell)
 
@@ -159,6 +168,9 @@ export function grossAndNet(headings: readonly string[]): { gross: number; net: 
 /** A card's *Crédito* is not money that comes in. */
 const OF_CARDS = /^(?:medio|forma|metodo|marca|tarjeta|producto|card|payment|brand)/
 
+/** A total has no gross amount. */
+const isGross = (cell = '') => cell.trim() === '' || hasSign(cell)
+
 /** Gateways have what the payer paid beside what came in and out; banks, an amount beside its two columns. */
 function withoutSecondAmount(
   guess: (BankField | null)[],
@@ -172,7 +184,7 @@ function withoutSecondAmount(
     })
   if (!guess.includes('amount')) return
   const isNet = /^net|net[oa]?$/.test(names[guess.indexOf('credit')] ?? '')
-  if (isNet && debits.every((cell, row) => !/[1-9]/.test(cell) || hasSign(amounts[row] ?? ''))) drop('credit', 'debit')
+  if (isNet && debits.every((cell, row) => !/[1-9]/.test(cell) || isGross(amounts[row]))) drop('credit', 'debit')
   else if (guess.includes('credit') && guess.includes('debit')) drop('amount')
 }
 
@@ -235,8 +247,9 @@ export function columnsOf(
   headings: readonly string[],
   mappings: readonly BankColumns[],
   rows: Rows = [],
+  currency: Currency | null = null,
 ): (BankField | null)[] {
-  const guess = guessBankColumns(headings, rows)
+  const guess = guessBankColumns(headings, rows, currency)
   const names = headings.map(plainHeading)
   const possible = mappings
     .map((mapping) => fieldsBy(mapping, names))
@@ -296,12 +309,11 @@ function positionOf(names: readonly string[], { heading, position }: Column, map
 }
 
 export function savedColumns(headings: readonly string[], fields: readonly (BankField | null)[]): BankColumns {
-  const columnOf = (field: BankField) => {
+  return ofEachBankField((field) => {
     const position = fields.indexOf(field)
     const heading = headings[position]?.trim().slice(0, 80)
     return heading ? { heading, position } : null
-  }
-  return Object.fromEntries(BANK_FIELDS.map((field) => [field, columnOf(field)])) as BankColumns
+  })
 }
 
 export function columnsProblem(

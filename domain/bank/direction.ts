@@ -71,7 +71,8 @@ export function directionIn(column: readonly string[]): (cell: string) => Direct
 /** Whether every cell is a direction and nothing else. */
 export function areDirections(column: readonly string[]): boolean {
   const filled = column.map((cell) => foldText(cell).trim()).filter(Boolean)
-  return filled.length > 0 && filled.every(isDirectionAlone) && distinguish(filled)
+  const isSign = (cell: string) => filled.includes('+') && /^[+-]$/.test(cell)
+  return filled.length > 0 && filled.every((cell) => isSign(cell) || isDirectionAlone(cell)) && distinguish(filled)
 }
 
 function isDirectionAlone(cell: string): boolean {

@@ -18,6 +18,12 @@ export const BANK_FIELDS = [
 ] as const
 export type BankField = (typeof BANK_FIELDS)[number]
 
+export const isMoney = (field: BankField | null | undefined): boolean =>
+  field === 'amount' || field === 'credit' || field === 'debit'
+
+export const ofEachBankField = <Value>(valueOf: (field: BankField) => Value) =>
+  Object.fromEntries(BANK_FIELDS.map((field) => [field, valueOf(field)])) as Record<BankField, Value>
+
 const columnSchema = z
   .object({
     heading: line(80),
@@ -26,20 +32,7 @@ const columnSchema = z
   .nullable()
 
 /** Stored with the institution, one for each bank, because one bank's files look alike every month. */
-const bankColumnsSchema = z.object({
-  date: columnSchema,
-  amount: columnSchema,
-  credit: columnSchema,
-  debit: columnSchema,
-  description: columnSchema,
-  reference: columnSchema,
-  document: columnSchema,
-  name: columnSchema,
-  currency: columnSchema,
-  direction: columnSchema,
-  status: columnSchema,
-  account: columnSchema,
-} satisfies Record<BankField, typeof columnSchema>)
+const bankColumnsSchema = z.object(ofEachBankField(() => columnSchema))
 export type BankColumns = z.infer<typeof bankColumnsSchema>
 
 const MOST_MAPPINGS = 10

@@ -58,7 +58,7 @@ function rankOf(field: BankField, heading: string, index: number): number {
 }
 
 const FILLERS =
-  /\b(?:de|del|la|el|en|em|da|do|na|ars|eur|euros?|usd|clp|cop|mxn|pen|pyg|uyu|gs|pesos|soles|guaranies|u\$s|utc|gmt)\b/g
+  /\b(?:de|del|la|el|en|em|da|do|na|ars|eur|euros?|usd|clp|cop|mxn|pen|pyg|uyu|gs|pesos|soles|guaranies|dolar(?:es)?|u\$s|utc|gmt)\b|\bus\$/g
 
 /** Words that say nothing beside one that does: *Cheques y otros cargos*. */
 const BESIDE = new Set(
@@ -109,7 +109,9 @@ function meaningOf(heading: string): Meaning | null {
     meaningIn(RANKS, folded) ??
     meaningIn(RANKS, bare) ??
     meaningOfWords(bare.split(/[^a-z0-9]+/)) ??
-    meaningOfNumber(bare)
+    meaningOfNumber(bare) ??
+    // *Estado DEBIN*
+    (/^estado (?!civil|cuenta)/.test(bare) ? (RANKS.get('estado') ?? null) : null)
   )
 }
 

@@ -28,9 +28,13 @@ const PARTICLES: ReadonlySet<string> = new Set([
 const GENERIC =
   /^(?:transf|recib|credit|deposit|acredit|bancari|inmediat|electron|interban|interna|cuenta|pago|cobro|ingreso|abono|banc|entre|desde|hacia|online|debin|varios|client|terceros|titular|distint|propia|efectivo|mercado|bizum|concepto|movimiento|operacion|cuota|soci[oa]|mensual|club|deport|alias|enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre)/
 
+/** *Cuota abril*, *julio 2026* and *suc. Mendoza* are a month and a place, and nobody's name. */
+const NO_NAME =
+  /\b(?:(?:cuotas?|mes|mensualidad|periodo|pago)\s+(?:(?:del?|mes)\s+)*(?:abril|julio)|(?:abril|julio)(?=\W+(?:del?\W+)?(?:20)?2\d\b)|suc(?:ursal)?\b\W*[a-z]+)\b/g
+
 /** Folded words that say something of a name. */
 export function nameWordsOf(text: string): string[] {
-  return allWordsOf(text).filter((word) => !PARTICLES.has(word))
+  return allWordsOf(foldText(text).replace(NO_NAME, ' ')).filter((word) => !PARTICLES.has(word))
 }
 
 /** Without separators; of eleven digits (CUIT, CUIL) also the document inside. */
@@ -51,7 +55,9 @@ export function otherCellsOf({ rowText, ...line }: LineTexts): string[] {
 const DAY = /\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|\b\d{1,2}\/(?:20)?\d{2}\b/g
 const NUMBER = '[a-z0-9-]*\\d[a-z0-9-]*'
 const LABEL = '\\s*[:#-]?\\s*(?:n(?:o|ro|um|umero)?s?[.°º:#]*\\s*)?'
-const ONE_NUMBER = new RegExp(`\\bsoci[oa]${LABEL}(${NUMBER}(?:/\\d{1,2}\\b)?)`, 'g')
+const AND = '\\s*[,;+&]\\s*|\\s+[ye]\\s+'
+/** "socio 103/1", "socio 103 y 104" */
+const ONE_NUMBER = new RegExp(`\\bsoci[oa]${LABEL}(${NUMBER}(?:/\\d{1,2}\\b)?(?:(?:${AND})${NUMBER})*)`, 'g')
 /** "socios n.º 103, 104 y 105" */
 const SEVERAL_NUMBERS = new RegExp(
   `\\bsoci[oa]s${LABEL}(${NUMBER}(?:(?:\\s*[,;/+]\\s*|\\s+[ye]\\s+|\\s+)${NUMBER})*)`,
@@ -61,7 +67,7 @@ const SEVERAL_NUMBERS = new RegExp(
 export function memberNumbersIn({ reference, description, rowText }: LineTexts): string[] {
   return [reference, description, rowText].flatMap((text) => {
     const words = foldText(text ?? '').replace(DAY, ' ')
-    const single = [...words.matchAll(ONE_NUMBER)].map(([, number]) => number ?? '')
+    const single = [...words.matchAll(ONE_NUMBER)].flatMap(([, numbers]) => numbers?.split(new RegExp(AND)) ?? [])
     const several = [...words.matchAll(SEVERAL_NUMBERS)].flatMap(([, list]) => {
       const numbers = list?.split(/[\s,;/+]+/).filter((word) => /\d/.test(word)) ?? []
       // *SOCIOS 2026* is a year.

@@ -62,6 +62,15 @@ it.each([
   expect(candidates.map((one) => one.userId)).toEqual([userId])
 })
 
+it.each(['CUOTA ABRIL GOMEZ', 'PAGO DE ABRIL 2026 GOMEZ LAURA', 'TRANSF GOMEZ LAURA SUC ABRIL'])(
+  'takes no month and no place for a name: %s',
+  (description) => {
+    const matchOf = matcherOf([member('abril', { givenName: 'Abril' })], [], NO_PAST)
+    expect(matchOf(line({ description, amount: 10_000 })).verdict).toBe('doubtful')
+    expect(matchOf(line({ description: 'CUOTA GOMEZ ABRIL', amount: 10_000 })).verdict).toBe('found')
+  },
+)
+
 describe('who may have paid a line', () => {
   const ana = member('ana', { documentNumber: '30.111.222', memberNumber: 'A-17' })
   const beto = member('beto', { givenName: 'Alberto', familyName: 'de la Fuente', fees: [] })
@@ -312,6 +321,12 @@ describe('a line for several members', () => {
       ['m104', 12_000],
       ['m105', 12_000],
     ])
+  })
+
+  it('proposes a part for both members of *socio 103 y 104*', () => {
+    const { verdict, spread } = match({ description: 'CUOTA SOCIO 103 Y 104', amount: 24_000 })
+    expect(verdict).toBe('doubtful')
+    expect(spread?.payees.map(({ userId }) => userId).toSorted()).toEqual(['m103', 'm104'])
   })
 
   it.each(['SOCIOS 103 20/11/104', 'CUOTA SOCIOS 103', 'CUOTA SOCIO 10/26', 'SOCIOS 10/2026'])(

@@ -123,18 +123,11 @@ export function matcherOf(
     for (const reference of references) {
       for (const { id, userId } of noticesByReference.get(reference) ?? []) add(userId, 'notice', id)
     }
-    for (const number of numbers) {
-      for (const { userId } of byDocument.get(documentKey(number)) ?? []) add(userId, 'document')
-    }
     const otherCells = otherCellsOf(line)
     // A number alone may be a voucher's.
-    for (const number of numbersIn(otherCells.filter((cell) => /\p{L}{3}/u.test(cell)))) {
-      const document = documentKey(number)
-      if (ofAccount.has(document)) continue
-      for (const { userId } of byDocument.get(document) ?? []) add(userId, 'document')
-    }
-    for (const document of [documentKey(line.documentNumber ?? ''), ...documentsOf(line)]) {
-      if (ofAccount.has(document)) continue
+    const otherNumbers = numbersIn(otherCells.filter((cell) => /\p{L}{3}/u.test(cell)))
+    const ofRow = [...otherNumbers, ...documentsOf(line)].map(documentKey).filter((one) => !ofAccount.has(one))
+    for (const document of [...[...numbers, line.documentNumber ?? ''].map(documentKey), ...ofRow]) {
       for (const { userId } of byDocument.get(document) ?? []) add(userId, 'document')
     }
     // A number without *socio* may be a voucher's.

@@ -1,17 +1,18 @@
 import { decimalMarkOf, type DecimalMark } from './amount.ts'
 import { changesByBalance, followBalance, type BalanceStep } from './balance.ts'
-import { balanceByValues } from './columnValues.ts'
+import { balanceByValues, holdsNames } from './columnValues.ts'
 import { withContinuations } from './sections.ts'
 import { directionOf, isNoteOfDebit, maySayOut, saysOut } from './direction.ts'
-import { BANK_FIELDS, type BankField } from './format.ts'
+import { type BankField, ofEachBankField } from './format.ts'
 import { otherMoneyColumns } from './headings.ts'
-import { readRowsAs, type BankTable, type Club, type Columns, type ReadRow } from './rows.ts'
+import { readRowsAs, type BankTable, type Club, type ReadRow } from './rows.ts'
+import { foldText } from '../values/fold.ts'
 import { groupBy } from '../values/groupBy.ts'
 
 /** Where the running balance shows that the mark of decimals or a sign is another one, that one counts. */
 export function readRows(table: BankTable, fields: readonly (BankField | null)[], club: Club): ReadRow[] {
   const rows = withContinuations(table.rows, fields)
-  const at = Object.fromEntries(BANK_FIELDS.map((field) => [field, fields.indexOf(field)])) as Columns
+  const at = ofEachBankField((field) => fields.indexOf(field))
   const otherColumns = otherMoneyColumns(table.headings)
   if (otherColumns.balance < 0) otherColumns.balance = balanceByValues(fields, rows)
   const moneyAt = [at.amount, at.credit, at.debit, otherColumns.balance].filter((index) => index >= 0)
@@ -31,17 +32,28 @@ export function readRows(table: BankTable, fields: readonly (BankField | null)[]
   const isUnsigned = at.amount >= 0 && at.direction < 0 && first.every(({ amount }) => (amount ?? 0) >= 0)
   if (!isUnsigned) return first
   if (breaks > 0) return withSigns(first)
-  return first.some(({ balance }) => balance !== null) ? first : withoutOutgoing(first)
+  return first.some(({ balance }) => balance !== null) ? first : withoutOutgoing(first, arePayouts(table, fields))
 }
+
+/** Whom somebody pays, in a list that says nothing of who paid. */
+function arePayouts({ headings, rows }: BankTable, fields: readonly (BankField | null)[]): boolean {
+  const isReceiver = (heading: string, at: number) =>
+    RECEIVER.test(foldText(heading)) && holdsNames(rows.map(({ cells }) => cells[at] ?? ''))
+  return !fields.includes('name') && headings.some(isReceiver)
+}
+
+const RECEIVER =
+  /^(?:nombre |titular )?(?:del? )?(?:beneficiari[oa]|destinatari[oa]|destino|emplead[oa]|proveedor|a la orden)\b/
 
 const textsOf = (row: ReadRow) => row.texts.rowText?.split(' | ') ?? []
 
 /** Without a sign or a balance, a text may be all that says that money went out. */
-function withoutOutgoing(rows: readonly ReadRow[]): ReadRow[] {
+function withoutOutgoing(rows: readonly ReadRow[], mayAllBeOut: boolean): ReadRow[] {
   const payments = rows.filter(({ problem }) => problem === null)
   const notes = payments.filter(({ texts }) => isNoteOfDebit(texts.description ?? ''))
   // Where each is one, the club debits its members.
   const isMixed =
+    mayAllBeOut ||
     rows.some((row) => textsOf(row).some((text) => saysOut(text) || maySayOut(text))) ||
     (notes.length > 0 && notes.length < payments.length)
   // Who pays in one row and is in another column of others may be the club.

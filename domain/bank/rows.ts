@@ -3,7 +3,7 @@ import { balanceWithin, type BalanceKind } from './balanceRows.ts'
 import { readBankDay, statementDays } from './days.ts'
 import { directionIn } from './direction.ts'
 import { doubtIn, statusOf } from './doubts.ts'
-import type { BankField } from './format.ts'
+import { type BankField, isMoney } from './format.ts'
 import type { otherMoneyColumns } from './headings.ts'
 import { MOST_ROW_TEXT, type BankLineInput } from './line.ts'
 import { firstSection, sectionAfter } from './sections.ts'
@@ -49,7 +49,7 @@ export type ReadRow = {
   summary: string
 }
 
-export type Columns = Record<BankField, number>
+type Columns = Record<BankField, number>
 export type Reading = {
   fields: readonly (BankField | null)[]
   at: Columns
@@ -106,9 +106,12 @@ export function readRowsAs(
       code === '' ? (section.currency ?? currency) : (CURRENCY_NUMBERS[code] ?? currencyIn(code, currency))
     const status = at.status < 0 ? 'approved' : statusOf(cellOf(row, 'status'))
     const isDated = paidOn !== null && amount !== null
-    const label = (isDated && at.description >= 0 ? [cellOf(row, 'description')] : row.cells)
-      // Without descriptions, *Total* or *Transporte* may be about a payment.
-      .filter((cell) => !isDated || at.description >= 0 || /^\W*(?:saldo\s+\S|s a l d o|\w+ balance)/i.test(cell))
+    const description = cellOf(row, 'description')
+    const label = (isDated && description ? [description] : row.cells)
+      // Without a description, *Total* or *Transporte* may be about a payment.
+      .filter(
+        (cell) => !isDated || description || /^\W*(?:saldo\s+\S|s a l d o|[a-z]+[\s_]balance|initial_)/i.test(cell),
+      )
       .map(balanceWithin)
       .find(({ kind }) => kind !== null)
     const balanceKind = label?.kind ?? null
@@ -192,8 +195,6 @@ function amountIn(row: FileRow, cellOf: (row: FileRow, field: BankField) => stri
   }
   return isEmpty(debit) ? credit : { problem: 'invalidAmount' }
 }
-
-const isMoney = (field: BankField | null | undefined) => field === 'amount' || field === 'credit' || field === 'debit'
 
 const isTotal = ({ cells }: FileRow) =>
   cells.some((cell) => /^\s*(?:sub)?(?:totales|total|saldos?|cantidad de)\b/i.test(cell))

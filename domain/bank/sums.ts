@@ -87,17 +87,8 @@ function byRunningBalance(
     check: atEnd === 0 ? check : 'different',
     difference: sum(breaks.map(({ difference }) => difference)) + atEnd,
     line: breaks[0]?.line ?? null,
-    lines: linesAgainst(check, steps, breaks),
+    lines: (check === 'inverted' ? steps : check === 'different' ? breaks : []).map((one) => one.line),
   }
-}
-
-function linesAgainst(
-  check: BalanceCheck,
-  steps: readonly BalanceStep[],
-  breaks: readonly { line: number }[],
-): number[] {
-  if (check === 'inverted') return steps.map(({ line }) => line)
-  return check === 'different' ? breaks.map(({ line }) => line) : []
 }
 
 /** Without a balance beside each movement, all of them together have to explain the last one. */

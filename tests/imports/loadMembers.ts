@@ -12,7 +12,7 @@ import { importReportSchema, type ImportReading, type ImportReport } from '#doma
 import type { World } from '#tests/access/world'
 import { readFile } from '../../src/panel/files/readFile.ts'
 
-export const SINCE = '2020-01-01'
+const SINCE = '2020-01-01'
 const TODAY = '2024-06-15'
 
 export type LoadedList = Awaited<ReturnType<typeof loadMembers>>

@@ -93,6 +93,11 @@ it.each([
   ['Email del equipo', null],
   ['Tel. profesora', null],
   ['DNI hermano', null],
+  ['DNI Resp.', 'guardian'],
+  ['Mail Apod.', null],
+  ['Fono rep. legal', null],
+  ['RUT rep. legal', null],
+  ['Resp.', 'guardian'],
   ['NIF de facturación', null],
   ['', null],
 ])('the heading %s names the field %s', (heading, field) => {

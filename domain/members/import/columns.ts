@@ -82,7 +82,7 @@ const COLUMNS = {
   guardian: {
     label: 'Quién paga',
     headings: words(
-      'titular responsable responsabledepago tutor tutora padre madre padremadre madrepadre padreomadre paga pagador quienpaga apoderado acudiente representante encargado sociotitular nrotitular estitular titularsino titularadherente parentesco vinculo',
+      'titular responsable resp responsabledepago resppago tutor tutora padre madre padremadre madrepadre padreomadre paga pagador quienpaga apoderado acudiente representante encargado sociotitular nrotitular estitular titularsino titularadherente parentesco vinculo',
     ),
   },
   family: {
@@ -105,7 +105,7 @@ const BY_HEADING: ReadonlyMap<string, ImportField> = new Map(
 
 /** Who is responsible for a member, as in `DNI tutor`, `E-mail del padre` and `Celular (mamá)`. */
 const IS_OF_PAYER =
-  /\b(?:tutor(?:es|a)?|padres?|madres?|mama|papa|respons\w*|titular|apoderad[oa]|acudiente|representante|encargad[oa]|conyuge|espos[oa]|famili\w*|referente|parents?|guardians?|mothers?|fathers?|mum|mom|dad|carer)\b/
+  /\b(?:tutor(?:es|a)?|padres?|madres?|mama|papa|resp(?:ons\w*)?|tit(?:ular)?|tut|apod(?:erad[oa])?|acudiente|rep(?:resentante)?\W+legal|representante|encargad[oa]|conyuge|espos[oa]|famili\w*|referente|parents?|guardians?|mothers?|fathers?|mum|mom|dad|carer)\b/
 /** Others who may pay. */
 const IS_OF_RELATIVE =
   /\b(?:pagador\w*|abuel[oa]s?|dos pais|(?:del|de l[oa]s?) adult[oa]s?(?! mayor)|adult[oa]s? a cargo)\b/
@@ -225,8 +225,14 @@ export function furtherPeople(headings: readonly string[]): number[] {
   })
 }
 
-/** The places of a document beside a parent (*Madre;DNI*), and of the phone of each parent (*Padre;Móvil;Madre;Móvil*). */
-export function besideParents(headings: readonly string[]): number[] {
+/**
+ * The places of a document beside a parent (*Madre;DNI*), and of the phone of each parent (*Padre;Móvil;Madre;Móvil*).
+ * `isMembers` says by its values whose the only document is, null where they do not.
+ */
+export function besideParents(
+  headings: readonly string[],
+  isMembers: (at: number) => boolean | null = () => null,
+): number[] {
   const fields = headings.map((heading) => fieldOfHeading(heading)?.field)
   const isOnlyDocument = fields.filter((field) => field === 'documentNumber').length === 1
   let isBeside = false
@@ -238,7 +244,7 @@ export function besideParents(headings: readonly string[]): number[] {
       return headings.filter((other) => plainHeading(other) === plainHeading(heading)).length > 1 ? index : []
     const next = fields[index + 1]
     const isBeforeMember = next !== undefined && next !== 'guardian' && !CONTACTS.has(next)
-    return isOnlyDocument && (isBeforeMember || fields[index - 1] !== 'guardian') ? [] : index
+    return isOnlyDocument && (fields[index - 1] !== 'guardian' || (isMembers(index) ?? isBeforeMember)) ? [] : index
   })
 }
 

@@ -23,11 +23,7 @@ export function shareEmails(entries: readonly Entry[], { today }: PlanOptions): 
   for (const [email, people] of byEmail) {
     if (people.length < 2) continue
     const owner = ownerOf(email, people, today)
-    const payer = owner && {
-      member: owner.planned.match?.member ?? null,
-      line: owner.planned.line,
-      name: nameOf(owner),
-    }
+    const payer = owner && payerOfEntry(owner)
     for (const one of people) {
       if (one === owner || one.planned.outcome === 'present') continue
       giveEmailTo(one.planned, payer ?? { member: null, line: null, name: '' })

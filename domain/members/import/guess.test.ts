@@ -18,6 +18,17 @@ it('uses the column that says who has left, and the phones that can be called', 
 })
 
 it.each([
+  ['young people’s, right after a tutor', 'Padre o tutor', 'DNI', ['54111001', '55.111.002'], 'documentNumber'],
+  ['their parents’, right after a tutor', 'Padre o tutor', 'DNI', ['29111001', '30.111.002'], null],
+  ['what their Uruguayan parents’ may be', 'Tutor', 'CI', ['45111001', '46111002'], null],
+  ['codes', 'Escuela', 'CI', ['1', '2'], null],
+])('takes numbers below a heading of documents for %s', (_, before, heading, numbers, field) => {
+  const headings = [...NAMES, 'Fecha de nacimiento', before, heading, 'Domicilio']
+  const rows = numbers.map((number) => ({ cells: ['Paz', 'Ana', '04/05/2014', 'Pedro Paz', number, 'Mitre 1'] }))
+  expect(guessMemberColumns(headings, rows)[4]).toBe(field)
+})
+
+it.each([
   ['Comentarios del club', 'Baja 31/10/2025', 'note'],
   ['Situación del mes', 'Dado de baja', 'note'],
   ['Estado de la cuota', 'Baja', 'note'],

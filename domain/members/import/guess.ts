@@ -25,7 +25,11 @@ export function guessMemberColumns(
       return cell === '' ? [] : [cell]
     }),
   )
-  const others = new Set([...furtherPeople(headings), ...besideParents(headings)])
+  const births = columns.filter((_, index) => fieldOfHeading(headings[index] ?? '')?.field === 'birthdate').flat()
+  const others = new Set([
+    ...furtherPeople(headings),
+    ...besideParents(headings, (at) => areOfYoung(columns[at] ?? [], births)),
+  ])
   const isForm = headings.some((heading) => plainHeading(heading) === 'si')
   const byHeading = headings.map((heading, index) =>
     others.has(index) || (isForm && plainHeading(heading) === 'no') ? null : fieldOfHeading(heading),
@@ -65,6 +69,18 @@ export function guessMemberColumns(
   if (guardianAt >= 0 && !fields.includes('family') && mostly(columns[guardianAt] ?? [], isMark))
     fields[guardianAt] = null
   return fields
+}
+
+/** Argentina's documents of who was born after 2010, and after its millennium; Uruguay's parents have less than the first. */
+const [CHILD, YOUNG] = [50_000_000, 42_000_000]
+
+/** Whether documents are those of young people, as their births say that they are; null where that is not clear. */
+function areOfYoung(documents: readonly string[], births: readonly string[]): boolean | null {
+  const areAbove = (least: number) =>
+    mostly(documents.map(documentKey), (key) => /^\d{8}$/.test(key) && Number(key) > least)
+  if (areAbove(CHILD)) return true
+  const areChildren = mostly(births, (birth) => /(?<!\d)20\d\d(?!\d)/.test(birth))
+  return areChildren && !areAbove(YOUNG) ? false : null
 }
 
 /** The columns of a list of which something is not imported; of notes what says nothing of leaving. */
@@ -152,6 +168,7 @@ function fieldOfValues(
   if (field === 'email' && mostly(values, isNumber)) return null
   if (field === 'family' && mostly(values, isYesOrNoWord)) return null
   if (field === 'documentNumber' && mostly(values, isWords)) return null
+  if (name === 'ci' && !values.some(isPlausibleDocument)) return null
   if ((field === 'since' || field === 'until') && mostly(values, isYesOrNo)) return null
   if ((field === 'phone' || field === 'mobile') && mostly(values, isYesOrNo)) return null
   // *Paga: 12.000* or *Paga: SI* is about money.

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../values/calendar.ts'
 import { PERSON_FIELDS } from '../person.ts'
 import { changesOf, isAlike } from './changes.ts'
 import { findPayers, giveEmailTo, shareEmails } from './families.ts'
-import { createPeopleIndex, type Comparison, type CurrentMember, type Evidence, type Identity } from './match.ts'
+import { createPeopleIndex, type Comparison, type CurrentMember, type Evidence } from './match.ts'
 import { nameOf, type Decision, type Entry, type Match, type PlanOptions, type PlannedRow } from './plannedRow.ts'
 import type { LeftOut, MemberRow, RowReading } from './row.ts'
 
@@ -48,24 +48,15 @@ export function planImport(
       const first = twin.person
       result.leftOut.push(...otherTexts(first.planned.row, reading.row))
       first.planned.row = joined(first.planned.row, reading.row)
-      return { ...result, outcome: 'merged', match: matchOf(twin.comparison, null, first) }
+      return { ...result, outcome: 'merged', match: matchOf(twin.comparison, first) }
     }
     if (member && isOfMember) {
-      Object.assign(result, {
-        outcome: 'present',
-        row: reading.row,
-        match: matchOf(member.comparison, member.person, null),
-      })
+      const match = matchOf(member.comparison, member.person)
+      Object.assign(result, { outcome: 'present', row: reading.row, match })
     } else {
       const doubt =
         member?.comparison.verdict === 'doubtful' ? member : twin?.comparison.verdict === 'emailOnly' ? undefined : twin
-      const match =
-        doubt &&
-        matchOf(
-          doubt.comparison,
-          'planned' in doubt.person ? null : doubt.person,
-          'planned' in doubt.person ? doubt.person : null,
-        )
+      const match = doubt && matchOf(doubt.comparison, doubt.person)
       const mayBeTitle = !match && reading.row.isBare && bare * 3 <= rows.length * 2
       if ((match || mayBeTitle) && decision !== 'isNew')
         Object.assign(result, { outcome: 'doubtful', match: match ?? null, mayBeTitle, row: reading.row })
@@ -78,7 +69,7 @@ export function planImport(
     }
     const { row } = result
     if (row) {
-      const entry: Entry = { ...identityOf(reading.row), planned: Object.assign(result, { row }) }
+      const entry: Entry = { ...reading.row, planned: Object.assign(result, { row }) }
       inFile.add(entry)
       entries.push(entry)
     }
@@ -96,27 +87,9 @@ export function planImport(
   return planned
 }
 
-const identityOf = ({
-  familyName,
-  givenName,
-  birthdate,
-  documentNumber,
-  email,
-  phone,
-  memberNumber,
-}: MemberRow): Identity => ({
-  familyName,
-  givenName,
-  birthdate,
-  documentNumber,
-  email,
-  phone,
-  memberNumber,
-})
-
-function matchOf({ agrees, differs }: Comparison, member: CurrentMember | null, entry: Entry | null): Match {
-  const person = member ?? entry
-  return { agrees, differs, member, line: entry?.planned.line ?? null, name: person ? nameOf(person) : '' }
+function matchOf({ agrees, differs }: Comparison, person: CurrentMember | Entry): Match {
+  const who = 'planned' in person ? { member: null, line: person.planned.line } : { member: person, line: null }
+  return { agrees, differs, ...who, name: nameOf(person) }
 }
 
 /** One row for each sport: the sports together, the earliest day, and what one row lacks from the other. */

@@ -4,6 +4,7 @@ import { columnLabel, columnsOf as memberColumnsOf } from '../../members/import/
 import { guessMemberColumns } from '../../members/import/guess.ts'
 import { OWN_FIELDS, OWNER_FIELDS, type OpeningField, type OwnerField, type OwnField } from './fields.ts'
 import { headingText, inSpanish, meaningIn, plainHeading } from '../../imports/headings.ts'
+import type { FileTable } from '../../imports/table.ts'
 import { foldText } from '../../values/fold.ts'
 
 const OWN_COLUMNS = {
@@ -53,6 +54,29 @@ function isDebt(heading: string): boolean {
 function debtHeading(headings: readonly string[]): string | undefined {
   const debts = headings.filter(isDebt)
   return debts.length === 1 ? debts[0] : debts.find((heading) => /total/i.test(heading))
+}
+
+const OF_DEBT = /^(?:d|debe|deudora?|deuda|debito)$/
+const OF_CREDIT = /^(?:a|h|c|acreedora?|haber|a favor|credito)$/
+const OF_LETTERS = /^(?:d\W?[ah]|debe\W?haber|signo|(?:signo|tipo) (?:del? )?saldo)$/
+
+const wordOf = (cell = '') => foldText(cell).trim()
+
+/** *Acreedor*, or *D* and *A* below *D/A*, beside *Saldo* says of each row whether it is a debt: the amount gets a letter. */
+export function withLetters<Table extends Pick<FileTable, 'headings' | 'rows'>>(table: Table): Table {
+  const balanceAt = openingColumnsOf(table.headings).indexOf('balance')
+  const lettersAt = table.headings.findIndex((heading, at) => {
+    const filled = table.rows.map(({ cells }) => wordOf(cells[at])).filter(Boolean)
+    const isMeant = OF_LETTERS.test(wordOf(heading)) || filled.every((word) => word.length > 3)
+    return isMeant && filled.length > 0 && filled.every((word) => OF_DEBT.test(word) || OF_CREDIT.test(word))
+  })
+  if (balanceAt < 0 || lettersAt < 0) return table
+  const rows = table.rows.map((row) => {
+    const word = wordOf(row.cells[lettersAt])
+    const letter = OF_DEBT.test(word) ? ' D' : word && ' H'
+    return { ...row, cells: row.cells.with(balanceAt, `${row.cells[balanceAt] ?? ''}${letter}`) }
+  })
+  return { ...table, rows }
 }
 
 /** The field of each heading alone. A field that two headings name belongs to the first. */

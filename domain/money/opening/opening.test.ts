@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { guessOpeningColumns, openingMarkOf, openingProblemOf } from './columns.ts'
+import { guessOpeningColumns, openingMarkOf, openingProblemOf, withLetters } from './columns.ts'
 import { planOpening, type OpeningMember } from './plan.ts'
 import { readOpeningRow, type OpeningContext } from './row.ts'
 
@@ -51,6 +51,16 @@ describe('the columns of a list of balances', () => {
     expect(openingProblemOf(['balance', 'concept'])).toBe('person')
     expect(openingProblemOf(['memberNumber', 'day'])).toBe('amount')
     expect(openingProblemOf(['memberNumber', 'credit'])).toBeNull()
+  })
+
+  it.each([
+    ['Saldo;D/A', ['24;D', '3;A', '0;'], ['24 D', '3 H', '0']],
+    ['Saldo;Tipo', ['24;Deudor', '3;Acreedor'], ['24 D', '3 H']],
+    ['Saldo;Categoría', ['24;A', '3;D'], ['24', '3']],
+    ['Deuda;D/A', ['24;D', '3;A'], ['24', '3']],
+  ])('have the letter of a column beside the balance: %s', (headings, rows, amounts) => {
+    const table = { headings: headings.split(';'), rows: rows.map((row, line) => ({ line, cells: row.split(';') })) }
+    expect(withLetters(table).rows.map(({ cells }) => cells[0])).toEqual(amounts)
   })
 
   it('have one decimal mark', () => {

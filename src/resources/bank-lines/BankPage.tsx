@@ -78,7 +78,7 @@ function BankImport({ institution, onBusy }: { institution: Institution; onBusy:
       importId,
       file: table,
       problem: null,
-      fields: columnsOf(table.headings, bankMappings, table.rows),
+      fields: columnsOf(table.headings, bankMappings, table.rows, currency),
     })
   }
   const choose = async (upload: File) => {

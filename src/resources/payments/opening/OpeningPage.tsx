@@ -10,6 +10,7 @@ import {
   openingLabel,
   openingMarkOf,
   openingProblemOf,
+  withLetters,
 } from '#domain/money/opening/columns'
 import { OPENING_FIELDS, OWNER_FIELDS, type OpeningField } from '#domain/money/opening/fields'
 import { OPENING_CONCEPT, OPENING_ROWS, openingReportSchema } from '#domain/money/opening/report'
@@ -44,6 +45,7 @@ export default function OpeningPage() {
 const TABLE = {
   columnsOf: openingColumnsOf,
   guess: guessOpeningColumns,
+  join: withLetters,
 } as const
 const TEMPLATE: readonly OpeningField[] = ['memberNumber', 'fullName', 'debt', 'credit', 'concept', 'day', 'sport']
 const IMPORT = { schema: openingReportSchema, texts: opening, atOnce: OPENING_ROWS }
