@@ -3,19 +3,17 @@ import type { RecordBase } from '#domain/values/identifier'
 import { isCompared, type Description } from '../../resources/description.ts'
 import { wordFields, type FilterInputs } from '../../resources/filters.ts'
 import { DESCRIBED, ofEachTable, type DescribedTable } from '../../resources/index.ts'
-import type { Counts, LatestReminders, Reads, SumQuery } from '../port/table.ts'
+import type { AnyDescribed, SumQuery } from '../port/table.ts'
 import { compared, lookTests } from './linked.ts'
 import { fieldTests, listReads, reachTest, sortKeyOf, textOf, valueOf } from './query.ts'
-import { writes, type Session, type WriteSession } from './session.ts'
+import { writes, type Session } from './session.ts'
 import type { Rows } from './table.ts'
 
 type TextOf = Record<DescribedTable, (row: object) => string>
 
 const TEXTS = ofEachTable<TextOf>((table) => textOf(wordFields(DESCRIBED[table].filters)))
 
-type AnyReads = Reads<RecordBase, FilterInputs, string> & Counts<Record<string, unknown>> & Partial<LatestReminders>
-
-export function describedReads(session: Session, table: DescribedTable): AnyReads {
+export function described(session: Session, table: DescribedTable): AnyDescribed {
   const description: Description = DESCRIBED[table]
   const { reach, filters, sorts } = description
   const rows = (): Rows<RecordBase> => session.open.tables[table]
@@ -43,19 +41,14 @@ export function describedReads(session: Session, table: DescribedTable): AnyRead
       }
       return counts
     },
-    ...(table === 'reminders' && latestReminders(session)),
-  }
-}
-
-export function describedWrites(session: WriteSession, table: DescribedTable) {
-  return {
+    ...(table === 'reminders' && { latest: latestReminders(session) }),
     ...writes(session, table),
     remove: async (id: string) => session.remove(table, id),
     forget: async (before: string) => forget(session, table, before),
   }
 }
 
-function forget(session: WriteSession, table: DescribedTable, before: string): number {
+function forget(session: Session, table: DescribedTable, before: string): number {
   const { ended }: Description = DESCRIBED[table]
   const rows: Rows<RecordBase> = session.open.tables[table]
   const isEnded = (row: RecordBase) => ended?.values.some((value) => value === valueOf(row, ended.field)) === true
@@ -64,18 +57,16 @@ function forget(session: WriteSession, table: DescribedTable, before: string): n
   return old.length
 }
 
-function latestReminders(session: Session): LatestReminders {
-  return {
-    async latest(scope, institutionId) {
-      const last = new Map<string, Reminder>()
-      const isInScope = reachTest(DESCRIBED.reminders.reach, scope)
-      for (const reminder of session.open.tables.reminders.all()) {
-        if (!isLive(reminder.state) || reminder.institutionId !== institutionId || !isInScope(reminder)) continue
-        const latest = last.get(reminder.membershipId)
-        if (!latest || isAfter(reminder, latest)) last.set(reminder.membershipId, reminder)
-      }
-      return [...last.values()].toSorted((a, b) => (a.membershipId < b.membershipId ? -1 : 1))
-    },
+function latestReminders(session: Session): AnyDescribed['latest'] {
+  return async (scope, institutionId) => {
+    const last = new Map<string, Reminder>()
+    const isInScope = reachTest(DESCRIBED.reminders.reach, scope)
+    for (const reminder of session.open.tables.reminders.by('institutionId', institutionId)) {
+      if (!isLive(reminder.state) || !isInScope(reminder)) continue
+      const latest = last.get(reminder.membershipId)
+      if (!latest || isAfter(reminder, latest)) last.set(reminder.membershipId, reminder)
+    }
+    return [...last.values()].toSorted((a, b) => (a.membershipId < b.membershipId ? -1 : 1))
   }
 }
 

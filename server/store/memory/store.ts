@@ -1,9 +1,9 @@
 import type { HintListener, ReadTransaction, Store, Transactions, WriteTransaction } from '../port.ts'
 import { countReceipt, createDatabase, type Database } from './database.ts'
 import { frozen } from './table.ts'
-import { Session, WriteSession } from './session.ts'
+import { Session } from './session.ts'
 import { TABLE_NAMES, emptySnapshot, type Change, type Records, type Snapshot, type TableName } from './snapshot.ts'
-import { readTransaction, writeTransaction } from './transaction.ts'
+import { memoryTransaction } from './transaction.ts'
 
 type Waiter = { exclusive: boolean; start: () => void }
 
@@ -86,12 +86,12 @@ export function createMemoryStore({ snapshot = emptySnapshot(), onCommit }: Memo
     if (isClosed) throw new Error('the store is closed')
   }
 
-  async function read<T>(work: (tx: ReadTransaction) => Promise<T>): Promise<T> {
+  async function read<T>(work: (tx: ReadTransaction) => Promise<T>, now: number): Promise<T> {
     return lock.shared(async () => {
       assertOpen()
-      const session = new Session(database)
+      const session = new Session(database, now, 'read')
       try {
-        return await work(readTransaction(session))
+        return await work(memoryTransaction(session))
       } finally {
         session.end()
       }
@@ -101,9 +101,9 @@ export function createMemoryStore({ snapshot = emptySnapshot(), onCommit }: Memo
   async function write<T>(work: (tx: WriteTransaction) => Promise<T>, now: number): Promise<T> {
     return lock.exclusive(async () => {
       assertOpen()
-      const session = new WriteSession(database)
+      const session = new Session(database, now, 'write')
       try {
-        const result = await work(writeTransaction(session, now))
+        const result = await work(memoryTransaction(session))
         session.assertKept()
         session.end()
         if (session.changes.length > 0) await onCommit?.(session.changes)
@@ -132,8 +132,8 @@ export function createMemoryStore({ snapshot = emptySnapshot(), onCommit }: Memo
 
   const store: MemoryStore = {
     // Scopes alone limit what is visible here. Memory has no row security.
-    as: (_principal, now) => ({ read, write: (work) => write(work, now) }),
-    read,
+    as: (_principal, now) => ({ read: (work) => read(work, now), write: (work) => write(work, now) }),
+    read: (work) => read(work, Date.now()),
     write: (work) => write(work, Date.now()),
     onHint(listener) {
       listeners.add(listener)

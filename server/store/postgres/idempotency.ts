@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { UniqueViolation } from '../port/failures.ts'
-import { ANSWERS_ABOUT_PEOPLE } from '../port/records.ts'
-import type { IdempotencyReads, IdempotencyRecord, IdempotencyWrites } from '../port/records.ts'
+import { ANSWERS_ABOUT_PEOPLE, type Idempotency } from '../port/records.ts'
 import { isId } from './conditions.ts'
 import type { Queries } from './queries.ts'
 import { idempotencyRecords as requests } from './schemaRecords.ts'
@@ -9,7 +8,7 @@ import { idempotencyRecords as requests } from './schemaRecords.ts'
 const { actorId, route, key, bodyHash, createdAt, status, body } = requests
 const COLUMNS = { actorId, route, key, bodyHash, createdAt, status, body }
 
-export function idempotencyReads(queries: Queries): IdempotencyReads {
+export function idempotency(queries: Queries, fail: (error: Error) => never): Idempotency {
   return {
     async find(caller, path, sent) {
       if (!isId(caller)) return null
@@ -21,13 +20,8 @@ export function idempotencyReads(queries: Queries): IdempotencyReads {
       const { status: statusCode, body: answer, ...request } = row
       return { ...request, response: statusCode === null ? null : { status: statusCode, body: answer ?? '' } }
     },
-  }
-}
-
-export function idempotencyWrites(queries: Queries, fail: (error: Error) => never): IdempotencyWrites {
-  return {
     /** Of two equal concurrent requests the second waits here for the first, and then changes nothing. */
-    async put(record: IdempotencyRecord) {
+    async put(record) {
       const { response, ...request } = record
       const values = [
         sql`${request.actorId}::uuid`,
