@@ -1,6 +1,5 @@
 import { afterAll, describe } from 'vitest'
 import { describeAudit } from './store/audit.ts'
-import { describeBankLines } from './store/bankLines.ts'
 import { describeCatalogue } from './store/catalogue.ts'
 import { describeDescriptions } from './store/described.ts'
 import { describeFamilies } from './store/families.ts'
@@ -52,7 +51,6 @@ export function describeStoreContract(name: string, createStore: CreateStore, sh
     describeReceipts(createStore)
     describeReminders(createStore)
     describeRuns(createStore)
-    describeBankLines(createStore)
     describeSums(createStore, share)
     describeTotals(createStore)
     describeAudit(createStore)

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { covers, type Scope } from '#domain/access/access'
 import { CATALOGUE, CATALOGUE_KEYS, CATALOGUE_TABLES, referencesOf } from '#server/resources/catalogue'
 import { isCompared, type CatalogueDescription } from '#server/resources/description'
 import type { CatalogueTable } from '#server/resources/catalogue'
@@ -10,7 +9,7 @@ import type { ReadTransaction, WriteTransaction } from '#server/store/port'
 import type { Reads, Removes, Writes } from '#server/store/port/table'
 import { aCatalogue, aRecordOf, anId } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'
-import { ALL, NOW, PUBLIC, idsOf, itFilters, itSorts, openStore, query, self, within } from './support.ts'
+import { ALL, NOW, itFilters, itIsLimitedToReach, itSorts, openStore, query } from './support.ts'
 
 /** A record of any table, typed by no more than every description says. */
 type Row = { id: string; version: number } & Record<string, unknown>
@@ -99,26 +98,7 @@ export function describeDescriptions(createStore: CreateStore): void {
     const own = Object.fromEntries(Object.entries(sorts).filter(([, by]) => !isCompared(by)))
     itSorts(open, (tx) => rowsOf(tx, table), own)
 
-    it('are limited to a scope', async () => {
-      const store = await open()
-      const first = String(rows[0]?.[reach.institution ?? 'id'])
-      for (const scope of [ALL, PUBLIC, within(first), self(first), publicAnd(first)]) {
-        const covered = rows.filter((row) =>
-          covers(scope, {
-            ...(reach.institution && { institutionIds: [String(row[reach.institution])] }),
-            public:
-              reach.public !== undefined &&
-              Object.entries(reach.public).every(([field, value]) => row[field] === value),
-          }),
-        )
-        const [page, each] = await store.read(async (tx) => [
-          await rowsOf(tx, table).list(query({ scope })),
-          await Promise.all(rows.map(({ id }) => rowsOf(tx, table).get(scope, id, NOW))),
-        ])
-        expect({ scope, ids: idsOf(page) }).toEqual({ scope, ids: covered.map(({ id }) => id) })
-        expect(each.flatMap((row) => row?.id ?? [])).toEqual(covered.map(({ id }) => id))
-      }
-    })
+    itIsLimitedToReach(open, (tx) => rowsOf(tx, table), reach, rows)
 
     const keys = CATALOGUE_KEYS.filter((key) => key.table === table)
     it.each(keys)('have a unique $name', async ({ field, name, folded: isFolded }) => {
@@ -182,13 +162,6 @@ export function describeDescriptions(createStore: CreateStore): void {
     })
   })
 }
-
-const publicAnd = (institutionId: string): Scope => ({
-  kind: 'some',
-  institutionIds: [institutionId],
-  userId: null,
-  public: true,
-})
 
 /** New values for the unique fields. */
 function uniqueOf({ unique = {} }: CatalogueDescription): Record<string, string> {
