@@ -5,51 +5,35 @@ import { Session } from './session.ts'
 import { TABLE_NAMES, emptySnapshot, type Change, type Records, type Snapshot, type TableName } from './snapshot.ts'
 import { memoryTransaction } from './transaction.ts'
 
-type Waiter = { exclusive: boolean; start: () => void }
-
 class ReadWriteLock {
-  readonly #waiting: Waiter[] = []
-  #readers = 0
-  #writing = false
+  readonly #reads = new Set<Promise<unknown>>()
+  #write: Promise<unknown> = Promise.resolve()
+  #pending = 0
 
   get idle(): boolean {
-    return this.#readers === 0 && !this.#writing && this.#waiting.length === 0
+    return this.#pending === 0
   }
 
-  async shared<T>(work: () => Promise<T>): Promise<T> {
-    await this.#turn(false)
+  shared<T>(work: () => Promise<T>): Promise<T> {
+    const read = this.#after([this.#write], work)
+    const end = read.catch(() => {}).then(() => this.#reads.delete(end))
+    this.#reads.add(end)
+    return read
+  }
+
+  exclusive<T>(work: () => Promise<T>): Promise<T> {
+    const write = this.#after([this.#write, ...this.#reads], work)
+    this.#write = write.catch(() => {})
+    return write
+  }
+
+  async #after<T>(earlier: readonly Promise<unknown>[], work: () => Promise<T>): Promise<T> {
+    this.#pending += 1
     try {
+      await Promise.all(earlier)
       return await work()
     } finally {
-      this.#readers -= 1
-      this.#next()
-    }
-  }
-
-  async exclusive<T>(work: () => Promise<T>): Promise<T> {
-    await this.#turn(true)
-    try {
-      return await work()
-    } finally {
-      this.#writing = false
-      this.#next()
-    }
-  }
-
-  #turn(exclusive: boolean): Promise<void> {
-    return new Promise((start) => {
-      this.#waiting.push({ exclusive, start })
-      this.#next()
-    })
-  }
-
-  #next(): void {
-    for (let first = this.#waiting[0]; first && !this.#writing; first = this.#waiting[0]) {
-      if (first.exclusive && this.#readers > 0) return
-      this.#waiting.shift()
-      if (first.exclusive) this.#writing = true
-      else this.#readers += 1
-      first.start()
+      this.#pending -= 1
     }
   }
 }

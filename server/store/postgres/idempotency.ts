@@ -23,18 +23,10 @@ export function idempotency(queries: Queries, fail: (error: Error) => never): Id
     /** Of two equal concurrent requests the second waits here for the first, and then changes nothing. */
     async put(record) {
       const { response, ...request } = record
-      const values = [
-        sql`${request.actorId}::uuid`,
-        sql`${request.route}`,
-        sql`${request.key}`,
-        sql`${request.bodyHash}`,
-        sql`${request.createdAt}::timestamptz`,
-        sql`${response?.status ?? null}::integer`,
-        sql`${response?.body ?? null}`,
-      ]
       const rows = await queries.rows(sql`
         INSERT INTO ${requests} AS present (actor_id, route, key, body_hash, created_at, status, body)
-        VALUES (${sql.join(values, sql`, `)})
+        VALUES (${request.actorId}::uuid, ${request.route}, ${request.key}, ${request.bodyHash},
+          ${request.createdAt}::timestamptz, ${response?.status ?? null}::integer, ${response?.body ?? null})
         ON CONFLICT (actor_id, route, key) DO UPDATE SET status = excluded.status, body = excluded.body
         WHERE present.status IS NULL AND excluded.status IS NOT NULL AND present.body_hash = excluded.body_hash
         RETURNING 1`)

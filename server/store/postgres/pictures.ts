@@ -4,7 +4,7 @@ import type { NoticePictures, Pictures } from '../port/records.ts'
 import { amongst } from './conditions.ts'
 import type { Queries } from './queries.ts'
 import { institutions, pictures as table, sports } from './schema.ts'
-import { noticePictures as ofNotices } from './schemaNotices.ts'
+import { noticePictures as ofNotices } from './schemaBank.ts'
 
 const { name, at } = table
 

@@ -198,7 +198,7 @@ export function itFinds<Row extends { id: string }, Filter, Sort extends string>
   title: string,
   cases: readonly [what: string, filter: Filter, expected: readonly { id: string }[], scope?: Scope][],
 ): void {
-  it.each(cases)(title, async (_, filter, expected, scope = ALL) => {
+  it.each(cases)(`${title}`, async (_, filter, expected, scope = ALL) => {
     const store = await open()
     const every = { ...query<never, Sort>({ scope }), filter }
     const [page, ids] = await store.read((tx) => Promise.all([resource(tx).list(every), resource(tx).ids(every)]))
@@ -211,6 +211,7 @@ export function itFinds<Row extends { id: string }, Filter, Sort extends string>
   })
 }
 
+const textOf = (row: object, field: string) => String(Reflect.get(row, field))
 const publicAnd = (institutionId: string): Scope => ({ ...PUBLIC, institutionIds: [institutionId] })
 
 /** Tests that scopes show the records that a description's reach says, in lists and one by one. */
@@ -222,7 +223,6 @@ export function itIsLimitedToReach<Row extends { id: string }, Filter, Sort exte
 ): void {
   it('are limited to a scope', async () => {
     const store = await open()
-    const textOf = (row: object, field: string) => String(Reflect.get(row, field))
     const institutionIds = [...new Set(records.map((row) => textOf(row, institution ?? 'id')))]
     const people = person ? records.map((row) => textOf(row, person)) : [anId()]
     const limited = institutionIds.flatMap((id) => [within(id), self(id), publicAnd(id)])
