@@ -1,6 +1,5 @@
 import { afterAll, describe } from 'vitest'
 import { describeAudit } from './store/audit.ts'
-import { describeCatalogue } from './store/catalogue.ts'
 import { describeDescriptions } from './store/described.ts'
 import { describeFamilies } from './store/families.ts'
 import { describeFeeStatusAgreement } from './store/feeStatusAgreement.ts'
@@ -38,7 +37,6 @@ export function describeStoreContract(name: string, createStore: CreateStore, sh
     describeInstitutions(createStore)
     describeDescriptions(createStore)
     describeFilters(createStore)
-    describeCatalogue(createStore)
     describeUserLists(createStore)
     describeFormerMembers(createStore)
     describeInvitedMembers(createStore)

@@ -16,7 +16,7 @@ class ReadWriteLock {
 
   shared<T>(work: () => Promise<T>): Promise<T> {
     const read = this.#after([this.#write], work)
-    const end = read.catch(() => {}).then(() => this.#reads.delete(end))
+    const end: Promise<unknown> = read.catch(() => {}).then(() => this.#reads.delete(end))
     this.#reads.add(end)
     return read
   }

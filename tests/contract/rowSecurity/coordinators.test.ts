@@ -140,13 +140,7 @@ describeStores('row security of a coordinator', prepare, ({ as, ask, attempt, ro
 
   it('has sports with the duty of members alone', async () => {
     for (const duties of [null, [], ['collects' as const], ['collects' as const, 'members' as const]]) {
-      const wrong = aMembership({
-        ...inA,
-        userId: records.lonely.id,
-        role: 'Admin',
-        duties,
-        dutySportIds: [sport.id],
-      })
+      const wrong = aMembership({ ...inA, userId: records.lonely.id, role: 'Admin', duties, dutySportIds: [sport.id] })
       await expect(attempt(SYSTEM, (tx) => tx.memberships.insert(wrong))).rejects.toThrow(/membership_duty_sports/)
     }
   })

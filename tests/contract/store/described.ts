@@ -7,9 +7,9 @@ import type { Filter } from '#server/resources/filters'
 import { ReferenceViolation, StaleVersion, UniqueViolation } from '#server/store/port/failures'
 import type { ReadTransaction, WriteTransaction } from '#server/store/port'
 import type { Reads, Removes, Writes } from '#server/store/port/table'
-import { aCatalogue, aRecordOf, anId } from '../../support/builders.ts'
+import { aCatalogue, aPlan, aRecordOf, aSport, anId } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'
-import { ALL, NOW, itFilters, itIsLimitedToReach, itSorts, openStore, query } from './support.ts'
+import { ALL, NOW, itFilters, itFinds, itIsLimitedToReach, itSorts, openStore, query } from './support.ts'
 
 /** A record of any table, typed by no more than every description says. */
 type Row = { id: string; version: number } & Record<string, unknown>
@@ -70,6 +70,15 @@ function hasWords({ look }: Filter, row: Row, q: string): boolean {
   const texts = fields.flatMap((field) => folded(row[field]).split(/[^\p{L}\p{N}]+/u))
   return q.split(/\s+/).every((word) => texts.some((text) => text.startsWith(folded(word))))
 }
+
+/** For filters that combine; each of them alone is tested on generated records. */
+const football = aSport({ name: 'Fútbol', slug: 'futbol', description: 'Once contra once' })
+const ball = football.typeId
+const swimming = aSport({ name: 'Natación', slug: 'natacion', active: false })
+const rugby = aSport({ typeId: ball, name: 'rugby', slug: 'a-rugby' })
+const free = aPlan({ name: 'Básico', price: 0 })
+const whole = aPlan({ name: 'Completo', price: 500 })
+const COMBINED = { sports: [football, swimming, rugby], plans: [free, whole] }
 
 /** Checks each description of the catalogue on both stores. A new resource needs no test of its own. */
 export function describeDescriptions(createStore: CreateStore): void {
@@ -161,6 +170,20 @@ export function describeDescriptions(createStore: CreateStore): void {
       await expect(failure).rejects.toMatchObject({ name: 'ReferenceViolation', reference })
     })
   })
+
+  const openCombined = () => openStore(createStore, COMBINED)
+  itFinds(openCombined, (tx) => tx.sports, 'sports are filtered by %s', [
+    ['q with accents that are not there', { q: 'rúgby' }, [rugby]],
+    ['q in the name and the description, every word', { q: 'once fut' }, [football]],
+    ['q with a word that is nowhere', { q: 'futbol agua' }, []],
+    ['filters together', { active: true, typeId: ball, q: 'r' }, [rugby]],
+  ])
+
+  itFinds(openCombined, (tx) => tx.plans, 'plans are filtered by %s', [
+    ['price between, ends included', { price: { gte: 500, lte: 500 } }, [whole]],
+    ['price, no bounds', { price: {} }, [free, whole]],
+    ['an id that no record has', { id: { in: [whole.id, 'nobody'] } }, [whole]],
+  ])
 }
 
 /** New values for the unique fields. */
