@@ -172,14 +172,14 @@ export function describeDescriptions(createStore: CreateStore): void {
   })
 
   const openCombined = () => openStore(createStore, COMBINED)
-  itFinds(openCombined, (tx) => tx.sports, 'sports are filtered by %s', [
+  itFinds(openCombined, (tx) => tx.sports, 'sports are filtered by', [
     ['q with accents that are not there', { q: 'rúgby' }, [rugby]],
     ['q in the name and the description, every word', { q: 'once fut' }, [football]],
     ['q with a word that is nowhere', { q: 'futbol agua' }, []],
     ['filters together', { active: true, typeId: ball, q: 'r' }, [rugby]],
   ])
 
-  itFinds(openCombined, (tx) => tx.plans, 'plans are filtered by %s', [
+  itFinds(openCombined, (tx) => tx.plans, 'plans are filtered by', [
     ['price between, ends included', { price: { gte: 500, lte: 500 } }, [whole]],
     ['price, no bounds', { price: {} }, [free, whole]],
     ['an id that no record has', { id: { in: [whole.id, 'nobody'] } }, [whole]],

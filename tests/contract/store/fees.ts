@@ -149,7 +149,7 @@ export function describeFees(createStore: CreateStore): void {
 
     itFilters(open, (tx) => tx.fees, described.filters, fees)
 
-    itFinds(open, (tx) => tx.fees, 'are filtered by %s', [
+    itFinds(open, (tx) => tx.fees, 'are filtered by', [
       ['periods between, none left out', { period: { gte: '2024-01', lte: '2024-02' } }, [paid, overpaid]],
       ['status', { status: 'Defeated' }, [overdue, solOverdue]],
       ['statuses', { status: { in: ['Paid', 'No_fee'] } }, [paid, exempt, cancelled]],
@@ -202,7 +202,7 @@ export function describeFees(createStore: CreateStore): void {
       })
     })
 
-    itFinds(open, (tx) => tx.fees, 'find %s', [
+    itFinds(open, (tx) => tx.fees, 'find', [
       ['an invited member by what was typed', { q: 'tipeada' }, [overpaid], within(rayo.id)],
       ['an invited member not by their own name', { q: 'carolina' }, [], within(rayo.id)],
       ['a member by their name', { q: 'carolina' }, [solOverdue], within(sol.id)],

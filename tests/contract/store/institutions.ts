@@ -53,7 +53,7 @@ export function describeInstitutions(createStore: CreateStore): void {
       )
     })
 
-    itFinds(open, (tx) => tx.institutions, 'are filtered by %s', [
+    itFinds(open, (tx) => tx.institutions, 'are filtered by', [
       ['sport offered', { sportId: football.id }, [rayo, zeta]],
       ['type of a sport offered', { typeId: polo.typeId }, [zeta]],
       ['sport and type', { sportId: football.id, typeId: polo.typeId }, [zeta]],

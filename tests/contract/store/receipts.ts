@@ -145,7 +145,7 @@ export function describeReceipts(createStore: CreateStore): void {
 
     itFilters(open, (tx) => tx.receipts, described.filters, receipts)
 
-    itFinds(open, (tx) => tx.receipts, 'are filtered by %s', [
+    itFinds(open, (tx) => tx.receipts, 'are filtered by', [
       ['fee', { feeId: sonFee.id }, [family, reversed]],
       ['member who paid, or whose cuota they pay', { memberId: son.id }, [family, reversed]],
       ['several members', { memberId: { in: [mother.id, invited.id] } }, [family, transfer]],
@@ -259,7 +259,7 @@ export function describeReceipts(createStore: CreateStore): void {
         })
       })
 
-      itFinds(openReferenced, (tx) => tx.receipts, 'are found by what they show: %s', [
+      itFinds(openReferenced, (tx) => tx.receipts, 'are found by what they show', [
         ['the payer', { payerId: mother.id }, [], ofSon],
         ['a payer that is not shown', { payerId: null }, [family], ofSon],
         ['the whole amount', { amount: 700 }, [], ofSon],
@@ -301,7 +301,7 @@ export function describeReceipts(createStore: CreateStore): void {
       })
     })
 
-    itFinds(open, (tx) => tx.receipts, 'find %s', [
+    itFinds(open, (tx) => tx.receipts, 'find', [
       ['an invited payer by what was typed', { q: 'tipeado' }, [transfer], within(rayo.id)],
       ['an invited payer not by their own name', { q: 'otto' }, [], within(rayo.id)],
       ['a payer by their name', { q: 'otto' }, [elsewhere], within(sol.id)],

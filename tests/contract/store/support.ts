@@ -191,14 +191,14 @@ export function itSorts<Row extends { id: string }, Filter, Field extends string
   })
 }
 
-/** Tests that lists with some filters, within some scopes, have exactly these records. */
+/** Tests that lists with some filters, within some scopes, have exactly these records. `title` goes on with each `what`. */
 export function itFinds<Row extends { id: string }, Filter, Sort extends string>(
   open: () => Promise<Transactions>,
   resource: ListOf<Row, Filter, Sort | 'id'>,
   title: string,
   cases: readonly [what: string, filter: Filter, expected: readonly { id: string }[], scope?: Scope][],
 ): void {
-  it.each(cases)(`${title}`, async (_, filter, expected, scope = ALL) => {
+  it.each(cases)(`${title} %s`, async (_, filter, expected, scope = ALL) => {
     const store = await open()
     const every = { ...query<never, Sort>({ scope }), filter }
     const [page, ids] = await store.read((tx) => Promise.all([resource(tx).list(every), resource(tx).ids(every)]))

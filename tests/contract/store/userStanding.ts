@@ -64,7 +64,7 @@ const EVERY = within(here.id, ahead.id)
 /** Filters members by what they owe and by whether their membership has ended, on each institution's own day. */
 export function describeUserStanding(createStore: CreateStore): void {
   const open = () => openStore(createStore, content)
-  itFinds(open, (tx) => tx.users, 'users by their standing are filtered by %s', [
+  itFinds(open, (tx) => tx.users, 'users by their standing are filtered by', [
     ['overdue', { owing: 'overdue' }, [late, former, invitation], HERE],
     ['overdue elsewhere, with its own days of grace', { owing: 'overdue' }, [both], AHEAD],
     ['owing anything', { owing: 'any' }, [late, early, former, invitation, child], HERE],

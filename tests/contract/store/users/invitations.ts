@@ -93,7 +93,7 @@ export function describeInvitedMembers(createStore: CreateStore): void {
     })
 
     for (const scope of [within(rayo.id), ALL]) {
-      itFinds(openWithThem, (tx) => tx.users, `is found by %s, in the scope ${scope.kind}`, [
+      itFinds(openWithThem, (tx) => tx.users, `is found in the scope ${scope.kind} by`, [
         ['name', { q: 'ríos nina' }, [nina], scope],
         ['member number', { q: 'r-50' }, [nina], scope],
         ['institution and state', { institutionId: rayo.id, state: 'pending', q: 'R-50' }, [nina], scope],

@@ -82,7 +82,7 @@ export function describeUserLists(createStore: CreateStore): void {
       expect(await store.read((tx) => tx.users.get(ALL, brunoInRayo.id, NOW))).toBeNull()
     })
 
-    itFinds(open, (tx) => tx.users, 'are filtered by %s', [
+    itFinds(open, (tx) => tx.users, 'are filtered by', [
       ['id', { id: { in: [gala.id, clara.id] } }, [clara, gala]],
       ['e-mail', { email: 'eva@example.org' }, [eva]],
       ['active', { active: false }, [clara]],
@@ -225,7 +225,7 @@ export function describeUserLists(createStore: CreateStore): void {
     })
 
     const here = within(rayo.id)
-    itFinds(open, (tx) => tx.users, 'are found by %s', [
+    itFinds(open, (tx) => tx.users, 'are found by', [
       ['the e-mail that was typed', { email: 'eva@example.org' }, [evaInRayo], here],
       ['the id of the membership', { id: evaInRayo.id }, [evaInRayo], here],
       ['not the id of the person', { id: eva.id }, [], here],

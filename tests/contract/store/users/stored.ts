@@ -78,7 +78,7 @@ export function describeFormerMembers(createStore: CreateStore): void {
 
   describe('a member whose membership has ended', () => {
     const here = within(rayo.id)
-    itFinds(open, (tx) => tx.users, 'is found by %s', [
+    itFinds(open, (tx) => tx.users, 'is found by', [
       ['the name', { q: 'dario' }, [dario], here],
       ['the member number', { q: 'r-3' }, [dario], here],
       ['the id', { id: dario.id }, [dario], here],
