@@ -1,26 +1,14 @@
 import type { Scope } from '#domain/access/access'
-import type { AuditEvent, Hint } from '#domain/access/audit'
-import type { Fee, FeeView } from '#domain/money/fee'
+import type { Hint } from '#domain/access/audit'
+import type { FeeView } from '#domain/money/fee'
 import type { Institution, Place } from '#domain/clubs/institution'
-import type { LedgerEntry } from '#domain/money/ledger'
 import type { DashboardTotals } from '#domain/money/feeSummary'
 import type { Receipt, ReceiptView } from '#domain/money/receipt'
 import type { User } from '#domain/members/user'
 import type { DescribedTable } from '../resources/index.ts'
-import type {
-  AuditReads,
-  AuditSubject,
-  IdempotencyReads,
-  IdempotencyWrites,
-  NoticePictureReads,
-  NoticePictureWrites,
-  PictureReads,
-  PictureWrites,
-  SavedQueryReads,
-  SavedQueryWrites,
-} from './port/records.ts'
-import type { FeeBulkWrites, FeeReads, LedgerReads, ReceiptReads, ReportReads } from './port/money.ts'
-import type { ActorRecords, MembershipReads, MembershipWrites, UserReads } from './port/people.ts'
+import type { Audit, Idempotency, NoticePictures, Pictures, SavedQueries } from './port/records.ts'
+import type { FeeReads, FeeWrites, Ledger, ReceiptReads, ReportReads } from './port/money.ts'
+import type { ActorRecords, Memberships, UserReads } from './port/people.ts'
 import type { DescribedReads, DescribedWrites, Writes } from './port/table.ts'
 import type { StoredMembership } from '#domain/members/membership'
 import type { Plan } from '#domain/clubs/plan'
@@ -71,32 +59,18 @@ export interface Transactions {
   write<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T>
 }
 
-export type Totals = {
-  institutions: Record<Institution['status'], number>
-  activeMembers: number
-  nearLimit: DashboardTotals['nearLimit']
-  fees: Record<FeeView['status'], number>
-  money: { currency: string; outstanding: number; overdue: number; receivedThisMonth: number }[]
-}
-
-/** Sums that begin at nothing. */
-export function zeros<Key extends string>(keys: readonly Key[]): Record<Key, number> {
-  // One entry for each key.
-  return Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>
-}
-
 export interface ReadTransaction extends DescribedReads {
   users: UserReads
-  memberships: MembershipReads
+  memberships: Pick<Memberships, 'ofUser' | 'ofInstitution' | 'get' | 'placesTaken' | 'wardsOf' | 'billed'>
   fees: FeeReads
   receipts: ReceiptReads
-  ledger: LedgerReads
+  ledger: Omit<Ledger, 'append'>
   reports: ReportReads
-  audit: AuditReads
-  idempotency: IdempotencyReads
-  pictures: PictureReads
-  noticePictures: NoticePictureReads
-  savedQueries: SavedQueryReads
+  audit: Omit<Audit, 'append' | 'erase'>
+  idempotency: Pick<Idempotency, 'find'>
+  pictures: Pick<Pictures, 'get'>
+  noticePictures: Pick<NoticePictures, 'get' | 'among'>
+  savedQueries: Pick<SavedQueries, 'seenBy'>
   /** Returns what is stored of a subject's person, or null, in one query, because each request begins with it. Not scoped. */
   actorRecords(subject: string): Promise<ActorRecords | null>
   /** Returns institutions by id whatever their status, to derive roles and time zones. Not scoped. */
@@ -109,33 +83,21 @@ export interface ReadTransaction extends DescribedReads {
   places(scope: Scope): Promise<Place[]>
   /** Returns the store's own time (milliseconds, UTC); `now` if it has no clock of its own. */
   time(now: number): Promise<number>
-  totals(scope: Scope, now: number): Promise<Totals>
+  totals(scope: Scope, now: number): Promise<DashboardTotals>
   activeMembers(scope: Scope, now: number): Promise<number>
 }
 
 export interface WriteTransaction extends Omit<ReadTransaction, DescribedTable>, DescribedWrites {
   users: UserReads & Writes<User>
-  memberships: MembershipReads & MembershipWrites
-  fees: ReadTransaction['fees'] & Writes<Fee> & FeeBulkWrites
-  receipts: ReadTransaction['receipts'] & Writes<Receipt>
-  ledger: LedgerReads & { append(entries: readonly LedgerEntry[]): Promise<void> }
-  /**
-   * Every write appends its events in the same transaction. A signed-in actor may append, and a person who is signing
-   * in for their own user record. Events are never removed, and never changed except by `erase`, by which only the product
-   * itself may empty fields of some records.
-   */
-  audit: AuditReads & {
-    append(events: readonly AuditEvent[]): Promise<void>
-    erase(of: readonly AuditSubject[], fields: readonly string[]): Promise<void>
-  }
-  idempotency: IdempotencyReads & IdempotencyWrites
-  /**
-   * An institution's `logoUrl` or `pictureUrl`, or a sport's `imageUrl`, with the address of an uploaded picture is a
-   * reference to it.
-   */
-  pictures: PictureReads & PictureWrites
-  noticePictures: NoticePictureReads & NoticePictureWrites
-  savedQueries: SavedQueryReads & SavedQueryWrites
+  memberships: Memberships
+  fees: FeeWrites
+  receipts: ReceiptReads & Writes<Receipt>
+  ledger: Ledger
+  audit: Audit
+  idempotency: Idempotency
+  pictures: Pictures
+  noticePictures: NoticePictures
+  savedQueries: SavedQueries
   /**
    * Does a part of the work that is kept completely or not at all. If it rejects, its writes are undone and the
    * transaction goes on, also after a UniqueViolation or ReferenceViolation. If the store is lost, or others are in

@@ -1,43 +1,23 @@
 import type { Lock, Lockable, Locked, ReadTransaction, WriteTransaction } from './port.ts'
 
-/** How a store makes each part of a reading transaction. */
-export type ReadsBy<Source, Reads = ReadTransaction> = { [Name in keyof Reads]: (source: Source) => Reads[Name] }
-
-/** How it makes what a writing transaction has besides the reads of the same name. */
-export type WritesBy<Source> = {
-  [Name in keyof WriteTransaction as ReadOf<Name> extends WriteTransaction[Name] ? never : Name]: (
-    source: Source,
-    tx: WriteTransaction,
-  ) => ReadOf<Name> extends undefined ? WriteTransaction[Name] : Omit<WriteTransaction[Name], keyof ReadOf<Name>>
+/** How a store makes each part of a transaction. One that reads has the same parts; its type hides those that write. */
+export type PartsBy<Source> = {
+  [Name in keyof WriteTransaction]: (source: Source, tx: WriteTransaction) => WriteTransaction[Name]
 }
-
-type ReadOf<Name> = Name extends keyof ReadTransaction ? ReadTransaction[Name] : undefined
 
 /** Makes the parts of transactions when they are used: a request uses few, and making all takes as long as a query. */
-export function lazyTransactions<Source, Writing>(reads: ReadsBy<Source>, writes: WritesBy<Writing>) {
-  const readMakers: Readonly<Record<string, (source: Source) => unknown>> = reads
-  const writeMakers: Readonly<Record<string, (source: Writing, tx: WriteTransaction) => unknown>> = writes
-  const all = { ...reads, ...writes }
-  return {
-    read: (source: Source) => lazy(reads, (name) => readMakers[name]?.(source)) as ReadTransaction,
-    write: (source: Source, writing: Writing) => {
-      const tx: WriteTransaction = lazy(all, (name) => {
-        const [read, write] = [readMakers[name]?.(source), writeMakers[name]?.(writing, tx)]
-        return typeof read === 'object' && typeof write === 'object' ? { ...read, ...write } : (write ?? read)
-      }) as WriteTransaction
-      return tx
-    },
+export function transactionOf<Source>(makers: PartsBy<Source>): (source: Source) => WriteTransaction {
+  const makerOf: Readonly<Record<PropertyKey, (source: Source, tx: WriteTransaction) => unknown>> = makers
+  return (source) => {
+    const parts = new Map<PropertyKey, unknown>()
+    const get = (_: object, name: PropertyKey) => {
+      if (!parts.has(name)) parts.set(name, makerOf[name]?.(source, tx))
+      return parts.get(name)
+    }
+    // A part for each maker.
+    const tx = new Proxy<object>(makers, { get }) as WriteTransaction
+    return tx
   }
-}
-
-/** An object with a part for each maker. */
-function lazy(makers: object, make: (name: string) => unknown): object {
-  const parts = new Map<PropertyKey, unknown>()
-  const part = (name: PropertyKey) => {
-    if (!parts.has(name)) parts.set(name, make(String(name)))
-    return parts.get(name)
-  }
-  return new Proxy(makers, { get: (_, name) => part(name) })
 }
 
 const EVERYTHING = { kind: 'all' } as const

@@ -51,7 +51,6 @@ function nodesOf(plan: PlanNode): Plan['nodes'] {
 /** A database that records the plan of each SELECT before it runs it, with the same principal. */
 function planning(db: Db, plans: Plan[]): Db {
   const watched = (session: Session): Session => ({
-    arrays: (statement, values) => session.arrays(statement, values),
     script: (statement) => session.script(statement),
     part: (work) => session.part(work),
     fail: (error) => session.fail(error),

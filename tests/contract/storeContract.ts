@@ -1,7 +1,5 @@
 import { afterAll, describe } from 'vitest'
 import { describeAudit } from './store/audit.ts'
-import { describeBankLines } from './store/bankLines.ts'
-import { describeCatalogue } from './store/catalogue.ts'
 import { describeDescriptions } from './store/described.ts'
 import { describeFamilies } from './store/families.ts'
 import { describeFeeStatusAgreement } from './store/feeStatusAgreement.ts'
@@ -39,7 +37,6 @@ export function describeStoreContract(name: string, createStore: CreateStore, sh
     describeInstitutions(createStore)
     describeDescriptions(createStore)
     describeFilters(createStore)
-    describeCatalogue(createStore)
     describeUserLists(createStore)
     describeFormerMembers(createStore)
     describeInvitedMembers(createStore)
@@ -52,7 +49,6 @@ export function describeStoreContract(name: string, createStore: CreateStore, sh
     describeReceipts(createStore)
     describeReminders(createStore)
     describeRuns(createStore)
-    describeBankLines(createStore)
     describeSums(createStore, share)
     describeTotals(createStore)
     describeAudit(createStore)

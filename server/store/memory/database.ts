@@ -1,38 +1,63 @@
-import type { AuditEntity } from '#domain/access/audit'
-import type { Fee } from '#domain/money/fee'
-import { CATALOGUE, CATALOGUE_KEYS } from '../../resources/catalogue.ts'
-import { ofEachTable, type DescribedTable } from '../../resources/index.ts'
+import { calendarDateIn } from '#domain/values/calendar'
+import type { Fee, FeeView } from '#domain/money/fee'
+import { assessFee } from '#domain/money/feeStatus'
+import { talliesOf } from '#domain/money/ledger'
+import { CATALOGUE_KEYS } from '../../resources/catalogue.ts'
 import type { IdempotencyRecord } from '../port/records.ts'
 import { isLive } from '#domain/reminders/reminder'
 import { foldText } from '#domain/values/text'
 import { ReferenceViolation } from '../port/failures.ts'
 import { TABLE_NAMES, type Records, type Snapshot, type TableName, type Tables } from './snapshot.ts'
-import { REFERENCES, missingReference, type Reference } from './references.ts'
-import { createFeeViews, type FeeViews } from './feeView.ts'
-import { Table, type Rows } from './table.ts'
+import { missingReference } from './references.ts'
+import { Table, frozen, type UniqueKeys } from './table.ts'
 
 const keyOf = (...values: readonly (string | number | null)[]) => JSON.stringify(values)
 
 export const idempotencyKey = ({ actorId, route, key }: Pick<IdempotencyRecord, 'actorId' | 'route' | 'key'>) =>
   keyOf(actorId, route, key)
 
-export const recordKey = (entity: AuditEntity, id: string) => keyOf(entity, id)
-
-const byId = (record: { id: string }) => record.id
+/** The keys of the tables whose records have no id. */
+const KEY_OF: { [Name in TableName]?: (record: Records[Name]) => string } = {
+  idempotency: idempotencyKey,
+  pictures: ({ name }) => name,
+  noticePictures: ({ noticeId }) => noticeId,
+}
 
 /** A fee with a period is unique among those not cancelled. A fee without one is unique within its run (§D5). */
-const feePeriodKey = (fee: Fee) =>
-  fee.period === null || fee.cancelledAt !== null
-    ? null
-    : keyOf(fee.institutionId, fee.userId, fee.sportId, fee.concept, fee.period)
-const feeRunKey = (fee: Fee) =>
-  fee.period !== null || fee.runId === null ? null : keyOf(fee.runId, fee.userId, fee.sportId, fee.concept)
-const feeOpeningKey = (fee: Fee) =>
-  !fee.opening || fee.cancelledAt !== null
-    ? null
-    : keyOf(fee.institutionId, fee.userId, fee.sportId, fee.concept, fee.dueDate)
+const UNIQUE: { [Name in TableName]?: UniqueKeys<Records[Name]> } = {
+  users: {
+    'user.email': ({ email, emailHeld }) => (emailHeld ? email.toLowerCase() : null),
+    'user.subject': ({ subject }) => subject,
+  },
+  memberships: {
+    'membership.userInstitution': ({ userId, institutionId }) =>
+      userId === null ? null : keyOf(userId, institutionId),
+  },
+  fees: {
+    'fee.period': ({ period, cancelledAt, institutionId, userId, sportId, concept }) =>
+      period === null || cancelledAt !== null ? null : keyOf(institutionId, userId, sportId, concept, period),
+    'fee.run': ({ period, runId, userId, sportId, concept }) =>
+      period !== null || runId === null ? null : keyOf(runId, userId, sportId, concept),
+    'fee.opening': ({ opening, cancelledAt, institutionId, userId, sportId, concept, dueDate }) =>
+      !opening || cancelledAt !== null ? null : keyOf(institutionId, userId, sportId, concept, dueDate),
+  },
+  runs: {
+    'run.schedule': ({ institutionId, kind, period, origin }) =>
+      origin === 'schedule' ? keyOf(institutionId, kind, period) : null,
+  },
+  receipts: { 'receipt.number': ({ institutionId, number }) => keyOf(institutionId, number) },
+  bankLines: {
+    'bankLine.fileLine': ({ institutionId, importId, fileLine }) => keyOf(institutionId, importId, fileLine),
+  },
+  cashMovements: { 'cashMovement.reverses': ({ reverses }) => reverses },
+  reminders: {
+    'reminder.memberDay': ({ membershipId, day, state }) => (isLive(state) ? keyOf(membershipId, day) : null),
+  },
+  ledger: { 'ledgerEntry.reverses': ({ reverses }) => reverses },
+}
 
-function describedKeys(table: DescribedTable) {
+/** The unique fields of the catalogue. */
+function describedKeys(table: TableName): UniqueKeys<object> {
   const keys = CATALOGUE_KEYS.filter((key) => key.table === table).map(({ name, field, folded }) => {
     const valueOf = (record: object) => String(Reflect.get(record, field))
     return [name, folded ? (record: object) => foldText(valueOf(record)) : valueOf] as const
@@ -40,99 +65,35 @@ function describedKeys(table: DescribedTable) {
   return Object.fromEntries(keys)
 }
 
-function createTables(): Tables {
-  return {
-    ...ofEachTable<Pick<Tables, DescribedTable>>((table) => new Table(byId, describedKeys(table))),
-    users: new Table<Records['users']>(byId, {
-      'user.email': ({ email, emailHeld }) => (emailHeld ? email.toLowerCase() : null),
-      'user.subject': (user) => user.subject,
-    }),
-    memberships: new Table<Records['memberships']>(byId, {
-      'membership.userInstitution': ({ userId, institutionId }) =>
-        userId === null ? null : keyOf(userId, institutionId),
-    }),
-    fees: new Table<Records['fees']>(byId, {
-      'fee.period': feePeriodKey,
-      'fee.run': feeRunKey,
-      'fee.opening': feeOpeningKey,
-    }),
-    runs: new Table<Records['runs']>(byId, {
-      'run.schedule': ({ institutionId, kind, period, origin }) =>
-        origin === 'schedule' ? keyOf(institutionId, kind, period) : null,
-    }),
-    receipts: new Table<Records['receipts']>(byId, {
-      'receipt.number': ({ institutionId, number }) => keyOf(institutionId, number),
-    }),
-    bankLines: new Table<Records['bankLines']>(byId, {
-      'bankLine.fileLine': ({ institutionId, importId, fileLine }) => keyOf(institutionId, importId, fileLine),
-    }),
-    cashMovements: new Table<Records['cashMovements']>(byId, { 'cashMovement.reverses': ({ reverses }) => reverses }),
-    reminders: new Table<Records['reminders']>(byId, {
-      'reminder.memberDay': ({ membershipId, day, state }) => (isLive(state) ? keyOf(membershipId, day) : null),
-    }),
-    ledger: new Table<Records['ledger']>(byId, { 'ledgerEntry.reverses': ({ reverses }) => reverses }),
-    audit: new Table<Records['audit']>(byId),
-    idempotency: new Table<Records['idempotency']>(idempotencyKey, { 'idempotency.key': idempotencyKey }),
-    pictures: new Table<Records['pictures']>(({ name }) => name),
-    noticePictures: new Table<Records['noticePictures']>(({ noticeId }) => noticeId),
-    savedQueries: new Table<Records['savedQueries']>(byId),
-  }
-}
+const idOf = (record: object) => String(Reflect.get(record, 'id'))
 
-const present = (id: string | null) => (id === null ? [] : [id])
-
-const isRemovable = (table: TableName) => table === 'pictures' || Object.hasOwn(CATALOGUE, table)
-
-function createIndexes(tables: Tables) {
-  const indexOf = ({ name, from, idsOf }: Reference) => {
-    const table: Rows<object> = tables[from]
-    return [name, table.index(idsOf)] as const
-  }
-  return {
-    naming: new Map(REFERENCES.filter(({ to }) => isRemovable(to)).map(indexOf)),
-    usersBySubject: tables.users.index((user) => present(user.subject)),
-    usersByEmail: tables.users.index((user) => [user.email.toLowerCase()]),
-    invitationsByEmail: tables.memberships.index(({ invitation }) => present(invitation?.email ?? null)),
-    membershipsByUser: tables.memberships.index((membership) => present(membership.userId)),
-    membershipsByGuardian: tables.memberships.index((membership) => present(membership.guardianId)),
-    membershipsByInstitution: tables.memberships.index((membership) => [membership.institutionId]),
-    feesByInstitution: tables.fees.index((fee) => [fee.institutionId]),
-    feesByRun: tables.fees.index((fee) => present(fee.runId)),
-    feesByUser: tables.fees.index((fee) => [fee.userId]),
-    receiptsByInstitution: tables.receipts.index((receipt) => [receipt.institutionId]),
-    receiptsByPayer: tables.receipts.index((receipt) => [receipt.payerId]),
-    ledgerByFee: tables.ledger.index((entry) => [entry.feeId]),
-    auditByActor: tables.audit.index(({ actorId }) => present(actorId)),
-    auditByInstitution: tables.audit.index(({ institutionId }) => present(institutionId)),
-    auditByRecord: tables.audit.index(({ entity, entityId }) => [recordKey(entity, entityId)]),
-    ledgerByPair: tables.ledger.index((entry) => present(entry.pairId)),
-    ledgerByReceipt: tables.ledger.index((entry) => present(entry.receiptId)),
-  }
+function createTable<Name extends TableName>(name: Name): Table<Records[Name]> {
+  return new Table<Records[Name]>(KEY_OF[name] ?? idOf, { ...describedKeys(name), ...UNIQUE[name] })
 }
 
 export type Database = {
   tables: Tables
-  indexes: ReturnType<typeof createIndexes>
   receiptCounters: Map<string, number>
-  feeView: FeeViews
+  feeView: (fee: Fee, now: number) => FeeView
 }
 
 export function createDatabase(snapshot: Snapshot): Database {
-  const tables = createTables()
-  const indexes = createIndexes(tables)
-  const feeView = createFeeViews(tables, indexes.ledgerByFee)
-  const database = { tables, indexes, receiptCounters: new Map<string, number>(), feeView }
-  const load = <Name extends TableName>(name: Name, records: readonly Records[Name][]) => tables[name].load(records)
-  const check = <Name extends TableName>(name: Name, records: Iterable<Records[Name]>) => {
-    for (const record of records) {
+  // One table for each name.
+  const tables = Object.fromEntries(TABLE_NAMES.map((name) => [name, createTable(name)])) as unknown as Tables
+  const database = { tables, receiptCounters: new Map<string, number>(), feeView: feeViews(tables) }
+  for (const name of TABLE_NAMES) load(tables, name, snapshot[name])
+  for (const name of TABLE_NAMES) {
+    for (const record of tables[name].all()) {
       const missing = missingReference(tables, name, record)
       if (missing) throw new ReferenceViolation(missing)
     }
   }
-  for (const name of TABLE_NAMES) load(name, snapshot[name])
-  for (const name of TABLE_NAMES) check(name, tables[name].all())
   for (const receipt of tables.receipts.all()) countReceipt(database, receipt)
   return database
+}
+
+function load<Name extends TableName>(tables: Tables, name: Name, records: readonly Records[Name][]): void {
+  for (const record of records) tables[name].set(tables[name].keyOf(record), frozen(record))
 }
 
 export function countReceipt(
@@ -140,4 +101,24 @@ export function countReceipt(
   { institutionId, number }: { institutionId: string; number: number },
 ): void {
   receiptCounters.set(institutionId, Math.max(number, receiptCounters.get(institutionId) ?? 0))
+}
+
+/**
+ * The fee views of a database. A view is computed again only if what it depends on has changed. Records and ledger lists
+ * are replaced, never changed in place, so comparing identity is enough.
+ */
+function feeViews(tables: Tables): Database['feeView'] {
+  const views = new Map<string, { of: readonly unknown[]; view: FeeView }>()
+  return (fee, now) => {
+    const institution = tables.institutions.get(fee.institutionId)
+    if (!institution) throw new Error(`fee ${fee.id} names no institution`)
+    const ledger = tables.ledger.by('feeId', fee.id)
+    const today = calendarDateIn(institution.timezone, now)
+    const of = [fee, institution, ledger, today]
+    const cached = views.get(fee.id)
+    if (cached?.of.every((one, place) => one === of[place])) return cached.view
+    const view = Object.freeze({ ...fee, ...assessFee(fee, talliesOf(ledger), institution, today) })
+    views.set(fee.id, { of, view })
+    return view
+  }
 }

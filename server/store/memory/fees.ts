@@ -1,26 +1,29 @@
-import type { Scope } from '#domain/access/access'
 import type { Fee, FeeView } from '#domain/money/fee'
 import { FEE_STATUSES, OWING, type FeeStatus } from '#domain/money/feeStatus'
 import { feeMembersOf, feeMonthsOf, summariesOf } from '#domain/money/feeSummary'
-import { fees } from '../../resources/fees.ts'
-import type { FeeFilter, FeeReads, FeeSort } from '../port/money.ts'
+import { fees as described } from '../../resources/fees.ts'
+import type { FeeFilter, FeeSort, FeeWrites } from '../port/money.ts'
 import type { SumQuery } from '../port/table.ts'
 import { searcher } from '#domain/values/searchText'
 import type { Database } from './database.ts'
 import { personTexts } from './people.ts'
-import { fieldTests, listReads, matcher, namedValues, pageOf, positionIn, sortKeys, textOf } from './query.ts'
+import { fieldTests, listReads, matcher, pageOf, positionIn, reachTest, rowsFor, sortKeys, textOf } from './query.ts'
 import type { SortKey } from './query.ts'
-import { feeScope } from './scopes.ts'
-import type { Session } from './session.ts'
+import { writes, type Session } from './session.ts'
 
 const SORTS: Record<FeeSort, SortKey<FeeView>> = {
-  ...sortKeys(fees.sorts),
+  ...sortKeys(described.sorts),
   status: positionIn(FEE_STATUSES, ({ status }: FeeView) => status),
 }
 const conceptOf = textOf(['concept'])
 
-export function feeReads(session: Session): FeeReads {
-  const matching = (query: SumQuery<FeeFilter>) => matchingFees(session.open, query)
+export function fees(session: Session): FeeWrites {
+  const matching = (query: SumQuery<FeeFilter>) => {
+    const { tables, feeView } = session.open
+    const rows = rowsFor(tables.fees, query.filter, ['id', 'runId', 'userId', 'institutionId'])
+    const shown = rows.filter(reachTest(described.reach, query.scope)).map((fee) => feeView(fee, query.now))
+    return shown.filter(feeFilter(session.open, query))
+  }
   const partsOf = (query: SumQuery<FeeFilter>) =>
     matching(query).map((view) => {
       const { dueDate, graceUntil, amount, writtenOff } = view
@@ -36,48 +39,33 @@ export function feeReads(session: Session): FeeReads {
     async get(scope, id, now) {
       const { tables, feeView } = session.open
       const fee = tables.fees.get(id)
-      return fee && feeScope(scope)(fee) ? feeView(fee, now) : null
+      return fee && reachTest(described.reach, scope)(fee) ? feeView(fee, now) : null
     },
+    ...writes(session, 'fees'),
+    insertFree: async (records) => session.insertFree('fees', records),
+    async updateAll(records) {
+      for (const record of records) session.update('fees', record, record.version - 1)
+    },
+    // Writes run one at a time here, so every record is locked already.
+    lockAll: async () => void session.open,
   }
 }
 
-function matchingFees(database: Database, query: SumQuery<FeeFilter>): FeeView[] {
-  const { scope, filter, now } = query
-  const shown = candidates(database, scope, filter).filter(feeScope(scope))
-  return shown.map((fee) => database.feeView(fee, now)).filter(feeFilter(database, query))
-}
-
-function candidates({ tables, indexes }: Database, scope: Scope, filter: FeeFilter): readonly Fee[] {
-  const ids = namedValues(filter.id)
-  if (ids) return ids.flatMap((id) => tables.fees.get(id) ?? [])
-  const runIds = namedValues(filter.runId)
-  if (runIds) return runIds.flatMap((id) => indexes.feesByRun.get(id))
-  const userIds = namedValues(filter.userId)
-  if (userIds) return userIds.flatMap((id) => indexes.feesByUser.get(id))
-  const institutionIds = namedValues(filter.institutionId)
-  if (institutionIds) return institutionIds.flatMap((id) => indexes.feesByInstitution.get(id))
-  if (scope.kind === 'all') return [...tables.fees.all()]
-  const family = [...(scope.userId === null ? [] : [scope.userId]), ...(scope.wards ?? []).map((ward) => ward.payerId)]
-  const own = family.flatMap((id) => indexes.feesByUser.get(id))
-  const ofInstitutions = scope.institutionIds.flatMap((id) => indexes.feesByInstitution.get(id))
-  return [...new Set([...ofInstitutions, ...own])]
-}
-
 function feeFilter(database: Database, { scope, filter, now }: SumQuery<FeeFilter>): (fee: FeeView) => boolean {
-  const isMatch = fieldTests(fees.filters, filter)
+  const isMatch = fieldTests(described.filters, filter)
   const search = searcher(filter.q)
-  const memberText = personTexts(database, scope, now)
-  const { tables, indexes, feeView } = database
+  const memberText = personTexts(database.tables, scope, now)
+  const { tables, feeView } = database
   const [status, method] = [matcher(filter.status), matcher(filter.method)]
   const isPaidBy = (fee: Fee) =>
-    indexes.ledgerByFee.get(fee.id).some(({ kind, receiptId }) => {
+    tables.ledger.by('feeId', fee.id).some(({ kind, receiptId }) => {
       const receipt = kind === 'payment' && receiptId !== null ? tables.receipts.get(receiptId) : undefined
       return receipt !== undefined && receipt.reversedAt === null && method(receipt.method)
     })
   const { owing } = filter
   const owes = ({ institutionId, userId }: Fee, statuses: ReadonlySet<FeeStatus>) =>
-    indexes.feesByUser
-      .get(userId)
+    tables.fees
+      .by('userId', userId)
       .some((other) => other.institutionId === institutionId && statuses.has(feeView(other, now).status))
   return (fee) =>
     isMatch(fee) &&

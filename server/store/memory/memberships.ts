@@ -1,30 +1,30 @@
 import { wardOf } from '#domain/members/family'
 import { billedFields, familyOf } from '#domain/money/generation'
 import { takesPlace } from '#domain/clubs/plan'
-import type { Dues, MembershipReads, MembershipWrites, RemovedImport } from '../port/people.ts'
+import type { Memberships } from '../port/people.ts'
 import { byId } from './query.ts'
-import { writes, type Session, type WriteSession } from './session.ts'
+import { writes, type Session } from './session.ts'
 
-export function membershipReads(session: Session): MembershipReads {
+export function memberships(session: Session): Memberships {
   return {
     async ofUser(userId) {
-      return session.open.indexes.membershipsByUser.get(userId).toSorted(byId)
+      return session.open.tables.memberships.by('userId', userId).toSorted(byId)
     },
     async ofInstitution(institutionId, role) {
-      const all = session.open.indexes.membershipsByInstitution.get(institutionId)
+      const all = session.open.tables.memberships.by('institutionId', institutionId)
       return all.filter((membership) => membership.role === role).toSorted(byId)
     },
     async get(id) {
       return session.open.tables.memberships.get(id) ?? null
     },
     async placesTaken(institutionId, today) {
-      const all = session.open.indexes.membershipsByInstitution.get(institutionId)
+      const all = session.open.tables.memberships.by('institutionId', institutionId)
       return all.filter((membership) => takesPlace(membership, today)).length
     },
     async wardsOf(guardianIds) {
-      const { tables, indexes } = session.open
+      const { tables } = session.open
       const wards = [...new Set(guardianIds)].flatMap((guardianId) =>
-        indexes.membershipsByGuardian.get(guardianId).map((ward) => {
+        tables.memberships.by('guardianId', guardianId).map((ward) => {
           const person = ward.userId === null ? undefined : tables.users.get(ward.userId)
           return wardOf(ward, guardianId, person)
         }),
@@ -32,9 +32,9 @@ export function membershipReads(session: Session): MembershipReads {
       return wards.toSorted((one, other) => (one.membershipId < other.membershipId ? -1 : 1))
     },
     async billed(institutionId, of = { after: null, families: null }) {
-      const { tables, indexes } = session.open
-      const byFamily = indexes.membershipsByInstitution
-        .get(institutionId)
+      const { tables } = session.open
+      const byFamily = tables.memberships
+        .by('institutionId', institutionId)
         .map((membership) => ({ membership, family: familyOf(membership) }))
         .filter(({ family }) => ('family' in of ? family === of.family : of.after === null || family > of.after))
         .toSorted((a, b) => (a.family === b.family ? byId(a.membership, b.membership) : a.family < b.family ? -1 : 1))
@@ -49,11 +49,6 @@ export function membershipReads(session: Session): MembershipReads {
           return { ...billedFields(membership), active: person?.active ?? true, birthdate }
         })
     },
-  }
-}
-
-export function membershipWrites(session: WriteSession): MembershipWrites {
-  return {
     ...writes(session, 'memberships'),
     insertAll: async (records) => session.insertAll('memberships', records),
     removeImported: async (importId) => removeImported(session, importId),
@@ -62,8 +57,8 @@ export function membershipWrites(session: WriteSession): MembershipWrites {
   }
 }
 
-function removeImported(session: WriteSession, importId: string): RemovedImport {
-  const { tables, indexes } = session.open
+function removeImported(session: Session, importId: string) {
+  const { tables } = session.open
   const imported = [...tables.memberships.all()].filter((one) => one.importId === importId).toSorted(byId)
   const ids = new Set(imported.map(({ id }) => id))
   const idsInRecords = new Set(
@@ -74,38 +69,40 @@ function removeImported(session: WriteSession, importId: string): RemovedImport 
       version > 1 ||
       state !== 'pending' ||
       idsInRecords.has(id) ||
-      indexes.feesByUser.get(id).length > 0 ||
-      indexes.receiptsByPayer.get(id).length > 0 ||
-      indexes.membershipsByGuardian.get(id).some((ward) => !ids.has(ward.id)),
+      tables.fees.by('userId', id).length > 0 ||
+      tables.receipts.by('payerId', id).length > 0 ||
+      tables.memberships.by('guardianId', id).some((ward) => !ids.has(ward.id)),
   )
   if (inUse.length > 0) return { memberships: [], users: [], inUse: inUse.map(({ id }) => id) }
   for (const id of ids) session.drop('memberships', id)
   const users = imported.flatMap(({ userId }) => {
     const user = userId === null ? undefined : tables.users.get(userId)
-    return user?.subject === null && indexes.membershipsByUser.get(user.id).length === 0 ? user.id : []
+    return user?.subject === null && tables.memberships.by('userId', user.id).length === 0 ? user.id : []
   })
   for (const id of users) session.drop('users', id)
   return { memberships: [...ids], users: users.toSorted(), inUse: [] }
 }
 
-function moveDues(session: WriteSession, membershipId: string): Dues {
-  const { tables, indexes } = session.open
+function moveDues(session: Session, membershipId: string) {
+  const { tables } = session.open
   const membership = tables.memberships.get(membershipId)
   const userId = membership?.state === 'accepted' ? membership.userId : null
   if (userId === null) return { fees: [], receipts: [] }
-  const fees = indexes.feesByUser.get(membershipId).toSorted(byId)
-  const receipts = indexes.receiptsByPayer.get(membershipId).toSorted(byId)
+  const fees = tables.fees.by('userId', membershipId).toSorted(byId)
+  const receipts = tables.receipts.by('payerId', membershipId).toSorted(byId)
   for (const fee of fees) session.put('fees', { ...fee, userId })
   for (const receipt of receipts) session.put('receipts', { ...receipt, payerId: userId })
   return { fees: fees.map(({ id }) => id), receipts: receipts.map(({ id }) => id) }
 }
 
-function moveInvitationsTo(session: WriteSession, userId: string): string[] {
-  const { tables, indexes } = session.open
+function moveInvitationsTo(session: Session, userId: string): string[] {
+  const { tables } = session.open
   const person = tables.users.get(userId)
-  const invitations = person ? indexes.invitationsByEmail.get(person.email).toSorted(byId) : []
-  const clubIds = new Set(indexes.membershipsByUser.get(userId).map(({ institutionId }) => institutionId))
-  const toMove = invitations.filter((one) => one.userId !== userId && !clubIds.has(one.institutionId))
+  const invitations = [...tables.memberships.all()].filter(
+    ({ invitation }) => person && invitation?.email === person.email,
+  )
+  const clubIds = new Set(tables.memberships.by('userId', userId).map(({ institutionId }) => institutionId))
+  const toMove = invitations.filter((one) => one.userId !== userId && !clubIds.has(one.institutionId)).toSorted(byId)
   for (const membership of toMove) session.put('memberships', { ...membership, userId })
   return toMove.map(({ id }) => id)
 }

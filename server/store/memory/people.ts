@@ -1,9 +1,8 @@
 import type { Scope } from '#domain/access/access'
 import { calendarDateIn } from '#domain/values/calendar'
-import type { Institution } from '#domain/clubs/institution'
 import { isOver, type StoredMembership } from '#domain/members/membership'
 import { PRIVATE_ONCE_ENDED, type User, type UserView } from '#domain/members/user'
-import type { Database } from './database.ts'
+import type { Tables } from './snapshot.ts'
 import { membershipScope } from './scopes.ts'
 import { searchText } from '#domain/values/searchText'
 
@@ -17,13 +16,13 @@ type ShownUser = Omit<User, keyof typeof PRIVATE_ONCE_ENDED> & Pick<UserView, ke
  */
 export type Visibility = { person: ShownPerson | null; invitations: readonly StoredMembership[] }
 
-export function visibilityOf(database: Database, scope: Scope, user: User, now: number): Visibility {
-  const all = database.indexes.membershipsByUser.get(user.id)
+export function visibilityOf(tables: Tables, scope: Scope, user: User, now: number): Visibility {
+  const all = tables.memberships.by('userId', user.id)
   if (scope.kind === 'all') return { person: { user, memberships: all }, invitations: [] }
   const inScope = all.filter(membershipScope(scope))
   const accepted = inScope.filter(({ state }) => state === 'accepted')
   if (accepted.length === 0) return { person: null, invitations: inScope }
-  const isCurrent = currentOn(database.tables.institutions, now)
+  const isCurrent = currentOn(tables, now)
   const isWhole = accepted.some(isCurrent)
   const isTheirs = ({ state, invitation }: StoredMembership) =>
     state === 'accepted' || (isWhole && invitation?.email === user.email)
@@ -34,7 +33,7 @@ export function visibilityOf(database: Database, scope: Scope, user: User, now: 
   }
 }
 
-export function currentOn(institutions: { get(id: string): Institution | undefined }, now: number) {
+export function currentOn({ institutions }: Tables, now: number) {
   return (membership: StoredMembership) => {
     const institution = institutions.get(membership.institutionId)
     return institution !== undefined && !isOver(membership, calendarDateIn(institution.timezone, now))
@@ -52,19 +51,19 @@ export function personText(person: PersonTexts | null, memberships: readonly Sto
   )
 }
 
-export function personTexts(database: Database, scope: Scope, now: number): (userId: string) => string {
+export function personTexts(tables: Tables, scope: Scope, now: number): (userId: string) => string {
   const names = new Map<string, string>()
   const inScope = membershipScope(scope)
   const typedText = (id: string) => {
-    const membership = database.tables.memberships.get(id)
+    const membership = tables.memberships.get(id)
     return membership?.invitation && inScope(membership) ? personText(membership.invitation, [membership]) : ''
   }
   const textOf = (userId: string) => {
-    const user = database.tables.users.get(userId)
+    const user = tables.users.get(userId)
     if (!user) return typedText(userId)
-    const memberships = database.indexes.membershipsByUser.get(userId)
+    const memberships = tables.memberships.by('userId', userId)
     if (scope.kind === 'all' || scope.userId === userId) return personText(user, memberships)
-    const { person } = visibilityOf(database, scope, user, now)
+    const { person } = visibilityOf(tables, scope, user, now)
     // Cuotas of a pending membership name the membership, not the person.
     const accepted = person?.memberships.filter(({ state }) => state === 'accepted') ?? []
     return person ? personText(person.user, accepted) : ''

@@ -1,8 +1,9 @@
-import type { Scope } from '#domain/access/access'
+import { covers, type Scope } from '#domain/access/access'
 import { searchText } from '#domain/values/searchText'
 import { isCompared, type Reach, type SortBy, type Sorts } from '../../resources/description.ts'
 import { lookups, type FilterInputs, type Filters, type Match } from '../../resources/filters.ts'
 import type { Page, Reads, SumQuery, WholeQuery } from '../port/table.ts'
+import type { Table } from './table.ts'
 
 type Value = string | number | boolean | null
 export type Test = (row: object) => boolean
@@ -10,22 +11,17 @@ export type Test = (row: object) => boolean
 /** Returns the value of a record's field that its description names. The contract suite covers each such field. */
 export const valueOf = (row: object, field: string) => Reflect.get(row, field) as Value
 
-export function reachTest(reach: Reach, scope: Scope): Test {
+/** Whether a scope covers a row, by its description's reach. */
+export function reachTest({ institution, sport, person, public: shown }: Reach, scope: Scope): Test {
   if (scope.kind === 'all') return () => true
-  const own = new Set<Value>(scope.institutionIds)
-  const isPublic = Object.entries(reach.public ?? {})
-  const isOfSports = ({ institution, sport }: Reach, row: object) =>
-    institution !== undefined &&
-    sport !== undefined &&
-    (scope.sports ?? []).some(
-      ({ institutionId, sportIds }) =>
-        valueOf(row, institution) === institutionId && sportIds.some((id) => valueOf(row, sport) === id),
-    )
+  const isPublic = shown && Object.entries(shown)
   return (row) =>
-    (reach.institution !== undefined && own.has(valueOf(row, reach.institution))) ||
-    isOfSports(reach, row) ||
-    (reach.person !== undefined && scope.userId !== null && valueOf(row, reach.person) === scope.userId) ||
-    (reach.public !== undefined && scope.public && isPublic.every(([field, value]) => valueOf(row, field) === value))
+    covers(scope, {
+      ...(institution && { institutionIds: [String(valueOf(row, institution))] }),
+      ...(sport && { sportIds: [String(valueOf(row, sport))] }),
+      ...(person && { userId: String(valueOf(row, person)) }),
+      ...(isPublic && { public: isPublic.every(([field, value]) => valueOf(row, field) === value) }),
+    })
 }
 
 export function fieldTests(filters: Filters, inputs: FilterInputs): Test {
@@ -63,6 +59,20 @@ export function namedValues(match: Match<string> | undefined): readonly string[]
   if (match === undefined || match === null) return null
   if (typeof match === 'string') return [match]
   return 'in' in match ? [...new Set(match.in)] : null
+}
+
+/** The rows among which a filter finds its own: by the first of these fields that it names values of, or else all. */
+export function rowsFor<Row>(
+  table: Table<Row>,
+  filter: { readonly [Field in keyof Row & string]?: unknown },
+  fields: readonly (keyof Row & string)[],
+): Row[] {
+  for (const field of fields) {
+    // Ids are filtered by a match.
+    const values = namedValues(filter[field] as Match<string> | undefined)
+    if (values) return values.flatMap((value) => table.by(field, value))
+  }
+  return [...table.all()]
 }
 
 /**

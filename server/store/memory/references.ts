@@ -1,47 +1,14 @@
 import { uploadedName } from '#domain/clubs/pictureRules'
 import type { Description } from '../../resources/description.ts'
 import { DESCRIBED, DESCRIBED_TABLES, type DescribedTable } from '../../resources/index.ts'
-import { TABLE_NAMES, type Records, type TableName, type Tables } from './snapshot.ts'
-import type { Index } from './table.ts'
+import type { Records, TableName, Tables } from './snapshot.ts'
+import type { Rows } from './table.ts'
 
-export type Reference = {
-  name: string
-  from: TableName
-  to: TableName
-  idsOf: (record: object) => readonly string[]
-  isExempt?: (tables: Tables, record: object, id: string) => boolean
-}
+type Reference = { name: string; from: TableName; to: TableName; idsOf: (record: object) => readonly string[] }
 
-function reference<From extends TableName>(
-  name: string,
-  from: From,
-  to: TableName,
-  idsOf: (record: Records[From]) => readonly (string | null)[],
-  isExempt?: (tables: Tables, record: Records[From], id: string) => boolean,
-): Reference {
-  // The table `from` has only records of this kind.
-  const own = (record: object) => record as Records[From]
-  return {
-    name,
-    from,
-    to,
-    idsOf: (record) => idsOf(own(record)).filter((id) => id !== null),
-    ...(isExempt && { isExempt: (tables, record, id) => isExempt(tables, own(record), id) }),
-  }
-}
-
-/**
- * Whether an id names a pending membership of the institution. Fees and receipts may name one instead of a person (record
- * 9).
- */
-function isInvited({ memberships }: Tables, { institutionId }: { institutionId: string }, id: string): boolean {
-  const membership = memberships.get(id)
-  return membership?.state === 'pending' && membership.institutionId === institutionId
-}
-
-// Descriptions name fields of their own records and tables of the catalogue. The contract suite covers each.
-const text = (record: object, field: string) => Reflect.get(record, field) as string | null
-const entries = (record: object, field: string) => Reflect.get(record, field) as readonly object[]
+// References are of fields that have a text, a list of texts or null. The contract suite covers each.
+const idsIn = (record: object, field: string) =>
+  [Reflect.get(record, field) as string | null | readonly string[]].flat().filter((id) => id !== null)
 
 /** The table that a field of this name refers to, in every described record that has the field. */
 const TABLES: Readonly<Record<string, TableName>> = {
@@ -55,64 +22,78 @@ const TABLES: Readonly<Record<string, TableName>> = {
   receiptId: 'receipts',
 }
 
-function describedReferences(table: DescribedTable): Reference[] {
-  const { entity, record: schema, links = {}, pictures = [] }: Description = DESCRIBED[table]
+function describedReferences(from: DescribedTable): Reference[] {
+  const { entity, record: schema, links = {}, pictures = [] }: Description = DESCRIBED[from]
   return [
     ...Object.keys(schema.shape).flatMap((field) => {
       const to = TABLES[field]
-      return to ? [reference(`${entity}.${field}`, table, to, (record) => [text(record, field)])] : []
+      return to ? [{ name: `${entity}.${field}`, from, to, idsOf: (record: object) => idsIn(record, field) }] : []
     }),
-    ...pictures.map((field) =>
-      reference(`${entity}.${field}`, table, 'pictures', (record) => [uploadedName(text(record, field))]),
-    ),
-    ...Object.entries(links).map(([list, { field, to }]) =>
-      reference(`${entity}.${list}.${field}`, table, to as TableName, (record) =>
-        entries(record, list).map((entry) => text(entry, field)),
-      ),
-    ),
+    ...pictures.map((field): Reference => {
+      const idsOf = (record: object) => idsIn(record, field).flatMap((address) => uploadedName(address) ?? [])
+      return { name: `${entity}.${field}`, from, to: 'pictures', idsOf }
+    }),
+    ...Object.entries(links).map(([list, { field, to }]): Reference => {
+      // A link starts from a list of objects and ends in a table.
+      const entries = (record: object) => Reflect.get(record, list) as readonly object[]
+      const idsOf = (record: object) => entries(record).flatMap((entry) => idsIn(entry, field))
+      return { name: `${entity}.${list}.${field}`, from, to: to as TableName, idsOf }
+    }),
   ]
 }
 
+/** The references of the other tables, by the name of their records. */
+const OTHERS: { [From in TableName]?: [entity: string, fields: { [Field in keyof Records[From]]?: TableName }] } = {
+  memberships: [
+    'membership',
+    {
+      userId: 'users',
+      institutionId: 'institutions',
+      guardianId: 'memberships',
+      importId: 'memberImports',
+      sportIds: 'sports',
+    },
+  ],
+  fees: ['fee', { institutionId: 'institutions', userId: 'users', sportId: 'sports', runId: 'runs' }],
+  receipts: ['receipt', { institutionId: 'institutions', payerId: 'users', actorId: 'users' }],
+  noticePictures: ['noticePicture', { noticeId: 'notices' }],
+  savedQueries: ['savedQuery', { userId: 'users', institutionId: 'institutions' }],
+  cashMovements: ['cashMovement', { reverses: 'cashMovements' }],
+  ledger: ['ledgerEntry', { feeId: 'fees', receiptId: 'receipts', reverses: 'ledger' }],
+}
+
 /** All references. The history has none, because it outlives its records. */
-export const REFERENCES: readonly Reference[] = [
+const REFERENCES: readonly Reference[] = [
   ...DESCRIBED_TABLES.flatMap(describedReferences),
-  reference('membership.userId', 'memberships', 'users', ({ userId }) => [userId]),
-  reference('membership.institutionId', 'memberships', 'institutions', ({ institutionId }) => [institutionId]),
-  reference('membership.guardianId', 'memberships', 'memberships', ({ guardianId }) => [guardianId]),
-  reference('membership.importId', 'memberships', 'memberImports', ({ importId }) => [importId]),
-  reference('membership.sportIds', 'memberships', 'sports', ({ sportIds }) => sportIds),
-  reference('fee.institutionId', 'fees', 'institutions', ({ institutionId }) => [institutionId]),
-  reference('fee.userId', 'fees', 'users', ({ userId }) => [userId], isInvited),
-  reference('fee.sportId', 'fees', 'sports', ({ sportId }) => [sportId]),
-  reference('fee.runId', 'fees', 'runs', ({ runId }) => [runId]),
-  reference('receipt.institutionId', 'receipts', 'institutions', ({ institutionId }) => [institutionId]),
-  reference('receipt.payerId', 'receipts', 'users', ({ payerId }) => [payerId], isInvited),
-  reference('receipt.actorId', 'receipts', 'users', ({ actorId }) => [actorId]),
-  reference('noticePicture.noticeId', 'noticePictures', 'notices', ({ noticeId }) => [noticeId]),
-  reference('savedQuery.userId', 'savedQueries', 'users', ({ userId }) => [userId]),
-  reference('savedQuery.institutionId', 'savedQueries', 'institutions', ({ institutionId }) => [institutionId]),
-  reference('cashMovement.reverses', 'cashMovements', 'cashMovements', ({ reverses }) => [reverses]),
-  reference('ledgerEntry.feeId', 'ledger', 'fees', ({ feeId }) => [feeId]),
-  reference('ledgerEntry.receiptId', 'ledger', 'receipts', ({ receiptId }) => [receiptId]),
-  reference('ledgerEntry.reverses', 'ledger', 'ledger', ({ reverses }) => [reverses]),
+  ...Object.entries(OTHERS).flatMap(([from, [entity, fields]]) =>
+    Object.entries(fields).map(([field, to]): Reference => {
+      const idsOf = (record: object) => idsIn(record, field)
+      return { name: `${entity}.${field}`, from: from as TableName, to, idsOf }
+    }),
+  ),
 ]
 
-const BY_TABLE = new Map(TABLE_NAMES.map((name) => [name, REFERENCES.filter(({ from }) => from === name)]))
+/** Fees and receipts may name a pending membership of their institution instead of a person (record 9). */
+const OF_PAYERS = new Set(['fee.userId', 'receipt.payerId'])
 
-export function missingReference<Name extends TableName>(
-  tables: Tables,
-  name: Name,
-  record: Records[Name],
-): string | null {
-  const missing = BY_TABLE.get(name)?.find(({ to, idsOf, isExempt }) =>
-    idsOf(record).some((id) => !tables[to].has(id) && isExempt?.(tables, record, id) !== true),
+function isInvited({ memberships }: Tables, record: object, id: string): boolean {
+  const membership = memberships.get(id)
+  return membership?.state === 'pending' && membership.institutionId === Reflect.get(record, 'institutionId')
+}
+
+export function missingReference(tables: Tables, table: TableName, record: object): string | null {
+  const missing = REFERENCES.find(
+    ({ name, from, to, idsOf }) =>
+      from === table &&
+      idsOf(record).some((id) => !tables[to].has(id) && !(OF_PAYERS.has(name) && isInvited(tables, record, id))),
   )
   return missing?.name ?? null
 }
 
-type Indexed = { indexes: { naming: ReadonlyMap<string, Index<object>> } }
-
-export function namedBy({ indexes }: Indexed, table: TableName, id: string): string | null {
-  const isNamed = ({ to, name }: Reference) => to === table && (indexes.naming.get(name)?.get(id).length ?? 0) > 0
-  return REFERENCES.find(isNamed)?.name ?? null
+export function namedBy(tables: Tables, table: TableName, id: string): string | null {
+  const isNamed = ({ from, idsOf }: Reference) => {
+    const rows: Rows<object> = tables[from]
+    return [...rows.all()].some((record) => idsOf(record).includes(id))
+  }
+  return REFERENCES.find((reference) => reference.to === table && isNamed(reference))?.name ?? null
 }

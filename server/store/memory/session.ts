@@ -6,17 +6,25 @@ import type { Writes } from '../port/table.ts'
 import { missingReference, namedBy } from './references.ts'
 import type { Change, Records, TableName } from './snapshot.ts'
 
+/**
+ * A transaction's access to the tables. It keeps the undo of each write, so that a failure only costs as much as was
+ * written. A broken unique key or reference ends the transaction, as in SQL: nothing of it is kept, even if the caller
+ * catches the error.
+ */
 export class Session {
+  readonly changes: Change[] = []
+  /** The transaction's instant (milliseconds, UTC). */
+  readonly now: number
   readonly #database: Database
+  readonly #mode: 'read' | 'write'
+  readonly #undo: (() => void)[] = []
+  #failure: Error | null = null
   #ended: unknown
 
-  constructor(database: Database) {
+  constructor(database: Database, now: number, mode: 'read' | 'write') {
     this.#database = database
-  }
-
-  /** Lets work go on after an end whose cause was undone. */
-  protected reopen(): void {
-    this.#ended = undefined
+    this.now = now
+    this.#mode = mode
   }
 
   get open(): Database {
@@ -27,16 +35,6 @@ export class Session {
   end(reason: unknown = new Error('the transaction has ended')): void {
     this.#ended ??= reason
   }
-}
-
-/**
- * A session that writes. It keeps the undo of each write, so that a failure only costs as much as was written. A broken
- * unique key or reference ends the transaction, as in SQL: nothing of it is kept, even if the caller catches the error.
- */
-export class WriteSession extends Session {
-  readonly changes: Change[] = []
-  readonly #undo: (() => void)[] = []
-  #failure: Error | null = null
 
   insertAll<Name extends TableName>(name: Name, records: readonly Records[Name][]): void {
     const { tables } = this.open
@@ -71,16 +69,14 @@ export class WriteSession extends Session {
   }
 
   remove(name: TableName, id: string): void {
-    const database = this.open
-    if (!database.tables[name].has(id)) return
-    const namer = namedBy(database, name, id)
+    const namer = namedBy(this.open.tables, name, id)
     if (namer) this.fail(new ReferenceViolation(namer))
     this.drop(name, id)
   }
 
-  /** Removes a record. Only records that nothing names can be removed. */
+  /** Removes a record, if there is one. Only records that nothing names can be removed. */
   drop(name: TableName, key: string): void {
-    this.#note(name, key, null, this.open.tables[name].set(key, null))
+    if (this.open.tables[name].has(key)) this.#note(name, key, null)
   }
 
   fail(error: Error): never {
@@ -100,17 +96,17 @@ export class WriteSession extends Session {
     } catch (error) {
       this.#undoFrom(undone)
       this.changes.length = changes
-      if (this.#failure) this.reopen()
+      if (this.#failure) this.#ended = undefined
       this.#failure = null
       throw error
     }
   }
 
   nextReceiptNumber(institutionId: string): number {
-    const database = this.open
-    const before = database.receiptCounters.get(institutionId) ?? 0
-    this.#undo.push(() => database.receiptCounters.set(institutionId, before))
-    countReceipt(database, { institutionId, number: before + 1 })
+    const { receiptCounters } = this.#writable
+    const before = receiptCounters.get(institutionId) ?? 0
+    this.#undo.push(() => receiptCounters.set(institutionId, before))
+    countReceipt({ receiptCounters }, { institutionId, number: before + 1 })
     return before + 1
   }
 
@@ -126,22 +122,25 @@ export class WriteSession extends Session {
     for (const undo of this.#undo.splice(first).toReversed()) undo()
   }
 
+  get #writable(): Database {
+    if (this.#mode === 'read') throw new Error('a read writes nothing')
+    return this.open
+  }
+
   #set<Name extends TableName>(name: Name, record: Records[Name]): void {
-    const table = this.open.tables[name]
-    const key = table.keyOf(record)
-    const next = frozen(record)
     try {
-      this.#note(name, key, next, table.set(key, next))
+      this.#note(name, this.open.tables[name].keyOf(record), frozen(record))
     } catch (error) {
       if (error instanceof UniqueViolation) this.fail(error)
       throw error
     }
   }
 
-  #note<Name extends TableName>(name: Name, key: string, next: Records[Name] | null, previous: Records[Name] | null) {
-    const table = this.open.tables[name]
+  #note<Name extends TableName>(name: Name, key: string, record: Records[Name] | null): void {
+    const table = this.#writable.tables[name]
+    const previous = table.set(key, record)
     this.#undo.push(() => table.set(key, previous))
-    this.changes.push({ table: name, key, record: next })
+    this.changes.push({ table: name, key, record })
   }
 
   #assertReferences<Name extends TableName>(name: Name, record: Records[Name]): void {
@@ -150,7 +149,7 @@ export class WriteSession extends Session {
   }
 }
 
-export function writes<Name extends Versioned>(session: WriteSession, name: Name): Writes<Records[Name]> {
+export function writes<Name extends Versioned>(session: Session, name: Name): Writes<Records[Name]> {
   return {
     insert: async (record) => session.insertAll(name, [record]),
     update: async (record, expectedVersion) => session.update(name, record, expectedVersion),

@@ -1,55 +1,39 @@
 import type { HintListener, ReadTransaction, Store, Transactions, WriteTransaction } from '../port.ts'
 import { countReceipt, createDatabase, type Database } from './database.ts'
 import { frozen } from './table.ts'
-import { Session, WriteSession } from './session.ts'
+import { Session } from './session.ts'
 import { TABLE_NAMES, emptySnapshot, type Change, type Records, type Snapshot, type TableName } from './snapshot.ts'
-import { readTransaction, writeTransaction } from './transaction.ts'
-
-type Waiter = { exclusive: boolean; start: () => void }
+import { memoryTransaction } from './transaction.ts'
 
 class ReadWriteLock {
-  readonly #waiting: Waiter[] = []
-  #readers = 0
-  #writing = false
+  readonly #reads = new Set<Promise<unknown>>()
+  #write: Promise<unknown> = Promise.resolve()
+  #pending = 0
 
   get idle(): boolean {
-    return this.#readers === 0 && !this.#writing && this.#waiting.length === 0
+    return this.#pending === 0
   }
 
-  async shared<T>(work: () => Promise<T>): Promise<T> {
-    await this.#turn(false)
+  shared<T>(work: () => Promise<T>): Promise<T> {
+    const read = this.#after([this.#write], work)
+    const end: Promise<unknown> = read.catch(() => {}).then(() => this.#reads.delete(end))
+    this.#reads.add(end)
+    return read
+  }
+
+  exclusive<T>(work: () => Promise<T>): Promise<T> {
+    const write = this.#after([this.#write, ...this.#reads], work)
+    this.#write = write.catch(() => {})
+    return write
+  }
+
+  async #after<T>(earlier: readonly Promise<unknown>[], work: () => Promise<T>): Promise<T> {
+    this.#pending += 1
     try {
+      await Promise.all(earlier)
       return await work()
     } finally {
-      this.#readers -= 1
-      this.#next()
-    }
-  }
-
-  async exclusive<T>(work: () => Promise<T>): Promise<T> {
-    await this.#turn(true)
-    try {
-      return await work()
-    } finally {
-      this.#writing = false
-      this.#next()
-    }
-  }
-
-  #turn(exclusive: boolean): Promise<void> {
-    return new Promise((start) => {
-      this.#waiting.push({ exclusive, start })
-      this.#next()
-    })
-  }
-
-  #next(): void {
-    for (let first = this.#waiting[0]; first && !this.#writing; first = this.#waiting[0]) {
-      if (first.exclusive && this.#readers > 0) return
-      this.#waiting.shift()
-      if (first.exclusive) this.#writing = true
-      else this.#readers += 1
-      first.start()
+      this.#pending -= 1
     }
   }
 }
@@ -86,12 +70,12 @@ export function createMemoryStore({ snapshot = emptySnapshot(), onCommit }: Memo
     if (isClosed) throw new Error('the store is closed')
   }
 
-  async function read<T>(work: (tx: ReadTransaction) => Promise<T>): Promise<T> {
+  async function read<T>(work: (tx: ReadTransaction) => Promise<T>, now: number): Promise<T> {
     return lock.shared(async () => {
       assertOpen()
-      const session = new Session(database)
+      const session = new Session(database, now, 'read')
       try {
-        return await work(readTransaction(session))
+        return await work(memoryTransaction(session))
       } finally {
         session.end()
       }
@@ -101,9 +85,9 @@ export function createMemoryStore({ snapshot = emptySnapshot(), onCommit }: Memo
   async function write<T>(work: (tx: WriteTransaction) => Promise<T>, now: number): Promise<T> {
     return lock.exclusive(async () => {
       assertOpen()
-      const session = new WriteSession(database)
+      const session = new Session(database, now, 'write')
       try {
-        const result = await work(writeTransaction(session, now))
+        const result = await work(memoryTransaction(session))
         session.assertKept()
         session.end()
         if (session.changes.length > 0) await onCommit?.(session.changes)
@@ -132,8 +116,8 @@ export function createMemoryStore({ snapshot = emptySnapshot(), onCommit }: Memo
 
   const store: MemoryStore = {
     // Scopes alone limit what is visible here. Memory has no row security.
-    as: (_principal, now) => ({ read, write: (work) => write(work, now) }),
-    read,
+    as: (_principal, now) => ({ read: (work) => read(work, now), write: (work) => write(work, now) }),
+    read: (work) => read(work, Date.now()),
     write: (work) => write(work, Date.now()),
     onHint(listener) {
       listeners.add(listener)

@@ -1,66 +1,39 @@
+import { groupBy } from '#domain/values/groupBy'
 import { UniqueViolation, type UniqueConstraint } from '../port/failures.ts'
 
 /** Unique keys by constraint. A record whose key is null is not part of it. */
 export type UniqueKeys<Row> = Partial<Record<UniqueConstraint, (row: Row) => string | null>>
 
-/**
- * Rows by a value. A value's list is replaced, never changed, so that comparing its identity shows whether anything
- * changed.
- */
-export interface Index<Row> {
-  get(value: string): readonly Row[]
-}
-
 /** What a table's rows are read by. */
 export interface Rows<Row> {
   get(key: string): Row | undefined
   all(): Iterable<Row>
-  index(valuesOf: (row: Row) => readonly string[]): Index<Row>
 }
 
 const NONE: readonly never[] = Object.freeze([])
 
-/** Built when it is first read: most pages read few of a database's indexes. */
-class MapIndex<Row> implements Index<Row> {
-  #lists: Map<string, readonly Row[]> | null = null
-  readonly #rows: ReadonlyMap<string, Row>
-  readonly #valuesOf: (row: Row) => readonly string[]
+/**
+ * Rows by the text in a field. A value's list is replaced, never changed, so that comparing its identity shows whether
+ * anything changed.
+ */
+class Index<Row> {
+  readonly #lists: Map<string, readonly Row[]>
+  readonly #textsOf: (row: Row) => string[]
 
-  constructor(rows: ReadonlyMap<string, Row>, valuesOf: (row: Row) => readonly string[]) {
-    this.#rows = rows
-    this.#valuesOf = valuesOf
+  constructor(field: keyof Row, rows: Iterable<Row>) {
+    this.#textsOf = ({ [field]: value }) => (typeof value === 'string' ? [value] : [])
+    this.#lists = new Map(groupBy([...rows], this.#textsOf))
   }
 
-  get(value: string): readonly Row[] {
-    this.#lists ??= this.#build()
-    return this.#lists.get(value) ?? NONE
-  }
-
-  #build(): Map<string, readonly Row[]> {
-    const lists = new Map<string, Row[]>()
-    for (const row of this.#rows.values()) {
-      for (const value of this.#valuesOf(row)) {
-        const list = lists.get(value)
-        if (list) list.push(row)
-        else lists.set(value, [row])
-      }
-    }
-    return lists
+  get(text: string): readonly Row[] {
+    return this.#lists.get(text) ?? NONE
   }
 
   /** Follows a write of the table. */
   replace(previous: Row | null, next: Row | null): void {
-    const lists = this.#lists
-    if (!lists) return
-    if (previous) {
-      for (const value of this.#valuesOf(previous)) {
-        lists.set(
-          value,
-          this.get(value).filter((row) => row !== previous),
-        )
-      }
-    }
-    if (next) for (const value of this.#valuesOf(next)) lists.set(value, [...this.get(value), next])
+    const isOther = (row: Row) => row !== previous
+    if (previous) for (const text of this.#textsOf(previous)) this.#lists.set(text, this.get(text).filter(isOther))
+    if (next) for (const text of this.#textsOf(next)) this.#lists.set(text, [...this.get(text), next])
   }
 }
 
@@ -69,7 +42,7 @@ export class Table<Row> implements Rows<Row> {
   readonly keyOf: (row: Row) => string
   readonly #rows = new Map<string, Row>()
   readonly #unique: { constraint: UniqueConstraint; keyOf: (row: Row) => string | null; owners: Map<string, string> }[]
-  readonly #indexes: MapIndex<Row>[] = []
+  readonly #indexes = new Map<keyof Row, Index<Row>>()
 
   constructor(keyOf: (row: Row) => string, unique: UniqueKeys<Row> = {}) {
     this.keyOf = keyOf
@@ -78,10 +51,11 @@ export class Table<Row> implements Rows<Row> {
     this.#unique = keys.map(([constraint, key]) => ({ constraint, keyOf: key, owners: new Map() }))
   }
 
-  index(valuesOf: (row: Row) => readonly string[]): Index<Row> {
-    const index = new MapIndex(this.#rows, valuesOf)
-    this.#indexes.push(index)
-    return index
+  /** The rows with a text in a field, from an index that is built when it is first needed. */
+  by(field: keyof Row, value: string): readonly Row[] {
+    const index = this.#indexes.get(field) ?? new Index(field, this.#rows.values())
+    this.#indexes.set(field, index)
+    return index.get(value)
   }
 
   get(key: string): Row | undefined {
@@ -97,15 +71,16 @@ export class Table<Row> implements Rows<Row> {
   }
 
   isTaken(row: Row): boolean {
-    return this.#unique.some(({ keyOf, owners }) => {
-      const key = keyOf(row)
-      const owner = key === null ? undefined : owners.get(key)
-      return owner !== undefined && owner !== this.keyOf(row)
-    })
+    return this.#takenKey(this.keyOf(row), row) !== undefined
   }
 
-  load(rows: readonly Row[]): void {
-    for (const row of rows) this.#store(this.keyOf(row), frozen(row))
+  /** The unique key of a row that another one has. */
+  #takenKey(key: string, row: Row) {
+    return this.#unique.find(({ keyOf, owners }) => {
+      const uniqueKey = keyOf(row)
+      const owner = uniqueKey === null ? undefined : owners.get(uniqueKey)
+      return owner !== undefined && owner !== key
+    })
   }
 
   /**
@@ -113,20 +88,9 @@ export class Table<Row> implements Rows<Row> {
    * nothing.
    */
   set(key: string, next: Row | null): Row | null {
-    const previous = this.#store(key, next)
-    for (const index of this.#indexes) index.replace(previous, next)
-    return previous
-  }
-
-  #store(key: string, next: Row | null): Row | null {
     const previous = this.#rows.get(key) ?? null
-    if (next) {
-      for (const { constraint, keyOf, owners } of this.#unique) {
-        const uniqueKey = keyOf(next)
-        const owner = uniqueKey === null ? undefined : owners.get(uniqueKey)
-        if (owner !== undefined && owner !== key) throw new UniqueViolation(constraint)
-      }
-    }
+    const taken = next && this.#takenKey(key, next)
+    if (taken) throw new UniqueViolation(taken.constraint)
     for (const { keyOf, owners } of this.#unique) {
       const before = previous && keyOf(previous)
       const after = next && keyOf(next)
@@ -135,6 +99,7 @@ export class Table<Row> implements Rows<Row> {
     }
     if (next) this.#rows.set(key, next)
     else this.#rows.delete(key)
+    for (const index of this.#indexes.values()) index.replace(previous, next)
     return previous
   }
 }

@@ -1,21 +1,22 @@
-import { institutionsOf, type Scope } from '#domain/access/access'
+import type { Scope } from '#domain/access/access'
 import { OWING, type FeeStatus } from '#domain/money/feeStatus'
 import { payerOf, type StoredMembership } from '#domain/members/membership'
-import { invitedView, shownMembership, shownPerson, type UserView } from '#domain/members/user'
+import { invitedView, shownMembership, shownPerson, type User, type UserView } from '#domain/members/user'
 import { flag, lookups } from '../../resources/filters.ts'
-import { users } from '../../resources/users.ts'
+import { users as described } from '../../resources/users.ts'
 import type { UserFilter, UserReads, UserSort } from '../port/people.ts'
-import type { SumQuery } from '../port/table.ts'
+import type { SumQuery, Writes } from '../port/table.ts'
 import { searcher } from '#domain/values/searchText'
 import { withoutZeros } from '#domain/values/fold'
 import type { Database } from './database.ts'
 import { currentOn, personText, visibilityOf, type ShownPerson } from './people.ts'
-import { fieldTests, listReads, matcher, membershipTest, namedValues, reachTest, sortKeys } from './query.ts'
+import { byId, fieldTests, listReads, matcher, membershipTest, namedValues, reachTest, sortKeys } from './query.ts'
 import type { SortKey } from './query.ts'
 import { membershipScope } from './scopes.ts'
-import type { Session } from './session.ts'
+import { writes, type Session } from './session.ts'
+import type { Tables } from './snapshot.ts'
 
-const BY_FIELD = sortKeys(users.sorts)
+const BY_FIELD = sortKeys(described.sorts)
 const SORTS: Record<UserSort, SortKey<UserView>> = {
   ...BY_FIELD,
   givenName: { ...BY_FIELD.givenName, thenBy: BY_FIELD.familyName },
@@ -24,16 +25,20 @@ const SORTS: Record<UserSort, SortKey<UserView>> = {
 
 type UserRow = { view: UserView; memberships: readonly StoredMembership[] }
 
-export function userReads(session: Session): UserReads {
-  const matching = ({ scope, filter, now }: SumQuery<UserFilter>) =>
-    [...userRows(session.open, scope, now), ...namedInvitations(session.open, scope, filter, now)]
+export function users(session: Session): UserReads & Writes<User> {
+  const matching = ({ scope, filter, now }: SumQuery<UserFilter>) => {
+    const { tables } = session.open
+    const rows = userRows(tables, scope, now)
+    return [...rows, ...namedInvitations(tables, scope, filter, rows)]
       .filter(userFilter(filter, membershipFilter(session.open, scope, filter, now)))
       .map(({ view }) => view)
+  }
   return {
     ...listReads(matching, (field: UserSort) => SORTS[field]),
     async get(scope, id, now) {
       const { tables } = session.open
-      const rows = tables.users.has(id) ? rowsOfUser(session.open, scope, id, now) : pendingRow(session.open, scope, id)
+      const user = tables.users.get(id)
+      const rows = user ? rowsOfUser(tables, scope, user, now) : pendingRow(tables, scope, id)
       return rows.find(({ view }) => view.id === id)?.view ?? null
     },
     async names(scope, ids, now) {
@@ -41,32 +46,21 @@ export function userReads(session: Session): UserReads {
       return people.map(({ id, givenName, familyName, email }) => ({ id, givenName, familyName, email }))
     },
     async stored(by) {
-      const { tables, indexes } = session.open
-      if ('id' in by) return tables.users.get(by.id) ?? null
-      if ('subject' in by) return indexes.usersBySubject.get(by.subject)[0] ?? null
-      const people = indexes.usersByEmail.get(by.email.toLowerCase())
-      const byAge = people.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+      const { users: table } = session.open.tables
+      if ('id' in by) return table.get(by.id) ?? null
+      if ('subject' in by) return table.by('subject', by.subject)[0] ?? null
+      const byAge = table.by('email', by.email.toLowerCase()).toSorted(byId)
       return byAge.find(({ emailHeld }) => emailHeld) ?? byAge[0] ?? null
     },
+    ...writes(session, 'users'),
   }
 }
 
-function userRows(database: Database, scope: Scope, now: number): UserRow[] {
-  const { tables, indexes } = database
-  const memberships =
-    scope.kind === 'all'
-      ? [...tables.memberships.all()]
-      : institutionsOf(scope)
-          .flatMap((id) => indexes.membershipsByInstitution.get(id))
-          .filter(membershipScope(scope))
-  const userIds =
-    scope.kind === 'all'
-      ? Array.from(tables.users.all(), ({ id }) => id)
-      : memberships.flatMap(({ userId }) => userId ?? [])
-  const withoutEmail = memberships.filter(({ userId }) => userId === null)
+function userRows(tables: Tables, scope: Scope, now: number): UserRow[] {
+  const withoutEmail = [...tables.memberships.all()].filter(({ userId }) => userId === null)
   return [
-    ...[...new Set(userIds)].flatMap((userId) => rowsOfUser(database, scope, userId, now)),
-    ...[...new Set(withoutEmail)].flatMap(invitationRow),
+    ...[...tables.users.all()].flatMap((user) => rowsOfUser(tables, scope, user, now)),
+    ...withoutEmail.filter(membershipScope(scope)).flatMap(invitationRow),
   ]
 }
 
@@ -74,24 +68,19 @@ function userRows(database: Database, scope: Scope, now: number): UserRow[] {
  * Returns the row of a pending membership in scope, which has the membership's id even if a list shows it with its
  * person. Cuotas name it by that id.
  */
-function pendingRow({ tables }: Database, scope: Scope, id: string): UserRow[] {
+function pendingRow(tables: Tables, scope: Scope, id: string): UserRow[] {
   const membership = tables.memberships.get(id)
   return membership && membershipScope(scope)(membership) ? invitationRow(membership) : []
 }
 
-function namedInvitations(database: Database, scope: Scope, { id }: UserFilter, now: number): UserRow[] {
-  const pending = (namedValues(id) ?? []).flatMap((each) => pendingRow(database, scope, each))
-  return pending.filter(({ view, memberships: [membership] }) => {
-    const userId = membership?.userId ?? null
-    const isListed = userId === null || rowsOfUser(database, scope, userId, now).some((row) => row.view.id === view.id)
-    return !isListed
-  })
+/** The pending memberships that a filter by id names and that are no rows yet. */
+function namedInvitations(tables: Tables, scope: Scope, { id }: UserFilter, rows: readonly UserRow[]): UserRow[] {
+  const present = new Set(rows.map(({ view }) => view.id))
+  return (namedValues(id) ?? []).flatMap((each) => (present.has(each) ? [] : pendingRow(tables, scope, each)))
 }
 
-function rowsOfUser(database: Database, scope: Scope, userId: string, now: number): UserRow[] {
-  const user = database.tables.users.get(userId)
-  if (!user) return []
-  const { person, invitations } = visibilityOf(database, scope, user, now)
+function rowsOfUser(tables: Tables, scope: Scope, user: User, now: number): UserRow[] {
+  const { person, invitations } = visibilityOf(tables, scope, user, now)
   return [...(person ? [personRow(person)] : []), ...invitations.flatMap(invitationRow)]
 }
 
@@ -105,7 +94,7 @@ function invitationRow(membership: StoredMembership): UserRow[] {
 }
 
 function userFilter(filter: UserFilter, membership: MembershipTest | null): (row: UserRow) => boolean {
-  const matches = fieldTests({ ...users.filters, superAdmin: flag() }, filter)
+  const matches = fieldTests({ ...described.filters, superAdmin: flag() }, filter)
   const search = searcher(filter.q)
   return ({ view, memberships }) =>
     matches(view) &&
@@ -115,21 +104,26 @@ function userFilter(filter: UserFilter, membership: MembershipTest | null): (row
 
 type MembershipTest = (membership: StoredMembership) => boolean
 
-function membershipFilter(database: Database, scope: Scope, filter: UserFilter, now: number): MembershipTest | null {
+function membershipFilter(
+  { tables, feeView }: Database,
+  scope: Scope,
+  filter: UserFilter,
+  now: number,
+): MembershipTest | null {
   const { invited, ended, erasureRequested, owing } = filter
   const byHand = [filter.sportId, filter.memberNumber, invited, ended, erasureRequested, owing]
-  const isOfMemberships = lookups(users.filters, filter, 'membership').length > 0
+  const isOfMemberships = lookups(described.filters, filter, 'membership').length > 0
   if (!isOfMemberships && byHand.every((match) => match === undefined)) return null
-  const isCurrent = currentOn(database.tables.institutions, now)
+  const isCurrent = currentOn(tables, now)
   const waits = (one: StoredMembership) => one.state === 'pending' && one.invitation?.email != null && isCurrent(one)
-  const isWhole = reachTest(users.reach, scope)
+  const isWhole = reachTest(described.reach, scope)
   // A coordinator sees no money.
   const owes = (one: StoredMembership, statuses: ReadonlySet<FeeStatus>) =>
     isWhole(one) &&
-    database.indexes.feesByUser
-      .get(payerOf(one))
-      .some((fee) => fee.institutionId === one.institutionId && statuses.has(database.feeView(fee, now).status))
-  const isMatch = membershipTest(users.filters, filter)
+    tables.fees
+      .by('userId', payerOf(one))
+      .some((fee) => fee.institutionId === one.institutionId && statuses.has(feeView(fee, now).status))
+  const isMatch = membershipTest(described.filters, filter)
   const sportId = matcher(filter.sportId)
   const memberNumber = matcher(filter.memberNumber)
   return (one) =>

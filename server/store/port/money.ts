@@ -1,6 +1,7 @@
 import type { Scope } from '#domain/access/access'
 import type { Fee, FeeView } from '#domain/money/fee'
-import type { FeeMember, FeeMonth, FeeSummary } from '#domain/money/feeSummary'
+import type { DashboardTotals, FeeMember, FeeMonth, FeeSummary } from '#domain/money/feeSummary'
+import { FEE_STATUSES, OWING_STATUSES } from '#domain/money/feeStatus'
 import type { LedgerEntry } from '#domain/money/ledger'
 import type { ReceiptDay, ReceiptView, ReceiptMonth } from '#domain/money/receipt'
 import type { CashDay, CashDays, CashRow, DelinquencyRow, MonthRow, ReportDays } from '#domain/money/reports'
@@ -8,7 +9,7 @@ import type { CalendarDate } from '#domain/values/calendar'
 import type { FilterOf, SortOf } from '../../resources/description.ts'
 import type { MEMBER_SORTS, fees } from '../../resources/fees.ts'
 import type { receipts } from '../../resources/receipts.ts'
-import type { ListQuery, Page, Reads, SumQuery, WholeQuery } from './table.ts'
+import type { ListQuery, Page, Reads, SumQuery, WholeQuery, Writes } from './table.ts'
 
 export type FeeFilter = FilterOf<typeof fees>
 export type FeeSort = SortOf<typeof fees>
@@ -26,7 +27,7 @@ export interface FeeReads extends Reads<FeeView, FeeFilter, FeeSort> {
   members(query: ListQuery<FeeFilter, MemberSort>): Promise<Page<FeeMember>>
 }
 
-export interface FeeBulkWrites {
+export interface FeeWrites extends FeeReads, Writes<Fee> {
   /**
    * Inserts those of the records whose period's key is free, and returns their ids. It waits for others who are
    * inserting the same keys.
@@ -47,10 +48,11 @@ export interface ReceiptReads extends Reads<ReceiptView, ReceiptFilter, ReceiptS
   daily(query: SumQuery<ReceiptFilter>): Promise<ReceiptDay[]>
 }
 
-export interface LedgerReads {
+export interface Ledger {
   ofFees(feeIds: readonly string[]): Promise<LedgerEntry[]>
   ofReceipt(receiptId: string): Promise<LedgerEntry[]>
   ofPairs(pairIds: readonly string[]): Promise<LedgerEntry[]>
+  append(entries: readonly LedgerEntry[]): Promise<void>
 }
 
 type ReportQuery = { scope: Scope; institutionId: string }
@@ -62,4 +64,34 @@ export interface ReportReads {
   cashByDay(query: ReportQuery & ReportDays): Promise<CashDay[]>
   months(query: ReportQuery & ReportDays): Promise<MonthRow[]>
   delinquency(query: ReportQuery & { graceDays: number; days: readonly CalendarDate[] }): Promise<DelinquencyRow[]>
+}
+
+/** Sums that begin at nothing. */
+export function zeros<Key extends string>(keys: readonly Key[]): Record<Key, number> {
+  // One entry for each key.
+  return Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>
+}
+
+type Owed = Pick<FeeView, 'currency' | 'status' | 'balance'> & { count: number }
+type Received = Pick<ReceiptView, 'currency' | 'amount'>
+
+/** The dashboard's sums, of cuotas and of what was received this month. Each may be one record or the sum of several. */
+export function sumTotals(
+  owed: readonly Owed[],
+  received: readonly Received[],
+): Pick<DashboardTotals, 'fees' | 'money'> {
+  const fees = zeros(FEE_STATUSES)
+  const money = new Map<string, DashboardTotals['money'][number]>()
+  const of = (currency: Owed['currency']) => {
+    const sums = money.get(currency) ?? { currency, outstanding: 0, overdue: 0, receivedThisMonth: 0 }
+    money.set(currency, sums)
+    return sums
+  }
+  for (const { currency, status, balance, count } of owed) {
+    fees[status] += count
+    if (OWING_STATUSES.has(status)) of(currency).outstanding += balance
+    of(currency).overdue += status === 'Defeated' ? balance : 0
+  }
+  for (const { currency, amount } of received) of(currency).receivedThisMonth += amount
+  return { fees, money: [...money.values()].toSorted((a, b) => (a.currency < b.currency ? -1 : 1)) }
 }

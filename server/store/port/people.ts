@@ -32,7 +32,7 @@ export interface UserReads extends Reads<UserView, UserFilter, UserSort> {
 /** One family, or the first `families` (null: all) after the one named. */
 export type BilledFamilies = { family: string } | { after: string | null; families: number | null }
 
-export interface MembershipReads {
+export interface Memberships extends Writes<StoredMembership> {
   ofUser(userId: string): Promise<StoredMembership[]>
   ofInstitution(institutionId: string, role: 'Admin'): Promise<StoredMembership[]>
   get(id: string): Promise<StoredMembership | null>
@@ -51,20 +51,13 @@ export interface MembershipReads {
    * those of some families. Not scoped.
    */
   billed(institutionId: string, of?: BilledFamilies): Promise<BilledMember[]>
-}
-
-export type RemovedImport = Record<'memberships' | 'users' | 'inUse', string[]>
-
-export type Dues = { fees: string[]; receipts: string[] }
-
-export interface MembershipWrites extends Writes<StoredMembership> {
   insertAll(records: readonly StoredMembership[]): Promise<void>
   /**
    * Removes the memberships that an import created, and the people who have no other and never signed in. If one of
    * them was changed or accepted since, or anything else names it, none is removed. Returns the ids of those removed,
    * or of those in use.
    */
-  removeImported(importId: string): Promise<RemovedImport>
+  removeImported(importId: string): Promise<Record<'memberships' | 'users' | 'inUse', string[]>>
   /**
    * Moves every invitation that was sent to a person's e-mail from another record to the person's, except where they
    * have a membership already. Returns the ids of the moved memberships. Their versions stay.
@@ -75,7 +68,7 @@ export interface MembershipWrites extends Writes<StoredMembership> {
    * is pending. Their versions stay, because for the institution only the member's name has changed. Returns the moved
    * ids.
    */
-  moveDues(membershipId: string): Promise<Dues>
+  moveDues(membershipId: string): Promise<{ fees: string[]; receipts: string[] }>
 }
 
 /**

@@ -28,7 +28,8 @@ export type FormerQuery = {
 
 type Inviter = { institutionId: string } | { actorId: string }
 
-export interface AuditReads {
+/** An account of every write, which appends its events in the same transaction. */
+export interface Audit {
   /**
    * Returns the events of some records, newest first: by descending instant, then by descending id. The fields of each
    * are in the order of their record's schema (`inSchemaOrder`).
@@ -50,30 +51,31 @@ export interface AuditReads {
    * comes first. Not scoped, because what was public stays so: only the system may ask.
    */
   formerly(query: FormerQuery): Promise<string[]>
+  /** For a signed-in actor, and for a person who is signing in, of their own user record. */
+  append(events: readonly AuditEvent[]): Promise<void>
+  /**
+   * Empties fields in the events of some records. Only the product itself may call it. Events are never removed, nor
+   * changed otherwise.
+   */
+  erase(of: readonly AuditSubject[], fields: readonly string[]): Promise<void>
 }
 
 /** The picture of a transfer that a notice comes with: nobody sees it who does not see the notice. */
 export type NoticePicture = { noticeId: string; bytes: Uint8Array<ArrayBuffer> }
 
-export interface NoticePictureReads {
+export interface NoticePictures {
   get(noticeId: string): Promise<NoticePicture | null>
   /** Returns which of these notices have a picture. */
   among(noticeIds: readonly string[]): Promise<string[]>
-}
-
-export interface NoticePictureWrites {
   /** In place of an earlier one. */
   put(picture: NoticePicture): Promise<void>
   /** Only the product itself may call it. */
   remove(noticeIds: readonly string[]): Promise<void>
 }
 
-export interface SavedQueryReads {
+export interface SavedQueries {
   /** Returns those of a person, and those that are shared with one of these institutions, the oldest first. */
   seenBy(userId: string, institutionIds: readonly string[]): Promise<SavedQuery[]>
-}
-
-export interface SavedQueryWrites {
   insert(query: SavedQuery): Promise<void>
   share(id: string, institutionId: string | null): Promise<void>
   remove(ids: readonly string[]): Promise<void>
@@ -89,11 +91,8 @@ export type IdempotencyRecord = {
   response: { status: number; body: string } | null
 }
 
-export interface IdempotencyReads {
+export interface Idempotency {
   find(actorId: string, route: string, key: string): Promise<IdempotencyRecord | null>
-}
-
-export interface IdempotencyWrites {
   /**
    * Stores a new request, or the outcome of a running one with the same body. Throws UniqueViolation for any other
    * record of its key.
@@ -117,12 +116,13 @@ export const ANSWERS_ABOUT_PEOPLE = '/private/(users|notes|join-requests)'
  */
 export type StoredPicture = { name: string; at: string; bytes: Uint8Array<ArrayBuffer> | null }
 
-export interface PictureReads {
+/**
+ * An institution's `logoUrl` or `pictureUrl`, or a sport's `imageUrl`, with the address of an uploaded picture is a
+ * reference to it.
+ */
+export interface Pictures {
   /** Not scoped: a picture is visible to anybody who knows its name. */
   get(name: string): Promise<StoredPicture | null>
-}
-
-export interface PictureWrites {
   /** Adds a picture. An existing one gets the later `at`, and these bytes if it had none. */
   put(picture: StoredPicture): Promise<void>
   /**

@@ -1,4 +1,6 @@
 import type { Scope } from '#domain/access/access'
+import type { RecordBase } from '#domain/values/identifier'
+import type { FilterInputs } from '../../resources/filters.ts'
 import type { Description, FilterOf, SortOf } from '../../resources/description.ts'
 import type { Reminder } from '#domain/reminders/reminder'
 import type {
@@ -59,7 +61,7 @@ export interface Removes {
 /** Removes the records that came to their end (`ended`) and were last changed before an instant. Returns how many. */
 type Forgets = { forget(before: string): Promise<number> }
 
-export type LatestReminders = {
+type LatestReminders = {
   /**
    * Returns the last live reminder (`LIVE_STATES`) of each member of an institution, by day and then by id, in the
    * order of the members' ids.
@@ -67,10 +69,18 @@ export type LatestReminders = {
   latest(scope: Scope, institutionId: string): Promise<Reminder[]>
 }
 
-export interface Counts<Row> {
+interface Counts<Row> {
   /** Counts the records in scope that name each of these ids in a reference field. An id that none names is left out. */
   countBy(scope: Scope, field: keyof Row & string, ids: readonly string[]): Promise<Map<string, number>>
 }
+
+/** The parts of any described table, with no more of its types than every description says. */
+export type AnyDescribed = Reads<object, FilterInputs, string> &
+  Writes<RecordBase> &
+  Removes &
+  Forgets &
+  Counts<Record<string, unknown>> &
+  Partial<LatestReminders>
 
 export type DescribedReads = {
   [Table in DescribedTable]: ReadsOf<DescribedRecords[Table], (typeof DESCRIBED)[Table]> &

@@ -2,7 +2,7 @@ import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { Scope } from '#domain/access/access'
 import type { AuditEvent, AuditGroup } from '#domain/access/audit'
 import { inSchemaOrder } from '../auditOrder.ts'
-import type { AuditReads, AuditSubject, FormerQuery } from '../port/records.ts'
+import type { Audit, AuditSubject, FormerQuery } from '../port/records.ts'
 import { NOTHING, allOf, amongst, anyOf, isId, list, matching, where } from './conditions.ts'
 import { countOf, limitTo, totalOf } from './listing.ts'
 import { storedJson, type Queries } from './queries.ts'
@@ -14,7 +14,7 @@ import { joinRequests as described } from '../../resources/visitors.ts'
 import { reachCondition } from './described.ts'
 import { familyFees, membershipScope, wholeReceiptScope } from './scopes.ts'
 
-export function auditReads(queries: Queries): AuditReads {
+export function audit(queries: Queries): Audit {
   return {
     async list({ scope, of, action, range }) {
       const subjects = anyOf(...of.map(subject)) ?? NOTHING
@@ -42,15 +42,23 @@ export function auditReads(queries: Queries): AuditReads {
       return row ?? { count: 0, first: null }
     },
     async formerly({ entity, field, value, ids }) {
-      const rows = await queries.rows<{ id: string }>(
-        sql`SELECT ${events.entityId} AS id FROM ${events} ${where(
+      return queries.column(
+        sql`SELECT ${events.entityId} FROM ${events} ${where(
           // Written out and not sent beside it: the index is of these records alone.
           sql`${events.entity} = ${sql.raw(`'${entity}'`)}`,
           sql`${FORMER[field]} = ${String(value)}`,
           ids && amongst(events.entityId, 'uuid', ids),
         )} GROUP BY 1 ORDER BY max(${events.at}) DESC, max(${events.id}::text) DESC`,
       )
-      return rows.map(({ id }) => id)
+    },
+    append: (appended) => appendEvents(queries, appended),
+    /** A trigger refuses any other change of an event. */
+    async erase(of, fields) {
+      const names = sql`${list(fields)}::text[]`
+      await queries.rows(sql`
+        UPDATE ${events} SET changes = (
+          SELECT jsonb_object_agg(key, CASE WHEN key = ANY (${names}) THEN '{}' ELSE value END) FROM jsonb_each(changes)
+        ) ${where(anyOf(...of.map(subject)) ?? NOTHING, sql`jsonb_exists_any(changes, ${names})`)}`)
     },
   }
 }
@@ -101,21 +109,8 @@ function visibleOf(entity: AuditSubject['entity'], ids: SQL): SQL {
   return sql`(${events.entity} = ${entity} AND ${events.entityId} IN (${ids}))`
 }
 
-/** Empties fields in the events of some records. A trigger refuses any other change. */
-export async function eraseEvents(
-  queries: Queries,
-  of: readonly AuditSubject[],
-  fields: readonly string[],
-): Promise<void> {
-  const names = sql`${list(fields)}::text[]`
-  await queries.rows(sql`
-    UPDATE ${events} SET changes = (
-      SELECT jsonb_object_agg(key, CASE WHEN key = ANY (${names}) THEN '{}' ELSE value END) FROM jsonb_each(changes)
-    ) ${where(anyOf(...of.map(subject)) ?? NOTHING, sql`jsonb_exists_any(changes, ${names})`)}`)
-}
-
 /** Appends events. Fields that changed in the same way in all of them, as when a month is generated, are sent once. */
-export async function appendEvents(queries: Queries, appended: readonly AuditEvent[]): Promise<void> {
+async function appendEvents(queries: Queries, appended: readonly AuditEvent[]): Promise<void> {
   const [first, ...others] = appended
   const common = Object.entries(first?.changes ?? {}).filter(([field, change]) => {
     const text = JSON.stringify(change)

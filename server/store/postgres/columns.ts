@@ -1,4 +1,5 @@
-import { bigint, customType, integer, pgSchema, uuid, check, foreignKey, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { bigint, customType, integer, pgSchema, uuid, check, foreignKey, index } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn, ExtraConfigColumn } from 'drizzle-orm/pg-core'
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 
 export const rayo = pgSchema('rayo')
@@ -35,13 +36,25 @@ export const recordColumns = () => ({
 /** Of a million cuotas, the sum of the largest amounts is still exact (domain/money/money.ts). */
 export const LARGEST_TOTAL = Number.MAX_SAFE_INTEGER
 
-type Key = AnyPgColumn | [AnyPgColumn, ...AnyPgColumn[]]
-
-const columnsOf = (key: Key): [AnyPgColumn, ...AnyPgColumn[]] => (Array.isArray(key) ? key : [key])
-
 /** A foreign key. `errors.ts` recognises a broken one by its name, which is the port's. */
-export const refersTo = (name: string, key: Key, target: Key) =>
-  foreignKey({ name, columns: columnsOf(key), foreignColumns: columnsOf(target) })
+export const refersTo = (name: string, column: AnyPgColumn, target: AnyPgColumn) =>
+  foreignKey({ name, columns: [column], foreignColumns: [target] })
+
+type InInstitution = Record<'id' | 'institutionId', AnyPgColumn>
+
+/** A foreign key to a record of the same institution. */
+export const refersWithin = (name: string, column: AnyPgColumn, own: InInstitution, target: InInstitution) =>
+  foreignKey({ name, columns: [column, own.institutionId], foreignColumns: [target.id, target.institutionId] })
+
+/** An index of the rows that have a value in the column, which the text of the condition names alone. */
+export const indexOfSome = (
+  name: string,
+  some: ExtraConfigColumn,
+  ...columns: [ExtraConfigColumn, ...ExtraConfigColumn[]]
+) =>
+  index(name)
+    .on(...columns)
+    .where(sql.raw(`${some.name} IS NOT NULL`))
 
 const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`
 

@@ -9,7 +9,6 @@ export type Row = Record<string, unknown>
  */
 export interface Session {
   query(text: string, values?: readonly unknown[]): Promise<Row[]>
-  arrays(text: string, values?: readonly unknown[]): Promise<unknown[][]>
   script(text: string): Promise<void>
   /**
    * Does a part of the transaction's work behind a savepoint. If it fails, nothing of it is kept and the transaction
@@ -56,8 +55,7 @@ export const TIME = 'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000
 export type ConnectionCounts = { total: number; idle: number; waiting: number }
 
 export interface Connection {
-  run(text: string, values: readonly unknown[], rows: 'objects', silenceMs?: number): Promise<Row[]>
-  run(text: string, values: readonly unknown[], rows: 'arrays', silenceMs?: number): Promise<unknown[][]>
+  run(text: string, values: readonly unknown[], silenceMs?: number): Promise<Row[]>
   script(text: string, silenceMs?: number): Promise<void>
 }
 
@@ -100,11 +98,7 @@ class HeldConnection implements Session {
   }
 
   async query(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    return this.#send(() => this.#connection.run(text, values, 'objects', this.#silenceMs))
-  }
-
-  async arrays(text: string, values: readonly unknown[] = []): Promise<unknown[][]> {
-    return this.#send(() => this.#connection.run(text, values, 'arrays', this.#silenceMs))
+    return this.#send(() => this.#connection.run(text, values, this.#silenceMs))
   }
 
   async script(text: string): Promise<void> {

@@ -55,17 +55,6 @@ function isValue(column: SQLWrapper, value: string | boolean): SQL {
   return value ? sql`${column}` : sql`NOT ${column}`
 }
 
-export function fieldConditions(
-  filters: Filters,
-  columns: Record<string, PgColumn>,
-  inputs: FilterInputs,
-): SQL | undefined {
-  return fieldConditionsBy(filters, inputs, (name) => {
-    const column = columnOf(columns, name)
-    return { column, type: castOf(column) }
-  })
-}
-
 export function fieldConditionsBy(
   filters: Filters,
   inputs: FilterInputs,
@@ -78,12 +67,14 @@ export function fieldConditionsBy(
   return allOf(...conditions)
 }
 
+export const fieldConditions = (filters: Filters, columns: Record<string, PgColumn>, inputs: FilterInputs) =>
+  fieldConditionsBy(filters, inputs, (name) => {
+    const column = columnOf(columns, name)
+    return { column, type: castOf(column) }
+  })
+
 /** The conditions of the filters by a field of a membership. */
-export function membershipConditions(
-  filters: Filters,
-  columns: Record<string, PgColumn>,
-  inputs: FilterInputs,
-): SQL | undefined {
+export function membershipConditions(filters: Filters, columns: Record<string, PgColumn>, inputs: FilterInputs) {
   const conditions = lookups(filters, inputs, 'membership').map(({ look, value }) => {
     const column = columnOf(columns, look.field)
     return matching(column, castOf(column), value)
@@ -127,4 +118,4 @@ export function rowOf<Row extends object>({ filters, sorts, unique = {} }: Deriv
 
 type Derived = Pick<Description, 'filters' | 'sorts' | 'unique'>
 
-const keyOf = (text: string | null) => (text === null ? null : collationKey(text))
+export const keyOf = (text: string | null) => (text === null ? null : collationKey(text))

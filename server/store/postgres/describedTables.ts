@@ -1,18 +1,19 @@
 import { getTableColumns, sql } from 'drizzle-orm'
+import type { RecordBase } from '#domain/values/identifier'
 import { LIVE_STATES } from '#domain/reminders/reminder'
 import { isCompared, type Description } from '../../resources/description.ts'
 import type { FilterInputs, Match } from '../../resources/filters.ts'
 import { DESCRIBED, ofEachTable, type DescribedTable } from '../../resources/index.ts'
-import type { Counts, LatestReminders, Reads, WholeQuery } from '../port/table.ts'
+import type { AnyDescribed, WholeQuery } from '../port/table.ts'
 import { oneOf } from './columns.ts'
-import { amongst, list, matching, where } from './conditions.ts'
+import { amongst, isId, list, matching, where } from './conditions.ts'
 import { columnOf, columnsOf, fieldConditions, reachCondition, rowOf, sortColumn } from './described.ts'
 import { compared, lookConditions } from './linked.ts'
 import { idCount, listIds, listPage } from './listing.ts'
 import type { Columns, Queries } from './queries.ts'
 import { reminders } from './schemaRecords.ts'
 import * as tables from './tables.ts'
-import { removes, writes, type VersionedTable } from './writes.ts'
+import { writes, type VersionedTable } from './writes.ts'
 
 export const TABLES: Readonly<Record<DescribedTable, VersionedTable>> = tables
 
@@ -21,12 +22,10 @@ const descriptionOf = (table: DescribedTable): Description => DESCRIBED[table]
 /** The columns of the records, without those that the adapter derives. */
 const COLUMNS = ofEachTable<Record<DescribedTable, Columns>>((table) => columnsOf(TABLES[table], descriptionOf(table)))
 
-type AnyReads = Reads<object, FilterInputs, string> & Counts<Record<string, unknown>> & Partial<LatestReminders>
-
-export function describedReads(queries: Queries, name: DescribedTable): AnyReads {
+export function described(queries: Queries, name: DescribedTable): AnyDescribed {
   const table = TABLES[name]
   const description = descriptionOf(name)
-  const { reach, filters, sorts } = description
+  const { reach, filters, sorts, ended } = description
   const columns = getTableColumns(table)
   const rowsOf = ({ scope, filter, sort: { field, order } }: WholeQuery<FilterInputs, string>) => {
     const linking = { table, description, inputs: filter }
@@ -65,16 +64,19 @@ export function describedReads(queries: Queries, name: DescribedTable): AnyReads
         ${where(reachCondition(reach, columns, scope), amongst(column, 'uuid', ids))} GROUP BY 1`)
       return new Map(rows.map(({ id, total }) => [id, total]))
     },
-    ...(name === 'reminders' && latestReminders(queries)),
-  }
-}
-
-export function describedWrites(queries: Queries, name: DescribedTable) {
-  const table = TABLES[name]
-  return {
-    ...writes(queries, table, (record: { id: string; createdAt: string }) => rowOf(descriptionOf(name), record)),
-    ...removes(queries, table),
-    forget: (before: string) => forget(queries, table, descriptionOf(name), before),
+    ...(name === 'reminders' && { latest: latestReminders(queries) }),
+    ...writes(queries, table, (record: RecordBase) => rowOf(description, record)),
+    async remove(id) {
+      if (isId(id)) await queries.rows(sql`DELETE FROM ${table} WHERE ${table.id} = ${id}::uuid`)
+    },
+    async forget(before) {
+      if (!ended) return 0
+      const old = where(
+        sql`${columnOf(columns, ended.field)}::text = ANY (${list(ended.values.map(String))}::text[])`,
+        sql`${columnOf(columns, 'updatedAt')} < ${before}::timestamptz`,
+      )
+      return (await queries.column(sql`DELETE FROM ${table} ${old} RETURNING 1`)).length
+    },
   }
 }
 
@@ -85,35 +87,18 @@ export function insertDescribed(queries: Queries, name: DescribedTable, records:
   )
 }
 
-async function forget(
-  queries: Queries,
-  table: VersionedTable,
-  { ended }: Description,
-  before: string,
-): Promise<number> {
-  if (!ended) return 0
-  const columns = getTableColumns(table)
-  const old = where(
-    sql`${columnOf(columns, ended.field)}::text = ANY (${list(ended.values.map(String))}::text[])`,
-    sql`${columnOf(columns, 'updatedAt')} < ${before}::timestamptz`,
-  )
-  return (await queries.rows(sql`DELETE FROM ${table} ${old} RETURNING 1`)).length
-}
-
 const REMINDER_COLUMNS = getTableColumns(reminders)
 
-function latestReminders(queries: Queries): LatestReminders {
-  return {
-    async latest(scope, institutionId) {
-      const live = where(
-        reachCondition(DESCRIBED.reminders.reach, REMINDER_COLUMNS, scope),
-        matching(reminders.institutionId, 'uuid', institutionId),
-        oneOf(reminders.state, LIVE_STATES),
-      )
-      const last = sql`SELECT DISTINCT ON (${reminders.membershipId}) ${reminders.id} FROM ${reminders} ${live}
-        ORDER BY ${reminders.membershipId}, ${reminders.day} DESC, ${reminders.id} DESC`
-      const rows = sql`FROM ${reminders} WHERE ${reminders.id} = ANY (ARRAY(${last})) ORDER BY ${reminders.membershipId}`
-      return queries.records(REMINDER_COLUMNS, rows)
-    },
+function latestReminders(queries: Queries): AnyDescribed['latest'] {
+  return async (scope, institutionId) => {
+    const live = where(
+      reachCondition(DESCRIBED.reminders.reach, REMINDER_COLUMNS, scope),
+      matching(reminders.institutionId, 'uuid', institutionId),
+      oneOf(reminders.state, LIVE_STATES),
+    )
+    const last = sql`SELECT DISTINCT ON (${reminders.membershipId}) ${reminders.id} FROM ${reminders} ${live}
+      ORDER BY ${reminders.membershipId}, ${reminders.day} DESC, ${reminders.id} DESC`
+    const rows = sql`FROM ${reminders} WHERE ${reminders.id} = ANY (ARRAY(${last})) ORDER BY ${reminders.membershipId}`
+    return queries.records(REMINDER_COLUMNS, rows)
   }
 }

@@ -186,14 +186,8 @@ function breaksDatabase(error: unknown): boolean {
 }
 
 function connectionOf(database: PGlite, guard: Guard): Connection {
-  async function run(text: string, values: readonly unknown[], rows: 'objects'): Promise<Row[]>
-  async function run(text: string, values: readonly unknown[], rows: 'arrays'): Promise<unknown[][]>
-  async function run(text: string, values: readonly unknown[], rows: 'objects' | 'arrays') {
-    if (rows === 'objects') return (await guard(() => database.query<Row>(text, [...values]))).rows
-    return (await guard(() => database.query<unknown[]>(text, [...values], { rowMode: 'array' }))).rows
-  }
   return {
-    run,
+    run: async (text, values) => (await guard(() => database.query<Row>(text, [...values]))).rows,
     async script(text) {
       await guard(() => database.exec(text))
     },

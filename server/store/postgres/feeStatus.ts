@@ -33,6 +33,13 @@ export function statusesOf(match: Match<FeeStatus>): readonly FeeStatus[] {
   return FEE_STATUSES.filter((each) => (gte === undefined || each >= gte) && (lte === undefined || each <= lte))
 }
 
+/** The status at a `position`. */
+export function statusAt(position: number): FeeStatus {
+  const status = FEE_STATUSES[position]
+  if (!status) throw new Error('a fee has no status')
+  return status
+}
+
 const OPEN: readonly FeeStatus[] = [...OPEN_RULE.map(([, status]) => status), 'Unpaid']
 
 export const STATUSES_OF_STANDING: ReadonlyMap<Standing, readonly FeeStatus[]> = new Map([
@@ -134,10 +141,13 @@ function merged(statuses: readonly FeeStatus[], conditions: Record<FeeStatus, SQ
 }
 
 function joinOf(days: DaysByInstitution): SQL {
-  const of = (value: (each: FeeDays) => string) => sql.param(Array.from(days.values(), value))
-  return sql`JOIN unnest(${sql.param([...days.keys()])}::uuid[], ${of(({ today }) => today)}::date[],
-      ${of(({ lateBefore }) => lateBefore)}::date[], ${of(({ soonUntil }) => soonUntil)}::date[])
-    AS days (institution_id, today, late_before, soon_until) ON days.institution_id = ${fees.institutionId}`
+  const table = daysTable(
+    days,
+    todayOf,
+    ({ lateBefore }) => lateBefore,
+    ({ soonUntil }) => soonUntil,
+  )
+  return sql`JOIN ${table} AS days (institution_id, today, late_before, soon_until) ON days.institution_id = ${fees.institutionId}`
 }
 
 /**
@@ -190,11 +200,10 @@ function namedIds(match: FeeFilter['institutionId']): readonly string[] | null {
   return match && 'in' in match ? match.in : null
 }
 
-async function institutionsOfFees(queries: Queries, userIds: readonly string[]): Promise<string[]> {
-  const rows = await queries.rows<{ id: string }>(
-    sql`SELECT DISTINCT ${fees.institutionId} AS id FROM ${fees} WHERE ${amongst(fees.userId, 'uuid', userIds)}`,
+function institutionsOfFees(queries: Queries, userIds: readonly string[]): Promise<string[]> {
+  return queries.column(
+    sql`SELECT DISTINCT ${fees.institutionId} FROM ${fees} WHERE ${amongst(fees.userId, 'uuid', userIds)}`,
   )
-  return rows.map(({ id }) => id)
 }
 
 type FeeSettings = Pick<Institution, 'id' | 'timezone' | 'graceDays' | 'dueSoonDays'>
@@ -205,17 +214,19 @@ function settingsFrom(queries: Queries, from: SQL): Promise<FeeSettings[]> {
 }
 
 function daysFrom(settings: readonly FeeSettings[], now: number): DaysByInstitution {
-  const todays = new Map<string, CalendarDate>()
-  const todayIn = (timezone: string) => {
-    const today = todays.get(timezone) ?? calendarDateIn(timezone, now)
-    todays.set(timezone, today)
-    return today
-  }
   return new Map(
     settings.map(({ id, timezone, graceDays, dueSoonDays }) => {
-      const today = todayIn(timezone)
+      const today = calendarDateIn(timezone, now)
       const days = { lateBefore: addDays(today, -graceDays), soonUntil: addDays(today, dueSoonDays) }
       return [id, { graceDays, dueSoonDays, today, ...days }]
     }),
   )
 }
+
+/** A table of the institutions with some of their days, of the name and columns that follow. */
+export function daysTable(days: DaysByInstitution, ...dayOf: ((each: FeeDays) => string)[]): SQL {
+  const columns = dayOf.map((of) => sql`${sql.param(Array.from(days.values(), of))}::date[]`)
+  return sql`unnest(${sql.param([...days.keys()])}::uuid[], ${sql.join(columns, sql`, `)})`
+}
+
+export const todayOf = ({ today }: FeeDays) => today

@@ -4,30 +4,32 @@ import type { FeeView } from '#domain/money/fee'
 import { FEE_STATUSES, OWING, assessFee, type FeeStatus, type Standing } from '#domain/money/feeStatus'
 import { feeMonthsOf, summariesOf, memberKey, type FeeMember } from '#domain/money/feeSummary'
 import { fees as described } from '../../resources/fees.ts'
-import type { FeeFilter, FeeReads, FeeSort, MemberSort } from '../port/money.ts'
+import type { FeeFilter, FeeSort, FeeWrites, MemberSort } from '../port/money.ts'
 import type { SumQuery, WholeQuery, ListQuery, Page } from '../port/table.ts'
 import { searchWords } from '#domain/values/searchText'
 import { allOf, contains, matching, searching, where, amongst } from './conditions.ts'
 import { fieldConditions, sortColumn } from './described.ts'
-import { daysInScope, daysOf, feeStatusSql, statusesOf, STATUSES_OF_STANDING } from './feeStatus.ts'
+import { daysInScope, daysOf, feeStatusSql, statusAt, statusesOf, STATUSES_OF_STANDING } from './feeStatus.ts'
 import type { DaysByInstitution, FeeStatusSql } from './feeStatus.ts'
 import { idCount, listIds, listPage, orderBy, type SortColumn, countOf, limitTo, totalOf } from './listing.ts'
-import { NO_DAYS, scopeDaysOf, matchesPerson, type ScopeDays } from './people.ts'
+import { NO_DAYS, matchesPerson, searchDaysOf } from './people.ts'
 import { asRawSql, type Queries } from './queries.ts'
 import { paidByMethod } from './receipts.ts'
-import { feeColumns } from './records.ts'
-import { fees, feeTallies } from './schemaMoney.ts'
+import { feeColumns, feeRow, feeRows } from './records.ts'
+import { fees as table, feeTallies } from './schemaMoney.ts'
 import { feeScope, familyFees } from './scopes.ts'
+import { writes } from './writes.ts'
+import { StaleVersion } from '../port/failures.ts'
 
-const COLUMNS = getTableColumns(fees)
+const COLUMNS = getTableColumns(table)
 
-export function feeReads(queries: Queries): FeeReads {
-  async function rowsOf({ scope, filter, sort: { field, order }, now }: WholeQuery<FeeFilter, FeeSort>) {
-    const days = needsDays(filter, field) ? await daysInScope(queries, scope, filter, now) : null
-    const scopeDays = searchWords(filter.q).length > 0 ? await scopeDaysOf(queries, scope, now) : NO_DAYS
-    const status = feeStatusSql(days ?? new Map())
-    const from = sql`${FEES} ${status.join} ${where(feeScope(scope), feeFilter(scope, filter, status, scopeDays))}`
-    return { days, list: { id: fees.id, from, sort: sortOf(field, status), order } }
+export function fees(queries: Queries): FeeWrites {
+  async function rowsOf({ sort: { field, order }, ...query }: WholeQuery<FeeFilter, FeeSort>) {
+    const days = needsDays(query.filter, field)
+      ? await daysInScope(queries, query.scope, query.filter, query.now)
+      : null
+    const { status, from } = await rowsFrom(queries, query, days ?? NO_DAYS)
+    return { days, list: { id: table.id, from, sort: sortOf(field, status), order } }
   }
 
   return {
@@ -36,7 +38,7 @@ export function feeReads(queries: Queries): FeeReads {
       const { days, list } = await rowsOf(query)
       const page = await listPage(queries, feeColumns, {
         ...list,
-        table: fees,
+        table,
         range,
         counted: scope.kind === 'some' && searchWords(filter.q).length > 0,
         tallied: talliedTotal(scope, filter),
@@ -59,27 +61,41 @@ export function feeReads(queries: Queries): FeeReads {
     async get(scope, id, now) {
       const rows = await queries.records(
         feeColumns,
-        sql`FROM ${fees} ${where(matching(fees.id, 'uuid', id), feeScope(scope))}`,
+        sql`FROM ${table} ${where(matching(table.id, 'uuid', id), feeScope(scope))}`,
       )
       const [view] = await viewsOf(queries, rows, null, now)
       return view ?? null
     },
+    ...writes(queries, table, feeRow),
+    insertFree: async (records) => queries.insertFree(table, feeRows(records)),
+    async updateAll(records) {
+      if ((await queries.updateAll(table, feeRows(records))) < records.length) throw new StaleVersion()
+    },
+    async lockAll(ids) {
+      await queries.rows(
+        sql`SELECT FROM ${table} WHERE ${amongst(table.id, 'uuid', ids)} ORDER BY ${table.id} FOR NO KEY UPDATE`,
+      )
+    },
   }
 }
 
-async function summedFrom(queries: Queries, { scope, filter, now }: SumQuery<FeeFilter>) {
-  const status = feeStatusSql(await daysInScope(queries, scope, filter, now))
-  const scopeDays = searchWords(filter.q).length > 0 ? await scopeDaysOf(queries, scope, now) : NO_DAYS
+async function rowsFrom(queries: Queries, { scope, filter, now }: SumQuery<FeeFilter>, days: DaysByInstitution) {
+  const status = feeStatusSql(days)
+  const scopeDays = await searchDaysOf(queries, scope, filter.q, now)
   const from = sql`${FEES} ${status.join} ${where(feeScope(scope), feeFilter(scope, filter, status, scopeDays))}`
   return { status, from }
 }
 
-const BY_INSTITUTION = asRawSql(sql`${fees.institutionId}`)
-const BY_MONTH = asRawSql(sql`date_trunc('month', ${fees.dueDate})`)
-const SUMS = asRawSql(sql`count(*) AS count, sum(${fees.amount} - ${fees.writtenOff})::bigint AS amount,
-  sum(${fees.paid})::bigint AS paid, sum(${fees.balance})::bigint AS balance, min(${fees.dueDate}) AS "firstDue"`)
-const DUE = asRawSql(sql`${fees.dueDate}`)
-const FEES = asRawSql(sql`FROM ${fees}`)
+async function summedFrom(queries: Queries, query: SumQuery<FeeFilter>) {
+  return rowsFrom(queries, query, await daysInScope(queries, query.scope, query.filter, query.now))
+}
+
+const BY_INSTITUTION = asRawSql(sql`${table.institutionId}`)
+const BY_MONTH = asRawSql(sql`date_trunc('month', ${table.dueDate})`)
+const SUMS = asRawSql(sql`count(*) AS count, sum(${table.amount} - ${table.writtenOff})::bigint AS amount,
+  sum(${table.paid})::bigint AS paid, sum(${table.balance})::bigint AS balance, min(${table.dueDate}) AS "firstDue"`)
+const DUE = asRawSql(sql`${table.dueDate}`)
+const FEES = asRawSql(sql`FROM ${table}`)
 
 type Sums =
   Parameters<typeof feeMonthsOf>[0] extends Iterable<infer Part> ? Omit<Part, 'status'> & { group: string } : never
@@ -91,17 +107,13 @@ async function partsOf(queries: Queries, query: SumQuery<FeeFilter>, group: SQL)
   const [, rows] = await Promise.all([
     queries.text('SET LOCAL enable_sort = off', []),
     queries.rows<Sums & { status: number }>(
-      sql`SELECT ${fees.currency} AS currency, ${group} AS "group", ${status.position} AS status, ${SUMS},
+      sql`SELECT ${table.currency} AS currency, ${group} AS "group", ${status.position} AS status, ${SUMS},
         min(${DUE}) FILTER (WHERE ${DUE} >= ${status.today}) AS "nextDue",
         min(${status.graceUntil}) FILTER (WHERE ${DUE} < ${status.today}) AS "graceUntil"
         ${from} GROUP BY 1, 2, 3`,
     ),
   ])
-  return rows.map(({ status: position, ...sums }) => {
-    const of = FEE_STATUSES[position]
-    if (!of) throw new Error('a fee has no status')
-    return { ...sums, status: of }
-  })
+  return rows.map(({ status: position, ...sums }) => ({ ...sums, status: statusAt(position) }))
 }
 
 function needsDays(filter: FeeFilter, sort: FeeSort): boolean {
@@ -114,22 +126,27 @@ function sortOf(field: FeeSort, status: FeeStatusSql): SortColumn {
   return sortColumn(COLUMNS, field, described.sorts[field])
 }
 
-function feeFilter(scope: Scope, filter: FeeFilter, status: FeeStatusSql, scopeDays: ScopeDays): SQL | undefined {
+function feeFilter(
+  scope: Scope,
+  filter: FeeFilter,
+  status: FeeStatusSql,
+  scopeDays: DaysByInstitution,
+): SQL | undefined {
   return allOf(
     fieldConditions(described.filters, COLUMNS, filter),
     filter.status === undefined ? undefined : status.amongst(statusesOf(filter.status)),
-    filter.method === undefined ? undefined : paidByMethod(scope, fees.id, filter.method),
+    filter.method === undefined ? undefined : paidByMethod(scope, table.id, filter.method),
     filter.owing === undefined ? undefined : ofOwing(status, OWING[filter.owing]),
     searching(
       filter.q,
-      (word) => sql`(${contains(fees.search, word)} OR ${matchesPerson(fees.userId, scope, word, scopeDays)})`,
+      (word) => sql`(${contains(table.search, word)} OR ${matchesPerson(table.userId, scope, word, scopeDays)})`,
     ),
   )
 }
 
 function ofOwing(status: FeeStatusSql, statuses: ReadonlySet<FeeStatus>): SQL {
-  return sql`(${fees.institutionId}, ${fees.userId}) IN (
-    SELECT ${fees.institutionId}, ${fees.userId} FROM ${fees} ${status.join} ${where(status.amongst([...statuses]))})`
+  return sql`(${table.institutionId}, ${table.userId}) IN (
+    SELECT ${table.institutionId}, ${table.userId} FROM ${table} ${status.join} ${where(status.amongst([...statuses]))})`
 }
 
 async function viewsOf(
@@ -164,18 +181,18 @@ async function memberPage(
   { status, from }: { status: FeeStatusSql; from: SQL },
   { sort, range }: Pick<ListQuery<FeeFilter, MemberSort>, 'sort' | 'range'>,
 ): Promise<Page<FeeMember>> {
-  const groups = sql`${from} GROUP BY ${fees.institutionId}, ${fees.userId}, ${fees.currency}`
-  const isOpen = sql`${fees.standing} = 'open'`
+  const groups = sql`${from} GROUP BY ${table.institutionId}, ${table.userId}, ${table.currency}`
+  const isOpen = sql`${table.standing} = 'open'`
   const order = sql.raw(sort.order)
   const rows = await queries.rows<Omit<FeeMember, 'id'> & { total: number }>(
-    sql`SELECT ${fees.institutionId} AS "institutionId", ${fees.userId} AS "userId", ${fees.currency} AS currency,
+    sql`SELECT ${table.institutionId} AS "institutionId", ${table.userId} AS "userId", ${table.currency} AS currency,
       count(*) AS "count",
-      coalesce(sum(${fees.amount} - ${fees.writtenOff}) FILTER (WHERE ${fees.standing} <> 'none'), 0)::bigint AS "billed",
-      sum(${fees.paid})::bigint AS "collected",
-      coalesce(sum(${fees.balance}) FILTER (WHERE ${isOpen}), 0)::bigint AS "pending",
-      coalesce(sum(${fees.balance}) FILTER (WHERE ${status.amongst(['Defeated'])}), 0)::bigint AS "overdue",
-      coalesce(-sum(${fees.balance}) FILTER (WHERE NOT ${isOpen}), 0)::bigint AS "credit",
-      min(${fees.dueDate}) FILTER (WHERE ${isOpen}) AS "firstDue",
+      coalesce(sum(${table.amount} - ${table.writtenOff}) FILTER (WHERE ${table.standing} <> 'none'), 0)::bigint AS "billed",
+      sum(${table.paid})::bigint AS "collected",
+      coalesce(sum(${table.balance}) FILTER (WHERE ${isOpen}), 0)::bigint AS "pending",
+      coalesce(sum(${table.balance}) FILTER (WHERE ${status.amongst(['Defeated'])}), 0)::bigint AS "overdue",
+      coalesce(-sum(${table.balance}) FILTER (WHERE NOT ${isOpen}), 0)::bigint AS "credit",
+      min(${table.dueDate}) FILTER (WHERE ${isOpen}) AS "firstDue",
       count(*) OVER () AS "total"
     ${groups} ORDER BY ${sql.identifier(sort.field)} ${order} NULLS LAST, 1 ${order}, 2 ${order}, 3 ${order} ${limitTo(range)}`,
   )
@@ -222,9 +239,9 @@ function ownElsewhere(
   if (scope.kind === 'all' || family === undefined) return null
   const condition = allOf(
     family,
-    sql`NOT ${amongst(fees.institutionId, 'uuid', scope.institutionIds)}`,
-    matching(fees.institutionId, 'uuid', institutionId),
-    amongst(fees.standing, 'text', standings),
+    sql`NOT ${amongst(table.institutionId, 'uuid', scope.institutionIds)}`,
+    matching(table.institutionId, 'uuid', institutionId),
+    amongst(table.standing, 'text', standings),
   )
-  return sql`(SELECT count(*) FROM ${fees} ${where(condition)})`
+  return sql`(SELECT count(*) FROM ${table} ${where(condition)})`
 }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { UniqueViolation } from '../port/failures.ts'
-import { ANSWERS_ABOUT_PEOPLE } from '../port/records.ts'
-import type { IdempotencyReads, IdempotencyRecord, IdempotencyWrites } from '../port/records.ts'
+import { ANSWERS_ABOUT_PEOPLE, type Idempotency } from '../port/records.ts'
 import { isId } from './conditions.ts'
 import type { Queries } from './queries.ts'
 import { idempotencyRecords as requests } from './schemaRecords.ts'
@@ -9,7 +8,7 @@ import { idempotencyRecords as requests } from './schemaRecords.ts'
 const { actorId, route, key, bodyHash, createdAt, status, body } = requests
 const COLUMNS = { actorId, route, key, bodyHash, createdAt, status, body }
 
-export function idempotencyReads(queries: Queries): IdempotencyReads {
+export function idempotency(queries: Queries, fail: (error: Error) => never): Idempotency {
   return {
     async find(caller, path, sent) {
       if (!isId(caller)) return null
@@ -21,26 +20,13 @@ export function idempotencyReads(queries: Queries): IdempotencyReads {
       const { status: statusCode, body: answer, ...request } = row
       return { ...request, response: statusCode === null ? null : { status: statusCode, body: answer ?? '' } }
     },
-  }
-}
-
-export function idempotencyWrites(queries: Queries, fail: (error: Error) => never): IdempotencyWrites {
-  return {
     /** Of two equal concurrent requests the second waits here for the first, and then changes nothing. */
-    async put(record: IdempotencyRecord) {
+    async put(record) {
       const { response, ...request } = record
-      const values = [
-        sql`${request.actorId}::uuid`,
-        sql`${request.route}`,
-        sql`${request.key}`,
-        sql`${request.bodyHash}`,
-        sql`${request.createdAt}::timestamptz`,
-        sql`${response?.status ?? null}::integer`,
-        sql`${response?.body ?? null}`,
-      ]
       const rows = await queries.rows(sql`
         INSERT INTO ${requests} AS present (actor_id, route, key, body_hash, created_at, status, body)
-        VALUES (${sql.join(values, sql`, `)})
+        VALUES (${request.actorId}::uuid, ${request.route}, ${request.key}, ${request.bodyHash},
+          ${request.createdAt}::timestamptz, ${response?.status ?? null}::integer, ${response?.body ?? null})
         ON CONFLICT (actor_id, route, key) DO UPDATE SET status = excluded.status, body = excluded.body
         WHERE present.status IS NULL AND excluded.status IS NOT NULL AND present.body_hash = excluded.body_hash
         RETURNING 1`)

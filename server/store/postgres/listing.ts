@@ -47,7 +47,7 @@ export async function listPage<Selected extends Columns>(
   { table, id, from, sort, order, range, counted = false, tallied = null, atMost = null }: Listing,
 ): Promise<Page<RecordOf<Selected>>> {
   const sorting = orderBy(sort, order, id)
-  const countAll = () => (tallied ? totalFrom(queries, tallied) : countOf(queries, from))
+  const countAll = () => (tallied ? queries.count(tallied) : countOf(queries, from))
   if (!counted) {
     const page = queries.records(columns, sql`${from} ${sorting} ${limitTo(range)}`)
     if (atMost !== null && range.offset === 0 && atMost <= range.limit) {
@@ -67,20 +67,14 @@ export async function listPage<Selected extends Columns>(
   return { rows, total: knownTotal ?? (await countAll()) }
 }
 
-export async function listIds(queries: Queries, { id, from, sort, order }: ListRows): Promise<string[]> {
-  const rows = await queries.rows<{ id: string }>(sql`SELECT ${id} AS id ${from} ${orderBy(sort, order, id)}`)
-  return rows.map((row) => row.id)
+export function listIds(queries: Queries, { id, from, sort, order }: ListRows): Promise<string[]> {
+  return queries.column(sql`SELECT ${id} ${from} ${orderBy(sort, order, id)}`)
 }
 
 export function totalOf(rows: number, { offset, limit }: Range): number | null {
   return rows < limit && (rows > 0 || offset === 0) ? offset + rows : null
 }
 
-export async function countOf(queries: Queries, from: SQL): Promise<number> {
-  return totalFrom(queries, sql`SELECT count(*) AS total ${from}`)
-}
-
-async function totalFrom(queries: Queries, query: SQL): Promise<number> {
-  const [row] = await queries.rows<{ total: number | string }>(query)
-  return Number(row?.total ?? 0)
+export function countOf(queries: Queries, from: SQL): Promise<number> {
+  return queries.count(sql`SELECT count(*) ${from}`)
 }

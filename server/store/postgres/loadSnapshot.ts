@@ -4,7 +4,7 @@ import { CATALOGUE_TABLES } from '../../resources/catalogue.ts'
 import { DESCRIBED_TABLES, type DescribedTable } from '../../resources/index.ts'
 import type { Db } from './connection.ts'
 import { TABLES, insertDescribed } from './describedTables.ts'
-import { noticePictureWrites, pictureWrites } from './pictures.ts'
+import { noticePictures, pictures } from './pictures.ts'
 import { createQueries } from './queries.ts'
 import { feeRow, membershipRow, receiptRow, userRow } from './records.ts'
 import { fees, ledgerEntries, receipts } from './schemaMoney.ts'
@@ -37,7 +37,7 @@ export async function loadSnapshot(db: Db, snapshot: Snapshot): Promise<void> {
       OR EXISTS (SELECT FROM rayo.app_user) OR EXISTS (SELECT FROM rayo.audit_event)
       OR EXISTS (SELECT FROM rayo.idempotency_record) AS filled`)
     if (row?.['filled'] === true) throw new DatabaseNotEmpty()
-    for (const picture of snapshot.pictures) await pictureWrites(queries).put(picture)
+    for (const picture of snapshot.pictures) await pictures(queries).put(picture)
     const loaded = new Set<DescribedTable>()
     const load = async (...tables: readonly DescribedTable[]) => {
       for (const table of tables) {
@@ -58,7 +58,7 @@ export async function loadSnapshot(db: Db, snapshot: Snapshot): Promise<void> {
       snapshot.ledger.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     )
     await load(...DESCRIBED_TABLES)
-    for (const picture of snapshot.noticePictures) await noticePictureWrites(queries).put(picture)
+    for (const picture of snapshot.noticePictures) await noticePictures(queries).put(picture)
     await insert(savedQueries, snapshot.savedQueries)
     await insert(auditEvents, snapshot.audit)
     await insert(

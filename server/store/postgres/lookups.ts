@@ -73,10 +73,7 @@ export async function institutionsById(queries: Queries, ids: readonly string[])
 }
 
 export async function institutionSlugsTaken(queries: Queries, slugs: readonly string[]): Promise<string[]> {
-  const rows = await queries.rows<{ slug: string }>(
-    sql`SELECT slug FROM rayo.institution_slugs_taken(${list(slugs)}) AS slug`,
-  )
-  return rows.map(({ slug }) => slug)
+  return queries.column(sql`SELECT slug FROM rayo.institution_slugs_taken(${list(slugs)}) AS slug`)
 }
 
 export async function placesOf(queries: Queries, scope: Scope): Promise<Place[]> {

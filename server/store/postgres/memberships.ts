@@ -3,48 +3,35 @@ import { z } from 'zod'
 import type { StoredWard } from '#domain/members/family'
 import { billedFields, type BilledMember } from '#domain/money/generation'
 import type { StoredMembership } from '#domain/members/membership'
-import type { BilledFamilies, MembershipReads, MembershipWrites } from '../port/people.ts'
+import type { BilledFamilies, Memberships } from '../port/people.ts'
 import { isId, list } from './conditions.ts'
 import type { Queries } from './queries.ts'
 import { membershipColumns, membershipRow } from './records.ts'
-import { memberships } from './schemaPeople.ts'
+import { memberships as table } from './schemaPeople.ts'
 import { writes } from './writes.ts'
 
-export function membershipReads(queries: Queries): MembershipReads {
+export function memberships(queries: Queries): Memberships {
   const called = (call: SQL): Promise<StoredMembership[]> => queries.call(membershipColumns, call)
   return {
     ofUser: async (id) => (isId(id) ? called(sql`rayo.memberships_of_user(${id})`) : []),
     ofInstitution: async (id, role) => (isId(id) ? called(sql`rayo.memberships_of_institution(${id}, ${role})`) : []),
     billed: async (institutionId, of = { after: null, families: null }) => billedMembers(queries, institutionId, of),
     get: async (id) => (isId(id) ? ((await called(sql`rayo.membership_by_id(${id})`))[0] ?? null) : null),
-    async placesTaken(institutionId, today) {
-      const [row] = await queries.rows<{ total: number }>(
-        sql`SELECT rayo.places_taken(${institutionId}::uuid, ${today}::date) AS total`,
-      )
-      return row?.total ?? 0
-    },
+    placesTaken: (institutionId, today) =>
+      queries.count(sql`SELECT rayo.places_taken(${institutionId}::uuid, ${today}::date)`),
     async wardsOf(guardianIds) {
       const ids = guardianIds.filter(isId)
       if (ids.length === 0) return []
-      const rows = await queries.rows<{ ward: StoredWard }>(
-        sql`SELECT to_jsonb(ward) AS ward FROM rayo.wards_of(${list(ids)}::uuid[]) AS ward ORDER BY ward."membershipId"`,
+      return queries.column<StoredWard>(
+        sql`SELECT to_jsonb(ward) FROM rayo.wards_of(${list(ids)}::uuid[]) AS ward ORDER BY ward."membershipId"`,
       )
-      return rows.map(({ ward }) => ward)
     },
-  }
-}
-
-export function membershipWrites(queries: Queries): MembershipWrites {
-  return {
-    ...writes(queries, memberships, membershipRow),
-    insertAll: (records) => queries.insert(memberships, records.map(membershipRow)),
-    async moveInvitationsTo(userId) {
-      if (!isId(userId)) return []
-      const rows = await queries.rows<{ moved: string }>(
-        sql`SELECT moved FROM rayo.give_invitations(${userId}::uuid) AS moved ORDER BY moved`,
-      )
-      return rows.map(({ moved }) => moved)
-    },
+    ...writes(queries, table, membershipRow),
+    insertAll: (records) => queries.insert(table, records.map(membershipRow)),
+    moveInvitationsTo: async (userId) =>
+      isId(userId)
+        ? queries.column(sql`SELECT moved FROM rayo.give_invitations(${userId}::uuid) AS moved ORDER BY moved`)
+        : [],
     async removeImported(importId) {
       const idsOf = await idsByKind(queries, isId(importId) && sql`rayo.remove_imported(${importId}::uuid)`)
       return { memberships: idsOf('membership'), users: idsOf('user'), inUse: idsOf('inUse') }
@@ -72,13 +59,13 @@ const FAMILY = sql`coalesce(${guardianId}, ${id})`
  * row, and a function returns what a price depends on.
  */
 async function billedMembers(queries: Queries, institutionId: string, of: BilledFamilies): Promise<BilledMember[]> {
-  const ofInstitution = sql`${memberships.institutionId} = ${institutionId}::uuid`
+  const ofInstitution = sql`${table.institutionId} = ${institutionId}::uuid`
   const condition =
     'family' in of ? sql`${ofInstitution} AND ${FAMILY} = ${of.family}::uuid` : firstFamilies(ofInstitution, of)
   const rows = await queries.records(
     BILLED,
     sql`, coalesce(person.active, true) AS active,
-        coalesce(person.birthdate::text, ${invitation} ->> 'birthdate') AS birthdate FROM ${memberships}
+        coalesce(person.birthdate::text, ${invitation} ->> 'birthdate') AS birthdate FROM ${table}
       LEFT JOIN rayo.billed_people(${institutionId}::uuid) AS person ON person.id = ${userId} AND ${state} = 'accepted'
       WHERE ${condition} ORDER BY ${FAMILY}, ${id}`,
   )
@@ -89,6 +76,6 @@ function firstFamilies(ofInstitution: SQL, { after, families }: Exclude<BilledFa
   const rest = after === null ? ofInstitution : sql`${ofInstitution} AND ${FAMILY} > ${after}::uuid`
   return families === null
     ? rest
-    : sql`${rest} AND ${FAMILY} IN (SELECT DISTINCT ${FAMILY} AS family FROM ${memberships}
+    : sql`${rest} AND ${FAMILY} IN (SELECT DISTINCT ${FAMILY} AS family FROM ${table}
     WHERE ${rest} ORDER BY family LIMIT ${families})`
 }

@@ -3,65 +3,60 @@ import { alias } from 'drizzle-orm/pg-core'
 import { institutionsOf, type Scope } from '#domain/access/access'
 import type { Match } from '../../resources/filters.ts'
 import { allOf, contains, isId, list, matching, where, NOTHING } from './conditions.ts'
-import { daysOf, type DaysByInstitution, daysInScope, feeStatusSql } from './feeStatus.ts'
+import { daysInScope, daysOf, daysTable, feeStatusSql, todayOf, type DaysByInstitution } from './feeStatus.ts'
 import { idCount } from './listing.ts'
 import type { Queries } from './queries.ts'
 import { memberships, users } from './schemaPeople.ts'
 import { membershipScope } from './scopes.ts'
+import { searchWords } from '#domain/values/searchText'
 import { OWING } from '#domain/money/feeStatus'
 import type { UserFilter } from '../port/people.ts'
 import { users as described } from '../../resources/users.ts'
 import { membershipConditions, reachCondition } from './described.ts'
 import { fees } from './schemaMoney.ts'
 
-/**
- * The institutions of a scope and today's day in each, which decides whether memberships are over. Two lists of the
- * same length.
- */
-export type ScopeDays = { institutionIds: readonly string[]; days: readonly string[] }
-
-export const NO_DAYS: ScopeDays = { institutionIds: [], days: [] }
+export const NO_DAYS: DaysByInstitution = new Map()
 
 /**
- * Returns the institutions and days of a scope. Scope `all` has none, because days hide nothing from it; whatever else
- * needs days reads them itself.
+ * Returns the days of a scope's institutions, by which memberships are over. Scope `all` has none, because days hide
+ * nothing from it; whatever else needs days reads them itself.
  */
-export async function scopeDaysOf(queries: Queries, scope: Scope, now: number): Promise<ScopeDays> {
+export async function scopeDaysOf(queries: Queries, scope: Scope, now: number): Promise<DaysByInstitution> {
   return scope.kind === 'all' || institutionsOf(scope).length === 0
     ? NO_DAYS
-    : scopeDaysFrom(await daysOf(queries, institutionsOf(scope), now))
+    : daysOf(queries, institutionsOf(scope), now)
 }
 
-function scopeDaysFrom(days: DaysByInstitution): ScopeDays {
-  return { institutionIds: [...days.keys()], days: Array.from(days.values(), ({ today }) => today) }
-}
+/** The days of a scope for a search by words, which alone needs them. */
+export const searchDaysOf = async (queries: Queries, scope: Scope, q: string | undefined, now: number) =>
+  searchWords(q).length > 0 ? scopeDaysOf(queries, scope, now) : NO_DAYS
 
-function isCurrent({ institutionId, until }: Pick<Table, 'institutionId' | 'until'>, scopeDays: ScopeDays): SQL {
-  const today = sql`(SELECT today.day FROM unnest(${list(scopeDays.institutionIds)}::uuid[], ${list(scopeDays.days)}::date[]) AS today (id, day)
-    WHERE today.id = ${institutionId})`
-  return sql`(${until} IS NULL OR ${until} >= ${today})`
+function isOver({ institutionId, until }: Pick<Table, 'institutionId' | 'until'>, days: DaysByInstitution): SQL {
+  const today = sql`(SELECT today.day FROM ${daysTable(days, todayOf)} AS today (id, day) WHERE today.id = ${institutionId})`
+  return sql`(${until} IS NOT NULL AND ${until} < ${today})`
 }
 
 type Table = Record<'institutionId' | 'sportIds' | 'state' | 'until', SQLWrapper>
 
 /** Accepted memberships of a scope that are not over. They let a person be shown in full. */
-function currentIn(scope: Scope, scopeDays: ScopeDays, table: Table): SQL | undefined {
-  return allOf(membershipScope(scope, table), sql`${table.state} = 'accepted'`, isCurrent(table, scopeDays))
+function currentIn(scope: Scope, scopeDays: DaysByInstitution, table: Table): SQL | undefined {
+  return allOf(membershipScope(scope, table), sql`${table.state} = 'accepted'`, sql`NOT ${isOver(table, scopeDays)}`)
 }
 
 /**
  * People whom a scope shows in full: those with an accepted membership that is not over, of those that a filter by id
  * names. The condition is a list of ids, so that PostgreSQL looks these people up by id, however many others there are.
  */
-export function personScope(scope: Scope, scopeDays: ScopeDays, id?: Match<string>): SQL | undefined {
+export function personScope(scope: Scope, scopeDays: DaysByInstitution, id?: Match<string>): SQL | undefined {
   if (scope.kind === 'all') return undefined
   const byId = matching(memberships.userId, 'uuid', id)
   return sql`${users.id} = ANY (ARRAY(
     SELECT ${memberships.userId} FROM ${memberships} ${where(byId, currentIn(scope, scopeDays, memberships))}))`
 }
 
-export function formerPeople(scopeDays: ScopeDays): SQL {
-  return sql`rayo.former_members(${list(scopeDays.institutionIds)}::uuid[], ${list(scopeDays.days)}::date[]) AS former`
+export function formerPeople(scopeDays: DaysByInstitution): SQL {
+  const todays = Array.from(scopeDays.values(), todayOf)
+  return sql`rayo.former_members(${list([...scopeDays.keys()])}::uuid[], ${list(todays)}::date[]) AS former`
 }
 
 /** The condition for former members whom a coordinator sees by sport. */
@@ -79,7 +74,11 @@ function pendingIn(scope: Scope): SQL | undefined {
  * person whom it shows in full. A filter by id finds any of them, because cuotas name them. Scope `all` only lists
  * those without e-mail.
  */
-export function invitationScope(scope: Scope, scopeDays: ScopeDays, id: Match<string> | undefined): SQL | undefined {
+export function invitationScope(
+  scope: Scope,
+  scopeDays: DaysByInstitution,
+  id: Match<string> | undefined,
+): SQL | undefined {
   if (idCount(id) !== null) return pendingIn(scope)
   if (scope.kind === 'all') return sql`${memberships.userId} IS NULL`
   const current = alias(memberships, 'current')
@@ -108,7 +107,7 @@ export function numberContains(word: string): SQL {
  * found by their own texts and by the member numbers in scope, invited people by what was typed, former members by name
  * and number, and the scope's own person by everything.
  */
-export function matchesPerson(person: SQLWrapper, scope: Scope, word: string, scopeDays: ScopeDays): SQL {
+export function matchesPerson(person: SQLWrapper, scope: Scope, word: string, scopeDays: DaysByInstitution): SQL {
   const byNumber = (...conditions: (SQL | undefined)[]) =>
     sql`SELECT ${memberships.userId} FROM ${memberships} ${where(...conditions, numberContains(word))}`
   const inInvitation = sql`(${contains(memberships.invitationSearch, word)} OR ${numberContains(word)})`
@@ -158,7 +157,11 @@ export async function membershipFilter(
       ? undefined
       : sql`(${memberships.erasureRequestedAt} IS NOT NULL) = ${erasureRequested}::boolean`,
     days && invited !== undefined ? invitedFilter(days, invited) : undefined,
-    days && ended !== undefined ? (ended ? isOver(days) : sql`NOT ${isOver(days)}`) : undefined,
+    days && ended !== undefined
+      ? ended
+        ? isOver(memberships, days)
+        : sql`NOT ${isOver(memberships, days)}`
+      : undefined,
     // A coordinator sees no money.
     days && owing !== undefined
       ? allOf(reachCondition(described.reach, COLUMNS, scope), owingFilter(days, owing))
@@ -175,15 +178,8 @@ function sportFilter(sportId: UserFilter['sportId']): SQL | undefined {
 
 function invitedFilter(days: DaysByInstitution, invited: boolean): SQL {
   const email = sql`${memberships.invitation} ->> 'email'`
-  const waits = sql`(${memberships.state} = 'pending' AND ${email} IS NOT NULL AND NOT ${isOver(days)})`
+  const waits = sql`(${memberships.state} = 'pending' AND ${email} IS NOT NULL AND NOT ${isOver(memberships, days)})`
   return sql`${waits} = ${invited}::boolean`
-}
-
-function isOver(days: DaysByInstitution): SQL {
-  const todays = Array.from(days.values(), ({ today }) => today)
-  const today = sql`(SELECT ended.day FROM unnest(${list([...days.keys()])}::uuid[], ${list(todays)}::date[]) AS ended (id, day)
-    WHERE ended.id = ${memberships.institutionId})`
-  return sql`(${memberships.until} IS NOT NULL AND ${memberships.until} < ${today})`
 }
 
 /**

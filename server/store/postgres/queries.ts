@@ -15,6 +15,10 @@ export type Queries = {
   institutionCache: Map<string, Institution> | null
   /** The shape is that of the statement; `parsers.ts` reads the values. */
   rows: <Shape = Row>(statement: SQL) => Promise<Shape[]>
+  /** The values of a statement's only column. */
+  column: <Value = string>(statement: SQL) => Promise<Value[]>
+  /** The number that a statement returns; 0 if it returns no row. */
+  count: (statement: SQL) => Promise<number>
   text: (statement: string, values: readonly unknown[]) => Promise<Row[]>
   records: <Selected extends Columns>(columns: Selected, rest: SQL) => Promise<RecordOf<Selected>[]>
   /** The records that a function returns, by id. */
@@ -38,9 +42,14 @@ export function createQueries(session: Session, mode: 'read' | 'write'): Queries
     const { sql: text, params } = dialect.sqlToQuery(statement)
     return (await session.query(text, params)) as Shape[]
   }
+  // The value is of the type of that column.
+  const valuesOf = async <Value = string>(statement: SQL) =>
+    (await rows(statement)).map((row) => Object.values(row)[0] as Value)
   return {
     institutionCache: mode === 'read' ? new Map() : null,
     rows,
+    column: valuesOf,
+    count: async (statement) => Number((await valuesOf(statement))[0] ?? 0),
     text: (statement, values) => session.query(statement, values),
     async records<Selected extends Columns>(columns: Selected, rest: SQL) {
       return rows<RecordOf<Selected>>(sql`SELECT ${selectionOf(columns)} ${rest}`)
@@ -54,8 +63,7 @@ export function createQueries(session: Session, mode: 'read' | 'write'): Queries
     async insertFree(table, records) {
       const ids: string[] = []
       for (const chunk of chunksOf(records)) {
-        const inserted = await rows<{ id: string }>(sql`${insertion(table, chunk)} ON CONFLICT DO NOTHING RETURNING id`)
-        ids.push(...inserted.map(({ id }) => id))
+        ids.push(...(await valuesOf(sql`${insertion(table, chunk)} ON CONFLICT DO NOTHING RETURNING id`)))
       }
       return ids
     },

@@ -1,27 +1,29 @@
 import { getTableColumns, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Scope } from '#domain/access/access'
-import type { Allocation, ReceiptDay, ReceiptView, ReceiptMonth } from '#domain/money/receipt'
+import type { Allocation, Receipt, ReceiptDay, ReceiptView, ReceiptMonth } from '#domain/money/receipt'
 import type { Match } from '../../resources/filters.ts'
 import { receipts as described } from '../../resources/receipts.ts'
-import type { LedgerReads, ReceiptFilter, ReceiptReads, ReceiptSort } from '../port/money.ts'
-import type { SumQuery, WholeQuery } from '../port/table.ts'
+import type { Ledger, ReceiptFilter, ReceiptReads, ReceiptSort } from '../port/money.ts'
+import type { SumQuery, WholeQuery, Writes } from '../port/table.ts'
 import { searchWords } from '#domain/values/searchText'
 import { NOTHING, allOf, amongst, anyOf, contains, isId, list, matching, searching, where } from './conditions.ts'
 import { fieldConditions, sortColumn } from './described.ts'
 import { idCount, listIds, listPage } from './listing.ts'
-import { NO_DAYS, scopeDaysOf, matchesPerson, type ScopeDays } from './people.ts'
+import type { DaysByInstitution } from './feeStatus.ts'
+import { matchesPerson, searchDaysOf } from './people.ts'
 import type { Queries } from './queries.ts'
-import { ledgerColumns } from './records.ts'
-import { fees, ledgerEntries, receipts } from './schemaMoney.ts'
+import { ledgerColumns, receiptRow } from './records.ts'
+import { fees, ledgerEntries, receipts as table } from './schemaMoney.ts'
 import { familyFees, wardIds, wholeReceiptScope } from './scopes.ts'
+import { writes } from './writes.ts'
 
-const visible = alias(receipts, 'shown')
+const visible = alias(table, 'shown')
 const { search: _search, ...shownColumns } = getTableColumns(visible)
 
-export function receiptReads(queries: Queries): ReceiptReads {
+export function receipts(queries: Queries): ReceiptReads & Writes<Receipt> {
   async function fromOf({ scope, filter, now }: SumQuery<ReceiptFilter>, ...conditions: SQL[]) {
-    const scopeDays = searchWords(filter.q).length > 0 ? await scopeDaysOf(queries, scope, now) : NO_DAYS
+    const scopeDays = await searchDaysOf(queries, scope, filter.q, now)
     return sql`FROM ${shownReceipts(scope)} ${where(scopeOfShown(scope), receiptFilter(scope, filter, scopeDays), ...conditions)}`
   }
   async function rowsOf({ sort: { field, order }, ...query }: WholeQuery<ReceiptFilter, ReceiptSort>) {
@@ -64,6 +66,7 @@ export function receiptReads(queries: Queries): ReceiptReads {
       const [view] = await viewsOf(queries, scope, rows)
       return view ?? null
     },
+    ...writes(queries, table, receiptRow),
   }
 }
 
@@ -75,8 +78,8 @@ const memberOf = (scope: Scope) =>
 
 function shownReceipts(scope: Scope): SQL {
   const member = memberOf(scope)
-  if (scope.kind === 'all' || member === null) return sql`${receipts} AS shown`
-  const names = Object.values(getTableColumns(receipts)).map(({ name }) => name)
+  if (scope.kind === 'all' || member === null) return sql`${table} AS shown`
+  const names = Object.values(getTableColumns(table)).map(({ name }) => name)
   const columns = sql.join(
     names.map((name) => sql.identifier(name)),
     sql`, `,
@@ -84,7 +87,7 @@ function shownReceipts(scope: Scope): SQL {
   const elsewhere = sql`institution_id <> ALL (${list(scope.institutionIds.filter(isId))}::uuid[])`
   const { institutionIds, payerIds } = wardIds(scope)
   const wards = sql`${list(institutionIds)}::uuid[], ${list(payerIds)}::uuid[]`
-  return sql`(SELECT ${columns} FROM ${receipts} WHERE ${wholeReceiptScope(scope)}
+  return sql`(SELECT ${columns} FROM ${table} WHERE ${wholeReceiptScope(scope)}
     UNION ALL SELECT ${columns} FROM rayo.shared_receipts(${member}::uuid, ${wards}) WHERE ${elsewhere}) AS shown`
 }
 
@@ -92,7 +95,7 @@ function scopeOfShown(scope: Scope): SQL | undefined {
   return scope.kind === 'all' || memberOf(scope) !== null ? undefined : wholeReceiptScope(scope, visible)
 }
 
-function receiptFilter(scope: Scope, filter: ReceiptFilter, scopeDays: ScopeDays): SQL | undefined {
+function receiptFilter(scope: Scope, filter: ReceiptFilter, scopeDays: DaysByInstitution): SQL | undefined {
   return allOf(
     fieldConditions(described.filters, shownColumns, filter),
     filter.reversed === undefined ? undefined : sql`(${visible.reversedAt} IS NOT NULL) = ${filter.reversed}::boolean`,
@@ -163,7 +166,7 @@ async function viewsOf(
   return rows.map((receipt) => ({ ...receipt, allocations: allocations.get(receipt.id) ?? [] }))
 }
 
-export function ledgerReads(queries: Queries): LedgerReads {
+export function ledger(queries: Queries): Ledger {
   const entriesBy = (column: SQLWrapper, ids: readonly string[]) =>
     queries.records(
       ledgerColumns,
@@ -173,5 +176,6 @@ export function ledgerReads(queries: Queries): LedgerReads {
     ofFees: (feeIds) => entriesBy(ledgerEntries.feeId, feeIds),
     ofReceipt: (receiptId) => entriesBy(ledgerEntries.receiptId, [receiptId]),
     ofPairs: (pairIds) => entriesBy(ledgerEntries.pairId, [...new Set(pairIds)]),
+    append: (entries) => queries.insert(ledgerEntries, entries),
   }
 }

@@ -6,8 +6,9 @@ import type { Receipt } from '#domain/money/receipt'
 import type { User } from '#domain/members/user'
 import { fees as describedFees } from '../../resources/fees.ts'
 import { receipts as describedReceipts } from '../../resources/receipts.ts'
+import { users as describedUsers } from '../../resources/users.ts'
 import { searchText } from '#domain/values/searchText'
-import { rowOf } from './described.ts'
+import { keyOf, rowOf } from './described.ts'
 import { fees, ledgerEntries } from './schemaMoney.ts'
 import { memberships, users } from './schemaPeople.ts'
 
@@ -18,18 +19,10 @@ function without<Row extends object, Name extends keyof Row>(row: Row, ...names:
   return rest as Omit<Row, Name>
 }
 
-const keyOf = (text: string | null) => (text === null ? null : collationKey(text))
-
 export const userColumns = without(getTableColumns(users), 'emailKey', 'givenNameKey', 'familyNameKey', 'search')
 
 export function userRow(user: User) {
-  return {
-    ...user,
-    emailKey: collationKey(user.email),
-    givenNameKey: collationKey(user.givenName),
-    familyNameKey: collationKey(user.familyName),
-    search: personSearch(user),
-  }
+  return { ...rowOf(describedUsers, user), search: personSearch(user) }
 }
 
 function personSearch({ givenName, familyName, email, documentNumber }: User | Invitation): string {

@@ -1,30 +1,25 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import type { SavedQueryReads, SavedQueryWrites } from '../port/records.ts'
+import type { SavedQueries } from '../port/records.ts'
 import { amongst } from './conditions.ts'
 import type { Queries } from './queries.ts'
-import { savedQueries } from './schemaRecords.ts'
+import { savedQueries as table } from './schemaRecords.ts'
 
-const columns = getTableColumns(savedQueries)
+const columns = getTableColumns(table)
 
-export function savedQueryReads(queries: Queries): SavedQueryReads {
+export function savedQueries(queries: Queries): SavedQueries {
   return {
     seenBy: (userId, institutionIds) =>
       queries.records(
         columns,
-        sql`FROM ${savedQueries} WHERE ${amongst(columns.userId, 'uuid', [userId])}
+        sql`FROM ${table} WHERE ${amongst(columns.userId, 'uuid', [userId])}
           OR ${amongst(columns.institutionId, 'uuid', institutionIds)} ORDER BY ${columns.id}`,
       ),
-  }
-}
-
-export function savedQueryWrites(queries: Queries): SavedQueryWrites {
-  return {
-    insert: (query) => queries.insert(savedQueries, [query]),
+    insert: (query) => queries.insert(table, [query]),
     async share(id, institutionId) {
-      await queries.update(savedQueries, { institutionId }, amongst(columns.id, 'uuid', [id]))
+      await queries.update(table, { institutionId }, amongst(columns.id, 'uuid', [id]))
     },
     async remove(ids) {
-      await queries.rows(sql`DELETE FROM ${savedQueries} WHERE ${amongst(columns.id, 'uuid', ids)}`)
+      await queries.rows(sql`DELETE FROM ${table} WHERE ${amongst(columns.id, 'uuid', ids)}`)
     },
   }
 }

@@ -40,7 +40,7 @@ import {
 
 /**
  * The tables of the catalogue; `schemaPeople.ts` has those of people, `schemaMoney.ts` those of money, `schemaRuns.ts`
- * that of runs, `schemaBank.ts` that of bank lines, `schemaVisitors.ts` those of what visitors write,
+ * that of runs, `schemaBank.ts` those of transfers, `schemaVisitors.ts` those of what visitors write,
  * `schemaRecords.ts` the rest. Columns have the names of the records' fields. The adapter derives some columns (`…Key`: collation keys, `search`: searched text), and the database others (`paid`, `standing`,
  * the link tables). Unique keys and references have the port's names, by which `errors.ts` recognises them. Triggers,
  * functions and grants are written by hand in the migrations, because drizzle cannot express them.

@@ -23,6 +23,8 @@ import {
   oneOf,
   recordChecks,
   refersTo,
+  indexOfSome,
+  refersWithin,
 } from './columns.ts'
 import { institutions, sports } from './schema.ts'
 import { users } from './schemaPeople.ts'
@@ -35,8 +37,8 @@ import {
   managedPolicies,
   ownerPolicy,
   paysFor,
-  signedInRole,
   systemRole,
+  seenBy,
 } from './schemaPolicies.ts'
 
 /** Sums of amounts stay numbers that JavaScript holds exactly, whatever is summed of them. */
@@ -96,21 +98,13 @@ export const fees = rayo.table(
     unique('fee_institution_key').on(table.id, table.institutionId),
     refersTo('fee.institutionId', table.institutionId, institutions.id),
     refersTo('fee.sportId', table.sportId, sports.id),
-    refersTo('fee.runId', [table.runId, table.institutionId], [runs.id, runs.institutionId]),
+    refersWithin('fee.runId', table.runId, table, runs),
     index('fee_institution_amount').on(table.institutionId, table.amount, table.id),
-    index('fee_of_run')
-      .on(table.runId, table.id)
-      .where(sql`run_id IS NOT NULL`),
+    indexOfSome('fee_of_run', table.runId, table.runId, table.id),
     index('fee_user').on(table.userId, table.dueDate, table.id),
-    index('fee_sport')
-      .on(table.sportId)
-      .where(sql`sport_id IS NOT NULL`),
-    index('fee_refinanced')
-      .on(table.refinancedBy)
-      .where(sql`refinanced_by IS NOT NULL`),
-    index('fee_instalment')
-      .on(table.instalmentOf)
-      .where(sql`instalment_of IS NOT NULL`),
+    indexOfSome('fee_sport', table.sportId, table.sportId),
+    indexOfSome('fee_refinanced', table.refinancedBy, table.refinancedBy),
+    indexOfSome('fee_instalment', table.instalmentOf, table.instalmentOf),
     check('fee_owed_since', sql`(${table.owedSince} IS NULL) = (${table.instalmentOf} IS NULL)`),
     check('fee_amount', between(table.amount, -MAX_AMOUNT, MAX_AMOUNT)),
     // Only a balance that a club brings along may be in favour of the member.
@@ -156,7 +150,7 @@ export const feeTallies = rayo.table(
     ownerPolicy(),
     pgPolicy('system', { to: systemRole, using: sql`true` }),
     // For those who see all cuotas of an institution: the count would reveal the cuotas of others to a member.
-    pgPolicy('seen', { for: 'select', to: signedInRole, using: manages(table.institutionId) }),
+    seenBy(manages(table.institutionId)),
   ],
 )
 
@@ -189,9 +183,7 @@ export const receipts = rayo.table(
     refersTo('receipt.institutionId', table.institutionId, institutions.id),
     refersTo('receipt.actorId', table.actorId, users.id),
     index('receipt_institution_received').on(table.institutionId, table.receivedOn, table.id),
-    index('receipt_reversed')
-      .on(table.institutionId, table.reversedOn)
-      .where(sql`reversed_on IS NOT NULL`),
+    indexOfSome('receipt_reversed', table.reversedOn, table.institutionId, table.reversedOn),
     index('receipt_received').on(table.receivedOn, table.id),
     index('receipt_payer').on(table.payerId, table.receivedOn, table.id),
     check('receipt_amount', sql`${between(table.amount, -MAX_AMOUNT, MAX_AMOUNT)} AND ${table.amount} <> 0`),
@@ -231,15 +223,13 @@ export const ledgerEntries = rayo.table(
     institutionId: uuid('institution_id').notNull(),
   },
   (table) => [
-    refersTo('ledgerEntry.feeId', [table.feeId, table.institutionId], [fees.id, fees.institutionId]),
-    refersTo('ledgerEntry.receiptId', [table.receiptId, table.institutionId], [receipts.id, receipts.institutionId]),
+    refersWithin('ledgerEntry.feeId', table.feeId, table, fees),
+    refersWithin('ledgerEntry.receiptId', table.receiptId, table, receipts),
     refersTo('ledgerEntry.reverses.id', table.reverses, table.id),
     index('ledger_entry_fee').on(table.feeId, table.id),
     index('ledger_entry_dated').on(table.institutionId, table.dated),
     index('ledger_entry_receipt').on(table.receiptId, table.id),
-    index('ledger_entry_pair_id')
-      .on(table.pairId)
-      .where(sql`pair_id IS NOT NULL`),
+    indexOfSome('ledger_entry_pair_id', table.pairId, table.pairId),
     // Money in and what is written off are positive, money out negative; a reversal names what it undoes, and is positive only where money was given back; a moved credit names its pair. What is refinanced comes back as a negative amount.
     check(
       'ledger_entry_amount',
@@ -279,7 +269,7 @@ export const cashMovements = rayo.table(
   (table) => [
     refersTo('cashMovement.institutionId', table.institutionId, institutions.id),
     refersTo('cashMovement.actorId', table.actorId, users.id),
-    refersTo('cashMovement.reverses.id', [table.reverses, table.institutionId], [table.id, table.institutionId]),
+    refersWithin('cashMovement.reverses.id', table.reverses, table, table),
     unique('cash_movement_institution_key').on(table.id, table.institutionId),
     index('cash_movement_institution').on(table.institutionId, table.day, table.id),
     check('cash_movement_kind', oneOf(table.kind, CASH_MOVEMENT_KINDS)),

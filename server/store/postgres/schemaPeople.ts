@@ -26,6 +26,7 @@ import {
   oneOf,
   recordChecks,
   refersTo,
+  refersWithin,
 } from './columns.ts'
 import { institutions, sports } from './schema.ts'
 import {
@@ -41,6 +42,7 @@ import {
   signingInRole,
   updatePolicy,
   works,
+  seenBy,
 } from './schemaPolicies.ts'
 
 /** People; `user` alone is a word of SQL's. */
@@ -88,11 +90,7 @@ export const users = rayo.table(
     ...fullAccess(),
     // People are written by functions that run as the owner; `guard_user` says which fields each role may change.
     pgPolicy('oneself', { for: 'select', to: signingInRole, using: sql`${table.id} = ${signingInId}` }),
-    pgPolicy('seen', {
-      for: 'select',
-      to: signedInRole,
-      using: sql`${table.id} = ${actorId} OR ${isSuperAdmin} OR ${table.id} IN (${managedPeople})`,
-    }),
+    seenBy(sql`${table.id} = ${actorId} OR ${isSuperAdmin} OR ${table.id} IN (${managedPeople})`),
   ],
 )
 
@@ -162,11 +160,7 @@ export const memberships = rayo.table(
       refersTo('membership.userId', table.userId, users.id),
       refersTo('membership.institutionId', table.institutionId, institutions.id),
       refersTo('membership.guardianId', table.guardianId, table.id),
-      refersTo(
-        'membership.importId',
-        [table.importId, table.institutionId],
-        [memberImports.id, memberImports.institutionId],
-      ),
+      refersWithin('membership.importId', table.importId, table, memberImports),
       index('membership_import')
         .on(table.importId)
         .where(sql`${table.importId} IS NOT NULL`),
@@ -215,11 +209,7 @@ export const memberships = rayo.table(
       ...recordChecks('membership', table, table.remindersStoppedAt, table.erasureRequestedAt, table.erasedAt),
       ...fullAccess(),
       pgPolicy('own', { for: 'select', to: signingInRole, using: sql`${table.userId} = ${signingInId}` }),
-      pgPolicy('seen', {
-        for: 'select',
-        to: signedInRole,
-        using: sql`${own} OR ${manages(table.institutionId)} OR ${ofSports}`,
-      }),
+      seenBy(sql`${own} OR ${manages(table.institutionId)} OR ${ofSports}`),
       // The creator of an institution becomes its Admin, in the same transaction.
       pgPolicy('made', {
         for: 'insert',
@@ -244,11 +234,7 @@ export const notes = rayo.table(
   },
   (table) => [
     refersTo('note.institutionId', table.institutionId, institutions.id),
-    refersTo(
-      'note.membershipId',
-      [table.membershipId, table.institutionId],
-      [memberships.id, memberships.institutionId],
-    ),
+    refersWithin('note.membershipId', table.membershipId, table, memberships),
     refersTo('note.actorId', table.actorId, users.id),
     index('note_institution').on(table.institutionId, table.createdAt, table.id),
     index('note_membership').on(table.membershipId, table.pinned, table.id),
@@ -269,7 +255,7 @@ export const membershipSports = rayo.table(
     index('membership_sport_sport').on(table.sportId),
     ...fullAccess(),
     pgPolicy('own', { for: 'select', to: signingInRole, using: ofSeenMembership(table.membershipId) }),
-    pgPolicy('seen', { for: 'select', to: signedInRole, using: ofSeenMembership(table.membershipId) }),
+    seenBy(ofSeenMembership(table.membershipId)),
   ],
 )
 

@@ -87,9 +87,11 @@ export const cataloguePolicies = (visible: SQL) => [
 export const updatePolicy = (name: string, condition: SQL) =>
   pgPolicy(name, { for: 'update', to: signedInRole, using: condition, withCheck: condition })
 
+export const seenBy = (condition: SQL) => pgPolicy('seen', { for: 'select', to: signedInRole, using: condition })
+
 export const managedPolicies = (need: Need, institution: SQLWrapper, readers: SQL = manages(institution)) => [
   ...fullAccess(),
-  pgPolicy('seen', { for: 'select', to: signedInRole, using: readers }),
+  seenBy(readers),
   pgPolicy('made', { for: 'insert', to: signedInRole, withCheck: works(need, institution) }),
   updatePolicy('changed', works(need, institution)),
 ]

@@ -19,6 +19,8 @@ import {
   oneOf,
   recordChecks,
   refersTo,
+  indexOfSome,
+  refersWithin,
 } from './columns.ts'
 import {
   actorId,
@@ -33,6 +35,7 @@ import {
   signingInId,
   signingInRole,
   managedPolicies,
+  seenBy,
 } from './schemaPolicies.ts'
 import { LIVE_STATES, REMINDER_CHANNELS, REMINDER_OUTCOMES, REMINDER_STATES } from '#domain/reminders/reminder'
 import type { Reminder } from '#domain/reminders/reminder'
@@ -92,17 +95,13 @@ export const auditEvents = rayo.table(
         withCheck: sql`${table.entity} = 'membership' AND ${table.action} = 'move' AND ${table.institutionId} IS NULL AND ${table.entityId} IN (SELECT id FROM rayo.membership)`,
       }),
       // Admins read what happened in their institutions and to the people there; everybody what happened to their own cuotas and receipts.
-      pgPolicy('seen', {
-        for: 'select',
-        to: signedInRole,
-        using: sql`
+      seenBy(sql`
         ${manages(table.institutionId)}
         OR (${table.entity} = 'fee' AND rayo.owns_fee(${table.entityId}))
         OR (${table.entity} = 'receipt' AND rayo.paid_receipt(${table.entityId}))
         OR (${table.entity} = 'user' AND ${table.entityId} IN (${managedPeople}))
         OR ${ofSports}
-      `,
-      }),
+      `),
       // Of an institution only who writes there what the event is of, and members of what is theirs. Asked of thousands of
       // rows at once: the lists come first.
       pgPolicy('made', {
@@ -171,20 +170,14 @@ export const reminders = rayo.table(
   },
   (table) => [
     refersTo('reminder.institutionId', table.institutionId, institutions.id),
-    refersTo(
-      'reminder.membershipId',
-      [table.membershipId, table.institutionId],
-      [memberships.id, memberships.institutionId],
-    ),
+    refersWithin('reminder.membershipId', table.membershipId, table, memberships),
     refersTo('reminder.actorId', table.actorId, users.id),
     // Whatever else goes wrong, nobody gets two on one day.
     uniqueIndex('reminder.memberDay')
       .on(table.membershipId, table.day)
       .where(sql`${oneOf(table.state, LIVE_STATES)}`),
     index('reminder_institution').on(table.institutionId, table.createdAt, table.id),
-    index('reminder_batch')
-      .on(table.batchId, table.id)
-      .where(sql`batch_id IS NOT NULL`),
+    indexOfSome('reminder_batch', table.batchId, table.batchId, table.id),
     check('reminder_channel', oneOf(table.channel, REMINDER_CHANNELS)),
     check('reminder_state', oneOf(table.state, REMINDER_STATES)),
     check('reminder_outcome', oneOf(table.outcome, REMINDER_OUTCOMES)),
@@ -219,11 +212,7 @@ export const savedQueries = rayo.table(
       check('saved_query_label', sql`char_length(${table.label}) BETWEEN 1 AND 60`),
       check('saved_query_value', isJson(table.value, 'object')),
       ...fullAccess(),
-      pgPolicy('seen', {
-        for: 'select',
-        to: signedInRole,
-        using: sql`${isOwn} OR ${administers(table.institutionId)}`,
-      }),
+      seenBy(sql`${isOwn} OR ${administers(table.institutionId)}`),
       pgPolicy('saved', { for: 'insert', to: signedInRole, withCheck: isSharedAtHome }),
       pgPolicy('shared', { for: 'update', to: signedInRole, using: isOwn, withCheck: isSharedAtHome }),
       pgPolicy('removed', {

@@ -1,19 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgPolicy, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, uuid } from 'drizzle-orm/pg-core'
 import { CONTACT_ROLES, type ContactMessage } from '#domain/visitors/contactMessage'
 import { JOIN_KINDS, JOIN_STATUSES, type JoinRequest } from '#domain/visitors/joinRequest'
-import { day, rayo, recordColumns, text, daysWithin, oneOf, recordChecks, refersTo } from './columns.ts'
+import { day, rayo, recordColumns, text, daysWithin, oneOf, recordChecks, refersTo, refersWithin } from './columns.ts'
 import { institutions, sports } from './schema.ts'
 import { memberships } from './schemaPeople.ts'
-import {
-  coordinatesSport,
-  fullAccess,
-  isSuperAdmin,
-  manages,
-  signedInRole,
-  updatePolicy,
-  works,
-} from './schemaPolicies.ts'
+import { coordinatesSport, fullAccess, isSuperAdmin, manages, updatePolicy, works, seenBy } from './schemaPolicies.ts'
 
 export const joinRequests = rayo.table(
   'join_request',
@@ -35,11 +27,7 @@ export const joinRequests = rayo.table(
   (table) => [
     refersTo('joinRequest.institutionId', table.institutionId, institutions.id),
     refersTo('joinRequest.sportId', table.sportId, sports.id),
-    refersTo(
-      'joinRequest.membershipId',
-      [table.membershipId, table.institutionId],
-      [memberships.id, memberships.institutionId],
-    ),
+    refersWithin('joinRequest.membershipId', table.membershipId, table, memberships),
     index('join_request_institution').on(table.institutionId, table.createdAt, table.id),
     index('join_request_sport').on(table.sportId),
     check('join_request_kind', oneOf(table.kind, JOIN_KINDS)),
@@ -49,11 +37,7 @@ export const joinRequests = rayo.table(
     check('join_request_birthdate', daysWithin(table.birthdate)),
     ...recordChecks('join_request', table),
     ...fullAccess(),
-    pgPolicy('seen', {
-      for: 'select',
-      to: signedInRole,
-      using: sql`${manages(table.institutionId)} OR ${coordinatesSport(table.institutionId, table.sportId)}`,
-    }),
+    seenBy(sql`${manages(table.institutionId)} OR ${coordinatesSport(table.institutionId, table.sportId)}`),
     updatePolicy(
       'decided',
       sql`${works('members', table.institutionId)} OR ${coordinatesSport(table.institutionId, table.sportId)}`,
@@ -79,7 +63,7 @@ export const contactMessages = rayo.table(
     check('contact_message_answerable', sql`(${table.role} = 'system') = (${table.email} IS NULL)`),
     ...recordChecks('contact_message', table),
     ...fullAccess(),
-    pgPolicy('seen', { for: 'select', to: signedInRole, using: isSuperAdmin }),
+    seenBy(isSuperAdmin),
     updatePolicy('marked', isSuperAdmin),
   ],
 )

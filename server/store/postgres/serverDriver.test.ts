@@ -19,8 +19,8 @@ async function namesAfter(url: string, statements: readonly string[]): Promise<R
   const driver = (await anotherProcess(++processes))({ url, poolSize: 1 })
   onTestFinished(() => driver.close())
   const connection = await driver.acquire()
-  for (const statement of statements) await connection.run(statement, ['1'], 'objects')
-  const rows = await connection.run('SELECT name, statement FROM pg_prepared_statements', [], 'objects')
+  for (const statement of statements) await connection.run(statement, ['1'])
+  const rows = await connection.run('SELECT name, statement FROM pg_prepared_statements', [])
   driver.release(connection, false)
   return Object.fromEntries(rows.map(({ name, statement }) => [String(statement), name]))
 }

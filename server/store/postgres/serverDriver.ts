@@ -180,16 +180,12 @@ function preparedName(text: string, values: readonly unknown[]): string | undefi
 }
 
 function connectionOf(client: PoolClient, prepared: boolean): Connection {
-  async function run(text: string, values: readonly unknown[], rows: 'objects', silenceMs?: number): Promise<Row[]>
-  async function run(text: string, values: readonly unknown[], rows: 'arrays', silenceMs?: number): Promise<unknown[][]>
-  async function run(text: string, values: readonly unknown[], rows: 'objects' | 'arrays', silenceMs?: number) {
-    const name = prepared ? preparedName(text, values) : undefined
-    const query = { ...(name !== undefined && { name }), text, values: [...values], types, query_timeout: silenceMs }
-    if (rows === 'objects') return (await client.query<Row>(query)).rows
-    return (await client.query<unknown[]>({ ...query, rowMode: 'array' })).rows
-  }
   return {
-    run,
+    async run(text, values, silenceMs) {
+      const name = prepared ? preparedName(text, values) : undefined
+      const query = { ...(name !== undefined && { name }), text, values: [...values], types, query_timeout: silenceMs }
+      return (await client.query<Row>(query)).rows
+    },
     async script(text, silenceMs) {
       // The driver also takes this option per query, but its type lacks it.
       const query = { text, query_timeout: silenceMs }

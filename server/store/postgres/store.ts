@@ -104,7 +104,7 @@ export function createPostgresStore(database: Db): PostgresStore {
     database,
     as: (principal, now) => ({
       read: (work) =>
-        database.reading((session) => work(readTransaction(session)), beginOf(principal, now, 'read'), SILENCE_MS),
+        database.reading((session) => work(readTransaction(session, now)), beginOf(principal, now, 'read'), SILENCE_MS),
       write: (work) =>
         retried(() =>
           database.transaction(

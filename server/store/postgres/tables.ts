@@ -2,7 +2,6 @@
 export * from './schema.ts'
 export * from './schemaBank.ts'
 export * from './schemaMoney.ts'
-export * from './schemaNotices.ts'
 export * from './schemaPeople.ts'
 export * from './schemaPolicies.ts'
 export * from './schemaRecords.ts'

@@ -14,6 +14,7 @@ import type { ListQuery } from '../port/table.ts'
 import { allOf, amongst, contains, list, searching, where } from './conditions.ts'
 import { castOf, columnOf, fieldConditionsBy } from './described.ts'
 import { countOf, listIds, orderBy, limitTo, totalOf } from './listing.ts'
+import type { DaysByInstitution } from './feeStatus.ts'
 import { storedUser } from './lookups.ts'
 import {
   formerPeople,
@@ -22,7 +23,6 @@ import {
   invitationScope,
   numberContains,
   personScope,
-  type ScopeDays,
   membershipFilter,
 } from './people.ts'
 import { bareColumns, type Queries, type RecordOf } from './queries.ts'
@@ -112,7 +112,12 @@ const SORTS = {
 }
 
 /** Returns the rows of the resource as a table `people`, with the kind of each row and the columns to sort by. */
-function peopleSql(scope: Scope, filter: UserFilter, scopeDays: ScopeDays, membershipCondition: SQL | undefined): SQL {
+function peopleSql(
+  scope: Scope,
+  filter: UserFilter,
+  scopeDays: DaysByInstitution,
+  membershipCondition: SQL | undefined,
+): SQL {
   const persons = sql`
     SELECT ${users.id} AS id, 'person' AS kind, ${users.emailKey} AS email_key, ${users.givenNameKey} AS given_name_key,
       ${users.familyNameKey} AS family_name_key, ${users.active} AS active, ${users.createdAt} AS created_at,
@@ -124,14 +129,19 @@ function peopleSql(scope: Scope, filter: UserFilter, scopeDays: ScopeDays, membe
   return sql`(${persons}${scope.kind === 'all' ? sql`` : former}${invitations}) AS people`
 }
 
-function formerSql(scope: Scope, filter: UserFilter, scopeDays: ScopeDays, membershipCondition?: SQL): SQL {
+function formerSql(scope: Scope, filter: UserFilter, scopeDays: DaysByInstitution, membershipCondition?: SQL): SQL {
   return sql`
     SELECT former.id, 'former', NULL, former.given_name_key, former.family_name_key, former.active, former.created_at, former.updated_at,
       former.given_name, former.family_name, NULL AS email
     FROM ${formerPeople(scopeDays)} ${where(formerScope(scope), personFilter(scope, filter, FORMER, membershipCondition))}`
 }
 
-function invitationsSql(scope: Scope, filter: UserFilter, scopeDays: ScopeDays, membershipCondition?: SQL): SQL {
+function invitationsSql(
+  scope: Scope,
+  filter: UserFilter,
+  scopeDays: DaysByInstitution,
+  membershipCondition?: SQL,
+): SQL {
   return sql`
     SELECT ${memberships.id} AS id, 'invitation' AS kind, ${memberships.invitationEmailKey}, ${memberships.invitationGivenNameKey},
       ${memberships.invitationFamilyNameKey}, true, ${memberships.createdAt}, ${memberships.updatedAt},
@@ -217,7 +227,7 @@ function invitationFilter(filter: UserFilter, membershipCondition: SQL | undefin
 async function viewsOf(
   queries: Queries,
   scope: Scope,
-  scopeDays: ScopeDays,
+  scopeDays: DaysByInstitution,
   rows: readonly { id: string; kind: string }[],
 ): Promise<UserView[]> {
   const idsOf = (kindToFind: string) => rows.filter(({ kind }) => kind === kindToFind).map(({ id }) => id)

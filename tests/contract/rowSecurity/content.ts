@@ -1,7 +1,9 @@
 import type { Scope } from '#domain/access/access'
 import { loadSnapshot } from '#server/store/postgres/loadSnapshot'
-import { createPostgresStore, type PostgresStore } from '#server/store/postgres/store'
-import type { Principal, WriteTransaction } from '#server/store/port'
+import { afterAll, beforeAll, describe } from 'vitest'
+import type { Db, Row } from '#server/store/postgres/connection'
+import { beginOf, createPostgresStore, type PostgresStore } from '#server/store/postgres/store'
+import type { Principal, Transactions, WriteTransaction } from '#server/store/port'
 import { worldContent } from '../../access/content.ts'
 import { NOW } from '../../access/world.ts'
 import { aLedgerEntry, aMembership, aReceipt, aUser, anAuditEvent } from '../../support/builders.ts'
@@ -35,6 +37,7 @@ export const {
 export const signedIn = (subject: string): Principal => ({ kind: 'signedIn', subject })
 export const signingIn = (subject: string, email: string): Principal => ({ kind: 'signingIn', subject, email })
 export const NOBODY: Principal = { kind: 'public' }
+export const SYSTEM: Principal = { kind: 'system' }
 export const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).toSorted()
 
 /** A former member of A, and a receipt of A that userA paid for peerA too. */
@@ -63,25 +66,53 @@ const withMore: typeof snapshot = {
   ],
 }
 
-/** Opens a store with these records on a database of its own. */
-export async function openWithMore(kind: DatabaseKind): Promise<PostgresStore> {
-  const database = await freshDatabase(kind)
-  await loadSnapshot(database, withMore)
-  return createPostgresStore(database)
+type Work = (tx: WriteTransaction) => Promise<unknown>
+
+/** What is done with a store of these records, on a database of its own. */
+type Opened = {
+  database: () => Db
+  as(principal: Principal, now?: number): Transactions
+  /** Writes as somebody and takes it back. Throws what refuses it. */
+  attempt(principal: Principal, work: Work): Promise<void>
+  /** Returns what a statement returns to somebody, without any scope. */
+  ask(principal: Principal, statement: string, values?: unknown[]): Promise<Row[]>
+  /** Returns the rows of a table that somebody sees without any scope. */
+  rowsOf(principal: Principal, table: string): Promise<({ id: string } & Row)[]>
 }
 
-/** Writes as somebody and takes it back. Throws what refuses it. */
-export async function attempt(
-  store: PostgresStore,
-  principal: Principal,
-  work: (tx: WriteTransaction) => Promise<unknown>,
-): Promise<void> {
-  const TAKEN_BACK = new Error('taken back')
-  const writing = store.as(principal, NOW).write(async (tx) => {
-    await work(tx)
-    throw TAKEN_BACK
-  })
-  await writing.catch((error: unknown) => {
-    if (error !== TAKEN_BACK) throw error
+/** Describes stores with these records on each kind of database. `prepare` writes more before the tests. */
+export function describeStores(title: string, prepare: Work | null, describeStore: (opened: Opened) => void): void {
+  describe.each<DatabaseKind>(['pglite', 'postgres'])(`${title} on %s`, (kind) => {
+    let store: PostgresStore
+    beforeAll(async () => {
+      const database = await freshDatabase(kind)
+      await loadSnapshot(database, withMore)
+      store = createPostgresStore(database)
+      if (prepare) await store.as(SYSTEM, NOW).write(prepare)
+    }, 120_000)
+    afterAll(() => store.close())
+    const ask: Opened['ask'] = (principal, statement, values) =>
+      store.database.transaction((session) => session.query(statement, values), beginOf(principal, NOW, 'read'))
+    describeStore({
+      database: () => store.database,
+      as: (principal, now = NOW) => store.as(principal, now),
+      async attempt(principal, work) {
+        const TAKEN_BACK = new Error('taken back')
+        const writing = store.as(principal, NOW).write(async (tx) => {
+          await work(tx)
+          throw TAKEN_BACK
+        })
+        await writing.catch((error: unknown) => {
+          if (error !== TAKEN_BACK) throw error
+        })
+      },
+      ask,
+      // Who reads ids of rows asks for a table that has them.
+      rowsOf: async (principal, table) =>
+        (await ask(principal, `SELECT * FROM rayo.${table}`)) as ({ id: string } & Row)[],
+    })
   })
 }
+
+/** How the database says that a write is not for somebody. */
+export const REFUSAL = /row-level security|permission denied|not theirs|stale version/

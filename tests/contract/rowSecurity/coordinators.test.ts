@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { AuditEvent } from '#domain/access/audit'
-import { type PostgresStore, beginOf } from '#server/store/postgres/store'
 import type { WriteTransaction } from '#server/store/port'
 import { NOW } from '../../access/world.ts'
 import {
@@ -14,11 +13,21 @@ import {
   aReceipt,
   aUser,
 } from '../../support/builders.ts'
-import type { DatabaseKind } from '../../support/databases.ts'
 import { query } from '../store/support.ts'
-import { a, attempt, FORGOTTEN, ids, membershipOf, openWithMore, peerA, records, signedIn, userA } from './content.ts'
+import {
+  a,
+  describeStores,
+  FORGOTTEN,
+  ids,
+  membershipOf,
+  peerA,
+  records,
+  REFUSAL,
+  signedIn,
+  SYSTEM,
+  userA,
+} from './content.ts'
 
-const SYSTEM = { kind: 'system' } as const
 const { sport, unusedSport, coordina } = records
 const inA = { institutionId: a.id }
 const TERM = { percent: 50, from: '2024-07-01', to: null, reason: 'Beca' }
@@ -81,29 +90,16 @@ const REFUSED: typeof WRITTEN = [
   ['an event of another sport', recorded({ entity: 'membership', entityId: membershipOf.peerA.id, action: 'edit' })],
   ['an event of money', recorded({ entity: 'fee', entityId: records.feeA.id, action: 'edit' })],
 ]
-const refusal = /row-level security|permission denied|not theirs|stale version/
+const prepare = async (tx: WriteTransaction) => {
+  await tx.users.insert(person)
+  await tx.users.insert(old)
+  await tx.memberships.insert(both)
+  await tx.memberships.insert(former)
+  await tx.joinRequests.insert(otherRequest)
+  await tx.audit.append([otherEvent, ownEvent, moneyEvent])
+}
 
-describe.each<DatabaseKind>(['pglite', 'postgres'])('row security of a coordinator on %s', (kind) => {
-  let store: PostgresStore
-  beforeAll(async () => {
-    store = await openWithMore(kind)
-    await store.as(SYSTEM, NOW).write(async (tx) => {
-      await tx.users.insert(person)
-      await tx.users.insert(old)
-      await tx.memberships.insert(both)
-      await tx.memberships.insert(former)
-      await tx.joinRequests.insert(otherRequest)
-      await tx.audit.append([otherEvent, ownEvent, moneyEvent])
-    })
-  }, 120_000)
-  afterAll(() => store.close())
-
-  const rowsOf = async (table: string) =>
-    (await store.database.transaction(
-      (session) => session.query(`SELECT * FROM rayo.${table}`),
-      beginOf(signedIn('coordina'), NOW, 'read'),
-    )) as { id: string }[]
-
+describeStores('row security of a coordinator', prepare, ({ as, ask, attempt, rowsOf }) => {
   it.each([
     ['membership', [membershipOf.coordina, membershipOf.userA, both, former]],
     ['app_user', [coordina, userA, person]],
@@ -123,36 +119,29 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security of a coordinat
       'ledger_entry',
     ].map((table) => [table, []] as const),
   ] as const)('shows of %s only what is of their sports', async (table, seen) => {
-    expect(ids(await rowsOf(table))).toEqual(ids(seen))
+    expect(ids(await rowsOf(signedIn('coordina'), table))).toEqual(ids(seen))
   })
 
   it('shows of former members only the names of those who played their sports', async () => {
-    const { rows } = await store
-      .as(signedIn('coordina'), NOW)
-      .read((tx) => tx.users.list(query({ scope: FORGOTTEN, now: NOW })))
+    const { rows } = await as(signedIn('coordina')).read((tx) => tx.users.list(query({ scope: FORGOTTEN, now: NOW })))
     expect(ids(rows)).toEqual(ids([coordina, userA, person]))
-    const names = await store.database.transaction(
-      (session) =>
-        session.query('SELECT id FROM rayo.former_members($1::uuid[], $2::date[])', [[a.id], ['2024-06-15']]),
-      beginOf(signedIn('coordina'), NOW, 'read'),
-    )
+    const formerMembers = 'SELECT id FROM rayo.former_members($1::uuid[], $2::date[])'
+    const names = await ask(signedIn('coordina'), formerMembers, [[a.id], ['2024-06-15']])
     expect(names).toEqual([{ id: old.id }])
   })
 
   it.each(WRITTEN)('lets them write %s', async (_, write) => {
-    await expect(attempt(store, signedIn('coordina'), write)).resolves.toBeUndefined()
+    await expect(attempt(signedIn('coordina'), write)).resolves.toBeUndefined()
   })
 
   it.each(REFUSED)('refuses %s', async (_, write) => {
-    await expect(attempt(store, signedIn('coordina'), write)).rejects.toThrow(refusal)
+    await expect(attempt(signedIn('coordina'), write)).rejects.toThrow(REFUSAL)
   })
 
   it('has sports with the duty of members alone', async () => {
     for (const duties of [null, [], ['collects' as const], ['collects' as const, 'members' as const]]) {
       const wrong = aMembership({ ...inA, userId: records.lonely.id, role: 'Admin', duties, dutySportIds: [sport.id] })
-      await expect(attempt(store, SYSTEM, (tx) => tx.memberships.insert(wrong))).rejects.toThrow(
-        /membership_duty_sports/,
-      )
+      await expect(attempt(SYSTEM, (tx) => tx.memberships.insert(wrong))).rejects.toThrow(/membership_duty_sports/)
     }
   })
 })

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { AuditEvent } from '#domain/access/audit'
 import type { Need } from '#domain/access/duties'
-import type { PostgresStore } from '#server/store/postgres/store'
 import type { WriteTransaction } from '#server/store/port'
 import {
   aBankLine,
@@ -21,9 +20,7 @@ import {
   aRun,
   aUser,
 } from '../../support/builders.ts'
-import { NOW } from '../../access/world.ts'
-import type { DatabaseKind } from '../../support/databases.ts'
-import { a, attempt, feeA, membershipOf, openWithMore, peerA, records, signedIn, userA } from './content.ts'
+import { a, describeStores, feeA, membershipOf, peerA, records, REFUSAL, signedIn, SYSTEM, userA } from './content.ts'
 
 const OWN_EMAIL = anInvitation({ email: records.socios.email })
 const invitedAdmin = aPendingMembership({ userId: records.memberB.id, institutionId: a.id, role: 'Admin' })
@@ -109,21 +106,14 @@ const HAS: Record<string, readonly string[]> = {
   socios: ['members'],
   lectura: [],
 }
-const SYSTEM = { kind: 'system' } as const
-const refusal = /row-level security|permission denied|not theirs|stale version/
 
-describe.each<DatabaseKind>(['pglite', 'postgres'])('row security of duties on %s', (kind) => {
-  let store: PostgresStore
-  beforeAll(async () => {
-    store = await openWithMore(kind)
-    await store.as(SYSTEM, NOW).write((tx) => tx.memberships.insert(invitedAdmin))
-  }, 120_000)
-  afterAll(() => store.close())
+const prepare = (tx: WriteTransaction) => tx.memberships.insert(invitedAdmin)
 
+describeStores('row security of duties', prepare, ({ as, attempt }) => {
   const outcomeOf = (subject: string, write: (tx: WriteTransaction) => Promise<unknown>) =>
-    attempt(store, signedIn(subject), write).then(
+    attempt(signedIn(subject), write).then(
       () => 'written',
-      (error: unknown) => (refusal.test(String(error)) ? 'refused' : String(error)),
+      (error: unknown) => (REFUSAL.test(String(error)) ? 'refused' : String(error)),
     )
 
   const writes = Object.entries(WRITES).flatMap(([needs, all]) =>
@@ -154,7 +144,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security of duties on %
       duties: [],
       invitation: anInvitation({ email: person.email }),
     })
-    await store.as(SYSTEM, NOW).write(async (tx) => {
+    await as(SYSTEM).write(async (tx) => {
       await tx.users.insert(person)
       await tx.memberships.insert(invitation)
     })
@@ -164,11 +154,11 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security of duties on %
   })
 
   it('has duties of Admins alone, each once', async () => {
-    await expect(attempt(store, SYSTEM, (tx) => tx.memberships.insert({ ...member, duties: [] }))).rejects.toThrow(
+    await expect(attempt(SYSTEM, (tx) => tx.memberships.insert({ ...member, duties: [] }))).rejects.toThrow(
       /membership_duties/,
     )
     const twice = { ...member, role: 'Admin' as const, duties: ['members' as const, 'members' as const] }
-    await expect(attempt(store, SYSTEM, (tx) => tx.memberships.insert(twice))).rejects.toThrow(/membership_duties/)
-    await attempt(store, SYSTEM, (tx) => tx.memberships.insert({ ...twice, duties: ['members', 'collects'] }))
+    await expect(attempt(SYSTEM, (tx) => tx.memberships.insert(twice))).rejects.toThrow(/membership_duties/)
+    await attempt(SYSTEM, (tx) => tx.memberships.insert({ ...twice, duties: ['members', 'collects'] }))
   })
 })

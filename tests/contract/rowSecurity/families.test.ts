@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { beginOf, type PostgresStore } from '#server/store/postgres/store'
+import { expect, it } from 'vitest'
 import { NOW } from '../../access/world.ts'
-import type { DatabaseKind } from '../../support/databases.ts'
 import { query } from '../store/support.ts'
 import {
   a,
-  attempt,
   b,
+  describeStores,
   feeA,
   feeB,
   feePeer,
@@ -14,47 +12,36 @@ import {
   ids,
   memberB,
   membershipOf,
-  openWithMore,
   paidA,
   peerA,
   records,
   shared,
   sharesOf,
   signedIn,
+  SYSTEM,
   userA,
 } from './content.ts'
 import type { WriteTransaction } from '#server/store/port'
 import { aNotice } from '../../support/builders.ts'
 
 /** `peerA` pays for `userA`, who paid the receipt `shared` for both. */
-describe.each<DatabaseKind>(['pglite', 'postgres'])('row security of a family on %s', (kind) => {
-  let store: PostgresStore
-  beforeAll(async () => {
-    store = await openWithMore(kind)
-    await guardian(membershipOf.peerA.id, 2)
-  }, 120_000)
-  afterAll(() => store.close())
+const prepare = (tx: WriteTransaction) =>
+  tx.memberships.update({ ...membershipOf.userA, guardianId: membershipOf.peerA.id, version: 2 }, 1)
 
-  const system = () => store.as({ kind: 'system' }, NOW)
-  const guardian = (guardianId: string | null, version: number) =>
-    system().write((tx) => tx.memberships.update({ ...membershipOf.userA, guardianId, version }, version - 1))
+describeStores('row security of a family', prepare, ({ as, ask }) => {
   const seen = (subject: string, now = NOW) =>
-    store.as(signedIn(subject), now).read(async (tx) => ({
+    as(signedIn(subject), now).read(async (tx) => ({
       fees: ids((await tx.fees.list(query({ scope: FORGOTTEN, now }))).rows),
       receipts: ids((await tx.receipts.list(query({ scope: FORGOTTEN, now }))).rows),
       ledger: (await tx.ledger.ofFees([paidA.id, feePeer.id])).length,
       wards: (await tx.memberships.wardsOf([membershipOf.peerA.id])).map(({ payerId }) => payerId),
     }))
   const call = (subject: string, member: string, institutions: string[], payers: string[]) =>
-    store.database.transaction(
-      (session) =>
-        session.query('SELECT id, amount, payer_id FROM rayo.shared_receipts($1, $2::uuid[], $3::uuid[])', [
-          member,
-          institutions,
-          payers,
-        ]),
-      beginOf(signedIn(subject), NOW, 'read'),
-    )
+    ask(signedIn(subject), 'SELECT id, amount, payer_id FROM rayo.shared_receipts($1, $2::uuid[], $3::uuid[])', [
+      member,
+      institutions,
+      payers,
+    ])
 
   it('shows a guardian the cuotas and their ledger even if the scope is forgotten, and no receipt as a row', async () => {
     expect(await seen('peerA')).toEqual({
@@ -82,24 +69,21 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security of a family on
   })
 
   it('lets nobody make themselves a guardian or a contact, or put themselves on pause', async () => {
-    const own = { ...membershipOf.userA, guardianId: membershipOf.multiA.id, version: 3 }
-    const writes = store.as(signedIn('userA'), NOW).write((tx) => tx.memberships.update(own, 2))
-    await expect(writes).rejects.toThrow(/not theirs to change/)
-    const contact = { ...membershipOf.userA, contact: true, sportIds: [], version: 3 }
-    const leaves = store.as(signedIn('userA'), NOW).write((tx) => tx.memberships.update(contact, 2))
-    await expect(leaves).rejects.toThrow(/not theirs to change/)
     const pauses = [{ percent: 0, from: '2024-01-01', to: null, reason: 'Viaje' }]
-    const paused = { ...membershipOf.userA, pauses, version: 3 }
-    const pausing = store.as(signedIn('userA'), NOW).write((tx) => tx.memberships.update(paused, 2))
-    await expect(pausing).rejects.toThrow(/not theirs to change/)
+    for (const change of [{ guardianId: membershipOf.multiA.id }, { contact: true, sportIds: [] }, { pauses }]) {
+      const own = { ...membershipOf.userA, ...change, version: 3 }
+      const writes = as(signedIn('userA')).write((tx) => tx.memberships.update(own, 2))
+      await expect(writes).rejects.toThrow(/not theirs to change/)
+    }
     const theirs = { ...membershipOf.multiA, guardianId: membershipOf.peerA.id, version: 2 }
-    const takes = store.as(signedIn('peerA'), NOW).write((tx) => tx.memberships.update(theirs, 1))
+    const takes = as(signedIn('peerA')).write((tx) => tx.memberships.update(theirs, 1))
     await expect(takes).rejects.toThrow('stale version')
   })
 
   it('follows the institution’s own day, and ends with the guardianship', async () => {
     expect((await seen('peerA', Date.UTC(2023, 11, 1))).fees).toEqual([feePeer.id])
-    await guardian(null, 3)
+    const ended = { ...membershipOf.userA, guardianId: null, version: 3 }
+    await as(SYSTEM).write((tx) => tx.memberships.update(ended, 2))
     expect(await seen('peerA')).toMatchObject({ fees: [feePeer.id], wards: [] })
   })
 })
@@ -109,15 +93,8 @@ const from = (userId: string, institutionId: string) => aNotice({ userId, instit
 
 const HELD = /row-level security|permission denied|not theirs to change/
 
-describe.each<DatabaseKind>(['pglite', 'postgres'])('row security of notices on %s', (kind) => {
-  let store: PostgresStore
-  beforeAll(async () => {
-    store = await openWithMore(kind)
-  }, 120_000)
-  afterAll(() => store.close())
-
-  const tried = (subject: string, work: (tx: WriteTransaction) => Promise<unknown>) =>
-    attempt(store, signedIn(subject), work)
+describeStores('row security of notices', null, ({ as, attempt }) => {
+  const tried = (subject: string, work: (tx: WriteTransaction) => Promise<unknown>) => attempt(signedIn(subject), work)
 
   it('lets members give their own, that waits, where they take part', async () => {
     await tried('userA', (tx) => tx.notices.insert(from(userA.id, a.id)))
@@ -147,11 +124,9 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security of notices on 
       ['multi', false],
       ['coordina', false],
     ] as const) {
-      const answer = await store.as(signedIn(subject), NOW).read((tx) => tx.noticePictures.get(noticeA.id))
+      const answer = await as(signedIn(subject)).read((tx) => tx.noticePictures.get(noticeA.id))
       expect([subject, answer !== null]).toEqual([subject, isSeen])
-      const among = await store
-        .as(signedIn(subject), NOW)
-        .read((tx) => tx.noticePictures.among([noticeA.id, noticeB.id]))
+      const among = await as(signedIn(subject)).read((tx) => tx.noticePictures.among([noticeA.id, noticeB.id]))
       expect([subject, among.includes(noticeA.id)]).toEqual([subject, isSeen])
     }
   })

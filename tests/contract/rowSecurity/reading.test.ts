@@ -1,12 +1,10 @@
 import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { scopeOf, type Scope } from '#domain/access/access'
 import * as schema from '#server/store/postgres/tables'
-import { type PostgresStore, beginOf } from '#server/store/postgres/store'
 import type { Principal } from '#server/store/port'
 import { NOW } from '../../access/world.ts'
-import type { DatabaseKind } from '../../support/databases.ts'
 import { query } from '../store/support.ts'
 import {
   FORGOTTEN,
@@ -17,7 +15,7 @@ import {
   former,
   shared,
   sharesOf,
-  openWithMore,
+  describeStores,
   records,
   a,
   b,
@@ -53,35 +51,15 @@ const PUBLIC_TABLES = tablesOf([
 
 const OUTSIDERS = ['lonely', 'inactive', 'stranger', ''] as const
 
-/** The cuotas that adminA sees. */
-const feesSeen = (store: PostgresStore, scope: Scope, now = NOW) =>
-  store.as(signedIn('adminA'), now).read((tx) => tx.fees.list(query({ scope, now })))
-
 const ofAdmins = <Row>(inA: Row[], inB: Row[]) => ({ adminA: inA, multi: inB, superAdmin: [...inA, ...inB] })
 
-describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind) => {
-  let store: PostgresStore
-  beforeAll(async () => {
-    store = await openWithMore(kind)
-  }, 120_000)
-  afterAll(() => store.close())
-
-  /** The rows of a table that the principal sees without any filter. */
-  const rowsOf = (principal: Principal, table: string) =>
-    store.database.transaction(
-      (session) => session.query(`SELECT * FROM rayo.${table}`),
-      beginOf(principal, NOW, 'read'),
-    )
-
+describeStores('row security', null, ({ as, ask, database, rowsOf }) => {
   /** The ids of the rows of a table that a signed-in person sees. */
   const rows = async (subject: string, table: string) => (await rowsOf(signedIn(subject), table)).map(({ id }) => id)
 
   /** The rows that a function returns to a signed-in person. */
   const callAs = (subject: string, call: string, values: unknown[]) =>
-    store.database.transaction(
-      (session) => session.query(`SELECT * FROM ${call}`, values),
-      beginOf(signedIn(subject), NOW, 'read'),
-    )
+    ask(signedIn(subject), `SELECT * FROM ${call}`, values)
   const sharedWith = (subject: string, member: string) => callAs(subject, 'rayo.shared_receipts($1)', [member])
   const formerOf = (subject: string) =>
     callAs(subject, 'rayo.former_members($1::uuid[], $2::date[])', [[a.id], ['2024-06-15']])
@@ -91,7 +69,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     (await rowsOf(signedIn(subject), 'fee_tally')).map((tally) => String(tally['institution_id'])).toSorted()
 
   it('is on, and forced, for every table', async () => {
-    const tables = await store.database.query(
+    const tables = await database().query(
       `SELECT relname, relrowsecurity AND relforcerowsecurity AS held FROM pg_class
        WHERE relnamespace = 'rayo'::regnamespace AND relkind IN ('r', 'p') AND relname <> 'migration' ORDER BY relname`,
     )
@@ -99,7 +77,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
   })
 
   it('has roles that own nothing, cannot log in and cannot bypass it', async () => {
-    const roles = await store.database.query(
+    const roles = await database().query(
       `SELECT rolname, rolcanlogin, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
          EXISTS (SELECT FROM pg_class WHERE relowner = pg_roles.oid) AS owns,
          has_schema_privilege(oid, 'rayo', 'CREATE') AS creates
@@ -178,18 +156,16 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
       },
     }),
   )('shows the rows of %s only to their readers, even if the scope is forgotten', async (table, seenBy) => {
-    for (const subject of ['cobra', 'socios', 'lectura']) {
-      const seen = ids((await rowsOf(signedIn(subject), table)) as { id: string }[])
-      expect({ subject, seen }).toEqual({ subject, seen: ids(seenBy['adminA'] ?? []) })
-    }
-    for (const subject of ['superAdmin', 'adminA', 'coordina', 'userA', 'peerA', 'multi', 'memberB', ...OUTSIDERS]) {
-      const seen = ids((await rowsOf(signedIn(subject), table)) as { id: string }[])
-      expect({ subject, seen }).toEqual({ subject, seen: ids(seenBy[subject] ?? []) })
+    const { adminA: ofAdmin = [] } = seenBy
+    const readers = { cobra: ofAdmin, socios: ofAdmin, lectura: ofAdmin, ...seenBy }
+    const others = ['superAdmin', 'adminA', 'coordina', 'userA', 'peerA', 'multi', 'memberB', ...OUTSIDERS]
+    for (const subject of new Set([...Object.keys(readers), ...others])) {
+      const seen = ids(await rowsOf(signedIn(subject), table))
+      expect({ subject, seen }).toEqual({ subject, seen: ids(Reflect.get(readers, subject) ?? []) })
     }
   })
 
-  const entriesOf = (subject: string) =>
-    store.as(signedIn(subject), NOW).read((tx) => tx.ledger.ofFees([paidA.id, paidB.id]))
+  const entriesOf = (subject: string) => as(signedIn(subject)).read((tx) => tx.ledger.ofFees([paidA.id, paidB.id]))
   it('shows the ledger of the cuotas and receipts that people see', async () => {
     for (const [subject, seen] of [
       ['adminA', [paidA.id, paidA.id, paidA.id]],
@@ -209,27 +185,25 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
   })
 
   it('shows visitors only published records, and no people', async () => {
-    const institutions = (await rowsOf(NOBODY, 'institution')) as { id: string }[]
-    expect(ids(institutions)).toEqual(ids([a, b]))
-    const plans = (await rowsOf(NOBODY, 'plan')) as { id: string }[]
-    expect(ids(plans)).toEqual([records.plan.id])
+    expect(ids(await rowsOf(NOBODY, 'institution'))).toEqual(ids([a, b]))
+    expect(ids(await rowsOf(NOBODY, 'plan'))).toEqual([records.plan.id])
     for (const table of TABLES.filter((name) => !PUBLIC_TABLES.includes(name))) {
       await expect(rowsOf(NOBODY, table)).rejects.toThrow(/permission denied/)
     }
-    const lookUp = store.as(NOBODY, NOW).read((tx) => tx.users.stored({ email: adminA.email }))
+    const lookUp = as(NOBODY).read((tx) => tx.users.stored({ email: adminA.email }))
     await expect(lookUp).rejects.toThrow(/permission denied/)
   })
 
   it('shows a person who signs in for the first time only their own record', async () => {
-    const seen = (principal: Principal) => rowsOf(principal, 'app_user') as Promise<{ id: string }[]>
+    const seen = (principal: Principal) => rowsOf(principal, 'app_user')
     expect(ids(await seen(signingIn('new', records.unlinked.email)))).toEqual([records.unlinked.id])
     expect(ids(await seen(signingIn('userA', 'otra@example.org')))).toEqual([userA.id])
     // Nobody can take over an e-mail that already has a sign-in.
     expect(await seen(signingIn('new', userA.email))).toEqual([])
     await expect(rowsOf(signingIn('userA', userA.email), 'fee')).rejects.toThrow(/permission denied/)
-    const takesOver = store
-      .as(signingIn('new', userA.email), NOW)
-      .write((tx) => tx.users.update({ ...userA, subject: 'new', version: 2 }, 1))
+    const takesOver = as(signingIn('new', userA.email)).write((tx) =>
+      tx.users.update({ ...userA, subject: 'new', version: 2 }, 1),
+    )
     await expect(takesOver).rejects.toThrow(/not theirs to write/)
   })
 
@@ -280,9 +254,12 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
       expect(await namesFor(subject)).toEqual([])
   })
 
+  const feesSeen = (scope: Scope, now = NOW) =>
+    as(signedIn('adminA'), now).read((tx) => tx.fees.list(query({ scope, now })))
+
   it('follows the institution’s own day: before a membership begins it shows nothing', async () => {
-    expect((await feesSeen(store, FORGOTTEN)).total).toBe(3)
-    expect((await feesSeen(store, FORGOTTEN, Date.UTC(1990, 0, 1))).total).toBe(0)
+    expect((await feesSeen(FORGOTTEN)).total).toBe(3)
+    expect((await feesSeen(FORGOTTEN, Date.UTC(1990, 0, 1))).total).toBe(0)
   })
 
   it('agrees with the scopes of the domain on what a signed-in person may see', async () => {
@@ -294,6 +271,6 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
       },
       'payments',
     )
-    expect(await feesSeen(store, FORGOTTEN)).toEqual(await feesSeen(store, scope))
+    expect(await feesSeen(FORGOTTEN)).toEqual(await feesSeen(scope))
   })
 })

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { AuditEvent } from '#domain/access/audit'
 import { TERMS_VERSION } from '#domain/access/terms'
-import type { PostgresStore } from '#server/store/postgres/store'
 import type { Principal, WriteTransaction } from '#server/store/port'
-import { NOW } from '../../access/world.ts'
 import {
   aBankLine,
   aCashMovement,
@@ -26,13 +24,13 @@ import {
   anInstitution,
   anInvitation,
 } from '../../support/builders.ts'
-import type { DatabaseKind } from '../../support/databases.ts'
 import {
-  attempt,
   signedIn,
   signingIn,
   NOBODY,
-  openWithMore,
+  describeStores,
+  REFUSAL,
+  SYSTEM,
   records,
   membershipOf,
   a,
@@ -137,25 +135,17 @@ const OF_A_MEMBER: [what: string, mayRecord: boolean, of: Pick<AuditEvent, 'enti
   ['a reminder', false, { entity: 'reminder', entityId: anId() }],
 ]
 
-describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind) => {
-  let store: PostgresStore
-  beforeAll(async () => {
-    store = await openWithMore(kind)
-  }, 120_000)
-  afterAll(() => store.close())
-
+describeStores('row security', null, ({ as, attempt }) => {
   it.each(Object.entries(FOREIGN))('refuses %s of another institution or person', async (_, write) => {
-    await expect(store.as(signedIn('adminA'), NOW).write(write)).rejects.toThrow(
-      /row-level security|permission denied|not theirs|stale version/,
-    )
+    await expect(as(signedIn('adminA')).write(write)).rejects.toThrow(REFUSAL)
     // The product itself can make the same write, so the refusal is about who asks.
-    await attempt(store, { kind: 'system' }, write)
+    await attempt(SYSTEM, write)
   })
 
-  it.each([signedIn('adminA'), signedIn('superAdmin'), { kind: 'system' } as const])(
+  it.each([signedIn('adminA'), signedIn('superAdmin'), SYSTEM])(
     'refuses to change a cash movement, for %o',
     async (principal) => {
-      const change = attempt(store, principal, (tx) =>
+      const change = attempt(principal, (tx) =>
         tx.cashMovements.update({ ...records.movementA, amount: 7, version: 2 }, 1),
       )
       await expect(change).rejects.toThrow(/permission denied/)
@@ -164,7 +154,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
 
   it.each(OF_A_MEMBER)('lets a member record an event of %s: %s', async (_, mayRecord, of) => {
     const event = anAuditEvent({ ...of, actorId: userA.id, institutionId: a.id })
-    const recording = attempt(store, signedIn('userA'), (tx) => tx.audit.append([event]))
+    const recording = attempt(signedIn('userA'), (tx) => tx.audit.append([event]))
     const refusal = await recording.then(
       () => 'none',
       (error: unknown) => String(error),
@@ -172,18 +162,19 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     expect(refusal).toMatch(mayRecord ? /^none$/ : /row-level security/)
   })
 
+  const after = async (subject: string, work: (tx: WriteTransaction) => Promise<void>) => {
+    let rows: { id: string }[] = []
+    await attempt(signedIn(subject), async (tx) => {
+      await work(tx)
+      rows = await tx.savedQueries.seenBy(adminA.id, [a.id, b.id])
+    })
+    return rows.map(({ id }) => id)
+  }
+
   it('lets a saved query be shared by who saved it, and a shared one be removed by a full Admin too', async () => {
     const { queryA } = records
     const query = aSavedQuery({ userId: records.socios.id, institutionId: a.id })
-    await store.as({ kind: 'system' }, NOW).write((tx) => tx.savedQueries.insert(query))
-    const after = async (subject: string, work: (tx: WriteTransaction) => Promise<void>) => {
-      let rows: { id: string }[] = []
-      await attempt(store, signedIn(subject), async (tx) => {
-        await work(tx)
-        rows = await tx.savedQueries.seenBy(adminA.id, [a.id, b.id])
-      })
-      return rows.map(({ id }) => id)
-    }
+    await as(SYSTEM).write((tx) => tx.savedQueries.insert(query))
     const remove = (tx: WriteTransaction) => tx.savedQueries.remove([queryA.id, query.id, records.queryB.id])
     expect(await after('adminA', remove)).toEqual([])
     expect(await after('cobra', remove)).toEqual([queryA.id, query.id])
@@ -197,14 +188,14 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
   it('lets people who may give a record its picture store one whose bytes match its name, and nobody remove one', async () => {
     const picture = aPicture('a')
     for (const subject of ['adminA', 'multi', 'superAdmin']) {
-      await store.as(signedIn(subject), NOW).write((tx) => tx.pictures.put(picture))
+      await as(signedIn(subject)).write((tx) => tx.pictures.put(picture))
     }
     for (const principal of [signedIn('userA'), signedIn('lonely'), signedIn('stranger'), NOBODY]) {
-      const put = store.as(principal, NOW).write((tx) => tx.pictures.put(aPicture('b')))
+      const put = as(principal).write((tx) => tx.pictures.put(aPicture('b')))
       await expect(put).rejects.toThrow(/row-level security|permission denied/)
     }
-    expect((await store.as(NOBODY, NOW).read((tx) => tx.pictures.get(picture.name)))?.bytes).toEqual(picture.bytes)
-    const asAdmin = store.as(signedIn('adminA'), NOW)
+    expect((await as(NOBODY).read((tx) => tx.pictures.get(picture.name)))?.bytes).toEqual(picture.bytes)
+    const asAdmin = as(signedIn('adminA'))
     const forged = { ...aPicture('c'), bytes: aPicture('d').bytes }
     await expect(asAdmin.write((tx) => tx.pictures.put(forged))).rejects.toThrow(/picture_bytes/)
     await expect(asAdmin.write((tx) => tx.pictures.removeUnused('2200-01-01T00:00:00.000Z'))).rejects.toThrow(
@@ -214,15 +205,15 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
 
   it('lets an Admin change a member of no other club, and a SuperAdmin only whether a person is active', async () => {
     const newcomer = aUser({ givenName: 'Nueva' })
-    await store.as({ kind: 'system' }, NOW).write(async (tx) => {
+    await as(SYSTEM).write(async (tx) => {
       await tx.users.insert(newcomer)
       await tx.memberships.insert(aMembership({ userId: newcomer.id, institutionId: a.id }))
     })
-    const asAdmin = store.as(signedIn('adminA'), NOW)
+    const asAdmin = as(signedIn('adminA'))
     await asAdmin.write((tx) =>
       tx.users.update({ ...newcomer, email: 'nueva@example.org', givenName: 'N', version: 2 }, 1),
     )
-    const asSuperAdmin = store.as(signedIn('superAdmin'), NOW)
+    const asSuperAdmin = as(signedIn('superAdmin'))
     const current = { ...newcomer, email: 'nueva@example.org', givenName: 'N' }
     await asSuperAdmin.write((tx) => tx.users.update({ ...current, active: false, version: 3 }, 2))
     await expect(
@@ -233,7 +224,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
   it('lets users accept the terms for themselves, and no super admin for them', async () => {
     const { lonely } = records
     const accept = (principal: Principal) =>
-      attempt(store, principal, (tx) => tx.users.update({ ...lonely, ...ACCEPTED, version: 2 }, 1))
+      attempt(principal, (tx) => tx.users.update({ ...lonely, ...ACCEPTED, version: 2 }, 1))
     await accept(signedIn('lonely'))
     for (const other of [signedIn('superAdmin'), signingIn('lonely', lonely.email)]) {
       await expect(accept(other)).rejects.toThrow(/not theirs to write/)
@@ -243,14 +234,14 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
   it('lets nobody give themselves a role by accepting', async () => {
     const { userAInvited } = membershipOf
     const accepted = { ...userAInvited, state: 'accepted' as const, invitation: null, version: 2 }
-    const own = store.as(signedIn('userA'), NOW)
+    const own = as(signedIn('userA'))
     await expect(own.write((tx) => tx.memberships.update({ ...accepted, role: 'Admin' }, 1))).rejects.toThrow(
       /not theirs to change/,
     )
   })
 
   it('makes a user Admin of an institution only in the transaction that creates it', async () => {
-    const own = store.as(signedIn('userA'), NOW)
+    const own = as(signedIn('userA'))
     const founding = anInstitution()
     const admin = aMembership({ userId: records.userA.id, institutionId: founding.id, role: 'Admin' })
     const other = anInstitution()
@@ -258,10 +249,10 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
       await tx.institutions.insert(founding)
       await tx.memberships.insert(admin)
     })
-    await store.as({ kind: 'system' }, NOW).write((tx) => tx.institutions.insert(other))
+    await as(SYSTEM).write((tx) => tx.institutions.insert(other))
     const late = aMembership({ userId: records.userA.id, institutionId: other.id, role: 'Admin' })
     await expect(own.write((tx) => tx.memberships.insert(late))).rejects.toThrow(/not theirs to change/)
-    const nobody = store.as({ kind: 'signedIn', subject: 'nobody' }, NOW)
+    const nobody = as({ kind: 'signedIn', subject: 'nobody' })
     await expect(nobody.write((tx) => tx.institutions.insert(anInstitution()))).rejects.toThrow(/row-level security/)
   })
 
@@ -272,11 +263,11 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
       institutionId: a.id,
       invitation: anInvitation({ email: 'otra@example.org' }),
     })
-    const asSystem = store.as({ kind: 'system' }, NOW)
+    const asSystem = as(SYSTEM)
     await asSystem.write((tx) => tx.memberships.insert(invitation))
     const accept = (version: number) => {
       const accepted = { ...invitation, state: 'accepted' as const, invitation: null, version: version + 1 }
-      return attempt(store, signedIn('lonely'), (tx) => tx.memberships.update(accepted, version))
+      return attempt(signedIn('lonely'), (tx) => tx.memberships.update(accepted, version))
     }
     await expect(accept(1)).rejects.toThrow(/not theirs to change/)
     const theirs = { ...invitation, invitation: anInvitation({ email: lonely.email }), version: 2 }
@@ -284,22 +275,23 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     await accept(2)
   })
 
+  const take = async (principal: Principal, person: string) => {
+    let moved: readonly string[] = []
+    await attempt(principal, async (tx) => {
+      moved = await tx.memberships.moveInvitationsTo(person)
+    })
+    return moved
+  }
+
   it('lets people who sign in take the invitations that were sent to them, and nobody else’s', async () => {
     const invitation = aPendingMembership({
       userId: records.lonely.id,
       institutionId: b.id,
       invitation: anInvitation({ email: 'alguien@example.org' }),
     })
-    const take = async (principal: Principal, person: string) => {
-      let moved: readonly string[] = []
-      await attempt(store, principal, async (tx) => {
-        moved = await tx.memberships.moveInvitationsTo(person)
-      })
-      return moved
-    }
-    await store.as({ kind: 'system' }, NOW).write((tx) => tx.memberships.insert(invitation))
+    await as(SYSTEM).write((tx) => tx.memberships.insert(invitation))
     const here = aUser({ email: 'alguien@example.org', subject: 'alguien' })
-    await store.as({ kind: 'system' }, NOW).write((tx) => tx.users.insert(here))
+    await as(SYSTEM).write((tx) => tx.users.insert(here))
     const own = signingIn('alguien', here.email)
     expect(await take(own, here.id)).toEqual([invitation.id])
     await expect(take(signingIn('userA', userA.email), here.id)).rejects.toThrow(/not theirs to take/)

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { covers, type Scope } from '#domain/access/access'
 import { CATALOGUE, CATALOGUE_KEYS, CATALOGUE_TABLES, referencesOf } from '#server/resources/catalogue'
 import { isCompared, type CatalogueDescription } from '#server/resources/description'
 import type { CatalogueTable } from '#server/resources/catalogue'
@@ -8,9 +7,9 @@ import type { Filter } from '#server/resources/filters'
 import { ReferenceViolation, StaleVersion, UniqueViolation } from '#server/store/port/failures'
 import type { ReadTransaction, WriteTransaction } from '#server/store/port'
 import type { Reads, Removes, Writes } from '#server/store/port/table'
-import { aCatalogue, aRecordOf, anId } from '../../support/builders.ts'
+import { aCatalogue, aPlan, aRecordOf, aSport, anId } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'
-import { ALL, NOW, PUBLIC, idsOf, itFilters, itSorts, openStore, query, self, within } from './support.ts'
+import { ALL, NOW, itFilters, itFinds, itIsLimitedToReach, itSorts, openStore, query } from './support.ts'
 
 /** A record of any table, typed by no more than every description says. */
 type Row = { id: string; version: number } & Record<string, unknown>
@@ -72,6 +71,15 @@ function hasWords({ look }: Filter, row: Row, q: string): boolean {
   return q.split(/\s+/).every((word) => texts.some((text) => text.startsWith(folded(word))))
 }
 
+/** For filters that combine; each of them alone is tested on generated records. */
+const football = aSport({ name: 'Fútbol', slug: 'futbol', description: 'Once contra once' })
+const ball = football.typeId
+const swimming = aSport({ name: 'Natación', slug: 'natacion', active: false })
+const rugby = aSport({ typeId: ball, name: 'rugby', slug: 'a-rugby' })
+const free = aPlan({ name: 'Básico', price: 0 })
+const whole = aPlan({ name: 'Completo', price: 500 })
+const COMBINED = { sports: [football, swimming, rugby], plans: [free, whole] }
+
 /** Checks each description of the catalogue on both stores. A new resource needs no test of its own. */
 export function describeDescriptions(createStore: CreateStore): void {
   describe.each(CATALOGUE_TABLES)('%s, as described', (table) => {
@@ -99,26 +107,7 @@ export function describeDescriptions(createStore: CreateStore): void {
     const own = Object.fromEntries(Object.entries(sorts).filter(([, by]) => !isCompared(by)))
     itSorts(open, (tx) => rowsOf(tx, table), own)
 
-    it('are limited to a scope', async () => {
-      const store = await open()
-      const first = String(rows[0]?.[reach.institution ?? 'id'])
-      for (const scope of [ALL, PUBLIC, within(first), self(first), publicAnd(first)]) {
-        const covered = rows.filter((row) =>
-          covers(scope, {
-            ...(reach.institution && { institutionIds: [String(row[reach.institution])] }),
-            public:
-              reach.public !== undefined &&
-              Object.entries(reach.public).every(([field, value]) => row[field] === value),
-          }),
-        )
-        const [page, each] = await store.read(async (tx) => [
-          await rowsOf(tx, table).list(query({ scope })),
-          await Promise.all(rows.map(({ id }) => rowsOf(tx, table).get(scope, id, NOW))),
-        ])
-        expect({ scope, ids: idsOf(page) }).toEqual({ scope, ids: covered.map(({ id }) => id) })
-        expect(each.flatMap((row) => row?.id ?? [])).toEqual(covered.map(({ id }) => id))
-      }
-    })
+    itIsLimitedToReach(open, (tx) => rowsOf(tx, table), reach, rows)
 
     const keys = CATALOGUE_KEYS.filter((key) => key.table === table)
     it.each(keys)('have a unique $name', async ({ field, name, folded: isFolded }) => {
@@ -181,14 +170,21 @@ export function describeDescriptions(createStore: CreateStore): void {
       await expect(failure).rejects.toMatchObject({ name: 'ReferenceViolation', reference })
     })
   })
-}
 
-const publicAnd = (institutionId: string): Scope => ({
-  kind: 'some',
-  institutionIds: [institutionId],
-  userId: null,
-  public: true,
-})
+  const openCombined = () => openStore(createStore, COMBINED)
+  itFinds(openCombined, (tx) => tx.sports, 'sports are filtered by', [
+    ['q with accents that are not there', { q: 'rúgby' }, [rugby]],
+    ['q in the name and the description, every word', { q: 'once fut' }, [football]],
+    ['q with a word that is nowhere', { q: 'futbol agua' }, []],
+    ['filters together', { active: true, typeId: ball, q: 'r' }, [rugby]],
+  ])
+
+  itFinds(openCombined, (tx) => tx.plans, 'plans are filtered by', [
+    ['price between, ends included', { price: { gte: 500, lte: 500 } }, [whole]],
+    ['price, no bounds', { price: {} }, [free, whole]],
+    ['an id that no record has', { id: { in: [whole.id, 'nobody'] } }, [whole]],
+  ])
+}
 
 /** New values for the unique fields. */
 function uniqueOf({ unique = {} }: CatalogueDescription): Record<string, string> {

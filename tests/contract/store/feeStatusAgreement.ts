@@ -9,7 +9,7 @@ import type { Transactions } from '#server/store/port'
 import type { FeeFilter, FeeSort } from '#server/store/port/money'
 import { aFee, aLedgerEntry, aMembership, aSnapshot, aUser, anId, anInstitution } from '../../support/builders.ts'
 import { OWING, countsOf, groupsOf, summaryOf, sumsOf } from './feeSums.ts'
-import { type CreateStore, ALL, NOW, idsOf, query, within } from './support.ts'
+import { type CreateStore, ALL, NOW, idsOf, query, sortedIds, within } from './support.ts'
 
 const ZONES = ['America/Argentina/Buenos_Aires', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/Madrid'] as const
 
@@ -74,8 +74,8 @@ type Answers = {
 }
 
 const SORTS = (['status', 'paid', 'balance', 'daysOverdue'] as const).flatMap((field) => [
-  { field, order: 'ASC', direction: 1 } as const,
-  { field, order: 'DESC', direction: -1 } as const,
+  { field, order: 'ASC' } as const,
+  { field, order: 'DESC' } as const,
 ])
 
 /** The store's filters, sorts and totals within a scope. */
@@ -102,10 +102,7 @@ function derivedFrom(views: FeeView[]): Answers {
   return {
     rows: views,
     byStatus: FEE_STATUSES.map((status) => idsAmong(views.filter((view) => view.status === status))),
-    sorted: SORTS.map(({ field, direction }) => {
-      const of = DERIVED[field]
-      return idsAmong(views.toSorted((a, b) => direction * (of(a) - of(b) || (a.id < b.id ? -1 : 1))))
-    }),
+    sorted: SORTS.map(({ field, order }) => sortedIds(views, { of: DERIVED[field] }, order)),
     sums: totalsOf(views),
     summary: summaryOf(views),
     owing: summaryOf(views.filter(({ status }) => OWING.some((owing) => owing === status))),

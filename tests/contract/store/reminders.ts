@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Scope } from '#domain/access/access'
-import type { Reminder } from '#domain/reminders/reminder'
-import { reminders as described } from '#server/resources/fees'
 import { UniqueViolation } from '#server/store/port/failures'
 import { aMembership, aReminder, aUser, anId, anInstitution } from '../../support/builders.ts'
-import type { CreateStore } from './support.ts'
-import { ALL, NOW, itFilters, itIsLimitedToInstitutions, itSorts, openStore, self, within } from './support.ts'
+import { type CreateStore, ALL, openStore, self, within } from './support.ts'
 
 const rayo = anInstitution()
 const sol = anInstitution()
@@ -38,11 +35,6 @@ export function describeReminders(createStore: CreateStore): void {
   const open = () => openStore(createStore, content)
 
   describe('reminders', () => {
-    itIsLimitedToInstitutions(open, (tx) => tx.reminders, reminders, ana.id)
-
-    itFilters(open, (tx) => tx.reminders, described.filters, reminders)
-    itSorts(open, (tx) => tx.reminders, described.sorts)
-
     it('return the last live one of each member, within the scope', async () => {
       const store = await open()
       const latest = (scope: Scope, institutionId = rayo.id) =>
@@ -52,18 +44,6 @@ export function describeReminders(createStore: CreateStore): void {
       expect(await latest(within(sol.id))).toEqual([])
       expect(await latest(within(sol.id), sol.id)).toEqual([elsewhere])
       expect(await latest(self(ana.id))).toEqual([])
-    })
-
-    it('are stored with every field', async () => {
-      const store = await open()
-      const one = reminders[3]
-      if (!one) throw new Error('no reminder')
-      const next: Reminder = { ...one, state: 'dropped', outcome: 'nothingOverdue', day: '2024-06-15', version: 2 }
-      await store.write(async (tx) => {
-        await tx.lock('membership', one.membershipId)
-        await tx.reminders.update(next, 1)
-      })
-      expect(await store.read((tx) => tx.reminders.get(ALL, one.id, NOW))).toEqual(next)
     })
 
     it.each(['queued', 'sending', 'sent'] as const)('are one a day for a member, while they are %s', async (state) => {

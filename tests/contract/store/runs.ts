@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { billedFields, type BilledMember } from '#domain/money/generation'
-import type { Run } from '#domain/money/run'
-import { runs as described } from '#server/resources/fees'
 import {
   aFee,
   aLedgerEntry,
@@ -15,8 +13,7 @@ import {
   anInvitation,
   anInstitution,
 } from '../../support/builders.ts'
-import type { CreateStore } from './support.ts'
-import { ALL, NOW, idsOf, itFilters, itIsLimitedToInstitutions, itSorts, openStore, query } from './support.ts'
+import { type CreateStore, idsOf, openStore, query } from './support.ts'
 
 const sport = aSport()
 const rayo = anInstitution()
@@ -37,14 +34,8 @@ const child = aMemberWithoutEmail({
   invitation: nina,
 })
 const elsewhere = aMembership({ userId: ana.id, institutionId: sol.id })
-const runs = [
-  aRun({ institutionId: rayo.id, period: '2024-05', made: 3, total: 900, state: 'undone' }),
-  aRun({ institutionId: rayo.id, period: '2024-06', made: 2, total: 1200, state: 'running', actorId: ana.id }),
-  aRun({ institutionId: rayo.id, period: '2024-06', origin: 'schedule', kind: 'surcharge', state: 'stopped' }),
-  aRun({ institutionId: sol.id, period: '2024-07', made: 9, state: 'done' }),
-]
-const [, latest] = runs.map(({ id }) => id)
-const fee = aFee({ institutionId: rayo.id, userId: ana.id, concept: 'Cuota mensual', runId: latest ?? null })
+const run = aRun({ institutionId: rayo.id })
+const fee = aFee({ institutionId: rayo.id, userId: ana.id, concept: 'Cuota mensual', runId: run.id })
 const from = aFee({ institutionId: rayo.id, userId: ana.id })
 const pairId = anId()
 const out = aLedgerEntry({ feeId: from.id, kind: 'creditOut', amount: -5, pairId })
@@ -54,42 +45,13 @@ const content = {
   institutions: [rayo, sol],
   users: [ana, beto, invited],
   memberships: [parent, off, pending, child, elsewhere],
-  runs,
+  runs: [run],
   fees: [fee, from],
   ledger: [aLedgerEntry({ feeId: from.id, amount: 5 }), out, into],
 }
 
 export function describeRuns(createStore: CreateStore): void {
   const open = () => openStore(createStore, content)
-
-  describe('runs', () => {
-    itIsLimitedToInstitutions(open, (tx) => tx.runs, runs, ana.id)
-
-    itFilters(open, (tx) => tx.runs, described.filters, runs)
-    itSorts(open, (tx) => tx.runs, described.sorts)
-
-    it('are stored with every field', async () => {
-      const store = await open()
-      const run = runs[1]
-      if (!run) throw new Error('no run')
-      const next: Run = {
-        ...run,
-        state: 'stopped',
-        made: 4,
-        skipped: { ...run.skipped, exists: 2 },
-        cursor: parent.id,
-        failure: 'closedDays',
-        finishedAt: '2024-06-15T15:00:00.000Z',
-        undoneReason: 'X',
-        version: 2,
-      }
-      await store.write(async (tx) => {
-        await tx.lock('run', run.id)
-        await tx.runs.update(next, 1)
-      })
-      expect(await store.read((tx) => tx.runs.get(ALL, run.id, NOW))).toEqual(next)
-    })
-  })
 
   describe('what a run reads and writes', () => {
     const all: BilledMember[] = [
@@ -114,9 +76,7 @@ export function describeRuns(createStore: CreateStore): void {
 
     it('cuotas are found by their run', async () => {
       const store = await open()
-      expect(idsOf(await store.read((tx) => tx.fees.list(query({ filter: { runId: latest ?? '' } }))))).toEqual([
-        fee.id,
-      ])
+      expect(idsOf(await store.read((tx) => tx.fees.list(query({ filter: { runId: run.id } }))))).toEqual([fee.id])
       expect(idsOf(await store.read((tx) => tx.fees.list(query({ filter: { runId: null } }))))).toEqual([from.id])
     })
 

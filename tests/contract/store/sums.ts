@@ -9,7 +9,7 @@ import { sum } from '#domain/money/money'
 import type { ReceiptView } from '#domain/money/receipt'
 import { MEMBER_SORTS } from '#server/resources/fees'
 import type { ReadTransaction } from '#server/store/port'
-import type { FeeFilter, MemberSort, ReceiptFilter } from '#server/store/port/money'
+import type { FeeFilter, ReceiptFilter } from '#server/store/port/money'
 import type { SumQuery } from '#server/store/port/table'
 import {
   aFee,
@@ -23,7 +23,7 @@ import {
   anInvitation,
 } from '../../support/builders.ts'
 import { groupsOf, summaryOf, sumsOf } from './feeSums.ts'
-import { type CreateStore, ALL, NOW, query, self, within } from './support.ts'
+import { type CreateStore, ALL, NOW, query, self, sortedIds, within } from './support.ts'
 
 const clubs = [
   anInstitution(),
@@ -198,20 +198,9 @@ async function expectSorted(tx: ReadTransaction): Promise<void> {
     for (const order of ['ASC', 'DESC'] as const) {
       const range = { offset: 0, limit: 1000 }
       const { rows } = await tx.fees.members({ ...everything, sort: { field, order }, range })
-      expect(rows.map(({ id }) => id)).toEqual(inOrder(all, field, order).map(({ id }) => id))
+      expect(rows.map(({ id }) => id)).toEqual(sortedIds(all, { of: (row) => row[field] }, order))
     }
   }
-}
-
-/** Null last in either order, ties by id in the same order. */
-function inOrder(rows: readonly FeeMember[], field: MemberSort, order: 'ASC' | 'DESC'): FeeMember[] {
-  const direction = order === 'ASC' ? 1 : -1
-  return rows.toSorted((one, other) => {
-    const [a, b] = [one[field], other[field]]
-    if ((a === null) !== (b === null)) return a === null ? 1 : -1
-    if (a === b || a === null || b === null) return one.id < other.id ? -direction : direction
-    return a < b ? -direction : direction
-  })
 }
 
 /**

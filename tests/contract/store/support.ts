@@ -1,12 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import type { Scope } from '#domain/access/access'
-import { isCompared, type SortBy } from '#server/resources/description'
+import { covers, type Scope } from '#domain/access/access'
+import { isCompared, type Reach, type SortBy } from '#server/resources/description'
 import type { Filter as DescribedFilter, Filters } from '#server/resources/filters'
 import type { Snapshot } from '#server/store/memory/snapshot'
 import type { ReadTransaction, Store, Transactions } from '#server/store/port'
 import type { ListQuery, Page, Reads } from '#server/store/port/table'
-import { aSnapshot } from '../../support/builders.ts'
+import { aSnapshot, anId } from '../../support/builders.ts'
 
 export type CreateStore = (snapshot: Snapshot) => Promise<Store>
 
@@ -87,7 +87,7 @@ function inOrder(a: Value, b: Value, text: boolean): number {
 
 type Sorting<Row> = { text?: boolean; of: (row: Row) => Value; thenBy?: (row: Row) => Value }
 
-function sortedIds<Row extends { id: string }>(
+export function sortedIds<Row extends { id: string }>(
   rows: readonly Row[],
   { of, text = false, thenBy = () => null }: Sorting<Row>,
   order: 'ASC' | 'DESC',
@@ -191,36 +191,56 @@ export function itSorts<Row extends { id: string }, Filter, Field extends string
   })
 }
 
-/** Tests that a scope shows its institutions' records alone: nothing to visitors, nor to `personId` as a member. */
-export function itIsLimitedToInstitutions<
-  Row extends { id: string; institutionId: string },
-  Filter,
-  Sort extends string,
->(
+/** Tests that lists with some filters, within some scopes, have exactly these records. `title` goes on with each `what`. */
+export function itFinds<Row extends { id: string }, Filter, Sort extends string>(
+  open: () => Promise<Transactions>,
+  resource: ListOf<Row, Filter, Sort | 'id'>,
+  title: string,
+  cases: readonly [what: string, filter: Filter, expected: readonly { id: string }[], scope?: Scope][],
+): void {
+  it.each(cases)(`${title} %s`, async (_, filter, expected, scope = ALL) => {
+    const store = await open()
+    const every = { ...query<never, Sort>({ scope }), filter }
+    const [page, ids] = await store.read((tx) => Promise.all([resource(tx).list(every), resource(tx).ids(every)]))
+    const expectedIds = expected.map(({ id }) => id)
+    expect({ page: idsOf(page), ids, total: page.total }).toEqual({
+      page: expectedIds,
+      ids: expectedIds,
+      total: expected.length,
+    })
+  })
+}
+
+const textOf = (row: object, field: string) => String(Reflect.get(row, field))
+const publicAnd = (institutionId: string): Scope => ({ ...PUBLIC, institutionIds: [institutionId] })
+
+/** Tests that scopes show the records that a description's reach says, in lists and one by one. */
+export function itIsLimitedToReach<Row extends { id: string }, Filter, Sort extends string>(
   open: () => Promise<Transactions>,
   resource: ListOf<Row, Filter | Record<string, never>, Sort | 'id'>,
-  records: readonly Row[],
-  personId: string,
+  { institution, person, public: shown }: Reach,
+  records: readonly { id: string }[],
 ): void {
-  it('are limited to a scope’s institutions', async () => {
+  it('are limited to a scope', async () => {
     const store = await open()
-    const institutionIds = [...new Set(records.map(({ institutionId }) => institutionId))]
-    const scopes: [Scope, Row[]][] = [
-      [ALL, [...records]],
-      [PUBLIC, []],
-      [self(personId), []],
-      ...institutionIds.map((id): [Scope, Row[]] => [
-        within(id),
-        records.filter(({ institutionId }) => institutionId === id),
-      ]),
-    ]
-    for (const [scope, covered] of scopes) {
+    const institutionIds = [...new Set(records.map((row) => textOf(row, institution ?? 'id')))]
+    const people = person ? records.map((row) => textOf(row, person)) : [anId()]
+    const limited = institutionIds.flatMap((id) => [within(id), self(id), publicAnd(id)])
+    for (const scope of [ALL, PUBLIC, within(), ...people.map(self), ...limited]) {
+      const covered = records.filter((row) =>
+        covers(scope, {
+          ...(institution && { institutionIds: [textOf(row, institution)] }),
+          ...(person && { userId: textOf(row, person) }),
+          public:
+            shown !== undefined && Object.entries(shown).every(([field, value]) => Reflect.get(row, field) === value),
+        }),
+      )
+      const ids = covered.map(({ id }) => id)
       const [page, each] = await store.read(async (tx) => [
         await resource(tx).list(query<Filter, Sort>({ scope })),
         await Promise.all(records.map(({ id }) => resource(tx).get(scope, id, NOW))),
       ])
-      expect({ scope, ids: idsOf(page) }).toEqual({ scope, ids: covered.map(({ id }) => id) })
-      expect(each.flatMap((record) => record ?? [])).toEqual(covered)
+      expect({ scope, ids: idsOf(page), each: each.flatMap((row) => row?.id ?? []) }).toEqual({ scope, ids, each: ids })
     }
   })
 }

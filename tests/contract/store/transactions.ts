@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { Transactions, WriteTransaction } from '#server/store/port'
 import { UniqueViolation } from '#server/store/port/failures'
-import { aFee, aLedgerEntry, aReceipt, aSnapshot, aSport, aUser, anId, anInstitution } from '../../support/builders.ts'
+import {
+  aFee,
+  aLedgerEntry,
+  aMembership,
+  aReceipt,
+  aRun,
+  aSnapshot,
+  aSport,
+  aUser,
+  anId,
+  anInstitution,
+} from '../../support/builders.ts'
 import { type CreateStore, ALL, NOW, openStore, query } from './support.ts'
 
 const rayo = anInstitution({ slug: 'rayo' })
@@ -9,7 +20,16 @@ const sol = anInstitution({ slug: 'sol' })
 const ana = aUser({ subject: 'sub-ana' })
 const fee = aFee({ institutionId: rayo.id, userId: ana.id })
 const sport = aSport()
-const content = { institutions: [rayo, sol], users: [ana], fees: [fee], sports: [sport] }
+const member = aMembership({ userId: ana.id, institutionId: rayo.id })
+const run = aRun({ institutionId: rayo.id })
+const content = {
+  institutions: [rayo, sol],
+  users: [ana],
+  fees: [fee],
+  sports: [sport],
+  memberships: [member],
+  runs: [run],
+}
 
 /** A promise that a test resolves when it chooses. */
 function signal(): { promise: Promise<void>; resolve: () => void } {
@@ -132,10 +152,12 @@ export function describeTransactions(createStore: CreateStore): void {
         await tx.lock('user', ana.id),
         await tx.lock('fee', fee.id),
         await tx.lock('receipt', anId()),
+        await tx.lock('membership', member.id),
+        await tx.lock('run', run.id),
         await tx.lock('membership', 'nobody'),
       ])
       const one = { ...fee, paid: 0, balance: fee.amount }
-      expect(await locking).toMatchObject([rayo, rayo, ana, one, null, null])
+      expect(await locking).toMatchObject([rayo, rayo, ana, one, null, member, run, null])
     })
   })
 

@@ -1,6 +1,3 @@
-import { expect, it } from 'vitest'
-import type { Scope } from '#domain/access/access'
-import type { UserFilter } from '#server/store/port/people'
 import {
   aFee,
   aLedgerEntry,
@@ -11,7 +8,7 @@ import {
   aUser,
   anInstitution,
 } from '../../support/builders.ts'
-import { type CreateStore, ALL, idsOf, openStore, query, within } from './support.ts'
+import { type CreateStore, ALL, itFinds, openStore, within } from './support.ts'
 
 const here = anInstitution({ graceDays: 0, dueSoonDays: 7 })
 /** In a zone where it is already the next day. */
@@ -66,24 +63,18 @@ const EVERY = within(here.id, ahead.id)
 
 /** Filters members by what they owe and by whether their membership has ended, on each institution's own day. */
 export function describeUserStanding(createStore: CreateStore): void {
-  it.each<[string, Scope, UserFilter, { id: string }[]]>([
-    ['overdue', HERE, { owing: 'overdue' }, [late, former, invitation]],
-    ['overdue elsewhere, with its own days of grace', AHEAD, { owing: 'overdue' }, [both]],
-    ['owing anything', HERE, { owing: 'any' }, [late, early, former, invitation, child]],
-    ['owing in one institution of several', EVERY, { owing: 'any', institutionId: ahead.id }, [both]],
-    ['owing anything anywhere', ALL, { owing: 'any' }, [late, early, both, former, invited, child]],
-    ['owing where nothing is in scope', within(), { owing: 'any' }, []],
-    ['ended', HERE, { ended: true }, [former]],
-    ['ended by the day that it is there', AHEAD, { ended: true }, [early]],
-    ['ended, one of several', EVERY, { ended: true }, [early, former]],
-    ['not ended', HERE, { ended: false }, [late, early, paid, both, invitation, child]],
-    ['ended and owing', EVERY, { ended: true, owing: 'overdue' }, [former]],
-  ])('users by their standing are filtered by %s', async (_, scope, filter, expected) => {
-    const store = await openStore(createStore, content)
-    const page = await store.read((tx) => tx.users.list(query({ scope, filter })))
-    expect(idsOf(page)).toEqual(expected.map(({ id }) => id))
-    expect(page.total).toBe(expected.length)
-    const sort = { field: 'id', order: 'ASC' } as const
-    expect(await store.read((tx) => tx.users.ids({ ...query({ scope, filter }), sort }))).toEqual(idsOf(page))
-  })
+  const open = () => openStore(createStore, content)
+  itFinds(open, (tx) => tx.users, 'users by their standing are filtered by', [
+    ['overdue', { owing: 'overdue' }, [late, former, invitation], HERE],
+    ['overdue elsewhere, with its own days of grace', { owing: 'overdue' }, [both], AHEAD],
+    ['owing anything', { owing: 'any' }, [late, early, former, invitation, child], HERE],
+    ['owing in one institution of several', { owing: 'any', institutionId: ahead.id }, [both], EVERY],
+    ['owing anything anywhere', { owing: 'any' }, [late, early, both, former, invited, child], ALL],
+    ['owing where nothing is in scope', { owing: 'any' }, [], within()],
+    ['ended', { ended: true }, [former], HERE],
+    ['ended by the day that it is there', { ended: true }, [early], AHEAD],
+    ['ended, one of several', { ended: true }, [early, former], EVERY],
+    ['not ended', { ended: false }, [late, early, paid, both, invitation, child], HERE],
+    ['ended and owing', { ended: true, owing: 'overdue' }, [former], EVERY],
+  ])
 }

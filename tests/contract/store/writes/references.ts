@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { WriteTransaction } from '#server/store/port'
+import type { Writes } from '#server/store/port/table'
 import { ReferenceViolation } from '#server/store/port/failures'
 import {
   aBankLine,
@@ -9,6 +11,7 @@ import {
   aReceipt,
   aRun,
   aSavedQuery,
+  aSport,
   aNote,
   anImport,
   aUser,
@@ -19,66 +22,55 @@ import {
 import { type CreateStore, ALL, NOW, openStore } from '../support.ts'
 import { ana, beto, content, fee, member, feeOfAna, rayo, sol, sport, withoutEmail, type Write } from './content.ts'
 
-const noteOfMember = aNote({ institutionId: rayo.id, membershipId: member.id, actorId: ana.id })
+const OF_ANA = { institutionId: rayo.id, actorId: ana.id }
+/** By table, a record of it and its fields that refer to another record. */
+const FIELDS: [entity: string, table: keyof WriteTransaction, record: { id: string }, ...fields: string[]][] = [
+  ['sport', 'sports', aSport({ typeId: sport.typeId }), 'typeId'],
+  [
+    'membership',
+    'memberships',
+    aMembership({ userId: beto.id, institutionId: rayo.id }),
+    'userId',
+    'institutionId',
+    'importId',
+  ],
+  ['memberImport', 'memberImports', anImport(OF_ANA), 'institutionId', 'actorId'],
+  ['note', 'notes', aNote({ ...OF_ANA, membershipId: member.id }), 'institutionId', 'membershipId', 'actorId'],
+  ['fee', 'fees', aFee(feeOfAna), 'institutionId', 'userId', 'sportId'],
+  ['fee', 'fees', aFee({ ...feeOfAna, period: null }), 'runId'],
+  ['run', 'runs', aRun({ institutionId: rayo.id }), 'institutionId', 'actorId'],
+  ['receipt', 'receipts', aReceipt({ ...OF_ANA, payerId: ana.id, number: 9 }), 'institutionId', 'payerId', 'actorId'],
+  ['bankLine', 'bankLines', aBankLine({ institutionId: rayo.id }), 'institutionId'],
+  ['bankLine', 'bankLines', aBankLine({ institutionId: rayo.id, state: 'applied' }), 'receiptId'],
+  ['savedQuery', 'savedQueries', aSavedQuery({ userId: ana.id }), 'userId', 'institutionId'],
+  ['cashMovement', 'cashMovements', aCashMovement(OF_ANA), 'institutionId', 'actorId', 'reverses'],
+]
+
+const inserting = FIELDS.flatMap(([entity, table, record, ...fields]) =>
+  fields.map((field): [string, Write] => [
+    `${entity}.${field}`,
+    // Each record is of its table.
+    (tx) => (tx[table] as Writes<object>).insert({ ...record, [field]: anId() }),
+  ]),
+)
 
 const DANGLING: [reference: string, write: Write][] = [
+  ...inserting,
   ['sport.typeId', (tx) => tx.sports.update({ ...sport, typeId: anId(), version: 2 }, 1)],
   [
     'institution.offerings.sportId',
     (tx) => tx.institutions.insert(anInstitution({ offerings: [anOffering({ sportId: anId() })] })),
   ],
-  ['membership.userId', (tx) => tx.memberships.insert(aMembership({ userId: anId(), institutionId: rayo.id }))],
-  ['membership.institutionId', (tx) => tx.memberships.insert(aMembership({ userId: beto.id, institutionId: anId() }))],
-  [
-    'membership.importId',
-    (tx) => tx.memberships.insert(aMembership({ userId: beto.id, institutionId: rayo.id, importId: anId() })),
-  ],
-  ['memberImport.institutionId', (tx) => tx.memberImports.insert(anImport({ institutionId: anId(), actorId: ana.id }))],
-  ['note.institutionId', (tx) => tx.notes.insert({ ...noteOfMember, institutionId: anId() })],
-  ['note.membershipId', (tx) => tx.notes.insert({ ...noteOfMember, membershipId: anId() })],
-  ['note.actorId', (tx) => tx.notes.insert({ ...noteOfMember, actorId: anId() })],
-  ['memberImport.actorId', (tx) => tx.memberImports.insert(anImport({ institutionId: rayo.id, actorId: anId() }))],
   ['membership.sportIds', (tx) => tx.memberships.update({ ...member, sportIds: [anId()], version: 2 }, 1)],
-  ['fee.institutionId', (tx) => tx.fees.insert(aFee({ institutionId: anId(), userId: ana.id }))],
-  ['fee.userId', (tx) => tx.fees.insert(aFee({ institutionId: rayo.id, userId: anId() }))],
   ['fee.userId', (tx) => tx.fees.insert(aFee({ institutionId: sol.id, userId: withoutEmail.id }))],
   ['fee.userId', (tx) => tx.fees.insert(aFee({ institutionId: rayo.id, userId: member.id }))],
   ['fee.userId', (tx) => tx.fees.update({ ...fee, userId: anId(), version: 2 }, 1)],
-  ['fee.runId', (tx) => tx.fees.insert(aFee({ ...feeOfAna, period: null, runId: anId() }))],
-  ['run.institutionId', (tx) => tx.runs.insert(aRun({ institutionId: anId() }))],
-  ['run.actorId', (tx) => tx.runs.insert(aRun({ institutionId: rayo.id, actorId: anId() }))],
-  ['fee.sportId', (tx) => tx.fees.insert(aFee({ ...feeOfAna, sportId: anId() }))],
-  [
-    'receipt.institutionId',
-    (tx) => tx.receipts.insert(aReceipt({ institutionId: anId(), payerId: ana.id, number: 9 })),
-  ],
-  [
-    'receipt.payerId',
-    (tx) => tx.receipts.insert(aReceipt({ institutionId: rayo.id, payerId: anId(), actorId: ana.id, number: 9 })),
-  ],
   [
     'receipt.payerId',
     (tx) =>
       tx.receipts.insert(aReceipt({ institutionId: sol.id, payerId: withoutEmail.id, actorId: ana.id, number: 9 })),
   ],
-  [
-    'receipt.actorId',
-    (tx) => tx.receipts.insert(aReceipt({ institutionId: rayo.id, payerId: ana.id, actorId: anId(), number: 9 })),
-  ],
-  ['bankLine.institutionId', (tx) => tx.bankLines.insert(aBankLine({ institutionId: anId() }))],
-  ['bankLine.receiptId', (tx) => tx.bankLines.insert(aBankLine({ institutionId: rayo.id, receiptId: anId() }))],
   ['noticePicture.noticeId', (tx) => tx.noticePictures.put({ noticeId: anId(), bytes: new Uint8Array([1]) })],
-  ['savedQuery.userId', (tx) => tx.savedQueries.insert(aSavedQuery({ userId: anId() }))],
-  ['savedQuery.institutionId', (tx) => tx.savedQueries.insert(aSavedQuery({ userId: ana.id, institutionId: anId() }))],
-  [
-    'cashMovement.institutionId',
-    (tx) => tx.cashMovements.insert(aCashMovement({ institutionId: anId(), actorId: ana.id })),
-  ],
-  ['cashMovement.actorId', (tx) => tx.cashMovements.insert(aCashMovement({ institutionId: rayo.id, actorId: anId() }))],
-  [
-    'cashMovement.reverses',
-    (tx) => tx.cashMovements.insert(aCashMovement({ institutionId: rayo.id, actorId: ana.id, reverses: anId() })),
-  ],
   ['ledgerEntry.feeId', (tx) => tx.ledger.append([aLedgerEntry({ feeId: anId(), amount: 1 })])],
   ['ledgerEntry.receiptId', (tx) => tx.ledger.append([aLedgerEntry({ feeId: fee.id, amount: 1, receiptId: anId() })])],
   [

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { StaleVersion } from '#server/store/port/failures'
+import type { Writes } from '#server/store/port/table'
 import { anInstitution, anOffering, aUser } from '../../../support/builders.ts'
 import { ALL, type CreateStore, NOW, openStore, query } from '../support.ts'
 import {
@@ -32,24 +33,24 @@ export function describeVersions(createStore: CreateStore): void {
       })
     })
 
+    const STALE = {
+      institutions: rayo,
+      sports: sport,
+      plans: plan,
+      users: beto,
+      memberships: member,
+      fees: fee,
+      receipts: receipt,
+      bankLines: bankLine,
+      runs: run,
+    }
     it.each<[string, Write]>([
-      ['institutions', (tx) => tx.institutions.update({ ...rayo, version: 3 }, 2)],
-      ['sports', (tx) => tx.sports.update({ ...sport, version: 3 }, 2)],
-      ['plans', (tx) => tx.plans.update({ ...plan, version: 3 }, 2)],
-      ['users', (tx) => tx.users.update({ ...beto, version: 3 }, 2)],
-      ['memberships', (tx) => tx.memberships.update({ ...member, version: 3 }, 2)],
-      ['fees', (tx) => tx.fees.update({ ...fee, version: 3 }, 2)],
-      ['receipts', (tx) => tx.receipts.update({ ...receipt, version: 3 }, 2)],
-      ['bank lines', (tx) => tx.bankLines.update({ ...bankLine, version: 3 }, 2)],
-      ['runs', (tx) => tx.runs.update({ ...run, version: 3 }, 2)],
-      [
-        'many fees',
-        (tx) =>
-          tx.fees.updateAll([
-            { ...fee, version: 2 },
-            { ...runFee, version: 3 },
-          ]),
-      ],
+      ...Object.entries(STALE).map(([table, record]): [string, Write] => [
+        table,
+        // Each record is of its table.
+        (tx) => (tx[table as keyof typeof STALE] as Writes<object>).update({ ...record, version: 3 }, 2),
+      ]),
+      ['many fees', (tx) => tx.fees.updateAll([fee, runFee].map((one, place) => ({ ...one, version: place + 2 })))],
       ['a record that is not there', (tx) => tx.users.update(aUser(), 1)],
     ])('that are stale are refused: %s', async (_, write) => {
       const store = await open()
