@@ -7,7 +7,7 @@ import { refusal } from './errors.ts'
 import { operation, type Operation, accessTokenMember } from './requestBody.ts'
 
 /** The pool's own operations refuse an access token without it. */
-export const USER_ADMIN_SCOPE = 'aws.cognito.signin.user.admin'
+const USER_ADMIN_SCOPE = 'aws.cognito.signin.user.admin'
 
 const TOKEN_SECONDS = 3600
 
