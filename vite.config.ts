@@ -1,8 +1,7 @@
-import { copyFile, writeFile } from 'node:fs/promises'
+import { copyFile, rm, writeFile } from 'node:fs/promises'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type InlineConfig, type ViteBuilder } from 'vite'
 import { compressAssets } from './build/compressAssets.ts'
-import { demoWorker } from './build/demoWorker.ts'
 import { lightRouter, ROUTER } from './build/lightRouter.ts'
 import { runtimeConfigFrom } from './web/config/runtimeConfig.ts'
 import { slimAuthenticator } from './build/slimAuthenticator.ts'
@@ -19,7 +18,7 @@ export default defineConfig(async ({ command, mode }) => {
   const runtimeConfig = runtimeConfigFrom(loadEnv(mode, process.cwd(), 'VITE_'), mocks ? DEMO_POOL : null)
   const app = {
     mode,
-    plugins: [react(), lightRouter(), slimAuthenticator(), mocks && demoWorker()],
+    plugins: [react(), lightRouter(), slimAuthenticator()],
     resolve: { alias: command === 'build' ? ROUTER : [] },
     define: {
       'import.meta.env.VITE_MOCKS': JSON.stringify(mocks ? '1' : ''),
@@ -58,6 +57,8 @@ export default defineConfig(async ({ command, mode }) => {
         if (client) await builder.build(client)
         if (mocks) return fallBackToIndex(outDir)
         if (ssr) await builder.build(ssr)
+        // They lie in public/, which is copied whole.
+        for (const worker of ['demoWorker.js', 'mockServiceWorker.js']) await rm(`${outDir}/${worker}`)
         await compressAssets(outDir)
       },
     },

@@ -5,13 +5,14 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 
 const TEXT = /\.(ts|tsx|mjs|js|css|sql|md|html|json|yaml)$/
+const FOREIGN = ['package-lock.json', 'public/mockServiceWorker.js']
 
 /** The repository's own texts by path, with those that are not committed yet. */
 function repositoryTexts(): [path: string, text: string][] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     encoding: 'utf8',
   })
-  const paths = listed.split('\0').filter((path) => TEXT.test(path) && path !== 'package-lock.json' && existsSync(path))
+  const paths = listed.split('\0').filter((path) => TEXT.test(path) && !FOREIGN.includes(path) && existsSync(path))
   return paths.map((path) => [path, readFileSync(path, 'utf8')])
 }
 
