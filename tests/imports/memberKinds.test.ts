@@ -21,7 +21,8 @@ const FACTS: Record<string, (result: LoadedList) => (string | null)[]> = {
   leftOut: leftOutOf,
   payers: ({ byLine }) => [...byLine.values()].map(({ payerName }) => payerName),
   counts: ({ questions }) => questions.values.map(({ field, code, count }) => `${field} ${code} ${count}`),
-  asks: ({ questions }) => questions.values.map(({ value, meaning }) => `${value} ${meaning}`),
+  asks: ({ questions }) =>
+    questions.values.map(({ value, meaning }) => `${value} ${meaning === world.sport.id ? 'isSport' : meaning}`),
   ended: ({ questions }) => [`${questions.ended}`],
   withoutSince: ({ questions }) => [`${questions.withoutSince}`],
   unsplit: ({ questions }) => questions.unsplitNames,

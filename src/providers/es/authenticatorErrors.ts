@@ -33,6 +33,7 @@ export const authenticatorErrors: Readonly<Record<string, string>> = {
   'Username cannot be empty': emptyEmail,
   'Invalid phone number format': invalidPhone,
   'Your passwords must match': 'Las contraseñas deben coincidir',
+  'Password must not start or end with a space': 'La contraseña no puede empezar ni terminar con un espacio',
   'Invalid password format': invalidPassword,
   'Password must have at least 8 characters': tooShort.replace('$1', '8'),
   'Password must have upper case letters': noUppercase,
@@ -81,7 +82,6 @@ const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/^newPassword is required/, 'Escribe tu nueva contraseña.'],
   [/^Confirm Password is required/, 'Repite tu contraseña.'],
   [/^password (cannot be empty|is required)/i, 'Escribe tu contraseña.'],
-  [/^Password must not start or end with a space/, 'La contraseña no puede empezar ni terminar con un espacio'],
   [/^Password has previously been used/, 'Ya usaste esa contraseña. Elige otra.'],
   [
     /(password|account) has expired(,? and)?,? (it )?must be reset/,

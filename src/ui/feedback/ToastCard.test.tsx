@@ -2,7 +2,6 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { toast } from '../../providers/toast/toast.ts'
 import { ToastHost } from './ToastCard.tsx'
-import styles from './ToastCard.module.css'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -31,15 +30,15 @@ it('disappears after 4000 ms, or after its own time', () => {
 })
 
 it.each([
-  ['success', 'Listo', 'status'],
-  ['error', 'Error', 'alert'],
-  ['warn', 'Atención', 'status'],
-  ['info', 'Información', 'status'],
-] as const)('shows the summary, the detail and the severity of %s', (type, title, role) => {
+  ['success', 'Listo', 'status', 'tone-success'],
+  ['error', 'Error', 'alert', 'tone-danger'],
+  ['warn', 'Atención', 'status', 'tone-warning'],
+  ['info', 'Información', 'status', 'tone-info'],
+] as const)('shows the summary, the detail and the severity of %s', (type, title, role, tone) => {
   act(() => toast[type]({ title: 'Título', message: 'Mensaje' }))
   const card = screen.getByRole(role)
   expect(card.textContent).toBe('TítuloMensaje')
-  expect(card.firstElementChild).toHaveClass(styles[type] ?? 'none')
+  expect(card.firstElementChild).toHaveClass(tone)
   act(() => toast[type]({ message: 'Mensaje' }))
   expect(screen.getByRole(role).textContent).toBe(`${title}Mensaje`)
 })

@@ -110,11 +110,14 @@ async function showTheme(page: Page, theme: Look): Promise<void> {
   await animated(page)
 }
 
-/** Waits until colours no longer change. Asks for frames, because without one a transition may never begin. */
+/**
+ * Waits until colours no longer change. Asks for frames, because without one a transition may never begin. What follows a
+ * scroll, and not the time, stays as it is.
+ */
 async function animated(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    while (document.getAnimations().some(({ playState }) => playState === 'running'))
-      await new Promise((frame) => requestAnimationFrame(frame))
+    const isRunning = ({ playState, timeline }: Animation) => playState === 'running' && timeline === document.timeline
+    while (document.getAnimations().some(isRunning)) await new Promise((frame) => requestAnimationFrame(frame))
   })
 }
 
