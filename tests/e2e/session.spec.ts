@@ -85,6 +85,8 @@ test('a sign-in that was revoked elsewhere ends with a message, and signing in r
   page,
 }) => {
   await signIn(page, 'superadmin@rayo.test', '/panel/plans')
+  // A request of this page would renew the tokens and show the reason before the page is loaded again.
+  await settled(page)
   const spent = await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.endsWith('.refreshToken')) ?? ''
     return { ClientId: key.split('.')[1], Token: localStorage.getItem(key) }
