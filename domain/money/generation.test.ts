@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aBilledMember, aFee, PLAIN_TERMS } from '#tests/support/builders'
+import { aBilledMember, aFee, existingOf, PLAIN_TERMS } from '#tests/support/builders'
 import { feeKey, planMonth, shareOf, type BilledMember, type ExistingFees, type GenerationTerms } from './generation.ts'
 import type { FeeView } from './fee.ts'
 import { sum } from './money.ts'
@@ -80,10 +80,9 @@ describe('a month’s cuotas', () => {
 
   it('leave out what exists, and members who play none of the requested sports', () => {
     const [first] = plan([member('a')])
-    const existing = new Map(first ? [[feeKey(first), first.base]] : [])
     const skipped = (of: ExistingFees) => plan([member('a'), member('b')], {}, of).map((row) => row.skipped)
-    expect(skipped(existing)).toEqual(['exists', null])
-    expect(skipped(new Map(first ? [[feeKey(first), null]] : []))).toEqual(['cancelled', null])
+    expect(skipped(existingOf(first ? [first] : []))).toEqual(['exists', null])
+    expect(skipped(existingOf(first ? [first] : [], 'cancelled'))).toEqual(['cancelled', null])
     expect(plan([member('a'), member('c', { sportIds: ['hockey'] })], { sportIds: ['hockey'] })).toMatchObject([
       { userId: 'p-c', sportId: 'hockey' },
     ])
@@ -236,8 +235,7 @@ describe('any plan', () => {
         expect(costs(bySport)).toEqual(costs(whole))
         expect(costs(plan(members.toReversed(), options))).toEqual(costs(whole))
         const part = whole.filter((_, index) => (index + some) % 2 === 0)
-        const existing = new Map(part.map((row) => [feeKey(row), row.base]))
-        expect(costs(plan(members, options, existing))).toEqual(costs(whole))
+        expect(costs(plan(members, options, existingOf(part)))).toEqual(costs(whole))
       }),
       { numRuns: 300 },
     )
@@ -295,8 +293,8 @@ describe('surcharges', () => {
       dueDate: '2024-06-20',
       skipped: null,
     })
-    const again = (base: number | null) => charge([late()], new Map(row && [[feeKey(row), base]]))
-    expect([again(753), again(null)]).toMatchObject([[{ skipped: 'exists' }], [{ skipped: 'cancelled' }]])
+    const again = (skipped: 'exists' | 'cancelled') => charge([late()], existingOf(row ? [row] : [], skipped))
+    expect([again('exists'), again('cancelled')]).toMatchObject([[{ skipped: 'exists' }], [{ skipped: 'cancelled' }]])
     expect(charge([late({ period: null, concept: 'x'.repeat(120) })])[0]?.concept.length).toBeLessThanOrEqual(120)
   })
 

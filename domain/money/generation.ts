@@ -94,13 +94,14 @@ type Keyed = Pick<Fee, 'userId' | 'sportId' | 'concept' | 'period'>
 export const feeKey = ({ userId, sportId, concept, period }: Keyed) =>
   JSON.stringify([userId, sportId, concept, period])
 
-/** What cuotas cost before their adjustments, by `feeKey`; null of one that a person cancelled. */
-export type ExistingFees = ReadonlyMap<string, number | null>
+/** What a cuota cost before its adjustments, and whether it is still there or a person cancelled it. */
+export type ExistingFee = { base: number; skipped: 'exists' | 'cancelled' }
 
-export function unlessExisting(fee: PlannedFee, base: number | null | undefined): PlannedFee {
-  if (fee.skipped !== null || base === undefined) return fee
-  return { ...fee, skipped: base === null ? 'cancelled' : 'exists' }
-}
+/** By `feeKey`. */
+export type ExistingFees = ReadonlyMap<string, ExistingFee>
+
+export const unlessExisting = (fee: PlannedFee, existing: ExistingFee | undefined): PlannedFee =>
+  fee.skipped === null && existing ? { ...fee, skipped: existing.skipped } : fee
 
 /** A monthly cuota of nothing, of no sport. */
 export function emptyFee(member: BilledMember, period: Period): PlannedFee {
@@ -217,20 +218,20 @@ export function planMonth(
     else families.set(familyOf(member), [costs])
     return fees
   })
-  const existingBase = (fee: PlannedFee) =>
+  const existingFee = (fee: PlannedFee) =>
     [fee.concept, ...(concepts.get(fee.conceptId ?? '')?.formerNames ?? [])]
       .map((concept) => existing.get(feeKey({ ...fee, concept })))
-      .find((base) => base !== undefined)
+      .find((one) => one !== undefined)
   for (const family of families.values()) {
     if (family.length < 2) continue
-    for (const concept of concepts.values()) chargeFamily(concept, family, existingBase)
+    for (const concept of concepts.values()) chargeFamily(concept, family, existingFee)
     discountSiblings(family, terms)
   }
   for (const costs of [...families.values()].flat()) grantScholarships(costs)
   return plannedOf
     .flat()
     .filter(isRequested)
-    .map((fee) => unlessExisting(fee, existingBase(fee)))
+    .map((fee) => unlessExisting(fee, existingFee(fee)))
 }
 
 const amountKey = (sportId: string, variantId = '') => `${sportId} ${variantId}`
@@ -286,29 +287,37 @@ function discountFurtherSports(fees: PlannedFee[], { secondSportDiscount }: Gene
 /**
  * Two members or more who would pay it pay the family's price once: on the cuota that has it already, else on that of
  * the payer if they are one of them, else of the first by id. Those beyond the size of a family pay their own. Where no
- * cuota has the family's price and one of them was charged their own, all pay their own. Compares with today's prices.
+ * cuota has the family's price and one of them was charged their own, all pay their own. One whose own
+ * cuota a person cancelled pays nothing, and is none of them; a family's that a person cancelled is not made on another.
+ * Compares with today's prices.
  */
 function chargeFamily(
   { id, familyAmount, familySize }: Concept,
   family: readonly Costs[],
-  existingBase: (fee: PlannedFee) => number | null | undefined,
+  existingFee: (fee: PlannedFee) => ExistingFee | undefined,
 ): void {
   if (familyAmount === null) return
+  type FamilyFee = { member: BilledMember; fee: PlannedFee; found: ExistingFee | undefined }
+  const was = ({ found }: FamilyFee, skipped: ExistingFee['skipped'], price: number) =>
+    found?.skipped === skipped && found.base === price
+  const placeOf = (one: FamilyFee) => {
+    if (was(one, 'exists', familyAmount)) return 0
+    return was(one, 'cancelled', familyAmount) ? 1 : 2
+  }
   const familyFees = family
     .flatMap(({ member, fees }) => {
       const fee = fees.find(({ conceptId, skipped, exempt }) => conceptId === id && skipped === null && !exempt)
-      return fee ? { member, fee } : []
+      return fee ? { member, fee, found: existingFee(fee) } : []
     })
-    .map((one) => ({ ...one, charged: existingBase(one.fee) }))
+    .filter((one) => placeOf(one) < 2 || !was(one, 'cancelled', one.fee.base))
     .toSorted(
       (one, other) =>
-        Number(other.charged === familyAmount) - Number(one.charged === familyAmount) ||
-        familyRank(one.member).localeCompare(familyRank(other.member), 'en'),
+        placeOf(one) - placeOf(other) || familyRank(one.member).localeCompare(familyRank(other.member), 'en'),
     )
     .slice(0, familySize ?? Infinity)
   const [head, ...others] = familyFees
   if (!head || others.length === 0) return
-  if (head.charged !== familyAmount && familyFees.some(({ fee, charged }) => charged === fee.base)) return
+  if (placeOf(head) > 0 && familyFees.some((one) => was(one, 'exists', one.fee.base))) return
   const ofFamily = { category: null, previousCategory: null, family: familyFees.length }
   Object.assign(head.fee, { base: familyAmount, amount: familyAmount, adjustments: [], ...ofFamily })
   if (familyAmount === 0) head.fee.skipped = 'free'

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addMonths } from '../values/calendar.ts'
-import { aBilledMember, aCategory, aConcept, PLAIN_TERMS } from '#tests/support/builders'
-import { feeKey, isMade, planMonth, type BilledMember, type GenerationTerms } from './generation.ts'
+import { aBilledMember, aCategory, aConcept, existingOf, PLAIN_TERMS } from '#tests/support/builders'
+import { isMade, planMonth, type BilledMember, type ExistingFees, type GenerationTerms } from './generation.ts'
 import {
   payersByPrice,
   MAX_RISES,
@@ -240,11 +240,11 @@ it('a rise never changes what is made', () => {
   fc.assert(
     fc.property(step, fc.integer({ min: 0, max: 3 }), ({ later, ...fields }, month) => {
       const period = addMonths(NOW, month)
-      const planOf = (club: Club, existing: ReadonlyMap<string, number>) =>
+      const planOf = (club: Club, existing: ExistingFees = new Map()) =>
         planMonth(termsIn(club, period), period, CLUB.offerings, MEMBERS, existing)
-      const fees = planOf(CLUB, new Map()).filter(isMade)
+      const fees = planOf(CLUB).filter(isMade)
       const risen = withRise(CLUB, input({ ...fields, from: addMonths(NOW, later) }), author())
-      const again = planOf(risen, new Map(fees.map((row) => [feeKey(row), row.base])))
+      const again = planOf(risen, existingOf(fees))
       expect(fees).toHaveLength(4)
       // A cuota has its price alone: a family's may equal what one of them would pay alone after the rise.
       const isAlsoOwn = fees.some(

@@ -1,6 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aBilledMember as member, aCategory, aConcept as concept, PLAIN_TERMS } from '#tests/support/builders'
+import {
+  aBilledMember as member,
+  aCategory,
+  aConcept as concept,
+  existingOf,
+  PLAIN_TERMS,
+} from '#tests/support/builders'
 import {
   type ExistingFees,
   feeKey,
@@ -9,7 +15,6 @@ import {
   shareOf,
   type BilledMember,
   type GenerationTerms,
-  type PlannedFee,
 } from './generation.ts'
 import {
   NO_PRICING,
@@ -46,7 +51,6 @@ const plan = (
   period = '2026-12',
   existing: ExistingFees = new Map(),
 ) => planMonth({ ...TERMS, ...terms }, period, OFFERINGS, members, existing)
-const basesOf = (rows: readonly PlannedFee[]) => new Map(rows.map((row) => [feeKey(row), row.base]))
 const brief = (...options: Parameters<typeof plan>) =>
   plan(...options).map(({ userId, concept: name, amount, skipped }) => [userId, name, skipped ?? amount])
 
@@ -172,7 +176,7 @@ describe('a month with concepts', () => {
     const terms = { pricing: pricingOf(concept({ familyAmount: 12_000, familySize: 3 })) }
     const again = (first: BilledMember[], more: BilledMember[]) => {
       const fees = plan(first, terms).filter(isMade)
-      const rest = brief([...first, ...more], terms, '2026-12', basesOf(fees))
+      const rest = brief([...first, ...more], terms, '2026-12', existingOf(fees))
       return rest.filter(([userId]) => more.some((one) => one.userId === userId)).map(([, , result]) => result)
     }
     // He was charged his own.
@@ -183,17 +187,35 @@ describe('a month with concepts', () => {
     expect(again([child('b'), child('c')], [member('z')])).toEqual(['inFamily'])
   })
 
+  it('makes no family’s cuota again that a person cancelled, and charges the others of one whose own was', () => {
+    const terms = { pricing: pricingOf(concept({ familyAmount: 12_000, familySize: 3 })) }
+    const after = (cancelled: BilledMember[], all: BilledMember[], ofOthers: BilledMember[] = []) => {
+      const found = [
+        ...existingOf(plan(cancelled, terms).filter(isMade), 'cancelled'),
+        ...existingOf(plan(ofOthers, terms)),
+      ]
+      return brief(all, terms, '2026-12', new Map(found)).map(([, , result]) => result)
+    }
+    const family = [member('z'), child('b'), child('c')]
+    expect(after(family, family)).toEqual(['cancelled', 'inFamily', 'inFamily'])
+    expect(after([child('b'), child('c')], family)).toEqual(['inFamily', 'cancelled', 'inFamily'])
+    expect(after([member('z')], family)).toEqual(['cancelled', 12_000, 'inFamily'])
+    expect(after([member('z')], [member('z'), child('b')])).toEqual(['cancelled', 8_000])
+    // Somebody made them one of their own in its place.
+    expect(after(family, family, [child('b')])).toEqual(['cancelled', 'exists', 8_000])
+  })
+
   it('keeps a family’s price when one who paid their own joins it, and when it equals their own', () => {
     const terms = { pricing: pricingOf(concept({ familyAmount: 12_000, familySize: 3 })) }
     const fees = plan([child('b'), child('d'), child('c', null)], terms).filter(isMade)
-    expect(brief([child('b'), child('d'), child('c')], terms, '2026-12', basesOf(fees))).toEqual([
+    expect(brief([child('b'), child('d'), child('c')], terms, '2026-12', existingOf(fees))).toEqual([
       ['p-b', 'Cuota social', 'exists'],
       ['p-d', 'Cuota social', 'inFamily'],
       ['p-c', 'Cuota social', 'inFamily'],
     ])
     const same = { pricing: pricingOf(concept({ familyAmount: 8_000, familySize: 3 })) }
     const first = plan([child('b'), child('c')], same).filter(isMade)
-    expect(brief([child('b'), child('c'), member('z')], same, '2026-12', basesOf(first))).toEqual([
+    expect(brief([child('b'), child('c'), member('z')], same, '2026-12', existingOf(first))).toEqual([
       ['p-b', 'Cuota social', 'exists'],
       ['p-c', 'Cuota social', 'inFamily'],
       ['p-z', 'Cuota social', 'inFamily'],
@@ -257,7 +279,7 @@ describe('a month with concepts', () => {
 
   it('does not charge a month again to who changes their variant', () => {
     const [once] = plan([member('a', { sportIds: ['futbol'] })], {})
-    const existing = basesOf(once ? [once] : [])
+    const existing = existingOf(once ? [once] : [])
     const changed = member('a', { sportIds: ['futbol'], variants: { futbol: 'twice' } })
     expect(plan([changed], {}, '2026-12', existing)).toMatchObject([{ base: 7_001, skipped: 'exists' }])
   })
@@ -296,7 +318,7 @@ describe('a month with concepts', () => {
   it('does not charge a month again under the new name of a concept', () => {
     const [first] = plan([member('a')], { pricing: pricingOf(SOCIAL) })
     const renamed = withFormerNames(pricingOf({ ...SOCIAL, name: 'Cuota de socio' }), pricingOf(SOCIAL))
-    const existing = basesOf(first ? [first] : [])
+    const existing = existingOf(first ? [first] : [])
     expect(brief([member('a')], { pricing: renamed }, '2026-12', existing)).toEqual([
       ['p-a', 'Cuota de socio', 'exists'],
     ])
@@ -470,11 +492,11 @@ describe('for any club', () => {
         const [members, terms] = [membersOf(club), termsOf(club)]
         const whole = plan(members, terms).filter(isMade)
         const first = plan(members, { ...terms, sportIds: [], conceptIds: [id(20 + index)] }).filter(isMade)
-        const existing = basesOf(first)
+        const existing = existingOf(first)
         const rest = plan(members, terms, '2026-12', existing).filter(isMade)
         const keyAndAmount = (row: (typeof whole)[number]) => `${feeKey(row)} ${row.amount} ${row.dueDate}`
         expect([...first, ...rest].map(keyAndAmount).toSorted()).toEqual(whole.map(keyAndAmount).toSorted())
-        expect(plan(members, terms, '2026-12', basesOf(whole)).filter(isMade)).toEqual([])
+        expect(plan(members, terms, '2026-12', existingOf(whole)).filter(isMade)).toEqual([])
       }),
       { numRuns: 1000 },
     )

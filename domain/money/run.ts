@@ -172,9 +172,14 @@ export function noFigures(): PlanFigures {
   return { made: 0, exempt: 0, total: 0, skipped: recordOf(SKIP_REASONS, () => 0) }
 }
 
+/** Counts by every reason: a run that was stored under older rules has none of newer ones. */
+export const withEachReason = <Counts extends Pick<PlanFigures, 'skipped'>>(counts: Counts): Counts => ({
+  ...counts,
+  skipped: { ...noFigures().skipped, ...counts.skipped },
+})
+
 export function addFigures(figures: PlanFigures, rows: readonly PlannedFee[]): PlanFigures {
-  // A run that began under older rules has no count of newer reasons.
-  const sums = { ...figures, skipped: { ...noFigures().skipped, ...figures.skipped } }
+  const sums = withEachReason(figures)
   for (const { skipped, exempt, amount } of rows) {
     if (skipped !== null) sums.skipped[skipped] += 1
     else {

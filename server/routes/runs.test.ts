@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Run } from '#domain/money/run'
+import { noFigures, runViewSchema, type Run } from '#domain/money/run'
 import type { Store } from '#server/store/port'
 import type { World as WorldOf } from '#tests/access/world'
 import { aFee, aMemberWithoutEmail, aMembership, aRun, aUser, anId, anOffering } from '#tests/support/builders'
@@ -176,6 +176,15 @@ function describeRuns(world: World): void {
     world.clock.now += 1
     await change(body.run?.id, 'undoing', { reason: 'Prueba' })
     expect((await preview()).body.preview).toMatchObject({ made: 0, skipped: { cancelled: 1 } })
+  })
+
+  it('is read with a count of each reason, also if it is older than one of them', async () => {
+    const { cancelled: _newer, ...skipped } = noFigures().skipped
+    const run = aRun({ institutionId: world.a.id, skipped: skipped as Run['skipped'] })
+    await own((tx) => tx.runs.insert(run))
+    const { rows } = await world.by.adminA.list('runs', { id: [run.id] })
+    const undone = await change(run.id, 'undoing', { reason: 'Prueba' })
+    expect(runViewSchema.array().parse([...rows, undone.body])).toMatchObject([{ state: 'done' }, { state: 'undone' }])
   })
 
   it('is not undone once something of it is paid', async () => {

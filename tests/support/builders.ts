@@ -11,7 +11,7 @@ import { z } from 'zod'
 import type { AuditEvent } from '#domain/access/audit'
 import type { BankLine } from '#domain/bank/line'
 import { PLAIN_FEE, type Fee } from '#domain/money/fee'
-import type { BilledMember } from '#domain/money/generation'
+import { feeKey, type BilledMember, type ExistingFee, type PlannedFee } from '#domain/money/generation'
 import { NO_PRICING, conceptSchema, type Category, type Concept } from '#domain/money/pricing'
 import { institutionInputSchema, type Institution } from '#domain/clubs/institution'
 import type { Offering } from '#domain/clubs/offering'
@@ -190,6 +190,10 @@ export const aBilledMember = (id: string, overrides: Partial<BilledMember> = {})
   birthdate: '1990-01-01',
   ...overrides,
 })
+
+/** Planned cuotas as a later run finds them. */
+export const existingOf = (rows: readonly PlannedFee[], skipped: ExistingFee['skipped'] = 'exists') =>
+  new Map(rows.map((row) => [feeKey(row), { base: row.base, skipped }]))
 
 export function aRun(overrides: Partial<Run> & Pick<Run, 'institutionId'>): Run {
   return {

@@ -1,5 +1,5 @@
 import { familyOf, feeKey, planMonth } from '#domain/money/generation'
-import type { BilledMember, ExistingFees, GenerationTerms, PlannedFee } from '#domain/money/generation'
+import type { BilledMember, ExistingFee, ExistingFees, GenerationTerms, PlannedFee } from '#domain/money/generation'
 import { payerOf } from '#domain/members/membership'
 import { sum } from '#domain/money/money'
 import { periodOf } from '#domain/values/calendar'
@@ -78,9 +78,9 @@ export async function existingFees(tx: ReadTransaction, now: number, fees: reado
     return run?.state !== 'undone' || run.finishedAt !== cancelledAt
   })
   const charged = fees.filter(({ cancelledAt }) => cancelledAt === null)
-  return new Map([
-    ...byPerson.map((fee) => [feeKey(fee), null] as const),
-    ...charged.map((fee) => [feeKey(fee), baseOf(fee)] as const),
+  return new Map<string, ExistingFee>([
+    ...byPerson.map((fee) => [feeKey(fee), { base: baseOf(fee), skipped: 'cancelled' }] as const),
+    ...charged.map((fee) => [feeKey(fee), { base: baseOf(fee), skipped: 'exists' }] as const),
   ])
 }
 

@@ -1,5 +1,5 @@
 import type { Period } from '#domain/values/calendar'
-import { type Run, isPending, isWholeMonth, type RunView } from '#domain/money/run'
+import { type Run, isPending, isWholeMonth, type RunView, withEachReason } from '#domain/money/run'
 import { MAX_ROWS } from '../../resources/filters.ts'
 import type { ReadTransaction } from '../../store/port.ts'
 import { firstRows, EVERYTHING, existing, saveRecord, instantOf } from '../records/records.ts'
@@ -30,7 +30,7 @@ export async function dismiss(tx: AuthorWrites, run: Run): Promise<Run> {
 }
 
 export async function runViews(tx: ActorReads, runs: readonly Run[]): Promise<RunView[]> {
-  const rows = runs.map(({ cursor: _place, ...run }) => run)
+  const rows = runs.map(({ cursor: _place, ...run }) => withEachReason(run))
   return (await withAuthors(tx, rows)).map(({ actorId: _author, ...run }) => run)
 }
 

@@ -6,6 +6,7 @@ import type { LedgerEntry } from '#domain/money/ledger'
 import type { ReceiptDay, ReceiptView, ReceiptMonth } from '#domain/money/receipt'
 import type { CashDay, CashDays, CashRow, DelinquencyRow, MonthRow, ReportDays } from '#domain/money/reports'
 import type { CalendarDate } from '#domain/values/calendar'
+import { recordOf } from '#domain/values/recordOf'
 import type { FilterOf, SortOf } from '../../resources/description.ts'
 import type { MEMBER_SORTS, fees } from '../../resources/fees.ts'
 import type { receipts } from '../../resources/receipts.ts'
@@ -67,10 +68,7 @@ export interface ReportReads {
 }
 
 /** Sums that begin at nothing. */
-export function zeros<Key extends string>(keys: readonly Key[]): Record<Key, number> {
-  // One entry for each key.
-  return Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>
-}
+export const zeros = <Key extends string>(keys: readonly Key[]): Record<Key, number> => recordOf(keys, () => 0)
 
 type Owed = Pick<FeeView, 'currency' | 'status' | 'balance'> & { count: number }
 type Received = Pick<ReceiptView, 'currency' | 'amount'>
