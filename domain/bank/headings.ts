@@ -58,7 +58,7 @@ function rankOf(field: BankField, heading: string, index: number): number {
 }
 
 const FILLERS =
-  /\b(?:de|del|la|el|en|em|da|do|na|ars|eur|euros?|usd|clp|cop|mxn|pen|pyg|uyu|gs|pesos|soles|guaranies|dolar(?:es)?|u\$s|utc|gmt)\b|\bus\$/g
+  /\b(?:de|del|la|el|en|em|da|do|na|ars|eur|euros?|usd|clp|cop|mxn|pen|pyg|uyu|gs|bs|bob|crc|gtq|hnl|nio|ves|dop|pesos|soles|guaranies|colones|bolivianos|quetzales|lempiras|cordobas|bolivares|dolar(?:es)?|u\$s|utc|gmt)\b|\bus\$/g
 
 /** Words that say nothing beside one that does: *Cheques y otros cargos*. */
 const BESIDE = new Set(
@@ -102,6 +102,10 @@ function meaningOfWords(words: readonly string[]): Meaning | null {
 /** A heading's letters and figures without its currency. */
 export const headingWithoutCurrency = (heading: string): string => plainHeading(foldText(heading).replace(FILLERS, ''))
 
+/** *Estado DEBIN*, *Estado del cobro*; the state of a person, of what is reconciled or of an invoice is not the payment's. */
+const OF_PAYMENTS =
+  /^estado\W+(?:debins?|cobros?|debitos?|adeudo|recibo|movimiento|orden|solicitud|tramite|transaccion|transferencia|compra|venta|liquidacion|final|actual)\b/
+
 function meaningOf(heading: string): Meaning | null {
   const folded = inSpanish(headingText(heading)).replace(/\b([cdh])\s?[/-]\s?([cdh])\b/, '$1$2')
   const bare = folded.replace(FILLERS, '')
@@ -110,8 +114,7 @@ function meaningOf(heading: string): Meaning | null {
     meaningIn(RANKS, bare) ??
     meaningOfWords(bare.split(/[^a-z0-9]+/)) ??
     meaningOfNumber(bare) ??
-    // *Estado DEBIN*
-    (/^estado (?!civil|cuenta)/.test(bare) ? (RANKS.get('estado') ?? null) : null)
+    (OF_PAYMENTS.test(bare) ? { field: 'status', rank: 1 } : null)
   )
 }
 

@@ -44,6 +44,7 @@ it.each([
   ['SOCIO 110-1', '110/1'],
   ['SOCIO 110/1', '110/1'],
   ['SOCIO 106/3', '106'],
+  ['SOCIO 106 Y 6 CUOTAS', '106'],
   ['TRANSF 20-30111222-3', 'dni'],
   ['DAMICO LUCIANO', 'damico'],
   ["TRANSF D'AMICO LUCIANO", 'damico'],

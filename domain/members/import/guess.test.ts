@@ -21,6 +21,8 @@ it.each([
   ['young people’s, right after a tutor', 'Padre o tutor', 'DNI', ['54111001', '55.111.002'], 'documentNumber'],
   ['their parents’, right after a tutor', 'Padre o tutor', 'DNI', ['29111001', '30.111.002'], null],
   ['what their Uruguayan parents’ may be', 'Tutor', 'CI', ['45111001', '46111002'], null],
+  ['their foreign parents’', 'Tutor', 'DNI', ['94111001', '95111002'], null],
+  ['their Colombian parents’', 'Acudiente', 'Documento', ['52111001', '51111002'], null],
   ['codes', 'Escuela', 'CI', ['1', '2'], null],
 ])('takes numbers below a heading of documents for %s', (_, before, heading, numbers, field) => {
   const headings = [...NAMES, 'Fecha de nacimiento', before, heading, 'Domicilio']

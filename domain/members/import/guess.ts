@@ -28,7 +28,9 @@ export function guessMemberColumns(
   const births = columns.filter((_, index) => fieldOfHeading(headings[index] ?? '')?.field === 'birthdate').flat()
   const others = new Set([
     ...furtherPeople(headings),
-    ...besideParents(headings, (at) => areOfYoung(columns[at] ?? [], births)),
+    ...besideParents(headings, (at) =>
+      headings.some((one) => COLOMBIAN.test(one)) ? null : areOfYoung(columns[at] ?? [], births),
+    ),
   ])
   const isForm = headings.some((heading) => plainHeading(heading) === 'si')
   const byHeading = headings.map((heading, index) =>
@@ -71,13 +73,17 @@ export function guessMemberColumns(
   return fields
 }
 
-/** Argentina's documents of who was born after 2010, and after its millennium; Uruguay's parents have less than the first. */
-const [CHILD, YOUNG] = [50_000_000, 42_000_000]
+/**
+ * Argentina's documents of who was born after 2010, and after its millennium, and of foreigners; Uruguay's parents have
+ * less than the first, Colombia's may have more.
+ */
+const [CHILD, YOUNG, FOREIGN] = [50_000_000, 42_000_000, 90_000_000]
+const COLOMBIAN = /acudiente|c[eé]dula/i
 
 /** Whether documents are those of young people, as their births say that they are; null where that is not clear. */
 function areOfYoung(documents: readonly string[], births: readonly string[]): boolean | null {
   const areAbove = (least: number) =>
-    mostly(documents.map(documentKey), (key) => /^\d{8}$/.test(key) && Number(key) > least)
+    mostly(documents.map(documentKey), (key) => /^\d{8}$/.test(key) && Number(key) > least && Number(key) < FOREIGN)
   if (areAbove(CHILD)) return true
   const areChildren = mostly(births, (birth) => /(?<!\d)20\d\d(?!\d)/.test(birth))
   return areChildren && !areAbove(YOUNG) ? false : null

@@ -58,6 +58,13 @@ describe('the columns of a list of balances', () => {
     ['Saldo;Tipo', ['24;Deudor', '3;Acreedor'], ['24 D', '3 H']],
     ['Saldo;Categoría', ['24;A', '3;D'], ['24', '3']],
     ['Deuda;D/A', ['24;D', '3;A'], ['24', '3']],
+    ['Importe;DB/CR', ['24;DB', '3;CR', ';DB'], ['24 D', '3 H', '']],
+    ['Saldo;', ['24;D', '3;A'], ['24 D', '3 H']],
+    ['Saldo;Signo', ['24;+', '3;-'], ['24', '-3']],
+    ['Saldo;Situación', ['24;Deudor', '3;Acreedor', '0;Al día'], ['24 D', '3 H', '0']],
+    ['Saldo;Concepto', ['24;Deuda', '-3;Deuda'], ['24', '-3']],
+    ['Saldo;Apellido', ['24;Haber', '3;Haber'], ['24', '3']],
+    ['Saldo;Forma de pago', ['24;Débito', '3;Crédito'], ['24', '3']],
   ])('have the letter of a column beside the balance: %s', (headings, rows, amounts) => {
     const table = { headings: headings.split(';'), rows: rows.map((row, line) => ({ line, cells: row.split(';') })) }
     expect(withLetters(table).rows.map(({ cells }) => cells[0])).toEqual(amounts)
