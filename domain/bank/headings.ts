@@ -25,7 +25,7 @@ const HEADINGS: Record<BankField, string> = {
     identificacion numeroidentificacionpagador payeridentificationnumber payeridnumber`,
   name: `nombre titular ordenante originante remitente origen contraparte nombrecontraparte nombreordenante pagador nombreyapellido
     apellidoynombre cliente nombrecliente comprador destinatarioremitente remitentedestinatario origendestino
-    depara emisorreceptor emisor name payer payername partnername customername cardname counterpartyname`,
+    depara emisorreceptor emisor name payer payername partnername customername cardname counterpartyname sender sendername`,
   currency: 'moneda divisa currency',
   direction: 'dc cd dh hd debehaber debitocredito creditodebito cargoabono abonocargo signo',
   status:
@@ -104,7 +104,7 @@ export const headingWithoutCurrency = (heading: string): string => plainHeading(
 
 /** *Estado DEBIN*, *Estado del cobro*; the state of a person, of what is reconciled or of an invoice is not the payment's. */
 const OF_PAYMENTS =
-  /^estado\W+(?:debins?|cobros?|debitos?|adeudo|recibo|movimiento|orden|solicitud|tramite|transaccion|transferencia|compra|venta|liquidacion|final|actual)\b/
+  /^estado\W+(?:debins?|cobros?|cargos?|abonos?|debitos?|adeudo|recibo|movimiento|orden|solicitud|tramite|transaccion|transferencia|compra|venta|liquidacion|final|actual)\b/
 
 function meaningOf(heading: string): Meaning | null {
   const folded = inSpanish(headingText(heading)).replace(/\b([cdh])\s?[/-]\s?([cdh])\b/, '$1$2')

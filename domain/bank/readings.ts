@@ -46,7 +46,7 @@ function arePayouts({ headings, rows }: BankTable, fields: readonly (BankField |
 }
 
 const RECEIVER =
-  /^(?:(?:nombre|titular|del?|cuenta) )*(?:beneficiari[oa]|destinatari[oa]|destino|receptora?|vendedora?|emplead[oa]|proveedor|a la orden)\b/
+  /^(?:(?:nombre|titular|del?|cuenta) )*(?:beneficiari[oa]|destinatari[oa]|destino|receptora?|vendedora?|emplead[oa]|proveedor|a la orden|recipient|payee)\b/
 const RECEIVING = /^(?:cbu|cvu|clabe|iban|alias|cuenta)\b.*\b(?:destin|beneficiari)/
 
 const textsOf = (row: ReadRow) => row.texts.rowText?.split(' | ') ?? []

@@ -174,7 +174,7 @@ function fieldOfValues(
   if (field === 'email' && mostly(values, isNumber)) return null
   if (field === 'family' && mostly(values, isYesOrNoWord)) return null
   if (field === 'documentNumber' && mostly(values, isWords)) return null
-  if (name === 'ci' && !values.some(isPlausibleDocument)) return null
+  if (/^(?:ci|cc|ti)$/.test(name) && !values.some(isPlausibleDocument)) return null
   if ((field === 'since' || field === 'until') && mostly(values, isYesOrNo)) return null
   if ((field === 'phone' || field === 'mobile') && mostly(values, isYesOrNo)) return null
   // *Paga: 12.000* or *Paga: SI* is about money.
@@ -223,13 +223,16 @@ function isRunning(values: readonly string[]): boolean {
 }
 
 /** *Número* beside *Documento*, which has the kinds of document, or below *Documento* in a second row of headings. */
+const isKindOfDocument = (value: string) => /^(?:dni|l[ec]|c[cei]|ti|rc|ni[ef]|rut|pas(?:aporte)?)$/i.test(value.trim())
+
 function withDocumentNumbers(fields: Fields, headings: readonly string[], columns: readonly (readonly string[])[]) {
   if (fields.includes('documentNumber')) return
   const at = headings.findIndex(
     (heading, index) =>
-      fieldOfHeading(headings[index - 1] ?? '')?.field === 'documentNumber' &&
       IS_BARE_NUMBER.test(plainHeading(heading)) &&
-      mostly(columns[index - 1] ?? [], isWords),
+      (mostly(columns[index - 1] ?? [], isKindOfDocument) ||
+        (fieldOfHeading(headings[index - 1] ?? '')?.field === 'documentNumber' &&
+          mostly(columns[index - 1] ?? [], isWords))),
   )
   if (at >= 0) fields[at] = 'documentNumber'
 }

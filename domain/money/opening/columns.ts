@@ -138,8 +138,14 @@ function fieldsOf(headings: readonly string[], people: readonly (string | null)[
     const person = people[index] ?? null
     return own[index] ?? (heading === debt ? 'debt' : isPersonField(person) ? person : null)
   })
-  return fields.map((field, index) => (field !== null && fields.indexOf(field) === index ? field : null))
+  const isNamed = (of: RegExp, at: number) => fields[at] === 'balance' && of.test(plainHeading(headings[at] ?? ''))
+  const balanceAt = BALANCES.map((of) => headings.findIndex((_, at) => isNamed(of, at))).find((at) => at >= 0)
+  const placeOf = (field: OpeningField) => (field === 'balance' ? balanceAt : fields.indexOf(field))
+  return fields.map((field, index) => (field !== null && placeOf(field) === index ? field : null))
 }
+
+/** What is owed now says more than a former balance, and that more than an *Importe*, of which a part may be paid. */
+const BALANCES = [/^saldo(?:actual|final|total)/, /^saldos?(?!inicial)/, /^(?:saldo|c)/, /^total/, /^/]
 
 /** What is missing: a column that says whose each balance is, or one that says how much. */
 export function openingProblemOf(fields: readonly (OpeningField | null)[]): 'person' | 'amount' | null {
