@@ -58,7 +58,7 @@ function rankOf(field: BankField, heading: string, index: number): number {
 }
 
 const FILLERS =
-  /\b(?:de|del|la|el|en|em|da|do|na|ars|eur|euros?|usd|clp|cop|mxn|pen|pyg|uyu|gs|bs|bob|crc|gtq|hnl|nio|ves|dop|pesos|soles|guaranies|colones|bolivianos|quetzales|lempiras|cordobas|bolivares|dolar(?:es)?|u\$s|utc|gmt)\b|\bus\$/g
+  /\b(?:de|del|la|el|en|em|da|do|na|ars|eur|euros?|usd|clp|cop|mxn|pen|pyg|uyu|gs|bs|bob|crc|gtq|hnl|nio|ves|dop|mn|me|pesos|soles|guaranies|colones|bolivianos|quetzales|lempiras|cordobas|bolivares|dolar(?:es)?|u\$s|utc|gmt)\b|\bus\$/g
 
 /** Words that say nothing beside one that does: *Cheques y otros cargos*. */
 const BESIDE = new Set(
@@ -125,6 +125,7 @@ function meaningOfNumber(heading: string): Meaning | null {
 }
 
 export function fieldNamed(heading: string): Meaning | null {
+  if (/^\+\s?\/\s?-$/.test(heading.trim())) return RANKS.get('signo') ?? null
   const [, before = '', inside = ''] = /^(.*?)\((.*?)\)/.exec(heading) ?? []
   const outside = meaningOf(heading) ?? meaningOf(before)
   if (outside) return outside

@@ -28,9 +28,18 @@ const PARTICLES: ReadonlySet<string> = new Set([
 const GENERIC =
   /^(?:transf|recib|credit|deposit|acredit|bancari|inmediat|electron|interban|interna|cuenta|pago|cobro|ingreso|abono|banc|entre|desde|hacia|online|debin|varios|client|terceros|titular|distint|propia|efectivo|mercado|bizum|concepto|movimiento|operacion|cuota|soci[oa]|mensual|club|deport|alias|enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre)/
 
-/** *Cuota abril*, *julio 2026* and *suc. Mendoza* are a month and a place, and nobody's name. */
-const NO_NAME =
-  /\b(?:(?:cuotas?|mes|mensualidad|periodo|pago)\s+(?:(?:del?|mes)\s+)*(?:abril|julio)|(?:abril|julio)(?=\W+(?:del?\W+)?(?:20)?2\d\b)|suc(?:ursal)?\b\W*[a-z]+)\b/g
+const MONTH = '(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre)'
+const TO_MONTH = '(?:\\s+(?:[yea]|al)\\s+|\\s*[/+]\\s*|-)'
+/** *Cuota abril*, *marzo y abril*, *julio 2026* and *suc. Mendoza* are a month and a place, and nobody's name. */
+const NO_NAME = new RegExp(
+  [
+    '\\b(?:cuotas?|mes(?:es)?|mensualidad|periodo|pago)\\s+(?:(?:del?|mes)\\s+)*(?:abril|julio)\\b',
+    `(?<=\\b${MONTH}${TO_MONTH}|\\bmarzo\\s+(?=abril)|\\bjunio\\s+(?=julio))(?:abril|julio)\\b`,
+    `\\b(?:abril|julio)(?=${TO_MONTH}${MONTH}\\b|\\W+(?:del?\\W+)?(?:20)?2\\d\\b)`,
+    '\\bsuc(?:ursal)?\\b\\W*[a-z]+',
+  ].join('|'),
+  'g',
+)
 
 /** Folded words that say something of a name. */
 export function nameWordsOf(text: string): string[] {
