@@ -64,7 +64,7 @@ export function otherCellsOf({ rowText, ...line }: LineTexts): string[] {
 const DAY = /\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|\b\d{1,2}\/(?:20)?\d{2}\b/g
 const NUMBER = '[a-z0-9-]*\\d[a-z0-9-]*'
 const LABEL = '\\s*[:#-]?\\s*(?:n(?:o|ro|um|umero)?s?[.°º:#]*\\s*)?'
-const NOT_COUNTED = '(?![a-z0-9-]|\\s*(?:cuota|mes(?:es)?\\b|pesos))'
+const NOT_COUNTED = '(?![a-z0-9-]|\\s*(?:cuotas|meses|pesos)\\b)'
 const AND = '\\s*[,;+&]\\s*|\\s+[ye]\\s+'
 /** "socio 103/1", "socio 103 y 104", not "socio 103 y 2 cuotas" */
 const ONE_NUMBER = new RegExp(

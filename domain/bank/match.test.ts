@@ -329,11 +329,14 @@ describe('a line for several members', () => {
     ])
   })
 
-  it('proposes a part for both members of *socio 103 y 104*', () => {
-    const { verdict, spread } = match({ description: 'CUOTA SOCIO 103 Y 104', amount: 24_000 })
-    expect(verdict).toBe('doubtful')
-    expect(spread?.payees.map(({ userId }) => userId).toSorted()).toEqual(['m103', 'm104'])
-  })
+  it.each(['CUOTA SOCIO 103 Y 104', 'SOCIO 103, 104 CUOTA NOV'])(
+    'proposes a part for both members of %s',
+    (description) => {
+      const { verdict, spread } = match({ description, amount: 24_000 })
+      expect(verdict).toBe('doubtful')
+      expect(spread?.payees.map(({ userId }) => userId).toSorted()).toEqual(['m103', 'm104'])
+    },
+  )
 
   it.each(['SOCIOS 103 20/11/104', 'CUOTA SOCIOS 103', 'CUOTA SOCIO 10/26', 'SOCIOS 10/2026'])(
     'takes no day, month or year for a member number: "%s"',
