@@ -82,12 +82,15 @@ const COLOMBIAN = /acudiente|c[eé]dula/i
 
 /** Whether documents are those of young people, as their births say that they are; null where that is not clear. */
 function areOfYoung(documents: readonly string[], births: readonly string[]): boolean | null {
-  const areAbove = (least: number) =>
-    mostly(documents.map(documentKey), (key) => /^\d{8}$/.test(key) && Number(key) > least && Number(key) < FOREIGN)
+  const areAbove = (least: number, most = FOREIGN) =>
+    mostly(documents.map(documentKey), (key) => /^\d{7,8}$/.test(key) && Number(key) > least && Number(key) < most)
   if (areAbove(CHILD)) return true
-  const areChildren = mostly(births, (birth) => /(?<!\d)20\d\d(?!\d)/.test(birth))
-  return areChildren && !areAbove(YOUNG) ? false : null
+  return mostly(births, isOfThisCentury) && areAbove(0, Infinity) && !areAbove(YOUNG) ? false : null
 }
+
+/** *2012-03-15*, *15/03/12* and a spreadsheet's 40983. */
+const isOfThisCentury = (birth: string) =>
+  /(?<!\d)20\d\d(?!\d)|^\d{1,2}\D\d{1,2}\D[0-2]\d(?!\d)|^(?:3[7-9]|4\d)\d{3}$/.test(birth)
 
 /** The columns of a list of which something is not imported; of notes what says nothing of leaving. */
 export function unusedMemberColumns(
