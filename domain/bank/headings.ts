@@ -114,7 +114,7 @@ function meaningOf(heading: string): Meaning | null {
     meaningIn(RANKS, bare) ??
     meaningOfWords(bare.split(/[^a-z0-9]+/)) ??
     meaningOfNumber(bare) ??
-    (OF_PAYMENTS.test(bare) ? { field: 'status', rank: 1 } : null)
+    (OF_PAYMENTS.test(bare) ? { field: 'status', rank: FIRST_RANK } : null)
   )
 }
 
