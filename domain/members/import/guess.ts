@@ -225,9 +225,9 @@ function isRunning(values: readonly string[]): boolean {
   )
 }
 
-/** *Número* beside *Documento*, which has the kinds of document, or below *Documento* in a second row of headings. */
 const isKindOfDocument = (value: string) => /^(?:dni|l[ec]|c[cei]|ti|rc|ni[ef]|rut|pas(?:aporte)?)$/i.test(value.trim())
 
+/** *Número* beside the kinds of document, or below *Documento* in a second row of headings. */
 function withDocumentNumbers(fields: Fields, headings: readonly string[], columns: readonly (readonly string[])[]) {
   if (fields.includes('documentNumber')) return
   const at = headings.findIndex(
