@@ -84,7 +84,15 @@ export function withLetters<Table extends Pick<FileTable, 'headings' | 'rows'>>(
   const withLetter = (row: Table['rows'][number]) => {
     const cell = row.cells[balanceAt] ?? ''
     const letter = /\d/.test(cell) ? letterOf(wordOf(row.cells[lettersAt])) : null
-    return letter === null ? row : { ...row, cells: row.cells.with(balanceAt, letter.replace('n', () => cell)) }
+    return letter === null
+      ? row
+      : {
+          ...row,
+          cells: row.cells.with(
+            balanceAt,
+            letter.replace('n', () => cell),
+          ),
+        }
   }
   return { ...table, rows: table.rows.map(withLetter) }
 }
