@@ -78,29 +78,21 @@ export function withLetters<Table extends Pick<FileTable, 'headings' | 'rows'>>(
     const mayBeMeant = !isPersonField(fields[at] ?? null) && filled.some((word) => OF_CREDIT.test(word))
     const isMeant =
       OF_LETTERS.test(wordOf(heading)) || isBeside || (mayBeMeant && filled.every((word) => OF_BALANCES.test(word)))
-    return isMeant && filled.length > 0 && filled.every((word) => letterOf(word) !== null)
+    return isMeant && filled.length > 0 && filled.every((word) => marked('', word) !== null)
   })
   if (balanceAt < 0 || lettersAt < 0) return table
   const withLetter = (row: Table['rows'][number]) => {
     const cell = row.cells[balanceAt] ?? ''
-    const letter = /\d/.test(cell) ? letterOf(wordOf(row.cells[lettersAt])) : null
-    return letter === null
-      ? row
-      : {
-          ...row,
-          cells: row.cells.with(
-            balanceAt,
-            letter.replace('n', () => cell),
-          ),
-        }
+    const amount = /\d/.test(cell) ? marked(cell, wordOf(row.cells[lettersAt])) : null
+    return amount === null ? row : { ...row, cells: row.cells.with(balanceAt, amount) }
   }
   return { ...table, rows: table.rows.map(withLetter) }
 }
 
-/** What becomes of an amount `n`. */
-function letterOf(word: string): string | null {
-  if (word === '+' || word === '-') return word === '+' ? 'n' : '-n'
-  return OF_DEBT.test(word) ? 'n D' : OF_CREDIT.test(word) ? 'n H' : null
+/** An amount with what a word says of it; null for another word. */
+function marked(amount: string, word: string): string | null {
+  if (word === '+' || word === '-') return word === '+' ? amount : `-${amount}`
+  return OF_DEBT.test(word) ? `${amount} D` : OF_CREDIT.test(word) ? `${amount} H` : null
 }
 
 /** The field of each heading alone. A field that two headings name belongs to the first. */
