@@ -110,14 +110,20 @@ const PESOS = /\bpesos?\b/
 /** Words of the institution's own currency alone: elsewhere they are a club's name. */
 const OWN_WORDS: Partial<Record<Currency, RegExp>> = {
   ARS: /(?<![a-z])ar\$|\bpesos?\b/,
+  BOB: /\bbolivianos?\b|\bbs\b/,
   CLP: PESOS,
   COP: PESOS,
+  CRC: /\bcolon(?:es)?\b|₡/,
   CUP: PESOS,
   DOP: PESOS,
-  MXN: /(?<![a-z])mx\$|\bpesos?\b|^m\.?n\.?$/,
-  PEN: /\bsol(?:es)?\b|(?<![a-z])s\//,
-  PYG: /\bguarani(?:es)?\b/,
+  GTQ: /\bquetzal(?:es)?\b/,
+  HNL: /\blempiras?\b/,
+  MXN: /(?<![a-z])mx\$|\bpesos?\b|\bm\.?n\b/,
+  NIO: /\bcordobas?\b/,
+  PEN: /\bsol(?:es)?\b|\bmn\b|(?<![a-z])s\//,
+  PYG: /\bguarani(?:es)?\b|\bgs\b/,
   UYU: /(?<![a-z])\$u\b|\bpesos?\b/,
+  VES: /\bbolivar(?:es)?\b|\bbs\b/,
 }
 
 /** The numbers of ISO 4217. */

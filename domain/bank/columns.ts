@@ -169,7 +169,7 @@ export function grossAndNet(headings: readonly string[]): { gross: number; net: 
 const OF_CARDS = /^(?:medio|forma|metodo|marca|tarjeta|producto|card|payment|brand)/
 
 /** A total has no gross amount. */
-const isGross = (cell = '') => cell.trim() === '' || hasSign(cell)
+const isGross = (cell = '') => !/[1-9]/.test(cell) || hasSign(cell)
 
 /** Gateways have what the payer paid beside what came in and out; banks, an amount beside its two columns. */
 function withoutSecondAmount(

@@ -25,7 +25,7 @@ const HEADINGS: Record<BankField, string> = {
     identificacion numeroidentificacionpagador payeridentificationnumber payeridnumber`,
   name: `nombre titular ordenante originante remitente origen contraparte nombrecontraparte nombreordenante pagador nombreyapellido
     apellidoynombre cliente nombrecliente comprador destinatarioremitente remitentedestinatario origendestino
-    depara emisorreceptor emisor name payer payername partnername customername cardname counterpartyname`,
+    depara emisorreceptor emisor name payer payername partnername customername cardname counterpartyname sender sendername`,
   currency: 'moneda divisa currency',
   direction: 'dc cd dh hd debehaber debitocredito creditodebito cargoabono abonocargo signo',
   status:
@@ -58,7 +58,7 @@ function rankOf(field: BankField, heading: string, index: number): number {
 }
 
 const FILLERS =
-  /\b(?:de|del|la|el|en|em|da|do|na|ars|eur|euros?|usd|clp|cop|mxn|pen|pyg|uyu|gs|pesos|soles|guaranies|dolar(?:es)?|u\$s|utc|gmt)\b|\bus\$/g
+  /\b(?:de|del|la|el|en|em|da|do|na|ars|eur|euros?|usd|clp|cop|mxn|pen|pyg|uyu|gs|bs|bob|crc|gtq|hnl|nio|ves|dop|mn|me|pesos|soles|guaranies|colones|bolivianos|quetzales|lempiras|cordobas|bolivares|dolar(?:es)?|u\$s|utc|gmt)\b|\bus\$/g
 
 /** Words that say nothing beside one that does: *Cheques y otros cargos*. */
 const BESIDE = new Set(
@@ -102,6 +102,10 @@ function meaningOfWords(words: readonly string[]): Meaning | null {
 /** A heading's letters and figures without its currency. */
 export const headingWithoutCurrency = (heading: string): string => plainHeading(foldText(heading).replace(FILLERS, ''))
 
+/** *Estado DEBIN*, *Estado del cobro*; the state of a person, of what is reconciled or of an invoice is not the payment's. */
+const OF_PAYMENTS =
+  /^estado\W+(?:debins?|cobros?|cargos?|abonos?|debitos?|adeudo|recibo|movimiento|orden|solicitud|tramite|transaccion|transferencia|compra|venta|liquidacion|final|actual)\b/
+
 function meaningOf(heading: string): Meaning | null {
   const folded = inSpanish(headingText(heading)).replace(/\b([cdh])\s?[/-]\s?([cdh])\b/, '$1$2')
   const bare = folded.replace(FILLERS, '')
@@ -110,8 +114,7 @@ function meaningOf(heading: string): Meaning | null {
     meaningIn(RANKS, bare) ??
     meaningOfWords(bare.split(/[^a-z0-9]+/)) ??
     meaningOfNumber(bare) ??
-    // *Estado DEBIN*
-    (/^estado (?!civil|cuenta)/.test(bare) ? (RANKS.get('estado') ?? null) : null)
+    (OF_PAYMENTS.test(bare) ? { field: 'status', rank: FIRST_RANK } : null)
   )
 }
 
@@ -122,6 +125,7 @@ function meaningOfNumber(heading: string): Meaning | null {
 }
 
 export function fieldNamed(heading: string): Meaning | null {
+  if (/^\+\s?\/\s?-$/.test(heading.trim())) return RANKS.get('signo') ?? null
   const [, before = '', inside = ''] = /^(.*?)\((.*?)\)/.exec(heading) ?? []
   const outside = meaningOf(heading) ?? meaningOf(before)
   if (outside) return outside

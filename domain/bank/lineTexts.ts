@@ -28,9 +28,18 @@ const PARTICLES: ReadonlySet<string> = new Set([
 const GENERIC =
   /^(?:transf|recib|credit|deposit|acredit|bancari|inmediat|electron|interban|interna|cuenta|pago|cobro|ingreso|abono|banc|entre|desde|hacia|online|debin|varios|client|terceros|titular|distint|propia|efectivo|mercado|bizum|concepto|movimiento|operacion|cuota|soci[oa]|mensual|club|deport|alias|enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre)/
 
-/** *Cuota abril*, *julio 2026* and *suc. Mendoza* are a month and a place, and nobody's name. */
-const NO_NAME =
-  /\b(?:(?:cuotas?|mes|mensualidad|periodo|pago)\s+(?:(?:del?|mes)\s+)*(?:abril|julio)|(?:abril|julio)(?=\W+(?:del?\W+)?(?:20)?2\d\b)|suc(?:ursal)?\b\W*[a-z]+)\b/g
+const MONTH = '(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre)'
+const TO_MONTH = '(?:\\s+(?:[yea]|al)\\s+|\\s*[/+]\\s*|-)'
+/** *Cuota abril*, *marzo y abril*, *julio 2026* and *suc. Mendoza* are a month and a place, and nobody's name. */
+const NO_NAME = new RegExp(
+  [
+    '\\b(?:cuotas?|mes(?:es)?|mensualidad|periodo|pago)\\s+(?:(?:del?|mes)\\s+)*(?:abril|julio)\\b',
+    `(?<=\\b${MONTH}${TO_MONTH}|\\bmarzo\\s+(?=abril)|\\bjunio\\s+(?=julio))(?:abril|julio)\\b`,
+    `\\b(?:abril|julio)(?=${TO_MONTH}${MONTH}\\b|\\W+(?:del?\\W+)?(?:20)?2\\d\\b)`,
+    '\\bsuc(?:ursal)?\\b\\W*[a-z]+',
+  ].join('|'),
+  'g',
+)
 
 /** Folded words that say something of a name. */
 export function nameWordsOf(text: string): string[] {
@@ -55,9 +64,13 @@ export function otherCellsOf({ rowText, ...line }: LineTexts): string[] {
 const DAY = /\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|\b\d{1,2}\/(?:20)?\d{2}\b/g
 const NUMBER = '[a-z0-9-]*\\d[a-z0-9-]*'
 const LABEL = '\\s*[:#-]?\\s*(?:n(?:o|ro|um|umero)?s?[.°º:#]*\\s*)?'
+const NOT_COUNTED = '(?![a-z0-9-]|\\s*(?:cuotas|meses|pesos)\\b)'
 const AND = '\\s*[,;+&]\\s*|\\s+[ye]\\s+'
-/** "socio 103/1", "socio 103 y 104" */
-const ONE_NUMBER = new RegExp(`\\bsoci[oa]${LABEL}(${NUMBER}(?:/\\d{1,2}\\b)?(?:(?:${AND})${NUMBER})*)`, 'g')
+/** "socio 103/1", "socio 103 y 104", not "socio 103 y 2 cuotas" */
+const ONE_NUMBER = new RegExp(
+  `\\bsoci[oa]${LABEL}(${NUMBER}(?:/\\d{1,2}\\b)?(?:(?:${AND})${NUMBER}${NOT_COUNTED})*)`,
+  'g',
+)
 /** "socios n.º 103, 104 y 105" */
 const SEVERAL_NUMBERS = new RegExp(
   `\\bsoci[oa]s${LABEL}(${NUMBER}(?:(?:\\s*[,;/+]\\s*|\\s+[ye]\\s+|\\s+)${NUMBER})*)`,

@@ -44,6 +44,7 @@ it.each([
   ['SOCIO 110-1', '110/1'],
   ['SOCIO 110/1', '110/1'],
   ['SOCIO 106/3', '106'],
+  ['SOCIO 106 Y 6 CUOTAS', '106'],
   ['TRANSF 20-30111222-3', 'dni'],
   ['DAMICO LUCIANO', 'damico'],
   ["TRANSF D'AMICO LUCIANO", 'damico'],
@@ -62,14 +63,19 @@ it.each([
   expect(candidates.map((one) => one.userId)).toEqual([userId])
 })
 
-it.each(['CUOTA ABRIL GOMEZ', 'PAGO DE ABRIL 2026 GOMEZ LAURA', 'TRANSF GOMEZ LAURA SUC ABRIL'])(
-  'takes no month and no place for a name: %s',
-  (description) => {
-    const matchOf = matcherOf([member('abril', { givenName: 'Abril' })], [], NO_PAST)
-    expect(matchOf(line({ description, amount: 10_000 })).verdict).toBe('doubtful')
-    expect(matchOf(line({ description: 'CUOTA GOMEZ ABRIL', amount: 10_000 })).verdict).toBe('found')
-  },
-)
+it.each([
+  'CUOTA ABRIL GOMEZ',
+  'PAGO DE ABRIL 2026 GOMEZ LAURA',
+  'TRANSF GOMEZ LAURA SUC ABRIL',
+  'CUOTAS MARZO Y ABRIL GOMEZ',
+  'CUOTA MARZO ABRIL GOMEZ',
+  'GOMEZ ABRIL/MAYO',
+])('takes no month and no place for a name: %s', (description) => {
+  const matchOf = matcherOf([member('abril', { givenName: 'Abril' })], [], NO_PAST)
+  expect(matchOf(line({ description, amount: 10_000 })).verdict).toBe('doubtful')
+  for (const name of ['CUOTA GOMEZ ABRIL', 'CUOTA MAYO ABRIL GOMEZ', 'GOMEZ ABRIL MAYO'])
+    expect(matchOf(line({ description: name, amount: 10_000 })).verdict).toBe('found')
+})
 
 describe('who may have paid a line', () => {
   const ana = member('ana', { documentNumber: '30.111.222', memberNumber: 'A-17' })
@@ -323,11 +329,14 @@ describe('a line for several members', () => {
     ])
   })
 
-  it('proposes a part for both members of *socio 103 y 104*', () => {
-    const { verdict, spread } = match({ description: 'CUOTA SOCIO 103 Y 104', amount: 24_000 })
-    expect(verdict).toBe('doubtful')
-    expect(spread?.payees.map(({ userId }) => userId).toSorted()).toEqual(['m103', 'm104'])
-  })
+  it.each(['CUOTA SOCIO 103 Y 104', 'SOCIO 103, 104 CUOTA NOV'])(
+    'proposes a part for both members of %s',
+    (description) => {
+      const { verdict, spread } = match({ description, amount: 24_000 })
+      expect(verdict).toBe('doubtful')
+      expect(spread?.payees.map(({ userId }) => userId).toSorted()).toEqual(['m103', 'm104'])
+    },
+  )
 
   it.each(['SOCIOS 103 20/11/104', 'CUOTA SOCIOS 103', 'CUOTA SOCIO 10/26', 'SOCIOS 10/2026'])(
     'takes no day, month or year for a member number: "%s"',

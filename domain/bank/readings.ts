@@ -35,15 +35,19 @@ export function readRows(table: BankTable, fields: readonly (BankField | null)[]
   return first.some(({ balance }) => balance !== null) ? first : withoutOutgoing(first, arePayouts(table, fields))
 }
 
-/** Whom somebody pays, in a list that says nothing of who paid. */
+/** Whom somebody pays, in a list that says nothing of who paid, or to another account in each row. */
 function arePayouts({ headings, rows }: BankTable, fields: readonly (BankField | null)[]): boolean {
+  const cellsOf = (at: number) => rows.map(({ cells }) => cells[at] ?? '')
   const isReceiver = (heading: string, at: number) =>
-    RECEIVER.test(foldText(heading)) && holdsNames(rows.map(({ cells }) => cells[at] ?? ''))
-  return !fields.includes('name') && headings.some(isReceiver)
+    !fields.includes('name') && RECEIVER.test(foldText(heading)) && holdsNames(cellsOf(at))
+  const isAccount = (heading: string, at: number) =>
+    RECEIVING.test(foldText(heading)) && rows.length > 1 && new Set(cellsOf(at)).size === rows.length
+  return headings.some((heading, at) => isReceiver(heading, at) || isAccount(heading, at))
 }
 
 const RECEIVER =
-  /^(?:nombre |titular )?(?:del? )?(?:beneficiari[oa]|destinatari[oa]|destino|emplead[oa]|proveedor|a la orden)\b/
+  /^(?:(?:nombre|titular|del?|cuenta) )*(?:beneficiari[oa]|destinatari[oa]|destino|receptora?|vendedora?|emplead[oa]|proveedor|a la orden|recipient|payee)\b/
+const RECEIVING = /^(?:cbu|cvu|clabe|iban|alias|cuenta)\b.*\b(?:destin|beneficiari)/
 
 const textsOf = (row: ReadRow) => row.texts.rowText?.split(' | ') ?? []
 

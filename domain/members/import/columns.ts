@@ -105,7 +105,7 @@ const BY_HEADING: ReadonlyMap<string, ImportField> = new Map(
 
 /** Who is responsible for a member, as in `DNI tutor`, `E-mail del padre` and `Celular (mamá)`. */
 const IS_OF_PAYER =
-  /\b(?:tutor(?:es|a)?|padres?|madres?|mama|papa|resp(?:ons\w*)?|tit(?:ular)?|tut|apod(?:erad[oa])?|acudiente|rep(?:resentante)?\W+legal|representante|encargad[oa]|conyuge|espos[oa]|famili\w*|referente|parents?|guardians?|mothers?|fathers?|mum|mom|dad|carer)\b/
+  /\b(?:tutor(?:es|a)?|padres?|madres?|mama|papa|resp(?:ons\w*)?|tit(?:ular)?|tut|apod(?:erad[oa])?|acudiente|adult[oa](?! mayor)|repr?(?:esentante)?\W+legal|representante|encargad[oa]|conyuge|espos[oa]|famili\w*|referente|parents?|guardians?|mothers?|fathers?|mum|mom|dad|carer)\b/
 /** Others who may pay. */
 const IS_OF_RELATIVE =
   /\b(?:pagador\w*|abuel[oa]s?|dos pais|(?:del|de l[oa]s?) adult[oa]s?(?! mayor)|adult[oa]s? a cargo)\b/
@@ -235,10 +235,16 @@ export function besideParents(
 ): number[] {
   const fields = headings.map((heading) => fieldOfHeading(heading)?.field)
   const isOnlyDocument = fields.filter((field) => field === 'documentNumber').length === 1
-  let isBeside = false
+  let [isBeside, isTitular] = [false, false]
   return headings.flatMap((heading, index) => {
     const field = fields[index]
-    if (!CONTACTS.has(field)) isBeside = field === 'guardian' && isOfOther(heading) && !/titular/i.test(heading)
+    if (!CONTACTS.has(field)) {
+      isBeside = field === 'guardian' && isOfOther(heading)
+      isTitular = /titular/i.test(heading)
+    }
+    // A *titular* may be the member.
+    if (isTitular)
+      return isBeside && field === 'documentNumber' && isOnlyDocument && isMembers(index) === false ? index : []
     if (!isBeside || !CONTACTS.has(field) || field === 'email') return []
     if (field !== 'documentNumber')
       return headings.filter((other) => plainHeading(other) === plainHeading(heading)).length > 1 ? index : []

@@ -21,7 +21,10 @@ it.each([
   ['young people’s, right after a tutor', 'Padre o tutor', 'DNI', ['54111001', '55.111.002'], 'documentNumber'],
   ['their parents’, right after a tutor', 'Padre o tutor', 'DNI', ['29111001', '30.111.002'], null],
   ['what their Uruguayan parents’ may be', 'Tutor', 'CI', ['45111001', '46111002'], null],
+  ['their foreign parents’', 'Tutor', 'DNI', ['94111001', '95111002'], null],
+  ['their Colombian parents’', 'Acudiente', 'Documento', ['52111001', '51111002'], null],
   ['codes', 'Escuela', 'CI', ['1', '2'], null],
+  ['codes', 'Sede', 'CC', ['1', '2'], null],
 ])('takes numbers below a heading of documents for %s', (_, before, heading, numbers, field) => {
   const headings = [...NAMES, 'Fecha de nacimiento', before, heading, 'Domicilio']
   const rows = numbers.map((number) => ({ cells: ['Paz', 'Ana', '04/05/2014', 'Pedro Paz', number, 'Mitre 1'] }))
@@ -57,6 +60,16 @@ it.each<[string, string[], string[][], (string | null)[]]>([
     ],
     [null, 'documentNumber'],
   ],
+  [
+    'its kind below another heading',
+    ['Tipo', 'Número'],
+    [
+      ['TI', '1012345678'],
+      ['RC', '1112345678'],
+    ],
+    [null, 'documentNumber'],
+  ],
+  ['the account of a member', ['CC'], [['1.200,50'], ['300,00']], [null]],
   ['the order of the rows', ['N°'], [['1'], ['2'], ['3']], [null]],
   ['the order in each part of a list', ['N°'], [['1'], ['2'], ['1'], ['2']], [null]],
   [

@@ -28,7 +28,9 @@ export function guessMemberColumns(
   const births = columns.filter((_, index) => fieldOfHeading(headings[index] ?? '')?.field === 'birthdate').flat()
   const others = new Set([
     ...furtherPeople(headings),
-    ...besideParents(headings, (at) => areOfYoung(columns[at] ?? [], births)),
+    ...besideParents(headings, (at) =>
+      headings.some((one) => COLOMBIAN.test(one)) ? null : areOfYoung(columns[at] ?? [], births),
+    ),
   ])
   const isForm = headings.some((heading) => plainHeading(heading) === 'si')
   const byHeading = headings.map((heading, index) =>
@@ -71,17 +73,24 @@ export function guessMemberColumns(
   return fields
 }
 
-/** Argentina's documents of who was born after 2010, and after its millennium; Uruguay's parents have less than the first. */
-const [CHILD, YOUNG] = [50_000_000, 42_000_000]
+/**
+ * Argentina's documents of who was born after 2010, and after its millennium, and of foreigners; Uruguay's parents have
+ * less than the first, Colombia's may have more.
+ */
+const [CHILD, YOUNG, FOREIGN] = [50_000_000, 42_000_000, 90_000_000]
+const COLOMBIAN = /acudiente|c[eé]dula/i
 
 /** Whether documents are those of young people, as their births say that they are; null where that is not clear. */
 function areOfYoung(documents: readonly string[], births: readonly string[]): boolean | null {
-  const areAbove = (least: number) =>
-    mostly(documents.map(documentKey), (key) => /^\d{8}$/.test(key) && Number(key) > least)
+  const areAbove = (least: number, most = FOREIGN) =>
+    mostly(documents.map(documentKey), (key) => /^\d{7,8}$/.test(key) && Number(key) > least && Number(key) < most)
   if (areAbove(CHILD)) return true
-  const areChildren = mostly(births, (birth) => /(?<!\d)20\d\d(?!\d)/.test(birth))
-  return areChildren && !areAbove(YOUNG) ? false : null
+  return mostly(births, isOfThisCentury) && areAbove(0, Infinity) && !areAbove(YOUNG) ? false : null
 }
+
+/** *2012-03-15*, *15/03/12* and a spreadsheet's 40983. */
+const isOfThisCentury = (birth: string) =>
+  /(?<!\d)20\d\d(?!\d)|^\d{1,2}\D\d{1,2}\D[0-2]\d(?!\d)|^(?:3[7-9]|4\d)\d{3}$/.test(birth)
 
 /** The columns of a list of which something is not imported; of notes what says nothing of leaving. */
 export function unusedMemberColumns(
@@ -168,7 +177,7 @@ function fieldOfValues(
   if (field === 'email' && mostly(values, isNumber)) return null
   if (field === 'family' && mostly(values, isYesOrNoWord)) return null
   if (field === 'documentNumber' && mostly(values, isWords)) return null
-  if (name === 'ci' && !values.some(isPlausibleDocument)) return null
+  if (/^(?:ci|cc|ti)$/.test(name) && !values.some(isPlausibleDocument)) return null
   if ((field === 'since' || field === 'until') && mostly(values, isYesOrNo)) return null
   if ((field === 'phone' || field === 'mobile') && mostly(values, isYesOrNo)) return null
   // *Paga: 12.000* or *Paga: SI* is about money.
@@ -216,14 +225,17 @@ function isRunning(values: readonly string[]): boolean {
   )
 }
 
-/** *Número* beside *Documento*, which has the kinds of document, or below *Documento* in a second row of headings. */
+const isKindOfDocument = (value: string) => /^(?:dni|l[ec]|c[cei]|ti|rc|ni[ef]|rut|pas(?:aporte)?)$/i.test(value.trim())
+
+/** *Número* beside the kinds of document, or below *Documento* in a second row of headings. */
 function withDocumentNumbers(fields: Fields, headings: readonly string[], columns: readonly (readonly string[])[]) {
   if (fields.includes('documentNumber')) return
   const at = headings.findIndex(
     (heading, index) =>
-      fieldOfHeading(headings[index - 1] ?? '')?.field === 'documentNumber' &&
       IS_BARE_NUMBER.test(plainHeading(heading)) &&
-      mostly(columns[index - 1] ?? [], isWords),
+      (mostly(columns[index - 1] ?? [], isKindOfDocument) ||
+        (fieldOfHeading(headings[index - 1] ?? '')?.field === 'documentNumber' &&
+          mostly(columns[index - 1] ?? [], isWords))),
   )
   if (at >= 0) fields[at] = 'documentNumber'
 }

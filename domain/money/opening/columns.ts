@@ -56,27 +56,43 @@ function debtHeading(headings: readonly string[]): string | undefined {
   return debts.length === 1 ? debts[0] : debts.find((heading) => /total/i.test(heading))
 }
 
-const OF_DEBT = /^(?:d|debe|deudora?|deuda|debito)$/
-const OF_CREDIT = /^(?:a|h|c|acreedora?|haber|a favor|credito)$/
-const OF_LETTERS = /^(?:d\W?[ah]|debe\W?haber|signo|(?:signo|tipo) (?:del? )?saldo)$/
+const OF_DEBT = /^(?:d|db|deb|debe|deudora?|deuda|debito)$/
+const OF_CREDIT = /^(?:a|h|c|cr|cred|acreedora?|haber|a favor|credito)$/
+const OF_LETTERS =
+  /^(?:d\W?[ahc]|[ahc]\W?d|d(?:b|eb|ebe|ebito|eudora?)\W+(?:cr|cred|credito|haber|acreedora?)|\+\W?-|signo|(?:signo|tipo) (?:del? )?saldo)$/
+/** Below any other heading, where *Crédito* may be a card. */
+const OF_BALANCES = /^(?:debe|deudora?|deuda|acreedora?|haber|a favor)$/
 
-const wordOf = (cell = '') => foldText(cell).trim()
+const wordOf = (cell = '') => foldText(cell).trim().replace(/\.$/, '')
 
 /** *Acreedor*, or *D* and *A* below *D/A*, beside *Saldo* says of each row whether it is a debt: the amount gets a letter. */
 export function withLetters<Table extends Pick<FileTable, 'headings' | 'rows'>>(table: Table): Table {
-  const balanceAt = openingColumnsOf(table.headings).indexOf('balance')
+  const fields = openingColumnsOf(table.headings)
+  const balanceAt = fields.indexOf('balance')
+  const rows = table.rows.filter(({ cells }) => /[1-9]/.test(cells[balanceAt] ?? ''))
   const lettersAt = table.headings.findIndex((heading, at) => {
-    const filled = table.rows.map(({ cells }) => wordOf(cells[at])).filter(Boolean)
-    const isMeant = OF_LETTERS.test(wordOf(heading)) || filled.every((word) => word.length > 3)
-    return isMeant && filled.length > 0 && filled.every((word) => OF_DEBT.test(word) || OF_CREDIT.test(word))
+    const filled = rows.map(({ cells }) => wordOf(cells[at])).filter(Boolean)
+    const areMixed = filled.some((word) => OF_DEBT.test(word)) && filled.some((word) => OF_CREDIT.test(word))
+    const isBeside = heading.trim() === '' && at === balanceAt + 1 && areMixed
+    // *Haber* is a surname too.
+    const mayBeMeant = !isPersonField(fields[at] ?? null) && filled.some((word) => OF_CREDIT.test(word))
+    const isMeant =
+      OF_LETTERS.test(wordOf(heading)) || isBeside || (mayBeMeant && filled.every((word) => OF_BALANCES.test(word)))
+    return isMeant && filled.length > 0 && filled.every((word) => marked('', word) !== null)
   })
   if (balanceAt < 0 || lettersAt < 0) return table
-  const rows = table.rows.map((row) => {
-    const word = wordOf(row.cells[lettersAt])
-    const letter = OF_DEBT.test(word) ? ' D' : word && ' H'
-    return { ...row, cells: row.cells.with(balanceAt, `${row.cells[balanceAt] ?? ''}${letter}`) }
-  })
-  return { ...table, rows }
+  const withLetter = (row: Table['rows'][number]) => {
+    const cell = row.cells[balanceAt] ?? ''
+    const amount = /\d/.test(cell) ? marked(cell, wordOf(row.cells[lettersAt])) : null
+    return amount === null ? row : { ...row, cells: row.cells.with(balanceAt, amount) }
+  }
+  return { ...table, rows: table.rows.map(withLetter) }
+}
+
+/** An amount with what a word says of it; null for another word. */
+function marked(amount: string, word: string): string | null {
+  if (word === '+' || word === '-') return word === '+' ? amount : `-${amount}`
+  return OF_DEBT.test(word) ? `${amount} D` : OF_CREDIT.test(word) ? `${amount} H` : null
 }
 
 /** The field of each heading alone. A field that two headings name belongs to the first. */
@@ -122,8 +138,14 @@ function fieldsOf(headings: readonly string[], people: readonly (string | null)[
     const person = people[index] ?? null
     return own[index] ?? (heading === debt ? 'debt' : isPersonField(person) ? person : null)
   })
-  return fields.map((field, index) => (field !== null && fields.indexOf(field) === index ? field : null))
+  const isNamed = (of: RegExp, at: number) => fields[at] === 'balance' && of.test(plainHeading(headings[at] ?? ''))
+  const balanceAt = BALANCES.map((of) => headings.findIndex((_, at) => isNamed(of, at))).find((at) => at >= 0)
+  const placeOf = (field: OpeningField) => (field === 'balance' ? balanceAt : fields.indexOf(field))
+  return fields.map((field, index) => (field !== null && placeOf(field) === index ? field : null))
 }
+
+/** What is owed now says more than a former balance, and that more than an *Importe*, of which a part may be paid. */
+const BALANCES = [/^saldo(?:actual|final|total)/, /^saldos?(?!inicial)/, /^(?:saldo|c)/, /^total/, /^/]
 
 /** What is missing: a column that says whose each balance is, or one that says how much. */
 export function openingProblemOf(fields: readonly (OpeningField | null)[]): 'person' | 'amount' | null {

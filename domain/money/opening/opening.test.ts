@@ -35,6 +35,9 @@ describe('the columns of a list of balances', () => {
     ['a balance that repeats the debt', 'DNI;Deuda;Saldo', ['1;12;12'], ';debt;'],
     ['an amount of which a part is paid', 'DNI;Importe;Pagado', ['1;36;24'], ';;'],
     ['an amount and a name of who owes it', 'DNI;Deudor;Importe', ['1;Paz;36'], ';;balance'],
+    ['an amount, what is paid of it and the rest', 'DNI;Importe;Pagado;Saldo', ['1;36;24;12'], ';;;balance'],
+    ['a former balance and the last one', 'DNI;Saldo inicial;Saldo final', ['1;36;24'], ';;balance'],
+    ['an amount of each and their total', 'DNI;Importe;Cuotas;Total', ['1;12;3;36'], ';;;balance'],
     ['debts of two years', 'DNI;Deuda 2025;Deuda 2026', ['1;12;24'], ';;'],
     ['debts and their total', 'DNI;Deuda ropa;Deuda rifa;Total deuda', ['1;12;24;36'], ';;;debt'],
     ['a balance beside the day of a payment', 'DNI;Importe;Fecha de pago', ['1;36;10/11/2026'], ';balance;'],
@@ -58,6 +61,13 @@ describe('the columns of a list of balances', () => {
     ['Saldo;Tipo', ['24;Deudor', '3;Acreedor'], ['24 D', '3 H']],
     ['Saldo;Categoría', ['24;A', '3;D'], ['24', '3']],
     ['Deuda;D/A', ['24;D', '3;A'], ['24', '3']],
+    ['Importe;DB/CR', ['24;DB', '3;CR', ';DB'], ['24 D', '3 H', '']],
+    ['Saldo;', ['24;D', '3;A'], ['24 D', '3 H']],
+    ['Saldo;Signo', ['24;+', '3;-'], ['24', '-3']],
+    ['Saldo;Situación', ['24;Deudor', '3;Acreedor', '0;Al día'], ['24 D', '3 H', '0']],
+    ['Saldo;Concepto', ['24;Deuda', '-3;Deuda'], ['24', '-3']],
+    ['Saldo;Apellido', ['24;Haber', '3;Haber'], ['24', '3']],
+    ['Saldo;Forma de pago', ['24;Débito', '3;Crédito'], ['24', '3']],
   ])('have the letter of a column beside the balance: %s', (headings, rows, amounts) => {
     const table = { headings: headings.split(';'), rows: rows.map((row, line) => ({ line, cells: row.split(';') })) }
     expect(withLetters(table).rows.map(({ cells }) => cells[0])).toEqual(amounts)
