@@ -144,6 +144,16 @@ describe('codes of an authenticator', () => {
     })
   })
 
+  it('wait after ten wrong ones, also if a used one came between them', async () => {
+    const used = await totpAt(SECRET, pool.now)
+    await answerTotp((await pool.passwordSignIn()).Session, used)
+    const { Session } = await pool.passwordSignIn()
+    for (let i = 0; i < 9; i++) await answerTotp(Session, 'x')
+    expect((await answerTotp(Session, used)).type).toBe('ExpiredCodeException')
+    await answerTotp(Session, 'x')
+    expect(await answerTotp(Session, 'x')).toEqual(LIMIT)
+  })
+
   it('wait after ten wrong ones, across sign-ins', async () => {
     for (let i = 0; i < 10; i++) {
       expect((await answerTotp((await pool.passwordSignIn()).Session, 'x')).type).toBe('CodeMismatchException')

@@ -68,9 +68,13 @@ export async function sendSignInCode(ctx: Context, subject: string, phone: strin
 
 /** Returns the user, not saved, with the code used up. */
 export async function useCode(ctx: Context, user: PoolUser, purpose: KeptPurpose, input: string): Promise<PoolUser> {
-  // A code that was never sent counts as a wrong one.
-  const right = () => (user.codes[purpose]?.value === input ? user.codes[purpose] : null)
-  const { expiresAt } = await limitWrong(ctx, ['wrongCode', user.subject], right, refusal('codeMismatch'))
-  if (expiresAt !== null && expiresAt <= ctx.clock()) throw refusal('codeExpired')
+  const right = () => {
+    const code = user.codes[purpose]
+    // A code that was never sent counts as a wrong one.
+    if (code?.value !== input) return null
+    if (code.expiresAt !== null && code.expiresAt <= ctx.clock()) throw refusal('codeExpired')
+    return code
+  }
+  await limitWrong(ctx, ['wrongCode', user.subject], right, refusal('codeMismatch'))
   return { ...user, codes: { ...user.codes, [purpose]: null } }
 }

@@ -32,7 +32,7 @@ export function RecordPage<R extends RecordResource>(props: Props<R>) {
   if (data === GONE) return resource === 'institutions' ? <InstitutionGone /> : <SportGone />
   if (data === null) return <NoRecord list={resource} slug={slug} />
   return (
-    <div className={pageStyles.page}>
+    <div className={`${pageStyles.page} ${pageStyles.ofRecord}`}>
       <h1 className={error ? pageStyles.title : 'visually-hidden'}>{error ? title : site.loading}</h1>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : waiting}
     </div>
@@ -67,7 +67,7 @@ function SportGone() {
 function InstitutionGone() {
   const others = usePublicList('institutions', { perPage: 4, sort: 'new' })
   return (
-    <div className={pageStyles.page}>
+    <div className={`${pageStyles.page} ${pageStyles.ofRecord}`}>
       <Notice level={1} title={gone.gone} detail={gone.goneDetail}>
         <Link className="button" to="/institutions">
           {gone.all}

@@ -43,10 +43,15 @@ async function verifyPending(ctx: Context, user: PoolUser, code: string, deviceN
 function stepOf(
   ctx: Context,
   subject: string,
-  { secret, code }: { secret: string; code: string },
+  { secret, code, usedSteps = [] }: { secret: string; code: string; usedSteps?: readonly number[] },
   wrong: 'totpSetupMismatch' | 'totpMismatch' = 'totpSetupMismatch',
 ): Promise<number> {
-  return limitWrong(ctx, ['wrongTotp', subject], () => matchingTotpStep(secret, code, ctx.clock()), refusal(wrong))
+  const unused = async () => {
+    const step = await matchingTotpStep(secret, code, ctx.clock())
+    if (step !== null && usedSteps.includes(step)) throw refusal('totpReplayed')
+    return step
+  }
+  return limitWrong(ctx, ['wrongTotp', subject], unused, refusal(wrong))
 }
 
 const verifyMembers = {
@@ -111,8 +116,7 @@ export async function answerSoftwareToken(ctx: Context, sessionId: string, code:
   const user = await requireUser(ctx, session.subject)
   const { totp } = user
   if (!totp?.verified) throw refusal('totpNotFound')
-  const step = await stepOf(ctx, user.subject, { secret: totp.secret, code }, 'totpMismatch')
-  if (totp.usedSteps.includes(step)) throw refusal('totpReplayed')
+  const step = await stepOf(ctx, user.subject, { ...totp, code }, 'totpMismatch')
   const signedIn = { ...user, totp: { ...totp, usedSteps: rememberStep(totp.usedSteps, step) } }
   await saveUser(ctx, signedIn)
   await closeSession(ctx, sessionId)

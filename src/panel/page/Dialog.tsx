@@ -31,12 +31,13 @@ type DialogButtonProps = Omit<ButtonProps, 'onClick'> & {
   renderDialog: (onClose: () => void) => ReactNode
 }
 
-export function DialogButton({ label, isHidden = false, renderDialog, ...button }: DialogButtonProps) {
+export function DialogButton(props: DialogButtonProps) {
+  const { label, variant = 'outlined', isHidden = false, renderDialog, ...button } = props
   const [isOpen, setOpen] = useState(false)
   if (isHidden && !isOpen) return null
   return (
     <>
-      <Button ref={passFocusOn} variant="outlined" {...button} onClick={() => setOpen(true)}>
+      <Button ref={passFocusOn} variant={variant} {...button} onClick={() => setOpen(true)}>
         {label}
       </Button>
       {isOpen && renderDialog(() => setOpen(false))}

@@ -44,18 +44,22 @@ export function PersonSearch({ institutionId, selected, inputRef, onChoose, onLe
   const isCurrent = query === text.trim() && data !== undefined && numbered !== undefined
   const matches = isCurrent && query !== '' ? withoutTaken(firstly(numbered, data)) : []
   const isSearching = text.trim() !== '' && !isCurrent && !error
+  /** Whether Enter came before the answer, which then selects its only match, unless the text has changed since. */
+  const waits = useRef(false)
+  const type = (input: string) => {
+    waits.current = false
+    setText(input)
+  }
   const choose = (person: UserView) => {
-    setText('')
+    type('')
     onChoose(person)
   }
-  /** What was typed when Enter came before the answer, which selects its only match unless the text has changed since. */
-  const awaited = useRef<string | null>(null)
   useEffect(() => {
-    if (!isCurrent || awaited.current === null) return
+    if (!isCurrent) return
     const byNumber = withoutTaken(numbered)
     const [only, ...others] = byNumber.length > 0 ? byNumber : matches
-    if (awaited.current === text && only && others.length === 0) choose(only)
-    awaited.current = null
+    if (waits.current && only && others.length === 0) choose(only)
+    waits.current = false
   })
   return (
     <div>
@@ -65,16 +69,16 @@ export function PersonSearch({ institutionId, selected, inputRef, onChoose, onLe
         inputValue={text}
         onInputChange={(_, input, reason) => {
           // choosing would write the person's name
-          if (reason === 'input' || reason === 'clear') setText(input)
+          if (reason === 'input' || reason === 'clear') type(input)
         }}
         onChange={(_, person) => {
           if (person) choose(person)
         }}
         onKeyDown={({ key, repeat }) => {
-          if (key === 'Enter' && !repeat && isSearching) awaited.current = text
+          if (key === 'Enter' && !repeat && isSearching) waits.current = true
           if (key !== 'Escape') return
           if (text === '') onLeave()
-          setText('')
+          type('')
         }}
         open={text.trim() !== ''}
         autoHighlight

@@ -153,8 +153,10 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
       },
     },
     // react-admin gives these a margin, a size and room for a line of help that is not there
-    // what is typed in the panel is seldom about the person who types
-    RaTextInput: { defaultProps: { helperText: false, autoComplete: 'off' } },
+    RaTextInput: {
+      // what is typed in the panel is seldom about the person who types
+      defaultProps: { helperText: false, autoComplete: 'off' },
+    },
     RaNumberInput: { defaultProps: { helperText: false } },
     RaBooleanInput: { defaultProps: { helperText: false } },
     RaSelectInput: { defaultProps: { margin: 'none', helperText: false, translateChoice: false } },

@@ -32,7 +32,7 @@ export function fill<Phrase extends string>(text: Template<Phrase> | string, val
   return Polyglot.transformPhrase(text as string, withPoints(values), 'es')
 }
 
-const COUNT = /count|total|offset/
+const COUNT = /(^|_)count$|^total$|^offset/
 
 /** Counts with the point of thousands. Other numbers, as of a receipt or a year, have none. */
 export function withPoints(values: object): object {

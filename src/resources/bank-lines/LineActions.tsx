@@ -21,7 +21,7 @@ export function LineReceipt({ line }: { line: BankLine }) {
     <OfReceipt line={line}>
       {(receipt) => (
         <>
-          <LinkBase to={`/panel/payments/receipts/${receipt.id}`}>{fill(money.receipts.shortNumber, receipt)}</LinkBase>
+          <LinkBase to={`/panel/payments/receipts/${receipt.id}`}>{fill(money.receipts.number, receipt)}</LinkBase>
           {receipt.reversedAt !== null && <Badge tone="danger">{money.receipts.reversed}</Badge>}
         </>
       )}

@@ -96,8 +96,9 @@ export function Cells<T extends RaRecord>({ record, columns }: { record: T; colu
 }
 
 const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'balance', 'total'])
-const DAY = /^\d{4}-\d\d-\d\d$/
-const INSTANT = /^\d{4}-\d\d-\d\dT/
+/** Told by the names: a text may be written as a day too, as the number of a transfer. */
+const DAY = /On$|^day$/
+const INSTANT = /At$/
 
 function fieldCell(record: RaRecord, source: string): ReactNode {
   const value: unknown = record[source]
@@ -105,8 +106,8 @@ function fieldCell(record: RaRecord, source: string): ReactNode {
     return AMOUNTS.has(source) ? <Money amount={value} currency={record.currency} /> : formatCount(value)
   if (typeof value !== 'string') return '–'
   if (isReferenceField(source)) return <RecordName source={source} />
-  if (DAY.test(value)) return <CalendarDay date={value} />
-  return INSTANT.test(value) ? <Instant at={value} /> : value
+  if (DAY.test(source)) return <CalendarDay date={value} />
+  return INSTANT.test(source) ? <Instant at={value} /> : value
 }
 
 const widthClass = (wide: ColProps<RaRecord>['wide']) =>

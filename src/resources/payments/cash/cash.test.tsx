@@ -256,6 +256,17 @@ test('offers the rest of the family with debts, so that one receipt pays them al
   expect(await screen.findByRole('button', { name: `Agregar a ${nameOf(one)}` })).toBeVisible()
 })
 
+test('forgets that Enter was pressed once the text is another', async () => {
+  const { one } = await debtors()
+  const { user } = await openDesk()
+  await user.keyboard(`${one.memberNumber}{Enter}{Escape}${one.memberNumber}`)
+  const [first] = await screen.findAllByRole('option')
+  expect(first).toHaveTextContent(one.memberNumber)
+  expect(screen.queryByRole('button', { name: /^Quitar a/ })).not.toBeInTheDocument()
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('button', { name: /^Quitar a/ })).toBeVisible()
+})
+
 test('leaves the focus in the search while the first member’s cuotas load', async () => {
   const { one } = await debtors()
   let answer: (() => void) | undefined
