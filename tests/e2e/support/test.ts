@@ -116,8 +116,9 @@ async function showTheme(page: Page, theme: Look): Promise<void> {
  */
 async function animated(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const isRunning = ({ playState, timeline }: Animation) => playState === 'running' && timeline === document.timeline
-    while (document.getAnimations().some(isRunning)) await new Promise((frame) => requestAnimationFrame(frame))
+    const running = () =>
+      document.getAnimations().filter((one) => one.playState === 'running' && one.timeline === document.timeline)
+    while (running().length > 0) await new Promise((frame) => requestAnimationFrame(frame))
   })
 }
 
