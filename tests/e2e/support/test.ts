@@ -116,9 +116,8 @@ async function showTheme(page: Page, theme: Look): Promise<void> {
  */
 async function animated(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const running = () =>
-      document.getAnimations().filter((one) => one.playState === 'running' && one.timeline === document.timeline)
-    while (running().length > 0) await new Promise((frame) => requestAnimationFrame(frame))
+    while (document.getAnimations().some((one) => one.playState === 'running' && one.timeline === document.timeline))
+      await new Promise((frame) => requestAnimationFrame(frame))
   })
 }
 
