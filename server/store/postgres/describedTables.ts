@@ -13,7 +13,7 @@ import { idCount, listIds, listPage } from './listing.ts'
 import type { Columns, Queries } from './queries.ts'
 import { reminders } from './schemaRecords.ts'
 import * as tables from './tables.ts'
-import { writes, type VersionedTable } from './writes.ts'
+import { writes, type VersionedTable } from './records.ts'
 
 export const TABLES: Readonly<Record<DescribedTable, VersionedTable>> = tables
 

@@ -15,10 +15,9 @@ import { idCount, listIds, listPage, orderBy, type SortColumn, countOf, limitTo,
 import { NO_DAYS, matchesPerson, searchDaysOf } from './people.ts'
 import { asRawSql, type Queries } from './queries.ts'
 import { paidByMethod } from './receipts.ts'
-import { feeColumns, feeRow, feeRows } from './records.ts'
+import { feeColumns, feeRow, feeRows, writes } from './records.ts'
 import { fees as table, feeTallies } from './schemaMoney.ts'
 import { feeScope, familyFees } from './scopes.ts'
-import { writes } from './writes.ts'
 import { StaleVersion } from '../port/failures.ts'
 
 const COLUMNS = getTableColumns(table)

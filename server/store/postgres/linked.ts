@@ -8,7 +8,7 @@ import { NOTHING, allOf, contains, containsMistyped, isId, searching, where } fr
 import { columnOf } from './described.ts'
 import type { DescribedTable } from '../../resources/index.ts'
 import * as tables from './tables.ts'
-import type { VersionedTable } from './writes.ts'
+import type { VersionedTable } from './records.ts'
 
 /** A list of described records whose filters and sorts may look at the records that its links name. */
 export type Linking = { table: VersionedTable; description: Description; inputs: FilterInputs }

@@ -6,9 +6,8 @@ import type { StoredMembership } from '#domain/members/membership'
 import type { BilledFamilies, Memberships } from '../port/people.ts'
 import { isId, list } from './conditions.ts'
 import type { Queries } from './queries.ts'
-import { membershipColumns, membershipRow } from './records.ts'
+import { membershipColumns, membershipRow, writes } from './records.ts'
 import { memberships as table } from './schemaPeople.ts'
-import { writes } from './writes.ts'
 
 export function memberships(queries: Queries): Memberships {
   const called = (call: SQL): Promise<StoredMembership[]> => queries.call(membershipColumns, call)

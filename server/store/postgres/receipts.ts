@@ -13,10 +13,9 @@ import { idCount, listIds, listPage } from './listing.ts'
 import type { DaysByInstitution } from './feeStatus.ts'
 import { matchesPerson, searchDaysOf } from './people.ts'
 import type { Queries } from './queries.ts'
-import { ledgerColumns, receiptRow } from './records.ts'
+import { ledgerColumns, receiptRow, writes } from './records.ts'
 import { fees, ledgerEntries, receipts as table } from './schemaMoney.ts'
 import { familyFees, wardIds, wholeReceiptScope } from './scopes.ts'
-import { writes } from './writes.ts'
 
 const visible = alias(table, 'shown')
 const { search: _search, ...shownColumns } = getTableColumns(visible)

@@ -15,7 +15,7 @@ import { reportReads } from './reports.ts'
 import { ledger, receipts } from './receipts.ts'
 import { activeMembersOf, totalsOf } from './totals.ts'
 import { userReads } from './users.ts'
-import { nextReceiptNumber, takeLock, userWrites } from './writes.ts'
+import { nextReceiptNumber, takeLock, userWrites } from './records.ts'
 
 /** `now` is the transaction's instant (milliseconds, UTC). */
 type Source = Queries & { session: Session; now: number }
