@@ -1,136 +1,29 @@
-import { addDays, addMonths, daysBetween, daysOfMonth, type CalendarDate, type Period } from '../values/calendar.ts'
-import { dueDateOf, type Adjustment, type Fee } from './fee.ts'
-import type { Institution } from '../clubs/institution.ts'
 import type { Offering } from '../clubs/offering.ts'
-import { chargedOn, isExempt, payerOf, scholarshipOn, type StoredMembership } from '../members/membership.ts'
-import { categoryIn, isCharged, priceOf, type Concept, type Pricing } from './pricing.ts'
-import { sum } from './money.ts'
-import type { SportPrice } from './prices.ts'
-
-const MONTHLY_CONCEPT = 'Cuota mensual'
-
-export const SKIP_REASONS = [
-  'left',
-  'joinsLater',
-  'inactive',
-  'noSport',
-  'noAmount',
-  'free',
-  'paused',
-  'inFamily',
-  'exists',
-  'cancelled',
-] as const
-export type SkipReason = (typeof SKIP_REASONS)[number]
-
-type BillingSettings = Pick<
-  Institution,
-  'proration' | 'secondSportDiscount' | 'siblingDiscounts' | 'lateSurcharge' | 'appliesCredit'
->
-
-/**
- * `sportIds` and `conceptIds` null ask for all. Without `dueDate` each cuota is due on the day of its offering or concept
- * in the period.
- */
-export type GenerationTerms = BillingSettings & {
-  sportIds: readonly string[] | null
-  amounts: readonly SportPrice[]
-  pricing: Pricing
-  conceptIds: readonly string[] | null
-  dueDate: CalendarDate | null
-}
-
-const BILLED_FIELDS = [
-  'id',
-  'userId',
-  'state',
-  'memberNumber',
-  'sportIds',
-  'since',
-  'until',
-  'exemptions',
-  'scholarships',
-  'pauses',
-  'variants',
-  'categoryId',
-  'guardianId',
-  'contact',
-] as const satisfies readonly (keyof StoredMembership)[]
-type BilledField = (typeof BILLED_FIELDS)[number]
-
-/** What a membership's cuotas depend on, of a membership or of its columns. */
-export function billedFields<Of extends Record<BilledField, unknown>>(of: Of): Pick<Of, BilledField> {
-  // The entries are those of the picked type.
-  return Object.fromEntries(BILLED_FIELDS.map((field) => [field, of[field]])) as Pick<Of, BilledField>
-}
-
-export type BilledMember = Pick<StoredMembership, BilledField> & { active: boolean; birthdate: CalendarDate | null }
-
-/**
- * `skipped` says why it is left out. `amount` is `base` with the adjustments. A member left out as a whole has neither a
- * sport nor a concept of the institution. `variantId` is the one of the sport that it is charged as. `category` is the name of the one that the price is looked up by, and
- * `previousCategory` the one of the month before, if they were in another. `family`: for how many it pays together.
- */
-export type PlannedFee = Pick<Fee, 'userId' | 'sportId' | 'concept' | 'amount' | 'exempt'> & {
-  memberNumber: string | null
-  variantId: string | null
-  conceptId: string | null
-  category: string | null
-  previousCategory: string | null
-  family: number | null
-  period: Period
-  base: number
-  adjustments: Adjustment[]
-  dueDate: CalendarDate | null
-  skipped: SkipReason | null
-}
-
-export type MadeFee = PlannedFee & { dueDate: CalendarDate; skipped: null }
-
-export const isMade = (row: PlannedFee): row is MadeFee => row.skipped === null && row.dueDate !== null
-
-type Keyed = Pick<Fee, 'userId' | 'sportId' | 'concept' | 'period'>
-
-export const feeKey = ({ userId, sportId, concept, period }: Keyed) =>
-  JSON.stringify([userId, sportId, concept, period])
-
-/** What a cuota cost before its adjustments, and whether it is still there or a person cancelled it. */
-export type ExistingFee = { base: number; skipped: 'exists' | 'cancelled' }
-
-/** By `feeKey`. */
-export type ExistingFees = ReadonlyMap<string, ExistingFee>
-
-export const unlessExisting = (fee: PlannedFee, existing: ExistingFee | undefined): PlannedFee =>
-  fee.skipped === null && existing ? { ...fee, skipped: existing.skipped } : fee
-
-/** A monthly cuota of nothing, of no sport. */
-export function emptyFee(member: BilledMember, period: Period): PlannedFee {
-  return {
-    userId: payerOf(member),
-    memberNumber: member.memberNumber,
-    sportId: null,
-    variantId: null,
-    concept: MONTHLY_CONCEPT,
-    conceptId: null,
-    category: null,
-    previousCategory: null,
-    family: null,
-    period,
-    base: 0,
-    amount: 0,
-    adjustments: [],
-    dueDate: null,
-    exempt: false,
-    skipped: null,
-  }
-}
-
-export const familyOf = ({ id, guardianId }: Pick<StoredMembership, 'id' | 'guardianId'>) => guardianId ?? id
-
-/** Returns `amount × part / whole` in whole minor units; a half is rounded up. */
-export function shareOf(amount: number, part: number, whole: number): number {
-  return Math.floor((2 * amount * part + whole) / (2 * whole))
-}
+import { chargedOn, isExempt, scholarshipOn } from '../members/membership.ts'
+import { addMonths, daysOfMonth, type CalendarDate, type Period } from '../values/calendar.ts'
+import {
+  adjust,
+  chargeFamily,
+  discountFurtherSports,
+  discountSiblings,
+  grantScholarships,
+  prorate,
+  type Costs,
+} from './discounts.ts'
+import { dueDateOf } from './fee.ts'
+import {
+  emptyFee,
+  familyOf,
+  feeKey,
+  shareOf,
+  unlessExisting,
+  type BilledMember,
+  type ExistingFees,
+  type GenerationTerms,
+  type PlannedFee,
+  type SkipReason,
+} from './plannedFee.ts'
+import { categoryIn, isCharged, priceOf } from './pricing.ts'
 
 /**
  * Plans the cuotas of a month: of each sport and of each concept of the institution. `members` has whole families;
@@ -236,14 +129,9 @@ export function planMonth(
 
 const amountKey = (sportId: string, variantId = '') => `${sportId} ${variantId}`
 
-type Month = ReturnType<typeof daysOfMonth>
-
-/** `discounted` are those of `fees` to which the rules of proration and siblings apply. */
-type Costs = { member: BilledMember; fees: PlannedFee[]; discounted: PlannedFee[] }
-
 function reasonToSkip(
   { since, until, active, sportIds }: BilledMember,
-  [first, last]: Month,
+  [first, last]: ReturnType<typeof daysOfMonth>,
   hasConcepts: boolean,
 ): SkipReason | null {
   // Who is removed on the day on which they were added was no member on any day.
@@ -251,103 +139,4 @@ function reasonToSkip(
   if (since > last) return 'joinsLater'
   if (!active) return 'inactive'
   return sportIds.length === 0 && !hasConcepts ? 'noSport' : null
-}
-
-function adjust(fee: PlannedFee, kind: Adjustment['kind'], amount: number): void {
-  if (amount >= fee.amount) return
-  fee.adjustments.push({ kind, amount: amount - fee.amount })
-  fee.amount = amount
-}
-
-function prorate(
-  fees: PlannedFee[],
-  { since }: BilledMember,
-  [first, last]: Month,
-  { proration }: GenerationTerms,
-): void {
-  if (proration === 'none' || since <= first) return
-  const [part, whole] =
-    proration === 'daily'
-      ? [daysBetween(since, last) + 1, daysBetween(first, last) + 1]
-      : [since < addDays(first, 15) ? 2 : 1, 2]
-  for (const fee of fees) adjust(fee, 'proration', shareOf(fee.amount, part, whole))
-}
-
-const lessPercent = (amount: number, percent: number) => amount - shareOf(amount, percent, 100)
-
-/** Of equally dear sports the first by id is the one without discount, whatever the order in which they were chosen. */
-function discountFurtherSports(fees: PlannedFee[], { secondSportDiscount }: GenerationTerms): void {
-  const payable = fees.filter(({ skipped, exempt }) => skipped === null && !exempt)
-  const [, ...others] = payable.toSorted(
-    (a, b) => b.amount - a.amount || (String(a.sportId) < String(b.sportId) ? -1 : 1),
-  )
-  for (const fee of others) adjust(fee, 'secondSport', lessPercent(fee.amount, secondSportDiscount))
-}
-
-/**
- * Two members or more who would pay it pay the family's price once: on the cuota that has it already, else on that of
- * the payer if they are one of them, else of the first by id. Those beyond the size of a family pay their own. Where no
- * cuota has the family's price and one of them was charged their own, all pay their own. One whose own
- * cuota a person cancelled pays nothing, and is none of them; a family's that a person cancelled is not made on another.
- * Compares with today's prices.
- */
-function chargeFamily(
-  { id, familyAmount, familySize }: Concept,
-  family: readonly Costs[],
-  existingFee: (fee: PlannedFee) => ExistingFee | undefined,
-): void {
-  if (familyAmount === null) return
-  type FamilyFee = { member: BilledMember; fee: PlannedFee; found: ExistingFee | undefined }
-  const was = ({ found }: FamilyFee, skipped: ExistingFee['skipped'], price: number) =>
-    found?.skipped === skipped && found.base === price
-  const placeOf = (one: FamilyFee) => {
-    if (was(one, 'exists', familyAmount)) return 0
-    return was(one, 'cancelled', familyAmount) ? 1 : 2
-  }
-  const familyFees = family
-    .flatMap(({ member, fees }) => {
-      const fee = fees.find(({ conceptId, skipped, exempt }) => conceptId === id && skipped === null && !exempt)
-      return fee ? { member, fee, found: existingFee(fee) } : []
-    })
-    .filter((one) => placeOf(one) < 2 || !was(one, 'cancelled', one.fee.base))
-    .toSorted(
-      (one, other) =>
-        placeOf(one) - placeOf(other) || familyRank(one.member).localeCompare(familyRank(other.member), 'en'),
-    )
-    .slice(0, familySize ?? Infinity)
-  const [head, ...others] = familyFees
-  if (!head || others.length === 0) return
-  if (placeOf(head) > 0 && familyFees.some((one) => was(one, 'exists', one.fee.base))) return
-  const ofFamily = { category: null, previousCategory: null, family: familyFees.length }
-  Object.assign(head.fee, { base: familyAmount, amount: familyAmount, adjustments: [], ...ofFamily })
-  if (familyAmount === 0) head.fee.skipped = 'free'
-  for (const { fee } of others) fee.skipped = 'inFamily'
-  for (const costs of family) {
-    costs.discounted = costs.discounted.filter((fee) => !familyFees.some((one) => one.fee === fee))
-  }
-}
-
-const familyRank = ({ id, guardianId }: BilledMember) => (guardianId === null ? '' : id)
-
-/**
- * Only members who are charged count, the one who pays most first; of those who pay the same, the first by id. Each
- * after the first has the discount of their step.
- */
-function discountSiblings(family: readonly Costs[], { siblingDiscounts }: GenerationTerms): void {
-  const payers = family.flatMap(({ member, discounted: fees }) => {
-    const due = fees.filter(({ skipped, exempt }) => skipped === null && !exempt)
-    return due.length === 0 ? [] : [{ id: member.id, due, total: sum(due.map(({ amount }) => amount)) }]
-  })
-  const [, ...others] = payers.toSorted((a, b) => b.total - a.total || (a.id < b.id ? -1 : 1))
-  for (const [index, { due }] of others.entries()) {
-    const percent = siblingDiscounts[index] ?? siblingDiscounts.at(-1) ?? 0
-    for (const fee of due) adjust(fee, 'sibling', lessPercent(fee.amount, percent))
-  }
-}
-
-function grantScholarships({ member, fees }: Costs): void {
-  for (const fee of fees) {
-    if (fee.skipped !== null || fee.dueDate === null || isExempt(member, fee.dueDate)) continue
-    adjust(fee, 'scholarship', lessPercent(fee.amount, scholarshipOn(member, fee.dueDate)))
-  }
 }

@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addMonths } from '../values/calendar.ts'
 import { aBilledMember, aCategory, aConcept, existingOf, PLAIN_TERMS } from '#tests/support/builders'
-import { isMade, planMonth, type BilledMember, type ExistingFees, type GenerationTerms } from './generation.ts'
+import { planMonth } from './generation.ts'
+import { isMade, type BilledMember, type ExistingFees, type GenerationTerms } from './plannedFee.ts'
 import {
   payersByPrice,
   MAX_RISES,

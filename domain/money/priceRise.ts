@@ -5,7 +5,7 @@ import { idSchema } from '../values/identifier.ts'
 import { amountSchema, MAX_AMOUNT, minorDigits, type Currency } from './money.ts'
 import { priceChangeSchema, priceKeySchema, priceKeyText, priceRiseSchema, pricesOf, withPrices } from './prices.ts'
 import type { PriceChange, Priced, PriceRise, PriceKey } from './prices.ts'
-import type { PlannedFee } from './generation.ts'
+import type { PlannedFee } from './plannedFee.ts'
 import type { Concept, Pricing } from './pricing.ts'
 
 export const priceRiseViewSchema = priceRiseSchema.omit({ actorId: true }).extend({ actorName: z.string().nullable() })

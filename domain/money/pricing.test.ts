@@ -7,15 +7,8 @@ import {
   existingOf,
   PLAIN_TERMS,
 } from '#tests/support/builders'
-import {
-  type ExistingFees,
-  feeKey,
-  isMade,
-  planMonth,
-  shareOf,
-  type BilledMember,
-  type GenerationTerms,
-} from './generation.ts'
+import { planMonth } from './generation.ts'
+import { type ExistingFees, feeKey, isMade, shareOf, type BilledMember, type GenerationTerms } from './plannedFee.ts'
 import {
   NO_PRICING,
   categoryByHand,

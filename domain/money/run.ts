@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calendarDateSchema, periodSchema } from '../values/calendar.ts'
 import { adjustmentSchema } from './fee.ts'
-import { SKIP_REASONS, type PlannedFee } from './generation.ts'
+import { SKIP_REASONS, type PlannedFee } from './plannedFee.ts'
 import { idSchema, recordSchema } from '../values/identifier.ts'
 import { institutionSchema } from '../clubs/institution.ts'
 import { amountSchema, currencySchema, sum } from './money.ts'

@@ -1,7 +1,7 @@
 import { periodOf, type CalendarDate } from '../values/calendar.ts'
 import type { Fee, FeeView } from './fee.ts'
-import { emptyFee, feeKey, shareOf, unlessExisting } from './generation.ts'
-import type { BilledMember, ExistingFees, GenerationTerms, PlannedFee } from './generation.ts'
+import { emptyFee, feeKey, shareOf, unlessExisting } from './plannedFee.ts'
+import type { BilledMember, ExistingFees, GenerationTerms, PlannedFee } from './plannedFee.ts'
 import { isExempt, payerOf } from '../members/membership.ts'
 
 const SURCHARGE_CONCEPT = 'Recargo por mora'

@@ -1,6 +1,6 @@
 import { balanceOf, oldestFirst, statusOn, total, writeCredit, type Book, type Cuota } from './book.ts'
 import type { StoredMembership } from '#domain/members/membership'
-import type { SkipReason } from '#domain/money/generation'
+import type { SkipReason } from '#domain/money/plannedFee'
 import { noFigures } from '#domain/money/run'
 import type { Club, Member } from './club.ts'
 

@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/api/errors'
 import type { Fee, FeeView } from '#domain/money/fee'
-import { isMade, type MadeFee, type PlannedFee } from '#domain/money/generation'
+import { isMade, type MadeFee, type PlannedFee } from '#domain/money/plannedFee'
 import type { Institution } from '#domain/clubs/institution'
 import { sum } from '#domain/money/money'
 import { addFigures, type Run } from '#domain/money/run'

@@ -1,5 +1,6 @@
-import { familyOf, feeKey, planMonth } from '#domain/money/generation'
-import type { BilledMember, ExistingFee, ExistingFees, GenerationTerms, PlannedFee } from '#domain/money/generation'
+import { planMonth } from '#domain/money/generation'
+import { familyOf, feeKey } from '#domain/money/plannedFee'
+import type { BilledMember, ExistingFee, ExistingFees, GenerationTerms, PlannedFee } from '#domain/money/plannedFee'
 import { payerOf } from '#domain/members/membership'
 import { sum } from '#domain/money/money'
 import { periodOf } from '#domain/values/calendar'

@@ -1,6 +1,6 @@
 import type { Period } from '#domain/values/calendar'
 import { DomainError } from '#domain/api/errors'
-import { isMade } from '#domain/money/generation'
+import { isMade } from '#domain/money/plannedFee'
 import { INSTITUTION_STATUSES, type Institution } from '#domain/clubs/institution'
 import { periodDue, monthsBehind } from '#domain/money/monthlyDay'
 import { type Run, MISSED, isWholeMonth } from '#domain/money/run'

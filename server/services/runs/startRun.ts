@@ -1,6 +1,6 @@
 import { can } from '#domain/access/access'
 import { DomainError, type FieldErrors } from '#domain/api/errors'
-import { isMade } from '#domain/money/generation'
+import { isMade } from '#domain/money/plannedFee'
 import type { Institution } from '#domain/clubs/institution'
 import { variantIn } from '#domain/clubs/offering'
 import { addFigures, noFigures, type GenerationInput, type Run } from '#domain/money/run'

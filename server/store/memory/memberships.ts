@@ -1,5 +1,5 @@
 import { wardOf } from '#domain/members/family'
-import { billedFields, familyOf } from '#domain/money/generation'
+import { billedFields, familyOf } from '#domain/money/plannedFee'
 import { takesPlace } from '#domain/clubs/plan'
 import type { Memberships } from '../port/people.ts'
 import { byId } from './query.ts'

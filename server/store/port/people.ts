@@ -1,6 +1,6 @@
 import type { Scope } from '#domain/access/access'
 import type { StoredWard } from '#domain/members/family'
-import type { BilledMember } from '#domain/money/generation'
+import type { BilledMember } from '#domain/money/plannedFee'
 import type { Institution } from '#domain/clubs/institution'
 import type { StoredMembership } from '#domain/members/membership'
 import type { User, UserView } from '#domain/members/user'

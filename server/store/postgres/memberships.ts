@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { StoredWard } from '#domain/members/family'
-import { billedFields, type BilledMember } from '#domain/money/generation'
+import { billedFields, type BilledMember } from '#domain/money/plannedFee'
 import type { StoredMembership } from '#domain/members/membership'
 import type { BilledFamilies, Memberships } from '../port/people.ts'
 import { isId, list } from './conditions.ts'

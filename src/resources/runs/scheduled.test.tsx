@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addMonths, calendarDateIn, periodOf } from '#domain/values/calendar'
-import { feeKey } from '#domain/money/generation'
+import { feeKey } from '#domain/money/plannedFee'
 import { nextGeneration } from '#domain/money/monthlyDay'
 import { aRun } from '#tests/support/builders'
 import { network } from '#tests/support/network'

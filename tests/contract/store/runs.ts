@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { billedFields, type BilledMember } from '#domain/money/generation'
+import { billedFields, type BilledMember } from '#domain/money/plannedFee'
 import {
   aFee,
   aLedgerEntry,

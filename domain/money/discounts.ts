@@ -1,0 +1,108 @@
+import { isExempt, scholarshipOn } from '../members/membership.ts'
+import { addDays, daysBetween, type daysOfMonth } from '../values/calendar.ts'
+import type { Adjustment } from './fee.ts'
+import { sum } from './money.ts'
+import { shareOf, type BilledMember, type ExistingFee, type GenerationTerms, type PlannedFee } from './plannedFee.ts'
+import type { Concept } from './pricing.ts'
+
+/** `discounted` are those of `fees` to which the rules of proration and siblings apply. */
+export type Costs = { member: BilledMember; fees: PlannedFee[]; discounted: PlannedFee[] }
+
+export function adjust(fee: PlannedFee, kind: Adjustment['kind'], amount: number): void {
+  if (amount >= fee.amount) return
+  fee.adjustments.push({ kind, amount: amount - fee.amount })
+  fee.amount = amount
+}
+
+export function prorate(
+  fees: PlannedFee[],
+  { since }: BilledMember,
+  [first, last]: ReturnType<typeof daysOfMonth>,
+  { proration }: GenerationTerms,
+): void {
+  if (proration === 'none' || since <= first) return
+  const [part, whole] =
+    proration === 'daily'
+      ? [daysBetween(since, last) + 1, daysBetween(first, last) + 1]
+      : [since < addDays(first, 15) ? 2 : 1, 2]
+  for (const fee of fees) adjust(fee, 'proration', shareOf(fee.amount, part, whole))
+}
+
+const lessPercent = (amount: number, percent: number) => amount - shareOf(amount, percent, 100)
+
+/** Of equally dear sports the first by id is the one without discount, whatever the order in which they were chosen. */
+export function discountFurtherSports(fees: PlannedFee[], { secondSportDiscount }: GenerationTerms): void {
+  const payable = fees.filter(({ skipped, exempt }) => skipped === null && !exempt)
+  const [, ...others] = payable.toSorted(
+    (a, b) => b.amount - a.amount || (String(a.sportId) < String(b.sportId) ? -1 : 1),
+  )
+  for (const fee of others) adjust(fee, 'secondSport', lessPercent(fee.amount, secondSportDiscount))
+}
+
+/**
+ * Two members or more who would pay it pay the family's price once: on the cuota that has it already, else on that of
+ * the payer if they are one of them, else of the first by id. Those beyond the size of a family pay their own. Where no
+ * cuota has the family's price and one of them was charged their own, all pay their own. One whose own cuota a person
+ * cancelled pays nothing, and is none of them; a family's that a person cancelled is not made on another. Compares with
+ * today's prices.
+ */
+export function chargeFamily(
+  { id, familyAmount, familySize }: Concept,
+  family: readonly Costs[],
+  existingFee: (fee: PlannedFee) => ExistingFee | undefined,
+): void {
+  if (familyAmount === null) return
+  type FamilyFee = { member: BilledMember; fee: PlannedFee; found: ExistingFee | undefined }
+  const was = ({ found }: FamilyFee, skipped: ExistingFee['skipped'], price: number) =>
+    found?.skipped === skipped && found.base === price
+  const placeOf = (one: FamilyFee) => {
+    if (was(one, 'exists', familyAmount)) return 0
+    return was(one, 'cancelled', familyAmount) ? 1 : 2
+  }
+  const familyFees = family
+    .flatMap(({ member, fees }) => {
+      const fee = fees.find(({ conceptId, skipped, exempt }) => conceptId === id && skipped === null && !exempt)
+      return fee ? { member, fee, found: existingFee(fee) } : []
+    })
+    .filter((one) => placeOf(one) < 2 || !was(one, 'cancelled', one.fee.base))
+    .toSorted(
+      (one, other) =>
+        placeOf(one) - placeOf(other) || familyRank(one.member).localeCompare(familyRank(other.member), 'en'),
+    )
+    .slice(0, familySize ?? Infinity)
+  const [head, ...others] = familyFees
+  if (!head || others.length === 0) return
+  if (placeOf(head) > 0 && familyFees.some((one) => was(one, 'exists', one.fee.base))) return
+  const ofFamily = { category: null, previousCategory: null, family: familyFees.length }
+  Object.assign(head.fee, { base: familyAmount, amount: familyAmount, adjustments: [], ...ofFamily })
+  if (familyAmount === 0) head.fee.skipped = 'free'
+  for (const { fee } of others) fee.skipped = 'inFamily'
+  for (const costs of family) {
+    costs.discounted = costs.discounted.filter((fee) => !familyFees.some((one) => one.fee === fee))
+  }
+}
+
+const familyRank = ({ id, guardianId }: BilledMember) => (guardianId === null ? '' : id)
+
+/**
+ * Only members who are charged count, the one who pays most first; of those who pay the same, the first by id. Each
+ * after the first has the discount of their step.
+ */
+export function discountSiblings(family: readonly Costs[], { siblingDiscounts }: GenerationTerms): void {
+  const payers = family.flatMap(({ member, discounted: fees }) => {
+    const due = fees.filter(({ skipped, exempt }) => skipped === null && !exempt)
+    return due.length === 0 ? [] : [{ id: member.id, due, total: sum(due.map(({ amount }) => amount)) }]
+  })
+  const [, ...others] = payers.toSorted((a, b) => b.total - a.total || (a.id < b.id ? -1 : 1))
+  for (const [index, { due }] of others.entries()) {
+    const percent = siblingDiscounts[index] ?? siblingDiscounts.at(-1) ?? 0
+    for (const fee of due) adjust(fee, 'sibling', lessPercent(fee.amount, percent))
+  }
+}
+
+export function grantScholarships({ member, fees }: Costs): void {
+  for (const fee of fees) {
+    if (fee.skipped !== null || fee.dueDate === null || isExempt(member, fee.dueDate)) continue
+    adjust(fee, 'scholarship', lessPercent(fee.amount, scholarshipOn(member, fee.dueDate)))
+  }
+}

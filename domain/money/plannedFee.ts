@@ -1,0 +1,131 @@
+import type { Institution } from '../clubs/institution.ts'
+import { payerOf, type StoredMembership } from '../members/membership.ts'
+import type { CalendarDate, Period } from '../values/calendar.ts'
+import type { Adjustment, Fee } from './fee.ts'
+import type { SportPrice } from './prices.ts'
+import type { Pricing } from './pricing.ts'
+
+const MONTHLY_CONCEPT = 'Cuota mensual'
+
+export const SKIP_REASONS = [
+  'left',
+  'joinsLater',
+  'inactive',
+  'noSport',
+  'noAmount',
+  'free',
+  'paused',
+  'inFamily',
+  'exists',
+  'cancelled',
+] as const
+export type SkipReason = (typeof SKIP_REASONS)[number]
+
+type BillingSettings = Pick<
+  Institution,
+  'proration' | 'secondSportDiscount' | 'siblingDiscounts' | 'lateSurcharge' | 'appliesCredit'
+>
+
+/**
+ * `sportIds` and `conceptIds` null ask for all. Without `dueDate` each cuota is due on the day of its offering or concept
+ * in the period.
+ */
+export type GenerationTerms = BillingSettings & {
+  sportIds: readonly string[] | null
+  amounts: readonly SportPrice[]
+  pricing: Pricing
+  conceptIds: readonly string[] | null
+  dueDate: CalendarDate | null
+}
+
+const BILLED_FIELDS = [
+  'id',
+  'userId',
+  'state',
+  'memberNumber',
+  'sportIds',
+  'since',
+  'until',
+  'exemptions',
+  'scholarships',
+  'pauses',
+  'variants',
+  'categoryId',
+  'guardianId',
+  'contact',
+] as const satisfies readonly (keyof StoredMembership)[]
+type BilledField = (typeof BILLED_FIELDS)[number]
+
+/** What a membership's cuotas depend on, of a membership or of its columns. */
+export function billedFields<Of extends Record<BilledField, unknown>>(of: Of): Pick<Of, BilledField> {
+  // The entries are those of the picked type.
+  return Object.fromEntries(BILLED_FIELDS.map((field) => [field, of[field]])) as Pick<Of, BilledField>
+}
+
+export type BilledMember = Pick<StoredMembership, BilledField> & { active: boolean; birthdate: CalendarDate | null }
+
+/**
+ * `skipped` says why it is left out. `amount` is `base` with the adjustments. A member left out as a whole has neither a
+ * sport nor a concept of the institution. `variantId` is the one of the sport that it is charged as. `category` is the name of the one that the price is looked up by, and
+ * `previousCategory` the one of the month before, if they were in another. `family`: for how many it pays together.
+ */
+export type PlannedFee = Pick<Fee, 'userId' | 'sportId' | 'concept' | 'amount' | 'exempt'> & {
+  memberNumber: string | null
+  variantId: string | null
+  conceptId: string | null
+  category: string | null
+  previousCategory: string | null
+  family: number | null
+  period: Period
+  base: number
+  adjustments: Adjustment[]
+  dueDate: CalendarDate | null
+  skipped: SkipReason | null
+}
+
+export type MadeFee = PlannedFee & { dueDate: CalendarDate; skipped: null }
+
+export const isMade = (row: PlannedFee): row is MadeFee => row.skipped === null && row.dueDate !== null
+
+type Keyed = Pick<Fee, 'userId' | 'sportId' | 'concept' | 'period'>
+
+export const feeKey = ({ userId, sportId, concept, period }: Keyed) =>
+  JSON.stringify([userId, sportId, concept, period])
+
+/** What a cuota cost before its adjustments, and whether it is still there or a person cancelled it. */
+export type ExistingFee = { base: number; skipped: 'exists' | 'cancelled' }
+
+/** By `feeKey`. */
+export type ExistingFees = ReadonlyMap<string, ExistingFee>
+
+export const unlessExisting = (fee: PlannedFee, existing: ExistingFee | undefined): PlannedFee =>
+  fee.skipped === null && existing ? { ...fee, skipped: existing.skipped } : fee
+
+/** A monthly cuota of nothing, of no sport. */
+export function emptyFee(member: BilledMember, period: Period): PlannedFee {
+  return {
+    userId: payerOf(member),
+    memberNumber: member.memberNumber,
+    sportId: null,
+    variantId: null,
+    concept: MONTHLY_CONCEPT,
+    conceptId: null,
+    category: null,
+    previousCategory: null,
+    family: null,
+    period,
+    base: 0,
+    amount: 0,
+    adjustments: [],
+    dueDate: null,
+    exempt: false,
+    skipped: null,
+  }
+}
+
+export const familyOf = ({ id, guardianId }: Pick<StoredMembership, 'id' | 'guardianId'>) => guardianId ?? id
+
+/** Returns `amount × part / whole` in whole minor units; a half is rounded up. */
+export function shareOf(amount: number, part: number, whole: number): number {
+  return Math.floor((2 * amount * part + whole) / (2 * whole))
+}
