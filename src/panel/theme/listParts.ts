@@ -101,10 +101,9 @@ export function cards(card: object, color: Colors) {
     '& tbody .RaDataTable-row::after': { order: 3, flexBasis: '100%', height: 0, content: '""' },
     [`& .table-cell .${valueStyles.sub}, & .table-cell > div`]: { display: 'inline' },
     [`& .table-cell .${valueStyles.sub}:not(:empty)::before`]: { content: '" · "' },
-    // a name and what distinguishes it, one below the other where they do not fit beside each other
-    [`& .table-cell > .${valueStyles.named}`]: { display: 'flex', flexWrap: 'wrap', whiteSpace: 'pre' },
-    [`& .${valueStyles.named} > *`]: { overflow: 'hidden', maxWidth: '100%', textOverflow: 'ellipsis' },
-    [`& .${valueStyles.named} > :first-of-type::after`]: { content: '" · "' },
+    // a name, and below it what distinguishes it
+    [`& .table-cell > .${valueStyles.named}`]: { display: 'grid' },
+    [`& .${valueStyles.named} > *`]: { overflow: 'hidden', textOverflow: 'ellipsis' },
     [`& .table-cell .${valueStyles.named} > .${valueStyles.sub}::before`]: { content: 'none' },
     '& .card-none': { display: 'none' },
     [`& .card-title .${valueStyles.sub}`]: { display: 'block' },
