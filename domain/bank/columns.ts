@@ -136,9 +136,9 @@ function isOfOneCurrency(headings: readonly string[], index: number, currency: C
     (other, at) => at !== index && headingWithoutCurrency(other) === headingWithoutCurrency(own),
   )
   const alike = [own, ...others]
-  const named = alike.filter((one) => currency !== null && currencyIn(one, currency) === currency)
+  const matches = alike.filter((one) => currency !== null && currencyIn(one, currency) === currency)
   // *$* alone is the club's own.
-  const ofClub = named.length > 0 ? named : alike.filter((one) => one.includes('$') && !DOLLARS.test(foldText(one)))
+  const ofClub = matches.length > 0 ? matches : alike.filter((one) => one.includes('$') && !DOLLARS.test(foldText(one)))
   if (currency !== null && ofClub.length === 1) return ofClub[0] === own
   if (!hasCurrency(own)) return others.filter(hasCurrency).every((other) => DOLLARS.test(foldText(other)))
   return others.length === 0 || (others.every((other) => !hasCurrency(other)) && !DOLLARS.test(foldText(own)))

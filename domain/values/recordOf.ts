@@ -1,5 +1,4 @@
-/** A value for each key. */
+/** A value for each of the keys, so that the record has them all. */
 export function recordOf<Key extends string, Value>(keys: readonly Key[], make: (key: Key) => Value) {
-  // One entry for each key.
   return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>
 }

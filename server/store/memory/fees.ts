@@ -21,8 +21,8 @@ export function fees(session: Session): FeeWrites {
   const matching = (query: SumQuery<FeeFilter>) => {
     const { tables, feeView } = session.open
     const rows = rowsFor(tables.fees, query.filter, ['id', 'runId', 'userId', 'institutionId'])
-    const shown = rows.filter(reachTest(described.reach, query.scope)).map((fee) => feeView(fee, query.now))
-    return shown.filter(feeFilter(session.open, query))
+    const visible = rows.filter(reachTest(described.reach, query.scope)).map((fee) => feeView(fee, query.now))
+    return visible.filter(feeFilter(session.open, query))
   }
   const partsOf = (query: SumQuery<FeeFilter>) =>
     matching(query).map((view) => {

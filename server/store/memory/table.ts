@@ -89,8 +89,8 @@ export class Table<Row> implements Rows<Row> {
    */
   set(key: string, next: Row | null): Row | null {
     const previous = this.#rows.get(key) ?? null
-    const taken = next && this.#takenKey(key, next)
-    if (taken) throw new UniqueViolation(taken.constraint)
+    const conflict = next && this.#takenKey(key, next)
+    if (conflict) throw new UniqueViolation(conflict.constraint)
     for (const { keyOf, owners } of this.#unique) {
       const before = previous && keyOf(previous)
       const after = next && keyOf(next)

@@ -61,8 +61,8 @@ function institutionsById(session: Session): ReadTransaction['institutionsById']
 
 function places(session: Session): ReadTransaction['places'] {
   return async (scope) => {
-    const shown = [...session.open.tables.institutions.all()].filter(reachTest(institutions.reach, scope))
-    const byName = shown.map(({ city, province }) => [JSON.stringify([city, province]), { city, province }] as const)
+    const visible = [...session.open.tables.institutions.all()].filter(reachTest(institutions.reach, scope))
+    const byName = visible.map(({ city, province }) => [JSON.stringify([city, province]), { city, province }] as const)
     return [...new Map(byName).values()]
   }
 }

@@ -36,9 +36,9 @@ const COUNT = /(^|_)count$|^total$|^offset/
 
 /** Counts with the point of thousands. Other numbers, as of a receipt or a year, have none. */
 export function withPoints(values: object): object {
-  const written = Object.entries(values).map(([name, value]: [string, unknown]) => [
+  const entries = Object.entries(values).map(([name, value]: [string, unknown]) => [
     name,
     typeof value === 'number' && value >= 1000 && COUNT.test(name) ? value.toLocaleString('es-AR') : value,
   ])
-  return Object.fromEntries(written)
+  return Object.fromEntries(entries)
 }
