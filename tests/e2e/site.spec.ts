@@ -97,6 +97,7 @@ test('no page jumps when its font arrives late', async ({ page }) => {
       await page.route(FONT, (route) => void requests.push(route), { times: 1 })
       await page.goto(path, { waitUntil: 'commit' })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect.poll(() => requests).toHaveLength(1)
       for (const route of requests) await route.continue()
       await settled(page)
       await page.evaluate(() => document.fonts.ready)
