@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type CalendarDate } from '../values/calendar.ts'
 import type { FeeSettings } from '../clubs/institution.ts'
-import { recordOf } from '../values/recordOf.ts'
+import { recordOf } from '../values/record.ts'
 import type { Tallies } from './ledger.ts'
 
 /** In the order in which the treasurer reads them. `Defeated` is overdue (*Vencida*), `For_defeated` due soon. */

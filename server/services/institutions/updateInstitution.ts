@@ -6,11 +6,12 @@ import type { Institution, institutionPatchSchema, closingInputSchema } from '#d
 import { scheduledSince } from '#domain/money/monthlyDay'
 import { risesAfterEdit } from '#domain/money/priceRise'
 import { unofferedSports, withFormerNames } from '#domain/money/pricing'
-import { hasFees, refuseIfAny, existing, requireVersion, saveRecord, instantOf, sameJson } from '../records/records.ts'
+import { hasFees, refuseIfAny, existing, requireVersion, saveRecord, instantOf } from '../records/records.ts'
 import type { ActorWrites, FormChange, Caller } from '../records/records.ts'
 import { unknownReferences } from '../catalogue/writeCatalogue.ts'
 import { withItsSportNames } from '../records/names.ts'
 import { calendarDateIn, periodOf } from '#domain/values/calendar'
+import { sameJson } from '#domain/values/record'
 import { isDayClosed } from './lockedBooks.ts'
 
 type Patch = z.output<typeof institutionPatchSchema>

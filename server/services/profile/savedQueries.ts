@@ -3,8 +3,9 @@ import { administeredBy, type Actor } from '#domain/access/actor'
 import { DomainError } from '#domain/api/errors'
 import { MOST_SAVED_QUERIES } from '#domain/api/savedQuery'
 import type { SavedQuery, SavedQueryView, savedQueryInputSchema } from '#domain/api/savedQuery'
+import { sameJson } from '#domain/values/record'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
-import { refuse, existing, newId, sameJson } from '../records/records.ts'
+import { refuse, existing, newId } from '../records/records.ts'
 
 /** The person's own queries, and those that others share with an institution that they see whole. */
 export async function readSavedQueries(tx: ReadTransaction, actor: Actor): Promise<SavedQueryView[]> {

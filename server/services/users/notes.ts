@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import { can, scopeOf, type Action } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
 import type { Note, noteInputSchema, notePatchSchema } from '#domain/members/note'
-import { refuse, recordAudit, sameJson, instantOf, existing, newRecord, requireVersion } from '../records/records.ts'
+import { sameJson } from '#domain/values/record'
+import { refuse, recordAudit, instantOf, existing, newRecord, requireVersion } from '../records/records.ts'
 import type { ActorWrites, FormChange } from '../records/records.ts'
 
 export async function writeNote(
