@@ -181,7 +181,7 @@ function GenerationInputs({ institution }: { institution: InstitutionView }) {
           helperText={isSurcharge ? undefined : runs.generate.dueDateHelp}
           validate={isSurcharge ? required() : undefined}
         />
-        <BooleanInput source="withCancelled" label={runs.generate.withCancelled} />
+        <BooleanInput source="withCancelled" label={runs.generate.withCancelled} helperText={false} />
         <p className={`${formStyles.wide} ${valueStyles.muted}`}>
           {isSurcharge ? surchargeText(institution) : rulesText(institution)}
         </p>
