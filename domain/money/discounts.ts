@@ -3,7 +3,7 @@ import { addDays, daysBetween, type daysOfMonth } from '../values/calendar.ts'
 import type { Adjustment } from './fee.ts'
 import { sum } from './money.ts'
 import { shareOf, type BilledMember, type ExistingFee, type GenerationTerms, type PlannedFee } from './plannedFee.ts'
-import type { Concept } from './pricing.ts'
+import { categoryIn, priceOf, type Concept, type Pricing } from './pricing.ts'
 
 /** `discounted` are those of `fees` to which the rules of proration and siblings apply. */
 export type Costs = { member: BilledMember; fees: PlannedFee[]; discounted: PlannedFee[] }
@@ -43,28 +43,36 @@ export function discountFurtherSports(fees: PlannedFee[], { secondSportDiscount 
  * Two members or more who would pay it pay the family's price once: on the cuota that has it already, else on that of
  * the payer if they are one of them, else of the first by id. Those beyond the size of a family pay their own. Where no
  * cuota has the family's price and one of them was charged their own, all pay their own. One whose own cuota a person
- * cancelled pays nothing, and is none of them; a family's that a person cancelled is not made on another. Compares with
- * today's prices.
+ * cancelled pays nothing, and is none of them; a family's that a person cancelled is cancelled for all. Compares with the
+ * prices of a cuota's run, or with today's `pricing` where it has none.
  */
 export function chargeFamily(
   { id, familyAmount, familySize }: Concept,
   family: readonly Costs[],
   existingFee: (fee: PlannedFee) => ExistingFee | undefined,
+  pricing: Pricing,
 ): void {
   if (familyAmount === null) return
   type FamilyFee = { member: BilledMember; fee: PlannedFee; found: ExistingFee | undefined }
-  const was = ({ found }: FamilyFee, skipped: ExistingFee['skipped'], price: number) =>
-    found?.skipped === skipped && found.base === price
+  const was = ({ member, fee, found }: FamilyFee, skipped: ExistingFee['skipped'], price: 'own' | 'family') => {
+    const prices = found?.pricing ?? pricing
+    const concept = prices.concepts.find((one) => one.id === id)
+    if (found?.skipped !== skipped || !concept) return false
+    return (
+      found.base ===
+      (price === 'family' ? concept.familyAmount : priceOf(concept, categoryIn(prices, member, fee.period)))
+    )
+  }
   const placeOf = (one: FamilyFee) => {
-    if (was(one, 'exists', familyAmount)) return 0
-    return was(one, 'cancelled', familyAmount) ? 1 : 2
+    if (was(one, 'exists', 'family')) return 0
+    return was(one, 'cancelled', 'family') ? 1 : 2
   }
   const familyFees = family
     .flatMap(({ member, fees }) => {
       const fee = fees.find(({ conceptId, skipped, exempt }) => conceptId === id && skipped === null && !exempt)
       return fee ? { member, fee, found: existingFee(fee) } : []
     })
-    .filter((one) => placeOf(one) < 2 || !was(one, 'cancelled', one.fee.base))
+    .filter((one) => placeOf(one) < 2 || !was(one, 'cancelled', 'own'))
     .toSorted(
       (one, other) =>
         placeOf(one) - placeOf(other) || familyRank(one.member).localeCompare(familyRank(other.member), 'en'),
@@ -72,11 +80,11 @@ export function chargeFamily(
     .slice(0, familySize ?? Infinity)
   const [head, ...others] = familyFees
   if (!head || others.length === 0) return
-  if (placeOf(head) > 0 && familyFees.some((one) => was(one, 'exists', one.fee.base))) return
+  if (placeOf(head) > 0 && familyFees.some((one) => was(one, 'exists', 'own'))) return
   const ofFamily = { category: null, previousCategory: null, family: familyFees.length }
   Object.assign(head.fee, { base: familyAmount, amount: familyAmount, adjustments: [], ...ofFamily })
   if (familyAmount === 0) head.fee.skipped = 'free'
-  for (const { fee } of others) fee.skipped = 'inFamily'
+  for (const { fee } of others) fee.skipped = placeOf(head) === 1 ? 'cancelled' : 'inFamily'
   for (const costs of family) {
     costs.discounted = costs.discounted.filter((fee) => !familyFees.some((one) => one.fee === fee))
   }

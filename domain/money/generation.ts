@@ -117,7 +117,7 @@ export function planMonth(
       .find((one) => one !== undefined)
   for (const family of families.values()) {
     if (family.length < 2) continue
-    for (const concept of concepts.values()) chargeFamily(concept, family, existingFee)
+    for (const concept of concepts.values()) chargeFamily(concept, family, existingFee, terms.pricing)
     discountSiblings(family, terms)
   }
   for (const costs of [...families.values()].flat()) grantScholarships(costs)

@@ -36,6 +36,8 @@ export type GenerationTerms = BillingSettings & {
   pricing: Pricing
   conceptIds: readonly string[] | null
   dueDate: CalendarDate | null
+  /** Also what a person cancelled. */
+  withCancelled?: boolean | undefined
 }
 
 const BILLED_FIELDS = [
@@ -92,8 +94,11 @@ type Keyed = Pick<Fee, 'userId' | 'sportId' | 'concept' | 'period'>
 export const feeKey = ({ userId, sportId, concept, period }: Keyed) =>
   JSON.stringify([userId, sportId, concept, period])
 
-/** What a cuota cost before its adjustments, and whether it is still there or a person cancelled it. */
-export type ExistingFee = { base: number; skipped: 'exists' | 'cancelled' }
+/**
+ * What a cuota cost before its adjustments, whether it is still there or a person cancelled it, and the prices by which
+ * its run made it.
+ */
+export type ExistingFee = { base: number; skipped: 'exists' | 'cancelled'; pricing?: Pricing | undefined }
 
 /** By `feeKey`. */
 export type ExistingFees = ReadonlyMap<string, ExistingFee>

@@ -180,6 +180,17 @@ describe('a month with concepts', () => {
     expect(again([child('b'), child('c')], [member('z')])).toEqual(['inFamily'])
   })
 
+  it('compares with the prices by which the month was made, not with those of today', () => {
+    const made = pricingOf(concept({ id: SOCIAL.id, familyAmount: 12_000 }))
+    const today = { pricing: pricingOf(concept({ id: SOCIAL.id, amount: 12_000, familyAmount: 15_000 })) }
+    const again = (first: BilledMember[], all: BilledMember[]) =>
+      brief(all, today, '2026-12', existingOf(plan(first, { pricing: made }).filter(isMade), 'exists', made))
+    expect(again([child('b')], [child('b'), child('c')]).map(([, , result]) => result)).toEqual(['exists', 12_000])
+    const family = [child('b'), child('c'), child('d')]
+    const results = again(family.slice(0, 2), family).map(([, , result]) => result)
+    expect(results).toEqual(['exists', 'inFamily', 'inFamily'])
+  })
+
   it('makes no family’s cuota again that a person cancelled, and charges the others of one whose own was', () => {
     const terms = { pricing: pricingOf(concept({ familyAmount: 12_000, familySize: 3 })) }
     const after = (cancelled: BilledMember[], all: BilledMember[], ofOthers: BilledMember[] = []) => {
@@ -190,8 +201,9 @@ describe('a month with concepts', () => {
       return brief(all, terms, '2026-12', new Map(found)).map(([, , result]) => result)
     }
     const family = [member('z'), child('b'), child('c')]
-    expect(after(family, family)).toEqual(['cancelled', 'inFamily', 'inFamily'])
-    expect(after([child('b'), child('c')], family)).toEqual(['inFamily', 'cancelled', 'inFamily'])
+    // Nobody pays for the others.
+    expect(after(family, family)).toEqual(['cancelled', 'cancelled', 'cancelled'])
+    expect(after([child('b'), child('c')], family)).toEqual(['cancelled', 'cancelled', 'cancelled'])
     expect(after([member('z')], family)).toEqual(['cancelled', 12_000, 'inFamily'])
     expect(after([member('z')], [member('z'), child('b')])).toEqual(['cancelled', 8_000])
     // Somebody made them one of their own in its place.

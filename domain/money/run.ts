@@ -54,6 +54,7 @@ export const runSchema = recordSchema.extend({
     pricing: pricingSchema,
     conceptIds: z.array(idSchema).nullable(),
     dueDate: calendarDateSchema.nullable(),
+    withCancelled: z.boolean().optional(),
   }),
   state: z.enum(RUN_STATES),
   expected: z.int().min(0),
@@ -128,8 +129,8 @@ export const generationSchema = z.object({ preview: previewSchema.nullable(), ru
 const MAX_PREVIEW_ROWS = 1000
 
 /**
- * `sportIds` and `conceptIds` null ask for all; surcharges need a due date. `expected` are the figures of the preview, which must still
- * be true.
+ * `sportIds` and `conceptIds` null ask for all, `withCancelled` also for what a person cancelled; surcharges need a due
+ * date. `expected` are the figures of the preview, which must still be true.
  */
 export const generationInputSchema = z
   .strictObject({
@@ -140,6 +141,7 @@ export const generationInputSchema = z
     conceptIds: z.array(idSchema).max(30, { error: 'tooMany' }).nullable().default(null),
     amounts: sportAmountsSchema.default([]),
     dueDate: calendarDateSchema.nullable().default(null),
+    withCancelled: z.boolean({ error: 'invalidBoolean' }).default(false),
     dryRun: z.boolean({ error: 'invalidBoolean' }).default(false),
     rows: z
       .strictObject({

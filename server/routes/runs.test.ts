@@ -178,6 +178,15 @@ function describeRuns(world: World): void {
     expect((await preview()).body.preview).toMatchObject({ made: 0, skipped: { cancelled: 1 } })
   })
 
+  it('makes again what a person cancelled if it is asked to, once', async () => {
+    const [fee] = await feesOf({ runId: (await generate()).body.run?.id })
+    await post(`payments/${textOf(fee?.id)}/cancellation`, { reason: 'Precio equivocado' })
+    expect((await preview()).body.preview).toMatchObject({ made: 0, skipped: { cancelled: 1 } })
+    const { body } = await generate({ withCancelled: true })
+    expect(body.run).toMatchObject({ made: 1, terms: { withCancelled: true } })
+    expect((await preview({ withCancelled: true })).body.preview).toMatchObject({ made: 0, skipped: { exists: 1 } })
+  })
+
   it('is read with a count of each reason, also if it is older than one of them', async () => {
     const { cancelled: _newer, ...skipped } = noFigures().skipped
     const run = aRun({ institutionId: world.a.id, skipped: skipped as Run['skipped'] })

@@ -197,6 +197,15 @@ describeOnBoth('reminders', (world) => {
       expect(world.mails).toEqual([])
     })
 
+    it('leaves out who announced a payment after they were chosen', async () => {
+      const notice = { institutionId: world.a.id, feeIds: [world.feePeer.id], amount: 1000, paidOn: '2024-06-15' }
+      world.clock.now += 1
+      expect((await ask('POST', 'notices', notice, 'peerA')).status).toBe(201)
+      await go(String(world.queuedA.batchId))
+      expect(await stateOf(String(world.queuedA.batchId))).toEqual([['dropped', 'cancelled']])
+      expect(world.mails).toEqual([])
+    })
+
     it('is stopped, and its people may be reminded again', async () => {
       const id = String(world.queuedA.batchId)
       expect((await ask('POST', `reminders/batches/${id}/stop`)).body).toMatchObject({ counts: { dropped: 1 } })

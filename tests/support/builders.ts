@@ -12,7 +12,7 @@ import type { AuditEvent } from '#domain/access/audit'
 import type { BankLine } from '#domain/bank/line'
 import { PLAIN_FEE, type Fee } from '#domain/money/fee'
 import { feeKey, type BilledMember, type ExistingFee, type PlannedFee } from '#domain/money/plannedFee'
-import { NO_PRICING, conceptSchema, type Category, type Concept } from '#domain/money/pricing'
+import { NO_PRICING, conceptSchema, type Category, type Concept, type Pricing } from '#domain/money/pricing'
 import { institutionInputSchema, type Institution } from '#domain/clubs/institution'
 import type { Offering } from '#domain/clubs/offering'
 import type { LedgerEntry } from '#domain/money/ledger'
@@ -192,8 +192,11 @@ export const aBilledMember = (id: string, overrides: Partial<BilledMember> = {})
 })
 
 /** Planned cuotas as a later run finds them. */
-export const existingOf = (rows: readonly PlannedFee[], skipped: ExistingFee['skipped'] = 'exists') =>
-  new Map(rows.map((row) => [feeKey(row), { base: row.base, skipped }]))
+export const existingOf = (
+  rows: readonly PlannedFee[],
+  skipped: ExistingFee['skipped'] = 'exists',
+  pricing?: Pricing,
+) => new Map(rows.map((row) => [feeKey(row), { base: row.base, skipped, pricing }]))
 
 export function aRun(overrides: Partial<Run> & Pick<Run, 'institutionId'>): Run {
   return {

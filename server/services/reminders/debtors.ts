@@ -11,8 +11,13 @@ import type { ReadTransaction } from '../../store/port.ts'
 import { sportNamesOf } from '../records/names.ts'
 import { type ActorReads, allRows, firstRows, recordsById } from '../records/records.ts'
 
-/** Oldest debt first. With `only` the family of that membership alone. */
-export async function debtorsOf(tx: ActorReads, institution: Institution, only?: string): Promise<Debtor[]> {
+/** Oldest debt first. With `only` the family of that membership alone, and with the notices given since `noticesSince`. */
+export async function debtorsOf(
+  tx: ActorReads,
+  institution: Institution,
+  only?: string,
+  noticesSince = '',
+): Promise<Debtor[]> {
   const today = calendarDateIn(institution.timezone, tx.now)
   const members = only === undefined ? await tx.memberships.billed(institution.id) : await familyOf(tx, only)
   const payers = only === undefined ? undefined : { in: members.map(payerOf) }
@@ -34,13 +39,10 @@ export async function debtorsOf(tx: ActorReads, institution: Institution, only?:
   const [people, sportOf, notices, last] = await Promise.all([
     recordsById(tx.users, scopeOf(tx.actor, 'users'), peopleIds, tx.now),
     sportNamesOf(tx, scopeOf(tx.actor, 'sports'), fees, tx.now),
-    // Only those who choose whom to remind look at notices.
-    only === undefined
-      ? allRows(tx.notices, { scope: managedScopeOf(tx.actor, 'notices'), filter: waiting, now: tx.now })
-      : [],
+    allRows(tx.notices, { scope: managedScopeOf(tx.actor, 'notices'), filter: waiting, now: tx.now }),
     only === undefined ? tx.reminders.latest(managedScopeOf(tx.actor, 'reminders'), institution.id) : lastOf(tx, only),
   ])
-  const noticed = new Set(notices.flatMap(({ feeIds }) => feeIds))
+  const noticed = new Set(notices.flatMap(({ createdAt, feeIds }) => (createdAt > noticesSince ? feeIds : [])))
   const lastBy = new Map(last.map((reminder) => [reminder.membershipId, reminder]))
   return debts.map((debt) => {
     const reminder = (debt.recipient && lastBy.get(debt.recipient.id)) ?? null

@@ -31,7 +31,7 @@ type Claimed = { reminder: Reminder; institution: Institution; debtor: Debtor; t
 
 /**
  * Each is set to `sending` in a transaction of its own before its mail goes out, so a repeated request, a second window
- * and a killed process never send it again. Who has paid or stopped meanwhile is left out. Throws `notFound`, or
+ * and a killed process never send it again. Who has paid, announced a payment or stopped meanwhile is left out. Throws `notFound`, or
  * `rateLimited` if nothing could be sent.
  */
 export async function sendBatch(post: Post, caller: Caller, batchId: string): Promise<Batch> {
@@ -67,7 +67,7 @@ async function claim(tx: ActorWrites, batchId: string): Promise<Claimed | null> 
   const reminder = existing(await tx.reminders.get(managedScopeOf(tx.actor, 'reminders'), next.id, tx.now))
   if (reminder.state !== 'queued') return null
   const institution = existing((await tx.institutionsById([reminder.institutionId]))[0])
-  const [debtor] = await debtorsOf(tx, institution, reminder.membershipId)
+  const [debtor] = await debtorsOf(tx, institution, reminder.membershipId, reminder.createdAt)
   const outcome = reasonToDrop(debtor)
   if (!debtor?.email || outcome !== null) {
     await saveReminder(tx, reminder, { state: 'dropped', outcome: outcome ?? 'memberHasNoEmail' })
@@ -82,6 +82,7 @@ async function claim(tx: ActorWrites, batchId: string): Promise<Claimed | null> 
 function reasonToDrop(debtor: Debtor | undefined): ReminderOutcome | null {
   if (!debtor) return 'nothingOverdue'
   if (debtor.stoppedAt !== null) return 'remindersStopped'
+  if (debtor.hasNotice) return 'cancelled'
   return debtor.email === null ? 'memberHasNoEmail' : null
 }
 

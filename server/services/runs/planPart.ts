@@ -41,7 +41,7 @@ export async function planPart(
     }
   }
   const fees = await feesOf(tx, now, institution, { ...memberFilter, period: run.period })
-  const existing = await existingFees(tx, now, fees)
+  const existing = await existingFees(tx, now, fees, run.terms)
   return { rows: planMonth(run.terms, run.period, institution.offerings, members, existing), cursor, members }
 }
 
@@ -64,25 +64,29 @@ async function surcharges(
   const late = await feesOf(tx, now, institution, { ...theirs, status: 'Defeated' })
   const periods = [...new Set(late.map(({ period, dueDate }) => period ?? periodOf(dueDate)))]
   const fees = await feesOf(tx, now, institution, { ...theirs, period: { in: periods } })
-  return planSurcharges(terms, members, late, await existingFees(tx, now, fees))
+  return planSurcharges(terms, members, late, await existingFees(tx, now, fees, terms))
 }
 
 const baseOf = ({ amount, adjustments }: FeeView) => sum([amount, ...adjustments.map((one) => -one.amount)])
 
-/** Who undid a run may generate it anew; what a person cancelled by itself stays cancelled. */
-export async function existingFees(tx: ReadTransaction, now: number, fees: readonly FeeView[]): Promise<ExistingFees> {
-  const cancelled = fees.filter(({ cancelledAt }) => cancelledAt !== null)
-  const runIds = cancelled.flatMap(({ runId }) => runId ?? [])
+/** Who undid a run may generate it anew; what a person cancelled by itself stays cancelled until they ask for it. */
+export async function existingFees(
+  tx: ReadTransaction,
+  now: number,
+  fees: readonly FeeView[],
+  { withCancelled = false }: Pick<GenerationTerms, 'withCancelled'>,
+): Promise<ExistingFees> {
+  const runIds = fees.flatMap(({ runId }) => runId ?? [])
   const runs = await recordsById(tx.runs, EVERYTHING, runIds, now)
-  const byPerson = cancelled.filter(({ runId, cancelledAt }) => {
+  const byPerson = fees.filter(({ runId, cancelledAt }) => {
     const run = runs.get(runId ?? '')
-    return run?.state !== 'undone' || run.finishedAt !== cancelledAt
+    const isUndone = run?.state === 'undone' && run.finishedAt === cancelledAt
+    return cancelledAt !== null && !isUndone && !withCancelled
   })
   const charged = fees.filter(({ cancelledAt }) => cancelledAt === null)
-  return new Map<string, ExistingFee>([
-    ...byPerson.map((fee) => [feeKey(fee), { base: baseOf(fee), skipped: 'cancelled' }] as const),
-    ...charged.map((fee) => [feeKey(fee), { base: baseOf(fee), skipped: 'exists' }] as const),
-  ])
+  const existing = (skipped: ExistingFee['skipped']) => (fee: FeeView) =>
+    [feeKey(fee), { base: baseOf(fee), skipped, pricing: runs.get(fee.runId ?? '')?.terms.pricing }] as const
+  return new Map<string, ExistingFee>([...byPerson.map(existing('cancelled')), ...charged.map(existing('exists'))])
 }
 
 export async function feesOf(

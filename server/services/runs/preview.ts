@@ -73,7 +73,7 @@ export async function upcomingFees(
   const month = period ?? addMonths(periodOf(calendarDateIn(institution.timezone, now)), 1)
   const fees = await feesOf(tx, now, institution, { userId: { in: members.map(payerOf) }, period: month })
   const terms = termsOf(institution, month, EVERYTHING_CHARGED)
-  const planned = planMonth(terms, month, institution.offerings, members, await existingFees(tx, now, fees))
+  const planned = planMonth(terms, month, institution.offerings, members, await existingFees(tx, now, fees, terms))
   const ids = new Set(memberships.map(({ id }) => id))
   const payees = members.filter(({ id, guardianId }) => ids.has(id) || (guardianId !== null && ids.has(guardianId)))
   const payeeIds = [...new Set(payees.map(payerOf))]

@@ -46,11 +46,14 @@ export async function requestOf(tx: ActorReads, input: GenerationInput): Promise
   return { institution, kind, period, terms: termsOf(institution, period, input) }
 }
 
+type RequestedTerms = Pick<GenerationInput, 'sportIds' | 'conceptIds' | 'amounts' | 'dueDate'> &
+  Partial<Pick<GenerationInput, 'withCancelled'>>
+
 /** Returns the terms, with the prices in force in the period. */
 export function termsOf(
   institution: Institution,
   period: Period,
-  { sportIds, conceptIds, amounts, dueDate }: Pick<GenerationInput, 'sportIds' | 'conceptIds' | 'amounts' | 'dueDate'>,
+  { sportIds, conceptIds, amounts, dueDate, withCancelled }: RequestedTerms,
 ): Run['terms'] {
   const { proration, secondSportDiscount, siblingDiscounts, lateSurcharge, appliesCredit, offerings, pricing } =
     pricesIn(institution, period)
@@ -69,6 +72,7 @@ export function termsOf(
     pricing,
     conceptIds,
     dueDate,
+    ...(withCancelled && { withCancelled }),
   }
 }
 

@@ -35,7 +35,8 @@ export function useAction() {
     } catch (error) {
       key.afterFailure(error)
       const isRecorded = codeOf(error) === 'keyReused'
-      if (isRecorded || codeOf(error) === 'stale') refresh()
+      // Somebody else may have changed what the form shows.
+      if (isRecorded || isRefusal(error)) refresh()
       const failure = failureOf(error, fields, failed)
       setMessage(isRecorded ? money.register.recordedBefore : messageOf(failure.message, error))
       return failure.fields

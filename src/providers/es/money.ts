@@ -237,6 +237,13 @@ export const money = defineTexts({
     sending: 'Moviendo…',
     done: 'Se movieron %{amount}.',
     failed: 'No pudimos mover ese importe.',
+    giveBack: {
+      open: 'Devolver',
+      openTo: 'Devolver a %{fee}',
+      title: '¿Devolver este saldo?',
+      body: '%{amount} vuelven a %{fee}, y esta cuota los deja de tener.',
+      done: 'El saldo volvió a su cuota.',
+    },
   },
   future: 'La fecha no puede ser futura',
 })

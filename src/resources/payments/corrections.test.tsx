@@ -264,7 +264,7 @@ async function movedCredit() {
       aLedgerEntry({ feeId: to.id, amount: 50_000, kind: 'creditIn', pairId, dated: '2026-11-20' }),
     ])
   })
-  return { club, to }
+  return { club, from, to }
 }
 
 test('shows a treasurer the moved credit that paid a cuota, and where it went', async () => {
@@ -276,6 +276,17 @@ test('shows a treasurer the moved credit that paid a cuota, and where it went', 
   await user.click(source)
   const spent = await screen.findByRole('link', { name: 'Abono · febrero de 2027' })
   expect(spent.closest('li')).toHaveTextContent(/^Saldo a favor usado en Abono · febrero de 2027.*-\$.500,00/)
+})
+
+test('gives moved credit back to the cuota that it came from, once', async () => {
+  const { from, to } = await movedCredit()
+  const { user } = await renderApp(`/panel/payments/${to.id}`, { as: 'admin@rayo.test' })
+  const dialog = await openDialog(user, 'Devolver a Abono · enero de 2027', '¿Devolver este saldo?')
+  await user.click(dialog.getByRole('button', { name: 'Devolver' }))
+  expect(await screen.findByText('El saldo volvió a su cuota.')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Devolver a/ })).not.toBeInTheDocument())
+  const paid = (await clubFees()).filter(({ id }) => id === from.id || id === to.id).map((fee) => fee.paid)
+  expect(paid).toEqual([50_100, 0])
 })
 
 test('shows a member the moved credit that paid a cuota', async () => {

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { FeeStatus } from '#domain/money/feeStatus'
-import { snapshot } from '#tests/support/network'
+import { clubFees, demoClub, snapshot } from '#tests/support/network'
+import { takeComplaints } from '#tests/support/console'
+import { aLedgerEntry } from '#tests/support/builders'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { firstOf } from '#tests/support/screens'
 
@@ -52,4 +54,20 @@ test('returns the focus to the button that opened a dialog', async () => {
   await user.click(screen.getByRole('button', { name: 'Cancelar' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(screen.getByRole('button', { name: 'Registrar pago' })).toHaveFocus()
+})
+
+test('shows what a cuota owes by now once a payment of it was refused', async () => {
+  const fee = firstOf((await clubFees()).filter(({ paid, balance }) => paid === 0 && balance > 200))
+  const { user } = await renderApp(`/panel/payments/${fee.id}`, { as: 'admin@rayo.test' })
+  await user.click(await screen.findByRole('button', { name: 'Registrar pago' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Registrar pago' }))
+  const { store } = await demoClub()
+  await store.write((tx) => tx.ledger.append([aLedgerEntry({ feeId: fee.id, amount: 100 })]))
+  await user.click(dialog.getByRole('button', { name: 'Registrar' }))
+  expect(await dialog.findByText(/^Ahora debe menos de lo que viste/)).toBeVisible()
+  expect(takeComplaints()).not.toEqual([])
+  expect(await dialog.findByText(/^Supera el saldo: .* con \$.1,00 a favor/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Registrar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect((await clubFees()).find(({ id }) => id === fee.id)).toMatchObject({ paid: fee.amount + 100 })
 })

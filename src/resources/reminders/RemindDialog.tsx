@@ -12,7 +12,7 @@ import { panel } from '../../providers/es/panel.ts'
 import { reminders } from '../../providers/es/reminders.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'
-import { nameOf, onScreen, textFor } from './reminderFacts.ts'
+import { isInReminderOfAll, nameOf, onScreen, textFor } from './reminderFacts.ts'
 import styles from './reminders.module.css'
 
 type Channel = 'whatsapp' | 'mailto'
@@ -24,18 +24,20 @@ type Props = {
   queue?: { place: number; count: number; onNext: () => void }
 }
 
-/** Reminds families one after the other by WhatsApp: a click opens the text, marks it as sent and goes on. */
-export function RemindQueue({
-  debtors,
-  ...props
-}: Pick<Props, 'institution' | 'onClose'> & { debtors: readonly Debtor[] }) {
-  const [place, setPlace] = useState(0)
-  const debtor = debtors[place]
-  const onNext = () => (place + 1 < debtors.length ? setPlace(place + 1) : props.onClose())
+type QueueProps = Pick<Props, 'institution' | 'onClose'> & { ids: readonly string[]; debtors: readonly Debtor[] }
+
+/**
+ * Reminds families one after the other by WhatsApp: a click opens the text, marks it as sent and goes on. Passes over
+ * who paid, announced a payment or was reminded meanwhile.
+ */
+export function RemindQueue({ ids, debtors, ...props }: QueueProps) {
+  const [first, setFirst] = useState(0)
+  const callable = new Map(debtors.filter(isInReminderOfAll).map((debtor) => [debtor.id, debtor]))
+  const place = ids.findIndex((id, index) => index >= first && callable.has(id))
+  const debtor = callable.get(ids[place] ?? '')
+  const onNext = () => (place + 1 < ids.length ? setFirst(place + 1) : props.onClose())
   return (
-    debtor && (
-      <RemindDialog key={debtor.id} {...props} debtor={debtor} queue={{ place, count: debtors.length, onNext }} />
-    )
+    debtor && <RemindDialog key={debtor.id} {...props} debtor={debtor} queue={{ place, count: ids.length, onNext }} />
   )
 }
 

@@ -56,7 +56,7 @@ function Chased({ institution, chase }: { institution: Institution; chase: Chase
   const [parameters] = useSearchParams()
   const [words, setWords] = useState(parameters.get('q') ?? '')
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
-  const [queue, setQueue] = useState<readonly Debtor[] | null>(null)
+  const [queue, setQueue] = useState<readonly string[] | null>(null)
   const [sending, setSending] = useState<readonly Debtor[] | null>(null)
   const { debtors, currency, mails } = chase
   const isCollector = can(useActor(), 'create', 'reminders', { institutionIds: [institution.id] })
@@ -97,7 +97,7 @@ function Chased({ institution, chase }: { institution: Institution; chase: Chase
           onChange={(event) => setWords(event.target.value)}
         />
         {isCollector && callable.length > 0 && (
-          <Button variant="outlined" onClick={() => setQueue(callable)}>
+          <Button variant="outlined" onClick={() => setQueue(callable.map(({ id }) => id))}>
             {fill(reminders.hand.queue, { smart_count: callable.length })}
           </Button>
         )}
@@ -135,7 +135,15 @@ function Chased({ institution, chase }: { institution: Institution; chase: Chase
         <p>{reminders.noMatch}</p>
       )}
       {dialog}
-      {queue && <RemindQueue institution={institution} debtors={queue} onClose={() => setQueue(null)} />}
+      {queue && (
+        <RemindQueue
+          key={queue.join()}
+          institution={institution}
+          ids={queue}
+          debtors={debtors}
+          onClose={() => setQueue(null)}
+        />
+      )}
     </section>
   )
 }

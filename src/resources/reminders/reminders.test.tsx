@@ -12,7 +12,7 @@ const PAGE = '/panel/payments/reminders'
 const SITE = 'https://club.example'
 
 async function club() {
-  const { store, club: institution, own } = await demoClub()
+  const { store, club: institution, own, member } = await demoClub()
   const overdue = await store.read((tx) =>
     tx.fees.all({
       scope: { kind: 'all' },
@@ -21,7 +21,7 @@ async function club() {
       now: Date.now(),
     }),
   )
-  return { store, institution, overdue, own }
+  return { store, institution, overdue, own, member }
 }
 
 const plain = (text: string | null) => (text ?? '').replaceAll(/\s/g, ' ')
@@ -87,6 +87,17 @@ test('reminds families one by one by WhatsApp, with a click each, and skips one'
   await user.click(second.getByRole('button', { name: 'Saltar' }))
   await user.click((await dialogAt(3)).getByRole('button', { name: 'Cerrar' }))
   expect(store.snapshot().reminders).toMatchObject([{ channel: 'whatsapp', state: 'sent' }])
+})
+
+test('passes over families who announced a payment while others were reminded by WhatsApp', async () => {
+  const { store, institution, overdue, member } = await club()
+  const { user } = await renderApp(PAGE, { as: 'admin@rayo.test' })
+  await user.click(await screen.findByRole('button', { name: /^Avisar por WhatsApp a \d+ familias, una por una$/ }))
+  const feeIds = overdue.map(({ id }) => id)
+  await store.write((tx) => tx.notices.insert(aNotice({ institutionId: institution.id, userId: member.id, feeIds })))
+  await user.click(await screen.findByRole('link', { name: 'Abrir WhatsApp y seguir' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), { timeout: 20_000 })
+  expect(store.snapshot().reminders).toHaveLength(1)
 })
 
 const openMail = () =>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { AutocompleteInput, CheckboxGroupInput, Form, SelectInput, required } from 'react-admin'
+import { AutocompleteInput, BooleanInput, CheckboxGroupInput, Form, SelectInput, required } from 'react-admin'
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
 import { periodOf, periodSchema } from '#domain/values/calendar'
 import { priceKeyText, pricesIn, sportPrices, type SportPrice } from '#domain/money/prices'
@@ -131,14 +131,21 @@ function initialValues(institution: InstitutionView) {
     dueDate: null,
     amounts: sportPrices(pricesIn(institution, period).offerings).map(({ amount }) => amount),
     conceptIds: institution.pricing.concepts.map(({ id }) => id),
+    withCancelled: false,
   }
 }
 
 function requestOf(
   { id, offerings, pricing }: InstitutionView,
-  { kind, period, dueDate, amounts, conceptIds }: FieldValues,
+  { kind, period, dueDate, amounts, conceptIds, withCancelled }: FieldValues,
 ): GenerationRequest {
-  if (kind === 'surcharge') return { institutionId: id, kind, period: String(period), dueDate: dayOrNull(dueDate) }
+  const common = {
+    institutionId: id,
+    period: String(period),
+    dueDate: dayOrNull(dueDate),
+    withCancelled: withCancelled === true,
+  }
+  if (kind === 'surcharge') return { ...common, kind }
   const typedAmounts = sportPrices(offerings).flatMap(({ amount: _usual, ...key }, index) => {
     const amount: unknown = Array.isArray(amounts) ? amounts[index] : null
     return typeof amount === 'number' && Number.isSafeInteger(amount) ? [{ ...key, amount }] : []
@@ -148,10 +155,8 @@ function requestOf(
     .map((one) => one.id)
     .filter((one) => Array.isArray(conceptIds) && conceptIds.includes(one))
   return {
-    institutionId: id,
+    ...common,
     kind: 'monthly',
-    period: String(period),
-    dueDate: dayOrNull(dueDate),
     amounts: typedAmounts.filter(({ sportId }) => sportIds.includes(sportId)),
     sportIds: sportIds.length === offerings.length ? null : sportIds,
     conceptIds: selectedIds.length === pricing.concepts.length ? null : selectedIds,
@@ -176,6 +181,7 @@ function GenerationInputs({ institution }: { institution: InstitutionView }) {
           helperText={isSurcharge ? undefined : runs.generate.dueDateHelp}
           validate={isSurcharge ? required() : undefined}
         />
+        <BooleanInput source="withCancelled" label={runs.generate.withCancelled} helperText={false} />
         <p className={`${formStyles.wide} ${valueStyles.muted}`}>
           {isSurcharge ? surchargeText(institution) : rulesText(institution)}
         </p>

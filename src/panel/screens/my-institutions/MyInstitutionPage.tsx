@@ -2,6 +2,7 @@ import { FormControlLabel, Switch } from '@mui/material'
 import { useGetOne, useGetList } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { Institution } from '#domain/clubs/institution'
+import { familyAccountOf } from '#domain/money/account'
 import { profileSchema, type Profile } from '#domain/members/user'
 import { Section } from '../../form/FormSection.tsx'
 import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
@@ -146,7 +147,13 @@ function MemberAccount({ profile, institution }: MemberAccountProps) {
   return (
     <>
       <HowToPay institution={institution} summary={summary.data[0]} members={members}>
-        <GiveNotice institution={institution} fees={open.data} noticedIds={noticedIds} isFamily={members.length > 1} />
+        <GiveNotice
+          institution={institution}
+          fees={open.data}
+          noticedIds={noticedIds}
+          toPay={familyAccountOf(members.map(({ debt }) => debt)).toPay}
+          isFamily={members.length > 1}
+        />
       </HowToPay>
       {members.length > 1 && (
         <OwnFamily members={members} currency={currency} selectedId={member.payerId} onSelect={setSelectedId} />

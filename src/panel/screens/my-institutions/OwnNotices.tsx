@@ -92,7 +92,9 @@ function OwnNotice({ notice, userId }: { notice: NoticeRow; userId: string }) {
   )
 }
 
-type GiveNoticeProps = Pick<NoticeDialogProps, 'fees' | 'noticedIds' | 'isFamily'> & { institution: Institution }
+type GiveNoticeProps = Pick<NoticeDialogProps, 'fees' | 'noticedIds' | 'toPay' | 'isFamily'> & {
+  institution: Institution
+}
 
 export function GiveNotice({ institution, fees, ...rest }: GiveNoticeProps) {
   const mayGive = can(useActor(), 'create', 'notices')
@@ -124,13 +126,16 @@ type NoticeDialogProps = {
   fees: readonly FeeRow[]
   /** Those of a notice that waits. */
   noticedIds: ReadonlySet<string>
+  /** What they owe less what is in favour. */
+  toPay: number
   today: string
   isFamily: boolean
   onClose: () => void
 }
 
 /** Tells the institution that cuotas were paid by transfer. It records no money. */
-function NoticeDialog({ institutionId, currency, fees, noticedIds, today, isFamily, onClose }: NoticeDialogProps) {
+function NoticeDialog(props: NoticeDialogProps) {
+  const { institutionId, currency, fees, noticedIds, toPay, today, isFamily, onClose } = props
   const [selection] = useState(() => {
     const rest = fees.filter(({ id }) => !noticedIds.has(id))
     const late = rest.filter(({ status }) => status === 'Defeated')
@@ -152,7 +157,7 @@ function NoticeDialog({ institutionId, currency, fees, noticedIds, today, isFami
       texts={notices}
       initial={{
         feeIds: selection.map(({ id }) => id),
-        amount: owedOf(selection),
+        amount: suggestionOf(selection, toPay),
         paidOn: today,
         reference: '',
         picture: null,
@@ -181,7 +186,7 @@ function NoticeDialog({ institutionId, currency, fees, noticedIds, today, isFami
         className={formStyles.choices}
         validate={required()}
       />
-      <Amount fees={fees} currency={currency} />
+      <Amount fees={fees} toPay={toPay} currency={currency} />
       <DayAndReference source="paidOn" label={notices.paidOn} today={today} help={notices.referenceHelp} />
       <ResourceContextProvider value="notices">
         <PictureFileInput source="picture" hint={notices.picture.hint} />
@@ -190,11 +195,13 @@ function NoticeDialog({ institutionId, currency, fees, noticedIds, today, isFami
   )
 }
 
-function Amount({ fees, currency }: Pick<NoticeDialogProps, 'fees' | 'currency'>) {
+function Amount({ fees, toPay, currency }: Pick<NoticeDialogProps, 'fees' | 'toPay' | 'currency'>) {
   const selection: unknown = useWatch({ name: 'feeIds' })
   const ids = Array.isArray(selection) ? selection : []
-  useSuggestion('amount', owedOf(fees.filter(({ id }) => ids.includes(id))))
+  const selectedFees = fees.filter(({ id }) => ids.includes(id))
+  useSuggestion('amount', suggestionOf(selectedFees, toPay))
   return <MoneyInput source="amount" label={notices.amount} currency={currency} isRequired positive />
 }
 
-const owedOf = (fees: readonly FeeRow[]) => sum(fees.map(({ balance }) => balance))
+const suggestionOf = (fees: readonly FeeRow[], toPay: number) =>
+  Math.min(sum(fees.map(({ balance }) => balance)), toPay) || null

@@ -82,7 +82,7 @@ test('subtracts each member’s credit from a family’s amount to pay, and show
   const everybody = [member.id, ...wards.map(({ id }) => id)]
   const all = await sumsOf(everybody)
   const inFavour = Math.min(240_000, all?.pending ?? 0)
-  await renderApp(`/panel/my-institutions/${club.id}`, { as: 'user@rayo.test' })
+  const { user } = await renderApp(`/panel/my-institutions/${club.id}`, { as: 'user@rayo.test' })
   const pay = await screen.findByRole('region', { name: 'Cómo pagar' })
   const sums = await Promise.all(everybody.map((id) => sumsOf([id])))
   const toPay = sum(sums.map((one) => Math.max(0, (one?.pending ?? 0) - (one?.credit ?? 0))))
@@ -98,6 +98,11 @@ test('subtracts each member’s credit from a family’s amount to pay, and show
     amount(own?.overdue ?? 0),
     amount((own?.pending ?? 0) - (own?.overdue ?? 0)),
   ])
+  // What they announce is what they are told to pay.
+  await user.click(within(pay).getByRole('button', { name: 'Avisar que pagué' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  for (const box of dialog.getAllByRole('checkbox', { checked: false })) await user.click(box)
+  expect(dialog.getByRole('textbox', { name: /^Importe/ })).toHaveValue(formatAmountInput(toPay, club.currency))
 })
 
 test('copies the amount as a bank’s form takes it, and on a phone shows no QR code', async () => {

@@ -1,6 +1,7 @@
 import { LinkBase } from 'react-admin'
+import { can } from '#domain/access/access'
 import type { MovedCredit } from '#domain/money/ledger'
-import { formatMoney, type Currency } from '#domain/money/money'
+import { formatMoney, sum } from '#domain/money/money'
 import { Section } from '../../../panel/form/FormSection.tsx'
 import { NotLoaded } from '../../../panel/page/PageFailure.tsx'
 import { money } from '../../../providers/es/money.ts'
@@ -12,11 +13,15 @@ import styles from '../payments.module.css'
 import { useFeePayments } from '../../../panel/money/useFeePayments.ts'
 import { receiptName, reversedText } from '../../../panel/money/cells.tsx'
 import { ReverseReceiptButton } from '../../../panel/money/ReverseReceiptButton.tsx'
-import { type FeeRow, feeName } from '#domain/money/fee'
+import { type FeeRow, feeName, feeViewSchema } from '#domain/money/fee'
+import { useChange } from '../../../panel/action/useChange.ts'
+import { useActor } from '../../../panel/data/useActor.ts'
+import { ConfirmButton } from '../../../panel/page/ConfirmButton.tsx'
 import type { ReceiptView } from '#domain/money/receipt'
 
 export function FeeReceipts({ fee }: { fee: FeeRow }) {
   const { payments, error, refetch } = useFeePayments(fee.id)
+  const credits = payments?.flatMap((payment) => ('credit' in payment ? payment.credit : [])) ?? []
   return (
     <Section className="stack" title={money.receipts.title}>
       {!payments && <NotLoaded query={{ error, refetch }} rows={2} />}
@@ -26,7 +31,7 @@ export function FeeReceipts({ fee }: { fee: FeeRow }) {
           'receipt' in payment ? (
             <FeeReceipt key={payment.receipt.id} receipt={payment.receipt} feeId={fee.id} />
           ) : (
-            <FeeCredit key={payment.credit.id} credit={payment.credit} currency={fee.currency} />
+            <FeeCredit key={payment.credit.id} credit={payment.credit} credits={credits} fee={fee} />
           ),
         )}
       </ul>
@@ -34,7 +39,10 @@ export function FeeReceipts({ fee }: { fee: FeeRow }) {
   )
 }
 
-function FeeCredit({ credit: { dated, amount, other }, currency }: { credit: MovedCredit; currency: Currency }) {
+type FeeCreditProps = { credit: MovedCredit; credits: readonly MovedCredit[]; fee: FeeRow }
+
+function FeeCredit({ credit: { dated, amount, other }, credits, fee }: FeeCreditProps) {
+  const received = sum(credits.filter((one) => one.other.feeId === other.feeId).map((one) => one.amount))
   return (
     <li className={`${moneyStyles.receipt} ${styles.receipt}`}>
       <div>
@@ -47,9 +55,30 @@ function FeeCredit({ credit: { dated, amount, other }, currency }: { credit: Mov
         </p>
       </div>
       <p className={moneyStyles.received}>
-        <Money amount={amount} currency={currency} />
+        <Money amount={amount} currency={fee.currency} />
       </p>
+      {amount > 0 && received > 0 && <ReturnCredit fee={fee} to={other} amount={Math.min(amount, received)} />}
     </li>
+  )
+}
+
+/** Moves credit back to the cuota that it came from, whose receipt can then be reversed. */
+function ReturnCredit({ fee, to, amount }: { fee: FeeRow; to: MovedCredit['other']; amount: number }) {
+  const { id, institutionId, userId, currency } = fee
+  const { change } = useChange()
+  if (!can(useActor(), 'edit', 'payments', { institutionIds: [institutionId], userId })) return null
+  const texts = money.credit.giveBack
+  const input = { toFeeId: to.feeId, amount }
+  return (
+    <ConfirmButton
+      label={texts.open}
+      accessibleLabel={fill(texts.openTo, { fee: feeName(to) })}
+      title={texts.title}
+      body={fill(texts.body, { amount: formatMoney(amount, currency), fee: feeName(to) })}
+      onConfirm={() =>
+        change((api) => api.send('POST', `payments/${id}/credit`, input, { schema: feeViewSchema }), texts.done)
+      }
+    />
   )
 }
 

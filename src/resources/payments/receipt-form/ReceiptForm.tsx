@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
-import { Form, SelectInput, required, useRefresh } from 'react-admin'
+import { Form, SelectInput, required } from 'react-admin'
 import { useWatch, type FieldValues } from 'react-hook-form'
 import { isClosed, type Institution } from '#domain/clubs/institution'
 import { formatMoney, sum } from '#domain/money/money'
@@ -24,7 +24,6 @@ import { feeText } from '../../../panel/money/cells.tsx'
 import { OpenFees, sharesByHand } from './OpenFees.tsx'
 import type { FeeRow } from '#domain/money/fee'
 import styles from './receiptForm.module.css'
-import { isRefusal } from '../../../panel/action/failure.ts'
 import { useAction } from '../../../panel/action/useAction.ts'
 
 const formSchema = receiptSchema.pick({ method: true, receivedOn: true, reference: true, payerId: true })
@@ -78,7 +77,6 @@ export function ReceiptForm({
     shares: {},
   }))
   const { submit, isSending, message } = useAction()
-  const refresh = useRefresh()
   const register = async (values: FieldValues) => {
     if (isLoading) return undefined
     const allocations = sharesOf(values, payable, isByHand)
@@ -92,11 +90,7 @@ export function ReceiptForm({
         const amount = sum(allocations.map((one) => one.amount))
         const body = { ...form, institutionId: institution.id, amount, allocations: withOwed(allocations, fees) }
         const options = { schema: receiptViewSchema, idempotencyKey }
-        const receipt = await api.send('POST', 'receipts', body, options).catch((error: unknown) => {
-          // Somebody else may have recorded it meanwhile.
-          if (isRefusal(error)) refresh()
-          throw error
-        })
+        const receipt = await api.send('POST', 'receipts', body, options)
         const payer = payers.find(({ id }) => id === payerId)?.name ?? ''
         onDone({ receipt, payer, change: changeOf(values, amount) ?? 0 })
       },
