@@ -62,9 +62,10 @@ export function guessBankColumns(
   )
   const meanings = headingMeanings.map((meaning, index) => {
     if (meaning?.rank !== PAID_RANK) return meaning
-    const isPart = rows.length === 0 || amountsAt.some((at) => arePartsOf(cellsOf(index), cellsOf(at)))
-    if (amountsAt.length > 0 && !hasFee && isPart) return meaning
-    // Beside a fee, *Importe abonado* is without it; beside *Importe recibido*, it may be what the club paid.
+    // Beside a fee it may be without it, unless all or nothing of each is paid.
+    const isPart = rows.length === 0 || amountsAt.some((at) => arePartsOf(cellsOf(index), cellsOf(at), !hasFee))
+    if (amountsAt.length > 0 && isPart && (rows.length > 0 || !hasFee)) return meaning
+    // Beside *Importe recibido*, *Importe abonado* may be what the club paid.
     return amountsAt.length > 0 ||
       !takesTurns(
         headings.map((_, at) => cellsOf(at)),
@@ -86,7 +87,7 @@ export function guessBankColumns(
     // *Pagado* may be what was paid of an amount.
     const amountAt = guess.indexOf('amount')
     const amounts = rows.map(({ cells }) => cells[amountAt] ?? '')
-    const isAmount = names[statusAt] === 'pagado' && amountAt >= 0 && !hasFee && arePartsOf(states, amounts)
+    const isAmount = names[statusAt] === 'pagado' && amountAt >= 0 && arePartsOf(states, amounts, !hasFee)
     if (isAmount) guess[amountAt] = null
     guess[statusAt] = isAmount ? 'amount' : null
   }

@@ -107,7 +107,9 @@ const OF_PAYMENTS =
   /^estado\W+(?:debins?|cobros?|cargos?|abonos?|debitos?|adeudo|recibo|movimiento|orden|solicitud|tramite|transaccion|transferencia|compra|venta|liquidacion|final|actual)\b/
 
 function meaningOf(heading: string): Meaning | null {
-  const folded = inSpanish(headingText(heading)).replace(/\b([cdh])\s?[/-]\s?([cdh])\b/, '$1$2')
+  const folded = inSpanish(headingText(heading))
+    .replace(IN_CENTS, '')
+    .replace(/\b([cdh])\s?[/-]\s?([cdh])\b/, '$1$2')
   const bare = folded.replace(FILLERS, '')
   return (
     meaningIn(RANKS, folded) ??
@@ -116,6 +118,17 @@ function meaningOf(heading: string): Meaning | null {
     meaningOfNumber(bare) ??
     (OF_PAYMENTS.test(bare) ? { field: 'status', rank: FIRST_RANK } : null)
   )
+}
+
+/** *Importe (centavos)*, *amount_cents*; not *Importe (pesos con centavos)*. */
+const IN_CENTS = /(?<!\b(?:con|sin|y|e|incl\w*) )\b(?:centavos|centimos|cents)\b/
+
+/** A cell of *Importe (centavos)* with its decimals; what is no whole number a person has to look at. */
+export function withDecimals(heading: string, cell: string): string {
+  if (!/\d/.test(cell) || !IN_CENTS.test(headingText(heading))) return cell
+  const [, before = '', number = '', after = ''] = /^(\D*)(\d+|\d{1,3}(?:[.,]\d{3})+)(?:[.,]0)?(\D*)$/.exec(cell) ?? []
+  const digits = number.replace(/\D/g, '').padStart(3, '0')
+  return number === '' ? `${cell} ?` : `${before}${digits.slice(0, -2)},${digits.slice(-2)}${after}`
 }
 
 /** *N.º de comprobante*, *ID operación*; a *N.º de documento* may be a voucher's or a person's. */

@@ -67,10 +67,7 @@ const LABEL = '\\s*[:#-]?\\s*(?:n(?:o|ro|um|umero)?s?[.°º:#]*\\s*)?'
 const NOT_COUNTED = '(?![a-z0-9-]|\\s*(?:cuotas|meses|pesos)\\b)'
 const AND = '\\s*[,;+&]\\s*|\\s+[ye]\\s+'
 /** "socio 103/1", "socio 103 y 104", not "socio 103 y 2 cuotas" */
-const ONE_NUMBER = new RegExp(
-  `\\bsoci[oa]${LABEL}(${NUMBER}(?:/\\d{1,2}\\b)?(?:(?:${AND})${NUMBER}${NOT_COUNTED})*)`,
-  'g',
-)
+const ONE_NUMBER = new RegExp(`\\bsoci[oa]${LABEL}(${NUMBER}(?:/\\d+\\b)*(?:(?:${AND})${NUMBER}${NOT_COUNTED})*)`, 'g')
 /** "socios n.º 103, 104 y 105" */
 const SEVERAL_NUMBERS = new RegExp(
   `\\bsoci[oa]s${LABEL}(${NUMBER}(?:(?:\\s*[,;/+]\\s*|\\s+[ye]\\s+|\\s+)${NUMBER})*)`,

@@ -329,7 +329,7 @@ describe('a line for several members', () => {
     ])
   })
 
-  it.each(['CUOTA SOCIO 103 Y 104', 'SOCIO 103, 104 CUOTA NOV'])(
+  it.each(['CUOTA SOCIO 103 Y 104', 'SOCIO 103, 104 CUOTA NOV', 'SOCIO 103/104', 'SOCIO 103-104'])(
     'proposes a part for both members of %s',
     (description) => {
       const { verdict, spread } = match({ description, amount: 24_000 })
@@ -337,6 +337,14 @@ describe('a line for several members', () => {
       expect(spread?.payees.map(({ userId }) => userId).toSorted()).toEqual(['m103', 'm104'])
     },
   )
+
+  it('waits for a person where one of several numbers is nobody’s, not where it is a year', () => {
+    const verdictOf = (description: string) => match({ description, amount: 12_000 }).verdict
+    expect(verdictOf('SOCIO 999 Y 103')).toBe('doubtful')
+    expect(verdictOf('SOCIO 103/104')).toBe('doubtful')
+    expect(verdictOf('SOCIO 103/2')).toBe('found')
+    expect(verdictOf('SOCIO 103, 2026')).toBe('found')
+  })
 
   it.each(['SOCIOS 103 20/11/104', 'CUOTA SOCIOS 103', 'CUOTA SOCIO 10/26', 'SOCIOS 10/2026'])(
     'takes no day, month or year for a member number: "%s"',

@@ -144,7 +144,9 @@ export function fieldOfHeading(heading: string): HeadingField | null {
   const text = inSpanish(headingText(heading))
   if (IS_FAMILY_NUMBER.test(text)) return { field: 'family', isExact: false }
   if (mayPay(text)) return isGuardian(text) ? { field: 'guardian', isExact: false } : null
-  if (IS_OF_OTHER.test(text)) return null
+  // *Deporte/Profesor*
+  const isSport = heading.includes('/') && /^(?:deportes?|disciplinas?|actividad(?:es)?)\b/.test(text)
+  if (IS_OF_OTHER.test(text)) return isSport ? { field: 'sports', isExact: false } : null
   for (const part of heading.split(/[/(|,;:]/)) {
     const field = fieldNamed(part)
     if (field) return { field, isExact: true }
@@ -225,19 +227,32 @@ export function furtherPeople(headings: readonly string[]): number[] {
   })
 }
 
+/** Whom to call when something happens, whose phone is in the next column. */
+const IS_CONTACT =
+  /\bcontactos?\b.*\bemerg|\bemerg\w*\b.*\bcontacto|\b(?:persona|nombres?(?: y apellidos?)?) del? contacto\b|\bavisar a\b/
+const isContact = (heading: string) => {
+  const text = inSpanish(headingText(heading))
+  return IS_CONTACT.test(text) && !NAMES_DETAIL.test(text)
+}
+
 /**
- * The places of a document beside a parent (*Madre;DNI*), and of the phone of each parent (*Padre;Móvil;Madre;Móvil*).
- * `isMembers` says by its values whose the only document is, null where they do not.
+ * The places of a document beside a parent (*Madre;DNI*), and of the phone of each parent (*Padre;Móvil;Madre;Móvil*)
+ * or of somebody else to call (*Contacto de emergencia;Teléfono*).
+ * `isMembers` says by its values whose the only document is, null where they do not; `holdsNames` whether a column names
+ * somebody and has no phone itself.
  */
 export function besideParents(
   headings: readonly string[],
   isMembers: (at: number) => boolean | null = () => null,
+  holdsNames: (at: number) => boolean = () => true,
 ): number[] {
   const fields = headings.map((heading) => fieldOfHeading(heading)?.field)
   const isOnlyDocument = fields.filter((field) => field === 'documentNumber').length === 1
   let [isBeside, isTitular] = [false, false]
   return headings.flatMap((heading, index) => {
     const field = fields[index]
+    const isPhone = field === 'phone' || field === 'mobile'
+    if (isPhone && isContact(headings[index - 1] ?? '') && holdsNames(index - 1)) return index
     if (!CONTACTS.has(field)) {
       isBeside = field === 'guardian' && isOfOther(heading)
       isTitular = /titular/i.test(heading)

@@ -25,11 +25,16 @@ export function guessMemberColumns(
       return cell === '' ? [] : [cell]
     }),
   )
-  const births = columns.filter((_, index) => fieldOfHeading(headings[index] ?? '')?.field === 'birthdate').flat()
+  const birthAt = headings.findIndex((heading) => fieldOfHeading(heading)?.field === 'birthdate')
+  const isOfHouse = (at: number) =>
+    IS_BARE_NUMBER.test(plainHeading(headings[at] ?? '')) && IS_STREET.test(foldText(headings[at - 1] ?? ''))
   const others = new Set([
     ...furtherPeople(headings),
-    ...besideParents(headings, (at) =>
-      headings.some((one) => COLOMBIAN.test(one)) ? null : areOfYoung(columns[at] ?? [], births),
+    ...[...headings.keys()].filter(isOfHouse),
+    ...besideParents(
+      headings,
+      (at) => (headings.some((one) => COLOMBIAN.test(one)) ? null : areOfYoung(rows, at, birthAt)),
+      (at) => mostly(columns[at] ?? [], (value) => /\p{L}{2}/u.test(value) && !/\d{3}/.test(value)),
     ),
   ])
   const isForm = headings.some((heading) => plainHeading(heading) === 'si')
@@ -80,12 +85,20 @@ export function guessMemberColumns(
 const [CHILD, YOUNG, FOREIGN] = [50_000_000, 42_000_000, 90_000_000]
 const COLOMBIAN = /acudiente|c[eé]dula/i
 
-/** Whether documents are those of young people, as their births say that they are; null where that is not clear. */
-function areOfYoung(documents: readonly string[], births: readonly string[]): boolean | null {
-  const areAbove = (least: number, most = FOREIGN) =>
-    mostly(documents.map(documentKey), (key) => /^\d{7,8}$/.test(key) && Number(key) > least && Number(key) < most)
-  if (areAbove(CHILD)) return true
-  return mostly(births, isOfThisCentury) && areAbove(0, Infinity) && !areAbove(YOUNG) ? false : null
+/** Whether the documents beside births of young people, or all without births, are their own; null if that is not clear. */
+function areOfYoung(rows: Rows, at: number, birthAt: number): boolean | null {
+  const people = rows.map(({ cells }) => ({
+    document: documentKey(cells[at] ?? ''),
+    birth: (cells[birthAt] ?? '').trim(),
+  }))
+  const documented = people.filter(({ document }) => document !== '')
+  const areAbove = (some: typeof people, least: number, most = FOREIGN) =>
+    mostly(some, ({ document }) => /^\d{7,8}$/.test(document) && Number(document) > least && Number(document) < most)
+  const young = documented.filter(({ birth }) => isOfThisCentury(birth))
+  if (areAbove(young.length > 0 ? young : documented, CHILD)) return true
+  const births = people.filter(({ birth }) => birth !== '')
+  const areYoung = mostly(births, ({ birth }) => isOfThisCentury(birth))
+  return areYoung && areAbove(documented, 0, Infinity) && !areAbove(documented, YOUNG) ? false : null
 }
 
 /** *2012-03-15*, *15/03/12* and a spreadsheet's 40983. */
@@ -150,6 +163,8 @@ const isRole = (value: string) => value.length > 2 && payerMark(value) !== null 
 const isYesOrNoWord = (value: string) => isYesOrNo(value) && !isNumber(value)
 
 const IS_BARE_NUMBER = /^(?:n|no|nro|numero|num)$/
+/** Before the number of a house. */
+const IS_STREET = /\b(?:calle|domicilio|direccion|av(?:enida)?|via)\W*$/
 
 /** The field of a column whose heading names `field`, if its values do not say otherwise. */
 function fieldOfValues(
@@ -260,6 +275,6 @@ function isPlausibleDocument(value: string): boolean {
   return 'document' in result && result.document !== null && documentKey(value).length >= 7
 }
 
-export function mostly(values: readonly string[], isOne: (value: string) => boolean): boolean {
+export function mostly<Value>(values: readonly Value[], isOne: (value: Value) => boolean): boolean {
   return values.length > 0 && values.filter(isOne).length >= values.length * 0.7
 }

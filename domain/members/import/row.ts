@@ -109,6 +109,7 @@ export function readMemberRow(
     const problem = hasHiddenCharacters(text) ? 'hiddenCharacters' : isFormula(field, text) ? 'formula' : null
     const note = isName ? endedNoteIn(text) : ''
     endedNote += note
+    if (isName && LOST_LETTERS.test(text)) leave(field, 'lostLetters', text)
     if (problem === null) texts.set(field, text.replace(note, '').trim())
     else if (isName) errors[field] = problem
     else leave(field, problem, text)
@@ -302,6 +303,9 @@ function sportsOf(text: string, { sports, meanings }: RowContext, leave: Leave):
   })
   return [...new Set(ids)]
 }
+
+/** What programs make of an ñ or an accent that they do not know: `Mu?oz`, `MuÃ±oz`. */
+const LOST_LETTERS = /\ufffd|\p{L}\?|\?\p{L}|[ÃÂ][^\p{L}\s]/u
 
 const isFormula = (field: ImportField, text: string) =>
   /^[=@+-]/.test(text) &&
