@@ -3,6 +3,7 @@ import { areDirections } from './direction.ts'
 import { followBalance, type BalanceStep } from './balance.ts'
 import { readDate } from '../values/readDate.ts'
 import { isCuit } from '../values/document.ts'
+import { foldText } from '../values/fold.ts'
 import type { BankField } from './format.ts'
 import { plainHeading } from '../imports/headings.ts'
 import { fieldNamed, FIRST_RANK, LAST_RANK, type Meaning } from './headings.ts'
@@ -46,7 +47,6 @@ export function holdsDates(column: readonly string[]): boolean {
 const isShortNumber = (cell: string) => /^\s*\d{1,4}\s*$/.test(cell)
 
 const IS_PAID = /^(?:ya)?(?:pag|abon|cobr|acredit)(?:[oa]|ad[oa])$/
-const isYesOrNo = (cell: string) => /^(?:s[ií]|no)$/i.test(cell)
 
 /**
  * What a heading means above these cells. *Deudor* may be a name, *Debe/Haber* an amount with its sign, *Operación* a
@@ -55,7 +55,8 @@ const isYesOrNo = (cell: string) => /^(?:s[ií]|no)$/i.test(cell)
 export function meaningOfColumn(heading: string, cells: readonly string[]): Meaning | null {
   const meaning = fieldNamed(heading)
   // *Pagó: SI*
-  if (IS_PAID.test(plainHeading(heading)) && filledIn(cells).some(isYesOrNo) && filledIn(cells).every(isYesOrNo))
+  const answers = IS_PAID.test(plainHeading(heading)) ? filledIn(cells).map(foldText) : []
+  if (answers.includes('si') && answers.every((answer) => answer === 'si' || answer === 'no'))
     return { field: 'status', rank: 0 }
   switch (meaning?.field) {
     case 'date':

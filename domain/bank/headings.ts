@@ -1,4 +1,6 @@
+import { currencyIn } from './amount.ts'
 import { BANK_FIELDS, type BankField } from './format.ts'
+import type { Currency } from '../money/currency.ts'
 import { headingText, inSpanish, meaningIn, plainHeading } from '../imports/headings.ts'
 import { foldText } from '../values/fold.ts'
 
@@ -101,6 +103,28 @@ function meaningOfWords(words: readonly string[]): Meaning | null {
 
 /** A heading's letters and figures without its currency. */
 export const headingWithoutCurrency = (heading: string): string => plainHeading(foldText(heading).replace(FILLERS, ''))
+
+const hasCurrency = (heading: string) =>
+  heading.includes('$') || plainHeading(heading) !== headingWithoutCurrency(heading)
+const DOLLARS = /usd|u\$s|us\$|dolar/
+
+/**
+ * Of *Importe USD* and *Importe ARS* the club's currency counts, where that is known; beside a plain *Importe* dollars do
+ * not, and another currency counts in its place.
+ */
+export function isOfOneCurrency(headings: readonly string[], index: number, currency: Currency | null): boolean {
+  const own = headings[index] ?? ''
+  const others = headings.filter(
+    (other, at) => at !== index && headingWithoutCurrency(other) === headingWithoutCurrency(own),
+  )
+  const alike = [own, ...others]
+  const matches = alike.filter((one) => currency !== null && currencyIn(one, currency) === currency)
+  // *$* alone is the club's own.
+  const ofClub = matches.length > 0 ? matches : alike.filter((one) => one.includes('$') && !DOLLARS.test(foldText(one)))
+  if (currency !== null && ofClub.length === 1) return ofClub[0] === own
+  if (!hasCurrency(own)) return others.filter(hasCurrency).every((other) => DOLLARS.test(foldText(other)))
+  return others.length === 0 || (others.every((other) => !hasCurrency(other)) && !DOLLARS.test(foldText(own)))
+}
 
 /** *Estado DEBIN*, *Estado del cobro*; the state of a person, of what is reconciled or of an invoice is not the payment's. */
 const OF_PAYMENTS =

@@ -20,7 +20,8 @@ export function fixedWidthRows(text: string): FileRow[] | null {
   if (!areMost || rows[0]?.includes(',') || width > WIDEST) return null
   const ink = Array.from({ length: width }, (_, at) => (rows.some((row) => (row[at] ?? ' ') !== ' ') ? 'x' : ' '))
   const columns = [...ink.join('').matchAll(/x(?: ?x)*/g)].map((run) => [run.index, run.index + run[0].length] as const)
-  if (columns.length < FEWEST_COLUMNS) return null
+  const areAligned = columns.every(([from, to]) => isAligned(rows.map((row) => row.slice(from, to))))
+  if (columns.length < FEWEST_COLUMNS || !areAligned) return null
   const table: FileRow[] = []
   for (const [index, line] of lines.entries()) {
     if (!/[\p{L}\d]/u.test(line)) continue
@@ -33,4 +34,10 @@ export function fixedWidthRows(text: string): FileRow[] | null {
     )
   }
   return table
+}
+
+/** The numbers of a column begin or end in one place: those of a copied page do not, and may be another column's. */
+function isAligned(column: readonly string[]): boolean {
+  const numbers = column.filter((cell) => /^[\s\d.,$()+-]*\d[\s\d.,$()+-]*$/.test(cell))
+  return [/\d/, /\d(?=\D*$)/].some((edge) => new Set(numbers.map((cell) => cell.search(edge))).size <= 1)
 }
