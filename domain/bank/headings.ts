@@ -102,7 +102,7 @@ function meaningOfWords(words: readonly string[]): Meaning | null {
 }
 
 /** A heading's letters and figures without its currency. */
-export const headingWithoutCurrency = (heading: string): string => plainHeading(foldText(heading).replace(FILLERS, ''))
+const headingWithoutCurrency = (heading: string): string => plainHeading(foldText(heading).replace(FILLERS, ''))
 
 const hasCurrency = (heading: string) =>
   heading.includes('$') || plainHeading(heading) !== headingWithoutCurrency(heading)
