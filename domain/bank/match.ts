@@ -131,9 +131,7 @@ export function matcherOf(
       for (const { userId } of byDocument.get(document) ?? []) add(userId, 'document')
     }
     // A number without *socio* may be a voucher's.
-    const socios = new Set(
-      memberNumbersIn(line).flatMap((number) => (byNumber.has(number) ? number : numbersOfSeveral(number, byNumber))),
-    )
+    const socios = memberNumbersIn(line, byNumber)
     for (const number of socios) for (const { userId } of byNumber.get(number) ?? []) add(userId, 'memberNumber')
     const words = new Set([line.payerName, line.description].flatMap((text) => nameWordsOf(text ?? '')))
     for (const member of new Set([...words].flatMap((word) => byFamilyWord.get(word) ?? []))) {
@@ -198,8 +196,7 @@ export function matcherOf(
     const others = rest.flatMap(({ userId }) => byId.get(userId) ?? [])
     const hasNumber = best?.reasons.some((reason) => reason === 'document' || reason === 'memberNumber') ?? false
     const hasNamesake = !hasNumber && rest.some(({ reasons }) => reasons.includes('fullName'))
-    // *SOCIO 104 Y 999*
-    const namesNobody = socios.size > 1 && [...socios].some((number) => isMemberNumber(number) && !byNumber.has(number))
+    const namesNobody = socios.size > 1 && [...socios].some((number) => !byNumber.has(number))
     const isOpen = payer !== undefined && (hasNamesake || namesNobody || others.some(meantBy(line, payer, socios)))
     const verdict = isOpen ? 'doubtful' : verdictOf(candidates)
     const wordsIn = (name = '') => nameWordsOf(name).filter((word) => words.has(word))
@@ -222,15 +219,6 @@ export function matcherOf(
     return { verdict: isDiscardable ? 'discardable' : verdict, candidates, spread: null }
   }
 }
-
-/** *104/105* are two, if the first is a member's; *104/2* is one of a family. */
-function numbersOfSeveral(number: string, byNumber: ReadonlyMap<string, unknown>): string[] {
-  const [first = '', ...more] = number.split('x')
-  return [first, ...(byNumber.has(first) ? more.filter((part) => part.length > 2) : [])]
-}
-
-/** Not a year, nor a document. */
-const isMemberNumber = (number: string) => /^\d{1,6}$/.test(number) && !/^20[2-4]\d$/.test(number)
 
 /** Whether the text says that another member is meant than who paid: by number, document or name. */
 function meantBy(line: MatchLine, payer: MatchMember, socios: ReadonlySet<string>): (other: MatchMember) => boolean {
