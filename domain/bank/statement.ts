@@ -70,10 +70,11 @@ export function readBankStatement(table: BankTable, fields: readonly (BankField 
   }
 }
 
+const sideOf = ({ paidOn, amount, texts }: ReadRow, sign: 1 | -1) =>
+  JSON.stringify([paidOn, (amount ?? 0) * sign, texts.description])
+
 /** In a club's journal each credit is a debit of another of its accounts, on the same day and with the same words. */
 function haveTwoSides(movements: readonly ReadRow[]): boolean {
-  const sideOf = ({ paidOn, amount, texts }: ReadRow, sign: 1 | -1) =>
-    JSON.stringify([paidOn, (amount ?? 0) * sign, texts.description])
   const debits = new Set(movements.map((row) => sideOf(row, -1)))
   const credits = movements.filter(({ amount }) => (amount ?? 0) > 0)
   return credits.length > 1 && credits.every((row) => debits.has(sideOf(row, 1)))
