@@ -172,6 +172,7 @@ export const FIELD_TEXTS = {
   otherRow: 'Otra fila de la persona dice otra cosa, y se usa la primera',
   changedInRecord: 'El de quien ya estaba se cambia en su ficha',
   newMembersOnly: 'Solo se importa de socios nuevos',
+  lostLetters: 'Perdió letras, como la ñ o las tildes: corrígelo',
   wholeName: 'No se distingue el apellido del nombre',
   invalidDocument: 'No parece un documento',
   beforeBirth: 'Es anterior a la fecha de nacimiento',

@@ -3,6 +3,7 @@ import { areDirections } from './direction.ts'
 import { followBalance, type BalanceStep } from './balance.ts'
 import { readDate } from '../values/readDate.ts'
 import { isCuit } from '../values/document.ts'
+import { foldText } from '../values/fold.ts'
 import type { BankField } from './format.ts'
 import { plainHeading } from '../imports/headings.ts'
 import { fieldNamed, FIRST_RANK, LAST_RANK, type Meaning } from './headings.ts'
@@ -45,12 +46,18 @@ export function holdsDates(column: readonly string[]): boolean {
 
 const isShortNumber = (cell: string) => /^\s*\d{1,4}\s*$/.test(cell)
 
+const IS_PAID = /^(?:ya)?(?:pag|abon|cobr|acredit)(?:[oa]|ad[oa])$/
+
 /**
  * What a heading means above these cells. *Deudor* may be a name, *Debe/Haber* an amount with its sign, *Operación* a
  * direction, and *Días* a number.
  */
 export function meaningOfColumn(heading: string, cells: readonly string[]): Meaning | null {
   const meaning = fieldNamed(heading)
+  // *Pagó: SI*
+  const answers = IS_PAID.test(plainHeading(heading)) ? filledIn(cells).map(foldText) : []
+  if (answers.includes('si') && answers.every((answer) => answer === 'si' || answer === 'no'))
+    return { field: 'status', rank: 0 }
   switch (meaning?.field) {
     case 'date':
       return cells.some(isShortNumber) && cells.every((cell) => isShortNumber(cell) || !cell.trim()) ? null : meaning
@@ -155,13 +162,17 @@ function holdsAmounts(column: readonly string[]): boolean {
 const holdsMoney = (column: readonly string[]) =>
   holdsAmounts(column) && column.some((cell) => /[.,]\d{1,2}\b|[-($€]/.test(cell))
 
-/** What was paid of each amount: never more; in some row all of it, or with decimals. */
-export function arePartsOf(paid: readonly string[], amounts: readonly string[]): boolean {
+/** What was paid of each amount: never more; in some row all of it, or with decimals. If no part may be paid, all or nothing. */
+export function arePartsOf(paid: readonly string[], amounts: readonly string[], mayBePart: boolean): boolean {
   if (!holdsAmounts(paid)) return false
   const mark = decimalMarkOf([...paid, ...amounts])
   const pairs = paid.map((cell, row) => [cell, amounts[row] ?? ''].map((one) => sizeOf(one, mark)))
   const isWhole = pairs.some(([part, amount]) => part !== null && part !== 0 && part === amount)
-  return pairs.every(([part, amount]) => !part || (amount && part <= amount)) && (isWhole || holdsMoney(paid))
+  const isPaid = (part: number, amount: number) => (mayBePart ? part <= amount : part === amount)
+  return (
+    pairs.every(([part, amount]) => !part || (amount && isPaid(part, amount))) &&
+    (isWhole || (mayBePart && holdsMoney(paid)))
+  )
 }
 
 /** Without its sign, in hundredths of any currency. */

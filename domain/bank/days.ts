@@ -79,7 +79,7 @@ function orderOf(cells: readonly string[], titles: readonly string[]): DateOrder
 
 /** The number in that place is not a month. */
 function hasDayAt(place: 1 | 2, text: string): boolean {
-  return Number(/^(\d{1,2})[/.-](\d{1,2})[/.-]\d/.exec(text.trim())?.[place] ?? 0) > 12
+  return Number(/^(\d{1,2}) ?[/.-] ?(\d{1,2}) ?[/.-] ?\d/.exec(text.trim())?.[place] ?? 0) > 12
 }
 
 const WEEKDAY = /^(?:lun|mar|mie|mié|jue|vie|sab|sáb|dom)\p{L}*\.?,?\s+(?=\d)/iu

@@ -1,4 +1,5 @@
 import { foldText } from '../values/fold.ts'
+import { readDate } from '../values/readDate.ts'
 
 type Direction = 'credit' | 'debit'
 
@@ -92,4 +93,23 @@ export function holdsDirections(column: readonly string[], isSigned = false): bo
   const readable = filled.filter((cell) => readDirection(cell) !== null && !/^[+-]$/.test(cell))
   const areEnough = isSigned ? readable.length === filled.length : readable.length * 2 > filled.length
   return filled.length > 0 && areEnough && distinguish(filled)
+}
+
+export const hasSign = (cell: string) => /^\W*[\p{Pd}−(]|\p{Pd}\s*$/u.test(cell)
+
+/** Returns a column's cells in the rows that have a day and an amount. */
+export function movementColumns(
+  rows: readonly { cells: readonly string[] }[],
+  amountAt: number,
+): (index: number) => string[] {
+  const movements = rows.filter(
+    ({ cells }) => (cells[amountAt] ?? '').trim() !== '' && cells.some((cell) => readDate(cell) !== null),
+  )
+  return (index) => movements.map(({ cells }) => cells[index] ?? '')
+}
+
+/** Some amount that went out has no sign of its own. */
+export function isNeeded(directions: readonly string[], amounts: readonly string[]): boolean {
+  const readDirection = directionIn(directions)
+  return directions.some((cell, index) => readDirection(cell) === 'debit' && !hasSign(amounts[index] ?? ''))
 }

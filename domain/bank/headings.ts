@@ -1,4 +1,6 @@
+import { currencyIn } from './amount.ts'
 import { BANK_FIELDS, type BankField } from './format.ts'
+import type { Currency } from '../money/currency.ts'
 import { headingText, inSpanish, meaningIn, plainHeading } from '../imports/headings.ts'
 import { foldText } from '../values/fold.ts'
 
@@ -100,14 +102,38 @@ function meaningOfWords(words: readonly string[]): Meaning | null {
 }
 
 /** A heading's letters and figures without its currency. */
-export const headingWithoutCurrency = (heading: string): string => plainHeading(foldText(heading).replace(FILLERS, ''))
+const headingWithoutCurrency = (heading: string): string => plainHeading(foldText(heading).replace(FILLERS, ''))
+
+const hasCurrency = (heading: string) =>
+  heading.includes('$') || plainHeading(heading) !== headingWithoutCurrency(heading)
+const DOLLARS = /usd|u\$s|us\$|dolar/
+
+/**
+ * Of *Importe USD* and *Importe ARS* the club's currency counts, where that is known; beside a plain *Importe* dollars do
+ * not, and another currency counts in its place.
+ */
+export function isOfOneCurrency(headings: readonly string[], index: number, currency: Currency | null): boolean {
+  const own = headings[index] ?? ''
+  const others = headings.filter(
+    (other, at) => at !== index && headingWithoutCurrency(other) === headingWithoutCurrency(own),
+  )
+  const alike = [own, ...others]
+  const matches = alike.filter((one) => currency !== null && currencyIn(one, currency) === currency)
+  // *$* alone is the club's own.
+  const ofClub = matches.length > 0 ? matches : alike.filter((one) => one.includes('$') && !DOLLARS.test(foldText(one)))
+  if (currency !== null && ofClub.length === 1) return ofClub[0] === own
+  if (!hasCurrency(own)) return others.filter(hasCurrency).every((other) => DOLLARS.test(foldText(other)))
+  return others.length === 0 || (others.every((other) => !hasCurrency(other)) && !DOLLARS.test(foldText(own)))
+}
 
 /** *Estado DEBIN*, *Estado del cobro*; the state of a person, of what is reconciled or of an invoice is not the payment's. */
 const OF_PAYMENTS =
   /^estado\W+(?:debins?|cobros?|cargos?|abonos?|debitos?|adeudo|recibo|movimiento|orden|solicitud|tramite|transaccion|transferencia|compra|venta|liquidacion|final|actual)\b/
 
 function meaningOf(heading: string): Meaning | null {
-  const folded = inSpanish(headingText(heading)).replace(/\b([cdh])\s?[/-]\s?([cdh])\b/, '$1$2')
+  const folded = inSpanish(headingText(heading))
+    .replace(IN_CENTS, '')
+    .replace(/\b([cdh])\s?[/-]\s?([cdh])\b/, '$1$2')
   const bare = folded.replace(FILLERS, '')
   return (
     meaningIn(RANKS, folded) ??
@@ -116,6 +142,17 @@ function meaningOf(heading: string): Meaning | null {
     meaningOfNumber(bare) ??
     (OF_PAYMENTS.test(bare) ? { field: 'status', rank: FIRST_RANK } : null)
   )
+}
+
+/** *Importe (centavos)*, *amount_cents*; not *Importe (pesos con centavos)*. */
+const IN_CENTS = /(?<!\b(?:con|sin|y|e|incl\w*) )\b(?:centavos|centimos|cents)\b/
+
+/** A cell of *Importe (centavos)* with its decimals; what is no whole number a person has to look at. */
+export function withDecimals(heading: string, cell: string): string {
+  if (!/\d/.test(cell) || !IN_CENTS.test(headingText(heading))) return cell
+  const [, before = '', number = '', after = ''] = /^(\D*)(\d+|\d{1,3}(?:[.,]\d{3})+)(?:[.,]0)?(\D*)$/.exec(cell) ?? []
+  const digits = number.replace(/\D/g, '').padStart(3, '0')
+  return number === '' ? `${cell} ?` : `${before}${digits.slice(0, -2)},${digits.slice(-2)}${after}`
 }
 
 /** *N.º de comprobante*, *ID operación*; a *N.º de documento* may be a voucher's or a person's. */

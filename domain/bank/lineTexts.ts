@@ -67,28 +67,38 @@ const LABEL = '\\s*[:#-]?\\s*(?:n(?:o|ro|um|umero)?s?[.°º:#]*\\s*)?'
 const NOT_COUNTED = '(?![a-z0-9-]|\\s*(?:cuotas|meses|pesos)\\b)'
 const AND = '\\s*[,;+&]\\s*|\\s+[ye]\\s+'
 /** "socio 103/1", "socio 103 y 104", not "socio 103 y 2 cuotas" */
-const ONE_NUMBER = new RegExp(
-  `\\bsoci[oa]${LABEL}(${NUMBER}(?:/\\d{1,2}\\b)?(?:(?:${AND})${NUMBER}${NOT_COUNTED})*)`,
-  'g',
-)
+const ONE_NUMBER = new RegExp(`\\bsoci[oa]${LABEL}(${NUMBER}(?:/\\d+\\b)*(?:(?:${AND})${NUMBER}${NOT_COUNTED})*)`, 'g')
 /** "socios n.º 103, 104 y 105" */
 const SEVERAL_NUMBERS = new RegExp(
   `\\bsoci[oa]s${LABEL}(${NUMBER}(?:(?:\\s*[,;/+]\\s*|\\s+[ye]\\s+|\\s+)${NUMBER})*)`,
   'g',
 )
 
-export function memberNumbersIn({ reference, description, rowText }: LineTexts): string[] {
-  return [reference, description, rowText].flatMap((text) => {
+/** Numbers after *socio*, of members or of nobody; not a year or a document that no member has. */
+export function memberNumbersIn(
+  { reference, description, rowText }: LineTexts,
+  byNumber: ReadonlyMap<string, unknown>,
+): ReadonlySet<string> {
+  const numbers = [reference, description, rowText].flatMap((text) => {
     const words = foldText(text ?? '').replace(DAY, ' ')
-    const single = [...words.matchAll(ONE_NUMBER)].flatMap(([, numbers]) => numbers?.split(new RegExp(AND)) ?? [])
+    const single = [...words.matchAll(ONE_NUMBER)].flatMap(([, list]) => list?.split(new RegExp(AND)) ?? [])
     const several = [...words.matchAll(SEVERAL_NUMBERS)].flatMap(([, list]) => {
-      const numbers = list?.split(/[\s,;/+]+/).filter((word) => /\d/.test(word)) ?? []
+      const parts = list?.split(/[\s,;/+]+/).filter((word) => /\d/.test(word)) ?? []
       // *SOCIOS 2026* is a year.
-      return numbers.length > 1 ? numbers : []
+      return parts.length > 1 ? parts : []
     })
     return [...single, ...several].map(numberKey)
   })
+  const ofMembers = numbers.flatMap((number) => {
+    if (byNumber.has(number)) return number
+    // *104/105* are two, if the first is a member's; *104/2* is one of a family.
+    const [first = '', ...more] = number.split('x')
+    return [first, ...(byNumber.has(first) ? more.filter((part) => part.length > 2) : [])]
+  })
+  return new Set(ofMembers.filter((number) => byNumber.has(number) || MAY_BE_MEMBERS.test(number)))
 }
+
+const MAY_BE_MEMBERS = /^(?!20[2-4]\d$)\d{1,6}$/
 
 export function accountsOf(documentNumber: string | null, payerName: string | null): string[] {
   const document = alphanumeric(documentNumber)

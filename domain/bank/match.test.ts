@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aBankFile, type BankPayer } from '#tests/support/bankFile'
-import { guessBankColumns } from './columns.ts'
+import { guessBankColumns } from './guess.ts'
 import { documentsOfAll } from './evidence.ts'
 import { matcherOf, type MatchLine, type MatchMember, type MatchNotice, type PastDecisions } from './match.ts'
 import { readBankStatement } from './statement.ts'
@@ -329,7 +329,7 @@ describe('a line for several members', () => {
     ])
   })
 
-  it.each(['CUOTA SOCIO 103 Y 104', 'SOCIO 103, 104 CUOTA NOV'])(
+  it.each(['CUOTA SOCIO 103 Y 104', 'SOCIO 103, 104 CUOTA NOV', 'SOCIO 103/104', 'SOCIO 103-104'])(
     'proposes a part for both members of %s',
     (description) => {
       const { verdict, spread } = match({ description, amount: 24_000 })
@@ -337,6 +337,15 @@ describe('a line for several members', () => {
       expect(spread?.payees.map(({ userId }) => userId).toSorted()).toEqual(['m103', 'm104'])
     },
   )
+
+  it.each([
+    ['SOCIO 999 Y 103', 'doubtful'],
+    ['SOCIO 103/104', 'doubtful'],
+    ['SOCIO 103/2', 'found'],
+    ['SOCIO 103, 2026', 'found'],
+  ])('of the numbers in %s, one that is nobody’s waits for a person, unless it is a year', (description, verdict) => {
+    expect(match({ description, amount: 12_000 })).toMatchObject({ verdict })
+  })
 
   it.each(['SOCIOS 103 20/11/104', 'CUOTA SOCIOS 103', 'CUOTA SOCIO 10/26', 'SOCIOS 10/2026'])(
     'takes no day, month or year for a member number: "%s"',

@@ -131,10 +131,8 @@ export function matcherOf(
       for (const { userId } of byDocument.get(document) ?? []) add(userId, 'document')
     }
     // A number without *socio* may be a voucher's.
-    for (const number of memberNumbersIn(line)) {
-      for (const { userId } of byNumber.get(number) ?? byNumber.get(number.replace(/x\d+$/, '')) ?? [])
-        add(userId, 'memberNumber')
-    }
+    const socios = memberNumbersIn(line, byNumber)
+    for (const number of socios) for (const { userId } of byNumber.get(number) ?? []) add(userId, 'memberNumber')
     const words = new Set([line.payerName, line.description].flatMap((text) => nameWordsOf(text ?? '')))
     for (const member of new Set([...words].flatMap((word) => byFamilyWord.get(word) ?? []))) {
       const reason = nameIn(member, words)
@@ -198,7 +196,8 @@ export function matcherOf(
     const others = rest.flatMap(({ userId }) => byId.get(userId) ?? [])
     const hasNumber = best?.reasons.some((reason) => reason === 'document' || reason === 'memberNumber') ?? false
     const hasNamesake = !hasNumber && rest.some(({ reasons }) => reasons.includes('fullName'))
-    const isOpen = payer !== undefined && (hasNamesake || others.some(meantBy(line, payer)))
+    const namesNobody = socios.size > 1 && [...socios].some((number) => !byNumber.has(number))
+    const isOpen = payer !== undefined && (hasNamesake || namesNobody || others.some(meantBy(line, payer, socios)))
     const verdict = isOpen ? 'doubtful' : verdictOf(candidates)
     const wordsIn = (name = '') => nameWordsOf(name).filter((word) => words.has(word))
     const byNumbers = ranked.filter(({ reasons }) => reasons.includes('document') || reasons.includes('memberNumber'))
@@ -222,16 +221,16 @@ export function matcherOf(
 }
 
 /** Whether the text says that another member is meant than who paid: by number, document or name. */
-function meantBy(line: MatchLine, payer: MatchMember): (other: MatchMember) => boolean {
+function meantBy(line: MatchLine, payer: MatchMember, socios: ReadonlySet<string>): (other: MatchMember) => boolean {
   const texts = [line.reference, line.description]
-  const [numbers, socios] = [numbersIn(texts), memberNumbersIn(line)]
+  const numbers = numbersIn(texts)
   const words = new Set(texts.flatMap((text) => nameWordsOf(text ?? '')))
   const nameOf = ({ givenName, familyName }: MatchMember) => nameWordsOf(`${givenName} ${familyName}`)
   const own = nameOf(payer)
   return (other) =>
     !payer.familyIds.includes(other.userId) &&
     (numbers.has(documentKey(other.documentNumber ?? '')) ||
-      socios.includes(numberKey(other.memberNumber ?? '')) ||
+      socios.has(numberKey(other.memberNumber ?? '')) ||
       (nameIn(other, words) === 'fullName' && nameOf(other).some((word) => words.has(word) && !own.includes(word))))
 }
 

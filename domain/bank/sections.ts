@@ -65,7 +65,8 @@ function accountIn(text: string): string | null {
   const [, iban] = /\b([A-Z]{2}\d{2}(?: ?[\dA-Z]{4}){3,7})\b/.exec(text) ?? []
   if (iban) return iban.slice(0, LONGEST_ACCOUNT)
   if (/\bsaldo\b/i.test(text)) return null
-  const [, number = ''] = /\b(?:cuenta|cta|cbu|cvu)\b[^\d\n]{0,40}(\d[\d./ -]{2,40}\d)/i.exec(text) ?? []
+  const [, number = ''] =
+    /\b(?:cuenta|cta|cbu|cvu|caja de ahorros?)\b[^\d\n]{0,40}(\d[\d./ -]{2,40}\d)/i.exec(text) ?? []
   const isDate = /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}/.test(number) || /^\d{1,2}\/\d{4}$/.test(number)
   return isDate || number.replace(/\D/g, '').length < 5 || readDate(number) !== null ? null : number.trim()
 }

@@ -27,6 +27,7 @@ export function readBankStatement(table: BankTable, fields: readonly (BankField 
   const whole = wholeDayLines(movements)
   const references = groupBy(rows, ({ texts }) => referenceKey(texts.reference))
   const returnOf = returnsIn(rows)
+  const isJournal = haveTwoSides(movements)
   // A column that says the same in every row is about the account, and names no payer.
   const isConstant = (field: 'payerName' | 'documentNumber') =>
     movements.length > 2 && new Set(movements.map(({ texts }) => texts[field])).size === 1
@@ -47,7 +48,7 @@ export function readBankStatement(table: BankTable, fields: readonly (BankField 
         paidOn,
         amount,
         hasOwnReference,
-        doubt: texts.doubt ?? returnOf(row) ?? (against.has(line) ? 'balance' : null),
+        doubt: texts.doubt ?? returnOf(row) ?? (against.has(line) || isJournal ? 'balance' : null),
       },
     ]
   })
@@ -67,6 +68,16 @@ export function readBankStatement(table: BankTable, fields: readonly (BankField 
     debits: totalOf(rows.flatMap(({ problem, amount }) => (problem === 'debit' && amount !== null ? [-amount] : []))),
     balances,
   }
+}
+
+const sideOf = ({ paidOn, amount, texts }: ReadRow, sign: 1 | -1) =>
+  JSON.stringify([paidOn, (amount ?? 0) * sign, texts.description])
+
+/** In a club's journal each credit is a debit of another of its accounts, on the same day and with the same words. */
+function haveTwoSides(movements: readonly ReadRow[]): boolean {
+  const debits = new Set(movements.map((row) => sideOf(row, -1)))
+  const credits = movements.filter(({ amount }) => (amount ?? 0) > 0)
+  return credits.length > 1 && credits.every((row) => debits.has(sideOf(row, 1)))
 }
 
 const isUnreadable = ({ problem }: UnusedRow) => UNREADABLE.some((one) => one === problem)

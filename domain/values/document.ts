@@ -1,4 +1,5 @@
 import { foldText } from './fold.ts'
+import { readDate } from './readDate.ts'
 
 const CUIT_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]
 
@@ -25,8 +26,9 @@ export function documentKey(document: string): string {
 export function readDocument(text: string): { document: string | null } | { problem: 'invalid' } {
   const trimmed = text.trim().replace(/(?<=^\d{6,9}|^\d{1,3}\.\d{3}\.\d{3})[.,]00?$/, '')
   if (/^\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(trimmed)) return { problem: 'invalid' }
-  // Two documents, or whose it is: `30111228 (madre)`.
-  if (/\d{6,}-?[a-z]?\s*[/;,]\s*\d{6,}|\(\s*\p{L}{4,}/iu.test(trimmed)) return { problem: 'invalid' }
+  // Two documents, or whose it is: `30111228 (madre)`; a day is none.
+  const isDay = /\D/.test(trimmed) && readDate(trimmed) !== null
+  if (isDay || /\d{6,}-?[a-z]?\s*[/;,]\s*\d{6,}|\(.*\p{L}{4,}/iu.test(trimmed)) return { problem: 'invalid' }
   const key = foldText(trimmed.replace(KIND, '')).replace(/[^a-z0-9]/g, '')
   const digits = key.replace(/\D/g, '')
   const isRepeated = /^(.)\1*$/.test(key) && key.length > 2

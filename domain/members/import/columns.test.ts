@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { besideParents, columnsOf, furtherPeople, isOfOther } from './columns.ts'
+import { columnsOf, isOfOther } from './columns.ts'
+import { besideParents, furtherPeople } from './otherPeople.ts'
 
 it.each([
   ['F. Nacim.', 'birthdate'],

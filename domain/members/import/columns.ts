@@ -111,7 +111,8 @@ const IS_OF_RELATIVE =
   /\b(?:pagador\w*|abuel[oa]s?|dos pais|(?:del|de l[oa]s?) adult[oa]s?(?! mayor)|adult[oa]s? a cargo)\b/
 const IS_FAMILY_NUMBER =
   /^(?:n|nro|num|numero|cod|codigo|id)\b\W*(?:de\b)?\W*(?:la\b)?\W*(?:familia|grupo)\b|^(?:familia|grupo)\W*(?:n|nro|num|numero)\b/
-const NAMES_DETAIL = /\b(?:e?-?mails?|correo|tel\w*|cel\w*|movil|whatsapp|wsp|wpp|fecha|nacimiento|phone|mobile|date)\b/
+export const NAMES_DETAIL =
+  /\b(?:e?-?mails?|correo|tel\w*|cel\w*|movil|whatsapp|wsp|wpp|fecha|nacimiento|phone|mobile|date)\b/
 const NAMES_OTHER = /\b(?:names?|nombres?|apellidos?|d\.?n\.?i|documento|(?:nro|numero|n)\b(?!.*\bpadres\b))\b/
 
 /** Others whom a club knows. */
@@ -144,7 +145,9 @@ export function fieldOfHeading(heading: string): HeadingField | null {
   const text = inSpanish(headingText(heading))
   if (IS_FAMILY_NUMBER.test(text)) return { field: 'family', isExact: false }
   if (mayPay(text)) return isGuardian(text) ? { field: 'guardian', isExact: false } : null
-  if (IS_OF_OTHER.test(text)) return null
+  // *Deporte/Profesor*
+  const isSport = heading.includes('/') && /^(?:deportes?|disciplinas?|actividad(?:es)?)\b/.test(text)
+  if (IS_OF_OTHER.test(text)) return isSport ? { field: 'sports', isExact: false } : null
   for (const part of heading.split(/[/(|,;:]/)) {
     const field = fieldNamed(part)
     if (field) return { field, isExact: true }
@@ -206,52 +209,6 @@ export function haveNames(columns: readonly (ImportField | null)[]): boolean {
   return columns.includes('fullName') || (columns.includes('familyName') && columns.includes('givenName'))
 }
 
-/** Headings of one person of several in a row: `Hijo 2`, `DNI 2`, `Integrante 3`. */
-const IS_FURTHER_PERSON =
-  /^(?:dni|documento|fechanac\w*|nac\w*|sexo|fecnac\w*)([2-9])$|(?:hij[oa]|integrante|familiar|miembro|jugador|soci[oa]|herman[oa]|persona|adherente|alumn[oa])([1-9])$/
-
-/** The places of columns that hold further people of each row. */
-export function furtherPeople(headings: readonly string[]): number[] {
-  const numbers = headings.map((heading) => {
-    const match = IS_FURTHER_PERSON.exec(plainHeading(heading))
-    return match?.[1] ?? match?.[2] ?? null
-  })
-  const [first] = numbers.flatMap((number) => number ?? [])
-  if (first === undefined) return []
-  const used = new Set(numbers)
-  return headings.flatMap((heading, index) => {
-    const number = /([1-9])$/.exec(plainHeading(heading))?.[1] ?? null
-    return numbers[index] !== null || (number !== null && number !== '1' && used.has(number)) ? index : []
-  })
+export function mostly<Value>(values: readonly Value[], isOne: (value: Value) => boolean): boolean {
+  return values.length > 0 && values.filter(isOne).length >= values.length * 0.7
 }
-
-/**
- * The places of a document beside a parent (*Madre;DNI*), and of the phone of each parent (*Padre;Móvil;Madre;Móvil*).
- * `isMembers` says by its values whose the only document is, null where they do not.
- */
-export function besideParents(
-  headings: readonly string[],
-  isMembers: (at: number) => boolean | null = () => null,
-): number[] {
-  const fields = headings.map((heading) => fieldOfHeading(heading)?.field)
-  const isOnlyDocument = fields.filter((field) => field === 'documentNumber').length === 1
-  let [isBeside, isTitular] = [false, false]
-  return headings.flatMap((heading, index) => {
-    const field = fields[index]
-    if (!CONTACTS.has(field)) {
-      isBeside = field === 'guardian' && isOfOther(heading)
-      isTitular = /titular/i.test(heading)
-    }
-    // A *titular* may be the member.
-    if (isTitular)
-      return isBeside && field === 'documentNumber' && isOnlyDocument && isMembers(index) === false ? index : []
-    if (!isBeside || !CONTACTS.has(field) || field === 'email') return []
-    if (field !== 'documentNumber')
-      return headings.filter((other) => plainHeading(other) === plainHeading(heading)).length > 1 ? index : []
-    const next = fields[index + 1]
-    const isBeforeMember = next !== undefined && next !== 'guardian' && !CONTACTS.has(next)
-    return isOnlyDocument && (fields[index - 1] !== 'guardian' || (isMembers(index) ?? isBeforeMember)) ? [] : index
-  })
-}
-
-const CONTACTS: ReadonlySet<ImportField | undefined> = new Set(['documentNumber', 'phone', 'mobile', 'email'])

@@ -3,8 +3,9 @@ import { plainHeading } from '../../imports/headings.ts'
 import { documentKey, readDocument } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { isYesOrNo, payerMark, readNote, readStatus } from './codes.ts'
-import { besideParents, fieldOfHeading, furtherPeople, haveNames, isOfOther, isOfPayer } from './columns.ts'
+import { fieldOfHeading, haveNames, isOfOther, isOfPayer, mostly } from './columns.ts'
 import type { HeadingField, ImportField } from './columns.ts'
+import { furtherPeople, IS_BARE_NUMBER, placesOfOthers } from './otherPeople.ts'
 
 type Fields = (ImportField | null)[]
 type Rows = readonly { cells: readonly string[] }[]
@@ -25,13 +26,7 @@ export function guessMemberColumns(
       return cell === '' ? [] : [cell]
     }),
   )
-  const births = columns.filter((_, index) => fieldOfHeading(headings[index] ?? '')?.field === 'birthdate').flat()
-  const others = new Set([
-    ...furtherPeople(headings),
-    ...besideParents(headings, (at) =>
-      headings.some((one) => COLOMBIAN.test(one)) ? null : areOfYoung(columns[at] ?? [], births),
-    ),
-  ])
+  const others = placesOfOthers(headings, rows)
   const isForm = headings.some((heading) => plainHeading(heading) === 'si')
   const byHeading = headings.map((heading, index) =>
     others.has(index) || (isForm && plainHeading(heading) === 'no') ? null : fieldOfHeading(heading),
@@ -72,25 +67,6 @@ export function guessMemberColumns(
     fields[guardianAt] = null
   return fields
 }
-
-/**
- * Argentina's documents of who was born after 2010, and after its millennium, and of foreigners; Uruguay's parents have
- * less than the first, Colombia's may have more.
- */
-const [CHILD, YOUNG, FOREIGN] = [50_000_000, 42_000_000, 90_000_000]
-const COLOMBIAN = /acudiente|c[eé]dula/i
-
-/** Whether documents are those of young people, as their births say that they are; null where that is not clear. */
-function areOfYoung(documents: readonly string[], births: readonly string[]): boolean | null {
-  const areAbove = (least: number, most = FOREIGN) =>
-    mostly(documents.map(documentKey), (key) => /^\d{7,8}$/.test(key) && Number(key) > least && Number(key) < most)
-  if (areAbove(CHILD)) return true
-  return mostly(births, isOfThisCentury) && areAbove(0, Infinity) && !areAbove(YOUNG) ? false : null
-}
-
-/** *2012-03-15*, *15/03/12* and a spreadsheet's 40983. */
-const isOfThisCentury = (birth: string) =>
-  /(?<!\d)20\d\d(?!\d)|^\d{1,2}\D\d{1,2}\D[0-2]\d(?!\d)|^(?:3[7-9]|4\d)\d{3}$/.test(birth)
 
 /** The columns of a list of which something is not imported; of notes what says nothing of leaving. */
 export function unusedMemberColumns(
@@ -148,8 +124,6 @@ const isRole = (value: string) => value.length > 2 && payerMark(value) !== null 
 
 /** *Sí* and *No* may be columns of a form. */
 const isYesOrNoWord = (value: string) => isYesOrNo(value) && !isNumber(value)
-
-const IS_BARE_NUMBER = /^(?:n|no|nro|numero|num)$/
 
 /** The field of a column whose heading names `field`, if its values do not say otherwise. */
 function fieldOfValues(
@@ -258,8 +232,4 @@ const isOther = (heading: string) => IS_OTHER.test(foldText(heading)) || isOfOth
 function isPlausibleDocument(value: string): boolean {
   const result = readDocument(value)
   return 'document' in result && result.document !== null && documentKey(value).length >= 7
-}
-
-export function mostly(values: readonly string[], isOne: (value: string) => boolean): boolean {
-  return values.length > 0 && values.filter(isOne).length >= values.length * 0.7
 }

@@ -5,9 +5,9 @@ import { saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { readEmails, readPhones } from './cells.ts'
 import { isYesOrNo, readNote, saysYes } from './codes.ts'
-import { besideParents, fieldOfHeading, furtherPeople, isOfOther, type ImportField } from './columns.ts'
+import { fieldOfHeading, isOfOther, mostly, type ImportField } from './columns.ts'
 import { DAY_FIELDS, separatedDays } from './days.ts'
-import { mostly } from './guess.ts'
+import { besideParents, furtherPeople } from './otherPeople.ts'
 
 type Context = { sports: readonly { name: string }[]; timezone: string; today: CalendarDate }
 type Columns = Pick<FileTable, 'headings' | 'rows'>

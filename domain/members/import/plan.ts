@@ -4,7 +4,8 @@ import { changesOf, isAlike } from './changes.ts'
 import { findPayers, giveEmailTo, shareEmails } from './families.ts'
 import { createPeopleIndex, type Comparison, type CurrentMember, type Evidence } from './match.ts'
 import { nameOf, type Decision, type Entry, type Match, type PlanOptions, type PlannedRow } from './plannedRow.ts'
-import type { LeftOut, MemberRow, RowReading } from './row.ts'
+import type { MemberRow, RowReading } from './row.ts'
+import type { LeftOut } from './rowValues.ts'
 
 export type DecidedRow = { line: number; reading: RowReading; decision: Decision | null }
 

@@ -3,7 +3,8 @@ import type { CalendarDate } from '../../values/calendar.ts'
 import type { MemberChange } from './changes.ts'
 import type { Comparison, CurrentMember, Identity } from './match.ts'
 import type { NameOrder } from './names.ts'
-import type { LeftOut, MemberRow, RowErrors } from './row.ts'
+import type { MemberRow, RowErrors } from './row.ts'
+import type { LeftOut } from './rowValues.ts'
 
 export const IMPORT_OUTCOMES = ['made', 'present', 'doubtful', 'merged', 'ended', 'refused'] as const
 type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]

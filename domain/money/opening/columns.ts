@@ -1,5 +1,6 @@
 import { decimalMarkOf, type DecimalMark } from '../../bank/amount.ts'
 import { sizeOf } from '../../bank/columnValues.ts'
+import { saysYes } from '../../members/import/codes.ts'
 import { columnLabel, columnsOf as memberColumnsOf } from '../../members/import/columns.ts'
 import { guessMemberColumns } from '../../members/import/guess.ts'
 import { OWN_FIELDS, OWNER_FIELDS, type OpeningField, type OwnerField, type OwnField } from './fields.ts'
@@ -41,7 +42,7 @@ const BY_HEADING: ReadonlyMap<string, OwnField> = new Map(
   ),
 )
 
-const DEBT = /^(?:deud[ao]s?|deudor|adeud(?:a|ad[ao]s?)|pendiente|impag[ao]|resta(?:nte)?)$/
+const DEBT = /^(?:deud[ao]s?|deudor|adeud(?:[ao]|ad[ao]s?)|pendiente|impag[ao]|resta(?:nte)?)$/
 const BESIDE_DEBT = /^(?:importe|monto|saldo|total|actual|final|de|del|la|lo)$/
 
 /** Whether each word says so: *Importe adeudado*, *Saldo pendiente*; not *Meses adeudados* or *Deuda pagada*. */
@@ -118,7 +119,11 @@ export function guessOpeningColumns(
   if (balance < 0) return fields
   const without = (...places: number[]) => fields.map((field, at) => (places.includes(at) ? null : field))
   if (debts < 0) {
-    const isPaid = headings.some((heading, at) => !fields[at] && isPayment(heading) && amountsOf(at).some(Boolean))
+    const isPaid = headings.some(
+      (heading, at) =>
+        !fields[at] &&
+        ((isPayment(heading) && amountsOf(at).some(Boolean)) || columnOf(at).some((cell) => saysPaid(cell, heading))),
+    )
     return isPaid && credits < 0 && IS_WHOLE.test(headings[balance] ?? '') ? without(balance) : fields
   }
   const [balances, debited, credited] = [balance, debts, credits].map(amountsOf)
@@ -130,6 +135,10 @@ export function guessOpeningColumns(
 const IS_WHOLE = /\b(?:importe|monto|total)\b/i
 const isPayment = (heading: string) =>
   /^(?:(?:importe|monto|total|ya)\s)?(?:pag(?:ad[oa]|os?)|abonad[oa]|cobrad[oa])$/.test(foldText(heading).trim())
+
+/** *Pagada*, or *SI* below *Pagado*. */
+const saysPaid = (cell: string, heading: string) =>
+  /^(?:pag|abon|cobr|cancel|sald)ad[oa]s?$/.test(wordOf(cell)) || (isPayment(heading) && saysYes(cell))
 
 function fieldsOf(headings: readonly string[], people: readonly (string | null)[]): (OpeningField | null)[] {
   const own = headings.map((heading) => meaningIn(BY_HEADING, heading))

@@ -38,6 +38,9 @@ describe('the columns of a list of balances', () => {
     ['an amount, what is paid of it and the rest', 'DNI;Importe;Pagado;Saldo', ['1;36;24;12'], ';;;balance'],
     ['a former balance and the last one', 'DNI;Saldo inicial;Saldo final', ['1;36;24'], ';;balance'],
     ['an amount of each and their total', 'DNI;Importe;Cuotas;Total', ['1;12;3;36'], ';;;balance'],
+    ['amounts of which some are paid', 'DNI;Importe;Estado', ['1;36;Impaga', '2;36;Pagada'], ';;'],
+    ['amounts with a yes below *Pagado*', 'DNI;Importe;Pagado', ['1;36;NO', '2;36;SI'], ';;'],
+    ['what is owed in Mexico', 'DNI;Adeudo', ['1;36'], ';debt'],
     ['debts of two years', 'DNI;Deuda 2025;Deuda 2026', ['1;12;24'], ';;'],
     ['debts and their total', 'DNI;Deuda ropa;Deuda rifa;Total deuda', ['1;12;24;36'], ';;;debt'],
     ['a balance beside the day of a payment', 'DNI;Importe;Fecha de pago', ['1;36;10/11/2026'], ';balance;'],
@@ -122,6 +125,10 @@ describe('a row of a list of balances', () => {
     ['concept', 'x'.repeat(121), 'tooLong'],
   ] as const)('is refused for the %s %j', (field, cell, why) => {
     expect(read(['memberNumber', field], ['7', cell])).toMatchObject({ errors: { [field]: why } })
+  })
+
+  it('is refused for a minus below *A favor*, which may be its sign or the opposite', () => {
+    expect(read(['memberNumber', 'credit'], ['7', '-500'])).toMatchObject({ errors: { credit: 'invalidAmount' } })
   })
 
   it('cannot have a credit of a day to come, but a debt that falls due then', () => {

@@ -64,7 +64,10 @@ export function readOpeningRow(
   }
   const balance = amountOf('balance')
   const ownBalance = context.positiveIs === 'debt' || isMarked(textOf('balance')) ? balance : -balance
-  const amount = ownBalance + amountOf('debt') - amountOf('credit') || 0
+  const credit = amountOf('credit')
+  // A minus below *A favor* may be its sign or the opposite.
+  if (credit < 0) errors.credit = 'invalidAmount'
+  const amount = ownBalance + amountOf('debt') - credit || 0
   if (Math.abs(amount) > MAX_AMOUNT) errors.balance = 'amountTooLarge'
   const concept = textOf('concept') || context.concept
   if (concept.length > MAX_CONCEPT) errors.concept = 'tooLong'

@@ -18,6 +18,7 @@ describe('a text with delimiters', () => {
   it.each([
     ['semicolons', 'Fecha;Importe\r\n01/06/2024;1.000,00\r\n'],
     ['commas and quotes', 'Fecha,Importe\n"01/06/2024","1.000,00"'],
+    ['spaces before quotes', 'Fecha; "Importe"\n"01/06/2024";  "1.000,00"'],
     ['tabs and lines of a Mac', 'Fecha\tImporte\r01/06/2024\t1.000,00\r'],
     ['bars', 'Fecha|Importe\n01/06/2024|1.000,00'],
     ['the line of Excel about its delimiter', 'sep=^\r\nFecha^Importe\r\n01/06/2024^1.000,00'],
@@ -25,6 +26,19 @@ describe('a text with delimiters', () => {
     const content = await readFile(bytes(text))
     const tables = 'tables' in content ? content.tables.map((rows) => rows.map(({ cells }) => cells)) : []
     expect(tables).toContainEqual(MOVEMENTS)
+  })
+
+  it('is read by places where a row that is too long leaves its column to a person', async () => {
+    const rows = [
+      'FECHA       CONCEPTO       IMPORTE',
+      '01/06/2024  TRANSF        1.000,00',
+      '02/06/2024  TRANSFERENCIA 2.000,00',
+    ]
+    expect(await cellsOf(bytes(rows.slice(0, 2).join('\n')))).toEqual([
+      ['FECHA', 'CONCEPTO', 'IMPORTE'],
+      ['01/06/2024', 'TRANSF', '1.000,00'],
+    ])
+    expect((await cellsOf(bytes(rows.join('\n')))).map(({ length }) => length)).toEqual([1, 2, 2])
   })
 
   it('has a reading for each delimiter that makes columns, and one column without any', async () => {

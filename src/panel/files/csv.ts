@@ -1,5 +1,6 @@
 import type { FileRow } from '#domain/imports/table'
 import { plainText } from './cellText.ts'
+import { fixedWidthRows } from './fixedWidth.ts'
 import { addRow, MAX_COLUMNS, UnreadableFile } from './fileProblem.ts'
 
 const DELIMITERS = [';', ',', '\t', '|']
@@ -8,6 +9,8 @@ const SEPARATOR = /^"?sep=(.)"?[ \t]*(?:\r\n|\r|\n|$)/i
 
 /** The readings of a text with more than one column, one a delimiter; where there is none, its lines in one column. */
 export function csvTables(text: string): FileRow[][] {
+  const fixed = fixedWidthRows(text)
+  if (fixed) return [fixed]
   const separator = SEPARATOR.exec(text)
   const begin = separator?.[0].length ?? 0
   const delimiters = separator?.[1] === undefined ? DELIMITERS.filter((one) => text.includes(one)) : [separator[1]]
@@ -23,8 +26,9 @@ export function csvTables(text: string): FileRow[][] {
   const failed = readings.find(({ problem, weight }) => problem !== null && weight > most)
   if (failed?.problem) throw failed.problem
   if (tables.length > 0) return tables.map(({ rows }) => rows)
-  const isBlank = readings.some(({ rows, problem }) => rows.length === 0 && problem === null)
-  return isBlank ? [] : [splitRows(text, null, begin)]
+  // One column, whose cells may be in quotes because of the commas in them.
+  const column = readings.find(({ problem }) => problem === null)?.rows ?? splitRows(text, null, begin)
+  return column.length === 0 ? [] : [column]
 }
 
 const NAME = /apellido|nombre|soci[oa]|jugador|alumn[oa]|integrante/i
@@ -74,6 +78,7 @@ function splitRows(text: string, delimiter: string | null, begin: number): FileR
     let isRow = true
     while (isRow) {
       let cell = ''
+      if (delimiter !== null && isQuotedBehindSpace(text, at, special)) at = text.indexOf(QUOTE, at)
       if (text[at] === QUOTE && delimiter !== null) {
         const end = endOfQuoted(text, at)
         const quoted = text.slice(at + 1, end)
@@ -104,6 +109,14 @@ function splitRows(text: string, delimiter: string | null, begin: number): FileR
     addRow(rows, rowLine, cells)
   }
   return rows
+}
+
+/** `; "Paz, Ana" ;` */
+function isQuotedBehindSpace(text: string, at: number, special: RegExp): boolean {
+  const start = /^ +(?=")/.exec(text.slice(at, at + 20))?.[0].length ?? 0
+  if (start === 0) return false
+  const end = endOfQuoted(text, at + start)
+  return end < text.length && /^ *$/.test(restOfCell(text, end + 1, special))
 }
 
 function endOfQuoted(text: string, start: number): number {

@@ -11,7 +11,7 @@ import { Alert } from '@mui/material'
 import { ChoiceQuestion } from '../../panel/form/Questions.tsx'
 import type { AccountBalance } from '#domain/bank/sums'
 import { fill } from '../../providers/i18n/text.ts'
-import { grossAndNet } from '#domain/bank/columns'
+import { grossAndNet } from '#domain/bank/guess'
 import type { BankField } from '#domain/bank/format'
 
 const SHOWN = 4

@@ -1,0 +1,117 @@
+import { headingText, inSpanish, plainHeading } from '../../imports/headings.ts'
+import { documentKey } from '../../values/document.ts'
+import { foldText } from '../../values/fold.ts'
+import { fieldOfHeading, isOfOther, mostly, NAMES_DETAIL, type ImportField } from './columns.ts'
+
+type Rows = readonly { cells: readonly string[] }[]
+
+export const IS_BARE_NUMBER = /^(?:n|no|nro|numero|num)$/
+/** Before the number of a house. */
+const IS_STREET = /\b(?:calle|domicilio|direccion|av(?:enida)?|via)\W*$/
+
+/** The places of columns about other people than the member of each row, or about a house, by headings and values. */
+export function placesOfOthers(headings: readonly string[], rows: Rows): ReadonlySet<number> {
+  const birthAt = headings.findIndex((heading) => fieldOfHeading(heading)?.field === 'birthdate')
+  const isColombian = headings.some((heading) => COLOMBIAN.test(heading))
+  const holdsNames = (at: number) => {
+    const filled = rows.map(({ cells }) => (cells[at] ?? '').trim()).filter(Boolean)
+    return mostly(filled, (cell) => /\p{L}{2}/u.test(cell) && !/\d{3}/.test(cell))
+  }
+  const isOfHouse = (at: number) =>
+    IS_BARE_NUMBER.test(plainHeading(headings[at] ?? '')) && IS_STREET.test(foldText(headings[at - 1] ?? ''))
+  return new Set([
+    ...furtherPeople(headings),
+    ...besideParents(headings, (at) => (isColombian ? null : areOfYoung(rows, at, birthAt)), holdsNames),
+    ...[...headings.keys()].filter(isOfHouse),
+  ])
+}
+
+/** Headings of one person of several in a row: `Hijo 2`, `DNI 2`, `Integrante 3`. */
+const IS_FURTHER_PERSON =
+  /^(?:dni|documento|fechanac\w*|nac\w*|sexo|fecnac\w*)([2-9])$|(?:hij[oa]|integrante|familiar|miembro|jugador|soci[oa]|herman[oa]|persona|adherente|alumn[oa])([1-9])$/
+
+/** The places of columns that hold further people of each row. */
+export function furtherPeople(headings: readonly string[]): number[] {
+  const numbers = headings.map((heading) => {
+    const match = IS_FURTHER_PERSON.exec(plainHeading(heading))
+    return match?.[1] ?? match?.[2] ?? null
+  })
+  const [first] = numbers.flatMap((number) => number ?? [])
+  if (first === undefined) return []
+  const used = new Set(numbers)
+  return headings.flatMap((heading, index) => {
+    const number = /([1-9])$/.exec(plainHeading(heading))?.[1] ?? null
+    return numbers[index] !== null || (number !== null && number !== '1' && used.has(number)) ? index : []
+  })
+}
+
+/** Whom to call when something happens, whose phone is in the next column. */
+const IS_CONTACT =
+  /\bcontactos?\b.*\bemerg|\bemerg\w*\b.*\bcontacto|\b(?:persona|nombres?(?: y apellidos?)?) del? contacto\b|\bavisar a\b/
+const isContact = (heading: string) => {
+  const text = inSpanish(headingText(heading))
+  return IS_CONTACT.test(text) && !NAMES_DETAIL.test(text)
+}
+
+/**
+ * The places of a document beside a parent (*Madre;DNI*), and of the phone of each parent (*Padre;Móvil;Madre;Móvil*)
+ * or of somebody else to call (*Contacto de emergencia;Teléfono*).
+ * `isMembers` says by its values whose the only document is, null where they do not; `holdsNames` whether a column names
+ * somebody and has no phone itself.
+ */
+export function besideParents(
+  headings: readonly string[],
+  isMembers: (at: number) => boolean | null = () => null,
+  holdsNames: (at: number) => boolean = () => true,
+): number[] {
+  const fields = headings.map((heading) => fieldOfHeading(heading)?.field)
+  const isOnlyDocument = fields.filter((field) => field === 'documentNumber').length === 1
+  let [isBeside, isTitular] = [false, false]
+  return headings.flatMap((heading, index) => {
+    const field = fields[index]
+    const isPhone = field === 'phone' || field === 'mobile'
+    if (isPhone && isContact(headings[index - 1] ?? '') && holdsNames(index - 1)) return index
+    if (!CONTACTS.has(field)) {
+      isBeside = field === 'guardian' && isOfOther(heading)
+      isTitular = /titular/i.test(heading)
+    }
+    // A *titular* may be the member.
+    if (isTitular)
+      return isBeside && field === 'documentNumber' && isOnlyDocument && isMembers(index) === false ? index : []
+    if (!isBeside || !CONTACTS.has(field) || field === 'email') return []
+    if (field !== 'documentNumber')
+      return headings.filter((other) => plainHeading(other) === plainHeading(heading)).length > 1 ? index : []
+    const next = fields[index + 1]
+    const isBeforeMember = next !== undefined && next !== 'guardian' && !CONTACTS.has(next)
+    return isOnlyDocument && (fields[index - 1] !== 'guardian' || (isMembers(index) ?? isBeforeMember)) ? [] : index
+  })
+}
+
+const CONTACTS: ReadonlySet<ImportField | undefined> = new Set(['documentNumber', 'phone', 'mobile', 'email'])
+
+/**
+ * Argentina's documents of who was born after 2010, and after its millennium, and of foreigners; Uruguay's parents have
+ * less than the first, Colombia's may have more.
+ */
+const [CHILD, YOUNG, FOREIGN] = [50_000_000, 42_000_000, 90_000_000]
+const COLOMBIAN = /acudiente|c[eé]dula/i
+
+/** Whether the documents beside births of young people, or all without births, are their own; null if that is not clear. */
+function areOfYoung(rows: Rows, at: number, birthAt: number): boolean | null {
+  const people = rows.map(({ cells }) => ({
+    document: documentKey(cells[at] ?? ''),
+    birth: (cells[birthAt] ?? '').trim(),
+  }))
+  const documented = people.filter(({ document }) => document !== '')
+  const areAbove = (some: typeof people, least: number, most = FOREIGN) =>
+    mostly(some, ({ document }) => /^\d{7,8}$/.test(document) && Number(document) > least && Number(document) < most)
+  const young = documented.filter(({ birth }) => isOfThisCentury(birth))
+  if (areAbove(young.length > 0 ? young : documented, CHILD)) return true
+  const births = people.filter(({ birth }) => birth !== '')
+  const areYoung = mostly(births, ({ birth }) => isOfThisCentury(birth))
+  return areYoung && areAbove(documented, 0, Infinity) && !areAbove(documented, YOUNG) ? false : null
+}
+
+/** *2012-03-15*, *15/03/12* and a spreadsheet's 40983. */
+const isOfThisCentury = (birth: string) =>
+  /(?<!\d)20\d\d(?!\d)|^\d{1,2}\D\d{1,2}\D[0-2]\d(?!\d)|^(?:3[7-9]|4\d)\d{3}$/.test(birth)

@@ -1,0 +1,227 @@
+import { isFieldMessage, type FieldMessage } from '../../api/messages.ts'
+import type { Variant } from '../../clubs/offering.ts'
+import type { Category } from '../../money/pricing.ts'
+import { addDays, type CalendarDate } from '../../values/calendar.ts'
+import { readDocument } from '../../values/document.ts'
+import { foldText } from '../../values/fold.ts'
+import type { DateOrder } from '../../values/readDate.ts'
+import { PERSON_DETAILS, PERSON_VIEWS, personFields, type PersonField, type PersonFieldView } from '../person.ts'
+import { readEmails, readPhones } from './cells.ts'
+import { codeOf, readNote, saysWhenEnded, sportNamesIn } from './codes.ts'
+import type { ImportField } from './columns.ts'
+import { readMemberDay, readDayIn, type DayField } from './days.ts'
+import { nameInCase, splitName, tidyName, type NameOrder } from './names.ts'
+
+/** How the words of a column are to be understood; keys as `codeOf` returns them. Null leaves the value out. */
+type Meanings = {
+  gender: Readonly<Record<string, 'M' | 'F' | null>>
+  sports: Readonly<Record<string, string | null>>
+  status: Readonly<Record<string, 'active' | 'ended'>>
+}
+
+export type RowContext = {
+  timezone: string
+  today: CalendarDate
+  sports: readonly { id: string; name: string; variants: readonly Pick<Variant, 'id' | 'name'>[] }[]
+  categories: readonly Pick<Category, 'id' | 'name'>[]
+  dateOrders: Readonly<Record<DayField, DateOrder>>
+  nameOrder: NameOrder | null
+  commaOrder: NameOrder
+  /** Of whole names of three words. */
+  surnames: 1 | 2
+  /** Write names that are in capitals as names are written. */
+  isNameInCase: boolean
+  meanings: Meanings
+  /** Of members whose own day is not in the file. */
+  since: CalendarDate | null
+}
+
+/** A cell that is not imported, wholly or in part. The member is. */
+export type LeftOut = { field: ImportField; value: string; why: FieldMessage }
+
+/** The texts of a row that say something, and who writes down what is left out: its own text, if no other is named. */
+export type RowTexts = {
+  texts: Map<ImportField, string>
+  context: RowContext
+  leave: (field: ImportField, why: FieldMessage, value?: string) => null
+}
+
+export function namesOf({ texts, context }: RowTexts) {
+  const { nameOrder, surnames, commaOrder, isNameInCase } = context
+  const [familyName, givenName] = [texts.get('familyName'), texts.get('givenName')]
+  // A whole name with a comma in one of the two columns.
+  const inOne = [familyName, givenName].every(Boolean) ? undefined : (familyName ?? givenName)
+  const whole = texts.get('fullName') ?? (inOne?.includes(',') ? inOne : undefined)
+  const split = whole === undefined ? null : splitName(whole, nameOrder, surnames, commaOrder)
+  const nameIn = (field: 'familyName' | 'givenName', second: ImportField) => {
+    const [own, part] = [texts.get(field), split?.[field]]
+    const name = [inOne ? (part ?? own) : (own ?? part), texts.get(second)]
+      .map((text) => tidyName(text ?? ''))
+      .filter(Boolean)
+      .join(' ')
+    return isNameInCase ? nameInCase(name) : name
+  }
+  return {
+    familyName: nameIn('familyName', 'secondFamilyName'),
+    givenName: nameIn('givenName', 'secondGivenName'),
+  }
+}
+
+/** What is known of a person besides the names, the e-mail and the phone. */
+export function detailsOf(row: RowTexts): Partial<Record<PersonField, string | null>> {
+  return Object.fromEntries(
+    PERSON_DETAILS.filter((field) => field !== 'phone').map((field) => {
+      const text = row.texts.get(field)
+      return [field, text === undefined ? null : detailOf(field, text, row)]
+    }),
+  )
+}
+
+function detailOf(field: PersonField, text: string, { context, leave }: RowTexts): string | null {
+  const view: PersonFieldView = PERSON_VIEWS[field]
+  if (field === 'documentNumber') {
+    const result = readDocument(text)
+    const isInvalid = 'problem' in result || (result.document?.length ?? 0) > 30
+    return isInvalid ? leave(field, 'invalidDocument') : result.document
+  }
+  if (view.kind === 'day') {
+    const day = readMemberDay(text, 'birthdate', context.dateOrders.birthdate, context.today)
+    return day === null ? leave(field, 'invalidDate') : day > context.today ? leave(field, 'inTheFuture') : day
+  }
+  const value = view.kind === 'choice' ? choiceOf(field, view, text, context) : text
+  const parsed = personFields.shape[field].safeParse(value)
+  if (parsed.success && value !== null) return value
+  const message = parsed.error?.issues[0]?.message ?? 'unknownCode'
+  return leave(field, isFieldMessage(message) && message !== 'invalidOption' ? message : 'unknownCode')
+}
+
+function choiceOf(
+  field: PersonField,
+  { names, words = {} }: Extract<PersonFieldView, { kind: 'choice' }>,
+  text: string,
+  { meanings }: RowContext,
+): string | null {
+  const code = codeOf(text)
+  if (field === 'gender') return meanings.gender[code] ?? null
+  const entry = Object.entries(names).find(([value, name]) => code === codeOf(value) || code === codeOf(name))
+  return entry?.[0] ?? words[code] ?? null
+}
+
+export function emailOf({ texts, leave }: RowTexts): string | null {
+  const text = texts.get('email')
+  if (text === undefined) return null
+  const { emails, isWhole } = readEmails(text)
+  const [email] = emails
+  if (email === undefined) return leave('email', 'invalidEmail')
+  if (emails.length > 1 || !isWhole) leave('email', 'firstOfSeveral')
+  return email
+}
+
+/** The mobile, or, where that cannot be called, the other phone. */
+export function phoneOf({ texts, context, leave }: RowTexts): string | null {
+  for (const field of ['mobile', 'phone'] as const) {
+    const text = texts.get(field)
+    if (text === undefined) continue
+    const { phones, isWhole } = readPhones(text, context.timezone)
+    if (phones.length === 0) leave(field, 'invalidPhone')
+    else if (!isWhole) leave(field, 'firstOfSeveral')
+    if (phones[0] !== undefined) return phones[0]
+  }
+  return null
+}
+
+export function memberNumberOf({ texts, leave }: RowTexts): string | null {
+  const number = texts.get('memberNumber')?.replace(/^(\d+)[.,]0$/, '$1') ?? ''
+  if (/^0*$/.test(number)) return null
+  return number.length > 30 ? leave('memberNumber', 'tooLong') : number
+}
+
+/** A category of the club; a word for those who left is their status, where no other column says it. */
+export function categoryOf({ texts, context, leave }: RowTexts): string | null {
+  const text = texts.get('category')
+  if (text === undefined) return null
+  const category = context.categories.find(({ name }) => foldText(name) === foldText(text))
+  if (category) return category.id
+  if (texts.has('status') || context.meanings.status[codeOf(text)] !== 'ended')
+    return leave('category', 'unknownCategory')
+  texts.set('status', text)
+  return null
+}
+
+export function scholarshipOf({ texts, leave }: RowTexts): number | null {
+  const text = texts.get('scholarship')
+  if (text === undefined) return null
+  const percent = Number(/^(\d{1,3})\s*%?$/.exec(text)?.[1])
+  return percent === 0 ? null : percent <= 100 ? percent : leave('scholarship', 'invalidNumber')
+}
+
+export function sportsOf({ texts, context, leave }: RowTexts): string[] {
+  const { sports, meanings } = context
+  const ids = sportNamesIn(texts.get('sports') ?? '', sports).flatMap((name) => {
+    const code = codeOf(name)
+    const id = Object.hasOwn(meanings.sports, code)
+      ? meanings.sports[code]
+      : sports.find((sport) => foldText(sport.name) === foldText(name))?.id
+    if (!id) leave('sports', 'unknownSport', name)
+    return id ?? []
+  })
+  return [...new Set(ids)]
+}
+
+/** The variant of each of the row's sports that has one of that name. */
+export function variantsOf({ texts, context, leave }: RowTexts, sportIds: readonly string[]): Record<string, string> {
+  const text = texts.get('variant')
+  if (text === undefined) return {}
+  const own = context.sports.filter(({ id }) => sportIds.includes(id))
+  const choice = own.flatMap((sport) => {
+    const variant = sport.variants.find(({ name }) => foldText(name) === foldText(text))
+    return variant ? [[sport.id, variant.id] as const] : []
+  })
+  if (choice.length === 0) leave('variant', 'unknownVariant')
+  return Object.fromEntries(choice)
+}
+
+/** The first and last day as the row has them, and whether the member has left, with or without a known day. */
+export function membershipDays(
+  { texts, context, leave }: RowTexts,
+  endedNote: string,
+  birthdate: CalendarDate | null,
+): { ownSince: CalendarDate | null; until: CalendarDate | null; isEnded: boolean } {
+  const { dateOrders, today, meanings } = context
+  const dayOf = (field: 'since' | 'until') => {
+    const text = texts.get(field)
+    return text === undefined
+      ? null
+      : (readMemberDay(text, field, dateOrders[field], today) ?? leave(field, 'invalidDate'))
+  }
+  const since = dayOf('since')
+  const isInDoubt = birthdate !== null && isOfLastCentury(texts.get('since') ?? '', since)
+  const ownSince =
+    since === null
+      ? null
+      : since > addDays(today, 400)
+        ? leave('since', 'inTheFuture')
+        : isInDoubt && since < birthdate
+          ? leave('since', 'beforeBirth')
+          : since
+  const [status = '', note = ''] = [texts.get('status'), texts.get('note')]
+  const isEndedWord = (text: string) => meanings.status[codeOf(text)] === 'ended'
+  const noteKind = readNote(note)
+  const isEndedByNote = noteKind === 'ended' || (noteKind === 'open' && isEndedWord(note))
+  const isEndedByStatus = endedNote !== '' || isEndedByNote || isEndedWord(status)
+  const isAboutEnd = isEndedWord(status) || saysWhenEnded(status)
+  const textsOfEnd = [endedNote, isEndedByNote ? note : '', isAboutEnd ? status : '']
+  const days = textsOfEnd.flatMap((text) => readDayIn(text, 'until', dateOrders.until, today) ?? [])
+  const dayInStatus = texts.has('until') ? null : (days[0] ?? null)
+  const lastDay = dayOf('until') ?? dayInStatus
+  const isEnded = lastDay !== null ? lastDay < today : isUnknownDay(texts.get('until') ?? '') || isEndedByStatus
+  if (lastDay !== null && ownSince !== null && lastDay < ownSince)
+    return { ownSince, until: leave('until', 'endsBeforeStart', lastDay), isEnded }
+  return { ownSince, until: lastDay, isEnded: isEnded || (isEndedByStatus && dayInStatus === null) }
+}
+
+/** `01/02/49`: the century is the only one possible, not one that the cell has. */
+const isOfLastCentury = (text: string, day: CalendarDate | null) => !/\d{4}/.test(text) && (day ?? '') < '2000'
+
+/** `SI`, `2019` or `31/02/2020` in a column of last days: the member has left, the day is not known. `9999` is never. */
+const isUnknownDay = (text: string) => /[1-9\p{L}]/u.test(text) && !/\b(?:1899|1900|2[1-9]\d\d|9999)\b/.test(text)
