@@ -4,7 +4,7 @@ import { DomainError } from '#domain/api/errors'
 import type { ReadTransaction } from '../store/port.ts'
 import { contentRange } from './listQuery.ts'
 import { sha256 } from '#domain/values/identifier'
-import { JSON_TYPE, type Reply, type Route } from './route.ts'
+import { JSON_TYPE, publicOf, type Reply, type Route } from './route.ts'
 
 export const MAX_PUBLIC_ROWS = 100
 
@@ -25,7 +25,6 @@ export function publicRoute<Row extends z.ZodObject, Filter extends z.ZodRawShap
   row: Row
   handle(request: {
     tx: ReadTransaction
-    now: number
     filter: z.output<z.ZodObject<Filter>>
     range: { offset: number; limit: number }
   }): Promise<{ rows: z.input<Row>[]; total: number }>
@@ -55,10 +54,9 @@ export function publicRoute<Row extends z.ZodObject, Filter extends z.ZodRawShap
         ...(perPage !== undefined && { perPage }),
       })
       const offset = (paged.page - 1) * paged.perPage
-      const now = deps.clock()
-      const result = await deps.store
-        .as({ kind: 'public' }, now)
-        .read((tx) => spec.handle({ tx, now, filter: query, range: { offset, limit: paged.perPage } }))
+      const result = await publicOf(deps).read((tx) =>
+        spec.handle({ tx, filter: query, range: { offset, limit: paged.perPage } }),
+      )
       // Picked, not parsed: a record stored under older rules is shown as it is, and does not break the list.
       const body = result.rows.map((row) => pickedFrom(row, shownFields))
       return cacheable(body, { 'Content-Range': contentRange(spec.path, offset, body.length, result.total) })

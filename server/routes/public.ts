@@ -13,12 +13,12 @@ import {
   plainParameters,
 } from '../http/publicRoutes.ts'
 import { parseOr } from '../http/body.ts'
-import type { Route, Call, RouteDoc } from '../http/route.ts'
+import { publicOf, systemOf, type Route, type Call, type RouteDoc } from '../http/route.ts'
 import { textValue, matchOf } from '../resources/filters.ts'
-import { institutions, dayPartValue, weekdayValue } from '../resources/institutions.ts'
-import { sports } from '../resources/sports.ts'
+import { dayPartValue, weekdayValue } from '../resources/institutions.ts'
 import { followSlug, type SlugTable } from '../services/catalogue/slugs.ts'
 import { withPublicOfferings, publishedWeek, weekCalendar } from '../services/institutions/publishedWeek.ts'
+import { allRows } from '../services/records/records.ts'
 import type { ReadTransaction } from '../store/port.ts'
 import { idSchema } from '#domain/values/identifier'
 import { CATALOGUE, CATALOGUE_TABLES, type CatalogueTable } from '../resources/catalogue.ts'
@@ -36,16 +36,16 @@ export const publicRoutes: Route[] = CATALOGUE_TABLES.map((table) => {
     summary: view.summary,
     row: table === 'institutions' ? publicInstitutionSchema : record,
     filter: Object.fromEntries([...parameters, ...(orders ? [['sort', orders]] : [])]) as Record<string, z.ZodType>,
-    async handle({ tx, now, range, filter: { id, sort, ...others } }) {
+    async handle({ tx, range, filter: { id, sort, ...others } }) {
       const conditions = Object.entries({ ...others, id: matchOf(id as z.output<typeof ids>) })
       const filter = Object.fromEntries(conditions.filter(([, value]) => value !== undefined))
       const order = view.orders?.[String(sort)] ?? byDefault
       const list = (reading: Record<string, unknown>) =>
-        rowsOf(tx, table).list({ scope: scopeOf(null, resource), filter: reading, sort: order, range, now })
+        rowsOf(tx, table).list({ scope: scopeOf(null, resource), filter: reading, sort: order, range })
       const page = await firstFound(list, readingsOf(filter, CATALOGUE[table]))
       // This table's rows are institutions.
       return table === 'institutions'
-        ? { ...page, rows: await withPublicOfferings(tx, page.rows as unknown as Institution[], now) }
+        ? { ...page, rows: await withPublicOfferings(tx, page.rows as unknown as Institution[]) }
         : page
     },
   })
@@ -78,14 +78,12 @@ const rowsOf = (tx: ReadTransaction, table: CatalogueTable) =>
 
 const params = z.object({ slug: textValue })
 
-type Lookup = { filter: { slug: string }; range: { offset: 0; limit: 1 }; now: number }
-
 /** A former slug is found where the record is now; what was shown once is `gone` (410). */
 function publicRecordRoute(spec: {
   table: SlugTable
   summary: string
   row: z.ZodObject
-  find(tx: ReadTransaction, lookup: Lookup): Promise<readonly object[]>
+  find(tx: ReadTransaction, slug: string): Promise<readonly object[]>
 }): Route {
   const path = `/public/${spec.table}`
   const shownFields = Object.keys(spec.row.shape)
@@ -102,13 +100,11 @@ function publicRecordRoute(spec: {
       cacheable: true,
       errors: ['notFound', 'gone'],
     },
-    async run({ pathParams, deps: { store, clock } }) {
+    async run({ pathParams, deps }) {
       const { slug } = parseOr('notFound', params, pathParams)
-      const now = clock()
-      const lookup: Lookup = { filter: { slug }, range: { offset: 0, limit: 1 }, now }
-      const [row] = await store.as({ kind: 'public' }, now).read((tx) => spec.find(tx, lookup))
+      const [row] = await publicOf(deps).read((tx) => spec.find(tx, slug))
       if (row) return cacheable(pickedFrom(row, shownFields))
-      const answer = await store.as({ kind: 'system' }, now).read((tx) => followSlug(tx, spec.table, slug, now))
+      const answer = await systemOf(deps).read((tx) => followSlug(tx, spec.table, slug))
       if (answer.kind === 'gone') throw new DomainError('gone')
       if (answer.kind !== 'moved') throw new DomainError('notFound')
       // Not for good: another may take the slug.
@@ -122,20 +118,16 @@ export const publicRecordRoutes: Route[] = [
     table: 'institutions',
     summary: 'Read a published institution by its slug, or where it is now',
     row: publicInstitutionSchema,
-    async find(tx, lookup) {
-      const scope = scopeOf(null, 'institutions')
-      const { rows } = await tx.institutions.list({ ...lookup, scope, sort: institutions.byDefault })
-      return withPublicOfferings(tx, rows, lookup.now)
+    async find(tx, slug) {
+      const query = { scope: scopeOf(null, 'institutions'), filter: { slug } }
+      return withPublicOfferings(tx, await allRows(tx.institutions, query))
     },
   }),
   publicRecordRoute({
     table: 'sports',
     summary: 'Read an active sport by its slug, or where it is now',
     row: sportSchema,
-    async find(tx, lookup) {
-      const { rows } = await tx.sports.list({ ...lookup, scope: scopeOf(null, 'sports'), sort: sports.byDefault })
-      return rows
-    },
+    find: (tx, slug) => allRows(tx.sports, { scope: scopeOf(null, 'sports'), filter: { slug } }),
   }),
 ]
 
@@ -156,8 +148,7 @@ const byWeek = {
 
 async function weekOf({ url, deps }: Call) {
   const filter = parsePlain(query, plainParameters(url.searchParams))
-  const now = deps.clock()
-  return deps.store.as({ kind: 'public' }, now).read((tx) => publishedWeek(tx, filter, now))
+  return publicOf(deps).read((tx) => publishedWeek(tx, filter))
 }
 
 const calendarRoute: Route = {
@@ -208,9 +199,9 @@ const placesRoute: Route = {
     response: z.array(placeSchema),
     errors: ['unknownFilter'],
   },
-  async run({ url, deps: { store, clock } }) {
+  async run({ url, deps }) {
     parsePlain(z.strictObject({}), plainParameters(url.searchParams))
-    const places = await store.as({ kind: 'public' }, clock()).read((tx) => tx.places(scopeOf(null, 'institutions')))
+    const places = await publicOf(deps).read((tx) => tx.places(scopeOf(null, 'institutions')))
     const located = places.filter(({ city, province }) => city !== null || province !== null)
     // In one order, so that the same places have the same ETag.
     return cacheable(located.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)))

@@ -33,7 +33,7 @@ export const dashboardRoutes: Route[] = [
     access: [['show', 'dashboard']],
     handle({ tx }) {
       // Not parsed: a stored record with an unknown currency must not break everybody's sums.
-      return tx.totals(scopeOf(tx.actor, 'dashboard', 'show'), tx.now)
+      return tx.totals(scopeOf(tx.actor, 'dashboard', 'show'))
     },
   }),
 ]
@@ -43,7 +43,7 @@ const MONTHS_BACK = 12
 const common = { access: [['report', 'institutions']] } as const
 
 async function books(tx: ActorReads, id: string): Promise<[Institution, Scope]> {
-  const institution = existing(await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'show'), id, tx.now))
+  const institution = existing(await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'show'), id))
   const scope = managedScopeOf(tx.actor, 'receipts')
   return [existing(covers(scope, { institutionIds: [id] }) ? institution : null), scope]
 }

@@ -305,12 +305,15 @@ describe('the history of every write', () => {
   const recorded = writes.filter(({ events }) => events.length > 0)
   it.each(recorded)('$route does nothing when its event cannot be stored', async (write) => {
     const before = content()
-    const { write: write_ } = world.store
-    world.store.write = (work) =>
-      write_((tx) => work({ ...tx, audit: { ...tx.audit, append: () => Promise.reject(new Error('disk full')) } }))
+    const { as } = world.store
+    const append = () => Promise.reject(new Error('disk full'))
+    world.store.as = (...args) => {
+      const { read, write: run } = as(...args)
+      return { read, write: (work) => run((tx) => work({ ...tx, audit: { ...tx.audit, append } })) }
+    }
     const [path, asking] = changed(write.route, world, write.success)
     const { status } = await world.json(write.method, path, asking)
-    world.store.write = write_
+    world.store.as = as
     expect(status).toBe(500)
     expect(world.failures).toHaveLength(1)
     expect(content()).toEqual(before)

@@ -152,7 +152,7 @@ export async function openCognitoAccounts(
     invitations: createCognitoInvitations({ userPoolId, endpoint }),
     async isAwaited(email) {
       const now = clock()
-      return store.as({ kind: 'system' }, now).read((tx) => awaitsAccount(tx, email, now))
+      return store.as({ kind: 'system' }, now).read((tx) => awaitsAccount(tx, email))
     },
     clock,
     log,

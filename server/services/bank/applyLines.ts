@@ -125,7 +125,7 @@ async function receiptFor(
   })
   if (noticeId === null) return registerReceipt(tx, input)
   const { receiptId } = await acceptNotice(tx, noticeId, { fields: input, version: undefined })
-  return existing(await tx.receipts.get(scopeOf(tx.actor, 'receipts', 'show'), receiptId ?? '', tx.now))
+  return existing(await tx.receipts.get(scopeOf(tx.actor, 'receipts', 'show'), receiptId ?? ''))
 }
 
 /** A member's part of a line, with their fees and their wards'. */
@@ -152,7 +152,6 @@ async function payableFees(
     scope: scopeWithin(institution.id),
     filter: { institutionId: institution.id, userId: { in: [payerOf(member), ...wards.map((ward) => ward.payerId)] } },
     sort: { field: 'dueDate', order: 'ASC' },
-    now: tx.now,
   })
   return fees.filter(({ status }) => status !== 'No_fee')
 }

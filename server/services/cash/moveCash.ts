@@ -27,7 +27,7 @@ export async function moveCash(
  * `notFound`, `forbidden`, `notUndoable` for what is a reversal itself, `alreadyReversed`, or `validation` for a closed day.
  */
 export async function reverseMovement(tx: ActorWrites, id: string, reason: string): Promise<CashMovement> {
-  const movement = existing(await tx.cashMovements.get(scopeOf(tx.actor, 'cash-movements', 'show'), id, tx.now))
+  const movement = existing(await tx.cashMovements.get(scopeOf(tx.actor, 'cash-movements', 'show'), id))
   const { institutionId, kind, amount, day, currency } = movement
   if (!can(tx.actor, 'reverse', 'cash-movements', { institutionIds: [institutionId] }))
     throw new DomainError('forbidden')

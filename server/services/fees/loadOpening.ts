@@ -32,7 +32,7 @@ export async function loadOpening(tx: ActorWrites, input: OpeningInput): Promise
     reading: tooLong(cells, columns.length) ?? readOpeningRow(cells, columns, context),
   }))
   const members = await currentMembers(tx, institution, context.today)
-  const plan = planOpening(rows, members, await openingFees(tx, tx.now, institution))
+  const plan = planOpening(rows, members, await openingFees(tx, institution))
   const ids = input.dryRun ? new Map<number, string>() : await insertBalances(tx, institution, plan)
   return reportOf(plan, ids)
 }
@@ -42,7 +42,7 @@ function tooLong(cells: readonly string[], columns: number): OpeningReading | nu
 }
 
 async function contextOf(tx: ActorReads, institution: Books, { reading }: OpeningInput): Promise<OpeningContext> {
-  const { offerings } = await withItsSportNames(tx, institution, tx.now)
+  const { offerings } = await withItsSportNames(tx, institution)
   const { currency, closedThrough, timezone } = institution
   return {
     ...reading,
@@ -53,12 +53,11 @@ async function contextOf(tx: ActorReads, institution: Books, { reading }: Openin
   }
 }
 
-async function openingFees(tx: ReadTransaction, now: number, { id }: Books): Promise<Fee[]> {
+async function openingFees(tx: ReadTransaction, { id }: Books): Promise<Fee[]> {
   const fees = await tx.fees.all({
     scope: EVERYTHING,
     filter: { institutionId: id, opening: true },
     sort: { field: 'id', order: 'ASC' },
-    now,
   })
   return fees.filter(({ cancelledAt }) => cancelledAt === null)
 }

@@ -67,7 +67,7 @@ async function correctable(tx: ActorWrites, id: string, { version }: Version): P
 
 async function saveFee(tx: ActorWrites, current: Fee, next: Fee, action: 'edit' | 'cancel') {
   await saveRecord(tx, 'fees', current, next, { action })
-  return existing(await tx.fees.get(scopeOf(tx.actor, 'payments', 'show'), current.id, tx.now))
+  return existing(await tx.fees.get(scopeOf(tx.actor, 'payments', 'show'), current.id))
 }
 
 /** Inserts the cuotas whose keys are free, in one statement, with an event each. Returns the ids of those that it made. */
@@ -114,7 +114,7 @@ export async function createFee(tx: ActorWrites, input: z.output<typeof feeInput
   const member = await findMember(tx, institution, input.userId, 'userId')
   if (isDayClosed(institution, input.dueDate)) refuseIfAny({ dueDate: 'closedDays' })
   const sports = input.sportId === null ? [] : [{ path: 'sportId', sportId: input.sportId }]
-  refuseIfAny({ ...(await missingSports(tx, tx.now, sports)), ...('errors' in member ? member.errors : {}) })
+  refuseIfAny({ ...(await missingSports(tx, sports)), ...('errors' in member ? member.errors : {}) })
   const fee: Fee = {
     ...newRecord(tx.now),
     ...PLAIN_FEE,
@@ -128,7 +128,7 @@ export async function createFee(tx: ActorWrites, input: z.output<typeof feeInput
     () => insertRecord(tx, 'fees', fee),
     () => sameFee(tx, fee),
   )
-  return existing(await tx.fees.get(scopeOf(tx.actor, 'payments', 'show'), fee.id, tx.now))
+  return existing(await tx.fees.get(scopeOf(tx.actor, 'payments', 'show'), fee.id))
 }
 
 async function sameFee(tx: ActorReads, fee: Fee): Promise<Existing | null> {

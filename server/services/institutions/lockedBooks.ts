@@ -25,7 +25,7 @@ export async function booksOfFee(
   id: string,
   [action, resource]: readonly [Action, Resource] = ['edit', 'payments'],
 ): Promise<Books> {
-  const { institutionId } = existing(await tx.fees.get(scopeOf(tx.actor, 'payments', 'show'), id, tx.now))
+  const { institutionId } = existing(await tx.fees.get(scopeOf(tx.actor, 'payments', 'show'), id))
   if (!can(tx.actor, action, resource, { institutionIds: [institutionId] })) throw new DomainError('forbidden')
   return existing(await tx.lock('books', institutionId))
 }

@@ -51,7 +51,7 @@ export async function undoRise(
 
 /** Returns the rises, newest first. */
 export async function riseViews(tx: ActorReads, id: string): Promise<PriceRiseView[]> {
-  const institution = existing(await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'report'), id, tx.now))
+  const institution = existing(await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'report'), id))
   const rises = institution.priceRises.toReversed()
   return (await withAuthors(tx, rises)).map(({ actorId: _author, ...rise }) => rise)
 }
@@ -59,11 +59,11 @@ export async function riseViews(tx: ActorReads, id: string): Promise<PriceRiseVi
 const monthOf = ({ timezone }: Institution, { now }: Caller): Period => periodOf(calendarDateIn(timezone, now))
 
 async function editable(tx: ActorWrites, id: string, version: number | undefined): Promise<Institution> {
-  existing(await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'show'), id, tx.now))
+  existing(await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'show'), id))
   const current = existing(await tx.lock('institution', id))
   if (!can(tx.actor, 'edit', 'institutions', { institutionIds: [id] })) throw new DomainError('forbidden')
   if (version !== undefined && version !== current.version) {
-    requireVersion(version, current, await withItsSportNames(tx, current, tx.now))
+    requireVersion(version, current, await withItsSportNames(tx, current))
   }
   return current
 }

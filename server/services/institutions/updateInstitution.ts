@@ -24,12 +24,12 @@ export async function updateInstitution(
   { fields, version }: FormChange<Patch>,
 ): Promise<Institution> {
   await tx.lock('institution', id)
-  const current = existing(await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'show'), id, tx.now))
+  const current = existing(await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'show'), id))
   const subject = { institutionIds: [id] }
   const edits = can(tx.actor, 'edit', 'institutions', subject)
   if (!edits && !can(tx.actor, 'remember', 'institutions', subject)) throw new DomainError('forbidden')
   if (version !== undefined && version !== current.version) {
-    requireVersion(version, current, await withItsSportNames(tx, current, tx.now))
+    requireVersion(version, current, await withItsSportNames(tx, current))
   }
   const candidate = {
     ...current,
@@ -37,12 +37,12 @@ export async function updateInstitution(
     pricing: withFormerNames(fields.pricing ?? current.pricing, current.pricing),
   }
   refuseIfAny({
-    ...(await unknownReferences(tx, 'institutions', fields, tx.now)),
+    ...(await unknownReferences(tx, 'institutions', fields)),
     ...forbiddenFields(tx, current, fields),
     ...(!edits && beyondRemembering(current, fields)),
     ...unofferedSports(candidate.pricing, candidate.offerings),
   })
-  if (fields.currency !== undefined && fields.currency !== current.currency && (await hasFees(tx, id, tx.now))) {
+  if (fields.currency !== undefined && fields.currency !== current.currency && (await hasFees(tx, id))) {
     throw new DomainError('currencyFixed', { fields: { currency: 'fixed' } })
   }
   const next = {
@@ -78,7 +78,7 @@ function beyondRemembering(current: Institution, patch: Patch): FieldErrors {
 
 /** Its memberships no longer count, its history stays. */
 export async function archiveInstitution(tx: ActorWrites, id: string, version?: number): Promise<Institution> {
-  const current = existing(await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'delete'), id, tx.now))
+  const current = existing(await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'delete'), id))
   requireVersion(version, current)
   return saveRecord(tx, 'institutions', current, { ...current, status: 'archived' }, { action: 'archive' })
 }
@@ -91,7 +91,7 @@ const archivingSchema = z.object({ from: z.enum(INSTITUTION_STATUSES), to: z.lit
  */
 export async function unarchiveInstitution(tx: ActorWrites, id: string, version?: number): Promise<Institution> {
   await tx.lock('institution', id)
-  const current = existing(await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'delete'), id, tx.now))
+  const current = existing(await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'delete'), id))
   requireVersion(version, current)
   const { rows } = await tx.audit.list({
     scope: scopeOf(tx.actor, 'institutions', 'history'),
@@ -110,7 +110,7 @@ export async function closeDays(
   id: string,
   { through, version }: z.output<typeof closingInputSchema> & { version?: number | undefined },
 ): Promise<Institution> {
-  existing(await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'show'), id, tx.now))
+  existing(await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'show'), id))
   const current = existing(await tx.lock('institution', id))
   if (!can(tx.actor, 'close', 'institutions', { institutionIds: [id] })) throw new DomainError('forbidden')
   requireVersion(version, current)

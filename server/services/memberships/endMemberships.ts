@@ -17,8 +17,8 @@ type SeenPerson = Pick<BulkRecord, 'memberships'> & Partial<Pick<BulkRecord, 've
  */
 export async function endMemberships(tx: ActorWrites, id: string): Promise<UserView> {
   const scope = scopeOf(tx.actor, 'users', 'delete')
-  await endMembershipsOf(tx, existing(await tx.users.get(scope, id, tx.now)))
-  return existing(await tx.users.get(scope, id, tx.now))
+  await endMembershipsOf(tx, existing(await tx.users.get(scope, id)))
+  return existing(await tx.users.get(scope, id))
 }
 
 /** For a person whom the actor has seen already. Returns the memberships that it ended. */
@@ -51,7 +51,7 @@ async function end(tx: ActorWrites, current: StoredMembership): Promise<StoredMe
   const yesterday = addDays(calendarDateIn(institution.timezone, tx.now), -1)
   if (current.until !== null && current.until <= yesterday) return null
   const next: StoredMembership = { ...current, role: 'User', duties: null, until: yesterday, guardianId: null }
-  await keepAnAdmin(tx, institution, current, next, tx.now)
+  await keepAnAdmin(tx, institution, current, next)
   return saveRecord(tx, 'memberships', current, next, { action: 'end' })
 }
 

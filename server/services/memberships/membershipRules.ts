@@ -89,10 +89,9 @@ export function coordinatorErrors(
   return errors
 }
 
-export function sportErrors(tx: ReadTransaction, path: string, sportIds: readonly string[], now: number) {
+export function sportErrors(tx: ReadTransaction, path: string, sportIds: readonly string[]) {
   return missingSports(
     tx,
-    now,
     sportIds.map((sportId) => ({ path: `${path}.sportIds`, sportId })),
   )
 }
@@ -199,11 +198,10 @@ export async function keepAnAdmin(
   institution: Books,
   current: StoredMembership,
   next: Office,
-  now: number,
 ): Promise<void> {
-  if (!isAdminToday(current, institution, now) || isAdminToday(next, institution, now)) return
+  if (!isAdminToday(current, institution, tx.now) || isAdminToday(next, institution, tx.now)) return
   const admins = await tx.memberships.ofInstitution(institution.id, 'Admin')
-  const others = admins.filter(({ id, ...office }) => id !== current.id && isAdminToday(office, institution, now))
+  const others = admins.filter(({ id, ...office }) => id !== current.id && isAdminToday(office, institution, tx.now))
   const people = await Promise.all(
     others.map(async ({ userId }) => (userId === null ? null : tx.users.stored({ id: userId }))),
   )

@@ -24,7 +24,7 @@ export async function giveNotice(tx: ActorWrites, input: z.output<typeof noticeI
   const takesPart = actor.memberships.some((one) => one.institutionId === input.institutionId)
   const [institution] = takesPart ? await tx.institutionsById([input.institutionId]) : []
   if (!institution) refuse({ institutionId: 'unknownReference' })
-  const fees = await recordsById(tx.fees, scopeOf(actor, 'payments'), input.feeIds, now)
+  const fees = await recordsById(tx.fees, scopeOf(actor, 'payments'), input.feeIds)
   const wards = (actor.wards ?? []).filter((ward) => ward.institutionId === institution.id)
   const payers = new Set([actor.userId, ...wards.map(({ payerId }) => payerId)])
   const errors: FieldErrors = {}
@@ -70,7 +70,7 @@ export async function rejectNotice(
 
 /** Withdraws one's own notice; again, it changes nothing. Throws `notFound`, `stale`, or `alreadyDecided` after an answer. */
 export async function withdrawNotice(tx: ActorWrites, id: string, version: number | undefined): Promise<Notice> {
-  const notice = existing(await tx.notices.get(scopeOf(tx.actor, 'notices', 'create'), id, tx.now))
+  const notice = existing(await tx.notices.get(scopeOf(tx.actor, 'notices', 'create'), id))
   if (notice.state === 'withdrawn') return notice
   if (!mayWithdraw(notice, tx.actor.userId)) throw new DomainError('alreadyDecided')
   requireVersion(version, notice)
@@ -80,13 +80,13 @@ export async function withdrawNotice(tx: ActorWrites, id: string, version: numbe
 /** Keeps the picture of the transfer with one's own notice, while it waits. */
 export async function addPicture(tx: ActorWrites, picture: NoticePicture): Promise<void> {
   const { noticeId } = picture
-  const notice = existing(await tx.notices.get(scopeOf(tx.actor, 'notices', 'create'), noticeId, tx.now))
+  const notice = existing(await tx.notices.get(scopeOf(tx.actor, 'notices', 'create'), noticeId))
   if (!mayWithdraw(notice, tx.actor.userId)) throw new DomainError('alreadyDecided')
   await tx.noticePictures.put(picture)
 }
 
 async function waiting(tx: ActorWrites, id: string, version: number | undefined): Promise<Notice> {
-  const notice = existing(await tx.notices.get(scopeOf(tx.actor, 'notices', 'show'), id, tx.now))
+  const notice = existing(await tx.notices.get(scopeOf(tx.actor, 'notices', 'show'), id))
   const mayDecide = can(tx.actor, 'edit', 'notices', { institutionIds: [notice.institutionId] })
   if (!mayDecide) throw new DomainError('forbidden')
   if (notice.state !== 'waiting') throw new DomainError('alreadyDecided')

@@ -26,7 +26,6 @@ export async function orderPlans(tx: ActorWrites, { plans: versions }: PlanOrder
     filter: {},
     sort: { field: 'position', order: 'ASC' },
     range: { offset: 0, limit: MAX_ORDERED_PLANS },
-    now: tx.now,
   })
   const byId = new Map(rows.map((plan) => [plan.id, plan]))
   const current = versions.flatMap(({ id, version }) => {
@@ -45,7 +44,7 @@ export async function orderPlans(tx: ActorWrites, { plans: versions }: PlanOrder
 
 /** The institution is locked, so that two who add the last member at once cannot both succeed. */
 export async function placesLeftIn(tx: ActorReads, { id, planId, timezone }: Books): Promise<number> {
-  const plan = planId === null ? null : await tx.plans.get(scopeOf(tx.actor, 'plans', 'show'), planId, tx.now)
+  const plan = planId === null ? null : await tx.plans.get(scopeOf(tx.actor, 'plans', 'show'), planId)
   if (plan === null || plan.maxMembers === null) return Infinity
   return placesLeft(plan, await tx.memberships.placesTaken(id, calendarDateIn(timezone, tx.now)))
 }
@@ -57,8 +56,8 @@ export async function requirePlace(tx: ActorReads, institution: Books): Promise<
 /** Throws `notFound` unless the actor manages the institution. */
 export async function readPlanUsage(tx: ActorReads, id: string): Promise<PlanUsage> {
   const scope = scopeOf(tx.actor, 'institutions', 'report')
-  const { planId, timezone, status } = existing(await tx.institutions.get(scope, id, tx.now))
-  const plan = planId === null ? null : await tx.plans.get(scopeOf(tx.actor, 'plans', 'show'), planId, tx.now)
+  const { planId, timezone, status } = existing(await tx.institutions.get(scope, id))
+  const plan = planId === null ? null : await tx.plans.get(scopeOf(tx.actor, 'plans', 'show'), planId)
   const today = calendarDateIn(timezone, tx.now)
   const placesTaken = status === 'archived' ? 0 : await tx.memberships.placesTaken(id, today)
   return { placesTaken, maxMembers: plan?.maxMembers ?? null }

@@ -105,11 +105,10 @@ export function refuse(fields: FieldErrors): never {
 
 export async function missingSports(
   tx: ReadTransaction,
-  now: number,
   references: readonly { path: string; sportId: string }[],
 ): Promise<FieldErrors> {
   const sportIds = references.map(({ sportId }) => sportId)
-  const sports = await recordsById(tx.sports, EVERYTHING, sportIds, now)
+  const sports = await recordsById(tx.sports, EVERYTHING, sportIds)
   const missing = references.filter(({ sportId }) => !sports.has(sportId))
   return Object.fromEntries(missing.map(({ path }) => [path, 'unknownReference']))
 }
@@ -119,7 +118,7 @@ type Listed<Row, Filter> = Pick<Reads<Row, Filter, 'id'>, 'list'>
 /** All rows in scope that a filter matches, by id. */
 export async function allRows<Row, Filter>(
   reads: Listed<Row, Filter>,
-  query: { scope: Scope; filter: Filter; now: number },
+  query: { scope: Scope; filter: Filter },
 ): Promise<Row[]> {
   return (await reads.list({ ...query, ...rowsById() })).rows
 }
@@ -127,7 +126,7 @@ export async function allRows<Row, Filter>(
 /** The first rows in scope that a filter matches, in an order. */
 export async function firstRows<Row, Filter, Sort extends string>(
   reads: Pick<Reads<Row, Filter, Sort>, 'list'>,
-  query: { scope: Scope; filter: Filter; now: number },
+  query: { scope: Scope; filter: Filter },
   [field, order]: readonly [Sort, 'ASC' | 'DESC'],
   limit: number,
 ): Promise<Row[]> {
@@ -139,15 +138,14 @@ export async function recordsById<Row extends { id: string }>(
   reads: Listed<Row, { id?: Match<string> }>,
   scope: Scope,
   ids: readonly string[],
-  now: number,
 ): Promise<ReadonlyMap<string, Row>> {
   if (ids.length === 0) return new Map()
-  const rows = await allRows(reads, { scope, filter: { id: { in: [...new Set(ids)] } }, now })
+  const rows = await allRows(reads, { scope, filter: { id: { in: [...new Set(ids)] } } })
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export async function hasFees(tx: ReadTransaction, institutionId: string, now: number): Promise<boolean> {
-  const { total } = await tx.fees.list({ scope: EVERYTHING, filter: { institutionId }, now, ...rowsById(1) })
+export async function hasFees(tx: ReadTransaction, institutionId: string): Promise<boolean> {
+  const { total } = await tx.fees.list({ scope: EVERYTHING, filter: { institutionId }, ...rowsById(1) })
   return total > 0
 }
 
@@ -170,8 +168,7 @@ export function actingAs<Tx extends ReadTransaction, Who extends object>(tx: Tx,
 }
 
 /** The product itself acts, or an operator, who has no record. */
-export const asSystem = <Tx extends ReadTransaction>(tx: Tx, now: number) =>
-  actingAs(tx, { actor: { userId: null }, now })
+export const asSystem = <Tx extends ReadTransaction>(tx: Tx) => actingAs(tx, { actor: { userId: null } })
 
 export const newId = () => v7()
 

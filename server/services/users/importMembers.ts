@@ -65,7 +65,7 @@ async function contextOf(
   columns: readonly (ImportField | null)[],
   { rows, reading, columns: headings }: ImportInput,
 ): Promise<RowContext> {
-  const { offerings } = await withItsSportNames(tx, institution, tx.now)
+  const { offerings } = await withItsSportNames(tx, institution)
   const valuesOf = (field: ImportField) => {
     const at = columns.indexOf(field)
     return at < 0 ? [] : rows.map(({ cells }) => cells[at] ?? '')
@@ -135,7 +135,7 @@ export async function currentMembers(
   { id }: Pick<Institution, 'id'>,
   today: string,
 ): Promise<CurrentMember[]> {
-  const query = { scope: scopeWithin(id), filter: { institutionId: id }, now: tx.now }
+  const query = { scope: scopeWithin(id), filter: { institutionId: id } }
   const rows = await allRows(tx.users, query)
   return rows.flatMap((user): CurrentMember[] => {
     const membership = user.memberships.find(({ institutionId }) => institutionId === id)

@@ -34,7 +34,7 @@ export async function recordImport(
     return insertRecord(tx, 'memberImports', begun)
   }
   const scope = scopeOf(tx.actor, 'member-imports', 'show')
-  const begun = await tx.memberImports.get(scope, importId, tx.now)
+  const begun = await tx.memberImports.get(scope, importId)
   if (begun?.institutionId !== institutionId || begun.actorId !== actorId || begun.state !== 'done')
     refuse({ importId: 'unknownReference' })
   const next = { ...begun, made: begun.made + counts.made, present: begun.present + counts.present }
@@ -47,12 +47,12 @@ export async function recordImport(
  */
 export async function undoImport(tx: ActorWrites, id: string, version: number | undefined): Promise<MemberImport> {
   const scope = scopeOf(tx.actor, 'member-imports', 'show')
-  const { institutionId } = existing(await tx.memberImports.get(scope, id, tx.now))
+  const { institutionId } = existing(await tx.memberImports.get(scope, id))
   if (!can(tx.actor, 'delete', 'member-imports', { institutionIds: [institutionId] }))
     throw new DomainError('forbidden')
   // An import of the same institution waits.
   await tx.lock('institution', institutionId)
-  const current = existing(await tx.memberImports.get(scope, id, tx.now))
+  const current = existing(await tx.memberImports.get(scope, id))
   requireVersion(version, current)
   if (current.state === 'undone') throw new DomainError('notUndoable')
   const { memberships, users, inUse } = await tx.memberships.removeImported(id)

@@ -49,7 +49,7 @@ function record(tx: ActorWrites, change: Change, { institutionId, membershipId }
 }
 
 async function ownNote(tx: ActorWrites, id: string, action: Action): Promise<Note> {
-  const note = existing(await tx.notes.get(scopeOf(tx.actor, 'notes', 'show'), id, tx.now))
+  const note = existing(await tx.notes.get(scopeOf(tx.actor, 'notes', 'show'), id))
   if (!can(tx.actor, action, 'notes', { institutionIds: [note.institutionId] })) throw new DomainError('forbidden')
   return note
 }

@@ -29,7 +29,7 @@ const LOCK = 7_261_797
  */
 export async function loadSnapshot(db: Db, snapshot: Snapshot): Promise<void> {
   await db.transaction(async (session) => {
-    const queries = createQueries(session, 'write')
+    const queries = createQueries(session, 'write', Date.now())
     const { insert } = queries
     await session.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
     const [row] = await session.query(`SELECT

@@ -31,8 +31,8 @@ const prepare = (tx: WriteTransaction) =>
 describeStores('row security of a family', prepare, ({ as, ask }) => {
   const seen = (subject: string, now = NOW) =>
     as(signedIn(subject), now).read(async (tx) => ({
-      fees: ids((await tx.fees.list(query({ scope: FORGOTTEN, now }))).rows),
-      receipts: ids((await tx.receipts.list(query({ scope: FORGOTTEN, now }))).rows),
+      fees: ids((await tx.fees.list(query({ scope: FORGOTTEN }))).rows),
+      receipts: ids((await tx.receipts.list(query({ scope: FORGOTTEN }))).rows),
       ledger: (await tx.ledger.ofFees([paidA.id, feePeer.id])).length,
       wards: (await tx.memberships.wardsOf([membershipOf.peerA.id])).map(({ payerId }) => payerId),
     }))
