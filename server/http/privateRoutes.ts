@@ -53,7 +53,7 @@ export function privateRoute<const Name extends `GET ${string}` | `${Method} ${s
   }: SharedSpec<z.ZodType> & { bySystem?: boolean | undefined } & Partial<
       Omit<RouteDoc, 'method' | 'path' | 'params' | 'secured'>
     > & {
-      run(call: PrivateCall<Name>): Promise<Reply>
+      run: (call: PrivateCall<Name>) => Promise<Reply>
     },
 ): Route {
   // By the type of the name.
@@ -96,13 +96,13 @@ export function readRoute<
     ...spec
   }: SharedSpec<Response> & {
     query?: Query
-    handle(
+    handle: (
       request: RouteCall<Path, ActorReads> & {
         query: z.output<Query>
         /** Whether the installation sends mails with links. */
         mails: boolean
       },
-    ): Promise<z.output<Response>>
+    ) => Promise<z.output<Response>>
   },
 ): Route {
   return privateRoute(`GET ${path}`, {
@@ -131,9 +131,9 @@ export function listRoute<const Path extends string, Row extends z.ZodType, Quer
   }: Omit<SharedSpec<Row>, 'response' | 'errors'> & {
     row: Row
     query: Query
-    handle(
+    handle: (
       request: RouteCall<Path, ActorReads> & { query: z.output<Query> },
-    ): Promise<{ rows: z.output<Row>[]; total: number; offset: number }>
+    ) => Promise<{ rows: z.output<Row>[]; total: number; offset: number }>
   },
 ): Route {
   return privateRoute(`GET ${path}`, {
@@ -173,7 +173,7 @@ export function writeRoute<
     invites?: (
       request: RouteCall<Name, ActorReads> & { body: z.output<Body> },
     ) => readonly string[] | Promise<readonly string[]>
-    handle(request: RouteCall<Name, InviterWrites> & { body: z.output<Body> }): Promise<z.output<Response>>
+    handle: (request: RouteCall<Name, InviterWrites> & { body: z.output<Body> }) => Promise<z.output<Response>>
   },
 ): Route {
   const { body: schema, idempotent, status = 200 } = spec

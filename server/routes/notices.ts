@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { scopeOf } from '#domain/access/access'
 import { storedTypeOf, UPLOAD_TYPES } from '#domain/clubs/pictureRules'
 import { noticeInputSchema, noticeRowSchema, noticeSchema, rejectionInputSchema } from '#domain/money/notice'
 import type { Notice, NoticeRow } from '#domain/money/notice'
@@ -13,7 +12,7 @@ import { notices } from '../resources/receipts.ts'
 import { personNames } from '../services/records/names.ts'
 import { acceptNotice, addPicture, giveNotice, rejectNotice, withdrawNotice } from '../services/notices/writeNotice.ts'
 import { UPLOAD_ERRORS, encodedPicture } from './pictures.ts'
-import { type ActorReads, existing } from '../services/records/records.ts'
+import { readRecord, type ActorReads, existing } from '../services/records/records.ts'
 import { fileReply } from './receiptPapers.ts'
 import { resourceReads } from './resourceReads.ts'
 
@@ -50,7 +49,7 @@ const readPictureRoute: Route = privateRoute('GET notices/{id}/picture', {
   async run({ read, params }) {
     const { bytes } = await read(async (tx) => {
       const { id } = params()
-      existing(await tx.notices.get(scopeOf(tx.actor, 'notices', 'show'), id))
+      await readRecord(tx, 'notices', id)
       return existing(await tx.noticePictures.get(id))
     })
     const type = storedTypeOf(bytes)

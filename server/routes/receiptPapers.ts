@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { can, scopeOf } from '#domain/access/access'
 import { calendarDateIn, calendarDateSchema } from '#domain/values/calendar'
 import { DomainError } from '#domain/api/errors'
 import type { StoredType } from '#domain/clubs/pictureRules'
@@ -12,7 +11,7 @@ import { systemOf, type Route } from '../http/route.ts'
 import { printReceipt } from '../papers/papers.ts'
 import { mailReceipt, payerContact, receiptPaper } from '../services/receipts/receiptPaper.ts'
 import { LINK_MS, readReceiptLink, signReceiptLink } from '../services/receipts/receiptLink.ts'
-import { type ActorReads, existing, EVERYTHING } from '../services/records/records.ts'
+import { requireRight, readRecord, type ActorReads, existing, EVERYTHING } from '../services/records/records.ts'
 
 export function fileReply(
   bytes: Uint8Array<ArrayBuffer>,
@@ -49,7 +48,7 @@ async function withPaper<T>(
   beside: (tx: ActorReads, receipt: ReceiptView) => T | Promise<T>,
 ): Promise<{ receipt: ReceiptView; paper: ReceiptPaper; beside: T }> {
   const rows = await read(async (tx) => {
-    const receipt = existing(await tx.receipts.get(scopeOf(tx.actor, 'receipts', 'show'), params().id))
+    const receipt = await readRecord(tx, 'receipts', params().id)
     return { receipt, beside: await beside(tx, receipt) }
   })
   return { ...rows, paper: await system.read((tx) => receiptPaper(tx, rows.receipt)) }
@@ -122,8 +121,7 @@ const mailRoute: Route = privateRoute('POST receipts/{id}/email', {
   async run(call) {
     const { request, deps, transactions, subject } = call
     const { receipt, paper, beside } = await withPaper(call, async (tx, one) => {
-      if (!can(tx.actor, 'register', 'receipts', { institutionIds: [one.institutionId] }))
-        throw new DomainError('forbidden')
+      requireRight(tx, 'register', 'receipts', one.institutionId)
       return { actor: tx.actor, contact: await payerContact(tx, one) }
     })
     const { actor, contact } = beside

@@ -303,10 +303,11 @@ describe('the history of every write', () => {
   })
 
   const recorded = writes.filter(({ events }) => events.length > 0)
+  const append = () => Promise.reject(new Error('disk full'))
+
   it.each(recorded)('$route does nothing when its event cannot be stored', async (write) => {
     const before = content()
     const { as } = world.store
-    const append = () => Promise.reject(new Error('disk full'))
     world.store.as = (...args) => {
       const { read, write: run } = as(...args)
       return { read, write: (work) => run((tx) => work({ ...tx, audit: { ...tx.audit, append } })) }

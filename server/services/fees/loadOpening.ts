@@ -1,4 +1,4 @@
-import { can } from '#domain/access/access'
+import { booksFor } from '../institutions/lockedBooks.ts'
 import { DomainError } from '#domain/api/errors'
 import { FIELD_TEXTS } from '#domain/api/messages'
 import { PLAIN_FEE, type Fee } from '#domain/money/fee'
@@ -19,11 +19,9 @@ import { currentMembers } from '../users/importMembers.ts'
  * report says what became of each row. Nothing is received: there is no receipt.
  */
 export async function loadOpening(tx: ActorWrites, input: OpeningInput): Promise<OpeningReport> {
-  if (!can(tx.actor, 'create', 'payments', { institutionIds: [input.institutionId] }))
-    refuse({ institutionId: 'unknownReference' })
   // The lock makes two uploads of one file follow one another, and keeps the days from being closed.
-  const institution = await tx.lock('institution', input.institutionId)
-  if (!institution || institution.status === 'archived') return refuse({ institutionId: 'unknownReference' })
+  const institution = await booksFor(tx, input.institutionId, ['create', 'payments'], 'institution')
+  if (institution.status === 'archived') refuse({ institutionId: 'unknownReference' })
   const columns = openingColumnsOf(input.columns)
   const context = await contextOf(tx, institution, input)
   const rows = input.rows.map(({ line, cells, memberId }) => ({

@@ -4,7 +4,7 @@ import type { FieldErrors } from '#domain/api/errors'
 import type { FeeView } from '#domain/money/fee'
 import { movableCredit, type LedgerEntry, type creditInputSchema, type MovedCredit } from '#domain/money/ledger'
 import { booksOfFee, correctionDay } from '../institutions/lockedBooks.ts'
-import { newId, recordsById, existing, requireVersion, refuseIfAny } from '../records/records.ts'
+import { readRecord, newId, recordsById, existing, requireVersion, refuseIfAny } from '../records/records.ts'
 import type { ActorReads, ActorWrites, AuthorWrites } from '../records/records.ts'
 import { appendToLedger, newEntry } from './appendToLedger.ts'
 import { withFeeNames } from '../records/names.ts'
@@ -15,11 +15,10 @@ export async function moveCredit(
   id: string,
   { toFeeId, amount, version }: z.output<typeof creditInputSchema> & { version?: number | undefined },
 ): Promise<FeeView> {
-  const scope = scopeOf(tx.actor, 'payments', 'show')
   const books = await booksOfFee(tx, id)
   await tx.fees.lockAll([id, toFeeId])
-  const from = existing(await tx.fees.get(scope, id))
-  const to = await tx.fees.get(scope, toFeeId)
+  const from = await readRecord(tx, 'fees', id)
+  const to = await tx.fees.get(scopeOf(tx.actor, 'payments', 'show'), toFeeId)
   requireVersion(version, from)
   refuseIfAny(errorsOf(from, to))
   const target = existing(to)
@@ -31,7 +30,7 @@ export async function moveCredit(
   if (amount > movableCredit(withLedger(from), withLedger(target))) refuseIfAny({ amount: 'notEnoughCredit' })
   const dated = correctionDay(books, tx.now)
   await appendToLedger(tx, books, creditPair(tx, { from: id, to: toFeeId, amount, dated }))
-  return existing(await tx.fees.get(scope, id))
+  return readRecord(tx, 'fees', id)
 }
 
 function errorsOf(from: FeeView, to: FeeView | null): FieldErrors {
@@ -56,7 +55,7 @@ export function creditPair(
 /** Returns the credit that came to a cuota and went from it, oldest first, each with the cuota at the other end. */
 export async function readCredits(tx: ActorReads, feeId: string): Promise<MovedCredit[]> {
   const { actor } = tx
-  const { id } = existing(await tx.fees.get(scopeOf(actor, 'payments', 'show'), feeId))
+  const { id } = await readRecord(tx, 'fees', feeId)
   const own = (await tx.ledger.ofFees([id])).filter(({ pairId }) => pairId !== null)
   if (own.length === 0) return []
   const ends = await tx.ledger.ofPairs(own.flatMap(({ pairId }) => pairId ?? []))

@@ -1,12 +1,11 @@
-import { can, scopeOf } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
 import { PLAIN_FEE, withoutStanding, type Fee, type FeeView } from '#domain/money/fee'
 import { sum } from '#domain/money/money'
 import { instalmentsOf, type RefinancingInput } from '#domain/money/refinancing'
 import { calendarDateIn } from '#domain/values/calendar'
-import { refuse, instantOf, newId, existing, newRecord, refuseIfAny, requireVersion } from '../records/records.ts'
+import { readRecord, instantOf, newId, newRecord, refuseIfAny, requireVersion } from '../records/records.ts'
 import type { ActorWrites } from '../records/records.ts'
-import { booksOfFee, correctionDay, type Books } from '../institutions/lockedBooks.ts'
+import { booksFor, booksOfFee, correctionDay, type Books } from '../institutions/lockedBooks.ts'
 import { feesOf } from '../runs/planPart.ts'
 import { appendToLedger, newEntry } from './appendToLedger.ts'
 import { cancelAll, insertFreeFees } from './writeFee.ts'
@@ -18,10 +17,7 @@ import { cancelAll, insertFreeFees } from './writeFee.ts'
  */
 export async function refinance(tx: ActorWrites, input: RefinancingInput): Promise<FeeView[]> {
   const { institutionId, userId, feeIds, firstDueDate, reason } = input
-  const books = await tx.lock('books', institutionId)
-  if (!books || !can(tx.actor, 'edit', 'payments', { institutionIds: [institutionId] })) {
-    refuse({ institutionId: 'unknownReference' })
-  }
+  const books = await booksFor(tx, institutionId, ['edit', 'payments'])
   await tx.fees.lockAll(feeIds)
   const debts = await feesOf(tx, books, { id: { in: feeIds }, userId })
   if (debts.length < feeIds.length) refuseIfAny({ feeIds: 'unknownReference' })
@@ -70,9 +66,8 @@ export async function undoRefinancing(
   id: string,
   { reason, version }: { reason: string; version?: number | undefined },
 ): Promise<FeeView> {
-  const scope = scopeOf(tx.actor, 'payments', 'show')
   const books = await booksOfFee(tx, id)
-  const planId = planOf(existing(await tx.fees.get(scope, id)))
+  const planId = planOf(await readRecord(tx, 'fees', id))
   if (planId === null) throw new DomainError('notRefinanced')
   const readPlan = async () => [
     await feesOf(tx, books, { instalmentOf: planId }),
@@ -80,7 +75,7 @@ export async function undoRefinancing(
   ]
   // All at once, so that two who undo one plan by different cuotas cannot deadlock.
   await tx.fees.lockAll((await readPlan()).flat().map((one) => one.id))
-  const fee = existing(await tx.fees.get(scope, id))
+  const fee = await readRecord(tx, 'fees', id)
   requireVersion(version, fee)
   if (planOf(fee) !== planId) throw new DomainError('notRefinanced')
   const [instalments = [], debts = []] = await readPlan()
@@ -95,7 +90,7 @@ export async function undoRefinancing(
   })
   await appendToLedger(tx, books, entries)
   await markAs(tx, debts, null)
-  return existing(await tx.fees.get(scope, id))
+  return readRecord(tx, 'fees', id)
 }
 
 /** The plan that a cuota was moved to, or that it is a part of; null if neither, or if that was undone. */

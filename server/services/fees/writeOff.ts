@@ -1,9 +1,8 @@
-import { scopeOf } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
 import type { FeeView } from '#domain/money/fee'
 import type { LedgerEntry } from '#domain/money/ledger'
 import { booksOfFee, correctionDay, type Books } from '../institutions/lockedBooks.ts'
-import { type ActorWrites, existing, requireVersion } from '../records/records.ts'
+import { readRecord, type ActorWrites, existing, requireVersion } from '../records/records.ts'
 import { appendToLedger, newEntry } from './appendToLedger.ts'
 
 type Correction = { reason: string; version?: number | undefined }
@@ -43,5 +42,5 @@ async function lockedFee(tx: ActorWrites, id: string, version: number | undefine
 
 async function append(tx: ActorWrites, books: Books, id: string, entries: readonly LedgerEntry[]) {
   await appendToLedger(tx, books, entries)
-  return existing(await tx.fees.get(scopeOf(tx.actor, 'payments', 'show'), id))
+  return readRecord(tx, 'fees', id)
 }

@@ -6,7 +6,17 @@ import type { Institution, institutionPatchSchema, closingInputSchema } from '#d
 import { scheduledSince } from '#domain/money/monthlyDay'
 import { risesAfterEdit } from '#domain/money/priceRise'
 import { unofferedSports, withFormerNames } from '#domain/money/pricing'
-import { hasFees, refuseIfAny, existing, requireVersion, saveRecord, instantOf, sameJson } from '../records/records.ts'
+import {
+  requireRight,
+  readRecord,
+  hasFees,
+  refuseIfAny,
+  existing,
+  requireVersion,
+  saveRecord,
+  instantOf,
+  sameJson,
+} from '../records/records.ts'
 import type { ActorWrites, FormChange, Caller } from '../records/records.ts'
 import { unknownReferences } from '../catalogue/writeCatalogue.ts'
 import { withItsSportNames } from '../records/names.ts'
@@ -24,7 +34,7 @@ export async function updateInstitution(
   { fields, version }: FormChange<Patch>,
 ): Promise<Institution> {
   await tx.lock('institution', id)
-  const current = existing(await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'show'), id))
+  const current = await readRecord(tx, 'institutions', id)
   const subject = { institutionIds: [id] }
   const edits = can(tx.actor, 'edit', 'institutions', subject)
   if (!edits && !can(tx.actor, 'remember', 'institutions', subject)) throw new DomainError('forbidden')
@@ -78,7 +88,7 @@ function beyondRemembering(current: Institution, patch: Patch): FieldErrors {
 
 /** Its memberships no longer count, its history stays. */
 export async function archiveInstitution(tx: ActorWrites, id: string, version?: number): Promise<Institution> {
-  const current = existing(await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'delete'), id))
+  const current = await readRecord(tx, 'institutions', id, 'delete')
   requireVersion(version, current)
   return saveRecord(tx, 'institutions', current, { ...current, status: 'archived' }, { action: 'archive' })
 }
@@ -91,7 +101,7 @@ const archivingSchema = z.object({ from: z.enum(INSTITUTION_STATUSES), to: z.lit
  */
 export async function unarchiveInstitution(tx: ActorWrites, id: string, version?: number): Promise<Institution> {
   await tx.lock('institution', id)
-  const current = existing(await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'delete'), id))
+  const current = await readRecord(tx, 'institutions', id, 'delete')
   requireVersion(version, current)
   const { rows } = await tx.audit.list({
     scope: scopeOf(tx.actor, 'institutions', 'history'),
@@ -110,9 +120,9 @@ export async function closeDays(
   id: string,
   { through, version }: z.output<typeof closingInputSchema> & { version?: number | undefined },
 ): Promise<Institution> {
-  existing(await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'show'), id))
+  await readRecord(tx, 'institutions', id)
   const current = existing(await tx.lock('institution', id))
-  if (!can(tx.actor, 'close', 'institutions', { institutionIds: [id] })) throw new DomainError('forbidden')
+  requireRight(tx, 'close', 'institutions', id)
   requireVersion(version, current)
   if (isDayClosed(current, through)) throw new DomainError('alreadyClosed')
   if (through >= calendarDateIn(current.timezone, tx.now)) refuseIfAny({ through: 'notBeforeToday' })

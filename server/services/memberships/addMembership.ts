@@ -20,7 +20,7 @@ import {
   variantErrors,
   type MembershipTerms,
 } from './membershipRules.ts'
-import { existing, insertRecord, newRecord, saveRecord, refuseIfAny } from '../records/records.ts'
+import { readRecord, insertRecord, newRecord, saveRecord, refuseIfAny } from '../records/records.ts'
 import type { ActorReads, ActorWrites, InviterWrites } from '../records/records.ts'
 
 export type NewMembership = { institution: Books; terms: MembershipTerms; path: string }
@@ -100,5 +100,5 @@ export async function addMembership(
 export async function pendingMemberView(tx: ActorReads, { id, userId }: StoredMembership): Promise<UserView> {
   const scope = scopeOf(tx.actor, 'users', 'show')
   const person = userId === null ? null : await tx.users.get(scope, userId)
-  return person?.memberships.some((one) => one.id === id) ? person : existing(await tx.users.get(scope, id))
+  return person?.memberships.some((one) => one.id === id) ? person : readRecord(tx, 'users', id)
 }

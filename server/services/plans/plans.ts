@@ -1,7 +1,7 @@
 import { scopeOf } from '#domain/access/access'
 import { MAX_ORDERED_PLANS, placesLeft } from '#domain/clubs/plan'
 import type { Plan, PlanView, PlanOrder, PlanUsage } from '#domain/clubs/plan'
-import { type ActorReads, type ActorWrites, saveRecord, existing } from '../records/records.ts'
+import { readRecord, type ActorReads, type ActorWrites, saveRecord } from '../records/records.ts'
 import { DomainError } from '#domain/api/errors'
 import { calendarDateIn } from '#domain/values/calendar'
 import type { Books } from '../institutions/lockedBooks.ts'
@@ -55,8 +55,7 @@ export async function requirePlace(tx: ActorReads, institution: Books): Promise<
 
 /** Throws `notFound` unless the actor manages the institution. */
 export async function readPlanUsage(tx: ActorReads, id: string): Promise<PlanUsage> {
-  const scope = scopeOf(tx.actor, 'institutions', 'report')
-  const { planId, timezone, status } = existing(await tx.institutions.get(scope, id))
+  const { planId, timezone, status } = await readRecord(tx, 'institutions', id, 'report')
   const plan = planId === null ? null : await tx.plans.get(scopeOf(tx.actor, 'plans', 'show'), planId)
   const today = calendarDateIn(timezone, tx.now)
   const placesTaken = status === 'archived' ? 0 : await tx.memberships.placesTaken(id, today)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { can, scopeOf } from '#domain/access/access'
+import { scopeOf } from '#domain/access/access'
 import { calendarDateIn, type CalendarDate } from '#domain/values/calendar'
 import type { FieldErrors } from '#domain/api/errors'
 import type { Institution } from '#domain/clubs/institution'
@@ -8,10 +8,10 @@ import { refundable } from '#domain/money/receipt'
 import type { Allocation, Receipt, ReceiptView, receiptInputSchema, refundInputSchema } from '#domain/money/receipt'
 import { appendToLedger, newEntry } from '../fees/appendToLedger.ts'
 import { findMember } from '../memberships/findMember.ts'
-import { isDayClosed, type Books, booksOfFee } from '../institutions/lockedBooks.ts'
+import { booksFor, isDayClosed, type Books, booksOfFee } from '../institutions/lockedBooks.ts'
 import {
+  readRecord,
   type ActorWrites,
-  refuse,
   recordsById,
   existing,
   insertRecord,
@@ -22,9 +22,7 @@ import {
 
 /** The next gapless number, and one ledger entry per fee (§D4). A surplus becomes the fee’s credit. */
 export async function registerReceipt(tx: ActorWrites, { allocations, ...input }: ReceiptInput): Promise<ReceiptView> {
-  const mayRegister = can(tx.actor, 'register', 'receipts', { institutionIds: [input.institutionId] })
-  const institution = mayRegister ? await tx.lock('books', input.institutionId) : null
-  if (!institution) refuse({ institutionId: 'unknownReference' })
+  const institution = await booksFor(tx, input.institutionId, ['register', 'receipts'])
   await tx.fees.lockAll(allocations.map(({ feeId }) => feeId))
   const payer = await findMember(tx, institution, input.payerId, 'payerId')
   const errors: FieldErrors = 'errors' in payer ? payer.errors : {}
@@ -72,7 +70,7 @@ export async function issueReceipt(
     ),
     receipt,
   )
-  return existing(await tx.receipts.get(scopeOf(tx.actor, 'receipts', 'show'), receipt.id))
+  return readRecord(tx, 'receipts', receipt.id)
 }
 
 async function allocationErrors(

@@ -1,11 +1,19 @@
-import { can, scopeOf } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
 import { isShare, type LedgerEntry } from '#domain/money/ledger'
 import { sum } from '#domain/money/money'
 import { type Receipt, isRefund, type ReceiptView, type methodInputSchema } from '#domain/money/receipt'
 import { appendToLedger, newEntry } from '../fees/appendToLedger.ts'
 import { correctionDay, isDayClosed } from '../institutions/lockedBooks.ts'
-import { instantOf, existing, requireVersion, saveRecord, EVERYTHING, refuseIfAny } from '../records/records.ts'
+import {
+  requireRight,
+  readRecord,
+  instantOf,
+  existing,
+  requireVersion,
+  saveRecord,
+  EVERYTHING,
+  refuseIfAny,
+} from '../records/records.ts'
 import type { ActorWrites } from '../records/records.ts'
 import type { z } from 'zod'
 import { issueReceipt } from './registerReceipt.ts'
@@ -19,11 +27,10 @@ export async function reverseReceipt(
   id: string,
   { reason, version }: { reason: string; version?: number | undefined },
 ): Promise<ReceiptView> {
-  const scope = scopeOf(tx.actor, 'receipts', 'show')
-  const { institutionId } = existing(await tx.receipts.get(scope, id))
+  const { institutionId } = await readRecord(tx, 'receipts', id)
   const books = existing(await tx.lock('books', institutionId))
   const current = existing(await tx.lock('receipt', id))
-  if (!can(tx.actor, 'reverse', 'receipts', { institutionIds: [institutionId] })) throw new DomainError('forbidden')
+  requireRight(tx, 'reverse', 'receipts', institutionId)
   if (current.reversedAt !== null) throw new DomainError('alreadyReversed')
   requireVersion(version, current)
   const shares = (await tx.ledger.ofReceipt(id)).filter(isShare)
@@ -43,7 +50,7 @@ export async function reverseReceipt(
     ),
     receipt,
   )
-  return existing(await tx.receipts.get(scope, id))
+  return readRecord(tx, 'receipts', id)
 }
 
 /**

@@ -1,10 +1,10 @@
 import { DomainError, type FieldErrors } from '#domain/api/errors'
 import type { RecordBase } from '#domain/values/identifier'
 import type { WriteTransaction, ReadTransaction } from '../../store/port.ts'
-import { DESCRIPTIONS } from '../../resources/index.ts'
+import { DESCRIPTIONS, type DescribedTable } from '../../resources/index.ts'
 import type { Match } from '../../resources/filters.ts'
 import type { Reads, Writes } from '../../store/port/table.ts'
-import type { Scope } from '#domain/access/access'
+import { can, scopeOf, type Action, type Resource, type Scope } from '#domain/access/access'
 import { v7 } from 'uuid'
 import type { Actor } from '#domain/access/actor'
 import type { AuditAction, AuditEntity, AuditEvent } from '#domain/access/audit'
@@ -114,6 +114,30 @@ export async function missingSports(
 }
 
 type Listed<Row, Filter> = Pick<Reads<Row, Filter, 'id'>, 'list'>
+
+const RESOURCES: Readonly<Record<string, Resource>> = Object.fromEntries(
+  DESCRIPTIONS.map(({ table, resource }) => [table, resource]),
+)
+
+type Readable = DescribedTable | 'users' | 'fees' | 'receipts'
+type RowOf<Table extends Readable> = NonNullable<Awaited<ReturnType<ReadTransaction[Table]['get']>>>
+
+/** Reads what the actor reaches by an action. Throws `notFound`. */
+export async function readRecord<Table extends Readable>(
+  tx: ActorReads,
+  table: Table,
+  id: string,
+  action: Action = 'show',
+): Promise<RowOf<Table>> {
+  const scope = scopeOf(tx.actor, existing(RESOURCES[table]), action)
+  // The rows are those of the table.
+  return existing(await tx[table].get(scope, id)) as RowOf<Table>
+}
+
+/** Throws `forbidden` unless the actor may do this in the institution. */
+export function requireRight({ actor }: Caller, action: Action, resource: Resource, institutionId: string): void {
+  if (!can(actor, action, resource, { institutionIds: [institutionId] })) throw new DomainError('forbidden')
+}
 
 /** All rows in scope that a filter matches, by id. */
 export async function allRows<Row, Filter>(

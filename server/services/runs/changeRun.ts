@@ -1,8 +1,15 @@
-import { can, scopeOf } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
 import type { Run } from '#domain/money/run'
 import type { Locked } from '../../store/port.ts'
-import { type ActorWrites, existing, requireVersion, saveRecord, instantOf } from '../records/records.ts'
+import {
+  requireRight,
+  readRecord,
+  type ActorWrites,
+  existing,
+  requireVersion,
+  saveRecord,
+  instantOf,
+} from '../records/records.ts'
 import { advanceRun } from './advanceRun.ts'
 import { dismiss } from './runRecords.ts'
 import { appendToLedger } from '../fees/appendToLedger.ts'
@@ -43,11 +50,10 @@ async function lockedRun(
   version: number | undefined,
   as: 'books' | 'institution' = 'books',
 ): Promise<{ run: Locked<Run>; institution: Books }> {
-  const scope = scopeOf(tx.actor, 'runs', 'show')
-  const { institutionId } = existing(await tx.runs.get(scope, id))
+  const { institutionId } = await readRecord(tx, 'runs', id)
   const institution = existing(await tx.lock(as, institutionId))
   const run = existing(await tx.lock('run', id))
-  if (!can(tx.actor, 'generate', 'payments', { institutionIds: [institutionId] })) throw new DomainError('forbidden')
+  requireRight(tx, 'generate', 'payments', institutionId)
   requireVersion(version, run)
   return { run, institution }
 }

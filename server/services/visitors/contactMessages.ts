@@ -5,6 +5,7 @@ import type { ContactMessage, contactInputSchema, contactPatchSchema } from '#do
 import { DomainError } from '#domain/api/errors'
 import type { ReadTransaction, Transactions, WriteTransaction } from '../../store/port.ts'
 import {
+  readRecord,
   asSystem,
   firstRows,
   recordAudit,
@@ -17,7 +18,6 @@ import {
   insertRecord,
 } from '../records/records.ts'
 import type { ActorWrites, FormChange } from '../records/records.ts'
-import { scopeOf } from '#domain/access/access'
 import { CONTACT_ROLE_NAMES } from '#domain/api/names'
 import type { Mailer } from '../../mail/port.ts'
 
@@ -58,7 +58,7 @@ export async function markMessage(
   id: string,
   { fields: { read }, version }: FormChange<z.output<typeof contactPatchSchema>>,
 ): Promise<ContactMessage> {
-  const message = existing(await tx.contactMessages.get(scopeOf(tx.actor, 'contact-messages', 'edit'), id))
+  const message = await readRecord(tx, 'contactMessages', id, 'edit')
   requireVersion(version, message)
   return saveRecord(tx, 'contactMessages', message, { ...message, read })
 }

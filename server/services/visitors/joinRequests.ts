@@ -13,6 +13,7 @@ import { VISITOR_SPAN_MS } from '#domain/visitors/visitorForm'
 import type { Mail, Mailer } from '../../mail/port.ts'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import {
+  readRecord,
   asSystem,
   firstRows,
   refuse,
@@ -139,7 +140,7 @@ export async function decideJoinRequest(
   { fields: { status, membershipId }, version }: FormChange<z.output<typeof joinDecisionSchema>>,
 ): Promise<JoinRequest> {
   const { actor } = tx
-  const request = existing(await tx.joinRequests.get(scopeOf(actor, 'join-requests', 'show'), id))
+  const request = await readRecord(tx, 'joinRequests', id)
   const { institutionId } = request
   const subject = { institutionIds: [institutionId], sportIds: request.sportId === null ? [] : [request.sportId] }
   if (!can(actor, 'edit', 'join-requests', subject)) throw new DomainError('forbidden')

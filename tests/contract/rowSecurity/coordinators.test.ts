@@ -13,21 +13,9 @@ import {
   aUser,
 } from '../../support/builders.ts'
 import { query } from '../store/support.ts'
-import {
-  a,
-  describeStores,
-  FORGOTTEN,
-  ids,
-  membershipOf,
-  peerA,
-  records,
-  REFUSAL,
-  signedIn,
-  SYSTEM,
-  userA,
-} from './content.ts'
+import { describeStores, FORGOTTEN, ids, membershipOf, records, REFUSAL, signedIn, SYSTEM } from './content.ts'
 
-const { sport, unusedSport, coordina } = records
+const { a, peerA, userA, sport, unusedSport, coordina } = records
 const inA = { institutionId: a.id }
 const TERM = { percent: 50, from: '2024-07-01', to: null, reason: 'Beca' }
 

@@ -17,6 +17,9 @@ import {
   sharesOf,
   describeStores,
   records,
+} from './content.ts'
+
+const {
   a,
   b,
   draft,
@@ -34,7 +37,7 @@ import {
   receiptB,
   bankLineA,
   bankLineB,
-} from './content.ts'
+} = records
 
 const tablesOf = (modules: object) =>
   Object.values(modules).flatMap((one: unknown) => (is(one, PgTable) ? [getTableName(one)] : []))
