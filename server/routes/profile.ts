@@ -62,7 +62,7 @@ const savedQueryRoutes: Route[] = [
     ...savedQuery,
     summary: 'Read the queries that one saved, and those that others share with an institution that one administers',
     response: z.array(savedQueryViewSchema),
-    handle: ({ tx }) => readSavedQueries(tx, tx.actor),
+    handle: ({ tx }) => readSavedQueries(tx),
   }),
   writeRoute('POST profile/saved-queries', {
     ...savedQuery,
@@ -70,20 +70,20 @@ const savedQueryRoutes: Route[] = [
     summary: 'Save the state of a list under a name, once',
     response: savedQueryViewSchema,
     body: actionBody(savedQueryInputSchema),
-    handle: ({ tx, body }) => saveQuery(tx, tx.actor, body),
+    handle: ({ tx, body }) => saveQuery(tx, body),
   }),
   writeRoute('PUT profile/saved-queries/{id}', {
     ...savedQuery,
     summary: 'Share a saved query with an institution that one administers, or with nobody',
     response: savedQueryViewSchema,
     body: actionBody(savedQuerySharingSchema),
-    handle: ({ tx, params, body }) => shareQuery(tx, tx.actor, params.id, body.institutionId),
+    handle: ({ tx, params, body }) => shareQuery(tx, params.id, body.institutionId),
   }),
   writeRoute('DELETE profile/saved-queries/{id}', {
     ...savedQuery,
     summary: 'Remove a saved query',
     response: savedQueryViewSchema,
-    handle: ({ tx, params }) => removeQuery(tx, tx.actor, params.id),
+    handle: ({ tx, params }) => removeQuery(tx, params.id),
   }),
 ]
 

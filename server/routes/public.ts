@@ -3,17 +3,10 @@ import { scopeOf } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
 import { publicInstitutionSchema, type Institution, placeSchema, weekOfferingSchema } from '#domain/clubs/institution'
 import { sportSchema } from '#domain/clubs/sport'
-import {
-  cacheable,
-  pickedFrom,
-  MAX_PUBLIC_ROWS,
-  publicRoute,
-  cacheableText,
-  parsePlain,
-  plainParameters,
-} from '../http/publicRoutes.ts'
+import { contentRange } from '../http/listQuery.ts'
+import { cacheable, cacheableText, MAX_PUBLIC_ROWS, PAGING, pickedFrom, publicRoute } from '../http/publicRoutes.ts'
 import { parseOr } from '../http/body.ts'
-import { publicOf, systemOf, type Route, type Call, type RouteDoc } from '../http/route.ts'
+import { publicOf, systemOf, type Route } from '../http/route.ts'
 import { textValue, matchOf } from '../resources/filters.ts'
 import { dayPartValue, weekdayValue } from '../resources/institutions.ts'
 import { followSlug, type SlugTable } from '../services/catalogue/slugs.ts'
@@ -31,24 +24,33 @@ export const publicRoutes: Route[] = CATALOGUE_TABLES.map((table) => {
   const { resource, record, filters, byDefault, public: view }: CatalogueDescription = CATALOGUE[table]
   const orders = view.orders && z.enum(Object.keys(view.orders)).optional()
   const parameters = view.filters.map((name) => [name, name === 'id' ? ids : filters[name]?.value.optional()] as const)
-  return publicRoute({
-    path: resource,
-    summary: view.summary,
-    row: table === 'institutions' ? publicInstitutionSchema : record,
-    filter: Object.fromEntries([...parameters, ...(orders ? [['sort', orders]] : [])]) as Record<string, z.ZodType>,
-    async handle({ tx, range, filter: { id, sort, ...others } }) {
+  const row = table === 'institutions' ? publicInstitutionSchema : record
+  const filterShape = Object.fromEntries([...parameters, ...(orders ? [['sort', orders]] : [])])
+  const query = z.strictObject({ ...(filterShape as Record<string, z.ZodType>), ...PAGING })
+  const shownFields = Object.keys(row.shape)
+  return publicRoute(
+    resource,
+    { summary: view.summary, query, response: z.array(row), list: true },
+    async ({ page, perPage, ...values }, transactions) => {
+      const { id, sort, ...others }: Record<string, unknown> = values
       const conditions = Object.entries({ ...others, id: matchOf(id as z.output<typeof ids>) })
       const filter = Object.fromEntries(conditions.filter(([, value]) => value !== undefined))
       const order = view.orders?.[String(sort)] ?? byDefault
-      const list = (reading: Record<string, unknown>) =>
-        rowsOf(tx, table).list({ scope: scopeOf(null, resource), filter: reading, sort: order, range })
-      const page = await firstFound(list, readingsOf(filter, CATALOGUE[table]))
-      // This table's rows are institutions.
-      return table === 'institutions'
-        ? { ...page, rows: await withPublicOfferings(tx, page.rows as unknown as Institution[]) }
-        : page
+      const range = { offset: (page - 1) * perPage, limit: perPage }
+      const { rows, total } = await transactions.read(async (tx) => {
+        const list = (reading: Record<string, unknown>) =>
+          rowsOf(tx, table).list({ scope: scopeOf(null, resource), filter: reading, sort: order, range })
+        const hits = await firstFound(list, readingsOf(filter, CATALOGUE[table]))
+        // This table's rows are institutions.
+        return table === 'institutions'
+          ? { ...hits, rows: await withPublicOfferings(tx, hits.rows as unknown as Institution[]) }
+          : hits
+      })
+      // Picked, not parsed: a record stored under older rules is shown as it is, and does not break the list.
+      const body = rows.map((one) => pickedFrom(one, shownFields))
+      return cacheable(body, { 'Content-Range': contentRange(resource, range.offset, body.length, total) })
     },
-  })
+  )
 })
 
 type Conditions = Readonly<Record<string, unknown>>
@@ -131,7 +133,7 @@ export const publicRecordRoutes: Route[] = [
   }),
 ]
 
-const query = z.strictObject({
+const byWeek = z.strictObject({
   sportId: idSchema.optional(),
   city: textValue.optional(),
   weekday: weekdayValue.optional(),
@@ -139,28 +141,16 @@ const query = z.strictObject({
   slug: textValue.optional(),
 })
 
-const common = { method: 'GET', tag: 'public', status: 200, cacheable: true } as const satisfies Partial<RouteDoc>
-const byWeek = {
-  ...common,
-  query: { encoding: 'plain', schema: query },
-  errors: ['malformedQuery', 'unknownFilter'],
-} as const satisfies Partial<RouteDoc>
-
-async function weekOf({ url, deps }: Call) {
-  const filter = parsePlain(query, plainParameters(url.searchParams))
-  return publicOf(deps).read((tx) => publishedWeek(tx, filter))
-}
-
-const calendarRoute: Route = {
-  doc: {
-    ...byWeek,
-    path: '/public/calendar.ics',
+const calendarRoute = publicRoute(
+  'calendar.ics',
+  {
     summary: 'Read the week of the published institutions as an iCalendar file',
+    query: byWeek,
     response: z.string(),
     files: ['text/calendar'],
   },
-  async run(call) {
-    const rows = await weekOf(call)
+  async (filter, transactions) => {
+    const rows = await transactions.read((tx) => publishedWeek(tx, filter))
     const { text, events } = weekCalendar(rows.length === 1 ? (rows[0]?.name ?? '') : 'Rayo', rows)
     return cacheableText(text, {
       'Content-Type': 'text/calendar; charset=utf-8',
@@ -168,19 +158,19 @@ const calendarRoute: Route = {
       'X-Total-Count': String(events),
     })
   },
-}
+)
 
 const WEEK_FIELDS = Object.keys(weekOfferingSchema.shape)
 
-const weekRoute: Route = {
-  doc: {
-    ...byWeek,
-    path: '/public/week',
+const weekRoute = publicRoute(
+  'week',
+  {
     summary: 'Read the sports, hours and cuotas of all published institutions',
+    query: byWeek,
     response: z.array(weekOfferingSchema),
   },
-  async run(call) {
-    const rows = await weekOf(call)
+  async (filter, transactions) => {
+    const rows = await transactions.read((tx) => publishedWeek(tx, filter))
     // Picked, not parsed, as in public lists.
     return cacheable(
       rows.flatMap(({ offerings, ...club }) =>
@@ -188,24 +178,17 @@ const weekRoute: Route = {
       ),
     )
   },
-}
+)
 
-const placesRoute: Route = {
-  doc: {
-    ...common,
-    path: '/public/places',
-    summary: 'Read where published institutions are',
-    query: { encoding: 'plain', schema: z.strictObject({}) },
-    response: z.array(placeSchema),
-    errors: ['unknownFilter'],
-  },
-  async run({ url, deps }) {
-    parsePlain(z.strictObject({}), plainParameters(url.searchParams))
-    const places = await publicOf(deps).read((tx) => tx.places(scopeOf(null, 'institutions')))
+const placesRoute = publicRoute(
+  'places',
+  { summary: 'Read where published institutions are', query: z.strictObject({}), response: z.array(placeSchema) },
+  async (_, transactions) => {
+    const places = await transactions.read((tx) => tx.places(scopeOf(null, 'institutions')))
     const located = places.filter(({ city, province }) => city !== null || province !== null)
     // In one order, so that the same places have the same ETag.
     return cacheable(located.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)))
   },
-}
+)
 
 export const publicWeekRoutes: Route[] = [calendarRoute, weekRoute, placesRoute]

@@ -63,7 +63,7 @@ export interface ReadTransaction extends DescribedReads {
   /** The transaction's instant (milliseconds, UTC), at which each read finds statuses and active memberships. */
   readonly now: number
   users: UserReads
-  memberships: Pick<Memberships, 'ofUser' | 'ofInstitution' | 'get' | 'placesTaken' | 'wardsOf' | 'billed'>
+  memberships: Pick<Memberships, 'ofUser' | 'adminsOf' | 'get' | 'placesTaken' | 'wardsOf' | 'billed'>
   fees: FeeReads
   receipts: ReceiptReads
   ledger: Omit<Ledger, 'append'>

@@ -249,6 +249,8 @@ function refusedRequest({ route, refused }: (typeof writes)[number], world: Worl
   return changed(route, world, refused({ path, body, ...(as && { as }) }, world))
 }
 
+const failing = () => Promise.reject(new Error('disk full'))
+
 describe('the history of every write', () => {
   const world = createWorld()
   beforeEach(() => world.restore())
@@ -303,14 +305,12 @@ describe('the history of every write', () => {
   })
 
   const recorded = writes.filter(({ events }) => events.length > 0)
-  const append = () => Promise.reject(new Error('disk full'))
-
   it.each(recorded)('$route does nothing when its event cannot be stored', async (write) => {
     const before = content()
     const { as } = world.store
     world.store.as = (...args) => {
       const { read, write: run } = as(...args)
-      return { read, write: (work) => run((tx) => work({ ...tx, audit: { ...tx.audit, append } })) }
+      return { read, write: (work) => run((tx) => work({ ...tx, audit: { ...tx.audit, append: failing } })) }
     }
     const [path, asking] = changed(write.route, world, write.success)
     const { status } = await world.json(write.method, path, asking)

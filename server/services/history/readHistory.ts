@@ -90,7 +90,7 @@ const reachOf = ({ actor }: Caller, resource: Resource) => scopeOf(actor, resour
 
 async function subjectsOfInstitution(tx: ActorReads, id: string): Promise<AuditSubject[]> {
   existing(await tx.institutions.get(reachOf(tx, 'institutions'), id))
-  const admins = await tx.memberships.ofInstitution(id, 'Admin')
+  const admins = await tx.memberships.adminsOf(id)
   return [{ entity: 'institution', id }, ...admins.map((one) => ({ entity: 'membership' as const, id: one.id }))]
 }
 

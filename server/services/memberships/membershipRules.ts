@@ -200,7 +200,7 @@ export async function keepAnAdmin(
   next: Office,
 ): Promise<void> {
   if (!isAdminToday(current, institution, tx.now) || isAdminToday(next, institution, tx.now)) return
-  const admins = await tx.memberships.ofInstitution(institution.id, 'Admin')
+  const admins = await tx.memberships.adminsOf(institution.id)
   const others = admins.filter(({ id, ...office }) => id !== current.id && isAdminToday(office, institution, tx.now))
   const people = await Promise.all(
     others.map(async ({ userId }) => (userId === null ? null : tx.users.stored({ id: userId }))),

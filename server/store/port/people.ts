@@ -34,7 +34,7 @@ export type BilledFamilies = { family: string } | { after: string | null; famili
 
 export interface Memberships extends Writes<StoredMembership> {
   ofUser(userId: string): Promise<StoredMembership[]>
-  ofInstitution(institutionId: string, role: 'Admin'): Promise<StoredMembership[]>
+  adminsOf(institutionId: string): Promise<StoredMembership[]>
   get(id: string): Promise<StoredMembership | null>
   /**
    * Returns how many memberships of an institution take a place of its plan on a day (`domain/clubs/plan.ts`). Not

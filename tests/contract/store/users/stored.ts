@@ -49,7 +49,7 @@ export function describeStoredPeople(createStore: CreateStore): void {
         expect(await tx.users.stored({ id: evaInRayo.id })).toBeNull()
         expect(await tx.memberships.ofUser(eva.id)).toEqual([evaInSol, evaInRayo])
         expect(await tx.memberships.ofUser(gala.id)).toEqual([])
-        expect(await tx.memberships.ofInstitution(rayo.id, 'Admin')).toEqual([claraInRayo])
+        expect(await tx.memberships.adminsOf(rayo.id)).toEqual([claraInRayo])
         expect(await tx.memberships.get(evaInRayo.id)).toEqual(evaInRayo)
         expect(await tx.memberships.get(eva.id)).toBeNull()
       })
