@@ -16,7 +16,7 @@ export async function compare(walk: Walk): Promise<void> {
   const { random } = walk
   const now = random.chance(0.5) ? walk.now : walk.now + random.between(-60, 60) * DAY
   const today = todayOf(walk, now)
-  await read(walk, async (tx) => {
+  await read({ ...walk, now }, async (tx) => {
     const stored = await readStored(walk, tx)
     compareCuotas(walk, stored, today)
     compareMoney(walk, stored)
