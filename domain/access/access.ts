@@ -1,6 +1,6 @@
 import { administeredBy, type Actor } from './actor.ts'
 import { NEEDS, meets, type Need, type Rol } from './duties.ts'
-import { recordOf } from '../values/recordOf.ts'
+import { recordOf } from '../values/record.ts'
 
 export const RESOURCES = [
   'institutions',

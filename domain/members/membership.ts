@@ -53,6 +53,9 @@ const membershipFields = z.object({
   contact: z.boolean({ error: 'invalidBoolean' }),
 })
 
+export const MEMBERSHIP_TERMS = membershipFields.keyof().options
+export type MembershipTerms = z.infer<typeof membershipFields>
+
 /** The Admin sees nothing else of a pending person (§D3). Without an e-mail nobody was invited. */
 export const invitationSchema = z.object({
   email: emailSchema.nullable(),
@@ -121,7 +124,7 @@ export const PLAIN_MEMBERSHIP = {
   invitation: null,
 } satisfies Partial<StoredMembership>
 
-export const exemptionsInputSchema = z.array(exemptionSchema.strict()).max(50, { error: 'tooMany' })
+const exemptionsInputSchema = z.array(exemptionSchema.strict()).max(50, { error: 'tooMany' })
 
 type Days = { from: string; to: string | null }
 
@@ -140,13 +143,13 @@ function withoutOverlap<T extends z.ZodType<Days>>(term: T, message: 'scholarshi
     })
 }
 
-export const scholarshipsInputSchema = withoutOverlap(scholarshipSchema.strict(), 'scholarshipsOverlap')
-export const pausesInputSchema = withoutOverlap(pauseSchema.strict(), 'pausesOverlap')
+const scholarshipsInputSchema = withoutOverlap(scholarshipSchema.strict(), 'scholarshipsOverlap')
+const pausesInputSchema = withoutOverlap(pauseSchema.strict(), 'pausesOverlap')
 
 const MOST_VARIANTS = 50
 
 /** By sport; a form sends null for none. */
-export const variantsInputSchema = z
+const variantsInputSchema = z
   .record(idSchema, idSchema.nullable(), { error: 'invalid' })
   .refine((variants) => Object.keys(variants).length <= MOST_VARIANTS, { error: 'tooMany' })
   .transform((variants) =>
@@ -169,6 +172,16 @@ export const membershipInputSchema = membershipFields.extend({
   guardianId: membershipFields.shape.guardianId.default(null),
   contact: membershipFields.shape.contact.default(false),
 })
+
+export const membershipPatchSchema = membershipFields
+  .extend({
+    exemptions: exemptionsInputSchema,
+    scholarships: scholarshipsInputSchema,
+    pauses: pausesInputSchema,
+    variants: variantsInputSchema,
+  })
+  .partial()
+  .extend({ id: idSchema.optional() })
 
 export function payerOf({ id, userId, state }: Pick<StoredMembership, 'id' | 'userId' | 'state'>): string {
   return state === 'accepted' && userId !== null ? userId : id

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../values/calendar.ts'
-import { recordOf } from '../values/recordOf.ts'
+import { recordOf } from '../values/record.ts'
 import { line, optionalLine, optionalPhoneSchema } from '../values/text.ts'
 
 /** The fields of a person that all their institutions share (§D3, "a person in two clubs"). */

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type CalendarDate } from '../values/calendar.ts'
 import type { FeeSettings } from '../clubs/institution.ts'
-import { recordOf } from '../values/recordOf.ts'
+import { recordOf } from '../values/record.ts'
 import type { Tallies } from './ledger.ts'
 
 /** In the order in which the treasurer reads them. `Defeated` is overdue (*Vencida*), `For_defeated` due soon. */
@@ -71,6 +71,9 @@ function graceUntil(
   return dueDate < today && today <= last ? last : null
 }
 
+/** A cuota that is due before the day that this returns is late on the given day. */
+export const lateBefore = (day: CalendarDate, graceDays: number): CalendarDate => addDays(day, -graceDays)
+
 /**
  * The rule of §D5: a fee has the status of the first test that it passes. The first list depends on no day; a
  * fee that passes none of its tests is `open`, and has a status of the second list, else `Unpaid`. The PostgreSQL store
@@ -98,7 +101,7 @@ const TESTS: Record<Exclude<Standing, 'open'> | OpenTest, Test> = {
   none: ({ cancelledAt, exempt, amount }) => cancelledAt !== null || exempt || amount === 0,
   over: ({ amount }, paid) => paid > amount,
   paid: ({ amount }, paid) => paid === amount,
-  late: ({ dueDate }, _, { graceDays }, today) => today > addDays(dueDate, graceDays),
+  late: ({ dueDate }, _, { graceDays }, today) => dueDate < lateBefore(today, graceDays),
   begun: (_, paid) => paid > 0,
   soon: ({ dueDate }, _, { dueSoonDays }, today) => today >= addDays(dueDate, -dueSoonDays),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lateBefore } from './feeStatus.ts'
 import { addDays, calendarDateSchema, daysBetween, periodOf, periodSchema } from '../values/calendar.ts'
 import type { CalendarDate } from '../values/calendar.ts'
 import type { Fee } from './fee.ts'
@@ -171,7 +172,7 @@ export function delinquencyOf(
     let overdue = 0
     for (const fee of fees) {
       const isOwed = !fee.exempt && (fee.cancelledOn === null || fee.cancelledOn > day)
-      if (!isOwed || addDays(fee.dueDate, graceDays) >= day) continue
+      if (!isOwed || fee.dueDate >= lateBefore(day, graceDays)) continue
       const balance = fee.amount - settledBy(fee.id, day)
       if (balance <= 0) continue
       overdue += balance

@@ -7,7 +7,7 @@ import { institutionSchema } from '../clubs/institution.ts'
 import { amountSchema, currencySchema, sum } from './money.ts'
 import { priceKeyText } from './prices.ts'
 import { pricingSchema } from './pricing.ts'
-import { recordOf } from '../values/recordOf.ts'
+import { recordOf } from '../values/record.ts'
 import { line } from '../values/text.ts'
 import { whole } from '../values/whole.ts'
 

@@ -4,7 +4,7 @@ import { idSchema } from '../values/identifier.ts'
 import { isOver, payerOf, type StoredMembership } from '../members/membership.ts'
 import { currencySchema, sum } from '../money/money.ts'
 import { groupBy } from '../values/groupBy.ts'
-import { recordOf } from '../values/recordOf.ts'
+import { recordOf } from '../values/record.ts'
 import { sentReminderSchema } from './reminder.ts'
 
 export const AGES = ['upTo30', 'upTo60', 'upTo90', 'over90'] as const

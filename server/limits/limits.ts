@@ -1,4 +1,4 @@
-import { recordOf } from '#domain/values/recordOf'
+import { recordOf } from '#domain/values/record'
 
 /**
  * What is limited, with the seconds in which a key's attempts are counted. The key is a person, or a client's address

@@ -299,7 +299,7 @@ describeOnBoth('lines of a bank file', (world) => {
     })
   })
 
-  it('money that goes out in a later file names the receipt of the payment that it may give back, until that is reversed', async () => {
+  it('a debit of a later file names the receipt that it may give back, until that is reversed', async () => {
     const [outcome] = await apply(line({ reference: 'OP-7788' }))
     expect(await returnsOf()).toEqual({
       returned: [{ line: 9, receiptId: outcome?.receipt?.id, number: outcome?.receipt?.number, amount: 1000 }],
@@ -337,7 +337,7 @@ describeOnBoth('lines of a bank file', (world) => {
     })
   })
 
-  it('a line held without a reference, and the same transfer of another file, know of each other, so that they are not two receipts unseen', async () => {
+  it('a held line without a reference makes the same transfer of another file doubtful', async () => {
     await hold(generic({ description: 'Socio 7' }))
     const first = importId
     reload()

@@ -27,7 +27,7 @@ import {
 } from '../support/builders.ts'
 import type { Snapshot } from '#server/store/memory/snapshot'
 import type { Duty } from '#domain/access/duties'
-import { recordOf } from '#domain/values/recordOf'
+import { recordOf } from '#domain/values/record'
 
 const person = (subject: string, overrides = {}) =>
   aUser({ subject, email: `${subject.toLowerCase()}@rayo.test`, givenName: subject, ...overrides })

@@ -163,7 +163,7 @@ describeOnBoth('a coordinator of some sports', (world) => {
     expect((await coordina().get('payments')).rows).toHaveLength(1)
   })
 
-  it('is named at the field: sports that the club offers, with the duty of members alone', async () => {
+  it('coordinates sports that the club offers, with the duty of members alone; anything else is refused at the field', async () => {
     const { sport, unusedSport, socios, membershipOf } = world
     const put = async (terms: object) => {
       const body = { memberships: [{ id: membershipOf.socios.id, ...terms }] }

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ROUTES } from '#server/app'
 import { itKeepsTheMatrix, rowsOf } from './matrix.ts'
+import { OWN_ROUTES, requestOf, ROUTE_NAMES } from './requests.ts'
 import { createWorld } from './world.ts'
 
 describe('access matrix', () => {
@@ -40,6 +41,22 @@ describe('private paths without a good token', () => {
       const bad = await world.json(method, concrete, { headers: { Authorization } })
       expect([bad.status, bad.body.code]).toEqual([401, 'invalidToken'])
     }
+  })
+})
+
+describe('every route', () => {
+  const world = createWorld()
+  beforeEach(() => world.restore())
+
+  it('has a sample request', () => {
+    expect(ROUTE_NAMES).toEqual(expect.arrayContaining(OWN_ROUTES))
+  })
+
+  it.each(ROUTE_NAMES)('%s answers by its schema', async (route) => {
+    const [path, asking] = requestOf(route, world)
+    const { status, body } = await world.json(route.split(' ')[0] ?? '', path, asking)
+    expect({ ok: status < 300, body }).toEqual({ ok: true, body })
+    expect(world.failures).toEqual([])
   })
 })
 

@@ -1,8 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { PERSON_DETAILS, PERSON_FIELDS, PERSON_VIEWS, type PersonField } from '#domain/members/person'
 import { describeOnBoth } from '../support/databaseWorld.ts'
-import { OWN_ROUTES, requestOf, ROUTE_NAMES } from './requests.ts'
-import { createWorld } from './world.ts'
 
 /** A value of a person's field that nobody in the world has. */
 function valueOf(field: PersonField): string | undefined {
@@ -65,21 +63,5 @@ describeOnBoth('the fields of a person', (world) => {
     expect(headings.replace('\uFEFF', '').split(/[;,]/)).toEqual(
       expect.arrayContaining(PERSON_FIELDS.map((field) => PERSON_VIEWS[field].label)),
     )
-  })
-})
-
-describe('every route', () => {
-  const world = createWorld()
-  beforeEach(() => world.restore())
-
-  it('is one that a sample request can name', () => {
-    expect(ROUTE_NAMES).toEqual(expect.arrayContaining(OWN_ROUTES))
-  })
-
-  it.each(ROUTE_NAMES)('%s answers what its schema says', async (route) => {
-    const [path, asking] = requestOf(route, world)
-    const { status, body } = await world.json(route.split(' ')[0] ?? '', path, asking)
-    expect({ ok: status < 300, body }).toEqual({ ok: true, body })
-    expect(world.failures).toEqual([])
   })
 })

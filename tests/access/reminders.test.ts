@@ -101,7 +101,7 @@ describeOnBoth('reminders', (world) => {
       expect(await mark(id())).toMatchObject(refusal)
     })
 
-    it('is of a channel that there is', async () => {
+    it('is refused for an unknown channel', async () => {
       const wrong = await mark(of.userA.id, { channel: 'email' })
       expect(wrong).toMatchObject({ status: 422, body: { errors: { channel: expect.any(String) } } })
     })

@@ -255,7 +255,7 @@ describe('the provider’s e-mail', () => {
     expect(pool.asked.getUser).toBe(0)
   })
 
-  it('once to link an invited record, and once to make a new one', async () => {
+  it('is read once to link an invited record, and once to make a new one', async () => {
     const api = openApi()
     pool.people.push({ subject: 'subject-bea', email: 'Bea@rayo.test', verified: true })
     pool.people.push({ subject: 'subject-dora', email: 'dora@rayo.test', verified: true })
@@ -265,7 +265,7 @@ describe('the provider’s e-mail', () => {
     expect(pool.asked.getUser).toBe(2)
   })
 
-  it('when it has changed', async () => {
+  it('is read once when it has changed', async () => {
     const api = openApi()
     pool.people.push({ subject: SUBJECT, email: 'ana.nueva@rayo.test', verified: true })
     expect(await api.lookUp(SUBJECT, 'ana.nueva@rayo.test')).toEqual(OK)
@@ -281,7 +281,7 @@ describe('the provider’s e-mail', () => {
     expect(pool.asked.getUser).toBe(0)
   })
 
-  it('and an unverified one links nothing', async () => {
+  it('links nothing while it is unverified', async () => {
     const api = openApi()
     pool.people.push({ subject: 'subject-eva', email: 'bea@rayo.test', verified: false })
     expect((await api.lookUp('subject-eva', 'bea@rayo.test')).code).toBe('emailUnverified')

@@ -19,7 +19,7 @@ export function createPublicAnswers(ask: Answer, keepMs: number) {
   })
 
   return {
-    async fetch(request: Request) {
+    fetch: async (request: Request) => {
       const { pathname, search } = new URL(request.url)
       if (request.method !== 'GET' || !CACHEABLE.test(pathname)) return ask(request)
       // Without the caller's headers, because all others get the answer too.

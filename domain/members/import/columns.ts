@@ -1,6 +1,6 @@
 import { headingText, inSpanish, meaningIn, plainHeading } from '../../imports/headings.ts'
 import { PERSON_DETAILS, PERSON_VIEWS } from '../person.ts'
-import { recordOf } from '../../values/recordOf.ts'
+import { recordOf } from '../../values/record.ts'
 
 type Column = { label: string; headings: readonly string[] }
 

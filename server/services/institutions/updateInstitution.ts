@@ -15,12 +15,12 @@ import {
   requireVersion,
   saveRecord,
   instantOf,
-  sameJson,
 } from '../records/records.ts'
 import type { ActorWrites, FormChange, Caller } from '../records/records.ts'
 import { unknownReferences } from '../catalogue/writeCatalogue.ts'
 import { withItsSportNames } from '../records/names.ts'
 import { calendarDateIn, periodOf } from '#domain/values/calendar'
+import { sameJson } from '#domain/values/record'
 import { isDayClosed } from './lockedBooks.ts'
 
 type Patch = z.output<typeof institutionPatchSchema>

@@ -4,7 +4,7 @@ import { scopeOf } from '#domain/access/access'
 import { calendarDateIn } from '#domain/values/calendar'
 import type { FieldErrors } from '#domain/api/errors'
 import { takesPlace } from '#domain/clubs/plan'
-import type { Invitation, StoredMembership, membershipInputSchema } from '#domain/members/membership'
+import type { Invitation, MembershipTerms, StoredMembership, membershipInputSchema } from '#domain/members/membership'
 import type { UserView } from '#domain/members/user'
 import type { Books } from '../institutions/lockedBooks.ts'
 import { invitedPerson, limitInvitations } from '../users/invitedPerson.ts'
@@ -13,13 +13,11 @@ import {
   categoryErrors,
   coordinatorErrors,
   dutySportErrors,
-  sportErrors,
-  termErrors,
-  guardianErrors,
   ownVariants,
+  termErrors,
   variantErrors,
-  type MembershipTerms,
-} from './membershipRules.ts'
+} from '#domain/members/membershipRules'
+import { guardianErrors, sportErrors } from './membershipRules.ts'
 import { readRecord, insertRecord, newRecord, saveRecord, refuseIfAny } from '../records/records.ts'
 import type { ActorReads, ActorWrites, InviterWrites } from '../records/records.ts'
 

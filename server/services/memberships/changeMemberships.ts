@@ -2,55 +2,23 @@ import type { z } from 'zod'
 import { can } from '#domain/access/access'
 import { DomainError, type FieldErrors } from '#domain/api/errors'
 import { isErased } from '#domain/members/erasure'
-import {
-  exemptionsInputSchema,
-  membershipInputSchema,
-  membershipSchema,
-  pausesInputSchema,
-  scholarshipsInputSchema,
-  variantsInputSchema,
-} from '#domain/members/membership'
+import { membershipInputSchema, type membershipPatchSchema } from '#domain/members/membership'
 import type { Invitation, StoredMembership } from '#domain/members/membership'
 import { calendarDateIn } from '#domain/values/calendar'
-import { idSchema } from '#domain/values/identifier'
 import { takesPlace } from '#domain/clubs/plan'
+import { sameJson } from '#domain/values/record'
 import { requirePlace } from '../plans/plans.ts'
 import { addMembership, checkNewMembership } from './addMembership.ts'
 import {
   categoryErrors,
   changeErrors,
   dutySportErrors,
-  sportErrors,
-  guardianErrors,
-  keepAnAdmin,
   ownVariants,
   variantErrors,
-} from './membershipRules.ts'
-import { existing, requireVersion, saveRecord, refuseIfAny, sameJson } from '../records/records.ts'
+} from '#domain/members/membershipRules'
+import { sportErrors, guardianErrors, keepAnAdmin } from './membershipRules.ts'
+import { existing, requireVersion, saveRecord, refuseIfAny } from '../records/records.ts'
 import type { ActorWrites, InviterWrites } from '../records/records.ts'
-
-export const membershipPatchSchema = membershipSchema
-  .pick({
-    institutionId: true,
-    role: true,
-    duties: true,
-    dutySportIds: true,
-    memberNumber: true,
-    sportIds: true,
-    since: true,
-    until: true,
-    categoryId: true,
-    guardianId: true,
-    contact: true,
-  })
-  .extend({
-    exemptions: exemptionsInputSchema,
-    scholarships: scholarshipsInputSchema,
-    pauses: pausesInputSchema,
-    variants: variantsInputSchema,
-  })
-  .partial()
-  .extend({ id: idSchema.optional() })
 
 export type MembershipPatch = { fields: z.output<typeof membershipPatchSchema>; version: number | undefined }
 

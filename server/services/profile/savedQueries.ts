@@ -3,7 +3,8 @@ import { administeredBy } from '#domain/access/actor'
 import { DomainError } from '#domain/api/errors'
 import { MOST_SAVED_QUERIES } from '#domain/api/savedQuery'
 import type { SavedQuery, SavedQueryView, savedQueryInputSchema } from '#domain/api/savedQuery'
-import { type ActorReads, type ActorWrites, refuse, existing, newId, sameJson } from '../records/records.ts'
+import { sameJson } from '#domain/values/record'
+import { type ActorReads, type ActorWrites, refuse, existing, newId } from '../records/records.ts'
 
 /** The person's own queries, and those that others share with an institution that they see whole. */
 export async function readSavedQueries(tx: ActorReads): Promise<SavedQueryView[]> {

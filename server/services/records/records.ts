@@ -8,6 +8,7 @@ import { can, scopeOf, type Action, type Resource, type Scope } from '#domain/ac
 import { v7 } from 'uuid'
 import type { Actor } from '#domain/access/actor'
 import type { AuditAction, AuditEntity, AuditEvent } from '#domain/access/audit'
+import { sameJson } from '#domain/values/record'
 
 export function newRecord(now: number): RecordBase {
   const at = instantOf(now)
@@ -267,15 +268,4 @@ export function auditEvent({ actor, now }: Author, change: Change): AuditEvent {
 
 export async function recordAudit(tx: AuthorWrites, change: Change): Promise<void> {
   await tx.audit.append([auditEvent(tx, change)])
-}
-
-export function sameJson(a: unknown, b: unknown): boolean {
-  if (a === b) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  if (Array.isArray(a) !== Array.isArray(b)) return false
-  const ours = Object.entries(a)
-  const theirs = new Map<string, unknown>(Object.entries(b))
-  return (
-    ours.length === theirs.size && ours.every(([name, value]) => theirs.has(name) && sameJson(value, theirs.get(name)))
-  )
 }

@@ -11,7 +11,8 @@ import { payerOf } from '#domain/members/membership'
 import { listedName } from '#domain/members/user'
 import { sum } from '#domain/money/money'
 import { collationKey } from '#domain/values/collation'
-import { addDays, addMonths, calendarDateIn, periodOf, type Period } from '#domain/values/calendar'
+import { lateBefore } from '#domain/money/feeStatus'
+import { addMonths, calendarDateIn, periodOf, type Period } from '#domain/values/calendar'
 import { type ActorReads, EVERYTHING, existing } from '../records/records.ts'
 import { existingFees, feesOf } from './planPart.ts'
 import { planAll, requestOf, termsOf } from './startRun.ts'
@@ -90,7 +91,7 @@ export async function previewRun(tx: ActorReads, input: GenerationInput): Promis
   const request = await requestOf(tx, input)
   const { rows: all } = await planAll(tx, request)
   const { timezone, graceDays } = request.institution
-  const overdueBefore = addDays(calendarDateIn(timezone, tx.now), -graceDays)
+  const overdueBefore = lateBefore(calendarDateIn(timezone, tx.now), graceDays)
   const { group, offset, limit } = input.rows
   const rows = all.filter((row) => groupOf(row) === group)
   const members = [...new Set(rows.map(({ userId }) => userId))]

@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import { can, type Action } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
 import type { Note, noteInputSchema, notePatchSchema } from '#domain/members/note'
-import { readRecord, refuse, recordAudit, sameJson, instantOf, newRecord, requireVersion } from '../records/records.ts'
+import { sameJson } from '#domain/values/record'
+import { readRecord, refuse, recordAudit, instantOf, newRecord, requireVersion } from '../records/records.ts'
 import type { ActorWrites, FormChange } from '../records/records.ts'
 
 export async function writeNote(

@@ -6,11 +6,12 @@ import { type StoredMembership, isOver } from '#domain/members/membership'
 import { PERSON_FIELDS, personIn } from '#domain/members/person'
 import type { User, UserView } from '#domain/members/user'
 import { changeMemberships, type MembershipPatch } from '../memberships/changeMemberships.ts'
-import { readRecord, refuseIfAny, existing, requireVersion, saveRecord, allRows, sameJson } from '../records/records.ts'
+import { readRecord, refuseIfAny, existing, requireVersion, saveRecord, allRows } from '../records/records.ts'
 import type { ActorWrites, InviterWrites, FormChange, Caller } from '../records/records.ts'
 import { updateInvitation, type UserPatch } from './updateInvitation.ts'
 import { calendarDateIn } from '#domain/values/calendar'
 import type { Institution } from '#domain/clubs/institution'
+import { sameJson } from '#domain/values/record'
 
 /**
  * Whether the actor may edit the person's own fields. The person must be a current member somewhere, because of former

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { FEE_STATUSES, OPEN_RULE, STANDING_RULE } from '#domain/money/feeStatus'
+import { FEE_STATUSES, lateBefore, OPEN_RULE, STANDING_RULE } from '#domain/money/feeStatus'
 import type { FeeStatus, OpenTest, Standing } from '#domain/money/feeStatus'
 import type { Match } from '../../resources/filters.ts'
 import { NOTHING, allOf, anyOf, amongst, isId, list } from './conditions.ts'
@@ -144,8 +144,8 @@ function joinOf(days: DaysByInstitution): SQL {
   const table = daysTable(
     days,
     todayOf,
-    ({ lateBefore }) => lateBefore,
-    ({ soonUntil }) => soonUntil,
+    (institution) => institution.lateBefore,
+    (institution) => institution.soonUntil,
   )
   return sql`JOIN ${table} AS days (institution_id, today, late_before, soon_until) ON days.institution_id = ${fees.institutionId}`
 }
@@ -216,7 +216,7 @@ function daysFrom(settings: readonly FeeSettings[], now: number): DaysByInstitut
   return new Map(
     settings.map(({ id, timezone, graceDays, dueSoonDays }) => {
       const today = calendarDateIn(timezone, now)
-      const days = { lateBefore: addDays(today, -graceDays), soonUntil: addDays(today, dueSoonDays) }
+      const days = { lateBefore: lateBefore(today, graceDays), soonUntil: addDays(today, dueSoonDays) }
       return [id, { graceDays, dueSoonDays, today, ...days }]
     }),
   )

@@ -1,6 +1,6 @@
 import { MEMBERSHIP_STATE_NAMES, ROLE_NAMES } from '#domain/api/names'
 import { PERSON_FIELDS, PERSON_VIEWS } from '#domain/members/person'
-import { recordOf } from '#domain/values/recordOf'
+import { recordOf } from '#domain/values/record'
 import { defineTexts } from '../i18n/text.ts'
 
 const TERM = {

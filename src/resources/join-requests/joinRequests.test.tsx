@@ -22,7 +22,7 @@ test('sends a visitor’s request for a trial class, and shows errors at their f
   expect(await screen.findByText('Revisa los campos marcados.')).toBeVisible()
   const sport = screen.getByLabelText('Deporte')
   expect(sport).toBeInvalid()
-  expect(sport).toHaveFocus()
+  await waitFor(() => expect(sport).toHaveFocus())
   expect(screen.getByRole('checkbox', { name: /^Acepto/ })).toBeInvalid()
   await user.selectOptions(sport, within(sport).getAllByRole('option')[1] ?? '')
   await user.click(screen.getByRole('checkbox', { name: /^Acepto/ }))

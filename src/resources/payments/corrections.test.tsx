@@ -117,7 +117,10 @@ test('makes a payment plan of what a member owes, shows its instalments, and und
 })
 
 test('offers only moving the surplus of a cuota with payments', async () => {
-  const { fee, user } = await openCuota(({ paid, amount }) => paid > amount && amount > 0)
+  const debtors = new Set((await clubFees()).filter(({ balance }) => balance > 0).map(({ userId }) => userId))
+  const { fee, user } = await openCuota(
+    ({ paid, amount, userId }) => paid > amount && amount > 0 && debtors.has(userId),
+  )
   await screen.findByRole('button', { name: 'Usar saldo a favor' })
   expect(screen.queryByRole('button', { name: 'Cambiar' })).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Anular cuota' })).not.toBeInTheDocument()

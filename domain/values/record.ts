@@ -1,0 +1,16 @@
+/** A value for each of the keys, so that the record has them all. */
+export function recordOf<Key extends string, Value>(keys: readonly Key[], make: (key: Key) => Value) {
+  return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>
+}
+
+/** Whether two values of JSON are equal, whatever the order of their fields. */
+export function sameJson(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const ours = Object.entries(a)
+  const theirs = new Map<string, unknown>(Object.entries(b))
+  return (
+    ours.length === theirs.size && ours.every(([name, value]) => theirs.has(name) && sameJson(value, theirs.get(name)))
+  )
+}
