@@ -20,7 +20,7 @@ import { homeRoutes, historyRoutes } from './routes/history.ts'
 import { institutionRoutes } from './routes/institutions.ts'
 import { noticeRoutes } from './routes/notices.ts'
 import { paymentRoutes } from './routes/payments.ts'
-import { pictureRoutes } from './routes/pictures.ts'
+import { pictureRoute } from './routes/pictures.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { publicRecordRoutes, publicRoutes, publicWeekRoutes } from './routes/public.ts'
 import { receiptPaperRoutes } from './routes/receiptPapers.ts'
@@ -57,7 +57,7 @@ export const ROUTES: readonly Route[] = [
   ...dashboardRoutes,
   searchRoute,
   eventsRoute,
-  ...pictureRoutes,
+  pictureRoute,
   ...publicRoutes,
   ...publicRecordRoutes,
   ...publicWeekRoutes,

@@ -62,9 +62,9 @@ async function namesOf(tx: ActorReads, rows: readonly References[]): Promise<Nam
   const scope = (resource: Resource) => scopeOf(tx.actor, resource)
   const [people, institutions, sports, plans] = await Promise.all([
     personNames(tx, idsOf('people')),
-    recordsById(tx.institutions, scope('institutions'), idsOf('institutions'), tx.now),
-    recordsById(tx.sports, scope('sports'), idsOf('sports'), tx.now),
-    recordsById(tx.plans, scope('plans'), idsOf('plans'), tx.now),
+    recordsById(tx.institutions, scope('institutions'), idsOf('institutions')),
+    recordsById(tx.sports, scope('sports'), idsOf('sports')),
+    recordsById(tx.plans, scope('plans'), idsOf('plans')),
   ])
   const today: Names['today'] = ({ institutionId }) =>
     calendarDateIn(institutions.get(institutionId)?.timezone ?? DEFAULT_TIMEZONE, tx.now)

@@ -22,16 +22,6 @@ export async function authenticate(
   return { ...(await identity.verify(accessToken)), accessToken }
 }
 
-/**
- * Derived on each request from the token’s subject alone (§D3). Throws `deactivated`, or `forbidden` for a
- * subject without a record, which `GET auth/{id}/{email}` creates.
- */
-async function actorFor(tx: ReadTransaction, subject: string, now: number): Promise<Actor> {
-  const records = await tx.actorRecords(subject)
-  if (!records) throw new DomainError('forbidden')
-  return actorOfRecords(records, now)
-}
-
 export type Grant = readonly [Action, Resource]
 
 /** Throws `forbidden` unless the actor may do one of the actions on some record. */
@@ -41,7 +31,9 @@ export function requireGrant(actor: Actor, grants: readonly Grant[]): void {
 
 /**
  * Verifies the token of a private call, counts it, and returns how to work as its person. Each transaction derives the
- * actor anew and begins by requiring one of the grants. With `bySystem` row security does not narrow them.
+ * actor anew from the token’s subject alone (§D3) and begins by requiring one of the grants: it throws `deactivated`, or
+ * `forbidden`, also for a subject without a record, which `GET auth/{id}/{email}` creates. With `bySystem` row security
+ * does not narrow them; `system` is for the product itself.
  */
 export async function privateCaller(
   { request, deps }: Call,
@@ -52,15 +44,19 @@ export async function privateCaller(
   const { subject } = await authenticate(request, deps.identity)
   await deps.limiters[limit](subject)
   const now = deps.clock()
-  const transactions = deps.store.as(bySystem ? { kind: 'system' } : { kind: 'signedIn', subject }, now)
+  const system = deps.store.as({ kind: 'system' }, now)
+  const transactions = bySystem ? system : deps.store.as({ kind: 'signedIn', subject }, now)
   async function authorised<Tx extends ReadTransaction>(tx: Tx) {
-    const actor = await actorFor(tx, subject, now)
+    const records = await tx.actorRecords(subject)
+    if (!records) throw new DomainError('forbidden')
+    const actor = actorOfRecords(records, now)
     requireGrant(actor, access)
-    return actingAs(tx, { actor, now })
+    return actingAs(tx, { actor })
   }
   return {
     subject,
     now,
+    system,
     transactions,
     read: <T>(work: (tx: ActorReads) => T | Promise<T>) => transactions.read(async (tx) => work(await authorised(tx))),
     write: <T>(work: (tx: ActorWrites) => T | Promise<T>) =>

@@ -3,9 +3,9 @@ import { DomainError } from '#domain/api/errors'
 import { CONTENT_TYPES, FILE_FORMATS, fileOf, type FileFormat } from '../exports/file.ts'
 import type { Cell, Column } from '../exports/sheet.ts'
 import type { ActorReads } from '../services/records/records.ts'
-import { privateCaller, type Grant } from './authenticate.ts'
+import type { Grant } from './authenticate.ts'
 import { parseListQuery } from './listQuery.ts'
-import { PRIVATE, docOf, parseParams, type ParamsOf } from './privateRoutes.ts'
+import { paramsIn, privateRoute, type ParamsOf } from './privateRoutes.ts'
 import { domainErrorOf } from './problem.ts'
 import type { Route } from './route.ts'
 
@@ -38,22 +38,19 @@ export function exportRoute<const Path extends string, Query extends z.ZodObject
   plan(request: ExportRequest<Path, z.output<Query>>): Promise<ExportPlan>
   cells(request: ExportRequest<Path, z.output<Query>>, ids: readonly string[]): Promise<Map<string, Cell[]>>
 }): Route {
-  return {
-    doc: {
-      ...docOf({ ...spec, response: z.string() }, ['malformedQuery', 'unknownFilter', 'unknownSort', 'unknownFormat']),
-      method: 'GET',
-      query: { encoding: 'json', schema: spec.query, plain: FORMAT },
-      files: FILE_FORMATS.map((format) => CONTENT_TYPES[format]),
-    },
-    async run(call) {
-      const { url, pathParams, deps } = call
-      const { read } = await privateCaller(call, 'reads', spec.access)
+  return privateRoute(`GET ${spec.path}`, {
+    summary: spec.summary,
+    access: spec.access,
+    response: z.string(),
+    errors: ['malformedQuery', 'unknownFilter', 'unknownSort', 'unknownFormat'],
+    query: { encoding: 'json', schema: spec.query, plain: FORMAT },
+    files: FILE_FORMATS.map((format) => CONTENT_TYPES[format]),
+    async run({ url, pathParams, deps, read }) {
       type Request = ExportRequest<Path, z.output<Query>> & { format: FileFormat }
       const reading = <T>(work: (request: Request) => Promise<T>) =>
-        read((tx) => {
-          const params = parseParams(spec.path, pathParams)
-          return work({ tx, params, ...parseExportQuery(spec.query, url.searchParams) })
-        })
+        read((tx) =>
+          work({ tx, params: paramsIn(spec.path, pathParams), ...parseExportQuery(spec.query, url.searchParams) }),
+        )
       const { ids, title, today, columns, format } = await reading(async ({ format: fileFormat, ...rest }) => ({
         ...(await spec.plan(rest)),
         format: fileFormat,
@@ -72,14 +69,13 @@ export function exportRoute<const Path extends string, Query extends z.ZodObject
       }
       const stream = await fileOf(format, { title, columns, rows: rows() })
       const headers = {
-        ...PRIVATE,
         'Content-Type': CONTENT_TYPES[format],
         'Content-Disposition': `attachment; filename="${fileName(title, today, format)}"`,
         'X-Total-Count': String(ids.length),
       }
       return { stream, headers }
     },
-  }
+  })
 }
 
 function requireCells(cells: Cell[] | undefined): Cell[] {

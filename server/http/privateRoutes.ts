@@ -6,7 +6,7 @@ import { privateCaller, type Grant } from './authenticate.ts'
 import { bodyObject, readBodyText, refuseOversize, parseOr } from './body.ts'
 import { onceOnly, whileRunning } from './idempotency.ts'
 import { contentRange, parseListQuery } from './listQuery.ts'
-import { ID_PARAMS, NO_PARAMS, type Call, type Route } from './route.ts'
+import { ID_PARAMS, NO_PARAMS, type Call, type Reply, type Route, type RouteDoc } from './route.ts'
 import type { AccountRequests, InvitationOutcome } from '../identity/port.ts'
 import { domainErrorOf } from './problem.ts'
 
@@ -27,10 +27,60 @@ type SharedSpec<Response extends z.ZodType> = {
 
 type RouteCall<Path extends string, Tx> = { tx: Tx; params: ParamsOf<Path> }
 
-export const PRIVATE = { 'Cache-Control': 'private, no-store' }
+const PRIVATE = { 'Cache-Control': 'private, no-store' }
 
-export const base = { secured: true, limit: 'reads', status: 200 } as const
-export const READ_ERRORS = ['missingToken', 'invalidToken', 'forbidden', 'deactivated', 'rateLimited'] as const
+const USUAL_ERRORS = ['missingToken', 'invalidToken', 'forbidden', 'deactivated', 'rateLimited'] as const
+const ID_ERRORS = ['malformedId', 'notFound'] as const
+
+const namesRecord = (path: string) => path.includes('{id}')
+
+type PrivateCall<Path extends string> = Call &
+  Awaited<ReturnType<typeof privateCaller>> & {
+    /** Reads what the path names, once the caller is authorised. */
+    params: () => ParamsOf<Path>
+  }
+
+/** A private route, as `GET notices/{id}/picture`, whose `run` opens its own transactions. */
+export function privateRoute<const Name extends `GET ${string}` | `${Method} ${string}`>(
+  name: Name,
+  {
+    access,
+    bySystem = false,
+    tag,
+    errors = [],
+    run,
+    ...doc
+  }: SharedSpec<z.ZodType> & { bySystem?: boolean | undefined } & Partial<
+      Omit<RouteDoc, 'method' | 'path' | 'params' | 'secured'>
+    > & {
+      run: (call: PrivateCall<Name>) => Promise<Reply>
+    },
+): Route {
+  // By the type of the name.
+  const [method, path] = name.split(' ') as [RouteDoc['method'], string]
+  const limit = doc.limit ?? (method === 'GET' ? 'reads' : 'writes')
+  const takesJson = method !== 'GET' && !doc.upload
+  const ofKind = [...(namesRecord(path) ? ID_ERRORS : []), ...(takesJson ? (['bodyTooLarge'] as const) : [])]
+  return {
+    doc: {
+      status: 200,
+      ...doc,
+      secured: true,
+      limit,
+      method,
+      path: `/private/${path}`,
+      tag: tag ?? path.replace(/\/.*/, ''),
+      params: namesRecord(path) ? ID_PARAMS : NO_PARAMS,
+      errors: [...new Set([...USUAL_ERRORS, ...ofKind, ...errors])],
+    },
+    async run(call) {
+      const caller = await privateCaller(call, limit, access, { bySystem })
+      if (takesJson) refuseOversize(call.request)
+      const reply = await run({ ...call, ...caller, params: () => paramsIn(name, call.pathParams) })
+      return { ...reply, headers: { ...PRIVATE, ...reply.headers } }
+    },
+  }
+}
 
 /** A private GET of one thing, on one consistent state. With `query` it takes parameters like a list, each JSON. */
 export function readRoute<
@@ -39,65 +89,67 @@ export function readRoute<
   Query extends z.ZodObject = typeof NO_PARAMS,
 >(
   path: Path,
-  spec: SharedSpec<Response> & {
+  {
+    handle,
+    query: schema,
+    errors = [],
+    ...spec
+  }: SharedSpec<Response> & {
     query?: Query
-    handle(
+    handle: (
       request: RouteCall<Path, ActorReads> & {
         query: z.output<Query>
         /** Whether the installation sends mails with links. */
         mails: boolean
       },
-    ): Promise<z.output<Response>>
+    ) => Promise<z.output<Response>>
   },
 ): Route {
-  return {
-    doc: {
-      ...docOf({ ...spec, path }, spec.query ? ['malformedQuery', 'unknownFilter'] : []),
-      method: 'GET',
-      query: spec.query && { encoding: 'json', schema: spec.query },
-    },
-    async run(call) {
-      const { request, url, pathParams, deps } = call
+  return privateRoute(`GET ${path}`, {
+    ...spec,
+    query: schema && { encoding: 'json', schema },
+    errors: [...(schema ? (['malformedQuery', 'unknownFilter'] as const) : []), ...errors],
+    async run({ request, url, pathParams, deps, read }) {
       const { mailer, ownAddresses } = deps.papers
       const mails = mailer !== null && ownAddresses(request) !== null
-      const { read } = await privateCaller(call, 'reads', spec.access)
       const body = await read((tx) => {
-        const query = spec.query ? parseListQuery(spec.query, url.searchParams) : {}
-        const params = parseParams(path, pathParams)
-        return spec.handle({ tx, mails, params, query: query as z.output<Query> })
+        const query = (schema ? parseListQuery(schema, url.searchParams) : {}) as z.output<Query>
+        return handle({ tx, mails, params: paramsIn(path, pathParams), query })
       })
-      return { body, headers: PRIVATE }
+      return { body }
     },
-  }
+  })
 }
 
 export function listRoute<const Path extends string, Row extends z.ZodType, Query extends z.ZodObject>(
   path: Path,
-  spec: Omit<SharedSpec<Row>, 'response'> & {
+  {
+    row,
+    handle,
+    query: schema,
+    ...spec
+  }: Omit<SharedSpec<Row>, 'response' | 'errors'> & {
     row: Row
     query: Query
-    handle(
+    handle: (
       request: RouteCall<Path, ActorReads> & { query: z.output<Query> },
-    ): Promise<{ rows: z.output<Row>[]; total: number; offset: number }>
+    ) => Promise<{ rows: z.output<Row>[]; total: number; offset: number }>
   },
 ): Route {
-  return {
-    doc: {
-      ...docOf({ ...spec, path, response: z.array(spec.row) }, ['malformedQuery', 'unknownFilter', 'unknownSort']),
-      method: 'GET',
-      query: { encoding: 'json', schema: spec.query },
-      list: true,
-    },
-    async run(call) {
-      const { read } = await privateCaller(call, 'reads', spec.access)
-      const page = await read((tx) => {
-        const params = parseParams(path, call.pathParams)
-        return spec.handle({ tx, params, query: parseListQuery(spec.query, call.url.searchParams) })
-      })
+  return privateRoute(`GET ${path}`, {
+    ...spec,
+    response: z.array(row),
+    query: { encoding: 'json', schema },
+    list: true,
+    errors: ['malformedQuery', 'unknownFilter', 'unknownSort'],
+    async run({ url, pathParams, read }) {
+      const page = await read((tx) =>
+        handle({ tx, params: paramsIn(path, pathParams), query: parseListQuery(schema, url.searchParams) }),
+      )
       const range = contentRange(path.replace(/.*\//, ''), page.offset, page.rows.length, page.total)
-      return { body: page.rows, headers: { ...PRIVATE, 'Content-Range': range } }
+      return { body: page.rows, headers: { 'Content-Range': range } }
     },
-  }
+  })
 }
 
 /** A private POST, PUT or DELETE, as `PUT notes/{id}`. The transaction that writes authorises it, before the id and the body are parsed. */
@@ -107,7 +159,12 @@ export function writeRoute<
   Body extends z.ZodType = z.ZodUndefined,
 >(
   name: Name,
-  spec: SharedSpec<Response> & {
+  {
+    invites,
+    handle,
+    errors = [],
+    ...spec
+  }: SharedSpec<Response> & {
     status?: 200 | 201
     body?: Body
     idempotent?: true
@@ -116,34 +173,23 @@ export function writeRoute<
     invites?: (
       request: RouteCall<Name, ActorReads> & { body: z.output<Body> },
     ) => readonly string[] | Promise<readonly string[]>
-    handle(request: RouteCall<Name, InviterWrites> & { body: z.output<Body> }): Promise<z.output<Response>>
+    handle: (request: RouteCall<Name, InviterWrites> & { body: z.output<Body> }) => Promise<z.output<Response>>
   },
 ): Route {
-  const errors = [
-    'bodyTooLarge',
-    ...(spec.body ? (['malformedBody', 'unsupportedMediaType', 'validation'] as const) : []),
-    ...(spec.idempotent ? (['malformedHeader', 'keyReused', 'requestRunning'] as const) : []),
-  ] as const
-  // By the type of the name.
-  const [method, path] = name.split(' ') as [Method, string]
-  return {
-    doc: {
-      ...docOf({ ...spec, path }, errors),
-      method,
-      body: spec.body,
-      status: spec.status ?? 200,
-      idempotent: spec.idempotent,
-      limit: 'writes',
-    },
-    async run(call: Call) {
-      const { request, pathParams, deps } = call
-      const { subject, read, write } = await privateCaller(call, 'writes', spec.access, spec)
-      const text = spec.body ? await readBodyText(request) : ''
-      if (!spec.body) refuseOversize(request)
-      const once = spec.idempotent ? await onceOnly(request, routeKey(name, pathParams), text) : null
+  const { body: schema, idempotent, status = 200 } = spec
+  return privateRoute<Name>(name, {
+    ...spec,
+    errors: [
+      ...(schema ? (['malformedBody', 'unsupportedMediaType', 'validation'] as const) : []),
+      ...(idempotent ? (['malformedHeader', 'keyReused', 'requestRunning'] as const) : []),
+      ...errors,
+    ],
+    async run({ request, pathParams, deps, subject, read, write, params }) {
+      const text = schema ? await readBodyText(request) : ''
+      const once = idempotent ? await onceOnly(request, routeKey(name, pathParams), text) : null
       const parse = () => ({
-        params: parseParams(name, pathParams),
-        body: (spec.body ? parseOr('validation', spec.body, bodyObject(text)) : undefined) as z.output<Body>,
+        params: params(),
+        body: (schema ? parseOr('validation', schema, bodyObject(text)) : undefined) as z.output<Body>,
       })
       const mailed = new Set<string>()
       const writeOnce = () =>
@@ -152,17 +198,16 @@ export function writeRoute<
           mailed.clear()
           const { invitationsAnHour } = deps
           const tx = actingAs(acting, { invitationsAnHour, sends: (email: string) => void mailed.add(email) })
-          return answerOnce(tx, { once, status: spec.status ?? 200 }, () => spec.handle({ tx, ...parse() }))
+          return answerOnce(tx, { once, status }, () => handle({ tx, ...parse() }))
         })
       const writeOnTop = () => retryAnswered(once, writeOnce)
-      const { invites } = spec
       const invited = deps.accounts && invites ? await read((tx) => invites({ tx, ...parse() })) : []
-      const answer = await whileRunning(deps.running, subject, once, () =>
+      const body = await whileRunning(deps.running, subject, once, () =>
         withAccountRequests(deps.accounts, invited, writeOnTop, (email) => mailed.has(email)),
       )
-      return { body: answer, headers: PRIVATE }
+      return { body }
     },
-  }
+  })
 }
 
 function routeKey(name: string, params: Record<string, string>): string {
@@ -170,29 +215,10 @@ function routeKey(name: string, params: Record<string, string>): string {
   return path.replace(' ', ' /api/v1/private/')
 }
 
-const ID_ERRORS = ['malformedId', 'notFound'] as const
-
-const namesRecord = (path: string) => path.includes('{id}')
-
-export function parseParams<Path extends string>(path: Path, pathParams: Record<string, string>): ParamsOf<Path> {
+export function paramsIn<Path extends string>(path: Path, pathParams: Record<string, string>): ParamsOf<Path> {
   const params = parseOr('malformedId', namesRecord(path) ? ID_PARAMS : NO_PARAMS, pathParams)
   // As the type tests the path too.
   return params as ParamsOf<Path>
-}
-
-export function docOf(
-  { path, summary, tag, response, errors = [] }: Omit<SharedSpec<z.ZodType>, 'access'> & { path: string },
-  usual: readonly ErrorCode[],
-) {
-  return {
-    ...base,
-    path: `/private/${path}`,
-    summary,
-    tag: tag ?? path.replace(/\/.*/, ''),
-    params: namesRecord(path) ? ID_PARAMS : NO_PARAMS,
-    response,
-    errors: [...new Set([...READ_ERRORS, ...(namesRecord(path) ? ID_ERRORS : []), ...usual, ...errors])],
-  }
 }
 
 /**

@@ -1,10 +1,9 @@
 import { fieldErrorsOf } from '#domain/api/messages'
 import { z } from 'zod'
 import { DomainError } from '#domain/api/errors'
-import type { ReadTransaction } from '../store/port.ts'
-import { contentRange } from './listQuery.ts'
+import type { Transactions } from '../store/port.ts'
 import { sha256 } from '#domain/values/identifier'
-import { JSON_TYPE, type Reply, type Route } from './route.ts'
+import { JSON_TYPE, publicOf, type Reply, type Route, type RouteDoc } from './route.ts'
 
 export const MAX_PUBLIC_ROWS = 100
 
@@ -15,56 +14,26 @@ const count = (max: number) =>
     .transform(Number)
     .pipe(z.int().min(1).max(max))
 
-const paging = { page: count(1_000_000).default(1), perPage: count(MAX_PUBLIC_ROWS).default(25) }
+export const PAGING = { page: count(1_000_000).default(1), perPage: count(MAX_PUBLIC_ROWS).default(25) }
 
-/** A public GET of a page, without a token, cacheable for a minute. `row` lists the fields that visitors may see. */
-export function publicRoute<Row extends z.ZodObject, Filter extends z.ZodRawShape>(spec: {
-  path: string
-  summary: string
-  filter: Filter
-  row: Row
-  handle(request: {
-    tx: ReadTransaction
-    now: number
-    filter: z.output<z.ZodObject<Filter>>
-    range: { offset: number; limit: number }
-  }): Promise<{ rows: z.input<Row>[]; total: number }>
-}): Route {
-  const filter = z.strictObject(spec.filter)
-  const pages = z.strictObject(paging)
-  const response = z.array(spec.row)
-  const shownFields = Object.keys(spec.row.shape)
-  return {
-    doc: {
-      method: 'GET',
-      path: `/public/${spec.path}`,
-      summary: spec.summary,
-      tag: 'public',
-      query: { encoding: 'plain', schema: z.strictObject({ ...spec.filter, ...paging }) },
-      status: 200,
-      response,
-      cacheable: true,
-      list: true,
-      errors: ['malformedQuery', 'unknownFilter'],
-    },
-    async run({ url, deps }) {
-      const { page, perPage, ...filters } = plainParameters(url.searchParams)
-      const query = parsePlain(filter, filters)
-      const paged = parsePlain(pages, {
-        ...(page !== undefined && { page }),
-        ...(perPage !== undefined && { perPage }),
-      })
-      const offset = (paged.page - 1) * paged.perPage
-      const now = deps.clock()
-      const result = await deps.store
-        .as({ kind: 'public' }, now)
-        .read((tx) => spec.handle({ tx, now, filter: query, range: { offset, limit: paged.perPage } }))
-      // Picked, not parsed: a record stored under older rules is shown as it is, and does not break the list.
-      const body = result.rows.map((row) => pickedFrom(row, shownFields))
-      return cacheable(body, { 'Content-Range': contentRange(spec.path, offset, body.length, result.total) })
-    },
-  }
-}
+/** A public GET with plain parameters, without a token, cacheable for a minute. */
+export const publicRoute = <Query extends z.ZodObject>(
+  path: string,
+  { query, ...doc }: Pick<RouteDoc, 'summary' | 'response' | 'files' | 'list'> & { query: Query },
+  answer: (query: z.output<Query>, transactions: Transactions) => Promise<Reply>,
+): Route => ({
+  doc: {
+    ...doc,
+    method: 'GET',
+    path: `/public/${path}`,
+    tag: 'public',
+    query: { encoding: 'plain', schema: query },
+    status: 200,
+    cacheable: true,
+    errors: ['malformedQuery', 'unknownFilter'],
+  },
+  run: ({ url, deps }) => answer(parsePlain(query, plainParameters(url.searchParams)), publicOf(deps)),
+})
 
 export function pickedFrom(row: object, names: readonly string[]): Record<string, unknown> {
   const picked: Record<string, unknown> = {}
@@ -87,7 +56,7 @@ export function matchesEtag(request: Request, etag: string): boolean {
   return etags.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag)
 }
 
-export function plainParameters(parameters: URLSearchParams): Record<string, unknown> {
+function plainParameters(parameters: URLSearchParams): Record<string, unknown> {
   const names = [...new Set(parameters.keys())]
   return Object.fromEntries(
     names.map((name) => {
@@ -97,7 +66,7 @@ export function plainParameters(parameters: URLSearchParams): Record<string, unk
   )
 }
 
-export function parsePlain<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+function parsePlain<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const result = schema.safeParse(value, { reportInput: true })
   if (result.success) return result.data
   const unknown = result.error.issues.some(({ code }) => code === 'unrecognized_keys')

@@ -59,6 +59,11 @@ export type RouteDoc = {
 
 export type Route = { doc: RouteDoc; run(call: Call): Promise<Reply> }
 
+export const publicOf = ({ store, clock }: RouteDeps) => store.as({ kind: 'public' }, clock())
+
+/** The transactions of the product itself, now. */
+export const systemOf = ({ store, clock }: RouteDeps) => store.as({ kind: 'system' }, clock())
+
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
 export const NO_PARAMS = z.object({})

@@ -1,3 +1,5 @@
+import { recordOf } from '#domain/values/record'
+
 /**
  * What is limited, with the seconds in which a key's attempts are counted. The key is a person, or a client's address
  * where the name says so.
@@ -26,19 +28,7 @@ export type RateLimiter = (key: string) => Promise<void>
 
 export type RateLimiters = Record<LimitName, RateLimiter>
 
-export const UNLIMITED: RateLimiters = {
-  reads: allow,
-  addressReads: allow,
-  writes: allow,
-  addressWrites: allow,
-  uploads: allow,
-  mails: allow,
-  sharedReads: allow,
-  addressSignIns: allow,
-  emailSignInsFromAddress: allow,
-  emailSignIns: allow,
-  messages: allow,
-  pages: allow,
-}
+// The keys are those of the type.
+const NAMES = Object.keys(LIMIT_SECONDS) as readonly LimitName[]
 
-async function allow(): Promise<void> {}
+export const UNLIMITED: RateLimiters = recordOf(NAMES, () => async () => {})

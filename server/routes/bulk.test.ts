@@ -88,20 +88,24 @@ describe('a bulk call', () => {
 
   it('changes nothing when the store fails in the middle', async () => {
     const before = content()
-    const { write } = world.store
+    const { as } = world.store
     let appends = 0
-    world.store.write = (work) =>
-      write((tx) => {
-        const append: typeof tx.audit.append = (events) =>
-          (appends += 1) === 2 ? Promise.reject(new Error('disk full')) : tx.audit.append(events)
-        return work({ ...tx, audit: { ...tx.audit, append } })
-      })
+    world.store.as = (...args) => {
+      const { read, write } = as(...args)
+      const failing: typeof write = (work) =>
+        write((tx) => {
+          const append: typeof tx.audit.append = (events) =>
+            (appends += 1) === 2 ? Promise.reject(new Error('disk full')) : tx.audit.append(events)
+          return work({ ...tx, audit: { ...tx.audit, append } })
+        })
+      return { read, write: failing }
+    }
     const action = { kind: 'update', data: { active: false } }
     const { status } = await bulk('sports', 'superAdmin', {
       action,
       records: references(world.sport, world.unusedSport),
     })
-    world.store.write = write
+    world.store.as = as
     expect([status, appends, world.failures.length]).toEqual([500, 2, 1])
     expect(content()).toBe(before)
   })

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { hears } from '#domain/access/access'
 import type { Actor } from '#domain/access/actor'
 import { AUDIT_ENTITIES } from '#domain/access/audit'
-import { privateCaller } from '../http/authenticate.ts'
-import { docOf, PRIVATE } from '../http/privateRoutes.ts'
+import { privateCaller, type Grant } from '../http/authenticate.ts'
+import { privateRoute } from '../http/privateRoutes.ts'
 import { domainErrorOf } from '../http/problem.ts'
 import type { Call, Route } from '../http/route.ts'
 
@@ -14,32 +14,21 @@ const MOST_STREAMS = 10
 /** Any list may have changed. */
 const ANY = '*'
 
-export const eventsRoute: Route = {
-  doc: {
-    ...docOf(
-      {
-        path: 'events',
-        summary:
-          'Server-sent events that name the resource in which something changed where the actor manages all of it, or `*` for any; the id is the server’s time',
-        response: z.string(),
-      },
-      [],
-    ),
-    method: 'GET',
-    events: true,
-  },
+const access: readonly Grant[] = [['list', 'users']]
+
+export const eventsRoute: Route = privateRoute('GET events', {
+  summary:
+    'Server-sent events that name the resource in which something changed where the actor manages all of it, or `*` for any; the id is the server’s time',
+  access,
+  response: z.string(),
+  events: true,
   async run(call) {
-    const stream = hintStream(call, await listenerOf(call))
-    return { stream, headers: { ...PRIVATE, 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' } }
+    const stream = hintStream(call, { subject: call.subject, actor: await call.read((tx) => tx.actor) })
+    return { stream, headers: { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' } }
   },
-}
+})
 
 type Listener = { subject: string; actor: Actor }
-
-async function listenerOf(call: Call): Promise<Listener> {
-  const { subject, read } = await privateCaller(call, 'reads', [['list', 'users']])
-  return { subject, actor: await read((tx) => tx.actor) }
-}
 
 /**
  * Writes what has changed whenever the reader takes more, and a comment when nothing has. It begins with `*`, because a
@@ -82,7 +71,8 @@ function hintStream(call: Call, listener: Listener): ReadableStream<Uint8Array> 
 
   async function check(): Promise<void> {
     try {
-      actor = (await listenerOf(call)).actor
+      const { read } = await privateCaller(call, 'reads', access)
+      actor = await read((tx) => tx.actor)
       checkedAt = clock()
     } catch (error) {
       if (domainErrorOf(error).status >= 500) report(error)

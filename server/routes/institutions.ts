@@ -35,11 +35,11 @@ export const institutionRoutes: Route[] = [
       ids: (query) => tx.institutions.ids(query),
       async list(query) {
         const { rows, total } = await tx.institutions.list(query)
-        return { rows: await withSportNames(tx, rows, query.now), total }
+        return { rows: await withSportNames(tx, rows), total }
       },
-      async get(scope, id, now) {
-        const row = await tx.institutions.get(scope, id, now)
-        return row && withItsSportNames(tx, row, now)
+      async get(scope, id) {
+        const row = await tx.institutions.get(scope, id)
+        return row && withItsSportNames(tx, row)
       },
     }),
   }),
@@ -56,7 +56,7 @@ export const institutionRoutes: Route[] = [
     access: [['create', 'institutions']],
     body: recordBody(institutionInputSchema, institutionSchema),
     errors: ['slugTaken'],
-    handle: async ({ tx, body }) => withItsSportNames(tx, await createInstitution(tx, body.fields), tx.now),
+    handle: async ({ tx, body }) => withItsSportNames(tx, await createInstitution(tx, body.fields)),
   }),
   writeRoute('PUT institutions/{id}', {
     ...common,
@@ -67,13 +67,13 @@ export const institutionRoutes: Route[] = [
     ],
     body: recordBody(institutionPatchSchema, institutionSchema),
     errors: ['slugTaken', 'currencyFixed', 'stale'],
-    handle: async ({ tx, params, body }) => withItsSportNames(tx, await updateInstitution(tx, params.id, body), tx.now),
+    handle: async ({ tx, params, body }) => withItsSportNames(tx, await updateInstitution(tx, params.id, body)),
   }),
   writeRoute('DELETE institutions/{id}', {
     ...common,
     summary: 'Archive an institution',
     access: [['delete', 'institutions']],
-    handle: async ({ tx, params }) => withItsSportNames(tx, await archiveInstitution(tx, params.id), tx.now),
+    handle: async ({ tx, params }) => withItsSportNames(tx, await archiveInstitution(tx, params.id)),
   }),
   writeRoute('POST institutions/{id}/closing', {
     ...common,
@@ -83,7 +83,7 @@ export const institutionRoutes: Route[] = [
     access: [['close', 'institutions']],
     body: actionBody(closingInputSchema),
     errors: ['alreadyClosed', 'stale'],
-    handle: async ({ tx, params, body }) => withItsSportNames(tx, await closeDays(tx, params.id, body), tx.now),
+    handle: async ({ tx, params, body }) => withItsSportNames(tx, await closeDays(tx, params.id, body)),
   }),
   readRoute('institutions/{id}/price-rises', {
     response: z.array(priceRiseViewSchema),
@@ -107,6 +107,6 @@ export const institutionRoutes: Route[] = [
     access: [['edit', 'institutions']],
     body: actionBody(riseUndoingInputSchema),
     errors: ['notUndoable', 'stale'],
-    handle: async ({ tx, params, body }) => withItsSportNames(tx, await undoRise(tx, params.id, body), tx.now),
+    handle: async ({ tx, params, body }) => withItsSportNames(tx, await undoRise(tx, params.id, body)),
   }),
 ]

@@ -130,10 +130,9 @@ describeOnBoth('what is held about a person', (world) => {
     const response = await world.ask('GET', 'private/profile/data/pdf', { as: 'userA' })
     expect(response.headers.get('Content-Type')).toBe('application/pdf')
     expect(new TextDecoder().decode((await response.arrayBuffer()).slice(0, 5))).toBe('%PDF-')
-    const now = world.clock.now
     const data = await world.store
-      .as({ kind: 'system' }, now)
-      .read((tx) => readOwnData(tx, world.userA.id, now, nameOfPicture))
+      .as({ kind: 'system' }, world.clock.now)
+      .read((tx) => readOwnData(tx, world.userA.id, nameOfPicture))
     const { sections } = ownDataSheet(data)
     const text = sections.flatMap(({ rows }) => rows.flatMap(({ label, value }) => [label, value])).join('\n')
     for (const part of [world.userA.email, 'Club A', 'Cuota junio', 'Recibo N.º 1', 'con una imagen', world.noteA.text])

@@ -1,20 +1,18 @@
 import { z } from 'zod'
-import { scopeOf } from '#domain/access/access'
 import { storedTypeOf, UPLOAD_TYPES } from '#domain/clubs/pictureRules'
 import { noticeInputSchema, noticeRowSchema, noticeSchema, rejectionInputSchema } from '#domain/money/notice'
 import type { Notice, NoticeRow } from '#domain/money/notice'
 import { receiptInputSchema } from '#domain/money/receipt'
 import { listedName } from '#domain/members/user'
 import { idSchema } from '#domain/values/identifier'
-import { privateCaller } from '../http/authenticate.ts'
-import { actionBody, parseOr, recordBody } from '../http/body.ts'
-import { base, PRIVATE, READ_ERRORS, writeRoute } from '../http/privateRoutes.ts'
-import { ID_PARAMS, type Route } from '../http/route.ts'
+import { actionBody, recordBody } from '../http/body.ts'
+import { privateRoute, writeRoute } from '../http/privateRoutes.ts'
+import type { Route } from '../http/route.ts'
 import { notices } from '../resources/receipts.ts'
 import { personNames } from '../services/records/names.ts'
 import { acceptNotice, addPicture, giveNotice, rejectNotice, withdrawNotice } from '../services/notices/writeNotice.ts'
 import { UPLOAD_ERRORS, encodedPicture } from './pictures.ts'
-import { type ActorReads, existing } from '../services/records/records.ts'
+import { readRecord, type ActorReads, existing } from '../services/records/records.ts'
 import { fileReply } from './receiptPapers.ts'
 import { resourceReads } from './resourceReads.ts'
 
@@ -26,51 +24,39 @@ const decision = {
   errors: ['alreadyDecided', 'stale'],
 } as const
 
-const picture = { ...base, tag: 'notices', path: '/private/notices/{id}/picture', params: ID_PARAMS } as const
-
 /** Refused without access before the body is read, and again in the transaction. */
-const addPictureRoute: Route = {
-  doc: {
-    ...picture,
-    method: 'POST',
-    summary: 'Add the picture of the transfer to one’s own notice while it waits: its bytes are the body',
-    upload: UPLOAD_TYPES,
-    status: 201,
-    response: z.object({ id: idSchema }),
-    limit: 'uploads',
-    errors: [...UPLOAD_ERRORS, 'malformedId', 'notFound', 'alreadyDecided'],
-  },
+const addPictureRoute: Route = privateRoute('POST notices/{id}/picture', {
+  summary: 'Add the picture of the transfer to one’s own notice while it waits: its bytes are the body',
+  access: [['create', 'notices']],
+  upload: UPLOAD_TYPES,
+  status: 201,
+  response: z.object({ id: idSchema }),
+  limit: 'uploads',
+  errors: [...UPLOAD_ERRORS, 'alreadyDecided'],
   async run(call) {
-    const { read, write } = await privateCaller(call, 'uploads', [['create', 'notices']])
-    await read(() => undefined)
-    const { id } = parseOr('malformedId', ID_PARAMS, call.pathParams)
+    const { id } = await call.read(call.params)
     const { bytes } = await encodedPicture(call)
-    await write((tx) => addPicture(tx, { noticeId: id, bytes }))
-    return { body: { id }, headers: PRIVATE }
+    await call.write((tx) => addPicture(tx, { noticeId: id, bytes }))
+    return { body: { id } }
   },
-}
+})
 
-const readPictureRoute: Route = {
-  doc: {
-    ...picture,
-    method: 'GET',
-    summary: 'Read the picture of the transfer',
-    response: z.string(),
-    files: ['image/webp', 'image/png'],
-    errors: [...READ_ERRORS, 'malformedId', 'notFound'],
-  },
-  async run(call) {
-    const { read } = await privateCaller(call, 'reads', [['show', 'notices']])
+const readPictureRoute: Route = privateRoute('GET notices/{id}/picture', {
+  summary: 'Read the picture of the transfer',
+  access: [['show', 'notices']],
+  response: z.string(),
+  files: ['image/webp', 'image/png'],
+  async run({ read, params }) {
     const { bytes } = await read(async (tx) => {
-      const { id } = parseOr('malformedId', ID_PARAMS, call.pathParams)
-      existing(await tx.notices.get(scopeOf(tx.actor, 'notices', 'show'), id, tx.now))
+      const { id } = params()
+      await readRecord(tx, 'notices', id)
       return existing(await tx.noticePictures.get(id))
     })
     const type = storedTypeOf(bytes)
     const fileName = `comprobante.${type === 'image/png' ? 'png' : 'webp'}`
-    return fileReply(bytes, fileName, { opens: 'inline', caching: PRIVATE['Cache-Control'], type })
+    return fileReply(bytes, fileName, { opens: 'inline', type })
   },
-}
+})
 
 export const noticeRoutes: Route[] = [
   addPictureRoute,

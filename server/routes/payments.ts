@@ -73,7 +73,6 @@ export const paymentRoutes: Route[] = [
         filter: filterValuesOf(fees.filters, query.filter),
         sort,
         range,
-        now: tx.now,
       })
       return { rows: await withMemberNames(tx, page.rows), total: page.total, offset: range.offset }
     },

@@ -6,10 +6,10 @@ import { ownDataSchema, ownDataSheet, type OwnData } from '#domain/members/ownDa
 import { profilePatchSchema, profileSchema } from '#domain/members/user'
 import { savedQueryInputSchema, savedQuerySharingSchema, savedQueryViewSchema } from '#domain/api/savedQuery'
 import { DomainError } from '#domain/api/errors'
-import { privateCaller } from '../http/authenticate.ts'
+import type { privateCaller } from '../http/authenticate.ts'
 import { actionBody, recordBody } from '../http/body.ts'
-import { base, PRIVATE, READ_ERRORS, readRoute, writeRoute } from '../http/privateRoutes.ts'
-import type { Call, Route } from '../http/route.ts'
+import { privateRoute, readRoute, writeRoute } from '../http/privateRoutes.ts'
+import type { Route } from '../http/route.ts'
 import { dataOfPicture, nameOfPicture, readOwnData } from '../services/profile/ownData.ts'
 import { fileReply } from './receiptPapers.ts'
 import { acceptMembership, acceptTerms, readProfile, updateProfile } from '../services/profile/profile.ts'
@@ -21,49 +21,38 @@ import { foundInstitution } from '../services/institutions/createInstitution.ts'
 const erasureRequestSchema = z.strictObject({ requested: z.boolean({ error: 'invalidBoolean' }) })
 const common = { response: profileSchema } as const
 
+type Caller = Awaited<ReturnType<typeof privateCaller>>
+
 /** The person's own token decides whose data it is; only then the product itself reads it. */
-async function ownDataOf(call: Call, pictureOf: Parameters<typeof readOwnData>[3]): Promise<OwnData> {
-  const { now, read } = await privateCaller(call, 'reads', [['show', 'profile']])
+async function ownDataOf({ read, system }: Caller, pictureOf: Parameters<typeof readOwnData>[2]): Promise<OwnData> {
   const userId = await read((tx) => tx.actor.userId)
-  return call.deps.store.as({ kind: 'system' }, now).read((tx) => readOwnData(tx, userId, now, pictureOf))
+  return system.read((tx) => readOwnData(tx, userId, pictureOf))
 }
 
-const ownData = { ...base, tag: 'profile', method: 'GET' } as const
-
 const ownDataRoutes: Route[] = [
-  {
-    doc: {
-      ...ownData,
-      path: '/private/profile/data',
-      summary: 'Read all that is held about oneself',
-      response: ownDataSchema,
-      errors: READ_ERRORS,
-    },
+  privateRoute('GET profile/data', {
+    summary: 'Read all that is held about oneself',
+    access: [['show', 'profile']],
+    response: ownDataSchema,
     async run(call) {
       const body = await ownDataOf(call, dataOfPicture)
       const headers = { 'Content-Disposition': 'attachment; filename="mis-datos.json"', 'X-Total-Count': '1' }
-      return { body, headers: { ...PRIVATE, ...headers } }
+      return { body, headers }
     },
-  },
-  {
-    doc: {
-      ...ownData,
-      path: '/private/profile/data/pdf',
-      summary: 'Read all that is held about oneself as a PDF',
-      response: z.string(),
-      files: ['application/pdf'],
-      errors: [...READ_ERRORS, 'unavailable'],
-    },
+  }),
+  privateRoute('GET profile/data/pdf', {
+    summary: 'Read all that is held about oneself as a PDF',
+    access: [['show', 'profile']],
+    response: z.string(),
+    files: ['application/pdf'],
+    errors: ['unavailable'],
     async run(call) {
       const { printer } = call.deps.papers
       const sheet = ownDataSheet(await ownDataOf(call, nameOfPicture))
       if (!printer) throw new DomainError('unavailable')
-      return fileReply(await printer.printSheet(sheet), 'mis-datos.pdf', {
-        opens: 'attachment',
-        caching: PRIVATE['Cache-Control'],
-      })
+      return fileReply(await printer.printSheet(sheet), 'mis-datos.pdf')
     },
-  },
+  }),
 ]
 
 const savedQuery = { access: [['edit', 'profile']] } as const
@@ -73,7 +62,7 @@ const savedQueryRoutes: Route[] = [
     ...savedQuery,
     summary: 'Read the queries that one saved, and those that others share with an institution that one administers',
     response: z.array(savedQueryViewSchema),
-    handle: ({ tx }) => readSavedQueries(tx, tx.actor),
+    handle: ({ tx }) => readSavedQueries(tx),
   }),
   writeRoute('POST profile/saved-queries', {
     ...savedQuery,
@@ -81,20 +70,20 @@ const savedQueryRoutes: Route[] = [
     summary: 'Save the state of a list under a name, once',
     response: savedQueryViewSchema,
     body: actionBody(savedQueryInputSchema),
-    handle: ({ tx, body }) => saveQuery(tx, tx.actor, body),
+    handle: ({ tx, body }) => saveQuery(tx, body),
   }),
   writeRoute('PUT profile/saved-queries/{id}', {
     ...savedQuery,
     summary: 'Share a saved query with an institution that one administers, or with nobody',
     response: savedQueryViewSchema,
     body: actionBody(savedQuerySharingSchema),
-    handle: ({ tx, params, body }) => shareQuery(tx, tx.actor, params.id, body.institutionId),
+    handle: ({ tx, params, body }) => shareQuery(tx, params.id, body.institutionId),
   }),
   writeRoute('DELETE profile/saved-queries/{id}', {
     ...savedQuery,
     summary: 'Remove a saved query',
     response: savedQueryViewSchema,
-    handle: ({ tx, params }) => removeQuery(tx, tx.actor, params.id),
+    handle: ({ tx, params }) => removeQuery(tx, params.id),
   }),
 ]
 
@@ -105,7 +94,7 @@ export const profileRoutes: Route[] = [
     ...common,
     summary: 'Read one’s own record, roles and memberships',
     access: [['show', 'profile']],
-    handle: ({ tx }) => readProfile(tx, tx.actor.userId, tx.now),
+    handle: ({ tx }) => readProfile(tx, tx.actor.userId),
   }),
   writeRoute('PUT profile', {
     ...common,
@@ -138,7 +127,7 @@ export const profileRoutes: Route[] = [
     idempotent: true,
     body: foundingInputSchema,
     errors: ['administersAlready', 'slugTaken'],
-    handle: async ({ tx, body }) => withItsSportNames(tx, await foundInstitution(tx, body), tx.now),
+    handle: async ({ tx, body }) => withItsSportNames(tx, await foundInstitution(tx, body)),
   }),
   writeRoute('POST profile/memberships/{id}/acceptance', {
     ...common,

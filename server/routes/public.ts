@@ -3,22 +3,15 @@ import { scopeOf } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
 import { publicInstitutionSchema, type Institution, placeSchema, weekOfferingSchema } from '#domain/clubs/institution'
 import { sportSchema } from '#domain/clubs/sport'
-import {
-  cacheable,
-  pickedFrom,
-  MAX_PUBLIC_ROWS,
-  publicRoute,
-  cacheableText,
-  parsePlain,
-  plainParameters,
-} from '../http/publicRoutes.ts'
+import { contentRange } from '../http/listQuery.ts'
+import { cacheable, cacheableText, MAX_PUBLIC_ROWS, PAGING, pickedFrom, publicRoute } from '../http/publicRoutes.ts'
 import { parseOr } from '../http/body.ts'
-import type { Route, Call, RouteDoc } from '../http/route.ts'
+import { publicOf, systemOf, type Route } from '../http/route.ts'
 import { textValue, matchOf } from '../resources/filters.ts'
-import { institutions, dayPartValue, weekdayValue } from '../resources/institutions.ts'
-import { sports } from '../resources/sports.ts'
+import { dayPartValue, weekdayValue } from '../resources/institutions.ts'
 import { followSlug, type SlugTable } from '../services/catalogue/slugs.ts'
 import { withPublicOfferings, publishedWeek, weekCalendar } from '../services/institutions/publishedWeek.ts'
+import { allRows } from '../services/records/records.ts'
 import type { ReadTransaction } from '../store/port.ts'
 import { idSchema } from '#domain/values/identifier'
 import { CATALOGUE, CATALOGUE_TABLES, type CatalogueTable } from '../resources/catalogue.ts'
@@ -31,24 +24,33 @@ export const publicRoutes: Route[] = CATALOGUE_TABLES.map((table) => {
   const { resource, record, filters, byDefault, public: view }: CatalogueDescription = CATALOGUE[table]
   const orders = view.orders && z.enum(Object.keys(view.orders)).optional()
   const parameters = view.filters.map((name) => [name, name === 'id' ? ids : filters[name]?.value.optional()] as const)
-  return publicRoute({
-    path: resource,
-    summary: view.summary,
-    row: table === 'institutions' ? publicInstitutionSchema : record,
-    filter: Object.fromEntries([...parameters, ...(orders ? [['sort', orders]] : [])]) as Record<string, z.ZodType>,
-    async handle({ tx, now, range, filter: { id, sort, ...others } }) {
+  const row = table === 'institutions' ? publicInstitutionSchema : record
+  const filterShape = Object.fromEntries([...parameters, ...(orders ? [['sort', orders]] : [])])
+  const query = z.strictObject({ ...(filterShape as Record<string, z.ZodType>), ...PAGING })
+  const shownFields = Object.keys(row.shape)
+  return publicRoute(
+    resource,
+    { summary: view.summary, query, response: z.array(row), list: true },
+    async ({ page, perPage, ...values }, transactions) => {
+      const { id, sort, ...others }: Record<string, unknown> = values
       const conditions = Object.entries({ ...others, id: matchOf(id as z.output<typeof ids>) })
       const filter = Object.fromEntries(conditions.filter(([, value]) => value !== undefined))
       const order = view.orders?.[String(sort)] ?? byDefault
-      const list = (reading: Record<string, unknown>) =>
-        rowsOf(tx, table).list({ scope: scopeOf(null, resource), filter: reading, sort: order, range, now })
-      const page = await firstFound(list, readingsOf(filter, CATALOGUE[table]))
-      // This table's rows are institutions.
-      return table === 'institutions'
-        ? { ...page, rows: await withPublicOfferings(tx, page.rows as unknown as Institution[], now) }
-        : page
+      const range = { offset: (page - 1) * perPage, limit: perPage }
+      const { rows, total } = await transactions.read(async (tx) => {
+        const list = (reading: Record<string, unknown>) =>
+          rowsOf(tx, table).list({ scope: scopeOf(null, resource), filter: reading, sort: order, range })
+        const hits = await firstFound(list, readingsOf(filter, CATALOGUE[table]))
+        // This table's rows are institutions.
+        return table === 'institutions'
+          ? { ...hits, rows: await withPublicOfferings(tx, hits.rows as unknown as Institution[]) }
+          : hits
+      })
+      // Picked, not parsed: a record stored under older rules is shown as it is, and does not break the list.
+      const body = rows.map((one) => pickedFrom(one, shownFields))
+      return cacheable(body, { 'Content-Range': contentRange(resource, range.offset, body.length, total) })
     },
-  })
+  )
 })
 
 type Conditions = Readonly<Record<string, unknown>>
@@ -78,14 +80,12 @@ const rowsOf = (tx: ReadTransaction, table: CatalogueTable) =>
 
 const params = z.object({ slug: textValue })
 
-type Lookup = { filter: { slug: string }; range: { offset: 0; limit: 1 }; now: number }
-
 /** A former slug is found where the record is now; what was shown once is `gone` (410). */
 function publicRecordRoute(spec: {
   table: SlugTable
   summary: string
   row: z.ZodObject
-  find(tx: ReadTransaction, lookup: Lookup): Promise<readonly object[]>
+  find(tx: ReadTransaction, slug: string): Promise<readonly object[]>
 }): Route {
   const path = `/public/${spec.table}`
   const shownFields = Object.keys(spec.row.shape)
@@ -102,13 +102,11 @@ function publicRecordRoute(spec: {
       cacheable: true,
       errors: ['notFound', 'gone'],
     },
-    async run({ pathParams, deps: { store, clock } }) {
+    async run({ pathParams, deps }) {
       const { slug } = parseOr('notFound', params, pathParams)
-      const now = clock()
-      const lookup: Lookup = { filter: { slug }, range: { offset: 0, limit: 1 }, now }
-      const [row] = await store.as({ kind: 'public' }, now).read((tx) => spec.find(tx, lookup))
+      const [row] = await publicOf(deps).read((tx) => spec.find(tx, slug))
       if (row) return cacheable(pickedFrom(row, shownFields))
-      const answer = await store.as({ kind: 'system' }, now).read((tx) => followSlug(tx, spec.table, slug, now))
+      const answer = await systemOf(deps).read((tx) => followSlug(tx, spec.table, slug))
       if (answer.kind === 'gone') throw new DomainError('gone')
       if (answer.kind !== 'moved') throw new DomainError('notFound')
       // Not for good: another may take the slug.
@@ -122,24 +120,20 @@ export const publicRecordRoutes: Route[] = [
     table: 'institutions',
     summary: 'Read a published institution by its slug, or where it is now',
     row: publicInstitutionSchema,
-    async find(tx, lookup) {
-      const scope = scopeOf(null, 'institutions')
-      const { rows } = await tx.institutions.list({ ...lookup, scope, sort: institutions.byDefault })
-      return withPublicOfferings(tx, rows, lookup.now)
+    async find(tx, slug) {
+      const query = { scope: scopeOf(null, 'institutions'), filter: { slug } }
+      return withPublicOfferings(tx, await allRows(tx.institutions, query))
     },
   }),
   publicRecordRoute({
     table: 'sports',
     summary: 'Read an active sport by its slug, or where it is now',
     row: sportSchema,
-    async find(tx, lookup) {
-      const { rows } = await tx.sports.list({ ...lookup, scope: scopeOf(null, 'sports'), sort: sports.byDefault })
-      return rows
-    },
+    find: (tx, slug) => allRows(tx.sports, { scope: scopeOf(null, 'sports'), filter: { slug } }),
   }),
 ]
 
-const query = z.strictObject({
+const byWeek = z.strictObject({
   sportId: idSchema.optional(),
   city: textValue.optional(),
   weekday: weekdayValue.optional(),
@@ -147,29 +141,16 @@ const query = z.strictObject({
   slug: textValue.optional(),
 })
 
-const common = { method: 'GET', tag: 'public', status: 200, cacheable: true } as const satisfies Partial<RouteDoc>
-const byWeek = {
-  ...common,
-  query: { encoding: 'plain', schema: query },
-  errors: ['malformedQuery', 'unknownFilter'],
-} as const satisfies Partial<RouteDoc>
-
-async function weekOf({ url, deps }: Call) {
-  const filter = parsePlain(query, plainParameters(url.searchParams))
-  const now = deps.clock()
-  return deps.store.as({ kind: 'public' }, now).read((tx) => publishedWeek(tx, filter, now))
-}
-
-const calendarRoute: Route = {
-  doc: {
-    ...byWeek,
-    path: '/public/calendar.ics',
+const calendarRoute = publicRoute(
+  'calendar.ics',
+  {
     summary: 'Read the week of the published institutions as an iCalendar file',
+    query: byWeek,
     response: z.string(),
     files: ['text/calendar'],
   },
-  async run(call) {
-    const rows = await weekOf(call)
+  async (filter, transactions) => {
+    const rows = await transactions.read((tx) => publishedWeek(tx, filter))
     const { text, events } = weekCalendar(rows.length === 1 ? (rows[0]?.name ?? '') : 'Rayo', rows)
     return cacheableText(text, {
       'Content-Type': 'text/calendar; charset=utf-8',
@@ -177,19 +158,19 @@ const calendarRoute: Route = {
       'X-Total-Count': String(events),
     })
   },
-}
+)
 
 const WEEK_FIELDS = Object.keys(weekOfferingSchema.shape)
 
-const weekRoute: Route = {
-  doc: {
-    ...byWeek,
-    path: '/public/week',
+const weekRoute = publicRoute(
+  'week',
+  {
     summary: 'Read the sports, hours and cuotas of all published institutions',
+    query: byWeek,
     response: z.array(weekOfferingSchema),
   },
-  async run(call) {
-    const rows = await weekOf(call)
+  async (filter, transactions) => {
+    const rows = await transactions.read((tx) => publishedWeek(tx, filter))
     // Picked, not parsed, as in public lists.
     return cacheable(
       rows.flatMap(({ offerings, ...club }) =>
@@ -197,24 +178,17 @@ const weekRoute: Route = {
       ),
     )
   },
-}
+)
 
-const placesRoute: Route = {
-  doc: {
-    ...common,
-    path: '/public/places',
-    summary: 'Read where published institutions are',
-    query: { encoding: 'plain', schema: z.strictObject({}) },
-    response: z.array(placeSchema),
-    errors: ['unknownFilter'],
-  },
-  async run({ url, deps: { store, clock } }) {
-    parsePlain(z.strictObject({}), plainParameters(url.searchParams))
-    const places = await store.as({ kind: 'public' }, clock()).read((tx) => tx.places(scopeOf(null, 'institutions')))
+const placesRoute = publicRoute(
+  'places',
+  { summary: 'Read where published institutions are', query: z.strictObject({}), response: z.array(placeSchema) },
+  async (_, transactions) => {
+    const places = await transactions.read((tx) => tx.places(scopeOf(null, 'institutions')))
     const located = places.filter(({ city, province }) => city !== null || province !== null)
     // In one order, so that the same places have the same ETag.
     return cacheable(located.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)))
   },
-}
+)
 
 export const publicWeekRoutes: Route[] = [calendarRoute, weekRoute, placesRoute]

@@ -14,10 +14,9 @@ import {
 } from '#domain/reminders/reminder'
 import type { Reminder, ReminderRow } from '#domain/reminders/reminder'
 import { listedName, profileSchema } from '#domain/members/user'
-import { privateCaller } from '../http/authenticate.ts'
-import { refuseOversize, parseOr } from '../http/body.ts'
-import { PRIVATE, READ_ERRORS, base, readRoute, writeRoute } from '../http/privateRoutes.ts'
-import { ID_PARAMS, type Route, type Call, type RouteDoc } from '../http/route.ts'
+import { refuseOversize } from '../http/body.ts'
+import { privateRoute, readRoute, writeRoute } from '../http/privateRoutes.ts'
+import { systemOf, type Route, type Call, type RouteDoc } from '../http/route.ts'
 import { reminders } from '../resources/fees.ts'
 import { withAuthors } from '../services/records/names.ts'
 import { type ActorReads, allRows, existing } from '../services/records/records.ts'
@@ -31,25 +30,14 @@ import { resourceReads } from './resourceReads.ts'
 const write = { status: 201, access: [['create', 'reminders']] } as const
 const REFUSALS = ['nothingOverdue', 'remindersStopped', 'alreadyReminded'] as const
 
-const continuationRoute: Route = {
-  doc: {
-    ...base,
-    tag: 'reminders',
-    method: 'POST',
-    path: '/private/reminders/batches/{id}/continuation',
-    summary: 'Send the next mails of a batch of reminders, each at most once',
-    params: ID_PARAMS,
-    limit: 'writes',
-    status: 201,
-    response: batchSchema,
-    errors: [...READ_ERRORS, 'malformedId', 'notFound', 'bodyTooLarge', 'mailUnavailable', 'siteUnknown', 'stale'],
-  },
-  async run(call) {
-    const { request, pathParams, deps } = call
-    refuseOversize(request)
-    const { subject, now, transactions, read } = await privateCaller(call, 'writes', [['create', 'reminders']])
+const continuationRoute: Route = privateRoute('POST reminders/batches/{id}/continuation', {
+  ...write,
+  summary: 'Send the next mails of a batch of reminders, each at most once',
+  response: batchSchema,
+  errors: ['mailUnavailable', 'siteUnknown', 'stale'],
+  async run({ request, deps, subject, transactions, read, params }) {
     const actor = await read((tx) => tx.actor)
-    const { id } = parseOr('malformedId', ID_PARAMS, pathParams)
+    const { id } = params()
     const { mailer, linkSecret, ownAddresses } = deps.papers
     if (!mailer) throw new DomainError('mailUnavailable')
     const addresses = ownAddresses(request)
@@ -57,9 +45,9 @@ const continuationRoute: Route = {
     if (!addresses) throw new DomainError('siteUnknown')
     const takeTurn = () => deps.limiters.mails(subject)
     const post = { transactions, mailer, takeTurn, linkSecret, addresses }
-    return { body: await sendBatch(post, { actor, now }, id), headers: PRIVATE }
+    return { body: await sendBatch(post, actor, id) }
   },
-}
+})
 
 export const reminderRoutes: Route[] = [
   readRoute('institutions/{id}/overdue', {
@@ -68,7 +56,7 @@ export const reminderRoutes: Route[] = [
     access: [['list', 'reminders']],
     response: chaseSchema,
     async handle({ tx, params, mails }) {
-      const institution = await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'show'), params.id, tx.now)
+      const institution = await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'show'), params.id)
       const isTheirs = can(tx.actor, 'list', 'reminders', { institutionIds: [params.id] })
       const chased = existing(isTheirs ? institution : null)
       const debtors = await debtorsOf(tx, chased)
@@ -123,7 +111,7 @@ async function withNames(tx: ActorReads, rows: readonly Reminder[]): Promise<Rem
 async function peopleOf(tx: ActorReads, membershipIds: readonly string[]) {
   if (membershipIds.length === 0) return new Map<string, string | null>()
   const filter = { membershipId: { in: membershipIds } }
-  const rows = await allRows(tx.users, { scope: scopeOf(tx.actor, 'users'), filter, now: tx.now })
+  const rows = await allRows(tx.users, { scope: scopeOf(tx.actor, 'users'), filter })
   return new Map(rows.flatMap((person) => person.memberships.map(({ id }) => [id, listedName(person)] as const)))
 }
 
@@ -153,9 +141,8 @@ export const reminderStopRoutes: Route[] = [
   {
     doc: { ...doc, method: 'GET', summary: 'Tell whose reminders a signed address stops' },
     async run(call) {
-      const now = call.deps.clock()
       const id = await membershipIdIn(call)
-      const body = await call.deps.store.as({ kind: 'system' }, now).read((tx) => readStop(tx, id))
+      const body = await systemOf(call.deps).read((tx) => readStop(tx, id))
       return { body, headers }
     },
   },
@@ -163,9 +150,8 @@ export const reminderStopRoutes: Route[] = [
     doc: { ...doc, method: 'POST', summary: 'Stop the reminders of a signed address, without a sign-in' },
     async run(call) {
       refuseOversize(call.request)
-      const now = call.deps.clock()
       const id = await membershipIdIn(call)
-      const body = await call.deps.store.as({ kind: 'system' }, now).write((tx) => stopByLink(tx, now, id))
+      const body = await systemOf(call.deps).write((tx) => stopByLink(tx, id))
       return { body, headers }
     },
   },

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { can, covers, managedScopeOf, scopeOf, type Scope } from '#domain/access/access'
+import { covers, managedScopeOf, scopeOf, type Scope } from '#domain/access/access'
 import { addMonths, calendarDateIn, calendarDateSchema, daysOfMonth, periodOf } from '#domain/values/calendar'
-import { DomainError } from '#domain/api/errors'
 import type { Institution } from '#domain/clubs/institution'
 import { cashCountInputSchema, cashCountSchema, drawerSchema } from '#domain/money/drawer'
 import {
@@ -23,7 +22,7 @@ import { listRoute, readRoute, writeRoute } from '../http/privateRoutes.ts'
 import type { Route } from '../http/route.ts'
 import { withAuthors } from '../services/records/names.ts'
 import { countCash, countOfEvent, readDrawer, uncountedDays } from '../services/cash/countCash.ts'
-import { type ActorReads, existing } from '../services/records/records.ts'
+import { requireRight, readRecord, type ActorReads, existing } from '../services/records/records.ts'
 import { totalsSchema } from '#domain/money/feeSummary'
 
 export const dashboardRoutes: Route[] = [
@@ -33,7 +32,7 @@ export const dashboardRoutes: Route[] = [
     access: [['show', 'dashboard']],
     handle({ tx }) {
       // Not parsed: a stored record with an unknown currency must not break everybody's sums.
-      return tx.totals(scopeOf(tx.actor, 'dashboard', 'show'), tx.now)
+      return tx.totals(scopeOf(tx.actor, 'dashboard', 'show'))
     },
   }),
 ]
@@ -43,7 +42,7 @@ const MONTHS_BACK = 12
 const common = { access: [['report', 'institutions']] } as const
 
 async function books(tx: ActorReads, id: string): Promise<[Institution, Scope]> {
-  const institution = existing(await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'show'), id, tx.now))
+  const institution = await readRecord(tx, 'institutions', id)
   const scope = managedScopeOf(tx.actor, 'receipts')
   return [existing(covers(scope, { institutionIds: [id] }) ? institution : null), scope]
 }
@@ -195,8 +194,7 @@ export const reportRoutes: Route[] = [
     body: actionBody(cashCountInputSchema),
     async handle({ tx, params, body }) {
       const [{ id: institutionId }, scope] = await books(tx, params.id)
-      if (!can(tx.actor, 'register', 'receipts', { institutionIds: [institutionId] }))
-        throw new DomainError('forbidden')
+      requireRight(tx, 'register', 'receipts', institutionId)
       return countCash(tx, { institutionId, scope }, body)
     },
   }),

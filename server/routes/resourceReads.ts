@@ -57,7 +57,7 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
         const scope = reachOfList(tx.actor, resource, listQuery.filter)
         const { sort } = requestedPage(listQuery, byDefault)
         return {
-          ids: await spec.reads(tx).ids({ scope, filter: toFilter(listQuery.filter), sort, now: tx.now }),
+          ids: await spec.reads(tx).ids({ scope, filter: toFilter(listQuery.filter), sort }),
           title: sheet.title,
           today: await dayOfFile(tx, scope, [listQuery.filter.institutionId ?? []].flat(), tx.now),
           columns: sheet.columns(tx.actor),
@@ -71,7 +71,6 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
           filter: { id: { in: ids } } as unknown as FilterOf<D>,
           sort: byDefault,
           range: { offset: 0, limit: ids.length },
-          now: tx.now,
         })
         const cells = await cellsOf(tx, sheet, rows)
         return new Map(rows.map((one, index) => [one.id, cells[index] ?? []]))
@@ -87,7 +86,7 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
       matching(tx, wire) {
         const filter = wire as Query['filter']
         const scope = reachOfList(tx.actor, resource, filter)
-        return spec.reads(tx).ids({ scope, filter: toFilter(filter), sort: byDefault, now: tx.now })
+        return spec.reads(tx).ids({ scope, filter: toFilter(filter), sort: byDefault })
       },
     })
   }
@@ -104,7 +103,7 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
         const filter = toFilter(listQuery.filter)
         const page = await spec
           .reads(tx)
-          .list({ scope: reachOfList(tx.actor, resource, listQuery.filter), filter, sort, range, now: tx.now })
+          .list({ scope: reachOfList(tx.actor, resource, listQuery.filter), filter, sort, range })
         const rows = naming ? await naming.of(tx, page.rows) : page.rows
         return { rows, total: page.total, offset: range.offset }
       },
@@ -116,7 +115,7 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
       summary: `Read one ${noun}`,
       access: [['show', resource]],
       async handle({ tx, params }) {
-        const record = existing(await spec.reads(tx).get(scopeOf(tx.actor, resource, 'show'), params.id, tx.now))
+        const record = existing(await spec.reads(tx).get(scopeOf(tx.actor, resource, 'show'), params.id))
         return naming ? existing((await naming.of(tx, [record]))[0]) : record
       },
     }),
@@ -159,7 +158,6 @@ export function sumRoutes<D extends Description>(
         return read(tx, {
           scope: reachOfList(tx.actor, resource, listFilter),
           filter: filterValuesOf(filters, query.filter) as FilterOf<D>,
-          now: tx.now,
         })
       },
     }),

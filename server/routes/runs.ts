@@ -14,10 +14,9 @@ import {
 } from '#domain/money/run'
 import { periodSchema } from '#domain/values/calendar'
 import { idSchema } from '#domain/values/identifier'
-import { privateCaller } from '../http/authenticate.ts'
 import { actionBody } from '../http/body.ts'
 import { parseListQuery } from '../http/listQuery.ts'
-import { docOf, PRIVATE, writeRoute } from '../http/privateRoutes.ts'
+import { privateRoute, writeRoute } from '../http/privateRoutes.ts'
 import type { Route } from '../http/route.ts'
 import { runs } from '../resources/fees.ts'
 import { continueRun, dismissRun, stopRun, undoRun } from '../services/runs/changeRun.ts'
@@ -45,32 +44,23 @@ const upcomingQuery = z.strictObject({
   filter: z.strictObject({ institutionId: idSchema, userId: idSchema, period: periodSchema.optional() }),
 })
 
-const upcomingRoute: Route = {
-  doc: {
-    ...docOf(
-      {
-        path: 'payments/upcoming',
-        response: upcomingSchema,
-        summary: 'Read what the runs of a month charge a member and those whom they pay for, and why',
-      },
-      ['malformedQuery', 'unknownFilter', 'notFound'],
-    ),
-    method: 'GET',
-    query: { encoding: 'json', schema: upcomingQuery },
-  },
-  async run(call) {
-    const { read, now } = await privateCaller(call, 'reads', [['list', 'payments']])
+const upcomingRoute: Route = privateRoute('GET payments/upcoming', {
+  summary: 'Read what the runs of a month charge a member and those whom they pay for, and why',
+  access: [['list', 'payments']],
+  response: upcomingSchema,
+  query: { encoding: 'json', schema: upcomingQuery },
+  errors: ['malformedQuery', 'unknownFilter', 'notFound'],
+  async run({ url, read, system }) {
     const filter = await read(({ actor }) => {
-      const query = parseListQuery(upcomingQuery, call.url.searchParams).filter
+      const query = parseListQuery(upcomingQuery, url.searchParams).filter
       const { institutionId, userId } = query
       if (!covers(scopeOf(actor, 'payments'), { institutionIds: [institutionId], userId }))
         throw new DomainError('notFound')
       return query
     })
-    const body = await call.deps.store.as({ kind: 'system' }, now).read((tx) => upcomingFees(tx, filter, now))
-    return { body, headers: PRIVATE }
+    return { body: await system.read((tx) => upcomingFees(tx, filter)) }
   },
-}
+})
 
 export const runRoutes: Route[] = [
   generateRoute,

@@ -209,7 +209,7 @@ describe('a contact message', () => {
 it('forgets closed requests and messages after twelve months', async () => {
   await world.by.adminA.put(`join-requests/${world.joinRequestA.id}`, { status: 'declined' })
   await world.by.superAdmin.put(`contact-messages/${world.contactMessage.id}`, { read: true })
-  const forget = (after: number) => forgetVisitors({ store: world.store, now: world.clock.now + after })
+  const forget = (after: number) => forgetVisitors(world.store.as({ kind: 'system' }, world.clock.now + after))
   expect(await forget(VISITOR_RETENTION_MS)).toBe(0)
   expect(await forget(VISITOR_RETENTION_MS + 1)).toBe(2)
   expect(snapshot().joinRequests.map(({ id }) => id)).toEqual([world.joinRequestB.id])

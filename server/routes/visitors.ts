@@ -9,7 +9,7 @@ import { joinDecisionSchema, joinRequestInputSchema, joinRequestSchema } from '#
 import { slugSchema } from '#domain/values/text'
 import { bodyObject, parseOr, readBodyText, recordBody } from '../http/body.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
-import { NO_PARAMS, type Route, type RouteDeps } from '../http/route.ts'
+import { NO_PARAMS, systemOf, type Route, type RouteDeps } from '../http/route.ts'
 import { contactMessages, joinRequests } from '../resources/visitors.ts'
 import { keepMessage, mailMessage, markMessage, readMessage } from '../services/visitors/contactMessages.ts'
 import { decideJoinRequest, mailsToAdmins, requestToJoin, sendAll } from '../services/visitors/joinRequests.ts'
@@ -19,7 +19,7 @@ import type { Actor } from '#domain/access/actor'
 import type { ErrorCode } from '#domain/api/errors'
 import { actingAs } from '../services/records/records.ts'
 import { answerOnce, retryAnswered } from '../services/records/answerOnce.ts'
-import type { WriteTransaction } from '../store/port.ts'
+import type { Transactions, WriteTransaction } from '../store/port.ts'
 import { onceOnly, whileRunning } from '../http/idempotency.ts'
 
 /** Visitors have no record. Their requests with an `Idempotency-Key` are remembered under this id. */
@@ -53,7 +53,7 @@ function visitorPostRoute<Params extends z.ZodObject, Body extends z.ZodObject, 
   handle(request: {
     request: Request
     deps: RouteDeps
-    now: number
+    system: Transactions
     params: z.output<Params>
     body: z.output<Body>
     writeOnce: (work: Work) => Promise<Result>
@@ -75,16 +75,15 @@ function visitorPostRoute<Params extends z.ZodObject, Body extends z.ZodObject, 
       errors: [...ERRORS, ...(spec.errors ?? [])],
     },
     async run({ request, url, pathParams, deps }) {
-      const now = deps.clock()
       const text = await readBodyText(request)
       const once = await onceOnly(request, `POST ${url.pathname}`, text)
       const input = parseOr('validation', body, bodyObject(text))
-      const transactions = deps.store.as({ kind: 'system' }, now)
+      const system = systemOf(deps)
       const writeOnce = (work: Work) => {
         const write = () =>
-          transactions.write(async (tx): Promise<Result> => {
+          system.write(async (tx): Promise<Result> => {
             const result = { isMailed: false }
-            const visitor = actingAs(tx, { actor: VISITOR, now })
+            const visitor = actingAs(tx, { actor: VISITOR })
             const answer = await answerOnce(visitor, { once, status: 201 }, async () => {
               const { id, isMailed } = await work(tx)
               result.isMailed = isMailed
@@ -96,7 +95,7 @@ function visitorPostRoute<Params extends z.ZodObject, Body extends z.ZodObject, 
       }
       const params = parseOr('notFound', spec.params, pathParams)
       return {
-        body: await spec.handle({ request, deps, now, params, body: input, writeOnce }),
+        body: await spec.handle({ request, deps, system, params, body: input, writeOnce }),
         headers: { 'Cache-Control': 'no-store' },
       }
     },
@@ -110,19 +109,19 @@ const askRoute = visitorPostRoute({
   body: joinRequestInputSchema,
   response: z.object({ received: z.literal(true) }),
   errors: ['notFound'],
-  async handle({ request, deps, now, params, body, writeOnce }) {
-    const { id, isMailed } = await writeOnce((tx) => requestToJoin(tx, now, params.slug, body))
-    if (isMailed && id !== null) await mailAdmins(deps, request, now, id).catch(deps.report)
+  async handle({ request, deps, system, params, body, writeOnce }) {
+    const { id, isMailed } = await writeOnce((tx) => requestToJoin(tx, params.slug, body))
+    if (isMailed && id !== null) await mailAdmins(deps, request, system, id).catch(deps.report)
     return { received: true } as const
   },
 })
 
 /** Nobody waits for the mail server, and nothing is lost by it: the request is kept, and the panel shows it. */
-async function mailAdmins({ store, papers, report }: RouteDeps, request: Request, now: number, id: string) {
+async function mailAdmins({ papers, report }: RouteDeps, request: Request, system: Transactions, id: string) {
   const { mailer, ownAddresses } = papers
   if (!mailer) return
   const site = ownAddresses(request)?.site ?? null
-  const mails = await store.as({ kind: 'system' }, now).read((tx) => mailsToAdmins(tx, now, id, site))
+  const mails = await system.read((tx) => mailsToAdmins(tx, id, site))
   void sendAll(mailer, mails).catch(report)
 }
 
@@ -146,20 +145,20 @@ const writeRouteOfVisitors = visitorPostRoute({
   params: NO_PARAMS,
   body: contactInputSchema,
   response: contactAnswerSchema,
-  async handle({ deps, now, body, writeOnce }) {
-    const { id, isMailed } = await writeOnce((tx) => keepMessage(tx, now, body))
+  async handle({ deps, system, body, writeOnce }) {
+    const { id, isMailed } = await writeOnce((tx) => keepMessage(tx, body))
     if (id === null) return { mailed: false }
     return isMailed
-      ? { mailed: await isSent(deps, now, id) }
-      : { mailed: (await readMessage(deps.store, now, id)).mailed }
+      ? { mailed: await isSent(deps, system, id) }
+      : { mailed: (await system.read((tx) => readMessage(tx, id))).mailed }
   },
 })
 
-async function isSent({ store, papers, report }: RouteDeps, now: number, id: string): Promise<boolean> {
+async function isSent({ papers, report }: RouteDeps, system: Transactions, id: string): Promise<boolean> {
   const { mailer, contactTo: to } = papers
   if (!mailer || to === null) return false
   try {
-    await mailMessage({ store, mailer, to }, now, id)
+    await mailMessage({ system, mailer, to }, id)
     return true
   } catch (error) {
     report(error)

@@ -60,8 +60,10 @@ export interface Transactions {
 }
 
 export interface ReadTransaction extends DescribedReads {
+  /** The transaction's instant (milliseconds, UTC), at which each read finds statuses and active memberships. */
+  readonly now: number
   users: UserReads
-  memberships: Pick<Memberships, 'ofUser' | 'ofInstitution' | 'get' | 'placesTaken' | 'wardsOf' | 'billed'>
+  memberships: Pick<Memberships, 'ofUser' | 'adminsOf' | 'get' | 'placesTaken' | 'wardsOf' | 'billed'>
   fees: FeeReads
   receipts: ReceiptReads
   ledger: Omit<Ledger, 'append'>
@@ -81,10 +83,10 @@ export interface ReadTransaction extends DescribedReads {
    */
   institutionSlugsTaken(slugs: readonly string[]): Promise<string[]>
   places(scope: Scope): Promise<Place[]>
-  /** Returns the store's own time (milliseconds, UTC); `now` if it has no clock of its own. */
-  time(now: number): Promise<number>
-  totals(scope: Scope, now: number): Promise<DashboardTotals>
-  activeMembers(scope: Scope, now: number): Promise<number>
+  /** Returns the store's own time (milliseconds, UTC); the transaction's instant if it has no clock of its own. */
+  time(): Promise<number>
+  totals(scope: Scope): Promise<DashboardTotals>
+  activeMembers(scope: Scope): Promise<number>
 }
 
 export interface WriteTransaction extends Omit<ReadTransaction, DescribedTable>, DescribedWrites {

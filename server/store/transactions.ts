@@ -22,31 +22,26 @@ export function transactionOf<Source>(makers: PartsBy<Source>): (source: Source)
 
 const EVERYTHING = { kind: 'all' } as const
 
-/** How each kind of record is read once it is locked, at the transaction's instant (milliseconds, UTC). */
+/** How each kind of record is read once it is locked. */
 const lockedReads = (
   tx: ReadTransaction,
-  now: number,
 ): { [Kind in keyof Lockable]: (id: string) => Promise<Lockable[Kind] | null> } => {
   const institution = async (id: string) => (await tx.institutionsById([id]))[0] ?? null
   return {
     institution,
     books: institution,
     user: (id) => tx.users.stored({ id }),
-    fee: (id) => tx.fees.get(EVERYTHING, id, now),
-    receipt: (id) => tx.receipts.get(EVERYTHING, id, now),
-    plan: (id) => tx.plans.get(EVERYTHING, id, now),
-    run: (id) => tx.runs.get(EVERYTHING, id, now),
+    fee: (id) => tx.fees.get(EVERYTHING, id),
+    receipt: (id) => tx.receipts.get(EVERYTHING, id),
+    plan: (id) => tx.plans.get(EVERYTHING, id),
+    run: (id) => tx.runs.get(EVERYTHING, id),
     membership: (id) => tx.memberships.get(id),
   }
 }
 
 /** Makes `lock` of what locks in a store. The read is sent after the lock, and so sees what others wrote before it. */
-export function lockOf(
-  tx: ReadTransaction,
-  now: number,
-  take: (kind: keyof Lockable, id: string) => Promise<void>,
-): Lock {
-  const reads = lockedReads(tx, now)
+export function lockOf(tx: ReadTransaction, take: (kind: keyof Lockable, id: string) => Promise<void>): Lock {
+  const reads = lockedReads(tx)
   return async (kind, id) => {
     const [, record] = await Promise.all([take(kind, id), reads[kind](id)])
     // The one place where a record becomes a locked one.

@@ -249,6 +249,8 @@ function refusedRequest({ route, refused }: (typeof writes)[number], world: Worl
   return changed(route, world, refused({ path, body, ...(as && { as }) }, world))
 }
 
+const failing = () => Promise.reject(new Error('disk full'))
+
 describe('the history of every write', () => {
   const world = createWorld()
   beforeEach(() => world.restore())
@@ -305,12 +307,14 @@ describe('the history of every write', () => {
   const recorded = writes.filter(({ events }) => events.length > 0)
   it.each(recorded)('$route does nothing when its event cannot be stored', async (write) => {
     const before = content()
-    const { write: write_ } = world.store
-    world.store.write = (work) =>
-      write_((tx) => work({ ...tx, audit: { ...tx.audit, append: () => Promise.reject(new Error('disk full')) } }))
+    const { as } = world.store
+    world.store.as = (...args) => {
+      const { read, write: run } = as(...args)
+      return { read, write: (work) => run((tx) => work({ ...tx, audit: { ...tx.audit, append: failing } })) }
+    }
     const [path, asking] = changed(write.route, world, write.success)
     const { status } = await world.json(write.method, path, asking)
-    world.store.write = write_
+    world.store.as = as
     expect(status).toBe(500)
     expect(world.failures).toHaveLength(1)
     expect(content()).toEqual(before)

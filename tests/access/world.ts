@@ -71,9 +71,9 @@ function memoryStoreOf(snapshot: Snapshot, underWay: { count: number }): WorldSt
   let current = freshStore()
   /** Forwards to the current store, because `restore` replaces it. */
   const store: MemoryStore = {
-    as: () => store,
-    read: (work) => current.read(work),
-    write: (work) => current.write(work),
+    as: (principal, now) => current.as(principal, now),
+    read: (work) => store.as({ kind: 'system' }, NOW).read(work),
+    write: (work) => store.as({ kind: 'system' }, NOW).write(work),
     close: () => current.close(),
     snapshot: () => current.snapshot(),
     apply: (changes) => current.apply(changes),

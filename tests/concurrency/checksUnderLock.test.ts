@@ -78,8 +78,7 @@ describe('an institution that is changed while a request waits', () => {
   it('takes no request to join once visitors no longer see it', async () => {
     const two = await openTwoProcesses()
     const joinRequest = joinRequestInputSchema.parse({ kind: 'join', ...ANA })
-    const join = () =>
-      two.store.as({ kind: 'system' }, 0).write((tx) => requestToJoin(tx, 0, two.club.slug, joinRequest))
+    const join = () => two.store.as({ kind: 'system' }, 0).write((tx) => requestToJoin(tx, two.club.slug, joinRequest))
     const message = meet(two, [join], changing(two, `status = 'draft'`))
     await expect(message).rejects.toMatchObject({ code: 'notFound' })
   })

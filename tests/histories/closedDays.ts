@@ -12,9 +12,9 @@ export type Stored = { fees: FeeView[]; receipts: ReceiptView[]; entries: Ledger
 
 const EVERY_ROW = { sort: { field: 'id', order: 'ASC' }, range: { offset: 0, limit: 1_000 } } as const
 
-/** Reads everything, each cuota as on the day of an instant. */
-export async function readStored({ club }: Walk, tx: ReadTransaction, now: number): Promise<Stored> {
-  const all = { ...EVERY_ROW, scope: within(club.institution.id), filter: { institutionId: club.institution.id }, now }
+/** Reads everything, each cuota as on the day of the transaction. */
+export async function readStored({ club }: Walk, tx: ReadTransaction): Promise<Stored> {
+  const all = { ...EVERY_ROW, scope: within(club.institution.id), filter: { institutionId: club.institution.id } }
   const { rows: fees } = await tx.fees.list(all)
   const { rows: receipts } = await tx.receipts.list(all)
   return { fees, receipts, entries: fees.length === 0 ? [] : await tx.ledger.ofFees(fees.map(({ id }) => id)) }
@@ -24,7 +24,7 @@ const LONG_AGO = '2023-01-01'
 
 /** The figures and the reports of all days up to one, from what the product has stored. */
 export async function figuresOfClosedDays(walk: Walk, tx: ReadTransaction, day: string): Promise<object> {
-  const stored = await readStored(walk, tx, walk.now)
+  const stored = await readStored(walk, tx)
   return { ...figuresOf(stored, day), ...(await reportsOf(walk, tx, day)) }
 }
 

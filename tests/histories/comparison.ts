@@ -16,11 +16,11 @@ export async function compare(walk: Walk): Promise<void> {
   const { random } = walk
   const now = random.chance(0.5) ? walk.now : walk.now + random.between(-60, 60) * DAY
   const today = todayOf(walk, now)
-  await read(walk, async (tx) => {
-    const stored = await readStored(walk, tx, now)
+  await read({ ...walk, now }, async (tx) => {
+    const stored = await readStored(walk, tx)
     compareCuotas(walk, stored, today)
     compareMoney(walk, stored)
-    await compareGrid(walk, tx, now, today)
+    await compareGrid(walk, tx, today)
     await compareReports(walk, tx)
     await compareClosedDays(walk, tx, stored)
   })
@@ -123,8 +123,8 @@ function compareEntries({ book }: Pick<Walk, 'book'>, entries: readonly LedgerEn
 
 /** Who was in none of the steps since the last look owes what they owed then. */
 export async function compareOthers(walk: Walk): Promise<void> {
-  const { club, touched, now } = walk
-  const request = { scope: within(club.institution.id), filter: { institutionId: club.institution.id }, now }
+  const { club, touched } = walk
+  const request = { scope: within(club.institution.id), filter: { institutionId: club.institution.id } }
   const sort = { field: 'pending', order: 'ASC' } as const
   const { rows } = await read(walk, (tx) =>
     tx.fees.members({ ...request, sort, range: { offset: 0, limit: club.members.length } }),
@@ -141,7 +141,7 @@ export async function compareOthers(walk: Walk): Promise<void> {
 /** At the end every club has what its own history left there: nothing came from the others. */
 export async function compareClubs(store: Store, walks: readonly Walk[]): Promise<void> {
   const now = Math.max(...walks.map((walk) => walk.now))
-  const sums = await store.as({ kind: 'system' }, now).read((tx) => tx.fees.summary({ scope: ALL, filter: {}, now }))
+  const sums = await store.as({ kind: 'system' }, now).read((tx) => tx.fees.summary({ scope: ALL, filter: {} }))
   const actual = sums.map(({ institutionId, collected, pending, credit }) => [
     institutionId,
     collected,

@@ -95,7 +95,6 @@ async function idsOf(walk: Walk, runId: string): Promise<Map<string, string>> {
       scope: EVERYTHING,
       filter: { institutionId, runId },
       sort: { field: 'id', order: 'ASC' },
-      now: walk.now,
     }),
   )
   return new Map(rows.map(({ id, userId, sportId, ...fee }) => [keyOf({ ...fee, member: userId, sport: sportId }), id]))

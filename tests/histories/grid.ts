@@ -82,10 +82,10 @@ function oneFilter({ random, club, book }: Walk, today: string): Filter {
 }
 
 /** The grid under a filter finds what the book says, and its sums are those of its rows. */
-export async function compareGrid(walk: Walk, tx: ReadTransaction, now: number, today: string): Promise<void> {
+export async function compareGrid(walk: Walk, tx: ReadTransaction, today: string): Promise<void> {
   const { book, club, random } = walk
   const { filter, isMatch } = oneFilter(walk, today)
-  const request = { scope: within(club.institution.id), filter, now }
+  const request = { scope: within(club.institution.id), filter }
   const range = { offset: 0, limit: 1_000 }
   const { rows } = await tx.fees.list({ ...request, sort: { field: 'id', order: 'ASC' }, range })
   const ours = [...book.cuotas].filter(([, cuota]) => isMatch(cuota)).map(([id]) => id)

@@ -72,7 +72,6 @@ export async function payForFamily(walk: Walk): Promise<void> {
       filter: { institutionId: club.institution.id, userId: { in: ids } },
       sort: { field: 'id', order: 'ASC' },
       range: { offset: 0, limit: 1_000 },
-      now: walk.now,
     }),
   )
   expect(spreadOldestFirst(amount, rows)).toEqual(parts)

@@ -64,7 +64,7 @@ async function loadBalance(walk: Walk) {
 }
 
 async function sportName(tx: WriteTransaction, id: string | null): Promise<string> {
-  return id === null ? '' : ((await tx.sports.get({ kind: 'all' }, id, 0))?.name ?? '')
+  return id === null ? '' : ((await tx.sports.get({ kind: 'all' }, id))?.name ?? '')
 }
 
 async function move(walk: Walk) {

@@ -61,7 +61,7 @@ export async function attempt<T>(walk: Walk, refusal: string | null, work: (tx: 
   try {
     const { store, club, now } = walk
     const transactions = store.as({ kind: 'signedIn', subject: club.subject }, now)
-    const result = await transactions.write((tx) => work(actingAs(tx, { actor: club.actor, now })))
+    const result = await transactions.write((tx) => work(actingAs(tx, { actor: club.actor })))
     expect('done').toBe(refusal ?? 'done')
     return result
   } catch (error) {

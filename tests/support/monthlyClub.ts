@@ -64,7 +64,6 @@ export async function openMonthlyClub(kind: DatabaseKind, club: MonthlyClubs = {
         filter: { institutionId: institution.id },
         sort: { field: 'period', order: 'ASC' },
         range: { offset: 0, limit: 10 },
-        now: JUNE_15,
       } as const
       return (await system.read((tx) => tx.runs.list(query))).rows
     },

@@ -1,15 +1,7 @@
 import { z } from 'zod'
 import { wholeNumber } from './environment.ts'
 
-export type MailConfig = {
-  host: string
-  port: number
-  /** `tls`: encrypted from the first byte. `starttls`: before any secret is sent. `none`: only within one machine. */
-  security: (typeof SECURITIES)[number]
-  credentials: { user: string; pass: string } | null
-  from: string
-}
-
+/** `tls`: encrypted from the first byte. `starttls`: before any secret is sent. `none`: only within one machine. */
 const SECURITIES = ['tls', 'starttls', 'none'] as const
 const PORTS = { tls: 465, starttls: 587, none: 25 } as const
 
@@ -28,7 +20,9 @@ export const mailVariables = {
 }
 type Values = z.output<z.ZodObject<typeof mailVariables>>
 
-export function mailConfigOf(values: Values): MailConfig | null {
+export type MailConfig = NonNullable<ReturnType<typeof mailConfigOf>>
+
+export function mailConfigOf(values: Values) {
   const { SMTP_HOST: host, SMTP_PORT: port, SMTP_SECURITY: security, MAIL_FROM: from } = values
   const { SMTP_USER: user, SMTP_PASSWORD: pass } = values
   if (!host || !from) return null

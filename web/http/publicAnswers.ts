@@ -10,13 +10,8 @@ const CACHEABLE = new RegExp(
 
 type Answer = (request: Request) => Promise<Response>
 
-export type PublicAnswers = {
-  fetch: Answer
-  clear(): void
-}
-
 /** Answers of `cacheable` routes are shared for `keepMs` milliseconds if they are `Cache-Control: public`. */
-export function createPublicAnswers(ask: Answer, keepMs: number): PublicAnswers {
+export function createPublicAnswers(ask: Answer, keepMs: number) {
   const cache = createCache<KeptAnswer>({
     most: MOST_ANSWERS,
     keepMs,
@@ -24,7 +19,7 @@ export function createPublicAnswers(ask: Answer, keepMs: number): PublicAnswers 
   })
 
   return {
-    async fetch(request) {
+    fetch: async (request: Request) => {
       const { pathname, search } = new URL(request.url)
       if (request.method !== 'GET' || !CACHEABLE.test(pathname)) return ask(request)
       // Without the caller's headers, because all others get the answer too.

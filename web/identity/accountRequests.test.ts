@@ -46,7 +46,7 @@ function startProcess(over: { store?: Store; items?: typeof items } = {}) {
   const requests = createAccountRequests({
     items: over.items ?? items,
     invitations: createCognitoInvitations(cognito.settings),
-    isAwaited: (email) => store.as({ kind: 'system' }, clock.now).read((tx) => awaitsAccount(tx, email, clock.now)),
+    isAwaited: (email) => store.as({ kind: 'system' }, clock.now).read((tx) => awaitsAccount(tx, email)),
     clock: () => clock.now,
     log: { failure: (message, error) => failures.push({ message, error }) },
   })
@@ -144,7 +144,6 @@ describe('inviting', () => {
         filter: { email: EMAIL },
         sort: { field: 'id', order: 'ASC' },
         range: { offset: 0, limit: 1 },
-        now: clock.now,
       }),
     )
     const path = `users/${made[0]?.id}`

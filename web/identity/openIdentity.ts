@@ -1,7 +1,7 @@
 import type { Clock } from '#domain/values/calendar'
 import { createCognitoIdentity } from '#server/identity/cognito'
 import { InvitationRefused } from '#server/identity/port'
-import type { AccountRequests, Identity, InvitationOutcome, Invitations } from '#server/identity/port'
+import type { AccountRequests, InvitationOutcome, Invitations } from '#server/identity/port'
 import type { PostgresStore } from '#server/store/postgres/store'
 import type { ServerConfig } from '../config/serverConfig.ts'
 import { openLocalIdentity, createIdentityStorage } from './localIdentity.ts'
@@ -22,19 +22,13 @@ type AccountRequestsOptions = {
   log: { failure(message: string, error: unknown): void }
 }
 
-type AccountRequestQueue = AccountRequests & {
-  /** Handles all due requests. Never rejects: failures wait for the next time. */
-  drain(): Promise<void>
-  stop(): Promise<void>
-}
-
 const PREFIX = 'account/'
 const requestSchema = z.object({ email: z.string(), askedAt: z.number() })
 /** How long to leave another process's request alone, in milliseconds: its transaction has ended by then. */
 export const GRACE_MS = 2 * 60_000
 
 /** A queue of accounts to create. A request stays in `items` until the provider has created or refused the account. */
-export function createAccountRequests(options: AccountRequestsOptions): AccountRequestQueue {
+export function createAccountRequests(options: AccountRequestsOptions) {
   const { items, clock, log } = options
   const own = new Map<string, 'running' | InvitationOutcome>()
   /** Failed requests come after the others, so that they do not block them. */
@@ -110,6 +104,7 @@ export function createAccountRequests(options: AccountRequestsOptions): AccountR
     }
   }
 
+  /** Handles all due requests. Never rejects: failures wait for the next time. */
   async function drain(): Promise<void> {
     if (!isStopped) {
       isAskedAgain = true
@@ -152,7 +147,7 @@ export async function openCognitoAccounts(
     invitations: createCognitoInvitations({ userPoolId, endpoint }),
     async isAwaited(email) {
       const now = clock()
-      return store.as({ kind: 'system' }, now).read((tx) => awaitsAccount(tx, email, now))
+      return store.as({ kind: 'system' }, now).read((tx) => awaitsAccount(tx, email))
     },
     clock,
     log,
@@ -162,32 +157,19 @@ export async function openCognitoAccounts(
   return { accounts: requests, stop: async () => void (await Promise.all([requests.stop(), repeating.stop()])) }
 }
 
-/** `pool` is the stand-in's, if this process runs it. */
-type OpenIdentity = {
-  identity: Identity
-  accounts: AccountRequests | null
-  pool: {
-    userPoolId: string
-    clientId: string
-    endpointPath: string
-    fetch: (request: Request) => Promise<Response>
-  } | null
-}
-
-/** Opens the configured identity provider. Adds to `parts` what must be closed with the process. */
+/**
+ * Opens the configured identity provider; `pool` is the stand-in's, if this process runs it. Adds to `parts` what must be
+ * closed with the process.
+ */
 export async function openIdentity(
   { config, store, clock, log }: { config: ServerConfig; store: PostgresStore; clock: Clock; log: Log },
   parts: (() => Promise<void>)[],
-): Promise<OpenIdentity> {
+) {
   const db = store.database
   if (config.identity.kind === 'local') {
     // Codes go to stderr: stdout is the log, which holds no personal data.
     const local = await openLocalIdentity({ db, clock, log, print: (line) => console.error(line) })
-    return {
-      identity: local.identity,
-      accounts: null,
-      pool: { ...local.pool, fetch: (request) => local.fetch(request) },
-    }
+    return { identity: local.identity, accounts: null, pool: { ...local.pool, fetch: local.fetch } }
   }
   const { userPoolId, clientId, endpoint, createsAccounts } = config.identity
   const provider = { userPoolId, clientId, endpoint: endpoint ?? undefined }

@@ -36,7 +36,6 @@ async function open() {
         filter: { role: 'system' },
         sort: { field: 'createdAt', order: 'ASC' },
         range: { offset: 0, limit: 10 },
-        now: clock.now,
       }),
     )
     return rows

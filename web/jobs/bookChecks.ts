@@ -45,7 +45,7 @@ export function startBookChecks({
     if (!first) return
     await store.as({ kind: 'system' }, now).write(async (tx) => {
       await tx.lock('institution', first.institutionId)
-      await noticeSuperAdmins(tx, now, { name: BOOKS_NOTICE, message: bookNotice(differences, differences.length) })
+      await noticeSuperAdmins(tx, { name: BOOKS_NOTICE, message: bookNotice(differences, differences.length) })
     })
   }
 

@@ -35,8 +35,9 @@ export function startHousekeeping({
   const repeating = repeat(EVERY_MS, async () => {
     if (mustWait()) return
     const now = clock()
-    await attempt(() => forgetOldRequests({ store, now }), 'old requests could not be forgotten')
-    await attempt(() => forgetVisitors({ store, now }), 'what visitors wrote could not be forgotten')
+    const system = store.as({ kind: 'system' }, now)
+    await attempt(() => forgetOldRequests(system), 'old requests could not be forgotten')
+    await attempt(() => forgetVisitors(system), 'what visitors wrote could not be forgotten')
     const before = new Date(now - UNUSED_MS).toISOString()
     await attempt(() => pictures.removeUnused(before), 'unused pictures could not be removed')
   })

@@ -42,7 +42,7 @@ export async function startMonthlyFees({ store, db, clock, log, mustWait = () =>
     if (hour === lookedIn) return
     await queue.tidy()
     await lookBehind(now)
-    await queue.add(await system(now).read((tx) => monthsDue(tx, now)))
+    await queue.add(await system(now).read((tx) => monthsDue(tx)))
     lookedIn = hour
   }
 
@@ -50,7 +50,7 @@ export async function startMonthlyFees({ store, db, clock, log, mustWait = () =>
   async function lookBehind(now: number): Promise<void> {
     const day = Math.floor(now / DAY_MS)
     if (day === lookedBehindOn) return
-    for (const month of await recordMissed(system(now), now)) log.warn('a month was missed', month)
+    for (const month of await recordMissed(system(now))) log.warn('a month was missed', month)
     lookedBehindOn = day
   }
 
@@ -88,14 +88,14 @@ async function doJob({ queue, system, clock, log, mustEnd }: Work, job: MonthlyJ
   const { month } = job
   const now = clock()
   try {
-    const run = await generateMonth(system(now), now, month, mustEnd)
+    const run = await generateMonth(system(now), month, mustEnd)
     if (run?.state === 'running') return await queue.giveBack(job, 'the process ends')
     if (run) log.info('a month was generated', { ...month, state: run.state, made: run.made })
     await queue.done(job)
   } catch (error) {
     log.failure('a month could not be generated', error, month)
     const isLast = job.isLast || !mayRecover(error)
-    await recordFailure(system(now), now, month, { failure: codeOf(error), isLast })
+    await recordFailure(system(now), month, { failure: codeOf(error), isLast })
     // A rule that refused the month refuses it until a person resumes the run.
     await (mayRecover(error) ? queue.giveBack(job, 'the month could not be generated') : queue.done(job))
   }

@@ -11,12 +11,9 @@ export const CLOCK_LIMIT_MS = 60_000
 /** `now` is the database's time (milliseconds, UTC), if it returns one. */
 export type Ping = () => Promise<{ isBusy: boolean; now: number | null }>
 
-export type ClockCheck = {
-  compare(ping: Ping): ReturnType<Ping>
-  isWrong(): boolean
-}
+export type ClockCheck = ReturnType<typeof createClockCheck>
 
-export function createClockCheck(log: Log): ClockCheck {
+export function createClockCheck(log: Log) {
   let state: 'right' | 'off' | 'wrong' = 'right'
 
   function take(aheadMs: number): void {
@@ -31,7 +28,7 @@ export function createClockCheck(log: Log): ClockCheck {
   }
 
   return {
-    async compare(ping) {
+    async compare(ping: Ping) {
       const start = Date.now()
       const answer = await ping()
       if (answer.now !== null) take((start + Date.now()) / 2 - answer.now)

@@ -15,7 +15,7 @@ export type Operation = { store: Store; now: number }
 /** Creates a record for a new e-mail. Throws Refused for an invalid e-mail and for a deactivated person. */
 export async function grantSuperAdmin({ store, now }: Operation, text: string): Promise<Grant> {
   const email = parseEmail(text)
-  const attempt = () => store.as({ kind: 'system' }, now).write((tx) => grant(tx, email, now))
+  const attempt = () => store.as({ kind: 'system' }, now).write((tx) => grant(tx, email))
   try {
     return await attempt()
   } catch (error) {
@@ -27,18 +27,18 @@ export async function grantSuperAdmin({ store, now }: Operation, text: string): 
 
 export type Grant = { email: string; was: 'nobody' | 'somebody' | 'superAdmin'; linked: boolean }
 
-async function grant(tx: WriteTransaction, email: string, now: number): Promise<Grant> {
+async function grant(tx: WriteTransaction, email: string): Promise<Grant> {
   const user = await tx.users.stored({ email })
   if (!user) {
     const person = { ...UNKNOWN_PERSON, ...NOT_ACCEPTED, subject: null, email, emailHeld: true }
-    const record = { ...newRecord(now), ...person, active: true, superAdmin: true }
-    await insertRecord(asSystem(tx, now), 'users', record)
+    const record = { ...newRecord(tx.now), ...person, active: true, superAdmin: true }
+    await insertRecord(asSystem(tx), 'users', record)
     return { email, was: 'nobody', linked: false }
   }
   const linked = user.subject !== null
   if (!user.active) throw new Refused(`${email} is deactivated: another SuperAdmin has to activate them first.`)
   if (user.superAdmin) return { email, was: 'superAdmin', linked }
-  await saveRecord(asSystem(tx, now), 'users', user, { ...user, superAdmin: true })
+  await saveRecord(asSystem(tx), 'users', user, { ...user, superAdmin: true })
   return { email, was: 'somebody', linked }
 }
 
@@ -46,26 +46,26 @@ async function grant(tx: WriteTransaction, email: string, now: number): Promise<
 export async function revokeSuperAdmin({ store, now }: Operation, text: string): Promise<{ email: string }> {
   const email = parseEmail(text)
   return store.as({ kind: 'system' }, now).write(async (tx) => {
-    const before = await superAdminsOf(tx, now)
+    const before = await superAdminsOf(tx)
     // Locks all of them in one order, so that the second of two simultaneous revocations sees that it is the last.
     for (const { id } of before) await tx.lock('user', id)
     const user = await tx.users.stored({ email })
     if (!user?.superAdmin) throw new Refused(`${email} is no SuperAdmin.`)
-    const others = (await superAdminsOf(tx, now)).filter(({ id, active }) => active && id !== user.id)
+    const others = (await superAdminsOf(tx)).filter(({ id, active }) => active && id !== user.id)
     if (others.length === 0)
       throw new Refused(`${email} is the last active SuperAdmin: grant it to somebody else first.`)
-    await saveRecord(asSystem(tx, now), 'users', user, { ...user, superAdmin: false })
+    await saveRecord(asSystem(tx), 'users', user, { ...user, superAdmin: false })
     return { email }
   })
 }
 
 export async function listSuperAdmins({ store, now }: Operation): Promise<UserView[]> {
-  const people = await store.as({ kind: 'system' }, now).read((tx) => superAdminsOf(tx, now))
+  const people = await store.as({ kind: 'system' }, now).read((tx) => superAdminsOf(tx))
   return people.toSorted((one, other) => (one.email ?? '').localeCompare(other.email ?? ''))
 }
 
-function superAdminsOf(tx: ReadTransaction, now: number): Promise<UserView[]> {
-  return allRows(tx.users, { scope: { kind: 'all' }, filter: { superAdmin: true }, now })
+function superAdminsOf(tx: ReadTransaction): Promise<UserView[]> {
+  return allRows(tx.users, { scope: { kind: 'all' }, filter: { superAdmin: true } })
 }
 
 function parseEmail(text: string): string {

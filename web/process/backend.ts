@@ -40,16 +40,10 @@ type BackendOptions = {
   onBroken: (error: unknown) => void
 }
 
-type OpenBackend = {
-  backend: Backend
-  holdsDemo: boolean
-  close(): Promise<void>
-}
-
 type Closing = () => Promise<void>
 
 /** Opens and migrates the configured database, and starts the API and the identity provider. Closes all on failure. */
-export async function openBackend(options: BackendOptions): Promise<OpenBackend> {
+export async function openBackend(options: BackendOptions) {
   const { config, environment, clock, log, outages, clockCheck } = options
   const parts: Closing[] = []
   const close = async () => {

@@ -43,12 +43,6 @@ export type Running = {
   stop(graceMs: number): Promise<boolean>
 }
 
-type Composed = {
-  answer: (request: Request, remoteAddress: string) => Promise<Response>
-  lifecycle: Lifecycle
-  readiness: () => Promise<unknown>
-}
-
 type Composing = {
   log: Log
   outages?: Outages
@@ -95,7 +89,7 @@ export async function composeProduct(
     folder,
     keepMs = isAlone ? KEEP_MS.alone : KEEP_MS.besideOthers,
   }: Composing,
-): Promise<Composed> {
+) {
   const lifecycle: Lifecycle = { draining: false, stopping: false, running: 0 }
   const metrics = createMetrics({ running: () => lifecycle.running, outages: () => outages.counts(), ...figures })
   const reportPage = (error: unknown) => outages.report(error, 'a page was not made')

@@ -1,4 +1,3 @@
-import { scopeOf } from '#domain/access/access'
 import type { BankApplicationInput, BankLine, BankLineInput, BankLinesInput, BankOutcome } from '#domain/bank/line'
 import { allocationsOf } from '#domain/bank/payees'
 import { nearbyIn, relationOf, similarTo } from '#domain/bank/pairing'
@@ -13,7 +12,16 @@ import { owedOn } from '#domain/money/spread'
 import { findMember } from '../memberships/findMember.ts'
 import { correctionDay, isDayClosed, type Books } from '../institutions/lockedBooks.ts'
 import { acceptNotice } from '../notices/writeNotice.ts'
-import { refuse, existing, insertRecord, newRecord, saveRecord, refuseIfAny, scopeWithin } from '../records/records.ts'
+import {
+  readRecord,
+  refuse,
+  existing,
+  insertRecord,
+  newRecord,
+  saveRecord,
+  refuseIfAny,
+  scopeWithin,
+} from '../records/records.ts'
 import type { ActorWrites } from '../records/records.ts'
 import { registerReceipt } from '../receipts/registerReceipt.ts'
 import { bankInstitution, isApplied, storedLines, rowDigestOf, type StoredBankLine } from './storedLines.ts'
@@ -125,7 +133,7 @@ async function receiptFor(
   })
   if (noticeId === null) return registerReceipt(tx, input)
   const { receiptId } = await acceptNotice(tx, noticeId, { fields: input, version: undefined })
-  return existing(await tx.receipts.get(scopeOf(tx.actor, 'receipts', 'show'), receiptId ?? '', tx.now))
+  return readRecord(tx, 'receipts', receiptId ?? '')
 }
 
 /** A member's part of a line, with their fees and their wards'. */
@@ -152,7 +160,6 @@ async function payableFees(
     scope: scopeWithin(institution.id),
     filter: { institutionId: institution.id, userId: { in: [payerOf(member), ...wards.map((ward) => ward.payerId)] } },
     sort: { field: 'dueDate', order: 'ASC' },
-    now: tx.now,
   })
   return fees.filter(({ status }) => status !== 'No_fee')
 }

@@ -122,7 +122,7 @@ function finderOfMembers(match: ReturnType<typeof matcherOf>): (line: MatchLine)
 }
 
 function waitingNotices(tx: ActorReads, { id: institutionId }: Institution) {
-  const query = { scope: scopeWithin(institutionId), filter: { institutionId, state: 'waiting' as const }, now: tx.now }
+  const query = { scope: scopeWithin(institutionId), filter: { institutionId, state: 'waiting' as const } }
   return firstRows(tx.notices, query, ['createdAt', 'ASC'], REMEMBERED)
 }
 
@@ -133,16 +133,16 @@ async function pastDecisions(
   members: readonly BankMember[],
 ): Promise<PastDecisions> {
   const latest = (state: 'applied' | 'discarded') => {
-    const query = { scope: scopeWithin(institutionId), filter: { institutionId, state }, now: tx.now }
+    const query = { scope: scopeWithin(institutionId), filter: { institutionId, state } }
     return firstRows(tx.bankLines, query, ['paidOn', 'DESC'], REMEMBERED)
   }
   const applied = await latest('applied')
-  const receipts = await receiptsOf(tx, institutionId, applied, tx.now)
+  const receipts = await receiptsOf(tx, institutionId, applied)
   const ofSeveralFees = [...receipts.values()].filter(
     ({ reversedAt, allocations }) => reversedAt === null && allocations.length > 1,
   )
   const feeIds = ofSeveralFees.flatMap(({ allocations }) => allocations.map(({ feeId }) => feeId))
-  const fees = await recordsById(tx.fees, scopeWithin(institutionId), feeIds, tx.now)
+  const fees = await recordsById(tx.fees, scopeWithin(institutionId), feeIds)
   const familyOf = new Map(members.map(({ userId, familyIds }) => [userId, familyIds]))
   return {
     applied: applied.flatMap((line) => {
@@ -172,7 +172,6 @@ async function receiptsAlike(
   if (first === undefined || last === undefined) return () => null
   const rows = await allRows(tx.receipts, {
     scope: scopeWithin(institutionId),
-    now: tx.now,
     filter: {
       institutionId,
       method: 'Transferencia',
@@ -195,12 +194,11 @@ type BankMember = MatchMember & { name: string | null }
 
 async function bankMembers(tx: ActorReads, { id: institutionId }: Institution): Promise<BankMember[]> {
   const scope = scopeWithin(institutionId)
-  const people = await allRows(tx.users, { scope, filter: { institutionId }, now: tx.now })
+  const people = await allRows(tx.users, { scope, filter: { institutionId } })
   const open = await tx.fees.all({
     scope,
     filter: { institutionId, status: { in: [...OWING_STATUSES] } },
     sort: { field: 'id', order: 'ASC' },
-    now: tx.now,
   })
   const own = groupBy(open, ({ userId }) => userId)
   const membershipOf = ({ memberships }: UserView) => memberships.find((one) => one.institutionId === institutionId)

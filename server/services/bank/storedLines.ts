@@ -37,10 +37,10 @@ export async function storedLines(
   ]
   const records = new Map<string, BankLine>()
   for (const filter of filters) {
-    const query = { scope: scopeWithin(institutionId), filter: { institutionId, ...filter }, now: tx.now }
+    const query = { scope: scopeWithin(institutionId), filter: { institutionId, ...filter } }
     for (const record of await allRows(tx.bankLines, query)) records.set(record.id, record)
   }
-  return withReceipts(tx, institutionId, [...records.values()], tx.now)
+  return withReceipts(tx, institutionId, [...records.values()])
 }
 
 /** Whether a line is dealt with. One whose receipt was reversed is not: its money belongs to somebody else. */
@@ -53,14 +53,13 @@ export function receiptsOf(
   tx: ReadTransaction,
   institutionId: string,
   lines: readonly Pick<BankLine, 'receiptId'>[],
-  now: number,
 ): Promise<ReadonlyMap<string, ReceiptView>> {
   const ids = lines.flatMap(({ receiptId }) => receiptId ?? [])
-  return recordsById(tx.receipts, scopeWithin(institutionId), ids, now)
+  return recordsById(tx.receipts, scopeWithin(institutionId), ids)
 }
 
-async function withReceipts(tx: ReadTransaction, institutionId: string, lines: readonly BankLine[], now: number) {
-  const receipts = await receiptsOf(tx, institutionId, lines, now)
+async function withReceipts(tx: ReadTransaction, institutionId: string, lines: readonly BankLine[]) {
+  const receipts = await receiptsOf(tx, institutionId, lines)
   return lines.map((line): StoredBankLine => ({ ...line, receipt: receipts.get(line.receiptId ?? '') ?? null }))
 }
 
@@ -81,9 +80,8 @@ export async function returnedCredits(
       amount: { in: [...new Set(lines.map(({ amount }) => amount))] },
       paidOn: { gte: addDays(first, -LATER_DAYS), lte: last },
     },
-    now: tx.now,
   })
-  const credits = (await withReceipts(tx, institutionId, rows, tx.now)).filter(isApplied)
+  const credits = (await withReceipts(tx, institutionId, rows)).filter(isApplied)
   return {
     returned: lines.flatMap((line) =>
       creditsGivenBack(line, credits).flatMap(({ receipt }) =>

@@ -112,5 +112,5 @@ export async function beginBulk<Resource extends BulkResource>(
 async function lockedPeople(tx: ActorWrites, right: Action, targets: readonly BulkTarget[]): Promise<People> {
   for (const id of administeredBy(tx.actor).toSorted()) await tx.lock('institution', id)
   const ids = targets.map(({ id }) => id)
-  return recordsById(tx.users, scopeOf(tx.actor, 'users', right), ids, tx.now)
+  return recordsById(tx.users, scopeOf(tx.actor, 'users', right), ids)
 }

@@ -38,7 +38,7 @@ export async function readDrawer(
 ): Promise<Drawer> {
   const count = countBefore(await countsOf(tx, scope, institutionId), day)
   const days = { ...(count && { gte: addDays(count.countedOn, -LATE_DAYS) }), lte: day }
-  const rows = await allRows(tx.cashMovements, { scope, filter: { institutionId, day: days }, now: tx.now })
+  const rows = await allRows(tx.cashMovements, { scope, filter: { institutionId, day: days } })
   const since = drawerSince(count, rows, day)
   const of = { scope, institutionId }
   const cash = await tx.reports.cash({ ...of, from: since, to: day })

@@ -1,10 +1,17 @@
 import type { z } from 'zod'
-import { can, scopeOf } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
 import type { CashMovement, cashMovementInputSchema } from '#domain/money/drawer'
 import { calendarDateIn } from '#domain/values/calendar'
-import { isDayClosed } from '../institutions/lockedBooks.ts'
-import { type ActorWrites, existing, insertRecord, newRecord, refuse, refuseIfAny } from '../records/records.ts'
+import { booksFor, isDayClosed } from '../institutions/lockedBooks.ts'
+import {
+  requireRight,
+  readRecord,
+  type ActorWrites,
+  existing,
+  insertRecord,
+  newRecord,
+  refuseIfAny,
+} from '../records/records.ts'
 
 /** Throws `validation` for an institution where the caller does not collect, a day to come and a closed day. */
 export async function moveCash(
@@ -12,9 +19,7 @@ export async function moveCash(
   movement: z.output<typeof cashMovementInputSchema>,
 ): Promise<CashMovement> {
   const { institutionId, day } = movement
-  const mayRegister = can(tx.actor, 'register', 'cash-movements', { institutionIds: [institutionId] })
-  const books = mayRegister ? await tx.lock('books', institutionId) : null
-  if (!books) refuse({ institutionId: 'unknownReference' })
+  const books = await booksFor(tx, institutionId, ['register', 'cash-movements'])
   if (day > calendarDateIn(books.timezone, tx.now)) refuseIfAny({ day: 'inTheFuture' })
   if (isDayClosed(books, day)) refuseIfAny({ day: 'closedDays' })
   const author = { currency: books.currency, actorId: tx.actor.userId }
@@ -27,10 +32,9 @@ export async function moveCash(
  * `notFound`, `forbidden`, `notUndoable` for what is a reversal itself, `alreadyReversed`, or `validation` for a closed day.
  */
 export async function reverseMovement(tx: ActorWrites, id: string, reason: string): Promise<CashMovement> {
-  const movement = existing(await tx.cashMovements.get(scopeOf(tx.actor, 'cash-movements', 'show'), id, tx.now))
+  const movement = await readRecord(tx, 'cashMovements', id)
   const { institutionId, kind, amount, day, currency } = movement
-  if (!can(tx.actor, 'reverse', 'cash-movements', { institutionIds: [institutionId] }))
-    throw new DomainError('forbidden')
+  requireRight(tx, 'reverse', 'cash-movements', institutionId)
   const books = existing(await tx.lock('books', institutionId))
   if (movement.reverses !== null) throw new DomainError('notUndoable')
   if (isDayClosed(books, day)) refuseIfAny({ day: 'closedDays' })

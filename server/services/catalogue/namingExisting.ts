@@ -32,7 +32,7 @@ export async function namingExisting<T>(
 }
 
 export function visibleRecordsQuery(caller: Caller, resource: Existing['resource']) {
-  return { scope: scopeOf(caller.actor, resource, 'show'), ...rowsById(1000), now: caller.now } as const
+  return { scope: scopeOf(caller.actor, resource, 'show'), ...rowsById(1000) } as const
 }
 
 export function namesake(

@@ -13,17 +13,12 @@ const ENTITIES = { institutions: 'institution', sports: 'sport' } as const satis
 export type SlugTable = keyof typeof ENTITIES
 
 /** The history knows who had a slug (`domain/values/text.ts`); `tx` is the system’s, which alone may read that. */
-export async function followSlug(
-  tx: ReadTransaction,
-  table: SlugTable,
-  slug: string,
-  now: number,
-): Promise<SlugAnswer> {
+export async function followSlug(tx: ReadTransaction, table: SlugTable, slug: string): Promise<SlugAnswer> {
   const entity = ENTITIES[table]
   // The rows of a table have the type of its description.
   const reads = tx[table] as unknown as Reads<StoredRow, Record<string, unknown>, string>
   const rowsWith = async (filter: Record<string, unknown>, limit: number) =>
-    (await reads.list({ scope: EVERYTHING, filter, ...rowsById(limit), now })).rows
+    (await reads.list({ scope: EVERYTHING, filter, ...rowsById(limit) })).rows
   const owners = (await rowsWith({ slug }, 1)).map(({ id }) => id)
   const formers = await tx.audit.formerly({ entity, field: 'slug', value: slug })
   const ids = [...new Set([...owners, ...formers])].slice(0, MOST_HOLDERS)

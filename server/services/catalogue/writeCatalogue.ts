@@ -45,7 +45,6 @@ export async function unknownReferences(
   tx: ReadTransaction,
   table: CatalogueTable,
   fields: object,
-  now: number,
 ): Promise<FieldErrors> {
   const { links = {} } = descriptionOf(table)
   const references = [
@@ -61,7 +60,7 @@ export async function unknownReferences(
   const missing = new Set<string>()
   for (const to of new Set(references.map((each) => each.to))) {
     const ids = [...new Set(references.flatMap((each) => (each.to === to && each.id !== null ? [each.id] : [])))]
-    const rows = await recordsById(rowsOf(tx, to as CatalogueTable), EVERYTHING, ids, now)
+    const rows = await recordsById(rowsOf(tx, to as CatalogueTable), EVERYTHING, ids)
     for (const id of ids) if (!rows.has(id)) missing.add(`${to} ${id}`)
   }
   const wrong = references.filter(({ to, id }) => missing.has(`${to} ${id}`))
@@ -72,35 +71,29 @@ export async function newCatalogueRecord<Table extends CatalogueTable>(
   tx: WriteTransaction,
   table: Table,
   input: Input<Table>,
-  now: number,
-  slugsTaken: (slugs: readonly string[]) => Promise<readonly string[]> = (slugs) => slugsOf(tx, table, slugs, now),
+  slugsTaken: (slugs: readonly string[]) => Promise<readonly string[]> = (slugs) => slugsOf(tx, table, slugs),
 ): Promise<Row<Table>> {
   const { slug, lastPosition } = descriptionOf(table)
   const fields: { name?: string; slug?: string; position?: number } = input
   const record = {
-    ...newRecord(now),
+    ...newRecord(tx.now),
     ...input,
     ...(slug && { slug: fields.slug ?? (await freeSlug(fields.name ?? '', slug.fallback, slugsTaken)) }),
     ...(lastPosition !== undefined && {
-      position: fields.position ?? (await afterAllOthers(tx, table, lastPosition, now)),
+      position: fields.position ?? (await afterAllOthers(tx, table, lastPosition)),
     }),
   }
   // The record is the description's input plus what was filled in above.
   return record as unknown as Row<Table>
 }
 
-async function slugsOf(
-  tx: ReadTransaction,
-  table: CatalogueTable,
-  slugs: readonly string[],
-  now: number,
-): Promise<string[]> {
-  const rows = await allRows(rowsOf(tx, table), { scope: EVERYTHING, filter: { slug: { in: slugs } }, now })
+async function slugsOf(tx: ReadTransaction, table: CatalogueTable, slugs: readonly string[]): Promise<string[]> {
+  const rows = await allRows(rowsOf(tx, table), { scope: EVERYTHING, filter: { slug: { in: slugs } } })
   return rows.map((row) => String(Reflect.get(row, 'slug')))
 }
 
-async function afterAllOthers(tx: ReadTransaction, table: CatalogueTable, last: number, now: number): Promise<number> {
-  const query = { scope: EVERYTHING, filter: {}, now }
+async function afterAllOthers(tx: ReadTransaction, table: CatalogueTable, last: number): Promise<number> {
+  const query = { scope: EVERYTHING, filter: {} }
   const [lastRow] = await firstRows(rowsOf(tx, table), query, ['position', 'DESC'], 1)
   return Math.min(Number(lastRow ? Reflect.get(lastRow, 'position') : 0) + 1, last)
 }
@@ -110,8 +103,8 @@ export async function createInCatalogue<Table extends CatalogueTable>(
   table: Table,
   input: Input<Table>,
 ): Promise<Row<Table>> {
-  refuseIfAny(await unknownReferences(tx, table, input, tx.now))
-  const record = await newCatalogueRecord(tx, table, input, tx.now)
+  refuseIfAny(await unknownReferences(tx, table, input))
+  const record = await newCatalogueRecord(tx, table, input)
   await namingExisting(
     tx,
     () => insertRecord<CatalogueTable>(tx, table, record),
@@ -146,9 +139,9 @@ export async function updateInCatalogue<Table extends CatalogueTable>(
   view?: ViewOf<Row<Table>>,
 ): Promise<Row<Table>> {
   const { resource } = descriptionOf(table)
-  const current = await ofCatalogue(tx, table, scopeOf(tx.actor, resource, 'edit'), id, tx.now)
+  const current = await ofCatalogue(tx, table, scopeOf(tx.actor, resource, 'edit'), id)
   if (version !== undefined && version !== current.version) requireVersion(version, current, await view?.(tx, current))
-  refuseIfAny(await unknownReferences(tx, table, fields, tx.now))
+  refuseIfAny(await unknownReferences(tx, table, fields))
   const next = { ...current, ...fields }
   // The record has the type of its table.
   return (await saveRecord<CatalogueTable>(tx, table, current, next)) as Row<Table>
@@ -161,7 +154,7 @@ export async function removeFromCatalogue<Table extends RemovableTable>(
   version?: number,
 ): Promise<Row<Table>> {
   const { entity, resource } = descriptionOf(table)
-  const current = await ofCatalogue(tx, table, scopeOf(tx.actor, resource, 'delete'), id, tx.now)
+  const current = await ofCatalogue(tx, table, scopeOf(tx.actor, resource, 'delete'), id)
   requireVersion(version, current)
   try {
     const removes: Removes = tx[table]
@@ -178,8 +171,7 @@ async function ofCatalogue<Table extends CatalogueTable>(
   table: Table,
   scope: Scope,
   id: string,
-  now: number,
 ): Promise<Row<Table>> {
   // The rows of a table have the type of its description.
-  return existing(await rowsOf(tx, table).get(scope, id, now)) as unknown as Row<Table>
+  return existing(await rowsOf(tx, table).get(scope, id)) as unknown as Row<Table>
 }

@@ -2,7 +2,19 @@ import type { AuditAction } from '#domain/access/audit'
 import { isMoney, talliesOf, type LedgerEntry } from '#domain/money/ledger'
 import type { Receipt } from '#domain/money/receipt'
 import type { Books } from '../institutions/lockedBooks.ts'
-import { type AuthorWrites, auditEvent } from '../records/records.ts'
+import { type Author, type AuthorWrites, auditEvent, instantOf, newId } from '../records/records.ts'
+
+type EntryTerms = Pick<LedgerEntry, 'dated' | 'feeId' | 'kind' | 'amount'> & Partial<LedgerEntry>
+
+export const newEntry = ({ now }: Pick<Author, 'now'>, terms: EntryTerms): LedgerEntry => ({
+  id: newId(),
+  createdAt: instantOf(now),
+  receiptId: null,
+  pairId: null,
+  reverses: null,
+  reason: null,
+  ...terms,
+})
 
 /**
  * Appends entries and one event a fee: what was paid, written off or refinanced before and after, and by which receipt. The fees must be locked

@@ -1,4 +1,4 @@
-import { can } from '#domain/access/access'
+import { booksFor } from '../institutions/lockedBooks.ts'
 import { DomainError } from '#domain/api/errors'
 import { FIELD_TEXTS } from '#domain/api/messages'
 import { PLAIN_FEE, type Fee } from '#domain/money/fee'
@@ -19,11 +19,9 @@ import { currentMembers } from '../users/importMembers.ts'
  * report says what became of each row. Nothing is received: there is no receipt.
  */
 export async function loadOpening(tx: ActorWrites, input: OpeningInput): Promise<OpeningReport> {
-  if (!can(tx.actor, 'create', 'payments', { institutionIds: [input.institutionId] }))
-    refuse({ institutionId: 'unknownReference' })
   // The lock makes two uploads of one file follow one another, and keeps the days from being closed.
-  const institution = await tx.lock('institution', input.institutionId)
-  if (!institution || institution.status === 'archived') return refuse({ institutionId: 'unknownReference' })
+  const institution = await booksFor(tx, input.institutionId, ['create', 'payments'], 'institution')
+  if (institution.status === 'archived') refuse({ institutionId: 'unknownReference' })
   const columns = openingColumnsOf(input.columns)
   const context = await contextOf(tx, institution, input)
   const rows = input.rows.map(({ line, cells, memberId }) => ({
@@ -32,7 +30,7 @@ export async function loadOpening(tx: ActorWrites, input: OpeningInput): Promise
     reading: tooLong(cells, columns.length) ?? readOpeningRow(cells, columns, context),
   }))
   const members = await currentMembers(tx, institution, context.today)
-  const plan = planOpening(rows, members, await openingFees(tx, tx.now, institution))
+  const plan = planOpening(rows, members, await openingFees(tx, institution))
   const ids = input.dryRun ? new Map<number, string>() : await insertBalances(tx, institution, plan)
   return reportOf(plan, ids)
 }
@@ -42,7 +40,7 @@ function tooLong(cells: readonly string[], columns: number): OpeningReading | nu
 }
 
 async function contextOf(tx: ActorReads, institution: Books, { reading }: OpeningInput): Promise<OpeningContext> {
-  const { offerings } = await withItsSportNames(tx, institution, tx.now)
+  const { offerings } = await withItsSportNames(tx, institution)
   const { currency, closedThrough, timezone } = institution
   return {
     ...reading,
@@ -53,12 +51,11 @@ async function contextOf(tx: ActorReads, institution: Books, { reading }: Openin
   }
 }
 
-async function openingFees(tx: ReadTransaction, now: number, { id }: Books): Promise<Fee[]> {
+async function openingFees(tx: ReadTransaction, { id }: Books): Promise<Fee[]> {
   const fees = await tx.fees.all({
     scope: EVERYTHING,
     filter: { institutionId: id, opening: true },
     sort: { field: 'id', order: 'ASC' },
-    now,
   })
   return fees.filter(({ cancelledAt }) => cancelledAt === null)
 }

@@ -4,9 +4,9 @@ import type { FieldErrors } from '#domain/api/errors'
 import type { FeeView } from '#domain/money/fee'
 import { movableCredit, type LedgerEntry, type creditInputSchema, type MovedCredit } from '#domain/money/ledger'
 import { booksOfFee, correctionDay } from '../institutions/lockedBooks.ts'
-import { instantOf, newId, recordsById, existing, requireVersion, refuseIfAny } from '../records/records.ts'
-import type { ActorReads, ActorWrites } from '../records/records.ts'
-import { appendToLedger } from './appendToLedger.ts'
+import { readRecord, newId, recordsById, existing, requireVersion, refuseIfAny } from '../records/records.ts'
+import type { ActorReads, ActorWrites, AuthorWrites } from '../records/records.ts'
+import { appendToLedger, newEntry } from './appendToLedger.ts'
 import { withFeeNames } from '../records/names.ts'
 
 /** As one pair of entries dated today (§D5). Returns the cuota that it left. */
@@ -15,11 +15,10 @@ export async function moveCredit(
   id: string,
   { toFeeId, amount, version }: z.output<typeof creditInputSchema> & { version?: number | undefined },
 ): Promise<FeeView> {
-  const scope = scopeOf(tx.actor, 'payments', 'show')
   const books = await booksOfFee(tx, id)
   await tx.fees.lockAll([id, toFeeId])
-  const from = existing(await tx.fees.get(scope, id, tx.now))
-  const to = await tx.fees.get(scope, toFeeId, tx.now)
+  const from = await readRecord(tx, 'fees', id)
+  const to = await tx.fees.get(scopeOf(tx.actor, 'payments', 'show'), toFeeId)
   requireVersion(version, from)
   refuseIfAny(errorsOf(from, to))
   const target = existing(to)
@@ -30,8 +29,8 @@ export async function moveCredit(
   })
   if (amount > movableCredit(withLedger(from), withLedger(target))) refuseIfAny({ amount: 'notEnoughCredit' })
   const dated = correctionDay(books, tx.now)
-  await appendToLedger(tx, books, creditPair({ from: id, to: toFeeId, amount, dated }, tx.now))
-  return existing(await tx.fees.get(scope, id, tx.now))
+  await appendToLedger(tx, books, creditPair(tx, { from: id, to: toFeeId, amount, dated }))
+  return readRecord(tx, 'fees', id)
 }
 
 function errorsOf(from: FeeView, to: FeeView | null): FieldErrors {
@@ -43,26 +42,26 @@ function errorsOf(from: FeeView, to: FeeView | null): FieldErrors {
 }
 
 export function creditPair(
+  tx: AuthorWrites,
   { from, to, amount, dated }: { from: string; to: string; amount: number; dated: string },
-  now: number,
-): [LedgerEntry, LedgerEntry] {
-  const common = { createdAt: instantOf(now), dated, receiptId: null, pairId: newId(), reverses: null, reason: null }
+): LedgerEntry[] {
+  const pair = { dated, pairId: newId() }
   return [
-    { ...common, id: newId(), feeId: from, kind: 'creditOut', amount: -amount },
-    { ...common, id: newId(), feeId: to, kind: 'creditIn', amount },
+    newEntry(tx, { ...pair, feeId: from, kind: 'creditOut', amount: -amount }),
+    newEntry(tx, { ...pair, feeId: to, kind: 'creditIn', amount }),
   ]
 }
 
 /** Returns the credit that came to a cuota and went from it, oldest first, each with the cuota at the other end. */
 export async function readCredits(tx: ActorReads, feeId: string): Promise<MovedCredit[]> {
-  const { actor, now } = tx
-  const { id } = existing(await tx.fees.get(scopeOf(actor, 'payments', 'show'), feeId, now))
+  const { actor } = tx
+  const { id } = await readRecord(tx, 'fees', feeId)
   const own = (await tx.ledger.ofFees([id])).filter(({ pairId }) => pairId !== null)
   if (own.length === 0) return []
   const ends = await tx.ledger.ofPairs(own.flatMap(({ pairId }) => pairId ?? []))
   const others = ends.filter((end) => end.feeId !== id)
   const otherIds = others.map((end) => end.feeId)
-  const rows = await recordsById(tx.fees, scopeOf(actor, 'payments'), otherIds, now)
+  const rows = await recordsById(tx.fees, scopeOf(actor, 'payments'), otherIds)
   const byId = new Map((await withFeeNames(tx, [...rows.values()])).map((fee) => [fee.id, fee]))
   return own
     .toSorted((one, next) => (one.id < next.id ? -1 : 1))

@@ -11,7 +11,6 @@ export async function readStatement(tx: ActorReads, { institutionId, userId, fro
     scope: scopeOf(tx.actor, 'payments'),
     filter: { institutionId, userId },
     sort: { field: 'id', order: 'ASC' },
-    now: tx.now,
   })
   const [institution] = await tx.institutionsById(fees.length > 0 ? [institutionId] : [])
   const ledger = await tx.ledger.ofFees(fees.map(({ id }) => id))

@@ -1,15 +1,13 @@
-import { can, scopeOf } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
 import { PLAIN_FEE, withoutStanding, type Fee, type FeeView } from '#domain/money/fee'
-import type { LedgerEntry } from '#domain/money/ledger'
 import { sum } from '#domain/money/money'
 import { instalmentsOf, type RefinancingInput } from '#domain/money/refinancing'
 import { calendarDateIn } from '#domain/values/calendar'
-import { refuse, instantOf, newId, existing, newRecord, refuseIfAny, requireVersion } from '../records/records.ts'
-import type { ActorWrites, Caller } from '../records/records.ts'
-import { booksOfFee, correctionDay, type Books } from '../institutions/lockedBooks.ts'
+import { readRecord, instantOf, newId, newRecord, refuseIfAny, requireVersion } from '../records/records.ts'
+import type { ActorWrites } from '../records/records.ts'
+import { booksFor, booksOfFee, correctionDay, type Books } from '../institutions/lockedBooks.ts'
 import { feesOf } from '../runs/planPart.ts'
-import { appendToLedger } from './appendToLedger.ts'
+import { appendToLedger, newEntry } from './appendToLedger.ts'
 import { cancelAll, insertFreeFees } from './writeFee.ts'
 
 /**
@@ -19,12 +17,9 @@ import { cancelAll, insertFreeFees } from './writeFee.ts'
  */
 export async function refinance(tx: ActorWrites, input: RefinancingInput): Promise<FeeView[]> {
   const { institutionId, userId, feeIds, firstDueDate, reason } = input
-  const books = await tx.lock('books', institutionId)
-  if (!books || !can(tx.actor, 'edit', 'payments', { institutionIds: [institutionId] })) {
-    refuse({ institutionId: 'unknownReference' })
-  }
+  const books = await booksFor(tx, institutionId, ['edit', 'payments'])
   await tx.fees.lockAll(feeIds)
-  const debts = await feesOf(tx, tx.now, books, { id: { in: feeIds }, userId })
+  const debts = await feesOf(tx, books, { id: { in: feeIds }, userId })
   if (debts.length < feeIds.length) refuseIfAny({ feeIds: 'unknownReference' })
   if (firstDueDate < calendarDateIn(books.timezone, tx.now)) refuseIfAny({ firstDueDate: 'beforeToday' })
   requireDebt(debts, input.expected)
@@ -35,7 +30,7 @@ export async function refinance(tx: ActorWrites, input: RefinancingInput): Promi
   await appendToLedger(
     tx,
     books,
-    debts.map((fee) => entryOf(books, tx, fee.id, fee.balance, reason)),
+    debts.map((fee) => refinanceEntry(tx, books, fee.id, fee.balance, reason)),
   )
   await markAs(tx, debts, planId)
   const [sportId, ...otherSports] = new Set(debts.map((fee) => fee.sportId))
@@ -51,7 +46,7 @@ export async function refinance(tx: ActorWrites, input: RefinancingInput): Promi
     instalmentOf: planId,
   }))
   await insertFreeFees(tx, institutionId, instalmentFees)
-  return feesOf(tx, tx.now, books, { instalmentOf: planId })
+  return feesOf(tx, books, { instalmentOf: planId })
 }
 
 function requireDebt(debts: readonly FeeView[], expected: number): void {
@@ -71,17 +66,16 @@ export async function undoRefinancing(
   id: string,
   { reason, version }: { reason: string; version?: number | undefined },
 ): Promise<FeeView> {
-  const scope = scopeOf(tx.actor, 'payments', 'show')
   const books = await booksOfFee(tx, id)
-  const planId = planOf(existing(await tx.fees.get(scope, id, tx.now)))
+  const planId = planOf(await readRecord(tx, 'fees', id))
   if (planId === null) throw new DomainError('notRefinanced')
   const readPlan = async () => [
-    await feesOf(tx, tx.now, books, { instalmentOf: planId }),
-    await feesOf(tx, tx.now, books, { refinancedBy: planId }),
+    await feesOf(tx, books, { instalmentOf: planId }),
+    await feesOf(tx, books, { refinancedBy: planId }),
   ]
   // All at once, so that two who undo one plan by different cuotas cannot deadlock.
   await tx.fees.lockAll((await readPlan()).flat().map((one) => one.id))
-  const fee = existing(await tx.fees.get(scope, id, tx.now))
+  const fee = await readRecord(tx, 'fees', id)
   requireVersion(version, fee)
   if (planOf(fee) !== planId) throw new DomainError('notRefinanced')
   const [instalments = [], debts = []] = await readPlan()
@@ -92,11 +86,11 @@ export async function undoRefinancing(
   const ledger = await tx.ledger.ofFees(debts.map((debt) => debt.id))
   const entries = debts.map((debt) => {
     const moved = ledger.filter(({ feeId, kind }) => feeId === debt.id && kind === 'refinance')
-    return entryOf(books, tx, debt.id, -sum(moved.map(({ amount }) => amount)), reason)
+    return refinanceEntry(tx, books, debt.id, -sum(moved.map(({ amount }) => amount)), reason)
   })
   await appendToLedger(tx, books, entries)
   await markAs(tx, debts, null)
-  return existing(await tx.fees.get(scope, id, tx.now))
+  return readRecord(tx, 'fees', id)
 }
 
 /** The plan that a cuota was moved to, or that it is a part of; null if neither, or if that was undone. */
@@ -104,10 +98,8 @@ function planOf({ refinancedBy, instalmentOf, cancelledAt }: FeeView): string | 
   return refinancedBy ?? (cancelledAt === null ? instalmentOf : null)
 }
 
-function entryOf(books: Books, { now }: Caller, feeId: string, amount: number, reason: string): LedgerEntry {
-  const record = { id: newId(), createdAt: instantOf(now), dated: correctionDay(books, now), feeId, reason }
-  return { ...record, kind: 'refinance', amount, receiptId: null, pairId: null, reverses: null }
-}
+const refinanceEntry = (tx: ActorWrites, books: Books, feeId: string, amount: number, reason: string) =>
+  newEntry(tx, { dated: correctionDay(books, tx.now), feeId, kind: 'refinance', amount, reason })
 
 async function markAs(tx: ActorWrites, fees: readonly FeeView[], refinancedBy: string | null) {
   const updatedAt = instantOf(tx.now)

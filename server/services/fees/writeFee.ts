@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { scopeOf, can } from '#domain/access/access'
 import { DomainError, type Existing } from '#domain/api/errors'
 import { withoutStanding, PLAIN_FEE } from '#domain/money/fee'
 import type { Fee, FeeView, feePatchSchema, feeInputSchema } from '#domain/money/fee'
-import { booksOfFee, correctionDay, isDayClosed, type Books } from '../institutions/lockedBooks.ts'
+import { booksFor, booksOfFee, correctionDay, isDayClosed, type Books } from '../institutions/lockedBooks.ts'
 import {
+  readRecord,
   instantOf,
   existing,
   requireVersion,
@@ -14,7 +14,6 @@ import {
   insertRecord,
   newRecord,
   missingSports,
-  refuse,
 } from '../records/records.ts'
 import type { ActorReads, ActorWrites, AuthorWrites, FormChange } from '../records/records.ts'
 import { isExempt, payerOf } from '#domain/members/membership'
@@ -67,7 +66,7 @@ async function correctable(tx: ActorWrites, id: string, { version }: Version): P
 
 async function saveFee(tx: ActorWrites, current: Fee, next: Fee, action: 'edit' | 'cancel') {
   await saveRecord(tx, 'fees', current, next, { action })
-  return existing(await tx.fees.get(scopeOf(tx.actor, 'payments', 'show'), current.id, tx.now))
+  return readRecord(tx, 'fees', current.id)
 }
 
 /** Inserts the cuotas whose keys are free, in one statement, with an event each. Returns the ids of those that it made. */
@@ -105,16 +104,12 @@ export async function cancelAll(
 
 /** In the institution’s currency, exempt for good if the member is exempt on the due date (§D5). */
 export async function createFee(tx: ActorWrites, input: z.output<typeof feeInputSchema>): Promise<FeeView> {
-  if (!can(tx.actor, 'create', 'payments', { institutionIds: [input.institutionId] })) {
-    return refuse({ institutionId: 'unknownReference' })
-  }
   // Locked before reading, so that the currency cannot change before the fee is saved.
-  const institution = await tx.lock('institution', input.institutionId)
-  if (!institution) return refuse({ institutionId: 'unknownReference' })
+  const institution = await booksFor(tx, input.institutionId, ['create', 'payments'], 'institution')
   const member = await findMember(tx, institution, input.userId, 'userId')
   if (isDayClosed(institution, input.dueDate)) refuseIfAny({ dueDate: 'closedDays' })
   const sports = input.sportId === null ? [] : [{ path: 'sportId', sportId: input.sportId }]
-  refuseIfAny({ ...(await missingSports(tx, tx.now, sports)), ...('errors' in member ? member.errors : {}) })
+  refuseIfAny({ ...(await missingSports(tx, sports)), ...('errors' in member ? member.errors : {}) })
   const fee: Fee = {
     ...newRecord(tx.now),
     ...PLAIN_FEE,
@@ -128,7 +123,7 @@ export async function createFee(tx: ActorWrites, input: z.output<typeof feeInput
     () => insertRecord(tx, 'fees', fee),
     () => sameFee(tx, fee),
   )
-  return existing(await tx.fees.get(scopeOf(tx.actor, 'payments', 'show'), fee.id, tx.now))
+  return readRecord(tx, 'fees', fee.id)
 }
 
 async function sameFee(tx: ActorReads, fee: Fee): Promise<Existing | null> {

@@ -1,10 +1,9 @@
-import { scopeOf } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
 import type { FeeView } from '#domain/money/fee'
 import type { LedgerEntry } from '#domain/money/ledger'
 import { booksOfFee, correctionDay, type Books } from '../institutions/lockedBooks.ts'
-import { type ActorWrites, instantOf, newId, type Caller, existing, requireVersion } from '../records/records.ts'
-import { appendToLedger } from './appendToLedger.ts'
+import { readRecord, type ActorWrites, existing, requireVersion } from '../records/records.ts'
+import { appendToLedger, newEntry } from './appendToLedger.ts'
 
 type Correction = { reason: string; version?: number | undefined }
 
@@ -16,8 +15,8 @@ export async function writeOffFee(tx: ActorWrites, id: string, { reason, version
   const { fee, books } = await lockedFee(tx, id, version)
   if (fee.balance <= 0) throw new DomainError('nothingOwed')
   if (fee.paid < 0) throw new DomainError('refundedMore')
-  const terms = { kind: 'writeOff', amount: fee.balance, reverses: null } as const
-  return append(tx, books, id, [{ ...entryOf(books, tx, reason), feeId: id, ...terms }])
+  const dated = correctionDay(books, tx.now)
+  return append(tx, books, id, [newEntry(tx, { dated, feeId: id, kind: 'writeOff', amount: fee.balance, reason })])
 }
 
 /** All that is written off is owed again. */
@@ -27,9 +26,10 @@ export async function undoWriteOff(tx: ActorWrites, id: string, { reason, versio
   const reversed = new Set(ledger.map(({ reverses }) => reverses))
   const standing = ledger.filter((entry) => entry.kind === 'writeOff' && !reversed.has(entry.id))
   if (standing.length === 0) throw new DomainError('notWrittenOff')
-  const entries = standing.map(({ id: reverses, amount }): LedgerEntry => {
-    return { ...entryOf(books, tx, reason), feeId: id, kind: 'reversal', amount: -amount, reverses }
-  })
+  const dated = correctionDay(books, tx.now)
+  const entries = standing.map(({ id: reverses, amount }) =>
+    newEntry(tx, { dated, feeId: id, kind: 'reversal', amount: -amount, reverses, reason }),
+  )
   return append(tx, books, id, entries)
 }
 
@@ -40,12 +40,7 @@ async function lockedFee(tx: ActorWrites, id: string, version: number | undefine
   return { fee, books }
 }
 
-function entryOf(books: Books, { now }: Caller, reason: string) {
-  const dated = correctionDay(books, now)
-  return { id: newId(), createdAt: instantOf(now), dated, receiptId: null, pairId: null, reason }
-}
-
 async function append(tx: ActorWrites, books: Books, id: string, entries: readonly LedgerEntry[]) {
   await appendToLedger(tx, books, entries)
-  return existing(await tx.fees.get(scopeOf(tx.actor, 'payments', 'show'), id, tx.now))
+  return readRecord(tx, 'fees', id)
 }

@@ -16,7 +16,7 @@ async function subjectsOf(tx: ActorReads, resource: DescribedResource, id: strin
   if (resource === 'institutions') return subjectsOfInstitution(tx, id)
   const description = DESCRIPTIONS.find((one) => one.resource === resource)
   if (!description) throw new Error(`no resource ${resource}`)
-  const record = existing(await tx[description.table].get(reachOf(tx, resource), id, tx.now))
+  const record = existing(await tx[description.table].get(reachOf(tx, resource), id))
   if (resource === 'notes' && 'membershipId' in record) return [{ entity: 'note', id: String(record.membershipId) }]
   return [{ entity: description.entity, id }]
 }
@@ -69,7 +69,7 @@ function byPerson(
 
 async function isContactHidden(tx: ActorReads, resource: DescribedResource, id: string): Promise<boolean> {
   if (resource !== 'users') return false
-  const person = await tx.users.get(reachOf(tx, 'users'), id, tx.now)
+  const person = await tx.users.get(reachOf(tx, 'users'), id)
   return person !== null && person.email === null && !hasNoEmail(person)
 }
 
@@ -89,8 +89,8 @@ function withoutContact<Event extends Pick<HistoryEvent, 'changes'>>(event: Even
 const reachOf = ({ actor }: Caller, resource: Resource) => scopeOf(actor, resource, 'history')
 
 async function subjectsOfInstitution(tx: ActorReads, id: string): Promise<AuditSubject[]> {
-  existing(await tx.institutions.get(reachOf(tx, 'institutions'), id, tx.now))
-  const admins = await tx.memberships.ofInstitution(id, 'Admin')
+  existing(await tx.institutions.get(reachOf(tx, 'institutions'), id))
+  const admins = await tx.memberships.adminsOf(id)
   return [{ entity: 'institution', id }, ...admins.map((one) => ({ entity: 'membership' as const, id: one.id }))]
 }
 
@@ -104,7 +104,7 @@ function byNameAlone({ entity, changes }: Pick<AuditEvent, 'entity' | 'changes'>
 }
 
 async function subjectsOfUser(tx: ActorReads, id: string): Promise<AuditSubject[]> {
-  const person = existing(await tx.users.get(reachOf(tx, 'users'), id, tx.now))
+  const person = existing(await tx.users.get(reachOf(tx, 'users'), id))
   const memberships = person.memberships.flatMap(({ id: of }) => [
     { entity: 'membership' as const, id: of },
     { entity: 'note' as const, id: of },

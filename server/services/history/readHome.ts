@@ -15,9 +15,9 @@ const MOST = 30
 
 /** What was done last in an institution. Throws `notFound` unless the actor may read its history. */
 export async function readActivity(tx: ActorReads, id: string): Promise<Activity[]> {
-  const { actor, now } = tx
+  const { actor } = tx
   const scope = scopeOf(actor, 'institutions', 'history')
-  existing(await tx.institutions.get(scope, id, now))
+  existing(await tx.institutions.get(scope, id))
   const acts = activityOf(await tx.audit.latest({ scope, institutionId: id, limit: MOST_GROUPS })).slice(0, MOST)
   const actorIds = acts.map(({ actorId }) => actorId)
   const actorOf = await personNames(tx, actorIds)
@@ -34,11 +34,11 @@ type Subjects = (tx: ActorReads, ids: readonly string[]) => Promise<(readonly [s
 
 async function rowsOf<Row extends { id: string }>(
   reads: Parameters<typeof recordsById<Row>>[0],
-  { actor, now }: Caller,
+  { actor }: Caller,
   resource: Resource,
   ids: readonly string[],
 ): Promise<Row[]> {
-  return [...(await recordsById(reads, managedScopeOf(actor, resource), ids, now)).values()]
+  return [...(await recordsById(reads, managedScopeOf(actor, resource), ids)).values()]
 }
 
 const ofMemberships: Subjects = async (tx, ids) => {
@@ -95,12 +95,11 @@ async function recordsOf(tx: ActorReads, acts: readonly AuditGroup[]) {
 
 /** Throws `notFound` unless the actor manages the institution. What they do not see counts nothing. */
 export async function readWaiting(tx: ActorReads, id: string): Promise<Waiting> {
-  const institution = existing(await tx.institutions.get(managedScopeOf(tx.actor, 'institutions'), id, tx.now))
+  const institution = existing(await tx.institutions.get(managedScopeOf(tx.actor, 'institutions'), id))
   const first = <Filter extends object>(resource: Resource, filter: Filter) => ({
     scope: managedScopeOf(tx.actor, resource),
     filter: { ...filter, institutionId: id },
     ...rowsById(1),
-    now: tx.now,
   })
   const books = managedScopeOf(tx.actor, 'receipts')
   const days = covers(books, { institutionIds: [id] })

@@ -20,7 +20,7 @@ export async function createInstitution(
   input: z.output<typeof institutionInputSchema>,
 ): Promise<Institution> {
   const errors = {
-    ...(await unknownReferences(tx, 'institutions', input, tx.now)),
+    ...(await unknownReferences(tx, 'institutions', input)),
     ...unofferedSports(input.pricing, input.offerings),
   }
   if (input.planId !== null && !can(tx.actor, 'setPlan', 'institutions')) errors.planId = 'forbiddenField'
@@ -33,7 +33,7 @@ async function insertInstitution(
   input: z.output<typeof institutionInputSchema>,
 ): Promise<Institution> {
   // The address is public, so it must be free among all institutions, also those that the actor cannot see.
-  const fields = await newCatalogueRecord(tx, 'institutions', input, tx.now, (slugs) => tx.institutionSlugsTaken(slugs))
+  const fields = await newCatalogueRecord(tx, 'institutions', input, (slugs) => tx.institutionSlugsTaken(slugs))
   const record: Institution = {
     ...fields,
     planId: can(tx.actor, 'setPlan', 'institutions') ? fields.planId : await startingPlanId(tx),
@@ -66,7 +66,7 @@ async function insertInstitution(
 }
 
 async function startingPlanId(tx: ActorReads): Promise<string | null> {
-  const query = { scope: scopeOf(null, 'plans'), filter: {}, now: tx.now }
+  const query = { scope: scopeOf(null, 'plans'), filter: {} }
   return startingPlan(await firstRows(tx.plans, query, ['position', 'ASC'], MAX_PLAN_POSITION))?.id ?? null
 }
 

@@ -1,9 +1,8 @@
-import { can, scopeOf, type Action, type Resource } from '#domain/access/access'
-import { DomainError } from '#domain/api/errors'
+import { can, type Action, type Resource } from '#domain/access/access'
 import type { CalendarDate } from '#domain/values/calendar'
 import { bookingDay, isClosed, type Institution } from '#domain/clubs/institution'
 import type { Locked } from '../../store/port.ts'
-import { type ActorWrites, existing } from '../records/records.ts'
+import { readRecord, refuse, requireRight, type ActorWrites, existing } from '../records/records.ts'
 
 /**
  * What is asked of an institution's books before a write. It is asked of locked ones: others may close a day between a
@@ -19,13 +18,27 @@ export const correctionDay = (books: Books, now: number): CalendarDate => bookin
 /** For what only shows: it may be otherwise when something is written. */
 export const seemsClosed = (institution: Institution, day: CalendarDate): boolean => isClosed(institution, day)
 
+/**
+ * The institution that a form names, locked. Refuses the field unless the actor may do this there. As `institution`
+ * nobody else writes money meanwhile.
+ */
+export async function booksFor(
+  tx: ActorWrites,
+  id: string,
+  [action, resource]: readonly [Action, Resource],
+  as: 'books' | 'institution' = 'books',
+): Promise<Books> {
+  const books = can(tx.actor, action, resource, { institutionIds: [id] }) ? await tx.lock(as, id) : null
+  return books ?? refuse({ institutionId: 'unknownReference' })
+}
+
 /** The locked books of a fee. Throws `notFound` if the actor does not see it, `forbidden` if they may not do this there. */
 export async function booksOfFee(
   tx: ActorWrites,
   id: string,
   [action, resource]: readonly [Action, Resource] = ['edit', 'payments'],
 ): Promise<Books> {
-  const { institutionId } = existing(await tx.fees.get(scopeOf(tx.actor, 'payments', 'show'), id, tx.now))
-  if (!can(tx.actor, action, resource, { institutionIds: [institutionId] })) throw new DomainError('forbidden')
+  const { institutionId } = await readRecord(tx, 'fees', id)
+  requireRight(tx, action, resource, institutionId)
   return existing(await tx.lock('books', institutionId))
 }

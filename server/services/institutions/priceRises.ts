@@ -1,4 +1,3 @@
-import { can, scopeOf } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
 import type { Institution } from '#domain/clubs/institution'
 import { planMonth } from '#domain/money/generation'
@@ -8,7 +7,16 @@ import { priceKeyText } from '#domain/money/prices'
 import { calendarDateIn, periodOf, type Period } from '#domain/values/calendar'
 import type { ReadTransaction } from '../../store/port.ts'
 import { withAuthors, withItsSportNames } from '../records/names.ts'
-import { instantOf, newId, existing, refuseIfAny, requireVersion, saveRecord } from '../records/records.ts'
+import {
+  requireRight,
+  readRecord,
+  instantOf,
+  newId,
+  existing,
+  refuseIfAny,
+  requireVersion,
+  saveRecord,
+} from '../records/records.ts'
 import type { ActorReads, ActorWrites, Caller } from '../records/records.ts'
 import { termsOf } from '../runs/startRun.ts'
 
@@ -51,7 +59,7 @@ export async function undoRise(
 
 /** Returns the rises, newest first. */
 export async function riseViews(tx: ActorReads, id: string): Promise<PriceRiseView[]> {
-  const institution = existing(await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'report'), id, tx.now))
+  const institution = await readRecord(tx, 'institutions', id, 'report')
   const rises = institution.priceRises.toReversed()
   return (await withAuthors(tx, rises)).map(({ actorId: _author, ...rise }) => rise)
 }
@@ -59,11 +67,11 @@ export async function riseViews(tx: ActorReads, id: string): Promise<PriceRiseVi
 const monthOf = ({ timezone }: Institution, { now }: Caller): Period => periodOf(calendarDateIn(timezone, now))
 
 async function editable(tx: ActorWrites, id: string, version: number | undefined): Promise<Institution> {
-  existing(await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'show'), id, tx.now))
+  await readRecord(tx, 'institutions', id)
   const current = existing(await tx.lock('institution', id))
-  if (!can(tx.actor, 'edit', 'institutions', { institutionIds: [id] })) throw new DomainError('forbidden')
+  requireRight(tx, 'edit', 'institutions', id)
   if (version !== undefined && version !== current.version) {
-    requireVersion(version, current, await withItsSportNames(tx, current, tx.now))
+    requireVersion(version, current, await withItsSportNames(tx, current))
   }
   return current
 }

@@ -14,11 +14,11 @@ import { writtenPhone } from '#domain/values/phone'
 import { recordsById } from '../records/records.ts'
 
 /** With only the offerings whose sport is public, at the prices of this month, and the phone as people read it. */
-export async function withPublicOfferings(tx: ReadTransaction, rows: readonly Institution[], now: number) {
+export async function withPublicOfferings(tx: ReadTransaction, rows: readonly Institution[]) {
   const sportIds = rows.flatMap(({ offerings }) => offerings.map(({ sportId }) => sportId))
-  const sportById = await recordsById(tx.sports, scopeOf(null, 'sports'), sportIds, now)
+  const sportById = await recordsById(tx.sports, scopeOf(null, 'sports'), sportIds)
   return rows.map((row) => {
-    const period = periodOf(calendarDateIn(row.timezone, now))
+    const period = periodOf(calendarDateIn(row.timezone, tx.now))
     const { offerings } = pricesIn(row, period)
     return {
       ...row,
@@ -53,16 +53,16 @@ export type WeekFilter = {
 
 type InstitutionWeek = Omit<Institution, 'offerings'> & { offerings: PublicOffering[] }
 
-export async function publishedWeek(tx: ReadTransaction, filter: WeekFilter, now: number): Promise<InstitutionWeek[]> {
+export async function publishedWeek(tx: ReadTransaction, filter: WeekFilter): Promise<InstitutionWeek[]> {
   const scope = scopeOf(null, 'institutions')
   const clubs: Institution[] = []
   for (let remaining = 1; remaining > 0;) {
     const range = { offset: clubs.length, limit: MAX_ROWS }
-    const page = await tx.institutions.list({ scope, filter, sort: institutions.byDefault, range, now })
+    const page = await tx.institutions.list({ scope, filter, sort: institutions.byDefault, range })
     clubs.push(...page.rows)
     remaining = page.rows.length === 0 ? 0 : page.total - clubs.length
   }
-  const published = await withPublicOfferings(tx, clubs, now)
+  const published = await withPublicOfferings(tx, clubs)
   return published.map((institution) => ({
     ...institution,
     offerings: institution.offerings.flatMap((offering) => asAsked(offering, filter)),

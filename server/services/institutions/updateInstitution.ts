@@ -6,7 +6,16 @@ import type { Institution, institutionPatchSchema, closingInputSchema } from '#d
 import { scheduledSince } from '#domain/money/monthlyDay'
 import { risesAfterEdit } from '#domain/money/priceRise'
 import { unofferedSports, withFormerNames } from '#domain/money/pricing'
-import { hasFees, refuseIfAny, existing, requireVersion, saveRecord, instantOf } from '../records/records.ts'
+import {
+  requireRight,
+  readRecord,
+  hasFees,
+  refuseIfAny,
+  existing,
+  requireVersion,
+  saveRecord,
+  instantOf,
+} from '../records/records.ts'
 import type { ActorWrites, FormChange, Caller } from '../records/records.ts'
 import { unknownReferences } from '../catalogue/writeCatalogue.ts'
 import { withItsSportNames } from '../records/names.ts'
@@ -25,12 +34,12 @@ export async function updateInstitution(
   { fields, version }: FormChange<Patch>,
 ): Promise<Institution> {
   await tx.lock('institution', id)
-  const current = existing(await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'show'), id, tx.now))
+  const current = await readRecord(tx, 'institutions', id)
   const subject = { institutionIds: [id] }
   const edits = can(tx.actor, 'edit', 'institutions', subject)
   if (!edits && !can(tx.actor, 'remember', 'institutions', subject)) throw new DomainError('forbidden')
   if (version !== undefined && version !== current.version) {
-    requireVersion(version, current, await withItsSportNames(tx, current, tx.now))
+    requireVersion(version, current, await withItsSportNames(tx, current))
   }
   const candidate = {
     ...current,
@@ -38,12 +47,12 @@ export async function updateInstitution(
     pricing: withFormerNames(fields.pricing ?? current.pricing, current.pricing),
   }
   refuseIfAny({
-    ...(await unknownReferences(tx, 'institutions', fields, tx.now)),
+    ...(await unknownReferences(tx, 'institutions', fields)),
     ...forbiddenFields(tx, current, fields),
     ...(!edits && beyondRemembering(current, fields)),
     ...unofferedSports(candidate.pricing, candidate.offerings),
   })
-  if (fields.currency !== undefined && fields.currency !== current.currency && (await hasFees(tx, id, tx.now))) {
+  if (fields.currency !== undefined && fields.currency !== current.currency && (await hasFees(tx, id))) {
     throw new DomainError('currencyFixed', { fields: { currency: 'fixed' } })
   }
   const next = {
@@ -79,7 +88,7 @@ function beyondRemembering(current: Institution, patch: Patch): FieldErrors {
 
 /** Its memberships no longer count, its history stays. */
 export async function archiveInstitution(tx: ActorWrites, id: string, version?: number): Promise<Institution> {
-  const current = existing(await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'delete'), id, tx.now))
+  const current = await readRecord(tx, 'institutions', id, 'delete')
   requireVersion(version, current)
   return saveRecord(tx, 'institutions', current, { ...current, status: 'archived' }, { action: 'archive' })
 }
@@ -92,7 +101,7 @@ const archivingSchema = z.object({ from: z.enum(INSTITUTION_STATUSES), to: z.lit
  */
 export async function unarchiveInstitution(tx: ActorWrites, id: string, version?: number): Promise<Institution> {
   await tx.lock('institution', id)
-  const current = existing(await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'delete'), id, tx.now))
+  const current = await readRecord(tx, 'institutions', id, 'delete')
   requireVersion(version, current)
   const { rows } = await tx.audit.list({
     scope: scopeOf(tx.actor, 'institutions', 'history'),
@@ -111,9 +120,9 @@ export async function closeDays(
   id: string,
   { through, version }: z.output<typeof closingInputSchema> & { version?: number | undefined },
 ): Promise<Institution> {
-  existing(await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'show'), id, tx.now))
+  await readRecord(tx, 'institutions', id)
   const current = existing(await tx.lock('institution', id))
-  if (!can(tx.actor, 'close', 'institutions', { institutionIds: [id] })) throw new DomainError('forbidden')
+  requireRight(tx, 'close', 'institutions', id)
   requireVersion(version, current)
   if (isDayClosed(current, through)) throw new DomainError('alreadyClosed')
   if (through >= calendarDateIn(current.timezone, tx.now)) refuseIfAny({ through: 'notBeforeToday' })

@@ -18,7 +18,7 @@ import {
   variantErrors,
 } from '#domain/members/membershipRules'
 import { guardianErrors, sportErrors } from './membershipRules.ts'
-import { existing, insertRecord, newRecord, saveRecord, refuseIfAny } from '../records/records.ts'
+import { readRecord, insertRecord, newRecord, saveRecord, refuseIfAny } from '../records/records.ts'
 import type { ActorReads, ActorWrites, InviterWrites } from '../records/records.ts'
 
 export type NewMembership = { institution: Books; terms: MembershipTerms; path: string }
@@ -43,7 +43,7 @@ export async function checkNewMembership(
     ...termErrors(path, terms),
     ...categoryErrors(path, terms, institution),
     ...variantErrors(path, terms, institution),
-    ...(await sportErrors(tx, path, terms.sportIds, tx.now)),
+    ...(await sportErrors(tx, path, terms.sportIds)),
     ...dutySportErrors(path, terms, institution),
     ...(authority === 'sports' ? coordinatorErrors(tx.actor, path, null, terms) : {}),
   }
@@ -97,6 +97,6 @@ export async function addMembership(
 
 export async function pendingMemberView(tx: ActorReads, { id, userId }: StoredMembership): Promise<UserView> {
   const scope = scopeOf(tx.actor, 'users', 'show')
-  const person = userId === null ? null : await tx.users.get(scope, userId, tx.now)
-  return person?.memberships.some((one) => one.id === id) ? person : existing(await tx.users.get(scope, id, tx.now))
+  const person = userId === null ? null : await tx.users.get(scope, userId)
+  return person?.memberships.some((one) => one.id === id) ? person : readRecord(tx, 'users', id)
 }

@@ -6,7 +6,7 @@ import { DomainError } from '#domain/api/errors'
 import { type StoredMembership, storedMembershipSchema } from '#domain/members/membership'
 import type { UserView } from '#domain/members/user'
 import { guardianErrors, keepAnAdmin } from './membershipRules.ts'
-import { type ActorWrites, existing, requireVersion, saveRecord } from '../records/records.ts'
+import { readRecord, type ActorWrites, existing, requireVersion, saveRecord } from '../records/records.ts'
 import { changeMembership } from './changeMemberships.ts'
 
 type SeenPerson = Pick<BulkRecord, 'memberships'> & Partial<Pick<BulkRecord, 'version'>>
@@ -16,9 +16,8 @@ type SeenPerson = Pick<BulkRecord, 'memberships'> & Partial<Pick<BulkRecord, 've
  * Admin memberships have no end; an invitation is withdrawn. Throws `notFound`, `forbidden` for the actor’s own, or `lastAdmin`.
  */
 export async function endMemberships(tx: ActorWrites, id: string): Promise<UserView> {
-  const scope = scopeOf(tx.actor, 'users', 'delete')
-  await endMembershipsOf(tx, existing(await tx.users.get(scope, id, tx.now)))
-  return existing(await tx.users.get(scope, id, tx.now))
+  await endMembershipsOf(tx, await readRecord(tx, 'users', id, 'delete'))
+  return readRecord(tx, 'users', id, 'delete')
 }
 
 /** For a person whom the actor has seen already. Returns the memberships that it ended. */
@@ -51,7 +50,7 @@ async function end(tx: ActorWrites, current: StoredMembership): Promise<StoredMe
   const yesterday = addDays(calendarDateIn(institution.timezone, tx.now), -1)
   if (current.until !== null && current.until <= yesterday) return null
   const next: StoredMembership = { ...current, role: 'User', duties: null, until: yesterday, guardianId: null }
-  await keepAnAdmin(tx, institution, current, next, tx.now)
+  await keepAnAdmin(tx, institution, current, next)
   return saveRecord(tx, 'memberships', current, next, { action: 'end' })
 }
 

@@ -22,7 +22,7 @@ export async function findMember(
   if (membership && isHere(membership)) return membership
   const current = (await tx.memberships.ofUser(id)).find(isHere)
   if (current?.state === 'accepted') return current
-  const person = current && (await tx.users.get(scopeOf(tx.actor, 'users'), id, tx.now))
+  const person = current && (await tx.users.get(scopeOf(tx.actor, 'users'), id))
   return current && person?.memberships.some((one) => one.id === current.id)
     ? current
     : { errors: { [path]: 'notMember' } }
@@ -47,7 +47,7 @@ export function isWithdrawn(
   return state === 'pending' && until !== null && until < calendarDateIn(timezone, now)
 }
 
-export async function awaitsAccount(tx: ReadTransaction, email: string, now: number): Promise<boolean> {
+export async function awaitsAccount(tx: ReadTransaction, email: string): Promise<boolean> {
   const user = await tx.users.stored({ email })
   if (!user || user.subject !== null || !user.active) return false
   const pending = (await tx.memberships.ofUser(user.id)).filter(
@@ -56,6 +56,6 @@ export async function awaitsAccount(tx: ReadTransaction, email: string, now: num
   const institutions = await tx.institutionsById(pending.map(({ institutionId }) => institutionId))
   return pending.some((membership) => {
     const institution = institutions.find(({ id }) => id === membership.institutionId)
-    return institution !== undefined && !isWithdrawn(membership, institution, now)
+    return institution !== undefined && !isWithdrawn(membership, institution, tx.now)
   })
 }

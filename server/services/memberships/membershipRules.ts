@@ -8,10 +8,9 @@ import { calendarDateIn } from '#domain/values/calendar'
 import { guardianError } from '#domain/members/family'
 import type { Books } from '../institutions/lockedBooks.ts'
 
-export function sportErrors(tx: ReadTransaction, path: string, sportIds: readonly string[], now: number) {
+export function sportErrors(tx: ReadTransaction, path: string, sportIds: readonly string[]) {
   return missingSports(
     tx,
-    now,
     sportIds.map((sportId) => ({ path: `${path}.sportIds`, sportId })),
   )
 }
@@ -43,11 +42,10 @@ export async function keepAnAdmin(
   institution: Books,
   current: StoredMembership,
   next: Office,
-  now: number,
 ): Promise<void> {
-  if (!isAdminToday(current, institution, now) || isAdminToday(next, institution, now)) return
-  const admins = await tx.memberships.ofInstitution(institution.id, 'Admin')
-  const others = admins.filter(({ id, ...office }) => id !== current.id && isAdminToday(office, institution, now))
+  if (!isAdminToday(current, institution, tx.now) || isAdminToday(next, institution, tx.now)) return
+  const admins = await tx.memberships.adminsOf(institution.id)
+  const others = admins.filter(({ id, ...office }) => id !== current.id && isAdminToday(office, institution, tx.now))
   const people = await Promise.all(
     others.map(async ({ userId }) => (userId === null ? null : tx.users.stored({ id: userId }))),
   )

@@ -1,14 +1,15 @@
 import type { z } from 'zod'
-import { can, scopeOf } from '#domain/access/access'
+import { scopeOf } from '#domain/access/access'
 import { DomainError, type FieldErrors } from '#domain/api/errors'
 import { mayWithdraw, type Notice, type noticeInputSchema } from '#domain/money/notice'
 import type { receiptInputSchema } from '#domain/money/receipt'
 import type { NoticePicture } from '../../store/port/records.ts'
 import { registerReceipt } from '../receipts/registerReceipt.ts'
 import {
+  requireRight,
+  readRecord,
   refuse,
   recordsById,
-  existing,
   requireVersion,
   saveRecord,
   refuseIfAny,
@@ -24,7 +25,7 @@ export async function giveNotice(tx: ActorWrites, input: z.output<typeof noticeI
   const takesPart = actor.memberships.some((one) => one.institutionId === input.institutionId)
   const [institution] = takesPart ? await tx.institutionsById([input.institutionId]) : []
   if (!institution) refuse({ institutionId: 'unknownReference' })
-  const fees = await recordsById(tx.fees, scopeOf(actor, 'payments'), input.feeIds, now)
+  const fees = await recordsById(tx.fees, scopeOf(actor, 'payments'), input.feeIds)
   const wards = (actor.wards ?? []).filter((ward) => ward.institutionId === institution.id)
   const payers = new Set([actor.userId, ...wards.map(({ payerId }) => payerId)])
   const errors: FieldErrors = {}
@@ -70,7 +71,7 @@ export async function rejectNotice(
 
 /** Withdraws one's own notice; again, it changes nothing. Throws `notFound`, `stale`, or `alreadyDecided` after an answer. */
 export async function withdrawNotice(tx: ActorWrites, id: string, version: number | undefined): Promise<Notice> {
-  const notice = existing(await tx.notices.get(scopeOf(tx.actor, 'notices', 'create'), id, tx.now))
+  const notice = await readRecord(tx, 'notices', id, 'create')
   if (notice.state === 'withdrawn') return notice
   if (!mayWithdraw(notice, tx.actor.userId)) throw new DomainError('alreadyDecided')
   requireVersion(version, notice)
@@ -80,15 +81,14 @@ export async function withdrawNotice(tx: ActorWrites, id: string, version: numbe
 /** Keeps the picture of the transfer with one's own notice, while it waits. */
 export async function addPicture(tx: ActorWrites, picture: NoticePicture): Promise<void> {
   const { noticeId } = picture
-  const notice = existing(await tx.notices.get(scopeOf(tx.actor, 'notices', 'create'), noticeId, tx.now))
+  const notice = await readRecord(tx, 'notices', noticeId, 'create')
   if (!mayWithdraw(notice, tx.actor.userId)) throw new DomainError('alreadyDecided')
   await tx.noticePictures.put(picture)
 }
 
 async function waiting(tx: ActorWrites, id: string, version: number | undefined): Promise<Notice> {
-  const notice = existing(await tx.notices.get(scopeOf(tx.actor, 'notices', 'show'), id, tx.now))
-  const mayDecide = can(tx.actor, 'edit', 'notices', { institutionIds: [notice.institutionId] })
-  if (!mayDecide) throw new DomainError('forbidden')
+  const notice = await readRecord(tx, 'notices', id)
+  requireRight(tx, 'edit', 'notices', notice.institutionId)
   if (notice.state !== 'waiting') throw new DomainError('alreadyDecided')
   requireVersion(version, notice)
   return notice

@@ -1,7 +1,7 @@
 import { scopeOf } from '#domain/access/access'
 import { MAX_ORDERED_PLANS, placesLeft } from '#domain/clubs/plan'
 import type { Plan, PlanView, PlanOrder, PlanUsage } from '#domain/clubs/plan'
-import { type ActorReads, type ActorWrites, saveRecord, existing } from '../records/records.ts'
+import { readRecord, type ActorReads, type ActorWrites, saveRecord } from '../records/records.ts'
 import { DomainError } from '#domain/api/errors'
 import { calendarDateIn } from '#domain/values/calendar'
 import type { Books } from '../institutions/lockedBooks.ts'
@@ -26,7 +26,6 @@ export async function orderPlans(tx: ActorWrites, { plans: versions }: PlanOrder
     filter: {},
     sort: { field: 'position', order: 'ASC' },
     range: { offset: 0, limit: MAX_ORDERED_PLANS },
-    now: tx.now,
   })
   const byId = new Map(rows.map((plan) => [plan.id, plan]))
   const current = versions.flatMap(({ id, version }) => {
@@ -45,7 +44,7 @@ export async function orderPlans(tx: ActorWrites, { plans: versions }: PlanOrder
 
 /** The institution is locked, so that two who add the last member at once cannot both succeed. */
 export async function placesLeftIn(tx: ActorReads, { id, planId, timezone }: Books): Promise<number> {
-  const plan = planId === null ? null : await tx.plans.get(scopeOf(tx.actor, 'plans', 'show'), planId, tx.now)
+  const plan = planId === null ? null : await tx.plans.get(scopeOf(tx.actor, 'plans', 'show'), planId)
   if (plan === null || plan.maxMembers === null) return Infinity
   return placesLeft(plan, await tx.memberships.placesTaken(id, calendarDateIn(timezone, tx.now)))
 }
@@ -56,9 +55,8 @@ export async function requirePlace(tx: ActorReads, institution: Books): Promise<
 
 /** Throws `notFound` unless the actor manages the institution. */
 export async function readPlanUsage(tx: ActorReads, id: string): Promise<PlanUsage> {
-  const scope = scopeOf(tx.actor, 'institutions', 'report')
-  const { planId, timezone, status } = existing(await tx.institutions.get(scope, id, tx.now))
-  const plan = planId === null ? null : await tx.plans.get(scopeOf(tx.actor, 'plans', 'show'), planId, tx.now)
+  const { planId, timezone, status } = await readRecord(tx, 'institutions', id, 'report')
+  const plan = planId === null ? null : await tx.plans.get(scopeOf(tx.actor, 'plans', 'show'), planId)
   const today = calendarDateIn(timezone, tx.now)
   const placesTaken = status === 'archived' ? 0 : await tx.memberships.placesTaken(id, today)
   return { placesTaken, maxMembers: plan?.maxMembers ?? null }

@@ -11,26 +11,21 @@ type PictureOf = (tx: ReadTransaction, noticeId: string) => Promise<string | nul
  * All that the product holds about a person. The product itself reads it, because the person does not see what the
  * Admins write down: only who proved to be that person may get it.
  */
-export async function readOwnData(
-  tx: ReadTransaction,
-  userId: string,
-  now: number,
-  pictureOf: PictureOf,
-): Promise<OwnData> {
+export async function readOwnData(tx: ReadTransaction, userId: string, pictureOf: PictureOf): Promise<OwnData> {
   const { emailHeld: _emailHeld, ...person } = existing(await tx.users.stored({ id: userId }))
-  const { memberships, wards } = await readProfile(tx, userId, now)
+  const { memberships, wards } = await readProfile(tx, userId)
   // An invitation may have gone to a mistyped address: what is noted there is about somebody else.
   const ids = memberships.filter(({ state }) => state === 'accepted').map(({ id }) => id)
   const own: SomeScope = { kind: 'some', institutionIds: [], userId, public: false }
   const family = { ...own, wards }
-  const ofMemberships = { now, scope: EVERYTHING, filter: { membershipId: { in: ids } } }
+  const ofMemberships = { scope: EVERYTHING, filter: { membershipId: { in: ids } } }
   const [fees, receipts, notices, reminders, notes, joinRequests, savedQueries] = await Promise.all([
-    allRows(tx.fees, { now, scope: family, filter: {} }),
-    allRows(tx.receipts, { now, scope: family, filter: {} }),
-    allRows(tx.notices, { now, scope: own, filter: {} }),
+    allRows(tx.fees, { scope: family, filter: {} }),
+    allRows(tx.receipts, { scope: family, filter: {} }),
+    allRows(tx.notices, { scope: own, filter: {} }),
     allRows(tx.reminders, ofMemberships),
     allRows(tx.notes, ofMemberships),
-    allRows(tx.joinRequests, { now, scope: EVERYTHING, filter: { email: person.email } }),
+    allRows(tx.joinRequests, { scope: EVERYTHING, filter: { email: person.email } }),
     tx.savedQueries.seenBy(userId, []),
   ])
   const events = await tx.audit.list({
@@ -46,7 +41,7 @@ export async function readOwnData(
     range: { offset: 0, limit: Number.MAX_SAFE_INTEGER },
   })
   return {
-    madeAt: instantOf(now),
+    madeAt: instantOf(tx.now),
     person,
     memberships,
     wards,

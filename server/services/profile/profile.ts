@@ -10,11 +10,11 @@ import { DomainError } from '#domain/api/errors'
 import { retentionYears } from '#domain/members/erasure'
 import { completedFrom, UNKNOWN_PERSON } from '#domain/members/person'
 
-export async function profileOf(tx: ReadTransaction, user: User, now: number): Promise<Profile> {
+export async function profileOf(tx: ReadTransaction, user: User): Promise<Profile> {
   const memberships = await tx.memberships.ofUser(user.id)
   const institutions = await tx.institutionsById(memberships.map(({ institutionId }) => institutionId))
   const wards = await tx.memberships.wardsOf(memberships.map(({ id }) => id))
-  return profileOfRecords({ user, memberships, institutions, wards }, now)
+  return profileOfRecords({ user, memberships, institutions, wards }, tx.now)
 }
 
 export function profileOfRecords(records: ActorRecords, now: number): Profile {
@@ -42,8 +42,8 @@ export function profileOfRecords(records: ActorRecords, now: number): Profile {
   }
 }
 
-export async function readProfile(tx: ReadTransaction, userId: string, now: number): Promise<Profile> {
-  return profileOf(tx, existing(await tx.users.stored({ id: userId })), now)
+export async function readProfile(tx: ReadTransaction, userId: string): Promise<Profile> {
+  return profileOf(tx, existing(await tx.users.stored({ id: userId })))
 }
 
 export async function updateProfile(
@@ -51,8 +51,8 @@ export async function updateProfile(
   { fields, version }: FormChange<z.output<typeof profilePatchSchema>>,
 ): Promise<Profile> {
   const user = existing(await tx.users.stored({ id: tx.actor.userId }))
-  requireVersion(version, user, await profileOf(tx, user, tx.now))
-  return profileOf(tx, await saveRecord(tx, 'users', user, { ...user, ...fields }), tx.now)
+  requireVersion(version, user, await profileOf(tx, user))
+  return profileOf(tx, await saveRecord(tx, 'users', user, { ...user, ...fields }))
 }
 
 export function actorOfRecords({ user, memberships, institutions, wards }: ActorRecords, now: number): Actor {
@@ -66,9 +66,9 @@ export async function acceptTerms(tx: ActorWrites, termsVersion: string): Promis
   // Of two requests at once, the second waits and finds what the first recorded.
   await tx.lock('user', actor.userId)
   const user = existing(await tx.users.stored({ id: actor.userId }))
-  if (user.termsVersion === termsVersion) return profileOf(tx, user, now)
+  if (user.termsVersion === termsVersion) return profileOf(tx, user)
   const accepted = { ...user, termsVersion, termsAcceptedAt: instantOf(now) }
-  return profileOf(tx, await saveRecord(tx, 'users', user, accepted), now)
+  return profileOf(tx, await saveRecord(tx, 'users', user, accepted))
 }
 
 /**
@@ -81,7 +81,7 @@ export async function acceptMembership(tx: ActorWrites, membershipId: string): P
   const user = existing(await tx.users.stored({ id: tx.actor.userId }))
   const institution = existing((await tx.institutionsById([current.institutionId]))[0])
   if (!isSentTo(current, user) || isWithdrawn(current, institution, tx.now)) throw new DomainError('notFound')
-  if (current.state === 'accepted') return profileOf(tx, user, tx.now)
+  if (current.state === 'accepted') return profileOf(tx, user)
   const event = { institutionId: institution.id, action: 'accept' } as const
   await saveRecord(
     tx,
@@ -95,5 +95,5 @@ export async function acceptMembership(tx: ActorWrites, membershipId: string): P
   for (const id of dues.receipts) await recordAudit(tx, { ...event, entity: 'receipt', id })
   const completed = current.invitation ? completedFrom(user, { ...UNKNOWN_PERSON, ...current.invitation }) : user
   const record = await saveRecord(tx, 'users', user, completed)
-  return profileOf(tx, record, tx.now)
+  return profileOf(tx, record)
 }

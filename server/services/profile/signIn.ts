@@ -34,30 +34,30 @@ export async function synchroniseUser(
   // If another first sign-in created the record meanwhile, the second attempt finds it.
   return retryOvertaken(() =>
     signingIn.write(async (tx) => {
-      const user = await linkedUser(tx, subject, email.data, now)
-      await takeInvitations(tx, user, now)
-      return profileOf(tx, user, now)
+      const user = await linkedUser(tx, subject, email.data)
+      await takeInvitations(tx, user)
+      return profileOf(tx, user)
     }),
   )
 }
 
-async function linkedUser(tx: WriteTransaction, subject: string, email: string, now: number): Promise<User> {
+async function linkedUser(tx: WriteTransaction, subject: string, email: string): Promise<User> {
   // The order matters: if another first sign-in ends between these two reads, the second finds it.
   const byEmail = await tx.users.stored({ email })
   const bySubject = await tx.users.stored({ subject })
   if (bySubject) {
     if (bySubject.email === email) return bySubject
     if (byEmail?.emailHeld) throw new DomainError('emailTaken')
-    return saveRecord(asOwn(tx, bySubject, now), 'users', bySubject, { ...bySubject, email })
+    return saveRecord(asOwn(tx, bySubject), 'users', bySubject, { ...bySubject, email })
   }
   if (byEmail) {
     if (byEmail.subject !== null) throw new DomainError('alreadyLinked')
     if (!byEmail.active) throw new DomainError('deactivated')
     const user = { ...byEmail, subject, emailHeld: true }
-    return saveRecord(asOwn(tx, byEmail, now), 'users', byEmail, user, { action: 'link' })
+    return saveRecord(asOwn(tx, byEmail), 'users', byEmail, user, { action: 'link' })
   }
   const user: User = {
-    ...newRecord(now),
+    ...newRecord(tx.now),
     ...UNKNOWN_PERSON,
     ...NOT_ACCEPTED,
     subject,
@@ -66,13 +66,13 @@ async function linkedUser(tx: WriteTransaction, subject: string, email: string, 
     active: true,
     superAdmin: false,
   }
-  return insertRecord(asOwn(tx, user, now), 'users', user, { action: 'signUp' })
+  return insertRecord(asOwn(tx, user), 'users', user, { action: 'signUp' })
 }
 
 /** To the person who proved the e-mail. For the institutions nothing has changed, so neither version nor history shows it. */
-async function takeInvitations(tx: WriteTransaction, user: User, now: number): Promise<void> {
+async function takeInvitations(tx: WriteTransaction, user: User): Promise<void> {
   for (const id of await tx.memberships.moveInvitationsTo(user.id)) {
-    await recordAudit(asOwn(tx, user, now), {
+    await recordAudit(asOwn(tx, user), {
       entity: 'membership',
       institutionId: null,
       action: 'move',
@@ -82,7 +82,7 @@ async function takeInvitations(tx: WriteTransaction, user: User, now: number): P
 }
 
 /** A sign-in is an event of the person alone. No institution sees it. */
-const asOwn = (tx: WriteTransaction, { id }: User, now: number) => actingAs(tx, { actor: { userId: id }, now })
+const asOwn = (tx: WriteTransaction, { id }: User) => actingAs(tx, { actor: { userId: id } })
 
 /**
  * For API clients: returns user and tokens, or the provider’s challenge. Throws `signInFailed` for every refusal alike,

@@ -1,8 +1,9 @@
 import type { ReceiptView } from '#domain/money/receipt'
-import type { ReadTransaction, Transactions } from '../../store/port.ts'
+import type { ReadTransaction, Transactions, WriteTransaction } from '../../store/port.ts'
 import { sportNamesOf } from '../records/names.ts'
 import { actingAs, existing, EVERYTHING, recordsById, instantOf, recordAudit } from '../records/records.ts'
-import type { ActorReads, Caller } from '../records/records.ts'
+import type { ActorReads } from '../records/records.ts'
+import type { Actor } from '#domain/access/actor'
 import { DomainError } from '#domain/api/errors'
 import { paperFileName, receiptMail, type ReceiptPaper } from '#domain/money/receiptPaper'
 import { refusalOf, type Mailer } from '../../mail/port.ts'
@@ -16,18 +17,18 @@ const NAMELESS = 'Sin nombre'
  * Who sees a receipt whole reads the names on it, though they may not look these people up: the transaction is the
  * product’s own, and the caller has checked before. Who sees a part reads no name but their own.
  */
-export async function receiptPaper(tx: ReadTransaction, receipt: ReceiptView, now: number): Promise<ReceiptPaper> {
+export async function receiptPaper(tx: ReadTransaction, receipt: ReceiptView): Promise<ReceiptPaper> {
   const institution = existing((await tx.institutionsById([receipt.institutionId]))[0])
   const feeIds = receipt.allocations.map(({ feeId }) => feeId)
-  const feeById = await recordsById(tx.fees, EVERYTHING, feeIds, now)
+  const feeById = await recordsById(tx.fees, EVERYTHING, feeIds)
   const fees = [...feeById.values()]
   const people = [receipt.payerId, receipt.actorId, ...fees.map(({ userId }) => userId)].flatMap((id) => id ?? [])
-  const nameOf = await namesOf(tx, people, now)
+  const nameOf = await namesOf(tx, people)
   const nameAndDocument = async (id: string) => ({
     name: nameOf(id) ?? NAMELESS,
     memberNumber: await memberNumberOf(tx, id, institution.id),
   })
-  const sportOf = await sportNamesOf(tx, EVERYTHING, fees, now)
+  const sportOf = await sportNamesOf(tx, EVERYTHING, fees)
   const lines: ReceiptPaper['lines'] = []
   for (const { feeId, amount } of receipt.allocations) {
     const { concept, period, userId, sportId } = existing(feeById.get(feeId))
@@ -52,8 +53,8 @@ export async function receiptPaper(tx: ReadTransaction, receipt: ReceiptView, no
   }
 }
 
-async function namesOf(tx: ReadTransaction, ids: readonly string[], now: number) {
-  const people = await tx.users.names(EVERYTHING, [...new Set(ids)], now)
+async function namesOf(tx: ReadTransaction, ids: readonly string[]) {
+  const people = await tx.users.names(EVERYTHING, [...new Set(ids)])
   const names = new Map(people.map(({ id, givenName, familyName }) => [id, `${givenName} ${familyName}`.trim()]))
   return (id: string) => names.get(id) || null
 }
@@ -77,7 +78,7 @@ export async function payerContact(
   const scope = scopeOf(tx.actor, 'users', 'show')
   const mayRegister = can(tx.actor, 'register', 'receipts', { institutionIds: [institutionId] })
   if (payerId === null || !mayRegister) return UNKNOWN
-  const payer = await tx.users.get(scope, payerId, tx.now)
+  const payer = await tx.users.get(scope, payerId)
   return payer ? { phone: payer.phone, email: payer.email } : UNKNOWN
 }
 
@@ -91,16 +92,18 @@ type Answer = { sentTo: string }
  */
 export async function mailReceipt(
   { transactions, mailer, takeTurn }: { transactions: Transactions; mailer: Mailer; takeTurn: () => Promise<void> },
-  caller: Caller,
+  actor: Actor,
   once: OnceOnly | null,
   { receipt, paper, pdf, to }: Sending,
 ): Promise<Answer> {
-  const request = once && { actorId: caller.actor.userId, ...once, createdAt: instantOf(caller.now) }
-  const before =
-    request && (await transactions.read((tx) => tx.idempotency.find(request.actorId, request.route, request.key)))
-  if (before) return answerOf(before, request)
+  const actorId = actor.userId
+  const before = once && (await transactions.read((tx) => tx.idempotency.find(actorId, once.route, once.key)))
+  if (before) return answerOf(before, once)
   await takeTurn()
-  if (request) await transactions.write((tx) => tx.idempotency.put({ ...request, response: null }))
+  const keep = async (tx: WriteTransaction, response: StoredAnswer['response']) => {
+    if (once) await tx.idempotency.put({ actorId, ...once, createdAt: instantOf(tx.now), response })
+  }
+  if (once) await transactions.write((tx) => keep(tx, null))
   const refusal = await refusalOf(mailer, {
     ...receiptMail(paper),
     to,
@@ -111,7 +114,7 @@ export async function mailReceipt(
   const answer: Answer = { sentTo: to }
   await transactions.write(async (tx) => {
     if (!refusal) {
-      await recordAudit(actingAs(tx, caller), {
+      await recordAudit(actingAs(tx, { actor }), {
         entity: 'receipt',
         institutionId: receipt.institutionId,
         action: 'send',
@@ -119,7 +122,7 @@ export async function mailReceipt(
       })
     }
     const response = refusal ? { status: 503, body: '{}' } : { status: 201, body: JSON.stringify(answer) }
-    if (request) await tx.idempotency.put({ ...request, response })
+    await keep(tx, response)
   })
   if (refusal) throw new DomainError('mailUnavailable', { cause: refusal })
   return answer
@@ -127,7 +130,7 @@ export async function mailReceipt(
 
 type StoredAnswer = { bodyHash: string; response: { status: number; body: string } | null }
 
-function answerOf({ bodyHash, response }: StoredAnswer, request: { bodyHash: string }): Answer {
+function answerOf({ bodyHash, response }: StoredAnswer, request: OnceOnly): Answer {
   if (bodyHash !== request.bodyHash) throw new DomainError('keyReused')
   if (!response) throw new DomainError('requestRunning')
   if (response.status !== 201) throw new DomainError('mailUnavailable', { cause: new Outage('mail', 'as before') })

@@ -1,21 +1,18 @@
 import type { z } from 'zod'
-import { can, scopeOf } from '#domain/access/access'
+import { scopeOf } from '#domain/access/access'
 import { calendarDateIn, type CalendarDate } from '#domain/values/calendar'
 import type { FieldErrors } from '#domain/api/errors'
 import type { Institution } from '#domain/clubs/institution'
-import type { LedgerEntry } from '#domain/money/ledger'
 import { payerOf } from '#domain/members/membership'
 import { refundable } from '#domain/money/receipt'
 import type { Allocation, Receipt, ReceiptView, receiptInputSchema, refundInputSchema } from '#domain/money/receipt'
-import { appendToLedger } from '../fees/appendToLedger.ts'
+import { appendToLedger, newEntry } from '../fees/appendToLedger.ts'
 import { findMember } from '../memberships/findMember.ts'
-import { isDayClosed, type Books, booksOfFee } from '../institutions/lockedBooks.ts'
+import { booksFor, isDayClosed, type Books, booksOfFee } from '../institutions/lockedBooks.ts'
 import {
+  readRecord,
   type ActorWrites,
-  refuse,
   recordsById,
-  instantOf,
-  newId,
   existing,
   insertRecord,
   newRecord,
@@ -25,9 +22,7 @@ import {
 
 /** The next gapless number, and one ledger entry per fee (§D4). A surplus becomes the fee’s credit. */
 export async function registerReceipt(tx: ActorWrites, { allocations, ...input }: ReceiptInput): Promise<ReceiptView> {
-  const mayRegister = can(tx.actor, 'register', 'receipts', { institutionIds: [input.institutionId] })
-  const institution = mayRegister ? await tx.lock('books', input.institutionId) : null
-  if (!institution) refuse({ institutionId: 'unknownReference' })
+  const institution = await booksFor(tx, input.institutionId, ['register', 'receipts'])
   await tx.fees.lockAll(allocations.map(({ feeId }) => feeId))
   const payer = await findMember(tx, institution, input.payerId, 'payerId')
   const errors: FieldErrors = 'errors' in payer ? payer.errors : {}
@@ -70,10 +65,12 @@ export async function issueReceipt(
   await appendToLedger(
     tx,
     institution,
-    allocations.map((allocation) => entryOf(receipt, kind, allocation, tx.now)),
+    allocations.map(({ feeId, amount }) =>
+      newEntry(tx, { dated: receipt.receivedOn, feeId, kind, amount, receiptId: receipt.id }),
+    ),
     receipt,
   )
-  return existing(await tx.receipts.get(scopeOf(tx.actor, 'receipts', 'show'), receipt.id, tx.now))
+  return readRecord(tx, 'receipts', receipt.id)
 }
 
 async function allocationErrors(
@@ -82,7 +79,7 @@ async function allocationErrors(
   allocations: ReceiptInput['allocations'],
 ): Promise<FieldErrors> {
   const feeIds = allocations.map(({ feeId }) => feeId)
-  const fees = await recordsById(tx.fees, scopeOf(tx.actor, 'payments', 'list'), feeIds, tx.now)
+  const fees = await recordsById(tx.fees, scopeOf(tx.actor, 'payments', 'list'), feeIds)
   const errors: FieldErrors = {}
   for (const [index, { feeId, owed }] of allocations.entries()) {
     const path = `allocations.${index}.feeId`
@@ -93,12 +90,6 @@ async function allocationErrors(
     else if (owed !== undefined && fee.balance < owed) errors[path] = 'owesLess'
   }
   return errors
-}
-
-function entryOf(receipt: Receipt, kind: LedgerEntry['kind'], { feeId, amount }: Allocation, now: number): LedgerEntry {
-  const nothing = { pairId: null, reverses: null, reason: null }
-  const record = { id: newId(), createdAt: instantOf(now), dated: receipt.receivedOn }
-  return { ...record, feeId, kind, amount, receiptId: receipt.id, ...nothing }
 }
 
 /** Gives surplus of a cuota back to its member, as a receipt with a negative amount. */

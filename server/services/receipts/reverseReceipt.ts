@@ -1,11 +1,19 @@
-import { can, scopeOf } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
 import { isShare, type LedgerEntry } from '#domain/money/ledger'
 import { sum } from '#domain/money/money'
 import { type Receipt, isRefund, type ReceiptView, type methodInputSchema } from '#domain/money/receipt'
-import { appendToLedger } from '../fees/appendToLedger.ts'
+import { appendToLedger, newEntry } from '../fees/appendToLedger.ts'
 import { correctionDay, isDayClosed } from '../institutions/lockedBooks.ts'
-import { instantOf, newId, existing, requireVersion, saveRecord, EVERYTHING, refuseIfAny } from '../records/records.ts'
+import {
+  requireRight,
+  readRecord,
+  instantOf,
+  existing,
+  requireVersion,
+  saveRecord,
+  EVERYTHING,
+  refuseIfAny,
+} from '../records/records.ts'
 import type { ActorWrites } from '../records/records.ts'
 import type { z } from 'zod'
 import { issueReceipt } from './registerReceipt.ts'
@@ -19,11 +27,10 @@ export async function reverseReceipt(
   id: string,
   { reason, version }: { reason: string; version?: number | undefined },
 ): Promise<ReceiptView> {
-  const scope = scopeOf(tx.actor, 'receipts', 'show')
-  const { institutionId } = existing(await tx.receipts.get(scope, id, tx.now))
+  const { institutionId } = await readRecord(tx, 'receipts', id)
   const books = existing(await tx.lock('books', institutionId))
   const current = existing(await tx.lock('receipt', id))
-  if (!can(tx.actor, 'reverse', 'receipts', { institutionIds: [institutionId] })) throw new DomainError('forbidden')
+  requireRight(tx, 'reverse', 'receipts', institutionId)
   if (current.reversedAt !== null) throw new DomainError('alreadyReversed')
   requireVersion(version, current)
   const shares = (await tx.ledger.ofReceipt(id)).filter(isShare)
@@ -38,10 +45,12 @@ export async function reverseReceipt(
   await appendToLedger(
     tx,
     books,
-    shares.map((share) => reversalOf(share, { reason, dated: reversedOn }, tx.now)),
+    shares.map(({ id: reverses, feeId, amount, receiptId }) =>
+      newEntry(tx, { dated: reversedOn, feeId, kind: 'reversal', amount: -amount, receiptId, reverses, reason }),
+    ),
     receipt,
   )
-  return existing(await tx.receipts.get(scope, id, tx.now))
+  return readRecord(tx, 'receipts', id)
 }
 
 /**
@@ -52,18 +61,9 @@ async function requireMoney(tx: ActorWrites, { feeId, amount }: LedgerEntry): Pr
   const entries = await tx.ledger.ofFees([feeId])
   const transfers = entries.filter(({ kind }) => kind === 'creditOut' || kind === 'creditIn')
   const isOut = sum(transfers.map((entry) => entry.amount)) < 0
-  const fee = existing(await tx.fees.get(EVERYTHING, feeId, tx.now))
+  const fee = existing(await tx.fees.get(EVERYTHING, feeId))
   if (isOut && fee.paid - amount < fee.amount - fee.writtenOff) throw new DomainError('creditMoved')
   if (fee.status === 'No_fee' && fee.paid < amount) throw new DomainError('refundedMore')
-}
-
-function reversalOf(
-  { id, feeId, amount, receiptId }: LedgerEntry,
-  input: { reason: string; dated: string },
-  now: number,
-): LedgerEntry {
-  const entry = { id: newId(), createdAt: instantOf(now), ...input, feeId, receiptId, pairId: null }
-  return { ...entry, kind: 'reversal', amount: -amount, reverses: id }
 }
 
 /**

@@ -24,7 +24,7 @@ export async function personNames(
   // An actor who manages no institution sees no other people there.
   const seesOthers = scope.kind !== 'some' || institutionsOf(scope).length > 0
   const [people, self] = await Promise.all([
-    seesOthers ? tx.users.names(scope, ids, tx.now) : [],
+    seesOthers ? tx.users.names(scope, ids) : [],
     ids.includes(tx.actor.userId) ? tx.users.stored({ id: tx.actor.userId }) : null,
   ])
   for (const person of [...people, ...(self ? [self] : [])]) names.set(person.id, nameOf(person) || null)
@@ -46,20 +46,18 @@ export async function sportNamesOf(
   tx: ReadTransaction,
   scope: Scope,
   of: readonly { sportId: string | null }[],
-  now: number,
 ): Promise<(sportId: string | null) => string | null> {
   const ids = of.flatMap(({ sportId }) => sportId ?? [])
-  const sports = await recordsById(tx.sports, scope, ids, now)
+  const sports = await recordsById(tx.sports, scope, ids)
   return (sportId) => sports.get(sportId ?? '')?.name ?? null
 }
 
 export async function withSportNames(
   tx: ReadTransaction,
   institutions: readonly Institution[],
-  now: number,
 ): Promise<InstitutionView[]> {
   const allOfferings = institutions.flatMap(({ offerings }) => offerings)
-  const nameOf = await sportNamesOf(tx, EVERYTHING, allOfferings, now)
+  const nameOf = await sportNamesOf(tx, EVERYTHING, allOfferings)
   return institutions.map((institution) => ({
     ...institution,
     offerings: institution.offerings.map((one) => ({ ...one, sportName: nameOf(one.sportId) ?? '' })),
@@ -68,12 +66,8 @@ export async function withSportNames(
   }))
 }
 
-export async function withItsSportNames(
-  tx: ReadTransaction,
-  institution: Institution,
-  now: number,
-): Promise<InstitutionView> {
-  return existing((await withSportNames(tx, [institution], now))[0])
+export async function withItsSportNames(tx: ReadTransaction, institution: Institution): Promise<InstitutionView> {
+  return existing((await withSportNames(tx, [institution]))[0])
 }
 
 /** Looked up once for all rows, within the actor’s reach. */
@@ -82,7 +76,7 @@ export async function withFeeNames(tx: ActorReads, fees: readonly FeeView[]): Pr
   const wardNames = new Map((tx.actor.wards ?? []).map((ward) => [ward.payerId, listedName({ ...ward, email: null })]))
   const [memberOf, sportOf] = await Promise.all([
     personNames(tx, userIds, listedName),
-    sportNamesOf(tx, scopeOf(tx.actor, 'sports'), fees, tx.now),
+    sportNamesOf(tx, scopeOf(tx.actor, 'sports'), fees),
   ])
   return fees.map((fee) => ({
     ...fee,

@@ -1,10 +1,10 @@
 import { DomainError, type FieldErrors } from '#domain/api/errors'
 import type { RecordBase } from '#domain/values/identifier'
 import type { WriteTransaction, ReadTransaction } from '../../store/port.ts'
-import { DESCRIPTIONS } from '../../resources/index.ts'
+import { DESCRIPTIONS, type DescribedTable } from '../../resources/index.ts'
 import type { Match } from '../../resources/filters.ts'
 import type { Reads, Writes } from '../../store/port/table.ts'
-import type { Scope } from '#domain/access/access'
+import { can, scopeOf, type Action, type Resource, type Scope } from '#domain/access/access'
 import { v7 } from 'uuid'
 import type { Actor } from '#domain/access/actor'
 import type { AuditAction, AuditEntity, AuditEvent } from '#domain/access/audit'
@@ -106,21 +106,44 @@ export function refuse(fields: FieldErrors): never {
 
 export async function missingSports(
   tx: ReadTransaction,
-  now: number,
   references: readonly { path: string; sportId: string }[],
 ): Promise<FieldErrors> {
   const sportIds = references.map(({ sportId }) => sportId)
-  const sports = await recordsById(tx.sports, EVERYTHING, sportIds, now)
+  const sports = await recordsById(tx.sports, EVERYTHING, sportIds)
   const missing = references.filter(({ sportId }) => !sports.has(sportId))
   return Object.fromEntries(missing.map(({ path }) => [path, 'unknownReference']))
 }
 
 type Listed<Row, Filter> = Pick<Reads<Row, Filter, 'id'>, 'list'>
 
+const RESOURCES: Readonly<Record<string, Resource>> = Object.fromEntries(
+  DESCRIPTIONS.map(({ table, resource }) => [table, resource]),
+)
+
+type Readable = DescribedTable | 'users' | 'fees' | 'receipts'
+type RowOf<Table extends Readable> = NonNullable<Awaited<ReturnType<ReadTransaction[Table]['get']>>>
+
+/** Reads what the actor reaches by an action. Throws `notFound`. */
+export async function readRecord<Table extends Readable>(
+  tx: ActorReads,
+  table: Table,
+  id: string,
+  action: Action = 'show',
+): Promise<RowOf<Table>> {
+  const scope = scopeOf(tx.actor, existing(RESOURCES[table]), action)
+  // The rows are those of the table.
+  return existing(await tx[table].get(scope, id)) as RowOf<Table>
+}
+
+/** Throws `forbidden` unless the actor may do this in the institution. */
+export function requireRight({ actor }: Caller, action: Action, resource: Resource, institutionId: string): void {
+  if (!can(actor, action, resource, { institutionIds: [institutionId] })) throw new DomainError('forbidden')
+}
+
 /** All rows in scope that a filter matches, by id. */
 export async function allRows<Row, Filter>(
   reads: Listed<Row, Filter>,
-  query: { scope: Scope; filter: Filter; now: number },
+  query: { scope: Scope; filter: Filter },
 ): Promise<Row[]> {
   return (await reads.list({ ...query, ...rowsById() })).rows
 }
@@ -128,7 +151,7 @@ export async function allRows<Row, Filter>(
 /** The first rows in scope that a filter matches, in an order. */
 export async function firstRows<Row, Filter, Sort extends string>(
   reads: Pick<Reads<Row, Filter, Sort>, 'list'>,
-  query: { scope: Scope; filter: Filter; now: number },
+  query: { scope: Scope; filter: Filter },
   [field, order]: readonly [Sort, 'ASC' | 'DESC'],
   limit: number,
 ): Promise<Row[]> {
@@ -140,15 +163,14 @@ export async function recordsById<Row extends { id: string }>(
   reads: Listed<Row, { id?: Match<string> }>,
   scope: Scope,
   ids: readonly string[],
-  now: number,
 ): Promise<ReadonlyMap<string, Row>> {
   if (ids.length === 0) return new Map()
-  const rows = await allRows(reads, { scope, filter: { id: { in: [...new Set(ids)] } }, now })
+  const rows = await allRows(reads, { scope, filter: { id: { in: [...new Set(ids)] } } })
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export async function hasFees(tx: ReadTransaction, institutionId: string, now: number): Promise<boolean> {
-  const { total } = await tx.fees.list({ scope: EVERYTHING, filter: { institutionId }, now, ...rowsById(1) })
+export async function hasFees(tx: ReadTransaction, institutionId: string): Promise<boolean> {
+  const { total } = await tx.fees.list({ scope: EVERYTHING, filter: { institutionId }, ...rowsById(1) })
   return total > 0
 }
 
@@ -171,8 +193,7 @@ export function actingAs<Tx extends ReadTransaction, Who extends object>(tx: Tx,
 }
 
 /** The product itself acts, or an operator, who has no record. */
-export const asSystem = <Tx extends ReadTransaction>(tx: Tx, now: number) =>
-  actingAs(tx, { actor: { userId: null }, now })
+export const asSystem = <Tx extends ReadTransaction>(tx: Tx) => actingAs(tx, { actor: { userId: null } })
 
 export const newId = () => v7()
 

@@ -21,7 +21,7 @@ export async function stopBatch(tx: ActorWrites, id: string): Promise<Batch> {
   await anyOf(tx, id)
   for (const { id: reminderId, membershipId } of await waitingOf(tx, id)) {
     await tx.lock('membership', membershipId)
-    const reminder = existing(await tx.reminders.get(managedScopeOf(tx.actor, 'reminders'), reminderId, tx.now))
+    const reminder = existing(await tx.reminders.get(managedScopeOf(tx.actor, 'reminders'), reminderId))
     if (reminder.state !== 'queued') continue
     await saveReminder(tx, reminder, { state: 'dropped', outcome: 'cancelled' })
   }
@@ -49,6 +49,5 @@ export function remindersOf(tx: ActorReads, batchId: string, state: ReminderStat
     scope: managedScopeOf(tx.actor, 'reminders'),
     filter: { batchId, ...(state && { state }) },
     ...rowsById(limit),
-    now: tx.now,
   })
 }

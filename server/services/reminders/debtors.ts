@@ -29,7 +29,6 @@ export async function debtorsOf(
       ...(payers && { userId: payers }),
     },
     sort: { field: 'dueDate', order: 'ASC' },
-    now: tx.now,
   })
   const debts = familyDebts(fees, members, today).filter(
     ({ recipient }) => only === undefined || recipient?.id === only,
@@ -37,9 +36,9 @@ export async function debtorsOf(
   const peopleIds = [...debts.map(({ id }) => id), ...fees.map(({ userId }) => userId)]
   const waiting = { institutionId: institution.id, state: 'waiting' as const }
   const [people, sportOf, notices, last] = await Promise.all([
-    recordsById(tx.users, scopeOf(tx.actor, 'users'), peopleIds, tx.now),
-    sportNamesOf(tx, scopeOf(tx.actor, 'sports'), fees, tx.now),
-    allRows(tx.notices, { scope: managedScopeOf(tx.actor, 'notices'), filter: waiting, now: tx.now }),
+    recordsById(tx.users, scopeOf(tx.actor, 'users'), peopleIds),
+    sportNamesOf(tx, scopeOf(tx.actor, 'sports'), fees),
+    allRows(tx.notices, { scope: managedScopeOf(tx.actor, 'notices'), filter: waiting }),
     only === undefined ? tx.reminders.latest(managedScopeOf(tx.actor, 'reminders'), institution.id) : lastOf(tx, only),
   ])
   const noticed = new Set(notices.flatMap(({ createdAt, feeIds }) => (createdAt > noticesSince ? feeIds : [])))
@@ -107,10 +106,5 @@ async function familyOf(tx: ReadTransaction, id: string): Promise<FamilyMember[]
 
 function lastOf(tx: ActorReads, membershipId: string): Promise<Reminder[]> {
   const filter = { membershipId, state: { in: [...LIVE_STATES] } }
-  return firstRows(
-    tx.reminders,
-    { scope: managedScopeOf(tx.actor, 'reminders'), filter, now: tx.now },
-    ['day', 'DESC'],
-    1,
-  )
+  return firstRows(tx.reminders, { scope: managedScopeOf(tx.actor, 'reminders'), filter }, ['day', 'DESC'], 1)
 }

@@ -1,4 +1,5 @@
 import { managedScopeOf } from '#domain/access/access'
+import type { Actor } from '#domain/access/actor'
 import { calendarDateIn } from '#domain/values/calendar'
 import type { Debtor } from '#domain/reminders/chase'
 import { DomainError } from '#domain/api/errors'
@@ -8,7 +9,7 @@ import { reminderSubject, reminderText, stopLines } from '#domain/reminders/remi
 import { refusalOf, type Mail, type Mailer } from '../../mail/port.ts'
 import type { OwnAddresses } from '../../papers/papers.ts'
 import type { Transactions } from '../../store/port.ts'
-import { actingAs, type ActorWrites, type Caller, existing } from '../records/records.ts'
+import { actingAs, type ActorWrites, existing } from '../records/records.ts'
 import { retryOvertaken } from '../records/answerOnce.ts'
 import { batchById, remindersOf, saveReminder } from './batches.ts'
 import { debtorsOf } from './debtors.ts'
@@ -34,29 +35,29 @@ type Claimed = { reminder: Reminder; institution: Institution; debtor: Debtor; t
  * and a killed process never send it again. Who has paid, announced a payment or stopped meanwhile is left out. Throws `notFound`, or
  * `rateLimited` if nothing could be sent.
  */
-export async function sendBatch(post: Post, caller: Caller, batchId: string): Promise<Batch> {
+export async function sendBatch(post: Post, actor: Actor, batchId: string): Promise<Batch> {
   const { transactions } = post
-  await transactions.read((tx) => batchById(actingAs(tx, caller), batchId))
+  await transactions.read((tx) => batchById(actingAs(tx, { actor }), batchId))
   for (let count = 0; count < MAILS_A_PART; count += 1) {
-    if (!(await isWaiting(transactions, caller, batchId))) break
+    if (!(await isWaiting(transactions, actor, batchId))) break
     try {
       await post.takeTurn()
     } catch (error) {
       if (count === 0) throw error
       break
     }
-    const claimed = await retryOvertaken(() => transactions.write((tx) => claim(actingAs(tx, caller), batchId)))
+    const claimed = await retryOvertaken(() => transactions.write((tx) => claim(actingAs(tx, { actor }), batchId)))
     if (!claimed) continue
     const isSent = (await refusalOf(post.mailer, await mailOf(post, claimed))) === null
-    await transactions.write((tx) => conclude(actingAs(tx, caller), claimed.reminder, isSent))
+    await transactions.write((tx) => conclude(actingAs(tx, { actor }), claimed.reminder, isSent))
     // Without a mail server the others would fail as well.
     if (!isSent) break
   }
-  return transactions.read((tx) => batchById(actingAs(tx, caller), batchId))
+  return transactions.read((tx) => batchById(actingAs(tx, { actor }), batchId))
 }
 
-function isWaiting(transactions: Transactions, caller: Caller, batchId: string): Promise<boolean> {
-  return transactions.read(async (tx) => (await remindersOf(actingAs(tx, caller), batchId, 'queued', 1)).total > 0)
+function isWaiting(transactions: Transactions, actor: Actor, batchId: string): Promise<boolean> {
+  return transactions.read(async (tx) => (await remindersOf(actingAs(tx, { actor }), batchId, 'queued', 1)).total > 0)
 }
 
 /** Takes the next reminder that waits; null if it was left out, or somebody else took it meanwhile. */
@@ -64,7 +65,7 @@ async function claim(tx: ActorWrites, batchId: string): Promise<Claimed | null> 
   const [next] = (await remindersOf(tx, batchId, 'queued', 1)).rows
   if (!next) return null
   await tx.lock('membership', next.membershipId)
-  const reminder = existing(await tx.reminders.get(managedScopeOf(tx.actor, 'reminders'), next.id, tx.now))
+  const reminder = existing(await tx.reminders.get(managedScopeOf(tx.actor, 'reminders'), next.id))
   if (reminder.state !== 'queued') return null
   const institution = existing((await tx.institutionsById([reminder.institutionId]))[0])
   const [debtor] = await debtorsOf(tx, institution, reminder.membershipId, reminder.createdAt)
@@ -102,7 +103,7 @@ async function mailOf({ linkSecret, addresses }: Post, { reminder, institution, 
 }
 
 async function conclude(tx: ActorWrites, { id }: Reminder, isSent: boolean): Promise<void> {
-  const reminder = existing(await tx.reminders.get(managedScopeOf(tx.actor, 'reminders'), id, tx.now))
+  const reminder = existing(await tx.reminders.get(managedScopeOf(tx.actor, 'reminders'), id))
   if (reminder.state !== 'sending') throw new DomainError('stale')
   if (!isSent) {
     await saveReminder(tx, reminder, { state: 'failed', outcome: 'mailUnavailable' })

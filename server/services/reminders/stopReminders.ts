@@ -12,13 +12,13 @@ export async function stopOwnReminders(tx: ActorWrites, membershipId: string, st
   const membership = await tx.lock('membership', membershipId)
   if (membership?.userId !== tx.actor.userId) throw new DomainError('notFound')
   await setStopped(tx, membership, stopped)
-  return profileOf(tx, existing(await tx.users.stored({ id: tx.actor.userId })), tx.now)
+  return profileOf(tx, existing(await tx.users.stored({ id: tx.actor.userId })))
 }
 
 /** Stops the reminders of a membership whose signed address somebody opened. The history has no author then. */
-export async function stopByLink(tx: WriteTransaction, now: number, membershipId: string): Promise<ReminderStop> {
+export async function stopByLink(tx: WriteTransaction, membershipId: string): Promise<ReminderStop> {
   const membership = existing(await tx.lock('membership', membershipId))
-  await setStopped(asSystem(tx, now), membership, true)
+  await setStopped(asSystem(tx), membership, true)
   return readStop(tx, membershipId)
 }
 

@@ -85,7 +85,7 @@ function write(tx: ActorWrites, institution: Institution, debtor: Debtor, delive
 }
 
 async function chasedInstitution(tx: ActorWrites, id: string): Promise<Institution> {
-  const institution = await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'show'), id, tx.now)
+  const institution = await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'show'), id)
   if (institution && can(tx.actor, 'create', 'reminders', { institutionIds: [id] })) return institution
   return refuse({ institutionId: 'unknownReference' })
 }

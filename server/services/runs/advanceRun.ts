@@ -22,7 +22,7 @@ export const FAMILIES_A_PART = 1000
  * of the part is made.
  */
 export async function advanceRun(tx: AuthorWrites, institution: Books, run: Run): Promise<Run> {
-  return makePart(tx, institution, run, await planPart(tx, tx.now, institution, run, FAMILIES_A_PART))
+  return makePart(tx, institution, run, await planPart(tx, institution, run, FAMILIES_A_PART))
 }
 
 export async function makePart(
@@ -95,11 +95,11 @@ async function applyCredit(tx: AuthorWrites, institution: Books, newFees: readon
   const owing = newFees.filter(({ exempt, amount }) => !exempt && amount > 0)
   const members = [...new Set(owing.map(({ userId }) => userId))]
   if (members.length === 0) return 0
-  const surplus = await withSurplus(tx, tx.now, institution, { userId: { in: members } })
+  const surplus = await withSurplus(tx, institution, { userId: { in: members } })
   if (surplus.length === 0) return 0
   await tx.fees.lockAll(surplus.map(({ id }) => id))
   // Read again, because others may have moved or reversed it before it was locked.
-  const sources = await withSurplus(tx, tx.now, institution, { id: { in: surplus.map(({ id }) => id) } })
+  const sources = await withSurplus(tx, institution, { id: { in: surplus.map(({ id }) => id) } })
   const remaining = new Map(sources.map(({ id, balance }) => [id, -balance]))
   const dated = correctionDay(institution, tx.now)
   const entries = owing.flatMap((fee) => {
@@ -111,7 +111,7 @@ async function applyCredit(tx: AuthorWrites, institution: Books, newFees: readon
       if (amount <= 0) continue
       remaining.set(source.id, (remaining.get(source.id) ?? 0) - amount)
       owed -= amount
-      pairs.push(...creditPair({ from: source.id, to: fee.id, amount, dated }, tx.now))
+      pairs.push(...creditPair(tx, { from: source.id, to: fee.id, amount, dated }))
     }
     return pairs
   })
@@ -122,10 +122,9 @@ async function applyCredit(tx: AuthorWrites, institution: Books, newFees: readon
 /** A cuota that is charged has its surplus as Overpayment; one that is not has it beside No_fee. */
 async function withSurplus(
   tx: WriteTransaction,
-  now: number,
   institution: Institution,
   of: { userId: { in: string[] } } | { id: { in: string[] } },
 ): Promise<FeeView[]> {
-  const fees = await feesOf(tx, now, institution, { ...of, status: { in: ['Overpayment', 'No_fee'] } })
+  const fees = await feesOf(tx, institution, { ...of, status: { in: ['Overpayment', 'No_fee'] } })
   return fees.filter(({ balance }) => balance < 0)
 }

@@ -1,11 +1,17 @@
-import { can, scopeOf } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
 import type { Run } from '#domain/money/run'
 import type { Locked } from '../../store/port.ts'
-import { type ActorWrites, existing, requireVersion, saveRecord, instantOf } from '../records/records.ts'
+import {
+  requireRight,
+  readRecord,
+  type ActorWrites,
+  existing,
+  requireVersion,
+  saveRecord,
+  instantOf,
+} from '../records/records.ts'
 import { advanceRun } from './advanceRun.ts'
 import { dismiss } from './runRecords.ts'
-import type { LedgerEntry } from '#domain/money/ledger'
 import { appendToLedger } from '../fees/appendToLedger.ts'
 import { cancelAll } from '../fees/writeFee.ts'
 import { creditPair } from '../fees/moveCredit.ts'
@@ -44,11 +50,10 @@ async function lockedRun(
   version: number | undefined,
   as: 'books' | 'institution' = 'books',
 ): Promise<{ run: Locked<Run>; institution: Books }> {
-  const scope = scopeOf(tx.actor, 'runs', 'show')
-  const { institutionId } = existing(await tx.runs.get(scope, id, tx.now))
+  const { institutionId } = await readRecord(tx, 'runs', id)
   const institution = existing(await tx.lock(as, institutionId))
   const run = existing(await tx.lock('run', id))
-  if (!can(tx.actor, 'generate', 'payments', { institutionIds: [institutionId] })) throw new DomainError('forbidden')
+  requireRight(tx, 'generate', 'payments', institutionId)
   requireVersion(version, run)
   return { run, institution }
 }
@@ -65,15 +70,13 @@ export async function undoRun(
   // Nobody else writes money here meanwhile: which cuotas are involved is known only once their credit is read.
   const { run, institution } = await lockedRun(tx, id, version, 'institution')
   if (run.state === 'undone') throw new DomainError('notUndoable')
-  const before = await feesOf(tx, tx.now, institution, { runId: run.id })
+  const before = await feesOf(tx, institution, { runId: run.id })
   const ledger = await tx.ledger.ofFees(before.map((fee) => fee.id))
   const sources = await tx.ledger.ofPairs(ledger.flatMap(({ pairId }) => pairId ?? []))
   const involved = [...new Set([...before.map((fee) => fee.id), ...sources.map(({ feeId }) => feeId)])]
   await tx.fees.lockAll(involved)
   await returnCredit(tx, institution, run)
-  const fees = (await feesOf(tx, tx.now, institution, { runId: run.id })).filter(
-    ({ cancelledAt }) => cancelledAt === null,
-  )
+  const fees = (await feesOf(tx, institution, { runId: run.id })).filter(({ cancelledAt }) => cancelledAt === null)
   if (fees.some(({ paid }) => paid !== 0)) throw new DomainError('hasPayments')
   if (fees.some(({ writtenOff }) => writtenOff !== 0)) throw new DomainError('hasWriteOff')
   await cancelAll(tx, institution, fees, reason)
@@ -82,7 +85,7 @@ export async function undoRun(
 }
 
 async function returnCredit(tx: ActorWrites, institution: Books, run: Run): Promise<void> {
-  const fees = await feesOf(tx, tx.now, institution, { runId: run.id })
+  const fees = await feesOf(tx, institution, { runId: run.id })
   const own = new Set(fees.filter(({ paid }) => paid !== 0).map((fee) => fee.id))
   const ledger = await tx.ledger.ofFees([...own])
   const partners = new Map(
@@ -100,10 +103,10 @@ async function returnCredit(tx: ActorWrites, institution: Books, run: Run): Prom
   }
   const moves = [...moveByKey.values()].filter(({ amount }) => amount > 0)
   if (moves.length === 0) return
-  const targets = await feesOf(tx, tx.now, institution, { id: { in: [...new Set(moves.map(({ to }) => to))] } })
+  const targets = await feesOf(tx, institution, { id: { in: [...new Set(moves.map(({ to }) => to))] } })
   // A cancelled cuota holds no money.
   if (targets.some(({ cancelledAt }) => cancelledAt !== null)) throw new DomainError('hasPayments')
   const dated = correctionDay(institution, tx.now)
-  const entries = moves.flatMap((move): LedgerEntry[] => creditPair({ ...move, dated }, tx.now))
+  const entries = moves.flatMap((move) => creditPair(tx, { ...move, dated }))
   await appendToLedger(tx, institution, entries)
 }

@@ -21,7 +21,6 @@ type PlannedMembers = PlannedPart & { members: BilledMember[] }
 /** From what is stored now, in bulk. The caller has checked that the actor generates in this institution. */
 export async function planPart(
   tx: ReadTransaction,
-  now: number,
   institution: Institution,
   run: RunPlan,
   families: number | null,
@@ -35,13 +34,13 @@ export async function planPart(
   const { dueDate } = run.terms
   if (run.kind === 'surcharge' && dueDate !== null) {
     return {
-      rows: await surcharges(tx, now, institution, { ...run.terms, dueDate }, members, memberFilter),
+      rows: await surcharges(tx, institution, { ...run.terms, dueDate }, members, memberFilter),
       cursor,
       members,
     }
   }
-  const fees = await feesOf(tx, now, institution, { ...memberFilter, period: run.period })
-  const existing = await existingFees(tx, now, fees, run.terms)
+  const fees = await feesOf(tx, institution, { ...memberFilter, period: run.period })
+  const existing = await existingFees(tx, fees, run.terms)
   return { rows: planMonth(run.terms, run.period, institution.offerings, members, existing), cursor, members }
 }
 
@@ -55,16 +54,15 @@ export function firstOf({ rows, members }: PlannedMembers, families: number): Pl
 
 async function surcharges(
   tx: ReadTransaction,
-  now: number,
   institution: Institution,
   terms: GenerationTerms & { dueDate: string },
   members: readonly BilledMember[],
   theirs: FeeFilter,
 ): Promise<PlannedFee[]> {
-  const late = await feesOf(tx, now, institution, { ...theirs, status: 'Defeated' })
+  const late = await feesOf(tx, institution, { ...theirs, status: 'Defeated' })
   const periods = [...new Set(late.map(({ period, dueDate }) => period ?? periodOf(dueDate)))]
-  const fees = await feesOf(tx, now, institution, { ...theirs, period: { in: periods } })
-  return planSurcharges(terms, members, late, await existingFees(tx, now, fees, terms))
+  const fees = await feesOf(tx, institution, { ...theirs, period: { in: periods } })
+  return planSurcharges(terms, members, late, await existingFees(tx, fees, terms))
 }
 
 const baseOf = ({ amount, adjustments }: FeeView) => sum([amount, ...adjustments.map((one) => -one.amount)])
@@ -72,12 +70,11 @@ const baseOf = ({ amount, adjustments }: FeeView) => sum([amount, ...adjustments
 /** Who undid a run may generate it anew; what a person cancelled by itself stays cancelled until they ask for it. */
 export async function existingFees(
   tx: ReadTransaction,
-  now: number,
   fees: readonly FeeView[],
   { withCancelled = false }: Pick<GenerationTerms, 'withCancelled'>,
 ): Promise<ExistingFees> {
   const runIds = fees.flatMap(({ runId }) => runId ?? [])
-  const runs = await recordsById(tx.runs, EVERYTHING, runIds, now)
+  const runs = await recordsById(tx.runs, EVERYTHING, runIds)
   const byPerson = fees.filter(({ runId, cancelledAt }) => {
     const run = runs.get(runId ?? '')
     const isUndone = run?.state === 'undone' && run.finishedAt === cancelledAt
@@ -91,7 +88,6 @@ export async function existingFees(
 
 export async function feesOf(
   tx: ReadTransaction,
-  now: number,
   { id }: Pick<Institution, 'id'>,
   filter: FeeFilter,
 ): Promise<FeeView[]> {
@@ -99,6 +95,5 @@ export async function feesOf(
     scope: EVERYTHING,
     filter: { ...filter, institutionId: id },
     sort: { field: 'dueDate', order: 'ASC' },
-    now,
   })
 }

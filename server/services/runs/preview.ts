@@ -28,9 +28,8 @@ async function previewRows(
   institution: Pick<Institution, 'offerings'>,
   planned: readonly PlannedFee[],
   memberOf: (userId: string) => string | null,
-  now: number,
 ): Promise<PreviewRow[]> {
-  const sportOf = await sportNamesOf(tx, scope, planned, now)
+  const sportOf = await sportNamesOf(tx, scope, planned)
   return planned.map((row) => ({
     userId: row.userId,
     memberName: memberOf(row.userId),
@@ -60,7 +59,6 @@ const EVERYTHING_CHARGED = { sportIds: null, conceptIds: null, amounts: [], dueD
 export async function upcomingFees(
   tx: ReadTransaction,
   { institutionId, userId, period }: { institutionId: string; userId: string; period?: Period | undefined },
-  now: number,
 ): Promise<Upcoming> {
   const institution = existing((await tx.institutionsById([institutionId]))[0])
   const pending = await tx.memberships.get(userId)
@@ -70,28 +68,28 @@ export async function upcomingFees(
   existing(memberships[0])
   const families = [...new Set(memberships.map(familyOf))]
   const members = (await Promise.all(families.map((family) => tx.memberships.billed(institutionId, { family })))).flat()
-  const month = period ?? addMonths(periodOf(calendarDateIn(institution.timezone, now)), 1)
-  const fees = await feesOf(tx, now, institution, { userId: { in: members.map(payerOf) }, period: month })
+  const month = period ?? addMonths(periodOf(calendarDateIn(institution.timezone, tx.now)), 1)
+  const fees = await feesOf(tx, institution, { userId: { in: members.map(payerOf) }, period: month })
   const terms = termsOf(institution, month, EVERYTHING_CHARGED)
-  const planned = planMonth(terms, month, institution.offerings, members, await existingFees(tx, now, fees, terms))
+  const planned = planMonth(terms, month, institution.offerings, members, await existingFees(tx, fees, terms))
   const ids = new Set(memberships.map(({ id }) => id))
   const payees = members.filter(({ id, guardianId }) => ids.has(id) || (guardianId !== null && ids.has(guardianId)))
   const payeeIds = [...new Set(payees.map(payerOf))]
   const rows = planned.filter((row) => payeeIds.includes(row.userId))
-  const people = await tx.users.names(EVERYTHING, payeeIds, now)
+  const people = await tx.users.names(EVERYTHING, payeeIds)
   const names = new Map(people.map((person) => [person.id, listedName(person)]))
   return {
     period: month,
     currency: institution.currency,
     total: sum(rows.filter((row) => isMade(row) && !row.exempt).map(({ amount }) => amount)),
-    rows: await previewRows(tx, EVERYTHING, institution, rows, (id) => names.get(id) ?? null, now),
+    rows: await previewRows(tx, EVERYTHING, institution, rows, (id) => names.get(id) ?? null),
   }
 }
 
 /** Writes nothing: the figures, and a page of one group’s rows by the members’ names. */
 export async function previewRun(tx: ActorReads, input: GenerationInput): Promise<Preview> {
   const request = await requestOf(tx, input)
-  const { rows: all } = await planAll(tx, tx.now, request)
+  const { rows: all } = await planAll(tx, request)
   const { timezone, graceDays } = request.institution
   const overdueBefore = lateBefore(calendarDateIn(timezone, tx.now), graceDays)
   const { group, offset, limit } = input.rows
@@ -108,6 +106,6 @@ export async function previewRun(tx: ActorReads, input: GenerationInput): Promis
     currency: request.institution.currency,
     rowsTotal: rows.length,
     overdue: all.filter((row) => isMade(row) && !row.exempt && row.dueDate < overdueBefore).length,
-    rows: await previewRows(tx, scopeOf(tx.actor, 'sports'), request.institution, page, memberOf, tx.now),
+    rows: await previewRows(tx, scopeOf(tx.actor, 'sports'), request.institution, page, memberOf),
   }
 }

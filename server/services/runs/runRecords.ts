@@ -9,16 +9,15 @@ import { withAuthors } from '../records/names.ts'
 export function scheduledRuns(
   tx: ReadTransaction,
   filter: { institutionId: string; period?: Period; state?: Run['state'] },
-  now: number,
 ): Promise<Run[]> {
   const scheduled = { ...filter, kind: 'monthly', origin: 'schedule' } as const
-  return firstRows(tx.runs, { scope: EVERYTHING, filter: scheduled, now }, ['period', 'ASC'], MAX_ROWS)
+  return firstRows(tx.runs, { scope: EVERYTHING, filter: scheduled }, ['period', 'ASC'], MAX_ROWS)
 }
 
 export async function dismissScheduled(tx: AuthorWrites, run: Run): Promise<void> {
   if (run.origin === 'schedule' || !isWholeMonth(run)) return
   const { institutionId, period } = run
-  for (const { id } of await scheduledRuns(tx, { institutionId, period, state: 'stopped' }, tx.now)) {
+  for (const { id } of await scheduledRuns(tx, { institutionId, period, state: 'stopped' })) {
     await dismiss(tx, existing(await tx.lock('run', id)))
   }
 }

@@ -69,13 +69,11 @@ describe.each(Object.keys(STORES) as (keyof typeof STORES)[])('a month that the 
     const system = (now = NOW) => store.as({ kind: 'system' }, now)
     return {
       system,
-      due: (now = NOW) => system(now).read((tx) => monthsDue(tx, now)),
-      missed: async () => (await recordMissed(system(), NOW)).map(({ period }) => period),
-      generate: (mustEnd?: () => boolean) => generateMonth(system(), NOW, month, mustEnd),
+      due: (now = NOW) => system(now).read((tx) => monthsDue(tx)),
+      missed: async () => (await recordMissed(system())).map(({ period }) => period),
+      generate: (mustEnd?: () => boolean) => generateMonth(system(), month, mustEnd),
       fees: () =>
-        system().read((tx) =>
-          tx.fees.all({ scope: EVERYTHING, filter: {}, sort: { field: 'id', order: 'ASC' }, now: NOW }),
-        ),
+        system().read((tx) => tx.fees.all({ scope: EVERYTHING, filter: {}, sort: { field: 'id', order: 'ASC' } })),
       history: async (id: string) => {
         const { rows } = await system().read((tx) =>
           tx.audit.list({ scope: EVERYTHING, of: [{ entity: 'run', id }], range: { offset: 0, limit: 100 } }),
@@ -154,7 +152,7 @@ describe.each(Object.keys(STORES) as (keyof typeof STORES)[])('a month that the 
     const { system, due, generate, fees, history } = await open({ club: { closedThrough: '2024-06-12' } })
     const error = await generate().catch((refusal: unknown) => refusal)
     expect(error).toMatchObject({ code: 'closedDays' })
-    const run = await recordFailure(system(), NOW, month, { failure: codeOf(error), isLast: true })
+    const run = await recordFailure(system(), month, { failure: codeOf(error), isLast: true })
     expect(run).toMatchObject({ state: 'stopped', failure: 'closedDays', expected: 3, made: 0 })
     expect(await fees()).toEqual([])
     expect(await due()).toEqual([])
@@ -169,11 +167,11 @@ describe.each(Object.keys(STORES) as (keyof typeof STORES)[])('a month that the 
 
   it('that failed stays due while it is tried again, and forgets the failure when it succeeds', async () => {
     const { system, due, generate } = await open()
-    const failed = await recordFailure(system(), NOW, month, { failure: codeOf(new Error('lost')), isLast: false })
+    const failed = await recordFailure(system(), month, { failure: codeOf(new Error('lost')), isLast: false })
     expect(failed).toMatchObject({ state: 'running', failure: 'internal', made: 0 })
     expect(await due()).toEqual([month])
     expect(await generate()).toMatchObject({ id: failed.id, state: 'done', failure: null, made: 3 })
-    const late = await recordFailure(system(), NOW, month, {
+    const late = await recordFailure(system(), month, {
       failure: codeOf(new DomainError('closedDays')),
       isLast: true,
     })
@@ -192,7 +190,7 @@ describe.each(Object.keys(STORES) as (keyof typeof STORES)[])('a month that the 
     const { system, due, generate } = await open({ runs: [unfinished] })
     await generate()
     expect(await due()).toEqual([{ ...month, period: '2024-05' }])
-    const run = await generateMonth(system(), NOW, { ...month, period: '2024-05' })
+    const run = await generateMonth(system(), { ...month, period: '2024-05' })
     expect(run).toMatchObject({ id: unfinished.id, state: 'done', made: 3 })
     expect(await due()).toEqual([])
   })

@@ -18,14 +18,14 @@ export type ScheduledMonth = { institutionId: string; period: Period }
 const PAGE = 500
 
 /** Also those begun and not finished. What somebody stopped or undid stays so. */
-export async function monthsDue(tx: ReadTransaction, now: number): Promise<ScheduledMonth[]> {
+export async function monthsDue(tx: ReadTransaction): Promise<ScheduledMonth[]> {
   const due: ScheduledMonth[] = []
-  const instant = await instantDue(tx, now)
-  for await (const institution of scheduledInstitutions(tx, now)) {
+  const instant = await instantDue(tx)
+  for await (const institution of scheduledInstitutions(tx)) {
     const period = periodDue(institution, instant)
-    const unfinished = await scheduledRuns(tx, { institutionId: institution.id, state: 'running' }, now)
+    const unfinished = await scheduledRuns(tx, { institutionId: institution.id, state: 'running' })
     const months = new Set(unfinished.map((run) => run.period))
-    if (period !== null && (await scheduledRun(tx, { institutionId: institution.id, period }, now)) === null) {
+    if (period !== null && (await scheduledRun(tx, { institutionId: institution.id, period })) === null) {
       months.add(period)
     }
     due.push(...[...months].map((one) => ({ institutionId: institution.id, period: one })))
@@ -33,14 +33,13 @@ export async function monthsDue(tx: ReadTransaction, now: number): Promise<Sched
   return due
 }
 
-async function* scheduledInstitutions(tx: ReadTransaction, now: number): AsyncGenerator<Institution> {
+async function* scheduledInstitutions(tx: ReadTransaction): AsyncGenerator<Institution> {
   for (let offset = 0, remaining = 1; remaining > 0; offset += PAGE) {
     const { rows, total } = await tx.institutions.list({
       scope: EVERYTHING,
       filter: { generatesOn: { gte: 1 }, status: { in: INSTITUTION_STATUSES.filter((one) => one !== 'archived') } },
       sort: { field: 'id', order: 'ASC' },
       range: { offset, limit: PAGE },
-      now,
     })
     yield* rows
     remaining = total - offset - PAGE
@@ -53,29 +52,28 @@ async function* scheduledInstitutions(tx: ReadTransaction, now: number): AsyncGe
  */
 export async function generateMonth(
   store: Transactions,
-  now: number,
   month: ScheduledMonth,
   mustEnd: () => boolean = () => false,
 ): Promise<Run | null> {
-  let run = await firstPart(store, now, month)
+  let run = await firstPart(store, month)
   while (run?.state === 'running' && !mustEnd()) {
     const { id } = run
-    run = await store.write((tx) => nextPart(tx, now, month.institutionId, id))
+    run = await store.write((tx) => nextPart(tx, month.institutionId, id))
   }
   return run
 }
 
-async function firstPart(store: Transactions, now: number, month: ScheduledMonth): Promise<Run | null> {
+async function firstPart(store: Transactions, month: ScheduledMonth): Promise<Run | null> {
   const begin = () =>
     store.write(async (tx) => {
-      const run = await scheduledRun(tx, month, now)
+      const run = await scheduledRun(tx, month)
       if (run) return run
       const institution = existing(await tx.lock('books', month.institutionId))
-      if (periodDue(institution, await instantDue(tx, now)) !== month.period) return null
+      if (periodDue(institution, await instantDue(tx)) !== month.period) return null
       const request = requestFor(institution, month)
-      const { rows } = await planPart(tx, now, institution, { ...request, cursor: null }, null)
+      const { rows } = await planPart(tx, institution, { ...request, cursor: null }, null)
       const expected = rows.filter(isMade).length
-      return insertRun(asSystem(tx, now), request, { origin: 'schedule', actorId: null, expected })
+      return insertRun(asSystem(tx), request, { origin: 'schedule', actorId: null, expected })
     })
   try {
     return await begin()
@@ -86,11 +84,11 @@ async function firstPart(store: Transactions, now: number, month: ScheduledMonth
   }
 }
 
-async function nextPart(tx: WriteTransaction, now: number, institutionId: string, id: string): Promise<Run> {
+async function nextPart(tx: WriteTransaction, institutionId: string, id: string): Promise<Run> {
   const books = existing(await tx.lock('books', institutionId))
   const run = existing(await tx.lock('run', id))
   if (run.state !== 'running') return run
-  return advanceRun(asSystem(tx, now), books, { ...run, failure: null })
+  return advanceRun(asSystem(tx), books, { ...run, failure: null })
 }
 
 /** Whether trying again may help: a rule that refuses a month refuses it until a person changes something. */
@@ -101,21 +99,20 @@ export const codeOf = (error: unknown) => (error instanceof DomainError ? error.
 /** It stops if it is not tried again; else it stays running. */
 export async function recordFailure(
   store: Transactions,
-  now: number,
   month: ScheduledMonth,
   { failure, isLast }: { failure: string; isLast: boolean },
 ): Promise<Run> {
   const state = isLast ? 'stopped' : 'running'
   return store.write(async (tx) => {
     const institution = existing(await tx.lock('books', month.institutionId))
-    const previous = await scheduledRun(tx, month, now)
+    const previous = await scheduledRun(tx, month)
     if (!previous) {
       const from = { origin: 'schedule', actorId: null, expected: 0, failure, state } as const
-      return insertRun(asSystem(tx, now), requestFor(institution, month), from)
+      return insertRun(asSystem(tx), requestFor(institution, month), from)
     }
     const run = existing(await tx.lock('run', previous.id))
     if (run.state !== 'running') return run
-    return saveRecord(asSystem(tx, now), 'runs', run, { ...run, failure, state }, { action: 'stop' })
+    return saveRecord(asSystem(tx), 'runs', run, { ...run, failure, state }, { action: 'stop' })
   })
 }
 
@@ -124,17 +121,17 @@ function requestFor(institution: Institution, { period }: ScheduledMonth) {
   return { institution, kind: 'monthly', period, terms } as const
 }
 
-async function scheduledRun(tx: ReadTransaction, month: ScheduledMonth, now: number): Promise<Run | null> {
-  return (await scheduledRuns(tx, month, now))[0] ?? null
+async function scheduledRun(tx: ReadTransaction, month: ScheduledMonth): Promise<Run | null> {
+  return (await scheduledRuns(tx, month))[0] ?? null
 }
 
 /** For each month that no process saw between its day and its end. */
-export async function recordMissed(store: Transactions, now: number): Promise<ScheduledMonth[]> {
-  const months = await store.read((tx) => monthsMissed(tx, now))
+export async function recordMissed(store: Transactions): Promise<ScheduledMonth[]> {
+  const months = await store.read((tx) => monthsMissed(tx))
   const recorded: ScheduledMonth[] = []
   for (const month of months) {
     try {
-      await recordFailure(store, now, month, { failure: MISSED, isLast: true })
+      await recordFailure(store, month, { failure: MISSED, isLast: true })
       recorded.push(month)
     } catch (error) {
       // Another process has recorded it in between.
@@ -144,12 +141,12 @@ export async function recordMissed(store: Transactions, now: number): Promise<Sc
   return recorded
 }
 
-async function monthsMissed(tx: ReadTransaction, now: number): Promise<ScheduledMonth[]> {
+async function monthsMissed(tx: ReadTransaction): Promise<ScheduledMonth[]> {
   const result: ScheduledMonth[] = []
-  const instant = await instantDue(tx, now)
-  for await (const institution of scheduledInstitutions(tx, now)) {
+  const instant = await instantDue(tx)
+  for await (const institution of scheduledInstitutions(tx)) {
     const months = monthsBehind(institution, instant)
-    const done = await settledMonths(tx, institution, months, now)
+    const done = await settledMonths(tx, institution, months)
     for (const period of months) if (!done.has(period)) result.push({ institutionId: institution.id, period })
   }
   return result
@@ -159,10 +156,9 @@ async function settledMonths(
   tx: ReadTransaction,
   { id }: Pick<Institution, 'id'>,
   [first]: readonly Period[],
-  now: number,
 ): Promise<Set<Period>> {
   if (first === undefined) return new Set()
   const filter = { institutionId: id, kind: 'monthly' as const, period: { gte: first } }
-  const rows = await firstRows(tx.runs, { scope: EVERYTHING, filter, now }, ['period', 'DESC'], MAX_ROWS)
+  const rows = await firstRows(tx.runs, { scope: EVERYTHING, filter }, ['period', 'DESC'], MAX_ROWS)
   return new Set(rows.filter((run) => run.origin === 'schedule' || isWholeMonth(run)).map(({ period }) => period))
 }

@@ -77,9 +77,9 @@ export function termsOf(
 }
 
 /** Throws `validation` if a cuota would be due on a closed day. */
-export async function planAll(tx: ReadTransaction, now: number, request: RunRequest): ReturnType<typeof planPart> {
+export async function planAll(tx: ReadTransaction, request: RunRequest): ReturnType<typeof planPart> {
   const { institution, terms } = request
-  const plan = await planPart(tx, now, institution, { ...request, cursor: null }, null)
+  const plan = await planPart(tx, institution, { ...request, cursor: null }, null)
   if (plan.rows.some((row) => isMade(row) && seemsClosed(institution, row.dueDate))) {
     refuseIfAny({ [terms.dueDate === null ? 'period' : 'dueDate']: 'closedDays' })
   }
@@ -93,8 +93,8 @@ export async function planAll(tx: ReadTransaction, now: number, request: RunRequ
 export async function startRun(tx: ActorWrites, input: GenerationInput): Promise<Run> {
   const books = await tx.lock('books', input.institutionId)
   const request = await requestOf(tx, input)
-  await refuseDayAhead(tx, request.institution, tx.now)
-  const plan = await planAll(tx, tx.now, request)
+  await refuseDayAhead(tx, request.institution)
+  const plan = await planAll(tx, request)
   const { made, total } = addFigures(noFigures(), plan.rows)
   if (made !== input.expected?.made || total !== input.expected.total) {
     throw new DomainError('listChanged', { current: { made, total } })
@@ -128,18 +128,14 @@ export async function insertRun(
 }
 
 /** Ours, or the database’s if that is earlier: a clock that runs ahead generates no month before its day. */
-export async function instantDue(tx: Pick<ReadTransaction, 'time'>, now: number): Promise<number> {
-  return Math.min(now, await tx.time(now))
+export async function instantDue(tx: ReadTransaction): Promise<number> {
+  return Math.min(tx.now, await tx.time())
 }
 
 /** Throws `unavailable` while it is a later day here than by the database's clock, in the institution's time zone. */
-async function refuseDayAhead(
-  tx: Pick<ReadTransaction, 'time'>,
-  { timezone }: Pick<Institution, 'timezone'>,
-  now: number,
-): Promise<void> {
-  const ourDay = calendarDateIn(timezone, now)
-  const storeDay = calendarDateIn(timezone, await tx.time(now))
+async function refuseDayAhead(tx: ReadTransaction, { timezone }: Pick<Institution, 'timezone'>): Promise<void> {
+  const ourDay = calendarDateIn(timezone, tx.now)
+  const storeDay = calendarDateIn(timezone, await tx.time())
   if (ourDay <= storeDay) return
   throw new DomainError('unavailable', {
     cause: new Outage('clock', `it is ${ourDay} here, and ${storeDay} by the database's clock`),

@@ -18,7 +18,7 @@ const FIRST = { offset: 0, limit: HITS }
 export async function searchHits(tx: ActorReads, q: string | undefined): Promise<SearchHits> {
   if (q === undefined) return { people: [], receipts: [], institutions: [], sports: [] }
   const number = memberNumberIn(q)
-  const byName = { sort: { field: 'name', order: 'ASC' }, now: tx.now } as const
+  const byName = { sort: { field: 'name', order: 'ASC' } } as const
   const institutions = await tx.institutions.list({
     ...byName,
     scope: scopeOf(tx.actor, 'institutions'),
@@ -50,7 +50,6 @@ async function peopleOf(tx: ActorReads, q: string, memberNumber: string | null) 
     scope: scopeOf(tx.actor, 'users'),
     sort: { field: 'familyName', order: 'ASC' },
     range: FIRST,
-    now: tx.now,
   } as const
   const byNumber = memberNumber === null ? [] : (await tx.users.list({ ...query, filter: { memberNumber } })).rows
   const { rows } = await tx.users.list({ ...query, filter: { q } })
@@ -59,14 +58,13 @@ async function peopleOf(tx: ActorReads, q: string, memberNumber: string | null) 
 }
 
 async function receiptsOf(tx: ActorReads, number: string | null) {
-  const { actor, now } = tx
+  const { actor } = tx
   if (number === null || !Number.isSafeInteger(Number(number)) || !can(actor, 'list', 'receipts')) return []
   const { rows } = await tx.receipts.list({
     scope: scopeOf(actor, 'receipts'),
     filter: { number: Number(number) },
     sort: { field: 'receivedOn', order: 'DESC' },
     range: FIRST,
-    now,
   })
   return withPayerNames(tx, rows)
 }

@@ -1,11 +1,20 @@
-import { can, scopeOf } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
 import { ERASED_FIELDS, erasedMembership, erasedUser, erasureRefusal, isErased } from '#domain/members/erasure'
 import { payerOf, type StoredMembership } from '#domain/members/membership'
 import type { Profile, User, UserView } from '#domain/members/user'
 import { calendarDateIn } from '#domain/values/calendar'
 import type { WriteTransaction } from '../../store/port.ts'
-import { refuse, auditEvent, instantOf, allRows, existing, EVERYTHING, saveRecord } from '../records/records.ts'
+import {
+  requireRight,
+  readRecord,
+  refuse,
+  auditEvent,
+  instantOf,
+  allRows,
+  existing,
+  EVERYTHING,
+  saveRecord,
+} from '../records/records.ts'
 import type { ActorWrites, Caller } from '../records/records.ts'
 import { readProfile } from '../profile/profile.ts'
 
@@ -20,7 +29,7 @@ export async function requestErasure(tx: ActorWrites, isRequested: boolean): Pro
     const next = { ...membership, erasureRequestedAt }
     await saveRecord(tx, 'memberships', membership, next)
   }
-  return readProfile(tx, userId, tx.now)
+  return readProfile(tx, userId)
 }
 
 /**
@@ -28,22 +37,20 @@ export async function requestErasure(tx: ActorWrites, isRequested: boolean): Pro
  * Money stays. Repeating it changes nothing.
  */
 export async function eraseMember(tx: ActorWrites, id: string, membershipId: string): Promise<UserView> {
-  const { actor, now } = tx
-  const scope = scopeOf(actor, 'users', 'show')
-  const { memberships } = existing(await tx.users.get(scope, id, now))
+  const { memberships } = await readRecord(tx, 'users', id)
   const target = memberships.find((one) => one.id === membershipId)
   if (!target) refuse({ membershipId: 'unknownReference' })
   const institution = existing(await tx.lock('institution', target.institutionId))
   const membership = existing(await tx.lock('membership', membershipId))
-  if (!can(actor, 'erase', 'users', { institutionIds: [institution.id] })) throw new DomainError('forbidden')
+  requireRight(tx, 'erase', 'users', institution.id)
   if (!isErased(membership)) {
     const ofPayer = { institutionId: institution.id, userId: payerOf(membership) }
-    const fees = await allRows(tx.fees, { scope: EVERYTHING, filter: ofPayer, now })
-    const refusal = erasureRefusal(membership, fees, calendarDateIn(institution.timezone, now))
+    const fees = await allRows(tx.fees, { scope: EVERYTHING, filter: ofPayer })
+    const refusal = erasureRefusal(membership, fees, calendarDateIn(institution.timezone, tx.now))
     if (refusal) throw new DomainError(refusal)
     await erase(tx, membership)
   }
-  return existing(await tx.users.get(scope, id, now))
+  return readRecord(tx, 'users', id)
 }
 
 async function erase(tx: ActorWrites, membership: StoredMembership): Promise<void> {
@@ -101,7 +108,7 @@ async function eraseHistory(
 async function erasePayments(tx: ActorWrites, membership: StoredMembership): Promise<void> {
   const { institutionId } = membership
   const payerId = payerOf(membership)
-  const all = { scope: EVERYTHING, now: tx.now }
+  const all = { scope: EVERYTHING }
   const notices = await allRows(tx.notices, { ...all, filter: { institutionId, userId: payerId } })
   for (const notice of notices) {
     const erased = { ...notice, reference: null }
@@ -131,7 +138,7 @@ async function eraseWritings(
   { id, institutionId }: StoredMembership,
   email: string | null,
 ): Promise<void> {
-  const all = { scope: EVERYTHING, now: tx.now }
+  const all = { scope: EVERYTHING }
   for (const note of await allRows(tx.notes, { ...all, filter: { membershipId: id } })) await tx.notes.remove(note.id)
   const requests = await allRows(tx.joinRequests, { ...all, filter: { institutionId } })
   const own = requests.filter((one) => one.membershipId === id || (email !== null && one.email === email))
@@ -139,6 +146,6 @@ async function eraseWritings(
 }
 
 async function removeMessages(tx: ActorWrites, email: string): Promise<void> {
-  const messages = await allRows(tx.contactMessages, { scope: EVERYTHING, filter: { q: email }, now: tx.now })
+  const messages = await allRows(tx.contactMessages, { scope: EVERYTHING, filter: { q: email } })
   for (const message of messages) if (message.email === email) await tx.contactMessages.remove(message.id)
 }

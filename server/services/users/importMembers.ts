@@ -1,5 +1,5 @@
+import { booksFor } from '../institutions/lockedBooks.ts'
 import type { FieldMessage } from '#domain/api/messages'
-import { can } from '#domain/access/access'
 import type { CurrentMember } from '#domain/members/import/match'
 import { calendarDateIn } from '#domain/values/calendar'
 import type { Institution } from '#domain/clubs/institution'
@@ -27,11 +27,9 @@ import { withItsSportNames } from '../records/names.ts'
  * merged with another row, has left, or refused, with the cells that were left out. Nobody gets a mail.
  */
 export async function importMembers(tx: ActorWrites, input: ImportInput): Promise<ImportReport> {
-  if (!can(tx.actor, 'create', 'member-imports', { institutionIds: [input.institutionId] }))
-    refuse({ institutionId: 'unknownReference' })
   // The lock keeps two concurrent uploads of one file from creating members twice.
-  const institution = await tx.lock('institution', input.institutionId)
-  if (!institution || institution.status === 'archived') return refuse({ institutionId: 'unknownReference' })
+  const institution = await booksFor(tx, input.institutionId, ['create', 'member-imports'], 'institution')
+  if (institution.status === 'archived') refuse({ institutionId: 'unknownReference' })
   const columns = columnsOf(input.columns)
   const context = await contextOf(tx, institution, columns, input)
   const rows = input.rows.map(({ line, cells, decision }) => ({
@@ -66,7 +64,7 @@ async function contextOf(
   columns: readonly (ImportField | null)[],
   { rows, reading, columns: headings }: ImportInput,
 ): Promise<RowContext> {
-  const { offerings } = await withItsSportNames(tx, institution, tx.now)
+  const { offerings } = await withItsSportNames(tx, institution)
   const valuesOf = (field: ImportField) => {
     const at = columns.indexOf(field)
     return at < 0 ? [] : rows.map(({ cells }) => cells[at] ?? '')
@@ -136,7 +134,7 @@ export async function currentMembers(
   { id }: Pick<Institution, 'id'>,
   today: string,
 ): Promise<CurrentMember[]> {
-  const query = { scope: scopeWithin(id), filter: { institutionId: id }, now: tx.now }
+  const query = { scope: scopeWithin(id), filter: { institutionId: id } }
   const rows = await allRows(tx.users, query)
   return rows.flatMap((user): CurrentMember[] => {
     const membership = user.memberships.find(({ institutionId }) => institutionId === id)

@@ -101,7 +101,6 @@ async function ownMembers(tx: ActorReads, emails: readonly string[]): Promise<Ma
     filter: { email: { in: emails }, state: 'accepted' },
     sort: { field: 'id', order: 'DESC' },
     range: { offset: 0, limit: Number.MAX_SAFE_INTEGER },
-    now: tx.now,
   })
   return new Map(rows.map(({ id, email }) => [email ?? '', id]))
 }

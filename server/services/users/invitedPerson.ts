@@ -54,7 +54,7 @@ export async function invitedPerson(
 async function ownMember(tx: ActorWrites, email: string): Promise<User | null> {
   const scope = scopeOf(tx.actor, 'users')
   if (scope.kind === 'all') return null
-  const page = await tx.users.list({ scope, filter: { email, state: 'accepted' }, ...rowsById(1), now: tx.now })
+  const page = await tx.users.list({ scope, filter: { email, state: 'accepted' }, ...rowsById(1) })
   return page.rows[0] ? tx.users.stored({ id: page.rows[0].id }) : null
 }
 
@@ -75,13 +75,12 @@ async function withdrawnNamesake(
     scope,
     filter: { email, institutionId: institution.id },
     ...rowsById(2),
-    now: tx.now,
   })
   const other = page.rows.find(({ id }) => id !== own?.id)
   if (!other) return null
   const invited = other.pending ? await tx.memberships.get(other.id) : null
   if (own || !invited || !isWithdrawn(invited, institution, tx.now)) {
-    const visible = await tx.users.get(reach, other.id, tx.now)
+    const visible = await tx.users.get(reach, other.id)
     throw new DomainError(invited ? 'alreadyInvited' : 'alreadyMember', {
       fields: { email: 'taken' },
       existing: visible ? { resource: 'users', id: visible.id, name: listedName(visible) ?? '' } : undefined,

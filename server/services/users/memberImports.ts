@@ -1,4 +1,4 @@
-import { can, scopeOf } from '#domain/access/access'
+import { scopeOf } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
 import type { Institution } from '#domain/clubs/institution'
 import type { MemberImport, MemberImportView } from '#domain/members/import/memberImport'
@@ -6,9 +6,10 @@ import type { PlannedRow } from '#domain/members/import/plannedRow'
 import type { ImportInput } from '#domain/members/import/report'
 import { withAuthors } from '../records/names.ts'
 import {
+  requireRight,
+  readRecord,
   refuse,
   auditEvent,
-  existing,
   insertRecord,
   newRecord,
   requireVersion,
@@ -33,8 +34,7 @@ export async function recordImport(
     const begun: MemberImport = { ...newRecord(tx.now), institutionId, actorId, fileName, ...counts, state: 'done' }
     return insertRecord(tx, 'memberImports', begun)
   }
-  const scope = scopeOf(tx.actor, 'member-imports', 'show')
-  const begun = await tx.memberImports.get(scope, importId, tx.now)
+  const begun = await tx.memberImports.get(scopeOf(tx.actor, 'member-imports', 'show'), importId)
   if (begun?.institutionId !== institutionId || begun.actorId !== actorId || begun.state !== 'done')
     refuse({ importId: 'unknownReference' })
   const next = { ...begun, made: begun.made + counts.made, present: begun.present + counts.present }
@@ -46,13 +46,11 @@ export async function recordImport(
  * `importInUse` once something depends on one of them; then nothing changes.
  */
 export async function undoImport(tx: ActorWrites, id: string, version: number | undefined): Promise<MemberImport> {
-  const scope = scopeOf(tx.actor, 'member-imports', 'show')
-  const { institutionId } = existing(await tx.memberImports.get(scope, id, tx.now))
-  if (!can(tx.actor, 'delete', 'member-imports', { institutionIds: [institutionId] }))
-    throw new DomainError('forbidden')
+  const { institutionId } = await readRecord(tx, 'memberImports', id)
+  requireRight(tx, 'delete', 'member-imports', institutionId)
   // An import of the same institution waits.
   await tx.lock('institution', institutionId)
-  const current = existing(await tx.memberImports.get(scope, id, tx.now))
+  const current = await readRecord(tx, 'memberImports', id)
   requireVersion(version, current)
   if (current.state === 'undone') throw new DomainError('notUndoable')
   const { memberships, users, inUse } = await tx.memberships.removeImported(id)

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { can, scopeOf, type Action } from '#domain/access/access'
+import { can, type Action } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
 import type { Note, noteInputSchema, notePatchSchema } from '#domain/members/note'
 import { sameJson } from '#domain/values/record'
-import { refuse, recordAudit, instantOf, existing, newRecord, requireVersion } from '../records/records.ts'
+import { readRecord, refuse, recordAudit, instantOf, newRecord, requireVersion } from '../records/records.ts'
 import type { ActorWrites, FormChange } from '../records/records.ts'
 
 export async function writeNote(
@@ -50,7 +50,7 @@ function record(tx: ActorWrites, change: Change, { institutionId, membershipId }
 }
 
 async function ownNote(tx: ActorWrites, id: string, action: Action): Promise<Note> {
-  const note = existing(await tx.notes.get(scopeOf(tx.actor, 'notes', 'show'), id, tx.now))
+  const note = await readRecord(tx, 'notes', id)
   if (!can(tx.actor, action, 'notes', { institutionIds: [note.institutionId] })) throw new DomainError('forbidden')
   return note
 }

@@ -98,9 +98,9 @@ export async function updateInvitation(
 
 export async function emailsToInvite(tx: ActorReads, ids: readonly string[]): Promise<string[]> {
   const scope = scopeOf(tx.actor, 'users', 'show')
-  const visible = await recordsById(tx.users, scope, ids, tx.now)
+  const visible = await recordsById(tx.users, scope, ids)
   // A list may show an invitation together with its person, but it still has an id of its own.
-  const others = await Promise.all(ids.filter((id) => !visible.has(id)).map((id) => tx.users.get(scope, id, tx.now)))
+  const others = await Promise.all(ids.filter((id) => !visible.has(id)).map((id) => tx.users.get(scope, id)))
   return [...visible.values(), ...others].flatMap((one) => (one?.pending && one.email !== null ? [one.email] : []))
 }
 

@@ -6,7 +6,7 @@ import { type StoredMembership, isOver } from '#domain/members/membership'
 import { PERSON_FIELDS, personIn } from '#domain/members/person'
 import type { User, UserView } from '#domain/members/user'
 import { changeMemberships, type MembershipPatch } from '../memberships/changeMemberships.ts'
-import { refuseIfAny, existing, requireVersion, saveRecord, allRows } from '../records/records.ts'
+import { readRecord, refuseIfAny, existing, requireVersion, saveRecord, allRows } from '../records/records.ts'
 import type { ActorWrites, InviterWrites, FormChange, Caller } from '../records/records.ts'
 import { updateInvitation, type UserPatch } from './updateInvitation.ts'
 import { calendarDateIn } from '#domain/values/calendar'
@@ -43,7 +43,7 @@ export async function updateUser(tx: InviterWrites, id: string, change: FormChan
   // Locked before reading, so that the version compared is the one that is overwritten.
   await tx.lock('user', id)
   const scope = scopeOf(tx.actor, 'users', 'show')
-  const view = existing(await tx.users.get(scope, id, tx.now))
+  const view = await readRecord(tx, 'users', id)
   requireVersion(change.version, view, view)
   if (view.pending) requireKnown(view.memberships)
   if (view.pending) return updateInvitation(tx, view, change.fields)
@@ -62,7 +62,7 @@ export async function updateUser(tx: InviterWrites, id: string, change: FormChan
   if (view.email === null) refuseIfAny(inviting(patches))
   const invitation = { email: record.email, ...personIn(record) }
   await changeMemberships(tx, { invitation, editable, view }, patches)
-  return existing(await tx.users.get(scope, id, tx.now))
+  return readRecord(tx, 'users', id)
 }
 
 const institutionOf = ({ institutionId }: StoredMembership) => institutionId
@@ -89,7 +89,7 @@ async function isFree(
   memberships: readonly StoredMembership[],
   email: string,
 ): Promise<boolean> {
-  const people = await allRows(tx.users, { scope: scopeOf(tx.actor, 'users'), filter: { email }, now: tx.now })
+  const people = await allRows(tx.users, { scope: scopeOf(tx.actor, 'users'), filter: { email } })
   // The person's own invitation under an earlier e-mail does not count.
   const own = [user.id, ...memberships.map(({ id }) => id)]
   if (people.some(({ id }) => !own.includes(id))) throw new DomainError('emailTaken', { fields: { email: 'taken' } })

@@ -3,8 +3,9 @@ import { VISITOR_SPAN_MS } from '#domain/visitors/visitorForm'
 import { MESSAGES_A_DAY, judgeContactMessage } from '#domain/visitors/contactMessage'
 import type { ContactMessage, contactInputSchema, contactPatchSchema } from '#domain/visitors/contactMessage'
 import { DomainError } from '#domain/api/errors'
-import type { ReadTransaction, WriteTransaction, Store } from '../../store/port.ts'
+import type { ReadTransaction, Transactions, WriteTransaction } from '../../store/port.ts'
 import {
+  readRecord,
   asSystem,
   firstRows,
   recordAudit,
@@ -17,7 +18,6 @@ import {
   insertRecord,
 } from '../records/records.ts'
 import type { ActorWrites, FormChange } from '../records/records.ts'
-import { scopeOf } from '#domain/access/access'
 import { CONTACT_ROLE_NAMES } from '#domain/api/names'
 import type { Mailer } from '../../mail/port.ts'
 
@@ -27,30 +27,29 @@ import type { Mailer } from '../../mail/port.ts'
  */
 export async function keepMessage(
   tx: WriteTransaction,
-  now: number,
   { consent: _consent, nickname, ...content }: z.output<typeof contactInputSchema>,
 ): Promise<{ id: string | null; isMailed: boolean }> {
   if (nickname !== '') return { id: null, isMailed: false }
-  const recent = await lastDay(tx, now)
+  const recent = await lastDay(tx)
   const verdict = judgeContactMessage(recent, content)
   if (verdict === 'tooMany') throw new DomainError('rateLimited', { cause: VISITOR_SPAN_MS / 1000 })
   if (verdict === 'repeated') {
     const first = recent.find(({ email, message }) => email === content.email && message === content.message)
     return { id: first?.id ?? null, isMailed: false }
   }
-  const message: ContactMessage = { ...newRecord(now), ...content, mailed: false, read: false }
+  const message: ContactMessage = { ...newRecord(tx.now), ...content, mailed: false, read: false }
   await tx.contactMessages.insert(message)
   const { id, role } = message
   // Not the personal data: the history is never changed, and a person's data is deleted one day.
   const event = { entity: 'contactMessage', institutionId: null, action: 'create', id, after: { role } } as const
-  await recordAudit(asSystem(tx, now), event)
+  await recordAudit(asSystem(tx), event)
   return { id, isMailed: verdict === 'new' }
 }
 
-async function lastDay(tx: ReadTransaction, now: number): Promise<ContactMessage[]> {
-  const query = { scope: EVERYTHING, filter: {}, now }
+async function lastDay(tx: ReadTransaction): Promise<ContactMessage[]> {
+  const query = { scope: EVERYTHING, filter: {} }
   const rows = await firstRows(tx.contactMessages, query, ['createdAt', 'DESC'], MESSAGES_A_DAY)
-  const since = instantOf(now - VISITOR_SPAN_MS)
+  const since = instantOf(tx.now - VISITOR_SPAN_MS)
   return rows.filter(({ createdAt }) => createdAt > since)
 }
 
@@ -59,7 +58,7 @@ export async function markMessage(
   id: string,
   { fields: { read }, version }: FormChange<z.output<typeof contactPatchSchema>>,
 ): Promise<ContactMessage> {
-  const message = existing(await tx.contactMessages.get(scopeOf(tx.actor, 'contact-messages', 'edit'), id, tx.now))
+  const message = await readRecord(tx, 'contactMessages', id, 'edit')
   requireVersion(version, message)
   return saveRecord(tx, 'contactMessages', message, { ...message, read })
 }
@@ -68,42 +67,36 @@ const NO_MORE = `Hoy ya llegaron ${MESSAGES_A_DAY} mensajes. Los próximos no se
 
 /** Rejects if the mail may not have gone out: the message is stored all the same. */
 export async function mailMessage(
-  { store, mailer, to }: { store: Store; mailer: Mailer; to: string },
-  now: number,
+  { system, mailer, to }: { system: Transactions; mailer: Mailer; to: string },
   id: string,
 ): Promise<void> {
-  const { name, email, role, message } = await readMessage(store, now, id)
-  const recent = await store.as({ kind: 'system' }, now).read((tx) => lastDay(tx, now))
+  const [{ name, email, role, message }, recent] = await system.read((tx) =>
+    Promise.all([readMessage(tx, id), lastDay(tx)]),
+  )
   const about = `${CONTACT_ROLE_NAMES[role]} · ${name}`
   const isLast = recent.length >= MESSAGES_A_DAY
   const text = [`${about} <${email}>`, message, ...(isLast ? [NO_MORE] : [])].join('\n\n')
   await mailer.send({ to, fromName: name, replyTo: email, subject: `Contacto: ${about}`, text })
-  await store.as({ kind: 'system' }, now).write(async (tx) => {
-    const storedMessage = existing(await tx.contactMessages.get(EVERYTHING, id, now))
-    const next = { ...storedMessage, mailed: true }
-    await saveRecord(asSystem(tx, now), 'contactMessages', storedMessage, next, {
-      action: 'send',
-    })
+  await system.write(async (tx) => {
+    const stored = await readMessage(tx, id)
+    await saveRecord(asSystem(tx), 'contactMessages', stored, { ...stored, mailed: true }, { action: 'send' })
   })
 }
 
-export function readMessage(store: Store, now: number, id: string): Promise<ContactMessage> {
-  return store
-    .as({ kind: 'system' }, now)
-    .read(async (tx) => existing(await tx.contactMessages.get(EVERYTHING, id, now)))
+export async function readMessage(tx: ReadTransaction, id: string): Promise<ContactMessage> {
+  return existing(await tx.contactMessages.get(EVERYTHING, id))
 }
 
 /** Unless the same one waits already. The caller has locked something, so that two processes do not write it at once. */
 export async function noticeSuperAdmins(
   tx: WriteTransaction,
-  now: number,
   { name, message }: Pick<ContactMessage, 'name' | 'message'>,
 ): Promise<boolean> {
-  const query = { scope: EVERYTHING, filter: { role: 'system' as const, read: false }, now }
+  const query = { scope: EVERYTHING, filter: { role: 'system' as const, read: false } }
   const rows = await firstRows(tx.contactMessages, query, ['createdAt', 'DESC'], 100)
   if (rows.some((one) => one.message === message)) return false
   const notice: ContactMessage = {
-    ...newRecord(now),
+    ...newRecord(tx.now),
     name,
     message,
     email: null,
@@ -111,6 +104,6 @@ export async function noticeSuperAdmins(
     mailed: false,
     read: false,
   }
-  await insertRecord(asSystem(tx, now), 'contactMessages', notice)
+  await insertRecord(asSystem(tx), 'contactMessages', notice)
   return true
 }

@@ -13,6 +13,7 @@ import { VISITOR_SPAN_MS } from '#domain/visitors/visitorForm'
 import type { Mail, Mailer } from '../../mail/port.ts'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import {
+  readRecord,
   asSystem,
   firstRows,
   refuse,
@@ -39,22 +40,21 @@ const NOTHING_NEW = { id: null, isMailed: false }
  */
 export async function requestToJoin(
   tx: WriteTransaction,
-  now: number,
   slug: string,
   { consent: _consent, nickname, ...input }: Input,
 ): Promise<{ id: string | null; isMailed: boolean }> {
   // One at a time, so that two clicks at once leave one request.
-  await tx.lock('institution', (await publishedBy(tx, now, slug)).id)
+  await tx.lock('institution', (await publishedBy(tx, slug)).id)
   // It may have been withdrawn, or given another slug, before it was locked.
-  const institution = await publishedBy(tx, now, slug)
+  const institution = await publishedBy(tx, slug)
   const content = { ...input, phone: phoneOf(input, institution) }
-  await refuseWrong(tx, now, institution, content)
+  await refuseWrong(tx, institution, content)
   if (nickname !== '') return NOTHING_NEW
-  const verdict = judgeJoinRequest(await lastDay(tx, now, institution.id), content)
+  const verdict = judgeJoinRequest(await lastDay(tx, institution.id), content)
   if (verdict === 'tooMany') throw new DomainError('rateLimited', { cause: VISITOR_SPAN_MS / 1000 })
   if (verdict === 'repeated') return NOTHING_NEW
   const request: JoinRequest = {
-    ...newRecord(now),
+    ...newRecord(tx.now),
     ...content,
     institutionId: institution.id,
     status: 'new',
@@ -65,12 +65,12 @@ export async function requestToJoin(
   // Not the personal data: the history is never changed, and a person's data is deleted one day.
   const after = { kind, sportId, status }
   const event = { entity: 'joinRequest', institutionId, action: 'create', id, after } as const
-  await recordAudit(asSystem(tx, now), event)
+  await recordAudit(asSystem(tx), event)
   return { id, isMailed: verdict === 'new' }
 }
 
-async function publishedBy(tx: ReadTransaction, now: number, slug: string): Promise<Institution> {
-  const query = { scope: scopeOf(null, 'institutions'), filter: { slug }, now }
+async function publishedBy(tx: ReadTransaction, slug: string): Promise<Institution> {
+  const query = { scope: scopeOf(null, 'institutions'), filter: { slug } }
   return existing((await firstRows(tx.institutions, query, ['id', 'ASC'], 1))[0])
 }
 
@@ -82,22 +82,21 @@ function phoneOf({ phone }: Pick<Input, 'phone'>, { timezone }: Institution): st
 
 async function refuseWrong(
   tx: WriteTransaction,
-  now: number,
   { offerings, timezone }: Institution,
   { sportId, birthdate }: Pick<JoinRequest, 'sportId' | 'birthdate'>,
 ): Promise<void> {
   const isOffered = offerings.some((offering) => offering.sportId === sportId)
-  const sport = sportId !== null && isOffered && (await tx.sports.get(scopeOf(null, 'sports'), sportId, now))
+  const sport = sportId !== null && isOffered && (await tx.sports.get(scopeOf(null, 'sports'), sportId))
   refuseIfAny({
     ...(sportId !== null && !sport && { sportId: 'unknownSport' as const }),
-    ...(birthdate !== null && birthdate > calendarDateIn(timezone, now) && { birthdate: 'inTheFuture' as const }),
+    ...(birthdate !== null && birthdate > calendarDateIn(timezone, tx.now) && { birthdate: 'inTheFuture' as const }),
   })
 }
 
-async function lastDay(tx: ReadTransaction, now: number, institutionId: string): Promise<JoinRequest[]> {
-  const query = { scope: EVERYTHING, filter: { institutionId }, now }
+async function lastDay(tx: ReadTransaction, institutionId: string): Promise<JoinRequest[]> {
+  const query = { scope: EVERYTHING, filter: { institutionId } }
   const rows = await firstRows(tx.joinRequests, query, ['createdAt', 'DESC'], JOINS_A_DAY)
-  const since = instantOf(now - VISITOR_SPAN_MS)
+  const since = instantOf(tx.now - VISITOR_SPAN_MS)
   return rows.filter(({ createdAt }) => createdAt > since)
 }
 
@@ -107,24 +106,18 @@ const MOST_ADMINS = 10
  * Returns the mails about a new request to the Admins of an institution who decide it. `site` is the site's origin, for the link; null
  * where it is not known.
  */
-export async function mailsToAdmins(
-  tx: ReadTransaction,
-  now: number,
-  id: string,
-  site: string | null,
-): Promise<Mail[]> {
-  const request = existing(await tx.joinRequests.get(EVERYTHING, id, now))
+export async function mailsToAdmins(tx: ReadTransaction, id: string, site: string | null): Promise<Mail[]> {
+  const request = existing(await tx.joinRequests.get(EVERYTHING, id))
   const { institutionId, sportId } = request
   const institution = existing((await tx.institutionsById([institutionId]))[0])
-  const sport = sportId === null ? null : await tx.sports.get(EVERYTHING, sportId, now)
+  const sport = sportId === null ? null : await tx.sports.get(EVERYTHING, sportId)
   const { rows } = await tx.users.list({
     scope: scopeWithin(institutionId),
     filter: { institutionId, role: 'Admin', state: 'accepted', ended: false, active: true },
     ...rowsById(MOST_ADMINS),
-    now,
   })
   const { name } = institution
-  const isLast = (await lastDay(tx, now, institutionId)).length >= JOINS_A_DAY
+  const isLast = (await lastDay(tx, institutionId)).length >= JOINS_A_DAY
   const mail = joinRequestMail({ request, institutionName: name, sportName: sport?.name ?? null, site, isLast })
   const decides = (one: UserView['memberships'][number]) =>
     one.institutionId === institutionId &&
@@ -146,8 +139,8 @@ export async function decideJoinRequest(
   id: string,
   { fields: { status, membershipId }, version }: FormChange<z.output<typeof joinDecisionSchema>>,
 ): Promise<JoinRequest> {
-  const { actor, now } = tx
-  const request = existing(await tx.joinRequests.get(scopeOf(actor, 'join-requests', 'show'), id, now))
+  const { actor } = tx
+  const request = await readRecord(tx, 'joinRequests', id)
   const { institutionId } = request
   const subject = { institutionIds: [institutionId], sportIds: request.sportId === null ? [] : [request.sportId] }
   if (!can(actor, 'edit', 'join-requests', subject)) throw new DomainError('forbidden')
@@ -167,7 +160,6 @@ async function isMembershipOf(tx: ActorWrites, institutionId: string, membership
     scope: scopeOf(tx.actor, 'users', 'show'),
     filter: { membershipId, institutionId },
     ...rowsById(1),
-    now: tx.now,
   })
   return total > 0
 }

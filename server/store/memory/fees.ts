@@ -5,7 +5,6 @@ import { fees as described } from '../../resources/fees.ts'
 import type { FeeFilter, FeeSort, FeeWrites } from '../port/money.ts'
 import type { SumQuery } from '../port/table.ts'
 import { searcher } from '#domain/values/searchText'
-import type { Database } from './database.ts'
 import { personTexts } from './people.ts'
 import { fieldTests, listReads, matcher, pageOf, positionIn, reachTest, rowsFor, sortKeys, textOf } from './query.ts'
 import type { SortKey } from './query.ts'
@@ -21,8 +20,8 @@ export function fees(session: Session): FeeWrites {
   const matching = (query: SumQuery<FeeFilter>) => {
     const { tables, feeView } = session.open
     const rows = rowsFor(tables.fees, query.filter, ['id', 'runId', 'userId', 'institutionId'])
-    const visible = rows.filter(reachTest(described.reach, query.scope)).map((fee) => feeView(fee, query.now))
-    return visible.filter(feeFilter(session.open, query))
+    const visible = rows.filter(reachTest(described.reach, query.scope)).map((fee) => feeView(fee, session.now))
+    return visible.filter(feeFilter(session, query))
   }
   const partsOf = (query: SumQuery<FeeFilter>) =>
     matching(query).map((view) => {
@@ -36,10 +35,10 @@ export function fees(session: Session): FeeWrites {
     monthly: async (query) => feeMonthsOf(partsOf(query)),
     members: async ({ sort: { field, order }, range, ...query }) =>
       pageOf(feeMembersOf(partsOf(query)), { of: (row) => row[field] }, order, range),
-    async get(scope, id, now) {
+    async get(scope, id) {
       const { tables, feeView } = session.open
       const fee = tables.fees.get(id)
-      return fee && reachTest(described.reach, scope)(fee) ? feeView(fee, now) : null
+      return fee && reachTest(described.reach, scope)(fee) ? feeView(fee, session.now) : null
     },
     ...writes(session, 'fees'),
     insertFree: async (records) => session.insertFree('fees', records),
@@ -51,11 +50,11 @@ export function fees(session: Session): FeeWrites {
   }
 }
 
-function feeFilter(database: Database, { scope, filter, now }: SumQuery<FeeFilter>): (fee: FeeView) => boolean {
+function feeFilter(session: Session, { scope, filter }: SumQuery<FeeFilter>): (fee: FeeView) => boolean {
   const isMatch = fieldTests(described.filters, filter)
   const search = searcher(filter.q)
-  const memberText = personTexts(database.tables, scope, now)
-  const { tables, feeView } = database
+  const memberText = personTexts(session, scope)
+  const { tables, feeView } = session.open
   const [status, method] = [matcher(filter.status), matcher(filter.method)]
   const isPaidBy = (fee: Fee) =>
     tables.ledger.by('feeId', fee.id).some(({ kind, receiptId }) => {
@@ -66,7 +65,7 @@ function feeFilter(database: Database, { scope, filter, now }: SumQuery<FeeFilte
   const owes = ({ institutionId, userId }: Fee, statuses: ReadonlySet<FeeStatus>) =>
     tables.fees
       .by('userId', userId)
-      .some((other) => other.institutionId === institutionId && statuses.has(feeView(other, now).status))
+      .some((other) => other.institutionId === institutionId && statuses.has(feeView(other, session.now).status))
   return (fee) =>
     isMatch(fee) &&
     status(fee.status) &&

@@ -10,9 +10,9 @@ export function memberships(session: Session): Memberships {
     async ofUser(userId) {
       return session.open.tables.memberships.by('userId', userId).toSorted(byId)
     },
-    async ofInstitution(institutionId, role) {
+    async adminsOf(institutionId) {
       const all = session.open.tables.memberships.by('institutionId', institutionId)
-      return all.filter((membership) => membership.role === role).toSorted(byId)
+      return all.filter((membership) => membership.role === 'Admin').toSorted(byId)
     },
     async get(id) {
       return session.open.tables.memberships.get(id) ?? null

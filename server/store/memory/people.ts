@@ -2,7 +2,7 @@ import type { Scope } from '#domain/access/access'
 import { calendarDateIn } from '#domain/values/calendar'
 import { isOver, type StoredMembership } from '#domain/members/membership'
 import { PRIVATE_ONCE_ENDED, type User, type UserView } from '#domain/members/user'
-import type { Tables } from './snapshot.ts'
+import type { Session } from './session.ts'
 import { membershipScope } from './scopes.ts'
 import { searchText } from '#domain/values/searchText'
 
@@ -16,13 +16,13 @@ type ShownUser = Omit<User, keyof typeof PRIVATE_ONCE_ENDED> & Pick<UserView, ke
  */
 export type Visibility = { person: ShownPerson | null; invitations: readonly StoredMembership[] }
 
-export function visibilityOf(tables: Tables, scope: Scope, user: User, now: number): Visibility {
-  const all = tables.memberships.by('userId', user.id)
+export function visibilityOf(session: Session, scope: Scope, user: User): Visibility {
+  const all = session.open.tables.memberships.by('userId', user.id)
   if (scope.kind === 'all') return { person: { user, memberships: all }, invitations: [] }
   const inScope = all.filter(membershipScope(scope))
   const accepted = inScope.filter(({ state }) => state === 'accepted')
   if (accepted.length === 0) return { person: null, invitations: inScope }
-  const isCurrent = currentOn(tables, now)
+  const isCurrent = currentIn(session)
   const isWhole = accepted.some(isCurrent)
   const isTheirs = ({ state, invitation }: StoredMembership) =>
     state === 'accepted' || (isWhole && invitation?.email === user.email)
@@ -33,10 +33,11 @@ export function visibilityOf(tables: Tables, scope: Scope, user: User, now: numb
   }
 }
 
-export function currentOn({ institutions }: Tables, now: number) {
+export function currentIn(session: Session) {
+  const { institutions } = session.open.tables
   return (membership: StoredMembership) => {
     const institution = institutions.get(membership.institutionId)
-    return institution !== undefined && !isOver(membership, calendarDateIn(institution.timezone, now))
+    return institution !== undefined && !isOver(membership, calendarDateIn(institution.timezone, session.now))
   }
 }
 
@@ -51,7 +52,8 @@ export function personText(person: PersonTexts | null, memberships: readonly Sto
   )
 }
 
-export function personTexts(tables: Tables, scope: Scope, now: number): (userId: string) => string {
+export function personTexts(session: Session, scope: Scope): (userId: string) => string {
+  const { tables } = session.open
   const names = new Map<string, string>()
   const inScope = membershipScope(scope)
   const typedText = (id: string) => {
@@ -63,7 +65,7 @@ export function personTexts(tables: Tables, scope: Scope, now: number): (userId:
     if (!user) return typedText(userId)
     const memberships = tables.memberships.by('userId', userId)
     if (scope.kind === 'all' || scope.userId === userId) return personText(user, memberships)
-    const { person } = visibilityOf(tables, scope, user, now)
+    const { person } = visibilityOf(session, scope, user)
     // Cuotas of a pending membership name the membership, not the person.
     const accepted = person?.memberships.filter(({ state }) => state === 'accepted') ?? []
     return person ? personText(person.user, accepted) : ''

@@ -19,7 +19,7 @@ export function receipts(session: Session): ReceiptReads & Writes<Receipt> {
   const matching = (query: SumQuery<ReceiptFilter>) => {
     const { tables } = session.open
     const rows = rowsFor(tables.receipts, query.filter, ['id', 'payerId', 'institutionId'])
-    return rows.flatMap(receiptViews(tables, query.scope)).filter(receiptFilter(tables, query))
+    return rows.flatMap(receiptViews(tables, query.scope)).filter(receiptFilter(session, query))
   }
   return {
     ...listReads(matching, (field: ReceiptSort) => SORTS[field]),
@@ -48,16 +48,17 @@ function receiptViews({ ledger, fees }: Tables, scope: Scope): (receipt: Receipt
 }
 
 function receiptFilter(
-  tables: Tables,
-  { scope, filter, now }: SumQuery<ReceiptFilter>,
+  session: Session,
+  { scope, filter }: SumQuery<ReceiptFilter>,
 ): (receipt: ReceiptView) => boolean {
+  const { tables } = session.open
   const isMatch = fieldTests(described.filters, filter)
   const { feeId, reversed } = filter
   const member = matcher(filter.memberId)
   const isOfMember = ({ payerId, allocations }: ReceiptView) =>
     member(payerId) || allocations.some((one) => member(tables.fees.get(one.feeId)?.userId ?? null))
   const search = searcher(filter.q)
-  const textOfPerson = personTexts(tables, scope, now)
+  const textOfPerson = personTexts(session, scope)
   const payerText = (payer: string | null) => (payer === null ? '' : textOfPerson(payer))
   return (receipt) =>
     isMatch(receipt) &&

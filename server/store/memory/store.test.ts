@@ -4,7 +4,6 @@ import { aFee, aLedgerEntry, aReceipt, aSnapshot, aUser, anInstitution } from '#
 import { ReferenceViolation, UniqueViolation } from '../port/failures.ts'
 import { createMemoryStore, type Change, type MemoryStore } from './store.ts'
 
-const NOW = Date.UTC(2024, 5, 15, 15)
 const ALL: Scope = { kind: 'all' }
 const rayo = anInstitution()
 const ana = aUser()
@@ -21,7 +20,7 @@ function pay(store: MemoryStore): Promise<number> {
   })
 }
 
-const statusIn = async (store: MemoryStore) => (await store.read((tx) => tx.fees.get(ALL, fee.id, NOW)))?.status
+const statusIn = async (store: MemoryStore) => (await store.read((tx) => tx.fees.get(ALL, fee.id)))?.status
 
 describe('onCommit', () => {
   it('gets each write’s changes in order, and is awaited before the write resolves or the next begins', async () => {
@@ -85,7 +84,7 @@ describe('apply', () => {
     const store = createMemoryStore({ snapshot })
     const names = await store.read(async (tx) => {
       store.apply([{ table: 'fees', key: fee.id, record: { ...fee, amount: 0 } }])
-      return (await tx.fees.get(ALL, fee.id, NOW))?.status
+      return (await tx.fees.get(ALL, fee.id))?.status
     })
     expect(names).toBe('Defeated')
     expect(await statusIn(store)).toBe('No_fee')

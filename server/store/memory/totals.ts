@@ -5,7 +5,6 @@ import { nearLimit, takesPlace } from '#domain/clubs/plan'
 import { INSTITUTION_STATUSES } from '#domain/clubs/institution'
 import { institutions } from '../../resources/institutions.ts'
 import { fees } from '../../resources/fees.ts'
-import type { Database } from './database.ts'
 import { reachTest } from './query.ts'
 import { membershipScope, wholeReceipts } from './scopes.ts'
 import { sum } from '#domain/money/money'
@@ -19,23 +18,23 @@ import type { Session } from './session.ts'
  * once, plus members without e-mail, who have nothing to accept; fees by status; and by currency what is owed, how much
  * of it is overdue, and what was received this month by each institution's calendar, without reversed receipts.
  */
-export function totalsOf(database: Database, scope: Scope, now: number): DashboardTotals {
+export function totalsOf(session: Session, scope: Scope): DashboardTotals {
   return {
-    institutions: institutionTotals(database, scope),
-    activeMembers: activeMembers(database, scope, now),
-    nearLimit: nearLimit(limitedPlans(database, scope, now)),
-    ...moneyTotals(database, scope, now),
+    institutions: institutionTotals(session, scope),
+    activeMembers: activeMembers(session, scope),
+    nearLimit: nearLimit(limitedPlans(session, scope)),
+    ...moneyTotals(session, scope),
   }
 }
 
-function institutionTotals({ tables }: Database, scope: Scope): DashboardTotals['institutions'] {
+function institutionTotals({ open: { tables } }: Session, scope: Scope): DashboardTotals['institutions'] {
   const counts = zeros(INSTITUTION_STATUSES)
   const isInScope = reachTest(institutions.reach, scope)
   for (const institution of tables.institutions.all()) if (isInScope(institution)) counts[institution.status] += 1
   return counts
 }
 
-export function activeMembers({ tables }: Database, scope: Scope, now: number): number {
+export function activeMembers({ open: { tables }, now }: Session, scope: Scope): number {
   const isInScope = membershipScope(scope)
   const people = new Set<string>()
   for (const membership of tables.memberships.all()) {
@@ -49,7 +48,7 @@ export function activeMembers({ tables }: Database, scope: Scope, now: number): 
   return people.size
 }
 
-function limitedPlans({ tables }: Database, scope: Scope, now: number): DashboardTotals['nearLimit'] {
+function limitedPlans({ open: { tables }, now }: Session, scope: Scope): DashboardTotals['nearLimit'] {
   return [...tables.institutions.all()]
     .filter(reachTest(institutions.reach, scope))
     .flatMap(({ id, name, planId, status, timezone }) => {
@@ -63,9 +62,8 @@ function limitedPlans({ tables }: Database, scope: Scope, now: number): Dashboar
 }
 
 function moneyTotals(
-  { tables, feeView }: Database,
+  { open: { tables, feeView }, now }: Session,
   scope: Scope,
-  now: number,
 ): Pick<DashboardTotals, 'fees' | 'money'> {
   const monthOf = (institutionId: string) =>
     periodOf(calendarDateIn(tables.institutions.get(institutionId)?.timezone ?? '', now))

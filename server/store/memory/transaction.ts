@@ -15,6 +15,7 @@ import { users } from './users.ts'
 
 export const memoryTransaction = transactionOf<Session>({
   ...ofEachTable<Pick<PartsBy<Session>, DescribedTable>>((table) => (session: Session) => described(session, table)),
+  now: ({ now }) => now,
   users,
   memberships,
   fees,
@@ -31,12 +32,12 @@ export const memoryTransaction = transactionOf<Session>({
   institutionSlugsTaken: (session) => async (slugs) =>
     [...new Set(slugs)].filter((slug) => session.open.tables.institutions.by('slug', slug).length > 0),
   places,
-  time: () => async (now) => now,
-  totals: (session) => async (scope, now) => totalsOf(session.open, scope, now),
-  activeMembers: (session) => async (scope, now) => activeMembers(session.open, scope, now),
+  time: (session) => async () => session.now,
+  totals: (session) => async (scope) => totalsOf(session, scope),
+  activeMembers: (session) => async (scope) => activeMembers(session, scope),
   part: (session) => (work) => session.part(work),
   // Writes run one at a time here, so every record is locked already.
-  lock: (session, tx) => lockOf(tx, session.now, async () => void session.open),
+  lock: (session, tx) => lockOf(tx, async () => void session.open),
   nextReceiptNumber: (session) => async (institutionId) => session.nextReceiptNumber(institutionId),
 })
 

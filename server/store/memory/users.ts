@@ -8,8 +8,7 @@ import type { UserFilter, UserReads, UserSort } from '../port/people.ts'
 import type { SumQuery, Writes } from '../port/table.ts'
 import { searcher } from '#domain/values/searchText'
 import { withoutZeros } from '#domain/values/fold'
-import type { Database } from './database.ts'
-import { currentOn, personText, visibilityOf, type ShownPerson } from './people.ts'
+import { currentIn, personText, visibilityOf, type ShownPerson } from './people.ts'
 import { byId, fieldTests, listReads, matcher, membershipTest, namedValues, reachTest, sortKeys } from './query.ts'
 import type { SortKey } from './query.ts'
 import { membershipScope } from './scopes.ts'
@@ -26,23 +25,23 @@ const SORTS: Record<UserSort, SortKey<UserView>> = {
 type UserRow = { view: UserView; memberships: readonly StoredMembership[] }
 
 export function users(session: Session): UserReads & Writes<User> {
-  const matching = ({ scope, filter, now }: SumQuery<UserFilter>) => {
+  const matching = ({ scope, filter }: SumQuery<UserFilter>) => {
     const { tables } = session.open
-    const rows = userRows(tables, scope, now)
+    const rows = userRows(session, scope)
     return [...rows, ...namedInvitations(tables, scope, filter, rows)]
-      .filter(userFilter(filter, membershipFilter(session.open, scope, filter, now)))
+      .filter(userFilter(filter, membershipFilter(session, scope, filter)))
       .map(({ view }) => view)
   }
   return {
     ...listReads(matching, (field: UserSort) => SORTS[field]),
-    async get(scope, id, now) {
+    async get(scope, id) {
       const { tables } = session.open
       const user = tables.users.get(id)
-      const rows = user ? rowsOfUser(tables, scope, user, now) : pendingRow(tables, scope, id)
+      const rows = user ? rowsOfUser(session, scope, user) : pendingRow(tables, scope, id)
       return rows.find(({ view }) => view.id === id)?.view ?? null
     },
-    async names(scope, ids, now) {
-      const people = matching({ scope, filter: { id: { in: ids } }, now })
+    async names(scope, ids) {
+      const people = matching({ scope, filter: { id: { in: ids } } })
       return people.map(({ id, givenName, familyName, email }) => ({ id, givenName, familyName, email }))
     },
     async stored(by) {
@@ -56,10 +55,11 @@ export function users(session: Session): UserReads & Writes<User> {
   }
 }
 
-function userRows(tables: Tables, scope: Scope, now: number): UserRow[] {
+function userRows(session: Session, scope: Scope): UserRow[] {
+  const { tables } = session.open
   const withoutEmail = [...tables.memberships.all()].filter(({ userId }) => userId === null)
   return [
-    ...[...tables.users.all()].flatMap((user) => rowsOfUser(tables, scope, user, now)),
+    ...[...tables.users.all()].flatMap((user) => rowsOfUser(session, scope, user)),
     ...withoutEmail.filter(membershipScope(scope)).flatMap(invitationRow),
   ]
 }
@@ -79,8 +79,8 @@ function namedInvitations(tables: Tables, scope: Scope, { id }: UserFilter, rows
   return (namedValues(id) ?? []).flatMap((each) => (present.has(each) ? [] : pendingRow(tables, scope, each)))
 }
 
-function rowsOfUser(tables: Tables, scope: Scope, user: User, now: number): UserRow[] {
-  const { person, invitations } = visibilityOf(tables, scope, user, now)
+function rowsOfUser(session: Session, scope: Scope, user: User): UserRow[] {
+  const { person, invitations } = visibilityOf(session, scope, user)
   return [...(person ? [personRow(person)] : []), ...invitations.flatMap(invitationRow)]
 }
 
@@ -104,17 +104,13 @@ function userFilter(filter: UserFilter, membership: MembershipTest | null): (row
 
 type MembershipTest = (membership: StoredMembership) => boolean
 
-function membershipFilter(
-  { tables, feeView }: Database,
-  scope: Scope,
-  filter: UserFilter,
-  now: number,
-): MembershipTest | null {
+function membershipFilter(session: Session, scope: Scope, filter: UserFilter): MembershipTest | null {
+  const { tables, feeView } = session.open
   const { invited, ended, erasureRequested, owing } = filter
   const byHand = [filter.sportId, filter.memberNumber, invited, ended, erasureRequested, owing]
   const isOfMemberships = lookups(described.filters, filter, 'membership').length > 0
   if (!isOfMemberships && byHand.every((match) => match === undefined)) return null
-  const isCurrent = currentOn(tables, now)
+  const isCurrent = currentIn(session)
   const waits = (one: StoredMembership) => one.state === 'pending' && one.invitation?.email != null && isCurrent(one)
   const isWhole = reachTest(described.reach, scope)
   // A coordinator sees no money.
@@ -122,7 +118,7 @@ function membershipFilter(
     isWhole(one) &&
     tables.fees
       .by('userId', payerOf(one))
-      .some((fee) => fee.institutionId === one.institutionId && statuses.has(feeView(fee, now).status))
+      .some((fee) => fee.institutionId === one.institutionId && statuses.has(feeView(fee, session.now).status))
   const isMatch = membershipTest(described.filters, filter)
   const sportId = matcher(filter.sportId)
   const memberNumber = matcher(filter.memberNumber)

@@ -21,7 +21,7 @@ export type PersonName = Pick<UserView, 'id' | 'givenName' | 'familyName' | 'ema
  */
 export interface UserReads extends Reads<UserView, UserFilter, UserSort> {
   /** Names people and invitations by id, in any order: those that a list with this filter by id has, and no others. */
-  names(scope: Scope, ids: readonly string[], now: number): Promise<PersonName[]>
+  names(scope: Scope, ids: readonly string[]): Promise<PersonName[]>
   /**
    * Returns the stored record, not scoped: for sign-in, and for services that have checked access already. By e-mail it
    * is the record that holds it, else the first one that was given it and never signed in.
@@ -34,7 +34,7 @@ export type BilledFamilies = { family: string } | { after: string | null; famili
 
 export interface Memberships extends Writes<StoredMembership> {
   ofUser(userId: string): Promise<StoredMembership[]>
-  ofInstitution(institutionId: string, role: 'Admin'): Promise<StoredMembership[]>
+  adminsOf(institutionId: string): Promise<StoredMembership[]>
   get(id: string): Promise<StoredMembership | null>
   /**
    * Returns how many memberships of an institution take a place of its plan on a day (`domain/clubs/plan.ts`). Not

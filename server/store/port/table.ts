@@ -21,13 +21,11 @@ export type ListQuery<Filter, Sort> = {
   filter: Filter
   sort: { field: Sort; order: 'ASC' | 'DESC' }
   range: { offset: number; limit: number }
-  /** The instant for which statuses and active memberships are computed (milliseconds, UTC). */
-  now: number
 }
 
 export type WholeQuery<Filter, Sort> = Omit<ListQuery<Filter, Sort>, 'range'>
 
-export type SumQuery<Filter> = Pick<ListQuery<Filter, never>, 'scope' | 'filter' | 'now'>
+export type SumQuery<Filter> = Pick<ListQuery<Filter, never>, 'scope' | 'filter'>
 
 export type Page<Row> = { rows: Row[]; total: number }
 
@@ -39,7 +37,7 @@ export interface Reads<Row, Filter, Sort> {
    * in several transactions: no row is missed or comes twice, whatever is written in between.
    */
   ids(query: WholeQuery<Filter, Sort>): Promise<string[]>
-  get(scope: Scope, id: string, now: number): Promise<Row | null>
+  get(scope: Scope, id: string): Promise<Row | null>
 }
 
 type ReadsOf<Row, Of extends Description> = Reads<Row, FilterOf<Of>, SortOf<Of>>

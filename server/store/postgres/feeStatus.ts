@@ -144,8 +144,8 @@ function joinOf(days: DaysByInstitution): SQL {
   const table = daysTable(
     days,
     todayOf,
-    ({ lateBefore }) => lateBefore,
-    ({ soonUntil }) => soonUntil,
+    (institution) => institution.lateBefore,
+    (institution) => institution.soonUntil,
   )
   return sql`JOIN ${table} AS days (institution_id, today, late_before, soon_until) ON days.institution_id = ${fees.institutionId}`
 }
@@ -168,31 +168,30 @@ export type DaysByInstitution = ReadonlyMap<string, FeeDays>
  * Returns the days of some institutions. People keep their fees after they leave an institution, so this is not limited
  * to what the actor sees.
  */
-export async function daysOf(queries: Queries, ids: readonly string[], now: number): Promise<DaysByInstitution> {
+export async function daysOf(queries: Queries, ids: readonly string[]): Promise<DaysByInstitution> {
   const institutionIds = [...new Set(ids)].filter(isId)
   const days = institutionIds.flatMap((id) => queries.institutionCache?.get(id) ?? [])
   const others = institutionIds.filter((id) => !days.some((institution) => institution.id === id))
   const settings = days.map(({ id, timezone, graceDays, dueSoonDays }) => ({ id, timezone, graceDays, dueSoonDays }))
   if (others.length > 0) settings.push(...(await settingsFrom(queries, sql`rayo.fee_settings(${list(others)})`)))
-  return daysFrom(settings, now)
+  return daysFrom(settings, queries.now)
 }
 
 export async function daysInScope(
   queries: Queries,
   scope: Scope,
   filter: Pick<FeeFilter, 'institutionId' | 'userId'>,
-  now: number,
 ): Promise<DaysByInstitution> {
   const ids = namedIds(filter.institutionId)
-  if (ids) return daysOf(queries, ids, now)
+  if (ids) return daysOf(queries, ids)
   const people = namedIds(filter.userId) ?? (scope.kind === 'some' && scope.userId !== null ? [scope.userId] : null)
   if (scope.kind === 'some') {
     const own = people && scope.userId !== null ? await institutionsOfFees(queries, people) : []
-    return daysOf(queries, [...institutionsOf(scope), ...own], now)
+    return daysOf(queries, [...institutionsOf(scope), ...own])
   }
-  if (people) return daysOf(queries, await institutionsOfFees(queries, people), now)
+  if (people) return daysOf(queries, await institutionsOfFees(queries, people))
   const all = sql`(SELECT ${institutions.id} AS institution_id, timezone, grace_days, due_soon_days FROM ${institutions}) AS settings`
-  return daysFrom(await settingsFrom(queries, all), now)
+  return daysFrom(await settingsFrom(queries, all), queries.now)
 }
 
 function namedIds(match: FeeFilter['institutionId']): readonly string[] | null {

@@ -24,16 +24,14 @@ const COLUMNS = getTableColumns(table)
 
 export function fees(queries: Queries): FeeWrites {
   async function rowsOf({ sort: { field, order }, ...query }: WholeQuery<FeeFilter, FeeSort>) {
-    const days = needsDays(query.filter, field)
-      ? await daysInScope(queries, query.scope, query.filter, query.now)
-      : null
+    const days = needsDays(query.filter, field) ? await daysInScope(queries, query.scope, query.filter) : null
     const { status, from } = await rowsFrom(queries, query, days ?? NO_DAYS)
     return { days, list: { id: table.id, from, sort: sortOf(field, status), order } }
   }
 
   return {
     async list(query) {
-      const { scope, filter, range, now } = query
+      const { scope, filter, range } = query
       const { days, list } = await rowsOf(query)
       const page = await listPage(queries, feeColumns, {
         ...list,
@@ -43,12 +41,12 @@ export function fees(queries: Queries): FeeWrites {
         tallied: talliedTotal(scope, filter),
         atMost: idCount(filter.id),
       })
-      return { ...page, rows: await viewsOf(queries, page.rows, days, now) }
+      return { ...page, rows: await viewsOf(queries, page.rows, days) }
     },
     async all(query) {
       const { days, list } = await rowsOf(query)
       const rows = await queries.records(feeColumns, sql`${list.from} ${orderBy(list.sort, list.order, list.id)}`)
-      return viewsOf(queries, rows, days, query.now)
+      return viewsOf(queries, rows, days)
     },
     ids: async (query) => listIds(queries, (await rowsOf(query)).list),
     async summary(query) {
@@ -57,12 +55,12 @@ export function fees(queries: Queries): FeeWrites {
     },
     monthly: async (query) => feeMonthsOf(await partsOf(queries, query, BY_MONTH)),
     members: async (query) => memberPage(queries, await summedFrom(queries, query), query),
-    async get(scope, id, now) {
+    async get(scope, id) {
       const rows = await queries.records(
         feeColumns,
         sql`FROM ${table} ${where(matching(table.id, 'uuid', id), feeScope(scope))}`,
       )
-      const [view] = await viewsOf(queries, rows, null, now)
+      const [view] = await viewsOf(queries, rows, null)
       return view ?? null
     },
     ...writes(queries, table, feeRow),
@@ -78,15 +76,15 @@ export function fees(queries: Queries): FeeWrites {
   }
 }
 
-async function rowsFrom(queries: Queries, { scope, filter, now }: SumQuery<FeeFilter>, days: DaysByInstitution) {
+async function rowsFrom(queries: Queries, { scope, filter }: SumQuery<FeeFilter>, days: DaysByInstitution) {
   const status = feeStatusSql(days)
-  const scopeDays = await searchDaysOf(queries, scope, filter.q, now)
+  const scopeDays = await searchDaysOf(queries, scope, filter.q)
   const from = sql`${FEES} ${status.join} ${where(feeScope(scope), feeFilter(scope, filter, status, scopeDays))}`
   return { status, from }
 }
 
 async function summedFrom(queries: Queries, query: SumQuery<FeeFilter>) {
-  return rowsFrom(queries, query, await daysInScope(queries, query.scope, query.filter, query.now))
+  return rowsFrom(queries, query, await daysInScope(queries, query.scope, query.filter))
 }
 
 const BY_INSTITUTION = asRawSql(sql`${table.institutionId}`)
@@ -152,14 +150,12 @@ async function viewsOf(
   queries: Queries,
   rows: readonly (Parameters<typeof assessFee>[0] & FeeRow)[],
   knownDays: DaysByInstitution | null,
-  now: number,
 ): Promise<FeeView[]> {
   const days =
     knownDays ??
     (await daysOf(
       queries,
       rows.map(({ institutionId }) => institutionId),
-      now,
     ))
   return rows.map((fee) => {
     const settings = days.get(fee.institutionId)

@@ -4,7 +4,7 @@ import { CATALOGUE_TABLES } from '../../resources/catalogue.ts'
 import { DESCRIBED_TABLES, type DescribedTable } from '../../resources/index.ts'
 import type { Db } from './connection.ts'
 import { TABLES, insertDescribed } from './describedTables.ts'
-import { noticePictures, pictures } from './pictures.ts'
+import { noticePictures, pictures } from './undescribed.ts'
 import { createQueries } from './queries.ts'
 import { feeRow, membershipRow, receiptRow, userRow } from './records.ts'
 import { fees, ledgerEntries, receipts } from './schemaMoney.ts'
@@ -29,7 +29,7 @@ const LOCK = 7_261_797
  */
 export async function loadSnapshot(db: Db, snapshot: Snapshot): Promise<void> {
   await db.transaction(async (session) => {
-    const queries = createQueries(session, 'write')
+    const queries = createQueries(session, 'write', Date.now())
     const { insert } = queries
     await session.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
     const [row] = await session.query(`SELECT

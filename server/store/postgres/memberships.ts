@@ -13,7 +13,7 @@ export function memberships(queries: Queries): Memberships {
   const called = (call: SQL): Promise<StoredMembership[]> => queries.call(membershipColumns, call)
   return {
     ofUser: async (id) => (isId(id) ? called(sql`rayo.memberships_of_user(${id})`) : []),
-    ofInstitution: async (id, role) => (isId(id) ? called(sql`rayo.memberships_of_institution(${id}, ${role})`) : []),
+    adminsOf: async (id) => (isId(id) ? called(sql`rayo.memberships_of_institution(${id}, 'Admin')`) : []),
     billed: async (institutionId, of = { after: null, families: null }) => billedMembers(queries, institutionId, of),
     get: async (id) => (isId(id) ? ((await called(sql`rayo.membership_by_id(${id})`))[0] ?? null) : null),
     placesTaken: (institutionId, today) =>

@@ -147,7 +147,6 @@ describe('migrations on a server', () => {
         filter: {},
         sort: { field: 'id', order: 'ASC' },
         range: { offset: 0, limit: 1 },
-        now,
       }),
     )
     expect(await page).toEqual({ rows: [], total: 0 })

@@ -21,15 +21,13 @@ export const NO_DAYS: DaysByInstitution = new Map()
  * Returns the days of a scope's institutions, by which memberships are over. Scope `all` has none, because days hide
  * nothing from it; whatever else needs days reads them itself.
  */
-export async function scopeDaysOf(queries: Queries, scope: Scope, now: number): Promise<DaysByInstitution> {
-  return scope.kind === 'all' || institutionsOf(scope).length === 0
-    ? NO_DAYS
-    : daysOf(queries, institutionsOf(scope), now)
+export async function scopeDaysOf(queries: Queries, scope: Scope): Promise<DaysByInstitution> {
+  return scope.kind === 'all' || institutionsOf(scope).length === 0 ? NO_DAYS : daysOf(queries, institutionsOf(scope))
 }
 
 /** The days of a scope for a search by words, which alone needs them. */
-export const searchDaysOf = async (queries: Queries, scope: Scope, q: string | undefined, now: number) =>
-  searchWords(q).length > 0 ? scopeDaysOf(queries, scope, now) : NO_DAYS
+export const searchDaysOf = async (queries: Queries, scope: Scope, q: string | undefined) =>
+  searchWords(q).length > 0 ? scopeDaysOf(queries, scope) : NO_DAYS
 
 function isOver({ institutionId, until }: Pick<Table, 'institutionId' | 'until'>, days: DaysByInstitution): SQL {
   const today = sql`(SELECT today.day FROM ${daysTable(days, todayOf)} AS today (id, day) WHERE today.id = ${institutionId})`
@@ -140,15 +138,10 @@ const COLUMNS = getTableColumns(memberships)
 /** A member number as `withoutZeros` of the domain returns it. */
 const WITHOUT_ZEROS = sql`regexp_replace(${memberships.memberNumber}, '^0+(?=[0-9]+$)', '')`
 
-export async function membershipFilter(
-  queries: Queries,
-  scope: Scope,
-  filter: UserFilter,
-  now: number,
-): Promise<SQL | undefined> {
+export async function membershipFilter(queries: Queries, scope: Scope, filter: UserFilter): Promise<SQL | undefined> {
   const { invited, ended, erasureRequested, owing } = filter
   const needsDays = invited !== undefined || ended !== undefined || owing !== undefined
-  const days = needsDays ? await daysInScope(queries, scope, { institutionId: filter.institutionId }, now) : null
+  const days = needsDays ? await daysInScope(queries, scope, { institutionId: filter.institutionId }) : null
   return allOf(
     membershipConditions(described.filters, COLUMNS, filter),
     matching(WITHOUT_ZEROS, 'text', filter.memberNumber),

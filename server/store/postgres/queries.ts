@@ -11,6 +11,8 @@ export type RecordOf<Selected extends Columns> = { [Name in keyof Selected]: Get
  * SQL.
  */
 export type Queries = {
+  /** The transaction's instant (milliseconds, UTC). */
+  now: number
   /** Institutions that were read already, by id. Only a reading transaction keeps them, because there they cannot change. */
   institutionCache: Map<string, Institution> | null
   /** The shape is that of the statement; `parsers.ts` reads the values. */
@@ -37,7 +39,7 @@ export type Queries = {
 const dialect = new PgDialect()
 const ROWS_A_STATEMENT = 2000
 
-export function createQueries(session: Session, mode: 'read' | 'write'): Queries {
+export function createQueries(session: Session, mode: 'read' | 'write', now: number): Queries {
   const rows = async <Shape = Row>(statement: SQL) => {
     const { sql: text, params } = dialect.sqlToQuery(statement)
     return (await session.query(text, params)) as Shape[]
@@ -46,6 +48,7 @@ export function createQueries(session: Session, mode: 'read' | 'write'): Queries
   const valuesOf = async <Value = string>(statement: SQL) =>
     (await rows(statement)).map((row) => Object.values(row)[0] as Value)
   return {
+    now,
     institutionCache: mode === 'read' ? new Map() : null,
     rows,
     column: valuesOf,

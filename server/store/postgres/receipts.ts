@@ -21,8 +21,8 @@ const visible = alias(table, 'shown')
 const { search: _search, ...shownColumns } = getTableColumns(visible)
 
 export function receipts(queries: Queries): ReceiptReads & Writes<Receipt> {
-  async function fromOf({ scope, filter, now }: SumQuery<ReceiptFilter>, ...conditions: SQL[]) {
-    const scopeDays = await searchDaysOf(queries, scope, filter.q, now)
+  async function fromOf({ scope, filter }: SumQuery<ReceiptFilter>, ...conditions: SQL[]) {
+    const scopeDays = await searchDaysOf(queries, scope, filter.q)
     return sql`FROM ${shownReceipts(scope)} ${where(scopeOfShown(scope), receiptFilter(scope, filter, scopeDays), ...conditions)}`
   }
   async function rowsOf({ sort: { field, order }, ...query }: WholeQuery<ReceiptFilter, ReceiptSort>) {

@@ -156,7 +156,6 @@ describe.each(KINDS)('the rules of the database on %s', (kind) => {
         filter: { id: { in: [odd.id] }, email: { in: ['{"}', odd.email] } },
         sort: { field: 'id', order: 'ASC' },
         range: { offset: 0, limit: 5 },
-        now: NOW,
       }),
     )
     expect(records.rows.map(({ id }) => id)).toEqual([odd.id])

@@ -18,8 +18,8 @@ import { feeScope, institutionScope, membershipScope, wholeReceiptScope } from '
  * once, plus members without e-mail, who have nothing to accept; fees by status; and by currency what is owed, how much
  * of it is overdue, and what was received this month by each institution's calendar, without reversed receipts.
  */
-export async function totalsOf(queries: Queries, scope: Scope, now: number): Promise<DashboardTotals> {
-  const days = await daysInScope(queries, scope, {}, now)
+export async function totalsOf(queries: Queries, scope: Scope): Promise<DashboardTotals> {
+  const days = await daysInScope(queries, scope, {})
   return {
     institutions: await institutionTotals(queries, scope),
     activeMembers: await activeMembers(queries, scope, days),
@@ -37,8 +37,8 @@ async function institutionTotals(queries: Queries, scope: Scope): Promise<Dashbo
   return counts
 }
 
-export async function activeMembersOf(queries: Queries, scope: Scope, now: number): Promise<number> {
-  return activeMembers(queries, scope, await daysInScope(queries, scope, {}, now))
+export async function activeMembersOf(queries: Queries, scope: Scope): Promise<number> {
+  return activeMembers(queries, scope, await daysInScope(queries, scope, {}))
 }
 
 function activeMembers(queries: Queries, scope: Scope, days: DaysByInstitution): Promise<number> {

@@ -5,23 +5,21 @@ import { audit } from './audit.ts'
 import { TIME, type Session } from './connection.ts'
 import { described } from './describedTables.ts'
 import { fees } from './fees.ts'
-import { idempotency } from './idempotency.ts'
+import { idempotency, noticePictures, pictures, savedQueries } from './undescribed.ts'
 import { actorRecords, institutionSlugsTaken, institutionsById, placesOf } from './lookups.ts'
 import { memberships } from './memberships.ts'
-import { noticePictures, pictures } from './pictures.ts'
 import { createQueries, type Queries } from './queries.ts'
-import { savedQueries } from './savedQueries.ts'
 import { reportReads } from './reports.ts'
 import { ledger, receipts } from './receipts.ts'
 import { activeMembersOf, totalsOf } from './totals.ts'
 import { userReads } from './users.ts'
 import { nextReceiptNumber, takeLock, userWrites } from './records.ts'
 
-/** `now` is the transaction's instant (milliseconds, UTC). */
-type Source = Queries & { session: Session; now: number }
+type Source = Queries & { session: Session }
 
 const transaction = transactionOf<Source>({
   ...ofEachTable<Pick<PartsBy<Source>, DescribedTable>>((table) => (queries: Queries) => described(queries, table)),
+  now: ({ now }) => now,
   users: (queries) => ({ ...userReads(queries), ...userWrites(queries) }),
   memberships,
   fees,
@@ -38,15 +36,15 @@ const transaction = transactionOf<Source>({
   institutionSlugsTaken: (queries) => (slugs) => institutionSlugsTaken(queries, slugs),
   places: (queries) => (scope) => placesOf(queries, scope),
   time: (queries) => async () => Number((await queries.text(TIME, []))[0]?.['now']),
-  totals: (queries) => (scope, now) => totalsOf(queries, scope, now),
-  activeMembers: (queries) => (scope, now) => activeMembersOf(queries, scope, now),
+  totals: (queries) => (scope) => totalsOf(queries, scope),
+  activeMembers: (queries) => (scope) => activeMembersOf(queries, scope),
   part: (queries) => (work) => queries.session.part(work),
-  lock: (queries, tx) => lockOf(tx, queries.now, (kind, id) => takeLock(queries, kind, id)),
+  lock: (queries, tx) => lockOf(tx, (kind, id) => takeLock(queries, kind, id)),
   nextReceiptNumber: (queries) => (institutionId) => nextReceiptNumber(queries, institutionId),
 })
 
 export const readTransaction = (session: Session, now: number): ReadTransaction =>
-  transaction({ ...createQueries(session, 'read'), session, now })
+  transaction({ ...createQueries(session, 'read', now), session })
 
 export const writeTransaction = (session: Session, now: number): WriteTransaction =>
-  transaction({ ...createQueries(session, 'write'), session, now })
+  transaction({ ...createQueries(session, 'write', now), session })

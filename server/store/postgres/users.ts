@@ -41,9 +41,9 @@ export function userReads(queries: Queries): UserReads {
       sql`SELECT id, given_name AS "givenName", family_name AS "familyName", email FROM ${people}`,
     )
 
-  async function page({ scope, filter, sort, range, now }: ListQuery<UserFilter, UserSort>) {
-    const scopeDays = await scopeDaysOf(queries, scope, now)
-    const people = peopleSql(scope, filter, scopeDays, await membershipFilter(queries, scope, filter, now))
+  async function page({ scope, filter, sort, range }: ListQuery<UserFilter, UserSort>) {
+    const scopeDays = await scopeDaysOf(queries, scope)
+    const people = peopleSql(scope, filter, scopeDays, await membershipFilter(queries, scope, filter))
     const sorting = sql`${orderBy(SORTS[sort.field], sort.order, ID)} ${limitTo(range)}`
     // A search, and a scope of some institutions, reads all people anyway. Else an index gives the order.
     const countsHere = scope.kind === 'some' || filter.q !== undefined
@@ -56,28 +56,27 @@ export function userReads(queries: Queries): UserReads {
 
   return {
     list: page,
-    async ids({ scope, filter, sort, now }) {
+    async ids({ scope, filter, sort }) {
       const from = sql`FROM ${peopleSql(
         scope,
         filter,
-        await scopeDaysOf(queries, scope, now),
-        await membershipFilter(queries, scope, filter, now),
+        await scopeDaysOf(queries, scope),
+        await membershipFilter(queries, scope, filter),
       )}`
       return listIds(queries, { id: ID, from, sort: SORTS[sort.field], order: sort.order })
     },
-    async get(scope, id, now) {
+    async get(scope, id) {
       const { rows } = await page({
         scope,
         filter: { id },
         sort: { field: 'id', order: 'ASC' },
         range: { offset: 0, limit: 1 },
-        now,
       })
       return rows[0] ?? null
     },
-    async names(scope, ids, now) {
+    async names(scope, ids) {
       if (scope.kind === 'some' && scope.sports !== undefined)
-        return namesIn(peopleSql(scope, { id: { in: ids } }, await scopeDaysOf(queries, scope, now), undefined))
+        return namesIn(peopleSql(scope, { id: { in: ids } }, await scopeDaysOf(queries, scope), undefined))
       if (scope.kind === 'some' && scope.institutionIds.length === 0) return []
       const names = await namesIn(
         scope.kind === 'all'
@@ -89,7 +88,7 @@ export function userReads(queries: Queries): UserReads {
         const present = new Set(names.map(({ id }) => id))
         const missing = ids.filter((id) => !present.has(id))
         if (missing.length === 0) break
-        const scopeDays = await scopeDaysOf(queries, scope, now)
+        const scopeDays = await scopeDaysOf(queries, scope)
         names.push(...(await namesIn(sql`(${othersSql(scope, { id: { in: missing } }, scopeDays)}) AS others`)))
       }
       return names

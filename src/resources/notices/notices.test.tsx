@@ -19,7 +19,6 @@ async function owed() {
       filter: { userId: member.id, institutionId: club.id, status: 'Defeated' },
       sort: { field: 'dueDate', order: 'ASC' },
       range: { offset: 0, limit: 1 },
-      now: Date.now(),
     }),
   )
   const fee = firstOf(rows)

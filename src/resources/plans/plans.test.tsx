@@ -60,7 +60,6 @@ test('shows the second of two users the conflict, keeps their order, and saves i
       filter: {},
       sort: { field: 'position', order: 'ASC' },
       range: { offset: 0, limit: 10 },
-      now: Date.now(),
     })
     const first = firstOf(rows)
     await tx.plans.update({ ...first, price: 5, version: first.version + 1 }, first.version)

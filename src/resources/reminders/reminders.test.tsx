@@ -18,7 +18,6 @@ async function club() {
       scope: { kind: 'all' },
       filter: { institutionId: institution.id, status: 'Defeated' },
       sort: { field: 'dueDate', order: 'ASC' },
-      now: Date.now(),
     }),
   )
   return { store, institution, overdue, own, member }

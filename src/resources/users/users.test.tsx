@@ -208,7 +208,6 @@ test('charges a member and reminds them from their page', async () => {
       filter: { status: 'Defeated' },
       sort: { field: 'overdue', order: 'DESC' },
       range: { offset: 0, limit: 50 },
-      now: Date.now(),
     }),
   )
   const { users, memberships } = store.snapshot()

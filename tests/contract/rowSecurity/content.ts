@@ -14,25 +14,7 @@ export const FORGOTTEN: Scope = { kind: 'all' }
 
 const { records, membershipOf, snapshot } = worldContent()
 export { records, membershipOf }
-export const {
-  a,
-  b,
-  draft,
-  adminA,
-  userA,
-  peerA,
-  multi,
-  memberB,
-  feeA,
-  paidA,
-  feePeer,
-  feeB,
-  paidB,
-  receiptA,
-  receiptB,
-  bankLineA,
-  bankLineB,
-} = records
+const { a, userA, paidA, feePeer } = records
 
 export const signedIn = (subject: string): Principal => ({ kind: 'signedIn', subject })
 export const signingIn = (subject: string, email: string): Principal => ({ kind: 'signingIn', subject, email })

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AuditEvent } from '#domain/access/audit'
 import type { WriteTransaction } from '#server/store/port'
-import { NOW } from '../../access/world.ts'
 import {
   aFee,
   aJoinRequest,
@@ -14,21 +13,9 @@ import {
   aUser,
 } from '../../support/builders.ts'
 import { query } from '../store/support.ts'
-import {
-  a,
-  describeStores,
-  FORGOTTEN,
-  ids,
-  membershipOf,
-  peerA,
-  records,
-  REFUSAL,
-  signedIn,
-  SYSTEM,
-  userA,
-} from './content.ts'
+import { describeStores, FORGOTTEN, ids, membershipOf, records, REFUSAL, signedIn, SYSTEM } from './content.ts'
 
-const { sport, unusedSport, coordina } = records
+const { a, peerA, userA, sport, unusedSport, coordina } = records
 const inA = { institutionId: a.id }
 const TERM = { percent: 50, from: '2024-07-01', to: null, reason: 'Beca' }
 
@@ -123,7 +110,7 @@ describeStores('row security of a coordinator', prepare, ({ as, ask, attempt, ro
   })
 
   it('shows of former members only the names of those who played their sports', async () => {
-    const { rows } = await as(signedIn('coordina')).read((tx) => tx.users.list(query({ scope: FORGOTTEN, now: NOW })))
+    const { rows } = await as(signedIn('coordina')).read((tx) => tx.users.list(query({ scope: FORGOTTEN })))
     expect(ids(rows)).toEqual(ids([coordina, userA, person]))
     const formerMembers = 'SELECT id FROM rayo.former_members($1::uuid[], $2::date[])'
     const names = await ask(signedIn('coordina'), formerMembers, [[a.id], ['2024-06-15']])

@@ -20,7 +20,9 @@ import {
   aRun,
   aUser,
 } from '../../support/builders.ts'
-import { a, describeStores, feeA, membershipOf, peerA, records, REFUSAL, signedIn, SYSTEM, userA } from './content.ts'
+import { describeStores, membershipOf, records, REFUSAL, signedIn, SYSTEM } from './content.ts'
+
+const { a, feeA, peerA, userA } = records
 
 const OWN_EMAIL = anInvitation({ email: records.socios.email })
 const invitedAdmin = aPendingMembership({ userId: records.memberB.id, institutionId: a.id, role: 'Admin' })

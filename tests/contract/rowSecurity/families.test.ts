@@ -1,28 +1,11 @@
 import { expect, it } from 'vitest'
 import { NOW } from '../../access/world.ts'
 import { query } from '../store/support.ts'
-import {
-  a,
-  b,
-  describeStores,
-  feeA,
-  feeB,
-  feePeer,
-  FORGOTTEN,
-  ids,
-  memberB,
-  membershipOf,
-  paidA,
-  peerA,
-  records,
-  shared,
-  sharesOf,
-  signedIn,
-  SYSTEM,
-  userA,
-} from './content.ts'
+import { describeStores, FORGOTTEN, ids, membershipOf, records, shared, sharesOf, signedIn, SYSTEM } from './content.ts'
 import type { WriteTransaction } from '#server/store/port'
 import { aNotice } from '../../support/builders.ts'
+
+const { a, b, feeA, feeB, feePeer, memberB, paidA, peerA, userA, noticeA, noticeB } = records
 
 /** `peerA` pays for `userA`, who paid the receipt `shared` for both. */
 const prepare = (tx: WriteTransaction) =>
@@ -31,8 +14,8 @@ const prepare = (tx: WriteTransaction) =>
 describeStores('row security of a family', prepare, ({ as, ask }) => {
   const seen = (subject: string, now = NOW) =>
     as(signedIn(subject), now).read(async (tx) => ({
-      fees: ids((await tx.fees.list(query({ scope: FORGOTTEN, now }))).rows),
-      receipts: ids((await tx.receipts.list(query({ scope: FORGOTTEN, now }))).rows),
+      fees: ids((await tx.fees.list(query({ scope: FORGOTTEN }))).rows),
+      receipts: ids((await tx.receipts.list(query({ scope: FORGOTTEN }))).rows),
       ledger: (await tx.ledger.ofFees([paidA.id, feePeer.id])).length,
       wards: (await tx.memberships.wardsOf([membershipOf.peerA.id])).map(({ payerId }) => payerId),
     }))
@@ -88,7 +71,6 @@ describeStores('row security of a family', prepare, ({ as, ask }) => {
   })
 })
 
-const { noticeA, noticeB } = records
 const from = (userId: string, institutionId: string) => aNotice({ userId, institutionId, feeIds: [feeA.id] })
 
 const HELD = /row-level security|permission denied|not theirs to change/

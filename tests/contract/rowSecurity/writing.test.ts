@@ -24,28 +24,9 @@ import {
   anInstitution,
   anInvitation,
 } from '../../support/builders.ts'
-import {
-  signedIn,
-  signingIn,
-  NOBODY,
-  describeStores,
-  REFUSAL,
-  SYSTEM,
-  records,
-  membershipOf,
-  a,
-  b,
-  adminA,
-  userA,
-  peerA,
-  multi,
-  memberB,
-  feeA,
-  feeB,
-  feePeer,
-  receiptB,
-  bankLineB,
-} from './content.ts'
+import { signedIn, signingIn, NOBODY, describeStores, REFUSAL, SYSTEM, records, membershipOf } from './content.ts'
+
+const { a, b, adminA, userA, peerA, multi, memberB, feeA, feeB, feePeer, receiptB, bankLineB } = records
 
 const ACCEPTED = { termsVersion: TERMS_VERSION, termsAcceptedAt: '2024-06-15T15:00:00.000Z' }
 

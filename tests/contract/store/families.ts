@@ -11,7 +11,7 @@ import {
   anInstitution,
   anInvitation,
 } from '../../support/builders.ts'
-import { type CreateStore, ALL, NOW, idsOf, openStore, query, self, within } from './support.ts'
+import { type CreateStore, ALL, idsOf, openStore, query, self, within } from './support.ts'
 
 const rayo = anInstitution()
 const sol = anInstitution()
@@ -86,12 +86,12 @@ export function describeFamilies(createStore: CreateStore): void {
       expect(idsOf(await store.read((tx) => tx.fees.list(query({ scope: family }))))).toEqual(cuotas)
       expect(await store.read((tx) => tx.fees.ids({ ...query({ scope: family }) }))).toEqual(cuotas)
       const gets = await store.read(async (tx) => [
-        await tx.fees.get(family, daughterFee.id, NOW),
-        await tx.fees.get(family, sonFeeElsewhere.id, NOW),
-        await tx.fees.get(family, strangerFee.id, NOW),
+        await tx.fees.get(family, daughterFee.id),
+        await tx.fees.get(family, sonFeeElsewhere.id),
+        await tx.fees.get(family, strangerFee.id),
       ])
       expect(gets.map((fee) => fee?.id)).toEqual([daughterFee.id, undefined, undefined])
-      const sums = await store.read((tx) => tx.fees.summary({ scope: family, filter: {}, now: NOW }))
+      const sums = await store.read((tx) => tx.fees.summary({ scope: family, filter: {} }))
       expect(sums).toMatchObject([{ institutionId: rayo.id, billed: 11_000, collected: 350 }])
     })
 
@@ -109,7 +109,7 @@ export function describeFamilies(createStore: CreateStore): void {
         { id: ofStrangersMoney.id, amount: 300, allocations: [{ feeId: daughterFee.id, amount: 300 }], ...inPart },
         { id: ofSonsMoney.id, amount: 50, allocations: [{ feeId: sonFee.id, amount: 50 }], ...inPart },
       ])
-      expect(await store.read((tx) => tx.receipts.get(family, elsewhere.id, NOW))).toBeNull()
+      expect(await store.read((tx) => tx.receipts.get(family, elsewhere.id))).toBeNull()
       const paying = (feeId: string) =>
         store.read((tx) => tx.receipts.list(query({ scope: family, filter: { feeId } }))).then(idsOf)
       expect(await paying(daughterFee.id)).toEqual([ofStrangersMoney.id])

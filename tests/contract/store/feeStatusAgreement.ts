@@ -79,18 +79,18 @@ const SORTS = (['status', 'paid', 'balance', 'daysOverdue'] as const).flatMap((f
 ])
 
 /** The store's filters, sorts and totals within a scope. */
-async function filterValuesOf(store: Transactions, scope: Scope, now: number): Promise<Answers> {
+async function filterValuesOf(store: Transactions, scope: Scope): Promise<Answers> {
   return store.read(async (tx) => {
     const list = async (request: Parameters<typeof query<FeeFilter, FeeSort>>[0]) =>
-      tx.fees.list(query({ scope, now, ...request }))
+      tx.fees.list(query({ scope, ...request }))
     const { rows } = await list({})
     const byStatus: string[][] = []
     for (const status of FEE_STATUSES) byStatus.push(idsOf(await list({ filter: { status } })))
     const sorted: string[][] = []
     for (const { field, order } of SORTS) sorted.push(idsOf(await list({ sort: { field, order } })))
-    const { fees, money } = await tx.totals(scope, now)
-    const summary = await tx.fees.summary({ scope, filter: {}, now })
-    const owing = await tx.fees.summary({ scope, filter: { status: { in: OWING } }, now })
+    const { fees, money } = await tx.totals(scope)
+    const summary = await tx.fees.summary({ scope, filter: {} })
+    const owing = await tx.fees.summary({ scope, filter: { status: { in: OWING } } })
     return { rows, byStatus, sorted, sums: { fees, money }, summary, owing }
   })
 }
@@ -155,7 +155,7 @@ export function describeFeeStatusAgreement(createStore: CreateStore, share: numb
           const own = institutions[only ?? -1]
           const scope = own ? within(own.id) : ALL
           const inScope = views.filter(({ institutionId }) => !own || institutionId === own.id)
-          expect(await filterValuesOf(store, scope, now)).toEqual(derivedFrom(inScope))
+          expect(await filterValuesOf(store, scope)).toEqual(derivedFrom(inScope))
           await opened.close()
         },
       ),

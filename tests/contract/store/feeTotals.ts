@@ -110,7 +110,7 @@ async function totalsOf(tx: ReadTransaction): Promise<{ totals: Total[]; counts:
   const counts: Total[] = []
   for (const [scope, scopeOf] of SCOPES.entries()) {
     for (const [filter, criteria] of FILTERS.entries()) {
-      const { rows, total } = await tx.fees.list(query({ scope: scopeOf, filter: criteria, now: NOW }))
+      const { rows, total } = await tx.fees.list(query({ scope: scopeOf, filter: criteria }))
       totals.push({ scope, filter, total })
       counts.push({ scope, filter, total: rows.length })
     }

@@ -129,7 +129,7 @@ export function describeFees(createStore: CreateStore): void {
 
     it('change status with the requested instant, with a payment and with the institution’s settings', async () => {
       const store = await open()
-      const status = async (now = NOW) => (await store.read((tx) => tx.fees.get(ALL, dueSoon.id, now)))?.status
+      const status = async (now = NOW) => (await store.at(now).read((tx) => tx.fees.get(ALL, dueSoon.id)))?.status
       expect(await status()).toBe('For_defeated')
       // One millisecond apart: 16 June begins in Buenos Aires at 03:00 UTC.
       const midnight = Date.UTC(2024, 5, 16, 3)
@@ -188,11 +188,11 @@ export function describeFees(createStore: CreateStore): void {
         [],
       ])
       await store.read(async (tx) => {
-        expect(await tx.fees.get(within(sol.id), paid.id, NOW)).toBeNull()
-        expect(await tx.fees.get(self(beto.id), paid.id, NOW)).toBeNull()
-        expect(await tx.fees.get(self(ana.id), paid.id, NOW)).toMatchObject({ id: paid.id, status: 'Paid' })
-        expect(await tx.fees.get(within(rayo.id), paid.id, NOW)).toMatchObject({ id: paid.id })
-        expect(await tx.fees.get(ALL, 'nobody', NOW)).toBeNull()
+        expect(await tx.fees.get(within(sol.id), paid.id)).toBeNull()
+        expect(await tx.fees.get(self(beto.id), paid.id)).toBeNull()
+        expect(await tx.fees.get(self(ana.id), paid.id)).toMatchObject({ id: paid.id, status: 'Paid' })
+        expect(await tx.fees.get(within(rayo.id), paid.id)).toMatchObject({ id: paid.id })
+        expect(await tx.fees.get(ALL, 'nobody')).toBeNull()
         for (const filter of [{ id: paid.id }, { userId: ana.id }, { institutionId: rayo.id }]) {
           expect(idsOf(await tx.fees.list(query({ scope: within(sol.id), filter })))).not.toContain(paid.id)
           expect(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Scope } from '#domain/access/access'
 import { DAY_PARTS } from '#domain/clubs/dayPart'
 import { aPlan, aSport, anInstitution, anOffering } from '../../support/builders.ts'
-import { type CreateStore, ALL, NOW, PUBLIC, idsOf, itFinds, within, openStore, query } from './support.ts'
+import { type CreateStore, ALL, PUBLIC, idsOf, itFinds, within, openStore, query } from './support.ts'
 
 const football = aSport({ name: 'Fútbol' })
 const polo = aSport({ name: 'Waterpolo' })
@@ -106,7 +106,7 @@ export function describeInstitutions(createStore: CreateStore): void {
       expect(await sorted({}, 'DESC')).toEqual([dollars.id, rayo.id, zeta.id, only.id, nandu.id])
       expect(
         await store.read((tx) =>
-          tx.institutions.ids({ scope: ALL, filter: {}, sort: { field: 'amount', order: 'ASC' }, now: NOW }),
+          tx.institutions.ids({ scope: ALL, filter: {}, sort: { field: 'amount', order: 'ASC' } }),
         ),
       ).toHaveLength(5)
     })

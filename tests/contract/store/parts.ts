@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ReferenceViolation, StaleVersion, UniqueViolation } from '#server/store/port/failures'
 import type { ReadTransaction, WriteTransaction } from '#server/store/port'
 import { aPlan, aSport, anAuditEvent } from '../../support/builders.ts'
-import { type CreateStore, ALL, NOW, openStore, query } from './support.ts'
+import { type CreateStore, ALL, openStore, query } from './support.ts'
 
 const sport = aSport()
 const first = aPlan({ name: 'Primero' })
@@ -48,7 +48,7 @@ export function describeParts(createStore: CreateStore): void {
         await tx.audit.append([event])
       })
       expect(await store.read(namesOf)).toEqual(['Nuevo', 'Otro', 'Segundo'])
-      expect(await store.read((tx) => tx.sports.get(ALL, sport.id, NOW))).toEqual(sport)
+      expect(await store.read((tx) => tx.sports.get(ALL, sport.id))).toEqual(sport)
     })
 
     const VIOLATIONS = [

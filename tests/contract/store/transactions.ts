@@ -48,7 +48,7 @@ async function everything(store: Transactions) {
     receipts: await tx.receipts.list(query()),
     ledger: await tx.ledger.ofFees([fee.id]),
     linked: await tx.users.stored({ subject: 'sub-ana' }),
-    totals: await tx.totals(ALL, NOW),
+    totals: await tx.totals(ALL),
   }))
 }
 
@@ -84,7 +84,7 @@ export function describeTransactions(createStore: CreateStore): void {
       const names = await store.write(async (tx) => {
         await writeAll(tx)
         const page = await tx.fees.list(query({ filter: { status: 'Incomplete' } }))
-        return [page.rows.map(({ paid }) => paid), await tx.sports.get(ALL, sport.id, NOW)]
+        return [page.rows.map(({ paid }) => paid), await tx.sports.get(ALL, sport.id)]
       })
       expect(names).toEqual([[100], null])
       const fees = await store.read((tx) => tx.fees.list(query()))
@@ -138,7 +138,7 @@ export function describeTransactions(createStore: CreateStore): void {
           await tx.institutions.update(next, current.version)
         })
       await Promise.all(Array.from({ length: 20 }, increment))
-      expect(await store.read((tx) => tx.institutions.get(ALL, rayo.id, NOW))).toMatchObject({
+      expect(await store.read((tx) => tx.institutions.get(ALL, rayo.id))).toMatchObject({
         graceDays: 20,
         version: 21,
       })

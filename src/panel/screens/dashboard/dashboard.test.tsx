@@ -77,11 +77,10 @@ test('shows received money in one currency at a time, and links its table to the
 
 test.each(['/panel/dashboard', '/panel'])('shows system messages at %s until they are read', async (address) => {
   const { store } = await network.world()
-  const now = Date.now()
   const message = 'La revisión de los libros encontró 1 diferencia.\nClub Norte: el recibo 7.'
   await store
-    .as({ kind: 'system' }, now)
-    .write((tx) => noticeSuperAdmins(tx, now, { name: 'Revisión de los libros', message }))
+    .as({ kind: 'system' }, Date.now())
+    .write((tx) => noticeSuperAdmins(tx, { name: 'Revisión de los libros', message }))
   const { user } = await renderApp(address, { as: 'superadmin@rayo.test' })
   const text = 'Revisión de los libros: La revisión de los libros encontró 1 diferencia.'
   const notice = await screen.findByText(

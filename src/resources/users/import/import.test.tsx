@@ -54,7 +54,7 @@ test('shows samples of each column, what becomes of each row, and writes after t
 test('says once for how many people of the list the plan has no place', async () => {
   const { store, club } = await demoClub()
   await store.write(async (tx) => {
-    const plan = club.planId === null ? null : await tx.plans.get({ kind: 'all' }, club.planId, Date.now())
+    const plan = club.planId === null ? null : await tx.plans.get({ kind: 'all' }, club.planId)
     if (!plan) throw new Error('the club has no plan')
     await tx.plans.update({ ...plan, maxMembers: 1, version: plan.version + 1 }, plan.version)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { shownMembership } from '#domain/members/user'
 import { aMemberWithoutEmail, aMembership, aPendingMembership, aUser, anInvitation } from '../../../support/builders.ts'
-import { type CreateStore, ALL, NOW, idsOf, itFinds, openStore, query, within } from '../support.ts'
+import { type CreateStore, ALL, idsOf, itFinds, openStore, query, within } from '../support.ts'
 import { content, fabian, gala, hugo, luna, memberships, rayo, sol, users, viewOf } from './content.ts'
 
 const addressedTo = (email: string) =>
@@ -22,8 +22,8 @@ export function describeInvitedMembers(createStore: CreateStore): void {
       const theirs = addressedTo(hugo.email)
       const openStoreWith = await openWith(theirs)
       await openStoreWith.read(async (tx) => {
-        expect(await tx.users.get(both, hugo.id, NOW)).toEqual(viewOf(hugo, [hugoInRayo, theirs]))
-        expect(await tx.users.get(both, theirs.id, NOW)).toMatchObject({ pending: true, email: hugo.email })
+        expect(await tx.users.get(both, hugo.id)).toEqual(viewOf(hugo, [hugoInRayo, theirs]))
+        expect(await tx.users.get(both, theirs.id)).toMatchObject({ pending: true, email: hugo.email })
         expect(idsOf(await tx.users.list(query({ scope: both, filter: { id: theirs.id } })))).toEqual([theirs.id])
         expect(idsOf(await tx.users.list(query({ scope: both, filter: { email: hugo.email } })))).toEqual([hugo.id])
         const filter = { state: 'pending' as const, id: hugo.id }
@@ -32,8 +32,8 @@ export function describeInvitedMembers(createStore: CreateStore): void {
       const other = addressedTo('hugo.ayer@example.org')
       const changed = await openWith(other)
       await changed.read(async (tx) => {
-        expect(await tx.users.get(both, hugo.id, NOW)).toEqual(viewOf(hugo, [hugoInRayo]))
-        expect(await tx.users.get(both, other.id, NOW)).toMatchObject({ pending: true, email: 'hugo.ayer@example.org' })
+        expect(await tx.users.get(both, hugo.id)).toEqual(viewOf(hugo, [hugoInRayo]))
+        expect(await tx.users.get(both, other.id)).toMatchObject({ pending: true, email: 'hugo.ayer@example.org' })
         const filter = { state: 'pending' as const, id: hugo.id }
         expect(idsOf(await tx.users.list(query({ scope: both, filter })))).toEqual([])
       })
@@ -73,7 +73,7 @@ export function describeInvitedMembers(createStore: CreateStore): void {
       const store = await openWithThem()
       await store.read(async (tx) => {
         for (const scope of [within(rayo.id), within(rayo.id, sol.id), ALL]) {
-          expect(await tx.users.get(scope, nina.id, NOW)).toEqual({
+          expect(await tx.users.get(scope, nina.id)).toEqual({
             ...nina.invitation,
             id: nina.id,
             createdAt: nina.createdAt,
@@ -86,7 +86,7 @@ export function describeInvitedMembers(createStore: CreateStore): void {
             memberships: [shownMembership(nina)],
           })
         }
-        expect(await tx.users.get(within(sol.id), nina.id, NOW)).toBeNull()
+        expect(await tx.users.get(within(sol.id), nina.id)).toBeNull()
         expect(await tx.users.stored({ id: nina.id })).toBeNull()
         expect(await tx.memberships.get(nina.id)).toEqual(nina)
       })

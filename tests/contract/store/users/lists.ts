@@ -72,14 +72,14 @@ export function describeUserLists(createStore: CreateStore): void {
         viewOf(fabian, [fabianInRayo, fabianInSol]),
         viewOf(gala, []),
       ])
-      expect(await store.read((tx) => tx.users.get(ALL, eva.id, NOW))).toEqual(viewOf(eva, [evaInSol, evaInRayo]))
+      expect(await store.read((tx) => tx.users.get(ALL, eva.id))).toEqual(viewOf(eva, [evaInSol, evaInRayo]))
       // Cuotas refer to an invited person by this id.
-      expect(await store.read((tx) => tx.users.get(ALL, evaInRayo.id, NOW))).toMatchObject({
+      expect(await store.read((tx) => tx.users.get(ALL, evaInRayo.id))).toMatchObject({
         ...evaInRayo.invitation,
         id: evaInRayo.id,
         pending: true,
       })
-      expect(await store.read((tx) => tx.users.get(ALL, brunoInRayo.id, NOW))).toBeNull()
+      expect(await store.read((tx) => tx.users.get(ALL, brunoInRayo.id))).toBeNull()
     })
 
     itFinds(open, (tx) => tx.users, 'are filtered by', [
@@ -150,8 +150,8 @@ export function describeUserLists(createStore: CreateStore): void {
       expect(await listed(within(rayo.id), { invited: false })).toHaveLength(2)
       expect(await listed(ALL, { invited: true })).toEqual([dario.id])
       expect(await listed(ALL, { invited: true, institutionId: kiritimati.id })).toEqual([])
-      const later = { scope: ALL, filter: { invited: true }, now: NOW + 86_400_000 }
-      expect((await store.read((tx) => tx.users.list(query(later)))).total).toBe(0)
+      const later = query<UserFilter, never>({ filter: { invited: true } })
+      expect((await store.at(NOW + 86_400_000).read((tx) => tx.users.list(later))).total).toBe(0)
     })
 
     itSorts(open, (tx) => tx.users, described.sorts, {
@@ -172,9 +172,7 @@ export function describeUserLists(createStore: CreateStore): void {
       const order = async (scope: Scope, direction: 'ASC' | 'DESC') => {
         const sort = { field: 'familyName', order: direction } as const
         const { rows } = await store.read((tx) => tx.users.list(query({ scope, sort })))
-        expect(await store.read((tx) => tx.users.ids({ scope, filter: {}, sort, now: NOW }))).toEqual(
-          rows.map(({ id }) => id),
-        )
+        expect(await store.read((tx) => tx.users.ids({ scope, filter: {}, sort }))).toEqual(rows.map(({ id }) => id))
         return rows.map(({ givenName }) => givenName)
       }
       expect(await order(within(rayo.id), 'ASC')).toEqual(['Ana', 'Bruno', 'Mateo', 'Zoe', 'Beto'])
@@ -194,9 +192,7 @@ export function describeUserLists(createStore: CreateStore): void {
         viewOf(clara, [claraInRayo]),
         formerViewOf(dario, [darioInRayo]),
       ])
-      expect(await store.read((tx) => tx.users.get(within(rayo.id), clara.id, NOW))).toEqual(
-        viewOf(clara, [claraInRayo]),
-      )
+      expect(await store.read((tx) => tx.users.get(within(rayo.id), clara.id))).toEqual(viewOf(clara, [claraInRayo]))
     })
 
     it('show only what was typed for an invited person, under the membership’s id', async () => {
@@ -218,9 +214,9 @@ export function describeUserLists(createStore: CreateStore): void {
         expect(idsOf(page)).toEqual([evaInRayo.id, fabianInRayo.id])
         expect(page.rows[0]).toEqual(expected)
         expect(JSON.stringify(page)).not.toContain(eva.id)
-        expect(await tx.users.get(within(rayo.id), evaInRayo.id, NOW)).toEqual(expected)
-        expect(await tx.users.get(within(rayo.id), eva.id, NOW)).toBeNull()
-        expect(await tx.users.get(within(sol.id), evaInRayo.id, NOW)).toBeNull()
+        expect(await tx.users.get(within(rayo.id), evaInRayo.id)).toEqual(expected)
+        expect(await tx.users.get(within(rayo.id), eva.id)).toBeNull()
+        expect(await tx.users.get(within(sol.id), evaInRayo.id)).toBeNull()
       })
     })
 
@@ -273,7 +269,7 @@ export function describeUserLists(createStore: CreateStore): void {
       [fabianInRayo.id, 'Fabián'],
       [fabianInSol.id, 'Fabio'],
     ])
-    const byId = await store.read((tx) => tx.users.get(within(rayo.id, sol.id), evaInRayo.id, NOW))
+    const byId = await store.read((tx) => tx.users.get(within(rayo.id, sol.id), evaInRayo.id))
     expect(byId).toMatchObject({ ...evaInRayo.invitation, id: evaInRayo.id, pending: true })
   })
 
@@ -284,12 +280,12 @@ export function describeUserLists(createStore: CreateStore): void {
       for (const scope of [ALL, within(rayo.id), within(sol.id), within(rayo.id, sol.id), within(luna.id), within()]) {
         for (const selection of [ids, [bruno.id, clara.id], [dario.id], [evaInRayo.id, bruno.id], []]) {
           const { rows } = await tx.users.list(query({ scope, filter: { id: { in: selection } } }))
-          expect((await tx.users.names(scope, selection, NOW)).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
+          expect((await tx.users.names(scope, selection)).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
             rows.map(({ id, givenName, familyName, email }) => ({ id, givenName, familyName, email })),
           )
         }
       }
-      expect(await tx.users.names(within(rayo.id), [dario.id], NOW)).toEqual([
+      expect(await tx.users.names(within(rayo.id), [dario.id])).toEqual([
         { id: dario.id, givenName: dario.givenName, familyName: dario.familyName, email: null },
       ])
     })
@@ -299,7 +295,7 @@ export function describeUserLists(createStore: CreateStore): void {
     const store = await open()
     for (const scope of [within(luna.id), within(), PUBLIC, self(bruno.id)]) {
       expect(await store.read((tx) => tx.users.list(query({ scope })))).toEqual({ rows: [], total: 0 })
-      expect(await store.read((tx) => tx.users.get(scope, bruno.id, NOW))).toBeNull()
+      expect(await store.read((tx) => tx.users.get(scope, bruno.id))).toBeNull()
     }
   })
 }

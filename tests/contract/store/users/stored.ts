@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aMembership, anInvitation, aPendingMembership, aUser } from '../../../support/builders.ts'
-import { ALL, type CreateStore, idsOf, itFinds, NOW, openStore, query, within } from '../support.ts'
+import { ALL, type CreateStore, idsOf, itFinds, openStore, query, within } from '../support.ts'
 import {
   claraInRayo,
   content,
@@ -49,7 +49,7 @@ export function describeStoredPeople(createStore: CreateStore): void {
         expect(await tx.users.stored({ id: evaInRayo.id })).toBeNull()
         expect(await tx.memberships.ofUser(eva.id)).toEqual([evaInSol, evaInRayo])
         expect(await tx.memberships.ofUser(gala.id)).toEqual([])
-        expect(await tx.memberships.ofInstitution(rayo.id, 'Admin')).toEqual([claraInRayo])
+        expect(await tx.memberships.adminsOf(rayo.id)).toEqual([claraInRayo])
         expect(await tx.memberships.get(evaInRayo.id)).toEqual(evaInRayo)
         expect(await tx.memberships.get(eva.id)).toBeNull()
       })
@@ -95,23 +95,24 @@ export function describeFormerMembers(createStore: CreateStore): void {
     it('shows only the name, sorts like a person without an e-mail, and is whole in the scope of everything', async () => {
       const store = await open()
       const view = formerViewOf(dario, [darioInRayo])
-      expect(await store.read((tx) => tx.users.get(within(rayo.id), dario.id, NOW))).toEqual(view)
+      expect(await store.read((tx) => tx.users.get(within(rayo.id), dario.id))).toEqual(view)
       for (const order of ['ASC', 'DESC'] as const) {
         const sort = { field: 'email', order } as const
         const { rows } = await store.read((tx) => tx.users.list(query({ scope: within(rayo.id), sort })))
         expect(rows.at(-1)?.id).toBe(dario.id)
       }
-      expect(await store.read((tx) => tx.users.get(ALL, dario.id, NOW))).toEqual(viewOf(dario, [darioInRayo]))
+      expect(await store.read((tx) => tx.users.get(ALL, dario.id))).toEqual(viewOf(dario, [darioInRayo]))
     })
 
     it('is whole until the last day, and where they have another membership in the scope', async () => {
       const lastDay = Date.UTC(2024, 1, 1, 15)
       const inSol = aMembership({ userId: dario.id, institutionId: sol.id })
       const store = await openStore(createStore, { ...content, memberships: [...memberships, inSol] })
+      const viewAt = (now: number) => store.at(now).read((tx) => tx.users.get(within(rayo.id), dario.id))
+      expect(await viewAt(lastDay)).toEqual(viewOf(dario, [darioInRayo]))
+      expect((await viewAt(lastDay + 86_400_000))?.email).toBeNull()
       await store.read(async (tx) => {
-        expect(await tx.users.get(within(rayo.id), dario.id, lastDay)).toEqual(viewOf(dario, [darioInRayo]))
-        expect((await tx.users.get(within(rayo.id), dario.id, lastDay + 86_400_000))?.email).toBeNull()
-        expect(await tx.users.get(within(rayo.id, sol.id), dario.id, NOW)).toEqual(viewOf(dario, [darioInRayo, inSol]))
+        expect(await tx.users.get(within(rayo.id, sol.id), dario.id)).toEqual(viewOf(dario, [darioInRayo, inSol]))
         const search = { scope: within(rayo.id, sol.id), filter: { q: '27555666' } }
         expect(idsOf(await tx.users.list(query(search)))).toEqual([dario.id])
       })
@@ -126,8 +127,8 @@ export function describeFormerMembers(createStore: CreateStore): void {
       const store = await openStore(createStore, { ...content, memberships: [...memberships, inSol] })
       await store.read(async (tx) => {
         const both = within(rayo.id, sol.id)
-        expect(await tx.users.get(both, dario.id, NOW)).toEqual(formerViewOf(dario, [darioInRayo]))
-        expect(await tx.users.get(both, inSol.id, NOW)).toMatchObject({ pending: true, email: dario.email })
+        expect(await tx.users.get(both, dario.id)).toEqual(formerViewOf(dario, [darioInRayo]))
+        expect(await tx.users.get(both, inSol.id)).toMatchObject({ pending: true, email: dario.email })
         const filter = { institutionId: sol.id, state: 'pending' as const, role: 'User' as const }
         expect(idsOf(await tx.users.list(query({ scope: both, filter })))).not.toContain(dario.id)
       })

@@ -7,7 +7,7 @@ import {
   aReceipt,
   anId,
 } from '../../../support/builders.ts'
-import { type CreateStore, NOW, openStore, query } from '../support.ts'
+import { type CreateStore, openStore, query } from '../support.ts'
 import {
   ana,
   beto,
@@ -65,8 +65,8 @@ export function describeMembershipWrites(createStore: CreateStore): void {
       const store = await openInvited()
       const seen = () =>
         store.read(async (tx) => [
-          await tx.fees.get(ofBeto, owed.id, NOW),
-          await tx.receipts.get(ofBeto, paid.id, NOW),
+          await tx.fees.get(ofBeto, owed.id),
+          await tx.receipts.get(ofBeto, paid.id),
           (await tx.fees.list(query({ scope: ofBeto }))).total,
           (await tx.receipts.list(query({ scope: ofBeto }))).total,
         ])

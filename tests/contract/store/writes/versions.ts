@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { StaleVersion } from '#server/store/port/failures'
 import type { Writes } from '#server/store/port/table'
 import { anInstitution, anOffering, aUser } from '../../../support/builders.ts'
-import { ALL, type CreateStore, NOW, openStore, query } from '../support.ts'
+import { ALL, type CreateStore, openStore, query } from '../support.ts'
 import {
   ana,
   bankLine,
@@ -89,7 +89,7 @@ export function describeCopies(createStore: CreateStore): void {
       for (const row of rows) row.offerings.push(anOffering({ sportId: sport.id }))
     }
     await tamper().catch(() => {})
-    const view = await store.read((tx) => tx.users.get(ALL, ana.id, NOW))
+    const view = await store.read((tx) => tx.users.get(ALL, ana.id))
     try {
       if (view) view.givenName = 'Otra'
       view?.memberships[0]?.sportIds.push(sport.id)
@@ -101,7 +101,7 @@ export function describeCopies(createStore: CreateStore): void {
     club.offerings.push(anOffering({ sportId: sport.id }))
     await store.read(async (tx) => {
       expect((await tx.institutions.list(query())).rows.map(({ offerings }) => offerings)).toEqual([[], [], []])
-      expect(await tx.users.get(ALL, ana.id, NOW)).toMatchObject({
+      expect(await tx.users.get(ALL, ana.id)).toMatchObject({
         givenName: ana.givenName,
         memberships: [{ sportIds: [] }],
       })
