@@ -17,7 +17,7 @@ import valueStyles from '../../panel/values/values.module.css'
 import type { InstitutionView } from '#domain/clubs/institution'
 import type { Offering } from '#domain/clubs/offering'
 import { values } from '../../providers/es/inputs.ts'
-import { LinkButton } from '../../panel/page/PageTitle.tsx'
+import { LinkButton } from '../../panel/page/LinkButton.tsx'
 
 function PricesOfCategories({ concept, currency }: { concept: Charge; currency: Currency }) {
   const prices = priceTexts(concept, currency)

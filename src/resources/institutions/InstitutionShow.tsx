@@ -32,7 +32,7 @@ import { NotLoaded } from '../../panel/page/PageFailure.tsx'
 import { useRead } from '../../panel/data/useRead.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { formatCount } from '../../ui/values/formats.ts'
-import { LinkButton } from '../../panel/page/PageTitle.tsx'
+import { LinkButton } from '../../panel/page/LinkButton.tsx'
 
 const summariesSchema = feeSummarySchema.array()
 const OWING = JSON.stringify({ status: OWED })

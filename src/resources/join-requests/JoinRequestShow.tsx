@@ -23,7 +23,7 @@ import { personName } from '../../panel/people/PersonName.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
 import { fill } from '../../providers/i18n/text.ts'
 import { useFirst } from '../../panel/data/useFirst.ts'
-import { LinkButton } from '../../panel/page/PageTitle.tsx'
+import { LinkButton } from '../../panel/page/LinkButton.tsx'
 
 const subjectOf = ({ institutionId, sportId }: JoinRequest) => ({
   institutionIds: [institutionId],

@@ -30,7 +30,7 @@ import { opening } from '../../providers/es/opening.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import styles from './payments.module.css'
 import { ActionButton } from '../../panel/list/ListActions.tsx'
-import { LinkButton } from '../../panel/page/PageTitle.tsx'
+import { LinkButton } from '../../panel/page/LinkButton.tsx'
 
 const BULK_ACTIONS = (
   <>

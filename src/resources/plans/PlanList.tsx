@@ -13,7 +13,7 @@ import styles from './plans.module.css'
 import valueStyles from '../../panel/values/values.module.css'
 import type { PlanView, Plan } from '#domain/clubs/plan'
 import { useRowChange } from '../../panel/action/useChange.ts'
-import { LinkButton } from '../../panel/page/PageTitle.tsx'
+import { LinkButton } from '../../panel/page/LinkButton.tsx'
 
 const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,

@@ -6,7 +6,7 @@ import { MAX_ORDERED_PLANS, type PlanView, staleOrderSchema } from '#domain/club
 import { messageOf } from '../../panel/action/useChange.ts'
 import { useApi } from '../../panel/data/useRead.ts'
 import { NotLoaded } from '../../panel/page/PageFailure.tsx'
-import { LinkButton, PageTitle } from '../../panel/page/PageTitle.tsx'
+import { PageTitle } from '../../panel/page/PageTitle.tsx'
 import { UnsavedChanges } from '../../panel/form/UnsavedChanges.tsx'
 import { panel } from '../../providers/es/panel.ts'
 import { plans as texts, plansResources } from '../../providers/es/plans.ts'
@@ -23,6 +23,7 @@ import { Money } from '../../ui/values/Money.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
 import valueStyles from '../../panel/values/values.module.css'
 import { useRecords } from '../../panel/data/useFirst.ts'
+import { LinkButton } from '../../panel/page/LinkButton.tsx'
 
 const LIST = { to: '/panel/plans', label: plansResources.plans.page.list }
 

@@ -22,7 +22,7 @@ import { nextGeneration } from '#domain/money/monthlyDay'
 import { dayText } from '../../panel/values/dateText.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import styles from './runs.module.css'
-import { LinkButton } from '../../panel/page/PageTitle.tsx'
+import { LinkButton } from '../../panel/page/LinkButton.tsx'
 import { useRecords } from '../../panel/data/useFirst.ts'
 
 // Its dialog would come along with every first list.

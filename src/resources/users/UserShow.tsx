@@ -32,7 +32,7 @@ import { OWED } from '../../panel/money/choices.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { isFormer, Standing, useHasEnded } from './memberState.tsx'
 import { institutionsToInvite } from './MembershipInputs.tsx'
-import { LinkButton } from '../../panel/page/PageTitle.tsx'
+import { LinkButton } from '../../panel/page/LinkButton.tsx'
 
 export default function UserShow() {
   return (

@@ -1,5 +1,3 @@
-import { Button } from '@mui/material'
-import { LinkBase } from 'react-admin'
 import { can, type Action, type Resource } from '#domain/access/access'
 import { WAITING, waitingSchema, type Waiting } from '#domain/clubs/waiting'
 import { Section } from '../../form/FormSection.tsx'
@@ -10,6 +8,7 @@ import { listAddress, type ListFilter } from '../../figures/listAddress.ts'
 import { WaitingLines } from '../../money/WaitingLines.tsx'
 import { NotLoaded } from '../../page/PageFailure.tsx'
 import styles from './home.module.css'
+import { LinkButton } from '../../page/LinkButton.tsx'
 
 type Kind = keyof Waiting
 
@@ -72,9 +71,7 @@ export function NextSteps({ institutionId, steps }: { institutionId: string; ste
   return (
     <p className="row">
       {open.slice(0, 2).map(([, , path, label], place) => (
-        <Button key={path} component={LinkBase} variant={place === 0 ? 'contained' : 'outlined'} to={`/panel/${path}`}>
-          {label}
-        </Button>
+        <LinkButton key={path} variant={place === 0 ? 'contained' : 'outlined'} to={`/panel/${path}`} label={label} />
       ))}
     </p>
   )

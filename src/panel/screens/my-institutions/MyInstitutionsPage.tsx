@@ -8,21 +8,19 @@ import { PageTitle } from '../../page/PageTitle.tsx'
 import { useRead } from '../../data/useRead.ts'
 import styles from './MyInstitutions.module.css'
 import { useOwnStandings, type Standing, membershipText, type OwnMembership } from './standing.ts'
-import { Button } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { fill } from '../../../providers/i18n/text.ts'
 import { dayText } from '../../values/dateText.ts'
 import { StandingBanner } from './StandingBanner.tsx'
+import { LinkButton } from '../../page/LinkButton.tsx'
 
 export default function MyInstitutionsPage() {
   const { data, error, refetch } = useRead('profile', profileSchema)
   return (
     <>
       <PageTitle title={myInstitutions.title}>
-        <Button component={LinkBase} to="/panel/my-receipts" variant="outlined">
-          {receiptPaper.mine.title}
-        </Button>
+        <LinkButton to="/panel/my-receipts" label={receiptPaper.mine.title} />
       </PageTitle>
       {data ? <Institutions profile={data} /> : <NotLoaded query={{ error, refetch }} />}
     </>
@@ -57,11 +55,7 @@ function Institutions({ profile }: { profile: Profile }) {
 }
 
 function FoundingLink() {
-  return (
-    <Button component={LinkBase} variant="outlined" to="/panel/my-institutions/new">
-      {founding.open}
-    </Button>
-  )
+  return <LinkButton to="/panel/my-institutions/new" label={founding.open} />
 }
 
 function NoInstitutions({ isSuperAdmin, mayFound: founds }: { isSuperAdmin: boolean; mayFound: boolean }) {
@@ -70,9 +64,11 @@ function NoInstitutions({ isSuperAdmin, mayFound: founds }: { isSuperAdmin: bool
       title={myInstitutions.empty}
       detail={isSuperAdmin ? myInstitutions.emptySuperAdmin : myInstitutions.emptyHelp}
     >
-      <Button component={LinkBase} variant="contained" to={isSuperAdmin ? '/panel/institutions' : '/panel'}>
-        {isSuperAdmin ? myInstitutions.seeInstitutions : myInstitutions.goToProfile}
-      </Button>
+      <LinkButton
+        variant="contained"
+        to={isSuperAdmin ? '/panel/institutions' : '/panel'}
+        label={isSuperAdmin ? myInstitutions.seeInstitutions : myInstitutions.goToProfile}
+      />
       {founds && <FoundingLink />}
     </Notice>
   )

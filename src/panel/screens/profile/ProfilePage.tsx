@@ -24,15 +24,14 @@ import { receiptPaper } from '../../../providers/es/memberAccount.ts'
 import { StandingBanner } from '../my-institutions/StandingBanner.tsx'
 import { useOwnStandings } from '../my-institutions/standing.ts'
 import { Badge } from '../../values/Badge.tsx'
+import { LinkButton } from '../../page/LinkButton.tsx'
 
 export default function ProfilePage() {
   const { data, error, refetch } = useRead('profile', profileSchema)
   return (
     <>
       <PageTitle title={texts.title} intro={data && rolesOf(data)}>
-        <Button component={LinkBase} variant="outlined" to="/panel/security">
-          {texts.security}
-        </Button>
+        <LinkButton to="/panel/security" label={texts.security} />
       </PageTitle>
       {data ? (
         <div className="sections">
@@ -233,11 +232,7 @@ function OwnMemberships({ profile }: { profile: Profile }) {
           </li>
         ))}
       </ul>
-      {visible.length > 0 && (
-        <Button component={LinkBase} to="/panel/my-receipts" variant="outlined">
-          {receiptPaper.mine.title}
-        </Button>
-      )}
+      {visible.length > 0 && <LinkButton to="/panel/my-receipts" label={receiptPaper.mine.title} />}
     </Section>
   )
 }
