@@ -7,18 +7,18 @@ import {
   useTranslate,
   type TransformData,
 } from 'react-admin'
-import { can, type Resource } from '#domain/access/access'
+import type { Resource } from '#domain/access/access'
 import { panel } from '../../providers/es/panel.ts'
 import { FocusOnFirst, leaveToForm } from './FormFrame.tsx'
 import { FormToolbar } from './FormToolbar.tsx'
 import { Dialog } from '../page/Dialog.tsx'
 import { PageLoading } from '../page/PageFailure.tsx'
-import { useActor } from '../data/useActor.ts'
 import formStyles from './form.module.css'
+import { useMay } from '../data/useActor.ts'
 
 /** Properties that let an `<AutocompleteInput>` create a choice in a dialog, for users who may (`options.inPlace`). */
 export function useCreateInPlace(resource: Resource) {
-  const mayCreate = can(useActor(), 'create', resource)
+  const mayCreate = useMay()('create', resource)
   // shown while nothing is typed: any typed text can be created
   const properties = useCreateDialog(<CreateInPlace resource={resource} />, panel.form.createHint)
   return mayCreate ? properties : {}

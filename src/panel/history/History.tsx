@@ -1,12 +1,11 @@
 import { useId, useState } from 'react'
-import { can, type Resource } from '#domain/access/access'
+import type { Resource } from '#domain/access/access'
 import { useApi } from '../data/useRead.ts'
 import { NextPage } from '../page/NextPage.tsx'
 import { NotLoaded } from '../page/PageFailure.tsx'
 import { history } from '../../providers/es/panel.ts'
 import { ChevronIcon } from '../../ui/theme/icons.tsx'
 import { Section } from '../form/FormSection.tsx'
-import { useActor } from '../data/useActor.ts'
 import styles from './history.module.css'
 import formStyles from '../form/form.module.css'
 import valueStyles from '../values/values.module.css'
@@ -21,6 +20,7 @@ import { ReferenceName } from '../values/RecordName.tsx'
 import { isSame } from '../../providers/api/changes.ts'
 import { differences, isEmpty } from '../values/differences.ts'
 import { didText, whoText } from './eventText.ts'
+import { useMay } from '../data/useActor.ts'
 
 type FieldChange = { field: string; from?: unknown; to: unknown }
 
@@ -91,7 +91,7 @@ export function History({ resource, record }: Props) {
   const [open, setOpen] = useState(false)
   const id = useId()
   // The page decides for which records: it shows no history that the API would refuse.
-  if (!can(useActor(), 'history', resource)) return null
+  if (!useMay()('history', resource)) return null
   return (
     <section className={formStyles.section} aria-labelledby={id}>
       <h2>

@@ -22,7 +22,7 @@ import { StatementPreview, PaidChoice } from './StatementPreview.tsx'
 import { bankTableAt, importIdOf, readBankFile, type BankFile } from './readBankFile.ts'
 import { MOST_HELD, useBankReview } from './useBankReview.ts'
 import { useWindowState } from '../../panel/data/useWindowState.ts'
-import { useRecords } from '../../panel/data/useFirst.ts'
+import { useRecords } from '../../panel/data/useRecords.ts'
 import { LinkButton } from '../../panel/page/LinkButton.tsx'
 
 export default function BankPage() {

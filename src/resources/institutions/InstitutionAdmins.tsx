@@ -1,14 +1,11 @@
 import { LinkBase, CreateBase, SimpleForm, TextInput, useNotify, useRefresh } from 'react-admin'
-import { can } from '#domain/access/access'
 import { administers } from '#domain/access/actor'
 import { dutiesName } from '#domain/api/names'
-import { useChange } from '../../panel/action/useChange.ts'
 import { AccountSwitch, ResendInvitation } from '../../panel/people/AccountButtons.tsx'
-import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
 import { Section } from '../../panel/form/FormSection.tsx'
 import { NotLoaded } from '../../panel/page/PageFailure.tsx'
 import { personName, PersonBadges } from '../../panel/people/PersonName.tsx'
-import { useActor } from '../../panel/data/useActor.ts'
+import { useActor, useMay } from '../../panel/data/useActor.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import pageStyles from '../../panel/page/page.module.css'
@@ -22,11 +19,13 @@ import { schemaResolver } from '../../panel/form/schemaResolver.ts'
 import { Badge } from '../../panel/values/Badge.tsx'
 import formStyles from '../../panel/form/form.module.css'
 import { leaveToForm } from '../../panel/form/FormFrame.tsx'
-import { useRecords } from '../../panel/data/useFirst.ts'
+import { useRecords } from '../../panel/data/useRecords.ts'
+import { ConfirmChange } from '../../panel/page/ConfirmButton.tsx'
 
 export function InstitutionAdmins({ institution }: { institution: Institution }) {
   const actor = useActor()
-  const names = can(actor, 'setAdmins', 'institutions', { institutionIds: [institution.id] })
+  const may = useMay()
+  const names = may('setAdmins', 'institutions', institution.id)
   const opens = administers(actor, institution.id)
   const { data, error, refetch } = useRecords<UserView>(
     'users',
@@ -77,22 +76,17 @@ function Limits({ user, institutionId }: { user: UserView; institutionId: string
 
 /** Takes the Admin role away; the person stays a member. The API refuses for the last Admin. */
 function RemoveAdmin({ user, institutionId }: { user: UserView; institutionId: string }) {
-  const { change } = useChange()
   const name = personName(user)
   const memberships = user.memberships
     .filter((membership) => membership.institutionId === institutionId)
     .map(({ id, version }) => ({ id, role: 'User', version }))
-  const confirm = () =>
-    change(
-      (api) => api.send('PUT', `users/${user.id}`, { memberships }, { schema: userViewSchema }),
-      fill(institutions.admins.removed, { name }),
-    )
   return (
-    <ConfirmButton
+    <ConfirmChange
       label={institutions.admins.remove}
       title={fill(institutions.admins.removeTitle, { name })}
       body={institutions.admins.removeBody}
-      onConfirm={confirm}
+      call={(api) => api.send('PUT', `users/${user.id}`, { memberships }, { schema: userViewSchema })}
+      done={fill(institutions.admins.removed, { name })}
     />
   )
 }

@@ -1,7 +1,5 @@
-import { can } from '#domain/access/access'
 import { nextPrice, pricesIn, type NextPrice } from '#domain/money/prices'
 import { periodOf } from '#domain/values/calendar'
-import { useActor } from '../../panel/data/useActor.ts'
 import { todayAt } from '../../panel/data/useInstitution.ts'
 import { tabPath } from './tabs.ts'
 import { type Currency, formatMoney } from '#domain/money/money'
@@ -18,6 +16,7 @@ import type { InstitutionView } from '#domain/clubs/institution'
 import type { Offering } from '#domain/clubs/offering'
 import { values } from '../../providers/es/inputs.ts'
 import { LinkButton } from '../../panel/page/LinkButton.tsx'
+import { useMay } from '../../panel/data/useActor.ts'
 
 function PricesOfCategories({ concept, currency }: { concept: Charge; currency: Currency }) {
   const prices = priceTexts(concept, currency)
@@ -29,7 +28,7 @@ export function InstitutionOfferings({ institution }: { institution: Institution
   const period = periodOf(todayAt(institution))
   const { offerings, pricing } = pricesIn(institution, period)
   const week = weekOf(offerings)
-  const raises = can(useActor(), 'edit', 'institutions', { institutionIds: [institution.id] })
+  const raises = useMay()('edit', 'institutions', institution.id)
   return (
     <>
       <Section title={institutions.sections.offerings}>

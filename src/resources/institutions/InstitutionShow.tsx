@@ -2,7 +2,7 @@ import { createSearchParams, Navigate, useLocation } from 'react-router-dom'
 import { HistoryPage } from '../../panel/history/History.tsx'
 import { SectionTabs } from '../../panel/page/SectionTabs.tsx'
 import { ShowPage } from '../../panel/page/ShowPage.tsx'
-import { MANAGED, useActor } from '../../panel/data/useActor.ts'
+import { MANAGED, useActor, useMay } from '../../panel/data/useActor.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { InstitutionAdmins } from './InstitutionAdmins.tsx'
 import { InstitutionMembers } from './InstitutionMembers.tsx'
@@ -10,7 +10,6 @@ import { InstitutionOfferings } from './InstitutionOfferings.tsx'
 import { InstitutionPrices } from './prices/InstitutionPrices.tsx'
 import { InstitutionStatus } from './fields.tsx'
 import { type Tab, tabAt, tabPath, tabsFor } from './tabs.ts'
-import { can } from '#domain/access/access'
 import { InstitutionDetails } from './InstitutionDetails.tsx'
 import type { Institution, InstitutionView } from '#domain/clubs/institution'
 import { List } from 'react-admin'
@@ -152,7 +151,7 @@ function TabPage({ institution, tab }: { institution: InstitutionView; tab: Tab 
 }
 
 function InstitutionSummary({ institution }: { institution: InstitutionView }) {
-  const managesIt = can(useActor(), 'report', 'institutions', { institutionIds: [institution.id] })
+  const managesIt = useMay()('report', 'institutions', institution.id)
   return (
     <>
       {managesIt && <InstitutionStanding institution={institution} />}
@@ -162,7 +161,7 @@ function InstitutionSummary({ institution }: { institution: InstitutionView }) {
 }
 
 function InstitutionActions({ institution }: { institution: Institution }) {
-  const edits = can(useActor(), 'edit', 'institutions', { institutionIds: [institution.id] })
+  const edits = useMay()('edit', 'institutions', institution.id)
   return (
     <>
       {institution.status === 'published' && (

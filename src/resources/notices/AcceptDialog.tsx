@@ -14,7 +14,7 @@ import { feeText } from '../../panel/money/cells.tsx'
 import { notices } from '../../providers/es/notices.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { Money } from '../../ui/values/Money.tsx'
-import { useRecords } from '../../panel/data/useFirst.ts'
+import { useRecords } from '../../panel/data/useRecords.ts'
 
 const formSchema = receiptSchema.pick({ method: true, amount: true, receivedOn: true, reference: true })
 

@@ -1,7 +1,7 @@
 import { DateInput, List } from 'react-admin'
 import { managesSeveral } from '#domain/access/actor'
 import { type NoticeRow, noticeSchema, rejectionInputSchema } from '#domain/money/notice'
-import { MANAGED, useActor } from '../../panel/data/useActor.ts'
+import { MANAGED, useActor, useMay } from '../../panel/data/useActor.ts'
 import { choiceFilter } from '../../panel/list/ListFilters.tsx'
 import { NEW_ROWS } from '../../panel/list/afterRows.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
@@ -14,7 +14,6 @@ import { Badge } from '../../panel/values/Badge.tsx'
 import { notices } from '../../providers/es/notices.ts'
 import { Suspense, useState } from 'react'
 import { Button } from '@mui/material'
-import { can } from '#domain/access/access'
 import { ReasonDialog } from '../../panel/action/ActionDialog.tsx'
 import { lazyPage } from '../../ui/shell/lazyPage.ts'
 import { INSTITUTION_COLUMN } from '../../panel/money/cells.tsx'
@@ -74,9 +73,9 @@ const AcceptDialog = lazyPage(() => import('./AcceptDialog.tsx'))
 
 function NoticeDecision({ notice }: { notice: NoticeRow }) {
   const [open, setOpen] = useState<'accept' | 'reject' | null>(null)
-  const actor = useActor()
+  const may = useMay()
   const close = () => setOpen(null)
-  const mayDecide = can(actor, 'edit', 'notices', { institutionIds: [notice.institutionId] })
+  const mayDecide = may('edit', 'notices', notice.institutionId)
   if (notice.state !== 'waiting' || !mayDecide) return notice.reason ?? '–'
   return (
     <>

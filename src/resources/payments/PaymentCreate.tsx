@@ -24,7 +24,7 @@ import { pricesIn } from '#domain/money/prices'
 import { fill } from '../../providers/i18n/text.ts'
 import styles from './payments.module.css'
 import { CreatePage } from '../../panel/page/CreatePage.tsx'
-import { useFirst } from '../../panel/data/useFirst.ts'
+import { useFirst } from '../../panel/data/useRecords.ts'
 
 /** One club charges member by member, so everything but the member repeats. */
 const nextValues = ({ userId: _userId, ...values }: FieldValues) => values

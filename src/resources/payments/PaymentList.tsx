@@ -8,7 +8,7 @@ import { NEW_ROWS, PREVIEW } from '../../panel/list/afterRows.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
-import { useActor } from '../../panel/data/useActor.ts'
+import { useActor, useMay } from '../../panel/data/useActor.ts'
 import { money } from '../../providers/es/money.ts'
 import { amountAndPaid, dueCell, feeColumns } from '../../panel/money/cells.tsx'
 import { feeFilters } from './feeFilters.tsx'
@@ -17,7 +17,6 @@ import { formatMoney } from '#domain/money/money'
 import { dayInFigures } from '#domain/values/writtenDate'
 import { Suspense, lazy, useState, useEffect, createContext, use, type ReactNode } from 'react'
 import PointOfSale from '@mui/icons-material/PointOfSale'
-import { can } from '#domain/access/access'
 import { useSelection } from '../../panel/list/useSelection.ts'
 import { cash } from '../../providers/es/cash.ts'
 import Edit from '@mui/icons-material/Edit'
@@ -47,15 +46,16 @@ const CELLS = {
 
 export default function PaymentList() {
   const actor = useActor()
+  const may = useMay()
   const hasSeveral = managesSeveral(actor)
   return (
     <ListPage head={<MoneyTabs current="payments" />} actions={<OpeningLink />}>
       <List<FeeRow> {...FIRST_PAGES.payments} filters={feeFilters(hasSeveral)} actions={EXPORT_ACTIONS} aside={PREVIEW}>
         {NEW_ROWS}
         <RowPayments>
-          <RecordTable<FeeRow> bulkActionButtons={can(actor, 'edit', 'payments') && BULK_ACTIONS} sumOf={owedOf}>
+          <RecordTable<FeeRow> bulkActionButtons={may('edit', 'payments') && BULK_ACTIONS} sumOf={owedOf}>
             {feeColumns(hasSeveral, CELLS)}
-            {can(actor, 'register', 'receipts') && (
+            {may('register', 'receipts') && (
               <Col<FeeRow>
                 source="take"
                 label={money.columns.take}
@@ -75,7 +75,7 @@ export default function PaymentList() {
 }
 
 function OpeningLink() {
-  if (!can(useActor(), 'create', 'payments')) return null
+  if (!useMay()('create', 'payments')) return null
   return <LinkButton to="/panel/payments/opening" label={opening.open} />
 }
 
@@ -85,7 +85,7 @@ function TakeSelected() {
   const [isOpen, setOpen] = useState(false)
   const { count } = useSelection()
   const { filter } = useListContext()
-  if (!can(useActor(), 'register', 'receipts')) return null
+  if (!useMay()('register', 'receipts')) return null
   return (
     <>
       <ActionButton label={cash.selected.open} color="inherit" disabled={count === 0} onClick={() => setOpen(true)}>
@@ -136,11 +136,10 @@ const ChangeInRow = lazyPage(() => import('./fee/ChangeInRow.tsx'))
 /** The amount or the due date of a row: a button that changes it, where that is possible. */
 function Changeable({ fee, field }: { fee: FeeRow; field: ChangeableField }) {
   const [isOpen, setOpen] = useState<boolean | null>(null)
-  const actor = useActor()
+  const may = useMay()
   const text = field === 'amount' ? formatMoney(fee.amount, fee.currency) : dayInFigures(fee.dueDate)
   const value = <span className="tabular nowrap">{text}</span>
-  if (!isChangeable(fee, field) || !can(actor, 'edit', 'payments', { institutionIds: [fee.institutionId] }))
-    return value
+  if (!isChangeable(fee, field) || !may('edit', 'payments', fee.institutionId)) return value
   if (isOpen) {
     return (
       <Suspense fallback={value}>
@@ -187,9 +186,9 @@ function RowPayments({ children }: { children: ReactNode }) {
 
 function TakeButton({ fee }: { fee: FeeRow }) {
   const open = use(Opening)
-  const actor = useActor()
+  const may = useMay()
   const { institutionId, userId, balance, memberName } = fee
-  if (balance <= 0 || !can(actor, 'register', 'receipts', { institutionIds: [institutionId], userId })) return null
+  if (balance <= 0 || !may('register', 'receipts', { institutionIds: [institutionId], userId })) return null
   return (
     <button
       type="button"

@@ -11,7 +11,7 @@ import { cash } from '../../providers/es/cash.ts'
 import { panel } from '../../providers/es/panel.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'
-import { useRecords } from '../../panel/data/useFirst.ts'
+import { useRecords } from '../../panel/data/useRecords.ts'
 
 type Props = { filter?: object; onClose: () => void }
 

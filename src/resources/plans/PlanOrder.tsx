@@ -22,7 +22,7 @@ import { MoveButton } from '../../panel/list/MoveButton.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
 import valueStyles from '../../panel/values/values.module.css'
-import { useRecords } from '../../panel/data/useFirst.ts'
+import { useRecords } from '../../panel/data/useRecords.ts'
 import { LinkButton } from '../../panel/page/LinkButton.tsx'
 
 const LIST = { to: '/panel/plans', label: plansResources.plans.page.list }

@@ -1,5 +1,3 @@
-import { can } from '#domain/access/access'
-import { useActor } from '../../panel/data/useActor.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Button, TextField, Alert } from '@mui/material'
@@ -24,6 +22,7 @@ import styles from './reminders.module.css'
 import { formatCount } from '../../ui/values/formats.ts'
 import { Dialog } from '../../panel/page/Dialog.tsx'
 import { BatchProgress, useSending } from './BatchProgress.tsx'
+import { useMay } from '../../panel/data/useActor.ts'
 
 const actionsOf = (institution: Institution) => <ReminderTextButton institution={institution} />
 
@@ -59,7 +58,7 @@ function Chased({ institution, chase }: { institution: Institution; chase: Chase
   const [queue, setQueue] = useState<readonly Debtor[] | null>(null)
   const [sending, setSending] = useState<readonly Debtor[] | null>(null)
   const { debtors, currency, mails } = chase
-  const isCollector = can(useActor(), 'create', 'reminders', { institutionIds: [institution.id] })
+  const isCollector = useMay()('create', 'reminders', institution.id)
   const visibleDebtors = debtors.filter((debtor) => (age === null || debtor.age === age) && matches(debtor, words))
   const selected = debtors.filter((debtor) => selectedIds.has(debtor.id) && mayRemind(debtor))
   const callable = visibleDebtors.filter((debtor) => debtor.phone !== null && isInReminderOfAll(debtor))

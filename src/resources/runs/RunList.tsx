@@ -1,9 +1,8 @@
 import { Suspense } from 'react'
 import { LinkBase, List } from 'react-admin'
-import { can } from '#domain/access/access'
 import { managesSeveral } from '#domain/access/actor'
 import type { RunView } from '#domain/money/run'
-import { useActor, MANAGED } from '../../panel/data/useActor.ts'
+import { useActor, MANAGED, useMay } from '../../panel/data/useActor.ts'
 import { ListActions } from '../../panel/list/ListActions.tsx'
 import { choiceFilter, institutionFilter } from '../../panel/list/ListFilters.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
@@ -23,7 +22,7 @@ import { dayText } from '../../panel/values/dateText.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import styles from './runs.module.css'
 import { LinkButton } from '../../panel/page/LinkButton.tsx'
-import { useRecords } from '../../panel/data/useFirst.ts'
+import { useRecords } from '../../panel/data/useRecords.ts'
 
 // Its dialog would come along with every first list.
 const PendingMonths = lazyPage(async () => ({ default: (await import('./PendingMonths.tsx')).PendingMonths }))
@@ -35,7 +34,7 @@ const FILTERS = [
 const SEVERAL_FILTERS = [...FILTERS, institutionFilter(money.filter.anyInstitution, true)]
 
 function GenerateLink() {
-  if (!can(useActor(), 'generate', 'payments')) return null
+  if (!useMay()('generate', 'payments')) return null
   return <LinkButton variant="contained" to="/panel/payments/generate" label={runs.generate.open} />
 }
 
@@ -119,7 +118,7 @@ function nextDates(institutions: readonly Institution[], done: readonly RunView[
 
 /** The hint if no institution has a day, with a link to the settings if there is only one institution. */
 function ByHand({ institutionId }: { institutionId: string | null }) {
-  const mayEdit = can(useActor(), 'edit', 'institutions')
+  const mayEdit = useMay()('edit', 'institutions')
   return (
     <p className={styles.next}>
       {runs.next.none}{' '}

@@ -2,11 +2,10 @@ import { useEffect, useState } from 'react'
 import { Button } from '@mui/material'
 import { List, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
-import { can } from '#domain/access/access'
 import { SKIP_REASONS } from '#domain/money/plannedFee'
 import { isPending, type RunView, undoingInputSchema } from '#domain/money/run'
 import { useApi } from '../../panel/data/useRead.ts'
-import { MANAGED, useActor } from '../../panel/data/useActor.ts'
+import { MANAGED, useMay } from '../../panel/data/useActor.ts'
 import { Figure, Figures } from '../../panel/figures/Figure.tsx'
 import { History } from '../../panel/history/History.tsx'
 import { ListActions } from '../../panel/list/ListActions.tsx'
@@ -49,7 +48,7 @@ function runTitle({ kind, period }: RunView): string {
 function Run({ run: stored }: { run: RunView }) {
   const { state } = useLocation() as { state: { generating?: boolean } | null }
   const { run, isGoing, message, resume, stop } = useGenerating(stored, state?.generating === true)
-  const mayGenerate = can(useActor(), 'generate', 'payments', { institutionIds: [run.institutionId] })
+  const mayGenerate = useMay()('generate', 'payments', run.institutionId)
   // It is retried or dismissed.
   const isEmpty = run.made === 0 && isPending(run)
   const isOpen = run.state === 'running' || run.state === 'stopped'

@@ -16,14 +16,13 @@ import { useCreateDialog } from '../../panel/form/CreateInPlace.tsx'
 import { DateInput } from '../../panel/form/DateInput.tsx'
 import { ReferenceSelect } from '../../panel/form/ReferenceSelect.tsx'
 import { RetriedChoices } from '../../panel/form/RetriedChoices.tsx'
-import { MANAGED, useActor } from '../../panel/data/useActor.ts'
+import { MANAGED, useActor, useMay } from '../../panel/data/useActor.ts'
 import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
 import { useSuggestion } from '../../panel/form/useSuggestion.ts'
 import { users, usersResources } from '../../providers/es/users.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { personName } from '../../panel/people/PersonName.tsx'
 import { ROLE_CHOICES } from '../../panel/people/personFilters.tsx'
-import { can } from '#domain/access/access'
 import { administeredBy, type Actor } from '#domain/access/actor'
 import { coordinatedSports, otherSports } from '#domain/access/authority'
 import { DUTIES, mayCoordinate, type Duty } from '#domain/access/duties'
@@ -33,7 +32,7 @@ import { type UserView, userInviteSchema, userViewSchema } from '#domain/members
 import { PERSON_VIEWS, UNKNOWN_PERSON } from '#domain/members/person'
 import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
 import { PhoneInput } from '../../panel/form/PhoneInput.tsx'
-import { useFirst, useRecords } from '../../panel/data/useFirst.ts'
+import { useFirst, useRecords } from '../../panel/data/useRecords.ts'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 const ACTIVE = { active: true }
@@ -53,10 +52,9 @@ export function MembershipInputs({ isNew = false, ownRole = false }: Props) {
     name: [getSource('role'), getSource('contact'), getSource('institutionId'), getSource('sportIds')],
   })
   const actor = useActor()
+  const may = useMay()
   const coordinated = useCoordinated(institutionId, sportIds)
-  const namesAdmins = can(actor, 'setAdmins', 'users', {
-    institutionIds: typeof institutionId === 'string' ? [institutionId] : [],
-  })
+  const namesAdmins = may('setAdmins', 'users', typeof institutionId === 'string' ? institutionId : '')
   return (
     <>
       {isNew && (

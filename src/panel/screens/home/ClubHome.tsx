@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { LinkBase, useGetOne } from 'react-admin'
-import { can } from '#domain/access/access'
 import { WAITING } from '#domain/clubs/waiting'
 import { periodOf } from '#domain/values/calendar'
 import { NotLoaded } from '../../page/PageFailure.tsx'
@@ -12,13 +11,13 @@ import { Badge } from '../../values/Badge.tsx'
 import type { Institution } from '#domain/clubs/institution'
 import { fill } from '../../../providers/i18n/text.ts'
 import { listAddress } from '../../figures/listAddress.ts'
-import { useActor } from '../../data/useActor.ts'
 import { CollectedDays } from './CollectedDays.tsx'
 import { LatestActivity } from './LatestActivity.tsx'
 import { FIRST_STEPS, NextSteps, Today } from './Today.tsx'
 import { thisMonth } from '../../figures/moneyFigures.ts'
 import { PlansNearLimit, SystemNotices, PlatformCounts } from '../../figures/PlatformFigures.tsx'
-import { useFirst } from '../../data/useFirst.ts'
+import { useFirst } from '../../data/useRecords.ts'
+import { useMay } from '../../data/useActor.ts'
 
 type Props = {
   institutionId: string
@@ -30,10 +29,9 @@ type Props = {
 export function ClubHome({ institutionId, name, isOnly }: Props) {
   const heading = useId()
   const { data, error, refetch } = useGetOne<Institution>('institutions', { id: institutionId })
-  const actor = useActor()
-  const subject = { institutionIds: [institutionId] }
-  const mayPublish = can(actor, 'publish', 'institutions', subject)
-  const seesMoney = can(actor, 'list', 'payments', subject)
+  const may = useMay()
+  const mayPublish = may('publish', 'institutions', institutionId)
+  const seesMoney = may('list', 'payments', institutionId)
   const listFilter = isOnly ? {} : { institutionId }
   return (
     <section className={styles.club} aria-labelledby={heading}>

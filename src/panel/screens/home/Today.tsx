@@ -1,14 +1,14 @@
-import { can, type Action, type Resource } from '#domain/access/access'
+import type { Action, Resource } from '#domain/access/access'
 import { WAITING, waitingSchema, type Waiting } from '#domain/clubs/waiting'
 import { Section } from '../../form/FormSection.tsx'
 import { home } from '../../../providers/es/home.ts'
-import { useActor } from '../../data/useActor.ts'
 import { useRead } from '../../data/useRead.ts'
 import { listAddress, type ListFilter } from '../../figures/listAddress.ts'
 import { WaitingLines } from '../../money/WaitingLines.tsx'
 import { NotLoaded } from '../../page/PageFailure.tsx'
 import styles from './home.module.css'
 import { LinkButton } from '../../page/LinkButton.tsx'
+import { useMay } from '../../data/useActor.ts'
 
 type Kind = keyof Waiting
 
@@ -65,8 +65,8 @@ const STEPS: readonly Step[] = [COLLECT, GENERATE, ['create', 'users', 'users/ne
 export const FIRST_STEPS: readonly Step[] = [['bulk', 'users', 'users/import', home.steps.importMembers], GENERATE]
 
 export function NextSteps({ institutionId, steps }: { institutionId: string; steps: readonly Step[] }) {
-  const actor = useActor()
-  const open = steps.filter(([action, resource]) => can(actor, action, resource, { institutionIds: [institutionId] }))
+  const may = useMay()
+  const open = steps.filter(([action, resource]) => may(action, resource, institutionId))
   if (open.length === 0) return null
   return (
     <p className="row">

@@ -1,5 +1,5 @@
 import { FormControlLabel, Switch } from '@mui/material'
-import { useGetOne, useGetList } from 'react-admin'
+import { useGetOne } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { Institution } from '#domain/clubs/institution'
 import { profileSchema, type Profile } from '#domain/members/user'
@@ -27,6 +27,7 @@ import { HowToPay } from './HowToPay.tsx'
 import { type Debt, type FamilyMember, OwnFamily } from './OwnFamily.tsx'
 import { OwnFees } from './OwnFees.tsx'
 import { GiveNotice, OwnNotices } from './OwnNotices.tsx'
+import { useRecords } from '../../data/useRecords.ts'
 
 const BACK = { to: '/panel/my-institutions', label: myInstitutions.back }
 
@@ -121,16 +122,10 @@ function MemberAccount({ profile, institution }: MemberAccountProps) {
   const [selectedId, setSelectedId] = useState(profile.id)
   const summary = useOwnSummary(payerIds, institutionId)
   const debts = useDebts(payerIds, institutionId)
-  const open = useGetList<FeeRow>('payments', {
-    filter: { userId: payerIds, institutionId, status: OWED },
-    sort: { field: 'dueDate', order: 'ASC' },
-    pagination: { page: 1, perPage: LONGEST },
-  })
-  const waiting = useGetList<NoticeRow>('notices', {
-    filter: { userId: profile.id, institutionId, state: 'waiting' },
-    sort: { field: 'createdAt', order: 'DESC' },
-    pagination: { page: 1, perPage: LONGEST },
-  })
+  const owed = { userId: payerIds, institutionId, status: OWED }
+  const open = useRecords<FeeRow>('payments', owed, { by: 'dueDate', most: LONGEST })
+  const unanswered = { userId: profile.id, institutionId, state: 'waiting' }
+  const waiting = useRecords<NoticeRow>('notices', unanswered, { by: 'createdAt', newestFirst: true, most: LONGEST })
   if (!summary.data || !debts.data || !open.data || !waiting.data) {
     return <NotLoaded query={[summary, debts, open, waiting]} rows={4} />
   }

@@ -2,11 +2,11 @@ import { Button, Stack } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { type Profile, profileSchema } from '#domain/members/user'
 import { NotLoaded, PageLoading, PartFailure } from '../../page/PageFailure.tsx'
+import type { PanelDataProvider } from '../../../providers/api/dataProvider.ts'
 import { profile as texts } from '../../../providers/es/home.ts'
 import { ClubHome, PlatformHome } from '../home/ClubHome.tsx'
 import { DownloadButton } from '../../action/DownloadButton.tsx'
 import { useChange } from '../../action/useChange.ts'
-import { ConfirmButton } from '../../page/ConfirmButton.tsx'
 import { PageTitle } from '../../page/PageTitle.tsx'
 import { useRead } from '../../data/useRead.ts'
 import styles from './profile.module.css'
@@ -25,6 +25,7 @@ import { StandingBanner } from '../my-institutions/StandingBanner.tsx'
 import { useOwnStandings } from '../my-institutions/standing.ts'
 import { Badge } from '../../values/Badge.tsx'
 import { LinkButton } from '../../page/LinkButton.tsx'
+import { ChangeButton, ConfirmChange } from '../../page/ConfirmButton.tsx'
 
 export default function ProfilePage() {
   const { data, error, refetch } = useRead('profile', profileSchema)
@@ -100,15 +101,11 @@ function OwnData({ profile }: { profile: Profile }) {
 
 /** What is held about the user and for how long, to download, and to have erased. */
 function HeldData({ profile: { termsAcceptedAt, memberships } }: { profile: Profile }) {
-  const { change, isPending } = useChange()
   const { erasure, ...ownData } = texts.ownData
   const held = memberships.filter(({ state, erasedAt }) => state === 'accepted' && erasedAt === null)
   const requestedAt = held.find(({ erasureRequestedAt }) => erasureRequestedAt !== null)?.erasureRequestedAt
-  const request = (requested: boolean) =>
-    change(
-      (api) => api.send('POST', 'profile/erasure', { requested }, { schema: profileSchema }),
-      requested ? erasure.done : erasure.withdrawn,
-    )
+  const request = (requested: boolean) => (api: PanelDataProvider) =>
+    api.send('POST', 'profile/erasure', { requested }, { schema: profileSchema })
   return (
     <Section title={ownData.title} intro={ownData.intro}>
       <Facts
@@ -129,12 +126,10 @@ function HeldData({ profile: { termsAcceptedAt, memberships } }: { profile: Prof
         <DownloadButton path="profile/data/pdf" label={ownData.pdf} />
         <DownloadButton path="profile/data" label={ownData.json} />
         {requestedAt ? (
-          <Button variant="outlined" disabled={isPending} onClick={() => void request(false)}>
-            {erasure.withdraw}
-          </Button>
+          <ChangeButton label={erasure.withdraw} call={request(false)} done={erasure.withdrawn} />
         ) : (
           held.length > 0 && (
-            <ConfirmButton
+            <ConfirmChange
               label={erasure.open}
               title={erasure.title}
               body={
@@ -145,7 +140,8 @@ function HeldData({ profile: { termsAcceptedAt, memberships } }: { profile: Prof
                 </Stack>
               }
               confirmLabel={erasure.confirm}
-              onConfirm={() => request(true)}
+              call={request(true)}
+              done={erasure.done}
             />
           )
         )}

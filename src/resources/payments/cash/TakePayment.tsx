@@ -14,7 +14,7 @@ import { cash } from '../../../providers/es/cash.ts'
 import { panel } from '../../../providers/es/panel.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { formatCount } from '../../../ui/values/formats.ts'
-import { useRecords } from '../../../panel/data/useFirst.ts'
+import { useRecords } from '../../../panel/data/useRecords.ts'
 
 type Props = {
   institution: Institution

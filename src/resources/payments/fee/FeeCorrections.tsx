@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { Button } from '@mui/material'
-import { can } from '#domain/access/access'
 import { cancellationInputSchema, feeViewSchema, type FeeRow, feeName, isChangeable } from '#domain/money/fee'
 import { formatMoney } from '#domain/money/money'
 import { money, moneyResources } from '../../../providers/es/money.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { passFocusOn } from '../../../ui/shell/useRouteFocus.ts'
-import { useActor } from '../../../panel/data/useActor.ts'
 import { feeText } from '../../../panel/money/cells.tsx'
 import { ReasonDialog, ActionDialog, type ReasonTexts } from '../../../panel/action/ActionDialog.tsx'
 import { required, SelectInput } from 'react-admin'
@@ -22,20 +20,21 @@ import { RefinanceDialog, useOwedFees } from './RefinanceDialog.tsx'
 import { changeFee } from './ChangeInRow.tsx'
 import { RefundDialog } from './RegisterPaymentDialog.tsx'
 import { fieldLabels } from '../../../providers/es/reactAdmin.ts'
+import { useMay } from '../../../panel/data/useActor.ts'
 
 type Kind = ReasonedKind | 'change' | 'credit' | 'refund' | 'refinance'
 
 export function FeeCorrections({ fee }: { fee: FeeRow }) {
   const [open, setOpen] = useState<Kind | null>(null)
   const { institutionId, userId, balance, writtenOff, refinancedBy, instalmentOf } = fee
-  const actor = useActor()
+  const may = useMay()
   const institution = useInstitution(institutionId)
   const target = { institutionIds: [institutionId], userId }
-  if (!can(actor, 'edit', 'payments', target)) return null
+  if (!may('edit', 'payments', target)) return null
   const close = () => setOpen(null)
   const isUnpaid = fee.cancelledAt === null && fee.paid === 0 && writtenOff === 0
   const isOwed = balance > 0 && fee.paid >= 0
-  const mayRefund = institution !== undefined && can(actor, 'register', 'receipts', target)
+  const mayRefund = institution !== undefined && may('register', 'receipts', target)
   const offers: readonly [kind: Kind, isOffered: boolean][] = [
     ['credit', balance < 0],
     ['refund', balance < 0 && mayRefund],

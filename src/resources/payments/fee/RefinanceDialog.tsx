@@ -20,7 +20,7 @@ import { fill } from '../../../providers/i18n/text.ts'
 import { CalendarDay } from '../../../ui/values/Day.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
 import { OWED } from '../../../panel/money/choices.ts'
-import { useRecords } from '../../../panel/data/useFirst.ts'
+import { useRecords } from '../../../panel/data/useRecords.ts'
 
 type Props = { fee: FeeRow; /** The institution's local day. */ today: string; onClose: () => void }
 
