@@ -1,10 +1,9 @@
 import { History } from '../../panel/history/History.tsx'
 import { FeeCorrections } from './fee/FeeCorrections.tsx'
-import { FeeReceipts } from './fee/FeeReceipts.tsx'
 import { ShowPage, Facts } from '../../panel/page/ShowPage.tsx'
 import styles from './payments.module.css'
 import { type FeeRow, type FeeView, feeName } from '#domain/money/fee'
-import { formatMoney } from '#domain/money/money'
+import { formatMoney, type Currency } from '#domain/money/money'
 import { money } from '../../providers/es/money.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { dayInFigures, monthInWords } from '#domain/values/writtenDate'
@@ -14,17 +13,23 @@ import { LinkBase, useGetOne } from 'react-admin'
 import { administers } from '#domain/access/actor'
 import { ADJUSTMENT_NAMES } from '#domain/api/names'
 import { RecordName } from '../../panel/values/RecordName.tsx'
-import { reliefText } from '../../panel/money/cells.tsx'
+import { reliefText, receiptName, reversedText } from '../../panel/money/cells.tsx'
 import { useActor, useMay } from '../../panel/data/useActor.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { useState } from 'react'
 import { Button } from '@mui/material'
 import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
-import { PartFailure } from '../../panel/page/PageFailure.tsx'
+import { PartFailure, NotLoaded } from '../../panel/page/PageFailure.tsx'
 import { todayAt } from '../../panel/data/useInstitution.ts'
 import { RegisterPaymentDialog } from './fee/RegisterPaymentDialog.tsx'
 import type { Institution } from '#domain/clubs/institution'
 import { listAddress } from '../../panel/figures/listAddress.ts'
+import type { MovedCredit } from '#domain/money/ledger'
+import { Section } from '../../panel/form/FormSection.tsx'
+import moneyStyles from '../../panel/money/money.module.css'
+import { useFeePayments } from '../../panel/money/useFeePayments.ts'
+import { ReverseReceiptButton } from '../../panel/money/ReceiptCorrections.tsx'
+import type { ReceiptView } from '#domain/money/receipt'
 
 export default function PaymentShow() {
   return (
@@ -152,5 +157,75 @@ function RegisterPaymentButton({ fee }: { fee: FeeRow }) {
       </Button>
       {today !== null && <RegisterPaymentDialog fee={fee} today={today} onClose={() => setToday(null)} />}
     </>
+  )
+}
+
+function FeeReceipts({ fee }: { fee: FeeRow }) {
+  const { payments, error, refetch } = useFeePayments(fee.id)
+  return (
+    <Section className="stack" title={money.receipts.title}>
+      {!payments && <NotLoaded query={{ error, refetch }} rows={2} />}
+      {payments?.length === 0 && <p className="muted">{money.receipts.empty}</p>}
+      <ul>
+        {payments?.map((payment) =>
+          'receipt' in payment ? (
+            <FeeReceipt key={payment.receipt.id} receipt={payment.receipt} feeId={fee.id} />
+          ) : (
+            <FeeCredit key={payment.credit.id} credit={payment.credit} currency={fee.currency} />
+          ),
+        )}
+      </ul>
+    </Section>
+  )
+}
+
+function FeeCredit({ credit: { dated, amount, other }, currency }: { credit: MovedCredit; currency: Currency }) {
+  return (
+    <li className={`${moneyStyles.receipt} ${styles.receipt}`}>
+      <div>
+        <h3>
+          {amount > 0 ? money.credit.from : money.credit.given}{' '}
+          <LinkBase to={`/panel/payments/${other.feeId}`}>{feeName(other)}</LinkBase>
+        </h3>
+        <p className="muted">
+          <CalendarDay date={dated} />
+        </p>
+      </div>
+      <p className={moneyStyles.received}>
+        <Money amount={amount} currency={currency} />
+      </p>
+    </li>
+  )
+}
+
+function FeeReceipt({ receipt, feeId }: { receipt: ReceiptView; feeId: string }) {
+  const { id, payerId, amount, currency, receivedOn, method, reference, reversedAt, reversalReason } = receipt
+  const allocated = receipt.allocations.find((allocation) => allocation.feeId === feeId)?.amount ?? 0
+  return (
+    <li className={`${moneyStyles.receipt} ${styles.receipt}`} data-reversed={reversedAt !== null}>
+      <div>
+        <h3>
+          <LinkBase to={`/panel/payments/receipts/${id}`}>{receiptName(receipt)}</LinkBase>
+        </h3>
+        <p className="muted">
+          <CalendarDay date={receivedOn} /> · {method}
+          {reference && ` · ${reference}`}
+        </p>
+        {payerId === null && <p className="muted">{money.receipts.inPart}</p>}
+        {payerId !== null && allocated !== amount && (
+          <p className="muted">
+            {fill(money.receipts.allocated, {
+              allocated: formatMoney(allocated, currency),
+              amount: formatMoney(amount, currency),
+            })}
+          </p>
+        )}
+        {reversedAt !== null && <p>{reversedText(reversalReason)}</p>}
+      </div>
+      <p className={moneyStyles.received}>
+        <Money amount={allocated} currency={currency} />
+      </p>
+      <ReverseReceiptButton receipt={receipt} />
+    </li>
   )
 }

@@ -16,12 +16,11 @@ import { ReminderTextButton } from './ReminderText.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { DebtorTable } from './DebtorTable.tsx'
 import { RemindQueue } from './RemindDialog.tsx'
-import { SendDialog } from './SendDialog.tsx'
+import { SendDialog, BatchProgress, useSending } from './SendDialog.tsx'
 import { byEmail, isInReminderOfAll, mayRemind } from './reminderFacts.ts'
 import styles from './reminders.module.css'
 import { formatCount } from '../../ui/values/formats.ts'
 import { Dialog } from '../../panel/page/Dialog.tsx'
-import { BatchProgress, useSending } from './BatchProgress.tsx'
 import { useMay } from '../../panel/data/useActor.ts'
 
 const actionsOf = (institution: Institution) => <ReminderTextButton institution={institution} />

@@ -22,7 +22,7 @@ import type { Institution } from '#domain/clubs/institution'
 import formStyles from '../../panel/form/form.module.css'
 import { todayAt } from '../../panel/data/useInstitution.ts'
 import { StatementSection } from '../../panel/money/StatementSection.tsx'
-import { UpcomingFees } from '../../panel/money/UpcomingFees.tsx'
+import { UpcomingFees } from '../../panel/money/PlannedFees.tsx'
 import { memberAccount } from '../../providers/es/memberAccount.ts'
 import { runs } from '../../providers/es/runs.ts'
 

@@ -7,12 +7,17 @@ import { NotLoaded, PageFailure } from '../../page/PageFailure.tsx'
 import { PageTitle } from '../../page/PageTitle.tsx'
 import { useRead } from '../../data/useRead.ts'
 import styles from './MyInstitutions.module.css'
-import { useOwnStandings, type Standing, membershipText, type OwnMembership } from './standing.ts'
+import {
+  useOwnStandings,
+  type Standing,
+  membershipText,
+  type OwnMembership,
+  StandingBanner,
+} from './StandingBanner.tsx'
 import { LinkBase } from 'react-admin'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { fill } from '../../../providers/i18n/text.ts'
 import { dayText } from '../../values/dateText.ts'
-import { StandingBanner } from './StandingBanner.tsx'
 import { LinkButton } from '../../page/LinkButton.tsx'
 
 export default function MyInstitutionsPage() {

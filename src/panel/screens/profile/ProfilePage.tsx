@@ -21,8 +21,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { replaceRols } from '../../../providers/session/storedUser.ts'
 import { dayText } from '../../values/dateText.ts'
 import { receiptPaper } from '../../../providers/es/memberAccount.ts'
-import { StandingBanner } from '../my-institutions/StandingBanner.tsx'
-import { useOwnStandings } from '../my-institutions/standing.ts'
+import { StandingBanner, useOwnStandings } from '../my-institutions/StandingBanner.tsx'
 import { Badge } from '../../values/Badge.tsx'
 import { LinkButton } from '../../page/LinkButton.tsx'
 import { ChangeButton, ConfirmChange } from '../../page/ConfirmButton.tsx'
@@ -99,13 +98,14 @@ function OwnData({ profile }: { profile: Profile }) {
   )
 }
 
+const requestErasure = (requested: boolean) => (api: PanelDataProvider) =>
+  api.send('POST', 'profile/erasure', { requested }, { schema: profileSchema })
+
 /** What is held about the user and for how long, to download, and to have erased. */
 function HeldData({ profile: { termsAcceptedAt, memberships } }: { profile: Profile }) {
   const { erasure, ...ownData } = texts.ownData
   const held = memberships.filter(({ state, erasedAt }) => state === 'accepted' && erasedAt === null)
   const requestedAt = held.find(({ erasureRequestedAt }) => erasureRequestedAt !== null)?.erasureRequestedAt
-  const request = (requested: boolean) => (api: PanelDataProvider) =>
-    api.send('POST', 'profile/erasure', { requested }, { schema: profileSchema })
   return (
     <Section title={ownData.title} intro={ownData.intro}>
       <Facts
@@ -126,7 +126,7 @@ function HeldData({ profile: { termsAcceptedAt, memberships } }: { profile: Prof
         <DownloadButton path="profile/data/pdf" label={ownData.pdf} />
         <DownloadButton path="profile/data" label={ownData.json} />
         {requestedAt ? (
-          <ChangeButton label={erasure.withdraw} call={request(false)} done={erasure.withdrawn} />
+          <ChangeButton label={erasure.withdraw} call={requestErasure(false)} done={erasure.withdrawn} />
         ) : (
           held.length > 0 && (
             <ConfirmChange
@@ -140,7 +140,7 @@ function HeldData({ profile: { termsAcceptedAt, memberships } }: { profile: Prof
                 </Stack>
               }
               confirmLabel={erasure.confirm}
-              call={request(true)}
+              call={requestErasure(true)}
               done={erasure.done}
             />
           )
