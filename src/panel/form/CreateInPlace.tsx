@@ -13,7 +13,6 @@ import { FocusOnFirst, leaveToForm } from './FormFrame.tsx'
 import { FormToolbar } from './FormToolbar.tsx'
 import { Dialog } from '../page/Dialog.tsx'
 import { PageLoading } from '../page/PageFailure.tsx'
-import formStyles from './form.module.css'
 import { useMay } from '../data/useActor.ts'
 
 /** Properties that let an `<AutocompleteInput>` create a choice in a dialog, for users who may (`options.inPlace`). */
@@ -93,13 +92,8 @@ export function InPlaceForm({ resource, name, defaultValues, transform, children
       mutationOptions={{ onSuccess: onCreate, onError: leaveToForm }}
       disableAuthentication
     >
-      <Form
-        defaultValues={{ ...defaultValues, name }}
-        className={formStyles.parts}
-        noValidate
-        disableInvalidFormNotification
-      >
-        <div ref={form} className={formStyles.parts}>
+      <Form defaultValues={{ ...defaultValues, name }} className="parts" noValidate disableInvalidFormNotification>
+        <div ref={form} className="parts">
           {children}
         </div>
         <FocusOnFirst within={form} />

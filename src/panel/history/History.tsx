@@ -8,7 +8,6 @@ import { ChevronIcon } from '../../ui/theme/icons.tsx'
 import { Section } from '../form/FormSection.tsx'
 import styles from './history.module.css'
 import formStyles from '../form/form.module.css'
-import valueStyles from '../values/values.module.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LinkBase, useTranslate } from 'react-admin'
 import { AUDIT_ENTITIES, type HistoryEvent } from '#domain/access/audit'
@@ -122,7 +121,7 @@ export function HistoryPage({ resource, record }: Props) {
 function Events({ resource, record }: Props) {
   const { events, ...query } = useHistory(resource, record)
   if (!query.data) return <NotLoaded query={query} rows={3} />
-  if (events.length === 0) return <p className={valueStyles.muted}>{history.empty}</p>
+  if (events.length === 0) return <p className="muted">{history.empty}</p>
   return (
     <>
       <ol className={styles.events} aria-label={history.title}>

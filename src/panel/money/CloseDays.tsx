@@ -93,7 +93,7 @@ function Closing({ institution, days, onFollow }: Pick<Props, 'institution' | 'o
   const months = useRead(`institutions/${id}/months`, monthsSchema, { filter: days })
   const [from, to] = [dayInFigures(days.from), dayInFigures(days.to)]
   return (
-    <section className={formStyles.parts} aria-label={texts.figures}>
+    <section className="parts" aria-label={texts.figures}>
       <h3 className={formStyles.rowTitle}>
         {closedThrough === null ? fill(texts.until, { to }) : fill(texts.between, { from, to })}
       </h3>

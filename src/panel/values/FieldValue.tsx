@@ -93,7 +93,7 @@ const DAYS: ReadonlySet<string> = new Set([
 
 export function FieldValue({ resource, field, value, currency }: Props): ReactNode {
   if (field === 'duties') return dutiesText(value)
-  if (isEmpty(value)) return <span className={valueStyles.muted}>{values.empty}</span>
+  if (isEmpty(value)) return <span className="muted">{values.empty}</span>
   const words = WORDS[`${resource}.${field}`] ?? WORDS[field]
   const reference = isReferenceField(field) ? REFERENCES[field] : null
   if (words) return words[String(value)] ?? plainValue(value)

@@ -35,7 +35,7 @@ export function InstitutionAdmins({ institution }: { institution: Institution })
   return (
     <Section title={institutions.sections.admins} intro={institutions.admins.intro}>
       {!data && <NotLoaded query={{ error, refetch }} rows={2} />}
-      {data?.length === 0 && <p className={valueStyles.muted}>{institutions.admins.none}</p>}
+      {data?.length === 0 && <p className="muted">{institutions.admins.none}</p>}
       {data && data.length > 0 && (
         <ul className={valueStyles.rows}>
           {data

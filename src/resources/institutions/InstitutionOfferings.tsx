@@ -20,7 +20,7 @@ import { useMay } from '../../panel/data/useActor.ts'
 
 function PricesOfCategories({ concept, currency }: { concept: Charge; currency: Currency }) {
   const prices = priceTexts(concept, currency)
-  return prices.length > 0 && <p className={valueStyles.muted}>{prices.join(' · ')}</p>
+  return prices.length > 0 && <p className="muted">{prices.join(' · ')}</p>
 }
 
 export function InstitutionOfferings({ institution }: { institution: InstitutionView }) {
@@ -33,7 +33,7 @@ export function InstitutionOfferings({ institution }: { institution: Institution
     <>
       <Section title={institutions.sections.offerings}>
         {offerings.length === 0 ? (
-          <p className={valueStyles.muted}>{institutions.offerings.none}</p>
+          <p className="muted">{institutions.offerings.none}</p>
         ) : (
           <ul className={valueStyles.tiles}>
             {offerings.map((offering) => (
@@ -49,7 +49,7 @@ export function InstitutionOfferings({ institution }: { institution: Institution
                   return <p key={variantId}>{priceText({ name, amount, nextPrice: next }, currency)}</p>
                 })}
                 {(offering.enrolmentFee !== null || audienceText(offering)) && (
-                  <p className={valueStyles.muted}>{detailsOf(offering, currency)}</p>
+                  <p className="muted">{detailsOf(offering, currency)}</p>
                 )}
               </li>
             ))}
@@ -63,7 +63,7 @@ export function InstitutionOfferings({ institution }: { institution: Institution
             {pricing.categories.map(({ id, name, years, ...ages }) => (
               <li key={id}>
                 <strong>{name}</strong>
-                <p className={valueStyles.muted}>
+                <p className="muted">
                   {[
                     audienceText({ level: null, ...ages }),
                     years !== null && fill(institutions.categories.years, { smart_count: years }),
@@ -104,7 +104,7 @@ export function InstitutionOfferings({ institution }: { institution: Institution
                 <ul>
                   {slots.map(({ sportId, sportName, from, to, place }) => (
                     <li key={`${sportId} ${from} ${to} ${place}`}>
-                      <span className={`tabular ${valueStyles.muted}`}>
+                      <span className="tabular muted">
                         {from}–{to}
                       </span>{' '}
                       {sportName}

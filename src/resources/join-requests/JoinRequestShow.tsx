@@ -183,7 +183,7 @@ function RequestFacts({ request }: { request: JoinRequest }) {
         ]}
       />
       <Section title={visitors.written}>
-        <p className={message ? valueStyles.prose : valueStyles.muted}>{message || visitors.noMessage}</p>
+        <p className={message ? valueStyles.prose : 'muted'}>{message || visitors.noMessage}</p>
       </Section>
     </>
   )

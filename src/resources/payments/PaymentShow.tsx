@@ -35,7 +35,7 @@ export default function PaymentShow() {
   return (
     <ShowPage<FeeRow> title={feeName} actions={actionsOf}>
       {(fee) => (
-        <div className={styles.fee}>
+        <div className="sections">
           <FeeStanding fee={fee} />
           <FeeFacts fee={fee} />
           <FeeReceipts fee={fee} />

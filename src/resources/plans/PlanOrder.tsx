@@ -184,7 +184,7 @@ function OrderedPlan({ plan, place, count, up, down, onMove }: Props) {
   return (
     <li ref={row} className={styles.ordered} data-look={look}>
       <DragIndicator aria-hidden="true" className={styles.handle} />
-      <span className={`tabular ${valueStyles.muted}`}>{place + 1}</span>
+      <span className="tabular muted">{place + 1}</span>
       <span className={styles.orderedName}>
         <strong>{name}</strong> {!published && <Badge>{texts.unpublished}</Badge>}
         <span className={valueStyles.sub}>

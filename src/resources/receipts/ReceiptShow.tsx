@@ -19,7 +19,7 @@ export default function ReceiptShow() {
   return (
     <ShowPage<ReceiptView> title={receiptName} actions={actions}>
       {(receipt) => (
-        <div className={styles.receipt}>
+        <div className="sections">
           <Received receipt={receipt} />
           <Allocations receipt={receipt} />
           <History resource="receipts" record={receipt} />

@@ -60,7 +60,7 @@ export function RemindDialog({ institution, debtor, onClose, queue }: Props) {
   const whatsapp = { href: whatsappAddress(phone, text), target: '_blank', rel: 'noopener noreferrer' }
   return (
     <Dialog title={title} onClose={onClose}>
-      <div className={styles.parts}>
+      <div className="parts">
         <TextField
           label={reminders.hand.text}
           value={onScreen(text)}

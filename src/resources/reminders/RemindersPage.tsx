@@ -29,7 +29,7 @@ export default function RemindersPage() {
   return (
     <InstitutionMoneyPage tab="reminders" texts={reminders} actions={actionsOf}>
       {(institution) => (
-        <div className={styles.parts}>
+        <div className="parts">
           <Debtors institution={institution} />
           <SentReminders
             title={reminders.sent.title}
@@ -83,7 +83,7 @@ function Chased({ institution, chase }: { institution: Institution; chase: Chase
     )
   }
   return (
-    <section className={styles.parts} aria-label={reminders.table.label}>
+    <section className="parts" aria-label={reminders.table.label}>
       {isCollector && <UnsentBatches debtors={debtors} />}
       <AgeChips debtors={debtors} currency={currency} selectedAge={age} onSelect={setAge} />
       <div className={styles.tools}>
@@ -235,7 +235,7 @@ function LeftBatch({ id, waiting, onClose }: { id: string; waiting: number; onCl
   )
   return (
     <Dialog title={reminders.send.title} onClose={onClose} wide>
-      <div className={styles.parts}>
+      <div className="parts">
         <BatchProgress batch={sending.batch ?? first} sending={sending} onClose={onClose} />
       </div>
     </Dialog>

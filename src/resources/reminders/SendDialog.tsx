@@ -40,7 +40,7 @@ export function SendDialog({ institution, debtors, onClose }: Props) {
   const names = new Map(debtors.map((one) => [one.membershipId, nameOf(one)]))
   return (
     <Dialog title={reminders.send.title} onClose={isSending ? () => {} : onClose} wide>
-      <div className={styles.parts}>
+      <div className="parts">
         {unreachable && <Alert severity="warning">{fill(reminders.send.noEmail, { names: unreachable })}</Alert>}
         {sending.batch ? (
           <BatchProgress batch={sending.batch} sending={sending} names={names} onClose={onClose} />

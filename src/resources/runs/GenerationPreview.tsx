@@ -124,13 +124,7 @@ function Start({ request, preview }: Props) {
   return (
     <>
       <Failure>{message && isChanged ? runs.generate.changed : message}</Failure>
-      <Button
-        variant="contained"
-        aria-disabled={isSending}
-        onClick={() => {
-          if (!isSending) void start()
-        }}
-      >
+      <Button variant="contained" aria-disabled={isSending} onClick={() => void start()}>
         {isSending ? runs.generate.sending : fill(runs.generate.submit, { smart_count: made })}
       </Button>
     </>

@@ -53,7 +53,7 @@ function Run({ run: stored }: { run: RunView }) {
   const isEmpty = run.made === 0 && isPending(run)
   const isOpen = run.state === 'running' || run.state === 'stopped'
   return (
-    <div className={styles.run}>
+    <div className="sections">
       <Failure>{message}</Failure>
       {isOpen && <Going run={run} isGoing={isGoing} {...(mayGenerate && { onResume: resume, onStop: stop })} />}
       <Outcome run={run} />

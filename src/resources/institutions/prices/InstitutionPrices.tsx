@@ -23,7 +23,6 @@ import { plainMoney } from '#domain/money/currency'
 import { whatsappAddress } from '#domain/values/whatsapp'
 import { mailtoAddress } from '#domain/reminders/reminderText'
 import { copyText } from '../../../panel/action/copyText.ts'
-import formStyles from '../../../panel/form/form.module.css'
 import { Dialog, DialogButton } from '../../../panel/page/Dialog.tsx'
 import { useMay } from '../../../panel/data/useActor.ts'
 import { ConfirmChange } from '../../../panel/page/ConfirmButton.tsx'
@@ -37,7 +36,7 @@ export function InstitutionPrices({ institution }: { institution: InstitutionVie
   return (
     <>
       {!mayRaise ? null : offerings.length + pricing.concepts.length === 0 ? (
-        <p className={valueStyles.muted}>{rises.noPrices}</p>
+        <p className="muted">{rises.noPrices}</p>
       ) : (
         <RaiseForm key={version} institution={institution} />
       )}
@@ -51,7 +50,7 @@ function PastRises({ institution, mayRaise }: { institution: InstitutionView; ma
   return (
     <Section title={rises.past}>
       {!data && <NotLoaded query={{ error, refetch }} rows={2} />}
-      {data?.length === 0 && <p className={valueStyles.muted}>{rises.none}</p>}
+      {data?.length === 0 && <p className="muted">{rises.none}</p>}
       <ul className={valueStyles.plain}>
         {data?.map((rise, index) => (
           <li key={rise.id} className={styles.rise}>
@@ -84,7 +83,7 @@ function Rise({ institution, rise, mayAnnounce, mayUndo }: RiseProps) {
         {percent !== null && ` · ${fill(institutions.billing.percent, { percent: percent.toLocaleString('es') })}`}{' '}
         {isPending && <Badge tone="warning">{rises.pending}</Badge>}
       </h3>
-      <p className={valueStyles.muted}>
+      <p className="muted">
         <Instant at={at} />
         {actorName && ` · ${actorName}`}
       </p>
@@ -122,7 +121,7 @@ function AnnouncementDialog({ institution, rise, onClose }: AnnouncementProps & 
   const subject = fill(rises.announcement.subject, { club: institution.name })
   return (
     <Dialog title={rises.announcement.title} onClose={onClose}>
-      <div className={formStyles.parts}>
+      <div className="parts">
         <p>{rises.announcement.intro}</p>
         <TextField
           label={rises.announcement.text}

@@ -117,7 +117,7 @@ export function ImportReview({ review, table, unused, decisions, disabled, onDec
               <span>
                 {row.line}. {row.name}
               </span>
-              <span className={valueStyles.muted}>{detailOf(row)}</span>
+              <span className="muted">{detailOf(row)}</span>
             </>
           )}
         </FoldedRows>
