@@ -53,6 +53,9 @@ const membershipFields = z.object({
   contact: z.boolean({ error: 'invalidBoolean' }),
 })
 
+/** The fields that whoever edits a membership may change. */
+export const MEMBERSHIP_TERMS = membershipFields.keyof().options
+
 /** The Admin sees nothing else of a pending person (§D3). Without an e-mail nobody was invited. */
 export const invitationSchema = z.object({
   email: emailSchema.nullable(),

@@ -4,31 +4,14 @@ import { isFullAdmin, mayCoordinate } from '#domain/access/duties'
 import { type FieldErrors, DomainError } from '#domain/api/errors'
 import type { Institution } from '#domain/clubs/institution'
 import { variantIn } from '#domain/clubs/offering'
-import type { StoredMembership } from '#domain/members/membership'
+import { MEMBERSHIP_TERMS, type StoredMembership } from '#domain/members/membership'
 import type { ReadTransaction } from '../../store/port.ts'
 import { type ActorReads, sameJson, missingSports } from '../records/records.ts'
 import { calendarDateIn } from '#domain/values/calendar'
 import { guardianError } from '#domain/members/family'
 import type { Books } from '../institutions/lockedBooks.ts'
 
-const TERMS = [
-  'institutionId',
-  'role',
-  'duties',
-  'dutySportIds',
-  'memberNumber',
-  'sportIds',
-  'since',
-  'until',
-  'exemptions',
-  'scholarships',
-  'pauses',
-  'variants',
-  'categoryId',
-  'guardianId',
-  'contact',
-] as const
-export type MembershipTerms = Pick<StoredMembership, (typeof TERMS)[number]>
+export type MembershipTerms = Pick<StoredMembership, (typeof MEMBERSHIP_TERMS)[number]>
 
 type CheckedTerms = Pick<
   MembershipTerms,
@@ -76,7 +59,7 @@ export function coordinatorErrors(
   const after = otherSports(actor, next)
   if (!sameJson(before.toSorted(), after.toSorted())) errors[`${path}.sportIds`] = 'notYourSport'
   else if (after.length === next.sportIds.length) errors[`${path}.sportIds`] = 'ownSportRequired'
-  const isSame = (term: (typeof TERMS)[number], none: unknown) => sameJson(current ? current[term] : none, next[term])
+  const isSame = (term: keyof MembershipTerms, none: unknown) => sameJson(current ? current[term] : none, next[term])
   for (const term of MONEY_TERMS) {
     if (!isSame(term, term === 'contact' ? false : term === 'guardianId' ? null : []))
       errors[`${path}.${term}`] = 'forbiddenField'
@@ -97,7 +80,7 @@ export function sportErrors(tx: ReadTransaction, path: string, sportIds: readonl
   )
 }
 
-const CHECKED: ReadonlySet<(typeof TERMS)[number]> = new Set([
+const CHECKED: ReadonlySet<keyof MembershipTerms> = new Set([
   'since',
   'until',
   'role',
@@ -114,9 +97,9 @@ export function changeErrors(
   next: MembershipTerms,
   institution: Institution,
 ): FieldErrors {
-  const changes = TERMS.filter((term) => !sameJson(current[term], next[term]))
+  const changes = MEMBERSHIP_TERMS.filter((term) => !sameJson(current[term], next[term]))
   const errors: FieldErrors = {}
-  const set = (term: (typeof TERMS)[number], message: FieldErrors[string]) => {
+  const set = (term: keyof MembershipTerms, message: FieldErrors[string]) => {
     errors[`${path}.${term}`] ??= message
   }
   if (changes.includes('institutionId')) set('institutionId', 'fixed')

@@ -3,7 +3,7 @@ import type { ContactMessage } from '#domain/visitors/contactMessage'
 import { home, dashboard } from '../../providers/es/home.ts'
 import { totalsSchema } from '#domain/money/feeSummary'
 import { fill } from '../../providers/i18n/text.ts'
-import { formatCount } from '../../ui/values/formats.ts'
+import { formatCount } from '../../providers/i18n/formats.ts'
 import { useRead } from '../data/useRead.ts'
 import { NotLoaded } from '../page/PageFailure.tsx'
 import { Figure, Figures } from './Figure.tsx'
@@ -30,7 +30,7 @@ export function PlansNearLimit() {
         {data.nearLimit.map(({ institutionId, name, placesTaken, maxMembers }) => (
           <li key={institutionId}>
             <LinkBase to={`/panel/institutions/${institutionId}/members`}>{name}</LinkBase>{' '}
-            {fill(home.placesTaken, { count: formatCount(placesTaken), limit: formatCount(maxMembers) })}
+            {fill(home.placesTaken, { count: placesTaken, limit: maxMembers })}
           </li>
         ))}
       </ul>

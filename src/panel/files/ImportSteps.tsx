@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useState, type ReactNode } from 'react'
-import { Button, Stack } from '@mui/material'
+import { Button } from '@mui/material'
 import { useRefresh, useStore } from 'react-admin'
 import type { Need } from '#domain/access/duties'
 import type { Institution, InstitutionView } from '#domain/clubs/institution'
@@ -150,7 +150,7 @@ export function ImportSteps<Field extends string>({
       <Failure>{problem}</Failure>
       {children}
       {!isBusy && table && (
-        <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
+        <div className="row">
           {review?.isTrial === false ? (
             <LinkButton variant="contained" to={listPath} label={texts.toList} />
           ) : (
@@ -170,7 +170,7 @@ export function ImportSteps<Field extends string>({
                 {importLabel}
               </Button>
             ))}
-        </Stack>
+        </div>
       )}
     </>
   )

@@ -30,7 +30,7 @@ import { OWED } from '../../panel/money/choices.ts'
 import { NotLoaded } from '../../panel/page/PageFailure.tsx'
 import { useRead } from '../../panel/data/useRead.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import { formatCount } from '../../ui/values/formats.ts'
+import { formatCount } from '../../providers/i18n/formats.ts'
 import { LinkButton } from '../../panel/page/LinkButton.tsx'
 
 const summariesSchema = feeSummarySchema.array()
@@ -70,21 +70,20 @@ type MembersProps = { usage: PlanUsage; hasPlan: boolean; to: string }
 
 function Members({ usage: { placesTaken, maxMembers }, hasPlan, to }: MembersProps) {
   const label = institutions.standing.members
-  const count = formatCount(placesTaken)
   if (maxMembers === null) {
     return (
-      <Figure label={label} value={count} to={to}>
+      <Figure label={label} value={formatCount(placesTaken)} to={to}>
         {hasPlan ? institutions.standing.noLimit : institutions.noPlan}
       </Figure>
     )
   }
   const over = placesTaken - maxMembers
-  const value = fill(institutions.standing.ofLimit, { count, limit: formatCount(maxMembers) })
+  const value = fill(institutions.standing.ofLimit, { count: placesTaken, limit: maxMembers })
   return (
     <Figure label={label} value={value} to={to} tone={over > 0 ? 'warning' : undefined}>
       {over > 0
-        ? fill(institutions.standing.overLimit, { smart_count: over, count: formatCount(over) })
-        : fill(institutions.standing.left, { smart_count: -over, count: formatCount(-over) })}
+        ? fill(institutions.standing.overLimit, { smart_count: over })
+        : fill(institutions.standing.left, { smart_count: -over })}
     </Figure>
   )
 }

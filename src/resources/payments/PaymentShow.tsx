@@ -60,7 +60,7 @@ export function FeeStanding({ fee }: { fee: FeeRow }) {
   const relief = reliefText(fee)
   return (
     <div className={styles.standing}>
-      <p className={styles.status}>
+      <p className="row">
         <StatusChip status={status} />
         {graceUntil && (
           <span>{fill(money.fee.inGrace, { date: dayInFigures(dueDate), until: dayInFigures(graceUntil) })}</span>

@@ -13,6 +13,7 @@ import styles from './plans.module.css'
 import type { PlanView, Plan } from '#domain/clubs/plan'
 import { useRowChange } from '../../panel/action/useChange.ts'
 import { LinkButton } from '../../panel/page/LinkButton.tsx'
+import { formatCount } from '../../providers/i18n/formats.ts'
 
 const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
@@ -43,7 +44,7 @@ export default function PlanList() {
             disableSort
             card="none"
             wide
-            render={({ maxMembers }) => maxMembers?.toLocaleString('es-AR') ?? plans.unlimited}
+            render={({ maxMembers }) => (maxMembers === null ? plans.unlimited : formatCount(maxMembers))}
           />
           <Col<PlanView>
             source="institutions"

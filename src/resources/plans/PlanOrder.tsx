@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type Ref } from 'react'
-import { Button, Stack } from '@mui/material'
+import { Button } from '@mui/material'
 import { HttpError, useRedirect, useRefresh } from 'react-admin'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { MAX_ORDERED_PLANS, type PlanView, staleOrderSchema } from '#domain/clubs/plan'
@@ -101,12 +101,12 @@ function Order({ loaded }: { loaded: PlanView[] }) {
             {errors.root['refused'].message}
           </p>
         )}
-        <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
+        <div className="row">
           <Button type="submit" variant="contained" disabled={isSubmitting}>
             {isSubmitting ? panel.form.saving : texts.order.save}
           </Button>
           <LinkButton to={LIST.to} label={panel.form.cancel} />
-        </Stack>
+        </div>
         <UnsavedChanges />
       </form>
     </FormProvider>

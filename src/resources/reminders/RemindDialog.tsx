@@ -13,7 +13,6 @@ import { reminders } from '../../providers/es/reminders.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'
 import { nameOf, onScreen, textFor } from './reminderFacts.ts'
-import styles from './reminders.module.css'
 
 type Channel = 'whatsapp' | 'mailto'
 type Props = {
@@ -71,7 +70,7 @@ export function RemindDialog({ institution, debtor, onClose, queue }: Props) {
         />
         {!queue && (
           <>
-            <div className={styles.ways}>
+            <div className="row">
               <Button variant="contained" {...whatsapp} onClick={() => setChannel('whatsapp')}>
                 {reminders.hand.openWhatsapp}
               </Button>

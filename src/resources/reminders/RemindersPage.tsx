@@ -19,7 +19,7 @@ import { RemindQueue } from './RemindDialog.tsx'
 import { SendDialog, BatchProgress, useSending } from './SendDialog.tsx'
 import { byEmail, isInReminderOfAll, mayRemind } from './reminderFacts.ts'
 import styles from './reminders.module.css'
-import { formatCount } from '../../ui/values/formats.ts'
+import { formatCount } from '../../providers/i18n/formats.ts'
 import { Dialog } from '../../panel/page/Dialog.tsx'
 import { useMay } from '../../panel/data/useActor.ts'
 

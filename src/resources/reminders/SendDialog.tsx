@@ -14,7 +14,6 @@ import styles from './reminders.module.css'
 import { useGetList } from 'react-admin'
 import { sum } from '#domain/money/money'
 import { useApi } from '../../panel/data/useRead.ts'
-import { formatCount } from '../../ui/values/formats.ts'
 import { reminderState } from '../../panel/money/SentReminders.tsx'
 import { useParts } from '../../panel/action/useParts.ts'
 
@@ -89,17 +88,13 @@ export function BatchProgress({ batch, sending, names, onClose }: ProgressProps)
   const { counts, id, refused } = batch
   const total = sum(Object.values(counts))
   const done = total - counts.queued
-  const progress = fill(reminders.send.progress, { done: formatCount(done), total: formatCount(total) })
+  const progress = fill(reminders.send.progress, { done, total })
   const isOver = counts.queued === 0 && !sending.isGoing
   return (
     <>
       {total > 0 && (
         <div className={styles.going}>
-          <output>
-            {isOver
-              ? fill(reminders.send.ended, { sent: formatCount(counts.sent), total: formatCount(total) })
-              : progress}
-          </output>
+          <output>{isOver ? fill(reminders.send.ended, { sent: counts.sent, total }) : progress}</output>
           <progress className={styles.progress} aria-label={progress} max={Math.max(1, total)} value={done} />
           {!isOver && <p className="muted">{sending.isGoing ? reminders.send.going : reminders.send.paused}</p>}
         </div>

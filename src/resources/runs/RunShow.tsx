@@ -23,7 +23,7 @@ import { RecordName } from '../../panel/values/RecordName.tsx'
 import { runs } from '../../providers/es/runs.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { Instant } from '../../ui/values/Day.tsx'
-import { formatCount } from '../../ui/values/formats.ts'
+import { formatCount } from '../../providers/i18n/formats.ts'
 import { Money } from '../../ui/values/Money.tsx'
 import formStyles from '../../panel/form/form.module.css'
 import { DismissButton, stateBadge, failureReason, changeRun } from './runState.tsx'
@@ -68,7 +68,7 @@ type GoingProps = { run: RunView; isGoing: boolean; onResume?: () => void; onSto
 
 function Going({ run, isGoing, onResume, onStop }: GoingProps) {
   const { made, expected, state } = run
-  const progress = fill(runs.run.progress, { made: formatCount(made), expected: formatCount(expected) })
+  const progress = fill(runs.run.progress, { made, expected })
   const reason = isGoing ? null : failureReason(run)
   const byServer = run.origin === 'schedule' && state === 'running'
   const progressText = isGoing ? runs.run.driving : byServer ? runs.run.serverGoes : runs.run.waiting

@@ -5,7 +5,6 @@ import { formatMoney, type Currency } from '#domain/money/money'
 import { bulk } from '../../../providers/es/bulk.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { useSelection } from '../useSelection.ts'
-import { formatCount } from '../../../ui/values/formats.ts'
 
 export type SumOf<T> = (record: T) => { amount: number; currency: Currency }
 
@@ -21,11 +20,7 @@ export function BulkBar<T extends RaRecord>({ sumOf, children }: { sumOf: SumOf<
       label={[label, ...(isWhole ? [] : sums)].join(' · ')}
       selectAllButton={
         takeWhole ? (
-          <Button
-            label={fill(bulk.takeWhole[resource], { total: formatCount(total) })}
-            color="inherit"
-            onClick={takeWhole}
-          />
+          <Button label={fill(bulk.takeWhole[resource], { total })} color="inherit" onClick={takeWhole} />
         ) : (
           false
         )
