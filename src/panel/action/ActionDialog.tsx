@@ -34,9 +34,9 @@ export function ActionDialog({ texts, initial, run, onClose, danger, wide, alsoS
       fields: Object.keys(record),
       failed: texts.failed,
       run: async (api, key) => {
-        const done = await run(api, values, key)
-        if (!done) return
-        toast.success({ message: done })
+        const text = await run(api, values, key)
+        if (!text) return
+        toast.success({ message: text })
         onClose()
       },
     })

@@ -32,7 +32,7 @@ export function useCreateDialog(dialog: ReactNode, createLabel: string) {
     if (isNowOpen) setHidden(true)
   }
   return {
-    create: <Opening onOpen={onOpen}>{dialog}</Opening>,
+    create: <OnOpen onOpen={onOpen}>{dialog}</OnOpen>,
     // closes the list, which would stay open over the dialog and after it
     shouldRenderSuggestions: isHidden ? never : undefined,
     // The input, which still has the focus, opens its list again while the dialog appears.
@@ -45,7 +45,7 @@ export function useCreateDialog(dialog: ReactNode, createLabel: string) {
 
 const never = () => false
 
-function Opening({ onOpen, children }: { onOpen: (isOpen: boolean) => void; children: ReactNode }) {
+function OnOpen({ onOpen, children }: { onOpen: (isOpen: boolean) => void; children: ReactNode }) {
   const onChange = useEffectEvent(onOpen)
   useEffect(() => {
     onChange(true)

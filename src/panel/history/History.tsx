@@ -143,8 +143,8 @@ function useHistory(resource: string, record: { id: string }) {
     queryFn: ({ pageParam, signal }) => api.history(resource, record.id, { offset: pageParam, rows: ROWS }, { signal }),
     initialPageParam: 0,
     getNextPageParam: ({ total }, pages) => {
-      const loaded = pages.reduce((count, { data }) => count + data.length, 0)
-      return loaded < total ? loaded : undefined
+      const loadedCount = pages.reduce((count, { data }) => count + data.length, 0)
+      return loadedCount < total ? loadedCount : undefined
     },
   })
   // New events between two requests shift the rest, so an event may come twice.

@@ -83,9 +83,9 @@ export function CorrectMethodButton({ receipt, inRow = false, onDone }: MethodPr
           run={async (api, values, idempotencyKey) => {
             const input = methodInputSchema.parse(values)
             const answer = { schema: receiptViewSchema, idempotencyKey }
-            const corrected = await api.send('POST', `receipts/${id}/method`, input, answer)
-            onDone?.(corrected)
-            return fill(texts.done, { method: corrected.method, receipt: receiptName(corrected) })
+            const correction = await api.send('POST', `receipts/${id}/method`, input, answer)
+            onDone?.(correction)
+            return fill(texts.done, { method: correction.method, receipt: receiptName(correction) })
           }}
         >
           <p>

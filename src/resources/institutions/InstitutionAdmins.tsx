@@ -25,8 +25,8 @@ import { ConfirmChange } from '../../panel/page/ConfirmButton.tsx'
 export function InstitutionAdmins({ institution }: { institution: Institution }) {
   const actor = useActor()
   const may = useMay()
-  const names = may('setAdmins', 'institutions', institution.id)
-  const opens = administers(actor, institution.id)
+  const mayName = may('setAdmins', 'institutions', institution.id)
+  const mayOpen = administers(actor, institution.id)
   const { data, error, refetch } = useRecords<UserView>(
     'users',
     { institutionId: institution.id, role: 'Admin' },
@@ -43,12 +43,12 @@ export function InstitutionAdmins({ institution }: { institution: Institution })
             .map(({ user, invitation }) => (
               <li key={user.id}>
                 <span>
-                  {opens ? <LinkBase to={`/panel/users/${user.id}`}>{personName(user)}</LinkBase> : personName(user)}{' '}
+                  {mayOpen ? <LinkBase to={`/panel/users/${user.id}`}>{personName(user)}</LinkBase> : personName(user)}{' '}
                   <PersonBadges user={user} isInvited={invitation !== undefined} isOver={false} />
                   <span className={valueStyles.sub}>{user.email}</span>
                   <Limits user={user} institutionId={institution.id} />
                 </span>
-                {names && (
+                {mayName && (
                   <span className={pageStyles.actions}>
                     {invitation && <ResendInvitation user={user} membershipId={invitation.id} />}
                     <AccountSwitch user={user} />
@@ -59,7 +59,7 @@ export function InstitutionAdmins({ institution }: { institution: Institution })
             ))}
         </ul>
       )}
-      {data && names && institution.status !== 'archived' && <InviteAdmin institutionId={institution.id} />}
+      {data && mayName && institution.status !== 'archived' && <InviteAdmin institutionId={institution.id} />}
     </Section>
   )
 }

@@ -24,10 +24,10 @@ export function InstitutionMembers({ institution }: { institution: Institution }
   const { id } = institution
   const actor = useActor()
   const may = useMay()
-  const opens = administers(actor, id)
+  const mayOpen = administers(actor, id)
   const whole = { path: '/panel/users', filter: { institutionId: id }, label: institutions.wholeMembers }
   return (
-    <ListTab title={institutions.tabs.members} whole={opens ? whole : null}>
+    <ListTab title={institutions.tabs.members} whole={mayOpen ? whole : null}>
       <List<UserView>
         resource="users"
         filter={{ institutionId: id }}
@@ -40,7 +40,7 @@ export function InstitutionMembers({ institution }: { institution: Institution }
           <Col<UserView>
             source="familyName"
             label={users.columns.person}
-            link={opens ? 'show' : false}
+            link={mayOpen ? 'show' : false}
             card="title"
             render={() => <Person institution={institution} />}
           />

@@ -28,7 +28,7 @@ export function InstitutionOfferings({ institution }: { institution: Institution
   const period = periodOf(todayAt(institution))
   const { offerings, pricing } = pricesIn(institution, period)
   const week = weekOf(offerings)
-  const raises = useMay()('edit', 'institutions', institution.id)
+  const mayRaise = useMay()('edit', 'institutions', institution.id)
   return (
     <>
       <Section title={institutions.sections.offerings}>
@@ -55,7 +55,7 @@ export function InstitutionOfferings({ institution }: { institution: Institution
             ))}
           </ul>
         )}
-        {raises && <LinkButton to={tabPath(institution.id, 'prices')} label={institutions.rises.title} />}
+        {mayRaise && <LinkButton to={tabPath(institution.id, 'prices')} label={institutions.rises.title} />}
       </Section>
       {pricing.categories.length > 0 && (
         <Section title={institutions.sections.categories}>

@@ -119,12 +119,12 @@ function CategoryPrices({ currency }: { currency: Currency }) {
 const offeredSchema = z.array(z.object({ sportId: z.string() }))
 
 function SportsInput({ source, helperText }: { source: string; helperText: string }) {
-  const offered = offeredSchema.catch([]).parse(useWatch({ name: 'offerings' }))
+  const offerings = offeredSchema.catch([]).parse(useWatch({ name: 'offerings' }))
   return (
     <ReferenceArrayInput
       source={source}
       reference="sports"
-      filter={{ id: offered.map(({ sportId }) => sportId) }}
+      filter={{ id: offerings.map(({ sportId }) => sportId) }}
       sort={BY_NAME}
     >
       <RetriedChoices>

@@ -166,26 +166,26 @@ const RegisterPaymentDialog = lazy(async () => ({
   default: (await import('./fee/RegisterPaymentDialog.tsx')).RegisterPaymentDialog,
 }))
 
-const Opening = createContext<(fee: FeeRow) => void>(() => undefined)
+const OpenPayment = createContext<(fee: FeeRow) => void>(() => undefined)
 
 /** Lets the rows of a list open the dialog that takes money for one cuota. One dialog serves all rows. */
 function RowPayments({ children }: { children: ReactNode }) {
   const [fee, setFee] = useState<FeeRow | null>(null)
   const institution = useInstitution(fee?.institutionId)
   return (
-    <Opening value={setFee}>
+    <OpenPayment value={setFee}>
       {children}
       {fee && institution && (
         <Suspense fallback={null}>
           <RegisterPaymentDialog fee={fee} today={todayAt(institution)} onClose={() => setFee(null)} />
         </Suspense>
       )}
-    </Opening>
+    </OpenPayment>
   )
 }
 
 function TakeButton({ fee }: { fee: FeeRow }) {
-  const open = use(Opening)
+  const open = use(OpenPayment)
   const may = useMay()
   const { institutionId, userId, balance, memberName } = fee
   if (balance <= 0 || !may('register', 'receipts', { institutionIds: [institutionId], userId })) return null

@@ -20,7 +20,7 @@ export default function ReceiptShow() {
     <ShowPage<ReceiptView> title={receiptName} actions={actions}>
       {(receipt) => (
         <div className="sections">
-          <Received receipt={receipt} />
+          <ReceiptFacts receipt={receipt} />
           <Allocations receipt={receipt} />
           <History resource="receipts" record={receipt} />
         </div>
@@ -46,7 +46,7 @@ function PaperActions({ id }: { id: string }) {
   return <ReceiptPaperActions id={id} paper={useReceiptPaper(id).data} />
 }
 
-function Received({ receipt }: { receipt: ReceiptView }) {
+function ReceiptFacts({ receipt }: { receipt: ReceiptView }) {
   const translate = useTranslate()
   const label = (field: string) => translate(`resources.receipts.fields.${field}`)
   const { payerId, amount, currency, receivedOn, method, reference, reversedAt, reversalReason } = receipt

@@ -46,16 +46,16 @@ export default function RemindersPage() {
 function Debtors({ institution }: { institution: Institution }) {
   const { data, error, refetch } = useRead(`institutions/${institution.id}/overdue`, chaseSchema)
   if (!data) return <NotLoaded query={{ error, refetch }} rows={8} />
-  return <Chased institution={institution} chase={data} />
+  return <OverdueFamilies institution={institution} chase={data} />
 }
 
-function Chased({ institution, chase }: { institution: Institution; chase: Chase }) {
+function OverdueFamilies({ institution, chase }: { institution: Institution; chase: Chase }) {
   const [age, setAge] = useState<Age | null>(null)
   const [parameters] = useSearchParams()
   const [words, setWords] = useState(parameters.get('q') ?? '')
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
   const [queue, setQueue] = useState<readonly Debtor[] | null>(null)
-  const [sending, setSending] = useState<readonly Debtor[] | null>(null)
+  const [recipients, setRecipients] = useState<readonly Debtor[] | null>(null)
   const { debtors, currency, mails } = chase
   const isCollector = useMay()('create', 'reminders', institution.id)
   const visibleDebtors = debtors.filter((debtor) => (age === null || debtor.age === age) && matches(debtor, words))
@@ -64,12 +64,12 @@ function Chased({ institution, chase }: { institution: Institution; chase: Chase
   const { mailable, unreachable } = byEmail(selected)
   const amount = formatMoney(sum(mailable.map((debtor) => debtor.amount)), currency)
   // The dialog outlasts the families that it is about.
-  const dialog = sending && (
+  const dialog = recipients && (
     <SendDialog
       institution={institution}
-      debtors={sending}
+      debtors={recipients}
       onClose={() => {
-        setSending(null)
+        setRecipients(null)
         setSelectedIds(new Set())
       }}
     />
@@ -107,7 +107,7 @@ function Chased({ institution, chase }: { institution: Institution; chase: Chase
             <Button
               variant="contained"
               disabled={mailable.length === 0 || mailable.length > MAX_BATCH}
-              onClick={() => setSending(selected)}
+              onClick={() => setRecipients(selected)}
             >
               {reminders.send.open}
             </Button>

@@ -51,10 +51,10 @@ type Refusal = { error: unknown; filter: Record<string, unknown> }
  * parameters if an address sets none.
  */
 function acceptedSearch(search: string, { error, filter }: Refusal): string | null {
-  const refused = refusedPaths(error)
-  if (refused.length === 0) return null
-  const isRefused = (name: string) => refused.some((path) => path === name || path.startsWith(`${name}.`))
-  const rest = refused.includes('filter') ? [] : Object.entries(filter).filter(([name]) => !isRefused(`filter.${name}`))
+  const paths = refusedPaths(error)
+  if (paths.length === 0) return null
+  const isRefused = (name: string) => paths.some((path) => path === name || path.startsWith(`${name}.`))
+  const rest = paths.includes('filter') ? [] : Object.entries(filter).filter(([name]) => !isRefused(`filter.${name}`))
   const params = new URLSearchParams(search)
   params.set('filter', JSON.stringify(Object.fromEntries(rest)))
   if (isRefused('sort')) {

@@ -122,10 +122,10 @@ function MemberAccount({ profile, institution }: MemberAccountProps) {
   const [selectedId, setSelectedId] = useState(profile.id)
   const summary = useOwnSummary(payerIds, institutionId)
   const debts = useDebts(payerIds, institutionId)
-  const owed = { userId: payerIds, institutionId, status: OWED }
-  const open = useRecords<FeeRow>('payments', owed, { by: 'dueDate', most: LONGEST })
-  const unanswered = { userId: profile.id, institutionId, state: 'waiting' }
-  const waiting = useRecords<NoticeRow>('notices', unanswered, { by: 'createdAt', newestFirst: true, most: LONGEST })
+  const debtFilter = { userId: payerIds, institutionId, status: OWED }
+  const open = useRecords<FeeRow>('payments', debtFilter, { by: 'dueDate', most: LONGEST })
+  const noticeFilter = { userId: profile.id, institutionId, state: 'waiting' }
+  const waiting = useRecords<NoticeRow>('notices', noticeFilter, { by: 'createdAt', newestFirst: true, most: LONGEST })
   if (!summary.data || !debts.data || !open.data || !waiting.data) {
     return <NotLoaded query={[summary, debts, open, waiting]} rows={4} />
   }

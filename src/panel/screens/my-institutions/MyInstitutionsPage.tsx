@@ -34,9 +34,9 @@ export default function MyInstitutionsPage() {
 
 function Institutions({ profile }: { profile: Profile }) {
   const { standings, error, refetch } = useOwnStandings(profile.id)
-  const founds = mayFound(useActor())
+  const canFound = mayFound(useActor())
   if (profile.memberships.length === 0)
-    return <NoInstitutions isSuperAdmin={profile.rols.includes('SuperAdmin')} mayFound={founds} />
+    return <NoInstitutions isSuperAdmin={profile.rols.includes('SuperAdmin')} canFound={canFound} />
   return (
     <>
       {error && !standings && <PageFailure error={error} onRetry={() => void refetch()} />}
@@ -50,7 +50,7 @@ function Institutions({ profile }: { profile: Profile }) {
           />
         ))}
       </ul>
-      {founds && (
+      {canFound && (
         <p className={styles.founding}>
           {founding.offer} <FoundingLink />
         </p>
@@ -63,7 +63,7 @@ function FoundingLink() {
   return <LinkButton to="/panel/my-institutions/new" label={founding.open} />
 }
 
-function NoInstitutions({ isSuperAdmin, mayFound: founds }: { isSuperAdmin: boolean; mayFound: boolean }) {
+function NoInstitutions({ isSuperAdmin, canFound }: { isSuperAdmin: boolean; canFound: boolean }) {
   return (
     <Notice
       title={myInstitutions.empty}
@@ -74,7 +74,7 @@ function NoInstitutions({ isSuperAdmin, mayFound: founds }: { isSuperAdmin: bool
         to={isSuperAdmin ? '/panel/institutions' : '/panel'}
         label={isSuperAdmin ? myInstitutions.seeInstitutions : myInstitutions.goToProfile}
       />
-      {founds && <FoundingLink />}
+      {canFound && <FoundingLink />}
     </Notice>
   )
 }

@@ -104,8 +104,8 @@ const requestErasure = (requested: boolean) => (api: PanelDataProvider) =>
 /** What is held about the user and for how long, to download, and to have erased. */
 function HeldData({ profile: { termsAcceptedAt, memberships } }: { profile: Profile }) {
   const { erasure, ...ownData } = texts.ownData
-  const held = memberships.filter(({ state, erasedAt }) => state === 'accepted' && erasedAt === null)
-  const requestedAt = held.find(({ erasureRequestedAt }) => erasureRequestedAt !== null)?.erasureRequestedAt
+  const retentions = memberships.filter(({ state, erasedAt }) => state === 'accepted' && erasedAt === null)
+  const requestedAt = retentions.find(({ erasureRequestedAt }) => erasureRequestedAt !== null)?.erasureRequestedAt
   return (
     <Section title={ownData.title} intro={ownData.intro}>
       <Facts
@@ -114,13 +114,13 @@ function HeldData({ profile: { termsAcceptedAt, memberships } }: { profile: Prof
             label: ownData.terms,
             value: termsAcceptedAt && fill(ownData.accepted, { date: dayText(termsAcceptedAt.slice(0, 10)) }),
           },
-          ...held.map(({ institutionName, retentionYears }) => ({
+          ...retentions.map(({ institutionName, retentionYears }) => ({
             label: fill(ownData.retention, { institution: institutionName }),
             value: fill(ownData.years, { years: retentionYears }),
           })),
         ]}
       />
-      {held.length > 0 && <p className="muted">{ownData.law}</p>}
+      {retentions.length > 0 && <p className="muted">{ownData.law}</p>}
       {requestedAt && <p>{fill(ownData.requested, { date: dayText(requestedAt.slice(0, 10)) })}</p>}
       <div className="row">
         <DownloadButton path="profile/data/pdf" label={ownData.pdf} />
@@ -128,14 +128,14 @@ function HeldData({ profile: { termsAcceptedAt, memberships } }: { profile: Prof
         {requestedAt ? (
           <ChangeButton label={erasure.withdraw} call={requestErasure(false)} done={erasure.withdrawn} />
         ) : (
-          held.length > 0 && (
+          retentions.length > 0 && (
             <ConfirmChange
               label={erasure.open}
               title={erasure.title}
               body={
                 <Stack spacing={2}>
                   <p>{erasure.gone}</p>
-                  <p>{fill(erasure.stays, { years: Math.max(...held.map((one) => one.retentionYears)) })}</p>
+                  <p>{fill(erasure.stays, { years: Math.max(...retentions.map((one) => one.retentionYears)) })}</p>
                   <p>{erasure.how}</p>
                 </Stack>
               }
@@ -202,9 +202,9 @@ function OwnMemberships({ profile }: { profile: Profile }) {
   const isActive = ({ institutionId }: OwnMembership) =>
     profile.activeMemberships.some((active) => active.institutionId === institutionId)
   const { standings, error, refetch } = useOwnStandings(accepted.some(isActive) ? profile.id : undefined)
-  const administered = administeredIn(profile)
+  const clubs = administeredIn(profile)
   const hasFees = ({ institutionId }: OwnMembership) => (standings?.get(institutionId)?.kind ?? 'none') !== 'none'
-  const visible = accepted.filter((membership) => !administered.includes(membership) || hasFees(membership))
+  const visible = accepted.filter((membership) => !clubs.includes(membership) || hasFees(membership))
   if (visible.length === 0 && (accepted.length > 0 || profile.rols.includes('SuperAdmin')) && !error) return null
   return (
     <Section title={fill(texts.memberships, { smart_count: visible.length })}>

@@ -43,7 +43,7 @@ export function CashMovements({ institution, since, day }: Props) {
   const mayReverse = may('reverse', 'cash-movements', id)
   if (error && !data) return <PartFailure error={error} onRetry={() => void refetch()} />
   if (!data || data.length === 0) return null
-  const reversed = new Set(data.map(({ reverses }) => reverses))
+  const reversedIds = new Set(data.map(({ reverses }) => reverses))
   return (
     <PlainTable
       name={texts.list}
@@ -59,7 +59,7 @@ export function CashMovements({ institution, since, day }: Props) {
           label: texts.state,
           isAtEnd: true,
           render: (movement) => {
-            if (reversed.has(movement.id)) return texts.reversed
+            if (reversedIds.has(movement.id)) return texts.reversed
             if (movement.reverses !== null || !mayReverse) return null
             return <ReverseButton movement={movement} isClosed={isClosed(institution, movement.day)} />
           },

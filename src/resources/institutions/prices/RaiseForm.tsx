@@ -71,11 +71,11 @@ function requestOf(institution: InstitutionView, values: FieldValues): Request {
   const from = String(values['from'])
   if (values['how'] === 'amounts') {
     const amounts = amountsIn.parse(values['amounts'])
-    const changed = pricesOf(institution).flatMap(({ amount: before, ...key }, index) => {
+    const changes = pricesOf(institution).flatMap(({ amount: before, ...key }, index) => {
       const amount = amounts[index] ?? before
       return amount === before ? [] : [{ ...key, amount }]
     })
-    return { from, percent: null, amounts: changed }
+    return { from, percent: null, amounts: changes }
   }
   return {
     from,

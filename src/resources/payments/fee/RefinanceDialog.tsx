@@ -62,7 +62,7 @@ function RefinanceForm({ fee, debts, today, onClose }: Props & { debts: readonly
       onClose={onClose}
       run={async (api, values, idempotencyKey) => {
         const input = valuesSchema.parse(values)
-        const expected = sum(selected(debts, input.feeIds).map(({ balance }) => balance))
+        const expected = sum(selectionOf(debts, input.feeIds).map(({ balance }) => balance))
         const body = { ...input, institutionId, userId, expected }
         const plan = await api.send('POST', 'payments/refinancing', body, {
           schema: z.array(feeRowSchema),
@@ -98,12 +98,12 @@ function RefinanceForm({ fee, debts, today, onClose }: Props & { debts: readonly
   )
 }
 
-const selected = (debts: readonly FeeRow[], ids: readonly string[]) => debts.filter(({ id }) => ids.includes(id))
+const selectionOf = (debts: readonly FeeRow[], ids: readonly string[]) => debts.filter(({ id }) => ids.includes(id))
 
 function PlanPreview({ debts }: { debts: readonly FeeRow[] }) {
   const [feeIds, instalments, firstDueDate]: unknown[] = useWatch({ name: ['feeIds', 'instalments', 'firstDueDate'] })
   const { data } = valuesSchema.omit({ reason: true }).safeParse({ feeIds, instalments, firstDueDate })
-  const selection = data ? selected(debts, data.feeIds) : []
+  const selection = data ? selectionOf(debts, data.feeIds) : []
   const [first] = selection
   if (!data || !first) return null
   const plan = instalmentsOf(selection, data.instalments, data.firstDueDate)
