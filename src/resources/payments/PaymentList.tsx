@@ -15,14 +15,14 @@ import { feeFilters } from './feeFilters.tsx'
 import { type ChangeableField, type FeeRow, feeName, isChangeable } from '#domain/money/fee'
 import { formatMoney } from '#domain/money/money'
 import { dayInFigures } from '#domain/values/writtenDate'
-import { Suspense, lazy, useState, useEffect, createContext, use, type ReactNode } from 'react'
+import { Suspense, useState, useEffect, createContext, use, type ReactNode } from 'react'
 import PointOfSale from '@mui/icons-material/PointOfSale'
 import { useSelection } from '../../panel/list/useSelection.ts'
 import { cash } from '../../providers/es/cash.ts'
 import Edit from '@mui/icons-material/Edit'
 import MoneyOff from '@mui/icons-material/MoneyOff'
 import Block from '@mui/icons-material/Block'
-import { lazyPage } from '../../ui/shell/lazyPage.ts'
+import { lazyPage, lazyPart } from '../../ui/shell/lazyPage.ts'
 import type { CorrectionKind } from './CorrectionDialog.tsx'
 import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
 import { opening } from '../../providers/es/opening.ts'
@@ -79,7 +79,7 @@ function OpeningLink() {
   return <LinkButton to="/panel/payments/opening" label={opening.open} />
 }
 
-const TakeSelectedDialog = lazy(() => import('./TakeSelectedDialog.tsx'))
+const TakeSelectedDialog = lazyPart(() => import('./TakeSelectedDialog.tsx'))
 
 function TakeSelected() {
   const [isOpen, setOpen] = useState(false)
@@ -91,17 +91,13 @@ function TakeSelected() {
       <ActionButton label={cash.selected.open} color="inherit" disabled={count === 0} onClick={() => setOpen(true)}>
         <PointOfSale />
       </ActionButton>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <TakeSelectedDialog filter={filter} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <TakeSelectedDialog filter={filter} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
 /** A third of a list's code, so it loads with the first selected cuota. */
-const CorrectionDialog = lazyPage(() => import('./CorrectionDialog.tsx'))
+const CorrectionDialog = lazyPart(() => import('./CorrectionDialog.tsx'))
 
 function BulkCorrections() {
   const [open, setOpen] = useState<CorrectionKind | null>(null)
@@ -122,11 +118,7 @@ function BulkCorrections() {
       <ActionButton label={money.bulk.cancel} color="error" disabled={!isAnySelected} onClick={begin('cancel')}>
         <Block />
       </ActionButton>
-      {open && (
-        <Suspense fallback={null}>
-          <CorrectionDialog kind={open} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open && <CorrectionDialog kind={open} onClose={() => setOpen(null)} />}
     </>
   )
 }
@@ -162,7 +154,7 @@ function Changeable({ fee, field }: { fee: FeeRow; field: ChangeableField }) {
 
 const focusOn = (button: HTMLElement | null) => button?.focus()
 
-const RegisterPaymentDialog = lazy(async () => ({
+const RegisterPaymentDialog = lazyPart(async () => ({
   default: (await import('./fee/RegisterPaymentDialog.tsx')).RegisterPaymentDialog,
 }))
 
@@ -176,9 +168,7 @@ function RowPayments({ children }: { children: ReactNode }) {
     <OpenPayment value={setFee}>
       {children}
       {fee && institution && (
-        <Suspense fallback={null}>
-          <RegisterPaymentDialog fee={fee} today={todayAt(institution)} onClose={() => setFee(null)} />
-        </Suspense>
+        <RegisterPaymentDialog fee={fee} today={todayAt(institution)} onClose={() => setFee(null)} />
       )}
     </OpenPayment>
   )

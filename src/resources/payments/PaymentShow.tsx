@@ -28,7 +28,7 @@ import type { MovedCredit } from '#domain/money/ledger'
 import { Section } from '../../panel/form/FormSection.tsx'
 import moneyStyles from '../../panel/money/money.module.css'
 import { useFeePayments } from '../../panel/money/useFeePayments.ts'
-import { ReverseReceiptButton } from '../../panel/money/ReceiptCorrections.tsx'
+import { ReverseReceiptButton } from '../../panel/money/ReverseReceiptButton.tsx'
 import type { ReceiptView } from '#domain/money/receipt'
 
 export default function PaymentShow() {

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { LinkBase, List } from 'react-admin'
 import { managesSeveral } from '#domain/access/actor'
 import type { RunView } from '#domain/money/run'
@@ -14,7 +13,7 @@ import { monthInWords } from '#domain/values/writtenDate'
 import valueStyles from '../../panel/values/values.module.css'
 import { money } from '../../providers/es/money.ts'
 import { runs } from '../../providers/es/runs.ts'
-import { lazyPage } from '../../ui/shell/lazyPage.ts'
+import { lazyPart } from '../../ui/shell/lazyPage.ts'
 import { stateCell } from './runState.tsx'
 import type { Institution } from '#domain/clubs/institution'
 import { nextGeneration } from '#domain/money/monthlyDay'
@@ -25,7 +24,7 @@ import { LinkButton } from '../../panel/page/LinkButton.tsx'
 import { useRecords } from '../../panel/data/useRecords.ts'
 
 // Its dialog would come along with every first list.
-const PendingMonths = lazyPage(async () => ({ default: (await import('./PendingMonths.tsx')).PendingMonths }))
+const PendingMonths = lazyPart(async () => ({ default: (await import('./PendingMonths.tsx')).PendingMonths }))
 
 const FILTERS = [
   choiceFilter('state', runs.states, runs.anyState, true),
@@ -42,9 +41,7 @@ export default function RunList() {
   const hasSeveral = managesSeveral(useActor())
   return (
     <ListPage head={<MoneyTabs current="runs" />} actions={<GenerateLink />}>
-      <Suspense fallback={null}>
-        <PendingMonths />
-      </Suspense>
+      <PendingMonths />
       <NextGenerations />
       <List<RunView>
         filter={MANAGED}

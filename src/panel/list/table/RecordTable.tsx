@@ -1,4 +1,4 @@
-import { memo, type MouseEvent, type ReactNode, Suspense, use, useEffect, useSyncExternalStore } from 'react'
+import { memo, type MouseEvent, type ReactNode, use, useEffect, useSyncExternalStore } from 'react'
 import { Button, Checkbox, TableCell, TableHead as Head, TableRow } from '@mui/material'
 import {
   DataTable,
@@ -201,9 +201,7 @@ export function RecordTable<T extends RaRecord>(props: Props<T>) {
           <span className="list-sort">
             <SortButton fields={columns.filter(({ disableSort }) => !disableSort).map(({ source }) => source)} />
           </span>
-          <Suspense fallback={null}>
-            <ColumnsChooser columns={columns} storeKey={storeKey} />
-          </Suspense>
+          <ColumnsChooser columns={columns} storeKey={storeKey} />
         </InListTools>
       )}
       <DataTable<T>
