@@ -5,7 +5,6 @@ import { site } from '../providers/es/site.ts'
 import { planQuestions, planSteps, sitePlans } from '../providers/es/sitePlans.ts'
 import { fill } from '../providers/i18n/text.ts'
 import { ErrorState, Notice } from '../ui/feedback/Notice.tsx'
-import { formatCount } from '../ui/values/formats.ts'
 import { Page } from './Page.tsx'
 import filterStyles from './Filters.module.css'
 import styles from './PlansPage.module.css'
@@ -60,7 +59,7 @@ function PlanTable({ plans, recommended }: Props) {
           {row(table.perYear, (plan) => amountOf(plan, costPerYear(plan)))}
           {row(table.perMonth, (plan) => amountOf(plan, costPerMonth(plan)))}
           {row(table.members, ({ maxMembers }) =>
-            maxMembers === null ? sitePlans.unlimited : fill(sitePlans.members, { count: formatCount(maxMembers) }),
+            maxMembers === null ? sitePlans.unlimited : fill(sitePlans.members, { count: maxMembers }),
           )}
           {allFeatures(plans).map((feature) =>
             row(feature, ({ features }) => <Included yes={features.includes(feature)} />),
@@ -209,7 +208,7 @@ function Comparison() {
 
 /** Why a plan is recommended. `members` is null until the user enters them. */
 function Reason({ plan, members }: { plan: PublicPlan | undefined; members: number | null }) {
-  const count = formatCount(members ?? 1)
+  const count = members ?? 1
   if (plan) return fill(members === null ? sitePlans.size.start : sitePlans.size.found, { plan: plan.name, count })
   return (
     <>

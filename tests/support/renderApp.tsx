@@ -23,6 +23,14 @@ export async function renderApp(path: string, { as }: { as?: string } = {}) {
   return { ...view, router, user: userEvent.setup() }
 }
 
+/** Until the test ends, only the media queries that `matches` returns true for hold. */
+export function onScreen(matches: (query: string) => boolean): void {
+  const original = window.matchMedia
+  const spy = vi.spyOn(window, 'matchMedia')
+  spy.mockImplementation((query) => Object.assign(original(query), { matches: matches(query) }))
+  onTestFinished(() => spy.mockRestore())
+}
+
 /** Inputs in a form of the panel. `save` gets its values when `submit` finds no fault. */
 export function renderInput(inputs: ReactNode, { resource, values }: { resource: string; values: object }) {
   const save = vi.fn<(values: object) => void>()

@@ -4,7 +4,6 @@ import type { FieldValues } from 'react-hook-form'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { toast } from '../../providers/toast/toast.ts'
 import { FormToolbar } from '../form/FormToolbar.tsx'
-import formStyles from '../form/form.module.css'
 import { Dialog } from '../page/Dialog.tsx'
 import { useAction } from './useAction.ts'
 import type { z } from 'zod'
@@ -35,15 +34,15 @@ export function ActionDialog({ texts, initial, run, onClose, danger, wide, alsoS
       fields: Object.keys(record),
       failed: texts.failed,
       run: async (api, key) => {
-        const done = await run(api, values, key)
-        if (!done) return
-        toast.success({ message: done })
+        const text = await run(api, values, key)
+        if (!text) return
+        toast.success({ message: text })
         onClose()
       },
     })
   return (
     <Dialog title={texts.title} onClose={close} wide={wide}>
-      <Form record={record} onSubmit={send} noValidate disableInvalidFormNotification className={formStyles.parts}>
+      <Form record={record} onSubmit={send} noValidate disableInvalidFormNotification className="parts">
         {children}
         <FormToolbar
           saveLabel={texts.submit}

@@ -1,20 +1,18 @@
-import { LinkBase, useGetList } from 'react-admin'
+import { LinkBase } from 'react-admin'
 import type { ContactMessage } from '#domain/visitors/contactMessage'
 import { home, dashboard } from '../../providers/es/home.ts'
 import { totalsSchema } from '#domain/money/feeSummary'
 import { fill } from '../../providers/i18n/text.ts'
-import { formatCount } from '../../ui/values/formats.ts'
+import { formatCount } from '../../providers/i18n/formats.ts'
 import { useRead } from '../data/useRead.ts'
 import { NotLoaded } from '../page/PageFailure.tsx'
 import { Figure, Figures } from './Figure.tsx'
 import { listAddress } from './listAddress.ts'
+import { useRecords } from '../data/useRecords.ts'
 
 export function SystemNotices() {
-  const { data = [] } = useGetList<ContactMessage>('contact-messages', {
-    filter: { role: 'system', read: false },
-    sort: { field: 'createdAt', order: 'ASC' },
-    pagination: { page: 1, perPage: 10 },
-  })
+  const unread = { role: 'system', read: false }
+  const { data = [] } = useRecords<ContactMessage>('contact-messages', unread, { by: 'createdAt', most: 10 })
   return data.map(({ id, name, message }) => (
     <p key={id} className="note tone-danger">
       {name}: {message.split('\n', 1)[0]} <LinkBase to={`/panel/contact-messages/${id}`}>{home.toNotice}</LinkBase>
@@ -32,7 +30,7 @@ export function PlansNearLimit() {
         {data.nearLimit.map(({ institutionId, name, placesTaken, maxMembers }) => (
           <li key={institutionId}>
             <LinkBase to={`/panel/institutions/${institutionId}/members`}>{name}</LinkBase>{' '}
-            {fill(home.placesTaken, { count: formatCount(placesTaken), limit: formatCount(maxMembers) })}
+            {fill(home.placesTaken, { count: placesTaken, limit: maxMembers })}
           </li>
         ))}
       </ul>

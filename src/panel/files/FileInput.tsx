@@ -6,7 +6,6 @@ import formStyles from '../form/form.module.css'
 import styles from './files.module.css'
 import type { FileProblem } from './fileProblem.ts'
 import { Failure } from '../form/FormSection.tsx'
-import { formatCount } from '../../ui/values/formats.ts'
 
 /** What the chooser offers. The content decides, so other names are read as well. */
 const ACCEPTED_FILES =
@@ -59,7 +58,7 @@ export function FileProgress({ label, sent, total, onStop }: FileProgressProps) 
     <div className={styles.progress}>
       <output>{label}</output>
       <progress aria-label={label} max={total || 1} value={sent} />
-      <span>{fill(fileTable.progress, { sent: formatCount(sent), total: formatCount(total) })}</span>
+      <span>{fill(fileTable.progress, { sent, total })}</span>
       <Button variant="outlined" size="small" onClick={onStop}>
         {fileTable.stop}
       </Button>

@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useState, type ReactNode } from 'react'
-import { Button, Stack } from '@mui/material'
-import { LinkBase, useRefresh, useStore } from 'react-admin'
+import { Button } from '@mui/material'
+import { useRefresh, useStore } from 'react-admin'
 import type { Need } from '#domain/access/duties'
 import type { Institution, InstitutionView } from '#domain/clubs/institution'
 import type { Evidence } from '#domain/members/import/match'
@@ -16,6 +16,7 @@ import { ColumnMapping } from './ColumnMapping.tsx'
 import { FileInput, FileProgress } from './FileInput.tsx'
 import type { useImport } from './useImport.ts'
 import type { useTableFile } from './useTableFile.ts'
+import { LinkButton } from '../page/LinkButton.tsx'
 
 type OfInstitutionProps = {
   need: Need
@@ -149,11 +150,9 @@ export function ImportSteps<Field extends string>({
       <Failure>{problem}</Failure>
       {children}
       {!isBusy && table && (
-        <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
+        <div className="row">
           {review?.isTrial === false ? (
-            <Button component={LinkBase} variant="contained" to={listPath}>
-              {texts.toList}
-            </Button>
+            <LinkButton variant="contained" to={listPath} label={texts.toList} />
           ) : (
             <Button
               variant={review ? 'outlined' : 'contained'}
@@ -171,7 +170,7 @@ export function ImportSteps<Field extends string>({
                 {importLabel}
               </Button>
             ))}
-        </Stack>
+        </div>
       )}
     </>
   )

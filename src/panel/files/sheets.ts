@@ -63,9 +63,9 @@ const MOST_BEFORE = 40
 /** The fullest of the first rows that begin with no figures. */
 function headingsOf(rows: readonly FileRow[]): string | null {
   const texts = rows.slice(0, MOST_BEFORE).flatMap(({ cells }) => {
-    const filled = cells.map((cell) => foldText(cell.trim()))
-    const isWordy = filled.every((cell) => !/^\W*\d|@/.test(cell))
-    return isWordy ? [{ text: filled.join('\t').trimEnd(), count: filled.filter(Boolean).length }] : []
+    const words = cells.map((cell) => foldText(cell.trim()))
+    const isWordy = words.every((cell) => !/^\W*\d|@/.test(cell))
+    return isWordy ? [{ text: words.join('\t').trimEnd(), count: words.filter(Boolean).length }] : []
   })
   const most = Math.max(0, ...texts.map(({ count }) => count))
   return most < 2 ? null : (texts.find(({ count }) => count === most)?.text ?? null)

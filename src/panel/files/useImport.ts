@@ -60,8 +60,8 @@ export function useImport<Outcome extends { line: number }, Report extends { row
     const controller = new AbortController()
     latest.current = controller
     setProblem(null)
-    const done = isTrial ? new Map<number, Outcome>() : outcomes.current.rows
-    const rowsToSend = rows.filter(({ line }) => !done.has(line))
+    const outcomeByLine = isTrial ? new Map<number, Outcome>() : outcomes.current.rows
+    const rowsToSend = rows.filter(({ line }) => !outcomeByLine.has(line))
     // What no field needs is not sent, and no text is longer than what is read.
     const trimmedRows = rowsToSend.map((row) => ({
       ...row,
@@ -75,11 +75,11 @@ export function useImport<Outcome extends { line: number }, Report extends { row
         const body = { columns, rows: part, ...restOf(outcomes.current.last) }
         const report = await sendPart(body, isTrial, controller.signal)
         if (!isTrial) outcomes.current.last = report
-        for (const row of report.rows) done.set(row.line, row)
+        for (const row of report.rows) outcomeByLine.set(row.line, row)
         sent += part.length
       }
       reviews.current += 1
-      const byLine = [...done.values()].toSorted((one, other) => one.line - other.line)
+      const byLine = [...outcomeByLine.values()].toSorted((one, other) => one.line - other.line)
       setReview({ id: reviews.current, isTrial, rows: byLine })
     } catch (error) {
       const [stopped, failed] = isTrial ? [texts.reviewStopped, texts.reviewFailed] : [texts.stopped, texts.failed]

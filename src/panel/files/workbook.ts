@@ -36,16 +36,16 @@ async function readWorkbook(bytes: Uint8Array, format: 'xlsx' | 'xlsb' | 'xls'):
 }
 
 function rowsOf({ rows, merges = [], cells }: Sheet, is1904: boolean): FileRow[] {
-  const covered = new Set<string>()
+  const coveredPlaces = new Set<string>()
   for (const { startRow, startCol, endRow, endCol } of merges)
     for (let row = startRow; row <= Math.min(endRow, rows.length); row += 1)
       for (let column = startCol; column <= Math.min(endCol, MAX_COLUMNS); column += 1)
-        if (row > startRow || column > startCol) covered.add(`${row},${column}`)
+        if (row > startRow || column > startCol) coveredPlaces.add(`${row},${column}`)
   const table: FileRow[] = []
   for (const [index, row] of rows.entries()) {
     const texts = Array.from(row ?? [], (value, column) => {
       const place = `${index},${column}`
-      if (covered.has(place)) return ''
+      if (coveredPlaces.has(place)) return ''
       const format = value instanceof Date ? cells?.get(place)?.style?.numFmt : undefined
       return valueText(format === undefined ? value : dateOrNumber(value, format, is1904))
     })

@@ -7,18 +7,17 @@ import {
   useTranslate,
   type TransformData,
 } from 'react-admin'
-import { can, type Resource } from '#domain/access/access'
+import type { Resource } from '#domain/access/access'
 import { panel } from '../../providers/es/panel.ts'
 import { FocusOnFirst, leaveToForm } from './FormFrame.tsx'
 import { FormToolbar } from './FormToolbar.tsx'
 import { Dialog } from '../page/Dialog.tsx'
 import { PageLoading } from '../page/PageFailure.tsx'
-import { useActor } from '../data/useActor.ts'
-import formStyles from './form.module.css'
+import { useMay } from '../data/useActor.ts'
 
 /** Properties that let an `<AutocompleteInput>` create a choice in a dialog, for users who may (`options.inPlace`). */
 export function useCreateInPlace(resource: Resource) {
-  const mayCreate = can(useActor(), 'create', resource)
+  const mayCreate = useMay()('create', resource)
   // shown while nothing is typed: any typed text can be created
   const properties = useCreateDialog(<CreateInPlace resource={resource} />, panel.form.createHint)
   return mayCreate ? properties : {}
@@ -33,7 +32,7 @@ export function useCreateDialog(dialog: ReactNode, createLabel: string) {
     if (isNowOpen) setHidden(true)
   }
   return {
-    create: <Opening onOpen={onOpen}>{dialog}</Opening>,
+    create: <OnOpen onOpen={onOpen}>{dialog}</OnOpen>,
     // closes the list, which would stay open over the dialog and after it
     shouldRenderSuggestions: isHidden ? never : undefined,
     // The input, which still has the focus, opens its list again while the dialog appears.
@@ -46,7 +45,7 @@ export function useCreateDialog(dialog: ReactNode, createLabel: string) {
 
 const never = () => false
 
-function Opening({ onOpen, children }: { onOpen: (isOpen: boolean) => void; children: ReactNode }) {
+function OnOpen({ onOpen, children }: { onOpen: (isOpen: boolean) => void; children: ReactNode }) {
   const onChange = useEffectEvent(onOpen)
   useEffect(() => {
     onChange(true)
@@ -93,13 +92,8 @@ export function InPlaceForm({ resource, name, defaultValues, transform, children
       mutationOptions={{ onSuccess: onCreate, onError: leaveToForm }}
       disableAuthentication
     >
-      <Form
-        defaultValues={{ ...defaultValues, name }}
-        className={formStyles.parts}
-        noValidate
-        disableInvalidFormNotification
-      >
-        <div ref={form} className={formStyles.parts}>
+      <Form defaultValues={{ ...defaultValues, name }} className="parts" noValidate disableInvalidFormNotification>
+        <div ref={form} className="parts">
           {children}
         </div>
         <FocusOnFirst within={form} />

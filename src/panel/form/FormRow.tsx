@@ -11,7 +11,6 @@ import {
   useSourceContext,
 } from 'react-admin'
 import formStyles from './form.module.css'
-import valueStyles from '../values/values.module.css'
 
 type RowTitle = (position: number) => string
 type Row = Record<string, unknown>
@@ -67,7 +66,7 @@ function FormRow({ title, dense, children }: Pick<Props, 'title' | 'children'> &
 
 function NoRows({ text }: { text: string }) {
   const { fields } = useArrayInput()
-  return fields.length === 0 ? <p className={valueStyles.muted}>{text}</p> : null
+  return fields.length === 0 ? <p className="muted">{text}</p> : null
 }
 
 function AddRow({ label, row }: { label: string; row: Props['row'] }) {

@@ -7,6 +7,7 @@ import formStyles from './form.module.css'
 import { existingSchema } from '#domain/api/problem'
 import type { Existing } from '#domain/api/errors'
 import { fill } from '../../providers/i18n/text.ts'
+import { LinkButton } from '../page/LinkButton.tsx'
 
 type Props = {
   cancelTo?: string
@@ -54,11 +55,7 @@ export function FormToolbar({
         color={danger ? 'error' : 'primary'}
       />
       {alsoSave}
-      {cancelTo && (
-        <Button component={LinkBase} variant="outlined" to={cancelTo}>
-          {panel.form.cancel}
-        </Button>
-      )}
+      {cancelTo && <LinkButton to={cancelTo} label={panel.form.cancel} />}
       {onCancel && (
         <Button variant="outlined" disabled={isSubmitting} onClick={onCancel}>
           {panel.form.cancel}

@@ -7,12 +7,12 @@ import { useFormContext } from 'react-hook-form'
  */
 export function useSuggestion(name: string, suggested: string | number | null | undefined): void {
   const { getValues, setValue } = useFormContext()
-  const filled = useRef<string | number | null>(null)
+  const lastSuggestion = useRef<string | number | null>(null)
   useEffect(() => {
     if (suggested === undefined) return
     const value: unknown = getValues(name) || null
-    if (value !== null && value !== filled.current && value !== suggested) return
-    filled.current = suggested
+    if (value !== null && value !== lastSuggestion.current && value !== suggested) return
+    lastSuggestion.current = suggested
     if (value !== suggested) setValue(name, suggested)
   }, [name, suggested, getValues, setValue])
 }

@@ -6,7 +6,7 @@ import { flagsOf } from '../../providers/session/permissions.ts'
 import { PageLoading } from '../page/PageFailure.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
 import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary.tsx'
-import { lazyPage } from '../../ui/shell/lazyPage.ts'
+import { lazyPart } from '../../ui/shell/lazyPage.ts'
 import { SEARCH_HASH } from '../../ui/shell/panelMenu.ts'
 import { SideMenu } from './SideMenu.tsx'
 
@@ -31,7 +31,7 @@ export function PanelLayout({ children }: { children?: ReactNode }) {
   )
 }
 
-const Palette = lazyPage(() => import('../palette/Palette.tsx'))
+const Palette = lazyPart(() => import('../palette/Palette.tsx'))
 
 /** The search of the whole panel, over whatever page is open: by Ctrl or ⌘ and K, or by the links to its address. */
 function PanelSearch() {
@@ -49,13 +49,7 @@ function PanelSearch() {
   }, [isOpen, navigate, search])
   // The window's first page has none before it.
   const close = () => void (key === 'default' ? navigate({ search, hash: '' }, { replace: true }) : navigate(-1))
-  return (
-    isOpen && (
-      <Suspense fallback={null}>
-        <Palette onClose={close} />
-      </Suspense>
-    )
-  )
+  return isOpen && <Palette onClose={close} />
 }
 
 /** Keeps the panel's menu when a page crashes, and tries the next page afresh. */

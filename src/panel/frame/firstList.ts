@@ -40,7 +40,7 @@ export async function prefetchFirstPage(
   })
 }
 
-let prepared: { userId: string; queryClient: QueryClient } | null = null
+let firstClient: { userId: string; queryClient: QueryClient } | null = null
 
 /**
  * Takes the rows requested while the code loaded (`public/early.js`) into the query client, so that the first render
@@ -56,12 +56,12 @@ export async function prepareFirstList(pathname: string): Promise<void> {
   queryClient.setQueryDefaults(request.queryKey, {
     staleTime: ({ state }) => (state.dataUpdateCount > 1 ? 0 : FRESH_MS),
   })
-  prepared = { userId, queryClient }
+  firstClient = { userId, queryClient }
   await Promise.race([prefetchFirstPage(queryClient, panelDataProvider(), name, FRESH_MS), delay(WAIT_MS)])
 }
 
 export function queryClientOf(userId: string): QueryClient {
-  const queryClient = prepared?.userId === userId ? prepared.queryClient : createPanelQueryClient()
-  prepared = null
+  const queryClient = firstClient?.userId === userId ? firstClient.queryClient : createPanelQueryClient()
+  firstClient = null
   return queryClient
 }

@@ -1,15 +1,13 @@
 import { useId, useState } from 'react'
-import { can, type Resource } from '#domain/access/access'
+import type { Resource } from '#domain/access/access'
 import { useApi } from '../data/useRead.ts'
 import { NextPage } from '../page/NextPage.tsx'
 import { NotLoaded } from '../page/PageFailure.tsx'
 import { history } from '../../providers/es/panel.ts'
 import { ChevronIcon } from '../../ui/theme/icons.tsx'
 import { Section } from '../form/FormSection.tsx'
-import { useActor } from '../data/useActor.ts'
 import styles from './history.module.css'
 import formStyles from '../form/form.module.css'
-import valueStyles from '../values/values.module.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LinkBase, useTranslate } from 'react-admin'
 import { AUDIT_ENTITIES, type HistoryEvent } from '#domain/access/audit'
@@ -21,6 +19,7 @@ import { ReferenceName } from '../values/RecordName.tsx'
 import { isSame } from '../../providers/api/changes.ts'
 import { differences, isEmpty } from '../values/differences.ts'
 import { didText, whoText } from './eventText.ts'
+import { useMay } from '../data/useActor.ts'
 
 type FieldChange = { field: string; from?: unknown; to: unknown }
 
@@ -91,7 +90,7 @@ export function History({ resource, record }: Props) {
   const [open, setOpen] = useState(false)
   const id = useId()
   // The page decides for which records: it shows no history that the API would refuse.
-  if (!can(useActor(), 'history', resource)) return null
+  if (!useMay()('history', resource)) return null
   return (
     <section className={formStyles.section} aria-labelledby={id}>
       <h2>
@@ -122,7 +121,7 @@ export function HistoryPage({ resource, record }: Props) {
 function Events({ resource, record }: Props) {
   const { events, ...query } = useHistory(resource, record)
   if (!query.data) return <NotLoaded query={query} rows={3} />
-  if (events.length === 0) return <p className={valueStyles.muted}>{history.empty}</p>
+  if (events.length === 0) return <p className="muted">{history.empty}</p>
   return (
     <>
       <ol className={styles.events} aria-label={history.title}>
@@ -144,8 +143,8 @@ function useHistory(resource: string, record: { id: string }) {
     queryFn: ({ pageParam, signal }) => api.history(resource, record.id, { offset: pageParam, rows: ROWS }, { signal }),
     initialPageParam: 0,
     getNextPageParam: ({ total }, pages) => {
-      const loaded = pages.reduce((count, { data }) => count + data.length, 0)
-      return loaded < total ? loaded : undefined
+      const loadedCount = pages.reduce((count, { data }) => count + data.length, 0)
+      return loadedCount < total ? loadedCount : undefined
     },
   })
   // New events between two requests shift the rest, so an event may come twice.

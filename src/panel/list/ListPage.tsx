@@ -1,15 +1,8 @@
 import type { ReactNode } from 'react'
-import { Button } from '@mui/material'
-import {
-  LinkBase,
-  useCanAccess,
-  useCreatePath,
-  useResourceContext,
-  useResourceDefinition,
-  useTranslate,
-} from 'react-admin'
+import { useCanAccess, useCreatePath, useResourceContext, useResourceDefinition, useTranslate } from 'react-admin'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
+import { LinkButton } from '../page/LinkButton.tsx'
 
 type Props = {
   intro?: ReactNode
@@ -53,13 +46,11 @@ function CreateLink() {
   const translate = useTranslate()
   if (!hasCreate || !canAccess) return null
   return (
-    <Button
-      component={LinkBase}
+    <LinkButton
       variant="contained"
       data-shortcut="create"
       to={createPath({ resource, type: 'create' })}
-    >
-      {translate(`resources.${resource}.action.create`)}
-    </Button>
+      label={translate(`resources.${resource}.action.create`)}
+    />
   )
 }

@@ -4,7 +4,6 @@ import { createSearchParams } from 'react-router-dom'
 import { Section } from '../form/FormSection.tsx'
 import listStyles from './list.module.css'
 import { MANAGED } from '../data/useActor.ts'
-import valueStyles from '../values/values.module.css'
 import { RecordTable } from './table/RecordTable.tsx'
 
 type Props = {
@@ -64,7 +63,7 @@ export function EmbeddedList({ filter, newestBy, tableKey, empty, children, ...l
       perPage={10}
       disableSyncWithLocation
       actions={false}
-      empty={<p className={valueStyles.muted}>{empty}</p>}
+      empty={<p className="muted">{empty}</p>}
     >
       <RecordTable storeKey={tableKey}>{children}</RecordTable>
     </List>

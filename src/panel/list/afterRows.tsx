@@ -1,14 +1,14 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useListContext } from 'react-admin'
-import { lazyPage } from '../../ui/shell/lazyPage.ts'
+import { lazyPart } from '../../ui/shell/lazyPage.ts'
 import type { Columns } from './table/ColumnsChooser.tsx'
 
 // Parts of a list that nobody uses before its rows are there. They load after the rows, or ahead.
 
-const NewRows = lazyPage(() => import('./NewRows.tsx'))
-const Preview = lazyPage(() => import('./Preview.tsx'))
-export const SharedQuery = lazyPage(() => import('./SharedQuery.tsx'))
-export const ColumnsChooser = lazyPage<Columns>(() => import('./table/ColumnsChooser.tsx'))
+const NewRows = lazyPart(() => import('./NewRows.tsx'))
+const Preview = lazyPart(() => import('./Preview.tsx'))
+export const SharedQuery = lazyPart(() => import('./SharedQuery.tsx'))
+export const ColumnsChooser = lazyPart<Columns>(() => import('./table/ColumnsChooser.tsx'))
 
 const PARTS = [NewRows, Preview, SharedQuery, ColumnsChooser]
 
@@ -30,7 +30,7 @@ export function useAfterRows(): boolean {
 }
 
 export function AfterRows({ children }: { children: ReactNode }) {
-  return useAfterRows() && <Suspense fallback={null}>{children}</Suspense>
+  return useAfterRows() && children
 }
 
 export const NEW_ROWS = (

@@ -1,8 +1,8 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { signOutHere } from '../../auth/session/session.ts'
 import { panelStore } from '../PanelApp.tsx'
-import { renderApp } from '../../../tests/support/renderApp.tsx'
+import { onScreen, renderApp } from '../../../tests/support/renderApp.tsx'
 import { http } from 'msw'
 import { network, snapshot } from '#tests/support/network'
 import { AdminContext, localStorageStore } from 'react-admin'
@@ -224,19 +224,8 @@ test('offers no selection to a user who may change nothing', async () => {
 const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name, 'es')
 const openOnes = async () => (await snapshot()).memberships.filter(({ until }) => until === null).length
 
-afterEach(() => vi.restoreAllMocks())
-
 test.each([true, false])('keeps its name on a phone (disabled: %s)', (disabled) => {
-  vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
-    matches: true,
-    media,
-    onchange: null,
-    addListener: () => {},
-    removeListener: () => {},
-    addEventListener: () => {},
-    removeEventListener: () => {},
-    dispatchEvent: () => false,
-  }))
+  onScreen(() => true)
   render(
     <AdminContext>
       <ActionButton label="Exportar" disabled={disabled}>
@@ -250,16 +239,7 @@ test.each([true, false])('keeps its name on a phone (disabled: %s)', (disabled) 
 })
 
 test('shows on a wide screen the page of a row beside the list, and opens it with Enter', async () => {
-  vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
-    matches: media.includes('1440px'),
-    media,
-    onchange: null,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-    dispatchEvent: () => false,
-  }))
+  onScreen((query) => query.includes('1440px'))
   const { user, router } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
   const toggle = await screen.findByRole('button', { name: 'Vista previa' })
   await user.click(toggle)

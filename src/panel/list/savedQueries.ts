@@ -20,14 +20,14 @@ const PATH = 'profile/saved-queries'
 export async function loadQueries(store: Store, device: Store): Promise<void> {
   for (const list of RESOURCES) {
     const key = `${list}.savedQueries`
-    const refused: ListQuery[] = []
+    const refusals: ListQuery[] = []
     for (const query of device.getItem<ListQuery[]>(key) ?? []) {
       await save(list, { ...query, label: query.label.slice(0, 60) }).catch((error: unknown) => {
         if (!isRefusal(error)) throw error
-        refused.push(query)
+        refusals.push(query)
       })
     }
-    if (refused.length > 0) device.setItem(key, refused)
+    if (refusals.length > 0) device.setItem(key, refusals)
     else device.removeItem(key)
   }
   await readQueries(store)

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { maxValue, minValue, required } from 'react-admin'
-import { can } from '#domain/access/access'
 import { addDays, addMonths, daysOfMonth, periodOf, calendarDateSchema } from '#domain/values/calendar'
 import { closingInputSchema, type Institution } from '#domain/clubs/institution'
-import { useActor, MANAGED } from '../data/useActor.ts'
+import { useActor, MANAGED, useMay } from '../data/useActor.ts'
 import { todayAt } from '../data/useInstitution.ts'
 import { DateInput } from '../form/DateInput.tsx'
 import { ActionDialog } from '../action/ActionDialog.tsx'
@@ -24,12 +23,12 @@ import formStyles from '../form/form.module.css'
 import { NotLoaded } from '../page/PageFailure.tsx'
 import tableStyles from '../values/table.module.css'
 import { WaitingLines, type WaitingLine } from './WaitingLines.tsx'
-import { useFirst } from '../data/useFirst.ts'
+import { useFirst } from '../data/useRecords.ts'
 
 const texts = institutions.closing
 
 export function CloseDaysButton({ institution }: { institution: Institution }) {
-  if (!can(useActor(), 'close', 'institutions', { institutionIds: [institution.id] })) return null
+  if (!useMay()('close', 'institutions', institution.id)) return null
   return (
     <DialogButton
       label={texts.open}
@@ -94,7 +93,7 @@ function Closing({ institution, days, onFollow }: Pick<Props, 'institution' | 'o
   const months = useRead(`institutions/${id}/months`, monthsSchema, { filter: days })
   const [from, to] = [dayInFigures(days.from), dayInFigures(days.to)]
   return (
-    <section className={formStyles.parts} aria-label={texts.figures}>
+    <section className="parts" aria-label={texts.figures}>
       <h3 className={formStyles.rowTitle}>
         {closedThrough === null ? fill(texts.until, { to }) : fill(texts.between, { from, to })}
       </h3>

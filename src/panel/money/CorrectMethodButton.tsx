@@ -1,5 +1,5 @@
 import { formatMoney } from '#domain/money/money'
-import { methodInputSchema, PAYMENT_METHODS, receiptViewSchema, type ReceiptView } from '#domain/money/receipt'
+import { receiptViewSchema, type ReceiptView, methodInputSchema, PAYMENT_METHODS } from '#domain/money/receipt'
 import { money } from '../../providers/es/money.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { ActionDialog } from '../action/ActionDialog.tsx'
@@ -15,7 +15,10 @@ type MethodProps = {
   onDone?: (receipt: ReceiptView) => void
 }
 
-/** Reverses a receipt and registers the same money by the other method. */
+/**
+ * Reverses a receipt and registers the same money by the other method. It is not in the file of `ReverseReceiptButton`
+ * because its inputs would come along with every first list.
+ */
 export function CorrectMethodButton({ receipt, inRow = false, onDone }: MethodProps) {
   const { id, method, reference, amount, currency } = receipt
   const texts = money.correctMethod
@@ -38,9 +41,9 @@ export function CorrectMethodButton({ receipt, inRow = false, onDone }: MethodPr
           run={async (api, values, idempotencyKey) => {
             const input = methodInputSchema.parse(values)
             const answer = { schema: receiptViewSchema, idempotencyKey }
-            const corrected = await api.send('POST', `receipts/${id}/method`, input, answer)
-            onDone?.(corrected)
-            return fill(texts.done, { method: corrected.method, receipt: receiptName(corrected) })
+            const correction = await api.send('POST', `receipts/${id}/method`, input, answer)
+            onDone?.(correction)
+            return fill(texts.done, { method: correction.method, receipt: receiptName(correction) })
           }}
         >
           <p>

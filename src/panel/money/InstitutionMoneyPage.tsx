@@ -10,7 +10,7 @@ import { ReferenceSelect } from '../form/ReferenceSelect.tsx'
 import { Choices } from '../form/RetriedChoices.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { MoneyTabs } from '../page/SectionTabs.tsx'
-import { useFirst } from '../data/useFirst.ts'
+import { useFirst } from '../data/useRecords.ts'
 import { fieldLabels } from '../../providers/es/reactAdmin.ts'
 
 type Props = {

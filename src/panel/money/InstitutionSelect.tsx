@@ -1,20 +1,17 @@
 import { MenuItem, TextField } from '@mui/material'
-import { useGetList } from 'react-admin'
 import { administeredBy } from '#domain/access/actor'
 import type { Need } from '#domain/access/duties'
 import type { Institution } from '#domain/clubs/institution'
 import { fieldLabels } from '../../providers/es/reactAdmin.ts'
 import { MANAGED, useActor } from '../data/useActor.ts'
+import { useRecords } from '../data/useRecords.ts'
 
 /** The institutions that the user manages, by name; with a need, where they meet it. */
 export function useManagedInstitutions<T extends Institution = Institution>(need?: Need) {
   const actor = useActor()
   const isLimited = need !== undefined && actor !== null && !actor.rols.includes('SuperAdmin')
-  return useGetList<T>('institutions', {
-    filter: isLimited ? { ...MANAGED, id: administeredBy(actor, need) } : MANAGED,
-    sort: { field: 'name', order: 'ASC' },
-    pagination: { page: 1, perPage: 500 },
-  })
+  const filter = isLimited ? { ...MANAGED, id: administeredBy(actor, need) } : MANAGED
+  return useRecords<T>('institutions', filter, { by: 'name', most: 500 })
 }
 
 export function selectedOf<T extends Institution>(institutions: readonly T[] | undefined, id: string | null) {

@@ -1,5 +1,5 @@
 import { formatMoney } from '#domain/money/money'
-import type { Preview, PreviewRow } from '#domain/money/run'
+import { type Preview, type PreviewRow, upcomingSchema } from '#domain/money/run'
 import { runs } from '../../providers/es/runs.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
@@ -7,6 +7,16 @@ import { Money } from '../../ui/values/Money.tsx'
 import { PlainTable } from '../values/PlainTable.tsx'
 import tableStyles from '../values/table.module.css'
 import valueStyles from '../values/values.module.css'
+import { useState } from 'react'
+import { Button } from '@mui/material'
+import type { Institution } from '#domain/clubs/institution'
+import { addMonths, periodOf } from '#domain/values/calendar'
+import { monthInWords } from '#domain/values/writtenDate'
+import { todayAt } from '../data/useInstitution.ts'
+import { useRead } from '../data/useRead.ts'
+import { Section } from '../form/FormSection.tsx'
+import { NotLoaded } from '../page/PageFailure.tsx'
+import styles from './money.module.css'
 
 type Props = { rows: readonly PreviewRow[]; currency: Preview['currency'] }
 
@@ -35,7 +45,7 @@ export function PlannedFees({ rows, currency }: Props) {
 }
 
 /** What one person pays, for whom if there are several, and why a cuota is not made. */
-export function PersonPlan({ rows, currency }: Props) {
+function PersonPlan({ rows, currency }: Props) {
   const isFamily = new Set(rows.map(({ userId }) => userId)).size > 1
   return (
     <PlainTable<PreviewRow>
@@ -102,5 +112,43 @@ function Amount({ row, currency }: { row: PreviewRow; currency: Preview['currenc
       <Money amount={row.amount} currency={currency} />
       <Sub text={adjustments.length > 0 ? [base, ...adjustments].join(' · ') : null} />
     </>
+  )
+}
+
+const { upcoming } = runs
+const MONTHS_AHEAD = 12
+
+type UpcomingProps = { institution: Institution; userId: string; title?: string }
+
+/** What a member pays in a month and why, as a run of that month makes it: from the current one, at first the next. */
+export function UpcomingFees({ institution, userId, title = upcoming.title }: UpcomingProps) {
+  const current = periodOf(todayAt(institution))
+  const [ahead, setAhead] = useState(1)
+  const period = addMonths(current, ahead)
+  const filter = { institutionId: institution.id, userId, period }
+  const { data, error, refetch } = useRead('payments/upcoming', upcomingSchema, { filter })
+  return (
+    <Section title={title}>
+      <div className={styles.month}>
+        <Button variant="outlined" size="small" disabled={ahead === 0} onClick={() => setAhead(ahead - 1)}>
+          {upcoming.before}
+        </Button>
+        <Button variant="outlined" size="small" disabled={ahead === MONTHS_AHEAD} onClick={() => setAhead(ahead + 1)}>
+          {upcoming.after}
+        </Button>
+        <p aria-live="polite">
+          {monthInWords(period)}
+          {data && data.total > 0 && (
+            <>
+              {': '}
+              <strong>{formatMoney(data.total, data.currency)}</strong>
+            </>
+          )}
+        </p>
+      </div>
+      {!data && <NotLoaded query={{ error, refetch }} isPart rows={2} />}
+      {data && data.rows.length > 0 && <PersonPlan rows={data.rows} currency={data.currency} />}
+      {data?.rows.length === 0 && <p>{fill(upcoming.none, { month: monthInWords(period) })}</p>}
+    </Section>
   )
 }

@@ -1,18 +1,17 @@
 import type { ComponentProps } from 'react'
-import { can } from '#domain/access/access'
 import { formatMoney } from '#domain/money/money'
 import { isRefund, receiptViewSchema, reversalInputSchema, type ReceiptView } from '#domain/money/receipt'
 import { money } from '../../providers/es/money.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { ReasonDialog } from '../action/ActionDialog.tsx'
-import { useActor } from '../data/useActor.ts'
 import { DialogButton } from '../page/Dialog.tsx'
+import { useMay } from '../data/useActor.ts'
 
 type CorrectionProps = ComponentProps<typeof DialogButton> & { receipt: ReceiptView }
 
 /** Shown only to users who may reverse the receipt. The open dialog stays when the receipt is reversed meanwhile. */
 export function CorrectionButton({ receipt, ...button }: CorrectionProps) {
-  const mayReverse = can(useActor(), 'reverse', 'receipts', { institutionIds: [receipt.institutionId] })
+  const mayReverse = useMay()('reverse', 'receipts', receipt.institutionId)
   return mayReverse && <DialogButton {...button} isHidden={receipt.reversedAt !== null} />
 }
 

@@ -1,19 +1,15 @@
-import { useGetList } from 'react-admin'
 import type { CalendarDate } from '#domain/values/calendar'
 import { movedCreditSchema, type MovedCredit } from '#domain/money/ledger'
 import type { ReceiptView } from '#domain/money/receipt'
 import { useRead } from '../data/useRead.ts'
+import { useRecords } from '../data/useRecords.ts'
 
 const creditsSchema = movedCreditSchema.array()
 
 type FeePayment = { day: CalendarDate } & ({ receipt: ReceiptView } | { credit: MovedCredit })
 
 export function useFeePayments(feeId: string) {
-  const receipts = useGetList<ReceiptView>('receipts', {
-    filter: { feeId },
-    sort: { field: 'receivedOn', order: 'DESC' },
-    pagination: { page: 1, perPage: 100 },
-  })
+  const receipts = useRecords<ReceiptView>('receipts', { feeId }, { by: 'receivedOn', newestFirst: true })
   const credits = useRead(`payments/${feeId}/credits`, creditsSchema)
   const payments: FeePayment[] | undefined = receipts.data &&
     credits.data && [

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { Button, DialogActions } from '@mui/material'
+import { Button, DialogActions, type ButtonProps } from '@mui/material'
+import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { panel } from '../../providers/es/panel.ts'
 import { Dialog, DialogButton } from './Dialog.tsx'
 import { useRedirect, useResourceContext, useTranslate, type RaRecord } from 'react-admin'
@@ -65,20 +66,48 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
+type Change = { call: (api: PanelDataProvider) => Promise<unknown>; done: string; leave?: () => void }
+
+/** Asks before the API changes something; `leave` is for what follows a success. */
+export function ConfirmChange({ call, done, leave, ...button }: Omit<Props, 'onConfirm'> & Change) {
+  const { change } = useChange()
+  return <ConfirmButton {...button} onConfirm={() => change(call, done, leave)} />
+}
+
+type ChangeButtonProps = Change & Pick<Props, 'label' | 'accessibleLabel' | 'disabled'> & Pick<ButtonProps, 'size'>
+
+/** Changes something at once. */
+export function ChangeButton({ label, accessibleLabel, disabled, size, call, done, leave }: ChangeButtonProps) {
+  const { change, isPending } = useChange()
+  return (
+    <Button
+      size={size}
+      variant="outlined"
+      aria-label={accessibleLabel}
+      disabled={disabled || isPending}
+      onClick={() => void change(call, done, leave)}
+    >
+      {label}
+    </Button>
+  )
+}
+
 export type DeletionTexts = Record<'label' | 'title' | 'body', string>
 
 /** Deletes the record after asking, and returns to its list. A record in use stays, and the person reads why (409). */
 export function DeleteRecordButton({ record, texts }: { record: RaRecord; texts: DeletionTexts }) {
   const { label, title, body } = texts
   const resource = useResourceContext() ?? ''
-  const { change } = useChange()
   const translate = useTranslate()
   const redirect = useRedirect()
-  const remove = () =>
-    change(
-      (api) => api.delete(resource, { id: record.id, previousData: record }),
-      translate(`resources.${resource}.notifications.deleted`),
-      () => redirect('list', resource),
-    )
-  return <ConfirmButton label={label} title={title} body={<p>{body}</p>} onConfirm={remove} />
+  return (
+    <ConfirmChange
+      label={label}
+      title={title}
+      body={<p>{body}</p>}
+      call={(api) => api.delete(resource, { id: record.id, previousData: record })}
+      done={translate(`resources.${resource}.notifications.deleted`)}
+      leave={() => redirect('list', resource)}
+    />
+  )
 }

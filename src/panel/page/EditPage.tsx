@@ -118,23 +118,23 @@ function VersionConflict({ current, onClose }: ConflictProps) {
   const { refetch } = useEditContext()
   const { save } = useSaveContext()
   const form = useFormContext()
-  const loaded: Fields = record ?? {}
+  const before: Fields = record ?? {}
   const formValues: Fields = form.getValues()
 
   const keepMine = form.handleSubmit(async (values) => {
     onClose()
     form.setValue('version', current.version)
-    await save?.(rebase(values, loaded, current))
+    await save?.(rebase(values, before, current))
   })
   const takeTheirs = () => {
     onClose()
     void refetch()
   }
-  const fields = fieldDifferences(loaded, current)
+  const fields = fieldDifferences(before, current)
   const valueOf = (field: string, version: number) => {
-    const isMine = !isSame(formValues[field], loaded[field])
+    const isMine = !isSame(formValues[field], before[field])
     if (version === 2 && !isMine) return panel.conflict.unchanged
-    const versions = [loaded[field], current[field], ...(isMine ? [formValues[field]] : [])]
+    const versions = [before[field], current[field], ...(isMine ? [formValues[field]] : [])]
     const value = differences(...versions)[version]
     return <FieldValue resource={resource} field={field} value={value} currency={current.currency} />
   }

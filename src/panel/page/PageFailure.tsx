@@ -1,10 +1,11 @@
 import { Button } from '@mui/material'
-import { HttpError, LinkBase } from 'react-admin'
+import { HttpError } from 'react-admin'
 import { panel } from '../../providers/es/panel.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { usePageTitle } from '../../ui/shell/usePageTitle.ts'
 import styles from './page.module.css'
+import { LinkButton } from './LinkButton.tsx'
 
 export function PageLoading({ rows = 6 }: { rows?: number }) {
   return (
@@ -36,11 +37,7 @@ export function PageFailure({ error, back, onRetry, level = 2 }: Props) {
   return (
     <Notice level={level} alert title={title} detail={kind ? panel.failed[`${kind}Detail`] : messageOf(error)}>
       {level === 1 && <PageName title={title} />}
-      {kind && (
-        <Button component={LinkBase} variant="contained" to={wayOut.to}>
-          {wayOut.label}
-        </Button>
-      )}
+      {kind && <LinkButton variant="contained" {...wayOut} />}
       {!kind && onRetry && (
         <Button variant="contained" onClick={onRetry}>
           {panel.retry}

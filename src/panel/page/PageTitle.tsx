@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Button } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { panel } from '../../providers/es/panel.ts'
 import { fill } from '../../providers/i18n/text.ts'
@@ -30,15 +29,5 @@ export function PageTitle({ title, intro, back, beside, children }: Props) {
       </div>
       {intro && <p className={pageStyles.intro}>{intro}</p>}
     </header>
-  )
-}
-
-type LinkButtonProps = { to: string; label: string; variant?: 'contained' | 'outlined' }
-
-export function LinkButton({ to, label, variant = 'outlined' }: LinkButtonProps) {
-  return (
-    <Button component={LinkBase} variant={variant} to={to}>
-      {label}
-    </Button>
   )
 }

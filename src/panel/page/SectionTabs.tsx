@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { LinkBase } from 'react-admin'
-import { can } from '#domain/access/access'
-import { useActor } from '../data/useActor.ts'
 import { useLocation } from 'react-router-dom'
 import styles from './page.module.css'
 import { money } from '../../providers/es/money.ts'
@@ -9,7 +7,8 @@ import { fill } from '../../providers/i18n/text.ts'
 import { notices } from '../../providers/es/notices.ts'
 import { whenIdle } from '../../ui/shell/whenIdle.ts'
 import { sports } from '../../providers/es/sports.ts'
-import { useFirst } from '../data/useFirst.ts'
+import { useFirst } from '../data/useRecords.ts'
+import { useMay } from '../data/useActor.ts'
 
 type SectionTab = { to: string; label: string; current: boolean }
 
@@ -41,7 +40,7 @@ type MoneyTab = 'payments' | 'members' | 'cash' | 'bank' | 'receipts' | 'notices
 
 /** The tabs of the money's lists. Cuotas and their sums by member keep each other's filter. */
 export function MoneyTabs({ current }: { current: MoneyTab }) {
-  const mayCollect = can(useActor(), 'register', 'receipts')
+  const mayCollect = useMay()('register', 'receipts')
   const { total = 0 } = useFirst('notices', WAITING, { enabled: useIsIdle() })
   const { search } = useLocation()
   const filter = new URLSearchParams(search).get('filter')

@@ -47,10 +47,10 @@ function Search({ onClose }: { onClose: () => void }) {
     void navigate(entry.to, { replace: true })
   }
   /** Enter pressed before the answer: the first match opens once it arrives, unless the text changes. */
-  const awaited = useRef<string | null>(null)
+  const enteredText = useRef<string | null>(null)
   const [first] = entries
   useEffect(() => {
-    if (!isSearching && first && awaited.current === text) open(first)
+    if (!isSearching && first && enteredText.current === text) open(first)
   })
   const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions } = useAutocomplete({
     id: 'palette',
@@ -85,7 +85,7 @@ function Search({ onClose }: { onClose: () => void }) {
             ...getInputProps(),
             'aria-label': texts.title,
             onKeyDown: ({ key }: React.KeyboardEvent) => {
-              awaited.current = key === 'Enter' && isSearching && options.length === 0 ? text : null
+              enteredText.current = key === 'Enter' && isSearching && options.length === 0 ? text : null
               if (key === 'Escape') onClose()
             },
           }}
@@ -128,12 +128,12 @@ function useEntries(text: string) {
   const user = useStoredUser()
   const actor = useActor()
   const flags = flagsOf(user ?? { rols: [], memberships: [] })
-  const settled = useSettled(text)
-  const { q, isCharging } = queryOf(settled)
+  const settledText = useSettled(text)
+  const { q, isCharging } = queryOf(settledText)
   const enabled = q !== ''
   const path = `search?${new URLSearchParams({ filter: JSON.stringify({ q }) }).toString()}`
   const { data, error } = useRead(path, searchHitsSchema, { enabled })
-  const isCurrent = settled === text
+  const isCurrent = settledText === text
   const hits = data && isCurrent && enabled ? entriesOfHits(data, { actor, flags }, isCharging) : []
   return {
     entries: [...matchingDestinations(text, destinationsOf(actor, flags)), ...hits],

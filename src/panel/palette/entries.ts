@@ -24,8 +24,8 @@ export type Entry = {
 const CHARGING = /^cobr\p{L}*\s+(?=\S)/u
 
 export function queryOf(text: string): { q: string; isCharging: boolean } {
-  const folded = foldText(text.trim())
-  return { q: folded.replace(CHARGING, ''), isCharging: CHARGING.test(folded) }
+  const query = foldText(text.trim())
+  return { q: query.replace(CHARGING, ''), isCharging: CHARGING.test(query) }
 }
 
 export function matchingDestinations(text: string, destinations: readonly Destination[]): Entry[] {

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type Ref, type RefObject } from 'react'
 import { Autocomplete, TextField } from '@mui/material'
-import { useGetList } from 'react-admin'
 import type { UserView } from '#domain/members/user'
 import { memberNumberIn } from '#domain/values/fold'
 import { personName, memberMarks, memberText } from './PersonName.tsx'
@@ -8,8 +7,8 @@ import { useSettled } from '../data/useSettled.ts'
 import { PartFailure } from '../page/PageFailure.tsx'
 import { cash } from '../../providers/es/cash.ts'
 import valueStyles from '../values/values.module.css'
+import { useRecords } from '../data/useRecords.ts'
 
-const BY_NAME = { field: 'familyName', order: 'ASC' } as const
 const SHOWN = 8
 
 type Props = {
@@ -29,17 +28,17 @@ export function PersonSearch({ institutionId, selected, inputRef, onChoose, onLe
   const query = useSettled(text.trim())
   const withoutTaken = (people: readonly UserView[]) =>
     people.filter(({ id }) => selected.every((one) => one.id !== id))
-  const pagination = { page: 1, perPage: SHOWN + selected.length }
-  const { data, error, refetch } = useGetList<UserView>(
+  const matching = { by: 'familyName', most: SHOWN + selected.length }
+  const { data, error, refetch } = useRecords<UserView>(
     'users',
-    { filter: { institutionId, q: query }, sort: BY_NAME, pagination },
-    { enabled: query !== '' },
+    { institutionId, q: query },
+    { ...matching, enabled: query !== '' },
   )
   const memberNumber = memberNumberIn(query)
-  const { data: numbered = memberNumber === null ? [] : undefined } = useGetList<UserView>(
+  const { data: numbered = memberNumber === null ? [] : undefined } = useRecords<UserView>(
     'users',
-    { filter: { institutionId, memberNumber }, sort: BY_NAME, pagination },
-    { enabled: memberNumber !== null },
+    { institutionId, memberNumber },
+    { ...matching, enabled: memberNumber !== null },
   )
   const isCurrent = query === text.trim() && data !== undefined && numbered !== undefined
   const matches = isCurrent && query !== '' ? withoutTaken(firstly(numbered, data)) : []

@@ -14,7 +14,7 @@ import { users } from '../../providers/es/users.ts'
 import { pictures, values } from '../../providers/es/inputs.ts'
 import { visitors } from '../../providers/es/visitors.ts'
 import { CalendarDay, Instant } from '../../ui/values/Day.tsx'
-import { formatCount } from '../../ui/values/formats.ts'
+import { formatCount } from '../../providers/i18n/formats.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { monthInWords } from '#domain/values/writtenDate'
 import { isEmpty } from './differences.ts'
@@ -93,7 +93,7 @@ const DAYS: ReadonlySet<string> = new Set([
 
 export function FieldValue({ resource, field, value, currency }: Props): ReactNode {
   if (field === 'duties') return dutiesText(value)
-  if (isEmpty(value)) return <span className={valueStyles.muted}>{values.empty}</span>
+  if (isEmpty(value)) return <span className="muted">{values.empty}</span>
   const words = WORDS[`${resource}.${field}`] ?? WORDS[field]
   const reference = isReferenceField(field) ? REFERENCES[field] : null
   if (words) return words[String(value)] ?? plainValue(value)

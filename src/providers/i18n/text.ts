@@ -1,4 +1,5 @@
 import Polyglot from 'node-polyglot'
+import { formatCount } from './formats.ts'
 
 declare const PHRASE: unique symbol
 
@@ -32,13 +33,13 @@ export function fill<Phrase extends string>(text: Template<Phrase> | string, val
   return Polyglot.transformPhrase(text as string, withPoints(values), 'es')
 }
 
-const COUNT = /(^|_)count$|^total$|^offset/
+const COUNT = /(^|_)count$|^(?:total|limit|shown|done|made|expected|sent|rows|size)$|^offset/
 
 /** Counts with the point of thousands. Other numbers, as of a receipt or a year, have none. */
 export function withPoints(values: object): object {
   const entries = Object.entries(values).map(([name, value]: [string, unknown]) => [
     name,
-    typeof value === 'number' && value >= 1000 && COUNT.test(name) ? value.toLocaleString('es-AR') : value,
+    typeof value === 'number' && value >= 1000 && COUNT.test(name) ? formatCount(value) : value,
   ])
   return Object.fromEntries(entries)
 }

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { Button } from '@mui/material'
-import { LinkBase } from 'react-admin'
 import { PageTitle } from '../../panel/page/PageTitle.tsx'
 import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
 import { bank } from '../../providers/es/bank.ts'
@@ -23,15 +22,14 @@ import { StatementPreview, PaidChoice } from './StatementPreview.tsx'
 import { bankTableAt, importIdOf, readBankFile, type BankFile } from './readBankFile.ts'
 import { MOST_HELD, useBankReview } from './useBankReview.ts'
 import { useWindowState } from '../../panel/data/useWindowState.ts'
-import { useRecords } from '../../panel/data/useFirst.ts'
+import { useRecords } from '../../panel/data/useRecords.ts'
+import { LinkButton } from '../../panel/page/LinkButton.tsx'
 
 export default function BankPage() {
   return (
     <>
       <PageTitle title={bank.title} intro={bank.intro} beside={<MoneyTabs current="bank" />}>
-        <Button component={LinkBase} to="/panel/payments/bank-lines" variant="outlined">
-          {bank.past}
-        </Button>
+        <LinkButton to="/panel/payments/bank-lines" label={bank.past} />
       </PageTitle>
       <OfInstitution need="collects" storeKey="bank.institution" chooseText={bank.chooseInstitution}>
         {(institution, onBusy) => <BankImport institution={institution} onBusy={onBusy} />}

@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react'
-import { Button } from '@mui/material'
 import { LinkBase, ReferenceField, WithRecord, useStore } from 'react-admin'
-import { can } from '#domain/access/access'
 import { bankOutcomeSchema, type BankLine, type BankLineInput } from '#domain/bank/line'
 import type { ReceiptRow } from '#domain/money/receipt'
-import { useChange } from '../../panel/action/useChange.ts'
-import { useActor } from '../../panel/data/useActor.ts'
-import { createKeyHolder } from '../../panel/action/failure.ts'
 import { ReverseReceiptButton } from '../../panel/money/ReverseReceiptButton.tsx'
+import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { bank } from '../../providers/es/bank.ts'
 import { money } from '../../providers/es/money.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { Badge } from '../../panel/values/Badge.tsx'
 import { lineOf } from './bankLines.ts'
 import valueStyles from '../../panel/values/values.module.css'
+import { useMay } from '../../panel/data/useActor.ts'
+import { ChangeButton } from '../../panel/page/ConfirmButton.tsx'
 
 /** The receipt of an applied line: reversing it makes the line open again. */
 export function LineReceipt({ line }: { line: BankLine }) {
@@ -39,20 +37,15 @@ function OfReceipt({ line, children }: { line: BankLine; children: (receipt: Rec
 }
 
 export function LineActions({ line }: { line: BankLine }) {
-  const mayRegister = can(useActor(), 'register', 'bank-lines', { institutionIds: [line.institutionId] })
-  const { change, isPending } = useChange()
+  const mayRegister = useMay()('register', 'bank-lines', line.institutionId)
   const [, setInstitution] = useStore<string | null>('bank.institution', null)
-  const takeUp = () => {
+  const takeUp = (api: PanelDataProvider) => {
     const { institutionId, importId, fileName } = line
     const body = { institutionId, importId, fileName, lines: [lineOf(line)] }
-    const options = { schema: bankOutcomeSchema, idempotencyKey: createKeyHolder().current() }
-    return change((api) => api.send('POST', 'bank-lines/holding', body, options), bank.takenUp)
+    const options = { schema: bankOutcomeSchema, idempotencyKey: crypto.randomUUID() }
+    return api.send('POST', 'bank-lines/holding', body, options)
   }
-  const takeUpButton = (
-    <Button size="small" variant="outlined" disabled={isPending} onClick={() => void takeUp()}>
-      {bank.takeUp}
-    </Button>
-  )
+  const takeUpButton = <ChangeButton size="small" label={bank.takeUp} call={takeUp} done={bank.takenUp} />
   if (!mayRegister) return null
   if (line.state === 'held') {
     return (

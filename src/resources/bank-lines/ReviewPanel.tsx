@@ -40,9 +40,9 @@ export function ReviewPanel({ institution, review, lines, statement }: Props) {
     section.current?.scrollIntoView()
   }, [])
   const selectedLines = lines.filter((one) => one.isSelected && isApplicable(one))
-  const alike = selectedLines.filter(({ reviewed }) => reviewed.alike !== null).length
+  const alikeCount = selectedLines.filter(({ reviewed }) => reviewed.alike !== null).length
   const amount = formatMoney(totalOf(selectedLines), currency)
-  const unused = UNUSED.find((group) => group === visibleGroup)
+  const unusedGroup = UNUSED.find((group) => group === visibleGroup)
   const inGroup = visibleGroup === 'ignored' || visibleGroup === 'unreadable' ? [] : of(visibleGroup)
   const aside = inGroup.filter(({ isSelected, reviewed }) => isSelected && reviewed.state !== 'applied')
   const isBusy = review.running !== null
@@ -102,8 +102,8 @@ export function ReviewPanel({ institution, review, lines, statement }: Props) {
       )}
       {review.done && <ReviewResult done={review.done} currency={currency} />}
       {unreadable > 0 && <p className={styles.warning}>{fill(bank.unreadable, { smart_count: unreadable })}</p>}
-      {unused && statement ? (
-        <UnusedRows key={unused} label={bank.groups[unused]} rows={statement[unused]} />
+      {unusedGroup && statement ? (
+        <UnusedRows key={unusedGroup} label={bank.groups[unusedGroup]} rows={statement[unusedGroup]} />
       ) : (
         <ReviewTable
           key={visibleGroup}
@@ -130,7 +130,9 @@ export function ReviewPanel({ institution, review, lines, statement }: Props) {
                   {unreadable > 0 && (
                     <p className={styles.warning}>{fill(bank.unreadable, { smart_count: unreadable })}</p>
                   )}
-                  {alike > 0 && <p className={styles.warning}>{fill(bank.confirmAlike, { smart_count: alike })}</p>}
+                  {alikeCount > 0 && (
+                    <p className={styles.warning}>{fill(bank.confirmAlike, { smart_count: alikeCount })}</p>
+                  )}
                 </>
               }
               confirmLabel={bank.confirm}

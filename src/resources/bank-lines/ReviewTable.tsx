@@ -31,7 +31,7 @@ export function ReviewTable({ institution, lines, all, review, isBusy, onSetAsid
   const { visibleRows, more } = usePage(lines)
   const [dialogLine, setDialogLine] = useState<ReviewLine | null>(null)
   const selectable = lines.filter(isSelectable)
-  const selected = selectable.filter(({ isSelected }) => isSelected)
+  const selection = selectable.filter(({ isSelected }) => isSelected)
   if (lines.length === 0) return <p className="muted">{bank.empty}</p>
   return (
     <>
@@ -43,8 +43,8 @@ export function ReviewTable({ institution, lines, all, review, isBusy, onSetAsid
                 size="small"
                 slotProps={{ input: { 'aria-label': bank.selectAll } }}
                 disabled={isBusy || selectable.length === 0}
-                checked={selected.length > 0 && selected.length === selectable.length}
-                indeterminate={selected.length > 0 && selected.length < selectable.length}
+                checked={selection.length > 0 && selection.length === selectable.length}
+                indeterminate={selection.length > 0 && selection.length < selectable.length}
                 onChange={({ target }) => review.selectAll(selectable, target.checked)}
               />
               <span className={styles.narrowLabel} aria-hidden>

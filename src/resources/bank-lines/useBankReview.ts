@@ -85,18 +85,18 @@ export function useBankReview(institutionId: string) {
     set({ lines: null, done: null, returned: [] })
     const parts = files.flatMap((file) => reviewParts(file.lines).map((lines) => ({ ...file, lines })))
     const total = parts.reduce((count, { lines }) => count + lines.length, 0)
-    const reviewed: ReviewLine[] = []
+    const reviewLines: ReviewLine[] = []
     for (const { importId, fileName, lines } of parts) {
-      show(reviewed.length, total)
+      show(reviewLines.length, total)
       const body = { institutionId, importId, fileName, lines }
       const answer = await api.send('POST', 'bank-lines/review', body, { schema: bankReviewSchema, signal })
       const byLine = new Map(answer.lines.map((one) => [one.line, one]))
       for (const line of lines) {
         const one = byLine.get(line.line)
-        if (one) reviewed.push(begin({ importId, fileName }, line, one))
+        if (one) reviewLines.push(begin({ importId, fileName }, line, one))
       }
     }
-    set({ lines: withoutSurplus(reviewed.toSorted((a, b) => a.line.line - b.line.line)) })
+    set({ lines: withoutSurplus(reviewLines.toSorted((a, b) => a.line.line - b.line.line)) })
   }
   const review = (file: LineFile, { lines, outgoing }: Pick<BankStatement, 'lines' | 'outgoing'>) =>
     alone('reviewing', async (signal, show) => {

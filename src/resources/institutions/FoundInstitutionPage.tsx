@@ -14,7 +14,6 @@ import { FormToolbar } from '../../panel/form/FormToolbar.tsx'
 import { PhoneInput } from '../../panel/form/PhoneInput.tsx'
 import { schemaResolver } from '../../panel/form/schemaResolver.ts'
 import { UnsavedChanges } from '../../panel/form/UnsavedChanges.tsx'
-import formStyles from '../../panel/form/form.module.css'
 import { formErrorsOf } from '../../panel/action/failure.ts'
 import { PageTitle } from '../../panel/page/PageTitle.tsx'
 import { founding } from '../../providers/es/myInstitutions.ts'
@@ -49,7 +48,7 @@ function FoundingForm() {
   const save = useFounding()
   return (
     <Form
-      className={formStyles.parts}
+      className="parts"
       defaultValues={BLANK}
       onSubmit={save}
       resolver={resolver}

@@ -1,14 +1,11 @@
 import { LinkBase, CreateBase, SimpleForm, TextInput, useNotify, useRefresh } from 'react-admin'
-import { can } from '#domain/access/access'
 import { administers } from '#domain/access/actor'
 import { dutiesName } from '#domain/api/names'
-import { useChange } from '../../panel/action/useChange.ts'
 import { AccountSwitch, ResendInvitation } from '../../panel/people/AccountButtons.tsx'
-import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
 import { Section } from '../../panel/form/FormSection.tsx'
 import { NotLoaded } from '../../panel/page/PageFailure.tsx'
 import { personName, PersonBadges } from '../../panel/people/PersonName.tsx'
-import { useActor } from '../../panel/data/useActor.ts'
+import { useActor, useMay } from '../../panel/data/useActor.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import pageStyles from '../../panel/page/page.module.css'
@@ -22,12 +19,14 @@ import { schemaResolver } from '../../panel/form/schemaResolver.ts'
 import { Badge } from '../../panel/values/Badge.tsx'
 import formStyles from '../../panel/form/form.module.css'
 import { leaveToForm } from '../../panel/form/FormFrame.tsx'
-import { useRecords } from '../../panel/data/useFirst.ts'
+import { useRecords } from '../../panel/data/useRecords.ts'
+import { ConfirmChange } from '../../panel/page/ConfirmButton.tsx'
 
 export function InstitutionAdmins({ institution }: { institution: Institution }) {
   const actor = useActor()
-  const names = can(actor, 'setAdmins', 'institutions', { institutionIds: [institution.id] })
-  const opens = administers(actor, institution.id)
+  const may = useMay()
+  const mayName = may('setAdmins', 'institutions', institution.id)
+  const mayOpen = administers(actor, institution.id)
   const { data, error, refetch } = useRecords<UserView>(
     'users',
     { institutionId: institution.id, role: 'Admin' },
@@ -36,7 +35,7 @@ export function InstitutionAdmins({ institution }: { institution: Institution })
   return (
     <Section title={institutions.sections.admins} intro={institutions.admins.intro}>
       {!data && <NotLoaded query={{ error, refetch }} rows={2} />}
-      {data?.length === 0 && <p className={valueStyles.muted}>{institutions.admins.none}</p>}
+      {data?.length === 0 && <p className="muted">{institutions.admins.none}</p>}
       {data && data.length > 0 && (
         <ul className={valueStyles.rows}>
           {data
@@ -44,12 +43,12 @@ export function InstitutionAdmins({ institution }: { institution: Institution })
             .map(({ user, invitation }) => (
               <li key={user.id}>
                 <span>
-                  {opens ? <LinkBase to={`/panel/users/${user.id}`}>{personName(user)}</LinkBase> : personName(user)}{' '}
+                  {mayOpen ? <LinkBase to={`/panel/users/${user.id}`}>{personName(user)}</LinkBase> : personName(user)}{' '}
                   <PersonBadges user={user} isInvited={invitation !== undefined} isOver={false} />
                   <span className={valueStyles.sub}>{user.email}</span>
                   <Limits user={user} institutionId={institution.id} />
                 </span>
-                {names && (
+                {mayName && (
                   <span className={pageStyles.actions}>
                     {invitation && <ResendInvitation user={user} membershipId={invitation.id} />}
                     <AccountSwitch user={user} />
@@ -60,7 +59,7 @@ export function InstitutionAdmins({ institution }: { institution: Institution })
             ))}
         </ul>
       )}
-      {data && names && institution.status !== 'archived' && <InviteAdmin institutionId={institution.id} />}
+      {data && mayName && institution.status !== 'archived' && <InviteAdmin institutionId={institution.id} />}
     </Section>
   )
 }
@@ -77,22 +76,17 @@ function Limits({ user, institutionId }: { user: UserView; institutionId: string
 
 /** Takes the Admin role away; the person stays a member. The API refuses for the last Admin. */
 function RemoveAdmin({ user, institutionId }: { user: UserView; institutionId: string }) {
-  const { change } = useChange()
   const name = personName(user)
   const memberships = user.memberships
     .filter((membership) => membership.institutionId === institutionId)
     .map(({ id, version }) => ({ id, role: 'User', version }))
-  const confirm = () =>
-    change(
-      (api) => api.send('PUT', `users/${user.id}`, { memberships }, { schema: userViewSchema }),
-      fill(institutions.admins.removed, { name }),
-    )
   return (
-    <ConfirmButton
+    <ConfirmChange
       label={institutions.admins.remove}
       title={fill(institutions.admins.removeTitle, { name })}
       body={institutions.admins.removeBody}
-      onConfirm={confirm}
+      call={(api) => api.send('PUT', `users/${user.id}`, { memberships }, { schema: userViewSchema })}
+      done={fill(institutions.admins.removed, { name })}
     />
   )
 }

@@ -1,7 +1,5 @@
-import { can } from '#domain/access/access'
 import { Facts } from '../../panel/page/ShowPage.tsx'
 import { Section } from '../../panel/form/FormSection.tsx'
-import { useActor } from '../../panel/data/useActor.ts'
 import { PhoneLink } from '../../panel/values/PhoneLink.tsx'
 import { FieldValue, PictureValue } from '../../panel/values/FieldValue.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
@@ -14,11 +12,12 @@ import type { Institution } from '#domain/clubs/institution'
 import { nextGeneration } from '#domain/money/monthlyDay'
 import { dayText } from '../../panel/values/dateText.ts'
 import { values } from '../../providers/es/inputs.ts'
+import { useMay } from '../../panel/data/useActor.ts'
 
 const PAYMENT_FIELDS = ['holder', 'bank', 'account', 'alias', 'taxId', 'note'] as const
 
 export function InstitutionDetails({ institution }: { institution: Institution }) {
-  const seesPlan = can(useActor(), 'show', 'plans')
+  const seesPlan = useMay()('show', 'plans')
   const { timezone, currency, closedThrough, paymentInfo } = institution
   return (
     <>

@@ -1,17 +1,14 @@
 import { SelectInput, TextInput, useRecordContext } from 'react-admin'
 import { Alert } from '@mui/material'
-import { can } from '#domain/access/access'
 import { periodOf } from '#domain/values/calendar'
 import { monthInWords } from '#domain/values/writtenDate'
 import { todayAt } from '../../panel/data/useInstitution.ts'
 import { useCreateInPlace } from '../../panel/form/CreateInPlace.tsx'
 import { FormSection } from '../../panel/form/FormSection.tsx'
 import { ReferenceSelect } from '../../panel/form/ReferenceSelect.tsx'
-import { useActor } from '../../panel/data/useActor.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { BillingInputs } from './BillingInputs.tsx'
-import { OfferingsInput } from './OfferingsInput.tsx'
-import { CategoriesInput, ConceptsInput } from './PricingInputs.tsx'
+import { OfferingsInput, CategoriesInput, ConceptsInput } from './PricingInputs.tsx'
 import { PictureInput } from '../../panel/form/PictureInput.tsx'
 import formStyles from '../../panel/form/form.module.css'
 import { useWatch } from 'react-hook-form'
@@ -25,6 +22,7 @@ import { refreshActor } from '../../auth/session/refreshActor.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { EditPage } from '../../panel/page/EditPage.tsx'
 import { CreatePage } from '../../panel/page/CreatePage.tsx'
+import { useMay } from '../../panel/data/useActor.ts'
 
 /** No text for an empty choice: with one, the search is never empty, and creating a plan is not offered. */
 const NO_PLAN = { placeholder: institutions.noPlan }
@@ -81,7 +79,7 @@ export function InstitutionEdit() {
 }
 
 function InstitutionInputs() {
-  const setsPlan = can(useActor(), 'setPlan', 'institutions')
+  const setsPlan = useMay()('setPlan', 'institutions')
   const newPlan = useCreateInPlace('plans')
   const record = useRecordContext<Institution>()
   const typedCurrency = currencySchema.safeParse(useWatch({ name: 'currency' }))
@@ -185,9 +183,9 @@ function ContactInputs() {
 
 function FeeSettingsInputs() {
   const record = useRecordContext<Institution>()
-  const actor = useActor()
+  const may = useMay()
   // the person who creates an institution chooses its currency; later only those who may set it (§D3)
-  const setsCurrency = record?.id === undefined || can(actor, 'setCurrency', 'institutions')
+  const setsCurrency = record?.id === undefined || may('setCurrency', 'institutions')
   return (
     <>
       <WholeInput schema={institutionInputSchema} source="graceDays" isRequired helperText={institutions.graceHelp} />

@@ -2,18 +2,17 @@ import Archive from '@mui/icons-material/Archive'
 import Visibility from '@mui/icons-material/Visibility'
 import VisibilityOff from '@mui/icons-material/VisibilityOff'
 import { List } from 'react-admin'
-import { can } from '#domain/access/access'
 import { EXPORT_ACTIONS } from '../../panel/list/export/ExportButton.tsx'
 import { BulkAction } from '../../panel/list/bulk/BulkAction.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { SearchFilter, ReferenceFilter, choiceFilter } from '../../panel/list/ListFilters.tsx'
-import { useActor } from '../../panel/data/useActor.ts'
 import { bulk } from '../../providers/es/bulk.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { InstitutionStatus, PlanName } from './fields.tsx'
 import type { Institution } from '#domain/clubs/institution'
+import { useMay } from '../../panel/data/useActor.ts'
 
 const { any } = institutions
 
@@ -25,8 +24,8 @@ const FILTERS = [
 const PLAN_FILTER = <ReferenceFilter key="planId" source="planId" emptyText={any.plan} alwaysOn />
 
 export default function InstitutionList() {
-  const actor = useActor()
-  const seesPlans = can(actor, 'setPlan', 'institutions')
+  const may = useMay()
+  const seesPlans = may('setPlan', 'institutions')
   return (
     <ListPage>
       <List<Institution>
@@ -36,9 +35,7 @@ export default function InstitutionList() {
       >
         <RecordTable<Institution>
           bulkActionButtons={
-            can(actor, 'publish', 'institutions') && (
-              <InstitutionBulkActions mayArchive={can(actor, 'delete', 'institutions')} />
-            )
+            may('publish', 'institutions') && <InstitutionBulkActions mayArchive={may('delete', 'institutions')} />
           }
         >
           <Col source="name" link="show" card="title" />

@@ -1,5 +1,4 @@
 import { List, useRecordContext } from 'react-admin'
-import { can } from '#domain/access/access'
 import { administers } from '#domain/access/actor'
 import { roleName } from '#domain/api/names'
 import type { UserView } from '#domain/members/user'
@@ -10,7 +9,7 @@ import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { SearchFilter } from '../../panel/list/ListFilters.tsx'
 import { PersonCell } from '../../panel/people/PersonName.tsx'
 import { ACTIVE_FILTER, ROLE_FILTER, STATE_FILTER } from '../../panel/people/personFilters.tsx'
-import { useActor } from '../../panel/data/useActor.ts'
+import { useActor, useMay } from '../../panel/data/useActor.ts'
 import { todayAt } from '../../panel/data/useInstitution.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { users } from '../../providers/es/users.ts'
@@ -24,10 +23,11 @@ const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />, ROLE_FILTER, STAT
 export function InstitutionMembers({ institution }: { institution: Institution }) {
   const { id } = institution
   const actor = useActor()
-  const opens = administers(actor, id)
+  const may = useMay()
+  const mayOpen = administers(actor, id)
   const whole = { path: '/panel/users', filter: { institutionId: id }, label: institutions.wholeMembers }
   return (
-    <ListTab title={institutions.tabs.members} whole={opens ? whole : null}>
+    <ListTab title={institutions.tabs.members} whole={mayOpen ? whole : null}>
       <List<UserView>
         resource="users"
         filter={{ institutionId: id }}
@@ -40,7 +40,7 @@ export function InstitutionMembers({ institution }: { institution: Institution }
           <Col<UserView>
             source="familyName"
             label={users.columns.person}
-            link={opens ? 'show' : false}
+            link={mayOpen ? 'show' : false}
             card="title"
             render={() => <Person institution={institution} />}
           />
@@ -63,7 +63,7 @@ export function InstitutionMembers({ institution }: { institution: Institution }
               membershipsAt(user, id).map((membership) => <CalendarDay key={membership.id} date={membership.since} />)
             }
           />
-          {can(actor, 'setActive', 'users') && (
+          {may('setActive', 'users') && (
             <Col<UserView>
               source="active"
               label={users.columns.account}

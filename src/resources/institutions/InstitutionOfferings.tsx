@@ -1,7 +1,5 @@
-import { can } from '#domain/access/access'
 import { nextPrice, pricesIn, type NextPrice } from '#domain/money/prices'
 import { periodOf } from '#domain/values/calendar'
-import { useActor } from '../../panel/data/useActor.ts'
 import { todayAt } from '../../panel/data/useInstitution.ts'
 import { tabPath } from './tabs.ts'
 import { type Currency, formatMoney } from '#domain/money/money'
@@ -17,11 +15,12 @@ import valueStyles from '../../panel/values/values.module.css'
 import type { InstitutionView } from '#domain/clubs/institution'
 import type { Offering } from '#domain/clubs/offering'
 import { values } from '../../providers/es/inputs.ts'
-import { LinkButton } from '../../panel/page/PageTitle.tsx'
+import { LinkButton } from '../../panel/page/LinkButton.tsx'
+import { useMay } from '../../panel/data/useActor.ts'
 
 function PricesOfCategories({ concept, currency }: { concept: Charge; currency: Currency }) {
   const prices = priceTexts(concept, currency)
-  return prices.length > 0 && <p className={valueStyles.muted}>{prices.join(' · ')}</p>
+  return prices.length > 0 && <p className="muted">{prices.join(' · ')}</p>
 }
 
 export function InstitutionOfferings({ institution }: { institution: InstitutionView }) {
@@ -29,12 +28,12 @@ export function InstitutionOfferings({ institution }: { institution: Institution
   const period = periodOf(todayAt(institution))
   const { offerings, pricing } = pricesIn(institution, period)
   const week = weekOf(offerings)
-  const raises = can(useActor(), 'edit', 'institutions', { institutionIds: [institution.id] })
+  const mayRaise = useMay()('edit', 'institutions', institution.id)
   return (
     <>
       <Section title={institutions.sections.offerings}>
         {offerings.length === 0 ? (
-          <p className={valueStyles.muted}>{institutions.offerings.none}</p>
+          <p className="muted">{institutions.offerings.none}</p>
         ) : (
           <ul className={valueStyles.tiles}>
             {offerings.map((offering) => (
@@ -50,13 +49,13 @@ export function InstitutionOfferings({ institution }: { institution: Institution
                   return <p key={variantId}>{priceText({ name, amount, nextPrice: next }, currency)}</p>
                 })}
                 {(offering.enrolmentFee !== null || audienceText(offering)) && (
-                  <p className={valueStyles.muted}>{detailsOf(offering, currency)}</p>
+                  <p className="muted">{detailsOf(offering, currency)}</p>
                 )}
               </li>
             ))}
           </ul>
         )}
-        {raises && <LinkButton to={tabPath(institution.id, 'prices')} label={institutions.rises.title} />}
+        {mayRaise && <LinkButton to={tabPath(institution.id, 'prices')} label={institutions.rises.title} />}
       </Section>
       {pricing.categories.length > 0 && (
         <Section title={institutions.sections.categories}>
@@ -64,7 +63,7 @@ export function InstitutionOfferings({ institution }: { institution: Institution
             {pricing.categories.map(({ id, name, years, ...ages }) => (
               <li key={id}>
                 <strong>{name}</strong>
-                <p className={valueStyles.muted}>
+                <p className="muted">
                   {[
                     audienceText({ level: null, ...ages }),
                     years !== null && fill(institutions.categories.years, { smart_count: years }),
@@ -105,7 +104,7 @@ export function InstitutionOfferings({ institution }: { institution: Institution
                 <ul>
                   {slots.map(({ sportId, sportName, from, to, place }) => (
                     <li key={`${sportId} ${from} ${to} ${place}`}>
-                      <span className={`tabular ${valueStyles.muted}`}>
+                      <span className="tabular muted">
                         {from}–{to}
                       </span>{' '}
                       {sportName}

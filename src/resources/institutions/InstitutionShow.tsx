@@ -2,7 +2,7 @@ import { createSearchParams, Navigate, useLocation } from 'react-router-dom'
 import { HistoryPage } from '../../panel/history/History.tsx'
 import { SectionTabs } from '../../panel/page/SectionTabs.tsx'
 import { ShowPage } from '../../panel/page/ShowPage.tsx'
-import { MANAGED, useActor } from '../../panel/data/useActor.ts'
+import { MANAGED, useActor, useMay } from '../../panel/data/useActor.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { InstitutionAdmins } from './InstitutionAdmins.tsx'
 import { InstitutionMembers } from './InstitutionMembers.tsx'
@@ -10,7 +10,6 @@ import { InstitutionOfferings } from './InstitutionOfferings.tsx'
 import { InstitutionPrices } from './prices/InstitutionPrices.tsx'
 import { InstitutionStatus } from './fields.tsx'
 import { type Tab, tabAt, tabPath, tabsFor } from './tabs.ts'
-import { can } from '#domain/access/access'
 import { InstitutionDetails } from './InstitutionDetails.tsx'
 import type { Institution, InstitutionView } from '#domain/clubs/institution'
 import { List } from 'react-admin'
@@ -31,8 +30,8 @@ import { OWED } from '../../panel/money/choices.ts'
 import { NotLoaded } from '../../panel/page/PageFailure.tsx'
 import { useRead } from '../../panel/data/useRead.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import { formatCount } from '../../ui/values/formats.ts'
-import { LinkButton } from '../../panel/page/PageTitle.tsx'
+import { formatCount } from '../../providers/i18n/formats.ts'
+import { LinkButton } from '../../panel/page/LinkButton.tsx'
 
 const summariesSchema = feeSummarySchema.array()
 const OWING = JSON.stringify({ status: OWED })
@@ -71,21 +70,20 @@ type MembersProps = { usage: PlanUsage; hasPlan: boolean; to: string }
 
 function Members({ usage: { placesTaken, maxMembers }, hasPlan, to }: MembersProps) {
   const label = institutions.standing.members
-  const count = formatCount(placesTaken)
   if (maxMembers === null) {
     return (
-      <Figure label={label} value={count} to={to}>
+      <Figure label={label} value={formatCount(placesTaken)} to={to}>
         {hasPlan ? institutions.standing.noLimit : institutions.noPlan}
       </Figure>
     )
   }
   const over = placesTaken - maxMembers
-  const value = fill(institutions.standing.ofLimit, { count, limit: formatCount(maxMembers) })
+  const value = fill(institutions.standing.ofLimit, { count: placesTaken, limit: maxMembers })
   return (
     <Figure label={label} value={value} to={to} tone={over > 0 ? 'warning' : undefined}>
       {over > 0
-        ? fill(institutions.standing.overLimit, { smart_count: over, count: formatCount(over) })
-        : fill(institutions.standing.left, { smart_count: -over, count: formatCount(-over) })}
+        ? fill(institutions.standing.overLimit, { smart_count: over })
+        : fill(institutions.standing.left, { smart_count: -over })}
     </Figure>
   )
 }
@@ -152,7 +150,7 @@ function TabPage({ institution, tab }: { institution: InstitutionView; tab: Tab 
 }
 
 function InstitutionSummary({ institution }: { institution: InstitutionView }) {
-  const managesIt = can(useActor(), 'report', 'institutions', { institutionIds: [institution.id] })
+  const managesIt = useMay()('report', 'institutions', institution.id)
   return (
     <>
       {managesIt && <InstitutionStanding institution={institution} />}
@@ -162,7 +160,7 @@ function InstitutionSummary({ institution }: { institution: InstitutionView }) {
 }
 
 function InstitutionActions({ institution }: { institution: Institution }) {
-  const edits = can(useActor(), 'edit', 'institutions', { institutionIds: [institution.id] })
+  const edits = useMay()('edit', 'institutions', institution.id)
   return (
     <>
       {institution.status === 'published' && (

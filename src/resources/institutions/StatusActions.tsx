@@ -1,48 +1,33 @@
-import { Button } from '@mui/material'
 import { LinkBase, useRefresh } from 'react-admin'
-import { can } from '#domain/access/access'
 import { type Institution, publishingGaps } from '#domain/clubs/institution'
 import { useApi } from '../../panel/data/useRead.ts'
-import { messageOf, useChange } from '../../panel/action/useChange.ts'
-import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
-import { useActor } from '../../panel/data/useActor.ts'
+import { messageOf } from '../../panel/action/useChange.ts'
+import { ConfirmButton, ChangeButton, ConfirmChange } from '../../panel/page/ConfirmButton.tsx'
+import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { panel } from '../../providers/es/panel.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { tabPath } from './tabs.ts'
 import { toast, UNDO_LIFE_MS } from '../../providers/toast/toast.ts'
-import { useFirst } from '../../panel/data/useFirst.ts'
+import { useFirst } from '../../panel/data/useRecords.ts'
+import { useMay } from '../../panel/data/useActor.ts'
 
 const DONE = { published: 'published', draft: 'unpublished' } as const
 
 export function StatusActions({ institution }: { institution: Institution }) {
-  const actor = useActor()
-  const { change, isPending } = useChange()
+  const may = useMay()
   const archive = useArchive(institution)
   const { id, name, status } = institution
-  const subject = { institutionIds: [id] }
-  const archives = can(actor, 'delete', 'institutions', subject)
-  const setStatus = (next: 'published' | 'draft') =>
-    change(
-      (api) => api.update('institutions', { id, data: { ...institution, status: next }, previousData: institution }),
-      fill(institutions[DONE[next]], { name }),
-    )
-  if (status === 'archived') {
-    return archives ? (
-      <Button variant="outlined" disabled={isPending} onClick={() => void setStatus('draft')}>
-        {institutions.restore}
-      </Button>
-    ) : null
-  }
+  const archives = may('delete', 'institutions', id)
+  const toDraft = toStatus(institution, 'draft')
+  if (status === 'archived') return archives && <ChangeButton label={institutions.restore} {...toDraft} />
   return (
     <>
-      {can(actor, 'publish', 'institutions', subject) &&
+      {may('publish', 'institutions', id) &&
         (status === 'draft' ? (
-          <PublishButton institution={institution} isPending={isPending} publish={() => setStatus('published')} />
+          <PublishButton institution={institution} />
         ) : (
-          <Button variant="outlined" disabled={isPending} onClick={() => void setStatus('draft')}>
-            {institutions.unpublish}
-          </Button>
+          <ChangeButton label={institutions.unpublish} {...toDraft} />
         ))}
       {archives && (
         <ConfirmButton
@@ -56,23 +41,25 @@ export function StatusActions({ institution }: { institution: Institution }) {
   )
 }
 
-type PublishButtonProps = { institution: Institution; isPending: boolean; publish: () => Promise<void> }
+function toStatus(institution: Institution, status: keyof typeof DONE) {
+  const { id, name } = institution
+  return {
+    call: (api: PanelDataProvider) =>
+      api.update('institutions', { id, data: { ...institution, status }, previousData: institution }),
+    done: fill(institutions[DONE[status]], { name }),
+  }
+}
 
-function PublishButton({ institution, isPending, publish }: PublishButtonProps) {
+function PublishButton({ institution }: { institution: Institution }) {
   const { id, name } = institution
   const admins = useFirst('users', { institutionId: id, role: 'Admin' })
   const { title, intro, gap, confirm } = institutions.publishing
   const gaps = publishingGaps(institution, admins.total ?? 1)
-  if (gaps.length === 0) {
-    return (
-      <Button variant="outlined" disabled={isPending || admins.isPending} onClick={() => void publish()}>
-        {institutions.publish}
-      </Button>
-    )
-  }
+  const publish = { label: institutions.publish, ...toStatus(institution, 'published') }
+  if (gaps.length === 0) return <ChangeButton {...publish} disabled={admins.isPending} />
   return (
-    <ConfirmButton
-      label={institutions.publish}
+    <ConfirmChange
+      {...publish}
       title={fill(title, { name })}
       body={
         <>
@@ -90,8 +77,6 @@ function PublishButton({ institution, isPending, publish }: PublishButtonProps) 
       }
       confirmLabel={confirm}
       danger={false}
-      disabled={isPending}
-      onConfirm={publish}
     />
   )
 }

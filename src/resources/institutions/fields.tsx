@@ -1,6 +1,5 @@
 import { institutions } from '../../providers/es/institutions.ts'
 import { Badge } from '../../panel/values/Badge.tsx'
-import valueStyles from '../../panel/values/values.module.css'
 import type { Institution } from '#domain/clubs/institution'
 import { LEVELS } from '#domain/clubs/offering'
 import { CURRENCIES } from '#domain/money/money'
@@ -36,7 +35,7 @@ export function InstitutionStatus({ status }: { status: Institution['status'] })
 
 export function PlanName({ id }: { id: string | null }) {
   return id === null ? (
-    <span className={valueStyles.muted}>{institutions.noPlan}</span>
+    <span className="muted">{institutions.noPlan}</span>
   ) : (
     <ReferenceName reference="plans" id={id} />
   )

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { fill } from '../../../tests/support/renderGate.tsx'
 import { network, snapshot } from '../../../tests/support/network.ts'
-import { renderApp } from '../../../tests/support/renderApp.tsx'
+import { onScreen, renderApp } from '../../../tests/support/renderApp.tsx'
 import { getStoredUser } from '../../providers/session/storedUser.ts'
 import { firstOf } from '#tests/support/screens'
 
@@ -123,16 +123,8 @@ test('sends an Admin’s invitation again', async () => {
   expect(audit.filter(({ entityId, action }) => entityId === invited?.id && action === 'invite')).toHaveLength(2)
 })
 
-function onPhone() {
-  const wide = window.matchMedia
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-    Object.assign(wide(query), { matches: query === '(max-width: 767.95px)' }),
-  )
-  onTestFinished(() => void vi.restoreAllMocks())
-}
-
 test('folds the form on a phone, and opens what has an error', async () => {
-  onPhone()
+  onScreen((query) => query === '(max-width: 767.95px)')
   const { user } = await openOwn()
   await user.click(screen.getByText('Editar'))
   const discount = await step('segundo')

@@ -11,19 +11,18 @@ import { visitors } from '../../providers/es/visitors.ts'
 import { CalendarDay, Instant } from '../../ui/values/Day.tsx'
 import styles from './joinRequests.module.css'
 import { Button } from '@mui/material'
-import { can } from '#domain/access/access'
 import { administers } from '#domain/access/actor'
 import type { InstitutionView } from '#domain/clubs/institution'
 import { mailtoAddress } from '#domain/reminders/reminderText'
 import type { UserView } from '#domain/members/user'
 import { useChange } from '../../panel/action/useChange.ts'
-import { useActor } from '../../panel/data/useActor.ts'
+import { useActor, useMay } from '../../panel/data/useActor.ts'
 import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
 import { personName } from '../../panel/people/PersonName.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
 import { fill } from '../../providers/i18n/text.ts'
-import { useFirst } from '../../panel/data/useFirst.ts'
-import { LinkButton } from '../../panel/page/PageTitle.tsx'
+import { useFirst } from '../../panel/data/useRecords.ts'
+import { LinkButton } from '../../panel/page/LinkButton.tsx'
 
 const subjectOf = ({ institutionId, sportId }: JoinRequest) => ({
   institutionIds: [institutionId],
@@ -33,10 +32,10 @@ const subjectOf = ({ institutionId, sportId }: JoinRequest) => ({
 /** What may become of a request: answered, declined, open again, or a member. One that led to a member stays so. */
 function JoinRequestActions({ request }: { request: JoinRequest }) {
   const { id, status, givenName, familyName } = request
-  const actor = useActor()
+  const may = useMay()
   const { decide, isPending } = useDecision(request)
   const subject = subjectOf(request)
-  if (status === 'member' || !can(actor, 'edit', 'join-requests', subject)) return null
+  if (status === 'member' || !may('edit', 'join-requests', subject)) return null
   return (
     <>
       {status === 'declined' ? (
@@ -70,7 +69,7 @@ function JoinRequestActions({ request }: { request: JoinRequest }) {
           />
         </>
       )}
-      {can(actor, 'create', 'users', subject) && (
+      {may('create', 'users', subject) && (
         <LinkButton variant="contained" to={`/panel/users/new?joinRequest=${id}`} label={visitors.makeMember} />
       )}
     </>
@@ -97,6 +96,7 @@ function Answer({ request, onAnswer }: { request: JoinRequest; onAnswer: () => v
 function ExistingMember({ request }: { request: JoinRequest }) {
   const { institutionId, email, status } = request
   const actor = useActor()
+  const may = useMay()
   const { decide, isPending } = useDecision(request)
   const { data } = useFirst<UserView>(
     'users',
@@ -112,7 +112,7 @@ function ExistingMember({ request }: { request: JoinRequest }) {
     <div className={styles.existing} role="note">
       <span>{fill(visitors.existing, { name: personName(person) })}</span>
       {mayOpen && <LinkBase to={`/panel/users/${person.id}`}>{visitors.existingLink}</LinkBase>}
-      {can(actor, 'edit', 'join-requests', subjectOf(request)) && (
+      {may('edit', 'join-requests', subjectOf(request)) && (
         <Button
           variant="outlined"
           size="small"
@@ -183,7 +183,7 @@ function RequestFacts({ request }: { request: JoinRequest }) {
         ]}
       />
       <Section title={visitors.written}>
-        <p className={message ? valueStyles.prose : valueStyles.muted}>{message || visitors.noMessage}</p>
+        <p className={message ? valueStyles.prose : 'muted'}>{message || visitors.noMessage}</p>
       </Section>
     </>
   )

@@ -14,7 +14,7 @@ import { feeText } from '../../panel/money/cells.tsx'
 import { notices } from '../../providers/es/notices.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { Money } from '../../ui/values/Money.tsx'
-import { useRecords } from '../../panel/data/useFirst.ts'
+import { useRecords } from '../../panel/data/useRecords.ts'
 
 const formSchema = receiptSchema.pick({ method: true, amount: true, receivedOn: true, reference: true })
 
@@ -31,7 +31,7 @@ export default function AcceptDialog({ notice, onClose }: Props) {
   // Without its cuotas and the institution's day, no money can be recorded.
   if (!fees || today === undefined) return null
   const isFamily = fees.some((fee) => fee.userId !== userId)
-  const owed = owedOn(fees)
+  const debt = owedOn(fees)
   // One may have been cancelled since the notice was given.
   const open = fees.filter(({ status }) => status !== 'No_fee')
   const payable = open.length > 0 ? open : fees
@@ -56,7 +56,7 @@ export default function AcceptDialog({ notice, onClose }: Props) {
       <p>{fill(notices.accept.body, { name: notice.userName ?? '–', amount: formatMoney(notice.amount, currency) })}</p>
       <details open={fees.length <= UNFOLDED}>
         <summary>
-          {fill(notices.accept.fees, { smart_count: payable.length, amount: formatMoney(owed, currency) })}
+          {fill(notices.accept.fees, { smart_count: payable.length, amount: formatMoney(debt, currency) })}
         </summary>
         <table className={tableStyles.table}>
           <tbody>
@@ -74,14 +74,14 @@ export default function AcceptDialog({ notice, onClose }: Props) {
       {notice.hasPicture && <NoticePicture id={id} />}
       <MethodInput />
       <MoneyInput source="amount" label={notices.amount} currency={currency} isRequired positive />
-      <Surplus owed={owed} currency={currency} />
+      <Surplus debt={debt} currency={currency} />
       <DayAndReference today={today} />
     </ActionDialog>
   )
 }
 
-function Surplus({ owed, currency }: { owed: number; currency: NoticeRow['currency'] }) {
+function Surplus({ debt, currency }: { debt: number; currency: NoticeRow['currency'] }) {
   const amount: unknown = useWatch({ name: 'amount' })
-  const over = typeof amount === 'number' ? amount - owed : 0
+  const over = typeof amount === 'number' ? amount - debt : 0
   return <p aria-live="polite">{over > 0 && fill(notices.accept.over, { amount: formatMoney(over, currency) })}</p>
 }

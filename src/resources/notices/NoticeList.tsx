@@ -1,7 +1,7 @@
 import { DateInput, List } from 'react-admin'
 import { managesSeveral } from '#domain/access/actor'
 import { type NoticeRow, noticeSchema, rejectionInputSchema } from '#domain/money/notice'
-import { MANAGED, useActor } from '../../panel/data/useActor.ts'
+import { MANAGED, useActor, useMay } from '../../panel/data/useActor.ts'
 import { choiceFilter } from '../../panel/list/ListFilters.tsx'
 import { NEW_ROWS } from '../../panel/list/afterRows.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
@@ -12,11 +12,9 @@ import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
 import { SeePicture } from '../../panel/money/NoticePicture.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
 import { notices } from '../../providers/es/notices.ts'
-import { Suspense, useState } from 'react'
-import { Button } from '@mui/material'
-import { can } from '#domain/access/access'
+import { DialogButton } from '../../panel/page/Dialog.tsx'
 import { ReasonDialog } from '../../panel/action/ActionDialog.tsx'
-import { lazyPage } from '../../ui/shell/lazyPage.ts'
+import { lazyPart } from '../../ui/shell/lazyPage.ts'
 import { INSTITUTION_COLUMN } from '../../panel/money/cells.tsx'
 
 const FILTERS = [
@@ -70,38 +68,36 @@ export default function NoticeList() {
 }
 
 /** A third of a list's code, so it loads with the first notice that is answered. */
-const AcceptDialog = lazyPage(() => import('./AcceptDialog.tsx'))
+const AcceptDialog = lazyPart(() => import('./AcceptDialog.tsx'))
 
 function NoticeDecision({ notice }: { notice: NoticeRow }) {
-  const [open, setOpen] = useState<'accept' | 'reject' | null>(null)
-  const actor = useActor()
-  const close = () => setOpen(null)
-  const mayDecide = can(actor, 'edit', 'notices', { institutionIds: [notice.institutionId] })
+  const may = useMay()
+  const mayDecide = may('edit', 'notices', notice.institutionId)
   if (notice.state !== 'waiting' || !mayDecide) return notice.reason ?? '–'
   return (
     <>
-      <Button size="small" variant="contained" onClick={() => setOpen('accept')}>
-        {notices.accept.open}
-      </Button>{' '}
-      <Button size="small" variant="outlined" color="error" onClick={() => setOpen('reject')}>
-        {notices.reject.open}
-      </Button>
-      {open === 'accept' && (
-        <Suspense fallback={null}>
-          <AcceptDialog notice={notice} onClose={close} />
-        </Suspense>
-      )}
-      {open === 'reject' && (
-        <ReasonDialog
-          texts={notices.reject}
-          schema={rejectionInputSchema}
-          run={(api, reason, idempotencyKey) => {
-            const body = { reason, version: notice.version }
-            return api.send('POST', `notices/${notice.id}/rejection`, body, { schema: noticeSchema, idempotencyKey })
-          }}
-          onClose={close}
-        />
-      )}
+      <DialogButton
+        size="small"
+        variant="contained"
+        label={notices.accept.open}
+        renderDialog={(close) => <AcceptDialog notice={notice} onClose={close} />}
+      />{' '}
+      <DialogButton
+        size="small"
+        color="error"
+        label={notices.reject.open}
+        renderDialog={(close) => (
+          <ReasonDialog
+            texts={notices.reject}
+            schema={rejectionInputSchema}
+            run={(api, reason, idempotencyKey) => {
+              const body = { reason, version: notice.version }
+              return api.send('POST', `notices/${notice.id}/rejection`, body, { schema: noticeSchema, idempotencyKey })
+            }}
+            onClose={close}
+          />
+        )}
+      />
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { LinkBase, List } from 'react-admin'
-import { can } from '#domain/access/access'
 import { managesSeveral } from '#domain/access/actor'
 import type { FeeMemberRow } from '#domain/money/feeSummary'
 import { deskAddress, listAddress } from '../../panel/figures/listAddress.ts'
@@ -11,7 +10,7 @@ import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { PageTitle } from '../../panel/page/PageTitle.tsx'
 import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
 import { MemberCell } from '../../panel/money/cells.tsx'
-import { useActor } from '../../panel/data/useActor.ts'
+import { useActor, useMay } from '../../panel/data/useActor.ts'
 import { moneyResources, money } from '../../providers/es/money.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
@@ -24,6 +23,7 @@ const { filterDefaultValues, filter } = FIRST_PAGES.payments
 
 export default function DebtList() {
   const actor = useActor()
+  const may = useMay()
   const hasSeveral = managesSeveral(actor)
   return (
     <>
@@ -49,7 +49,7 @@ export default function DebtList() {
           <Col<FeeMemberRow> source="overdue" align="right" card="lineEnd" render={overdue} />
           <Col<FeeMemberRow> source="pending" align="right" card="end" render={(row) => amount(row, 'pending')} />
           <Col<FeeMemberRow> source="credit" align="right" card="none" wide render={(row) => amount(row, 'credit')} />
-          {can(actor, 'register', 'receipts') && (
+          {may('register', 'receipts') && (
             <Col<FeeMemberRow> source="take" disableSort align="right" card="none" render={takeOf} />
           )}
         </RecordTable>
@@ -94,7 +94,7 @@ function amount(row: FeeMemberRow, field: 'overdue' | 'pending' | 'credit') {
 const takeOf = (member: FeeMemberRow) => <TakeLink member={member} />
 
 function TakeLink({ member: { pending, institutionId, userId, memberName } }: { member: FeeMemberRow }) {
-  const mayTake = can(useActor(), 'register', 'receipts', { institutionIds: [institutionId] })
+  const mayTake = useMay()('register', 'receipts', institutionId)
   if (pending === 0 || !mayTake) return null
   return (
     <LinkBase

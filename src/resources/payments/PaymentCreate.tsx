@@ -24,7 +24,7 @@ import { pricesIn } from '#domain/money/prices'
 import { fill } from '../../providers/i18n/text.ts'
 import styles from './payments.module.css'
 import { CreatePage } from '../../panel/page/CreatePage.tsx'
-import { useFirst } from '../../panel/data/useFirst.ts'
+import { useFirst } from '../../panel/data/useRecords.ts'
 
 /** One club charges member by member, so everything but the member repeats. */
 const nextValues = ({ userId: _userId, ...values }: FieldValues) => values
@@ -153,16 +153,16 @@ function SuggestedAmount({ institution }: { institution: Institution }) {
   if (!offering) return null
   const membership = userId ? member?.memberships.find((one) => one.institutionId === institution.id) : undefined
   const variant = variantIn(prices, offering.sportId, membership?.variants[offering.sportId])
-  const suggested = variant?.amount ?? offering.monthlyAmount
-  if (suggested === 0 || suggested === amount) return null
+  const suggestion = variant?.amount ?? offering.monthlyAmount
+  if (suggestion === 0 || suggestion === amount) return null
   const text = variant ? money.create.suggestedVariant : money.create.suggested
   return (
     <p className="muted">
-      {fill(text, { amount: formatMoney(suggested, institution.currency), variant: variant?.name ?? '' })}{' '}
+      {fill(text, { amount: formatMoney(suggestion, institution.currency), variant: variant?.name ?? '' })}{' '}
       <button
         type="button"
         className={styles.inlineButton}
-        onClick={() => setValue('amount', suggested, { shouldDirty: true, shouldValidate: true })}
+        onClick={() => setValue('amount', suggestion, { shouldDirty: true, shouldValidate: true })}
       >
         {money.create.fillSuggested}
       </button>

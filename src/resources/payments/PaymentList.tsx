@@ -8,29 +8,28 @@ import { NEW_ROWS, PREVIEW } from '../../panel/list/afterRows.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
-import { useActor } from '../../panel/data/useActor.ts'
+import { useActor, useMay } from '../../panel/data/useActor.ts'
 import { money } from '../../providers/es/money.ts'
 import { amountAndPaid, dueCell, feeColumns } from '../../panel/money/cells.tsx'
 import { feeFilters } from './feeFilters.tsx'
 import { type ChangeableField, type FeeRow, feeName, isChangeable } from '#domain/money/fee'
 import { formatMoney } from '#domain/money/money'
 import { dayInFigures } from '#domain/values/writtenDate'
-import { Suspense, lazy, useState, useEffect, createContext, use, type ReactNode } from 'react'
+import { Suspense, useState, useEffect, createContext, use, type ReactNode } from 'react'
 import PointOfSale from '@mui/icons-material/PointOfSale'
-import { can } from '#domain/access/access'
 import { useSelection } from '../../panel/list/useSelection.ts'
 import { cash } from '../../providers/es/cash.ts'
 import Edit from '@mui/icons-material/Edit'
 import MoneyOff from '@mui/icons-material/MoneyOff'
 import Block from '@mui/icons-material/Block'
-import { lazyPage } from '../../ui/shell/lazyPage.ts'
+import { lazyPage, lazyPart } from '../../ui/shell/lazyPage.ts'
 import type { CorrectionKind } from './CorrectionDialog.tsx'
 import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
 import { opening } from '../../providers/es/opening.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import styles from './payments.module.css'
 import { ActionButton } from '../../panel/list/ListActions.tsx'
-import { LinkButton } from '../../panel/page/PageTitle.tsx'
+import { LinkButton } from '../../panel/page/LinkButton.tsx'
 
 const BULK_ACTIONS = (
   <>
@@ -47,15 +46,16 @@ const CELLS = {
 
 export default function PaymentList() {
   const actor = useActor()
+  const may = useMay()
   const hasSeveral = managesSeveral(actor)
   return (
     <ListPage head={<MoneyTabs current="payments" />} actions={<OpeningLink />}>
       <List<FeeRow> {...FIRST_PAGES.payments} filters={feeFilters(hasSeveral)} actions={EXPORT_ACTIONS} aside={PREVIEW}>
         {NEW_ROWS}
         <RowPayments>
-          <RecordTable<FeeRow> bulkActionButtons={can(actor, 'edit', 'payments') && BULK_ACTIONS} sumOf={owedOf}>
+          <RecordTable<FeeRow> bulkActionButtons={may('edit', 'payments') && BULK_ACTIONS} sumOf={owedOf}>
             {feeColumns(hasSeveral, CELLS)}
-            {can(actor, 'register', 'receipts') && (
+            {may('register', 'receipts') && (
               <Col<FeeRow>
                 source="take"
                 label={money.columns.take}
@@ -75,33 +75,29 @@ export default function PaymentList() {
 }
 
 function OpeningLink() {
-  if (!can(useActor(), 'create', 'payments')) return null
+  if (!useMay()('create', 'payments')) return null
   return <LinkButton to="/panel/payments/opening" label={opening.open} />
 }
 
-const TakeSelectedDialog = lazy(() => import('./TakeSelectedDialog.tsx'))
+const TakeSelectedDialog = lazyPart(() => import('./TakeSelectedDialog.tsx'))
 
 function TakeSelected() {
   const [isOpen, setOpen] = useState(false)
   const { count } = useSelection()
   const { filter } = useListContext()
-  if (!can(useActor(), 'register', 'receipts')) return null
+  if (!useMay()('register', 'receipts')) return null
   return (
     <>
       <ActionButton label={cash.selected.open} color="inherit" disabled={count === 0} onClick={() => setOpen(true)}>
         <PointOfSale />
       </ActionButton>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <TakeSelectedDialog filter={filter} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <TakeSelectedDialog filter={filter} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
 /** A third of a list's code, so it loads with the first selected cuota. */
-const CorrectionDialog = lazyPage(() => import('./CorrectionDialog.tsx'))
+const CorrectionDialog = lazyPart(() => import('./CorrectionDialog.tsx'))
 
 function BulkCorrections() {
   const [open, setOpen] = useState<CorrectionKind | null>(null)
@@ -122,11 +118,7 @@ function BulkCorrections() {
       <ActionButton label={money.bulk.cancel} color="error" disabled={!isAnySelected} onClick={begin('cancel')}>
         <Block />
       </ActionButton>
-      {open && (
-        <Suspense fallback={null}>
-          <CorrectionDialog kind={open} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open && <CorrectionDialog kind={open} onClose={() => setOpen(null)} />}
     </>
   )
 }
@@ -136,11 +128,10 @@ const ChangeInRow = lazyPage(() => import('./fee/ChangeInRow.tsx'))
 /** The amount or the due date of a row: a button that changes it, where that is possible. */
 function Changeable({ fee, field }: { fee: FeeRow; field: ChangeableField }) {
   const [isOpen, setOpen] = useState<boolean | null>(null)
-  const actor = useActor()
+  const may = useMay()
   const text = field === 'amount' ? formatMoney(fee.amount, fee.currency) : dayInFigures(fee.dueDate)
   const value = <span className="tabular nowrap">{text}</span>
-  if (!isChangeable(fee, field) || !can(actor, 'edit', 'payments', { institutionIds: [fee.institutionId] }))
-    return value
+  if (!isChangeable(fee, field) || !may('edit', 'payments', fee.institutionId)) return value
   if (isOpen) {
     return (
       <Suspense fallback={value}>
@@ -163,33 +154,31 @@ function Changeable({ fee, field }: { fee: FeeRow; field: ChangeableField }) {
 
 const focusOn = (button: HTMLElement | null) => button?.focus()
 
-const RegisterPaymentDialog = lazy(async () => ({
+const RegisterPaymentDialog = lazyPart(async () => ({
   default: (await import('./fee/RegisterPaymentDialog.tsx')).RegisterPaymentDialog,
 }))
 
-const Opening = createContext<(fee: FeeRow) => void>(() => undefined)
+const OpenPayment = createContext<(fee: FeeRow) => void>(() => undefined)
 
 /** Lets the rows of a list open the dialog that takes money for one cuota. One dialog serves all rows. */
 function RowPayments({ children }: { children: ReactNode }) {
   const [fee, setFee] = useState<FeeRow | null>(null)
   const institution = useInstitution(fee?.institutionId)
   return (
-    <Opening value={setFee}>
+    <OpenPayment value={setFee}>
       {children}
       {fee && institution && (
-        <Suspense fallback={null}>
-          <RegisterPaymentDialog fee={fee} today={todayAt(institution)} onClose={() => setFee(null)} />
-        </Suspense>
+        <RegisterPaymentDialog fee={fee} today={todayAt(institution)} onClose={() => setFee(null)} />
       )}
-    </Opening>
+    </OpenPayment>
   )
 }
 
 function TakeButton({ fee }: { fee: FeeRow }) {
-  const open = use(Opening)
-  const actor = useActor()
+  const open = use(OpenPayment)
+  const may = useMay()
   const { institutionId, userId, balance, memberName } = fee
-  if (balance <= 0 || !can(actor, 'register', 'receipts', { institutionIds: [institutionId], userId })) return null
+  if (balance <= 0 || !may('register', 'receipts', { institutionIds: [institutionId], userId })) return null
   return (
     <button
       type="button"

@@ -11,12 +11,11 @@ import { dayInFigures, monthInWords } from '#domain/values/writtenDate'
 import { Money } from '../../ui/values/Money.tsx'
 import { StatusChip } from '../../ui/values/StatusChip.tsx'
 import { LinkBase, useGetOne } from 'react-admin'
-import { can } from '#domain/access/access'
 import { administers } from '#domain/access/actor'
 import { ADJUSTMENT_NAMES } from '#domain/api/names'
 import { RecordName } from '../../panel/values/RecordName.tsx'
 import { reliefText } from '../../panel/money/cells.tsx'
-import { useActor } from '../../panel/data/useActor.ts'
+import { useActor, useMay } from '../../panel/data/useActor.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { useState } from 'react'
 import { Button } from '@mui/material'
@@ -31,7 +30,7 @@ export default function PaymentShow() {
   return (
     <ShowPage<FeeRow> title={feeName} actions={actionsOf}>
       {(fee) => (
-        <div className={styles.fee}>
+        <div className="sections">
           <FeeStanding fee={fee} />
           <FeeFacts fee={fee} />
           <FeeReceipts fee={fee} />
@@ -56,7 +55,7 @@ export function FeeStanding({ fee }: { fee: FeeRow }) {
   const relief = reliefText(fee)
   return (
     <div className={styles.standing}>
-      <p className={styles.status}>
+      <p className="row">
         <StatusChip status={status} />
         {graceUntil && (
           <span>{fill(money.fee.inGrace, { date: dayInFigures(dueDate), until: dayInFigures(graceUntil) })}</span>
@@ -137,9 +136,9 @@ function adjustmentsText({ adjustments, currency }: FeeView): string | null {
 
 function RegisterPaymentButton({ fee }: { fee: FeeRow }) {
   const [today, setToday] = useState<string | null>(null)
-  const actor = useActor()
+  const may = useMay()
   const { data: institution, error, refetch } = useGetOne<Institution>('institutions', { id: fee.institutionId })
-  const mayRegister = can(actor, 'register', 'receipts', { institutionIds: [fee.institutionId], userId: fee.userId })
+  const mayRegister = may('register', 'receipts', { institutionIds: [fee.institutionId], userId: fee.userId })
   if (!mayRegister || (fee.balance <= 0 && today === null)) return null
   // without the institution's day, no money can be recorded
   if (error && !institution) return <PartFailure error={error} onRetry={() => void refetch()} />

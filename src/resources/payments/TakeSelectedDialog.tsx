@@ -11,7 +11,7 @@ import { cash } from '../../providers/es/cash.ts'
 import { panel } from '../../providers/es/panel.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'
-import { useRecords } from '../../panel/data/useFirst.ts'
+import { useRecords } from '../../panel/data/useRecords.ts'
 
 type Props = { filter?: object; onClose: () => void }
 
@@ -26,10 +26,10 @@ export default function TakeSelectedDialog({ filter, onClose }: Props) {
     refetchOnMount: 'always',
   })
   const data = answer.isFetchedAfterMount ? answer.data : undefined
-  const owed = data?.filter(({ balance }) => balance > 0) ?? []
-  const institution = useInstitution(owed[0]?.institutionId)
-  const problem = isTooMany ? fill(cash.selected.tooMany, { max: MOST_ALLOCATIONS }) : data && problemOf(owed)
-  const names = new Map(owed.map(({ userId, memberName }) => [userId, memberName ?? '–']))
+  const debts = data?.filter(({ balance }) => balance > 0) ?? []
+  const institution = useInstitution(debts[0]?.institutionId)
+  const problem = isTooMany ? fill(cash.selected.tooMany, { max: MOST_ALLOCATIONS }) : data && problemOf(debts)
+  const names = new Map(debts.map(({ userId, memberName }) => [userId, memberName ?? '–']))
   const payers = Array.from(names, ([id, name]) => ({ id, name }))
   return (
     <Dialog wide title={cash.selected.title} onClose={onClose}>
@@ -54,7 +54,7 @@ export default function TakeSelectedDialog({ filter, onClose }: Props) {
           <ReceiptForm
             stacked
             institution={institution}
-            fees={owed}
+            fees={debts}
             payers={payers}
             mustChoosePayer={payers.length > 1}
             submitLabel={cash.selected.submit}
@@ -71,8 +71,8 @@ export default function TakeSelectedDialog({ filter, onClose }: Props) {
   )
 }
 
-function problemOf(owed: readonly FeeRow[]): string | null {
-  if (owed.length === 0) return cash.selected.nothingOwed
-  if (new Set(owed.map(({ institutionId }) => institutionId)).size > 1) return cash.selected.severalInstitutions
+function problemOf(debts: readonly FeeRow[]): string | null {
+  if (debts.length === 0) return cash.selected.nothingOwed
+  if (new Set(debts.map(({ institutionId }) => institutionId)).size > 1) return cash.selected.severalInstitutions
   return null
 }

@@ -10,8 +10,7 @@ import { formatMoney, sum } from '#domain/money/money'
 import { summariesOf } from '#domain/money/feeSummary'
 import { HowToPay } from '../../panel/screens/my-institutions/HowToPay.tsx'
 import { OwnFee } from '../../panel/screens/my-institutions/OwnFees.tsx'
-import { standingOf } from '../../panel/screens/my-institutions/standing.ts'
-import { StandingBanner } from '../../panel/screens/my-institutions/StandingBanner.tsx'
+import { standingOf, StandingBanner } from '../../panel/screens/my-institutions/StandingBanner.tsx'
 import { FeeStanding } from './PaymentShow.tsx'
 import { dueCell } from '../../panel/money/cells.tsx'
 import { firstOf } from '#tests/support/screens'
@@ -53,7 +52,9 @@ test('cancels a cuota with a reason, which the page then shows', async () => {
 })
 
 test('gives the surplus of a cuota back, and its page and the list of receipts show it', async () => {
-  const { fee, user } = await openCuota(({ paid, amount }) => paid > amount && amount > 0)
+  const fees = await clubFees()
+  const owes = (payer: string) => fees.some(({ userId, balance }) => userId === payer && balance > 0)
+  const { fee, user } = await openCuota(({ paid, amount, userId }) => paid > amount && amount > 0 && owes(userId))
   const dialog = await openDialog(user, 'Devolver saldo', 'Devolver saldo a favor')
   const amount = dialog.getByRole('textbox', { name: /Importe a devolver/ })
   await user.clear(amount)
@@ -117,10 +118,9 @@ test('makes a payment plan of what a member owes, shows its instalments, and und
 })
 
 test('offers only moving the surplus of a cuota with payments', async () => {
-  const debtors = new Set((await clubFees()).filter(({ balance }) => balance > 0).map(({ userId }) => userId))
-  const { fee, user } = await openCuota(
-    ({ paid, amount, userId }) => paid > amount && amount > 0 && debtors.has(userId),
-  )
+  const fees = await clubFees()
+  const owes = (payer: string) => fees.some(({ userId, balance }) => userId === payer && balance > 0)
+  const { fee, user } = await openCuota(({ paid, amount, userId }) => paid > amount && amount > 0 && owes(userId))
   await screen.findByRole('button', { name: 'Usar saldo a favor' })
   expect(screen.queryByRole('button', { name: 'Cambiar' })).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Anular cuota' })).not.toBeInTheDocument()
@@ -135,13 +135,17 @@ test('offers only moving the surplus of a cuota with payments', async () => {
   expect(after?.paid).toBe(fee.paid + (out?.amount ?? 0))
 })
 
-test('cancels the selection of the list after a preview', async () => {
+async function selectTwo() {
   const { user } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
   const table = within(await screen.findByRole('table'))
-  const [first, second] = (await table.findAllByRole('checkbox')).slice(1)
-  if (!first || !second) throw new Error('the list has no rows')
-  await user.click(first)
-  await user.click(second)
+  const rows = (await table.findAllByRole('checkbox')).slice(1, 3)
+  expect(rows).toHaveLength(2)
+  for (const row of rows) await user.click(row)
+  return user
+}
+
+test('cancels the selection of the list after a preview', async () => {
+  const user = await selectTwo()
   const before = await snapshot()
   await user.click(await screen.findByRole('button', { name: 'Anular' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Anular las cuotas elegidas' }))
@@ -158,12 +162,7 @@ test('cancels the selection of the list after a preview', async () => {
 })
 
 test('writes off what the selected cuotas owe, after saying how much that is', async () => {
-  const { user } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
-  const table = within(await screen.findByRole('table'))
-  const [first, second] = (await table.findAllByRole('checkbox')).slice(1)
-  if (!first || !second) throw new Error('the list has no rows')
-  await user.click(first)
-  await user.click(second)
+  const user = await selectTwo()
   await user.click(await screen.findByRole('button', { name: 'Condonar resto' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Condonar lo que resta de las cuotas elegidas' }))
   await user.type(dialog.getByRole('textbox', { name: /Motivo/ }), 'Fin de temporada')

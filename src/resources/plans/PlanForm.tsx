@@ -10,8 +10,7 @@ import { plans } from '../../providers/es/plans.ts'
 import formStyles from '../../panel/form/form.module.css'
 import { EditPage } from '../../panel/page/EditPage.tsx'
 import { InPlaceForm } from '../../panel/form/CreateInPlace.tsx'
-import { boundsOf, withinBounds } from '../../panel/form/bounds.ts'
-import { BoundedText, textOrEmpty } from '../../panel/form/BoundedInputs.tsx'
+import { boundsOf, withinBounds, BoundedText, textOrEmpty } from '../../panel/form/BoundedInputs.tsx'
 import { CreatePage } from '../../panel/page/CreatePage.tsx'
 
 const INTERVAL_CHOICES = INTERVALS.map((interval) => ({ id: interval, name: plans.interval[interval] }))

@@ -10,10 +10,10 @@ import { plans } from '../../providers/es/plans.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { Money } from '../../ui/values/Money.tsx'
 import styles from './plans.module.css'
-import valueStyles from '../../panel/values/values.module.css'
 import type { PlanView, Plan } from '#domain/clubs/plan'
 import { useRowChange } from '../../panel/action/useChange.ts'
-import { LinkButton } from '../../panel/page/PageTitle.tsx'
+import { LinkButton } from '../../panel/page/LinkButton.tsx'
+import { formatCount } from '../../providers/i18n/formats.ts'
 
 const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
@@ -44,7 +44,7 @@ export default function PlanList() {
             disableSort
             card="none"
             wide
-            render={({ maxMembers }) => maxMembers?.toLocaleString('es-AR') ?? plans.unlimited}
+            render={({ maxMembers }) => (maxMembers === null ? plans.unlimited : formatCount(maxMembers))}
           />
           <Col<PlanView>
             source="institutions"
@@ -62,7 +62,7 @@ export default function PlanList() {
 
 function Subscribers({ plan: { id, name, institutions } }: { plan: PlanView }) {
   const count = fill(plans.institutions, { smart_count: institutions })
-  if (institutions === 0) return <span className={valueStyles.muted}>{count}</span>
+  if (institutions === 0) return <span className="muted">{count}</span>
   const search = createSearchParams({ filter: JSON.stringify({ planId: id }) })
   return (
     <LinkBase

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState, type Ref } from 'react'
-import { Button, Stack } from '@mui/material'
+import { Button } from '@mui/material'
 import { HttpError, useRedirect, useRefresh } from 'react-admin'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { MAX_ORDERED_PLANS, type PlanView, staleOrderSchema } from '#domain/clubs/plan'
 import { messageOf } from '../../panel/action/useChange.ts'
 import { useApi } from '../../panel/data/useRead.ts'
 import { NotLoaded } from '../../panel/page/PageFailure.tsx'
-import { LinkButton, PageTitle } from '../../panel/page/PageTitle.tsx'
+import { PageTitle } from '../../panel/page/PageTitle.tsx'
 import { UnsavedChanges } from '../../panel/form/UnsavedChanges.tsx'
 import { panel } from '../../providers/es/panel.ts'
 import { plans as texts, plansResources } from '../../providers/es/plans.ts'
@@ -22,7 +22,8 @@ import { MoveButton } from '../../panel/list/MoveButton.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
 import valueStyles from '../../panel/values/values.module.css'
-import { useRecords } from '../../panel/data/useFirst.ts'
+import { useRecords } from '../../panel/data/useRecords.ts'
+import { LinkButton } from '../../panel/page/LinkButton.tsx'
 
 const LIST = { to: '/panel/plans', label: plansResources.plans.page.list }
 
@@ -100,12 +101,12 @@ function Order({ loaded }: { loaded: PlanView[] }) {
             {errors.root['refused'].message}
           </p>
         )}
-        <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
+        <div className="row">
           <Button type="submit" variant="contained" disabled={isSubmitting}>
             {isSubmitting ? panel.form.saving : texts.order.save}
           </Button>
           <LinkButton to={LIST.to} label={panel.form.cancel} />
-        </Stack>
+        </div>
         <UnsavedChanges />
       </form>
     </FormProvider>
@@ -183,7 +184,7 @@ function OrderedPlan({ plan, place, count, up, down, onMove }: Props) {
   return (
     <li ref={row} className={styles.ordered} data-look={look}>
       <DragIndicator aria-hidden="true" className={styles.handle} />
-      <span className={`tabular ${valueStyles.muted}`}>{place + 1}</span>
+      <span className="tabular muted">{place + 1}</span>
       <span className={styles.orderedName}>
         <strong>{name}</strong> {!published && <Badge>{texts.unpublished}</Badge>}
         <span className={valueStyles.sub}>

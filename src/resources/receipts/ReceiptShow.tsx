@@ -20,8 +20,8 @@ export default function ReceiptShow() {
   return (
     <ShowPage<ReceiptView> title={receiptName} actions={actions}>
       {(receipt) => (
-        <div className={styles.receipt}>
-          <Received receipt={receipt} />
+        <div className="sections">
+          <ReceiptFacts receipt={receipt} />
           <Allocations receipt={receipt} />
           <History resource="receipts" record={receipt} />
         </div>
@@ -47,7 +47,7 @@ function PaperActions({ id }: { id: string }) {
   return <ReceiptPaperActions id={id} paper={useReceiptPaper(id).data} />
 }
 
-function Received({ receipt }: { receipt: ReceiptView }) {
+function ReceiptFacts({ receipt }: { receipt: ReceiptView }) {
   const translate = useTranslate()
   const label = (field: string) => translate(`resources.receipts.fields.${field}`)
   const { payerId, amount, currency, receivedOn, method, reference, reversedAt, reversalReason } = receipt

@@ -122,7 +122,7 @@ function Row({ debtor, currency, isReadOnly, isSelectable, isSelected, onSelect,
       <td className={styles.contact}>
         {phone && <span className="nowrap">{writtenPhone(phone)}</span>}
         {email && <span className={`${valueStyles.sub} ${styles.email}`}>{email}</span>}
-        {!phone && !email && <span className={valueStyles.muted}>{reminders.table.noContact}</span>}
+        {!phone && !email && <span className="muted">{reminders.table.noContact}</span>}
       </td>
       <td className={styles.owed}>
         <Money amount={amount} currency={currency} />
@@ -176,7 +176,7 @@ function Who({ debtor }: { debtor: Debtor }) {
 
 function LastReminder({ debtor: { stoppedAt, last, nextOn } }: { debtor: Debtor }) {
   if (stoppedAt !== null) return <strong className={styles.stopped}>{reminders.table.stopped}</strong>
-  if (!last) return <span className={valueStyles.muted}>{reminders.table.never}</span>
+  if (!last) return <span className="muted">{reminders.table.never}</span>
   const how = last.state === 'sent' ? reminders.channels[last.channel] : reminders.states[last.state]
   return (
     <>

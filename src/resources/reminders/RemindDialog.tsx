@@ -13,7 +13,6 @@ import { reminders } from '../../providers/es/reminders.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'
 import { isInReminderOfAll, nameOf, onScreen, textFor } from './reminderFacts.ts'
-import styles from './reminders.module.css'
 
 type Channel = 'whatsapp' | 'mailto'
 type Props = {
@@ -62,7 +61,7 @@ export function RemindDialog({ institution, debtor, onClose, queue }: Props) {
   const whatsapp = { href: whatsappAddress(phone, text), target: '_blank', rel: 'noopener noreferrer' }
   return (
     <Dialog title={title} onClose={onClose}>
-      <div className={styles.parts}>
+      <div className="parts">
         <TextField
           label={reminders.hand.text}
           value={onScreen(text)}
@@ -73,7 +72,7 @@ export function RemindDialog({ institution, debtor, onClose, queue }: Props) {
         />
         {!queue && (
           <>
-            <div className={styles.ways}>
+            <div className="row">
               <Button variant="contained" {...whatsapp} onClick={() => setChannel('whatsapp')}>
                 {reminders.hand.openWhatsapp}
               </Button>

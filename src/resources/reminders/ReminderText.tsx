@@ -1,20 +1,19 @@
 import { Button } from '@mui/material'
 import { TextInput } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { can } from '#domain/access/access'
 import { institutionInputSchema, institutionViewSchema, type Institution } from '#domain/clubs/institution'
 import { FIELD_TEXTS } from '#domain/api/messages'
 import { DEFAULT_REMINDER, PLACEHOLDERS, isTemplate } from '#domain/reminders/reminderTemplate'
-import { useActor } from '../../panel/data/useActor.ts'
 import { WholeInput } from '../../panel/form/BoundedInputs.tsx'
 import { DialogButton } from '../../panel/page/Dialog.tsx'
 import { reminders } from '../../providers/es/reminders.ts'
 import { onScreen, textFor } from './reminderFacts.ts'
 import styles from './reminders.module.css'
 import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
+import { useMay } from '../../panel/data/useActor.ts'
 
 export function ReminderTextButton({ institution }: { institution: Institution }) {
-  if (!can(useActor(), 'edit', 'institutions', { institutionIds: [institution.id] })) return null
+  if (!useMay()('edit', 'institutions', institution.id)) return null
   return (
     <DialogButton
       label={reminders.text.open}

@@ -1,5 +1,3 @@
-import { can } from '#domain/access/access'
-import { useActor } from '../../panel/data/useActor.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Button, TextField, Alert } from '@mui/material'
@@ -18,12 +16,12 @@ import { ReminderTextButton } from './ReminderText.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { DebtorTable } from './DebtorTable.tsx'
 import { RemindQueue } from './RemindDialog.tsx'
-import { SendDialog } from './SendDialog.tsx'
+import { SendDialog, BatchProgress, useSending } from './SendDialog.tsx'
 import { byEmail, isInReminderOfAll, mayRemind } from './reminderFacts.ts'
 import styles from './reminders.module.css'
-import { formatCount } from '../../ui/values/formats.ts'
+import { formatCount } from '../../providers/i18n/formats.ts'
 import { Dialog } from '../../panel/page/Dialog.tsx'
-import { BatchProgress, useSending } from './BatchProgress.tsx'
+import { useMay } from '../../panel/data/useActor.ts'
 
 const actionsOf = (institution: Institution) => <ReminderTextButton institution={institution} />
 
@@ -31,7 +29,7 @@ export default function RemindersPage() {
   return (
     <InstitutionMoneyPage tab="reminders" texts={reminders} actions={actionsOf}>
       {(institution) => (
-        <div className={styles.parts}>
+        <div className="parts">
           <Debtors institution={institution} />
           <SentReminders
             title={reminders.sent.title}
@@ -48,30 +46,30 @@ export default function RemindersPage() {
 function Debtors({ institution }: { institution: Institution }) {
   const { data, error, refetch } = useRead(`institutions/${institution.id}/overdue`, chaseSchema)
   if (!data) return <NotLoaded query={{ error, refetch }} rows={8} />
-  return <Chased institution={institution} chase={data} />
+  return <OverdueFamilies institution={institution} chase={data} />
 }
 
-function Chased({ institution, chase }: { institution: Institution; chase: Chase }) {
+function OverdueFamilies({ institution, chase }: { institution: Institution; chase: Chase }) {
   const [age, setAge] = useState<Age | null>(null)
   const [parameters] = useSearchParams()
   const [words, setWords] = useState(parameters.get('q') ?? '')
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
   const [queue, setQueue] = useState<readonly string[] | null>(null)
-  const [sending, setSending] = useState<readonly Debtor[] | null>(null)
+  const [recipients, setRecipients] = useState<readonly Debtor[] | null>(null)
   const { debtors, currency, mails } = chase
-  const isCollector = can(useActor(), 'create', 'reminders', { institutionIds: [institution.id] })
+  const isCollector = useMay()('create', 'reminders', institution.id)
   const visibleDebtors = debtors.filter((debtor) => (age === null || debtor.age === age) && matches(debtor, words))
   const selected = debtors.filter((debtor) => selectedIds.has(debtor.id) && mayRemind(debtor))
   const callable = visibleDebtors.filter((debtor) => debtor.phone !== null && isInReminderOfAll(debtor))
   const { mailable, unreachable } = byEmail(selected)
   const amount = formatMoney(sum(mailable.map((debtor) => debtor.amount)), currency)
   // The dialog outlasts the families that it is about.
-  const dialog = sending && (
+  const dialog = recipients && (
     <SendDialog
       institution={institution}
-      debtors={sending}
+      debtors={recipients}
       onClose={() => {
-        setSending(null)
+        setRecipients(null)
         setSelectedIds(new Set())
       }}
     />
@@ -85,7 +83,7 @@ function Chased({ institution, chase }: { institution: Institution; chase: Chase
     )
   }
   return (
-    <section className={styles.parts} aria-label={reminders.table.label}>
+    <section className="parts" aria-label={reminders.table.label}>
       {isCollector && <UnsentBatches debtors={debtors} />}
       <AgeChips debtors={debtors} currency={currency} selectedAge={age} onSelect={setAge} />
       <div className={styles.tools}>
@@ -109,7 +107,7 @@ function Chased({ institution, chase }: { institution: Institution; chase: Chase
             <Button
               variant="contained"
               disabled={mailable.length === 0 || mailable.length > MAX_BATCH}
-              onClick={() => setSending(selected)}
+              onClick={() => setRecipients(selected)}
             >
               {reminders.send.open}
             </Button>
@@ -245,7 +243,7 @@ function LeftBatch({ id, waiting, onClose }: { id: string; waiting: number; onCl
   )
   return (
     <Dialog title={reminders.send.title} onClose={onClose} wide>
-      <div className={styles.parts}>
+      <div className="parts">
         <BatchProgress batch={sending.batch ?? first} sending={sending} onClose={onClose} />
       </div>
     </Dialog>

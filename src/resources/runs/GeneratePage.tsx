@@ -1,22 +1,28 @@
 import { useEffect, useRef, useState } from 'react'
-import { AutocompleteInput, BooleanInput, CheckboxGroupInput, Form, SelectInput, required } from 'react-admin'
+import {
+  AutocompleteInput,
+  BooleanInput,
+  CheckboxGroupInput,
+  Form,
+  HttpError,
+  SelectInput,
+  required,
+} from 'react-admin'
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
 import { periodOf, periodSchema } from '#domain/values/calendar'
 import { priceKeyText, pricesIn, sportPrices, type SportPrice } from '#domain/money/prices'
 import type { Institution, InstitutionView } from '#domain/clubs/institution'
 import { variantIn } from '#domain/clubs/offering'
 import type { Concept } from '#domain/money/pricing'
-import { type Preview, RUN_KINDS } from '#domain/money/run'
-import { useApi } from '../../panel/data/useRead.ts'
+import { RUN_KINDS } from '#domain/money/run'
 import { NotLoaded } from '../../panel/page/PageFailure.tsx'
 import { todayAt } from '../../panel/data/useInstitution.ts'
 import { FormSection } from '../../panel/form/FormSection.tsx'
-import { FormToolbar } from '../../panel/form/FormToolbar.tsx'
-import { failureOf } from '../../panel/action/failure.ts'
 import { selectedOf, useManagedInstitutions } from '../../panel/money/InstitutionSelect.tsx'
 import { PageTitle } from '../../panel/page/PageTitle.tsx'
 import { moneyResources } from '../../providers/es/money.ts'
 import { runs } from '../../providers/es/runs.ts'
+import { PreviewForm } from '../../panel/form/PreviewForm.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import formStyles from '../../panel/form/form.module.css'
 import { frequencyText } from '../../ui/values/conceptText.ts'
@@ -26,7 +32,6 @@ import { DateInput, MonthInput } from '../../panel/form/DateInput.tsx'
 import { MoneyInput } from '../../panel/form/MoneyInput.tsx'
 import { institutions as institutionTexts } from '../../providers/es/institutions.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import valueStyles from '../../panel/values/values.module.css'
 import { previewGeneration, type GenerationRequest } from './runState.tsx'
 import { fieldLabels } from '../../providers/es/reactAdmin.ts'
 
@@ -65,61 +70,26 @@ function InstitutionChoice({ institutions, onChoose }: ChoiceProps) {
   )
 }
 
-type Previewed = { request: GenerationRequest; preview: Preview }
-
 function Generation({ institution }: { institution: InstitutionView }) {
-  const api = useApi()
-  const [initial] = useState(() => initialValues(institution))
-  const [previewed, setPreviewed] = useState<Previewed | null>(null)
-  const [message, setMessage] = useState<string | null>(null)
-
-  async function ask(values: FieldValues): Promise<Record<string, string> | undefined> {
-    setMessage(null)
-    const request = requestOf(institution, values)
-    if (request.kind === 'monthly' && request.sportIds?.length === 0 && request.conceptIds?.length === 0) {
-      setMessage(runs.generate.atLeastOne)
-      return undefined
-    }
-    try {
-      setPreviewed({ request, preview: await previewGeneration(api, request, { group: 'charged' }) })
-      return undefined
-    } catch (error) {
-      setPreviewed(null)
-      const failure = failureOf(error, ['kind', 'period', 'dueDate'], runs.generate.failed)
-      setMessage(failure.message)
-      return failure.fields
-    }
-  }
-
   if (institution.offerings.length + institution.pricing.concepts.length === 0)
     return <Notice title={runs.generate.noSports} />
   return (
-    <>
-      <Form record={initial} onSubmit={ask} noValidate disableInvalidFormNotification className={formStyles.parts}>
-        <GenerationInputs institution={institution} />
-        <FormToolbar
-          saveLabel={runs.generate.preview}
-          savingLabel={runs.generate.previewing}
-          failure={message}
-          cancelTo={BACK.to}
-        />
-        {previewed && <Fresh institution={institution} previewed={previewed} />}
-      </Form>
-    </>
+    <PreviewForm
+      texts={runs.generate}
+      initial={() => initialValues(institution)}
+      fields={['kind', 'period', 'dueDate']}
+      requestOf={(values) => requestOf(institution, values)}
+      previewOf={async (api, request) => {
+        const isEmpty = request.kind === 'monthly' && request.sportIds?.length === 0 && request.conceptIds?.length === 0
+        if (isEmpty) throw new HttpError(runs.generate.atLeastOne, 422)
+        return previewGeneration(api, request, { group: 'charged' })
+      }}
+      renderPreview={(request, preview) => <GenerationPreview request={request} preview={preview} />}
+      cancelTo={BACK.to}
+    >
+      <GenerationInputs institution={institution} />
+    </PreviewForm>
   )
-}
-
-function Fresh({
-  institution,
-  previewed: { request, preview },
-}: {
-  institution: InstitutionView
-  previewed: Previewed
-}) {
-  const { getValues } = useFormContext()
-  useWatch()
-  if (JSON.stringify(requestOf(institution, getValues())) !== JSON.stringify(request)) return null
-  return <GenerationPreview key={JSON.stringify(request)} request={request} preview={preview} />
 }
 
 /** The form's values: this month, the amounts of sports and variants in it by their place, and all concepts. */
@@ -182,7 +152,7 @@ function GenerationInputs({ institution }: { institution: InstitutionView }) {
           validate={isSurcharge ? required() : undefined}
         />
         <BooleanInput source="withCancelled" label={runs.generate.withCancelled} helperText={false} />
-        <p className={`${formStyles.wide} ${valueStyles.muted}`}>
+        <p className={`${formStyles.wide} muted`}>
           {isSurcharge ? surchargeText(institution) : rulesText(institution)}
         </p>
       </FormSection>

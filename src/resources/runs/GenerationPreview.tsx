@@ -14,7 +14,7 @@ import { useAction } from '../../panel/action/useAction.ts'
 import { NotLoaded } from '../../panel/page/PageFailure.tsx'
 import { runs } from '../../providers/es/runs.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import { formatCount } from '../../ui/values/formats.ts'
+import { formatCount } from '../../providers/i18n/formats.ts'
 import { Money } from '../../ui/values/Money.tsx'
 import styles from './runs.module.css'
 import { generate, previewGeneration, type GenerationRequest } from './runState.tsx'
@@ -90,7 +90,7 @@ function Rows({ request, group, offset, currency, onMove }: RowsProps) {
             {fill(runs.generate.rows, {
               from: formatCount(offset + 1),
               to: formatCount(Math.min(offset + ROWS, data.rowsTotal)),
-              total: formatCount(data.rowsTotal),
+              total: data.rowsTotal,
             })}
           </span>
           <Button variant="outlined" disabled={offset + ROWS >= data.rowsTotal} onClick={() => onMove(offset + ROWS)}>
@@ -124,13 +124,7 @@ function Start({ request, preview }: Props) {
   return (
     <>
       <Failure>{message && isChanged ? runs.generate.changed : message}</Failure>
-      <Button
-        variant="contained"
-        aria-disabled={isSending}
-        onClick={() => {
-          if (!isSending) void start()
-        }}
-      >
+      <Button variant="contained" aria-disabled={isSending} onClick={() => void start()}>
         {isSending ? runs.generate.sending : fill(runs.generate.submit, { smart_count: made })}
       </Button>
     </>

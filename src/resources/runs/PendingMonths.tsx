@@ -1,8 +1,7 @@
 import { LinkBase } from 'react-admin'
-import { can } from '#domain/access/access'
 import { managesSeveral } from '#domain/access/actor'
 import { isPending, type RunView } from '#domain/money/run'
-import { MANAGED, useActor } from '../../panel/data/useActor.ts'
+import { MANAGED, useActor, useMay } from '../../panel/data/useActor.ts'
 import { Section } from '../../panel/form/FormSection.tsx'
 import { monthInWords } from '#domain/values/writtenDate'
 import { runs } from '../../providers/es/runs.ts'
@@ -10,10 +9,11 @@ import { fill } from '../../providers/i18n/text.ts'
 import { DismissButton, failureReason } from './runState.tsx'
 import styles from './runs.module.css'
 import { ReferenceName } from '../../panel/values/RecordName.tsx'
-import { useRecords } from '../../panel/data/useFirst.ts'
+import { useRecords } from '../../panel/data/useRecords.ts'
 
 export function PendingMonths() {
   const actor = useActor()
+  const may = useMay()
   const { data } = useRecords<RunView>('runs', { ...MANAGED, origin: 'schedule', state: 'stopped' }, { by: 'period' })
   const pending = data?.filter(isPending) ?? []
   if (pending.length === 0) return null
@@ -33,7 +33,7 @@ export function PendingMonths() {
               )}
               <span className="muted"> {failureReason(run)}</span>
             </span>
-            {can(actor, 'generate', 'payments', { institutionIds: [run.institutionId] }) && (
+            {may('generate', 'payments', run.institutionId) && (
               <>
                 <LinkBase
                   to={`/panel/payments/runs/${run.id}`}

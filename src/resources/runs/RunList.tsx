@@ -1,9 +1,7 @@
-import { Suspense } from 'react'
 import { LinkBase, List } from 'react-admin'
-import { can } from '#domain/access/access'
 import { managesSeveral } from '#domain/access/actor'
 import type { RunView } from '#domain/money/run'
-import { useActor, MANAGED } from '../../panel/data/useActor.ts'
+import { useActor, MANAGED, useMay } from '../../panel/data/useActor.ts'
 import { ListActions } from '../../panel/list/ListActions.tsx'
 import { choiceFilter, institutionFilter } from '../../panel/list/ListFilters.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
@@ -15,18 +13,18 @@ import { monthInWords } from '#domain/values/writtenDate'
 import valueStyles from '../../panel/values/values.module.css'
 import { money } from '../../providers/es/money.ts'
 import { runs } from '../../providers/es/runs.ts'
-import { lazyPage } from '../../ui/shell/lazyPage.ts'
+import { lazyPart } from '../../ui/shell/lazyPage.ts'
 import { stateCell } from './runState.tsx'
 import type { Institution } from '#domain/clubs/institution'
 import { nextGeneration } from '#domain/money/monthlyDay'
 import { dayText } from '../../panel/values/dateText.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import styles from './runs.module.css'
-import { LinkButton } from '../../panel/page/PageTitle.tsx'
-import { useRecords } from '../../panel/data/useFirst.ts'
+import { LinkButton } from '../../panel/page/LinkButton.tsx'
+import { useRecords } from '../../panel/data/useRecords.ts'
 
 // Its dialog would come along with every first list.
-const PendingMonths = lazyPage(async () => ({ default: (await import('./PendingMonths.tsx')).PendingMonths }))
+const PendingMonths = lazyPart(async () => ({ default: (await import('./PendingMonths.tsx')).PendingMonths }))
 
 const FILTERS = [
   choiceFilter('state', runs.states, runs.anyState, true),
@@ -35,7 +33,7 @@ const FILTERS = [
 const SEVERAL_FILTERS = [...FILTERS, institutionFilter(money.filter.anyInstitution, true)]
 
 function GenerateLink() {
-  if (!can(useActor(), 'generate', 'payments')) return null
+  if (!useMay()('generate', 'payments')) return null
   return <LinkButton variant="contained" to="/panel/payments/generate" label={runs.generate.open} />
 }
 
@@ -43,9 +41,7 @@ export default function RunList() {
   const hasSeveral = managesSeveral(useActor())
   return (
     <ListPage head={<MoneyTabs current="runs" />} actions={<GenerateLink />}>
-      <Suspense fallback={null}>
-        <PendingMonths />
-      </Suspense>
+      <PendingMonths />
       <NextGenerations />
       <List<RunView>
         filter={MANAGED}
@@ -119,7 +115,7 @@ function nextDates(institutions: readonly Institution[], done: readonly RunView[
 
 /** The hint if no institution has a day, with a link to the settings if there is only one institution. */
 function ByHand({ institutionId }: { institutionId: string | null }) {
-  const mayEdit = can(useActor(), 'edit', 'institutions')
+  const mayEdit = useMay()('edit', 'institutions')
   return (
     <p className={styles.next}>
       {runs.next.none}{' '}

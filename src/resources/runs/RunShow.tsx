@@ -2,11 +2,10 @@ import { useEffect, useState } from 'react'
 import { Button } from '@mui/material'
 import { List, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
-import { can } from '#domain/access/access'
 import { SKIP_REASONS } from '#domain/money/plannedFee'
 import { isPending, type RunView, undoingInputSchema } from '#domain/money/run'
 import { useApi } from '../../panel/data/useRead.ts'
-import { MANAGED, useActor } from '../../panel/data/useActor.ts'
+import { MANAGED, useMay } from '../../panel/data/useActor.ts'
 import { Figure, Figures } from '../../panel/figures/Figure.tsx'
 import { History } from '../../panel/history/History.tsx'
 import { ListActions } from '../../panel/list/ListActions.tsx'
@@ -24,7 +23,7 @@ import { RecordName } from '../../panel/values/RecordName.tsx'
 import { runs } from '../../providers/es/runs.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { Instant } from '../../ui/values/Day.tsx'
-import { formatCount } from '../../ui/values/formats.ts'
+import { formatCount } from '../../providers/i18n/formats.ts'
 import { Money } from '../../ui/values/Money.tsx'
 import formStyles from '../../panel/form/form.module.css'
 import { DismissButton, stateBadge, failureReason, changeRun } from './runState.tsx'
@@ -49,12 +48,12 @@ function runTitle({ kind, period }: RunView): string {
 function Run({ run: stored }: { run: RunView }) {
   const { state } = useLocation() as { state: { generating?: boolean } | null }
   const { run, isGoing, message, resume, stop } = useGenerating(stored, state?.generating === true)
-  const mayGenerate = can(useActor(), 'generate', 'payments', { institutionIds: [run.institutionId] })
+  const mayGenerate = useMay()('generate', 'payments', run.institutionId)
   // It is retried or dismissed.
   const isEmpty = run.made === 0 && isPending(run)
   const isOpen = run.state === 'running' || run.state === 'stopped'
   return (
-    <div className={styles.run}>
+    <div className="sections">
       <Failure>{message}</Failure>
       {isOpen && <Going run={run} isGoing={isGoing} {...(mayGenerate && { onResume: resume, onStop: stop })} />}
       <Outcome run={run} />
@@ -69,7 +68,7 @@ type GoingProps = { run: RunView; isGoing: boolean; onResume?: () => void; onSto
 
 function Going({ run, isGoing, onResume, onStop }: GoingProps) {
   const { made, expected, state } = run
-  const progress = fill(runs.run.progress, { made: formatCount(made), expected: formatCount(expected) })
+  const progress = fill(runs.run.progress, { made, expected })
   const reason = isGoing ? null : failureReason(run)
   const byServer = run.origin === 'schedule' && state === 'running'
   const progressText = isGoing ? runs.run.driving : byServer ? runs.run.serverGoes : runs.run.waiting

@@ -8,12 +8,11 @@ import {
 } from '#domain/money/run'
 import { Badge } from '../../panel/values/Badge.tsx'
 import { runs } from '../../providers/es/runs.ts'
-import { useChange } from '../../panel/action/useChange.ts'
-import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
 import { monthInWords } from '#domain/values/writtenDate'
 import { fill } from '../../providers/i18n/text.ts'
 import type { z } from 'zod'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
+import { ConfirmChange } from '../../panel/page/ConfirmButton.tsx'
 
 export function stateBadge(run: RunView) {
   const { state } = run
@@ -38,17 +37,15 @@ export function stateCell(run: RunView) {
 }
 
 export function DismissButton({ run }: { run: RunView }) {
-  const { change } = useChange()
   const month = monthInWords(run.period)
-  const dismiss = () =>
-    change((api) => changeRun(api, run.id, 'dismissal', { version: run.version }), fill(runs.pending.done, { month }))
   return (
-    <ConfirmButton
+    <ConfirmChange
       label={runs.pending.dismiss}
       accessibleLabel={fill(runs.pending.named, { action: runs.pending.dismiss, month })}
       title={fill(runs.pending.ask, { month })}
       body={runs.pending.body}
-      onConfirm={dismiss}
+      call={(api) => changeRun(api, run.id, 'dismissal', { version: run.version })}
+      done={fill(runs.pending.done, { month })}
     />
   )
 }

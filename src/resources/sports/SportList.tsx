@@ -1,5 +1,4 @@
 import { List, LinkBase, useGetMany } from 'react-admin'
-import { can } from '#domain/access/access'
 import { administeredBy } from '#domain/access/actor'
 import { BulkRemove, BulkSwitch } from '../../panel/list/bulk/BulkAction.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
@@ -7,7 +6,7 @@ import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { SearchFilter, ReferenceFilter, flagFilter } from '../../panel/list/ListFilters.tsx'
 import { SportTabs } from '../../panel/page/SectionTabs.tsx'
-import { useActor } from '../../panel/data/useActor.ts'
+import { useActor, useMay } from '../../panel/data/useActor.ts'
 import { bulk } from '../../providers/es/bulk.ts'
 import { sports } from '../../providers/es/sports.ts'
 import { fill } from '../../providers/i18n/text.ts'
@@ -24,7 +23,8 @@ const FILTERS = [
 
 export default function SportList() {
   const actor = useActor()
-  const mayEdit = can(actor, 'edit', 'sports')
+  const may = useMay()
+  const mayEdit = may('edit', 'sports')
   const administered = actor ? administeredBy(actor).length : 0
   return (
     <ListPage
@@ -71,6 +71,7 @@ const BULK_ACTIONS = (
 /** Which of the admin's institutions offer a sport. Each links to the form that adds, changes or ends its offering. */
 function SportOffers({ sport }: { sport: Sport }) {
   const actor = useActor()
+  const may = useMay()
   const { data = [] } = useGetMany<Institution>('institutions', { ids: actor ? administeredBy(actor) : [] })
   return (
     <ul className="row">
@@ -78,7 +79,7 @@ function SportOffers({ sport }: { sport: Sport }) {
         const isOffered = offerings.some(({ sportId }) => sportId === sport.id)
         return (
           <li key={id}>
-            {can(actor, 'edit', 'institutions', { institutionIds: [id] }) ? (
+            {may('edit', 'institutions', id) ? (
               <LinkBase
                 to={`/panel/institutions/${id}/update`}
                 className={isOffered ? styles.offered : styles.offer}

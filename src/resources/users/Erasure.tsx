@@ -1,8 +1,6 @@
 import { BooleanInput, useRefresh } from 'react-admin'
-import { can } from '#domain/access/access'
 import { userViewSchema, type UserView } from '#domain/members/user'
 import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
-import { useActor } from '../../panel/data/useActor.ts'
 import { Section } from '../../panel/form/FormSection.tsx'
 import { DialogButton } from '../../panel/page/Dialog.tsx'
 import { personName } from '../../panel/people/PersonName.tsx'
@@ -11,15 +9,14 @@ import { fill } from '../../providers/i18n/text.ts'
 import { Instant } from '../../ui/values/Day.tsx'
 import { useHasEnded } from './memberState.tsx'
 import { InstitutionLink } from './Memberships.tsx'
+import { useMay } from '../../panel/data/useActor.ts'
 
 const texts = users.erasure
 
 /** What a person asked to have erased and what was, for those who may erase it. */
 export function Erasure({ user }: { user: UserView }) {
-  const actor = useActor()
-  const own = user.memberships.filter(({ institutionId }) =>
-    can(actor, 'erase', 'users', { institutionIds: [institutionId] }),
-  )
+  const may = useMay()
+  const own = user.memberships.filter(({ institutionId }) => may('erase', 'users', institutionId))
   return own.map((membership) => <OfMembership key={membership.id} user={user} membership={membership} />)
 }
 

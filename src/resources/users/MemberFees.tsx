@@ -12,8 +12,7 @@ import { SentReminders } from '../../panel/money/SentReminders.tsx'
 import { reminders } from '../../providers/es/reminders.ts'
 import { Fragment } from 'react'
 import { LinkBase, useGetManyAggregate } from 'react-admin'
-import { can } from '#domain/access/access'
-import { useActor, MANAGED } from '../../panel/data/useActor.ts'
+import { MANAGED, useMay } from '../../panel/data/useActor.ts'
 import { personName } from '../../panel/people/PersonName.tsx'
 import { feeTotalsOf, feeSummarySchema } from '#domain/money/feeSummary'
 import { NotLoaded } from '../../panel/page/PageFailure.tsx'
@@ -23,7 +22,7 @@ import type { Institution } from '#domain/clubs/institution'
 import formStyles from '../../panel/form/form.module.css'
 import { todayAt } from '../../panel/data/useInstitution.ts'
 import { StatementSection } from '../../panel/money/StatementSection.tsx'
-import { UpcomingFees } from '../../panel/money/UpcomingFees.tsx'
+import { UpcomingFees } from '../../panel/money/PlannedFees.tsx'
 import { memberAccount } from '../../providers/es/memberAccount.ts'
 import { runs } from '../../providers/es/runs.ts'
 
@@ -31,14 +30,12 @@ const summariesSchema = feeSummarySchema.array()
 
 export function MemberDebt({ user }: { user: UserView }) {
   const { id } = user
-  const actor = useActor()
+  const may = useMay()
   const { data, error, refetch } = useRead('payments/summary', summariesSchema, { filter: { userId: id, ...MANAGED } })
   if (!data) return <NotLoaded query={{ error, refetch }} rows={2} />
   const debts = feeTotalsOf(data)
   if (debts.length === 0) return null
-  const [club, ...others] = user.memberships.filter(({ institutionId }) =>
-    can(actor, 'create', 'reminders', { institutionIds: [institutionId] }),
-  )
+  const [club, ...others] = user.memberships.filter(({ institutionId }) => may('create', 'reminders', institutionId))
   const reminding =
     club && others.length === 0
       ? new URLSearchParams({ institutionId: club.institutionId, q: personName(user) }).toString()
@@ -159,9 +156,9 @@ export function MemberStatements({ user }: Props) {
 }
 
 function useChargingInstitutions({ memberships }: UserView): Institution[] {
-  const actor = useActor()
+  const may = useMay()
   const ids = [...new Set(memberships.map(({ institutionId }) => institutionId))].filter((institutionId) =>
-    can(actor, 'list', 'payments', { institutionIds: [institutionId] }),
+    may('list', 'payments', institutionId),
   )
   const { data } = useGetManyAggregate<Institution>('institutions', { ids }, { enabled: ids.length > 0 })
   return (data ?? []).filter(Boolean)

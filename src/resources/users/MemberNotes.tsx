@@ -1,16 +1,12 @@
 import { useState } from 'react'
 import { Button } from '@mui/material'
 import { BooleanInput, useReference } from 'react-admin'
-import { can } from '#domain/access/access'
 import type { Institution } from '#domain/clubs/institution'
 import { noteInputSchema, type NoteRow } from '#domain/members/note'
 import type { UserView } from '#domain/members/user'
 import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
-import { useChange } from '../../panel/action/useChange.ts'
-import { useActor } from '../../panel/data/useActor.ts'
 import { BoundedText } from '../../panel/form/BoundedInputs.tsx'
 import { Section } from '../../panel/form/FormSection.tsx'
-import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
 import { NotLoaded } from '../../panel/page/PageFailure.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
 import { users, usersResources } from '../../providers/es/users.ts'
@@ -18,15 +14,15 @@ import { fill } from '../../providers/i18n/text.ts'
 import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
 import { Instant } from '../../ui/values/Day.tsx'
 import styles from './users.module.css'
-import { useRecords } from '../../panel/data/useFirst.ts'
+import { useRecords } from '../../panel/data/useRecords.ts'
+import { useMay } from '../../panel/data/useActor.ts'
+import { ChangeButton, ConfirmChange } from '../../panel/page/ConfirmButton.tsx'
 
 const { fields } = usersResources.notes
 
 export function MemberNotes({ user: { memberships } }: { user: UserView }) {
-  const actor = useActor()
-  const own = memberships.filter(({ institutionId }) =>
-    can(actor, 'list', 'notes', { institutionIds: [institutionId] }),
-  )
+  const may = useMay()
+  const own = memberships.filter(({ institutionId }) => may('list', 'notes', institutionId))
   return own.map(({ id, institutionId }) => (
     <Notes key={id} membershipId={id} institutionId={institutionId} isOnly={own.length === 1} />
   ))
@@ -39,7 +35,7 @@ function Notes({
   institutionId,
   isOnly,
 }: Record<'membershipId' | 'institutionId', string> & { isOnly: boolean }) {
-  const mayWrite = can(useActor(), 'create', 'notes', { institutionIds: [institutionId] })
+  const mayWrite = useMay()('create', 'notes', institutionId)
   const [perPage, setPerPage] = useState(AT_ONCE)
   const [edited, setEdited] = useState<NoteRow | 'new' | null>(null)
   const { referenceRecord } = useReference<Institution>({ reference: 'institutions', id: institutionId })
@@ -91,27 +87,23 @@ function Notes({
 }
 
 function NoteActions({ note, onEdit }: { note: NoteRow; onEdit: () => void }) {
-  const { change, isPending } = useChange()
   const { id, pinned, version } = note
-  const pin = () =>
-    change(
-      (api) => api.send('PUT', `notes/${id}`, { pinned: !pinned, version }),
-      pinned ? users.notes.unpinDone : users.notes.pinDone,
-    )
-  const remove = () => change((api) => api.delete('notes', { id, previousData: note }), users.notes.removed)
   return (
     <div className="row">
-      <Button variant="outlined" disabled={isPending} onClick={() => void pin()}>
-        {pinned ? users.notes.unpin : users.notes.pin}
-      </Button>
+      <ChangeButton
+        label={pinned ? users.notes.unpin : users.notes.pin}
+        call={(api) => api.send('PUT', `notes/${id}`, { pinned: !pinned, version })}
+        done={pinned ? users.notes.unpinDone : users.notes.pinDone}
+      />
       <Button ref={passFocusOn} variant="outlined" onClick={onEdit}>
         {users.notes.edit.open}
       </Button>
-      <ConfirmButton
+      <ConfirmChange
         label={users.notes.remove}
         title={users.notes.removeTitle}
         body={<p>{users.notes.removeBody}</p>}
-        onConfirm={remove}
+        call={(api) => api.delete('notes', { id, previousData: note })}
+        done={users.notes.removed}
       />
     </div>
   )

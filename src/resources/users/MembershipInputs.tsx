@@ -1,39 +1,27 @@
 import {
   AutocompleteArrayInput,
-  AutocompleteInput,
   BooleanInput,
   RadioButtonGroupInput,
   ReferenceArrayInput,
   SelectInput,
   TextInput,
   useSourceContext,
-  useRecordContext,
-  required,
-  useCreateSuggestionContext,
 } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { useCreateDialog } from '../../panel/form/CreateInPlace.tsx'
 import { DateInput } from '../../panel/form/DateInput.tsx'
 import { ReferenceSelect } from '../../panel/form/ReferenceSelect.tsx'
 import { RetriedChoices } from '../../panel/form/RetriedChoices.tsx'
-import { MANAGED, useActor } from '../../panel/data/useActor.ts'
+import { MANAGED, useActor, useMay } from '../../panel/data/useActor.ts'
 import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
 import { useSuggestion } from '../../panel/form/useSuggestion.ts'
-import { users, usersResources } from '../../providers/es/users.ts'
+import { users } from '../../providers/es/users.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import { personName } from '../../panel/people/PersonName.tsx'
 import { ROLE_CHOICES } from '../../panel/people/personFilters.tsx'
-import { can } from '#domain/access/access'
 import { administeredBy, type Actor } from '#domain/access/actor'
 import { coordinatedSports, otherSports } from '#domain/access/authority'
 import { DUTIES, mayCoordinate, type Duty } from '#domain/access/duties'
-import { dutiesSchema, type Membership } from '#domain/members/membership'
-import { useState } from 'react'
-import { type UserView, userInviteSchema, userViewSchema } from '#domain/members/user'
-import { PERSON_VIEWS, UNKNOWN_PERSON } from '#domain/members/person'
-import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
-import { PhoneInput } from '../../panel/form/PhoneInput.tsx'
-import { useFirst, useRecords } from '../../panel/data/useFirst.ts'
+import { MEMBERSHIP_TERMS, dutiesSchema, type Membership } from '#domain/members/membership'
+import { GuardianInput } from './GuardianInput.tsx'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 const ACTIVE = { active: true }
@@ -53,10 +41,9 @@ export function MembershipInputs({ isNew = false, ownRole = false }: Props) {
     name: [getSource('role'), getSource('contact'), getSource('institutionId'), getSource('sportIds')],
   })
   const actor = useActor()
+  const may = useMay()
   const coordinated = useCoordinated(institutionId, sportIds)
-  const namesAdmins = can(actor, 'setAdmins', 'users', {
-    institutionIds: typeof institutionId === 'string' ? [institutionId] : [],
-  })
+  const namesAdmins = may('setAdmins', 'users', typeof institutionId === 'string' ? institutionId : '')
   return (
     <>
       {isNew && (
@@ -169,33 +156,15 @@ function useSinceToday(isNew: boolean) {
   useSuggestion(getSource('since'), institution && todayAt(institution))
 }
 
+/** Scholarships and pauses have dialogs of their own. */
+const CHANGEABLE = MEMBERSHIP_TERMS.filter((field) => field !== 'scholarships' && field !== 'pauses')
+
 /** What a PUT accepts for an existing membership, which has its own version. It has what its role can have. */
 export function membershipChange(membership: Membership) {
-  // the values are a membership's own
-  const change = Object.fromEntries(CHANGEABLE.map((field) => [field, membership[field]])) as Pick<
-    Membership,
-    (typeof CHANGEABLE)[number]
-  >
-  return termsOfRole(change)
+  const { id, version, role } = membership
+  const terms = Object.fromEntries(CHANGEABLE.map((field) => [field, membership[field]]))
+  return termsOfRole({ ...terms, id, version, role })
 }
-
-const CHANGEABLE = [
-  'id',
-  'institutionId',
-  'role',
-  'duties',
-  'dutySportIds',
-  'memberNumber',
-  'sportIds',
-  'variants',
-  'since',
-  'until',
-  'exemptions',
-  'categoryId',
-  'guardianId',
-  'contact',
-  'version',
-] as const satisfies readonly (keyof Membership)[]
 
 /** An Admin membership has no end date, and another one no duties; without the duty of members alone, no sports of it. */
 export function termsOfRole<T extends { role: string; until?: unknown; duties?: unknown }>(membership: T): T {
@@ -245,76 +214,5 @@ function DutySportsInput({ disabled }: { disabled: boolean }) {
       helperText={users.dutySportsHelp}
       sx={{ gridColumn: '1 / -1' }}
     />
-  )
-}
-
-/** The API searches, also in fields other than the name. */
-const always = () => true
-
-function GuardianInput() {
-  const { getSource } = useSourceContext()
-  const person = useRecordContext<UserView>()
-  const institutionId: unknown = useWatch({ name: getSource('institutionId') })
-  const guardianId: unknown = useWatch({ name: getSource('guardianId') })
-  const [q, setQ] = useState('')
-  const hasInstitution = typeof institutionId === 'string'
-  const creating = useCreateDialog(<ContactDialog institutionId={String(institutionId)} />, users.contact.open)
-  const matches = useRecords<UserView>(
-    'users',
-    { institutionId, ended: false, ...(q && { q }) },
-    { by: 'familyName', most: 25, enabled: hasInstitution, placeholderData: (previous) => previous },
-  )
-  const guardian = useFirst<UserView>(
-    'users',
-    { membershipId: guardianId },
-    { enabled: typeof guardianId === 'string' },
-  )
-  const others = [...(guardian.data ?? []), ...(matches.data ?? [])].filter(({ id }) => id !== person?.id)
-  const choices = others.flatMap((one) => {
-    const membership = one.memberships.find((each) => each.institutionId === institutionId)
-    return membership ? [[membership.id, personName(one)] as const] : []
-  })
-  return (
-    <AutocompleteInput
-      source="guardianId"
-      choices={Array.from(new Map(choices), ([id, name]) => ({ id, name }))}
-      isPending={hasInstitution && matches.isPending}
-      setFilter={setQ}
-      matchSuggestion={always}
-      disabled={!hasInstitution}
-      helperText={users.guardianHelp}
-      // Else the list opens once the dialog gives the focus back.
-      openOnFocus={false}
-      createItemLabel={(name) => fill(users.contact.openNamed, { name })}
-      {...(hasInstitution && creating)}
-    />
-  )
-}
-
-function ContactDialog({ institutionId }: { institutionId: string }) {
-  const { filter, onCancel, onCreate } = useCreateSuggestionContext()
-  const institution = useInstitution(institutionId)
-  const initial = { familyName: filter ?? '', givenName: '', phone: null, email: null, documentNumber: null }
-  return (
-    <ActionDialog
-      texts={users.contact}
-      initial={initial}
-      onClose={onCancel}
-      run={async (api, values, idempotencyKey) => {
-        const memberships = [{ institutionId, contact: true }]
-        const body = userInviteSchema.parse({ ...UNKNOWN_PERSON, ...values, memberships })
-        const person = await api.send('POST', 'users', body, { schema: userViewSchema, idempotencyKey })
-        const membership = person.memberships.find((one) => one.institutionId === institutionId)
-        onCreate({ id: membership?.id, name: personName(person) })
-        return fill(users.contact.done, { name: personName(person) })
-      }}
-    >
-      <p>{users.contact.body}</p>
-      <TextInput source="familyName" label={PERSON_VIEWS.familyName.label} validate={required()} />
-      <TextInput source="givenName" label={PERSON_VIEWS.givenName.label} validate={required()} />
-      <PhoneInput source="phone" label={PERSON_VIEWS.phone.label} timezone={institution?.timezone} />
-      <TextInput source="email" label={usersResources.users.fields.email} helperText={users.contact.emailHelp} />
-      <TextInput source="documentNumber" label={PERSON_VIEWS.documentNumber.label} />
-    </ActionDialog>
   )
 }

@@ -1,19 +1,14 @@
 import { BooleanInput, LinkBase, minValue, NumberInput, required } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { can } from '#domain/access/access'
 import { FIELD_TEXTS } from '#domain/api/messages'
 import { exemptionSchema, overlap, pauseSchema, scholarshipSchema, type Membership } from '#domain/members/membership'
 import { calendarDateSchema } from '#domain/values/calendar'
 import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
-import { useChange } from '../../panel/action/useChange.ts'
-import { useActor } from '../../panel/data/useActor.ts'
 import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
 import { listAddress } from '../../panel/figures/listAddress.ts'
-import { withinBounds } from '../../panel/form/bounds.ts'
-import { ReasonInput } from '../../panel/form/BoundedInputs.tsx'
+import { withinBounds, ReasonInput } from '../../panel/form/BoundedInputs.tsx'
 import { DateInput } from '../../panel/form/DateInput.tsx'
 import { OWED } from '../../panel/money/choices.ts'
-import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
 import { DialogButton } from '../../panel/page/Dialog.tsx'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { users } from '../../providers/es/users.ts'
@@ -21,7 +16,9 @@ import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'
 import styles from './users.module.css'
 import { TermLines, type TermField } from '../../panel/values/FieldLines.tsx'
-import { useFirst, ONE } from '../../panel/data/useFirst.ts'
+import { useFirst, ONE } from '../../panel/data/useRecords.ts'
+import { useMay } from '../../panel/data/useActor.ts'
+import { ConfirmChange } from '../../panel/page/ConfirmButton.tsx'
 
 const TEXTS = { exemptions: users.exempt, scholarships: users.scholarship, pauses: users.pause }
 
@@ -29,7 +26,6 @@ type MembershipOf = { userId: string; membership: Membership }
 
 /** The exemptions, scholarships or pauses of a membership, with buttons to add and remove. */
 export function MembershipTerms({ field, ...of }: MembershipOf & { field: TermField }) {
-  const { change } = useChange()
   const texts = TEXTS[field]
   const terms: readonly { from: string }[] = of.membership[field]
   return (
@@ -37,13 +33,12 @@ export function MembershipTerms({ field, ...of }: MembershipOf & { field: TermFi
       {terms.map((term) => (
         <div key={term.from} className={styles.exemption}>
           <TermLines field={field} value={[term]} />
-          <ConfirmButton
+          <ConfirmChange
             label={texts.remove}
             title={texts.removeTitle}
             body={texts.removeBody}
-            onConfirm={() =>
-              change((api) => saveTerms(api, of, { [field]: terms.filter((other) => other !== term) }), texts.removed)
-            }
+            call={(api) => saveTerms(api, of, { [field]: terms.filter((other) => other !== term) })}
+            done={texts.removed}
           />
         </div>
       ))}
@@ -125,10 +120,9 @@ function LastDay({ texts }: { texts: Record<'to' | 'toHelp', string> }) {
 }
 
 function ExemptDialog({ userId, membership, today, onClose }: DialogProps) {
-  const actor = useActor()
-  const subject = { institutionIds: [membership.institutionId] }
-  const mayCancel = can(actor, 'edit', 'payments', subject)
-  const seesMoney = can(actor, 'list', 'payments', subject)
+  const may = useMay()
+  const mayCancel = may('edit', 'payments', membership.institutionId)
+  const seesMoney = may('list', 'payments', membership.institutionId)
   return (
     <ActionDialog
       texts={users.exempt}

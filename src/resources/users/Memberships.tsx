@@ -1,10 +1,9 @@
 import { LinkBase, useGetManyAggregate, useReference } from 'react-admin'
-import { can } from '#domain/access/access'
 import { authorityOver, editsMember } from '#domain/access/authority'
 import { roleName } from '#domain/api/names'
 import { Facts } from '../../panel/page/ShowPage.tsx'
 import { Section } from '../../panel/form/FormSection.tsx'
-import { useActor } from '../../panel/data/useActor.ts'
+import { useActor, useMay } from '../../panel/data/useActor.ts'
 import { reminders } from '../../providers/es/reminders.ts'
 import { users } from '../../providers/es/users.ts'
 import { fill } from '../../providers/i18n/text.ts'
@@ -19,7 +18,7 @@ import { useCategory } from './memberState.tsx'
 import { MembershipTerms } from './MembershipTerms.tsx'
 import styles from './users.module.css'
 import { TERM_FIELDS, TermLines } from '../../panel/values/FieldLines.tsx'
-import { useFirst, useRecords } from '../../panel/data/useFirst.ts'
+import { useFirst, useRecords } from '../../panel/data/useRecords.ts'
 import { ReferenceName } from '../../panel/values/RecordName.tsx'
 
 export function Memberships({ user }: { user: UserView }) {
@@ -97,7 +96,7 @@ function OneMembership({ user, membership }: { user: UserView; membership: Membe
 }
 
 export function InstitutionLink({ id }: { id: string }) {
-  const isWhole = can(useActor(), 'report', 'institutions', { institutionIds: [id] })
+  const isWhole = useMay()('report', 'institutions', id)
   const to = isWhole ? `/panel/institutions/${id}` : `/panel/my-institutions/${id}`
   return (
     <LinkBase to={to}>

@@ -2,7 +2,6 @@ import MailOutlined from '@mui/icons-material/MailOutlined'
 import PersonOff from '@mui/icons-material/PersonOff'
 import { List } from 'react-admin'
 import { roleName } from '#domain/api/names'
-import { can } from '#domain/access/access'
 import { editsMember } from '#domain/access/authority'
 import { administeredBy } from '#domain/access/actor'
 import type { UserView } from '#domain/members/user'
@@ -22,7 +21,7 @@ import {
 } from '../../panel/list/ListFilters.tsx'
 import { PersonCell } from '../../panel/people/PersonName.tsx'
 import { ACTIVE_FILTER, ROLE_FILTER, STATE_FILTER } from '../../panel/people/personFilters.tsx'
-import { useActor } from '../../panel/data/useActor.ts'
+import { useActor, useMay } from '../../panel/data/useActor.ts'
 import { bulk } from '../../providers/es/bulk.ts'
 import { importing } from '../../providers/es/importing.ts'
 import { users } from '../../providers/es/users.ts'
@@ -30,7 +29,7 @@ import { CalendarDay } from '../../ui/values/Day.tsx'
 import { useHasEnded, useCategory, useHasCategories } from './memberState.tsx'
 import valueStyles from '../../panel/values/values.module.css'
 import { ReferenceName } from '../../panel/values/RecordName.tsx'
-import { LinkButton } from '../../panel/page/PageTitle.tsx'
+import { LinkButton } from '../../panel/page/LinkButton.tsx'
 
 const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
@@ -48,13 +47,14 @@ const INSTITUTION_FILTER = institutionFilter(users.any.institution, true)
 
 export default function UserList() {
   const actor = useActor()
+  const may = useMay()
   const hasCategories = useHasCategories()
   const hasSeveral = actor !== null && administeredBy(actor).length > 1
-  const bulkEdits = can(actor, 'bulk', 'users')
+  const bulkEdits = may('bulk', 'users')
   const seesMoney = actor !== null && administeredBy(actor, 'own').length > 0
   return (
     <ListPage
-      actions={can(actor, 'create', 'member-imports') && <LinkButton to="/panel/users/import" label={importing.open} />}
+      actions={may('create', 'member-imports') && <LinkButton to="/panel/users/import" label={importing.open} />}
     >
       <List<UserView>
         {...FIRST_PAGES.users}

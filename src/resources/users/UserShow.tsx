@@ -21,18 +21,16 @@ import { Memberships } from './Memberships.tsx'
 import { MemberNotes } from './MemberNotes.tsx'
 import { PERSON_DETAILS, PERSON_NAMES } from '#domain/members/person'
 import { hasNoEmail, type UserView } from '#domain/members/user'
-import { can } from '#domain/access/access'
 import { editsMember, endsMember } from '#domain/access/authority'
-import { useChange } from '../../panel/action/useChange.ts'
-import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
-import { MANAGED, useActor } from '../../panel/data/useActor.ts'
-import { useFirst } from '../../panel/data/useFirst.ts'
+import { MANAGED, useActor, useMay } from '../../panel/data/useActor.ts'
+import { useFirst } from '../../panel/data/useRecords.ts'
 import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
 import { OWED } from '../../panel/money/choices.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { isFormer, Standing, useHasEnded } from './memberState.tsx'
 import { institutionsToInvite } from './MembershipInputs.tsx'
-import { LinkButton } from '../../panel/page/PageTitle.tsx'
+import { LinkButton } from '../../panel/page/LinkButton.tsx'
+import { ConfirmChange } from '../../panel/page/ConfirmButton.tsx'
 
 export default function UserShow() {
   return (
@@ -62,7 +60,7 @@ export default function UserShow() {
 
 function OfMoney({ user: { memberships }, children }: { user: UserView; children: React.ReactNode }) {
   const institutionIds = memberships.map(({ institutionId }) => institutionId)
-  return can(useActor(), 'list', 'payments', { institutionIds }) && children
+  return useMay()('list', 'payments', { institutionIds }) && children
 }
 
 const standingOf = (user: UserView) => <Standing user={user} />
@@ -71,10 +69,9 @@ const actionsOf = (user: UserView) => <Actions user={user} />
 function Actions({ user }: { user: UserView }) {
   const createPath = useCreatePath()
   const actor = useActor()
+  const may = useMay()
   const present = user.memberships.filter(({ erasedAt }) => erasedAt === null)
-  const [desk, ...others] = present.filter(({ institutionId }) =>
-    can(actor, 'register', 'receipts', { institutionIds: [institutionId] }),
-  )
+  const [desk, ...others] = present.filter(({ institutionId }) => may('register', 'receipts', institutionId))
   const isEditable = present.some((membership) => editsMember(actor, membership))
   const charge = desk && others.length === 0 && (
     <LinkButton variant="contained" to={deskAddress(desk.institutionId, user.id)} label={money.take.open} />
@@ -96,21 +93,14 @@ function Actions({ user }: { user: UserView }) {
 
 /** Ends the person's memberships in the user's own institutions, as DELETE does (§D6). */
 function EndMembership({ user }: { user: UserView }) {
-  const { change } = useChange()
   const redirect = useRedirect()
   const actor = useActor()
   const name = personName(user)
   const isOver = useHasEnded(user)
-  const confirm = () =>
-    change(
-      (api) => api.delete('users', { id: user.id, previousData: user }),
-      fill(users.end.done, { name }),
-      () => redirect('list', 'users'),
-    )
   // users cannot end their own membership (§D3) or one that has ended
   if (user.id === actor?.userId || isOver) return null
   return (
-    <ConfirmButton
+    <ConfirmChange
       label={users.end.action}
       title={fill(users.end.title, { name })}
       body={
@@ -122,7 +112,9 @@ function EndMembership({ user }: { user: UserView }) {
         </>
       }
       confirmLabel={users.end.confirm}
-      onConfirm={confirm}
+      call={(api) => api.delete('users', { id: user.id, previousData: user })}
+      done={fill(users.end.done, { name })}
+      leave={() => redirect('list', 'users')}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { within } from '#domain/values/within'
-import { createElement, lazy, useState, type ComponentType } from 'react'
+import { createElement, lazy, Suspense, useState, type ComponentType } from 'react'
 
 /** How long a part of the app may take to load, in milliseconds (specification §9). */
 export const LOAD_TIMEOUT_MS = 120_000
@@ -54,6 +54,13 @@ export function lazyPage<Props extends object>(
     )
   }
   return Object.assign(Page, { preload, isReady: () => component !== null })
+}
+
+/** A part of a page, as a dialog. Its place is empty until it is loaded. */
+export function lazyPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  const Part = lazyPage(load)
+  const InPlace = (props: Props) => createElement(Suspense, { fallback: null }, createElement(Part, props))
+  return Object.assign(InPlace, { preload: Part.preload })
 }
 
 export async function preloadPage(page: unknown): Promise<void> {

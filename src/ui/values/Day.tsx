@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#domain/values/calendar'
 import { dayInFigures } from '#domain/values/writtenDate'
-import { whenUsed } from './formats.ts'
+import { whenUsed } from '../../providers/i18n/formats.ts'
 
 const instantFormat = whenUsed(
   () =>

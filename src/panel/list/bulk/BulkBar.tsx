@@ -5,7 +5,6 @@ import { formatMoney, type Currency } from '#domain/money/money'
 import { bulk } from '../../../providers/es/bulk.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { useSelection } from '../useSelection.ts'
-import { formatCount } from '../../../ui/values/formats.ts'
 
 export type SumOf<T> = (record: T) => { amount: number; currency: Currency }
 
@@ -21,11 +20,7 @@ export function BulkBar<T extends RaRecord>({ sumOf, children }: { sumOf: SumOf<
       label={[label, ...(isWhole ? [] : sums)].join(' · ')}
       selectAllButton={
         takeWhole ? (
-          <Button
-            label={fill(bulk.takeWhole[resource], { total: formatCount(total) })}
-            color="inherit"
-            onClick={takeWhole}
-          />
+          <Button label={fill(bulk.takeWhole[resource], { total })} color="inherit" onClick={takeWhole} />
         ) : (
           false
         )
@@ -41,9 +36,9 @@ function useSums<T extends RaRecord>(sumOf: SumOf<T> | undefined): string[] {
   const { data = [], resource, selectedIds } = useListContext<T>()
   const elsewhere = sumOf ? selectedIds.filter((id) => data.every((record) => record.id !== id)) : []
   const { data: others = [] } = useGetMany<T>(resource, { ids: elsewhere }, { enabled: elsewhere.length > 0 })
-  const selected = [...data, ...others].filter(({ id }) => selectedIds.includes(id))
-  if (!sumOf || selected.length < selectedIds.length) return []
+  const selectedRows = [...data, ...others].filter(({ id }) => selectedIds.includes(id))
+  if (!sumOf || selectedRows.length < selectedIds.length) return []
   const sums = new Map<Currency, number>()
-  for (const { amount, currency } of selected.map(sumOf)) sums.set(currency, (sums.get(currency) ?? 0) + amount)
+  for (const { amount, currency } of selectedRows.map(sumOf)) sums.set(currency, (sums.get(currency) ?? 0) + amount)
   return [...sums].map(([currency, amount]) => formatMoney(amount, currency))
 }

@@ -11,7 +11,6 @@ import { type Progress, saveFile } from '../../../providers/api/download.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { Dialog } from '../../page/Dialog.tsx'
 import styles from '../list.module.css'
-import { formatCount } from '../../../ui/values/formats.ts'
 import { toast } from '../../../providers/toast/toast.ts'
 import { ListActions, ActionButton } from '../ListActions.tsx'
 
@@ -105,9 +104,10 @@ function ExportDialog({ target, format, onClose }: { target: ExportTarget; forma
 
 function progressText(progress: Progress | null): string {
   if (!progress) return exporting.preparing
-  const total = formatCount(progress.total)
-  if (progress.rows !== null) return fill(exporting.rows, { rows: formatCount(progress.rows), total })
-  return fill(exporting.bytes, { size: formatCount(Math.ceil(progress.bytes / 1024)), total })
+  const { rows, bytes, total } = progress
+  return rows !== null
+    ? fill(exporting.rows, { rows, total })
+    : fill(exporting.bytes, { size: Math.ceil(bytes / 1024), total })
 }
 
 /** What a file is made of: a resource, or the path of a report, with its filter and order. `name` is what a person calls it. */

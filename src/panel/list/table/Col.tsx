@@ -12,7 +12,7 @@ import {
 } from 'react-admin'
 import { isReferenceField } from '#domain/api/resources'
 import { CalendarDay, Instant } from '../../../ui/values/Day.tsx'
-import { formatCount } from '../../../ui/values/formats.ts'
+import { formatCount } from '../../../providers/i18n/formats.ts'
 import { Money } from '../../../ui/values/Money.tsx'
 import { RecordName } from '../../values/RecordName.tsx'
 

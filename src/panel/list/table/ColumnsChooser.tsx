@@ -56,10 +56,10 @@ function Choices({ columns, storeKey }: { columns: readonly Column[]; storeKey: 
   }
   const ranks = savedRanks?.length === columns.length ? savedRanks : columns.map((_, position) => position)
   const move = (place: number, by: -1 | 1) => {
-    const moved = [...ranks]
-    const [one] = moved.splice(place, 1)
-    if (one !== undefined) moved.splice(place + by, 0, one)
-    setRanks(moved)
+    const order = [...ranks]
+    const [one] = order.splice(place, 1)
+    if (one !== undefined) order.splice(place + by, 0, one)
+    setRanks(order)
   }
   const rows = ranks.map((position, place) => {
     const column = columns[position]

@@ -1,4 +1,4 @@
-import { memo, type MouseEvent, type ReactNode, Suspense, use, useEffect, useSyncExternalStore } from 'react'
+import { memo, type MouseEvent, type ReactNode, use, useEffect, useSyncExternalStore } from 'react'
 import { Button, Checkbox, TableCell, TableHead as Head, TableRow } from '@mui/material'
 import {
   DataTable,
@@ -51,10 +51,10 @@ type Refusal = { error: unknown; filter: Record<string, unknown> }
  * parameters if an address sets none.
  */
 function acceptedSearch(search: string, { error, filter }: Refusal): string | null {
-  const refused = refusedPaths(error)
-  if (refused.length === 0) return null
-  const isRefused = (name: string) => refused.some((path) => path === name || path.startsWith(`${name}.`))
-  const rest = refused.includes('filter') ? [] : Object.entries(filter).filter(([name]) => !isRefused(`filter.${name}`))
+  const paths = refusedPaths(error)
+  if (paths.length === 0) return null
+  const isRefused = (name: string) => paths.some((path) => path === name || path.startsWith(`${name}.`))
+  const rest = paths.includes('filter') ? [] : Object.entries(filter).filter(([name]) => !isRefused(`filter.${name}`))
   const params = new URLSearchParams(search)
   params.set('filter', JSON.stringify(Object.fromEntries(rest)))
   if (isRefused('sort')) {
@@ -201,9 +201,7 @@ export function RecordTable<T extends RaRecord>(props: Props<T>) {
           <span className="list-sort">
             <SortButton fields={columns.filter(({ disableSort }) => !disableSort).map(({ source }) => source)} />
           </span>
-          <Suspense fallback={null}>
-            <ColumnsChooser columns={columns} storeKey={storeKey} />
-          </Suspense>
+          <ColumnsChooser columns={columns} storeKey={storeKey} />
         </InListTools>
       )}
       <DataTable<T>

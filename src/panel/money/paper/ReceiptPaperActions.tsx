@@ -75,7 +75,7 @@ function ShareReceiptDialog({ id, paper, onClose }: Props) {
           <>
             <p>{fill(receiptPaper.share.body, { date: dayText(data.expiresOn) })}</p>
             <CopiedAddress address={address} />
-            <div className={styles.ways}>
+            <div className="row">
               <Button
                 variant="contained"
                 href={whatsappAddress(data.phone, receiptMessage(paper, address))}

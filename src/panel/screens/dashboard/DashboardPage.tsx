@@ -3,23 +3,26 @@ import { MoneyFigures } from '../../figures/MoneyFigures.tsx'
 import { Section } from '../../form/FormSection.tsx'
 import { PageTitle } from '../../page/PageTitle.tsx'
 import styles from './Dashboard.module.css'
-import { ReceivedMonths } from './ReceivedMonths.tsx'
-import { thisMonth, monthsUpTo, useFeeMonths } from '../../figures/moneyFigures.ts'
+import { thisMonth, monthsUpTo, useFeeMonths, useReceiptMonths } from '../../figures/moneyFigures.ts'
 import { SystemNotices, PlatformCounts } from '../../figures/PlatformFigures.tsx'
 import { FEE_STATUSES, NO_FEES, type FeeStatus } from '#domain/money/feeStatus'
-import { sum } from '#domain/money/money'
+import { sum, formatMoney, type Currency } from '#domain/money/money'
 import { LinkBase } from 'react-admin'
 import { shell } from '../../../providers/es/shell.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { lazyPage } from '../../../ui/shell/lazyPage.ts'
-import { dueIn } from '../../figures/listAddress.ts'
+import { dueIn, receivedIn } from '../../figures/listAddress.ts'
 import { monthInWords } from '#domain/values/writtenDate'
 import { NotLoaded } from '../../page/PageFailure.tsx'
 import { PlainTable } from '../../values/PlainTable.tsx'
 import { ChartOrTable } from './ChartOrTable.tsx'
-import { formatCount } from '../../../ui/values/formats.ts'
+import { formatCount } from '../../../providers/i18n/formats.ts'
 import type { Period } from '#domain/values/calendar'
 import type { FeeMonth } from '#domain/money/feeSummary'
+import { useState } from 'react'
+import { minorDigits } from '#domain/money/currency'
+import { Chips } from '../../list/Chips.tsx'
+import type { ReceiptMonth } from '#domain/money/receipt'
 
 export default function DashboardPage() {
   const month = thisMonth()
@@ -132,4 +135,75 @@ export function countsOf(sums: readonly FeeMonth[], months: readonly Period[]): 
     }
     return { month, fees, all: sum(Object.values(fees)) }
   })
+}
+
+function ReceivedMonths({ month }: { month: Period }) {
+  const { data, error, refetch } = useReceiptMonths({}, month)
+  const [selected, setSelected] = useState<Currency | null>(null)
+  if (!data) {
+    return (
+      <Section title={dashboard.received}>
+        <NotLoaded query={{ error, refetch }} isPart rows={6} />
+      </Section>
+    )
+  }
+  const currencies = [...new Set(data.map(({ currency }) => currency))].toSorted()
+  const currency = selected !== null && currencies.includes(selected) ? selected : currencies[0]
+  if (!currency) {
+    return (
+      <Section title={dashboard.received}>
+        <p className="muted">{dashboard.receivedEmpty}</p>
+      </Section>
+    )
+  }
+  const months = monthsUpTo(month).map(
+    (each): ReceiptMonth =>
+      data.find((one) => one.month === each && one.currency === currency) ?? {
+        month: each,
+        currency,
+        receipts: 0,
+        collected: 0,
+      },
+  )
+  const title = fill(dashboard.receivedIn, { currency })
+  const listFilter = currencies.length > 1 ? { currency } : {}
+  const series = [{ id: 'Paid' as const, label: dashboard.amount, values: months.map(({ collected }) => collected) }]
+  return (
+    <ChartOrTable
+      title={title}
+      beside={
+        currencies.length > 1 && (
+          <Chips
+            legend={dashboard.currency}
+            chips={currencies.map((id) => ({ id, label: id }))}
+            selected={currency}
+            onSelect={setSelected}
+          />
+        )
+      }
+      chart={
+        <MonthBars
+          name={fill(dashboard.receivedChart, { currency })}
+          months={months.map((one) => one.month)}
+          series={series}
+          unit={10 ** minorDigits(currency)}
+          textOf={(amount) => formatMoney(amount, currency)}
+        />
+      }
+      table={
+        <PlainTable
+          rows={months.toReversed()}
+          keyOf={(one) => one.month}
+          columns={[
+            {
+              label: dashboard.month,
+              render: (one) => <LinkBase to={receivedIn(one.month, listFilter)}>{monthInWords(one.month)}</LinkBase>,
+            },
+            { label: dashboard.count, isAtEnd: true, render: ({ receipts }) => formatCount(receipts) },
+            { label: dashboard.amount, isAtEnd: true, render: ({ collected }) => formatMoney(collected, currency) },
+          ]}
+        />
+      }
+    />
+  )
 }

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { LinkBase, useGetOne } from 'react-admin'
-import { can } from '#domain/access/access'
-import { WAITING } from '#domain/clubs/waiting'
+import { WAITING, waitingSchema, type Waiting } from '#domain/clubs/waiting'
 import { periodOf } from '#domain/values/calendar'
 import { NotLoaded } from '../../page/PageFailure.tsx'
 import { home } from '../../../providers/es/home.ts'
@@ -11,14 +10,18 @@ import styles from './home.module.css'
 import { Badge } from '../../values/Badge.tsx'
 import type { Institution } from '#domain/clubs/institution'
 import { fill } from '../../../providers/i18n/text.ts'
-import { listAddress } from '../../figures/listAddress.ts'
-import { useActor } from '../../data/useActor.ts'
+import { listAddress, type ListFilter } from '../../figures/listAddress.ts'
 import { CollectedDays } from './CollectedDays.tsx'
 import { LatestActivity } from './LatestActivity.tsx'
-import { FIRST_STEPS, NextSteps, Today } from './Today.tsx'
 import { thisMonth } from '../../figures/moneyFigures.ts'
 import { PlansNearLimit, SystemNotices, PlatformCounts } from '../../figures/PlatformFigures.tsx'
-import { useFirst } from '../../data/useFirst.ts'
+import { useFirst } from '../../data/useRecords.ts'
+import { useMay } from '../../data/useActor.ts'
+import type { Action, Resource } from '#domain/access/access'
+import { Section } from '../../form/FormSection.tsx'
+import { useRead } from '../../data/useRead.ts'
+import { WaitingLines } from '../../money/WaitingLines.tsx'
+import { LinkButton } from '../../page/LinkButton.tsx'
 
 type Props = {
   institutionId: string
@@ -30,10 +33,9 @@ type Props = {
 export function ClubHome({ institutionId, name, isOnly }: Props) {
   const heading = useId()
   const { data, error, refetch } = useGetOne<Institution>('institutions', { id: institutionId })
-  const actor = useActor()
-  const subject = { institutionIds: [institutionId] }
-  const mayPublish = can(actor, 'publish', 'institutions', subject)
-  const seesMoney = can(actor, 'list', 'payments', subject)
+  const may = useMay()
+  const mayPublish = may('publish', 'institutions', institutionId)
+  const seesMoney = may('list', 'payments', institutionId)
   const listFilter = isOnly ? {} : { institutionId }
   return (
     <section className={styles.club} aria-labelledby={heading}>
@@ -92,5 +94,72 @@ export function PlatformHome() {
       <PlatformCounts />
       <MoneyFigures within={{}} listFilter={{}} month={thisMonth()} />
     </section>
+  )
+}
+
+type Kind = keyof Waiting
+
+/** In the order of their urgency: each with the address of its list, or of the page of one institution. */
+const LISTS: readonly (readonly [kind: Kind, path: string])[] = [
+  ['runs', 'payments/runs'],
+  ['notices', 'payments/notices'],
+  ['bank-lines', 'payments/bank-lines'],
+  ['join-requests', 'join-requests'],
+  ['uncountedDays', 'payments/reports'],
+  ['reminders', 'payments/reminders'],
+  ['erasures', 'users'],
+  ['users', 'users'],
+]
+
+function addressOf(kind: Kind, path: string, institutionId: string, listFilter: ListFilter): string {
+  if (kind === 'uncountedDays' || kind === 'reminders') return `/panel/${path}?institutionId=${institutionId}`
+  return listAddress(path, { ...listFilter, ...WAITING[kind] })
+}
+
+type TodayProps = { institutionId: string; listFilter: ListFilter }
+
+function Today({ institutionId, listFilter }: TodayProps) {
+  const { data, error, refetch } = useRead(`institutions/${institutionId}/today`, waitingSchema)
+  const lines = LISTS.filter(([kind]) => data && data[kind] > 0)
+  return (
+    <Section level={3} className={styles.part} title={home.today}>
+      {!data && <NotLoaded query={{ error, refetch }} isPart rows={2} />}
+      {data && lines.length === 0 && (
+        <>
+          <p className="muted">{home.nothingWaits}</p>
+          <NextSteps institutionId={institutionId} steps={STEPS} />
+        </>
+      )}
+      {data && lines.length > 0 && (
+        <WaitingLines
+          lines={lines.map(([kind, path]) => ({
+            kind,
+            count: data[kind],
+            to: addressOf(kind, path, institutionId, listFilter),
+          }))}
+        />
+      )}
+    </Section>
+  )
+}
+
+type Step = readonly [action: Action, resource: Resource, path: string, label: string]
+
+const COLLECT: Step = ['register', 'receipts', 'payments/cash', home.steps.collect]
+const GENERATE: Step = ['generate', 'payments', 'payments/generate', home.steps.generate]
+const STEPS: readonly Step[] = [COLLECT, GENERATE, ['create', 'users', 'users/new', home.steps.newMember]]
+/** For an institution that has no cuotas yet. */
+const FIRST_STEPS: readonly Step[] = [['bulk', 'users', 'users/import', home.steps.importMembers], GENERATE]
+
+function NextSteps({ institutionId, steps }: { institutionId: string; steps: readonly Step[] }) {
+  const may = useMay()
+  const open = steps.filter(([action, resource]) => may(action, resource, institutionId))
+  if (open.length === 0) return null
+  return (
+    <p className="row">
+      {open.slice(0, 2).map(([, , path, label], place) => (
+        <LinkButton key={path} variant={place === 0 ? 'contained' : 'outlined'} to={`/panel/${path}`} label={label} />
+      ))}
+    </p>
   )
 }

@@ -12,7 +12,7 @@ import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { copyText } from '../../action/copyText.ts'
 import type { FamilyMember } from './OwnFamily.tsx'
-import { standingOf } from './standing.ts'
+import { standingOf } from './StandingBanner.tsx'
 import styles from './HowToPay.module.css'
 
 const LINES = ['alias', 'account', 'holder', 'bank', 'taxId'] as const

@@ -1,5 +1,5 @@
 import { FormControlLabel, Switch } from '@mui/material'
-import { useGetOne, useGetList } from 'react-admin'
+import { useGetOne } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { Institution } from '#domain/clubs/institution'
 import { familyAccountOf } from '#domain/money/account'
@@ -11,7 +11,7 @@ import { PageTitle } from '../../page/PageTitle.tsx'
 import { useRead } from '../../data/useRead.ts'
 import { Facts } from '../../page/ShowPage.tsx'
 import { PhoneLink } from '../../values/PhoneLink.tsx'
-import { membershipText, type OwnMembership, useDebts, useOwnSummary } from './standing.ts'
+import { membershipText, type OwnMembership, useDebts, useOwnSummary } from './StandingBanner.tsx'
 import { reminders } from '../../../providers/es/reminders.ts'
 import { useChange } from '../../action/useChange.ts'
 import { useState } from 'react'
@@ -23,11 +23,12 @@ import { fill } from '../../../providers/i18n/text.ts'
 import { todayAt } from '../../data/useInstitution.ts'
 import { OWED } from '../../money/choices.ts'
 import { StatementSection } from '../../money/StatementSection.tsx'
-import { UpcomingFees } from '../../money/UpcomingFees.tsx'
+import { UpcomingFees } from '../../money/PlannedFees.tsx'
 import { HowToPay } from './HowToPay.tsx'
 import { type Debt, type FamilyMember, OwnFamily } from './OwnFamily.tsx'
 import { OwnFees } from './OwnFees.tsx'
 import { GiveNotice, OwnNotices } from './OwnNotices.tsx'
+import { useRecords } from '../../data/useRecords.ts'
 
 const BACK = { to: '/panel/my-institutions', label: myInstitutions.back }
 
@@ -122,16 +123,10 @@ function MemberAccount({ profile, institution }: MemberAccountProps) {
   const [selectedId, setSelectedId] = useState(profile.id)
   const summary = useOwnSummary(payerIds, institutionId)
   const debts = useDebts(payerIds, institutionId)
-  const open = useGetList<FeeRow>('payments', {
-    filter: { userId: payerIds, institutionId, status: OWED },
-    sort: { field: 'dueDate', order: 'ASC' },
-    pagination: { page: 1, perPage: LONGEST },
-  })
-  const waiting = useGetList<NoticeRow>('notices', {
-    filter: { userId: profile.id, institutionId, state: 'waiting' },
-    sort: { field: 'createdAt', order: 'DESC' },
-    pagination: { page: 1, perPage: LONGEST },
-  })
+  const debtFilter = { userId: payerIds, institutionId, status: OWED }
+  const open = useRecords<FeeRow>('payments', debtFilter, { by: 'dueDate', most: LONGEST })
+  const noticeFilter = { userId: profile.id, institutionId, state: 'waiting' }
+  const waiting = useRecords<NoticeRow>('notices', noticeFilter, { by: 'createdAt', newestFirst: true, most: LONGEST })
   if (!summary.data || !debts.data || !open.data || !waiting.data) {
     return <NotLoaded query={[summary, debts, open, waiting]} rows={4} />
   }

@@ -7,22 +7,25 @@ import { NotLoaded, PageFailure } from '../../page/PageFailure.tsx'
 import { PageTitle } from '../../page/PageTitle.tsx'
 import { useRead } from '../../data/useRead.ts'
 import styles from './MyInstitutions.module.css'
-import { useOwnStandings, type Standing, membershipText, type OwnMembership } from './standing.ts'
-import { Button } from '@mui/material'
+import {
+  useOwnStandings,
+  type Standing,
+  membershipText,
+  type OwnMembership,
+  StandingBanner,
+} from './StandingBanner.tsx'
 import { LinkBase } from 'react-admin'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { fill } from '../../../providers/i18n/text.ts'
 import { dayText } from '../../values/dateText.ts'
-import { StandingBanner } from './StandingBanner.tsx'
+import { LinkButton } from '../../page/LinkButton.tsx'
 
 export default function MyInstitutionsPage() {
   const { data, error, refetch } = useRead('profile', profileSchema)
   return (
     <>
       <PageTitle title={myInstitutions.title}>
-        <Button component={LinkBase} to="/panel/my-receipts" variant="outlined">
-          {receiptPaper.mine.title}
-        </Button>
+        <LinkButton to="/panel/my-receipts" label={receiptPaper.mine.title} />
       </PageTitle>
       {data ? <Institutions profile={data} /> : <NotLoaded query={{ error, refetch }} />}
     </>
@@ -31,9 +34,9 @@ export default function MyInstitutionsPage() {
 
 function Institutions({ profile }: { profile: Profile }) {
   const { standings, error, refetch } = useOwnStandings(profile.id)
-  const founds = mayFound(useActor())
+  const canFound = mayFound(useActor())
   if (profile.memberships.length === 0)
-    return <NoInstitutions isSuperAdmin={profile.rols.includes('SuperAdmin')} mayFound={founds} />
+    return <NoInstitutions isSuperAdmin={profile.rols.includes('SuperAdmin')} canFound={canFound} />
   return (
     <>
       {error && !standings && <PageFailure error={error} onRetry={() => void refetch()} />}
@@ -47,7 +50,7 @@ function Institutions({ profile }: { profile: Profile }) {
           />
         ))}
       </ul>
-      {founds && (
+      {canFound && (
         <p className={styles.founding}>
           {founding.offer} <FoundingLink />
         </p>
@@ -57,23 +60,21 @@ function Institutions({ profile }: { profile: Profile }) {
 }
 
 function FoundingLink() {
-  return (
-    <Button component={LinkBase} variant="outlined" to="/panel/my-institutions/new">
-      {founding.open}
-    </Button>
-  )
+  return <LinkButton to="/panel/my-institutions/new" label={founding.open} />
 }
 
-function NoInstitutions({ isSuperAdmin, mayFound: founds }: { isSuperAdmin: boolean; mayFound: boolean }) {
+function NoInstitutions({ isSuperAdmin, canFound }: { isSuperAdmin: boolean; canFound: boolean }) {
   return (
     <Notice
       title={myInstitutions.empty}
       detail={isSuperAdmin ? myInstitutions.emptySuperAdmin : myInstitutions.emptyHelp}
     >
-      <Button component={LinkBase} variant="contained" to={isSuperAdmin ? '/panel/institutions' : '/panel'}>
-        {isSuperAdmin ? myInstitutions.seeInstitutions : myInstitutions.goToProfile}
-      </Button>
-      {founds && <FoundingLink />}
+      <LinkButton
+        variant="contained"
+        to={isSuperAdmin ? '/panel/institutions' : '/panel'}
+        label={isSuperAdmin ? myInstitutions.seeInstitutions : myInstitutions.goToProfile}
+      />
+      {canFound && <FoundingLink />}
     </Notice>
   )
 }

@@ -22,6 +22,7 @@ import { CalendarDay } from '../../../ui/values/Day.tsx'
 import { useFeePayments } from '../../money/useFeePayments.ts'
 import { receiptName, reliefText } from '../../money/cells.tsx'
 import { Badge } from '../../values/Badge.tsx'
+import { LinkButton } from '../../page/LinkButton.tsx'
 
 const SETTLED = FEE_STATUSES.filter((status) => !OWING_STATUSES.has(status))
 const AT_ONCE = 24
@@ -55,9 +56,7 @@ export function OwnFees({ userId, institutionId, name, fees, noticedIds, settled
           {isOpen && <SettledFees userId={userId} institutionId={institutionId} />}
         </details>
       )}
-      <Button component={LinkBase} to="/panel/my-receipts" variant="outlined" sx={{ justifySelf: 'start' }}>
-        {receiptPaper.mine.title}
-      </Button>
+      <LinkButton to="/panel/my-receipts" sx={{ justifySelf: 'start' }} label={receiptPaper.mine.title} />
     </Section>
   )
 }

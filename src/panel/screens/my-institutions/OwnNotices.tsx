@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useGetList, CheckboxGroupInput, ResourceContextProvider, required } from 'react-admin'
-import { can } from '#domain/access/access'
+import { CheckboxGroupInput, ResourceContextProvider, required } from 'react-admin'
 import { type FeeRow, feeName } from '#domain/money/fee'
 import type { Institution } from '#domain/clubs/institution'
 import { formatMoney, sum, type Currency } from '#domain/money/money'
@@ -9,12 +8,9 @@ import { Section } from '../../form/FormSection.tsx'
 import { notices } from '../../../providers/es/notices.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { CalendarDay } from '../../../ui/values/Day.tsx'
-import { useActor } from '../../data/useActor.ts'
 import { todayAt } from '../../data/useInstitution.ts'
 import { Badge } from '../../values/Badge.tsx'
 import { NOTICE_TONES } from '../../money/choices.ts'
-import { useChange } from '../../action/useChange.ts'
-import { ConfirmButton } from '../../page/ConfirmButton.tsx'
 import { DialogButton } from '../../page/Dialog.tsx'
 import formStyles from '../../form/form.module.css'
 import pageStyles from '../../page/page.module.css'
@@ -28,20 +24,20 @@ import { PictureFileInput } from '../../form/PictureInput.tsx'
 import { MoneyInput } from '../../form/MoneyInput.tsx'
 import { useSuggestion } from '../../form/useSuggestion.ts'
 import { ActionDialog } from '../../action/ActionDialog.tsx'
+import { useRecords } from '../../data/useRecords.ts'
+import { useMay } from '../../data/useActor.ts'
+import { ConfirmChange } from '../../page/ConfirmButton.tsx'
 
 /** As many as a notice names. */
 const NAMED = 50
-const LATEST = 5
+const LATEST = { by: 'createdAt', newestFirst: true, most: 5 }
 const ANSWERED = NOTICE_STATES.filter((state) => state !== 'waiting')
 
 type OwnNoticesProps = { userId: string; institutionId: string; waiting: readonly NoticeRow[] }
 
 export function OwnNotices({ userId, institutionId, waiting }: OwnNoticesProps) {
-  const { data: answered = [] } = useGetList<NoticeRow>('notices', {
-    filter: { userId, institutionId, state: ANSWERED },
-    sort: { field: 'createdAt', order: 'DESC' },
-    pagination: { page: 1, perPage: LATEST },
-  })
+  const filter = { userId, institutionId, state: ANSWERED }
+  const { data: answered = [] } = useRecords<NoticeRow>('notices', filter, LATEST)
   const rows = [...waiting, ...answered]
   if (rows.length === 0) return null
   return (
@@ -57,8 +53,7 @@ export function OwnNotices({ userId, institutionId, waiting }: OwnNoticesProps) 
 
 function OwnNotice({ notice, userId }: { notice: NoticeRow; userId: string }) {
   const { id, version, amount, currency, paidOn, state, reason, reference } = notice
-  const mayGive = can(useActor(), 'create', 'notices')
-  const { change } = useChange()
+  const mayGive = useMay()('create', 'notices')
   const { withdraw } = notices
   return (
     <li>
@@ -74,17 +69,13 @@ function OwnNotice({ notice, userId }: { notice: NoticeRow; userId: string }) {
         <SeePicture notice={notice} />
         {mayGive && mayWithdraw(notice, userId) && <AddPicture notice={notice} />}
         {mayGive && mayWithdraw(notice, userId) && (
-          <ConfirmButton
+          <ConfirmChange
             label={withdraw.open}
             accessibleLabel={fill(withdraw.openOf, { amount: formatMoney(amount, currency) })}
             title={withdraw.title}
             body={withdraw.body}
-            onConfirm={() =>
-              change(
-                (api) => api.send('POST', `notices/${id}/withdrawal`, { version }, { schema: noticeSchema }),
-                withdraw.done,
-              )
-            }
+            call={(api) => api.send('POST', `notices/${id}/withdrawal`, { version }, { schema: noticeSchema })}
+            done={withdraw.done}
           />
         )}
       </span>
@@ -97,7 +88,7 @@ type GiveNoticeProps = Pick<NoticeDialogProps, 'fees' | 'noticedIds' | 'toPay' |
 }
 
 export function GiveNotice({ institution, fees, ...rest }: GiveNoticeProps) {
-  const mayGive = can(useActor(), 'create', 'notices')
+  const mayGive = useMay()('create', 'notices')
   if (!mayGive || fees.length === 0) return null
   return (
     <DialogButton

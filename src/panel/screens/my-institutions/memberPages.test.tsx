@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { OWING_STATUSES } from '#domain/money/feeStatus'
 import { formatAmountInput, formatMoney, sum } from '#domain/money/money'
 import { aFee, aLedgerEntry } from '#tests/support/builders'
 import { demoClub } from '#tests/support/network'
-import { renderApp } from '../../../../tests/support/renderApp.tsx'
+import { onScreen, renderApp } from '../../../../tests/support/renderApp.tsx'
 import { firstOf } from '#tests/support/screens'
 
 async function family() {
@@ -20,13 +20,7 @@ async function family() {
 
 const words = (text: string) => text.replaceAll(/\s/g, ' ')
 
-function onWideScreen() {
-  const narrow = window.matchMedia
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-    Object.assign(narrow(query), { matches: query === '(min-width: 600px)' }),
-  )
-}
-afterEach(() => vi.restoreAllMocks())
+const onWideScreen = () => onScreen((query) => query === '(min-width: 600px)')
 
 test('shows the family’s figures, and the amount to pay of them all beside where to pay it', async () => {
   onWideScreen()

@@ -1,5 +1,4 @@
 import { LinkBase, useInfiniteGetList } from 'react-admin'
-import { can } from '#domain/access/access'
 import type { ReceiptView } from '#domain/money/receipt'
 import { profileSchema, type Profile } from '#domain/members/user'
 import { NextPage } from '../../page/NextPage.tsx'
@@ -8,7 +7,6 @@ import { money } from '../../../providers/es/money.ts'
 import { receiptPaper } from '../../../providers/es/memberAccount.ts'
 import { CalendarDay } from '../../../ui/values/Day.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
-import { useActor } from '../../data/useActor.ts'
 import { useRead } from '../../data/useRead.ts'
 import { DownloadReceiptButton, ReceiptPaperActions } from '../../money/paper/ReceiptPaperActions.tsx'
 import { receiptName } from '../../money/cells.tsx'
@@ -17,6 +15,7 @@ import styles from '../../money/money.module.css'
 import { useParams } from 'react-router-dom'
 import { ReceiptPaper, useReceiptPaper } from '../../money/paper/ReceiptPaper.tsx'
 import { ReferenceName } from '../../values/RecordName.tsx'
+import { useMay } from '../../data/useActor.ts'
 
 const HOME = { to: '/panel/my-institutions', label: receiptPaper.mine.back }
 const LIST = { to: '/panel/my-receipts', label: receiptPaper.mine.title }
@@ -24,9 +23,9 @@ const LIST = { to: '/panel/my-receipts', label: receiptPaper.mine.title }
 const AT_ONCE = 24
 
 export function MyReceiptsPage() {
-  const actor = useActor()
+  const may = useMay()
   // the API returns an Admin all receipts of the institution: here only those of the user and their wards
-  const administers = can(actor, 'report', 'institutions')
+  const administers = may('report', 'institutions')
   const { data: profile } = useRead('profile', profileSchema, { enabled: administers })
   const filter = administers ? { memberId: [profile?.id, ...wardsOf(profile)] } : {}
   const list = useInfiniteGetList<ReceiptView>(

@@ -43,7 +43,7 @@ export default function ProfileForm({ profile, onLeave }: Props) {
   const timezone = useInstitution(institutionId)?.timezone
   return (
     <Form
-      className={formStyles.parts}
+      className="parts"
       record={profile}
       resetOptions={KEEP_TYPED}
       onSubmit={saveAndLeave}

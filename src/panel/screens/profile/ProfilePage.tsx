@@ -2,11 +2,11 @@ import { Button, Stack } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { type Profile, profileSchema } from '#domain/members/user'
 import { NotLoaded, PageLoading, PartFailure } from '../../page/PageFailure.tsx'
+import type { PanelDataProvider } from '../../../providers/api/dataProvider.ts'
 import { profile as texts } from '../../../providers/es/home.ts'
 import { ClubHome, PlatformHome } from '../home/ClubHome.tsx'
 import { DownloadButton } from '../../action/DownloadButton.tsx'
 import { useChange } from '../../action/useChange.ts'
-import { ConfirmButton } from '../../page/ConfirmButton.tsx'
 import { PageTitle } from '../../page/PageTitle.tsx'
 import { useRead } from '../../data/useRead.ts'
 import styles from './profile.module.css'
@@ -21,18 +21,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { replaceRols } from '../../../providers/session/storedUser.ts'
 import { dayText } from '../../values/dateText.ts'
 import { receiptPaper } from '../../../providers/es/memberAccount.ts'
-import { StandingBanner } from '../my-institutions/StandingBanner.tsx'
-import { useOwnStandings } from '../my-institutions/standing.ts'
+import { StandingBanner, useOwnStandings } from '../my-institutions/StandingBanner.tsx'
 import { Badge } from '../../values/Badge.tsx'
+import { LinkButton } from '../../page/LinkButton.tsx'
+import { ChangeButton, ConfirmChange } from '../../page/ConfirmButton.tsx'
 
 export default function ProfilePage() {
   const { data, error, refetch } = useRead('profile', profileSchema)
   return (
     <>
       <PageTitle title={texts.title} intro={data && rolesOf(data)}>
-        <Button component={LinkBase} variant="outlined" to="/panel/security">
-          {texts.security}
-        </Button>
+        <LinkButton to="/panel/security" label={texts.security} />
       </PageTitle>
       {data ? (
         <div className="sections">
@@ -99,17 +98,14 @@ function OwnData({ profile }: { profile: Profile }) {
   )
 }
 
+const requestErasure = (requested: boolean) => (api: PanelDataProvider) =>
+  api.send('POST', 'profile/erasure', { requested }, { schema: profileSchema })
+
 /** What is held about the user and for how long, to download, and to have erased. */
 function HeldData({ profile: { termsAcceptedAt, memberships } }: { profile: Profile }) {
-  const { change, isPending } = useChange()
   const { erasure, ...ownData } = texts.ownData
-  const held = memberships.filter(({ state, erasedAt }) => state === 'accepted' && erasedAt === null)
-  const requestedAt = held.find(({ erasureRequestedAt }) => erasureRequestedAt !== null)?.erasureRequestedAt
-  const request = (requested: boolean) =>
-    change(
-      (api) => api.send('POST', 'profile/erasure', { requested }, { schema: profileSchema }),
-      requested ? erasure.done : erasure.withdrawn,
-    )
+  const retentions = memberships.filter(({ state, erasedAt }) => state === 'accepted' && erasedAt === null)
+  const requestedAt = retentions.find(({ erasureRequestedAt }) => erasureRequestedAt !== null)?.erasureRequestedAt
   return (
     <Section title={ownData.title} intro={ownData.intro}>
       <Facts
@@ -118,35 +114,34 @@ function HeldData({ profile: { termsAcceptedAt, memberships } }: { profile: Prof
             label: ownData.terms,
             value: termsAcceptedAt && fill(ownData.accepted, { date: dayText(termsAcceptedAt.slice(0, 10)) }),
           },
-          ...held.map(({ institutionName, retentionYears }) => ({
+          ...retentions.map(({ institutionName, retentionYears }) => ({
             label: fill(ownData.retention, { institution: institutionName }),
             value: fill(ownData.years, { years: retentionYears }),
           })),
         ]}
       />
-      {held.length > 0 && <p className="muted">{ownData.law}</p>}
+      {retentions.length > 0 && <p className="muted">{ownData.law}</p>}
       {requestedAt && <p>{fill(ownData.requested, { date: dayText(requestedAt.slice(0, 10)) })}</p>}
       <div className="row">
         <DownloadButton path="profile/data/pdf" label={ownData.pdf} />
         <DownloadButton path="profile/data" label={ownData.json} />
         {requestedAt ? (
-          <Button variant="outlined" disabled={isPending} onClick={() => void request(false)}>
-            {erasure.withdraw}
-          </Button>
+          <ChangeButton label={erasure.withdraw} call={requestErasure(false)} done={erasure.withdrawn} />
         ) : (
-          held.length > 0 && (
-            <ConfirmButton
+          retentions.length > 0 && (
+            <ConfirmChange
               label={erasure.open}
               title={erasure.title}
               body={
                 <Stack spacing={2}>
                   <p>{erasure.gone}</p>
-                  <p>{fill(erasure.stays, { years: Math.max(...held.map((one) => one.retentionYears)) })}</p>
+                  <p>{fill(erasure.stays, { years: Math.max(...retentions.map((one) => one.retentionYears)) })}</p>
                   <p>{erasure.how}</p>
                 </Stack>
               }
               confirmLabel={erasure.confirm}
-              onConfirm={() => request(true)}
+              call={requestErasure(true)}
+              done={erasure.done}
             />
           )
         )}
@@ -207,9 +202,9 @@ function OwnMemberships({ profile }: { profile: Profile }) {
   const isActive = ({ institutionId }: OwnMembership) =>
     profile.activeMemberships.some((active) => active.institutionId === institutionId)
   const { standings, error, refetch } = useOwnStandings(accepted.some(isActive) ? profile.id : undefined)
-  const administered = administeredIn(profile)
+  const clubs = administeredIn(profile)
   const hasFees = ({ institutionId }: OwnMembership) => (standings?.get(institutionId)?.kind ?? 'none') !== 'none'
-  const visible = accepted.filter((membership) => !administered.includes(membership) || hasFees(membership))
+  const visible = accepted.filter((membership) => !clubs.includes(membership) || hasFees(membership))
   if (visible.length === 0 && (accepted.length > 0 || profile.rols.includes('SuperAdmin')) && !error) return null
   return (
     <Section title={fill(texts.memberships, { smart_count: visible.length })}>
@@ -233,11 +228,7 @@ function OwnMemberships({ profile }: { profile: Profile }) {
           </li>
         ))}
       </ul>
-      {visible.length > 0 && (
-        <Button component={LinkBase} to="/panel/my-receipts" variant="outlined">
-          {receiptPaper.mine.title}
-        </Button>
-      )}
+      {visible.length > 0 && <LinkButton to="/panel/my-receipts" label={receiptPaper.mine.title} />}
     </Section>
   )
 }

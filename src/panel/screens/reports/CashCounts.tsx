@@ -2,7 +2,6 @@ import { useId, useState } from 'react'
 import { Button } from '@mui/material'
 import { Form } from 'react-admin'
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
-import { can } from '#domain/access/access'
 import { isClosed, type Institution } from '#domain/clubs/institution'
 import { cashCountInputSchema, cashCountSchema, DRAWER_LINES, drawerSchema, expectedIn } from '#domain/money/drawer'
 import type { Drawer } from '#domain/money/drawer'
@@ -10,7 +9,6 @@ import { formatMoney, sum } from '#domain/money/money'
 import { cashDaySchema } from '#domain/money/reports'
 import { addDays } from '#domain/values/calendar'
 import { dayInFigures } from '#domain/values/writtenDate'
-import { useActor } from '../../data/useActor.ts'
 import { useRead } from '../../data/useRead.ts'
 import { FormToolbar } from '../../form/FormToolbar.tsx'
 import { MoneyInput } from '../../form/MoneyInput.tsx'
@@ -25,6 +23,7 @@ import { Money } from '../../../ui/values/Money.tsx'
 import { CashMovements, MoveCashButton } from './CashMovements.tsx'
 import styles from './reports.module.css'
 import { PlainTable } from '../../values/PlainTable.tsx'
+import { useMay } from '../../data/useActor.ts'
 
 const countsSchema = cashCountSchema.array()
 const daysSchema = cashDaySchema.array()
@@ -33,7 +32,7 @@ type Props = { institution: Institution; day: string }
 
 export function CashCounts({ institution, day }: Props) {
   const { id, currency } = institution
-  const mayCount = can(useActor(), 'register', 'receipts', { institutionIds: [id] })
+  const mayCount = useMay()('register', 'receipts', id)
   const { data, error, refetch } = useRead(`institutions/${id}/counts`, countsSchema)
   const counts = (data ?? []).filter(({ countedOn }) => countedOn === day)
   const drawer = useRead(`institutions/${id}/drawer`, drawerSchema, { filter: { day } })

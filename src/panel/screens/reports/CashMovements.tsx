@@ -1,6 +1,5 @@
-import { required, SelectInput, useGetList } from 'react-admin'
+import { required, SelectInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { can } from '#domain/access/access'
 import { CASH_MOVEMENT_NAMES } from '#domain/api/names'
 import { isClosed, type Institution } from '#domain/clubs/institution'
 import {
@@ -17,16 +16,17 @@ import { reports } from '../../../providers/es/reports.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { ActionDialog, ReasonDialog } from '../../action/ActionDialog.tsx'
 import { todayAt } from '../../data/useInstitution.ts'
-import { useActor } from '../../data/useActor.ts'
 import { DateInput } from '../../form/DateInput.tsx'
 import { MoneyInput } from '../../form/MoneyInput.tsx'
 import { ReasonInput } from '../../form/BoundedInputs.tsx'
 import { PartFailure } from '../../page/PageFailure.tsx'
 import { DialogButton } from '../../page/Dialog.tsx'
 import { PlainTable } from '../../values/PlainTable.tsx'
+import { useRecords } from '../../data/useRecords.ts'
+import { useMay } from '../../data/useActor.ts'
 
 const texts = reports.movements
-const PAGE = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'createdAt', order: 'ASC' } } as const
+const ALL = { by: 'createdAt', most: 1000 }
 
 type Props = {
   institution: Institution
@@ -37,13 +37,13 @@ type Props = {
 /** Cash that went into the drawer or out of it and pays no cuota. A reversal is beside what it cancels. */
 export function CashMovements({ institution, since, day }: Props) {
   const { id, currency } = institution
-  const actor = useActor()
+  const may = useMay()
   const filter = { institutionId: id, day_gte: since, day_lte: day }
-  const { data, error, refetch } = useGetList<CashMovementRow>('cash-movements', { ...PAGE, filter })
-  const mayReverse = can(actor, 'reverse', 'cash-movements', { institutionIds: [id] })
+  const { data, error, refetch } = useRecords<CashMovementRow>('cash-movements', filter, ALL)
+  const mayReverse = may('reverse', 'cash-movements', id)
   if (error && !data) return <PartFailure error={error} onRetry={() => void refetch()} />
   if (!data || data.length === 0) return null
-  const reversed = new Set(data.map(({ reverses }) => reverses))
+  const reversedIds = new Set(data.map(({ reverses }) => reverses))
   return (
     <PlainTable
       name={texts.list}
@@ -59,7 +59,7 @@ export function CashMovements({ institution, since, day }: Props) {
           label: texts.state,
           isAtEnd: true,
           render: (movement) => {
-            if (reversed.has(movement.id)) return texts.reversed
+            if (reversedIds.has(movement.id)) return texts.reversed
             if (movement.reverses !== null || !mayReverse) return null
             return <ReverseButton movement={movement} isClosed={isClosed(institution, movement.day)} />
           },
@@ -107,9 +107,9 @@ function ReverseButton({ movement, isClosed: isOfClosedDays }: { movement: CashM
 const KINDS = CASH_MOVEMENT_KINDS.map((id) => ({ id, name: CASH_MOVEMENT_NAMES[id] }))
 
 export function MoveCashButton({ institution, day }: Pick<Props, 'institution' | 'day'>) {
-  const actor = useActor()
+  const may = useMay()
   const { id: institutionId, currency } = institution
-  if (!can(actor, 'register', 'cash-movements', { institutionIds: [institutionId] })) return null
+  if (!may('register', 'cash-movements', institutionId)) return null
   return (
     <DialogButton
       label={texts.open}

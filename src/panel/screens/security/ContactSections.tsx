@@ -115,7 +115,7 @@ function ContactSection({ field, value, isVerified, ...rest }: ContactProps) {
   return (
     <Section title={texts[field].title} intro={intro}>
       {value && (
-        <div className={styles.buttons}>
+        <div className="row">
           <Badge>{isVerified ? texts[field].verified : texts[field].unverified}</Badge>
           {!isVerified && pending === null && (
             <Button variant="outlined" onClick={() => void verify()}>

@@ -51,7 +51,7 @@ export function PasswordForm() {
 
   return (
     <Section title={texts.password.title} intro={texts.password.intro}>
-      <Form key={done} className={formStyles.parts} onSubmit={save} noValidate disableInvalidFormNotification>
+      <Form key={done} className="parts" onSubmit={save} noValidate disableInvalidFormNotification>
         <div className={formStyles.fields}>
           {(['current', 'next', 'confirm'] as const).map((source) => (
             <SecretInput

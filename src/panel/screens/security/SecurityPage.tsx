@@ -18,7 +18,7 @@ export default function SecurityPage() {
     queryKey: ['accountSecurity'],
     queryFn: () => accountSecurity.read(),
   })
-  const changed = () => refetch()
+  const reload = () => refetch()
   const mfa = mfaStatusOf(runtimeConfig().signIn.mfa)
   return (
     <>
@@ -26,9 +26,9 @@ export default function SecurityPage() {
       {data ? (
         <div className="sections">
           <PasswordForm />
-          {mfa !== 'off' && <TotpSection account={data} required={mfa === 'on'} onChanged={changed} />}
-          <EmailSection account={data} onChanged={changed} />
-          <PhoneSection account={data} onChanged={changed} />
+          {mfa !== 'off' && <TotpSection account={data} required={mfa === 'on'} onChanged={reload} />}
+          <EmailSection account={data} onChanged={reload} />
+          <PhoneSection account={data} onChanged={reload} />
           <DevicesSection />
           <SessionsSection />
         </div>

@@ -52,7 +52,7 @@ export function TotpSection({ account, required, onChanged }: Props) {
           }}
         />
       ) : (
-        <div className={styles.buttons}>
+        <div className="row">
           <Button variant="outlined" onClick={() => setSettingUp(true)}>
             {active ? texts.totp.replace : texts.totp.enable}
           </Button>

@@ -1,18 +1,15 @@
 import { z } from 'zod'
-import { can } from '#domain/access/access'
 import type { InstitutionView } from '#domain/clubs/institution'
 import { priceRiseViewSchema, type PriceRiseView } from '#domain/money/priceRise'
 import { periodOf } from '#domain/values/calendar'
 import { monthInWords } from '#domain/values/writtenDate'
-import { useChange } from '../../../panel/action/useChange.ts'
-import { useActor } from '../../../panel/data/useActor.ts'
 import { todayAt } from '../../../panel/data/useInstitution.ts'
 import { useRead } from '../../../panel/data/useRead.ts'
 import { Section } from '../../../panel/form/FormSection.tsx'
-import { ConfirmButton } from '../../../panel/page/ConfirmButton.tsx'
 import { NotLoaded } from '../../../panel/page/PageFailure.tsx'
 import { Badge } from '../../../panel/values/Badge.tsx'
 import valueStyles from '../../../panel/values/values.module.css'
+import type { PanelDataProvider } from '../../../providers/api/dataProvider.ts'
 import { institutions } from '../../../providers/es/institutions.ts'
 import { panel } from '../../../providers/es/panel.ts'
 import { fill } from '../../../providers/i18n/text.ts'
@@ -26,19 +23,20 @@ import { plainMoney } from '#domain/money/currency'
 import { whatsappAddress } from '#domain/values/whatsapp'
 import { mailtoAddress } from '#domain/reminders/reminderText'
 import { copyText } from '../../../panel/action/copyText.ts'
-import formStyles from '../../../panel/form/form.module.css'
 import { Dialog, DialogButton } from '../../../panel/page/Dialog.tsx'
+import { useMay } from '../../../panel/data/useActor.ts'
+import { ConfirmChange } from '../../../panel/page/ConfirmButton.tsx'
 
 const { rises } = institutions
 const risesSchema = z.array(priceRiseViewSchema)
 
 export function InstitutionPrices({ institution }: { institution: InstitutionView }) {
   const { id, offerings, pricing, version } = institution
-  const mayRaise = can(useActor(), 'edit', 'institutions', { institutionIds: [id] })
+  const mayRaise = useMay()('edit', 'institutions', id)
   return (
     <>
       {!mayRaise ? null : offerings.length + pricing.concepts.length === 0 ? (
-        <p className={valueStyles.muted}>{rises.noPrices}</p>
+        <p className="muted">{rises.noPrices}</p>
       ) : (
         <RaiseForm key={version} institution={institution} />
       )}
@@ -52,7 +50,7 @@ function PastRises({ institution, mayRaise }: { institution: InstitutionView; ma
   return (
     <Section title={rises.past}>
       {!data && <NotLoaded query={{ error, refetch }} rows={2} />}
-      {data?.length === 0 && <p className={valueStyles.muted}>{rises.none}</p>}
+      {data?.length === 0 && <p className="muted">{rises.none}</p>}
       <ul className={valueStyles.plain}>
         {data?.map((rise, index) => (
           <li key={rise.id} className={styles.rise}>
@@ -67,21 +65,16 @@ function PastRises({ institution, mayRaise }: { institution: InstitutionView; ma
 type RiseProps = { institution: InstitutionView; rise: PriceRiseView; mayAnnounce: boolean; mayUndo: boolean }
 
 function Rise({ institution, rise, mayAnnounce, mayUndo }: RiseProps) {
-  const { change } = useChange()
   const { id, version } = institution
   const { from, percent, at, actorName, prices } = rise
   const isPending = from > periodOf(todayAt(institution))
   const month = monthInWords(from)
-  const undo = () =>
-    change(
-      (api) =>
-        api.send(
-          'POST',
-          `institutions/${id}/price-rises/undoing`,
-          { riseId: rise.id, version },
-          { idempotencyKey: crypto.randomUUID() },
-        ),
-      fill(rises.undone, { month }),
+  const undo = (api: PanelDataProvider) =>
+    api.send(
+      'POST',
+      `institutions/${id}/price-rises/undoing`,
+      { riseId: rise.id, version },
+      { idempotencyKey: crypto.randomUUID() },
     )
   return (
     <>
@@ -90,7 +83,7 @@ function Rise({ institution, rise, mayAnnounce, mayUndo }: RiseProps) {
         {percent !== null && ` · ${fill(institutions.billing.percent, { percent: percent.toLocaleString('es') })}`}{' '}
         {isPending && <Badge tone="warning">{rises.pending}</Badge>}
       </h3>
-      <p className={valueStyles.muted}>
+      <p className="muted">
         <Instant at={at} />
         {actorName && ` · ${actorName}`}
       </p>
@@ -100,11 +93,12 @@ function Rise({ institution, rise, mayAnnounce, mayUndo }: RiseProps) {
       </details>
       {isPending && mayAnnounce && <AnnounceRise institution={institution} rise={rise} />}
       {isPending && mayUndo && (
-        <ConfirmButton
+        <ConfirmChange
           label={panel.undo}
           title={fill(rises.undoTitle, { month })}
           body={<p>{rises.undoBody}</p>}
-          onConfirm={undo}
+          call={undo}
+          done={fill(rises.undone, { month })}
         />
       )}
     </>
@@ -127,7 +121,7 @@ function AnnouncementDialog({ institution, rise, onClose }: AnnouncementProps & 
   const subject = fill(rises.announcement.subject, { club: institution.name })
   return (
     <Dialog title={rises.announcement.title} onClose={onClose}>
-      <div className={formStyles.parts}>
+      <div className="parts">
         <p>{rises.announcement.intro}</p>
         <TextField
           label={rises.announcement.text}

@@ -2,7 +2,6 @@ import type { InstitutionView } from '#domain/clubs/institution'
 import { formatMoney } from '#domain/money/money'
 import { priceKeyText, type PriceChange, type PriceKey } from '#domain/money/prices'
 import { institutions } from '../../../providers/es/institutions.ts'
-import { formatCount } from '../../../ui/values/formats.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { PlainTable } from '../../../panel/values/PlainTable.tsx'
 import tableStyles from '../../../panel/values/table.module.css'
@@ -27,7 +26,7 @@ export function PriceTable({ institution, prices }: Props) {
               {priceName(institution, { ...price, family })}
               {payers !== undefined && (
                 <span className={styles.payers}>
-                  {fill(family ? rises.families : rises.payers, { smart_count: payers, count: formatCount(payers) })}
+                  {fill(family ? rises.families : rises.payers, { smart_count: payers })}
                 </span>
               )}
             </>

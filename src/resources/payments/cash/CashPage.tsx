@@ -26,7 +26,7 @@ import valueStyles from '../../../panel/values/values.module.css'
 import { Button } from '@mui/material'
 import { Section } from '../../../panel/form/FormSection.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
-import { useRecords } from '../../../panel/data/useFirst.ts'
+import { useRecords } from '../../../panel/data/useRecords.ts'
 
 /**
  * The counter: search a member, take the money, go on with the next, by the keyboard alone. The address can name the

@@ -13,8 +13,7 @@ import { personName } from '../../../panel/people/PersonName.tsx'
 import { cash } from '../../../providers/es/cash.ts'
 import { panel } from '../../../providers/es/panel.ts'
 import { fill } from '../../../providers/i18n/text.ts'
-import { formatCount } from '../../../ui/values/formats.ts'
-import { useRecords } from '../../../panel/data/useFirst.ts'
+import { useRecords } from '../../../panel/data/useRecords.ts'
 
 type Props = {
   institution: Institution
@@ -66,9 +65,7 @@ export function TakePayment({ institution, people, before, onDone, onCancel }: P
     // Escape leaves the receipt, wherever the focus is in it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={leave}>
-      {total > data.length && (
-        <p className="muted">{fill(cash.partial, { shown: formatCount(data.length), total: formatCount(total) })}</p>
-      )}
+      {total > data.length && <p className="muted">{fill(cash.partial, { shown: data.length, total })}</p>}
       <ReceiptForm
         institution={institution}
         fees={data}

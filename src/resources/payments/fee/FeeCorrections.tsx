@@ -1,12 +1,8 @@
-import { useState } from 'react'
-import { Button } from '@mui/material'
-import { can } from '#domain/access/access'
+import { useState, type ReactNode } from 'react'
 import { cancellationInputSchema, feeViewSchema, type FeeRow, feeName, isChangeable } from '#domain/money/fee'
 import { formatMoney } from '#domain/money/money'
 import { money, moneyResources } from '../../../providers/es/money.ts'
 import { fill } from '../../../providers/i18n/text.ts'
-import { passFocusOn } from '../../../ui/shell/useRouteFocus.ts'
-import { useActor } from '../../../panel/data/useActor.ts'
 import { feeText } from '../../../panel/money/cells.tsx'
 import { ReasonDialog, ActionDialog, type ReasonTexts } from '../../../panel/action/ActionDialog.tsx'
 import { required, SelectInput } from 'react-admin'
@@ -15,62 +11,53 @@ import { MoneyInput } from '../../../panel/form/MoneyInput.tsx'
 import { useWatch } from 'react-hook-form'
 import { creditInputSchema } from '#domain/money/ledger'
 import { NotLoaded } from '../../../panel/page/PageFailure.tsx'
-import { Dialog } from '../../../panel/page/Dialog.tsx'
+import { Dialog, DialogButton } from '../../../panel/page/Dialog.tsx'
 import { useSuggestion } from '../../../panel/form/useSuggestion.ts'
 import { todayAt, useInstitution } from '../../../panel/data/useInstitution.ts'
 import { RefinanceDialog, useOwedFees } from './RefinanceDialog.tsx'
 import { changeFee } from './ChangeInRow.tsx'
 import { RefundDialog } from './RegisterPaymentDialog.tsx'
 import { fieldLabels } from '../../../providers/es/reactAdmin.ts'
+import { useMay } from '../../../panel/data/useActor.ts'
 
 type Kind = ReasonedKind | 'change' | 'credit' | 'refund' | 'refinance'
 
 export function FeeCorrections({ fee }: { fee: FeeRow }) {
-  const [open, setOpen] = useState<Kind | null>(null)
   const { institutionId, userId, balance, writtenOff, refinancedBy, instalmentOf } = fee
-  const actor = useActor()
+  const may = useMay()
   const institution = useInstitution(institutionId)
   const target = { institutionIds: [institutionId], userId }
-  if (!can(actor, 'edit', 'payments', target)) return null
-  const close = () => setOpen(null)
+  if (!may('edit', 'payments', target)) return null
   const isUnpaid = fee.cancelledAt === null && fee.paid === 0 && writtenOff === 0
   const isOwed = balance > 0 && fee.paid >= 0
-  const mayRefund = institution !== undefined && can(actor, 'register', 'receipts', target)
-  const offers: readonly [kind: Kind, isOffered: boolean][] = [
-    ['credit', balance < 0],
-    ['refund', balance < 0 && mayRefund],
-    ['change', isChangeable(fee, 'dueDate')],
-    ['writeOff', isOwed],
-    ['refinance', isOwed && refinancedBy === null],
-    ['undoRefinance', refinancedBy !== null || (instalmentOf !== null && isUnpaid)],
-    ['undoWriteOff', writtenOff > 0 && refinancedBy === null],
-    ['cancelFee', isUnpaid && instalmentOf === null],
-  ]
-  return (
-    <>
-      {/* the button of an open dialog stays, though the cuota may have changed behind it */}
-      {offers
-        .filter(([kind, isOffered]) => isOffered || kind === open)
-        .map(([kind]) => (
-          <Button
-            key={kind}
-            ref={passFocusOn}
-            variant="outlined"
-            color={kind === 'cancelFee' ? 'error' : 'primary'}
-            onClick={() => setOpen(kind)}
-          >
-            {money[kind].open}
-          </Button>
-        ))}
-      {open === 'credit' && <MoveCreditDialog fee={fee} onClose={close} />}
-      {open === 'refund' && institution && <RefundDialog fee={fee} today={todayAt(institution)} onClose={close} />}
-      {open === 'change' && <ChangeFeeDialog fee={fee} onClose={close} />}
-      {open === 'refinance' && institution && (
-        <RefinanceDialog fee={fee} today={todayAt(institution)} onClose={close} />
-      )}
-      {isReasoned(open) && <ReasonedCorrection kind={open} fee={fee} onClose={close} />}
-    </>
+  const mayRefund = institution !== undefined && may('register', 'receipts', target)
+  const today = institution && todayAt(institution)
+  const renderReasoned = (kind: ReasonedKind) => (close: () => void) => (
+    <ReasonedCorrection kind={kind} fee={fee} onClose={close} />
   )
+  const offers: readonly [kind: Kind, isOffered: boolean, renderDialog: (close: () => void) => ReactNode][] = [
+    ['credit', balance < 0, (close) => <MoveCreditDialog fee={fee} onClose={close} />],
+    ['refund', balance < 0 && mayRefund, (close) => today && <RefundDialog fee={fee} today={today} onClose={close} />],
+    ['change', isChangeable(fee, 'dueDate'), (close) => <ChangeFeeDialog fee={fee} onClose={close} />],
+    ['writeOff', isOwed, renderReasoned('writeOff')],
+    [
+      'refinance',
+      isOwed && refinancedBy === null,
+      (close) => today && <RefinanceDialog fee={fee} today={today} onClose={close} />,
+    ],
+    ['undoRefinance', refinancedBy !== null || (instalmentOf !== null && isUnpaid), renderReasoned('undoRefinance')],
+    ['undoWriteOff', writtenOff > 0 && refinancedBy === null, renderReasoned('undoWriteOff')],
+    ['cancelFee', isUnpaid && instalmentOf === null, renderReasoned('cancelFee')],
+  ]
+  return offers.map(([kind, isOffered, renderDialog]) => (
+    <DialogButton
+      key={kind}
+      label={money[kind].open}
+      color={kind === 'cancelFee' ? 'error' : 'primary'}
+      isHidden={!isOffered}
+      renderDialog={renderDialog}
+    />
+  ))
 }
 
 const PATHS = {
@@ -80,8 +67,6 @@ const PATHS = {
   undoRefinance: 'refinancing/undoing',
 } as const
 type ReasonedKind = keyof typeof PATHS
-
-const isReasoned = (open: Kind | null): open is ReasonedKind => open !== null && open in PATHS
 
 function reasonedTexts(kind: ReasonedKind, fee: FeeRow): ReasonTexts {
   const { amount, balance, writtenOff, currency } = fee

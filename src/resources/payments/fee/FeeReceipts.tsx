@@ -1,5 +1,4 @@
 import { LinkBase } from 'react-admin'
-import { can } from '#domain/access/access'
 import type { MovedCredit } from '#domain/money/ledger'
 import { formatMoney, sum } from '#domain/money/money'
 import { Section } from '../../../panel/form/FormSection.tsx'
@@ -14,9 +13,8 @@ import { useFeePayments } from '../../../panel/money/useFeePayments.ts'
 import { receiptName, reversedText } from '../../../panel/money/cells.tsx'
 import { ReverseReceiptButton } from '../../../panel/money/ReverseReceiptButton.tsx'
 import { type FeeRow, feeName, feeViewSchema } from '#domain/money/fee'
-import { useChange } from '../../../panel/action/useChange.ts'
-import { useActor } from '../../../panel/data/useActor.ts'
-import { ConfirmButton } from '../../../panel/page/ConfirmButton.tsx'
+import { useMay } from '../../../panel/data/useActor.ts'
+import { ConfirmChange } from '../../../panel/page/ConfirmButton.tsx'
 import type { ReceiptView } from '#domain/money/receipt'
 
 export function FeeReceipts({ fee }: { fee: FeeRow }) {
@@ -65,19 +63,18 @@ function FeeCredit({ credit: { dated, amount, other }, credits, fee }: FeeCredit
 /** Moves credit back to the cuota that it came from, whose receipt can then be reversed. */
 function ReturnCredit({ fee, to, amount }: { fee: FeeRow; to: MovedCredit['other']; amount: number }) {
   const { id, institutionId, userId, currency } = fee
-  const { change } = useChange()
-  if (!can(useActor(), 'edit', 'payments', { institutionIds: [institutionId], userId })) return null
+  const may = useMay()
+  if (!may('edit', 'payments', { institutionIds: [institutionId], userId })) return null
   const texts = money.credit.giveBack
   const input = { toFeeId: to.feeId, amount }
   return (
-    <ConfirmButton
+    <ConfirmChange
       label={texts.open}
       accessibleLabel={fill(texts.openTo, { fee: feeName(to) })}
       title={texts.title}
       body={fill(texts.body, { amount: formatMoney(amount, currency), fee: feeName(to) })}
-      onConfirm={() =>
-        change((api) => api.send('POST', `payments/${id}/credit`, input, { schema: feeViewSchema }), texts.done)
-      }
+      call={(api) => api.send('POST', `payments/${id}/credit`, input, { schema: feeViewSchema })}
+      done={texts.done}
     />
   )
 }

@@ -10,8 +10,7 @@ import { FIELD_TEXTS } from '#domain/api/messages'
 import { ActionDialog } from '../../../panel/action/ActionDialog.tsx'
 import { DateInput } from '../../../panel/form/DateInput.tsx'
 import formStyles from '../../../panel/form/form.module.css'
-import { withinBounds } from '../../../panel/form/bounds.ts'
-import { ReasonInput } from '../../../panel/form/BoundedInputs.tsx'
+import { withinBounds, ReasonInput } from '../../../panel/form/BoundedInputs.tsx'
 import styles from '../../../panel/values/table.module.css'
 import { Dialog } from '../../../panel/page/Dialog.tsx'
 import { NotLoaded } from '../../../panel/page/PageFailure.tsx'
@@ -20,7 +19,7 @@ import { fill } from '../../../providers/i18n/text.ts'
 import { CalendarDay } from '../../../ui/values/Day.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
 import { OWED } from '../../../panel/money/choices.ts'
-import { useRecords } from '../../../panel/data/useFirst.ts'
+import { useRecords } from '../../../panel/data/useRecords.ts'
 
 type Props = { fee: FeeRow; /** The institution's local day. */ today: string; onClose: () => void }
 
@@ -63,7 +62,7 @@ function RefinanceForm({ fee, debts, today, onClose }: Props & { debts: readonly
       onClose={onClose}
       run={async (api, values, idempotencyKey) => {
         const input = valuesSchema.parse(values)
-        const expected = sum(selected(debts, input.feeIds).map(({ balance }) => balance))
+        const expected = sum(selectionOf(debts, input.feeIds).map(({ balance }) => balance))
         const body = { ...input, institutionId, userId, expected }
         const plan = await api.send('POST', 'payments/refinancing', body, {
           schema: z.array(feeRowSchema),
@@ -99,12 +98,12 @@ function RefinanceForm({ fee, debts, today, onClose }: Props & { debts: readonly
   )
 }
 
-const selected = (debts: readonly FeeRow[], ids: readonly string[]) => debts.filter(({ id }) => ids.includes(id))
+const selectionOf = (debts: readonly FeeRow[], ids: readonly string[]) => debts.filter(({ id }) => ids.includes(id))
 
 function PlanPreview({ debts }: { debts: readonly FeeRow[] }) {
   const [feeIds, instalments, firstDueDate]: unknown[] = useWatch({ name: ['feeIds', 'instalments', 'firstDueDate'] })
   const { data } = valuesSchema.omit({ reason: true }).safeParse({ feeIds, instalments, firstDueDate })
-  const selection = data ? selected(debts, data.feeIds) : []
+  const selection = data ? selectionOf(debts, data.feeIds) : []
   const [first] = selection
   if (!data || !first) return null
   const plan = instalmentsOf(selection, data.instalments, data.firstDueDate)

@@ -159,7 +159,7 @@ function FoldedRow({ row, currency, detail }: FoldedProps) {
   return (
     <>
       <RowName row={row} currency={currency} />
-      <span className={valueStyles.muted}>
+      <span className="muted">
         {row.feeId && <LinkBase to={`/panel/payments/${row.feeId}`}>{row.concept}</LinkBase>} {detail}
       </span>
     </>

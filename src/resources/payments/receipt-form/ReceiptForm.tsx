@@ -128,7 +128,7 @@ export function ReceiptForm({
             />
           )}
           <MethodInput />
-          <Received fees={payable} isByHand={isByHand} institution={institution} />
+          <CashAndChange fees={payable} isByHand={isByHand} institution={institution} />
           <DayAndReference today={today} validateDay={(day) => openDay(institution, day)} />
           <FormToolbar
             saveLabel={submitLabel}
@@ -203,7 +203,7 @@ function Ready({ children }: { children: ReactNode }) {
   return <div ref={place}>{children}</div>
 }
 
-function Received({ fees, isByHand, institution }: PartProps & { institution: Institution }) {
+function CashAndChange({ fees, isByHand, institution }: PartProps & { institution: Institution }) {
   const { currency } = institution
   const values = useWatch()
   const total = sumOf(sharesOf(values, fees, isByHand))

@@ -6,8 +6,7 @@ import { Section } from '../../../panel/form/FormSection.tsx'
 import valueStyles from '../../../panel/values/values.module.css'
 import { importing } from '../../../providers/es/importing.ts'
 import { fill } from '../../../providers/i18n/text.ts'
-import { CellProblems } from './CellProblems.tsx'
-import { isImported, problemsIn, badRowsFile } from './cellProblems.ts'
+import { CellProblems, isImported, problemsIn, badRowsFile } from './CellProblems.tsx'
 import { evidenceText } from '../../../panel/files/ImportSteps.tsx'
 import { FoldedRows, Paged } from '../../../panel/files/Paged.tsx'
 import type { Review } from '../../../panel/files/useImport.ts'
@@ -118,7 +117,7 @@ export function ImportReview({ review, table, unused, decisions, disabled, onDec
               <span>
                 {row.line}. {row.name}
               </span>
-              <span className={valueStyles.muted}>{detailOf(row)}</span>
+              <span className="muted">{detailOf(row)}</span>
             </>
           )}
         </FoldedRows>

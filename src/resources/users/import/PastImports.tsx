@@ -1,14 +1,13 @@
-import { can } from '#domain/access/access'
 import { memberImportViewSchema, type MemberImportView } from '#domain/members/import/memberImport'
-import { useChange } from '../../../panel/action/useChange.ts'
-import { useActor } from '../../../panel/data/useActor.ts'
 import { Section } from '../../../panel/form/FormSection.tsx'
 import { EmbeddedList } from '../../../panel/list/ListSection.tsx'
 import { Col } from '../../../panel/list/table/Col.tsx'
-import { ConfirmButton } from '../../../panel/page/ConfirmButton.tsx'
 import { Badge } from '../../../panel/values/Badge.tsx'
+import type { PanelDataProvider } from '../../../providers/api/dataProvider.ts'
 import { importing } from '../../../providers/es/importing.ts'
 import { fill } from '../../../providers/i18n/text.ts'
+import { useMay } from '../../../panel/data/useActor.ts'
+import { ConfirmChange } from '../../../panel/page/ConfirmButton.tsx'
 
 export function PastImports({ institutionId }: { institutionId: string }) {
   return (
@@ -48,30 +47,20 @@ const nameOf = ({ fileName }: MemberImportView) => fileName ?? importing.past.un
 
 function UndoImport({ record }: { record: MemberImportView }) {
   const { id, institutionId, made, state, version } = record
-  const mayUndo = can(useActor(), 'delete', 'member-imports', { institutionIds: [institutionId] })
-  const { change } = useChange()
+  const mayUndo = useMay()('delete', 'member-imports', institutionId)
   if (state === 'undone' || !mayUndo) return null
-  const undo = () =>
-    change(
-      (api) =>
-        api.send(
-          'POST',
-          `member-imports/${id}/undoing`,
-          { version },
-          {
-            schema: memberImportViewSchema,
-            idempotencyKey: crypto.randomUUID(),
-          },
-        ),
-      fill(importing.past.undone, { smart_count: made }),
-    )
+  const undo = (api: PanelDataProvider) => {
+    const options = { schema: memberImportViewSchema, idempotencyKey: crypto.randomUUID() }
+    return api.send('POST', `member-imports/${id}/undoing`, { version }, options)
+  }
   return (
-    <ConfirmButton
+    <ConfirmChange
       label={importing.past.undo}
       accessibleLabel={fill(importing.past.undoOf, { name: nameOf(record) })}
       title={fill(importing.past.undoOf, { name: nameOf(record) })}
       body={<p>{fill(importing.past.undoBody, { smart_count: made })}</p>}
-      onConfirm={undo}
+      call={undo}
+      done={fill(importing.past.undone, { smart_count: made })}
     />
   )
 }

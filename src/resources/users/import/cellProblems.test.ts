@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { problemsIn } from './cellProblems.ts'
+import { problemsIn } from './CellProblems.tsx'
 import type { ReportRow } from './memberList.ts'
 
 const NONE: Omit<ReportRow, 'line' | 'leftOut'> = {

@@ -5,7 +5,7 @@ import { offeringSchema } from '#domain/clubs/offering'
 import { planInputSchema } from '#domain/clubs/plan'
 import { receiptInputSchema } from '#domain/money/receipt'
 import { sportInputSchema } from '#domain/clubs/sport'
-import { boundsOf, withinBounds } from './bounds.ts'
+import { boundsOf, withinBounds } from './BoundedInputs.tsx'
 import { schemaResolver } from './schemaResolver.ts'
 
 it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NO_FEES } from '#domain/money/feeStatus'
 import type { FeeSummary } from '#domain/money/feeSummary'
-import { standingOf } from './standing.ts'
+import { standingOf } from './StandingBanner.tsx'
 
 const summary = ({ fees, ...over }: Omit<Partial<FeeSummary>, 'fees'> & { fees: object }): FeeSummary => ({
   institutionId: '01900000-0000-7000-8000-000000000001',
