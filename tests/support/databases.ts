@@ -30,7 +30,8 @@ export async function freshDatabase(kind: DatabaseKind): Promise<Db> {
 
 /** The superuser's address. */
 export async function createServerDatabase({ migrated = true } = {}): Promise<string> {
-  const server = new URL(await serverUrl())
+  const { url } = await runServer()
+  const server = new URL(url)
   const admin = createDb(createServerDriver({ url: server.href, poolSize: 1 }))
   count += 1
   const name = `rayo_${process.pid}_${count}`
@@ -42,16 +43,19 @@ export async function createServerDatabase({ migrated = true } = {}): Promise<st
 
 let count = 0
 
-async function serverUrl(): Promise<string> {
+async function runServer(): Promise<{ url: string; folder: string }> {
   const answer = JSON.parse(await text(connect(inject('postgresDesk'), '127.0.0.1'))) as
-    | { url: string }
+    | { url: string; folder: string }
     | { failure: string }
   if ('failure' in answer) throw new Error(answer.failure)
-  return answer.url
+  return answer
 }
 
+/** By its socket, which takes a tenth less of these tests' time than TCP. Node has none on Windows. */
 async function openOnServer(): Promise<Db> {
-  return createDb(createServerDriver({ url: await createServerDatabase() }))
+  const url = new URL(await createServerDatabase())
+  if (process.platform !== 'win32') url.searchParams.set('host', (await runServer()).folder)
+  return createDb(createServerDriver({ url: url.href }))
 }
 
 /** Migrating PostgreSQL inside this process is slow, so the migrated directory is stored for the next run. */

@@ -7,7 +7,7 @@ import { startPostgresServer, type PostgresServer } from './postgresServer.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Returns the address of the run's PostgreSQL server, and starts it on first use. */
+    /** Returns the address and folder of the run's PostgreSQL server, and starts it on first use. */
     postgresDesk: number
   }
 }
@@ -21,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     socket.on('error', () => {})
     starting ??= startWithTemplate()
     starting.then(
-      (server) => socket.end(JSON.stringify({ url: server.url() })),
+      (server) => socket.end(JSON.stringify({ url: server.url(), folder: server.folder })),
       (error: unknown) => socket.end(JSON.stringify({ failure: String(error) })),
     )
   })

@@ -66,6 +66,8 @@ type PostgresServerOptions = {
 export type PostgresServer = {
   name: string
   port: number
+  /** Where its socket is, unless it is durable. */
+  folder: string
   url(database?: string): string
   /** Keeps the data: `fast` like an operator, `crash` like a power cut. */
   halt(how: 'fast' | 'crash'): Promise<void>
@@ -103,7 +105,9 @@ export async function startPostgresServer(options: PostgresServerOptions = {}): 
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '150',
-    ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(options.durable
+      ? {}
+      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', unix_socket_directories: folder }),
     ...options.settings,
   }
   const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])
@@ -130,6 +134,7 @@ export async function startPostgresServer(options: PostgresServerOptions = {}): 
   const server: PostgresServer = {
     name,
     port,
+    folder,
     url: (database = 'postgres') => `postgres://postgres@127.0.0.1:${port}/${database}`,
     halt,
     resume: start,
