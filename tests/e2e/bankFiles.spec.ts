@@ -10,7 +10,6 @@ import {
   expectAccessible,
   expectFits,
   expectSpanish,
-  goInside,
   openAs,
   PANEL_WIDTHS,
   settled,
@@ -118,11 +117,9 @@ test('files of other clubs’ banks leave the right ledger', ANY_WIDTH, async ({
     club: Club,
     ...loaded: Parameters<typeof review> extends [Page, ...infer Rest] ? Rest : never
   ) => {
-    await goInside(page, '/panel/payments/bank')
-    await settled(page)
     // The page knows of the new club once it has read the person again.
     await page.evaluate(() => localStorage.removeItem('rayo.user'))
-    await page.reload()
+    await page.goto('/panel/payments/bank')
     await settled(page)
     await page.getByRole('combobox', { name: 'Institución' }).click()
     await page.getByRole('option', { name: club.name }).click()

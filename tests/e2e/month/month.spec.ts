@@ -57,7 +57,7 @@ function* paymentsOf(club: Club, book: Book): Generator<Payment> {
     if (!member) throw new Error('nobody owes anything')
     return member
   }
-  for (let place = 0; place < 30; place += 1) {
+  for (let place = 0; place < 18; place += 1) {
     const member = next(place)
     const owed = book.owedBy([member.id])
     const open = book.openOf([member.id]).map((fee) => book.owed(fee))
