@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from '../values/identifier.ts'
-import { isOver, payerOf, type StoredMembership } from './membership.ts'
+import { isOver, feeUserIdOf, type StoredMembership } from './membership.ts'
 
 export const wardSchema = z.object({
   membershipId: idSchema,
@@ -18,7 +18,7 @@ type PersonName = { givenName: string; familyName: string }
 export function wardOf(membership: StoredMembership, guardianId: string, person: PersonName | undefined): StoredWard {
   const { givenName, familyName } = membership.invitation ?? person ?? { givenName: '', familyName: '' }
   const { id, institutionId, until } = membership
-  return { membershipId: id, institutionId, payerId: payerOf(membership), givenName, familyName, guardianId, until }
+  return { membershipId: id, institutionId, payerId: feeUserIdOf(membership), givenName, familyName, guardianId, until }
 }
 
 /** A guardian's membership that is pending or over shows nobody; a ward's that is over is not shown. */

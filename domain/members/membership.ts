@@ -183,7 +183,8 @@ export const membershipPatchSchema = membershipFields
   .partial()
   .extend({ id: idSchema.optional() })
 
-export function payerOf({ id, userId, state }: Pick<StoredMembership, 'id' | 'userId' | 'state'>): string {
+/** The `userId` of the member's cuotas and receipts: the membership's own id until it is accepted. */
+export function feeUserIdOf({ id, userId, state }: Pick<StoredMembership, 'id' | 'userId' | 'state'>): string {
   return state === 'accepted' && userId !== null ? userId : id
 }
 

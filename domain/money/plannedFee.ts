@@ -1,5 +1,5 @@
 import type { Institution } from '../clubs/institution.ts'
-import { payerOf, type StoredMembership } from '../members/membership.ts'
+import { feeUserIdOf, type StoredMembership } from '../members/membership.ts'
 import type { CalendarDate, Period } from '../values/calendar.ts'
 import type { Adjustment, Fee } from './fee.ts'
 import type { SportPrice } from './prices.ts'
@@ -109,7 +109,7 @@ export const unlessExisting = (fee: PlannedFee, existing: ExistingFee | undefine
 /** A monthly cuota of nothing, of no sport. */
 export function emptyFee(member: BilledMember, period: Period): PlannedFee {
   return {
-    userId: payerOf(member),
+    userId: feeUserIdOf(member),
     memberNumber: member.memberNumber,
     sportId: null,
     variantId: null,

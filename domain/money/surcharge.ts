@@ -2,7 +2,7 @@ import { periodOf, type CalendarDate } from '../values/calendar.ts'
 import type { Fee, FeeView } from './fee.ts'
 import { emptyFee, feeKey, shareOf, unlessExisting } from './plannedFee.ts'
 import type { BilledMember, ExistingFees, GenerationTerms, PlannedFee } from './plannedFee.ts'
-import { isExempt, payerOf } from '../members/membership.ts'
+import { isExempt, feeUserIdOf } from '../members/membership.ts'
 
 const SURCHARGE_CONCEPT = 'Recargo por mora'
 
@@ -16,7 +16,7 @@ export function planSurcharges(
   late: readonly FeeView[],
   existing: ExistingFees,
 ): PlannedFee[] {
-  const memberOf = new Map(members.map((member) => [payerOf(member), member]))
+  const memberOf = new Map(members.map((member) => [feeUserIdOf(member), member]))
   return late.flatMap((fee) => {
     const member = memberOf.get(fee.userId)
     if (!member || fee.status !== 'Defeated' || fee.surcharge) return []

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AGES, ageOf, familyDebts, sumsByAge } from './chase.ts'
-import { payerOf } from '../members/membership.ts'
+import { feeUserIdOf } from '../members/membership.ts'
 import { sum } from '../money/money.ts'
 
 const TODAY = '2024-06-15'
@@ -107,7 +107,7 @@ describe('what families owe', () => {
         })
         const fees = debts.map(({ who: index, days, balance }, place) => {
           const of = members[index % members.length]
-          return { ...fee(String(place), of ? payerOf(of) : '', days, balance), dueDate: '2024-01-01' }
+          return { ...fee(String(place), of ? feeUserIdOf(of) : '', days, balance), dueDate: '2024-01-01' }
         })
         const families = familyDebts(fees, members, TODAY)
         const feeIds = families.flatMap((family) => family.fees.map(({ id }) => id))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calendarDateSchema, periodSchema } from '../values/calendar.ts'
 import { idSchema } from '../values/identifier.ts'
-import { isOver, payerOf, type StoredMembership } from '../members/membership.ts'
+import { isOver, feeUserIdOf, type StoredMembership } from '../members/membership.ts'
 import { currencySchema, sum } from '../money/money.ts'
 import { groupBy } from '../values/groupBy.ts'
 import { recordOf } from '../values/record.ts'
@@ -88,7 +88,7 @@ export function familyDebts<M extends Member, Fee extends Overdue>(
   today: string,
 ): FamilyDebt<M, Fee>[] {
   const byId = new Map(members.map((member) => [member.id, member]))
-  const byPayer = new Map(members.map((member) => [payerOf(member), member]))
+  const byPayer = new Map(members.map((member) => [feeUserIdOf(member), member]))
   const families = new Map<string, { recipient: M | null; fees: Fee[] }>()
   const credited = new Map<string, number>()
   for (const fee of fees) {
@@ -98,7 +98,7 @@ export function familyDebts<M extends Member, Fee extends Overdue>(
     }
     const member = byPayer.get(fee.userId) ?? null
     const recipient = member && recipientOf(member, byId, today)
-    const id = recipient ? payerOf(recipient) : fee.userId
+    const id = recipient ? feeUserIdOf(recipient) : fee.userId
     const family = families.get(id) ?? { recipient, fees: [] }
     family.fees.push(fee)
     families.set(id, family)

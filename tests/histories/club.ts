@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/access/actor'
 import { PRORATIONS, type Institution } from '#domain/clubs/institution'
-import { payerOf, type StoredMembership } from '#domain/members/membership'
+import { feeUserIdOf, type StoredMembership } from '#domain/members/membership'
 import type { Sport } from '#domain/clubs/sport'
 import type { Snapshot } from '#server/store/memory/snapshot'
 import { createRandom, type Random } from '#tests/support/random'
@@ -115,7 +115,7 @@ function createClub(random: Random, [one, other]: [Sport, Sport], subject: strin
     subject,
     sports: [one.id, other.id],
     members: memberships.map((each) => ({
-      id: payerOf(each),
+      id: feeUserIdOf(each),
       membership: each.id,
       family: each.guardianId ?? each.id,
       sports: each.sportIds,

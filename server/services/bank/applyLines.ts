@@ -3,7 +3,7 @@ import { allocationsOf } from '#domain/bank/payees'
 import { nearbyIn, relationOf, similarTo } from '#domain/bank/pairing'
 import { DomainError } from '#domain/api/errors'
 import { FIELD_TEXTS, ERROR_MESSAGES } from '#domain/api/messages'
-import { payerOf } from '#domain/members/membership'
+import { feeUserIdOf } from '#domain/members/membership'
 import type { FeeView } from '#domain/money/fee'
 import { dayInFigures } from '#domain/values/writtenDate'
 import type { Institution } from '#domain/clubs/institution'
@@ -158,7 +158,10 @@ async function payableFees(
   const wards = await tx.memberships.wardsOf([member.id])
   const fees = await tx.fees.all({
     scope: scopeWithin(institution.id),
-    filter: { institutionId: institution.id, userId: { in: [payerOf(member), ...wards.map((ward) => ward.payerId)] } },
+    filter: {
+      institutionId: institution.id,
+      userId: { in: [feeUserIdOf(member), ...wards.map((ward) => ward.payerId)] },
+    },
     sort: { field: 'dueDate', order: 'ASC' },
   })
   return fees.filter(({ status }) => status !== 'No_fee')

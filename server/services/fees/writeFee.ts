@@ -16,7 +16,7 @@ import {
   missingSports,
 } from '../records/records.ts'
 import type { ActorReads, ActorWrites, AuthorWrites, FormChange } from '../records/records.ts'
-import { isExempt, payerOf } from '#domain/members/membership'
+import { isExempt, feeUserIdOf } from '#domain/members/membership'
 import { findMember } from '../memberships/findMember.ts'
 import { namesake, namingExisting, visibleRecordsQuery } from '../catalogue/namingExisting.ts'
 
@@ -114,7 +114,7 @@ export async function createFee(tx: ActorWrites, input: z.output<typeof feeInput
     ...newRecord(tx.now),
     ...PLAIN_FEE,
     ...input,
-    userId: 'errors' in member ? input.userId : payerOf(member),
+    userId: 'errors' in member ? input.userId : feeUserIdOf(member),
     currency: institution.currency,
     exempt: !('errors' in member) && isExempt(member, input.dueDate),
   }

@@ -1,6 +1,6 @@
 import { scopeOf, type Resource } from '#domain/access/access'
 import type { AuditEvent, HistoryEvent } from '#domain/access/audit'
-import { invitationSchema, payerOf, type StoredMembership } from '#domain/members/membership'
+import { invitationSchema, feeUserIdOf, type StoredMembership } from '#domain/members/membership'
 import { PRIVATE_ONCE_ENDED, hasNoEmail, type UserView } from '#domain/members/user'
 import { DESCRIPTIONS, type DescribedResource } from '../../resources/index.ts'
 import type { ReadTransaction } from '../../store/port.ts'
@@ -50,7 +50,7 @@ async function payersOf(tx: ReadTransaction, events: readonly AuditEvent[]): Pro
   const payers = new Map<string, string>()
   for (const id of personIds) {
     const membership = typeof id === 'string' ? await tx.memberships.get(id) : null
-    if (membership) payers.set(membership.id, payerOf(membership))
+    if (membership) payers.set(membership.id, feeUserIdOf(membership))
   }
   return payers
 }

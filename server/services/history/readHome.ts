@@ -2,7 +2,7 @@ import { managedScopeOf, scopeOf, type Resource, can, covers } from '#domain/acc
 import { activityOf, type Activity, type AuditEntity, type AuditGroup } from '#domain/access/audit'
 import { CASH_MOVEMENT_NAMES } from '#domain/api/names'
 import { formatMoney } from '#domain/money/money'
-import { payerOf } from '#domain/members/membership'
+import { feeUserIdOf } from '#domain/members/membership'
 import { listedName } from '#domain/members/user'
 import { type ActorReads, recordsById, type Caller, existing, rowsById } from '../records/records.ts'
 import { personNames } from '../records/names.ts'
@@ -43,7 +43,9 @@ async function rowsOf<Row extends { id: string }>(
 
 const ofMemberships: Subjects = async (tx, ids) => {
   const memberships = await Promise.all(ids.map((id) => tx.memberships.get(id)))
-  return memberships.flatMap((one) => (one ? [[one.id, { id: payerOf(one), personId: payerOf(one) }] as const] : []))
+  return memberships.flatMap((one) =>
+    one ? [[one.id, { id: feeUserIdOf(one), personId: feeUserIdOf(one) }] as const] : [],
+  )
 }
 
 const SUBJECTS: Partial<Record<AuditEntity, Subjects>> = {

@@ -3,7 +3,7 @@ import { scopeOf } from '#domain/access/access'
 import { calendarDateIn, type CalendarDate } from '#domain/values/calendar'
 import type { FieldErrors } from '#domain/api/errors'
 import type { Institution } from '#domain/clubs/institution'
-import { payerOf } from '#domain/members/membership'
+import { feeUserIdOf } from '#domain/members/membership'
 import { refundable } from '#domain/money/receipt'
 import type { Allocation, Receipt, ReceiptView, receiptInputSchema, refundInputSchema } from '#domain/money/receipt'
 import { appendToLedger, newEntry } from '../fees/appendToLedger.ts'
@@ -31,7 +31,7 @@ export async function registerReceipt(tx: ActorWrites, { allocations, ...input }
     ...dayErrors(institution, input.receivedOn, tx.now),
     ...(await allocationErrors(tx, institution, allocations)),
   })
-  const payerId = 'errors' in payer ? input.payerId : payerOf(payer)
+  const payerId = 'errors' in payer ? input.payerId : feeUserIdOf(payer)
   return issueReceipt(tx, institution, 'payment', { ...input, payerId, allocations })
 }
 

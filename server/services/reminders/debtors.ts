@@ -4,7 +4,7 @@ import { familyDebts, type ChasedFee, type Debtor, type FamilyDebt } from '#doma
 import type { FeeView } from '#domain/money/fee'
 import type { BilledMember } from '#domain/money/plannedFee'
 import type { Institution } from '#domain/clubs/institution'
-import { payerOf } from '#domain/members/membership'
+import { feeUserIdOf } from '#domain/members/membership'
 import { LIVE_STATES, nextReminderOn, type Reminder } from '#domain/reminders/reminder'
 import { listedName, type UserView } from '#domain/members/user'
 import type { ReadTransaction } from '../../store/port.ts'
@@ -20,7 +20,7 @@ export async function debtorsOf(
 ): Promise<Debtor[]> {
   const today = calendarDateIn(institution.timezone, tx.now)
   const members = only === undefined ? await tx.memberships.billed(institution.id) : await familyOf(tx, only)
-  const payers = only === undefined ? undefined : { in: members.map(payerOf) }
+  const payers = only === undefined ? undefined : { in: members.map(feeUserIdOf) }
   const fees = await tx.fees.all({
     scope: managedScopeOf(tx.actor, 'payments'),
     filter: {

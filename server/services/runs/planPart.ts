@@ -1,7 +1,7 @@
 import { planMonth } from '#domain/money/generation'
 import { familyOf, feeKey } from '#domain/money/plannedFee'
 import type { BilledMember, ExistingFee, ExistingFees, GenerationTerms, PlannedFee } from '#domain/money/plannedFee'
-import { payerOf } from '#domain/members/membership'
+import { feeUserIdOf } from '#domain/members/membership'
 import { sum } from '#domain/money/money'
 import { periodOf } from '#domain/values/calendar'
 import type { FeeView } from '#domain/money/fee'
@@ -30,7 +30,7 @@ export async function planPart(
   const isWhole = families === null || new Set(members.map(familyOf)).size < families
   const cursor = last && !isWhole ? familyOf(last) : null
   // One institution's cuotas by its members: without the list, when the members are all there are.
-  const memberFilter = run.cursor === null && isWhole ? {} : { userId: { in: members.map(payerOf) } }
+  const memberFilter = run.cursor === null && isWhole ? {} : { userId: { in: members.map(feeUserIdOf) } }
   const { dueDate } = run.terms
   if (run.kind === 'surcharge' && dueDate !== null) {
     return {
@@ -48,7 +48,7 @@ export function firstOf({ rows, members }: PlannedMembers, families: number): Pl
   const inOrder = [...new Set(members.map(familyOf))]
   if (inOrder.length < families) return { rows, cursor: null }
   const first = new Set(inOrder.slice(0, families))
-  const people = new Set(members.filter((member) => first.has(familyOf(member))).map(payerOf))
+  const people = new Set(members.filter((member) => first.has(familyOf(member))).map(feeUserIdOf))
   return { rows: rows.filter(({ userId }) => people.has(userId)), cursor: inOrder[families - 1] ?? null }
 }
 

@@ -7,7 +7,7 @@ import { addFigures, noFigures } from '#domain/money/run'
 import type { GenerationInput, Preview, PreviewGroup, PreviewRow, Upcoming } from '#domain/money/run'
 import type { ReadTransaction } from '../../store/port.ts'
 import { sportNamesOf, personNames } from '../records/names.ts'
-import { payerOf } from '#domain/members/membership'
+import { feeUserIdOf } from '#domain/members/membership'
 import { listedName } from '#domain/members/user'
 import { sum } from '#domain/money/money'
 import { collationKey } from '#domain/values/collation'
@@ -63,18 +63,18 @@ export async function upcomingFees(
   const institution = existing((await tx.institutionsById([institutionId]))[0])
   const pending = await tx.memberships.get(userId)
   const memberships = [...(await tx.memberships.ofUser(userId)), ...(pending ? [pending] : [])].filter(
-    (one) => one.institutionId === institutionId && payerOf(one) === userId,
+    (one) => one.institutionId === institutionId && feeUserIdOf(one) === userId,
   )
   existing(memberships[0])
   const families = [...new Set(memberships.map(familyOf))]
   const members = (await Promise.all(families.map((family) => tx.memberships.billed(institutionId, { family })))).flat()
   const month = period ?? addMonths(periodOf(calendarDateIn(institution.timezone, tx.now)), 1)
-  const fees = await feesOf(tx, institution, { userId: { in: members.map(payerOf) }, period: month })
+  const fees = await feesOf(tx, institution, { userId: { in: members.map(feeUserIdOf) }, period: month })
   const terms = termsOf(institution, month, EVERYTHING_CHARGED)
   const planned = planMonth(terms, month, institution.offerings, members, await existingFees(tx, fees, terms))
   const ids = new Set(memberships.map(({ id }) => id))
   const payees = members.filter(({ id, guardianId }) => ids.has(id) || (guardianId !== null && ids.has(guardianId)))
-  const payeeIds = [...new Set(payees.map(payerOf))]
+  const payeeIds = [...new Set(payees.map(feeUserIdOf))]
   const rows = planned.filter((row) => payeeIds.includes(row.userId))
   const people = await tx.users.names(EVERYTHING, payeeIds)
   const names = new Map(people.map((person) => [person.id, listedName(person)]))

@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/api/errors'
 import { ERASED_FIELDS, erasedMembership, erasedUser, erasureRefusal, isErased } from '#domain/members/erasure'
-import { payerOf, type StoredMembership } from '#domain/members/membership'
+import { feeUserIdOf, type StoredMembership } from '#domain/members/membership'
 import type { Profile, User, UserView } from '#domain/members/user'
 import { calendarDateIn } from '#domain/values/calendar'
 import type { WriteTransaction } from '../../store/port.ts'
@@ -44,7 +44,7 @@ export async function eraseMember(tx: ActorWrites, id: string, membershipId: str
   const membership = existing(await tx.lock('membership', membershipId))
   requireRight(tx, 'erase', 'users', institution.id)
   if (!isErased(membership)) {
-    const ofPayer = { institutionId: institution.id, userId: payerOf(membership) }
+    const ofPayer = { institutionId: institution.id, userId: feeUserIdOf(membership) }
     const fees = await allRows(tx.fees, { scope: EVERYTHING, filter: ofPayer })
     const refusal = erasureRefusal(membership, fees, calendarDateIn(institution.timezone, tx.now))
     if (refusal) throw new DomainError(refusal)
@@ -107,7 +107,7 @@ async function eraseHistory(
 /** What the person and their bank wrote with a payment. Receipts and cuotas keep their numbers and texts. */
 async function erasePayments(tx: ActorWrites, membership: StoredMembership): Promise<void> {
   const { institutionId } = membership
-  const payerId = payerOf(membership)
+  const payerId = feeUserIdOf(membership)
   const all = { scope: EVERYTHING }
   const notices = await allRows(tx.notices, { ...all, filter: { institutionId, userId: payerId } })
   for (const notice of notices) {

@@ -1,6 +1,6 @@
 import type { Scope } from '#domain/access/access'
 import { OWING, type FeeStatus } from '#domain/money/feeStatus'
-import { payerOf, type StoredMembership } from '#domain/members/membership'
+import { feeUserIdOf, type StoredMembership } from '#domain/members/membership'
 import { invitedView, shownMembership, shownPerson, type User, type UserView } from '#domain/members/user'
 import { flag, lookups } from '../../resources/filters.ts'
 import { users as described } from '../../resources/users.ts'
@@ -117,7 +117,7 @@ function membershipFilter(session: Session, scope: Scope, filter: UserFilter): M
   const owes = (one: StoredMembership, statuses: ReadonlySet<FeeStatus>) =>
     isWhole(one) &&
     tables.fees
-      .by('userId', payerOf(one))
+      .by('userId', feeUserIdOf(one))
       .some((fee) => fee.institutionId === one.institutionId && statuses.has(feeView(fee, session.now).status))
   const isMatch = membershipTest(described.filters, filter)
   const sportId = matcher(filter.sportId)

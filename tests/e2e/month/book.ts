@@ -1,4 +1,3 @@
-
 export type BookFee = {
   id: string
   userId: string

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { payerOf } from '#domain/members/membership'
+import { feeUserIdOf } from '#domain/members/membership'
 import { network, snapshot } from '#tests/support/network'
 import { takeComplaints } from '../../../../tests/support/console.ts'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
@@ -17,7 +17,7 @@ async function people() {
     const { institutionId, memberNumber, until, userId, invitation } = membership
     const person = invitation ?? users.find(({ id }) => id === userId)
     if (institutionId !== club?.id || memberNumber === null || until !== null || !person?.familyName) return []
-    return [{ id: payerOf(membership), number: memberNumber, name: `${person.familyName} ${person.givenName}` }]
+    return [{ id: feeUserIdOf(membership), number: memberNumber, name: `${person.familyName} ${person.givenName}` }]
   })
 }
 
