@@ -4,8 +4,16 @@ import { mayCoordinate } from '../access/duties.ts'
 import type { FieldErrors } from '../api/errors.ts'
 import type { Institution } from '../clubs/institution.ts'
 import { variantIn } from '../clubs/offering.ts'
+import { calendarDateIn } from '../values/calendar.ts'
 import { sameJson } from '../values/record.ts'
-import { MEMBERSHIP_TERMS, PLAIN_MEMBERSHIP, type MembershipTerms, type StoredMembership } from './membership.ts'
+import {
+  isOver,
+  MEMBERSHIP_TERMS,
+  PLAIN_MEMBERSHIP,
+  type MembershipTerms,
+  type StoredMembership,
+} from './membership.ts'
+import type { User } from './user.ts'
 
 const CHECKED = ['role', 'duties', 'dutySportIds', 'since', 'until', 'sportIds', 'contact'] as const
 
@@ -126,4 +134,24 @@ export function variantErrors(
     ([sportId, id]) => current?.variants[sportId] !== id && variantIn(institution, sportId, id) === null,
   )
   return Object.fromEntries(unknown.map(([sportId]) => [`${path}.variants.${sportId}`, 'unknownVariant' as const]))
+}
+
+/**
+ * Whether the actor may edit the person's own fields. The person must be a current member somewhere, because of former
+ * members the actor sees only the name. The actor must edit that member in every institution that the person belongs or
+ * belonged to, and the person must not be a SuperAdmin. Pending invitations do not count, because the Admin must learn
+ * nothing of them. `institutions` are those of the memberships.
+ */
+export function mayEditPerson(
+  { actor, now }: { actor: Actor; now: number },
+  user: User,
+  memberships: readonly StoredMembership[],
+  institutions: readonly Institution[],
+): boolean {
+  const accepted = memberships.filter(({ state }) => state === 'accepted')
+  const isCurrent = (membership: StoredMembership) => {
+    const institution = institutions.find(({ id }) => id === membership.institutionId)
+    return institution !== undefined && !isOver(membership, calendarDateIn(institution.timezone, now))
+  }
+  return !user.superAdmin && accepted.some(isCurrent) && accepted.every((membership) => editsMember(actor, membership))
 }

@@ -8,7 +8,7 @@ import type { AuditSubject } from '../../store/port/records.ts'
 import type { Page } from '../../store/port/table.ts'
 import { personNames } from '../records/names.ts'
 import { type ActorReads, type Caller, existing } from '../records/records.ts'
-import { mayEditPerson } from '../users/updateUser.ts'
+import { mayEditPerson } from '#domain/members/membershipRules'
 
 /** Throws `notFound` for a record that the actor does not see. */
 async function subjectsOf(tx: ActorReads, resource: DescribedResource, id: string): Promise<AuditSubject[]> {

@@ -24,7 +24,7 @@ export async function receiptPaper(tx: ReadTransaction, receipt: ReceiptView): P
   const fees = [...feeById.values()]
   const people = [receipt.payerId, receipt.actorId, ...fees.map(({ userId }) => userId)].flatMap((id) => id ?? [])
   const nameOf = await namesOf(tx, people)
-  const nameAndDocument = async (id: string) => ({
+  const memberOnPaper = async (id: string) => ({
     name: nameOf(id) ?? NAMELESS,
     memberNumber: await memberNumberOf(tx, id, institution.id),
   })
@@ -32,7 +32,7 @@ export async function receiptPaper(tx: ReadTransaction, receipt: ReceiptView): P
   const lines: ReceiptPaper['lines'] = []
   for (const { feeId, amount } of receipt.allocations) {
     const { concept, period, userId, sportId } = existing(feeById.get(feeId))
-    lines.push({ member: await nameAndDocument(userId), concept, sportName: sportOf(sportId), period, amount })
+    lines.push({ member: await memberOnPaper(userId), concept, sportName: sportOf(sportId), period, amount })
   }
   const { name, address, city, province, phone, email, website, logoUrl } = institution
   const { payerId, actorId, reversedOn, number, receivedOn, amount, currency, method, reference } = receipt
@@ -42,7 +42,7 @@ export async function receiptPaper(tx: ReadTransaction, receipt: ReceiptView): P
     at: receipt.reversedAt ?? receipt.createdAt,
     receivedOn,
     institution: { name, address, city, province, phone, email, website, logoUrl },
-    payer: payerId === null ? null : await nameAndDocument(payerId),
+    payer: payerId === null ? null : await memberOnPaper(payerId),
     lines,
     amount,
     currency,

@@ -1,37 +1,15 @@
 import { can, coversMember, scopeOf } from '#domain/access/access'
-import { editsMember } from '#domain/access/authority'
 import { DomainError, type FieldErrors } from '#domain/api/errors'
 import { requireKnown } from '#domain/members/erasure'
-import { type StoredMembership, isOver } from '#domain/members/membership'
+import type { StoredMembership } from '#domain/members/membership'
+import { mayEditPerson } from '#domain/members/membershipRules'
 import { PERSON_FIELDS, personIn } from '#domain/members/person'
 import type { User, UserView } from '#domain/members/user'
 import { changeMemberships, type MembershipPatch } from '../memberships/changeMemberships.ts'
 import { readRecord, refuseIfAny, existing, requireVersion, saveRecord, allRows } from '../records/records.ts'
 import type { ActorWrites, InviterWrites, FormChange, Caller } from '../records/records.ts'
 import { updateInvitation, type UserPatch } from './updateInvitation.ts'
-import { calendarDateIn } from '#domain/values/calendar'
-import type { Institution } from '#domain/clubs/institution'
 import { sameJson } from '#domain/values/record'
-
-/**
- * Whether the actor may edit the person's own fields. The person must be a current member somewhere, because of former
- * members the actor sees only the name. The actor must edit that member in every institution that the person belongs or
- * belonged to, and the person must not be a SuperAdmin. Pending invitations do not count, because the Admin must learn
- * nothing of them. `institutions` are those of the memberships.
- */
-export function mayEditPerson(
-  { actor, now }: Caller,
-  user: User,
-  memberships: readonly StoredMembership[],
-  institutions: readonly Institution[],
-): boolean {
-  const accepted = memberships.filter(({ state }) => state === 'accepted')
-  const isCurrent = (membership: StoredMembership) => {
-    const institution = institutions.find(({ id }) => id === membership.institutionId)
-    return institution !== undefined && !isOver(membership, calendarDateIn(institution.timezone, now))
-  }
-  return !user.superAdmin && accepted.some(isCurrent) && accepted.every((membership) => editsMember(actor, membership))
-}
 
 const PERSON = [...PERSON_FIELDS, 'email'] as const
 
