@@ -21,7 +21,7 @@ async function aMember() {
       state === 'accepted' &&
       role === 'User' &&
       sportIds.length === 1 &&
-      since < '2026-01-01' &&
+      since < periodOf(new Date().toISOString()) &&
       until === null &&
       guardianId === null,
   )

@@ -4,6 +4,7 @@ import type { Fee } from '#domain/money/fee'
 import { type ClubFee, clubFees, demoClub, snapshot } from '#tests/support/network'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { aFee, aLedgerEntry, anId, aReceipt } from '#tests/support/builders'
+import { addMonths, periodOf } from '#domain/values/calendar'
 import { assessFee } from '#domain/money/feeStatus'
 import { talliesOf } from '#domain/money/ledger'
 import { formatMoney, sum } from '#domain/money/money'
@@ -93,7 +94,9 @@ test('writes off what is left of a cuota, shows it with its reason, and undoes i
 })
 
 test('makes a payment plan of what a member owes, shows its instalments, and undoes it', async () => {
-  const { fee, user } = await openCuota(({ paid, dueDate }) => paid === 0 && dueDate < '2026-09-01')
+  const { fee, user } = await openCuota(
+    ({ paid, dueDate }) => paid === 0 && dueDate < addMonths(periodOf(new Date().toISOString()), -2),
+  )
   const dialog = await openDialog(user, 'Hacer plan de pago', 'Plan de pago')
   const ticked = (await dialog.findAllByRole('checkbox')).filter((box) => (box as HTMLInputElement).checked)
   const instalments = dialog.getByRole('spinbutton', { name: /En cuántas cuotas/ })

@@ -2,9 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { feeDetail } from '#domain/money/fee'
+import { addMonths, periodOf } from '#domain/values/calendar'
+import { monthInWords } from '#domain/values/writtenDate'
 import { aFee, aLedgerEntry, aNotice, aReceipt } from '#tests/support/builders'
 import { demoClub } from '#tests/support/network'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
+
+const CURRENT = periodOf(new Date().toISOString().slice(0, 10))
+const OWED = addMonths(CURRENT, -3)
+const OVERPAID = addMonths(CURRENT, 2)
+/** A text, and after it the month of the cuota that is owed. */
+const owedMonth = (text: string) => new RegExp(`${text}.*${monthInWords(OWED)}`)
 
 /** The demo's member with two cuotas of their sport: one that is owed, and one that was overpaid by a receipt. */
 async function cuotas() {
@@ -15,13 +23,13 @@ async function cuotas() {
     institutionId: club.id,
     userId: member.id,
     currency: club.currency,
-    createdAt: '2026-06-01T12:00:00.000Z',
+    createdAt: `${OWED}-01T12:00:00.000Z`,
   } as const
   const fee = { ...of, sportId: sport.id, concept: 'Abono' } as const
-  const owed = aFee({ ...fee, period: '2026-02', dueDate: '2026-02-10', amount: 500_000 })
-  const overpaid = aFee({ ...fee, period: '2027-01', dueDate: '2027-01-10', amount: 100_000 })
+  const owed = aFee({ ...fee, period: OWED, dueDate: `${OWED}-10`, amount: 500_000 })
+  const overpaid = aFee({ ...fee, period: OVERPAID, dueDate: `${OVERPAID}-10`, amount: 100_000 })
   const receipt = aReceipt({ ...of, payerId: member.id, actorId: admin.id, number: 90_001, amount: 300_000 })
-  const notice = aNotice({ ...of, feeIds: [owed.id], amount: owed.amount, paidOn: '2026-02-05' })
+  const notice = aNotice({ ...of, feeIds: [owed.id], amount: owed.amount, paidOn: `${OWED}-05` })
   await store.write(async (tx) => {
     await tx.fees.insert(owed)
     await tx.fees.insert(overpaid)
@@ -70,9 +78,9 @@ const PAGES: readonly Page[] = [
     at: ({ club, member }) =>
       `/panel/payments?${new URLSearchParams({ filter: JSON.stringify({ institutionId: club.id, userId: member.id, q: 'Abono' }) }).toString()}`,
     owed: {
-      'its row': textOf('row', /Abono.*febrero/),
-      'the button that takes money': labelOf('button', /^Cobrar:.*febrero/),
-      'the dialog that takes money': dialogOf(/^Cobrar:.*febrero/),
+      'its row': textOf('row', owedMonth('Abono')),
+      'the button that takes money': labelOf('button', owedMonth('^Cobrar:')),
+      'the dialog that takes money': dialogOf(owedMonth('^Cobrar:')),
     },
   },
   {
@@ -95,7 +103,7 @@ const PAGES: readonly Page[] = [
       async 'the choice of where credit goes'(user) {
         await press(user, 'Usar saldo a favor')
         await user.click(await screen.findByRole('combobox', { name: /A qué cuota/ }))
-        return textOf('option', /febrero/)()
+        return textOf('option', owedMonth('Abono'))()
       },
     },
   },
@@ -104,10 +112,10 @@ const PAGES: readonly Page[] = [
     as: ADMIN,
     at: ({ club, member }) => `/panel/payments/cash?institutionId=${club.id}&userId=${member.id}`,
     owed: {
-      'its row': textOf('rowheader', /Abono.*febrero/),
+      'its row': textOf('rowheader', owedMonth('Abono')),
       async 'the input of a spread by hand'(user) {
         await press(user, 'Repartir a mano')
-        return labelOf('textbox', /febrero/)()
+        return labelOf('textbox', owedMonth('Abono'))()
       },
     },
   },
@@ -128,11 +136,11 @@ const PAGES: readonly Page[] = [
     as: MEMBER,
     at: ({ club }) => `/panel/my-institutions/${club.id}`,
     owed: {
-      'its heading': textOf('heading', /Abono.*febrero/),
+      'its heading': textOf('heading', owedMonth('Abono')),
       'the notice of a payment': dialogOf('Avisar que pagué'),
       async 'the statement'(user) {
         await press(user, 'Ver estado de cuenta')
-        return textOf('cell', /^Cuota: Abono.*febrero/)()
+        return textOf('cell', owedMonth('^Cuota: Abono'))()
       },
     },
     overpaid: {
