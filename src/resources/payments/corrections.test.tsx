@@ -13,7 +13,7 @@ import { summariesOf } from '#domain/money/feeSummary'
 import { HowToPay } from '../../panel/screens/my-institutions/HowToPay.tsx'
 import { OwnFee } from '../../panel/screens/my-institutions/OwnFees.tsx'
 import { standingOf, StandingBanner } from '../../panel/screens/my-institutions/StandingBanner.tsx'
-import { FeeStanding } from './PaymentShow.tsx'
+import { FeeStanding } from './FeeShow.tsx'
 import { dueCell } from '../../panel/money/cells.tsx'
 import { firstOf } from '#tests/support/screens'
 

@@ -70,12 +70,7 @@ function Rise({ institution, rise, mayAnnounce, mayUndo }: RiseProps) {
   const isPending = from > periodOf(todayAt(institution))
   const month = monthInWords(from)
   const undo = (api: PanelDataProvider, idempotencyKey: string) =>
-    api.send(
-      'POST',
-      `institutions/${id}/price-rises/undoing`,
-      { riseId: rise.id, version },
-      { idempotencyKey },
-    )
+    api.send('POST', `institutions/${id}/price-rises/undoing`, { riseId: rise.id, version }, { idempotencyKey })
   return (
     <>
       <h3>
