@@ -15,7 +15,7 @@ const PARTS = [
       'src/PanelRouter.tsx',
       'src/panel/PanelApp.tsx',
       'src/resources/users/UserList.tsx',
-      'src/resources/payments/PaymentList.tsx',
+      'src/resources/payments/FeeList.tsx',
     ],
     budget: 300,
   },

@@ -51,9 +51,9 @@ export const resources: readonly PanelResource[] = [
   {
     name: 'payments',
     options: { path: 'payments' },
-    list: lazyPage(() => import('../resources/payments/PaymentList.tsx')),
-    create: lazyPage(() => import('../resources/payments/PaymentCreate.tsx')),
-    show: lazyPage(() => import('../resources/payments/PaymentShow.tsx')),
+    list: lazyPage(() => import('../resources/payments/FeeList.tsx')),
+    create: lazyPage(() => import('../resources/payments/FeeCreate.tsx')),
+    show: lazyPage(() => import('../resources/payments/FeeShow.tsx')),
     recordRepresentation: (fee: FeeRow) => feeName(fee),
   },
   {

@@ -23,6 +23,8 @@ function failFromNowOn(paths: RegExp): void {
 }
 
 beforeEach(() => {
+  // Else the panel, once idle, also requests the first page of each list.
+  Reflect.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } })
   const wait = globalThis.setTimeout
   vi.stubGlobal('setTimeout', (act: () => void, ms = 0) => {
     // react-admin's table has a timer of 500
@@ -38,7 +40,10 @@ beforeEach(() => {
     }),
   )
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, 'connection')
+})
 
 /** The requests per address and the number of delays, once the screen has given up and said so. */
 async function outcome() {

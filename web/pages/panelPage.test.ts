@@ -21,7 +21,7 @@ const SCREENS = [
   'resources/sports/SportList',
   'resources/plans/PlanList',
   'resources/users/UserList',
-  'resources/payments/PaymentList',
+  'resources/payments/FeeList',
   'resources/payments/cash/CashPage',
   'resources/receipts/ReceiptList',
 ]
@@ -68,7 +68,7 @@ async function pagesOf(manifest: object): Promise<(path: string) => string | nul
 
 test('names the code of members and visitors, and the list', async () => {
   const html = (await pagesOf(MANIFEST))('/panel/payments') ?? ''
-  expect(html).toContain('data-member="/assets/router.js /assets/panel.js /assets/PaymentList.js /assets/list.js"')
+  expect(html).toContain('data-member="/assets/router.js /assets/panel.js /assets/FeeList.js /assets/list.js"')
   expect(html).toContain('data-visitor="/assets/Gate.js"')
   expect(html).toContain(
     `data-list="payments?filter=${encodeURIComponent(

@@ -25,7 +25,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
     list: { resource: 'users', sort: ['familyName', 'ASC'] },
   },
   '/panel/payments': {
-    module: 'src/resources/payments/PaymentList.tsx',
+    module: 'src/resources/payments/FeeList.tsx',
     list: { resource: 'payments', sort: ['dueDate', 'ASC'], status: [...OWING_STATUSES], managed: true },
   },
   '/panel/payments/cash': { module: 'src/resources/payments/cash/CashPage.tsx' },

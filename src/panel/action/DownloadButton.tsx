@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, type ButtonProps } from '@mui/material'
 import { useApi } from '../data/useRead.ts'
-import { receiptPaper } from '../../providers/es/memberAccount.ts'
+import { panel } from '../../providers/es/panel.ts'
 import { toast } from '../../providers/toast/toast.ts'
 import { failureOf } from './failure.ts'
 import { saveFile } from '../../providers/api/download.ts'
@@ -16,14 +16,14 @@ export function DownloadButton({ path, label, ...button }: Props) {
     try {
       saveFile(await api.file(path))
     } catch (error) {
-      toast.error({ message: failureOf(error, [], label).message ?? '' })
+      toast.error({ message: failureOf(error, [], panel.network.unexpected).message ?? '' })
     } finally {
       setRunning(false)
     }
   }
   return (
     <Button variant="outlined" disabled={isRunning} {...button} onClick={() => void download()}>
-      {isRunning ? receiptPaper.downloading : label}
+      {isRunning ? panel.downloading : label}
     </Button>
   )
 }

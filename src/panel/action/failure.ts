@@ -30,10 +30,14 @@ export function formErrorsOf(error: unknown, fields: readonly string[], fallback
  */
 export function createKeyHolder(makeKey: () => string = () => crypto.randomUUID()) {
   let key = makeKey()
+  const renew = () => {
+    key = makeKey()
+  }
   return {
     current: () => key,
+    renew,
     afterFailure(failure: unknown) {
-      if (isRefusal(failure)) key = makeKey()
+      if (isRefusal(failure)) renew()
     },
   }
 }

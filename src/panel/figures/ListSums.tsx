@@ -1,16 +1,16 @@
 import { useListContext } from 'react-admin'
-import { feeSummarySchema, feeTotalsOf, type FeeSummary } from '#domain/money/feeSummary'
+import { feeTotalsOf, type FeeSummary } from '#domain/money/feeSummary'
 import { receiptMonthSchema, type ReceiptMonth } from '#domain/money/receipt'
 import { figures } from '../../providers/es/home.ts'
 import { Money } from '../../ui/values/Money.tsx'
 import { PartFailure } from '../page/PageFailure.tsx'
+import { useFeeSummaries } from '../data/useFeeSummaries.ts'
 import { useRead } from '../data/useRead.ts'
 import styles from './Figures.module.css'
 import type { Currency } from '#domain/money/money'
 
 type Sums = { currency: Currency; sums: readonly (readonly [label: string, amount: number])[] }
 
-const feeSummariesSchema = feeSummarySchema.array()
 const receiptMonthsSchema = receiptMonthSchema.array()
 
 function feeSums(summaries: readonly FeeSummary[]): Sums[] {
@@ -40,10 +40,7 @@ export function ListSums({ of }: { of: 'payments' | 'receipts' }) {
   const isVisible = total > 0 && (of === 'payments' || Object.keys(filterValues).length > 0)
   const whole = { ...filterValues, ...filter }
   const isReady = isVisible && !isPending
-  const fees = useRead('payments/summary', feeSummariesSchema, {
-    filter: whole,
-    enabled: isReady && of === 'payments',
-  })
+  const fees = useFeeSummaries(whole, { enabled: isReady && of === 'payments' })
   const receipts = useRead('receipts/monthly', receiptMonthsSchema, {
     filter: whole,
     enabled: isReady && of === 'receipts',

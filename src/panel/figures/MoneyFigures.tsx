@@ -17,7 +17,7 @@ import {
   type Sum,
   useFeeMonths,
   useReceiptMonths,
-} from './moneyFigures.ts'
+} from './currencyFigures.ts'
 import type { Currency } from '#domain/money/money'
 
 type Props = {

@@ -4,6 +4,9 @@ import { ChoicesContextProvider, useChoicesContext, type ChoicesContextValue } f
 import { PartFailure } from '../page/PageFailure.tsx'
 import { FormProvider, useForm } from 'react-hook-form'
 
+/** Of a `<SelectInput>` whose empty choice has a text. */
+export const EMPTY_SHOWN = { select: { displayEmpty: true }, inputLabel: { shrink: true } }
+
 /** Wraps the input of a `<ReferenceInput>`: choices that do not load show why below the field, with a retry. */
 export function RetriedChoices({ children }: { children: ReactNode }) {
   const context = useChoicesContext()

@@ -26,6 +26,8 @@ export function useSelection() {
   return {
     count: isWhole ? total : selectedIds.length,
     targets: isWhole ? { filter: { ...filterValues, ...filter }, total } : { ids: selectedIds },
+    /** The filter that only they match. */
+    ownFilter: isWhole ? { ...filterValues, ...filter } : { ...filter, id: selectedIds },
     isWhole,
     takeWhole: !isWhole && selectedIds.length > 0 && total > selectedIds.length ? takeWhole : null,
     forget: () => {

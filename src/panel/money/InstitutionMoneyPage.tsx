@@ -9,7 +9,7 @@ import { useInstitution } from '../data/useInstitution.ts'
 import { ReferenceSelect } from '../form/ReferenceSelect.tsx'
 import { Choices } from '../form/RetriedChoices.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
-import { MoneyTabs } from '../page/SectionTabs.tsx'
+import { MoneyTabs } from './MoneyTabs.tsx'
 import { useFirst } from '../data/useRecords.ts'
 import { fieldLabels } from '../../providers/es/reactAdmin.ts'
 

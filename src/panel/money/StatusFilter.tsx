@@ -3,10 +3,9 @@ import { FEE_STATUSES, type FeeStatus } from '#domain/money/feeStatus'
 import { money } from '../../providers/es/money.ts'
 import { shell } from '../../providers/es/shell.ts'
 import { OWED, selectedStatuses } from './choices.ts'
-import { feeSummarySchema } from '#domain/money/feeSummary'
 import { sum } from '#domain/money/money'
 import { Chips } from '../list/Chips.tsx'
-import { useRead } from '../data/useRead.ts'
+import { useFeeSummaries } from '../data/useFeeSummaries.ts'
 
 const CHIPS: readonly { label: string; statuses: readonly FeeStatus[] }[] = [
   { label: money.filter.all, statuses: [] },
@@ -33,11 +32,9 @@ export function StatusFilter(_props: { source: string; alwaysOn?: boolean }) {
   )
 }
 
-const summariesSchema = feeSummarySchema.array()
-
 function useStatusCounts(): (statuses: readonly FeeStatus[]) => number | null {
   const { filterValues, filter, isPending } = useListContext()
   const { status: _status, ...others } = { ...filterValues, ...filter }
-  const { data } = useRead('payments/summary', summariesSchema, { filter: others, enabled: !isPending })
+  const { data } = useFeeSummaries(others, { enabled: !isPending })
   return (statuses) => (data ? sum(data.flatMap(({ fees }) => statuses.map((status) => fees[status]))) : null)
 }

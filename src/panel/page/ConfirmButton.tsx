@@ -1,10 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import { Button, DialogActions, type ButtonProps } from '@mui/material'
-import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { panel } from '../../providers/es/panel.ts'
 import { Dialog, DialogButton } from './Dialog.tsx'
 import { useRedirect, useResourceContext, useTranslate, type RaRecord } from 'react-admin'
-import { useChange } from '../action/useChange.ts'
+import { useChange, type Call } from '../action/useChange.ts'
 
 type Props = {
   label: string
@@ -66,7 +65,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
-type Change = { call: (api: PanelDataProvider) => Promise<unknown>; done: string; leave?: () => void }
+type Change = { call: Call; done: string; leave?: () => void }
 
 /** Asks before the API changes something; `leave` is for what follows a success. */
 export function ConfirmChange({ call, done, leave, ...button }: Omit<Props, 'onConfirm'> & Change) {

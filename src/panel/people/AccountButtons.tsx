@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { userViewSchema, type UserView } from '#domain/members/user'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { users } from '../../providers/es/users.ts'
@@ -34,19 +33,18 @@ export function AccountSwitch({ user }: { user: UserView }) {
 
 type Props = { user: UserView; membershipId: string }
 
-/** Sends a pending invitation again. A press whose outcome is unknown may be repeated: its key stays until one succeeds. */
+/** Sends a pending invitation again. */
 export function ResendInvitation({ user, membershipId }: Props) {
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
-  const options = { schema: userViewSchema, idempotencyKey }
   const { email } = user
   if (email === null) return null
   return (
     <ChangeButton
       label={users.resend}
       accessibleLabel={fill(users.resendTo, { name: personName(user) })}
-      call={(api) => api.send('PUT', `users/${membershipId}`, { invite: true }, options)}
+      call={(api, idempotencyKey) =>
+        api.send('PUT', `users/${membershipId}`, { invite: true }, { schema: userViewSchema, idempotencyKey })
+      }
       done={fill(users.resent, { email })}
-      leave={() => setKey(crypto.randomUUID())}
     />
   )
 }

@@ -5,6 +5,7 @@ import { DateInput } from '../form/DateInput.tsx'
 import { PhoneInput } from '../form/PhoneInput.tsx'
 import { FieldValue } from '../values/FieldValue.tsx'
 import { PhoneLink } from '../values/PhoneLink.tsx'
+import { EMPTY_SHOWN } from '../form/RetriedChoices.tsx'
 
 type Props = {
   /** The time zone of the person's institution, for the country of a phone. */
@@ -13,8 +14,6 @@ type Props = {
   autoComplete?: 'on'
   none?: string
 }
-
-const EMPTY_SHOWN = { select: { displayEmpty: true }, inputLabel: { shrink: true } }
 
 export function PersonInputs(props: Props) {
   return PERSON_FIELDS.map((field) => <PersonInput key={field} field={field} {...props} />)

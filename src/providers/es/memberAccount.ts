@@ -86,7 +86,6 @@ export const receiptPaper = defineTexts({
   print: 'Imprimir',
   download: 'Descargar PDF',
   downloadNumber: 'Descargar el PDF del recibo N.º %{number}',
-  downloading: 'Descargando…',
   share: {
     open: 'Compartir',
     title: 'Compartir el recibo N.º %{number}',

@@ -2,6 +2,7 @@ import { defineTexts } from '../i18n/text.ts'
 
 export const panel = defineTexts({
   loading: 'Cargando…',
+  downloading: 'Descargando…',
   retry: 'Reintentar',
   back: 'Volver a %{page}',
   menu: { narrow: 'Contraer el menú', widen: 'Mostrar el menú' },

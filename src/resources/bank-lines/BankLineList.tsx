@@ -7,7 +7,7 @@ import { SearchFilter, choiceFilter, institutionFilter } from '../../panel/list/
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
-import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
+import { MoneyTabs } from '../../panel/money/MoneyTabs.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
 import { bank, bankResources } from '../../providers/es/bank.ts'
 import { money } from '../../providers/es/money.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { Button } from '@mui/material'
 import { PageTitle } from '../../panel/page/PageTitle.tsx'
-import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
+import { MoneyTabs } from '../../panel/money/MoneyTabs.tsx'
 import { bank } from '../../providers/es/bank.ts'
 import { BANK_FIELD_NAMES, columnsOf, columnsProblem, savedColumns } from '#domain/bank/columns'
 import { BANK_FIELDS, withMapping, type BankField } from '#domain/bank/format'

@@ -39,10 +39,10 @@ function OfReceipt({ line, children }: { line: BankLine; children: (receipt: Rec
 export function LineActions({ line }: { line: BankLine }) {
   const mayRegister = useMay()('register', 'bank-lines', line.institutionId)
   const [, setInstitution] = useStore<string | null>('bank.institution', null)
-  const takeUp = (api: PanelDataProvider) => {
+  const takeUp = (api: PanelDataProvider, idempotencyKey: string) => {
     const { institutionId, importId, fileName } = line
     const body = { institutionId, importId, fileName, lines: [lineOf(line)] }
-    const options = { schema: bankOutcomeSchema, idempotencyKey: crypto.randomUUID() }
+    const options = { schema: bankOutcomeSchema, idempotencyKey }
     return api.send('POST', 'bank-lines/holding', body, options)
   }
   const takeUpButton = <ChangeButton size="small" label={bank.takeUp} call={takeUp} done={bank.takenUp} />

@@ -22,24 +22,24 @@ import type { FeeRow } from '#domain/money/fee'
 import { StatusFilter } from '../../panel/money/StatusFilter.tsx'
 import { ListTab } from '../../panel/list/ListSection.tsx'
 import { Fragment } from 'react'
-import { feeSummarySchema, feeTotalsOf } from '#domain/money/feeSummary'
+import { feeTotalsOf } from '#domain/money/feeSummary'
 import { formatMoney } from '#domain/money/money'
 import { type PlanUsage, planUsageSchema } from '#domain/clubs/plan'
 import { Figure, Figures } from '../../panel/figures/Figure.tsx'
 import { OWED } from '../../panel/money/choices.ts'
 import { NotLoaded } from '../../panel/page/PageFailure.tsx'
+import { useFeeSummaries } from '../../panel/data/useFeeSummaries.ts'
 import { useRead } from '../../panel/data/useRead.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { formatCount } from '../../providers/i18n/formats.ts'
 import { LinkButton } from '../../panel/page/LinkButton.tsx'
 
-const summariesSchema = feeSummarySchema.array()
 const OWING = JSON.stringify({ status: OWED })
 const OVERDUE = JSON.stringify({ status: ['Defeated'] })
 
 function InstitutionStanding({ institution: { id, planId, currency } }: { institution: InstitutionView }) {
   const usage = useRead(`institutions/${id}/usage`, planUsageSchema)
-  const sums = useRead('payments/summary', summariesSchema, { filter: { institutionId: id, ...MANAGED } })
+  const sums = useFeeSummaries({ institutionId: id, ...MANAGED })
   if (!usage.data || !sums.data) return <NotLoaded query={[usage, sums]} rows={2} />
   const fees = tabPath(id, 'fees')
   const debts = feeTotalsOf(sums.data)

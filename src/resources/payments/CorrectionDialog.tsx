@@ -4,9 +4,9 @@ import { useListContext } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import type { BulkAction } from '#domain/api/bulk'
 import { cancellationInputSchema, type FeeView } from '#domain/money/fee'
-import { feeSummarySchema, feeTotalsOf } from '#domain/money/feeSummary'
+import { feeTotalsOf } from '#domain/money/feeSummary'
 import { formatMoney } from '#domain/money/money'
-import { useRead } from '../../panel/data/useRead.ts'
+import { useFeeSummaries } from '../../panel/data/useFeeSummaries.ts'
 import { RefusedRecords } from '../../panel/list/bulk/BulkAction.tsx'
 import { useSelection } from '../../panel/list/useSelection.ts'
 import { DateInput } from '../../panel/form/DateInput.tsx'
@@ -105,14 +105,10 @@ function ChangeInputs() {
   )
 }
 
-const summariesSchema = feeSummarySchema.array()
-
 /** What the selected cuotas owe. Those that are refused owe nothing, but for those of which more was given back. */
 function WriteOffTotal({ refused }: Pick<NamedResult, 'refused'>) {
-  const { targets } = useSelection()
-  const { filter: base } = useListContext()
-  const filter = 'filter' in targets ? targets.filter : { ...base, id: 'ids' in targets ? targets.ids : [] }
-  const { data } = useRead('payments/summary', summariesSchema, { filter })
+  const { ownFilter } = useSelection()
+  const { data } = useFeeSummaries(ownFilter)
   if (!data || refused.some(({ code }) => code !== 'nothingOwed')) return null
   const amounts = feeTotalsOf(data).map(({ pending, currency }) => formatMoney(pending, currency))
   return <p>{fill(money.bulk.writeOffTotal, { amount: amounts.join(' · ') })}</p>

@@ -13,13 +13,10 @@ import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'
 import { useRecords } from '../../panel/data/useRecords.ts'
 
-type Props = { filter?: object; onClose: () => void }
-
-export default function TakeSelectedDialog({ filter, onClose }: Props) {
-  const { count, targets, forget } = useSelection()
-  const selectedFilter = 'filter' in targets ? targets.filter : { ...filter, id: 'ids' in targets ? targets.ids : [] }
+export default function TakeSelectedDialog({ onClose }: { onClose: () => void }) {
+  const { count, ownFilter, forget } = useSelection()
   const isTooMany = count > MOST_ALLOCATIONS
-  const { error, refetch, ...answer } = useRecords<FeeRow>('payments', selectedFilter, {
+  const { error, refetch, ...answer } = useRecords<FeeRow>('payments', ownFilter, {
     by: 'dueDate',
     most: MOST_ALLOCATIONS,
     enabled: !isTooMany,

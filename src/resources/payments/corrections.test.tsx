@@ -1,7 +1,9 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, test } from 'vitest'
 import type { Fee } from '#domain/money/fee'
-import { type ClubFee, clubFees, demoClub, snapshot } from '#tests/support/network'
+import { type ClubFee, clubFees, demoClub, network, snapshot } from '#tests/support/network'
+import { takeComplaints } from '#tests/support/console'
+import { HttpResponse, http } from 'msw'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { aFee, aLedgerEntry, anId, aReceipt } from '#tests/support/builders'
 import { addMonths, periodOf } from '#domain/values/calendar'
@@ -12,7 +14,7 @@ import { summariesOf } from '#domain/money/feeSummary'
 import { HowToPay } from '../../panel/screens/my-institutions/HowToPay.tsx'
 import { OwnFee } from '../../panel/screens/my-institutions/OwnFees.tsx'
 import { standingOf, StandingBanner } from '../../panel/screens/my-institutions/StandingBanner.tsx'
-import { FeeStanding } from './PaymentShow.tsx'
+import { FeeStanding } from './FeeShow.tsx'
 import { dueCell } from '../../panel/money/cells.tsx'
 import { firstOf } from '#tests/support/screens'
 
@@ -118,6 +120,25 @@ test('makes a payment plan of what a member owes, shows its instalments, and und
   await user.click(undoing.getByRole('button', { name: 'Deshacer plan' }))
   expect(await screen.findByRole('button', { name: 'Hacer plan de pago' })).toBeVisible()
   expect((await snapshot()).fees.find(({ id }) => id === fee.id)?.refinancedBy).toBeNull()
+})
+
+test('offers a payment plan of what is owed now, once the debt changed behind the dialog', async () => {
+  const { fee, user } = await openCuota(({ paid, dueDate }) => paid === 0 && dueDate < '2026-09-01')
+  const dialog = await openDialog(user, 'Hacer plan de pago', 'Plan de pago')
+  await user.type(await dialog.findByRole('textbox', { name: /Motivo/ }), 'Acordado')
+  const { store } = await network.world()
+  await store.write((tx) => tx.ledger.append([aLedgerEntry({ feeId: fee.id, amount: 100 })]))
+  await user.click(dialog.getByRole('button', { name: 'Hacer el plan' }))
+  expect(await dialog.findByText(/Lo que se debe cambió/)).toBeVisible()
+  const balance = formatMoney(fee.balance - 100, fee.currency)
+  await waitFor(() =>
+    expect(dialog.getByRole('group', { name: /^Qué se refinancia/ })).toHaveTextContent(
+      balance.replaceAll('\u00a0', ' '),
+    ),
+  )
+  await user.click(dialog.getByRole('button', { name: 'Hacer el plan' }))
+  expect(await screen.findByText(/^El plan quedó hecho/)).toBeVisible()
+  expect(takeComplaints()).not.toEqual([])
 })
 
 test('offers only moving the surplus of a cuota with payments', async () => {
@@ -289,6 +310,28 @@ test('gives moved credit back to the cuota that it came from, once', async () =>
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Devolver a/ })).not.toBeInTheDocument())
   const paid = (await clubFees()).filter(({ id }) => id === from.id || id === to.id).map((fee) => fee.paid)
   expect(paid).toEqual([50_100, 0])
+})
+
+test('gives moved credit back once, although the first answers are lost', async () => {
+  const { from, to } = await movedCredit()
+  const { store } = await network.world()
+  await store.write((tx) => tx.ledger.append([aLedgerEntry({ feeId: to.id, amount: 90_000 })]))
+  const keys: (string | null)[] = []
+  network.use(
+    http.post('*/payments/:id/credit', ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'))
+      return keys.length < 4 ? new HttpResponse(null, { status: 503 }) : undefined
+    }),
+  )
+  const { user } = await renderApp(`/panel/payments/${to.id}`, { as: 'admin@rayo.test' })
+  for (const text of [/^Ocurrió un error inesperado/, 'El saldo volvió a su cuota.']) {
+    const dialog = await openDialog(user, 'Devolver a Abono · enero de 2027', '¿Devolver este saldo?')
+    await user.click(dialog.getByRole('button', { name: 'Devolver' }))
+    expect(await screen.findByText(text, {}, { timeout: 5000 })).toBeVisible()
+  }
+  expect([keys.length, new Set(keys).size, keys.includes(null)]).toEqual([4, 1, false])
+  expect(takeComplaints()).not.toEqual([])
+  expect((await clubFees()).find(({ id }) => id === from.id)?.paid).toBe(50_100)
 })
 
 test('shows a member the moved credit that paid a cuota', async () => {

@@ -7,7 +7,7 @@ import { choiceFilter, institutionFilter } from '../../panel/list/ListFilters.ts
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
-import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
+import { MoneyTabs } from '../../panel/money/MoneyTabs.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
 import { monthInWords } from '#domain/values/writtenDate'
 import valueStyles from '../../panel/values/values.module.css'

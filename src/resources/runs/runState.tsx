@@ -44,7 +44,7 @@ export function DismissButton({ run }: { run: RunView }) {
       accessibleLabel={fill(runs.pending.named, { action: runs.pending.dismiss, month })}
       title={fill(runs.pending.ask, { month })}
       body={runs.pending.body}
-      call={(api) => changeRun(api, run.id, 'dismissal', { version: run.version })}
+      call={(api, key) => changeRun(api, run.id, 'dismissal', { version: run.version }, key)}
       done={fill(runs.pending.done, { month })}
     />
   )

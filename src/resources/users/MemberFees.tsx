@@ -14,10 +14,10 @@ import { Fragment } from 'react'
 import { LinkBase, useGetManyAggregate } from 'react-admin'
 import { MANAGED, useMay } from '../../panel/data/useActor.ts'
 import { personName } from '../../panel/people/PersonName.tsx'
-import { feeTotalsOf, feeSummarySchema } from '#domain/money/feeSummary'
+import { feeTotalsOf } from '#domain/money/feeSummary'
 import { NotLoaded } from '../../panel/page/PageFailure.tsx'
 import { Figure, Figures } from '../../panel/figures/Figure.tsx'
-import { useRead } from '../../panel/data/useRead.ts'
+import { useFeeSummaries } from '../../panel/data/useFeeSummaries.ts'
 import type { Institution } from '#domain/clubs/institution'
 import formStyles from '../../panel/form/form.module.css'
 import { todayAt } from '../../panel/data/useInstitution.ts'
@@ -26,12 +26,10 @@ import { UpcomingFees } from '../../panel/money/PlannedFees.tsx'
 import { memberAccount } from '../../providers/es/memberAccount.ts'
 import { runs } from '../../providers/es/runs.ts'
 
-const summariesSchema = feeSummarySchema.array()
-
 export function MemberDebt({ user }: { user: UserView }) {
   const { id } = user
   const may = useMay()
-  const { data, error, refetch } = useRead('payments/summary', summariesSchema, { filter: { userId: id, ...MANAGED } })
+  const { data, error, refetch } = useFeeSummaries({ userId: id, ...MANAGED })
   if (!data) return <NotLoaded query={{ error, refetch }} rows={2} />
   const debts = feeTotalsOf(data)
   if (debts.length === 0) return null

@@ -10,7 +10,7 @@ import {
 import { useWatch } from 'react-hook-form'
 import { DateInput } from '../../panel/form/DateInput.tsx'
 import { ReferenceSelect } from '../../panel/form/ReferenceSelect.tsx'
-import { RetriedChoices } from '../../panel/form/RetriedChoices.tsx'
+import { EMPTY_SHOWN, RetriedChoices } from '../../panel/form/RetriedChoices.tsx'
 import { MANAGED, useActor, useMay } from '../../panel/data/useActor.ts'
 import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
 import { useSuggestion } from '../../panel/form/useSuggestion.ts'
@@ -106,8 +106,6 @@ function useCoordinated(institutionId: unknown, sportIds: unknown) {
   return { sportIds: own.length > 0 ? own : null, all: otherSports(actor, member).length === 0 }
 }
 
-const SHOWS_EMPTY = { select: { displayEmpty: true }, inputLabel: { shrink: true } }
-
 /** One for each of the member's sports that has variants in the club, or of these alone. */
 function VariantInputs({ of }: { of: readonly string[] | null }) {
   const { getSource } = useSourceContext()
@@ -123,7 +121,7 @@ function VariantInputs({ of }: { of: readonly string[] | null }) {
         label={fill(users.variant.of, { sport: sportName })}
         choices={variants}
         emptyText={users.variant.none}
-        slotProps={SHOWS_EMPTY}
+        slotProps={EMPTY_SHOWN}
         // One that the club removed counts as none.
         format={(id: unknown) => (variants.some((one) => one.id === id) ? id : '')}
       />
@@ -141,7 +139,7 @@ function CategoryInput() {
       source="categoryId"
       choices={categories}
       emptyText={users.category.byAge}
-      slotProps={SHOWS_EMPTY}
+      slotProps={EMPTY_SHOWN}
       // One that the club removed counts as none.
       format={(id: unknown) => (categories.some((one) => one.id === id) ? id : '')}
     />

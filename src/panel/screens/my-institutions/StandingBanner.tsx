@@ -5,7 +5,8 @@ import { formatMoney, type Currency } from '#domain/money/money'
 import { dayAndMonth } from '#domain/values/writtenDate'
 import { fill } from '../../../providers/i18n/text.ts'
 import { dayText } from '../../values/dateText.ts'
-import { type FeeSummary, feeMemberRowSchema, feeSummarySchema } from '#domain/money/feeSummary'
+import { type FeeSummary, feeMemberRowSchema } from '#domain/money/feeSummary'
+import { useFeeSummaries } from '../../data/useFeeSummaries.ts'
 import { useRead } from '../../data/useRead.ts'
 import type { Profile } from '#domain/members/user'
 
@@ -70,12 +71,11 @@ export function standingOf(summary: FeeSummary | undefined): Standing {
   return { kind: fees.Defeated > 0 ? 'overdue' : 'toPay', account, count, overdueCount: fees.Defeated, currency }
 }
 
-const summariesSchema = feeSummarySchema.array()
 const membersSchema = feeMemberRowSchema.array()
 
 /** The sums of all cuotas of some members in an institution, by the ids that the cuotas name; an empty list without cuotas. */
 export const useOwnSummary = (userId: readonly string[], institutionId: string) =>
-  useRead('payments/summary', summariesSchema, { filter: { userId, institutionId } })
+  useFeeSummaries({ userId, institutionId })
 
 /** The sums of each of them. */
 export const useDebts = (userId: readonly string[], institutionId: string) =>
@@ -83,10 +83,7 @@ export const useDebts = (userId: readonly string[], institutionId: string) =>
 
 /** The user's standing with each institution; undefined while loading. A missing institution has no cuotas. */
 export function useOwnStandings(userId: string | undefined) {
-  const { data, error, refetch } = useRead('payments/summary', summariesSchema, {
-    filter: { userId },
-    enabled: userId !== undefined,
-  })
+  const { data, error, refetch } = useFeeSummaries({ userId }, { enabled: userId !== undefined })
   const standings = data && new Map<string, Standing>(data.map((one) => [one.institutionId, standingOf(one)]))
   return { standings, error, refetch }
 }

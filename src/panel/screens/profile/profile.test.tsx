@@ -53,6 +53,16 @@ test('downloads all that is held about oneself', async () => {
   await vi.waitFor(() => expect(savedNames).toEqual(['mis-datos.json', 'mis-datos.pdf']))
 })
 
+test('says so when a file cannot be saved', async () => {
+  onTestFinished(() => void vi.restoreAllMocks())
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {
+    throw new Error('no disk')
+  })
+  const { user } = await renderApp('/panel', { as: 'user@rayo.test' })
+  await user.click(await screen.findByRole('button', { name: 'Descargar JSON' }))
+  expect(await screen.findByText(/^Ocurrió un error inesperado/)).toBeVisible()
+})
+
 test('asks for the erasure of one’s data, and withdraws it', async () => {
   const { id } = (await storedUser('user@rayo.test')) ?? {}
   const requests = async () =>

@@ -69,13 +69,8 @@ function Rise({ institution, rise, mayAnnounce, mayUndo }: RiseProps) {
   const { from, percent, at, actorName, prices } = rise
   const isPending = from > periodOf(todayAt(institution))
   const month = monthInWords(from)
-  const undo = (api: PanelDataProvider) =>
-    api.send(
-      'POST',
-      `institutions/${id}/price-rises/undoing`,
-      { riseId: rise.id, version },
-      { idempotencyKey: crypto.randomUUID() },
-    )
+  const undo = (api: PanelDataProvider, idempotencyKey: string) =>
+    api.send('POST', `institutions/${id}/price-rises/undoing`, { riseId: rise.id, version }, { idempotencyKey })
   return (
     <>
       <h3>

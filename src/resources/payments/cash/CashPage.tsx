@@ -12,7 +12,7 @@ import { receiptName } from '../../../panel/money/cells.tsx'
 import { CorrectMethodButton } from '../../../panel/money/CorrectMethodButton.tsx'
 import { InstitutionSelect, selectedOf, useManagedInstitutions } from '../../../panel/money/InstitutionSelect.tsx'
 import { PageTitle } from '../../../panel/page/PageTitle.tsx'
-import { MoneyTabs } from '../../../panel/page/SectionTabs.tsx'
+import { MoneyTabs } from '../../../panel/money/MoneyTabs.tsx'
 import { memberMarks, personName } from '../../../panel/people/PersonName.tsx'
 import { PersonSearch } from '../../../panel/people/PersonSearch.tsx'
 import { MANAGED } from '../../../panel/data/useActor.ts'
@@ -69,7 +69,7 @@ function Desk({ institution, linked }: DeskProps) {
   const [selection, setSelection] = useState<UserView[] | null>(null)
   /** Counts the receipts: each has a form and a key of its own. */
   const [turn, setTurn] = useState(0)
-  const [before, setBefore] = useState<{ method: ReceiptResult['receipt']['method']; receivedOn: string | null }>()
+  const [lastMethod, setLastMethod] = useState<ReceiptResult['receipt']['method']>()
   const { data: linkedUser } = useGetOne<UserView>('users', { id: linked ?? '' }, { enabled: linked !== null })
   const people = selection ?? (linkedUser ? [linkedUser] : [])
   const begin = () => {
@@ -84,7 +84,7 @@ function Desk({ institution, linked }: DeskProps) {
     toast.success({
       message: selected.change > 0 ? fill(cash.doneWithChange, { ...values, change }) : fill(cash.done, values),
     })
-    setBefore({ method, receivedOn: null })
+    setLastMethod(method)
     begin()
   }
   return (
@@ -132,7 +132,7 @@ function Desk({ institution, linked }: DeskProps) {
           key={turn}
           institution={institution}
           people={people}
-          before={before}
+          lastMethod={lastMethod}
           onDone={done}
           onCancel={begin}
         />

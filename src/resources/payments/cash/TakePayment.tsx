@@ -18,12 +18,12 @@ import { useRecords } from '../../../panel/data/useRecords.ts'
 type Props = {
   institution: Institution
   people: readonly UserView[]
-  before?: { method: ReceiptResult['receipt']['method']; receivedOn: string | null }
+  lastMethod?: ReceiptResult['receipt']['method']
   onDone: (result: ReceiptResult) => void
   onCancel: () => void
 }
 
-export function TakePayment({ institution, people, before, onDone, onCancel }: Props) {
+export function TakePayment({ institution, people, lastMethod, onDone, onCancel }: Props) {
   const ids = people.map(({ id }) => id)
   const {
     data,
@@ -70,7 +70,7 @@ export function TakePayment({ institution, people, before, onDone, onCancel }: P
         institution={institution}
         fees={data}
         payers={people.map((person) => ({ id: person.id, name: personName(person) }))}
-        before={before}
+        lastMethod={lastMethod}
         isLoading={!isCurrent}
         onDone={onDone}
         onCancel={onCancel}

@@ -73,7 +73,9 @@ function ReturnCredit({ fee, to, amount }: { fee: FeeRow; to: MovedCredit['other
       accessibleLabel={fill(texts.openTo, { fee: feeName(to) })}
       title={texts.title}
       body={fill(texts.body, { amount: formatMoney(amount, currency), fee: feeName(to) })}
-      call={(api) => api.send('POST', `payments/${id}/credit`, input, { schema: feeViewSchema })}
+      call={(api, idempotencyKey) =>
+        api.send('POST', `payments/${id}/credit`, input, { schema: feeViewSchema, idempotencyKey })
+      }
       done={texts.done}
     />
   )

@@ -7,6 +7,7 @@ import { formatMoney, sum } from '#domain/money/money'
 import { instalmentsOf, refinancingInputSchema } from '#domain/money/refinancing'
 import { addDays } from '#domain/values/calendar'
 import { FIELD_TEXTS } from '#domain/api/messages'
+import { codeOf } from '../../../panel/action/failure.ts'
 import { ActionDialog } from '../../../panel/action/ActionDialog.tsx'
 import { DateInput } from '../../../panel/form/DateInput.tsx'
 import formStyles from '../../../panel/form/form.module.css'
@@ -24,11 +25,17 @@ import { useRecords } from '../../../panel/data/useRecords.ts'
 type Props = { fee: FeeRow; /** The institution's local day. */ today: string; onClose: () => void }
 
 export function RefinanceDialog({ fee, today, onClose }: Props) {
-  const { data, error, refetch } = useOwedFees(fee)
-  // what the dialog offers stays as it was when the cuotas change behind it
-  const [debts, setDebts] = useState<readonly FeeRow[] | null>(null)
-  if (data && !debts) setDebts(data.filter(({ refinancedBy }) => refinancedBy === null))
-  if (debts) return <RefinanceForm fee={fee} debts={debts} today={today} onClose={onClose} />
+  const { data, dataUpdatedAt, error, refetch } = useOwedFees(fee)
+  // What the dialog offers stays as it was when the cuotas change behind it, until the API refuses it for that.
+  const [asOf, setAsOf] = useState(() => Date.now())
+  const [offer, setOffer] = useState<{ debts: readonly FeeRow[]; asOf: number } | null>(null)
+  if (data && dataUpdatedAt >= asOf && offer?.asOf !== asOf)
+    setOffer({ debts: data.filter(({ refinancedBy }) => refinancedBy === null), asOf })
+  const renew = () => {
+    setAsOf(Date.now())
+    void refetch()
+  }
+  if (offer) return <RefinanceForm fee={fee} debts={offer.debts} today={today} onClose={onClose} onChanged={renew} />
   return (
     <Dialog title={money.refinance.title} onClose={onClose}>
       <NotLoaded query={{ error, refetch }} rows={3} />
@@ -43,7 +50,9 @@ const valuesSchema = refinancingInputSchema.pick({
   reason: true,
 })
 
-function RefinanceForm({ fee, debts, today, onClose }: Props & { debts: readonly FeeRow[] }) {
+type FormProps = Props & { debts: readonly FeeRow[]; onChanged: () => void }
+
+function RefinanceForm({ fee, debts, today, onClose, onChanged }: FormProps) {
   const { institutionId, userId } = fee
   const overdue = debts.filter(({ status }) => status === 'Defeated')
   const choices = debts.map((debt) => ({
@@ -64,9 +73,10 @@ function RefinanceForm({ fee, debts, today, onClose }: Props & { debts: readonly
         const input = valuesSchema.parse(values)
         const expected = sum(selectionOf(debts, input.feeIds).map(({ balance }) => balance))
         const body = { ...input, institutionId, userId, expected }
-        const plan = await api.send('POST', 'payments/refinancing', body, {
-          schema: z.array(feeRowSchema),
-          idempotencyKey,
+        const options = { schema: z.array(feeRowSchema), idempotencyKey }
+        const plan = await api.send('POST', 'payments/refinancing', body, options).catch((error: unknown) => {
+          if (codeOf(error) === 'debtChanged') onChanged()
+          throw error
         })
         return fill(money.refinance.done, { count: plan.length })
       }}

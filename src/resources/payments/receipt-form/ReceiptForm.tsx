@@ -40,7 +40,7 @@ type Props = {
   /** The possible payers. The first is the default. */
   payers: readonly Payer[]
   mustChoosePayer?: boolean
-  before?: { method: ReceiptView['method']; receivedOn: string | null }
+  lastMethod?: ReceiptView['method']
   stacked?: boolean
   submitLabel?: string
   isLoading?: boolean
@@ -56,7 +56,7 @@ export function ReceiptForm({
   institution,
   fees,
   payers,
-  before,
+  lastMethod = PAYMENT_METHODS[0],
   isLoading = false,
   onDone,
   onCancel,
@@ -69,8 +69,8 @@ export function ReceiptForm({
   const payable = isByHand ? fees : fees.filter(({ id }) => !excluded.has(id))
   const [initial] = useState(() => ({
     amount: owedOn(fees) || null,
-    method: before?.method ?? PAYMENT_METHODS[0],
-    receivedOn: before?.receivedOn ?? today,
+    method: lastMethod,
+    receivedOn: today,
     reference: '',
     received: null,
     payerId: mustChoosePayer ? null : (payers[0]?.id ?? null),

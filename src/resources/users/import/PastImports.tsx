@@ -49,8 +49,8 @@ function UndoImport({ record }: { record: MemberImportView }) {
   const { id, institutionId, made, state, version } = record
   const mayUndo = useMay()('delete', 'member-imports', institutionId)
   if (state === 'undone' || !mayUndo) return null
-  const undo = (api: PanelDataProvider) => {
-    const options = { schema: memberImportViewSchema, idempotencyKey: crypto.randomUUID() }
+  const undo = (api: PanelDataProvider, idempotencyKey: string) => {
+    const options = { schema: memberImportViewSchema, idempotencyKey }
     return api.send('POST', `member-imports/${id}/undoing`, { version }, options)
   }
   return (

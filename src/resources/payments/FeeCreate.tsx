@@ -25,6 +25,7 @@ import { fill } from '../../providers/i18n/text.ts'
 import styles from './payments.module.css'
 import { CreatePage } from '../../panel/page/CreatePage.tsx'
 import { useFirst } from '../../panel/data/useRecords.ts'
+import { EMPTY_SHOWN } from '../../panel/form/RetriedChoices.tsx'
 
 /** One club charges member by member, so everything but the member repeats. */
 const nextValues = ({ userId: _userId, ...values }: FieldValues) => values
@@ -33,7 +34,7 @@ const nextValues = ({ userId: _userId, ...values }: FieldValues) => values
  * Makes one cuota by hand, under one key while the form is open: sending it again after a lost answer makes no second
  * one.
  */
-export default function PaymentCreate() {
+export default function FeeCreate() {
   const [key, setKey] = useState(() => createKeyHolder())
   const { data, total, error, refetch } = useFirst<Institution>('institutions', MANAGED)
   if (!data) return <NotLoaded query={{ error, refetch }} level={1} />
@@ -119,8 +120,6 @@ function MemberInput({ institutionId }: { institutionId: string | undefined }) {
     />
   )
 }
-
-const EMPTY_SHOWN = { select: { displayEmpty: true }, inputLabel: { shrink: true } }
 
 function OfferedSportInput({ institution }: { institution: Institution | undefined }) {
   const ids = institution?.offerings.map(({ sportId }) => sportId) ?? []

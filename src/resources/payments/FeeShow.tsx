@@ -26,7 +26,7 @@ import { RegisterPaymentDialog } from './fee/RegisterPaymentDialog.tsx'
 import type { Institution } from '#domain/clubs/institution'
 import { listAddress } from '../../panel/figures/listAddress.ts'
 
-export default function PaymentShow() {
+export default function FeeShow() {
   return (
     <ShowPage<FeeRow> title={feeName} actions={actionsOf}>
       {(fee) => (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { NO_FEES } from '#domain/money/feeStatus'
 import type { FeeMonth } from '#domain/money/feeSummary'
-import { byWeight, moneyFiguresOf, runningTotals } from './moneyFigures.ts'
+import { byWeight, moneyFiguresOf, runningTotals } from './currencyFigures.ts'
 
 const feesOf = ({ fees, ...rest }: Omit<Partial<FeeMonth>, 'fees'> & { month: string; fees?: object }): FeeMonth => ({
   currency: 'ARS',
