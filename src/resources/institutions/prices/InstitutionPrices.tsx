@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { InstitutionView } from '#domain/clubs/institution'
 import { priceRiseViewSchema, type PriceRiseView } from '#domain/money/priceRise'
+import { priceKeyText, pricesOf } from '#domain/money/prices'
 import { periodOf } from '#domain/values/calendar'
 import { monthInWords } from '#domain/values/writtenDate'
 import { todayAt } from '../../../panel/data/useInstitution.ts'
@@ -31,14 +32,15 @@ const { rises } = institutions
 const risesSchema = z.array(priceRiseViewSchema)
 
 export function InstitutionPrices({ institution }: { institution: InstitutionView }) {
-  const { id, offerings, pricing, version } = institution
+  const { id, offerings, pricing, priceRises } = institution
+  const prices = pricesOf(institution).map(priceKeyText)
   const mayRaise = useMay()('edit', 'institutions', id)
   return (
     <>
       {!mayRaise ? null : offerings.length + pricing.concepts.length === 0 ? (
         <p className="muted">{rises.noPrices}</p>
       ) : (
-        <RaiseForm key={version} institution={institution} />
+        <RaiseForm key={`${priceRises.length} ${prices.join()}`} institution={institution} />
       )}
       <PastRises institution={institution} mayRaise={mayRaise} />
     </>

@@ -9,7 +9,9 @@ import { priceKeyText, pricesOf } from '#domain/money/prices'
 import { formatPrice } from '#domain/money/currency'
 import { addMonths, periodOf } from '#domain/values/calendar'
 import { monthInWords } from '#domain/values/writtenDate'
+import { codeOf } from '../../../panel/action/failure.ts'
 import { useAction } from '../../../panel/action/useAction.ts'
+import { messageOf } from '../../../panel/action/useChange.ts'
 import { todayAt } from '../../../panel/data/useInstitution.ts'
 import { boundsOf, withinBounds } from '../../../panel/form/BoundedInputs.tsx'
 import { MonthInput } from '../../../panel/form/DateInput.tsx'
@@ -26,7 +28,8 @@ const { rises } = institutions
 const FIELDS = ['from', 'percent', 'roundTo', 'sportIds', 'conceptIds']
 const HOW = (['percent', 'amounts'] as const).map((id) => ({ id, name: rises.how[id] }))
 
-type Request = z.input<typeof priceRiseInputSchema>
+/** Once the institution has changed, the preview is another. */
+type Request = z.input<typeof priceRiseInputSchema> & { version: number }
 const raisedSchema = z.array(raisedPriceSchema)
 
 export function RaiseForm({ institution }: { institution: InstitutionView }) {
@@ -68,6 +71,7 @@ const idsIn = z.array(z.string()).catch([])
 const amountsIn = z.array(z.number().nullable().catch(null)).catch([])
 
 function requestOf(institution: InstitutionView, values: FieldValues): Request {
+  const { version } = institution
   const from = String(values['from'])
   if (values['how'] === 'amounts') {
     const amounts = amountsIn.parse(values['amounts'])
@@ -75,9 +79,10 @@ function requestOf(institution: InstitutionView, values: FieldValues): Request {
       const amount = amounts[index] ?? before
       return amount === before ? [] : [{ ...key, amount }]
     })
-    return { from, percent: null, amounts: changes }
+    return { version, from, percent: null, amounts: changes }
   }
   return {
+    version,
     from,
     percent: z.number().nullable().catch(null).parse(values['percent']),
     roundTo: ROUNDINGS.find((one) => one === values['roundTo']) ?? 0,
@@ -147,8 +152,13 @@ function Raise({ institution, request, prices }: RaiseProps) {
     submit({
       failed: rises.failed,
       run: async (api, idempotencyKey) => {
-        const body = { ...request, version: institution.version }
-        await api.send('POST', pathOf(institution), body, { schema: raisedSchema, idempotencyKey })
+        try {
+          await api.send('POST', pathOf(institution), request, { schema: raisedSchema, idempotencyKey })
+        } catch (error) {
+          // With the changed institution, this part of the form goes.
+          if (codeOf(error) === 'stale') toast.error({ message: messageOf(error) })
+          throw error
+        }
         toast.success({ message: fill(rises.done, { month }) })
       },
     })

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addMonths, calendarDateIn, periodOf } from '#domain/values/calendar'
 import { monthInWords } from '#domain/values/writtenDate'
+import { takeComplaints } from '#tests/support/console'
+import { demoClub } from '#tests/support/network'
 import { fill } from '../../../../tests/support/renderGate.tsx'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
 
@@ -48,4 +50,21 @@ test('shows at its field why a rise cannot be made', async () => {
   await user.click(screen.getByText('Ver los precios'))
   await waitFor(() => expect(screen.getByLabelText(/^Porcentaje/)).toBeInvalid())
   expect(screen.queryByText(`Aumentar desde ${next}`)).not.toBeInTheDocument()
+})
+
+test('keeps what was typed when somebody else changed the institution, and shows the prices again', async () => {
+  const { user } = await openPrices()
+  await fill(user, screen.getByLabelText(/^Porcentaje/), '10')
+  await user.click(screen.getByText('Ver los precios'))
+  const raise = await screen.findByText(`Aumentar desde ${next}`)
+  const { store, club } = await demoClub()
+  await store.write((tx) => tx.institutions.update({ ...club, version: club.version + 1 }, club.version))
+  await user.click(raise)
+  expect(await screen.findByText(/Otra persona cambió este registro/)).toBeVisible()
+  takeComplaints()
+  await waitFor(() => expect(raise).not.toBeInTheDocument())
+  expect(screen.getByLabelText(/^Porcentaje/)).toHaveDisplayValue('10')
+  await user.click(screen.getByText('Ver los precios'))
+  await user.click(await screen.findByText(`Aumentar desde ${next}`))
+  expect(await screen.findByText(`Los precios aumentan desde ${next}`)).toBeVisible()
 })
