@@ -47,7 +47,7 @@ export function discountFurtherSports(fees: PlannedFee[], { secondSportDiscount 
  * prices of a cuota's run, or with today's `pricing` where it has none.
  */
 export function chargeFamily(
-  { id, familyAmount, familySize }: Concept,
+  { id, name, familyAmount, familySize }: Concept,
   family: readonly Costs[],
   existingFee: (fee: PlannedFee) => ExistingFee | undefined,
   pricing: Pricing,
@@ -56,7 +56,8 @@ export function chargeFamily(
   type FamilyFee = { member: BilledMember; fee: PlannedFee; found: ExistingFee | undefined }
   const was = ({ member, fee, found }: FamilyFee, skipped: ExistingFee['skipped'], price: 'own' | 'family') => {
     const prices = found?.pricing ?? pricing
-    const concept = prices.concepts.find((one) => one.id === id)
+    // A club may have deleted it and made it anew under its name.
+    const concept = prices.concepts.find((one) => one.id === id) ?? prices.concepts.find((one) => one.name === name)
     if (found?.skipped !== skipped || !concept) return false
     return (
       found.base ===

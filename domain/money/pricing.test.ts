@@ -191,6 +191,14 @@ describe('a month with concepts', () => {
     expect(results).toEqual(['exists', 'inFamily', 'inFamily'])
   })
 
+  it('charges own prices beside a cuota of its own whose concept was deleted and made anew under its name', () => {
+    const made = pricingOf(concept({ id: id(20), familyAmount: 12_000 }))
+    const first = existingOf(plan([child('b')], { pricing: made }).filter(isMade), 'exists', made)
+    const today = { pricing: pricingOf(concept({ id: id(21), familyAmount: 12_000 })) }
+    const results = brief([child('b'), child('c')], today, '2026-12', first).map(([, , result]) => result)
+    expect(results).toEqual(['exists', 8_000])
+  })
+
   it('makes no family’s cuota again that a person cancelled, and charges the others of one whose own was', () => {
     const terms = { pricing: pricingOf(concept({ familyAmount: 12_000, familySize: 3 })) }
     const after = (cancelled: BilledMember[], all: BilledMember[], ofOthers: BilledMember[] = []) => {

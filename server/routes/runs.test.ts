@@ -1,8 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { NO_PRICING } from '#domain/money/pricing'
 import { noFigures, runViewSchema, type Run } from '#domain/money/run'
 import type { Store } from '#server/store/port'
 import type { World as WorldOf } from '#tests/access/world'
-import { aFee, aMemberWithoutEmail, aMembership, aRun, aUser, anId, anOffering } from '#tests/support/builders'
+import {
+  aConcept,
+  aFee,
+  aMemberWithoutEmail,
+  aMembership,
+  aRun,
+  aUser,
+  anId,
+  anOffering,
+} from '#tests/support/builders'
 import { describeOnBoth } from '#tests/support/databaseWorld'
 import { FAMILIES_A_PART } from '../services/runs/advanceRun.ts'
 
@@ -37,11 +47,11 @@ function describeRuns(world: World): void {
       if (!institution) throw new Error('no institution')
       await tx.institutions.update({ ...institution, ...fields, version: institution.version + 1 }, institution.version)
     })
-  const join = (count: number) =>
+  const join = (count: number, guardianId: string | null = null) =>
     own((tx) =>
       tx.memberships.insertAll(
         Array.from({ length: count }, () =>
-          aMemberWithoutEmail({ id: anId(), institutionId: world.a.id, sportIds: [world.sport.id] }),
+          aMemberWithoutEmail({ id: anId(), institutionId: world.a.id, sportIds: [world.sport.id], guardianId }),
         ),
       ),
     )
@@ -185,6 +195,17 @@ function describeRuns(world: World): void {
     const { body } = await generate({ withCancelled: true })
     expect(body.run).toMatchObject({ made: 1, terms: { withCancelled: true } })
     expect((await preview({ withCancelled: true })).body.preview).toMatchObject({ made: 0, skipped: { exists: 1 } })
+  })
+
+  it('charges who joins a family beside an own price of the month’s run, also after prices rose', async () => {
+    const social = aConcept({ sportIds: [world.sport.id], familyAmount: 12_000 })
+    const price = (prices: object) => set({ pricing: { ...NO_PRICING, concepts: [{ ...social, ...prices }] } })
+    await price({})
+    expect((await generate({ sportIds: [] })).body.run).toMatchObject({ made: 1, total: 8_000 })
+    await price({ amount: 9_000, familyAmount: 15_000 })
+    await join(1, world.membershipOf.userA.id)
+    const { body } = await preview({ sportIds: [] })
+    expect(body.preview).toMatchObject({ made: 1, total: 9_000, skipped: { exists: 1, inFamily: 0 } })
   })
 
   it('is read with a count of each reason, also if it is older than one of them', async () => {
