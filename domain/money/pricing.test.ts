@@ -181,10 +181,10 @@ describe('a month with concepts', () => {
   })
 
   it('compares with the prices by which the month was made, not with those of today', () => {
-    const made = pricingOf(concept({ id: SOCIAL.id, familyAmount: 12_000 }))
+    const before = pricingOf(concept({ id: SOCIAL.id, familyAmount: 12_000 }))
     const today = { pricing: pricingOf(concept({ id: SOCIAL.id, amount: 12_000, familyAmount: 15_000 })) }
     const again = (first: BilledMember[], all: BilledMember[]) =>
-      brief(all, today, '2026-12', existingOf(plan(first, { pricing: made }).filter(isMade), 'exists', made))
+      brief(all, today, '2026-12', existingOf(plan(first, { pricing: before }).filter(isMade), 'exists', before))
     expect(again([child('b')], [child('b'), child('c')]).map(([, , result]) => result)).toEqual(['exists', 12_000])
     const family = [child('b'), child('c'), child('d')]
     const results = again(family.slice(0, 2), family).map(([, , result]) => result)
@@ -192,8 +192,8 @@ describe('a month with concepts', () => {
   })
 
   it('charges own prices beside a cuota of its own whose concept was deleted and made anew under its name', () => {
-    const made = pricingOf(concept({ id: id(20), familyAmount: 12_000 }))
-    const first = existingOf(plan([child('b')], { pricing: made }).filter(isMade), 'exists', made)
+    const before = pricingOf(concept({ id: id(20), familyAmount: 12_000 }))
+    const first = existingOf(plan([child('b')], { pricing: before }).filter(isMade), 'exists', before)
     const today = { pricing: pricingOf(concept({ id: id(21), familyAmount: 12_000 })) }
     const results = brief([child('b'), child('c')], today, '2026-12', first).map(([, , result]) => result)
     expect(results).toEqual(['exists', 8_000])
