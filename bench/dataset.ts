@@ -3,7 +3,7 @@ import { collationKey } from '#domain/values/collation'
 import { searchText } from '#domain/values/searchText'
 import { FAMILY_NAMES, GIVEN_NAMES } from '#mocks/fixtures/people'
 import type { Snapshot } from '#server/store/memory/snapshot'
-import { loadSnapshot } from '#server/store/postgres/loadSnapshot'
+import { loadSnapshot } from '#server/store/postgres/queries/loadSnapshot'
 import { openDatabase } from '#server/store/postgres/store'
 import {
   aMembership,

@@ -6,7 +6,7 @@ import {
   offeringsOf,
   publicOfferingSchema,
 } from './offering.ts'
-import { bankMappingsInputSchema, bankMappingsSchema } from '../bank/format.ts'
+import { bankMappingsInputSchema, bankMappingsSchema } from '../bank/reading/format.ts'
 import { NO_LIST_COLUMNS, listColumnsSchema } from '../imports/listColumns.ts'
 import { DEFAULT_TIMEZONE, addDays, calendarDateIn, calendarDateSchema, type CalendarDate } from '../values/calendar.ts'
 import { coordinatesIn } from '../values/coordinates.ts'

@@ -1,7 +1,7 @@
 import { RLWrapperTimeouts, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { DomainError } from '#domain/api/errors'
 import { sha256 } from '#domain/values/identifier'
-import type { Db } from '../store/postgres/connection.ts'
+import type { Db } from '../store/postgres/connection/connection.ts'
 import { LIMIT_SECONDS, UNLIMITED, type LimitName, type Limits, type RateLimiter, type RateLimiters } from './limits.ts'
 
 /** Limits that protect the process itself. A common count would make answers from memory wait for the database. */

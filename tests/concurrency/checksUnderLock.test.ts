@@ -1,6 +1,6 @@
 import { joinRequestInputSchema } from '#domain/visitors/joinRequest'
 import { requestToJoin } from '#server/services/visitors/joinRequests'
-import type { Session } from '#server/store/postgres/connection'
+import type { Session } from '#server/store/postgres/connection/connection'
 import { describe, expect, it, vi } from 'vitest'
 import { meet, openTwoProcesses, receiptOf, type TwoProcesses } from './twoProcesses.ts'
 

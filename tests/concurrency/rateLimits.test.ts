@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createLimiters } from '#server/limits/limiters'
-import { createDb } from '#server/store/postgres/connection'
-import { createServerDriver } from '#server/store/postgres/serverDriver'
+import { createDb } from '#server/store/postgres/connection/connection'
+import { createServerDriver } from '#server/store/postgres/connection/serverDriver'
 import { createServerDatabase, freshDatabase } from '../support/databases.ts'
 import { openTwoProcesses } from './twoProcesses.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createApp } from '#server/app'
-import type { Db, Session } from '#server/store/postgres/connection'
+import type { Db, Session } from '#server/store/postgres/connection/connection'
 import { createPostgresStore, openDatabase } from '#server/store/postgres/store'
 import {
   LARGEST_ADMIN,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { columnsOf, columnsProblem } from '#domain/bank/columns'
-import { readBankStatement } from '#domain/bank/statement'
+import { columnsOf, columnsProblem } from '#domain/bank/reading/columns'
+import { readBankStatement } from '#domain/bank/reading/statement'
 import { minorDigits, type Currency } from '#domain/money/currency'
 import { currencySchema } from '#domain/money/money'
 import { readBankFile } from '../../src/resources/bank-lines/readBankFile.ts'

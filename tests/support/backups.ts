@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import type { Db } from '#server/store/postgres/connection'
+import type { Db } from '#server/store/postgres/connection/connection'
 import { markerLine } from '../../web/backups/lines.ts'
 import { writeBackup } from '../../web/backups/writeBackup.ts'
 

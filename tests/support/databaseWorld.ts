@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { loadSnapshot } from '#server/store/postgres/loadSnapshot'
+import { loadSnapshot } from '#server/store/postgres/queries/loadSnapshot'
 import { createPostgresStore, type PostgresStore } from '#server/store/postgres/store'
 import type { Principal, Store } from '#server/store/port'
 import { worldContent } from '../access/content.ts'
 import { createWorld, worldOn, type World } from '../access/world.ts'
 import { freshDatabase, type DatabaseKind } from './databases.ts'
-import type { Db } from '#server/store/postgres/connection'
+import type { Db } from '#server/store/postgres/connection/connection'
 
 /** All that a store holds, by table. */
 type Dump = () => Promise<Readonly<Record<string, unknown>>>

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 import type { TestProject } from 'vitest/node'
-import { createDb } from '#server/store/postgres/connection'
+import { createDb } from '#server/store/postgres/connection/connection'
 import { migrate } from '#server/store/postgres/migrate'
-import { createServerDriver } from '#server/store/postgres/serverDriver'
+import { createServerDriver } from '#server/store/postgres/connection/serverDriver'
 import { startPostgresServer, type PostgresServer } from './postgresServer.ts'
 
 declare module 'vitest' {

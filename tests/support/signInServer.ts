@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createApp } from '#server/app'
 import { createMemoryStore } from '#server/store/memory/store'
-import type { Db } from '#server/store/postgres/connection'
+import type { Db } from '#server/store/postgres/connection/connection'
 import { openLocalIdentity } from '../../web/identity/localIdentity.ts'
 import { aSnapshot, aUser } from './builders.ts'
 import { serveOnFreePort } from './freePort.ts'

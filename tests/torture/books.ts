@@ -1,7 +1,7 @@
 import type { FeeView } from '#domain/money/fee'
 import type { ReceiptView } from '#domain/money/receipt'
 import type { RunView } from '#domain/money/run'
-import type { Db, Session } from '#server/store/postgres/connection'
+import type { Db, Session } from '#server/store/postgres/connection/connection'
 import { isDone, type MoneyRequest } from './requests.ts'
 import type { Club } from './world.ts'
 

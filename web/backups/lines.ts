@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Refused } from '../operations/runCommand.ts'
 import { createHash } from 'node:crypto'
-import type { Session } from '../../server/store/postgres/connection.ts'
+import type { Session } from '../../server/store/postgres/connection/connection.ts'
 import { quoted, type Table } from './tables.ts'
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'

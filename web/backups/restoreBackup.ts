@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { Db, Session } from '../../server/store/postgres/connection.ts'
+import type { Db, Session } from '../../server/store/postgres/connection/connection.ts'
 import { migrate, type Migration } from '../../server/store/postgres/migrate.ts'
 import { Refused } from '../operations/runCommand.ts'
 import { AS_IN_BACKUPS, type BackupHead, createTally, tableRows, brokenBackup, readBackup } from './lines.ts'
 import { quoted, readTables, type Table } from './tables.ts'
-import { DatabaseRefusal } from '#server/store/postgres/errors'
+import { DatabaseRefusal } from '#server/store/postgres/connection/errors'
 import { ReferenceViolation, UniqueViolation } from '#server/store/port/failures'
 
 /** Columns that the database computes from other tables' rows. They must come out the same by themselves. */

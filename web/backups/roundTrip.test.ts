@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { pictureAddress } from '#domain/clubs/pictureRules'
-import type { Db } from '#server/store/postgres/connection'
+import type { Db } from '#server/store/postgres/connection/connection'
 import { readMigrations } from '#server/store/postgres/migrate'
 import { createPostgresStore } from '#server/store/postgres/store'
 import { contentOf, ORIGIN } from '../../tests/support/backups.ts'

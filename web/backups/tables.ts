@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Session } from '../../server/store/postgres/connection.ts'
+import type { Session } from '../../server/store/postgres/connection/connection.ts'
 
 export type Table = { name: string; columns: readonly Column[]; order: string }
 /** A column and its type. `json` columns travel as text, which keeps SQL's NULL and JSON's null apart. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMemoryStore } from '#server/store/memory/store'
-import type { Db } from '#server/store/postgres/connection'
+import type { Db } from '#server/store/postgres/connection/connection'
 import { anInstitution, anInvitation, aPendingMembership, aSnapshot, aUser } from '#tests/support/builders'
 import { startCognitoAdmin } from '#tests/support/cognitoAdminServer'
 import { freshDatabase } from '#tests/support/databases'

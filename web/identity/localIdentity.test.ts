@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Db } from '#server/store/postgres/connection'
+import type { Db } from '#server/store/postgres/connection/connection'
 import { migrate } from '#server/store/postgres/migrate'
 import { openDatabase } from '#server/store/postgres/store'
 import { createServerDatabase, freshDatabase } from '#tests/support/databases'

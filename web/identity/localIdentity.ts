@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/values/calendar'
 import { createCognitoIdentity } from '#server/identity/cognito'
-import type { Db, Session } from '#server/store/postgres/connection'
+import type { Db, Session } from '#server/store/postgres/connection/connection'
 import { DEMO_POOL } from '../../mocks/cognito/pool.ts'
 import { createCognitoStandIn, type CodeDelivery, type StandInUser } from '../../mocks/cognito/standIn.ts'
 import type { CognitoItems, CognitoStorage } from '../../mocks/cognito/storage.ts'

@@ -2,7 +2,7 @@ import { BOOK_CHECKS, BOOKS_NOTICE, bookNotice, type BookCheck, type BookDiffere
 import type { Clock } from '#domain/values/calendar'
 import { noticeSuperAdmins } from '#server/services/visitors/contactMessages'
 import type { Store } from '#server/store/port'
-import type { Db } from '#server/store/postgres/connection'
+import type { Db } from '#server/store/postgres/connection/connection'
 import { checkBooks } from '../operations/checkBooks.ts'
 import type { Log } from '../monitoring/log.ts'
 import { repeat } from './repeating.ts'

@@ -8,7 +8,7 @@ import {
   recordMissed,
 } from '#server/services/runs/scheduledRuns'
 import type { Store, Transactions } from '#server/store/port'
-import type { Db } from '#server/store/postgres/connection'
+import type { Db } from '#server/store/postgres/connection/connection'
 import type { Log } from '../monitoring/log.ts'
 import { openMonthlyQueue, type MonthlyJob, type MonthlyQueue } from './monthlyQueue.ts'
 import { repeat, type Repeating } from './repeating.ts'

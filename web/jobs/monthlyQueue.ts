@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { idSchema } from '#domain/values/identifier'
 import { periodSchema } from '#domain/values/calendar'
 import type { ScheduledMonth } from '#server/services/runs/scheduledRuns'
-import type { Db } from '#server/store/postgres/connection'
+import type { Db } from '#server/store/postgres/connection/connection'
 
 /** The migration 0002_queue creates both. */
 const SCHEMA = 'rayo_queue'

@@ -1,4 +1,4 @@
-import type { ConnectionCounts } from '#server/store/postgres/connection'
+import type { ConnectionCounts } from '#server/store/postgres/connection/connection'
 import type { BookFigures } from '../jobs/bookChecks.ts'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { withDeadline } from '../http/withDeadline.ts'

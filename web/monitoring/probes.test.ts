@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { portError } from '#server/store/postgres/errors'
+import { portError } from '#server/store/postgres/connection/errors'
 import type { Client } from '../http/client.ts'
 import { CLOCK_LIMIT_MS, CLOCK_NOTICE_MS, createClockCheck } from './clockCheck.ts'
 import type { Lifecycle } from '../process/lifecycle.ts'

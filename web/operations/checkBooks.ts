@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BOOK_CHECKS, type BookCheck, type BookDifference } from '#domain/money/bookCheck'
 import type { Currency } from '#domain/money/currency'
-import type { Db } from '#server/store/postgres/connection'
+import type { Db } from '#server/store/postgres/connection/connection'
 
 const PAGE = 100
 const MOST = 100

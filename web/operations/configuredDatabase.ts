@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDatabase } from '../../server/store/postgres/store.ts'
-import type { Db } from '../../server/store/postgres/connection.ts'
+import type { Db } from '../../server/store/postgres/connection/connection.ts'
 import { databaseConfigOf, databaseVariables } from '../config/serverConfig.ts'
 import { parseEnvironment, ConfigError, type Environment } from '../config/environment.ts'
 import { lockDataDirectory } from './dataDirectoryLock.ts'

@@ -1,4 +1,4 @@
-import { DatabaseRefusal, isPoolerFailure } from '../../server/store/postgres/errors.ts'
+import { DatabaseRefusal, isPoolerFailure } from '../../server/store/postgres/connection/errors.ts'
 import { MigrationError } from '../../server/store/postgres/migrate.ts'
 import { StoreUnavailable } from '../../server/store/port/failures.ts'
 import { ConfigError } from '../config/environment.ts'

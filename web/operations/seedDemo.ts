@@ -1,5 +1,5 @@
-import type { Db } from '#server/store/postgres/connection'
-import { DatabaseNotEmpty, loadSnapshot } from '#server/store/postgres/loadSnapshot'
+import type { Db } from '#server/store/postgres/connection/connection'
+import { DatabaseNotEmpty, loadSnapshot } from '#server/store/postgres/queries/loadSnapshot'
 import { createFixtures } from '../../mocks/fixtures/index.ts'
 import { openLocalIdentity } from '../identity/localIdentity.ts'
 import { Refused } from './runCommand.ts'

@@ -26,7 +26,7 @@ import { createOwnAddresses } from '../http/guards.ts'
 import type { Mailer } from '#server/mail/port'
 import type { PictureStore } from '#server/pictures/port'
 import type { Store } from '#server/store/port'
-import type { Db } from '#server/store/postgres/connection'
+import type { Db } from '#server/store/postgres/connection/connection'
 import { DEMO_ACCOUNTS, DEMO_DOMAINS } from '#mocks/fixtures/demoAccounts'
 import { Refused } from '../operations/runCommand.ts'
 

@@ -1,5 +1,5 @@
 import { CLOSING, OPENING, joinTexts, signedCell, dayCell } from './cells.ts'
-import { CURRENCY_NUMBERS } from '../amount.ts'
+import { CURRENCY_NUMBERS } from '../reading/amount.ts'
 import type { FileRow } from '../../imports/table.ts'
 
 const HEADINGS = ['Fecha', 'Fecha valor', 'Importe', 'Descripción', 'Referencia', 'Cuenta', 'Moneda']

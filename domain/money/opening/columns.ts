@@ -1,5 +1,5 @@
-import { decimalMarkOf, type DecimalMark } from '../../bank/amount.ts'
-import { sizeOf } from '../../bank/columnValues.ts'
+import { decimalMarkOf, type DecimalMark } from '../../bank/reading/amount.ts'
+import { sizeOf } from '../../bank/reading/columnValues.ts'
 import { saysYes } from '../../members/import/codes.ts'
 import { columnLabel, columnsOf as memberColumnsOf } from '../../members/import/columns.ts'
 import { guessMemberColumns } from '../../members/import/guess.ts'

@@ -1,6 +1,6 @@
 import type { FieldMessage } from '../../api/messages.ts'
-import { readBankAmount, type DecimalMark } from '../../bank/amount.ts'
-import { directionOf } from '../../bank/direction.ts'
+import { readBankAmount, type DecimalMark } from '../../bank/reading/amount.ts'
+import { directionOf } from '../../bank/reading/direction.ts'
 import { cleanCell, readEmails } from '../../members/import/cells.ts'
 import type { Identity } from '../../members/import/match.ts'
 import { DEFAULT_TIMEZONE, type CalendarDate } from '../../values/calendar.ts'

@@ -1,6 +1,6 @@
 import type { BankApplicationInput, BankLine, BankLineInput, BankLinesInput, BankOutcome } from '#domain/bank/line'
-import { allocationsOf } from '#domain/bank/payees'
-import { nearbyIn, relationOf, similarTo } from '#domain/bank/pairing'
+import { allocationsOf } from '#domain/bank/matching/payees'
+import { nearbyIn, relationOf, similarTo } from '#domain/bank/matching/pairing'
 import { DomainError } from '#domain/api/errors'
 import { FIELD_TEXTS, ERROR_MESSAGES } from '#domain/api/messages'
 import { feeUserIdOf } from '#domain/members/membership'

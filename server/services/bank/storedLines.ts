@@ -4,7 +4,7 @@ import type { Institution } from '#domain/clubs/institution'
 import type { ReceiptView } from '#domain/money/receipt'
 import type { ReadTransaction } from '../../store/port.ts'
 import { type ActorReads, allRows, refuse, recordsById, scopeWithin } from '../records/records.ts'
-import { LATER_DAYS, creditsGivenBack } from '#domain/bank/reversals'
+import { LATER_DAYS, creditsGivenBack } from '#domain/bank/reading/reversals'
 import { addDays } from '#domain/values/calendar'
 import { sha256 } from '#domain/values/identifier'
 

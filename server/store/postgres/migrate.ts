@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
-import type { Db, Session } from './connection.ts'
-import { isLockFailure } from './errors.ts'
+import type { Db, Session } from './connection/connection.ts'
+import { isLockFailure } from './connection/errors.ts'
 
 /**
  * The database cannot be migrated to this version. The message is one line for the operator. No migration was left half

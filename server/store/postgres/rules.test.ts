@@ -10,7 +10,7 @@ import {
   aUser,
 } from '#tests/support/builders'
 import { createTestStore, type DatabaseKind } from '#tests/support/databases'
-import { DatabaseNotEmpty, loadSnapshot } from './loadSnapshot.ts'
+import { DatabaseNotEmpty, loadSnapshot } from './queries/loadSnapshot.ts'
 
 const KINDS: readonly DatabaseKind[] = ['postgres', 'pglite']
 const NOW = Date.UTC(2024, 5, 15, 15)

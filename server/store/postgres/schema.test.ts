@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { freshDatabase, type DatabaseKind } from '#tests/support/databases'
-import type { Session } from './connection.ts'
+import type { Session } from './connection/connection.ts'
 import { readMigrations } from './migrate.ts'
-import * as tables from './tables.ts'
+import * as tables from './schema/tables.ts'
 
 const KINDS: readonly DatabaseKind[] = ['postgres', 'pglite']
 

@@ -1,14 +1,14 @@
 import { StoreUnavailable } from '../port/failures.ts'
 import { hintSchema } from '#domain/access/audit'
 import type { HintListener, Store, Principal } from '../port.ts'
-import { type DatabaseOptions, type Db, createDb } from './connection.ts'
-import { isConflict, isTooManyConnections } from './errors.ts'
+import { type DatabaseOptions, type Db, createDb } from './connection/connection.ts'
+import { isConflict, isTooManyConnections } from './connection/errors.ts'
 import { migrate } from './migrate.ts'
 import { readTransaction, writeTransaction } from './transaction.ts'
 import type { PgRole } from 'drizzle-orm/pg-core'
-import { publicRole, signedInRole, signingInRole, systemRole } from './schemaPolicies.ts'
-import { createEmbeddedDriver } from './embeddedDriver.ts'
-import { createServerDriver } from './serverDriver.ts'
+import { publicRole, signedInRole, signingInRole, systemRole } from './schema/policies.ts'
+import { createEmbeddedDriver } from './connection/embeddedDriver.ts'
+import { createServerDriver } from './connection/serverDriver.ts'
 
 /**
  * Opens a database as its owner. A server is contacted with the first statement; an embedded database is ready when

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Alert, Button, TextField } from '@mui/material'
 import { LinkBase } from 'react-admin'
-import type { BankStatement } from '#domain/bank/statement'
+import type { BankStatement } from '#domain/bank/reading/statement'
 import type { Institution } from '#domain/clubs/institution'
 import { formatMoney, type Currency } from '#domain/money/money'
 import { Chips } from '../../panel/list/Chips.tsx'

@@ -14,7 +14,7 @@ import { CalendarDay } from '../../ui/values/Day.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { LineMember, type LineProps } from './LineMember.tsx'
 import { LineText } from './LineActions.tsx'
-import type { UnusedRow } from '#domain/bank/statement'
+import type { UnusedRow } from '#domain/bank/reading/statement'
 
 type Props = {
   institution: Institution

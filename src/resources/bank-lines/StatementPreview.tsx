@@ -1,4 +1,4 @@
-import type { BankStatement } from '#domain/bank/statement'
+import type { BankStatement } from '#domain/bank/reading/statement'
 import { type Currency, formatMoney } from '#domain/money/money'
 import { bank } from '../../providers/es/bank.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
@@ -9,10 +9,10 @@ import styles from './bank.module.css'
 import formStyles from '../../panel/form/form.module.css'
 import { Alert } from '@mui/material'
 import { ChoiceQuestion } from '../../panel/form/Questions.tsx'
-import type { AccountBalance } from '#domain/bank/sums'
+import type { AccountBalance } from '#domain/bank/reading/sums'
 import { fill } from '../../providers/i18n/text.ts'
-import { grossAndNet } from '#domain/bank/guess'
-import type { BankField } from '#domain/bank/format'
+import { grossAndNet } from '#domain/bank/reading/guess'
+import type { BankField } from '#domain/bank/reading/format'
 
 const SHOWN = 4
 

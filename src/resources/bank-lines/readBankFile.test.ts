@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { savedColumns } from '#domain/bank/columns'
+import { savedColumns } from '#domain/bank/reading/columns'
 import { readBankFile } from './readBankFile.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

@@ -11,7 +11,7 @@ import {
   type ReturnedCredit,
   REVIEWED_AT_ONCE,
 } from '#domain/bank/line'
-import type { BankStatement } from '#domain/bank/statement'
+import type { BankStatement } from '#domain/bank/reading/statement'
 import { groupBy } from '#domain/values/groupBy'
 import { useApi } from '../../panel/data/useRead.ts'
 import { useWindowState } from '../../panel/data/useWindowState.ts'

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { Db } from '#server/store/postgres/connection'
+import type { Db } from '#server/store/postgres/connection/connection'
 
 /** Test values of a PostgreSQL type, as text: the limits of its range, and values that look like another type. */
 function valuesOf(type: string, uuid: string): readonly (string | null)[] {

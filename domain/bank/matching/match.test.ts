@@ -1,0 +1,435 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aBankFile, type BankPayer } from '#tests/support/bankFile'
+import { guessBankColumns } from '../reading/guess.ts'
+import { documentsOfAll } from '../evidence.ts'
+import { matcherOf, type MatchLine, type MatchMember, type MatchNotice, type PastDecisions } from './match.ts'
+import { readBankStatement } from '../reading/statement.ts'
+
+const NO_PAST: PastDecisions = { applied: [], discarded: [] }
+
+const member = (userId: string, more: Partial<MatchMember> = {}): MatchMember => ({
+  userId,
+  familyIds: [userId],
+  givenName: 'Ana',
+  familyName: 'Gómez',
+  documentNumber: null,
+  memberNumber: null,
+  fees: [{ id: `${userId}-1`, balance: 10_000, dueDate: '2024-06-10' }],
+  ...more,
+})
+const line = (more: Partial<MatchLine> = {}): MatchLine => ({
+  paidOn: '2024-06-12',
+  amount: 5,
+  description: null,
+  reference: null,
+  documentNumber: null,
+  payerName: null,
+  rowText: null,
+  ...more,
+})
+const notice = (userId: string, more: Partial<MatchNotice> = {}): MatchNotice => ({
+  id: `n-${userId}`,
+  userId,
+  amount: 10_000,
+  reference: null,
+  paidOn: '2024-06-11',
+  ...more,
+})
+
+it.each([
+  ['SOCIO N°106', '106'],
+  ['CUOTA SOCIO N°0106', '106'],
+  ['N° SOCIO: 106', '106'],
+  ['SOCIO 110-1', '110/1'],
+  ['SOCIO 110/1', '110/1'],
+  ['SOCIO 106/3', '106'],
+  ['SOCIO 106 Y 6 CUOTAS', '106'],
+  ['TRANSF 20-30111222-3', 'dni'],
+  ['DAMICO LUCIANO', 'damico'],
+  ["TRANSF D'AMICO LUCIANO", 'damico'],
+  ['D AMICO LUCIANO', 'damico'],
+  ['MCDONALD LIAM', 'mc'],
+])('finds the member that "%s" names', (description, userId) => {
+  const membersByNumber = ['6', '106', '110', '110/1', '1101'].map((memberNumber) =>
+    member(memberNumber, { memberNumber, givenName: '-', familyName: '-' }),
+  )
+  const people = [
+    member('dni', { documentNumber: 'DNI 30.111.222', familyName: 'Paz' }),
+    member('damico', { familyName: "D'Amico", givenName: 'Luciano' }),
+    member('mc', { familyName: 'Mc Donald', givenName: 'Liam' }),
+  ]
+  const { candidates } = matcherOf([...membersByNumber, ...people], [], NO_PAST)(line({ description }))
+  expect(candidates.map((one) => one.userId)).toEqual([userId])
+})
+
+it.each([
+  'CUOTA ABRIL GOMEZ',
+  'PAGO DE ABRIL 2026 GOMEZ LAURA',
+  'TRANSF GOMEZ LAURA SUC ABRIL',
+  'CUOTAS MARZO Y ABRIL GOMEZ',
+  'CUOTA MARZO ABRIL GOMEZ',
+  'GOMEZ ABRIL/MAYO',
+])('takes no month and no place for a name: %s', (description) => {
+  const matchOf = matcherOf([member('abril', { givenName: 'Abril' })], [], NO_PAST)
+  expect(matchOf(line({ description, amount: 10_000 })).verdict).toBe('doubtful')
+  for (const name of ['CUOTA GOMEZ ABRIL', 'CUOTA MAYO ABRIL GOMEZ', 'GOMEZ ABRIL MAYO'])
+    expect(matchOf(line({ description: name, amount: 10_000 })).verdict).toBe('found')
+})
+
+describe('who may have paid a line', () => {
+  const ana = member('ana', { documentNumber: '30.111.222', memberNumber: 'A-17' })
+  const beto = member('beto', { givenName: 'Alberto', familyName: 'de la Fuente', fees: [] })
+  const match = (
+    fields: Partial<MatchLine>,
+    { notices = [], past = {} }: { notices?: MatchNotice[]; past?: Partial<PastDecisions> } = {},
+  ) => matcherOf([ana, beto], notices, { ...NO_PAST, ...past })(line(fields))
+  const best = (...fields: Parameters<typeof match>) => match(...fields).candidates[0]
+
+  it.each<[string, Partial<MatchLine>, object]>([
+    ['the document', { documentNumber: '30111222' }, { reasons: ['document'], confidence: 65 }],
+    ['a CUIT in a column that nobody chose', { rowText: 'TRANSF | 27301112225 | 1,00' }, { reasons: ['document'] }],
+    ['a document in words', { rowText: 'TRANSF | DNI 30.111.222 cuota | 1,00' }, { reasons: ['document'] }],
+    ['a name in another cell, which says less', { rowText: 'TRANSF | GOMEZ ANA' }, { reasons: ['partOfName'] }],
+    ['the member number in another cell', { rowText: 'TRANSF | socia A-17' }, { reasons: ['memberNumber'] }],
+    ['the document inside a CUIT', { description: 'TRF 27-30111222-4' }, { reasons: ['document'] }],
+    ['the member number', { description: 'Cuota socia N° A-17' }, { reasons: ['memberNumber'] }],
+    ['the name in any order', { description: 'TRANSF GOMEZ, ANA MARIA' }, { reasons: ['fullName'] }],
+    [
+      'name and amount',
+      { payerName: 'Ana Gomez', amount: 10_000 },
+      { reasons: ['fullName', 'owesThat'], confidence: 70 },
+    ],
+    ['the family name', { payerName: 'GOMEZ' }, { reasons: ['partOfName'] }],
+    ['the amount that nobody else owes', { amount: 10_000 }, { reasons: ['owesThat'], confidence: 20 }],
+  ])('is found by %s', (_, fields, expected) => {
+    expect(best(fields)).toMatchObject({ userId: 'ana', ...expected })
+  })
+
+  it('is nobody whose member number is the number of a voucher', () => {
+    for (const reference of ['a17', 'A-17', '0000A17'])
+      expect(match({ reference })).toMatchObject({ verdict: 'unknown', candidates: [] })
+    const sibling = member('eva', { givenName: 'Eva', memberNumber: '104' })
+    const line104 = line({ reference: '104', payerName: 'GOMEZ' })
+    const { candidates } = matcherOf([ana, sibling], [], NO_PAST)(line104)
+    expect(candidates.map(({ confidence }) => confidence)).toEqual([25, 25])
+  })
+
+  it('is the payer of the notice with its reference, which the line settles if the amount is the same', () => {
+    const notices = [notice('ana', { reference: 'TR-98-76' })]
+    const result = match({ reference: 'tr9876', amount: 10_000 }, { notices })
+    expect(result.verdict).toBe('found')
+    expect(result.candidates[0]).toMatchObject({ userId: 'ana', noticeId: 'n-ana' })
+    const other = match({ reference: 'tr9876', amount: 9_000 }, { notices })
+    expect(other.verdict).toBe('doubtful')
+    expect(other.candidates[0]).toMatchObject({ userId: 'ana', noticeId: null })
+  })
+
+  it('is hinted at by a notice of the same amount within days', () => {
+    const notices = [notice('beto', { amount: 777 })]
+    expect(best({ amount: 777 }, { notices })).toMatchObject({ userId: 'beto', noticeId: 'n-beto' })
+    expect(best({ amount: 777, paidOn: '2024-06-20' }, { notices })).toBeUndefined()
+  })
+
+  it('is who paid before from the same account', () => {
+    const marta = { documentNumber: '27-99888777-1', payerName: 'Tía Marta Luz', description: null }
+    const past = { applied: [{ ...marta, userIds: ['ana'] }] }
+    expect(best({ payerName: 'MARTA LUZ TIA' }, { past })).toMatchObject({ userId: 'ana', reasons: ['paidBefore'] })
+    expect(best({ documentNumber: '27998887771' }, { past })).toMatchObject({ reasons: ['paidBefore'] })
+  })
+
+  it('is whose earlier line had the same words, and waits for a person', () => {
+    const words = { documentNumber: null, payerName: null, description: 'TRANSF METALURGICA SRL 10/2026' }
+    const past = { applied: [{ ...words, userIds: ['ana'] }] }
+    const next = { description: 'Transferencia recibida METALURGICA SRL', amount: 10_000 }
+    expect(match(next, { past })).toMatchObject({
+      verdict: 'doubtful',
+      candidates: [{ userId: 'ana', reasons: ['sameWords', 'owesThat'] }],
+    })
+    const several = { applied: [...past.applied, { ...words, userIds: ['beto'] }] }
+    expect(best({ ...next, amount: 5 }, { past: several })).toBeUndefined()
+    expect(best({ ...next, amount: 5, documentNumber: '30712345671' }, { past })).toBeUndefined()
+    const general = { applied: [{ ...words, description: 'Cuota noviembre', userIds: ['ana'] }] }
+    expect(best({ description: 'CUOTA NOVIEMBRE' }, { past: general })).toBeUndefined()
+    const ofHerself = { applied: [{ ...words, description: 'GOMEZ ANA', userIds: ['ana'] }] }
+    expect(match({ description: 'GOMEZ ANA', amount: 10_000 }, { past: ofHerself }).verdict).toBe('found')
+  })
+
+  it('is not whoever has the account, whose CUIT is in every row', () => {
+    const rows = ['GOMEZ', 'LOPEZ', 'PEREZ'].map((name) => line({ rowText: `${name} | 27301112225 | 1,00` }))
+    const [first = line()] = rows
+    const matchOf = (lines: readonly MatchLine[]) => matcherOf([ana], [], NO_PAST, documentsOfAll(lines))(first)
+    expect(matchOf(rows.slice(0, 2)).verdict).toBe('found')
+    expect(matchOf(rows).verdict).not.toBe('found')
+  })
+
+  it('is not found by a number alone that nobody chose, which may be a voucher’s', () => {
+    expect(best({ rowText: 'TRANSF | 30111222 | 1,00' })).toBeUndefined()
+  })
+
+  it('counts a name once, wherever the row has it again', () => {
+    expect(best({ payerName: 'ANA GOMEZ', rowText: 'ANA GOMEZ | De: GOMEZ ANA' })).toMatchObject({
+      reasons: ['fullName'],
+    })
+  })
+
+  it('is never clear if nothing is owed', () => {
+    expect(match({ payerName: 'ALBERTO DE LA FUENTE', amount: 10 })).toMatchObject({ verdict: 'doubtful' })
+    const owingNothing = matcherOf([{ ...ana, fees: [] }], [], NO_PAST)
+    expect(owingNothing(line({ documentNumber: '30111222' }))).toMatchObject({ verdict: 'doubtful' })
+  })
+
+  it('is doubtful between namesakes, and between a document and another name', () => {
+    const two = matcherOf([member('one'), member('two')], [], NO_PAST)
+    expect(two(line({ payerName: 'ANA GOMEZ', amount: 10_000 }))).toMatchObject({ verdict: 'doubtful' })
+    const father = member('father', { givenName: 'Luis', familyName: 'Paz', documentNumber: '20333444' })
+    const mixed = matcherOf([ana, father], [], NO_PAST)
+    expect(mixed(line({ documentNumber: '20333444', description: 'GOMEZ ANA' }))).toMatchObject({ verdict: 'doubtful' })
+  })
+
+  it('is not found by an amount alone where many owe it', () => {
+    const many = matcherOf(
+      ['a', 'b', 'c', 'd'].map((id) => member(id)),
+      [],
+      NO_PAST,
+    )
+    expect(many(line({ amount: 10_000 }))).toEqual({ verdict: 'unknown', candidates: [], spread: null })
+  })
+
+  it('is found by the amount of one cuota or of the oldest ones together', () => {
+    const fees = [
+      { id: 'y', balance: 300, dueDate: '2024-07-10' },
+      { id: 'x', balance: 200, dueDate: '2024-06-10' },
+      { id: 'z', balance: 400, dueDate: '2024-08-10' },
+    ]
+    const one = matcherOf([member('one', { fees })], [], NO_PAST)
+    const why = (amount: number) => one(line({ payerName: 'GOMEZ ANA', amount })).candidates[0]?.reasons
+    expect(why(400)).toContain('cuotaAmount')
+    expect(why(500)).toContain('cuotaAmount')
+    expect(why(900)).toContain('owesThat')
+    expect(why(600)).toEqual(['fullName'])
+  })
+})
+
+const PAYERS: BankPayer[] = Array.from({ length: 120 }, (_, index) => ({
+  userId: `m-${index}`,
+  givenName: ['Ana', 'Luis', 'Sofía', 'Juan'][index % 4] ?? '',
+  familyName: `Apellido${String.fromCharCode(97 + (index % 26))}${String.fromCharCode(97 + Math.floor(index / 26))}`,
+  documentNumber: index % 7 === 0 ? null : String(30_000_000 + index * 7),
+  owed: 1_000_000 + index * 12_345,
+}))
+const CLUB = PAYERS.map(({ userId, owed, ...named }) =>
+  member(userId, { ...named, fees: [{ id: `f-${userId}`, balance: owed, dueDate: '2024-06-10' }] }),
+)
+
+describe('a file of 200 lines with 15 odd ones', () => {
+  it.each([
+    { delimiter: ';', decimals: ',', dates: 'dd/mm/yyyy' },
+    { delimiter: '\t', decimals: '.', dates: 'ISO' },
+  ] as const)('is matched whole (%o)', (style) => {
+    const { text, expected } = aBankFile(PAYERS, '2024-06-14', { style })
+    const [head = [], ...rows] = text
+      .trimEnd()
+      .split('\r\n')
+      .map((row) => row.split(style.delimiter))
+    const table = { headings: head, rows: rows.map((cells, index) => ({ line: index + 2, cells })), before: [] }
+    const { lines, ignored, unreadable } = readBankStatement(table, guessBankColumns(head), {
+      currency: 'ARS',
+      timezone: 'America/Argentina/Buenos_Aires',
+    })
+    const match = matcherOf(CLUB, [], NO_PAST)
+    const verdictOf = new Map(lines.map((one) => [one.line, match(one)]))
+    expect(expected).toHaveLength(200)
+    expect(expected.filter(({ kind }) => kind !== 'paid')).toHaveLength(15)
+    const verdicts = expected.map(({ line: at, kind }) => {
+      const problem = [...ignored, ...unreadable].find((one) => one.line === at)?.problem
+      const verdict = verdictOf.get(at)
+      if (problem || !verdict) return problem
+      const who = verdict.candidates[0]?.userId
+      // By a name alone, another amount than what is owed is doubtful.
+      return kind === 'tooMuch' ? `of ${who}` : who ? `${verdict.verdict}: of ${who}` : verdict.verdict
+    })
+    const expectedVerdicts = expected.map(({ kind, userId }) => {
+      if (kind === 'stranger' || kind === 'interest') return 'unknown'
+      if (kind === 'familyName') return `doubtful: of ${userId}`
+      return kind === 'tooMuch' ? `of ${userId}` : userId === null ? kind : `found: of ${userId}`
+    })
+    expect(verdicts).toEqual(expectedVerdicts)
+  })
+
+  it('finds one member a line, each candidate once, whatever the order of members', () => {
+    const texts = fc.constantFrom(null, 'ANA GOMEZ', 'socio 12', '30000007', 'APELLIDOAA ANA', 'x', '20-30000014-9')
+    const anyLine = fc.record({
+      paidOn: fc.constantFrom('2024-06-01', '2024-06-12'),
+      amount: fc.oneof(fc.integer({ min: 1, max: 3_000_000 }), fc.constantFrom(1_000_000, 1_012_345)),
+      description: texts,
+      reference: texts,
+      documentNumber: texts,
+      payerName: texts,
+      rowText: texts,
+    })
+    const notices = [notice('m-3', { reference: '30000007' }), notice('m-5', { amount: 1_000_000 })]
+    const match = matcherOf(CLUB, notices, NO_PAST)
+    const reversed = matcherOf(CLUB.toReversed(), notices, NO_PAST)
+    fc.assert(
+      fc.property(anyLine, (fields) => {
+        const { verdict, candidates } = match(fields)
+        expect(new Set(candidates.map(({ userId }) => userId)).size).toBe(candidates.length)
+        expect(
+          candidates.every(({ confidence, reasons }) => confidence > 0 && confidence <= 100 && reasons.length > 0),
+        ).toBe(true)
+        expect(verdict === 'unknown').toBe(candidates.length === 0)
+        const [best, next] = candidates
+        const lead = (best?.confidence ?? 0) - (next?.confidence ?? 0)
+        expect(verdict !== 'found' || lead >= 20).toBe(true)
+        const other = reversed(fields)
+        expect(other.verdict).toBe(verdict)
+        expect(other.candidates[0]?.confidence).toBe(best?.confidence)
+      }),
+    )
+  })
+})
+
+const fee = (id: string, dueDate: string) => ({ id, balance: 12_000, dueDate })
+const earlier = (description: string) => ({ documentNumber: null, payerName: null, description })
+
+describe('a line for several members', () => {
+  const club = ['103', '104', '105'].map((memberNumber, index) =>
+    member(`m${memberNumber}`, {
+      memberNumber,
+      givenName: ['Bruno', 'Martina', 'Luz'][index] ?? '',
+      familyName: 'Quiroga Salas',
+      fees: [fee(`f${memberNumber}`, `2026-11-0${3 - index}`)],
+    }),
+  )
+  const parent = member('parent', {
+    givenName: 'Elvira',
+    familyName: 'Zubeldía',
+    familyIds: ['parent', 'mateo', 'emma'],
+    fees: [fee('fm', '2026-11-10'), fee('fe', '2026-11-10')],
+  })
+  const wards = ['Mateo', 'Emma'].map((givenName, index) =>
+    member(givenName.toLowerCase(), { givenName, familyName: 'Zubeldía', fees: parent.fees.slice(index, index + 1) }),
+  )
+  const match = (fields: Partial<MatchLine>, past: Partial<PastDecisions> = {}) =>
+    matcherOf([...club, parent, ...wards], [], { ...NO_PAST, ...past })(line(fields))
+
+  it.each([
+    ['SOCIOS 103 104 105', 36_000],
+    ['Desc. haberes socios N° 103, 104 y 105 del 20/11/2026', 36_000],
+    ['socios 103/104/105', 36_000],
+  ])('proposes a part for each member number of "%s", and waits for a person', (description, amount) => {
+    const { verdict, spread } = match({ description, amount })
+    expect(verdict).toBe('doubtful')
+    expect(spread?.reason).toBe('named')
+    expect(spread?.payees.map((one) => [one.userId, one.amount]).toSorted()).toEqual([
+      ['m103', 12_000],
+      ['m104', 12_000],
+      ['m105', 12_000],
+    ])
+  })
+
+  it.each(['CUOTA SOCIO 103 Y 104', 'SOCIO 103, 104 CUOTA NOV', 'SOCIO 103/104', 'SOCIO 103-104'])(
+    'proposes a part for both members of %s',
+    (description) => {
+      const { verdict, spread } = match({ description, amount: 24_000 })
+      expect(verdict).toBe('doubtful')
+      expect(spread?.payees.map(({ userId }) => userId).toSorted()).toEqual(['m103', 'm104'])
+    },
+  )
+
+  it.each([
+    ['SOCIO 999 Y 103', 'doubtful'],
+    ['SOCIO 103/104', 'doubtful'],
+    ['SOCIO 103/2', 'found'],
+    ['SOCIO 103, 2026', 'found'],
+  ])('of the numbers in %s, one that is nobody’s waits for a person, unless it is a year', (description, verdict) => {
+    expect(match({ description, amount: 12_000 })).toMatchObject({ verdict })
+  })
+
+  it.each(['SOCIOS 103 20/11/104', 'CUOTA SOCIOS 103', 'CUOTA SOCIO 10/26', 'SOCIOS 10/2026'])(
+    'takes no day, month or year for a member number: "%s"',
+    (description) => {
+      const members = [...club, member('ten', { memberNumber: '10' }), member('year', { memberNumber: '2026' })]
+      expect(matcherOf(members, [], NO_PAST)(line({ description, amount: 10_000 }))).toMatchObject({ spread: null })
+      expect(
+        matcherOf(
+          members,
+          [],
+          NO_PAST,
+        )(line({ description })).candidates.filter(({ reasons }) => reasons.includes('memberNumber')),
+      ).toEqual([])
+    },
+  )
+
+  it('proposes all whom the line names, unless the amount is the fee of one of them', () => {
+    const description = 'CUOTAS QUIROGA BRUNO Y MARTINA'
+    const { spread } = match({ description, amount: 20_000 })
+    expect(spread?.payees.map((one) => [one.userId, one.amount])).toEqual([
+      ['m103', 8_000],
+      ['m104', 12_000],
+    ])
+    expect(match({ description, amount: 12_000 }).spread).toBeNull()
+  })
+
+  it('does not take two members whom the same words name for two who are named', () => {
+    const namesakes = [member('ana'), member('ana-maria', { givenName: 'Ana María' })]
+    const { spread } = matcherOf(namesakes, [], NO_PAST)(line({ payerName: 'GOMEZ ANA MARIA', amount: 20_000 }))
+    expect(spread).toBeNull()
+  })
+
+  it('gives each the oldest fee first, then the next one', () => {
+    const owing = club.slice(0, 2).map((one, index) => ({
+      ...one,
+      fees: ['2026-09-10', '2026-10-10'].map((dueDate) => fee(`${index} ${dueDate}`, dueDate)),
+    }))
+    const { spread } = matcherOf(owing, [], NO_PAST)(line({ description: 'SOCIOS 103 104', amount: 30_000 }))
+    expect(spread?.payees.map(({ amount }) => amount)).toEqual([18_000, 12_000])
+  })
+
+  it('counts a family once where its payer is named too', () => {
+    const { spread } = match({ description: 'CUOTAS ZUBELDIA ELVIRA, MATEO Y EMMA, SOCIO 103', amount: 36_000 })
+    expect(spread?.payees).toEqual([
+      { userId: 'parent', owed: 24_000, amount: 24_000 },
+      { userId: 'm103', owed: 12_000, amount: 12_000 },
+    ])
+  })
+
+  it('repeats how a transfer of the same account was shared, oldest fees first, and waits for a person', () => {
+    const account = { documentNumber: '30712345671', payerName: 'METALURGICA DEL SUR SA', description: 'HABERES' }
+    const past = { applied: [{ ...account, userIds: ['m103', 'm104'] }] }
+    expect(match({ ...account, amount: 24_000 }, past)).toMatchObject({
+      verdict: 'doubtful',
+      spread: { reason: 'paidBefore' },
+    })
+    const wordsAlone = { description: 'METALURGICA DEL SUR SA HABERES', amount: 24_000 }
+    expect(match(wordsAlone, past)).toMatchObject({ verdict: 'doubtful', spread: { reason: 'paidBefore' } })
+    const others = match({ ...wordsAlone, description: 'METALURGICA DEL SUR SA HABERES SOCIOS 103 105' }, past)
+    expect(others.spread?.payees.map(({ userId }) => userId).toSorted()).toEqual(['m103', 'm105'])
+    const part = match({ ...account, amount: 15_000 }, past)
+    expect(part.verdict).toBe('doubtful')
+    expect(part.spread?.payees.map((one) => [one.userId, one.amount])).toEqual([
+      ['m103', 3_000],
+      ['m104', 12_000],
+    ])
+  })
+})
+
+describe('a line that is no payment', () => {
+  const ana = member('ana')
+  const match = (description: string, past: Partial<PastDecisions>) =>
+    matcherOf([ana], [], { ...NO_PAST, ...past })(line({ description }))
+
+  it('is proposed for discarding if lines of the same words were discarded before', () => {
+    const discarded = [earlier('RENDIMIENTOS 10/2026')]
+    expect(match('Rendimientos 11/2026', { discarded }).verdict).toBe('discardable')
+    expect(match('Rendimientos Ana Gómez', { discarded }).verdict).not.toBe('discardable')
+    const applied = [{ ...earlier('RENDIMIENTOS'), userIds: ['ana'] }]
+    expect(match('Rendimientos 11/2026', { discarded, applied }).verdict).toBe('doubtful')
+  })
+
+  it('is not judged by words of any transfer', () => {
+    const discarded = [earlier('TRANSFERENCIA RECIBIDA 123')]
+    expect(match('Transferencia recibida 456', { discarded }).verdict).toBe('unknown')
+  })
+})

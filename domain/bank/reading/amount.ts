@@ -1,0 +1,154 @@
+import { directionOf } from './direction.ts'
+import { foldText } from '../../values/fold.ts'
+import { CURRENCIES, MAX_AMOUNT, minorDigits, type Currency } from '../../money/money.ts'
+
+export type DecimalMark = ',' | '.'
+
+/** Signs of currencies in capitals, longest first. `$` alone is the institution's own. */
+const SIGNS: readonly (readonly [sign: string, currency: Currency | null])[] = [
+  ['AR$', 'ARS'],
+  ['GS.', 'PYG'],
+  ['GS', 'PYG'],
+  ['₲', 'PYG'],
+  ['BS.', 'BOB'],
+  ['$U', 'UYU'],
+  ['MX$', 'MXN'],
+  ['U$S', 'USD'],
+  ['US$', 'USD'],
+  ['€', 'EUR'],
+  ['R$', 'BRL'],
+  ['S/.', 'PEN'],
+  ['S/', 'PEN'],
+  ['$', null],
+]
+
+/**
+ * By what most cells say: the later of two marks begins decimals, one that comes twice groups. Without any such cell:
+ * the comma.
+ */
+export function decimalMarkOf(cells: readonly string[]): DecimalMark {
+  let commas = 0
+  for (const cell of cells) {
+    const mark = markIn(cell)
+    if (mark !== null) commas += mark === ',' ? 1 : -1
+  }
+  return commas < 0 ? '.' : ','
+}
+
+function markIn(cell: string): DecimalMark | null {
+  const marks = cell.replace(/[^.,]/g, '')
+  const last = marks.at(-1)
+  if (last !== ',' && last !== '.') return null
+  const other = last === ',' ? '.' : ','
+  if (marks.includes(other)) return last
+  if (marks.length > 1) return other
+  return /^\D*\d{1,3}[.,]\d{3}\D*$/.test(cell) ? other : last
+}
+
+/** Banks write a minus as any of them. */
+const DASHES = /[\p{Pd}−]/gu
+
+export type ReadAmount = { amount: number } | { problem: 'noAmount' | 'invalidAmount' | 'otherCurrency' }
+
+/** Reads `1.234,56`, `-$ 100`, `100,00-`, `(100)`, `100 DB` or `ARS 100` into minor units with a sign. Nothing is rounded. */
+export function readBankAmount(cell: string, mark: DecimalMark, currency: Currency): ReadAmount {
+  // `12.000,-` has no cents.
+  let text = cell
+    .toUpperCase()
+    .replace(/\s/g, '')
+    .replace(DASHES, '-')
+    .replace(/(?<=\d)['’](?=\d{3}(?!\d))/g, '')
+    .replace(/(\d)[.,]-$/, '$1')
+  const affix = CURRENCIES.find((code) => text.startsWith(code) || text.replace(/\.$/, '').endsWith(code))
+  if (affix !== undefined) {
+    if (affix !== currency) return { problem: 'otherCurrency' }
+    text = text.replace(new RegExp(`${affix}\\.?`), '')
+  }
+  const word = /\p{L}{4,}/u.exec(text)?.[0]
+  if (word !== undefined) {
+    const ofWord = currencyIn(word, currency)
+    if (ofWord !== null && ofWord !== currency) return { problem: 'otherCurrency' }
+    if (ofWord === currency) text = text.replace(word, '')
+  }
+  for (const [sign, of] of SIGNS) {
+    if (!text.includes(sign)) continue
+    if (of !== null && of !== currency) return { problem: 'otherCurrency' }
+    text = text.replace(sign, '')
+    break
+  }
+  // Excel writes a zero as *$ -*.
+  if (/^-*$/.test(text)) return { problem: 'noAmount' }
+  const beside = /^(?<amount>.*\d.*?)(?<letters>[A-Z]{1,2})\.?$/.exec(text)?.groups
+  const direction = directionOf(beside?.['letters'] ?? '')
+  if (direction !== null) text = beside?.['amount'] ?? ''
+  const signed = /^\((.+)\)$/.exec(text) ?? /^-(.+)$/.exec(text) ?? /^(.+)-$/.exec(text)
+  const size = (signed?.[1] ?? text).replace(/^\+|\+$/, '')
+  const [whole = '', decimals = '', ...more] = size.split(mark)
+  const group = mark === ',' ? '.' : ','
+  const isGrouped = new RegExp(`^\\d{1,3}(?:\\${group}\\d{3})+$`).test(whole)
+  const isWhole = isGrouped || /^\d+$/.test(whole) || (whole === '' && decimals !== '')
+  if (more.length > 0 || !isWhole || !/^\d*$/.test(decimals) || (signed && direction === 'credit')) {
+    return { problem: 'invalidAmount' }
+  }
+  const digits = minorDigits(currency)
+  // `12.000` among `1500.50`: thousands or decimals.
+  const isOpen = decimals.length === 3 && /^[1-9]\d{0,2}$/.test(whole)
+  if (isOpen || /[1-9]/.test(decimals.slice(digits))) return { problem: 'invalidAmount' }
+  const amount = Number(whole.replaceAll(group, '') + decimals.slice(0, digits).padEnd(digits, '0'))
+  if (amount > MAX_AMOUNT) return { problem: 'invalidAmount' }
+  return { amount: (signed || direction === 'debit') && amount > 0 ? -amount : amount }
+}
+
+const CURRENCY_WORDS: readonly (readonly [words: RegExp, currency: Currency])[] = [
+  [/\bdolar(?:es)?\b|\bdollars?\b|\busd\b|\bu\$[sd]|\bus\$/, 'USD'],
+  [/\beuros?\b|\beur\b|€/, 'EUR'],
+  [/\breales\b|\bbrl\b|(?<![a-z])r\$/, 'BRL'],
+]
+
+const PESOS = /\bpesos?\b/
+
+/** Words of the institution's own currency alone: elsewhere they are a club's name. */
+const OWN_WORDS: Partial<Record<Currency, RegExp>> = {
+  ARS: /(?<![a-z])ar\$|\bpesos?\b/,
+  BOB: /\bbolivianos?\b|\bbs\b/,
+  CLP: PESOS,
+  COP: PESOS,
+  CRC: /\bcolon(?:es)?\b|₡/,
+  CUP: PESOS,
+  DOP: PESOS,
+  GTQ: /\bquetzal(?:es)?\b/,
+  HNL: /\blempiras?\b/,
+  MXN: /(?<![a-z])mx\$|\bpesos?\b|\bm\.?n\b/,
+  NIO: /\bcordobas?\b/,
+  PEN: /\bsol(?:es)?\b|\bmn\b|(?<![a-z])s\//,
+  PYG: /\bguarani(?:es)?\b|\bgs\b/,
+  UYU: /(?<![a-z])\$u\b|\bpesos?\b/,
+  VES: /\bbolivar(?:es)?\b|\bbs\b/,
+}
+
+/** The numbers of ISO 4217. */
+export const CURRENCY_NUMBERS: Readonly<Record<string, Currency>> = {
+  '032': 'ARS',
+  '152': 'CLP',
+  '170': 'COP',
+  '484': 'MXN',
+  '600': 'PYG',
+  '604': 'PEN',
+  '840': 'USD',
+  '858': 'UYU',
+  '978': 'EUR',
+  '986': 'BRL',
+}
+
+export function currencyIn(text: string, own: Currency): Currency | null {
+  const folded = foldText(text).trim()
+  const codes = folded.toUpperCase().split(/[^A-Z]+/)
+  if (folded === '$' || codes.includes(own) || OWN_WORDS[own]?.test(folded)) return own
+  const currencies = CURRENCY_WORDS.filter(([words]) => words.test(folded)).map(([, currency]) => currency)
+  return (
+    currencies.find((currency) => currency === own) ??
+    currencies[0] ??
+    CURRENCIES.find((code) => codes.includes(code)) ??
+    null
+  )
+}

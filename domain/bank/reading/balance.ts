@@ -1,0 +1,84 @@
+import type { CalendarDate } from '../../values/calendar.ts'
+
+/** A movement with the balance after it. `changes` are what it may have changed, the amount first: none if not known. */
+export type BalanceStep = {
+  line: number
+  day: CalendarDate | null
+  changes: readonly number[]
+  balance: number | null
+}
+
+type Walk = {
+  steps: readonly BalanceStep[]
+  confirmed: number
+  breaks: { line: number; difference: number }[]
+  opening: number | null
+  closing: number | null
+}
+
+/** Follows the balance from movement to movement, in the order of the file in which it holds best. */
+export function followBalance(steps: readonly BalanceStep[], openings: readonly number[] = []): Walk {
+  const begins = openings.length > 0 ? openings : [null]
+  const walks = ordersOf(steps).flatMap((order) => begins.map((opening) => walkThrough(order, opening)))
+  return walks.reduce((best, walk) => (walk.breaks.length < best.breaks.length ? walk : best))
+}
+
+/**
+ * By the balance alone, what each movement changed, where amounts have no sign. Null unless it holds for all of them; a
+ * movement whose sign stays open is not in it.
+ */
+export function changesByBalance(
+  steps: readonly BalanceStep[],
+  openings: readonly number[] = [],
+): ReadonlyMap<number, number> | null {
+  const eitherWay = steps.map((step) => ({ ...step, changes: step.changes.flatMap((change) => [change, -change]) }))
+  const walks = ordersOf(eitherWay).flatMap((order) =>
+    (openings.length > 0 ? openings : [null]).map((opening) => walkThrough(order, opening)),
+  )
+  const [first, ...others] = walks
+    .filter(({ breaks, confirmed }) => breaks.length === 0 && confirmed > 0)
+    .map(({ steps: order, opening }) => changesIn(order, openings.length > 0 ? opening : null))
+  if (!first) return null
+  return new Map(
+    [...first].filter(([line, change]) => others.every((other) => !other.has(line) || other.get(line) === change)),
+  )
+}
+
+function changesIn(order: readonly BalanceStep[], opening: number | null): Map<number, number> {
+  const changes = new Map<number, number>()
+  let before = opening
+  for (const { line, balance } of order) {
+    if (before !== null && balance !== null) changes.set(line, balance - before)
+    before = balance
+  }
+  return changes
+}
+
+/** By day first: the oldest or the newest first, and within a day either way. */
+function ordersOf(steps: readonly BalanceStep[]): (readonly BalanceStep[])[] {
+  const reversed = steps.toReversed()
+  const byDay = (some: readonly BalanceStep[]) => some.toSorted((a, b) => (a.day ?? '').localeCompare(b.day ?? ''))
+  return steps.every(({ day }) => day !== null) ? [byDay(steps), byDay(reversed), steps, reversed] : [steps, reversed]
+}
+
+function walkThrough(steps: readonly BalanceStep[], opening: number | null): Walk {
+  const walk: Walk = { steps, confirmed: 0, breaks: [], opening, closing: opening }
+  let pending = 0
+  for (const { line, changes, balance } of steps) {
+    const [change = 0] = changes
+    if (balance === null) {
+      pending += change
+      continue
+    }
+    if (walk.closing === null) walk.opening = balance - pending - change
+    else {
+      const before = walk.closing + pending
+      if (changes.some((one) => before + one === balance)) walk.confirmed += 1
+      else walk.breaks.push({ line, difference: balance - before - change })
+    }
+    walk.closing = balance
+    pending = 0
+  }
+  if (walk.closing !== null) walk.closing += pending
+  return walk
+}

@@ -1,0 +1,203 @@
+import { decimalMarkOf, readBankAmount } from './amount.ts'
+import { areDirections } from './direction.ts'
+import { followBalance, type BalanceStep } from './balance.ts'
+import { readDate } from '../../values/readDate.ts'
+import { isCuit } from '../../values/document.ts'
+import { foldText } from '../../values/fold.ts'
+import type { BankField } from './format.ts'
+import { plainHeading } from '../../imports/headings.ts'
+import { fieldNamed, FIRST_RANK, LAST_RANK, type Meaning } from './headings.ts'
+
+type Rows = readonly { cells: readonly string[] }[]
+
+/** What the columns of a file without headings are, by their values: a person confirms it. */
+export function fieldsByValues(width: number, rows: Rows): (BankField | null)[] {
+  const fields = Array.from({ length: width }, (): BankField | null => null)
+  const columns = fields.map((_, index) => rows.map(({ cells }) => (cells[index] ?? '').trim()))
+  const take = (field: BankField, at: number) => {
+    if (at >= 0) fields[at] = field
+  }
+  const dates = columns.findIndex(holdsDates)
+  take('date', dates)
+  for (const [index, field] of moneyByValues([...columns.keys()], rows, { balanceAt: -1, hasHeadings: false }))
+    fields[index] = field
+  const isFree = (index: number) => fields[index] === null
+  if (fields.includes('amount'))
+    take(
+      'direction',
+      columns.findIndex((column, index) => isFree(index) && areDirections(column)),
+    )
+  take(
+    'document',
+    columns.findIndex((column, index) => isFree(index) && holdsTaxNumbers(column)),
+  )
+  const letters = columns.map((column, index) => (isFree(index) ? lettersIn(column) : 0))
+  const most = Math.max(...letters)
+  if (most > 0) take('description', letters.indexOf(most))
+  return fields
+}
+
+const filledIn = (column: readonly string[]) => column.map((cell) => cell.trim()).filter(Boolean)
+
+export function holdsDates(column: readonly string[]): boolean {
+  const filled = filledIn(column)
+  return filled.length > 0 && filled.every((cell) => readDate(cell) !== null)
+}
+
+const isShortNumber = (cell: string) => /^\s*\d{1,4}\s*$/.test(cell)
+
+const IS_PAID = /^(?:ya)?(?:pag|abon|cobr|acredit)(?:[oa]|ad[oa])$/
+
+/**
+ * What a heading means above these cells. *Deudor* may be a name, *Debe/Haber* an amount with its sign, *Operación* a
+ * direction, and *Días* a number.
+ */
+export function meaningOfColumn(heading: string, cells: readonly string[]): Meaning | null {
+  const meaning = fieldNamed(heading)
+  // *Pagó: SI*
+  const answers = IS_PAID.test(plainHeading(heading)) ? filledIn(cells).map(foldText) : []
+  if (answers.includes('si') && answers.every((answer) => answer === 'si' || answer === 'no'))
+    return { field: 'status', rank: 0 }
+  switch (meaning?.field) {
+    case 'date':
+      return cells.some(isShortNumber) && cells.every((cell) => isShortNumber(cell) || !cell.trim()) ? null : meaning
+    case 'debit':
+      return plainHeading(heading) === 'deudor' && holdsNames(cells) ? { field: 'name', rank: LAST_RANK } : meaning
+    case 'direction':
+      // Without a sign in it only a person can say which way an amount goes.
+      return holdsMoney(cells) && cells.some((cell) => /[-(]/.test(cell))
+        ? { field: 'amount', rank: FIRST_RANK }
+        : meaning
+    case 'reference':
+      return areDirections(cells) ? null : meaning
+    default:
+      return meaning
+  }
+}
+
+/** A balance that no heading names follows the amounts at least twice. */
+const BY_CHANCE = 1
+
+/**
+ * Which of the columns in `places` hold the money: an amount, or a credit and a debit. By the balance where it follows
+ * them, else the only one, or where no column has a heading, one with a minus, which a balance rarely has.
+ */
+export function moneyByValues(
+  places: readonly number[],
+  rows: Rows,
+  { balanceAt, hasHeadings }: { balanceAt: number; hasHeadings: boolean },
+): (readonly [number, BankField])[] {
+  const money = moneyColumns(places, rows)
+  const balances = moneyColumns(balanceAt >= 0 ? [balanceAt] : places, rows)
+  const chance = balanceAt >= 0 ? 0 : BY_CHANCE
+  for (const balance of balances) {
+    const others = money.filter(({ index }) => index !== balance.index)
+    const amount = others.find((one) => countFollowed(balance, one, null) > chance)
+    if (amount) return [[amount.index, 'amount']]
+    for (const credit of others) {
+      const debit = others.find((one) => one.index !== credit.index && countFollowed(balance, credit, one) > chance)
+      if (debit) {
+        return [
+          [credit.index, 'credit'],
+          [debit.index, 'debit'],
+        ]
+      }
+    }
+  }
+  if (hasHeadings && money.length > 1) return []
+  const first = money.find(({ hasMinus }) => hasMinus) ?? money[0]
+  return first ? [[first.index, 'amount']] : []
+}
+
+/** A column whose heading does not name it as the balance, and which follows the amounts as one. */
+export function balanceByValues(fields: readonly (BankField | null)[], rows: Rows): number {
+  const places = [...fields.keys()].filter((index) => fields[index] === null)
+  const [income] = moneyColumns([fields.indexOf('amount'), fields.indexOf('credit')], rows)
+  const [debit = null] = moneyColumns([fields.indexOf('debit')], rows)
+  if (!income) return -1
+  return moneyColumns(places, rows).find((one) => countFollowed(one, income, debit) > BY_CHANCE)?.index ?? -1
+}
+
+/** `amounts` are in hundredths of any currency; null is no amount. */
+type MoneyColumn = { index: number; amounts: readonly (number | null)[]; hasMinus: boolean }
+
+function moneyColumns(places: readonly number[], rows: Rows): MoneyColumn[] {
+  return places.flatMap((index): MoneyColumn[] => {
+    const cells = rows.map((row) => row.cells[index] ?? '')
+    if (!holdsMoney(cells)) return []
+    const mark = decimalMarkOf(cells)
+    const amounts = cells.map((cell) => {
+      const amount = readBankAmount(figuresOf(cell), mark, 'ARS')
+      return 'amount' in amount ? amount.amount : null
+    })
+    return [{ index, amounts, hasMinus: cells.some((cell) => /[-(]/.test(cell)) }]
+  })
+}
+
+/** How often: of an amount alone, whatever its sign; of a credit and a debit, only where no row has both. */
+function countFollowed(balance: MoneyColumn, income: MoneyColumn, debit: MoneyColumn | null): number {
+  const hasBoth = debit?.amounts.some((amount, row) => amount && income.amounts[row]) ?? false
+  const steps = balance.amounts.flatMap((after, row): BalanceStep[] => {
+    const amount = income.amounts[row] ?? 0
+    const changes = debit ? [amount - Math.abs(debit.amounts[row] ?? 0)] : [amount, -amount]
+    return after === null ? [] : [{ line: row, day: null, changes, balance: after }]
+  })
+  const { breaks, confirmed } = followBalance(steps)
+  // A row without an amount proves nothing.
+  const unchanged = steps.filter(({ changes }) => changes.every((change) => change === 0)).length
+  return hasBoth || breaks.length > 0 ? 0 : confirmed - unchanged
+}
+
+const figuresOf = (cell: string) => cell.replace(/[^\d.,()+-]/g, '')
+
+/** Each cell reads as an amount, in any currency of two decimals; some are no mark such as `1`. */
+function holdsAmounts(column: readonly string[]): boolean {
+  const filled = filledIn(column)
+  const mark = decimalMarkOf(filled)
+  const isRead = filled.every((cell) => !cell.includes('%') && 'amount' in readBankAmount(figuresOf(cell), mark, 'ARS'))
+  return isRead && filled.some((cell) => /\d\W?\d/.test(cell)) && !holdsDates(column)
+}
+
+/** Amounts of which some have decimals or a sign. */
+const holdsMoney = (column: readonly string[]) =>
+  holdsAmounts(column) && column.some((cell) => /[.,]\d{1,2}\b|[-($€]/.test(cell))
+
+/** What was paid of each amount: never more; in some row all of it, or with decimals. If no part may be paid, all or nothing. */
+export function arePartsOf(paid: readonly string[], amounts: readonly string[], mayBePart: boolean): boolean {
+  if (!holdsAmounts(paid)) return false
+  const mark = decimalMarkOf([...paid, ...amounts])
+  const pairs = paid.map((cell, row) => [cell, amounts[row] ?? ''].map((one) => sizeOf(one, mark)))
+  const isWhole = pairs.some(([part, amount]) => part !== null && part !== 0 && part === amount)
+  const isPaid = (part: number, amount: number) => (mayBePart ? part <= amount : part === amount)
+  return (
+    pairs.every(([part, amount]) => !part || (amount && isPaid(part, amount))) &&
+    (isWhole || (mayBePart && holdsMoney(paid)))
+  )
+}
+
+/** Without its sign, in hundredths of any currency. */
+export function sizeOf(cell: string, mark: ReturnType<typeof decimalMarkOf>): number | null {
+  const amount = readBankAmount(figuresOf(cell), mark, 'ARS')
+  return 'amount' in amount ? Math.abs(amount.amount) : null
+}
+
+const lettersIn = (column: readonly string[]) => column.join('').replace(/\P{L}/gu, '').length
+
+/** Most of its cells have a CUIT whose check digit is right. */
+export function holdsTaxNumbers(column: readonly string[]): boolean {
+  const filled = filledIn(column)
+  return filled.length > 0 && filled.filter((cell) => isCuit(cell.replaceAll('-', ''))).length * 2 > filled.length
+}
+
+/** Words of a bank, which no name of a payer begins with. */
+const OF_A_BANK =
+  /^(?:trans|trf|pago|cobro|debi|credi|comi|impu|imp\b|depo|cheq|extr|cuota|bizum|ingr|compr|inter|vario|ret|servi|rendi)/i
+
+/** Most of its cells are two words or more without figures, and they differ. */
+export function holdsNames(column: readonly string[]): boolean {
+  const filled = filledIn(column)
+  const names = filled.filter(
+    (cell) => /^[^\d]*\p{L}{2}[^\d]*\s[^\d]*\p{L}[^\d]*$/u.test(cell) && !OF_A_BANK.test(cell),
+  )
+  return names.length * 2 > filled.length && new Set(names).size * 2 > names.length
+}

@@ -1,0 +1,111 @@
+import { plainHeading } from '../../imports/headings.ts'
+import type { Currency } from '../../money/currency.ts'
+import { hasSign, isNeeded, movementColumns } from './direction.ts'
+import { BANK_FIELDS, type BankColumns, type BankField, ofEachBankField } from './format.ts'
+import { guessBankColumns } from './guess.ts'
+
+export const BANK_FIELD_NAMES: Record<BankField, string> = {
+  date: 'Fecha',
+  amount: 'Importe',
+  credit: 'Crédito',
+  debit: 'Débito',
+  description: 'Descripción',
+  reference: 'Referencia',
+  document: 'Documento o CUIT',
+  name: 'Quién transfiere',
+  currency: 'Moneda',
+  direction: 'Entra o sale (C/D)',
+  status: 'Estado',
+  account: 'Cuenta del club',
+}
+
+type Rows = readonly { cells: readonly string[] }[]
+
+/**
+ * By a mapping that the institution saved, else by headings and values. Of several mappings whose columns are all there
+ * the one with the most counts; where none has all, the latest one whose day and money are there is completed. A saved
+ * direction whose column says something else in these rows is left out.
+ */
+export function columnsOf(
+  headings: readonly string[],
+  mappings: readonly BankColumns[],
+  rows: Rows = [],
+  currency: Currency | null = null,
+): (BankField | null)[] {
+  const guess = guessBankColumns(headings, rows, currency)
+  const names = headings.map(plainHeading)
+  const possible = mappings
+    .map((mapping) => fieldsBy(mapping, names))
+    .map((one) => ({ ...one, fields: withFittingDirection(one.fields, guess, rows) }))
+    .filter(({ fields }) => columnsProblem(fields) === null)
+  const [whole] = possible.filter(({ isWhole }) => isWhole).toSorted((one, other) => other.count - one.count)
+  if (whole) return whole.fields
+  const fields = possible[0]?.fields
+  if (!fields) return guess
+  const filled = fields.map(
+    (field, index) => field ?? (fields.includes(guess[index] ?? null) ? null : (guess[index] ?? null)),
+  )
+  return columnsProblem(filled) === null ? filled : fields
+}
+
+function withFittingDirection(
+  fields: readonly (BankField | null)[],
+  guess: readonly (BankField | null)[],
+  rows: Rows,
+): (BankField | null)[] {
+  const at = fields.indexOf('direction')
+  const amountAt = fields.indexOf('amount')
+  const columnAt = movementColumns(rows, amountAt)
+  const guessed = guess[at] ?? null
+  const isOther =
+    guessed !== null || columnAt(amountAt).some(hasSign) || columnAt(at).every((cell) => cell.trim() === '')
+  if (at < 0 || rows.length === 0 || guessed === 'direction' || !isOther) return [...fields]
+  if (isNeeded(columnAt(at), columnAt(amountAt))) return [...fields]
+  return fields.with(at, fields.includes(guessed) ? null : guessed)
+}
+
+function fieldsBy(
+  mapping: BankColumns,
+  names: readonly string[],
+): { fields: (BankField | null)[]; isWhole: boolean; count: number } {
+  const fields = names.map((): BankField | null => null)
+  let isWhole = true
+  for (const field of BANK_FIELDS) {
+    const column = mapping[field]
+    if (column === null) continue
+    const at = positionOf(names, column, mapping)
+    if (at >= 0) fields[at] ??= field
+    else isWhole = false
+  }
+  return { fields, isWhole, count: fields.filter((field) => field !== null).length }
+}
+
+type Column = NonNullable<BankColumns[BankField]>
+
+function positionOf(names: readonly string[], { heading, position }: Column, mapping: BankColumns): number {
+  const name = plainHeading(heading)
+  if (name !== '' && names.indexOf(name) === names.lastIndexOf(name)) return names.indexOf(name)
+  // Where a heading comes twice, one that has moved makes the others wrong too.
+  const namesakes = Object.values(mapping).filter((one) => one !== null && plainHeading(one.heading) === name)
+  const isInPlace = namesakes.every((one) => one && one.position !== null && names[one.position] === name)
+  return isInPlace ? (position ?? -1) : -1
+}
+
+export function savedColumns(headings: readonly string[], fields: readonly (BankField | null)[]): BankColumns {
+  return ofEachBankField((field) => {
+    const position = fields.indexOf(field)
+    const heading = headings[position]?.trim().slice(0, 80)
+    return heading ? { heading, position } : null
+  })
+}
+
+export function columnsProblem(
+  fields: readonly (BankField | null)[],
+): 'twice' | 'noDate' | 'noAmount' | 'bothAmounts' | null {
+  const has = (field: BankField) => fields.includes(field)
+  if (fields.some((field, index) => field !== null && fields.indexOf(field) !== index)) return 'twice'
+  if (!has('date')) return 'noDate'
+  if (!has('amount') && !has('credit')) return 'noAmount'
+  const inColumns = has('credit') || has('debit')
+  return (has('amount') && inColumns) || (has('direction') && inColumns) ? 'bothAmounts' : null
+}

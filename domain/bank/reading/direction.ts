@@ -1,0 +1,115 @@
+import { foldText } from '../../values/fold.ts'
+import { readDate } from '../../values/readDate.ts'
+
+type Direction = 'credit' | 'debit'
+
+const CREDIT = wordsIn(
+  'c cr cred nc n/c ing h + credito haber abono ingreso entrada credit acreditacion in incoming entrante recibido recibida recebido recebida recibiste cobraste',
+)
+const DEBIT = wordsIn(
+  'd db dr deb nd n/d egr - debito debe cargo egreso salida debit out outgoing saliente enviado enviada enviaste pagaste compraste transferiste retiraste extrajiste gasto',
+)
+/** What comes before the word that counts: *Transferencia recibida*, *Nota de crédito*, *Te transfirieron*. */
+const BEFORE = wordsIn('transferencia transf pago dinero nota movimiento operacion orden de')
+const TO_THE_CLUB = /^te (?:transfiri|envi|pag|deposit)(?:o|aron|eron)\b/
+
+export function directionOf(cell: string): Direction | null {
+  const text = foldText(cell).trim().replaceAll('.', '')
+  const word = text.split(/\s+/).find((one) => !BEFORE.has(one)) ?? ''
+  if (CREDIT.has(word) || TO_THE_CLUB.test(text)) return 'credit'
+  return DEBIT.has(word) ? 'debit' : null
+}
+
+function wordsIn(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '))
+}
+
+const OUT =
+  /^(?:enviaste|pagaste|compraste|transferiste|retiraste|extrajiste|compra\b|extraccion\b|retiro\b|(?:gasto|egreso)s?$|n\/d [a-z]|nota (?:de )?debito\b|(?:transf\w*\.?|pago|bizum|dinero|envio) (?:enviad[oa]|saliente|realizad[oa]|emitid[oa]|a (?!(?:su|tu|mi|cuenta|cta)\b)))/
+
+/** Words of what a bank takes or a club pays for, which may also come in. */
+const MAY_GO_OUT =
+  /^(?:comision|impuesto|deb\b|debito (?:automatico|directo|en|por)|iva|pago de (?:servicio|tarjeta|impuesto|haberes|sueldo)s?)\b/
+/** *DEBITO TRANSF*, which in another column may be a card's. */
+const NOTE_OF_DEBIT = /^(?:deb(?:ito)?|db|nd)\b\W+(?!visa|master|maestro|cabal|cuota|(?:en |con )?tarjeta)[a-z]/
+export const isNoteOfDebit = (description: string): boolean => NOTE_OF_DEBIT.test(foldText(description).trim())
+export const maySayOut = (text: string): boolean => MAY_GO_OUT.test(foldText(text).trim())
+
+/** Whether a description begins as one of money that went out: *Enviaste a*, *Transferencia a*. */
+export const saysOut = (text: string): boolean => OUT.test(foldText(text).trim())
+
+/**
+ * What comes in and what goes out, by letters and words that alone say neither, or the opposite, and which of them says
+ * that they are meant: beside *A* (abono), *C* is a cargo; beside *S* (salida), *E* is an entrada.
+ */
+const PAIRS = [
+  { credit: 'a', debit: 'c', sign: 'a' },
+  { credit: 'i', debit: 'e', sign: 'i' },
+  { credit: 'e', debit: 's', sign: 's' },
+  { credit: 'cobro', debit: 'pago', sign: 'cobro' },
+  { credit: 'venta', debit: 'compra', sign: 'compra' },
+  { credit: 'venta', debit: 'gasto', sign: 'gasto' },
+] as const
+
+/** By the words of its column; where the only sign is a minus, a cell without one is a credit. */
+export function directionIn(column: readonly string[]): (cell: string) => Direction | null {
+  const filled = column.map((cell) => foldText(cell).trim()).filter(Boolean)
+  const pair = PAIRS.find(
+    ({ credit, debit, sign }) =>
+      filled.includes(sign) &&
+      (sign.length === 1 || filled.includes(credit)) &&
+      filled.every((cell) => cell === credit || cell === debit || (cell.length > 1 && directionOf(cell) === null)),
+  )
+  if (pair)
+    return (cell) => {
+      const word = foldText(cell).trim()
+      return word === pair.credit ? 'credit' : word === pair.debit ? 'debit' : null
+    }
+  const isMinusAlone = filled.length > 0 && filled.length < column.length && filled.every((cell) => cell === '-')
+  return (cell) => (isMinusAlone && cell.trim() === '' ? 'credit' : directionOf(cell))
+}
+
+/** Whether every cell is a direction and nothing else. */
+export function areDirections(column: readonly string[]): boolean {
+  const filled = column.map((cell) => foldText(cell).trim()).filter(Boolean)
+  const isSign = (cell: string) => filled.includes('+') && /^[+-]$/.test(cell)
+  return filled.length > 0 && filled.every((cell) => isSign(cell) || isDirectionAlone(cell)) && distinguish(filled)
+}
+
+function isDirectionAlone(cell: string): boolean {
+  const words = cell.split(/\s+/).filter((word) => !BEFORE.has(word))
+  return words.length === 1 && /\p{L}/u.test(cell) && directionOf(cell) !== null
+}
+
+/** *Transferencia recibida* in every row is a description. */
+function distinguish(filled: readonly string[]): boolean {
+  return filled.map(directionIn(filled)).includes('debit') || filled.every((cell) => !/\s/.test(cell))
+}
+
+/** Most cells say it; beside amounts that have signs of their own, all of them. */
+export function holdsDirections(column: readonly string[], isSigned = false): boolean {
+  const filled = column.map((cell) => cell.trim()).filter(Boolean)
+  const readDirection = directionIn(column)
+  const readable = filled.filter((cell) => readDirection(cell) !== null && !/^[+-]$/.test(cell))
+  const areEnough = isSigned ? readable.length === filled.length : readable.length * 2 > filled.length
+  return filled.length > 0 && areEnough && distinguish(filled)
+}
+
+export const hasSign = (cell: string) => /^\W*[\p{Pd}−(]|\p{Pd}\s*$/u.test(cell)
+
+/** Returns a column's cells in the rows that have a day and an amount. */
+export function movementColumns(
+  rows: readonly { cells: readonly string[] }[],
+  amountAt: number,
+): (index: number) => string[] {
+  const movements = rows.filter(
+    ({ cells }) => (cells[amountAt] ?? '').trim() !== '' && cells.some((cell) => readDate(cell) !== null),
+  )
+  return (index) => movements.map(({ cells }) => cells[index] ?? '')
+}
+
+/** Some amount that went out has no sign of its own. */
+export function isNeeded(directions: readonly string[], amounts: readonly string[]): boolean {
+  const readDirection = directionIn(directions)
+  return directions.some((cell, index) => readDirection(cell) === 'debit' && !hasSign(amounts[index] ?? ''))
+}

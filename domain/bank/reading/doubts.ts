@@ -1,0 +1,74 @@
+import type { BankDoubt } from '../line.ts'
+import { saysNothing } from '../../values/document.ts'
+import { foldText } from '../../values/fold.ts'
+
+const APPROVED =
+  /^(?:(?:aprobad|acreditad|confirmad|completad|pagad|cobrad|liquidad|procesad|realizad|efectuad|exitos|imputad|contabilizad|finalizad|ejecutad|aceptad|recibid|aplicad|conciliad|transferid|concretad|concluid)[oa]s?|paga|approved|accredited|confirmed|completed|succeeded|success|paid|settled|posted|cleared|available|disponible|ok|pago|si)$/
+/** How states of money that did not come in begin: participles, or the whole word. */
+const NOT_APPROVED =
+  /^(?:(?:reject|rechaz|recus|cancel|anul|refund|reembols|reintegr|expir|venc|fail|fall|deneg|declin|revers|revert|void|return|reten|bloque|block)(?:l?ed|[ai]d[oa]s?)|pending|pend(?:ie?|e)nt(?:es?)?|en_(?:proceso|revision|espera)|in_(?:process|mediation)|on_hold|devuelt[oa]s?|charged_?back|contracargo|error|denied|authorized|void|incomplet[aeo]s?|uncaptured|unpaid|impag[oa]s?|no_(?:acredit|aprob|pag|cobr)ad[oa]s?|held|requires(?:_[a-z]+)*)(?![a-z])/
+const PARTLY_REFUNDED = /^(?:partial|parcial)[a-z]*_(?:refund|devuel|reembols)|^(?:devol|reembols)[a-z]*_parcial/
+
+/** Headings of what is empty, or 0, for a payment that came in. */
+const REFUSALS = /rechaz|\berror|failure|declin/
+const REFUNDS = /devol|devuelt|reembols|reintegr|refund|revers|contracarg|chargeback|dispute|anulad|anulac/
+
+/** What may go back, or until when; a column of money that came in as well. */
+const OF_OTHERS =
+  /(?:[ai]ble|able)\b|limite|hasta|politic|policy|protec|\bpuede|negativ|ingreso|cobro|deposito|abono|credito|\bpago|\biva\b|promo|descuento/
+
+/** Words of a payment that went back, or of money that was sent and came back. */
+const REVERSAL =
+  /\b(?:revers|devol|devuelt|anul|rech|contracargo|contra?asiento|sin fondos|(?:no|sin) acredit|extorn|estorn|retroces|retorn|return|reject|chargeback|reembols|refund|reintegr|pendiente|(?:dev|rev)[. ]+tra?ns?f)/
+
+/** `refused`: money that did not come in or went back; `unknown`: a person has to look at it. */
+export function statusOf(cell: string): 'approved' | 'refused' | 'unknown' {
+  // *Pagat* and *pendent* are Catalan.
+  const whole = wordOf(cell)
+    .replace(/^[\d_.-]+(?=[a-z])/, '')
+    .replace(/(?<=[a-z]{3}[ai])t$/, 'do')
+  const state = stateOf(whole.replace(/^(?:transaccion|operacion|transferencia|cobro|pago)_/, ''))
+  // *Pago en efectivo*
+  return state === 'unknown' ? stateOf(whole) : state
+}
+
+function stateOf(whole: string): 'approved' | 'refused' | 'unknown' {
+  // A card's authorization with its number is a payment.
+  if (APPROVED.test(whole) || /^autorizad[oa]_\d+$/.test(whole)) return 'approved'
+  if (/parcial|partial/.test(whole)) return 'unknown'
+  if (NOT_APPROVED.test(whole) || whole === 'no') return 'refused'
+  // *Aprobado (acreditado)*
+  const [first = '', ...more] = whole.split(/[^a-z]+/)
+  return APPROVED.test(first) && !more.some((word) => NOT_APPROVED.test(word)) ? 'approved' : 'unknown'
+}
+
+export function doubtIn(cells: readonly string[], headings: readonly string[] = []): BankDoubt | null {
+  const columns = cells.map((cell, index) => ({ word: wordOf(cell), heading: foldText(headings[index] ?? '') }))
+  // What the club has reconciled is not the payment's status.
+  const states = columns.filter(({ heading }) => !heading.includes('concilia')).map(({ word }) => word)
+  const isFilled = (pattern: RegExp) =>
+    columns.some((one) => pattern.test(one.heading) && !OF_OTHERS.test(one.heading) && saysThatItIs(one.word))
+  if (isFilled(REFUNDS) || states.some((word) => PARTLY_REFUNDED.test(word))) return 'refunded'
+  if (isFilled(REFUSALS) || states.some(isNotApproved)) return 'status'
+  return REVERSAL.test(foldText(cells.join(' '))) ? 'reversal' : null
+}
+
+/** The whole cell, as *Denegada 190*. */
+function isNotApproved(word: string): boolean {
+  const state = word.replace(/_\d+$/, '')
+  const isRefused = NOT_APPROVED.exec(state)?.[0] === state && statusOf(word) === 'refused'
+  return isRefused || /^autorizad[oa]$/.test(word)
+}
+
+/** A reason, a day, an amount or a yes: not *0,00*, *No* or *Aprobado*. */
+const saysThatItIs = (word: string) =>
+  (/\d/.test(word) ? /[1-9]/ : /[a-z]/).test(word) &&
+  !saysNothing(word) &&
+  !/^(?:no|sin|n|f|false|falso)(?:_|$)/.test(word) &&
+  (word === 'si' || statusOf(word) !== 'approved')
+
+function wordOf(cell: string): string {
+  return foldText(cell)
+    .trim()
+    .replace(/[\s_-]+/g, '_')
+}

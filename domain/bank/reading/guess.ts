@@ -1,0 +1,211 @@
+import { plainHeading } from '../../imports/headings.ts'
+import type { Currency } from '../../money/currency.ts'
+import { foldText } from '../../values/fold.ts'
+import { readDate } from '../../values/readDate.ts'
+import {
+  arePartsOf,
+  fieldsByValues,
+  holdsDates,
+  holdsNames,
+  holdsTaxNumbers,
+  meaningOfColumn,
+  moneyByValues,
+} from './columnValues.ts'
+import { areDirections, hasSign, holdsDirections, isNeeded, movementColumns } from './direction.ts'
+import { type BankField, isMoney } from './format.ts'
+import { fieldNamed, isOfOneCurrency, type Meaning, otherMoneyColumns, PAID_RANK } from './headings.ts'
+
+type Rows = readonly { cells: readonly string[] }[]
+/** What each column is as far as it is known, beside its cells and the letters and figures of its heading. */
+type Guess = { fields: (BankField | null)[]; names: readonly string[]; columns: readonly (readonly string[])[] }
+
+/**
+ * Of two columns of one field the one whose heading says most counts, then the first. Of two of the same heading none,
+ * unless the balance shows which is which: else only a person can say it. Where headings say nothing, and for who paid,
+ * the values say what the columns are.
+ */
+export function guessBankColumns(
+  headings: readonly string[],
+  rows: Rows = [],
+  currency: Currency | null = null,
+): (BankField | null)[] {
+  if (areNumbers(headings)) return fieldsByValues(headings.length, rows)
+  const columns = headings.map((_, at) => rows.map(({ cells }) => cells[at] ?? ''))
+  const names = headings.map(plainHeading)
+  const mayBePart = !headings.some((heading) => FEES.test(foldText(heading)))
+  const meanings = withPaid(meaningsOf(headings, columns, currency), columns, mayBePart)
+  const guess: Guess = { fields: bestOfEach(meanings), names, columns }
+  withoutSecondAmount(guess)
+  withLetteredStatus(guess, mayBePart)
+  withDay(guess)
+  withMoney(guess, headings, rows)
+  withClubsAccount(guess)
+  withDirection(guess, rows)
+  withPayer(guess)
+  return guess.fields
+}
+
+/** Where a gateway's file has what the payer paid and what the club got without the fee; null for other files. */
+export function grossAndNet(headings: readonly string[]): { gross: number; net: number } | null {
+  const gross = guessBankColumns(headings).indexOf('amount')
+  const { net } = otherMoneyColumns(headings)
+  return gross >= 0 && net >= 0 && gross !== net ? { gross, net } : null
+}
+
+/** Numbers are what a file without headings gets. */
+const areNumbers = (headings: readonly string[]) =>
+  headings.length > 1 && headings.every((heading, index) => heading === String(index + 1))
+
+/** Headings of what is taken from a payment. */
+const FEES = /comisi|\bcom\b|arancel|tarifa|\bfees?\b|costo|deducc|retenc|\biva\b|impuesto|servicio|comissao|tax|tasa/
+
+type Meanings = readonly (Meaning | null)[]
+
+function meaningsOf(headings: readonly string[], columns: Guess['columns'], currency: Currency | null): Meanings {
+  const names = headings.map(plainHeading)
+  return headings.map((heading, index) => {
+    const meaning = meaningOfColumn(heading, columns[index] ?? [])
+    const isTwice = names.filter((name) => name === names[index]).length > 1
+    return isTwice || (isMoney(meaning?.field) && !isOfOneCurrency(headings, index, currency)) ? null : meaning
+  })
+}
+
+/** An amount that says less than most others. */
+const COLLECTED = fieldNamed('cobrado')
+
+/** *Importe abonado* is what was paid of an amount; beside a fee, only if that is all of it or nothing. */
+function withPaid(meanings: Meanings, columns: Guess['columns'], mayBePart: boolean): Meanings {
+  const amounts = columns.filter((_, at) => meanings[at]?.field === 'amount' && meanings[at]?.rank !== PAID_RANK)
+  return meanings.map((meaning, index) => {
+    if (meaning?.rank !== PAID_RANK) return meaning
+    // Beside *Importe recibido* it may be what the club paid.
+    if (amounts.length === 0) return takesTurns(columns, index) ? null : COLLECTED
+    const paid = columns[index] ?? []
+    const isPart = paid.length === 0 ? mayBePart : amounts.some((amount) => arePartsOf(paid, amount, mayBePart))
+    return isPart ? meaning : COLLECTED
+  })
+}
+
+const isFilled = (cell: string) => /^[^\p{L}]*[1-9][^\p{L}]*$/u.test(cell)
+
+/** Another column is filled where this one is empty or 0, and the other way round. */
+function takesTurns(columns: Guess['columns'], index: number): boolean {
+  const own = (columns[index] ?? []).map(isFilled)
+  return columns.some((column, at) => {
+    const turns = new Set(column.map((cell, row) => Number(own[row]) - Number(isFilled(cell))))
+    return at !== index && turns.has(1) && turns.has(-1)
+  })
+}
+
+function bestOfEach(meanings: Meanings): (BankField | null)[] {
+  return meanings.map((meaning, index) => {
+    const others = meanings.filter((other) => other?.field === meaning?.field)
+    const best = Math.min(...others.map((other) => other?.rank ?? 0))
+    const first = meanings.findIndex((other) => other?.field === meaning?.field && other?.rank === best)
+    return meaning !== null && first === index ? meaning.field : null
+  })
+}
+
+const columnOf = ({ fields, columns }: Guess, field: BankField) => columns[fields.indexOf(field)] ?? []
+
+/** A total has no gross amount. */
+const isGross = (cell = '') => !/[1-9]/.test(cell) || hasSign(cell)
+
+/** Gateways have what the payer paid beside what came in and out; banks, an amount beside its two columns. */
+function withoutSecondAmount(guess: Guess): void {
+  const { fields, names } = guess
+  const drop = (...dropped: BankField[]) =>
+    fields.forEach((field, index) => {
+      if (field !== null && dropped.includes(field)) fields[index] = null
+    })
+  if (!fields.includes('amount')) return
+  const amounts = columnOf(guess, 'amount')
+  const isNet = /^net|net[oa]?$/.test(names[fields.indexOf('credit')] ?? '')
+  const areOut = columnOf(guess, 'debit').every((cell, row) => !/[1-9]/.test(cell) || isGross(amounts[row]))
+  if (isNet && areOut) drop('credit', 'debit')
+  else if (fields.includes('credit') && fields.includes('debit')) drop('amount')
+}
+
+/** A status has letters; *Pagado* without them may be what was paid of an amount. */
+function withLetteredStatus(guess: Guess, mayBePart: boolean): void {
+  const { fields, names } = guess
+  const [statusAt, amountAt] = [fields.indexOf('status'), fields.indexOf('amount')]
+  const states = columnOf(guess, 'status')
+  if (states.length === 0 || states.some((cell) => /\p{L}/u.test(cell))) return
+  const isPaid = names[statusAt] === 'pagado' && amountAt >= 0
+  const isAmount = isPaid && arePartsOf(states, columnOf(guess, 'amount'), mayBePart)
+  if (isAmount) fields[amountAt] = null
+  fields[statusAt] = isAmount ? 'amount' : null
+}
+
+/** Days on which nobody paid. */
+const OF_OTHER_DAYS = /venc|vto|vcto|limite|tope|corte|nacim|emision|cierre|start/
+
+const isDate = (cell: string) => readDate(cell) !== null
+
+/** Where no heading names the day. */
+function withDay({ fields, names, columns }: Guess): void {
+  if (fields.includes('date')) return
+  // A total below the table is in a column of days too.
+  const days = [...columns.entries()].flatMap(([at, column]) => {
+    const areDays = holdsDates(column) || (names[at]?.startsWith('fecha') && column.some(isDate))
+    return fields[at] === null && areDays ? [at] : []
+  })
+  const at = days.find((index) => !OF_OTHER_DAYS.test(names[index] ?? '')) ?? days[0]
+  if (at !== undefined) fields[at] = 'date'
+}
+
+/** Where no heading names the money. */
+function withMoney({ fields }: Guess, headings: readonly string[], rows: Rows): void {
+  if (fields.includes('amount') || fields.includes('credit')) return
+  const { balance, net, fee } = otherMoneyColumns(headings)
+  const free = [...fields.keys()].filter((index) => fields[index] === null && ![balance, net, fee].includes(index))
+  for (const [index, field] of moneyByValues(free, rows, { balanceAt: balance, hasHeadings: true }))
+    // Beside debits it is the other column.
+    fields[index] = field === 'amount' && fields.includes('debit') ? 'credit' : field
+}
+
+/** Of many movements the club's accounts come again; each payer has another. */
+function withClubsAccount(guess: Guess): void {
+  const accounts = columnOf(guess, 'account').filter(Boolean)
+  if (accounts.length > 4 && new Set(accounts).size === accounts.length)
+    guess.fields[guess.fields.indexOf('account')] = null
+}
+
+/** A card's *Crédito* is not money that comes in. */
+const OF_CARDS = /^(?:medio|forma|metodo|marca|tarjeta|producto|card|payment|brand)/
+
+function withDirection({ fields, names }: Guess, rows: Rows): void {
+  const [directionAt, amountAt] = [fields.indexOf('direction'), fields.indexOf('amount')]
+  const columnAt = movementColumns(rows, amountAt)
+  const isSigned = columnAt(amountAt).some(hasSign)
+  if (directionAt >= 0) {
+    const column = columnAt(directionAt)
+    const saysNothing = !holdsDirections(column, isSigned) && !isNeeded(column, columnAt(amountAt))
+    if (isSigned && saysNothing) fields[directionAt] = null
+  } else if (amountAt >= 0) {
+    const places = [...fields.keys()].filter((index) => !OF_CARDS.test(names[index] ?? ''))
+    const free = places.find((index) => fields[index] === null && holdsDirections(columnAt(index), isSigned))
+    // *Recibiste* and *Enviaste* may be all that is said of a movement.
+    const at = free ?? (isSigned ? undefined : places.find((index) => areDirections(columnAt(index))))
+    if (at !== undefined) fields[at] = 'direction'
+  }
+}
+
+/** Headings of texts about the movement, which some banks fill with who paid. */
+const MORE_TEXTS = /^(?:leyendas?(?:adicional(?:es)?)?\d*|masdatos|informacionadicional|origen)$/
+
+function withPayer({ fields, names, columns }: Guess): void {
+  const nameAt = fields.indexOf('name')
+  const own = columns[nameAt] ?? []
+  // *Origen* may be a code of the branch.
+  if (own.length > 0 && names[nameAt] === 'origen' && !holdsNames(own)) fields[nameAt] = null
+  const take = (field: BankField, isOne: (column: readonly string[]) => boolean) => {
+    const at = columns.findIndex(
+      (column, index) => fields[index] === null && MORE_TEXTS.test(names[index] ?? '') && isOne(column),
+    )
+    if (at >= 0 && !fields.includes(field)) fields[at] = field
+  }
+  take('document', holdsTaxNumbers)
+  take('name', holdsNames)
+}

@@ -1,0 +1,184 @@
+import { currencyIn } from './amount.ts'
+import { BANK_FIELDS, type BankField } from './format.ts'
+import type { Currency } from '../../money/currency.ts'
+import { headingText, inSpanish, meaningIn, plainHeading } from '../../imports/headings.ts'
+import { foldText } from '../../values/fold.ts'
+
+/** What the headings of a bank's file mean; of `date` and `amount` the earlier ones come first. */
+const HEADINGS: Record<BankField, string> = {
+  date: `fecha date dia fechamovimiento fechamov fechaoperacion foperacion fechaoper fechacontable fechacompra fechaventa
+    fechatransaccion fechacobro fechahora fechapago bookingdate transactiondate postingdate completeddate chargedate fechafinalizacion fechaaprobacion approveddate created createdat
+    createddate datecreated creationdate fechacreacion releasedate fechaproceso starteddate fechainicio
+    fechaacreditacion fechavalor fechavaluta fvalor valuedate fechaconciliacion`,
+  amount: `importe monto amount bruto gross importebruto montobruto grossamount totalbruto valorbruto valor importemovimiento
+    montomovimiento importeoperacion montooperacion montotransaccion transactionamount total importetotal
+    montototal cobrado totalcobrado valorcompra neto net importeneto montoneto netamount transactionnetamount montorecibido`,
+  credit: `credito creditos haber abono abonos deposito depositos ingreso ingresos credit credits creditamount entrada
+    entradas acreedor movimientoacreedor importecredito montocredito importeabono montoabono importehaber acreditacion
+    acreditaciones netcreditamount moneyin paidin`,
+  debit: `debito debitos debe cargo cargos retiro retiros egreso egresos debit debits debitamount salida salidas deudor
+    movimientodeudor importedebito montodebito importecargo montocargo importedebe giros netdebitamount moneyout paidout
+    extraccion extracciones`,
+  description: `descripcion concepto detalle movimiento descripcionmovimiento descripcionoperacion tipomovimiento glosa
+    motivo leyenda observaciones description transactiontype`,
+  reference: `referencia comprobante cpbte idtransaccion noperacion nreferencia operacionnumero operacion idoperacionmercadopago operationid transaccion transactionid reference
+    referenceid sourceid paymentreference pedido orderid ordernumber`,
+  document: `documento payerdocument documentocontraparte dni cuit cuil cuitcuil cuilcuit dnicuit cuitdni rut rfc nif nie ci curp cedula
+    identificacion numeroidentificacionpagador payeridentificationnumber payeridnumber`,
+  name: `nombre titular ordenante originante remitente origen contraparte nombrecontraparte nombreordenante pagador nombreyapellido
+    apellidoynombre cliente nombrecliente comprador destinatarioremitente remitentedestinatario origendestino
+    depara emisorreceptor emisor name payer payername partnername customername cardname counterpartyname sender sendername`,
+  currency: 'moneda divisa currency',
+  direction: 'dc cd dh hd debehaber debitocredito creditodebito cargoabono abonocargo signo',
+  status:
+    'estado estadooperacion estadopago estatus situacion resultado resultadooperacion respuesta status state pagado acreditado aprobado confirmado',
+  account: 'cuenta account',
+}
+
+/** Of several of one field the lowest rank counts. */
+export type Meaning = { field: BankField; rank: number }
+export const FIRST_RANK = -2
+export const PAID_RANK = -1
+export const LAST_RANK = 99
+
+/** They say less than another column of their field beside them. */
+const LESSER = new Set(
+  'tipomovimiento transactiontype resultado resultadooperacion respuesta pedido orderid ordernumber'.split(' '),
+)
+
+const RANKS: ReadonlyMap<string, Meaning> = new Map(
+  BANK_FIELDS.flatMap((field) =>
+    HEADINGS[field]
+      .split(/\s+/)
+      .map((heading, index) => [heading, { field, rank: rankOf(field, heading, index) }] as const),
+  ),
+)
+
+function rankOf(field: BankField, heading: string, index: number): number {
+  if (field === 'date' || field === 'amount') return index
+  return LESSER.has(heading) ? 1 : 0
+}
+
+const FILLERS =
+  /\b(?:de|del|la|el|en|em|da|do|na|ars|eur|euros?|usd|clp|cop|mxn|pen|pyg|uyu|gs|bs|bob|crc|gtq|hnl|nio|ves|dop|mn|me|pesos|soles|guaranies|colones|bolivianos|quetzales|lempiras|cordobas|bolivares|dolar(?:es)?|u\$s|utc|gmt)\b|\bus\$/g
+
+/** Words that say nothing beside one that does: *Cheques y otros cargos*. */
+const BESIDE = new Set(
+  'y e o a u hora otros otras cheques venta liquidar sistema proc ctble operativa transaccion mov oper clave indicador transferencia pago'.split(
+    ' ',
+  ),
+)
+
+const OF_THE_PAYMENT = new Set(['pago', 'transferencia', 'clave', 'indicador'])
+
+/** *Importe abonado* beside *Importe* is what was paid of it; *Neto cobrado* is without a fee. */
+const PAID = /^(?:(?:pagad|abonad|cobrad)[oa]|paid|collected)$/
+const WITHOUT_FEE = /^net[oa]?$/
+
+/** Of a heading in several words that mean one field. */
+function meaningOfWords(words: readonly string[]): Meaning | null {
+  const paid = words.findIndex((word) => PAID.test(word))
+  if (paid >= 0) {
+    const rest = meaningOfWords(words.toSpliced(paid, 1))
+    const isPaid = rest?.field === 'amount' && !words.some((word) => WITHOUT_FEE.test(word))
+    return isPaid ? { field: 'amount', rank: PAID_RANK } : rest
+  }
+  const meanings = words.filter((word) => word !== '' && !BESIDE.has(word)).map((word) => RANKS.get(word))
+  // *Origen transferencia* may be a branch or an app.
+  if (words[0] === 'origen' && words.length > 1 && meanings.length === 1) return null
+  // *CUIT ordenante* and *Titular cuenta origen* are about who paid.
+  const [start] = meanings
+  // *Documento de pago*
+  const isPerson = start?.field === 'document' || start?.field === 'name'
+  if (isPerson && words.some((word) => OF_THE_PAYMENT.has(word))) return null
+  const isPayers = start?.field === 'document' || (start?.field === 'name' && words[0] !== 'origen')
+  if (isPayers && meanings.every((one) => one && [start.field, 'name', 'account'].includes(one.field))) return start
+  // *Valor crédito* and *Monto salida* are a credit and a debit.
+  const inOrOut = meanings.filter((one) => one?.field === 'credit' || one?.field === 'debit')
+  if (inOrOut.length === 1 && meanings.every((one) => one && (one.field === 'amount' || inOrOut.includes(one))))
+    return inOrOut[0] ?? null
+  const [first, ...others] = meanings.toSorted((a, b) => (b?.rank ?? 0) - (a?.rank ?? 0))
+  return first && others.every((other) => other?.field === first.field) ? first : null
+}
+
+/** A heading's letters and figures without its currency. */
+const headingWithoutCurrency = (heading: string): string => plainHeading(foldText(heading).replace(FILLERS, ''))
+
+const hasCurrency = (heading: string) =>
+  heading.includes('$') || plainHeading(heading) !== headingWithoutCurrency(heading)
+const DOLLARS = /usd|u\$s|us\$|dolar/
+
+/**
+ * Of *Importe USD* and *Importe ARS* the club's currency counts, where that is known; beside a plain *Importe* dollars do
+ * not, and another currency counts in its place.
+ */
+export function isOfOneCurrency(headings: readonly string[], index: number, currency: Currency | null): boolean {
+  const own = headings[index] ?? ''
+  const others = headings.filter(
+    (other, at) => at !== index && headingWithoutCurrency(other) === headingWithoutCurrency(own),
+  )
+  const alike = [own, ...others]
+  const matches = alike.filter((one) => currency !== null && currencyIn(one, currency) === currency)
+  // *$* alone is the club's own.
+  const ofClub = matches.length > 0 ? matches : alike.filter((one) => one.includes('$') && !DOLLARS.test(foldText(one)))
+  if (currency !== null && ofClub.length === 1) return ofClub[0] === own
+  if (!hasCurrency(own)) return others.filter(hasCurrency).every((other) => DOLLARS.test(foldText(other)))
+  return others.length === 0 || (others.every((other) => !hasCurrency(other)) && !DOLLARS.test(foldText(own)))
+}
+
+/** *Estado DEBIN*, *Estado del cobro*; the state of a person, of what is reconciled or of an invoice is not the payment's. */
+const OF_PAYMENTS =
+  /^estado\W+(?:debins?|cobros?|cargos?|abonos?|debitos?|adeudo|recibo|movimiento|orden|solicitud|tramite|transaccion|transferencia|compra|venta|liquidacion|final|actual)\b/
+
+function meaningOf(heading: string): Meaning | null {
+  const folded = inSpanish(headingText(heading))
+    .replace(IN_CENTS, '')
+    .replace(/\b([cdh])\s?[/-]\s?([cdh])\b/, '$1$2')
+  const bare = folded.replace(FILLERS, '')
+  return (
+    meaningIn(RANKS, folded) ??
+    meaningIn(RANKS, bare) ??
+    meaningOfWords(bare.split(/[^a-z0-9]+/)) ??
+    meaningOfNumber(bare) ??
+    (OF_PAYMENTS.test(bare) ? { field: 'status', rank: FIRST_RANK } : null)
+  )
+}
+
+/** *Importe (centavos)*, *amount_cents*; not *Importe (pesos con centavos)*. */
+const IN_CENTS = /(?<!\b(?:con|sin|y|e|incl\w*) )\b(?:centavos|centimos|cents)\b/
+
+/** A cell of *Importe (centavos)* with its decimals; what is no whole number a person has to look at. */
+export function withDecimals(heading: string, cell: string): string {
+  if (!/\d/.test(cell) || !IN_CENTS.test(headingText(heading))) return cell
+  const [, before = '', number = '', after = ''] = /^(\D*)(\d+|\d{1,3}(?:[.,]\d{3})+)(?:[.,]0)?(\D*)$/.exec(cell) ?? []
+  const digits = number.replace(/\D/g, '').padStart(3, '0')
+  return number === '' ? `${cell} ?` : `${before}${digits.slice(0, -2)},${digits.slice(-2)}${after}`
+}
+
+/** *N.º de comprobante*, *ID operación*; a *N.º de documento* may be a voucher's or a person's. */
+function meaningOfNumber(heading: string): Meaning | null {
+  const meaning = meaningOfWords(heading.replace(/\b(?:n\b|nro|num(?:ero)?|id)/g, ' ').split(/[^a-z0-9]+/))
+  return meaning?.field === 'reference' || meaning?.field === 'account' ? meaning : null
+}
+
+export function fieldNamed(heading: string): Meaning | null {
+  if (/^\+\s?\/\s?-$/.test(heading.trim())) return RANKS.get('signo') ?? null
+  const [, before = '', inside = ''] = /^(.*?)\((.*?)\)/.exec(heading) ?? []
+  const outside = meaningOf(heading) ?? meaningOf(before)
+  if (outside) return outside
+  const meaning = meaningOf(inside)
+  // *Saldo (Crédito)* holds no credits.
+  return meaning?.field === 'credit' || meaning?.field === 'debit' ? null : meaning
+}
+
+const BALANCE =
+  /^(?:saldos?|saldo(?:contable|parcial|acumulado|cuenta|posterior|movimiento|corriente)|balance|runningbal(?:ance)?|partialbalance|balanceamount)$/
+const NET = /^(?:neto|net|(?:importe|monto|total)neto|netamount|montorecibido|netreceivedamount|netcreditamount)$/
+const FEE = /^(?:comision|comisiones|arancel|tarifa|tarifamercadopago|fees?|totalfees|mpfeeamount|mercadopagofee)$/
+
+/** The columns that a file has besides those of its movements: where each is, or -1. */
+export function otherMoneyColumns(headings: readonly string[]): { balance: number; net: number; fee: number } {
+  const names = headings.map((heading) => headingWithoutCurrency(headingText(heading.replace(/\(.*/, ''))))
+  const at = (pattern: RegExp) => names.findIndex((name) => pattern.test(name))
+  return { balance: at(BALANCE), net: at(NET), fee: at(FEE) }
+}

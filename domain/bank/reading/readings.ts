@@ -1,0 +1,126 @@
+import { decimalMarkOf, type DecimalMark } from './amount.ts'
+import { changesByBalance, followBalance, type BalanceStep } from './balance.ts'
+import { balanceByValues, holdsNames } from './columnValues.ts'
+import { withContinuations } from './sections.ts'
+import { directionOf, isNoteOfDebit, maySayOut, saysOut } from './direction.ts'
+import { type BankField, ofEachBankField } from './format.ts'
+import { otherMoneyColumns, withDecimals } from './headings.ts'
+import { readRowsAs, type BankTable, type Club, type ReadRow } from './rows.ts'
+import { foldText } from '../../values/fold.ts'
+import { groupBy } from '../../values/groupBy.ts'
+
+/** Where the running balance shows that the mark of decimals or a sign is another one, that one counts. */
+export function readRows(table: BankTable, fields: readonly (BankField | null)[], club: Club): ReadRow[] {
+  const texts = withContinuations(table.rows, fields)
+  const at = ofEachBankField((field) => fields.indexOf(field))
+  const otherColumns = otherMoneyColumns(table.headings)
+  if (otherColumns.balance < 0) otherColumns.balance = balanceByValues(fields, texts)
+  const moneyAt = [at.amount, at.credit, at.debit, otherColumns.balance].filter((index) => index >= 0)
+  const inUnits = new Set([...moneyAt, otherColumns.net, otherColumns.fee])
+  const rows = texts.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell, index) =>
+      inUnits.has(index) ? withDecimals(table.headings[index] ?? '', cell) : cell,
+    ),
+  }))
+  const mark = decimalMarkOf(moneyAt.flatMap((index) => rows.map(({ cells }) => cells[index] ?? '')))
+  const readWith = (decimals: DecimalMark) =>
+    readRowsAs({ ...table, rows }, { fields, at, beside: otherColumns, mark: decimals }, club)
+  const first = readWith(mark)
+  const breaks = countBreaks(first)
+  if (breaks > 0) {
+    const other = readWith(mark === ',' ? '.' : ',')
+    if (
+      countBreaks(other) === 0 &&
+      other.every(({ amount }, index) => amount !== null || first[index]?.amount === null)
+    )
+      return other
+  }
+  const isUnsigned = at.amount >= 0 && at.direction < 0 && first.every(({ amount }) => (amount ?? 0) >= 0)
+  if (!isUnsigned) return first
+  if (breaks > 0) return withSigns(first)
+  return first.some(({ balance }) => balance !== null) ? first : withoutOutgoing(first, arePayouts(table, fields))
+}
+
+/** Whom somebody pays, in a list that says nothing of who paid, or to another account in each row. */
+function arePayouts({ headings, rows }: BankTable, fields: readonly (BankField | null)[]): boolean {
+  const cellsOf = (at: number) => rows.map(({ cells }) => cells[at] ?? '')
+  const isReceiver = (heading: string, at: number) =>
+    !fields.includes('name') && RECEIVER.test(foldText(heading)) && holdsNames(cellsOf(at))
+  const isAccount = (heading: string, at: number) =>
+    RECEIVING.test(foldText(heading)) && rows.length > 1 && new Set(cellsOf(at)).size === rows.length
+  return headings.some((heading, at) => isReceiver(heading, at) || isAccount(heading, at))
+}
+
+const RECEIVER =
+  /^(?:(?:nombre|titular|del?|cuenta) )*(?:beneficiari[oa]|destinatari[oa]|destino|receptora?|vendedora?|emplead[oa]|proveedor(?! de pagos?)|a la orden|recipient|payee)\b/
+const RECEIVING = /^(?:cbu|cvu|clabe|iban|alias|cuenta)\b.*\b(?:destin|beneficiari)/
+
+const textsOf = (row: ReadRow) => row.texts.rowText?.split(' | ') ?? []
+
+/** Without a sign or a balance, a text may be all that says that money went out. */
+function withoutOutgoing(rows: readonly ReadRow[], mayAllBeOut: boolean): ReadRow[] {
+  const payments = rows.filter(({ problem }) => problem === null)
+  const notes = payments.filter(({ texts }) => isNoteOfDebit(texts.description ?? ''))
+  // Where each is one, the club debits its members.
+  const isMixed =
+    mayAllBeOut ||
+    rows.some((row) => textsOf(row).some((text) => saysOut(text) || maySayOut(text))) ||
+    (notes.length > 0 && notes.length < payments.length)
+  // Who pays in one row and is in another column of others may be the club.
+  const receivers = new Set(
+    rows.flatMap((row) => textsOf(row).filter((text) => text !== '' && text !== row.texts.payerName)),
+  )
+  return rows.map((row) => {
+    if (row.problem !== null) return row
+    const texts = textsOf(row)
+    if (texts.some(saysOut)) return { ...row, problem: 'noDirection' }
+    // Beside money that went out, a text that says neither may be that too.
+    const isReceiver = receivers.has(row.texts.payerName ?? '')
+    if (!isReceiver && (!isMixed || texts.some((text) => directionOf(text) === 'credit'))) return row
+    return { ...row, texts: { ...row.texts, doubt: row.texts.doubt ?? 'balance' } }
+  })
+}
+
+/** The movements of each of the club's accounts that is in the file, as they change its balance. */
+export function stepsByAccount(rows: readonly ReadRow[]): ReadonlyMap<string, BalanceStep[]> {
+  const movements = rows.filter(
+    ({ problem }) => problem !== 'notMovement' && problem !== 'notApproved' && problem !== 'otherCurrency',
+  )
+  const accounts = groupBy(movements, ({ texts }) => texts.account ?? '')
+  return new Map(
+    [...accounts].map(([account, group]) => [
+      account,
+      group.map(({ line, paidOn, changes, balance }) => ({ line, day: paidOn, changes, balance })),
+    ]),
+  )
+}
+
+function openingsOf(rows: readonly ReadRow[], account: string): number[] {
+  return rows.flatMap(({ balanceKind, balance, texts }) =>
+    balanceKind === 'opening' && balance !== null && (texts.account ?? '') === account ? [balance] : [],
+  )
+}
+
+function countBreaks(rows: readonly ReadRow[]): number {
+  return [...stepsByAccount(rows)].reduce(
+    (count, [account, steps]) => count + followBalance(steps, openingsOf(rows, account)).breaks.length,
+    0,
+  )
+}
+
+function withSigns(rows: readonly ReadRow[]): ReadRow[] {
+  const changeOf = new Map<number, number>()
+  for (const [account, steps] of stepsByAccount(rows)) {
+    const changes = changesByBalance(steps, openingsOf(rows, account))
+    if (!changes) return [...rows]
+    for (const { line } of steps) changeOf.set(line, changes.get(line) ?? Number.NaN)
+  }
+  return rows.map((row): ReadRow => {
+    const change = changeOf.get(row.line)
+    if (change === undefined || row.amount === null) return row
+    // The balance before the first one is not known.
+    if (Number.isNaN(change)) return { ...row, texts: { ...row.texts, doubt: row.texts.doubt ?? 'balance' } }
+    return change < 0 ? { ...row, amount: change, changes: [change], problem: row.problem ?? 'debit' } : row
+  })
+}

@@ -1,0 +1,123 @@
+import { cellsWithoutMoney, documentsOf, documentsOfAll, referenceKey, wordsOf } from '../evidence.ts'
+import type { BankDoubt, BankLineFields } from '../line.ts'
+import type { ReadRow } from './rows.ts'
+import { daysBetween } from '../../values/calendar.ts'
+import { foldText } from '../../values/fold.ts'
+import { groupBy } from '../../values/groupBy.ts'
+
+const REVERSAL_DAYS = 10
+/** How many days after a credit its money may go out again. */
+export const LATER_DAYS = 90
+/** Words of money that was given back, in a text or a state. */
+const GIVEN_BACK = /\b(?:revers|devol|devuelt|anul|contracargo|charged.?back|chargeback|reembols|refund|reintegr)/
+
+type Texts = Pick<BankLineFields, 'description' | 'reference' | 'documentNumber' | 'payerName' | 'rowText'>
+
+/** Money that went out, as a line of a file has it. */
+export type Outgoing = Texts & Pick<BankLineFields, 'paidOn' | 'amount'>
+
+/** Why a credit may have gone back, by the file's other rows; null if nothing shows it. */
+export function returnsIn(rows: readonly ReadRow[]): (credit: ReadRow) => BankDoubt | null {
+  const movements = rows.filter(({ paidOn, amount }) => paidOn !== null && amount !== null)
+  const debits = groupBy(
+    movements.filter(({ amount }) => (amount ?? 0) < 0),
+    ({ amount }) => String(amount),
+  )
+  const reversed = reversedCredits(movements)
+  const ofAll = documentsOfAll(rows.map(({ texts }) => texts))
+  // Where nobody else is named, it is the payer's.
+  const hasOthers = rows.some(({ texts }) => [...documentsOf(texts)].some((document) => !ofAll.has(document)))
+  const ofOwner = hasOthers ? ofAll : new Set<string>()
+  const creditsOf = groupBy(
+    movements.filter(({ amount }) => (amount ?? 0) > 0),
+    ({ texts }) => [...documentsOf(texts)],
+  )
+  const refunds = groupBy(
+    rows.filter(({ texts }) => isGivenBack(texts)),
+    ({ texts, amount }) => [
+      ...referencesIn(texts),
+      // A part of it may go back under another number.
+      ...((amount ?? 0) < 0 ? documentsOf(texts) : []),
+    ],
+  )
+  return (credit) => {
+    const day = credit.paidOn ?? ''
+    const isOpposite = (debits.get(String(-(credit.amount ?? 0))) ?? []).some(
+      (debit) => sharesIdentity(debit.texts, credit.texts, ofOwner) || reversed.get(debit)?.has(credit),
+    )
+    if (isOpposite) return 'opposite'
+    const own = [...documentsOf(credit.texts)].filter((document) => !ofOwner.has(document))
+    const refundsOf = (key: string) => (key === '' ? [] : (refunds.get(key) ?? [])).filter((row) => row !== credit)
+    const isRefunded =
+      refundsOf(referenceKey(credit.texts.reference)).length > 0 ||
+      // A wallet sends many payments: which of them went back, only a reference says.
+      own.some(
+        (document) =>
+          creditsOf.get(document)?.length === 1 && refundsOf(document).some((row) => (row.paidOn ?? day) >= day),
+      )
+    return isRefunded ? 'refunded' : null
+  }
+}
+
+/**
+ * Of credits that an earlier file had, those that money of a later one may give back: the same amount, at most 90 days
+ * after, and the same reference or document, or words of a reversal beside the payer's name.
+ */
+export function creditsGivenBack<Credit extends Outgoing>(debit: Outgoing, credits: readonly Credit[]): Credit[] {
+  return credits.filter((credit) => {
+    const days = daysBetween(credit.paidOn, debit.paidOn)
+    if (credit.amount !== debit.amount || days < 0 || days > LATER_DAYS) return false
+    return sharesIdentity(debit, credit) || (isGivenBack(debit) && namesPayer(debit, credit))
+  })
+}
+
+const isGivenBack = ({ description, rowText }: Texts) => GIVEN_BACK.test(foldText(rowText ?? description ?? ''))
+
+function namesPayer(debit: Outgoing, credit: Outgoing): boolean {
+  const words = new Set(wordsOf(`${debit.rowText ?? ''} ${debit.description ?? ''} ${debit.payerName ?? ''}`))
+  const name = wordsOf(credit.payerName)
+  return name.length > 1 && name.every((word) => words.has(word))
+}
+
+function sharesIdentity(one: Texts, other: Texts, ofOwner: ReadonlySet<string> = new Set()): boolean {
+  const key = referenceKey(one.reference)
+  if (key !== '' && key === referenceKey(other.reference)) return true
+  const documents = documentsOf(one)
+  return [...documentsOf(other)].some((document) => documents.has(document) && !ofOwner.has(document))
+}
+
+/** A refund may have a number of its own and name its payment's in another column. */
+function referencesIn({ reference, rowText }: Texts): string[] {
+  return [...new Set([reference ?? '', ...(rowText ?? '').split(' | ')].map(referenceKey))].filter((key) => key !== '')
+}
+
+const rowWordsOf = ({ texts }: ReadRow) => wordsOf(cellsWithoutMoney(texts.rowText ?? '').join(' '))
+
+/** Any other state of money that goes out is its own: a transfer of the club's that was rejected. */
+const CHARGED_BACK = /contracargo|charge/i
+
+/** By amount, in the days before, sharing most words: a reversal may have a number of its own. */
+function reversedCredits(movements: readonly ReadRow[]): ReadonlyMap<ReadRow, ReadonlySet<ReadRow>> {
+  const reversals = movements.filter(
+    ({ amount, texts, problem }) =>
+      (amount ?? 0) < 0 &&
+      texts.doubt !== null &&
+      problem !== 'notApproved' &&
+      (texts.doubt !== 'status' || CHARGED_BACK.test(texts.rowText ?? '')),
+  )
+  return new Map(
+    reversals.map((reversal) => {
+      const words = new Set(rowWordsOf(reversal))
+      const credits = movements.flatMap((credit) => {
+        if (credit.amount !== -(reversal.amount ?? 0) || !credit.paidOn || !reversal.paidOn) return []
+        const days = daysBetween(credit.paidOn, reversal.paidOn)
+        if (days < 0 || days > REVERSAL_DAYS) return []
+        return [{ credit, shared: rowWordsOf(credit).filter((word) => words.has(word)).length }]
+      })
+      // The payment that it names is the one.
+      if (credits.some(({ credit }) => sharesIdentity(credit.texts, reversal.texts))) return [reversal, new Set()]
+      const most = Math.max(0, ...credits.map(({ shared }) => shared))
+      return [reversal, new Set(credits.filter(({ shared }) => shared === most).map(({ credit }) => credit))]
+    }),
+  )
+}

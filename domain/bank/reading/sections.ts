@@ -1,0 +1,94 @@
+import { currencyIn } from './amount.ts'
+import { readDate } from '../../values/readDate.ts'
+import { foldText } from '../../values/fold.ts'
+import type { Currency } from '../../money/money.ts'
+import { balanceKindOf } from './balanceRows.ts'
+import type { BankField } from './format.ts'
+import type { FileRow } from '../../imports/table.ts'
+
+export type Section = { account: string | null; currency: Currency | null; isPending: boolean; isOut: boolean }
+
+/** Titles of movements that are not in the account yet, and of those that are. */
+const PENDING = /\b(?:pendientes?|(?:a|por|sin) confirmar|no confirmad[ao]s?|retenid[ao]s?|en proceso)\b/
+const BOOKED =
+  /\b(?:confirmad[ao]s?|contabilizad[ao]s?|realizad[ao]s?|acreditad[ao]s?|imputad[ao]s?|movimientos|cuenta)\b/
+
+/** Titles of money that went out, as *Detalle de débitos*, and words of others. */
+const OUT =
+  /^\W*(?:(?:detalle|listado|resumen|movimientos|operaciones) )?(?:de (?:los |las )?)?(?:debitos?|egresos?|salidas?|cargos|gastos|retiros|compras|proveedores|pagos a (?:proveedores|terceros|empleados|personal)|(?:transferencias |pagos )(?:enviad|emitid|realizad)[ao]s)(?: (?:del?|en|por)\b.*)?\W*$/
+const OTHER =
+  /\b(?:creditos?|ingresos?|entradas?|abonos?|depositos?|haberes|recibid[ao]s|acreditaciones|movimientos|cuenta)\b/
+const CREDITS = /\b(?:creditos?|ingresos?|entradas?|abonos?|depositos?)\b/
+
+const ABOUT_AN_ACCOUNT = /\b(?:cuenta|cta|caja|moneda|divisa|movimientos|iban|cbu|cvu)\b/
+/** A title inside a file has few cells: a row of headings has more. */
+const MOST_CELLS = 2
+const LONGEST_ACCOUNT = 60
+
+export function sectionAfter(section: Section, cells: readonly string[], own: Currency): Section {
+  const filled = cells.filter((cell) => cell.trim() !== '')
+  return filled.length > MOST_CELLS ? section : sectionIn(section, filled.join(' '), own)
+}
+
+export function firstSection(before: readonly (readonly string[])[], headings: string, own: Currency): Section {
+  const section = before.reduce<Section>((last, cells) => sectionIn(last, cells.join(' '), own), {
+    account: null,
+    currency: null,
+    isPending: false,
+    isOut: false,
+  })
+  const isOut = isOutIn(false, before.at(-1)?.join(' ') ?? '')
+  return { ...section, isOut, currency: currencyIn(headings, own) ?? section.currency }
+}
+
+function sectionIn(section: Section, text: string, own: Currency): Section {
+  const plainText = foldText(text)
+  const account = accountIn(text)
+  const isTitle = ABOUT_AN_ACCOUNT.test(plainText) && !/\bcotizacion\b/.test(plainText)
+  const isCurrencyAlone = plainText.trim().split(/\s+/).length === 1
+  const currency = isTitle || isCurrencyAlone ? currencyIn(text, own) : null
+  return {
+    account: account ?? section.account,
+    currency: currency ?? (account !== null && section.account !== null ? null : section.currency),
+    isOut: isOutIn(section.isOut, text),
+    isPending: PENDING.test(plainText) || (section.isPending && !BOOKED.test(plainText)),
+  }
+}
+
+function isOutIn(wasOut: boolean, title: string): boolean {
+  const text = foldText(title).trim()
+  if (OUT.test(text)) return !CREDITS.test(text)
+  return wasOut && !OTHER.test(text)
+}
+
+function accountIn(text: string): string | null {
+  const [, iban] = /\b([A-Z]{2}\d{2}(?: ?[\dA-Z]{4}){3,7})\b/.exec(text) ?? []
+  if (iban) return iban.slice(0, LONGEST_ACCOUNT)
+  if (/\bsaldo\b/i.test(text)) return null
+  const [, number = ''] =
+    /\b(?:cuenta|cta|cbu|cvu|caja de ahorros?)\b[^\d\n]{0,40}(\d[\d./ -]{2,40}\d)/i.exec(text) ?? []
+  const isDate = /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}/.test(number) || /^\d{1,2}\/\d{4}$/.test(number)
+  return isDate || number.replace(/\D/g, '').length < 5 || readDate(number) !== null ? null : number.trim()
+}
+
+const TEXTS: readonly (BankField | null | undefined)[] = ['description', 'name', 'document', 'reference']
+/** What a page has at its end, and titles of what follows. */
+const OF_A_PAGE = /^(?:pag(?:ina|\.)?|hoja|cuenta|cta|movimientos|transporte|moneda)\b/i
+
+/** The rows, where one that only goes on with the texts of the one above is also part of that one. */
+export function withContinuations(rows: readonly FileRow[], fields: readonly (BankField | null)[]): FileRow[] {
+  const dateAt = fields.indexOf('date')
+  const whole = rows.map((row) => ({ ...row }))
+  let movement: FileRow | null = null
+  for (const row of whole) {
+    const filled = row.cells.flatMap((cell, index) => (cell.trim() === '' ? [] : [{ cell: cell.trim(), index }]))
+    const isMore = filled.length > 0 && filled.every(({ cell, index }) => TEXTS.includes(fields[index]) && isText(cell))
+    if (isMore && movement) {
+      const added = new Map(filled.map(({ cell, index }) => [index, cell]))
+      movement.cells = movement.cells.map((cell, index) => `${cell} ${added.get(index) ?? ''}`.trim())
+    } else movement = (row.cells[dateAt] ?? '').trim() === '' ? null : row
+  }
+  return whole
+}
+
+const isText = (cell: string) => !OF_A_PAGE.test(cell) && balanceKindOf(cell) === null && !/^(?:sub)?total/i.test(cell)

@@ -1,0 +1,292 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { codePoint } from '#tests/robustness/badValues'
+import { columnsOf, columnsProblem, savedColumns } from './columns.ts'
+import { guessBankColumns } from './guess.ts'
+import { type BankColumns, type BankField, withMapping } from './format.ts'
+import { bankLineInputSchema } from '../line.ts'
+import { hasHiddenCharacters } from '../../values/hiddenCharacters.ts'
+import { UNREADABLE } from './rows.ts'
+import { readBankStatement } from './statement.ts'
+
+const FIELDS: BankField[] = ['date', 'description', 'reference', 'amount']
+const CLUB = { currency: 'ARS', timezone: 'America/Argentina/Buenos_Aires' } as const
+const tableOf = (headings: readonly string[], ...rows: string[][]) => ({
+  headings,
+  rows: rows.map((cells, index) => ({ line: index + 2, cells })),
+  before: [],
+})
+const rowsOf = (...rows: string[][]) => tableOf([], ...rows)
+
+const tenOn = (day: string, text: string, reference = '') => [`${day}/06/2024`, text, reference, '10,00']
+const withStatus = (status: string, text: string) => ['01/06/2024', status, text, '10,00']
+const accountOf = (...cells: string[]) =>
+  readBankStatement({ ...rowsOf(tenOn('01', 'A')), before: [{ line: 1, cells }] }, FIELDS, CLUB).lines[0]?.account
+
+describe('the columns of a bank file', () => {
+  it('are recognised by their headings', () => {
+    const headings = ['Fecha', 'Concepto', 'N.º Comprobante', 'Débitos', 'Créditos', 'Saldo']
+    expect(guessBankColumns(headings)).toEqual(['date', 'description', 'reference', 'debit', 'credit', null])
+    expect(columnsProblem(guessBankColumns(headings))).toBeNull()
+  })
+
+  it('are those that the institution saved, if the file has them all that count', () => {
+    const headings = ['Día', 'Qué', 'Cuánto', 'Fecha']
+    const fields = ['date', 'description', 'amount', null] as const
+    const mapping = savedColumns(headings, fields)
+    expect(columnsOf(headings, [mapping])).toEqual(fields)
+    expect(columnsOf(['Cuánto', 'Día'], [mapping])).toEqual(['amount', 'date'])
+    expect(columnsOf(['Fecha', 'Importe', 'Qué'], [mapping])).toEqual(['date', 'amount', null])
+  })
+
+  it('of one heading are distinguished by their position, and never guessed', () => {
+    const headings = ['Fecha', 'Importe', 'Importe']
+    expect(guessBankColumns(headings)).toEqual(['date', null, null])
+    const mapping = savedColumns(headings, ['date', 'debit', 'credit'])
+    expect(columnsOf(headings, [mapping])).toEqual(['date', 'debit', 'credit'])
+    expect(columnsOf(['Fecha', 'Saldo', 'Importe', 'Importe'], [mapping])).toEqual(['date', null, null, null])
+    expect(guessBankColumns(['Fecha', 'Importe en USD', 'Importe en pesos'])).toEqual(['date', null, null])
+    expect(guessBankColumns(['Fecha', 'Importe (U$S)', 'Importe ($)'])).toEqual(['date', null, null])
+  })
+
+  it('are those of the bank whose headings are all there, and of two such banks of the one with more', () => {
+    const ofBank = savedColumns(['Día', 'Qué', 'Plata'], ['date', 'description', 'amount'])
+    const ofWallet = savedColumns(['Día', 'Plata'], ['date', 'amount'])
+    const other = savedColumns(['Jour', 'Somme'], ['date', 'amount'])
+    const mappings = [other, ofWallet, ofBank].reduce<BankColumns[]>(withMapping, [])
+    expect(columnsOf(['Jour', 'Quoi', 'Somme'], mappings)).toEqual(['date', null, 'amount'])
+    expect(columnsOf(['Plata', 'Día', 'Qué'], mappings)).toEqual(['amount', 'date', 'description'])
+    expect(columnsOf(['Plata', 'Día', 'Otra'], mappings)).toEqual(['amount', 'date', null])
+    const changed = savedColumns(['Qué', 'Día', 'Plata'], ['name', 'date', 'amount'])
+    expect(withMapping(mappings, changed)).toEqual([changed, ofWallet, other])
+  })
+
+  it('of another file are filled up by its headings', () => {
+    const mapping = savedColumns(['Fecha', 'Concepto', 'Importe'], ['date', 'description', 'amount'])
+    const headings = ['Fecha', 'Detalle', 'CUIT', 'Importe', 'Estado de la operación (status)']
+    expect(columnsOf(headings, [mapping])).toEqual(['date', 'description', 'document', 'amount', 'status'])
+    const others = columnsOf(['Fecha', 'Concepto', 'Detalle', 'Importe', 'Estado'], [mapping])
+    expect(others).toEqual(['date', 'description', null, 'amount', null])
+  })
+
+  it.each([
+    [['date', 'amount', 'amount'], 'twice'],
+    [['amount', null], 'noDate'],
+    [['date', 'debit'], 'noAmount'],
+    [['date', 'amount', 'credit'], 'bothAmounts'],
+    [['date', 'credit', 'debit'], null],
+    [['date', 'credit', 'direction'], 'bothAmounts'],
+    [['date', 'amount', 'direction'], null],
+  ] as const)('%j has the problem %s', (fields, problem) => {
+    expect(columnsProblem(fields)).toBe(problem)
+  })
+})
+
+describe('a bank statement', () => {
+  it('has the money that came in, and the rest with its reason', () => {
+    const statement = readBankStatement(
+      rowsOf(
+        ['01/06/2024', ' Transferencia  de\tANA ', 'A1', '1.234,50'],
+        ['02/06/2024', 'Luz', '', '-50,00'],
+        ['ayer', 'X', '', '10,00'],
+        ['03/06/2024', 'Sin importe', '', ''],
+        ['03/06/2024', 'Dólares', '', 'USD 5'],
+        ['03/06/2024', 'Raro', '', '1x'],
+        ['Total', '', '', ''],
+        ['', 'TOTALES', '', '24.000,00'],
+        ['30/06/2024', 'SALDO FINAL', '', ''],
+      ),
+      FIELDS,
+      CLUB,
+    )
+    expect(statement.lines).toEqual([
+      {
+        line: 2,
+        paidOn: '2024-06-01',
+        amount: 123_450,
+        description: 'Transferencia de ANA',
+        reference: 'A1',
+        documentNumber: null,
+        payerName: null,
+        account: null,
+        rowText: '01/06/2024 | Transferencia de ANA | A1 | 1.234,50',
+        hasOwnReference: false,
+        equalInDay: null,
+        doubt: null,
+      },
+    ])
+    expect(statement.ignored.map(({ line, problem }) => [line, problem])).toEqual([
+      [3, 'debit'],
+      [6, 'otherCurrency'],
+      [8, 'notMovement'],
+      [9, 'notMovement'],
+      [10, 'notMovement'],
+    ])
+    expect(statement.unreadable.map(({ line, problem }) => [line, problem])).toEqual([
+      [4, 'invalidDate'],
+      [5, 'noAmount'],
+      [7, 'invalidAmount'],
+    ])
+  })
+
+  it('counts equal lines of a day, where the file has others before and after it', () => {
+    const table = rowsOf(tenOn('03', 'A'), tenOn('02', 'A'), tenOn('02', 'B'), tenOn('02', ' a '), tenOn('01', 'A'))
+    const { lines } = readBankStatement(table, FIELDS, CLUB)
+    expect(lines.map(({ equalInDay }) => equalInDay)).toEqual([null, 2, 1, 2, null])
+  })
+
+  it('recognises references that no other row has, whatever zeros they begin with', () => {
+    const { lines } = readBankStatement(
+      rowsOf(
+        tenOn('01', 'A', '0007788'),
+        tenOn('01', 'A', '20261120'),
+        tenOn('01', 'A', '20261120'),
+        tenOn('01', 'A', '104'),
+      ),
+      FIELDS,
+      CLUB,
+    )
+    expect(lines.map(({ hasOwnReference }) => hasOwnReference)).toEqual([true, false, false, false])
+    expect(readBankStatement(rowsOf(tenOn('01', 'A', '7788')), FIELDS, CLUB).lines).toMatchObject([
+      { hasOwnReference: false },
+    ])
+  })
+
+  it('recognises a column of letters although a balance has none, and not a column of placeholders', () => {
+    const headings = ['Fecha', 'Concepto', 'Tipo', 'Importe']
+    const guess = (...letters: string[]) =>
+      guessBankColumns(
+        headings,
+        tableOf(headings, ...letters.map((letter) => ['01/06/2024', 'X', letter, '1,00'])).rows,
+      )[2]
+    expect(guess('', 'C', 'D')).toBe('direction')
+    expect(guess('CR', 'DB', 'INT')).toBe('direction')
+    expect(guess('Débito por transferencia', 'Crédito')).toBe('direction')
+    expect(guess('-', '-')).toBeNull()
+    expect(guess('Transferencia', 'Débito', 'Comisión')).toBeNull()
+    expect(guessBankColumns(['Fecha', 'Saldo (Crédito)', 'Importe'])).toEqual(['date', null, 'amount'])
+  })
+
+  it.each([
+    ['TRANSFERENCIA RECIBIDA', 'TRANSFERENCIA RECIBIDA'],
+    ['Pago recibido', ''],
+    ['Nota de crédito', 'Ingreso de dinero'],
+    ['Crédito por transferencia', 'Crédito por transferencia'],
+  ])('does not take the descriptions %s, %s for directions', (...texts) => {
+    for (const heading of ['Concepto', 'Texto']) {
+      const headings = ['Fecha', heading, 'Importe']
+      const rows = texts.map((text) => ['01/06/2024', text, '10,00'])
+      expect(guessBankColumns(headings, tableOf(headings, ...rows).rows)).not.toContain('direction')
+    }
+  })
+
+  const REMEMBERED = ['date', 'direction', 'amount'] as const
+  it.each([
+    ['Concepto', 'DEPOSITO EN EFECTIVO;5,00|COMISION;-1,00|TRANSF RECIBIDA;9,00', [500, 900], 1, 0],
+    ['Concepto', 'DEPOSITO EN EFECTIVO;5,00|DEPOSITO EN CAJERO;6,00', [500, 600], 0, 0],
+    ['Concepto', 'TRANSFERENCIA RECIBIDA;5,00|TRANSFERENCIA ENVIADA;6,00', [500], 1, 0],
+    ['Tipo', 'C;5,00|D;6,00', [500], 1, 0],
+    ['Tipo', 'INT;5,00|INT;-6,00', [500], 1, 0],
+    ['Tipo', 'C;5,00|INT;6,00|INT;6,00', [500], 0, 2],
+    ['Tipo', ';5,00|;6,00', [500, 600], 0, 0],
+    ['Signo', '1;5,00|2;-6,00', [500], 1, 0],
+  ])('compares a remembered direction in %s with the values %s', (heading, rows, amounts, ignored, asks) => {
+    const headings = ['Fecha', heading, 'Importe']
+    const table = tableOf(headings, ...rows.split('|').map((row) => ['01/06/2024', ...row.split(';')]))
+    const fields = columnsOf(headings, [savedColumns(headings, REMEMBERED)], table.rows)
+    const statement = readBankStatement(table, fields, CLUB)
+    expect(statement.lines.map(({ amount }) => amount)).toEqual(amounts)
+    expect([statement.ignored.length, statement.unreadable.length]).toEqual([ignored, asks])
+  })
+
+  it.each([
+    [['A', 'C'], [2]],
+    [['H', 'D'], [2]],
+    [['', '-'], [2]],
+    [['Abono', 'Cargo'], [2]],
+  ])('reads %j as credit and debit', (letters, credits) => {
+    const rows = letters.map((letter) => ['01/06/2024', letter, '10,00'])
+    const { lines } = readBankStatement(rowsOf(...rows), ['date', 'direction', 'amount'], CLUB)
+    expect(lines.map(({ line }) => line)).toEqual(credits)
+  })
+
+  it.each([
+    'DEVOL.TRANSF A D AMICO',
+    'DEV. TRANSFERENCIA A LUCIANO',
+    'REV.TRANSF',
+    'ANUL TRF',
+    'RECH TRANSF',
+    'CONTRAASIENTO',
+    'TRANSFERENCIA RETORNADA',
+    'PENDIENTE DE ACREDITAR',
+  ])('marks %s', (text) => {
+    expect(readBankStatement(rowsOf(tenOn('01', text)), FIELDS, CLUB).lines).toMatchObject([{ doubt: 'reversal' }])
+  })
+
+  it('finds states where no column is one of states', () => {
+    const table = rowsOf(
+      withStatus('approved', 'A'),
+      withStatus('rejected', 'B'),
+      withStatus('Pendiente', 'C'),
+      withStatus('raro', 'D'),
+      withStatus('Acreditada', 'partially_refunded'),
+      withStatus('approved', 'REVERSO TRANSF'),
+      withStatus('', 'E'),
+    )
+    const { lines } = readBankStatement(table, ['date', null, 'description', 'amount'], CLUB)
+    const doubts = lines.map(({ doubt }) => doubt)
+    expect(doubts).toEqual([null, 'status', 'status', null, 'refunded', 'reversal', null])
+  })
+
+  it('does not take the section or the column of another currency for its own', () => {
+    const rows = [
+      ['01/06/2024', 'A', '', '10,00'],
+      ['Cuenta en dólares', '', '', ''],
+      ['01/06/2024', 'B', '', '10,00'],
+      ['Caja de ahorro en pesos', '', '', ''],
+      ['01/06/2024', 'C', '', '10,00'],
+    ]
+    const linesOf = (headings: string[]) => readBankStatement(tableOf(headings, ...rows), FIELDS, CLUB).lines
+    const titled = [['Cuenta 111-111111/1'], ...rows.slice(0, 3), ['Cuenta 222-222222/2'], ...rows.slice(4)]
+    const { lines } = readBankStatement(tableOf([], ...titled), FIELDS, CLUB)
+    expect(lines.map(({ description, account }) => `${description} ${account}`)).toEqual([
+      'A 111-111111/1',
+      'C 222-222222/2',
+    ])
+    expect(linesOf(['Fecha', '', '', 'Importe']).map(({ description }) => description)).toEqual(['A', 'C'])
+    expect(linesOf(['Fecha', '', '', 'Importe U$S']).map(({ description }) => description)).toEqual(['C'])
+  })
+
+  it('reads the account from the lines above the headings', () => {
+    expect(accountOf('Movimientos de la cuenta', 'ES00 0000 0000 0000 0000 0000')).toBe('ES00 0000 0000 0000 0000 0000')
+    expect(accountOf('Cuenta corriente N.º', '0123-45/6')).toBe('0123-45/6')
+    expect(accountOf('Cuenta: 123.456/7')).toBe('123.456/7')
+    for (const text of [
+      'Movimientos del 01/06/2024',
+      'Movimientos de cuenta del 01/11/2026 al 21/11/2026',
+      'Cuenta: Caja de Ahorro en Pesos - 20/11/2026 10:35',
+      'Resumen de cuenta 11/2026',
+      'Saldo en cuenta: 1234567',
+    ])
+      expect(accountOf(text)).toBeNull()
+  })
+
+  it('makes a line that the API accepts of each row, or gives a reason', () => {
+    const cell = fc.oneof(
+      fc.string({ unit: codePoint, maxLength: 400 }),
+      fc.constantFrom('01/06/2024', '2024-06-01', '1.000,00', '-5', '10', '\u202ehola\u200b', '👩‍👧 x', '\u2764\ufe0f'),
+    )
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { maxLength: 6 })), (rows) => {
+        const { lines, ignored, unreadable } = readBankStatement(rowsOf(...rows), FIELDS, CLUB)
+        expect(lines.length + ignored.length + unreadable.length).toBe(rows.length)
+        expect(ignored.some(({ problem }) => UNREADABLE.some((one) => one === problem))).toBe(false)
+        for (const line of lines) {
+          expect(bankLineInputSchema.parse(line)).toEqual(line)
+          expect(Object.values(line).some((text) => typeof text === 'string' && hasHiddenCharacters(text))).toBe(false)
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+})

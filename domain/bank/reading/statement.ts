@@ -1,0 +1,98 @@
+import { evidenceKey, referenceKey } from '../evidence.ts'
+import type { BankField } from './format.ts'
+import type { BankLineInput } from '../line.ts'
+import { returnsIn, type Outgoing } from './reversals.ts'
+import { accountBalances, totalOf, type AccountBalance, type Total } from './sums.ts'
+import { readRows } from './readings.ts'
+import { UNREADABLE, type BankTable, type Club, type ReadRow, type RowProblem } from './rows.ts'
+import { groupBy } from '../../values/groupBy.ts'
+
+export type UnusedRow = { line: number; problem: RowProblem; text: string }
+export type BankStatement = {
+  lines: BankLineInput[]
+  ignored: UnusedRow[]
+  unreadable: UnusedRow[]
+  /** Money that went out, with its line. */
+  outgoing: (Outgoing & { line: number })[]
+  credits: Total
+  debits: Total
+  balances: AccountBalance[]
+}
+
+export function readBankStatement(table: BankTable, fields: readonly (BankField | null)[], club: Club): BankStatement {
+  const rows = readRows(table, fields, club)
+  const balances = accountBalances(rows, table, club.currency)
+  const against = new Set(balances.flatMap((one) => one.lines))
+  const movements = rows.filter((row) => row.paidOn !== null && row.amount !== null)
+  const whole = wholeDayLines(movements)
+  const references = groupBy(rows, ({ texts }) => referenceKey(texts.reference))
+  const returnOf = returnsIn(rows)
+  const isJournal = haveTwoSides(movements)
+  // A column that says the same in every row is about the account, and names no payer.
+  const isConstant = (field: 'payerName' | 'documentNumber') =>
+    movements.length > 2 && new Set(movements.map(({ texts }) => texts[field])).size === 1
+  const about = {
+    ...(isConstant('payerName') && { payerName: null }),
+    ...(isConstant('documentNumber') && { documentNumber: null }),
+  }
+  const lines = rows.flatMap((row): Omit<BankLineInput, 'equalInDay'>[] => {
+    const { line, problem, paidOn, amount, texts } = row
+    if (problem !== null || paidOn === null || amount === null) return []
+    const key = referenceKey(texts.reference)
+    const hasOwnReference = key !== '' && movements.length > 1 && references.get(key)?.length === 1
+    return [
+      {
+        line,
+        ...texts,
+        ...about,
+        paidOn,
+        amount,
+        hasOwnReference,
+        doubt: texts.doubt ?? returnOf(row) ?? (against.has(line) || isJournal ? 'balance' : null),
+      },
+    ]
+  })
+  const equal = groupBy(lines, evidenceKey)
+  const unused = rows.flatMap(({ line, problem, summary }) => (problem ? [{ line, problem, text: summary }] : []))
+  return {
+    lines: lines.map((line) => ({
+      ...line,
+      equalInDay: whole.has(line.line) ? (equal.get(evidenceKey(line))?.length ?? null) : null,
+    })),
+    ignored: unused.filter((row) => !isUnreadable(row)),
+    unreadable: unused.filter(isUnreadable),
+    outgoing: rows.flatMap(({ line, problem, paidOn, amount, texts }) =>
+      problem === 'debit' && paidOn !== null && amount !== null ? [{ line, ...texts, paidOn, amount: -amount }] : [],
+    ),
+    credits: totalOf(lines.map(({ amount }) => amount)),
+    debits: totalOf(rows.flatMap(({ problem, amount }) => (problem === 'debit' && amount !== null ? [-amount] : []))),
+    balances,
+  }
+}
+
+const sideOf = ({ paidOn, amount, texts }: ReadRow, sign: 1 | -1) =>
+  JSON.stringify([paidOn, (amount ?? 0) * sign, texts.description])
+
+/** In a club's journal each credit is a debit of another of its accounts, on the same day and with the same words. */
+function haveTwoSides(movements: readonly ReadRow[]): boolean {
+  const debits = new Set(movements.map((row) => sideOf(row, -1)))
+  const credits = movements.filter(({ amount }) => (amount ?? 0) > 0)
+  return credits.length > 1 && credits.every((row) => debits.has(sideOf(row, 1)))
+}
+
+const isUnreadable = ({ problem }: UnusedRow) => UNREADABLE.some((one) => one === problem)
+
+/** Others come before and after it, in each column of dates: the first and the last day may go on in another file. */
+function wholeDayLines(movements: readonly ReadRow[]): ReadonlySet<number> {
+  const width = Math.max(0, ...movements.map(({ dates }) => dates.length))
+  const columns = Array.from({ length: width }, (_, index) => movements.map(({ dates }) => dates[index] ?? null))
+  const bounds = columns.map((column) => {
+    const days = column.filter((day) => day !== null).toSorted()
+    return days.length === movements.length ? { first: days[0] ?? '', last: days.at(-1) ?? '' } : null
+  })
+  const isInside = ({ dates }: ReadRow) =>
+    bounds.every(
+      (bound, index) => bound === null || (bound.first < (dates[index] ?? '') && (dates[index] ?? '') < bound.last),
+    )
+  return new Set(movements.filter(isInside).map(({ line }) => line))
+}

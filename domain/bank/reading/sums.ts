@@ -1,0 +1,109 @@
+import { decimalMarkOf, readBankAmount } from './amount.ts'
+import { followBalance, type BalanceStep } from './balance.ts'
+import { balancesAbove, type BalanceKind } from './balanceRows.ts'
+import { stepsByAccount } from './readings.ts'
+import type { BankTable, ReadRow } from './rows.ts'
+import { sum, type Currency } from '../../money/money.ts'
+
+/**
+ * Whether what was read explains an account's balance. `inverted`: only with all signs the other way round; `unrelated`:
+ * hardly anywhere, as where a file has some movements alone; `open`: the file says too little.
+ */
+type BalanceCheck = 'explained' | 'different' | 'inverted' | 'unrelated' | 'open'
+
+/** In minor units. `difference` is what the balance has more than the movements explain; `line` is where it begins. */
+export type AccountBalance = {
+  account: string | null
+  opening: number | null
+  closing: number | null
+  check: BalanceCheck
+  difference: number
+  line: number | null
+  /** Of the rows that the balance contradicts. */
+  lines: readonly number[]
+}
+
+export type Total = { count: number; amount: number }
+
+export function totalOf(amounts: readonly number[]): Total {
+  return { count: amounts.length, amount: sum(amounts) }
+}
+
+export function accountBalances(rows: readonly ReadRow[], { before }: BankTable, currency: Currency): AccountBalance[] {
+  const above = balancesAbove(before.map(({ cells }) => cells))
+  const mark = decimalMarkOf(above.map(({ amount }) => amount))
+  const [first] = rows
+  const balances = [
+    ...above.map(({ kind, amount }) => ({
+      kind,
+      account: first?.texts.account ?? '',
+      ...readBankAmount(amount, mark, currency),
+    })),
+    ...rows.map(({ balanceKind, balance, texts }) => ({
+      kind: balanceKind,
+      account: texts.account ?? '',
+      amount: balance ?? undefined,
+    })),
+  ]
+  return [...stepsByAccount(rows)].flatMap(([account, steps]) => {
+    const amountsOf = (kind: BalanceKind) =>
+      balances.flatMap((one) =>
+        one.kind === kind && one.account === account && 'amount' in one && one.amount !== undefined ? [one.amount] : [],
+      )
+    const openings = amountsOf('opening')
+    const closings = amountsOf('closing')
+    const hasBalances = steps.some(({ balance }) => balance !== null)
+    if (!hasBalances && openings.length + closings.length === 0) return []
+    const result = hasBalances
+      ? byRunningBalance(steps, openings, closings)
+      : byEnds(steps, openings[0], closings.at(-1))
+    return [{ account: account || null, ...result }]
+  })
+}
+
+type Checked = Omit<AccountBalance, 'account'>
+
+function byRunningBalance(
+  steps: readonly BalanceStep[],
+  openings: readonly number[],
+  closings: readonly number[],
+): Checked {
+  const { breaks, confirmed, opening, closing } = followBalance(steps, openings)
+  const inverted = followBalance(
+    steps.map((step) => ({ ...step, changes: step.changes.map((change) => -change) })),
+    openings,
+  )
+  const check = ((): BalanceCheck => {
+    if (breaks.length === 0) return confirmed > 0 ? 'explained' : 'open'
+    if (confirmed < breaks.length && inverted.breaks.length === 0 && inverted.confirmed > 0) return 'inverted'
+    return breaks.length > confirmed ? 'unrelated' : 'different'
+  })()
+  const last = closings.at(-1) ?? closing
+  const isOtherEnd = check === 'explained' && closing !== null && last !== null && !closings.includes(closing)
+  const atEnd = isOtherEnd ? last - closing : 0
+  return {
+    opening,
+    closing: isOtherEnd ? last : closing,
+    check: atEnd === 0 ? check : 'different',
+    difference: sum(breaks.map(({ difference }) => difference)) + atEnd,
+    line: breaks[0]?.line ?? null,
+    lines: (check === 'inverted' ? steps : check === 'different' ? breaks : []).map((one) => one.line),
+  }
+}
+
+/** Without a balance beside each movement, all of them together have to explain the last one. */
+function byEnds(steps: readonly BalanceStep[], opening: number | undefined, closing: number | undefined): Checked {
+  const ends = { opening: opening ?? null, closing: closing ?? null, line: null, lines: [] }
+  if (opening === undefined || closing === undefined) return { ...ends, check: 'open', difference: 0 }
+  const ways = Math.max(1, ...steps.map(({ changes }) => changes.length))
+  const differences = Array.from(
+    { length: ways },
+    (_, way) => closing - opening - sum(steps.map(({ changes }) => changes[way] ?? changes[0] ?? 0)),
+  )
+  const isExplained = differences.includes(0)
+  return {
+    ...ends,
+    check: isExplained ? 'explained' : 'different',
+    difference: isExplained ? 0 : (differences[0] ?? 0),
+  }
+}

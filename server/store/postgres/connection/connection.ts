@@ -1,0 +1,258 @@
+import { StoreUnavailable } from '../../port/failures.ts'
+import { connectionFailure, isConflict, isUnavailable, portError } from './errors.ts'
+
+export type Row = Record<string, unknown>
+
+/**
+ * Runs statements on one database, in the order in which they are sent; a caller need not wait for earlier answers.
+ * Values are `$1`, `$2`, …; errors are the port's where it has one.
+ */
+export interface Session {
+  query(text: string, values?: readonly unknown[]): Promise<Row[]>
+  script(text: string): Promise<void>
+  /**
+   * Does a part of the transaction's work behind a savepoint. If it fails, nothing of it is kept and the transaction
+   * goes on. A lost connection or a conflict with another transaction still ends the whole transaction.
+   */
+  part<T>(work: () => Promise<T>): Promise<T>
+  /** Ends the transaction with an error that the database has not raised. Nothing of it is kept. */
+  fail(error: Error): never
+}
+
+/**
+ * A PostgreSQL database, on a server or inside this process, used as its owner: without role and row security, unless a
+ * statement sets them.
+ */
+export interface Db {
+  query(text: string, values?: readonly unknown[]): Promise<Row[]>
+  /**
+   * Runs `work` in a transaction that `begin` starts, in one round trip. It is kept only if `work` resolves and no
+   * statement failed. The session cannot be used afterwards. Do not open a transaction inside another. A server that is
+   * silent for `silenceMs` counts as lost; without it, statements may take as long as they need.
+   */
+  transaction<T>(work: (session: Session) => Promise<T>, begin?: string, silenceMs?: number): Promise<T>
+  /**
+   * Like `transaction`, for work that only reads. Nobody waits for its begin, which is sent together with the first
+   * statement, nor for its end. The result counts only if every statement succeeded.
+   */
+  reading<T>(work: (session: Session) => Promise<T>, begin: string, silenceMs?: number): Promise<T>
+  connections(): ConnectionCounts
+  /**
+   * Asks the database for its time (milliseconds, UTC), on a connection of its own: an answer says that it can be
+   * reached, however busy the others are.
+   */
+  time(): Promise<number>
+  /** Calls `notify` with what is sent to a channel, and with null when that begins anew and some may have been missed. */
+  listen(channel: string, notify: Notify): void
+  close(): Promise<void>
+}
+
+export type Notify = (payload: string | null) => void
+
+/** The database's time in milliseconds, UTC. It goes on within a transaction. */
+export const TIME = 'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now'
+
+export type ConnectionCounts = { total: number; idle: number; waiting: number }
+
+export interface Connection {
+  run(text: string, values: readonly unknown[], silenceMs?: number): Promise<Row[]>
+  script(text: string, silenceMs?: number): Promise<void>
+}
+
+/** What differs between a server and an embedded database: how to get a connection and give it back. */
+export interface Driver {
+  acquire(): Promise<Connection>
+  release(connection: Connection, broken: boolean): void
+  connections(): ConnectionCounts
+  time(): Promise<number>
+  listen(channel: string, notify: Notify): void
+  close(): Promise<void>
+}
+
+export type ServerOptions = {
+  url: string
+  poolSize?: number
+  /** Whether connections keep prepared statements, which they may not behind a pooler that keeps no sessions. */
+  prepared?: boolean
+}
+
+/**
+ * Where the database is: a server's address, or a directory of this machine (`memory://` for one that ends with the
+ * process). `onBroken` gets, once, the error after which the embedded database stops working, for instance a full disk.
+ * Only a new process can open it again.
+ */
+export type DatabaseOptions = ServerOptions | { dataDir: string; onBroken?: (error: unknown) => void }
+
+class HeldConnection implements Session {
+  readonly #connection: Connection
+  readonly #silenceMs: number | undefined
+  #last: Promise<unknown> = Promise.resolve()
+  #ended = false
+  #failed = false
+  failure: unknown = null
+  broken = false
+
+  constructor(connection: Connection, silenceMs?: number) {
+    this.#connection = connection
+    this.#silenceMs = silenceMs
+  }
+
+  async query(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    return this.#send(() => this.#connection.run(text, values, this.#silenceMs))
+  }
+
+  async script(text: string): Promise<void> {
+    return this.#send(() => this.#connection.script(text, this.#silenceMs))
+  }
+
+  async part<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#failed) throw this.failure
+    // Nobody waits for these two statements. A failure of theirs is remembered and ends the transaction.
+    void this.script('SAVEPOINT part').catch(() => {})
+    try {
+      const result = await work()
+      if (this.#failed) throw this.failure
+      void this.script('RELEASE SAVEPOINT part').catch(() => {})
+      return result
+    } catch (error) {
+      await this.#takeBack()
+      throw reasonOf(this, error)
+    }
+  }
+
+  async #takeBack(): Promise<void> {
+    if (this.#failed && endsTransaction(this.failure)) return
+    this.#ended = false
+    await this.script('ROLLBACK TO SAVEPOINT part; RELEASE SAVEPOINT part')
+    this.#failed = false
+    this.failure = null
+  }
+
+  fail(error: Error): never {
+    this.#note(error)
+    this.#ended = true
+    throw error
+  }
+
+  get failed(): boolean {
+    return this.#failed
+  }
+
+  async end(text?: string): Promise<void> {
+    this.#ended = false
+    const last = text === undefined ? this.#last : this.#send(() => this.#connection.script(text, this.#silenceMs))
+    this.#ended = true
+    await last
+  }
+
+  async #send<T>(statement: () => Promise<T>): Promise<T> {
+    if (this.#ended) throw new Error('the transaction has ended')
+    const answer = statement().catch((error: unknown) => {
+      this.broken ||= isUnavailable(error)
+      const failure = portError(error)
+      this.#note(failure)
+      throw failure
+    })
+    // Statements answer in order, so the earlier ones have answered by then.
+    this.#last = answer.catch(() => {})
+    return answer
+  }
+
+  #note(error: unknown): void {
+    if (!this.#failed) this.failure = error
+    this.#failed = true
+  }
+}
+
+export function createDb(driver: Driver): Db {
+  let isClosed = false
+
+  async function hold(silenceMs?: number): Promise<Hold> {
+    if (isClosed) throw new StoreUnavailable(new Error('the database is closed'))
+    const connection = await driver.acquire().catch((error: unknown) => {
+      throw connectionFailure(error)
+    })
+    const owner = new HeldConnection(connection, silenceMs)
+    return { held: owner, release: () => driver.release(connection, owner.broken) }
+  }
+
+  async function holding<T>(work: (owner: HeldConnection) => Promise<T>, silenceMs?: number): Promise<T> {
+    const { held, release } = await hold(silenceMs)
+    try {
+      return await work(held)
+    } finally {
+      release()
+    }
+  }
+
+  return {
+    query: (text, values) => holding((owner) => owner.query(text, values)),
+    transaction: (work, begin = 'BEGIN', silenceMs) =>
+      holding(async (owner) => {
+        try {
+          await owner.script(begin)
+          const result = await work(owner)
+          if (owner.failed) throw owner.failure
+          await owner.end('COMMIT')
+          return result
+        } catch (error) {
+          const reason = reasonOf(owner, error)
+          await finish(owner, 'ROLLBACK')
+          throw reason
+        }
+      }, silenceMs),
+    async reading(work, begin, silenceMs) {
+      const { held, release } = await hold(silenceMs)
+      // A failure of the begin is remembered as the first one. Then no later read counts, since it may have run without
+      // transaction and role.
+      const start = held.script(begin).catch(() => {})
+      try {
+        const result = await work(held)
+        await start
+        if (held.failed) throw held.failure
+        // The reads are complete. If the commit fails, only this connection is not used again.
+        void finish(held, 'COMMIT').then(release)
+        return result
+      } catch (error) {
+        const reason = reasonOf(held, error)
+        await finish(held, 'ROLLBACK')
+        release()
+        throw reason
+      }
+    },
+    connections: () => driver.connections(),
+    async time() {
+      try {
+        return await driver.time()
+      } catch (error) {
+        throw connectionFailure(error)
+      }
+    },
+    listen: (channel, notify) => driver.listen(channel, notify),
+    async close() {
+      if (isClosed) return
+      isClosed = true
+      await driver.close()
+    },
+  }
+}
+
+type Hold = { held: HeldConnection; release: () => void }
+
+/**
+ * Returns why a transaction failed. After a lost connection or a conflict that is the reason, whatever error the work
+ * made of it, so that the transaction can be repeated.
+ */
+function reasonOf(owner: HeldConnection, error: unknown): unknown {
+  return owner.failed && endsTransaction(owner.failure) ? owner.failure : error
+}
+
+function endsTransaction(failure: unknown): boolean {
+  return isUnavailable(failure) || isConflict(failure)
+}
+
+async function finish(owner: HeldConnection, how: 'COMMIT' | 'ROLLBACK'): Promise<void> {
+  await owner.end(how).catch(() => {
+    owner.broken = true
+  })
+}

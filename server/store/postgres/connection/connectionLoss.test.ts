@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import type { Hint } from '#domain/access/audit'
+import { aUser, anAuditEvent } from '#tests/support/builders'
+import { startPostgresServer, type PostgresServer } from '#tests/support/postgresServer'
+import { StoreUnavailable } from '../../port/failures.ts'
+import { openPostgresStore, type PostgresStore } from '../store.ts'
+
+const NOW = Date.UTC(2024, 5, 15, 15)
+
+let server: PostgresServer
+let store: PostgresStore
+beforeAll(async () => {
+  server = await startPostgresServer({ durable: true })
+  store = await openPostgresStore({ url: server.url(), poolSize: 3 })
+})
+afterAll(async () => {
+  await store.close()
+  await server.stop()
+})
+
+const system = () => store.as({ kind: 'system' }, NOW)
+const emailOf = (id: string) => system().read(async (tx) => (await tx.users.stored({ id }))?.email)
+
+it('reports unavailable while the server is gone, and recovers by itself', async () => {
+  const ana = aUser()
+  await system().write((tx) => tx.users.insert(ana))
+  await Promise.all([1, 2, 3].map(() => emailOf(ana.id)))
+  await server.halt('crash')
+  await expect(emailOf(ana.id)).rejects.toBeInstanceOf(StoreUnavailable)
+  await expect(system().write((tx) => tx.users.insert(aUser()))).rejects.toBeInstanceOf(StoreUnavailable)
+  await expect(store.ping()).rejects.toBeInstanceOf(StoreUnavailable)
+  await server.resume()
+  expect(await emailOf(ana.id)).toBe(ana.email)
+  await expect(store.ping()).resolves.toMatchObject({ isBusy: false })
+})
+
+it('hears of changes again after the server was gone, and that some may have been missed', async () => {
+  const hints: (Hint | null)[] = []
+  onTestFinished(store.onHint((hint) => hints.push(hint)))
+  await vi.waitFor(() => expect(hints).toEqual([null]))
+  await server.halt('crash')
+  await server.resume()
+  await vi.waitFor(() => expect(hints).toEqual([null, null]), { timeout: 20_000 })
+  await system().write((tx) => tx.audit.append([anAuditEvent({ entity: 'user', entityId: aUser().id })]))
+  await vi.waitFor(() => expect(hints.slice(2)).toEqual([{ entity: 'user', institutionId: null }]))
+})
+
+it('keeps nothing of a write that loses its connection, even if the work catches the error', async () => {
+  const beto = aUser()
+  const losing = system().write(async (tx) => {
+    await tx.users.insert(beto)
+    // The server ends the connection of this very transaction, as an operator's stop does.
+    await store.database.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE state = 'idle in transaction' AND datname = current_database()`,
+    )
+    await tx.users.stored({ id: beto.id }).catch(() => {
+      throw new Error('what the work says')
+    })
+  })
+  await expect(losing).rejects.toBeInstanceOf(StoreUnavailable)
+  expect(await emailOf(beto.id)).toBeUndefined()
+})
+
+it('waits a limited time for a free connection', async () => {
+  const small = await openPostgresStore({ url: server.url(), poolSize: 1, migrate: false })
+  onTestFinished(() => small.close())
+  const nested = small.as({ kind: 'system' }, NOW).read(async () => {
+    const waiting = small.database.query('SELECT 1')
+    waiting.catch(() => {})
+    expect(await small.ping()).toMatchObject({ isBusy: true })
+    return waiting
+  })
+  await expect(nested).rejects.toBeInstanceOf(StoreUnavailable)
+})
+
+it('repeats a write that another one made impossible', async () => {
+  const [first, second] = [aUser(), aUser()]
+  await system().write(async (tx) => {
+    await tx.users.insert(first)
+    await tx.users.insert(second)
+  })
+  let attempts = 0
+  const bothHold = barrier(2)
+  /** Each write locks its own person first and then the other's, so one of the two must be repeated. */
+  const rename = (one: typeof first, other: typeof first, givenName: string) =>
+    system().write(async (tx) => {
+      attempts += 1
+      await tx.lock('user', one.id)
+      await bothHold()
+      await tx.lock('user', other.id)
+      const current = await tx.users.stored({ id: one.id })
+      await tx.users.update({ ...one, givenName, version: 2 }, current?.version ?? 0)
+    })
+  await Promise.all([rename(first, second, 'Uno'), rename(second, first, 'Dos')])
+  // The exact number depends on PostgreSQL: if both look for the deadlock at the same moment, it may end both.
+  expect(attempts).toBeGreaterThan(2)
+  const names = await system().read(async (tx) => [
+    (await tx.users.stored({ id: first.id }))?.givenName,
+    (await tx.users.stored({ id: second.id }))?.givenName,
+  ])
+  expect(names).toEqual(['Uno', 'Dos'])
+})
+
+function barrier(expected: number): () => Promise<void> {
+  const waiting: (() => void)[] = []
+  let come = 0
+  return async () => {
+    come += 1
+    if (come >= expected) for (const go of waiting) go()
+    else await new Promise<void>((go) => waiting.push(go))
+  }
+}

@@ -1,0 +1,108 @@
+import { Client } from 'pg'
+import { expect, it, onTestFinished } from 'vitest'
+import { createServerDatabase } from '#tests/support/databases'
+import { createDb } from './connection.ts'
+import { createServerDriver } from './serverDriver.ts'
+import { createPostgresStore } from '../store.ts'
+
+const STATEMENTS = ['SELECT $1::int AS one', 'SELECT $1::text AS other'] as const
+
+async function anotherProcess(nth: number) {
+  const module: unknown = await import(/* @vite-ignore */ `./serverDriver.ts?process=${nth}`)
+  // The same file, which the query alone makes another module.
+  return (module as typeof import('./serverDriver.ts')).createServerDriver
+}
+
+let processes = 0
+
+async function namesAfter(url: string, statements: readonly string[]): Promise<Record<string, unknown>> {
+  const driver = (await anotherProcess(++processes))({ url, poolSize: 1 })
+  onTestFinished(() => driver.close())
+  const connection = await driver.acquire()
+  for (const statement of statements) await connection.run(statement, ['1'])
+  const rows = await connection.run('SELECT name, statement FROM pg_prepared_statements', [])
+  driver.release(connection, false)
+  return Object.fromEntries(rows.map(({ name, statement }) => [String(statement), name]))
+}
+
+it('names a prepared statement by its content, so that two processes never mean different ones', async () => {
+  const url = await createServerDatabase()
+  const names = await namesAfter(url, STATEMENTS)
+  expect(Object.keys(names).toSorted()).toEqual(STATEMENTS.toSorted())
+  expect(await namesAfter(url, STATEMENTS.toReversed())).toEqual(names)
+})
+
+async function limitedTo(connections: number): Promise<string> {
+  const url = new URL(await createServerDatabase())
+  const name = `limited_${url.pathname.slice(1)}`
+  const admin = open(url.href)
+  await admin.query(`CREATE ROLE ${name} LOGIN CONNECTION LIMIT ${connections}`)
+  url.username = name
+  return url.href
+}
+
+function open(url: string, poolSize = 1) {
+  const db = createDb(createServerDriver({ url, poolSize }))
+  onTestFinished(() => db.close())
+  return db
+}
+
+it('waits for a connection that it has when the server admits no more', async () => {
+  const db = open(await limitedTo(2), 10)
+  const answers = Array.from({ length: 40 }, (_, index) =>
+    db.transaction((session) => session.query('SELECT $1::int AS nth', [index])),
+  )
+  expect((await Promise.all(answers)).map(([row]) => row?.['nth'])).toEqual(answers.map((_, index) => index))
+  expect(db.connections()).toMatchObject({ total: 2, waiting: 0 })
+})
+
+it('waits for the first connection while others hold all', async () => {
+  const url = await limitedTo(1)
+  const [db, other] = [open(url, 10), createDb(createServerDriver({ url, poolSize: 1 }))]
+  const { answer } = await other.transaction(async (session) => {
+    await session.query('SELECT 1')
+    const query = db.query('SELECT 2 AS two')
+    await expect(new Client({ connectionString: url }).connect()).rejects.toMatchObject({ code: '53300' })
+    return { answer: query }
+  })
+  await other.close()
+  expect(await answer).toEqual([{ two: 2 }])
+})
+
+it('counts as busy, not as lost, while the server admits no connection beside those that it has', async () => {
+  const db = open(await limitedTo(1))
+  await db.query('SELECT 1')
+  expect(await createPostgresStore(db).ping()).toEqual({ isBusy: true, now: null })
+})
+
+it('counts as lost while others hold every connection that the server admits', async () => {
+  const url = await limitedTo(1)
+  await open(url).query('SELECT 1')
+  const failure = { name: 'StoreUnavailable', cause: { code: '53300' } }
+  await expect(createPostgresStore(open(url)).ping()).rejects.toMatchObject(failure)
+})
+
+it('counts as unavailable for whatever reason the server opens no connection', async () => {
+  const url = new URL(await createServerDatabase())
+  const role = `refused_${url.pathname.slice(1)}`
+  await open(url.href).query(`CREATE ROLE ${role} NOLOGIN`)
+  const [noLogin, noDatabase] = [new URL(url), new URL(url)]
+  noLogin.username = role
+  noDatabase.pathname = 'nothing'
+  for (const [{ href }, code] of [
+    [noLogin, '28000'],
+    [noDatabase, '3D000'],
+  ] as const) {
+    const failure = { name: 'StoreUnavailable', cause: { code } }
+    await expect(open(href).query('SELECT 1')).rejects.toMatchObject(failure)
+    await expect(open(href).time()).rejects.toMatchObject(failure)
+  }
+})
+
+it('asks the time on a connection of its own, however busy the others are', async () => {
+  const db = open(await createServerDatabase())
+  await db.transaction(async (session) => {
+    const [row] = await session.query('SELECT extract(epoch from clock_timestamp()) * 1000 AS now')
+    expect(await db.time()).toBeGreaterThanOrEqual(Math.floor(Number(row?.['now'])))
+  })
+})

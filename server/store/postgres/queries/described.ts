@@ -1,0 +1,121 @@
+import { getTableColumns, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import type { Scope } from '#domain/access/access'
+import { collationKey } from '#domain/values/collation'
+import { foldText } from '#domain/values/text'
+import { isCompared, type Description, type Reach, type SortBy } from '../../../resources/description.ts'
+import { lookups, wordFields, type FilterInputs, type Filters } from '../../../resources/filters.ts'
+import { searchText } from '#domain/values/searchText'
+import { NOTHING, allOf, amongst, anyOf, matching, type Type } from './conditions.ts'
+import { positionIn, type SortColumn } from './listing.ts'
+
+/**
+ * Turns descriptions (`server/resources`) into conditions, orders and rows. A table of `schema/` has the name of its
+ * description's table, and its columns have the names of the record's fields. Further columns are `search` for words,
+ * `…Key` for a text's order, and `…Fold` for values that are unique regardless of case.
+ */
+
+export function columnOf<Column extends SQLWrapper>(columns: Record<string, Column>, name: string): Column {
+  const column = columns[name]
+  if (!column) throw new Error(`no column ${name}`)
+  return column
+}
+
+/**
+ * The condition for a scope to cover a row, by the description's reach; undefined if it covers all rows. See `covers`
+ * in the domain.
+ */
+export function reachCondition(reach: Reach, columns: Record<string, SQLWrapper>, scope: Scope): SQL | undefined {
+  if (scope.kind === 'all') return undefined
+  const { institution, sport, person } = reach
+  const isOfSome = institution !== undefined && scope.institutionIds.length > 0
+  const whole = isOfSome ? amongst(columnOf(columns, institution), 'uuid', scope.institutionIds) : undefined
+  const bySport = institution && sport ? (scope.sports ?? []) : []
+  const ofSports = bySport.map(({ institutionId, sportIds }) =>
+    allOf(
+      amongst(columnOf(columns, institution ?? ''), 'uuid', [institutionId]),
+      amongst(columnOf(columns, sport ?? ''), 'uuid', sportIds),
+    ),
+  )
+  const ofInstitution = anyOf(whole, ...ofSports)
+  const ofPerson =
+    person === undefined || scope.userId === null
+      ? undefined
+      : amongst(columnOf(columns, person), 'uuid', [scope.userId])
+  if (reach.public && scope.public) {
+    const isPublic = Object.entries(reach.public).map(([field, value]) => isValue(columnOf(columns, field), value))
+    return isPublic.length === 0 ? undefined : anyOf(ofInstitution, ofPerson, allOf(...isPublic))
+  }
+  return anyOf(ofInstitution, ofPerson) ?? NOTHING
+}
+
+function isValue(column: SQLWrapper, value: string | boolean): SQL {
+  if (typeof value === 'string') return sql`${column} = ${value}`
+  return value ? sql`${column}` : sql`NOT ${column}`
+}
+
+export function fieldConditionsBy(
+  filters: Filters,
+  inputs: FilterInputs,
+  columnBy: (name: string) => { column: SQLWrapper; type: Type },
+): SQL | undefined {
+  const conditions = lookups(filters, inputs, 'field').map(({ name, value }) => {
+    const { column, type } = columnBy(name)
+    return matching(column, type, value)
+  })
+  return allOf(...conditions)
+}
+
+export const fieldConditions = (filters: Filters, columns: Record<string, PgColumn>, inputs: FilterInputs) =>
+  fieldConditionsBy(filters, inputs, (name) => {
+    const column = columnOf(columns, name)
+    return { column, type: castOf(column) }
+  })
+
+/** The conditions of the filters by a field of a membership. */
+export function membershipConditions(filters: Filters, columns: Record<string, PgColumn>, inputs: FilterInputs) {
+  const conditions = lookups(filters, inputs, 'membership').map(({ look, value }) => {
+    const column = columnOf(columns, look.field)
+    return matching(column, castOf(column), value)
+  })
+  return allOf(...conditions)
+}
+
+export function castOf(column: PgColumn): Type {
+  const type = column.getSQLType()
+  if (type === 'uuid' || type === 'date' || type === 'boolean') return type
+  return type === 'bigint' || type === 'integer' ? 'bigint' : 'text'
+}
+
+export function sortColumn(columns: Record<string, PgColumn>, field: string, by: SortBy): SortColumn {
+  const column = columns[by === 'text' ? `${field}Key` : field]
+  if (!column || isCompared(by)) throw new Error(`nothing to sort ${field} by`)
+  return { by: typeof by === 'string' ? column : positionIn(by, column), nullable: !column.notNull }
+}
+
+export function columnsOf<Table extends PgTable, Shape extends z.ZodRawShape>(
+  table: Table,
+  { record }: { record: z.ZodObject<Shape> },
+): Pick<Table['_']['columns'], Extract<keyof Table['_']['columns'], keyof Shape>> {
+  const columns = Object.entries(getTableColumns(table)).filter(([name]) => Object.hasOwn(record.shape, name))
+  // The filter above leaves exactly these columns.
+  return Object.fromEntries(columns) as Pick<Table['_']['columns'], Extract<keyof Table['_']['columns'], keyof Shape>>
+}
+
+export function rowOf<Row extends object>({ filters, sorts, unique = {} }: Derived, record: Row): Row {
+  const textOf = (field: string) => Reflect.get(record, field) as string | null
+  const keys = Object.entries(sorts).flatMap(([field, by]) =>
+    by === 'text' ? [[`${field}Key`, keyOf(textOf(field))]] : [],
+  )
+  const folds = Object.entries(unique).flatMap(([field, { folded }]) =>
+    folded ? [[`${field}Fold`, foldText(textOf(field) ?? '')]] : [],
+  )
+  const fields = wordFields(filters)
+  const search = fields.length > 0 && { search: searchText(...fields.map(textOf)) }
+  return { ...record, ...Object.fromEntries([...keys, ...folds]), ...search }
+}
+
+type Derived = Pick<Description, 'filters' | 'sorts' | 'unique'>
+
+export const keyOf = (text: string | null) => (text === null ? null : collationKey(text))

@@ -1,0 +1,104 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { RecordBase } from '#domain/values/identifier'
+import { LIVE_STATES } from '#domain/reminders/reminder'
+import { isCompared, type Description } from '../../../resources/description.ts'
+import type { FilterInputs, Match } from '../../../resources/filters.ts'
+import { DESCRIBED, ofEachTable, type DescribedTable } from '../../../resources/index.ts'
+import type { AnyDescribed, WholeQuery } from '../../port/table.ts'
+import { oneOf } from '../schema/columns.ts'
+import { amongst, isId, list, matching, where } from './conditions.ts'
+import { columnOf, columnsOf, fieldConditions, reachCondition, rowOf, sortColumn } from './described.ts'
+import { compared, lookConditions } from './linked.ts'
+import { idCount, listIds, listPage } from './listing.ts'
+import type { Columns, Queries } from './queries.ts'
+import { reminders } from '../schema/records.ts'
+import * as tables from '../schema/tables.ts'
+import { writes, type VersionedTable } from './records.ts'
+
+export const TABLES: Readonly<Record<DescribedTable, VersionedTable>> = tables
+
+const descriptionOf = (table: DescribedTable): Description => DESCRIBED[table]
+
+/** The columns of the records, without those that the adapter derives. */
+const COLUMNS = ofEachTable<Record<DescribedTable, Columns>>((table) => columnsOf(TABLES[table], descriptionOf(table)))
+
+export function described(queries: Queries, name: DescribedTable): AnyDescribed {
+  const table = TABLES[name]
+  const description = descriptionOf(name)
+  const { reach, filters, sorts, ended } = description
+  const columns = getTableColumns(table)
+  const rowsOf = ({ scope, filter, sort: { field, order } }: WholeQuery<FilterInputs, string>) => {
+    const linking = { table, description, inputs: filter }
+    const conditions = [
+      reachCondition(reach, columns, scope),
+      fieldConditions(filters, columns, filter),
+      lookConditions(linking),
+    ]
+    const by = sorts[field] ?? 'value'
+    return {
+      id: table.id,
+      from: sql`FROM ${table} ${where(...conditions)}`,
+      sort: isCompared(by) ? { by: compared(linking, by), nullable: true } : sortColumn(columns, field, by),
+      order,
+    }
+  }
+  return {
+    list: async (query) =>
+      listPage(queries, COLUMNS[name], {
+        ...rowsOf(query),
+        table,
+        range: query.range,
+        // Every filter by id is a match.
+        atMost: idCount(query.filter['id'] as Match<string> | undefined),
+      }),
+    ids: async (query) => listIds(queries, rowsOf(query)),
+    async get(scope, id) {
+      const condition = where(matching(table.id, 'uuid', id), reachCondition(reach, columns, scope))
+      const [record] = await queries.records(COLUMNS[name], sql`FROM ${table} ${condition}`)
+      return record ?? null
+    },
+    async countBy(scope, field, ids) {
+      const column = columnOf(columns, field)
+      const rows = await queries.rows<{ id: string; total: number }>(sql`
+        SELECT ${column} AS id, count(*) AS total FROM ${table}
+        ${where(reachCondition(reach, columns, scope), amongst(column, 'uuid', ids))} GROUP BY 1`)
+      return new Map(rows.map(({ id, total }) => [id, total]))
+    },
+    ...(name === 'reminders' && { latest: latestReminders(queries) }),
+    ...writes(queries, table, (record: RecordBase) => rowOf(description, record)),
+    async remove(id) {
+      if (isId(id)) await queries.rows(sql`DELETE FROM ${table} WHERE ${table.id} = ${id}::uuid`)
+    },
+    async forget(before) {
+      if (!ended) return 0
+      const old = where(
+        sql`${columnOf(columns, ended.field)}::text = ANY (${list(ended.values.map(String))}::text[])`,
+        sql`${columnOf(columns, 'updatedAt')} < ${before}::timestamptz`,
+      )
+      return (await queries.column(sql`DELETE FROM ${table} ${old} RETURNING 1`)).length
+    },
+  }
+}
+
+export function insertDescribed(queries: Queries, name: DescribedTable, records: readonly object[]): Promise<void> {
+  return queries.insert(
+    TABLES[name],
+    records.map((record) => rowOf(descriptionOf(name), record)),
+  )
+}
+
+const REMINDER_COLUMNS = getTableColumns(reminders)
+
+function latestReminders(queries: Queries): AnyDescribed['latest'] {
+  return async (scope, institutionId) => {
+    const live = where(
+      reachCondition(DESCRIBED.reminders.reach, REMINDER_COLUMNS, scope),
+      matching(reminders.institutionId, 'uuid', institutionId),
+      oneOf(reminders.state, LIVE_STATES),
+    )
+    const last = sql`SELECT DISTINCT ON (${reminders.membershipId}) ${reminders.id} FROM ${reminders} ${live}
+      ORDER BY ${reminders.membershipId}, ${reminders.day} DESC, ${reminders.id} DESC`
+    const rows = sql`FROM ${reminders} WHERE ${reminders.id} = ANY (ARRAY(${last})) ORDER BY ${reminders.membershipId}`
+    return queries.records(REMINDER_COLUMNS, rows)
+  }
+}

@@ -1,0 +1,231 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { FEE_STATUSES, lateBefore, OPEN_RULE, STANDING_RULE } from '#domain/money/feeStatus'
+import type { FeeStatus, OpenTest, Standing } from '#domain/money/feeStatus'
+import type { Match } from '../../../resources/filters.ts'
+import { NOTHING, allOf, anyOf, amongst, isId, list } from './conditions.ts'
+import { asRawSql, type Queries } from './queries.ts'
+import { fees } from '../schema/money.ts'
+import { institutionsOf, type Scope } from '#domain/access/access'
+import { addDays, calendarDateIn, type CalendarDate } from '#domain/values/calendar'
+import type { Institution } from '#domain/clubs/institution'
+import type { FeeFilter } from '../../port/money.ts'
+import { institutions } from '../schema/clubs.ts'
+
+/**
+ * Fee statuses in SQL, on each institution's day. If all institutions share one day, it is a constant, and each status
+ * is a range of an index. Otherwise `join` adds each institution's days, and the conditions also have bounds that hold
+ * for all institutions, so that they can use the index too.
+ */
+export type FeeStatusSql = {
+  join: SQL
+  amongst(statuses: readonly FeeStatus[]): SQL
+  position: SQL
+  daysOverdue: SQL
+  today: SQL
+  graceUntil: SQL
+}
+
+export function statusesOf(match: Match<FeeStatus>): readonly FeeStatus[] {
+  if (match === null) return []
+  if (typeof match === 'string') return [match]
+  if ('in' in match) return match.in
+  const { gte, lte } = match
+  return FEE_STATUSES.filter((each) => (gte === undefined || each >= gte) && (lte === undefined || each <= lte))
+}
+
+/** The status at a `position`. */
+export function statusAt(position: number): FeeStatus {
+  const status = FEE_STATUSES[position]
+  if (!status) throw new Error('a fee has no status')
+  return status
+}
+
+const OPEN: readonly FeeStatus[] = [...OPEN_RULE.map(([, status]) => status), 'Unpaid']
+
+export const STATUSES_OF_STANDING: ReadonlyMap<Standing, readonly FeeStatus[]> = new Map([
+  ...STANDING_RULE.map(([standing, status]): [Standing, FeeStatus[]] => [standing, [status]]),
+  ['open', OPEN],
+])
+
+const NO_DAY = sql`NULL::date`
+
+type Bound = { each: SQL; least: string; greatest: string }
+
+export function feeStatusSql(days: DaysByInstitution): FeeStatusSql {
+  const all = [...days.values()]
+  const first = all[0]
+  if (!first)
+    return {
+      join: sql``,
+      amongst: () => NOTHING,
+      position: sql`0`,
+      daysOverdue: sql`0`,
+      today: NO_DAY,
+      graceUntil: NO_DAY,
+    }
+  const same = all.every(
+    (each) => each.today === first.today && each.lateBefore === first.lateBefore && each.soonUntil === first.soonUntil,
+  )
+  const bound = (name: 'lateBefore' | 'soonUntil' | 'today', column: SQL): Bound => {
+    const values = all.map((each) => each[name]).toSorted()
+    const [least, greatest] = [values[0] ?? '', values.at(-1) ?? '']
+    return { each: same ? date(least) : column, least, greatest }
+  }
+  const late = bound('lateBefore', sql`days.late_before`)
+  const soon = bound('soonUntil', sql`days.soon_until`)
+  const today = bound('today', sql`days.today`)
+  const conditions = statusConditions(late, soon, same)
+  const statusCase = FEE_STATUSES.map(
+    (status, position) => sql`WHEN ${conditions[status]} THEN ${sql.raw(String(position))}`,
+  )
+  return {
+    join: same ? sql`` : joinOf(days),
+    amongst: (statuses) => anyOf(...merged(statuses, conditions, late)) ?? NOTHING,
+    position: sql`CASE ${sql.join(statusCase, sql` `)} END`,
+    daysOverdue: sql`CASE WHEN ${conditions.Defeated} THEN ${today.each} - coalesce(${fees.owedSince}, ${fees.dueDate}) ELSE 0 END`,
+    today: today.each,
+    graceUntil: sql`(${fees.dueDate} + (${today.each} - ${late.each}))`,
+  }
+}
+
+const date = (day: string) => sql`${day}::date`
+
+const [due, paid, standing] = [
+  asRawSql(sql`${fees.dueDate}`),
+  asRawSql(sql`${fees.paid}`),
+  asRawSql(sql`${fees.standing}`),
+]
+
+const both = (...conditions: (SQL | undefined)[]) => allOf(...conditions) ?? NOTHING
+
+/**
+ * Returns each status as a condition, from the domain's rule: a fee meets exactly one. A status of an open fee means
+ * that the tests before its own fail.
+ */
+function statusConditions(late: Bound, soon: Bound, same: boolean): Record<FeeStatus, SQL> {
+  const bounded = (condition: SQL, bound: SQL) => both(condition, same ? undefined : bound)
+  const tests: Record<OpenTest, { holds: SQL; fails: SQL }> = {
+    late: {
+      holds: bounded(sql`${due} < ${late.each}`, sql`${due} < ${date(late.greatest)}`),
+      fails: bounded(sql`${due} >= ${late.each}`, sql`${due} >= ${date(late.least)}`),
+    },
+    begun: { holds: sql`${paid} > 0`, fails: sql`${paid} <= 0` },
+    soon: {
+      holds: bounded(sql`${due} <= ${soon.each}`, sql`${due} <= ${date(soon.greatest)}`),
+      fails: bounded(sql`${due} > ${soon.each}`, sql`${due} > ${date(soon.least)}`),
+    },
+  }
+  const conditions = new Map<FeeStatus, SQL>(STANDING_RULE.map(([name, status]) => [status, isOf(name)]))
+  let before = isOf('open')
+  for (const [test, status] of OPEN_RULE) {
+    conditions.set(status, both(before, tests[test].holds))
+    before = both(before, tests[test].fails)
+  }
+  // The two lists and `Unpaid` are all statuses.
+  return Object.fromEntries(conditions.set('Unpaid', before)) as Record<FeeStatus, SQL>
+}
+
+const isOf = (name: Standing) => sql`${standing} = ${sql.raw(`'${name}'`)}`
+
+function merged(statuses: readonly FeeStatus[], conditions: Record<FeeStatus, SQL>, late: Bound): SQL[] {
+  const selected = new Set(statuses)
+  const rest = (excluded: readonly FeeStatus[]) =>
+    [...selected].filter((status) => !excluded.includes(status)).map((status) => conditions[status])
+  if (OPEN.every((status) => selected.has(status))) return [isOf('open'), ...rest(OPEN)]
+  const timely = OPEN.filter((status) => status !== 'Defeated')
+  if (timely.every((status) => selected.has(status))) {
+    const condition = sql`(${isOf('open')} AND ${due} >= ${late.each} AND ${due} >= ${date(late.least)})`
+    return [condition, ...rest(timely)]
+  }
+  return rest([])
+}
+
+function joinOf(days: DaysByInstitution): SQL {
+  const table = daysTable(
+    days,
+    todayOf,
+    (institution) => institution.lateBefore,
+    (institution) => institution.soonUntil,
+  )
+  return sql`JOIN ${table} AS days (institution_id, today, late_before, soon_until) ON days.institution_id = ${fees.institutionId}`
+}
+
+/**
+ * An institution's days that decide the status of its open fees: fees due before `lateBefore` are overdue, and others
+ * due by `soonUntil` are due soon.
+ */
+export type FeeDays = {
+  graceDays: number
+  dueSoonDays: number
+  today: CalendarDate
+  lateBefore: CalendarDate
+  soonUntil: CalendarDate
+}
+
+export type DaysByInstitution = ReadonlyMap<string, FeeDays>
+
+/**
+ * Returns the days of some institutions. People keep their fees after they leave an institution, so this is not limited
+ * to what the actor sees.
+ */
+export async function daysOf(queries: Queries, ids: readonly string[]): Promise<DaysByInstitution> {
+  const institutionIds = [...new Set(ids)].filter(isId)
+  const days = institutionIds.flatMap((id) => queries.institutionCache?.get(id) ?? [])
+  const others = institutionIds.filter((id) => !days.some((institution) => institution.id === id))
+  const settings = days.map(({ id, timezone, graceDays, dueSoonDays }) => ({ id, timezone, graceDays, dueSoonDays }))
+  if (others.length > 0) settings.push(...(await settingsFrom(queries, sql`rayo.fee_settings(${list(others)})`)))
+  return daysFrom(settings, queries.now)
+}
+
+export async function daysInScope(
+  queries: Queries,
+  scope: Scope,
+  filter: Pick<FeeFilter, 'institutionId' | 'userId'>,
+): Promise<DaysByInstitution> {
+  const ids = namedIds(filter.institutionId)
+  if (ids) return daysOf(queries, ids)
+  const people = namedIds(filter.userId) ?? (scope.kind === 'some' && scope.userId !== null ? [scope.userId] : null)
+  if (scope.kind === 'some') {
+    const own = people && scope.userId !== null ? await institutionsOfFees(queries, people) : []
+    return daysOf(queries, [...institutionsOf(scope), ...own])
+  }
+  if (people) return daysOf(queries, await institutionsOfFees(queries, people))
+  const all = sql`(SELECT ${institutions.id} AS institution_id, timezone, grace_days, due_soon_days FROM ${institutions}) AS settings`
+  return daysFrom(await settingsFrom(queries, all), queries.now)
+}
+
+function namedIds(match: FeeFilter['institutionId']): readonly string[] | null {
+  if (typeof match === 'string') return [match]
+  return match && 'in' in match ? match.in : null
+}
+
+function institutionsOfFees(queries: Queries, userIds: readonly string[]): Promise<string[]> {
+  return queries.column(
+    sql`SELECT DISTINCT ${fees.institutionId} FROM ${fees} WHERE ${amongst(fees.userId, 'uuid', userIds)}`,
+  )
+}
+
+type FeeSettings = Pick<Institution, 'id' | 'timezone' | 'graceDays' | 'dueSoonDays'>
+
+function settingsFrom(queries: Queries, from: SQL): Promise<FeeSettings[]> {
+  return queries.rows(sql`
+    SELECT institution_id AS id, timezone, grace_days AS "graceDays", due_soon_days AS "dueSoonDays" FROM ${from}`)
+}
+
+function daysFrom(settings: readonly FeeSettings[], now: number): DaysByInstitution {
+  return new Map(
+    settings.map(({ id, timezone, graceDays, dueSoonDays }) => {
+      const today = calendarDateIn(timezone, now)
+      const days = { lateBefore: lateBefore(today, graceDays), soonUntil: addDays(today, dueSoonDays) }
+      return [id, { graceDays, dueSoonDays, today, ...days }]
+    }),
+  )
+}
+
+/** A table of the institutions with some of their days, of the name and columns that follow. */
+export function daysTable(days: DaysByInstitution, ...dayOf: ((each: FeeDays) => string)[]): SQL {
+  const columns = dayOf.map((of) => sql`${sql.param(Array.from(days.values(), of))}::date[]`)
+  return sql`unnest(${sql.param([...days.keys()])}::uuid[], ${sql.join(columns, sql`, `)})`
+}
+
+export const todayOf = ({ today }: FeeDays) => today

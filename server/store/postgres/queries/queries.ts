@@ -1,0 +1,194 @@
+import { getTableColumns, sql, type GetColumnData, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { PgDialect, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import type { Institution } from '#domain/clubs/institution'
+import type { Row, Session } from '../connection/connection.ts'
+
+export type Columns = Record<string, PgColumn>
+export type RecordOf<Selected extends Columns> = { [Name in keyof Selected]: GetColumnData<Selected[Name]> }
+
+/**
+ * The statements of one transaction, written with drizzle's `sql`: each interpolated part is a value, a column or more
+ * SQL.
+ */
+export type Queries = {
+  /** The transaction's instant (milliseconds, UTC). */
+  now: number
+  /** Institutions that were read already, by id. Only a reading transaction keeps them, because there they cannot change. */
+  institutionCache: Map<string, Institution> | null
+  /** The shape is that of the statement; `parsers.ts` reads the values. */
+  rows: <Shape = Row>(statement: SQL) => Promise<Shape[]>
+  /** The values of a statement's only column. */
+  column: <Value = string>(statement: SQL) => Promise<Value[]>
+  /** The number that a statement returns; 0 if it returns no row. */
+  count: (statement: SQL) => Promise<number>
+  text: (statement: string, values: readonly unknown[]) => Promise<Row[]>
+  records: <Selected extends Columns>(columns: Selected, rest: SQL) => Promise<RecordOf<Selected>[]>
+  /** The records that a function returns, by id. */
+  call: <Selected extends Columns>(columns: Selected, call: SQL) => Promise<RecordOf<Selected>[]>
+  /**
+   * Inserts records into a table. Fields without a column are dropped; columns without a field get their default.
+   * `generated.column` gets the value of `generated.by`.
+   */
+  insert: (table: PgTable, records: readonly object[], generated?: Generated) => Promise<void>
+  insertFree: (table: PgTable, records: readonly object[]) => Promise<string[]>
+  /** Replaces records by id, without `createdAt`, where the stored version is one lower. Returns the number of rows. */
+  updateAll: (table: PgTable, records: readonly object[]) => Promise<number>
+  update: (table: PgTable, fields: object, where: SQL) => Promise<number>
+}
+
+const dialect = new PgDialect()
+const ROWS_A_STATEMENT = 2000
+
+export function createQueries(session: Session, mode: 'read' | 'write', now: number): Queries {
+  const rows = async <Shape = Row>(statement: SQL) => {
+    const { sql: text, params } = dialect.sqlToQuery(statement)
+    return (await session.query(text, params)) as Shape[]
+  }
+  // The value is of the type of that column.
+  const valuesOf = async <Value = string>(statement: SQL) =>
+    (await rows(statement)).map((row) => Object.values(row)[0] as Value)
+  return {
+    now,
+    institutionCache: mode === 'read' ? new Map() : null,
+    rows,
+    column: valuesOf,
+    count: async (statement) => Number((await valuesOf(statement))[0] ?? 0),
+    text: (statement, values) => session.query(statement, values),
+    async records<Selected extends Columns>(columns: Selected, rest: SQL) {
+      return rows<RecordOf<Selected>>(sql`SELECT ${selectionOf(columns)} ${rest}`)
+    },
+    async call<Selected extends Columns>(columns: Selected, call: SQL) {
+      return rows<RecordOf<Selected>>(sql`SELECT ${bareColumns(columns)} FROM ${call} ORDER BY id`)
+    },
+    async insert(table, records, generated) {
+      for (const chunk of chunksOf(records)) await rows(insertion(table, chunk, generated))
+    },
+    async insertFree(table, records) {
+      const ids: string[] = []
+      for (const chunk of chunksOf(records)) {
+        ids.push(...(await valuesOf(sql`${insertion(table, chunk)} ON CONFLICT DO NOTHING RETURNING id`)))
+      }
+      return ids
+    },
+    async updateAll(table, records) {
+      let count = 0
+      for (const chunk of chunksOf(records)) {
+        const all = columnsOf(table, chunk[0] ?? {})
+        const columns = all.filter(({ key }) => key !== 'id' && key !== 'createdAt')
+        const names = sql.join(columns.map(bare), sql`, `)
+        const rowsSql = sql.join(
+          columns.map((column) => sql`given.${bare(column)}`),
+          sql`, `,
+        )
+        const values = storedJson(chunk.map((record) => byColumn(all, record)))
+        const updated = await rows(
+          sql`UPDATE ${table} AS stored SET (${names}) = ROW (${rowsSql}) FROM jsonb_populate_recordset(NULL::${table}, ${values}::jsonb) AS given
+            WHERE stored.id = given.id AND stored.version = given.version - 1 RETURNING 1`,
+        )
+        count += updated.length
+      }
+      return count
+    },
+    async update(table, fields, where) {
+      const columns = columnsOf(table, fields)
+      const names = sql.join(columns.map(bare), sql`, `)
+      const values = storedJson(byColumn(columns, fields))
+      const updated = await rows(
+        sql`UPDATE ${table} SET (${names}) = (SELECT ${names} FROM jsonb_populate_record(NULL::${table}, ${values}::jsonb)) WHERE ${where} RETURNING 1`,
+      )
+      return updated.length
+    },
+  }
+}
+
+function chunksOf<T>(records: readonly T[]): T[][] {
+  const starts = Array.from({ length: Math.ceil(records.length / ROWS_A_STATEMENT) }, (_, at) => at * ROWS_A_STATEMENT)
+  return starts.map((from) => records.slice(from, from + ROWS_A_STATEMENT))
+}
+
+type Generated = { column: string; by: SQL }
+
+/**
+ * Returns the statement that inserts records with the same fields. What all of them have in common is sent once: to
+ * read it a thousand times takes the database longer than to store it.
+ */
+function insertion(table: PgTable, records: readonly object[], generated?: Generated): SQL {
+  const first = records[0] ?? {}
+  const columns = columnsOf(table, first)
+  const isCommon = ({ key }: Field) => {
+    const value: unknown = Reflect.get(first, key)
+    return (
+      (value === null || typeof value !== 'object') && records.every((record) => Reflect.get(record, key) === value)
+    )
+  }
+  const common = records.length > 1 ? columns.filter(isCommon) : []
+  const own = columns.filter((column) => !common.includes(column))
+  const base =
+    common.length === 0
+      ? sql`NULL::${table}`
+      : sql`jsonb_populate_record(NULL::${table}, ${storedJson(byColumn(common, first))}::jsonb)`
+  const values = storedJson(records.map((record) => byColumn(own, record)))
+  const names = sql.join(columns.map(bare), sql`, `)
+  const rowsSql = sql.join(
+    columns.map((field) => (field.column.name === generated?.column ? generated.by : bare(field))),
+    sql`, `,
+  )
+  return sql`INSERT INTO ${table} (${names}) SELECT ${rowsSql} FROM jsonb_populate_recordset(${base}, ${values}::jsonb)`
+}
+
+type Field = { key: string; column: PgColumn }
+
+function columnsOf(table: PgTable, record: object): Field[] {
+  return Object.entries(getTableColumns(table)).flatMap(([key, column]) =>
+    Object.hasOwn(record, key) ? [{ key, column }] : [],
+  )
+}
+
+function byColumn(columns: readonly Field[], record: object): Record<string, unknown> {
+  const row: Record<string, unknown> = {}
+  for (const { key, column } of columns) row[column.name] = Reflect.get(record, key)
+  return row
+}
+
+export function jsonOf(table: PgTable, record: object): string {
+  return storedJson(byColumn(columnsOf(table, record), record))
+}
+
+export function storedJson(value: unknown): string {
+  const text = JSON.stringify(value)
+  // Looking at every text of thousands of records takes as long as storing them: only one that may have such a sign is.
+  if (!/\\ud[89a-f]/.test(text)) return text
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'string' ? part.replaceAll(/\p{Surrogate}/gu, '\uFFFD') : part,
+  )
+}
+
+function bare({ column }: Field): SQLWrapper {
+  return sql.identifier(column.name)
+}
+
+const selections = new WeakMap<Columns, SQL>()
+
+function selectionOf(columns: Columns): SQL {
+  const selection = selections.get(columns) ?? asRawSql(aliases(columns))
+  selections.set(columns, selection)
+  return selection
+}
+
+export function asRawSql(part: SQL): SQL {
+  return sql.raw(dialect.sqlToQuery(part).sql)
+}
+
+function aliases(columns: Readonly<Record<string, SQLWrapper>>): SQL {
+  return sql.join(
+    Object.entries(columns).map(([name, column]) => sql`${column} AS ${sql.identifier(name)}`),
+    sql`, `,
+  )
+}
+
+export function bareColumns(columns: Columns): SQL {
+  return sql.join(
+    Object.entries(columns).map(([name, column]) => sql`${sql.identifier(column.name)} AS ${sql.identifier(name)}`),
+    sql`, `,
+  )
+}

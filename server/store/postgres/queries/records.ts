@@ -1,0 +1,128 @@
+import { sql, getTableColumns } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { collationKey } from '#domain/values/collation'
+import type { Fee } from '#domain/money/fee'
+import type { Invitation, StoredMembership } from '#domain/members/membership'
+import type { Receipt } from '#domain/money/receipt'
+import type { User } from '#domain/members/user'
+import { fees as describedFees } from '../../../resources/fees.ts'
+import { receipts as describedReceipts } from '../../../resources/receipts.ts'
+import { users as describedUsers } from '../../../resources/users.ts'
+import { searchText } from '#domain/values/searchText'
+import { StaleVersion } from '../../port/failures.ts'
+import type { Lockable } from '../../port.ts'
+import type { Writes } from '../../port/table.ts'
+import { amongst, isId } from './conditions.ts'
+import { keyOf, rowOf } from './described.ts'
+import { jsonOf, type Queries } from './queries.ts'
+import { fees, ledgerEntries } from '../schema/money.ts'
+import { memberships, users } from '../schema/people.ts'
+import { runs } from '../schema/runs.ts'
+
+function without<Row extends object, Name extends keyof Row>(row: Row, ...names: readonly Name[]): Omit<Row, Name> {
+  const rest: Partial<Row> = { ...row }
+  for (const name of names) delete rest[name]
+  // Exactly the named fields were removed.
+  return rest as Omit<Row, Name>
+}
+
+export const userColumns = without(getTableColumns(users), 'emailKey', 'givenNameKey', 'familyNameKey', 'search')
+
+export function userRow(user: User) {
+  return { ...rowOf(describedUsers, user), search: personSearch(user) }
+}
+
+function personSearch({ givenName, familyName, email, documentNumber }: User | Invitation): string {
+  return searchText(`${givenName} ${familyName}`, email, documentNumber)
+}
+
+export const membershipColumns = without(
+  getTableColumns(memberships),
+  'search',
+  'numberHasLetters',
+  'invitationSearch',
+  'invitationEmailKey',
+  'invitationGivenNameKey',
+  'invitationFamilyNameKey',
+)
+
+export function membershipRow(membership: StoredMembership) {
+  const { invitation, memberNumber } = membership
+  return {
+    ...membership,
+    search: searchText(memberNumber),
+    invitationSearch: invitation && personSearch(invitation),
+    invitationEmailKey: keyOf(invitation?.email ?? null),
+    invitationGivenNameKey: invitation && collationKey(invitation.givenName),
+    invitationFamilyNameKey: invitation && collationKey(invitation.familyName),
+  }
+}
+
+/** With what has been paid. The rest of a fee's view follows from its institution's day. */
+export const feeColumns = without(getTableColumns(fees), 'conceptKey', 'search', 'standing', 'balance')
+
+export const feeRow = (fee: Fee) => rowOf(describedFees, fee)
+
+export function feeRows(many: readonly Fee[]) {
+  const feesByConcept = new Map<string, Fee>()
+  return many.map((fee) => {
+    const values = feesByConcept.get(fee.concept) ?? feeRow(fee)
+    feesByConcept.set(fee.concept, values)
+    return { ...values, ...fee }
+  })
+}
+
+export const receiptRow = (receipt: Receipt) => rowOf(describedReceipts, receipt)
+
+export const ledgerColumns = without(getTableColumns(ledgerEntries), 'institutionId')
+
+export type VersionedTable = PgTable & { id: PgColumn; version: PgColumn }
+
+export function writes<Record extends { id: string; createdAt: string }>(
+  queries: Queries,
+  table: VersionedTable,
+  toRow: (record: Record) => Record,
+): Writes<Record> {
+  return {
+    insert: async (record) => queries.insert(table, [toRow(record)]),
+    async update(record, expectedVersion) {
+      // Neither of these two ever changes.
+      const { id, createdAt: _createdAt, ...fields } = toRow(record)
+      const isCurrent = sql`${amongst(table.id, 'uuid', [id])} AND ${table.version} = ${expectedVersion}`
+      if ((await queries.update(table, fields, isCurrent)) === 0) throw new StaleVersion()
+    },
+  }
+}
+
+export function userWrites(queries: Queries): Writes<User> {
+  return {
+    async insert(user) {
+      await queries.rows(sql`SELECT rayo.insert_user(${jsonOf(users, userRow(user))}::jsonb)`)
+    },
+    async update(user, expectedVersion) {
+      const [isUpdated] = await queries.column<boolean>(
+        sql`SELECT rayo.update_user(${jsonOf(users, userRow(user))}::jsonb, ${expectedVersion})`,
+      )
+      if (isUpdated !== true) throw new StaleVersion()
+    },
+  }
+}
+
+/** Waits if somebody else has locked the record. A record that does not exist can be locked too. */
+export async function takeLock(queries: Queries, kind: keyof Lockable, id: string): Promise<void> {
+  if (!isId(id)) return
+  // Those who may change one of these may lock it, so that it needs no function that runs as the owner.
+  const table = kind === 'run' ? runs : kind === 'membership' ? memberships : null
+  await queries.rows(
+    table
+      ? sql`SELECT FROM ${table} WHERE ${table.id} = ${id}::uuid FOR NO KEY UPDATE`
+      : sql`SELECT rayo.lock_record(${kind}, ${id})`,
+  )
+}
+
+/** Returns the next number from the institution's counter, whose row stays locked until the transaction ends. */
+export function nextReceiptNumber(queries: Queries, institutionId: string): Promise<number> {
+  return queries.count(sql`
+    INSERT INTO rayo.receipt_counter AS counter (institution_id, last) VALUES (${institutionId}::uuid, 1)
+    ON CONFLICT (institution_id) DO UPDATE SET last = counter.last + 1 RETURNING last`)
+}

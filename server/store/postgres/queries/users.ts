@@ -1,0 +1,284 @@
+import { getTableColumns, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { institutionsOf, type Scope } from '#domain/access/access'
+import type { StoredMembership } from '#domain/members/membership'
+import { groupBy } from '#domain/values/groupBy'
+import { PERSON_FIELDS, type PersonField } from '#domain/members/person'
+import { recordOf } from '#domain/values/record'
+import { PRIVATE_ONCE_ENDED, invitedView, shownMembership, shownPerson } from '#domain/members/user'
+import type { User, UserView } from '#domain/members/user'
+import { flag } from '../../../resources/filters.ts'
+import { users as described } from '../../../resources/users.ts'
+import type { PersonName, UserFilter, UserReads, UserSort } from '../../port/people.ts'
+import type { ListQuery } from '../../port/table.ts'
+import { allOf, amongst, contains, list, searching, where } from './conditions.ts'
+import { castOf, columnOf, fieldConditionsBy } from './described.ts'
+import { countOf, listIds, orderBy, limitTo, totalOf } from './listing.ts'
+import type { DaysByInstitution } from './feeStatus.ts'
+import { storedUser } from './lookups.ts'
+import {
+  formerPeople,
+  formerScope,
+  scopeDaysOf,
+  invitationScope,
+  numberContains,
+  personScope,
+  membershipFilter,
+} from './people.ts'
+import { bareColumns, type Queries, type RecordOf } from './queries.ts'
+import { membershipColumns, userColumns } from './records.ts'
+import { memberships, users } from '../schema/people.ts'
+import { membershipScope } from './scopes.ts'
+
+/**
+ * The users resource (§D3, "a person in two clubs"). It has a row for each person with an accepted membership
+ * in scope, with their memberships in scope; if these are all over, without the private fields. It also has a row for
+ * each invitation that must not appear with its person.
+ */
+export function userReads(queries: Queries): UserReads {
+  const namesIn = (people: SQL) =>
+    queries.rows<PersonName>(
+      sql`SELECT id, given_name AS "givenName", family_name AS "familyName", email FROM ${people}`,
+    )
+
+  async function page({ scope, filter, sort, range }: ListQuery<UserFilter, UserSort>) {
+    const scopeDays = await scopeDaysOf(queries, scope)
+    const people = peopleSql(scope, filter, scopeDays, await membershipFilter(queries, scope, filter))
+    const sorting = sql`${orderBy(SORTS[sort.field], sort.order, ID)} ${limitTo(range)}`
+    // A search, and a scope of some institutions, reads all people anyway. Else an index gives the order.
+    const countsHere = scope.kind === 'some' || filter.q !== undefined
+    const totalColumn = countsHere ? sql`, count(*) OVER () AS total` : sql``
+    type PageRow = { id: string; kind: string; total?: number }
+    const rows = await queries.rows<PageRow>(sql`SELECT id, kind${totalColumn} FROM ${people} ${sorting}`)
+    const total = rows[0]?.total ?? totalOf(rows.length, range) ?? (await countOf(queries, sql`FROM ${people}`))
+    return { rows: await viewsOf(queries, scope, scopeDays, rows), total }
+  }
+
+  return {
+    list: page,
+    async ids({ scope, filter, sort }) {
+      const from = sql`FROM ${peopleSql(
+        scope,
+        filter,
+        await scopeDaysOf(queries, scope),
+        await membershipFilter(queries, scope, filter),
+      )}`
+      return listIds(queries, { id: ID, from, sort: SORTS[sort.field], order: sort.order })
+    },
+    async get(scope, id) {
+      const { rows } = await page({
+        scope,
+        filter: { id },
+        sort: { field: 'id', order: 'ASC' },
+        range: { offset: 0, limit: 1 },
+      })
+      return rows[0] ?? null
+    },
+    async names(scope, ids) {
+      if (scope.kind === 'some' && scope.sports !== undefined)
+        return namesIn(peopleSql(scope, { id: { in: ids } }, await scopeDaysOf(queries, scope), undefined))
+      if (scope.kind === 'some' && scope.institutionIds.length === 0) return []
+      const names = await namesIn(
+        scope.kind === 'all'
+          ? sql`${users} WHERE ${amongst(users.id, 'uuid', ids)}`
+          : sql`rayo.member_names(${list(ids)}::uuid[], ${list(scope.institutionIds)}::uuid[])`,
+      )
+      // Almost always these are all. Former members are found by reading all memberships of the scope.
+      for (const othersSql of scope.kind === 'all' ? [invitationsSql] : [invitationsSql, formerSql]) {
+        const present = new Set(names.map(({ id }) => id))
+        const missing = ids.filter((id) => !present.has(id))
+        if (missing.length === 0) break
+        const scopeDays = await scopeDaysOf(queries, scope)
+        names.push(...(await namesIn(sql`(${othersSql(scope, { id: { in: missing } }, scopeDays)}) AS others`)))
+      }
+      return names
+    },
+    stored: storedUser(queries),
+  }
+}
+
+const ID = sql`id`
+const [GIVEN_NAME, FAMILY_NAME] = [sql`given_name_key`, sql`family_name_key`]
+const SORTS = {
+  id: { by: ID },
+  // Null if the e-mail is hidden.
+  email: { by: sql`email_key`, nullable: true },
+  givenName: { by: GIVEN_NAME, thenBy: FAMILY_NAME },
+  familyName: { by: FAMILY_NAME, thenBy: GIVEN_NAME },
+  active: { by: sql`active` },
+  createdAt: { by: sql`created_at` },
+  updatedAt: { by: sql`updated_at` },
+}
+
+/** Returns the rows of the resource as a table `people`, with the kind of each row and the columns to sort by. */
+function peopleSql(
+  scope: Scope,
+  filter: UserFilter,
+  scopeDays: DaysByInstitution,
+  membershipCondition: SQL | undefined,
+): SQL {
+  const persons = sql`
+    SELECT ${users.id} AS id, 'person' AS kind, ${users.emailKey} AS email_key, ${users.givenNameKey} AS given_name_key,
+      ${users.familyNameKey} AS family_name_key, ${users.active} AS active, ${users.createdAt} AS created_at,
+      ${users.updatedAt} AS updated_at, ${users.givenName} AS given_name, ${users.familyName} AS family_name, ${users.email} AS email
+    FROM ${users} ${where(personScope(scope, scopeDays, filter.id), personFilter(scope, filter, WHOLE, membershipCondition))}`
+  if (scope.kind === 'some' && institutionsOf(scope).length === 0) return sql`(${persons} LIMIT 0) AS people`
+  const former = sql` UNION ALL ${formerSql(scope, filter, scopeDays, membershipCondition)}`
+  const invitations = sql` UNION ALL ${invitationsSql(scope, filter, scopeDays, membershipCondition)}`
+  return sql`(${persons}${scope.kind === 'all' ? sql`` : former}${invitations}) AS people`
+}
+
+function formerSql(scope: Scope, filter: UserFilter, scopeDays: DaysByInstitution, membershipCondition?: SQL): SQL {
+  return sql`
+    SELECT former.id, 'former', NULL, former.given_name_key, former.family_name_key, former.active, former.created_at, former.updated_at,
+      former.given_name, former.family_name, NULL AS email
+    FROM ${formerPeople(scopeDays)} ${where(formerScope(scope), personFilter(scope, filter, FORMER, membershipCondition))}`
+}
+
+function invitationsSql(
+  scope: Scope,
+  filter: UserFilter,
+  scopeDays: DaysByInstitution,
+  membershipCondition?: SQL,
+): SQL {
+  return sql`
+    SELECT ${memberships.id} AS id, 'invitation' AS kind, ${memberships.invitationEmailKey}, ${memberships.invitationGivenNameKey},
+      ${memberships.invitationFamilyNameKey}, true, ${memberships.createdAt}, ${memberships.updatedAt},
+      ${memberships.invitation} ->> 'givenName' AS given_name, ${memberships.invitation} ->> 'familyName' AS family_name,
+      ${memberships.invitation} ->> 'email' AS email
+    FROM ${memberships} ${where(invitationScope(scope, scopeDays, filter.id), invitationFilter(filter, membershipCondition))}`
+}
+
+const columns = getTableColumns(users)
+
+/** The columns of a person that filters use, by the name of the filter. */
+type Filtered = Record<PersonField | 'id' | 'email' | 'active' | 'superAdmin' | 'linked', SQLWrapper>
+const WHOLE: Filtered & { search: SQLWrapper } = { ...columns, linked: sql`(${users.subject} IS NOT NULL)` }
+/** Without the private columns. */
+const FORMER: Filtered & { search: SQLWrapper } = {
+  ...recordOf(PERSON_FIELDS, () => sql`NULL`),
+  id: sql`former.id`,
+  givenName: sql`former.given_name`,
+  familyName: sql`former.family_name`,
+  email: sql`NULL`,
+  active: sql`former.active`,
+  superAdmin: sql`former.super_admin`,
+  linked: sql`former.linked`,
+  search: sql`former.search`,
+}
+/** What was typed in an invitation. It counts as active, as no SuperAdmin and as not linked. */
+const INVITED: Filtered = {
+  ...recordOf(PERSON_FIELDS, invitationField),
+  id: memberships.id,
+  email: invitationField('email'),
+  active: sql`true`,
+  superAdmin: sql`false`,
+  linked: sql`false`,
+}
+
+function invitationField(field: PersonField | 'email'): SQL {
+  return sql`(${memberships.invitation} ->> ${sql.raw(`'${field}'`)})::${sql.raw(columns[field].getSQLType())}`
+}
+
+function fieldFilter(filter: UserFilter, person: Record<string, SQLWrapper>): SQL | undefined {
+  const types: Record<string, PgColumn> = columns
+  return fieldConditionsBy({ ...described.filters, superAdmin: flag() }, filter, (name) => {
+    const type = types[name]
+    return { column: columnOf(person, name), type: type ? castOf(type) : 'boolean' }
+  })
+}
+
+function personFilter(
+  scope: Scope,
+  filter: UserFilter,
+  person: typeof WHOLE,
+  membershipCondition: SQL | undefined,
+): SQL | undefined {
+  const havingOne = (condition: SQL) => havingMembership(scope, person, condition)
+  return allOf(
+    fieldFilter(filter, person),
+    membershipCondition && havingOne(membershipCondition),
+    searching(filter.q, (word) => sql`(${contains(person.search, word)} OR ${havingOne(numberContains(word))})`),
+  )
+}
+
+/** Whether one of the memberships shown with a person meets the condition. */
+function havingMembership(scope: Scope, { id, email }: Filtered, condition: SQL): SQL {
+  const inScope = membershipScope(scope, memberships)
+  const membershipsWhere = (...conditions: (SQL | undefined)[]) =>
+    sql`FROM ${memberships} ${where(inScope, condition, ...conditions)}`
+  if (scope.kind === 'all') return sql`${id} IN (SELECT ${memberships.userId} ${membershipsWhere()})`
+  const accepted = sql`${id} IN (SELECT ${memberships.userId} ${membershipsWhere(sql`${memberships.state} = 'accepted'`)})`
+  // A person has only one membership per institution, so there is no invitation next to an accepted one.
+  if (institutionsOf(scope).length < 2) return accepted
+  const sentTo = sql`SELECT ${memberships.userId}, ${memberships.invitation} ->> 'email' ${membershipsWhere(sql`${memberships.state} = 'pending'`)}`
+  return sql`(${accepted} OR (${id}, ${email}) IN (${sentTo}))`
+}
+
+function invitationFilter(filter: UserFilter, membershipCondition: SQL | undefined): SQL | undefined {
+  return allOf(
+    fieldFilter(filter, INVITED),
+    membershipCondition,
+    searching(filter.q, (word) => sql`(${contains(memberships.invitationSearch, word)} OR ${numberContains(word)})`),
+  )
+}
+
+async function viewsOf(
+  queries: Queries,
+  scope: Scope,
+  scopeDays: DaysByInstitution,
+  rows: readonly { id: string; kind: string }[],
+): Promise<UserView[]> {
+  const idsOf = (kindToFind: string) => rows.filter(({ kind }) => kind === kindToFind).map(({ id }) => id)
+  const [personIds, formerIds, invitationIds] = [idsOf('person'), idsOf('former'), idsOf('invitation')]
+  const people: User[] = await recordsOf(personIds, () =>
+    queries.records(userColumns, sql`FROM ${users} WHERE ${users.id} = ANY (${list(personIds)}::uuid[])`),
+  )
+  const former = await recordsOf(formerIds, () =>
+    formerRecords(queries, sql`FROM ${formerPeople(scopeDays)} WHERE former.id = ANY (${list(formerIds)}::uuid[])`),
+  )
+  const ofPeople = [...personIds, ...formerIds]
+  const shownMemberships: StoredMembership[] = await recordsOf([...ofPeople, ...invitationIds], () =>
+    queries.records(
+      membershipColumns,
+      sql`FROM ${memberships}
+        WHERE (${memberships.userId} = ANY (${list(ofPeople)}::uuid[]) OR ${memberships.id} = ANY (${list(invitationIds)}::uuid[]))
+          AND ${membershipScope(scope, memberships) ?? sql`true`}
+        ORDER BY ${memberships.id}`,
+    ),
+  )
+  const personById = new Map(people.map((user) => [user.id, shownPerson(user)]))
+  const formerById = new Map(former.map((user) => [user.id, { ...user, ...PRIVATE_ONCE_ENDED }]))
+  const invitationById = new Map(shownMemberships.map((membership) => [membership.id, membership]))
+  const ofUser = groupBy(shownMemberships, ({ userId }) => userId ?? [])
+  const isTheirs = ({ state, invitation }: StoredMembership, { email }: Pick<UserView, 'email'>) =>
+    scope.kind === 'all' || state === 'accepted' || invitation?.email === email
+  return rows.flatMap(({ id, kind }) => {
+    const invitation = kind === 'invitation' && invitationById.get(id)
+    if (invitation) return invitedView(invitation) ?? []
+    const user = kind === 'person' ? personById.get(id) : formerById.get(id)
+    if (!user) return []
+    const visible = (ofUser.get(id) ?? []).filter((membership) => isTheirs(membership, user))
+    return [{ ...user, pending: false, memberships: visible.map(shownMembership) }]
+  })
+}
+
+async function recordsOf<Record>(ids: readonly string[], read: () => Promise<Record[]>): Promise<Record[]> {
+  return ids.length === 0 ? [] : read()
+}
+
+const formerColumns = {
+  id: users.id,
+  createdAt: users.createdAt,
+  updatedAt: users.updatedAt,
+  version: users.version,
+  givenName: users.givenName,
+  familyName: users.familyName,
+  active: users.active,
+  superAdmin: users.superAdmin,
+}
+
+function formerRecords(queries: Queries, from: SQL) {
+  type Former = RecordOf<typeof formerColumns> & { linked: boolean }
+  return queries.rows<Former>(sql`SELECT ${bareColumns(formerColumns)}, linked ${from}`)
+}

@@ -1,0 +1,269 @@
+import { sql, type SQLWrapper } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgPolicy,
+  primaryKey,
+  text as plainText,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { MEMBER_IMPORT_STATES, type MemberImport } from '#domain/members/import/memberImport'
+import { MEMBERSHIP_ROLES, MEMBERSHIP_STATES, type Invitation, type StoredMembership } from '#domain/members/membership'
+import type { User } from '#domain/members/user'
+import {
+  day,
+  instant,
+  json,
+  rayo,
+  recordColumns,
+  text,
+  daysWithin,
+  isJson,
+  oneOf,
+  recordChecks,
+  refersTo,
+  refersWithin,
+} from './columns.ts'
+import { institutions, sports } from './clubs.ts'
+import {
+  actorId,
+  coordinates,
+  fullAccess,
+  isSuperAdmin,
+  managedPeople,
+  manages,
+  managedPolicies,
+  signedInRole,
+  signingInId,
+  signingInRole,
+  updatePolicy,
+  works,
+  seenBy,
+} from './policies.ts'
+
+/** People; `user` alone is a word of SQL's. */
+export const users = rayo.table(
+  'app_user',
+  {
+    ...recordColumns(),
+    subject: text().unique('user.subject'),
+    email: text().notNull(),
+    emailHeld: boolean('email_held').notNull().default(true),
+    givenName: text('given_name').notNull(),
+    familyName: text('family_name').notNull(),
+    gender: text().$type<User['gender']>(),
+    birthdate: day(),
+    phone: text(),
+    documentNumber: text('document_number'),
+    active: boolean().notNull(),
+    superAdmin: boolean('super_admin').notNull(),
+    termsVersion: day('terms_version'),
+    termsAcceptedAt: instant('terms_accepted_at'),
+    emailKey: text('email_key').notNull(),
+    givenNameKey: text('given_name_key').notNull(),
+    familyNameKey: text('family_name_key').notNull(),
+    search: text().notNull(),
+  },
+  (table) => [
+    uniqueIndex('user.email')
+      .on(table.email)
+      .where(sql`${table.emailHeld}`),
+    index('app_user_email_waiting')
+      .on(table.email, table.id)
+      .where(sql`NOT ${table.emailHeld}`),
+    index('app_user_family_name').on(table.familyNameKey, table.givenNameKey, table.id),
+    index('app_user_given_name').on(table.givenNameKey, table.familyNameKey, table.id),
+    index('app_user_email').on(table.emailKey, table.id),
+    index('app_user_created').on(table.createdAt, table.id),
+    check('app_user_email', sql`${table.email} = lower(${table.email})`),
+    // Only somebody who has never signed in can have an e-mail that another person holds.
+    check('app_user_email_held', sql`${table.emailHeld} OR ${table.subject} IS NULL`),
+    check('app_user_gender', oneOf(table.gender, ['M', 'F'])),
+    check('app_user_birthdate', daysWithin(table.birthdate)),
+    check('app_user_terms', sql`(${table.termsVersion} IS NULL) = (${table.termsAcceptedAt} IS NULL)`),
+    check('app_user_terms_version', daysWithin(table.termsVersion)),
+    ...recordChecks('app_user', table, table.termsAcceptedAt),
+    ...fullAccess(),
+    // People are written by functions that run as the owner; `guard_user` says which fields each role may change.
+    pgPolicy('oneself', { for: 'select', to: signingInRole, using: sql`${table.id} = ${signingInId}` }),
+    seenBy(sql`${table.id} = ${actorId} OR ${isSuperAdmin} OR ${table.id} IN (${managedPeople})`),
+  ],
+)
+
+export const memberImports = rayo.table(
+  'member_import',
+  {
+    ...recordColumns(),
+    institutionId: uuid('institution_id').notNull(),
+    actorId: uuid('actor_id').notNull(),
+    fileName: text('file_name'),
+    made: integer().notNull(),
+    present: integer().notNull(),
+    state: text().$type<MemberImport['state']>().notNull(),
+  },
+  (table) => [
+    unique('member_import_institution_key').on(table.id, table.institutionId),
+    refersTo('memberImport.institutionId', table.institutionId, institutions.id),
+    refersTo('memberImport.actorId', table.actorId, users.id),
+    index('member_import_institution').on(table.institutionId, table.createdAt, table.id),
+    check('member_import_state', oneOf(table.state, MEMBER_IMPORT_STATES)),
+    check('member_import_counts', sql`${table.made} >= 0 AND ${table.present} >= 0`),
+    ...recordChecks('member_import', table),
+    ...managedPolicies('members', table.institutionId),
+  ],
+)
+
+export const memberships = rayo.table(
+  'membership',
+  {
+    ...recordColumns(),
+    // Null of a member without e-mail.
+    userId: uuid('user_id'),
+    institutionId: uuid('institution_id').notNull(),
+    role: text().$type<StoredMembership['role']>().notNull(),
+    duties: plainText().array().$type<NonNullable<StoredMembership['duties']>>(),
+    dutySportIds: uuid('duty_sport_ids').array().notNull().default([]),
+    state: text().$type<StoredMembership['state']>().notNull(),
+    memberNumber: text('member_number'),
+    sportIds: uuid('sport_ids').array().notNull(),
+    since: day().notNull(),
+    until: day(),
+    categoryId: uuid('category_id'),
+    guardianId: uuid('guardian_id'),
+    contact: boolean().notNull().default(false),
+    importId: uuid('import_id'),
+    remindersStoppedAt: instant('reminders_stopped_at'),
+    erasureRequestedAt: instant('erasure_requested_at'),
+    erasedAt: instant('erased_at'),
+    exemptions: json().$type<StoredMembership['exemptions']>().notNull(),
+    scholarships: json().$type<StoredMembership['scholarships']>().notNull(),
+    pauses: json().$type<StoredMembership['pauses']>().notNull(),
+    variants: json().$type<StoredMembership['variants']>().notNull(),
+    invitation: json().$type<Invitation>(),
+    search: text().notNull(),
+    numberHasLetters: boolean('number_has_letters').generatedAlwaysAs(sql.raw(String.raw`search ~ '\x01[^0-9]'`)),
+    invitationSearch: text('invitation_search'),
+    invitationEmailKey: text('invitation_email_key'),
+    invitationGivenNameKey: text('invitation_given_name_key'),
+    invitationFamilyNameKey: text('invitation_family_name_key'),
+  },
+  (table) => {
+    const own = sql`${table.userId} = ${actorId}`
+    const ofSports = coordinates(table.institutionId, table.sportIds)
+    return [
+      unique('membership.userInstitution').on(table.userId, table.institutionId),
+      unique('membership_institution_key').on(table.id, table.institutionId),
+      refersTo('membership.userId', table.userId, users.id),
+      refersTo('membership.institutionId', table.institutionId, institutions.id),
+      refersTo('membership.guardianId', table.guardianId, table.id),
+      refersWithin('membership.importId', table.importId, table, memberImports),
+      index('membership_import')
+        .on(table.importId)
+        .where(sql`${table.importId} IS NOT NULL`),
+      index('membership_guardian').on(table.guardianId),
+      index('membership_institution').on(table.institutionId, table.userId),
+      index('membership_lettered')
+        .on(table.institutionId, table.userId)
+        .where(sql`${table.numberHasLetters}`),
+      // Former members are a few of many.
+      index('membership_ended')
+        .on(table.institutionId, table.until)
+        .where(sql`${table.until} IS NOT NULL`),
+      index('membership_invited')
+        .on(sql`(${table.invitation} ->> 'email')`)
+        .where(sql`${table.state} = 'pending'`),
+      index('membership_without_email')
+        .on(table.invitationFamilyNameKey, table.invitationGivenNameKey, table.id)
+        .where(sql`${table.userId} IS NULL`),
+      check('membership_role', oneOf(table.role, MEMBERSHIP_ROLES)),
+      check(
+        'membership_duties',
+        sql`${table.duties} IS NULL OR (${table.role} = 'Admin' AND ${table.duties} IN ('{}', '{collects}', '{members}', '{collects,members}', '{members,collects}'))`,
+      ),
+      check(
+        'membership_duty_sports',
+        sql`cardinality(${table.dutySportIds}) = 0 OR (${table.role} = 'Admin' AND coalesce(${table.duties} = '{members}', false))`,
+      ),
+      check('membership_state', oneOf(table.state, MEMBERSHIP_STATES)),
+      check('membership_days', daysWithin(table.since, table.until)),
+      check('membership_exemptions', isJson(table.exemptions, 'array')),
+      check('membership_scholarships', areTerms(table.scholarships)),
+      check('membership_pauses', areTerms(table.pauses)),
+      check('membership_variants', isJson(table.variants, 'object')),
+      check('membership_typed', isJson(table.invitation, 'object')),
+      check('membership_invitation', sql`(${table.state} = 'pending') = (${table.invitation} IS NOT NULL)`),
+      // A member without e-mail is a pending membership that is nobody's, and no Admin's.
+      check(
+        'membership_addressed',
+        sql`(${table.userId} IS NULL) = (${table.invitation} IS NOT NULL AND ${table.invitation} ->> 'email' IS NULL)`,
+      ),
+      check(
+        'membership_contact',
+        sql`NOT ${table.contact} OR (${table.role} = 'User' AND cardinality(${table.sportIds}) = 0)`,
+      ),
+      check('membership_admin', sql`${table.role} = 'User' OR ${table.userId} IS NOT NULL`),
+      ...recordChecks('membership', table, table.remindersStoppedAt, table.erasureRequestedAt, table.erasedAt),
+      ...fullAccess(),
+      pgPolicy('own', { for: 'select', to: signingInRole, using: sql`${table.userId} = ${signingInId}` }),
+      seenBy(sql`${own} OR ${manages(table.institutionId)} OR ${ofSports}`),
+      // The creator of an institution becomes its Admin, in the same transaction.
+      pgPolicy('made', {
+        for: 'insert',
+        to: signedInRole,
+        withCheck: sql`${works('members', table.institutionId)} OR ${ofSports} OR (${own} AND rayo.made_now(${table.institutionId}))`,
+      }),
+      // What one may change of one's own membership, and of an Admin's, `guard_membership` and `guard_duties` say.
+      updatePolicy('changed', sql`${own} OR ${works('members', table.institutionId)} OR ${ofSports}`),
+    ]
+  },
+)
+
+export const notes = rayo.table(
+  'note',
+  {
+    ...recordColumns(),
+    institutionId: uuid('institution_id').notNull(),
+    membershipId: uuid('membership_id').notNull(),
+    actorId: uuid('actor_id').notNull(),
+    text: text().notNull(),
+    pinned: boolean().notNull(),
+  },
+  (table) => [
+    refersTo('note.institutionId', table.institutionId, institutions.id),
+    refersWithin('note.membershipId', table.membershipId, table, memberships),
+    refersTo('note.actorId', table.actorId, users.id),
+    index('note_institution').on(table.institutionId, table.createdAt, table.id),
+    index('note_membership').on(table.membershipId, table.pinned, table.id),
+    check('note_text', sql`char_length(${table.text}) BETWEEN 1 AND 2000`),
+    ...recordChecks('note', table),
+    ...managedPolicies('members', table.institutionId),
+    pgPolicy('deleted', { for: 'delete', to: signedInRole, using: works('members', table.institutionId) }),
+  ],
+)
+
+export const membershipSports = rayo.table(
+  'membership_sport',
+  { membershipId: uuid('membership_id').notNull(), sportId: uuid('sport_id').notNull() },
+  (table) => [
+    primaryKey({ columns: [table.membershipId, table.sportId] }),
+    refersTo('membership.sportIds.membershipId', table.membershipId, memberships.id),
+    refersTo('membership.sportIds', table.sportId, sports.id),
+    index('membership_sport_sport').on(table.sportId),
+    ...fullAccess(),
+    pgPolicy('own', { for: 'select', to: signingInRole, using: ofSeenMembership(table.membershipId) }),
+    seenBy(ofSeenMembership(table.membershipId)),
+  ],
+)
+
+function areTerms(column: SQLWrapper) {
+  const days = sql.raw(`'$[*] ? (@.from.type() == "string" && (@.to == null || @.to.type() == "string"))'`)
+  return sql`jsonb_array_length(${column}) = jsonb_array_length(jsonb_path_query_array(${column}, ${days}))`
+}
+
+function ofSeenMembership(membership: SQLWrapper) {
+  return sql`${membership} IN (SELECT id FROM rayo.membership)`
+}
