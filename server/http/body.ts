@@ -2,7 +2,7 @@ import { fieldErrorsOf } from '#domain/api/messages'
 import { DomainError, type ErrorCode } from '#domain/api/errors'
 import { z } from 'zod'
 import { refuseHiddenCharacters } from '#domain/values/hiddenCharacters'
-import type { FormChange } from '../services/records/records.ts'
+import type { FormChange } from '../services/records/writeRecord.ts'
 
 const MAX_BODY_BYTES = 1_048_576
 

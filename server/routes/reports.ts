@@ -22,7 +22,8 @@ import { listRoute, readRoute, writeRoute } from '../http/privateRoutes.ts'
 import type { Route } from '../http/route.ts'
 import { withAuthors } from '../services/records/names.ts'
 import { countCash, countOfEvent, readDrawer, uncountedDays } from '../services/cash/countCash.ts'
-import { requireRight, readRecord, type ActorReads, existing } from '../services/records/records.ts'
+import { requireRight, type ActorReads } from '../services/records/caller.ts'
+import { readRecord, existing } from '../services/records/records.ts'
 import { totalsSchema } from '#domain/money/feeSummary'
 
 export const dashboardRoutes: Route[] = [

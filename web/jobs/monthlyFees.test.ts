@@ -11,7 +11,7 @@ import { createLog } from '../monitoring/log.ts'
 import { startMonthlyFees } from './monthlyFees.ts'
 import { countJobs, countPending, openMonthlyQueue } from './monthlyQueue.ts'
 import { FAMILIES_A_PART } from '#server/services/runs/advanceRun'
-import { actingAs } from '#server/services/records/records'
+import { actingAs } from '#server/services/records/caller'
 
 const MANY = FAMILIES_A_PART + 100
 

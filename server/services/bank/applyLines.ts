@@ -12,17 +12,9 @@ import { owedOn } from '#domain/money/spread'
 import { findMember } from '../memberships/findMember.ts'
 import { correctionDay, isDayClosed, type Books } from '../institutions/lockedBooks.ts'
 import { acceptNotice } from '../notices/writeNotice.ts'
-import {
-  readRecord,
-  refuse,
-  existing,
-  insertRecord,
-  newRecord,
-  saveRecord,
-  refuseIfAny,
-  scopeWithin,
-} from '../records/records.ts'
-import type { ActorWrites } from '../records/records.ts'
+import { readRecord, refuse, existing, newRecord, refuseIfAny, scopeWithin } from '../records/records.ts'
+import { insertRecord, saveRecord } from '../records/writeRecord.ts'
+import type { ActorWrites } from '../records/caller.ts'
 import { registerReceipt } from '../receipts/registerReceipt.ts'
 import { bankInstitution, isApplied, storedLines, rowDigestOf, type StoredBankLine } from './storedLines.ts'
 

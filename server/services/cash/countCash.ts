@@ -8,7 +8,9 @@ import type { CashCount, Drawer, cashCountInputSchema } from '#domain/money/draw
 import { openDaysBefore, uncountedOf, type CashDay } from '#domain/money/reports'
 import { MAX_ROWS } from '../../resources/filters.ts'
 import type { ReadTransaction } from '../../store/port.ts'
-import { type ActorReads, type ActorWrites, auditEvent, allRows, existing, refuseIfAny } from '../records/records.ts'
+import type { ActorReads, ActorWrites } from '../records/caller.ts'
+import { auditEvent } from '../history/auditEvents.ts'
+import { allRows, existing, refuseIfAny } from '../records/records.ts'
 import { isDayClosed } from '../institutions/lockedBooks.ts'
 
 /** An event of the institution’s history: nobody changes it, and counting again adds another. */

@@ -2,7 +2,8 @@ import { scopeOf } from '#domain/access/access'
 import type { Existing } from '#domain/api/errors'
 import { UniqueViolation, type UniqueConstraint } from '../../store/port/failures.ts'
 import type { WriteTransaction } from '../../store/port.ts'
-import { rowsById, type Caller } from '../records/records.ts'
+import { rowsById } from '../records/records.ts'
+import type { Caller } from '../records/caller.ts'
 
 /** A unique key is taken by a record that the actor may see. */
 export class TakenBy extends UniqueViolation {

@@ -9,20 +9,11 @@ import type { CatalogueDescription } from '../../resources/description.ts'
 import { ReferenceViolation } from '../../store/port/failures.ts'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import type { Reads, Removes } from '../../store/port/table.ts'
-import {
-  firstRows,
-  allRows,
-  recordsById,
-  EVERYTHING,
-  refuseIfAny,
-  existing,
-  insertRecord,
-  newRecord,
-  requireVersion,
-  saveRecord,
-  recordAudit,
-} from '../records/records.ts'
-import type { ActorReads, ActorWrites, FormChange } from '../records/records.ts'
+import { firstRows, allRows, recordsById, EVERYTHING, refuseIfAny, existing, newRecord } from '../records/records.ts'
+import { insertRecord, requireVersion, saveRecord } from '../records/writeRecord.ts'
+import { recordAudit } from '../history/auditEvents.ts'
+import type { ActorReads, ActorWrites } from '../records/caller.ts'
+import type { FormChange } from '../records/writeRecord.ts'
 import { freeSlug } from './slugs.ts'
 import { visibleRecordsQuery, namesake, namingExisting } from './namingExisting.ts'
 

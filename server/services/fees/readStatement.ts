@@ -2,7 +2,7 @@ import { scopeOf } from '#domain/access/access'
 import { calendarDateIn, type CalendarDate } from '#domain/values/calendar'
 import { statementOf, type Statement } from '#domain/money/statement'
 import { withFeeNames } from '../records/names.ts'
-import type { ActorReads } from '../records/records.ts'
+import type { ActorReads } from '../records/caller.ts'
 
 type Query = { institutionId: string; userId: string; from?: CalendarDate | undefined; to?: CalendarDate | undefined }
 

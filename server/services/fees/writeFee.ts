@@ -3,19 +3,11 @@ import { DomainError, type Existing } from '#domain/api/errors'
 import { withoutStanding, PLAIN_FEE } from '#domain/money/fee'
 import type { Fee, FeeView, feePatchSchema, feeInputSchema } from '#domain/money/fee'
 import { booksFor, booksOfFee, correctionDay, isDayClosed, type Books } from '../institutions/lockedBooks.ts'
-import {
-  readRecord,
-  instantOf,
-  existing,
-  requireVersion,
-  saveRecord,
-  refuseIfAny,
-  auditEvent,
-  insertRecord,
-  newRecord,
-  missingSports,
-} from '../records/records.ts'
-import type { ActorReads, ActorWrites, AuthorWrites, FormChange } from '../records/records.ts'
+import { readRecord, instantOf, existing, refuseIfAny, newRecord, missingSports } from '../records/records.ts'
+import { requireVersion, saveRecord, insertRecord } from '../records/writeRecord.ts'
+import { auditEvent } from '../history/auditEvents.ts'
+import type { ActorReads, ActorWrites, AuthorWrites } from '../records/caller.ts'
+import type { FormChange } from '../records/writeRecord.ts'
 import { isExempt, feeUserIdOf } from '#domain/members/membership'
 import { findMember } from '../memberships/findMember.ts'
 import { namesake, namingExisting, visibleRecordsQuery } from '../catalogue/namingExisting.ts'

@@ -2,7 +2,9 @@ import { DomainError } from '#domain/api/errors'
 import type { FeeView } from '#domain/money/fee'
 import type { LedgerEntry } from '#domain/money/ledger'
 import { booksOfFee, correctionDay, type Books } from '../institutions/lockedBooks.ts'
-import { readRecord, type ActorWrites, existing, requireVersion } from '../records/records.ts'
+import { readRecord, existing } from '../records/records.ts'
+import type { ActorWrites } from '../records/caller.ts'
+import { requireVersion } from '../records/writeRecord.ts'
 import { appendToLedger, newEntry } from './appendToLedger.ts'
 
 type Correction = { reason: string; version?: number | undefined }

@@ -2,7 +2,8 @@ import { can, type Action, type Resource } from '#domain/access/access'
 import type { CalendarDate } from '#domain/values/calendar'
 import { bookingDay, isClosed, type Institution } from '#domain/clubs/institution'
 import type { Locked } from '../../store/port.ts'
-import { readRecord, refuse, requireRight, type ActorWrites, existing } from '../records/records.ts'
+import { readRecord, refuse, existing } from '../records/records.ts'
+import { requireRight, type ActorWrites } from '../records/caller.ts'
 
 /**
  * What is asked of an institution's books before a write. It is asked of locked ones: others may close a day between a

@@ -6,17 +6,11 @@ import type { Institution, institutionPatchSchema, closingInputSchema } from '#d
 import { scheduledSince } from '#domain/money/monthlyDay'
 import { risesAfterEdit } from '#domain/money/priceRise'
 import { unofferedSports, withFormerNames } from '#domain/money/pricing'
-import {
-  requireRight,
-  readRecord,
-  hasFees,
-  refuseIfAny,
-  existing,
-  requireVersion,
-  saveRecord,
-  instantOf,
-} from '../records/records.ts'
-import type { ActorWrites, FormChange, Caller } from '../records/records.ts'
+import { requireRight } from '../records/caller.ts'
+import { readRecord, hasFees, refuseIfAny, existing, instantOf } from '../records/records.ts'
+import { requireVersion, saveRecord } from '../records/writeRecord.ts'
+import type { ActorWrites, Caller } from '../records/caller.ts'
+import type { FormChange } from '../records/writeRecord.ts'
 import { unknownReferences } from '../catalogue/writeCatalogue.ts'
 import { withItsSportNames } from '../records/names.ts'
 import { calendarDateIn, periodOf } from '#domain/values/calendar'

@@ -18,8 +18,9 @@ import {
   variantErrors,
 } from '#domain/members/membershipRules'
 import { guardianErrors, sportErrors } from './membershipRules.ts'
-import { readRecord, insertRecord, newRecord, saveRecord, refuseIfAny } from '../records/records.ts'
-import type { ActorReads, ActorWrites, InviterWrites } from '../records/records.ts'
+import { readRecord, newRecord, refuseIfAny } from '../records/records.ts'
+import { insertRecord, saveRecord } from '../records/writeRecord.ts'
+import type { ActorReads, ActorWrites, InviterWrites } from '../records/caller.ts'
 
 export type NewMembership = { institution: Books; terms: MembershipTerms; path: string }
 

@@ -17,8 +17,9 @@ import {
   variantErrors,
 } from '#domain/members/membershipRules'
 import { sportErrors, guardianErrors, keepAnAdmin } from './membershipRules.ts'
-import { existing, requireVersion, saveRecord, refuseIfAny } from '../records/records.ts'
-import type { ActorWrites, InviterWrites } from '../records/records.ts'
+import { existing, refuseIfAny } from '../records/records.ts'
+import { requireVersion, saveRecord } from '../records/writeRecord.ts'
+import type { ActorWrites, InviterWrites } from '../records/caller.ts'
 
 export type MembershipPatch = { fields: z.output<typeof membershipPatchSchema>; version: number | undefined }
 

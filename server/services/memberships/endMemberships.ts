@@ -6,7 +6,9 @@ import { DomainError } from '#domain/api/errors'
 import { type StoredMembership, storedMembershipSchema } from '#domain/members/membership'
 import type { UserView } from '#domain/members/user'
 import { guardianErrors, keepAnAdmin } from './membershipRules.ts'
-import { readRecord, type ActorWrites, existing, requireVersion, saveRecord } from '../records/records.ts'
+import { readRecord, existing } from '../records/records.ts'
+import type { ActorWrites } from '../records/caller.ts'
+import { requireVersion, saveRecord } from '../records/writeRecord.ts'
 import { changeMembership } from './changeMemberships.ts'
 
 type SeenPerson = Pick<BulkRecord, 'memberships'> & Partial<Pick<BulkRecord, 'version'>>

@@ -6,7 +6,10 @@ import type { Profile, User } from '#domain/members/user'
 import type { Identity, ProviderTokens } from '../../identity/port.ts'
 import type { Store, WriteTransaction } from '../../store/port.ts'
 import { profileOf, profileOfRecords } from './profile.ts'
-import { actingAs, insertRecord, newRecord, saveRecord, recordAudit } from '../records/records.ts'
+import { actingAs } from '../records/caller.ts'
+import { insertRecord, saveRecord } from '../records/writeRecord.ts'
+import { newRecord } from '../records/records.ts'
+import { recordAudit } from '../history/auditEvents.ts'
 import { retryOvertaken } from '../records/answerOnce.ts'
 
 type SignedIn = { subject: string; accessToken: string }

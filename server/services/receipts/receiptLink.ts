@@ -1,4 +1,4 @@
-import { bytesOfId, idOfBytes, readToken, signToken } from '../records/signedToken.ts'
+import { bytesOfId, idOfBytes, readToken, signToken } from '../../identity/signedToken.ts'
 
 export const LINK_MS = 30 * 24 * 60 * 60 * 1000
 

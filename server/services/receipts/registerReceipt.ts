@@ -9,16 +9,9 @@ import type { Allocation, Receipt, ReceiptView, receiptInputSchema, refundInputS
 import { appendToLedger, newEntry } from '../fees/appendToLedger.ts'
 import { findMember } from '../memberships/findMember.ts'
 import { booksFor, isDayClosed, type Books, booksOfFee } from '../institutions/lockedBooks.ts'
-import {
-  readRecord,
-  type ActorWrites,
-  recordsById,
-  existing,
-  insertRecord,
-  newRecord,
-  refuseIfAny,
-  requireVersion,
-} from '../records/records.ts'
+import { readRecord, recordsById, existing, newRecord, refuseIfAny } from '../records/records.ts'
+import type { ActorWrites } from '../records/caller.ts'
+import { insertRecord, requireVersion } from '../records/writeRecord.ts'
 
 /** The next gapless number, and one ledger entry per fee (§D4). A surplus becomes the fee’s credit. */
 export async function registerReceipt(tx: ActorWrites, { allocations, ...input }: ReceiptInput): Promise<ReceiptView> {

@@ -4,17 +4,10 @@ import { sum } from '#domain/money/money'
 import { type Receipt, isRefund, type ReceiptView, type methodInputSchema } from '#domain/money/receipt'
 import { appendToLedger, newEntry } from '../fees/appendToLedger.ts'
 import { correctionDay, isDayClosed } from '../institutions/lockedBooks.ts'
-import {
-  requireRight,
-  readRecord,
-  instantOf,
-  existing,
-  requireVersion,
-  saveRecord,
-  EVERYTHING,
-  refuseIfAny,
-} from '../records/records.ts'
-import type { ActorWrites } from '../records/records.ts'
+import { requireRight } from '../records/caller.ts'
+import { readRecord, instantOf, existing, EVERYTHING, refuseIfAny } from '../records/records.ts'
+import { requireVersion, saveRecord } from '../records/writeRecord.ts'
+import type { ActorWrites } from '../records/caller.ts'
 import type { z } from 'zod'
 import { issueReceipt } from './registerReceipt.ts'
 

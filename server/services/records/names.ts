@@ -1,6 +1,7 @@
 import { institutionsOf, scopeOf, type Scope } from '#domain/access/access'
 import type { ReadTransaction } from '../../store/port.ts'
-import { type ActorReads, recordsById, EVERYTHING, existing } from './records.ts'
+import type { ActorReads } from './caller.ts'
+import { recordsById, EVERYTHING, existing } from './records.ts'
 import type { Institution, InstitutionView } from '#domain/clubs/institution'
 import type { FeeRow, FeeView } from '#domain/money/fee'
 import type { FeeMember, FeeMemberRow } from '#domain/money/feeSummary'

@@ -1,6 +1,8 @@
 import { managedScopeOf } from '#domain/access/access'
 import { REMINDER_STATES, type Batch, type Reminder, type ReminderState } from '#domain/reminders/reminder'
-import { type ActorReads, type ActorWrites, rowsById, existing, saveRecord } from '../records/records.ts'
+import type { ActorReads, ActorWrites } from '../records/caller.ts'
+import { rowsById, existing } from '../records/records.ts'
+import { saveRecord } from '../records/writeRecord.ts'
 
 type BatchRefusals = Pick<Batch, 'id' | 'institutionId' | 'refused'>
 

@@ -9,7 +9,8 @@ import { LIVE_STATES, nextReminderOn, type Reminder } from '#domain/reminders/re
 import { listedName, type UserView } from '#domain/members/user'
 import type { ReadTransaction } from '../../store/port.ts'
 import { sportNamesOf } from '../records/names.ts'
-import { type ActorReads, allRows, firstRows, recordsById } from '../records/records.ts'
+import type { ActorReads } from '../records/caller.ts'
+import { allRows, firstRows, recordsById } from '../records/records.ts'
 
 /** Oldest debt first. With `only` the family of that membership alone, and with the notices given since `noticesSince`. */
 export async function debtorsOf(

@@ -4,8 +4,10 @@ import type { StoredMembership } from '#domain/members/membership'
 import type { Profile } from '#domain/members/user'
 import type { ReadTransaction, WriteTransaction, Locked } from '../../store/port.ts'
 import { profileOf } from '../profile/profile.ts'
-import { asSystem, type ActorWrites, type AuthorWrites, instantOf, existing, saveRecord } from '../records/records.ts'
-import { bytesOfId, idOfBytes, readToken, signToken } from '../records/signedToken.ts'
+import { asSystem, type ActorWrites, type AuthorWrites } from '../records/caller.ts'
+import { instantOf, existing } from '../records/records.ts'
+import { saveRecord } from '../records/writeRecord.ts'
+import { bytesOfId, idOfBytes, readToken, signToken } from '../../identity/signedToken.ts'
 
 /** Throws `notFound` for the membership of somebody else. */
 export async function stopOwnReminders(tx: ActorWrites, membershipId: string, stopped: boolean): Promise<Profile> {

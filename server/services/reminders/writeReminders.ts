@@ -11,7 +11,10 @@ import type {
   batchInputSchema,
   reminderInputSchema,
 } from '#domain/reminders/reminder'
-import { type ActorWrites, refuse, recordAudit, newId, insertRecord, newRecord } from '../records/records.ts'
+import type { ActorWrites } from '../records/caller.ts'
+import { refuse, newId, newRecord } from '../records/records.ts'
+import { recordAudit } from '../history/auditEvents.ts'
+import { insertRecord } from '../records/writeRecord.ts'
 import { batchOf } from './batches.ts'
 import { debtorsOf } from './debtors.ts'
 

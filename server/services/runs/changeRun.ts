@@ -1,15 +1,9 @@
 import { DomainError } from '#domain/api/errors'
 import type { Run } from '#domain/money/run'
 import type { Locked } from '../../store/port.ts'
-import {
-  requireRight,
-  readRecord,
-  type ActorWrites,
-  existing,
-  requireVersion,
-  saveRecord,
-  instantOf,
-} from '../records/records.ts'
+import { requireRight, type ActorWrites } from '../records/caller.ts'
+import { readRecord, existing, instantOf } from '../records/records.ts'
+import { requireVersion, saveRecord } from '../records/writeRecord.ts'
 import { advanceRun } from './advanceRun.ts'
 import { dismiss } from './runRecords.ts'
 import { appendToLedger } from '../fees/appendToLedger.ts'

@@ -2,8 +2,9 @@ import type { Period } from '#domain/values/calendar'
 import { type Run, isPending, isWholeMonth, type RunView, withEachReason } from '#domain/money/run'
 import { MAX_ROWS } from '../../resources/filters.ts'
 import type { ReadTransaction } from '../../store/port.ts'
-import { firstRows, EVERYTHING, existing, saveRecord, instantOf } from '../records/records.ts'
-import type { ActorReads, AuthorWrites } from '../records/records.ts'
+import { firstRows, EVERYTHING, existing, instantOf } from '../records/records.ts'
+import { saveRecord } from '../records/writeRecord.ts'
+import type { ActorReads, AuthorWrites } from '../records/caller.ts'
 import { withAuthors } from '../records/names.ts'
 
 export function scheduledRuns(

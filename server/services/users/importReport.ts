@@ -4,7 +4,8 @@ import type { CurrentMember } from '#domain/members/import/match'
 import type { PlannedRow } from '#domain/members/import/plannedRow'
 import type { ImportReport } from '#domain/members/import/report'
 import { PERSON_FIELDS } from '#domain/members/person'
-import { type ActorReads, existing } from '../records/records.ts'
+import type { ActorReads } from '../records/caller.ts'
+import { existing } from '../records/records.ts'
 import { mayEditPerson } from '#domain/members/membershipRules'
 
 /** What is answered of a plan; `ids` are those of the new members by line. */

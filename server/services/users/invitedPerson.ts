@@ -7,16 +7,10 @@ import { UNKNOWN_PERSON, isSamePerson } from '#domain/members/person'
 import { NOT_ACCEPTED } from '#domain/access/terms'
 import { listedName, type User } from '#domain/members/user'
 import { isWithdrawn } from '../memberships/findMember.ts'
-import {
-  rowsById,
-  scopeWithin,
-  insertRecord,
-  newRecord,
-  saveRecord,
-  recordAudit,
-  instantOf,
-} from '../records/records.ts'
-import type { ActorWrites, InviterWrites } from '../records/records.ts'
+import { rowsById, scopeWithin, newRecord, instantOf } from '../records/records.ts'
+import { insertRecord, saveRecord } from '../records/writeRecord.ts'
+import { recordAudit } from '../history/auditEvents.ts'
+import type { ActorWrites, InviterWrites } from '../records/caller.ts'
 import type { Books } from '../institutions/lockedBooks.ts'
 
 export type Addressed = Invitation & { email: string }

@@ -3,8 +3,11 @@ import { can, type Action } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
 import type { Note, noteInputSchema, notePatchSchema } from '#domain/members/note'
 import { sameJson } from '#domain/values/record'
-import { readRecord, refuse, recordAudit, instantOf, newRecord, requireVersion } from '../records/records.ts'
-import type { ActorWrites, FormChange } from '../records/records.ts'
+import { readRecord, refuse, instantOf, newRecord } from '../records/records.ts'
+import { recordAudit } from '../history/auditEvents.ts'
+import { requireVersion } from '../records/writeRecord.ts'
+import type { ActorWrites } from '../records/caller.ts'
+import type { FormChange } from '../records/writeRecord.ts'
 
 export async function writeNote(
   tx: ActorWrites,

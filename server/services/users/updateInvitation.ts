@@ -11,8 +11,10 @@ import { pendingMemberView, addMembership, checkNewMembership } from '../members
 import type { NewMembership } from '../memberships/addMembership.ts'
 import { changeMemberships, type MembershipPatch } from '../memberships/changeMemberships.ts'
 import { forgetMistaken, invitedPerson, limitInvitations } from './invitedPerson.ts'
-import { recordsById, existing, saveRecord, refuseIfAny, recordAudit } from '../records/records.ts'
-import type { ActorReads, InviterWrites } from '../records/records.ts'
+import { recordsById, existing, refuseIfAny } from '../records/records.ts'
+import { saveRecord } from '../records/writeRecord.ts'
+import { recordAudit } from '../history/auditEvents.ts'
+import type { ActorReads, InviterWrites } from '../records/caller.ts'
 
 /**
  * Invites a person into institutions by creating pending memberships with what was typed. The answer does not reveal

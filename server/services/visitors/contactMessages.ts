@@ -4,20 +4,12 @@ import { MESSAGES_A_DAY, judgeContactMessage } from '#domain/visitors/contactMes
 import type { ContactMessage, contactInputSchema, contactPatchSchema } from '#domain/visitors/contactMessage'
 import { DomainError } from '#domain/api/errors'
 import type { ReadTransaction, Transactions, WriteTransaction } from '../../store/port.ts'
-import {
-  readRecord,
-  asSystem,
-  firstRows,
-  recordAudit,
-  instantOf,
-  newRecord,
-  EVERYTHING,
-  existing,
-  requireVersion,
-  saveRecord,
-  insertRecord,
-} from '../records/records.ts'
-import type { ActorWrites, FormChange } from '../records/records.ts'
+import { readRecord, firstRows, instantOf, newRecord, EVERYTHING, existing } from '../records/records.ts'
+import { asSystem } from '../records/caller.ts'
+import { recordAudit } from '../history/auditEvents.ts'
+import { requireVersion, saveRecord, insertRecord } from '../records/writeRecord.ts'
+import type { ActorWrites } from '../records/caller.ts'
+import type { FormChange } from '../records/writeRecord.ts'
 import { CONTACT_ROLE_NAMES } from '#domain/api/names'
 import type { Mailer } from '../../mail/port.ts'
 

@@ -14,10 +14,8 @@ import type { Mail, Mailer } from '../../mail/port.ts'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import {
   readRecord,
-  asSystem,
   firstRows,
   refuse,
-  recordAudit,
   scopeWithin,
   instantOf,
   rowsById,
@@ -25,10 +23,12 @@ import {
   newRecord,
   EVERYTHING,
   refuseIfAny,
-  requireVersion,
-  saveRecord,
 } from '../records/records.ts'
-import type { ActorWrites, FormChange } from '../records/records.ts'
+import { asSystem } from '../records/caller.ts'
+import { recordAudit } from '../history/auditEvents.ts'
+import { requireVersion, saveRecord } from '../records/writeRecord.ts'
+import type { ActorWrites } from '../records/caller.ts'
+import type { FormChange } from '../records/writeRecord.ts'
 
 type Input = z.output<typeof joinRequestInputSchema>
 
