@@ -52,6 +52,8 @@ it.each(KINDS)('%s', async (_, { text, options: [answers, decisions], lists }) =
   const before = new Set((await membersOf(world, '')).map(idOf))
   const bytes = files.length > 0 ? bytesOf(files.at(-1) ?? '') : bytesIn(text)
   const result = await loadMembers(world, bytes, optionsIn(answers), optionsIn(decisions))
+  const ended = [...result.byLine.values()].filter(({ outcome }) => outcome === 'ended')
+  if (!answers?.includes('ended=')) expect(ended).toHaveLength(result.questions.ended)
   const members = (await membersOf(world, '')).filter((member) => !before.has(idOf(member)))
   for (const [what, list] of lists) {
     const facts =
