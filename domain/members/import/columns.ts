@@ -1,4 +1,4 @@
-import { headingText, inSpanish, meaningIn, plainHeading } from '../../imports/headings.ts'
+import { headingText, inSpanish, meaningIn, plainHeading, withoutYesOrNo } from '../../imports/headings.ts'
 import { PERSON_DETAILS, PERSON_VIEWS } from '../person.ts'
 import { recordOf } from '../../values/record.ts'
 
@@ -139,14 +139,15 @@ function fieldNamed(text: string): ImportField | undefined {
 export type HeadingField = { field: ImportField; isExact: boolean }
 
 /** Also of `DNI/NIE`, whose first part names a field, and of `¿Cuál es tu fecha de nacimiento?`. */
-export function fieldOfHeading(heading: string): HeadingField | null {
+export function fieldOfHeading(wholeHeading: string): HeadingField | null {
+  const heading = withoutYesOrNo(wholeHeading)
   const whole = fieldNamed(heading)
   if (whole) return { field: whole, isExact: true }
   const text = inSpanish(headingText(heading))
   if (IS_FAMILY_NUMBER.test(text)) return { field: 'family', isExact: false }
   if (mayPay(text)) return isGuardian(text) ? { field: 'guardian', isExact: false } : null
   // *Deporte/Profesor*
-  const isSport = heading.includes('/') && /^(?:deportes?|disciplinas?|actividad(?:es)?)\b/.test(text)
+  const isSport = heading.includes('/') && heading.split(/[/(]/).some((part) => fieldNamed(part) === 'sports')
   if (IS_OF_OTHER.test(text)) return isSport ? { field: 'sports', isExact: false } : null
   for (const part of heading.split(/[/(|,;:]/)) {
     const field = fieldNamed(part)
@@ -169,7 +170,7 @@ const ABOUT_OTHER_THINGS =
 
 /** How a question of a form asks for a field, or what a program's column of several words is about. */
 const BY_WORDS: readonly (readonly [ImportField, RegExp])[] = [
-  ['birthdate', /\bnac(?:imiento)?\b|\bnaciste\b/],
+  ['birthdate', /\bnac(?:im(?:iento)?)?\b|\bnaciste\b/],
   [
     'since',
     /\b(?:fecha|fec|dia)\b.*\b(?:alta|ingreso|ing|inscripcion)\b(?!.*\b(?:seguro|federaci|federativ))|^f\b\W*(?:de )?(?:alta|ingreso|ing|inscripcion)(?: (?:del? )?soci[oa])?\W*$|\bdate joined\b/,
@@ -191,7 +192,10 @@ const BY_WORDS: readonly (readonly [ImportField, RegExp])[] = [
   ['mobile', /\bcel(?:ular)?\b|\bmovil\b|\bwhats?app\b/],
   ['phone', /\btel(?:efono)?s?\b|\bphone\b/],
   ['gender', /\bsexo\b|\bgenero\b/],
-  ['documentNumber', /\bd\.?n\.?i\b|\bdocumento\b|\bcedula\b|\br\.?u\.?[tn]\b|\bni[ef]\b|\bcurp\b|\bpasaporte\b/],
+  [
+    'documentNumber',
+    /\bd\.?n\.?i\b|\bdocumento\b|\bcedula\b|\br\.?u\.?[tn]\b|\bni[ef]\b|\bcurp\b|\bpasaporte\b|\bidentificacion\b/,
+  ],
   ['sports', /\b(?:deportes?|disciplinas?)\b/],
 ]
 

@@ -224,4 +224,5 @@ export function membershipDays(
 const isOfLastCentury = (text: string, day: CalendarDate | null) => !/\d{4}/.test(text) && (day ?? '') < '2000'
 
 /** `SI`, `2019` or `31/02/2020` in a column of last days: the member has left, the day is not known. `9999` is never. */
-const isUnknownDay = (text: string) => /[1-9\p{L}]/u.test(text) && !/\b(?:1899|1900|2[1-9]\d\d|9999)\b/.test(text)
+const isUnknownDay = (text: string) =>
+  /[1-9\p{L}]/u.test(text) && !/^no\b|\b(?:1899|1900|2[1-9]\d\d|9999)\b/i.test(text)

@@ -3,7 +3,7 @@ import type { FieldMessage } from '#domain/api/messages'
 import type { CurrentMember } from '#domain/members/import/match'
 import { calendarDateIn } from '#domain/values/calendar'
 import type { Institution } from '#domain/clubs/institution'
-import { codeOf, genderMeanings, guessNote, readStatus } from '#domain/members/import/codes'
+import { codeOf, genderMeanings, guessNote, readNote, readStatus } from '#domain/members/import/codes'
 import { columnsOf, statusFieldOf, type ImportField } from '#domain/members/import/columns'
 import { dateOrdersOf } from '#domain/members/import/days'
 import { planImport } from '#domain/members/import/plan'
@@ -74,7 +74,9 @@ async function contextOf(
   const statusField = statusFieldOf(columns)
   const statusHeading = headings[columns.indexOf(statusField)] ?? ''
   const statuses = valuesOf(statusField).map((value) => [codeOf(value), readStatus(value, statusHeading)] as const)
-  const notes = valuesOf('note').map((value) => [codeOf(value), guessNote(value)] as const)
+  const notes = valuesOf('note').flatMap((note) =>
+    readNote(note) === 'open' ? [[codeOf(note), guessNote(note)] as const] : [],
+  )
   return {
     timezone: institution.timezone,
     today: calendarDateIn(institution.timezone, tx.now),

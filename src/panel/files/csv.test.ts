@@ -32,7 +32,7 @@ describe('a text with delimiters', () => {
     const rows = [
       'FECHA       CONCEPTO       IMPORTE',
       '01/06/2024  TRANSF        1.000,00',
-      '02/06/2024  TRANSFERENCIA 2.000,00',
+      '02/06/2024  TRANSFERENCIAS2.000,00',
     ]
     expect(await cellsOf(bytes(rows.slice(0, 2).join('\n')))).toEqual([
       ['FECHA', 'CONCEPTO', 'IMPORTE'],
