@@ -36,8 +36,7 @@ export function readPhones(cell: string, timezone: string): { phones: string[]; 
   return { phones: [...new Set(phones)], isWhole: false }
 }
 
-const SEPARATOR =
-  /[;,/|]|\s[-–yo]\s|(?<=\d{10})-(?=\d{10})|\bint(?:erno)?\b|\s{2,}|(?=\()(?<=\d\s*)/i
+const SEPARATOR = /[;,/|]|\s[-–yo]\s|(?<=\d{10})-(?=\d{10})|\bint(?:erno)?\b|\s{2,}|(?=\()(?<=\d\s*)/i
 
 const PHONE_WORDS =
   /(?<!\p{L})(?:tele?f|tel[eé]fonos?|celu|celular(?:es)?|m[oó]vil(?:es)?|whats ?app|particular|laboral|trabajo|personal|casa|fijo)(?!\p{L})/giu

@@ -63,10 +63,10 @@ const isContact = (heading: string) => {
  * `isMembers` says by its values whose the only document is, null where they do not; `holdsNames` whether a column names
  * somebody and has no phone itself.
  */
-export function besideParents(
+function besideParents(
   headings: readonly string[],
-  isMembers: (at: number) => boolean | null = () => null,
-  holdsNames: (at: number) => boolean = () => true,
+  isMembers: (at: number) => boolean | null,
+  holdsNames: (at: number) => boolean,
 ): number[] {
   const fields = headings.map((heading) => fieldOfHeading(heading)?.field)
   const isOnlyDocument = fields.filter((field) => field === 'documentNumber').length === 1

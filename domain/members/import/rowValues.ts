@@ -181,9 +181,11 @@ export function variantsOf({ texts, context, leave }: RowTexts, sportIds: readon
   return Object.fromEntries(choice)
 }
 
+type DaysContext = Pick<RowContext, 'dateOrders' | 'today'> & { meanings: Pick<Meanings, 'status'> }
+
 /** The first and last day as the row has them, and whether the member has left, with or without a known day. */
 export function membershipDays(
-  { texts, context, leave }: RowTexts,
+  { texts, context, leave }: Omit<RowTexts, 'context'> & { context: DaysContext },
   endedNote: string,
   birthdate: CalendarDate | null,
 ): { ownSince: CalendarDate | null; until: CalendarDate | null; isEnded: boolean } {
