@@ -37,7 +37,7 @@ const COLUMNS = {
   memberNumber: {
     label: 'N.º de socio',
     headings: words(
-      'nrodesocio nrosocio ndesocio nsocio numerodesocio numerosocio socion socionro nro numero n no num numsocio nsoc nrosoc nroafiliado matricula legajo carnet',
+      'nrodesocio nrosocio ndesocio nsocio numerodesocio numerosocio socion socionro nro numero n no num numsocio nsoc nrosoc nroafiliado matricula legajo carnet carne',
     ),
   },
   sports: {
@@ -72,7 +72,7 @@ const COLUMNS = {
   status: {
     label: 'Estado',
     headings: words(
-      'estado est estadodelsocio estadodesocio estadosocio situacion condicion categoria baja dadodebaja activo activa socioactivo estaactivo vigente altabaja',
+      'estado est estadodelsocio estadodesocio estadosocio estadoactual situacion situaciondelsocio situacionactual condicion categoria baja dadodebaja activo activa socioactivo estaactivo vigente altabaja',
     ),
   },
   note: {
@@ -82,7 +82,7 @@ const COLUMNS = {
   guardian: {
     label: 'Quién paga',
     headings: words(
-      'titular responsable resp responsabledepago resppago tutor tutora padre madre padremadre madrepadre padreomadre paga pagador quienpaga apoderado acudiente representante encargado sociotitular nrotitular estitular titularsino titularadherente parentesco vinculo',
+      'titular responsable resp responsabledepago resppago tutor tutora padre madre padremadre madrepadre padreomadre paga pagador quienpaga apoderado acudiente representante encargado sociotitular nrotitular estitular titularadherente titulardelgrupo titulardelgrupofamiliar responsableeconomico parentesco parentescoconeltitular vinculo',
     ),
   },
   family: {
@@ -166,7 +166,7 @@ function isGuardian(text: string): boolean {
 }
 
 const ABOUT_OTHER_THINGS =
-  /\b(?:autoriz\w*|acept\w*|tiene|posee|foto|copia|adjunt\w*|archivo|emerg\w*|obra social|club|escuela|colegio|curso|grado|lugar|pais|ciudad|localidad|observ\w*|notas?|tipo|venc\w*|vto|usuario|empresa|calle|plan|cuota|debe|saldo|importe|pagos?|banco|tarjeta|nombres? (?:del? )?equipo|temporal|otr[oa]s?|domicilio)\b/
+  /\b(?:autoriz\w*|acept\w*|tiene|posee|foto|copia|adjunt\w*|archivo|emerg\w*|obra social|(?<!\b(?:al|en el) )club|escuela|colegio|curso|grado|lugar|pais|ciudad|localidad|observ\w*|notas?|tipo|venc\w*|vto|usuario|empresa|calle|plan|cuota|debe|saldo|importe|pagos?|banco|tarjeta|nombres? (?:del? )?equipo|temporal|otr[oa]s?|domicilio)\b/
 
 /** How a question of a form asks for a field, or what a program's column of several words is about. */
 const BY_WORDS: readonly (readonly [ImportField, RegExp])[] = [
@@ -177,11 +177,11 @@ const BY_WORDS: readonly (readonly [ImportField, RegExp])[] = [
   ],
   [
     'until',
-    /\b(?:fecha|fec|dia)\b.*\b(?:baja|egreso)\b(?!.*\b(?:seguro|federaci|federativ))|^f\b\W*(?:de )?(?:baja|egreso)(?: (?:del? )?soci[oa])?\W*$|\bdate left\b/,
+    /\b(?:fecha|fec|dia)\b.*\b(?:baja|egreso)\b(?!.*\b(?:seguro|federaci|federativ))|^f\b\W*(?:de )?(?:baja|egreso)(?: (?:del? )?soci[oa])?\W*$|\bbaja desde\b|\bdad[oa] de baja el\b|\bdate left\b/,
   ],
   [
     'memberNumber',
-    /\bmember(?:ship)? (?:id|no|number)\b|\b(?:n|nro|num|numero|cod|codigo|id)\b\W*(?:(?:del?|la|el|tu|su|carnet)\b\W*)*(?:soci[oa]\b(?:\W+[oa]\b)?\W*(?:[?(].*)?|(?:carnet|legajo|matricula)\W*)$|\bsoci[oa]\b(?:\W+[oa]\b)?\W*(?:n|nro|num|numero)\W*$/,
+    /\bmember(?:ship)? (?:id|no|number)\b|\b(?:n|nro|num|numero|cod|codigo|id)\b\W*(?:(?:del?|la|el|tu|su|carnet)\b\W*)*(?:soci[oa]\b(?:\W+[oa]\b)?\W*(?:[?(].*)?|(?:carnet?|legajo|matricula)\W*)$|\b(?:soci[oa]|carnet?|legajo|matricula)\b(?:\W+[oa]\b)?\W*(?:n|nro|num|numero)\W*$/,
   ],
   ['fullName', /\bnombres? completos?\b|\bnombres?\b.*\bapellidos?\b|\bapellidos?\b.*\bnombres?\b/],
   ['secondFamilyName', /\b(?:segundo|2do|2) apellido\b|\bapellido (?:2|materno)\b/],
