@@ -30,7 +30,7 @@ export function fixedWidthRows(text: string): FileRow[] | null {
     const isApart = !last || index - last[1] > 1 || areApart(cellsAt(last), cellsAt(next))
     return isApart ? [...places, next] : places.with(-1, [last[0], next[1]])
   }, [])
-  const areAligned = columns.every((place) => isAligned(cellsAt(place)))
+  const areAligned = columns.every((place) => isAligned(cellsAt(place)) && !/\S {2,}\S/.test(cellsAt(place)[0] ?? ''))
   if (columns.length < FEWEST_COLUMNS || !areAligned) return null
   const table: FileRow[] = []
   for (const [index, line] of lines.entries()) {
