@@ -129,8 +129,9 @@ it.each(['Profesión', 'Medicación', 'Tecnicatura', 'Tel. de la casa'])('%s is 
   expect(isOfOther(heading)).toBe(false)
 })
 
+const othersIn = (headings: string[]) => [...placesOfOthers(headings, [])]
+
 it('notices a document beside a parent, and what each parent has', () => {
-  const othersIn = (headings: string[]) => [...placesOfOthers(headings, [])]
   expect(othersIn(['Apellido', 'DNI', 'Madre', 'DNI', 'Celular'])).toEqual([3])
   expect(othersIn(['Jugador', 'Padre', 'Móvil', 'Madre', 'Móvil'])).toEqual([2, 4])
   expect(othersIn(['Padre', 'Jugador', 'DNI'])).toEqual([])

@@ -28,7 +28,7 @@ export function fixedWidthRows(text: string): FileRow[] | null {
   const columns = [...ink.join('').matchAll(/x+/g)].reduce<Place[]>((places, { index, 0: run }) => {
     const [last, next] = [places.at(-1), [index, index + run.length] as const]
     const isApart = !last || index - last[1] > 1 || areApart(cellsAt(last), cellsAt(next))
-    return isApart ? [...places, next] : places.with(-1, [last[0], next[1]])
+    return isApart ? [...places, next] : [...places.slice(0, -1), [last[0], next[1]]]
   }, [])
   const areAligned = columns.every((place) => isAligned(cellsAt(place)) && !/\S {2,}\S/.test(cellsAt(place)[0] ?? ''))
   if (columns.length < FEWEST_COLUMNS || !areAligned) return null
