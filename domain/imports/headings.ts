@@ -17,6 +17,10 @@ const SPANISH: ReadonlyMap<string, string> = new Map(
     }),
 )
 
+/** *Activo (SI/NO)* without its answers, of which *NO* is no number. */
+export const withoutYesOrNo = (heading: string): string =>
+  heading.replace(/(?<!\p{L})\(?s(?:[ií]?\s*[/-]|[ií] o )\s*no?\)?(?!\p{L})/iu, '').trim()
+
 /** The words of a heading, folded, with spaces for underscores and before the capitals of *NroComprobante*. */
 export function headingText(heading: string): string {
   const plain = heading.replace(/[º°]/g, '').replace(/whats\s?app/gi, 'Whatsapp')

@@ -11,7 +11,7 @@ export function isCuit(digits: string): boolean {
 
 /** Prefixes of a document's kind, as in `DNI 30.111.222` or `M 5.000.307`. */
 const KIND =
-  /^(?:d\.?n\.?i|l\.?e|l\.?c|c\.?[cie]|c[eé]dula|c[eé]d|doc|documento|nie|nif|cuil|cuit|r\.?u\.?[tn]|r\.?f\.?c|curp|dui|dpi|pas|pasaporte|passport|[mf])[\s.:nº°-]+(?=\S*\d)/i
+  /^(?:d\.?n\.?i|l\.?e|l\.?c|c\.?[cie]|c[eé]dula|c[eé]d|doc|documento|nie|nif|cuil|cuit|r\.?u\.?[tn]|r\.?f\.?c|curp|dui|dpi|pas|pasaporte|passport|[mf])[\s.:nº°-]+(?=\S*\d)|^(?:dni|l[ec]|n[º°])\s*(?=\d)/i
 
 /** Returns a document's letters and digits; of a valid CUIT or CUIL the DNI inside it. Leading zeros do not count. */
 export function documentKey(document: string): string {

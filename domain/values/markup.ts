@@ -134,7 +134,7 @@ const NAMED = new Map<string, string>([
 /** What Windows-1252 has from 128 to 159, where other alphabets have controls. A `TextDecoder` of Node lacks it. */
 export const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
-function decodeEntities(text: string): string {
+export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w{2,8}));/gi, (entity, hex, decimal, name) => {
     if (name !== undefined) return NAMED.get(name) ?? entity

@@ -31,10 +31,12 @@ export function readPhones(cell: string, timezone: string): { phones: string[]; 
   const whole = phoneIn(cell, timezone)
   // *3415550221 (mamá)* says whose it is.
   if (whole) return { phones: [whole], isWhole: !/\p{L}{4}/u.test(cell.replace(PHONE_WORDS, '')) }
-  const parts = cell.split(/[;,/|]|\s[-–y]\s|\s{2,}|(?=\()(?<=\d\s*)/).filter((part) => /\d/.test(part))
+  const parts = cell.split(SEPARATOR).filter((part) => /\d/.test(part))
   const phones = parts.flatMap((part) => phoneIn(part, timezone) ?? phonesBeside(part, timezone))
   return { phones: [...new Set(phones)], isWhole: false }
 }
+
+const SEPARATOR = /[;,/|]|\s[-–yo]\s|(?<=\d{10})-(?=\d{10})|\bint(?:erno)?\b|\s{2,}|(?=\()(?<=\d\s*)/i
 
 const PHONE_WORDS =
   /(?<!\p{L})(?:tele?f|tel[eé]fonos?|celu|celular(?:es)?|m[oó]vil(?:es)?|whats ?app|particular|laboral|trabajo|personal|casa|fijo)(?!\p{L})/giu

@@ -1,4 +1,4 @@
-import { headingText, inSpanish } from '../../imports/headings.ts'
+import { headingText, inSpanish, withoutYesOrNo } from '../../imports/headings.ts'
 import { saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 
@@ -34,14 +34,14 @@ const ENDED =
 /** Of a column *Baja* or *Activo*, where the words are yes and no, or *Estado*, where *B* and *I* are. */
 export function readStatus(value: string, heading: string): 'active' | 'ended' {
   const word = codeOf(value)
-  const about = inSpanish(headingText(heading))
+  const about = inSpanish(headingText(withoutYesOrNo(heading)))
     .replace(/^[^a-z]+|[^a-z]+$/g, '')
     .replace(/(?<=[ao])s\b/g, '')
   const isNo = NO.test(word)
   // A day or a reason there is a yes.
   if (/^(?:fecha |dad[oa] )?(?:de )?baja$/.test(about))
     return saysNothing(value) || isNo || /^(?:[0/.-]+|no\b.*|activ[oa]|vigente|a|alta)$/.test(word) ? 'active' : 'ended'
-  if (/\b(?:activ[oa]|vigente)\b/.test(about) && isNo) return 'ended'
+  if (/\b(?:activ[oa]|vigente|estado)\b/.test(about) && isNo) return 'ended'
   if (/^(?:est$|estado|situacion|status|activ[oa]|alta\Wbaja)/.test(about) && /^[bi]$/.test(word)) return 'ended'
   return ENDED.test(word.replace(/^[^a-z]+/, '')) ? 'ended' : 'active'
 }
@@ -60,7 +60,7 @@ const MENTIONS_END =
   /(?<!planta |presion |tension |cuota )\bbaja\b(?! california| vision)|\b(?:renunci|fallec|desvincul|desafili)|\bex[ -]?soci|\bya no (?:viene|va|es|juega|asiste|concurre)\b|\bno (?:viene|va|juega|asiste|concurre) mas\b|\b(?:se fue|dejo de|abandono|se retiro)\b/
 /** *Baja médica*, *Pidió la baja del débito automático*. */
 const IS_PASSING =
-  /\bbaja (?:del?|al?|en)(?: (?:la|el|los))? (?:debito|cuota|beca|tarjeta|seguro|obra social|servicio|plan|mail|correo|lista|grupo)|\b(?:no (?:dar|dio|esta|es)|medica|temp\w*|lesion\w*|volvio|vuelve|sigue|beca|re(?:ingres|incorpor|activ)\w*|alta)\b/
+  /\bbaja (?:(?:del?|al?|en) )?(?:(?:la|el|los) )?(?:debito|cuota|beca|tarjeta|seguro|obra social|servicio|plan|mail|correo|lista|grupo)|\b(?:no (?:dar|dio|esta|es)|medica|temp\w*|lesion\w*|volvio|vuelve|sigue|beca|re(?:ingres|incorpor|activ)\w*|alta)\b/
 
 /** What a note such as *Renunció 03/2025* says: that the member has left, something that a person has to read, or nothing. */
 export function readNote(note: string): 'ended' | 'open' | null {

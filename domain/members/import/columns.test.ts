@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { columnsOf, isOfOther } from './columns.ts'
-import { besideParents, furtherPeople } from './otherPeople.ts'
+import { furtherPeople, placesOfOthers } from './otherPeople.ts'
 
 it.each([
   ['F. Nacim.', 'birthdate'],
@@ -32,6 +32,13 @@ it.each([
   ['Socio N°', 'memberNumber'],
   ['Disciplina', 'sports'],
   ['Fecha de alta', 'since'],
+  ['Fecha de ingreso al club', 'since'],
+  ['Dado de baja el', 'until'],
+  ['Situación del socio', 'status'],
+  ['Carnet N°', 'memberNumber'],
+  ['¿Paga? (SI/NO)', 'guardian'],
+  ['Ficha médica S/N', null],
+  ['Parentesco con el titular', 'guardian'],
   ['Sexo', 'gender'],
   ['D.N.I.', 'documentNumber'],
   ['Apellido y Nombre', 'fullName'],
@@ -122,15 +129,17 @@ it.each(['Profesión', 'Medicación', 'Tecnicatura', 'Tel. de la casa'])('%s is 
   expect(isOfOther(heading)).toBe(false)
 })
 
+const othersIn = (headings: string[]) => [...placesOfOthers(headings, [])]
+
 it('notices a document beside a parent, and what each parent has', () => {
-  expect(besideParents(['Apellido', 'DNI', 'Madre', 'DNI', 'Celular'])).toEqual([3])
-  expect(besideParents(['Jugador', 'Padre', 'Móvil', 'Madre', 'Móvil'])).toEqual([2, 4])
-  expect(besideParents(['Padre', 'Jugador', 'DNI'])).toEqual([])
-  expect(besideParents(['Nombre', 'Apellido', 'Madre', 'DNI'])).toEqual([3])
-  expect(besideParents(['Apellido', 'Nombre', 'Tutor', 'Cuota', 'Domicilio', 'DNI'])).toEqual([])
-  expect(besideParents(['Apellido', 'Nombre', 'Tutor', 'Teléfono', 'DNI'])).toEqual([])
-  expect(besideParents(['Tutor', 'DNI', 'Apellido', 'Nombre'])).toEqual([])
-  expect(besideParents(['Tutor', 'DNI', 'Apellido', 'Nombre', 'DNI'])).toEqual([1])
-  expect(besideParents(['Apellido', 'Nombre', 'Padre', 'Email', 'Madre', 'Email'])).toEqual([])
-  expect(besideParents(['Nombre', 'Parentesco', 'DNI', 'Titular', 'DNI'])).toEqual([])
+  expect(othersIn(['Apellido', 'DNI', 'Madre', 'DNI', 'Celular'])).toEqual([3])
+  expect(othersIn(['Jugador', 'Padre', 'Móvil', 'Madre', 'Móvil'])).toEqual([2, 4])
+  expect(othersIn(['Padre', 'Jugador', 'DNI'])).toEqual([])
+  expect(othersIn(['Nombre', 'Apellido', 'Madre', 'DNI'])).toEqual([3])
+  expect(othersIn(['Apellido', 'Nombre', 'Tutor', 'Cuota', 'Domicilio', 'DNI'])).toEqual([])
+  expect(othersIn(['Apellido', 'Nombre', 'Tutor', 'Teléfono', 'DNI'])).toEqual([])
+  expect(othersIn(['Tutor', 'DNI', 'Apellido', 'Nombre'])).toEqual([])
+  expect(othersIn(['Tutor', 'DNI', 'Apellido', 'Nombre', 'DNI'])).toEqual([1])
+  expect(othersIn(['Apellido', 'Nombre', 'Padre', 'Email', 'Madre', 'Email'])).toEqual([])
+  expect(othersIn(['Nombre', 'Parentesco', 'DNI', 'Titular', 'DNI'])).toEqual([])
 })

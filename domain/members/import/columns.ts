@@ -1,4 +1,4 @@
-import { headingText, inSpanish, meaningIn, plainHeading } from '../../imports/headings.ts'
+import { headingText, inSpanish, meaningIn, plainHeading, withoutYesOrNo } from '../../imports/headings.ts'
 import { PERSON_DETAILS, PERSON_VIEWS } from '../person.ts'
 import { recordOf } from '../../values/record.ts'
 
@@ -37,7 +37,7 @@ const COLUMNS = {
   memberNumber: {
     label: 'N.º de socio',
     headings: words(
-      'nrodesocio nrosocio ndesocio nsocio numerodesocio numerosocio socion socionro nro numero n no num numsocio nsoc nrosoc nroafiliado matricula legajo carnet',
+      'nrodesocio nrosocio ndesocio nsocio numerodesocio numerosocio socion socionro nro numero n no num numsocio nsoc nrosoc nroafiliado matricula legajo carnet carne',
     ),
   },
   sports: {
@@ -72,7 +72,7 @@ const COLUMNS = {
   status: {
     label: 'Estado',
     headings: words(
-      'estado est estadodelsocio estadodesocio estadosocio situacion condicion categoria baja dadodebaja activo activa socioactivo estaactivo vigente altabaja',
+      'estado est estadodelsocio estadodesocio estadosocio estadoactual situacion situaciondelsocio situacionactual condicion categoria baja dadodebaja activo activa socioactivo estaactivo vigente altabaja',
     ),
   },
   note: {
@@ -82,7 +82,7 @@ const COLUMNS = {
   guardian: {
     label: 'Quién paga',
     headings: words(
-      'titular responsable resp responsabledepago resppago tutor tutora padre madre padremadre madrepadre padreomadre paga pagador quienpaga apoderado acudiente representante encargado sociotitular nrotitular estitular titularsino titularadherente parentesco vinculo',
+      'titular responsable resp responsabledepago resppago tutor tutora padre madre padremadre madrepadre padreomadre paga pagador quienpaga apoderado acudiente representante encargado sociotitular nrotitular estitular titularadherente titulardelgrupo titulardelgrupofamiliar responsableeconomico parentesco parentescoconeltitular vinculo',
     ),
   },
   family: {
@@ -139,14 +139,15 @@ function fieldNamed(text: string): ImportField | undefined {
 export type HeadingField = { field: ImportField; isExact: boolean }
 
 /** Also of `DNI/NIE`, whose first part names a field, and of `¿Cuál es tu fecha de nacimiento?`. */
-export function fieldOfHeading(heading: string): HeadingField | null {
+export function fieldOfHeading(wholeHeading: string): HeadingField | null {
+  const heading = withoutYesOrNo(wholeHeading)
   const whole = fieldNamed(heading)
   if (whole) return { field: whole, isExact: true }
   const text = inSpanish(headingText(heading))
   if (IS_FAMILY_NUMBER.test(text)) return { field: 'family', isExact: false }
   if (mayPay(text)) return isGuardian(text) ? { field: 'guardian', isExact: false } : null
   // *Deporte/Profesor*
-  const isSport = heading.includes('/') && /^(?:deportes?|disciplinas?|actividad(?:es)?)\b/.test(text)
+  const isSport = heading.includes('/') && heading.split(/[/(]/).some((part) => fieldNamed(part) === 'sports')
   if (IS_OF_OTHER.test(text)) return isSport ? { field: 'sports', isExact: false } : null
   for (const part of heading.split(/[/(|,;:]/)) {
     const field = fieldNamed(part)
@@ -165,22 +166,22 @@ function isGuardian(text: string): boolean {
 }
 
 const ABOUT_OTHER_THINGS =
-  /\b(?:autoriz\w*|acept\w*|tiene|posee|foto|copia|adjunt\w*|archivo|emerg\w*|obra social|club|escuela|colegio|curso|grado|lugar|pais|ciudad|localidad|observ\w*|notas?|tipo|venc\w*|vto|usuario|empresa|calle|plan|cuota|debe|saldo|importe|pagos?|banco|tarjeta|nombres? (?:del? )?equipo|temporal|otr[oa]s?|domicilio)\b/
+  /\b(?:autoriz\w*|acept\w*|tiene|posee|foto|copia|adjunt\w*|archivo|emerg\w*|obra social|(?<!\b(?:al|en el) )club|escuela|colegio|curso|grado|lugar|pais|ciudad|localidad|observ\w*|notas?|tipo|venc\w*|vto|usuario|empresa|calle|plan|cuota|debe|saldo|importe|pagos?|banco|tarjeta|nombres? (?:del? )?equipo|temporal|otr[oa]s?|domicilio)\b/
 
 /** How a question of a form asks for a field, or what a program's column of several words is about. */
 const BY_WORDS: readonly (readonly [ImportField, RegExp])[] = [
-  ['birthdate', /\bnac(?:imiento)?\b|\bnaciste\b/],
+  ['birthdate', /\bnac(?:im(?:iento)?)?\b|\bnaciste\b/],
   [
     'since',
     /\b(?:fecha|fec|dia)\b.*\b(?:alta|ingreso|ing|inscripcion)\b(?!.*\b(?:seguro|federaci|federativ))|^f\b\W*(?:de )?(?:alta|ingreso|ing|inscripcion)(?: (?:del? )?soci[oa])?\W*$|\bdate joined\b/,
   ],
   [
     'until',
-    /\b(?:fecha|fec|dia)\b.*\b(?:baja|egreso)\b(?!.*\b(?:seguro|federaci|federativ))|^f\b\W*(?:de )?(?:baja|egreso)(?: (?:del? )?soci[oa])?\W*$|\bdate left\b/,
+    /\b(?:fecha|fec|dia)\b.*\b(?:baja|egreso)\b(?!.*\b(?:seguro|federaci|federativ))|^f\b\W*(?:de )?(?:baja|egreso)(?: (?:del? )?soci[oa])?\W*$|\bbaja desde\b|\bdad[oa] de baja el\b|\bdate left\b/,
   ],
   [
     'memberNumber',
-    /\bmember(?:ship)? (?:id|no|number)\b|\b(?:n|nro|num|numero|cod|codigo|id)\b\W*(?:(?:del?|la|el|tu|su|carnet)\b\W*)*(?:soci[oa]\b(?:\W+[oa]\b)?\W*(?:[?(].*)?|(?:carnet|legajo|matricula)\W*)$|\bsoci[oa]\b(?:\W+[oa]\b)?\W*(?:n|nro|num|numero)\W*$/,
+    /\bmember(?:ship)? (?:id|no|number)\b|\b(?:n|nro|num|numero|cod|codigo|id)\b\W*(?:(?:del?|la|el|tu|su|carnet)\b\W*)*(?:soci[oa]\b(?:\W+[oa]\b)?\W*(?:[?(].*)?|(?:carnet?|legajo|matricula)\W*)$|\b(?:soci[oa]|carnet?|legajo|matricula)\b(?:\W+[oa]\b)?\W*(?:n|nro|num|numero)\W*$/,
   ],
   ['fullName', /\bnombres? completos?\b|\bnombres?\b.*\bapellidos?\b|\bapellidos?\b.*\bnombres?\b/],
   ['secondFamilyName', /\b(?:segundo|2do|2) apellido\b|\bapellido (?:2|materno)\b/],
@@ -191,7 +192,10 @@ const BY_WORDS: readonly (readonly [ImportField, RegExp])[] = [
   ['mobile', /\bcel(?:ular)?\b|\bmovil\b|\bwhats?app\b/],
   ['phone', /\btel(?:efono)?s?\b|\bphone\b/],
   ['gender', /\bsexo\b|\bgenero\b/],
-  ['documentNumber', /\bd\.?n\.?i\b|\bdocumento\b|\bcedula\b|\br\.?u\.?[tn]\b|\bni[ef]\b|\bcurp\b|\bpasaporte\b/],
+  [
+    'documentNumber',
+    /\bd\.?n\.?i\b|\bdocumento\b|\bcedula\b|\br\.?u\.?[tn]\b|\bni[ef]\b|\bcurp\b|\bpasaporte\b|\bidentificacion\b/,
+  ],
   ['sports', /\b(?:deportes?|disciplinas?)\b/],
 ]
 

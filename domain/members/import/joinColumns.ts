@@ -7,7 +7,7 @@ import { readEmails, readPhones } from './cells.ts'
 import { isYesOrNo, readNote, saysYes } from './codes.ts'
 import { fieldOfHeading, isOfOther, mostly, type ImportField } from './columns.ts'
 import { DAY_FIELDS, separatedDays } from './days.ts'
-import { besideParents, furtherPeople } from './otherPeople.ts'
+import { placesOfOthers } from './otherPeople.ts'
 
 type Context = { sports: readonly { name: string }[]; timezone: string; today: CalendarDate }
 type Columns = Pick<FileTable, 'headings' | 'rows'>
@@ -42,8 +42,8 @@ function valuesAt({ rows }: Columns, at: number): string[] {
 }
 
 /** The places of columns that hold `field` by their headings. */
-function placesOf({ headings }: Columns, ...fields: ImportField[]): number[] {
-  const others = new Set([...furtherPeople(headings), ...besideParents(headings)])
+function placesOf({ headings, rows }: Columns, ...fields: ImportField[]): number[] {
+  const others = placesOfOthers(headings, rows)
   return headings.flatMap((heading, index) => {
     const field = fieldOfHeading(heading.replace(SECOND, ''))?.field
     return field && fields.includes(field) && !others.has(index) ? index : []

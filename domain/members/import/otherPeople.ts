@@ -7,18 +7,22 @@ type Rows = readonly { cells: readonly string[] }[]
 
 export const IS_BARE_NUMBER = /^(?:n|no|nro|numero|num)$/
 /** Before the number of a house. */
-const IS_STREET = /\b(?:calle|domicilio|direccion|av(?:enida)?|via)\W*$/
+const IS_STREET = /\b(?:calle|domicilio|direccion(?! de correo)|av(?:enida)?|via)\b/
+
+/** *San Martín 1234*, *Mitre 89 2° B*; not *Calle 45* or *9 de Julio*. */
+const HAS_HOUSE = /\p{L}{3}\S* +(?:n[°º]? ?)?\d+/iu
 
 /** The places of columns about other people than the member of each row, or about a house, by headings and values. */
 export function placesOfOthers(headings: readonly string[], rows: Rows): ReadonlySet<number> {
   const birthAt = headings.findIndex((heading) => fieldOfHeading(heading)?.field === 'birthdate')
   const isColombian = headings.some((heading) => COLOMBIAN.test(heading))
-  const holdsNames = (at: number) => {
-    const filled = rows.map(({ cells }) => (cells[at] ?? '').trim()).filter(Boolean)
-    return mostly(filled, (cell) => /\p{L}{2}/u.test(cell) && !/\d{3}/.test(cell))
-  }
+  const areMostly = (at: number, isOne: (cell: string) => boolean) =>
+    mostly(rows.map(({ cells }) => (cells[at] ?? '').trim()).filter(Boolean), isOne)
+  const holdsNames = (at: number) => areMostly(at, (cell) => /\p{L}{2}/u.test(cell) && !/\d{3}/.test(cell))
   const isOfHouse = (at: number) =>
-    IS_BARE_NUMBER.test(plainHeading(headings[at] ?? '')) && IS_STREET.test(foldText(headings[at - 1] ?? ''))
+    IS_BARE_NUMBER.test(plainHeading(headings[at] ?? '')) &&
+    IS_STREET.test(foldText(headings[at - 1] ?? '')) &&
+    !areMostly(at - 1, (cell) => HAS_HOUSE.test(cell))
   return new Set([
     ...furtherPeople(headings),
     ...besideParents(headings, (at) => (isColombian ? null : areOfYoung(rows, at, birthAt)), holdsNames),
@@ -59,10 +63,10 @@ const isContact = (heading: string) => {
  * `isMembers` says by its values whose the only document is, null where they do not; `holdsNames` whether a column names
  * somebody and has no phone itself.
  */
-export function besideParents(
+function besideParents(
   headings: readonly string[],
-  isMembers: (at: number) => boolean | null = () => null,
-  holdsNames: (at: number) => boolean = () => true,
+  isMembers: (at: number) => boolean | null,
+  holdsNames: (at: number) => boolean,
 ): number[] {
   const fields = headings.map((heading) => fieldOfHeading(heading)?.field)
   const isOnlyDocument = fields.filter((field) => field === 'documentNumber').length === 1

@@ -17,6 +17,7 @@ import { statusFieldOf, type ImportField } from './columns.ts'
 import { dateOrdersOf, readMemberDay, readDayIn } from './days.ts'
 import { hasOpenSurnames, openCommaIn, splitName } from './names.ts'
 import { NAMES } from './row.ts'
+import { membershipDays } from './rowValues.ts'
 
 type Rows = readonly { cells: readonly string[] }[]
 
@@ -70,28 +71,26 @@ export function questionsOf(
   const unsplitNames = filled('fullName').filter(
     (name) => splitName(name, null) === null && /\S\s+\S/.test(name) && !name.includes(','),
   )
-  const until = valuesOf('until')
   const orders = dateOrdersOf(rows, columns)
-  const dayOf = (cell: string, field: 'since' | 'until') => readMemberDay(cell, field, orders[field], today)
   const dayOfStatus = (cell: string) =>
     saysWhenEnded(cell) || readStatus(cell, statusHeading) === 'ended'
       ? readDayIn(cell, 'until', orders.until, today)
       : null
-  const status = valuesOf(statusField)
+  const openNotes = valuesOf('note').filter((note) => readNote(note) === 'open')
+  const status = Object.fromEntries([
+    ...valuesOf(statusField).map((value) => [codeOf(value), readStatus(value, statusHeading)] as const),
+    ...openNotes.map((note) => [codeOf(note), guessNote(note)] as const),
+  ])
+  const context = { dateOrders: orders, today, meanings: { status } }
   const nameColumns = [...columns.entries()].flatMap(([at, field]) => (field && NAMES.includes(field) ? at : []))
-  const notes = valuesOf('note')
-  const isEndedNote = (note: string) => {
-    const kind = readNote(note)
-    const day = kind === null ? null : readDayIn(note, 'until', orders.until, today)
-    return kind !== null && (kind === 'ended' || guessNote(note) === 'ended') && (day === null || day < today)
-  }
-  const isEnded = ({ cells }: Rows[number], index: number) => {
-    if (isEndedNote(notes[index] ?? '')) return true
-    if (nameColumns.some((at) => endedNoteIn(cells[at] ?? '') !== '')) return true
-    const [last = '', word = ''] = [until[index], status[index]]
-    if (last === '' && word === '') return false
-    const day = dayOf(last, 'until') ?? dayOfStatus(word)
-    return day !== null ? day < today : readStatus(word, statusHeading) === 'ended'
+  const isEnded = ({ cells }: Rows[number]) => {
+    const texts = new Map<ImportField, string>()
+    for (const field of ['until', 'status', 'note'] as const) {
+      const cell = cells[columns.indexOf(field === 'status' ? statusField : field)]?.trim() ?? ''
+      if (!saysNothing(cell) || (field === 'status' && isYesOrNo(cell))) texts.set(field, cell)
+    }
+    const endedNote = nameColumns.map((at) => endedNoteIn(cells[at] ?? '')).join('')
+    return membershipDays({ texts, context, leave: () => null }, endedNote, null).isEnded
   }
   return {
     values: [
@@ -101,11 +100,7 @@ export function questionsOf(
         filled('status').filter((value) => !saysWhenEnded(value) || dayOfStatus(value) === null),
         (value) => readStatus(value, statusHeading),
       ),
-      ...counted(
-        'status',
-        notes.filter((note) => readNote(note) === 'open'),
-        guessNote,
-      ),
+      ...counted('status', openNotes, guessNote),
       ...counted('sports', sportNames, sportOf),
     ],
     unsplitNames,
@@ -113,7 +108,8 @@ export function questionsOf(
     commaName: /^\W*nombre/i.test(headings[columns.indexOf('fullName')] ?? '') ? openCommaIn(filled('fullName')) : null,
     withoutSince: columns.includes('since')
       ? [...groupBy(valuesOf('since'), (day) => day)].reduce(
-          (count, [day, { length }]) => count + (dayOf(day, 'since') === null ? length : 0),
+          (count, [day, { length }]) =>
+            count + (readMemberDay(day, 'since', orders.since, today) === null ? length : 0),
           0,
         )
       : rows.length,

@@ -181,9 +181,11 @@ export function variantsOf({ texts, context, leave }: RowTexts, sportIds: readon
   return Object.fromEntries(choice)
 }
 
+type DaysContext = Pick<RowContext, 'dateOrders' | 'today'> & { meanings: Pick<Meanings, 'status'> }
+
 /** The first and last day as the row has them, and whether the member has left, with or without a known day. */
 export function membershipDays(
-  { texts, context, leave }: RowTexts,
+  { texts, context, leave }: Omit<RowTexts, 'context'> & { context: DaysContext },
   endedNote: string,
   birthdate: CalendarDate | null,
 ): { ownSince: CalendarDate | null; until: CalendarDate | null; isEnded: boolean } {
@@ -224,4 +226,5 @@ export function membershipDays(
 const isOfLastCentury = (text: string, day: CalendarDate | null) => !/\d{4}/.test(text) && (day ?? '') < '2000'
 
 /** `SI`, `2019` or `31/02/2020` in a column of last days: the member has left, the day is not known. `9999` is never. */
-const isUnknownDay = (text: string) => /[1-9\p{L}]/u.test(text) && !/\b(?:1899|1900|2[1-9]\d\d|9999)\b/.test(text)
+const isUnknownDay = (text: string) =>
+  /[1-9\p{L}]/u.test(text) && !/^no\b|\b(?:1899|1900|2[1-9]\d\d|9999)\b/i.test(text)

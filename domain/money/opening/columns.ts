@@ -1,11 +1,12 @@
 import { decimalMarkOf, type DecimalMark } from '../../bank/reading/amount.ts'
 import { sizeOf } from '../../bank/reading/columnValues.ts'
-import { saysYes } from '../../members/import/codes.ts'
+import { isYesOrNo, saysYes } from '../../members/import/codes.ts'
 import { columnLabel, columnsOf as memberColumnsOf } from '../../members/import/columns.ts'
 import { guessMemberColumns } from '../../members/import/guess.ts'
 import { OWN_FIELDS, OWNER_FIELDS, type OpeningField, type OwnerField, type OwnField } from './fields.ts'
-import { headingText, inSpanish, meaningIn, plainHeading } from '../../imports/headings.ts'
+import { headingText, inSpanish, meaningIn, plainHeading, withoutYesOrNo } from '../../imports/headings.ts'
 import type { FileTable } from '../../imports/table.ts'
+import { saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 
 const OWN_COLUMNS = {
@@ -42,8 +43,8 @@ const BY_HEADING: ReadonlyMap<string, OwnField> = new Map(
   ),
 )
 
-const DEBT = /^(?:deud[ao]s?|deudor|adeud(?:[ao]|ad[ao]s?)|pendiente|impag[ao]|resta(?:nte)?)$/
-const BESIDE_DEBT = /^(?:importe|monto|saldo|total|actual|final|de|del|la|lo)$/
+const DEBT = /^(?:deud[ao]s?|deudor|adeud(?:[ao]|ad[ao]s?)|pendiente|impag[ao]|resta(?:nte)?|pagar)$/
+const BESIDE_DEBT = /^(?:a|importe|monto|saldo|total|actual|final|de|del|la|lo)$/
 
 /** Whether each word says so: *Importe adeudado*, *Saldo pendiente*; not *Meses adeudados* or *Deuda pagada*. */
 function isDebt(heading: string): boolean {
@@ -114,31 +115,50 @@ export function guessOpeningColumns(
   // *Deudor* may be a name.
   const isText = (at: number) => at >= 0 && rows.length > 0 && columnOf(at).every((cell) => !/\d/.test(cell))
   for (const field of AMOUNT_FIELDS) if (isText(fields.indexOf(field))) fields[fields.indexOf(field)] = null
-  const amountsOf = (at: number) => columnOf(at).map((cell) => sizeOf(cell, openingMarkOf(rows, fields)) ?? 0)
+  const mark = openingMarkOf(rows, fields)
+  const amountsOf = (at: number) => columnOf(at).map((cell) => sizeOf(cell, mark) ?? 0)
   const [balance, debts, credits] = AMOUNT_FIELDS.map((field) => fields.indexOf(field)) as [number, number, number]
-  if (balance < 0) return fields
   const without = (...places: number[]) => fields.map((field, at) => (places.includes(at) ? null : field))
-  if (debts < 0) {
-    const isPaid = headings.some(
-      (heading, at) =>
-        !fields[at] &&
-        ((isPayment(heading) && amountsOf(at).some(Boolean)) || columnOf(at).some((cell) => saysPaid(cell, heading))),
+  const others = [...headings.keys()].filter((at) => !fields[at])
+  const [balances, debited] = [balance, debts].map(amountsOf)
+  const isSettled = others.some((at) => {
+    const heading = headings[at] ?? ''
+    const isDayOfSome = IS_PAY_DAY.test(heading) && columnOf(at).some(saysNothing)
+    return columnOf(at).some(
+      (cell, row) =>
+        (balances?.[row] || debited?.[row]) && ((isDayOfSome && /\d/.test(cell)) || saysSettled(cell, heading)),
     )
-    return isPaid && credits < 0 && IS_WHOLE.test(headings[balance] ?? '') ? without(balance) : fields
-  }
-  const [balances, debited, credited] = [balance, debts, credits].map(amountsOf)
-  const isSum = balances?.every((sum, row) => sum === Math.abs((debited?.[row] ?? 0) - (credited?.[row] ?? 0)))
+  })
+  if (isSettled) return without(balance, debts)
+  if (balance < 0) return fields
+  const isInParts = others.some((at) => isPayment(headings[at] ?? '') && amountsOf(at).some(Boolean))
+  if (isInParts && credits < 0 && IS_WHOLE.test(headings[balance] ?? '')) return without(balance)
+  if (debts < 0) return fields
+  const credited = amountsOf(credits)
+  const isSum = balances?.every((sum, row) => sum === Math.abs((debited?.[row] ?? 0) - (credited[row] ?? 0)))
   return isSum ? without(balance) : without(balance, debts, credits)
 }
 
 /** An *Importe* of which something is *Pagado* is not what is owed. */
 const IS_WHOLE = /\b(?:importe|monto|total)\b/i
+const PAYMENT =
+  /^(?:(?:importe|monto|total|ya)\s)?(?:pag(?:ad[oa]|os?)|abon(?:ad[oa]|o)|cobrad[oa]|entreg(?:ad[oa]|o)|a cuenta)(?:\s(?:parcial(?:es)?|realizados?|a cuenta))?$/
 const isPayment = (heading: string) =>
-  /^(?:(?:importe|monto|total|ya)\s)?(?:pag(?:ad[oa]|os?)|abonad[oa]|cobrad[oa])$/.test(foldText(heading).trim())
+  PAYMENT.test(
+    headingText(withoutYesOrNo(heading))
+      .replace(/[^a-z ]+/g, '')
+      .trim(),
+  )
 
-/** *Pagada*, or *SI* below *Pagado*. */
-const saysPaid = (cell: string, heading: string) =>
-  /^(?:pag|abon|cobr|cancel|sald)ad[oa]s?$/.test(wordOf(cell)) || (isPayment(heading) && saysYes(cell))
+/** Where only some have one, those have paid. */
+const IS_PAY_DAY = /^\W*f(?:echa)?\W*(?:del? )?(?:pago|cobro)\W*$/i
+
+/** *Pagada*, *SI* below *Pagado*, or *NO* below *Debe*. */
+function saysSettled(cell: string, heading: string): boolean {
+  if (isYesOrNo(cell) && /\p{L}/u.test(cell))
+    return saysYes(cell) ? isPayment(heading) : /^\W*(?:debe|adeuda|deuda|deudor|impag[oa])\b/i.test(heading)
+  return /^(?:(?:pag|abon|cobr|cancel|sald)ad[oa]s?|pago|abono)$/.test(wordOf(cell))
+}
 
 function fieldsOf(headings: readonly string[], people: readonly (string | null)[]): (OpeningField | null)[] {
   const own = headings.map((heading) => meaningIn(BY_HEADING, heading))

@@ -30,13 +30,13 @@ describe('a text with delimiters', () => {
 
   it('is read by places where a row that is too long leaves its column to a person', async () => {
     const rows = [
-      'FECHA       CONCEPTO       IMPORTE',
-      '01/06/2024  TRANSF        1.000,00',
-      '02/06/2024  TRANSFERENCIA 2.000,00',
+      'FECHA       CONCEPTO       IMPORTE  NRO',
+      '01/06/2024  TRANSF        1.000,00  101',
+      '02/06/2024  TRANSFERENCIAS2.000,00  102',
     ]
     expect(await cellsOf(bytes(rows.slice(0, 2).join('\n')))).toEqual([
-      ['FECHA', 'CONCEPTO', 'IMPORTE'],
-      ['01/06/2024', 'TRANSF', '1.000,00'],
+      ['FECHA', 'CONCEPTO', 'IMPORTE', 'NRO'],
+      ['01/06/2024', 'TRANSF', '1.000,00', '101'],
     ])
     expect((await cellsOf(bytes(rows.join('\n')))).map(({ length }) => length)).toEqual([1, 2, 2])
   })

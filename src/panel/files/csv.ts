@@ -1,4 +1,5 @@
 import type { FileRow } from '#domain/imports/table'
+import { decodeEntities } from '#domain/values/markup'
 import { plainText } from './cellText.ts'
 import { fixedWidthRows } from './fixedWidth.ts'
 import { addRow, MAX_COLUMNS, UnreadableFile } from './fileProblem.ts'
@@ -7,8 +8,12 @@ const DELIMITERS = [';', ',', '\t', '|']
 /** Excel's own line about the delimiter. */
 const SEPARATOR = /^"?sep=(.)"?[ \t]*(?:\r\n|\r|\n|$)/i
 
+/** `Mu&ntilde;oz`, as programs of the web leave it in a text. */
+const LETTER_ENTITY = /&(?:[a-z](?:acute|grave|uml|tilde|cedil)|ord[mf]|#0?39|#x27);/gi
+
 /** The readings of a text with more than one column, one a delimiter; where there is none, its lines in one column. */
-export function csvTables(text: string): FileRow[][] {
+export function csvTables(source: string): FileRow[][] {
+  const text = source.replace(LETTER_ENTITY, decodeEntities)
   const fixed = fixedWidthRows(text)
   if (fixed) return [fixed]
   const separator = SEPARATOR.exec(text)
@@ -34,7 +39,7 @@ export function csvTables(text: string): FileRow[][] {
 const NAME = /apellido|nombre|soci[oa]|jugador|alumn[oa]|integrante/i
 /** Headings of numbers or dates that may follow a name. */
 const FIGURES = /d\.?n\.?i|doc|c[eé]dula|rut|nac|fecha|tel|cel|n[°º]|nro/i
-const isWords = (cell: string | undefined) => /^\s*\p{L}[^\d@]*$/u.test(cell ?? '')
+const isWords = (cell: string | undefined) => /^\s*(?:\d{1,4}[.)°º-]+ *)?\p{L}[^\d@]*$/u.test(cell ?? '')
 
 /** Rows of `Pérez, Ana` below headings without that comma, where no quotes keep the name in one cell. */
 function withWholeNames(rows: FileRow[]): FileRow[] {
