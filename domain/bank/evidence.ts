@@ -3,8 +3,8 @@ import { documentKey, isCuit } from '../values/document.ts'
 import type { BankLineFields } from './line.ts'
 import { foldText } from '../values/fold.ts'
 
-const SHORTEST_REFERENCE = 4
-const SHORTEST_DOCUMENT = 6
+export const SHORTEST_REFERENCE = 4
+export const SHORTEST_DOCUMENT = 6
 
 /** A cell of a row that holds money: a balance differs from one download to the next. No document and no date. */
 const MONEY =
@@ -44,7 +44,9 @@ export function documentsOfAll(lines: readonly Texts[]): ReadonlySet<string> {
   return new Set([...(first ?? [])].filter((document) => others.every((one) => one.has(document))))
 }
 
-export const cellsWithoutMoney = (rowText: string) => rowText.split('|').filter((cell) => !MONEY.test(cell.trim()))
+export const joinCells = (cells: readonly string[]) => cells.map((cell) => cell.trim()).join(' | ')
+export const cellsOf = (rowText: string | null) => (rowText ?? '').split('|').map((cell) => cell.trim())
+export const cellsWithoutMoney = (rowText: string) => cellsOf(rowText).filter((cell) => !MONEY.test(cell))
 
 /** Equal for lines that say the same besides their money. */
 export function evidenceKey(line: Texts & Pick<BankLineFields, 'paidOn' | 'amount' | 'account'>): string {
@@ -77,8 +79,8 @@ export function evidenceOf(line: BankLineFields): Evidence {
   let facts = evidence.get(line)
   if (!facts) {
     const reference = line.hasOwnReference ? referenceKey(line.reference) : ''
-    const cells = (line.rowText ?? '').split('|')
-    const place = reference === '' ? -1 : cells.findIndex((cell) => referenceKey(cell.trim()) === reference)
+    const cells = cellsOf(line.rowText)
+    const place = reference === '' ? -1 : cells.findIndex((cell) => referenceKey(cell) === reference)
     facts = {
       key: evidenceKey(line),
       row: alphanumeric(line.rowText),

@@ -1,11 +1,8 @@
 import type { BankLineFields } from '../line.ts'
-import { alphanumeric, wordsOf as allWordsOf } from '../evidence.ts'
+import { alphanumeric, cellsOf, SHORTEST_DOCUMENT, SHORTEST_REFERENCE, wordsOf as allWordsOf } from '../evidence.ts'
 import { numberKey } from '../../members/import/match.ts'
 import { readDate } from '../../values/readDate.ts'
 import { foldText } from '../../values/fold.ts'
-
-export const SHORTEST_DOCUMENT = 6
-export const SHORTEST_REFERENCE = 4
 
 type LineTexts = Pick<BankLineFields, 'description' | 'reference' | 'documentNumber' | 'payerName' | 'rowText'>
 
@@ -56,8 +53,7 @@ export function numbersIn(texts: readonly (string | null)[]): Set<string> {
 /** What the row says besides the columns that somebody chose, its money and its days. */
 export function otherCellsOf({ rowText, ...line }: LineTexts): string[] {
   const columnTexts = new Set([line.reference, line.description, line.payerName, line.documentNumber])
-  const cells = (rowText ?? '').split('|').map((cell) => cell.trim())
-  return cells.filter((cell) => !columnTexts.has(cell) && /\p{L}/u.test(cell) && readDate(cell) === null)
+  return cellsOf(rowText).filter((cell) => !columnTexts.has(cell) && /\p{L}/u.test(cell) && readDate(cell) === null)
 }
 
 /** Days, and months such as `11/2026`. */

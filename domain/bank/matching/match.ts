@@ -1,6 +1,6 @@
 import type { BankLineFields, MATCH_REASONS, VERDICTS } from '../line.ts'
 import { payeesOf, type Spread } from './payees.ts'
-import { alphanumeric, documentsOf } from '../evidence.ts'
+import { alphanumeric, documentsOf, SHORTEST_DOCUMENT, SHORTEST_REFERENCE } from '../evidence.ts'
 import {
   areDistinct,
   nameIn,
@@ -8,8 +8,6 @@ import {
   memberNumbersIn,
   numbersIn,
   otherCellsOf,
-  SHORTEST_DOCUMENT,
-  SHORTEST_REFERENCE,
   textKey,
   nameWordsOf,
 } from './lineTexts.ts'

@@ -1,12 +1,12 @@
 import { decimalMarkOf, readBankAmount } from './amount.ts'
 import { areDirections } from './direction.ts'
+import { areAnswers, asksIfPaid } from './doubts.ts'
 import { followBalance, type BalanceStep } from './balance.ts'
 import { readDate } from '../../values/readDate.ts'
 import { isCuit } from '../../values/document.ts'
-import { foldText } from '../../values/fold.ts'
 import type { BankField } from './format.ts'
 import { plainHeading } from '../../imports/headings.ts'
-import { fieldNamed, FIRST_RANK, LAST_RANK, type Meaning } from './headings.ts'
+import { fieldNamed, FIRST_RANK, isCurrencyAlone, LAST_RANK, type Meaning } from './headings.ts'
 
 type Rows = readonly { cells: readonly string[] }[]
 
@@ -46,18 +46,14 @@ export function holdsDates(column: readonly string[]): boolean {
 
 const isShortNumber = (cell: string) => /^\s*\d{1,4}\s*$/.test(cell)
 
-const IS_PAID = /^(?:ya)?(?:pag|abon|cobr|acredit)(?:[oa]|ad[oa])$/
-
 /**
  * What a heading means above these cells. *Deudor* may be a name, *Debe/Haber* an amount with its sign, *Operación* a
  * direction, and *Días* a number.
  */
 export function meaningOfColumn(heading: string, cells: readonly string[]): Meaning | null {
   const meaning = fieldNamed(heading)
-  // *Pagó: SI*
-  const answers = IS_PAID.test(plainHeading(heading)) ? filledIn(cells).map(foldText) : []
-  if (answers.includes('si') && answers.every((answer) => answer === 'si' || answer === 'no'))
-    return { field: 'status', rank: 0 }
+  if (asksIfPaid(heading) && areAnswers(cells)) return { field: 'status', rank: 0 }
+  if (meaning === null && isCurrencyAlone(heading) && holdsAmounts(cells)) return { field: 'amount', rank: LAST_RANK }
   switch (meaning?.field) {
     case 'date':
       return cells.some(isShortNumber) && cells.every((cell) => isShortNumber(cell) || !cell.trim()) ? null : meaning
@@ -159,7 +155,7 @@ function holdsAmounts(column: readonly string[]): boolean {
 }
 
 /** Amounts of which some have decimals or a sign. */
-const holdsMoney = (column: readonly string[]) =>
+export const holdsMoney = (column: readonly string[]) =>
   holdsAmounts(column) && column.some((cell) => /[.,]\d{1,2}\b|[-($€]/.test(cell))
 
 /** What was paid of each amount: never more; in some row all of it, or with decimals. If no part may be paid, all or nothing. */

@@ -1,9 +1,10 @@
 import type { BankDoubt } from '../line.ts'
+import { plainHeading } from '../../imports/headings.ts'
 import { saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 
 const APPROVED =
-  /^(?:(?:aprobad|acreditad|confirmad|completad|pagad|cobrad|liquidad|procesad|realizad|efectuad|exitos|imputad|contabilizad|finalizad|ejecutad|aceptad|recibid|aplicad|conciliad|transferid|concretad|concluid)[oa]s?|paga|approved|accredited|confirmed|completed|succeeded|success|paid|settled|posted|cleared|available|disponible|ok|pago|si)$/
+  /^(?:(?:aprobad|acreditad|confirmad|completad|pagad|cobrad|liquidad|procesad|realizad|efectuad|exitos|imputad|contabilizad|finalizad|ejecutad|aceptad|recibid|aplicad|conciliad|transferid|concretad|concluid|abonad)[oa]s?|paga|approved|accredited|confirmed|completed|succeeded|success|paid|settled|posted|cleared|available|disponible|ok|pago|si)$/
 /** How states of money that did not come in begin: participles, or the whole word. */
 const NOT_APPROVED =
   /^(?:(?:reject|rechaz|recus|cancel|anul|refund|reembols|reintegr|expir|venc|fail|fall|deneg|declin|revers|revert|void|return|reten|bloque|block)(?:l?ed|[ai]d[oa]s?)|pending|pend(?:ie?|e)nt(?:es?)?|en_(?:proceso|revision|espera)|in_(?:process|mediation)|on_hold|devuelt[oa]s?|charged_?back|contracargo|error|denied|authorized|void|incomplet[aeo]s?|uncaptured|unpaid|impag[oa]s?|no_(?:acredit|aprob|pag|cobr)ad[oa]s?|held|requires(?:_[a-z]+)*)(?![a-z])/
@@ -21,18 +22,34 @@ const OF_OTHERS =
 const REVERSAL =
   /\b(?:revers|devol|devuelt|anul|rech|contracargo|contra?asiento|sin fondos|(?:no|sin) acredit|extorn|estorn|retroces|retorn|return|reject|chargeback|reembols|refund|reintegr|pendiente|(?:dev|rev)[. ]+tra?ns?f)/
 
+/** *Pagó*, *Acreditado*: above a yes, a no or a tick it is a state. */
+export const asksIfPaid = (heading: string): boolean =>
+  /^(?:ya)?(?:pag|abon|cobr|acredit|aprob|confirm|liquid|ingres|deposit)(?:[oa]|ad[oa])$/.test(plainHeading(heading))
+const TICK = /^(?:[xsv✓✔☑✅]|true|yes)$/i
+
+/** Whether cells answer such a heading: no figures, and some of them a yes, a no, a tick or a state. */
+export function areAnswers(cells: readonly string[]): boolean {
+  return cells.every((cell) => !/\d/.test(cell)) && cells.some((cell) => statusOf(cell, true) !== 'unknown')
+}
+
+type Status = 'approved' | 'refused' | 'unknown'
+
 /** `refused`: money that did not come in or went back; `unknown`: a person has to look at it. */
-export function statusOf(cell: string): 'approved' | 'refused' | 'unknown' {
+export function statusOf(cell: string, mayBeTicked = false): Status {
+  if (mayBeTicked && TICK.test(cell.trim())) return 'approved'
+  if (mayBeTicked && /^(?:n|false)$/i.test(cell.trim())) return 'refused'
   // *Pagat* and *pendent* are Catalan.
   const whole = wordOf(cell)
     .replace(/^[\d_.-]+(?=[a-z])/, '')
     .replace(/(?<=[a-z]{3}[ai])t$/, 'do')
-  const state = stateOf(whole.replace(/^(?:transaccion|operacion|transferencia|cobro|pago)_/, ''))
+  const state = stateOf(
+    whole.replace(/^(?:transaccion|operacion|transferencia|cobro|pago|yapeo|plin|bizum|debin)_/, ''),
+  )
   // *Pago en efectivo*
   return state === 'unknown' ? stateOf(whole) : state
 }
 
-function stateOf(whole: string): 'approved' | 'refused' | 'unknown' {
+function stateOf(whole: string): Status {
   // A card's authorization with its number is a payment.
   if (APPROVED.test(whole) || /^autorizad[oa]_\d+$/.test(whole)) return 'approved'
   if (/parcial|partial/.test(whole)) return 'unknown'

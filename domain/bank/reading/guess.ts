@@ -2,8 +2,11 @@ import { plainHeading } from '../../imports/headings.ts'
 import type { Currency } from '../../money/currency.ts'
 import { foldText } from '../../values/fold.ts'
 import { readDate } from '../../values/readDate.ts'
+import { decimalMarkOf } from './amount.ts'
 import {
   arePartsOf,
+  holdsMoney,
+  sizeOf,
   fieldsByValues,
   holdsDates,
   holdsNames,
@@ -13,7 +16,7 @@ import {
 } from './columnValues.ts'
 import { areDirections, hasSign, holdsDirections, isNeeded, movementColumns } from './direction.ts'
 import { type BankField, isMoney } from './format.ts'
-import { fieldNamed, isOfOneCurrency, type Meaning, otherMoneyColumns, PAID_RANK } from './headings.ts'
+import { fieldNamed, FIRST_RANK, isOfOneCurrency, type Meaning, otherMoneyColumns, PAID_RANK } from './headings.ts'
 
 type Rows = readonly { cells: readonly string[] }[]
 /** What each column is as far as it is known, beside its cells and the letters and figures of its heading. */
@@ -33,7 +36,8 @@ export function guessBankColumns(
   const columns = headings.map((_, at) => rows.map(({ cells }) => cells[at] ?? ''))
   const names = headings.map(plainHeading)
   const mayBePart = !headings.some((heading) => FEES.test(foldText(heading)))
-  const meanings = withPaid(meaningsOf(headings, columns, currency), columns, mayBePart)
+  const byHeadings = withTotal(meaningsOf(headings, columns, currency), headings, columns)
+  const meanings = withPaid(byHeadings, columns, mayBePart)
   const guess: Guess = { fields: bestOfEach(meanings), names, columns }
   withoutSecondAmount(guess)
   withLetteredStatus(guess, mayBePart)
@@ -67,6 +71,34 @@ function meaningsOf(headings: readonly string[], columns: Guess['columns'], curr
     const meaning = meaningOfColumn(heading, columns[index] ?? [])
     const isTwice = names.filter((name) => name === names[index]).length > 1
     return isTwice || (isMoney(meaning?.field) && !isOfOneCurrency(headings, index, currency)) ? null : meaning
+  })
+}
+
+/** Headings of what is taken from a price. */
+const DISCOUNTS = /descuento|bonific|\bdto\b|\bbeca|rebaja|promo/
+/** An amount that says more than all others. */
+const TOTAL: Meaning = { field: 'amount', rank: FIRST_RANK }
+
+/** Of *Importe*, *Recargo* and *Total* the sum is what was paid, and of *Importe*, *Descuento* and *Total* the difference. */
+function withTotal(meanings: Meanings, headings: readonly string[], columns: Guess['columns']): Meanings {
+  const mark = decimalMarkOf(columns.flat())
+  const sizes = columns.map((column) => column.map((cell) => sizeOf(cell, mark)))
+  const isPaid = (meaning: Meaning | null) => meaning?.rank === PAID_RANK
+  const priceAt = bestOfEach(meanings.map((meaning) => (isPaid(meaning) ? null : meaning))).indexOf('amount')
+  const prices = sizes[priceAt] ?? []
+  const isTotal = (total: readonly (number | null)[], at: number) =>
+    sizes.some((part, partAt) => {
+      const sign = DISCOUNTS.test(foldText(headings[partAt] ?? '')) ? -1 : 1
+      return (
+        ![at, priceAt].includes(partAt) &&
+        part.some(Boolean) &&
+        total.every((sum, row) => sum !== null && sum === (prices[row] ?? 0) + sign * (part[row] ?? 0))
+      )
+    })
+  return meanings.map((meaning, at) => {
+    const isNet = /\bnet[oa]?\b/.test(foldText(headings[at] ?? ''))
+    const mayBeTotal = meaning?.field === 'amount' && !isNet && at !== priceAt && priceAt >= 0
+    return mayBeTotal && isTotal(sizes[at] ?? [], at) ? TOTAL : meaning
   })
 }
 
@@ -132,9 +164,12 @@ function withLetteredStatus(guess: Guess, mayBePart: boolean): void {
   const [statusAt, amountAt] = [fields.indexOf('status'), fields.indexOf('amount')]
   const states = columnOf(guess, 'status')
   if (states.length === 0 || states.some((cell) => /\p{L}/u.test(cell))) return
-  const isPaid = names[statusAt] === 'pagado' && amountAt >= 0
-  const isAmount = isPaid && arePartsOf(states, columnOf(guess, 'amount'), mayBePart)
-  if (isAmount) fields[amountAt] = null
+  const isPart =
+    amountAt < 0
+      ? !fields.includes('credit') && holdsMoney(states)
+      : arePartsOf(states, columnOf(guess, 'amount'), mayBePart)
+  const isAmount = names[statusAt] === 'pagado' && isPart
+  if (isAmount && amountAt >= 0) fields[amountAt] = null
   fields[statusAt] = isAmount ? 'amount' : null
 }
 
