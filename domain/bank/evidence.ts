@@ -55,11 +55,15 @@ export function evidenceKey(line: Texts & Pick<BankLineFields, 'paidOn' | 'amoun
   return JSON.stringify([paidOn, amount, alphanumeric(account), words.map(alphanumeric).filter(Boolean)])
 }
 
-/** `D'Amico` is *damico*, as banks write it, and *D AMICO* and *MC DONALD* also say the joined word. */
+/**
+ * `D'Amico` is *damico*, as banks write it, *D AMICO* and *MC DONALD* also say the joined word, and `IBA?EZ`, which lost a
+ * letter, says *ibanez* too.
+ */
 export function wordsOf(text: string | null): string[] {
   const plain = foldText(text ?? '').replace(/(?<=[a-z])['’`´](?=[a-z])/g, '')
   const joined = [...plain.matchAll(/\b(d|o|mc|mac) (?=([a-z]{3,}))/g)].map(([, start, rest]) => `${start}${rest}`)
-  return [...plain.split(/[^a-z0-9]+/).filter((word) => word.length > 1), ...joined]
+  const lost = plain.match(/[a-z]+(?:[?#¥¤§¦\uFFFD][a-z]+)+/g)?.map((word) => word.replace(/[^a-z]/g, 'n')) ?? []
+  return [...plain.split(/[^a-z0-9]+/).filter((word) => word.length > 1), ...joined, ...lost]
 }
 
 export type Evidence = {

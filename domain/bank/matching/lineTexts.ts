@@ -63,7 +63,10 @@ const LABEL = '\\s*[:#-]?\\s*(?:n(?:o|ro|um|umero)?s?[.°º:#]*\\s*)?'
 const NOT_COUNTED = '(?![a-z0-9-]|\\s*(?:cuotas|meses|pesos)\\b)'
 const AND = '\\s*[,;+&]\\s*|\\s+[ye]\\s+'
 /** "socio 103/1", "socio 103 y 104", not "socio 103 y 2 cuotas" */
-const ONE_NUMBER = new RegExp(`\\bsoci[oa]${LABEL}(${NUMBER}(?:/\\d+\\b)*(?:(?:${AND})${NUMBER}${NOT_COUNTED})*)`, 'g')
+const ONE_NUMBER = new RegExp(
+  `\\bsoc(?:i[oa])?\\.?${LABEL}(${NUMBER}(?:/\\d+\\b)*(?:(?:${AND})${NUMBER}${NOT_COUNTED})*)`,
+  'g',
+)
 /** "socios n.º 103, 104 y 105" */
 const SEVERAL_NUMBERS = new RegExp(
   `\\bsoci[oa]s${LABEL}(${NUMBER}(?:(?:\\s*[,;/+]\\s*|\\s+[ye]\\s+|\\s+)${NUMBER})*)`,
@@ -76,7 +79,9 @@ export function memberNumbersIn(
   byNumber: ReadonlyMap<string, unknown>,
 ): ReadonlySet<string> {
   const numbers = [reference, description, rowText].flatMap((text) => {
-    const words = foldText(text ?? '').replace(DAY, ' ')
+    const words = foldText(text ?? '')
+      .replace(DAY, ' ')
+      .replace(/(\d)\.(?=\d{3}(?!\d))/g, '$1')
     const single = [...words.matchAll(ONE_NUMBER)].flatMap(([, list]) => list?.split(new RegExp(AND)) ?? [])
     const several = [...words.matchAll(SEVERAL_NUMBERS)].flatMap(([, list]) => {
       const parts = list?.split(/[\s,;/+]+/).filter((word) => /\d/.test(word)) ?? []

@@ -57,6 +57,8 @@ export function meaningOfColumn(heading: string, cells: readonly string[]): Mean
   switch (meaning?.field) {
     case 'date':
       return cells.some(isShortNumber) && cells.every((cell) => isShortNumber(cell) || !cell.trim()) ? null : meaning
+    case 'name':
+      return plainHeading(heading) === 'socio' && !holdsNames(cells) ? null : meaning
     case 'debit':
       return plainHeading(heading) === 'deudor' && holdsNames(cells) ? { field: 'name', rank: LAST_RANK } : meaning
     case 'direction':

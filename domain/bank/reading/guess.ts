@@ -81,10 +81,11 @@ const TOTAL: Meaning = { field: 'amount', rank: FIRST_RANK }
 
 /** Of *Importe*, *Recargo* and *Total* the sum is what was paid, and of *Importe*, *Descuento* and *Total* the difference. */
 function withTotal(meanings: Meanings, headings: readonly string[], columns: Guess['columns']): Meanings {
-  const mark = decimalMarkOf(columns.flat())
+  const mark = decimalMarkOf(columns.filter((_, at) => meanings[at]?.field === 'amount').flat())
   const sizes = columns.map((column) => column.map((cell) => sizeOf(cell, mark)))
-  const isPaid = (meaning: Meaning | null) => meaning?.rank === PAID_RANK
-  const priceAt = bestOfEach(meanings.map((meaning) => (isPaid(meaning) ? null : meaning))).indexOf('amount')
+  const priceAt = bestOfEach(meanings.map((meaning) => (meaning?.rank === PAID_RANK ? null : meaning))).indexOf(
+    'amount',
+  )
   const prices = sizes[priceAt] ?? []
   const isTotal = (total: readonly (number | null)[], at: number) =>
     sizes.some((part, partAt) => {

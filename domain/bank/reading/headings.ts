@@ -27,7 +27,7 @@ const HEADINGS: Record<BankField, string> = {
     identificacion numeroidentificacionpagador payeridentificationnumber payeridnumber`,
   name: `nombre titular ordenante originante remitente origen contraparte nombrecontraparte nombreordenante pagador nombreyapellido
     apellidoynombre cliente nombrecliente comprador destinatarioremitente remitentedestinatario origendestino
-    depara emisorreceptor emisor name payer payername partnername customername cardname counterpartyname sender sendername`,
+    depara emisorreceptor emisor name payer payername partnername customername cardname counterpartyname sender sendername socio`,
   currency: 'moneda divisa currency',
   direction: 'dc cd dh hd debehaber debitocredito creditodebito cargoabono abonocargo signo',
   status:

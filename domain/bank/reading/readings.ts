@@ -38,11 +38,11 @@ export function readRows(table: BankTable, fields: readonly (BankField | null)[]
 
 /** Whom somebody pays, in a list that says nothing of who paid, or to another account in each row. */
 function arePayouts({ headings, rows }: BankTable, fields: readonly (BankField | null)[]): boolean {
-  const cellsOf = (at: number) => rows.map(({ cells }) => cells[at] ?? '')
+  const columnAt = (at: number) => rows.map(({ cells }) => cells[at] ?? '')
   const isReceiver = (heading: string, at: number) =>
-    !fields.includes('name') && RECEIVER.test(foldText(heading)) && holdsNames(cellsOf(at))
+    !fields.includes('name') && RECEIVER.test(foldText(heading)) && holdsNames(columnAt(at))
   const isAccount = (heading: string, at: number) =>
-    RECEIVING.test(foldText(heading)) && rows.length > 1 && new Set(cellsOf(at)).size === rows.length
+    RECEIVING.test(foldText(heading)) && rows.length > 1 && new Set(columnAt(at)).size === rows.length
   return headings.some((heading, at) => isReceiver(heading, at) || isAccount(heading, at))
 }
 

@@ -57,8 +57,9 @@ export function moneyOfRows(
   })
 }
 
+const isEmpty = (one: ReadAmount) => ('amount' in one ? one.amount === 0 : one.problem === 'noAmount')
+
 function ofTwoColumns(credit: ReadAmount, debit: ReadAmount): ReadAmount {
-  const isEmpty = (one: ReadAmount) => ('amount' in one ? one.amount === 0 : one.problem === 'noAmount')
   if (!isEmpty(credit)) return isEmpty(debit) ? credit : { problem: 'invalidAmount' }
   if (isEmpty(debit)) return 'amount' in credit ? credit : debit
   return 'amount' in debit ? { amount: -Math.abs(debit.amount) } : debit

@@ -7,6 +7,7 @@ import { joinCells } from '../evidence.ts'
 import { MOST_ROW_TEXT, type BankLineInput } from '../line.ts'
 import { moneyOfRows, type Reading, type RowAmount, type RowMoney } from './rowMoney.ts'
 import { firstSection, sectionAfter } from './sections.ts'
+import { plainHeading } from '../../imports/headings.ts'
 import type { FileRow } from '../../imports/table.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
 import { withoutHiddenCharacters } from '../../values/hiddenCharacters.ts'
@@ -55,12 +56,12 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
   const numbers = money.map(({ amount }) => ('amount' in amount ? amount.amount : null))
   const isUnsigned =
     at.amount >= 0 && at.direction < 0 && beside.balance < 0 && numbers.every((amount) => (amount ?? 0) >= 0)
-  const isNumber = (amount: number | null) => amount !== null
-  const ends = [numbers.findIndex(isNumber), numbers.findLastIndex(isNumber)]
+  const places = [...numbers.keys()].filter((place) => numbers[place] !== null)
   const titles = before.map(({ cells }) => cells.join(' '))
   const dateCells = rows.map((row) => cellOf(row, 'date'))
   const days = statementDays(dateCells, headings[at.date] ?? '', titles, timezone)
   const amountHeadings = headings.filter((_, index) => isMoney(fields[index])).join(' ')
+  const memberAt = headings.findIndex((heading) => OF_MEMBERS.test(plainHeading(heading)))
   const mayBeTicked = asksIfPaid(headings[at.status] ?? '')
   let section = firstSection(
     before.map(({ cells }) => cells),
@@ -81,7 +82,8 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
     const isDated = paidOn !== null && amount !== null
     const label = balanceLabelOf(row, isDated, cellOf(row, 'description'))
     const kind = label?.kind ?? null
-    const isBalance = kind !== null && isBalanceOf(kind, { amount, balance, isAtEnd: ends.includes(index) })
+    const isBalance =
+      kind !== null && isBalanceOf(kind, { amount, balance, isAtEnd: index === places[0] || index === places.at(-1) })
     const problem = ((): RowProblem | null => {
       if (isBalance || isNoMovement(row, cellOf(row, 'date'), paidOn, rowAmount)) return 'notMovement'
       if ('problem' in rowAmount) return rowAmount.problem
@@ -108,7 +110,7 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
       problem,
       summary: textOf(row.cells.filter((cell) => cell.trim() !== '').join(' · '), LENGTHS.rowSummary) ?? '',
       texts: {
-        description: textOf(cellOf(row, 'description'), LENGTHS.description),
+        description: textOf(`${cellOf(row, 'description')} ${memberIn(row.cells[memberAt])}`, LENGTHS.description),
         reference: textOf(cellOf(row, 'reference'), LENGTHS.reference),
         documentNumber: textOf(cellOf(row, 'document'), LENGTHS.documentNumber),
         payerName: textOf(cellOf(row, 'name'), LENGTHS.payerName),
@@ -120,6 +122,10 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
     }
   })
 }
+
+/** A column of members' numbers: *N.º de socio*. */
+const OF_MEMBERS = /^(?:n|nro|num|numero)?(?:de)?soci[oa]$/
+const memberIn = (cell = '') => (/^\s*\d{1,6}\s*$/.test(cell) ? `Socio ${cell.trim()}` : '')
 
 const NO_MONEY: RowMoney = { amount: { problem: 'noAmount' }, balance: null, changes: [] }
 

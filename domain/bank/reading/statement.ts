@@ -84,9 +84,8 @@ function haveTwoSides(movements: readonly ReadRow[]): boolean {
   const keys = [movements.map(({ texts }) => texts.description), ...columns.filter((one) => new Set(one).size > 1)]
   return keys.some((key) => {
     const entries = groupBy([...movements.entries()], ([index, { paidOn }]) => `${paidOn} ${key[index]}`)
-    const isNothing = (entry: readonly (readonly [number, ReadRow])[]) =>
-      entry.length > 1 && sum(entry.map(([, { amount }]) => amount ?? 0)) === 0
-    return entries.size > 1 && [...entries.values()].every(isNothing)
+    const sums = [...entries.values()].map((entry) => sum(entry.map(([, { amount }]) => amount ?? 0)))
+    return entries.size > 1 && sums.every((one) => one === 0)
   })
 }
 
