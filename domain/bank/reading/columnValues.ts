@@ -6,7 +6,7 @@ import { readDate } from '../../values/readDate.ts'
 import { isCuit } from '../../values/document.ts'
 import type { BankField } from './format.ts'
 import { plainHeading } from '../../imports/headings.ts'
-import { fieldNamed, FIRST_RANK, isCurrencyAlone, LAST_RANK, type Meaning } from './headings.ts'
+import { fieldNamed, FIRST_RANK, isCurrencyAlone, LAST_RANK, PAID_RANK, type Meaning } from './headings.ts'
 
 type Rows = readonly { cells: readonly string[] }[]
 
@@ -53,6 +53,9 @@ const isShortNumber = (cell: string) => /^\s*\d{1,4}\s*$/.test(cell)
 export function meaningOfColumn(heading: string, cells: readonly string[]): Meaning | null {
   const meaning = fieldNamed(heading)
   if (asksIfPaid(heading) && areAnswers(cells)) return { field: 'status', rank: 0 }
+  // *Abonado: 5.000,00*
+  if (asksIfPaid(heading) && /ad[oa]$/.test(plainHeading(heading)) && holdsAmounts(cells))
+    return { field: 'amount', rank: PAID_RANK }
   if (meaning === null && isCurrencyAlone(heading) && holdsAmounts(cells)) return { field: 'amount', rank: LAST_RANK }
   switch (meaning?.field) {
     case 'date':
@@ -157,7 +160,7 @@ function holdsAmounts(column: readonly string[]): boolean {
 }
 
 /** Amounts of which some have decimals or a sign. */
-export const holdsMoney = (column: readonly string[]) =>
+const holdsMoney = (column: readonly string[]) =>
   holdsAmounts(column) && column.some((cell) => /[.,]\d{1,2}\b|[-($€]/.test(cell))
 
 /** What was paid of each amount: never more; in some row all of it, or with decimals. If no part may be paid, all or nothing. */

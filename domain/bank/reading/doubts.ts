@@ -27,9 +27,12 @@ export const asksIfPaid = (heading: string): boolean =>
   /^(?:ya)?(?:pag|abon|cobr|acredit|aprob|confirm|liquid|ingres|deposit)(?:[oa]|ad[oa])$/.test(plainHeading(heading))
 const TICK = /^(?:[xsv✓✔☑✅]|true|yes)$/i
 
-/** Whether cells answer such a heading: no figures, and some of them a yes, a no, a tick or a state. */
+/** Whether cells answer such a heading: no figures, and most of them a yes, a no, a tick or a state. */
 export function areAnswers(cells: readonly string[]): boolean {
-  return cells.every((cell) => !/\d/.test(cell)) && cells.some((cell) => statusOf(cell, true) !== 'unknown')
+  const filled = cells.filter((cell) => cell.trim() !== '')
+  const answers = filled.filter((cell) => statusOf(cell, true) !== 'unknown')
+  const areMost = answers.length * 2 > filled.length || (filled.length === 0 && cells.length > 0)
+  return areMost && filled.every((cell) => !/\d/.test(cell))
 }
 
 type Status = 'approved' | 'refused' | 'unknown'

@@ -5,7 +5,6 @@ import { readDate } from '../../values/readDate.ts'
 import { decimalMarkOf } from './amount.ts'
 import {
   arePartsOf,
-  holdsMoney,
   sizeOf,
   fieldsByValues,
   holdsDates,
@@ -14,6 +13,7 @@ import {
   meaningOfColumn,
   moneyByValues,
 } from './columnValues.ts'
+import { asksIfPaid } from './doubts.ts'
 import { areDirections, hasSign, holdsDirections, isNeeded, movementColumns } from './direction.ts'
 import { type BankField, isMoney } from './format.ts'
 import { fieldNamed, FIRST_RANK, isOfOneCurrency, type Meaning, otherMoneyColumns, PAID_RANK } from './headings.ts'
@@ -37,10 +37,11 @@ export function guessBankColumns(
   const names = headings.map(plainHeading)
   const mayBePart = !headings.some((heading) => FEES.test(foldText(heading)))
   const byHeadings = withTotal(meaningsOf(headings, columns, currency), headings, columns)
-  const meanings = withPaid(byHeadings, columns, mayBePart)
+  const { balance } = otherMoneyColumns(headings)
+  const meanings = withPaid(byHeadings, columns, { mayBePart, balance })
   const guess: Guess = { fields: bestOfEach(meanings), names, columns }
   withoutSecondAmount(guess)
-  withLetteredStatus(guess, mayBePart)
+  withLetteredStatus(guess)
   withDay(guess)
   withMoney(guess, headings, rows)
   withClubsAccount(guess)
@@ -76,6 +77,8 @@ function meaningsOf(headings: readonly string[], columns: Guess['columns'], curr
 
 /** Headings of what is taken from a price. */
 const DISCOUNTS = /descuento|bonific|\bdto\b|\bbeca|rebaja|promo/
+/** Headings of what was there before. */
+const RUNNING = /saldo|anterior|acumul|previo/
 /** An amount that says more than all others. */
 const TOTAL: Meaning = { field: 'amount', rank: FIRST_RANK }
 
@@ -89,9 +92,11 @@ function withTotal(meanings: Meanings, headings: readonly string[], columns: Gue
   const prices = sizes[priceAt] ?? []
   const isTotal = (total: readonly (number | null)[], at: number) =>
     sizes.some((part, partAt) => {
-      const sign = DISCOUNTS.test(foldText(headings[partAt] ?? '')) ? -1 : 1
+      const heading = foldText(headings[partAt] ?? '')
+      const sign = DISCOUNTS.test(heading) ? -1 : 1
       return (
         ![at, priceAt].includes(partAt) &&
+        !RUNNING.test(heading) &&
         part.some(Boolean) &&
         total.every((sum, row) => sum !== null && sum === (prices[row] ?? 0) + sign * (part[row] ?? 0))
       )
@@ -107,13 +112,18 @@ function withTotal(meanings: Meanings, headings: readonly string[], columns: Gue
 const COLLECTED = fieldNamed('cobrado')
 
 /** *Importe abonado* is what was paid of an amount; beside a fee, only if that is all of it or nothing. */
-function withPaid(meanings: Meanings, columns: Guess['columns'], mayBePart: boolean): Meanings {
+function withPaid(
+  meanings: Meanings,
+  columns: Guess['columns'],
+  { mayBePart, balance }: { mayBePart: boolean; balance: number },
+): Meanings {
   const amounts = columns.filter((_, at) => meanings[at]?.field === 'amount' && meanings[at]?.rank !== PAID_RANK)
   return meanings.map((meaning, index) => {
     if (meaning?.rank !== PAID_RANK) return meaning
     // Beside *Importe recibido* it may be what the club paid.
-    if (amounts.length === 0) return takesTurns(columns, index) ? null : COLLECTED
+    const others = columns.filter((_, at) => at !== index && at !== balance)
     const paid = columns[index] ?? []
+    if (amounts.length === 0) return takesTurns(paid, others) ? null : COLLECTED
     const isPart = paid.length === 0 ? mayBePart : amounts.some((amount) => arePartsOf(paid, amount, mayBePart))
     return isPart ? meaning : COLLECTED
   })
@@ -122,11 +132,11 @@ function withPaid(meanings: Meanings, columns: Guess['columns'], mayBePart: bool
 const isFilled = (cell: string) => /^[^\p{L}]*[1-9][^\p{L}]*$/u.test(cell)
 
 /** Another column is filled where this one is empty or 0, and the other way round. */
-function takesTurns(columns: Guess['columns'], index: number): boolean {
-  const own = (columns[index] ?? []).map(isFilled)
-  return columns.some((column, at) => {
-    const turns = new Set(column.map((cell, row) => Number(own[row]) - Number(isFilled(cell))))
-    return at !== index && turns.has(1) && turns.has(-1)
+function takesTurns(column: readonly string[], others: Guess['columns']): boolean {
+  const own = column.map(isFilled)
+  return others.some((other) => {
+    const turns = new Set(other.map((cell, row) => Number(own[row]) - Number(isFilled(cell))))
+    return turns.has(1) && turns.has(-1)
   })
 }
 
@@ -159,19 +169,13 @@ function withoutSecondAmount(guess: Guess): void {
   else if (fields.includes('credit') && fields.includes('debit')) drop('amount')
 }
 
-/** A status has letters; *Pagado* without them may be what was paid of an amount. */
-function withLetteredStatus(guess: Guess, mayBePart: boolean): void {
-  const { fields, names } = guess
-  const [statusAt, amountAt] = [fields.indexOf('status'), fields.indexOf('amount')]
+/** A status has letters or ticks; where nobody is marked as *Pagó*, a person has to look at it. */
+function withLetteredStatus(guess: Guess): void {
+  const at = guess.fields.indexOf('status')
   const states = columnOf(guess, 'status')
-  if (states.length === 0 || states.some((cell) => /\p{L}/u.test(cell))) return
-  const isPart =
-    amountAt < 0
-      ? !fields.includes('credit') && holdsMoney(states)
-      : arePartsOf(states, columnOf(guess, 'amount'), mayBePart)
-  const isAmount = names[statusAt] === 'pagado' && isPart
-  if (isAmount && amountAt >= 0) fields[amountAt] = null
-  fields[statusAt] = isAmount ? 'amount' : null
+  const isEmpty = states.every((cell) => cell.trim() === '')
+  const saysNothing = isEmpty ? !asksIfPaid(guess.names[at] ?? '') : states.every((cell) => !/[\p{L}✓✔☑✅]/u.test(cell))
+  if (states.length > 0 && saysNothing) guess.fields[at] = null
 }
 
 /** Days on which nobody paid. */

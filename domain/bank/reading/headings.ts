@@ -1,5 +1,5 @@
 import { currencyIn } from './amount.ts'
-import { BANK_FIELDS, type BankField } from './format.ts'
+import { BANK_FIELDS, type BankField, isMoney } from './format.ts'
 import type { Currency } from '../../money/currency.ts'
 import { headingText, inSpanish, meaningIn, plainHeading } from '../../imports/headings.ts'
 import { foldText } from '../../values/fold.ts'
@@ -72,7 +72,7 @@ const BESIDE = new Set(
 const OF_THE_PAYMENT = new Set(['pago', 'transferencia', 'clave', 'indicador'])
 
 /** *Importe abonado* beside *Importe* is what was paid of it; *Neto cobrado* is without a fee. */
-const PAID = /^(?:(?:pagad|abonad|cobrad)[oa]|paid|collected)$/
+const PAID = /^(?:(?:pagad|abonad|cobrad|recibid|transferid|depositad)[oa]|paid|collected)$/
 const WITHOUT_FEE = /^net[oa]?$/
 
 /** Of a heading in several words that mean one field. */
@@ -160,21 +160,22 @@ export function unitIn(heading: string, titles: readonly string[]): number {
   return IN_THOUSANDS.test(text) || titles.some((title) => ALL_IN_THOUSANDS.test(foldText(title))) ? 3 : 0
 }
 
-const CENTS_ALONE = /^(?:centavos?|centimos?|cents?|ctvs?|cts)$/
+const CENTS_ALONE = /^(?:cent(?:avo|imo)?s?|ctvs?|cts)$/
 
 /** Amounts in two columns, *Pesos* and *Centavos*, become one. */
 export function withCents<Row extends { cells: string[] }>(headings: readonly string[], rows: readonly Row[]): Row[] {
-  const places = headings.flatMap((heading, at) => {
-    const cents = rows.map(({ cells }) => cells[at] ?? '')
-    const areCents =
-      CENTS_ALONE.test(plainHeading(heading)) && cents.every((cell) => /^\s*(?:\d{1,2}|-)?\s*$/.test(cell))
-    return at > 0 && areCents ? [at] : []
-  })
+  const isCents = (at: number) =>
+    CENTS_ALONE.test(plainHeading(headings[at] ?? '')) &&
+    rows.every(({ cells }) => /^\s*(?:\d{0,2}|-)\s*$/.test(cells[at] ?? ''))
+  const isWhole = (at: number) =>
+    (isMoney(fieldNamed(headings[at] ?? '')?.field) || isCurrencyAlone(headings[at] ?? '')) &&
+    rows.every(({ cells }) => /^\W*(?:.*\d)?\s*$/.test(cells[at] ?? '') && !/[.,]\d\d?\s*$/.test(cells[at] ?? ''))
+  const places = new Set([...headings.keys()].filter((at) => isWhole(at) && isCents(at + 1)))
   return rows.map((row) => ({
     ...row,
-    cells: row.cells.map((cell, index) => {
-      const cents = places.includes(index + 1) ? (row.cells[index + 1] ?? '').replace(/\D/g, '') : ''
-      return cents === '' || !/\d\W*$|^\W*$/.test(cell) ? cell : cell.replace(/\W*$/, `,${cents.padStart(2, '0')}$&`)
+    cells: row.cells.map((cell, at) => {
+      const cents = places.has(at) ? /\d+/.exec(row.cells[at + 1] ?? '')?.[0] : undefined
+      return cents === undefined ? cell : `${cell.trim()},${cents.padStart(2, '0')}`
     }),
   }))
 }
