@@ -1,6 +1,7 @@
 import { plainHeading } from '../../imports/headings.ts'
 import type { Currency } from '../../money/currency.ts'
 import { foldText } from '../../values/fold.ts'
+import { sum } from '../../money/money.ts'
 import { readDate } from '../../values/readDate.ts'
 import { decimalMarkOf } from './amount.ts'
 import {
@@ -35,10 +36,7 @@ export function guessBankColumns(
   if (areNumbers(headings)) return fieldsByValues(headings.length, rows)
   const columns = headings.map((_, at) => rows.map(({ cells }) => cells[at] ?? ''))
   const names = headings.map(plainHeading)
-  const mayBePart = !headings.some((heading) => FEES.test(foldText(heading)))
-  const byHeadings = withTotal(meaningsOf(headings, columns, currency), headings, columns)
-  const { balance } = otherMoneyColumns(headings)
-  const meanings = withPaid(byHeadings, columns, { mayBePart, balance })
+  const meanings = withPaid(withTotal(meaningsOf(headings, columns, currency), headings, columns), headings, columns)
   const guess: Guess = { fields: bestOfEach(meanings), names, columns }
   withoutSecondAmount(guess)
   withLetteredStatus(guess)
@@ -75,48 +73,52 @@ function meaningsOf(headings: readonly string[], columns: Guess['columns'], curr
   })
 }
 
-/** Headings of what is taken from a price. */
+/** Headings of what is added to a price, and of what is taken from it. */
+const SURCHARGES = /recargo|\bmora\b|interes|punitori|propina/
 const DISCOUNTS = /descuento|bonific|\bdto\b|\bbeca|rebaja|promo/
 /** Headings of what was there before. */
 const RUNNING = /saldo|anterior|acumul|previo/
-/** An amount that says more than all others. */
-const TOTAL: Meaning = { field: 'amount', rank: FIRST_RANK }
 
-/** Of *Importe*, *Recargo* and *Total* the sum is what was paid, and of *Importe*, *Descuento* and *Total* the difference. */
+/** Of *Importe*, *Recargo* and *Total* the sum is what was paid; *Descuento* is taken from it. */
 function withTotal(meanings: Meanings, headings: readonly string[], columns: Guess['columns']): Meanings {
-  const mark = decimalMarkOf(columns.filter((_, at) => meanings[at]?.field === 'amount').flat())
-  const sizes = columns.map((column) => column.map((cell) => sizeOf(cell, mark)))
-  const priceAt = bestOfEach(meanings.map((meaning) => (meaning?.rank === PAID_RANK ? null : meaning))).indexOf(
-    'amount',
+  const priceAt = bestOfEach(meanings.map((one) => (one?.rank === PAID_RANK ? null : one))).indexOf('amount')
+  const isTotal = meanings.map(
+    (one, at) => one?.field === 'amount' && at !== priceAt && !/\bnet[oa]?\b/i.test(headings[at] ?? ''),
   )
-  const prices = sizes[priceAt] ?? []
-  const isTotal = (total: readonly (number | null)[], at: number) =>
-    sizes.some((part, partAt) => {
-      const heading = foldText(headings[partAt] ?? '')
-      const sign = DISCOUNTS.test(heading) ? -1 : 1
-      return (
-        ![at, priceAt].includes(partAt) &&
-        !RUNNING.test(heading) &&
-        part.some(Boolean) &&
-        total.every((sum, row) => sum !== null && sum === (prices[row] ?? 0) + sign * (part[row] ?? 0))
-      )
-    })
-  return meanings.map((meaning, at) => {
-    const isNet = /\bnet[oa]?\b/.test(foldText(headings[at] ?? ''))
-    const mayBeTotal = meaning?.field === 'amount' && !isNet && at !== priceAt && priceAt >= 0
-    return mayBeTotal && isTotal(sizes[at] ?? [], at) ? TOTAL : meaning
-  })
+  if (priceAt < 0 || !isTotal.includes(true)) return meanings
+  const mark = decimalMarkOf(columns.filter((_, at) => isTotal[at] || at === priceAt).flat())
+  const sizes = columns.map((column) => column.map((cell) => sizeOf(cell, mark)))
+  const texts = headings.map(foldText)
+  const others = [...headings.keys()].filter((at) => at !== priceAt && !isTotal[at] && !RUNNING.test(texts[at] ?? ''))
+  const parts = others.filter((at) => SURCHARGES.test(texts[at] ?? '') || DISCOUNTS.test(texts[at] ?? ''))
+  const changeIn = (row: number, places: readonly number[]) =>
+    sum(places.map((at) => (DISCOUNTS.test(texts[at] ?? '') ? -1 : 1) * (sizes[at]?.[row] ?? 0)))
+  const isSum = (total: readonly (number | null)[], places: readonly number[]) => {
+    const rows = [...total.keys()].filter((row) => total[row] !== null)
+    const changes = rows.map((row) => changeIn(row, places))
+    return (
+      changes.some(Boolean) &&
+      rows.every((row, index) => total[row] === (sizes[priceAt]?.[row] ?? 0) + (changes[index] ?? 0))
+    )
+  }
+  return meanings.map((one, at) =>
+    isTotal[at] && [parts, ...others.map((other) => [other])].some((places) => isSum(sizes[at] ?? [], places))
+      ? { field: 'amount', rank: FIRST_RANK }
+      : one,
+  )
 }
 
 /** An amount that says less than most others. */
 const COLLECTED = fieldNamed('cobrado')
 
-/** *Importe abonado* is what was paid of an amount; beside a fee, only if that is all of it or nothing. */
-function withPaid(
-  meanings: Meanings,
-  columns: Guess['columns'],
-  { mayBePart, balance }: { mayBePart: boolean; balance: number },
-): Meanings {
+/**
+ * *Importe abonado* is what was paid of an amount, beside a surcharge also more; beside a fee, only if that is all of it or
+ * nothing.
+ */
+function withPaid(meanings: Meanings, headings: readonly string[], columns: Guess['columns']): Meanings {
+  const { balance } = otherMoneyColumns(headings)
+  const mayBePart = !headings.some((heading) => FEES.test(foldText(heading)))
+  const mayBeMore = mayBePart && headings.some((heading) => SURCHARGES.test(foldText(heading)))
   const amounts = columns.filter((_, at) => meanings[at]?.field === 'amount' && meanings[at]?.rank !== PAID_RANK)
   return meanings.map((meaning, index) => {
     if (meaning?.rank !== PAID_RANK) return meaning
@@ -124,8 +126,8 @@ function withPaid(
     const others = columns.filter((_, at) => at !== index && at !== balance)
     const paid = columns[index] ?? []
     if (amounts.length === 0) return takesTurns(paid, others) ? null : COLLECTED
-    const isPart = paid.length === 0 ? mayBePart : amounts.some((amount) => arePartsOf(paid, amount, mayBePart))
-    return isPart ? meaning : COLLECTED
+    const isPart = amounts.some((amount) => arePartsOf(paid, amount, mayBePart))
+    return mayBeMore || (paid.length === 0 ? mayBePart : isPart) ? meaning : COLLECTED
   })
 }
 
