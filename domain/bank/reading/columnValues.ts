@@ -52,7 +52,8 @@ const isShortNumber = (cell: string) => /^\s*\d{1,4}\s*$/.test(cell)
  */
 export function meaningOfColumn(heading: string, cells: readonly string[]): Meaning | null {
   const meaning = fieldNamed(heading)
-  if (asksIfPaid(heading) && areAnswers(cells)) return { field: 'status', rank: 0 }
+  const isEmpty = meaning === null && cells.length > 0 && filledIn(cells).length === 0
+  if (asksIfPaid(heading) && (isEmpty || areAnswers(cells))) return { field: 'status', rank: 0 }
   // *Abonado: 5.000,00*
   if (asksIfPaid(heading) && /ad[oa]$/.test(plainHeading(heading)) && holdsAmounts(cells))
     return { field: 'amount', rank: PAID_RANK }
@@ -111,8 +112,12 @@ export function moneyByValues(
 }
 
 /** A column whose heading does not name it as the balance, and which follows the amounts as one. */
-export function balanceByValues(fields: readonly (BankField | null)[], rows: Rows): number {
-  const places = [...fields.keys()].filter((index) => fields[index] === null)
+export function balanceByValues(
+  headings: readonly string[],
+  fields: readonly (BankField | null)[],
+  rows: Rows,
+): number {
+  const places = [...fields.keys()].filter((at) => fields[at] === null && fieldNamed(headings[at] ?? '') === null)
   const [income] = moneyColumns([fields.indexOf('amount'), fields.indexOf('credit')], rows)
   const [debit = null] = moneyColumns([fields.indexOf('debit')], rows)
   if (!income) return -1

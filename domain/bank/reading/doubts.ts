@@ -7,7 +7,7 @@ const APPROVED =
   /^(?:(?:aprobad|acreditad|confirmad|completad|pagad|cobrad|liquidad|procesad|realizad|efectuad|exitos|imputad|contabilizad|finalizad|ejecutad|aceptad|recibid|aplicad|conciliad|transferid|concretad|concluid|abonad)[oa]s?|paga|approved|accredited|confirmed|completed|succeeded|success|paid|settled|posted|cleared|available|disponible|ok|pago|si)$/
 /** How states of money that did not come in begin: participles, or the whole word. */
 const NOT_APPROVED =
-  /^(?:(?:reject|rechaz|recus|cancel|anul|refund|reembols|reintegr|expir|venc|fail|fall|deneg|declin|revers|revert|void|return|reten|bloque|block)(?:l?ed|[ai]d[oa]s?)|pending|pend(?:ie?|e)nt(?:es?)?|en_(?:proceso|revision|espera)|in_(?:process|mediation)|on_hold|devuelt[oa]s?|charged_?back|contracargo|error|denied|authorized|void|incomplet[aeo]s?|uncaptured|unpaid|impag[oa]s?|no_(?:acredit|aprob|pag|cobr)ad[oa]s?|held|requires(?:_[a-z]+)*)(?![a-z])/
+  /^(?:(?:reject|rechaz|recus|cancel|anul|refund|reembols|reintegr|expir|venc|fail|fall|deneg|declin|revers|revert|void|return|reten|bloque|block)(?:l?ed|[ai]d[oa]s?)|pending|pend(?:ie?|e)nt(?:es?)?|en_(?:proceso|revision|espera)|in_(?:process|mediation)|on_hold|devuelt[oa]s?|charged_?back|contracargo|error|denied|authorized|void|incomplet[aeo]s?|uncaptured|unpaid|impag[oa]s?|no_(?:acredit|aprob|pag|cobr)ad[oa]s?|(?:por|sin|a|para)_(?:acredit|aprob|pag|cobr|confirm|liquid|abon)ar|held|requires(?:_[a-z]+)*)(?![a-z])/
 const PARTLY_REFUNDED = /^(?:partial|parcial)[a-z]*_(?:refund|devuel|reembols)|^(?:devol|reembols)[a-z]*_parcial/
 
 /** Headings of what is empty, or 0, for a payment that came in. */
@@ -31,8 +31,7 @@ const TICK = /^(?:[xsv✓✔☑✅]|true|yes)$/i
 export function areAnswers(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell.trim() !== '')
   const answers = filled.filter((cell) => statusOf(cell, true) !== 'unknown')
-  const areMost = answers.length * 2 > filled.length || (filled.length === 0 && cells.length > 0)
-  return areMost && filled.every((cell) => !/\d/.test(cell))
+  return answers.length * 2 >= Math.max(filled.length, 1) && filled.every((cell) => !/\d/.test(cell))
 }
 
 type Status = 'approved' | 'refused' | 'unknown'
@@ -69,7 +68,9 @@ export function doubtIn(cells: readonly string[], headings: readonly string[] = 
   const isFilled = (pattern: RegExp) =>
     columns.some((one) => pattern.test(one.heading) && !OF_OTHERS.test(one.heading) && saysThatItIs(one.word))
   if (isFilled(REFUNDS) || states.some((word) => PARTLY_REFUNDED.test(word))) return 'refunded'
-  if (isFilled(REFUSALS) || states.some(isNotApproved)) return 'status'
+  // *Acreditado: NO* beside another state.
+  const isUnpaid = columns.some(({ word, heading }) => asksIfPaid(heading) && statusOf(word, true) === 'refused')
+  if (isFilled(REFUSALS) || isUnpaid || states.some(isNotApproved)) return 'status'
   return REVERSAL.test(foldText(cells.join(' '))) ? 'reversal' : null
 }
 

@@ -15,7 +15,7 @@ export function readRows(table: BankTable, fields: readonly (BankField | null)[]
   const rows = withContinuations(table.rows, fields)
   const at = ofEachBankField((field) => fields.indexOf(field))
   const otherColumns = otherMoneyColumns(table.headings)
-  if (otherColumns.balance < 0) otherColumns.balance = balanceByValues(fields, rows)
+  if (otherColumns.balance < 0) otherColumns.balance = balanceByValues(table.headings, fields, rows)
   const moneyAt = [at.amount, at.credit, at.debit, otherColumns.balance].filter((index) => index >= 0)
   const mark = decimalMarkOf(moneyAt.flatMap((index) => rows.map(({ cells }) => cells[index] ?? '')))
   const readWith = (decimals: DecimalMark) =>
