@@ -58,7 +58,8 @@ function stateOf(whole: string): Status {
   if (NOT_APPROVED.test(whole) || whole === 'no') return 'refused'
   // *Aprobado (acreditado)*
   const [first = '', ...more] = whole.split(/[^a-z]+/)
-  return APPROVED.test(first) && !more.some((word) => NOT_APPROVED.test(word)) ? 'approved' : 'unknown'
+  const isRefused = more.some((_, index) => NOT_APPROVED.test(more.slice(index).join('_')))
+  return APPROVED.test(first) && !isRefused ? 'approved' : 'unknown'
 }
 
 export function doubtIn(cells: readonly string[], headings: readonly string[] = []): BankDoubt | null {

@@ -96,7 +96,6 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
     const isBalanceRow = problem === 'notMovement' && rowCurrency === currency
     const labelAmount = readBankAmount(label?.amount ?? '', reading.mark, currency)
     const ownDoubt = doubtIn(row.cells, headings) ?? (status === 'unknown' || section.isPending ? 'status' : null)
-    const text = joinCells(row.cells)
     return {
       line: row.line,
       dates: row.cells.map((cell, place) =>
@@ -110,13 +109,9 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
       problem,
       summary: textOf(row.cells.filter((cell) => cell.trim() !== '').join(' · '), LENGTHS.rowSummary) ?? '',
       texts: {
+        ...textsIn(row, at),
         description: textOf(`${cellOf(row, 'description')} ${memberIn(row.cells[memberAt])}`, LENGTHS.description),
-        reference: textOf(cellOf(row, 'reference'), LENGTHS.reference),
-        documentNumber: textOf(cellOf(row, 'document'), LENGTHS.documentNumber),
-        payerName: textOf(cellOf(row, 'name'), LENGTHS.payerName),
         account: textOf(cellOf(row, 'account'), LENGTHS.account) ?? section.account,
-        // What is cut could be another row's too.
-        rowText: text.length > LENGTHS.rowText ? null : textOf(text, LENGTHS.rowText),
         doubt: ownDoubt ?? (kind !== null && problem === null ? 'balance' : null),
       },
     }
@@ -126,6 +121,17 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
 /** A column of members' numbers: *N.º de socio*. */
 const OF_MEMBERS = /^(?:n|nro|num|numero)?(?:de)?soci[oa]$/
 const memberIn = (cell = '') => (/^\s*\d{1,6}\s*$/.test(cell) ? `Socio ${cell.trim()}` : '')
+
+function textsIn({ cells }: FileRow, at: Reading['at']) {
+  const text = joinCells(cells)
+  return {
+    reference: textOf(cells[at.reference], LENGTHS.reference),
+    documentNumber: textOf(cells[at.document], LENGTHS.documentNumber),
+    payerName: textOf(cells[at.name], LENGTHS.payerName),
+    // What is cut could be another row's too.
+    rowText: text.length > LENGTHS.rowText ? null : textOf(text, LENGTHS.rowText),
+  }
+}
 
 const NO_MONEY: RowMoney = { amount: { problem: 'noAmount' }, balance: null, changes: [] }
 
@@ -164,7 +170,9 @@ function isNoMovement({ cells }: FileRow, date: string, paidOn: CalendarDate | n
 const isTotal = (cells: readonly string[]) =>
   cells.some((cell) => /^\s*(?:sub)?(?:totales|total|saldos?|cantidad de)\b/i.test(cell))
 
-function textOf(cell: string, most: number): string | null {
-  const text = withoutHiddenCharacters(cell.replace(/\s+/g, ' ')).trim().slice(0, most)
+function textOf(cell: string | undefined, most: number): string | null {
+  const text = withoutHiddenCharacters((cell ?? '').replace(/\s+/g, ' '))
+    .trim()
+    .slice(0, most)
   return withoutHiddenCharacters(text.replace(/\p{Cs}/gu, '')).trim() || null
 }
