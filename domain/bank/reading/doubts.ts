@@ -70,7 +70,7 @@ export function doubtIn(cells: readonly string[], headings: readonly string[] = 
     columns.some((one) => pattern.test(one.heading) && !OF_OTHERS.test(one.heading) && saysThatItIs(one.word))
   if (isFilled(REFUNDS) || states.some((word) => PARTLY_REFUNDED.test(word))) return 'refunded'
   // *Acreditado: NO* beside another state.
-  const isUnpaid = columns.some(({ word, heading }) => asksIfPaid(heading) && statusOf(word, true) === 'refused')
+  const isUnpaid = columns.some(({ word, heading }) => /^(?:no?|false)$/.test(word) && asksIfPaid(heading))
   if (isFilled(REFUSALS) || isUnpaid || states.some(isNotApproved)) return 'status'
   return REVERSAL.test(foldText(cells.join(' '))) ? 'reversal' : null
 }

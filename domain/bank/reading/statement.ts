@@ -77,6 +77,7 @@ export function readBankStatement(table: BankTable, fields: readonly (BankField 
  * the same words, or the same in another column whose cells differ.
  */
 function haveTwoSides(movements: readonly ReadRow[]): boolean {
+  if (movements.every(({ amount }) => (amount ?? 0) >= 0)) return false
   const cells = movements.map(({ texts }) => cellsOf(texts.rowText))
   const columns = Array.from({ length: Math.max(0, ...cells.map(({ length }) => length)) }, (_, at) =>
     movements.every(({ dates }) => !dates[at]) ? cells.map((row) => row[at] ?? '') : [],
