@@ -3,8 +3,8 @@ import { documentKey, isCuit } from '../values/document.ts'
 import type { BankLineFields } from './line.ts'
 import { foldText } from '../values/fold.ts'
 
-const SHORTEST_REFERENCE = 4
-const SHORTEST_DOCUMENT = 6
+export const SHORTEST_REFERENCE = 4
+export const SHORTEST_DOCUMENT = 6
 
 /** A cell of a row that holds money: a balance differs from one download to the next. No document and no date. */
 const MONEY =
@@ -44,7 +44,9 @@ export function documentsOfAll(lines: readonly Texts[]): ReadonlySet<string> {
   return new Set([...(first ?? [])].filter((document) => others.every((one) => one.has(document))))
 }
 
-export const cellsWithoutMoney = (rowText: string) => rowText.split('|').filter((cell) => !MONEY.test(cell.trim()))
+export const joinCells = (cells: readonly string[]) => cells.map((cell) => cell.trim()).join(' | ')
+export const cellsOf = (rowText: string | null) => (rowText ?? '').split('|').map((cell) => cell.trim())
+export const cellsWithoutMoney = (rowText: string) => cellsOf(rowText).filter((cell) => !MONEY.test(cell))
 
 /** Equal for lines that say the same besides their money. */
 export function evidenceKey(line: Texts & Pick<BankLineFields, 'paidOn' | 'amount' | 'account'>): string {
@@ -53,11 +55,15 @@ export function evidenceKey(line: Texts & Pick<BankLineFields, 'paidOn' | 'amoun
   return JSON.stringify([paidOn, amount, alphanumeric(account), words.map(alphanumeric).filter(Boolean)])
 }
 
-/** `D'Amico` is *damico*, as banks write it, and *D AMICO* and *MC DONALD* also say the joined word. */
+/**
+ * `D'Amico` is *damico*, as banks write it, *D AMICO* and *MC DONALD* also say the joined word, and `IBA?EZ`, which lost a
+ * letter, says *ibanez* too.
+ */
 export function wordsOf(text: string | null): string[] {
   const plain = foldText(text ?? '').replace(/(?<=[a-z])['’`´](?=[a-z])/g, '')
   const joined = [...plain.matchAll(/\b(d|o|mc|mac) (?=([a-z]{3,}))/g)].map(([, start, rest]) => `${start}${rest}`)
-  return [...plain.split(/[^a-z0-9]+/).filter((word) => word.length > 1), ...joined]
+  const lost = plain.match(/[a-z]+(?:[?#¥¤§¦\uFFFD][a-z]+)+/g)?.map((word) => word.replace(/[^a-z]/g, 'n')) ?? []
+  return [...plain.split(/[^a-z0-9]+/).filter((word) => word.length > 1), ...joined, ...lost]
 }
 
 export type Evidence = {
@@ -77,8 +83,8 @@ export function evidenceOf(line: BankLineFields): Evidence {
   let facts = evidence.get(line)
   if (!facts) {
     const reference = line.hasOwnReference ? referenceKey(line.reference) : ''
-    const cells = (line.rowText ?? '').split('|')
-    const place = reference === '' ? -1 : cells.findIndex((cell) => referenceKey(cell.trim()) === reference)
+    const cells = cellsOf(line.rowText)
+    const place = reference === '' ? -1 : cells.findIndex((cell) => referenceKey(cell) === reference)
     facts = {
       key: evidenceKey(line),
       row: alphanumeric(line.rowText),

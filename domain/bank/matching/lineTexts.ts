@@ -1,11 +1,8 @@
 import type { BankLineFields } from '../line.ts'
-import { alphanumeric, wordsOf as allWordsOf } from '../evidence.ts'
+import { alphanumeric, cellsOf, SHORTEST_DOCUMENT, SHORTEST_REFERENCE, wordsOf as allWordsOf } from '../evidence.ts'
 import { numberKey } from '../../members/import/match.ts'
 import { readDate } from '../../values/readDate.ts'
 import { foldText } from '../../values/fold.ts'
-
-export const SHORTEST_DOCUMENT = 6
-export const SHORTEST_REFERENCE = 4
 
 type LineTexts = Pick<BankLineFields, 'description' | 'reference' | 'documentNumber' | 'payerName' | 'rowText'>
 
@@ -56,8 +53,7 @@ export function numbersIn(texts: readonly (string | null)[]): Set<string> {
 /** What the row says besides the columns that somebody chose, its money and its days. */
 export function otherCellsOf({ rowText, ...line }: LineTexts): string[] {
   const columnTexts = new Set([line.reference, line.description, line.payerName, line.documentNumber])
-  const cells = (rowText ?? '').split('|').map((cell) => cell.trim())
-  return cells.filter((cell) => !columnTexts.has(cell) && /\p{L}/u.test(cell) && readDate(cell) === null)
+  return cellsOf(rowText).filter((cell) => !columnTexts.has(cell) && /\p{L}/u.test(cell) && readDate(cell) === null)
 }
 
 /** Days, and months such as `11/2026`. */
@@ -67,7 +63,10 @@ const LABEL = '\\s*[:#-]?\\s*(?:n(?:o|ro|um|umero)?s?[.°º:#]*\\s*)?'
 const NOT_COUNTED = '(?![a-z0-9-]|\\s*(?:cuotas|meses|pesos)\\b)'
 const AND = '\\s*[,;+&]\\s*|\\s+[ye]\\s+'
 /** "socio 103/1", "socio 103 y 104", not "socio 103 y 2 cuotas" */
-const ONE_NUMBER = new RegExp(`\\bsoci[oa]${LABEL}(${NUMBER}(?:/\\d+\\b)*(?:(?:${AND})${NUMBER}${NOT_COUNTED})*)`, 'g')
+const ONE_NUMBER = new RegExp(
+  `\\bsoc(?:i[oa])?\\.?${LABEL}(${NUMBER}(?:/\\d+\\b)*(?:(?:${AND})${NUMBER}${NOT_COUNTED})*)`,
+  'g',
+)
 /** "socios n.º 103, 104 y 105" */
 const SEVERAL_NUMBERS = new RegExp(
   `\\bsoci[oa]s${LABEL}(${NUMBER}(?:(?:\\s*[,;/+]\\s*|\\s+[ye]\\s+|\\s+)${NUMBER})*)`,
@@ -80,7 +79,9 @@ export function memberNumbersIn(
   byNumber: ReadonlyMap<string, unknown>,
 ): ReadonlySet<string> {
   const numbers = [reference, description, rowText].flatMap((text) => {
-    const words = foldText(text ?? '').replace(DAY, ' ')
+    const words = foldText(text ?? '')
+      .replace(DAY, ' ')
+      .replace(/(\d)\.(?=\d{3}(?!\d))/g, '$1')
     const single = [...words.matchAll(ONE_NUMBER)].flatMap(([, list]) => list?.split(new RegExp(AND)) ?? [])
     const several = [...words.matchAll(SEVERAL_NUMBERS)].flatMap(([, list]) => {
       const parts = list?.split(/[\s,;/+]+/).filter((word) => /\d/.test(word)) ?? []

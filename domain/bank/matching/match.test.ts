@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { aBankFile, type BankPayer } from '#tests/support/bankFile'
 import { guessBankColumns } from '../reading/guess.ts'
 import { documentsOfAll } from '../evidence.ts'
-import { matcherOf, type MatchLine, type MatchMember, type MatchNotice, type PastDecisions } from './match.ts'
+import type { MatchLine, MatchMember, MatchNotice, PastDecisions } from './candidates.ts'
+import { matcherOf } from './match.ts'
 import { readBankStatement } from '../reading/statement.ts'
 
 const NO_PAST: PastDecisions = { applied: [], discarded: [] }
@@ -313,6 +314,22 @@ describe('a line for several members', () => {
   )
   const match = (fields: Partial<MatchLine>, past: Partial<PastDecisions> = {}) =>
     matcherOf([...club, parent, ...wards], [], { ...NO_PAST, ...past })(line(fields))
+
+  it.each([
+    ['SOCIO 999 QUIROGA SALAS BRUNO', null, 'doubtful'],
+    ['SOCIO 103.456 QUIROGA SALAS BRUNO', null, 'doubtful'],
+    ['SOCIO 40.111.201 QUIROGA SALAS BRUNO', null, 'found'],
+    ['SOC. 103', null, 'found'],
+    ['CUOTA MARTINA', 'QUIROGA SALAS BRUNO', 'doubtful'],
+  ])('of one cuota that says "%s", paid by %s, is %s', (description, payerName, verdict) => {
+    expect(match({ description, payerName, amount: 12_000 }).verdict).toBe(verdict)
+  })
+
+  it('is found by a name that lost its ñ', () => {
+    const sofia = member('sofia', { givenName: 'Sofía', familyName: 'Peñalba', fees: [fee('f', '2026-11-10')] })
+    const { verdict } = matcherOf([sofia], [], NO_PAST)(line({ description: 'PE?ALBA SOFIA', amount: 12_000 }))
+    expect(verdict).toBe('found')
+  })
 
   it.each([
     ['SOCIOS 103 104 105', 36_000],

@@ -42,16 +42,21 @@ function markIn(cell: string): DecimalMark | null {
   const other = last === ',' ? '.' : ','
   if (marks.includes(other)) return last
   if (marks.length > 1) return other
-  return /^\D*\d{1,3}[.,]\d{3}\D*$/.test(cell) ? other : last
+  return OF_THREE.test(cell) ? other : last
 }
+
+const OF_THREE = /^\D*[1-9]\d{0,2}[.,]\d{3}\D*$/
 
 /** Banks write a minus as any of them. */
 const DASHES = /[\p{Pd}−]/gu
 
 export type ReadAmount = { amount: number } | { problem: 'noAmount' | 'invalidAmount' | 'otherCurrency' }
 
-/** Reads `1.234,56`, `-$ 100`, `100,00-`, `(100)`, `100 DB` or `ARS 100` into minor units with a sign. Nothing is rounded. */
-export function readBankAmount(cell: string, mark: DecimalMark, currency: Currency): ReadAmount {
+/**
+ * Reads `1.234,56`, `-$ 100`, `100,00-`, `(100)`, `100 DB`, `CR 100` or `ARS 100` into minor units with a sign, of a
+ * column in tens to the power of `unit`. Nothing is rounded.
+ */
+export function readBankAmount(cell: string, mark: DecimalMark, currency: Currency, unit = 0): ReadAmount {
   // `12.000,-` has no cents.
   let text = cell
     .toUpperCase()
@@ -78,7 +83,9 @@ export function readBankAmount(cell: string, mark: DecimalMark, currency: Curren
   }
   // Excel writes a zero as *$ -*.
   if (/^-*$/.test(text)) return { problem: 'noAmount' }
-  const beside = /^(?<amount>.*\d.*?)(?<letters>[A-Z]{1,2})\.?$/.exec(text)?.groups
+  const beside =
+    /^(?<amount>.*\d.*?)(?<letters>[A-Z]{1,2})\.?$/.exec(text)?.groups ??
+    /^(?<letters>[A-Z]{1,2})\.?(?<amount>\d.*)$/.exec(text)?.groups
   const direction = directionOf(beside?.['letters'] ?? '')
   if (direction !== null) text = beside?.['amount'] ?? ''
   const signed = /^\((.+)\)$/.exec(text) ?? /^-(.+)$/.exec(text) ?? /^(.+)-$/.exec(text)
@@ -90,12 +97,15 @@ export function readBankAmount(cell: string, mark: DecimalMark, currency: Curren
   if (more.length > 0 || !isWhole || !/^\d*$/.test(decimals) || (signed && direction === 'credit')) {
     return { problem: 'invalidAmount' }
   }
-  const digits = minorDigits(currency)
-  // `12.000` among `1500.50`: thousands or decimals.
-  const isOpen = decimals.length === 3 && /^[1-9]\d{0,2}$/.test(whole)
+  const power = minorDigits(currency) + unit
+  const digits = Math.max(power, 0)
+  // `12.000` among `1500.50`, or where amounts are in thousands: thousands or decimals.
+  const isOpen = (unit > 0 || decimals.length === 3) && OF_THREE.test(size)
   if (isOpen || /[1-9]/.test(decimals.slice(digits))) return { problem: 'invalidAmount' }
-  const amount = Number(whole.replaceAll(group, '') + decimals.slice(0, digits).padEnd(digits, '0'))
-  if (amount > MAX_AMOUNT) return { problem: 'invalidAmount' }
+  const amount = Number(
+    `${whole.replaceAll(group, '')}${decimals.slice(0, digits).padEnd(digits, '0')}e${power - digits}`,
+  )
+  if (amount > MAX_AMOUNT || !Number.isInteger(amount)) return { problem: 'invalidAmount' }
   return { amount: (signed || direction === 'debit') && amount > 0 ? -amount : amount }
 }
 

@@ -1,12 +1,12 @@
 import { decimalMarkOf, readBankAmount } from './amount.ts'
 import { areDirections } from './direction.ts'
+import { areAnswers, asksIfPaid } from './doubts.ts'
 import { followBalance, type BalanceStep } from './balance.ts'
 import { readDate } from '../../values/readDate.ts'
 import { isCuit } from '../../values/document.ts'
-import { foldText } from '../../values/fold.ts'
 import type { BankField } from './format.ts'
 import { plainHeading } from '../../imports/headings.ts'
-import { fieldNamed, FIRST_RANK, LAST_RANK, type Meaning } from './headings.ts'
+import { fieldNamed, FIRST_RANK, isCurrencyAlone, LAST_RANK, PAID_RANK, type Meaning } from './headings.ts'
 
 type Rows = readonly { cells: readonly string[] }[]
 
@@ -46,21 +46,23 @@ export function holdsDates(column: readonly string[]): boolean {
 
 const isShortNumber = (cell: string) => /^\s*\d{1,4}\s*$/.test(cell)
 
-const IS_PAID = /^(?:ya)?(?:pag|abon|cobr|acredit)(?:[oa]|ad[oa])$/
-
 /**
  * What a heading means above these cells. *Deudor* may be a name, *Debe/Haber* an amount with its sign, *Operación* a
  * direction, and *Días* a number.
  */
 export function meaningOfColumn(heading: string, cells: readonly string[]): Meaning | null {
   const meaning = fieldNamed(heading)
-  // *Pagó: SI*
-  const answers = IS_PAID.test(plainHeading(heading)) ? filledIn(cells).map(foldText) : []
-  if (answers.includes('si') && answers.every((answer) => answer === 'si' || answer === 'no'))
-    return { field: 'status', rank: 0 }
+  const isEmpty = meaning === null && cells.length > 0 && filledIn(cells).length === 0
+  if (asksIfPaid(heading) && (isEmpty || areAnswers(cells))) return { field: 'status', rank: 0 }
+  // *Abonado: 5.000,00*
+  if (asksIfPaid(heading) && /ad[oa]$/.test(plainHeading(heading)) && holdsAmounts(cells))
+    return { field: 'amount', rank: PAID_RANK }
+  if (meaning === null && isCurrencyAlone(heading) && holdsAmounts(cells)) return { field: 'amount', rank: LAST_RANK }
   switch (meaning?.field) {
     case 'date':
       return cells.some(isShortNumber) && cells.every((cell) => isShortNumber(cell) || !cell.trim()) ? null : meaning
+    case 'name':
+      return plainHeading(heading) === 'socio' && !holdsNames(cells) ? null : meaning
     case 'debit':
       return plainHeading(heading) === 'deudor' && holdsNames(cells) ? { field: 'name', rank: LAST_RANK } : meaning
     case 'direction':
@@ -110,8 +112,12 @@ export function moneyByValues(
 }
 
 /** A column whose heading does not name it as the balance, and which follows the amounts as one. */
-export function balanceByValues(fields: readonly (BankField | null)[], rows: Rows): number {
-  const places = [...fields.keys()].filter((index) => fields[index] === null)
+export function balanceByValues(
+  headings: readonly string[],
+  fields: readonly (BankField | null)[],
+  rows: Rows,
+): number {
+  const places = [...fields.keys()].filter((at) => fields[at] === null && fieldNamed(headings[at] ?? '') === null)
   const [income] = moneyColumns([fields.indexOf('amount'), fields.indexOf('credit')], rows)
   const [debit = null] = moneyColumns([fields.indexOf('debit')], rows)
   if (!income) return -1

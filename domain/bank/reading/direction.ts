@@ -4,10 +4,10 @@ import { readDate } from '../../values/readDate.ts'
 type Direction = 'credit' | 'debit'
 
 const CREDIT = wordsIn(
-  'c cr cred nc n/c ing h + credito haber abono ingreso entrada credit acreditacion in incoming entrante recibido recibida recebido recebida recibiste cobraste',
+  'c cr cred nc n/c ing h + credito haber abono ingreso entrada credit acreditacion in incoming entrante recibido recibida recebido recebida recibiste cobraste positivo',
 )
 const DEBIT = wordsIn(
-  'd db dr deb nd n/d egr - debito debe cargo egreso salida debit out outgoing saliente enviado enviada enviaste pagaste compraste transferiste retiraste extrajiste gasto',
+  'd db dr deb nd n/d egr - debito debe cargo egreso salida debit out outgoing saliente enviado enviada enviaste pagaste compraste transferiste retiraste extrajiste gasto negativo',
 )
 /** What comes before the word that counts: *Transferencia recibida*, *Nota de crédito*, *Te transfirieron*. */
 const BEFORE = wordsIn('transferencia transf pago dinero nota movimiento operacion orden de')

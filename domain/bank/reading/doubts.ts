@@ -1,12 +1,13 @@
 import type { BankDoubt } from '../line.ts'
+import { plainHeading } from '../../imports/headings.ts'
 import { saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 
 const APPROVED =
-  /^(?:(?:aprobad|acreditad|confirmad|completad|pagad|cobrad|liquidad|procesad|realizad|efectuad|exitos|imputad|contabilizad|finalizad|ejecutad|aceptad|recibid|aplicad|conciliad|transferid|concretad|concluid)[oa]s?|paga|approved|accredited|confirmed|completed|succeeded|success|paid|settled|posted|cleared|available|disponible|ok|pago|si)$/
+  /^(?:(?:aprobad|acreditad|confirmad|completad|pagad|cobrad|liquidad|procesad|realizad|efectuad|exitos|imputad|contabilizad|finalizad|ejecutad|aceptad|recibid|aplicad|conciliad|transferid|concretad|concluid|abonad)[oa]s?|paga|approved|accredited|confirmed|completed|succeeded|success|paid|settled|posted|cleared|available|disponible|ok|pago|si)$/
 /** How states of money that did not come in begin: participles, or the whole word. */
 const NOT_APPROVED =
-  /^(?:(?:reject|rechaz|recus|cancel|anul|refund|reembols|reintegr|expir|venc|fail|fall|deneg|declin|revers|revert|void|return|reten|bloque|block)(?:l?ed|[ai]d[oa]s?)|pending|pend(?:ie?|e)nt(?:es?)?|en_(?:proceso|revision|espera)|in_(?:process|mediation)|on_hold|devuelt[oa]s?|charged_?back|contracargo|error|denied|authorized|void|incomplet[aeo]s?|uncaptured|unpaid|impag[oa]s?|no_(?:acredit|aprob|pag|cobr)ad[oa]s?|held|requires(?:_[a-z]+)*)(?![a-z])/
+  /^(?:(?:reject|rechaz|recus|cancel|anul|refund|reembols|reintegr|expir|venc|fail|fall|deneg|declin|revers|revert|void|return|reten|bloque|block)(?:l?ed|[ai]d[oa]s?)|pending|pend(?:ie?|e)nt(?:es?)?|en_(?:proceso|revision|espera)|in_(?:process|mediation)|on_hold|devuelt[oa]s?|charged_?back|contracargo|error|denied|authorized|void|incomplet[aeo]s?|uncaptured|unpaid|impag[oa]s?|no_(?:acredit|aprob|pag|cobr)ad[oa]s?|(?:por|sin|a|para)_(?:acredit|aprob|pag|cobr|confirm|liquid|abon)ar|held|requires(?:_[a-z]+)*)(?![a-z])/
 const PARTLY_REFUNDED = /^(?:partial|parcial)[a-z]*_(?:refund|devuel|reembols)|^(?:devol|reembols)[a-z]*_parcial/
 
 /** Headings of what is empty, or 0, for a payment that came in. */
@@ -21,25 +22,44 @@ const OF_OTHERS =
 const REVERSAL =
   /\b(?:revers|devol|devuelt|anul|rech|contracargo|contra?asiento|sin fondos|(?:no|sin) acredit|extorn|estorn|retroces|retorn|return|reject|chargeback|reembols|refund|reintegr|pendiente|(?:dev|rev)[. ]+tra?ns?f)/
 
+/** *Pagó*, *Acreditado*: above a yes, a no or a tick it is a state. */
+export const asksIfPaid = (heading: string): boolean =>
+  /^(?:ya)?(?:pag|abon|cobr|acredit|aprob|confirm|liquid|ingres|deposit)(?:[oa]|ad[oa])$/.test(plainHeading(heading))
+const TICK = /^(?:[xsv✓✔☑✅]|true|yes)$/i
+
+/** Whether cells answer such a heading: no figures, and most of them a yes, a no, a tick or a state. */
+export function areAnswers(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell.trim() !== '')
+  const answers = filled.filter((cell) => statusOf(cell, true) !== 'unknown')
+  return answers.length * 2 >= Math.max(filled.length, 1) && filled.every((cell) => !/\d/.test(cell))
+}
+
+type Status = 'approved' | 'refused' | 'unknown'
+
 /** `refused`: money that did not come in or went back; `unknown`: a person has to look at it. */
-export function statusOf(cell: string): 'approved' | 'refused' | 'unknown' {
+export function statusOf(cell: string, mayBeTicked = false): Status {
+  if (mayBeTicked && TICK.test(cell.trim())) return 'approved'
+  if (mayBeTicked && /^(?:n|false)$/i.test(cell.trim())) return 'refused'
   // *Pagat* and *pendent* are Catalan.
   const whole = wordOf(cell)
     .replace(/^[\d_.-]+(?=[a-z])/, '')
     .replace(/(?<=[a-z]{3}[ai])t$/, 'do')
-  const state = stateOf(whole.replace(/^(?:transaccion|operacion|transferencia|cobro|pago)_/, ''))
+  const state = stateOf(
+    whole.replace(/^(?:transaccion|operacion|transferencia|cobro|pago|yapeo|plin|bizum|debin)_/, ''),
+  )
   // *Pago en efectivo*
   return state === 'unknown' ? stateOf(whole) : state
 }
 
-function stateOf(whole: string): 'approved' | 'refused' | 'unknown' {
+function stateOf(whole: string): Status {
   // A card's authorization with its number is a payment.
   if (APPROVED.test(whole) || /^autorizad[oa]_\d+$/.test(whole)) return 'approved'
   if (/parcial|partial/.test(whole)) return 'unknown'
   if (NOT_APPROVED.test(whole) || whole === 'no') return 'refused'
   // *Aprobado (acreditado)*
   const [first = '', ...more] = whole.split(/[^a-z]+/)
-  return APPROVED.test(first) && !more.some((word) => NOT_APPROVED.test(word)) ? 'approved' : 'unknown'
+  const isRefused = more.some((_, index) => NOT_APPROVED.test(more.slice(index).join('_')))
+  return APPROVED.test(first) && !isRefused ? 'approved' : 'unknown'
 }
 
 export function doubtIn(cells: readonly string[], headings: readonly string[] = []): BankDoubt | null {
@@ -49,7 +69,9 @@ export function doubtIn(cells: readonly string[], headings: readonly string[] = 
   const isFilled = (pattern: RegExp) =>
     columns.some((one) => pattern.test(one.heading) && !OF_OTHERS.test(one.heading) && saysThatItIs(one.word))
   if (isFilled(REFUNDS) || states.some((word) => PARTLY_REFUNDED.test(word))) return 'refunded'
-  if (isFilled(REFUSALS) || states.some(isNotApproved)) return 'status'
+  // *Acreditado: NO* beside another state.
+  const isUnpaid = columns.some(({ word, heading }) => /^(?:no?|false)$/.test(word) && asksIfPaid(heading))
+  if (isFilled(REFUSALS) || isUnpaid || states.some(isNotApproved)) return 'status'
   return REVERSAL.test(foldText(cells.join(' '))) ? 'reversal' : null
 }
 

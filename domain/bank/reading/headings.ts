@@ -1,5 +1,5 @@
 import { currencyIn } from './amount.ts'
-import { BANK_FIELDS, type BankField } from './format.ts'
+import { BANK_FIELDS, type BankField, isMoney } from './format.ts'
 import type { Currency } from '../../money/currency.ts'
 import { headingText, inSpanish, meaningIn, plainHeading } from '../../imports/headings.ts'
 import { foldText } from '../../values/fold.ts'
@@ -14,11 +14,11 @@ const HEADINGS: Record<BankField, string> = {
     montomovimiento importeoperacion montooperacion montotransaccion transactionamount total importetotal
     montototal cobrado totalcobrado valorcompra neto net importeneto montoneto netamount transactionnetamount montorecibido`,
   credit: `credito creditos haber abono abonos deposito depositos ingreso ingresos credit credits creditamount entrada
-    entradas acreedor movimientoacreedor importecredito montocredito importeabono montoabono importehaber acreditacion
+    entradas deposit deposits acreedor movimientoacreedor importecredito montocredito importeabono montoabono importehaber acreditacion
     acreditaciones netcreditamount moneyin paidin`,
   debit: `debito debitos debe cargo cargos retiro retiros egreso egresos debit debits debitamount salida salidas deudor
     movimientodeudor importedebito montodebito importecargo montocargo importedebe giros netdebitamount moneyout paidout
-    extraccion extracciones`,
+    withdrawal withdrawals extraccion extracciones`,
   description: `descripcion concepto detalle movimiento descripcionmovimiento descripcionoperacion tipomovimiento glosa
     motivo leyenda observaciones description transactiontype`,
   reference: `referencia comprobante cpbte idtransaccion noperacion nreferencia operacionnumero operacion idoperacionmercadopago operationid transaccion transactionid reference
@@ -27,7 +27,7 @@ const HEADINGS: Record<BankField, string> = {
     identificacion numeroidentificacionpagador payeridentificationnumber payeridnumber`,
   name: `nombre titular ordenante originante remitente origen contraparte nombrecontraparte nombreordenante pagador nombreyapellido
     apellidoynombre cliente nombrecliente comprador destinatarioremitente remitentedestinatario origendestino
-    depara emisorreceptor emisor name payer payername partnername customername cardname counterpartyname sender sendername`,
+    depara emisorreceptor emisor name payer payername partnername customername cardname counterpartyname sender sendername socio`,
   currency: 'moneda divisa currency',
   direction: 'dc cd dh hd debehaber debitocredito creditodebito cargoabono abonocargo signo',
   status:
@@ -72,7 +72,7 @@ const BESIDE = new Set(
 const OF_THE_PAYMENT = new Set(['pago', 'transferencia', 'clave', 'indicador'])
 
 /** *Importe abonado* beside *Importe* is what was paid of it; *Neto cobrado* is without a fee. */
-const PAID = /^(?:(?:pagad|abonad|cobrad)[oa]|paid|collected)$/
+const PAID = /^(?:(?:pagad|abonad|cobrad|recibid|transferid|depositad)[oa]|paid|collected)$/
 const WITHOUT_FEE = /^net[oa]?$/
 
 /** Of a heading in several words that mean one field. */
@@ -106,6 +106,8 @@ const headingWithoutCurrency = (heading: string): string => plainHeading(foldTex
 
 const hasCurrency = (heading: string) =>
   heading.includes('$') || plainHeading(heading) !== headingWithoutCurrency(heading)
+/** *Pesos* alone, or *$*. */
+export const isCurrencyAlone = (heading: string) => hasCurrency(heading) && headingWithoutCurrency(heading) === ''
 const DOLLARS = /usd|u\$s|us\$|dolar/
 
 /**
@@ -133,6 +135,7 @@ const OF_PAYMENTS =
 function meaningOf(heading: string): Meaning | null {
   const folded = inSpanish(headingText(heading))
     .replace(IN_CENTS, '')
+    .replace(IN_THOUSANDS, '')
     .replace(/\b([cdh])\s?[/-]\s?([cdh])\b/, '$1$2')
   const bare = folded.replace(FILLERS, '')
   return (
@@ -146,13 +149,35 @@ function meaningOf(heading: string): Meaning | null {
 
 /** *Importe (centavos)*, *amount_cents*; not *Importe (pesos con centavos)*. */
 const IN_CENTS = /(?<!\b(?:con|sin|y|e|incl\w*) )\b(?:centavos|centimos|cents)\b/
+/** *Importe (miles de $)*; also above a table, as *Importes en miles de pesos*. */
+const IN_THOUSANDS = /\b(?:en )?miles\b/
+const ALL_IN_THOUSANDS = /\b(?:importes?|montos?|valores|cifras|saldos|expresad[oa]s?)\b.{0,30}\ben miles\b/
 
-/** A cell of *Importe (centavos)* with its decimals; what is no whole number a person has to look at. */
-export function withDecimals(heading: string, cell: string): string {
-  if (!/\d/.test(cell) || !IN_CENTS.test(headingText(heading))) return cell
-  const [, before = '', number = '', after = ''] = /^(\D*)(\d+|\d{1,3}(?:[.,]\d{3})+)(?:[.,]0)?(\D*)$/.exec(cell) ?? []
-  const digits = number.replace(/\D/g, '').padStart(3, '0')
-  return number === '' ? `${cell} ?` : `${before}${digits.slice(0, -2)},${digits.slice(-2)}${after}`
+/** The power of ten in which a column of money, or all of them by a title, has its amounts. */
+export function unitIn(heading: string, titles: readonly string[]): number {
+  const text = headingText(heading)
+  if (IN_CENTS.test(text)) return -2
+  return IN_THOUSANDS.test(text) || titles.some((title) => ALL_IN_THOUSANDS.test(foldText(title))) ? 3 : 0
+}
+
+const CENTS_ALONE = /^(?:cent(?:avo|imo)?s?|ctvs?|cts)$/
+
+/** Amounts in two columns, *Pesos* and *Centavos*, become one. */
+export function withCents<Row extends { cells: string[] }>(headings: readonly string[], rows: readonly Row[]): Row[] {
+  const isCents = (at: number) =>
+    CENTS_ALONE.test(plainHeading(headings[at] ?? '')) &&
+    rows.every(({ cells }) => /^\s*(?:\d{0,2}|-)\s*$/.test(cells[at] ?? ''))
+  const isWhole = (at: number) =>
+    (isMoney(fieldNamed(headings[at] ?? '')?.field) || isCurrencyAlone(headings[at] ?? '')) &&
+    rows.every(({ cells }) => /^\W*(?:.*\d)?\s*$/.test(cells[at] ?? '') && !/[.,]\d\d?\s*$/.test(cells[at] ?? ''))
+  const places = new Set([...headings.keys()].filter((at) => isWhole(at) && isCents(at + 1)))
+  return rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell, at) => {
+      const cents = places.has(at) ? /\d+/.exec(row.cells[at + 1] ?? '')?.[0] : undefined
+      return cents === undefined ? cell : `${cell.trim()},${cents.padStart(2, '0')}`
+    }),
+  }))
 }
 
 /** *N.º de comprobante*, *ID operación*; a *N.º de documento* may be a voucher's or a person's. */

@@ -1,28 +1,22 @@
+import { cellsOf } from '../evidence.ts'
 import { decimalMarkOf, type DecimalMark } from './amount.ts'
 import { changesByBalance, followBalance, type BalanceStep } from './balance.ts'
 import { balanceByValues, holdsNames } from './columnValues.ts'
 import { withContinuations } from './sections.ts'
 import { directionOf, isNoteOfDebit, maySayOut, saysOut } from './direction.ts'
-import { type BankField, ofEachBankField } from './format.ts'
-import { otherMoneyColumns, withDecimals } from './headings.ts'
-import { readRowsAs, type BankTable, type Club, type ReadRow } from './rows.ts'
+import { type BankField, type BankTable, ofEachBankField } from './format.ts'
+import { otherMoneyColumns } from './headings.ts'
+import { readRowsAs, type Club, type ReadRow } from './rows.ts'
 import { foldText } from '../../values/fold.ts'
 import { groupBy } from '../../values/groupBy.ts'
 
 /** Where the running balance shows that the mark of decimals or a sign is another one, that one counts. */
 export function readRows(table: BankTable, fields: readonly (BankField | null)[], club: Club): ReadRow[] {
-  const texts = withContinuations(table.rows, fields)
+  const rows = withContinuations(table.rows, fields)
   const at = ofEachBankField((field) => fields.indexOf(field))
   const otherColumns = otherMoneyColumns(table.headings)
-  if (otherColumns.balance < 0) otherColumns.balance = balanceByValues(fields, texts)
+  if (otherColumns.balance < 0) otherColumns.balance = balanceByValues(table.headings, fields, rows)
   const moneyAt = [at.amount, at.credit, at.debit, otherColumns.balance].filter((index) => index >= 0)
-  const inUnits = new Set([...moneyAt, otherColumns.net, otherColumns.fee])
-  const rows = texts.map((row) => ({
-    ...row,
-    cells: row.cells.map((cell, index) =>
-      inUnits.has(index) ? withDecimals(table.headings[index] ?? '', cell) : cell,
-    ),
-  }))
   const mark = decimalMarkOf(moneyAt.flatMap((index) => rows.map(({ cells }) => cells[index] ?? '')))
   const readWith = (decimals: DecimalMark) =>
     readRowsAs({ ...table, rows }, { fields, at, beside: otherColumns, mark: decimals }, club)
@@ -44,11 +38,11 @@ export function readRows(table: BankTable, fields: readonly (BankField | null)[]
 
 /** Whom somebody pays, in a list that says nothing of who paid, or to another account in each row. */
 function arePayouts({ headings, rows }: BankTable, fields: readonly (BankField | null)[]): boolean {
-  const cellsOf = (at: number) => rows.map(({ cells }) => cells[at] ?? '')
+  const columnAt = (at: number) => rows.map(({ cells }) => cells[at] ?? '')
   const isReceiver = (heading: string, at: number) =>
-    !fields.includes('name') && RECEIVER.test(foldText(heading)) && holdsNames(cellsOf(at))
+    !fields.includes('name') && RECEIVER.test(foldText(heading)) && holdsNames(columnAt(at))
   const isAccount = (heading: string, at: number) =>
-    RECEIVING.test(foldText(heading)) && rows.length > 1 && new Set(cellsOf(at)).size === rows.length
+    RECEIVING.test(foldText(heading)) && rows.length > 1 && new Set(columnAt(at)).size === rows.length
   return headings.some((heading, at) => isReceiver(heading, at) || isAccount(heading, at))
 }
 
@@ -56,7 +50,7 @@ const RECEIVER =
   /^(?:(?:nombre|titular|del?|cuenta) )*(?:beneficiari[oa]|destinatari[oa]|destino|receptora?|vendedora?|emplead[oa]|proveedor(?! de pagos?)|a la orden|recipient|payee)\b/
 const RECEIVING = /^(?:cbu|cvu|clabe|iban|alias|cuenta)\b.*\b(?:destin|beneficiari)/
 
-const textsOf = (row: ReadRow) => row.texts.rowText?.split(' | ') ?? []
+const textsOf = ({ texts }: ReadRow) => cellsOf(texts.rowText)
 
 /** Without a sign or a balance, a text may be all that says that money went out. */
 function withoutOutgoing(rows: readonly ReadRow[], mayAllBeOut: boolean): ReadRow[] {

@@ -1,4 +1,4 @@
-import { cellsWithoutMoney, documentsOf, documentsOfAll, referenceKey, wordsOf } from '../evidence.ts'
+import { cellsOf, cellsWithoutMoney, documentsOf, documentsOfAll, referenceKey, wordsOf } from '../evidence.ts'
 import type { BankDoubt, BankLineFields } from '../line.ts'
 import type { ReadRow } from './rows.ts'
 import { daysBetween } from '../../values/calendar.ts'
@@ -88,7 +88,7 @@ function sharesIdentity(one: Texts, other: Texts, ofOwner: ReadonlySet<string> =
 
 /** A refund may have a number of its own and name its payment's in another column. */
 function referencesIn({ reference, rowText }: Texts): string[] {
-  return [...new Set([reference ?? '', ...(rowText ?? '').split(' | ')].map(referenceKey))].filter((key) => key !== '')
+  return [...new Set([reference ?? '', ...cellsOf(rowText)].map(referenceKey))].filter((key) => key !== '')
 }
 
 const rowWordsOf = ({ texts }: ReadRow) => wordsOf(cellsWithoutMoney(texts.rowText ?? '').join(' '))

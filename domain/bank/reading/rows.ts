@@ -1,19 +1,18 @@
-import { CURRENCY_NUMBERS, currencyIn, readBankAmount, type DecimalMark } from './amount.ts'
+import { CURRENCY_NUMBERS, currencyIn, readBankAmount } from './amount.ts'
 import { balanceWithin, type BalanceKind } from './balanceRows.ts'
 import { readBankDay, statementDays } from './days.ts'
-import { directionIn } from './direction.ts'
-import { doubtIn, statusOf } from './doubts.ts'
-import { type BankField, isMoney } from './format.ts'
-import type { otherMoneyColumns } from './headings.ts'
+import { asksIfPaid, doubtIn, statusOf } from './doubts.ts'
+import { type BankField, type BankTable, isMoney } from './format.ts'
+import { joinCells } from '../evidence.ts'
 import { MOST_ROW_TEXT, type BankLineInput } from '../line.ts'
+import { moneyOfRows, type Reading, type RowAmount, type RowMoney } from './rowMoney.ts'
 import { firstSection, sectionAfter } from './sections.ts'
+import { plainHeading } from '../../imports/headings.ts'
 import type { FileRow } from '../../imports/table.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
 import { withoutHiddenCharacters } from '../../values/hiddenCharacters.ts'
 import { readDate } from '../../values/readDate.ts'
 import type { Currency } from '../../money/money.ts'
-
-export type BankTable = { headings: readonly string[]; rows: readonly FileRow[]; before: readonly FileRow[] }
 
 export const UNREADABLE = ['invalidDate', 'invalidAmount', 'noAmount', 'noDirection'] as const
 type NoPayment = 'debit' | 'zero' | 'notApproved' | 'otherCurrency' | 'notMovement'
@@ -49,84 +48,44 @@ export type ReadRow = {
   summary: string
 }
 
-type Columns = Record<BankField, number>
-export type Reading = {
-  fields: readonly (BankField | null)[]
-  at: Columns
-  beside: ReturnType<typeof otherMoneyColumns>
-  mark: DecimalMark
-}
-
-export function readRowsAs(
-  { headings, rows, before }: BankTable,
-  { fields, at, beside, mark }: Reading,
-  { currency, timezone }: Club,
-): ReadRow[] {
+export function readRowsAs(table: BankTable, reading: Reading, { currency, timezone }: Club): ReadRow[] {
+  const { headings, rows, before } = table
+  const { fields, at, beside } = reading
   const cellOf = ({ cells }: FileRow, field: BankField) => cells[at[field]]?.trim() ?? ''
-  const column = (field: BankField) => rows.map((row) => cellOf(row, field))
-  const money = { mark, direction: directionIn(column('direction')), currency, at }
-  const titles = before.map(({ cells }) => cells.join(' '))
-  const days = statementDays(column('date'), headings[at.date] ?? '', titles, timezone)
-  const amountHeadings = headings.filter((_, index) => isMoney(fields[index])).join(' ')
-  const moneyIn = ({ cells }: FileRow, index: number) => {
-    const amount = index < 0 || fields[index] ? null : readBankAmount(cells[index] ?? '', mark, currency)
-    return amount && 'amount' in amount ? amount.amount : null
-  }
-  const lastHeading = headings.findLastIndex((heading) => heading !== '')
-  const moneyAt = [at.amount, at.credit, at.debit].filter((index) => index >= 0)
-  /** `12000,50` without quotes between commas is two cells. */
-  const isCut = ({ cells }: FileRow) =>
-    cells.some((cell, index) => index > lastHeading && cell.trim() !== '') &&
-    moneyAt.some((index) => /\d$/.test(cells[index] ?? '') && /^\d\d$/.test(cells[index + 1] ?? ''))
-  const isNegative = (row: FileRow) => {
-    const amount = amountIn(row, cellOf, money)
-    return 'amount' in amount && amount.amount < 0
-  }
-  const withAmount = rows.filter((row) => 'amount' in amountIn(row, cellOf, money))
+  const money = moneyOfRows(table, reading, currency)
+  const numbers = money.map(({ amount }) => ('amount' in amount ? amount.amount : null))
   const isUnsigned =
-    at.amount >= 0 && at.direction < 0 && beside.balance < 0 && withAmount.every((row) => !isNegative(row))
-  const isAtEnd = (row: FileRow) => row === withAmount[0] || row === withAmount.at(-1)
+    at.amount >= 0 && at.direction < 0 && beside.balance < 0 && numbers.every((amount) => (amount ?? 0) >= 0)
+  const places = [...numbers.keys()].filter((place) => numbers[place] !== null)
+  const titles = before.map(({ cells }) => cells.join(' '))
+  const dateCells = rows.map((row) => cellOf(row, 'date'))
+  const days = statementDays(dateCells, headings[at.date] ?? '', titles, timezone)
+  const amountHeadings = headings.filter((_, index) => isMoney(fields[index])).join(' ')
+  const memberAt = headings.findIndex((heading) => OF_MEMBERS.test(plainHeading(heading)))
+  const mayBeTicked = asksIfPaid(headings[at.status] ?? '')
   let section = firstSection(
     before.map(({ cells }) => cells),
     amountHeadings,
     currency,
   )
-  return rows.map((row): ReadRow => {
-    const paidOn = readBankDay(cellOf(row, 'date'), days)
-    const cellAmount: RowAmount = isCut(row) ? { problem: 'invalidAmount' } : amountIn(row, cellOf, money)
-    const rowAmount: RowAmount =
-      section.isOut && isUnsigned && 'amount' in cellAmount ? { amount: -Math.abs(cellAmount.amount) } : cellAmount
+  return rows.map((row, index): ReadRow => {
+    const { balance, changes, amount: cellAmount } = money[index] ?? NO_MONEY
+    const isOut = section.isOut && isUnsigned && 'amount' in cellAmount
+    const rowAmount = isOut ? { amount: -Math.abs(cellAmount.amount) } : cellAmount
     const amount = 'amount' in rowAmount ? rowAmount.amount : null
-    const balance = isCut(row) ? null : moneyIn(row, beside.balance)
-    const text = row.cells.map((cell) => cell.trim()).join(' | ')
-    const isTitle = paidOn === null && amount === null
-    if (isTitle) section = sectionAfter(section, row.cells, currency)
+    const paidOn = readBankDay(cellOf(row, 'date'), days)
+    if (paidOn === null && amount === null) section = sectionAfter(section, row.cells, currency)
     const code = cellOf(row, 'currency')
     const rowCurrency =
       code === '' ? (section.currency ?? currency) : (CURRENCY_NUMBERS[code] ?? currencyIn(code, currency))
-    const status = at.status < 0 ? 'approved' : statusOf(cellOf(row, 'status'))
+    const status = at.status < 0 ? 'approved' : statusOf(cellOf(row, 'status'), mayBeTicked)
     const isDated = paidOn !== null && amount !== null
-    const description = cellOf(row, 'description')
-    const label = (isDated && description ? [description] : row.cells)
-      // Without a description, *Total* or *Transporte* may be about a payment.
-      .filter(
-        (cell) => !isDated || description || /^\W*(?:saldo\s+\S|s a l d o|[a-z]+[\s_]balance|initial_)/i.test(cell),
-      )
-      .map(balanceWithin)
-      .find(({ kind }) => kind !== null)
-    const balanceKind = label?.kind ?? null
-    const labelAmount = readBankAmount(label?.amount ?? '', mark, currency)
-    // A payer may write *saldo anterior* too: the balance after it is not what they paid.
+    const label = balanceLabelOf(row, isDated, cellOf(row, 'description'))
+    const kind = label?.kind ?? null
     const isBalance =
-      balance === null
-        ? balanceKind !== 'word' && balanceKind !== 'sum' && (isAtEnd(row) || balanceKind === 'other')
-        : balanceKind !== 'sum' && balance === Math.abs(amount ?? balance)
+      kind !== null && isBalanceOf(kind, { amount, balance, isAtEnd: index === places[0] || index === places.at(-1) })
     const problem = ((): RowProblem | null => {
-      if (isTitle && /\p{L}{3}|^\D*$/u.test(cellOf(row, 'date'))) return 'notMovement'
-      const hasNoDay = /^(?:\D*$|\p{L})/u.test(cellOf(row, 'date'))
-      const isEmpty = 'problem' in rowAmount && rowAmount.problem === 'noAmount'
-      if ((hasNoDay || isEmpty) && isTotal(row)) return 'notMovement'
-      if (balanceKind !== null && (amount === null || isBalance)) return 'notMovement'
+      if (isBalance || isNoMovement(row, cellOf(row, 'date'), paidOn, rowAmount)) return 'notMovement'
       if ('problem' in rowAmount) return rowAmount.problem
       if (rowCurrency !== currency) return 'otherCurrency'
       if (rowAmount.amount < 0) return 'debit'
@@ -135,71 +94,85 @@ export function readRowsAs(
       return paidOn === null ? 'invalidDate' : null
     })()
     const isBalanceRow = problem === 'notMovement' && rowCurrency === currency
+    const labelAmount = readBankAmount(label?.amount ?? '', reading.mark, currency)
     const ownDoubt = doubtIn(row.cells, headings) ?? (status === 'unknown' || section.isPending ? 'status' : null)
     return {
       line: row.line,
-      dates: row.cells.map((cell, index) =>
-        index === at.date ? paidOn : readDate(cell, { order: days.order, timezone }),
+      dates: row.cells.map((cell, place) =>
+        place === at.date ? paidOn : readDate(cell, { order: days.order, timezone }),
       ),
       paidOn,
       amount,
       balance: isBalanceRow ? (balance ?? amount ?? ('amount' in labelAmount ? labelAmount.amount : null)) : balance,
-      balanceKind: isBalanceRow ? balanceKind : null,
-      changes: amount === null ? [] : changesOf(amount, moneyIn(row, beside.net), moneyIn(row, beside.fee)),
+      balanceKind: isBalanceRow ? kind : null,
+      changes: isOut && amount !== null ? [amount] : changes,
       problem,
       summary: textOf(row.cells.filter((cell) => cell.trim() !== '').join(' · '), LENGTHS.rowSummary) ?? '',
       texts: {
-        description: textOf(cellOf(row, 'description'), LENGTHS.description),
-        reference: textOf(cellOf(row, 'reference'), LENGTHS.reference),
-        documentNumber: textOf(cellOf(row, 'document'), LENGTHS.documentNumber),
-        payerName: textOf(cellOf(row, 'name'), LENGTHS.payerName),
+        ...textsIn(row, at),
+        description: textOf(`${cellOf(row, 'description')} ${memberIn(row.cells[memberAt])}`, LENGTHS.description),
         account: textOf(cellOf(row, 'account'), LENGTHS.account) ?? section.account,
-        // What is cut could be another row's too.
-        rowText: text.length > LENGTHS.rowText ? null : textOf(text, LENGTHS.rowText),
-        doubt: ownDoubt ?? (balanceKind !== null && problem === null ? 'balance' : null),
+        doubt: ownDoubt ?? (kind !== null && problem === null ? 'balance' : null),
       },
     }
   })
 }
 
-/** Gateways take their fee from what the club gets. */
-function changesOf(amount: number, net: number | null, fee: number | null): number[] {
-  const others = [net, fee === null ? null : amount + fee, fee === null ? null : amount - Math.abs(fee)]
-  return [amount, ...others.filter((other) => other !== null)]
-}
+/** A column of members' numbers: *N.º de socio*. */
+const OF_MEMBERS = /^(?:n|nro|num|numero)?(?:de)?soci[oa]$/
+const memberIn = (cell = '') => (/^\s*\d{1,6}\s*$/.test(cell) ? `Socio ${cell.trim()}` : '')
 
-type Money = {
-  mark: DecimalMark
-  direction: ReturnType<typeof directionIn>
-  currency: Currency
-  at: Columns
-}
-type RowAmount = ReturnType<typeof readBankAmount> | { problem: 'noDirection' }
-
-function amountIn(row: FileRow, cellOf: (row: FileRow, field: BankField) => string, money: Money): RowAmount {
-  const { mark, currency, at } = money
-  const amountOf = (field: BankField) => readBankAmount(cellOf(row, field), mark, currency)
-  if (at.amount >= 0) {
-    const amount = amountOf('amount')
-    if (at.direction < 0 || !('amount' in amount) || amount.amount === 0) return amount
-    const direction = money.direction(cellOf(row, 'direction'))
-    if (direction === 'debit') return { ...amount, amount: -Math.abs(amount.amount) }
-    return direction === 'credit' && amount.amount > 0 ? amount : { problem: 'noDirection' }
+function textsIn({ cells }: FileRow, at: Reading['at']) {
+  const text = joinCells(cells)
+  return {
+    reference: textOf(cells[at.reference], LENGTHS.reference),
+    documentNumber: textOf(cells[at.document], LENGTHS.documentNumber),
+    payerName: textOf(cells[at.name], LENGTHS.payerName),
+    // What is cut could be another row's too.
+    rowText: text.length > LENGTHS.rowText ? null : textOf(text, LENGTHS.rowText),
   }
-  const credit = amountOf('credit')
-  const debit = amountOf('debit')
-  const isEmpty = (one: typeof credit) => ('amount' in one ? one.amount === 0 : one.problem === 'noAmount')
-  if (isEmpty(credit)) {
-    if (isEmpty(debit)) return 'amount' in credit ? credit : debit
-    return 'amount' in debit ? { ...debit, amount: -Math.abs(debit.amount) } : debit
-  }
-  return isEmpty(debit) ? credit : { problem: 'invalidAmount' }
 }
 
-const isTotal = ({ cells }: FileRow) =>
+const NO_MONEY: RowMoney = { amount: { problem: 'noAmount' }, balance: null, changes: [] }
+
+/** The cell that names a balance or a sum. */
+function balanceLabelOf(row: FileRow, isDated: boolean, description: string) {
+  return (
+    (isDated && description ? [description] : row.cells)
+      // Without a description, *Total* or *Transporte* may be about a payment.
+      .filter(
+        (cell) => !isDated || description || /^\W*(?:saldo\s+\S|s a l d o|[a-z]+[\s_]balance|initial_)/i.test(cell),
+      )
+      .map(balanceWithin)
+      .find(({ kind }) => kind !== null)
+  )
+}
+
+/** A payer may write *saldo anterior* too: the balance after it is not what they paid. */
+function isBalanceOf(
+  kind: BalanceKind,
+  { amount, balance, isAtEnd }: { amount: number | null; balance: number | null; isAtEnd: boolean },
+): boolean {
+  if (amount === null) return true
+  if (balance !== null) return kind !== 'sum' && balance === Math.abs(amount)
+  return kind !== 'word' && kind !== 'sum' && (isAtEnd || kind === 'other')
+}
+
+/** A title, a total, or the instant at which the file was made. */
+function isNoMovement({ cells }: FileRow, date: string, paidOn: CalendarDate | null, amount: RowAmount): boolean {
+  const hasAmount = 'amount' in amount
+  const isEmpty = !hasAmount && amount.problem === 'noAmount'
+  if (!hasAmount && paidOn === null && /\p{L}{3}|^\D*$/u.test(date)) return true
+  if (isEmpty && paidOn !== null && cells.every((cell) => ['', date].includes(cell.trim()))) return true
+  return (isEmpty || /^(?:\D*$|\p{L})/u.test(date)) && isTotal(cells)
+}
+
+const isTotal = (cells: readonly string[]) =>
   cells.some((cell) => /^\s*(?:sub)?(?:totales|total|saldos?|cantidad de)\b/i.test(cell))
 
-function textOf(cell: string, most: number): string | null {
-  const text = withoutHiddenCharacters(cell.replace(/\s+/g, ' ')).trim().slice(0, most)
+function textOf(cell: string | undefined, most: number): string | null {
+  const text = withoutHiddenCharacters((cell ?? '').replace(/\s+/g, ' '))
+    .trim()
+    .slice(0, most)
   return withoutHiddenCharacters(text.replace(/\p{Cs}/gu, '')).trim() || null
 }

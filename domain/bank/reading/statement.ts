@@ -1,10 +1,11 @@
-import { evidenceKey, referenceKey } from '../evidence.ts'
-import type { BankField } from './format.ts'
+import { cellsOf, evidenceKey, referenceKey } from '../evidence.ts'
+import type { BankField, BankTable } from './format.ts'
 import type { BankLineInput } from '../line.ts'
 import { returnsIn, type Outgoing } from './reversals.ts'
 import { accountBalances, totalOf, type AccountBalance, type Total } from './sums.ts'
 import { readRows } from './readings.ts'
-import { UNREADABLE, type BankTable, type Club, type ReadRow, type RowProblem } from './rows.ts'
+import { UNREADABLE, type Club, type ReadRow, type RowProblem } from './rows.ts'
+import { sum } from '../../money/money.ts'
 import { groupBy } from '../../values/groupBy.ts'
 
 export type UnusedRow = { line: number; problem: RowProblem; text: string }
@@ -27,7 +28,8 @@ export function readBankStatement(table: BankTable, fields: readonly (BankField 
   const whole = wholeDayLines(movements)
   const references = groupBy(rows, ({ texts }) => referenceKey(texts.reference))
   const returnOf = returnsIn(rows)
-  const isJournal = haveTwoSides(movements)
+  // Where one balance explains both sides, they are of one account.
+  const isJournal = !balances.some(({ check }) => check === 'explained') && haveTwoSides(movements)
   // A column that says the same in every row is about the account, and names no payer.
   const isConstant = (field: 'payerName' | 'documentNumber') =>
     movements.length > 2 && new Set(movements.map(({ texts }) => texts[field])).size === 1
@@ -70,14 +72,22 @@ export function readBankStatement(table: BankTable, fields: readonly (BankField 
   }
 }
 
-const sideOf = ({ paidOn, amount, texts }: ReadRow, sign: 1 | -1) =>
-  JSON.stringify([paidOn, (amount ?? 0) * sign, texts.description])
-
-/** In a club's journal each credit is a debit of another of its accounts, on the same day and with the same words. */
+/**
+ * In a club's journal what comes into one account goes out of others: the movements of a day come to nothing that have
+ * the same words, or the same in another column whose cells differ.
+ */
 function haveTwoSides(movements: readonly ReadRow[]): boolean {
-  const debits = new Set(movements.map((row) => sideOf(row, -1)))
-  const credits = movements.filter(({ amount }) => (amount ?? 0) > 0)
-  return credits.length > 1 && credits.every((row) => debits.has(sideOf(row, 1)))
+  if (movements.every(({ amount }) => (amount ?? 0) >= 0)) return false
+  const cells = movements.map(({ texts }) => cellsOf(texts.rowText))
+  const columns = Array.from({ length: Math.max(0, ...cells.map(({ length }) => length)) }, (_, at) =>
+    movements.every(({ dates }) => !dates[at]) ? cells.map((row) => row[at] ?? '') : [],
+  )
+  const keys = [movements.map(({ texts }) => texts.description), ...columns.filter((one) => new Set(one).size > 1)]
+  return keys.some((key) => {
+    const entries = groupBy([...movements.entries()], ([index, { paidOn }]) => `${paidOn} ${key[index]}`)
+    const sums = [...entries.values()].map((entry) => sum(entry.map(([, { amount }]) => amount ?? 0)))
+    return entries.size > 1 && sums.every((one) => one === 0)
+  })
 }
 
 const isUnreadable = ({ problem }: UnusedRow) => UNREADABLE.some((one) => one === problem)

@@ -2,7 +2,8 @@ import { decimalMarkOf, readBankAmount } from './amount.ts'
 import { followBalance, type BalanceStep } from './balance.ts'
 import { balancesAbove, type BalanceKind } from './balanceRows.ts'
 import { stepsByAccount } from './readings.ts'
-import type { BankTable, ReadRow } from './rows.ts'
+import type { BankTable } from './format.ts'
+import type { ReadRow } from './rows.ts'
 import { sum, type Currency } from '../../money/money.ts'
 
 /**
@@ -68,7 +69,14 @@ function byRunningBalance(
   openings: readonly number[],
   closings: readonly number[],
 ): Checked {
-  const { breaks, confirmed, opening, closing } = followBalance(steps, openings)
+  const whole = followBalance(steps, openings)
+  // Movements of today may have a 0 in place of a balance.
+  const withoutZeros = followBalance(
+    steps.map((step) => (step.balance === 0 ? { ...step, balance: null } : step)),
+    openings,
+  )
+  const isEmptyToday = whole.breaks.length > 0 && withoutZeros.breaks.length === 0 && withoutZeros.confirmed > 0
+  const { breaks, confirmed, opening, closing } = isEmptyToday ? withoutZeros : whole
   const inverted = followBalance(
     steps.map((step) => ({ ...step, changes: step.changes.map((change) => -change) })),
     openings,

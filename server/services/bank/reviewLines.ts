@@ -1,6 +1,7 @@
 import type { BankCandidate, BankLinesInput, BankLineInput, ReviewedLine } from '#domain/bank/line'
 import { documentsOfAll } from '#domain/bank/evidence'
-import { matcherOf, type MatchLine, type PastDecisions, type MatchMember } from '#domain/bank/matching/match'
+import type { MatchLine, MatchMember, PastDecisions } from '#domain/bank/matching/candidates'
+import { matcherOf } from '#domain/bank/matching/match'
 import { pairLines } from '#domain/bank/matching/pairing'
 import { addDays, calendarDateIn, daysBetween } from '#domain/values/calendar'
 import type { Institution } from '#domain/clubs/institution'

@@ -1,7 +1,7 @@
 import { columnsOf, columnsProblem } from '#domain/bank/reading/columns'
-import type { BankColumns } from '#domain/bank/reading/format'
+import type { BankColumns, BankTable } from '#domain/bank/reading/format'
+import { withCents } from '#domain/bank/reading/headings'
 import { MAX_FILE_LINES } from '#domain/bank/line'
-import type { BankTable } from '#domain/bank/reading/rows'
 import { findTable, tableAt } from '#domain/imports/table'
 import type { FileRow, FileTable } from '#domain/imports/table'
 import type { FileProblem } from '../../panel/files/fileProblem.ts'
@@ -36,7 +36,7 @@ export function bankTableAt(all: readonly FileRow[], line: number | null): BankF
   return {
     all,
     headingLine,
-    rows,
+    rows: withCents(headings, rows),
     before,
     headings: headings.map((heading, index) =>
       headingLine === null ? fill(bank.numbered, { number: index + 1 }) : heading,

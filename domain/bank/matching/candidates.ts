@@ -1,0 +1,182 @@
+import type { BankLineFields, MATCH_REASONS } from '../line.ts'
+import { alphanumeric, documentsOf, SHORTEST_DOCUMENT, SHORTEST_REFERENCE } from '../evidence.ts'
+import { accountsOf, memberNumbersIn, nameIn, nameWordsOf, numbersIn, otherCellsOf, textKey } from './lineTexts.ts'
+import { numberKey } from '../../members/import/match.ts'
+import { documentKey } from '../../values/document.ts'
+import { daysBetween, type CalendarDate } from '../../values/calendar.ts'
+import { groupBy } from '../../values/groupBy.ts'
+import { oldestFirst, owedOn, type OpenFee } from '../../money/spread.ts'
+
+type MatchReason = (typeof MATCH_REASONS)[number]
+
+/** `familyIds`: the member and those whom they pay for; `fees` are of all of them. */
+export type MatchMember = {
+  userId: string
+  familyIds: readonly string[]
+  givenName: string
+  familyName: string
+  documentNumber: string | null
+  memberNumber: string | null
+  fees: readonly OpenFee[]
+}
+
+export type MatchNotice = { id: string; userId: string; amount: number; reference: string | null; paidOn: CalendarDate }
+
+/** What a treasurer decided of earlier lines, newest first: a transfer from the same account is for the same members. */
+export type PastDecisions = {
+  applied: readonly (PastLine & { userIds: readonly string[] })[]
+  discarded: readonly PastLine[]
+}
+type PastLine = Pick<BankLineFields, 'documentNumber' | 'payerName' | 'description'>
+
+export type MatchLine = Pick<
+  BankLineFields,
+  'paidOn' | 'amount' | 'description' | 'reference' | 'documentNumber' | 'payerName' | 'rowText'
+>
+export type Match = {
+  userId: string
+  reasons: MatchReason[]
+  confidence: number
+  owed: number
+  noticeId: string | null
+}
+
+const WEIGHTS: Readonly<Record<MatchReason, number>> = {
+  notice: 70,
+  noticeAmount: 35,
+  document: 65,
+  memberNumber: 50,
+  fullName: 50,
+  partOfName: 25,
+  paidBefore: 45,
+  sameWords: 45,
+  owesThat: 20,
+  cuotaAmount: 12,
+}
+
+/** Evidence that says more than the words of an earlier line. */
+const NUMBERED = ['notice', 'document', 'memberNumber'] as const
+
+/** The most members for whom an amount alone says anything. */
+const RARE = 3
+const NOTICE_DAYS = 5
+
+export type MemberIndex = ReturnType<typeof indexOf>
+
+const ofLength = (key: string, shortest: number) => (key.length >= shortest ? [key] : [])
+
+/** `ofAccount` are documents that name nobody, because every line has them. */
+export function indexOf(
+  members: readonly MatchMember[],
+  notices: readonly MatchNotice[],
+  applied: PastDecisions['applied'],
+  ofAccount: ReadonlySet<string>,
+) {
+  const byId = new Map(members.map((member) => [member.userId, { ...member, ...dues(member.fees) }]))
+  return {
+    byId,
+    ofAccount,
+    byDocument: groupBy(members, ({ documentNumber }) =>
+      ofLength(documentKey(documentNumber ?? ''), SHORTEST_DOCUMENT),
+    ),
+    byNumber: groupBy(members, ({ memberNumber }) => (memberNumber ? [numberKey(memberNumber)] : [])),
+    byFamilyWord: groupBy(members, ({ familyName }) => nameWordsOf(familyName)),
+    byOwed: groupBy([...byId.values()], ({ owed }) => (owed > 0 ? [String(owed)] : [])),
+    noticeById: new Map(notices.map((notice) => [notice.id, notice])),
+    noticesByReference: groupBy(notices, ({ reference }) => ofLength(alphanumeric(reference), SHORTEST_REFERENCE)),
+    noticesByAmount: groupBy(notices, ({ amount }) => [String(amount)]),
+    pastByAccount: groupBy(applied, ({ documentNumber, payerName }) => accountsOf(documentNumber, payerName)),
+    pastByWords: groupBy(applied, (line) => [textKey(line)].filter(Boolean)),
+  }
+}
+
+type Reasons = Map<string, { reasons: Set<MatchReason>; noticeId: string | null }>
+
+/** Who may have paid a line, best first. `past` are the members for whom the same payer paid before. */
+export function candidatesOf(line: MatchLine, index: MemberIndex): { ranked: Match[]; past: readonly string[] } {
+  const byUser: Reasons = new Map()
+  const has = (userId: string, reason: MatchReason) => byUser.get(userId)?.reasons.has(reason) ?? false
+  const add = (userId: string, reason: MatchReason, noticeId: string | null = null) => {
+    if (!index.byId.has(userId)) return
+    const evidence = byUser.get(userId) ?? { reasons: new Set(), noticeId: null }
+    byUser.set(userId, { reasons: evidence.reasons.add(reason), noticeId: evidence.noticeId ?? noticeId })
+  }
+  const addAll = (members: readonly { userId: string }[] | undefined, reason: MatchReason) => {
+    for (const { userId } of members ?? []) add(userId, reason)
+  }
+  const texts = [line.reference, line.description, line.payerName, line.documentNumber]
+  const words = texts.flatMap((text) => nameWordsOf(text ?? ''))
+  for (const reference of new Set([alphanumeric(line.reference), ...numbersIn(texts), ...words])) {
+    for (const { id, userId } of index.noticesByReference.get(reference) ?? []) add(userId, 'notice', id)
+  }
+  const otherCells = otherCellsOf(line)
+  // A number alone may be a voucher's.
+  const otherNumbers = numbersIn(otherCells.filter((cell) => /\p{L}{3}/u.test(cell)))
+  const ofRow = [...otherNumbers, ...documentsOf(line)].map(documentKey).filter((one) => !index.ofAccount.has(one))
+  for (const document of [...[...numbersIn(texts), line.documentNumber ?? ''].map(documentKey), ...ofRow]) {
+    addAll(index.byDocument.get(document), 'document')
+  }
+  for (const number of memberNumbersIn(line, index.byNumber)) addAll(index.byNumber.get(number), 'memberNumber')
+  for (const [userId, reason] of namesIn([line.payerName, line.description], index)) add(userId, reason)
+  // Elsewhere in the row it may be the name of the account’s owner, so it says less.
+  for (const cell of otherCells) {
+    for (const [userId] of namesIn([cell], index)) if (!has(userId, 'fullName')) add(userId, 'partOfName')
+  }
+  const accounts = accountsOf(line.documentNumber, line.payerName)
+  const pastLines = accounts.flatMap((account) => index.pastByAccount.get(account) ?? [])
+  for (const userId of pastLines.flatMap(({ userIds }) => userIds)) add(userId, 'paidBefore')
+  const isNumbered = [...byUser.values()].some(({ reasons }) => NUMBERED.some((reason) => reasons.has(reason)))
+  const earlierPayers = accounts.length > 0 || isNumbered ? [] : membersOf(index.pastByWords.get(textKey(line)) ?? [])
+  for (const userId of earlierPayers) if (!has(userId, 'fullName')) add(userId, 'sameWords')
+  for (const notice of index.noticesByAmount.get(String(line.amount)) ?? []) {
+    const isNear = Math.abs(daysBetween(notice.paidOn, line.paidOn)) <= NOTICE_DAYS
+    if (isNear) add(notice.userId, 'noticeAmount', notice.id)
+  }
+  const owing = index.byOwed.get(String(line.amount)) ?? []
+  addAll(
+    byUser.size > 0 ? owing.filter(({ userId }) => byUser.has(userId)) : owing.length > RARE ? [] : owing,
+    'owesThat',
+  )
+  for (const userId of byUser.keys()) {
+    if (!has(userId, 'owesThat') && index.byId.get(userId)?.sums.has(line.amount)) add(userId, 'cuotaAmount')
+  }
+  return { ranked: rankedBy(byUser, line, index), past: pastLines[0]?.userIds ?? earlierPayers }
+}
+
+function namesIn(texts: readonly (string | null)[], { byFamilyWord }: MemberIndex) {
+  const words = new Set(texts.flatMap((text) => nameWordsOf(text ?? '')))
+  return [...new Set([...words].flatMap((word) => byFamilyWord.get(word) ?? []))].flatMap((member) => {
+    const reason = nameIn(member, words)
+    return reason ? [[member.userId, reason] as const] : []
+  })
+}
+
+function rankedBy(byUser: Reasons, { amount }: MatchLine, { byId, noticeById }: MemberIndex): Match[] {
+  return [...byUser]
+    .map(([userId, { reasons, noticeId }]): Match => {
+      const points = [...reasons].reduce((sum, reason) => sum + WEIGHTS[reason], 0)
+      const settles = noticeById.get(noticeId ?? '')?.amount === amount
+      // A notice by its reference alone, of another amount, says who paid and is not settled by it.
+      const confidence = Math.min(100, reasons.has('notice') && !settles ? points - WEIGHTS.noticeAmount : points)
+      const owed = byId.get(userId)?.owed ?? 0
+      return { userId, reasons: [...reasons], confidence, owed, noticeId: settles ? noticeId : null }
+    })
+    .toSorted((a, b) => b.confidence - a.confidence || b.owed - a.owed || (a.userId < b.userId ? -1 : 1))
+}
+
+/** The members of the latest line. None if the lines are of several payers, whose words they all have. */
+function membersOf(pastLines: PastDecisions['applied']): readonly string[] {
+  const latest = pastLines[0]?.userIds ?? []
+  return pastLines.every(({ userIds }) => userIds.some((userId) => latest.includes(userId))) ? latest : []
+}
+
+/** What is owed together, and the amounts that pay one cuota, or the oldest ones, to the last peso. */
+function dues(fees: readonly OpenFee[]): { owed: number; sums: ReadonlySet<number> } {
+  const open = oldestFirst(fees.filter(({ balance }) => balance > 0))
+  let together = 0
+  const sums = open.flatMap(({ balance }) => {
+    together += balance
+    return [balance, together]
+  })
+  return { owed: owedOn(open), sums: new Set(sums) }
+}

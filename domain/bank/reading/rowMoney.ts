@@ -1,0 +1,72 @@
+import { readBankAmount, type DecimalMark, type ReadAmount } from './amount.ts'
+import { directionIn } from './direction.ts'
+import type { BankField, BankTable } from './format.ts'
+import { type otherMoneyColumns, unitIn } from './headings.ts'
+import type { FileRow } from '../../imports/table.ts'
+import type { Currency } from '../../money/money.ts'
+
+export type Reading = {
+  fields: readonly (BankField | null)[]
+  at: Record<BankField, number>
+  beside: ReturnType<typeof otherMoneyColumns>
+  mark: DecimalMark
+}
+
+export type RowAmount = ReadAmount | { problem: 'noDirection' }
+
+/** `changes` are what it may change the balance by: the amount, or that without a fee. */
+export type RowMoney = { amount: RowAmount; balance: number | null; changes: readonly number[] }
+
+/** What each row says of money. */
+export function moneyOfRows(
+  { headings, rows, before }: BankTable,
+  { fields, at, beside, mark }: Reading,
+  currency: Currency,
+): RowMoney[] {
+  const titles = before.map(({ cells }) => cells.join(' '))
+  const units = headings.map((heading) => unitIn(heading, titles))
+  const amountAt = ({ cells }: FileRow, index: number) =>
+    readBankAmount(cells[index] ?? '', mark, currency, units[index] ?? 0)
+  const numberAt = (row: FileRow, index: number) => {
+    const amount = index < 0 || fields[index] ? null : amountAt(row, index)
+    return amount && 'amount' in amount ? amount.amount : null
+  }
+  const directionOf = directionIn(rows.map(({ cells }) => cells[at.direction]?.trim() ?? ''))
+  const amountOf = (row: FileRow): RowAmount => {
+    if (at.amount < 0) return ofTwoColumns(amountAt(row, at.credit), amountAt(row, at.debit))
+    const amount = amountAt(row, at.amount)
+    if (at.direction < 0 || !('amount' in amount) || amount.amount === 0) return amount
+    const direction = directionOf(row.cells[at.direction]?.trim() ?? '')
+    if (direction === 'debit') return { amount: -Math.abs(amount.amount) }
+    return direction === 'credit' && amount.amount > 0 ? amount : { problem: 'noDirection' }
+  }
+  const lastHeading = headings.findLastIndex((heading) => heading !== '')
+  const moneyAt = [at.amount, at.credit, at.debit].filter((index) => index >= 0)
+  /** `12000,50` without quotes between commas is two cells. */
+  const isCut = ({ cells }: FileRow) =>
+    cells.some((cell, index) => index > lastHeading && cell.trim() !== '') &&
+    moneyAt.some((index) => /\d$/.test(cells[index] ?? '') && /^\d\d$/.test(cells[index + 1] ?? ''))
+  return rows.map((row): RowMoney => {
+    if (isCut(row)) return { amount: { problem: 'invalidAmount' }, balance: null, changes: [] }
+    const amount = amountOf(row)
+    return {
+      amount,
+      balance: numberAt(row, beside.balance),
+      changes: 'amount' in amount ? changesOf(amount.amount, numberAt(row, beside.net), numberAt(row, beside.fee)) : [],
+    }
+  })
+}
+
+const isEmpty = (one: ReadAmount) => ('amount' in one ? one.amount === 0 : one.problem === 'noAmount')
+
+function ofTwoColumns(credit: ReadAmount, debit: ReadAmount): ReadAmount {
+  if (!isEmpty(credit)) return isEmpty(debit) ? credit : { problem: 'invalidAmount' }
+  if (isEmpty(debit)) return 'amount' in credit ? credit : debit
+  return 'amount' in debit ? { amount: -Math.abs(debit.amount) } : debit
+}
+
+/** Gateways take their fee from what the club gets. */
+function changesOf(amount: number, net: number | null, fee: number | null): number[] {
+  const others = [net, fee === null ? null : amount + fee, fee === null ? null : amount - Math.abs(fee)]
+  return [amount, ...others.filter((other) => other !== null)]
+}
