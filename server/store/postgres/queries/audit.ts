@@ -3,7 +3,7 @@ import type { Scope } from '#domain/access/access'
 import type { AuditEvent, AuditGroup } from '#domain/access/audit'
 import { inSchemaOrder } from '../../auditOrder.ts'
 import type { Audit, AuditSubject, FormerQuery } from '../../port/records.ts'
-import { NOTHING, allOf, amongst, anyOf, isId, list, matching, where } from './conditions.ts'
+import { NOTHING, allOf, amongst, anyOf, isId, arrayOf, matching, where } from './conditions.ts'
 import { countOf, limitTo, totalOf } from './listing.ts'
 import { storedJson, type Queries } from './queries.ts'
 import { fees, receipts } from '../schema/money.ts'
@@ -54,7 +54,7 @@ export function audit(queries: Queries): Audit {
     append: (appended) => appendEvents(queries, appended),
     /** A trigger refuses any other change of an event. */
     async erase(of, fields) {
-      const names = sql`${list(fields)}::text[]`
+      const names = sql`${arrayOf(fields)}::text[]`
       await queries.rows(sql`
         UPDATE ${events} SET changes = (
           SELECT jsonb_object_agg(key, CASE WHEN key = ANY (${names}) THEN '{}' ELSE value END) FROM jsonb_each(changes)

@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import { FEE_STATUSES, lateBefore, OPEN_RULE, STANDING_RULE } from '#domain/money/feeStatus'
 import type { FeeStatus, OpenTest, Standing } from '#domain/money/feeStatus'
 import type { Match } from '../../../resources/filters.ts'
-import { NOTHING, allOf, anyOf, amongst, isId, list } from './conditions.ts'
-import { asRawSql, type Queries } from './queries.ts'
+import { NOTHING, allOf, anyOf, amongst, isId, arrayOf } from './conditions.ts'
+import { asRawSql, listed, type Queries } from './queries.ts'
 import { fees } from '../schema/money.ts'
 import { institutionsOf, type Scope } from '#domain/access/access'
 import { addDays, calendarDateIn, type CalendarDate } from '#domain/values/calendar'
@@ -173,7 +173,7 @@ export async function daysOf(queries: Queries, ids: readonly string[]): Promise<
   const days = institutionIds.flatMap((id) => queries.institutionCache?.get(id) ?? [])
   const others = institutionIds.filter((id) => !days.some((institution) => institution.id === id))
   const settings = days.map(({ id, timezone, graceDays, dueSoonDays }) => ({ id, timezone, graceDays, dueSoonDays }))
-  if (others.length > 0) settings.push(...(await settingsFrom(queries, sql`rayo.fee_settings(${list(others)})`)))
+  if (others.length > 0) settings.push(...(await settingsFrom(queries, sql`rayo.fee_settings(${arrayOf(others)})`)))
   return daysFrom(settings, queries.now)
 }
 
@@ -225,7 +225,7 @@ function daysFrom(settings: readonly FeeSettings[], now: number): DaysByInstitut
 /** A table of the institutions with some of their days, of the name and columns that follow. */
 export function daysTable(days: DaysByInstitution, ...dayOf: ((each: FeeDays) => string)[]): SQL {
   const columns = dayOf.map((of) => sql`${sql.param(Array.from(days.values(), of))}::date[]`)
-  return sql`unnest(${sql.param([...days.keys()])}::uuid[], ${sql.join(columns, sql`, `)})`
+  return sql`unnest(${sql.param([...days.keys()])}::uuid[], ${listed(columns)})`
 }
 
 export const todayOf = ({ today }: FeeDays) => today

@@ -122,7 +122,7 @@ export async function takeLock(queries: Queries, kind: keyof Lockable, id: strin
 
 /** Returns the next number from the institution's counter, whose row stays locked until the transaction ends. */
 export function nextReceiptNumber(queries: Queries, institutionId: string): Promise<number> {
-  return queries.count(sql`
+  return queries.number(sql`
     INSERT INTO rayo.receipt_counter AS counter (institution_id, last) VALUES (${institutionId}::uuid, 1)
     ON CONFLICT (institution_id) DO UPDATE SET last = counter.last + 1 RETURNING last`)
 }

@@ -42,7 +42,7 @@ export async function activeMembersOf(queries: Queries, scope: Scope): Promise<n
 }
 
 function activeMembers(queries: Queries, scope: Scope, days: DaysByInstitution): Promise<number> {
-  return queries.count(sql`
+  return queries.number(sql`
     SELECT count(DISTINCT coalesce(${memberships.userId}, ${memberships.id}))
     FROM ${memberships}
     JOIN ${institutions} ON ${institutions.id} = ${memberships.institutionId}
