@@ -5,7 +5,7 @@ import { isLoopback } from '../identity/localIdentityRefusal.ts'
 import type { OwnAddresses } from '#server/papers/papers'
 import { isForOneMachine, type ServerConfig } from '../config/serverConfig.ts'
 
-/** The labels in `createRouteLabels` of the routes that count against a limit. */
+/** The labels in `labelOf` of the routes that count against a limit. */
 const labelsOf = (limit: 'addressSignIns' | 'messages') =>
   new Set(ROUTES.flatMap(({ doc }) => (doc.limit === limit ? [`/api/v1${doc.path}`] : [])))
 const SIGN_INS = labelsOf('addressSignIns')

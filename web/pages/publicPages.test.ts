@@ -50,7 +50,7 @@ async function open(origin: string | null) {
     keepMs: 1_000,
     report,
     template: TEMPLATE,
-    config,
+    page: config,
     origin,
     ask: async () => new Response(),
     manifest,

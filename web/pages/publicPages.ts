@@ -45,13 +45,9 @@ export type PublicPages = {
   clear(): void
 }
 
-type Options = {
-  manifest: Manifest
-  inlined: Inlined
-  template: string
-  config: RuntimeConfigBlock
+export type SiteSettings = {
+  page: RuntimeConfigBlock
   ask: (request: Request) => Promise<Response>
-  headersOf: (code: InlineCode) => Record<string, string>
   /** How long a page is served unchanged, in milliseconds. */
   keepMs: number
   report: (error: unknown) => void
@@ -59,18 +55,19 @@ type Options = {
   origin: string | null
 }
 
+type Options = SiteSettings & {
+  manifest: Manifest
+  inlined: Inlined
+  template: string
+  headersOf: (code: InlineCode) => Record<string, string>
+}
+
 /** Each page is cached, compressed, with an ETag. While it cannot be made, the last good one is served for a while. */
 export async function openPublicPages(
-  {
-    createPageRenderer,
-    institutionFeed,
-    isPublicPage,
-    renderBusyPage,
-    renderUnsentForm,
-  }: Omit<Renderer, 'renderGateOutline'>,
+  renderer: Omit<Renderer, 'renderGateOutline'>,
   options: Options,
 ): Promise<PublicPages> {
-  const render = await createPageRenderer(options)
+  const render = await renderer.createPageRenderer({ config: options.page, ask: options.ask })
   const filesOf = filesOfPages(options.manifest, options.inlined)
   const cache = createCache<Result>({
     most: MOST_PAGES,
@@ -102,13 +99,13 @@ export async function openPublicPages(
     if (rendering === null || ('reason' in rendering && rendering.reason === 'refused')) return null
     if ('reason' in rendering) return 'failed'
     if ('moved' in rendering) return rendering
-    const words = rendering.status === 200 ? wordsOf(rendering, options.config.name) : null
+    const words = rendering.status === 200 ? wordsOf(rendering, options.page.name) : null
     const files = filesOf(rendering)
     const html = publicDocument(options.template, rendering, {
       files,
       path: `${pathOf(url)}${url.search}`,
       address: addressOf(url, options.origin),
-      feed: { path: FEED_PATH, title: institutionFeed.title() },
+      feed: { path: FEED_PATH, title: renderer.institutionFeed.title() },
       card: words && { ...CARD, path: cardAddress(pathOf(url), words), alt: [words.title, ...words.lines].join('. ') },
     })
     if (isPage(before) && before.html === html) return before
@@ -117,7 +114,9 @@ export async function openPublicPages(
   }
 
   const pageAt = async (url: URL, count?: Admit) =>
-    isPublicPage(url.pathname) ? cache.get(`${url.pathname}${url.search}`, (before) => make(url, before), count) : null
+    renderer.isPublicPage(url.pathname)
+      ? cache.get(`${url.pathname}${url.search}`, (before) => make(url, before), count)
+      : null
 
   function scriptless(rendering: ScriptlessPage, status: number): ServedPage {
     const files = filesOf({ module: FORM_MODULE })
@@ -125,7 +124,7 @@ export async function openPublicPages(
     return { status, html, headers: options.headersOf(codeOf(files)), variants: new Map() }
   }
 
-  const busyPage = scriptless(renderBusyPage(), ERROR_STATUS.unavailable)
+  const busyPage = scriptless(renderer.renderBusyPage(), ERROR_STATUS.unavailable)
 
   return {
     async answer(request, count) {
@@ -152,7 +151,7 @@ export async function openPublicPages(
     },
     unsent(url, request, { body, failure }) {
       const to = `${pathOf(url)}${url.search}`
-      const rendering = renderUnsentForm({ to, body, tooMany: failure.code === 'rateLimited' })
+      const rendering = renderer.renderUnsentForm({ to, body, tooMany: failure.code === 'rateLimited' })
       return respondFailed(request, scriptless(rendering, failure.status), failure)
     },
     busy: (request, failure) => respondFailed(request, { ...busyPage, status: failure.status }, failure),
