@@ -2,8 +2,7 @@ import { z } from 'zod'
 import type { StoredMembership } from '../members/membership.ts'
 import { idSchema, recordSchema, versionSchema } from '../values/identifier.ts'
 import { amountSchema, currencySchema } from '../money/money.ts'
-import { line, prose } from '../values/text.ts'
-import { whole } from '../values/whole.ts'
+import { line, prose, whole } from '../values/text.ts'
 
 export const MAX_PLAN_POSITION = 100_000
 export const INTERVALS = ['monthly', 'yearly'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Limits } from '#server/limits/limits'
 import { INVITATIONS_AN_HOUR } from '#server/services/users/invitedPerson'
-import { localIdentityRefusal } from '../identity/localIdentityRefusal.ts'
+import { isLoopback } from '../http/client.ts'
 import { LOG_LEVELS } from '../monitoring/log.ts'
 import { mailConfigOf, mailRules, mailVariables } from './mailVariables.ts'
 import { flag, originOf, originsOf, parseEnvironment, webAddress, wholeNumber } from './environment.ts'
@@ -223,4 +223,24 @@ function rules(values: Values): string[] {
     ...mailRules(values),
     ...(refusal ? [refusal] : []),
   ]
+}
+
+export type LocalIdentitySettings = {
+  identity: 'local' | 'cognito'
+  /** Undefined or empty for the embedded database. */
+  databaseUrl?: string | undefined
+  /** Undefined or empty for the loopback address. */
+  host?: string | undefined
+  demo: boolean
+}
+
+/** Why the stand-in may not be used, in one line. It sends no e-mail, and anybody can sign up with any address. */
+export function localIdentityRefusal({ identity, databaseUrl, host, demo }: LocalIdentitySettings): string | null {
+  if (identity !== 'local' || demo) return null
+  const reasons = [
+    ...(databaseUrl ? ['DATABASE_URL is set'] : []),
+    ...(host && !isLoopback(host) ? [`HOST is ${JSON.stringify(host)}, which others can reach`] : []),
+  ]
+  if (reasons.length === 0) return null
+  return `IDENTITY=local lets anybody sign in as anybody and is refused because ${reasons.join(' and ')}: name a Cognito pool (VITE_USER_POOL_ID, VITE_USER_POOL_CLIENT_ID), or set RAYO_DEMO=1 if this is a demonstration.`
 }

@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/api/errors'
 import { ROUTES } from '#server/app'
 import type { RateLimiters } from '#server/limits/limits'
-import { isLoopback } from '../identity/localIdentityRefusal.ts'
+import { isLoopback } from './client.ts'
 import type { OwnAddresses } from '#server/papers/papers'
 import { isForOneMachine, type ServerConfig } from '../config/serverConfig.ts'
 

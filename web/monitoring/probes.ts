@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Client } from '../http/client.ts'
 import type { ClockCheck, Ping } from './clockCheck.ts'
-import type { Lifecycle } from '../process/lifecycle.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Outages } from './outages.ts'
@@ -9,6 +8,14 @@ import { withDeadline } from '../http/withDeadline.ts'
 
 const PING_TIMEOUT = 3_000
 const RETRY_AFTER = '5'
+
+export type Lifecycle = {
+  /** The process was asked to end and still answers, but reports that it is not ready. */
+  draining: boolean
+  /** The process ends: it finishes the requests of its connections. */
+  stopping: boolean
+  running: number
+}
 
 export type ProbeDeps = {
   lifecycle: Lifecycle

@@ -6,12 +6,11 @@ import { isForOneMachine, type ServerConfig } from '../config/serverConfig.ts'
 import type { RuntimeConfigBlock } from '../config/runtimeConfig.ts'
 import { createClockCheck, type ClockCheck, type Ping } from '../monitoring/clockCheck.ts'
 import { serveHttp } from '../http/httpServer.ts'
-import type { Lifecycle } from './lifecycle.ts'
 import type { Log } from '../monitoring/log.ts'
 import { createMetrics, type DatabaseSources } from '../monitoring/metrics.ts'
 import { createOutages, type Outages } from '../monitoring/outages.ts'
 import { openPanelPages } from '../pages/panelPage.ts'
-import { createProbes } from '../monitoring/probes.ts'
+import { createProbes, type Lifecycle } from '../monitoring/probes.ts'
 import { createProduct, type Visitor } from '../http/product.ts'
 import { openPublicSite } from '../pages/publicSite.ts'
 import { createPublicAnswers } from '../http/publicAnswers.ts'
@@ -151,3 +150,20 @@ export async function composeProduct(
   })
   return { answer, lifecycle, readiness: probes.readiness }
 }
+
+/** Resolves on the first SIGINT or SIGTERM. A second one ends the process at once. */
+export function stopSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    let isEnding = false
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.on(signal, () => {
+        if (isEnding) process.exit(EXIT_CODES[signal])
+        isEnding = true
+        resolve(signal)
+      })
+    }
+  })
+}
+
+/** 128 plus the signal's number, as in shells. */
+const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const
