@@ -28,9 +28,9 @@ export type ProbeDeps = {
   log: Log
 }
 
-export function createProbes(deps: ProbeDeps): Probes {
+export function createProbes(deps: ProbeDeps) {
   const readiness = createReadiness(deps)
-  const answer: Probes['answer'] = (request, client) => {
+  const answer = (request: Request, client: Client): Promise<Response> | null => {
     const { pathname } = new URL(request.url)
     // A lost database is not a reason to restart the process.
     if (pathname === '/healthz') return Promise.resolve(stateAnswer('ok'))
@@ -39,11 +39,6 @@ export function createProbes(deps: ProbeDeps): Probes {
     return null
   }
   return { answer, readiness }
-}
-
-export type Probes = {
-  answer: (request: Request, client: Client) => Promise<Response> | null
-  readiness: () => Promise<Readiness>
 }
 
 /** The first two are ready. `pooler`: a request failed for want of `DATABASE_PREPARED=0`. */

@@ -2,25 +2,10 @@ import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
-import type {
-  createPageRenderer,
-  institutionFeed,
-  isPublicPage,
-  renderBusyPage,
-  renderGateOutline,
-  renderUnsentForm,
-} from '../../src/rendering/renderPage.tsx'
 
 // What a build of the web app has for the server that serves it.
 
-export type Renderer = {
-  createPageRenderer: typeof createPageRenderer
-  institutionFeed: typeof institutionFeed
-  isPublicPage: typeof isPublicPage
-  renderBusyPage: typeof renderBusyPage
-  renderGateOutline: typeof renderGateOutline
-  renderUnsentForm: typeof renderUnsentForm
-}
+export type Renderer = typeof import('../../src/rendering/renderPage.tsx')
 
 /** Null when the build has no renderer. */
 export async function openRenderer(folder: string): Promise<Renderer | null> {

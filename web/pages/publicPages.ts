@@ -31,19 +31,7 @@ type Page = ServedPage & { words: CardWords | null }
 /** Null where the browser makes the page, `failed` where the API failed. */
 type Result = Page | Moved | 'failed' | null
 
-export type PublicPages = {
-  /** `failed` when the page could not be made, null for other addresses. Rejects as `count`, and with `unavailable`. */
-  answer: (request: Request, count?: Admit) => Promise<Response | 'failed' | null>
-  /** Null when there is no such page. Rejects as `answer`, and with `unavailable` when it could not be made. */
-  wordsAt: (path: string, count?: Admit) => Promise<CardWords | null>
-  /** Null where there is no page. Rejects as `answer`. */
-  post(url: URL, request: Request, form: SentForm): Promise<Response | 'failed' | null>
-  /** The page of a refused form, with its values, under the failure's status. */
-  unsent(url: URL, request: Request, form: { body: string; failure: DomainError }): Promise<Response>
-  /** Replaces a page that is not made now. It is made only once. */
-  busy(request: Request, failure: DomainError): Promise<Response>
-  clear(): void
-}
+export type PublicPages = Awaited<ReturnType<typeof openPublicPages>>
 
 export type SiteSettings = {
   page: RuntimeConfigBlock
@@ -63,10 +51,7 @@ type Options = SiteSettings & {
 }
 
 /** Each page is cached, compressed, with an ETag. While it cannot be made, the last good one is served for a while. */
-export async function openPublicPages(
-  renderer: Omit<Renderer, 'renderGateOutline'>,
-  options: Options,
-): Promise<PublicPages> {
+export async function openPublicPages(renderer: Omit<Renderer, 'renderGateOutline'>, options: Options) {
   const render = await renderer.createPageRenderer({ config: options.page, ask: options.ask })
   const filesOf = filesOfPages(options.manifest, options.inlined)
   const cache = createCache<Result>({
@@ -127,7 +112,8 @@ export async function openPublicPages(
   const busyPage = scriptless(renderer.renderBusyPage(), ERROR_STATUS.unavailable)
 
   return {
-    async answer(request, count) {
+    /** `failed` when the page could not be made, null for other addresses. Rejects as `count`, and with `unavailable`. */
+    async answer(request: Request, count?: Admit) {
       if (request.method !== 'GET') return null
       const url = new URL(request.url)
       if (extname(url.pathname)) return null
@@ -137,24 +123,29 @@ export async function openPublicPages(
       // Not permanent: another institution may take the address.
       return new Response(null, { status: 301, headers: { Location: page.moved, 'Cache-Control': 'no-cache' } })
     },
-    async wordsAt(path, count) {
+    /** Null when there is no such page. Rejects as `answer`, and with `unavailable` when it could not be made. */
+    async wordsAt(path: string, count?: Admit) {
       const page = await pageAt(new URL(path, 'http://localhost'), count)
       if (page === 'failed') throw new DomainError('unavailable')
       return isPage(page) ? page.words : null
     },
-    async post(url, request, form) {
+    /** Null where there is no page. Rejects as `answer`. */
+    async post(url: URL, request: Request, form: SentForm) {
       const page = await make(url, null, form)
       if (page === null || page === 'failed') return page
       if ('moved' in page)
         return new Response(null, { status: 308, headers: { Location: page.moved, 'Cache-Control': 'no-store' } })
       return ownOf(await respond(request, page))
     },
-    unsent(url, request, { body, failure }) {
+    /** The page of a refused form, with its values, under the failure's status. */
+    unsent(url: URL, request: Request, { body, failure }: { body: string; failure: DomainError }) {
       const to = `${pathOf(url)}${url.search}`
       const rendering = renderer.renderUnsentForm({ to, body, tooMany: failure.code === 'rateLimited' })
       return respondFailed(request, scriptless(rendering, failure.status), failure)
     },
-    busy: (request, failure) => respondFailed(request, { ...busyPage, status: failure.status }, failure),
+    /** Replaces a page that is not made now. It is made only once. */
+    busy: (request: Request, failure: DomainError) =>
+      respondFailed(request, { ...busyPage, status: failure.status }, failure),
     clear: () => cache.clear(),
   }
 }

@@ -208,11 +208,7 @@ export function wholeReceipts(scope: Scope): Test {
   return reachTest(receipts.reach, scope.kind === 'all' ? scope : { ...scope, wards: [] })
 }
 
-/**
- * The scope of the history. An event is shown with its institution's data. A member also sees the events of their own
- * fees and of the members whom they pay for, and of receipts that they see in full. The events of a person are shown
- * where they have accepted a membership, those of a membership or of a request where it is in scope.
- */
+/** The scope of the history: see `AuditQuery`. */
 export function auditScope(tables: Tables, scope: Scope): (event: AuditEvent) => boolean {
   if (scope.kind === 'all') return () => true
   const isWhole = wholeReceipts(scope)

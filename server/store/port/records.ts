@@ -12,9 +12,10 @@ export type AuditSubject = { entity: AuditEntity; id: string; since?: string }
 
 export type AuditQuery = {
   /**
-   * Shows the events of its institutions, of its `userId`'s fees and fully visible receipts, and of users with an
-   * accepted membership in one of its institutions. Only `all` shows other events without an institution (the
-   * catalogue).
+   * An event is shown with its institution's data. A member also sees the events of their own fees and of the members
+   * whom they pay for, and of receipts that they see in full. The events of a person are shown where they have accepted
+   * a membership, those of a membership or of a request where it is in scope. Only `all` shows other events without an
+   * institution (the catalogue).
    */
   scope: Scope
   of: readonly AuditSubject[]

@@ -74,11 +74,7 @@ function subject({ entity, id, since }: AuditSubject): SQL | undefined {
   return allOf(...ofRecord, since === undefined ? undefined : sql`${events.at} >= ${since}::timestamptz`)
 }
 
-/**
- * The scope of the history. An event is shown with its institution's data. A member also sees the events of their own
- * fees and of the members whom they pay for, and of receipts that they see in full. The events of a person are shown
- * where they have accepted a membership, those of a membership or of a request where it is in scope.
- */
+/** The scope of the history: see `AuditQuery`. */
 function auditScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined
   const family = familyFees(scope)

@@ -11,20 +11,6 @@ import type { Institution } from '#domain/clubs/institution'
 import type { FeeFilter } from '../../port/money.ts'
 import { institutions } from '../schema/clubs.ts'
 
-/**
- * Fee statuses in SQL, on each institution's day. If all institutions share one day, it is a constant, and each status
- * is a range of an index. Otherwise `join` adds each institution's days, and the conditions also have bounds that hold
- * for all institutions, so that they can use the index too.
- */
-export type FeeStatusSql = {
-  join: SQL
-  amongst(statuses: readonly FeeStatus[]): SQL
-  position: SQL
-  daysOverdue: SQL
-  today: SQL
-  graceUntil: SQL
-}
-
 export function statusesOf(match: Match<FeeStatus>): readonly FeeStatus[] {
   if (match === null) return []
   if (typeof match === 'string') return [match]
@@ -51,7 +37,12 @@ const NO_DAY = sql`NULL::date`
 
 type Bound = { each: SQL; least: string; greatest: string }
 
-export function feeStatusSql(days: DaysByInstitution): FeeStatusSql {
+/**
+ * Fee statuses in SQL, on each institution's day. If all institutions share one day, it is a constant, and each status
+ * is a range of an index. Otherwise `join` adds each institution's days, and the conditions also have bounds that hold
+ * for all institutions, so that they can use the index too.
+ */
+export function feeStatusSql(days: DaysByInstitution) {
   const all = [...days.values()]
   const first = all[0]
   if (!first)
@@ -80,13 +71,15 @@ export function feeStatusSql(days: DaysByInstitution): FeeStatusSql {
   )
   return {
     join: same ? sql`` : joinOf(days),
-    amongst: (statuses) => anyOf(...merged(statuses, conditions, late)) ?? NOTHING,
+    amongst: (statuses: readonly FeeStatus[]) => anyOf(...merged(statuses, conditions, late)) ?? NOTHING,
     position: sql`CASE ${sql.join(statusCase, sql` `)} END`,
     daysOverdue: sql`CASE WHEN ${conditions.Defeated} THEN ${today.each} - coalesce(${fees.owedSince}, ${fees.dueDate}) ELSE 0 END`,
     today: today.each,
     graceUntil: sql`(${fees.dueDate} + (${today.each} - ${late.each}))`,
   }
 }
+
+export type FeeStatusSql = ReturnType<typeof feeStatusSql>
 
 const date = (day: string) => sql`${day}::date`
 

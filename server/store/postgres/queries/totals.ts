@@ -13,11 +13,6 @@ import { memberships, users } from '../schema/people.ts'
 import { feeScope, institutionScope, membershipScope, wholeReceiptScope } from './scopes.ts'
 import type { CashDay, CashRow, DelinquencyRow, MonthRow } from '#domain/money/reports'
 
-/**
- * Returns the dashboard's sums. They are: institutions by status; people with an active membership today, each counted
- * once, plus members without e-mail, who have nothing to accept; fees by status; and by currency what is owed, how much
- * of it is overdue, and what was received this month by each institution's calendar, without reversed receipts.
- */
 export async function totalsOf(queries: Queries, scope: Scope): Promise<DashboardTotals> {
   const days = await daysInScope(queries, scope, {})
   return {
