@@ -46,21 +46,17 @@ export function importsOf(manifest: Manifest, keys: readonly string[], keysSoFar
 
 export type Style = { href: string; text: string }
 
-export type Inlined = {
-  /** Style sheets of these modules and their imports, without those of `not`. */
-  stylesOf: (keys: readonly string[], not?: readonly string[]) => Style[]
-  themeScript: string
-  earlyScript: string
-}
+export type Inlined = Awaited<ReturnType<typeof readInlined>>
 
-export async function readInlined(folder: string, manifest: Manifest): Promise<Inlined> {
+export async function readInlined(folder: string, manifest: Manifest) {
   const texts = new Map<string, string>()
   for (const href of new Set(Object.values(manifest).flatMap(({ css }) => css)))
     texts.set(href, (await readFile(join(folder, href), 'utf8')).trim())
   const hrefsOf = (keys: readonly string[]) =>
     new Set([...importsOf(manifest, keys)].flatMap((key) => manifest[key]?.css ?? []))
   return {
-    stylesOf(keys, not = []) {
+    /** Style sheets of these modules and their imports, without those of `not`. */
+    stylesOf: (keys: readonly string[], not: readonly string[] = []): Style[] => {
       const others = hrefsOf(not)
       return [...hrefsOf(keys)]
         .filter((href) => !others.has(href))

@@ -113,7 +113,7 @@ export async function openPublicPages(renderer: Omit<Renderer, 'renderGateOutlin
 
   return {
     /** `failed` when the page could not be made, null for other addresses. Rejects as `count`, and with `unavailable`. */
-    async answer(request: Request, count?: Admit) {
+    answer: async (request: Request, count?: Admit) => {
       if (request.method !== 'GET') return null
       const url = new URL(request.url)
       if (extname(url.pathname)) return null
@@ -124,7 +124,7 @@ export async function openPublicPages(renderer: Omit<Renderer, 'renderGateOutlin
       return new Response(null, { status: 301, headers: { Location: page.moved, 'Cache-Control': 'no-cache' } })
     },
     /** Null when there is no such page. Rejects as `answer`, and with `unavailable` when it could not be made. */
-    async wordsAt(path: string, count?: Admit) {
+    wordsAt: async (path: string, count?: Admit) => {
       const page = await pageAt(new URL(path, 'http://localhost'), count)
       if (page === 'failed') throw new DomainError('unavailable')
       return isPage(page) ? page.words : null

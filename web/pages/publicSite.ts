@@ -10,16 +10,9 @@ import { pageHeaders, type InlineCode } from '../http/securityHeaders.ts'
 import { openSite } from './site.ts'
 import type { PanelPages, PageVariant } from './panelPage.ts'
 
-type Answer = (request: Request) => Promise<Response>
 type Maker = (request: Request, count?: Admit) => ReturnType<PublicPages['answer']>
 
-export type PublicSite = {
-  pages: PublicPages | null
-  /** Answers with generated content; null where a file of the build answers. */
-  make: Maker
-  files: Answer
-  clear: () => void
-}
+export type PublicSite = Awaited<ReturnType<typeof openPublicSite>>
 
 /** The public site: pages, pictures, sitemap, feed, and the build's files. Rejects when the web app is not built. */
 export async function openPublicSite(
@@ -28,7 +21,7 @@ export async function openPublicSite(
     variantsOf = () => () => null,
     ...settings
   }: SiteSettings & { variantsOf?: (panel: PanelPages | null) => (path: string) => PageVariant | null },
-): Promise<PublicSite> {
+) {
   const { page, ask, origin } = settings
   const manifest = await readManifest(folder)
   const inlined = manifest && (await readInlined(folder, manifest))
@@ -67,7 +60,8 @@ export async function openPublicSite(
 
   return {
     pages,
-    async make(request, count) {
+    /** Answers with generated content; null where a file of the build answers. */
+    make: async (request: Request, count?: Admit) => {
       if (request.method !== 'HEAD') return makeOne(request, count)
       const answer = await makeOne(new Request(request, { method: 'GET' }), count)
       return answer instanceof Response ? new Response(null, answer) : answer

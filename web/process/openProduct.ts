@@ -34,13 +34,7 @@ const KEEP_MS = { alone: 60_000, besideOthers: 1_000 }
 
 const READINESS_MS = 15_000
 
-export type Running = {
-  port: number
-  /** Reports for `ms` that it is not ready, and still answers. */
-  drain(ms: number): Promise<void>
-  /** Finishes current requests for at most `graceMs`. Returns whether all were finished. */
-  stop(graceMs: number): Promise<boolean>
-}
+export type Running = Awaited<ReturnType<typeof openProduct>>
 
 type Composing = {
   log: Log
@@ -52,7 +46,7 @@ type Composing = {
 }
 
 /** Rejects with ListenError too. */
-export async function openProduct(config: ServerConfig, backend: Backend, composing: Composing): Promise<Running> {
+export async function openProduct(config: ServerConfig, backend: Backend, composing: Composing) {
   const { log } = composing
   const { answer, lifecycle, readiness } = await composeProduct(config, backend, composing)
   // Logs problems at the start too, also when no balancer asks.
@@ -62,13 +56,15 @@ export async function openProduct(config: ServerConfig, backend: Backend, compos
   log.info('listening', { port: server.port })
   return {
     port: server.port,
-    async drain(ms) {
+    /** Reports for `ms` that it is not ready, and still answers. */
+    async drain(ms: number) {
       if (ms === 0) return
       lifecycle.draining = true
       log.info('draining', { seconds: ms / 1000 })
       await delay(ms)
     },
-    async stop(graceMs) {
+    /** Finishes current requests for at most `graceMs`. Returns whether all were finished. */
+    async stop(graceMs: number) {
       lifecycle.stopping = true
       clearInterval(timer)
       log.info('stopping', { running: lifecycle.running })
