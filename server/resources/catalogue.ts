@@ -15,7 +15,7 @@ import {
   sportTypeSchema,
 } from '#domain/clubs/sport'
 
-export const plans = {
+const plans = {
   resource: 'plans',
   table: 'plans',
   entity: 'plan',
@@ -39,7 +39,7 @@ export const plans = {
   public: { summary: 'List published plans', filters: ['id', 'q'] },
 } as const satisfies CatalogueDescription
 
-export const sportTypes = {
+const sportTypes = {
   resource: 'sports-types',
   table: 'sportTypes',
   entity: 'sportType',
@@ -55,7 +55,7 @@ export const sportTypes = {
   public: { summary: 'List sport types', filters: ['id', 'q'] },
 } as const satisfies CatalogueDescription
 
-export const sports = {
+const sports = {
   resource: 'sports',
   table: 'sports',
   entity: 'sport',

@@ -51,47 +51,36 @@ function stateAnswer(word: Readiness): Response {
 }
 
 function createReadiness({ lifecycle, ping, clockCheck, outages, log }: ProbeDeps): () => Promise<Readiness> {
-  const loss = createChange(
-    (error: unknown) => log.failure('the database does not answer', error),
-    log,
-    'the database is back',
+  const isLost = changes(
+    (error) => log.failure('the database does not answer', error),
+    () => log.info('the database is back'),
   )
-  const busy = createChange(
+  const isBusy = changes(
     () => log.warn('all connections to the database are in use'),
-    log,
-    'connections to the database are free again',
+    () => log.info('connections to the database are free again'),
   )
   return async () => {
     if (lifecycle.draining || lifecycle.stopping) return 'stopping'
     const answer = await withDeadline(clockCheck.compare(ping), PING_TIMEOUT).catch((error: unknown) => ({ error }))
     if ('error' in answer) {
-      loss.begin(answer.error)
+      isLost(true, answer.error)
       return 'lost'
     }
-    loss.end()
-    if (answer.isBusy) busy.begin()
-    else busy.end()
+    isLost(false)
+    isBusy(answer.isBusy)
     if (clockCheck.isWrong()) return 'clock'
     if (outages.counts().pooler > 0) return 'pooler'
     return answer.isBusy ? 'busy' : 'ok'
   }
 }
 
-function createChange<Values extends unknown[]>(
-  onBegin: (...values: Values) => void,
-  log: Pick<Log, 'info'>,
-  end: string,
-) {
-  let isOn = false
-  return {
-    begin(...values: Values) {
-      if (!isOn) onBegin(...values)
-      isOn = true
-    },
-    end() {
-      if (isOn) log.info(end)
-      isOn = false
-    },
+/** Hears of a state at each look, and calls these when it begins and when it ends. */
+function changes(begin: (cause: unknown) => void, end: () => void) {
+  let wasOn = false
+  return (isOn: boolean, cause?: unknown) => {
+    if (isOn && !wasOn) begin(cause)
+    if (!isOn && wasOn) end()
+    wasOn = isOn
   }
 }
 

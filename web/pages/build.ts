@@ -2,10 +2,11 @@ import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
+import type * as rendering from '../../src/rendering/renderPage.tsx'
 
 // What a build of the web app has for the server that serves it.
 
-export type Renderer = typeof import('../../src/rendering/renderPage.tsx')
+export type Renderer = typeof rendering
 
 /** Null when the build has no renderer. */
 export async function openRenderer(folder: string): Promise<Renderer | null> {

@@ -148,7 +148,7 @@ function membershipFilter(session: Session, scope: Scope, filter: UserFilter): M
     (owing === undefined || owes(one, OWING[owing]))
 }
 
-export type ShownPerson = { user: ShownUser; memberships: readonly StoredMembership[] }
+type ShownPerson = { user: ShownUser; memberships: readonly StoredMembership[] }
 type ShownUser = Omit<User, keyof typeof PRIVATE_ONCE_ENDED> & Pick<UserView, keyof typeof PRIVATE_ONCE_ENDED>
 
 /**
@@ -156,9 +156,9 @@ type ShownUser = Omit<User, keyof typeof PRIVATE_ONCE_ENDED> & Pick<UserView, ke
  * a membership in scope; without a current one its private fields are null. `invitations` are the pending memberships
  * that must not appear with the person; each shows only what was typed.
  */
-export type Visibility = { person: ShownPerson | null; invitations: readonly StoredMembership[] }
+type Visibility = { person: ShownPerson | null; invitations: readonly StoredMembership[] }
 
-export function visibilityOf(session: Session, scope: Scope, user: User): Visibility {
+function visibilityOf(session: Session, scope: Scope, user: User): Visibility {
   const all = session.open.tables.memberships.by('userId', user.id)
   if (scope.kind === 'all') return { person: { user, memberships: all }, invitations: [] }
   const inScope = all.filter(membershipScope(scope))
@@ -175,7 +175,7 @@ export function visibilityOf(session: Session, scope: Scope, user: User): Visibi
   }
 }
 
-export function currentIn(session: Session) {
+function currentIn(session: Session) {
   const { institutions } = session.open.tables
   return (membership: StoredMembership) => {
     const institution = institutions.get(membership.institutionId)
@@ -185,7 +185,7 @@ export function currentIn(session: Session) {
 
 type PersonTexts = Pick<UserView, 'givenName' | 'familyName' | 'email' | 'documentNumber'>
 
-export function personText(person: PersonTexts | null, memberships: readonly StoredMembership[]): string {
+function personText(person: PersonTexts | null, memberships: readonly StoredMembership[]): string {
   return searchText(
     person && `${person.givenName} ${person.familyName}`,
     person && person.email,
