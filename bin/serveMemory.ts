@@ -1,7 +1,7 @@
 import { demoAccountsTable } from '../mocks/fixtures/demoAccounts.ts'
 import { openMemoryProduct } from '../web/process/memoryProduct.ts'
 import { failureLine } from '../web/monitoring/failures.ts'
-import { stopSignal } from '../web/process/lifecycle.ts'
+import { stopSignal } from '../web/process/openProduct.ts'
 
 const STOP_MS = 1_000
 

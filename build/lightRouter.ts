@@ -4,21 +4,10 @@ import { parseAst, Visitor, type ESTree, type Plugin } from 'vite'
 const FILE = /\/react-router\/dist\/production\/chunk-\w+\.mjs(\?data)?$/
 const IS_ROUTER = /^function createRouter\(/m
 
-const LIGHT = [
-  'Action',
-  'BrowserRouter',
-  'Link',
-  'NavLink',
-  'Outlet',
-  'createSearchParams',
-  'matchRoutes',
-  'renderMatches',
-  'useLocation',
-  'useNavigate',
-  'useNavigationType',
-  'useParams',
-  'useSearchParams',
-]
+const LIGHT =
+  'Action BrowserRouter Link NavLink Outlet createSearchParams matchRoutes renderMatches useLocation useNavigate useNavigationType useParams useSearchParams'.split(
+    ' ',
+  )
 
 // The `exports` of react-router's package.json name its development build alone.
 const inRouter = (file: string) =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Action } from '../access/access.ts'
 import { ERROR_STATUS, type ErrorCode } from './errors.ts'
 import { cancellationInputSchema, feePatchSchema } from '../money/fee.ts'
-import { idSchema } from '../values/identifier.ts'
+import { idSchema, versionSchema } from '../values/identifier.ts'
 import { institutionPatchSchema } from '../clubs/institution.ts'
 import { planPatchSchema } from '../clubs/plan.ts'
 import { RECORDS, type RemovedInBulk } from './resources.ts'
@@ -11,14 +11,14 @@ import { sportPatchSchema } from '../clubs/sport.ts'
 export const MAX_BULK_NAMED = 1_000
 export const MAX_BULK_FILTERED = 2_000
 
-const version = z.int({ error: 'invalidNumber' }).min(1, { error: 'numberTooSmall' })
 const plain = <const Kind extends string>(kind: Kind) => z.strictObject({ kind: z.literal(kind) })
 const update = <Data extends z.ZodType>(data: Data) => z.strictObject({ kind: z.literal('update'), data })
-const kinds = { error: 'invalidOption' } as const
+const oneOf = <const Options extends readonly [z.ZodObject, ...z.ZodObject[]]>(...options: Options) =>
+  z.discriminatedUnion('kind', options, { error: 'invalidOption' })
 
 const { status, planId } = institutionPatchSchema.shape
 
-const removal = z.discriminatedUnion('kind', [plain('remove')], kinds)
+const removal = oneOf(plain('remove'))
 
 const REMOVALS = Object.fromEntries(
   Object.entries(RECORDS).flatMap(([resource, record]) => ('bulk' in record ? [[resource, removal]] : [])),
@@ -31,44 +31,28 @@ const REMOVALS = Object.fromEntries(
  */
 export const BULK_ACTIONS = {
   ...REMOVALS,
-  sports: z.discriminatedUnion(
-    'kind',
-    [update(z.strictObject({ active: sportPatchSchema.shape.active.unwrap() })), plain('remove')],
-    kinds,
+  sports: oneOf(update(z.strictObject({ active: sportPatchSchema.shape.active.unwrap() })), plain('remove')),
+  plans: oneOf(update(z.strictObject({ published: planPatchSchema.shape.published.unwrap() })), plain('remove')),
+  institutions: oneOf(
+    update(
+      z
+        .strictObject({ status, planId })
+        .refine((data) => data.status !== undefined || data.planId !== undefined, { error: 'required' }),
+    ),
+    plain('archive'),
+    plain('unarchive'),
   ),
-  plans: z.discriminatedUnion(
-    'kind',
-    [update(z.strictObject({ published: planPatchSchema.shape.published.unwrap() })), plain('remove')],
-    kinds,
+  payments: oneOf(
+    z.strictObject({
+      kind: z.literal('change'),
+      data: z
+        .strictObject(feePatchSchema.shape)
+        .refine((data) => data.amount !== undefined || data.dueDate !== undefined, { error: 'required' }),
+    }),
+    z.strictObject({ kind: z.literal('cancel'), ...cancellationInputSchema.shape }),
+    z.strictObject({ kind: z.literal('writeOff'), ...cancellationInputSchema.shape }),
   ),
-  institutions: z.discriminatedUnion(
-    'kind',
-    [
-      update(
-        z
-          .strictObject({ status, planId })
-          .refine((data) => data.status !== undefined || data.planId !== undefined, { error: 'required' }),
-      ),
-      plain('archive'),
-      plain('unarchive'),
-    ],
-    kinds,
-  ),
-  payments: z.discriminatedUnion(
-    'kind',
-    [
-      z.strictObject({
-        kind: z.literal('change'),
-        data: z
-          .strictObject(feePatchSchema.shape)
-          .refine((data) => data.amount !== undefined || data.dueDate !== undefined, { error: 'required' }),
-      }),
-      z.strictObject({ kind: z.literal('cancel'), ...cancellationInputSchema.shape }),
-      z.strictObject({ kind: z.literal('writeOff'), ...cancellationInputSchema.shape }),
-    ],
-    kinds,
-  ),
-  users: z.discriminatedUnion('kind', [plain('invite'), plain('endMemberships'), plain('reopenMemberships')], kinds),
+  users: oneOf(plain('invite'), plain('endMemberships'), plain('reopenMemberships')),
 } as const
 
 export type BulkResource = keyof typeof BULK_ACTIONS
@@ -97,7 +81,7 @@ export const BULK_RIGHTS = {
   reopenMemberships: 'edit',
 } as const satisfies Record<BulkKind, Action>
 
-const versioned = z.strictObject({ id: idSchema, version })
+const versioned = z.strictObject({ id: idSchema, version: versionSchema })
 
 /** A person also carries their memberships’ versions: those seen or, to reopen them, those ended. */
 export const bulkRecordSchema = versioned.extend({

@@ -27,9 +27,9 @@ import {
   prose,
   slugSchema,
   storedUrlSchema,
+  whole,
 } from '../values/text.ts'
 import { timezoneSchema } from '../values/timezones.ts'
-import { whole } from '../values/whole.ts'
 
 export const INSTITUTION_STATUSES = ['draft', 'published', 'archived'] as const
 

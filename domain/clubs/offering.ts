@@ -3,8 +3,7 @@ import { amountSchema } from '../money/money.ts'
 import { nextPriceSchema } from '../money/prices.ts'
 import { foldText } from '../values/fold.ts'
 import { idSchema } from '../values/identifier.ts'
-import { line, optionalLine } from '../values/text.ts'
-import { whole } from '../values/whole.ts'
+import { line, optionalLine, whole } from '../values/text.ts'
 
 export const timeOfDaySchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'invalidTime' })
 

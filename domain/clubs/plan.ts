@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { StoredMembership } from '../members/membership.ts'
-import { idSchema, recordSchema } from '../values/identifier.ts'
+import { idSchema, recordSchema, versionSchema } from '../values/identifier.ts'
 import { amountSchema, currencySchema } from '../money/money.ts'
-import { line, prose } from '../values/text.ts'
-import { whole } from '../values/whole.ts'
+import { line, prose, whole } from '../values/text.ts'
 
 export const MAX_PLAN_POSITION = 100_000
 export const INTERVALS = ['monthly', 'yearly'] as const
@@ -46,12 +45,7 @@ export const MAX_ORDERED_PLANS = 1_000
 
 export const planOrderSchema = z.strictObject({
   plans: z
-    .array(
-      z.strictObject({
-        id: idSchema,
-        version: z.int({ error: 'invalidNumber' }).min(1, { error: 'numberTooSmall' }),
-      }),
-    )
+    .array(z.strictObject({ id: idSchema, version: versionSchema }))
     .min(1, { error: 'required' })
     .max(MAX_ORDERED_PLANS, { error: 'tooMany' })
     .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, { error: 'repeatedRecord' }),

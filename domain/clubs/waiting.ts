@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordOf } from '../values/record.ts'
 
 /** Where work of an institution waits for somebody: the filter of each list that counts it. */
 export const WAITING = {
@@ -12,16 +13,11 @@ export const WAITING = {
 } as const
 
 const count = z.int().min(0)
+const LISTS = Object.keys(WAITING) as (keyof typeof WAITING)[]
 
 /** How many records each of these lists shows the reader, and on how many days before today cash was not counted. */
 export const waitingSchema = z.object({
-  notices: count,
-  'join-requests': count,
-  reminders: count,
-  runs: count,
-  'bank-lines': count,
-  erasures: count,
-  users: count,
+  ...recordOf(LISTS, () => count),
   uncountedDays: count,
 })
 export type Waiting = z.infer<typeof waitingSchema>

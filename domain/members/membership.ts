@@ -3,8 +3,7 @@ import { DUTIES } from '../access/duties.ts'
 import { calendarDateSchema } from '../values/calendar.ts'
 import { idSchema, recordSchema } from '../values/identifier.ts'
 import { personFields } from './person.ts'
-import { emailSchema, line, optionalLine } from '../values/text.ts'
-import { whole } from '../values/whole.ts'
+import { emailSchema, line, optionalLine, whole } from '../values/text.ts'
 
 export const MEMBERSHIP_ROLES = ['Admin', 'User'] as const
 export const MEMBERSHIP_STATES = ['pending', 'accepted'] as const

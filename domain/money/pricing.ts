@@ -3,8 +3,7 @@ import type { StoredMembership } from '../members/membership.ts'
 import { periodOf, type CalendarDate, type Period } from '../values/calendar.ts'
 import { foldText } from '../values/fold.ts'
 import { idSchema } from '../values/identifier.ts'
-import { line } from '../values/text.ts'
-import { whole } from '../values/whole.ts'
+import { line, whole } from '../values/text.ts'
 import { amountSchema } from './money.ts'
 
 /** A member is in it by age, both ends included, by whole years of membership, or only by hand if it has neither. */

@@ -8,8 +8,7 @@ import { amountSchema, currencySchema, sum } from './money.ts'
 import { priceKeyText } from './prices.ts'
 import { pricingSchema } from './pricing.ts'
 import { recordOf } from '../values/record.ts'
-import { line } from '../values/text.ts'
-import { whole } from '../values/whole.ts'
+import { line, whole } from '../values/text.ts'
 
 export const RUN_KINDS = ['monthly', 'surcharge'] as const
 export const RUN_ORIGINS = ['person', 'schedule'] as const

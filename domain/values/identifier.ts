@@ -13,6 +13,9 @@ export const recordSchema = z.object({
 
 export type RecordBase = z.infer<typeof recordSchema>
 
+/** The version of a record that a person saw. */
+export const versionSchema = z.int({ error: 'invalidNumber' }).min(1, { error: 'numberTooSmall' })
+
 export async function sha256(data: string | Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', typeof data === 'string' ? new TextEncoder().encode(data) : data)
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')

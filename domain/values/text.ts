@@ -114,3 +114,7 @@ export function slugAnswer(slug: string, holders: readonly SlugHolder[]): SlugAn
   if (!holder.isShown) return { kind: 'gone' }
   return holder.slug === slug ? { kind: 'shown' } : { kind: 'moved', slug: holder.slug }
 }
+
+/** A whole number that a person enters, from the first to the last. */
+export const whole = (first: number, last: number) =>
+  z.int({ error: 'invalidNumber' }).min(first, { error: 'numberTooSmall' }).max(last, { error: 'numberTooLarge' })

@@ -60,11 +60,7 @@ export const TIMEZONES: readonly string[] = Object.entries(PLACES)
 
 const NAMES: ReadonlySet<string> = new Set(TIMEZONES)
 
-export function isTimezone(text: string): boolean {
-  return NAMES.has(text)
-}
-
 export const timezoneSchema = z
   .string({ error: 'invalidTimezone' })
-  .refine(isTimezone, { error: 'invalidTimezone' })
+  .refine((text) => NAMES.has(text), { error: 'invalidTimezone' })
   .meta({ description: 'Canonical IANA time zone, such as America/Argentina/Buenos_Aires' })

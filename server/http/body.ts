@@ -1,6 +1,7 @@
 import { fieldErrorsOf } from '#domain/api/messages'
 import { DomainError, type ErrorCode } from '#domain/api/errors'
 import { z } from 'zod'
+import { versionSchema } from '#domain/values/identifier'
 import { refuseHiddenCharacters } from '#domain/values/hiddenCharacters'
 import type { FormChange } from '../services/records/writeRecord.ts'
 
@@ -84,7 +85,7 @@ export function recordBody<Fields extends z.ZodObject>(fields: Fields, record: z
   const ignored = Object.keys(record.shape).filter((name) => !names.includes(name))
   return fields
     .safeExtend(Object.fromEntries(ignored.map((name) => [name, z.unknown().optional().meta({ readOnly: true })])))
-    .safeExtend({ version: z.int({ error: 'invalidNumber' }).min(1, { error: 'numberTooSmall' }).optional() })
+    .safeExtend({ version: versionSchema.optional() })
     .strict()
     .transform((body: Record<string, unknown>, context): FormChange<z.output<Fields>> => {
       const plain = Object.fromEntries(Object.entries(body).filter(([name]) => names.includes(name)))
@@ -96,9 +97,6 @@ export function recordBody<Fields extends z.ZodObject>(fields: Fields, record: z
 
 export function actionBody<Shape extends z.ZodRawShape>(fields: z.ZodObject<Shape>) {
   return z
-    .strictObject({
-      ...fields.shape,
-      version: z.int({ error: 'invalidNumber' }).min(1, { error: 'numberTooSmall' }).optional(),
-    })
+    .strictObject({ ...fields.shape, version: versionSchema.optional() })
     .superRefine((body, context) => refuseHiddenCharacters(body, context))
 }

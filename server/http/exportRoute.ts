@@ -60,7 +60,11 @@ export function exportRoute<const Path extends string, Query extends z.ZodObject
           for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
             const part = ids.slice(from, from + ROWS_AT_ONCE)
             const cells = await reading((request) => spec.cells(request, part))
-            for (const id of part) yield requireCells(cells.get(id))
+            for (const id of part) {
+              const row = cells.get(id)
+              if (!row) throw new DomainError('stale')
+              yield row
+            }
           }
         } catch (error) {
           if (domainErrorOf(error).status >= 500) deps.report(error)
@@ -76,11 +80,6 @@ export function exportRoute<const Path extends string, Query extends z.ZodObject
       return { stream, headers }
     },
   })
-}
-
-function requireCells(cells: Cell[] | undefined): Cell[] {
-  if (!cells) throw new DomainError('stale')
-  return cells
 }
 
 function fileName(title: string, today: string, format: FileFormat): string {

@@ -1,8 +1,84 @@
 import { REFERENCES, isReferenceField } from '#domain/api/resources'
-import type { CatalogueDescription, RecordOf } from './description.ts'
+import { type CatalogueDescription, type RecordOf, RECORD_SORTS } from './description.ts'
 import { institutions } from './institutions.ts'
-import { plans } from './plans.ts'
-import { sports, sportTypes } from './sports.ts'
+import { idSchema } from '#domain/values/identifier'
+import { amountSchema, currencySchema } from '#domain/money/money'
+import { INTERVALS, MAX_PLAN_POSITION, planInputSchema, planPatchSchema, planSchema } from '#domain/clubs/plan'
+import { z } from 'zod'
+import { bounds, flag, values, words, mistyped, textValue } from './filters.ts'
+import {
+  sportInputSchema,
+  sportPatchSchema,
+  sportSchema,
+  sportTypeInputSchema,
+  sportTypePatchSchema,
+  sportTypeSchema,
+} from '#domain/clubs/sport'
+
+const plans = {
+  resource: 'plans',
+  table: 'plans',
+  entity: 'plan',
+  noun: 'plan',
+  record: planSchema,
+  input: planInputSchema,
+  patch: planPatchSchema,
+  filters: {
+    id: values(idSchema),
+    published: flag(),
+    interval: values(z.enum(INTERVALS)),
+    currency: values<z.ZodType<string>>(currencySchema),
+    price: bounds(amountSchema),
+    q: words('name', 'description'),
+  },
+  sorts: { ...RECORD_SORTS, name: 'text', price: 'value', position: 'value', published: 'value', interval: INTERVALS },
+  byDefault: { field: 'position', order: 'ASC' },
+  reach: { public: { published: true } },
+  unique: { name: { folded: true, error: 'duplicate' } },
+  lastPosition: MAX_PLAN_POSITION,
+  public: { summary: 'List published plans', filters: ['id', 'q'] },
+} as const satisfies CatalogueDescription
+
+const sportTypes = {
+  resource: 'sports-types',
+  table: 'sportTypes',
+  entity: 'sportType',
+  noun: 'sport type',
+  record: sportTypeSchema,
+  input: sportTypeInputSchema,
+  patch: sportTypePatchSchema,
+  filters: { id: values(idSchema), q: words('name') },
+  sorts: { ...RECORD_SORTS, name: 'text' },
+  byDefault: { field: 'name', order: 'ASC' },
+  reach: { public: {} },
+  unique: { name: { folded: true, error: 'duplicate' } },
+  public: { summary: 'List sport types', filters: ['id', 'q'] },
+} as const satisfies CatalogueDescription
+
+const sports = {
+  resource: 'sports',
+  table: 'sports',
+  entity: 'sport',
+  noun: 'sport',
+  record: sportSchema,
+  input: sportInputSchema,
+  patch: sportPatchSchema,
+  filters: {
+    id: values(idSchema),
+    slug: values(textValue),
+    typeId: values(idSchema),
+    active: flag(),
+    q: words('name', 'description'),
+    mistyped: mistyped(),
+  },
+  sorts: { ...RECORD_SORTS, name: 'text', slug: 'value', active: 'value', typeId: 'value' },
+  byDefault: { field: 'name', order: 'ASC' },
+  reach: { public: { active: true } },
+  unique: { slug: { error: 'slugTaken' } },
+  pictures: ['imageUrl'],
+  slug: { fallback: 'deporte' },
+  public: { summary: 'List active sports', filters: ['id', 'slug', 'typeId', 'q'] },
+} as const satisfies CatalogueDescription
 
 /** Each description by its table, after the descriptions that it refers to. */
 export const CATALOGUE = { sportTypes, sports, plans, institutions } as const

@@ -35,15 +35,11 @@ export type Distance = { from: string; to: string }
 
 /** Whether a sort looks at more than one value of the row: it needs the values of the filters too. */
 export function isCompared(by: SortBy): by is Lowest | Distance {
-  return isLowest(by) || isDistance(by)
+  return isDistance(by) || (typeof by === 'object' && 'unit' in by)
 }
 
 export function isDistance(by: SortBy): by is Distance {
   return typeof by === 'object' && 'to' in by
-}
-
-function isLowest(by: SortBy): by is Lowest {
-  return typeof by === 'object' && 'unit' in by
 }
 
 export const RECORD_SORTS = { id: 'value', createdAt: 'value', updatedAt: 'value' } as const

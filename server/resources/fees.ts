@@ -22,8 +22,7 @@ export const fees = {
   noun: 'fee (cuota)',
   record: feeViewSchema,
   filters: {
-    id: values(idSchema),
-    institutionId: values(idSchema),
+    ...IDS,
     userId: values(idSchema),
     sportId: values(idSchema),
     runId: values(idSchema),

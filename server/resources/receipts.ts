@@ -20,8 +20,7 @@ export const receipts = {
   noun: 'receipt',
   record: receiptViewSchema,
   filters: {
-    id: values(idSchema),
-    institutionId: values(idSchema),
+    ...IDS,
     payerId: values(idSchema),
     feeId: storeValue(idSchema),
     memberId: byStore(values(idSchema)),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CONTACT_ROLES, contactMessageSchema } from '#domain/visitors/contactMessage'
 import { idSchema } from '#domain/values/identifier'
-import { RECORD_SORTS, type Description } from './description.ts'
+import { IDS, OF_INSTITUTION, RECORD_SORTS, type Description } from './description.ts'
 import { flag, values, words, textValue } from './filters.ts'
 import { JOIN_KINDS, JOIN_STATUSES, joinRequestSchema } from '#domain/visitors/joinRequest'
 import { isAscii } from '#domain/values/text'
@@ -29,20 +29,18 @@ export const joinRequests = {
   resource: 'join-requests',
   table: 'joinRequests',
   entity: 'joinRequest',
+  ...OF_INSTITUTION,
   noun: 'request to join an institution',
   record: joinRequestSchema,
   filters: {
-    id: values(idSchema),
-    institutionId: values(idSchema),
+    ...IDS,
     kind: values(z.enum(JOIN_KINDS)),
     status: values(z.enum(JOIN_STATUSES)),
     sportId: values(idSchema),
     email: values(textValue.refine(isAscii).toLowerCase()),
     q: words('givenName', 'familyName', 'email', 'phone'),
   },
-  managed: true,
   sorts: { ...RECORD_SORTS, kind: JOIN_KINDS, status: JOIN_STATUSES },
-  byDefault: { field: 'createdAt', order: 'DESC' },
   reach: { institution: 'institutionId', sport: 'sportId' },
   ended: { field: 'status', values: ['answered', 'declined'] },
 } as const satisfies Description

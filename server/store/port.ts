@@ -85,6 +85,11 @@ export interface ReadTransaction extends DescribedReads {
   places(scope: Scope): Promise<Place[]>
   /** Returns the store's own time (milliseconds, UTC); the transaction's instant if it has no clock of its own. */
   time(): Promise<number>
+  /**
+   * Returns the dashboard's sums. They are: institutions by status; people with an active membership today, each counted
+   * once, plus members without e-mail, who have nothing to accept; fees by status; and by currency what is owed, how
+   * much of it is overdue, and what was received this month by each institution's calendar, without reversed receipts.
+   */
   totals(scope: Scope): Promise<DashboardTotals>
   activeMembers(scope: Scope): Promise<number>
 }

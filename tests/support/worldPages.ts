@@ -22,7 +22,7 @@ export function openWorldPages(world: MockWorld, origin: string): Promise<Public
       manifest: { 'index.html': { file: 'index.js', imports: [], css: [] } },
       inlined: { stylesOf: () => [], themeScript: '', earlyScript: '' },
       template: TEMPLATE,
-      config,
+      page: config,
       ask: async (request) => world.fetch(request),
       headersOf: (code) => pageHeaders(code, config),
       keepMs: 0,

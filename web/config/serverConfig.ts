@@ -1,41 +1,12 @@
 import { z } from 'zod'
 import type { Limits } from '#server/limits/limits'
 import { INVITATIONS_AN_HOUR } from '#server/services/users/invitedPerson'
-import { localIdentityRefusal } from '../identity/localIdentityRefusal.ts'
+import { isLoopback } from '../http/client.ts'
 import { LOG_LEVELS } from '../monitoring/log.ts'
 import { mailConfigOf, mailRules, mailVariables } from './mailVariables.ts'
 import { flag, originOf, originsOf, parseEnvironment, webAddress, wholeNumber } from './environment.ts'
 import type { Environment } from './environment.ts'
 import { pageVariables } from './pageVariables.ts'
-
-export type DatabaseConfig =
-  | {
-      kind: 'server'
-      url: string
-      poolSize: number
-      /** Whether its role may be one that bypasses row security. */
-      anyRole: boolean
-      /** Whether its connections keep prepared statements. */
-      prepared: boolean
-    }
-  | { kind: 'embedded'; dataDir: string }
-
-export type IdentityConfig =
-  | { kind: 'local' }
-  | {
-      kind: 'cognito'
-      userPoolId: string
-      clientId: string
-      endpoint: string | null
-      /** Whether an invitation creates the account in the pool. */
-      createsAccounts: boolean
-    }
-
-type PicturesConfig =
-  | { kind: 'database' }
-  | { kind: 'bucket'; bucket: string; region: string; endpoint?: string | undefined; pathStyle: boolean }
-
-const DEFAULT_DATA_DIR = '.rayo'
 
 const DATABASE_URL = 'must be like postgres://user:password@host:5432/name'
 
@@ -45,7 +16,7 @@ export const databaseVariables = {
   DATABASE_POOL: wholeNumber(1, 500).default(10),
   DATABASE_PREPARED: flag.default(true),
   DATABASE_SUPERUSER: flag,
-  DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
+  DATA_DIR: z.string().default('.rayo'),
 }
 
 export const identityVariables = {
@@ -172,35 +143,39 @@ export function isForOneMachine({ identity, demo }: Pick<ServerConfig, 'identity
   return identity.kind === 'local' && !demo
 }
 
-export function databaseConfigOf(values: Pick<Values, keyof typeof databaseVariables>): DatabaseConfig {
-  const {
-    DATABASE_URL: url,
-    DATABASE_POOL: poolSize,
-    DATABASE_PREPARED: prepared,
-    DATABASE_SUPERUSER: anyRole,
-  } = values
-  return url ? { kind: 'server', url, poolSize, prepared, anyRole } : { kind: 'embedded', dataDir: values.DATA_DIR }
+export function databaseConfigOf(values: Pick<Values, keyof typeof databaseVariables>) {
+  if (!values.DATABASE_URL) return { kind: 'embedded', dataDir: values.DATA_DIR } as const
+  return {
+    kind: 'server',
+    url: values.DATABASE_URL,
+    poolSize: values.DATABASE_POOL,
+    /** Whether its connections keep prepared statements. */
+    prepared: values.DATABASE_PREPARED,
+    /** Whether its role may be one that bypasses row security. */
+    anyRole: values.DATABASE_SUPERUSER,
+  } as const
 }
 
-function picturesConfigOf(values: Values): PicturesConfig {
+function picturesConfigOf(values: Values) {
   const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint, S3_PATH_STYLE: pathStyle } = values
-  if (!bucket || !region) return { kind: 'database' }
-  return { kind: 'bucket', bucket, region, endpoint, pathStyle }
+  if (!bucket || !region) return { kind: 'database' } as const
+  return { kind: 'bucket', bucket, region, endpoint, pathStyle } as const
 }
 
-function identityOf(values: Values): IdentityConfig {
+function identityOf(values: Values) {
   const { VITE_USER_POOL_ID: userPoolId, VITE_USER_POOL_CLIENT_ID: clientId } = values
-  if (identityKindOf(values) === 'local' || !userPoolId || !clientId) return { kind: 'local' }
+  if (identityKindOf(values) === 'local' || !userPoolId || !clientId) return { kind: 'local' } as const
   return {
     kind: 'cognito',
     userPoolId,
     clientId,
     endpoint: values.VITE_USER_POOL_ENDPOINT ?? null,
+    /** Whether an invitation creates the account in the pool. */
     createsAccounts: values.COGNITO_ADMIN,
-  }
+  } as const
 }
 
-export function identityKindOf(values: Pick<Values, 'IDENTITY' | 'VITE_USER_POOL_ID'>): IdentityConfig['kind'] {
+export function identityKindOf(values: Pick<Values, 'IDENTITY' | 'VITE_USER_POOL_ID'>) {
   return values.IDENTITY ?? (values.VITE_USER_POOL_ID ? 'cognito' : 'local')
 }
 
@@ -223,4 +198,24 @@ function rules(values: Values): string[] {
     ...mailRules(values),
     ...(refusal ? [refusal] : []),
   ]
+}
+
+export type LocalIdentitySettings = {
+  identity: 'local' | 'cognito'
+  /** Undefined or empty for the embedded database. */
+  databaseUrl?: string | undefined
+  /** Undefined or empty for the loopback address. */
+  host?: string | undefined
+  demo: boolean
+}
+
+/** Why the stand-in may not be used, in one line. It sends no e-mail, and anybody can sign up with any address. */
+export function localIdentityRefusal({ identity, databaseUrl, host, demo }: LocalIdentitySettings): string | null {
+  if (identity !== 'local' || demo) return null
+  const reasons = [
+    ...(databaseUrl ? ['DATABASE_URL is set'] : []),
+    ...(host && !isLoopback(host) ? [`HOST is ${JSON.stringify(host)}, which others can reach`] : []),
+  ]
+  if (reasons.length === 0) return null
+  return `IDENTITY=local lets anybody sign in as anybody and is refused because ${reasons.join(' and ')}: name a Cognito pool (VITE_USER_POOL_ID, VITE_USER_POOL_CLIENT_ID), or set RAYO_DEMO=1 if this is a demonstration.`
 }

@@ -3,12 +3,6 @@ import { withDeadline } from './withDeadline.ts'
 
 export type Admit = () => Promise<void>
 
-export type Cache<T> = {
-  /** Returns the fresh value or makes it once for all callers; the last value bridges failures and delays. */
-  get(key: string, make: (last: T | undefined) => Promise<T>, admit?: Admit): Promise<T>
-  clear(): void
-}
-
 type Options<T> = {
   /** The least recently used goes first. */
   most: number
@@ -30,7 +24,7 @@ type Entry<T> = { value: T; madeAt: number; freshUntil: number; failed: boolean 
 type Pending<T> = { value: Promise<T>; failures: unknown[] }
 
 /** Values by key, in memory, for a time and in a limited number. Failures are not stored. */
-export function createCache<T>({ most, keepMs, staleMs = 0, onStale, isGood = () => true }: Options<T>): Cache<T> {
+export function createCache<T>({ most, keepMs, staleMs = 0, onStale, isGood = () => true }: Options<T>) {
   const entries = new Map<string, Entry<T>>()
   const pending = new Map<string, Pending<T>>()
 
@@ -70,6 +64,7 @@ export function createCache<T>({ most, keepMs, staleMs = 0, onStale, isGood = ()
     }
   }
 
+  /** Returns the fresh value or makes it once for all callers; the last value bridges failures and delays. */
   async function get(key: string, make: (last: T | undefined) => Promise<T>, admit?: Admit): Promise<T> {
     if (keepMs === 0) {
       await admit?.()

@@ -1,5 +1,4 @@
-import { isIPv6 } from 'node:net'
-import { isLoopback } from '../identity/localIdentityRefusal.ts'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 
 export type Client = {
   /** The address that requests are counted by: IPv4, or an IPv6's /64, which one customer gets. */
@@ -34,4 +33,18 @@ function countedAddress(address: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`
+}
+
+const LOOPBACK = new BlockList()
+LOOPBACK.addSubnet('127.0.0.0', 8)
+LOOPBACK.addAddress('::1', 'ipv6')
+
+/** Whether only this machine can reach a listening address: `localhost`, 127.0.0.0/8 or ::1 in any of its forms. */
+export function isLoopback(host: string): boolean {
+  const name = host
+    .trim()
+    .toLowerCase()
+    .replace(/^\[(.*)\]$/, '$1')
+  const version = isIP(name)
+  return version === 0 ? name === 'localhost' : LOOPBACK.check(name, version === 4 ? 'ipv4' : 'ipv6')
 }

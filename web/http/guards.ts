@@ -1,11 +1,11 @@
 import { DomainError } from '#domain/api/errors'
 import { ROUTES } from '#server/app'
 import type { RateLimiters } from '#server/limits/limits'
-import { isLoopback } from '../identity/localIdentityRefusal.ts'
+import { isLoopback } from './client.ts'
 import type { OwnAddresses } from '#server/papers/papers'
 import { isForOneMachine, type ServerConfig } from '../config/serverConfig.ts'
 
-/** The labels in `createRouteLabels` of the routes that count against a limit. */
+/** The labels in `labelOf` of the routes that count against a limit. */
 const labelsOf = (limit: 'addressSignIns' | 'messages') =>
   new Set(ROUTES.flatMap(({ doc }) => (doc.limit === limit ? [`/api/v1${doc.path}`] : [])))
 const SIGN_INS = labelsOf('addressSignIns')

@@ -9,7 +9,7 @@ import { CATALOGUE, CATALOGUE_TABLES } from '#server/resources/catalogue'
 import { clientOf, type Client } from './client.ts'
 import { compressAnswer, withVary } from './encoding.ts'
 import { countRequest, isForThisMachine, refusePoolOversize } from './guards.ts'
-import type { Lifecycle } from '../process/lifecycle.ts'
+import type { Lifecycle } from '../monitoring/probes.ts'
 import type { Log } from '../monitoring/log.ts'
 import type { Metrics } from '../monitoring/metrics.ts'
 import type { Outages } from '../monitoring/outages.ts'
@@ -67,7 +67,6 @@ type RoutedRequest = { path: string; route: string; client: Client }
 /** The whole product over HTTP. Logs and counts every answer. Never rejects. */
 export function createProduct(parts: ProductParts): (request: Request, remoteAddress: string) => Promise<Response> {
   const { lifecycle, log, outages, metrics, proxies } = parts
-  const labelOf = createRouteLabels({ api: parts.api, poolPath: parts.pool?.path ?? null })
   const dispatch = createDispatch(parts)
   return async (request, remoteAddress) => {
     const began = performance.now()
@@ -76,7 +75,7 @@ export function createProduct(parts: ProductParts): (request: Request, remoteAdd
     const client = clientOf(request.headers, remoteAddress, proxies)
     lifecycle.running += 1
     const probe = parts.probes(request, client)
-    const route = probe ? pathname : labelOf(request.method, pathname)
+    const route = probe ? pathname : labelOf(parts, request.method, pathname)
     const answer = await requestContext.run({ requestId, address: client.address }, async () => {
       const failures: unknown[] = []
       const response = await collectFailures(failures, async () => {
@@ -91,32 +90,22 @@ export function createProduct(parts: ProductParts): (request: Request, remoteAdd
       return response
     })
     lifecycle.running -= 1
-    const response = withHeaders(answer, {
-      requestId,
-      secure: client.secure,
-      ending: lifecycle.draining || lifecycle.stopping,
-    })
-
+    const isEnding = lifecycle.draining || lifecycle.stopping
+    const shared = { ...sharedHeaders(client), 'X-Request-Id': requestId, ...(isEnding && { Connection: 'close' }) }
+    const { headers, status } = answer
+    for (const [name, value] of Object.entries(shared)) headers.set(name, value)
+    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', DATA_POLICY)
     const ms = performance.now() - began
     const { method } = request
-    log.request({ requestId, method, route, status: response.status, ms: Math.round(ms * 10) / 10 })
-    metrics.observe({ method, route, status: response.status, seconds: ms / 1000 })
-    return response
+    log.request({ requestId, method, route, status, ms: Math.round(ms * 10) / 10 })
+    metrics.observe({ method, route, status, seconds: ms / 1000 })
+    return answer
   }
 }
 
-function createDispatch({
-  answer,
-  publicAnswer,
-  pictureFiles,
-  site,
-  published,
-  pool,
-  outages,
-  allowedOrigins,
-  limiters,
-  loopbackOnly,
-}: ProductParts) {
+function createDispatch(parts: ProductParts) {
+  const { pool, outages, limiters, publicAnswer } = parts
+
   async function answerInTime(work: () => Promise<Response> | Response, deadline = DEADLINE): Promise<Response> {
     try {
       return await withDeadline((async () => work())(), deadline)
@@ -128,8 +117,8 @@ function createDispatch({
 
   /** Changes are published even when the answer comes too late. */
   async function publishing(request: Request, route: string): Promise<Response> {
-    const response = await (isBelow(route, PUBLIC) ? publicAnswer(request) : answer(request))
-    if (response.ok && PUBLISHING.has(`${request.method} ${route}`)) published()
+    const response = await (isBelow(route, PUBLIC) ? publicAnswer(request) : parts.answer(request))
+    if (response.ok && PUBLISHING.has(`${request.method} ${route}`)) parts.published()
     return response
   }
 
@@ -140,16 +129,16 @@ function createDispatch({
   })
 
   return async (request: Request, { path, route, client }: RoutedRequest): Promise<Response> => {
-    if (loopbackOnly && !isForThisMachine(request)) return new Response('Misdirected request', { status: 421 })
+    if (parts.loopbackOnly && !isForThisMachine(request)) return new Response('Misdirected request', { status: 421 })
     const count = () => countRequest(limiters, { method: request.method, route, address: client.address })
     const isPool = pool !== null && isBelow(path, pool.path)
     if (isBelow(path, PICTURE_FOLDER)) {
       return answerInTime(async () => {
         await count()
-        return pictureFiles(request)
+        return parts.pictureFiles(request)
       })
     }
-    if (!isPool && !isBelow(path, '/api')) return site(request, visitorAt(client.address))
+    if (!isPool && !isBelow(path, '/api')) return parts.site(request, visitorAt(client.address))
     const response = await answerInTime(
       async () => {
         if (isPool) {
@@ -162,7 +151,7 @@ function createDispatch({
       UPLOADS.has(route) ? UPLOAD_DEADLINE : DEADLINE,
     )
     response.headers.delete('Access-Control-Allow-Origin')
-    const { Vary, ...crossOrigin } = crossOriginHeaders(allowedOrigins, request.headers.get('origin'))
+    const { Vary, ...crossOrigin } = crossOriginHeaders(parts.allowedOrigins, request.headers.get('origin'))
     if (Vary) response.headers.set('Vary', withVary(response.headers.get('Vary'), Vary))
     for (const [name, value] of Object.entries(crossOrigin)) response.headers.set(name, value)
     return compressAnswer(request, response)
@@ -175,27 +164,13 @@ function errorAnswer(error: unknown, outages: Outages): Response {
   return answer
 }
 
-function withHeaders(
-  response: Response,
-  { requestId, secure, ending }: { requestId: string; secure: boolean; ending: boolean },
-): Response {
-  const { headers } = response
-  for (const [name, value] of Object.entries(sharedHeaders({ secure }))) headers.set(name, value)
-  if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', DATA_POLICY)
-  headers.set('X-Request-Id', requestId)
-  if (ending) headers.set('Connection', 'close')
-  return response
-}
-
 /** The pattern of a request's route, never the path, which holds identifiers and e-mails. */
-function createRouteLabels({ api, poolPath }: { api: Hono; poolPath: string | null }) {
-  return (method: string, path: string): string => {
-    if (isBelow(path, '/api')) return apiLabel(api, method, path)
-    if (poolPath !== null && isBelow(path, poolPath)) return poolPath
-    if (path.startsWith('/assets/')) return '/assets/*'
-    if (isBelow(path, PICTURE_FOLDER)) return `${PICTURE_FOLDER}/*`
-    return 'page'
-  }
+function labelOf({ api, pool }: ProductParts, method: string, path: string): string {
+  if (isBelow(path, '/api')) return apiLabel(api, method, path)
+  if (pool && isBelow(path, pool.path)) return pool.path
+  if (path.startsWith('/assets/')) return '/assets/*'
+  if (isBelow(path, PICTURE_FOLDER)) return `${PICTURE_FOLDER}/*`
+  return 'page'
 }
 
 function isBelow(path: string, parent: string): boolean {

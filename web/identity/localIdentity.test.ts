@@ -6,7 +6,8 @@ import { openDatabase } from '#server/store/postgres/store'
 import { createServerDatabase, freshDatabase } from '#tests/support/databases'
 import { temporaryFolder } from '#tests/support/productProcess'
 import { ACCOUNT, startSignInServer } from '#tests/support/signInServer'
-import { isLoopback, localIdentityRefusal, type LocalIdentitySettings } from './localIdentityRefusal.ts'
+import { localIdentityRefusal, type LocalIdentitySettings } from '../config/serverConfig.ts'
+import { isLoopback } from '../http/client.ts'
 
 const OWNER = { email: ACCOUNT.email }
 const closers: (() => Promise<unknown>)[] = []

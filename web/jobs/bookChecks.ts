@@ -1,5 +1,6 @@
 import { BOOK_CHECKS, BOOKS_NOTICE, bookNotice, type BookCheck, type BookDifference } from '#domain/money/bookCheck'
 import type { Clock } from '#domain/values/calendar'
+import { recordOf } from '#domain/values/record'
 import { noticeSuperAdmins } from '#server/services/visitors/contactMessages'
 import type { Store } from '#server/store/port'
 import type { Db } from '#server/store/postgres/connection/connection'
@@ -39,7 +40,8 @@ export function startBookChecks({
     }
     if (mustEnd()) return
     const now = clock()
-    figures = { differences: countByKind(differences), checkedAt: now }
+    const countOf = (kind: BookCheck) => differences.filter((one) => one.check === kind).length
+    figures = { differences: recordOf(BOOK_CHECKS, countOf), checkedAt: now }
     log.info('the books were checked', { differences: differences.length })
     const [first] = differences
     if (!first) return
@@ -63,9 +65,3 @@ export function startBookChecks({
 }
 
 const nightAfter = (now: number) => Math.floor((now - AT_MS) / DAY_MS + 1) * DAY_MS + AT_MS
-
-function countByKind(differences: readonly BookDifference[]): Record<BookCheck, number> {
-  const countOf = (kind: BookCheck) => differences.filter(({ check }) => check === kind).length
-  // Object.fromEntries loses the type of the keys.
-  return Object.fromEntries(BOOK_CHECKS.map((kind) => [kind, countOf(kind)])) as Record<BookCheck, number>
-}

@@ -1,6 +1,7 @@
 import type { Clock } from '#domain/values/calendar'
 import type { PictureStore } from '#server/pictures/port'
-import { forgetOldRequests, forgetVisitors } from '#server/services/records/forgetOld'
+import { forgetOldRequests } from '#server/services/records/answerOnce'
+import { forgetVisitors } from '#server/services/records/writeRecord'
 import type { Store } from '#server/store/port'
 import type { Log } from '../monitoring/log.ts'
 import { repeat, type Repeating } from './repeating.ts'

@@ -7,10 +7,10 @@ import {
   recordFailure,
   recordMissed,
 } from '#server/services/runs/scheduledRuns'
-import type { Store, Transactions } from '#server/store/port'
+import type { Store } from '#server/store/port'
 import type { Db } from '#server/store/postgres/connection/connection'
 import type { Log } from '../monitoring/log.ts'
-import { openMonthlyQueue, type MonthlyJob, type MonthlyQueue } from './monthlyQueue.ts'
+import { openMonthlyQueue, type MonthlyJob } from './monthlyQueue.ts'
 import { repeat, type Repeating } from './repeating.ts'
 
 const HOUR_MS = 3_600_000
@@ -54,6 +54,23 @@ export async function startMonthlyFees({ store, db, clock, log, mustWait = () =>
     lookedBehindOn = day
   }
 
+  async function doJob(job: MonthlyJob, mustEnd: () => boolean): Promise<void> {
+    const { month } = job
+    const now = clock()
+    try {
+      const run = await generateMonth(system(now), month, mustEnd)
+      if (run?.state === 'running') return await queue.giveBack(job, 'the process ends')
+      if (run) log.info('a month was generated', { ...month, state: run.state, made: run.made })
+      await queue.done(job)
+    } catch (error) {
+      log.failure('a month could not be generated', error, month)
+      const isLast = job.isLast || !mayRecover(error)
+      await recordFailure(system(now), month, { failure: codeOf(error), isLast })
+      // A rule that refused the month refuses it until a person resumes the run.
+      await (mayRecover(error) ? queue.giveBack(job, 'the month could not be generated') : queue.done(job))
+    }
+  }
+
   async function work(mustEnd: () => boolean): Promise<void> {
     if (mustWait()) return
     try {
@@ -62,7 +79,7 @@ export async function startMonthlyFees({ store, db, clock, log, mustWait = () =>
       while (!mustEnd()) {
         const job = await queue.take()
         if (!job) break
-        await doJob({ queue, system, clock, log, mustEnd }, job)
+        await doJob(job, mustEnd)
       }
       isWell = true
     } catch (error) {
@@ -74,29 +91,4 @@ export async function startMonthlyFees({ store, db, clock, log, mustWait = () =>
   const repeating = repeat(EVERY_MS, work)
   void repeating.tick()
   return repeating
-}
-
-type Work = {
-  queue: MonthlyQueue
-  system: (now: number) => Transactions
-  clock: Clock
-  log: Log
-  mustEnd: () => boolean
-}
-
-async function doJob({ queue, system, clock, log, mustEnd }: Work, job: MonthlyJob): Promise<void> {
-  const { month } = job
-  const now = clock()
-  try {
-    const run = await generateMonth(system(now), month, mustEnd)
-    if (run?.state === 'running') return await queue.giveBack(job, 'the process ends')
-    if (run) log.info('a month was generated', { ...month, state: run.state, made: run.made })
-    await queue.done(job)
-  } catch (error) {
-    log.failure('a month could not be generated', error, month)
-    const isLast = job.isLast || !mayRecover(error)
-    await recordFailure(system(now), month, { failure: codeOf(error), isLast })
-    // A rule that refused the month refuses it until a person resumes the run.
-    await (mayRecover(error) ? queue.giveBack(job, 'the month could not be generated') : queue.done(job))
-  }
 }

@@ -21,8 +21,6 @@ const monthSchema = z.object({ institutionId: idSchema, period: periodSchema })
 /** `isLast`: if it fails, it is not tried again. */
 export type MonthlyJob = { id: string; month: ScheduledMonth; isLast: boolean }
 
-export type MonthlyQueue = Awaited<ReturnType<typeof openMonthlyQueue>>
-
 /** Throws when the queue's tables are of another version than the library's. */
 export async function openMonthlyQueue(db: Db) {
   const boss = new PgBoss({

@@ -3,11 +3,7 @@ import type { BookFigures } from '../jobs/bookChecks.ts'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { withDeadline } from '../http/withDeadline.ts'
 
-export interface Metrics {
-  observe(request: { method: string; route: string; status: number; seconds: number }): void
-  text(): Promise<string>
-  contentType: string
-}
+export type Metrics = ReturnType<typeof createMetrics>
 
 const DATABASE_PATIENCE_MS = 1_500
 
@@ -29,7 +25,7 @@ type Sources = { running: () => number; outages?: () => Readonly<Record<string, 
 type DatabaseFigures = [Record<string, number>, number | undefined]
 
 /** This process's figures for Prometheus, which must scrape each process. */
-export function createMetrics({ running, connections, outages, jobs, pendingMonths, books }: Sources): Metrics {
+export function createMetrics({ running, connections, outages, jobs, pendingMonths, books }: Sources) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
@@ -98,7 +94,7 @@ export function createMetrics({ running, connections, outages, jobs, pendingMont
 
   let reading: Promise<DatabaseFigures> | null = null
   return {
-    observe({ method, route, status, seconds }) {
+    observe({ method, route, status, seconds }: { method: string; route: string; status: number; seconds: number }) {
       requests.inc({ method, route, status })
       durations.observe({ method, route }, seconds)
     },

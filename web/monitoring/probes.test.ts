@@ -2,11 +2,10 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { portError } from '#server/store/postgres/connection/errors'
 import type { Client } from '../http/client.ts'
 import { CLOCK_LIMIT_MS, CLOCK_NOTICE_MS, createClockCheck } from './clockCheck.ts'
-import type { Lifecycle } from '../process/lifecycle.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { createOutages, type Outages } from './outages.ts'
-import { createProbes } from './probes.ts'
+import { createProbes, type Lifecycle } from './probes.ts'
 
 const HERE: Client = { address: '127.0.0.1', loopback: true, secure: false }
 const ELSEWHERE: Client = { ...HERE, loopback: false }

@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Client } from '../http/client.ts'
 import type { ClockCheck, Ping } from './clockCheck.ts'
-import type { Lifecycle } from '../process/lifecycle.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Outages } from './outages.ts'
@@ -9,6 +8,14 @@ import { withDeadline } from '../http/withDeadline.ts'
 
 const PING_TIMEOUT = 3_000
 const RETRY_AFTER = '5'
+
+export type Lifecycle = {
+  /** The process was asked to end and still answers, but reports that it is not ready. */
+  draining: boolean
+  /** The process ends: it finishes the requests of its connections. */
+  stopping: boolean
+  running: number
+}
 
 export type ProbeDeps = {
   lifecycle: Lifecycle
@@ -21,9 +28,9 @@ export type ProbeDeps = {
   log: Log
 }
 
-export function createProbes(deps: ProbeDeps): Probes {
+export function createProbes(deps: ProbeDeps) {
   const readiness = createReadiness(deps)
-  const answer: Probes['answer'] = (request, client) => {
+  const answer = (request: Request, client: Client): Promise<Response> | null => {
     const { pathname } = new URL(request.url)
     // A lost database is not a reason to restart the process.
     if (pathname === '/healthz') return Promise.resolve(stateAnswer('ok'))
@@ -32,11 +39,6 @@ export function createProbes(deps: ProbeDeps): Probes {
     return null
   }
   return { answer, readiness }
-}
-
-export type Probes = {
-  answer: (request: Request, client: Client) => Promise<Response> | null
-  readiness: () => Promise<Readiness>
 }
 
 /** The first two are ready. `pooler`: a request failed for want of `DATABASE_PREPARED=0`. */
@@ -49,47 +51,36 @@ function stateAnswer(word: Readiness): Response {
 }
 
 function createReadiness({ lifecycle, ping, clockCheck, outages, log }: ProbeDeps): () => Promise<Readiness> {
-  const loss = createChange(
-    (error: unknown) => log.failure('the database does not answer', error),
-    log,
-    'the database is back',
+  const isLost = changes(
+    (error) => log.failure('the database does not answer', error),
+    () => log.info('the database is back'),
   )
-  const busy = createChange(
+  const isBusy = changes(
     () => log.warn('all connections to the database are in use'),
-    log,
-    'connections to the database are free again',
+    () => log.info('connections to the database are free again'),
   )
   return async () => {
     if (lifecycle.draining || lifecycle.stopping) return 'stopping'
     const answer = await withDeadline(clockCheck.compare(ping), PING_TIMEOUT).catch((error: unknown) => ({ error }))
     if ('error' in answer) {
-      loss.begin(answer.error)
+      isLost(true, answer.error)
       return 'lost'
     }
-    loss.end()
-    if (answer.isBusy) busy.begin()
-    else busy.end()
+    isLost(false)
+    isBusy(answer.isBusy)
     if (clockCheck.isWrong()) return 'clock'
     if (outages.counts().pooler > 0) return 'pooler'
     return answer.isBusy ? 'busy' : 'ok'
   }
 }
 
-function createChange<Values extends unknown[]>(
-  onBegin: (...values: Values) => void,
-  log: Pick<Log, 'info'>,
-  end: string,
-) {
-  let isOn = false
-  return {
-    begin(...values: Values) {
-      if (!isOn) onBegin(...values)
-      isOn = true
-    },
-    end() {
-      if (isOn) log.info(end)
-      isOn = false
-    },
+/** Hears of a state at each look, and calls these when it begins and when it ends. */
+function changes(begin: (cause: unknown) => void, end: () => void) {
+  let wasOn = false
+  return (isOn: boolean, cause?: unknown) => {
+    if (isOn && !wasOn) begin(cause)
+    if (!isOn && wasOn) end()
+    wasOn = isOn
   }
 }
 

@@ -2,25 +2,11 @@ import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
-import type {
-  createPageRenderer,
-  institutionFeed,
-  isPublicPage,
-  renderBusyPage,
-  renderGateOutline,
-  renderUnsentForm,
-} from '../../src/rendering/renderPage.tsx'
+import type * as rendering from '../../src/rendering/renderPage.tsx'
 
 // What a build of the web app has for the server that serves it.
 
-export type Renderer = {
-  createPageRenderer: typeof createPageRenderer
-  institutionFeed: typeof institutionFeed
-  isPublicPage: typeof isPublicPage
-  renderBusyPage: typeof renderBusyPage
-  renderGateOutline: typeof renderGateOutline
-  renderUnsentForm: typeof renderUnsentForm
-}
+export type Renderer = typeof rendering
 
 /** Null when the build has no renderer. */
 export async function openRenderer(folder: string): Promise<Renderer | null> {
@@ -61,21 +47,17 @@ export function importsOf(manifest: Manifest, keys: readonly string[], keysSoFar
 
 export type Style = { href: string; text: string }
 
-export type Inlined = {
-  /** Style sheets of these modules and their imports, without those of `not`. */
-  stylesOf: (keys: readonly string[], not?: readonly string[]) => Style[]
-  themeScript: string
-  earlyScript: string
-}
+export type Inlined = Awaited<ReturnType<typeof readInlined>>
 
-export async function readInlined(folder: string, manifest: Manifest): Promise<Inlined> {
+export async function readInlined(folder: string, manifest: Manifest) {
   const texts = new Map<string, string>()
   for (const href of new Set(Object.values(manifest).flatMap(({ css }) => css)))
     texts.set(href, (await readFile(join(folder, href), 'utf8')).trim())
   const hrefsOf = (keys: readonly string[]) =>
     new Set([...importsOf(manifest, keys)].flatMap((key) => manifest[key]?.css ?? []))
   return {
-    stylesOf(keys, not = []) {
+    /** Style sheets of these modules and their imports, without those of `not`. */
+    stylesOf: (keys: readonly string[], not: readonly string[] = []): Style[] => {
       const others = hrefsOf(not)
       return [...hrefsOf(keys)]
         .filter((href) => !others.has(href))

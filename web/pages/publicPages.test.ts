@@ -50,7 +50,7 @@ async function open(origin: string | null) {
     keepMs: 1_000,
     report,
     template: TEMPLATE,
-    config,
+    page: config,
     origin,
     ask: async () => new Response(),
     manifest,
@@ -91,6 +91,7 @@ async function ask(path: string, headers: Record<string, string> = {}, from = pa
   if (!(response instanceof Response)) throw new Error(String(response))
   return response
 }
+const form = { body: 'name=a', ask: async () => new Response(), keyOf: () => '', refused: null }
 const textOf = async (path: string, from = pages) => (await ask(path, {}, from)).text()
 
 test('sends content, styles and code in the page, without a style sheet', async () => {
@@ -211,7 +212,6 @@ test('redirects a previous address temporarily', async () => {
   const response = await ask('/former')
   expect([response.status, response.headers.get('Location')]).toEqual([301, '/present?q=a'])
   expect(response.headers.get('Cache-Control')).toBe('no-cache')
-  const form = { body: 'a=b', ask: async () => new Response(), keyOf: () => '', refused: null }
   const url = new URL('http://localhost/former')
   const redirect = await pages.post(url, new Request(url, { method: 'POST' }), form)
   expect(redirect instanceof Response && redirect.status).toBe(308)
@@ -296,7 +296,6 @@ test('queues pages apart from forms', async () => {
   await expect(all[54]).rejects.toMatchObject({ code: 'unavailable' })
   expect(ends).toHaveLength(4)
   const url = new URL('http://localhost/contact')
-  const form = { body: 'a=b', ask: async () => new Response(), keyOf: () => '', refused: null }
   const submission = pages.post(url, new Request(url, { method: 'POST' }), form)
   await vi.waitFor(() => expect(ends).toHaveLength(5))
   ends[4]?.()
@@ -307,7 +306,6 @@ test('queues pages apart from forms', async () => {
 })
 
 test('answers a form with a page for its sender alone', async () => {
-  const form = { body: 'name=a', ask: async () => new Response(), keyOf: () => '', refused: null }
   const url = new URL('http://localhost/contact')
   const send = async (headers: Record<string, string> = {}) => {
     const response = await pages.post(url, new Request(url, { method: 'POST', headers }), form)

@@ -31,27 +31,11 @@ type Page = ServedPage & { words: CardWords | null }
 /** Null where the browser makes the page, `failed` where the API failed. */
 type Result = Page | Moved | 'failed' | null
 
-export type PublicPages = {
-  /** `failed` when the page could not be made, null for other addresses. Rejects as `count`, and with `unavailable`. */
-  answer: (request: Request, count?: Admit) => Promise<Response | 'failed' | null>
-  /** Null when there is no such page. Rejects as `answer`, and with `unavailable` when it could not be made. */
-  wordsAt: (path: string, count?: Admit) => Promise<CardWords | null>
-  /** Null where there is no page. Rejects as `answer`. */
-  post(url: URL, request: Request, form: SentForm): Promise<Response | 'failed' | null>
-  /** The page of a refused form, with its values, under the failure's status. */
-  unsent(url: URL, request: Request, form: { body: string; failure: DomainError }): Promise<Response>
-  /** Replaces a page that is not made now. It is made only once. */
-  busy(request: Request, failure: DomainError): Promise<Response>
-  clear(): void
-}
+export type PublicPages = Awaited<ReturnType<typeof openPublicPages>>
 
-type Options = {
-  manifest: Manifest
-  inlined: Inlined
-  template: string
-  config: RuntimeConfigBlock
+export type SiteSettings = {
+  page: RuntimeConfigBlock
   ask: (request: Request) => Promise<Response>
-  headersOf: (code: InlineCode) => Record<string, string>
   /** How long a page is served unchanged, in milliseconds. */
   keepMs: number
   report: (error: unknown) => void
@@ -59,18 +43,16 @@ type Options = {
   origin: string | null
 }
 
+type Options = SiteSettings & {
+  manifest: Manifest
+  inlined: Inlined
+  template: string
+  headersOf: (code: InlineCode) => Record<string, string>
+}
+
 /** Each page is cached, compressed, with an ETag. While it cannot be made, the last good one is served for a while. */
-export async function openPublicPages(
-  {
-    createPageRenderer,
-    institutionFeed,
-    isPublicPage,
-    renderBusyPage,
-    renderUnsentForm,
-  }: Omit<Renderer, 'renderGateOutline'>,
-  options: Options,
-): Promise<PublicPages> {
-  const render = await createPageRenderer(options)
+export async function openPublicPages(renderer: Omit<Renderer, 'renderGateOutline'>, options: Options) {
+  const render = await renderer.createPageRenderer({ config: options.page, ask: options.ask })
   const filesOf = filesOfPages(options.manifest, options.inlined)
   const cache = createCache<Result>({
     most: MOST_PAGES,
@@ -102,13 +84,13 @@ export async function openPublicPages(
     if (rendering === null || ('reason' in rendering && rendering.reason === 'refused')) return null
     if ('reason' in rendering) return 'failed'
     if ('moved' in rendering) return rendering
-    const words = rendering.status === 200 ? wordsOf(rendering, options.config.name) : null
+    const words = rendering.status === 200 ? wordsOf(rendering, options.page.name) : null
     const files = filesOf(rendering)
     const html = publicDocument(options.template, rendering, {
       files,
       path: `${pathOf(url)}${url.search}`,
       address: addressOf(url, options.origin),
-      feed: { path: FEED_PATH, title: institutionFeed.title() },
+      feed: { path: FEED_PATH, title: renderer.institutionFeed.title() },
       card: words && { ...CARD, path: cardAddress(pathOf(url), words), alt: [words.title, ...words.lines].join('. ') },
     })
     if (isPage(before) && before.html === html) return before
@@ -117,7 +99,9 @@ export async function openPublicPages(
   }
 
   const pageAt = async (url: URL, count?: Admit) =>
-    isPublicPage(url.pathname) ? cache.get(`${url.pathname}${url.search}`, (before) => make(url, before), count) : null
+    renderer.isPublicPage(url.pathname)
+      ? cache.get(`${url.pathname}${url.search}`, (before) => make(url, before), count)
+      : null
 
   function scriptless(rendering: ScriptlessPage, status: number): ServedPage {
     const files = filesOf({ module: FORM_MODULE })
@@ -125,10 +109,11 @@ export async function openPublicPages(
     return { status, html, headers: options.headersOf(codeOf(files)), variants: new Map() }
   }
 
-  const busyPage = scriptless(renderBusyPage(), ERROR_STATUS.unavailable)
+  const busyPage = scriptless(renderer.renderBusyPage(), ERROR_STATUS.unavailable)
 
   return {
-    async answer(request, count) {
+    /** `failed` when the page could not be made, null for other addresses. Rejects as `count`, and with `unavailable`. */
+    answer: async (request: Request, count?: Admit) => {
       if (request.method !== 'GET') return null
       const url = new URL(request.url)
       if (extname(url.pathname)) return null
@@ -138,24 +123,29 @@ export async function openPublicPages(
       // Not permanent: another institution may take the address.
       return new Response(null, { status: 301, headers: { Location: page.moved, 'Cache-Control': 'no-cache' } })
     },
-    async wordsAt(path, count) {
+    /** Null when there is no such page. Rejects as `answer`, and with `unavailable` when it could not be made. */
+    wordsAt: async (path: string, count?: Admit) => {
       const page = await pageAt(new URL(path, 'http://localhost'), count)
       if (page === 'failed') throw new DomainError('unavailable')
       return isPage(page) ? page.words : null
     },
-    async post(url, request, form) {
+    /** Null where there is no page. Rejects as `answer`. */
+    async post(url: URL, request: Request, form: SentForm) {
       const page = await make(url, null, form)
       if (page === null || page === 'failed') return page
       if ('moved' in page)
         return new Response(null, { status: 308, headers: { Location: page.moved, 'Cache-Control': 'no-store' } })
       return ownOf(await respond(request, page))
     },
-    unsent(url, request, { body, failure }) {
+    /** The page of a refused form, with its values, under the failure's status. */
+    unsent(url: URL, request: Request, { body, failure }: { body: string; failure: DomainError }) {
       const to = `${pathOf(url)}${url.search}`
-      const rendering = renderUnsentForm({ to, body, tooMany: failure.code === 'rateLimited' })
+      const rendering = renderer.renderUnsentForm({ to, body, tooMany: failure.code === 'rateLimited' })
       return respondFailed(request, scriptless(rendering, failure.status), failure)
     },
-    busy: (request, failure) => respondFailed(request, { ...busyPage, status: failure.status }, failure),
+    /** Replaces a page that is not made now. It is made only once. */
+    busy: (request: Request, failure: DomainError) =>
+      respondFailed(request, { ...busyPage, status: failure.status }, failure),
     clear: () => cache.clear(),
   }
 }

@@ -1,47 +1,28 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { withRuntimeConfig, type RuntimeConfigBlock } from '../config/runtimeConfig.ts'
+import { withRuntimeConfig } from '../config/runtimeConfig.ts'
 import type { Admit } from '../http/cache.ts'
 import { createCards } from './cards.ts'
 import { createFeed, createSiteIndex } from './siteIndex.ts'
 import { readInlined, readManifest, openRenderer } from './build.ts'
-import { openPublicPages, type PublicPages } from './publicPages.ts'
+import { openPublicPages, type PublicPages, type SiteSettings } from './publicPages.ts'
 import { pageHeaders, type InlineCode } from '../http/securityHeaders.ts'
 import { openSite } from './site.ts'
 import type { PanelPages, PageVariant } from './panelPage.ts'
 
-type Answer = (request: Request) => Promise<Response>
 type Maker = (request: Request, count?: Admit) => ReturnType<PublicPages['answer']>
 
-export type PublicSite = {
-  pages: PublicPages | null
-  /** Answers with generated content; null where a file of the build answers. */
-  make: Maker
-  files: Answer
-  clear: () => void
-}
+export type PublicSite = Awaited<ReturnType<typeof openPublicSite>>
 
 /** The public site: pages, pictures, sitemap, feed, and the build's files. Rejects when the web app is not built. */
 export async function openPublicSite(
   folder: string,
   {
-    page,
-    ask,
-    keepMs,
-    origin,
-    report,
-    overcome,
     variantsOf = () => () => null,
-  }: {
-    page: RuntimeConfigBlock
-    ask: Answer
-    keepMs: number
-    origin: string | null
-    report: (error: unknown) => void
-    overcome?: (failures: readonly unknown[]) => void
-    variantsOf?: (panel: PanelPages | null) => (path: string) => PageVariant | null
-  },
-): Promise<PublicSite> {
+    ...settings
+  }: SiteSettings & { variantsOf?: (panel: PanelPages | null) => (path: string) => PageVariant | null },
+) {
+  const { page, ask, origin } = settings
   const manifest = await readManifest(folder)
   const inlined = manifest && (await readInlined(folder, manifest))
   const renderer = await openRenderer(folder)
@@ -57,16 +38,11 @@ export async function openPublicSite(
     inlined &&
     renderer &&
     (await openPublicPages(renderer, {
+      ...settings,
       manifest,
       inlined,
-      template: withRuntimeConfig(await readFile(join(folder, 'index.html'), 'utf8'), page),
-      config: page,
-      ask,
-      keepMs,
       headersOf,
-      report,
-      ...(overcome && { overcome }),
-      origin,
+      template: withRuntimeConfig(await readFile(join(folder, 'index.html'), 'utf8'), page),
     }))
   const makers: Maker[] = [
     createSiteIndex(origin, ask),
@@ -84,7 +60,8 @@ export async function openPublicSite(
 
   return {
     pages,
-    async make(request, count) {
+    /** Answers with generated content; null where a file of the build answers. */
+    make: async (request: Request, count?: Admit) => {
       if (request.method !== 'HEAD') return makeOne(request, count)
       const answer = await makeOne(new Request(request, { method: 'GET' }), count)
       return answer instanceof Response ? new Response(null, answer) : answer

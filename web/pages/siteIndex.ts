@@ -10,18 +10,7 @@ const CACHE_MS = 60_000
 const PAGE = 100
 const MOST = 50_000
 
-const PAGES = [
-  '/',
-  '/sports',
-  '/institutions',
-  '/calendar',
-  '/plans',
-  '/help',
-  '/about',
-  '/contact',
-  '/privacy',
-  '/terms',
-]
+const PAGES = '/ /sports /institutions /calendar /plans /help /about /contact /privacy /terms'.split(' ')
 
 const rowsSchema = z.array(z.object({ slug: z.string() }))
 

@@ -2,7 +2,7 @@ import { createLimiters } from '#server/limits/limiters'
 import { createNodeReceipts } from '#server/papers/nodeReceipts'
 import { createSharpPictures } from '#server/pictures/sharpPictures'
 import { createMockWorld } from '../../mocks/world.ts'
-import { DEMO_IDENTITY_POOL_ID, DEMO_POOL, type Pool, PROVIDERS } from '../../mocks/cognito/pool.ts'
+import { DEMO_IDENTITY_POOL_ID, DEMO_POOL, PROVIDERS } from '../../mocks/cognito/pool.ts'
 import { createFixtures } from '../../mocks/fixtures/index.ts'
 import { withFees } from '../../mocks/fixtures/fees.ts'
 import { ensureBuilt } from '../../build/builds.mjs'
@@ -47,15 +47,8 @@ export async function openMemoryProduct(env: NodeJS.ProcessEnv): Promise<Running
   )
 }
 
-type HostedDemo = {
-  pool: Pool
-  /** The page's origin, which requests tokens from the hosted domain. */
-  origin: string
-  page: Record<string, string>
-}
-
 /** `RAYO_HOSTED_DOMAIN`: the operator routes `https://<domain>` to `/cognito`. Null if not set; throws ConfigError. */
-export function hostedDemoFrom(environment: Environment, port: number | null): HostedDemo | null {
+export function hostedDemoFrom(environment: Environment, port: number | null) {
   const { RAYO_HOSTED_DOMAIN: domain } = parseEnvironment(environment, {
     RAYO_HOSTED_DOMAIN: z
       .string()
@@ -69,6 +62,7 @@ export function hostedDemoFrom(environment: Environment, port: number | null): H
   const hosted = { providers: PROVIDERS, redirectSignIn: [`${origin}/panel`], redirectSignOut: [`${origin}/`] }
   return {
     pool: { ...DEMO_POOL, hosted, identityPool: { id: DEMO_IDENTITY_POOL_ID, allowsGuests: true } },
+    /** The page's origin, which requests tokens from the hosted domain. */
     origin,
     page: {
       VITE_HOSTED_DOMAIN: domain,

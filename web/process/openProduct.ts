@@ -6,12 +6,11 @@ import { isForOneMachine, type ServerConfig } from '../config/serverConfig.ts'
 import type { RuntimeConfigBlock } from '../config/runtimeConfig.ts'
 import { createClockCheck, type ClockCheck, type Ping } from '../monitoring/clockCheck.ts'
 import { serveHttp } from '../http/httpServer.ts'
-import type { Lifecycle } from './lifecycle.ts'
 import type { Log } from '../monitoring/log.ts'
 import { createMetrics, type DatabaseSources } from '../monitoring/metrics.ts'
 import { createOutages, type Outages } from '../monitoring/outages.ts'
 import { openPanelPages } from '../pages/panelPage.ts'
-import { createProbes } from '../monitoring/probes.ts'
+import { createProbes, type Lifecycle } from '../monitoring/probes.ts'
 import { createProduct, type Visitor } from '../http/product.ts'
 import { openPublicSite } from '../pages/publicSite.ts'
 import { createPublicAnswers } from '../http/publicAnswers.ts'
@@ -35,13 +34,7 @@ const KEEP_MS = { alone: 60_000, besideOthers: 1_000 }
 
 const READINESS_MS = 15_000
 
-export type Running = {
-  port: number
-  /** Reports for `ms` that it is not ready, and still answers. */
-  drain(ms: number): Promise<void>
-  /** Finishes current requests for at most `graceMs`. Returns whether all were finished. */
-  stop(graceMs: number): Promise<boolean>
-}
+export type Running = Awaited<ReturnType<typeof openProduct>>
 
 type Composing = {
   log: Log
@@ -53,7 +46,7 @@ type Composing = {
 }
 
 /** Rejects with ListenError too. */
-export async function openProduct(config: ServerConfig, backend: Backend, composing: Composing): Promise<Running> {
+export async function openProduct(config: ServerConfig, backend: Backend, composing: Composing) {
   const { log } = composing
   const { answer, lifecycle, readiness } = await composeProduct(config, backend, composing)
   // Logs problems at the start too, also when no balancer asks.
@@ -63,13 +56,15 @@ export async function openProduct(config: ServerConfig, backend: Backend, compos
   log.info('listening', { port: server.port })
   return {
     port: server.port,
-    async drain(ms) {
+    /** Reports for `ms` that it is not ready, and still answers. */
+    async drain(ms: number) {
       if (ms === 0) return
       lifecycle.draining = true
       log.info('draining', { seconds: ms / 1000 })
       await delay(ms)
     },
-    async stop(graceMs) {
+    /** Finishes current requests for at most `graceMs`. Returns whether all were finished. */
+    async stop(graceMs: number) {
       lifecycle.stopping = true
       clearInterval(timer)
       log.info('stopping', { running: lifecycle.running })
@@ -151,3 +146,20 @@ export async function composeProduct(
   })
   return { answer, lifecycle, readiness: probes.readiness }
 }
+
+/** Resolves on the first SIGINT or SIGTERM. A second one ends the process at once. */
+export function stopSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    let isEnding = false
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.on(signal, () => {
+        if (isEnding) process.exit(EXIT_CODES[signal])
+        isEnding = true
+        resolve(signal)
+      })
+    }
+  })
+}
+
+/** 128 plus the signal's number, as in shells. */
+const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const

@@ -7,9 +7,8 @@ import { openBackend } from './backend.ts'
 import { createClockCheck } from '../monitoring/clockCheck.ts'
 import { failureLine, readableFailure } from '../monitoring/failures.ts'
 import { createLog, type Log } from '../monitoring/log.ts'
-import { openProduct } from './openProduct.ts'
+import { openProduct, stopSignal } from './openProduct.ts'
 import { createOutages } from '../monitoring/outages.ts'
-import { stopSignal } from './lifecycle.ts'
 
 /** In milliseconds: `docker stop` kills after ten seconds. */
 const GRACE_MS = 8_000

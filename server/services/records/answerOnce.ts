@@ -1,5 +1,6 @@
 import { DomainError } from '#domain/api/errors'
 import { ReferenceViolation, StaleVersion, UniqueViolation } from '../../store/port/failures.ts'
+import type { Transactions } from '../../store/port.ts'
 import type { ActorWrites } from './caller.ts'
 import { instantOf } from './records.ts'
 
@@ -57,4 +58,12 @@ export async function retryOvertaken<T>(
     if (isWorthIt(error)) return work()
     throw error
   }
+}
+
+/** How long a request with an `Idempotency-Key` is remembered. People repeat one within minutes, or after a weekend. */
+export const REMEMBERED_MS = 7 * 24 * 60 * 60 * 1000
+
+/** More than seven days ago. Their keys are free again. Returns how many it deleted. */
+export async function forgetOldRequests(system: Transactions): Promise<number> {
+  return system.write((tx) => tx.idempotency.forget(instantOf(tx.now - REMEMBERED_MS)))
 }

@@ -1,9 +1,16 @@
-import { covers, type Scope } from '#domain/access/access'
+import { covers, type Scope, coversMember } from '#domain/access/access'
 import { searchText } from '#domain/values/searchText'
 import { isCompared, type Reach, type SortBy, type Sorts } from '../../resources/description.ts'
 import { lookups, type FilterInputs, type Filters, type Match } from '../../resources/filters.ts'
 import type { Page, Reads, SumQuery, WholeQuery } from '../port/table.ts'
 import type { Table } from './table.ts'
+import type { AuditEvent } from '#domain/access/audit'
+import type { Fee } from '#domain/money/fee'
+import type { StoredMembership } from '#domain/members/membership'
+import { fees } from '../../resources/fees.ts'
+import { receipts } from '../../resources/receipts.ts'
+import { joinRequests } from '../../resources/visitors.ts'
+import type { Tables } from './snapshot.ts'
 
 type Value = string | number | boolean | null
 export type Test = (row: object) => boolean
@@ -175,4 +182,49 @@ export function textOf(fields: readonly string[]): (row: object) => string {
 
 export function positionIn<Row, T>(list: readonly T[], of: (row: Row) => T): SortKey<Row> {
   return { of: (row) => list.indexOf(of(row)) }
+}
+
+/**
+ * Tests of whether a scope covers a record (§D3), where its resource's reach does not say all. Every query and every read
+ * of a single record uses the one of its resource.
+ */
+
+export const membershipScope =
+  (scope: Scope) =>
+  (membership: StoredMembership): boolean =>
+    coversMember(scope, membership)
+
+/** The cuotas of the scope's person and of the members whom they pay for. */
+export function familyFees(scope: Scope): (fee: Fee | undefined) => boolean {
+  const isTheirs = reachTest(fees.reach, scope.kind === 'all' ? scope : { ...scope, institutionIds: [] })
+  return (fee) => fee !== undefined && isTheirs(fee)
+}
+
+/**
+ * Receipts that a scope shows in full: to their institution and their payer. Other members see the payments of their own
+ * fees and of the members whom they pay for.
+ */
+export function wholeReceipts(scope: Scope): Test {
+  return reachTest(receipts.reach, scope.kind === 'all' ? scope : { ...scope, wards: [] })
+}
+
+/** The scope of the history: see `AuditQuery`. */
+export function auditScope(tables: Tables, scope: Scope): (event: AuditEvent) => boolean {
+  if (scope.kind === 'all') return () => true
+  const isWhole = wholeReceipts(scope)
+  const ofFamily = familyFees(scope)
+  const ownMembership = membershipScope(scope)
+  const ownRequest = reachTest(joinRequests.reach, scope)
+  return ({ institutionId, entity, entityId }) => {
+    if (institutionId !== null && scope.institutionIds.includes(institutionId)) return true
+    if (entity === 'fee') return ofFamily(tables.fees.get(entityId))
+    if (entity === 'receipt') return isWhole(tables.receipts.get(entityId) ?? {})
+    if (entity === 'membership' || entity === 'joinRequest') {
+      const membership = tables.memberships.get(entityId)
+      const ofRequest = () => ownRequest(tables.joinRequests.get(entityId) ?? {})
+      return institutionId !== null && (membership ? ownMembership(membership) : ofRequest())
+    }
+    const theirs = () => tables.memberships.by('userId', entityId).filter(ownMembership)
+    return entity === 'user' && theirs().some(({ state }) => state === 'accepted')
+  }
 }

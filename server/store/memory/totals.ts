@@ -5,19 +5,13 @@ import { nearLimit, takesPlace } from '#domain/clubs/plan'
 import { INSTITUTION_STATUSES } from '#domain/clubs/institution'
 import { institutions } from '../../resources/institutions.ts'
 import { fees } from '../../resources/fees.ts'
-import { reachTest } from './query.ts'
-import { membershipScope, wholeReceipts } from './scopes.ts'
+import { reachTest, membershipScope, wholeReceipts } from './query.ts'
 import { sum } from '#domain/money/money'
 import { cashDaysOf, cashRowsOf, delinquencyOf, monthRowsOf } from '#domain/money/reports'
 import { sumTotals, zeros, type ReportReads } from '../port/money.ts'
 import type { DashboardTotals } from '#domain/money/feeSummary'
 import type { Session } from './session.ts'
 
-/**
- * Returns the dashboard's sums. They are: institutions by status; people with an active membership today, each counted
- * once, plus members without e-mail, who have nothing to accept; fees by status; and by currency what is owed, how much
- * of it is overdue, and what was received this month by each institution's calendar, without reversed receipts.
- */
 export function totalsOf(session: Session, scope: Scope): DashboardTotals {
   return {
     institutions: institutionTotals(session, scope),

@@ -2,15 +2,20 @@ import type { Scope } from '#domain/access/access'
 import type { SavedQuery } from '#domain/api/savedQuery'
 import type { AuditEntity, AuditEvent, AuditGroup } from '#domain/access/audit'
 import type { Page } from './table.ts'
+import { feeViewSchema } from '#domain/money/fee'
+import { invitationSchema, storedMembershipSchema } from '#domain/members/membership'
+import { userSchema } from '#domain/members/user'
+import { DESCRIPTIONS } from '../../resources/index.ts'
 
 /** A record whose history is read; `since` (an instant) leaves out earlier events. */
 export type AuditSubject = { entity: AuditEntity; id: string; since?: string }
 
 export type AuditQuery = {
   /**
-   * Shows the events of its institutions, of its `userId`'s fees and fully visible receipts, and of users with an
-   * accepted membership in one of its institutions. Only `all` shows other events without an institution (the
-   * catalogue).
+   * An event is shown with its institution's data. A member also sees the events of their own fees and of the members
+   * whom they pay for, and of receipts that they see in full. The events of a person are shown where they have accepted
+   * a membership, those of a membership or of a request where it is in scope. Only `all` shows other events without an
+   * institution (the catalogue).
    */
   scope: Scope
   of: readonly AuditSubject[]
@@ -130,4 +135,39 @@ export interface Pictures {
    * their names.
    */
   removeUnused(before: string): Promise<string[]>
+}
+
+/**
+ * The fields of each kind of record, in the order of its schema. A fee also has the fields that a ledger entry adds to
+ * its history.
+ */
+const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(DESCRIPTIONS.map(({ entity, record }) => [entity, Object.keys(record.shape)])),
+  user: Object.keys(userSchema.shape),
+  membership: Object.keys(storedMembershipSchema.shape),
+  fee: [...Object.keys(feeViewSchema.shape), 'receiptId', 'receiptNumber', 'reason'],
+}
+const INVITED = Object.keys(invitationSchema.shape)
+
+/**
+ * Returns an event with its fields in the order of their record's schema, because a store may keep them in any order.
+ * The fields of a typed invitation are ordered too. Fields that the schema does not have come last, by name.
+ */
+export function inSchemaOrder(event: AuditEvent): AuditEvent {
+  const changes = inOrder(event.changes, FIELDS[event.entity] ?? [])
+  const { invitation } = changes
+  if (event.entity !== 'membership' || !invitation) return { ...event, changes }
+  const values = Object.entries(invitation).map(([when, value]) => [when, orderedValue(value)])
+  return { ...event, changes: { ...changes, invitation: Object.fromEntries(values) } }
+}
+
+function orderedValue(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? inOrder(value, INVITED) : value
+}
+
+function inOrder<T extends object>(fields: T, order: readonly string[]): T {
+  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
+  const entries = Object.entries(fields).toSorted(([a], [b]) => place(a) - place(b) || (a < b ? -1 : 1))
+  // Only the order of the entries changes.
+  return Object.fromEntries(entries) as T
 }

@@ -9,9 +9,8 @@ import { idempotency, noticePictures, pictures, savedQueries } from './queries/u
 import { actorRecords, institutionSlugsTaken, institutionsById, placesOf } from './queries/lookups.ts'
 import { memberships } from './queries/memberships.ts'
 import { createQueries, type Queries } from './queries/queries.ts'
-import { reportReads } from './queries/reports.ts'
+import { reportReads, activeMembersOf, totalsOf } from './queries/totals.ts'
 import { ledger, receipts } from './queries/receipts.ts'
-import { activeMembersOf, totalsOf } from './queries/totals.ts'
 import { userReads } from './queries/users.ts'
 import { nextReceiptNumber, takeLock, userWrites } from './queries/records.ts'
 

@@ -1,9 +1,8 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { Scope } from '#domain/access/access'
 import type { AuditEvent, AuditGroup } from '#domain/access/audit'
-import { inSchemaOrder } from '../../auditOrder.ts'
-import type { Audit, AuditSubject, FormerQuery } from '../../port/records.ts'
-import { NOTHING, allOf, amongst, anyOf, isId, list, matching, where } from './conditions.ts'
+import { inSchemaOrder, type Audit, type AuditSubject, type FormerQuery } from '../../port/records.ts'
+import { NOTHING, allOf, amongst, anyOf, isId, arrayOf, matching, where } from './conditions.ts'
 import { countOf, limitTo, totalOf } from './listing.ts'
 import { storedJson, type Queries } from './queries.ts'
 import { fees, receipts } from '../schema/money.ts'
@@ -54,7 +53,7 @@ export function audit(queries: Queries): Audit {
     append: (appended) => appendEvents(queries, appended),
     /** A trigger refuses any other change of an event. */
     async erase(of, fields) {
-      const names = sql`${list(fields)}::text[]`
+      const names = sql`${arrayOf(fields)}::text[]`
       await queries.rows(sql`
         UPDATE ${events} SET changes = (
           SELECT jsonb_object_agg(key, CASE WHEN key = ANY (${names}) THEN '{}' ELSE value END) FROM jsonb_each(changes)
@@ -75,11 +74,7 @@ function subject({ entity, id, since }: AuditSubject): SQL | undefined {
   return allOf(...ofRecord, since === undefined ? undefined : sql`${events.at} >= ${since}::timestamptz`)
 }
 
-/**
- * The scope of the history. An event is shown with its institution's data. A member also sees the events of their own
- * fees and of the members whom they pay for, and of receipts that they see in full. The events of a person are shown
- * where they have accepted a membership, those of a membership or of a request where it is in scope.
- */
+/** The scope of the history: see `AuditQuery`. */
 function auditScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined
   const family = familyFees(scope)

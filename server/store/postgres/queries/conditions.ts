@@ -39,10 +39,10 @@ export function amongst(column: SQLWrapper, type: Type, values: readonly Value[]
   if (ids.length === 0) return NOTHING
   // With one value, an index keeps its order.
   if (ids.length === 1) return sql`${column} = ${ids[0]}::${sql.raw(type)}`
-  return sql`${column} = ANY (${list(ids)}::${sql.raw(type)}[])`
+  return sql`${column} = ANY (${arrayOf(ids)}::${sql.raw(type)}[])`
 }
 
-export function list(values: readonly Value[]): SQL {
+export function arrayOf(values: readonly Value[]): SQL {
   return sql`${sql.param([...values])}`
 }
 

@@ -5,8 +5,8 @@ import { isCompared, type Description } from '../../../resources/description.ts'
 import type { FilterInputs, Match } from '../../../resources/filters.ts'
 import { DESCRIBED, ofEachTable, type DescribedTable } from '../../../resources/index.ts'
 import type { AnyDescribed, WholeQuery } from '../../port/table.ts'
-import { oneOf } from '../schema/columns.ts'
-import { amongst, isId, list, matching, where } from './conditions.ts'
+import { is } from '../schema/columns.ts'
+import { amongst, isId, arrayOf, matching, where } from './conditions.ts'
 import { columnOf, columnsOf, fieldConditions, reachCondition, rowOf, sortColumn } from './described.ts'
 import { compared, lookConditions } from './linked.ts'
 import { idCount, listIds, listPage } from './listing.ts'
@@ -72,7 +72,7 @@ export function described(queries: Queries, name: DescribedTable): AnyDescribed 
     async forget(before) {
       if (!ended) return 0
       const old = where(
-        sql`${columnOf(columns, ended.field)}::text = ANY (${list(ended.values.map(String))}::text[])`,
+        sql`${columnOf(columns, ended.field)}::text = ANY (${arrayOf(ended.values.map(String))}::text[])`,
         sql`${columnOf(columns, 'updatedAt')} < ${before}::timestamptz`,
       )
       return (await queries.column(sql`DELETE FROM ${table} ${old} RETURNING 1`)).length
@@ -94,7 +94,7 @@ function latestReminders(queries: Queries): AnyDescribed['latest'] {
     const live = where(
       reachCondition(DESCRIBED.reminders.reach, REMINDER_COLUMNS, scope),
       matching(reminders.institutionId, 'uuid', institutionId),
-      oneOf(reminders.state, LIVE_STATES),
+      is.oneOf(reminders.state, LIVE_STATES),
     )
     const last = sql`SELECT DISTINCT ON (${reminders.membershipId}) ${reminders.id} FROM ${reminders} ${live}
       ORDER BY ${reminders.membershipId}, ${reminders.day} DESC, ${reminders.id} DESC`

@@ -2,28 +2,14 @@ import { sql, type SQL } from 'drizzle-orm'
 import { FEE_STATUSES, lateBefore, OPEN_RULE, STANDING_RULE } from '#domain/money/feeStatus'
 import type { FeeStatus, OpenTest, Standing } from '#domain/money/feeStatus'
 import type { Match } from '../../../resources/filters.ts'
-import { NOTHING, allOf, anyOf, amongst, isId, list } from './conditions.ts'
-import { asRawSql, type Queries } from './queries.ts'
+import { NOTHING, allOf, anyOf, amongst, isId, arrayOf } from './conditions.ts'
+import { asRawSql, listed, type Queries } from './queries.ts'
 import { fees } from '../schema/money.ts'
 import { institutionsOf, type Scope } from '#domain/access/access'
 import { addDays, calendarDateIn, type CalendarDate } from '#domain/values/calendar'
 import type { Institution } from '#domain/clubs/institution'
 import type { FeeFilter } from '../../port/money.ts'
 import { institutions } from '../schema/clubs.ts'
-
-/**
- * Fee statuses in SQL, on each institution's day. If all institutions share one day, it is a constant, and each status
- * is a range of an index. Otherwise `join` adds each institution's days, and the conditions also have bounds that hold
- * for all institutions, so that they can use the index too.
- */
-export type FeeStatusSql = {
-  join: SQL
-  amongst(statuses: readonly FeeStatus[]): SQL
-  position: SQL
-  daysOverdue: SQL
-  today: SQL
-  graceUntil: SQL
-}
 
 export function statusesOf(match: Match<FeeStatus>): readonly FeeStatus[] {
   if (match === null) return []
@@ -51,7 +37,12 @@ const NO_DAY = sql`NULL::date`
 
 type Bound = { each: SQL; least: string; greatest: string }
 
-export function feeStatusSql(days: DaysByInstitution): FeeStatusSql {
+/**
+ * Fee statuses in SQL, on each institution's day. If all institutions share one day, it is a constant, and each status
+ * is a range of an index. Otherwise `join` adds each institution's days, and the conditions also have bounds that hold
+ * for all institutions, so that they can use the index too.
+ */
+export function feeStatusSql(days: DaysByInstitution) {
   const all = [...days.values()]
   const first = all[0]
   if (!first)
@@ -80,13 +71,15 @@ export function feeStatusSql(days: DaysByInstitution): FeeStatusSql {
   )
   return {
     join: same ? sql`` : joinOf(days),
-    amongst: (statuses) => anyOf(...merged(statuses, conditions, late)) ?? NOTHING,
+    amongst: (statuses: readonly FeeStatus[]) => anyOf(...merged(statuses, conditions, late)) ?? NOTHING,
     position: sql`CASE ${sql.join(statusCase, sql` `)} END`,
     daysOverdue: sql`CASE WHEN ${conditions.Defeated} THEN ${today.each} - coalesce(${fees.owedSince}, ${fees.dueDate}) ELSE 0 END`,
     today: today.each,
     graceUntil: sql`(${fees.dueDate} + (${today.each} - ${late.each}))`,
   }
 }
+
+export type FeeStatusSql = ReturnType<typeof feeStatusSql>
 
 const date = (day: string) => sql`${day}::date`
 
@@ -173,7 +166,7 @@ export async function daysOf(queries: Queries, ids: readonly string[]): Promise<
   const days = institutionIds.flatMap((id) => queries.institutionCache?.get(id) ?? [])
   const others = institutionIds.filter((id) => !days.some((institution) => institution.id === id))
   const settings = days.map(({ id, timezone, graceDays, dueSoonDays }) => ({ id, timezone, graceDays, dueSoonDays }))
-  if (others.length > 0) settings.push(...(await settingsFrom(queries, sql`rayo.fee_settings(${list(others)})`)))
+  if (others.length > 0) settings.push(...(await settingsFrom(queries, sql`rayo.fee_settings(${arrayOf(others)})`)))
   return daysFrom(settings, queries.now)
 }
 
@@ -225,7 +218,7 @@ function daysFrom(settings: readonly FeeSettings[], now: number): DaysByInstitut
 /** A table of the institutions with some of their days, of the name and columns that follow. */
 export function daysTable(days: DaysByInstitution, ...dayOf: ((each: FeeDays) => string)[]): SQL {
   const columns = dayOf.map((of) => sql`${sql.param(Array.from(days.values(), of))}::date[]`)
-  return sql`unnest(${sql.param([...days.keys()])}::uuid[], ${sql.join(columns, sql`, `)})`
+  return sql`unnest(${sql.param([...days.keys()])}::uuid[], ${listed(columns)})`
 }
 
 export const todayOf = ({ today }: FeeDays) => today

@@ -47,7 +47,7 @@ export async function listPage<Selected extends Columns>(
   { table, id, from, sort, order, range, counted = false, tallied = null, atMost = null }: Listing,
 ): Promise<Page<RecordOf<Selected>>> {
   const sorting = orderBy(sort, order, id)
-  const countAll = () => (tallied ? queries.count(tallied) : countOf(queries, from))
+  const countAll = () => (tallied ? queries.number(tallied) : countOf(queries, from))
   if (!counted) {
     const page = queries.records(columns, sql`${from} ${sorting} ${limitTo(range)}`)
     if (atMost !== null && range.offset === 0 && atMost <= range.limit) {
@@ -76,5 +76,5 @@ export function totalOf(rows: number, { offset, limit }: Range): number | null {
 }
 
 export function countOf(queries: Queries, from: SQL): Promise<number> {
-  return queries.count(sql`SELECT count(*) ${from}`)
+  return queries.number(sql`SELECT count(*) ${from}`)
 }

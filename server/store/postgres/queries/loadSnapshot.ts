@@ -30,7 +30,6 @@ const LOCK = 7_261_797
 export async function loadSnapshot(db: Db, snapshot: Snapshot): Promise<void> {
   await db.transaction(async (session) => {
     const queries = createQueries(session, 'write', Date.now())
-    const { insert } = queries
     await session.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
     const [row] = await session.query(`SELECT
       ${CATALOGUE_TABLES.map((table) => `EXISTS (SELECT FROM ${nameOf(TABLES[table])})`).join(' OR ')}
@@ -46,22 +45,22 @@ export async function loadSnapshot(db: Db, snapshot: Snapshot): Promise<void> {
       }
     }
     await load(...CATALOGUE_TABLES)
-    await insert(users, snapshot.users.map(userRow))
+    await queries.insert(users, snapshot.users.map(userRow))
     await load('memberImports')
-    await insert(memberships, snapshot.memberships.map(membershipRow))
+    await queries.insert(memberships, snapshot.memberships.map(membershipRow))
     await load('runs')
-    await insert(fees, snapshot.fees.map(feeRow))
-    await insert(receipts, snapshot.receipts.map(receiptRow))
+    await queries.insert(fees, snapshot.fees.map(feeRow))
+    await queries.insert(receipts, snapshot.receipts.map(receiptRow))
     // In the order in which they were made, so that an entry comes after the one that it reverses.
-    await insert(
+    await queries.insert(
       ledgerEntries,
       snapshot.ledger.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     )
     await load(...DESCRIBED_TABLES)
     for (const picture of snapshot.noticePictures) await noticePictures(queries).put(picture)
-    await insert(savedQueries, snapshot.savedQueries)
-    await insert(auditEvents, snapshot.audit)
-    await insert(
+    await queries.insert(savedQueries, snapshot.savedQueries)
+    await queries.insert(auditEvents, snapshot.audit)
+    await queries.insert(
       idempotencyRecords,
       snapshot.idempotency.map(({ response, ...request }) => ({
         ...request,

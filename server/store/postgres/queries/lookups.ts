@@ -6,7 +6,7 @@ import type { StoredMembership } from '#domain/members/membership'
 import type { User } from '#domain/members/user'
 import { CATALOGUE } from '../../../resources/catalogue.ts'
 import type { ActorRecords, UserReads } from '../../port/people.ts'
-import { isId, list, where } from './conditions.ts'
+import { isId, arrayOf, where } from './conditions.ts'
 import type { Row } from '../connection/connection.ts'
 import { columnsOf } from './described.ts'
 import type { Queries, RecordOf } from './queries.ts'
@@ -69,11 +69,13 @@ function part<Name extends keyof typeof PARTS>(row: Row, name: Name): RecordOf<(
 
 export async function institutionsById(queries: Queries, ids: readonly string[]): Promise<Institution[]> {
   const validIds = ids.filter(isId)
-  return validIds.length === 0 ? [] : queries.call(institutionColumns, sql`rayo.institutions_by_id(${list(validIds)})`)
+  return validIds.length === 0
+    ? []
+    : queries.call(institutionColumns, sql`rayo.institutions_by_id(${arrayOf(validIds)})`)
 }
 
 export async function institutionSlugsTaken(queries: Queries, slugs: readonly string[]): Promise<string[]> {
-  return queries.column(sql`SELECT slug FROM rayo.institution_slugs_taken(${list(slugs)}) AS slug`)
+  return queries.column(sql`SELECT slug FROM rayo.institution_slugs_taken(${arrayOf(slugs)}) AS slug`)
 }
 
 export async function placesOf(queries: Queries, scope: Scope): Promise<Place[]> {

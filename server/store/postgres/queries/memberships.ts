@@ -4,7 +4,7 @@ import type { StoredWard } from '#domain/members/family'
 import { billedFields, type BilledMember } from '#domain/money/plannedFee'
 import type { StoredMembership } from '#domain/members/membership'
 import type { BilledFamilies, Memberships } from '../../port/people.ts'
-import { isId, list } from './conditions.ts'
+import { isId, arrayOf } from './conditions.ts'
 import type { Queries } from './queries.ts'
 import { membershipColumns, membershipRow, writes } from './records.ts'
 import { memberships as table } from '../schema/people.ts'
@@ -17,12 +17,12 @@ export function memberships(queries: Queries): Memberships {
     billed: async (institutionId, of = { after: null, families: null }) => billedMembers(queries, institutionId, of),
     get: async (id) => (isId(id) ? ((await called(sql`rayo.membership_by_id(${id})`))[0] ?? null) : null),
     placesTaken: (institutionId, today) =>
-      queries.count(sql`SELECT rayo.places_taken(${institutionId}::uuid, ${today}::date)`),
+      queries.number(sql`SELECT rayo.places_taken(${institutionId}::uuid, ${today}::date)`),
     async wardsOf(guardianIds) {
       const ids = guardianIds.filter(isId)
       if (ids.length === 0) return []
       return queries.column<StoredWard>(
-        sql`SELECT to_jsonb(ward) FROM rayo.wards_of(${list(ids)}::uuid[]) AS ward ORDER BY ward."membershipId"`,
+        sql`SELECT to_jsonb(ward) FROM rayo.wards_of(${arrayOf(ids)}::uuid[]) AS ward ORDER BY ward."membershipId"`,
       )
     },
     ...writes(queries, table, membershipRow),

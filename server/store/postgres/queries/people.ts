@@ -2,7 +2,7 @@ import { getTableColumns, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { institutionsOf, type Scope } from '#domain/access/access'
 import type { Match } from '../../../resources/filters.ts'
-import { allOf, contains, isId, list, matching, where, NOTHING } from './conditions.ts'
+import { allOf, contains, isId, arrayOf, matching, where, NOTHING } from './conditions.ts'
 import { daysInScope, daysOf, daysTable, feeStatusSql, todayOf, type DaysByInstitution } from './feeStatus.ts'
 import { idCount } from './listing.ts'
 import type { Queries } from './queries.ts'
@@ -54,7 +54,7 @@ export function personScope(scope: Scope, scopeDays: DaysByInstitution, id?: Mat
 
 export function formerPeople(scopeDays: DaysByInstitution): SQL {
   const todays = Array.from(scopeDays.values(), todayOf)
-  return sql`rayo.former_members(${list([...scopeDays.keys()])}::uuid[], ${list(todays)}::date[]) AS former`
+  return sql`rayo.former_members(${arrayOf([...scopeDays.keys()])}::uuid[], ${arrayOf(todays)}::date[]) AS former`
 }
 
 /** The condition for former members whom a coordinator sees by sport. */
@@ -185,5 +185,5 @@ function owingFilter(days: DaysByInstitution, owing: keyof typeof OWING): SQL {
   const payer = sql`CASE WHEN ${memberships.state} = 'accepted' THEN coalesce(${memberships.userId}, ${memberships.id}) ELSE ${memberships.id} END`
   return sql`(${memberships.institutionId}, ${payer}) IN (
     SELECT ${fees.institutionId}, ${fees.userId} FROM ${fees} ${status.join}
-    ${where(sql`${fees.institutionId} = ANY (${list([...days.keys()])}::uuid[])`, status.amongst([...OWING[owing]]))})`
+    ${where(sql`${fees.institutionId} = ANY (${arrayOf([...days.keys()])}::uuid[])`, status.amongst([...OWING[owing]]))})`
 }

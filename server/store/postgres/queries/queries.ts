@@ -6,92 +6,71 @@ import type { Row, Session } from '../connection/connection.ts'
 export type Columns = Record<string, PgColumn>
 export type RecordOf<Selected extends Columns> = { [Name in keyof Selected]: GetColumnData<Selected[Name]> }
 
+const dialect = new PgDialect()
+const ROWS_A_STATEMENT = 2000
+
 /**
  * The statements of one transaction, written with drizzle's `sql`: each interpolated part is a value, a column or more
  * SQL.
  */
-export type Queries = {
-  /** The transaction's instant (milliseconds, UTC). */
-  now: number
-  /** Institutions that were read already, by id. Only a reading transaction keeps them, because there they cannot change. */
-  institutionCache: Map<string, Institution> | null
+export function createQueries(session: Session, mode: 'read' | 'write', now: number) {
   /** The shape is that of the statement; `parsers.ts` reads the values. */
-  rows: <Shape = Row>(statement: SQL) => Promise<Shape[]>
-  /** The values of a statement's only column. */
-  column: <Value = string>(statement: SQL) => Promise<Value[]>
-  /** The number that a statement returns; 0 if it returns no row. */
-  count: (statement: SQL) => Promise<number>
-  text: (statement: string, values: readonly unknown[]) => Promise<Row[]>
-  records: <Selected extends Columns>(columns: Selected, rest: SQL) => Promise<RecordOf<Selected>[]>
-  /** The records that a function returns, by id. */
-  call: <Selected extends Columns>(columns: Selected, call: SQL) => Promise<RecordOf<Selected>[]>
-  /**
-   * Inserts records into a table. Fields without a column are dropped; columns without a field get their default.
-   * `generated.column` gets the value of `generated.by`.
-   */
-  insert: (table: PgTable, records: readonly object[], generated?: Generated) => Promise<void>
-  insertFree: (table: PgTable, records: readonly object[]) => Promise<string[]>
-  /** Replaces records by id, without `createdAt`, where the stored version is one lower. Returns the number of rows. */
-  updateAll: (table: PgTable, records: readonly object[]) => Promise<number>
-  update: (table: PgTable, fields: object, where: SQL) => Promise<number>
-}
-
-const dialect = new PgDialect()
-const ROWS_A_STATEMENT = 2000
-
-export function createQueries(session: Session, mode: 'read' | 'write', now: number): Queries {
   const rows = async <Shape = Row>(statement: SQL) => {
     const { sql: text, params } = dialect.sqlToQuery(statement)
     return (await session.query(text, params)) as Shape[]
   }
-  // The value is of the type of that column.
-  const valuesOf = async <Value = string>(statement: SQL) =>
+  /** The values of a statement's only column. */
+  const column = async <Value = string>(statement: SQL) =>
     (await rows(statement)).map((row) => Object.values(row)[0] as Value)
   return {
+    /** The transaction's instant (milliseconds, UTC). */
     now,
-    institutionCache: mode === 'read' ? new Map() : null,
+    /** Institutions that were read already, by id. Only a reading transaction keeps them, because there they cannot change. */
+    institutionCache: mode === 'read' ? new Map<string, Institution>() : null,
     rows,
-    column: valuesOf,
-    count: async (statement) => Number((await valuesOf(statement))[0] ?? 0),
-    text: (statement, values) => session.query(statement, values),
-    async records<Selected extends Columns>(columns: Selected, rest: SQL) {
-      return rows<RecordOf<Selected>>(sql`SELECT ${selectionOf(columns)} ${rest}`)
-    },
-    async call<Selected extends Columns>(columns: Selected, call: SQL) {
-      return rows<RecordOf<Selected>>(sql`SELECT ${bareColumns(columns)} FROM ${call} ORDER BY id`)
-    },
-    async insert(table, records, generated) {
+    column,
+    /** The number that a statement returns; 0 if it returns no row. */
+    number: async (statement: SQL) => Number((await column(statement))[0] ?? 0),
+    text: (statement: string, values: readonly unknown[]) => session.query(statement, values),
+    records: <Selected extends Columns>(columns: Selected, rest: SQL) =>
+      rows<RecordOf<Selected>>(sql`SELECT ${selectionOf(columns)} ${rest}`),
+    /** The records that a function returns, by id. */
+    call: <Selected extends Columns>(columns: Selected, call: SQL) =>
+      rows<RecordOf<Selected>>(sql`SELECT ${bareColumns(columns)} FROM ${call} ORDER BY id`),
+    /**
+     * Inserts records into a table. Fields without a column are dropped; columns without a field get their default.
+     * `generated.column` gets the value of `generated.by`.
+     */
+    async insert(table: PgTable, records: readonly object[], generated?: Generated) {
       for (const chunk of chunksOf(records)) await rows(insertion(table, chunk, generated))
     },
-    async insertFree(table, records) {
+    async insertFree(table: PgTable, records: readonly object[]) {
       const ids: string[] = []
       for (const chunk of chunksOf(records)) {
-        ids.push(...(await valuesOf(sql`${insertion(table, chunk)} ON CONFLICT DO NOTHING RETURNING id`)))
+        ids.push(...(await column(sql`${insertion(table, chunk)} ON CONFLICT DO NOTHING RETURNING id`)))
       }
       return ids
     },
-    async updateAll(table, records) {
+    /** Replaces records by id, without `createdAt`, where the stored version is one lower. Returns the number of rows. */
+    async updateAll(table: PgTable, records: readonly object[]) {
       let count = 0
       for (const chunk of chunksOf(records)) {
         const all = columnsOf(table, chunk[0] ?? {})
         const columns = all.filter(({ key }) => key !== 'id' && key !== 'createdAt')
-        const names = sql.join(columns.map(bare), sql`, `)
-        const rowsSql = sql.join(
-          columns.map((column) => sql`given.${bare(column)}`),
-          sql`, `,
-        )
+        const given = listed(columns.map((field) => sql`given.${bare(field)}`))
         const values = storedJson(chunk.map((record) => byColumn(all, record)))
         const updated = await rows(
-          sql`UPDATE ${table} AS stored SET (${names}) = ROW (${rowsSql}) FROM jsonb_populate_recordset(NULL::${table}, ${values}::jsonb) AS given
+          sql`UPDATE ${table} AS stored SET (${listed(columns.map(bare))}) = ROW (${given}) FROM jsonb_populate_recordset(NULL::${table}, ${values}::jsonb) AS given
             WHERE stored.id = given.id AND stored.version = given.version - 1 RETURNING 1`,
         )
         count += updated.length
       }
       return count
     },
-    async update(table, fields, where) {
+    /** Returns the number of rows. */
+    async update(table: PgTable, fields: object, where: SQL) {
       const columns = columnsOf(table, fields)
-      const names = sql.join(columns.map(bare), sql`, `)
+      const names = listed(columns.map(bare))
       const values = storedJson(byColumn(columns, fields))
       const updated = await rows(
         sql`UPDATE ${table} SET (${names}) = (SELECT ${names} FROM jsonb_populate_record(NULL::${table}, ${values}::jsonb)) WHERE ${where} RETURNING 1`,
@@ -100,6 +79,10 @@ export function createQueries(session: Session, mode: 'read' | 'write', now: num
     },
   }
 }
+
+export type Queries = ReturnType<typeof createQueries>
+
+export const listed = (parts: readonly SQLWrapper[]) => sql.join([...parts], sql`, `)
 
 function chunksOf<T>(records: readonly T[]): T[][] {
   const starts = Array.from({ length: Math.ceil(records.length / ROWS_A_STATEMENT) }, (_, at) => at * ROWS_A_STATEMENT)
@@ -128,11 +111,8 @@ function insertion(table: PgTable, records: readonly object[], generated?: Gener
       ? sql`NULL::${table}`
       : sql`jsonb_populate_record(NULL::${table}, ${storedJson(byColumn(common, first))}::jsonb)`
   const values = storedJson(records.map((record) => byColumn(own, record)))
-  const names = sql.join(columns.map(bare), sql`, `)
-  const rowsSql = sql.join(
-    columns.map((field) => (field.column.name === generated?.column ? generated.by : bare(field))),
-    sql`, `,
-  )
+  const names = listed(columns.map(bare))
+  const rowsSql = listed(columns.map((field) => (field.column.name === generated?.column ? generated.by : bare(field))))
   return sql`INSERT INTO ${table} (${names}) SELECT ${rowsSql} FROM jsonb_populate_recordset(${base}, ${values}::jsonb)`
 }
 
@@ -170,7 +150,8 @@ function bare({ column }: Field): SQLWrapper {
 const selections = new WeakMap<Columns, SQL>()
 
 function selectionOf(columns: Columns): SQL {
-  const selection = selections.get(columns) ?? asRawSql(aliases(columns))
+  const aliasesOf = () => Object.entries(columns).map(([name, column]) => sql`${column} AS ${sql.identifier(name)}`)
+  const selection = selections.get(columns) ?? asRawSql(listed(aliasesOf()))
   selections.set(columns, selection)
   return selection
 }
@@ -179,16 +160,7 @@ export function asRawSql(part: SQL): SQL {
   return sql.raw(dialect.sqlToQuery(part).sql)
 }
 
-function aliases(columns: Readonly<Record<string, SQLWrapper>>): SQL {
-  return sql.join(
-    Object.entries(columns).map(([name, column]) => sql`${column} AS ${sql.identifier(name)}`),
-    sql`, `,
-  )
-}
-
-export function bareColumns(columns: Columns): SQL {
-  return sql.join(
+export const bareColumns = (columns: Columns) =>
+  listed(
     Object.entries(columns).map(([name, column]) => sql`${sql.identifier(column.name)} AS ${sql.identifier(name)}`),
-    sql`, `,
   )
-}

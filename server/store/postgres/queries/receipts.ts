@@ -7,12 +7,12 @@ import { receipts as described } from '../../../resources/receipts.ts'
 import type { Ledger, ReceiptFilter, ReceiptReads, ReceiptSort } from '../../port/money.ts'
 import type { SumQuery, WholeQuery, Writes } from '../../port/table.ts'
 import { searchWords } from '#domain/values/searchText'
-import { NOTHING, allOf, amongst, anyOf, contains, isId, list, matching, searching, where } from './conditions.ts'
+import { NOTHING, allOf, amongst, anyOf, contains, isId, arrayOf, matching, searching, where } from './conditions.ts'
 import { fieldConditions, sortColumn } from './described.ts'
 import { idCount, listIds, listPage } from './listing.ts'
 import type { DaysByInstitution } from './feeStatus.ts'
 import { matchesPerson, searchDaysOf } from './people.ts'
-import type { Queries } from './queries.ts'
+import { listed, type Queries } from './queries.ts'
 import { ledgerColumns, receiptRow, writes } from './records.ts'
 import { fees, ledgerEntries, receipts as table } from '../schema/money.ts'
 import { familyFees, wardIds, wholeReceiptScope } from './scopes.ts'
@@ -79,13 +79,10 @@ function shownReceipts(scope: Scope): SQL {
   const member = memberOf(scope)
   if (scope.kind === 'all' || member === null) return sql`${table} AS shown`
   const names = Object.values(getTableColumns(table)).map(({ name }) => name)
-  const columns = sql.join(
-    names.map((name) => sql.identifier(name)),
-    sql`, `,
-  )
-  const elsewhere = sql`institution_id <> ALL (${list(scope.institutionIds.filter(isId))}::uuid[])`
+  const columns = listed(names.map((name) => sql.identifier(name)))
+  const elsewhere = sql`institution_id <> ALL (${arrayOf(scope.institutionIds.filter(isId))}::uuid[])`
   const { institutionIds, payerIds } = wardIds(scope)
-  const wards = sql`${list(institutionIds)}::uuid[], ${list(payerIds)}::uuid[]`
+  const wards = sql`${arrayOf(institutionIds)}::uuid[], ${arrayOf(payerIds)}::uuid[]`
   return sql`(SELECT ${columns} FROM ${table} WHERE ${wholeReceiptScope(scope)}
     UNION ALL SELECT ${columns} FROM rayo.shared_receipts(${member}::uuid, ${wards}) WHERE ${elsewhere}) AS shown`
 }
@@ -153,7 +150,7 @@ async function viewsOf(
 ): Promise<ReceiptView[]> {
   if (rows.length === 0) return []
   const idsOf = (isWhole: boolean) =>
-    list(rows.filter(({ payerId }) => (payerId !== null) === isWhole).map(({ id }) => id))
+    arrayOf(rows.filter(({ payerId }) => (payerId !== null) === isWhole).map(({ id }) => id))
   const payments = await queries.rows<Allocation & { receiptId: string }>(sql`
     SELECT ${ledgerEntries.receiptId} AS "receiptId", ${ledgerEntries.feeId} AS "feeId", ${ledgerEntries.amount} AS amount
     FROM ${ledgerEntries}

@@ -1,10 +1,11 @@
-import { sql, getTableColumns } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { collationKey } from '#domain/values/collation'
-import type { Fee } from '#domain/money/fee'
-import type { Invitation, StoredMembership } from '#domain/members/membership'
+import { feeViewSchema, type Fee } from '#domain/money/fee'
+import { ledgerEntrySchema } from '#domain/money/ledger'
+import { storedMembershipSchema, type Invitation, type StoredMembership } from '#domain/members/membership'
 import type { Receipt } from '#domain/money/receipt'
-import type { User } from '#domain/members/user'
+import { userSchema, type User } from '#domain/members/user'
 import { fees as describedFees } from '../../../resources/fees.ts'
 import { receipts as describedReceipts } from '../../../resources/receipts.ts'
 import { users as describedUsers } from '../../../resources/users.ts'
@@ -13,20 +14,13 @@ import { StaleVersion } from '../../port/failures.ts'
 import type { Lockable } from '../../port.ts'
 import type { Writes } from '../../port/table.ts'
 import { amongst, isId } from './conditions.ts'
-import { keyOf, rowOf } from './described.ts'
+import { columnsOf, keyOf, rowOf } from './described.ts'
 import { jsonOf, type Queries } from './queries.ts'
 import { fees, ledgerEntries } from '../schema/money.ts'
 import { memberships, users } from '../schema/people.ts'
 import { runs } from '../schema/runs.ts'
 
-function without<Row extends object, Name extends keyof Row>(row: Row, ...names: readonly Name[]): Omit<Row, Name> {
-  const rest: Partial<Row> = { ...row }
-  for (const name of names) delete rest[name]
-  // Exactly the named fields were removed.
-  return rest as Omit<Row, Name>
-}
-
-export const userColumns = without(getTableColumns(users), 'emailKey', 'givenNameKey', 'familyNameKey', 'search')
+export const userColumns = columnsOf(users, { record: userSchema })
 
 export function userRow(user: User) {
   return { ...rowOf(describedUsers, user), search: personSearch(user) }
@@ -36,15 +30,7 @@ function personSearch({ givenName, familyName, email, documentNumber }: User | I
   return searchText(`${givenName} ${familyName}`, email, documentNumber)
 }
 
-export const membershipColumns = without(
-  getTableColumns(memberships),
-  'search',
-  'numberHasLetters',
-  'invitationSearch',
-  'invitationEmailKey',
-  'invitationGivenNameKey',
-  'invitationFamilyNameKey',
-)
+export const membershipColumns = columnsOf(memberships, { record: storedMembershipSchema })
 
 export function membershipRow(membership: StoredMembership) {
   const { invitation, memberNumber } = membership
@@ -59,7 +45,7 @@ export function membershipRow(membership: StoredMembership) {
 }
 
 /** With what has been paid. The rest of a fee's view follows from its institution's day. */
-export const feeColumns = without(getTableColumns(fees), 'conceptKey', 'search', 'standing', 'balance')
+export const feeColumns = columnsOf(fees, { record: feeViewSchema.omit({ balance: true }) })
 
 export const feeRow = (fee: Fee) => rowOf(describedFees, fee)
 
@@ -74,7 +60,7 @@ export function feeRows(many: readonly Fee[]) {
 
 export const receiptRow = (receipt: Receipt) => rowOf(describedReceipts, receipt)
 
-export const ledgerColumns = without(getTableColumns(ledgerEntries), 'institutionId')
+export const ledgerColumns = columnsOf(ledgerEntries, { record: ledgerEntrySchema })
 
 export type VersionedTable = PgTable & { id: PgColumn; version: PgColumn }
 
@@ -122,7 +108,7 @@ export async function takeLock(queries: Queries, kind: keyof Lockable, id: strin
 
 /** Returns the next number from the institution's counter, whose row stays locked until the transaction ends. */
 export function nextReceiptNumber(queries: Queries, institutionId: string): Promise<number> {
-  return queries.count(sql`
+  return queries.number(sql`
     INSERT INTO rayo.receipt_counter AS counter (institution_id, last) VALUES (${institutionId}::uuid, 1)
     ON CONFLICT (institution_id) DO UPDATE SET last = counter.last + 1 RETURNING last`)
 }

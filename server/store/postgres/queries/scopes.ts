@@ -5,7 +5,7 @@ import { CATALOGUE } from '../../../resources/catalogue.ts'
 import { fees as describedFees } from '../../../resources/fees.ts'
 import { receipts as describedReceipts } from '../../../resources/receipts.ts'
 import { users } from '../../../resources/users.ts'
-import { amongst, anyOf, isId, list } from './conditions.ts'
+import { amongst, anyOf, isId, arrayOf } from './conditions.ts'
 import { reachCondition } from './described.ts'
 import { institutions } from '../schema/clubs.ts'
 import { fees, receipts } from '../schema/money.ts'
@@ -27,7 +27,7 @@ export function membershipScope(scope: Scope, columns: MembershipColumns): SQL |
   if (scope.kind === 'all' || scope.sports === undefined) return whole
   const ofSports = scope.sports.map(
     ({ institutionId, sportIds }) =>
-      sql`(${amongst(columns.institutionId, 'uuid', [institutionId])} AND ${columns.sportIds} && ${list(sportIds.filter(isId))}::uuid[])`,
+      sql`(${amongst(columns.institutionId, 'uuid', [institutionId])} AND ${columns.sportIds} && ${arrayOf(sportIds.filter(isId))}::uuid[])`,
   )
   return anyOf(whole, ...ofSports)
 }
@@ -50,7 +50,7 @@ function wardFees(scope: SomeScope): SQL | undefined {
   if (payerIds.length === 0) return undefined
   // By payer first, which has an index.
   return sql`(${amongst(fees.userId, 'uuid', payerIds)} AND (${fees.institutionId}, ${fees.userId}) IN (
-    SELECT * FROM unnest(${list(institutionIds)}::uuid[], ${list(payerIds)}::uuid[])))`
+    SELECT * FROM unnest(${arrayOf(institutionIds)}::uuid[], ${arrayOf(payerIds)}::uuid[])))`
 }
 
 export function wardIds({ wards = [] }: SomeScope): { institutionIds: string[]; payerIds: string[] } {

@@ -1,23 +1,18 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Scope } from '#domain/access/access'
 import type { DashboardTotals } from '#domain/money/feeSummary'
 import { nearLimit } from '#domain/clubs/plan'
 import { INSTITUTION_STATUSES, type Institution } from '#domain/clubs/institution'
-import { sumTotals, zeros } from '../../port/money.ts'
-import { where } from './conditions.ts'
-import { daysInScope, daysTable, feeStatusSql, statusAt, todayOf } from './feeStatus.ts'
-import type { DaysByInstitution } from './feeStatus.ts'
+import { sumTotals, zeros, type ReportReads } from '../../port/money.ts'
+import { where, NOTHING, amongst } from './conditions.ts'
+import { daysInScope, daysTable, feeStatusSql, statusAt, todayOf, type DaysByInstitution } from './feeStatus.ts'
 import type { Queries } from './queries.ts'
 import { institutions, plans } from '../schema/clubs.ts'
-import { fees, receipts } from '../schema/money.ts'
+import { fees, receipts, ledgerEntries } from '../schema/money.ts'
 import { memberships, users } from '../schema/people.ts'
 import { feeScope, institutionScope, membershipScope, wholeReceiptScope } from './scopes.ts'
+import type { CashDay, CashRow, DelinquencyRow, MonthRow } from '#domain/money/reports'
 
-/**
- * Returns the dashboard's sums. They are: institutions by status; people with an active membership today, each counted
- * once, plus members without e-mail, who have nothing to accept; fees by status; and by currency what is owed, how much
- * of it is overdue, and what was received this month by each institution's calendar, without reversed receipts.
- */
 export async function totalsOf(queries: Queries, scope: Scope): Promise<DashboardTotals> {
   const days = await daysInScope(queries, scope, {})
   return {
@@ -42,7 +37,7 @@ export async function activeMembersOf(queries: Queries, scope: Scope): Promise<n
 }
 
 function activeMembers(queries: Queries, scope: Scope, days: DaysByInstitution): Promise<number> {
-  return queries.count(sql`
+  return queries.number(sql`
     SELECT count(DISTINCT coalesce(${memberships.userId}, ${memberships.id}))
     FROM ${memberships}
     JOIN ${institutions} ON ${institutions.id} = ${memberships.institutionId}
@@ -102,4 +97,99 @@ async function moneyTotals(
     owed.map(({ status, ...sums }) => ({ ...sums, status: statusAt(status) })),
     received,
   )
+}
+
+type Query = Parameters<ReportReads['cash']>[0]
+
+const isWithin = (day: SQL, from: string, to: string) => sql`${day} BETWEEN ${from}::date AND ${to}::date`
+const monthOf = (day: SQL) => sql`to_char(${day}, 'YYYY-MM')`
+
+function ofDays({ scope, institutionId, from, to }: Query, day: SQL, ...conditions: SQL[]): SQL {
+  return where(
+    amongst(receipts.institutionId, 'uuid', [institutionId]),
+    wholeReceiptScope(scope),
+    isWithin(day, from, to),
+    ...conditions,
+  )
+}
+
+const IS_WRITE_OFF = sql`(${ledgerEntries.kind} = 'writeOff' OR (${ledgerEntries.kind} = 'reversal' AND ${ledgerEntries.receiptId} IS NULL))`
+const IS_MONEY = sql`(${ledgerEntries.kind} <> 'refinance' AND NOT ${IS_WRITE_OFF})`
+const CANCELLED_ON = sql`greatest(${fees.cancelledOn}, ${fees.dueDate})`
+const WRITTEN_OFF_ON = sql`greatest(${ledgerEntries.dated}, ${fees.dueDate})`
+
+export function reportReads(queries: Queries): ReportReads {
+  return {
+    async cashByDay(query) {
+      const isCash = sql`${receipts.method} = 'Efectivo'`
+      return queries.rows<CashDay>(sql`
+        SELECT day, sum(amount)::bigint AS amount FROM (
+          SELECT ${receipts.receivedOn} AS day, ${receipts.amount} AS amount FROM ${receipts} ${ofDays(query, sql`${receipts.receivedOn}`, isCash)}
+          UNION ALL
+          SELECT ${receipts.reversedOn}, -${receipts.amount} FROM ${receipts} ${ofDays(query, sql`${receipts.reversedOn}`, isCash)}
+        ) AS moved GROUP BY day ORDER BY day`)
+    },
+    async cash(query) {
+      const own = (day: SQL, recordedAt: SQL) =>
+        ofDays(
+          query,
+          day,
+          ...(query.recordedAfter === undefined ? [] : [sql`${recordedAt} > ${query.recordedAfter}::timestamptz`]),
+        )
+      return queries.rows<CashRow>(sql`
+        SELECT method, actor_id AS "actorId", sum(receipts) AS receipts, sum(received)::bigint AS received, sum(refunds) AS refunds,
+          sum(refunded)::bigint AS refunded, sum(reversals) AS reversals,
+          sum(reversed)::bigint AS reversed
+        FROM (
+          SELECT ${receipts.method} AS method, ${receipts.actorId} AS actor_id, (${receipts.amount} > 0)::integer AS receipts,
+            greatest(${receipts.amount}, 0) AS received, (${receipts.amount} < 0)::integer AS refunds,
+            greatest(-${receipts.amount}, 0) AS refunded, 0 AS reversals, 0 AS reversed FROM ${receipts} ${own(sql`${receipts.receivedOn}`, sql`${receipts.createdAt}`)}
+          UNION ALL
+          SELECT ${receipts.method}, ${receipts.actorId}, 0, 0, 0, 0, 1, ${receipts.amount} FROM ${receipts} ${own(sql`${receipts.reversedOn}`, sql`${receipts.reversedAt}`)}
+        ) AS entries GROUP BY method, actor_id ORDER BY method, actor_id`)
+    },
+    async months({ scope, institutionId, from, to }) {
+      const own = (...conditions: SQL[]) =>
+        where(amongst(fees.institutionId, 'uuid', [institutionId]), feeScope(scope), ...conditions)
+      const ofInstitution = amongst(ledgerEntries.institutionId, 'uuid', [institutionId]) ?? NOTHING
+      const billed = sql`NOT ${fees.exempt} AND ${fees.instalmentOf} IS NULL`
+      const sport = sql`${fees.opening} AS opening, CASE WHEN NOT ${fees.opening} THEN ${fees.sportId} END AS sport_id`
+      return queries.rows<MonthRow>(sql`
+        SELECT month, sport_id AS "sportId", opening, sum(billed)::bigint AS billed, sum(cancelled)::bigint AS cancelled, sum(collected)::bigint AS collected
+        FROM (
+          SELECT ${monthOf(sql`${fees.dueDate}`)} AS month, ${sport}, ${fees.amount} AS billed, 0 AS cancelled,
+            0 AS collected FROM ${fees} ${own(billed, sql`${fees.amount} <> 0`, isWithin(sql`${fees.dueDate}`, from, to))}
+          UNION ALL
+          SELECT ${monthOf(CANCELLED_ON)}, ${sport}, 0, ${fees.amount}, 0 FROM ${fees}
+            ${own(billed, sql`${fees.amount} <> 0`, sql`${fees.cancelledOn} IS NOT NULL`, isWithin(CANCELLED_ON, from, to))}
+          UNION ALL
+          SELECT ${monthOf(sql`${ledgerEntries.dated}`)}, ${sport}, 0, 0, ${ledgerEntries.amount}
+            FROM ${ledgerEntries} JOIN ${fees} ON ${fees.id} = ${ledgerEntries.feeId}
+            ${own(ofInstitution, IS_MONEY, isWithin(sql`${ledgerEntries.dated}`, from, to))}
+          UNION ALL
+          SELECT ${monthOf(WRITTEN_OFF_ON)}, ${sport}, 0, ${ledgerEntries.amount}, 0
+            FROM ${ledgerEntries} JOIN ${fees} ON ${fees.id} = ${ledgerEntries.feeId}
+            ${own(ofInstitution, IS_WRITE_OFF, isWithin(WRITTEN_OFF_ON, from, to))}
+        ) AS entries GROUP BY month, opening, sport_id ORDER BY month, opening, coalesce(sport_id::text, '')`)
+    },
+    async delinquency({ scope, institutionId, graceDays, days }) {
+      return queries.rows<DelinquencyRow>(sql`
+        SELECT day, coalesce(sum(amount - paid), 0)::bigint AS overdue, count(DISTINCT user_id) AS members
+        FROM unnest(${sql.param([...days])}::date[]) WITH ORDINALITY AS days (day, place)
+        LEFT JOIN LATERAL (
+          SELECT ${fees.userId} AS user_id, ${fees.amount} AS amount,
+            coalesce((SELECT sum(${ledgerEntries.amount}) FROM ${ledgerEntries}
+              WHERE ${ledgerEntries.feeId} = ${fees.id} AND ${ledgerEntries.dated} <= day), 0) AS paid
+          FROM ${fees}
+          ${where(
+            amongst(fees.institutionId, 'uuid', [institutionId]),
+            feeScope(scope),
+            sql`NOT ${fees.exempt}`,
+            sql`(${fees.cancelledOn} IS NULL OR ${fees.cancelledOn} > day)`,
+            sql`${fees.dueDate} < day - ${graceDays}::integer`,
+          )}
+        ) AS owed ON amount > paid
+        GROUP BY place, day ORDER BY place`)
+    },
+  }
 }

@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer'
 import { UniqueViolation } from '../../port/failures.ts'
 import { ANSWERS_ABOUT_PEOPLE } from '../../port/records.ts'
 import type { Idempotency, NoticePictures, Pictures, SavedQueries } from '../../port/records.ts'
-import { amongst, isId } from './conditions.ts'
+import { NOTHING, amongst, anyOf, isId, where } from './conditions.ts'
 import type { Queries } from './queries.ts'
 import { institutions, pictures as table, sports } from '../schema/clubs.ts'
 import { noticePictures as ofNotices } from '../schema/bank.ts'
@@ -43,11 +43,10 @@ export function idempotency(queries: Queries, fail: (error: Error) => never): Id
       return rows.length
     },
     async forgetPeople(texts) {
-      const names = sql.join(
-        texts.map((text) => sql`strpos(${body}, ${text}) > 0`),
-        sql` OR `,
+      const names = anyOf(...texts.map((text) => sql`strpos(${body}, ${text}) > 0`))
+      await queries.rows(
+        sql`DELETE FROM ${requests} ${where(sql`${route} ~ ${ANSWERS_ABOUT_PEOPLE}`, names ?? NOTHING)}`,
       )
-      await queries.rows(sql`DELETE FROM ${requests} WHERE ${route} ~ ${ANSWERS_ABOUT_PEOPLE} AND (${names})`)
     },
   }
 }

@@ -11,7 +11,7 @@ import { flag } from '../../../resources/filters.ts'
 import { users as described } from '../../../resources/users.ts'
 import type { PersonName, UserFilter, UserReads, UserSort } from '../../port/people.ts'
 import type { ListQuery } from '../../port/table.ts'
-import { allOf, amongst, contains, list, searching, where } from './conditions.ts'
+import { allOf, amongst, contains, arrayOf, searching, where } from './conditions.ts'
 import { castOf, columnOf, fieldConditionsBy } from './described.ts'
 import { countOf, listIds, orderBy, limitTo, totalOf } from './listing.ts'
 import type { DaysByInstitution } from './feeStatus.ts'
@@ -42,8 +42,8 @@ export function userReads(queries: Queries): UserReads {
     )
 
   async function page({ scope, filter, sort, range }: ListQuery<UserFilter, UserSort>) {
-    const scopeDays = await scopeDaysOf(queries, scope)
-    const people = peopleSql(scope, filter, scopeDays, await membershipFilter(queries, scope, filter))
+    const query = await queryOf(queries, scope, filter)
+    const people = peopleSql(query)
     const sorting = sql`${orderBy(SORTS[sort.field], sort.order, ID)} ${limitTo(range)}`
     // A search, and a scope of some institutions, reads all people anyway. Else an index gives the order.
     const countsHere = scope.kind === 'some' || filter.q !== undefined
@@ -51,50 +51,48 @@ export function userReads(queries: Queries): UserReads {
     type PageRow = { id: string; kind: string; total?: number }
     const rows = await queries.rows<PageRow>(sql`SELECT id, kind${totalColumn} FROM ${people} ${sorting}`)
     const total = rows[0]?.total ?? totalOf(rows.length, range) ?? (await countOf(queries, sql`FROM ${people}`))
-    return { rows: await viewsOf(queries, scope, scopeDays, rows), total }
+    return { rows: await viewsOf(queries, query, rows), total }
   }
 
   return {
     list: page,
     async ids({ scope, filter, sort }) {
-      const from = sql`FROM ${peopleSql(
-        scope,
-        filter,
-        await scopeDaysOf(queries, scope),
-        await membershipFilter(queries, scope, filter),
-      )}`
+      const from = sql`FROM ${peopleSql(await queryOf(queries, scope, filter))}`
       return listIds(queries, { id: ID, from, sort: SORTS[sort.field], order: sort.order })
     },
     async get(scope, id) {
-      const { rows } = await page({
-        scope,
-        filter: { id },
-        sort: { field: 'id', order: 'ASC' },
-        range: { offset: 0, limit: 1 },
-      })
-      return rows[0] ?? null
+      const first = { sort: { field: 'id', order: 'ASC' }, range: { offset: 0, limit: 1 } } as const
+      return (await page({ scope, filter: { id }, ...first })).rows[0] ?? null
     },
     async names(scope, ids) {
       if (scope.kind === 'some' && scope.sports !== undefined)
-        return namesIn(peopleSql(scope, { id: { in: ids } }, await scopeDaysOf(queries, scope), undefined))
+        return namesIn(peopleSql(await queryOf(queries, scope, { id: { in: ids } })))
       if (scope.kind === 'some' && scope.institutionIds.length === 0) return []
       const names = await namesIn(
         scope.kind === 'all'
           ? sql`${users} WHERE ${amongst(users.id, 'uuid', ids)}`
-          : sql`rayo.member_names(${list(ids)}::uuid[], ${list(scope.institutionIds)}::uuid[])`,
+          : sql`rayo.member_names(${arrayOf(ids)}::uuid[], ${arrayOf(scope.institutionIds)}::uuid[])`,
       )
       // Almost always these are all. Former members are found by reading all memberships of the scope.
       for (const othersSql of scope.kind === 'all' ? [invitationsSql] : [invitationsSql, formerSql]) {
         const present = new Set(names.map(({ id }) => id))
         const missing = ids.filter((id) => !present.has(id))
         if (missing.length === 0) break
-        const scopeDays = await scopeDaysOf(queries, scope)
-        names.push(...(await namesIn(sql`(${othersSql(scope, { id: { in: missing } }, scopeDays)}) AS others`)))
+        const query = await queryOf(queries, scope, { id: { in: missing } })
+        names.push(...(await namesIn(sql`(${othersSql(query)}) AS others`)))
       }
       return names
     },
     stored: storedUser(queries),
   }
+}
+
+/** What is asked, with the days of the scope and the condition of the filters by memberships. */
+type Query = { scope: Scope; filter: UserFilter; days: DaysByInstitution; membership: SQL | undefined }
+
+async function queryOf(queries: Queries, scope: Scope, filter: UserFilter): Promise<Query> {
+  const days = await scopeDaysOf(queries, scope)
+  return { scope, filter, days, membership: await membershipFilter(queries, scope, filter) }
 }
 
 const ID = sql`id`
@@ -111,42 +109,37 @@ const SORTS = {
 }
 
 /** Returns the rows of the resource as a table `people`, with the kind of each row and the columns to sort by. */
-function peopleSql(
-  scope: Scope,
-  filter: UserFilter,
-  scopeDays: DaysByInstitution,
-  membershipCondition: SQL | undefined,
-): SQL {
+function peopleSql(query: Query): SQL {
+  const { scope, filter, days } = query
   const persons = sql`
     SELECT ${users.id} AS id, 'person' AS kind, ${users.emailKey} AS email_key, ${users.givenNameKey} AS given_name_key,
       ${users.familyNameKey} AS family_name_key, ${users.active} AS active, ${users.createdAt} AS created_at,
       ${users.updatedAt} AS updated_at, ${users.givenName} AS given_name, ${users.familyName} AS family_name, ${users.email} AS email
-    FROM ${users} ${where(personScope(scope, scopeDays, filter.id), personFilter(scope, filter, WHOLE, membershipCondition))}`
+    FROM ${users} ${where(personScope(scope, days, filter.id), personFilter(query, WHOLE))}`
   if (scope.kind === 'some' && institutionsOf(scope).length === 0) return sql`(${persons} LIMIT 0) AS people`
-  const former = sql` UNION ALL ${formerSql(scope, filter, scopeDays, membershipCondition)}`
-  const invitations = sql` UNION ALL ${invitationsSql(scope, filter, scopeDays, membershipCondition)}`
-  return sql`(${persons}${scope.kind === 'all' ? sql`` : former}${invitations}) AS people`
+  const former = scope.kind === 'all' ? sql`` : sql` UNION ALL ${formerSql(query)}`
+  return sql`(${persons}${former} UNION ALL ${invitationsSql(query)}) AS people`
 }
 
-function formerSql(scope: Scope, filter: UserFilter, scopeDays: DaysByInstitution, membershipCondition?: SQL): SQL {
+function formerSql(query: Query): SQL {
   return sql`
     SELECT former.id, 'former', NULL, former.given_name_key, former.family_name_key, former.active, former.created_at, former.updated_at,
       former.given_name, former.family_name, NULL AS email
-    FROM ${formerPeople(scopeDays)} ${where(formerScope(scope), personFilter(scope, filter, FORMER, membershipCondition))}`
+    FROM ${formerPeople(query.days)} ${where(formerScope(query.scope), personFilter(query, FORMER))}`
 }
 
-function invitationsSql(
-  scope: Scope,
-  filter: UserFilter,
-  scopeDays: DaysByInstitution,
-  membershipCondition?: SQL,
-): SQL {
+function invitationsSql({ scope, filter, days, membership }: Query): SQL {
   return sql`
     SELECT ${memberships.id} AS id, 'invitation' AS kind, ${memberships.invitationEmailKey}, ${memberships.invitationGivenNameKey},
       ${memberships.invitationFamilyNameKey}, true, ${memberships.createdAt}, ${memberships.updatedAt},
       ${memberships.invitation} ->> 'givenName' AS given_name, ${memberships.invitation} ->> 'familyName' AS family_name,
       ${memberships.invitation} ->> 'email' AS email
-    FROM ${memberships} ${where(invitationScope(scope, scopeDays, filter.id), invitationFilter(filter, membershipCondition))}`
+    FROM ${memberships} ${where(
+      invitationScope(scope, days, filter.id),
+      fieldFilter(filter, INVITED),
+      membership,
+      searching(filter.q, (word) => sql`(${contains(memberships.invitationSearch, word)} OR ${numberContains(word)})`),
+    )}`
 }
 
 const columns = getTableColumns(users)
@@ -188,16 +181,11 @@ function fieldFilter(filter: UserFilter, person: Record<string, SQLWrapper>): SQ
   })
 }
 
-function personFilter(
-  scope: Scope,
-  filter: UserFilter,
-  person: typeof WHOLE,
-  membershipCondition: SQL | undefined,
-): SQL | undefined {
+function personFilter({ scope, filter, membership }: Query, person: typeof WHOLE): SQL | undefined {
   const havingOne = (condition: SQL) => havingMembership(scope, person, condition)
   return allOf(
     fieldFilter(filter, person),
-    membershipCondition && havingOne(membershipCondition),
+    membership && havingOne(membership),
     searching(filter.q, (word) => sql`(${contains(person.search, word)} OR ${havingOne(numberContains(word))})`),
   )
 }
@@ -215,34 +203,27 @@ function havingMembership(scope: Scope, { id, email }: Filtered, condition: SQL)
   return sql`(${accepted} OR (${id}, ${email}) IN (${sentTo}))`
 }
 
-function invitationFilter(filter: UserFilter, membershipCondition: SQL | undefined): SQL | undefined {
-  return allOf(
-    fieldFilter(filter, INVITED),
-    membershipCondition,
-    searching(filter.q, (word) => sql`(${contains(memberships.invitationSearch, word)} OR ${numberContains(word)})`),
-  )
-}
-
 async function viewsOf(
   queries: Queries,
-  scope: Scope,
-  scopeDays: DaysByInstitution,
+  { scope, days }: Query,
   rows: readonly { id: string; kind: string }[],
 ): Promise<UserView[]> {
   const idsOf = (kindToFind: string) => rows.filter(({ kind }) => kind === kindToFind).map(({ id }) => id)
   const [personIds, formerIds, invitationIds] = [idsOf('person'), idsOf('former'), idsOf('invitation')]
   const people: User[] = await recordsOf(personIds, () =>
-    queries.records(userColumns, sql`FROM ${users} WHERE ${users.id} = ANY (${list(personIds)}::uuid[])`),
+    queries.records(userColumns, sql`FROM ${users} WHERE ${users.id} = ANY (${arrayOf(personIds)}::uuid[])`),
   )
+  type Former = RecordOf<typeof formerColumns> & { linked: boolean }
   const former = await recordsOf(formerIds, () =>
-    formerRecords(queries, sql`FROM ${formerPeople(scopeDays)} WHERE former.id = ANY (${list(formerIds)}::uuid[])`),
+    queries.rows<Former>(sql`SELECT ${bareColumns(formerColumns)}, linked
+      FROM ${formerPeople(days)} WHERE former.id = ANY (${arrayOf(formerIds)}::uuid[])`),
   )
   const ofPeople = [...personIds, ...formerIds]
   const shownMemberships: StoredMembership[] = await recordsOf([...ofPeople, ...invitationIds], () =>
     queries.records(
       membershipColumns,
       sql`FROM ${memberships}
-        WHERE (${memberships.userId} = ANY (${list(ofPeople)}::uuid[]) OR ${memberships.id} = ANY (${list(invitationIds)}::uuid[]))
+        WHERE (${memberships.userId} = ANY (${arrayOf(ofPeople)}::uuid[]) OR ${memberships.id} = ANY (${arrayOf(invitationIds)}::uuid[]))
           AND ${membershipScope(scope, memberships) ?? sql`true`}
         ORDER BY ${memberships.id}`,
     ),
@@ -276,9 +257,4 @@ const formerColumns = {
   familyName: users.familyName,
   active: users.active,
   superAdmin: users.superAdmin,
-}
-
-function formerRecords(queries: Queries, from: SQL) {
-  type Former = RecordOf<typeof formerColumns> & { linked: boolean }
-  return queries.rows<Former>(sql`SELECT ${bareColumns(formerColumns)}, linked ${from}`)
 }

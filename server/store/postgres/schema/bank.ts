@@ -4,44 +4,18 @@ import { BANK_DOUBTS, BANK_LINE_STATES, MAX_FILE_LINES, MAX_LINE_NUMBER, type Ba
 import { UPLOAD_LIMITS } from '#domain/clubs/pictureRules'
 import { MAX_AMOUNT } from '#domain/money/money'
 import { NOTICE_STATES, type Notice } from '#domain/money/notice'
-import {
-  bytes,
-  day,
-  money,
-  rayo,
-  recordColumns,
-  text,
-  CURRENCY,
-  between,
-  daysWithin,
-  indexOfSome,
-  matches,
-  oneOf,
-  recordChecks,
-  refersTo,
-  refersWithin,
-} from './columns.ts'
+import { bytes, day, indexOfSome, is, money, rayo, record, refersTo, refersWithin, text } from './columns.ts'
 import { institutions } from './clubs.ts'
 import { receipts } from './money.ts'
 import { users } from './people.ts'
-import {
-  actorId,
-  fullAccess,
-  managedPolicies,
-  manages,
-  seenBy,
-  signedInRole,
-  takesPartIn,
-  updatePolicy,
-  works,
-} from './policies.ts'
+import { actorId, manages, policies, signedInRole, takesPartIn, works } from './policies.ts'
 
 /** What says that a member paid by transfer: the lines of the bank's files, and the members' notices. */
 
 export const bankLines = rayo.table(
   'bank_line',
   {
-    ...recordColumns(),
+    ...record.columns(),
     institutionId: uuid('institution_id').notNull(),
     paidOn: day('paid_on').notNull(),
     amount: money().notNull(),
@@ -71,24 +45,24 @@ export const bankLines = rayo.table(
     index('bank_line_paid_on').on(table.institutionId, table.paidOn, table.amount),
     index('bank_line_row').on(table.institutionId, table.rowDigest),
     indexOfSome('bank_line_receipt', table.receiptId, table.receiptId),
-    check('bank_line_amount', between(table.amount, 1, MAX_AMOUNT)),
-    check('bank_line_currency', matches(table.currency, CURRENCY)),
-    check('bank_line_paid_on', daysWithin(table.paidOn)),
-    check('bank_line_equal_in_day', between(table.equalInDay, 1, MAX_FILE_LINES)),
-    check('bank_line_file_line', between(table.fileLine, 1, MAX_LINE_NUMBER)),
-    check('bank_line_row_digest', matches(table.rowDigest, /^[0-9a-f]{64}$/)),
-    check('bank_line_doubt', oneOf(table.doubt, BANK_DOUBTS)),
-    check('bank_line_state', oneOf(table.state, BANK_LINE_STATES)),
+    check('bank_line_amount', is.between(table.amount, 1, MAX_AMOUNT)),
+    check('bank_line_currency', is.currency(table.currency)),
+    check('bank_line_paid_on', is.days(table.paidOn)),
+    check('bank_line_equal_in_day', is.between(table.equalInDay, 1, MAX_FILE_LINES)),
+    check('bank_line_file_line', is.between(table.fileLine, 1, MAX_LINE_NUMBER)),
+    check('bank_line_row_digest', is.matching(table.rowDigest, /^[0-9a-f]{64}$/)),
+    check('bank_line_doubt', is.oneOf(table.doubt, BANK_DOUBTS)),
+    check('bank_line_state', is.oneOf(table.state, BANK_LINE_STATES)),
     check('bank_line_applied', sql`(${table.state} = 'applied') = (${table.receiptId} IS NOT NULL)`),
-    ...recordChecks('bank_line', table),
-    ...managedPolicies('collects', table.institutionId),
+    ...record.checks('bank_line', table),
+    ...policies.managed('collects', table.institutionId),
   ],
 )
 
 export const notices = rayo.table(
   'notice',
   {
-    ...recordColumns(),
+    ...record.columns(),
     institutionId: uuid('institution_id').notNull(),
     feeIds: uuid('fee_ids').array().notNull(),
     amount: money().notNull(),
@@ -106,22 +80,21 @@ export const notices = rayo.table(
     refersTo('notice.receiptId', table.receiptId, receipts.id),
     index('notice_institution').on(table.institutionId, table.state, table.createdAt, table.id),
     index('notice_user').on(table.userId, table.createdAt, table.id),
-    check('notice_amount', between(table.amount, 1, MAX_AMOUNT)),
-    check('notice_currency', matches(table.currency, CURRENCY)),
-    check('notice_paid_on', daysWithin(table.paidOn)),
-    check('notice_state', oneOf(table.state, NOTICE_STATES)),
+    check('notice_amount', is.between(table.amount, 1, MAX_AMOUNT)),
+    check('notice_currency', is.currency(table.currency)),
+    check('notice_paid_on', is.days(table.paidOn)),
+    check('notice_state', is.oneOf(table.state, NOTICE_STATES)),
     check('notice_accepted', sql`(${table.state} = 'accepted') = (${table.receiptId} IS NOT NULL)`),
     check('notice_rejected', sql`(${table.state} = 'rejected') = (${table.reason} IS NOT NULL)`),
-    ...recordChecks('notice', table),
-    ...fullAccess(),
-    seenBy(sql`${manages(table.institutionId)} OR ${table.userId} = ${actorId}`),
+    ...record.checks('notice', table),
+    ...policies.full(),
+    policies.seen(sql`${manages(table.institutionId)} OR ${table.userId} = ${actorId}`),
     // Members give their own, and only say so: who manages the institution decides. `guard_notice` keeps the rest of a row.
-    pgPolicy('given', {
-      for: 'insert',
-      to: signedInRole,
-      withCheck: sql`${table.userId} = ${actorId} AND ${takesPartIn(table.institutionId)} AND ${table.state} = 'waiting'`,
-    }),
-    updatePolicy('decided', works('collects', table.institutionId)),
+    policies.inserting(
+      'given',
+      sql`${table.userId} = ${actorId} AND ${takesPartIn(table.institutionId)} AND ${table.state} = 'waiting'`,
+    ),
+    policies.updating('decided', works('collects', table.institutionId)),
     pgPolicy('withdrawn', {
       for: 'update',
       to: signedInRole,
@@ -145,10 +118,10 @@ export const noticePictures = rayo.table(
       'notice_picture_bytes',
       sql`octet_length(${table.bytes}) BETWEEN 1 AND ${sql.raw(String(UPLOAD_LIMITS.bytes))}`,
     ),
-    ...fullAccess(),
+    ...policies.full(),
     // Who sees the notice sees its picture.
-    seenBy(sql`EXISTS (SELECT FROM rayo.notice WHERE id = ${table.noticeId})`),
-    pgPolicy('given', { for: 'insert', to: signedInRole, withCheck: ownWaiting(table.noticeId) }),
-    updatePolicy('replaced', ownWaiting(table.noticeId)),
+    policies.seen(sql`EXISTS (SELECT FROM rayo.notice WHERE id = ${table.noticeId})`),
+    policies.inserting('given', ownWaiting(table.noticeId)),
+    policies.updating('replaced', ownWaiting(table.noticeId)),
   ],
 )

@@ -6,36 +6,16 @@ import type { Offering } from '#domain/clubs/offering'
 import { MAX_AMOUNT } from '#domain/money/money'
 import { PICTURE_FOLDER } from '#domain/clubs/pictureRules'
 import { INTERVALS, type Plan } from '#domain/clubs/plan'
-import {
-  bytes,
-  day,
-  instant,
-  json,
-  money,
-  rayo,
-  recordColumns,
-  text,
-  CURRENCY,
-  SLUG,
-  between,
-  daysWithin,
-  isJson,
-  matches,
-  oneOf,
-  recordChecks,
-  refersTo,
-} from './columns.ts'
+import { bytes, day, instant, is, json, money, rayo, record, refersTo, text } from './columns.ts'
 import {
   actorId,
-  cataloguePolicies,
-  fullAccess,
   isSuperAdmin,
   manages,
   meetsSomewhere,
+  policies,
   publicRole,
   signedInRole,
   takesPartIn,
-  updatePolicy,
 } from './policies.ts'
 
 /**
@@ -48,13 +28,13 @@ import {
 export const sportTypes = rayo.table(
   'sport_type',
   {
-    ...recordColumns(),
+    ...record.columns(),
     name: text().notNull(),
     nameKey: text('name_key').notNull(),
     nameFold: text('name_fold').notNull().unique('sportType.name'),
     search: text().notNull(),
   },
-  (table) => [...recordChecks('sport_type', table), ...cataloguePolicies(sql`true`)],
+  (table) => [...record.checks('sport_type', table), ...policies.catalogue(sql`true`)],
 )
 
 export const pictures = rayo.table(
@@ -62,17 +42,17 @@ export const pictures = rayo.table(
   { name: text().primaryKey(), at: instant().notNull(), bytes: bytes() },
   (table) => [
     // The name is what the bytes say, so that it never means another picture.
-    check('picture_name', matches(table.name, /^[0-9a-f]{64}\.(webp|png)$/)),
+    check('picture_name', is.matching(table.name, /^[0-9a-f]{64}\.(webp|png)$/)),
     check(
       'picture_bytes',
       sql`${table.bytes} IS NULL OR left(${table.name}, 64) = encode(sha256(${table.bytes}), 'hex')`,
     ),
     check('picture_at', sql`${table.at} BETWEEN '1900-01-01 00:00:00Z' AND '2200-12-31 23:59:59.999Z'`),
-    ...fullAccess(),
+    ...policies.full(),
     // Pictures are for everybody who has their address. Those who may give one to an institution or a sport may add one.
     pgPolicy('readable', { for: 'select', to: [publicRole, signedInRole], using: sql`true` }),
-    pgPolicy('put', { for: 'insert', to: signedInRole, withCheck: meetsSomewhere('full') }),
-    updatePolicy('renewed', meetsSomewhere('full')),
+    policies.inserting('put', meetsSomewhere('full')),
+    policies.updating('renewed', meetsSomewhere('full')),
   ],
 )
 
@@ -86,7 +66,7 @@ const uploadedIn = (column: 'image_url' | 'logo_url' | 'picture_url') =>
 export const sports = rayo.table(
   'sport',
   {
-    ...recordColumns(),
+    ...record.columns(),
     name: text().notNull(),
     slug: text().notNull().unique('sport.slug'),
     description: text().notNull(),
@@ -102,16 +82,16 @@ export const sports = rayo.table(
     refersTo('sport.imageUrl', table.imagePicture, pictures.name),
     index('sport_type_id').on(table.typeId),
     index('sport_picture').on(table.imagePicture),
-    check('sport_slug', matches(table.slug, SLUG)),
-    ...recordChecks('sport', table),
-    ...cataloguePolicies(sql`${table.active}`),
+    check('sport_slug', is.slug(table.slug)),
+    ...record.checks('sport', table),
+    ...policies.catalogue(sql`${table.active}`),
   ],
 )
 
 export const plans = rayo.table(
   'plan',
   {
-    ...recordColumns(),
+    ...record.columns(),
     name: text().notNull(),
     description: text().notNull(),
     price: money().notNull(),
@@ -126,20 +106,20 @@ export const plans = rayo.table(
     search: text().notNull(),
   },
   (table) => [
-    check('plan_price', between(table.price, 0, MAX_AMOUNT)),
-    check('plan_currency', matches(table.currency, CURRENCY)),
-    check('plan_interval', oneOf(table.interval, INTERVALS)),
+    check('plan_price', is.between(table.price, 0, MAX_AMOUNT)),
+    check('plan_currency', is.currency(table.currency)),
+    check('plan_interval', is.oneOf(table.interval, INTERVALS)),
     check('plan_max_members', sql`${table.maxMembers} >= 1`),
-    check('plan_features', isJson(table.features, 'array')),
-    ...recordChecks('plan', table),
-    ...cataloguePolicies(sql`${table.published}`),
+    check('plan_features', is.json(table.features, 'array')),
+    ...record.checks('plan', table),
+    ...policies.catalogue(sql`${table.published}`),
   ],
 )
 
 export const institutions = rayo.table(
   'institution',
   {
-    ...recordColumns(),
+    ...record.columns(),
     name: text().notNull(),
     slug: text().notNull().unique('institution.slug'),
     description: text().notNull(),
@@ -191,25 +171,25 @@ export const institutions = rayo.table(
     index('institution_club_picture').on(table.clubPicture),
     index('institution_status_name').on(table.status, table.nameKey, table.id),
     index('institution_name').on(table.nameKey, table.id),
-    check('institution_coordinates', matches(table.coordinates, COORDINATES)),
-    check('institution_slug', matches(table.slug, SLUG)),
-    check('institution_status', oneOf(table.status, INSTITUTION_STATUSES)),
-    check('institution_currency', matches(table.currency, CURRENCY)),
-    check('institution_days', sql`${between(table.graceDays, 0, 90)} AND ${between(table.dueSoonDays, 0, 90)}`),
-    check('institution_proration', oneOf(table.proration, PRORATIONS)),
+    check('institution_coordinates', is.matching(table.coordinates, COORDINATES)),
+    check('institution_slug', is.slug(table.slug)),
+    check('institution_status', is.oneOf(table.status, INSTITUTION_STATUSES)),
+    check('institution_currency', is.currency(table.currency)),
+    check('institution_days', sql`${is.between(table.graceDays, 0, 90)} AND ${is.between(table.dueSoonDays, 0, 90)}`),
+    check('institution_proration', is.oneOf(table.proration, PRORATIONS)),
     check(
       'institution_percents',
-      sql`${between(table.secondSportDiscount, 0, 100)} AND ${between(table.lateSurcharge, 0, 100)}`,
+      sql`${is.between(table.secondSportDiscount, 0, 100)} AND ${is.between(table.lateSurcharge, 0, 100)}`,
     ),
     check(
       'institution_sibling_discounts',
       sql`jsonb_array_length(${table.siblingDiscounts}) = jsonb_array_length(jsonb_path_query_array(${table.siblingDiscounts}, '$[*] ? (@ >= 0 && @ <= 100)'))`,
     ),
-    check('institution_remind_every', between(table.remindEvery, 1, 90)),
-    check('institution_generates_on', between(table.generatesOn, 1, 31)),
-    check('institution_generates_since', daysWithin(table.generatesSince)),
-    check('institution_closed', daysWithin(table.closedThrough)),
-    check('institution_offerings', isJson(table.offerings, 'array')),
+    check('institution_remind_every', is.between(table.remindEvery, 1, 90)),
+    check('institution_generates_on', is.between(table.generatesOn, 1, 31)),
+    check('institution_generates_since', is.days(table.generatesSince)),
+    check('institution_closed', is.days(table.closedThrough)),
+    check('institution_offerings', is.json(table.offerings, 'array')),
     check(
       'institution_variants',
       sql`jsonb_array_length(${table.offerings}) = jsonb_array_length(jsonb_path_query_array(${table.offerings}, '$[*] ? (@.variants.type() == "array")')) AND NOT jsonb_path_exists(${table.offerings}, '$[*].variants[*] ? (@.type() != "object")')`,
@@ -222,15 +202,15 @@ export const institutions = rayo.table(
       'institution_pricing',
       sql`jsonb_typeof(${table.pricing} -> 'categories') IS NOT DISTINCT FROM 'array' AND jsonb_typeof(${table.pricing} -> 'concepts') IS NOT DISTINCT FROM 'array'`,
     ),
-    check('institution_payment_info', isJson(table.paymentInfo, 'object')),
-    check('institution_bank_mappings', isJson(table.bankMappings, 'array')),
-    check('institution_list_columns', isJson(table.listColumns, 'object')),
-    ...recordChecks('institution', table, table.publishedAt),
-    ...fullAccess(),
+    check('institution_payment_info', is.json(table.paymentInfo, 'object')),
+    check('institution_bank_mappings', is.json(table.bankMappings, 'array')),
+    check('institution_list_columns', is.json(table.listColumns, 'object')),
+    ...record.checks('institution', table, table.publishedAt),
+    ...policies.full(),
     pgPolicy('published', { for: 'select', to: publicRole, using: sql`${table.status} = 'published'` }),
     pgPolicy('member', { for: 'select', to: signedInRole, using: sql`${takesPartIn(table.id)} OR ${isSuperAdmin}` }),
-    updatePolicy('admin', manages(table.id)),
-    pgPolicy('founder', { for: 'insert', to: signedInRole, withCheck: sql`${actorId} IS NOT NULL` }),
+    policies.updating('admin', manages(table.id)),
+    policies.inserting('founder', sql`${actorId} IS NOT NULL`),
   ],
 )
 
@@ -242,7 +222,7 @@ export const institutionOfferings = rayo.table(
     refersTo('institution.offerings.institutionId', table.institutionId, institutions.id),
     refersTo('institution.offerings.sportId', table.sportId, sports.id),
     index('institution_offering_sport').on(table.sportId),
-    ...fullAccess(),
+    ...policies.full(),
     pgPolicy('published', { for: 'select', to: publicRole, using: ofSeenInstitution(table.institutionId) }),
     pgPolicy('member', { for: 'select', to: signedInRole, using: ofSeenInstitution(table.institutionId) }),
   ],

@@ -26,16 +26,6 @@ export const json = customType<{ data: unknown; driverData: unknown }>({
   toDriver: (value) => JSON.stringify(value),
 })
 
-export const recordColumns = () => ({
-  id: uuid().primaryKey(),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
-  version: integer().notNull(),
-})
-
-/** Of a million cuotas, the sum of the largest amounts is still exact (domain/money/money.ts). */
-export const LARGEST_TOTAL = Number.MAX_SAFE_INTEGER
-
 /** A foreign key. `errors.ts` recognises a broken one by its name, which is the port's. */
 export const refersTo = (name: string, column: AnyPgColumn, target: AnyPgColumn) =>
   foreignKey({ name, columns: [column], foreignColumns: [target] })
@@ -60,34 +50,44 @@ const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`
 
 const allOf = (conditions: readonly SQL[]) => sql.join([...conditions], sql` AND `)
 
-export const oneOf = (column: SQLWrapper, values: readonly string[]) =>
-  sql`${column} IN (${sql.raw(values.map(quoted).join(', '))})`
-
-export const between = (column: SQLWrapper, least: number, most: number) =>
+const between = (column: SQLWrapper, least: number, most: number) =>
   sql`${column} BETWEEN ${sql.raw(String(least))} AND ${sql.raw(String(most))}`
 
-export const matches = (column: SQLWrapper, pattern: RegExp) => sql`${column} ~ ${sql.raw(quoted(pattern.source))}`
+const matching = (column: SQLWrapper, pattern: RegExp) => sql`${column} ~ ${sql.raw(quoted(pattern.source))}`
 
-export const isJson = (column: SQLWrapper, type: 'array' | 'object') =>
-  sql`jsonb_typeof(${column}) = ${sql.raw(quoted(type))}`
+/** What checks ask of a column. */
+export const is = {
+  between,
+  matching,
+  /** Of a million cuotas, the sum of the largest amounts is still exact (domain/money/money.ts). */
+  total: (column: SQLWrapper) => between(column, 0, Number.MAX_SAFE_INTEGER),
+  oneOf: (column: SQLWrapper, values: readonly string[]) =>
+    sql`${column} IN (${sql.raw(values.map(quoted).join(', '))})`,
+  json: (column: SQLWrapper, type: 'array' | 'object') => sql`jsonb_typeof(${column}) = ${sql.raw(quoted(type))}`,
+  days: (...columns: SQLWrapper[]) =>
+    allOf(columns.map((column) => sql`${column} BETWEEN '1900-01-01' AND '2200-12-31'`)),
+  currency: (column: SQLWrapper) => matching(column, /^[A-Z]{3}$/),
+  slug: (column: SQLWrapper) => matching(column, /^[a-z0-9]+(-[a-z0-9]+)*$/),
+}
 
-export const daysWithin = (...columns: SQLWrapper[]) =>
-  allOf(columns.map((column) => sql`${column} BETWEEN '1900-01-01' AND '2200-12-31'`))
-
-export const CURRENCY = /^[A-Z]{3}$/
-export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
-
-export const instantsCheck = (table: string, ...columns: SQLWrapper[]) =>
+const instants = (table: string, ...columns: SQLWrapper[]) =>
   check(
     `${table}_instants`,
     allOf(columns.map((column) => sql`${column} BETWEEN '1900-01-01 00:00Z' AND '2300-01-01 00:00Z'`)),
   )
 
-export const recordChecks = (
-  table: string,
-  record: { createdAt: SQLWrapper; updatedAt: SQLWrapper; version: SQLWrapper },
-  ...instants: SQLWrapper[]
-) => [
-  check(`${table}_version`, sql`${record.version} >= 1`),
-  instantsCheck(table, record.createdAt, record.updatedAt, ...instants),
-]
+/** What each table of records has. */
+export const record = {
+  columns: () => ({
+    id: uuid().primaryKey(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    version: integer().notNull(),
+  }),
+  instants,
+  checks: (
+    table: string,
+    { createdAt, updatedAt, version }: Record<'createdAt' | 'updatedAt' | 'version', SQLWrapper>,
+    ...others: SQLWrapper[]
+  ) => [check(`${table}_version`, sql`${version} >= 1`), instants(table, createdAt, updatedAt, ...others)],
+}

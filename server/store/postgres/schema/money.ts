@@ -6,40 +6,11 @@ import { STANDING_RULE, type Standing } from '#domain/money/feeStatus'
 import type { LedgerEntry } from '#domain/money/ledger'
 import { MAX_AMOUNT } from '#domain/money/money'
 import { PAYMENT_METHODS, type Receipt } from '#domain/money/receipt'
-import {
-  day,
-  instant,
-  json,
-  money,
-  rayo,
-  recordColumns,
-  text,
-  CURRENCY,
-  between,
-  daysWithin,
-  instantsCheck,
-  isJson,
-  matches,
-  oneOf,
-  recordChecks,
-  refersTo,
-  indexOfSome,
-  refersWithin,
-} from './columns.ts'
+import { day, indexOfSome, instant, is, json, money, rayo, record, refersTo, refersWithin, text } from './columns.ts'
 import { institutions, sports } from './clubs.ts'
 import { users } from './people.ts'
 import { runs } from './runs.ts'
-import {
-  actorId,
-  administersOften,
-  isSuperAdmin,
-  manages,
-  managedPolicies,
-  ownerPolicy,
-  paysFor,
-  systemRole,
-  seenBy,
-} from './policies.ts'
+import { actorId, administersOften, isSuperAdmin, manages, paysFor, policies, systemRole } from './policies.ts'
 
 /** Sums of amounts stay numbers that JavaScript holds exactly, whatever is summed of them. */
 const LARGEST_SUM = 1_000 * MAX_AMOUNT
@@ -61,7 +32,7 @@ const STANDINGS = STANDING_RULE.map(([standing]) => `WHEN ${STANDING_TESTS[stand
 export const fees = rayo.table(
   'fee',
   {
-    ...recordColumns(),
+    ...record.columns(),
     institutionId: uuid('institution_id').notNull(),
     // A person, or a pending membership of the institution: `refer_to_member` checks it.
     userId: uuid('user_id').notNull(),
@@ -106,18 +77,18 @@ export const fees = rayo.table(
     indexOfSome('fee_refinanced', table.refinancedBy, table.refinancedBy),
     indexOfSome('fee_instalment', table.instalmentOf, table.instalmentOf),
     check('fee_owed_since', sql`(${table.owedSince} IS NULL) = (${table.instalmentOf} IS NULL)`),
-    check('fee_amount', between(table.amount, -MAX_AMOUNT, MAX_AMOUNT)),
+    check('fee_amount', is.between(table.amount, -MAX_AMOUNT, MAX_AMOUNT)),
     // Only a balance that a club brings along may be in favour of the member.
     check('fee_in_favour', sql`${table.amount} >= 0 OR ${table.opening}`),
-    check('fee_paid', between(table.paid, -LARGEST_SUM, LARGEST_SUM)),
-    check('fee_written_off', between(table.writtenOff, -LARGEST_SUM, LARGEST_SUM)),
-    check('fee_currency', matches(table.currency, CURRENCY)),
-    check('fee_period', matches(table.period, /^[0-9]{4}-(0[1-9]|1[0-2])$/)),
-    check('fee_due_date', daysWithin(table.dueDate, table.cancelledOn, table.owedSince)),
+    check('fee_paid', is.between(table.paid, -LARGEST_SUM, LARGEST_SUM)),
+    check('fee_written_off', is.between(table.writtenOff, -LARGEST_SUM, LARGEST_SUM)),
+    check('fee_currency', is.currency(table.currency)),
+    check('fee_period', is.matching(table.period, /^[0-9]{4}-(0[1-9]|1[0-2])$/)),
+    check('fee_due_date', is.days(table.dueDate, table.cancelledOn, table.owedSince)),
     check('fee_cancelled', sql`(${table.cancelledAt} IS NULL) = (${table.cancelledOn} IS NULL)`),
-    check('fee_adjustments', isJson(table.adjustments, 'array')),
-    ...recordChecks('fee', table, table.cancelledAt),
-    ...managedPolicies(
+    check('fee_adjustments', is.json(table.adjustments, 'array')),
+    ...record.checks('fee', table, table.cancelledAt),
+    ...policies.managed(
       'collects',
       table.institutionId,
       sql`${administersOften(table.institutionId)} OR ${table.userId} = ${actorId} OR ${isSuperAdmin} OR ${paysFor(table.institutionId, table.userId)}`,
@@ -143,14 +114,16 @@ export const feeTallies = rayo.table(
     check(
       'fee_tally_exact',
       sql.join(
-        [table.none, table.over, table.paid, table.open].map((count) => between(count, -LARGEST_COUNT, LARGEST_COUNT)),
+        [table.none, table.over, table.paid, table.open].map((count) =>
+          is.between(count, -LARGEST_COUNT, LARGEST_COUNT),
+        ),
         sql` AND `,
       ),
     ),
-    ownerPolicy(),
+    policies.owner(),
     pgPolicy('system', { to: systemRole, using: sql`true` }),
     // For those who see all cuotas of an institution: the count would reveal the cuotas of others to a member.
-    seenBy(manages(table.institutionId)),
+    policies.seen(manages(table.institutionId)),
   ],
 )
 
@@ -161,7 +134,7 @@ function tally() {
 export const receipts = rayo.table(
   'receipt',
   {
-    ...recordColumns(),
+    ...record.columns(),
     institutionId: uuid('institution_id').notNull(),
     // As a fee's `userId`.
     payerId: uuid('payer_id').notNull(),
@@ -186,16 +159,16 @@ export const receipts = rayo.table(
     indexOfSome('receipt_reversed', table.reversedOn, table.institutionId, table.reversedOn),
     index('receipt_received').on(table.receivedOn, table.id),
     index('receipt_payer').on(table.payerId, table.receivedOn, table.id),
-    check('receipt_amount', sql`${between(table.amount, -MAX_AMOUNT, MAX_AMOUNT)} AND ${table.amount} <> 0`),
-    check('receipt_currency', matches(table.currency, CURRENCY)),
-    check('receipt_method', oneOf(table.method, PAYMENT_METHODS)),
-    check('receipt_received_on', daysWithin(table.receivedOn, table.reversedOn)),
+    check('receipt_amount', sql`${is.between(table.amount, -MAX_AMOUNT, MAX_AMOUNT)} AND ${table.amount} <> 0`),
+    check('receipt_currency', is.currency(table.currency)),
+    check('receipt_method', is.oneOf(table.method, PAYMENT_METHODS)),
+    check('receipt_received_on', is.days(table.receivedOn, table.reversedOn)),
     check('receipt_reversed', sql`(${table.reversedAt} IS NULL) = (${table.reversedOn} IS NULL)`),
     check('receipt_number', sql`${table.number} >= 1`),
     check('receipt_number_exact', isExact(table.number)),
-    ...recordChecks('receipt', table, table.reversedAt),
+    ...record.checks('receipt', table, table.reversedAt),
     // Somebody whose cuota another person's receipt pays sees a part of it by `shared_receipts`, and no row.
-    ...managedPolicies(
+    ...policies.managed(
       'collects',
       table.institutionId,
       sql`${administersOften(table.institutionId)} OR ${isSuperAdmin} OR ${table.payerId} = ${actorId}`,
@@ -233,18 +206,21 @@ export const ledgerEntries = rayo.table(
     // Money in and what is written off are positive, money out negative; a reversal names what it undoes, and is positive only where money was given back; a moved credit names its pair. What is refinanced comes back as a negative amount.
     check(
       'ledger_entry_amount',
-      sql`(${oneOf(table.kind, ['payment', 'creditIn', 'writeOff'])} AND ${table.amount} > 0) OR (${oneOf(table.kind, ['refund', 'creditOut'])} AND ${table.amount} < 0) OR (${table.kind} = 'refinance' AND ${table.amount} <> 0) OR (${table.kind} = 'reversal' AND (${table.amount} < 0 OR (${table.amount} > 0 AND ${table.receiptId} IS NOT NULL)))`,
+      sql`(${is.oneOf(table.kind, ['payment', 'creditIn', 'writeOff'])} AND ${table.amount} > 0) OR (${is.oneOf(table.kind, ['refund', 'creditOut'])} AND ${table.amount} < 0) OR (${table.kind} = 'refinance' AND ${table.amount} <> 0) OR (${table.kind} = 'reversal' AND (${table.amount} < 0 OR (${table.amount} > 0 AND ${table.receiptId} IS NOT NULL)))`,
     ),
     check(
       'ledger_entry_write_off',
-      sql`NOT (${oneOf(table.kind, ['writeOff', 'refinance'])}) OR ${table.receiptId} IS NULL`,
+      sql`NOT (${is.oneOf(table.kind, ['writeOff', 'refinance'])}) OR ${table.receiptId} IS NULL`,
     ),
-    check('ledger_entry_exact', between(table.amount, -LARGEST_SUM, LARGEST_SUM)),
+    check('ledger_entry_exact', is.between(table.amount, -LARGEST_SUM, LARGEST_SUM)),
     check('ledger_entry_reversal', sql`(${table.kind} = 'reversal') = (${table.reverses} IS NOT NULL)`),
-    check('ledger_entry_pair', sql`(${oneOf(table.kind, ['creditIn', 'creditOut'])}) = (${table.pairId} IS NOT NULL)`),
-    check('ledger_entry_dated', daysWithin(table.dated)),
-    instantsCheck('ledger_entry', table.createdAt),
-    ...managedPolicies(
+    check(
+      'ledger_entry_pair',
+      sql`(${is.oneOf(table.kind, ['creditIn', 'creditOut'])}) = (${table.pairId} IS NOT NULL)`,
+    ),
+    check('ledger_entry_dated', is.days(table.dated)),
+    record.instants('ledger_entry', table.createdAt),
+    ...policies.managed(
       'collects',
       table.institutionId,
       sql`${manages(table.institutionId)} OR rayo.owns_fee(${table.feeId}) OR rayo.paid_receipt(${table.receiptId})`,
@@ -256,7 +232,7 @@ export const ledgerEntries = rayo.table(
 export const cashMovements = rayo.table(
   'cash_movement',
   {
-    ...recordColumns(),
+    ...record.columns(),
     institutionId: uuid('institution_id').notNull(),
     kind: text().$type<CashMovement['kind']>().notNull(),
     amount: money().notNull(),
@@ -272,16 +248,16 @@ export const cashMovements = rayo.table(
     refersWithin('cashMovement.reverses.id', table.reverses, table, table),
     unique('cash_movement_institution_key').on(table.id, table.institutionId),
     index('cash_movement_institution').on(table.institutionId, table.day, table.id),
-    check('cash_movement_kind', oneOf(table.kind, CASH_MOVEMENT_KINDS)),
-    check('cash_movement_amount', between(table.amount, 1, MAX_AMOUNT)),
-    check('cash_movement_currency', matches(table.currency, CURRENCY)),
-    check('cash_movement_day', daysWithin(table.day)),
+    check('cash_movement_kind', is.oneOf(table.kind, CASH_MOVEMENT_KINDS)),
+    check('cash_movement_amount', is.between(table.amount, 1, MAX_AMOUNT)),
+    check('cash_movement_currency', is.currency(table.currency)),
+    check('cash_movement_day', is.days(table.day)),
     check(
       'cash_movement_reason',
       sql`${table.reason} IS NOT NULL OR (${table.kind} <> 'withdrawal' AND ${table.reverses} IS NULL)`,
     ),
-    ...recordChecks('cash_movement', table),
-    ...managedPolicies('collects', table.institutionId),
+    ...record.checks('cash_movement', table),
+    ...policies.managed('collects', table.institutionId),
   ],
 )
 
@@ -293,7 +269,7 @@ export const receiptCounters = rayo.table(
     refersTo('receipt_counter.institutionId', table.institutionId, institutions.id),
     check('receipt_counter_last', sql`${table.last} >= 0`),
     check('receipt_counter_exact', isExact(table.last)),
-    ...managedPolicies('collects', table.institutionId),
+    ...policies.managed('collects', table.institutionId),
   ],
 )
 

@@ -14,42 +14,26 @@ import {
 import { MEMBER_IMPORT_STATES, type MemberImport } from '#domain/members/import/memberImport'
 import { MEMBERSHIP_ROLES, MEMBERSHIP_STATES, type Invitation, type StoredMembership } from '#domain/members/membership'
 import type { User } from '#domain/members/user'
-import {
-  day,
-  instant,
-  json,
-  rayo,
-  recordColumns,
-  text,
-  daysWithin,
-  isJson,
-  oneOf,
-  recordChecks,
-  refersTo,
-  refersWithin,
-} from './columns.ts'
+import { day, instant, is, json, rayo, record, refersTo, refersWithin, text } from './columns.ts'
 import { institutions, sports } from './clubs.ts'
 import {
   actorId,
   coordinates,
-  fullAccess,
   isSuperAdmin,
   managedPeople,
   manages,
-  managedPolicies,
+  policies,
   signedInRole,
   signingInId,
   signingInRole,
-  updatePolicy,
   works,
-  seenBy,
 } from './policies.ts'
 
 /** People; `user` alone is a word of SQL's. */
 export const users = rayo.table(
   'app_user',
   {
-    ...recordColumns(),
+    ...record.columns(),
     subject: text().unique('user.subject'),
     email: text().notNull(),
     emailHeld: boolean('email_held').notNull().default(true),
@@ -82,22 +66,22 @@ export const users = rayo.table(
     check('app_user_email', sql`${table.email} = lower(${table.email})`),
     // Only somebody who has never signed in can have an e-mail that another person holds.
     check('app_user_email_held', sql`${table.emailHeld} OR ${table.subject} IS NULL`),
-    check('app_user_gender', oneOf(table.gender, ['M', 'F'])),
-    check('app_user_birthdate', daysWithin(table.birthdate)),
+    check('app_user_gender', is.oneOf(table.gender, ['M', 'F'])),
+    check('app_user_birthdate', is.days(table.birthdate)),
     check('app_user_terms', sql`(${table.termsVersion} IS NULL) = (${table.termsAcceptedAt} IS NULL)`),
-    check('app_user_terms_version', daysWithin(table.termsVersion)),
-    ...recordChecks('app_user', table, table.termsAcceptedAt),
-    ...fullAccess(),
+    check('app_user_terms_version', is.days(table.termsVersion)),
+    ...record.checks('app_user', table, table.termsAcceptedAt),
+    ...policies.full(),
     // People are written by functions that run as the owner; `guard_user` says which fields each role may change.
     pgPolicy('oneself', { for: 'select', to: signingInRole, using: sql`${table.id} = ${signingInId}` }),
-    seenBy(sql`${table.id} = ${actorId} OR ${isSuperAdmin} OR ${table.id} IN (${managedPeople})`),
+    policies.seen(sql`${table.id} = ${actorId} OR ${isSuperAdmin} OR ${table.id} IN (${managedPeople})`),
   ],
 )
 
 export const memberImports = rayo.table(
   'member_import',
   {
-    ...recordColumns(),
+    ...record.columns(),
     institutionId: uuid('institution_id').notNull(),
     actorId: uuid('actor_id').notNull(),
     fileName: text('file_name'),
@@ -110,17 +94,17 @@ export const memberImports = rayo.table(
     refersTo('memberImport.institutionId', table.institutionId, institutions.id),
     refersTo('memberImport.actorId', table.actorId, users.id),
     index('member_import_institution').on(table.institutionId, table.createdAt, table.id),
-    check('member_import_state', oneOf(table.state, MEMBER_IMPORT_STATES)),
+    check('member_import_state', is.oneOf(table.state, MEMBER_IMPORT_STATES)),
     check('member_import_counts', sql`${table.made} >= 0 AND ${table.present} >= 0`),
-    ...recordChecks('member_import', table),
-    ...managedPolicies('members', table.institutionId),
+    ...record.checks('member_import', table),
+    ...policies.managed('members', table.institutionId),
   ],
 )
 
 export const memberships = rayo.table(
   'membership',
   {
-    ...recordColumns(),
+    ...record.columns(),
     // Null of a member without e-mail.
     userId: uuid('user_id'),
     institutionId: uuid('institution_id').notNull(),
@@ -179,7 +163,7 @@ export const memberships = rayo.table(
       index('membership_without_email')
         .on(table.invitationFamilyNameKey, table.invitationGivenNameKey, table.id)
         .where(sql`${table.userId} IS NULL`),
-      check('membership_role', oneOf(table.role, MEMBERSHIP_ROLES)),
+      check('membership_role', is.oneOf(table.role, MEMBERSHIP_ROLES)),
       check(
         'membership_duties',
         sql`${table.duties} IS NULL OR (${table.role} = 'Admin' AND ${table.duties} IN ('{}', '{collects}', '{members}', '{collects,members}', '{members,collects}'))`,
@@ -188,13 +172,13 @@ export const memberships = rayo.table(
         'membership_duty_sports',
         sql`cardinality(${table.dutySportIds}) = 0 OR (${table.role} = 'Admin' AND coalesce(${table.duties} = '{members}', false))`,
       ),
-      check('membership_state', oneOf(table.state, MEMBERSHIP_STATES)),
-      check('membership_days', daysWithin(table.since, table.until)),
-      check('membership_exemptions', isJson(table.exemptions, 'array')),
+      check('membership_state', is.oneOf(table.state, MEMBERSHIP_STATES)),
+      check('membership_days', is.days(table.since, table.until)),
+      check('membership_exemptions', is.json(table.exemptions, 'array')),
       check('membership_scholarships', areTerms(table.scholarships)),
       check('membership_pauses', areTerms(table.pauses)),
-      check('membership_variants', isJson(table.variants, 'object')),
-      check('membership_typed', isJson(table.invitation, 'object')),
+      check('membership_variants', is.json(table.variants, 'object')),
+      check('membership_typed', is.json(table.invitation, 'object')),
       check('membership_invitation', sql`(${table.state} = 'pending') = (${table.invitation} IS NOT NULL)`),
       // A member without e-mail is a pending membership that is nobody's, and no Admin's.
       check(
@@ -206,18 +190,17 @@ export const memberships = rayo.table(
         sql`NOT ${table.contact} OR (${table.role} = 'User' AND cardinality(${table.sportIds}) = 0)`,
       ),
       check('membership_admin', sql`${table.role} = 'User' OR ${table.userId} IS NOT NULL`),
-      ...recordChecks('membership', table, table.remindersStoppedAt, table.erasureRequestedAt, table.erasedAt),
-      ...fullAccess(),
+      ...record.checks('membership', table, table.remindersStoppedAt, table.erasureRequestedAt, table.erasedAt),
+      ...policies.full(),
       pgPolicy('own', { for: 'select', to: signingInRole, using: sql`${table.userId} = ${signingInId}` }),
-      seenBy(sql`${own} OR ${manages(table.institutionId)} OR ${ofSports}`),
+      policies.seen(sql`${own} OR ${manages(table.institutionId)} OR ${ofSports}`),
       // The creator of an institution becomes its Admin, in the same transaction.
-      pgPolicy('made', {
-        for: 'insert',
-        to: signedInRole,
-        withCheck: sql`${works('members', table.institutionId)} OR ${ofSports} OR (${own} AND rayo.made_now(${table.institutionId}))`,
-      }),
+      policies.inserting(
+        'made',
+        sql`${works('members', table.institutionId)} OR ${ofSports} OR (${own} AND rayo.made_now(${table.institutionId}))`,
+      ),
       // What one may change of one's own membership, and of an Admin's, `guard_membership` and `guard_duties` say.
-      updatePolicy('changed', sql`${own} OR ${works('members', table.institutionId)} OR ${ofSports}`),
+      policies.updating('changed', sql`${own} OR ${works('members', table.institutionId)} OR ${ofSports}`),
     ]
   },
 )
@@ -225,7 +208,7 @@ export const memberships = rayo.table(
 export const notes = rayo.table(
   'note',
   {
-    ...recordColumns(),
+    ...record.columns(),
     institutionId: uuid('institution_id').notNull(),
     membershipId: uuid('membership_id').notNull(),
     actorId: uuid('actor_id').notNull(),
@@ -239,8 +222,8 @@ export const notes = rayo.table(
     index('note_institution').on(table.institutionId, table.createdAt, table.id),
     index('note_membership').on(table.membershipId, table.pinned, table.id),
     check('note_text', sql`char_length(${table.text}) BETWEEN 1 AND 2000`),
-    ...recordChecks('note', table),
-    ...managedPolicies('members', table.institutionId),
+    ...record.checks('note', table),
+    ...policies.managed('members', table.institutionId),
     pgPolicy('deleted', { for: 'delete', to: signedInRole, using: works('members', table.institutionId) }),
   ],
 )
@@ -253,9 +236,9 @@ export const membershipSports = rayo.table(
     refersTo('membership.sportIds.membershipId', table.membershipId, memberships.id),
     refersTo('membership.sportIds', table.sportId, sports.id),
     index('membership_sport_sport').on(table.sportId),
-    ...fullAccess(),
+    ...policies.full(),
     pgPolicy('own', { for: 'select', to: signingInRole, using: ofSeenMembership(table.membershipId) }),
-    seenBy(ofSeenMembership(table.membershipId)),
+    policies.seen(ofSeenMembership(table.membershipId)),
   ],
 )
 

@@ -73,25 +73,34 @@ export const managedPeople = sql.raw(`
 
 const EVERYTHING = { using: sql`true`, withCheck: sql`true` }
 
-export const ownerPolicy = () => pgPolicy('owner', { to: 'current_user', ...EVERYTHING })
+const owner = () => pgPolicy('owner', { to: 'current_user', ...EVERYTHING })
 
-export const fullAccess = () => [ownerPolicy(), pgPolicy('system', { to: systemRole, ...EVERYTHING })]
+const full = () => [owner(), pgPolicy('system', { to: systemRole, ...EVERYTHING })]
 
-export const cataloguePolicies = (visible: SQL) => [
-  ...fullAccess(),
-  pgPolicy('published', { for: 'select', to: publicRole, using: visible }),
-  pgPolicy('readable', { for: 'select', to: signedInRole, using: sql`true` }),
-  pgPolicy('kept', { to: signedInRole, using: isSuperAdmin, withCheck: isSuperAdmin }),
-]
+const seen = (condition: SQL) => pgPolicy('seen', { for: 'select', to: signedInRole, using: condition })
 
-export const updatePolicy = (name: string, condition: SQL) =>
+const inserting = (name: string, condition: SQL) =>
+  pgPolicy(name, { for: 'insert', to: signedInRole, withCheck: condition })
+
+const updating = (name: string, condition: SQL) =>
   pgPolicy(name, { for: 'update', to: signedInRole, using: condition, withCheck: condition })
 
-export const seenBy = (condition: SQL) => pgPolicy('seen', { for: 'select', to: signedInRole, using: condition })
-
-export const managedPolicies = (need: Need, institution: SQLWrapper, readers: SQL = manages(institution)) => [
-  ...fullAccess(),
-  seenBy(readers),
-  pgPolicy('made', { for: 'insert', to: signedInRole, withCheck: works(need, institution) }),
-  updatePolicy('changed', works(need, institution)),
-]
+export const policies = {
+  owner,
+  full,
+  seen,
+  inserting,
+  updating,
+  catalogue: (visible: SQL) => [
+    ...full(),
+    pgPolicy('published', { for: 'select', to: publicRole, using: visible }),
+    pgPolicy('readable', { for: 'select', to: signedInRole, using: sql`true` }),
+    pgPolicy('kept', { to: signedInRole, using: isSuperAdmin, withCheck: isSuperAdmin }),
+  ],
+  managed: (need: Need, institution: SQLWrapper, readers: SQL = manages(institution)) => [
+    ...full(),
+    seen(readers),
+    inserting('made', works(need, institution)),
+    updating('changed', works(need, institution)),
+  ],
+}

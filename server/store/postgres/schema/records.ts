@@ -1,41 +1,19 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import { check, index, integer, pgPolicy, primaryKey, uuid, uniqueIndex } from 'drizzle-orm/pg-core'
 import { FEE_CORRECTIONS, type AuditEvent } from '#domain/access/audit'
-import {
-  instant,
-  json,
-  rayo,
-  text,
-  instantsCheck,
-  isJson,
-  day,
-  money,
-  recordColumns,
-  CURRENCY,
-  LARGEST_TOTAL,
-  between,
-  daysWithin,
-  matches,
-  oneOf,
-  recordChecks,
-  refersTo,
-  indexOfSome,
-  refersWithin,
-} from './columns.ts'
+import { day, indexOfSome, instant, is, json, money, rayo, record, refersTo, refersWithin, text } from './columns.ts'
 import {
   actorId,
   administers,
   coordinatesIn,
-  fullAccess,
   isSuperAdmin,
   managedPeople,
   manages,
   meetsIn,
+  policies,
   signedInRole,
   signingInId,
   signingInRole,
-  managedPolicies,
-  seenBy,
 } from './policies.ts'
 import { LIVE_STATES, REMINDER_CHANNELS, REMINDER_OUTCOMES, REMINDER_STATES } from '#domain/reminders/reminder'
 import type { Reminder } from '#domain/reminders/reminder'
@@ -45,7 +23,7 @@ import { memberships, users } from './people.ts'
 
 /** `isActivity` of the domain, written out because an index is of these events alone. */
 export const isActivity = ({ entity, action }: Record<'entity' | 'action', SQLWrapper>) =>
-  sql`(${entity} <> 'reminder' AND ${action} <> 'send' AND (${entity} <> 'fee' OR ${oneOf(action, FEE_CORRECTIONS)}))`
+  sql`(${entity} <> 'reminder' AND ${action} <> 'send' AND (${entity} <> 'fee' OR ${is.oneOf(action, FEE_CORRECTIONS)}))`
 
 /** History outlives its records, so its ids are no foreign keys. A trigger refuses all but emptying fields. */
 export const auditEvents = rayo.table(
@@ -61,7 +39,7 @@ export const auditEvents = rayo.table(
     changes: json().$type<AuditEvent['changes']>().notNull(),
   },
   (table) => {
-    const isOfMembers = oneOf(table.entity, ['membership', 'memberImport', 'joinRequest', 'note'])
+    const isOfMembers = is.oneOf(table.entity, ['membership', 'memberImport', 'joinRequest', 'note'])
     const ofSports = sql`(${coordinatesIn(table.institutionId)} AND (
         (${table.entity} = 'membership' AND ${table.entityId} IN (SELECT id FROM rayo.membership))
         OR (${table.entity} = 'joinRequest' AND ${table.entityId} IN (SELECT id FROM rayo.join_request))
@@ -80,9 +58,9 @@ export const auditEvents = rayo.table(
       index('audit_event_slug')
         .on(sql`(${table.changes} #>> '{slug,from}')`)
         .where(sql`${table.entity} IN ('institution', 'sport') AND (${table.changes} #>> '{slug,from}') IS NOT NULL`),
-      check('audit_event_changes', isJson(table.changes, 'object')),
-      instantsCheck('audit_event', table.at),
-      ...fullAccess(),
+      check('audit_event_changes', is.json(table.changes, 'object')),
+      record.instants('audit_event', table.at),
+      ...policies.full(),
       // Signing in changes one's own record, and takes the invitations that were sent to one's e-mail.
       pgPolicy('oneself', {
         for: 'insert',
@@ -95,7 +73,7 @@ export const auditEvents = rayo.table(
         withCheck: sql`${table.entity} = 'membership' AND ${table.action} = 'move' AND ${table.institutionId} IS NULL AND ${table.entityId} IN (SELECT id FROM rayo.membership)`,
       }),
       // Admins read what happened in their institutions and to the people there; everybody what happened to their own cuotas and receipts.
-      seenBy(sql`
+      policies.seen(sql`
         ${manages(table.institutionId)}
         OR (${table.entity} = 'fee' AND rayo.owns_fee(${table.entityId}))
         OR (${table.entity} = 'receipt' AND rayo.paid_receipt(${table.entityId}))
@@ -104,10 +82,9 @@ export const auditEvents = rayo.table(
       `),
       // Of an institution only who writes there what the event is of, and members of what is theirs. Asked of thousands of
       // rows at once: the lists come first.
-      pgPolicy('made', {
-        for: 'insert',
-        to: signedInRole,
-        withCheck: sql`${table.actorId} = ${actorId} AND (
+      policies.inserting(
+        'made',
+        sql`${table.actorId} = ${actorId} AND (
         ${table.institutionId} IS NULL
         OR (${meetsIn('collects', table.institutionId)} AND (NOT (${isOfMembers}) OR ${table.action} = 'remind'))
         OR (${meetsIn('members', table.institutionId)} AND (${isOfMembers} OR (${table.entity} = 'institution' AND ${table.action} = 'edit')))
@@ -115,7 +92,7 @@ export const auditEvents = rayo.table(
         OR ${isSuperAdmin}
         OR rayo.may_record(${table.institutionId}, ${table.entity}, ${table.entityId})
       )`,
-      }),
+      ),
     ]
   },
 )
@@ -136,8 +113,8 @@ export const idempotencyRecords = rayo.table(
     primaryKey({ name: 'idempotency.key', columns: [table.actorId, table.route, table.key] }),
     index('idempotency_record_created').on(table.createdAt),
     check('idempotency_record_response', sql`(${table.status} IS NULL) = (${table.body} IS NULL)`),
-    instantsCheck('idempotency_record', table.createdAt),
-    ...fullAccess(),
+    record.instants('idempotency_record', table.createdAt),
+    ...policies.full(),
     pgPolicy('own', {
       to: signedInRole,
       using: sql`${table.actorId} = ${actorId}`,
@@ -150,13 +127,13 @@ export const idempotencyRecords = rayo.table(
 export const identityItems = rayo.table(
   'identity_item',
   { key: text().primaryKey(), value: json().$type<unknown>().notNull() },
-  fullAccess,
+  policies.full,
 )
 
 export const reminders = rayo.table(
   'reminder',
   {
-    ...recordColumns(),
+    ...record.columns(),
     institutionId: uuid('institution_id').notNull(),
     membershipId: uuid('membership_id').notNull(),
     batchId: uuid('batch_id'),
@@ -175,19 +152,19 @@ export const reminders = rayo.table(
     // Whatever else goes wrong, nobody gets two on one day.
     uniqueIndex('reminder.memberDay')
       .on(table.membershipId, table.day)
-      .where(sql`${oneOf(table.state, LIVE_STATES)}`),
+      .where(sql`${is.oneOf(table.state, LIVE_STATES)}`),
     index('reminder_institution').on(table.institutionId, table.createdAt, table.id),
     indexOfSome('reminder_batch', table.batchId, table.batchId, table.id),
-    check('reminder_channel', oneOf(table.channel, REMINDER_CHANNELS)),
-    check('reminder_state', oneOf(table.state, REMINDER_STATES)),
-    check('reminder_outcome', oneOf(table.outcome, REMINDER_OUTCOMES)),
-    check('reminder_unsent', sql`(${oneOf(table.state, ['failed', 'dropped'])}) = (${table.outcome} IS NOT NULL)`),
+    check('reminder_channel', is.oneOf(table.channel, REMINDER_CHANNELS)),
+    check('reminder_state', is.oneOf(table.state, REMINDER_STATES)),
+    check('reminder_outcome', is.oneOf(table.outcome, REMINDER_OUTCOMES)),
+    check('reminder_unsent', sql`(${is.oneOf(table.state, ['failed', 'dropped'])}) = (${table.outcome} IS NOT NULL)`),
     check('reminder_batched', sql`(${table.channel} = 'email') = (${table.batchId} IS NOT NULL)`),
-    check('reminder_day', daysWithin(table.day)),
-    check('reminder_amount', between(table.amount, 0, LARGEST_TOTAL)),
-    check('reminder_currency', matches(table.currency, CURRENCY)),
-    ...recordChecks('reminder', table),
-    ...managedPolicies('collects', table.institutionId),
+    check('reminder_day', is.days(table.day)),
+    check('reminder_amount', is.total(table.amount)),
+    check('reminder_currency', is.currency(table.currency)),
+    ...record.checks('reminder', table),
+    ...policies.managed('collects', table.institutionId),
   ],
 )
 
@@ -210,10 +187,10 @@ export const savedQueries = rayo.table(
       index('saved_query_user').on(table.userId, table.id),
       index('saved_query_institution').on(table.institutionId, table.id),
       check('saved_query_label', sql`char_length(${table.label}) BETWEEN 1 AND 60`),
-      check('saved_query_value', isJson(table.value, 'object')),
-      ...fullAccess(),
-      seenBy(sql`${isOwn} OR ${administers(table.institutionId)}`),
-      pgPolicy('saved', { for: 'insert', to: signedInRole, withCheck: isSharedAtHome }),
+      check('saved_query_value', is.json(table.value, 'object')),
+      ...policies.full(),
+      policies.seen(sql`${isOwn} OR ${administers(table.institutionId)}`),
+      policies.inserting('saved', isSharedAtHome),
       pgPolicy('shared', { for: 'update', to: signedInRole, using: isOwn, withCheck: isSharedAtHome }),
       pgPolicy('removed', {
         for: 'delete',

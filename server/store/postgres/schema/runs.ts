@@ -1,32 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { RUN_KINDS, RUN_ORIGINS, RUN_STATES, type Run } from '#domain/money/run'
-import {
-  instant,
-  json,
-  money,
-  rayo,
-  recordColumns,
-  text,
-  CURRENCY,
-  LARGEST_TOTAL,
-  between,
-  isJson,
-  matches,
-  oneOf,
-  recordChecks,
-  refersTo,
-} from './columns.ts'
+import { instant, is, json, money, rayo, record, refersTo, text } from './columns.ts'
 import { institutions } from './clubs.ts'
 import { users } from './people.ts'
-import { managedPolicies } from './policies.ts'
+import { policies } from './policies.ts'
 
 const LARGEST_COUNT = 1_000_000
 
 export const runs = rayo.table(
   'fee_run',
   {
-    ...recordColumns(),
+    ...record.columns(),
     institutionId: uuid('institution_id').notNull(),
     kind: text().$type<Run['kind']>().notNull(),
     origin: text().$type<Run['origin']>().notNull(),
@@ -55,22 +40,19 @@ export const runs = rayo.table(
     uniqueIndex('run.schedule')
       .on(table.institutionId, table.kind, table.period)
       .where(sql`${table.origin} = 'schedule'`),
-    check('fee_run_kind', oneOf(table.kind, RUN_KINDS)),
-    check('fee_run_origin', oneOf(table.origin, RUN_ORIGINS)),
-    check('fee_run_state', oneOf(table.state, RUN_STATES)),
-    check('fee_run_period', matches(table.period, /^[0-9]{4}-(0[1-9]|1[0-2])$/)),
-    check('fee_run_terms', isJson(table.terms, 'object')),
-    check('fee_run_skipped', isJson(table.skipped, 'object')),
-    check('fee_run_currency', matches(table.currency, CURRENCY)),
+    check('fee_run_kind', is.oneOf(table.kind, RUN_KINDS)),
+    check('fee_run_origin', is.oneOf(table.origin, RUN_ORIGINS)),
+    check('fee_run_state', is.oneOf(table.state, RUN_STATES)),
+    check('fee_run_period', is.matching(table.period, /^[0-9]{4}-(0[1-9]|1[0-2])$/)),
+    check('fee_run_terms', is.json(table.terms, 'object')),
+    check('fee_run_skipped', is.json(table.skipped, 'object')),
+    check('fee_run_currency', is.currency(table.currency)),
     check(
       'fee_run_counts',
-      sql`${between(table.expected, 0, LARGEST_COUNT)} AND ${between(table.made, 0, LARGEST_COUNT)} AND ${between(table.exempt, 0, LARGEST_COUNT)}`,
+      sql`${is.between(table.expected, 0, LARGEST_COUNT)} AND ${is.between(table.made, 0, LARGEST_COUNT)} AND ${is.between(table.exempt, 0, LARGEST_COUNT)}`,
     ),
-    check(
-      'fee_run_sums',
-      sql`${between(table.total, 0, LARGEST_TOTAL)} AND ${between(table.credited, 0, LARGEST_TOTAL)}`,
-    ),
-    ...recordChecks('fee_run', table, table.finishedAt),
-    ...managedPolicies('collects', table.institutionId),
+    check('fee_run_sums', sql`${is.total(table.total)} AND ${is.total(table.credited)}`),
+    ...record.checks('fee_run', table, table.finishedAt),
+    ...policies.managed('collects', table.institutionId),
   ],
 )

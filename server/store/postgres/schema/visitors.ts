@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, uuid } from 'drizzle-orm/pg-core'
 import { CONTACT_ROLES, type ContactMessage } from '#domain/visitors/contactMessage'
 import { JOIN_KINDS, JOIN_STATUSES, type JoinRequest } from '#domain/visitors/joinRequest'
-import { day, rayo, recordColumns, text, daysWithin, oneOf, recordChecks, refersTo, refersWithin } from './columns.ts'
+import { day, is, rayo, record, refersTo, refersWithin, text } from './columns.ts'
 import { institutions, sports } from './clubs.ts'
 import { memberships } from './people.ts'
-import { coordinatesSport, fullAccess, isSuperAdmin, manages, updatePolicy, works, seenBy } from './policies.ts'
+import { coordinatesSport, isSuperAdmin, manages, policies, works } from './policies.ts'
 
 export const joinRequests = rayo.table(
   'join_request',
   {
-    ...recordColumns(),
+    ...record.columns(),
     institutionId: uuid('institution_id').notNull(),
     kind: text().$type<JoinRequest['kind']>().notNull(),
     givenName: text('given_name').notNull(),
@@ -30,15 +30,15 @@ export const joinRequests = rayo.table(
     refersWithin('joinRequest.membershipId', table.membershipId, table, memberships),
     index('join_request_institution').on(table.institutionId, table.createdAt, table.id),
     index('join_request_sport').on(table.sportId),
-    check('join_request_kind', oneOf(table.kind, JOIN_KINDS)),
-    check('join_request_status', oneOf(table.status, JOIN_STATUSES)),
+    check('join_request_kind', is.oneOf(table.kind, JOIN_KINDS)),
+    check('join_request_status', is.oneOf(table.status, JOIN_STATUSES)),
     check('join_request_member', sql`(${table.status} = 'member') = (${table.membershipId} IS NOT NULL)`),
     check('join_request_reachable', sql`${table.email} IS NOT NULL OR ${table.phone} IS NOT NULL`),
-    check('join_request_birthdate', daysWithin(table.birthdate)),
-    ...recordChecks('join_request', table),
-    ...fullAccess(),
-    seenBy(sql`${manages(table.institutionId)} OR ${coordinatesSport(table.institutionId, table.sportId)}`),
-    updatePolicy(
+    check('join_request_birthdate', is.days(table.birthdate)),
+    ...record.checks('join_request', table),
+    ...policies.full(),
+    policies.seen(sql`${manages(table.institutionId)} OR ${coordinatesSport(table.institutionId, table.sportId)}`),
+    policies.updating(
       'decided',
       sql`${works('members', table.institutionId)} OR ${coordinatesSport(table.institutionId, table.sportId)}`,
     ),
@@ -48,7 +48,7 @@ export const joinRequests = rayo.table(
 export const contactMessages = rayo.table(
   'contact_message',
   {
-    ...recordColumns(),
+    ...record.columns(),
     name: text().notNull(),
     email: text(),
     role: text().$type<ContactMessage['role']>().notNull(),
@@ -59,11 +59,11 @@ export const contactMessages = rayo.table(
   },
   (table) => [
     index('contact_message_created').on(table.createdAt, table.id),
-    check('contact_message_role', oneOf(table.role, CONTACT_ROLES)),
+    check('contact_message_role', is.oneOf(table.role, CONTACT_ROLES)),
     check('contact_message_answerable', sql`(${table.role} = 'system') = (${table.email} IS NULL)`),
-    ...recordChecks('contact_message', table),
-    ...fullAccess(),
-    seenBy(isSuperAdmin),
-    updatePolicy('marked', isSuperAdmin),
+    ...record.checks('contact_message', table),
+    ...policies.full(),
+    policies.seen(isSuperAdmin),
+    policies.updating('marked', isSuperAdmin),
   ],
 )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { requestOf } from '#tests/access/requests'
 import { createWorld } from '#tests/access/world'
-import { REMEMBERED_MS, forgetOldRequests } from './forgetOld.ts'
+import { REMEMBERED_MS, forgetOldRequests } from './answerOnce.ts'
 
 it('repeats the first answer for seven days, and then treats the request as new', async () => {
   const world = createWorld()
