@@ -44,7 +44,8 @@ export function discountFurtherSports(fees: PlannedFee[], { secondSportDiscount 
  * the payer if they are one of them, else of the first by id. Those beyond the size of a family pay their own. Where no
  * cuota has the family's price and one of them was charged their own, all pay their own. One whose own cuota a person
  * cancelled pays nothing, and is none of them; a family's that a person cancelled is cancelled for all. Compares with the
- * prices of a cuota's run, or with today's `pricing` where it has none.
+ * prices of a cuota's run, or with today's `pricing` where it has none; one of neither price, as a person changed it,
+ * counts as the family's where no other does.
  */
 export function chargeFamily(
   { id, name, familyAmount, familySize }: Concept,
@@ -66,7 +67,8 @@ export function chargeFamily(
   }
   const placeOf = (one: FamilyFee) => {
     if (was(one, 'exists', 'family')) return 0
-    return was(one, 'cancelled', 'family') ? 1 : 2
+    if (was(one, 'cancelled', 'family')) return 1
+    return one.found?.skipped === 'exists' && !was(one, 'exists', 'own') ? 2 : 3
   }
   const familyFees = family
     .flatMap(({ member, fees }) => {

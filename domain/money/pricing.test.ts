@@ -218,6 +218,14 @@ describe('a month with concepts', () => {
     expect(after(family, family, [child('b')])).toEqual(['cancelled', 'exists', 8_000])
   })
 
+  it('charges no family’s price again once its cuota has another amount', () => {
+    const terms = { pricing: pricingOf(concept({ familyAmount: 12_000, familySize: 3 })) }
+    const first = plan([child('b'), child('c')], terms).filter(isMade)
+    const corrected = first.map((fee) => ({ ...fee, base: 11_000, amount: 11_000 }))
+    const results = brief([member('z'), child('b'), child('c')], terms, '2026-12', existingOf(corrected, 'exists'))
+    expect(results.map(([, , result]) => result)).toEqual(['inFamily', 'exists', 'inFamily'])
+  })
+
   it('keeps a family’s price when one who paid their own joins it, and when it equals their own', () => {
     const terms = { pricing: pricingOf(concept({ familyAmount: 12_000, familySize: 3 })) }
     const fees = plan([child('b'), child('d'), child('c', null)], terms).filter(isMade)
