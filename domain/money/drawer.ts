@@ -103,21 +103,33 @@ export function drawerSince(
   return floats.reduce((first, one) => (one.day < first ? one.day : first), day)
 }
 
+const inCash = (cash: readonly CashRow[]) => cash.filter(({ method }) => method === 'Efectivo')
+
+/** What both leave in the drawer. */
+export function cashIn(
+  cash: readonly CashRow[],
+  movements: readonly Pick<CashMovement, 'kind' | 'amount' | 'reverses'>[],
+): number {
+  return sum([...inCash(cash).map(netOf), ...movements.map(cashAdded)])
+}
+
 /** `cash` is that of the days since; `late` was recorded after the count with an earlier day. Movements are of any day. */
 export function drawerOf(
   since: CalendarDate,
-  count: Pick<Count, 'counted' | 'at'> | null,
-  { cash, late }: { cash: readonly CashRow[]; late: readonly CashRow[] },
-  movements: readonly Pick<CashMovement, 'kind' | 'amount' | 'reverses' | 'day' | 'createdAt'>[],
+  count: { counted: number; late: number } | null,
+  cash: readonly CashRow[],
+  movements: readonly Pick<CashMovement, 'kind' | 'amount' | 'reverses' | 'day'>[],
 ): Drawer {
-  const own = cash.filter(({ method }) => method === 'Efectivo')
+  const own = inCash(cash)
   const moved = (kind: CashMovement['kind']) =>
-    sum(movements.filter((one) => one.kind === kind && one.day >= since).map(cashAdded))
-  const movedLate = count ? movements.filter((one) => one.day < since && one.createdAt > count.at) : []
+    cashIn(
+      [],
+      movements.filter((one) => one.kind === kind && one.day >= since),
+    )
   return {
     since,
     previous: count?.counted ?? null,
-    late: sum([...late.filter(({ method }) => method === 'Efectivo').map(netOf), ...movedLate.map(cashAdded)]),
+    late: count?.late ?? 0,
     received: sum(own.map(({ received }) => received)),
     returned: sum(own.map(({ refunded, reversed }) => -refunded - reversed)),
     float: moved('float'),

@@ -58,6 +58,18 @@ describeOnBoth('the cash desk', (both) => {
     expect(await drawer('2024-06-17')).toMatchObject({ previous: 1300, late: 0 })
   })
 
+  it('has each peso once, recorded before or after a count in one millisecond, or by a clock that is behind', async () => {
+    await pay(900, '2024-06-15')
+    expect((await count('2024-06-15', 900)).body).toMatchObject({ expected: 900, difference: 0 })
+    expect(await drawer('2024-06-16')).toMatchObject({ previous: 900, late: 0 })
+    await pay(500, '2024-06-15')
+    await move({ day: '2024-06-15', amount: 100 })
+    expect(await drawer('2024-06-16')).toMatchObject({ previous: 900, late: 400 })
+    both.clock.now -= 5000
+    await pay(50, '2024-06-15')
+    expect(await drawer('2024-06-16')).toMatchObject({ previous: 900, late: 450 })
+  })
+
   it('begins with the float where nobody counted, and shows a receipt that was reversed', async () => {
     await move({ kind: 'float', amount: 5000, day: '2024-06-12', reason: null })
     await move({ kind: 'deposit', amount: 1000, reason: null })

@@ -1,9 +1,17 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Scope } from '#domain/access/access'
 import type { AuditEvent } from '#domain/access/audit'
 import { addDays, calendarDateIn, type CalendarDate } from '#domain/values/calendar'
 import type { Institution } from '#domain/clubs/institution'
-import { cashCountSchema, countBefore, drawerOf, drawerSchema, drawerSince, expectedIn } from '#domain/money/drawer'
+import {
+  cashCountSchema,
+  cashIn,
+  countBefore,
+  drawerOf,
+  drawerSchema,
+  drawerSince,
+  expectedIn,
+} from '#domain/money/drawer'
 import type { CashCount, Drawer, cashCountInputSchema } from '#domain/money/drawer'
 import { openDaysBefore, uncountedOf, type CashDay } from '#domain/money/reports'
 import { MAX_ROWS } from '../../resources/filters.ts'
@@ -19,34 +27,51 @@ export async function countCash(
   { institutionId, scope }: { institutionId: string; scope: Scope },
   { countedOn, counted, note }: z.output<typeof cashCountInputSchema>,
 ): Promise<CashCount> {
-  const books = existing(await tx.lock('books', institutionId))
+  // Nobody else writes money meanwhile: what the count does not have is recorded after it.
+  const books = existing(await tx.lock('institution', institutionId))
   if (countedOn > calendarDateIn(books.timezone, tx.now)) refuseIfAny({ countedOn: 'inTheFuture' })
   if (isDayClosed(books, countedOn)) refuseIfAny({ countedOn: 'closedDays' })
   const drawer = await readDrawer(tx, { institutionId, scope }, countedOn)
-  const after = { countedOn, ...drawer, expected: expectedIn(drawer), counted, note }
+  const recorded = await recordedUntil(tx, { institutionId, scope }, countedOn)
+  const after = { countedOn, ...drawer, expected: expectedIn(drawer), counted, note, recorded }
   const event = auditEvent(tx, { entity: 'institution', institutionId, action: 'count', id: institutionId, after })
   await tx.audit.append([event])
   return countOfEvent(event)
 }
 
+const recordedSchema = z.int().nullable().default(null)
+
 /** What is recorded after a count is part of the next one if its day is at most so long before that count. */
 const LATE_DAYS = 366
 
+type CashOf = { institutionId: string; scope: Scope }
+
+/** The cash of a day and those before it, as it is stored now; with an instant only what was recorded after it. */
+async function recordedUntil(tx: ActorReads, of: CashOf, day: CalendarDate, recordedAfter?: string): Promise<number> {
+  const { scope, institutionId } = of
+  const from = addDays(day, -LATE_DAYS)
+  const movements = await allRows(tx.cashMovements, { scope, filter: { institutionId, day: { gte: from, lte: day } } })
+  return cashIn(
+    await tx.reports.cash({ ...of, from, to: day, ...(recordedAfter !== undefined && { recordedAfter }) }),
+    movements.filter(({ createdAt }) => recordedAfter === undefined || createdAt > recordedAfter),
+  )
+}
+
 /** What explains the cash at the end of a day, as it is stored now. */
-export async function readDrawer(
-  tx: ActorReads,
-  { institutionId, scope }: { institutionId: string; scope: Scope },
-  day: CalendarDate,
-): Promise<Drawer> {
+export async function readDrawer(tx: ActorReads, of: CashOf, day: CalendarDate): Promise<Drawer> {
+  const { institutionId, scope } = of
   const count = countBefore(await countsOf(tx, scope, institutionId), day)
-  const days = { ...(count && { gte: addDays(count.countedOn, -LATE_DAYS) }), lte: day }
+  const days = { ...(count && { gte: addDays(count.countedOn, 1) }), lte: day }
   const rows = await allRows(tx.cashMovements, { scope, filter: { institutionId, day: days } })
   const since = drawerSince(count, rows, day)
-  const of = { scope, institutionId }
   const cash = await tx.reports.cash({ ...of, from: since, to: day })
-  if (!count) return drawerOf(since, null, { cash, late: [] }, rows)
-  const earlier = { from: addDays(count.countedOn, -LATE_DAYS), to: count.countedOn, recordedAfter: count.at }
-  return drawerOf(since, count, { cash, late: await tx.reports.cash({ ...of, ...earlier }) }, rows)
+  return drawerOf(since, count && { ...count, late: await lateAfter(tx, of, count) }, cash, rows)
+}
+
+/** A count of an earlier release does not say what was recorded before it: its instant has to. */
+async function lateAfter(tx: ActorReads, of: CashOf, { countedOn, at, recorded }: RecordedCount): Promise<number> {
+  if (recorded === null) return recordedUntil(tx, of, countedOn, at)
+  return (await recordedUntil(tx, of, countedOn)) - recorded
 }
 
 /** The cash of the days before a day that nobody counted and that are not closed. */
@@ -62,10 +87,15 @@ export async function uncountedDays(
   return uncountedOf(await tx.reports.cashByDay({ scope, institutionId: id, ...days }), counts)
 }
 
-async function countsOf(tx: ReadTransaction, scope: Scope, id: string): Promise<CashCount[]> {
+type RecordedCount = CashCount & { recorded: number | null }
+
+async function countsOf(tx: ReadTransaction, scope: Scope, id: string): Promise<RecordedCount[]> {
   const of = [{ entity: 'institution', id }] as const
   const { rows } = await tx.audit.list({ scope, of, action: 'count', range: { offset: 0, limit: MAX_ROWS } })
-  return rows.map(countOfEvent)
+  return rows.map((event) => ({
+    ...countOfEvent(event),
+    recorded: recordedSchema.parse(event.changes['recorded']?.to),
+  }))
 }
 
 export function countOfEvent({ id, at, changes }: AuditEvent): CashCount {

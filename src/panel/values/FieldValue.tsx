@@ -71,6 +71,7 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   'previous',
   'price',
   'received',
+  'recorded',
   'returned',
   'total',
   'withdrawal',
