@@ -32,6 +32,7 @@ const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
   'membershipId',
   'receiptId',
   'receiptNumber',
+  'recorded',
   'reversedAt',
   'reversedOn',
   'runId',

@@ -71,7 +71,6 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   'previous',
   'price',
   'received',
-  'recorded',
   'returned',
   'total',
   'withdrawal',

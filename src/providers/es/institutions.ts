@@ -310,7 +310,6 @@ export const institutionsResources = {
       ...reports.count.lines,
       expected: 'Debía haber',
       counted: 'Se contó',
-      recorded: 'Efectivo registrado hasta ese día',
       note: 'Nota',
       dueDay: 'Día de vencimiento',
       enrolmentFee: 'Inscripción',
