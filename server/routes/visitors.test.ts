@@ -5,7 +5,7 @@ import { VISITOR_RETENTION_MS, VISITOR_SPAN_MS } from '#domain/visitors/visitorF
 import { FIELD_TEXTS } from '#domain/api/messages'
 import { MailUnavailable } from '../mail/port.ts'
 import { instantOf } from '../services/records/records.ts'
-import { forgetVisitors } from '../services/records/writeRecord.ts'
+import { forgetVisitors } from '../services/visitors/contactMessages.ts'
 import { createWorld } from '#tests/access/world'
 import { aContactMessage, aJoinRequest } from '#tests/support/builders'
 

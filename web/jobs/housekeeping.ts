@@ -1,7 +1,7 @@
 import type { Clock } from '#domain/values/calendar'
 import type { PictureStore } from '#server/pictures/port'
 import { forgetOldRequests } from '#server/services/records/answerOnce'
-import { forgetVisitors } from '#server/services/records/writeRecord'
+import { forgetVisitors } from '#server/services/visitors/contactMessages'
 import type { Store } from '#server/store/port'
 import type { Log } from '../monitoring/log.ts'
 import { repeat, type Repeating } from './repeating.ts'

@@ -7,10 +7,9 @@ import { priceKeyText } from '#domain/money/prices'
 import { calendarDateIn, periodOf, type Period } from '#domain/values/calendar'
 import type { ReadTransaction } from '../../store/port.ts'
 import { withAuthors, withItsSportNames } from '../records/names.ts'
-import { requireRight } from '../records/caller.ts'
+import { requireRight, type ActorReads, type ActorWrites, type Caller } from '../records/caller.ts'
 import { readRecord, instantOf, newId, existing, refuseIfAny } from '../records/records.ts'
 import { requireVersion, saveRecord } from '../records/writeRecord.ts'
-import type { ActorReads, ActorWrites, Caller } from '../records/caller.ts'
 import { termsOf } from '../runs/startRun.ts'
 
 const EVERY_MONTH = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]

@@ -2,9 +2,8 @@ import { DomainError } from '#domain/api/errors'
 import type { AuditAction, AuditEntity } from '#domain/access/audit'
 import type { RecordBase } from '#domain/values/identifier'
 import { sameJson } from '#domain/values/record'
-import { VISITOR_RETENTION_MS } from '#domain/visitors/visitorForm'
-import { DESCRIPTIONS, FORGOTTEN_TABLES } from '../../resources/index.ts'
-import type { Transactions, WriteTransaction } from '../../store/port.ts'
+import { DESCRIPTIONS } from '../../resources/index.ts'
+import type { WriteTransaction } from '../../store/port.ts'
 import type { Writes } from '../../store/port/table.ts'
 import { recordAudit } from '../history/auditEvents.ts'
 import type { AuthorWrites } from './caller.ts'
@@ -74,12 +73,3 @@ function subjectOf(table: WrittenTable, record: RecordBase & { institutionId?: s
 }
 
 export type FormChange<Fields> = { fields: Fields; version: number | undefined }
-
-/** Requests that were answered or declined and messages that were read, after twelve months. Returns how many it deleted. */
-export async function forgetVisitors(system: Transactions): Promise<number> {
-  return system.write(async (tx) => {
-    let count = 0
-    for (const table of FORGOTTEN_TABLES) count += await tx[table].forget(instantOf(tx.now - VISITOR_RETENTION_MS))
-    return count
-  })
-}

@@ -4,11 +4,10 @@ import { feeUserIdOf, type StoredMembership } from '#domain/members/membership'
 import type { Profile, User, UserView } from '#domain/members/user'
 import { calendarDateIn } from '#domain/values/calendar'
 import type { WriteTransaction } from '../../store/port.ts'
-import { requireRight } from '../records/caller.ts'
+import { requireRight, type ActorWrites, type Caller } from '../records/caller.ts'
 import { readRecord, refuse, instantOf, allRows, existing, EVERYTHING } from '../records/records.ts'
 import { auditEvent } from '../history/auditEvents.ts'
 import { saveRecord } from '../records/writeRecord.ts'
-import type { ActorWrites, Caller } from '../records/caller.ts'
 import { readProfile } from '../profile/profile.ts'
 
 /** For each institution that the person belongs or belonged to. While none has acted they may withdraw it. */

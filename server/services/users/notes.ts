@@ -5,9 +5,8 @@ import type { Note, noteInputSchema, notePatchSchema } from '#domain/members/not
 import { sameJson } from '#domain/values/record'
 import { readRecord, refuse, instantOf, newRecord } from '../records/records.ts'
 import { recordAudit } from '../history/auditEvents.ts'
-import { requireVersion } from '../records/writeRecord.ts'
+import { requireVersion, type FormChange } from '../records/writeRecord.ts'
 import type { ActorWrites } from '../records/caller.ts'
-import type { FormChange } from '../records/writeRecord.ts'
 
 export async function writeNote(
   tx: ActorWrites,

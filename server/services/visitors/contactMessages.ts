@@ -1,15 +1,14 @@
 import type { z } from 'zod'
-import { VISITOR_SPAN_MS } from '#domain/visitors/visitorForm'
+import { VISITOR_RETENTION_MS, VISITOR_SPAN_MS } from '#domain/visitors/visitorForm'
 import { MESSAGES_A_DAY, judgeContactMessage } from '#domain/visitors/contactMessage'
 import type { ContactMessage, contactInputSchema, contactPatchSchema } from '#domain/visitors/contactMessage'
 import { DomainError } from '#domain/api/errors'
+import { FORGOTTEN_TABLES } from '../../resources/index.ts'
 import type { ReadTransaction, Transactions, WriteTransaction } from '../../store/port.ts'
 import { readRecord, firstRows, instantOf, newRecord, EVERYTHING, existing } from '../records/records.ts'
-import { asSystem } from '../records/caller.ts'
+import { asSystem, type ActorWrites } from '../records/caller.ts'
 import { recordAudit } from '../history/auditEvents.ts'
-import { requireVersion, saveRecord, insertRecord } from '../records/writeRecord.ts'
-import type { ActorWrites } from '../records/caller.ts'
-import type { FormChange } from '../records/writeRecord.ts'
+import { requireVersion, saveRecord, insertRecord, type FormChange } from '../records/writeRecord.ts'
 import { CONTACT_ROLE_NAMES } from '#domain/api/names'
 import type { Mailer } from '../../mail/port.ts'
 
@@ -98,4 +97,13 @@ export async function noticeSuperAdmins(
   }
   await insertRecord(asSystem(tx), 'contactMessages', notice)
   return true
+}
+
+/** Requests that were answered or declined and messages that were read, after twelve months. Returns how many it deleted. */
+export async function forgetVisitors(system: Transactions): Promise<number> {
+  return system.write(async (tx) => {
+    let count = 0
+    for (const table of FORGOTTEN_TABLES) count += await tx[table].forget(instantOf(tx.now - VISITOR_RETENTION_MS))
+    return count
+  })
 }

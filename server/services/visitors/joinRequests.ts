@@ -24,11 +24,9 @@ import {
   EVERYTHING,
   refuseIfAny,
 } from '../records/records.ts'
-import { asSystem } from '../records/caller.ts'
+import { asSystem, type ActorWrites } from '../records/caller.ts'
 import { recordAudit } from '../history/auditEvents.ts'
-import { requireVersion, saveRecord } from '../records/writeRecord.ts'
-import type { ActorWrites } from '../records/caller.ts'
-import type { FormChange } from '../records/writeRecord.ts'
+import { requireVersion, saveRecord, type FormChange } from '../records/writeRecord.ts'
 
 type Input = z.output<typeof joinRequestInputSchema>
 
