@@ -237,6 +237,13 @@ function describeRuns(world: World): void {
       expect(upcoming.body).toMatchObject({ total: 500_000, rows: [{}, { group: 'inFamily' }] })
     })
 
+    it('paid for who stays where the payer leaves before the month', async () => {
+      await generate({ sportIds: [] })
+      world.clock.now += 1000
+      await world.by.adminA.remove(`users/${world.userA.id}`)
+      expect(await previewAs()).toMatchObject({ made: 0, skipped: { left: 1, inFamily: 1 } })
+    })
+
     it('paid for who stays where the one whose cuota it is left since, and not for who joins since', async () => {
       await edit(world.userA.id, { id: userA.id, sportIds: [] })
       await edit(world.multi.id, { id: multiA.id, sportIds: [world.sport.id], guardianId: userA.id })

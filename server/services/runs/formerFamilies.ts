@@ -1,4 +1,5 @@
 import { feeUserIdOf } from '#domain/members/membership'
+import { isDue } from '#domain/money/generation'
 import type { FeeView } from '#domain/money/fee'
 import { familyOf, feeKey } from '#domain/money/plannedFee'
 import type { BilledMember, ExistingFee, ExistingFees, GenerationTerms } from '#domain/money/plannedFee'
@@ -28,8 +29,8 @@ export async function existingFor(
 }
 
 /**
- * The cuotas of members who have left the family whose price an earlier run of the month charged, or whose payer has:
- * theirs is paid by it. By `feeKey`.
+ * The cuotas of members of a family whose price an earlier run of the month charged, which paid theirs: of those who
+ * have left it since, and of those who remain where whoever has its cuota is not charged any more. By `feeKey`.
  */
 async function paidByFormerFamilies(
   tx: ReadTransaction,
@@ -69,7 +70,7 @@ async function paidByFormerFamilies(
       const member = isOfFamily(concept, fee) ? memberOf.get(fee.userId) : undefined
       return member ? [{ member, at: fee.createdAt }] : []
     })
-    const present = new Set(heads.map(({ member }) => familyOf(member)))
+    const present = new Set(heads.flatMap(({ member }) => (isDue(concept, member, period) ? [familyOf(member)] : [])))
     const others = members.filter(
       (member) =>
         !present.has(familyOf(member)) &&
