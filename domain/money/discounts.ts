@@ -3,7 +3,7 @@ import { addDays, daysBetween, type daysOfMonth } from '../values/calendar.ts'
 import type { Adjustment } from './fee.ts'
 import { sum } from './money.ts'
 import { shareOf, type BilledMember, type ExistingFee, type GenerationTerms, type PlannedFee } from './plannedFee.ts'
-import { categoryIn, priceOf, type Concept, type Pricing } from './pricing.ts'
+import { categoryIn, conceptIn, priceOf, type Concept, type Pricing } from './pricing.ts'
 
 /** `discounted` are those of `fees` to which the rules of proration and siblings apply. */
 export type Costs = { member: BilledMember; fees: PlannedFee[]; discounted: PlannedFee[] }
@@ -43,7 +43,7 @@ export function discountFurtherSports(fees: PlannedFee[], { secondSportDiscount 
  * Two members or more who would pay it pay the family's price once: on the cuota that has it already, else on that of
  * the payer if they are one of them, else of the first by id. Those beyond the size of a family pay their own. Where no
  * cuota has the family's price and one of them was charged their own, all pay their own. One whose own cuota a person
- * cancelled pays nothing, and is none of them; a family's that a person cancelled is cancelled for all. Compares with the
+ * cancelled, or whose former family paid it, pays nothing, and is none of them; a family's that a person cancelled is cancelled for all. Compares with the
  * prices of a cuota's run, or with today's `pricing` where it has none; one of neither price, as a person changed it,
  * counts as the family's where no other does.
  */
@@ -57,8 +57,7 @@ export function chargeFamily(
   type FamilyFee = { member: BilledMember; fee: PlannedFee; found: ExistingFee | undefined }
   const was = ({ member, fee, found }: FamilyFee, skipped: ExistingFee['skipped'], price: 'own' | 'family') => {
     const prices = found?.pricing ?? pricing
-    // A club may have deleted it and made it anew under its name.
-    const concept = prices.concepts.find((one) => one.id === id) ?? prices.concepts.find((one) => one.name === name)
+    const concept = conceptIn(prices, { id, name })
     if (found?.skipped !== skipped || !concept) return false
     return (
       found.base ===
@@ -75,7 +74,7 @@ export function chargeFamily(
       const fee = fees.find(({ conceptId, skipped, exempt }) => conceptId === id && skipped === null && !exempt)
       return fee ? { member, fee, found: existingFee(fee) } : []
     })
-    .filter((one) => placeOf(one) < 2 || !was(one, 'cancelled', 'own'))
+    .filter((one) => one.found?.skipped !== 'inFamily' && (placeOf(one) < 2 || !was(one, 'cancelled', 'own')))
     .toSorted(
       (one, other) =>
         placeOf(one) - placeOf(other) || familyRank(one.member).localeCompare(familyRank(other.member), 'en'),

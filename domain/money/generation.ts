@@ -23,7 +23,7 @@ import {
   type PlannedFee,
   type SkipReason,
 } from './plannedFee.ts'
-import { categoryIn, isCharged, priceOf } from './pricing.ts'
+import { categoryIn, isCharged, priceOf, type Concept } from './pricing.ts'
 
 /**
  * Plans the cuotas of a month: of each sport and of each concept of the institution. `members` has whole families;
@@ -128,6 +128,12 @@ export function planMonth(
 }
 
 const amountKey = (sportId: string, variantId = '') => `${sportId} ${variantId}`
+
+/** Whether a member has cuotas in a month and this concept is one of them, whatever it costs them. */
+export function isDue(concept: Concept, member: BilledMember, period: Period): boolean {
+  if (member.contact || reasonToSkip(member, daysOfMonth(period), true) !== null) return false
+  return isCharged(concept, member, period)
+}
 
 function reasonToSkip(
   { since, until, active, sportIds }: BilledMember,

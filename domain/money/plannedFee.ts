@@ -95,10 +95,10 @@ export const feeKey = ({ userId, sportId, concept, period }: Keyed) =>
   JSON.stringify([userId, sportId, concept, period])
 
 /**
- * What a cuota cost before its adjustments, whether it is still there or a person cancelled it, and the prices by which
- * its run made it.
+ * What a cuota cost before its adjustments, whether it is still there, a person cancelled it, or the one of a former
+ * family paid it, and the prices by which its run made it.
  */
-export type ExistingFee = { base: number; skipped: 'exists' | 'cancelled'; pricing?: Pricing | undefined }
+export type ExistingFee = { base: number; skipped: 'exists' | 'cancelled' | 'inFamily'; pricing?: Pricing | undefined }
 
 /** By `feeKey`. */
 export type ExistingFees = ReadonlyMap<string, ExistingFee>

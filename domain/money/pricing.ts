@@ -183,6 +183,11 @@ export function isCharged(
   return isDue && (sportIds.length === 0 || plays(sportIds)) && !plays(exceptSportIds)
 }
 
+/** A club may have deleted it and made it anew under its name. */
+export function conceptIn({ concepts }: Pricing, { id, name }: Pick<Concept, 'id' | 'name'>): Concept | undefined {
+  return concepts.find((one) => one.id === id) ?? concepts.find((one) => one.name === name)
+}
+
 /** Null where neither the category nor the concept has a price. */
 export function priceOf({ amount, prices }: Concept, category: Category | null): number | null {
   return (category && prices[category.id]) ?? amount

@@ -39,6 +39,8 @@ function describeRuns(world: World): void {
   }
   const feesOf = async (filter: object) => (await world.by.adminA.list('payments', filter)).rows
   const change = (id: unknown, action: string, body: object = {}) => post(`runs/${textOf(id)}/${action}`, body)
+  const previewAs = async (as = 'adminA') =>
+    (await post('payments/generate', month({ sportIds: [], dryRun: true }), {}, as)).body.preview
   const own = (work: Parameters<ReturnType<Store['as']>['write']>[0]) =>
     world.store.as({ kind: 'system' }, world.clock.now).write(work)
   const set = (fields: object) =>
@@ -206,6 +208,57 @@ function describeRuns(world: World): void {
     await join(1, world.membershipOf.userA.id)
     const { body } = await preview({ sportIds: [] })
     expect(body.preview).toMatchObject({ made: 1, total: 9_000, skipped: { exists: 1, inFamily: 0 } })
+  })
+
+  describe('a family whose price was charged', () => {
+    const { userA, peerA, multiA } = world.membershipOf
+    const edit = (userId: string, membership: object) =>
+      world.by.adminA.put(`users/${userId}`, { memberships: [membership] })
+
+    beforeEach(async () => {
+      const social = aConcept({ sportIds: [world.sport.id], familyAmount: 12_000 })
+      await set({ pricing: { ...NO_PRICING, concepts: [social] } })
+      await edit(world.peerA.id, { id: peerA.id, sportIds: [world.sport.id], guardianId: userA.id })
+    })
+
+    it.each(['left the family', 'left the club'])('paid for who %s since', async (how) => {
+      expect((await generate({ sportIds: [] })).body.run).toMatchObject({ made: 1, total: 12_000 })
+      world.clock.now += 1000
+      if (how === 'left the family') await edit(world.peerA.id, { id: peerA.id, guardianId: null })
+      else await edit(world.peerA.id, { id: peerA.id, guardianId: null, until: '2024-07-01' })
+      for (const as of ['adminA', 'cobra']) {
+        expect(await previewAs(as)).toMatchObject({ made: 0, skipped: { exists: 1, inFamily: 1 } })
+      }
+      expect((await preview({ period: '2024-08', sportIds: [] })).body.preview).toMatchObject({
+        skipped: { inFamily: 0 },
+      })
+      const of = { institutionId: world.a.id, userId: world.peerA.id, period: '2024-07' }
+      const upcoming = await world.by.adminA.list('payments/upcoming', of)
+      expect(upcoming.body).toMatchObject({ total: 500_000, rows: [{}, { group: 'inFamily' }] })
+    })
+
+    it('paid for who stays where the payer leaves before the month', async () => {
+      await generate({ sportIds: [] })
+      world.clock.now += 1000
+      await world.by.adminA.remove(`users/${world.userA.id}`)
+      expect(await previewAs()).toMatchObject({ made: 0, skipped: { left: 1, inFamily: 1 } })
+    })
+
+    it('paid for who stays where the one whose cuota it is left since, and not for who joins since', async () => {
+      await edit(world.userA.id, { id: userA.id, sportIds: [] })
+      await edit(world.multi.id, { id: multiA.id, sportIds: [world.sport.id], guardianId: userA.id })
+      const { body } = await generate({ sportIds: [] })
+      const [fee] = await feesOf({ runId: body.run?.id })
+      world.clock.now += 1000
+      const head = textOf(fee?.userId) === world.peerA.id ? peerA : multiA
+      await edit(textOf(fee?.userId), { id: head.id, guardianId: null })
+      expect(await previewAs()).toMatchObject({ made: 0, skipped: { exists: 1, inFamily: 1 } })
+      const joining = { institutionId: world.a.id, guardianId: userA.id, sportIds: [world.sport.id] }
+      await post('users', { givenName: 'Nina', familyName: 'Ríos', memberships: [joining] })
+      expect(await previewAs()).toMatchObject({ made: 1, total: 8_000, skipped: { exists: 1, inFamily: 1 } })
+      await post(`runs/${textOf(body.run?.id)}/undoing`, { reason: 'Prueba' })
+      expect(await previewAs()).toMatchObject({ made: 2, total: 20_000 })
+    })
   })
 
   it('is read with a count of each reason, also if it is older than one of them', async () => {

@@ -206,6 +206,19 @@ describeOnBoth('reminders', (world) => {
       expect(world.mails).toEqual([])
     })
 
+    it('reminds of what is left where a payment of one of several cuotas was announced meanwhile', async () => {
+      const fee = aFeeBody(world.a.id, world.peerA.id, { concept: 'Abril', dueDate: '2024-04-10', amount: 7000 })
+      expect((await ask('POST', 'payments', fee)).status).toBe(201)
+      const notice = { institutionId: world.a.id, feeIds: [world.feePeer.id], amount: 1000, paidOn: '2024-06-15' }
+      world.clock.now += 1
+      expect((await ask('POST', 'notices', notice, 'peerA')).status).toBe(201)
+      await go(String(world.queuedA.batchId))
+      expect(await stateOf(String(world.queuedA.batchId))).toEqual([['sent', null]])
+      expect(world.mails).toHaveLength(1)
+      expect(world.mails[0]?.text).toContain('tienes $ 70,00 sin pagar')
+      expect(world.mails[0]?.text).not.toContain('100,00')
+    })
+
     it('is stopped, and its people may be reminded again', async () => {
       const id = String(world.queuedA.batchId)
       expect((await ask('POST', `reminders/batches/${id}/stop`)).body).toMatchObject({ counts: { dropped: 1 } })

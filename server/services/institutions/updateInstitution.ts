@@ -78,8 +78,9 @@ function beyondRemembering(current: Institution, patch: Patch): FieldErrors {
   )
 }
 
-/** Its memberships no longer count, its history stays. */
+/** Its memberships no longer count, its history stays. Waits for money that is being written. */
 export async function archiveInstitution(tx: ActorWrites, id: string, version?: number): Promise<Institution> {
+  await tx.lock('institution', id)
   const current = await readRecord(tx, 'institutions', id, 'delete')
   requireVersion(version, current)
   return saveRecord(tx, 'institutions', current, { ...current, status: 'archived' }, { action: 'archive' })

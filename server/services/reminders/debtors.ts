@@ -12,12 +12,15 @@ import { sportNamesOf } from '../records/names.ts'
 import type { ActorReads } from '../records/caller.ts'
 import { allRows, firstRows, recordsById } from '../records/records.ts'
 
-/** Oldest debt first. With `only` the family of that membership alone, and with the notices given since `noticesSince`. */
+/**
+ * Oldest debt first. With `only` the family of that membership alone, and with `noticesSince` without the cuotas of
+ * which a payment was announced since.
+ */
 export async function debtorsOf(
   tx: ActorReads,
   institution: Institution,
   only?: string,
-  noticesSince = '',
+  noticesSince?: string,
 ): Promise<Debtor[]> {
   const today = calendarDateIn(institution.timezone, tx.now)
   const members = only === undefined ? await tx.memberships.billed(institution.id) : await familyOf(tx, only)
@@ -31,18 +34,23 @@ export async function debtorsOf(
     },
     sort: { field: 'dueDate', order: 'ASC' },
   })
-  const debts = familyDebts(fees, members, today).filter(
-    ({ recipient }) => only === undefined || recipient?.id === only,
-  )
-  const peopleIds = [...debts.map(({ id }) => id), ...fees.map(({ userId }) => userId)]
   const waiting = { institutionId: institution.id, state: 'waiting' as const }
-  const [people, sportOf, notices, last] = await Promise.all([
+  const notices = await allRows(tx.notices, { scope: managedScopeOf(tx.actor, 'notices'), filter: waiting })
+  const announced = (since: string) =>
+    new Set(notices.flatMap(({ createdAt, feeIds }) => (createdAt > since ? feeIds : [])))
+  const excluded = noticesSince === undefined ? null : announced(noticesSince)
+  const debts = familyDebts(
+    fees.filter(({ id, balance }) => balance < 0 || !excluded?.has(id)),
+    members,
+    today,
+  ).filter(({ recipient }) => only === undefined || recipient?.id === only)
+  const peopleIds = [...debts.map(({ id }) => id), ...fees.map(({ userId }) => userId)]
+  const [people, sportOf, last] = await Promise.all([
     recordsById(tx.users, scopeOf(tx.actor, 'users'), peopleIds),
     sportNamesOf(tx, scopeOf(tx.actor, 'sports'), fees),
-    allRows(tx.notices, { scope: managedScopeOf(tx.actor, 'notices'), filter: waiting }),
     only === undefined ? tx.reminders.latest(managedScopeOf(tx.actor, 'reminders'), institution.id) : lastOf(tx, only),
   ])
-  const noticed = new Set(notices.flatMap(({ createdAt, feeIds }) => (createdAt > noticesSince ? feeIds : [])))
+  const noticed = announced('')
   const lastBy = new Map(last.map((reminder) => [reminder.membershipId, reminder]))
   return debts.map((debt) => {
     const reminder = (debt.recipient && lastBy.get(debt.recipient.id)) ?? null

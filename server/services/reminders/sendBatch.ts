@@ -33,8 +33,8 @@ type Claimed = { reminder: Reminder; institution: Institution; debtor: Debtor; t
 
 /**
  * Each is set to `sending` in a transaction of its own before its mail goes out, so a repeated request, a second window
- * and a killed process never send it again. Who has paid, announced a payment or stopped meanwhile is left out. Throws `notFound`, or
- * `rateLimited` if nothing could be sent.
+ * and a killed process never send it again. Who has paid or stopped meanwhile is left out, and so are cuotas of which a payment was announced
+ * meanwhile. Throws `notFound`, or `rateLimited` if nothing could be sent.
  */
 export async function sendBatch(post: Post, actor: Actor, batchId: string): Promise<Batch> {
   const { transactions } = post
@@ -70,7 +70,8 @@ async function claim(tx: ActorWrites, batchId: string): Promise<Claimed | null> 
   if (reminder.state !== 'queued') return null
   const institution = existing((await tx.institutionsById([reminder.institutionId]))[0])
   const [debtor] = await debtorsOf(tx, institution, reminder.membershipId, reminder.createdAt)
-  const outcome = reasonToDrop(debtor)
+  const [owing] = debtor ? [debtor] : await debtorsOf(tx, institution, reminder.membershipId)
+  const outcome = reasonToDrop(owing, !debtor)
   if (!debtor?.email || outcome !== null) {
     await saveReminder(tx, reminder, { state: 'dropped', outcome: outcome ?? 'memberHasNoEmail' })
     return null
@@ -81,10 +82,10 @@ async function claim(tx: ActorWrites, batchId: string): Promise<Claimed | null> 
   return { reminder: claimed, institution, debtor, to }
 }
 
-function reasonToDrop(debtor: Debtor | undefined): ReminderOutcome | null {
+function reasonToDrop(debtor: Debtor | undefined, isAnnounced: boolean): ReminderOutcome | null {
   if (!debtor) return 'nothingOverdue'
   if (debtor.stoppedAt !== null) return 'remindersStopped'
-  if (debtor.hasNotice) return 'cancelled'
+  if (isAnnounced) return 'cancelled'
   return debtor.email === null ? 'memberHasNoEmail' : null
 }
 

@@ -1,18 +1,17 @@
 import { planMonth } from '#domain/money/generation'
-import { familyOf, feeKey } from '#domain/money/plannedFee'
-import type { BilledMember, ExistingFee, ExistingFees, GenerationTerms, PlannedFee } from '#domain/money/plannedFee'
+import { familyOf } from '#domain/money/plannedFee'
+import type { BilledMember, GenerationTerms, PlannedFee } from '#domain/money/plannedFee'
 import { feeUserIdOf } from '#domain/members/membership'
-import { sum } from '#domain/money/money'
 import { periodOf } from '#domain/values/calendar'
-import type { FeeView } from '#domain/money/fee'
 import type { Institution } from '#domain/clubs/institution'
 import type { Run } from '#domain/money/run'
 import { planSurcharges } from '#domain/money/surcharge'
-import { EVERYTHING, recordsById } from '../records/records.ts'
+import { existingFees, feesOf } from './existingFees.ts'
+import { existingFor } from './formerFamilies.ts'
 import type { ReadTransaction } from '../../store/port.ts'
 import type { FeeFilter } from '../../store/port/money.ts'
 
-export type RunPlan = Pick<Run, 'kind' | 'period' | 'cursor'> & { terms: GenerationTerms }
+export type RunPlan = Pick<Run, 'kind' | 'period' | 'cursor'> & { id?: string; terms: GenerationTerms }
 
 export type PlannedPart = { rows: PlannedFee[]; cursor: string | null }
 
@@ -40,7 +39,7 @@ export async function planPart(
     }
   }
   const fees = await feesOf(tx, institution, { ...memberFilter, period: run.period })
-  const existing = await existingFees(tx, fees, run.terms)
+  const existing = await existingFor(tx, institution, run, members, fees)
   return { rows: planMonth(run.terms, run.period, institution.offerings, members, existing), cursor, members }
 }
 
@@ -63,37 +62,4 @@ async function surcharges(
   const periods = [...new Set(late.map(({ period, dueDate }) => period ?? periodOf(dueDate)))]
   const fees = await feesOf(tx, institution, { ...theirs, period: { in: periods } })
   return planSurcharges(terms, members, late, await existingFees(tx, fees, terms))
-}
-
-const baseOf = ({ amount, adjustments }: FeeView) => sum([amount, ...adjustments.map((one) => -one.amount)])
-
-/** Who undid a run may generate it anew; what a person cancelled by itself stays cancelled until they ask for it. */
-export async function existingFees(
-  tx: ReadTransaction,
-  fees: readonly FeeView[],
-  { withCancelled = false }: Pick<GenerationTerms, 'withCancelled'>,
-): Promise<ExistingFees> {
-  const runIds = fees.flatMap(({ runId }) => runId ?? [])
-  const runs = await recordsById(tx.runs, EVERYTHING, runIds)
-  const byPerson = fees.filter(({ runId, cancelledAt }) => {
-    const run = runs.get(runId ?? '')
-    const isUndone = run?.state === 'undone' && run.finishedAt === cancelledAt
-    return cancelledAt !== null && !isUndone && !withCancelled
-  })
-  const charged = fees.filter(({ cancelledAt }) => cancelledAt === null)
-  const existing = (skipped: ExistingFee['skipped']) => (fee: FeeView) =>
-    [feeKey(fee), { base: baseOf(fee), skipped, pricing: runs.get(fee.runId ?? '')?.terms.pricing }] as const
-  return new Map<string, ExistingFee>([...byPerson.map(existing('cancelled')), ...charged.map(existing('exists'))])
-}
-
-export async function feesOf(
-  tx: ReadTransaction,
-  { id }: Pick<Institution, 'id'>,
-  filter: FeeFilter,
-): Promise<FeeView[]> {
-  return tx.fees.all({
-    scope: EVERYTHING,
-    filter: { ...filter, institutionId: id },
-    sort: { field: 'dueDate', order: 'ASC' },
-  })
 }

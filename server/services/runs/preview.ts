@@ -15,7 +15,8 @@ import { lateBefore } from '#domain/money/feeStatus'
 import { addMonths, calendarDateIn, periodOf, type Period } from '#domain/values/calendar'
 import type { ActorReads } from '../records/caller.ts'
 import { EVERYTHING, existing } from '../records/records.ts'
-import { existingFees, feesOf } from './planPart.ts'
+import { feesOf } from './existingFees.ts'
+import { existingFor } from './formerFamilies.ts'
 import { planAll, requestOf, termsOf } from './startRun.ts'
 
 function groupOf({ skipped, exempt }: PlannedFee): PreviewGroup {
@@ -72,7 +73,8 @@ export async function upcomingFees(
   const month = period ?? addMonths(periodOf(calendarDateIn(institution.timezone, tx.now)), 1)
   const fees = await feesOf(tx, institution, { userId: { in: members.map(feeUserIdOf) }, period: month })
   const terms = termsOf(institution, month, EVERYTHING_CHARGED)
-  const planned = planMonth(terms, month, institution.offerings, members, await existingFees(tx, fees, terms))
+  const existingByKey = await existingFor(tx, institution, { period: month, terms }, members, fees)
+  const planned = planMonth(terms, month, institution.offerings, members, existingByKey)
   const ids = new Set(memberships.map(({ id }) => id))
   const payees = members.filter(({ id, guardianId }) => ids.has(id) || (guardianId !== null && ids.has(guardianId)))
   const payeeIds = [...new Set(payees.map(feeUserIdOf))]
