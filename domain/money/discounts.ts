@@ -43,9 +43,9 @@ export function discountFurtherSports(fees: PlannedFee[], { secondSportDiscount 
  * Two members or more who would pay it pay the family's price once: on the cuota that has it already, else on that of
  * the payer if they are one of them, else of the first by id. Those beyond the size of a family pay their own. Where no
  * cuota has the family's price and one of them was charged their own, all pay their own. One whose own cuota a person
- * cancelled, or whose former family paid it, pays nothing, and is none of them; a family's that a person cancelled is cancelled for all. Compares with the
- * prices of a cuota's run, or with today's `pricing` where it has none; one of neither price, as a person changed it,
- * counts as the family's where no other does.
+ * cancelled, or whose former family paid it, pays nothing, and is none of them; a family's that a person cancelled is
+ * cancelled for all. Compares with the prices of a cuota's run, or with today's `pricing` where it has none; one of
+ * neither price, as a person changed it, counts as the family's where no other does.
  */
 export function chargeFamily(
   { id, name, familyAmount, familySize }: Concept,

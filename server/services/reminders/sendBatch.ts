@@ -33,8 +33,8 @@ type Claimed = { reminder: Reminder; institution: Institution; debtor: Debtor; t
 
 /**
  * Each is set to `sending` in a transaction of its own before its mail goes out, so a repeated request, a second window
- * and a killed process never send it again. Who has paid or stopped meanwhile is left out, and so are cuotas of which a payment was announced
- * meanwhile. Throws `notFound`, or `rateLimited` if nothing could be sent.
+ * and a killed process never send it again. Who has paid or stopped meanwhile is left out, and so are cuotas of which a
+ * payment was announced meanwhile. Throws `notFound`, or `rateLimited` if nothing could be sent.
  */
 export async function sendBatch(post: Post, actor: Actor, batchId: string): Promise<Batch> {
   const { transactions } = post
