@@ -74,7 +74,7 @@ function createReadiness({ lifecycle, ping, clockCheck, outages, log }: ProbeDep
   }
 }
 
-/** Hears of a state at each look, and calls these when it begins and when it ends. */
+/** Returns what takes a state at each look; calls `begin` and `end` where it changes. */
 function changes(begin: (cause: unknown) => void, end: () => void) {
   let wasOn = false
   return (isOn: boolean, cause?: unknown) => {

@@ -17,10 +17,10 @@ const IS_WRITTEN = /[\p{L}\d]/u
 export function fixedWidthRows(text: string): FileRow[] | null {
   if (/[;\t|]/.test(text)) return null
   const lines = text.split(/\r\n|\r|\n/)
-  const written = lines.filter((line) => IS_WRITTEN.test(line))
-  const rows = written.filter((line) => line.trim().split(/ {2,}/).length >= FEWEST_COLUMNS || DATED.test(line))
+  const filledLines = lines.filter((line) => IS_WRITTEN.test(line))
+  const rows = filledLines.filter((line) => line.trim().split(/ {2,}/).length >= FEWEST_COLUMNS || DATED.test(line))
   const width = rows.reduce((most, { length }) => Math.max(most, length), 0)
-  const areMost = rows.length > 1 && rows.length * 2 > written.length
+  const areMost = rows.length > 1 && rows.length * 2 > filledLines.length
   const hasCommas = (rows[0] ?? '').split(',').length >= FEWEST_COLUMNS
   if (!areMost || hasCommas || width > WIDEST) return null
   const ink = Array.from({ length: width }, (_, at) => (rows.some((row) => (row[at] ?? ' ') !== ' ') ? 'x' : ' '))

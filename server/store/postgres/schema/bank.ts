@@ -88,7 +88,7 @@ export const notices = rayo.table(
     check('notice_rejected', sql`(${table.state} = 'rejected') = (${table.reason} IS NOT NULL)`),
     ...record.checks('notice', table),
     ...policies.full(),
-    policies.seen(sql`${manages(table.institutionId)} OR ${table.userId} = ${actorId}`),
+    policies.select(sql`${manages(table.institutionId)} OR ${table.userId} = ${actorId}`),
     // Members give their own, and only say so: who manages the institution decides. `guard_notice` keeps the rest of a row.
     policies.inserting(
       'given',
@@ -120,7 +120,7 @@ export const noticePictures = rayo.table(
     ),
     ...policies.full(),
     // Who sees the notice sees its picture.
-    policies.seen(sql`EXISTS (SELECT FROM rayo.notice WHERE id = ${table.noticeId})`),
+    policies.select(sql`EXISTS (SELECT FROM rayo.notice WHERE id = ${table.noticeId})`),
     policies.inserting('given', ownWaiting(table.noticeId)),
     policies.updating('replaced', ownWaiting(table.noticeId)),
   ],

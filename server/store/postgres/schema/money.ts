@@ -123,7 +123,7 @@ export const feeTallies = rayo.table(
     policies.owner(),
     pgPolicy('system', { to: systemRole, using: sql`true` }),
     // For those who see all cuotas of an institution: the count would reveal the cuotas of others to a member.
-    policies.seen(manages(table.institutionId)),
+    policies.select(manages(table.institutionId)),
   ],
 )
 

@@ -74,7 +74,7 @@ export const users = rayo.table(
     ...policies.full(),
     // People are written by functions that run as the owner; `guard_user` says which fields each role may change.
     pgPolicy('oneself', { for: 'select', to: signingInRole, using: sql`${table.id} = ${signingInId}` }),
-    policies.seen(sql`${table.id} = ${actorId} OR ${isSuperAdmin} OR ${table.id} IN (${managedPeople})`),
+    policies.select(sql`${table.id} = ${actorId} OR ${isSuperAdmin} OR ${table.id} IN (${managedPeople})`),
   ],
 )
 
@@ -193,7 +193,7 @@ export const memberships = rayo.table(
       ...record.checks('membership', table, table.remindersStoppedAt, table.erasureRequestedAt, table.erasedAt),
       ...policies.full(),
       pgPolicy('own', { for: 'select', to: signingInRole, using: sql`${table.userId} = ${signingInId}` }),
-      policies.seen(sql`${own} OR ${manages(table.institutionId)} OR ${ofSports}`),
+      policies.select(sql`${own} OR ${manages(table.institutionId)} OR ${ofSports}`),
       // The creator of an institution becomes its Admin, in the same transaction.
       policies.inserting(
         'made',
@@ -238,7 +238,7 @@ export const membershipSports = rayo.table(
     index('membership_sport_sport').on(table.sportId),
     ...policies.full(),
     pgPolicy('own', { for: 'select', to: signingInRole, using: ofSeenMembership(table.membershipId) }),
-    policies.seen(ofSeenMembership(table.membershipId)),
+    policies.select(ofSeenMembership(table.membershipId)),
   ],
 )
 

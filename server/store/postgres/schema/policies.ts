@@ -77,7 +77,7 @@ const owner = () => pgPolicy('owner', { to: 'current_user', ...EVERYTHING })
 
 const full = () => [owner(), pgPolicy('system', { to: systemRole, ...EVERYTHING })]
 
-const seen = (condition: SQL) => pgPolicy('seen', { for: 'select', to: signedInRole, using: condition })
+const select = (condition: SQL) => pgPolicy('seen', { for: 'select', to: signedInRole, using: condition })
 
 const inserting = (name: string, condition: SQL) =>
   pgPolicy(name, { for: 'insert', to: signedInRole, withCheck: condition })
@@ -88,7 +88,7 @@ const updating = (name: string, condition: SQL) =>
 export const policies = {
   owner,
   full,
-  seen,
+  select,
   inserting,
   updating,
   catalogue: (visible: SQL) => [
@@ -99,7 +99,7 @@ export const policies = {
   ],
   managed: (need: Need, institution: SQLWrapper, readers: SQL = manages(institution)) => [
     ...full(),
-    seen(readers),
+    select(readers),
     inserting('made', works(need, institution)),
     updating('changed', works(need, institution)),
   ],

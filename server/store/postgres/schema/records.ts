@@ -73,7 +73,7 @@ export const auditEvents = rayo.table(
         withCheck: sql`${table.entity} = 'membership' AND ${table.action} = 'move' AND ${table.institutionId} IS NULL AND ${table.entityId} IN (SELECT id FROM rayo.membership)`,
       }),
       // Admins read what happened in their institutions and to the people there; everybody what happened to their own cuotas and receipts.
-      policies.seen(sql`
+      policies.select(sql`
         ${manages(table.institutionId)}
         OR (${table.entity} = 'fee' AND rayo.owns_fee(${table.entityId}))
         OR (${table.entity} = 'receipt' AND rayo.paid_receipt(${table.entityId}))
@@ -189,7 +189,7 @@ export const savedQueries = rayo.table(
       check('saved_query_label', sql`char_length(${table.label}) BETWEEN 1 AND 60`),
       check('saved_query_value', is.json(table.value, 'object')),
       ...policies.full(),
-      policies.seen(sql`${isOwn} OR ${administers(table.institutionId)}`),
+      policies.select(sql`${isOwn} OR ${administers(table.institutionId)}`),
       policies.inserting('saved', isSharedAtHome),
       pgPolicy('shared', { for: 'update', to: signedInRole, using: isOwn, withCheck: isSharedAtHome }),
       pgPolicy('removed', {

@@ -37,7 +37,7 @@ export const joinRequests = rayo.table(
     check('join_request_birthdate', is.days(table.birthdate)),
     ...record.checks('join_request', table),
     ...policies.full(),
-    policies.seen(sql`${manages(table.institutionId)} OR ${coordinatesSport(table.institutionId, table.sportId)}`),
+    policies.select(sql`${manages(table.institutionId)} OR ${coordinatesSport(table.institutionId, table.sportId)}`),
     policies.updating(
       'decided',
       sql`${works('members', table.institutionId)} OR ${coordinatesSport(table.institutionId, table.sportId)}`,
@@ -63,7 +63,7 @@ export const contactMessages = rayo.table(
     check('contact_message_answerable', sql`(${table.role} = 'system') = (${table.email} IS NULL)`),
     ...record.checks('contact_message', table),
     ...policies.full(),
-    policies.seen(isSuperAdmin),
+    policies.select(isSuperAdmin),
     policies.updating('marked', isSuperAdmin),
   ],
 )
