@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useCanAccess, useCreatePath, useResourceContext, useResourceDefinition, useTranslate } from 'react-admin'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { PageTitle } from '../page/PageTitle.tsx'
-import { LinkButton } from '../page/LinkButton.tsx'
+import { PageTitle } from '../page/Page.tsx'
+import { LinkButton } from '../page/buttons.tsx'
 
 type Props = {
   intro?: ReactNode

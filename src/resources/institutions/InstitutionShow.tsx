@@ -27,12 +27,10 @@ import { formatMoney } from '#domain/money/money'
 import { type PlanUsage, planUsageSchema } from '#domain/clubs/plan'
 import { Figure, Figures } from '../../panel/figures/Figure.tsx'
 import { OWED } from '../../panel/money/choices.ts'
-import { NotLoaded } from '../../panel/page/PageFailure.tsx'
-import { useFeeSummaries } from '../../panel/data/useFeeSummaries.ts'
-import { useRead } from '../../panel/data/useRead.ts'
-import { fill } from '../../providers/i18n/text.ts'
-import { formatCount } from '../../providers/i18n/formats.ts'
-import { LinkButton } from '../../panel/page/LinkButton.tsx'
+import { NotLoaded } from '../../panel/page/Page.tsx'
+import { useFeeSummaries, useRead } from '../../panel/data/queries.ts'
+import { fill, formatCount } from '../../providers/i18n/text.ts'
+import { LinkButton } from '../../panel/page/buttons.tsx'
 
 const OWING = JSON.stringify({ status: OWED })
 const OVERDUE = JSON.stringify({ status: ['Defeated'] })

@@ -7,13 +7,12 @@ import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { SearchFilter, flagFilter } from '../../panel/list/ListFilters.tsx'
 import { bulk } from '../../providers/es/bulk.ts'
 import { plans } from '../../providers/es/plans.ts'
-import { fill } from '../../providers/i18n/text.ts'
-import { Money } from '../../ui/values/Money.tsx'
+import { fill, formatCount } from '../../providers/i18n/text.ts'
+import { Money } from '../../ui/values/Day.tsx'
 import styles from './plans.module.css'
 import type { PlanView, Plan } from '#domain/clubs/plan'
 import { useRowChange } from '../../panel/action/useChange.ts'
-import { LinkButton } from '../../panel/page/LinkButton.tsx'
-import { formatCount } from '../../providers/i18n/formats.ts'
+import { LinkButton } from '../../panel/page/buttons.tsx'
 
 const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,

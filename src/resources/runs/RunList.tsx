@@ -20,8 +20,8 @@ import { nextGeneration } from '#domain/money/monthlyDay'
 import { dayText } from '../../panel/values/dateText.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import styles from './runs.module.css'
-import { LinkButton } from '../../panel/page/LinkButton.tsx'
-import { useRecords } from '../../panel/data/useRecords.ts'
+import { LinkButton } from '../../panel/page/buttons.tsx'
+import { useRecords } from '../../panel/data/queries.ts'
 
 // Its dialog would come along with every first list.
 const PendingMonths = lazyPart(async () => ({ default: (await import('./PendingMonths.tsx')).PendingMonths }))

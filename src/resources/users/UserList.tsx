@@ -29,7 +29,7 @@ import { CalendarDay } from '../../ui/values/Day.tsx'
 import { useHasEnded, useCategory, useHasCategories } from './memberState.tsx'
 import valueStyles from '../../panel/values/values.module.css'
 import { ReferenceName } from '../../panel/values/RecordName.tsx'
-import { LinkButton } from '../../panel/page/LinkButton.tsx'
+import { LinkButton } from '../../panel/page/buttons.tsx'
 
 const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,

@@ -11,9 +11,8 @@ import {
   type RaRecord,
 } from 'react-admin'
 import { isReferenceField } from '#domain/api/resources'
-import { CalendarDay, Instant } from '../../../ui/values/Day.tsx'
-import { formatCount } from '../../../providers/i18n/formats.ts'
-import { Money } from '../../../ui/values/Money.tsx'
+import { CalendarDay, Instant, Money } from '../../../ui/values/Day.tsx'
+import { formatCount } from '../../../providers/i18n/text.ts'
 import { RecordName } from '../../values/RecordName.tsx'
 
 /** Where the row's link leads: react-admin's page of the record, a path, or nowhere. */

@@ -16,7 +16,7 @@ import {
 import { isSame } from '../../../providers/api/changes.ts'
 import { panel } from '../../../providers/es/panel.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { PageFailure, PageLoading } from '../../page/PageFailure.tsx'
+import { PageFailure, PageLoading } from '../../page/Page.tsx'
 import { BulkBar, type SumOf } from '../bulk/BulkBar.tsx'
 import { Cells, columnsIn, useVisibleColumns } from './Col.tsx'
 import { InListTools } from '../ListActions.tsx'

@@ -1,11 +1,61 @@
-import { useState, type ReactNode } from 'react'
-import { Button, DialogActions, type ButtonProps } from '@mui/material'
+import { useId, useState, type ReactNode } from 'react'
+import {
+  Button,
+  Dialog as MaterialDialog,
+  DialogContent,
+  DialogTitle,
+  type ButtonProps,
+  DialogActions,
+} from '@mui/material'
+import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
 import { panel } from '../../providers/es/panel.ts'
-import { Dialog, DialogButton } from './Dialog.tsx'
-import { useRedirect, useResourceContext, useTranslate, type RaRecord } from 'react-admin'
+import { useRedirect, useResourceContext, useTranslate, type RaRecord, LinkBase } from 'react-admin'
 import { useChange, type Call } from '../action/useChange.ts'
 
-type Props = {
+type DialogProps = { title: string; onClose: () => void; children: ReactNode; wide?: boolean }
+
+/** A modal dialog, open while mounted. A click outside does not close it, because that would lose what was typed. */
+export function Dialog({ title, onClose, children, wide = false }: DialogProps) {
+  const id = useId()
+  return (
+    <MaterialDialog
+      open
+      fullWidth
+      maxWidth={wide ? 'md' : 'sm'}
+      transitionDuration={0}
+      aria-labelledby={id}
+      onClose={(_event, reason) => {
+        if (reason !== 'backdropClick') onClose()
+      }}
+    >
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent>{children}</DialogContent>
+    </MaterialDialog>
+  )
+}
+
+type DialogButtonProps = Omit<ButtonProps, 'onClick'> & {
+  label: string
+  /** Hides the button. An open dialog stays. */
+  isHidden?: boolean
+  renderDialog: (onClose: () => void) => ReactNode
+}
+
+export function DialogButton(props: DialogButtonProps) {
+  const { label, variant = 'outlined', isHidden = false, renderDialog, ...button } = props
+  const [isOpen, setOpen] = useState(false)
+  if (isHidden && !isOpen) return null
+  return (
+    <>
+      <Button ref={passFocusOn} variant={variant} {...button} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && renderDialog(() => setOpen(false))}
+    </>
+  )
+}
+
+type ConfirmProps = {
   label: string
   /** The accessible name where several buttons share a label. Starts with the label. */
   accessibleLabel?: string
@@ -20,7 +70,7 @@ type Props = {
 }
 
 /** A button that asks before it acts. */
-export function ConfirmButton({ label, accessibleLabel, variant, disabled, ...dialog }: Props) {
+export function ConfirmButton({ label, accessibleLabel, variant, disabled, ...dialog }: ConfirmProps) {
   return (
     <DialogButton
       label={label}
@@ -33,7 +83,7 @@ export function ConfirmButton({ label, accessibleLabel, variant, disabled, ...di
   )
 }
 
-type ConfirmDialogProps = Pick<Props, 'title' | 'body' | 'danger' | 'onConfirm'> & {
+type ConfirmDialogProps = Pick<ConfirmProps, 'title' | 'body' | 'danger' | 'onConfirm'> & {
   confirmLabel: string
   onClose: () => void
 }
@@ -68,12 +118,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 type Change = { call: Call; done: string; leave?: () => void }
 
 /** Asks before the API changes something; `leave` is for what follows a success. */
-export function ConfirmChange({ call, done, leave, ...button }: Omit<Props, 'onConfirm'> & Change) {
+export function ConfirmChange({ call, done, leave, ...button }: Omit<ConfirmProps, 'onConfirm'> & Change) {
   const { change } = useChange()
   return <ConfirmButton {...button} onConfirm={() => change(call, done, leave)} />
 }
 
-type ChangeButtonProps = Change & Pick<Props, 'label' | 'accessibleLabel' | 'disabled'> & Pick<ButtonProps, 'size'>
+type ChangeButtonProps = Change &
+  Pick<ConfirmProps, 'label' | 'accessibleLabel' | 'disabled'> &
+  Pick<ButtonProps, 'size'>
 
 /** Changes something at once. */
 export function ChangeButton({ label, accessibleLabel, disabled, size, call, done, leave }: ChangeButtonProps) {
@@ -108,5 +160,15 @@ export function DeleteRecordButton({ record, texts }: { record: RaRecord; texts:
       done={translate(`resources.${resource}.notifications.deleted`)}
       leave={() => redirect('list', resource)}
     />
+  )
+}
+
+type LinkProps = Pick<ButtonProps, 'variant' | 'sx'> & { to: string; label: string; 'data-shortcut'?: 'create' }
+
+export function LinkButton({ label, variant = 'outlined', ...link }: LinkProps) {
+  return (
+    <Button component={LinkBase} variant={variant} {...link}>
+      {label}
+    </Button>
   )
 }
