@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react'
+import { createContext, use, useCallback, useId, useState, type ReactNode } from 'react'
 import {
   Button,
   Dialog as MaterialDialog,
@@ -34,20 +34,43 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps) 
   )
 }
 
+type RenderDialog = (onClose: () => void) => ReactNode
+
+/** Opens a dialog outside of what opens it; null where a dialog is beside its button. */
+export const OpenOutside = createContext<((render: RenderDialog) => void) | null>(null)
+
+/** Has the dialogs that the rows of a list open: a dialog, and what was typed into it, outlasts its row. */
+export function RowDialogs({ children }: { children: ReactNode }) {
+  const [dialog, setDialog] = useState<{ render: RenderDialog } | null>(null)
+  const open = useCallback((render: RenderDialog) => setDialog({ render }), [])
+  return (
+    <OpenOutside value={open}>
+      {children}
+      {dialog?.render(() => setDialog(null))}
+    </OpenOutside>
+  )
+}
+
 type DialogButtonProps = Omit<ButtonProps, 'onClick'> & {
   label: string
   /** Hides the button. An open dialog stays. */
   isHidden?: boolean
-  renderDialog: (onClose: () => void) => ReactNode
+  renderDialog: RenderDialog
 }
 
 export function DialogButton(props: DialogButtonProps) {
   const { label, variant = 'outlined', isHidden = false, renderDialog, ...button } = props
   const [isOpen, setOpen] = useState(false)
+  const openOutside = use(OpenOutside)
   if (isHidden && !isOpen) return null
   return (
     <>
-      <Button ref={passFocusOn} variant={variant} {...button} onClick={() => setOpen(true)}>
+      <Button
+        ref={passFocusOn}
+        variant={variant}
+        {...button}
+        onClick={() => (openOutside ? openOutside(renderDialog) : setOpen(true))}
+      >
         {label}
       </Button>
       {isOpen && renderDialog(() => setOpen(false))}

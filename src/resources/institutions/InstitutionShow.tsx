@@ -12,14 +12,13 @@ import { InstitutionStatus } from './fields.tsx'
 import { type Tab, tabAt, tabPath, tabsFor } from './tabs.ts'
 import { InstitutionDetails } from './InstitutionDetails.tsx'
 import type { Institution, InstitutionView } from '#domain/clubs/institution'
-import { List } from 'react-admin'
 import { StatusActions } from './StatusActions.tsx'
 import { EXPORT_ACTIONS } from '../../panel/list/export/ExportButton.tsx'
-import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { SearchFilter } from '../../panel/list/ListFilters.tsx'
 import { feeColumns } from '../../panel/money/cells.tsx'
 import type { FeeRow } from '#domain/money/fee'
 import { StatusFilter } from '../../panel/money/StatusFilter.tsx'
+import { RecordList } from '../../panel/list/ListPage.tsx'
 import { ListTab } from '../../panel/list/ListSection.tsx'
 import { Fragment } from 'react'
 import { feeTotalsOf } from '#domain/money/feeSummary'
@@ -92,16 +91,17 @@ function InstitutionFees({ institution: { id } }: { institution: Institution }) 
   const whole = { path: '/panel/payments', filter: { institutionId: id }, label: institutions.wholeFees }
   return (
     <ListTab title={institutions.tabs.fees} whole={whole}>
-      <List<FeeRow>
+      <RecordList<FeeRow>
         resource="payments"
         filter={{ ...MANAGED, institutionId: id }}
         sort={{ field: 'dueDate', order: 'DESC' }}
         filters={FILTERS}
         storeKey={`institutions.${id}.fees`}
         actions={EXPORT_ACTIONS}
+        tableKey="institutions.fees.datatable"
       >
-        <RecordTable<FeeRow> storeKey="institutions.fees.datatable">{feeColumns(false)}</RecordTable>
-      </List>
+        {feeColumns(false)}
+      </RecordList>
     </ListTab>
   )
 }

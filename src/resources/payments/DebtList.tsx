@@ -1,12 +1,11 @@
-import { LinkBase, List } from 'react-admin'
+import { LinkBase } from 'react-admin'
 import { managesSeveral } from '#domain/access/actor'
 import type { FeeMemberRow } from '#domain/money/feeSummary'
 import { deskAddress, listAddress } from '../../panel/figures/listAddress.ts'
-import { ListSums } from '../../panel/figures/ListSums.tsx'
+import { FeeSums } from '../../panel/figures/ListSums.tsx'
 import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
-import { ListActions } from '../../panel/list/ListActions.tsx'
+import { RecordList } from '../../panel/list/ListPage.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
-import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { PageTitle } from '../../panel/page/Page.tsx'
 import { MoneyTabs } from '../../panel/money/MoneyTabs.tsx'
 import { MemberCell } from '../../panel/money/cells.tsx'
@@ -27,33 +26,31 @@ export default function DebtList() {
   return (
     <>
       <PageTitle title={moneyResources[RESOURCE].page.list} beside={<MoneyTabs current="members" />} />
-      <List<FeeMemberRow>
+      <RecordList<FeeMemberRow>
         resource={RESOURCE}
         sort={{ field: 'overdue', order: 'DESC' }}
         filterDefaultValues={filterDefaultValues}
         filter={filter}
         filters={feeFilters(hasSeveral)}
-        actions={<ListActions />}
+
+        below={<FeeSums />}
       >
-        <RecordTable<FeeMemberRow>>
-          <Col<FeeMemberRow>
-            source="userId"
-            disableSort
-            link={feesOf}
-            card="title"
-            render={({ memberName }) => <MemberCell memberName={memberName} withInstitution={hasSeveral} />}
-          />
-          <Col source="count" align="right" card="none" />
-          <Col<FeeMemberRow> source="firstDue" render={oldest} />
-          <Col<FeeMemberRow> source="overdue" align="right" card="lineEnd" render={overdue} />
-          <Col<FeeMemberRow> source="pending" align="right" card="end" render={(row) => amount(row, 'pending')} />
-          <Col<FeeMemberRow> source="credit" align="right" card="none" wide render={(row) => amount(row, 'credit')} />
-          {may('register', 'receipts') && (
-            <Col<FeeMemberRow> source="take" disableSort align="right" card="none" render={takeOf} />
-          )}
-        </RecordTable>
-        <ListSums of="payments" />
-      </List>
+        <Col<FeeMemberRow>
+          source="userId"
+          disableSort
+          link={feesOf}
+          card="title"
+          render={({ memberName }) => <MemberCell memberName={memberName} withInstitution={hasSeveral} />}
+        />
+        <Col source="count" align="right" card="none" />
+        <Col<FeeMemberRow> source="firstDue" render={oldest} />
+        <Col<FeeMemberRow> source="overdue" align="right" card="lineEnd" render={overdue} />
+        <Col<FeeMemberRow> source="pending" align="right" card="end" render={(row) => amount(row, 'pending')} />
+        <Col<FeeMemberRow> source="credit" align="right" card="none" wide render={(row) => amount(row, 'credit')} />
+        {may('register', 'receipts') && (
+          <Col<FeeMemberRow> source="take" disableSort align="right" card="none" render={takeOf} />
+        )}
+      </RecordList>
     </>
   )
 }

@@ -1,20 +1,18 @@
-import { List } from 'react-admin'
 import { managesSeveral } from '#domain/access/actor'
 import { EXPORT_ACTIONS } from '../../panel/list/export/ExportButton.tsx'
-import { ListSums } from '../../panel/figures/ListSums.tsx'
+import { FeeSums } from '../../panel/figures/ListSums.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
-import { NEW_ROWS, PREVIEW } from '../../panel/list/afterRows.tsx'
-import { ListPage } from '../../panel/list/ListPage.tsx'
-import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
+import { PREVIEW } from '../../panel/list/afterRows.tsx'
+import { ListPage, RecordList } from '../../panel/list/ListPage.tsx'
 import { MoneyTabs } from '../../panel/money/MoneyTabs.tsx'
 import { useActor, useMay } from '../../panel/data/useActor.ts'
 import { amountAndPaid, dueCell, feeColumns } from '../../panel/money/cells.tsx'
 import { feeFilters } from './feeFilters.tsx'
 import { type FeeRow, type ChangeableField, feeName, isChangeable } from '#domain/money/fee'
 import { opening } from '../../providers/es/opening.ts'
-import { LinkButton } from '../../panel/page/buttons.tsx'
-import { createContext, Suspense, use, useState, type ReactNode, useEffect } from 'react'
+import { LinkButton, OpenOutside } from '../../panel/page/buttons.tsx'
+import { Suspense, use, useState, useEffect } from 'react'
 import { formatMoney } from '#domain/money/money'
 import { dayInFigures } from '#domain/values/writtenDate'
 import { todayAt, useInstitution } from '../../panel/data/queries.ts'
@@ -44,26 +42,29 @@ export default function FeeList() {
   const hasSeveral = managesSeveral(actor)
   return (
     <ListPage head={<MoneyTabs current="payments" />} actions={<OpeningLink />}>
-      <List<FeeRow> {...FIRST_PAGES.payments} filters={feeFilters(hasSeveral)} actions={EXPORT_ACTIONS} aside={PREVIEW}>
-        {NEW_ROWS}
-        <RowPayments>
-          <RecordTable<FeeRow> bulkActionButtons={may('edit', 'payments') && <FeeBulkActions />} sumOf={owedOf}>
-            {feeColumns(hasSeveral, CELLS)}
-            {may('register', 'receipts') && (
-              <Col<FeeRow>
-                source="take"
-                label={money.columns.take}
-                disableSort
-                card="none"
-                align="right"
-                wide
-                render={takeOf}
-              />
-            )}
-          </RecordTable>
-        </RowPayments>
-        <ListSums of="payments" />
-      </List>
+      <RecordList<FeeRow>
+        news
+        below={<FeeSums />}
+        bulkActionButtons={may('edit', 'payments') && <FeeBulkActions />}
+        sumOf={owedOf}
+        {...FIRST_PAGES.payments}
+        filters={feeFilters(hasSeveral)}
+        actions={EXPORT_ACTIONS}
+        aside={PREVIEW}
+      >
+        {feeColumns(hasSeveral, CELLS)}
+        {may('register', 'receipts') && (
+          <Col<FeeRow>
+            source="take"
+            label={money.columns.take}
+            disableSort
+            card="none"
+            align="right"
+            wide
+            render={takeOf}
+          />
+        )}
+      </RecordList>
     </ListPage>
   )
 }
@@ -108,24 +109,13 @@ const RegisterPaymentDialog = lazyPart(async () => ({
   default: (await import('./fee/RegisterPaymentDialog.tsx')).RegisterPaymentDialog,
 }))
 
-const OpenPaymentDialog = createContext<(fee: FeeRow) => void>(() => undefined)
-
-/** Lets the rows of a list open the dialog that takes money for one cuota. One dialog serves all rows. */
-function RowPayments({ children }: { children: ReactNode }) {
-  const [fee, setFee] = useState<FeeRow | null>(null)
-  const institution = useInstitution(fee?.institutionId)
-  return (
-    <OpenPaymentDialog value={setFee}>
-      {children}
-      {fee && institution && (
-        <RegisterPaymentDialog fee={fee} today={todayAt(institution)} onClose={() => setFee(null)} />
-      )}
-    </OpenPaymentDialog>
-  )
+function PaymentDialog({ fee, onClose }: { fee: FeeRow; onClose: () => void }) {
+  const institution = useInstitution(fee.institutionId)
+  return institution && <RegisterPaymentDialog fee={fee} today={todayAt(institution)} onClose={onClose} />
 }
 
 function TakeButton({ fee }: { fee: FeeRow }) {
-  const open = use(OpenPaymentDialog)
+  const open = use(OpenOutside)
   const may = useMay()
   const { institutionId, userId, balance, memberName } = fee
   if (balance <= 0 || !may('register', 'receipts', { institutionIds: [institutionId], userId })) return null
@@ -134,7 +124,7 @@ function TakeButton({ fee }: { fee: FeeRow }) {
       type="button"
       className={styles.take}
       aria-label={fill(money.take.of, { member: memberName ?? '–', fee: feeName(fee) })}
-      onClick={() => open(fee)}
+      onClick={() => open?.((close) => <PaymentDialog fee={fee} onClose={close} />)}
     >
       {money.take.open}
     </button>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from '@mui/material'
-import { List, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { SKIP_REASONS } from '#domain/money/plannedFee'
 import { isPending, type RunView, undoingInputSchema } from '#domain/money/run'
@@ -8,11 +8,10 @@ import { useApi } from '../../panel/data/queries.ts'
 import { MANAGED, useMay } from '../../panel/data/useActor.ts'
 import { Figure, Figures } from '../../panel/figures/Figure.tsx'
 import { History } from '../../panel/history/History.tsx'
-import { ListActions } from '../../panel/list/ListActions.tsx'
 import { SearchFilter } from '../../panel/list/ListFilters.tsx'
 import { ListSection } from '../../panel/list/ListSection.tsx'
+import { RecordList } from '../../panel/list/ListPage.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
-import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { amountAndPaid, feeColumns } from '../../panel/money/cells.tsx'
 import type { FeeRow } from '#domain/money/fee'
 import { ReasonDialog } from '../../panel/action/ActionDialog.tsx'
@@ -150,19 +149,18 @@ function RunFees({ run: { id } }: { run: RunView }) {
   const whole = { path: '/panel/payments', filter: { runId: id }, label: runs.run.wholeFees }
   return (
     <ListSection title={runs.run.fees} whole={whole}>
-      <List<FeeRow>
+      <RecordList<FeeRow>
         resource="payments"
         filter={{ ...MANAGED, runId: id }}
         sort={{ field: 'amount', order: 'DESC' }}
         filters={FEE_FILTERS}
         storeKey={`runs.${id}.fees`}
-        actions={<ListActions />}
+
+        tableKey="runs.fees.datatable"
       >
-        <RecordTable<FeeRow> storeKey="runs.fees.datatable">
-          {feeColumns(false).slice(0, 4)}
-          <Col<FeeRow> source="amount" align="right" card="end" render={amountAndPaid} />
-        </RecordTable>
-      </List>
+        {feeColumns(false).slice(0, 4)}
+        <Col<FeeRow> source="amount" align="right" card="end" render={amountAndPaid} />
+      </RecordList>
     </ListSection>
   )
 }
