@@ -82,7 +82,7 @@ test('shows the menu as icons that keep their names, also the next time', async 
 })
 
 test('requests no list ahead that just failed', async () => {
-  const getList = vi.fn(() => Promise.reject(new Error('offline')))
+  const getList = vi.fn<() => Promise<never>>().mockRejectedValue(new Error('offline'))
   const queryClient = createPanelQueryClient()
   const ahead = () => prefetchFirstPage(queryClient, { ...panelDataProvider(), getList }, 'users', 0)
   await ahead()
