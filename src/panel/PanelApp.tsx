@@ -11,6 +11,9 @@ import {
   type Store,
   useDataProvider,
   useStoreContext,
+  useNotificationContext,
+  useTranslate,
+  type NotificationPayload,
 } from 'react-admin'
 import { Navigate, Route, useMatch } from 'react-router-dom'
 import { authProvider } from '../auth/session/authProvider.ts'
@@ -18,20 +21,19 @@ import { useStoredUser } from '../providers/session/storedUser.ts'
 import { panelDataProvider } from './data/panelDataProvider.ts'
 import { i18nProvider } from '../providers/i18n/i18nProvider.ts'
 import { createMuiTheme } from './theme/muiTheme.ts'
-import { NotificationBridge } from '../providers/toast/notifications.tsx'
 import { flagsOf, mayOpen, type PermissionFlags } from '../providers/session/permissions.ts'
 import { createRouterProvider } from './frame/routerProvider.tsx'
 import { useTheme } from '../providers/theme/theme.ts'
 import { DIALECT_BASE } from './frame/addresses.ts'
 import { listResourceAt, prefetchFirstPage, queryClientOf } from './frame/firstList.ts'
 import { PanelLayout } from './frame/PanelLayout.tsx'
-import { type PanelResource, resourceFor, tabPattern } from './registration.ts'
-import { Landing, pages, resources, preloadScreen } from './registry.tsx'
+import { type PanelResource, resourceFor, tabPattern, Landing, pages, resources, preloadScreen } from './registry.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { delay } from '../providers/api/retry.ts'
 import { panelMenuFor } from '../ui/shell/panelMenu.ts'
 import { onAhead, savesData, whenIdle } from '../ui/shell/whenIdle.ts'
 import { preloadListParts } from './list/afterRows.tsx'
+import { toast } from '../providers/toast/toast.ts'
 
 /** Settings stay on this device; selections, filters and sorting last as long as the window. */
 const PERSISTENT = /\.datatable(_columnRanks)?$|^shortcuts\.on$|^menu\.narrow$|^preview\.on$/
@@ -208,4 +210,31 @@ function withTabs(resource: PanelResource): PanelResource {
 
 function ToLanding() {
   return <Navigate to="/panel" replace />
+}
+
+/** React-admin uses `info` for what it has created, saved or deleted. */
+const severityOf = (type: string): string => (type === 'info' ? 'success' : type)
+
+/** Shows react-admin's notifications in the product's one toast. No change of the panel is undoable in their sense. */
+export function NotificationBridge() {
+  const { notifications, takeNotification } = useNotificationContext()
+  const translate = useTranslate()
+
+  useEffect(() => {
+    if (notifications.length === 0) return
+    const notification = takeNotification()
+    if (!notification) return
+    const { message, type, notificationOptions: { messageArgs, autoHideDuration } = {} } = notification
+    toast.ofSeverity(severityOf(type), {
+      message: textOf(message, (key) => translate(key, messageArgs)),
+      lifeMs: typeof autoHideDuration === 'number' ? autoHideDuration : undefined,
+    })
+  }, [notifications, takeNotification, translate])
+
+  return null
+}
+
+function textOf(message: NotificationPayload['message'], translate: (key: string) => string): string {
+  if (typeof message === 'string') return translate(message)
+  return isValidElement(message) || message === null || message === undefined ? '' : String(message as string | number)
 }

@@ -1,9 +1,8 @@
 import { withRols } from '#tests/support/builders'
 import { describe, expect, it } from 'vitest'
 import { flagsOf, mayOpen, panelPaths } from '../providers/session/permissions.ts'
-import { Landing, pages, resources, screenAt } from './registry.tsx'
+import { Landing, pages, resources, screenAt, addressesOf, resourceFor } from './registry.tsx'
 import { panelMenuFor } from '../ui/shell/panelMenu.ts'
-import { addressesOf, resourceFor } from './registration.ts'
 import type { Rol } from '#domain/access/duties'
 
 const ID = '0193516f-6a86-7286-997c-29e6ffef0bd8'

@@ -14,8 +14,7 @@ import { Blank, RecordPage } from './RecordPage.tsx'
 import type { PublicInstitution, PublicOffering } from './publicApi.ts'
 import { formatPrice, type Currency } from '#domain/money/currency'
 import type { Charge } from '#domain/money/charge'
-import { frequencyText, nextText, priceText, priceTexts } from '../ui/values/conceptText.ts'
-import { audienceText } from '../ui/values/audience.ts'
+import { frequencyText, nextText, priceText, priceTexts, audienceText } from '../ui/values/offeringText.ts'
 import { shortSchedule } from './schedule.ts'
 
 function OfferingCard({ offering, currency }: { offering: PublicOffering; currency: Currency }) {

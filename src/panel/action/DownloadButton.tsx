@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, type ButtonProps } from '@mui/material'
-import { useApi } from '../data/useRead.ts'
+import { useApi } from '../data/queries.ts'
 import { panel } from '../../providers/es/panel.ts'
 import { toast } from '../../providers/toast/toast.ts'
 import { failureOf } from './failure.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useRefresh } from 'react-admin'
-import { useApi } from '../data/useRead.ts'
+import { useApi } from '../data/queries.ts'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { money } from '../../providers/es/money.ts'
 import { failureOf, codeOf, createKeyHolder, isRefusal } from './failure.ts'

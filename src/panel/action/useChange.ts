@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRefresh, useUpdate, type RaRecord } from 'react-admin'
-import { useApi } from '../data/useRead.ts'
+import { useApi } from '../data/queries.ts'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { panel } from '../../providers/es/panel.ts'
 import { createKeyHolder } from './failure.ts'

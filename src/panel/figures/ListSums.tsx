@@ -1,19 +1,19 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useListContext } from 'react-admin'
 import { feeTotalsOf, type FeeSummary } from '#domain/money/feeSummary'
 import { receiptMonthSchema, type ReceiptMonth } from '#domain/money/receipt'
 import { figures } from '../../providers/es/home.ts'
-import { Money } from '../../ui/values/Money.tsx'
-import { PartFailure } from '../page/PageFailure.tsx'
-import { useFeeSummaries } from '../data/useFeeSummaries.ts'
-import { useRead } from '../data/useRead.ts'
+import { Money } from '../../ui/values/Day.tsx'
+import { PartFailure } from '../page/Page.tsx'
+import { useFeeSummaries, useRead } from '../data/queries.ts'
 import styles from './Figures.module.css'
 import type { Currency } from '#domain/money/money'
 
-type Sums = { currency: Currency; sums: readonly (readonly [label: string, amount: number])[] }
+type InCurrency = { currency: Currency; sums: readonly (readonly [label: string, amount: number])[] }
 
 const receiptMonthsSchema = receiptMonthSchema.array()
 
-function feeSums(summaries: readonly FeeSummary[]): Sums[] {
+function feeSums(summaries: readonly FeeSummary[]): InCurrency[] {
   return feeTotalsOf(summaries).map(({ currency, billed, collected, pending, overdue, credit }) => ({
     currency,
     sums: [
@@ -26,7 +26,7 @@ function feeSums(summaries: readonly FeeSummary[]): Sums[] {
   }))
 }
 
-function receiptSums(months: readonly ReceiptMonth[]): Sums[] {
+function receiptSums(months: readonly ReceiptMonth[]): InCurrency[] {
   return [...new Set(months.map(({ currency }) => currency))].toSorted().map((currency) => {
     let collected = 0
     for (const month of months) if (month.currency === currency) collected += month.collected
@@ -34,20 +34,29 @@ function receiptSums(months: readonly ReceiptMonth[]): Sums[] {
   })
 }
 
-/** The sums of a list's rows over all its pages, per currency. Those of receipts only while the list is filtered. */
-export function ListSums({ of }: { of: 'payments' | 'receipts' }) {
+function useWholeList() {
   const { filterValues = {}, filter, isPending, total = 0 } = useListContext()
-  const isVisible = total > 0 && (of === 'payments' || Object.keys(filterValues).length > 0)
-  const whole = { ...filterValues, ...filter }
-  const isReady = isVisible && !isPending
-  const fees = useFeeSummaries(whole, { enabled: isReady && of === 'payments' })
-  const receipts = useRead('receipts/monthly', receiptMonthsSchema, {
-    filter: whole,
-    enabled: isReady && of === 'receipts',
-  })
-  if (!isVisible) return null
-  const { error, refetch } = of === 'payments' ? fees : receipts
-  const data = of === 'payments' ? fees.data && feeSums(fees.data) : receipts.data && receiptSums(receipts.data)
+  return { filter: { ...filterValues, ...filter }, isFiltered: Object.keys(filterValues).length > 0, isPending, total }
+}
+
+/** The sums of a list's cuotas over all its pages, per currency. */
+export function FeeSums() {
+  const { filter, isPending, total } = useWholeList()
+  const query = useFeeSummaries(filter, { enabled: total > 0 && !isPending })
+  return total > 0 && <Sums query={query} sums={query.data && feeSums(query.data)} />
+}
+
+/** The sums of a list's receipts over all its pages, per currency, while it is filtered. */
+export function ReceiptSums() {
+  const { filter, isFiltered, isPending, total } = useWholeList()
+  const isVisible = total > 0 && isFiltered
+  const query = useRead('receipts/monthly', receiptMonthsSchema, { filter, enabled: isVisible && !isPending })
+  return isVisible && <Sums query={query} sums={query.data && receiptSums(query.data)} />
+}
+
+type SumsProps = { query: Pick<UseQueryResult, 'error' | 'refetch'>; sums: readonly InCurrency[] | undefined }
+
+function Sums({ query: { error, refetch }, sums: data }: SumsProps) {
   if (!data) return error && <PartFailure error={error} onRetry={() => void refetch()} />
   return (
     <section className={styles.sums} aria-label={figures.sums}>

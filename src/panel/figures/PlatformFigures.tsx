@@ -2,13 +2,11 @@ import { LinkBase } from 'react-admin'
 import type { ContactMessage } from '#domain/visitors/contactMessage'
 import { home, dashboard } from '../../providers/es/home.ts'
 import { totalsSchema } from '#domain/money/feeSummary'
-import { fill } from '../../providers/i18n/text.ts'
-import { formatCount } from '../../providers/i18n/formats.ts'
-import { useRead } from '../data/useRead.ts'
-import { NotLoaded } from '../page/PageFailure.tsx'
+import { fill, formatCount } from '../../providers/i18n/text.ts'
+import { useRead, useRecords } from '../data/queries.ts'
+import { NotLoaded } from '../page/Page.tsx'
 import { Figure, Figures } from './Figure.tsx'
 import { listAddress } from './listAddress.ts'
-import { useRecords } from '../data/useRecords.ts'
 
 export function SystemNotices() {
   const unread = { role: 'system', read: false }

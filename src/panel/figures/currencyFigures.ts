@@ -4,8 +4,7 @@ import { feeTotalsOf, type FeeMonth, type FeeSums, feeMonthSchema } from '#domai
 import type { Currency } from '#domain/money/money'
 import { type ReceiptDay, type ReceiptMonth, receiptMonthSchema } from '#domain/money/receipt'
 import { MANAGED } from '../data/useActor.ts'
-import { todayAt } from '../data/useInstitution.ts'
-import { useRead } from '../data/useRead.ts'
+import { todayAt, useRead } from '../data/queries.ts'
 import type { ListFilter } from './listAddress.ts'
 
 export type Sum = { amount: number; count: number }

@@ -8,15 +8,15 @@ import { fileTable } from '../../providers/es/files.ts'
 import { importing } from '../../providers/es/importing.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'
-import { useApi } from '../data/useRead.ts'
+import { useApi } from '../data/queries.ts'
 import { Failure, FormSection } from '../form/FormSection.tsx'
 import { InstitutionSelect, selectedOf, useManagedInstitutions } from '../money/InstitutionSelect.tsx'
-import { NotLoaded } from '../page/PageFailure.tsx'
+import { NotLoaded } from '../page/Page.tsx'
 import { ColumnMapping } from './ColumnMapping.tsx'
 import { FileInput, FileProgress } from './FileInput.tsx'
 import type { useImport } from './useImport.ts'
 import type { useTableFile } from './useTableFile.ts'
-import { LinkButton } from '../page/LinkButton.tsx'
+import { LinkButton } from '../page/buttons.tsx'
 
 type OfInstitutionProps = {
   need: Need

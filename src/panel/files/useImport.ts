@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { partsOf } from '#domain/members/import/parts'
 import { MOST_CELL } from '#domain/members/import/report'
-import { useApi } from '../data/useRead.ts'
+import { useApi } from '../data/queries.ts'
 import { failureOf, createKeyHolder } from '../action/failure.ts'
 
 type Texts = Record<'reviewStopped' | 'stopped' | 'reviewFailed' | 'failed', string>

@@ -7,7 +7,7 @@ import formStyles from './form.module.css'
 import { existingSchema } from '#domain/api/problem'
 import type { Existing } from '#domain/api/errors'
 import { fill } from '../../providers/i18n/text.ts'
-import { LinkButton } from '../page/LinkButton.tsx'
+import { LinkButton } from '../page/buttons.tsx'
 
 type Props = {
   cancelTo?: string

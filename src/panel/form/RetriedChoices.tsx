@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { ChoicesContextProvider, useChoicesContext, type ChoicesContextValue } from 'react-admin'
-import { PartFailure } from '../page/PageFailure.tsx'
+import { PartFailure } from '../page/Page.tsx'
 import { FormProvider, useForm } from 'react-hook-form'
 
 /** Of a `<SelectInput>` whose empty choice has a text. */

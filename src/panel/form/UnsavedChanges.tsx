@@ -4,7 +4,7 @@ import { useBlocker } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { isSame } from '../../providers/api/changes.ts'
 import { panel } from '../../providers/es/panel.ts'
-import { Dialog } from '../page/Dialog.tsx'
+import { Dialog } from '../page/buttons.tsx'
 
 export function UnsavedChanges() {
   const { dirtyFields, defaultValues = {}, isSubmitting, isSubmitSuccessful } = useFormState()

@@ -24,6 +24,7 @@ function firstRequest(name: string) {
   return { params, queryKey: [name, 'getList', params] }
 }
 
+/** One that just failed is not requested again: its list says so, with a way to try again. */
 export async function prefetchFirstPage(
   queryClient: QueryClient,
   dataProvider: DataProvider,
@@ -33,6 +34,7 @@ export async function prefetchFirstPage(
   const request = firstRequest(name)
   if (!request) return
   const { params, queryKey } = request
+  if (queryClient.getQueryState(queryKey)?.status === 'error') return
   await queryClient.prefetchQuery({
     queryKey,
     queryFn: ({ signal }) => dataProvider.getList(name, { ...params, signal }),

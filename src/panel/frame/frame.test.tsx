@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
+import { createPanelQueryClient } from '../../providers/api/queryClient.ts'
+import { panelDataProvider } from '../data/panelDataProvider.ts'
+import { prefetchFirstPage } from './firstList.ts'
 
 const rows = () => Array.from(document.querySelectorAll<HTMLElement>('.row-link'))
 const ADMIN = { as: 'admin@rayo.test' }
@@ -76,4 +79,13 @@ test('shows the menu as icons that keep their names, also the next time', async 
   const { user } = await renderApp('/panel')
   await user.click(await screen.findByRole('button', { name: 'Mostrar el menú' }))
   expect(narrow()).toBeNull()
+})
+
+test('requests no list ahead that just failed', async () => {
+  const getList = vi.fn<() => Promise<never>>().mockRejectedValue(new Error('offline'))
+  const queryClient = createPanelQueryClient()
+  const ahead = () => prefetchFirstPage(queryClient, { ...panelDataProvider(), getList }, 'users', 0)
+  await ahead()
+  await ahead()
+  expect(getList).toHaveBeenCalledOnce()
 })

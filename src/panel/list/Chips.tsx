@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin'
-import { formatCount } from '../../providers/i18n/formats.ts'
+import { formatCount } from '../../providers/i18n/text.ts'
 import styles from './list.module.css'
 
 type Chip<Id> = { id: Id; label: string; count?: number | null }

@@ -37,10 +37,12 @@ function ClearFilters() {
 }
 
 /** Places children among the list's actions: for tools that need the table's columns but are above it. */
-export function InListTools({ children }: { children: ReactNode }) {
-  // read again after the first paint, when the place exists
-  const tools = useSyncExternalStore(subscribe, () => document.getElementById(TOOLS_ID))
-  return tools && createPortal(children, tools)
+export const InListTools = ({ children }: { children: ReactNode }) => <InPlace id={TOOLS_ID}>{children}</InPlace>
+
+/** Places children in an element elsewhere on the page, which may exist only after the first paint. */
+export function InPlace({ id, children }: { id: string; children: ReactNode }) {
+  const place = useSyncExternalStore(subscribe, () => document.getElementById(id))
+  return place && createPortal(children, place)
 }
 
 const subscribe = () => () => undefined

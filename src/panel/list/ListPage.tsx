@@ -1,8 +1,19 @@
 import type { ReactNode } from 'react'
-import { useCanAccess, useCreatePath, useResourceContext, useResourceDefinition, useTranslate } from 'react-admin'
+import {
+  List,
+  type ListProps,
+  type RaRecord,
+  useCanAccess,
+  useCreatePath,
+  useResourceContext,
+  useResourceDefinition,
+  useTranslate,
+} from 'react-admin'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { PageTitle } from '../page/PageTitle.tsx'
-import { LinkButton } from '../page/LinkButton.tsx'
+import { PageTitle } from '../page/Page.tsx'
+import { LinkButton, RowDialogs } from '../page/buttons.tsx'
+import { NEW_ROWS } from './afterRows.tsx'
+import { RecordTable, type RecordTableProps } from './table/RecordTable.tsx'
 
 type Props = {
   intro?: ReactNode
@@ -20,8 +31,30 @@ export function ListPage({ intro, head, actions, children }: Props) {
         {actions}
         <CreateLink />
       </PageTitle>
-      {children}
+      <RowDialogs>{children}</RowDialogs>
     </>
+  )
+}
+
+type RecordListProps<T extends RaRecord> = Omit<ListProps<T>, 'children'> &
+  Omit<RecordTableProps<T>, 'storeKey'> & {
+    tableKey?: string
+    /** Shows how many rows came since. */
+    news?: boolean
+    below?: ReactNode
+  }
+
+/** React-admin's list of a table's rows. It begins with those that are to be done, if it can be done. */
+export function RecordList<T extends RaRecord>(props: RecordListProps<T>) {
+  const { bulkActionButtons, sumOf, isRowSelectable, allDone, tableKey, news = false, below, children, ...list } = props
+  return (
+    <List<T> filterDefaultValues={allDone?.filter} {...list}>
+      {news && NEW_ROWS}
+      <RecordTable<T> {...{ bulkActionButtons, sumOf, isRowSelectable, allDone }} storeKey={tableKey}>
+        {children}
+      </RecordTable>
+      {below}
+    </List>
   )
 }
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react'
-import { LinkBase, List } from 'react-admin'
+import { LinkBase } from 'react-admin'
 import { createSearchParams } from 'react-router-dom'
 import { Section } from '../form/FormSection.tsx'
 import listStyles from './list.module.css'
 import { MANAGED } from '../data/useActor.ts'
-import { RecordTable } from './table/RecordTable.tsx'
+import { RecordList } from './ListPage.tsx'
 
 type Props = {
   title: string
@@ -54,9 +54,9 @@ type EmbeddedListProps = {
 }
 
 /** A list of managed records inside another page, without actions and without its state in the address. */
-export function EmbeddedList({ filter, newestBy, tableKey, empty, children, ...list }: EmbeddedListProps) {
+export function EmbeddedList({ filter, newestBy, empty, children, ...list }: EmbeddedListProps) {
   return (
-    <List
+    <RecordList
       {...list}
       filter={{ ...MANAGED, ...filter }}
       sort={{ field: newestBy, order: 'DESC' }}
@@ -65,7 +65,7 @@ export function EmbeddedList({ filter, newestBy, tableKey, empty, children, ...l
       actions={false}
       empty={<p className="muted">{empty}</p>}
     >
-      <RecordTable storeKey={tableKey}>{children}</RecordTable>
-    </List>
+      {children}
+    </RecordList>
   )
 }

@@ -3,10 +3,11 @@ import { useMediaQuery } from '@mui/material'
 import ViewSidebar from '@mui/icons-material/ViewSidebar'
 import { Button, useListContext, useStore, type Identifier } from 'react-admin'
 import { panel } from '../../providers/es/panel.ts'
-import { PageLoading } from '../page/PageFailure.tsx'
+import { PageLoading } from '../page/Page.tsx'
 import { resources } from '../registry.tsx'
 import { InListTools } from './ListActions.tsx'
 import styles from './list.module.css'
+import { OpenOutside } from '../page/buttons.tsx'
 import { PreviewId } from '../page/ShowPage.tsx'
 
 const WIDE = '(min-width: 1440px)'
@@ -56,9 +57,11 @@ function Aside() {
         <p className="muted">{panel.list.previewHelp}</p>
       ) : (
         <PreviewId value={id}>
-          <Suspense fallback={<PageLoading rows={6} />}>
-            <Show key={id} />
-          </Suspense>
+          <OpenOutside value={null}>
+            <Suspense fallback={<PageLoading rows={6} />}>
+              <Show key={id} />
+            </Suspense>
+          </OpenOutside>
         </PreviewId>
       )}
     </aside>

@@ -4,7 +4,7 @@ import type { Need } from '#domain/access/duties'
 import type { Institution } from '#domain/clubs/institution'
 import { fieldLabels } from '../../providers/es/reactAdmin.ts'
 import { MANAGED, useActor } from '../data/useActor.ts'
-import { useRecords } from '../data/useRecords.ts'
+import { useRecords } from '../data/queries.ts'
 
 /** The institutions that the user manages, by name; with a need, where they meet it. */
 export function useManagedInstitutions<T extends Institution = Institution>(need?: Need) {

@@ -5,7 +5,7 @@ import { notices } from '../../providers/es/notices.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { whenIdle } from '../../ui/shell/whenIdle.ts'
 import { useMay } from '../data/useActor.ts'
-import { useFirst } from '../data/useRecords.ts'
+import { useFirst } from '../data/queries.ts'
 import { SectionTabs } from '../page/SectionTabs.tsx'
 
 const WAITING = { state: 'waiting', managed: true }

@@ -33,7 +33,7 @@ export function SentReminders({ title, filter, storeKey, tableKey }: Props) {
           />
         )}
         <Col source="day" {...(isOfOne && { card: 'title' as const })} />
-        <Col<ReminderRow> source="channel" render={({ channel }) => reminders.channels[channel]} />
+        <Col source="channel" />
         <Col<ReminderRow> source="state" card="lineEnd" render={reminderState} />
         <Col source="actorName" disableSort wide />
         <Col source="amount" align="right" card="end" />

@@ -5,7 +5,7 @@ import { shell } from '../../providers/es/shell.ts'
 import { OWED, selectedStatuses } from './choices.ts'
 import { sum } from '#domain/money/money'
 import { Chips } from '../list/Chips.tsx'
-import { useFeeSummaries } from '../data/useFeeSummaries.ts'
+import { useFeeSummaries } from '../data/queries.ts'
 
 const CHIPS: readonly { label: string; statuses: readonly FeeStatus[] }[] = [
   { label: money.filter.all, statuses: [] },

@@ -16,7 +16,7 @@ import type { z } from 'zod'
 import { panel } from '../../providers/es/panel.ts'
 import { FocusOnFirst, FormFrame, leaveToForm } from '../form/FormFrame.tsx'
 import { SteadySaveButton } from '../form/FormToolbar.tsx'
-import { PageTitle } from './PageTitle.tsx'
+import { PageTitle } from './Page.tsx'
 
 type OnSaved = (record: RaRecord, values: FieldValues) => void
 

@@ -9,9 +9,9 @@ import {
   useShowController,
   useTranslate,
 } from 'react-admin'
-import { NotLoaded } from './PageFailure.tsx'
-import { PageTitle } from './PageTitle.tsx'
+import { NotLoaded, PageTitle } from './Page.tsx'
 import styles from './page.module.css'
+import { writtenPhone } from '#domain/values/phone'
 
 /** The record that a page is of where it is shown beside a list, not at its own address. */
 export const PreviewId = createContext<Identifier | undefined>(undefined)
@@ -78,5 +78,13 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
           </div>
         ))}
     </dl>
+  )
+}
+
+export function PhoneLink({ phone }: { phone: string }) {
+  return (
+    <a className="tabular nowrap" href={`tel:${phone}`}>
+      {writtenPhone(phone)}
+    </a>
   )
 }

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { ConfirmButton } from './ConfirmButton.tsx'
+import { ConfirmButton } from './buttons.tsx'
 
 test('a button that asks has an outline, and its dialog stays until what it does is done', async () => {
   let finish: (() => void) | undefined

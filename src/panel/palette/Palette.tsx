@@ -9,10 +9,8 @@ import { flagsOf } from '../../providers/session/permissions.ts'
 import { useStoredUser } from '../../providers/session/storedUser.ts'
 import { SearchIcon } from '../../ui/theme/icons.tsx'
 import { useActor } from '../data/useActor.ts'
-import { useRead } from '../data/useRead.ts'
-import { useSettled } from '../data/useSettled.ts'
-import { destinationsOf } from './destinations.ts'
-import { entriesOfHits, matchingDestinations, queryOf, type Entry } from './entries.ts'
+import { useRead, useSettled } from '../data/queries.ts'
+import { destinationsOf, entriesOfHits, matchingDestinations, queryOf, type Entry } from './entries.ts'
 import styles from './Palette.module.css'
 
 const RECENT = 5

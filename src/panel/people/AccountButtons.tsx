@@ -4,7 +4,7 @@ import { users } from '../../providers/es/users.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { useActor, useMay } from '../data/useActor.ts'
 import { personName } from './PersonName.tsx'
-import { ChangeButton, ConfirmChange } from '../page/ConfirmButton.tsx'
+import { ChangeButton, ConfirmChange } from '../page/buttons.tsx'
 
 /** Deactivates a person's account after asking, or activates it again (§D3). Nobody switches their own. */
 export function AccountSwitch({ user }: { user: UserView }) {

@@ -4,7 +4,7 @@ import { users } from '../../providers/es/users.ts'
 import { DateInput } from '../form/DateInput.tsx'
 import { PhoneInput } from '../form/PhoneInput.tsx'
 import { FieldValue } from '../values/FieldValue.tsx'
-import { PhoneLink } from '../values/PhoneLink.tsx'
+import { PhoneLink } from '../page/ShowPage.tsx'
 import { EMPTY_SHOWN } from '../form/RetriedChoices.tsx'
 
 type Props = {

@@ -3,11 +3,10 @@ import { Autocomplete, TextField } from '@mui/material'
 import type { UserView } from '#domain/members/user'
 import { memberNumberIn } from '#domain/values/fold'
 import { personName, memberMarks, memberText } from './PersonName.tsx'
-import { useSettled } from '../data/useSettled.ts'
-import { PartFailure } from '../page/PageFailure.tsx'
+import { useSettled, useRecords } from '../data/queries.ts'
+import { PartFailure } from '../page/Page.tsx'
 import { cash } from '../../providers/es/cash.ts'
 import valueStyles from '../values/values.module.css'
-import { useRecords } from '../data/useRecords.ts'
 
 const SHOWN = 8
 

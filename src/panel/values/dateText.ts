@@ -1,5 +1,5 @@
 import type { CalendarDate, Period } from '#domain/values/calendar'
-import { whenUsed } from '../../providers/i18n/formats.ts'
+import { whenUsed } from '../../providers/i18n/text.ts'
 
 const dayFormat = whenUsed(
   () => new Intl.DateTimeFormat('es', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),

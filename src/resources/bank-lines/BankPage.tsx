@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { Button } from '@mui/material'
-import { PageTitle } from '../../panel/page/PageTitle.tsx'
+import { PageTitle } from '../../panel/page/Page.tsx'
 import { MoneyTabs } from '../../panel/money/MoneyTabs.tsx'
 import { bank } from '../../providers/es/bank.ts'
 import { BANK_FIELD_NAMES, columnsOf, columnsProblem, savedColumns } from '#domain/bank/reading/columns'
@@ -22,8 +22,8 @@ import { StatementPreview, PaidChoice } from './StatementPreview.tsx'
 import { bankTableAt, importIdOf, readBankFile, type BankFile } from './readBankFile.ts'
 import { MOST_HELD, useBankReview } from './useBankReview.ts'
 import { useWindowState } from '../../panel/data/useWindowState.ts'
-import { useRecords } from '../../panel/data/useRecords.ts'
-import { LinkButton } from '../../panel/page/LinkButton.tsx'
+import { useRecords } from '../../panel/data/queries.ts'
+import { LinkButton } from '../../panel/page/buttons.tsx'
 
 export default function BankPage() {
   return (

@@ -11,7 +11,7 @@ import { Badge } from '../../panel/values/Badge.tsx'
 import { lineOf } from './bankLines.ts'
 import valueStyles from '../../panel/values/values.module.css'
 import { useMay } from '../../panel/data/useActor.ts'
-import { ChangeButton } from '../../panel/page/ConfirmButton.tsx'
+import { ChangeButton } from '../../panel/page/buttons.tsx'
 
 /** The receipt of an applied line: reversing it makes the line open again. */
 export function LineReceipt({ line }: { line: BankLine }) {

@@ -13,7 +13,7 @@ import {
 } from '#domain/bank/line'
 import type { BankStatement } from '#domain/bank/reading/statement'
 import { groupBy } from '#domain/values/groupBy'
-import { useApi } from '../../panel/data/useRead.ts'
+import { useApi } from '../../panel/data/queries.ts'
 import { useWindowState } from '../../panel/data/useWindowState.ts'
 import { failureOf, createKeyHolder } from '../../panel/action/failure.ts'
 import { bank } from '../../providers/es/bank.ts'

@@ -1,10 +1,7 @@
-import { List } from 'react-admin'
 import type { ContactMessage } from '#domain/visitors/contactMessage'
 import { SearchFilter, choiceFilter, flagFilter } from '../../panel/list/ListFilters.tsx'
-import { ListActions } from '../../panel/list/ListActions.tsx'
-import { ListPage } from '../../panel/list/ListPage.tsx'
+import { ListPage, RecordList } from '../../panel/list/ListPage.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
-import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
 import { visitors } from '../../providers/es/visitors.ts'
 import { ReadButton } from './ContactMessageShow.tsx'
@@ -20,34 +17,32 @@ const ALL_DONE = { filter: { read: false }, texts: visitors.noneUnread }
 export default function ContactMessageList() {
   return (
     <ListPage>
-      <List<ContactMessage>
-        filterDefaultValues={ALL_DONE.filter}
+      <RecordList<ContactMessage>
         filters={FILTERS}
         sort={{ field: 'createdAt', order: 'ASC' }}
-        actions={<ListActions />}
+
+        allDone={ALL_DONE}
       >
-        <RecordTable<ContactMessage> allDone={ALL_DONE}>
-          <Col source="name" disableSort link="show" card="title" />
-          <Col<ContactMessage> source="role" render={({ role }) => visitors.role[role]} />
-          <Col<ContactMessage> source="message" disableSort card="none" render={({ message }) => excerpt(message)} />
-          <Col source="createdAt" card="end" />
-          <Col<ContactMessage>
-            source="mailed"
-            disableSort
-            card="none"
-            wide
-            render={({ mailed }) => (
-              <Badge tone={mailed ? 'success' : 'neutral'}>{mailed ? visitors.yes : visitors.no}</Badge>
-            )}
-          />
-          <Col<ContactMessage>
-            source="read"
-            disableSort
-            card="lineEnd"
-            render={(message) => <ReadButton message={message} />}
-          />
-        </RecordTable>
-      </List>
+        <Col source="name" disableSort link="show" card="title" />
+        <Col source="role" />
+        <Col<ContactMessage> source="message" disableSort card="none" render={({ message }) => excerpt(message)} />
+        <Col source="createdAt" card="end" />
+        <Col<ContactMessage>
+          source="mailed"
+          disableSort
+          card="none"
+          wide
+          render={({ mailed }) => (
+            <Badge tone={mailed ? 'success' : 'neutral'}>{mailed ? visitors.yes : visitors.no}</Badge>
+          )}
+        />
+        <Col<ContactMessage>
+          source="read"
+          disableSort
+          card="lineEnd"
+          render={(message) => <ReadButton message={message} />}
+        />
+      </RecordList>
     </ListPage>
   )
 }

@@ -1,6 +1,5 @@
-import { Facts } from '../../panel/page/ShowPage.tsx'
+import { Facts, PhoneLink } from '../../panel/page/ShowPage.tsx'
 import { Section } from '../../panel/form/FormSection.tsx'
-import { PhoneLink } from '../../panel/values/PhoneLink.tsx'
 import { FieldValue, PictureValue } from '../../panel/values/FieldValue.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'

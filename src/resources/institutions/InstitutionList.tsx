@@ -1,12 +1,10 @@
 import Archive from '@mui/icons-material/Archive'
 import Visibility from '@mui/icons-material/Visibility'
 import VisibilityOff from '@mui/icons-material/VisibilityOff'
-import { List } from 'react-admin'
 import { EXPORT_ACTIONS } from '../../panel/list/export/ExportButton.tsx'
 import { BulkAction } from '../../panel/list/bulk/BulkAction.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
-import { ListPage } from '../../panel/list/ListPage.tsx'
-import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
+import { ListPage, RecordList } from '../../panel/list/ListPage.tsx'
 import { SearchFilter, ReferenceFilter, choiceFilter } from '../../panel/list/ListFilters.tsx'
 import { bulk } from '../../providers/es/bulk.ts'
 import { institutions } from '../../providers/es/institutions.ts'
@@ -28,38 +26,36 @@ export default function InstitutionList() {
   const seesPlans = may('setPlan', 'institutions')
   return (
     <ListPage>
-      <List<Institution>
+      <RecordList<Institution>
         sort={{ field: 'name', order: 'ASC' }}
         filters={seesPlans ? [...FILTERS, PLAN_FILTER] : FILTERS}
         actions={EXPORT_ACTIONS}
+
+        bulkActionButtons={
+          may('publish', 'institutions') && <InstitutionBulkActions mayArchive={may('delete', 'institutions')} />
+        }
       >
-        <RecordTable<Institution>
-          bulkActionButtons={
-            may('publish', 'institutions') && <InstitutionBulkActions mayArchive={may('delete', 'institutions')} />
-          }
-        >
-          <Col source="name" link="show" card="title" />
-          <Col source="city" />
-          <Col source="province" card="none" wide />
+        <Col source="name" link="show" card="title" />
+        <Col source="city" />
+        <Col source="province" card="none" wide />
+        <Col<Institution>
+          source="offerings"
+          align="right"
+          disableSort
+          card="none"
+          wide
+          render={({ offerings }) => offerings.length}
+        />
+        {seesPlans && (
           <Col<Institution>
-            source="offerings"
-            align="right"
+            source="planId"
             disableSort
-            card="none"
-            wide
-            render={({ offerings }) => offerings.length}
+            card="lineEnd"
+            render={({ planId }) => <PlanName id={planId} />}
           />
-          {seesPlans && (
-            <Col<Institution>
-              source="planId"
-              disableSort
-              card="lineEnd"
-              render={({ planId }) => <PlanName id={planId} />}
-            />
-          )}
-          <Col<Institution> source="status" card="end" render={({ status }) => <InstitutionStatus status={status} />} />
-        </RecordTable>
-      </List>
+        )}
+        <Col<Institution> source="status" card="end" render={({ status }) => <InstitutionStatus status={status} />} />
+      </RecordList>
     </ListPage>
   )
 }

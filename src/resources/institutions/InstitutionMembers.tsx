@@ -1,16 +1,16 @@
-import { List, useRecordContext } from 'react-admin'
+import { useRecordContext } from 'react-admin'
 import { administers } from '#domain/access/actor'
 import { roleName } from '#domain/api/names'
 import type { UserView } from '#domain/members/user'
 import { AccountSwitch } from '../../panel/people/AccountButtons.tsx'
 import { EXPORT_ACTIONS } from '../../panel/list/export/ExportButton.tsx'
+import { RecordList } from '../../panel/list/ListPage.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
-import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { SearchFilter } from '../../panel/list/ListFilters.tsx'
 import { PersonCell } from '../../panel/people/PersonName.tsx'
 import { ACTIVE_FILTER, ROLE_FILTER, STATE_FILTER } from '../../panel/people/personFilters.tsx'
 import { useActor, useMay } from '../../panel/data/useActor.ts'
-import { todayAt } from '../../panel/data/useInstitution.ts'
+import { todayAt } from '../../panel/data/queries.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { users } from '../../providers/es/users.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
@@ -28,55 +28,49 @@ export function InstitutionMembers({ institution }: { institution: Institution }
   const whole = { path: '/panel/users', filter: { institutionId: id }, label: institutions.wholeMembers }
   return (
     <ListTab title={institutions.tabs.members} whole={mayOpen ? whole : null}>
-      <List<UserView>
+      <RecordList<UserView>
         resource="users"
         filter={{ institutionId: id }}
         sort={{ field: 'familyName', order: 'ASC' }}
         filters={FILTERS}
         storeKey={`institutions.${id}.members`}
         actions={EXPORT_ACTIONS}
+        tableKey="institutions.members.datatable"
       >
-        <RecordTable<UserView> storeKey="institutions.members.datatable">
+        <Col<UserView>
+          source="familyName"
+          label={users.columns.person}
+          link={mayOpen ? 'show' : false}
+          card="title"
+          render={() => <Person institution={institution} />}
+        />
+        <Col<UserView> source="role" disableSort card="end" render={(user) => membershipsAt(user, id).map(roleName)} />
+        <Col<UserView>
+          source="memberNumber"
+          disableSort
+          render={(user) => membershipsAt(user, id)[0]?.memberNumber ?? '–'}
+        />
+        <Col<UserView>
+          source="since"
+          disableSort
+          card="lineEnd"
+          render={(user) =>
+            membershipsAt(user, id).map((membership) => <CalendarDay key={membership.id} date={membership.since} />)
+          }
+        />
+        {may('setActive', 'users') && (
           <Col<UserView>
-            source="familyName"
-            label={users.columns.person}
-            link={mayOpen ? 'show' : false}
-            card="title"
-            render={() => <Person institution={institution} />}
+            source="active"
+            label={users.columns.account}
+            align="right"
+            render={(user) => (
+              <span className={styles.rowAction}>
+                <AccountSwitch user={user} />
+              </span>
+            )}
           />
-          <Col<UserView>
-            source="role"
-            disableSort
-            card="end"
-            render={(user) => membershipsAt(user, id).map(roleName)}
-          />
-          <Col<UserView>
-            source="memberNumber"
-            disableSort
-            render={(user) => membershipsAt(user, id)[0]?.memberNumber ?? '–'}
-          />
-          <Col<UserView>
-            source="since"
-            disableSort
-            card="lineEnd"
-            render={(user) =>
-              membershipsAt(user, id).map((membership) => <CalendarDay key={membership.id} date={membership.since} />)
-            }
-          />
-          {may('setActive', 'users') && (
-            <Col<UserView>
-              source="active"
-              label={users.columns.account}
-              align="right"
-              render={(user) => (
-                <span className={styles.rowAction}>
-                  <AccountSwitch user={user} />
-                </span>
-              )}
-            />
-          )}
-        </RecordTable>
-      </List>
+        )}
+      </RecordList>
     </ListTab>
   )
 }

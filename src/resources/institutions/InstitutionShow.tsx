@@ -12,14 +12,13 @@ import { InstitutionStatus } from './fields.tsx'
 import { type Tab, tabAt, tabPath, tabsFor } from './tabs.ts'
 import { InstitutionDetails } from './InstitutionDetails.tsx'
 import type { Institution, InstitutionView } from '#domain/clubs/institution'
-import { List } from 'react-admin'
 import { StatusActions } from './StatusActions.tsx'
 import { EXPORT_ACTIONS } from '../../panel/list/export/ExportButton.tsx'
-import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { SearchFilter } from '../../panel/list/ListFilters.tsx'
 import { feeColumns } from '../../panel/money/cells.tsx'
 import type { FeeRow } from '#domain/money/fee'
 import { StatusFilter } from '../../panel/money/StatusFilter.tsx'
+import { RecordList } from '../../panel/list/ListPage.tsx'
 import { ListTab } from '../../panel/list/ListSection.tsx'
 import { Fragment } from 'react'
 import { feeTotalsOf } from '#domain/money/feeSummary'
@@ -27,12 +26,10 @@ import { formatMoney } from '#domain/money/money'
 import { type PlanUsage, planUsageSchema } from '#domain/clubs/plan'
 import { Figure, Figures } from '../../panel/figures/Figure.tsx'
 import { OWED } from '../../panel/money/choices.ts'
-import { NotLoaded } from '../../panel/page/PageFailure.tsx'
-import { useFeeSummaries } from '../../panel/data/useFeeSummaries.ts'
-import { useRead } from '../../panel/data/useRead.ts'
-import { fill } from '../../providers/i18n/text.ts'
-import { formatCount } from '../../providers/i18n/formats.ts'
-import { LinkButton } from '../../panel/page/LinkButton.tsx'
+import { NotLoaded } from '../../panel/page/Page.tsx'
+import { useFeeSummaries, useRead } from '../../panel/data/queries.ts'
+import { fill, formatCount } from '../../providers/i18n/text.ts'
+import { LinkButton } from '../../panel/page/buttons.tsx'
 
 const OWING = JSON.stringify({ status: OWED })
 const OVERDUE = JSON.stringify({ status: ['Defeated'] })
@@ -94,16 +91,17 @@ function InstitutionFees({ institution: { id } }: { institution: Institution }) 
   const whole = { path: '/panel/payments', filter: { institutionId: id }, label: institutions.wholeFees }
   return (
     <ListTab title={institutions.tabs.fees} whole={whole}>
-      <List<FeeRow>
+      <RecordList<FeeRow>
         resource="payments"
         filter={{ ...MANAGED, institutionId: id }}
         sort={{ field: 'dueDate', order: 'DESC' }}
         filters={FILTERS}
         storeKey={`institutions.${id}.fees`}
         actions={EXPORT_ACTIONS}
+        tableKey="institutions.fees.datatable"
       >
-        <RecordTable<FeeRow> storeKey="institutions.fees.datatable">{feeColumns(false)}</RecordTable>
-      </List>
+        {feeColumns(false)}
+      </RecordList>
     </ListTab>
   )
 }

@@ -1,15 +1,14 @@
 import { LinkBase, useRefresh } from 'react-admin'
 import { type Institution, publishingGaps } from '#domain/clubs/institution'
-import { useApi } from '../../panel/data/useRead.ts'
+import { useApi, useFirst } from '../../panel/data/queries.ts'
 import { messageOf } from '../../panel/action/useChange.ts'
-import { ConfirmButton, ChangeButton, ConfirmChange } from '../../panel/page/ConfirmButton.tsx'
+import { ConfirmButton, ChangeButton, ConfirmChange } from '../../panel/page/buttons.tsx'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { panel } from '../../providers/es/panel.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { tabPath } from './tabs.ts'
 import { toast, UNDO_LIFE_MS } from '../../providers/toast/toast.ts'
-import { useFirst } from '../../panel/data/useRecords.ts'
 import { useMay } from '../../panel/data/useActor.ts'
 
 const DONE = { published: 'published', draft: 'unpublished' } as const

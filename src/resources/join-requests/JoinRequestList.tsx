@@ -1,15 +1,11 @@
-import { List } from 'react-admin'
 import { managesSeveral } from '#domain/access/actor'
 import { JOIN_STATUSES, type JoinRequest } from '#domain/visitors/joinRequest'
 import { listedName } from '#domain/members/user'
 import { MANAGED, useActor } from '../../panel/data/useActor.ts'
 import { ChipsFilter } from '../../panel/list/Chips.tsx'
 import { SearchFilter, choiceFilter, institutionFilter } from '../../panel/list/ListFilters.tsx'
-import { ListActions } from '../../panel/list/ListActions.tsx'
-import { NEW_ROWS } from '../../panel/list/afterRows.tsx'
-import { ListPage } from '../../panel/list/ListPage.tsx'
+import { ListPage, RecordList } from '../../panel/list/ListPage.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
-import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { visitors } from '../../providers/es/visitors.ts'
 import { JoinStatusBadge } from './JoinRequestShow.tsx'
 
@@ -34,34 +30,29 @@ export default function JoinRequestList() {
   const hasSeveral = managesSeveral(useActor())
   return (
     <ListPage>
-      <List<JoinRequest>
+      <RecordList<JoinRequest>
         filter={MANAGED}
-        filterDefaultValues={ALL_DONE.filter}
+
         filters={hasSeveral ? SEVERAL_FILTERS : FILTERS}
         sort={{ field: 'createdAt', order: 'ASC' }}
-        actions={<ListActions />}
+
+        allDone={ALL_DONE}
+        news
       >
-        {NEW_ROWS}
-        <RecordTable<JoinRequest> allDone={ALL_DONE}>
-          <Col<JoinRequest>
-            source="familyName"
-            label={visitors.who}
-            disableSort
-            link="show"
-            card="title"
-            render={(request) => listedName(request)}
-          />
-          {hasSeveral && <Col source="institutionId" disableSort />}
-          <Col<JoinRequest> source="kind" render={({ kind }) => visitors.kind[kind]} />
-          <Col source="sportId" disableSort />
-          <Col source="createdAt" card="end" />
-          <Col<JoinRequest>
-            source="status"
-            card="lineEnd"
-            render={({ status }) => <JoinStatusBadge status={status} />}
-          />
-        </RecordTable>
-      </List>
+        <Col<JoinRequest>
+          source="familyName"
+          label={visitors.who}
+          disableSort
+          link="show"
+          card="title"
+          render={(request) => listedName(request)}
+        />
+        {hasSeveral && <Col source="institutionId" disableSort />}
+        <Col source="kind" />
+        <Col source="sportId" disableSort />
+        <Col source="createdAt" card="end" />
+        <Col<JoinRequest> source="status" card="lineEnd" render={({ status }) => <JoinStatusBadge status={status} />} />
+      </RecordList>
     </ListPage>
   )
 }

@@ -4,7 +4,7 @@ import { formatMoney } from '#domain/money/money'
 import { noticeSchema, type NoticeRow } from '#domain/money/notice'
 import { receiptSchema, withOwed } from '#domain/money/receipt'
 import { owedOn, spreadReceived } from '#domain/money/spread'
-import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
+import { todayAt, useInstitution, useRecords } from '../../panel/data/queries.ts'
 import { MoneyInput } from '../../panel/form/MoneyInput.tsx'
 import { DayAndReference, MethodInput } from '../../panel/money/ReceiptInputs.tsx'
 import { NoticePicture } from '../../panel/money/NoticePicture.tsx'
@@ -13,8 +13,7 @@ import tableStyles from '../../panel/values/table.module.css'
 import { feeText } from '../../panel/money/cells.tsx'
 import { notices } from '../../providers/es/notices.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import { Money } from '../../ui/values/Money.tsx'
-import { useRecords } from '../../panel/data/useRecords.ts'
+import { Money } from '../../ui/values/Day.tsx'
 
 const formSchema = receiptSchema.pick({ method: true, amount: true, receivedOn: true, reference: true })
 

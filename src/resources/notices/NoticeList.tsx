@@ -1,18 +1,16 @@
-import { DateInput, List } from 'react-admin'
+import { DateInput } from 'react-admin'
 import { managesSeveral } from '#domain/access/actor'
 import { type NoticeRow, noticeSchema, rejectionInputSchema } from '#domain/money/notice'
 import { MANAGED, useActor, useMay } from '../../panel/data/useActor.ts'
 import { choiceFilter } from '../../panel/list/ListFilters.tsx'
-import { NEW_ROWS } from '../../panel/list/afterRows.tsx'
-import { ListPage } from '../../panel/list/ListPage.tsx'
+import { ListPage, RecordList } from '../../panel/list/ListPage.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
-import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { NOTICE_TONES } from '../../panel/money/choices.ts'
 import { MoneyTabs } from '../../panel/money/MoneyTabs.tsx'
 import { SeePicture } from '../../panel/money/NoticePicture.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
 import { notices } from '../../providers/es/notices.ts'
-import { DialogButton } from '../../panel/page/Dialog.tsx'
+import { DialogButton } from '../../panel/page/buttons.tsx'
 import { ReasonDialog } from '../../panel/action/ActionDialog.tsx'
 import { lazyPart } from '../../ui/shell/lazyPage.ts'
 import { INSTITUTION_COLUMN } from '../../panel/money/cells.tsx'
@@ -27,42 +25,41 @@ export default function NoticeList() {
   const hasSeveral = managesSeveral(useActor())
   return (
     <ListPage head={<MoneyTabs current="notices" />}>
-      <List<NoticeRow>
+      <RecordList<NoticeRow>
         filter={MANAGED}
-        filterDefaultValues={ALL_DONE.filter}
+
         filters={FILTERS}
         sort={{ field: 'createdAt', order: 'ASC' }}
         actions={false}
+        allDone={ALL_DONE}
+        news
       >
-        {NEW_ROWS}
-        <RecordTable<NoticeRow> allDone={ALL_DONE}>
-          <Col<NoticeRow> source="userId" disableSort card="title" render={({ userName }) => userName ?? '–'} />
-          {hasSeveral && INSTITUTION_COLUMN}
-          <Col source="paidOn" />
-          <Col<NoticeRow>
-            source="reference"
-            disableSort
-            render={(notice) => (
-              <>
-                {notice.reference ?? (notice.hasPicture ? null : '–')} <SeePicture notice={notice} />
-              </>
-            )}
-          />
-          <Col source="amount" align="right" card="end" />
-          <Col<NoticeRow>
-            source="state"
-            card="lineEnd"
-            render={({ state }) => <Badge tone={NOTICE_TONES[state]}>{notices.state[state]}</Badge>}
-          />
-          <Col<NoticeRow>
-            source="reason"
-            label={notices.actions}
-            disableSort
-            card="actions"
-            render={(notice) => <NoticeDecision notice={notice} />}
-          />
-        </RecordTable>
-      </List>
+        <Col<NoticeRow> source="userId" disableSort card="title" render={({ userName }) => userName ?? '–'} />
+        {hasSeveral && INSTITUTION_COLUMN}
+        <Col source="paidOn" />
+        <Col<NoticeRow>
+          source="reference"
+          disableSort
+          render={(notice) => (
+            <>
+              {notice.reference ?? (notice.hasPicture ? null : '–')} <SeePicture notice={notice} />
+            </>
+          )}
+        />
+        <Col source="amount" align="right" card="end" />
+        <Col<NoticeRow>
+          source="state"
+          card="lineEnd"
+          render={({ state }) => <Badge tone={NOTICE_TONES[state]}>{notices.state[state]}</Badge>}
+        />
+        <Col<NoticeRow>
+          source="reason"
+          label={notices.actions}
+          disableSort
+          card="actions"
+          render={(notice) => <NoticeDecision notice={notice} />}
+        />
+      </RecordList>
     </ListPage>
   )
 }

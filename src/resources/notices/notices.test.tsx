@@ -135,6 +135,22 @@ test('rejects a notice with a reason', async () => {
   expect(rejected).toMatchObject({ state: 'rejected', reason: 'No llegó' })
 })
 
+test('keeps the dialog, and what was typed into it, when its row goes', async () => {
+  const { store, notice } = await demoNotice()
+  const { user } = await renderApp('/panel/payments/notices', { as: 'admin@rayo.test' })
+  await user.click(await screen.findByRole('button', { name: 'Rechazar' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Rechazar el aviso' })
+  await user.click(within(dialog).getByLabelText(/^Motivo/))
+  await user.paste('No llegó')
+  await store.write((tx) => tx.notices.update({ ...notice, state: 'withdrawn', version: 2 }, 1))
+  window.dispatchEvent(new Event('visibilitychange'))
+  expect(await screen.findByText('Ningún aviso espera respuesta')).toBeInTheDocument()
+  expect(within(dialog).getByLabelText(/^Motivo/)).toHaveValue('No llegó')
+  await user.click(within(dialog).getByRole('button', { name: 'Rechazar' }))
+  expect(await within(dialog).findByRole('alert')).toBeVisible()
+  expect(takeComplaints()).not.toEqual([])
+})
+
 test('marks the cuotas of a notice as in review until the member withdraws it', async () => {
   const { store, member, club, fee } = await owed()
   const notice = aNotice({ institutionId: club.id, userId: member.id, feeIds: [fee.id] })

@@ -1,20 +1,18 @@
-import { LinkBase, List } from 'react-admin'
+import { LinkBase } from 'react-admin'
 import { managesSeveral } from '#domain/access/actor'
 import type { FeeMemberRow } from '#domain/money/feeSummary'
 import { deskAddress, listAddress } from '../../panel/figures/listAddress.ts'
-import { ListSums } from '../../panel/figures/ListSums.tsx'
+import { FeeSums } from '../../panel/figures/ListSums.tsx'
 import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
-import { ListActions } from '../../panel/list/ListActions.tsx'
+import { RecordList } from '../../panel/list/ListPage.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
-import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
-import { PageTitle } from '../../panel/page/PageTitle.tsx'
+import { PageTitle } from '../../panel/page/Page.tsx'
 import { MoneyTabs } from '../../panel/money/MoneyTabs.tsx'
 import { MemberCell } from '../../panel/money/cells.tsx'
 import { useActor, useMay } from '../../panel/data/useActor.ts'
 import { moneyResources, money } from '../../providers/es/money.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import { CalendarDay } from '../../ui/values/Day.tsx'
-import { Money } from '../../ui/values/Money.tsx'
+import { CalendarDay, Money } from '../../ui/values/Day.tsx'
 import { feeFilters } from './feeFilters.tsx'
 import styles from './payments.module.css'
 
@@ -28,33 +26,31 @@ export default function DebtList() {
   return (
     <>
       <PageTitle title={moneyResources[RESOURCE].page.list} beside={<MoneyTabs current="members" />} />
-      <List<FeeMemberRow>
+      <RecordList<FeeMemberRow>
         resource={RESOURCE}
         sort={{ field: 'overdue', order: 'DESC' }}
         filterDefaultValues={filterDefaultValues}
         filter={filter}
         filters={feeFilters(hasSeveral)}
-        actions={<ListActions />}
+
+        below={<FeeSums />}
       >
-        <RecordTable<FeeMemberRow>>
-          <Col<FeeMemberRow>
-            source="userId"
-            disableSort
-            link={feesOf}
-            card="title"
-            render={({ memberName }) => <MemberCell memberName={memberName} withInstitution={hasSeveral} />}
-          />
-          <Col source="count" align="right" card="none" />
-          <Col<FeeMemberRow> source="firstDue" render={oldest} />
-          <Col<FeeMemberRow> source="overdue" align="right" card="lineEnd" render={overdue} />
-          <Col<FeeMemberRow> source="pending" align="right" card="end" render={(row) => amount(row, 'pending')} />
-          <Col<FeeMemberRow> source="credit" align="right" card="none" wide render={(row) => amount(row, 'credit')} />
-          {may('register', 'receipts') && (
-            <Col<FeeMemberRow> source="take" disableSort align="right" card="none" render={takeOf} />
-          )}
-        </RecordTable>
-        <ListSums of="payments" />
-      </List>
+        <Col<FeeMemberRow>
+          source="userId"
+          disableSort
+          link={feesOf}
+          card="title"
+          render={({ memberName }) => <MemberCell memberName={memberName} withInstitution={hasSeveral} />}
+        />
+        <Col source="count" align="right" card="none" />
+        <Col<FeeMemberRow> source="firstDue" render={oldest} />
+        <Col<FeeMemberRow> source="overdue" align="right" card="lineEnd" render={overdue} />
+        <Col<FeeMemberRow> source="pending" align="right" card="end" render={(row) => amount(row, 'pending')} />
+        <Col<FeeMemberRow> source="credit" align="right" card="none" wide render={(row) => amount(row, 'credit')} />
+        {may('register', 'receipts') && (
+          <Col<FeeMemberRow> source="take" disableSort align="right" card="none" render={takeOf} />
+        )}
+      </RecordList>
     </>
   )
 }

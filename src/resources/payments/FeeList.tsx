@@ -1,22 +1,33 @@
-import { List } from 'react-admin'
 import { managesSeveral } from '#domain/access/actor'
 import { EXPORT_ACTIONS } from '../../panel/list/export/ExportButton.tsx'
-import { ListSums } from '../../panel/figures/ListSums.tsx'
+import { FeeSums } from '../../panel/figures/ListSums.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
-import { NEW_ROWS, PREVIEW } from '../../panel/list/afterRows.tsx'
-import { ListPage } from '../../panel/list/ListPage.tsx'
-import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
+import { PREVIEW } from '../../panel/list/afterRows.tsx'
+import { ListPage, RecordList } from '../../panel/list/ListPage.tsx'
 import { MoneyTabs } from '../../panel/money/MoneyTabs.tsx'
 import { useActor, useMay } from '../../panel/data/useActor.ts'
-import { money } from '../../providers/es/money.ts'
 import { amountAndPaid, dueCell, feeColumns } from '../../panel/money/cells.tsx'
 import { feeFilters } from './feeFilters.tsx'
-import type { FeeRow } from '#domain/money/fee'
-import { FeeBulkActions } from './FeeBulkActions.tsx'
-import { Changeable, RowPayments, TakeButton } from './FeeRowActions.tsx'
+import { type FeeRow, type ChangeableField, feeName, isChangeable } from '#domain/money/fee'
 import { opening } from '../../providers/es/opening.ts'
-import { LinkButton } from '../../panel/page/LinkButton.tsx'
+import { LinkButton, OpenOutside } from '../../panel/page/buttons.tsx'
+import { Suspense, use, useState, useEffect } from 'react'
+import { formatMoney } from '#domain/money/money'
+import { dayInFigures } from '#domain/values/writtenDate'
+import { todayAt, useInstitution } from '../../panel/data/queries.ts'
+import { fill } from '../../providers/i18n/text.ts'
+import { lazyPage, lazyPart } from '../../ui/shell/lazyPage.ts'
+import styles from './payments.module.css'
+import Block from '@mui/icons-material/Block'
+import Edit from '@mui/icons-material/Edit'
+import MoneyOff from '@mui/icons-material/MoneyOff'
+import PointOfSale from '@mui/icons-material/PointOfSale'
+import { ActionButton } from '../../panel/list/ListActions.tsx'
+import { useSelection } from '../../panel/list/useSelection.ts'
+import { cash } from '../../providers/es/cash.ts'
+import { money } from '../../providers/es/money.ts'
+import type { CorrectionKind } from './CorrectionDialog.tsx'
 
 const owedOf = ({ balance, currency }: FeeRow) => ({ amount: Math.max(0, balance), currency })
 const takeOf = (fee: FeeRow) => <TakeButton fee={fee} />
@@ -31,26 +42,29 @@ export default function FeeList() {
   const hasSeveral = managesSeveral(actor)
   return (
     <ListPage head={<MoneyTabs current="payments" />} actions={<OpeningLink />}>
-      <List<FeeRow> {...FIRST_PAGES.payments} filters={feeFilters(hasSeveral)} actions={EXPORT_ACTIONS} aside={PREVIEW}>
-        {NEW_ROWS}
-        <RowPayments>
-          <RecordTable<FeeRow> bulkActionButtons={may('edit', 'payments') && <FeeBulkActions />} sumOf={owedOf}>
-            {feeColumns(hasSeveral, CELLS)}
-            {may('register', 'receipts') && (
-              <Col<FeeRow>
-                source="take"
-                label={money.columns.take}
-                disableSort
-                card="none"
-                align="right"
-                wide
-                render={takeOf}
-              />
-            )}
-          </RecordTable>
-        </RowPayments>
-        <ListSums of="payments" />
-      </List>
+      <RecordList<FeeRow>
+        news
+        below={<FeeSums />}
+        bulkActionButtons={may('edit', 'payments') && <FeeBulkActions />}
+        sumOf={owedOf}
+        {...FIRST_PAGES.payments}
+        filters={feeFilters(hasSeveral)}
+        actions={EXPORT_ACTIONS}
+        aside={PREVIEW}
+      >
+        {feeColumns(hasSeveral, CELLS)}
+        {may('register', 'receipts') && (
+          <Col<FeeRow>
+            source="take"
+            label={money.columns.take}
+            disableSort
+            card="none"
+            align="right"
+            wide
+            render={takeOf}
+          />
+        )}
+      </RecordList>
     </ListPage>
   )
 }
@@ -58,4 +72,114 @@ export default function FeeList() {
 function OpeningLink() {
   if (!useMay()('create', 'payments')) return null
   return <LinkButton to="/panel/payments/opening" label={opening.open} />
+}
+
+const ChangeInRow = lazyPage(() => import('./fee/ChangeInRow.tsx'))
+
+/** The amount or the due date of a row: a button that changes it, where that is possible. */
+function Changeable({ fee, field }: { fee: FeeRow; field: ChangeableField }) {
+  const [isOpen, setOpen] = useState<boolean | null>(null)
+  const may = useMay()
+  const text = field === 'amount' ? formatMoney(fee.amount, fee.currency) : dayInFigures(fee.dueDate)
+  const value = <span className="tabular nowrap">{text}</span>
+  if (!isChangeable(fee, field) || !may('edit', 'payments', fee.institutionId)) return value
+  if (isOpen) {
+    return (
+      <Suspense fallback={value}>
+        <ChangeInRow fee={fee} field={field} onClose={() => setOpen(false)} />
+      </Suspense>
+    )
+  }
+  return (
+    <button
+      type="button"
+      ref={isOpen === false ? focusOn : null}
+      className={styles.change}
+      aria-label={fill(money.change.inRow, { value: text, member: fee.memberName ?? '–', fee: feeName(fee) })}
+      onClick={() => setOpen(true)}
+    >
+      {value}
+    </button>
+  )
+}
+
+const focusOn = (button: HTMLElement | null) => button?.focus()
+
+const RegisterPaymentDialog = lazyPart(async () => ({
+  default: (await import('./fee/RegisterPaymentDialog.tsx')).RegisterPaymentDialog,
+}))
+
+function PaymentDialog({ fee, onClose }: { fee: FeeRow; onClose: () => void }) {
+  const institution = useInstitution(fee.institutionId)
+  return institution && <RegisterPaymentDialog fee={fee} today={todayAt(institution)} onClose={onClose} />
+}
+
+function TakeButton({ fee }: { fee: FeeRow }) {
+  const open = use(OpenOutside)
+  const may = useMay()
+  const { institutionId, userId, balance, memberName } = fee
+  if (balance <= 0 || !may('register', 'receipts', { institutionIds: [institutionId], userId })) return null
+  return (
+    <button
+      type="button"
+      className={styles.take}
+      aria-label={fill(money.take.of, { member: memberName ?? '–', fee: feeName(fee) })}
+      onClick={() => open?.((close) => <PaymentDialog fee={fee} onClose={close} />)}
+    >
+      {money.take.open}
+    </button>
+  )
+}
+
+/** What a treasurer does with the selected cuotas of the list. */
+function FeeBulkActions() {
+  return (
+    <>
+      <TakeSelected />
+      <BulkCorrections />
+    </>
+  )
+}
+
+const TakeSelectedDialog = lazyPart(() => import('./TakeSelectedDialog.tsx'))
+
+function TakeSelected() {
+  const [isOpen, setOpen] = useState(false)
+  const { count } = useSelection()
+  if (!useMay()('register', 'receipts')) return null
+  return (
+    <>
+      <ActionButton label={cash.selected.open} color="inherit" disabled={count === 0} onClick={() => setOpen(true)}>
+        <PointOfSale />
+      </ActionButton>
+      {isOpen && <TakeSelectedDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** A third of a list's code, so it loads with the first selected cuota. */
+const CorrectionDialog = lazyPart(() => import('./CorrectionDialog.tsx'))
+
+function BulkCorrections() {
+  const [open, setOpen] = useState<CorrectionKind | null>(null)
+  const { count } = useSelection()
+  const begin = (kind: CorrectionKind) => () => setOpen(kind)
+  const isAnySelected = count > 0
+  useEffect(() => {
+    if (isAnySelected) void CorrectionDialog.preload()
+  }, [isAnySelected])
+  return (
+    <>
+      <ActionButton label={money.bulk.change} color="inherit" disabled={!isAnySelected} onClick={begin('change')}>
+        <Edit />
+      </ActionButton>
+      <ActionButton label={money.bulk.writeOff} color="inherit" disabled={!isAnySelected} onClick={begin('writeOff')}>
+        <MoneyOff />
+      </ActionButton>
+      <ActionButton label={money.bulk.cancel} color="error" disabled={!isAnySelected} onClick={begin('cancel')}>
+        <Block />
+      </ActionButton>
+      {open && <CorrectionDialog kind={open} onClose={() => setOpen(null)} />}
+    </>
+  )
 }

@@ -1,17 +1,16 @@
 import { Button, DialogActions } from '@mui/material'
 import { formatMoney } from '#domain/money/money'
 import { MOST_ALLOCATIONS } from '#domain/money/receipt'
-import { useInstitution } from '../../panel/data/useInstitution.ts'
+import { useInstitution, useRecords } from '../../panel/data/queries.ts'
 import { useSelection } from '../../panel/list/useSelection.ts'
 import type { FeeRow } from '#domain/money/fee'
 import { ReceiptForm } from './receipt-form/ReceiptForm.tsx'
-import { Dialog } from '../../panel/page/Dialog.tsx'
-import { NotLoaded } from '../../panel/page/PageFailure.tsx'
+import { Dialog } from '../../panel/page/buttons.tsx'
+import { NotLoaded } from '../../panel/page/Page.tsx'
 import { cash } from '../../providers/es/cash.ts'
 import { panel } from '../../providers/es/panel.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'
-import { useRecords } from '../../panel/data/useRecords.ts'
 
 export default function TakeSelectedDialog({ onClose }: { onClose: () => void }) {
   const { count, ownFilter, forget } = useSelection()

@@ -1,19 +1,17 @@
-import { LinkBase, List } from 'react-admin'
+import { LinkBase } from 'react-admin'
 import { createSearchParams } from 'react-router-dom'
 import { BulkRemove, BulkSwitch } from '../../panel/list/bulk/BulkAction.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
-import { ListPage } from '../../panel/list/ListPage.tsx'
-import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
+import { ListPage, RecordList } from '../../panel/list/ListPage.tsx'
 import { SearchFilter, flagFilter } from '../../panel/list/ListFilters.tsx'
 import { bulk } from '../../providers/es/bulk.ts'
 import { plans } from '../../providers/es/plans.ts'
-import { fill } from '../../providers/i18n/text.ts'
-import { Money } from '../../ui/values/Money.tsx'
+import { fill, formatCount } from '../../providers/i18n/text.ts'
+import { Money } from '../../ui/values/Day.tsx'
 import styles from './plans.module.css'
 import type { PlanView, Plan } from '#domain/clubs/plan'
 import { useRowChange } from '../../panel/action/useChange.ts'
-import { LinkButton } from '../../panel/page/LinkButton.tsx'
-import { formatCount } from '../../providers/i18n/formats.ts'
+import { LinkButton } from '../../panel/page/buttons.tsx'
 
 const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
@@ -23,39 +21,36 @@ const FILTERS = [
 export default function PlanList() {
   return (
     <ListPage actions={<LinkButton to="/panel/plans/order" label={plans.order.open} />}>
-      <List<PlanView> sort={{ field: 'position', order: 'ASC' }} filters={FILTERS}>
-        <RecordTable<PlanView> bulkActionButtons={BULK_ACTIONS}>
-          <Col<PlanView>
-            source="position"
-            card="none"
-            wide
-            render={({ position }) => <span className="tabular">{position}</span>}
-          />
-          <Col source="name" link="edit" card="title" />
-          <Col<PlanView>
-            source="price"
-            align="right"
-            render={({ price, currency }) => (price === 0 ? plans.free : <Money amount={price} currency={currency} />)}
-          />
-          <Col<PlanView> source="interval" render={({ interval }) => plans.interval[interval]} />
-          <Col<PlanView>
-            source="maxMembers"
-            align="right"
-            disableSort
-            card="none"
-            wide
-            render={({ maxMembers }) => (maxMembers === null ? plans.unlimited : formatCount(maxMembers))}
-          />
-          <Col<PlanView>
-            source="institutions"
-            align="right"
-            disableSort
-            card="lineEnd"
-            render={(plan) => <Subscribers plan={plan} />}
-          />
-          <Col<PlanView> source="published" card="end" render={(plan) => <PublishedSwitch plan={plan} />} />
-        </RecordTable>
-      </List>
+      <RecordList<PlanView>
+        sort={{ field: 'position', order: 'ASC' }}
+        filters={FILTERS}
+        bulkActionButtons={BULK_ACTIONS}
+      >
+        <Col source="position" card="none" wide />
+        <Col source="name" link="edit" card="title" />
+        <Col<PlanView>
+          source="price"
+          align="right"
+          render={({ price, currency }) => (price === 0 ? plans.free : <Money amount={price} currency={currency} />)}
+        />
+        <Col source="interval" />
+        <Col<PlanView>
+          source="maxMembers"
+          align="right"
+          disableSort
+          card="none"
+          wide
+          render={({ maxMembers }) => (maxMembers === null ? plans.unlimited : formatCount(maxMembers))}
+        />
+        <Col<PlanView>
+          source="institutions"
+          align="right"
+          disableSort
+          card="lineEnd"
+          render={(plan) => <Subscribers plan={plan} />}
+        />
+        <Col<PlanView> source="published" card="end" render={(plan) => <PublishedSwitch plan={plan} />} />
+      </RecordList>
     </ListPage>
   )
 }

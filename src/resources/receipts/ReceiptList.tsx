@@ -1,14 +1,13 @@
-import { DateInput, List, SelectInput } from 'react-admin'
+import { DateInput, SelectInput } from 'react-admin'
 import type { ReceiptRow } from '#domain/money/receipt'
 import { managesSeveral } from '#domain/access/actor'
 import { EXPORT_ACTIONS } from '../../panel/list/export/ExportButton.tsx'
-import { ListSums } from '../../panel/figures/ListSums.tsx'
+import { ReceiptSums } from '../../panel/figures/ListSums.tsx'
 import { CURRENCY_CHOICES, METHOD_CHOICES } from '../../panel/money/choices.ts'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
-import { NEW_ROWS, PREVIEW } from '../../panel/list/afterRows.tsx'
-import { ListPage } from '../../panel/list/ListPage.tsx'
-import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
+import { PREVIEW } from '../../panel/list/afterRows.tsx'
+import { ListPage, RecordList } from '../../panel/list/ListPage.tsx'
 import { SearchFilter, flagFilter, institutionFilter } from '../../panel/list/ListFilters.tsx'
 import { MoneyTabs } from '../../panel/money/MoneyTabs.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
@@ -38,30 +37,28 @@ export default function ReceiptList() {
   const hasSeveral = managesSeveral(useActor())
   return (
     <ListPage head={<MoneyTabs current="receipts" />}>
-      <List<ReceiptRow>
+      <RecordList<ReceiptRow>
         {...FIRST_PAGES.receipts}
         filters={hasSeveral ? SEVERAL_FILTERS : FILTERS}
         actions={EXPORT_ACTIONS}
         aside={PREVIEW}
+        news
+        below={<ReceiptSums />}
       >
-        {NEW_ROWS}
-        <RecordTable<ReceiptRow>>
-          <Col<ReceiptRow>
-            source="number"
-            link="show"
-            card="title"
-            render={({ number }) => fill(money.receipts.shortNumber, { number })}
-          />
-          <Col source="receivedOn" />
-          <Col<ReceiptRow> source="payerId" disableSort render={payer} />
-          {hasSeveral && INSTITUTION_COLUMN}
-          <Col source="method" card="none" />
-          <Col source="reference" disableSort card="none" wide />
-          <Col source="amount" align="right" card="end" />
-          <Col<ReceiptRow> source="reversed" disableSort card="lineEnd" render={receiptStateCell} />
-        </RecordTable>
-        <ListSums of="receipts" />
-      </List>
+        <Col<ReceiptRow>
+          source="number"
+          link="show"
+          card="title"
+          render={({ number }) => fill(money.receipts.shortNumber, { number })}
+        />
+        <Col source="receivedOn" />
+        <Col<ReceiptRow> source="payerId" disableSort render={payer} />
+        {hasSeveral && INSTITUTION_COLUMN}
+        <Col source="method" card="none" />
+        <Col source="reference" disableSort card="none" wide />
+        <Col source="amount" align="right" card="end" />
+        <Col<ReceiptRow> source="reversed" disableSort card="lineEnd" render={receiptStateCell} />
+      </RecordList>
     </ListPage>
   )
 }

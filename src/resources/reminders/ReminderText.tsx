@@ -5,7 +5,7 @@ import { institutionInputSchema, institutionViewSchema, type Institution } from 
 import { FIELD_TEXTS } from '#domain/api/messages'
 import { DEFAULT_REMINDER, PLACEHOLDERS, isTemplate } from '#domain/reminders/reminderTemplate'
 import { WholeInput } from '../../panel/form/BoundedInputs.tsx'
-import { DialogButton } from '../../panel/page/Dialog.tsx'
+import { DialogButton } from '../../panel/page/buttons.tsx'
 import { reminders } from '../../providers/es/reminders.ts'
 import { onScreen, textFor } from './reminderFacts.ts'
 import styles from './reminders.module.css'

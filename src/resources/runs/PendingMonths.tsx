@@ -9,7 +9,7 @@ import { fill } from '../../providers/i18n/text.ts'
 import { DismissButton, failureReason } from './runState.tsx'
 import styles from './runs.module.css'
 import { ReferenceName } from '../../panel/values/RecordName.tsx'
-import { useRecords } from '../../panel/data/useRecords.ts'
+import { useRecords } from '../../panel/data/queries.ts'
 
 export function PendingMonths() {
   const actor = useActor()

@@ -1,12 +1,10 @@
-import { LinkBase, List } from 'react-admin'
+import { LinkBase } from 'react-admin'
 import { managesSeveral } from '#domain/access/actor'
 import type { RunView } from '#domain/money/run'
 import { useActor, MANAGED, useMay } from '../../panel/data/useActor.ts'
-import { ListActions } from '../../panel/list/ListActions.tsx'
 import { choiceFilter, institutionFilter } from '../../panel/list/ListFilters.tsx'
-import { ListPage } from '../../panel/list/ListPage.tsx'
+import { ListPage, RecordList } from '../../panel/list/ListPage.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
-import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { MoneyTabs } from '../../panel/money/MoneyTabs.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
 import { monthInWords } from '#domain/values/writtenDate'
@@ -20,8 +18,8 @@ import { nextGeneration } from '#domain/money/monthlyDay'
 import { dayText } from '../../panel/values/dateText.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import styles from './runs.module.css'
-import { LinkButton } from '../../panel/page/LinkButton.tsx'
-import { useRecords } from '../../panel/data/useRecords.ts'
+import { LinkButton } from '../../panel/page/buttons.tsx'
+import { useRecords } from '../../panel/data/queries.ts'
 
 // Its dialog would come along with every first list.
 const PendingMonths = lazyPart(async () => ({ default: (await import('./PendingMonths.tsx')).PendingMonths }))
@@ -43,22 +41,19 @@ export default function RunList() {
     <ListPage head={<MoneyTabs current="runs" />} actions={<GenerateLink />}>
       <PendingMonths />
       <NextGenerations />
-      <List<RunView>
+      <RecordList<RunView>
         filter={MANAGED}
         sort={{ field: 'createdAt', order: 'DESC' }}
         filters={hasSeveral ? SEVERAL_FILTERS : FILTERS}
-        actions={<ListActions />}
       >
-        <RecordTable<RunView>>
-          <Col<RunView> source="period" link="show" card="title" render={titleCell} />
-          <Col<RunView> source="state" card="lineEnd" render={stateCell} />
-          {hasSeveral && <Col source="institutionId" disableSort />}
-          <Col source="createdAt" />
-          <Col<RunView> source="actorName" disableSort card="none" wide render={startedBy} />
-          <Col source="made" align="right" card="none" />
-          <Col source="total" align="right" card="end" />
-        </RecordTable>
-      </List>
+        <Col<RunView> source="period" link="show" card="title" render={titleCell} />
+        <Col<RunView> source="state" card="lineEnd" render={stateCell} />
+        {hasSeveral && <Col source="institutionId" disableSort />}
+        <Col source="createdAt" />
+        <Col<RunView> source="actorName" disableSort card="none" wide render={startedBy} />
+        <Col source="made" align="right" card="none" />
+        <Col source="total" align="right" card="end" />
+      </RecordList>
     </ListPage>
   )
 }

@@ -1,18 +1,17 @@
 import { useEffect, useState } from 'react'
 import { Button } from '@mui/material'
-import { List, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { SKIP_REASONS } from '#domain/money/plannedFee'
 import { isPending, type RunView, undoingInputSchema } from '#domain/money/run'
-import { useApi } from '../../panel/data/useRead.ts'
+import { useApi } from '../../panel/data/queries.ts'
 import { MANAGED, useMay } from '../../panel/data/useActor.ts'
 import { Figure, Figures } from '../../panel/figures/Figure.tsx'
 import { History } from '../../panel/history/History.tsx'
-import { ListActions } from '../../panel/list/ListActions.tsx'
 import { SearchFilter } from '../../panel/list/ListFilters.tsx'
 import { ListSection } from '../../panel/list/ListSection.tsx'
+import { RecordList } from '../../panel/list/ListPage.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
-import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { amountAndPaid, feeColumns } from '../../panel/money/cells.tsx'
 import type { FeeRow } from '#domain/money/fee'
 import { ReasonDialog } from '../../panel/action/ActionDialog.tsx'
@@ -21,16 +20,14 @@ import { Facts, ShowPage } from '../../panel/page/ShowPage.tsx'
 import { monthInWords } from '#domain/values/writtenDate'
 import { RecordName } from '../../panel/values/RecordName.tsx'
 import { runs } from '../../providers/es/runs.ts'
-import { fill } from '../../providers/i18n/text.ts'
-import { Instant } from '../../ui/values/Day.tsx'
-import { formatCount } from '../../providers/i18n/formats.ts'
-import { Money } from '../../ui/values/Money.tsx'
+import { fill, formatCount } from '../../providers/i18n/text.ts'
+import { Instant, Money } from '../../ui/values/Day.tsx'
 import formStyles from '../../panel/form/form.module.css'
 import { DismissButton, stateBadge, failureReason, changeRun } from './runState.tsx'
 import styles from './runs.module.css'
 import { useParts } from '../../panel/action/useParts.ts'
 import { Failure } from '../../panel/form/FormSection.tsx'
-import { DialogButton } from '../../panel/page/Dialog.tsx'
+import { DialogButton } from '../../panel/page/buttons.tsx'
 
 const FEE_FILTERS = [
   <StatusFilter key="status" source="status" alwaysOn />,
@@ -152,19 +149,18 @@ function RunFees({ run: { id } }: { run: RunView }) {
   const whole = { path: '/panel/payments', filter: { runId: id }, label: runs.run.wholeFees }
   return (
     <ListSection title={runs.run.fees} whole={whole}>
-      <List<FeeRow>
+      <RecordList<FeeRow>
         resource="payments"
         filter={{ ...MANAGED, runId: id }}
         sort={{ field: 'amount', order: 'DESC' }}
         filters={FEE_FILTERS}
         storeKey={`runs.${id}.fees`}
-        actions={<ListActions />}
+
+        tableKey="runs.fees.datatable"
       >
-        <RecordTable<FeeRow> storeKey="runs.fees.datatable">
-          {feeColumns(false).slice(0, 4)}
-          <Col<FeeRow> source="amount" align="right" card="end" render={amountAndPaid} />
-        </RecordTable>
-      </List>
+        {feeColumns(false).slice(0, 4)}
+        <Col<FeeRow> source="amount" align="right" card="end" render={amountAndPaid} />
+      </RecordList>
     </ListSection>
   )
 }

@@ -12,7 +12,7 @@ import { monthInWords } from '#domain/values/writtenDate'
 import { fill } from '../../providers/i18n/text.ts'
 import type { z } from 'zod'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
-import { ConfirmChange } from '../../panel/page/ConfirmButton.tsx'
+import { ConfirmChange } from '../../panel/page/buttons.tsx'
 
 export function stateBadge(run: RunView) {
   const { state } = run

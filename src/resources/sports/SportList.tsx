@@ -1,9 +1,8 @@
-import { List, LinkBase, useGetMany } from 'react-admin'
+import { LinkBase, useGetMany } from 'react-admin'
 import { administeredBy } from '#domain/access/actor'
 import { BulkRemove, BulkSwitch } from '../../panel/list/bulk/BulkAction.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
-import { ListPage } from '../../panel/list/ListPage.tsx'
-import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
+import { ListPage, RecordList } from '../../panel/list/ListPage.tsx'
 import { SearchFilter, ReferenceFilter, flagFilter } from '../../panel/list/ListFilters.tsx'
 import { SportTabs } from '../../panel/page/SectionTabs.tsx'
 import { useActor, useMay } from '../../panel/data/useActor.ts'
@@ -31,28 +30,30 @@ export default function SportList() {
       intro={mayEdit ? undefined : fill(sports.adminIntro, { smart_count: administered })}
       head={mayEdit && <SportTabs current="sports" />}
     >
-      <List<Sport> sort={{ field: 'name', order: 'ASC' }} filters={FILTERS}>
-        <RecordTable<Sport> bulkActionButtons={mayEdit && BULK_ACTIONS}>
-          <Col source="name" link={mayEdit && 'edit'} card="title" />
-          <Col source="typeId" />
-          <Col<Sport>
-            source="active"
-            card="end"
-            render={({ active }) => (
-              <Badge tone={active ? 'success' : 'neutral'}>{active ? sports.active : sports.inactive}</Badge>
-            )}
-          />
-          {administered > 0 && (
-            <Col<Sport>
-              source="offers"
-              label={fill(sports.offeredBy, { smart_count: administered })}
-              disableSort
-              card="lineEnd"
-              render={(sport) => <SportOffers sport={sport} />}
-            />
+      <RecordList<Sport>
+        sort={{ field: 'name', order: 'ASC' }}
+        filters={FILTERS}
+        bulkActionButtons={mayEdit && BULK_ACTIONS}
+      >
+        <Col source="name" link={mayEdit && 'edit'} card="title" />
+        <Col source="typeId" />
+        <Col<Sport>
+          source="active"
+          card="end"
+          render={({ active }) => (
+            <Badge tone={active ? 'success' : 'neutral'}>{active ? sports.active : sports.inactive}</Badge>
           )}
-        </RecordTable>
-      </List>
+        />
+        {administered > 0 && (
+          <Col<Sport>
+            source="offers"
+            label={fill(sports.offeredBy, { smart_count: administered })}
+            disableSort
+            card="lineEnd"
+            render={(sport) => <SportOffers sport={sport} />}
+          />
+        )}
+      </RecordList>
     </ListPage>
   )
 }

@@ -8,7 +8,7 @@ import {
 } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { useCreateDialog } from '../../panel/form/CreateInPlace.tsx'
-import { useInstitution } from '../../panel/data/useInstitution.ts'
+import { useInstitution, useFirst, useRecords } from '../../panel/data/queries.ts'
 import { users, usersResources } from '../../providers/es/users.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { personName } from '../../panel/people/PersonName.tsx'
@@ -17,7 +17,6 @@ import { type UserView, userInviteSchema, userViewSchema } from '#domain/members
 import { PERSON_VIEWS, UNKNOWN_PERSON } from '#domain/members/person'
 import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
 import { PhoneInput } from '../../panel/form/PhoneInput.tsx'
-import { useFirst, useRecords } from '../../panel/data/useRecords.ts'
 
 /** The API searches, also in fields other than the name. */
 const always = () => true

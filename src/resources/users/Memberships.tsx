@@ -18,7 +18,7 @@ import { useCategory } from './memberState.tsx'
 import { MembershipTerms } from './MembershipTerms.tsx'
 import styles from './users.module.css'
 import { TERM_FIELDS, TermLines } from '../../panel/values/FieldLines.tsx'
-import { useFirst, useRecords } from '../../panel/data/useRecords.ts'
+import { useFirst, useRecords } from '../../panel/data/queries.ts'
 import { ReferenceName } from '../../panel/values/RecordName.tsx'
 
 export function Memberships({ user }: { user: UserView }) {

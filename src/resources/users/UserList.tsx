@@ -1,6 +1,5 @@
 import MailOutlined from '@mui/icons-material/MailOutlined'
 import PersonOff from '@mui/icons-material/PersonOff'
-import { List } from 'react-admin'
 import { roleName } from '#domain/api/names'
 import { editsMember } from '#domain/access/authority'
 import { administeredBy } from '#domain/access/actor'
@@ -10,8 +9,7 @@ import { BulkAction } from '../../panel/list/bulk/BulkAction.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
 import { PREVIEW } from '../../panel/list/afterRows.tsx'
-import { ListPage } from '../../panel/list/ListPage.tsx'
-import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
+import { ListPage, RecordList } from '../../panel/list/ListPage.tsx'
 import {
   SearchFilter,
   ReferenceFilter,
@@ -29,7 +27,7 @@ import { CalendarDay } from '../../ui/values/Day.tsx'
 import { useHasEnded, useCategory, useHasCategories } from './memberState.tsx'
 import valueStyles from '../../panel/values/values.module.css'
 import { ReferenceName } from '../../panel/values/RecordName.tsx'
-import { LinkButton } from '../../panel/page/LinkButton.tsx'
+import { LinkButton } from '../../panel/page/buttons.tsx'
 
 const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
@@ -56,64 +54,62 @@ export default function UserList() {
     <ListPage
       actions={may('create', 'member-imports') && <LinkButton to="/panel/users/import" label={importing.open} />}
     >
-      <List<UserView>
+      <RecordList<UserView>
         {...FIRST_PAGES.users}
         filters={[...FILTERS, ...(seesMoney ? [OWING_FILTER] : []), ...(hasSeveral ? [INSTITUTION_FILTER] : [])]}
         actions={EXPORT_ACTIONS}
         aside={PREVIEW}
+
+        bulkActionButtons={bulkEdits && ACTIONS}
+        isRowSelectable={({ memberships }) => memberships.some((one) => editsMember(actor, one))}
       >
-        <RecordTable<UserView>
-          bulkActionButtons={bulkEdits && ACTIONS}
-          isRowSelectable={({ memberships }) => memberships.some((one) => editsMember(actor, one))}
-        >
+        <Col<UserView>
+          source="familyName"
+          label={users.columns.person}
+          link="show"
+          card="title"
+          render={(user) => <Person user={user} />}
+        />
+        {hasSeveral && (
           <Col<UserView>
-            source="familyName"
-            label={users.columns.person}
-            link="show"
-            card="title"
-            render={(user) => <Person user={user} />}
-          />
-          {hasSeveral && (
-            <Col<UserView>
-              source="institutionId"
-              disableSort
-              render={(user) => (
-                <PerMembership user={user}>
-                  {(one) => <ReferenceName reference="institutions" id={one.institutionId} />}
-                </PerMembership>
-              )}
-            />
-          )}
-          <Col<UserView>
-            source="role"
+            source="institutionId"
             disableSort
-            card="end"
-            render={(user) => <PerMembership user={user}>{roleName}</PerMembership>}
+            render={(user) => (
+              <PerMembership user={user}>
+                {(one) => <ReferenceName reference="institutions" id={one.institutionId} />}
+              </PerMembership>
+            )}
           />
+        )}
+        <Col<UserView>
+          source="role"
+          disableSort
+          card="end"
+          render={(user) => <PerMembership user={user}>{roleName}</PerMembership>}
+        />
+        <Col<UserView>
+          source="memberNumber"
+          disableSort
+          card={hasSeveral ? 'none' : undefined}
+          render={(user) => <PerMembership user={user}>{(one) => one.memberNumber ?? '–'}</PerMembership>}
+        />
+        {hasCategories && (
           <Col<UserView>
-            source="memberNumber"
+            source="categoryId"
             disableSort
             card={hasSeveral ? 'none' : undefined}
-            render={(user) => <PerMembership user={user}>{(one) => one.memberNumber ?? '–'}</PerMembership>}
+            render={(user) => (
+              <PerMembership user={user}>{(one) => <CategoryName user={user} membership={one} />}</PerMembership>
+            )}
           />
-          {hasCategories && (
-            <Col<UserView>
-              source="categoryId"
-              disableSort
-              card={hasSeveral ? 'none' : undefined}
-              render={(user) => (
-                <PerMembership user={user}>{(one) => <CategoryName user={user} membership={one} />}</PerMembership>
-              )}
-            />
-          )}
-          <Col<UserView>
-            source="since"
-            disableSort
-            card={hasSeveral ? 'none' : 'lineEnd'}
-            render={(user) => <PerMembership user={user}>{(one) => <CalendarDay date={one.since} />}</PerMembership>}
-          />
-        </RecordTable>
-      </List>
+        )}
+        <Col<UserView>
+          source="since"
+          disableSort
+          card={hasSeveral ? 'none' : 'lineEnd'}
+          render={(user) => <PerMembership user={user}>{(one) => <CalendarDay date={one.since} />}</PerMembership>}
+        />
+      </RecordList>
     </ListPage>
   )
 }

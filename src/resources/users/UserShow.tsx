@@ -23,14 +23,12 @@ import { PERSON_DETAILS, PERSON_NAMES } from '#domain/members/person'
 import { hasNoEmail, type UserView } from '#domain/members/user'
 import { editsMember, endsMember } from '#domain/access/authority'
 import { MANAGED, useActor, useMay } from '../../panel/data/useActor.ts'
-import { useFirst } from '../../panel/data/useRecords.ts'
-import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
+import { useFirst, todayAt, useInstitution } from '../../panel/data/queries.ts'
 import { OWED } from '../../panel/money/choices.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { isFormer, Standing, useHasEnded } from './memberState.tsx'
 import { institutionsToInvite } from './MembershipInputs.tsx'
-import { LinkButton } from '../../panel/page/LinkButton.tsx'
-import { ConfirmChange } from '../../panel/page/ConfirmButton.tsx'
+import { LinkButton, ConfirmChange } from '../../panel/page/buttons.tsx'
 
 export default function UserShow() {
   return (

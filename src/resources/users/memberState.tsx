@@ -6,7 +6,7 @@ import { hasNoEmail, type UserView } from '#domain/members/user'
 import { categoryIn, type Category } from '#domain/money/pricing'
 import { periodOf } from '#domain/values/calendar'
 import { useActor } from '../../panel/data/useActor.ts'
-import { todayAt } from '../../panel/data/useInstitution.ts'
+import { todayAt } from '../../panel/data/queries.ts'
 import { Badge } from '../../panel/values/Badge.tsx'
 import { users } from '../../providers/es/users.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { weekdayName } from './Day.tsx'
-import { audienceText } from './audience.ts'
+import { audienceText } from './offeringText.ts'
 
 it('names weekdays from Monday as 1', () => {
   expect([1, 3, 7].map(weekdayName)).toEqual(['Lunes', 'Miércoles', 'Domingo'])

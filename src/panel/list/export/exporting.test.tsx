@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { network } from '#tests/support/network'
 import { takeComplaints } from '../../../../tests/support/console.ts'
-import { formatCount } from '../../../providers/i18n/formats.ts'
+import { formatCount } from '../../../providers/i18n/text.ts'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
 
 const savedFiles: { name: string; file: Blob }[] = []

@@ -11,9 +11,7 @@ import {
   type RaRecord,
 } from 'react-admin'
 import { isReferenceField } from '#domain/api/resources'
-import { CalendarDay, Instant } from '../../../ui/values/Day.tsx'
-import { formatCount } from '../../../providers/i18n/formats.ts'
-import { Money } from '../../../ui/values/Money.tsx'
+import { plainValue } from '../../values/plainValue.tsx'
 import { RecordName } from '../../values/RecordName.tsx'
 
 /** Where the row's link leads: react-admin's page of the record, a path, or nowhere. */
@@ -22,7 +20,7 @@ type RowLink<T extends RaRecord> = 'show' | 'edit' | false | ((record: T) => str
 export type ColProps<T extends RaRecord> = {
   source: string
   label?: string
-  /** By default the field, as `fieldCell` shows it. */
+  /** By default the field, as `FieldCell` shows it. */
   render?: (record: T) => ReactNode
   disableSort?: boolean
   align?: 'right'
@@ -76,38 +74,41 @@ type VisibleColumns<T extends RaRecord> = ReturnType<typeof useVisibleColumns<T>
 
 /** A row's cells: with the row's link, and their places on a phone's card. */
 export function Cells<T extends RaRecord>({ record, columns }: { record: T; columns: VisibleColumns<T> }) {
-  return columns.map(({ source, label, render = (one) => fieldCell(one, source), align, link, card, wide = false }) => (
-    <td
-      key={source}
-      data-label={label}
-      className={['table-cell', `card-${card ?? 'line'}`, align && 'table-cell-end', widthClass(wide)]
-        .filter(Boolean)
-        .join(' ')}
-    >
-      {link ? (
-        <RowAnchor record={record} link={link}>
-          {render(record)}
-        </RowAnchor>
-      ) : (
-        render(record)
-      )}
-    </td>
-  ))
+  return columns.map(
+    ({
+      source,
+      label,
+      render = (one) => <FieldCell record={one} source={source} />,
+      align,
+      link,
+      card,
+      wide = false,
+    }) => (
+      <td
+        key={source}
+        data-label={label}
+        className={['table-cell', `card-${card ?? 'line'}`, align && 'table-cell-end', widthClass(wide)]
+          .filter(Boolean)
+          .join(' ')}
+      >
+        {link ? (
+          <RowAnchor record={record} link={link}>
+            {render(record)}
+          </RowAnchor>
+        ) : (
+          render(record)
+        )}
+      </td>
+    ),
+  )
 }
 
-const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'balance', 'total'])
-/** Told by the names: a text may be written as a day too, as the number of a transfer. */
-const DAY = /On$|^day$/
-const INSTANT = /At$/
-
-function fieldCell(record: RaRecord, source: string): ReactNode {
+/** The field as it is; the column of an empty one has a dash. */
+function FieldCell({ record, source }: { record: RaRecord; source: string }) {
+  const resource = useResourceContext() ?? ''
   const value: unknown = record[source]
-  if (typeof value === 'number')
-    return AMOUNTS.has(source) ? <Money amount={value} currency={record.currency} /> : formatCount(value)
-  if (typeof value !== 'string') return '–'
-  if (isReferenceField(source)) return <RecordName source={source} />
-  if (DAY.test(source)) return <CalendarDay date={value} />
-  return INSTANT.test(source) ? <Instant at={value} /> : value
+  if (typeof value === 'string' && isReferenceField(source)) return <RecordName source={source} />
+  return plainValue(resource, source, value, record.currency) ?? '–'
 }
 
 const widthClass = (wide: ColProps<RaRecord>['wide']) =>

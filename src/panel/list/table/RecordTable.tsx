@@ -1,4 +1,4 @@
-import { memo, type MouseEvent, type ReactNode, use, useEffect, useSyncExternalStore } from 'react'
+import { memo, type MouseEvent, type ReactNode, use, useEffect } from 'react'
 import { Button, Checkbox, TableCell, TableHead as Head, TableRow } from '@mui/material'
 import {
   DataTable,
@@ -16,12 +16,11 @@ import {
 import { isSame } from '../../../providers/api/changes.ts'
 import { panel } from '../../../providers/es/panel.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { PageFailure, PageLoading } from '../../page/PageFailure.tsx'
+import { PageFailure, PageLoading } from '../../page/Page.tsx'
 import { BulkBar, type SumOf } from '../bulk/BulkBar.tsx'
 import { Cells, columnsIn, useVisibleColumns } from './Col.tsx'
-import { InListTools } from '../ListActions.tsx'
+import { InListTools, InPlace } from '../ListActions.tsx'
 import { ColumnsChooser, useAfterRows } from '../afterRows.tsx'
-import { createPortal } from 'react-dom'
 import { SKIP_LINKS_ID, skipLinkClass } from '../../../ui/shell/RootLayout.tsx'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { problemSchema } from '#domain/api/problem'
@@ -76,11 +75,8 @@ function refusedPaths(error: unknown): string[] {
 const ROWS_ID = 'filas'
 
 /** The page's second link, past more than ten tab stops to the first row (WCAG 2.4.1). */
-function SkipToRows() {
-  // read again after the first paint, when the place exists
-  const links = useSyncExternalStore(subscribe, () => document.getElementById(SKIP_LINKS_ID))
-  if (!links) return null
-  return createPortal(
+const SKIP_TO_ROWS = (
+  <InPlace id={SKIP_LINKS_ID}>
     <a
       className={skipLinkClass}
       href={`#${ROWS_ID}`}
@@ -90,12 +86,9 @@ function SkipToRows() {
       }}
     >
       {panel.list.skipToRows}
-    </a>,
-    links,
-  )
-}
-
-const subscribe = () => () => undefined
+    </a>
+  </InPlace>
+)
 
 /** The rows with plain cells: 25 rows of Material's cells take a slow phone one second more. */
 function TableBody({ children }: { children?: ReactNode }) {
@@ -174,7 +167,7 @@ function TableHead({ children }: { children?: ReactNode }) {
   )
 }
 
-type Props<T extends RaRecord> = {
+export type RecordTableProps<T extends RaRecord> = {
   bulkActionButtons?: ReactNode
   sumOf?: SumOf<T>
   isRowSelectable?: (record: T) => boolean
@@ -185,7 +178,7 @@ type Props<T extends RaRecord> = {
 }
 
 /** React-admin's `<DataTable>` with our head, rows, states, column chooser, and sort menu for phones. */
-export function RecordTable<T extends RaRecord>(props: Props<T>) {
+export function RecordTable<T extends RaRecord>(props: RecordTableProps<T>) {
   const { bulkActionButtons = false, sumOf, isRowSelectable, storeKey, allDone, children } = props
   const { isPending, data } = useListContext<T>()
   const isMending = useAcceptedQuery()
@@ -195,7 +188,7 @@ export function RecordTable<T extends RaRecord>(props: Props<T>) {
   if (isMending || isPending) return <PageLoading rows={12} />
   return (
     <>
-      {data && data.length > 0 && !isInPreview && <SkipToRows />}
+      {data && data.length > 0 && !isInPreview && SKIP_TO_ROWS}
       {isAfter && !isInPreview && (
         <InListTools>
           <span className="list-sort">

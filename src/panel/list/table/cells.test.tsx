@@ -9,6 +9,9 @@ test.each([
   ['createdAt', '2026-11-28T15:00:00.000Z', /^28\/11\/2026, \d\d:\d\d$/],
   ['made', 1190, '1.190'],
   ['fileName', null, '–'],
+  ['interval', 'yearly', 'Anual'],
+  ['gender', 'F', 'Femenino'],
+  ['active', false, 'No'],
 ])('shows the field %s, %s, as what it is', (source, value, text) => {
   render(
     <table>

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { wordsOf, receiptPaperSchema, type ReceiptPaper as Paper } from '#domain/money/receiptPaper'
 import { mayShow } from '../../../ui/values/pictureOrigin.ts'
 import styles from './ReceiptPaper.module.css'
-import { useRead } from '../../data/useRead.ts'
+import { useRead } from '../../data/queries.ts'
 
 export function ReceiptPaper({ paper }: { paper: Paper }) {
   const { issuer, title, number, day, opening, columns, lines, total, closing, part, reversed } = wordsOf(paper)

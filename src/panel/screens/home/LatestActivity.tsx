@@ -5,12 +5,11 @@ import { activitySchema, AUDIT_ENTITIES, type Activity, type AuditEntity } from 
 import { monthInWords } from '#domain/values/writtenDate'
 import { Section } from '../../form/FormSection.tsx'
 import { home } from '../../../providers/es/home.ts'
-import { fill } from '../../../providers/i18n/text.ts'
+import { fill, formatCount } from '../../../providers/i18n/text.ts'
 import { Instant } from '../../../ui/values/Day.tsx'
-import { formatCount } from '../../../providers/i18n/formats.ts'
-import { useRead } from '../../data/useRead.ts'
+import { useRead } from '../../data/queries.ts'
 import { didText, whoText } from '../../history/eventText.ts'
-import { NotLoaded } from '../../page/PageFailure.tsx'
+import { NotLoaded } from '../../page/Page.tsx'
 import styles from './home.module.css'
 
 /** Where the words of a record's own history do not say what it was. */

@@ -3,9 +3,8 @@ import { mayFound } from '#domain/access/access'
 import { useActor } from '../../data/useActor.ts'
 import { receiptPaper } from '../../../providers/es/memberAccount.ts'
 import { myInstitutions, founding } from '../../../providers/es/myInstitutions.ts'
-import { NotLoaded, PageFailure } from '../../page/PageFailure.tsx'
-import { PageTitle } from '../../page/PageTitle.tsx'
-import { useRead } from '../../data/useRead.ts'
+import { NotLoaded, PageFailure, PageTitle } from '../../page/Page.tsx'
+import { useRead } from '../../data/queries.ts'
 import styles from './MyInstitutions.module.css'
 import {
   useOwnStandings,
@@ -18,7 +17,7 @@ import { LinkBase } from 'react-admin'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { fill } from '../../../providers/i18n/text.ts'
 import { dayText } from '../../values/dateText.ts'
-import { LinkButton } from '../../page/LinkButton.tsx'
+import { LinkButton } from '../../page/buttons.tsx'
 
 export default function MyInstitutionsPage() {
   const { data, error, refetch } = useRead('profile', profileSchema)

@@ -6,8 +6,7 @@ import { dayAndMonth } from '#domain/values/writtenDate'
 import { fill } from '../../../providers/i18n/text.ts'
 import { dayText } from '../../values/dateText.ts'
 import { type FeeSummary, feeMemberRowSchema } from '#domain/money/feeSummary'
-import { useFeeSummaries } from '../../data/useFeeSummaries.ts'
-import { useRead } from '../../data/useRead.ts'
+import { useFeeSummaries, useRead } from '../../data/queries.ts'
 import type { Profile } from '#domain/members/user'
 
 const TONES = { none: 'neutral', upToDate: 'success', toPay: 'warning', overdue: 'danger' } as const

@@ -3,23 +3,28 @@ import { Button } from '@mui/material'
 import { Form } from 'react-admin'
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
 import { isClosed, type Institution } from '#domain/clubs/institution'
-import { cashCountInputSchema, cashCountSchema, DRAWER_LINES, drawerSchema, expectedIn } from '#domain/money/drawer'
-import type { Drawer } from '#domain/money/drawer'
+import {
+  cashCountInputSchema,
+  cashCountSchema,
+  DRAWER_LINES,
+  drawerSchema,
+  expectedIn,
+  type Drawer,
+} from '#domain/money/drawer'
 import { formatMoney, sum } from '#domain/money/money'
 import { cashDaySchema } from '#domain/money/reports'
 import { addDays } from '#domain/values/calendar'
 import { dayInFigures } from '#domain/values/writtenDate'
-import { useRead } from '../../data/useRead.ts'
+import { useRead } from '../../data/queries.ts'
 import { FormToolbar } from '../../form/FormToolbar.tsx'
 import { MoneyInput } from '../../form/MoneyInput.tsx'
 import { BoundedText } from '../../form/BoundedInputs.tsx'
 import { useAction } from '../../action/useAction.ts'
-import { NotLoaded, PartFailure } from '../../page/PageFailure.tsx'
+import { NotLoaded, PartFailure } from '../../page/Page.tsx'
 import { reports } from '../../../providers/es/reports.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { toast } from '../../../providers/toast/toast.ts'
-import { Instant } from '../../../ui/values/Day.tsx'
-import { Money } from '../../../ui/values/Money.tsx'
+import { Instant, Money } from '../../../ui/values/Day.tsx'
 import { CashMovements, MoveCashButton } from './CashMovements.tsx'
 import styles from './reports.module.css'
 import { PlainTable } from '../../values/PlainTable.tsx'

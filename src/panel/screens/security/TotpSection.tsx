@@ -4,7 +4,7 @@ import { accountSecurity, type AccountSecurity } from '../../../auth/account/acc
 import { security as texts } from '../../../providers/es/security.ts'
 import { copyText } from '../../action/copyText.ts'
 import { toast } from '../../../providers/toast/toast.ts'
-import { ConfirmButton } from '../../page/ConfirmButton.tsx'
+import { ConfirmButton } from '../../page/buttons.tsx'
 import { Section } from '../../form/FormSection.tsx'
 import { attempt } from './CodeForm.tsx'
 import styles from './security.module.css'
@@ -14,7 +14,7 @@ import QRCode from 'qrcode'
 import { Form, TextInput, required as requireValue } from 'react-admin'
 import { providerFailureOf } from '../../../auth/provider/providerFailure.ts'
 import { FormToolbar } from '../../form/FormToolbar.tsx'
-import { PartFailure } from '../../page/PageFailure.tsx'
+import { PartFailure } from '../../page/Page.tsx'
 import type { FieldValues } from 'react-hook-form'
 
 type Props = {

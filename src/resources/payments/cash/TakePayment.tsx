@@ -8,12 +8,12 @@ import type { UserView } from '#domain/members/user'
 import { OWED } from '../../../panel/money/choices.ts'
 import type { FeeRow } from '#domain/money/fee'
 import { ReceiptForm, type ReceiptResult } from '../receipt-form/ReceiptForm.tsx'
-import { NotLoaded } from '../../../panel/page/PageFailure.tsx'
+import { NotLoaded } from '../../../panel/page/Page.tsx'
 import { personName } from '../../../panel/people/PersonName.tsx'
 import { cash } from '../../../providers/es/cash.ts'
 import { panel } from '../../../providers/es/panel.ts'
 import { fill } from '../../../providers/i18n/text.ts'
-import { useRecords } from '../../../panel/data/useRecords.ts'
+import { useRecords } from '../../../panel/data/queries.ts'
 
 type Props = {
   institution: Institution

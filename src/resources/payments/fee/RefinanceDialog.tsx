@@ -13,14 +13,13 @@ import { DateInput } from '../../../panel/form/DateInput.tsx'
 import formStyles from '../../../panel/form/form.module.css'
 import { withinBounds, ReasonInput } from '../../../panel/form/BoundedInputs.tsx'
 import styles from '../../../panel/values/table.module.css'
-import { Dialog } from '../../../panel/page/Dialog.tsx'
-import { NotLoaded } from '../../../panel/page/PageFailure.tsx'
+import { Dialog } from '../../../panel/page/buttons.tsx'
+import { NotLoaded } from '../../../panel/page/Page.tsx'
 import { money } from '../../../providers/es/money.ts'
 import { fill } from '../../../providers/i18n/text.ts'
-import { CalendarDay } from '../../../ui/values/Day.tsx'
-import { Money } from '../../../ui/values/Money.tsx'
+import { CalendarDay, Money } from '../../../ui/values/Day.tsx'
 import { OWED } from '../../../panel/money/choices.ts'
-import { useRecords } from '../../../panel/data/useRecords.ts'
+import { useRecords } from '../../../panel/data/queries.ts'
 
 type Props = { fee: FeeRow; /** The institution's local day. */ today: string; onClose: () => void }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { TextField } from '@mui/material'
 import type { InstitutionView } from '#domain/clubs/institution'
-import { PageTitle } from '../../../panel/page/PageTitle.tsx'
+import { PageTitle } from '../../../panel/page/Page.tsx'
 import { moneyResources } from '../../../providers/es/money.ts'
 import { opening } from '../../../providers/es/opening.ts'
 import {
@@ -13,12 +13,18 @@ import {
   withLetters,
 } from '#domain/money/opening/columns'
 import { OPENING_FIELDS, OWNER_FIELDS, type OpeningField } from '#domain/money/opening/fields'
-import { OPENING_CONCEPT, OPENING_ROWS, openingReportSchema } from '#domain/money/opening/report'
-import type { OpeningInput, OpeningReport, OpeningReportRow } from '#domain/money/opening/report'
+import {
+  OPENING_CONCEPT,
+  OPENING_ROWS,
+  openingReportSchema,
+  type OpeningInput,
+  type OpeningReport,
+  type OpeningReportRow,
+} from '#domain/money/opening/report'
 import { POSITIVE_MEANINGS } from '#domain/money/opening/row'
 import { addDays, type CalendarDate } from '#domain/values/calendar'
 import { dateOrderOf } from '#domain/values/readDate'
-import { todayAt } from '../../../panel/data/useInstitution.ts'
+import { todayAt } from '../../../panel/data/queries.ts'
 import { listAddress } from '../../../panel/figures/listAddress.ts'
 import { DayPicker } from '../../../panel/form/DayPicker.tsx'
 import { FormSection } from '../../../panel/form/FormSection.tsx'

@@ -7,7 +7,7 @@ import type { PanelDataProvider } from '../../../providers/api/dataProvider.ts'
 import { importing } from '../../../providers/es/importing.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { useMay } from '../../../panel/data/useActor.ts'
-import { ConfirmChange } from '../../../panel/page/ConfirmButton.tsx'
+import { ConfirmChange } from '../../../panel/page/buttons.tsx'
 
 export function PastImports({ institutionId }: { institutionId: string }) {
   return (

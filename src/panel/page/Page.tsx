@@ -1,11 +1,39 @@
-import { Button } from '@mui/material'
-import { HttpError } from 'react-admin'
-import { panel } from '../../providers/es/panel.ts'
+import type { ReactNode } from 'react'
+import { LinkBase, HttpError } from 'react-admin'
 import { fill } from '../../providers/i18n/text.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { usePageTitle } from '../../ui/shell/usePageTitle.ts'
-import styles from './page.module.css'
-import { LinkButton } from './LinkButton.tsx'
+import pageStyles from './page.module.css'
+import { LinkButton } from './buttons.tsx'
+import { Button } from '@mui/material'
+import { panel } from '../../providers/es/panel.ts'
+
+type TitleProps = {
+  title: string
+  intro?: ReactNode
+  back?: { to: string; label: string }
+  beside?: ReactNode
+  children?: ReactNode
+}
+
+export function PageTitle({ title, intro, back, beside, children }: TitleProps) {
+  usePageTitle(title)
+  return (
+    <header className={pageStyles.head}>
+      {back && (
+        <LinkBase className={pageStyles.back} to={back.to} aria-label={fill(panel.back, { page: back.label })}>
+          <span aria-hidden="true">←</span> {back.label}
+        </LinkBase>
+      )}
+      <div className={pageStyles.row}>
+        <h1>{title}</h1>
+        {beside}
+        {children && <div className={pageStyles.actions}>{children}</div>}
+      </div>
+      {intro && <p className={pageStyles.intro}>{intro}</p>}
+    </header>
+  )
+}
 
 export function PageLoading({ rows = 6 }: { rows?: number }) {
   return (
@@ -18,7 +46,7 @@ export function PageLoading({ rows = 6 }: { rows?: number }) {
   )
 }
 
-type Props = {
+type FailureProps = {
   error: unknown
   /** Where to go when the record does not exist; Mi perfil by default. */
   back?: { to: string; label: string }
@@ -30,7 +58,7 @@ type Props = {
 const SHOWN_STATUSES = { 403: 'forbidden', 404: 'notFound' } as const
 const HOME = { to: '/panel', label: panel.failed.home }
 
-export function PageFailure({ error, back, onRetry, level = 2 }: Props) {
+export function PageFailure({ error, back, onRetry, level = 2 }: FailureProps) {
   const kind = kindOf(error)
   const wayOut = kind === 'notFound' && back ? { to: back.to, label: fill(panel.back, { page: back.label }) } : HOME
   const title = kind ? panel.failed[kind] : panel.failed.title
@@ -66,7 +94,7 @@ function messageOf(error: unknown): string | undefined {
 
 export function PartFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
-    <span className={styles.failure} role="alert">
+    <span className={pageStyles.failure} role="alert">
       {panel.failed.title}. {messageOf(error) ?? panel.network.unexpected}{' '}
       <button type="button" className="text-button" onClick={onRetry}>
         {panel.retry}
@@ -77,7 +105,7 @@ export function PartFailure({ error, onRetry }: { error: unknown; onRetry: () =>
 
 type Query = { error: unknown; refetch: () => unknown }
 
-type NotLoadedProps = Pick<Props, 'back' | 'level'> & {
+type NotLoadedProps = Pick<FailureProps, 'back' | 'level'> & {
   /** One or several, of which some have no data yet. */
   query: Query | readonly Query[]
   rows?: number
@@ -89,4 +117,25 @@ export function NotLoaded({ query, rows, isPart = false, ...page }: NotLoadedPro
   if (!failed[0]) return <PageLoading rows={rows} />
   const Failure = isPart ? PartFailure : PageFailure
   return <Failure error={failed[0].error} onRetry={() => failed.forEach(({ refetch }) => void refetch())} {...page} />
+}
+
+type NextPageProps = {
+  list: { error: unknown; hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
+  label: string
+}
+
+/** The button that adds the next page to a list; a page that fails can be requested again. */
+export function NextPage({ list: { error, hasNextPage, isFetchingNextPage, fetchNextPage }, label }: NextPageProps) {
+  if (error) return <PartFailure error={error} onRetry={() => void fetchNextPage()} />
+  if (!hasNextPage) return null
+  return (
+    <Button
+      variant="outlined"
+      sx={{ justifySelf: 'start' }}
+      aria-disabled={isFetchingNextPage}
+      onClick={() => void (isFetchingNextPage || fetchNextPage())}
+    >
+      {isFetchingNextPage ? panel.loading : label}
+    </Button>
+  )
 }

@@ -1,0 +1,100 @@
+import { useDataProvider, type RaRecord, useGetList, type UseGetListOptions, useGetOne } from 'react-admin'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
+import type { Institution, InstitutionView } from '#domain/clubs/institution'
+import { calendarDateIn, type CalendarDate } from '#domain/values/calendar'
+import { feeSummarySchema } from '#domain/money/feeSummary'
+import { movedCreditSchema, type MovedCredit } from '#domain/money/ledger'
+import type { ReceiptView } from '#domain/money/receipt'
+import { useEffect, useState } from 'react'
+
+/** The panel's data provider. */
+export const useApi = () => useDataProvider<PanelDataProvider>()
+
+/** Reads a path of the private API and parses the answer; cached and refetched like the panel's lists and records. */
+export function useRead<T>(
+  path: string,
+  schema: z.ZodType<T>,
+  { filter, enabled = true }: { filter?: object; enabled?: boolean } = {},
+): UseQueryResult<T> {
+  const api = useApi()
+  const address = filter
+    ? `${path}${path.includes('?') ? '&' : '?'}filter=${encodeURIComponent(JSON.stringify(filter))}`
+    : path
+  return useQuery({
+    queryKey: [address],
+    enabled,
+    queryFn: ({ signal }) => api.read(address, schema, { signal }),
+  })
+}
+
+export const ONE = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } } as const
+
+/** The first record that matches, and how many do (`total`). */
+export function useFirst<Row extends RaRecord>(
+  resource: string,
+  filter: object | undefined,
+  options?: UseGetListOptions<Row>,
+) {
+  return useGetList<Row>(resource, { ...ONE, filter }, options)
+}
+
+type Order = { by: string; newestFirst?: boolean; most?: number }
+
+/** The records that match, by a field, at most 100 unless another number is said. */
+export function useRecords<Row extends RaRecord>(
+  resource: string,
+  filter: object,
+  { by, newestFirst = false, most = 100, ...options }: Order & UseGetListOptions<Row>,
+) {
+  const sort = { field: by, order: newestFirst ? 'DESC' : 'ASC' } as const
+  return useGetList<Row>(resource, { filter, sort, pagination: { page: 1, perPage: most } }, options)
+}
+
+export function useInstitution(id: unknown): InstitutionView | undefined {
+  const hasId = typeof id === 'string' && id !== ''
+  const { data } = useGetOne<InstitutionView>('institutions', { id: hasId ? id : '' }, { enabled: hasId })
+  return hasId ? data : undefined
+}
+
+export function todayAt({ timezone }: Pick<Institution, 'timezone'>): string {
+  return calendarDateIn(timezone, Date.now())
+}
+
+const feeSummariesSchema = feeSummarySchema.array()
+
+/** The sums of the cuotas that match, one for each institution and currency. */
+export function useFeeSummaries(filter: object, { enabled }: { enabled?: boolean } = {}) {
+  return useRead('payments/summary', feeSummariesSchema, { filter, enabled })
+}
+
+const creditsSchema = movedCreditSchema.array()
+
+type FeePayment = { day: CalendarDate } & ({ receipt: ReceiptView } | { credit: MovedCredit })
+
+export function useFeePayments(feeId: string) {
+  const receipts = useRecords<ReceiptView>('receipts', { feeId }, { by: 'receivedOn', newestFirst: true })
+  const credits = useRead(`payments/${feeId}/credits`, creditsSchema)
+  const payments: FeePayment[] | undefined = receipts.data &&
+    credits.data && [
+      ...credits.data.map((credit) => ({ day: credit.dated, credit })).toReversed(),
+      ...receipts.data.map((receipt) => ({ day: receipt.receivedOn, receipt })),
+    ]
+  return {
+    payments: payments?.toSorted((one, other) => (one.day === other.day ? 0 : one.day < other.day ? 1 : -1)),
+    error: receipts.error ?? credits.error,
+    refetch: () => Promise.all([receipts.refetch(), credits.refetch()]),
+  }
+}
+
+const PAUSE_MS = 120
+
+export function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
