@@ -36,11 +36,11 @@ function ClearFilters() {
   return isFiltered && <Button onClick={() => setFilters({})}>{panel.list.clearFilters}</Button>
 }
 
-/** Places children among the list's actions: for tools that need the table's columns but are above it. */
-export function InListTools({ children }: { children: ReactNode }) {
+/** Places children in another element of the page. By default among the list's actions, for tools that know the table. */
+export function PlacedIn({ id = TOOLS_ID, children }: { id?: string; children: ReactNode }) {
   // read again after the first paint, when the place exists
-  const tools = useSyncExternalStore(subscribe, () => document.getElementById(TOOLS_ID))
-  return tools && createPortal(children, tools)
+  const place = useSyncExternalStore(subscribe, () => document.getElementById(id))
+  return place && createPortal(children, place)
 }
 
 const subscribe = () => () => undefined

@@ -5,7 +5,7 @@ import { Button, useListContext, useStore, type Identifier } from 'react-admin'
 import { panel } from '../../providers/es/panel.ts'
 import { PageLoading } from '../page/PageFailure.tsx'
 import { resources } from '../registry.tsx'
-import { InListTools } from './ListActions.tsx'
+import { PlacedIn } from './ListActions.tsx'
 import styles from './list.module.css'
 import { PreviewId } from '../page/ShowPage.tsx'
 
@@ -17,11 +17,11 @@ export default function Preview() {
   if (!useMediaQuery(WIDE)) return null
   return (
     <>
-      <InListTools>
+      <PlacedIn>
         <Button label={panel.list.preview} color="inherit" aria-pressed={isOn} onClick={() => setOn(!isOn)}>
           <ViewSidebar />
         </Button>
-      </InListTools>
+      </PlacedIn>
       {isOn && <Aside />}
     </>
   )

@@ -1,4 +1,4 @@
-import { memo, type MouseEvent, type ReactNode, use, useEffect, useSyncExternalStore } from 'react'
+import { memo, type MouseEvent, type ReactNode, use, useEffect } from 'react'
 import { Button, Checkbox, TableCell, TableHead as Head, TableRow } from '@mui/material'
 import {
   DataTable,
@@ -19,9 +19,8 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { PageFailure, PageLoading } from '../../page/PageFailure.tsx'
 import { BulkBar, type SumOf } from '../bulk/BulkBar.tsx'
 import { Cells, columnsIn, useVisibleColumns } from './Col.tsx'
-import { InListTools } from '../ListActions.tsx'
+import { PlacedIn } from '../ListActions.tsx'
 import { ColumnsChooser, useAfterRows } from '../afterRows.tsx'
-import { createPortal } from 'react-dom'
 import { SKIP_LINKS_ID, skipLinkClass } from '../../../ui/shell/RootLayout.tsx'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { problemSchema } from '#domain/api/problem'
@@ -77,25 +76,21 @@ const ROWS_ID = 'filas'
 
 /** The page's second link, past more than ten tab stops to the first row (WCAG 2.4.1). */
 function SkipToRows() {
-  // read again after the first paint, when the place exists
-  const links = useSyncExternalStore(subscribe, () => document.getElementById(SKIP_LINKS_ID))
-  if (!links) return null
-  return createPortal(
-    <a
-      className={skipLinkClass}
-      href={`#${ROWS_ID}`}
-      onClick={(event) => {
-        event.preventDefault()
-        document.querySelector<HTMLElement>('.panel-page .row-link')?.focus()
-      }}
-    >
-      {panel.list.skipToRows}
-    </a>,
-    links,
+  return (
+    <PlacedIn id={SKIP_LINKS_ID}>
+      <a
+        className={skipLinkClass}
+        href={`#${ROWS_ID}`}
+        onClick={(event) => {
+          event.preventDefault()
+          document.querySelector<HTMLElement>('.panel-page .row-link')?.focus()
+        }}
+      >
+        {panel.list.skipToRows}
+      </a>
+    </PlacedIn>
   )
 }
-
-const subscribe = () => () => undefined
 
 /** The rows with plain cells: 25 rows of Material's cells take a slow phone one second more. */
 function TableBody({ children }: { children?: ReactNode }) {
@@ -197,12 +192,12 @@ export function RecordTable<T extends RaRecord>(props: Props<T>) {
     <>
       {data && data.length > 0 && !isInPreview && <SkipToRows />}
       {isAfter && !isInPreview && (
-        <InListTools>
+        <PlacedIn>
           <span className="list-sort">
             <SortButton fields={columns.filter(({ disableSort }) => !disableSort).map(({ source }) => source)} />
           </span>
           <ColumnsChooser columns={columns} storeKey={storeKey} />
-        </InListTools>
+        </PlacedIn>
       )}
       <DataTable<T>
         head={TableHead}
