@@ -11,20 +11,20 @@ import {
   useSourceContext,
 } from 'react-admin'
 import formStyles from './form.module.css'
+import { fill, type Template } from '../../providers/i18n/text.ts'
 
-type RowTitle = (position: number) => string
+type RowTitle = Template<`${string} %{number}`>
 type Row = Record<string, unknown>
 
 type Props = {
   source: string
-  texts: { add: string; remove: string; none?: string }
-  title: RowTitle
+  texts: { add: string; remove: string; none?: string; title: RowTitle }
   row: Row | (() => Row)
   dense?: boolean
   children: ReactNode
 }
 
-export function RowsInput({ source, texts, title, row, dense = false, children }: Props) {
+export function RowsInput({ source, texts, row, dense = false, children }: Props) {
   return (
     <ArrayInput source={source} label={false} className={formStyles.wide}>
       {texts.none && <NoRows text={texts.none} />}
@@ -33,9 +33,9 @@ export function RowsInput({ source, texts, title, row, dense = false, children }
         disableClear
         disableReordering
         addButton={<AddRow label={texts.add} row={row} />}
-        removeButton={<RemoveRow label={texts.remove} rowTitle={title} />}
+        removeButton={<RemoveRow label={texts.remove} rowTitle={texts.title} />}
       >
-        <FormRow title={title} dense={dense}>
+        <FormRow title={texts.title} dense={dense}>
           {children}
         </FormRow>
       </SimpleFormIterator>
@@ -43,7 +43,7 @@ export function RowsInput({ source, texts, title, row, dense = false, children }
   )
 }
 
-function FormRow({ title, dense, children }: Pick<Props, 'title' | 'children'> & { dense: boolean }) {
+function FormRow({ title, dense, children }: { title: RowTitle; dense: boolean; children: ReactNode }) {
   const id = useId()
   const { index } = useSimpleFormIteratorItem()
   const { getSource } = useSourceContext()
@@ -55,7 +55,7 @@ function FormRow({ title, dense, children }: Pick<Props, 'title' | 'children'> &
   return (
     <fieldset aria-labelledby={id} className={dense ? `${formStyles.row} ${formStyles.dense}` : formStyles.row}>
       <p id={id} className={formStyles.rowTitle}>
-        {title(index + 1)}
+        {fill(title, { number: index + 1 })}
       </p>
       <SourceContextProvider value={context}>
         <div className={formStyles.fields}>{children}</div>
@@ -81,7 +81,7 @@ function AddRow({ label, row }: { label: string; row: Props['row'] }) {
 function RemoveRow({ label, rowTitle }: { label: string; rowTitle: RowTitle }) {
   const { index, remove } = useSimpleFormIteratorItem()
   return (
-    <Button variant="outlined" aria-label={`${label}: ${rowTitle(index + 1)}`} onClick={remove}>
+    <Button variant="outlined" aria-label={`${label}: ${fill(rowTitle, { number: index + 1 })}`} onClick={remove}>
       {label}
     </Button>
   )

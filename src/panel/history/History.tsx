@@ -123,7 +123,7 @@ function Events({ resource, record }: Props) {
   if (events.length === 0) return <p className="muted">{history.empty}</p>
   return (
     <>
-      <ol className={styles.events} aria-label={history.title}>
+      <ol aria-label={history.title}>
         {events.map((event) => (
           <HistoryItem key={event.id} event={event} currency={record.currency} />
         ))}

@@ -23,7 +23,7 @@ import { HourInput } from '../../panel/form/DateInput.tsx'
 import { ReferenceSelect } from '../../panel/form/ReferenceSelect.tsx'
 import { levelChoices, weekdayChoices } from './fields.tsx'
 
-const { categories, concepts } = institutions
+const { categories, concepts, offerings } = institutions
 const AGE_DAY_CHOICES = AGE_DAYS.map((id) => ({ id, name: categories.ageOn[id] }))
 const MONTH_CHOICES = MONTHS.map((name, index) => ({ id: index + 1, name }))
 const ALL_MONTHS = MONTH_CHOICES.map(({ id }) => id)
@@ -46,9 +46,6 @@ const newConcept = (isFirst: boolean) => ({
   formerNames: [],
 })
 
-const categoryTitle = (number: number) => fill(categories.title, { number })
-const conceptTitle = (number: number) => fill(concepts.title, { number })
-
 export function CategoriesInput() {
   return (
     <>
@@ -58,7 +55,7 @@ export function CategoriesInput() {
         choices={AGE_DAY_CHOICES}
         isRequired
       />
-      <RowsInput source="pricing.categories" texts={categories} title={categoryTitle} row={newCategory}>
+      <RowsInput source="pricing.categories" texts={categories} row={newCategory}>
         <TextInput source="name" isRequired />
         <WholeInput schema={categorySchema} source="ageFrom" />
         <WholeInput schema={categorySchema} source="ageTo" />
@@ -74,7 +71,6 @@ export function ConceptsInput({ currency }: { currency: Currency }) {
     <RowsInput
       source="pricing.concepts"
       texts={concepts}
-      title={conceptTitle}
       row={() => newConcept(!Array.isArray(rows) || rows.length === 0)}
     >
       <TextInput source="name" isRequired />
@@ -119,12 +115,12 @@ function CategoryPrices({ currency }: { currency: Currency }) {
 const offeredSchema = z.array(z.object({ sportId: z.string() }))
 
 function SportsInput({ source, helperText }: { source: string; helperText: string }) {
-  const offerings = offeredSchema.catch([]).parse(useWatch({ name: 'offerings' }))
+  const offered = offeredSchema.catch([]).parse(useWatch({ name: 'offerings' }))
   return (
     <ReferenceArrayInput
       source={source}
       reference="sports"
-      filter={{ id: offerings.map(({ sportId }) => sportId) }}
+      filter={{ id: offered.map(({ sportId }) => sportId) }}
       sort={BY_NAME}
     >
       <RetriedChoices>
@@ -151,54 +147,26 @@ const newVariant = () => ({ id: crypto.randomUUID(), name: '', amount: null })
 
 const ACTIVE = { active: true }
 
-const offeringTitle = (number: number) => fill(institutions.offerings.title, { number })
-const variantTitle = (number: number) => fill(institutions.offerings.variant, { number })
-const slotTitle = (number: number) => fill(institutions.offerings.slot, { number })
-
 export function OfferingsInput({ currency }: { currency: Currency }) {
   return (
-    <RowsInput source="offerings" texts={institutions.offerings} title={offeringTitle} row={NEW_OFFERING}>
+    <RowsInput source="offerings" texts={offerings} row={NEW_OFFERING}>
       <ReferenceSelect source="sportId" reference="sports" filter={ACTIVE} isRequired />
       <MoneyInput source="monthlyAmount" currency={currency} isRequired />
       <WholeInput schema={offeringSchema} source="dueDay" isRequired />
-      <MoneyInput source="enrolmentFee" currency={currency} helperText={institutions.offerings.enrolmentFeeHelp} />
+      <MoneyInput source="enrolmentFee" currency={currency} helperText={offerings.enrolmentFeeHelp} />
       <SelectInput source="level" choices={levelChoices} />
       <WholeInput schema={offeringSchema} source="ageFrom" />
       <WholeInput schema={offeringSchema} source="ageTo" />
-      <VariantsInput currency={currency} />
-      <ScheduleInput />
-    </RowsInput>
-  )
-}
-
-function VariantsInput({ currency }: { currency: Currency }) {
-  return (
-    <RowsInput
-      source="variants"
-      texts={{ add: institutions.offerings.addVariant, remove: institutions.offerings.removeVariant }}
-      title={variantTitle}
-      row={newVariant}
-      dense
-    >
-      <TextInput source="name" isRequired placeholder={institutions.offerings.variantExample} />
-      <MoneyInput source="amount" label={institutions.offerings.variantAmount} currency={currency} isRequired />
-    </RowsInput>
-  )
-}
-
-function ScheduleInput() {
-  return (
-    <RowsInput
-      source="schedule"
-      texts={{ add: institutions.offerings.addSlot, remove: institutions.offerings.removeSlot }}
-      title={slotTitle}
-      row={NEW_SLOT}
-      dense
-    >
-      <SelectInput source="weekday" choices={weekdayChoices} isRequired />
-      <HourInput source="from" isRequired />
-      <HourInput source="to" isRequired />
-      <TextInput source="place" />
+      <RowsInput source="variants" texts={offerings.variants} row={newVariant} dense>
+        <TextInput source="name" isRequired placeholder={offerings.variantExample} />
+        <MoneyInput source="amount" label={offerings.variantAmount} currency={currency} isRequired />
+      </RowsInput>
+      <RowsInput source="schedule" texts={offerings.slots} row={NEW_SLOT} dense>
+        <SelectInput source="weekday" choices={weekdayChoices} isRequired />
+        <HourInput source="from" isRequired />
+        <HourInput source="to" isRequired />
+        <TextInput source="place" />
+      </RowsInput>
     </RowsInput>
   )
 }
