@@ -2,7 +2,8 @@ import type { FormAction } from './visitorAction.ts'
 import { lazyPage } from '../ui/shell/lazyPage.ts'
 import { onceUsed, savesData } from '../ui/shell/whenIdle.ts'
 
-const prosePages = () => import('./ProsePages.tsx')
+const privacyPage = async () => ({ default: (await import('./LegalPage.tsx')).PrivacyPage })
+const termsPage = async () => ({ default: (await import('./LegalPage.tsx')).TermsPage })
 
 export const joinAction = async (action: FormAction) => (await import('./JoinPage.tsx')).joinAction(action)
 export const contactAction = async (action: FormAction) => (await import('./ContactPage.tsx')).contactAction(action)
@@ -17,9 +18,9 @@ export const SportPage = lazyPage(() => import('./SportPage.tsx'))
 export const CalendarPage = lazyPage(() => import('./CalendarPage.tsx'))
 export const PlansPage = lazyPage(() => import('./PlansPage.tsx'))
 export const HelpPage = lazyPage(() => import('./HelpPage.tsx'))
-export const AboutPage = lazyPage(async () => ({ default: (await prosePages()).AboutPage }))
-export const PrivacyPage = lazyPage(async () => ({ default: (await prosePages()).PrivacyPage }))
-export const TermsPage = lazyPage(async () => ({ default: (await prosePages()).TermsPage }))
+export const AboutPage = lazyPage(() => import('./AboutPage.tsx'))
+export const PrivacyPage = lazyPage(privacyPage)
+export const TermsPage = lazyPage(termsPage)
 export const NotFoundPage = lazyPage(() => import('./NotFoundPage.tsx'))
 export const ReminderStopPage = lazyPage(() => import('./ReminderStopPage.tsx'))
 
