@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { totpAt } from '../../mocks/cognito/totp.ts'
 import { MFA_URL, PRODUCTION_URL } from '../../playwright.config.ts'
-import { codesOf, signOut } from './support/sent.ts'
+import { codesOf } from './support/sent.ts'
 import { enterCredentials, expect, expectAccessible, expectSpanish, openAs, settled, test } from './support/test.ts'
 
 test.use({ ownWorld: true })
@@ -14,6 +14,14 @@ const codeField = (page: Page) => page.getByRole('textbox', { name: /código/i }
 async function confirmBy(page: Page, code: string): Promise<void> {
   await codeField(page).fill(code)
   await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto('/signout')
+  await expect(page).toHaveURL(/\/$/)
+  await settled(page)
+  await page.goto('/panel')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
 }
 
 /** Fills in the form of a new account, and does not send it. */

@@ -282,7 +282,6 @@ export const institutionsResources = {
       monthlyAmount: 'Cuota mensual',
       proration: 'Alta a mitad de mes',
       secondSportDiscount: 'Descuento por otro deporte (%)',
-      siblingDiscount: 'Descuento familiar (%)',
       siblingDiscounts: 'Descuento familiar',
       lateSurcharge: 'Recargo por mora (%)',
       appliesCredit: 'Descontar el saldo a favor de la próxima cuota',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { filtered } from '../support/api.ts'
+import { ask, filtered } from '../support/api.ts'
 import { Book } from './book.ts'
 
 const feeSchema = z.object({
@@ -60,20 +60,16 @@ const institutionSchema = z.object({
 export type Member = z.infer<typeof userSchema> & { membership: z.infer<typeof membershipSchema> }
 export type Club = z.infer<typeof institutionSchema> & { members: Member[] }
 
+const PAGE = 500
+
 async function listOf<Row>(page: Page, path: string, row: z.ZodType<Row>): Promise<Row[]> {
-  const rows: unknown = await page.evaluate(async (url) => {
-    const key = Object.keys(localStorage).find((name) => name.endsWith('.accessToken')) ?? ''
-    const headers = { Authorization: `Bearer ${localStorage.getItem(key)}` }
-    const all: unknown[] = []
-    for (let from = 0; ; from += 500) {
-      const range = encodeURIComponent(JSON.stringify([from, from + 499]))
-      const answer = await fetch(`/api/v1/private/${url}${url.includes('?') ? '&' : '?'}range=${range}`, { headers })
-      const part: unknown[] = await answer.json()
-      all.push(...part)
-      if (part.length < 500) return all
-    }
-  }, path)
-  return z.array(row).parse(rows)
+  const rows: Row[] = []
+  for (let from = 0; rows.length === from; from += PAGE) {
+    const range = new URLSearchParams({ range: JSON.stringify([from, from + PAGE - 1]) })
+    const part = await ask(page, 'GET', `${path}${path.includes('?') ? '&' : '?'}${range.toString()}`)
+    rows.push(...z.array(row).parse(part))
+  }
+  return rows
 }
 
 export async function readClub(page: Page, name: string): Promise<Club> {

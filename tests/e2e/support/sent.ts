@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { Page } from '@playwright/test'
-import { expect, settled } from './test.ts'
+import { expect } from './test.ts'
 
 // The codes and mails that each world sends. The servers write them down and the tests read them, which need not load
 // the servers' code.
@@ -37,12 +37,4 @@ export function codesOf(page: Page): (to: string) => Promise<string> {
     used.add(code)
     return code
   }
-}
-
-export async function signOut(page: Page): Promise<void> {
-  await page.goto('/signout')
-  await expect(page).toHaveURL(/\/$/)
-  await settled(page)
-  await page.goto('/panel')
-  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
 }
