@@ -20,6 +20,15 @@ describe('the address that requests are counted by', () => {
     expect(client('10.0.0.1', { 'X-Forwarded-For': '9.9.9.9, 203.0.113.7, 10.0.0.2' }, 2).address).toBe('203.0.113.7')
     expect(client('10.0.0.1', {}, 1).address).toBe('10.0.0.1')
   })
+
+  it.each([
+    ['203.0.113.7:4711', '203.0.113.7'],
+    ['[2001:db8:1:2::5]:4711', '2001:db8:1:2::/64'],
+    ['[2001:db8:1:2::5]', '2001:db8:1:2::/64'],
+    ['[::ffff:203.0.113.7]:4711', '203.0.113.7'],
+  ])('has no port, which a proxy may add: %s', (forwarded, address) => {
+    expect(client('10.0.0.1', { 'X-Forwarded-For': forwarded }, 1).address).toBe(address)
+  })
 })
 
 it('is this machine’s only without a proxy', () => {
