@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clientOf } from './client.ts'
+import { clientOf, isLoopback } from './client.ts'
 
 const client = (remote: string, headers: Record<string, string> = {}, proxies = 0) =>
   clientOf(new Headers(headers), remote, proxies)
@@ -45,4 +45,21 @@ it('is encrypted only if a trusted proxy says so', () => {
   expect(client('10.0.0.1', headers, 1).secure).toBe(true)
   expect(client('10.0.0.1', { 'X-Forwarded-Proto': 'http' }, 1).secure).toBe(false)
   expect(client('10.0.0.1', headers).secure).toBe(false)
+})
+
+describe('a loopback address', () => {
+  it.each(['127.0.0.1', '127.255.0.9', '::1', '[::1]', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1', ' LOCALHOST '])(
+    'is %s',
+    (host) => expect(isLoopback(host)).toBe(true),
+  )
+  it.each([
+    '128.0.0.1',
+    '127.0.0.1.example.org',
+    '127.1',
+    '::2',
+    '::1:1',
+    '::ffff:10.0.0.1',
+    'localhost.example.org',
+    '127.0.0.256',
+  ])('is not %s', (host) => expect(isLoopback(host)).toBe(false))
 })
