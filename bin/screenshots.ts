@@ -12,6 +12,7 @@ const FOLDER = 'docs/screenshots'
 const ALL = 'screenshots'
 const WIDTHS = [360, 768, 1280, 1920]
 const THEMES = ['dark', 'light'] as const
+const CALM_FRAMES = 20
 const FURTHER = [
   '/institutions/club-social-estrella-del-norte',
   '/institutions?q=hockey&province=Santa+Fe',
@@ -51,13 +52,17 @@ async function signIn(page: Page, email: string, path: string): Promise<void> {
   await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click()
 }
 
-/** Waits until the page is ready: it has its heading, nothing is loading, and its fonts are there. */
+/** Waits until the page has its heading, its pictures and fonts, and for some frames nothing begins to load. */
 async function waitUntilReady(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.waitForTimeout(300)
-  await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"], main [role="progressbar"]'))
-  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
-  await page.evaluate(async () => void (await document.fonts.ready))
+  await page.evaluate(async (calmFrames) => {
+    for (let calm = 0; calm < calmFrames; calm += 1) {
+      await new Promise(requestAnimationFrame)
+      const isLoading = document.querySelector('main [aria-busy="true"], main [role="progressbar"]') !== null
+      if (isLoading || [...document.images].some(({ complete }) => !complete)) calm = -1
+    }
+    await document.fonts.ready
+  }, CALM_FRAMES)
 }
 
 async function goInside(page: Page, path: string): Promise<void> {

@@ -8,14 +8,14 @@ import { weekdayName } from '../ui/values/Day.tsx'
 import { ClearFilters, Filters } from './Filters.tsx'
 import { Page } from './Page.tsx'
 import styles from './Page.module.css'
-import { idsOf, namedOf, usePlaces, usePublicList, useSports } from './queries.ts'
+import { idsOf, namedOf, usePlaces, usePublicList, useWholeList } from './queries.ts'
 import { DayPartField, SelectField, WEEKDAYS, WeekdayField } from './SelectField.tsx'
 import { useFilters } from './useFilters.ts'
 import { CalendarLink, WeekTable, weekEntriesOf, type WeekEntry } from './WeekTable.tsx'
 
 export default function CalendarPage() {
   const filters = useFilters()
-  const sports = useSports()
+  const sports = useWholeList('sports')
   const { cities } = usePlaces()
   const sportId = namedOf(filters.value('sportId'), idsOf(sports))
   const city = namedOf(filters.value('city'), cities)

@@ -9,7 +9,7 @@ import { ClearFilters, Filters } from './Filters.tsx'
 import { InstitutionResult } from './InstitutionResult.tsx'
 import { Page } from './Page.tsx'
 import styles from './Page.module.css'
-import { idsOf, namedOf, usePlaces, usePublicPage, useSports, useWholeList } from './queries.ts'
+import { idsOf, namedOf, usePlaces, usePublicPage, useWholeList } from './queries.ts'
 import { Results, Pagination } from './Results.tsx'
 import { SearchField } from './SearchField.tsx'
 import { DayPartField, SelectField, WEEKDAYS, WeekdayField } from './SelectField.tsx'
@@ -80,7 +80,7 @@ export default function InstitutionsPage() {
   const wordFilters = useNamedFilters(address)
   const filters = useFilters(wordFilters)
   const { q, sportId, typeId, province, city, weekday, dayPart, near, sort } = useVisitorSearch(filters.value)
-  const sports = useSports()
+  const sports = useWholeList('sports')
   const types = useWholeList('sports-types')
   const places = usePlaces(province)
   const isKnown = [wordFilters, sportId, typeId, province, city].every((value) => value !== undefined)
@@ -189,7 +189,7 @@ export default function InstitutionsPage() {
  * sports and cities are not known. Words that are still being typed stay as they are.
  */
 function useNamedFilters({ value, isTyping }: ReturnType<typeof useFilters>) {
-  const sports = useSports()
+  const sports = useWholeList('sports')
   const { cities } = usePlaces(value('province'))
   const q = value('q')
   if (q === '' || isTyping) return {}
@@ -208,7 +208,7 @@ function useNamedFilters({ value, isTyping }: ReturnType<typeof useFilters>) {
 
 /** The filters in the address. One that names nothing is empty, and undefined while that is not known. */
 function useVisitorSearch(value: (name: string) => string) {
-  const sports = useSports()
+  const sports = useWholeList('sports')
   const types = useWholeList('sports-types')
   const near = coordinatesIn(value('near')) ?? ''
   const province = namedOf(value('province'), usePlaces().provinces)

@@ -5,7 +5,7 @@ import { ClearFilters, Filters } from './Filters.tsx'
 import { Page } from './Page.tsx'
 import styles from './Page.module.css'
 import type { PublicSport } from './publicApi.ts'
-import { idsOf, namedOf, useSports, useWholeList } from './queries.ts'
+import { idsOf, namedOf, useWholeList } from './queries.ts'
 import { Results } from './Results.tsx'
 import { SearchField } from './SearchField.tsx'
 import { SelectField } from './SelectField.tsx'
@@ -17,7 +17,7 @@ export default function SportsPage() {
   const q = filters.value('q')
   const types = useWholeList('sports-types')
   const typeId = namedOf(filters.value('typeId'), idsOf(types))
-  const sports = useSports({ q, typeId }, { enabled: typeId !== undefined })
+  const sports = useWholeList('sports', { q, typeId }, { enabled: typeId !== undefined })
   const mayClear = Boolean(q || typeId)
   const groups = groupsOf(types.data?.rows ?? [], sports.data?.rows ?? [])
   return (

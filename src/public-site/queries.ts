@@ -38,7 +38,7 @@ export function usePublicPage<R extends PagedResource>(
   return isBeyond ? { list: last, page: pages, pages } : { list: answer, page: query.page, pages }
 }
 
-function useWhole<R extends PagedResource>(resource: R, query: PublicQuery = {}, options: Options = {}) {
+export function useWholeList<R extends PagedResource>(resource: R, query: PublicQuery = {}, options: Options = {}) {
   const wholeQuery = { perPage: ALL, ...query }
   return useQuery({
     queryKey: ['public', resource, wholeQuery],
@@ -54,10 +54,6 @@ function useWhole<R extends PagedResource>(resource: R, query: PublicQuery = {},
     ...options,
   })
 }
-
-export const useSports = (query: PublicQuery = {}, options: Options = {}) => useWhole('sports', query, options)
-
-export const useWholeList = <R extends PagedResource>(resource: R) => useWhole(resource)
 
 export function usePublicRecord<R extends RecordResource>(resource: R, slug: string) {
   return useQuery({

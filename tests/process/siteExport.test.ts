@@ -3,14 +3,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { createFixtures } from '#mocks/fixtures/index'
-import { createDemoWorld } from '#tests/support/demoWorld'
 import { sharedFolder } from '#tests/support/productProcess'
 import { structuredDataIn } from '#tests/support/structuredData'
-import { exportSite } from '../../web/operations/exportSite.ts'
 import { readManifest } from '../../web/pages/build.ts'
-import { openPublicSite } from '../../web/pages/publicSite.ts'
-import { runtimeConfigFrom } from '../../web/config/runtimeConfig.ts'
 
 const ORIGIN = 'https://club.example'
 const WEB = fileURLToPath(new URL('../../dist/', import.meta.url))
@@ -72,41 +67,4 @@ test('writes every page of the sitemap with the files that it needs', async () =
   expect(readPage('panel/index.html')).toContain('<div id="root"></div>')
   const manifest = await readManifest(WEB)
   for (const { file } of Object.values(manifest ?? {})) expect(existsSync(join(site, file))).toBe(true)
-})
-
-test('exports club content that begins like an address', async () => {
-  const words = { name: '/Club/', description: '/// Club ///', address: '//Calle 1', place: '// Cancha ///' }
-  const { snapshot } = createFixtures(Date.now())
-  const slug = 'club-atletico-relampago'
-  const institutions = snapshot.institutions.map(({ ...one }) => {
-    if (one.slug !== slug) return one
-    const { place, ...texts } = words
-    const offerings = one.offerings.map((offering) => ({
-      ...offering,
-      schedule: offering.schedule.map((slot) => ({ ...slot, place })),
-    }))
-    return { ...one, ...texts, offerings }
-  })
-  const world = await createDemoWorld({ snapshot: { ...snapshot, institutions } })
-  const page = runtimeConfigFrom({}, null)
-  const ask = async (request: Request) => world.fetch(request)
-  const publicSite = await openPublicSite(WEB, { page, ask, origin: ORIGIN, keepMs: Infinity, report: console.error })
-  const target = join(folder, 'words')
-  await exportSite(target, { web: WEB, site: publicSite, pictures: world.pictureFiles })
-  const answer = await publicSite.make(new Request(`${ORIGIN}/institutions/${slug}`))
-  if (!(answer instanceof Response)) throw new Error(String(answer))
-  expect(answer.status).toBe(200)
-  const html = await answer.text()
-  const [organization, event] = structuredDataIn(html, ORIGIN)
-  expect(organization).toMatchObject({
-    name: words.name,
-    description: words.description,
-    address: { streetAddress: words.address },
-  })
-  expect(event).toMatchObject({
-    location: { name: words.place, address: { streetAddress: words.address } },
-    organizer: { name: words.name },
-  })
-  for (const text of Object.values(words)) expect(html.replaceAll(/<script[\s\S]*?<\/script>/g, '')).toContain(text)
-  expect(readFileSync(join(target, `institutions/${slug}/index.html`), 'utf8')).toContain(words.description)
 })

@@ -1,5 +1,5 @@
-import { createWriteStream } from 'node:fs'
-import { rename, rm, stat } from 'node:fs/promises'
+import { createWriteStream, existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -78,7 +78,7 @@ export async function writeBackup(db: Db, out: Writable, { app, now }: Origin, e
 
 /** Writes a new file that only its owner can read, and names it when it is complete. Throws Refused. */
 export async function writeBackupFile(db: Db, file: string, origin: Origin): Promise<void> {
-  if (await exists(file)) throw new Refused(`${file} exists already: name another file.`)
+  if (existsSync(file)) throw new Refused(`${file} exists already: name another file.`)
   const partial = `${file}.${process.pid}.part`
   try {
     await writeBackup(db, createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }), origin)
@@ -86,14 +86,5 @@ export async function writeBackupFile(db: Db, file: string, origin: Origin): Pro
   } catch (error) {
     await rm(partial, { force: true })
     throw error
-  }
-}
-
-async function exists(file: string): Promise<boolean> {
-  try {
-    await stat(file)
-    return true
-  } catch {
-    return false
   }
 }

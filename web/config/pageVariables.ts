@@ -20,7 +20,7 @@ export const pageVariables = {
     .regex(/^\+\d{1,3}$/, { error: 'must be a dial code such as +54' })
     .optional(),
   VITE_API_URL: webAddress.optional(),
-  VITE_OFFLINE: flag,
+  VITE_OFFLINE: flag.default(true),
   VITE_IMAGE_ORIGINS: originsOf(
     /^https:/,
     'must be origins such as https://pictures.club.example, separated by commas, all https, without paths and without *',

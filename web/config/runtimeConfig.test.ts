@@ -16,7 +16,7 @@ test('returns the environment’s values as the web app reads them', () => {
       VITE_USER_POOL_ID: 'sa-east-1_Own',
       VITE_USER_POOL_CLIENT_ID: 'own',
     },
-    pool,
+    null,
   )
   expect(parseRuntimeConfig(config)).toMatchObject({
     name: 'Clubes',
@@ -30,7 +30,6 @@ test('returns the environment’s values as the web app reads them', () => {
     auth: { userPoolId: 'sa-east-1_Own', userPoolClientId: 'own', userPoolEndpoint: null },
     worksOffline: true,
   })
-  expect(runtimeConfigFrom({ VITE_OFFLINE: '0' }, null).worksOffline).toBe(false)
 })
 
 test('returns the sign-in settings with their defaults', () => {
@@ -69,6 +68,21 @@ test('uses the demo’s user pool, or none, without one of its own', () => {
   const auth = { userPoolId: 'us-east-1_Pool', userPoolClientId: 'client', userPoolEndpoint: '/cognito' }
   expect(parseRuntimeConfig(runtimeConfigFrom({}, pool)).auth).toEqual(auth)
   expect(parseRuntimeConfig(runtimeConfigFrom({}, null))).toMatchObject({ auth: null, contactEmail: '', social: [] })
+})
+
+test('uses the stand-in that answers, whatever pool the environment names', () => {
+  const named = { VITE_USER_POOL_ID: 'sa-east-1_Own', VITE_USER_POOL_CLIENT_ID: 'own' }
+  expect(runtimeConfigFrom(named, pool).auth?.userPoolId).toBe('us-east-1_Pool')
+})
+
+test.each(['0', 'FALSE', ' false '])('takes a value as the server does, with spaces and in capitals: %j', (off) => {
+  const { worksOffline, signIn } = runtimeConfigFrom({ VITE_OFFLINE: off, VITE_GUEST_ACCESS: ' TRUE' }, null)
+  expect([worksOffline, signIn.guestAccess]).toEqual([false, true])
+  const blank = runtimeConfigFrom(
+    { VITE_USER_POOL_ID: ' ', VITE_APP_NAME: ' ', VITE_CONTACT_EMAIL: ' a@b.test ' },
+    null,
+  )
+  expect(blank).toMatchObject({ auth: null, name: 'Rayo', contactEmail: 'a@b.test' })
 })
 
 test('escapes values that would end the block', () => {

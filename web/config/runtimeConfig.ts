@@ -1,4 +1,6 @@
-type Environment = Record<string, string | undefined>
+import { type Environment, parseEnvironment } from './environment.ts'
+import { pageVariables } from './pageVariables.ts'
+
 type Pool = { userPoolId: string; clientId: string; endpointPath: string }
 
 const DEMO_CONTACT = {
@@ -7,10 +9,9 @@ const DEMO_CONTACT = {
   VITE_SOCIAL_LINKS: 'Instagram=https://www.instagram.com/rayo,Facebook=https://www.facebook.com/rayo',
 }
 
-/** With `demoPool` the demo's values fill what is missing; without it the environment must name a pool. */
-export function runtimeConfigFrom(environment: Environment, demoPool: Pool | null) {
-  const nonEmpty = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
-  const env: Environment = demoPool ? { ...DEMO_CONTACT, ...nonEmpty } : nonEmpty
+/** With a stand-in's `pool` people sign in there, and the demo's contact fills what is missing. Throws ConfigError. */
+export function runtimeConfigFrom(environment: Environment, pool: Pool | null) {
+  const env = parseEnvironment({ ...(pool && DEMO_CONTACT), ...definedIn(environment) }, pageVariables)
   return {
     name: env.VITE_APP_NAME ?? 'Rayo',
     contactEmail: env.VITE_CONTACT_EMAIL ?? '',
@@ -18,31 +19,40 @@ export function runtimeConfigFrom(environment: Environment, demoPool: Pool | nul
     social: socialLinks(env.VITE_SOCIAL_LINKS ?? ''),
     dialCode: env.VITE_DIAL_CODE ?? '+1',
     apiUrl: env.VITE_API_URL ?? '',
-    imageOrigins: (env.VITE_IMAGE_ORIGINS ?? '').split(',').flatMap((origin) => origin.trim() || []),
-    auth: authFrom(env, demoPool),
-    worksOffline: !/^(?:0|false)$/.test(env.VITE_OFFLINE ?? ''),
-    signIn: signInFrom(env),
+    imageOrigins: env.VITE_IMAGE_ORIGINS,
+    auth: authFrom(env, pool),
+    worksOffline: env.VITE_OFFLINE,
+    signIn: {
+      passwordMinLength: env.VITE_PASSWORD_MIN_LENGTH,
+      mfa: env.VITE_MFA,
+      signUpAttributes: listFrom(env.VITE_SIGN_UP_ATTRIBUTES)?.map((name) => ({
+        name: name.replace(/\?$/, ''),
+        required: !name.endsWith('?'),
+      })),
+      tokenStorage: env.VITE_TOKEN_STORAGE,
+      providers: listFrom(env.VITE_SOCIAL_PROVIDERS),
+      hostedDomain: env.VITE_HOSTED_DOMAIN,
+      hostedScopes: listFrom(env.VITE_HOSTED_SCOPES),
+      responseType: env.VITE_HOSTED_RESPONSE_TYPE,
+      identityPoolId: env.VITE_IDENTITY_POOL_ID,
+      identityPoolEndpoint: env.VITE_IDENTITY_POOL_ENDPOINT,
+      guestAccess: env.VITE_GUEST_ACCESS,
+    },
   }
 }
 
 /** The JSON block of `index.html`, which `src/config/shape.ts` parses. */
 export type RuntimeConfigBlock = ReturnType<typeof runtimeConfigFrom>
 
-function authFrom(env: Environment, demoPool: Pool | null) {
-  if (env.VITE_USER_POOL_ID) {
-    return {
-      userPoolId: env.VITE_USER_POOL_ID,
-      userPoolClientId: env.VITE_USER_POOL_CLIENT_ID ?? '',
-      userPoolEndpoint: env.VITE_USER_POOL_ENDPOINT ?? null,
-    }
-  }
-  return (
-    demoPool && {
-      userPoolId: demoPool.userPoolId,
-      userPoolClientId: demoPool.clientId,
-      userPoolEndpoint: demoPool.endpointPath,
-    }
-  )
+const definedIn = (environment: Environment) =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+
+type PoolVariables = Partial<Record<`VITE_USER_POOL_${'ID' | 'CLIENT_ID' | 'ENDPOINT'}`, string | undefined>>
+
+function authFrom(env: PoolVariables, pool: Pool | null) {
+  if (pool) return { userPoolId: pool.userPoolId, userPoolClientId: pool.clientId, userPoolEndpoint: pool.endpointPath }
+  const { VITE_USER_POOL_ID: userPoolId, VITE_USER_POOL_CLIENT_ID: clientId, VITE_USER_POOL_ENDPOINT: endpoint } = env
+  return userPoolId ? { userPoolId, userPoolClientId: clientId ?? '', userPoolEndpoint: endpoint ?? null } : null
 }
 
 /** `name=url,name=url`, as in VITE_SOCIAL_LINKS. A link without a name uses its address. */
@@ -55,25 +65,6 @@ function socialLinks(text: string): { name: string; url: string }[] {
       const [, name, url] = /^([^=:/]+)=(.+)$/.exec(link) ?? []
       return { name: name?.trim() ?? link, url: url?.trim() ?? link }
     })
-}
-
-function signInFrom(env: Environment) {
-  return {
-    passwordMinLength: env.VITE_PASSWORD_MIN_LENGTH ? Number(env.VITE_PASSWORD_MIN_LENGTH) : undefined,
-    mfa: env.VITE_MFA,
-    signUpAttributes: listFrom(env.VITE_SIGN_UP_ATTRIBUTES)?.map((name) => ({
-      name: name.replace(/\?$/, ''),
-      required: !name.endsWith('?'),
-    })),
-    tokenStorage: env.VITE_TOKEN_STORAGE,
-    providers: listFrom(env.VITE_SOCIAL_PROVIDERS),
-    hostedDomain: env.VITE_HOSTED_DOMAIN,
-    hostedScopes: listFrom(env.VITE_HOSTED_SCOPES),
-    responseType: env.VITE_HOSTED_RESPONSE_TYPE,
-    identityPoolId: env.VITE_IDENTITY_POOL_ID,
-    identityPoolEndpoint: env.VITE_IDENTITY_POOL_ENDPOINT,
-    guestAccess: env.VITE_GUEST_ACCESS ? ['1', 'true'].includes(env.VITE_GUEST_ACCESS) : undefined,
-  }
 }
 
 function listFrom(text: string | undefined): string[] | undefined {

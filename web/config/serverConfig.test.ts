@@ -125,6 +125,10 @@ describe('the environment', () => {
     expect(readServerConfig({ DATABASE_URL: '', HOST: ' ', PORT: '', IDENTITY: '' })).toEqual(readServerConfig({}))
   })
 
+  it.each(['127.0.0.1', 'localhost', '::1'])('accepts the stand-in on %s', (host) => {
+    expect(readServerConfig({ HOST: host }).host).toBe(host)
+  })
+
   it('accepts a demonstration with the stand-in anywhere', () => {
     const environment = { DATABASE_URL, IDENTITY: 'local', HOST: '0.0.0.0', RAYO_DEMO: '1' }
     const { identity, host, demo } = readServerConfig(environment)
@@ -160,7 +164,10 @@ describe('a bad environment', () => {
     ['DATABASE_PREPARED', { DATABASE_PREPARED: 'no' }],
     ['IDENTITY', { IDENTITY: 'none' }],
     ['IDENTITY', { DATABASE_URL }],
-    ['IDENTITY', { HOST: '0.0.0.0' }],
+    ...['0.0.0.0', '::', '192.168.1.20', 'rayo.example.org'].map((HOST): [string, Record<string, string>] => [
+      'IDENTITY',
+      { HOST },
+    ]),
     ['VITE_USER_POOL_ID', { IDENTITY: 'cognito', VITE_USER_POOL_CLIENT_ID: 'x' }],
     ['VITE_USER_POOL_ID', { VITE_USER_POOL_ID: 'pool', VITE_USER_POOL_CLIENT_ID: 'x' }],
     ...['us-east_Abc', 'us-east-1Abc', 'x_Abc', 'us-east-1_Abc_Def/..', 'https://us-east-1_Abc'].map(
@@ -225,6 +232,6 @@ describe('a bad environment', () => {
 
   it('lists all reasons against the stand-in', () => {
     const lines = refusal({ DATABASE_URL, HOST: '0.0.0.0', COGNITO_ADMIN: '1' })
-    expect(lines?.join()).toMatch(/COGNITO_ADMIN.*IDENTITY=local.*DATABASE_URL is set and HOST/s)
+    expect(lines?.join()).toMatch(/COGNITO_ADMIN.*IDENTITY=local.*DATABASE_URL is set and HOST.*RAYO_DEMO=1/s)
   })
 })

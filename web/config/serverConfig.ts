@@ -180,14 +180,7 @@ export function identityKindOf(values: Pick<Values, 'IDENTITY' | 'VITE_USER_POOL
 }
 
 function rules(values: Values): string[] {
-  const identity = identityKindOf(values)
-  const refusal = localIdentityRefusal({
-    identity,
-    databaseUrl: values.DATABASE_URL,
-    host: values.HOST,
-    demo: values.RAYO_DEMO,
-  })
-  const needsPool = identity === 'cognito'
+  const needsPool = identityKindOf(values) === 'cognito'
   const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_PATH_STYLE } = values
   return [
     ...(S3_BUCKET && !S3_REGION ? ['S3_REGION is needed with S3_BUCKET'] : []),
@@ -196,26 +189,18 @@ function rules(values: Values): string[] {
     ...(needsPool && !values.VITE_USER_POOL_CLIENT_ID ? ['VITE_USER_POOL_CLIENT_ID is needed with a user pool'] : []),
     ...(!needsPool && values.COGNITO_ADMIN ? ['COGNITO_ADMIN=1 needs a user pool'] : []),
     ...mailRules(values),
-    ...(refusal ? [refusal] : []),
+    ...(needsPool || values.RAYO_DEMO ? [] : standInRules(values)),
   ]
 }
 
-export type LocalIdentitySettings = {
-  identity: 'local' | 'cognito'
-  /** Undefined or empty for the embedded database. */
-  databaseUrl?: string | undefined
-  /** Undefined or empty for the loopback address. */
-  host?: string | undefined
-  demo: boolean
-}
-
-/** Why the stand-in may not be used, in one line. It sends no e-mail, and anybody can sign up with any address. */
-export function localIdentityRefusal({ identity, databaseUrl, host, demo }: LocalIdentitySettings): string | null {
-  if (identity !== 'local' || demo) return null
+/** The stand-in sends no e-mail, and anybody can sign up with any address. */
+function standInRules({ DATABASE_URL: url, HOST: host }: Values): string[] {
   const reasons = [
-    ...(databaseUrl ? ['DATABASE_URL is set'] : []),
+    ...(url ? ['DATABASE_URL is set'] : []),
     ...(host && !isLoopback(host) ? [`HOST is ${JSON.stringify(host)}, which others can reach`] : []),
   ]
-  if (reasons.length === 0) return null
-  return `IDENTITY=local lets anybody sign in as anybody and is refused because ${reasons.join(' and ')}: name a Cognito pool (VITE_USER_POOL_ID, VITE_USER_POOL_CLIENT_ID), or set RAYO_DEMO=1 if this is a demonstration.`
+  if (reasons.length === 0) return []
+  return [
+    `IDENTITY=local lets anybody sign in as anybody and is refused because ${reasons.join(' and ')}: name a Cognito pool (VITE_USER_POOL_ID, VITE_USER_POOL_CLIENT_ID), or set RAYO_DEMO=1 if this is a demonstration.`,
+  ]
 }

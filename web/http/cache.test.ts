@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createCache, PATIENCE_MS } from './cache.ts'
 import { collectFailures, noteFailure } from './requestContext.ts'
-import { createTurns } from './withDeadline.ts'
 
 const make = vi.fn<(last: string | undefined) => Promise<string>>()
 const onStale = vi.fn<(failures: readonly unknown[]) => void>()
@@ -146,34 +145,4 @@ test('shares nothing without a lifetime', async () => {
   await Promise.all([none.get('a', make), none.get('a', make)])
   expect(make).toHaveBeenCalledTimes(2)
   await expect(none.get('a', make, refuse)).rejects.toThrow('too many')
-})
-
-test('limits simultaneous works, runs the others in order, and refuses long queues', async () => {
-  const inTurn = createTurns({ atOnce: 2, waiting: 2 })
-  const starts: number[] = []
-  const ends: ((failure?: Error) => void)[] = []
-  const results = [0, 1, 2, 3, 4].map((nth) =>
-    inTurn(async () => {
-      starts.push(nth)
-      await new Promise<void>((resolve, reject) => {
-        ends[nth] = (failure) => (failure ? reject(failure) : resolve())
-      })
-      return nth
-    }),
-  )
-  await expect(results[4]).rejects.toMatchObject({ code: 'unavailable' })
-  expect(starts).toEqual([0, 1])
-  ends[1]?.(new Error('broken'))
-  await expect(results[1]).rejects.toThrow('broken')
-  expect(starts).toEqual([0, 1, 2])
-  ends[0]?.()
-  expect(await results[0]).toBe(0)
-  expect(starts).toEqual([0, 1, 2, 3])
-  ends[2]?.()
-  ends[3]?.()
-  expect(await Promise.all([results[2], results[3]])).toEqual([2, 3])
-  expect(await Promise.all([5, 6, 7, 8].map((nth) => inTurn(async () => nth)))).toEqual([5, 6, 7, 8])
-  await expect(Promise.all([0, 1, 2, 3, 4].map((nth) => inTurn(async () => nth)))).rejects.toMatchObject({
-    code: 'unavailable',
-  })
 })

@@ -22,8 +22,10 @@ export function clientOf(headers: Headers, remoteAddress: string, proxies: numbe
   }
 }
 
+/** Some proxies add the port, which is another one for each connection: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
 function countedAddress(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  const host = address.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
+  const plain = host.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   if (!isIPv6(plain)) return plain
   const [head = '', tail] = plain.split('::')
   const groups = head ? head.split(':') : []

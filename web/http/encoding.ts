@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { parseAccept } from 'hono/utils/accept'
 import { matchesEtag } from '#server/http/publicRoutes'
 
 export type Encoding = 'br' | 'gzip'
@@ -9,10 +10,7 @@ const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
 export function encodingFor(accepted: string | null): Encoding | null {
-  const names = (accepted ?? '').split(',').flatMap((part) => {
-    const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
-    return parameters.some((text) => /^q=0(?:\.0*)?$/.test(text)) ? [] : [name]
-  })
+  const names = parseAccept(accepted ?? '').flatMap(({ type, q }) => (q > 0 ? [type.toLowerCase()] : []))
   if (names.includes('br')) return 'br'
   return names.includes('gzip') ? 'gzip' : null
 }

@@ -1,9 +1,8 @@
-import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPublicAnswers } from './publicAnswers.ts'
 
 const PUBLIC = { ETag: '"one"', 'Cache-Control': 'public, max-age=60' }
-const CLUBS = [{ name: 'Club Ñandú', description: 'x'.repeat(2_000) }]
+const CLUBS = [{ name: 'Club Ñandú' }]
 const ask = vi.fn<(request: Request) => Promise<Response>>()
 const answers = createPublicAnswers(ask, 1_000)
 const get = (path: string, headers: Record<string, string> = {}) =>
@@ -35,20 +34,8 @@ test('asks the API once a second, and again after a change', async () => {
   expect(ask).toHaveBeenCalledTimes(4)
 })
 
-test('compresses when accepted, and answers 304 to a known ETag', async () => {
-  const compressed = await get(LIST, { 'Accept-Encoding': 'br' })
-  expect(compressed.headers.get('Content-Encoding')).toBe('br')
-  expect(JSON.parse(brotliDecompressSync(Buffer.from(await compressed.arrayBuffer())).toString())).toEqual(CLUBS)
-  expect(await (await get(LIST)).json()).toEqual(CLUBS)
-  for (const etag of [compressed.headers.get('ETag') ?? '', '"one"']) {
-    const notModified = await get(LIST, { 'If-None-Match': etag })
-    expect([notModified.status, notModified.body, notModified.headers.get('Content-Length')]).toEqual([304, null, null])
-  }
-  expect(ask).toHaveBeenCalledTimes(1)
-})
-
 test('does not cache refusals and failures', async () => {
-  ask.mockImplementationOnce(async () => Response.json({ code: 'notFound' }, { status: 404 }))
+  ask.mockImplementationOnce(async () => Response.json({}, { status: 404, headers: { 'Cache-Control': 'no-store' } }))
   expect([(await get(LIST)).status, (await get(LIST)).status]).toEqual([404, 200])
   answers.clear()
   ask.mockRejectedValueOnce(new Error('broken')).mockResolvedValueOnce(new Response('', { status: 503 }))

@@ -6,8 +6,6 @@ import { openDatabase } from '#server/store/postgres/store'
 import { createServerDatabase, freshDatabase } from '#tests/support/databases'
 import { temporaryFolder } from '#tests/support/productProcess'
 import { ACCOUNT, startSignInServer } from '#tests/support/signInServer'
-import { localIdentityRefusal, type LocalIdentitySettings } from '../config/serverConfig.ts'
-import { isLoopback } from '../http/client.ts'
 
 const OWNER = { email: ACCOUNT.email }
 const closers: (() => Promise<unknown>)[] = []
@@ -101,63 +99,6 @@ describe('a database that is lost', () => {
   })
 })
 
-const local: LocalIdentitySettings = { identity: 'local', demo: false }
-const URL = 'postgres://rayo@db.test/rayo'
-
-describe('the stand-in for sign-in', () => {
-  it.each<[string, LocalIdentitySettings, readonly string[]]>([
-    ['on the embedded database, loopback by default', local, []],
-    ['with empty variables', { ...local, databaseUrl: '', host: '' }, []],
-    ['on 127.0.0.1', { ...local, host: '127.0.0.1' }, []],
-    ['on localhost', { ...local, host: 'localhost' }, []],
-    ['on ::1', { ...local, host: '::1' }, []],
-    ['on every address', { ...local, host: '0.0.0.0' }, ['HOST']],
-    ['on every IPv6 address', { ...local, host: '::' }, ['HOST']],
-    ['on a network address', { ...local, host: '192.168.1.20' }, ['HOST']],
-    ['on a name', { ...local, host: 'rayo.example.org' }, ['HOST']],
-    ['on PostgreSQL', { ...local, databaseUrl: URL }, ['DATABASE_URL']],
-    ['on PostgreSQL and every address', { ...local, databaseUrl: URL, host: '0.0.0.0' }, ['DATABASE_URL', 'HOST']],
-    ['in a demonstration on PostgreSQL', { ...local, databaseUrl: URL, demo: true }, []],
-    ['in a demonstration on every address', { ...local, host: '0.0.0.0', demo: true }, []],
-    ['not used at all', { identity: 'cognito', databaseUrl: URL, host: '0.0.0.0', demo: false }, []],
-  ])('%s', (_name, settings, expected) => {
-    const refusal = localIdentityRefusal(settings)
-    expect(refusal === null).toBe(expected.length === 0)
-    const names = ['DATABASE_URL', 'HOST'].filter((name) => refusal?.includes(`${name} is`))
-    expect(names).toEqual(expected)
-  })
-
-  it('is refused in one line with the remedy', () => {
-    const refusal = localIdentityRefusal({ ...local, host: '0.0.0.0\n' }) ?? ''
-    expect(refusal).toContain('RAYO_DEMO=1')
-    expect(refusal.split('\n')).toHaveLength(1)
-  })
-
-  it('does not show the password in DATABASE_URL', () => {
-    expect(localIdentityRefusal({ ...local, databaseUrl: 'postgres://rayo:secreto@db.test/rayo' })).not.toContain(
-      'secreto',
-    )
-  })
-})
-
-describe('a loopback address', () => {
-  it.each(['127.0.0.1', '127.255.0.9', '::1', '[::1]', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1', ' LOCALHOST '])(
-    'is %s',
-    (host) => expect(isLoopback(host)).toBe(true),
-  )
-  it.each([
-    '128.0.0.1',
-    '127.0.0.1.example.org',
-    '127.1',
-    '::2',
-    '::1:1',
-    '::ffff:10.0.0.1',
-    'localhost.example.org',
-    '127.0.0.256',
-  ])('is not %s', (host) => expect(isLoopback(host)).toBe(false))
-})
-
-const SHARED_OWNER = { email: ACCOUNT.email }
 type Process = Awaited<ReturnType<typeof startSignInServer>>
 
 async function openTwice(kind: 'pglite' | 'postgres'): Promise<[Db, Db]> {
@@ -195,7 +136,7 @@ describe.each(['pglite', 'postgres'] as const)('two processes on one database (%
 
   it('share accounts and sessions, and take turns', async () => {
     const { AuthenticationResult: tokens } = await two.passwordSignIn()
-    expect(await one.whoIs(tokens?.AccessToken)).toEqual(SHARED_OWNER)
+    expect(await one.whoIs(tokens?.AccessToken)).toEqual(OWNER)
     const rotations = await Promise.all([one, two, one, two].map((process) => process.rotate(tokens)))
     expect(rotations.filter(({ AuthenticationResult }) => AuthenticationResult)).toHaveLength(1)
     const signUps = await Promise.all([one, two, one, two].map((process) => process.signUp('nueva@rayo.test')))

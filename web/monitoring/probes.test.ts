@@ -57,17 +57,15 @@ describe('probes', () => {
   it.each(['draining', 'stopping'] as const)('are alive but not ready while the process is %s', async (phase) => {
     lifecycle[phase] = true
     const ask = probes()
-    expect([(await ask('/healthz'))?.status, (await ask('/readyz'))?.status]).toEqual([200, 503])
+    expect((await ask('/healthz'))?.status).toBe(200)
+    expect(await readiness(ask)).toEqual([503, { status: 'stopping' }])
   })
 
   it('are not ready while the database is lost, and log each change once', async () => {
     const ask = probes()
     ping = () => Promise.reject(new Error('connect ECONNREFUSED'))
-    const lost = [await ask('/readyz'), await ask('/readyz')]
-    expect(lost.map((response) => [response?.status, response?.headers.get('Retry-After')])).toEqual([
-      [503, '5'],
-      [503, '5'],
-    ])
+    expect((await ask('/readyz'))?.headers.get('Retry-After')).toBe('5')
+    expect(await readiness(ask)).toEqual([503, { status: 'lost' }])
     expect((await ask('/healthz'))?.status).toBe(200)
     ping = answering()
     expect((await ask('/readyz'))?.status).toBe(200)
@@ -87,14 +85,6 @@ describe('probes', () => {
       'all connections to the database are in use',
       'connections to the database are free again',
     ])
-  })
-
-  it('name the reason for not being ready', async () => {
-    const ask = probes()
-    ping = () => Promise.reject(new Error('connect ECONNREFUSED'))
-    expect(await readiness(ask)).toEqual([503, { status: 'lost' }])
-    lifecycle.stopping = true
-    expect(await readiness(ask)).toEqual([503, { status: 'stopping' }])
   })
 
   it.each([CLOCK_LIMIT_MS + 10_000, -CLOCK_LIMIT_MS - 10_000])(

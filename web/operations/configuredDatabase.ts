@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../../server/store/postgres/store.ts'
 import type { Db } from '../../server/store/postgres/connection/connection.ts'
@@ -14,7 +14,9 @@ export async function withConfiguredDatabase<T>(
   { exists = false } = {},
 ): Promise<T> {
   const config = databaseConfigOf(parseEnvironment(environment, databaseVariables))
-  if (exists && config.kind === 'embedded') await requireDatabase(config.dataDir)
+  // Every PostgreSQL data directory has this file.
+  if (exists && config.kind === 'embedded' && !existsSync(join(config.dataDir, 'PG_VERSION')))
+    throw new Refused(`There is no database in ${config.dataDir}: set DATA_DIR or DATABASE_URL.`)
   const lock = config.kind === 'embedded' ? await lockDataDirectory(config.dataDir) : null
   try {
     const db = await openDatabase(config.kind === 'embedded' ? config : { ...config, poolSize: 2 })
@@ -27,15 +29,6 @@ export async function withConfiguredDatabase<T>(
   } finally {
     await lock?.release()
   }
-}
-
-async function requireDatabase(dataDir: string): Promise<void> {
-  // Every PostgreSQL data directory has this file.
-  const hasDatabase = await access(join(dataDir, 'PG_VERSION')).then(
-    () => true,
-    () => false,
-  )
-  if (!hasDatabase) throw new Refused(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL.`)
 }
 
 /** Throws ConfigError for a superuser or BYPASSRLS: row security does not apply to either. */

@@ -1,4 +1,5 @@
-import { access, readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
@@ -11,11 +12,7 @@ export type Renderer = typeof rendering
 /** Null when the build has no renderer. */
 export async function openRenderer(folder: string): Promise<Renderer | null> {
   const file = join(folder, '.vite/render.js')
-  const isThere = await access(file).then(
-    () => true,
-    () => false,
-  )
-  return isThere ? ((await import(pathToFileURL(file).href)) as Renderer) : null
+  return existsSync(file) ? ((await import(pathToFileURL(file).href)) as Renderer) : null
 }
 
 const manifestSchema = z.record(

@@ -303,6 +303,8 @@ test('queues pages apart from forms', async () => {
   render.mockImplementation(async () => good)
   for (const end of ends) end()
   for (const one of await Promise.all(all.slice(0, 54))) expect(one).toBeInstanceOf(Response)
+  // Their turns are free again.
+  expect(await answer('/?page=again')).toBeInstanceOf(Response)
 })
 
 test('answers a form with a page for its sender alone', async () => {

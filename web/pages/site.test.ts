@@ -33,14 +33,6 @@ test('sends a file with its type, compressed, and immutable in assets', async ()
   expect(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toBe('export const a = 1')
 })
 
-test('answers 304 to a known ETag', async () => {
-  const etag = (await ask('/assets/a-1.js')).headers.get('ETag') ?? ''
-  const statusOf = async (tag: string) => (await ask('/assets/a-1.js', { headers: { 'If-None-Match': tag } })).status
-  for (const tag of [etag, `W/${etag}`, `"other", W/${etag}`, '*'])
-    expect([tag, await statusOf(tag)]).toEqual([tag, 304])
-  expect(await statusOf('W/"other", "another"')).toBe(200)
-})
-
 test('answers 404 to missing, outside and hidden files', async () => {
   expect((await ask('/assets/none.js')).status).toBe(404)
   expect((await ask('/.vite/manifest.json')).status).toBe(404)

@@ -33,6 +33,7 @@ export async function openMemoryProduct(env: NodeJS.ProcessEnv): Promise<Running
     limiters,
     onCode: ({ to, code }) => console.error(`Rayo: código para ${to}: ${code}`),
   })
+  const page = runtimeConfigFrom({ ...hosted?.page, ...env }, pool)
   return openProduct(
     config,
     {
@@ -40,7 +41,7 @@ export async function openMemoryProduct(env: NodeJS.ProcessEnv): Promise<Running
       limiters,
       pictureFiles: world.pictureFiles,
       pool: { path: pool.endpointPath, fetch: (request) => world.cognito.fetch(request) },
-      page: runtimeConfigFrom({ ...hosted?.page, ...env }, pool),
+      page: hosted ? { ...page, signIn: { ...page.signIn, identityPoolEndpoint: DEMO_POOL.endpointPath } } : page,
       ping: async () => ({ isBusy: false, now: Date.now() }),
     },
     { log: createLog(config.logLevel ?? 'warn'), folder: ensureBuilt('production') },
@@ -68,7 +69,6 @@ export function hostedDemoFrom(environment: Environment, port: number | null) {
       VITE_HOSTED_DOMAIN: domain,
       VITE_SOCIAL_PROVIDERS: 'Apple,Amazon,Facebook,Google',
       VITE_IDENTITY_POOL_ID: DEMO_IDENTITY_POOL_ID,
-      VITE_IDENTITY_POOL_ENDPOINT: DEMO_POOL.endpointPath,
       VITE_GUEST_ACCESS: '1',
     },
   }
