@@ -72,6 +72,8 @@ export async function withdrawNotice(tx: ActorWrites, id: string, version: numbe
 /** Keeps the picture of the transfer with one's own notice, while it waits. */
 export async function addPicture(tx: ActorWrites, picture: NoticePicture): Promise<void> {
   const { noticeId } = picture
+  // Else a decision in between, or the member's erasure, does not see it.
+  await tx.lock('notice', noticeId)
   const notice = await readRecord(tx, 'notices', noticeId, 'create')
   if (!mayWithdraw(notice, tx.actor.userId)) throw new DomainError('alreadyDecided')
   await tx.noticePictures.put(picture)
