@@ -23,13 +23,14 @@ it.each([
   ['rejected', `state = 'rejected', reason = 'No llegó'`],
   ['withdrawn', `state = 'withdrawn'`],
 ])('a notice that is %s meanwhile gets no picture', async (_state, assignment) => {
-  const { store, at, notice, ...two } = await openClub()
+  const two = await openClub()
+  const { store, at, notice } = two
   const add = () =>
     store.as({ kind: 'signedIn', subject: 'member' }, NOW).write(async (tx) => {
       const actor = actorOfRecords(existing(await tx.actorRecords('member')), NOW)
       await addPicture(actingAs(tx, { actor }), { noticeId: notice.id, bytes: new Uint8Array([1]) })
     })
-  const adding = meet({ ...two, store, notice }, [add], {
+  const adding = meet(two, [add], {
     at,
     meanwhile: (session) => session.query(`UPDATE rayo.notice SET ${assignment} WHERE id = $1`, [notice.id]),
   })
