@@ -13,6 +13,7 @@ import type { DescribedReads, DescribedWrites, Writes } from './port/table.ts'
 import type { StoredMembership } from '#domain/members/membership'
 import type { Plan } from '#domain/clubs/plan'
 import type { Run } from '#domain/money/run'
+import type { Notice } from '#domain/money/notice'
 
 /**
  * The storage port. It is made for SQL: filters, sorting, ranges, totals and full text are part of each query, and
@@ -131,6 +132,7 @@ export type Lockable = {
   receipt: ReceiptView
   plan: Plan
   run: Run
+  notice: Notice
   membership: StoredMembership
 }
 

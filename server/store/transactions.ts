@@ -35,6 +35,7 @@ const lockedReads = (
     receipt: (id) => tx.receipts.get(EVERYTHING, id),
     plan: (id) => tx.plans.get(EVERYTHING, id),
     run: (id) => tx.runs.get(EVERYTHING, id),
+    notice: (id) => tx.notices.get(EVERYTHING, id),
     membership: (id) => tx.memberships.get(id),
   }
 }

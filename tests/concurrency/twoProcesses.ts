@@ -163,7 +163,7 @@ async function openOnServer(): Promise<Db[]> {
 }
 
 type Meeting = {
-  at?: { table: 'receipt' | 'institution' | 'fee' | 'membership' | 'plan'; id: string | undefined }
+  at?: { table: 'receipt' | 'institution' | 'fee' | 'membership' | 'plan' | 'notice'; id: string | undefined }
   meanwhile?: (session: Session) => Promise<unknown>
 }
 

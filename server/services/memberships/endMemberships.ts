@@ -77,10 +77,11 @@ export async function reopenMemberships(
     requireVersion(version.version, current)
     const terms = await termsBefore(tx, current)
     const path = `memberships.${index}`
-    const books = existing(await tx.lock('books', current.institutionId))
+    // As the change below locks it: two that share a lock cannot both strengthen it.
+    const institution = existing(await tx.lock('institution', current.institutionId))
     const family = { ...current, guardianId: terms.guardianId ?? null }
     // Their payer may have left meanwhile.
-    if (Object.keys(await guardianErrors(tx, path, family, books)).length > 0) delete terms.guardianId
+    if (Object.keys(await guardianErrors(tx, path, family, institution)).length > 0) delete terms.guardianId
     reopened.push(await changeMembership(tx, path, current, terms))
   }
   return reopened

@@ -48,7 +48,8 @@ export async function acceptNotice(
   const notice = await waiting(tx, id, version)
   if (fields.institutionId !== notice.institutionId) refuseIfAny({ institutionId: 'otherInstitution' })
   const receipt = await registerReceipt(tx, fields)
-  return decide(tx, notice, { state: 'accepted', receiptId: receipt.id })
+  const accepted = { ...notice, state: 'accepted', receiptId: receipt.id } as const
+  return saveRecord(tx, 'notices', notice, accepted, { action: 'accept' })
 }
 
 export async function rejectNotice(
@@ -57,7 +58,7 @@ export async function rejectNotice(
   { reason, version }: { reason: string; version?: number | undefined },
 ): Promise<Notice> {
   const notice = await waiting(tx, id, version)
-  return decide(tx, notice, { state: 'rejected', reason })
+  return saveRecord(tx, 'notices', notice, { ...notice, state: 'rejected', reason }, { action: 'reject' })
 }
 
 /** Withdraws one's own notice; again, it changes nothing. Throws `notFound`, `stale`, or `alreadyDecided` after an answer. */
@@ -72,21 +73,18 @@ export async function withdrawNotice(tx: ActorWrites, id: string, version: numbe
 /** Keeps the picture of the transfer with one's own notice, while it waits. */
 export async function addPicture(tx: ActorWrites, picture: NoticePicture): Promise<void> {
   const { noticeId } = picture
+  // Else a decision in between, or the member's erasure, does not see it.
+  await tx.lock('notice', noticeId)
   const notice = await readRecord(tx, 'notices', noticeId, 'create')
   if (!mayWithdraw(notice, tx.actor.userId)) throw new DomainError('alreadyDecided')
   await tx.noticePictures.put(picture)
 }
 
+/** What it is saved over is the version that was read: a decision in between makes this one start again. */
 async function waiting(tx: ActorWrites, id: string, version: number | undefined): Promise<Notice> {
   const notice = await readRecord(tx, 'notices', id)
   requireRight(tx, 'edit', 'notices', notice.institutionId)
   if (notice.state !== 'waiting') throw new DomainError('alreadyDecided')
   requireVersion(version, notice)
   return notice
-}
-
-/** The version that is overwritten is the one that was read: a decision in between makes this one start again. */
-function decide(tx: ActorWrites, notice: Notice, decision: Partial<Notice>): Promise<Notice> {
-  const action = decision.state === 'accepted' ? 'accept' : 'reject'
-  return saveRecord(tx, 'notices', notice, { ...notice, ...decision }, { action })
 }

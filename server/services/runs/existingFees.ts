@@ -1,13 +1,20 @@
-import { sum } from '#domain/money/money'
-import { feeKey } from '#domain/money/plannedFee'
-import type { ExistingFee, ExistingFees, GenerationTerms } from '#domain/money/plannedFee'
 import type { FeeView } from '#domain/money/fee'
+import { isDue } from '#domain/money/generation'
+import { sum } from '#domain/money/money'
+import { familyOf, feeKey } from '#domain/money/plannedFee'
+import type { BilledMember, ExistingFee, ExistingFees, GenerationTerms } from '#domain/money/plannedFee'
+import { conceptIn, type Concept } from '#domain/money/pricing'
+import { feeUserIdOf } from '#domain/members/membership'
 import type { Institution } from '#domain/clubs/institution'
-import { EVERYTHING, recordsById } from '../records/records.ts'
+import type { Period } from '#domain/values/calendar'
+import { groupBy } from '#domain/values/groupBy'
+import { idSchema } from '#domain/values/identifier'
+import { MAX_ROWS } from '../../resources/filters.ts'
 import type { ReadTransaction } from '../../store/port.ts'
 import type { FeeFilter } from '../../store/port/money.ts'
+import { allRows, EVERYTHING, recordsById } from '../records/records.ts'
 
-export const baseOf = ({ amount, adjustments }: FeeView) => sum([amount, ...adjustments.map((one) => -one.amount)])
+const baseOf = ({ amount, adjustments }: FeeView) => sum([amount, ...adjustments.map((one) => -one.amount)])
 
 /** Who undid a run may generate it anew; what a person cancelled by itself stays cancelled until they ask for it. */
 export async function existingFees(
@@ -38,4 +45,112 @@ export async function feesOf(
     filter: { ...filter, institutionId: id },
     sort: { field: 'dueDate', order: 'ASC' },
   })
+}
+
+/** Without an id it is not begun. */
+type Month = { id?: string; period: Period; terms: GenerationTerms }
+
+/** What exists of the cuotas of a month's members, of which `fees` are all. */
+export async function existingFor(
+  tx: ReadTransaction,
+  institution: Institution,
+  run: Month,
+  members: readonly BilledMember[],
+  fees: readonly FeeView[],
+): Promise<ExistingFees> {
+  const existing = await existingFees(tx, fees, run.terms)
+  return new Map([...existing, ...(await paidByFormerFamilies(tx, institution, run, { members, fees, existing }))])
+}
+
+/**
+ * The cuotas of members of a family whose price an earlier run of the month charged, which paid theirs: of those who
+ * have left it since, and of those who remain where whoever has its cuota is not charged any more. By `feeKey`.
+ */
+async function paidByFormerFamilies(
+  tx: ReadTransaction,
+  institution: Institution,
+  run: Month,
+  { members, fees, existing }: { members: readonly BilledMember[]; fees: readonly FeeView[]; existing: ExistingFees },
+): Promise<[string, ExistingFee][]> {
+  const { period, terms } = run
+  const concepts = terms.pricing.concepts.filter(({ familyAmount }) => familyAmount !== null)
+  if (concepts.length === 0) return []
+  const filter = { institutionId: institution.id, period, kind: 'monthly' as const }
+  const runs = (await allRows(tx.runs, { scope: EVERYTHING, filter })).filter(
+    ({ id, state, made }) => id !== run.id && state !== 'undone' && made > 0,
+  )
+  if (runs.length === 0) return []
+  const pricingOf = new Map(runs.map(({ id, terms: { pricing } }) => [id, pricing]))
+  const isOfFamily = (concept: Concept, fee: FeeView) => {
+    const pricing = pricingOf.get(fee.runId ?? '')
+    const priced = pricing && conceptIn(pricing, concept)
+    const names = [concept.name, ...concept.formerNames]
+    return (
+      fee.cancelledAt === null &&
+      fee.sportId === null &&
+      names.includes(fee.concept) &&
+      priced?.familyAmount === baseOf(fee)
+    )
+  }
+  const keyOf = (member: BilledMember, concept: string) =>
+    feeKey({ userId: feeUserIdOf(member), sportId: null, concept, period })
+  const headsOf = (concept: Concept, from: readonly FeeView[], of: readonly BilledMember[]) => {
+    const memberOf = new Map(of.map((member) => [feeUserIdOf(member), member]))
+    return from.flatMap((fee) => {
+      const member = isOfFamily(concept, fee) ? memberOf.get(fee.userId) : undefined
+      return member ? [{ member, at: fee.createdAt }] : []
+    })
+  }
+  // These families are whole: only for who has not paid and was there before is anything of the others read.
+  const unpaid = concepts.flatMap((concept) => {
+    const heads = headsOf(concept, fees, members).map(({ member }) => member)
+    const present = new Set(heads.filter((member) => isDue(concept, member, period)).map(familyOf))
+    const names = [concept.name, ...concept.formerNames]
+    const others = members.filter(
+      (member) => !present.has(familyOf(member)) && names.every((name) => !existing.has(keyOf(member, name))),
+    )
+    return others.length > 0 ? [{ concept, others }] : []
+  })
+  if (unpaid.length === 0) return []
+  const familyAt = await familiesOver(tx, [...new Set(unpaid.flatMap(({ others }) => others))])
+  const lastAt = runs.map(({ updatedAt }) => updatedAt).reduce((one, other) => (one > other ? one : other))
+  const earlier = unpaid.map((one) => ({ ...one, others: one.others.filter((of) => familyAt(of, lastAt) !== null) }))
+  if (earlier.every(({ others }) => others.length === 0)) return []
+  const everyone = await tx.memberships.billed(institution.id)
+  const families = groupBy(everyone, familyOf)
+  const allFees = await feesOf(tx, institution, { period, sportId: null, runId: { in: [...pricingOf.keys()] } })
+  const paid: [string, ExistingFee][] = []
+  for (const { concept, others } of earlier) {
+    const heads = others.length > 0 ? headsOf(concept, allFees, everyone) : []
+    const alone = heads.map(({ member }) => member).filter((one) => families.get(familyOf(one))?.length === 1)
+    const familyOfHead = await familiesOver(tx, alone)
+    const paying = heads.map(({ member, at }) => ({ at, family: familyOfHead(member, at) }))
+    for (const member of others) {
+      if (paying.some(({ at, family }) => family !== null && familyAt(member, at) === family))
+        paid.push([keyOf(member, concept.name), { base: 0, skipped: 'inFamily' }])
+    }
+  }
+  return paid
+}
+
+/** Returns the family of a member at an instant, by the history of the given ones; null before they were added. */
+async function familiesOver(tx: ReadTransaction, members: readonly BilledMember[]) {
+  const of = members.map(({ id }) => ({ entity: 'membership' as const, id }))
+  const events = []
+  for (let total = 1; events.length < total;) {
+    const page = await tx.audit.list({ scope: EVERYTHING, of, range: { offset: events.length, limit: MAX_ROWS } })
+    events.push(...page.rows)
+    total = page.rows.length === 0 ? 0 : page.total
+  }
+  const byMember = groupBy(events, ({ entityId }) => entityId)
+  return (member: BilledMember, instant: string): string | null => {
+    let family: string | null = familyOf(member)
+    for (const { at, changes } of byMember.get(member.id) ?? []) {
+      if (at <= instant) break
+      if (changes['guardianId']) family = idSchema.nullable().parse(changes['guardianId'].from ?? null) ?? member.id
+      // Only the first event has it.
+      if (changes['institutionId']) family = null
+    }
+    return family
+  }
 }

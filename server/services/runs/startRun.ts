@@ -27,12 +27,12 @@ export async function requestOf(tx: ActorReads, input: GenerationInput): Promise
   const [institution] = isAllowed ? await tx.institutionsById([institutionId]) : []
   if (!institution) refuse({ institutionId: 'unknownReference' })
   const offeredIds = new Set(institution.offerings.map(({ sportId }) => sportId))
-  const unknown = ({ path, sportId }: { path: string; sportId: string }): [string, 'unknownSport'][] =>
-    offeredIds.has(sportId) ? [] : [[path, 'unknownSport']]
-  const sports = (input.sportIds ?? []).map((sportId, index) => ({ path: `sportIds.${index}`, sportId }))
-  const amounts = input.amounts.map(({ sportId }, index) => ({ path: `amounts.${index}.sportId`, sportId }))
-  const errors: FieldErrors = Object.fromEntries([...sports, ...amounts].flatMap(unknown))
+  const errors: FieldErrors = {}
+  for (const [index, sportId] of (input.sportIds ?? []).entries()) {
+    if (!offeredIds.has(sportId)) errors[`sportIds.${index}`] = 'unknownSport'
+  }
   for (const [index, { sportId, variantId }] of input.amounts.entries()) {
+    if (!offeredIds.has(sportId)) errors[`amounts.${index}.sportId`] = 'unknownSport'
     if (variantId !== undefined && !variantIn(institution, sportId, variantId)) {
       errors[`amounts.${index}.variantId`] = 'unknownVariant'
     }

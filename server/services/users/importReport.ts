@@ -1,9 +1,10 @@
 import { FIELD_TEXTS } from '#domain/api/messages'
 import type { ChangeField } from '#domain/members/import/changes'
 import type { CurrentMember } from '#domain/members/import/match'
-import type { PlannedRow } from '#domain/members/import/plannedRow'
+import { IMPORT_OUTCOMES, type PlannedRow } from '#domain/members/import/plannedRow'
 import type { ImportReport } from '#domain/members/import/report'
 import { PERSON_FIELDS } from '#domain/members/person'
+import { recordOf } from '#domain/values/record'
 import type { ActorReads } from '../records/caller.ts'
 import { existing } from '../records/records.ts'
 import { mayEditPerson } from '#domain/members/membershipRules'
@@ -16,16 +17,8 @@ export async function importReport(
   ignoredColumns: string[],
 ): Promise<Omit<ImportReport, 'importId'>> {
   const notTheirs = await othersPeople(tx, plan)
-  const count = (outcome: PlannedRow['outcome']) => plan.filter((one) => one.outcome === outcome).length
   return {
-    counts: {
-      made: count('made'),
-      present: count('present'),
-      doubtful: count('doubtful'),
-      merged: count('merged'),
-      ended: count('ended'),
-      refused: count('refused'),
-    },
+    counts: recordOf(IMPORT_OUTCOMES, (outcome) => plan.filter((one) => one.outcome === outcome).length),
     ignoredColumns,
     rows: plan.map(({ line, outcome, row, match, mayBeTitle, payer, emailOwner, changes, leftOut, errors }) => ({
       line,

@@ -1,12 +1,11 @@
 import type { z } from 'zod'
 import { can, type Action } from '#domain/access/access'
-import { DomainError } from '#domain/api/errors'
 import type { Note, noteInputSchema, notePatchSchema } from '#domain/members/note'
 import { sameJson } from '#domain/values/record'
 import { readRecord, refuse, instantOf, newRecord } from '../records/records.ts'
 import { recordAudit } from '../history/auditEvents.ts'
 import { requireVersion, type FormChange } from '../records/writeRecord.ts'
-import type { ActorWrites } from '../records/caller.ts'
+import { requireRight, type ActorWrites } from '../records/caller.ts'
 
 export async function writeNote(
   tx: ActorWrites,
@@ -53,6 +52,6 @@ function record(tx: ActorWrites, change: Change, { institutionId, membershipId }
 
 async function ownNote(tx: ActorWrites, id: string, action: Action): Promise<Note> {
   const note = await readRecord(tx, 'notes', id)
-  if (!can(tx.actor, action, 'notes', { institutionIds: [note.institutionId] })) throw new DomainError('forbidden')
+  requireRight(tx, action, 'notes', note.institutionId)
   return note
 }

@@ -17,6 +17,7 @@ import { amongst, isId } from './conditions.ts'
 import { columnsOf, keyOf, rowOf } from './described.ts'
 import { jsonOf, type Queries } from './queries.ts'
 import { fees, ledgerEntries } from '../schema/money.ts'
+import { notices } from '../schema/bank.ts'
 import { memberships, users } from '../schema/people.ts'
 import { runs } from '../schema/runs.ts'
 
@@ -94,11 +95,17 @@ export function userWrites(queries: Queries): Writes<User> {
   }
 }
 
+/** Those who may change one of these may lock it, so that it needs no function that runs as the owner. */
+const LOCKED_BY_POLICY: { [Kind in keyof Lockable]?: VersionedTable } = {
+  run: runs,
+  membership: memberships,
+  notice: notices,
+}
+
 /** Waits if somebody else has locked the record. A record that does not exist can be locked too. */
 export async function takeLock(queries: Queries, kind: keyof Lockable, id: string): Promise<void> {
   if (!isId(id)) return
-  // Those who may change one of these may lock it, so that it needs no function that runs as the owner.
-  const table = kind === 'run' ? runs : kind === 'membership' ? memberships : null
+  const table = LOCKED_BY_POLICY[kind]
   await queries.rows(
     table
       ? sql`SELECT FROM ${table} WHERE ${table.id} = ${id}::uuid FOR NO KEY UPDATE`
