@@ -40,6 +40,8 @@ function itHasTerms(world: World<Store>): void {
     const file = { columns: ['familyName', 'givenName', ...columns], rows: fileRows(...rows), reading }
     return (await post('users/import', aMemberImport(world.a.id, file))).body.rows
   }
+  const importNina = (category: string) =>
+    importRows(['birthdate', 'category'], ['Ríos', 'Nina', '2015-04-03', category])
   const membershipOf = async (name: string) => (await list('users', { q: name })).rows[0]?.memberships
   const exported = async () => {
     const { body } = await list('users/export', { id: [world.userA.id] })
@@ -53,6 +55,8 @@ function itHasTerms(world: World<Store>): void {
   const generate = async (more: object) =>
     (await post('payments/generate', { institutionId: world.a.id, period: '2024-07', ...more })).body
   const preview = async (more: object = {}) => (await generate({ dryRun: true, ...more })).preview
+  const previewErrors = async (more: object) => (await generate({ dryRun: true, ...more })).errors
+  const choose = (variantId: string | number | null) => change({ variants: { [world.sport.id]: variantId } })
   const setCategories = (...categories: object[]) =>
     put(`institutions/${world.a.id}`, { pricing: { ...NO_PRICING, categories } })
   const offer = (...variants: object[]) =>
@@ -95,13 +99,12 @@ function itHasTerms(world: World<Store>): void {
     })
 
     it('chosen by hand is exported instead of the one by age, until the club removes it', async () => {
-      const cells = async () => (await exported()).cells
       await put(`users/${world.userA.id}`, { birthdate: '1991-02-03' })
-      expect(await cells()).toContain('Activo')
+      expect((await exported()).cells).toContain('Activo')
       await change({ categoryId: HONORARY.id })
-      expect(await cells()).toContain('Honorario')
+      expect((await exported()).cells).toContain('Honorario')
       await setCategories(CADET, ACTIVE)
-      expect(await cells()).toContain('Activo')
+      expect((await exported()).cells).toContain('Activo')
       expect((await change({ categoryId: HONORARY.id, memberNumber: '8' })).status).toBe(200)
       expect((await change({ categoryId: null })).status).toBe(200)
     })
@@ -126,18 +129,15 @@ function itHasTerms(world: World<Store>): void {
     })
 
     it('in a list of members is proposed for one who has another', async () => {
-      const send = (category: string) => importRows(['birthdate', 'category'], ['Ríos', 'Nina', '2015-04-03', category])
-      await send('Cadete')
-      expect(await send('Cadete')).toMatchObject([{ outcome: 'present', update: null }])
-      expect(await send('Activo')).toMatchObject([
+      await importNina('Cadete')
+      expect(await importNina('Cadete')).toMatchObject([{ outcome: 'present', update: null }])
+      expect(await importNina('Activo')).toMatchObject([
         { update: { changes: [{ field: 'category', before: CADET.id, after: ACTIVE.id }] } },
       ])
     })
   })
 
   describe('variants of a sport', () => {
-    const choose = (variantId: string | number | null) => change({ variants: { [world.sport.id]: variantId } })
-
     beforeEach(async () => {
       expect((await offer(TWICE, FREE)).status).toBe(200)
     })
@@ -218,12 +218,11 @@ function itHasTerms(world: World<Store>): void {
         { sportId: world.sport.id, amount: 1 },
         { sportId: world.sport.id, variantId: TWICE.id, amount: 250_000 },
       ]
-      const errors = async (more: object) => (await generate({ dryRun: true, ...more })).errors
       expect(await preview({ amounts })).toMatchObject({ total: 250_000 })
-      expect(await errors({ amounts: [{ sportId: world.sport.id, variantId: id(9), amount: 1 }] })).toEqual({
+      expect(await previewErrors({ amounts: [{ sportId: world.sport.id, variantId: id(9), amount: 1 }] })).toEqual({
         'amounts.0.variantId': NO_VARIANT,
       })
-      expect(await errors({ amounts: [...amounts, ...amounts] })).toEqual({ amounts: 'Hay un deporte repetido' })
+      expect(await previewErrors({ amounts: [...amounts, ...amounts] })).toEqual({ amounts: 'Hay un deporte repetido' })
     })
 
     it('are not charged again to a member who changes them', async () => {
