@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { CATALOGUE_SAMPLES } from '#tests/access/catalogueSamples'
+import { aMemberImport, fileRows } from '#tests/access/bodies'
 import { freshWorld } from '#tests/access/world'
-import { idSchema } from '#domain/values/identifier'
+import { idSchema, recordSchema } from '#domain/values/identifier'
 
 const world = freshWorld()
 
@@ -34,6 +36,15 @@ it.each(CATALOGUE_SAMPLES)(
     const [[field, { error }] = ['', { error: '' }]] = Object.entries(description.unique ?? {})
     expect([status, body.code, Object.keys(body.errors ?? {})]).toEqual([409, error, [field]])
     expect(body['existing']).toMatchObject({ resource, id: world[unused].id })
+  },
+)
+
+it.each(CATALOGUE_SAMPLES.filter(({ description: { unique = {} } }) => 'name' in unique))(
+  'the name of $resource is taken regardless of case and accents',
+  async ({ resource, record, input }) => {
+    const { id, name } = recordSchema.extend({ name: z.string() }).parse(world[record])
+    const { status, body } = await asSuper('POST', `private/${resource}`, { ...input(world), name: name.toUpperCase() })
+    expect([status, body]).toMatchObject([409, { code: 'duplicate', existing: { resource, id, name } }])
   },
 )
 
@@ -116,9 +127,7 @@ describe('the number of institutions on a plan', () => {
     await asSuper('PUT', `private/institutions/${draft.id}`, { planId: plan.id, status: 'archived' })
     const membersOf = async (as: string) => (await world.asking(as).get(`plans/${plan.id}`)).body.institutions
     expect([await membersOf('superAdmin'), await membersOf('adminA'), await membersOf('multi')]).toEqual([3, 1, 2])
-    const { rows } = await world.by.superAdmin.get(
-      'institutions?filter=' + encodeURIComponent(JSON.stringify({ planId: plan.id })),
-    )
+    const { rows } = await world.by.superAdmin.list('institutions', { planId: plan.id })
     expect(rows.map(({ id }) => id)).toEqual([a.id, b.id, draft.id])
     const [first] = (await world.json('GET', 'public/plans')).rows
     expect(first).not.toHaveProperty('institutions')
@@ -165,12 +174,14 @@ const invite = (email: string | null) =>
   })
 
 const importRows = (names: readonly string[]) =>
-  world.by.adminA.post('users/import', {
-    institutionId: world.a.id,
-    columns: ['Apellido', 'Nombre', 'DNI'],
-    rows: names.map((name, index) => ({ line: index + 2, cells: ['Ríos', name, String(40_000_001 + index)] })),
-    reading: { since: '2024-06-15' },
-  })
+  world.by.adminA.post(
+    'users/import',
+    aMemberImport(world.a.id, {
+      columns: ['Apellido', 'Nombre', 'DNI'],
+      rows: fileRows(...names.map((name, index) => ['Ríos', name, String(40_000_001 + index)])),
+      reading: { since: '2024-06-15' },
+    }),
+  )
 
 describe('the members that a plan admits', () => {
   it('are its limit: the next one is refused with the reason, with an e-mail or without', async () => {
@@ -187,15 +198,12 @@ describe('the members that a plan admits', () => {
 
   it('are as many again once a member leaves, until that member comes back', async () => {
     await leavePlaces(0)
-    const path = `private/users/${world.userA.id}`
-    expect((await world.json('DELETE', path, { as: 'adminA' })).status).toBe(200)
+    const path = `users/${world.userA.id}`
+    expect((await world.by.adminA.remove(path)).status).toBe(200)
     expect((await invite('nina@example.org')).status).toBe(201)
     const [ended] = world.store.snapshot().memberships.filter(({ userId }) => userId === world.userA.id)
-    const back = await world.json('PUT', path, {
-      as: 'adminA',
-      body: { memberships: [{ id: ended?.id, until: null }] },
-    })
-    expect([back.status, back.body.code]).toEqual([409, 'planFull'])
+    const back = await world.by.adminA.put(path, { memberships: [{ id: ended?.id, until: null }] })
+    expect(back.refusal).toEqual([409, 'planFull'])
   })
 
   it('are counted row by row in a file: what the plan admits is made, the rest is refused with the reason', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { importReportSchema } from '#domain/members/import/report'
-import { aPersonBody } from '#tests/access/bodies'
+import { aMemberImport, aPersonBody, fileRows } from '#tests/access/bodies'
 import { type World, freshWorld } from '#tests/access/world'
 import { describeOnBoth } from '#tests/support/databaseWorld'
 
@@ -13,12 +13,9 @@ const TEO = ['Ríos', 'Teo', '56111222', '2017-05-06', '', '202', '', '', 'Masc.
 const bare = (birthdate: string) => ['Ríos', 'Nina', '', birthdate, '', '', '', '', '']
 const withEmail = (email: string) => NINA.with(4, email)
 
-const rowsOf = (...rows: string[][]) => rows.map((cells, index) => ({ line: index + 2, cells }))
-function send(rows: string[][], more: object = {}, as = 'adminA') {
-  const reading = { since: '2024-06-01' }
-  const body = { institutionId: world.a.id, columns: COLUMNS, rows: rowsOf(...rows), reading, ...more }
-  return world.asking(as).post('users/import', body)
-}
+const fileOf = (rows: string[][], more: object = {}) =>
+  aMemberImport(world.a.id, { columns: COLUMNS, rows: fileRows(...rows), reading: { since: '2024-06-01' }, ...more })
+const send = (rows: string[][], more?: object) => world.by.adminA.post('users/import', fileOf(rows, more))
 const list = (filter: object) => world.by.adminA.list('users', filter)
 const counts = ({ body }: Awaited<ReturnType<World['json']>>) => {
   const { made, present, doubtful, merged, ended, refused } = importReportSchema.parse(body).counts
@@ -129,9 +126,8 @@ describe('a part of a file of members', () => {
   })
 
   it('waits for a decision where a row may be somebody else, and then leaves out what is taken', async () => {
-    const rows = rowsOf(NINA, TEO.with(2, '55111222'), TEO.with(1, 'Nina').with(5, '203'))
-    const body = { institutionId: world.a.id, columns: COLUMNS, rows, reading: { since: '2024-06-01' } }
-    expect((await world.by.adminA.post('users/import', body)).body.rows).toMatchObject([
+    const rows = [NINA, TEO.with(2, '55111222'), TEO.with(1, 'Nina').with(5, '203')]
+    expect((await send(rows)).body.rows).toMatchObject([
       { outcome: 'made' },
       {
         outcome: 'doubtful',
@@ -140,9 +136,8 @@ describe('a part of a file of members', () => {
       },
       { outcome: 'made' },
     ])
-    const [, second] = rows
-    const decided = { ...body, rows: [{ ...second, decision: 'isNew' }] }
-    expect((await world.by.adminA.post('users/import', decided)).body.rows).toMatchObject([
+    const [, second] = fileRows(...rows)
+    expect((await send([], { rows: [{ ...second, decision: 'isNew' }] })).body.rows).toMatchObject([
       { outcome: 'made', leftOut: [{ field: 'documentNumber', why: 'Ese valor ya está en uso' }] },
     ])
     expect((await list({ q: 'teo' })).rows).toMatchObject([
@@ -156,7 +151,7 @@ describe('a part of a file of members', () => {
     ['a field that there is not', { file: 'x' }, { file: 'Ese campo no existe' }],
     [
       'too many rows',
-      { rows: rowsOf(...Array.from({ length: 501 }, () => TEO)) },
+      { rows: fileRows(...Array.from({ length: 501 }, () => TEO)) },
       { rows: 'Hay demasiados elementos' },
     ],
     ['an unknown order', { reading: { nameOrder: 'x' } }, { 'reading.nameOrder': 'Elige una de las opciones' }],
@@ -175,8 +170,7 @@ describe('a part of a file of members', () => {
 
   it('accepts field names as headings, in any order, and lists the columns that it ignored', async () => {
     const columns = ['Color', 'since', 'fullName', 'Color']
-    const body = { institutionId: world.a.id, columns, rows: rowsOf(['azul', '1/2/2020', 'Ríos, Nina', '']) }
-    const report = await world.by.adminA.post('users/import', body)
+    const report = await send([['azul', '1/2/2020', 'Ríos, Nina', '']], { columns, reading: {} })
     expect(report.body).toMatchObject({ counts: { made: 1 }, ignoredColumns: ['Color', 'Color'] })
     expect((await list({ q: 'nina' })).rows).toMatchObject([
       { givenName: 'Nina', memberships: [{ since: '2020-02-01' }] },
@@ -236,14 +230,10 @@ describeOnBoth('a family in a file', (both) => {
   beforeEach(() => both.restore())
   const find = (filter: object) => both.by.adminA.list('users', filter)
   const FAMILY = ['Apellido', 'Nombre', 'N° socio', 'Titular', 'Email', 'Fecha baja']
-  const importFamily = async (rows: string[][], reading: object = {}) => {
-    const body = {
-      institutionId: both.a.id,
-      columns: FAMILY,
-      rows: rowsOf(...rows),
-      reading: { since: '2020-01-01', ...reading },
-    }
-    return both.json('POST', 'private/users/import', { as: 'adminA', body })
+  const importFamily = async (rows: string[][], more: object = {}) => {
+    const reading = { since: '2020-01-01', ...more }
+    const body = aMemberImport(both.a.id, { columns: FAMILY, rows: fileRows(...rows), reading })
+    return both.by.adminA.post('users/import', body)
   }
 
   it('has as payer whom the column names by number or name, and lists who is unknown', async () => {

@@ -35,11 +35,17 @@ describe('creating an institution', () => {
     }
     expect(slugs).toEqual(['club-a-2', 'club-a-3', 'institucion'])
     const response = await world.by.adminA.post('institutions', { name: 'X', slug: 'club-a' })
-    expect([response.status, response.body.code, response.body.errors]).toEqual([
-      409,
-      'slugTaken',
-      { slug: 'Ese valor ya está en uso' },
-    ])
+    expect([response.refusal, response.body.errors]).toEqual([[409, 'slugTaken'], { slug: 'Ese valor ya está en uso' }])
+  })
+
+  it('names whose slug it is only to people who see that institution', async () => {
+    const take = (as: 'superAdmin' | 'adminA') => world.by[as].post('institutions', { name: 'X', slug: world.b.slug })
+    expect((await take('superAdmin')).body).toMatchObject({
+      code: 'slugTaken',
+      existing: { resource: 'institutions', id: world.b.id, name: world.b.name },
+    })
+    const { status, body } = await take('adminA')
+    expect([status, body['existing']]).toEqual([409, undefined])
   })
 
   it('refuses sports and plans that do not exist', async () => {
@@ -103,6 +109,9 @@ it('gives nobody a role while archived, and can be published again by a SuperAdm
   expect((await world.by.superAdmin.remove(path)).body.status).toBe('archived')
   expect((await world.by.superAdmin.remove(path)).body.version).toBe(2)
   expect((await world.by.adminA.get(path)).status).toBe(404)
+  expect((await world.by.adminA.get('users')).status).toBe(403)
+  const { body } = await world.by.adminA.get('profile')
+  expect([body.rols, body.activeMemberships]).toEqual([['User'], []])
   expect((await world.by.superAdmin.put(path, { status: 'published' })).body.status).toBe('published')
 })
 
@@ -120,4 +129,22 @@ it('keeps when visitors first saw an institution, and lists those by it', async 
   expect((await world.by.superAdmin.post('institutions', body)).body.publishedAt).not.toBe(first)
   const { body: newest } = await world.json('GET', 'public/institutions?sort=new')
   expect(newest).toMatchObject([{ name: 'Después' }, { name: 'Nuevo', publishedAt: first }, {}, {}])
+})
+
+it('begins and ends a membership on its institution’s day, with the next request', async () => {
+  const rolsOf = async () => (await world.by.multi.get('profile')).body.rols
+  const { multiA, multiB } = world.membershipOf
+  await world.store.write(async (tx) => {
+    await tx.institutions.update({ ...world.a, timezone: 'Pacific/Auckland', version: 2 }, 1)
+    await tx.institutions.update({ ...world.b, timezone: 'Pacific/Honolulu', version: 2 }, 1)
+    await tx.memberships.update({ ...multiA, until: '2024-06-15', version: 2 }, 1)
+    await tx.memberships.update({ ...multiB, since: '2024-06-15', version: 2 }, 1)
+  })
+  // Noon UTC: already the 16th in Auckland, 02:00 on the 15th in Honolulu.
+  world.clock.now = Date.UTC(2024, 5, 15, 12)
+  expect(await rolsOf()).toEqual(['Admin'])
+  world.clock.now = Date.UTC(2024, 5, 15, 9, 59)
+  expect(await rolsOf()).toEqual(['User'])
+  world.clock.now = Date.UTC(2024, 5, 15, 10)
+  expect(await rolsOf()).toEqual(['User', 'Admin'].toSorted())
 })

@@ -4,6 +4,7 @@ import { recordSchema } from '#domain/values/identifier'
 import { userViewSchema } from '#domain/members/user'
 import { createApp } from '#server/app'
 import type { InvitationOutcome } from '#server/identity/port'
+import { aMemberImport, fileRows } from '#tests/access/bodies'
 import { freshWorld } from '#tests/access/world'
 import { createFakeIdentity, tokenFor } from '#tests/support/identity'
 
@@ -104,18 +105,10 @@ describe('invitations', () => {
   it('in bulk go to people who have not accepted, up to the limit, and only those get an account', async () => {
     const { ask, invitations } = process()
     const rows = [...[1, 2, 3, 4].map((one) => [`Socia ${one}`, 'N', `n${one}@example.org`]), ['Sin correo', 'N', '']]
-    const file = {
-      institutionId: world.a.id,
-      columns: ['Apellido', 'Nombre', 'Email'],
-      reading: { since: '2024-06-15' },
-    }
-    const imported = await ask('POST', 'users/import', {
-      ...file,
-      rows: rows.map((cells, index) => ({ line: index + 2, cells })),
-    })
-    expect(imported.status).toBe(200)
-    const filter = { institutionId: world.a.id, state: 'pending' }
-    const response = await world.by.adminA.get(`users?${new URLSearchParams({ filter: JSON.stringify(filter) })}`)
+    const columns = ['Apellido', 'Nombre', 'Email']
+    const file = aMemberImport(world.a.id, { columns, rows: fileRows(...rows), reading: { since: '2024-06-15' } })
+    expect((await ask('POST', 'users/import', file)).status).toBe(200)
+    const response = await world.by.adminA.list('users', { institutionId: world.a.id, state: 'pending' })
     const names = rows.map(([familyName]) => familyName)
     const expected = userViewSchema
       .array()

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { userViewSchema } from '#domain/members/user'
-import { aFeeBody } from '#tests/access/bodies'
+import { aFeeBody, aMemberImport, fileRows } from '#tests/access/bodies'
 import { describeOnBoth } from '#tests/support/databaseWorld'
 
 const COLUMNS = ['Apellido', 'Nombre', 'N° socio', 'Titular', 'Email']
@@ -10,22 +10,21 @@ const LEO = ['Sosa', 'Leo', '502', 'Sosa, Elvira', '']
 
 describeOnBoth('an import of members', (both) => {
   beforeEach(() => both.restore())
-  const as = 'adminA'
+  const { get, post, put } = both.by.adminA
 
   const importRows = (rows: string[][], more: object = {}) =>
-    both.json('POST', 'private/users/import', {
-      as,
-      body: {
-        institutionId: both.a.id,
+    post(
+      'users/import',
+      aMemberImport(both.a.id, {
         fileName: 'socios.xlsx',
         columns: COLUMNS,
-        rows: rows.map((cells, index) => ({ line: index + 2, cells })),
+        rows: fileRows(...rows),
         reading: { since: '2024-06-01', areUnknownPayersContacts: true },
         ...more,
-      },
-    })
-  const imports = async () => (await both.json('GET', 'private/member-imports', { as })).rows
-  const undo = (id: unknown) => both.json('POST', `private/member-imports/${String(id)}/undoing`, { as, body: {} })
+      }),
+    )
+  const imports = async () => (await get('member-imports')).rows
+  const undo = (id: unknown) => post(`member-imports/${String(id)}/undoing`, {})
   const sosas = async () => (await both.by.adminA.list('users', { q: 'sosa' })).rows
   const member = async (memberNumber: string) =>
     userViewSchema.parse((await both.by.adminA.list('users', { memberNumber })).rows[0])
@@ -64,17 +63,14 @@ describeOnBoth('an import of members', (both) => {
 
   it.each(
     Object.entries<() => Promise<unknown>>({
-      'has a cuota': async () =>
-        both.json('POST', 'private/payments', { as, body: aFeeBody(both.a.id, (await member('501')).id) }),
+      'has a cuota': async () => post('payments', aFeeBody(both.a.id, (await member('501')).id)),
       'was changed': async () => {
         const { id, memberships } = await member('501')
-        const body = { memberships: [{ id: memberships[0]?.id, memberNumber: '777' }] }
-        return both.json('PUT', `private/users/${id}`, { as, body })
+        return put(`users/${id}`, { memberships: [{ id: memberships[0]?.id, memberNumber: '777' }] })
       },
       'pays for somebody else': async () => {
         const guardianId = (await member('500')).memberships[0]?.id
-        const body = { memberships: [{ id: both.membershipOf.userA.id, guardianId }] }
-        return both.json('PUT', `private/users/${both.userA.id}`, { as, body })
+        return put(`users/${both.userA.id}`, { memberships: [{ id: both.membershipOf.userA.id, guardianId }] })
       },
     }),
   )('is not undone once one of its members %s', async (_, depend) => {

@@ -54,9 +54,13 @@ describe('creating a fee', () => {
     expect((await asAdmin('payments', fee({ period: null, dueDate: '2024-07-11' }))).body.exempt).toBe(false)
   })
 
-  it('is refused if the period has such a fee already', async () => {
-    await asAdmin('payments', fee())
-    expect((await asAdmin('payments', fee({ amount: 1 }))).refusal).toEqual([409, 'duplicate'])
+  it('is refused if the period has such a fee already, which it names', async () => {
+    const { id } = await asAdmin('payments', fee())
+    expect(await asAdmin('payments', fee({ amount: 1 }))).toMatchObject({
+      status: 409,
+      body: { code: 'duplicate', existing: { resource: 'payments', id, name: 'Matrícula' } },
+    })
+    expect((await asAdmin('payments', fee({ concept: 'Otra' }))).status).toBe(201)
     expect((await asAdmin('payments', fee({ period: null }))).status).toBe(201)
     expect((await asAdmin('payments', fee({ period: null }))).status).toBe(201)
   })

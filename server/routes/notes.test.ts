@@ -80,7 +80,7 @@ describeOnBoth('notes about a member', (world) => {
     await post('users/import', aMemberImport(world.a.id, { dryRun: false }))
     const imports = recordsSchema.parse((await get('member-imports')).rows)
     const latest = imports.find(({ id }) => id !== world.importA.id)
-    const [member] = (await get(`users?filter=${encodeURIComponent(JSON.stringify({ q: 'Nina' }))}`)).rows
+    const [member] = (await world.by.adminA.list('users', { q: 'Nina' })).rows
     expect((await post('notes', { membershipId: member?.id, text: 'Vino a la reunión' })).status).toBe(201)
     expect((await post(`member-imports/${latest?.id}/undoing`, {})).body.code).toBe('importInUse')
   })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { openingReportSchema } from '#domain/money/opening/report'
-import { aReceiptBody } from '#tests/access/bodies'
+import { anOpeningBody, aReceiptBody, fileRows } from '#tests/access/bodies'
 import { describeOnBoth } from '#tests/support/databaseWorld'
 
 const COLUMNS = ['N.º de socio', 'Apellido y nombre', 'Saldo', 'Concepto', 'Fecha', 'Deporte']
@@ -13,13 +13,7 @@ describeOnBoth('opening balances', (world) => {
   beforeEach(() => world.restore())
   const { get, list, post, put } = world.by.adminA
   const load = async (rows: readonly (readonly string[])[], more: object = {}) =>
-    post('payments/opening', {
-      institutionId: world.a.id,
-      columns: COLUMNS,
-      rows: rows.map((cells, index) => ({ line: index + 2, cells })),
-      reading: { day: '2024-06-01' },
-      ...more,
-    })
+    post('payments/opening', anOpeningBody(world.a.id, '', { columns: COLUMNS, rows: fileRows(...rows), ...more }))
   const rowsOf = ({ body }: Awaited<ReturnType<typeof load>>) => openingReportSchema.parse(body).rows
   const balances = async () => (await list('payments', { institutionId: world.a.id, opening: true })).rows
   const feeIds = async (...rows: readonly string[][]) => rowsOf(await load(rows)).map(({ feeId }) => String(feeId))

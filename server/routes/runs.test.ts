@@ -161,8 +161,7 @@ function describeRuns(world: World): void {
     const ended2 = await change(body.run?.id, 'continuation')
     expect([ended.body.state, ended2.body.state]).toEqual(['done', 'done'])
     expect(Number(ended.body.made) + Number(ended2.body.made)).toBe(ALL)
-    const filter = encodeURIComponent(JSON.stringify({ period: '2024-07', institutionId: world.a.id }))
-    const { rows } = await world.by.adminA.get(`payments/summary?filter=${filter}`)
+    const { rows } = await world.by.adminA.list('payments/summary', { period: '2024-07', institutionId: world.a.id })
     expect(rows).toMatchObject([{ billed: ALL * 500_000 }])
   })
 

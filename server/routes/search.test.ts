@@ -9,7 +9,7 @@ describeOnBoth('the search of the whole panel', (world) => {
   beforeEach(() => world.restore())
 
   const searched = async (as: string, q: string) => {
-    const { status, body } = await world.asking(as).get(`search?filter=${encodeURIComponent(JSON.stringify({ q }))}`)
+    const { status, body } = await world.asking(as).list('search', { q })
     expect(status).toBe(200)
     return searchHitsSchema.parse(body)
   }

@@ -108,8 +108,7 @@ it('accepts ids in upper case in paths, bodies and filters', async () => {
   expect((await post('receipts', receipt({ allocations }))).body.errors).toEqual({
     allocations: 'Hay una cuota repetida',
   })
-  const filter = encodeURIComponent(JSON.stringify({ id: [upper(response.id)] }))
-  expect((await world.by.adminA.get(`payments?filter=${filter}`)).rows).toHaveLength(1)
+  expect((await world.by.adminA.list('payments', { id: [upper(response.id)] })).rows).toHaveLength(1)
   const reverse = (id: string) => post(`receipts/${id}/reversal`, { reason: 'Error' }, key('una'))
   const first = await reverse(world.receiptA.id)
   expect((await reverse(upper(world.receiptA.id))).body).toEqual(first.body)

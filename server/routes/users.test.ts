@@ -39,6 +39,21 @@ describe('inviting', () => {
     expect([answer.status, answer.body.errors]).toEqual([422, { [field]: message }])
   })
 
+  it('a member or an invited person names them, by the id of the invitation', async () => {
+    const existing = async (email: string) => (await world.by.adminA.post('users', invite(email, world.a.id))).body
+    expect(await existing(world.userA.email)).toMatchObject({
+      code: 'alreadyMember',
+      existing: { resource: 'users', id: world.userA.id, name: `${world.userA.familyName}, ${world.userA.givenName}` },
+    })
+    const pending = world.membershipOf.unlinkedInvited
+    expect(await existing(pending.invitation?.email ?? '')).toMatchObject({
+      code: 'alreadyInvited',
+      existing: { resource: 'users', id: pending.id },
+    })
+    // A person whom only another club knows is invited like anybody else.
+    expect((await existing(world.memberB.email))['existing']).toBeUndefined()
+  })
+
   it('never makes a SuperAdmin', async () => {
     const body = { ...invite('n@example.org', world.a.id), superAdmin: true }
     const answer = await world.by.adminA.post('users', body)

@@ -93,10 +93,14 @@ export const aBankImport = (institutionId: string, line: object = {}) => ({
 
 export const aBankReturn = (institutionId: string) => ({ institutionId, lines: [{ line: 2, ...MOVEMENT }] })
 
+/** The rows of a file whose headings are in its first line. */
+export const fileRows = (...rows: readonly (readonly string[])[]) =>
+  rows.map((cells, index) => ({ line: index + 2, cells }))
+
 export const aMemberImport = (institutionId: string, overrides: object = {}) => ({
   institutionId,
   columns: ['Apellido', 'Nombre', 'Email', 'Desde'],
-  rows: [{ line: 2, cells: ['Ríos', 'Nina', 'nina@example.org', '2024-06-15'] }],
+  rows: fileRows(['Ríos', 'Nina', 'nina@example.org', '2024-06-15']),
   ...overrides,
 })
 

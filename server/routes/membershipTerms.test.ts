@@ -1,0 +1,275 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { NO_PRICING } from '#domain/money/pricing'
+import type { Store } from '#server/store/port'
+import { aMemberImport, fileRows } from '#tests/access/bodies'
+import type { World } from '#tests/access/world'
+import { describeOnBoth } from '#tests/support/databaseWorld'
+
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const NO_AGES = { ageFrom: null, ageTo: null, years: null }
+const CADET = { ...NO_AGES, id: id(1), name: 'Cadete', ageTo: 12 }
+const ACTIVE = { ...NO_AGES, id: id(2), name: 'Activo', ageFrom: 13 }
+const HONORARY = { ...NO_AGES, id: id(3), name: 'Honorario' }
+const TWICE = { id: id(1), name: '2 veces por semana', amount: 300_000 }
+const FREE = { id: id(2), name: 'Libre', amount: 420_000 }
+const HALF = { percent: 50, from: '2024-01-01', to: null, reason: 'Beca' }
+const PAUSE = { percent: 0, from: '2024-07-01', to: '2024-07-31', reason: 'Viaje' }
+
+const NO_VARIANT = 'El deporte no tiene esa variante en la institución'
+const refused = (field: string, message: string) => ({
+  status: 422,
+  body: { errors: { [`memberships.0.${field}`]: message } },
+})
+const forbidden = (field: string) => refused(field, 'No tienes permiso para cambiar este campo')
+
+/** What decides how much a member pays: category, variants, scholarships and pauses. */
+function itHasTerms(world: World<Store>): void {
+  const { get, list, post, put } = world.by.adminA
+  const change = (fields: object, as: 'adminA' | 'superAdmin' = 'adminA') =>
+    world.by[as].put(`users/${world.userA.id}`, { memberships: [{ id: world.membershipOf.userA.id, ...fields }] })
+  const invite = (fields: object, as: 'adminA' | 'superAdmin' = 'adminA') =>
+    world.by[as].post('users', {
+      email: 'nina@a.test',
+      givenName: 'Nina',
+      familyName: 'Ríos',
+      memberships: [{ institutionId: world.a.id, ...fields }],
+    })
+  const importRows = async (columns: string[], ...rows: string[][]) => {
+    const reading = { since: '2024-06-01', ended: 'import' }
+    const file = { columns: ['familyName', 'givenName', ...columns], rows: fileRows(...rows), reading }
+    return (await post('users/import', aMemberImport(world.a.id, file))).body.rows
+  }
+  const importNina = (category: string) =>
+    importRows(['birthdate', 'category'], ['Ríos', 'Nina', '2015-04-03', category])
+  const membershipOf = async (name: string) => (await list('users', { q: name })).rows[0]?.memberships
+  const exported = async () => {
+    const { body } = await list('users/export', { id: [world.userA.id] })
+    const [headings = [], cells = []] = z
+      .string()
+      .parse(body)
+      .split('\r\n')
+      .map((line) => line.split(';'))
+    return { cells, valueOf: (heading: string) => cells[headings.indexOf(heading)] }
+  }
+  const generate = async (more: object) =>
+    (await post('payments/generate', { institutionId: world.a.id, period: '2024-07', ...more })).body
+  const preview = async (more: object = {}) => (await generate({ dryRun: true, ...more })).preview
+  const previewErrors = async (more: object) => (await generate({ dryRun: true, ...more })).errors
+  const choose = (variantId: string | number | null) => change({ variants: { [world.sport.id]: variantId } })
+  const setCategories = (...categories: object[]) =>
+    put(`institutions/${world.a.id}`, { pricing: { ...NO_PRICING, categories } })
+  const offer = (...variants: object[]) =>
+    put(`institutions/${world.a.id}`, {
+      offerings: [{ sportId: world.sport.id, monthlyAmount: 500_000, dueDay: 10, variants }],
+    })
+
+  beforeEach(() => world.restore())
+
+  it.each([
+    ['categoryId', null, HONORARY.id],
+    ['variants', {}, { [world.sport.id]: TWICE.id }],
+    ['scholarships', [], [HALF]],
+    ['pauses', [], [PAUSE]],
+  ])(
+    '%s are written by the institution’s admins, not by a SuperAdmin, and the history has them',
+    async (field, from, to) => {
+      await setCategories(HONORARY)
+      await offer(TWICE)
+      expect(await change({ [field]: to }, 'superAdmin')).toMatchObject(forbidden(field))
+      expect(await invite({ role: 'Admin', sportIds: [world.sport.id], [field]: to }, 'superAdmin')).toMatchObject(
+        forbidden(field),
+      )
+      expect((await change({ [field]: to })).body.memberships).toMatchObject([{ [field]: to }])
+      const history = await get(`users/${world.userA.id}/audit`)
+      expect(history.rows).toMatchObject([{ changes: { [field]: { from, to } } }])
+      expect((await change({ [field]: from })).body.memberships).toMatchObject([{ [field]: from }])
+    },
+  )
+
+  describe('a category', () => {
+    beforeEach(async () => {
+      expect((await setCategories(CADET, ACTIVE, HONORARY)).status).toBe(200)
+    })
+
+    it('is one of the institution', async () => {
+      const error = refused('categoryId', 'La institución no tiene esa categoría')
+      expect(await change({ categoryId: world.nowhere })).toMatchObject(error)
+      expect(await invite({ categoryId: world.nowhere })).toMatchObject(error)
+    })
+
+    it('chosen by hand is exported instead of the one by age, until the club removes it', async () => {
+      await put(`users/${world.userA.id}`, { birthdate: '1991-02-03' })
+      expect((await exported()).cells).toContain('Activo')
+      await change({ categoryId: HONORARY.id })
+      expect((await exported()).cells).toContain('Honorario')
+      await setCategories(CADET, ACTIVE)
+      expect((await exported()).cells).toContain('Activo')
+      expect((await change({ categoryId: HONORARY.id, memberNumber: '8' })).status).toBe(200)
+      expect((await change({ categoryId: null })).status).toBe(200)
+    })
+
+    it('in a list of members is known by its name, and is by hand only where age gives another', async () => {
+      const rows = await importRows(
+        ['birthdate', 'category'],
+        ['Ríos', 'Nina', '2015-04-03', 'HONORARIÓ'],
+        ['Ríos', 'Teo', '2016-04-03', 'cadete'],
+        ['Ríos', 'Ema', '2016-05-03', 'Becada'],
+        ['Ríos', 'Leo', '1980-05-03', 'BAJA'],
+      )
+      expect(rows).toMatchObject([
+        { leftOut: [] },
+        { leftOut: [] },
+        { outcome: 'made', leftOut: [{ field: 'category', value: 'Becada' }] },
+        { outcome: 'made', leftOut: [] },
+      ])
+      expect(await membershipOf('Nina')).toMatchObject([{ categoryId: HONORARY.id, until: null }])
+      for (const name of ['Teo', 'Ema']) expect(await membershipOf(name)).toMatchObject([{ categoryId: null }])
+      expect(await membershipOf('Leo')).toMatchObject([{ until: '2024-06-14' }])
+    })
+
+    it('in a list of members is proposed for one who has another', async () => {
+      await importNina('Cadete')
+      expect(await importNina('Cadete')).toMatchObject([{ outcome: 'present', update: null }])
+      expect(await importNina('Activo')).toMatchObject([
+        { update: { changes: [{ field: 'category', before: CADET.id, after: ACTIVE.id }] } },
+      ])
+    })
+  })
+
+  describe('variants of a sport', () => {
+    beforeEach(async () => {
+      expect((await offer(TWICE, FREE)).status).toBe(200)
+    })
+
+    it('have each name once, and no unknown field', async () => {
+      expect((await offer(TWICE, { ...FREE, name: '2 VECES por semana' })).body.errors).toEqual({
+        'offerings.0.variants.1.name': 'Ya hay otro con este nombre',
+      })
+      expect((await offer(TWICE, { ...FREE, id: TWICE.id })).body.errors).toEqual({
+        'offerings.0.variants.1.id': 'Hay un registro repetido',
+      })
+      expect((await offer({ ...TWICE, amount: -1 })).body.errors).toHaveProperty(['offerings.0.variants.0.amount'])
+      expect((await offer({ ...TWICE, days: 2 })).body.errors).toHaveProperty(['offerings.0.variants.0.days'])
+    })
+
+    it('are public with the lowest price, by which the search sorts', async () => {
+      const published = async () => (await world.json('GET', 'public/institutions?slug=club-a')).rows[0]?.offerings
+      expect(await published()).toMatchObject([{ monthlyAmount: 300_000, variants: [TWICE, FREE] }])
+      const rise = { from: '2024-08', percent: 10, sportIds: [world.sport.id] }
+      expect((await post(`institutions/${world.a.id}/price-rises`, rise)).status).toBe(200)
+      expect(await published()).toMatchObject([
+        {
+          monthlyAmount: 300_000,
+          nextPrice: null,
+          variants: [{ nextPrice: { from: '2024-08', amount: 330_000 } }, { amount: 420_000 }],
+        },
+      ])
+      const other = { sportId: world.sport.id, monthlyAmount: 400_000, dueDay: 10 }
+      await world.by.superAdmin.put(`institutions/${world.b.id}`, { status: 'published', offerings: [other] })
+      const query = `public/institutions?sort=amount&sportId=${world.sport.id}`
+      expect((await world.json('GET', query)).rows.map((row) => row.id)).toEqual([world.a.id, world.b.id])
+    })
+
+    it('of a member are those of the sport in that institution', async () => {
+      const error = refused(`variants.${world.sport.id}`, NO_VARIANT)
+      expect(await choose(world.nowhere)).toMatchObject(error)
+      const fields = { sportIds: [world.sport.id], variants: { [world.sport.id]: id(9) } }
+      expect(await invite(fields)).toMatchObject(error)
+      expect((await choose(7)).status).toBe(422)
+      await choose(TWICE.id)
+      expect((await choose(null)).body.memberships).toMatchObject([{ variants: {} }])
+    })
+
+    it('of a member end with the sport, and count as none once the club has them no more', async () => {
+      await choose(TWICE.id)
+      await offer(FREE)
+      expect((await change({ memberNumber: '9' })).body.memberships).toMatchObject([
+        { variants: { [world.sport.id]: TWICE.id } },
+      ])
+      expect(await preview()).toMatchObject({ rows: [{ variant: null, base: 500_000 }] })
+      expect((await change({ sportIds: [] })).body.memberships).toMatchObject([{ variants: {} }])
+    })
+
+    it('in a list of members are read by their name', async () => {
+      const rows = await importRows(
+        ['sports', 'variant'],
+        ['Ríos', 'Nina', 'Fútbol', 'LIBRE'],
+        ['Ríos', 'Teo', 'Fútbol', '5 veces'],
+        ['Ríos', 'Ema', '', 'Libre'],
+      )
+      expect(rows).toMatchObject([
+        { leftOut: [] },
+        { outcome: 'made', leftOut: [{ field: 'variant', value: '5 veces', why: NO_VARIANT }] },
+        { outcome: 'made', leftOut: [{ field: 'variant' }] },
+      ])
+      expect(await membershipOf('Nina')).toMatchObject([{ variants: { [world.sport.id]: FREE.id } }])
+    })
+
+    it('are in the file of members', async () => {
+      await choose(TWICE.id)
+      expect((await exported()).cells).toContain('Fútbol: 2 veces por semana')
+    })
+
+    it('are what the cuota of a month costs, also with another amount for this time', async () => {
+      await choose(TWICE.id)
+      expect(await preview()).toMatchObject({ total: 300_000, rows: [{ variant: TWICE.name, base: 300_000 }] })
+      const amounts = [
+        { sportId: world.sport.id, amount: 1 },
+        { sportId: world.sport.id, variantId: TWICE.id, amount: 250_000 },
+      ]
+      expect(await preview({ amounts })).toMatchObject({ total: 250_000 })
+      expect(await previewErrors({ amounts: [{ sportId: world.sport.id, variantId: id(9), amount: 1 }] })).toEqual({
+        'amounts.0.variantId': NO_VARIANT,
+      })
+      expect(await previewErrors({ amounts: [...amounts, ...amounts] })).toEqual({ amounts: 'Hay un deporte repetido' })
+    })
+
+    it('are not charged again to a member who changes them', async () => {
+      await choose(TWICE.id)
+      const { made, total } = (await preview()) ?? {}
+      expect(await generate({ expected: { made, total } })).toMatchObject({ run: { made: 1 } })
+      await choose(FREE.id)
+      expect(await preview()).toMatchObject({ made: 0, skipped: { exists: 1 } })
+    })
+  })
+
+  it('a member on pause is left out of the month, or pays the part that was agreed', async () => {
+    await change({ pauses: [PAUSE] })
+    expect(await preview({ rows: { group: 'paused' } })).toMatchObject({
+      made: 0,
+      skipped: { paused: 1 },
+      rows: [{ userId: world.userA.id }],
+    })
+    await change({ pauses: [{ ...PAUSE, percent: 10 }] })
+    expect(await preview({ rows: { group: 'charged' } })).toMatchObject({
+      total: 50_000,
+      rows: [{ base: 500_000, adjustments: [{ kind: 'pause', amount: -450_000 }] }],
+    })
+  })
+
+  it('the list of members has today’s scholarship and the pause of today or the next one', async () => {
+    await change({ scholarships: [HALF], pauses: [{ ...PAUSE, from: '2023-07-01', to: '2023-07-31' }, PAUSE] })
+    const { valueOf } = await exported()
+    expect(['Beca %', 'Pausa desde', 'Pausa hasta'].map(valueOf)).toEqual(['50', '01/07/2024', '31/07/2024'])
+  })
+
+  it('a scholarship in a list of members is granted from the first day on', async () => {
+    const rows = await importRows(
+      ['scholarship'],
+      ['Ríos', 'Nina', '50 %'],
+      ['Ríos', 'Teo', '0'],
+      ['Ríos', 'Ema', 'media'],
+      ['Ríos', 'Leo', '150'],
+    )
+    expect(rows).toMatchObject([
+      { leftOut: [] },
+      { leftOut: [] },
+      { outcome: 'made', leftOut: [{ field: 'scholarship', value: 'media', why: 'El número no es válido' }] },
+      { leftOut: [{ field: 'scholarship', value: '150' }] },
+    ])
+    expect(await membershipOf('Nina')).toMatchObject([{ scholarships: [{ ...HALF, from: '2024-06-01' }] }])
+  })
+}
+
+describeOnBoth('what a member pays', itHasTerms)
