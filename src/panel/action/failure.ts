@@ -42,14 +42,12 @@ export function createKeyHolder(makeKey: () => string = () => crypto.randomUUID(
   }
 }
 
-const OUTCOME_UNKNOWN: ReadonlySet<number> = new Set([401, 408, 409, 425, 429])
+const OUTCOME_UNKNOWN: ReadonlySet<number | string> = new Set([401, 408, 425, 429, 'requestRunning', 'keyReused'])
 
 /** Whether the API certainly recorded nothing: a 4xx, except those that leave an earlier attempt with the key open. */
 export function isRefusal(failure: unknown): boolean {
-  const status = statusOf(failure)
-  return (
-    status !== null && status >= 400 && status < 500 && !OUTCOME_UNKNOWN.has(status) && codeOf(failure) !== 'keyReused'
-  )
+  const status = statusOf(failure) ?? 0
+  return status >= 400 && status < 500 && ![status, codeOf(failure) ?? ''].some((one) => OUTCOME_UNKNOWN.has(one))
 }
 
 const failureSchema = z.object({

@@ -82,7 +82,7 @@ export function useFeePayments(feeId: string) {
       ...receipts.data.map((receipt) => ({ day: receipt.receivedOn, receipt })),
     ]
   return {
-    payments: payments?.toSorted((one, other) => (one.day === other.day ? 0 : one.day < other.day ? 1 : -1)),
+    data: payments?.toSorted((one, other) => (one.day === other.day ? 0 : one.day < other.day ? 1 : -1)),
     error: receipts.error ?? credits.error,
     refetch: () => Promise.all([receipts.refetch(), credits.refetch()]),
   }

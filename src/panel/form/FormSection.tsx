@@ -39,7 +39,7 @@ export function FormSection({ children, folds, ...section }: Props & { folds?: '
 export function Failure({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
   if (!children) return null
   return (
-    <p className={wide ? `${formStyles.failure} ${formStyles.wide}` : formStyles.failure} role="alert">
+    <p className={`note tone-danger ${wide ? formStyles.wide : ''}`} role="alert">
       {children}
     </p>
   )

@@ -170,7 +170,7 @@ function HistoryItem({ event, currency }: ItemProps) {
           </p>
         )}
         <ReceiptLink event={event} />
-        <p className={styles.who}>
+        <p className="muted">
           {whoText(event)} · <Instant at={at} />
         </p>
       </div>
@@ -210,10 +210,10 @@ function ChangedField({ resource, change, currency }: { resource: string; change
     one === ERASED ? history.erased : <FieldValue resource={resource} field={field} value={one} currency={currency} />
   return (
     <div className={styles.change}>
-      <dt>{translate(`resources.${resource}.fields.${field}`, { _: field })}</dt>
+      <dt className="muted">{translate(`resources.${resource}.fields.${field}`, { _: field })}</dt>
       <dd className={styles.value}>
         {'from' in change && (
-          <div className={styles.from}>
+          <div className={`muted ${styles.from}`}>
             <span className="visually-hidden">{history.before} </span>
             {value(from)}
           </div>

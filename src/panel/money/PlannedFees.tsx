@@ -127,7 +127,7 @@ export function UpcomingFees({ institution, userId, title = upcoming.title }: Up
   const { data, error, refetch } = useRead('payments/upcoming', upcomingSchema, { filter })
   return (
     <Section title={title}>
-      <div className={styles.month}>
+      <div className={`row ${styles.month}`}>
         <Button variant="outlined" size="small" disabled={ahead === 0} onClick={() => setAhead(ahead - 1)}>
           {upcoming.before}
         </Button>

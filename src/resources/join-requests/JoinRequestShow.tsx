@@ -8,7 +8,6 @@ import { RecordName } from '../../panel/values/RecordName.tsx'
 import valueStyles from '../../panel/values/values.module.css'
 import { visitors } from '../../providers/es/visitors.ts'
 import { CalendarDay, Instant } from '../../ui/values/Day.tsx'
-import styles from './joinRequests.module.css'
 import { Button } from '@mui/material'
 import { administers } from '#domain/access/actor'
 import type { InstitutionView } from '#domain/clubs/institution'
@@ -107,7 +106,7 @@ function ExistingMember({ request }: { request: JoinRequest }) {
   // The pages of members are their Admins'.
   const mayOpen = administers(actor, institutionId)
   return (
-    <div className={styles.existing} role="note">
+    <div className="note tone-neutral row" role="note">
       <span>{fill(visitors.existing, { name: personName(person) })}</span>
       {mayOpen && <LinkBase to={`/panel/users/${person.id}`}>{visitors.existingLink}</LinkBase>}
       {may('edit', 'join-requests', subjectOf(request)) && (
@@ -189,7 +188,7 @@ function RequestFacts({ request }: { request: JoinRequest }) {
 
 function Phone({ phone }: { phone: string }) {
   return (
-    <span className={styles.phone}>
+    <span className="row">
       <PhoneLink phone={phone} />
       <a href={whatsappAddress(phone)} target="_blank" rel="noopener noreferrer">
         {visitors.whatsapp}

@@ -13,7 +13,6 @@ import { parseRecords } from '../../providers/api/dataProvider.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'
 import styles from './plans.module.css'
-import formStyles from '../../panel/form/form.module.css'
 import DragIndicator from '@mui/icons-material/DragIndicator'
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
@@ -95,7 +94,7 @@ function Order({ loaded }: { loaded: PlanView[] }) {
         </ol>
         <output className="visually-hidden">{said}</output>
         {errors.root?.['refused'] && (
-          <p className={formStyles.failure} role="alert">
+          <p className="note tone-danger" role="alert">
             {errors.root['refused'].message}
           </p>
         )}

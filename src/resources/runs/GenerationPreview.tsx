@@ -15,7 +15,6 @@ import { NotLoaded } from '../../panel/page/Page.tsx'
 import { runs } from '../../providers/es/runs.ts'
 import { fill, formatCount } from '../../providers/i18n/text.ts'
 import { Money } from '../../ui/values/Day.tsx'
-import styles from './runs.module.css'
 import { generate, previewGeneration, type GenerationRequest } from './runState.tsx'
 
 const ROWS = 50
@@ -81,7 +80,7 @@ function Rows({ request, group, offset, currency, onMove }: RowsProps) {
     <>
       <PlannedFees rows={data.rows} currency={currency} />
       {data.rowsTotal > ROWS && (
-        <div className={styles.pages}>
+        <div className="row">
           <Button variant="outlined" disabled={offset === 0} onClick={() => onMove(Math.max(0, offset - ROWS))}>
             {runs.generate.before}
           </Button>

@@ -7,7 +7,6 @@ import { monthInWords } from '#domain/values/writtenDate'
 import { runs } from '../../providers/es/runs.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { DismissButton, failureReason } from './runState.tsx'
-import styles from './runs.module.css'
 import { ReferenceName } from '../../panel/values/RecordName.tsx'
 import { useRecords } from '../../panel/data/queries.ts'
 
@@ -20,9 +19,9 @@ export function PendingMonths() {
   const hasSeveral = managesSeveral(actor)
   return (
     <Section title={runs.pending.title} intro={runs.pending.intro}>
-      <ul className={styles.pending}>
+      <ul className="stack">
         {pending.map((run) => (
-          <li key={run.id}>
+          <li key={run.id} className="apart">
             <span>
               <strong>{monthInWords(run.period)}</strong>
               {hasSeveral && (

@@ -17,7 +17,6 @@ import type { Institution } from '#domain/clubs/institution'
 import { nextGeneration } from '#domain/money/monthlyDay'
 import { dayText } from '../../panel/values/dateText.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import styles from './runs.module.css'
 import { LinkButton } from '../../panel/page/buttons.tsx'
 import { useRecords } from '../../panel/data/queries.ts'
 
@@ -82,10 +81,10 @@ function NextGenerations() {
   const dates = nextDates(institutions.data, done.data)
   const [first] = dates
   if (!first) return <ByHand institutionId={onlyInstitutionOf(actor)} />
-  if (!managesSeveral(actor)) return <p className={styles.next}>{fill(runs.next.one, { date: dayText(first.date) })}</p>
+  if (!managesSeveral(actor)) return <p className="muted">{fill(runs.next.one, { date: dayText(first.date) })}</p>
   const more = dates.length - SHOWN
   return (
-    <p className={styles.next}>
+    <p className="muted">
       {runs.next.several}{' '}
       {dates
         .slice(0, SHOWN)
@@ -112,7 +111,7 @@ function nextDates(institutions: readonly Institution[], done: readonly RunView[
 function ByHand({ institutionId }: { institutionId: string | null }) {
   const mayEdit = useMay()('edit', 'institutions')
   return (
-    <p className={styles.next}>
+    <p className="muted">
       {runs.next.none}{' '}
       {institutionId !== null && mayEdit && (
         <LinkBase to={`/panel/institutions/${institutionId}/update`}>{runs.next.choose}</LinkBase>

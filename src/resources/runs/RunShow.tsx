@@ -22,9 +22,7 @@ import { RecordName } from '../../panel/values/RecordName.tsx'
 import { runs } from '../../providers/es/runs.ts'
 import { fill, formatCount } from '../../providers/i18n/text.ts'
 import { Instant, Money } from '../../ui/values/Day.tsx'
-import formStyles from '../../panel/form/form.module.css'
 import { DismissButton, stateBadge, failureReason, changeRun } from './runState.tsx'
-import styles from './runs.module.css'
 import { useParts } from '../../panel/action/useParts.ts'
 import { Failure } from '../../panel/form/FormSection.tsx'
 import { DialogButton } from '../../panel/page/buttons.tsx'
@@ -70,14 +68,14 @@ function Going({ run, isGoing, onResume, onStop }: GoingProps) {
   const byServer = run.origin === 'schedule' && state === 'running'
   const progressText = isGoing ? runs.run.driving : byServer ? runs.run.serverGoes : runs.run.waiting
   return (
-    <div className={styles.going}>
+    <div className="stack">
       {reason !== null && (
-        <p className={formStyles.failure} role="alert">
+        <p className="note tone-danger" role="alert">
           {fill(runs.run.failedWhy, { reason })} {state === 'running' ? runs.run.retriesItself : runs.run.retryHelp}
         </p>
       )}
       <output>{progress}</output>
-      <progress className={styles.progress} aria-label={progress} max={Math.max(1, expected)} value={made} />
+      <progress aria-label={progress} max={Math.max(1, expected)} value={made} />
       {reason === null && <p className="muted">{progressText}</p>}
       <div>
         {isGoing && onStop && (

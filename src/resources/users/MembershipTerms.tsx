@@ -29,7 +29,7 @@ export function MembershipTerms({ field, ...of }: MembershipOf & { field: TermFi
   return (
     <div className={styles.exemptions}>
       {terms.map((term) => (
-        <div key={term.from} className={styles.exemption}>
+        <div key={term.from} className="row">
           <TermLines field={field} value={[term]} />
           <ConfirmChange
             label={texts.remove}

@@ -1,20 +1,18 @@
 import { useState } from 'react'
-import { Alert, Button, TextField } from '@mui/material'
+import { Alert, Button, DialogActions, TextField } from '@mui/material'
 import { receiptMessage, type ReceiptPaper } from '#domain/money/receiptPaper'
 import { whatsappAddress } from '#domain/values/whatsapp'
 import { useApi } from '../../data/queries.ts'
 import { receiptPaper } from '../../../providers/es/memberAccount.ts'
 import { fill } from '../../../providers/i18n/text.ts'
-import { copyText } from '../../action/copyText.ts'
 import { toast } from '../../../providers/toast/toast.ts'
-import { DownloadButton } from '../../action/DownloadButton.tsx'
+import { DownloadButton, CopyButton, Dialog, DialogButton } from '../../page/buttons.tsx'
 import { failureOf, codeOf, createKeyHolder } from '../../action/failure.ts'
 import { PrintedReceipt } from './ReceiptPaper.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { calendarDateSchema } from '#domain/values/calendar'
 import { runtimeConfig } from '../../../config/runtimeConfig.ts'
-import { Dialog, DialogButton } from '../../page/buttons.tsx'
 import { NotLoaded } from '../../page/Page.tsx'
 import { dayText } from '../../values/dateText.ts'
 import styles from './ReceiptPaper.module.css'
@@ -88,9 +86,9 @@ function ShareReceiptDialog({ id, paper, onClose }: Props) {
             </div>
           </>
         )}
-        <div className={styles.end}>
+        <DialogActions>
           <Button onClick={onClose}>{receiptPaper.share.close}</Button>
-        </div>
+        </DialogActions>
       </div>
     </Dialog>
   )
@@ -106,9 +104,7 @@ function CopiedAddress({ address }: { address: string }) {
         slotProps={{ htmlInput: { readOnly: true } }}
         onFocus={(event) => event.target.select()}
       />
-      <Button variant="outlined" onClick={() => void copyText(address, receiptPaper.share)}>
-        {receiptPaper.share.copy}
-      </Button>
+      <CopyButton text={address} texts={receiptPaper.share} />
     </div>
   )
 }
@@ -138,7 +134,7 @@ function SendByEmail({ path, email }: { path: string; email: string }) {
       <Button variant="outlined" disabled={state !== 'ready'} onClick={() => void send()}>
         {state === 'sending' ? receiptPaper.share.sending : receiptPaper.share.email}
       </Button>
-      <p className={styles.note}>
+      <p className="muted">
         {fill(state === 'sent' ? receiptPaper.share.sent : receiptPaper.share.emailTo, { email })}
       </p>
       {message && <Alert severity="error">{message}</Alert>}

@@ -1,4 +1,4 @@
-import { Button, useMediaQuery } from '@mui/material'
+import { useMediaQuery } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Institution } from '#domain/clubs/institution'
@@ -10,7 +10,7 @@ import { dayAndMonth, dayInFigures } from '#domain/values/writtenDate'
 import { memberAccount } from '../../../providers/es/memberAccount.ts'
 import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
 import { fill } from '../../../providers/i18n/text.ts'
-import { copyText } from '../../action/copyText.ts'
+import { CopyButton } from '../../page/buttons.tsx'
 import type { FamilyMember } from './OwnFamily.tsx'
 import { standingOf } from './StandingBanner.tsx'
 import styles from './HowToPay.module.css'
@@ -64,12 +64,10 @@ export function HowToPay({ institution, summary, members, children }: Props) {
         <div className={styles.actions}>
           {children}
           {toPay > 0 && (
-            <Button
-              variant="outlined"
-              onClick={() => void copyText(formatAmountInput(toPay, currency), memberAccount.pay)}
-            >
-              {memberAccount.pay.copyAmount}
-            </Button>
+            <CopyButton
+              text={formatAmountInput(toPay, currency)}
+              texts={{ ...memberAccount.pay, copy: memberAccount.pay.copyAmount }}
+            />
           )}
         </div>
       </div>
@@ -111,21 +109,19 @@ function Details({ summary, members }: Pick<Props, 'summary' | 'members'>) {
 function Lines({ info }: { info: PaymentInfo }) {
   const lines = LINES.flatMap((field) => (info[field] === null ? [] : [{ field, value: info[field] }]))
   return (
-    <dl className={styles.lines}>
+    <dl className="stack">
       {lines.map(({ field, value }) => (
         <div key={field} className={styles.line}>
-          <dt>{memberAccount.pay[field]}</dt>
+          <dt className="muted">{memberAccount.pay[field]}</dt>
           <dd translate="no">{value}</dd>
           {COPIED.has(field) && (
             <dd>
-              <Button
+              <CopyButton
                 size="small"
-                variant="outlined"
                 aria-label={fill(memberAccount.pay.copyOf, { field: memberAccount.pay[field] })}
-                onClick={() => void copyText(value, memberAccount.pay)}
-              >
-                {memberAccount.pay.copy}
-              </Button>
+                text={value}
+                texts={memberAccount.pay}
+              />
             </dd>
           )}
         </div>

@@ -50,7 +50,7 @@ function Institutions({ profile }: { profile: Profile }) {
         ))}
       </ul>
       {canFound && (
-        <p className={styles.founding}>
+        <p className="row">
           {founding.offer} <FoundingLink />
         </p>
       )}

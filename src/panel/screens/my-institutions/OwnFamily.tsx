@@ -4,7 +4,7 @@ import { formatMoney, type Currency } from '#domain/money/money'
 import { Section } from '../../form/FormSection.tsx'
 import { memberAccount } from '../../../providers/es/memberAccount.ts'
 import tableStyles from '../../values/table.module.css'
-import styles from './OwnFamily.module.css'
+import styles from './HowToPay.module.css'
 
 /** The user (`name` is null) or one of their wards. */
 export type FamilyMember = { payerId: string; name: string | null; debt: Debt }
@@ -21,9 +21,9 @@ type Props = {
 export function OwnFamily({ members, currency, selectedId, onSelect }: Props) {
   const { owed, late, credit } = familyAccountOf(members.map(({ debt }) => debt))
   return (
-    <Section className={styles.family} title={memberAccount.family.title}>
+    <Section className="stack" title={memberAccount.family.title}>
       <p className="muted">{memberAccount.family.intro}</p>
-      <table className={`${tableStyles.table} ${tableStyles.framed} ${tableStyles.stacked} ${styles.table}`}>
+      <table className={`${tableStyles.table} ${tableStyles.framed} ${tableStyles.stacked} ${styles.family}`}>
         <thead>
           <tr>
             <th scope="col">{memberAccount.family.member}</th>

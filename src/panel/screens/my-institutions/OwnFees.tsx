@@ -130,11 +130,11 @@ function FeeReceiptLines({ fee }: { fee: FeeRow }) {
 }
 
 function Lines({ fee }: { fee: FeeRow }) {
-  const { payments, error } = useFeePayments(fee.id)
+  const { data: payments, error } = useFeePayments(fee.id)
   if (!payments) return <p className="muted">{error ? '–' : '…'}</p>
   if (payments.length === 0) return <p className="muted">{memberAccount.receipts.none}</p>
   return (
-    <ul aria-label={fill(memberAccount.receipts.of, { fee: feeName(fee) })} className={styles.receiptLines}>
+    <ul aria-label={fill(memberAccount.receipts.of, { fee: feeName(fee) })} className="stack">
       {payments.map((payment) =>
         'receipt' in payment ? (
           <ReceiptLine key={payment.receipt.id} receipt={payment.receipt} feeId={fee.id} />
@@ -149,15 +149,15 @@ function Lines({ fee }: { fee: FeeRow }) {
 function ReceiptLine({ receipt, feeId }: { receipt: ReceiptView; feeId: string }) {
   const { id, receivedOn, method, currency, allocations, reversedAt, payerId } = receipt
   return (
-    <li>
-      <span>
+    <li className="apart">
+      <div>
         <LinkBase to={`/panel/my-receipts/${id}`}>{receiptName(receipt)}</LinkBase>{' '}
         {reversedAt !== null && <Badge>{memberAccount.receipts.reversed}</Badge>}
-        <span className="muted">
+        <p className="muted">
           <CalendarDay date={receivedOn} /> · {method}
           {payerId === null && ` · ${memberAccount.receipts.byAnother}`}
-        </span>
-      </span>
+        </p>
+      </div>
       <Money amount={allocations.find((one) => one.feeId === feeId)?.amount ?? 0} currency={currency} />
     </li>
   )
@@ -165,13 +165,13 @@ function ReceiptLine({ receipt, feeId }: { receipt: ReceiptView; feeId: string }
 
 function CreditLine({ credit: { dated, amount, other }, currency }: { credit: MovedCredit; currency: Currency }) {
   return (
-    <li>
-      <span>
+    <li className="apart">
+      <div>
         {fill(amount > 0 ? memberAccount.receipts.from : memberAccount.receipts.given, { fee: feeName(other) })}
-        <span className="muted">
+        <p className="muted">
           <CalendarDay date={dated} />
-        </span>
-      </span>
+        </p>
+      </div>
       <Money amount={amount} currency={currency} />
     </li>
   )

@@ -14,7 +14,6 @@ import { NOTICE_TONES } from '../../money/choices.ts'
 import { DialogButton, ConfirmChange } from '../../page/buttons.tsx'
 import formStyles from '../../form/form.module.css'
 import pageStyles from '../../page/page.module.css'
-import styles from './MyInstitutions.module.css'
 import { useWatch } from 'react-hook-form'
 import { isPendingPicture } from '../../../providers/api/pendingPictures.ts'
 import { failureOf } from '../../action/failure.ts'
@@ -40,7 +39,7 @@ export function OwnNotices({ userId, institutionId, waiting }: OwnNoticesProps) 
   if (rows.length === 0) return null
   return (
     <Section className="stack" title={notices.own}>
-      <ul className={styles.receiptLines}>
+      <ul className="stack">
         {rows.map((notice) => (
           <OwnNotice key={notice.id} notice={notice} userId={userId} />
         ))}
@@ -54,15 +53,15 @@ function OwnNotice({ notice, userId }: { notice: NoticeRow; userId: string }) {
   const mayGive = useMay()('create', 'notices')
   const { withdraw } = notices
   return (
-    <li>
-      <span>
+    <li className="apart">
+      <div>
         {formatMoney(amount, currency)} <Badge tone={NOTICE_TONES[state]}>{notices.state[state]}</Badge>
-        <span className="muted">
+        <p className="muted">
           <CalendarDay date={paidOn} />
           {reference && ` · ${reference}`}
           {reason && ` · ${fill(notices.because, { reason })}`}
-        </span>
-      </span>
+        </p>
+      </div>
       <span className={pageStyles.actions}>
         <SeePicture notice={notice} />
         {mayGive && mayWithdraw(notice, userId) && <AddPicture notice={notice} />}

@@ -10,7 +10,6 @@ import { FormToolbar } from '../../form/FormToolbar.tsx'
 import { PersonInputs } from '../../people/PersonInputs.tsx'
 import { schemaResolver } from '../../form/schemaResolver.ts'
 import { UnsavedChanges } from '../../form/UnsavedChanges.tsx'
-import styles from './profile.module.css'
 import formStyles from '../../form/form.module.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { getStoredUser, setStoredUser } from '../../../providers/session/storedUser.ts'
@@ -52,8 +51,8 @@ export default function ProfileForm({ profile, onLeave }: Props) {
     >
       <div ref={part}>
         <FormSection title={texts.data} intro={profile.memberships.length > 1 ? texts.intro : undefined}>
-          <dl className={`${formStyles.wide} ${styles.email}`}>
-            <dt>{texts.email}</dt>
+          <dl className={formStyles.wide}>
+            <dt className="muted">{texts.email}</dt>
             <dd>{profile.email}</dd>
             <dd className="muted">{texts.emailHelp}</dd>
           </dl>

@@ -5,7 +5,7 @@ import { NotLoaded, PageLoading, PartFailure, PageTitle } from '../../page/Page.
 import type { PanelDataProvider } from '../../../providers/api/dataProvider.ts'
 import { profile as texts } from '../../../providers/es/home.ts'
 import { ClubHome, PlatformHome } from '../home/ClubHome.tsx'
-import { DownloadButton } from '../../action/DownloadButton.tsx'
+import { DownloadButton, LinkButton, ChangeButton, ConfirmChange } from '../../page/buttons.tsx'
 import { useChange } from '../../action/useChange.ts'
 import { useRead } from '../../data/queries.ts'
 import styles from './profile.module.css'
@@ -22,7 +22,6 @@ import { dayText } from '../../values/dateText.ts'
 import { receiptPaper } from '../../../providers/es/memberAccount.ts'
 import { StandingBanner, useOwnStandings } from '../my-institutions/StandingBanner.tsx'
 import { Badge } from '../../values/Badge.tsx'
-import { LinkButton, ChangeButton, ConfirmChange } from '../../page/buttons.tsx'
 
 export default function ProfilePage() {
   const { data, error, refetch } = useRead('profile', profileSchema)
@@ -154,9 +153,9 @@ function Invitations({ profile }: { profile: Profile }) {
   if (pending.length === 0) return null
   return (
     <Section className={styles.invitations} title={texts.invitations}>
-      <ul className={styles.list}>
+      <ul className="ruled">
         {pending.map(({ id, institutionName, role }) => (
-          <li key={id} className={styles.invitation}>
+          <li key={id} className="apart">
             <p>{fill(texts.invitation, { institution: institutionName, role: texts.roles[role] })}</p>
             <Button
               variant="contained"
@@ -208,9 +207,9 @@ function OwnMemberships({ profile }: { profile: Profile }) {
     <Section title={fill(texts.memberships, { smart_count: visible.length })}>
       {accepted.length === 0 && <p className="muted">{texts.membershipsEmpty}</p>}
       {error && !standings && <PartFailure error={error} onRetry={() => void refetch()} />}
-      <ul className={styles.list}>
+      <ul className="ruled">
         {visible.map((membership) => (
-          <li key={membership.id} className={styles.membership}>
+          <li key={membership.id} className="apart">
             <div>
               {isActive(membership) ? (
                 <LinkBase to={`/panel/my-institutions/${membership.institutionId}`}>

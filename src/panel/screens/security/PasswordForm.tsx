@@ -75,7 +75,7 @@ function PasswordRules({ source }: { source: string }) {
   const least = leastPasswordLength()
   const broken = brokenPasswordRules(typeof password === 'string' ? password : '', least)
   return (
-    <div className={`${formStyles.wide} ${styles.rules}`}>
+    <div className={`${formStyles.wide} ${styles.rules} muted`}>
       <p>{texts.rules.title}</p>
       <ul>
         {PASSWORD_RULES.map((rule) => {

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { Button } from '@mui/material'
 import { accountSecurity, type AccountSecurity } from '../../../auth/account/accountSecurity.ts'
 import { security as texts } from '../../../providers/es/security.ts'
-import { copyText } from '../../action/copyText.ts'
 import { toast } from '../../../providers/toast/toast.ts'
-import { ConfirmButton } from '../../page/buttons.tsx'
+import { ConfirmButton, CopyButton } from '../../page/buttons.tsx'
 import { Section } from '../../form/FormSection.tsx'
 import { attempt } from './CodeForm.tsx'
 import styles from './security.module.css'
@@ -112,9 +111,7 @@ function TotpSetup({ email, onCancel, onDone }: TotpSetupProps) {
             <p className={styles.key} translate="no">
               {data.secret}
             </p>
-            <Button variant="outlined" onClick={() => void copyText(data.secret, texts.totp)}>
-              {texts.totp.copy}
-            </Button>
+            <CopyButton text={data.secret} texts={texts.totp} />
           </div>
         )}
       </div>

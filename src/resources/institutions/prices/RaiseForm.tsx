@@ -24,7 +24,7 @@ import { institutions } from '../../../providers/es/institutions.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { PlainTable } from '../../../panel/values/PlainTable.tsx'
 import tableStyles from '../../../panel/values/table.module.css'
-import styles from '../institutions.module.css'
+import valueStyles from '../../../panel/values/values.module.css'
 
 const { rises } = institutions
 const FIELDS = ['from', 'percent', 'roundTo', 'sportIds', 'conceptIds']
@@ -191,7 +191,7 @@ export function PriceTable({ institution, prices }: Props) {
             <>
               {priceName(institution, { ...price, family })}
               {payers !== undefined && (
-                <span className={styles.payers}>
+                <span className={valueStyles.sub}>
                   {fill(family ? rises.families : rises.payers, { smart_count: payers })}
                 </span>
               )}

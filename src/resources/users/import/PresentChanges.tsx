@@ -47,7 +47,7 @@ export function PresentChanges({ rows, institution, disabled }: Props) {
     <Section title={importing.updates}>
       <output>{result.done.size > 0 && fill(importing.updated, { smart_count: result.done.size })}</output>
       {result.failures.length > 0 && (
-        <div role="alert" className={formStyles.failure}>
+        <div role="alert" className="note tone-danger">
           {result.failures.map(({ line, name, message }) => (
             <p key={line}>
               {line}. {name}: {message}
