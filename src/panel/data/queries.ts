@@ -7,7 +7,10 @@ import { calendarDateIn, type CalendarDate } from '#domain/values/calendar'
 import { feeSummarySchema } from '#domain/money/feeSummary'
 import { movedCreditSchema, type MovedCredit } from '#domain/money/ledger'
 import type { ReceiptView } from '#domain/money/receipt'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useCallback, useMemo } from 'react'
+import { can, type Action, type Resource, type Subject } from '#domain/access/access'
+import type { Actor } from '#domain/access/actor'
+import { useStoredUser } from '../../providers/session/storedUser.ts'
 
 /** The panel's data provider. */
 export const useApi = () => useDataProvider<PanelDataProvider>()
@@ -98,3 +101,21 @@ export function useSettled(text: string): string {
   }, [text])
   return settled
 }
+
+export function useActor(): Actor | null {
+  const user = useStoredUser()
+  return useMemo(() => user && { userId: user.id, rols: user.rols, memberships: user.memberships }, [user])
+}
+
+/** Whether the user may do something: anywhere, in an institution (its id), or to a subject. */
+export function useMay() {
+  const actor = useActor()
+  return useCallback(
+    (action: Action, resource: Resource, where?: string | Subject) =>
+      can(actor, action, resource, typeof where === 'string' ? { institutionIds: [where] } : where),
+    [actor],
+  )
+}
+
+/** The filter for the records that the user manages (`managedScopeOf`); their own are elsewhere. */
+export const MANAGED = { managed: true } as const

@@ -2,7 +2,7 @@ import { NullableBooleanInput, ReferenceInputBase, SelectInput, SearchInput, use
 import { REFERENCES, type ReferenceField } from '#domain/api/resources'
 import { useAfterRows } from './afterRows.tsx'
 import { RetriedChoices } from '../form/RetriedChoices.tsx'
-import { MANAGED } from '../data/useActor.ts'
+import { MANAGED } from '../data/queries.ts'
 
 type Props = {
   source: ReferenceField

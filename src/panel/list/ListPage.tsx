@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import {
   List,
   type ListProps,
@@ -8,12 +8,16 @@ import {
   useResourceContext,
   useResourceDefinition,
   useTranslate,
+  LinkBase,
 } from 'react-admin'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { PageTitle } from '../page/Page.tsx'
+import { Section, PageTitle } from '../page/Page.tsx'
 import { LinkButton, RowDialogs } from '../page/buttons.tsx'
 import { NEW_ROWS } from './afterRows.tsx'
 import { RecordTable, type RecordTableProps } from './table/RecordTable.tsx'
+import { createSearchParams } from 'react-router-dom'
+import listStyles from './list.module.css'
+import { MANAGED } from '../data/queries.ts'
 
 type Props = {
   intro?: ReactNode
@@ -85,5 +89,69 @@ function CreateLink() {
       to={createPath({ resource, type: 'create' })}
       label={translate(`resources.${resource}.action.create`)}
     />
+  )
+}
+
+type PartProps = {
+  title: string
+  /** The full list, filtered by this record; null for people who may not open it. */
+  whole: { path: string; filter: object; label: string } | null
+  children: ReactNode
+}
+
+export function ListSection({ title, whole, children }: PartProps) {
+  return (
+    <Section title={title}>
+      {children}
+      {whole && (
+        <p>
+          <ToWhole {...whole} />
+        </p>
+      )}
+    </Section>
+  )
+}
+
+export function ListTab({ title, whole, children }: PartProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={listStyles.tab}>
+      <div className={listStyles.head}>
+        <h2 id={id}>{title}</h2>
+        {whole && <ToWhole {...whole} />}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function ToWhole({ path, filter, label }: NonNullable<PartProps['whole']>) {
+  return <LinkBase to={`${path}?${createSearchParams({ filter: JSON.stringify(filter) })}`}>{label}</LinkBase>
+}
+
+type EmbeddedListProps = {
+  resource: string
+  filter: object
+  newestBy: string
+  storeKey: string
+  tableKey: string
+  empty: string
+  children: ReactNode
+}
+
+/** A list of managed records inside another page, without actions and without its state in the address. */
+export function EmbeddedList({ filter, newestBy, empty, children, ...list }: EmbeddedListProps) {
+  return (
+    <RecordList
+      {...list}
+      filter={{ ...MANAGED, ...filter }}
+      sort={{ field: newestBy, order: 'DESC' }}
+      perPage={10}
+      disableSyncWithLocation
+      actions={false}
+      empty={<p className="muted">{empty}</p>}
+    >
+      {children}
+    </RecordList>
   )
 }

@@ -3,7 +3,7 @@ import { useListContext, useStore } from 'react-admin'
 import { administeredBy } from '#domain/access/actor'
 import { isSame } from '../../providers/api/changes.ts'
 import { panel } from '../../providers/es/panel.ts'
-import { useActor } from '../data/useActor.ts'
+import { useActor } from '../data/queries.ts'
 import type { ListQuery } from './savedQueries.ts'
 
 /** Shares the own saved query that the list shows with the institution that it is about, or the only one of the Admin. */

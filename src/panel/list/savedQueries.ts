@@ -4,7 +4,7 @@ import { savedQueryViewSchema, type SavedQueryView } from '#domain/api/savedQuer
 import { panel } from '../../providers/es/panel.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'
-import { failureOf, isRefusal } from '../action/failure.ts'
+import { failureOf, isRefusal } from '../action/useAction.ts'
 import { panelDataProvider } from '../data/panelDataProvider.ts'
 
 /** A query of react-admin's menu. It has an id once the server has it. */

@@ -12,7 +12,7 @@ import type { Institution } from '#domain/clubs/institution'
 import { addMonths, periodOf } from '#domain/values/calendar'
 import { monthInWords } from '#domain/values/writtenDate'
 import { todayAt, useRead } from '../data/queries.ts'
-import { Section } from '../form/FormSection.tsx'
+import { Section } from '../page/Page.tsx'
 import { NotLoaded } from '../page/Page.tsx'
 import styles from './money.module.css'
 

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { LinkBase, HttpError } from 'react-admin'
 import { fill } from '../../providers/i18n/text.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { usePageTitle } from '../../ui/shell/usePageTitle.ts'
+import formStyles from '../form/form.module.css'
 import pageStyles from './page.module.css'
 import { LinkButton } from './buttons.tsx'
 import { Button } from '@mui/material'
@@ -34,6 +35,26 @@ export function PageTitle({ title, intro, back, beside, children }: TitleProps) 
       </div>
       {intro && <p className={pageStyles.intro}>{intro}</p>}
     </header>
+  )
+}
+
+type SectionProps = {
+  title: string
+  intro?: ReactNode
+  level?: 2 | 3
+  className?: string | undefined
+  children: ReactNode
+}
+
+export function Section({ title, intro, level = 2, className = formStyles.section, children }: SectionProps) {
+  const id = useId()
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <section className={className} aria-labelledby={id}>
+      <Heading id={id}>{title}</Heading>
+      {intro && <p className={formStyles.intro}>{intro}</p>}
+      {children}
+    </section>
   )
 }
 

@@ -11,9 +11,8 @@ import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
 import { panel } from '../../providers/es/panel.ts'
 import { toast } from '../../providers/toast/toast.ts'
 import { useRedirect, useResourceContext, useTranslate, type RaRecord, LinkBase } from 'react-admin'
-import { useChange, type Call } from '../action/useChange.ts'
+import { useChange, type Call, failureOf } from '../action/useAction.ts'
 import { useApi } from '../data/queries.ts'
-import { failureOf } from '../action/failure.ts'
 import { saveFile } from '../../providers/api/download.ts'
 
 type DialogProps = { title: string; onClose: () => void; children: ReactNode; wide?: boolean }

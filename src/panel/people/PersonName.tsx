@@ -2,7 +2,7 @@ import { listedName, type UserView, hasNoEmail } from '#domain/members/user'
 import { money } from '../../providers/es/money.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { users } from '../../providers/es/users.ts'
-import { Badge } from '../values/Badge.tsx'
+import { Badge } from '../values/plainValue.tsx'
 import valueStyles from '../values/values.module.css'
 
 export function personName(person: Pick<UserView, 'familyName' | 'givenName' | 'email'>): string {

@@ -6,7 +6,7 @@ import styles from './table.module.css'
 
 type Cell<Row> = { label: string; render: (row: Row) => ReactNode; isAtEnd?: boolean }
 /** A number of each row, with the total of all below. */
-type Figure<Row> = { label: string; of: (row: Row) => number; show: (figure: number) => string }
+type Figure<Row> = { label: string; of: (row: Row) => number; show: (figure: number) => ReactNode }
 
 type Props<Row> = {
   name?: string

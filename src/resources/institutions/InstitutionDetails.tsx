@@ -1,5 +1,5 @@
 import { Facts, PhoneLink } from '../../panel/page/ShowPage.tsx'
-import { Section } from '../../panel/form/FormSection.tsx'
+import { Section } from '../../panel/page/Page.tsx'
 import { FieldValue, PictureValue } from '../../panel/values/FieldValue.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
@@ -11,7 +11,7 @@ import type { Institution } from '#domain/clubs/institution'
 import { nextGeneration } from '#domain/money/monthlyDay'
 import { dayText } from '../../panel/values/dateText.ts'
 import { values } from '../../providers/es/inputs.ts'
-import { useMay } from '../../panel/data/useActor.ts'
+import { useMay } from '../../panel/data/queries.ts'
 
 const PAYMENT_FIELDS = ['holder', 'bank', 'account', 'alias', 'taxId', 'note'] as const
 

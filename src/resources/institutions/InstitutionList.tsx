@@ -10,7 +10,7 @@ import { bulk } from '../../providers/es/bulk.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { InstitutionStatus, PlanName } from './fields.tsx'
 import type { Institution } from '#domain/clubs/institution'
-import { useMay } from '../../panel/data/useActor.ts'
+import { useMay } from '../../panel/data/queries.ts'
 
 const { any } = institutions
 

@@ -1,7 +1,7 @@
 import { managesSeveral } from '#domain/access/actor'
 import { JOIN_STATUSES, type JoinRequest } from '#domain/visitors/joinRequest'
 import { listedName } from '#domain/members/user'
-import { MANAGED, useActor } from '../../panel/data/useActor.ts'
+import { MANAGED, useActor } from '../../panel/data/queries.ts'
 import { ChipsFilter } from '../../panel/list/Chips.tsx'
 import { SearchFilter, choiceFilter, institutionFilter } from '../../panel/list/ListFilters.tsx'
 import { ListPage, RecordList } from '../../panel/list/ListPage.tsx'

@@ -10,7 +10,7 @@ import { reminders } from '../../providers/es/reminders.ts'
 import { onScreen, textFor } from './reminderFacts.ts'
 import styles from './reminders.module.css'
 import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
-import { useMay } from '../../panel/data/useActor.ts'
+import { useMay } from '../../panel/data/queries.ts'
 
 export function ReminderTextButton({ institution }: { institution: Institution }) {
   if (!useMay()('edit', 'institutions', institution.id)) return null

@@ -4,7 +4,7 @@ import type { Debtor } from '#domain/reminders/chase'
 import type { Institution } from '#domain/clubs/institution'
 import { batchSchema, MAX_BATCH, type Batch, type ReminderRow } from '#domain/reminders/reminder'
 import { reminderSubject } from '#domain/reminders/reminderText'
-import { useAction } from '../../panel/action/useAction.ts'
+import { useAction, useParts } from '../../panel/action/useAction.ts'
 import { Dialog } from '../../panel/page/buttons.tsx'
 import { panel } from '../../providers/es/panel.ts'
 import { reminders } from '../../providers/es/reminders.ts'
@@ -16,7 +16,6 @@ import { useGetList } from 'react-admin'
 import { sum } from '#domain/money/money'
 import { useApi } from '../../panel/data/queries.ts'
 import { reminderState } from '../../panel/money/SentReminders.tsx'
-import { useParts } from '../../panel/action/useParts.ts'
 
 type Props = { institution: Institution; debtors: readonly Debtor[]; onClose: () => void }
 

@@ -1,12 +1,12 @@
 import { LinkBase } from 'react-admin'
 import { managesSeveral } from '#domain/access/actor'
 import type { RunView } from '#domain/money/run'
-import { useActor, MANAGED, useMay } from '../../panel/data/useActor.ts'
+import { useActor, MANAGED, useMay, useRecords } from '../../panel/data/queries.ts'
 import { choiceFilter, institutionFilter } from '../../panel/list/ListFilters.tsx'
 import { ListPage, RecordList } from '../../panel/list/ListPage.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { MoneyTabs } from '../../panel/money/MoneyTabs.tsx'
-import { Badge } from '../../panel/values/Badge.tsx'
+import { Badge } from '../../panel/values/plainValue.tsx'
 import { monthInWords } from '#domain/values/writtenDate'
 import valueStyles from '../../panel/values/values.module.css'
 import { money } from '../../providers/es/money.ts'
@@ -18,7 +18,6 @@ import { nextGeneration } from '#domain/money/monthlyDay'
 import { dayText } from '../../panel/values/dateText.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { LinkButton } from '../../panel/page/buttons.tsx'
-import { useRecords } from '../../panel/data/queries.ts'
 
 // Its dialog would come along with every first list.
 const PendingMonths = lazyPart(async () => ({ default: (await import('./PendingMonths.tsx')).PendingMonths }))

@@ -19,7 +19,7 @@ import {
 } from '../../panel/list/ListFilters.tsx'
 import { PersonCell } from '../../panel/people/PersonName.tsx'
 import { ACTIVE_FILTER, ROLE_FILTER, STATE_FILTER } from '../../panel/people/personFilters.tsx'
-import { useActor, useMay } from '../../panel/data/useActor.ts'
+import { useActor, useMay } from '../../panel/data/queries.ts'
 import { bulk } from '../../providers/es/bulk.ts'
 import { importing } from '../../providers/es/importing.ts'
 import { users } from '../../providers/es/users.ts'

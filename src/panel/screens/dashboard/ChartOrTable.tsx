@@ -1,9 +1,8 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import { dashboard } from '../../../providers/es/home.ts'
 import { fill } from '../../../providers/i18n/text.ts'
-import { Section } from '../../form/FormSection.tsx'
 import { PanelErrorBoundary } from '../../frame/PanelLayout.tsx'
-import { NotLoaded } from '../../page/Page.tsx'
+import { Section, NotLoaded } from '../../page/Page.tsx'
 import { Chips } from '../../list/Chips.tsx'
 import styles from './Dashboard.module.css'
 

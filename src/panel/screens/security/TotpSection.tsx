@@ -4,16 +4,15 @@ import { accountSecurity, type AccountSecurity } from '../../../auth/account/acc
 import { security as texts } from '../../../providers/es/security.ts'
 import { toast } from '../../../providers/toast/toast.ts'
 import { ConfirmButton, CopyButton } from '../../page/buttons.tsx'
-import { Section } from '../../form/FormSection.tsx'
 import { attempt } from './CodeForm.tsx'
 import styles from './security.module.css'
-import { Badge } from '../../values/Badge.tsx'
+import { Badge } from '../../values/plainValue.tsx'
 import { useQuery } from '@tanstack/react-query'
 import QRCode from 'qrcode'
 import { Form, TextInput, required as requireValue } from 'react-admin'
 import { providerFailureOf } from '../../../auth/provider/providerFailure.ts'
 import { FormToolbar } from '../../form/FormToolbar.tsx'
-import { PartFailure } from '../../page/Page.tsx'
+import { Section, PartFailure } from '../../page/Page.tsx'
 import type { FieldValues } from 'react-hook-form'
 
 type Props = {

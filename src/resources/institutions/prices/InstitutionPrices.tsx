@@ -4,10 +4,10 @@ import { priceRiseViewSchema, type PriceRiseView } from '#domain/money/priceRise
 import { priceKeyText, pricesOf } from '#domain/money/prices'
 import { periodOf } from '#domain/values/calendar'
 import { monthInWords } from '#domain/values/writtenDate'
-import { todayAt, useRead } from '../../../panel/data/queries.ts'
-import { Section } from '../../../panel/form/FormSection.tsx'
+import { todayAt, useRead, useMay } from '../../../panel/data/queries.ts'
+import { Section } from '../../../panel/page/Page.tsx'
 import { Loaded } from '../../../panel/page/Page.tsx'
-import { Badge } from '../../../panel/values/Badge.tsx'
+import { Badge } from '../../../panel/values/plainValue.tsx'
 import type { PanelDataProvider } from '../../../providers/api/dataProvider.ts'
 import { institutions } from '../../../providers/es/institutions.ts'
 import { panel } from '../../../providers/es/panel.ts'
@@ -21,7 +21,6 @@ import { plainMoney } from '#domain/money/currency'
 import { whatsappAddress } from '#domain/values/whatsapp'
 import { mailtoAddress } from '#domain/reminders/reminderText'
 import { Dialog, DialogButton, ConfirmChange, CopyButton } from '../../../panel/page/buttons.tsx'
-import { useMay } from '../../../panel/data/useActor.ts'
 
 const { rises } = institutions
 const risesSchema = z.array(priceRiseViewSchema)

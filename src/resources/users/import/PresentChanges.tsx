@@ -7,7 +7,7 @@ import { PERSON_FIELDS, PERSON_VIEWS } from '#domain/members/person'
 import { isCalendarDate } from '#domain/values/calendar'
 import { FileProgress } from '../../../panel/files/FileInput.tsx'
 import formStyles from '../../../panel/form/form.module.css'
-import { Section } from '../../../panel/form/FormSection.tsx'
+import { Section } from '../../../panel/page/Page.tsx'
 import { dayText } from '../../../panel/values/dateText.ts'
 import { importing } from '../../../providers/es/importing.ts'
 import { fill } from '../../../providers/i18n/text.ts'
@@ -15,7 +15,7 @@ import styles from '../users.module.css'
 import { Paged } from '../../../panel/files/Paged.tsx'
 import type { ReportRow } from './memberList.ts'
 import { useDataProvider } from 'react-admin'
-import { failureOf } from '../../../panel/action/failure.ts'
+import { failureOf } from '../../../panel/action/useAction.ts'
 
 type Club = Pick<InstitutionView, 'offerings' | 'pricing'>
 type Props = { rows: readonly ReportRow[]; institution: Club; disabled: boolean }
