@@ -30,8 +30,10 @@ function actionsOf(line: BankLine) {
   return <LineActions line={line} />
 }
 
+const TEXTS = ['payerName', 'documentNumber', 'reference', 'account', 'fileName', 'rowText'] as const
+
 function LineFacts({ line }: { line: BankLine }) {
-  const { paidOn, amount, currency, state, payerName, documentNumber, reference, account, fileName, rowText } = line
+  const { paidOn, amount, currency, state } = line
   return (
     <Facts
       facts={[
@@ -41,12 +43,7 @@ function LineFacts({ line }: { line: BankLine }) {
         { field: 'paidOn', value: <CalendarDay date={paidOn} /> },
         { field: 'amount', value: <Money amount={amount} currency={currency} /> },
         { field: 'institutionId', value: <RecordName source="institutionId" /> },
-        { field: 'payerName', value: payerName },
-        { field: 'documentNumber', value: documentNumber },
-        { field: 'reference', value: reference },
-        { field: 'account', value: account },
-        { field: 'fileName', value: fileName },
-        { field: 'rowText', value: rowText },
+        ...TEXTS.map((field) => ({ field, value: line[field] })),
       ]}
     />
   )

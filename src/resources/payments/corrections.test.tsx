@@ -223,19 +223,6 @@ test('corrects the method of a receipt in one step, and opens the new one', asyn
   expect(reversed).toMatchObject({ method, reversalReason: 'Medio de pago equivocado' })
 })
 
-test('corrects the method of a receipt from the latest ones at the counter', async () => {
-  const { user } = await renderApp('/panel/payments/cash', { as: 'admin@rayo.test' })
-  const latest = within(await screen.findByRole('region', { name: 'Últimos recibos' }))
-  const button = firstOf(await latest.findAllByRole('button', { name: /^Corregir medio de pago/ }))
-  const count = (await snapshot()).receipts.length
-  await user.click(button)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Corregir medio de pago' }))
-  await user.click(dialog.getByRole('button', { name: 'Corregir' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(await latest.findByText(/ · Anulado$/)).toBeVisible()
-  expect((await snapshot()).receipts).toHaveLength(count + 1)
-})
-
 /** Pays a user's new cuota by a receipt of another payer. */
 async function paidByAnother({ of, payerId, number }: { of: string; payerId: string; number: number }) {
   const { store, admin, club } = await demoClub()

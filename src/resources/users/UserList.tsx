@@ -9,14 +9,15 @@ import { BulkAction } from '../../panel/list/bulk/BulkAction.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
 import { PREVIEW } from '../../panel/list/afterRows.tsx'
-import { ListPage, RecordList } from '../../panel/list/ListPage.tsx'
 import {
+  ListPage,
+  RecordList,
   SearchFilter,
   ReferenceFilter,
   choiceFilter,
   flagFilter,
   institutionFilter,
-} from '../../panel/list/ListFilters.tsx'
+} from '../../panel/list/ListPage.tsx'
 import { PersonCell } from '../../panel/people/PersonName.tsx'
 import { ACTIVE_FILTER, ROLE_FILTER, STATE_FILTER } from '../../panel/people/personFilters.tsx'
 import { useActor, useMay } from '../../panel/data/queries.ts'

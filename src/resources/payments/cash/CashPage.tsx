@@ -103,6 +103,7 @@ function Desk({ institution, linked }: DeskProps) {
               </div>
               <button
                 type="button"
+                className="icon-button"
                 aria-label={fill(cash.remove, { name: personName(person) })}
                 onClick={() => {
                   setSelection(people.filter(({ id }) => id !== person.id))
