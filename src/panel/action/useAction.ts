@@ -187,6 +187,23 @@ export function createKeyHolder(makeKey: () => string = () => crypto.randomUUID(
   }
 }
 
+/** Makes calls with one key for each intention, which is told apart by its text. */
+export function useKeys() {
+  const keys = useRef(new Map<string, ReturnType<typeof createKeyHolder>>())
+  return async <Answer>(intention: string, call: (key: string) => Promise<Answer>): Promise<Answer> => {
+    const key = keys.current.get(intention) ?? createKeyHolder()
+    keys.current.set(intention, key)
+    try {
+      const answer = await call(key.current())
+      keys.current.delete(intention)
+      return answer
+    } catch (error) {
+      key.afterFailure(error)
+      throw error
+    }
+  }
+}
+
 const OUTCOME_UNKNOWN: ReadonlySet<number | string> = new Set([401, 408, 425, 429, 'requestRunning', 'keyReused'])
 
 /** Whether the API certainly recorded nothing: a 4xx, except those that leave an earlier attempt with the key open. */

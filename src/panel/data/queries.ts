@@ -1,7 +1,7 @@
 import { useDataProvider, type RaRecord, useGetList, type UseGetListOptions, useGetOne } from 'react-admin'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
+import { type PanelDataProvider, createDataProvider } from '../../providers/api/dataProvider.ts'
 import type { Institution, InstitutionView } from '#domain/clubs/institution'
 import { calendarDateIn, type CalendarDate } from '#domain/values/calendar'
 import { feeSummarySchema } from '#domain/money/feeSummary'
@@ -11,6 +11,10 @@ import { useEffect, useState, useCallback, useMemo } from 'react'
 import { can, type Action, type Resource, type Subject } from '#domain/access/access'
 import type { Actor } from '#domain/access/actor'
 import { useStoredUser } from '../../providers/session/storedUser.ts'
+import { accessToken, renewedAccessToken } from '../../auth/session/session.ts'
+import { runtimeConfig } from '../../config/runtimeConfig.ts'
+import { createDownload } from '../../providers/api/download.ts'
+import { createHttpClient } from '../../providers/api/httpClient.ts'
 
 /** The panel's data provider. */
 export const useApi = () => useDataProvider<PanelDataProvider>()
@@ -119,3 +123,18 @@ export function useMay() {
 
 /** The filter for the records that the user manages (`managedScopeOf`); their own are elsewhere. */
 export const MANAGED = { managed: true } as const
+
+const UPLOAD_TIMEOUT_MS = 60_000
+
+let current: PanelDataProvider | null = null
+
+export function panelDataProvider(): PanelDataProvider {
+  const session = { accessToken, renewedToken: renewedAccessToken }
+  current ??= createDataProvider(
+    `${runtimeConfig().apiUrl}/api/v1/private`,
+    createHttpClient(session),
+    createDownload(session),
+    createHttpClient({ ...session, timeoutMs: UPLOAD_TIMEOUT_MS }),
+  )
+  return current
+}

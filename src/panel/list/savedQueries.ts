@@ -5,7 +5,7 @@ import { panel } from '../../providers/es/panel.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'
 import { failureOf, isRefusal } from '../action/useAction.ts'
-import { panelDataProvider } from '../data/panelDataProvider.ts'
+import { panelDataProvider } from '../data/queries.ts'
 
 /** A query of react-admin's menu. It has an id once the server has it. */
 export type ListQuery = Pick<SavedQueryView, 'label' | 'value'> &

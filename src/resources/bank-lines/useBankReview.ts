@@ -1,4 +1,4 @@
-import { useRef, useCallback } from 'react'
+import { useCallback } from 'react'
 import { useRefresh, useStore, useStoreContext } from 'react-admin'
 import {
   APPLIED_AT_ONCE,
@@ -14,7 +14,7 @@ import {
 import type { BankStatement } from '#domain/bank/reading/statement'
 import { groupBy } from '#domain/values/groupBy'
 import { useApi } from '../../panel/data/queries.ts'
-import { failureOf, createKeyHolder } from '../../panel/action/useAction.ts'
+import { failureOf, useKeys } from '../../panel/action/useAction.ts'
 import { bank } from '../../providers/es/bank.ts'
 import {
   begin,
@@ -51,7 +51,7 @@ export function useBankReview(institutionId: string) {
   const api = useApi()
   const refresh = useRefresh()
   const [state, update] = useWindowState(`bank.review.${institutionId}`, NO_REVIEW)
-  const keys = useRef(new Map<string, ReturnType<typeof createKeyHolder>>())
+  const withKey = useKeys()
 
   const set = (change: Partial<Review>) => update((current) => ({ ...current, ...change }))
   const setLines = (change: (lines: readonly ReviewLine[]) => readonly ReviewLine[]) =>
@@ -141,19 +141,11 @@ export function useBankReview(institutionId: string) {
         show(sent, selected.length)
         const fileName = part[0]?.fileName ?? null
         const body = { institutionId, importId, fileName, lines: part.map((one) => bodyOf(one, verb, all)) }
-        const intention = JSON.stringify([verb, body])
-        const key = keys.current.get(intention) ?? createKeyHolder()
-        keys.current.set(intention, key)
-        try {
-          const options = { schema: bankOutcomeSchema, idempotencyKey: key.current() }
-          const outcome = await api.send('POST', `bank-lines/${verb}`, body, options)
-          absorb?.(outcome, part)
-          setLines((lines) => withOutcomes(lines, part, outcome.lines))
-          keys.current.delete(intention)
-        } catch (error) {
-          key.afterFailure(error)
-          throw error
-        }
+        const outcome = await withKey(JSON.stringify([verb, body]), (idempotencyKey) =>
+          api.send('POST', `bank-lines/${verb}`, body, { schema: bankOutcomeSchema, idempotencyKey }),
+        )
+        absorb?.(outcome, part)
+        setLines((lines) => withOutcomes(lines, part, outcome.lines))
         sent += part.length
       }
     }

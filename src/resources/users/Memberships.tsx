@@ -13,12 +13,11 @@ import { variantIn } from '#domain/clubs/offering'
 import type { Membership } from '#domain/members/membership'
 import type { Sport } from '#domain/clubs/sport'
 import type { UserView } from '#domain/members/user'
-import { personName } from '../../panel/people/PersonName.tsx'
+import { personName, ReferenceName } from '../../panel/values/RecordName.tsx'
 import { useCategory } from './memberState.tsx'
 import { MembershipTerms } from './MembershipTerms.tsx'
 import styles from './users.module.css'
 import { TERM_FIELDS, TermLines } from '../../panel/values/FieldValue.tsx'
-import { ReferenceName } from '../../panel/values/RecordName.tsx'
 
 export function Memberships({ user }: { user: UserView }) {
   return (

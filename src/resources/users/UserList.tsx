@@ -18,7 +18,7 @@ import {
   flagFilter,
   institutionFilter,
 } from '../../panel/list/ListPage.tsx'
-import { PersonCell } from '../../panel/people/PersonName.tsx'
+import { PersonCell, ReferenceName } from '../../panel/values/RecordName.tsx'
 import { ACTIVE_FILTER, ROLE_FILTER, STATE_FILTER } from '../../panel/people/personFilters.tsx'
 import { useActor, useMay } from '../../panel/data/queries.ts'
 import { bulk } from '../../providers/es/bulk.ts'
@@ -27,7 +27,6 @@ import { users } from '../../providers/es/users.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { useHasEnded, useCategory, useHasCategories } from './memberState.tsx'
 import valueStyles from '../../panel/values/values.module.css'
-import { ReferenceName } from '../../panel/values/RecordName.tsx'
 import { LinkButton } from '../../panel/page/buttons.tsx'
 
 const FILTERS = [

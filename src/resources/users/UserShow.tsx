@@ -1,6 +1,6 @@
 import { LinkBase, useCreatePath, useRedirect } from 'react-admin'
 import { History } from '../../panel/history/History.tsx'
-import { personName } from '../../panel/people/PersonName.tsx'
+import { personName } from '../../panel/values/RecordName.tsx'
 import { ResendInvitation } from '../../panel/people/AccountButtons.tsx'
 import { personFacts } from '../../panel/people/PersonInputs.tsx'
 import { Section } from '../../panel/page/Page.tsx'
