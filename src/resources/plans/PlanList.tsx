@@ -94,7 +94,10 @@ function PublishedSwitch({ plan }: { plan: Plan }) {
       disabled={isPending}
       // above the link that covers the row
       sx={{ position: 'relative', zIndex: 1, marginBlock: '-8px' }}
-      control={<Switch size="small" checked={published} onChange={() => void toggle()} slotProps={{ input }} />}
+      slotProps={{ typography: { variant: 'body2' } }}
+      control={
+        <Switch size="small" color="success" checked={published} onChange={() => void toggle()} slotProps={{ input }} />
+      }
     />
   )
 }
