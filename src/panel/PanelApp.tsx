@@ -18,7 +18,7 @@ import {
 import { Navigate, Route, useMatch } from 'react-router-dom'
 import { authProvider } from '../auth/session/authProvider.ts'
 import { useStoredUser } from '../providers/session/storedUser.ts'
-import { panelDataProvider } from './data/panelDataProvider.ts'
+import { panelDataProvider } from './data/queries.ts'
 import { i18nProvider } from '../providers/i18n/i18nProvider.ts'
 import { createMuiTheme } from './theme/muiTheme.ts'
 import { flagsOf, mayOpen, type PermissionFlags } from '../providers/session/permissions.ts'
@@ -50,7 +50,7 @@ export function panelStore(userId: string): Store {
   const of = (key: string) => (PERSISTENT.test(key) ? persistent : temporary)
   let queries: Promise<void> | null = null
   const loadQueries = () => {
-    queries ??= import('./list/savedQueries.ts')
+    queries ??= import('./list/savedQueries.tsx')
       .then((saved) => saved.loadQueries(temporary, persistent))
       .catch(() => {
         queries = null
@@ -72,7 +72,7 @@ export function panelStore(userId: string): Store {
       const before = of(key).getItem(key) ?? []
       of(key).setItem(key, value)
       if (SAVED_QUERIES.test(key) && Array.isArray(value))
-        void import('./list/savedQueries.ts').then((saved) => saved.sendChanges(temporary, key, before, value))
+        void import('./list/savedQueries.tsx').then((saved) => saved.sendChanges(temporary, key, before, value))
     },
     removeItem: (key) => of(key).removeItem(key),
     subscribe: (key, callback) => {

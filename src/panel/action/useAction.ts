@@ -1,9 +1,12 @@
-import { useRef, useState } from 'react'
-import { useRefresh } from 'react-admin'
+import { useRef, useState, useEffect } from 'react'
+import { useRefresh, useUpdate, type RaRecord, HttpError } from 'react-admin'
 import { useApi } from '../data/queries.ts'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { money } from '../../providers/es/money.ts'
-import { failureOf, codeOf, createKeyHolder, isRefusal } from './failure.ts'
+import { panel } from '../../providers/es/panel.ts'
+import { toast, type ToastContent } from '../../providers/toast/toast.ts'
+import { z } from 'zod'
+import { problemSchema } from '#domain/api/problem'
 
 type Action = {
   run: (api: PanelDataProvider, key: string) => Promise<void>
@@ -38,7 +41,7 @@ export function useAction() {
       // Somebody else may have changed what the form shows.
       if (isRecorded || isRefusal(error)) refresh()
       const failure = failureOf(error, fields, failed)
-      setMessage(isRecorded ? money.register.recordedBefore : messageOf(failure.message, error))
+      setMessage(isRecorded ? money.register.recordedBefore : withHint(failure.message, error))
       return failure.fields
     } finally {
       running.current = false
@@ -50,6 +53,172 @@ export function useAction() {
 }
 
 /** When the outcome is unknown, the person reads that sending again is safe. */
-function messageOf(message: string | null, error: unknown): string | null {
+function withHint(message: string | null, error: unknown): string | null {
   return message && !isRefusal(error) ? `${message} ${money.register.harmless}` : message
 }
+
+export const messageOf = (error: unknown) => (error instanceof Error ? error.message : panel.network.unexpected)
+
+export type Call<Answer = unknown> = (api: PanelDataProvider, key: string) => Promise<Answer>
+
+/** Changes something, with one Idempotency-Key until it is changed or certainly refused. Reloads the screen afterwards. */
+export function useChange() {
+  const api = useApi()
+  const refresh = useRefresh()
+  const [key] = useState(() => createKeyHolder())
+  const [isPending, setPending] = useState(false)
+  const change = async <Answer>(
+    call: Call<Answer>,
+    done: string | ((answer: Answer) => ToastContent),
+    leave?: () => void,
+  ) => {
+    setPending(true)
+    try {
+      const answer = await call(api, key.current())
+      key.renew()
+      leave?.()
+      toast.success(typeof done === 'string' ? { message: done } : done(answer))
+    } catch (error) {
+      key.afterFailure(error)
+      toast.error({ message: messageOf(error) })
+    } finally {
+      setPending(false)
+      refresh()
+    }
+  }
+  return { change, isPending }
+}
+
+/** Changes a field of a listed record. The row stays where it is, although the list's filter may no longer match it. */
+export function useRowChange<Row extends RaRecord>(resource: string) {
+  const [update, { isPending }] = useUpdate<Row>()
+  const change = (row: Row, changes: Partial<Row>, done: string) =>
+    update(
+      resource,
+      { id: row.id, data: { ...row, ...changes }, previousData: row },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => toast.success({ message: done }),
+        onError: (error) => toast.error({ message: messageOf(error) }),
+      },
+    )
+  return { change, isPending }
+}
+
+/** Long work that is done part by part while its page is open. Leaving the page leaves it where it is. */
+export function useParts(failed: string) {
+  const refresh = useRefresh()
+  const isRunning = useRef(false)
+  const [isGoing, setGoing] = useState(false)
+  const [message, setMessage] = useState<string | null>(null)
+  const pause = () => {
+    isRunning.current = false
+  }
+  useEffect(
+    () => () => {
+      isRunning.current = false
+    },
+    [],
+  )
+
+  async function attempt(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      setMessage(failureOf(error, [], failed).message)
+    }
+    refresh()
+  }
+
+  /** Does the parts, unless they are being done. `work` goes on as long as it may. */
+  async function go(work: (mayGoOn: () => boolean) => Promise<void>): Promise<void> {
+    if (isRunning.current) return
+    isRunning.current = true
+    setGoing(true)
+    setMessage(null)
+    await attempt(() =>
+      work(() => isRunning.current).finally(() => {
+        isRunning.current = false
+        setGoing(false)
+      }),
+    )
+  }
+
+  return { isGoing, message, setMessage, attempt, go, pause }
+}
+
+export type Failure = { fields: Record<string, string>; message: string | null }
+
+/**
+ * Splits a failed call for a form: errors of `fields` go under them, everything else above. `fallback` is for failures
+ * without text.
+ */
+export function failureOf(error: unknown, fields: readonly string[], fallback: string): Failure {
+  const errors = answerOf(error)?.body?.errors ?? {}
+  const fieldErrors = Object.fromEntries(Object.entries(errors).filter(([path]) => fields.includes(path)))
+  const others = Object.entries(errors).filter(([path]) => !fields.includes(path))
+  if (others.length > 0)
+    return { fields: fieldErrors, message: [...new Set(others.map(([, text]) => text))].join('. ') }
+  if (Object.keys(fieldErrors).length > 0) return { fields: fieldErrors, message: null }
+  return { fields: {}, message: error instanceof HttpError ? error.message : fallback }
+}
+
+/** The same for what a form's `onSubmit` returns. */
+export function formErrorsOf(error: unknown, fields: readonly string[], fallback: string) {
+  const { fields: errors, message } = failureOf(error, fields, fallback)
+  return message === null ? errors : { ...errors, root: { serverError: message } }
+}
+
+/**
+ * The Idempotency-Key of one intention (§D6), shared by double clicks and retries. After a definite refusal
+ * (4xx) the next request gets a new key; while the outcome is unknown it stays, and the API never records twice.
+ */
+export function createKeyHolder(makeKey: () => string = () => crypto.randomUUID()) {
+  let key = makeKey()
+  const renew = () => {
+    key = makeKey()
+  }
+  return {
+    current: () => key,
+    renew,
+    afterFailure(failure: unknown) {
+      if (isRefusal(failure)) renew()
+    },
+  }
+}
+
+/** Makes calls with one key for each intention, which is told apart by its text. */
+export function useKeys() {
+  const keys = useRef(new Map<string, ReturnType<typeof createKeyHolder>>())
+  return async <Answer>(intention: string, call: (key: string) => Promise<Answer>): Promise<Answer> => {
+    const key = keys.current.get(intention) ?? createKeyHolder()
+    keys.current.set(intention, key)
+    try {
+      const answer = await call(key.current())
+      keys.current.delete(intention)
+      return answer
+    } catch (error) {
+      key.afterFailure(error)
+      throw error
+    }
+  }
+}
+
+const OUTCOME_UNKNOWN: ReadonlySet<number | string> = new Set([401, 408, 425, 429, 'requestRunning', 'keyReused'])
+
+/** Whether the API certainly recorded nothing: a 4xx, except those that leave an earlier attempt with the key open. */
+export function isRefusal(failure: unknown): boolean {
+  const status = statusOf(failure) ?? 0
+  return status >= 400 && status < 500 && ![status, codeOf(failure) ?? ''].some((one) => OUTCOME_UNKNOWN.has(one))
+}
+
+const failureSchema = z.object({
+  status: z.number().positive().nullable().catch(null),
+  body: problemSchema.pick({ code: true, errors: true }).partial().nullish().catch(null),
+})
+
+const answerOf = (failure: unknown) => failureSchema.safeParse(failure).data
+
+export const statusOf = (failure: unknown): number | null => answerOf(failure)?.status ?? null
+
+export const codeOf = (failure: unknown): string | null => answerOf(failure)?.body?.code ?? null

@@ -24,7 +24,9 @@ export function Figure({ label, value, to, children, tone }: FigureProps) {
   const id = useId()
   return (
     <div className={styles.figure}>
-      <dt id={`${id}label`}>{label}</dt>
+      <dt id={`${id}label`} className="muted">
+        {label}
+      </dt>
       <dd className={styles.value} data-tone={tone}>
         {to ? (
           <LinkBase to={to} id={`${id}value`} aria-labelledby={`${id}label ${id}value`}>
@@ -34,7 +36,7 @@ export function Figure({ label, value, to, children, tone }: FigureProps) {
           value
         )}
       </dd>
-      {children && <dd className={styles.details}>{children}</dd>}
+      {children && <dd className={`muted ${styles.details}`}>{children}</dd>}
     </div>
   )
 }

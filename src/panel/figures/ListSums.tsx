@@ -63,8 +63,8 @@ function Sums({ query: { error, refetch }, sums: data }: SumsProps) {
       {data.map(({ currency, sums }) => (
         <dl key={currency}>
           {sums.map(([label, amount]) => (
-            <div key={label}>
-              <dt>{label}</dt>
+            <div key={label} className="row">
+              <dt className="muted">{label}</dt>
               <dd>
                 <Money amount={amount} currency={currency} />
               </dd>

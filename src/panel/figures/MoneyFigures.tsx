@@ -9,7 +9,6 @@ import { NotLoaded } from '../page/Page.tsx'
 import { OWED } from '../money/choices.ts'
 import { dueIn, receivedIn, withStatus, type ListFilter } from './listAddress.ts'
 import { Figure, Figures } from './Figure.tsx'
-import styles from './Figures.module.css'
 import {
   byWeight,
   moneyFiguresOf,
@@ -36,7 +35,7 @@ export function MoneyFigures({ within, listFilter, month, next }: Props) {
   const [main, ...others] = byWeight(moneyFiguresOf(fees.data, receipts.data, month))
   if (!main) {
     return (
-      <div className={`parts ${styles.currencies}`}>
+      <div className="parts">
         <p className="muted">{figures.empty}</p>
         {next}
       </div>
@@ -44,17 +43,17 @@ export function MoneyFigures({ within, listFilter, month, next }: Props) {
   }
   if (others.length === 0) return <InCurrency figures={main} listFilter={listFilter} month={month} />
   const inCurrency = (one: FiguresOf) => (
-    <div key={one.currency}>
-      <h3>{one.currency}</h3>
+    <div key={one.currency} className="stack">
+      <h3 className="muted">{one.currency}</h3>
       <InCurrency figures={one} listFilter={{ ...listFilter, currency: one.currency }} month={month} />
     </div>
   )
   return (
-    <div className={`parts ${styles.currencies}`}>
+    <div className="parts">
       {inCurrency(main)}
       <details>
         <summary>{fill(figures.others, { currencies: others.map(({ currency }) => currency).join(', ') })}</summary>
-        <div className={`parts ${styles.currencies}`}>{others.map(inCurrency)}</div>
+        <div className="parts">{others.map(inCurrency)}</div>
       </details>
     </div>
   )

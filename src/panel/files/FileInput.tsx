@@ -23,7 +23,7 @@ export function FileInput({ isChosen, problem, disabled, onChoose, children }: P
   const id = useId()
   return (
     <>
-      <div className={`${formStyles.wide} ${styles.file}`}>
+      <div className={`row ${formStyles.wide} ${styles.file}`}>
         <input
           id={id}
           className="visually-hidden"
@@ -55,7 +55,7 @@ type FileProgressProps = { label: string; sent: number; total: number; onStop: (
 
 export function FileProgress({ label, sent, total, onStop }: FileProgressProps) {
   return (
-    <div className={styles.progress}>
+    <div className={`row ${styles.progress}`}>
       <output>{label}</output>
       <progress aria-label={label} max={total || 1} value={sent} />
       <span>{fill(fileTable.progress, { sent, total })}</span>

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { partsOf } from '#domain/members/import/parts'
 import { MOST_CELL } from '#domain/members/import/report'
 import { useApi } from '../data/queries.ts'
-import { failureOf, createKeyHolder } from '../action/failure.ts'
+import { failureOf, useKeys } from '../action/useAction.ts'
 
 type Texts = Record<'reviewStopped' | 'stopped' | 'reviewFailed' | 'failed', string>
 type Row = { line: number; cells: readonly string[] }
@@ -36,22 +36,16 @@ export function useImport<Outcome extends { line: number }, Report extends { row
   const [problem, setProblem] = useState<string | null>(null)
   const [review, setReview] = useState<Review<Outcome> | null>(null)
   const latest = useRef<AbortController | null>(null)
-  const keys = useRef(new Map<string, ReturnType<typeof createKeyHolder>>())
+  const withKey = useKeys()
   const outcomes = useRef({ rows: new Map<number, Outcome>(), last: null as Report | null })
   const reviews = useRef(0)
 
   const sendPart = async (body: object, isTrial: boolean, signal: AbortSignal): Promise<Report> => {
     signal.throwIfAborted()
     if (isTrial) return api.send('POST', path, { ...body, dryRun: true }, { schema, signal })
-    const intention = JSON.stringify(body)
-    const key = keys.current.get(intention) ?? createKeyHolder()
-    keys.current.set(intention, key)
-    try {
-      return await api.send('POST', path, { ...body, dryRun: false }, { schema, idempotencyKey: key.current() })
-    } catch (error) {
-      key.afterFailure(error)
-      throw error
-    }
+    return withKey(JSON.stringify(body), (idempotencyKey) =>
+      api.send('POST', path, { ...body, dryRun: false }, { schema, idempotencyKey }),
+    )
   }
 
   /** Sends nothing while another sending runs. */
@@ -96,7 +90,6 @@ export function useImport<Outcome extends { line: number }, Report extends { row
     send,
     stop: () => latest.current?.abort(),
     reset: () => {
-      keys.current.clear()
       outcomes.current = { rows: new Map(), last: null }
       setProblem(null)
       setReview(null)

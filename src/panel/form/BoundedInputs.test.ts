@@ -6,7 +6,7 @@ import { planInputSchema } from '#domain/clubs/plan'
 import { receiptInputSchema } from '#domain/money/receipt'
 import { sportInputSchema } from '#domain/clubs/sport'
 import { boundsOf, withinBounds } from './BoundedInputs.tsx'
-import { schemaResolver } from './schemaResolver.ts'
+import { schemaResolver } from './FormFrame.tsx'
 
 it.each([
   ['a text', boundsOf(planInputSchema, 'name'), { maxLength: 80 }],

@@ -13,7 +13,7 @@ import { FocusOnFirst, leaveToForm } from './FormFrame.tsx'
 import { FormToolbar } from './FormToolbar.tsx'
 import { Dialog } from '../page/buttons.tsx'
 import { PageLoading } from '../page/Page.tsx'
-import { useMay } from '../data/useActor.ts'
+import { useMay } from '../data/queries.ts'
 
 /** Properties that let an `<AutocompleteInput>` create a choice in a dialog, for users who may (`options.inPlace`). */
 export function useCreateInPlace(resource: Resource) {

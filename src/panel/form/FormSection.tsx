@@ -1,24 +1,12 @@
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useMediaQuery } from '@mui/material'
 import { breakpoints } from '../../ui/theme/tokens.ts'
+import { Section } from '../page/Page.tsx'
 import formStyles from './form.module.css'
 
 type Props = { title: string; intro?: ReactNode; children: ReactNode }
-type Look = { level?: 2 | 3; className?: string | undefined }
 
 const PHONE = `(max-width: ${breakpoints.medium - 0.05}px)`
-
-export function Section({ title, intro, level = 2, className = formStyles.section, children }: Props & Look) {
-  const id = useId()
-  const Heading = level === 2 ? 'h2' : 'h3'
-  return (
-    <section className={className} aria-labelledby={id}>
-      <Heading id={id}>{title}</Heading>
-      {intro && <p className={formStyles.intro}>{intro}</p>}
-      {children}
-    </section>
-  )
-}
 
 /** A part of a form. With `folds`, on a phone it begins open or closed and folds; an error in it opens it (`FormToolbar`). */
 export function FormSection({ children, folds, ...section }: Props & { folds?: 'open' | 'closed' }) {
@@ -39,7 +27,7 @@ export function FormSection({ children, folds, ...section }: Props & { folds?: '
 export function Failure({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
   if (!children) return null
   return (
-    <p className={wide ? `${formStyles.failure} ${formStyles.wide}` : formStyles.failure} role="alert">
+    <p className={`note tone-danger ${wide ? formStyles.wide : ''}`} role="alert">
       {children}
     </p>
   )

@@ -3,7 +3,6 @@ import { Button } from '@mui/material'
 import { LinkBase, SaveButton, type SaveButtonProps, Toolbar, useCreatePath, useResourceDefinition } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { panel } from '../../providers/es/panel.ts'
-import formStyles from './form.module.css'
 import { existingSchema } from '#domain/api/problem'
 import type { Existing } from '#domain/api/errors'
 import { fill } from '../../providers/i18n/text.ts'
@@ -45,7 +44,7 @@ export function FormToolbar({
   return (
     <Toolbar>
       {message && (
-        <p className={formStyles.failure} role="alert">
+        <p className="note tone-danger" role="alert">
           {message} <ExistingLink />
         </p>
       )}

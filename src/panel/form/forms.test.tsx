@@ -1,11 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within, render } from '@testing-library/react'
 import { http } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fill } from '../../../tests/support/renderGate.tsx'
 import { takeComplaints } from '../../../tests/support/console.ts'
 import { network, snapshot } from '../../../tests/support/network.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { firstOf } from '#tests/support/screens'
+import { userEvent } from '@testing-library/user-event'
+import { ConfirmButton } from '../page/buttons.tsx'
 
 const PLAN = '*/api/v1/private/plans/:id'
 
@@ -164,4 +166,20 @@ test('creates a type from a sport’s form, which keeps its input and selects th
   expect(screen.getByRole('textbox', { name: /Nombre/ })).toHaveValue('Esgrima')
   expect((await types()).map(({ name }) => name)).toContain('De sala')
   expect(router.state.location.pathname).toBe('/panel/manage-sports/new')
+})
+
+test('a button that asks has an outline, and its dialog stays until what it does is done', async () => {
+  let finish: (() => void) | undefined
+  const onConfirm = vi.fn<() => Promise<void>>(() => new Promise((resolve) => (finish = resolve)))
+  render(<ConfirmButton label="Deshacer" title="¿Deshacer?" body="Vuelve atrás." onConfirm={onConfirm} />)
+  const user = userEvent.setup()
+  const button = screen.getByRole('button', { name: 'Deshacer' })
+  expect(button).toHaveClass('MuiButton-outlined')
+  await user.click(button)
+  await user.click(screen.getByRole('button', { name: 'Deshacer' }))
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('button', { name: 'Deshacer' })).toBeDisabled()
+  finish?.()
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(onConfirm).toHaveBeenCalledOnce()
 })

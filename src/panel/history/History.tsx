@@ -1,10 +1,9 @@
 import { useId, useState } from 'react'
 import type { Resource } from '#domain/access/access'
-import { useApi } from '../data/queries.ts'
-import { NextPage, NotLoaded } from '../page/Page.tsx'
+import { useApi, useMay } from '../data/queries.ts'
+import { Section, NextPage, NotLoaded } from '../page/Page.tsx'
 import { history } from '../../providers/es/panel.ts'
 import { ChevronIcon } from '../../ui/theme/icons.tsx'
-import { Section } from '../form/FormSection.tsx'
 import styles from './history.module.css'
 import formStyles from '../form/form.module.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -17,7 +16,6 @@ import { FieldValue } from '../values/FieldValue.tsx'
 import { ReferenceName } from '../values/RecordName.tsx'
 import { isSame, differences, isEmpty } from '../../providers/api/changes.ts'
 import { didText, whoText } from './eventText.ts'
-import { useMay } from '../data/useActor.ts'
 
 type FieldChange = { field: string; from?: unknown; to: unknown }
 
@@ -170,7 +168,7 @@ function HistoryItem({ event, currency }: ItemProps) {
           </p>
         )}
         <ReceiptLink event={event} />
-        <p className={styles.who}>
+        <p className="muted">
           {whoText(event)} · <Instant at={at} />
         </p>
       </div>
@@ -210,10 +208,10 @@ function ChangedField({ resource, change, currency }: { resource: string; change
     one === ERASED ? history.erased : <FieldValue resource={resource} field={field} value={one} currency={currency} />
   return (
     <div className={styles.change}>
-      <dt>{translate(`resources.${resource}.fields.${field}`, { _: field })}</dt>
+      <dt className="muted">{translate(`resources.${resource}.fields.${field}`, { _: field })}</dt>
       <dd className={styles.value}>
         {'from' in change && (
-          <div className={styles.from}>
+          <div className={`muted ${styles.from}`}>
             <span className="visually-hidden">{history.before} </span>
             {value(from)}
           </div>

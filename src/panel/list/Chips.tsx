@@ -7,7 +7,7 @@ type Props<Id> = { legend: string; chips: readonly Chip<Id>[]; selected: Id; onS
 
 export function Chips<Id>({ legend, chips, selected, onSelect }: Props<Id>) {
   return (
-    <fieldset className={styles.group} data-line>
+    <fieldset data-line>
       <legend className="visually-hidden">{legend}</legend>
       <div className={`swipe ${styles.chips}`}>
         {chips.map(({ id, label, count = null }) => (

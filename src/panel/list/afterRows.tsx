@@ -7,13 +7,13 @@ import type { Columns } from './table/ColumnsChooser.tsx'
 
 const NewRows = lazyPart(() => import('./NewRows.tsx'))
 const Preview = lazyPart(() => import('./Preview.tsx'))
-export const SharedQuery = lazyPart(() => import('./SharedQuery.tsx'))
+export const SharedQuery = lazyPart(() => import('./savedQueries.tsx'))
 export const ColumnsChooser = lazyPart<Columns>(() => import('./table/ColumnsChooser.tsx'))
 
 const PARTS = [NewRows, Preview, SharedQuery, ColumnsChooser]
 
 export async function preloadListParts(): Promise<void> {
-  await Promise.all([...PARTS.map((part) => part.preload()), import('./savedQueries.ts')])
+  await Promise.all(PARTS.map((part) => part.preload()))
 }
 
 const AT_MOST_MS = 300

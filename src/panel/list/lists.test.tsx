@@ -8,6 +8,7 @@ import { network, snapshot } from '#tests/support/network'
 import { AdminContext, localStorageStore } from 'react-admin'
 import { ActionButton } from './ListActions.tsx'
 import { firstOf } from '#tests/support/screens'
+import { Cells } from './table/Col.tsx'
 
 const headers = () =>
   screen
@@ -254,4 +255,27 @@ test('shows on a wide screen the page of a row beside the list, and opens it wit
   link.focus()
   await user.keyboard('{Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe(link.getAttribute('href')))
+})
+
+test.each([
+  ['name', '2026-11-28T', '2026-11-28T'],
+  ['reference', '1234-56-78', '1234-56-78'],
+  ['paidOn', '2026-11-28', '28/11/2026'],
+  ['createdAt', '2026-11-28T15:00:00.000Z', /^28\/11\/2026, \d\d:\d\d$/],
+  ['made', 1190, '1.190'],
+  ['fileName', null, '–'],
+  ['interval', 'yearly', 'Anual'],
+  ['gender', 'F', 'Femenino'],
+  ['active', false, 'No'],
+])('shows the field %s, %s, as what it is', (source, value, text) => {
+  render(
+    <table>
+      <tbody>
+        <tr>
+          <Cells record={{ id: '1', [source]: value }} columns={[{ source, label: source }]} />
+        </tr>
+      </tbody>
+    </table>,
+  )
+  expect(screen.getByRole('cell')).toHaveTextContent(text)
 })

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { maxValue, minValue, required } from 'react-admin'
 import { addDays, addMonths, daysOfMonth, periodOf, calendarDateSchema } from '#domain/values/calendar'
 import { closingInputSchema, type Institution } from '#domain/clubs/institution'
-import { useActor, MANAGED, useMay } from '../data/useActor.ts'
-import { todayAt, useRead, useFirst } from '../data/queries.ts'
+import { useActor, MANAGED, useMay, todayAt, useRead, useFirst } from '../data/queries.ts'
 import { DateInput } from '../form/DateInput.tsx'
 import { ActionDialog } from '../action/ActionDialog.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
@@ -16,11 +15,10 @@ import { sum } from '#domain/money/money'
 import { cashDaySchema, MONTHS_DAYS, monthRowSchema, openDaysBefore, type ReportDays } from '#domain/money/reports'
 import { managesSeveral } from '#domain/access/actor'
 import { reports } from '../../providers/es/reports.ts'
-import { Money } from '../../ui/values/Day.tsx'
 import { listAddress } from '../figures/listAddress.ts'
 import formStyles from '../form/form.module.css'
-import { NotLoaded } from '../page/Page.tsx'
-import tableStyles from '../values/table.module.css'
+import { Loaded, NotLoaded } from '../page/Page.tsx'
+import { Amounts } from '../values/PlainTable.tsx'
 import { WaitingLines, type WaitingLine } from './WaitingLines.tsx'
 
 const texts = institutions.closing
@@ -95,21 +93,18 @@ function Closing({ institution, days, onFollow }: Pick<Props, 'institution' | 'o
       <h3 className={formStyles.rowTitle}>
         {closedThrough === null ? fill(texts.until, { to }) : fill(texts.between, { from, to })}
       </h3>
-      {!months.data && <NotLoaded query={months} isPart rows={2} />}
-      {months.data && (
-        <table className={tableStyles.table}>
-          <tbody>
-            {FIGURES.map((figure) => (
-              <tr key={figure}>
-                <th scope="row">{reports.months[figure]}</th>
-                <td className={tableStyles.end}>
-                  <Money amount={sum(months.data.map((row) => row[figure]))} currency={currency} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <Loaded query={months} isPart rows={2}>
+        {(rows) => (
+          <Amounts
+            rows={FIGURES.map((key) => ({
+              key,
+              what: reports.months[key],
+              amount: sum(rows.map((row) => row[key])),
+            }))}
+            currency={currency}
+          />
+        )}
+      </Loaded>
       <Pending id={id} through={days.to} onFollow={onFollow} />
     </section>
   )

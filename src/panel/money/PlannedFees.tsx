@@ -12,7 +12,7 @@ import type { Institution } from '#domain/clubs/institution'
 import { addMonths, periodOf } from '#domain/values/calendar'
 import { monthInWords } from '#domain/values/writtenDate'
 import { todayAt, useRead } from '../data/queries.ts'
-import { Section } from '../form/FormSection.tsx'
+import { Section } from '../page/Page.tsx'
 import { NotLoaded } from '../page/Page.tsx'
 import styles from './money.module.css'
 
@@ -127,7 +127,7 @@ export function UpcomingFees({ institution, userId, title = upcoming.title }: Up
   const { data, error, refetch } = useRead('payments/upcoming', upcomingSchema, { filter })
   return (
     <Section title={title}>
-      <div className={styles.month}>
+      <div className={`row ${styles.month}`}>
         <Button variant="outlined" size="small" disabled={ahead === 0} onClick={() => setAhead(ahead - 1)}>
           {upcoming.before}
         </Button>

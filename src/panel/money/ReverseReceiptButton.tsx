@@ -5,7 +5,7 @@ import { money } from '../../providers/es/money.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { ReasonDialog } from '../action/ActionDialog.tsx'
 import { DialogButton } from '../page/buttons.tsx'
-import { useMay } from '../data/useActor.ts'
+import { useMay } from '../data/queries.ts'
 
 type CorrectionProps = ComponentProps<typeof DialogButton> & { receipt: ReceiptView }
 

@@ -1,7 +1,7 @@
 import type { Reminder, ReminderRow } from '#domain/reminders/reminder'
 import { reminders } from '../../providers/es/reminders.ts'
-import { Section } from '../form/FormSection.tsx'
-import { EmbeddedList } from '../list/ListSection.tsx'
+import { Section } from '../page/Page.tsx'
+import { EmbeddedList } from '../list/ListPage.tsx'
 import { Col } from '../list/table/Col.tsx'
 
 type Props = {

@@ -14,7 +14,7 @@ import { useRead } from '../data/queries.ts'
 import { DateInput } from '../form/DateInput.tsx'
 import { dayText } from '../values/dateText.ts'
 import tableStyles from '../values/table.module.css'
-import styles from './Statement.module.css'
+import styles from './money.module.css'
 
 const AT_FIRST = 365
 

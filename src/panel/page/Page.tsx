@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { LinkBase, HttpError } from 'react-admin'
 import { fill } from '../../providers/i18n/text.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { usePageTitle } from '../../ui/shell/usePageTitle.ts'
+import formStyles from '../form/form.module.css'
 import pageStyles from './page.module.css'
 import { LinkButton } from './buttons.tsx'
 import { Button } from '@mui/material'
 import { panel } from '../../providers/es/panel.ts'
+import styles from './page.module.css'
+import { sports } from '../../providers/es/sports.ts'
 
 type TitleProps = {
   title: string
@@ -32,6 +35,26 @@ export function PageTitle({ title, intro, back, beside, children }: TitleProps) 
       </div>
       {intro && <p className={pageStyles.intro}>{intro}</p>}
     </header>
+  )
+}
+
+type SectionProps = {
+  title: string
+  intro?: ReactNode
+  level?: 2 | 3
+  className?: string | undefined
+  children: ReactNode
+}
+
+export function Section({ title, intro, level = 2, className = formStyles.section, children }: SectionProps) {
+  const id = useId()
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <section className={className} aria-labelledby={id}>
+      <Heading id={id}>{title}</Heading>
+      {intro && <p className={formStyles.intro}>{intro}</p>}
+      {children}
+    </section>
   )
 }
 
@@ -119,6 +142,20 @@ export function NotLoaded({ query, rows, isPart = false, ...page }: NotLoadedPro
   return <Failure error={failed[0].error} onRetry={() => failed.forEach(({ refetch }) => void refetch())} {...page} />
 }
 
+type LoadedProps<T> = Omit<NotLoadedProps, 'query'> & {
+  query: Query & { data?: T | undefined }
+  /** Instead of a list without items. */
+  empty?: string
+  children: (data: T) => ReactNode
+}
+
+/** What a query returned, or that it has not. */
+export function Loaded<T>({ query, empty, children, ...notLoaded }: LoadedProps<T>) {
+  const { data } = query
+  if (data === undefined) return <NotLoaded query={query} {...notLoaded} />
+  return empty && Array.isArray(data) && data.length === 0 ? <p className="muted">{empty}</p> : children(data)
+}
+
 type NextPageProps = {
   list: { error: unknown; hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
   label: string
@@ -137,5 +174,41 @@ export function NextPage({ list: { error, hasNextPage, isFetchingNextPage, fetch
     >
       {isFetchingNextPage ? panel.loading : label}
     </Button>
+  )
+}
+
+type SectionTab = { to: string; label: string; current: boolean }
+
+export function SectionTabs({ label, tabs }: { label: string; tabs: readonly SectionTab[] }) {
+  const list = useRef<HTMLElement>(null)
+  const current = tabs.find((tab) => tab.current)
+  const key = current && `${current.to} ${tabs.map((tab) => tab.label).join()}`
+  useEffect(() => {
+    // On a phone not all tabs fit: the current one is in the middle.
+    const currentTab = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!list.current || !currentTab || !key) return
+    list.current.scrollLeft =
+      currentTab.offsetLeft - list.current.offsetLeft - (list.current.clientWidth - currentTab.clientWidth) / 2
+  }, [key])
+  return (
+    <nav aria-label={label} className={`swipe ${styles.tabs}`} ref={list}>
+      {tabs.map((tab) => (
+        <LinkBase key={tab.to} to={tab.to} aria-current={tab.current ? 'page' : undefined} className={styles.tab}>
+          {tab.label}
+        </LinkBase>
+      ))}
+    </nav>
+  )
+}
+
+export function SportTabs({ current }: { current: 'sports' | 'types' }) {
+  return (
+    <SectionTabs
+      label={sports.tabs.label}
+      tabs={[
+        { to: '/panel/manage-sports', label: sports.tabs.sports, current: current === 'sports' },
+        { to: '/panel/manage-sports/types', label: sports.tabs.types, current: current === 'types' },
+      ]}
+    />
   )
 }

@@ -9,8 +9,11 @@ import {
 } from '@mui/material'
 import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
 import { panel } from '../../providers/es/panel.ts'
+import { toast } from '../../providers/toast/toast.ts'
 import { useRedirect, useResourceContext, useTranslate, type RaRecord, LinkBase } from 'react-admin'
-import { useChange, type Call } from '../action/useChange.ts'
+import { useChange, type Call, failureOf } from '../action/useAction.ts'
+import { useApi } from '../data/queries.ts'
+import { saveFile } from '../../providers/api/download.ts'
 
 type DialogProps = { title: string; onClose: () => void; children: ReactNode; wide?: boolean }
 
@@ -166,6 +169,21 @@ export function ChangeButton({ label, accessibleLabel, disabled, size, call, don
   )
 }
 
+type CopyProps = ButtonProps & { text: string; texts: Record<'copy' | 'copied' | 'notCopied', string> }
+
+export function CopyButton({ text, texts, variant = 'outlined', ...button }: CopyProps) {
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toast.success({ message: texts.copied }),
+      () => toast.warn({ message: texts.notCopied }),
+    )
+  return (
+    <Button variant={variant} {...button} onClick={() => void copy()}>
+      {texts.copy}
+    </Button>
+  )
+}
+
 export type DeletionTexts = Record<'label' | 'title' | 'body', string>
 
 /** Deletes the record after asking, and returns to its list. A record in use stays, and the person reads why (409). */
@@ -192,6 +210,28 @@ export function LinkButton({ label, variant = 'outlined', ...link }: LinkProps) 
   return (
     <Button component={LinkBase} variant={variant} {...link}>
       {label}
+    </Button>
+  )
+}
+
+type Props = { path: string; label: string } & Pick<ButtonProps, 'size' | 'aria-label'>
+
+export function DownloadButton({ path, label, ...button }: Props) {
+  const api = useApi()
+  const [isRunning, setRunning] = useState(false)
+  const download = async () => {
+    setRunning(true)
+    try {
+      saveFile(await api.file(path))
+    } catch (error) {
+      toast.error({ message: failureOf(error, [], panel.network.unexpected).message ?? '' })
+    } finally {
+      setRunning(false)
+    }
+  }
+  return (
+    <Button variant="outlined" disabled={isRunning} {...button} onClick={() => void download()}>
+      {isRunning ? panel.downloading : label}
     </Button>
   )
 }

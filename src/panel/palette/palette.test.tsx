@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { network, snapshot } from '#tests/support/network'
+import { demoClub, network } from '#tests/support/network'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 
 const ADMIN = { as: 'admin@rayo.test' }
@@ -14,15 +14,8 @@ async function openPalette(as = ADMIN) {
 }
 
 async function aMember() {
-  const { users, memberships } = await snapshot()
-  const admin = users.find(({ email }) => email === ADMIN.as)
-  const office = memberships.find(({ userId, role }) => userId === admin?.id && role === 'Admin')
-  const membership = memberships.find(
-    (one) => one.institutionId === office?.institutionId && one.role === 'User' && one.userId !== null,
-  )
-  const person = users.find(({ id }) => id === membership?.userId)
-  if (!office || !person) throw new Error('the club has no member')
-  return { person, institutionId: office.institutionId }
+  const { club, member } = await demoClub()
+  return { person: member, institutionId: club.id }
 }
 
 test('opens with Ctrl K, finds a member and opens their page with Enter', async () => {

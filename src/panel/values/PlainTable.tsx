@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { sum } from '#domain/money/money'
+import { sum, type Currency } from '#domain/money/money'
 import { reports } from '../../providers/es/reports.ts'
+import { Money } from '../../ui/values/Day.tsx'
 import styles from './table.module.css'
 
 type Cell<Row> = { label: string; render: (row: Row) => ReactNode; isAtEnd?: boolean }
 /** A number of each row, with the total of all below. */
-type Figure<Row> = { label: string; of: (row: Row) => number; show: (figure: number) => string }
+type Figure<Row> = { label: string; of: (row: Row) => number; show: (figure: number) => ReactNode }
 
 type Props<Row> = {
   name?: string
@@ -59,6 +60,31 @@ export function PlainTable<Row>({ name, rows, keyOf, columns, className }: Props
           </tr>
         </tfoot>
       )}
+    </table>
+  )
+}
+
+type AmountsProps = {
+  caption?: string
+  rows: readonly { key: string; what: ReactNode; amount: number }[]
+  currency: Currency
+}
+
+/** A table without headings. */
+export function Amounts({ caption, rows, currency }: AmountsProps) {
+  return (
+    <table className={styles.table}>
+      {caption && <caption>{caption}</caption>}
+      <tbody>
+        {rows.map(({ key, what, amount }) => (
+          <tr key={key}>
+            <th scope="row">{what}</th>
+            <td className={styles.end}>
+              <Money amount={amount} currency={currency} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
     </table>
   )
 }

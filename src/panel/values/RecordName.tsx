@@ -1,8 +1,12 @@
 import { type RaRecord, useRecordContext, useReference } from 'react-admin'
 import { type RecordResource, type ReferenceField, REFERENCES } from '#domain/api/resources'
-import type { UserView } from '#domain/members/user'
+import { type UserView, listedName, hasNoEmail } from '#domain/members/user'
 import { values } from '../../providers/es/inputs.ts'
-import { personName } from '../people/PersonName.tsx'
+import { money } from '../../providers/es/money.ts'
+import { fill } from '../../providers/i18n/text.ts'
+import { users } from '../../providers/es/users.ts'
+import { Badge } from './plainValue.tsx'
+import valueStyles from './values.module.css'
 
 export function RecordName({ source }: { source: ReferenceField }) {
   const id: unknown = useRecordContext()?.[source]
@@ -19,4 +23,49 @@ export function ReferenceName({ reference, id }: { reference: RecordResource; id
 /** The data provider has parsed the record by its resource's schema. React-admin's types know only its id. */
 function nameOf(reference: RecordResource, record: RaRecord): string {
   return reference === 'users' ? personName(record as UserView) : String(record.name)
+}
+
+export function personName(person: Pick<UserView, 'familyName' | 'givenName' | 'email'>): string {
+  return listedName(person) ?? '–'
+}
+
+export function memberText(person: UserView, institutionId: string | undefined): string {
+  return [personName(person), ...memberMarks(person, institutionId)].join(' · ')
+}
+
+export function memberMarks({ documentNumber, memberships }: UserView, institutionId: string | undefined): string[] {
+  const number = memberships.find((one) => one.institutionId === institutionId)?.memberNumber
+  return [
+    documentNumber ? fill(money.create.document, { number: documentNumber }) : '',
+    number ? fill(money.create.memberNumber, { number }) : '',
+  ].filter(Boolean)
+}
+
+type Props = {
+  user: Pick<UserView, 'active' | 'email' | 'pending'>
+  /** Whether the person was invited and has not accepted, if only the membership knows. */
+  isInvited?: boolean
+  isOver: boolean
+}
+
+/** In a list of people: the name, what is special about the account, and the e-mail. */
+export function PersonCell({ user, ...badges }: Omit<Props, 'user'> & { user: UserView }) {
+  const name = personName(user)
+  return (
+    <>
+      {name} <PersonBadges user={user} {...badges} />
+      {hasNoEmail(user) && <span className={valueStyles.sub}>{users.withoutEmail}</span>}
+      {user.email !== null && name !== user.email && <span className={valueStyles.sub}>{user.email}</span>}
+    </>
+  )
+}
+
+export function PersonBadges({ user, isInvited = user.pending, isOver }: Props) {
+  return (
+    <>
+      {isInvited && !hasNoEmail(user) && <Badge tone="warning">{users.pending}</Badge>}
+      {isOver && <Badge>{users.ended}</Badge>}
+      {!user.active && <Badge>{users.inactive}</Badge>}
+    </>
+  )
 }

@@ -14,6 +14,7 @@ import { users } from '../../providers/es/users.ts'
 import { visitors } from '../../providers/es/visitors.ts'
 import { formatCount } from '../../providers/i18n/text.ts'
 import { CalendarDay, Instant, Money } from '../../ui/values/Day.tsx'
+import styles from './values.module.css'
 
 const PERSON_WORDS = Object.fromEntries(
   PERSON_FIELDS.flatMap((field) => {
@@ -84,4 +85,11 @@ function numberOf(resource: string, field: string, value: number, currency: unkn
   const isAmount = AMOUNTS.has(field) && !(resource === 'runs' && field === 'expected')
   if (isAmount && parsed.success) return <Money amount={value} currency={parsed.data} />
   return field === 'number' ? value : formatCount(value)
+}
+
+type Props = { tone?: 'neutral' | 'success' | 'warning' | 'danger'; children: ReactNode }
+
+/** A word for a state, with a colour for good or bad. Plain HTML, because a list has one per row. */
+export function Badge({ tone = 'neutral', children }: Props) {
+  return <span className={`${styles.badge} tone-${tone}`}>{children}</span>
 }

@@ -10,7 +10,6 @@ export const memberAccount = defineTexts({
     title: 'Tu familia',
     intro: 'Elige a una persona para ver sus cuotas.',
     you: 'Tú',
-    total: 'Total',
     member: 'Persona',
     feesOf: 'Cuotas de %{name}',
   },

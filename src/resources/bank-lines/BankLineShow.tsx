@@ -1,7 +1,7 @@
 import type { BankLine } from '#domain/bank/line'
 import { History } from '../../panel/history/History.tsx'
 import { Facts, ShowPage } from '../../panel/page/ShowPage.tsx'
-import { Badge } from '../../panel/values/Badge.tsx'
+import { Badge } from '../../panel/values/plainValue.tsx'
 import { RecordName } from '../../panel/values/RecordName.tsx'
 import { bank, bankResources } from '../../providers/es/bank.ts'
 import { CalendarDay, Money } from '../../ui/values/Day.tsx'
@@ -30,8 +30,10 @@ function actionsOf(line: BankLine) {
   return <LineActions line={line} />
 }
 
+const TEXTS = ['payerName', 'documentNumber', 'reference', 'account', 'fileName', 'rowText'] as const
+
 function LineFacts({ line }: { line: BankLine }) {
-  const { paidOn, amount, currency, state, payerName, documentNumber, reference, account, fileName, rowText } = line
+  const { paidOn, amount, currency, state } = line
   return (
     <Facts
       facts={[
@@ -41,12 +43,7 @@ function LineFacts({ line }: { line: BankLine }) {
         { field: 'paidOn', value: <CalendarDay date={paidOn} /> },
         { field: 'amount', value: <Money amount={amount} currency={currency} /> },
         { field: 'institutionId', value: <RecordName source="institutionId" /> },
-        { field: 'payerName', value: payerName },
-        { field: 'documentNumber', value: documentNumber },
-        { field: 'reference', value: reference },
-        { field: 'account', value: account },
-        { field: 'fileName', value: fileName },
-        { field: 'rowText', value: rowText },
+        ...TEXTS.map((field) => ({ field, value: line[field] })),
       ]}
     />
   )

@@ -116,7 +116,7 @@ export function ReviewPanel({ institution, review, lines, statement }: Props) {
         />
       )}
       {(selectedLines.length > 0 || aside.length > 0) && (
-        <div className={styles.bar}>
+        <div className={`row ${styles.bar}`}>
           {selectedLines.length > 0 && (
             <ConfirmButton
               label={fill(bank.apply, { smart_count: selectedLines.length, amount })}

@@ -5,7 +5,6 @@ import { CalendarDay, Money } from '../../ui/values/Day.tsx'
 import { LineText } from './LineActions.tsx'
 import tableStyles from '../../panel/values/table.module.css'
 import styles from './bank.module.css'
-import formStyles from '../../panel/form/form.module.css'
 import { Alert } from '@mui/material'
 import { ChoiceQuestion } from '../../panel/form/Questions.tsx'
 import type { AccountBalance } from '#domain/bank/reading/sums'
@@ -24,7 +23,7 @@ export function StatementPreview({ statement, currency }: Props) {
   return (
     <>
       {lines.length === 0 ? (
-        <p className={formStyles.failure} role="alert">
+        <p className="note tone-danger" role="alert">
           {bank.noLines} {first && bank.rowProblems[first.problem]}
         </p>
       ) : (

@@ -1,5 +1,5 @@
-import { useRef } from 'react'
-import { useRefresh } from 'react-admin'
+import { useCallback } from 'react'
+import { useRefresh, useStore, useStoreContext } from 'react-admin'
 import {
   APPLIED_AT_ONCE,
   bankOutcomeSchema,
@@ -14,8 +14,7 @@ import {
 import type { BankStatement } from '#domain/bank/reading/statement'
 import { groupBy } from '#domain/values/groupBy'
 import { useApi } from '../../panel/data/queries.ts'
-import { useWindowState } from '../../panel/data/useWindowState.ts'
-import { failureOf, createKeyHolder } from '../../panel/action/failure.ts'
+import { failureOf, useKeys } from '../../panel/action/useAction.ts'
 import { bank } from '../../providers/es/bank.ts'
 import {
   begin,
@@ -52,7 +51,7 @@ export function useBankReview(institutionId: string) {
   const api = useApi()
   const refresh = useRefresh()
   const [state, update] = useWindowState(`bank.review.${institutionId}`, NO_REVIEW)
-  const keys = useRef(new Map<string, ReturnType<typeof createKeyHolder>>())
+  const withKey = useKeys()
 
   const set = (change: Partial<Review>) => update((current) => ({ ...current, ...change }))
   const setLines = (change: (lines: readonly ReviewLine[]) => readonly ReviewLine[]) =>
@@ -142,19 +141,11 @@ export function useBankReview(institutionId: string) {
         show(sent, selected.length)
         const fileName = part[0]?.fileName ?? null
         const body = { institutionId, importId, fileName, lines: part.map((one) => bodyOf(one, verb, all)) }
-        const intention = JSON.stringify([verb, body])
-        const key = keys.current.get(intention) ?? createKeyHolder()
-        keys.current.set(intention, key)
-        try {
-          const options = { schema: bankOutcomeSchema, idempotencyKey: key.current() }
-          const outcome = await api.send('POST', `bank-lines/${verb}`, body, options)
-          absorb?.(outcome, part)
-          setLines((lines) => withOutcomes(lines, part, outcome.lines))
-          keys.current.delete(intention)
-        } catch (error) {
-          key.afterFailure(error)
-          throw error
-        }
+        const outcome = await withKey(JSON.stringify([verb, body]), (idempotencyKey) =>
+          api.send('POST', `bank-lines/${verb}`, body, { schema: bankOutcomeSchema, idempotencyKey }),
+        )
+        absorb?.(outcome, part)
+        setLines((lines) => withOutcomes(lines, part, outcome.lines))
         sent += part.length
       }
     }
@@ -224,4 +215,21 @@ function partsOf<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
     items.slice(part * size, (part + 1) * size),
   )
+}
+
+type Update<State> = (current: State) => State
+
+/**
+ * State that lasts as long as the window and the session, so that a person can look at another page and come back. An
+ * update gets the current state, also after the page was left.
+ */
+export function useWindowState<State>(key: string, initial: State): [State, (update: Update<State>) => void] {
+  const store = useStoreContext()
+  const [state] = useStore<State>(key, initial)
+  const update = useCallback(
+    (change: Update<State>) => store.setItem(key, change(store.getItem<State>(key) ?? initial)),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the initial state is that of the first rendering
+    [store, key],
+  )
+  return [state, update]
 }

@@ -1,14 +1,14 @@
 import { Button } from '@mui/material'
 import type { ContactMessage } from '#domain/visitors/contactMessage'
 import { mailtoAddress } from '#domain/reminders/reminderText'
-import { Section } from '../../panel/form/FormSection.tsx'
+import { Section } from '../../panel/page/Page.tsx'
 import { History } from '../../panel/history/History.tsx'
 import { Facts, ShowPage } from '../../panel/page/ShowPage.tsx'
 import valueStyles from '../../panel/values/values.module.css'
 import { visitors } from '../../providers/es/visitors.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { Instant } from '../../ui/values/Day.tsx'
-import { useRowChange } from '../../panel/action/useChange.ts'
+import { useRowChange } from '../../panel/action/useAction.ts'
 
 export default function ContactMessageShow() {
   return (

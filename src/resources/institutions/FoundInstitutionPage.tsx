@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Form, SelectInput, TextInput, useRedirect } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { Navigate } from 'react-router-dom'
@@ -6,15 +6,13 @@ import { mayFound } from '#domain/access/access'
 import { DEFAULT_TIMEZONE } from '#domain/values/calendar'
 import { institutionViewSchema } from '#domain/clubs/institution'
 import { foundingInputSchema } from '#domain/clubs/founding'
-import { useApi } from '../../panel/data/queries.ts'
+import { useApi, useActor } from '../../panel/data/queries.ts'
 import { refreshActor } from '../../auth/session/refreshActor.ts'
-import { useActor } from '../../panel/data/useActor.ts'
 import { FormSection } from '../../panel/form/FormSection.tsx'
 import { FormToolbar } from '../../panel/form/FormToolbar.tsx'
 import { PhoneInput } from '../../panel/form/PhoneInput.tsx'
-import { schemaResolver } from '../../panel/form/schemaResolver.ts'
-import { UnsavedChanges } from '../../panel/form/UnsavedChanges.tsx'
-import { formErrorsOf } from '../../panel/action/failure.ts'
+import { schemaResolver, UnsavedChanges } from '../../panel/form/FormFrame.tsx'
+import { formErrorsOf, useKeys } from '../../panel/action/useAction.ts'
 import { PageTitle } from '../../panel/page/Page.tsx'
 import { founding } from '../../providers/es/myInstitutions.ts'
 import { institutions } from '../../providers/es/institutions.ts'
@@ -84,15 +82,13 @@ function FoundingForm() {
 function useFounding() {
   const api = useApi()
   const redirect = useRedirect()
-  const lastRequest = useRef({ body: '', key: '' })
+  const withKey = useKeys()
   return async (values: FieldValues) => {
     const input = Object.fromEntries(FIELDS.map((field) => [field, values[field] ?? null]))
-    const body = JSON.stringify(input)
-    if (lastRequest.current.body !== body) lastRequest.current = { body, key: crypto.randomUUID() }
-    const idempotencyKey = lastRequest.current.key
     try {
-      const options = { schema: institutionViewSchema, idempotencyKey }
-      const { id, name } = await api.send('POST', 'profile/institutions', input, options)
+      const { id, name } = await withKey(JSON.stringify(input), (idempotencyKey) =>
+        api.send('POST', 'profile/institutions', input, { schema: institutionViewSchema, idempotencyKey }),
+      )
       await refreshActor()
       toast.success({ message: fill(founding.success, { name }) })
       redirect('show', 'institutions', id)

@@ -2,10 +2,9 @@ import { LinkBase, CreateBase, SimpleForm, TextInput, useNotify, useRefresh } fr
 import { administers } from '#domain/access/actor'
 import { dutiesName } from '#domain/api/names'
 import { AccountSwitch, ResendInvitation } from '../../panel/people/AccountButtons.tsx'
-import { Section } from '../../panel/form/FormSection.tsx'
-import { NotLoaded } from '../../panel/page/Page.tsx'
-import { personName, PersonBadges } from '../../panel/people/PersonName.tsx'
-import { useActor, useMay } from '../../panel/data/useActor.ts'
+import { Section, Loaded } from '../../panel/page/Page.tsx'
+import { personName, PersonBadges } from '../../panel/values/RecordName.tsx'
+import { useActor, useMay, useRecords } from '../../panel/data/queries.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import pageStyles from '../../panel/page/page.module.css'
@@ -15,11 +14,9 @@ import { userViewSchema, userInviteSchema, type UserView } from '#domain/members
 import { useState } from 'react'
 import { Button } from '@mui/material'
 import { FormToolbar } from '../../panel/form/FormToolbar.tsx'
-import { schemaResolver } from '../../panel/form/schemaResolver.ts'
-import { Badge } from '../../panel/values/Badge.tsx'
+import { schemaResolver, leaveToForm } from '../../panel/form/FormFrame.tsx'
+import { Badge } from '../../panel/values/plainValue.tsx'
 import formStyles from '../../panel/form/form.module.css'
-import { leaveToForm } from '../../panel/form/FormFrame.tsx'
-import { useRecords } from '../../panel/data/queries.ts'
 import { ConfirmChange } from '../../panel/page/buttons.tsx'
 
 export function InstitutionAdmins({ institution }: { institution: Institution }) {
@@ -27,52 +24,47 @@ export function InstitutionAdmins({ institution }: { institution: Institution })
   const may = useMay()
   const mayName = may('setAdmins', 'institutions', institution.id)
   const mayOpen = administers(actor, institution.id)
-  const { data, error, refetch } = useRecords<UserView>(
-    'users',
-    { institutionId: institution.id, role: 'Admin' },
-    { by: 'familyName' },
-  )
+  const filter = { institutionId: institution.id, role: 'Admin' }
+  const admins = useRecords<UserView>('users', filter, { by: 'familyName' })
   return (
     <Section title={institutions.sections.admins} intro={institutions.admins.intro}>
-      {!data && <NotLoaded query={{ error, refetch }} rows={2} />}
-      {data?.length === 0 && <p className="muted">{institutions.admins.none}</p>}
-      {data && data.length > 0 && (
-        <ul className={valueStyles.rows}>
-          {data
-            .map((user) => ({ user, invitation: invitationOf(user, institution.id) }))
-            .map(({ user, invitation }) => (
-              <li key={user.id}>
-                <span>
-                  {mayOpen ? <LinkBase to={`/panel/users/${user.id}`}>{personName(user)}</LinkBase> : personName(user)}{' '}
-                  <PersonBadges user={user} isInvited={invitation !== undefined} isOver={false} />
-                  <span className={valueStyles.sub}>{user.email}</span>
-                  <Limits user={user} institutionId={institution.id} />
-                </span>
-                {mayName && (
-                  <span className={pageStyles.actions}>
-                    {invitation && <ResendInvitation user={user} membershipId={invitation.id} />}
-                    <AccountSwitch user={user} />
-                    <RemoveAdmin user={user} institutionId={institution.id} />
+      <Loaded query={admins} rows={2} empty={institutions.admins.none}>
+        {(users) => (
+          <ul className={valueStyles.rows}>
+            {users
+              .map((user) => ({ user, membership: membershipAt(user, institution.id) }))
+              .map(({ user, membership }) => (
+                <li key={user.id}>
+                  <span>
+                    {mayOpen ? (
+                      <LinkBase to={`/panel/users/${user.id}`}>{personName(user)}</LinkBase>
+                    ) : (
+                      personName(user)
+                    )}{' '}
+                    <PersonBadges user={user} isInvited={membership?.state === 'pending'} isOver={false} />
+                    <span className={valueStyles.sub}>{user.email}</span>
+                    {membership?.duties && <Badge>{dutiesName(membership.duties)}</Badge>}
                   </span>
-                )}
-              </li>
-            ))}
-        </ul>
-      )}
-      {data && mayName && institution.status !== 'archived' && <InviteAdmin institutionId={institution.id} />}
+                  {mayName && (
+                    <span className={pageStyles.actions}>
+                      {membership?.state === 'pending' && <ResendInvitation user={user} membershipId={membership.id} />}
+                      <AccountSwitch user={user} />
+                      <RemoveAdmin user={user} institutionId={institution.id} />
+                    </span>
+                  )}
+                </li>
+              ))}
+          </ul>
+        )}
+      </Loaded>
+      {admins.data && mayName && institution.status !== 'archived' && <InviteAdmin institutionId={institution.id} />}
     </Section>
   )
 }
 
 /** A SuperAdmin sees the whole person, so only the membership shows whether they accepted. */
-function invitationOf({ memberships }: UserView, institutionId: string) {
-  return memberships.find((one) => one.institutionId === institutionId && one.state === 'pending')
-}
-
-function Limits({ user, institutionId }: { user: UserView; institutionId: string }) {
-  const { duties = null } = user.memberships.find((one) => one.institutionId === institutionId) ?? {}
-  return duties && <Badge>{dutiesName(duties)}</Badge>
-}
+const membershipAt = ({ memberships }: UserView, institutionId: string) =>
+  memberships.find((one) => one.institutionId === institutionId)
 
 /** Takes the Admin role away; the person stays a member. The API refuses for the last Admin. */
 function RemoveAdmin({ user, institutionId }: { user: UserView; institutionId: string }) {

@@ -1,5 +1,5 @@
 import { Facts, PhoneLink } from '../../panel/page/ShowPage.tsx'
-import { Section } from '../../panel/form/FormSection.tsx'
+import { Section } from '../../panel/page/Page.tsx'
 import { FieldValue, PictureValue } from '../../panel/values/FieldValue.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
@@ -11,8 +11,9 @@ import type { Institution } from '#domain/clubs/institution'
 import { nextGeneration } from '#domain/money/monthlyDay'
 import { dayText } from '../../panel/values/dateText.ts'
 import { values } from '../../providers/es/inputs.ts'
-import { useMay } from '../../panel/data/useActor.ts'
+import { useMay } from '../../panel/data/queries.ts'
 
+const PLACE_FIELDS = ['address', 'city', 'province', 'coordinates'] as const
 const PAYMENT_FIELDS = ['holder', 'bank', 'account', 'alias', 'taxId', 'note'] as const
 
 export function InstitutionDetails({ institution }: { institution: Institution }) {
@@ -31,10 +32,7 @@ export function InstitutionDetails({ institution }: { institution: Institution }
             { field: 'email', value: institution.email },
             { field: 'phone', value: institution.phone && <PhoneLink phone={institution.phone} /> },
             { field: 'website', value: institution.website && <a href={institution.website}>{institution.website}</a> },
-            { field: 'address', value: institution.address },
-            { field: 'city', value: institution.city },
-            { field: 'province', value: institution.province },
-            { field: 'coordinates', value: institution.coordinates },
+            ...PLACE_FIELDS.map((field) => ({ field, value: institution[field] })),
           ]}
         />
       </Section>

@@ -2,7 +2,7 @@ import { SelectInput, TextInput, useRecordContext } from 'react-admin'
 import { Alert } from '@mui/material'
 import { periodOf } from '#domain/values/calendar'
 import { monthInWords } from '#domain/values/writtenDate'
-import { todayAt } from '../../panel/data/queries.ts'
+import { todayAt, useMay } from '../../panel/data/queries.ts'
 import { useCreateInPlace } from '../../panel/form/CreateInPlace.tsx'
 import { FormSection } from '../../panel/form/FormSection.tsx'
 import { ReferenceSelect } from '../../panel/form/ReferenceSelect.tsx'
@@ -22,7 +22,6 @@ import { refreshActor } from '../../auth/session/refreshActor.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { EditPage } from '../../panel/page/EditPage.tsx'
 import { CreatePage } from '../../panel/page/CreatePage.tsx'
-import { useMay } from '../../panel/data/useActor.ts'
 
 /** No text for an empty choice: with one, the search is never empty, and creating a plan is not offered. */
 const NO_PLAN = { placeholder: institutions.noPlan }

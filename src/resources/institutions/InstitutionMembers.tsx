@@ -4,18 +4,14 @@ import { roleName } from '#domain/api/names'
 import type { UserView } from '#domain/members/user'
 import { AccountSwitch } from '../../panel/people/AccountButtons.tsx'
 import { EXPORT_ACTIONS } from '../../panel/list/export/ExportButton.tsx'
-import { RecordList } from '../../panel/list/ListPage.tsx'
+import { RecordList, ListTab, SearchFilter } from '../../panel/list/ListPage.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
-import { SearchFilter } from '../../panel/list/ListFilters.tsx'
-import { PersonCell } from '../../panel/people/PersonName.tsx'
+import { PersonCell } from '../../panel/values/RecordName.tsx'
 import { ACTIVE_FILTER, ROLE_FILTER, STATE_FILTER } from '../../panel/people/personFilters.tsx'
-import { useActor, useMay } from '../../panel/data/useActor.ts'
-import { todayAt } from '../../panel/data/queries.ts'
+import { useActor, useMay, todayAt } from '../../panel/data/queries.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { users } from '../../providers/es/users.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
-import styles from './institutions.module.css'
-import { ListTab } from '../../panel/list/ListSection.tsx'
 import type { Institution } from '#domain/clubs/institution'
 
 const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />, ROLE_FILTER, STATE_FILTER, ACTIVE_FILTER]
@@ -63,11 +59,7 @@ export function InstitutionMembers({ institution }: { institution: Institution }
             source="active"
             label={users.columns.account}
             align="right"
-            render={(user) => (
-              <span className={styles.rowAction}>
-                <AccountSwitch user={user} />
-              </span>
-            )}
+            render={(user) => <AccountSwitch user={user} />}
           />
         )}
       </RecordList>

@@ -1,10 +1,10 @@
 import { nextPrice, pricesIn, type NextPrice } from '#domain/money/prices'
 import { periodOf } from '#domain/values/calendar'
-import { todayAt } from '../../panel/data/queries.ts'
+import { todayAt, useMay } from '../../panel/data/queries.ts'
 import { tabPath } from './tabs.ts'
 import { type Currency, formatMoney } from '#domain/money/money'
 import { chargesOf, type Charge } from '#domain/money/charge'
-import { Section } from '../../panel/form/FormSection.tsx'
+import { Section } from '../../panel/page/Page.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { weekdayName } from '../../ui/values/Day.tsx'
@@ -15,7 +15,6 @@ import type { InstitutionView } from '#domain/clubs/institution'
 import type { Offering } from '#domain/clubs/offering'
 import { values } from '../../providers/es/inputs.ts'
 import { LinkButton } from '../../panel/page/buttons.tsx'
-import { useMay } from '../../panel/data/useActor.ts'
 
 function PricesOfCategories({ concept, currency }: { concept: Charge; currency: Currency }) {
   const prices = priceTexts(concept, currency)

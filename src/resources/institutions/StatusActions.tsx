@@ -1,15 +1,14 @@
-import { LinkBase, useRefresh } from 'react-admin'
+import { LinkBase } from 'react-admin'
 import { type Institution, publishingGaps } from '#domain/clubs/institution'
-import { useApi, useFirst } from '../../panel/data/queries.ts'
-import { messageOf } from '../../panel/action/useChange.ts'
+import { useFirst, useMay } from '../../panel/data/queries.ts'
+import { useChange } from '../../panel/action/useAction.ts'
 import { ConfirmButton, ChangeButton, ConfirmChange } from '../../panel/page/buttons.tsx'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { panel } from '../../providers/es/panel.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { tabPath } from './tabs.ts'
-import { toast, UNDO_LIFE_MS } from '../../providers/toast/toast.ts'
-import { useMay } from '../../panel/data/useActor.ts'
+import { UNDO_LIFE_MS } from '../../providers/toast/toast.ts'
 
 const DONE = { published: 'published', draft: 'unpublished' } as const
 
@@ -86,31 +85,23 @@ function PublishButton({ institution }: { institution: Institution }) {
  */
 function useArchive(institution: Institution) {
   const { id, name } = institution
-  const api = useApi()
-  const refresh = useRefresh()
-  const attempt = async (call: () => Promise<void>) => {
-    try {
-      await call()
-    } catch (error) {
-      toast.error({ message: messageOf(error) })
-    }
-    refresh()
-  }
+  const { change } = useChange()
   const undo = ({ version }: Institution) =>
-    attempt(async () => {
-      const records = [{ id, version }]
-      const { refused } = await api.bulk('institutions', { kind: 'unarchive' }, { records })
-      const [refusal] = refused
-      if (refusal) toast.error({ message: refusal.detail })
-      else toast.success({ message: fill(institutions.archive.undone, { name }) })
-    })
+    change(
+      async (api) => {
+        const records = [{ id, version }]
+        const { refused } = await api.bulk('institutions', { kind: 'unarchive' }, { records })
+        if (refused[0]) throw new Error(refused[0].detail)
+      },
+      fill(institutions.archive.undone, { name }),
+    )
   return () =>
-    attempt(async () => {
-      const { data } = await api.delete<Institution>('institutions', { id, previousData: institution })
-      toast.success({
+    change(
+      (api) => api.delete<Institution>('institutions', { id, previousData: institution }),
+      ({ data }) => ({
         message: fill(institutions.archive.done, { name }),
         action: { label: panel.undo, onAction: () => void undo(data) },
         lifeMs: UNDO_LIFE_MS,
-      })
-    })
+      }),
+    )
 }

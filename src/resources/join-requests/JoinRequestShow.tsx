@@ -1,26 +1,23 @@
 import { LinkBase, useGetOne } from 'react-admin'
 import { whatsappAddress } from '#domain/values/whatsapp'
 import type { JoinRequest, JoinStatus } from '#domain/visitors/joinRequest'
-import { Section } from '../../panel/form/FormSection.tsx'
+import { Section } from '../../panel/page/Page.tsx'
 import { History } from '../../panel/history/History.tsx'
 import { Facts, ShowPage, PhoneLink } from '../../panel/page/ShowPage.tsx'
-import { RecordName } from '../../panel/values/RecordName.tsx'
+import { RecordName, personName } from '../../panel/values/RecordName.tsx'
 import valueStyles from '../../panel/values/values.module.css'
 import { visitors } from '../../providers/es/visitors.ts'
 import { CalendarDay, Instant } from '../../ui/values/Day.tsx'
-import styles from './joinRequests.module.css'
 import { Button } from '@mui/material'
 import { administers } from '#domain/access/actor'
 import type { InstitutionView } from '#domain/clubs/institution'
 import { mailtoAddress } from '#domain/reminders/reminderText'
 import type { UserView } from '#domain/members/user'
-import { useChange } from '../../panel/action/useChange.ts'
-import { useActor, useMay } from '../../panel/data/useActor.ts'
+import { useChange } from '../../panel/action/useAction.ts'
+import { useActor, useMay, useFirst } from '../../panel/data/queries.ts'
 import { ConfirmButton, LinkButton } from '../../panel/page/buttons.tsx'
-import { personName } from '../../panel/people/PersonName.tsx'
-import { Badge } from '../../panel/values/Badge.tsx'
+import { Badge } from '../../panel/values/plainValue.tsx'
 import { fill } from '../../providers/i18n/text.ts'
-import { useFirst } from '../../panel/data/queries.ts'
 
 const subjectOf = ({ institutionId, sportId }: JoinRequest) => ({
   institutionIds: [institutionId],
@@ -107,7 +104,7 @@ function ExistingMember({ request }: { request: JoinRequest }) {
   // The pages of members are their Admins'.
   const mayOpen = administers(actor, institutionId)
   return (
-    <div className={styles.existing} role="note">
+    <div className="note tone-neutral row" role="note">
       <span>{fill(visitors.existing, { name: personName(person) })}</span>
       {mayOpen && <LinkBase to={`/panel/users/${person.id}`}>{visitors.existingLink}</LinkBase>}
       {may('edit', 'join-requests', subjectOf(request)) && (
@@ -189,7 +186,7 @@ function RequestFacts({ request }: { request: JoinRequest }) {
 
 function Phone({ phone }: { phone: string }) {
   return (
-    <span className={styles.phone}>
+    <span className="row">
       <PhoneLink phone={phone} />
       <a href={whatsappAddress(phone)} target="_blank" rel="noopener noreferrer">
         {visitors.whatsapp}

@@ -9,11 +9,10 @@ import { MoneyInput } from '../../panel/form/MoneyInput.tsx'
 import { DayAndReference, MethodInput } from '../../panel/money/ReceiptInputs.tsx'
 import { NoticePicture } from '../../panel/money/NoticePicture.tsx'
 import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
-import tableStyles from '../../panel/values/table.module.css'
+import { Amounts } from '../../panel/values/PlainTable.tsx'
 import { feeText } from '../../panel/money/cells.tsx'
 import { notices } from '../../providers/es/notices.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import { Money } from '../../ui/values/Day.tsx'
 
 const formSchema = receiptSchema.pick({ method: true, amount: true, receivedOn: true, reference: true })
 
@@ -57,18 +56,10 @@ export default function AcceptDialog({ notice, onClose }: Props) {
         <summary>
           {fill(notices.accept.fees, { smart_count: payable.length, amount: formatMoney(debt, currency) })}
         </summary>
-        <table className={tableStyles.table}>
-          <tbody>
-            {fees.map((fee) => (
-              <tr key={fee.id}>
-                <th scope="row">{feeText(fee, isFamily)}</th>
-                <td className={tableStyles.end}>
-                  <Money amount={fee.balance} currency={fee.currency} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Amounts
+          rows={fees.map((fee) => ({ key: fee.id, what: feeText(fee, isFamily), amount: fee.balance }))}
+          currency={currency}
+        />
       </details>
       {notice.hasPicture && <NoticePicture id={id} />}
       <MethodInput />

@@ -1,7 +1,7 @@
 import { useListContext } from 'react-admin'
 import type { UserView } from '#domain/members/user'
 import { ReferenceSelect } from '../../panel/form/ReferenceSelect.tsx'
-import { memberText } from '../../panel/people/PersonName.tsx'
+import { memberText } from '../../panel/values/RecordName.tsx'
 
 const BY_NAME = { field: 'familyName', order: 'ASC' } as const
 

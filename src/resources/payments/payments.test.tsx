@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { FeeStatus } from '#domain/money/feeStatus'
-import { clubFees, demoClub, snapshot } from '#tests/support/network'
+import { clubFees, demoClub, snapshot, network } from '#tests/support/network'
 import { takeComplaints } from '#tests/support/console'
 import { aLedgerEntry } from '#tests/support/builders'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { firstOf } from '#tests/support/screens'
+import { http, HttpResponse } from 'msw'
 
 function listOf(status: FeeStatus): string {
   const query = new URLSearchParams({ filter: JSON.stringify({ status: [status], q: 'Núñez' }) })
@@ -70,4 +71,21 @@ test('shows what a cuota owes by now once a payment of it was refused', async ()
   await user.click(dialog.getByRole('button', { name: 'Registrar' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect((await clubFees()).find(({ id }) => id === fee.id)).toMatchObject({ paid: fee.amount + 100 })
+})
+
+test('shows until which day of the institution a shared receipt’s address works', async () => {
+  const link = {
+    path: '/api/v1/public/receipts/token',
+    // After midnight in UTC, the evening before in Buenos Aires.
+    expiresAt: '2026-12-25T02:00:00.000Z',
+    expiresOn: '2026-12-24',
+    phone: null,
+    email: null,
+  }
+  network.use(http.post('*/api/v1/private/receipts/:id/link', () => HttpResponse.json(link, { status: 201 })))
+  const { store, club } = await demoClub()
+  const receipt = store.snapshot().receipts.find(({ institutionId }) => institutionId === club.id)
+  const { user } = await renderApp(`/panel/payments/receipts/${receipt?.id}`, { as: 'admin@rayo.test' })
+  await user.click(await screen.findByRole('button', { name: 'Compartir' }))
+  expect(await screen.findByText(/hasta el 24 de diciembre de 2026\.$/)).toBeVisible()
 })

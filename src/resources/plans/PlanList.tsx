@@ -1,16 +1,15 @@
+import { FormControlLabel, Switch } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { createSearchParams } from 'react-router-dom'
 import { BulkRemove, BulkSwitch } from '../../panel/list/bulk/BulkAction.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
-import { ListPage, RecordList } from '../../panel/list/ListPage.tsx'
-import { SearchFilter, flagFilter } from '../../panel/list/ListFilters.tsx'
+import { ListPage, RecordList, SearchFilter, flagFilter } from '../../panel/list/ListPage.tsx'
 import { bulk } from '../../providers/es/bulk.ts'
 import { plans } from '../../providers/es/plans.ts'
 import { fill, formatCount } from '../../providers/i18n/text.ts'
 import { Money } from '../../ui/values/Day.tsx'
-import styles from './plans.module.css'
 import type { PlanView, Plan } from '#domain/clubs/plan'
-import { useRowChange } from '../../panel/action/useChange.ts'
+import { useRowChange } from '../../panel/action/useAction.ts'
 import { LinkButton } from '../../panel/page/buttons.tsx'
 
 const FILTERS = [
@@ -61,7 +60,6 @@ function Subscribers({ plan: { id, name, institutions } }: { plan: PlanView }) {
   const search = createSearchParams({ filter: JSON.stringify({ planId: id }) })
   return (
     <LinkBase
-      className={styles.counted}
       to={`/panel/institutions?${search}`}
       aria-label={fill(plans.institutionsOf, { smart_count: institutions, name })}
     >
@@ -89,18 +87,17 @@ function PublishedSwitch({ plan }: { plan: Plan }) {
     change(plan, { published: !published }, fill(published ? plans.nowUnpublished : plans.nowPublished, { name }))
   // the accessible name includes the visible text
   const state = published ? plans.published : plans.unpublished
+  const input = { 'aria-label': `${fill(plans.publish, { name })} (${state})` }
   return (
-    <button
-      type="button"
-      role="switch"
-      aria-checked={published}
-      aria-label={`${fill(plans.publish, { name })} (${state})`}
+    <FormControlLabel
+      label={state}
       disabled={isPending}
-      className={styles.switch}
-      onClick={() => void toggle()}
-    >
-      <span className={styles.track} aria-hidden="true" />
-      {state}
-    </button>
+      // above the link that covers the row
+      sx={{ position: 'relative', zIndex: 1, marginBlock: '-8px' }}
+      slotProps={{ typography: { variant: 'body2' } }}
+      control={
+        <Switch size="small" color="success" checked={published} onChange={() => void toggle()} slotProps={{ input }} />
+      }
+    />
   )
 }

@@ -3,23 +3,22 @@ import { Button } from '@mui/material'
 import { HttpError, useRedirect, useRefresh } from 'react-admin'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { MAX_ORDERED_PLANS, type PlanView, staleOrderSchema } from '#domain/clubs/plan'
-import { messageOf } from '../../panel/action/useChange.ts'
+import { messageOf } from '../../panel/action/useAction.ts'
 import { useApi, useRecords } from '../../panel/data/queries.ts'
 import { NotLoaded, PageTitle } from '../../panel/page/Page.tsx'
-import { UnsavedChanges } from '../../panel/form/UnsavedChanges.tsx'
+import { UnsavedChanges } from '../../panel/form/FormFrame.tsx'
 import { panel } from '../../providers/es/panel.ts'
 import { plans as texts, plansResources } from '../../providers/es/plans.ts'
 import { parseRecords } from '../../providers/api/dataProvider.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'
 import styles from './plans.module.css'
-import formStyles from '../../panel/form/form.module.css'
 import DragIndicator from '@mui/icons-material/DragIndicator'
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { MoveButton } from '../../panel/list/MoveButton.tsx'
 import { Money } from '../../ui/values/Day.tsx'
-import { Badge } from '../../panel/values/Badge.tsx'
+import { Badge } from '../../panel/values/plainValue.tsx'
 import valueStyles from '../../panel/values/values.module.css'
 import { LinkButton } from '../../panel/page/buttons.tsx'
 
@@ -95,7 +94,7 @@ function Order({ loaded }: { loaded: PlanView[] }) {
         </ol>
         <output className="visually-hidden">{said}</output>
         {errors.root?.['refused'] && (
-          <p className={formStyles.failure} role="alert">
+          <p className="note tone-danger" role="alert">
             {errors.root['refused'].message}
           </p>
         )}

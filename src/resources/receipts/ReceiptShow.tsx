@@ -1,17 +1,14 @@
 import { LinkBase, useGetMany, useRedirect, useTranslate } from 'react-admin'
-import { Section } from '../../panel/form/FormSection.tsx'
 import { History } from '../../panel/history/History.tsx'
 import { feeText, receiptName, reversedText } from '../../panel/money/cells.tsx'
-import { ReceiptPaperActions } from '../../panel/money/paper/ReceiptPaperActions.tsx'
-import { useReceiptPaper } from '../../panel/money/paper/ReceiptPaper.tsx'
+import { ReceiptPaperActions, useReceiptPaper } from '../../panel/money/paper/ReceiptPaper.tsx'
 import { CorrectMethodButton } from '../../panel/money/CorrectMethodButton.tsx'
 import { ReverseReceiptButton } from '../../panel/money/ReverseReceiptButton.tsx'
-import { PartFailure } from '../../panel/page/Page.tsx'
+import { Section, PartFailure } from '../../panel/page/Page.tsx'
 import { RecordName } from '../../panel/values/RecordName.tsx'
 import { ShowPage, Facts } from '../../panel/page/ShowPage.tsx'
 import { money } from '../../providers/es/money.ts'
 import { CalendarDay, Money } from '../../ui/values/Day.tsx'
-import styles from './receipts.module.css'
 import type { FeeRow } from '#domain/money/fee'
 import { isRefund, type ReceiptView } from '#domain/money/receipt'
 
@@ -52,7 +49,7 @@ function ReceiptFacts({ receipt }: { receipt: ReceiptView }) {
   const { payerId, amount, currency, receivedOn, method, reference, reversedAt, reversalReason } = receipt
   return (
     <>
-      {reversedAt !== null && <p className={styles.reversed}>{reversedText(reversalReason)}</p>}
+      {reversedAt !== null && <p className="note tone-danger">{reversedText(reversalReason)}</p>}
       {payerId === null && <p>{money.receipts.inPart}</p>}
       <Facts
         facts={[
@@ -78,11 +75,11 @@ function Allocations({ receipt }: { receipt: ReceiptView }) {
   return (
     <Section className="stack" title={isRefund(receipt) ? money.receipts.refundOf : money.receipts.allocations}>
       {error && !data && <PartFailure error={error} onRetry={() => void refetch()} />}
-      <ul className={styles.allocations}>
+      <ul className="ruled" style={{ maxWidth: '36rem' }}>
         {receipt.allocations.map(({ feeId, amount }) => {
           const fee = data?.find((one) => one?.id === feeId)
           return (
-            <li key={feeId} className={styles.allocation}>
+            <li key={feeId} className="apart">
               <LinkBase to={`/panel/payments/${feeId}`}>
                 {fee ? feeText(fee, true) : error ? money.receipts.fee : '…'}
               </LinkBase>

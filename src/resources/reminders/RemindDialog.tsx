@@ -5,9 +5,8 @@ import type { Institution } from '#domain/clubs/institution'
 import { whatsappAddress } from '#domain/values/whatsapp'
 import { reminderSchema } from '#domain/reminders/reminder'
 import { mailtoAddress, reminderSubject } from '#domain/reminders/reminderText'
-import { copyText } from '../../panel/action/copyText.ts'
 import { useAction } from '../../panel/action/useAction.ts'
-import { Dialog } from '../../panel/page/buttons.tsx'
+import { CopyButton, Dialog } from '../../panel/page/buttons.tsx'
 import { panel } from '../../providers/es/panel.ts'
 import { reminders } from '../../providers/es/reminders.ts'
 import { fill } from '../../providers/i18n/text.ts'
@@ -85,9 +84,7 @@ export function RemindDialog({ institution, debtor, onClose, queue }: Props) {
                   {reminders.hand.openMail}
                 </Button>
               )}
-              <Button variant="outlined" onClick={() => void copyText(text, reminders.hand)}>
-                {reminders.hand.copy}
-              </Button>
+              <CopyButton text={text} texts={reminders.hand} />
             </div>
             <RadioGroup
               row

@@ -10,7 +10,7 @@ import { reminders } from '../../providers/es/reminders.ts'
 import { onScreen, textFor } from './reminderFacts.ts'
 import styles from './reminders.module.css'
 import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
-import { useMay } from '../../panel/data/useActor.ts'
+import { useMay } from '../../panel/data/queries.ts'
 
 export function ReminderTextButton({ institution }: { institution: Institution }) {
   if (!useMay()('edit', 'institutions', institution.id)) return null
@@ -59,7 +59,7 @@ function ReminderTextDialog({ institution, onClose }: Props) {
             <dt>
               <code>{`{${name}}`}</code>
             </dt>
-            <dd>{reminders.text.placeholders[name]}</dd>
+            <dd className="muted">{reminders.text.placeholders[name]}</dd>
           </div>
         ))}
       </dl>
@@ -80,7 +80,7 @@ function Preview({ institution }: { institution: Institution }) {
   const template = typeof text === 'string' ? text : ''
   return (
     <figure className={styles.preview}>
-      <figcaption>{reminders.text.preview}</figcaption>
+      <figcaption className="muted">{reminders.text.preview}</figcaption>
       <p className={styles.letter}>{onScreen(textFor(institution, SAMPLE, template))}</p>
     </figure>
   )

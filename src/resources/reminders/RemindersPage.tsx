@@ -7,7 +7,7 @@ import { formatMoney, sum, type Currency } from '#domain/money/money'
 import { MAX_BATCH, batchSchema } from '#domain/reminders/reminder'
 import { foldText } from '#domain/values/text'
 import { NotLoaded } from '../../panel/page/Page.tsx'
-import { useRead } from '../../panel/data/queries.ts'
+import { useRead, useMay } from '../../panel/data/queries.ts'
 import { reminders } from '../../providers/es/reminders.ts'
 import { fill, formatCount } from '../../providers/i18n/text.ts'
 import { InstitutionMoneyPage } from '../../panel/money/InstitutionMoneyPage.tsx'
@@ -20,7 +20,6 @@ import { SendDialog, BatchProgress, useSending } from './SendDialog.tsx'
 import { byEmail, isInReminderOfAll, mayRemind } from './reminderFacts.ts'
 import styles from './reminders.module.css'
 import { Dialog } from '../../panel/page/buttons.tsx'
-import { useMay } from '../../panel/data/useActor.ts'
 
 const actionsOf = (institution: Institution) => <ReminderTextButton institution={institution} />
 

@@ -4,18 +4,18 @@ import type { Debtor } from '#domain/reminders/chase'
 import type { Institution } from '#domain/clubs/institution'
 import { batchSchema, MAX_BATCH, type Batch, type ReminderRow } from '#domain/reminders/reminder'
 import { reminderSubject } from '#domain/reminders/reminderText'
-import { useAction } from '../../panel/action/useAction.ts'
+import { useAction, useParts } from '../../panel/action/useAction.ts'
 import { Dialog } from '../../panel/page/buttons.tsx'
 import { panel } from '../../providers/es/panel.ts'
 import { reminders } from '../../providers/es/reminders.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { byEmail, nameOf, onScreen, textFor } from './reminderFacts.ts'
 import styles from './reminders.module.css'
+import formStyles from '../../panel/form/form.module.css'
 import { useGetList } from 'react-admin'
 import { sum } from '#domain/money/money'
 import { useApi } from '../../panel/data/queries.ts'
 import { reminderState } from '../../panel/money/SentReminders.tsx'
-import { useParts } from '../../panel/action/useParts.ts'
 
 type Props = { institution: Institution; debtors: readonly Debtor[]; onClose: () => void }
 
@@ -48,7 +48,7 @@ export function SendDialog({ institution, debtors, onClose }: Props) {
             <p>{fill(reminders.send.body, { smart_count: mailable.length })}</p>
             {debtor && (
               <figure className={styles.preview}>
-                <figcaption>
+                <figcaption className="muted">
                   {fill(reminders.send.preview, { name: nameOf(debtor) })} · {debtor.email}
                   {mailable.length > 1 && (
                     <Button size="small" onClick={() => setPlace(place + 1)}>
@@ -93,9 +93,9 @@ export function BatchProgress({ batch, sending, names, onClose }: ProgressProps)
   return (
     <>
       {total > 0 && (
-        <div className={styles.going}>
+        <div className="stack">
           <output>{isOver ? fill(reminders.send.ended, { sent: counts.sent, total }) : progress}</output>
-          <progress className={styles.progress} aria-label={progress} max={Math.max(1, total)} value={done} />
+          <progress aria-label={progress} max={Math.max(1, total)} value={done} />
           {!isOver && <p className="muted">{sending.isGoing ? reminders.send.going : reminders.send.paused}</p>}
         </div>
       )}
@@ -103,7 +103,7 @@ export function BatchProgress({ batch, sending, names, onClose }: ProgressProps)
       <Results batchId={id} done={done} />
       {refused.length > 0 && (
         <>
-          <h3 className={styles.heading}>{reminders.send.refused}</h3>
+          <h3 className={formStyles.rowTitle}>{reminders.send.refused}</h3>
           <ul className={styles.results}>
             {refused.map(({ membershipId, code }) => (
               <li key={membershipId}>
@@ -149,7 +149,7 @@ function Results({ batchId, done }: { batchId: string; done: number }) {
   if (data.length === 0) return null
   return (
     <>
-      <h3 className={styles.heading}>{reminders.send.results}</h3>
+      <h3 className={formStyles.rowTitle}>{reminders.send.results}</h3>
       <ul className={styles.results}>
         {data.map((reminder) => (
           <li key={reminder.id} data-state={reminder.state}>

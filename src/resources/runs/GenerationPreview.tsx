@@ -6,16 +6,14 @@ import { sum } from '#domain/money/money'
 import { PREVIEW_GROUPS, type Preview, type PreviewGroup } from '#domain/money/run'
 import { useApi } from '../../panel/data/queries.ts'
 import { Figure, Figures } from '../../panel/figures/Figure.tsx'
-import { Section, Failure } from '../../panel/form/FormSection.tsx'
-import { codeOf } from '../../panel/action/failure.ts'
+import { Failure } from '../../panel/form/FormSection.tsx'
+import { codeOf, useAction } from '../../panel/action/useAction.ts'
 import { PlannedFees } from '../../panel/money/PlannedFees.tsx'
 import { Chips } from '../../panel/list/Chips.tsx'
-import { useAction } from '../../panel/action/useAction.ts'
-import { NotLoaded } from '../../panel/page/Page.tsx'
+import { Section, NotLoaded } from '../../panel/page/Page.tsx'
 import { runs } from '../../providers/es/runs.ts'
 import { fill, formatCount } from '../../providers/i18n/text.ts'
 import { Money } from '../../ui/values/Day.tsx'
-import styles from './runs.module.css'
 import { generate, previewGeneration, type GenerationRequest } from './runState.tsx'
 
 const ROWS = 50
@@ -81,7 +79,7 @@ function Rows({ request, group, offset, currency, onMove }: RowsProps) {
     <>
       <PlannedFees rows={data.rows} currency={currency} />
       {data.rowsTotal > ROWS && (
-        <div className={styles.pages}>
+        <div className="row">
           <Button variant="outlined" disabled={offset === 0} onClick={() => onMove(Math.max(0, offset - ROWS))}>
             {runs.generate.before}
           </Button>

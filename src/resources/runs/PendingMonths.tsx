@@ -1,15 +1,13 @@
 import { LinkBase } from 'react-admin'
 import { managesSeveral } from '#domain/access/actor'
 import { isPending, type RunView } from '#domain/money/run'
-import { MANAGED, useActor, useMay } from '../../panel/data/useActor.ts'
-import { Section } from '../../panel/form/FormSection.tsx'
+import { MANAGED, useActor, useMay, useRecords } from '../../panel/data/queries.ts'
+import { Section } from '../../panel/page/Page.tsx'
 import { monthInWords } from '#domain/values/writtenDate'
 import { runs } from '../../providers/es/runs.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { DismissButton, failureReason } from './runState.tsx'
-import styles from './runs.module.css'
 import { ReferenceName } from '../../panel/values/RecordName.tsx'
-import { useRecords } from '../../panel/data/queries.ts'
 
 export function PendingMonths() {
   const actor = useActor()
@@ -20,9 +18,9 @@ export function PendingMonths() {
   const hasSeveral = managesSeveral(actor)
   return (
     <Section title={runs.pending.title} intro={runs.pending.intro}>
-      <ul className={styles.pending}>
+      <ul className="stack">
         {pending.map((run) => (
-          <li key={run.id}>
+          <li key={run.id} className="apart">
             <span>
               <strong>{monthInWords(run.period)}</strong>
               {hasSeveral && (

@@ -1,12 +1,11 @@
 import { LinkBase } from 'react-admin'
 import { managesSeveral } from '#domain/access/actor'
 import type { RunView } from '#domain/money/run'
-import { useActor, MANAGED, useMay } from '../../panel/data/useActor.ts'
-import { choiceFilter, institutionFilter } from '../../panel/list/ListFilters.tsx'
-import { ListPage, RecordList } from '../../panel/list/ListPage.tsx'
+import { useActor, MANAGED, useMay, useRecords } from '../../panel/data/queries.ts'
+import { choiceFilter, institutionFilter, ListPage, RecordList } from '../../panel/list/ListPage.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { MoneyTabs } from '../../panel/money/MoneyTabs.tsx'
-import { Badge } from '../../panel/values/Badge.tsx'
+import { Badge } from '../../panel/values/plainValue.tsx'
 import { monthInWords } from '#domain/values/writtenDate'
 import valueStyles from '../../panel/values/values.module.css'
 import { money } from '../../providers/es/money.ts'
@@ -17,9 +16,7 @@ import type { Institution } from '#domain/clubs/institution'
 import { nextGeneration } from '#domain/money/monthlyDay'
 import { dayText } from '../../panel/values/dateText.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import styles from './runs.module.css'
 import { LinkButton } from '../../panel/page/buttons.tsx'
-import { useRecords } from '../../panel/data/queries.ts'
 
 // Its dialog would come along with every first list.
 const PendingMonths = lazyPart(async () => ({ default: (await import('./PendingMonths.tsx')).PendingMonths }))
@@ -82,10 +79,10 @@ function NextGenerations() {
   const dates = nextDates(institutions.data, done.data)
   const [first] = dates
   if (!first) return <ByHand institutionId={onlyInstitutionOf(actor)} />
-  if (!managesSeveral(actor)) return <p className={styles.next}>{fill(runs.next.one, { date: dayText(first.date) })}</p>
+  if (!managesSeveral(actor)) return <p className="muted">{fill(runs.next.one, { date: dayText(first.date) })}</p>
   const more = dates.length - SHOWN
   return (
-    <p className={styles.next}>
+    <p className="muted">
       {runs.next.several}{' '}
       {dates
         .slice(0, SHOWN)
@@ -112,7 +109,7 @@ function nextDates(institutions: readonly Institution[], done: readonly RunView[
 function ByHand({ institutionId }: { institutionId: string | null }) {
   const mayEdit = useMay()('edit', 'institutions')
   return (
-    <p className={styles.next}>
+    <p className="muted">
       {runs.next.none}{' '}
       {institutionId !== null && mayEdit && (
         <LinkBase to={`/panel/institutions/${institutionId}/update`}>{runs.next.choose}</LinkBase>

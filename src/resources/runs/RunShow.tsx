@@ -4,13 +4,10 @@ import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { SKIP_REASONS } from '#domain/money/plannedFee'
 import { isPending, type RunView, undoingInputSchema } from '#domain/money/run'
-import { useApi } from '../../panel/data/queries.ts'
-import { MANAGED, useMay } from '../../panel/data/useActor.ts'
+import { useApi, MANAGED, useMay } from '../../panel/data/queries.ts'
 import { Figure, Figures } from '../../panel/figures/Figure.tsx'
 import { History } from '../../panel/history/History.tsx'
-import { SearchFilter } from '../../panel/list/ListFilters.tsx'
-import { ListSection } from '../../panel/list/ListSection.tsx'
-import { RecordList } from '../../panel/list/ListPage.tsx'
+import { SearchFilter, ListSection, RecordList } from '../../panel/list/ListPage.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { amountAndPaid, feeColumns } from '../../panel/money/cells.tsx'
 import type { FeeRow } from '#domain/money/fee'
@@ -22,10 +19,8 @@ import { RecordName } from '../../panel/values/RecordName.tsx'
 import { runs } from '../../providers/es/runs.ts'
 import { fill, formatCount } from '../../providers/i18n/text.ts'
 import { Instant, Money } from '../../ui/values/Day.tsx'
-import formStyles from '../../panel/form/form.module.css'
 import { DismissButton, stateBadge, failureReason, changeRun } from './runState.tsx'
-import styles from './runs.module.css'
-import { useParts } from '../../panel/action/useParts.ts'
+import { useParts } from '../../panel/action/useAction.ts'
 import { Failure } from '../../panel/form/FormSection.tsx'
 import { DialogButton } from '../../panel/page/buttons.tsx'
 
@@ -70,14 +65,14 @@ function Going({ run, isGoing, onResume, onStop }: GoingProps) {
   const byServer = run.origin === 'schedule' && state === 'running'
   const progressText = isGoing ? runs.run.driving : byServer ? runs.run.serverGoes : runs.run.waiting
   return (
-    <div className={styles.going}>
+    <div className="stack">
       {reason !== null && (
-        <p className={formStyles.failure} role="alert">
+        <p className="note tone-danger" role="alert">
           {fill(runs.run.failedWhy, { reason })} {state === 'running' ? runs.run.retriesItself : runs.run.retryHelp}
         </p>
       )}
       <output>{progress}</output>
-      <progress className={styles.progress} aria-label={progress} max={Math.max(1, expected)} value={made} />
+      <progress aria-label={progress} max={Math.max(1, expected)} value={made} />
       {reason === null && <p className="muted">{progressText}</p>}
       <div>
         {isGoing && onStop && (

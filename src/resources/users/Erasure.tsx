@@ -1,15 +1,15 @@
 import { BooleanInput, useRefresh } from 'react-admin'
 import { userViewSchema, type UserView } from '#domain/members/user'
 import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
-import { Section } from '../../panel/form/FormSection.tsx'
+import { Section } from '../../panel/page/Page.tsx'
 import { DialogButton } from '../../panel/page/buttons.tsx'
-import { personName } from '../../panel/people/PersonName.tsx'
+import { personName } from '../../panel/values/RecordName.tsx'
 import { users } from '../../providers/es/users.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { Instant } from '../../ui/values/Day.tsx'
 import { useHasEnded } from './memberState.tsx'
 import { InstitutionLink } from './Memberships.tsx'
-import { useMay } from '../../panel/data/useActor.ts'
+import { useMay } from '../../panel/data/queries.ts'
 
 const texts = users.erasure
 

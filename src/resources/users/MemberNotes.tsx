@@ -6,16 +6,16 @@ import { noteInputSchema, type NoteRow } from '#domain/members/note'
 import type { UserView } from '#domain/members/user'
 import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
 import { BoundedText } from '../../panel/form/BoundedInputs.tsx'
-import { Section } from '../../panel/form/FormSection.tsx'
-import { NotLoaded } from '../../panel/page/Page.tsx'
-import { Badge } from '../../panel/values/Badge.tsx'
+import { Section } from '../../panel/page/Page.tsx'
+import { Loaded } from '../../panel/page/Page.tsx'
+import { Badge } from '../../panel/values/plainValue.tsx'
 import { users, usersResources } from '../../providers/es/users.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
 import { Instant } from '../../ui/values/Day.tsx'
 import styles from './users.module.css'
-import { useRecords } from '../../panel/data/queries.ts'
-import { useMay } from '../../panel/data/useActor.ts'
+import valueStyles from '../../panel/values/values.module.css'
+import { useRecords, useMay } from '../../panel/data/queries.ts'
 import { ChangeButton, ConfirmChange } from '../../panel/page/buttons.tsx'
 
 const { fields } = usersResources.notes
@@ -30,46 +30,40 @@ export function MemberNotes({ user: { memberships } }: { user: UserView }) {
 
 const AT_ONCE = 20
 
-function Notes({
-  membershipId,
-  institutionId,
-  isOnly,
-}: Record<'membershipId' | 'institutionId', string> & { isOnly: boolean }) {
+type NotesProps = Record<'membershipId' | 'institutionId', string> & { isOnly: boolean }
+
+function Notes({ membershipId, institutionId, isOnly }: NotesProps) {
   const mayWrite = useMay()('create', 'notes', institutionId)
   const [perPage, setPerPage] = useState(AT_ONCE)
   const [edited, setEdited] = useState<NoteRow | 'new' | null>(null)
   const { referenceRecord } = useReference<Institution>({ reference: 'institutions', id: institutionId })
-  const { data, total, error, refetch } = useRecords<NoteRow>(
-    'notes',
-    { membershipId },
-    { by: 'pinned', newestFirst: true, most: perPage },
-  )
+  const query = useRecords<NoteRow>('notes', { membershipId }, { by: 'pinned', newestFirst: true, most: perPage })
   const title = isOnly ? users.notes.title : fill(users.notes.titleAt, { institution: referenceRecord?.name ?? '…' })
   return (
     <Section title={title} intro={users.notes.intro}>
-      {!data && <NotLoaded query={{ error, refetch }} isPart rows={2} />}
-      {data?.length === 0 && <p>{users.notes.empty}</p>}
-      {data && data.length > 0 && (
-        <ul className={styles.notes}>
-          {data.map((note) => (
-            <li key={note.id} className={styles.note}>
-              <p className={styles.noteText}>{note.text}</p>
-              <p className={styles.noteBy}>
-                {note.pinned && <Badge>{users.notes.pinned}</Badge>}
-                {note.actorName ?? '–'} · <Instant at={note.createdAt} />
-              </p>
-              {mayWrite && <NoteActions note={note} onEdit={() => setEdited(note)} />}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded query={query} isPart rows={2} empty={users.notes.empty}>
+        {(notes) => (
+          <ul className="ruled">
+            {notes.map((note) => (
+              <li key={note.id} className={styles.note}>
+                <p className={valueStyles.prose}>{note.text}</p>
+                <p className="row muted">
+                  {note.pinned && <Badge>{users.notes.pinned}</Badge>}
+                  {note.actorName ?? '–'} · <Instant at={note.createdAt} />
+                </p>
+                {mayWrite && <NoteActions note={note} onEdit={() => setEdited(note)} />}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
       <div className="row">
         {mayWrite && (
           <Button ref={passFocusOn} variant="outlined" onClick={() => setEdited('new')}>
             {users.notes.add.open}
           </Button>
         )}
-        {(total ?? 0) > perPage && (
+        {(query.total ?? 0) > perPage && (
           <Button variant="text" onClick={() => setPerPage(perPage * 2)}>
             {users.notes.more}
           </Button>

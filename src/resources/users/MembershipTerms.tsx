@@ -4,7 +4,7 @@ import { FIELD_TEXTS } from '#domain/api/messages'
 import { exemptionSchema, overlap, pauseSchema, scholarshipSchema, type Membership } from '#domain/members/membership'
 import { calendarDateSchema } from '#domain/values/calendar'
 import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
-import { todayAt, useInstitution, useFirst, ONE } from '../../panel/data/queries.ts'
+import { todayAt, useInstitution, useFirst, ONE, useMay } from '../../panel/data/queries.ts'
 import { listAddress } from '../../panel/figures/listAddress.ts'
 import { withinBounds, ReasonInput } from '../../panel/form/BoundedInputs.tsx'
 import { DateInput } from '../../panel/form/DateInput.tsx'
@@ -15,8 +15,7 @@ import { users } from '../../providers/es/users.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'
 import styles from './users.module.css'
-import { TermLines, type TermField } from '../../panel/values/FieldLines.tsx'
-import { useMay } from '../../panel/data/useActor.ts'
+import { TermLines, type TermField } from '../../panel/values/FieldValue.tsx'
 
 const TEXTS = { exemptions: users.exempt, scholarships: users.scholarship, pauses: users.pause }
 
@@ -29,7 +28,7 @@ export function MembershipTerms({ field, ...of }: MembershipOf & { field: TermFi
   return (
     <div className={styles.exemptions}>
       {terms.map((term) => (
-        <div key={term.from} className={styles.exemption}>
+        <div key={term.from} className="row">
           <TermLines field={field} value={[term]} />
           <ConfirmChange
             label={texts.remove}

@@ -9,24 +9,24 @@ import { BulkAction } from '../../panel/list/bulk/BulkAction.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
 import { PREVIEW } from '../../panel/list/afterRows.tsx'
-import { ListPage, RecordList } from '../../panel/list/ListPage.tsx'
 import {
+  ListPage,
+  RecordList,
   SearchFilter,
   ReferenceFilter,
   choiceFilter,
   flagFilter,
   institutionFilter,
-} from '../../panel/list/ListFilters.tsx'
-import { PersonCell } from '../../panel/people/PersonName.tsx'
+} from '../../panel/list/ListPage.tsx'
+import { PersonCell, ReferenceName } from '../../panel/values/RecordName.tsx'
 import { ACTIVE_FILTER, ROLE_FILTER, STATE_FILTER } from '../../panel/people/personFilters.tsx'
-import { useActor, useMay } from '../../panel/data/useActor.ts'
+import { useActor, useMay } from '../../panel/data/queries.ts'
 import { bulk } from '../../providers/es/bulk.ts'
 import { importing } from '../../providers/es/importing.ts'
 import { users } from '../../providers/es/users.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { useHasEnded, useCategory, useHasCategories } from './memberState.tsx'
 import valueStyles from '../../panel/values/values.module.css'
-import { ReferenceName } from '../../panel/values/RecordName.tsx'
 import { LinkButton } from '../../panel/page/buttons.tsx'
 
 const FILTERS = [

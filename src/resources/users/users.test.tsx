@@ -229,13 +229,12 @@ function problem(status: number, code: string, detail: string, more: object) {
 }
 
 test('adds a payer who is no member from the form of a member', async () => {
-  const world = await network.world()
-  const { memberships, institutions } = world.store.snapshot()
-  const club = institutions.find(({ slug }) => slug === 'club-atletico-relampago')
+  const { store, club } = await demoClub()
+  const { memberships } = store.snapshot()
   const member = memberships.find(({ id, institutionId, role, state, until, guardianId }) => {
     const pays = memberships.some((one) => one.guardianId === id)
     return (
-      institutionId === club?.id &&
+      institutionId === club.id &&
       role === 'User' &&
       state === 'accepted' &&
       until === null &&
@@ -253,7 +252,7 @@ test('adds a payer who is no member from the form of a member', async () => {
   expect(await screen.findByText('Zubeldía, Marta quedó como contacto.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Guardar' }))
   await waitFor(() => {
-    const saved = world.store.snapshot().memberships
+    const saved = store.snapshot().memberships
     const contact = saved.find(({ invitation }) => invitation?.familyName === 'Zubeldía')
     expect(contact).toMatchObject({ contact: true, role: 'User', sportIds: [] })
     expect(saved.find(({ id }) => id === member?.id)?.guardianId).toBe(contact?.id)

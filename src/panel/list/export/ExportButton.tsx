@@ -10,7 +10,6 @@ import { Button, DialogActions } from '@mui/material'
 import { type Progress, saveFile } from '../../../providers/api/download.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { Dialog } from '../../page/buttons.tsx'
-import styles from '../list.module.css'
 import { toast } from '../../../providers/toast/toast.ts'
 import { ListActions, ActionButton } from '../ListActions.tsx'
 
@@ -79,12 +78,7 @@ function ExportDialog({ target, format, onClose }: { target: ExportTarget; forma
       ) : (
         <div>
           {/* Without a value it shows activity, not progress. */}
-          <progress
-            className={styles.progress}
-            aria-label={exporting.progress}
-            max={progress?.total || 1}
-            value={progress?.rows ?? undefined}
-          />
+          <progress aria-label={exporting.progress} max={progress?.total || 1} value={progress?.rows ?? undefined} />
           <p>{progressText(progress)}</p>
         </div>
       )}

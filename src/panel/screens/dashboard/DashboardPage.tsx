@@ -1,7 +1,7 @@
 import { dashboard } from '../../../providers/es/home.ts'
 import { MoneyFigures } from '../../figures/MoneyFigures.tsx'
-import { Section } from '../../form/FormSection.tsx'
-import { PageTitle, NotLoaded } from '../../page/Page.tsx'
+import { Section } from '../../page/Page.tsx'
+import { PageTitle } from '../../page/Page.tsx'
 import styles from './Dashboard.module.css'
 import { thisMonth, monthsUpTo, useFeeMonths, useReceiptMonths } from '../../figures/currencyFigures.ts'
 import { SystemNotices, PlatformCounts } from '../../figures/PlatformFigures.tsx'
@@ -14,7 +14,7 @@ import { lazyPage } from '../../../ui/shell/lazyPage.ts'
 import { dueIn, receivedIn } from '../../figures/listAddress.ts'
 import { monthInWords } from '#domain/values/writtenDate'
 import { PlainTable } from '../../values/PlainTable.tsx'
-import { ChartOrTable } from './ChartOrTable.tsx'
+import { ChartOrTable, NoChart } from './ChartOrTable.tsx'
 import type { Period } from '#domain/values/calendar'
 import type { FeeMonth } from '#domain/money/feeSummary'
 import { useState } from 'react'
@@ -45,23 +45,10 @@ export default function DashboardPage() {
 const MonthBars = lazyPage(() => import('./MonthBars.tsx'))
 
 function FeeMonths({ month }: { month: Period }) {
-  const { data, error, refetch } = useFeeMonths({})
+  const query = useFeeMonths({})
   const title = dashboard.fees
-  if (!data) {
-    return (
-      <Section title={title}>
-        <NotLoaded query={{ error, refetch }} isPart rows={6} />
-      </Section>
-    )
-  }
-  const months = countsOf(data, monthsUpTo(month))
-  if (months.every(({ all }) => all === 0)) {
-    return (
-      <Section title={title}>
-        <p className="muted">{dashboard.feesEmpty}</p>
-      </Section>
-    )
-  }
+  const months = countsOf(query.data ?? [], monthsUpTo(month))
+  if (months.every(({ all }) => all === 0)) return <NoChart title={title} query={query} empty={dashboard.feesEmpty} />
   const series = FEE_STATUSES.map((status) => ({
     id: status,
     label: shell.status[status],
@@ -136,24 +123,12 @@ export function countsOf(sums: readonly FeeMonth[], months: readonly Period[]): 
 }
 
 function ReceivedMonths({ month }: { month: Period }) {
-  const { data, error, refetch } = useReceiptMonths({}, month)
+  const query = useReceiptMonths({}, month)
+  const data = query.data ?? []
   const [selected, setSelected] = useState<Currency | null>(null)
-  if (!data) {
-    return (
-      <Section title={dashboard.received}>
-        <NotLoaded query={{ error, refetch }} isPart rows={6} />
-      </Section>
-    )
-  }
   const currencies = [...new Set(data.map(({ currency }) => currency))].toSorted()
   const currency = selected !== null && currencies.includes(selected) ? selected : currencies[0]
-  if (!currency) {
-    return (
-      <Section title={dashboard.received}>
-        <p className="muted">{dashboard.receivedEmpty}</p>
-      </Section>
-    )
-  }
+  if (!currency) return <NoChart title={dashboard.received} query={query} empty={dashboard.receivedEmpty} />
   const months = monthsUpTo(month).map(
     (each): ReceiptMonth =>
       data.find((one) => one.month === each && one.currency === currency) ?? {

@@ -2,12 +2,12 @@ import { useId } from 'react'
 import { LinkBase, useGetOne } from 'react-admin'
 import { WAITING, waitingSchema, type Waiting } from '#domain/clubs/waiting'
 import { periodOf } from '#domain/values/calendar'
-import { NotLoaded } from '../../page/Page.tsx'
+import { Section, Loaded, NotLoaded } from '../../page/Page.tsx'
 import { home } from '../../../providers/es/home.ts'
 import { MoneyFigures } from '../../figures/MoneyFigures.tsx'
-import { todayAt, useFirst, useRead } from '../../data/queries.ts'
+import { todayAt, useFirst, useRead, useMay } from '../../data/queries.ts'
 import styles from './home.module.css'
-import { Badge } from '../../values/Badge.tsx'
+import { Badge } from '../../values/plainValue.tsx'
 import type { Institution } from '#domain/clubs/institution'
 import { fill } from '../../../providers/i18n/text.ts'
 import { listAddress, type ListFilter } from '../../figures/listAddress.ts'
@@ -15,9 +15,7 @@ import { CollectedDays } from './CollectedDays.tsx'
 import { LatestActivity } from './LatestActivity.tsx'
 import { thisMonth } from '../../figures/currencyFigures.ts'
 import { PlansNearLimit, SystemNotices, PlatformCounts } from '../../figures/PlatformFigures.tsx'
-import { useMay } from '../../data/useActor.ts'
 import type { Action, Resource } from '#domain/access/access'
-import { Section } from '../../form/FormSection.tsx'
 import { WaitingLines } from '../../money/WaitingLines.tsx'
 import { LinkButton } from '../../page/buttons.tsx'
 
@@ -37,7 +35,7 @@ export function ClubHome({ institutionId, name, isOnly }: Props) {
   const listFilter = isOnly ? {} : { institutionId }
   return (
     <section className={styles.club} aria-labelledby={heading}>
-      <header className={styles.head}>
+      <header className="row">
         <h2 id={heading}>
           <LinkBase to={`/panel/${seesMoney ? 'institutions' : 'my-institutions'}/${institutionId}`}>{name}</LinkBase>
         </h2>
@@ -74,7 +72,7 @@ export function PlatformHome() {
   const { total: runs = 0 } = useFirst('runs', WAITING.runs)
   return (
     <section className={styles.club} aria-labelledby={heading}>
-      <header className={styles.head}>
+      <header className="row">
         <h2 id={heading}>{home.platform}</h2>
         <LinkBase to="/panel/dashboard" className={styles.aside}>
           {home.toDashboard}
@@ -117,26 +115,27 @@ function addressOf(kind: Kind, path: string, institutionId: string, listFilter: 
 type TodayProps = { institutionId: string; listFilter: ListFilter }
 
 function Today({ institutionId, listFilter }: TodayProps) {
-  const { data, error, refetch } = useRead(`institutions/${institutionId}/today`, waitingSchema)
-  const lines = LISTS.filter(([kind]) => data && data[kind] > 0)
+  const query = useRead(`institutions/${institutionId}/today`, waitingSchema)
+  const linesOf = (waiting: Waiting) =>
+    LISTS.map(([kind, path]) => ({
+      kind,
+      count: waiting[kind],
+      to: addressOf(kind, path, institutionId, listFilter),
+    })).filter(({ count }) => count > 0)
   return (
     <Section level={3} className={styles.part} title={home.today}>
-      {!data && <NotLoaded query={{ error, refetch }} isPart rows={2} />}
-      {data && lines.length === 0 && (
-        <>
-          <p className="muted">{home.nothingWaits}</p>
-          <NextSteps institutionId={institutionId} steps={STEPS} />
-        </>
-      )}
-      {data && lines.length > 0 && (
-        <WaitingLines
-          lines={lines.map(([kind, path]) => ({
-            kind,
-            count: data[kind],
-            to: addressOf(kind, path, institutionId, listFilter),
-          }))}
-        />
-      )}
+      <Loaded query={{ ...query, data: query.data && linesOf(query.data) }} isPart rows={2}>
+        {(lines) =>
+          lines.length > 0 ? (
+            <WaitingLines lines={lines} />
+          ) : (
+            <>
+              <p className="muted">{home.nothingWaits}</p>
+              <NextSteps institutionId={institutionId} steps={STEPS} />
+            </>
+          )
+        }
+      </Loaded>
     </Section>
   )
 }

@@ -3,13 +3,12 @@ import { Button } from '@mui/material'
 import { LinkBase, useTranslate } from 'react-admin'
 import { activitySchema, AUDIT_ENTITIES, type Activity, type AuditEntity } from '#domain/access/audit'
 import { monthInWords } from '#domain/values/writtenDate'
-import { Section } from '../../form/FormSection.tsx'
 import { home } from '../../../providers/es/home.ts'
 import { fill, formatCount } from '../../../providers/i18n/text.ts'
 import { Instant } from '../../../ui/values/Day.tsx'
 import { useRead } from '../../data/queries.ts'
 import { didText, whoText } from '../../history/eventText.ts'
-import { NotLoaded } from '../../page/Page.tsx'
+import { Section, Loaded } from '../../page/Page.tsx'
 import styles from './home.module.css'
 
 /** Where the words of a record's own history do not say what it was. */
@@ -20,26 +19,26 @@ const FIRST = 8
 
 export function LatestActivity({ institutionId }: { institutionId: string }) {
   const [isWhole, setWhole] = useState(false)
-  const { data, error, refetch } = useRead(`institutions/${institutionId}/activity`, activitiesSchema)
+  const query = useRead(`institutions/${institutionId}/activity`, activitiesSchema)
   return (
     <Section level={3} className={styles.part} title={home.activity.title}>
-      {!data && <NotLoaded query={{ error, refetch }} isPart rows={4} />}
-      {data?.length === 0 && <p className="muted">{home.activity.empty}</p>}
-      {data && data.length > 0 && (
-        <ol className={styles.rows}>
-          {data.slice(0, isWhole ? undefined : FIRST).map((act) => (
-            <li key={`${act.at} ${act.entity} ${act.action} ${act.record?.id}`} className={styles.act}>
-              <span className={styles.who}>
-                {DID[`${act.entity}.${act.action}`] ?? didText(act)} <Subject act={act} />
-              </span>
-              <span className="muted">
-                {whoText(act)} · <Instant at={act.at} />
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
-      {data && data.length > FIRST && !isWhole && (
+      <Loaded query={query} isPart rows={4} empty={home.activity.empty}>
+        {(data) => (
+          <ol className="ruled">
+            {data.slice(0, isWhole ? undefined : FIRST).map((act) => (
+              <li key={`${act.at} ${act.entity} ${act.action} ${act.record?.id}`} className={styles.act}>
+                <span>
+                  {DID[`${act.entity}.${act.action}`] ?? didText(act)} <Subject act={act} />
+                </span>
+                <span className="muted">
+                  {whoText(act)} · <Instant at={act.at} />
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Loaded>
+      {query.data && query.data.length > FIRST && !isWhole && (
         <Button variant="text" sx={{ justifySelf: 'start' }} onClick={() => setWhole(true)}>
           {home.activity.more}
         </Button>

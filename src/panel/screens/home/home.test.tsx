@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { waitingSchema } from '#domain/clubs/waiting'
 import { formatMoney } from '#domain/money/money'
 import { aNotice, anId, aReminder } from '#tests/support/builders'
-import { network, snapshot } from '#tests/support/network'
+import { demoClub, network, snapshot } from '#tests/support/network'
 import { numberOf, plainText, sumsShown, totalShown, firstOf } from '#tests/support/screens'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
 
@@ -78,23 +78,21 @@ test('links each figure of a club to a list with the same number', async () => {
 })
 
 test('links all that waits in a club to a list with the same number', async () => {
-  const { store } = await network.world()
-  const { institutions, memberships, users } = store.snapshot()
-  const club = institutions.find(({ generatesOn }) => generatesOn !== null)
+  const { store, club, admin } = await demoClub()
+  const { memberships } = store.snapshot()
   const { rows } = await store.read((tx) =>
     tx.fees.list({
       scope: { kind: 'all' },
-      filter: { institutionId: club?.id ?? '', status: 'Defeated' },
+      filter: { institutionId: club.id, status: 'Defeated' },
       sort: { field: 'dueDate', order: 'ASC' },
       range: { offset: 0, limit: 200 },
     }),
   )
   const debtor = memberships.find(
     ({ institutionId, userId, guardianId }) =>
-      institutionId === club?.id && guardianId === null && rows.some((fee) => fee.userId === userId),
+      institutionId === club.id && guardianId === null && rows.some((fee) => fee.userId === userId),
   )
-  const admin = users.find(({ email }) => email === 'admin@rayo.test')
-  if (!debtor || !admin) throw new Error('the demo has nobody who owes')
+  if (!debtor) throw new Error('the demo has nobody who owes')
   await store.write(async (tx) => {
     const { id: membershipId, userId, institutionId } = debtor
     const waiting = { state: 'queued', channel: 'email', outcome: null, batchId: anId() } as const
@@ -174,10 +172,9 @@ test('shows a SuperAdmin the platform first, its main currency, and a link to th
 })
 
 test('shows a SuperAdmin the institutions near the limit of their plan', async () => {
-  const { store } = await network.world()
-  const club = store.snapshot().institutions.find(({ name }) => name === 'Club Atlético Relámpago')
-  const plan = store.snapshot().plans.find(({ id }) => id === club?.planId)
-  if (!club || !plan) throw new Error('no plan')
+  const { store, club } = await demoClub()
+  const plan = store.snapshot().plans.find(({ id }) => id === club.planId)
+  if (!plan) throw new Error('no plan')
   await store.write((tx) => tx.plans.update({ ...plan, maxMembers: 62, version: plan.version + 1 }, plan.version))
   await renderApp('/panel', { as: 'superadmin@rayo.test' })
   const link = await screen.findByRole('link', { name: club.name })

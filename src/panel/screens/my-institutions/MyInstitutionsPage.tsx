@@ -1,10 +1,9 @@
 import { profileSchema, type Profile } from '#domain/members/user'
 import { mayFound } from '#domain/access/access'
-import { useActor } from '../../data/useActor.ts'
+import { useActor, useRead } from '../../data/queries.ts'
 import { receiptPaper } from '../../../providers/es/memberAccount.ts'
 import { myInstitutions, founding } from '../../../providers/es/myInstitutions.ts'
 import { NotLoaded, PageFailure, PageTitle } from '../../page/Page.tsx'
-import { useRead } from '../../data/queries.ts'
 import styles from './MyInstitutions.module.css'
 import {
   useOwnStandings,
@@ -50,7 +49,7 @@ function Institutions({ profile }: { profile: Profile }) {
         ))}
       </ul>
       {canFound && (
-        <p className={styles.founding}>
+        <p className="row">
           {founding.offer} <FoundingLink />
         </p>
       )}

@@ -3,12 +3,11 @@ import { Button } from '@mui/material'
 import { LinkBase, useInfiniteGetList } from 'react-admin'
 import { type FeeRow, feeName } from '#domain/money/fee'
 import { FEE_STATUSES, OWING_STATUSES } from '#domain/money/feeStatus'
-import { Section } from '../../form/FormSection.tsx'
 import { memberAccount, receiptPaper } from '../../../providers/es/memberAccount.ts'
 import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
 import { notices } from '../../../providers/es/notices.ts'
 import { fill } from '../../../providers/i18n/text.ts'
-import { NextPage, NotLoaded } from '../../page/Page.tsx'
+import { Section, NextPage, NotLoaded } from '../../page/Page.tsx'
 import styles from './MyInstitutions.module.css'
 import { formatMoney, type Currency } from '#domain/money/money'
 import { dayAndMonth } from '#domain/values/writtenDate'
@@ -19,7 +18,7 @@ import type { ReceiptView } from '#domain/money/receipt'
 import type { MovedCredit } from '#domain/money/ledger'
 import { useFeePayments } from '../../data/queries.ts'
 import { receiptName, reliefText } from '../../money/cells.tsx'
-import { Badge } from '../../values/Badge.tsx'
+import { Badge } from '../../values/plainValue.tsx'
 import { LinkButton } from '../../page/buttons.tsx'
 
 const SETTLED = FEE_STATUSES.filter((status) => !OWING_STATUSES.has(status))
@@ -130,11 +129,11 @@ function FeeReceiptLines({ fee }: { fee: FeeRow }) {
 }
 
 function Lines({ fee }: { fee: FeeRow }) {
-  const { payments, error } = useFeePayments(fee.id)
+  const { data: payments, error } = useFeePayments(fee.id)
   if (!payments) return <p className="muted">{error ? '–' : '…'}</p>
   if (payments.length === 0) return <p className="muted">{memberAccount.receipts.none}</p>
   return (
-    <ul aria-label={fill(memberAccount.receipts.of, { fee: feeName(fee) })} className={styles.receiptLines}>
+    <ul aria-label={fill(memberAccount.receipts.of, { fee: feeName(fee) })} className="stack">
       {payments.map((payment) =>
         'receipt' in payment ? (
           <ReceiptLine key={payment.receipt.id} receipt={payment.receipt} feeId={fee.id} />
@@ -149,15 +148,15 @@ function Lines({ fee }: { fee: FeeRow }) {
 function ReceiptLine({ receipt, feeId }: { receipt: ReceiptView; feeId: string }) {
   const { id, receivedOn, method, currency, allocations, reversedAt, payerId } = receipt
   return (
-    <li>
-      <span>
+    <li className="apart">
+      <div>
         <LinkBase to={`/panel/my-receipts/${id}`}>{receiptName(receipt)}</LinkBase>{' '}
         {reversedAt !== null && <Badge>{memberAccount.receipts.reversed}</Badge>}
-        <span className="muted">
+        <p className="muted">
           <CalendarDay date={receivedOn} /> · {method}
           {payerId === null && ` · ${memberAccount.receipts.byAnother}`}
-        </span>
-      </span>
+        </p>
+      </div>
       <Money amount={allocations.find((one) => one.feeId === feeId)?.amount ?? 0} currency={currency} />
     </li>
   )
@@ -165,13 +164,13 @@ function ReceiptLine({ receipt, feeId }: { receipt: ReceiptView; feeId: string }
 
 function CreditLine({ credit: { dated, amount, other }, currency }: { credit: MovedCredit; currency: Currency }) {
   return (
-    <li>
-      <span>
+    <li className="apart">
+      <div>
         {fill(amount > 0 ? memberAccount.receipts.from : memberAccount.receipts.given, { fee: feeName(other) })}
-        <span className="muted">
+        <p className="muted">
           <CalendarDay date={dated} />
-        </span>
-      </span>
+        </p>
+      </div>
       <Money amount={amount} currency={currency} />
     </li>
   )

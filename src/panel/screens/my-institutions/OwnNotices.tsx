@@ -4,27 +4,25 @@ import { type FeeRow, feeName } from '#domain/money/fee'
 import type { Institution } from '#domain/clubs/institution'
 import { formatMoney, sum, type Currency } from '#domain/money/money'
 import { mayWithdraw, NOTICE_STATES, type NoticeRow, noticeSchema } from '#domain/money/notice'
-import { Section } from '../../form/FormSection.tsx'
+import { Section } from '../../page/Page.tsx'
 import { notices } from '../../../providers/es/notices.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { CalendarDay } from '../../../ui/values/Day.tsx'
-import { todayAt, useRecords } from '../../data/queries.ts'
-import { Badge } from '../../values/Badge.tsx'
+import { todayAt, useRecords, useMay } from '../../data/queries.ts'
+import { Badge } from '../../values/plainValue.tsx'
 import { NOTICE_TONES } from '../../money/choices.ts'
 import { DialogButton, ConfirmChange } from '../../page/buttons.tsx'
 import formStyles from '../../form/form.module.css'
 import pageStyles from '../../page/page.module.css'
-import styles from './MyInstitutions.module.css'
 import { useWatch } from 'react-hook-form'
 import { isPendingPicture } from '../../../providers/api/pendingPictures.ts'
-import { failureOf } from '../../action/failure.ts'
+import { failureOf } from '../../action/useAction.ts'
 import { DayAndReference } from '../../money/ReceiptInputs.tsx'
 import { AddPicture, SeePicture, sendPicture } from '../../money/NoticePicture.tsx'
 import { PictureFileInput } from '../../form/PictureInput.tsx'
 import { MoneyInput } from '../../form/MoneyInput.tsx'
 import { useSuggestion } from '../../form/useSuggestion.ts'
 import { ActionDialog } from '../../action/ActionDialog.tsx'
-import { useMay } from '../../data/useActor.ts'
 
 /** As many as a notice names. */
 const NAMED = 50
@@ -40,7 +38,7 @@ export function OwnNotices({ userId, institutionId, waiting }: OwnNoticesProps) 
   if (rows.length === 0) return null
   return (
     <Section className="stack" title={notices.own}>
-      <ul className={styles.receiptLines}>
+      <ul className="stack">
         {rows.map((notice) => (
           <OwnNotice key={notice.id} notice={notice} userId={userId} />
         ))}
@@ -54,15 +52,15 @@ function OwnNotice({ notice, userId }: { notice: NoticeRow; userId: string }) {
   const mayGive = useMay()('create', 'notices')
   const { withdraw } = notices
   return (
-    <li>
-      <span>
+    <li className="apart">
+      <div>
         {formatMoney(amount, currency)} <Badge tone={NOTICE_TONES[state]}>{notices.state[state]}</Badge>
-        <span className="muted">
+        <p className="muted">
           <CalendarDay date={paidOn} />
           {reference && ` · ${reference}`}
           {reason && ` · ${fill(notices.because, { reason })}`}
-        </span>
-      </span>
+        </p>
+      </div>
       <span className={pageStyles.actions}>
         <SeePicture notice={notice} />
         {mayGive && mayWithdraw(notice, userId) && <AddPicture notice={notice} />}

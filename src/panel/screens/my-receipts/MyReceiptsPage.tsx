@@ -5,14 +5,17 @@ import { NextPage, NotLoaded, PageTitle } from '../../page/Page.tsx'
 import { money } from '../../../providers/es/money.ts'
 import { receiptPaper } from '../../../providers/es/memberAccount.ts'
 import { CalendarDay, Money } from '../../../ui/values/Day.tsx'
-import { useRead } from '../../data/queries.ts'
-import { DownloadReceiptButton, ReceiptPaperActions } from '../../money/paper/ReceiptPaperActions.tsx'
+import { useRead, useMay } from '../../data/queries.ts'
+import {
+  DownloadReceiptButton,
+  ReceiptPaperActions,
+  ReceiptPaper,
+  useReceiptPaper,
+} from '../../money/paper/ReceiptPaper.tsx'
 import { receiptName } from '../../money/cells.tsx'
 import styles from '../../money/money.module.css'
 import { useParams } from 'react-router-dom'
-import { ReceiptPaper, useReceiptPaper } from '../../money/paper/ReceiptPaper.tsx'
 import { ReferenceName } from '../../values/RecordName.tsx'
-import { useMay } from '../../data/useActor.ts'
 
 const HOME = { to: '/panel/my-institutions', label: receiptPaper.mine.back }
 const LIST = { to: '/panel/my-receipts', label: receiptPaper.mine.title }

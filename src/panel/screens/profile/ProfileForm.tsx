@@ -8,15 +8,13 @@ import { profile as texts } from '../../../providers/es/home.ts'
 import { FormSection } from '../../form/FormSection.tsx'
 import { FormToolbar } from '../../form/FormToolbar.tsx'
 import { PersonInputs } from '../../people/PersonInputs.tsx'
-import { schemaResolver } from '../../form/schemaResolver.ts'
-import { UnsavedChanges } from '../../form/UnsavedChanges.tsx'
-import styles from './profile.module.css'
+import { schemaResolver, UnsavedChanges } from '../../form/FormFrame.tsx'
 import formStyles from '../../form/form.module.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { getStoredUser, setStoredUser } from '../../../providers/session/storedUser.ts'
 import { changesOf } from '../../../providers/api/changes.ts'
 import { toast } from '../../../providers/toast/toast.ts'
-import { formErrorsOf } from '../../action/failure.ts'
+import { formErrorsOf } from '../../action/useAction.ts'
 
 /** Keeps the input when the record is reloaded, in another window or after another user's change. */
 const KEEP_TYPED = { keepDirtyValues: true }
@@ -52,8 +50,8 @@ export default function ProfileForm({ profile, onLeave }: Props) {
     >
       <div ref={part}>
         <FormSection title={texts.data} intro={profile.memberships.length > 1 ? texts.intro : undefined}>
-          <dl className={`${formStyles.wide} ${styles.email}`}>
-            <dt>{texts.email}</dt>
+          <dl className={formStyles.wide}>
+            <dt className="muted">{texts.email}</dt>
             <dd>{profile.email}</dd>
             <dd className="muted">{texts.emailHelp}</dd>
           </dl>

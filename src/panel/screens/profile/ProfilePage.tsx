@@ -1,28 +1,26 @@
 import { Button, Stack } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { type Profile, profileSchema } from '#domain/members/user'
-import { NotLoaded, PageLoading, PartFailure, PageTitle } from '../../page/Page.tsx'
+import { Section, NotLoaded, PageLoading, PartFailure, PageTitle } from '../../page/Page.tsx'
 import type { PanelDataProvider } from '../../../providers/api/dataProvider.ts'
 import { profile as texts } from '../../../providers/es/home.ts'
 import { ClubHome, PlatformHome } from '../home/ClubHome.tsx'
-import { DownloadButton } from '../../action/DownloadButton.tsx'
-import { useChange } from '../../action/useChange.ts'
+import { DownloadButton, LinkButton, ChangeButton, ConfirmChange } from '../../page/buttons.tsx'
+import { useChange } from '../../action/useAction.ts'
 import { useRead } from '../../data/queries.ts'
-import styles from './profile.module.css'
+import styles from '../my-institutions/MyInstitutions.module.css'
 import { Suspense, useRef, useState } from 'react'
 import { PERSON_FIELDS } from '#domain/members/person'
 import { lazyPage } from '../../../ui/shell/lazyPage.ts'
 import { Facts } from '../../page/ShowPage.tsx'
 import { personFacts } from '../../people/PersonInputs.tsx'
-import { Section } from '../../form/FormSection.tsx'
 import { fill } from '../../../providers/i18n/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { replaceRols } from '../../../providers/session/storedUser.ts'
 import { dayText } from '../../values/dateText.ts'
 import { receiptPaper } from '../../../providers/es/memberAccount.ts'
 import { StandingBanner, useOwnStandings } from '../my-institutions/StandingBanner.tsx'
-import { Badge } from '../../values/Badge.tsx'
-import { LinkButton, ChangeButton, ConfirmChange } from '../../page/buttons.tsx'
+import { Badge } from '../../values/plainValue.tsx'
 
 export default function ProfilePage() {
   const { data, error, refetch } = useRead('profile', profileSchema)
@@ -154,9 +152,9 @@ function Invitations({ profile }: { profile: Profile }) {
   if (pending.length === 0) return null
   return (
     <Section className={styles.invitations} title={texts.invitations}>
-      <ul className={styles.list}>
+      <ul className="ruled">
         {pending.map(({ id, institutionName, role }) => (
-          <li key={id} className={styles.invitation}>
+          <li key={id} className="apart">
             <p>{fill(texts.invitation, { institution: institutionName, role: texts.roles[role] })}</p>
             <Button
               variant="contained"
@@ -208,9 +206,9 @@ function OwnMemberships({ profile }: { profile: Profile }) {
     <Section title={fill(texts.memberships, { smart_count: visible.length })}>
       {accepted.length === 0 && <p className="muted">{texts.membershipsEmpty}</p>}
       {error && !standings && <PartFailure error={error} onRetry={() => void refetch()} />}
-      <ul className={styles.list}>
+      <ul className="ruled">
         {visible.map((membership) => (
-          <li key={membership.id} className={styles.membership}>
+          <li key={membership.id} className="apart">
             <div>
               {isActive(membership) ? (
                 <LinkBase to={`/panel/my-institutions/${membership.institutionId}`}>

@@ -15,7 +15,7 @@ import { formatMoney, sum } from '#domain/money/money'
 import { cashDaySchema } from '#domain/money/reports'
 import { addDays } from '#domain/values/calendar'
 import { dayInFigures } from '#domain/values/writtenDate'
-import { useRead } from '../../data/queries.ts'
+import { useRead, useMay } from '../../data/queries.ts'
 import { FormToolbar } from '../../form/FormToolbar.tsx'
 import { MoneyInput } from '../../form/MoneyInput.tsx'
 import { BoundedText } from '../../form/BoundedInputs.tsx'
@@ -28,7 +28,6 @@ import { Instant, Money } from '../../../ui/values/Day.tsx'
 import { CashMovements, MoveCashButton } from './CashMovements.tsx'
 import styles from './reports.module.css'
 import { PlainTable } from '../../values/PlainTable.tsx'
-import { useMay } from '../../data/useActor.ts'
 
 const countsSchema = cashCountSchema.array()
 const daysSchema = cashDaySchema.array()

@@ -15,14 +15,13 @@ import { dayInFigures } from '#domain/values/writtenDate'
 import { reports } from '../../../providers/es/reports.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { ActionDialog, ReasonDialog } from '../../action/ActionDialog.tsx'
-import { todayAt, useRecords } from '../../data/queries.ts'
+import { todayAt, useRecords, useMay } from '../../data/queries.ts'
 import { DateInput } from '../../form/DateInput.tsx'
 import { MoneyInput } from '../../form/MoneyInput.tsx'
 import { ReasonInput } from '../../form/BoundedInputs.tsx'
 import { PartFailure } from '../../page/Page.tsx'
 import { DialogButton } from '../../page/buttons.tsx'
 import { PlainTable } from '../../values/PlainTable.tsx'
-import { useMay } from '../../data/useActor.ts'
 
 const texts = reports.movements
 const ALL = { by: 'createdAt', most: 1000 }

@@ -17,9 +17,8 @@ import {
 } from '#domain/values/calendar'
 import { formatMoney } from '#domain/money/money'
 import { cashRowSchema, netOf, delinquencyRowSchema, monthRowSchema, type MonthRow } from '#domain/money/reports'
-import { NotLoaded } from '../../page/Page.tsx'
+import { Section, Loaded } from '../../page/Page.tsx'
 import { DateInput, MonthInput } from '../../form/DateInput.tsx'
-import { Section } from '../../form/FormSection.tsx'
 import { ExportMenu } from '../../list/export/ExportButton.tsx'
 import { formatCount, fill } from '../../../providers/i18n/text.ts'
 import { Choices } from '../../form/RetriedChoices.tsx'
@@ -28,7 +27,7 @@ import { PlainTable } from '../../values/PlainTable.tsx'
 import { minorDigits } from '#domain/money/currency'
 import { lazyPage } from '../../../ui/shell/lazyPage.ts'
 import { CalendarDay } from '../../../ui/values/Day.tsx'
-import { ChartOrTable } from '../dashboard/ChartOrTable.tsx'
+import { ChartOrTable, NoChart } from '../dashboard/ChartOrTable.tsx'
 import { useGetManyAggregate } from 'react-admin'
 import type { Sport } from '#domain/clubs/sport'
 import { monthInWords, dayInFigures } from '#domain/values/writtenDate'
@@ -53,15 +52,16 @@ function CashOfDay({ institution, today }: Props) {
   const day = calendarDateSchema.safeParse(dayInput).data ?? today
   const path = `institutions/${institution.id}/cash`
   const filter = { from: day, to: day }
-  const { data, error, refetch } = useRead(path, rowsSchema, { filter })
+  const query = useRead(path, rowsSchema, { filter })
   return (
     <>
       <div className={styles.controls}>
         <DateInput source="day" label={reports.cash.day} max={today} />
-        <ExportMenu target={{ resource: path, filter, name: reports.cash.name }} disabled={!data?.length} />
+        <ExportMenu target={{ resource: path, filter, name: reports.cash.name }} disabled={!query.data?.length} />
       </div>
-      {!data && <NotLoaded query={{ error, refetch }} isPart rows={2} />}
-      {data && (data.length > 0 ? <CashTable rows={data} institution={institution} /> : <p>{reports.cash.empty}</p>)}
+      <Loaded query={query} isPart rows={2} empty={reports.cash.empty}>
+        {(rows) => <CashTable rows={rows} institution={institution} />}
+      </Loaded>
       <CashCounts key={day} institution={institution} day={day} />
     </>
   )
@@ -116,16 +116,11 @@ const MonthBars = lazyPage(() => import('../dashboard/MonthBars.tsx'))
 
 function Delinquency({ institution: { id, currency } }: { institution: Institution }) {
   const path = `institutions/${id}/delinquency`
-  const { data, error, refetch } = useRead(path, monthsSchema)
+  const query = useRead(path, monthsSchema)
+  const { data = [] } = query
   const title = reports.late.title
-  if (!data || data.every(({ overdue }) => overdue === 0)) {
-    return (
-      <Section title={title}>
-        {data && <p>{reports.late.empty}</p>}
-        {!data && <NotLoaded query={{ error, refetch }} isPart rows={6} />}
-      </Section>
-    )
-  }
+  if (data.every(({ overdue }) => overdue === 0))
+    return <NoChart title={title} query={query} empty={reports.late.empty} />
   const series = [{ id: 'Defeated' as const, label: reports.late.overdue, values: data.map(({ overdue }) => overdue) }]
   return (
     <ChartOrTable
@@ -177,17 +172,18 @@ function Months({ institution, month }: { institution: Institution; month: Perio
   const selectedMonth = (value: unknown) => periodSchema.safeParse(value).data ?? month
   const filter = { from: daysOfMonth(selectedMonth(first))[0], to: daysOfMonth(selectedMonth(last))[1] }
   const path = `institutions/${id}/months`
-  const { data, error, refetch } = useRead(path, monthRowsSchema, { filter })
+  const query = useRead(path, monthRowsSchema, { filter })
   return (
     <>
       <div className={styles.controls}>
         <MonthInput source="from" label={reports.from} />
         <MonthInput source="to" label={reports.to} />
-        <ExportMenu target={{ resource: path, filter, name: reports.months.name }} disabled={!data?.length} />
+        <ExportMenu target={{ resource: path, filter, name: reports.months.name }} disabled={!query.data?.length} />
       </div>
       {closedThrough && <p>{fill(reports.months.closed, { date: dayInFigures(closedThrough) })}</p>}
-      {!data && <NotLoaded query={{ error, refetch }} isPart rows={4} />}
-      {data && (data.length > 0 ? <MonthTable rows={data} institution={institution} /> : <p>{reports.months.empty}</p>)}
+      <Loaded query={query} isPart rows={4} empty={reports.months.empty}>
+        {(rows) => <MonthTable rows={rows} institution={institution} />}
+      </Loaded>
     </>
   )
 }

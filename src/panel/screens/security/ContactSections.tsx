@@ -8,9 +8,9 @@ import { accountSecurity, type AccountSecurity } from '../../../auth/account/acc
 import { security as texts } from '../../../providers/es/security.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { toast } from '../../../providers/toast/toast.ts'
-import { Section } from '../../form/FormSection.tsx'
+import { Section } from '../../page/Page.tsx'
 import { FormToolbar } from '../../form/FormToolbar.tsx'
-import { Badge } from '../../values/Badge.tsx'
+import { Badge } from '../../values/plainValue.tsx'
 import { attempt, CodeForm, messageOf } from './CodeForm.tsx'
 import styles from './security.module.css'
 

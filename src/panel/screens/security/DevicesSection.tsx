@@ -6,11 +6,10 @@ import { fill } from '../../../providers/i18n/text.ts'
 import { Instant } from '../../../ui/values/Day.tsx'
 import { toast } from '../../../providers/toast/toast.ts'
 import { ConfirmButton } from '../../page/buttons.tsx'
-import { Section } from '../../form/FormSection.tsx'
+import { Section } from '../../page/Page.tsx'
 import { PartFailure } from '../../page/Page.tsx'
 import { attempt } from './CodeForm.tsx'
-import styles from './security.module.css'
-import { Badge } from '../../values/Badge.tsx'
+import { Badge } from '../../values/plainValue.tsx'
 
 /** The devices that remember the account. Not shown where the user pool remembers none. */
 export function DevicesSection() {
@@ -33,7 +32,7 @@ export function DevicesSection() {
       {error && <PartFailure error={error} onRetry={() => void refetch()} />}
       {data?.remembered.length === 0 && <p className="muted">{texts.devices.none}</p>}
       {data && data.remembered.length > 0 && (
-        <ul className={styles.devices}>
+        <ul className="ruled">
           {data.remembered.map((device) => (
             <Device
               key={device.id}
@@ -65,9 +64,9 @@ type DeviceProps = { device: RememberedDevice; onForget: () => Promise<void> }
 
 function Device({ device: { name, lastUsed, current }, onForget }: DeviceProps) {
   return (
-    <li>
+    <li className="apart">
       <div>
-        <p className={styles.deviceName}>
+        <p>
           {labelOf(name)} {current && <Badge>{texts.devices.current}</Badge>}
         </p>
         {lastUsed && (

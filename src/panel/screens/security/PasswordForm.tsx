@@ -7,7 +7,7 @@ import { isWrongPassword, providerFailureOf } from '../../../auth/provider/provi
 import { leastPasswordLength } from '../../../config/passwordFormat.ts'
 import { security as texts } from '../../../providers/es/security.ts'
 import { toast } from '../../../providers/toast/toast.ts'
-import { Section } from '../../form/FormSection.tsx'
+import { Section } from '../../page/Page.tsx'
 import { FormToolbar } from '../../form/FormToolbar.tsx'
 import styles from './security.module.css'
 import formStyles from '../../form/form.module.css'
@@ -75,7 +75,7 @@ function PasswordRules({ source }: { source: string }) {
   const least = leastPasswordLength()
   const broken = brokenPasswordRules(typeof password === 'string' ? password : '', least)
   return (
-    <div className={`${formStyles.wide} ${styles.rules}`}>
+    <div className={`${formStyles.wide} ${styles.rules} muted`}>
       <p>{texts.rules.title}</p>
       <ul>
         {PASSWORD_RULES.map((rule) => {

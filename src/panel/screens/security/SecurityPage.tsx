@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { NotLoaded, PageTitle } from '../../page/Page.tsx'
+import { Section, NotLoaded, PageTitle } from '../../page/Page.tsx'
 import { accountSecurity } from '../../../auth/account/accountSecurity.ts'
 import { mfaStatusOf } from '../../../auth/provider/amplifyConfig.ts'
 import { runtimeConfig } from '../../../config/runtimeConfig.ts'
@@ -9,7 +9,6 @@ import { EmailSection, PhoneSection } from './ContactSections.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { TotpSection } from './TotpSection.tsx'
 import { ConfirmButton } from '../../page/buttons.tsx'
-import { Section } from '../../form/FormSection.tsx'
 import { attempt } from './CodeForm.tsx'
 
 export default function SecurityPage() {

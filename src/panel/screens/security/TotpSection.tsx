@@ -2,19 +2,17 @@ import { useState } from 'react'
 import { Button } from '@mui/material'
 import { accountSecurity, type AccountSecurity } from '../../../auth/account/accountSecurity.ts'
 import { security as texts } from '../../../providers/es/security.ts'
-import { copyText } from '../../action/copyText.ts'
 import { toast } from '../../../providers/toast/toast.ts'
-import { ConfirmButton } from '../../page/buttons.tsx'
-import { Section } from '../../form/FormSection.tsx'
+import { ConfirmButton, CopyButton } from '../../page/buttons.tsx'
 import { attempt } from './CodeForm.tsx'
 import styles from './security.module.css'
-import { Badge } from '../../values/Badge.tsx'
+import { Badge } from '../../values/plainValue.tsx'
 import { useQuery } from '@tanstack/react-query'
 import QRCode from 'qrcode'
 import { Form, TextInput, required as requireValue } from 'react-admin'
 import { providerFailureOf } from '../../../auth/provider/providerFailure.ts'
 import { FormToolbar } from '../../form/FormToolbar.tsx'
-import { PartFailure } from '../../page/Page.tsx'
+import { Section, PartFailure } from '../../page/Page.tsx'
 import type { FieldValues } from 'react-hook-form'
 
 type Props = {
@@ -112,9 +110,7 @@ function TotpSetup({ email, onCancel, onDone }: TotpSetupProps) {
             <p className={styles.key} translate="no">
               {data.secret}
             </p>
-            <Button variant="outlined" onClick={() => void copyText(data.secret, texts.totp)}>
-              {texts.totp.copy}
-            </Button>
+            <CopyButton text={data.secret} texts={texts.totp} />
           </div>
         )}
       </div>

@@ -4,11 +4,10 @@ import { priceRiseViewSchema, type PriceRiseView } from '#domain/money/priceRise
 import { priceKeyText, pricesOf } from '#domain/money/prices'
 import { periodOf } from '#domain/values/calendar'
 import { monthInWords } from '#domain/values/writtenDate'
-import { todayAt, useRead } from '../../../panel/data/queries.ts'
-import { Section } from '../../../panel/form/FormSection.tsx'
-import { NotLoaded } from '../../../panel/page/Page.tsx'
-import { Badge } from '../../../panel/values/Badge.tsx'
-import valueStyles from '../../../panel/values/values.module.css'
+import { todayAt, useRead, useMay } from '../../../panel/data/queries.ts'
+import { Section } from '../../../panel/page/Page.tsx'
+import { Loaded } from '../../../panel/page/Page.tsx'
+import { Badge } from '../../../panel/values/plainValue.tsx'
 import type { PanelDataProvider } from '../../../providers/api/dataProvider.ts'
 import { institutions } from '../../../providers/es/institutions.ts'
 import { panel } from '../../../providers/es/panel.ts'
@@ -21,9 +20,7 @@ import { Button, DialogActions, TextField } from '@mui/material'
 import { plainMoney } from '#domain/money/currency'
 import { whatsappAddress } from '#domain/values/whatsapp'
 import { mailtoAddress } from '#domain/reminders/reminderText'
-import { copyText } from '../../../panel/action/copyText.ts'
-import { Dialog, DialogButton, ConfirmChange } from '../../../panel/page/buttons.tsx'
-import { useMay } from '../../../panel/data/useActor.ts'
+import { Dialog, DialogButton, ConfirmChange, CopyButton } from '../../../panel/page/buttons.tsx'
 
 const { rises } = institutions
 const risesSchema = z.array(priceRiseViewSchema)
@@ -45,18 +42,20 @@ export function InstitutionPrices({ institution }: { institution: InstitutionVie
 }
 
 function PastRises({ institution, mayRaise }: { institution: InstitutionView; mayRaise: boolean }) {
-  const { data, error, refetch } = useRead(`institutions/${institution.id}/price-rises`, risesSchema)
+  const query = useRead(`institutions/${institution.id}/price-rises`, risesSchema)
   return (
     <Section title={rises.past}>
-      {!data && <NotLoaded query={{ error, refetch }} rows={2} />}
-      {data?.length === 0 && <p className="muted">{rises.none}</p>}
-      <ul className={valueStyles.plain}>
-        {data?.map((rise, index) => (
-          <li key={rise.id} className={styles.rise}>
-            <Rise institution={institution} rise={rise} mayAnnounce={mayRaise} mayUndo={mayRaise && index === 0} />
-          </li>
-        ))}
-      </ul>
+      <Loaded query={query} rows={2} empty={rises.none}>
+        {(past) => (
+          <ul>
+            {past.map((rise, index) => (
+              <li key={rise.id} className={styles.rise}>
+                <Rise institution={institution} rise={rise} mayAnnounce={mayRaise} mayUndo={mayRaise && index === 0} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Section>
   )
 }
@@ -127,9 +126,7 @@ function AnnouncementDialog({ institution, rise, onClose }: AnnouncementProps & 
         />
       </div>
       <DialogActions>
-        <Button variant="contained" onClick={() => void copyText(text, rises.announcement)}>
-          {rises.announcement.copy}
-        </Button>
+        <CopyButton variant="contained" text={text} texts={rises.announcement} />
         <Button variant="outlined" href={whatsappAddress(null, text)} target="_blank" rel="noopener noreferrer">
           {rises.announcement.whatsapp}
         </Button>

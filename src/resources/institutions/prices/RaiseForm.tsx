@@ -1,3 +1,4 @@
+import { Section } from '../../../panel/page/Page.tsx'
 import { Button } from '@mui/material'
 import { CheckboxGroupInput, NumberInput, SelectInput, required } from 'react-admin'
 import { useWatch, type FieldValues } from 'react-hook-form'
@@ -8,13 +9,11 @@ import { priceKeyText, pricesOf, type PriceChange, type PriceKey } from '#domain
 import { formatPrice } from '#domain/money/currency'
 import { addMonths, periodOf } from '#domain/values/calendar'
 import { monthInWords } from '#domain/values/writtenDate'
-import { codeOf } from '../../../panel/action/failure.ts'
-import { useAction } from '../../../panel/action/useAction.ts'
-import { messageOf } from '../../../panel/action/useChange.ts'
+import { codeOf, useAction, messageOf } from '../../../panel/action/useAction.ts'
 import { todayAt } from '../../../panel/data/queries.ts'
 import { boundsOf, withinBounds } from '../../../panel/form/BoundedInputs.tsx'
 import { MonthInput } from '../../../panel/form/DateInput.tsx'
-import { FormSection, Section, Failure } from '../../../panel/form/FormSection.tsx'
+import { FormSection, Failure } from '../../../panel/form/FormSection.tsx'
 import { MoneyInput } from '../../../panel/form/MoneyInput.tsx'
 import formStyles from '../../../panel/form/form.module.css'
 import { PreviewForm } from '../../../panel/form/PreviewForm.tsx'
@@ -24,7 +23,7 @@ import { institutions } from '../../../providers/es/institutions.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { PlainTable } from '../../../panel/values/PlainTable.tsx'
 import tableStyles from '../../../panel/values/table.module.css'
-import styles from '../institutions.module.css'
+import valueStyles from '../../../panel/values/values.module.css'
 
 const { rises } = institutions
 const FIELDS = ['from', 'percent', 'roundTo', 'sportIds', 'conceptIds']
@@ -191,7 +190,7 @@ export function PriceTable({ institution, prices }: Props) {
             <>
               {priceName(institution, { ...price, family })}
               {payers !== undefined && (
-                <span className={styles.payers}>
+                <span className={valueStyles.sub}>
                   {fill(family ? rises.families : rises.payers, { smart_count: payers })}
                 </span>
               )}

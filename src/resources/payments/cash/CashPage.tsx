@@ -6,15 +6,15 @@ import { formatMoney } from '#domain/money/money'
 import type { ReceiptRow } from '#domain/money/receipt'
 import { dayInFigures } from '#domain/values/writtenDate'
 import type { UserView } from '#domain/members/user'
-import { NotLoaded, PageTitle } from '../../../panel/page/Page.tsx'
+import { Section, Loaded, PageTitle } from '../../../panel/page/Page.tsx'
 import type { ReceiptResult } from '../receipt-form/ReceiptForm.tsx'
 import { receiptName } from '../../../panel/money/cells.tsx'
 import { CorrectMethodButton } from '../../../panel/money/CorrectMethodButton.tsx'
 import { InstitutionSelect, selectedOf, useManagedInstitutions } from '../../../panel/money/InstitutionSelect.tsx'
 import { MoneyTabs } from '../../../panel/money/MoneyTabs.tsx'
-import { memberMarks, personName } from '../../../panel/people/PersonName.tsx'
+import { memberMarks, personName } from '../../../panel/values/RecordName.tsx'
 import { PersonSearch } from '../../../panel/people/PersonSearch.tsx'
-import { MANAGED } from '../../../panel/data/useActor.ts'
+import { MANAGED, useRecords } from '../../../panel/data/queries.ts'
 import { cash } from '../../../providers/es/cash.ts'
 import { money } from '../../../providers/es/money.ts'
 import { fill } from '../../../providers/i18n/text.ts'
@@ -23,9 +23,7 @@ import { TakePayment } from './TakePayment.tsx'
 import styles from './cash.module.css'
 import valueStyles from '../../../panel/values/values.module.css'
 import { Button } from '@mui/material'
-import { Section } from '../../../panel/form/FormSection.tsx'
 import { Money } from '../../../ui/values/Day.tsx'
-import { useRecords } from '../../../panel/data/queries.ts'
 
 /**
  * The counter: search a member, take the money, go on with the next, by the keyboard alone. The address can name the
@@ -33,9 +31,9 @@ import { useRecords } from '../../../panel/data/queries.ts'
  */
 export default function CashPage() {
   const [parameters, setParameters] = useSearchParams()
-  const { data: institutions, error, refetch } = useManagedInstitutions('collects')
+  const query = useManagedInstitutions('collects')
   const [lastId, setLastId] = useStore<string | null>('cash.institution', null)
-  const institution = selectedOf(institutions, parameters.get('institutionId') ?? lastId)
+  const institution = selectedOf(query.data, parameters.get('institutionId') ?? lastId)
   const choose = (id: string) => {
     setLastId(id)
     setParameters({}, { replace: true })
@@ -43,20 +41,21 @@ export default function CashPage() {
   return (
     <>
       <PageTitle title={cash.title} beside={<MoneyTabs current="cash" />} />
-      {!institutions && <NotLoaded query={{ error, refetch }} rows={3} />}
-      {institutions && (
-        <div className={styles.cash}>
-          <section className={styles.desk} aria-label={cash.title}>
-            <InstitutionSelect institutions={institutions} selected={institution} onSelect={choose} />
-            {institution ? (
-              <Desk key={institution.id} institution={institution} linked={parameters.get('userId')} />
-            ) : (
-              <p className="muted">{cash.chooseInstitution}</p>
-            )}
-          </section>
-          {institution && <LatestReceipts institutionId={institution.id} />}
-        </div>
-      )}
+      <Loaded query={query} rows={3}>
+        {(institutions) => (
+          <div className="parts">
+            <section className={styles.desk} aria-label={cash.title}>
+              <InstitutionSelect institutions={institutions} selected={institution} onSelect={choose} />
+              {institution ? (
+                <Desk key={institution.id} institution={institution} linked={parameters.get('userId')} />
+              ) : (
+                <p className="muted">{cash.chooseInstitution}</p>
+              )}
+            </section>
+            {institution && <LatestReceipts institutionId={institution.id} />}
+          </div>
+        )}
+      </Loaded>
     </>
   )
 }
@@ -96,7 +95,7 @@ function Desk({ institution, linked }: DeskProps) {
         onLeave={begin}
       />
       {people.length > 0 && (
-        <ul className={styles.people}>
+        <ul className={`row ${styles.people}`}>
           {people.map((person) => (
             <li key={person.id}>
               <div>
@@ -104,6 +103,7 @@ function Desk({ institution, linked }: DeskProps) {
               </div>
               <button
                 type="button"
+                className="icon-button"
                 aria-label={fill(cash.remove, { name: personName(person) })}
                 onClick={() => {
                   setSelection(people.filter(({ id }) => id !== person.id))
@@ -181,32 +181,29 @@ const LATEST = { by: 'createdAt', newestFirst: true, most: 6 }
 
 /** From the server, so that they survive a reload and show what another counter took. */
 function LatestReceipts({ institutionId }: { institutionId: string }) {
-  const { data, error, refetch } = useRecords<ReceiptRow>('receipts', { institutionId, ...MANAGED }, LATEST)
+  const query = useRecords<ReceiptRow>('receipts', { institutionId, ...MANAGED }, LATEST)
   return (
     <Section title={cash.latest}>
-      {!data && <NotLoaded query={{ error, refetch }} isPart rows={4} />}
-      {data?.length === 0 && <p className="muted">{cash.latestEmpty}</p>}
-      <ul className={styles.sitting}>
-        {data?.map((receipt) => (
-          <li key={receipt.id}>
-            <span>
-              <LinkBase to={`/panel/payments/receipts/${receipt.id}`}>{receiptName(receipt)}</LinkBase> ·{' '}
-              {receipt.payerName}
-              <span className={valueStyles.sub}>
-                {[
-                  receipt.method,
-                  dayInFigures(receipt.receivedOn),
-                  receipt.reversedAt !== null && money.receipts.reversed,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-            </span>
-            <CorrectMethodButton receipt={receipt} inRow />
-            <Money amount={receipt.amount} currency={receipt.currency} />
-          </li>
-        ))}
-      </ul>
+      <Loaded query={query} isPart rows={4} empty={cash.latestEmpty}>
+        {(receipts) => (
+          <ul className={styles.sitting}>
+            {receipts.map((receipt) => (
+              <li key={receipt.id}>
+                <span>
+                  <LinkBase to={`/panel/payments/receipts/${receipt.id}`}>{receiptName(receipt)}</LinkBase> ·{' '}
+                  {receipt.payerName}
+                  <span className={valueStyles.sub}>{detailsOf(receipt)}</span>
+                </span>
+                <CorrectMethodButton receipt={receipt} inRow />
+                <Money amount={receipt.amount} currency={receipt.currency} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Section>
   )
 }
+
+const detailsOf = ({ method, receivedOn, reversedAt }: ReceiptRow) =>
+  [method, dayInFigures(receivedOn), reversedAt !== null && money.receipts.reversed].filter(Boolean).join(' · ')

@@ -13,12 +13,11 @@ import { creditInputSchema } from '#domain/money/ledger'
 import { NotLoaded } from '../../../panel/page/Page.tsx'
 import { Dialog, DialogButton } from '../../../panel/page/buttons.tsx'
 import { useSuggestion } from '../../../panel/form/useSuggestion.ts'
-import { todayAt, useInstitution } from '../../../panel/data/queries.ts'
+import { todayAt, useInstitution, useMay } from '../../../panel/data/queries.ts'
 import { RefinanceDialog, useOwedFees } from './RefinanceDialog.tsx'
 import { changeFee } from './ChangeInRow.tsx'
 import { RefundDialog } from './RegisterPaymentDialog.tsx'
 import { fieldLabels } from '../../../providers/es/reactAdmin.ts'
-import { useMay } from '../../../panel/data/useActor.ts'
 
 type Kind = ReasonedKind | 'change' | 'credit' | 'refund' | 'refinance'
 

@@ -1,37 +1,38 @@
 import { LinkBase } from 'react-admin'
 import type { MovedCredit } from '#domain/money/ledger'
 import { formatMoney, sum } from '#domain/money/money'
-import { Section } from '../../../panel/form/FormSection.tsx'
-import { NotLoaded } from '../../../panel/page/Page.tsx'
+import { Section } from '../../../panel/page/Page.tsx'
+import { Loaded } from '../../../panel/page/Page.tsx'
 import { money } from '../../../providers/es/money.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { CalendarDay, Money } from '../../../ui/values/Day.tsx'
 import moneyStyles from '../../../panel/money/money.module.css'
 import styles from '../payments.module.css'
-import { useFeePayments } from '../../../panel/data/queries.ts'
+import { useFeePayments, useMay } from '../../../panel/data/queries.ts'
 import { receiptName, reversedText } from '../../../panel/money/cells.tsx'
 import { ReverseReceiptButton } from '../../../panel/money/ReverseReceiptButton.tsx'
 import { type FeeRow, feeName, feeViewSchema } from '#domain/money/fee'
-import { useMay } from '../../../panel/data/useActor.ts'
 import { ConfirmChange } from '../../../panel/page/buttons.tsx'
 import type { ReceiptView } from '#domain/money/receipt'
 
 export function FeeReceipts({ fee }: { fee: FeeRow }) {
-  const { payments, error, refetch } = useFeePayments(fee.id)
-  const credits = payments?.flatMap((payment) => ('credit' in payment ? payment.credit : [])) ?? []
+  const query = useFeePayments(fee.id)
+  const credits = query.data?.flatMap((payment) => ('credit' in payment ? payment.credit : [])) ?? []
   return (
     <Section className="stack" title={money.receipts.title}>
-      {!payments && <NotLoaded query={{ error, refetch }} rows={2} />}
-      {payments?.length === 0 && <p className="muted">{money.receipts.empty}</p>}
-      <ul>
-        {payments?.map((payment) =>
-          'receipt' in payment ? (
-            <FeeReceipt key={payment.receipt.id} receipt={payment.receipt} feeId={fee.id} />
-          ) : (
-            <FeeCredit key={payment.credit.id} credit={payment.credit} credits={credits} fee={fee} />
-          ),
+      <Loaded query={query} rows={2} empty={money.receipts.empty}>
+        {(payments) => (
+          <ul>
+            {payments.map((payment) =>
+              'receipt' in payment ? (
+                <FeeReceipt key={payment.receipt.id} receipt={payment.receipt} feeId={fee.id} />
+              ) : (
+                <FeeCredit key={payment.credit.id} credit={payment.credit} credits={credits} fee={fee} />
+              ),
+            )}
+          </ul>
         )}
-      </ul>
+      </Loaded>
     </Section>
   )
 }

@@ -7,17 +7,17 @@ import { formatMoney, sum } from '#domain/money/money'
 import { instalmentsOf, refinancingInputSchema } from '#domain/money/refinancing'
 import { addDays } from '#domain/values/calendar'
 import { FIELD_TEXTS } from '#domain/api/messages'
-import { codeOf } from '../../../panel/action/failure.ts'
+import { codeOf } from '../../../panel/action/useAction.ts'
 import { ActionDialog } from '../../../panel/action/ActionDialog.tsx'
 import { DateInput } from '../../../panel/form/DateInput.tsx'
 import formStyles from '../../../panel/form/form.module.css'
 import { withinBounds, ReasonInput } from '../../../panel/form/BoundedInputs.tsx'
-import styles from '../../../panel/values/table.module.css'
+import { Amounts } from '../../../panel/values/PlainTable.tsx'
 import { Dialog } from '../../../panel/page/buttons.tsx'
 import { NotLoaded } from '../../../panel/page/Page.tsx'
 import { money } from '../../../providers/es/money.ts'
 import { fill } from '../../../providers/i18n/text.ts'
-import { CalendarDay, Money } from '../../../ui/values/Day.tsx'
+import { CalendarDay } from '../../../ui/values/Day.tsx'
 import { OWED } from '../../../panel/money/choices.ts'
 import { useRecords } from '../../../panel/data/queries.ts'
 
@@ -120,21 +120,11 @@ function PlanPreview({ debts }: { debts: readonly FeeRow[] }) {
   const { currency } = first
   const total = formatMoney(sum(selection.map(({ balance }) => balance)), currency)
   return (
-    <table className={styles.table}>
-      <caption>{fill(money.refinance.plan, { total })}</caption>
-      <tbody>
-        {plan.map(({ concept, dueDate, amount }) => (
-          <tr key={concept}>
-            <th scope="row">
-              <CalendarDay date={dueDate} />
-            </th>
-            <td className={styles.end}>
-              <Money amount={amount} currency={currency} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Amounts
+      caption={fill(money.refinance.plan, { total })}
+      rows={plan.map(({ concept: key, dueDate, amount }) => ({ key, what: <CalendarDay date={dueDate} />, amount }))}
+      currency={currency}
+    />
   )
 }
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { feeUserIdOf } from '#domain/members/membership'
-import { network, snapshot } from '#tests/support/network'
+import { demoClub, network, snapshot } from '#tests/support/network'
 import { takeComplaints } from '../../../../tests/support/console.ts'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
 
@@ -11,12 +11,12 @@ const csv = (...lines: string[]) => new File([lines.join('\r\n')], 'saldos.csv',
 const HEAD = 'N.º socio;Apellido y nombre;Saldo;Obra social'
 
 async function people() {
-  const { memberships, users, institutions } = await snapshot()
-  const club = institutions.find(({ slug }) => slug === 'club-atletico-relampago')
+  const { club } = await demoClub()
+  const { memberships, users } = await snapshot()
   return memberships.flatMap((membership) => {
     const { institutionId, memberNumber, until, userId, invitation } = membership
     const person = invitation ?? users.find(({ id }) => id === userId)
-    if (institutionId !== club?.id || memberNumber === null || until !== null || !person?.familyName) return []
+    if (institutionId !== club.id || memberNumber === null || until !== null || !person?.familyName) return []
     return [{ id: feeUserIdOf(membership), number: memberNumber, name: `${person.familyName} ${person.givenName}` }]
   })
 }

@@ -2,7 +2,7 @@ import { Alert, Button, FormControlLabel, Radio, RadioGroup } from '@mui/materia
 import { FIELD_TEXTS } from '#domain/api/messages'
 import type { FileTable } from '#domain/imports/table'
 import { DECISIONS, type Decision } from '#domain/members/import/plannedRow'
-import { Section } from '../../../panel/form/FormSection.tsx'
+import { Section } from '../../../panel/page/Page.tsx'
 import valueStyles from '../../../panel/values/values.module.css'
 import { importing } from '../../../providers/es/importing.ts'
 import { fill } from '../../../providers/i18n/text.ts'

@@ -1,12 +1,12 @@
 import { memberImportViewSchema, type MemberImportView } from '#domain/members/import/memberImport'
-import { Section } from '../../../panel/form/FormSection.tsx'
-import { EmbeddedList } from '../../../panel/list/ListSection.tsx'
+import { Section } from '../../../panel/page/Page.tsx'
+import { EmbeddedList } from '../../../panel/list/ListPage.tsx'
 import { Col } from '../../../panel/list/table/Col.tsx'
-import { Badge } from '../../../panel/values/Badge.tsx'
+import { Badge } from '../../../panel/values/plainValue.tsx'
 import type { PanelDataProvider } from '../../../providers/api/dataProvider.ts'
 import { importing } from '../../../providers/es/importing.ts'
 import { fill } from '../../../providers/i18n/text.ts'
-import { useMay } from '../../../panel/data/useActor.ts'
+import { useMay } from '../../../panel/data/queries.ts'
 import { ConfirmChange } from '../../../panel/page/buttons.tsx'
 
 export function PastImports({ institutionId }: { institutionId: string }) {

@@ -1,4 +1,4 @@
-import { useState, useRef } from 'react'
+import { useState } from 'react'
 import { Button, Checkbox, FormControlLabel } from '@mui/material'
 import { CHANGE_FIELDS, type ChangeField } from '#domain/members/import/changes'
 import { columnLabel } from '#domain/members/import/columns'
@@ -7,7 +7,7 @@ import { PERSON_FIELDS, PERSON_VIEWS } from '#domain/members/person'
 import { isCalendarDate } from '#domain/values/calendar'
 import { FileProgress } from '../../../panel/files/FileInput.tsx'
 import formStyles from '../../../panel/form/form.module.css'
-import { Section } from '../../../panel/form/FormSection.tsx'
+import { Section } from '../../../panel/page/Page.tsx'
 import { dayText } from '../../../panel/values/dateText.ts'
 import { importing } from '../../../providers/es/importing.ts'
 import { fill } from '../../../providers/i18n/text.ts'
@@ -15,7 +15,7 @@ import styles from '../users.module.css'
 import { Paged } from '../../../panel/files/Paged.tsx'
 import type { ReportRow } from './memberList.ts'
 import { useDataProvider } from 'react-admin'
-import { failureOf } from '../../../panel/action/failure.ts'
+import { failureOf, useParts } from '../../../panel/action/useAction.ts'
 
 type Club = Pick<InstitutionView, 'offerings' | 'pricing'>
 type Props = { rows: readonly ReportRow[]; institution: Club; disabled: boolean }
@@ -47,7 +47,7 @@ export function PresentChanges({ rows, institution, disabled }: Props) {
     <Section title={importing.updates}>
       <output>{result.done.size > 0 && fill(importing.updated, { smart_count: result.done.size })}</output>
       {result.failures.length > 0 && (
-        <div role="alert" className={formStyles.failure}>
+        <div role="alert" className="note tone-danger">
           {result.failures.map(({ line, name, message }) => (
             <p key={line}>
               {line}. {name}: {message}
@@ -165,14 +165,14 @@ function useMemberUpdates() {
   const dataProvider = useDataProvider()
   const [running, setRunning] = useState<{ sent: number; total: number } | null>(null)
   const [result, setResult] = useState<UpdateResult>({ done: new Set(), failures: [] })
-  const isStopped = useRef(false)
+  const { go, pause } = useParts(importing.notUpdated)
 
-  const run = async (rows: readonly UpdatableRow[], isSelected: (row: UpdatableRow, field: ChangeField) => boolean) => {
-    isStopped.current = false
+  type IsSelected = (row: UpdatableRow, field: ChangeField) => boolean
+  const update = async (rows: readonly UpdatableRow[], isSelected: IsSelected, mayGoOn: () => boolean) => {
     const done = new Set(result.done)
     const failures: Failure[] = []
     for (const [index, row] of rows.entries()) {
-      if (isStopped.current) break
+      if (!mayGoOn()) break
       setRunning({ sent: index, total: rows.length })
       const changes = row.update.changes.filter(({ field }) => isSelected(row, field))
       try {
@@ -195,10 +195,9 @@ function useMemberUpdates() {
   }
 
   return {
-    run: (...args: Parameters<typeof run>) => void run(...args),
-    stop: () => {
-      isStopped.current = true
-    },
+    run: (rows: readonly UpdatableRow[], isSelected: IsSelected) =>
+      void go((mayGoOn) => update(rows, isSelected, mayGoOn)),
+    stop: pause,
     running,
     result,
   }

@@ -1,11 +1,14 @@
-import type { Store } from 'react-admin'
+import { type Store, useListContext, useStore } from 'react-admin'
 import { RESOURCES } from '#domain/access/access'
 import { savedQueryViewSchema, type SavedQueryView } from '#domain/api/savedQuery'
 import { panel } from '../../providers/es/panel.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'
-import { failureOf, isRefusal } from '../action/failure.ts'
-import { panelDataProvider } from '../data/panelDataProvider.ts'
+import { failureOf, isRefusal } from '../action/useAction.ts'
+import { panelDataProvider, useActor } from '../data/queries.ts'
+import { Checkbox, FormControlLabel } from '@mui/material'
+import { administeredBy } from '#domain/access/actor'
+import { isSame } from '../../providers/api/changes.ts'
 
 /** A query of react-admin's menu. It has an id once the server has it. */
 export type ListQuery = Pick<SavedQueryView, 'label' | 'value'> &
@@ -79,4 +82,28 @@ async function readQueries(store: Store): Promise<void> {
       visibleQueries.filter((query) => query.list === list),
     )
   }
+}
+
+/** Shares the own saved query that the list shows with the institution that it is about, or the only one of the Admin. */
+export default function SharedQuery() {
+  const actor = useActor()
+  const { resource, filterValues, displayedFilters, sort, perPage } = useListContext()
+  const [queries, setQueries] = useStore<ListQuery[]>(`${resource}.savedQueries`, [])
+  const state = { filter: filterValues, displayedFilters, sort, perPage }
+  const query = queries.find(({ own, value }) => own && isSame(value, state))
+  const clubs = actor ? administeredBy(actor, 'own') : []
+  const about: unknown = filterValues?.institutionId ?? (clubs.length === 1 ? clubs[0] : null)
+  const club = query?.institutionId ?? clubs.find((id) => id === about)
+  if (!query || !club) return null
+  const share = (isShared: boolean) =>
+    setQueries(queries.map((one) => (one === query ? { ...one, institutionId: isShared ? club : null } : one)))
+  return (
+    <FormControlLabel
+      label={panel.list.share}
+      slotProps={{ typography: { variant: 'body2' } }}
+      control={
+        <Checkbox size="small" checked={query.institutionId !== null} onChange={(_, checked) => share(checked)} />
+      }
+    />
+  )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { HttpError } from 'react-admin'
-import { failureOf, codeOf, createKeyHolder, statusOf } from './failure.ts'
+import { failureOf, codeOf, createKeyHolder, statusOf } from './useAction.ts'
 
 function httpError(status: number, body: unknown, message = 'mensaje del servidor') {
   return new HttpError(message, status, body)
@@ -63,6 +63,7 @@ describe('the key of one intention to record money', () => {
   it.each([
     ['a field that breaks a rule', { status: 422, body: { code: 'validation' } }],
     ['a malformed body', { status: 400, body: { code: 'malformedBody' } }],
+    ['a conflict with what others did', { status: 409, body: { code: 'alreadyReversed' } }],
     ['a fee out of reach', { status: 404, body: { code: 'notFound' } }],
   ])('changes after %s, since nothing was recorded', (_name, failure) => {
     const holder = counted()
