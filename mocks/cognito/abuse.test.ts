@@ -5,6 +5,7 @@ import {
   EMAIL,
   EXCEEDED,
   INCORRECT,
+  notAuthorized,
   PASSWORD,
   SECOND,
   TEST_POOL,
@@ -76,10 +77,7 @@ it.each([
     GlobalSignOut: {},
   }
   for (const [name, body] of Object.entries(bodies)) {
-    expect(await pool.call(name, { AccessToken, ...body })).toEqual({
-      type: 'NotAuthorizedException',
-      message: 'Invalid Access Token',
-    })
+    expect(await pool.call(name, { AccessToken, ...body })).toEqual(notAuthorized('Invalid Access Token'))
   }
 })
 
@@ -88,8 +86,5 @@ it('refuses a refresh token of another client', async () => {
   const { refresh } = await pool.signedIn()
   await pool.open(OTHER_CLIENT)
   const input = { ClientId: OTHER_CLIENT.clientId, RefreshToken: refresh }
-  expect(await pool.call('GetTokensFromRefreshToken', input)).toEqual({
-    type: 'NotAuthorizedException',
-    message: 'Invalid Refresh Token',
-  })
+  expect(await pool.call('GetTokensFromRefreshToken', input)).toEqual(notAuthorized('Invalid Refresh Token'))
 })

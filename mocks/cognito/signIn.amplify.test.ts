@@ -12,10 +12,10 @@ import {
 import { CognitoJwtVerifier } from 'aws-jwt-verify'
 import { describe, expect, it } from 'vitest'
 import { signInQuickly } from '#tests/support/quickerSignIn'
-import { freshAmplifyPool } from '../../tests/cognito/amplifyTestPool.ts'
+import { createAmplifyPool } from '../../tests/cognito/amplifyTestPool.ts'
 import { EMAIL, PASSWORD, SUBJECT, TEST_POOL } from '../../tests/cognito/testPool.ts'
 
-const pool = await freshAmplifyPool()
+const pool = await createAmplifyPool()
 
 it('the Amplify client signs in by SRP, with the e-mail in any case, and gets tokens that verify', async () => {
   await pool.seed({ givenName: 'Sofía', familyName: 'Núñez' })
