@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
-  CLIENT,
   createTestPool,
   EMAIL,
   EXCEEDED,
@@ -41,15 +40,6 @@ describe('guessing passwords', () => {
     await pool.passwordSignIn('x')
     expect((await pool.passwordSignIn()).AuthenticationResult).toBeDefined()
   })
-})
-
-it('refuses a sign-up with an existing e-mail, in any case', async () => {
-  await pool.seed()
-  expect(await pool.call('SignUp', { ClientId: CLIENT, Username: 'Socia@Rayo.test', Password: PASSWORD })).toEqual({
-    type: 'UsernameExistsException',
-    message: 'An account with the given email already exists.',
-  })
-  expect(pool.deliveries).toEqual([])
 })
 
 const OTHER_CLIENT = { ...TEST_POOL, clientId: 'anotherclient000000000000' }
