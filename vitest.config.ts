@@ -14,8 +14,8 @@ const TOGETHER = { isolate: false }
 
 /** Files of unit tests that each have a process of their own. */
 const ALONE = [
-  'src/auth/hosted/{hosted,tabs}.test.ts',
-  'src/auth/session/{authProvider,refreshActor,sessionState,tokenStorage,tokens}.test.ts',
+  'src/auth/hosted/hosted.test.ts',
+  'src/auth/session/{authProvider,sessionState,tokenStorage,tokens}.test.ts',
   'server/papers/pdfReceipts.test.ts',
   'server/routes/{feeNames,receiptPapers}.test.ts',
 ]

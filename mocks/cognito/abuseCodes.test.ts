@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { CLIENT, createTestPool, EMAIL, PASSWORD, SECOND, SUBJECT } from '../../tests/cognito/testPool.ts'
+import { CLIENT, createTestPool, EMAIL, PASSWORD, SECOND } from '../../tests/cognito/testPool.ts'
 import { totpAt } from './totp.ts'
 
 const NEW_PASSWORD = 'Nueva-2025?'
@@ -12,7 +12,6 @@ const EXPIRED = { type: 'ExpiredCodeException', message: 'Invalid code provided,
 const pool = await createTestPool()
 beforeEach(() => pool.reset())
 
-const lastCode = () => pool.deliveries.at(-1)?.code ?? ''
 const another = (code: string) => (code === '000000' ? '000001' : '000000')
 const confirmSignUp = (ConfirmationCode: string, Username = EMAIL) =>
   pool.call('ConfirmSignUp', { ClientId: CLIENT, Username, ConfirmationCode })
@@ -20,13 +19,9 @@ const forgot = (Username = EMAIL) => pool.call('ForgotPassword', { ClientId: CLI
 const reset = (ConfirmationCode: string, Username = EMAIL) =>
   pool.call('ConfirmForgotPassword', { ClientId: CLIENT, Username, ConfirmationCode, Password: NEW_PASSWORD })
 
-function answer(ChallengeName: string, Session: string | undefined, responses: Record<string, string>) {
-  const ChallengeResponses = { USERNAME: SUBJECT, ...responses }
-  return pool.call('RespondToAuthChallenge', { ClientId: CLIENT, ChallengeName, Session, ChallengeResponses })
-}
 const answerTotp = (session: string | undefined, code: string) =>
-  answer('SOFTWARE_TOKEN_MFA', session, { SOFTWARE_TOKEN_MFA_CODE: code })
-const answerSms = (session: string | undefined, code: string) => answer('SMS_MFA', session, { SMS_MFA_CODE: code })
+  pool.answer('SOFTWARE_TOKEN_MFA', session, { SOFTWARE_TOKEN_MFA_CODE: code })
+const answerSms = (session: string | undefined, code: string) => pool.answer('SMS_MFA', session, { SMS_MFA_CODE: code })
 
 const SENDING = {
   async signUp() {
@@ -60,30 +55,30 @@ describe.each([
 ])('a code of %s', (_, send, { lives, mismatch, expired }) => {
   it('is refused when it is wrong, and the right one still works', async () => {
     const take = await send()
-    expect(await take(another(lastCode()))).toEqual(mismatch)
-    expect((await take(lastCode())).type).toBeUndefined()
+    expect(await take(another(pool.lastCode()))).toEqual(mismatch)
+    expect((await take(pool.lastCode())).type).toBeUndefined()
   })
 
   it('is refused when it is old', async () => {
     const take = await send()
     pool.now += lives * SECOND
-    expect(await take(lastCode())).toEqual(expired)
+    expect(await take(pool.lastCode())).toEqual(expired)
   })
 
   it('waits after five wrong ones', async () => {
     const take = await send()
-    for (let i = 0; i < 5; i++) await take(another(lastCode()))
-    expect(await take(lastCode())).toEqual(LIMIT)
+    for (let i = 0; i < 5; i++) await take(another(pool.lastCode()))
+    expect(await take(pool.lastCode())).toEqual(LIMIT)
   })
 })
 
 describe('codes of a sign-up', () => {
   it('work again after a quarter of an hour, and a used one finds the account confirmed', async () => {
     await SENDING.signUp()
-    for (let i = 0; i < 5; i++) await confirmSignUp(another(lastCode()))
+    for (let i = 0; i < 5; i++) await confirmSignUp(another(pool.lastCode()))
     pool.now += 15 * 60 * SECOND
-    expect(await confirmSignUp(lastCode())).toEqual({})
-    expect(await confirmSignUp(lastCode())).toEqual({
+    expect(await confirmSignUp(pool.lastCode())).toEqual({})
+    expect(await confirmSignUp(pool.lastCode())).toEqual({
       type: 'NotAuthorizedException',
       message: 'User cannot be confirmed. Current status is CONFIRMED',
     })
@@ -97,16 +92,16 @@ describe('codes of a sign-up', () => {
 describe('codes of a forgotten password', () => {
   it('set the new password, once', async () => {
     await SENDING.forgotPassword()
-    expect(await reset(lastCode())).toEqual({})
+    expect(await reset(pool.lastCode())).toEqual({})
     expect((await pool.passwordSignIn(NEW_PASSWORD)).AuthenticationResult).toBeDefined()
-    expect(await reset(lastCode())).toEqual(MISMATCH)
+    expect(await reset(pool.lastCode())).toEqual(MISMATCH)
   })
 
   it('are void after a new one is sent', async () => {
     await SENDING.forgotPassword()
-    const first = lastCode()
+    const first = pool.lastCode()
     do await forgot()
-    while (lastCode() === first)
+    while (pool.lastCode() === first)
     expect(await reset(first)).toEqual(MISMATCH)
   })
 
@@ -168,11 +163,11 @@ describe('codes by text message', () => {
 
   it('work once, with the session they were used in and with another', async () => {
     const { Session } = await pool.passwordSignIn()
-    const firstCode = lastCode()
+    const firstCode = pool.lastCode()
     await answerSms(Session, firstCode)
     expect((await answerSms(Session, firstCode)).message).toBe('Invalid session for the user.')
     let next = await pool.passwordSignIn()
-    while (lastCode() === firstCode) next = await pool.passwordSignIn()
+    while (pool.lastCode() === firstCode) next = await pool.passwordSignIn()
     expect((await answerSms(next.Session, firstCode)).type).toBe('CodeMismatchException')
   })
 

@@ -5,20 +5,19 @@ import {
   createTestPool,
   EMAIL,
   INCORRECT,
+  notAuthorized,
   PASSWORD,
   SECOND,
-  SUBJECT,
   TEST_POOL,
 } from '../../tests/cognito/testPool.ts'
 
-const INVALID_REFRESH = { type: 'NotAuthorizedException', message: 'Invalid Refresh Token' }
+const INVALID_REFRESH = notAuthorized('Invalid Refresh Token')
 const NO_DEVICE = { type: 'ResourceNotFoundException', message: 'Device does not exist.' }
 const SECRET = { PasswordVerifier: btoa('verifier'), Salt: btoa('salt') }
 
 const pool = await createTestPool()
 beforeEach(async () => {
-  await pool.reset()
-  await pool.open({ ...TEST_POOL, devices: 'always' })
+  await pool.reset({ ...TEST_POOL, devices: 'always' })
   await pool.seed()
 })
 
@@ -39,11 +38,6 @@ function refresh(token: string, deviceKey?: string) {
 function signInWith(deviceKey: string) {
   const AuthParameters = { USERNAME: EMAIL, PASSWORD, DEVICE_KEY: deviceKey }
   return pool.call('InitiateAuth', { ClientId: CLIENT, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters })
-}
-
-function answer(ChallengeName: string, Session: string | undefined, responses: Record<string, string>) {
-  const ChallengeResponses = { USERNAME: SUBJECT, ...responses }
-  return pool.call('RespondToAuthChallenge', { ClientId: CLIENT, ChallengeName, Session, ChallengeResponses })
 }
 
 describe('a device', () => {
@@ -133,10 +127,10 @@ describe('a sign-in with a device key', () => {
     const { DeviceKey: DEVICE_KEY } = device
     const first = await signInWith(DEVICE_KEY)
     expect(first.ChallengeName).toBe('DEVICE_SRP_AUTH')
-    expect((await answer('DEVICE_SRP_AUTH', first.Session, { DEVICE_KEY, SRP_A: '0' })).type).toBe(
+    expect((await pool.answer('DEVICE_SRP_AUTH', first.Session, { DEVICE_KEY, SRP_A: '0' })).type).toBe(
       'InvalidParameterException',
     )
-    const second = await answer('DEVICE_SRP_AUTH', first.Session, { DEVICE_KEY, SRP_A: '2' })
+    const second = await pool.answer('DEVICE_SRP_AUTH', first.Session, { DEVICE_KEY, SRP_A: '2' })
     expect(second.ChallengeName).toBe('DEVICE_PASSWORD_VERIFIER')
     const forged = {
       DEVICE_KEY,
@@ -144,8 +138,8 @@ describe('a sign-in with a device key', () => {
       TIMESTAMP: claimTimestamp(pool.now),
       PASSWORD_CLAIM_SIGNATURE: btoa('x'.repeat(32)),
     }
-    expect(await answer('DEVICE_PASSWORD_VERIFIER', second.Session, forged)).toEqual(INCORRECT)
-    expect((await answer('DEVICE_PASSWORD_VERIFIER', second.Session, forged)).message).toBe(
+    expect(await pool.answer('DEVICE_PASSWORD_VERIFIER', second.Session, forged)).toEqual(INCORRECT)
+    expect((await pool.answer('DEVICE_PASSWORD_VERIFIER', second.Session, forged)).message).toBe(
       'Invalid session for the user.',
     )
   })

@@ -14,14 +14,14 @@ import {
 } from 'aws-amplify/auth'
 import { describe, expect, it } from 'vitest'
 import { signInQuickly } from '#tests/support/quickerSignIn'
-import { freshAmplifyPool } from '../../tests/cognito/amplifyTestPool.ts'
+import { createAmplifyPool } from '../../tests/cognito/amplifyTestPool.ts'
 import { EMAIL, PASSWORD } from '../../tests/cognito/testPool.ts'
 import { totpAt } from './totp.ts'
 
 const PHONE = '+5491155550199'
 const MASKED = '+*********0199'
 const SECRET = 'JBSWY3DPEHPK3PXP'
-const pool = await freshAmplifyPool()
+const pool = await createAmplifyPool()
 
 signInQuickly()
 

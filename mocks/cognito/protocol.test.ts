@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { CLIENT, createTestPool, EMAIL, INCORRECT, PASSWORD, SECOND, SUBJECT } from '../../tests/cognito/testPool.ts'
+import { CLIENT, createTestPool, EMAIL, INCORRECT, PASSWORD, SECOND } from '../../tests/cognito/testPool.ts'
 
 const pool = await createTestPool()
 beforeEach(() => pool.reset())
@@ -8,12 +8,7 @@ describe('challenges', () => {
   it('are refused with another session, name or too late', async () => {
     await pool.seed({ status: 'FORCE_CHANGE_PASSWORD' })
     const answer = (ChallengeName: string, Session: string | undefined) =>
-      pool.call('RespondToAuthChallenge', {
-        ClientId: CLIENT,
-        ChallengeName,
-        Session,
-        ChallengeResponses: { USERNAME: SUBJECT, NEW_PASSWORD: 'Nueva-2025?', SOFTWARE_TOKEN_MFA_CODE: '123456' },
-      })
+      pool.answer(ChallengeName, Session, { NEW_PASSWORD: 'Nueva-2025?', SOFTWARE_TOKEN_MFA_CODE: '123456' })
     const { Session } = await pool.passwordSignIn()
     expect((await answer('NEW_PASSWORD_REQUIRED', 'x'.repeat(40))).message).toBe('Invalid session for the user.')
     expect((await answer('SOFTWARE_TOKEN_MFA', Session)).message).toBe('Invalid session for the user.')
@@ -69,8 +64,7 @@ describe('the pool', () => {
   it('refuses attributes that only the service writes, unknown ones and ill-formed ones', async () => {
     await pool.seed()
     const { access } = await pool.signedIn()
-    const update = (Name: string, Value: string) =>
-      pool.call('UpdateUserAttributes', { AccessToken: access, UserAttributes: [{ Name, Value }] })
+    const update = (name: string, value: string) => pool.update(access, name, value)
     expect((await update('email_verified', 'true')).type).toBe('NotAuthorizedException')
     expect((await update('sub', 'x')).type).toBe('NotAuthorizedException')
     expect((await update('role', 'SuperAdmin')).message).toBe('user.role: Attribute does not exist in the schema.')
@@ -81,8 +75,7 @@ describe('the pool', () => {
   it('keeps the e-mail until the new one is verified, and prefers no authenticator that is not set up', async () => {
     await pool.seed()
     const { access: AccessToken } = await pool.signedIn()
-    const UserAttributes = [{ Name: 'email', Value: 'Nueva@rayo.test' }]
-    await pool.call('UpdateUserAttributes', { AccessToken, UserAttributes })
+    await pool.update(AccessToken, 'email', 'Nueva@rayo.test')
     expect(pool.deliveries).toMatchObject([{ to: 'nueva@rayo.test', purpose: 'verifyEmail' }])
     const user = await pool.call('GetUser', { AccessToken })
     expect(user.UserAttributes).toContainEqual({ Name: 'email', Value: EMAIL })
@@ -96,11 +89,9 @@ describe('the pool', () => {
   it('does not verify the current e-mail with a code sent to another', async () => {
     await pool.seed({ emailVerified: false })
     const { access } = await pool.signedIn()
-    const update = (Value: string) =>
-      pool.call('UpdateUserAttributes', { AccessToken: access, UserAttributes: [{ Name: 'email', Value }] })
-    await update('ajena@rayo.test')
-    await update(EMAIL)
-    const guess = { AccessToken: access, AttributeName: 'email', Code: pool.deliveries.at(-1)?.code }
+    await pool.update(access, 'email', 'ajena@rayo.test')
+    await pool.update(access, 'email', EMAIL)
+    const guess = { AccessToken: access, AttributeName: 'email', Code: pool.lastCode() }
     expect((await pool.call('VerifyUserAttribute', guess)).type).toBe('CodeMismatchException')
   })
 
@@ -113,12 +104,11 @@ describe('the pool', () => {
       const [AttributeName, mine, another] = row
       await pool.seed()
       const { access: AccessToken } = await pool.signedIn()
-      const update = (Value: string) =>
-        pool.call('UpdateUserAttributes', { AccessToken, UserAttributes: [{ Name: AttributeName, Value }] })
+      const update = (value: string) => pool.update(AccessToken, AttributeName, value)
       while ((await update(mine)).type === undefined) pool.now += SECOND
       expect((await update(another)).type).toBe('LimitExceededException')
-      const Code = pool.deliveries.at(-1)?.code
-      expect(pool.deliveries.at(-1)?.to).toBe(mine)
+      const { to, code: Code } = pool.deliveries.at(-1) ?? {}
+      expect(to).toBe(mine)
       const guess = await pool.call('VerifyUserAttribute', { AccessToken, AttributeName, Code })
       expect(guess.type).toBe('CodeMismatchException')
     },

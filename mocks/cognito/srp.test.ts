@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { powModN, SRP_N } from './srp.ts'
 import {
   claimTimestamp,
-  CLIENT,
   createTestPool,
   EMAIL,
   EXCEEDED,
@@ -53,12 +52,7 @@ function claim({ parameters, a, publicA }: Exchange, password = PASSWORD, secret
   }
 }
 
-const answerSrp = (responses: Record<string, string>) =>
-  pool.call('RespondToAuthChallenge', {
-    ClientId: CLIENT,
-    ChallengeName: 'PASSWORD_VERIFIER',
-    ChallengeResponses: responses,
-  })
+const answerSrp = (responses: Record<string, string>) => pool.answer('PASSWORD_VERIFIER', undefined, responses)
 
 describe('SRP', () => {
   it('accepts a proof of the password once', async () => {

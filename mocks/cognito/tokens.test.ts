@@ -1,15 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { z } from 'zod'
-import { CLIENT, createTestPool, SECOND, SUBJECT, TEST_POOL } from '../../tests/cognito/testPool.ts'
+import {
+  claimsOf,
+  CLIENT,
+  createTestPool,
+  notAuthorized,
+  SECOND,
+  SUBJECT,
+  TEST_POOL,
+} from '../../tests/cognito/testPool.ts'
 
 const pool = await createTestPool()
 beforeEach(() => pool.reset())
 
 const now = () => Math.floor(pool.now / 1000)
-
-function claimsOf(token = ''): unknown {
-  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString() || '{}')
-}
 
 describe('refresh tokens', () => {
   it('rotate: the old one stops working, the new one works', async () => {
@@ -17,7 +20,7 @@ describe('refresh tokens', () => {
     const { access, refresh } = await pool.signedIn()
     pool.now += 60 * SECOND
     const { AuthenticationResult: second } = await pool.rotate(refresh)
-    const { auth_time, origin_jti } = z.record(z.string(), z.unknown()).parse(claimsOf(access))
+    const { auth_time, origin_jti } = claimsOf(access)
     expect(claimsOf(second?.AccessToken)).toMatchObject({ auth_time, origin_jti, sub: SUBJECT, exp: now() + 3600 })
     expect(claimsOf(second?.IdToken)).toMatchObject({ token_use: 'id', sub: SUBJECT, exp: now() + 3600 })
     expect(await pool.rotate(refresh)).toEqual({
@@ -90,10 +93,7 @@ describe('access tokens', () => {
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${access.split('.')[1] ?? ''}.`
     const id = (await pool.passwordSignIn()).AuthenticationResult?.IdToken
     for (const AccessToken of [forged, unsigned, id, 'a.b.c', 'x']) {
-      expect(await pool.call('GetUser', { AccessToken })).toEqual({
-        type: 'NotAuthorizedException',
-        message: 'Invalid Access Token',
-      })
+      expect(await pool.call('GetUser', { AccessToken })).toEqual(notAuthorized('Invalid Access Token'))
     }
     pool.now += 3600 * SECOND
     expect((await pool.call('GetUser', { AccessToken: access })).message).toBe('Access Token has expired')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { beforeEach } from 'vitest'
 import { z } from 'zod'
-import { decodeJwt } from 'jose'
 import { DEMO_POOL, type Pool, PROVIDERS } from '#mocks/cognito/pool'
 import { CLIENT, createTestPool } from './testPool.ts'
 
@@ -21,7 +21,6 @@ const answerSchema = z.object({
   token_type: z.string().optional(),
   expires_in: z.number().optional(),
 })
-const claimsSchema = z.record(z.string(), z.unknown())
 
 /** Null leaves a parameter out. */
 function query(changes: Record<string, string | null> = {}): URLSearchParams {
@@ -39,8 +38,10 @@ function query(changes: Record<string, string | null> = {}): URLSearchParams {
   return new URLSearchParams(Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
 }
 
+/** Each test finds the pool empty. */
 export async function createHostedPool() {
   const pool = await createTestPool()
+  beforeEach(() => pool.reset(HOSTED_POOL))
 
   const ask = (path: string, init?: RequestInit) =>
     pool.standIn.fetch(new Request(`https://auth.rayo.test/cognito${path}`, { redirect: 'manual', ...init }))
@@ -72,7 +73,6 @@ export async function createHostedPool() {
     async tokens(email: string, changes?: Record<string, string | null>) {
       return hosted.redeem(await hosted.code(email, changes))
     },
-    claims: (token = '') => claimsSchema.parse(decodeJwt(token)),
   }
   return { pool, hosted }
 }

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose'
 import { z } from 'zod'
 import { DEMO_POOL, type Pool } from '#mocks/cognito/pool'
 import { type CodeDelivery, createCognitoStandIn, type StandInUser } from '#mocks/cognito/standIn'
@@ -12,8 +13,11 @@ export const EMAIL = 'socia@rayo.test'
 export const SUBJECT = '0190a0c0-0000-7000-8000-000000000001'
 export const SECOND = 1000
 
-export const INCORRECT = { type: 'NotAuthorizedException', message: 'Incorrect username or password.' }
-export const EXCEEDED = { type: 'NotAuthorizedException', message: 'Password attempts exceeded' }
+export const notAuthorized = (message: string) => ({ type: 'NotAuthorizedException', message })
+export const INCORRECT = notAuthorized('Incorrect username or password.')
+export const EXCEEDED = notAuthorized('Password attempts exceeded')
+
+export const claimsOf = (token = '') => z.record(z.string(), z.unknown()).parse(decodeJwt(token))
 
 /** The instant of a claim as clients write it: `Tue Sep 5 07:04:09 UTC 2023`, the day without a zero. */
 export function claimTimestamp(ms: number): string {
@@ -43,8 +47,8 @@ const answerSchema = z.object({
   UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string() })).optional(),
 })
 
-/** A bare HTTP client's view, with a clock that the test moves (`now`, milliseconds). */
-export async function createTestPool() {
+/** A bare HTTP client's view, with a clock that the test moves: `now`, in milliseconds, unless it brings its own. */
+export async function createTestPool(clock?: () => number) {
   const storage = createMemoryStorage()
   const deliveries: CodeDelivery[] = []
 
@@ -58,22 +62,23 @@ export async function createTestPool() {
     now: 0,
     storage,
     deliveries,
+    lastCode: () => deliveries.at(-1)?.code ?? '',
     standIn: await createCognitoStandIn({ storage, clock: () => 0, pool: TEST_POOL }),
     call,
     async open(settings: Pool = TEST_POOL) {
       pool.standIn = await createCognitoStandIn({
         storage,
-        clock: () => pool.now,
+        clock: clock ?? (() => pool.now),
         pool: settings,
         onCode: (code) => deliveries.push(code),
       })
     },
     /** The key stays: making one takes longer than a test. */
-    async reset() {
+    async reset(settings = TEST_POOL) {
       pool.now = Date.UTC(2024, 4, 10, 12)
       deliveries.length = 0
       for (const key of await storage.list('')) if (key !== 'signingKey') await storage.delete(key)
-      await pool.open()
+      await pool.open(settings)
     },
     seed(changes: Partial<StandInUser> = {}) {
       const person = { subject: SUBJECT, email: EMAIL, password: PASSWORD }
@@ -90,6 +95,13 @@ export async function createTestPool() {
     startSrp(username = EMAIL, publicA = '2') {
       const AuthParameters = { USERNAME: username, SRP_A: publicA }
       return call('InitiateAuth', { ClientId: CLIENT, AuthFlow: 'USER_SRP_AUTH', AuthParameters })
+    },
+    answer(ChallengeName: string, Session: string | undefined, responses: Record<string, string>) {
+      const ChallengeResponses = { USERNAME: SUBJECT, ...responses }
+      return call('RespondToAuthChallenge', { ClientId: CLIENT, ChallengeName, Session, ChallengeResponses })
+    },
+    update(AccessToken: string | undefined, Name: string, Value: string) {
+      return call('UpdateUserAttributes', { AccessToken, UserAttributes: [{ Name, Value }] })
     },
     async signedIn() {
       const { AuthenticationResult: result } = await pool.passwordSignIn()

@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DEMO_POOL } from '../pool.ts'
 import { EMAIL } from '../../../tests/cognito/testPool.ts'
 import { BACK, createHostedPool, HOSTED_POOL, SIGNED_OUT } from '../../../tests/cognito/testHosted.ts'
 
 const { pool, hosted } = await createHostedPool()
-beforeEach(async () => {
-  await pool.reset()
-  await pool.open(HOSTED_POOL)
-})
 
 const CONTINUE = { action: 'continue', email: EMAIL }
 

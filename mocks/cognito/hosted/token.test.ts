@@ -1,12 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { CLIENT, EMAIL, SECOND } from '../../../tests/cognito/testPool.ts'
-import { createHostedPool, HOSTED_POOL } from '../../../tests/cognito/testHosted.ts'
+import { describe, expect, it } from 'vitest'
+import { claimsOf, CLIENT, EMAIL, notAuthorized, SECOND } from '../../../tests/cognito/testPool.ts'
+import { createHostedPool } from '../../../tests/cognito/testHosted.ts'
 
 const { pool, hosted } = await createHostedPool()
-beforeEach(async () => {
-  await pool.reset()
-  await pool.open(HOSTED_POOL)
-})
 
 const INVALID_GRANT = { status: 400, error: 'invalid_grant' }
 
@@ -14,12 +10,12 @@ describe('a code', () => {
   it('is exchanged for access, id and refresh token', async () => {
     const answer = await hosted.redeem(await hosted.code(EMAIL))
     expect(answer).toMatchObject({ status: 200, token_type: 'Bearer', expires_in: 3600 })
-    expect(hosted.claims(answer.access_token)).toMatchObject({
+    expect(claimsOf(answer.access_token)).toMatchObject({
       client_id: CLIENT,
       token_use: 'access',
       scope: 'openid email profile aws.cognito.signin.user.admin',
     })
-    expect(hosted.claims(answer.id_token)).toMatchObject({ aud: CLIENT, token_use: 'id', email: EMAIL })
+    expect(claimsOf(answer.id_token)).toMatchObject({ aud: CLIENT, token_use: 'id', email: EMAIL })
     expect((await pool.rotate(answer.refresh_token ?? '')).AuthenticationResult).toBeDefined()
   })
 
@@ -90,13 +86,12 @@ it('a request for tokens returns OAuth’s error for each fault', async () => {
 describe('tokens of a hosted sign-in', () => {
   it('have the requested scopes, and need the one of the app’s own operations to call them', async () => {
     const { access_token, id_token } = await hosted.tokens(EMAIL, { scope: 'openid email' })
-    expect(hosted.claims(access_token)['scope']).toBe('openid email')
+    expect(claimsOf(access_token)['scope']).toBe('openid email')
     expect(id_token).toBeDefined()
     for (const operation of ['GetUser', 'GlobalSignOut']) {
-      expect(await pool.call(operation, { AccessToken: access_token })).toEqual({
-        type: 'NotAuthorizedException',
-        message: 'Access Token does not have required scopes',
-      })
+      expect(await pool.call(operation, { AccessToken: access_token })).toEqual(
+        notAuthorized('Access Token does not have required scopes'),
+      )
     }
     const all = await hosted.tokens(EMAIL, { scope: null })
     expect((await pool.call('GetUser', { AccessToken: all.access_token })).type).toBeUndefined()
@@ -112,6 +107,6 @@ describe('tokens of a hosted sign-in', () => {
   it('are renewed with the same scopes', async () => {
     const { refresh_token = '' } = await hosted.tokens(EMAIL, { scope: 'openid' })
     const { AuthenticationResult } = await pool.rotate(refresh_token)
-    expect(hosted.claims(AuthenticationResult?.AccessToken)['scope']).toBe('openid')
+    expect(claimsOf(AuthenticationResult?.AccessToken)['scope']).toBe('openid')
   })
 })

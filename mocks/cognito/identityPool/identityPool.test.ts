@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { DEMO_IDENTITY_POOL_ID, DEMO_POOL, issuerOf } from '../pool.ts'
-import { createTestPool, SECOND } from '../../../tests/cognito/testPool.ts'
+import { createTestPool, notAuthorized, SECOND } from '../../../tests/cognito/testPool.ts'
 
 const IDENTITY_POOL = { ...DEMO_POOL, identityPool: { id: DEMO_IDENTITY_POOL_ID, allowsGuests: true } }
 const PROVIDER = issuerOf(DEMO_POOL).replace('https://', '')
@@ -9,8 +9,7 @@ const UNKNOWN = 'us-east-1:00000000-0000-4000-8000-000000000000'
 
 const pool = await createTestPool()
 beforeEach(async () => {
-  await pool.reset()
-  await pool.open(IDENTITY_POOL)
+  await pool.reset(IDENTITY_POOL)
   await pool.seed()
 })
 
@@ -36,7 +35,6 @@ async function login(email?: string): Promise<Logins> {
   const { AuthenticationResult } = await pool.passwordSignIn(undefined, email)
   return { [PROVIDER]: AuthenticationResult?.IdToken ?? '' }
 }
-const notAuthorized = (message: string) => ({ type: 'NotAuthorizedException', message })
 
 describe('GetId', () => {
   it('gives each guest a new identity, also when there are empty logins', async () => {

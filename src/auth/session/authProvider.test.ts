@@ -1,35 +1,45 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Rol } from '#domain/access/duties'
 import { aStoredUser, withRols } from '#tests/support/builders'
-import { authProvider } from './authProvider.ts'
+import { authProvider, refreshActor } from './authProvider.ts'
+import { LookUpError } from './lookUp.ts'
+import type { Session } from './session.ts'
 import type { StoredUser } from '../../providers/session/storedUser.ts'
 
 const mocks = vi.hoisted(() => ({
   user: null as StoredUser | null,
+  readSession: vi.fn<() => Promise<Session | null>>(),
   signOutHere: vi.fn<(message: string) => Promise<void>>(),
-  refreshActor: vi.fn<() => Promise<void>>(),
+  lookUp: vi.fn<() => Promise<StoredUser>>(),
+  replaceRols: vi.fn<(...roles: unknown[]) => void>(),
 }))
-vi.mock('../../providers/session/storedUser.ts', () => ({ getStoredUser: () => mocks.user }))
-vi.mock('./session.ts', () => ({ signOutHere: mocks.signOutHere }))
-vi.mock('./refreshActor.ts', () => ({ refreshActor: mocks.refreshActor }))
+vi.mock('../../providers/session/storedUser.ts', () => ({
+  getStoredUser: () => mocks.user,
+  replaceRols: mocks.replaceRols,
+}))
+vi.mock('./session.ts', () => ({ readSession: mocks.readSession, signOutHere: mocks.signOutHere }))
+vi.mock('./lookUp.ts', async (original) => ({ ...(await original<object>()), lookUp: mocks.lookUp }))
 
 const OWN = '0190b5c0-0000-7000-8000-0000000000aa'
 const OTHER = '0190b5c0-0000-7000-8000-0000000000bb'
 
 const userWith = (...rols: Rol[]) => aStoredUser({ id: 'me', ...withRols(rols) })
 
+const session = { subject: 'sub-1', email: 'ana@rayo.test', accessToken: 'token' }
+const ana = aStoredUser(withRols(['Admin']))
+
 beforeEach(() => {
   mocks.user = userWith('Admin')
 })
 afterEach(() => {
-  vi.clearAllMocks()
+  vi.resetAllMocks()
 })
 
 describe('errors', () => {
   it('signs out on 401 only, and says why', async () => {
     await authProvider.checkError({ status: 401, message: 'Tu sesión venció.' })
     expect(mocks.signOutHere).toHaveBeenCalledWith('Tu sesión venció.')
-    expect(mocks.refreshActor).not.toHaveBeenCalled()
+    expect(mocks.readSession).not.toHaveBeenCalled()
   })
 
   it('keeps the gate’s message if the sign-in ended before the answer came', async () => {
@@ -39,8 +49,10 @@ describe('errors', () => {
   })
 
   it('looks the roles up again on 403, and signs nobody out', async () => {
+    mocks.readSession.mockResolvedValue(session)
+    mocks.lookUp.mockResolvedValue(ana)
     await authProvider.checkError({ status: 403, message: 'No tienes permiso.' })
-    expect(mocks.refreshActor).toHaveBeenCalledTimes(1)
+    expect(mocks.replaceRols.mock.calls).toEqual([[ana.rols, ana.memberships]])
     expect(mocks.signOutHere).not.toHaveBeenCalled()
   })
 
@@ -49,7 +61,7 @@ describe('errors', () => {
     async (error) => {
       await authProvider.checkError(error)
       expect(mocks.signOutHere).not.toHaveBeenCalled()
-      expect(mocks.refreshActor).not.toHaveBeenCalled()
+      expect(mocks.readSession).not.toHaveBeenCalled()
     },
   )
 })
@@ -94,5 +106,37 @@ describe('access, by the access table', () => {
   ] as const)('%s %s %s %j: %s', async (rol, resource, action, record, allowed) => {
     mocks.user = rol && userWith(rol)
     expect(await authProvider.canAccess({ resource, action, record })).toBe(allowed)
+  })
+})
+
+describe('looking the roles up again', () => {
+  it('replaces the roles, once for all concurrent calls', async () => {
+    mocks.readSession.mockResolvedValue(session)
+    mocks.lookUp.mockResolvedValue(ana)
+    await Promise.all([refreshActor(), refreshActor()])
+    expect(mocks.replaceRols.mock.calls).toEqual([[ana.rols, ana.memberships]])
+  })
+
+  it('does nothing without a session', async () => {
+    mocks.readSession.mockResolvedValue(null)
+    await refreshActor()
+    expect(mocks.lookUp).not.toHaveBeenCalled()
+  })
+
+  it('signs out a user who may not sign in any more, with the reason', async () => {
+    mocks.readSession.mockResolvedValue(session)
+    mocks.lookUp.mockRejectedValue(new LookUpError('Tu cuenta está desactivada.', 403))
+    await refreshActor()
+    expect(mocks.signOutHere).toHaveBeenCalledWith('Tu cuenta está desactivada.')
+  })
+
+  it('leaves the roles as they were without an answer', async () => {
+    mocks.readSession.mockResolvedValue(session)
+    mocks.lookUp.mockRejectedValue(new LookUpError('Sin conexión', 0))
+    await refreshActor()
+    mocks.readSession.mockRejectedValue(new Error('offline'))
+    await refreshActor()
+    expect(mocks.signOutHere).not.toHaveBeenCalled()
+    expect(mocks.replaceRols).not.toHaveBeenCalled()
   })
 })

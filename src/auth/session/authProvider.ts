@@ -3,9 +3,9 @@ import { ERROR_MESSAGES } from '#domain/api/messages'
 import type { AuthProvider } from 'react-admin'
 import { z } from 'zod'
 import { flagsOf } from '../../providers/session/permissions.ts'
-import { refreshActor } from './refreshActor.ts'
-import { signOutHere } from './session.ts'
-import { getStoredUser } from '../../providers/session/storedUser.ts'
+import { LookUpError, lookUp } from './lookUp.ts'
+import { readSession, signOutHere } from './session.ts'
+import { getStoredUser, replaceRols } from '../../providers/session/storedUser.ts'
 
 const recordSchema = z.object({
   id: z.string().optional(),
@@ -106,4 +106,28 @@ function isResource(name: string): name is Resource {
 
 function isAction(name: string): name is Action {
   return (ACTIONS as readonly string[]).includes(name)
+}
+
+let refreshing: Promise<void> | null = null
+
+/**
+ * Looks the user up again and replaces their roles (§D3). Signs out a user who may no longer sign in. Never
+ * throws.
+ */
+export function refreshActor(): Promise<void> {
+  refreshing ??= refresh().finally(() => {
+    refreshing = null
+  })
+  return refreshing
+}
+
+async function refresh(): Promise<void> {
+  try {
+    const session = await readSession()
+    if (!session) return
+    const { rols, memberships } = await lookUp(session)
+    replaceRols(rols, memberships)
+  } catch (error) {
+    if (error instanceof LookUpError && [401, 403].includes(error.status)) await signOutHere(error.message)
+  }
 }

@@ -18,7 +18,7 @@ import { textOrEmpty, textOrNothing, WholeInput } from '../../panel/form/Bounded
 import { type Institution, institutionInputSchema, institutionPatchSchema } from '#domain/clubs/institution'
 import { currencySchema } from '#domain/money/money'
 import { NO_PRICING } from '#domain/money/pricing'
-import { refreshActor } from '../../auth/session/refreshActor.ts'
+import { refreshActor } from '../../auth/session/authProvider.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { EditPage } from '../../panel/page/EditPage.tsx'
 import { CreatePage } from '../../panel/page/CreatePage.tsx'
