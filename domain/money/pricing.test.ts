@@ -46,6 +46,7 @@ const plan = (
 ) => planMonth({ ...TERMS, ...terms }, period, OFFERINGS, members, existing)
 const brief = (...options: Parameters<typeof plan>) =>
   plan(...options).map(({ userId, concept: name, amount, skipped }) => [userId, name, skipped ?? amount])
+const results = (...options: Parameters<typeof plan>) => brief(...options).map(([, , result]) => result)
 
 const categoryNow = (since: string, birthdate: string | null) =>
   categoryIn(pricingOf(), { birthdate, since, categoryId: null }, '2026-12')?.name
@@ -80,15 +81,32 @@ describe('the categories of a club', () => {
   })
 })
 
-const child = (key: string, guardianId: string | null = 'z') => member(key, { guardianId })
+const child = (key: string, overrides: Partial<BilledMember> = {}) => member(key, { guardianId: 'z', ...overrides })
+const player = (key: string, overrides: Partial<BilledMember> = {}) =>
+  member(key, { sportIds: ['futbol'], ...overrides })
+const FAMILY = { pricing: pricingOf(concept({ familyAmount: 12_000, familySize: 3 })) }
 const pausesOf = (percent: number, to: string | null = null) => [{ percent, from: '2026-12-01', to, reason: 'Viaje' }]
+
+const resultsOfMore = (first: BilledMember[], more: BilledMember[]) => {
+  const fees = plan(first, FAMILY).filter(isMade)
+  const rest = brief([...first, ...more], FAMILY, '2026-12', existingOf(fees))
+  return rest.filter(([userId]) => more.some((one) => one.userId === userId)).map(([, , result]) => result)
+}
+
+const resultsAfterCancelling = (cancelled: BilledMember[], all: BilledMember[], ofOthers: BilledMember[] = []) => {
+  const found = [
+    ...existingOf(plan(cancelled, FAMILY).filter(isMade), 'cancelled'),
+    ...existingOf(plan(ofOthers, FAMILY)),
+  ]
+  return results(all, FAMILY, '2026-12', new Map(found))
+}
 
 describe('a month with concepts', () => {
   it('charges the cuota social by category, also to members without a sport', () => {
     const members = [
       member('child', { birthdate: '2018-05-05' }),
       member('teen', { birthdate: '2011-05-05' }),
-      member('adult', { sportIds: ['futbol'] }),
+      player('adult'),
       member('old', { birthdate: '1950-05-05' }),
       member('unknown', { birthdate: null }),
     ]
@@ -121,7 +139,7 @@ describe('a month with concepts', () => {
       ['p-old', 'Cuota mensual', 'noSport'],
       ['p-new', 'Matrícula', 8_000],
     ])
-    expect(months('2026-06').map(([, , result]) => result)).toEqual(['noSport', 'noSport'])
+    expect(results(members, { pricing: pricingOf(enrolment) }, '2026-06')).toEqual(['noSport', 'noSport'])
     expect(plan([member('new', { since: '2026-05-20' })], { pricing: pricingOf(enrolment) }, '2026-05')).toMatchObject([
       { dueDate: '2026-05-20' },
     ])
@@ -130,7 +148,7 @@ describe('a month with concepts', () => {
   it('charges only those who practise a sport, or all but those whose sport includes it', () => {
     const players = concept({ name: 'Seguro', sportIds: ['futbol'] })
     const others = concept({ id: id(11), name: 'Cuota social', exceptSportIds: ['futbol'] })
-    const members = [member('a', { sportIds: ['futbol'] }), member('b')]
+    const members = [player('a'), member('b')]
     expect(brief(members, { pricing: pricingOf(players, others), sportIds: [] })).toEqual([
       ['p-a', 'Seguro', 8_000],
       ['p-b', 'Cuota social', 8_000],
@@ -139,13 +157,7 @@ describe('a month with concepts', () => {
 
   it('charges a family once, on the cuota of the one who pays, up to its size', () => {
     const family = concept({ familyAmount: 12_000, familySize: 3, discounted: true })
-    const members = [
-      member('b', { guardianId: 'z' }),
-      member('c', { guardianId: 'z' }),
-      member('d', { guardianId: 'z' }),
-      member('z'),
-      member('alone'),
-    ]
+    const members = [child('b'), child('c'), child('d'), member('z'), member('alone')]
     expect(brief(members, { pricing: pricingOf(family), siblingDiscounts: [50] })).toEqual([
       ['p-b', 'Cuota social', 'inFamily'],
       ['p-c', 'Cuota social', 'inFamily'],
@@ -154,82 +166,59 @@ describe('a month with concepts', () => {
       ['p-alone', 'Cuota social', 8_000],
     ])
     // The mother pays and is no member.
-    const children = [
-      member('b', { guardianId: 'z' }),
-      member('c', { guardianId: 'z' }),
-      member('z', { contact: true }),
-    ]
-    expect(brief(children, { pricing: pricingOf(family) })).toEqual([
+    expect(brief([child('b'), child('c'), member('z', { contact: true })], { pricing: pricingOf(family) })).toEqual([
       ['p-b', 'Cuota social', 12_000],
       ['p-c', 'Cuota social', 'inFamily'],
     ])
   })
 
   it('charges a month’s family once, whoever joins it after the month was made', () => {
-    const terms = { pricing: pricingOf(concept({ familyAmount: 12_000, familySize: 3 })) }
-    const again = (first: BilledMember[], more: BilledMember[]) => {
-      const fees = plan(first, terms).filter(isMade)
-      const rest = brief([...first, ...more], terms, '2026-12', existingOf(fees))
-      return rest.filter(([userId]) => more.some((one) => one.userId === userId)).map(([, , result]) => result)
-    }
     // He was charged his own.
-    expect(again([child('b')], [child('c')])).toEqual([8_000])
-    expect(again([child('b')], [member('z')])).toEqual([8_000])
+    expect(resultsOfMore([child('b')], [child('c')])).toEqual([8_000])
+    expect(resultsOfMore([child('b')], [member('z')])).toEqual([8_000])
     // They have the family's price.
-    expect(again([child('b'), child('c')], [child('d'), child('e')])).toEqual(['inFamily', 8_000])
-    expect(again([child('b'), child('c')], [member('z')])).toEqual(['inFamily'])
+    expect(resultsOfMore([child('b'), child('c')], [child('d'), child('e')])).toEqual(['inFamily', 8_000])
+    expect(resultsOfMore([child('b'), child('c')], [member('z')])).toEqual(['inFamily'])
   })
 
   it('compares with the prices by which the month was made, not with those of today', () => {
     const before = pricingOf(concept({ id: SOCIAL.id, familyAmount: 12_000 }))
     const today = { pricing: pricingOf(concept({ id: SOCIAL.id, amount: 12_000, familyAmount: 15_000 })) }
     const again = (first: BilledMember[], all: BilledMember[]) =>
-      brief(all, today, '2026-12', existingOf(plan(first, { pricing: before }).filter(isMade), 'exists', before))
-    expect(again([child('b')], [child('b'), child('c')]).map(([, , result]) => result)).toEqual(['exists', 12_000])
+      results(all, today, '2026-12', existingOf(plan(first, { pricing: before }).filter(isMade), 'exists', before))
+    expect(again([child('b')], [child('b'), child('c')])).toEqual(['exists', 12_000])
     const family = [child('b'), child('c'), child('d')]
-    const results = again(family.slice(0, 2), family).map(([, , result]) => result)
-    expect(results).toEqual(['exists', 'inFamily', 'inFamily'])
+    expect(again(family.slice(0, 2), family)).toEqual(['exists', 'inFamily', 'inFamily'])
   })
 
   it('charges own prices beside a cuota of its own whose concept was deleted and made anew under its name', () => {
     const before = pricingOf(concept({ id: id(20), familyAmount: 12_000 }))
     const first = existingOf(plan([child('b')], { pricing: before }).filter(isMade), 'exists', before)
     const today = { pricing: pricingOf(concept({ id: id(21), familyAmount: 12_000 })) }
-    const results = brief([child('b'), child('c')], today, '2026-12', first).map(([, , result]) => result)
-    expect(results).toEqual(['exists', 8_000])
+    expect(results([child('b'), child('c')], today, '2026-12', first)).toEqual(['exists', 8_000])
   })
 
   it('makes no family’s cuota again that a person cancelled, and charges the others of one whose own was', () => {
-    const terms = { pricing: pricingOf(concept({ familyAmount: 12_000, familySize: 3 })) }
-    const after = (cancelled: BilledMember[], all: BilledMember[], ofOthers: BilledMember[] = []) => {
-      const found = [
-        ...existingOf(plan(cancelled, terms).filter(isMade), 'cancelled'),
-        ...existingOf(plan(ofOthers, terms)),
-      ]
-      return brief(all, terms, '2026-12', new Map(found)).map(([, , result]) => result)
-    }
     const family = [member('z'), child('b'), child('c')]
     // Nobody pays for the others.
-    expect(after(family, family)).toEqual(['cancelled', 'cancelled', 'cancelled'])
-    expect(after([child('b'), child('c')], family)).toEqual(['cancelled', 'cancelled', 'cancelled'])
-    expect(after([member('z')], family)).toEqual(['cancelled', 12_000, 'inFamily'])
-    expect(after([member('z')], [member('z'), child('b')])).toEqual(['cancelled', 8_000])
+    expect(resultsAfterCancelling(family, family)).toEqual(['cancelled', 'cancelled', 'cancelled'])
+    expect(resultsAfterCancelling([child('b'), child('c')], family)).toEqual(['cancelled', 'cancelled', 'cancelled'])
+    expect(resultsAfterCancelling([member('z')], family)).toEqual(['cancelled', 12_000, 'inFamily'])
+    expect(resultsAfterCancelling([member('z')], [member('z'), child('b')])).toEqual(['cancelled', 8_000])
     // Somebody made them one of their own in its place.
-    expect(after(family, family, [child('b')])).toEqual(['cancelled', 'exists', 8_000])
+    expect(resultsAfterCancelling(family, family, [child('b')])).toEqual(['cancelled', 'exists', 8_000])
   })
 
   it('charges no family’s price again once its cuota has another amount', () => {
-    const terms = { pricing: pricingOf(concept({ familyAmount: 12_000, familySize: 3 })) }
-    const first = plan([child('b'), child('c')], terms).filter(isMade)
+    const first = plan([child('b'), child('c')], FAMILY).filter(isMade)
     const corrected = first.map((fee) => ({ ...fee, base: 11_000, amount: 11_000 }))
-    const results = brief([member('z'), child('b'), child('c')], terms, '2026-12', existingOf(corrected, 'exists'))
-    expect(results.map(([, , result]) => result)).toEqual(['inFamily', 'exists', 'inFamily'])
+    const again = results([member('z'), child('b'), child('c')], FAMILY, '2026-12', existingOf(corrected))
+    expect(again).toEqual(['inFamily', 'exists', 'inFamily'])
   })
 
   it('keeps a family’s price when one who paid their own joins it, and when it equals their own', () => {
-    const terms = { pricing: pricingOf(concept({ familyAmount: 12_000, familySize: 3 })) }
-    const fees = plan([child('b'), child('d'), child('c', null)], terms).filter(isMade)
-    expect(brief([child('b'), child('d'), child('c')], terms, '2026-12', existingOf(fees))).toEqual([
+    const fees = plan([child('b'), child('d'), member('c')], FAMILY).filter(isMade)
+    expect(brief([child('b'), child('d'), child('c')], FAMILY, '2026-12', existingOf(fees))).toEqual([
       ['p-b', 'Cuota social', 'exists'],
       ['p-d', 'Cuota social', 'inFamily'],
       ['p-c', 'Cuota social', 'inFamily'],
@@ -246,7 +235,7 @@ describe('a month with concepts', () => {
   it('prorates and discounts a concept only if it is so chosen', () => {
     const joins = member('new', { since: '2026-12-16' })
     const amounts = (discounted: boolean) =>
-      plan([joins, member('z', { id: 'z' }), member('c', { guardianId: 'z' })], {
+      plan([joins, member('z', { id: 'z' }), child('c')], {
         pricing: pricingOf(concept({ discounted })),
         proration: 'half',
         siblingDiscounts: [10],
@@ -259,11 +248,7 @@ describe('a month with concepts', () => {
     const half = { percent: 50, from: '2026-12-01', to: '2026-12-05', reason: 'Beca' }
     const whole = { ...half, percent: 100, to: null }
     const [sport, free] = plan(
-      [
-        member('c', { sportIds: ['futbol'], guardianId: 'a', scholarships: [half] }),
-        member('b', { sportIds: ['futbol'], scholarships: [whole] }),
-        member('a', { sportIds: ['futbol'] }),
-      ],
+      [player('c', { guardianId: 'a', scholarships: [half] }), player('b', { scholarships: [whole] }), player('a')],
       { siblingDiscounts: [10] },
     )
     expect(sport).toMatchObject({
@@ -283,14 +268,14 @@ describe('a month with concepts', () => {
     const whole = [{ percent: 100, from: '2026-01-01', to: null, reason: 'Beca' }]
     const terms = { pricing: pricingOf(concept({ familyAmount: 12_000, discounted: true })), siblingDiscounts: [10] }
     const family = (scholarships: BilledMember['scholarships']) =>
-      brief([member('c', { guardianId: 'z', scholarships }), member('z')], terms).map(([, , result]) => result)
+      results([child('c', { scholarships }), member('z')], terms)
     expect(family(whole)).toEqual([0, 8_000])
     expect(family([])).toEqual(['inFamily', 12_000])
   })
 
   it('charges the variant that a member chose, or the sport’s own amount where it has that one no more', () => {
     const members = ['twice', 'gone'].map((variantId) =>
-      member(variantId, { sportIds: ['futbol'], variants: { futbol: variantId, hockey: 'twice' } }),
+      player(variantId, { variants: { futbol: variantId, hockey: 'twice' } }),
     )
     expect(plan(members, {}).map(({ base, variantId }) => [base, variantId])).toEqual([
       [7_001, 'twice'],
@@ -299,19 +284,19 @@ describe('a month with concepts', () => {
   })
 
   it('does not charge a month again to who changes their variant', () => {
-    const [once] = plan([member('a', { sportIds: ['futbol'] })], {})
+    const [once] = plan([player('a')], {})
     const existing = existingOf(once ? [once] : [])
-    const changed = member('a', { sportIds: ['futbol'], variants: { futbol: 'twice' } })
+    const changed = player('a', { variants: { futbol: 'twice' } })
     expect(plan([changed], {}, '2026-12', existing)).toMatchObject([{ base: 7_001, skipped: 'exists' }])
   })
 
   it('leaves out who is on pause on the due day, or charges them the part that they go on paying', () => {
     const paused = plan(
       [
-        member('a', { sportIds: ['futbol'], pauses: pausesOf(0) }),
-        member('b', { sportIds: ['futbol'], pauses: pausesOf(0, '2026-12-04') }),
-        member('c', { sportIds: ['futbol'], pauses: pausesOf(25) }),
-        member('d', { sportIds: ['futbol'], pauses: pausesOf(25), since: '2026-12-16' }),
+        player('a', { pauses: pausesOf(0) }),
+        player('b', { pauses: pausesOf(0, '2026-12-04') }),
+        player('c', { pauses: pausesOf(25) }),
+        player('d', { pauses: pausesOf(25), since: '2026-12-16' }),
       ],
       { proration: 'half' },
     )
@@ -324,13 +309,8 @@ describe('a month with concepts', () => {
 
   it('counts nobody who pays nothing on pause for the family’s price and discounts', () => {
     const terms = { pricing: pricingOf(concept({ familyAmount: 12_000 })), siblingDiscounts: [10] }
-    const family = (percent: number) => {
-      const members = [
-        member('c', { guardianId: 'z', sportIds: ['futbol'], pauses: pausesOf(percent) }),
-        member('z', { sportIds: ['futbol'] }),
-      ]
-      return brief(members, terms).map(([, , result]) => result)
-    }
+    const family = (percent: number) =>
+      results([child('c', { sportIds: ['futbol'], pauses: pausesOf(percent) }), player('z')], terms)
     expect(family(0)).toEqual(['paused', 'paused', 10_000, 8_000])
     // The one who goes on paying a part is the sibling with the discount.
     expect(family(50)).toEqual([4_500, 'inFamily', 10_000, 12_000])
