@@ -210,13 +210,15 @@ function OwnMemberships({ profile }: { profile: Profile }) {
         {visible.map((membership) => (
           <li key={membership.id} className="apart">
             <div>
-              {isActive(membership) ? (
-                <LinkBase to={`/panel/my-institutions/${membership.institutionId}`}>
-                  {membership.institutionName}
-                </LinkBase>
-              ) : (
-                membership.institutionName
-              )}
+              <strong>
+                {isActive(membership) ? (
+                  <LinkBase to={`/panel/my-institutions/${membership.institutionId}`}>
+                    {membership.institutionName}
+                  </LinkBase>
+                ) : (
+                  membership.institutionName
+                )}
+              </strong>
               <p className="muted">{termsOf(membership)}</p>
             </div>
             <Badge>{isActive(membership) ? texts.roles[membership.role] : texts.ended}</Badge>
